@@ -32,10 +32,15 @@ export const inputShape = (call: CallName, name: string): Shape | undefined =>
 /** A field of the rows a list call answers. */
 export const rowShape = (call: CallName, name: string): Shape | undefined => fieldOf(fieldOf(shapeOf(call, 'reply'), 'rows')?.items, name)
 
-/** The values of a closed set; null where it is open. */
+/** The values of a closed set; null where it is open, if only in one of its branches. */
 export function valuesOf(shape: Shape): unknown[] | null {
-  const closed = branches(shape).flatMap((one) => one.enum ?? (one.const === undefined ? [] : [one.const]))
-  return closed.length > 0 ? closed : null
+  const several = [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].filter(({ type }) => type !== 'null')
+  if (several.length > 0) {
+    const each = several.map(valuesOf)
+    return each.every((values) => values !== null) ? each.flat() : null
+  }
+  if (shape.allOf) return shape.allOf.map(valuesOf).find((values) => values !== null) ?? null
+  return shape.enum ?? (shape.const === undefined ? null : [shape.const])
 }
 
 /** The items of a list; undefined where the shape is none. */

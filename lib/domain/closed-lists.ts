@@ -9,6 +9,7 @@ import { clientAddressType, clientEnvironment, clientIntegration, clientMailEven
 import { clientApiCloser, clientApiError, clientApiName } from './client-api'
 import { configScope, configType } from './config-value'
 import { contentClass } from './container'
+import { countryNames } from './countries'
 import { coverageLevel, pincodeNormalise, region, servedCountry } from './countries-rules'
 import { baySize, dockDirection, dockType, gateDirection, kioskKind, kioskPrinter, temperatureClass, watchAction, watchKind } from './dock'
 import { documentType } from './document'
@@ -42,11 +43,14 @@ import { rowErrorCode } from './upload'
 import { approvalStatus, userCategory } from './user'
 import { attendanceSource, billScope, calcMethod, hourlyDivisor, roundingMode, shift, staffRole, timesheetFlag, vendorType, workDayType } from './vendor'
 import { accountKind, journalDocument, journalKind } from './account'
-import type { Codes, Words } from './vocabulary'
+import { words, type Codes, type Words } from './vocabulary'
+
+/** Every country there is; those the business works in are `servedCountry`. */
+const countryName = words(countryNames)
 
 /** Closed lists by name, for definitions that must stay plain data. */
 export const closedLists = {
-  journalKind, journalDocument, accountKind, approvalStatus, arrivalClass, attendanceSource, bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
+  countryName, journalKind, journalDocument, accountKind, approvalStatus, arrivalClass, attendanceSource, bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
   carrierCoverageLevel, carrierEnvironment, checkDigitMethod, clientAddressType, clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
   clientMailEvent, clientType, clientWebhookEvent, configScope, configType, contentClass, coverageLevel, deliveryType, detentionStop, dockDirection,
   dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exportReport, feedMark, feedResult, feedSource,

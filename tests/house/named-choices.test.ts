@@ -58,6 +58,9 @@ describe('a name says', () => {
     expect(values('carriers.list', 'carrierStatus')).not.toContain('delete')
     expect(values('carriers.list', { machine: 'carrierStatus', deleted: true })).toContain('delete')
   })
+  test('of a field every value where its call takes a code or nothing', () => {
+    expect(asField('origin_country_code', 'countryName', inputShape('carrierServices.change', 'origin_country_code')).options?.length).toBeGreaterThan(200)
+  })
   test('of a field what its call takes, and the words of what it holds', () => {
     const at = (name: string) => inputShape('masterData.addLocation', name)
     expect(asField('zone_type', 'zoneType', at('zone_type'))).toMatchObject({ as: 'choice', label: 'Zone type' })

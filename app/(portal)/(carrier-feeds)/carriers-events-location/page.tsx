@@ -1,12 +1,11 @@
 import { listPage } from '@/components/screens/list'
-import { countryNames } from '@/lib/domain/countries'
 
 export default listPage('/carriers-events-location', {
   call: 'carrierPlaces.list',
   columns: {
     carrier: { sort: true }, carrier_location_code: { as: 'code', label: 'Carrier’s code' },
     carrier_location_name: { label: 'Carrier’s name', sort: true }, mapping_status: { label: 'Mapping', machine: 'eventMappingStatus' },
-    country_code: { label: 'Country', options: Object.entries(countryNames).map(([value, label]) => ({ value, label })) },
+    country_code: 'countryName',
     base_city: { label: 'City' }, airport_code: { as: 'code', label: 'Airport' }, display_name: { label: 'Shown as' }, timezone: 'text',
     occurrences: { as: 'number', label: 'Seen', sort: true }, last_seen_at: { as: 'dateTime', label: 'Last seen', sort: true },
     latitude: { hidden: true }, longitude: { hidden: true },

@@ -1,9 +1,7 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { asListScreen, type BulkMoves, type Column, type Moves } from '@/components/screens/list-definition'
 import { weekdays } from '@/lib/domain/carrier'
-import { countryNames } from '@/lib/domain/countries'
 
-const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
 const onOff = [{ value: 'true', label: 'Active', tone: 'green' as const }, { value: 'false', label: 'Inactive', tone: 'grey' as const }]
 /** Parcels already given to days to come hold a place back, unless somebody says otherwise (carriers.md 3). */
 const evenAllocated = { force: { as: 'switch' as const, label: 'Also where parcels are allocated to days to come' } }
@@ -28,7 +26,7 @@ export const coverages = asListScreen({
     remote_surcharge: { as: 'money', hidden: true },
   },
   filters: {
-    country_code: { as: 'choices', options: countries },
+    country_code: 'countryName',
     rsa_service_code: service,
     active: 'yesNo',
     cod_available: { as: 'yesNo', label: 'COD' },
@@ -76,11 +74,11 @@ const served: Record<string, Column> = {
   remote: { as: 'bool', label: 'Remote' },
   active: { as: 'status', options: onOff },
   delivery_days: { as: 'list', label: 'Delivery days', options: weekdays.map(({ value, label }) => ({ value: String(value), label })), hidden: true },
-  country_code: { as: 'text', label: 'Country', options: countries, hidden: true },
+  country_code: { words: 'countryName', hidden: true },
 }
 const filters = {
   coverage_id: { as: 'text', label: 'Coverage no.' },
-  country_code: { as: 'choices', options: countries },
+  country_code: 'countryName',
   state: 'text',
   rsa_service_code: service,
   active: 'yesNo',

@@ -1,5 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { countryNames } from '@/lib/domain/countries'
 
 export default listPage('/carrier-services', {
   call: 'carrierServices.list',
@@ -14,7 +13,7 @@ export default listPage('/carrier-services', {
   },
   filters: {
     carrier_id: 'carrier', rsa_service_code: { label: 'House service', lookup: 'service' }, delivery_type: 'deliveryType',
-    country_code: { as: 'choices', options: Object.entries(countryNames).map(([value, label]) => ({ value, label })) },
+    country_code: 'countryName',
     status: 'guardedStatus',
   },
   search: 'Carrier, code or name',

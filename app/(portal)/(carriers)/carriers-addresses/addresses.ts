@@ -1,9 +1,6 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { asListScreen } from '@/components/screens/list-definition'
 import { weekdays } from '@/lib/domain/carrier'
-import { countryNames } from '@/lib/domain/countries'
-
-const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
 
 /** Where a carrier can be reached (carriers.md 4). */
 export const addresses = asListScreen({
@@ -15,7 +12,7 @@ export const addresses = asListScreen({
     contact_name: { as: 'text', label: 'Contact' },
     phone: 'phone',
     city: { as: 'text', sort: true },
-    country_code: { as: 'text', label: 'Country', options: countries, sort: true },
+    country_code: { words: 'countryName', sort: true },
     working_hours: { as: 'text', label: 'Working hours' },
     is_default: { as: 'bool', label: 'Default' },
     status: 'guardedStatus',
@@ -25,7 +22,7 @@ export const addresses = asListScreen({
   },
   filters: {
     address_type: { label: 'Type', words: 'carrierAddressType' },
-    country_code: { as: 'choices', options: countries },
+    country_code: 'countryName',
     status: 'guardedStatus',
   },
   search: 'Company, city, street or contact',
@@ -36,7 +33,7 @@ export const addresses = asListScreen({
         id: { lookup: 'carrier', required: true },
         address_type: { label: 'Type', words: 'carrierAddressType', required: true },
         company_name: { as: 'text', label: 'Company' },
-        country_code: { as: 'choice', label: 'Country', options: countries, required: true },
+        country_code: { words: 'countryName', required: true },
         city: { as: 'text', required: true },
         state: 'text',
         area: 'text',

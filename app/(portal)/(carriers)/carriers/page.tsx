@@ -1,7 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { countryNames } from '@/lib/domain/countries'
-
-const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
 
 export default listPage(
   '/carriers',
@@ -18,7 +15,7 @@ export default listPage(
       open_parcels: { as: 'number', label: 'Open parcels', hidden: true }, webhook_url: { as: 'code', label: 'Webhook URL', hidden: true },
     },
     filters: {
-      status: { machine: 'carrierStatus', deleted: true }, partner_type: 'partnerType', country_code: { as: 'choices', options: countries },
+      status: { machine: 'carrierStatus', deleted: true }, partner_type: 'partnerType', country_code: 'countryName',
       rsa_service_code: { label: 'House service', lookup: 'service' }, integration_mode: { label: 'Integration', words: 'integrationMode' },
       environment: 'carrierEnvironment', cod_supported: { as: 'yesNo', label: 'COD' }, silent: { as: 'yesNo', label: 'Feed silent' },
       unmapped: { as: 'yesNo', label: 'Unmapped codes' }, licence_expiring: 'yesNo',

@@ -1,7 +1,5 @@
 import { asListScreen } from '@/components/screens/list-definition'
-import { countryNames } from '@/lib/domain/countries'
 
-const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
 const edit = '/client-addresses/[client_id]?address_id=[address_id]'
 const one = { id: '[client_id]', address_id: '[address_id]', version: '[version]' }
 
@@ -17,7 +15,7 @@ export const addresses = asListScreen({
     area: 'text',
     city: { as: 'text', sort: true },
     state: 'text',
-    country_code: { as: 'text', label: 'Country', options: countries, sort: true },
+    country_code: { words: 'countryName', sort: true },
     is_default: { as: 'bool', label: 'Default' },
     status: 'recordStatus',
     contact_email: { as: 'text', label: 'E-mail', hidden: true },

@@ -1,7 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { countryNames } from '@/lib/domain/countries'
-
-const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
 
 export default listPage('/clients', {
   call: 'clients.list',
@@ -10,7 +7,7 @@ export default listPage('/clients', {
     status: { machine: 'clientStatus', sort: true }, services: { label: 'Services' }, open_orders: { as: 'number', label: 'Open orders' },
     account_manager: { label: 'Manager' },
     environment: { as: 'status', options: [{ value: 'production', label: 'Production', tone: 'blue' }, { value: 'sandbox', label: 'Sandbox', tone: 'grey' }] },
-    client_type: { as: 'status', label: 'Type', words: 'clientType' }, country_code: { label: 'Country', options: countries },
+    client_type: { as: 'status', label: 'Type', words: 'clientType' }, country_code: 'countryName',
     integration_mode: { label: 'Told by', options: [{ value: 'webhook', label: 'Webhook' }, { value: 'schedular', label: 'Asking' }] },
     created_at: { as: 'date', label: 'Created', sort: true }, invite_sent_at: { as: 'dateTime', label: 'Invited', hidden: true },
     accepted: { as: 'bool', label: 'Invite accepted', hidden: true }, contact_email: { label: 'Contact e-mail', hidden: true },
@@ -18,7 +15,7 @@ export default listPage('/clients', {
   },
   filters: {
     status: { machine: 'clientStatus', deleted: true }, service_type: { label: 'Service', words: 'serviceType' },
-    client_type: { label: 'Type', words: 'clientType' }, country_code: { as: 'choices', options: countries },
+    client_type: { label: 'Type', words: 'clientType' }, country_code: 'countryName',
     account_manager: { label: 'Manager' }, environment: 'clientEnvironment',
   },
   dates: true,

@@ -1,5 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { countryNames } from '@/lib/domain/countries'
 import { SplitDesk } from './split-desk'
 
 export default listPage(
@@ -8,7 +7,7 @@ export default listPage(
     call: 'codes.splits',
     columns: {
       priority: { as: 'number', sort: true }, split_code_name: { label: 'Name', sort: true, opens: '/split-codes/[id]' },
-      country_code: { label: 'Country', options: Object.entries(countryNames).map(([value, label]) => ({ value, label })), sort: true },
+      country_code: { words: 'countryName', sort: true },
       carrier: 'text', client: 'text', rsa_service_code: { label: 'Service' }, applies_to: { as: 'list', words: 'splitAppliesTo' },
       mode: 'splitMode', pattern: { label: 'Value' }, when: { label: 'Conditions' }, sample: { label: 'Last result' },
       hits: { as: 'number', label: 'Hits 7 days' }, effective: 'text', status: 'switchStatus', linehaul: { hidden: true },

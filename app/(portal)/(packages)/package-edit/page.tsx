@@ -1,5 +1,4 @@
 import { formPage } from '@/components/screens/form'
-import { countryNames } from '@/lib/domain/countries'
 import { CarriersAble, CodSettled, ItemsGrid, LiveWeight, MapPin } from './edit-parts'
 
 export default formPage('/package-edit', {
@@ -18,7 +17,7 @@ export default formPage('/package-edit', {
       consignee_id_no: { as: 'text', label: 'ID number', hint: 'Never shown whole. Type the whole number to replace it, or empty the field to remove it.', autoComplete: 'off' },
     },
     Address: {
-      country_code: { as: 'country', label: 'Country', options: Object.entries(countryNames).map(([value, label]) => ({ value, label })), required: true },
+      country_code: { as: 'country', words: 'countryName', required: true },
       state: 'text',
       city: { as: 'text', required: true },
       area: 'text',

@@ -1,5 +1,4 @@
 import { formPage } from '@/components/screens/form'
-import { countryNames } from '@/lib/domain/countries'
 import { CarrierPart } from './carrier-part'
 
 export default formPage('/carrier-services/[id]', {
@@ -17,7 +16,7 @@ export default formPage('/carrier-services/[id]', {
       carrier_service_code: { as: 'text', label: 'Service code', hint: "The carrier's own, such as DOM-EXP.", required: true },
       carrier_service_name: { as: 'text', label: 'Service name', required: true },
       rsa_service_code: { label: 'House service', lookup: 'service', hint: 'Gives the delivery type and says whether COD and PUDO are possible.', required: true },
-      origin_country_code: { as: 'choice', label: 'From', hint: 'Left empty: from anywhere.', options: Object.entries(countryNames).map(([value, label]) => ({ value, label })) },
+      origin_country_code: { label: 'From', hint: 'Left empty: from anywhere.', words: 'countryName' },
     },
     'Time and weight': {
       transit_days_min: { as: 'number', label: 'Fewest transit days' },

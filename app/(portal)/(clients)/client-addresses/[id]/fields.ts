@@ -1,13 +1,10 @@
 import { asFormScreen, type FormField, type FormScreen } from '@/components/screens/form-definition'
-import { countryNames } from '@/lib/domain/countries'
-
-const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
 
 const sections: Record<string, Record<string, FormField>> = {
   Address: {
     name: { as: 'text', hint: 'Like JAFZA warehouse 3; once a client.', required: true, autoComplete: 'off' },
     address_type: { label: 'Type', words: 'clientAddressType', required: true },
-    country_code: { as: 'choice', label: 'Country', options: countries, required: true },
+    country_code: { words: 'countryName', required: true },
     city: { as: 'text', hint: 'As our list of the country spells it.', required: true, autoComplete: 'off' },
     state: { as: 'text', label: 'State or emirate', hint: 'Left empty, the city’s own.', autoComplete: 'off' },
     area: { as: 'text', autoComplete: 'off' },
