@@ -7,6 +7,7 @@ const KB = 1024
  */
 export const bodyLimits = {
   '/api/auth/[...nextauth]': 16 * KB,
+  '/api/cards/[version]': 0,
   '/api/carrier-webhook/[webhook_token]': 1024 * KB,
   '/api/parcel': 8 * KB,
   '/api/parcel/paid': 20 * KB,
