@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { CardsPreload } from '@/components/screens/cards-preload'
 import { AlertsBell } from '@/components/shell/alerts-bell'
 import { AreaIcon } from '@/components/shell/area-icon'
 import { ConfirmYou } from '@/components/shell/confirm-you'
@@ -45,7 +46,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const maySeeInbox = grants?.keys.has('app_base:inbox') ?? false
   const maySeeAlerts = grants?.keys.has('app_base:alerts') ?? false
   return (
-    <Asking cards={cardsPath} isSoon>
+    <Asking cards={cardsPath}>
+      <CardsPreload />
       <Shell
         brand={brand()}
         language="en"

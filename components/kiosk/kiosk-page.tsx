@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Failure } from '@/components/ui/failure'
+import { CardsPreload } from '@/components/screens/cards-preload'
 import { makePage } from '@/components/screens/make-page'
 import { TabTitle } from '@/components/screens/tab-title'
 import type { Visit } from '@/components/screens/enter'
@@ -27,6 +28,7 @@ export function kioskPage(path: RoutePath, content: (visit: Visit) => ReactNode 
     const screens = allRoutes.filter(([at]) => at.startsWith('/pas/') && at !== '/pas/login' && mayOpen(at, visit.grants)).map(([at, { title }]) => ({ href: at.replace(/\/\[.*$/, ''), title }))
     return (
       <CardsAt path={cardsPath}>
+        <CardsPreload />
         <TabTitle name={routeOf(path).title} />
         <div data-screen={path}>
           {sites.fault ? <Failure sentence={sites.fault.message} requestId={sites.fault.requestId} /> : <Kiosk sites={sites.data} screens={screens} mayAsk={yardCalls.filter((name) => visit.may(name))} idleSeconds={idleSeconds} isWall={isWall?.(visit)}>{await content(visit)}</Kiosk>}

@@ -5,6 +5,6 @@ import { cardsAt } from './cards'
 
 /** Where a page without the cache learns how calls are made. */
 export function CardsAt({ path, children }: { path: string; children: ReactNode }) {
-  cardsAt(path, true)
+  cardsAt(path)
   return children
 }

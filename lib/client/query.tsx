@@ -12,8 +12,8 @@ import { cardNamed, cardsAt } from './cards'
 const LOOKUP_MS = LOOKUP_SECONDS * 1000
 
 /** The page's cache, and where it learns how calls are made. Reads are tried once more when the service was away, never when it said no. */
-export function Asking({ cards, isSoon, children }: { cards: string; isSoon?: boolean; children: ReactNode }) {
-  cardsAt(cards, isSoon)
+export function Asking({ cards, children }: { cards: string; children: ReactNode }) {
+  cardsAt(cards)
   const [client] = useState(
     () =>
       new QueryClient({

@@ -1,11 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cards } from '@/lib/bff/cards'
 import { ask, download, fileNameOf, leaveFor, sendFile } from '@/lib/client/ask'
-import { learnCards } from '@/lib/client/cards'
+import { cardNamed, cardsAt } from '@/lib/client/cards'
 import { NO_PERMISSION } from '@/lib/domain/refused'
 import { signInPath } from '@/lib/domain/sign-in-path'
 
-learnCards(cards)
+beforeAll(async () => {
+  vi.stubGlobal('fetch', async () => Response.json(cards))
+  cardsAt('/api/cards/now')
+  await cardNamed('packages.find')
+  vi.unstubAllGlobals()
+})
 const location = { pathname: '/packages', search: '?status=new', assign: vi.fn<(to: string) => void>() }
 let asked: { url: string; init: RequestInit }[] = []
 const answerWith = (make: () => Response | Promise<Response>) =>

@@ -60,9 +60,4 @@ describe('a page that asks', () => {
       expect((await cardNamed('clients.dropdown')).method).toBe('GET')
     },
   )
-  test('fails with the name of a call there is not', async () => {
-    const { cardNamed, cardsAt } = await load()
-    cardsAt(cardsPath)
-    await expect(cardNamed('clients.nobody' as never)).rejects.toThrow('No call is named clients.nobody.')
-  })
 })

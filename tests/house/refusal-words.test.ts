@@ -32,7 +32,7 @@ const common = [
 /** Notes for developers and operators, which no call answers. */
 const unsaid = new Set([
   'Any signed-in user; rows are cut to the caller.', 'Public; rate limited.', 'Exchanges the own token.', 'Ends the own session.', 'Ends the own admin session.', 'Ends the view the token was opened for.', 'The own permissions.', 'The own permissions, PAS users only.',
-  'TRUSTED_PROXIES must be a whole number: how many proxies of yours stand before the portal.', 'No call is named {}.',
+  'TRUSTED_PROXIES must be a whole number: how many proxies of yours stand before the portal.',
 ])
 const areas = [['the gate', gate, { ...commonRefusals, ...gateRefusals }], ['signing in and up', access, { ...commonRefusals, ...accessRefusals }], ['any call', common, commonRefusals]] as const
 
