@@ -1,6 +1,7 @@
 import type { CallName } from '@/lib/contract/types'
 import type { Machine, Move } from '@/lib/domain/machine'
 import { machines } from '@/lib/domain/machines'
+import { moveOf } from '@/lib/domain/move'
 import { inputShape, isOf, rowShape, valuesOf, type Shape } from './call-shapes'
 import { asColumn, type ColumnName } from './named'
 import type { Action, AskedField, BulkAction, BulkMoves, Column, From, ListScreen, Moves, OneMove } from './list-definition'
@@ -38,13 +39,13 @@ const targetOf = (move: string): Target => {
 
 /** Where a call may send a row: the states named, else those its input takes, of the moves that people make. */
 function targetsOf(machine: Machine<string>, { moves: call, field = 'status', input = field, to, each }: ManyMoves): Target[] {
-  const made = machine.names.filter((state) => machine.names.some((from) => machine.move(from, state)))
+  const made = machine.names.filter((state) => machine.names.some((from) => moveOf(machine, from, state)))
   const shape = inputShape(call, input)
   const taken = shape && valuesOf(shape)
   const takes = (state: string) => !taken || taken.includes(valueOf(machine, state, shape))
   if (!to && !each && !shape) throw new Error(`${call} takes no ${input}: say which move it makes`)
   const given = (to ? [to].flat() : shape ? made.filter(takes) : Object.keys(each ?? {})).map(targetOf)
-  const wrong = given.find((one) => !made.includes(one.to) || !takes(one.to) || (one.from !== undefined && !machine.move(one.from, one.to)))?.to
+  const wrong = given.find((one) => !made.includes(one.to) || !takes(one.to) || (one.from !== undefined && !moveOf(machine, one.from, one.to)))?.to
   if (wrong !== undefined) throw new Error(`${call} is offered to make a move to ${wrong}, which ${made.includes(wrong) ? 'the call does not take' : 'the machine does not have'}`)
   return given
 }
@@ -95,7 +96,7 @@ function wordsOf(machine: Machine<string>, to: string, { label, confirm, consequ
 function readings(machine: Machine<string>, { from: only, to }: Target): { words: Move; from: string[] }[] {
   const found = new Map<string, { words: Move; from: string[] }>()
   for (const from of machine.names) {
-    const words = machine.move(from, to)
+    const words = moveOf(machine, from, to)
     if (!words) continue
     const one = found.get(words.label) ?? { words, from: [] }
     one.from.push(from)

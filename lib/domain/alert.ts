@@ -2,14 +2,14 @@ import { machine, type NameOf } from './machine'
 import { words } from './vocabulary'
 
 /** carriers.md 3: resolved by the system alone, when the value is back in range. */
-export const alertState = machine({
+export const alertState = /* @__PURE__ */ machine({
   open: { label: 'Open', tone: 'red', moves: { acknowledged: { label: 'Acknowledge', confirm: true, done: 'The alert is acknowledged.' }, resolved: null } },
   acknowledged: { label: 'Acknowledged', tone: 'yellow', moves: ['resolved'] },
   resolved: { label: 'Resolved', tone: 'green', moves: [] },
 })
 export type AlertState = NameOf<typeof alertState>
 
-export const alertSeverity = machine({
+export const alertSeverity = /* @__PURE__ */ machine({
   info: { label: 'Info', tone: 'blue', moves: [] },
   warning: { label: 'Warning', tone: 'orange', moves: [] },
   critical: { label: 'Critical', tone: 'red', moves: [] },

@@ -9,12 +9,12 @@ export const allocationMode = words({
 export const ruleMatch = words({ all: 'All of these', any: 'Any of these' })
 export const splitWindow = words({ day: 'Each day', month: 'Each month' })
 export const onNoCarrier = words({ next_rule: 'Try the next rule', linehaul_default: 'Use the linehaul’s carriers', hold: 'Hold the parcel' })
-export const allocationResult = machine({
+export const allocationResult = /* @__PURE__ */ machine({
   allocated: { label: 'Allocated', tone: 'green', moves: ['allocated', 'manual'] },
   held: { label: 'Held', tone: 'orange', moves: ['allocated', 'manual', 'held'] },
   manual: { label: 'By hand', tone: 'blue', moves: ['allocated', 'manual'] },
 })
-export const backtestStatus = machine({
+export const backtestStatus = /* @__PURE__ */ machine({
   queued: { label: 'Queued', tone: 'grey', moves: ['running', 'failed'] },
   running: { label: 'Running', tone: 'blue', moves: ['done', 'failed'] },
   done: { label: 'Done', tone: 'green', moves: [] },

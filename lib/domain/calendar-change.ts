@@ -6,7 +6,7 @@ import { words } from './vocabulary'
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** A change of what times are worked out from, while everything worked out before is gone through anew. */
-export const calendarChangeStatus = machine({
+export const calendarChangeStatus = /* @__PURE__ */ machine({
   queued: { label: 'Waiting', tone: 'grey', moves: ['running'] },
   running: { label: 'Under way', tone: 'blue', moves: ['queued', 'done'] },
   done: { label: 'Done', tone: 'green', moves: [] },

@@ -68,7 +68,7 @@ export function requiredSettings(kind: string, auth: string | null, mode: string
 }
 
 /** The line to a carrier: after failures in a row nobody is sent there, then one call looks whether it is back. */
-export const circuitState = machine({
+export const circuitState = /* @__PURE__ */ machine({
   closed: { label: 'Working', tone: 'green', moves: ['open'] },
   open: { label: 'Paused', tone: 'red', moves: ['half_open'] },
   half_open: { label: 'Trying again', tone: 'yellow', moves: ['closed', 'open'] },
@@ -76,7 +76,7 @@ export const circuitState = machine({
 export type CircuitState = NameOf<typeof circuitState>
 
 /** What becomes of telling a carrier of a parcel. */
-export const bookingState = machine({
+export const bookingState = /* @__PURE__ */ machine({
   waiting: { label: 'Waiting', tone: 'yellow', moves: ['done', 'refused', 'dropped'] },
   done: { label: 'Done', tone: 'green', moves: [] },
   refused: { label: 'Refused', tone: 'red', moves: ['waiting'] },

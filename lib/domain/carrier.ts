@@ -1,11 +1,12 @@
-import { activates, deletes, machine, type Move, type NameOf } from './machine'
+import { machine, type Move, type NameOf } from './machine'
+import { activates, deletes } from './move'
 import { words } from './vocabulary'
 
 /** Days before its end that a carrier is written to of its trade licence (carriers.md 2). */
 export const carrierLicenceWarnings = [30] as const
 
 /** Carrier status, set A (carriers.md 3): born suspended, suspended before it is deleted. */
-export const carrierStatus = machine({
+export const carrierStatus = /* @__PURE__ */ machine({
   active: { label: 'Active', tone: 'green', moves: { suspend: { label: 'Suspend', confirm: true, reason: 'required', danger: true } } },
   suspend: { label: 'Suspended', tone: 'orange', moves: { active: activates(), delete: deletes() } },
   delete: { label: 'Deleted', tone: 'grey', moves: [] },
@@ -23,7 +24,7 @@ export const labelSource = words({ carrier: 'Carrier label', own: 'Own label' })
 
 const isIgnored: Move = { label: 'Ignore', confirm: true, done: '[it] is ignored.' }
 /** Review of a carrier's event code or place (carriers.md 3): once reviewed it never becomes unmapped again. */
-export const eventMappingStatus = machine({
+export const eventMappingStatus = /* @__PURE__ */ machine({
   unmapped: { label: 'Unmapped', tone: 'orange', moves: { mapped: null, ignored: isIgnored } },
   mapped: { label: 'Mapped', tone: 'green', moves: { mapped: null, ignored: isIgnored } },
   ignored: { label: 'Ignored', tone: 'grey', moves: ['mapped'] },

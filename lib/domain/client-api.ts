@@ -3,7 +3,7 @@ import { words } from './vocabulary'
 
 const isClosed: Move = { label: 'Close', confirm: true, consequence: 'It is never sent again; what waits behind it goes on.', danger: true, done: 'Closed.' }
 /** What became of a message to a client's system (clients.md 3.3). */
-export const clientApiStatus = machine({
+export const clientApiStatus = /* @__PURE__ */ machine({
   pending: { label: 'Pending', tone: 'yellow', moves: { success: null, failed: null, closed: isClosed } },
   success: { label: 'Success', tone: 'green', moves: [] },
   failed: { label: 'Failed', tone: 'red', moves: { pending: { label: 'Re-trigger', done: 'Queued. It is sent in a moment.' }, success: null, closed: isClosed } },

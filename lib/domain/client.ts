@@ -1,8 +1,9 @@
-import { activates, deactivates, deletes, machine, type NameOf } from './machine'
+import { machine, type NameOf } from './machine'
+import { activates, deactivates, deletes } from './move'
 import { words } from './vocabulary'
 
 /** Client status, set B (clients.md 3.1): made inactive, deletable from either. */
-export const clientStatus = machine({
+export const clientStatus = /* @__PURE__ */ machine({
   active: { label: 'Active', tone: 'green', moves: { inactive: deactivates(), delete: deletes() } },
   inactive: { label: 'Inactive', tone: 'grey', moves: { active: activates(), delete: deletes() } },
   delete: { label: 'Deleted', tone: 'red', moves: [] },
@@ -63,7 +64,7 @@ export const clientAddressType = words({
 })
 
 /** Approval of a client's HS code (clients.md 3.4): numbers as text, since they are states. */
-export const hsCodeApproval = machine({
+export const hsCodeApproval = /* @__PURE__ */ machine({
   '0': { label: 'Pending', tone: 'yellow', moves: ['1', '2'] },
   '1': { label: 'Approved', tone: 'green', moves: ['0'] },
   '2': { label: 'Rejected', tone: 'red', moves: ['0'] },

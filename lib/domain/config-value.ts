@@ -2,7 +2,8 @@ import { configFact, type ConfigKey, type ConfigKeyFact, type ConfigScope } from
 import { isTime, parseDay } from './days'
 import { compare, round } from './decimal'
 import { money, grouped } from './money'
-import { activates, deactivates, deletes, machine } from './machine'
+import { machine } from './machine'
+import { activates, deactivates, deletes } from './move'
 import { cellNumber, numberFault } from './number-text'
 import { words } from './vocabulary'
 
@@ -14,7 +15,7 @@ export const configType = words({
 })
 
 /** An inactive value falls back to the wider scope; it is made inactive before it goes (settings.md 3.1). */
-export const configStatus = machine({
+export const configStatus = /* @__PURE__ */ machine({
   active: { label: 'Active', tone: 'green', moves: { inactive: deactivates({ reason: 'required', done: 'The value is inactive.' }) } },
   inactive: {
     label: 'Inactive', tone: 'grey',

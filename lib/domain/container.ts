@@ -1,4 +1,4 @@
-import { deletes, machine, type Move, type NameOf } from './machine'
+import { machine, type Move, type NameOf } from './machine'
 import { words } from './vocabulary'
 
 const bagIsCancelled: Move = { label: 'Cancel', confirm: true, reason: 'required', danger: true, done: 'The bag is cancelled.' }
@@ -7,7 +7,7 @@ const bagIsCancelled: Move = { label: 'Cancel', confirm: true, reason: 'required
  * turns up late or stays short. What was handed over comes back to its consolidation when the hand-over is undone, and stays behind
  * free for another when the airline had no room for it.
  */
-export const bagStatus = machine({
+export const bagStatus = /* @__PURE__ */ machine({
   open: { label: 'Open', tone: 'yellow', progress: 0, moves: { closed: { label: 'Close', confirm: true }, cancelled: bagIsCancelled } },
   closed: { label: 'Closed', tone: 'blue', progress: 20, moves: { open: null, cancelled: bagIsCancelled, consolidated: null } },
   consolidated: { label: 'Consolidated', tone: 'blue', progress: 40, moves: ['closed', 'dispatched'] },
@@ -33,8 +33,8 @@ export function classFault(what: string, dangerous: boolean, bagClass: string): 
 }
 
 /** Life of a consolidation (consolidations.md 3.1). */
-export const consolidationStatus = machine({
-  draft: { label: 'Draft', tone: 'grey', progress: 0, moves: { merged: null, cancelled: deletes({ consequence: 'Its bags become free again.', done: 'The consolidation is deleted.' }) } },
+export const consolidationStatus = /* @__PURE__ */ machine({
+  draft: { label: 'Draft', tone: 'grey', progress: 0, moves: { merged: null, cancelled: { label: 'Delete', confirm: true, danger: true, done: 'The consolidation is deleted.' } } },
   merged: { label: 'Merged', tone: 'blue', progress: 12, moves: ['draft', 'staging', 'staged'] },
   staging: { label: 'Staging', tone: 'yellow', progress: 25, moves: ['staged', 'unstaged'] },
   staged: { label: 'Staged', tone: 'yellow', progress: 37, moves: ['unstaged', 'dispatched'] },
@@ -50,10 +50,10 @@ export type ConsolidationStatus = NameOf<typeof consolidationStatus>
 /** Consolidations that stand in a lane. */
 export const stagedConsolidations = ['staging', 'staged'] as const satisfies readonly ConsolidationStatus[]
 
-const isReleased: Move = { label: 'Release', confirm: true, consequence: 'Every package in it is told to be released by customs.', done: 'It is released.' }
+const isReleased: Move = { label: 'Release', confirm: true }
 /** What customs says of a consolidation (consolidations.md 3.2). */
-export const clearanceStatus = machine({
-  not_started: { label: 'Not started', tone: 'grey', moves: { submitted: { label: 'Submit', confirm: 'Submit [it] to customs', done: 'It is with customs.' } } },
+export const clearanceStatus = /* @__PURE__ */ machine({
+  not_started: { label: 'Not started', tone: 'grey', moves: { submitted: { label: 'Submit' } } },
   submitted: { label: 'Submitted', tone: 'blue', moves: { documents_required: null, inspection: null, duty_pending: null, released: isReleased, partially_released: { label: 'Partial release' }, rejected: null } },
   documents_required: { label: 'Documents required', tone: 'orange', moves: ['submitted'] },
   inspection: { label: 'Under inspection', tone: 'yellow', moves: ['submitted'] },

@@ -13,7 +13,7 @@ const kioskIsRevoked: Move = {
 }
 
 /** A dock door (pas.md 3.3). */
-export const dockStatus = machine({
+export const dockStatus = /* @__PURE__ */ machine({
   free: { label: 'Free', tone: 'green', moves: { reserved: null, occupied: null, cleaning: dockIsCleaned, out_of_service: dockIsOut } },
   reserved: { label: 'Reserved', tone: 'blue', moves: ['free', 'occupied'] },
   occupied: { label: 'Occupied', tone: 'orange', moves: ['free', 'cleaning'] },
@@ -21,12 +21,12 @@ export const dockStatus = machine({
   out_of_service: { label: 'Out of service', tone: 'red', moves: { free: isFreed, cleaning: dockIsCleaned } },
 })
 export type DockStatus = NameOf<typeof dockStatus>
-export const bayStatus = machine({
+export const bayStatus = /* @__PURE__ */ machine({
   free: { label: 'Free', tone: 'green', moves: { occupied: null, blocked: { label: 'Block', confirm: true, consequence: 'No vehicle is sent there.', reason: 'required', danger: true } } },
   occupied: { label: 'Occupied', tone: 'orange', moves: ['free'] },
   blocked: { label: 'Blocked', tone: 'red', moves: { free: isFreed } },
 })
-export const kioskStatus = machine({
+export const kioskStatus = /* @__PURE__ */ machine({
   unpaired: { label: 'Not paired', tone: 'grey', moves: { paired: null, revoked: kioskIsRevoked } },
   paired: { label: 'Paired', tone: 'green', moves: { revoked: kioskIsRevoked, unpaired: null } },
   revoked: { label: 'Revoked', tone: 'red', moves: ['unpaired'] },

@@ -9,7 +9,7 @@ export const exportReport = words({
 export type ExportReport = (typeof exportReport.names)[number]
 
 /** A file made in the background (reports.md 3): one whose worker died waits anew, one that failed when the same is asked for again. */
-export const exportStatus = machine({
+export const exportStatus = /* @__PURE__ */ machine({
   queued: { label: 'Waiting', tone: 'grey', moves: ['running', 'cancelled'] },
   running: { label: 'Being made', tone: 'blue', moves: ['queued', 'ready', 'failed', 'cancelled'] },
   ready: { label: 'Ready', tone: 'green', moves: ['expired'] },

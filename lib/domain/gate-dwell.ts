@@ -35,7 +35,7 @@ export function dwellOf({ gate_in_at, docks, gate_out_at }: Visit): Dwell {
 /** 'h:mm' of minutes; 315 is '5:15'. */
 export const hoursMinutes = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-export const detentionStatus = machine({
+export const detentionStatus = /* @__PURE__ */ machine({
   computed: {
     label: 'Computed', tone: 'yellow',
     moves: {

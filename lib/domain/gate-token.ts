@@ -5,7 +5,7 @@ import { words } from './vocabulary'
 
 const isForced: Move = { label: 'Force close', confirm: 'Close [it] without the missing scans?', consequence: 'This cannot be undone.', danger: true, done: '[it] is closed.' }
 /** A truck's visit (pas.md 3.1). Pausing and giving it another dock while it is called are no moves. */
-export const tokenStatus = machine({
+export const tokenStatus = /* @__PURE__ */ machine({
   created: { label: 'Created', tone: 'grey', progress: 5, moves: { in_yard: null, denied: null, cancelled: { label: 'Cancel', confirm: true, reason: 'required', danger: true }, expired: null, force_closed: isForced } },
   in_yard: { label: 'In yard', tone: 'yellow', progress: 30, moves: { called: null, at_dock: null, closed: null, force_closed: isForced } },
   called: { label: 'Called', tone: 'blue', progress: 45, moves: { in_yard: null, at_dock: null, closed: null, force_closed: isForced } },

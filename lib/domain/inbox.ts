@@ -2,7 +2,7 @@ import { machine } from './machine'
 import { words } from './vocabulary'
 
 /** How urgent a message is; a message does not move between them. */
-export const severity = machine({
+export const severity = /* @__PURE__ */ machine({
   info: { label: 'Info', tone: 'blue', moves: [] },
   success: { label: 'Success', tone: 'green', moves: [] },
   warning: { label: 'Warning', tone: 'orange', moves: [] },

@@ -1,8 +1,9 @@
-import { activates, deactivates, machine } from './machine'
+import { machine } from './machine'
+import { activates, deactivates } from './move'
 import { words } from './vocabulary'
 
 /** fulfilment.md 2.2: into and out of a blocked shelf nothing moves. */
-export const locationStatus = machine({
+export const locationStatus = /* @__PURE__ */ machine({
   active: { label: 'Active', tone: 'green', moves: { inactive: deactivates(), blocked: { label: 'Block', confirm: true, consequence: 'Nothing goes in or out until it is activated again.' } } },
   inactive: { label: 'Inactive', tone: 'grey', moves: { active: activates() } },
   blocked: { label: 'Blocked', tone: 'red', moves: { active: activates(), inactive: deactivates() } },

@@ -38,8 +38,6 @@ export type Machine<Name extends string> = {
   /** Per cent of the workflow bar, or null where no bar is shown. */
   progress(name: Name): number | null
   next(name: Name): readonly Name[]
-  /** The words of a move that people make; null of one they never make. */
-  move(from: Name, to: Name): Move | null
   isTerminal(name: Name): boolean
   is(value: unknown): value is Name
 }
@@ -47,35 +45,28 @@ export type Machine<Name extends string> = {
 /** The state names of a machine: `type Status = NameOf<typeof packageStatus>`. */
 export type NameOf<M extends { names: readonly string[] }> = M['names'][number]
 
+const namesIn = <Name extends string>(moves: Moves<Name>) => (Array.isArray(moves) ? moves : Object.keys(moves)) as readonly Name[]
+
 /**
  * A status vocabulary with its allowed moves. Label, tone, progress and moves live only here: the upstream
  * refuses with it, screens offer with it. `NoInfer` keeps `moves` from widening the names, so a misspelt move
- * does not compile.
+ * does not compile. Marked pure where it is called, so that a browser is not sent machines its page does not ask.
  */
 export function machine<Name extends string>(states: {
   readonly [K in Name]: State<NoInfer<Name>>
 }): Machine<Name> {
   const names = Object.keys(states) as [Name, ...Name[]]
-  const wordsOf = ({ moves }: State<Name>): [Name, Move | null][] =>
-    Array.isArray(moves) ? (moves as readonly Name[]).map(to => [to, null]) : (Object.entries(moves) as [Name, Move | null][])
-  const moves = new Map(names.map(name => [name, new Map(wordsOf(states[name]))]))
+  const next = (name: Name) => namesIn(states[name].moves)
+  const is = (value: unknown): value is Name => typeof value === 'string' && Object.hasOwn(states, value)
   return {
     names,
     states,
-    can: (from, to) => moves.get(from)?.has(to) ?? false,
+    can: (from, to) => is(from) && next(from).includes(to),
     label: name => states[name].label,
     tone: name => states[name].tone,
     progress: name => states[name].progress ?? null,
-    next: name => [...(moves.get(name)?.keys() ?? [])],
-    move: (from, to) => moves.get(from)?.get(to) ?? null,
-    isTerminal: name => moves.get(name)?.size === 0,
-    is: (value): value is Name => typeof value === 'string' && Object.hasOwn(states, value),
+    next,
+    isTerminal: name => next(name).length === 0,
+    is,
   }
 }
-
-type Words = Partial<Move>
-
-/** The moves nearly every record has, in one wording. */
-export const activates = (words: Words = {}): Move => ({ label: 'Activate', ...words })
-export const deactivates = (words: Words = {}): Move => ({ label: 'Deactivate', confirm: true, danger: true, ...words })
-export const deletes = (words: Words = {}): Move => ({ label: 'Delete', confirm: true, consequence: 'This cannot be undone.', danger: true, ...words })

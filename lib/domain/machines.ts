@@ -29,7 +29,8 @@ import { slaClockStatus } from './sla'
 import { rangeStatus } from './tracking-range'
 import { uploadStatus } from './upload'
 import { signupApproval, userStatus } from './user'
-import { attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from './vendor'
+import { staffStatus } from './vendor-staff'
+import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from './vendor'
 
 /** Machines by name, for definitions that must stay plain data. */
 export const machines = {

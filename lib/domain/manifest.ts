@@ -1,5 +1,6 @@
 import { addDays, dubaiDay, dubaiMoment, dubaiTime, isoWeekday } from './days'
-import { activates, deactivates, machine, type Move, type NameOf } from './machine'
+import { machine, type Move, type NameOf } from './machine'
+import { activates, deactivates } from './move'
 import { holdsAt, overMidnight } from './time-window'
 import { words } from './vocabulary'
 
@@ -10,7 +11,7 @@ const isVoided: Move = { label: 'Void', confirm: true, reason: 'required', dange
  * A generated manifest (manifests.md 3). A worker that died leaves `generating` by way of `failed`; a manifest sent once may be
  * sent again, which changes only when and to whom.
  */
-export const manifestStatus = machine({
+export const manifestStatus = /* @__PURE__ */ machine({
   queued: { label: 'Queued', tone: 'grey', moves: ['generating'] },
   generating: { label: 'Generating', tone: 'blue', moves: ['ready', 'failed'] },
   ready: { label: 'Ready', tone: 'cyan', moves: { sent: isSent, handed_over: isHandedOver, void: isVoided } },
@@ -34,7 +35,7 @@ export const refusedManifestMove = (no: string, from: ManifestStatus, to: Manife
 export const hasManifestFiles = (status: ManifestStatus): boolean => status === 'ready' || status === 'sent' || status === 'handed_over'
 
 /** A manifest template that is not active is not scheduled; its sample and manifests by hand still work. */
-export const manifestTemplateStatus = machine({
+export const manifestTemplateStatus = /* @__PURE__ */ machine({
   active: { label: 'Active', tone: 'green', moves: { inactive: deactivates() } },
   inactive: { label: 'Inactive', tone: 'grey', moves: { active: activates() } },
 })

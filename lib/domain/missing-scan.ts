@@ -2,7 +2,7 @@ import { machine, type NameOf } from './machine'
 import { words } from './vocabulary'
 
 /** tracking.md 3: a parcel that went silent, until it is heard of, scanned by hand or let go. */
-export const missingScanStatus = machine({
+export const missingScanStatus = /* @__PURE__ */ machine({
   open: {
     label: 'Open', tone: 'red',
     moves: {
@@ -18,7 +18,7 @@ export const missingScanStatus = machine({
 export type MissingScanStatus = NameOf<typeof missingScanStatus>
 
 /** How bad silence is: a warning is looked at today, a critical one now. */
-export const silenceSeverity = machine({
+export const silenceSeverity = /* @__PURE__ */ machine({
   warning: { label: 'Warning', tone: 'yellow', moves: [] },
   critical: { label: 'Critical', tone: 'red', moves: [] },
 })

@@ -5,7 +5,7 @@ import { codes, words } from './vocabulary'
  * The ship workflow of one seller's shipment: values, labels, bar and colours are the seeds' (section 4; guards and
  * side effects packages.md 3.2). `on_hold` may be put on hold again to send a new note. No progress = chip without a bar.
  */
-export const packageList = machine({
+export const packageList = /* @__PURE__ */ machine({
   new: { label: 'New', tone: 'red', progress: 0, moves: ['on_hold', 'package_list_approved_by_rsa'] },
   on_hold: { label: 'On Hold', tone: 'red', progress: 0, moves: ['on_hold', 'package_list_approved_by_rsa', 'rejected_by_rsa'] },
   package_list_approved_by_rsa: { label: 'RSA to Send Payment details', tone: 'yellow', progress: 25, moves: ['payment_pending_from_seller'] },

@@ -26,16 +26,14 @@ const beforeHub = (from: Trip) => [...onward(from), ...aside]
 const inHand = (from: Trip) => [...new Set([...handled.filter(name => name !== from), ...onward(from), ...aside])]
 const backOnTheWay = (from: Aside): (Trip | Aside)[] => [...handled, 'out_for_delivery', 'delivered', ...asideFrom(from)]
 const bySystem = <Name extends string>(names: readonly Name[]) => Object.fromEntries(names.map((name) => [name, null])) as { [N in Name]: null }
-const isCancelled: Move = {
-  label: 'Cancel package', confirm: 'Cancel [it]?', consequence: 'Its label will be void and its tracking number cannot be used again.', reason: 'required', danger: true, done: 'The package is cancelled.',
-}
+const isCancelled: Move = { label: 'Cancel package', confirm: 'Cancel [it]?', danger: true }
 
 /**
  * Package status (packages.md 3.1). Events drive it (tracking.md 3), nobody edits it. Out of a terminal status lead
  * only a customer return after delivery and a lost parcel found again. A release puts a held parcel back to the
  * status before the hold, so `on_hold` leads even to `created`.
  */
-export const packageStatus = machine({
+export const packageStatus = /* @__PURE__ */ machine({
   created: { label: 'Created', tone: 'grey', progress: 0, moves: { ...bySystem(beforeHub('created')), cancelled: isCancelled } },
   label_created: { label: 'Label created', tone: 'grey', progress: 10, moves: { ...bySystem(beforeHub('label_created')), cancelled: isCancelled } },
   picked_up: { label: 'Picked up', tone: 'blue', progress: 20, moves: beforeHub('picked_up') },
@@ -82,7 +80,7 @@ export function cancellable(status: PackageStatus, inBag = false): boolean {
 }
 
 /** Label of a package (packages.md 3.1). A void label may be made anew, which draws a new number. */
-export const labelStatus = machine({
+export const labelStatus = /* @__PURE__ */ machine({
   none: { label: 'No label', tone: 'grey', moves: ['pending'] },
   pending: { label: 'Pending', tone: 'yellow', moves: ['created', 'failed'] },
   created: { label: 'Created', tone: 'green', moves: ['void'] },

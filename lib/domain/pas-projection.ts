@@ -3,7 +3,7 @@ import { words } from './vocabulary'
 
 const isCancelled: Move = { label: 'Cancel', confirm: true, consequence: 'This cannot be undone.', danger: true, done: 'The projection is cancelled.' }
 /** Expected vehicles of a slot (pas.md 3.2). */
-export const projectionStatus = machine({
+export const projectionStatus = /* @__PURE__ */ machine({
   draft: { label: 'Draft', tone: 'grey', progress: 5, moves: { submitted: { label: 'Submit' }, cancelled: isCancelled } },
   submitted: {
     label: 'Submitted', tone: 'yellow', progress: 25,
@@ -28,7 +28,7 @@ export const countedProjections = [...openProjections, 'completed'] as const sat
 /** Projections the day was planned with. */
 export const plannedProjections = ['approved', 'in_progress', 'completed', 'missed'] as const satisfies readonly ProjectionStatus[]
 
-export const mappingStatus = machine({
+export const mappingStatus = /* @__PURE__ */ machine({
   mapped: { label: 'Mapped', tone: 'blue', moves: { arrived: null, missed: null, removed: { label: 'Remove', confirm: true, consequence: 'Its place in the projection is free again.', danger: true } } },
   arrived: { label: 'Arrived', tone: 'cyan', moves: ['completed', 'mapped'] },
   completed: { label: 'Completed', tone: 'green', moves: [] },

@@ -8,7 +8,7 @@ const isPartlyPicked: Move = { label: 'Mark partly picked' }
 const hasFailed: Move = { label: 'Mark failed', confirm: '[it] failed?', reason: 'required', danger: true, done: 'The pickup is marked failed; its parcels can be booked again.' }
 const isCancelled: Move = { label: 'Cancel', confirm: true, consequence: 'Its parcels can be booked again.', reason: 'optional', danger: true, done: 'The pickup is cancelled.' }
 /** A pickup booked or to be booked with a carrier (sla-pickup.md 3). */
-export const pickupStatus = machine({
+export const pickupStatus = /* @__PURE__ */ machine({
   scheduled: { label: 'Scheduled', tone: 'blue', progress: 10, moves: { requested: null, cancelled: isCancelled, failed: hasFailed } },
   requested: { label: 'Requested', tone: 'cyan', progress: 35, moves: { confirmed: null, scheduled: null, picked_up: isPicked, partially_picked: isPartlyPicked, failed: hasFailed, cancelled: isCancelled } },
   confirmed: { label: 'Confirmed', tone: 'yellow', progress: 65, moves: { picked_up: isPicked, partially_picked: isPartlyPicked, failed: hasFailed, cancelled: isCancelled } },
@@ -26,7 +26,7 @@ export const voidPickups = ['cancelled', 'failed'] as const satisfies readonly N
 const slotIsApproved: Move = { label: 'Approve', done: 'The slot is approved.' }
 const slotIsRejected: Move = { label: 'Reject', confirm: true, reason: 'required', danger: true, done: 'The slot is rejected.' }
 /** What an administrator decides of a client's slot; either way may be decided anew (sla-pickup.md 2). */
-export const slotApproval = machine({
+export const slotApproval = /* @__PURE__ */ machine({
   '0': { label: 'Pending', tone: 'yellow', moves: { '1': slotIsApproved, '2': slotIsRejected } },
   '1': { label: 'Approved', tone: 'green', moves: { '2': slotIsRejected } },
   '2': { label: 'Rejected', tone: 'red', moves: { '1': slotIsApproved } },

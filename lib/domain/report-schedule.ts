@@ -3,7 +3,7 @@ import { machine } from './machine'
 import { words, type Words } from './vocabulary'
 
 /** A report that is mailed by the clock (pas.md 4.17). */
-export const reportScheduleStatus = machine({
+export const reportScheduleStatus = /* @__PURE__ */ machine({
   active: { label: 'Active', tone: 'green', moves: { paused: { label: 'Pause' } } },
   paused: { label: 'Paused', tone: 'grey', moves: { active: { label: 'Resume', done: '[it] is sent again.' } } },
 })

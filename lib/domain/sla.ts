@@ -1,9 +1,9 @@
 import { machine, type Move, type NameOf } from './machine'
 import { words } from './vocabulary'
 
-const isWaived: Move = { label: 'Waive', confirm: 'Waive [it]? It leaves the on-time rate.', danger: true, done: 'The clock is waived.' }
+const isWaived: Move = { label: 'Waive', danger: true }
 /** A clock of one stage of one parcel (sla-pickup.md 3). A breach stays open until its stop event or a waiver. */
-export const slaClockStatus = machine({
+export const slaClockStatus = /* @__PURE__ */ machine({
   not_started: { label: 'Not started', tone: 'grey', moves: ['running', 'waived', 'cancelled'] },
   running: { label: 'Running', tone: 'blue', moves: { at_risk: null, paused: null, breached: null, met: null, waived: isWaived, cancelled: null } },
   at_risk: { label: 'At risk', tone: 'orange', moves: { running: null, paused: null, breached: null, met: null, waived: isWaived, cancelled: null } },

@@ -40,7 +40,7 @@ export const authSecrets = ['password', 'token', 'oauth_client_secret', 'hmac_se
 export type AuthSecret = (typeof authSecrets)[number]
 
 /** tracking.md 3, subscription health. */
-export const subscriptionHealth = machine({
+export const subscriptionHealth = /* @__PURE__ */ machine({
   ok: { label: 'Working', tone: 'green', moves: ['failing'] },
   failing: { label: 'Failing', tone: 'orange', moves: ['ok', 'suspended'] },
   suspended: { label: 'Suspended', tone: 'red', moves: ['ok'] },
@@ -48,7 +48,7 @@ export const subscriptionHealth = machine({
 export type SubscriptionHealth = NameOf<typeof subscriptionHealth>
 
 /** An event on its way to one receiver. Clients and reports read it by `clientApiStatus`. */
-export const webhookEventState = machine({
+export const webhookEventState = /* @__PURE__ */ machine({
   pending: { label: 'Waiting', tone: 'yellow', moves: ['delivered', 'failed', 'closed'] },
   delivered: { label: 'Delivered', tone: 'green', moves: [] },
   failed: { label: 'Failed', tone: 'red', moves: ['pending', 'delivered', 'closed'] },
@@ -58,7 +58,7 @@ export const webhookEventState = machine({
 export const undeliveredEvents = ['failed', 'pending'] as const satisfies readonly NameOf<typeof webhookEventState>[]
 
 /** What became of one try (reports.md 2, outgoing_logs). */
-export const deliveryResult = machine({
+export const deliveryResult = /* @__PURE__ */ machine({
   success: { label: 'Delivered', tone: 'green', moves: [] },
   retrying: { label: 'Will be tried again', tone: 'yellow', moves: [] },
   failed: { label: 'Failed', tone: 'red', moves: [] },

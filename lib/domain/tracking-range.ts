@@ -2,7 +2,7 @@ import { checkDigit, type CheckDigitMethod } from './check-digits'
 import { machine, type NameOf } from './machine'
 
 /** tracking.md 3: a range is stopped by hand or runs out; either way its life is over. */
-export const rangeStatus = machine({
+export const rangeStatus = /* @__PURE__ */ machine({
   active: { label: 'Active', tone: 'green', moves: { stopped: { label: 'Stop', confirm: true, reason: 'required', danger: true }, exhausted: null } },
   stopped: { label: 'Stopped', tone: 'red', moves: [] },
   exhausted: { label: 'Exhausted', tone: 'grey', moves: [] },

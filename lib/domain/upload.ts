@@ -3,7 +3,7 @@ import { grouped } from './money'
 import { words } from './vocabulary'
 
 /** One upload, `excel_details` (uploads.md 3). `processing` falls back to `queued` when its worker goes silent. */
-export const uploadStatus = machine({
+export const uploadStatus = /* @__PURE__ */ machine({
   queued: { label: 'Queued', tone: 'grey', progress: 0, moves: ['processing', 'failed'] },
   processing: { label: 'Processing', tone: 'blue', moves: ['completed', 'completed_with_errors', 'checked', 'failed', 'queued'] },
   completed: { label: 'Completed', tone: 'green', progress: 100, moves: [] },

@@ -1,4 +1,5 @@
-import { activates, deletes, machine, type NameOf } from './machine'
+import { machine, type NameOf } from './machine'
+import { activates, deletes } from './move'
 import { codes, words } from './vocabulary'
 
 /** Who somebody is; it caps the keys and scopes the rows (access.md 2.1). */
@@ -9,7 +10,7 @@ export const userCategory = words({
 export type UserCategory = NameOf<typeof userCategory>
 
 /** User status (access.md 3.1). `pending` waits for the invite to be accepted; `deactivated` is a withdrawn invite. */
-export const userStatus = machine({
+export const userStatus = /* @__PURE__ */ machine({
   pending: { label: 'Pending', tone: 'yellow', moves: { active: null, deactivated: { label: 'Deactivate invite', confirm: 'Withdraw the invite of [it]?', consequence: 'The link in the mail stops working.', danger: true, done: 'The invite is withdrawn.' }, delete: deletes() } },
   active: { label: 'Active', tone: 'green', moves: { suspend: { label: 'Suspend', confirm: true, consequence: 'All sessions end now.', danger: true }, delete: deletes() } },
   suspend: { label: 'Suspended', tone: 'orange', moves: { active: activates(), delete: deletes() } },
@@ -34,7 +35,7 @@ export const pasUserTypes = ['security_guard', 'yard_marshal', 'dock_operator', 
 
 /** Sign-ups, HS codes, exceptions and requests share these numbers (seeds section 3). */
 /** What becomes of a sign-up; decided once (access.md). */
-export const signupApproval = machine({
+export const signupApproval = /* @__PURE__ */ machine({
   '0': {
     label: 'Pending', tone: 'yellow',
     moves: {

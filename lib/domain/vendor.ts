@@ -1,11 +1,12 @@
-import { activates, deactivates, deletes, machine, type Move, type NameOf } from './machine'
+import { machine, type Move, type NameOf } from './machine'
+import { activates, deactivates, deletes } from './move'
 import { words } from './vocabulary'
 
 export const vendorType = words({ manpower: 'Manpower', transport: 'Transport', both: 'Both' })
 
-const vendorIsDeleted = deletes({ consequence: 'It leaves all lists; its timesheets and statements stay.' })
+const vendorIsDeleted = /* @__PURE__ */ deletes({ consequence: 'It leaves all lists; its timesheets and statements stay.' })
 /** A vendor (vendors.md 3.1): set B. */
-export const vendorStatus = machine({
+export const vendorStatus = /* @__PURE__ */ machine({
   active: {
     label: 'Active', tone: 'green',
     moves: { inactive: deactivates({ reason: 'required', consequence: 'New timesheets are refused; those begun go on.' }), delete: vendorIsDeleted },
@@ -15,17 +16,9 @@ export const vendorStatus = machine({
 })
 export type VendorStatus = NameOf<typeof vendorStatus>
 
-const staffIsDeleted = deletes({ consequence: 'The person leaves all lists; hours worked stay.' })
-/** One of a vendor's staff: the same set. */
-export const staffStatus = machine({
-  active: { label: 'Active', tone: 'green', moves: { inactive: deactivates({ consequence: 'The badge no longer works and no new hours are taken.' }), delete: staffIsDeleted } },
-  inactive: { label: 'Inactive', tone: 'grey', moves: { active: activates(), delete: staffIsDeleted } },
-  delete: { label: 'Deleted', tone: 'red', moves: [] },
-})
-
 const cardIsSubmitted: Move = { label: 'Submit', done: '[it] waits for a decision.' }
 /** vendors.md 3.2. An approved card is never edited; a newer version takes its place. */
-export const rateCardStatus = machine({
+export const rateCardStatus = /* @__PURE__ */ machine({
   draft: { label: 'Draft', tone: 'grey', progress: 10, moves: { submitted: cardIsSubmitted } },
   submitted: {
     label: 'Submitted', tone: 'yellow', progress: 50,
@@ -44,7 +37,7 @@ export type RateCardStatus = NameOf<typeof rateCardStatus>
 export const pricingCards = ['approved', 'superseded', 'expired'] as const satisfies readonly RateCardStatus[]
 
 /** vendors.md 3.3. */
-export const timesheetStatus = machine({
+export const timesheetStatus = /* @__PURE__ */ machine({
   draft: { label: 'Draft', tone: 'grey', progress: 10, moves: ['submitted'] },
   submitted: { label: 'Submitted', tone: 'yellow', progress: 35, moves: ['draft', 'in_review', 'approved'] },
   in_review: { label: 'In review', tone: 'cyan', progress: 65, moves: ['approved'] },
@@ -56,7 +49,7 @@ export type TimesheetStatus = NameOf<typeof timesheetStatus>
 const rowIsHeld: Move = { label: 'Hold', confirm: 'Put [it] on hold?', reason: 'required', done: 'The row is on hold.' }
 const rowIsRejected: Move = { label: 'Reject', confirm: true, reason: 'required', danger: true, done: 'The hours are rejected.' }
 /** One person's hours of a timesheet (vendors.md 3.4). */
-export const timesheetRowStatus = machine({
+export const timesheetRowStatus = /* @__PURE__ */ machine({
   pending: {
     label: 'Pending', tone: 'yellow',
     moves: {
@@ -85,7 +78,7 @@ export const uncountedRows = ['rejected', 'absent'] as const satisfies readonly 
 const stayIsCorrected: Move = { label: 'Correct', confirm: 'Correct the stay of [it]', consequence: 'What the device recorded is kept beside it.', reason: 'required', done: 'The stay is corrected.' }
 const stayIsIgnored: Move = { label: 'Ignore', confirm: 'Leave this stay of [it] out?', consequence: 'It counts for no timesheet.', reason: 'required', danger: true, done: 'The stay is ignored.' }
 /** vendors.md 3.6. */
-export const attendanceStatus = machine({
+export const attendanceStatus = /* @__PURE__ */ machine({
   open: { label: 'Open', tone: 'orange', moves: { complete: null, corrected: stayIsCorrected, ignored: stayIsIgnored } },
   complete: { label: 'Complete', tone: 'green', moves: { corrected: stayIsCorrected, ignored: stayIsIgnored } },
   corrected: { label: 'Corrected', tone: 'blue', moves: { corrected: stayIsCorrected, ignored: stayIsIgnored } },
@@ -94,7 +87,7 @@ export const attendanceStatus = machine({
 
 const statementIsSent: Move = { label: 'Send to vendor', done: 'The vendor can read the statement.' }
 /** vendors.md 2.7. */
-export const statementStatus = machine({
+export const statementStatus = /* @__PURE__ */ machine({
   draft: { label: 'Draft', tone: 'grey', progress: 10, moves: { sent: statementIsSent } },
   sent: { label: 'Sent', tone: 'yellow', progress: 40, moves: { agreed: { label: 'Agree', confirm: 'Agree to [it]?' }, disputed: { label: 'Dispute', confirm: true, reason: 'required', danger: true } } },
   disputed: { label: 'Disputed', tone: 'red', progress: 40, moves: { sent: statementIsSent } },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hsCodeApproval } from '@/lib/domain/client'
 import { machine, type Machine } from '@/lib/domain/machine'
 import { machines, type MachineName } from '@/lib/domain/machines'
+import { moveOf } from '@/lib/domain/move'
 import { packageStatus } from '@/lib/domain/package'
 import { packageList } from '@/lib/domain/package-list'
 import { deliveryResult, subscriptionHealth, webhookEventState } from '@/lib/domain/subscription'
@@ -158,8 +159,8 @@ test('a machine knows its own words only', () => {
 
 test('a move that people make has its words, one the system makes has none', () => {
   const bay = machine({ free: { label: 'Free', tone: 'green', moves: { blocked: { label: 'Block', danger: true }, taken: null } }, blocked: { label: 'Blocked', tone: 'red', moves: ['free'] }, taken: { label: 'Taken', tone: 'grey', moves: {} } })
-  expect(bay.move('free', 'blocked')).toEqual({ label: 'Block', danger: true })
-  expect([bay.move('free', 'taken'), bay.move('blocked', 'free'), bay.move('taken', 'free')]).toEqual([null, null, null])
+  expect(moveOf(bay, 'free', 'blocked')).toEqual({ label: 'Block', danger: true })
+  expect([moveOf(bay, 'free', 'taken'), moveOf(bay, 'blocked', 'free'), moveOf(bay, 'taken', 'free')]).toEqual([null, null, null])
   expect([bay.can('free', 'taken'), bay.can('blocked', 'free'), bay.can('taken', 'free')]).toEqual([true, true, false])
   expect([bay.next('free'), bay.isTerminal('taken'), bay.isTerminal('blocked')]).toEqual([['blocked', 'taken'], true, false])
   // @ts-expect-error words of a misspelt move do not compile

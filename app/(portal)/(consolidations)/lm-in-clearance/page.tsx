@@ -23,7 +23,7 @@ export default listPage('/lm-in-clearance', {
     summary,
     {
       ...clears, to: 'submitted',
-      each: { 'not_started > submitted': { ask: { boe_no: { as: 'text', label: 'BOE no', required: true }, boe_date: { as: 'date', label: 'BOE date' }, note: { as: 'text', label: 'Note' } } } },
+      each: { 'not_started > submitted': { confirm: 'Submit [it] to customs', done: 'It is with customs.', ask: { boe_no: { as: 'text', label: 'BOE no', required: true }, boe_date: { as: 'date', label: 'BOE date' }, note: { as: 'text', label: 'Note' } } } },
     },
     {
       label: 'Update clearance', call: 'consolidations.change', with: { id: '[id]', version: '[version]' }, key: 'app_consolidation:clearance', confirm: 'What does customs say of [consolidation_no]?',
@@ -33,7 +33,7 @@ export default listPage('/lm-in-clearance', {
       },
       showIf: { field: 'clearance_status', is: underway }, done: 'The clearance is updated.',
     },
-    { ...clears, to: 'released', each: { released: { ask: { ...money, note: { as: 'text', label: 'Note' } } } } },
+    { ...clears, to: 'released', each: { released: { consequence: 'Every package in it is told to be released by customs.', ask: { ...money, note: { as: 'text', label: 'Note' } }, done: 'It is released.' } } },
     { ...clears, to: 'partially_released', opens: '/consolidations/[id]?tab=clearance' },
     { label: 'Upload document', opens: '/consolidations/[id]?tab=documents', call: 'consolidations.addDocument' },
     flights, manifest,
