@@ -85,6 +85,7 @@ test('a house service is made, refused what contradicts itself, and taken from s
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await expect(page.getByText(`Deactivate service ${code}?`)).toBeVisible()
   await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText(`Service ${code} is inactive.`)).toBeVisible()
   await expect(row).toContainText('Inactive')
   // The browser itself notes the refusal above.
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
