@@ -1,3 +1,5 @@
+// The kinds of uploads come with the composition.
+import '@/upstream/areas/areas'
 import { claimNext } from '@/upstream/areas/uploads/claims'
 import { runUpload } from '@/upstream/areas/uploads/run-upload'
 import { readConfig } from '@/upstream/config'
