@@ -39,7 +39,7 @@ export default function CalendarChangeDrawer({ row, onClose }: PanelProps) {
       {data && (
         <div className="flex flex-col gap-5">
           <Facts groups={[{ facts: [
-            { label: 'Clocks looked at', value: data.clocks_looked, numeric: true }, { label: 'Clocks moved', value: data.clocks_moved, numeric: true }, { label: 'Hours worked out anew', value: data.rows_changed, numeric: true },
+            { label: 'Clocks looked at', value: data.clocks_looked, numeric: true }, { label: 'Clocks moved', value: data.clocks_moved, numeric: true }, { label: 'Hours recalculated', value: data.rows_changed, numeric: true },
             { label: 'Approved hours kept', value: data.rows_kept, numeric: true }, { label: 'Pickups that day', value: data.pickups_booked, numeric: true }, { label: 'Finished', value: data.finished_at ? <When moment={data.finished_at} /> : '–' },
           ] }]} />
           {data.error && <p className="text-red-strong">{data.error} It is tried again.</p>}

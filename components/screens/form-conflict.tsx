@@ -20,7 +20,7 @@ interface Props {
 export function FormConflict({ fields, base, theirs, mine, onKeep, onTake }: Props) {
   const apart = fields.filter((f) => shown(theirs[f.name]) !== shown(base[f.name]) || (shown(mine[f.name]) !== shown(theirs[f.name]) && shown(mine[f.name]) !== shown(base[f.name])))
   return (
-    <Notice tone="orange" title="Somebody saved this record before you">
+    <Notice tone="orange" title="Someone else saved this record first">
       <table className="my-2 w-full text-start">
         <thead><tr><th className="pe-3 text-start">Field</th><th className="pe-3 text-start">Saved now</th><th className="text-start">Yours</th></tr></thead>
         <tbody>

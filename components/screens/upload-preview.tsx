@@ -67,7 +67,7 @@ export function FilePreview({ kind, columns, preview, onMatched }: Props) {
     })
   return (
     <div className="flex flex-col gap-3">
-      {isWrong && <Notice tone="yellow" title="The columns of this file do not match ours">{preview.faults.map((fault) => <p key={fault}>{fault}</p>)}<p>Say which column is which below; you are not asked again.</p></Notice>}
+      {isWrong && <Notice tone="yellow" title="The columns of this file do not match ours">{preview.faults.map((fault) => <p key={fault}>{fault}</p>)}<p>Match the columns below; the matching is remembered.</p></Notice>}
       {!isWrong && remembered > 0 && <p role="status" className="text-ink-soft">{remembered} {remembered === 1 ? 'column is' : 'columns are'} matched as you did before.</p>}
       <UploadNotes notes={preview.notes} />
       <ScrollBox label="First rows of the file">

@@ -31,7 +31,7 @@ export function ConfirmYouDialog({ email, onClose }: { email: string; onClose: (
       open
       onOpenChange={(open) => !open && onClose(false)}
       title="Confirm it is you"
-      description="This needs your password once more. It is asked again after 12 hours."
+      description="Enter your password again to go on. This lasts 12 hours."
       width="narrow"
       locked={busy}
       footer={

@@ -56,7 +56,7 @@ export function KeptScans({ userId, mayScan }: { userId: number; mayScan: boolea
           {own && !mayScan && <span>You may no longer scan: ask an administrator before they are lost.</span>}
           {own && own.waiting > 0 && sender && <Button size="small" onClick={() => sender.queue.wake()}>Send now</Button>}
           {own && mayScan && <Link href={screen} className="underline">Open Apply scan</Link>}
-          {others > 0 && <span className="figures">{several(others)} of somebody else wait here and are sent when that person signs in.</span>}
+          {others > 0 && <span className="figures">{several(others)} of another person wait here and are sent when they sign in.</span>}
         </div>
       )}
     </div>

@@ -50,7 +50,7 @@ export default function MaintenanceSwitch({ isOn, onClose }: { isOn: boolean; on
     >
       <div className="flex flex-col gap-3">
         <LongTextField id="maintenance-message" name="message" label="Message" hint="What people read while they wait." maxLength={300} value={message} onChange={setMessage} />
-        <DateTimeField id="maintenance-until" name="until" label="Until" hint="Told to people; it does not end by itself." error={refused} value={until} onChange={setUntil} />
+        <DateTimeField id="maintenance-until" name="until" label="Until" hint="Announced to people; it does not end by itself." error={refused} value={until} onChange={setUntil} />
         <ChoicesField id="maintenance-allowed" name="allow_categories" label="Who may still work" hint="Administrators always may." options={others} value={allowed} onChange={(v) => setAllowed((v ?? []).map(String))} />
         <Notice tone="yellow">Uploads that are running finish.</Notice>
         <Windows />

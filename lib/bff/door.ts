@@ -42,7 +42,7 @@ async function tokenFor(call: AnyCall, request: Asking, jar: CookieStore | null)
   if (!isSignedIn(session)) throw refusal(401, 'Please sign in again.')
   if (call.token === 'admin') {
     // Nobody is asked for the password of the person seen.
-    if (session.viewing) throw refusal(409, 'You are viewing as somebody else. End the view to work as an administrator.')
+    if (session.viewing) throw refusal(409, 'You are viewing as someone else. End the view to work as an administrator.')
     if (!session.admin || session.admin.expires <= Date.now() / 1000) throw confirmFirst()
     return { token: session.admin.token, session, isRenewed: false }
   }

@@ -2,9 +2,9 @@ import type { UploadColumn, UploadTemplate } from './upload-column'
 
 const carrier = { header: 'Carrier Code', field: 'carrier_code', required: true, type: 'id', rule: 'The chosen carrier', example: 'FALCON' } as const satisfies UploadColumn
 const country = { header: 'Country Code', field: 'country_code', required: true, type: 'id', rule: 'ISO code of two letters, an active country', example: 'AE' } as const satisfies UploadColumn
-const service = { header: 'Service Code', field: 'rsa_service_code', required: true, type: 'id', rule: 'A house service the carrier has', example: 'NDD' } as const satisfies UploadColumn
+const service = { header: 'Service Code', field: 'rsa_service_code', required: true, type: 'id', rule: 'A house service the carrier offers', example: 'NDD' } as const satisfies UploadColumn
 const state = { header: 'State Code', field: 'state_code', type: 'id', required: 'if the name is in several states', rule: 'State of the country', example: 'DU' } as const satisfies UploadColumn
-const city = { header: 'City', field: 'city', required: true, type: 'text', rule: 'The house name of the city', example: 'Dubai', width: 22 } as const satisfies UploadColumn
+const city = { header: 'City', field: 'city', required: true, type: 'text', rule: 'Our name of the city', example: 'Dubai', width: 22 } as const satisfies UploadColumn
 const route = { header: 'Route Code', field: 'route_code', type: 'id', rule: 'Depot or route printed on the label, at most 20 characters', example: 'DXB-1' } as const satisfies UploadColumn
 const yes = (header: string, field: string, rule: string, example = 'Y') => ({ header, field, type: 'choice', list: 'yes_no', rule, example }) as const satisfies UploadColumn
 const whole = (header: string, field: string, example: string) => ({ header, field, type: 'id', rule: 'Days, 0 to 60; left empty, as the country says', example }) as const satisfies UploadColumn
@@ -75,7 +75,7 @@ export const carrierAreaTemplate = {
   instructions: 'One row says how the carrier serves one area of a city. DELETE in Action switches it off. The grey example row is not applied.',
   columns: [
     carrier, country, service, state, city,
-    { header: 'Area', field: 'area', required: true, type: 'text', rule: 'The house name of the area', example: 'Dubai Marina', width: 22 },
+    { header: 'Area', field: 'area', required: true, type: 'text', rule: 'Our name of the area', example: 'Dubai Marina', width: 22 },
     { header: 'Carrier Area Name', field: 'carrier_place_name', required: true, type: 'text', rule: "The carrier's word, at most 80 characters", example: 'MARINA', width: 22 },
     { header: 'Carrier Area Code', field: 'carrier_place_code', type: 'id', rule: 'At most 30 characters', example: 'MAR' },
     route, ...serves, ...transit, active, action,
@@ -91,7 +91,7 @@ export const carrierPincodeTemplate = {
   columns: [
     carrier, { ...country, example: 'IN' }, { ...service, example: 'STD' },
     { header: 'Pincode', field: 'pincode', required: true, type: 'id', rule: "By the country's pattern", example: '400001' },
-    { header: 'City', field: 'city', type: 'text', rule: 'The house name of the city; told apart by it where given', example: 'Mumbai', width: 22 },
+    { header: 'City', field: 'city', type: 'text', rule: 'Our name of the city; it tells places of one name apart', example: 'Mumbai', width: 22 },
     route, ...serves, ...transit, active, action,
   ],
 } as const satisfies UploadTemplate
@@ -107,7 +107,7 @@ export const compareAreaTemplate = {
     { header: 'State', field: 'state_code', type: 'id', rule: 'State of the country', example: 'DU' },
     city,
     { header: 'Area', field: 'area', required: true, type: 'text', rule: "The carrier's word", example: 'Dubai Marina', width: 22 },
-    { header: 'Area Code', field: 'area_code', type: 'id', rule: 'The house code, where the carrier knows it', example: 'DUBAI-MARINA' },
+    { header: 'Area Code', field: 'area_code', type: 'id', rule: 'Our code, where the carrier knows it', example: 'DUBAI-MARINA' },
   ],
 } as const satisfies UploadTemplate
 

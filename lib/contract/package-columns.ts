@@ -17,7 +17,7 @@ export const packageTemplate = {
     { header: 'Client Code', field: 'client_code', required: 'admin only', type: 'id', rule: 'An active client', example: 'NOORB' },
     { header: 'Reference No', field: 'ref_no', required: true, type: 'id', rule: 'At most 50: letters, digits and / _ . -', example: 'SO-100245', width: 18 },
     { header: 'Service Code', field: 'rsa_service_code', required: true, type: 'choice', list: 'services', rule: 'A service enabled for the client', example: 'STD' },
-    { header: 'Carrier Code', field: 'carrier_code', type: 'choice', list: 'carriers', rule: 'An active carrier; left empty, the house chooses', example: 'FALCON' },
+    { header: 'Carrier Code', field: 'carrier_code', type: 'choice', list: 'carriers', rule: 'An active carrier; leave empty to have one allocated', example: 'FALCON' },
     { header: 'Tracking No', field: 'tracking_no', type: 'id', rule: 'From your own number range; left empty, one is drawn', width: 22 },
     { header: 'Channel', field: 'channel', required: 'with Channel Order No', type: 'choice', list: 'channels', example: 'shopify' },
     { header: 'Channel Order No', field: 'channel_order_id', required: 'with Channel', type: 'id', rule: 'At most 50 characters', example: '#1009' },

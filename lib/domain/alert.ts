@@ -39,7 +39,7 @@ export const alertTypes = {
   capacity_full: { label: 'Capacity full', fires: 'Usage of a coverage day reaches its capacity', unit: 'percent', threshold: '100.00', side: 'above', window: 60, severity: 'critical' },
   tracking_range_low: { label: 'Tracking range low', fires: 'Numbers left at or below the threshold; the range’s own alert wins', unit: 'count', threshold: '1000.00', side: 'below', window: 60, severity: 'warning' },
   event_feed_silent: { label: 'Event feed silent', fires: 'No event for so long although more than 20 parcels are open', unit: 'minutes', threshold: '120.00', side: 'above', window: 120, severity: 'critical' },
-  unmapped_event: { label: 'Unmapped event', fires: 'A new event code nobody has mapped is seen', unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'warning' },
+  unmapped_event: { label: 'Unmapped event', fires: 'A new, unmapped event code arrives', unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'warning' },
   sla_breach_rate: { label: 'SLA breach rate', fires: 'Breached of all stopped clocks in the window', unit: 'percent', threshold: '10.00', side: 'above', window: 1440, severity: 'critical' },
   label_failure_rate: { label: 'Label failure rate', fires: 'Failed of all label calls in the window', unit: 'percent', threshold: '5.00', side: 'above', window: 60, severity: 'critical' },
   cod_overdue: { label: 'COD overdue', fires: 'A remittance is past its due date', unit: 'days', threshold: '3.00', side: 'above', window: 1440, severity: 'warning' },

@@ -25,7 +25,7 @@ export function changeOutcome({ status, clocks_moved, clocks_earlier, rows_chang
   const way = [[clocks_earlier, 'earlier'], [clocks_moved - clocks_earlier, 'later']].filter(([n]) => n !== 0).map(([n, word]) => `${n} ${word}`).join(', ')
   const told = [
     clocks_moved > 0 && `${counted(clocks_moved, 'due time')} moved (${way})`,
-    rows_changed > 0 && `${counted(rows_changed, 'row')} of hours worked out anew`,
+    rows_changed > 0 && `${counted(rows_changed, 'row')} of hours recalculated`,
     rows_kept > 0 && `${counted(rows_kept, 'approved row')} unchanged`,
     pickups_booked > 0 && `${counted(pickups_booked, 'pickup')} booked that day`,
   ].filter((one) => one !== false)

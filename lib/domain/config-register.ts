@@ -36,9 +36,9 @@ export const configRegister = {
   ior_fee_percent: fact('percent', '4.00', 'invoices-payments', 'Importer-of-record fee on the value', { scopes: client, ...between(0, 100) }),
   ior_fee_min: fact('money', '500.00', 'invoices-payments', 'Least importer-of-record fee', { scopes: client, min: 0 }),
   clearance_fee: fact('money', '120.00', 'invoices-payments', 'Fee for clearing one shipment', { scopes: client, min: 0 }),
-  fee_vat_rate: fact('percent', '5.00', 'invoices-payments', 'VAT on the fees of the house', between(0, 100)),
+  fee_vat_rate: fact('percent', '5.00', 'invoices-payments', 'VAT on our fees', between(0, 100)),
   volumetric_divisor: fact('int', '5000', 'packages', 'Cubic centimetres that count as a kilogram, where service and carrier say nothing', { scopes: client, ...between(1000, 10_000) }),
-  duplicate_guard_hours: fact('int', '24', 'packages', 'Hours within which the same parcel again is asked about', between(0, 168)),
+  duplicate_guard_hours: fact('int', '24', 'packages', 'Hours within which scanning the same parcel again asks first', between(0, 168)),
   storage_free_hours: fact('int', '48', 'consolidations', 'Hours of free storage at the airport', { min: 0 }),
   storage_rate_kg_day: fact('money', '0.50', 'consolidations', 'Airport storage of a kilogram for a day', { min: 0 }),
   storage_min: fact('money', '50.00', 'consolidations', 'Least airport storage charge', { min: 0 }),
@@ -66,7 +66,7 @@ export const configRegister = {
   support_email: fact('text', 'support@qafila.example', 'settings', 'Where people write for help'),
   support_phone: fact('text', '+97140000000', 'settings', 'Where people call for help'),
   timesheet_cutoff_days: fact('int', '7', 'vendors', 'Days a timesheet may be entered late', between(1, 31)),
-  licence_alert_days: fact('list', '30,7', 'vendors', 'Days before a licence ends that its vendor is told', between(1, 180)),
+  licence_alert_days: fact('list', '30,7', 'vendors', 'Days before a licence ends that its vendor is notified', between(1, 180)),
   statement_tolerance: fact('money', '1.00', 'vendors', 'A vendor’s statement may differ by this much', { min: 0 }),
 } satisfies Record<string, ConfigKeyFact>
 

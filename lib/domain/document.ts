@@ -1,7 +1,7 @@
 import { machine, type Move } from './machine'
 import { words } from './vocabulary'
 
-const isArchived: Move = { label: 'Archive', confirm: true, consequence: 'Nobody but those who publish documents sees it any more.', danger: true, done: 'The document is archived.' }
+const isArchived: Move = { label: 'Archive', confirm: true, consequence: 'Only those who publish documents still see it.', danger: true, done: 'The document is archived.' }
 /** A version of a company paper (reports.md 3): published once, archived when the next one is, or before it ever was published. */
 export const documentStatus = /* @__PURE__ */ machine({
   draft: { label: 'Draft', tone: 'grey', moves: { published: { label: 'Publish', confirm: true, consequence: 'Everybody it is for sees it; the version before it is archived.', done: 'The document is published.' }, archived: isArchived } },

@@ -8,5 +8,5 @@ export const helpCategory = words({
 /** An article is written, shown, and taken back when it is no longer true. */
 export const articleStatus = /* @__PURE__ */ machine({
   draft: { label: 'Draft', tone: 'grey', moves: { published: { label: 'Publish', done: 'The article is published.' } } },
-  published: { label: 'Published', tone: 'green', moves: { draft: { label: 'Take back', confirm: 'Take [it] back?', consequence: 'Nobody finds it any more until it is published again.', done: 'The article is taken back.' } } },
+  published: { label: 'Published', tone: 'green', moves: { draft: { label: 'Take back', confirm: 'Take [it] back?', consequence: 'It cannot be found until it is published again.', done: 'The article is taken back.' } } },
 })

@@ -14,7 +14,7 @@ export const pickupStatus = /* @__PURE__ */ machine({
   confirmed: { label: 'Confirmed', tone: 'yellow', progress: 65, moves: { picked_up: isPicked, partially_picked: isPartlyPicked, failed: hasFailed, cancelled: isCancelled } },
   picked_up: { label: 'Picked up', tone: 'green', progress: 100, moves: [] },
   partially_picked: { label: 'Partially picked', tone: 'orange', progress: 100, moves: { picked_up: isPicked } },
-  failed: { label: 'Failed', tone: 'red', moves: { scheduled: { label: 'Retrigger', confirm: 'Book [it] again?', done: 'The pickup is asked for again.' } } },
+  failed: { label: 'Failed', tone: 'red', moves: { scheduled: { label: 'Retrigger', confirm: 'Book [it] again?', done: 'The pickup is requested again.' } } },
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
 })
 export type PickupStatus = NameOf<typeof pickupStatus>

@@ -109,7 +109,7 @@ export const eventRows = [
   { code: 'DLF06', name: 'Premises closed', category: 'failed_attempt', maps_to: 'delivery_failed', rank: 805, milestone: 'out_for_delivery', alias: 'failed_attempt', iata: null,
     flags: 'pxra', public_text: 'The premises were closed', public_text_ar: 'كان المكان مغلقًا' },
   { code: 'DLF07', name: 'Future delivery requested', category: 'failed_attempt', maps_to: 'delivery_failed', rank: 806, milestone: 'out_for_delivery', alias: 'customer_reschedule', iata: null,
-    flags: 'pxra', public_text: 'You asked for a later delivery', public_text_ar: 'طلبت التوصيل في موعد لاحق' },
+    flags: 'pxra', public_text: 'You requested a later delivery', public_text_ar: 'طلبت التوصيل في موعد لاحق' },
   { code: 'DLF08', name: 'Out of delivery area', category: 'failed_attempt', maps_to: 'delivery_failed', rank: 807, milestone: 'out_for_delivery', alias: 'failed_attempt', iata: null,
     flags: 'pxra', public_text: 'The address is outside the delivery area', public_text_ar: 'العنوان خارج نطاق التوصيل' },
   { code: 'EXC01', name: 'Delayed', category: 'exception', maps_to: null, rank: 500, milestone: null, alias: null, iata: null,

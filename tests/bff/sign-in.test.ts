@@ -201,7 +201,7 @@ describe('signing in that fails', () => {
     ['no administrator', 'admin', { '/api/admin/login': json({ message: 'The e-mail or password is not right.' }, 422) }, 'The e-mail or password is not right.'],
     ['an upstream away', 'user', { '/api/authenticate': json({ message: 'We are back soon.' }, 503) }, 'We are back soon.'],
     ['an answer without a token', 'user', { '/api/authenticate': json({ user: account }) }, 'The service answered something we cannot read. Try again.'],
-    ['a token no session can keep', 'user', { '/api/authenticate': issued('t'.repeat(3001)) }, 'The service issued a token of 3001 characters, and a session keeps at most 3000. Tell whoever runs the service.'],
+    ['a token no session can keep', 'user', { '/api/authenticate': issued('t'.repeat(3001)) }, 'The service issued a token of 3001 characters, and a session keeps at most 3000. Tell the service’s operator.'],
     ['an answer without a person', 'user', { '/api/authenticate': json({ token: 't', expire_at: isoInHours(24) }) }, 'Sign-in does not work at the moment. Try again in a minute.'],
   ] as [string, string, Record<string, Answering>, string][])('%s is told in the upstream’s words, and sets no session', async (_name, door, more, sentence) => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

@@ -24,6 +24,6 @@ test('working time is told where it is another', () => {
 test('what became of a change is said in a line', () => {
   const none = { status: 'done', clocks_moved: 0, clocks_earlier: 0, rows_changed: 0, rows_kept: 0, pickups_booked: 0 }
   expect(changeOutcome({ ...none, clocks_moved: 12, clocks_earlier: 5, rows_kept: 3 })).toBe('12 due times moved (5 earlier, 7 later), 3 approved rows unchanged')
-  expect(changeOutcome({ ...none, clocks_moved: 1, clocks_earlier: 1, rows_changed: 1, pickups_booked: 1 })).toBe('1 due time moved (1 earlier), 1 row of hours worked out anew, 1 pickup booked that day')
+  expect(changeOutcome({ ...none, clocks_moved: 1, clocks_earlier: 1, rows_changed: 1, pickups_booked: 1 })).toBe('1 due time moved (1 earlier), 1 row of hours recalculated, 1 pickup booked that day')
   expect([changeOutcome(none), changeOutcome({ ...none, status: 'running' })]).toEqual(['Nothing had to move', 'Under way'])
 })

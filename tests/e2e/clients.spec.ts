@@ -136,7 +136,7 @@ test('somebody without the key and a client that asks for another are turned awa
   await own.goto('/clients/add/2')
   await expect(own.getByText('That client no longer exists.')).toBeVisible()
   await own.goto('/clients/add')
-  await expect(own.getByText('New clients are added by the house.')).toBeVisible()
+  await expect(own.getByText('New clients are added by our staff.')).toBeVisible()
 })
 
 test('a seller is mapped to a client by keyboard, saved, and taken away again', async ({ browser }) => {

@@ -153,7 +153,7 @@ test('a consolidation is made, filled, closed, staged, handed over and confirmed
     await rowMenu(page, no, 'Confirm departure')
     await page.getByRole('dialog').getByLabel('Left at').fill(dubaiField(0))
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm departure' }).click()
-    await expect(page.getByText(`${no} has left. Its destination is told.`)).toBeVisible()
+    await expect(page.getByText(`${no} has left. Its destination has been notified.`)).toBeVisible()
   })
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
   await page.context().close()

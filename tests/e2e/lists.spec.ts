@@ -136,7 +136,7 @@ test('package lists stand beside packages, and a row opens its shipment with the
   await page.getByRole('tab', { name: 'Shipment' }).click()
   await page.getByRole('button', { name: 'Rejected By RSA' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('The seller will be told and this cannot be undone.')
+  await expect(dialog).toContainText('The seller will be notified and this cannot be undone.')
   await dialog.getByRole('button', { name: 'Rejected By RSA' }).click()
   await expect(dialog.getByText('Note is required.')).toBeVisible()
   await dialog.getByLabel('Note').fill('The certificate of origin is missing.')

@@ -41,7 +41,7 @@ const capabilities = {
     transit_days_min: 1, transit_days_max: 5, cutoff_time: '15:00', origin_countries: gulf,
   },
   FRT: {
-    description: 'Pallets and cartons by air, sea or road, imported in our name where asked.', service_type: 'ior', delivery_type: 'economy',
+    description: 'Pallets and cartons by air, sea or road, imported in our name on request.', service_type: 'ior', delivery_type: 'economy',
     service_linehaul_flag: true, service_customs_clearance_flag: true, cod_allowed: false, transit_days_min: 4,
     transit_days_max: 35, max_weight: '1000.000', volumetric_divisor: 6000,
   },

@@ -2,7 +2,7 @@ import { openDatabase } from '../db/db'
 import { Refusal } from './refusal'
 import type { Services } from './services'
 
-const SENTENCE = 'Nothing can be changed while you view as somebody else. End the view first.'
+const SENTENCE = 'Nothing can be changed while you view as someone else. End the view first.'
 /** PostgreSQL: read_only_sql_transaction. */
 const READ_ONLY = '25006'
 const CONNECTIONS = 4

@@ -30,7 +30,7 @@ export function DepartDialog({ id, onClose }: { id: number; onClose: () => void 
   const refused = (name: string) => act.error?.errors.find(({ field }) => field === name)?.message ?? null
   const confirm = () => when && act.mutate(
     { ids: [id], atd: when, loaded_pieces: pieces ?? undefined, loaded_weight: weight ?? undefined, short_unit_ids: missing > 0 ? [...behind] : [] },
-    { onSuccess: () => { snack(`${one?.consolidation_no} has left. Its destination is told.`); onClose() } },
+    { onSuccess: () => { snack(`${one?.consolidation_no} has left. Its destination has been notified.`); onClose() } },
   )
   const toggle = (unit: number, on: boolean) => setBehind((now) => new Set(on ? [...now, unit] : [...now].filter((other) => other !== unit)))
   return (

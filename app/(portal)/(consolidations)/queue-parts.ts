@@ -31,7 +31,7 @@ export const driver = {
   dispatched_at: { as: 'dateTime', label: 'Handed over at', hint: 'Now, unless said otherwise' },
 } as const
 export const dispatch: Action = {
-  label: 'Dispatch', call: 'consolidations.dispatch', with: { ids: ['[id]'] }, confirm: 'Dispatch [consolidation_no]', consequence: 'Every package in it is told to have left the facility.', ask: driver, done: 'It is handed over. Print its gate pass from Dispatched.',
+  label: 'Dispatch', call: 'consolidations.dispatch', with: { ids: ['[id]'] }, confirm: 'Dispatch [consolidation_no]', consequence: 'Every package in it is marked as having left the facility.', ask: driver, done: 'It is handed over. Print its gate pass from Dispatched.',
 }
 export const dispatchMany: BulkAction = { label: 'Dispatch', call: 'consolidations.dispatch', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Dispatch [n consolidation] with one driver?', ask: driver }
 export const unstageMany: BulkAction = { label: 'Unstage', call: 'consolidations.unstage', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Take [n consolidation] out of staging?', ask: whyOut }

@@ -151,7 +151,7 @@ export function ReceiveStation({ id, userId, onClose }: { id: number; userId: nu
       <ConfirmDialog
         open={finishing} onOpenChange={setFinishing} tone={missing.length > 0 ? 'danger' : 'primary'} busy={act.isPending} error={blocked || act.error?.message || null}
         title={missing.length > 0 ? `Finish receiving? ${missing.length} ${missing.length === 1 ? 'bag is' : 'bags are'} missing and will be reported short.` : 'Finish receiving?'}
-        consequence={missing.length > 0 ? 'The origin is told. A bag that turns up later can still be scanned.' : 'Everything is here.'}
+        consequence={missing.length > 0 ? 'The origin is notified. A bag that turns up later can still be scanned.' : 'Everything is here.'}
         confirmLabel="Finish receiving" onConfirm={() => !blocked && finish()}
       />
     </div>

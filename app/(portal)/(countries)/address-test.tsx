@@ -18,7 +18,7 @@ function Verdict({ found }: { found: Found }) {
       <p className="flex flex-wrap items-center gap-2"><Chip tone={found.valid ? 'green' : 'red'}>{found.valid ? 'Accepted' : 'Refused'}</Chip><span className="text-ink-soft">Match: {found.confidence}</span></p>
       {found.errors.length > 0 && <Notice tone="red"><ul>{found.errors.map((one) => <li key={`${one.field} ${one.message}`}>{one.message}</li>)}</ul></Notice>}
       {found.warnings.length > 0 && <Notice tone="yellow"><ul>{found.warnings.map((one) => <li key={one.message}>{one.message}</li>)}</ul></Notice>}
-      <Facts groups={[{ title: 'As the house reads it', facts: [
+      <Facts groups={[{ title: 'As we read it', facts: [
         { label: 'State', value: resolved.state ?? '–' }, { label: 'City', value: resolved.city ?? '–' }, { label: 'Area', value: resolved.area ?? '–' },
         { label: 'Pincode', value: <bdi dir="ltr">{resolved.pincode ?? '–'}</bdi> }, { label: 'Phone', value: <bdi dir="ltr">{resolved.phone ?? '–'}</bdi> },
       ] }]} />

@@ -98,7 +98,7 @@ export const en = {
     cutOff: 'You can change this until the driver leaves.',
     said_checked: 'Welcome. You can now change this delivery.',
     said_reschedule: 'Done. The delivery is moved to the day you chose.',
-    said_safePlace: 'Done. The driver is told where to leave it.',
+    said_safePlace: 'Done. The driver knows where to leave it.',
     said_pudo: 'Done. The parcel goes to the collection point.',
     said_withdraw: 'Taken back.',
     said_payLink: 'The payment page is ready.',

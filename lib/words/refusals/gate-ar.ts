@@ -74,7 +74,7 @@ export const gateRefusals: Refusals = {
   'At most 100 tokens at a time.': 'الحد الأقصى 100 تذكرة في المرة الواحدة.',
   'One of the orders is not expected any more. Search the reference again.': 'أحد الطلبات لم يعد متوقعاً. ابحث عن المرجع من جديد.',
   'Call for help not found.': 'لم يتم العثور على طلب المساعدة.',
-  'Somebody has answered this call already.': 'استجاب شخص لهذا الطلب بالفعل.',
+  'This call has already been answered.': 'استجاب شخص لهذا الطلب بالفعل.',
   'This device is not paired any more. Ask a supervisor for a new code.': 'لم يعد هذا الجهاز مقترناً. اطلب رمزاً جديداً من المشرف.',
   'This code is wrong, was used or has expired. Ask for a new one.': 'هذا الرمز خاطئ أو مستخدم أو منتهي الصلاحية. اطلب رمزاً جديداً.',
   'Device not found.': 'لم يتم العثور على الجهاز.',

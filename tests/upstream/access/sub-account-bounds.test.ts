@@ -24,7 +24,7 @@ describe('who manages sub-accounts', () => {
     const stronger = await subOf('client_admin', 'noorb.money', await groupId('client_finance'))
     const manager = await house.as('noorb.people')
     expect(await manager.call('subAccounts.change', { id: stronger, version: await versionOf(stronger), email: mail('mine') })).toMatchObject({
-      status: 422, errors: [{ field: 'email', message: 'You cannot change the e-mail of somebody who has more rights than you.' }],
+      status: 422, errors: [{ field: 'email', message: 'You cannot change the e-mail of someone with more rights than you.' }],
     })
     expect((await house.query('select email from users where id = $1', [stronger]))[0]).toEqual({ email: mail('noorb.money') })
     expect((await manager.call('subAccounts.change', { id: stronger, version: await versionOf(stronger), phone: '+971501112233', email: mail('noorb.money') })).status).toBe(200)

@@ -106,7 +106,7 @@ describe('while viewing', () => {
     const before = await house.query(`select count(*) from audit_log`)
     const [parcel] = await house.query<{ id: number }>('select id from packages order by id limit 1')
     expect((await seen.call('packages.one', { id: parcel?.id ?? 0 })).status).toBe(200)
-    expect(await seen.call('packages.one', { id: parcel?.id ?? 0, reveal: true })).toMatchObject({ status: 409, message: 'Nothing can be changed while you view as somebody else. End the view first.' })
+    expect(await seen.call('packages.one', { id: parcel?.id ?? 0, reveal: true })).toMatchObject({ status: 409, message: 'Nothing can be changed while you view as someone else. End the view first.' })
     expect(await house.query(`select count(*) from audit_log`)).toEqual(before)
   })
 

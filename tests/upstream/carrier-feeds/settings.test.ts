@@ -206,7 +206,7 @@ describe('e-mails of carriers', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.message).toBe('This carrier already has a cod remittance email for all countries')
     const id = answers.find(({ status }) => status === 201)?.data.id ?? 0
-    expect(await here.admin.call('carrierEmails.update', { id, status: 'delete' })).toMatchObject({ status: 409, message: 'Make it inactive first.' })
+    expect(await here.admin.call('carrierEmails.update', { id, status: 'delete' })).toMatchObject({ status: 409, message: 'Deactivate it first.' })
     expect((await here.admin.call('carrierEmails.update', { id, status: 'inactive', version: 1 })).data).toMatchObject({ status: 'inactive', version: 2 })
     expect((await here.admin.call('carrierEmails.update', { id, status: 'active', version: 1 })).status).toBe(409)
     expect((await here.admin.call('carrierEmails.update', { id, status: 'delete' })).data.status).toBe('delete')

@@ -156,7 +156,7 @@ test('of two default addresses saved at once one stays; a duplicate and a wrong 
   expect(await asker.call('carriers.addAddress', { ...address(1), line1: 'gate 1', city: 'DUBAI' })).toMatchObject({ status: 409 })
   expect(await asker.call('carriers.addAddress', { ...address(9), country_code: 'SA', city: 'Riyadh', pincode: '12' })).toMatchObject({ status: 422, errors: [{ field: 'pincode' }] })
   const first = data[0] as { address_id: number }
-  expect(await asker.call('carriers.changeAddress', { id, address_id: first.address_id, status: 'delete' })).toMatchObject({ status: 409, message: 'Make it inactive first.' })
+  expect(await asker.call('carriers.changeAddress', { id, address_id: first.address_id, status: 'delete' })).toMatchObject({ status: 409, message: 'Deactivate it first.' })
   expect(await (await house.as('carrier_admin')).call('carriers.changeAddress', { id, address_id: first.address_id, city: 'Ajman' })).toMatchObject({ status: 404 })
 })
 
@@ -235,5 +235,5 @@ test('a service cannot outweigh its carrier, take cash for one that does not, or
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.message).toBe('Last active service of an active carrier')
   const active = ids[answers.findIndex(({ status }) => status === 409)] as number
-  expect(await asker.call('carrierServices.toggle', { id: active, status: 'delete' })).toMatchObject({ status: 409, message: 'Make it inactive first.' })
+  expect(await asker.call('carrierServices.toggle', { id: active, status: 'delete' })).toMatchObject({ status: 409, message: 'Deactivate it first.' })
 })

@@ -91,7 +91,7 @@ describe('a change', () => {
     expect(await own.call('clients.change', { id, contact_phone: '+971509999999' })).toMatchObject({ status: 200, data: { contact_phone: '+971509999999' } })
     expect(await own.call('clients.change', { id, name: 'Mine now LLC' })).toMatchObject({ status: 422, errors: [{ field: 'name', message: 'Only contact, billing e-mail and logo can be changed by the client.' }] })
     expect(await own.call('clients.change', { id, status: 'inactive', reason: 'because I can' })).toMatchObject({ status: 422 })
-    expect(await own.call('clients.create', form())).toMatchObject({ status: 409, message: 'New clients are added by the house.' })
+    expect(await own.call('clients.create', form())).toMatchObject({ status: 409, message: 'New clients are added by our staff.' })
     expect((await own.call('clients.list')).data.map(({ client_code }) => client_code)).toEqual(['NOORB'])
   })
 })

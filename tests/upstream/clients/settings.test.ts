@@ -35,8 +35,8 @@ describe('settings of a client', () => {
   })
 
   test.each([
-    [{ cod_max_amount: '9999.00' }, 'cod_max_amount', 'This setting is kept by the house.'],
-    [{ api_rate_limit_per_min: 6000 }, 'api_rate_limit_per_min', 'This setting is kept by the house.'],
+    [{ cod_max_amount: '9999.00' }, 'cod_max_amount', 'This setting is kept by our staff.'],
+    [{ api_rate_limit_per_min: 6000 }, 'api_rate_limit_per_min', 'This setting is kept by our staff.'],
     [{ webhook_url: 'http://hooks.client.com/x' }, 'webhook_url', 'The webhook address must be a public https address.'],
     [{ webhook_url: 'https://10.0.0.8/x' }, 'webhook_url', 'This address is not reachable from the internet.'],
     [{ webhook_secret: 'short' }, 'webhook_secret', 'Use 32 to 128 characters.'],

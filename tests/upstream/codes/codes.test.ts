@@ -47,7 +47,7 @@ describe('handling codes', () => {
     expect(made).toMatchObject({ status: 201, data: { code: 'ZZT' } })
     expect((await codeOf('FRG')).conflicts_with).toEqual(['ZZT'])
     expect(await admin.call('codes.saveHandling', { id: made.data.id, code: 'ZZU' })).toMatchObject({ status: 422, message: 'Code cannot be changed' })
-    expect(await admin.call('codes.removeHandling', { id: made.data.id })).toMatchObject({ status: 409, message: 'Make it inactive first.' })
+    expect(await admin.call('codes.removeHandling', { id: made.data.id })).toMatchObject({ status: 409, message: 'Deactivate it first.' })
     await admin.call('codes.saveHandling', { id: made.data.id, status: 'inactive' })
     expect(await admin.call('codes.removeHandling', { id: made.data.id })).toMatchObject({ status: 409, message: 'ZZT is named by FRG; make it inactive instead.' })
     await admin.call('codes.saveHandling', { id: made.data.id, conflicts_with: [] })
@@ -121,7 +121,7 @@ describe('split codes', () => {
   })
   test('a rule is deleted only when inactive, and labels that wait are worked out anew', async () => {
     const row = (await admin.call('codes.splits', { country_code: ['KW'], search: 'Kuwait', page_size: 25 })).data.find(({ mode }) => mode === 'composed')
-    expect(await admin.call('codes.removeSplit', { id: row?.id ?? 0 })).toMatchObject({ status: 409, message: 'Make it inactive first.' })
+    expect(await admin.call('codes.removeSplit', { id: row?.id ?? 0 })).toMatchObject({ status: 409, message: 'Deactivate it first.' })
     expect((await admin.call('codes.saveSplit', { id: row?.id ?? 0, status: 'inactive' })).status).toBe(200)
     expect((await admin.call('codes.removeSplit', { id: row?.id ?? 0 })).status).toBe(200)
     expect(await admin.call('codes.saveSplit', { id: row?.id ?? 0, status: 'active' })).toMatchObject({ status: 409 })

@@ -42,7 +42,7 @@ describe('states and cities', () => {
   })
   test('a city goes from active to inactive to deleted, and not while it is used', async () => {
     const city = await newCity()
-    expect(await admin.call('places.saveCity', { id: city.id, status: 'delete' })).toMatchObject({ status: 409, message: `Make ${city.city_name} inactive first.` })
+    expect(await admin.call('places.saveCity', { id: city.id, status: 'delete' })).toMatchObject({ status: 409, message: `Deactivate ${city.city_name} first.` })
     await house.query(`insert into base_areas (city_id, area_code, area_name) values ($1, 'A', 'A')`, [city.id])
     expect((await admin.call('places.saveCity', { id: city.id, status: 'inactive' })).status).toBe(200)
     expect(await admin.call('places.saveCity', { id: city.id, status: 'delete' })).toMatchObject({ status: 409, message: `${city.city_name} is used by 1 record; keep it inactive.` })

@@ -6,7 +6,7 @@ import { offline, offlineCsv } from './offline-files'
 const house = useHouse()
 
 test.each([
-  ['inactive', []],
+  ['suspend', []],
   ['delete', ['Carrier Code DESERT is unknown.']],
 ])('a past order by a carrier that works no longer is history, by one that was deleted is refused: %s', async (status, messages) => {
   await house.query(`update carriers set status = $1 where carrier_code = 'DESERT'`, [status])

@@ -67,7 +67,7 @@ describe('a package list counts the parcels it has', () => {
 
   test('in one currency: a parcel of it is not declared in another', async () => {
     const { of, parcels } = await three()
-    const message = `Package list ${of.package_list_no} is in AED. Cancel the package and make it anew in USD.`
+    const message = `Package list ${of.package_list_no} is in AED. Cancel the package and create it again in USD.`
     expect(await client.call('packages.save', { id: parcels[0].id, version: 1, currency: 'USD' })).toMatchObject({ status: 409, message, errors: [{ field: 'currency' }] })
     const sheet = offlineCsv(orderValueTemplate, [{ tracking_no: parcels[1].tracking_no, currency: 'USD', reason: 'Wrong money' }])
     const { errors } = await offline(house, await house.as('operations_manager'), 'packagesOffline.orderValues', sheet)

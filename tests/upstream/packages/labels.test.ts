@@ -127,7 +127,7 @@ describe('printing labels', () => {
     expect(await client.call('packages.printLabel', { id: two.id, piece: 2 })).toMatchObject({ status: 422, errors: [{ field: 'piece' }] })
     expect((await pagesOf((await client.call('packages.printLabel', { id: two.id })).body))[0]).toContain('FALCON LABEL C')
     await house.query(`update packages set label_path = 'carrier-labels/none.pdf' where id = $1`, [one.id])
-    const gone = { status: 410, message: `The carrier’s label of ${one.tracking_no} is no longer kept. Make the label anew.` }
+    const gone = { status: 410, message: `The carrier’s label of ${one.tracking_no} is no longer kept. Make the label again.` }
     expect(await client.call('packages.printLabel', { id: one.id })).toMatchObject(gone)
     expect(await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: [one.id, two.id] })).toMatchObject(gone)
     expect(await printed(one.id)).toMatchObject({ label_print_count: 0 })

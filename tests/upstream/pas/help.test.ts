@@ -44,7 +44,7 @@ describe('a call for help', () => {
     const { data } = await guard.call('pasBoard.help', { warehouse_id: site, place: 'D03' })
     const told = await Promise.all([marshal.call('pasBoard.answerHelp', { id: data.id }), marshal.call('pasBoard.answerHelp', { id: data.id })])
     expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(told.find(({ status }) => status === 409)?.message).toBe('Somebody has answered this call already.')
+    expect(told.find(({ status }) => status === 409)?.message).toBe('This call has already been answered.')
   })
 
   test('is not made at a site out of reach, nor answered without the right to call', async () => {

@@ -64,7 +64,7 @@ describe('a report that is due', () => {
     await isDue(id)
     await house.query("update users set status = 'suspend' where email = 'pas_planner@demo.example'")
     expect(await sendReports(house.services)).toBe(0)
-    expect(await shown(admin, id)).toMatchObject({ outcome: 'failed', outcome_note: 'Whoever made this schedule may not read the report any more.' })
+    expect(await shown(admin, id)).toMatchObject({ outcome: 'failed', outcome_note: 'The person who made this schedule may no longer read the report.' })
     await house.query("update users set status = 'active' where email = 'pas_planner@demo.example'")
     expect(await letters(id)).toEqual([])
   })

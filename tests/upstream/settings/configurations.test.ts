@@ -138,7 +138,7 @@ describe('states', () => {
 
   test('an active value is made inactive before it is deleted; the last global one may go and the register’s default holds', async () => {
     const row = await now('licence_alert_days')
-    expect(await admin.call('configurations.update', { id: row.id, status: 'delete', change_reason: why, version: row.version })).toMatchObject({ status: 409, message: 'Make it inactive first.' })
+    expect(await admin.call('configurations.update', { id: row.id, status: 'delete', change_reason: why, version: row.version })).toMatchObject({ status: 409, message: 'Deactivate it first.' })
     const off = await admin.call('configurations.update', { id: row.id, status: 'inactive', change_reason: why, version: row.version })
     expect((await admin.call('configurations.update', { id: row.id, status: 'delete', change_reason: why, version: off.data.version })).status).toBe(200)
     expect(await settingAt(db(), 'licence_alert_days')).toEqual(['30', '7'])

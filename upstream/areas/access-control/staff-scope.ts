@@ -55,7 +55,7 @@ async function hasMoreThan(db: Db, who: Who, member: Account): Promise<boolean> 
 
 /** A new address is a way to a new password: of somebody with more rights than one has it stays as it is. */
 export async function refuseTakeover(tx: Db, who: Who, member: Account): Promise<void> {
-  if (await hasMoreThan(tx, who, member)) throw refuseField('email', 'You cannot change the e-mail of somebody who has more rights than you.')
+  if (await hasMoreThan(tx, who, member)) throw refuseField('email', 'You cannot change the e-mail of someone with more rights than you.')
 }
 
 /** Whether somebody may hold a link into an account (decision 013): whoever could give it another address. Null: an account that is yet to be made. */

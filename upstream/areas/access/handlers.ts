@@ -160,7 +160,7 @@ async function requestReset(ctx: Public, email: string): Promise<void> {
   const { services, asked } = ctx
   const { db } = services.database
   await throttle(db, `reset-ip:${asked.ip}`, 20, 3600, 'Too many requests from your network. Try again in an hour.')
-  await throttle(db, `reset:${email.toLowerCase()}`, 3, 3600, 'A link was asked for several times. Look in your mail, or try again in an hour.')
+  await throttle(db, `reset:${email.toLowerCase()}`, 3, 3600, 'Several links were requested. Check your mail, or try again in an hour.')
   // The work of a job, known address or not: the answer must not take longer for one, and survives whatever becomes of this process.
   await inOwn(ctx, 'request_reset', async (tx) => {
     const now = await first<{ since: string }>(tx, sql`select now() as since`)

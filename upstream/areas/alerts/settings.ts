@@ -66,7 +66,7 @@ async function wholeOf(tx: Db, change: Change, at: number): Promise<Whole> {
   }
   const row = await first<Whole & { version: number }>(tx, sql`select ${columns} from ${from} where s.id = ${change.id} for update of s`)
   if (!row) throw refuse(404, 'id', 'That alert setting no longer exists.')
-  if (change.version !== undefined && change.version !== row.version) throw refuse(409, 'version', 'This setting was changed by someone else meanwhile. Look at it again.')
+  if (change.version !== undefined && change.version !== row.version) throw refuse(409, 'version', 'Someone else has changed this setting. Look at it again.')
   return row
 }
 

@@ -91,7 +91,7 @@ export function judge(row: LaneCarrier, { lane, place, order, ask, house, served
   const coverage = served.find(({ carrier_id }) => carrier_id === row.carrier_id) ?? null
   const transit_days_max = coverage?.transit_days_max ?? place.transit_days_max ?? ask.service.transit_days_max
   const verdict = (reason: string | null, warning: string | null = null): Candidate => ({ row, carrier, coverage, reason, warning, transit_days_max })
-  if (!carrier) return verdict('No longer a carrier of the house.')
+  if (!carrier) return verdict('No longer one of our carriers.')
   const name = carrier.display_name
   if (carrier.status !== 'active') return verdict(`${name} is suspended.`)
   if (!inForce(row, order.day)) return verdict(`${name} is not in force on this day.`)

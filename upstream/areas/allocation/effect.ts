@@ -19,7 +19,7 @@ export function costOf(decision: Decision | null, parcel: Pick<PastParcel, 'weig
 }
 
 /** Whom a side gives a parcel to, as rows of the result are kept: a carrier's id, 0 for nobody, else why neither rules nor linehauls decide it. */
-const NO_LANE = 'Left to the house’s preference: no rule or linehaul decides them'
+const NO_LANE = 'Left to carrier preference: no rule or linehaul decides them'
 const UNKNOWN = 'Not read: their country or service is no longer kept'
 
 const daysOf = (decision: Decision | null) => decision?.candidate?.transit_days_max ?? null

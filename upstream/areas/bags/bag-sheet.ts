@@ -176,8 +176,8 @@ export function bagKind<Facts extends SheetFacts, Thing extends Landing>(kind: B
       prepare: (groups) => prepare(run, groups),
       apply: (tx, things) => apply(tx, run, things),
       explain: (constraint, { refused }) => {
-        if (constraint === 'changed_meanwhile') return { column: 'Bag No', value: '', message: refused ?? 'The bag was changed meanwhile; send its rows again.', code: 'conflict' }
-        return constraint === 'bag_packages_in_one' ? { column: 'Tracking No', value: '', message: 'A parcel of the bag was put into another one meanwhile.', code: 'duplicate' } : null
+        if (constraint === 'changed_meanwhile') return { column: 'Bag No', value: '', message: refused ?? 'The bag has changed in the meantime; send its rows again.', code: 'conflict' }
+        return constraint === 'bag_packages_in_one' ? { column: 'Tracking No', value: '', message: 'A parcel of this bag has since been put into another one.', code: 'duplicate' } : null
       },
     }),
   }

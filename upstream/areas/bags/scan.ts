@@ -24,7 +24,7 @@ type Answer = z.input<typeof bags.scanIn.reply>
 /** Which parcel a number names, and which of its pieces where the number is that of a piece's label. */
 async function parcelNamed(tx: Db, who: Who, number: string): Promise<{ id: number; piece: number | null }> {
   const ids = (await packagesNamed(tx, [number], ['tracking_no', 'carrier_tracking_no', 'order_id'], [scannable(who)])).get(number) ?? []
-  if (ids.length > 1) throw new Refusal(409, 'Several parcels have this number. Scan the house label')
+  if (ids.length > 1) throw new Refusal(409, 'Several parcels have this number. Scan our own label')
   const [id] = ids
   if (id === undefined) throw new Refusal(404, 'Unknown number')
   const [, suffix] = /-(\d{2,3})$/.exec(number.trim()) ?? []

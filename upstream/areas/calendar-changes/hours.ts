@@ -16,7 +16,7 @@ async function tellManagers(tx: Db, { note }: Held, plainDay: string, kept: read
   const lines = kept.slice(0, SHOWN).map(({ timesheet_no, staff_code, status }) => `${timesheet_no}, ${staff_code} (${status})`)
   if (kept.length > SHOWN) lines.push(`and ${kept.length - SHOWN} more`)
   await postMessage(tx, readersOf(managers), {
-    subject: `Approved hours of ${day(plainDay)} stay as they are`, body: [`${note}. Rows nobody had approved were worked out anew; these were approved before and did not change:`, ...lines].join('\n'),
+    subject: `Approved hours of ${day(plainDay)} stay as they are`, body: [`${note}. Unapproved rows were recalculated; these were already approved and did not change:`, ...lines].join('\n'),
     category: 'alert', severity: 'warning', link: `/vendor/timesheet-list?from=${plainDay}&to=${plainDay}`,
   })
 }

@@ -107,7 +107,7 @@ export interface CoverageKind<T extends UploadTemplate, House, Facts, Thing> {
 
 const lists = { yes_no: ['Y', 'N'], levels: ['country', 'city', 'area', 'pincode'] }
 const changed = (constraint: string): CellError | null =>
-  constraint === '' ? null : { column: 'Row', value: '', message: 'What this row names was changed meanwhile; send the row again.', code: 'conflict' }
+  constraint === '' ? null : { column: 'Row', value: '', message: 'What this row names has changed in the meantime; send the row again.', code: 'conflict' }
 
 /** The kind as the upload mechanism works it. Y and N are judged by the kind itself, so that its sentence is the one people read. */
 export function coverageKind<const T extends UploadTemplate, House, Facts, Thing>(kind: CoverageKind<T, House, Facts, Thing>): UploadKindWork<Thing> {

@@ -60,9 +60,9 @@ export async function replayBooking(tx: Db, who: Who, id: number, audit: (entry:
         where ${allOf([sql`b.id = ${id}`, ownCarriers(who, sql`b.carrier_id`)])} for update of b`,
   )
   if (!booking) throw notFound()
-  if (booking.claim !== null && booking.state === 'waiting') throw new Refusal(409, 'The carrier is being told this very moment.')
+  if (booking.claim !== null && booking.state === 'waiting') throw new Refusal(409, 'The carrier is being notified right now.')
   if (booking.state === 'done') throw new Refusal(409, 'The carrier has taken this already.')
-  if (booking.state === 'dropped') throw new Refusal(409, 'This is no longer needed: the package was cancelled or given to somebody else.')
+  if (booking.state === 'dropped') throw new Refusal(409, 'This is no longer needed: the package was cancelled or given to another carrier.')
   if (booking.action === 'book' && booking.carrier_tracking_no) throw new Refusal(409, `The package has number ${booking.carrier_tracking_no} already.`)
   await rows(tx, sql`update carrier_bookings set state = ${literal(bookingState, 'waiting')}, next_at = now(), attempts = 0, settled_at = null where id = ${id}`)
   await rows(tx, sql`update packages set label_status = ${literal(labelStatus, 'pending')}, updated_at = now() where id = ${booking.package_id} and label_status = ${literal(labelStatus, 'failed')} and ${booking.action} = 'book'`)

@@ -89,7 +89,7 @@ export async function addEmail(tx: Db, who: Who, body: Made): Promise<number> {
 
 function refuseMove(now: Row['status'], to: Row['status']): void {
   if (now === to) return
-  if (!guardedStatus.can(now, to)) throw new Refusal(409, 'Make it inactive first.')
+  if (!guardedStatus.can(now, to)) throw new Refusal(409, 'Deactivate it first.')
 }
 
 /** Changes an e-mail; what is left out stays. 409 over somebody else's change, for a deleted one, or for an active one to be deleted. */

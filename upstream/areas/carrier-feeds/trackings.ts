@@ -76,7 +76,7 @@ export async function saveSetup(tx: Db, who: Who, carrierId: number, id: number,
   const next = { ...before, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) } as Setup
   if (said.system_type && said.number_source === undefined && next.number_source !== 'tracking_range') throw refuseField('system_type', 'Numbers of this setup come from no range. Choose ranges as their source.')
   if (next.number_source !== 'tracking_range') next.system_type = null
-  if (next.status !== before.status && !guardedStatus.can(before.status, next.status)) throw new Refusal(409, 'Make it inactive first.')
+  if (next.status !== before.status && !guardedStatus.can(before.status, next.status)) throw new Refusal(409, 'Deactivate it first.')
   await refuseUnfit(tx, next)
   const [kept] = await refuseOn({ carrier_trackings_once: () => new Refusal(409, 'This carrier already has an active setup for that coverage.') }, write(tx, who, next))
   const after = (await setupOf(tx, carrierId, kept?.id ?? id)) as Setup

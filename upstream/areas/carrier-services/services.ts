@@ -123,7 +123,7 @@ export async function moveService(tx: Db, who: Who, id: number, to: string): Pro
   if (!guardedStatus.is(to)) throw refuseField('status', 'Status must be active, inactive or delete.')
   const before = await hold(tx, who, id)
   if (before.status === to) throw new Refusal(409, `Service is already ${to}.`)
-  if (before.status === 'active' && to === 'delete') throw new Refusal(409, 'Make it inactive first.')
+  if (before.status === 'active' && to === 'delete') throw new Refusal(409, 'Deactivate it first.')
   if (before.status === 'active') {
     const left = await first(tx, sql`select 1 from carriers k where k.id = ${before.carrier_id} and (k.status <> ${literal(carrierStatus, 'active')} or exists (select 1 from carrier_services s where s.carrier_id = k.id and s.status = ${literal(guardedStatus, 'active')} and s.id <> ${id}))`)
     if (!left) throw new Refusal(409, 'Last active service of an active carrier')

@@ -105,7 +105,7 @@ export async function addAddress(tx: Db, who: Who, carrierId: number, body: Made
 }
 
 function refuseMove(from: string, to: string): void {
-  if (from === 'active' && to === 'delete') throw new Refusal(409, 'Make it inactive first.')
+  if (from === 'active' && to === 'delete') throw new Refusal(409, 'Deactivate it first.')
   if (!guardedStatus.is(from) || !guardedStatus.is(to) || !guardedStatus.can(from, to)) throw new Refusal(409, `The address is already ${to}.`)
 }
 

@@ -65,7 +65,7 @@ async function refuseGroup(tx: Db, id: number | null, parentId: number): Promise
 async function refuseUnknown(tx: Db, id: number | null, { country_code, account_manager_id, parent_client_id }: Fields): Promise<void> {
   if (country_code && !(await first(tx, sql`select 1 from countries where country_code = ${country_code}`))) throw refuseField('country_code', `Unknown country ${country_code}.`)
   if (account_manager_id && !(await first(tx, sql`select 1 from users where id = ${account_manager_id} and user_category = 'admin' and status = ${literal(userStatus, 'active')}`))) {
-    throw refuseField('account_manager_id', 'Choose somebody of the house who is active.')
+    throw refuseField('account_manager_id', 'Choose an active member of staff.')
   }
   if (parent_client_id) await refuseGroup(tx, id, parent_client_id)
 }
@@ -85,7 +85,7 @@ async function refuseCode(tx: Db, code: string): Promise<void> {
 
 /** Adds a client, inactive, with its empty settings (clients.md 3.1). 409 for a code or name in use. */
 export async function addClient(tx: Db, services: Services, who: Who, body: Made): Promise<{ id: number; client_code: string }> {
-  if (!isAdmin(who)) throw new Refusal(409, 'New clients are added by the house.')
+  if (!isAdmin(who)) throw new Refusal(409, 'New clients are added by our staff.')
   refuseBank(who, body)
   const { logo, ...fields } = body
   const whole = settled(phonesOf({ environment: 'sandbox', ...fields }, fields.country_code, ['contact_phone'])) as Made

@@ -83,7 +83,7 @@ export async function saveSettings({ tx, who, secret, outside }: { tx: Db; who: 
   if (version !== undefined && version !== (kept?.version ?? 0)) throw staleClient('setting')
   const open = editableBy(who)
   const closed = Object.entries(changes).find(([name, value]) => value !== undefined && !open.includes(name))
-  if (closed) throw refuseField(closed[0], 'This setting is kept by the house.')
+  if (closed) throw refuseField(closed[0], 'This setting is kept by our staff.')
   const before = kept?.settings ?? {}
   await refuseWrong(given, before, outside)
   const after: Stored = { ...before, ...changes, ...(webhook_secret ? signingOf(before, webhook_secret, secret) : {}) }

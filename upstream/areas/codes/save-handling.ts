@@ -82,7 +82,7 @@ async function refuseMove(tx: Db, { code, standard, status, packages_in_use: n }
   if (to === status) return
   if (status === 'delete') throw new Refusal(409, `${code} was deleted.`)
   if (to !== 'delete') return
-  if (!guardedStatus.can(status as 'active' | 'inactive', 'delete')) throw new Refusal(409, 'Make it inactive first.')
+  if (!guardedStatus.can(status as 'active' | 'inactive', 'delete')) throw new Refusal(409, 'Deactivate it first.')
   if (standard === 'IATA') throw new Refusal(409, 'Standard codes cannot be deleted.')
   if (n > 0) throw new Refusal(409, `${code} is used by ${n} open ${n === 1 ? 'parcel' : 'parcels'}; make it inactive instead.`)
   const other = await first<{ code: string }>(tx, sql`select code from special_handling where status <> ${literal(guardedStatus, 'delete')} and (${code} = any(implies) or ${code} = any(conflicts_with)) order by code limit 1`)

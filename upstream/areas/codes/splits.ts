@@ -155,7 +155,7 @@ export async function saveSplit(tx: Db, who: Who, id: number, { version, recompu
 }
 
 async function refuseDelete({ status }: Split): Promise<void> {
-  if (!guardedStatus.can(status as 'active' | 'inactive', 'delete')) throw new Refusal(409, 'Make it inactive first.')
+  if (!guardedStatus.can(status as 'active' | 'inactive', 'delete')) throw new Refusal(409, 'Deactivate it first.')
 }
 
 /** Deletes an inactive rule; labels that wait are worked out without it. */

@@ -112,7 +112,7 @@ export async function addConfiguration(tx: Db, who: Who, body: Added): Promise<n
 
 async function setStatus(tx: Db, who: Who, row: Stored, status: NonNullable<Change['status']>, reason: string): Promise<void> {
   if (row.status === status) return
-  if (!configStatus.can(row.status, status)) throw new Refusal(409, 'Make it inactive first.')
+  if (!configStatus.can(row.status, status)) throw new Refusal(409, 'Deactivate it first.')
   await rows(tx, sql`update configurations set status = ${status}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${row.id}`)
   const action = { active: 'enable', inactive: 'disable', delete: 'delete' }[status]
   await note(tx, who, { key: row.config_key, scope_key: row.scope_key, id: row.id, action, old: row.value, now: status === 'active' ? row.value : null, valid_from: row.valid_from, reason })
@@ -121,7 +121,7 @@ async function setStatus(tx: Db, who: Who, row: Stored, status: NonNullable<Chan
 /** A new value from a day on as a row of its own, another status, or another description; what held before stays as it was. Answers the row to show. */
 export async function changeConfiguration(tx: Db, who: Who, id: number, body: Change): Promise<number> {
   const row = await lockedConfiguration(tx, id)
-  if (row.version !== body.version) throw new Refusal(409, 'This configuration was changed by someone else meanwhile. Look at it again.')
+  if (row.version !== body.version) throw new Refusal(409, 'Someone else has changed this configuration. Look at it again.')
   if (body.status) await setStatus(tx, who, row, body.status, body.change_reason)
   if (body.description !== undefined) await tx.update(configurations).set({ description: body.description, updated_by: who.user_id, version: sql`version + 1`, updated_at: sql`now()` }).where(eq(configurations.id, id))
   if (body.value === undefined) return id

@@ -117,5 +117,5 @@ export async function withdraw({ tx, parcel, audit }: Changing, kind: WishKind):
     if (isWithCarrier(parcel.status)) await note(tx, parcel, 'LMD05', undone[kind])
   } else await note(tx, parcel, 'LMD06', undone[kind])
   audit({ entity: 'consignee_wish', entity_id: parcel.id, before, after: null })
-  await tellStaff(tx, parcel, `${parcel.tracking_no}: ${undone[kind]}`, `The consignee took an earlier wish back: ${undone[kind]}.`)
+  await tellStaff(tx, parcel, `${parcel.tracking_no}: ${undone[kind]}`, `The consignee withdrew an earlier request: ${undone[kind]}.`)
 }

@@ -72,7 +72,7 @@ export async function paymentTold(tx: Db, told: PaymentTold, audit: (entry: Audi
     tx,
     sql`select l.*, p.tracking_no, p.status as parcel_status from payment_links l join packages p on p.id = l.package_id where l.reference = ${reference} for no key update of p`,
   )
-  if (!link) throw new Refusal(404, 'No payment was asked for under this reference.')
+  if (!link) throw new Refusal(404, 'No payment was requested under this reference.')
   if (link.status === 'paid' || link.status === 'refund_due') return { state: 'paid' }
   if (currency !== link.currency || amount !== coinsOf(link.amount, link.currency)) throw new Refusal(409, `Asked for ${money(link.amount, link.currency)}; another amount was paid.`)
   if ((await linkOf(tx, link.package_id))?.status === 'paid') return paidTwice(tx, link, id, audit)

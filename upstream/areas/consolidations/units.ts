@@ -69,7 +69,7 @@ function looseFault(parcel: Loose, held: Held): string | null {
   return loadable.has(parcel.status) ? null : `${parcel.tracking_no} cannot be loaded into ${held.consolidation_no} as it stands.`
 }
 
-const addedMeanwhile = () => new Refusal(409, 'One of these was added to another consolidation meanwhile. Reload and try again.')
+const addedMeanwhile = () => new Refusal(409, 'One of these has since been added to another consolidation. Reload and try again.')
 
 async function link(tx: Db, who: Who, held: Held, bags: readonly Bag[], parcels: readonly Loose[]): Promise<void> {
   const ids = (list: readonly { id: number }[]) => sql.param(list.map(({ id }) => id))

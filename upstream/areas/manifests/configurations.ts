@@ -131,7 +131,7 @@ export async function saveConfiguration(tx: Db, who: Who, userId: number, { vers
   if (!(manifestCategories as readonly string[]).includes(owner.own_category)) throw noSuchUser()
   await rows(tx, sql`select id from manifest_configurations where user_id = ${userId} for update`)
   const before = await configurationOf(tx, userId)
-  if (version !== undefined && version !== (before?.version ?? 0)) throw new Refusal(409, 'This configuration was changed meanwhile. Load it again and make your change once more.')
+  if (version !== undefined && version !== (before?.version ?? 0)) throw new Refusal(409, 'This configuration has changed. Load it again and repeat your change.')
   const base = before ?? { ...defaultConfiguration, ...ownScope(owner), auto_send: change.auto_send ?? (change.recipients?.length ?? 0) > 0 }
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const next = { ...base, ...(copy_from_user_id ? await copied(tx, who, owner, copy_from_user_id) : {}), ...given } as Configuration

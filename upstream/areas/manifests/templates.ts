@@ -49,7 +49,7 @@ async function replyFor(db: Db, owner: Who): Promise<Template> {
 export const readTemplate = async (db: Db, who: Who, userId = who.user_id): Promise<Template> =>
   replyFor(db, await ownerOf(db, who, userId, 'app_manifest:configuration'))
 
-const stale = () => new Refusal(409, 'This template was changed meanwhile. Load it again and make your change once more.')
+const stale = () => new Refusal(409, 'This template has changed. Load it again and repeat your change.')
 
 /** Writes a whole template; `version` 0 adds one where there is none. */
 export async function storeTemplate(tx: Db, who: Who, userId: number, next: TemplateFields & { status: Template['status'] }, before: StoredTemplate | null): Promise<void> {

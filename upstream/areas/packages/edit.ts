@@ -81,7 +81,7 @@ async function checked(tx: Db, standing: Standing, before: Parcel, after: Parcel
   const hangs = Object.keys(changed).some((field) => workedOut.has(field))
   const codes = (changed.special_handling as string[] | undefined) ?? []
   const lane = await laneFault(tx, standing.id, codes, lookups.handlingCodes)
-  if (lane) errors.push({ field: 'special_handling', code: 'conflict', message: `${lane}. Cancel the order and send it anew with its codes, so that it gets another lane.` })
+  if (lane) errors.push({ field: 'special_handling', code: 'conflict', message: `${lane}. Cancel the order and send it again with its codes, so that it gets another lane.` })
   const refused = errors.filter(({ field, message }) => hangs || !known.has(message) || (field !== null && field in changed))
   const [worst] = refused
   if (worst) throw new Refusal(422, worst.message, refused.map((fault) => ({ field: formField(fault), message: fault.message })))

@@ -47,4 +47,4 @@ export async function currencyLock(db: Db, packageListId: number | null, currenc
 
 /** The same in words. */
 export const inOneCurrency = (list: { list_no: string; list_currency: string }, currency: string) =>
-  `Package list ${list.list_no} is in ${list.list_currency}. Cancel the package and make it anew in ${currency}.`
+  `Package list ${list.list_no} is in ${list.list_currency}. Cancel the package and create it again in ${currency}.`

@@ -17,7 +17,7 @@ export type JobPart = { sheets: AsyncIterable<Page> } | { label: CarriersLabel }
 
 /** The carrier's own label from the file store; 410 when it is no longer kept. */
 async function keptLabel({ files }: Services, { tracking_no, label_path }: CarriersLabel): Promise<Readable> {
-  if (!(await files.has(label_path))) throw new Refusal(410, `The carrier’s label of ${tracking_no} is no longer kept. Make the label anew.`)
+  if (!(await files.has(label_path))) throw new Refusal(410, `The carrier’s label of ${tracking_no} is no longer kept. Make the label again.`)
   return files.read(label_path)
 }
 

@@ -25,7 +25,7 @@ export function attentionPage(db: Db, who: Who, q: z.output<typeof pasTokens.att
 export async function resolveFault(tx: Db, who: Who, id: number, note: string): Promise<void> {
   const held = await first<{ warehouse_id: number; resolved_at: string | null }>(tx, sql`select x.warehouse_id, x.resolved_at from gate_sync_faults x where ${allOf([sql`x.id = ${id}`, visibleSites(who, sql`x.warehouse_id`)])} for update`)
   if (!held) throw new Refusal(404, 'Record not found')
-  if (held.resolved_at !== null) throw new Refusal(409, 'Somebody has looked at this already.')
+  if (held.resolved_at !== null) throw new Refusal(409, 'This has already been reviewed.')
   await rows(tx, sql`update gate_sync_faults set resolved_at = now(), resolved_by = ${who.user_id}, note = ${note} where id = ${id}`)
   await wakeBoards(tx, held.warehouse_id)
 }

@@ -35,7 +35,7 @@ export async function callHelp(tx: Db, who: Who, body: z.output<typeof pasBoard.
 export async function answerHelp(tx: Db, who: Who, id: number): Promise<{ place: string }> {
   const held = await first<{ warehouse_id: number; place: string; answered_at: string | null }>(tx, sql`select h.warehouse_id, h.place, h.answered_at from gate_help_calls h where ${allOf([sql`h.id = ${id}`, visibleSites(who, sql`h.warehouse_id`)])} for update`)
   if (!held) throw new Refusal(404, 'Call for help not found.')
-  if (held.answered_at !== null) throw new Refusal(409, 'Somebody has answered this call already.')
+  if (held.answered_at !== null) throw new Refusal(409, 'This call has already been answered.')
   await rows(tx, sql`update gate_help_calls set answered_at = now(), answered_by = ${who.user_id || null}::bigint where id = ${id}`)
   await wakeBoards(tx, held.warehouse_id)
   return { place: held.place }

@@ -65,7 +65,7 @@ const report: Wording<Facts> = {
 /** Writes the letter with the report as its maker may see it now, and answers its id. Throws a Refusal when he may not any more. */
 async function post(tx: Db, { mail, files, config }: Services, schedule: Held, due: number): Promise<number> {
   const who = await personNow(tx, schedule.owner)
-  if (!who?.keys.has(NEEDS)) throw new Refusal(403, 'Whoever made this schedule may not read the report any more.')
+  if (!who?.keys.has(NEEDS)) throw new Refusal(403, 'The person who made this schedule may no longer read the report.')
   const span = daysToldOn(schedule.frequency, dubaiDay(due))
   const q = { ...span, group_by: schedule.group_by, warehouse_id: only(schedule.warehouse_id), client_id: only(schedule.client_id), direction: only(schedule.direction) }
   const { totals } = await projectionReport(tx, who, q)

@@ -20,7 +20,7 @@ export async function refuseMove(tx: Db, table: PlaceTable, held: Held, name: st
   if (to === undefined || to === held.status) return
   const from = held.status
   if (!guardedStatus.is(from) || !guardedStatus.is(to) || guardedStatus.isTerminal(from)) throw new Refusal(409, `${name} was deleted.`)
-  if (!guardedStatus.can(from, to)) throw new Refusal(409, `Make ${name} inactive first.`)
+  if (!guardedStatus.can(from, to)) throw new Refusal(409, `Deactivate ${name} first.`)
   if (to !== 'delete') return
   const n = await usesOf(tx, table, held.id)
   if (n > 0) throw new Refusal(409, `${name} is used by ${counted(n, 'record')}; keep it inactive.`)

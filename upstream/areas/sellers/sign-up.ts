@@ -41,7 +41,7 @@ export async function checkJoining(services: Services, asked: Asked, form: SignU
 
 async function clientsOf(tx: Db, sellerId: number): Promise<number[]> {
   const found = await rows<{ client_id: number }>(tx, sql`select client_id from client_seller_map where seller_id = ${sellerId} and active order by client_id`)
-  if (found.length === 0) throw new Refusal(409, 'Your invitation is not complete yet. Ask whoever invited you.')
+  if (found.length === 0) throw new Refusal(409, 'Your invitation is not complete yet. Ask the person who invited you.')
   return found.map(({ client_id }) => client_id)
 }
 

@@ -197,7 +197,7 @@ export async function reckonClocks(tx: Db, ids: readonly number[], { nowMs, fres
     if (now.status !== clock.status) changes.push({ clock: { ...clock, ...now, rule }, from: clock.status, to: now.status })
   }
   await writeStandings(tx, write)
-  await noteChanges(tx, changes.map(({ clock, from, to }) => ({ clock_id: clock.id, event: to, note: from === 'breached' && to === 'met' ? 'The stop happened in time and was told late; the escalation is withdrawn.' : null })))
+  await noteChanges(tx, changes.map(({ clock, from, to }) => ({ clock_id: clock.id, event: to, note: from === 'breached' && to === 'met' ? 'The stop happened in time and was reported late; the escalation is withdrawn.' : null })))
   if (moved) await noteChanges(tx, moved.clocks.map(({ id, from, to }) => ({ clock_id: id, event: 'due time moved', note: `${moved.because} Due ${dayTime(to)} instead of ${dayTime(from)}, Dubai time.` })))
   await writeDue(tx, due.toSorted((a, b) => a.id - b.id))
   return changes

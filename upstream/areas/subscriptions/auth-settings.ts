@@ -64,7 +64,7 @@ function keptSecrets(body: Saving, kept: Readonly<Record<string, string>>, secre
 export async function saveAuth({ db, who, outside, secret, audit }: Saver, body: Saving): Promise<Shown> {
   const client = await clientAsked(db, who, body)
   const before = await authRow(db, client.id, body.environment, sql`for update`)
-  if (before && body.version !== undefined && body.version !== before.version) throw new Refusal(409, 'Somebody saved these settings meanwhile. Open them again; what you typed is still here.')
+  if (before && body.version !== undefined && body.version !== before.version) throw new Refusal(409, 'Someone else has saved these settings. Open them again; what you typed is still here.')
   const keep = <T extends 'username' | 'header_name' | 'token_url' | 'oauth_client_id' | 'scope'>(name: T) => (body[name] === undefined ? (before?.[name] ?? null) : body[name] || null)
   const plain = { username: keep('username'), header_name: keep('header_name'), token_url: keep('token_url'), oauth_client_id: keep('oauth_client_id'), scope: keep('scope') }
   const secrets = keptSecrets(body, before?.secrets ?? {}, secret)

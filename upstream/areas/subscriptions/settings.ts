@@ -155,7 +155,7 @@ export async function saveSubscription({ db, who, outside, secret, audit }: Save
   const { client_id: _client, environment, version, headers, ...changes } = given
   const kept = await subscriptionOf(db, client.id, kind, environment, sql`for update`)
   const before = kept && !kept.inherited ? kept : await freshOf(db, client.id, kind, given)
-  if (version !== undefined && kept && !kept.inherited && version !== kept.version) throw new Refusal(409, 'Somebody saved this subscription meanwhile. Open it again; what you typed is still here.')
+  if (version !== undefined && kept && !kept.inherited && version !== kept.version) throw new Refusal(409, 'Someone else has saved this subscription. Open it again; what you typed is still here.')
   const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<SubscriptionRow>
   const next: SubscriptionRow = { ...before, ...said, url: (said.url === undefined ? before.url : said.url) || null, headers: headers ? keptHeaders(headers, before.headers, secret) : before.headers }
   await refuseWrong(db, kind, next, before, outside)

@@ -78,7 +78,7 @@ const runsLow: Wording<StoredRange> = {
     const days = daysOf(range)
     return [
       `Tracking range ${range.name}: ${count(unusedOf(range))} numbers left`,
-      `at the pace of the last 14 days they last ${days === null ? 'until somebody draws again' : counted(days, 'day')}.\n\n${facts.en(range)}\n`,
+      `at the pace of the last 14 days they last ${days === null ? 'until more are drawn' : counted(days, 'day')}.\n\n${facts.en(range)}\n`,
     ]
   },
   ar: (range) => {

@@ -77,7 +77,7 @@ const onScale = ({ scan, body }: Desk, { tracking_no, carrier_tracking_no, order
 function judge(desk: PackageDesk, i: number): ScanAnswer | Taken {
   const number = desk.body.numbers[i] ?? ''
   const ids = desk.named.get(number) ?? []
-  if (ids.length > 1) return result(desk, i, { result: 'not_allowed', message: 'Several parcels have this number. Scan the house label' })
+  if (ids.length > 1) return result(desk, i, { result: 'not_allowed', message: 'Several parcels have this number. Scan our own label' })
   const parcel = desk.parcels.get(ids[0] ?? 0)
   const thing = desk.containers.get(number)
   if (!parcel && thing) return result(desk, i, { result: 'not_allowed', message: `${number.toUpperCase()} is a ${thing}. Change to a ${thing} scan (F2)` })

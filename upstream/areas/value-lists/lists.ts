@@ -106,7 +106,7 @@ async function changeValue(tx: Db, who: Who, id: number, body: Saved): Promise<S
   const before = await heldValue(tx, id)
   if (before.list_code !== body.list_code) throw new Refusal(404, 'That value no longer exists.')
   if (body.value && body.value !== before.value) throw refuseField('value', 'The code of a value never changes.')
-  if (body.version !== undefined && body.version !== before.version) throw new Refusal(409, 'This value was changed by someone else meanwhile. Look at it again.')
+  if (body.version !== undefined && body.version !== before.version) throw new Refusal(409, 'Someone else has changed this value. Look at it again.')
   const color = judgedColour(body.color)
   await rows(
     tx,

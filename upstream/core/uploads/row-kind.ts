@@ -62,7 +62,7 @@ export class ChangedMeanwhile extends Error {
   readonly constraint = 'changed_meanwhile'
 }
 export const changedMeanwhile = (constraint: string, trackingNo: string): CellError | null =>
-  constraint === 'changed_meanwhile' ? { column: 'Tracking No', value: '', message: `Package ${trackingNo} was changed meanwhile; send the row again.`, code: 'conflict' } : null
+  constraint === 'changed_meanwhile' ? { column: 'Tracking No', value: '', message: `Package ${trackingNo} has changed in the meantime; send the row again.`, code: 'conflict' } : null
 
 type FieldOf<T extends UploadTemplate> = T['columns'][number]['field']
 

@@ -13,7 +13,7 @@ const everybody: readonly Message[] = [
   ['announcement', 'info', 'Hub closed on the national holiday', 'The Dubai hub is closed on 2 and 3 December. Pickups resume on 4 December at 08:00.', null],
   ['announcement', 'info', 'White Friday plan', 'Please hand over before **16:00** during the sale week. Late trucks leave on the next run.', null],
   ['announcement', 'warning', 'Maintenance on Saturday night', 'The portal is unavailable from 23:00 to 23:30 Dubai time.', null],
-  ['export', 'success', 'Your file is ready', 'The report you asked for can be downloaded. It is kept for seven days.', null],
+  ['export', 'success', 'Your file is ready', 'The report you requested is ready. It is kept for seven days.', null],
 ]
 const packageDesk: readonly Message[] = [
   ['upload', 'success', 'Package upload finished', '248 of 248 rows were accepted.', '/package-status-list'],

@@ -31,7 +31,7 @@ function wayTo(roll: Dice, status: PackageListStatus, reholds: boolean): Way {
   const pending: Way = [...approved, ['payment_pending_from_seller']]
   const ready: Way = [...pending, ['ready_to_be_shipped']]
   const onCredit: Way = [...pending, ['shipped', 'Client on credit terms']]
-  const reopened: Way = [...ready, ['rejected_by_seller', 'Buyer asked to wait.'], ['shipped', 'Buyer took the goods after all.']]
+  const reopened: Way = [...ready, ['rejected_by_seller', 'The buyer asked to wait.'], ['shipped', 'Buyer took the goods after all.']]
   const shipped = (): Way => (roll.chance(0.04) ? reopened : roll.chance(0.12) ? onCredit : [...ready, ['shipped']])
   switch (status) {
     case 'new': return [['new']]

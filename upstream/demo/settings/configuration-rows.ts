@@ -46,7 +46,7 @@ export function configurationRows(nowMs: number, by: number): Value[] {
   ]
 }
 
-const reasons = ['New contract terms', 'Decision of the finance meeting', 'Asked for by operations', 'Agreed with the client', 'After the audit', 'Trial of a quarter']
+const reasons = ['New contract terms', 'Decision of the finance meeting', 'Requested by operations', 'Agreed with the client', 'After the audit', 'Trial of a quarter']
 const wandering: readonly (readonly [ConfigKey, readonly string[]])[] = [
   ['token_hours', ['24', '20', '24']], ['login_lock_minutes', ['30', '15']], ['statement_tolerance', ['0.50', '1.00']], ['storage_rate_kg_day', ['0.35', '0.45', '0.50']],
   ['timesheet_cutoff_days', ['5', '7']], ['overdue_inbound_hours', ['8', '6']], ['bag_high_value_amount', ['20000.00', '10000.00', '5000.00']], ['api_log_days', ['60', '90']],

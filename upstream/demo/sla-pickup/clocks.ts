@@ -17,7 +17,7 @@ type EventRow = RowOf<typeof slaClockEvents>
 const LOOK_BACK_DAYS = 60
 const AT_ONCE = 4000
 const reasons = ['carrier_delay', 'customer_not_available', 'wrong_address', 'customs_hold', 'weather', 'client_late_handover'] as const
-const excuses = ['Sandstorm closed the road to the hub.', 'The client handed over after the cut-off; agreed by phone.', 'Customs asked for papers the shipper sent late.', 'Consignee was abroad and asked us to wait.']
+const excuses = ['Sandstorm closed the road to the hub.', 'The client handed over after the cut-off; agreed by phone.', 'Customs asked for papers, which the shipper sent late.', 'Consignee was abroad and asked us to wait.']
 
 /** A breach let off, as happens to one in ten; the rest of the ended ones keep a reason. */
 function settled(row: ClockRow, nowMs: number, adminId: number, roll: ReturnType<typeof dice>): ClockRow {

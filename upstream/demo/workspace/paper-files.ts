@@ -7,7 +7,7 @@ async function* pageOf(title: string, line: string): AsyncGenerator<Page> {
   const marks: Mark[] = [
     text(25, 40, title, { size: 22, weight: 700, width: 160, least: 12 }),
     text(25, 52, line, { size: 12, ink: 'grey' }),
-    text(25, 72, 'Specimen of the demonstration. It binds nobody.', { size: 11 }),
+    text(25, 72, 'Demonstration specimen. Not binding.', { size: 11 }),
   ]
   yield { width: 210, height: 297, parts: [{ dx: 0, dy: 0, scale: 1, marks }] }
 }

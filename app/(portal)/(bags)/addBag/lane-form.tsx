@@ -76,7 +76,7 @@ export function LaneForm({ types, mixtures, home, may, onOpen }: BagDeskProps & 
       {lane.mixture === 'single_client' && <LookupField id="lane-client" name="client_id" label="Client" hint="Without one, that of the first package" search={findClients} value={(lane.client_id as number | undefined) ?? null} onChange={(v) => set({ client_id: v === null ? null : Number(v) })} error={faultOf('client_id')} />}
       {lane.mixture === 'single_carrier' && <LookupField id="lane-carrier" name="carrier_id" label="Carrier" hint="Without one, that of the first package" search={findCarriers} value={(lane.carrier_id as number | undefined) ?? null} onChange={(v) => set({ carrier_id: v === null ? null : Number(v) })} error={faultOf('carrier_id')} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField id="lane-number" name="bag_no" label="Own bag number" hint="Scan one, or leave it to the house" mono maxLength={30} value={lane.bag_no} onChange={(v) => set({ bag_no: v || undefined })} error={faultOf('bag_no')} />
+        <TextField id="lane-number" name="bag_no" label="Own bag number" hint="Scan one, or have one assigned" mono maxLength={30} value={lane.bag_no} onChange={(v) => set({ bag_no: v || undefined })} error={faultOf('bag_no')} />
         <SwitchField id="lane-split" name="split_lock" label="One split code only" hint="The first package sets it" value={lane.split_lock ?? false} onChange={(v) => set({ split_lock: v === true })} />
       </div>
       <div><Button variant="primary" size="large" type="submit" busy={add.isPending}>Open bag</Button></div>

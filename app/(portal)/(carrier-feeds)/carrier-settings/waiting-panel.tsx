@@ -26,7 +26,7 @@ export function WaitingPanel({ carrierId, environment, first, mayEdit }: Props) 
   const again = useAct('carrierSettings.again')
   const rows = data?.rows ?? []
   if (rows.length === 0) return null
-  const send = (id: number) => again.mutate({ id }, { onSuccess: () => snack('Queued. The carrier is told in a moment.'), onError: (error) => snack(error.message, { tone: 'red' }) })
+  const send = (id: number) => again.mutate({ id }, { onSuccess: () => snack('Queued. The carrier is notified in a moment.'), onError: (error) => snack(error.message, { tone: 'red' }) })
   return (
     <Card title={`Waiting or refused (${(data?.meta.total ?? rows.length).toLocaleString('en-US')})`} flush>
       <div role="region" aria-label="Waiting or refused" tabIndex={0} className="thin-scroll max-h-80 overflow-auto">

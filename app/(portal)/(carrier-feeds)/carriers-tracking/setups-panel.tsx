@@ -25,7 +25,7 @@ export function SetupsPanel({ carrierId, first, mayEdit }: { carrierId: number; 
   return (
     <div className="mb-4">
       <Card title="Number setups" flush actions={mayEdit && <Button size="small" onClick={() => setEditing(0)}>Add setup</Button>}>
-        {data.rows.length === 0 && <EmptyState title="No number setup yet" text="Without one, parcels keep the house’s number and the carrier is polled in batches of 50." />}
+        {data.rows.length === 0 && <EmptyState title="No number setup yet" text="Without one, parcels keep our number and the carrier is polled in batches of 50." />}
         {data.rows.length > 0 && (
           <div role="region" aria-label="Number setups" tabIndex={0} className="thin-scroll overflow-x-auto">
             <Table>

@@ -13,7 +13,7 @@ export const screen: FormScreen<'clientSettings.save'> = {
     },
     Parcels: {
       default_incoterm: { label: 'Incoterm where none is given', words: 'packageIncoterm' },
-      auto_allocate_carrier: { as: 'switch', label: 'Carriers are chosen by the rules', hint: 'Off: an order that names no carrier waits until somebody chooses one at the package.' },
+      auto_allocate_carrier: { as: 'switch', label: 'Carriers are chosen by the rules', hint: 'Off: an order that names no carrier waits until one is chosen on the package.' },
       pod_required: { as: 'switch', label: 'Every delivery wants a proof', hint: 'Off: deliveries a carrier reported without one are not listed as missing it.' },
       insurance_default: { as: 'switch', label: 'Orders are insured' },
       insurance_percent: { as: 'number', label: 'Insurance', unit: '% of the declared value', hint: 'Put on the invoice of orders that are insured.' },

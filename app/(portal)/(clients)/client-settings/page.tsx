@@ -17,7 +17,7 @@ function ready(visit: Visit, record: Settings) {
   const form = { ...readyForm(path, screen as unknown as FormScreen, visit, record), cancel: `/client-settings?client_id=${record.client_id}`, load: { call: 'clientSettings.one' as const, input: { id: record.client_id } } }
   const all = form.sections.flatMap(({ fields }) => fields.map(({ name }) => name))
   if (!visit.may('clientSettings.save')) return { ...form, locked: all, lockedReason: 'Changing settings takes the key to edit them.' }
-  return { ...form, locked: all.filter((name) => !record.editable_fields.includes(name)), lockedReason: 'This setting is kept by the house.' }
+  return { ...form, locked: all.filter((name) => !record.editable_fields.includes(name)), lockedReason: 'This setting is kept by our staff.' }
 }
 
 /** Where the rest of what is agreed with a client stands: the register of settings, which holds a value from a day on. */
@@ -33,7 +33,7 @@ async function settings(visit: Visit, { id }: ScopedClient) {
   return (
     <>
       <Agreed visit={visit} id={id} />
-      {isSilent && <div className="mb-3"><Notice tone="yellow">The webhook is told nothing yet: the client’s record says that its system asks for events.</Notice></div>}
+      {isSilent && <div className="mb-3"><Notice tone="yellow">The webhook gets nothing yet: by its record, the client’s system pulls events.</Notice></div>}
       <SettingsForm key={`${id} ${found.version}`} form={ready(visit, found)} />
     </>
   )

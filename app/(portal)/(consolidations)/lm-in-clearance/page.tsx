@@ -33,7 +33,7 @@ export default listPage('/lm-in-clearance', {
       },
       showIf: { field: 'clearance_status', is: underway }, done: 'The clearance is updated.',
     },
-    { ...clears, to: 'released', each: { released: { consequence: 'Every package in it is told to be released by customs.', ask: { ...money, note: { as: 'text', label: 'Note' } }, done: 'It is released.' } } },
+    { ...clears, to: 'released', each: { released: { consequence: 'Every package in it is marked as released by customs.', ask: { ...money, note: { as: 'text', label: 'Note' } }, done: 'It is released.' } } },
     { ...clears, to: 'partially_released', opens: '/consolidations/[id]?tab=clearance' },
     { label: 'Upload document', opens: '/consolidations/[id]?tab=documents', call: 'consolidations.addDocument' },
     flights, manifest,
@@ -42,7 +42,7 @@ export default listPage('/lm-in-clearance', {
       showIf: { field: 'clearance_status', is: ['released', 'partially_released', 'not_started'] }, done: 'It is opened.',
     },
   ],
-  bulk: [{ label: 'Deconsolidate released', call: 'consolidations.deconsolidate', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Open [n consolidation]?', consequence: 'Those that customs has not released stay as they are and are told.' }],
+  bulk: [{ label: 'Deconsolidate released', call: 'consolidations.deconsolidate', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Open [n consolidation]?', consequence: 'Those that customs has not released stay as they are and are listed.' }],
   actions: [{ label: 'Columns', opens: '/lm-in-clearance?columns=1', call: 'consolidations.saveColumns' }],
   empty: { title: 'Nothing is in clearance', text: 'What was received and needs customs waits here.' },
 }, {

@@ -28,7 +28,7 @@ export default listPage('/currency-rates', {
       Rate: {
         currency: { as: 'choice', options: names },
         rate_date: { as: 'date', label: 'From', hint: 'The rate counts from this day until a later one.' },
-        aed_rate: { as: 'text', label: 'AED for one', required: true, hint: 'Above 0, at most 8 decimals. A move of more than 5 % is told of.' },
+        aed_rate: { as: 'text', label: 'AED for one', required: true, hint: 'Above 0, at most 8 decimals. A change of more than 5 % is reported.' },
         source: { as: 'text', required: true, hint: 'Where the rate comes from, such as Central bank.' },
       },
     },

@@ -34,7 +34,7 @@ export default listPage('/service-centres', {
   rowActions: [
     {
       moves: 'masterData.changeCentre', of: '[service_center_code]',
-      each: { inactive: { consequence: 'Nobody can scan there or choose it any more. It is refused while parcels, bags, users or warehouses go by it.' } },
+      each: { inactive: { consequence: 'It can no longer be scanned at or chosen. Refused while parcels, bags, users or warehouses use it.' } },
     },
   ],
   empty: { title: 'No service centres yet', text: 'Branches and hubs where parcels are received, sorted and handed over.' },

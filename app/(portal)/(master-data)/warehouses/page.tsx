@@ -50,7 +50,7 @@ export default listPage('/warehouses', {
   }),
   rowActions: [
     { label: 'Locations', opens: '/locations?warehouse_id=[id]' },
-    { moves: 'masterData.changeWarehouse', of: '[warehouse_code]', each: { inactive: { consequence: 'Nobody can work there or choose it any more. It is refused while parcels, bags or users go by it.' } } },
+    { moves: 'masterData.changeWarehouse', of: '[warehouse_code]', each: { inactive: { consequence: 'It can no longer be worked at or chosen. Refused while parcels, bags or users use it.' } } },
   ],
   empty: { title: 'No warehouses yet', text: 'Where goods of clients are kept, picked and packed.' },
   sheet: 'Warehouses',

@@ -101,7 +101,7 @@ export function ColumnEditor({ template, fields, mayShare, mayLook, onClose }: P
         {mayShare && <SwitchField id="template-shared" name="is_shared" label="Share it" value={isShared} onChange={(v) => setShared(v === true)} />}
         {mayShare && isShared && (
           <ChoicesField
-            id="template-shared-with" name="shared_with" label="Shared with" hint="Nobody chosen shares it with everybody." options={userCategory.options} value={sharedWith}
+            id="template-shared-with" name="shared_with" label="Shared with" hint="Leave empty to share it with everybody." options={userCategory.options} value={sharedWith}
             onChange={(v) => setSharedWith((v ?? []) as UserCategory[])} error={fault?.errors.find((e) => e.field?.startsWith('shared_with'))?.message}
           />
         )}

@@ -87,7 +87,7 @@ export function SlotGrid({ grid, slots, types, fillOf, onChange, onDrop }: Props
               <tr key={`${slot.from}${slot.to}`}>
                 <th scope="row" className="figures sticky start-0 z-1 border-e border-b bg-surface px-3 text-start font-medium whitespace-nowrap">{slot.from}–{slot.to}</th>
                 <SlotLine slot={slot} line={line} types={types} grid={grid} onSet={(key, text) => onChange({ ...grid, [key]: text })} onPaste={paste} />
-                <td className="border-s border-b px-3 py-1">{use ? <CapacityBar used={use.used} room={use.room} label={`Capacity ${slot.from} to ${slot.to}`} over={use.over} /> : <span className="text-meta text-ink-faint">Told when you save</span>}</td>
+                <td className="border-s border-b px-3 py-1">{use ? <CapacityBar used={use.used} room={use.room} label={`Capacity ${slot.from} to ${slot.to}`} over={use.over} /> : <span className="text-meta text-ink-faint">Reported when you save</span>}</td>
               </tr>
             )
           })}

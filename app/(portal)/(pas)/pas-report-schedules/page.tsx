@@ -38,7 +38,7 @@ export default listPage('/pas-report-schedules', {
   rowActions: [
     { label: 'Send now', call: 'pasReportSchedules.run', with: { id: '[id]' }, confirm: 'Send [name] now?', consequence: 'It goes to everybody on its list. Its next time stays.', done: 'The report is on its way.' },
     { moves: 'pasReportSchedules.change', of: '[name]' },
-    { label: 'Delete', call: 'pasReportSchedules.remove', with: { id: '[id]' }, confirm: 'Delete [name]?', consequence: 'Nobody on its list is sent the report any more.', danger: true, done: 'The schedule is deleted.' },
+    { label: 'Delete', call: 'pasReportSchedules.remove', with: { id: '[id]' }, confirm: 'Delete [name]?', consequence: 'Its recipients no longer get the report.', danger: true, done: 'The schedule is deleted.' },
   ],
   empty: { title: 'No schedules yet', text: 'A schedule sends the projection report by e-mail every day, week or month.' },
   sheet: 'PAS report schedules',

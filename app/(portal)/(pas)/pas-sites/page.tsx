@@ -58,7 +58,7 @@ export default listPage('/pas-sites', {
     { label: 'Gates', opens: '/pas-gates?warehouse_id=[warehouse_id]' },
     { label: 'Docks', opens: '/pas-docks?warehouse_id=[warehouse_id]' },
     { label: 'Kiosks', opens: '/pas-kiosks?warehouse_id=[warehouse_id]' },
-    { moves: 'pasSites.changeSite', of: '[site_code]', each: { inactive: { consequence: 'Nobody makes tokens there any more. Open tokens go on.' } } },
+    { moves: 'pasSites.changeSite', of: '[site_code]', each: { inactive: { consequence: 'No tokens are made there any more. Open tokens go on.' } } },
   ],
   empty: { title: 'No sites yet', text: 'A site is a warehouse with a gate.' },
   sheet: 'PAS sites',

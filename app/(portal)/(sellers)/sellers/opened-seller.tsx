@@ -73,7 +73,7 @@ function Standing({ seller: s }: { seller: Seller }) {
         <Chip tone={s.active ? 'green' : 'grey'}>{s.active ? 'Active' : 'Not active'}</Chip>
       </p>
       {!s.active && s.deactivated_reason && <Notice tone="yellow" title="Why it is not active">{s.deactivated_reason}</Notice>}
-      {s.may_invite && s.onboarding_stage > 0 && <Notice tone="yellow">Nobody signs in for this seller any more: its user was deleted.</Notice>}
+      {s.may_invite && s.onboarding_stage > 0 && <Notice tone="yellow">This seller has no user any more: it was deleted.</Notice>}
       {s.may_invite && s.invite_sent_at && (
         <p className="text-ink-soft">Invited <When moment={s.invite_sent_at} />{s.invite_expire_at ? <>; the link works until <When moment={s.invite_expire_at} />.</> : '; the link no longer works. Send another.'}</p>
       )}

@@ -27,7 +27,7 @@ export default listPage('/email-logs', {
     { moves: 'emailLogs.resend', to: 'queued', of: '[to]' },
   ],
   bulk: [{ label: 'Resend', call: 'emailLogs.resend', rows: { input: 'ids', field: 'id' }, most: 100, confirm: 'Send these e-mails again?', done: 'The e-mails are on their way again.' }],
-  empty: { title: 'No e-mails yet', text: 'Everything the house writes is listed here, sent or not.', inPeriod: 'No e-mails in this period.' },
+  empty: { title: 'No e-mails yet', text: 'Every mail the system writes is listed here, sent or not.', inPeriod: 'No e-mails in this period.' },
   sheet: 'E-mail logs',
 }, {
   above: () => <MailDrawer />,

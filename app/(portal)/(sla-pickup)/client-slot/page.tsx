@@ -29,7 +29,7 @@ export default listPage('/client-slot', {
     { moves: 'pickup.changeClientSlot', to: 'active', of: 'pickups at [address]', each: { active: { done: 'Pickups there go on.' } } },
     {
       moves: 'pickup.stopClientSlot', to: 'inactive', of: 'pickups at [address] by [carrier]',
-      each: { inactive: { confirm: 'Stop [it]?', consequence: 'What is only planned is cancelled; a pickup already asked for today stays booked.', reason: 'optional', done: 'Pickups there have stopped.' } },
+      each: { inactive: { confirm: 'Stop [it]?', consequence: 'What is only planned is cancelled; a pickup already requested for today stays booked.', reason: 'optional', done: 'Pickups there have stopped.' } },
     },
   ],
   actions: [{ label: 'Add slot', opens: '/client-slots/0', call: 'pickup.addClientSlot', primary: true }],

@@ -30,7 +30,7 @@ function AdHocDialog({ isClient, onClose }: { isClient: boolean; onClose: () => 
       ...(client && { client_id: client }), client_address_id: v.client_address_id as number, carrier_id: v.carrier_id as number, pickup_date: String(v.pickup_date ?? ''), ready_time: String(v.ready_time ?? ''), close_time: String(v.close_time ?? ''),
       parcels: v.parcels as number, ...(v.weight_kg ? { weight_kg: String(v.weight_kg) } : {}), order_ids: splitNumbers(String(v.orders ?? '')),
     },
-    { onSuccess: ({ pickup_no }) => { snack(`Pickup ${pickup_no} is asked for.`); onClose() } },
+    { onSuccess: ({ pickup_no }) => { snack(`Pickup ${pickup_no} is requested.`); onClose() } },
   )
   return (
     <Dialog open onOpenChange={onClose} title="Ad hoc pickup" description="One pickup outside any slot." locked={act.isPending} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} onClick={send}>Book pickup</Button></>}>
@@ -44,7 +44,7 @@ function AdHocDialog({ isClient, onClose }: { isClient: boolean; onClose: () => 
         <TimeField {...at('close_time')} label="Until" hint={nextDayHint(v.ready_time as string, v.close_time as string)} required value={v.close_time as string} onChange={put('close_time')} />
         <NumberField {...at('parcels')} label="Parcels" required value={v.parcels as number} onChange={put('parcels')} />
         <WeightField {...at('weight_kg')} label="Weight" value={(v.weight_kg as string | null) ?? null} onChange={put('weight_kg')} />
-        <div className="sm:col-span-2"><LongTextField {...at('order_ids')} label="Order numbers" hint="Left empty, only the count is told." value={(v.orders as string | null) ?? null} onChange={put('orders')} /></div>
+        <div className="sm:col-span-2"><LongTextField {...at('order_ids')} label="Order numbers" hint="If left empty, only the count is reported." value={(v.orders as string | null) ?? null} onChange={put('orders')} /></div>
       </div>
     </Dialog>
   )

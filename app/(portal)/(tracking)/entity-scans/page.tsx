@@ -34,7 +34,7 @@ export default listPage('/entity-scans', {
     change: { call: 'masters.changeScan', with: { id: '[id]' }, title: 'Scan [code]', done: 'Scan [code] is saved.' },
   }),
   rowActions: [
-    { moves: 'masters.changeScan', of: 'scan [code]', each: { inactive: { consequence: 'Nobody can apply it any more. What was scanned with it stays.' } } },
+    { moves: 'masters.changeScan', of: 'scan [code]', each: { inactive: { consequence: 'It can no longer be applied. What was scanned with it stays.' } } },
     {
       label: 'Delete', call: 'masters.removeScan', with: { id: '[id]' }, confirm: 'Delete scan [code]?', consequence: 'Only a scan that has never been used can be deleted.',
       danger: true, done: 'The scan is deleted.',

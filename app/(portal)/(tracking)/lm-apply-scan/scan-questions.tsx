@@ -49,7 +49,7 @@ export function ScanQuestions({ scan, reasons, onClose, onStart }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={scan.name}
-      description="Asked once; it goes with every scan until you change the scan."
+      description="Entered once; it applies to every scan until you change the scan."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -43,7 +43,7 @@ export default listPage('/lm-missing-scan', {
     { moves: 'missingScans.apply', field: 'state', to: 'applied', of: '[tracking_no]', each: { applied: { ask: scan } } },
     {
       label: 'Fetch from carrier', call: 'trackingDesk.fetchEvents', with: { order_id: '[order_id]', carrier_code: '[carrier_code]' }, showIf: { field: 'state', is: ['open'] },
-      done: 'The carrier was asked. What it told is in the timeline; a scan among it resolves this within a quarter of an hour.',
+      done: 'The carrier was asked. Its answer is in the timeline; a scan in it resolves this within 15 minutes.',
     },
     {
       label: 'Mail carrier', call: 'missingScans.mailCarrier', with: { ids: ['[id]'] }, confirm: 'Ask [carrier] for [tracking_no]?', consequence: 'Names the parcel, where it was last seen and when the next scan was due.',

@@ -27,7 +27,7 @@ const columnsOf = (details: string): Record<string, CellKind | Column> => ({
 
 const rowActions: Action[] = [
   { label: 'POD', call: 'trackingDesk.podDownload', with: { tracking_nos: ['[tracking_no]'], format: 'pdf' }, showIf: { field: 'has_pod', is: [true] } },
-  { label: 'Fetch from carrier', call: 'trackingDesk.fetchEvents', with: { order_id: '[order_id]' }, done: 'The carrier was asked; the row shows what it said.' },
+  { label: 'Fetch from carrier', call: 'trackingDesk.fetchEvents', with: { order_id: '[order_id]' }, done: 'The carrier was asked; the row shows its answer.' },
 ]
 
 /** Whose parcels a client's desk looks for: chosen among several, settled where there is one, looked up by the house. */

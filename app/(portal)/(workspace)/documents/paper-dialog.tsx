@@ -108,7 +108,7 @@ export function PaperDialog({ fields, paper, version = false, onClose, onSaved }
           <ChoiceField {...on('doc_type')} label="Type" required options={documentType.options} value={typed.doc_type} onChange={(next) => set('doc_type')(next === null || next === undefined ? null : String(next))} />
           <SwitchField {...on('requires_ack')} label="Asks everybody to acknowledge it" value={typed.requires_ack} onChange={set('requires_ack')} />
           <DateField {...on('valid_from')} label="Valid from" value={typed.valid_from} onChange={set('valid_from')} />
-          <DateField {...on('valid_to')} label="Valid to" hint="You are told 30, 7 and 1 days before." value={typed.valid_to} onChange={set('valid_to')} />
+          <DateField {...on('valid_to')} label="Valid to" hint="You are notified 30, 7 and 1 days before." value={typed.valid_to} onChange={set('valid_to')} />
         </div>
         <LongTextField {...on('description')} label="Description" maxLength={2000} value={typed.description} onChange={set('description')} />
         <fieldset className="grid gap-x-5 gap-y-4 sm:grid-cols-2">

@@ -18,7 +18,7 @@ export const POST = (request: NextRequest) =>
     refuseUnfit(request, call)
     const session = await readSession()
     if (!isSignedIn(session)) throw refusal(401, 'Please sign in again.')
-    if (session.viewing) throw refusal(409, 'You are viewing as somebody else. End the view to work as an administrator.')
+    if (session.viewing) throw refusal(409, 'You are viewing as someone else. End the view to work as an administrator.')
     const { password } = ((await request.json().catch(() => null)) ?? {}) as { password?: unknown }
     if (typeof password !== 'string' || !password) throw refusal(422, 'Enter your password.')
     session.admin = issuedFrom(await askUpstream('access.adminLogin', { email: session.user.email, password }, asVisitor(request.headers)))

@@ -26,7 +26,7 @@ export const POST = (request: NextRequest) =>
     refuseUnfit(request, callNamed('members.viewAs'))
     const session = await readSession()
     if (!isSignedIn(session)) throw refusal(401, 'Please sign in again.')
-    if (session.viewing) throw refusal(409, 'You are viewing as somebody already. End that view first.')
+    if (session.viewing) throw refusal(409, 'You are already viewing as someone. End that view first.')
     const { id, reason } = ((await request.json().catch(() => null)) ?? {}) as { id?: unknown; reason?: unknown }
     const view = await askView(session, { id: Number(id), reason: String(reason ?? '') }, request.headers)
     beginViewing(session, issuedFrom(view), packUser(view.user, ''))

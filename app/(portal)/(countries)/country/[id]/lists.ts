@@ -51,5 +51,5 @@ export const changeScreen = asListScreen({
   sort: { by: 'created_at', way: 'highest' },
   panel: 'calendarChange',
   poll: { every: 60, while: { is: { field: 'status', is: ['queued', 'running'] }, every: 3 } },
-  empty: { title: 'Nothing changed yet', text: 'Due times and hours are worked out anew when holidays, working time or the time zone change.' },
+  empty: { title: 'Nothing changed yet', text: 'Due times and hours are recalculated when holidays, working time or the time zone change.' },
 })

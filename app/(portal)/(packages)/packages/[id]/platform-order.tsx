@@ -62,7 +62,7 @@ export function PlatformOrder({ id, channel, maySync, isAdmin }: { id: number; c
         <b className="text-lead">{order.order_no}</b>
         <Chip tone="grey">{order.financial_status}</Chip>
         <Chip tone={order.fulfillment_status === 'fulfilled' ? 'green' : 'yellow'}>{order.fulfillment_status}</Chip>
-        {maySync && <span className="ms-auto"><Button busy={sync.isPending} onClick={() => sync.mutate({ id, channel }, { onSuccess: () => snack(`${order.store_name} was told.`), onError: () => void refetch() })}>Sync again</Button></span>}
+        {maySync && <span className="ms-auto"><Button busy={sync.isPending} onClick={() => sync.mutate({ id, channel }, { onSuccess: () => snack(`${order.store_name} was notified.`), onError: () => void refetch() })}>Sync again</Button></span>}
       </div>
       {sync.error && <Notice tone="red">{sync.error.message}</Notice>}
       {order.last_sync_error && !sync.error && <Notice tone="orange">Last sync: {order.last_sync_error}</Notice>}

@@ -52,7 +52,7 @@ function moveTo(to: PackageListStatus, list: List): Action {
     call: 'packages.moveList',
     ask: asks[to],
     danger: rejects || undefined,
-    consequence: to === 'rejected_by_rsa' ? 'The seller will be told and this cannot be undone.' : rejects ? 'The seller will be told.' : `From ${list.label} to ${packageList.label(to)}.`,
+    consequence: to === 'rejected_by_rsa' ? 'The seller will be notified and this cannot be undone.' : rejects ? 'The seller will be notified.' : `From ${list.label} to ${packageList.label(to)}.`,
   }
 }
 

@@ -18,7 +18,7 @@ export function AssignmentPanel({ assignments }: { assignments: Assignments }) {
           <p className="font-semibold">{choice.carrier ?? 'Nobody'} · {choice.service}</p>
           <p className="text-ink-soft">{choice.rule_name} · {decidedBy(choice.assigned_by)} · <When moment={choice.assigned_at} /></p>
           {choice.candidates.length > 0 && (
-            <ol aria-label="Candidates in the order asked" className="divide-y divide-line border-y">
+            <ol aria-label="Candidates, in the order tried" className="divide-y divide-line border-y">
               {choice.candidates.map(({ carrier_id, carrier, accepted, reason }) => (
                 <li key={carrier_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
                   <span className="w-40 shrink-0">{carrier}</span><Chip tone={accepted ? 'green' : 'grey'}>{accepted ? 'Taken' : 'Passed over'}</Chip><span className="min-w-0 text-ink-soft">{reason}</span>

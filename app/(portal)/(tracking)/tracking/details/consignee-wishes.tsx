@@ -26,7 +26,7 @@ function Wish({ wish: { kind, text, pin, asked_at, withdrawn_at } }: { wish: Tol
 export function ConsigneeWishes({ told: { wishes, payment } }: { told: Told }) {
   if (wishes.length === 0 && !payment) return null
   return (
-    <Card title="Consignee wishes">
+    <Card title="Consignee requests">
       {payment && (
         <p className="mb-2 flex flex-wrap items-center gap-2">
           <Chip tone={payment.status === 'paid' ? 'green' : 'yellow'}>{payment.status === 'paid' ? 'Paid by link' : 'Payment link open'}</Chip>

@@ -15,7 +15,7 @@ const nice = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000, 500_
 const scaleWords = (metres: number) => (metres >= 1000 ? `${metres / 1000} km` : `${metres} m`)
 
 export function PodMap({ lat, lng, address_lat, address_lng, distance_m }: Props) {
-  if (lat === null || lng === null) return <p className="text-ink-soft">The place of the delivery was not told.</p>
+  if (lat === null || lng === null) return <p className="text-ink-soft">No delivery place was reported.</p>
   const place = `${Number(lat).toFixed(5)}, ${Number(lng).toFixed(5)}`
   if (address_lat === null || address_lng === null) return <p>Handed over at <bdi dir="ltr" className="figures">{place}</bdi>. The address has no coordinates to compare.</p>
   const east = (Number(lng) - Number(address_lng)) * METRES_A_DEGREE * Math.cos((Number(address_lat) * Math.PI) / 180)

@@ -24,7 +24,7 @@ const add: Action = {
   },
   done: 'The period is kept.',
 }
-const drop: Action = { label: 'Remove', call: 'vendorAttendance.dropPeriod', confirm: 'Remove this period?', consequence: 'Hours nobody has approved are priced without it when they are recalculated.', danger: true, done: 'The period is removed.' }
+const drop: Action = { label: 'Remove', call: 'vendorAttendance.dropPeriod', confirm: 'Remove this period?', consequence: 'Unapproved hours are priced without it when they are recalculated.', danger: true, done: 'The period is removed.' }
 
 function Line({ period, onDrop }: { period: Period; onDrop: (() => void) | null }) {
   return (

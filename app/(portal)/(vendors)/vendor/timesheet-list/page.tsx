@@ -46,7 +46,7 @@ export default listPage('/vendor/timesheet-list', {
     { label: 'Open timesheet', opens: '/vendor/timesheet?id=[timesheet_id]' },
     { moves: 'vendorTimesheets.decide', to: ['verified', 'approved', 'on_hold', 'pending'], of: '[full_name], [worked] h', each },
     {
-      label: 'Edit times', call: 'vendorTimesheets.changeRow', with: { id: '[id]' }, confirm: 'Times of [full_name]', consequence: 'Hours and amount are worked out anew.',
+      label: 'Edit times', call: 'vendorTimesheets.changeRow', with: { id: '[id]' }, confirm: 'Times of [full_name]', consequence: 'Hours and amount are recalculated.',
       ask: { time_in: { as: 'time', label: 'In', required: true }, time_out: { as: 'time', label: 'Out', hint: 'Before the in: of the next day.', required: true }, break_minutes: { as: 'number', label: 'Break (minutes)' } },
       showIf: { field: 'status', is: ['pending', 'rejected'] }, done: 'The times are changed.',
     },

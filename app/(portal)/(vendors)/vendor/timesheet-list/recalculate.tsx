@@ -17,7 +17,7 @@ export function Recalculate() {
   const [open, setOpen] = useState(false)
   const [kept, setKept] = useState<Told['kept']>([])
   const tell = (told: Told) => {
-    snack(`${counted(told.changed, 'row is', 'rows are')} worked out anew.`)
+    snack(`${counted(told.changed, 'row is', 'rows are')} recalculated.`)
     setKept(told.kept)
   }
   return (
@@ -26,7 +26,7 @@ export function Recalculate() {
       {open && (
         <ActionDialog
           action={{
-            label: 'Recalculate', call: 'vendorTimesheets.recalculate', confirm: 'Recalculate hours?', consequence: 'Rows nobody has approved are priced anew by today’s calendar and cards; approved ones stay as they are.',
+            label: 'Recalculate', call: 'vendorTimesheets.recalculate', confirm: 'Recalculate hours?', consequence: 'Unapproved rows are repriced by today’s calendar and cards; approved ones stay as they are.',
             ask: { from: { as: 'date', label: 'From', required: true, start: addDays(today(), -30) }, to: { as: 'date', label: 'To', required: true, start: today() } },
           }}
           title="Recalculate hours?" input={{}} onClose={() => setOpen(false)} onDone={(answer) => tell(answer as Told)}

@@ -25,7 +25,7 @@ type Question = 'publish' | 'archive' | 'ack' | null
 
 const questions = (title: string) => ({
   publish: { title: `Publish "${title}"?`, consequence: 'Everybody it is for sees it; the version before it is archived.', label: 'Publish', tone: 'primary' },
-  archive: { title: `Archive "${title}"?`, consequence: 'Nobody but those who publish documents sees it any more.', label: 'Archive', tone: 'danger' },
+  archive: { title: `Archive "${title}"?`, consequence: 'Only those who publish documents still see it.', label: 'Archive', tone: 'danger' },
   ack: { title: `I have read "${title}".`, consequence: 'Your name and the time are kept with the document.', label: 'Acknowledge', tone: 'primary' },
 }) as const
 
@@ -82,7 +82,7 @@ export function Paper({ record, fields }: { record: PaperRecord; fields: UploadF
           groups={[
             { facts: [{ label: 'Number', value: p.doc_no ?? '–' }, { label: 'Type', value: documentType.label(p.doc_type) }, { label: 'Version', value: p.version_no }, { label: 'File', value: `${p.file_name} (${fileSize(p.size)})` }] },
             { facts: [{ label: 'Valid from', value: p.valid_from ? <When moment={p.valid_from} show="day" /> : '–' }, { label: 'Valid until', value: p.valid_to ? <When moment={p.valid_to} show="day" /> : 'No end' }, { label: 'Published', value: p.published_at ? <When moment={p.published_at} /> : '–' }, { label: 'Uploaded by', value: p.uploaded_by }] },
-            { facts: [...(p.seen_by ? [{ label: 'Visible to', value: p.seen_by }] : []), { label: 'To be read', value: p.requires_ack ? 'Asks for acknowledgement' : 'No acknowledgement asked' }, { label: 'You read it', value: p.my_ack_at ? <When moment={p.my_ack_at} /> : '–' }, ...(p.description ? [{ label: 'Description', value: p.description, wide: true }] : [])] },
+            { facts: [...(p.seen_by ? [{ label: 'Visible to', value: p.seen_by }] : []), { label: 'To be read', value: p.requires_ack ? 'Asks for acknowledgement' : 'No acknowledgement requested' }, { label: 'You read it', value: p.my_ack_at ? <When moment={p.my_ack_at} /> : '–' }, ...(p.description ? [{ label: 'Description', value: p.description, wide: true }] : [])] },
           ]}
         />
       </Card>

@@ -9,7 +9,7 @@ import { labelPapers, longestNumber, parcelBarcodes, parcelLabels } from '@/lib/
 import { labelsOf, type LabelLists } from './steps'
 
 export const readOnly = 'Changing carriers takes the key to edit them.'
-export const locks: RecordLock[] = [{ category: 'carrier', but: ownCarrierFields, reason: 'Only the house changes this.' }]
+export const locks: RecordLock[] = [{ category: 'carrier', but: ownCarrierFields, reason: 'Only our staff change this.' }]
 
 /** Only what is in use is offered; a record keeps what it has. */
 async function labelLists(visit: Visit): Promise<LabelLists> {

@@ -42,7 +42,7 @@ const sections: Record<string, Record<string, FormField>> = {
     swift: { as: 'text', label: 'SWIFT' },
   },
   Logo: {},
-  Remarks: { remarks: { as: 'longText', label: 'Remarks', hint: 'For the house; the client does not see them.' } },
+  Remarks: { remarks: { as: 'longText', label: 'Remarks', hint: 'Internal; the client does not see them.' } },
 }
 
 export const newClient = asFormScreen<'clients.create'>({

@@ -29,11 +29,11 @@ export default recordPage(
     choices: { call: 'clients.options' },
     add: newClient,
     change: savedClient,
-    addBut: { category: 'client', reason: 'New clients are added by the house.' },
+    addBut: { category: 'client', reason: 'New clients are added by our staff.' },
     readOnly: 'Changing clients takes the key to edit them.',
     locks: [
       { when: { field: 'status', is: ['delete'] }, reason: 'A deleted client cannot be changed.' },
-      { category: 'client', but: ownClientFields, reason: 'Only the house changes this.' },
+      { category: 'client', but: ownClientFields, reason: 'Only our staff change this.' },
       { when: { field: 'code_fixed', is: [true] }, fields: ['client_code'], reason: 'The code stands on labels and stays.' },
     ],
     only: { 'Credit and bank': { key: 'app_client:client-bank' }, Remarks: { but: 'client' } },

@@ -87,5 +87,5 @@ export const houseScreen = asListScreen({
   filters: { client_id: 'client' },
   search: 'City',
   sort: { by: 'city_name', way: 'a_to_z' },
-  empty: { title: 'No cities are served by the house yet' },
+  empty: { title: 'No cities are served yet' },
 })

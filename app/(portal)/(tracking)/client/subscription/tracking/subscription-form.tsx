@@ -109,7 +109,7 @@ export function SubscriptionForm({ subscription: first, deliveries, events, cate
         <div className="grid gap-4 xl:grid-cols-2">
           <NumberField {...field('timeout_seconds', 'Timeout')} unit="s" value={v.timeout_seconds} onChange={(x) => form.set({ timeout_seconds: x })} hint="3 to 30 seconds." />
           <NumberField {...field('retry_limit', 'Retries')} value={v.retry_limit} onChange={(x) => form.set({ retry_limit: x })} hint="0 to 10: after 1, 5, 15, 60 and 240 minutes." />
-          <TagsField {...field('alert_emails', 'Alert mails')} most={10} value={v.alert_emails} onChange={(x) => form.set({ alert_emails: x })} hint="Told when the subscription is suspended; without one, the client’s contact." />
+          <TagsField {...field('alert_emails', 'Alert mails')} most={10} value={v.alert_emails} onChange={(x) => form.set({ alert_emails: x })} hint="Notified when the subscription is suspended; without one, the client’s contact." />
         </div>
       </Card>
       <HealthPanel subscription={now} first={deliveries} mayEdit={mayEdit} />

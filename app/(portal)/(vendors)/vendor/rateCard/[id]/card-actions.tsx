@@ -19,7 +19,7 @@ function actionsOf({ card, mayManage, mayDecide }: Props): { action: Action; inp
   const isIn = (...states: string[]) => states.includes(card.status)
   return [
     ...(mayManage && isIn('approved', 'superseded', 'expired') ? [{ action: { label: 'New version', call: 'vendorRates.newVersion' as const, confirm: `New version of ${card.card_no}`, consequence: 'A draft with the same rules and rates; once approved it ends the one before.', ask: { valid_from: { as: 'date' as const, label: 'From', required: true }, valid_to: { as: 'date' as const, label: 'Until', required: true } }, done: 'The draft is made.' }, input: { id: card.id } }] : []),
-    ...(mayManage && isIn('draft', 'rejected') ? [{ action: { label: 'Submit', call: 'vendorRates.act' as const, confirm: `Submit ${named(card)}?`, consequence: 'Somebody else decides it.', done: 'The card waits for a decision.' }, input: act('submit') }] : []),
+    ...(mayManage && isIn('draft', 'rejected') ? [{ action: { label: 'Submit', call: 'vendorRates.act' as const, confirm: `Submit ${named(card)}?`, consequence: 'Someone else must decide it.', done: 'The card waits for a decision.' }, input: act('submit') }] : []),
     ...(mayDecide && isIn('submitted') ? [
       { action: { label: 'Approve', call: 'vendorRates.act' as const, confirm: `Approve ${named(card)}?`, consequence: 'It prices timesheets from its first day and can no longer be edited.', done: 'The card is approved.' }, input: act('approve') },
       { action: { label: 'Reject', call: 'vendorRates.act' as const, confirm: `Reject ${named(card)}?`, ask: { remarks: { as: 'longText' as const, label: 'What has to change', required: true } }, danger: true as const, done: 'The card is rejected.' }, input: act('reject') },

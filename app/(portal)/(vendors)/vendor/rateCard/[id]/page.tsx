@@ -47,7 +47,7 @@ function saved(visit: Visit, vendor: number, card: Card) {
   const form = { ...readyForm(path, screen, visit, card), cancel: '/vendor/rateCardList' }
   const isOpen = visit.may('vendorRates.change') && (card.status === 'draft' || card.status === 'rejected')
   const all = [...form.sections.flatMap(({ fields }) => fields.map(({ name }) => name)), 'lines']
-  return isOpen ? form : { ...form, locked: all, lockedReason: visit.may('vendorRates.change') ? 'A card in use is not edited; make a new version.' : 'Only the house changes rate cards.' }
+  return isOpen ? form : { ...form, locked: all, lockedReason: visit.may('vendorRates.change') ? 'A card in use is not edited; make a new version.' : 'Only our staff change rate cards.' }
 }
 
 // Its own page: the versions of a vendor's card beside the form of one, with the calculator that prices a day by it.
@@ -57,7 +57,7 @@ export default ownPage(
     const vendor = Number(visit.params.id)
     const card = await cardAsked(visit, vendor)
     if (!card) {
-      if (!visit.may('vendorRates.add')) return <EmptyState title="No rate card yet" text="The house adds it." />
+      if (!visit.may('vendorRates.add')) return <EmptyState title="No rate card yet" text="Our staff add it." />
       const { warehouse_options } = visit.may('vendors.options') ? await visit.need('vendors.options', {}) : { warehouse_options: [] }
       const screen = { call: 'vendorRates.add' as const, with: { vendor_id: vendor }, sections: cardSections(warehouse_options) as never, ofParts: ['lines' as const], start: cardStart, save: 'Save draft', done: 'The draft is kept. Submit it when it is right.', then: `/vendor/rateCard/${vendor}?card_id=[id]` }
       return <CardForm form={{ ...readyForm(path, screen, visit, null), cancel: '/vendor/rateCardList' }} />

@@ -85,7 +85,7 @@ export function UserForm({ user, sites, may }: { user: User | null; sites: reado
         <Card title="Profile">
           <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
             <TextField id="full_name" name="full_name" label="Name" value={draft.full_name} onChange={(v) => set({ full_name: v ?? '' })} error={faultOf('full_name')} required autoFocus={!user} />
-            <EmailField id="email" name="email" label="E-mail" value={draft.email} onChange={(v) => set({ email: v ?? '' })} error={faultOf('email')} required hint={user ? 'A new address ends all sessions; both addresses are told.' : undefined} />
+            <EmailField id="email" name="email" label="E-mail" value={draft.email} onChange={(v) => set({ email: v ?? '' })} error={faultOf('email')} required hint={user ? 'A new address ends all sessions; both addresses are notified.' : undefined} />
             <PhoneField id="phone" name="phone" label="Phone" value={draft.phone} onChange={(v) => set({ phone: v })} error={faultOf('phone')} />
             <ChoiceField id="locale" name="locale" label="Language" value={draft.locale} onChange={(v) => set({ locale: String(v ?? 'en') })} options={[{ value: 'en', label: 'English' }, { value: 'ar', label: 'Arabic' }]} />
           </div>
