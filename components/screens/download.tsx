@@ -43,7 +43,7 @@ export interface ReadyDownload extends Omit<DownloadScreen, 'files' | 'fields' |
 }
 
 async function readyField(visit: Visit, name: string, { label = fieldLabel(name), hint, options = [], lookup, required, start }: Question) {
-  const picks = lookup ? await lookedUp(visit, lookup) : options
+  const picks = lookup ? await lookedUp(visit, lookup, required) : options
   const said = picks.find(({ value }) => String(value) === visit.search[name])
   return { field: { name, label, hint, options: picks, required: required === true }, value: said?.value ?? start ?? (required ? picks[0]?.value : null) ?? null }
 }

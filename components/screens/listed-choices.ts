@@ -6,9 +6,10 @@ import { filled } from './list-query'
 import type { Lookup } from './lookups'
 import type { FilterName } from './named'
 
-/** The rows of a lookup as choices that come with the page. A visitor the call is closed to has none to choose from. */
-export async function lookedUp(visit: Visit, { call, with: input, value, text }: Lookup): Promise<Pick[]> {
-  const { data } = visit.may(call) ? await visit.ask(call, (input ?? {}) as Input<CallName>) : {}
+/** The rows of a lookup as choices that come with the page, which is nothing without those it needs. A visitor the call is closed to has none to choose from. */
+export async function lookedUp(visit: Visit, { call, with: input, value, text }: Lookup, isNeeded = false): Promise<Pick[]> {
+  const asks = async (given: Input<CallName>) => (isNeeded ? visit.need(call, given) : (await visit.ask(call, given)).data)
+  const data = visit.may(call) ? await asks((input ?? {}) as Input<CallName>) : undefined
   const rows = (Array.isArray(data) ? data : ((data as { rows?: unknown[] } | undefined)?.rows ?? [])) as Record<string, string | number>[]
   return rows.map((row) => ({ value: row[value] ?? '', label: String(row[text] ?? '') }))
 }

@@ -12,6 +12,7 @@ const addresses: Record<string, string> = {
   '/bags/[id]': '/bags/1', '/consolidations/[id]': '/consolidations/1', '/documents/[id]': '/documents/1', '/help-articles/[id]': '/help-articles/1',
   '/add-edit-configuration/[[...id]]': '/add-edit-configuration/1', '/client/tracking/details': '/client/tracking/details?tracking_no=RSADEMO0001',
   '/carriers/add/[[...id]]': '/carriers/add/1', '/country/[id]': '/country/2', '/state-settings/[id]/[code]': '/state-settings/2/AE', '/city-settings/[id]/[code]': '/city-settings/2/AE', '/upload-area/[id]': '/upload-area/2',
+  '/linehaul/add/[[...id]]': '/linehaul/add/1', '/vendor/add-vendor/[[...id]]': '/vendor/add-vendor/1',
   '/linehaul/coverage/[id]': '/linehaul/coverage/1', '/linehaul/carriers/[id]': '/linehaul/carriers/1', '/linehaul/[id]/restriction/[carrier_id]': '/linehaul/1/restriction/1', '/rulesAllocation/edit/[id]': '/rulesAllocation/edit/1',
 }
 

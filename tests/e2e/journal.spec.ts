@@ -1,6 +1,6 @@
 import { expect, listen, pageOf, test } from './people'
 
-test('an accountant finds what was posted for a client, opens its entries and follows it to its document', async ({ browser }) => {
+test('an accountant finds what was posted for a client, and opens its entries', async ({ browser }) => {
   const page = await pageOf(browser, 'finance_clerk')
   const faults = listen(page)
   await page.goto('/journal')
@@ -21,8 +21,7 @@ test('an accountant finds what was posted for a client, opens its entries and fo
     const [debit, credit] = await Promise.all([entries.getByRole('row').nth(1).getByRole('cell').nth(2).textContent(), entries.getByRole('row').nth(2).getByRole('cell').nth(3).textContent()])
     expect(debit).toBeTruthy()
     expect(debit).toBe(credit)
-    await page.getByRole('dialog').getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/packages\/\d+/)
+    await expect(page.getByRole('dialog').getByRole('link'), 'whoever may not look at parcels is led to none').toHaveCount(0)
   })
 
   await test.step('no such day says so', async () => {
@@ -30,6 +29,19 @@ test('an accountant finds what was posted for a client, opens its entries and fo
     await expect(page.getByText('Nothing was posted for these days.')).toBeVisible()
   })
   expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('an entry leads whoever may look at parcels to its own', async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin')
+  await page.goto('/journal?account=carrier_cod')
+  await page.locator('tbody tr').first().getByRole('button', { name: 'Actions of this row' }).click()
+  await page.getByRole('menuitem', { name: 'View' }).click()
+  const link = page.getByRole('dialog').getByRole('link').first()
+  const number = await link.innerText()
+  await link.click()
+  await expect(page).toHaveURL(/\/packages\/\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
   await page.context().close()
 })
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { choose } from './hands'
 import { carrierChangeTemplate, pastOrderTemplate } from '../../lib/contract/packages-offline'
 import { expect, listen, signIn, test } from './people'
 
@@ -118,7 +117,7 @@ test('a column template is made of columns, an order and filters, previewed, and
     await editor.getByRole('button', { name: `Add ${column}`, exact: true }).click()
   }
   await editor.getByRole('button', { name: 'Move City up' }).click()
-  await choose(page, 'Payment', 'COD')
+  await editor.getByLabel('Payment', { exact: true }).selectOption({ label: 'COD' })
   const preview = editor.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('columnheader')).toHaveText(['City', 'Tracking No', 'Payment mode'])
   await expect(preview.locator('tbody tr').first()).toBeVisible()

@@ -18,7 +18,7 @@ const widths = [375, 1280, 1920]
 const behind = allRoutes.filter(([, r]) => !(r as Route).open)
 
 // Kiosk screens, and pages of one list under an address that may name its owner.
-const unnamed = new Set(['/pas/driverfeedback/[[...id_token]]', '/rulesAllocation/add/[[...id]]', '/linehaul/add/[[...id]]', '/vendor/add-vendor/[[...id]]', '/vendor/rateCard/[id]'])
+const unnamed = new Set(['/pas/driverfeedback/[[...id_token]]', '/rulesAllocation/add/[[...id]]', '/vendor/rateCard/[id]'])
 
 /** The tab is called by its screen and by nothing else; a page about one thing by the thing's name. */
 async function isNamed(page: Page, path: RoutePath, html: string) {

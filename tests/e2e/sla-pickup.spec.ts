@@ -59,7 +59,7 @@ test('a client’s slot opened by its own address knows every call its parts mak
   const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)
   await page.goto('/client-slots/1')
-  await expect(page.getByRole('heading', { name: 'Where' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Where' })).toBeVisible()
   await expect(page.getByRole('radio').first()).toBeVisible()
   expect(faults).toEqual([])
   await page.context().close()

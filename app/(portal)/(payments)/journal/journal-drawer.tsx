@@ -20,7 +20,7 @@ type Journal = Reply<'journal.one'>
 const Amount = ({ amount, currency }: { amount: string | null; currency: string }) => (amount === null ? <Nothing /> : <bdi dir="ltr" className="figures whitespace-nowrap">{money(amount, currency)}</bdi>)
 const Other = ({ id, no }: { id: number | null; no: string | null }) => (id === null ? <Nothing /> : <Link href={`?journal=${id}`} className="font-mono">{no}</Link>)
 
-function Content({ journal: j }: { journal: Journal }) {
+function Content({ journal: j, opensPackages }: { journal: Journal; opensPackages: boolean }) {
   return (
     <div className="flex flex-col gap-5">
       <Facts
@@ -28,7 +28,7 @@ function Content({ journal: j }: { journal: Journal }) {
           facts: [
             { label: 'Kind', value: journalKind.label(j.kind) },
             { label: 'Day', value: <When moment={j.day} show="day" /> },
-            { label: 'Document', value: j.document_type === 'package' ? <Link href={`/packages/${j.document_id}`} className="font-mono">{j.document_no}</Link> : <span className="font-mono">{j.document_no}</span> },
+            { label: 'Document', value: opensPackages && j.document_type === 'package' ? <Link href={`/packages/${j.document_id}`} className="font-mono">{j.document_no}</Link> : <span className="font-mono">{j.document_no}</span> },
             { label: 'Posted', value: <When moment={j.at} /> },
             { label: 'Reverses', value: <Other id={j.reverses_id} no={j.reverses_no} /> },
             { label: 'Reversed by', value: <Other id={j.reversed_by_id} no={j.reversed_by_no} /> },
@@ -53,11 +53,16 @@ function Content({ journal: j }: { journal: Journal }) {
   )
 }
 
-function Opened({ id, onClose }: { id: number; onClose: () => void }) {
+interface Props {
+  /** Whether the visitor may look at a parcel: a link leads nowhere otherwise. */
+  opensPackages: boolean
+}
+
+function Opened({ id, onClose, opensPackages }: Props & { id: number; onClose: () => void }) {
   const { data, error, refetch, isFetching } = useAsk('journal.one', { id })
   return (
     <Drawer open onOpenChange={onClose} width="wide" title={data?.journal_no ?? 'Journal'}>
-      {data && <Content journal={data} />}
+      {data && <Content journal={data} opensPackages={opensPackages} />}
       {error && !data && <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />}
       {!data && !error && <TableSkeleton rows={6} columns={4} />}
     </Drawer>
@@ -65,7 +70,7 @@ function Opened({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 /** The entries of a journal beside the list; its address names it. */
-export function JournalDrawer() {
+export function JournalDrawer({ opensPackages }: Props) {
   const { id, close } = useOpenRecord('journal')
-  return id === null ? null : <Opened key={id} id={id} onClose={close} />
+  return id === null ? null : <Opened key={id} id={id} onClose={close} opensPackages={opensPackages} />
 }

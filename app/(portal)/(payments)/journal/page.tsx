@@ -24,5 +24,5 @@ export default listPage('/journal', {
   empty: { title: 'Nothing is posted yet', text: 'Cash collected at the door and charges are posted here as they happen.', inPeriod: 'Nothing was posted for these days.' },
   sheet: 'Journal',
 }, {
-  above: () => <JournalDrawer />,
+  above: (visit) => <JournalDrawer opensPackages={visit.may('packages.one')} />,
 })
