@@ -7,7 +7,7 @@ const ARRIVED_HEADER = 'x-arrived-at'
  * What is made of several questions, such as a page, is answered within 15 s of its request however many of them hang, with what there is: a
  * question gets what is left of the whole, and never so much that nothing is left for those after it. In milliseconds.
  */
-export const deadline = { wholeMs: 14_000, questionMs: 10_000 }
+export const deadline = { wholeMs: 12_000, questionMs: 10_000 }
 
 /** How long a question may still take that is asked now. Where nobody says when the request came, as in development, each has its own time. */
 export function leftMs(headers: Pick<Headers, 'get'>): number {
