@@ -38,6 +38,7 @@ describe('a full disk is said as such', () => {
     const id = sent.data.upload_id
     const message = 'Our storage is full. Rows already accepted stay and nothing was applied twice; try again later.'
     expect((await asker.call('uploads.one', { id })).data).toMatchObject({ status: 'failed', failure_code: 'disk_full', failure_message: message })
+    for (const failure of house.jobs.failures()) expect(failure).toContain('ENOSPC')
     local.mockRestore()
     await asker.call('uploads.retry', { id })
     await house.jobs.idle()

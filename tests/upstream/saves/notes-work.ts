@@ -11,6 +11,11 @@ const ofStep = Object.fromEntries([
 
 /** Parcels, what carries them, the yard, and the masters of the house. */
 export const ofWork: Readonly<Record<string, Note>> = {
+  'masterData.changeCentre': {
+    // One that is off can be switched on whatever parcels are where at this hour.
+    records: `with off as (update facilities set status = 'inactive' where id = (select max(id) from facilities where kind = 'service_center') returning id)
+      select f.id from facilities f left join off on off.id = f.id where f.kind = 'service_center' order by off.id nulls last, f.id limit 6`,
+  },
   'documents.change': { records: `select id from documents where status = 'draft' order by id limit 4` },
   'manifests.saveTemplate': { read: 'manifests.template', aside: { user_id: 'names the record' } },
   'manifests.saveConfiguration': {

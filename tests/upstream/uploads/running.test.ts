@@ -155,6 +155,7 @@ test('after the third try that breaks off the upload has failed, and may be trie
     await house.jobs.idle()
   }
   expect(await stored(id)).toMatchObject({ status: 'failed', failure_code: 'internal', attempts: 3 })
+  for (const failure of house.jobs.failures()) expect(failure).toContain('the disk is gone')
   broken.mockRestore()
   const retried = await asker.call('uploads.retry', { id })
   expect(retried.data.status).toBe('queued')

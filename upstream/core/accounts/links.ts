@@ -21,6 +21,8 @@ export const deadLink = () => new Refusal(410, 'This link has expired or was use
 /** Makes a one-time link; the one before it of the same purpose dies (access.md 2.6). Returns the token, which is kept nowhere. */
 export async function makeLink(tx: Db, userId: number, purpose: LinkPurpose, sentTo: string): Promise<string> {
   const token = newToken()
+  // Two at once come one after the other: the second ends the first's.
+  await rows(tx, sql`select 1 from users where id = ${userId} for no key update`)
   await rows(tx, sql`update one_time_links set used_at = now() where user_id = ${userId} and purpose = ${purpose} and used_at is null`)
   await rows(
     tx,
