@@ -3,21 +3,12 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { execFileSync } from 'node:child_process'
 import { dirname, join, resolve } from 'node:path'
 import { createVitest } from 'vitest/node'
+import { dice } from '../../../upstream/demo/dice.ts'
 import { mutated, mutationsOf } from './mutations.mjs'
 
 const [copy = '', count = '200', seed = '1', only = ''] = process.argv.slice(2)
 const root = resolve(import.meta.dirname, '../../..')
 const places = ['lib/domain', 'lib/bff', 'upstream/core', 'upstream/areas']
-
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-function* chance(/** @type {number} */ state) {
-  for (;;) {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const files = execFileSync('git', ['ls-files'], { cwd: root, maxBuffer: 1e8 }).toString().split('\n').filter(Boolean)
 for (const file of files) {
@@ -29,8 +20,8 @@ symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 const all = files
   .filter((file) => places.some((place) => file.startsWith(`${place}/`)) && file.endsWith('.ts') && file.includes(only))
   .flatMap((file) => mutationsOf(file, readFileSync(join(root, file), 'utf8')).map((mutation) => ({ file, mutation })))
-const drawn = chance(Number(seed))
-const picked = Array.from({ length: Math.min(Number(count), all.length) }, () => all.splice(Math.floor(Number(drawn.next().value) * all.length), 1)[0]).filter((one) => one !== undefined)
+const { int } = dice(`mutants ${seed}`)
+const picked = Array.from({ length: Math.min(Number(count), all.length) }, () => all.splice(int(0, all.length - 1), 1)[0]).filter((one) => one !== undefined)
 
 process.chdir(copy)
 const vitest = await createVitest({ config: join(copy, 'tests/vitest.config.ts'), root: copy, watch: false, bail: 1, reporters: [{}], project: ['domain', 'bff', 'upstream', 'house'] })

@@ -2,8 +2,9 @@ import type { FormField } from '@/components/screens/form-definition'
 import type { Action, Column, Filter, ListScreen } from '@/components/screens/list-definition'
 import { asColumn, asField, asFilter, type ColumnName, type FieldName, type FilterName } from '@/components/screens/named'
 import { callNamed } from '@/lib/contract/contract'
+import { mayMake as permits } from '@/lib/domain/permission'
 import { roleCodes, roles } from '@/lib/domain/roles'
-import { holdsAny, mayOpen, type Grants } from '@/lib/routes/guard'
+import { mayOpen, type Grants } from '@/lib/routes/guard'
 import { matchRoute, type RoutePath } from '@/lib/routes/routes'
 import { held } from '../../upstream/access/register'
 import type { Defined, ListRead } from './pages'
@@ -28,10 +29,7 @@ export const people: readonly Grants[] = roleCodes.map((role) => ({
   keys: held.get(role) ?? new Set(),
   screens: new Set<string>(),
 }))
-export const mayMake = (name: string, person: Grants) => {
-  const call = callNamed(name)
-  return call.token === 'none' || holdsAny(person, call.needs) || call.own.some((category) => category === person.user_category)
-}
+export const mayMake = (name: string, person: Grants) => permits(callNamed(name), person)
 /** Those who meet a definition: who may open its page and, of a list, make its call. */
 export const readersOf = (path: RoutePath | null, call: string) =>
   people.filter((person) => (path === null || mayOpen(path, person)) && mayMake(call, person))
