@@ -46,8 +46,12 @@ export async function foreignRows(house: House): Promise<Foreign> {
     manifest_user: owner,
     package_list: await idOf(house, `select id from package_lists where client_id <> $1 and status not in ('shipped', 'custom_initiated', 'custom_approved', 'custom_rejected') limit 1`, [own]),
     order: await orderOf(house, own, falcon),
-    webhook_event: await idOf(house, `select w.id from webhook_events w join client_subscriptions s on s.id = w.subscription_id where s.client_id = $1 and w.event_type <> 'test' limit 1`, [client]),
-    delivery: await idOf(house, 'select id from outgoing_logs where client_id <> $1 limit 1', [own]),
+    webhook_event: await idOf(
+      house, `insert into webhook_events (subscription_id, event_type, payload) select id, 'label.created', '{}' from client_subscriptions where client_id = $1 limit 1 returning id`, [client],
+    ),
+    delivery: await idOf(
+      house, `insert into outgoing_logs (integration, client_id, event, method, url, result) values ('client_webhook', $1, 'label.created', 'POST', 'https://dtofz.example', 'success') returning id`, [client],
+    ),
     upload: await idOf(house, `select id from excel_details where client_id <> $1 and user_category = 'client' limit 1`, [own]),
     message: await idOf(house, `select id from inbox_messages where user_id = $1 limit 1`, [await idOf(house, `select id from users where email = 'finance_clerk@demo.example'`)]),
     view: await idOf(house, `insert into saved_views (user_id, screen, name, search) values ($1, '/packages', 'Foreign', '') returning id`, [owner]),
