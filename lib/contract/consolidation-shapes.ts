@@ -97,6 +97,9 @@ export const Leg = z.object({
   sta: Instant.nullable(),
   eta: Instant.nullable(),
   ata: Instant.nullable(),
+  /** IANA names of the zones of its airports; null where they are not known. */
+  origin_zone: z.string().nullable(),
+  destination_zone: z.string().nullable(),
   /** What the clocks of its airports show when it leaves and arrives; null where that is Dubai's time or not known. */
   departs_local: z.string().nullable(),
   arrives_local: z.string().nullable(),

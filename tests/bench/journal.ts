@@ -24,13 +24,17 @@ function posting(): Posting {
   }
 }
 
-/** Postings a second of so many who each post one after the other, a transaction each. */
-async function rate(db: Db, callers: number): Promise<number> {
+const postOnce = (tx: Db) => post(tx, [posting()])
+/** Writes a line of the database's own log and nothing else: what a transaction costs here at the least. */
+const writeNothing = (tx: Db) => rows(tx, sql`select pg_logical_emit_message(true, 'bench', '')`)
+
+/** Transactions a second of so many who each make one after the other. */
+async function rate(db: Db, callers: number, work: (tx: Db) => Promise<unknown>): Promise<number> {
   const until = performance.now() + SECONDS * 1000
   let done = 0
   await Promise.all(Array.from({ length: callers }, async () => {
     while (performance.now() < until) {
-      await inTransaction(db, (tx) => post(tx, [posting()]))
+      await inTransaction(db, work)
       done += 1
     }
   }))
@@ -42,7 +46,8 @@ export async function journalLines(url: string): Promise<Line[]> {
   const { db, close } = openDatabase(url, CONNECTIONS)
   try {
     await inTransaction(db, (tx) => post(tx, Array.from({ length: CLIENTS }, posting)))
-    const [one, many] = [await rate(db, 1), await rate(db, CONNECTIONS)]
+    const [one, many] = [await rate(db, 1, postOnce), await rate(db, CONNECTIONS, postOnce)]
+    const [bareOne, bareMany] = [await rate(db, 1, writeNothing), await rate(db, CONNECTIONS, writeNothing)]
     const batch = Array.from({ length: AT_ONCE }, posting)
     const began = performance.now()
     await inTransaction(db, async (tx) => {
@@ -52,8 +57,8 @@ export async function journalLines(url: string): Promise<Line[]> {
     })
     const seconds = (performance.now() - began) / 1000
     return [
-      { work: 'postings per second, one connection', upstream: perSecond(one), note: 'aim 1,000/s' },
-      { work: `postings per second, ${CONNECTIONS} connections`, upstream: perSecond(many), note: 'aim 2,500/s; ten accounts that all want' },
+      { work: 'postings per second, one connection', upstream: perSecond(one), note: `aim 1,000/s; ${perSecond(bareOne)} that write nothing` },
+      { work: `postings per second, ${CONNECTIONS} connections`, upstream: perSecond(many), note: `aim 2,500/s; ten accounts that all want; ${perSecond(bareMany)} that write nothing` },
       { work: `postings per second, ${AT_ONCE.toLocaleString('en')} in one statement`, upstream: perSecond(AT_ONCE / seconds), note: `aim 15,000/s; ${short(seconds)} s` },
     ]
   } finally {

@@ -17,6 +17,8 @@ import { snack } from '@/components/ui/snackbar'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Input, Reply } from '@/lib/contract/types'
 import { legsFault, mostLegs } from '@/lib/domain/consolidation'
+import { dayTime } from '@/lib/domain/days'
+import { timeThere } from '@/lib/domain/time-there'
 
 type One = Reply<'consolidations.one'>
 type Typed = Input<'consolidations.saveFlights'>['legs'][number]
@@ -24,15 +26,25 @@ type Errors = Record<string, string>
 const times = { std: 'STD', etd: 'ETD', atd: 'ATD', sta: 'STA', eta: 'ETA', ata: 'ATA' } as const
 
 /** A leg with a name of its own, so that its fields stay its own when one before it goes. */
-type Row = Typed & { key: number }
+type Row = Typed & { key: number; zones: Readonly<Record<string, string | null>> }
 let made = 0
-const fresh = (origin: string, destination: string): Row => ({ key: ++made, flight_no: '', origin, destination })
+const fresh = (origin: string, destination: string): Row => ({ key: ++made, zones: {}, flight_no: '', origin, destination })
 const typedOf = (one: One): Row[] =>
   one.flights.length === 0
     ? [fresh(one.origin_airport, one.destination_airport)]
-    : one.flights.map(({ leg_no: _no, airline_code: _code, status, ...leg }) => ({ ...leg, key: ++made, status: status === 'cancelled' || status === 'offloaded' ? status : null }))
+    : one.flights.map(({ leg_no: _no, airline_code: _code, departs_local: _departs, arrives_local: _arrives, origin_zone, destination_zone, status, ...leg }) => ({
+        ...leg, key: ++made, zones: { [leg.origin]: origin_zone, [leg.destination]: destination_zone }, status: status === 'cancelled' || status === 'offloaded' ? status : null,
+      }))
 
-function LegFields({ leg, at, mode, hasLeft, errors, change, remove }: { leg: Typed; at: number; mode: string; hasLeft: boolean; errors: Errors; change: (part: Partial<Typed>) => void; remove: (() => void) | null }) {
+/** Dubai's time as it is typed, and beside it what the clocks of the leg's airport show then. */
+function timeHint(leg: Row, name: keyof typeof times): string | undefined {
+  const [at, place] = [leg[name], name.endsWith('d') ? leg.origin : leg.destination]
+  const zone = leg.zones[place]
+  const local = at && zone ? timeThere(zone, at) : null
+  return at && local ? `${dayTime(at)} · ${place} ${local}` : undefined
+}
+
+function LegFields({ leg, at, mode, hasLeft, errors, change, remove }: { leg: Row; at: number; mode: string; hasLeft: boolean; errors: Errors; change: (part: Partial<Typed>) => void; remove: (() => void) | null }) {
   const id = (name: string) => `leg-${at}-${name}`
   const error = (name: string) => errors[`legs.${at}.${name}`] ?? null
   const locked = hasLeft ? 'It has left: only times change now.' : null
@@ -50,7 +62,7 @@ function LegFields({ leg, at, mode, hasLeft, errors, change, remove }: { leg: Ty
       </div>
       <div className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {(Object.keys(times) as (keyof typeof times)[]).map((name) => (
-          <DateTimeField key={name} id={id(name)} name={name} label={times[name]} value={leg[name] ?? null} onChange={(v) => change({ [name]: v })} error={error(name)}
+          <DateTimeField key={name} id={id(name)} name={name} label={times[name]} value={leg[name] ?? null} onChange={(v) => change({ [name]: v })} error={error(name)} hint={timeHint(leg, name)}
             disabledReason={!hasLeft && (name === 'atd' || name === 'ata') ? 'Confirm the departure first.' : null} />
         ))}
         {mode === 'air' && (
@@ -75,7 +87,7 @@ function Legs({ one, onClose }: { one: One; onClose: () => void }) {
     const fault = legsFault(legs, { mode: one.transport_mode, origin: one.origin_airport, destination: one.destination_airport })
     setFound(fault ? { [`legs.${fault.at}.${fault.field}`]: fault.message } : {})
     if (fault) return document.getElementById(`leg-${fault.at}-${fault.field}`)?.focus()
-    return act.mutate({ consolidation_id: Number(one.id), legs: legs.map(({ key: _key, ...leg }) => leg) }, { onSuccess: () => { snack('The flight details are saved.'); onClose() } })
+    return act.mutate({ consolidation_id: Number(one.id), legs: legs.map(({ key: _key, zones: _zones, ...leg }) => leg) }, { onSuccess: () => { snack('The flight details are saved.'); onClose() } })
   }
   const elsewhere = act.error && act.error.errors.every(({ field }) => !field?.startsWith('legs.'))
   return (

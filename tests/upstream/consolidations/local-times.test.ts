@@ -35,7 +35,7 @@ describe('the clocks of an airport', () => {
 test('stand beside Dubai’s on the screen, in the letter to the agents and on the manifest', async () => {
   const { id, no } = await cargoAt(house, admin, 'departed')
   await ok(admin.call('consolidations.saveFlights', { consolidation_id: id, legs: [{ ...leg(), atd: (await admin.call('consolidations.flights', { id })).data[0]?.atd, eta: '2026-12-31T22:30:00Z' }] }))
-  expect((await admin.call('consolidations.one', { id })).data.flights).toMatchObject([{ departs_local: null, arrives_local: 'Fri 01 Jan, 2027 01:30 +03:00' }])
+  expect((await admin.call('consolidations.one', { id })).data.flights).toMatchObject([{ origin_zone: null, destination_zone: 'Asia/Riyadh', departs_local: null, arrives_local: 'Fri 01 Jan, 2027 01:30 +03:00' }])
   await ok(admin.call('consolidations.preAlert', { id }))
   const [letter] = await house.query<{ text: string }>("select body_text as text from email_logs where template = 'pre_alert' and ref_no = $1 order by id desc limit 1", [no])
   expect(letter?.text).toContain('expected Fri 01 Jan, 2027 02:30 Dubai, Fri 01 Jan, 2027 01:30 +03:00 RUH')

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { day, dubaiAheadMs } from '@/lib/domain/days'
 import { recordStatus } from '@/lib/domain/record-status'
-import { localTime, offsetMs, offsetText } from '@/lib/domain/zones'
+import { timeThere } from '@/lib/domain/time-there'
 import { rows, type Db } from '../../db/db'
 import { placeZone } from '../../core/places/place-zone'
 import { literal } from '../../db/literals'
@@ -20,14 +19,6 @@ async function zonesOf(db: Db, places: readonly string[]): Promise<Map<string, s
   return new Map(found.map(({ place, zone }) => [place, zone]))
 }
 
-/** 'Thu 26 Nov, 2026 02:15 +03:00' on the clocks of a zone; null where they show what Dubai's do. */
-function spelledThere(zone: string, at: string): string | null {
-  const atMs = Date.parse(at)
-  if (offsetMs(zone, atMs) === dubaiAheadMs) return null
-  const there = localTime(zone, atMs)
-  return `${day(there.day)} ${there.time} ${offsetText(zone, atMs)}`
-}
-
 interface Flown {
   origin: string
   destination: string
@@ -39,15 +30,20 @@ interface Flown {
   ata: string | null
 }
 
-/**
- * Legs with what the clocks of their airports show when they leave and arrive (consolidations.md 7): null where that is not known or is
- * Dubai's time itself. The times themselves stay as they are, shown in Dubai.
- */
-export async function withLocalTimes<T extends Flown>(db: Db, legs: readonly T[]): Promise<(T & { departs_local: string | null; arrives_local: string | null })[]> {
+/** What the clocks of its two airports show when a leg leaves and arrives, and their zones; null what is not known, and a time that is Dubai's itself. */
+interface Local {
+  origin_zone: string | null
+  destination_zone: string | null
+  departs_local: string | null
+  arrives_local: string | null
+}
+
+/** Legs with the local times of their airports (consolidations.md 7). The times themselves stay as they are, shown in Dubai. */
+export async function withLocalTimes<T extends Flown>(db: Db, legs: readonly T[]): Promise<(T & Local)[]> {
   const zones = await zonesOf(db, legs.flatMap(({ origin, destination }) => [origin, destination]))
-  const local = (place: string, at: string | null) => {
-    const zone = zones.get(place)
-    return zone && at ? spelledThere(zone, at) : null
-  }
-  return legs.map((leg) => ({ ...leg, departs_local: local(leg.origin, leg.atd ?? leg.etd ?? leg.std), arrives_local: local(leg.destination, leg.ata ?? leg.eta ?? leg.sta) }))
+  const local = (zone: string | null, at: string | null) => (zone && at ? timeThere(zone, at) : null)
+  return legs.map((leg) => {
+    const [origin_zone, destination_zone] = [zones.get(leg.origin) ?? null, zones.get(leg.destination) ?? null]
+    return { ...leg, origin_zone, destination_zone, departs_local: local(origin_zone, leg.atd ?? leg.etd ?? leg.std), arrives_local: local(destination_zone, leg.ata ?? leg.eta ?? leg.sta) }
+  })
 }

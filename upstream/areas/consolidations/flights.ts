@@ -19,7 +19,7 @@ type Typed = Given['legs'][number]
 
 /** Legs in order, first to last, with the local times of their airports. */
 export const legsOf = async (db: Db, id: number): Promise<Leg[]> =>
-  withLocalTimes(db, await rows<Omit<Leg, 'departs_local' | 'arrives_local'>>(
+  withLocalTimes(db, await rows<Omit<Leg, 'departs_local' | 'arrives_local' | 'origin_zone' | 'destination_zone'>>(
     db,
     sql`select leg_no, flight_no, airline_code, vessel_name, origin, destination, std, etd, atd, sta, eta, ata, pieces, weight, cargo_aircraft, status
         from consolidation_flights where consolidation_id = ${id} order by leg_no`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AccountKind, AccountParty, JournalDocument, JournalKind } from '@/lib/domain/account'
 import { amountIn, minorUnits } from '@/lib/domain/money'
-import { rows, type Db } from '../../db/db'
+import { preparedRows, rows, type Db } from '../../db/db'
 
 export interface Account {
   kind: AccountKind
@@ -34,37 +34,58 @@ const named = ({ kind, party_type, party_id, currency }: Account) => `${kind} ${
 const wantedOf = (accounts: readonly Account[]) => sql`(select * from unnest(${sql.param(accounts.map(({ kind }) => kind))}::text[], ${sql.param(accounts.map(({ party_type }) => party_type))}::text[],
   ${sql.param(accounts.map(({ party_id }) => party_id))}::bigint[], ${sql.param(accounts.map(({ currency }) => currency))}::text[]) as w(kind, party_type, party_id, currency))`
 
-const found = (db: Db, accounts: readonly Account[]) =>
-  rows<Account & { id: number }>(
-    db,
-    sql`select a.id, a.kind, a.party_type, a.party_id, a.currency from ${wantedOf(accounts)} w
-        join accounts a on a.kind = w.kind and a.party_type = w.party_type and a.currency = w.currency and a.party_id is not distinct from w.party_id`,
-  )
+const byName = (a: Account, b: Account) => (named(a) < named(b) ? -1 : 1)
 
-/** Ids of accounts by name; one that is not there yet is opened, in one order for everybody. */
-async function accountIds(tx: Db, entries: readonly Entry[]): Promise<Map<string, number>> {
-  const wanted = [...new Map(entries.map((entry) => [named(entry), entry])).entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
-  const ids = new Map((await found(tx, wanted)).map((account) => [named(account), account.id]))
-  const missing = wanted.filter((account) => !ids.has(named(account)))
-  if (missing.length === 0) return ids
-  await rows(tx, sql`insert into accounts (kind, party_type, party_id, currency) select w.kind, w.party_type, w.party_id, w.currency from ${wantedOf(missing)} w on conflict do nothing`)
-  for (const account of await found(tx, missing)) ids.set(named(account), account.id)
-  return ids
+/** Opens the accounts that are not there yet, in one order for everybody. */
+async function openAccounts(tx: Db, accounts: readonly Account[]): Promise<void> {
+  const each = [...new Map(accounts.map((account) => [named(account), account])).values()].toSorted(byName)
+  await rows(tx, sql`insert into accounts (kind, party_type, party_id, currency) select w.kind, w.party_type, w.party_id, w.currency from ${wantedOf(each)} w on conflict do nothing`)
 }
 
 /** Refuses what was posted under the same key with other entries: two facts under one name are a fault of whoever posts. */
-async function expectSame(tx: Db, postings: readonly Posting[], ids: ReadonlyMap<string, number>): Promise<void> {
+async function expectSame(tx: Db, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
-  const standing = await rows<{ key: string; account_id: number; currency: string; amount: string }>(
+  const standing = await rows<Entry & { key: string }>(
     tx,
-    sql`select j.key, e.account_id, e.currency, e.amount from journals j join journal_entries e on e.journal_id = j.id where j.key = any(${sql.param(postings.map(({ key }) => key))}::text[]) order by j.key, e.line`,
+    sql`select j.key, a.kind, a.party_type, a.party_id, e.currency, e.amount from journals j join journal_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id
+        where j.key = any(${sql.param(postings.map(({ key }) => key))}::text[]) order by j.key, e.line`,
   )
   const linesOf = Map.groupBy(standing, ({ key }) => key)
+  const spelled = (entries: readonly Entry[]) => entries.map((entry) => `${named(entry)} ${amountIn(entry.amount, entry.currency)}`).join()
   for (const { key, entries } of postings) {
-    const stands = (linesOf.get(key) ?? []).map(({ account_id, amount, currency }) => `${account_id} ${amountIn(amount, currency)}`)
-    const given = entries.map((entry) => `${ids.get(named(entry))} ${amountIn(entry.amount, entry.currency)}`)
-    if (stands.join() !== given.join()) throw new Error(`Journal ${key} was posted with other entries.`)
+    if (spelled(linesOf.get(key) ?? []) !== spelled(entries)) throw new Error(`Journal ${key} was posted with other entries.`)
   }
+}
+
+type Line = Entry & { key: string; line: number }
+
+/** Writes journals whose key is new, with their entries; null, and nothing written, where an account is not open yet. */
+async function write(tx: Db, postings: readonly Posting[], lines: readonly Line[]): Promise<{ id: number; key: string }[] | null> {
+  const of = <K extends keyof Posting>(name: K) => sql.param(postings.map((posting) => posting[name] ?? null))
+  const each = <K extends keyof Line>(name: K) => sql.param(lines.map((line) => line[name]))
+  const written = await preparedRows<{ are_open: boolean; id: number | null; key: string }>(
+    tx,
+    sql`with lines as materialized (
+          select w.key, w.line, coalesce(a.id, h.id) as account_id, w.currency, w.amount
+          from unnest(${each('key')}::text[], ${each('line')}::smallint[], ${each('kind')}::text[], ${each('party_type')}::text[], ${each('party_id')}::bigint[], ${each('currency')}::text[],
+            ${each('amount')}::numeric[]) as w(key, line, kind, party_type, party_id, currency, amount)
+          left join accounts a on a.kind = w.kind and a.party_type = w.party_type and a.party_id = w.party_id and a.currency = w.currency
+          left join accounts h on h.kind = w.kind and h.party_type = w.party_type and h.party_id is null and w.party_id is null and h.currency = w.currency
+        ), judged as (
+          select not exists (select 1 from lines where account_id is null) as are_open
+        ), made as (
+          insert into journals (key, kind, document_type, document_id, document_no, description, day, reverses_id)
+          select p.* from judged cross join unnest(${of('key')}::text[], ${of('kind')}::text[], ${of('document_type')}::text[], ${of('document_id')}::bigint[], ${of('document_no')}::text[],
+            ${of('description')}::text[], ${of('day')}::date[], ${of('reverses_id')}::bigint[]) p where judged.are_open
+          on conflict (key) do nothing returning id, key
+        ), entered as (
+          insert into journal_entries (journal_id, line, account_id, currency, amount)
+          select m.id, l.line, l.account_id, l.currency, l.amount from made m join lines l on l.key = m.key
+        )
+        select judged.are_open, m.id, m.key from judged left join made m on true`,
+  )
+  if (!written[0]?.are_open) return null
+  return written.flatMap(({ id, key }) => (id === null ? [] : [{ id, key }]))
 }
 
 const byKey = (a: Posting, b: Posting) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
@@ -77,29 +98,18 @@ const byKey = (a: Posting, b: Posting) => (a.key < b.key ? -1 : a.key > b.key ? 
 export async function post(tx: Db, postings: readonly Posting[]): Promise<number[]> {
   if (postings.length === 0) return []
   const ordered = postings.toSorted(byKey)
-  const entries = ordered.flatMap((posting) => posting.entries.map((entry, i) => ({ ...entry, key: posting.key, line: i + 1 })))
+  const lines = ordered.flatMap((posting) => posting.entries.map((entry, i) => ({ ...entry, key: posting.key, line: i + 1 })))
   // Into a column of three decimals a finer amount would be rounded unseen.
-  for (const { amount, currency } of entries) minorUnits(amount, currency)
-  const ids = await accountIds(tx, entries)
-  const of = <K extends keyof Posting>(name: K) => sql.param(ordered.map((posting) => posting[name] ?? null))
-  const made = await rows<{ id: number; key: string }>(
-    tx,
-    sql`with made as (
-          insert into journals (key, kind, document_type, document_id, document_no, description, day, reverses_id)
-          select * from unnest(${of('key')}::text[], ${of('kind')}::text[], ${of('document_type')}::text[], ${of('document_id')}::bigint[], ${of('document_no')}::text[], ${of('description')}::text[],
-            ${of('day')}::date[], ${of('reverses_id')}::bigint[])
-          on conflict (key) do nothing returning id, key
-        ), written as (
-          insert into journal_entries (journal_id, line, account_id, currency, amount)
-          select m.id, e.line, e.account_id, e.currency, e.amount from unnest(${sql.param(entries.map(({ key }) => key))}::text[], ${sql.param(entries.map(({ line }) => line))}::smallint[],
-            ${sql.param(entries.map((entry) => ids.get(named(entry))))}::bigint[], ${sql.param(entries.map(({ currency }) => currency))}::text[],
-            ${sql.param(entries.map(({ amount }) => amount))}::numeric[]) as e(key, line, account_id, currency, amount) join made m on m.key = e.key
-        )
-        select id, key from made`,
-  )
+  for (const { amount, currency } of lines) minorUnits(amount, currency)
+  let made = await write(tx, ordered, lines)
+  if (!made) {
+    await openAccounts(tx, lines)
+    made = await write(tx, ordered, lines)
+  }
+  if (!made) throw new Error('The accounts of a posting could not be opened.')
   if (made.length < ordered.length) {
     const fresh = new Set(made.map(({ key }) => key))
-    await expectSame(tx, ordered.filter(({ key }) => !fresh.has(key)), ids)
+    await expectSame(tx, ordered.filter(({ key }) => !fresh.has(key)))
   }
   return made.map(({ id }) => id)
 }

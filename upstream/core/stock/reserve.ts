@@ -3,17 +3,17 @@ import { today } from '@/lib/domain/days'
 import { locationStatus, zoneType } from '@/lib/domain/location'
 import { allocationStatus, heldAllocations, stockPlace, stockStatus } from '@/lib/domain/stock'
 import { planReservation, type FreeStock, type Reservation, type Wanted } from '@/lib/domain/stock-plan'
-import { rows, type Db } from '../../db/db'
+import { preparedRows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 
 const among = (ids: readonly number[]) => sql`any(${sql.param([...new Set(ids)])}::bigint[])`
 
 /** Holds lines' demands in the order of their ids: before any balance, as everybody does. */
-export const holdDemands = (tx: Db, ids: readonly number[]) => rows(tx, sql`select id from stock_demands where id = ${among(ids)} order by id for no key update`)
+export const holdDemands = (tx: Db, ids: readonly number[]) => preparedRows(tx, sql`select id from stock_demands where id = ${among(ids)} order by id for no key update`)
 
 /** What the lines still want, in the order they are given; held in the order of their ids. */
 async function openLines(tx: Db, demandIds: readonly number[]): Promise<Wanted[]> {
-  const found = await rows<Wanted>(
+  const found = await preparedRows<Wanted>(
     tx,
     sql`select id as demand_id, document_type || ' ' || document_id || ' ' || line_no as line, sku_id, warehouse_id, owner_id, qty - allocated_qty - cancelled_qty as open, per_piece
         from stock_demands where id = ${among(demandIds)} order by id for no key update`,
@@ -24,7 +24,7 @@ async function openLines(tx: Db, demandIds: readonly number[]): Promise<Wanted[]
 
 /** Free stock that could be sold to them: every row of it is held, in the order of the ids. Whoever comes second waits and sees what the first has left. */
 const freeStock = (tx: Db, lines: readonly Wanted[]) =>
-  rows<FreeStock>(
+  preparedRows<FreeStock>(
     tx,
     sql`select b.id as balance_id, b.sku_id, b.warehouse_id, b.owner_id, b.on_hand - b.allocated as free, l.lot_no, l.expiry_date, l.first_received_at, p.zone_type = ${literal(zoneType, 'pick')} as is_pick, p.pick_sequence,
           s.rotation, s.is_expiry_tracked, s.min_ship_shelf_life_days
@@ -47,7 +47,7 @@ export async function reserve(tx: Db, demandIds: readonly number[]): Promise<Res
   const { takings, reservations } = planReservation(lines, await freeStock(tx, lines), today())
   if (takings.length > 0) {
     const of = (name: 'demand_id' | 'balance_id' | 'qty') => sql.param(takings.map((one) => one[name]))
-    await rows(tx, sql`insert into stock_allocations (demand_id, balance_id, qty) select * from unnest(${of('demand_id')}::bigint[], ${of('balance_id')}::bigint[], ${of('qty')}::int[])`)
+    await preparedRows(tx, sql`insert into stock_allocations (demand_id, balance_id, qty) select * from unnest(${of('demand_id')}::bigint[], ${of('balance_id')}::bigint[], ${of('qty')}::int[])`)
   }
   return reservations
 }
@@ -59,7 +59,7 @@ export async function reserve(tx: Db, demandIds: readonly number[]): Promise<Res
 export async function release(tx: Db, demandIds: readonly number[]): Promise<{ demand_id: number; released: number }[]> {
   if (demandIds.length === 0) return []
   await holdDemands(tx, demandIds)
-  return rows(
+  return preparedRows(
     tx,
     sql`with given as (
           update stock_allocations set status = ${literal(allocationStatus, 'released')}, updated_at = now() where demand_id = ${among(demandIds)} and status in ${literals(allocationStatus, ...heldAllocations)} returning demand_id, qty
