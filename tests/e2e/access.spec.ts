@@ -19,7 +19,7 @@ test('an administrator makes a group, invites a person, who sets a password and 
     await row.getByLabel('See').check()
     await admin.getByRole('button', { name: 'Save' }).click()
     await expect(admin.getByText('The group is saved.')).toBeVisible()
-    await expect(admin).toHaveURL(/groups\/details\/\d+/)
+    await expect(admin).toHaveURL(/\/access-control\/groups\/details\/\d+/)
   })
 
   await test.step('a person in it, with an invite', async () => {

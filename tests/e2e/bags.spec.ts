@@ -55,6 +55,7 @@ test('a bag is opened, filled, weighed, sealed and closed without a mouse; a wro
   const number = `E2E-${Date.now()}`
   await page.keyboard.type(number)
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/bags\/\d+/)
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   for (const { tracking_no } of parcels) await scan(page, tracking_no)
   await count(page, 3)

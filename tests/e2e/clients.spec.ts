@@ -39,7 +39,9 @@ test('a client is added, gets an office, goes live, and its contact opens the ac
   await test.step('it is activated once there is an office to bill', async () => {
     await expect(desk.getByText('Before it can be activated: add a billing or head-office address first.')).toBeVisible()
     await desk.getByRole('navigation', { name: 'Of this client' }).getByRole('link', { name: 'Addresses' }).click()
+    await expect(desk).toHaveURL(/\/client-addresses\?/)
     await desk.getByRole('link', { name: 'Add address' }).click()
+    await expect(desk).toHaveURL(/\/client-addresses\/\d+/)
     await desk.getByLabel('Name', { exact: true }).fill('Head office')
     await desk.getByLabel('Type', { exact: true }).selectOption('Head office')
     await desk.getByLabel('City').fill('Dubville')

@@ -102,6 +102,7 @@ test('an announcement reaches its audience, stands on home and is gone once read
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/inbox')
   await page.getByRole('link', { name: 'Announcements' }).click()
+  await expect(page).toHaveURL(/\/inbox\/announcements/)
   await page.getByRole('button', { name: 'Announce' }).click()
   await dialog(page).getByLabel('Subject').fill(subject)
   await dialog(page).getByLabel('Text').fill('Use **gate 4** and [write to us](mailto:gate@qafila.example). <img src=x onerror=alert(1)>')

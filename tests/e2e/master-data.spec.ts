@@ -33,6 +33,7 @@ test('a range of bins is added, found in the order of the walk, and its labels p
   await expect(page).toHaveURL(/\/locations\?warehouse_id=\d+/)
   await expect(page.locator('tbody tr').first()).toBeVisible()
   await page.getByRole('link', { name: 'Add a range' }).click()
+  await expect(page).toHaveURL(/\/locations\/range/)
   await choose(page, 'Warehouse', 'warehouse')
   await page.getByLabel('Zone', { exact: true }).first().fill(zone)
   await page.getByLabel('Aisles').fill('02-01')

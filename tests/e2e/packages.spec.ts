@@ -52,6 +52,7 @@ test('past orders come in and a carrier changes, each from its own card', async 
     await expect(card.getByText('1 of 1 row was accepted.')).toBeVisible({ timeout: 20_000 })
     await page.goto(`/packages?search=${tracking}`)
     await page.getByRole('link', { name: tracking }).first().click()
+    await expect(page).toHaveURL(/\/packages\/\d+/)
     await page.getByRole('tab', { name: 'Audit' }).click()
     await expect(page.getByText('carrier week off').first()).toBeVisible()
   })
@@ -63,6 +64,7 @@ test('a house service is made, refused what contradicts itself, and taken from s
   const code = `E2E-${Date.now().toString().slice(-6)}`
   await signIn(page, 'super_admin', '/rsaservices')
   await page.getByRole('link', { name: 'Add service' }).click()
+  await expect(page).toHaveURL(/\/rsaservices\/new/)
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('Name').fill('Before noon')
   await page.getByLabel('Description').fill('Door to door before noon')

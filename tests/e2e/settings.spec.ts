@@ -9,6 +9,7 @@ test('an administrator sets a value from a day on, sees what it changes, and fin
   const faults = listen(page)
   await page.goto('/configList')
   await page.getByRole('link', { name: 'Add configuration' }).click()
+  await expect(page).toHaveURL(/\/add-edit-configuration/)
 
   await test.step('the key decides the field; what is out of range is said before it is sent', async () => {
     await page.getByRole('combobox', { name: 'Key' }).fill('volumetric')

@@ -1,7 +1,7 @@
 // Run by mutants.test.ts: makes seeded changes in a copy of the tree, one at a time, and asks the tests of the same area whether they notice.
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { createVitest } from 'vitest/node'
 import { dice } from '../../../upstream/demo/dice.ts'
 import { mutated, mutationsOf } from './mutations.mjs'
@@ -28,16 +28,25 @@ const vitest = await createVitest({ config: join(copy, 'tests/vitest.config.ts')
 const specs = await vitest.globTestSpecifications()
 const textOf = new Map(specs.map((spec) => [spec, readFileSync(spec.moduleId, 'utf8')]))
 
-/** Tests of the file's own area and those that import the file by name; of the domain all of its own where nobody does. */
+/** Tests that import the file by name. */
+const naming = (/** @type {string} */ file) => specs.filter((spec) => textOf.get(spec)?.includes(`@/${file.replace(/\.ts$/, '')}'`))
+/** Files of its folder that import it: tables and rules that tests know by them. */
+const importers = (/** @type {string} */ file) => files.filter((other) => dirname(other) === dirname(file) && other.endsWith('.ts') && readFileSync(join(root, other), 'utf8').includes(`'./${basename(file, '.ts')}'`))
+
+/** Tests of the file's own area and those that name it, or else what imports it; of the domain all of its own where nobody does. */
 function related(/** @type {string} */ file) {
   const [, kind = '', area = ''] = file.split('/')
-  const module = file.replace(/\.ts$/, '')
   const under = (/** @type {string} */ folder) => specs.filter((spec) => spec.moduleId.startsWith(join(copy, folder)))
-  const naming = specs.filter((spec) => textOf.get(spec)?.includes(`@/${module}'`))
-  const own = file.startsWith('upstream/') ? under(`tests/upstream/${area}/`) : kind === 'domain' && naming.length === 0 ? under('tests/domain') : []
-  return [...new Set([...own, ...naming])]
+  const direct = naming(file)
+  const named = direct.length > 0 ? direct : importers(file).flatMap(naming)
+  const own = file.startsWith('upstream/') ? under(`tests/upstream/${area}/`) : kind === 'domain' && named.length === 0 ? under('tests/domain') : []
+  return [...new Set([...own, ...named])]
 }
 
+/** Told after each, so that a run that ends early has not run for nothing. */
+const tell = () => writeFileSync(join(copy, 'mutants.json'), JSON.stringify(results))
+
+/** @type {{ at: string, what: string, tests: number, isCaught: boolean }[]} */
 const results = []
 for (const { file, mutation } of picked) {
   const tests = related(file)
@@ -53,8 +62,8 @@ for (const { file, mutation } of picked) {
     vitest.invalidateFile(join(copy, file))
   }
   results.push({ at: `${file}:${line}`, what: mutation.what, tests: tests.length, isCaught })
+  tell()
   console.log(`${isCaught ? 'caught' : 'ALIVE '} ${file}:${line} ${mutation.what} (${tests.length} files)`)
 }
 await vitest.close()
-writeFileSync(join(copy, 'mutants.json'), JSON.stringify(results))
 process.exit(0)

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { allRoutes } from '@/lib/routes/routes'
+import list from './walks.json'
+
+/** Of each screen the walk that does its main job, not merely opens it; and the screens without one, each with the reason. */
+const { walks, without }: { walks: Record<string, string>; without: Record<string, string> } = list
+const paths = allRoutes.map(([path]) => path as string)
+
+const fileOf = (spec: string) => `tests/e2e/${spec}.spec.ts`
+const texts = new Map([...new Set(Object.values(walks))].filter((spec) => existsSync(fileOf(spec))).map((spec) => [spec, readFileSync(fileOf(spec), 'utf8').replaceAll('\\/', '/')]))
+
+const varying = /^\[\w+\]$/
+/** Whether a text names the address of a screen, with a value, a pattern or the word of a new one in the place of what varies. */
+function names(text: string, path: string): boolean {
+  if (path === '/') return text.includes("goto('/')")
+  const parts = path.slice(1).replace(/\/\[\[.*/, '').split('/').map((part) => (varying.test(part) ? '(?:\\d+|\\\\d\\+|\\$\\{[^}]+\\}|new)' : part))
+  return new RegExp(`(?<![\\w-])${parts.join('/')}(?![\\w-])`).test(text)
+}
+
+describe('every screen has a walk that does its main job', () => {
+  test('or stands in the list of those without, once', () => {
+    expect(paths.filter((path) => Object.hasOwn(walks, path) === Object.hasOwn(without, path))).toEqual([])
+    expect([...Object.keys(walks), ...Object.keys(without)].filter((path) => !paths.includes(path))).toEqual([])
+  })
+  test('and the walk names its address', () => {
+    expect(Object.entries(walks).filter(([path, spec]) => !names(texts.get(spec) ?? '', path)).map(([path, spec]) => `${spec}: ${path}`)).toEqual([])
+  })
+  // Looking at every screen, or at who may open it, is nobody's work.
+  test('of a spec that works', () => expect(Object.values(walks).filter((spec) => ['screens', 'role-matrix', 'failing-upstream', 'door'].includes(spec))).toEqual([]))
+  // This number only falls.
+  test('and those without grow fewer, each with its reason', () => {
+    expect(Object.keys(without).length).toBeLessThanOrEqual(70)
+    expect(Object.values(without).filter((why) => !/^[A-Z].{20,}\.$/.test(why))).toEqual([])
+  })
+})
