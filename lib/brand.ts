@@ -3,7 +3,7 @@ export interface Brand {
   name: string
   /** Address of the mark shown in the top bar, on public pages and documents. */
   logo: string
-  /** A CSS colour, or null for the house's own dark blue. */
+  /** A CSS colour, or null for our own dark blue. */
   primary: string | null
   supportMail: string
   /** Origin of links in mails and on labels, without a closing slash. */

@@ -9,7 +9,7 @@ export function Lost({ reason, sentence = 'We could not find this page.' }: { re
       {reason === 'permission' && <p role="alert">You do not have permission for that.</p>}
       <p className="max-w-reading text-ink-soft">Look for it with the search in the bar (Ctrl K or /), or go on from here.</p>
       <div className="flex gap-2">
-        {/* Plain, as is the button beside it: this comes along with every page, and the house's own would be sent a second time for it. */}
+        {/* Plain, as is the button beside it: this comes along with every page, and our own would be sent a second time for it. */}
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages */}
         <a href="/" className={look({ variant: 'primary' })}>Home</a>
         <BackButton />

@@ -11,7 +11,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'size'>
   onChange: (checked: boolean) => void
 }
 
-/** The browser's own checkbox in the house's colour: it works with every key and every reader as it is. */
+/** The browser's own checkbox in our colour: it works with every key and every reader as it is. */
 export function Checkbox({ label, mixed = false, onChange, className, ...rest }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

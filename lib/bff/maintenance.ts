@@ -13,7 +13,7 @@ export interface MaintenanceState {
   company_name: string
 }
 
-/** Whether the house is closed to a visitor; to administrators never, for they open it again. */
+/** Whether the portal is closed to a visitor; to administrators never, for they open it again. */
 export const isClosedTo = (state: MaintenanceState, category: string | null) =>
   state.maintenance && category !== 'admin' && !(category !== null && (state.allow_categories ?? []).includes(category))
 

@@ -64,7 +64,7 @@ const begin = (o: Sending, moved: () => void): Exchange =>
   })
 
 /**
- * The only place where the portal speaks to the upstream: fixed origin, the house's headers, no redirect followed, an end
+ * The only place where the portal speaks to the upstream: fixed origin, our headers, no redirect followed, an end
  * to waiting. JSON and refusals are complete when this resolves, files still flow. Rejects with `Refused` 502 or 504 when
  * there is no answer, and with the abort when `signal` gives up.
  */

@@ -45,7 +45,7 @@ const StoredEvent = z.object({
 const afterWaiting = ['carrierMapping.numbers', 'carrierMapping.list', 'carrierMapping.one', 'carrierFeeds.health', 'carrierFeeds.summary']
 const WaitingResult = z.object({ process_result: z.enum(feedResult.names) })
 
-/** What carriers' codes mean in the house, and which parcels they were told of (carriers.md 7.5). */
+/** What carriers' codes mean here, and which parcels they were told of (carriers.md 7.5). */
 export const carrierMapping = {
   list: get('/api/carrier-event-mapping/list', {
     needs: reads,

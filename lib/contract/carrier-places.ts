@@ -15,7 +15,7 @@ const Place = z.object({
 })
 const refreshes = ['carrierPlaces.list', 'carrierPlaces.one']
 
-/** Places as feeds name them, and what they are in the house (carriers.md, carrier_event_location). */
+/** Places as feeds name them, and what they are here (carriers.md, carrier_event_location). */
 export const carrierPlaces = {
   list: get('/api/carrier_events_location/list', {
     needs: reads, query: paging.extend({ carrier_id: anyOf(Id), country_code: anyOf(CountryCode), mapping_status: anyOf(Status) }), reply: paged(Place),

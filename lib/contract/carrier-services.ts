@@ -29,7 +29,7 @@ const Service = z.object({
 })
 const refreshes = ['carrierServices.list', 'carrierServices.one', 'carriers.list', 'carriers.one', 'carrierCoverage.matrix']
 
-/** Carriers' products and the house services they fulfil. */
+/** Carriers' products and our services they fulfil. */
 export const carrierServices = {
   list: get('/api/carrier_service_type', {
     needs: reads,

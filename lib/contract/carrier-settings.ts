@@ -7,7 +7,7 @@ const reads = 'app_carrier_partner:carrier-settings'
 const edits = 'app_carrier_partner:carrier-edit'
 const Environment = z.enum(settingEnvironment.names)
 
-/** A secret shows its last four characters; its value never leaves the house. */
+/** A secret shows its last four characters; its value never leaves our systems. */
 const Setting = z.object({
   setting_key: z.string(), setting_value: z.string().nullable(), value_type: z.enum(settingType.names), description: z.string().nullable(), has_value: z.boolean(), updated_at: Instant,
 })

@@ -14,7 +14,7 @@ const amount = Money.refine((value) => !value.startsWith('-'), 'The amount canno
 const percent = typedDecimal('The percentage').refine((value) => /^\d{1,3}(\.\d{1,2})?$/.test(value) && Number(value) <= 100, 'Give 0 to 100 percent, at most two decimals.')
 const whole = (least: number, most: number, words: string) => z.coerce.number().int(words).min(least, words).max(most, words)
 
-/** What a client's parcels and systems follow (clients.md 2.3): the settings a rule of the house reads. */
+/** What a client's parcels and systems follow (clients.md 2.3): the settings one of our rules reads. */
 const settings = {
   cod_allowed: Flag,
   cod_max_amount: amount,

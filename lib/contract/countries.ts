@@ -113,7 +113,7 @@ const Holiday = z.object({
 const Airport = z.object({ airport_code: z.string(), airport_name: z.string(), city: z.string(), country_code: z.string() })
 const searched = z.object({ search: searchText(60).optional() })
 
-/** What the house knows of countries: their rules, clocks and holidays (countries.md). */
+/** What we know of countries: their rules, clocks and holidays (countries.md). */
 export const countries = {
   settings: get('/api/country_settings', {
     ...anySignedIn,

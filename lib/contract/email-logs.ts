@@ -19,7 +19,7 @@ const Mail = z.object({
   last_error: z.string().nullable(),
 })
 
-/** Every mail of the house, sent or only kept (sellers-ior.md 2.7). */
+/** Every mail of ours, sent or only kept (sellers-ior.md 2.7). */
 export const emailLogs = {
   list: get('/api/email_logs/list', {
     needs,

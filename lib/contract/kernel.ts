@@ -51,9 +51,9 @@ export interface Call<P extends Shape = Shape, Q extends Shape = Shape, B extend
   readonly serverOnly: boolean
   /** A list pickers choose from (settings.md 5): answered with an ETag, and kept by its asker's browser for `LOOKUP_SECONDS`. */
   readonly lookup: boolean
-  /** Calls a minute from one address, of a call without token; null leaves the house's usual limit. */
+  /** Calls a minute from one address, of a call without token; null leaves our usual limit. */
   readonly perMinute: number | null
-  /** Rows a list's own export holds at most; null leaves the house's usual limit. */
+  /** Rows a list's own export holds at most; null leaves our usual limit. */
   readonly exportRows: number | null
 }
 export type AnyCall = Call

@@ -23,7 +23,7 @@ const Doc = z.object({
   issue_date: z.string().nullable(),
   expiry_date: z.string().nullable(),
   state: z.enum(logisticsDocState.names),
-  /** When somebody of its centre or of the house first opened it. */
+  /** When somebody of its centre or of our staff first opened it. */
   first_read_at: Instant.nullable(),
   created_at: Instant,
 })

@@ -9,7 +9,7 @@ const days = z.coerce.number().int().min(0, 'Transit days must be from 0 to 60.'
 /** A country, or `*` for all of them. */
 const Place = z.union([z.literal('*'), CountryCode])
 
-/** What a house service may be (packages.md 2, rsa_services); its code is given once. */
+/** What one of our services may be (packages.md 2, rsa_services); its code is given once. */
 const fields = {
   name: z.string().trim().min(1, 'Name is required.').max(60),
   description: z.string().trim().min(1, 'Description is required.').max(255),
@@ -64,7 +64,7 @@ const Service = Short.extend({
 
 const refreshes = ['rsaServices.list', 'rsaServices.one']
 
-/** The house services (packages.md 5): as a choice for everybody, in full for whoever manages them. */
+/** Our services (packages.md 5): as a choice for everybody, in full for whoever manages them. */
 export const rsaServices = {
   list: get('/api/rsa_service_types', {
     ...anySignedIn,

@@ -110,7 +110,7 @@ export const places = {
   uploadPincodes: upload('/api/pincode/upload', ['places.pincodes']),
   downloadPincodes: download('/api/pincode/download'),
 
-  /** Which cities the house serves from a warehouse of its own. */
+  /** Which cities we serve from a warehouse of our own. */
   houseCities: get('/api/client-coverages/rsa_city_fulfillment', {
     ...anySignedIn,
     query: paging.extend({ client_id: Id.optional(), country_code: z.string().trim().toUpperCase().max(2).optional(), state_id: Id.optional() }),

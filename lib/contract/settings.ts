@@ -9,7 +9,7 @@ export const Maintenance = z.object({
   until: Instant.nullable(),
   /** Whose users may go on working; administrators always may. */
   allow_categories: z.array(Category),
-  /** The house's contacts; the address is empty where nobody set one, and the portal's own holds. */
+  /** Our contacts; the address is empty where nobody set one, and the portal's own holds. */
   support_email: z.string(),
   support_phone: z.string(),
   company_name: z.string(),

@@ -49,7 +49,7 @@ const Run = z.object({
   delivered: z.number(),
   failed: z.number(),
   pending: z.number(),
-  /** Of the parcels to be paid at the door, in the house currency. */
+  /** Of the parcels to be paid at the door, in our own currency. */
   cod_expected: z.string().nullable(),
   cod_collected: z.string().nullable(),
   started_at: Instant.nullable(),

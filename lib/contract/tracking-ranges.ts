@@ -31,7 +31,7 @@ const NumberRange = z.object({
   first_number: z.string(),
   last_number: z.string(),
   size: z.number(),
-  /** How far a range has been drawn is the house's business: null for a client, as the forecast is. */
+  /** How far a range has been drawn is our business: null for a client, as the forecast is. */
   next_no: z.number().nullable(),
   used_count: z.number().nullable(),
   unused_count: z.number().nullable(),

@@ -46,7 +46,7 @@ const Value = z.object({
   values: z.number().optional(),
 })
 
-/** The drop-down lists of the house and their values (settings.md 2.3). */
+/** The drop-down lists and their values (settings.md 2.3). */
 export const valueLists = {
   list: lookup('/api/config_values/list', {
     ...anySignedIn,

@@ -1,7 +1,7 @@
 import { words } from './vocabulary'
 
 /**
- * What an account of the journal stands for. A debit (above zero) of one of `owns` is what the house has or is owed, of `costs` what it
+ * What an account of the journal stands for. A debit (above zero) of one of `owns` is what we have or are owed, of `costs` what it
  * spent; a credit (below zero) of one of `owes` is what it owes, of `earns` what it earned. A kind comes with the first fact posted to it.
  */
 export const accountKind = words({
@@ -28,6 +28,6 @@ export type JournalKind = (typeof journalKind.names)[number]
 export const journalDocument = words({ package: 'Package', charge: 'Charge' })
 export type JournalDocument = (typeof journalDocument.names)[number]
 
-/** Series without holes: the tax law wants them of tax invoices and credit notes, the house of its receipts. Every other number is a sequence's. */
+/** Series without holes: the tax law wants them of tax invoices and credit notes, we want them of receipts. Every other number is a sequence's. */
 export const seriesPrefix = { tax_invoice: 'TI', credit_note: 'TCN', receipt: 'RCT' } as const
 export type SeriesKind = keyof typeof seriesPrefix

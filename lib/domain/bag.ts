@@ -14,7 +14,7 @@ export const weightSource = words({ scale: 'Scale', calculated: 'Net and tare' }
 /** Columns of the floor's board: what somebody of the hub still has to do with (bags.md 4). */
 export const boardStatuses = ['open', 'closed', 'consolidated', 'dispatched'] as const satisfies readonly BagStatus[]
 
-/** A number of one's own; the house's are longer and follow the lane. */
+/** A number of one's own; ours are longer and follow the lane. */
 export const ownBagNo = /^[A-Z0-9-]{6,30}$/
 
 /** Statuses in which a parcel stands where somebody can put it into a bag. */

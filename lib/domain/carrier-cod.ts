@@ -8,7 +8,7 @@ export const remittanceCycle = words({
 /** The seeds' words for how a carrier hands cash over. */
 export const codPaymentMethod = words({ bank_transfer: 'Bank transfer', cheque: 'Cheque', wire: 'Wire' })
 
-/** Length of an IBAN by its first two letters, where the lanes of the house pay (ISO 13616 registry). */
+/** Length of an IBAN by its first two letters, where our lanes pay (ISO 13616 registry). */
 const ibanLengths: Readonly<Record<string, number>> = {
   AE: 23, SA: 24, KW: 30, BH: 22, OM: 23, QA: 29, EG: 29, JO: 30, GB: 22, DE: 22, FR: 27, LV: 21, TR: 26,
 }

@@ -32,7 +32,7 @@ export const clientEnvironment = words({ sandbox: 'Sandbox', production: 'Produc
 /** How what happens reaches the client's system; the seeds' spelling. */
 export const clientIntegration = words({ webhook: 'We call its webhook', schedular: 'It asks for it' })
 
-/** What a client's own users change of their client; the house keeps the rest (clients.md 2.1). */
+/** What a client's own users change of their client; our staff keep the rest (clients.md 2.1). */
 export const ownClientFields: readonly string[] = ['contact_name', 'contact_email', 'contact_phone', 'billing_email', 'logo']
 
 /** What the client-wide webhook can tell of; a subscription of its own tells more finely (clients.md 2.3, tracking.md 2). */
@@ -56,7 +56,7 @@ export const clientDefaults = {
   label_format: 'pdf', label_size: null, print_logo_on_label: true, print_invoice_with_label: false,
 }
 
-/** Settings only the house changes (clients.md 2.3). */
+/** Settings only our staff change (clients.md 2.3). */
 export const houseClientSettings: readonly string[] = ['cod_max_amount', 'weight_adjustment_rate', 'api_rate_limit_per_min']
 
 export const clientAddressType = words({

@@ -25,7 +25,7 @@ export const client = ['client'] as const
 export const between = (min: number, max: number) => ({ min, max })
 
 /**
- * Every key there is (settings.md 2.2): a key that is not here cannot be set. Defaults are what the house opens with. Each is read by a rule;
+ * Every key there is (settings.md 2.2): a key that is not here cannot be set. Defaults are what we start with. Each is read by a rule;
  * those of areas to come wait in config-register-waiting.ts ([031](../../docs/decisions/031-settings-that-are-read.md)).
  */
 export const configRegister = {

@@ -16,7 +16,7 @@ export const consolidationPaper = words({
 /** How a manifest is laid out: per bag, per house waybill, or per house with what customs asks (consolidations.md 6). */
 export const manifestLayout = words({ cargo: 'Cargo', house: 'House', customs: 'Customs' })
 export const cargoManifestFormat = words({ pdf: 'PDF', xlsx: 'Excel', csv: 'CSV', xml: 'XML' })
-/** Sheets the house prints of one consolidation (consolidations.md 6). */
+/** Sheets we print of one consolidation (consolidations.md 6). */
 export const consolidationSheet = words({ gate_pass: 'Gate pass', lane_card: 'Lane card', discrepancy: 'Discrepancy report' })
 export const containerLoad = words({ 1: 'Full container', 2: 'Part of a container' })
 

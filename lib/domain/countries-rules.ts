@@ -49,7 +49,7 @@ export interface Levels {
   pincode_label: string
 }
 
-/** The form of a country that has none of its own: the house's usual order, required where its levels are. */
+/** The form of a country that has none of its own: our usual order, required where its levels are. */
 export function usualAddressFields(country: Levels): AddressField[] {
   const field = (name: AddressFieldName, required: boolean, max_length: number, label = addressField.label(name)): AddressField => ({ field: name, label, required, max_length })
   return [

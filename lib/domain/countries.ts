@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 code -> name, the house's spelling (settings.md 6). */
+/** ISO 3166-1 alpha-2 code -> name, our spelling (settings.md 6). */
 export const countryNames = {
   AD: 'Andorra', AE: 'United Arab Emirates', AF: 'Afghanistan', AG: 'Antigua and Barbuda', AI: 'Anguilla', AL: 'Albania', AM: 'Armenia',
   AO: 'Angola', AQ: 'Antarctica', AR: 'Argentina', AS: 'American Samoa', AT: 'Austria', AU: 'Australia', AW: 'Aruba', AX: 'Åland Islands',

@@ -3,7 +3,7 @@ export type Currency = {
   symbol: string
   /** Decimals of the minor unit, ISO 4217. */
   digits: number
-  /** Dirhams for one unit on the day the house opened; dated rates replace it (settings.md 2.6). */
+  /** Dirhams for one unit on the day the company opened; dated rates replace it (settings.md 2.6). */
   aedRate: string
   /** One and many of the unit and of the coin below it, for amounts in words; null where there is no such coin. */
   unit: readonly [one: string, many: string]
@@ -11,7 +11,7 @@ export type Currency = {
 }
 
 /**
- * The currencies the house trades in (settings.md 6). USD is pegged at 3.6725; SAR, QAR, OMR and BHD follow from
+ * The currencies we trade in (settings.md 6). USD is pegged at 3.6725; SAR, QAR, OMR and BHD follow from
  * their own dollar pegs.
  */
 export const currencies = {

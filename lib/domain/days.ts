@@ -1,4 +1,4 @@
-/** The house's clock; the Emirates keep UTC+4 all year. */
+/** The company's clock; the Emirates keep UTC+4 all year. */
 export const houseZone = 'Asia/Dubai'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

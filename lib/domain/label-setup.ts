@@ -3,7 +3,7 @@ import type { labelField } from './carrier'
 /** Papers a package label prints on (linehaul.md 2, paper_format). */
 export const labelPapers = ['4X6', '100X150', '4X8', '75X50', 'A6', 'A5', 'A4_1', 'A4_2', 'A4_4'] as const
 export type LabelPaper = (typeof labelPapers)[number]
-/** Longest tracking number a label has to carry: the house's own are at most this long (packages.md 2). */
+/** Longest tracking number a label has to carry: our own are at most this long (packages.md 2). */
 export const longestNumber = 35
 /** Barcodes a parcel's label can carry: those that take letters and the longest numbers of ours (linehaul.md 2). */
 export const parcelBarcodes = ['CODE128', 'CODE39', 'QR', 'DATAMATRIX', 'PDF417', 'AZTEC'] as const
@@ -76,7 +76,7 @@ const known = <T extends string>(names: readonly T[], name: string | null | unde
 
 /**
  * Who decides about a parcel's label: the client's settings; where they say nothing its lane; where that says nothing the carrier's setup for
- * the service or for all services; then the house. What a parcel's label cannot have is passed over.
+ * the service or for all services; then ours. What a parcel's label cannot have is passed over.
  */
 export function labelSetup(lane: LaneLabels | null, carrier: CarrierLabels | null, client: ClientLabels): LabelSetup {
   return {

@@ -1,6 +1,6 @@
 import { plainText } from './plain-text'
 
-/** How a single comma of a number is meant where the number itself does not tell: between thousands, as the house writes them, or not known. */
+/** How a single comma of a number is meant where the number itself does not tell: between thousands, as we write them, or not known. */
 export type Commas = 'thousands' | 'unclear'
 
 /** A number as somebody typed it: its decimal ('1234.50'), or the two it could be. */

@@ -4,7 +4,7 @@ export type Place = { code: string; name: string; city: string; country: Country
 
 const place = (code: string, name: string, city: string, country: CountryCode): Place => ({ code, name, city, country })
 
-/** IATA airports of the house's lanes (settings.md 6). */
+/** IATA airports of our lanes (settings.md 6). */
 export const airports: readonly Place[] = [
   place('DXB', 'Dubai International', 'Dubai', 'AE'),
   place('DWC', 'Al Maktoum International', 'Dubai', 'AE'),
@@ -30,7 +30,7 @@ export const airports: readonly Place[] = [
   place('CAI', 'Cairo International', 'Cairo', 'EG'),
 ]
 
-/** UN/LOCODE sea ports of the house's lanes (settings.md 6). */
+/** UN/LOCODE sea ports of our lanes (settings.md 6). */
 export const ports: readonly Place[] = [
   place('AEJEA', 'Jebel Ali', 'Dubai', 'AE'),
   place('AEDXB', 'Dubai', 'Dubai', 'AE'),

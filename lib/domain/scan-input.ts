@@ -45,10 +45,10 @@ export const readings = (text: string): string[] => [...new Set([cleanNumber(tex
 
 const capitals = (latin: string) => cleanNumber(latin).replaceAll(/[\p{Pd}\u2212]/gu, '-').toUpperCase()
 
-/** A number as the house files its own: capitals without spaces, dashes kept, an Arabic keyboard's letters read by the place of their keys. */
+/** A number as we file our own: capitals without spaces, dashes kept, an Arabic keyboard's letters read by the place of their keys. */
 export const filedNumber = (text: string): string => capitals(latinKeys(cleanNumber(text))[0] ?? '').replaceAll(' ', '')
 
-/** Every way a number may be filed, the likeliest first: as given, in capitals, as the house files its own, and as scanners compare them. */
+/** Every way a number may be filed, the likeliest first: as given, in capitals, as we file our own, and as scanners compare them. */
 export function spellings(text: string): string[] {
   const given = cleanNumber(text)
   const ofKeys = latinKeys(given).flatMap((latin) => [...(latin === given ? [capitals(latin)] : []), capitals(latin).replaceAll(' ', ''), compared(latin)])

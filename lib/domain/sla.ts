@@ -38,7 +38,7 @@ export const slaReason = words({
 export const slaAction = words({ recalculate: 'Recalculate', escalate: 'Escalate', waive: 'Waive', set_reason: 'Set reason' })
 export type SlaAction = NameOf<typeof slaAction>
 
-/** One stage of a service level as a clock keeps it. Events are house codes, or a family such as `DEL*`. */
+/** One stage of a service level as a clock keeps it. Events are our codes, or a family such as `DEL*`. */
 export interface StageRule {
   stage: SlaStageName
   clock_start_event: string[]

@@ -2,7 +2,7 @@ import type { Alias, EventCategory, Milestone } from './tracking-event-words'
 import type { PackageStatus } from './package'
 
 /**
- * One house event as seeded. `flags`, a letter each: p shown to the public, t terminal, x exception, r needs a reason,
+ * One of our events as seeded. `flags`, a letter each: p shown to the public, t terminal, x exception, r needs a reason,
  * l needs a location, a counts as a delivery attempt, s stops the SLA clock. `iata` is the cargo FSU equivalent.
  */
 export type EventRow = {

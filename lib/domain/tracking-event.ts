@@ -4,7 +4,7 @@ import type { Alias, EventCategory, Milestone } from './tracking-event-words'
 
 export type EventCode = (typeof eventRows)[number]['code']
 
-/** A house event (tracking.md 2); field names are those of the event master. */
+/** An event of ours (tracking.md 2); field names are those of the event master. */
 export type HouseEvent = {
   code: EventCode
   name: string
@@ -43,7 +43,7 @@ export function isEventCode(value: unknown): value is EventCode {
   return typeof value === 'string' && byCode.has(value)
 }
 
-/** The house event of a code; undefined for a code that is not the house's. */
+/** Our event of a code; undefined for a code that is not ours. */
 export function houseEvent(code: string): HouseEvent | undefined {
   return byCode.get(code)
 }

@@ -33,7 +33,7 @@ export const stamps = () => ({
 /** An amount of money. Beside it stands a NOT NULL currency, and a check of `inCoins`. */
 export const amount = (name: string) => numeric(name, { precision: 18, scale: 3 })
 
-/** How many decimals the currency of a row has, in SQL; 2 for one the house does not trade in (lib/domain/currency.ts). */
+/** How many decimals the currency of a row has, in SQL; 2 for one we do not trade in (lib/domain/currency.ts). */
 export function placesOf(currency: SQLWrapper): SQL {
   const unusual = [...Map.groupBy(currencyCodes.filter((code) => digitsOf(code) !== 2), digitsOf)]
   const cases = unusual.map(([digits, codes]) => `in (${codes.map((code) => `'${code}'`).join(', ')}) then ${digits}`)

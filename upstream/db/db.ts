@@ -25,7 +25,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Every connection speaks UTC and gives up on a statement after 15 s, so one bad query cannot hold the house. */
+/** Every connection speaks UTC and gives up on a statement after 15 s, so one bad query cannot block everything else. */
 const manners = '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000'
 
 const connection = (url: string, options: string) => ({ connectionString: url, connectionTimeoutMillis: 10_000, options: `${manners} ${options}` })

@@ -53,7 +53,7 @@ const usual = {
   origin_countries: ['*'], destination_countries: ['*'],
 } satisfies Partial<Service>
 
-/** The nine house services (packages.md 2; codes and names settings.md 6). */
+/** Our nine services (packages.md 2; codes and names settings.md 6). */
 export const houseServices = serviceCode.names.map(code => ({ code, name: serviceCode.label(code), ...usual, ...capabilities[code] }))
 
 export type ServiceCode = Code

@@ -76,7 +76,7 @@ function clientMarks({ logo, client_name }: PieceLabel, { x, y, width, height }:
   ]
 }
 
-/** The house at the left, the client at the right; the split code in the place of one of them, where its rule puts it there. */
+/** Our name at the left, the client at the right; the split code in the place of one of them, where its rule puts it there. */
 export function brandBand(label: PieceLabel, frame: Frame): Mark[] {
   const { x, y, width, height } = frame
   const baseline = y + height / 2 + 2.6

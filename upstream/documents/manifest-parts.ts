@@ -21,7 +21,7 @@ export const closingHeight = 50
 
 const caption = (x: number, baseline: number, content: string, width?: number) => text(x, baseline, content, { size: small, ink: 'grey', width, least: 5 })
 
-/** The house's mark: dunes and the sun cut out of a tile, as in app/icon.svg. */
+/** Our mark: dunes and the sun cut out of a tile, as in app/icon.svg. */
 const tile: Ring = [[0.2, 0], [0.8, 0], [0.94, 0.06], [1, 0.2], [1, 0.8], [0.94, 0.94], [0.8, 1], [0.2, 1], [0.06, 0.94], [0, 0.8], [0, 0.2], [0.06, 0.06]]
 const dunes: Ring = [[0.12, 0.76], [0.22, 0.5], [0.3, 0.38], [0.38, 0.34], [0.46, 0.42], [0.52, 0.48], [0.58, 0.44], [0.65, 0.38], [0.74, 0.46], [0.8, 0.58], [0.88, 0.76]]
 const sun: Ring = Array.from({ length: 16 }, (_, i) => [0.76 + 0.075 * Math.cos((i * Math.PI) / 8), 0.23 + 0.075 * Math.sin((i * Math.PI) / 8)] as const)

@@ -8,7 +8,7 @@ import { spoolFolder } from './spool'
 
 /** A store in an S3-compatible bucket; credentials come from the environment as the AWS client reads them. */
 export async function s3Store(o: { bucket: string; endpoint?: string; region: string }): Promise<FileStore> {
-  // A house that keeps its files on disk does without the client's 36 MB.
+  // An installation that keeps its files on disk does without the client's 36 MB.
   const { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } = await import('@aws-sdk/client-s3')
   const { Upload } = await import('@aws-sdk/lib-storage')
   const client = new S3Client({ region: o.region, endpoint: o.endpoint, forcePathStyle: Boolean(o.endpoint) })

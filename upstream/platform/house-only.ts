@@ -1,7 +1,7 @@
 import { noPermission } from './refusal'
 import { isRegional, type Who } from './who'
 
-/** Handlers of what is the house's alone: a regional team is refused, whatever its keys; `open` names those that cut themselves. */
+/** Handlers of what is head office's alone: a regional team is refused, whatever its keys; `open` names those that cut themselves. */
 export function houseOnly<H extends object>(handlers: H, open: readonly (keyof H)[] = []): H {
   const closed = Object.entries(handlers).map(([name, handler]) => [
     name,

@@ -80,7 +80,7 @@ export function written<F>(template: string, wording: Wording<F>, facts: F, { na
 }
 
 /**
- * A letter in the words of somebody here, such as a carrier's template, followed by the house's in those of its reader's languages that
+ * A letter in the words of somebody here, such as a carrier's template, followed by ours in those of its reader's languages that
  * theirs are not written in.
  */
 export function inOwnWords<F>(template: string, own: Part, wording: Wording<F>, facts: F, locale: string | null): Words {

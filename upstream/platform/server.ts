@@ -40,7 +40,7 @@ export interface Composition {
 }
 const MAINTENANCE_READ_MS = 1000
 
-/** Maintenance closes the house to categories that are not let in (settings.md 3.3); read at most once a second. */
+/** Maintenance closes the portal to categories that are not let in (settings.md 3.3); read at most once a second. */
 function maintenanceGate(services: Services) {
   let read = 0
   let state: { on: boolean; until: string | null; allow_categories: string[] } | null = null

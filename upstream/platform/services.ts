@@ -6,7 +6,7 @@ import type { Jobs } from './jobs'
 import type { Mailer } from './mail'
 import type { Worker } from './worker'
 
-/** What handlers and jobs may ask of the house. */
+/** What handlers and jobs may use. */
 export interface Services {
   config: Config
   database: Database

@@ -18,7 +18,7 @@ export function refusedWrite(error: unknown): Refusal | null {
 
 const refuse = () => Promise.reject(new Refusal(409, SENTENCE))
 
-/** The house as a view may use it: the database refuses every write itself, files are only read, no work is handed out. */
+/** The services as a view may use them: the database refuses every write itself, files are only read, no work is handed out. */
 export function servicesForLooking(services: Services): Services {
   const database = openDatabase(services.config.DATABASE_URL, CONNECTIONS, 'read only')
   return { ...services, database, jobs: { ...services.jobs, send: refuse }, files: { ...services.files, write: refuse, keep: refuse, remove: refuse } }

@@ -28,7 +28,7 @@ const dubai = (ms: number) => `${new Date(ms + dubaiAheadMs).toISOString().slice
 
 /**
  * What the carrier will have to say of a number nobody told it about: the same number ends the same way every time. It begins
- * after `sinceMs`, so that a parcel goes on from where the house left it.
+ * after `sinceMs`, so that a parcel goes on from where we left it.
  */
 export function inventStory(carrier: string, number: string, sinceMs: number, nowMs: number): SandboxEvent[] {
   const known = demoCarriers.find(({ code }) => code === carrier)

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 
 const LOOK_MS = 60_000
 
-/** Looks every minute whether the house is open again and goes back to work when it is. */
+/** Looks every minute whether the portal is open again and goes back to work when it is. */
 export function LookAgain() {
   const router = useRouter()
   useEffect(() => {

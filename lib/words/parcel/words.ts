@@ -4,7 +4,7 @@ import { ar } from './ar'
 import { en } from './en'
 
 export type ParcelWords = Same<typeof en>
-/** The house's texts and those of the public tracking page. */
+/** Our texts and those of the public tracking page. */
 export type PublicMessages = Messages & ParcelWords
 
 /** All texts of a public page in a language. Server only. */

@@ -46,7 +46,7 @@ interface Account {
   user_category: string
 }
 
-/** Whether somebody has a right the other lacks. Partners' are the house's to give; among each other they are bound like staff (decision 013). */
+/** Whether somebody has a right the other lacks. Partners' are ours to give; among each other they are bound like staff (decision 013). */
 async function hasMoreThan(db: Db, who: Who, member: Account): Promise<boolean> {
   if (member.id === who.user_id || (who.own_category === 'admin' && member.user_category !== 'admin')) return false
   const { keys } = await keysOf(db, member.id)

@@ -18,7 +18,7 @@ const columns = sql`a.id, a.alert_setting_id, a.carrier_id, c.carrier_name as ca
   u.full_name as acknowledged_by, a.acknowledged_at, a.note, a.resolved_at`
 const from = sql`carrier_alerts a left join carriers c on c.id = a.carrier_id left join users u on u.id = a.acknowledged_by`
 
-/** A carrier sees what concerns it; staff see every alert, but a regional team none: they tell of the whole house. */
+/** A carrier sees what concerns it; staff see every alert, but a regional team none: they tell of the whole company. */
 const visible = (who: Who): SQL | undefined => (isRegional(who) ? sql`false` : who.user_category === 'carrier' ? sql`a.carrier_id = any(${sql.param(who.carrier_ids)}::bigint[])` : undefined)
 
 /** Where a kind of alert is looked into; kinds of other areas fall back to their carrier's name in the list. */

@@ -63,7 +63,7 @@ export const allocationHandlers = implement(allocation, houseOnly<Handlers<typeo
   reallocate: ({ db, who, body, audit }) => reallocate({ db, who, audit }, body),
 
   trace: async ({ db, who, params }) => {
-    // What other carriers were told is for the house alone.
+    // What other carriers were told is for our staff alone.
     if (!isStaff(who)) throw noPermission()
     if (!(await first(db, sql`select 1 from packages p where ${allOf([sql`p.id = ${params.id}`, visiblePackages(who, sql`p`)])}`))) throw new Refusal(404, 'That package no longer exists.')
     const found = await rows<Omit<Traced, 'trace'> & { trace: TraceStep[]; so_far: number | null }>(

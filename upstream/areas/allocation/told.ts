@@ -136,7 +136,7 @@ export function answerTo(of: object, answer: Readonly<Asked>): Asked {
 
 const roots = new WeakMap<object, Trail>()
 
-/** What a parcel was told that no rule looked at: one step, begun anew for each house (`of`). */
+/** What a parcel was told that no rule looked at: one step, begun anew for each reader of the data (`of`). */
 export function toldAtOnce(of: object, asked: readonly Asked[], word: StepWord): Told {
   let trail = roots.get(of)
   if (!trail) roots.set(of, (trail = Trail.start()))

@@ -83,7 +83,7 @@ interface NamedBag {
   upload_id: number | null
 }
 
-/** Bags by number, whoever's they are: a number is used once in the house. */
+/** Bags by number, whoever's they are: a number is used once in the whole company. */
 export async function bagsNamed(db: Db, numbers: readonly string[]): Promise<Map<string, NamedBag>> {
   const found = await rows<NamedBag>(
     db, sql`select id, bag_no, status, destination, content_class, upload_id from bags where bag_no = any(${sql.param(numbers)}::text[])`,
@@ -106,7 +106,7 @@ export interface SheetFacts {
   handling: Awaited<ReturnType<typeof handlingFor>>
 }
 
-/** A bag of a file on its way into the house; `refused`: why it could not land after all. */
+/** A bag of a file on its way in; `refused`: why it could not land after all. */
 export interface Landing {
   refused: string | null
 }

@@ -41,7 +41,7 @@ async function nextNumber(tx: Db, origin: string, destination: string): Promise<
   return `${lane}${String((last?.n ?? 0) + 1).padStart(SERIAL_DIGITS, '0')}`
 }
 
-/** Where a bag of this origin stands: the opener's own facility at that airport, or one of its country where the house names no airport. */
+/** Where a bag of this origin stands: the opener's own facility at that airport, or one of its country where we name no airport. */
 async function facilityFor(tx: Db, who: Who, origin: string): Promise<number | null> {
   const own = facilitiesOf(who)
   const found = await rows<{ id: number }>(

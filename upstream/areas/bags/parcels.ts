@@ -38,7 +38,7 @@ export interface BagParcel extends Pick<ParcelContents, 'items'> {
   last_event_at: string | null
 }
 
-/** Where a lane lands, and the airport of the parcel's own city as far as the house knows one. */
+/** Where a lane lands, and the airport of the parcel's own city as far as we know one. */
 export const cityAirport = (p: SQL): SQL => sql`coalesce(
   (select min(c.airport_code) from base_cities c where c.country_code = ${p}.country_code and c.city_name = ${p}.city and c.status <> ${literal(recordStatus, 'delete')} and c.airport_code = any(${sql.param(served)}::text[])),
   (select min(left(f.facility_code, 3)) from facilities f where f.country_code = ${p}.country_code and f.city = ${p}.city and left(f.facility_code, 3) = any(${sql.param(served)}::text[])))`

@@ -29,7 +29,7 @@ const columns = sql`c.id, c.id as coverage_id, c.carrier_id, c.country_code, n.c
 const tables = sql`carrier_countries c join countries n on n.country_code = c.country_code`
 const flag = (asked: boolean | undefined, column: ReturnType<typeof sql>) => (asked === undefined ? undefined : asked ? column : sql`not ${column}`)
 
-/** The coverages of a carrier, a row a country and house service. */
+/** The coverages of a carrier, a row a country and service of ours. */
 export async function findCoverages(db: Db, who: Who, carrierId: number, query: Query) {
   await carrierOf(db, who, carrierId)
   return pageOf<Coverage>(

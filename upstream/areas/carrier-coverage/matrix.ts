@@ -35,7 +35,7 @@ interface Cell {
 /** A client knows of carriers in use and their coverage in force, nothing else. */
 const visible = (who: Who) => (who.user_category === 'client' ? sql`(k.status = ${literal(carrierStatus, 'active')} and c.active)` : seenCarriers(who, sql`k.id`))
 
-/** Who serves what where: a row a carrier and country, a cell a house service; at most 5,000 coverages. */
+/** Who serves what where: a row a carrier and country, a cell one of our services; at most 5,000 coverages. */
 export async function readMatrix(db: Db, who: Who, { country_code, partner_type, rsa_service_code, cod_available }: Query): Promise<Matrix> {
   const [cells, services] = await Promise.all([
     rows<Cell>(

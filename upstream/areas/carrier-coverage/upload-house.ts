@@ -39,7 +39,7 @@ export interface OurCity extends City {
 export interface CoverageHouse {
   carrier: { id: number; carrier_code: string }
   lanes: Map<string, Lane>
-  /** House services the carrier has a product for, and whether one of those takes cash. */
+  /** Our services the carrier has a product for, and whether one of those takes cash. */
   services: ReadonlyMap<string, boolean>
   countries: ReadonlyMap<string, Country>
   cities(country: string): Promise<CityIndex>

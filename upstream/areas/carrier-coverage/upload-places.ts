@@ -120,7 +120,7 @@ interface PincodeFacts extends CityFacts {
   pincodes: ReadonlyMap<string, BasePincode>
 }
 
-/** As the house writes a pincode: upper case, Britain's with its space. */
+/** As we write a pincode: upper case, Britain's with its space. */
 function pincodeOf(row: Row): string {
   const text = (row.text('pincode') ?? '').toUpperCase().replace(/\s+/g, ' ').trim()
   return row.code('country_code') === 'GB' && !text.includes(' ') ? text.replace(/^(.+)(...)$/, '$1 $2') : text

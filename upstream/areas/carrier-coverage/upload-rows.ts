@@ -95,7 +95,7 @@ export interface CoverageKind<T extends UploadTemplate, House, Facts, Thing> {
   key: readonly string[]
   house(run: RunContext): Promise<House>
   facts(run: RunContext, house: House, rows: readonly Row[]): Promise<Facts>
-  /** Whose keys they are: the carrier's id, 0 for the house's. */
+  /** Whose keys they are: the carrier's id, 0 for ours. */
   scope(house: House): number
   /** The thing to land; 'unchanged'; or null with faults noted. */
   check(row: Row, facts: Facts): { thing: Thing; result: 'created' | 'updated' } | 'unchanged' | null

@@ -114,7 +114,7 @@ async function statusOf(tx: Db, id: number): Promise<Recorded['status']> {
   return row.status
 }
 
-/** The parcel a carrier means by a number: its own number first, then the house's. */
+/** The parcel a carrier means by a number: its own number first, then ours. */
 export async function parcelNamed(tx: Db, carrierId: number, number: string): Promise<number | null> {
   if (number === '') return null
   const row = await first<{ id: number }>(

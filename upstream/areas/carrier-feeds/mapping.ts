@@ -138,7 +138,7 @@ async function refuseUnfit(tx: Db, next: Kept): Promise<void> {
 
 /**
  * Says what a code means. 404 for a foreign one, 409 for making a reviewed code unmapped again or over somebody else's change, 422 without
- * a house event or its reason. With `apply_to_stored` a run over the stored events is queued; its id is answered.
+ * an event of ours or its reason. With `apply_to_stored` a run over the stored events is queued; its id is answered.
  */
 export async function changeMapping(tx: Db, who: Who, id: number, body: Change, audit: (entry: AuditEntry) => void): Promise<{ row: Row; run: number | null }> {
   const before = await first<Kept>(tx, sql`select event_mapping_status, rsa_event_code, reason_code, ${flagNames}, version from carrier_event_mappings m where ${allOf([sql`m.id = ${id}`, ownCarriers(who, sql`m.carrier_id`)])} for update`)

@@ -59,7 +59,7 @@ async function serviceOf(db: Db, who: Who, id: number): Promise<Service> {
   return found
 }
 
-/** A service with what its form needs: where it is covered, and the house services to choose from. */
+/** A service with what its form needs: where it is covered, and our services to choose from. */
 export async function readService(db: Db, who: Who, id: number): Promise<z.output<typeof contract.one.reply>> {
   const service = await serviceOf(db, who, id)
   const [countries, services, carrier] = await Promise.all([
@@ -72,7 +72,7 @@ export async function readService(db: Db, who: Who, id: number): Promise<z.outpu
 
 const once = { carrier_services_once: () => new Refusal(409, 'This service code exists for this carrier', [{ field: 'carrier_service_code', message: 'This service code exists for this carrier' }]) }
 
-/** Checks a service against its carrier and house service; answers the delivery type it takes from the latter. */
+/** Checks a service against its carrier and our service; answers the delivery type it takes from the latter. */
 async function refuseFaults(tx: Db, carrierId: number, s: Partial<Made>, isNew: boolean): Promise<string> {
   const carrier = await first<{ max_weight_kg: string; cod_supported: boolean; pudo_supported: boolean }>(tx, sql`select max_weight_kg, cod_supported, pudo_supported from carriers where id = ${carrierId}`)
   const house = await first<{ delivery_type: string; status: string; cod_allowed: boolean; pudo_allowed: boolean }>(

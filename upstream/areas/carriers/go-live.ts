@@ -15,7 +15,7 @@ export interface GoLiveItem {
   fix: string | null
 }
 
-/** House events a carrier must be able to tell of: groups any one of which will do (carriers.md 7.2). */
+/** Our events a carrier must be able to tell of: groups any one of which will do (carriers.md 7.2). */
 const range = (letters: string, from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `${letters}${String(from + i).padStart(2, '0')}`)
 const delivers: readonly (readonly string[])[] = [['PKU02'], ['LMD03'], range('DEL', 1, 4), range('DLF', 1, 8), ['RET03']]
 const hauls: readonly (readonly string[])[] = [['PKU02'], ['LNH02'], ['LNH03']]

@@ -27,7 +27,7 @@ async function refuseOtherLabels(tx: Db, { paper_format_id, label_type_id }: Bod
   if (kind !== undefined && !parcelLabels.some((code) => code === kind?.code)) throw refuseField('label_type_id', 'Choose a package label or a return label.')
 }
 
-/** Barcode kinds are a list of the house's, kept with the paper formats. */
+/** Barcode kinds are a list of ours, kept with the paper formats. */
 async function refuseNarrowBarcode(tx: Db, { label_source, barcode_type_id }: Body): Promise<void> {
   if (label_source !== 'own' || !barcode_type_id) return
   const barcode = await first<Barcode>(tx, sql`select code, name, max_length from barcode_types where id = ${barcode_type_id}`)
@@ -42,7 +42,7 @@ async function refuseForeignService(tx: Db, carrierId: number, code: string | nu
   }
 }
 
-/** Sets how labels of a carrier look: of one house service, or of all that have no setup of their own. */
+/** Sets how labels of a carrier look: of one of our services, or of all that have no setup of their own. */
 export async function setLabels(tx: Db, who: Who, id: number, body: Body): Promise<{ before: Setup | null; after: Setup }> {
   await holdCarrier(tx, who, id)
   const { version, rsa_service_code = null, ...s } = body

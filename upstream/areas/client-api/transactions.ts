@@ -15,7 +15,7 @@ type Query = z.output<typeof clientApi.list.query>
 type Row = z.output<typeof clientApi.list.reply>['rows'][number]
 type Whole = NonNullable<Row['whole']>
 
-/** Messages a person may know of: the house every one, a client's people their own, nobody else any (clients.md 2.7). Tests are none. */
+/** Messages a person may know of: staff every one, a client's people their own, nobody else any (clients.md 2.7). Tests are none. */
 export function visible(who: Who): SQL {
   const own = ownClients(who)
   return sql`w.event_type <> 'test'${own === null ? sql`` : sql` and ${anyOfValues(sql`s.client_id`, own) ?? sql`false`}`}`

@@ -18,7 +18,7 @@ type Stored = Omit<Client, 'logo' | 'logo_url' | 'not_ready' | 'counts'> & { log
 /** Bank and credit are finance's to see whole (clients.md 2.1). */
 export const seesBank = (who: Who) => who.keys.has('app_client:client-bank')
 
-/** Remarks are the house's own. */
+/** Remarks are our own. */
 const masked = (who: Who, { iban, remarks, ...client }: Stored) => ({ ...client, iban: iban && !seesBank(who) ? lastFour(iban) : iban, remarks: isAdmin(who) ? remarks : null })
 
 /** A client whole, with what stands between it and being active; 404 for a foreign one. */

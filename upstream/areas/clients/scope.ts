@@ -11,7 +11,7 @@ export function visibleClients(who: Who, id: SQL = sql`id`): SQL | undefined {
   return who.user_category === 'vendor' || who.user_category === 'pas' ? sql`false` : undefined
 }
 
-/** Clients whose record, addresses, tokens and settings a person may open: the house every one, a client's people their own, its sellers none. */
+/** Clients whose record, addresses, tokens and settings a person may open: staff every one, a client's people their own, its sellers none. */
 export function openClients(who: Who, id: SQL): SQL | undefined {
   const own = ownClients(who)
   if (own === null) return undefined

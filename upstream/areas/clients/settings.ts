@@ -27,7 +27,7 @@ interface Kept {
 }
 const keptOf = (db: Db, clientId: number, lock = sql``) => first<Kept>(db, sql`select settings, version from client_settings where client_id = ${clientId} ${lock}`)
 
-/** What of a client's settings a person may change: the house all, the client all but what the house keeps. */
+/** What of a client's settings a person may change: staff all, the client all but what our staff keep. */
 const editableBy = (who: Who) => [...names, 'webhook_secret'].filter((name) => isAdmin(who) || !houseClientSettings.includes(name))
 
 /** A client's settings with what holds where it set nothing; the secret is only ever written. */
@@ -73,7 +73,7 @@ function signingOf({ webhook_secret: kept }: Stored, given: string, secret: stri
 const forAudit = ({ webhook_secret, webhook_secret_before: _before, ...settings }: Stored) => ({ ...settings, webhook_secret: webhook_secret ? 'set' : null })
 
 /**
- * Saves what was given of a client's settings, the rest stays (clients.md 2.3). 422 for what the house keeps, an address that is not public or no
+ * Saves what was given of a client's settings, the rest stays (clients.md 2.3). 422 for what our staff keep, an address that is not public or no
  * network; 409 for a stale version.
  */
 export async function saveSettings({ tx, who, secret, outside }: { tx: Db; who: Who; secret: string; outside: Outside }, given: Given): Promise<{ before: unknown; after: unknown }> {

@@ -55,7 +55,7 @@ async function mirror(tx: Db, code: string, conflicts: readonly string[]): Promi
   )
 }
 
-/** Adds a code of the house. 409 when it is taken, 422 with every contradiction at its field. */
+/** Adds a code of our own. 409 when it is taken, 422 with every contradiction at its field. */
 export async function addHandling(tx: Db, who: Who, body: Made): Promise<{ id: number; code: string }> {
   await holdCodes(tx)
   refuse(contradictions(body, await allHandling(tx)))
@@ -108,7 +108,7 @@ export async function saveHandling(tx: Db, who: Who, id: number, { version, code
   return { before, after: await handlingOf(tx, id) }
 }
 
-/** Deletes a code of the house that is inactive and used by nothing; 409 otherwise. */
+/** Deletes a code of our own that is inactive and used by nothing; 409 otherwise. */
 export async function removeHandling(tx: Db, who: Who, id: number): Promise<Handling> {
   const before = await held(tx, id)
   if (before.status === 'delete') throw new Refusal(409, `${before.code} was deleted.`)

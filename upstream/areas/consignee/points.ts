@@ -65,7 +65,7 @@ const takes = (parcel: HeldParcel, isCash: boolean): SQL[] => [
 
 /**
  * The collection points nearest to where the parcel is going, at most eight within 25 km, nearest first, ties by name. Lockers and shops
- * take parcels of every carrier of the house. Distances are from the address where it has a position, else from the middle of its city.
+ * take parcels of every carrier of ours. Distances are from the address where it has a position, else from the middle of its city.
  */
 export async function pointsNear(db: Db, parcel: HeldParcel, language: Language, isCash: boolean): Promise<Point[]> {
   const km = distance(sql`at.lat`, sql`at.lng`)

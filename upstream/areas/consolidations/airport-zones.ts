@@ -5,7 +5,7 @@ import { rows, type Db } from '../../db/db'
 import { placeZone } from '../../core/places/place-zone'
 import { literal } from '../../db/literals'
 
-/** Zones (IANA names) of airports by IATA code and of ports by UN/LOCODE. A place the house does not know has none. */
+/** Zones (IANA names) of airports by IATA code and of ports by UN/LOCODE. A place we do not know has none. */
 async function zonesOf(db: Db, places: readonly string[]): Promise<Map<string, string>> {
   if (places.length === 0) return new Map()
   const found = await rows<{ place: string; zone: string }>(

@@ -20,7 +20,7 @@ const words: { readonly [F in QueueField]?: readonly [label: string, format: str
 }
 
 const usual: readonly QueueField[] = ['consolidation_no', 'master_no', 'origin_airport', 'destination_airport', 'bag_count', 'package_count', 'gross_weight', 'flight_no', 'etd', 'eta']
-/** The columns of a queue as the house lays them out (consolidations.md 4), then those one may add. */
+/** The columns of a queue as we lay them out (consolidations.md 4), then those one may add. */
 const shownIn: Readonly<Record<AgentQueue, readonly QueueField[]>> = {
   new_inbound: ['consolidation_no', 'master_no', 'origin_airport', 'flight_no', 'eta', 'overdue', 'ata', 'bag_count', 'package_count', 'gross_weight', 'received', 'pre_alert_at'],
   received: ['consolidation_no', 'master_no', 'origin_airport', 'ata', 'bag_count', 'package_count', 'gross_weight', 'received', 'customs_mode'],

@@ -118,7 +118,7 @@ export async function bagsIn(tx: Db, ids: readonly number[], units?: readonly nu
   return found.map(({ bag_id }) => bag_id)
 }
 
-/** The facility of an airport, its busiest one first by code: DXB1 before DXB2; null where the house has none. */
+/** The facility of an airport, its busiest one first by code: DXB1 before DXB2; null where we have none. */
 export async function facilityAt(db: Db, airport: string): Promise<number | null> {
   const [found] = await rows<{ id: number }>(db, sql`select id from facilities where left(facility_code, 3) = ${airport.slice(-3)} order by facility_code limit 1`)
   return found?.id ?? null

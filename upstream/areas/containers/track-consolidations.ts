@@ -35,7 +35,7 @@ const packageCounts = (db: Db, who: Who, ids: readonly number[]) =>
         group by i.consolidation_id, p.status order by count(*) desc, p.status`,
   )
 
-/** What happened to the consolidation itself, newest first; who did it is the house's own business. */
+/** What happened to the consolidation itself, newest first; who did it is our own business. */
 const movesOf = (db: Db, who: Who, ids: readonly number[]) =>
   rows<Event>(
     db,

@@ -39,7 +39,7 @@ async function formOf(db: Db, code: string): Promise<AddressField[]> {
   return row.address_fields.length > 0 ? row.address_fields : usualAddressFields(row)
 }
 
-/** Required and length by the country's form; what the house checks of every address comes after. */
+/** Required and length by the country's form; what we check of every address comes after. */
 function checkForm(typed: Typed, fields: readonly AddressField[], faults: FaultList): void {
   for (const { field, required, max_length } of fields) {
     const value = typed[field]

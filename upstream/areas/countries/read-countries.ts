@@ -39,7 +39,7 @@ const sorts = {
 const A_LETTER = 0x1f1e6
 const flagOf = (code: string) => String.fromCodePoint(...[...code].map((letter) => A_LETTER + letter.charCodeAt(0) - 65))
 
-/** A country as it is told: with its flag, its weekend in words and its address form, the house's usual one where it has none of its own. */
+/** A country as it is told: with its flag, its weekend in words and its address form, our usual one where it has none of its own. */
 const told = (row: Stored): Country => ({
   ...row, flag: flagOf(row.country_code), weekend: weekdayText(row.weekend_days), address_fields: row.address_fields.length > 0 ? row.address_fields : usualAddressFields(row),
 })

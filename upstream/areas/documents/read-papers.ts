@@ -13,7 +13,7 @@ import { type Who, isRegional } from '../../platform/who'
 export type Paper = z.input<typeof documents.add.reply> & { id: number }
 type Query = z.output<typeof documents.list.query>
 
-/** A regional team reads what is meant for its clients; papers for others are the house's. */
+/** A regional team reads what is meant for its clients; papers for others are ours. */
 export const publishes = (who: Who) => who.keys.has('app_base:documents-edit') && !isRegional(who)
 export const paperGone = () => new Refusal(404, 'This document no longer exists.')
 

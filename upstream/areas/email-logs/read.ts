@@ -47,7 +47,7 @@ interface Stored extends Omit<Whole, 'hidden' | 'files'> {
 }
 
 /**
- * Links that open an account are shown to nobody once a mail server has them (sellers-ior.md 2.7). A house without one reads them here:
+ * Links that open an account are shown to nobody once a mail server has them (sellers-ior.md 2.7). Without one they are read here:
  * whoever could give the account another address anyway (decision 013).
  */
 async function hiddenWhy(db: Db, who: Who, mail: Stored): Promise<string | null> {

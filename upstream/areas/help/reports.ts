@@ -111,7 +111,7 @@ const claim = (db: Db, worker: string | null) =>
 type Needs = Pick<Services, 'config' | 'database' | 'files' | 'log' | 'worker'>
 
 /**
- * Hands reports to the work-tracking service with the house's own credential, never a user's token. What it does not take waits for the
+ * Hands reports to the work-tracking service with our own credential, never a user's token. What it does not take waits for the
  * next turn; without a service they are only kept. Answers how many it took.
  */
 export async function forwardReports(services: Needs): Promise<number> {

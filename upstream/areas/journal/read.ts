@@ -12,7 +12,7 @@ type Query = z.output<typeof journal.list.query>
 type Row = z.output<typeof journal.list.reply>['rows'][number]
 type Whole = z.output<typeof journal.one.reply>
 
-/** Staff of a region see none: the journal is of the whole house. */
+/** Staff of a region see none: the journal is of the whole company. */
 const visible = (who: Who): SQL | undefined => (isRegional(who) ? sql`false` : undefined)
 
 /** A journal's number, by its id. */

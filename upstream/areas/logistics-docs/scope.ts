@@ -32,7 +32,7 @@ export function visibleDocs(who: Who): SQL | undefined {
   }
 }
 
-/** Whose opening counts as read: that of the centre which must act and of the house, with their own eyes. Null: nobody's here. */
+/** Whose opening counts as read: that of the centre which must act and of our staff, with their own eyes. Null: nobody's here. */
 export function readBy(who: Who): SQL | null {
   if (who.viewer) return null
   if (isAdmin(who)) return sql`true`

@@ -10,7 +10,7 @@ import { visibleDocs } from './scope'
 type Waiting = Reply<'access.permissions'>['service_center_notif']
 const LATEST = 5
 
-/** Open documents nobody has read yet, told to the centres that must act on them and to the house (sellers-ior.md 7.5, access.md 7.3). */
+/** Open documents nobody has read yet, told to the centres that must act on them and to our staff (sellers-ior.md 7.5, access.md 7.3). */
 export async function waitingDocs(db: Db, who: Who): Promise<Waiting> {
   if (who.user_category !== 'admin' && who.user_category !== 'service_center') return null
   const told = await first<NonNullable<Waiting>>(

@@ -68,7 +68,7 @@ async function closeOne({ database: { db }, jobs }: Services, due: Due & { from:
 }
 
 /**
- * Closes every window that has ended: its manifests are queued and handed to the workers. Two houses ticking together make one,
+ * Closes every window that has ended: its manifests are queued and handed to the workers. Two processes ticking together make one,
  * the other finds nothing left to list. Outside its days and hours a schedule waits; what came up meanwhile goes to the
  * window it then closes.
  */

@@ -34,7 +34,7 @@ async function refuseSwitch(tx: Db, held: Held, to: string | undefined): Promise
   if (use) throw new Refusal(409, `${held.facility_code} is in use: ${use}. Move them first.`, [{ field: 'status', message: `${held.facility_code} is in use: ${use}. Move them first.` }])
 }
 
-/** A country the house knows. */
+/** A country we know. */
 export async function refuseCountry(tx: Db, code: string | undefined): Promise<void> {
   if (code && !(await first(tx, sql`select 1 from countries where country_code = ${code}`))) throw refuseField('country_code', `Country ${code} not recognised.`)
 }
@@ -67,7 +67,7 @@ export async function addFacility(tx: Db, who: Who, { code, kind, name, country_
   return made?.id ?? 0
 }
 
-/** Code of a facility is the whole house's: centres and warehouses share the names. */
+/** Codes of facilities are one series: centres and warehouses share the names. */
 export const codeTaken = (field: string, code: string) => ({
   facilities_facility_code_unique: () => new Refusal(409, `Code ${code} is already used.`, [{ field, message: `Code ${code} is already used.` }]),
 })

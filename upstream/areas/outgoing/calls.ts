@@ -22,7 +22,7 @@ type Query = z.output<typeof outgoing.list.body>
 type Line = z.output<typeof outgoing.list.reply>['rows'][number]
 type Whole = z.output<typeof outgoing.one.reply>
 
-/** Calls a person may know of: the house all, a client's people those to their own system, nobody else any. */
+/** Calls a person may know of: staff all, a client's people those to their own system, nobody else any. */
 function visible(who: Who): SQL {
   const own = ownClients(who)
   return own === null ? sql`true` : sql`o.integration = 'client_webhook' and ${anyOfValues(sql`o.client_id`, own) ?? sql`false`}`

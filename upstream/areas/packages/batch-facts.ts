@@ -14,7 +14,7 @@ export interface BatchFacts {
   refs: ReadonlySet<string>
   /** Of the tracking numbers brought along, those some package has. */
   usedNumbers: ReadonlySet<string>
-  /** House ranges the numbers brought along may come from. */
+  /** Our ranges the numbers brought along may come from. */
   ranges: readonly NumberRange[]
   /** `guardKey` of recent packages and what they are called. */
   recent: ReadonlyMap<string, string>

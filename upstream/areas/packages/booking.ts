@@ -73,8 +73,8 @@ function labelOf(parcel: Bookable, number: Drawn | undefined): Pick<Booking, 'la
 }
 
 /**
- * The one way to a tracking number and a label: house numbers for parcels that brought none, the carrier's own where it gives us
- * blocks. Nobody able to take a parcel leaves its label failed with the reason; no house number left is a Refusal in its place, and
+ * The one way to a tracking number and a label: our numbers for parcels that brought none, the carrier's own where it gives us
+ * blocks. Nobody able to take a parcel leaves its label failed with the reason; no number of ours left is a Refusal in its place, and
  * that parcel cannot be made. Numbers are drawn in short transactions of their own, so that parcels being written do not hold up
  * everybody else's; those of a parcel that is not written after all are never given again. Inside a transaction of the caller's they
  * are drawn in that.

@@ -8,10 +8,10 @@ type Audited = NonNullable<PackageDetail['audit']>
 
 const MOST_ENTRIES = 200
 
-/** The house sees what is billed, a client what it is to pay; carriers, agents and warehouses have no part in it. */
+/** Our staff see what is billed, a client what it is to pay; carriers, agents and warehouses have no part in it. */
 export const seesCharges = (who: Who) => isAdmin(who) || who.user_category === 'client'
 
-/** What billing takes from a package: the house sees all, a client what it is to pay; null for everybody else. */
+/** What billing takes from a package: our staff see all, a client what it is to pay; null for everybody else. */
 export async function chargesOf(db: Db, who: Who, id: number): Promise<Charges | null> {
   if (!seesCharges(who)) return null
   return rows<Charges[number]>(
@@ -21,7 +21,7 @@ export async function chargesOf(db: Db, who: Who, id: number): Promise<Charges |
   )
 }
 
-/** Who changed or revealed what of a package, the latest first; the house's own business. */
+/** Who changed or revealed what of a package, the latest first; our own business. */
 export async function auditOf(db: Db, who: Who, id: number): Promise<Audited | null> {
   if (!isAdmin(who)) return null
   const entries = await rows<Audited['entries'][number]>(

@@ -174,7 +174,7 @@ export async function savePackage(editing: Editing, id: number, { version, confi
 
 const choices = <V>(db: Db, query: SQL) => rows<{ value: V; label: string }>(db, query)
 
-/** What divides the volume of a package (settings.md 7.1): client, service, carrier, house. */
+/** What divides the volume of a package (settings.md 7.1): client, service, carrier, then ours. */
 async function divisorFor(db: Db, id: number): Promise<number> {
   const house = await settingAt(db, 'volumetric_divisor')
   const found = await first<{ divisor: number }>(

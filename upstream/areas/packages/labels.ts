@@ -84,7 +84,7 @@ function readyOnes(wanted: readonly Wanted[], skipMissing: boolean): Wanted[] {
 
 type Setups = ReadonlyMap<number, LabelSetup>
 
-/** 400 for a size the house does not print, 422 for a number too long to be read off it. */
+/** 400 for a size we do not print, 422 for a number too long to be read off it. */
 function refusePaper(size: string | undefined, wanted: readonly Wanted[], setups: Setups): void {
   try {
     if (size !== undefined) labelSize(size)

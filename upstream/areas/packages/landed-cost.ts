@@ -11,7 +11,7 @@ const rateKeys = ['insurance_percent_default', 'duty_rate_default', 'import_vat_
 /** Percentages as people write them ('5.00' is five per cent) and amounts in AED. */
 type LandedRates = Record<(typeof rateKeys)[number], string>
 
-/** What the house opens with (settings.md 2.2). */
+/** What we start with (settings.md 2.2). */
 const openingRates = Object.fromEntries(rateKeys.map((key) => [key, configFact(key).default])) as LandedRates
 
 export interface Goods {

@@ -110,7 +110,7 @@ export interface Country {
   cod_allowed: boolean
   import_allowed: boolean
   export_allowed: boolean
-  /** Its own form of an address; none: the house's usual one. */
+  /** Its own form of an address; none: our usual one. */
   address_fields: readonly AddressField[]
   pincode_message: string | null
 }
@@ -132,7 +132,7 @@ export interface HouseFacts {
   packageTypes: ReadonlySet<string>
   /** Those that were not deleted, by code. */
   handlingCodes: ReadonlyMap<string, HandlingRule>
-  /** `volumetric_divisor` of the house, where neither client, service nor carrier has one. */
+  /** Our `volumetric_divisor`, where neither client, service nor carrier has one. */
   divisor: number
   /** Read as parcels need them. */
   cities: Map<string, CityIndex>

@@ -121,7 +121,7 @@ export const carrierChangeUpload = rowKind({
   house: ({ db }) => loadHouseFacts(db),
   async facts(run, house, found: readonly Row[]): Promise<Facts> {
     const packages = await namedPackages(run.db, run.who, found.flatMap((row) => row.code('tracking_no') ?? []))
-    // Read for the clients they belong to, which the house keeps.
+    // Read for the clients they belong to, which we keep.
     await loadLookups(run.db, { house, parcels: [...packages.values()].map(({ client_id }) => ({ ...emptyParcel, client_id })) })
     const services = new Map(found.map((row) => [row.code('tracking_no'), row.code('rsa_service_code')]))
     await readPlacesOf(run.db, house, [...packages.values()].map((parcel) => ({ ...parcel, rsa_service_code: services.get(parcel.tracking_no) ?? parcel.rsa_service_code })))

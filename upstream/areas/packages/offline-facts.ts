@@ -11,7 +11,7 @@ import { emptyParcel, type Parcel } from './parcel'
 import { billedAs } from './rules'
 import { clientsFor } from '../../core/uploads/for-whom'
 
-/** What files about packages from outside ask of the house. */
+/** What files about packages from outside need to know of us. */
 export interface OfflineHouse {
   house: HouseFacts
   /** Clients this person may send for, by code. */
@@ -32,7 +32,7 @@ export interface PlacedFacts extends OfflineHouse {
   carrierNumbers: ReadonlyMap<string, string>
 }
 
-/** Which packages of the house have these carrier numbers: by `carrier id/number`, the tracking number. */
+/** Which packages of ours have these carrier numbers: by `carrier id/number`, the tracking number. */
 export async function carrierNumbersInUse(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   const found = await rows<{ carrier_id: number; carrier_tracking_no: string; tracking_no: string }>(
     db,
@@ -51,7 +51,7 @@ export async function placedFacts(run: RunContext, { house, clients }: OfflineHo
   return { house, clients, who: run.who, lookups, carrierNumbers: await carrierNumbersInUse(run.db, readings.flatMap((reading) => reading.code('carrier_tracking_no') ?? [])) }
 }
 
-/** The client of a row, its own or one the house may send for. */
+/** The client of a row, its own or one our staff may send for. */
 export function checkClient(reading: Reading<PlacedField>, { clients, who, lookups }: PlacedFacts): Client | null {
   const code = reading.code('client_code')
   if (code === null) return null
@@ -70,7 +70,7 @@ export function checkReference(reading: Reading<PlacedField>, client: Client | n
   if (client && lookups.refs.has(`${client.id}/${ref}`)) reading.refuse('ref_no', 'duplicate', `Reference No ${ref} already exists.`)
 }
 
-/** The place as the house spells it; a city closed since is still the city it was. */
+/** The place as we spell it; a city closed since is still the city it was. */
 export function checkPlace(reading: Reading<PlacedField>, { lookups }: PlacedFacts): { country: Country; city: string; state: string | null } | null {
   const [code, named] = [reading.text('country_code'), reading.text('city')]
   if (code === null || named === null) return null
@@ -105,7 +105,7 @@ export function checkCarrier(reading: Reading<PlacedField>, { lookups, carrierNu
 /** The service under which the client is billed, or the service's own kind where it has not bought it any more. */
 export const billedType = (service: { service_type: string }, client: Client) => billedAs(service, client.service_type) ?? service.service_type
 
-/** In dirhams at the rate of today; null when the house has no rate for the currency. */
+/** In dirhams at the rate of today; null when we have no rate for the currency. */
 export function inDirhams(amount: string, currency: string, { rates }: HouseFacts): { aed: string; rate: string } | null {
   const rate = currency === 'AED' ? '1' : rates.get(currency)
   return rate === undefined ? null : { rate, aed: currency === 'AED' ? round(amount, 2) : multiply([amount, rate], 2) }

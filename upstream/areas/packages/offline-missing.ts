@@ -19,13 +19,13 @@ import { writeOutsidePackages, type OutsidePackage } from './offline-packages'
 
 type Field = (typeof missingPackageTemplate)['columns'][number]['field']
 type Row = Reading<Field>
-/** Its house number is drawn once the row is found good. */
+/** Our number is drawn once the row is found good. */
 type Missing = OutsidePackage
 
 interface House extends OfflineHouse {
-  /** House events by what a carrier may call them, lower case. */
+  /** Our events by what a carrier may call them, lower case. */
   eventsByWord: ReadonlyMap<string, EventCode>
-  /** House events by `carrier id/` and the code or words the carrier itself was mapped by. */
+  /** Our events by `carrier id/` and the code or words the carrier itself was mapped by. */
   eventsOfCarrier: ReadonlyMap<string, EventCode>
   /** By `carrier/country`, the service it serves there first. */
   lanes: ReadonlyMap<string, string>
@@ -34,7 +34,7 @@ type Facts = PlacedFacts & House
 
 const plain = (words: string) => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
-/** A carrier's word is read as the house would: by code, name or alias of an event, or the name of a status. */
+/** A carrier's word is read as we would: by code, name or alias of an event, or the name of a status. */
 async function eventsByWord(db: Db): Promise<Map<string, EventCode>> {
   const events = await rows<{ code: string; name: string; alias: string | null; public_text: string; maps_to_status: string | null }>(
     db,
@@ -50,7 +50,7 @@ async function eventsByWord(db: Db): Promise<Map<string, EventCode>> {
   return known
 }
 
-/** What people have mapped of a carrier's own codes (carriers.md, carrier_event_mapping); it goes before what the house would read. */
+/** What people have mapped of a carrier's own codes (carriers.md, carrier_event_mapping); it goes before what we would read. */
 async function eventsOfCarrier(db: Db): Promise<Map<string, EventCode>> {
   const mapped = await rows<{ carrier_id: number; carrier_event_code: string; carrier_event_description: string | null; rsa_event_code: string }>(
     db,
@@ -81,7 +81,7 @@ function checkStatus(row: Row, carrierId: number, facts: Facts): OutsidePackage[
   return [{ code: 'ORD01', day, remarks: `Carrier status: ${status}`, from_carrier: status }]
 }
 
-/** The house service the carrier serves the country with; the plain one where its coverage says nothing. */
+/** Our service the carrier serves the country with; the plain one where its coverage says nothing. */
 function serviceOf(carrierId: number, country: string, { lanes, lookups }: Facts): Service | null {
   return lookups.services.get(lanes.get(`${carrierId}/${country}`) ?? 'STD') ?? null
 }
@@ -108,7 +108,7 @@ function check(row: Row, facts: Facts): Missing | null {
   }
 }
 
-/** House numbers for all of them, drawn client by client; none left is told to each that wanted one. */
+/** Our numbers for all of them, drawn client by client; none left is told to each that wanted one. */
 async function reserve({ db }: RunContext, found: readonly Missing[]): Promise<(CellError | null)[]> {
   const faults = new Map<Missing, CellError>()
   for (const [clientId, asking] of Map.groupBy(found, ({ client }) => client.id)) {

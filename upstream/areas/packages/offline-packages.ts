@@ -7,7 +7,7 @@ import type { RunContext } from '../../core/uploads/upload-work'
 import { drawIds, orderNo } from './create-packages'
 import type { Carrier, Client, Country, Service } from './lookups'
 
-/** A package that lived outside this house: what is known of it, and its days. */
+/** A package that lived outside our systems: what is known of it, and its days. */
 export interface OutsidePackage {
   tracking_no: string
   ref_no: string

@@ -21,7 +21,7 @@ const l = sql`l`
 export const packageListNotFound = () => new Refusal(404, 'Package list not found.')
 
 /**
- * Whether somebody of this category makes a move the machine allows (packages.md 3.2, who): the house every one, the seller's side
+ * Whether somebody of this category makes a move the machine allows (packages.md 3.2, who): staff every one, the seller's side
  * shipping and declining, a broker the customs steps.
  */
 export function mayMove(who: Who, from: PackageListStatus, to: PackageListStatus): boolean {

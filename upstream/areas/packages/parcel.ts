@@ -24,7 +24,7 @@ export interface Parcel {
   seller_id: number | null
   ref_no: string | null
   rsa_service_code: string | null
-  /** Either of the two; none: the house chooses. */
+  /** Either of the two; none: the system chooses. */
   carrier_code: string | null
   carrier_id: number | null
   tracking_no: string | null
@@ -86,7 +86,7 @@ export interface ParcelFault extends Fault {
   item?: number
 }
 
-/** An address as the house spells it. */
+/** An address as we spell it. */
 export interface ResolvedAddress {
   country: Country
   city: string
@@ -100,9 +100,9 @@ export interface ResolvedAddress {
   consignee_phone_key: string
 }
 
-/** What the rules made of a package: names as the house spells them, amounts worked out. */
+/** What the rules made of a package: names as we spell them, amounts worked out. */
 export interface ResolvedParcel extends ResolvedAddress {
-  /** `volumetric_divisor` of the house when it was checked. */
+  /** Our `volumetric_divisor` when it was checked. */
   house_divisor: number
   client: Client
   service: Service

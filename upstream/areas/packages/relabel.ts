@@ -35,7 +35,7 @@ const store = (tx: Db, who: Who, id: number, { label_status, label_error }: Labe
   )
 
 /**
- * Voids the label of a package and books another (packages.md 7, carrier booking): the house number stays, the carrier's is burnt
+ * Voids the label of a package and books another (packages.md 7, carrier booking): our number stays, the carrier's is burnt
  * and drawn anew. Nobody able to take it leaves the label failed with the reason.
  */
 export async function bookLabel(tx: Db, who: Who, standing: Standing, foreseen: ResolvedParcel): Promise<Label> {

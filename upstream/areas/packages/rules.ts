@@ -16,7 +16,7 @@ import { isOfRange } from './own-numbers'
 import type { CheckedParcel, GoodParcel, Parcel, ParcelField, ResolvedAddress, ResolvedParcel } from './parcel'
 import { sheetWords, type ParcelWords } from './parcel-words'
 
-/** Services of the house by what a client must have bought to send with them; the first of these is what is billed. */
+/** Our services by what a client must have bought to send with them; the first of these is what is billed. */
 const boughtAs: Readonly<Record<string, readonly string[]>> = {
   last_mile: ['last_mile', 'fulfillment_with_last_mile'],
   ior: ['ior', 'direct_import'],
@@ -44,7 +44,7 @@ function checkTexts(parcel: Parcel, faults: FaultList): void {
   if (parcel.ref_no && !/^[A-Za-z0-9/_.-]+$/.test(parcel.ref_no)) faults.add('ref_no', 'format', words.refCharacters(parcel.ref_no))
 }
 
-/** The client's service under which it may send with a service of the house; null when it has not bought it. */
+/** The client's service under which it may send with a service of ours; null when it has not bought it. */
 export const billedAs = ({ service_type }: Pick<Service, 'service_type'>, bought: readonly string[]): string | null =>
   (boughtAs[service_type] ?? [service_type]).find((type) => bought.includes(type)) ?? null
 
@@ -162,7 +162,7 @@ interface Parts {
   tracking_no: string | null
 }
 
-/** Divisor by settings.md 7.1: the client's, else the service's, else the carrier's, else the house's. */
+/** Divisor by settings.md 7.1: the client's, else the service's, else the carrier's, else ours. */
 const divisorOf = (client: Client, service: Service, carrier: Carrier | null, house: number) =>
   client.volumetric_divisor ?? service.volumetric_divisor ?? carrier?.volumetric_divisor ?? house
 

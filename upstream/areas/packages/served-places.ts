@@ -61,7 +61,7 @@ export function servedBy(house: House, going: Going, carrierId?: number): readon
   return served
 }
 
-/** Reads what `servedBy` will be asked of these parcels; their cities are known to the house, their pincodes as they were written. */
+/** Reads what `servedBy` will be asked of these parcels; their cities are known to us, their pincodes as they were written. */
 export async function readServed(db: Db, house: HouseFacts, parcels: readonly Going[]): Promise<void> {
   const asked = parcels.flatMap((parcel) => {
     const country = parcel.country_code ? house.countries.get(parcel.country_code) : undefined

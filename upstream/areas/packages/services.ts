@@ -46,7 +46,7 @@ function likeTyped({ search }: Query) {
   return typed === null ? undefined : sql`(lower(s.code) like ${typed} or lower(s.name) like ${`%${typed}`})`
 }
 
-/** The house services as a choice; those no longer sold only for whoever manages them (packages.md 5). */
+/** Our services as a choice; those no longer sold only for whoever manages them (packages.md 5). */
 async function shortList(db: Db, who: Who, query: Query) {
   const status = who.keys.has('app_base:rsa-services') && query.status ? query.status : 'active'
   const found = await rows<Pick<Service, 'code' | 'name' | 'service_type' | 'delivery_type'>>(
@@ -56,7 +56,7 @@ async function shortList(db: Db, who: Who, query: Query) {
   return { rows: found, meta: { page: 1, page_size: query.page_size, total: found.length, next_cursor: null } }
 }
 
-/** House services: the short form for everybody signed in, with `full` whole rows by page for holders of the screen's key. */
+/** Our services: the short form for everybody signed in, with `full` whole rows by page for holders of the screen's key. */
 export function findServices(db: Db, who: Who, query: Query) {
   if (!query.full) return shortList(db, who, query)
   if (!who.keys.has('app_base:rsa-services')) throw noPermission()

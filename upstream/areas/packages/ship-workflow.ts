@@ -96,7 +96,7 @@ async function giveTask(tx: Db, list: Standing, { key, subject }: NonNullable<Ou
   })
 }
 
-/** Mails the other side: the client of what the house or a broker did, the IOR desk of what the client did. */
+/** Mails the other side: the client of what our staff or a broker did, the IOR desk of what the client did. */
 async function mailOtherSide({ db, who, services }: Moving, list: Standing, move: Move, set: Outcome['set']): Promise<void> {
   const byClient = who.user_category === 'client'
   const to = byClient ? (await holdersOf(db, IOR_DESK)).map(({ email }) => email) : [list.contact_email]

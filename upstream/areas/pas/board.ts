@@ -70,7 +70,7 @@ export const openOf = (db: Db, warehouseId: number): Promise<OpenToken[]> =>
 
 type DockFact = DockFacts & { dock_no: string }
 
-/** Who waits, in the order they are called, each with the dock the house would give it now. */
+/** Who waits, in the order they are called, each with the dock we would give it now. */
 function queueOf(open: readonly OpenToken[], docks: readonly DockFact[], now: string): BoardView['queue'] {
   const waiting = inOrder(open.filter(({ status }) => status === 'in_yard'), now)
   const called = open.filter(({ status }) => status === 'called').map((token) => ({ ...token, lifted: token.priority }))

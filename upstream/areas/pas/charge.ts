@@ -38,7 +38,7 @@ const ruleFor = (db: Db, token: Ended, day: string): Promise<Rule | null> =>
         order by (client_id is not null) desc, (vehicle_type is not null) desc, (purpose is not null) desc, valid_from desc, id desc limit 1`,
   )
 
-/** Whose fault a wait is taken for: the house's for who had an appointment, the client's for its unplanned truck, the transporter's for any other. */
+/** Whose fault a wait is taken for: ours for who had an appointment, the client's for its unplanned truck, the transporter's for any other. */
 const responsible = (token: Ended): string => (token.arrival_class !== 'walk_in' ? 'warehouse' : token.client_id === null ? 'transporter' : 'client')
 
 /** Works out what a visit that is over costs (pas.md 7.6); once a person has decided on it, it stays. A visit that costs nothing, never docked, or whose clock nobody saw stop leaves no charge. */

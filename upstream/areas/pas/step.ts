@@ -82,7 +82,7 @@ export async function holdToken(tx: Db, who: Who, id: number): Promise<Held> {
   return held
 }
 
-/** 409 with the house's sentence when a token may not go there now; one that stands at another dock than `dockId` was not docked there before. */
+/** 409 with our sentence when a token may not go there now; one that stands at another dock than `dockId` was not docked there before. */
 async function refuseMove(tx: Db, held: Held, to: TokenStatus, event: GateEvent, dockId: number | undefined): Promise<void> {
   if (tokenStatus.can(held.status, to)) return
   const before = held.status === to && (dockId === undefined || dockId === held.dock_id) ? await first<{ at: string }>(tx, sql`select at from gate_events where token_id = ${held.id} and event = ${event} order by id desc limit 1`) : null

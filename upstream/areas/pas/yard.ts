@@ -102,7 +102,7 @@ export async function freeDockFor(tx: Db, held: Held): Promise<number> {
   return best.id
 }
 
-/** One call at a time in a yard, so that two marshals who let the house choose get two docks. */
+/** One call at a time in a yard, so that two marshals who let the system choose get two docks. */
 export const holdYard = async (tx: Db, warehouseId: number): Promise<void> => void (await rows(tx, sql`select 1 from pas_sites where warehouse_id = ${warehouseId} for update`))
 
 const SIZES = ['small', 'truck', 'trailer']

@@ -50,7 +50,7 @@ export async function runPickups(services: Services, at: Date = new Date()): Pro
   for (const slot of slots) {
     const zone = calendarOf(slot.country_code).timezone
     const day = dayOfRun(localTime(zone, at.getTime()).day, slot)
-    // Where the house was down at the cut-off nobody comes any more that day: what is ready waits for the next.
+    // Where the service was down at the cut-off nobody comes any more that day: what is ready waits for the next.
     if (!isTime(slot, zone, at.getTime()) || isOver(zone, day, windowOf(slot), at.getTime())) continue
     created += await inTransaction(db, async (tx) => {
       const told = await runSlot(tx, slot.id, day, { onlyAuto: true, by: null })

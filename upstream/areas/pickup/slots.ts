@@ -19,7 +19,7 @@ type Row = z.input<typeof CarrierSlot>
 type Detail = z.input<typeof pickup.slot.reply>
 type Filters = z.output<typeof pickup.slots.query>
 
-/** Of a slot its carrier changes times and limits, the rest is the house's. */
+/** Of a slot its carrier changes times and limits, the rest is ours. */
 const adminsOwn = ['slot_name', 'pickup_type', 'weekdays', 'lead_days', 'city_ids', 'auto_pickup', 'auto_trigger', 'interval_minutes', 'min_parcels', 'booking_channel']
 
 interface Found extends Omit<Row, 'id' | 'days' | 'window' | 'next_date'> {

@@ -62,7 +62,7 @@ export async function cityOf(db: Db, id: number): Promise<City> {
   return row
 }
 
-/** The cities the house serves itself, with what it offers there; a client's user sees the services its own client has bought. */
+/** The cities we serve ourselves, with what we offer there; a client's user sees the services its own client has bought. */
 export function findHouseCities(db: Db, who: Who, query: HouseQuery) {
   const ours = who.user_category === 'client' ? who.client_ids.filter((id) => !query.client_id || id === query.client_id) : query.client_id ? [query.client_id] : null
   const bought = ours === null ? sql`true` : sql`exists (select 1 from clients cl where cl.id = any(${sql.param(ours)}::bigint[]) and (v.service_type = any(cl.service_type) or v.service_type = 'last_mile'))`

@@ -54,7 +54,7 @@ interface Column {
   column_name: string
 }
 
-/** Every column of the house that holds an id of the level, whichever area it belongs to: coverage, lanes, clocks, the level below. */
+/** Every column of the database that holds an id of the level, whichever area it belongs to: coverage, lanes, clocks, the level below. */
 const columnsFor = (db: Db, table: PlaceTable) =>
   rows<Column>(
     db,

@@ -42,7 +42,7 @@ const inviteeOf = ({ tx, who }: Sending, id: number) =>
         from sellers s where ${allOf([sql`s.id = ${id}`, visibleSellers(who)])} for update of s`,
   )
 
-/** Why a seller is not invited now. That an address is known is told to the house alone: a client could ask for anybody's. */
+/** Why a seller is not invited now. That an address is known is told to our staff alone: a client could ask for anybody's. */
 function reasonNot({ who }: Sending, seller: Invitee): string | null {
   if (seller.status !== 'active') return 'the seller is inactive'
   if (!seller.waits) return `already at “${onboardingStage.label(seller.onboarding_stage as 1 | 2 | 3)}”`

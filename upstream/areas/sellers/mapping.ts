@@ -9,14 +9,14 @@ import type { HeldSeller } from './scope'
 
 const array = (ids: readonly number[]) => sql`${sql.param(ids)}::bigint[]`
 
-/** Clients that are there and the asker's to give: the house any, a client its own. */
+/** Clients that are there and the asker's to give: staff any, a client its own. */
 export async function refuseForeign(tx: Db, who: Who, wanted: readonly number[]): Promise<void> {
   const ids = [...new Set(wanted)]
   const known = await first<{ n: number }>(tx, sql`select count(*)::int as n from clients where id = any(${array(ids)}) and status <> ${literal(clientStatus, 'delete')} ${isAdmin(who) ? sql`` : sql`and id = any(${array(who.client_ids)})`}`)
   if ((known?.n ?? 0) < ids.length) throw refuseField('client_ids', 'One of these clients no longer exists. Choose again.')
 }
 
-/** Whether a seller is mapped to clients that are not the asker's; never to the house. */
+/** Whether a seller is mapped to clients that are not the asker's; never to our staff. */
 export const sellsForOthers = async (tx: Db, who: Who, sellerId: number): Promise<boolean> =>
   !isAdmin(who) && (await first(tx, sql`select 1 from client_seller_map where seller_id = ${sellerId} and active and not client_id = any(${array(who.client_ids)}) limit 1`)) !== null
 

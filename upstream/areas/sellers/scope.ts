@@ -11,7 +11,7 @@ const ids = (values: readonly number[]) => sql`${sql.param(values)}::bigint[]`
 /** Clients of a seller a person may know of, as a condition on `client_seller_map m`: a client never learns who else the seller sells for. */
 export const visibleMappings = (who: Who): SQL => (isAdmin(who) ? sql`m.active` : sql`(m.active and m.client_id = any(${ids(who.client_ids)}))`)
 
-/** The sellers a person may know of, as a condition on `sellers s` (sellers-ior.md 2.1): the house every one, a client those it has, a seller itself. */
+/** The sellers a person may know of, as a condition on `sellers s` (sellers-ior.md 2.1): staff every one, a client those it has, a seller itself. */
 export function visibleSellers(who: Who): SQL {
   const kept = sql`s.status <> ${literal(recordStatus, 'delete')}`
   if (isAdmin(who)) return kept

@@ -58,7 +58,7 @@ const raise = (tx: Db, clocks: readonly HeldClock[], level: number) =>
   rows(tx, sql`update sla_clocks set escalation_level = greatest(escalation_level, ${level}), last_escalated_at = now() where id = any(${sql.param(clocks.map(({ id }) => id))}::bigint[])`)
 
 /**
- * Tells of clocks that became at risk (level 1, in the house) or ran past their due time (level 2, by mail too). Each is told once a level.
+ * Tells of clocks that became at risk (level 1, to our staff) or ran past their due time (level 2, by mail too). Each is told once a level.
  */
 export async function tellOfChanges(tx: Db, mail: Mailer, changes: readonly ClockChange[]): Promise<void> {
   const open = changes.filter(({ clock }) => clock.stopped_at === null)

@@ -37,7 +37,7 @@ const columns = sql`r.id, r.name, r.system_type, r.carrier_id, k.display_name as
   (select coalesce(sum(d.drawn), 0) from tracking_range_days d where d.range_id = r.id and d.day > ${houseToday} - ${FORECAST_DAYS}::int) as drawn_lately`
 const tables = sql`tracking_ranges r left join carriers k on k.id = r.carrier_id left join clients c on c.id = r.client_id`
 
-/** Ranges are the house's; a client knows its own (tracking.md 2). */
+/** Ranges are ours; a client knows its own (tracking.md 2). */
 function visible(who: Who): SQL | undefined {
   if (isAdmin(who)) return undefined
   return who.user_category === 'client' ? (anyOfValues(sql`r.client_id`, who.client_ids) ?? sql`false`) : sql`false`

@@ -73,7 +73,7 @@ function runColumns(who: Who): SQL {
     from delivery_runs r left join carriers k on k.id = r.carrier_id left join facilities f on f.id = r.facility_id cross join lateral (${tally(who)}) c`
 }
 
-/** A run is the house's and its carrier's; its driver is nobody else's business. */
+/** A run is ours and its carrier's; its driver is nobody else's business. */
 function visibleRuns(who: Who): SQL | undefined {
   if (isStaff(who)) return undefined
   return who.user_category === 'carrier' && who.carrier_ids.length > 0 ? sql`r.carrier_id = any(${sql.param(who.carrier_ids)}::bigint[])` : sql`false`

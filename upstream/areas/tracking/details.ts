@@ -52,7 +52,7 @@ const headOf = (db: Db, who: Who, id: number) =>
         from ${statusTables} left join rsa_services s on s.code = p.rsa_service_code where p.id = ${id}`,
   )
 
-/** Newest first; what was taken back and who scanned are the house's own business. */
+/** Newest first; what was taken back and who scanned are our own business. */
 const eventsOf = (db: Db, who: Who, id: number) =>
   rows<Event>(
     db,

@@ -21,7 +21,7 @@ type Card = z.input<typeof PublicCard>
 
 const MOST_NUMBERS = 10
 
-/** The columns of a parcel that may leave the house without sign-in: nothing of the person, the address or the price. */
+/** The columns of a parcel that may leave our systems without sign-in: nothing of the person, the address or the price. */
 interface Parcel {
   id: number
   status: PackageStatus

@@ -26,7 +26,7 @@ export async function conversionsOf(db: Db, who: Who, orderId: string): Promise<
   )
 }
 
-/** Why a package got its carrier, newest choice first. What other carriers were told is for the house alone. */
+/** Why a package got its carrier, newest choice first. What other carriers were told is for our staff alone. */
 export async function assignmentsOf(db: Db, who: Who, packageId: number): Promise<Assignment[]> {
   if (!isStaff(who)) throw noPermission()
   const seen = await first(db, sql`select 1 from packages p where ${allOf([sql`p.id = ${packageId}`, visiblePackages(who, sql`p`)])}`)

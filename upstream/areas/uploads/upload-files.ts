@@ -67,7 +67,7 @@ async function* listed(rejected: AsyncIterable<Rejected>) {
   }
 }
 
-/** Columns as they were sent, of a kind this house has no template for. */
+/** Columns as they were sent, of a kind we have no template for. */
 const bareTemplate = (kind: string, headers: readonly string[]): UploadTemplate | null =>
   isUploadKind(kind) ? { kind, version: 1, columns: headers.map((header) => ({ header, field: header, type: 'text' })) } : null
 

@@ -17,7 +17,7 @@ import { monthLines } from './summary'
 type Row = z.input<typeof vendorStatements.add.reply> & { id: number }
 type Detail = z.input<typeof vendorStatements.one.reply>
 
-/** Statements: a vendor its own once sent, the house all; a warehouse none. */
+/** Statements: a vendor its own once sent, staff all; a warehouse none. */
 function visible(who: Who) {
   if (who.user_category === 'vendor') return who.vendor_id === null ? sql`false` : sql`m.vendor_id = ${who.vendor_id} and m.status <> ${literal(statementStatus, 'draft')}`
   return who.user_category === 'admin' ? undefined : sql`false`

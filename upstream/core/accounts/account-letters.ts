@@ -21,7 +21,7 @@ interface Facts {
   address?: string
 }
 
-/** Letters about somebody's own account (access.md 6), each in both languages of the house. */
+/** Letters about somebody's own account (access.md 6), each in both our languages. */
 const wordings = {
   invite: {
     en: (f) => [`Your ${f.brand} account`, `${f.inviter} invites you to ${f.brand}.${f.note}Open this link within ${f.hours} hours to choose a password:\n${f.link}\n\nThe link works once. If you did not expect it, do nothing.`],

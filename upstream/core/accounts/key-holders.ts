@@ -4,7 +4,7 @@ import { userStatus } from '@/lib/domain/user'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 
-/** People of the house who hold a key, as readers of a message: a query of their ids. */
+/** Our staff who hold a key, as readers of a message: a query of their ids. */
 export const holdersQuery = (key: string): SQL =>
   sql`select distinct u.id from users u join user_groups ug on ug.user_id = u.id join groups g on g.id = ug.group_id and g.status = ${literal(recordStatus, 'active')}
       where u.user_category = 'admin' and u.status = ${literal(userStatus, 'active')} and ${key} = any(g.permissions)`

@@ -49,7 +49,7 @@ function calendarAt(found: Found, at: Place | undefined): WorkCalendar {
 
 /**
  * Working time of countries by their code, and of places in them: clock (countries.md 7 rule 3), weekend, hours and the holidays of the whole
- * country and of the state asked for, those of the last year and all to come. A country that is not there has the house's own.
+ * country and of the state asked for, those of the last year and all to come. A country that is not there has our own.
  */
 export async function calendarsOf(db: Db, codes: readonly string[]): Promise<CalendarOf> {
   const found = await rows<Found>(

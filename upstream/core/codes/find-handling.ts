@@ -34,7 +34,7 @@ const sorts = {
 
 /** Codes: as a choice every active one; by page whatever is asked for, for those who keep the list; others see only active ones (codes.md 2). */
 export async function findHandling(db: Db, who: Who, query: Query) {
-  // The list is the house's: a regional team only chooses from it.
+  // The list is ours: a regional team only chooses from it.
   const sees = who.keys.has('app_base:handling-codes') && !isRegional(who)
   const where = [
     query.page === undefined || !sees ? sql`h.status = ${literal(guardedStatus, 'active')}` : (anyOfValues(sql`h.status`, query.status) ?? sql`h.status <> ${literal(guardedStatus, 'delete')}`),

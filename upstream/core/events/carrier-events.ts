@@ -17,7 +17,7 @@ export interface ToldEvent {
   raw_time: string
   location: string | null
   signed_by: string | null
-  /** The place as the house knows it, where somebody has said which it is; `id` of the carrier's own place. */
+  /** The place as we know it, where somebody has said which it is; `id` of the carrier's own place. */
   place?: { id: number; text: string | null; city: string | null; country_code: string | null } | null
   /** Why nobody can tell what is meant: kept for a person, and counts for nothing. */
   fault?: string | null
@@ -35,7 +35,7 @@ export type ToldResult = NameOf<typeof feedResult>
 
 export interface Told extends ToldEvent {
   result: ToldResult
-  /** House code; null where nobody has mapped the carrier's. */
+  /** Our code; null where nobody has mapped the carrier's. */
   event_code: string | null
 }
 
@@ -47,7 +47,7 @@ export interface Telling {
   source: Extract<NewEvent['source'], 'carrier_poll' | 'carrier_webhook'>
 }
 
-/** Stands in the log for a code nobody mapped: no house event has it, so it counts for nothing. */
+/** Stands in the log for a code nobody mapped: no event of ours has it, so it counts for nothing. */
 export const UNMAPPED = 'UNM00'
 
 type Sender = Omit<Telling, 'package_id'>
@@ -107,7 +107,7 @@ async function keepRaw(tx: Db, telling: Sender, events: readonly ToldEvent[]): P
   return new Map(firsts.flatMap(({ ord, key }) => (ids.has(key) ? [[ord, ids.get(key) as number] as const] : [])))
 }
 
-/** A code without a house event stands in the timeline in the carrier's words and moves nothing (carriers.md 2, carrier_event). */
+/** A code without an event of ours stands in the timeline in the carrier's words and moves nothing (carriers.md 2, carrier_event). */
 const keepUnmapped = (tx: Db, { package_id, carrier_id, source }: Telling, event: Dated<Told>, inboxId: number, status: string) =>
   rows(
     tx,

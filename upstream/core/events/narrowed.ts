@@ -4,14 +4,14 @@ import { clientDefaults } from '@/lib/domain/client'
 import { packageStatus } from '@/lib/domain/package'
 import { literal } from '../../db/literals'
 
-/** Whether the review of a carrier's code says less of it than the house event does; `e` is `package_events e`. */
+/** Whether the review of a carrier's code says less of it than our event does; `e` is `package_events e`. */
 export const narrowedTo = (flag: SQL): SQL => sql`(e.carrier_event_id is not null and exists (select 1 from carrier_events ce join carrier_event_mappings k on k.carrier_id = ce.carrier_id
   and k.carrier_event_code = ce.carrier_event_code and k.carrier_event_sub_code = ce.carrier_event_sub_code where ce.id = e.carrier_event_id and k.${flag} = false))`
 
-/** An end of the journey by the house event `m`, but not as this carrier means it: the parcel stays open and nobody is told of an end. */
+/** An end of the journey by our event `m`, but not as this carrier means it: the parcel stays open and nobody is told of an end. */
 export const endsNothing: SQL = sql`(m.is_terminal and ${narrowedTo(sql`is_terminal`)})`
 
-/** A house event that wants a proof unless the review of a carrier's code says otherwise. */
+/** An event of ours that wants a proof unless the review of a carrier's code says otherwise. */
 export const wantsProof = (code: SQL): SQL => sql`${code} like 'DEL%'`
 
 /** Parcels older than this are no longer asked about; it also keeps the search to what an index reaches. */

@@ -48,7 +48,7 @@ export interface EventOnFile extends LoggedEvent {
   counts_attempt: boolean
 }
 
-/** Voided events and carrier codes without a house event count for nothing, so they are not even read. */
+/** Voided events and carrier codes without an event of ours count for nothing, so they are not even read. */
 export const eventsOf = (tx: Db, ids: readonly number[]) =>
   rows<EventOnFile>(
     tx,

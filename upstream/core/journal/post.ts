@@ -6,7 +6,7 @@ import { preparedRows, rows, type Db } from '../../db/db'
 export interface Account {
   kind: AccountKind
   party_type: AccountParty
-  /** Null for the house's own. */
+  /** Null for our own. */
   party_id: number | null
   currency: string
 }

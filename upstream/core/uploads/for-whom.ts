@@ -5,7 +5,7 @@ import { literal } from '../../db/literals'
 import { isAdmin, type Who } from '../../platform/who'
 import type { UploadParams } from './upload-work'
 
-/** Clients whose rows a person may send, by code: a client's user its own, the house every active one. */
+/** Clients whose rows a person may send, by code: a client's user its own, staff every active one. */
 export const clientsFor = async (db: Db, who: Who) =>
   new Map(
     (

@@ -98,7 +98,7 @@ function storageKey(id: number, { sha256 }: ReceivedFile, format: string): strin
 /**
  * Takes any upload (uploads.md 3, 5): checks what can be checked while the sender waits, keeps the file, queues its rows and answers
  * 202. `params` are the form's fields and are kept with it; `dry_run` among them only checks. Refuses with 404 a kind nobody here
- * works, 413, 415, 422 a file that will not do, 429 the sixth that waits. `mends` tells of a file the house made itself whose rows it was.
+ * works, 413, 415, 422 a file that will not do, 429 the sixth that waits. `mends` tells of a file the service made itself whose rows it was.
  */
 export async function receiveUpload(ctx: Context, kind: UploadKind, params: Readonly<Record<string, string | number | boolean | null | undefined>>, mends?: Mends): Promise<Answer<Receipt>> {
   const { db: tx, who, services, file, asked } = ctx

@@ -25,7 +25,7 @@ export class Reading<Field extends string> {
     const value = this.group.rows[0].values[field]
     return typeof value === 'string' ? value : null
   }
-  /** A code as the house spells it: upper case, no spaces. */
+  /** A code as we spell it: upper case, no spaces. */
   code(field: Field): string | null {
     const text = this.text(field)
     return text === null ? null : cleanNumber(text)

@@ -70,7 +70,7 @@ export type Verdict<Thing> =
 
 /** A batch of groups with everything the database had to say about them. */
 export interface Prepared<Thing> {
-  /** Whose key it is: a client or carrier id, 0 for the house's; null when that cannot be told, and then nothing is remembered of it. */
+  /** Whose key it is: a client or carrier id, 0 for ours; null when that cannot be told, and then nothing is remembered of it. */
   scope(group: RowGroup): number | null
   /** Whether what this key once made is still there; when not, the same row makes it anew. */
   stands(group: RowGroup): boolean

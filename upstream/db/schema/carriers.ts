@@ -93,7 +93,7 @@ export const carrierCountries = pgTable(
   ],
 )
 
-/** carriers.md: carrier_service, the carrier's product that fulfils a house service. */
+/** carriers.md: carrier_service, the carrier's product that fulfils one of our services. */
 export const carrierServices = pgTable(
   'carrier_services',
   {
@@ -102,7 +102,7 @@ export const carrierServices = pgTable(
     carrier_service_code: text('carrier_service_code').notNull(),
     carrier_service_name: text('carrier_service_name').notNull(),
     rsa_service_code: text('rsa_service_code').notNull(),
-    /** Copied from the house service. */
+    /** Copied from our service. */
     delivery_type: text('delivery_type').notNull(),
     /** Null: from anywhere. */
     origin_country_code: text('origin_country_code'),

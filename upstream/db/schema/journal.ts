@@ -3,14 +3,14 @@ import { bigint, check, date, foreignKey, index, integer, jsonb, primaryKey, sma
 import { amount, inCoins, instant, ref, rowId } from '../columns'
 import { pgTable } from '../table'
 
-/** What the house has, is owed, owes, earns and spends: one account a kind, party and currency. Triggers keep its balance, and nobody else may. */
+/** What we have, are owed, owe, earn and spend: one account a kind, party and currency. Triggers keep its balance, and nobody else may. */
 export const accounts = pgTable(
   'accounts',
   {
     id: rowId(),
     kind: text('kind').notNull(),
     party_type: text('party_type').notNull(),
-    /** Null for the house's own. */
+    /** Null for our own. */
     party_id: ref('party_id'),
     currency: text('currency').notNull(),
     /** Σ of its entries: debits above zero, credits below. */

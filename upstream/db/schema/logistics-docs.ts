@@ -33,7 +33,7 @@ export const logisticsDocs = pgTable(
     issue_date: date('issue_date'),
     expiry_date: date('expiry_date'),
     state: statusColumn(logisticsDocState, 'open'),
-    /** By somebody of the centre or of the house; whoever it is about may read it without. */
+    /** By somebody of the centre or our staff; whoever it is about may read it without. */
     first_read_at: instant('first_read_at'),
     first_read_by: ref('first_read_by'),
     closed_at: instant('closed_at'),

@@ -15,7 +15,7 @@ const cm = (name: string) => numeric(name, { precision: 7, scale: 1 })
 /** Numbers people search by their first characters: in byte order one index serves both the whole number and its prefix. */
 const code = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** packages.md: rsa_services, the house services. */
+/** packages.md: rsa_services, our services. */
 export const rsaServices = pgTable('rsa_services', {
   id: rowId(),
   code: text('code').notNull().unique(),

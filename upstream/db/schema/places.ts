@@ -35,7 +35,7 @@ export const countries = pgTable('countries', {
   pincode_input_mask: text('pincode_input_mask'),
   pincode_normalise: text('pincode_normalise').notNull().default('upper'),
   pincode_message: text('pincode_message'),
-  /** `[{ field, label, required, max_length }]` in the order a form shows them; empty: the house's usual form. */
+  /** `[{ field, label, required, max_length }]` in the order a form shows them; empty: our usual form. */
   address_fields: jsonb('address_fields').notNull().default([]),
   coverage_level: text('coverage_level').notNull().default('city'),
   /** ISO days, 1 Monday to 7 Sunday. */
@@ -87,7 +87,7 @@ export const baseCities = pgTable(
     airport_code: text('airport_code'),
     /** IANA name; null = the country's. */
     timezone: text('timezone'),
-    /** The house serves it from its own warehouse. */
+    /** We serve it from our own warehouse. */
     fulfillment_enabled: boolean('fulfillment_enabled').notNull().default(false),
     fulfillment_facility_id: ref('fulfillment_facility_id').references((): AnyPgColumn => facilities.id),
     remote: boolean('remote').notNull().default(false),

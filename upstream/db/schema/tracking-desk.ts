@@ -104,7 +104,7 @@ export const carrierSettings = pgTable(
   (t) => [uniqueIndex('carrier_settings_once').on(t.carrier_id, t.environment, t.setting_key)],
 )
 
-/** carriers.md carrier_event_mapping: what a carrier's code means in the house. */
+/** carriers.md carrier_event_mapping: what a carrier's code means here. */
 export const carrierEventMappings = pgTable(
   'carrier_event_mappings',
   {
@@ -116,7 +116,7 @@ export const carrierEventMappings = pgTable(
     rsa_event_code: text('rsa_event_code'),
     event_mapping_status: statusColumn(eventMappingStatus, 'unmapped'),
     reason_code: text('reason_code'),
-    /** Null: as the house event says. */
+    /** Null: as our event says. */
     counts_attempt: boolean('counts_attempt'),
     pauses_sla: boolean('pauses_sla'),
     is_public: boolean('is_public'),

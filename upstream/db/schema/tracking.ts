@@ -75,7 +75,7 @@ export const packageEvents = pgTable(
   },
   (t) => [
     uniqueIndex('package_events_client_uuid').on(t.client_uuid).where(sql`${t.client_uuid} is not null`),
-    // Codes nobody mapped share one house code, and two of them may fall on one second; those are told apart by the carrier's inbox.
+    // Codes nobody mapped share one code of ours, and two of them may fall on one second; those are told apart by the carrier's inbox.
     uniqueIndex('package_events_once').on(t.package_id, t.event_code, t.event_at, sql`coalesce(${t.facility_id}, 0)`)
       .where(sql`${t.voided_at} is null and ${t.event_mapping_status} = ${literal(eventMappingStatus, 'mapped')}`),
     index('package_events_timeline').on(t.package_id, t.event_at.desc(), t.id.desc()),

@@ -58,7 +58,7 @@ function emailRows(nowMs: number): RowOf<typeof carrierEmails>[] {
   })
 }
 
-/** Every place a feed named, the first of them known to the house. */
+/** Every place a feed named, the first of them known to us. */
 const places = `
   with named as (select carrier_id, location_raw, count(*)::int as n, max(received_at) as seen from carrier_events where coalesce(location_raw, '') <> '' group by 1, 2),
   made as (
@@ -94,7 +94,7 @@ const links = `
   select id, 'production', $1::timestamptz - interval '7 minutes', $1::timestamptz - interval '9 days', true, $1::timestamptz + interval '20 minutes' from carriers
   where status = 'active' and integration_kind = 'api' order by id on conflict do nothing`
 
-/** A house event that asks for a reason has one in its mapping too. */
+/** An event of ours that asks for a reason has one in its mapping too. */
 const reasons = `
   update carrier_event_mappings m set reason_code = case m.rsa_event_code when 'DLF01' then 'absent' when 'DLF02' then 'no_answer' when 'DLF03' then 'refused' when 'DLF04' then 'address'
       when 'DLF05' then 'cash' when 'DLF06' then 'closed' when 'DLF07' then 'later' when 'DLF08' then 'area' else 'other' end

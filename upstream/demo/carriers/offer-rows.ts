@@ -10,7 +10,7 @@ import { carrierId, demoCarriers, hasPoints, type DemoCarrier } from '../trade/c
 
 const stamped = (nowMs: number) => ({ created_at: iso(nowMs - 290 * dayMs), updated_at: iso(nowMs - 40 * dayMs) })
 
-/** What carriers call the products that fulfil a house service. */
+/** What carriers call the products that fulfil one of our services. */
 const products: Readonly<Record<ServiceCode, readonly [code: string, name: string]>> = {
   NDD: ['DOM-NXT', 'Domestic next day'], SDD: ['DOM-SAME', 'Same day city'], STD: ['DOM-STD', 'Domestic standard'], EXP: ['INT-EXP', 'Cross-border express'], ECO: ['INT-ECO', 'Cross-border economy'],
   PUD: ['PUDO', 'Locker and shop'], RTN: ['RTO', 'Return to origin'], RPU: ['RPU', 'Reverse pickup'], FRT: ['FRT', 'Freight'],

@@ -48,7 +48,7 @@ const iata = {
   COM: ['Company mail', 'document', { colour: '#334155' }],
 } as const satisfies Record<string, Told>
 
-/** Codes of the house. */
+/** Our own codes. */
 const house = {
   FRG: ['Fragile', 'fragile', { icon: 'fragile', colour: '#B91C1C', print_priority: 12 }],
   LIQ: ['Liquid', 'general', { icon: 'liquid', colour: '#0369A1' }],
@@ -85,7 +85,7 @@ export const dangerousCodes: ReadonlySet<HandlingCode> = new Set(
   Object.entries<Told>({ ...iata, ...house }).filter(([, [, category, more]]) => category === 'dangerous_goods' || more?.implies?.includes('DGR')).map(([code]) => code as HandlingCode),
 )
 
-/** The 44 codes every house starts with. */
+/** The 44 codes every installation starts with. */
 export const handlingRows: readonly Row[] = [
   ...Object.entries<Told>(iata).map((entry) => rowOf(entry, 'IATA')), ...Object.entries<Told>(house).map((entry) => rowOf(entry, 'HOUSE')),
 ]

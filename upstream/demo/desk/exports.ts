@@ -11,7 +11,7 @@ const makers: readonly (readonly [mail: string, reports: readonly ExportReport[]
 const TO_MAKE = 90
 const WHY = 'The report broke off. Run it again; if it breaks off once more, narrow the period or report it.'
 
-/** Reports of the last weeks, none younger than what is kept: their files are gone. The first of three people waits and is made once the house is up. */
+/** Reports of the last weeks, none younger than what is kept: their files are gone. The first of three people waits and is made once the portal is up. */
 export function exportRows(byMail: ReadonlyMap<string, UserRow>, nowMs: number) {
   const { int } = dice('exports')
   const people = makers.flatMap(([mail, reports]) => {

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** What the house's own facilities have beyond their rows: the centre a warehouse belongs to, its customs code, a centre's airport. */
+/** What our own facilities have beyond their rows: the centre a warehouse belongs to, its customs code, a centre's airport. */
 const centreOf: Readonly<Record<string, string>> = { JXB1: 'DXB1', DIC1: 'DXB1', DIP1: 'DXB1', RUHW1: 'RUH1' }
 const freeZones: Readonly<Record<string, string>> = { JXB1: 'AE-JAFZA-1101' }
 const arabic: Readonly<Record<string, string>> = {

@@ -16,10 +16,10 @@ export type EventRow = Numbered<typeof packageEvents>
 /** Who scans where; ids of users.ts by facility. */
 export type Scanners = Readonly<Partial<Record<FacilityCode, number>>>
 
-/** Stands in the log for a code nobody mapped: no house event has it, so it counts for nothing. */
+/** Stands in the log for a code nobody mapped: no event of ours has it, so it counts for nothing. */
 export const unmappedCode = 'UNM00'
 
-/** Of the events carriers send, those with a code of no house event: 0.6 % of all (tracking.md 8). */
+/** Of the events carriers send, those with a code of no event of ours: 0.6 % of all (tracking.md 8). */
 const unmappedShare = 0.021
 const carrierTold: ReadonlySet<string> = new Set(['LMD02', 'LMD03', 'LMD04', 'LMD05', 'RET02'])
 const byCarrier = (code: EventCode) => carrierTold.has(code) || code.startsWith('DEL') || code.startsWith('DLF')
@@ -73,7 +73,7 @@ function eventRow(roll: Dice, order: Order, step: Step, log: Log): EventRow {
   }
 }
 
-/** The words of a carrier's system that mean nothing to the house, a few minutes after an event of its own. */
+/** The words of a carrier's system that mean nothing to us, a few minutes after an event of its own. */
 function unmapped(roll: Dice, mapped: EventRow, log: Log): EventRow {
   const [code, text] = roll.pick(unmappedWords)
   const at = iso(Math.min(log.nowMs, Date.parse(mapped.event_at) + roll.int(2, 25) * minuteMs))

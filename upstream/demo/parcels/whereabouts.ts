@@ -46,7 +46,7 @@ export function gatewayAirport(order: Order): string {
 
 /** The hub a parcel is sorted in before it leaves. */
 export const hubOf = ({ origin }: Order): FacilityCode => originHub[origin]
-/** The facility a parcel is received in abroad, where the house has one. */
+/** The facility a parcel is received in abroad, where we have one. */
 export const gatewayFacility = (order: Order): FacilityCode | null => gatewayOf(order).facility
 
 /** Place of a step as an event tells it. */

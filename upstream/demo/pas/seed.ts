@@ -105,7 +105,7 @@ async function copyAll(client: ClientBase, writer: Writer): Promise<void> {
   await copyInto(client, detentionCharges, made.charges)
 }
 
-/** Confirmed detentions are handed over for billing as the house does it. */
+/** Confirmed detentions are handed over for billing as we do it. */
 const billed = `insert into charges (charge_no, direction, party_type, party_id, client_id, source, source_id, line_key, service_date, description, qty, unit, rate, amount, currency, vat_rate, vat_amount)
   select 'CH-' || to_char(c.clock_stop at time zone 'Asia/Dubai', 'YYYYMMDD') || '-' || lpad((nextval('charge_serial') % 100000)::text, 5, '0'), case c.responsible_party when 'warehouse' then 'payable' else 'receivable' end,
     case c.responsible_party when 'client' then 'client' else 'transporter' end, case c.responsible_party when 'client' then t.client_id else t.transporter_id end, case c.responsible_party when 'client' then t.client_id end, 'detention', c.id, 'token',

@@ -8,7 +8,7 @@ import { furtherZones } from './timezones'
 
 const arabicNames: Readonly<Record<string, string>> = arabic.countries
 
-/** Regions the house counts in, by the codes they hold; every code stands once. */
+/** Regions we count in, by the codes they hold; every code stands once. */
 const regions: Readonly<Record<string, string>> = {
   GCC: 'AE BH KW OM QA SA',
   MENA: 'DZ EG EH IL IQ IR JO LB LY MA PS SD SY TN TR YE',
@@ -21,7 +21,7 @@ const regionOf = new Map(Object.entries(regions).flatMap(([region, codes]) => co
 const weekends: Readonly<Record<string, number[]>> = { SA: [5, 6], KW: [5, 6], EG: [5, 6], BH: [5, 6], OM: [5, 6], QA: [5, 6], JO: [5, 6] }
 const mobiles: Readonly<Record<string, string>> = { AE: '^5[024568]\\d{7}$', SA: '^5\\d{8}$', IN: '^[6-9]\\d{9}$', GB: '^7\\d{9}$' }
 
-/** The 249 countries of the standard, with the rules of those the house ships to. */
+/** The 249 countries of the standard, with the rules of those we ship to. */
 export const countryRows = () =>
   countryCodes.map((code) => {
     const rules: CountryRules | undefined = countryRules[code as ActiveCountry]

@@ -1,4 +1,4 @@
-/** Hubs, service centres and warehouses of the house. */
+/** Hubs, service centres and warehouses of ours. */
 export const facilities = [
   { facility_code: 'DXB1', facility_name: 'Dubai hub', kind: 'service_center', country_code: 'AE', city: 'Dubai', address: 'Cargo Village Road, Al Garhoud' },
   { facility_code: 'AUH1', facility_name: 'Abu Dhabi service centre', kind: 'service_center', country_code: 'AE', city: 'Abu Dhabi', address: 'Street 14, Musaffah M-12' },

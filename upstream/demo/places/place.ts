@@ -9,5 +9,5 @@ export type State = readonly [code: string, name: string, nameAr?: string]
 /** An area of a city: name, Arabic name, delivery zone. */
 export type Area = readonly [name: string, nameAr: string, zone: string]
 
-/** The countries the house ships to; the other 237 wait inactive (countries.md 8). */
+/** The countries we ship to; the other 237 wait inactive (countries.md 8). */
 export type ActiveCountry = 'AE' | 'SA' | 'KW' | 'BH' | 'OM' | 'QA' | 'EG' | 'JO' | 'IN' | 'GB' | 'US' | 'CN'

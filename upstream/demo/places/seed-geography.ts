@@ -113,7 +113,7 @@ async function seedPincodes(client: ClientBase, total: number): Promise<void> {
   await copyInto(client, basePincodes, rows as never)
 }
 
-/** Cities the house serves from a warehouse of its own. */
+/** Cities we serve from a warehouse of our own. */
 const served: readonly (readonly [country: string, city: string, facility: string])[] = [
   ['AE', 'Dubai', 'JXB1'], ['AE', 'Abu Dhabi', 'DIC1'], ['AE', 'Sharjah', 'DIP1'], ['SA', 'Riyadh', 'RUHW1'], ['SA', 'Jeddah', 'RUHW1'], ['SA', 'Dammam', 'RUHW1'], ['KW', 'Kuwait City', 'DIC1'], ['BH', 'Manama', 'DIC1'],
 ]

@@ -1,4 +1,4 @@
-/** Where the house keeps a clock beside those of its own countries. */
+/** Where we keep a clock beside those of our own countries. */
 export const furtherZones: Readonly<Record<string, string>> = {
   DE: 'Europe/Berlin', FR: 'Europe/Paris', TR: 'Europe/Istanbul', PK: 'Asia/Karachi', HK: 'Asia/Hong_Kong', SG: 'Asia/Singapore', KR: 'Asia/Seoul',
 }

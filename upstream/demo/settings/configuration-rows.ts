@@ -7,7 +7,7 @@ import { dice } from '../dice'
 
 type Value = RowOf<typeof configurations> & { scope_key: string }
 
-/** The day the house opened: before it nothing was set. */
+/** The day the company opened: before it nothing was set. */
 const OPENED = '2023-01-01'
 
 const money = (key: ConfigKey) => (configFact(key).type === 'money' ? 'AED' : null)

@@ -32,7 +32,7 @@ function historyOf({ id, started_at, due_at, stopped_at, status, waive_reason }:
   return lines.flatMap(([event, at, note]) => (at && Date.parse(String(at)) <= nowMs ? [{ clock_id: id, event, at: String(at), by_name: event === 'waived' ? 'Operations manager' : 'System', note }] : []))
 }
 
-/** The clocks of the parcels of the last 60 days, worked out as the house itself does; what still runs goes on from here. */
+/** The clocks of the parcels of the last 60 days, worked out as the service itself does; what still runs goes on from here. */
 export async function seedClocks(client: ClientBase, nowMs: number, adminId: number): Promise<void> {
   const db = drizzle(client as Client) as unknown as Db
   const { rows: found } = await client.query<{ id: string }>(

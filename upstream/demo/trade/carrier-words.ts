@@ -3,7 +3,7 @@ import type { DemoCarrier } from './carriers'
 
 type Words = readonly [code: string, text: string]
 
-/** How three families of carrier systems word the events they send; house code -> their code and text. */
+/** How three families of carrier systems word the events they send; our code -> their code and text. */
 const dialects: Readonly<Record<DemoCarrier['dialect'], Partial<Record<EventCode, Words>>>> = {
   mnemonic: {
     LMD02: ['ARR', 'ARRIVED AT STATION'], LMD03: ['OFD', 'OUT FOR DELIVERY'], LMD04: ['RFC', 'READY FOR COLLECTION'], LMD05: ['RSC', 'RESCHEDULED'],
@@ -34,7 +34,7 @@ export const unmappedWords: readonly Words[] = [
   ['SORT_LANE_B', 'Sorted to lane B'], ['LOC_OK', 'Customer shared location'],
 ]
 
-/** A carrier's code and text of a house event, or null where it has none. */
+/** A carrier's code and text of an event of ours, or null where it has none. */
 export function carrierWords(dialect: DemoCarrier['dialect'], code: EventCode): Words | null {
   return dialects[dialect][code] ?? null
 }

@@ -19,7 +19,7 @@ function emiratesIban(roll: Dice): string {
 const stamped = (atMs: number) => ({ created_at: iso(atMs), updated_at: iso(atMs) })
 const demoPhone = (roll: Dice) => `+97150000${String(roll.int(1, 9999)).padStart(4, '0')}`
 
-/** The webhook of demo clients is a name that never resolves, so nothing of the demo leaves the house. */
+/** The webhook of demo clients is a name that never resolves, so nothing of the demo leaves our systems. */
 const webhookOf = (client: DemoClient) => `https://${client.code.toLowerCase()}.example/hooks/shipments`
 
 const pushes = (client: DemoClient) => client.channel !== undefined || client.type === 'marketplace'

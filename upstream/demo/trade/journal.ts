@@ -5,7 +5,7 @@ import type { JournalDocument } from '@/lib/domain/account'
 import { documentFacts } from '../../core/journal/documents'
 import { rows, type Db } from '../../db/db'
 
-/** Posts what the demo's documents say of money, as the house does when they are written; a large demo has too many to post one by one. */
+/** Posts what the demo's documents say of money, as we do when they are written; a large demo has too many to post one by one. */
 export async function seedJournal(client: ClientBase): Promise<void> {
   const db = drizzle(client as Client) as unknown as Db
   for (const type of Object.keys(documentFacts) as JournalDocument[]) {

@@ -55,7 +55,7 @@ const ranges = (year: string): readonly Range[] => [
 const firstBookDays = 45
 
 export type NumberBooks = {
-  /** Next number for a parcel of ours: the client's own range, the service's, or the house's. */
+  /** Next number for a parcel of ours: the client's own range, the service's, or ours. */
   hawb: (client: string, service: string, atMs: number) => string
   /** Next number of the carrier's for a parcel made at `atMs`. */
   carrier: (carrier: string, service: string, atMs: number) => string

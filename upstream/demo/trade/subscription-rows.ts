@@ -37,7 +37,7 @@ const plans: readonly Plan[] = [
   ['SOUKX', 'tracking', { environment: 'sandbox', events: ['*'] }],
 ]
 
-/** Addresses of names that never resolve: what is sent there fails at once and nothing of the demo leaves the house. */
+/** Addresses of names that never resolve: what is sent there fails at once and nothing of the demo leaves our systems. */
 const addressOf = (code: string, kind: string, environment = 'production') => `https://${environment === 'sandbox' ? 'sandbox.' : ''}${code.toLowerCase()}.example/hooks/${kind}`
 
 export function subscriptionRows(nowMs: number): Row[] {

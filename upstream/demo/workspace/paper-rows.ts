@@ -6,7 +6,7 @@ import type { UserRow } from '../people/users'
 
 type Paper = readonly [title: string, doc_no: string, doc_type: string, categories: readonly string[], o?: { ends?: number; ack?: true; versions?: number; draft?: true; client?: number; carrier?: number }]
 
-/** What the house shares: procedures for its own, contracts and rates for the one they concern. */
+/** What we share: procedures for our own staff, contracts and rates for the one they concern. */
 const papers: readonly Paper[] = [
   ['Handling of dangerous goods', 'SOP-014', 'sop', ['service_center', 'warehouse', 'agent', 'carrier'], { ack: true, versions: 3 }],
   ['Cash on delivery: handover and remittance', 'SOP-021', 'sop', ['carrier', 'admin'], { ack: true }],

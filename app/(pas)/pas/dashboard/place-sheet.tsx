@@ -45,7 +45,7 @@ function DockSheet({ dock, queue, rights, onWant, onClose }: PartProps & { dock:
   const { words } = useKiosk()
   const said = words.board
   const { token } = dock
-  // Called to it or, by the house's own choice, next to be.
+  // Called to it or, by the system's choice, next to be.
   const next = queue.find((row) => row.id !== token?.id && (row.dock_id === dock.id || row.suggested_dock_id === dock.id))
   const called = queue.find(({ id, status }) => id === token?.id && status === 'called')
   const isOurs = token === null && rights.managesDocks

@@ -37,7 +37,7 @@ const typedOf = (m: Mapping): Typed => ({
   counts_attempt: m.counts_attempt, pauses_sla: m.pauses_sla, is_public: m.is_public, requires_pod: m.requires_pod, is_terminal: m.is_terminal,
 })
 
-/** What a carrier's code means: status, house event, and how much less than that event it says. */
+/** What a carrier's code means: status, our event, and how much less than that event it says. */
 export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boolean }) {
   const router = useRouter()
   const [typed, setTyped] = useState(() => typedOf(first))
@@ -60,7 +60,7 @@ export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boole
     })
   }
   const isMapped = typed.event_mapping_status === 'mapped'
-  // A code may say less than its house event, never more; a pause alone may be added.
+  // A code may say less than our event, never more; a pause alone may be added.
   const offered = event ? flags.filter((flag) => flag === 'pauses_sla' || event[flag]) : []
   return (
     <form className="grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" noValidate onSubmit={(e) => { e.preventDefault(); save(false) }}>

@@ -7,7 +7,7 @@ const onOff = [{ value: 'true', label: 'Active', tone: 'green' as const }, { val
 const evenAllocated = { force: { as: 'switch' as const, label: 'Also where parcels are allocated to days to come' } }
 const service = { label: 'House service', lookup: 'service' } as const
 
-/** A row a country and house service (carriers.md 4). */
+/** A row a country and service of ours (carriers.md 4). */
 export const coverages = asListScreen({
   call: 'carrierCoverage.list',
   columns: {

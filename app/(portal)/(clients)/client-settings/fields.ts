@@ -2,7 +2,7 @@ import type { FormScreen } from '@/components/screens/form-definition'
 import { labelPapers } from '@/lib/domain/label-setup'
 import { paperFormats } from '@/lib/domain/linehaul'
 
-/** The settings of clients.md 2.3 that a rule of the house reads. */
+/** The settings of clients.md 2.3 that one of our rules reads. */
 export const screen: FormScreen<'clientSettings.save'> = {
   call: 'clientSettings.save',
   with: { client_id: '[client_id]', version: '[version]' },

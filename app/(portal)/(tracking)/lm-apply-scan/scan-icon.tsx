@@ -8,7 +8,7 @@ import type { ScanCode } from '@/lib/domain/entity-scan'
 import type { ScanFact } from './scan-setup'
 
 const icons: Record<string, LucideIcon> = { package: Package, bag: Box, consolidation: Layers, pallet: Boxes, vehicle: Truck }
-/** The scans of the house, each known by its picture across the counter; one made by an administrator has that of what it scans. */
+/** Our scans, each known by its picture across the counter; one made by an administrator has that of what it scans. */
 const ownIcons: Partial<Record<string, LucideIcon>> & Record<ScanCode, LucideIcon> = {
   'PKG-IN': PackagePlus, 'PKG-SORT': Split, 'PKG-WEIGH': Scale, 'PKG-OUT': PackageMinus, 'PKG-HANDOVER': Handshake,
   'PKG-OFD': Truck, 'PKG-DEL': PackageCheck, 'PKG-FAIL': PackageX, 'PKG-RTO': Undo2, 'PKG-DAMAGE': TriangleAlert, 'PKG-HOLD': CirclePause, 'PKG-RELEASE': CirclePlay,

@@ -30,7 +30,7 @@ const rowActions: Action[] = [
   { label: 'Fetch from carrier', call: 'trackingDesk.fetchEvents', with: { order_id: '[order_id]' }, done: 'The carrier was asked; the row shows its answer.' },
 ]
 
-/** Whose parcels a client's desk looks for: chosen among several, settled where there is one, looked up by the house. */
+/** Whose parcels a client's desk looks for: chosen among several, settled where there is one, looked up by our staff. */
 async function clientsOf(visit: Visit, base: DeskPath) {
   if (base === '/tracking' || visit.grants.user_category !== 'client') return null
   const { data } = await visit.ask('clients.dropdown', { limit: 50 })

@@ -70,7 +70,7 @@ function City({ spot: { x, y, name, kinds }, unit, isEnd }: { spot: Spot; unit: 
 }
 
 /**
- * Where a parcel came from, is and goes to, by city, on the house's own outlines of the lands: no tiles of anybody, no script.
+ * Where a parcel came from, is and goes to, by city, on our own outlines of the lands: no tiles of anybody, no script.
  * Nothing is drawn without a place.
  */
 export function JourneyMap({ route, words }: { route: readonly Stop[]; words: ParcelWords['parcel'] }) {

@@ -29,7 +29,7 @@ function askedBy({ search }: Visit): Input<'tracking.details'> | null {
   return ref_no ? { ref_no, client_id: one(search.client_id) } : null
 }
 
-/** What this person may do here; on a client's page nothing of the house's own. */
+/** What this person may do here; on a client's page nothing of our own. */
 function mayOf(visit: Visit, base: DeskPath): May {
   const { user_category } = visit.grants
   const isInside = base === '/tracking' && user_category !== 'client'

@@ -108,7 +108,7 @@ export const steps: Readonly<Partial<Record<Step, FormScreen<'carriers.change'>>
   },
 }
 
-/** Papers, kinds of label and barcodes of the house, to choose from. */
+/** Papers, kinds of label and barcodes of ours, to choose from. */
 export interface LabelLists {
   papers: Pick[]
   kinds: Pick[]

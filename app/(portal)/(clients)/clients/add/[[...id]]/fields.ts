@@ -2,7 +2,7 @@ import { asFormScreen, type FormField, type FormScreen } from '@/components/scre
 
 const other = { call: 'clients.dropdown', value: 'id', text: 'name', shown: 'parent' } as const
 
-/** What is asked of a client (clients.md 4.1), with the house's own words to choose from. */
+/** What is asked of a client (clients.md 4.1), with our own words to choose from. */
 const sections: Record<string, Record<string, FormField>> = {
   Company: {
     client_code: { as: 'text', label: 'Code', hint: '3 to 10 capital letters or digits; stands on labels.', required: true, autoComplete: 'off' },

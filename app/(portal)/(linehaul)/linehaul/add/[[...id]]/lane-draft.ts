@@ -71,7 +71,7 @@ const checks: Record<number, (draft: LaneDraft, data: Data) => [string, string][
     ]
   },
 }
-/** Characters of the house's tracking numbers (linehaul.md 7.8). */
+/** Characters of our tracking numbers (linehaul.md 7.8). */
 const TRACKING_LENGTH = 14
 
 /** What stands in the way of leaving a step, each at its field. */

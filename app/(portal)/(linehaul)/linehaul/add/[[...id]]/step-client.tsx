@@ -10,7 +10,7 @@ import { serviceType } from '@/lib/domain/client'
 import { deliveryType } from '@/lib/domain/package'
 import type { StepProps } from './lane-stepper'
 
-/** Whose lane it is and what it sells; the house service fills delivery type and flags. */
+/** Whose lane it is and what it sells; our service fills delivery type and flags. */
 export function StepClient({ draft, data, isNew, faults, set }: StepProps) {
   const { clients, services } = data.options
   const client = clients.find(({ value }) => value === draft.client_id)
