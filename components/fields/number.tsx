@@ -39,5 +39,6 @@ export function NumberField({ value, onChange, unit, negative, placeholder, ...f
 function numberIn(text: string): number | null {
   if (!/\d/.test(text)) return null
   const number = Number(text)
+  // What is no number goes on as it was typed, so that the upstream names it in its refusal.
   return Number.isNaN(number) ? (text as unknown as number) : number
 }

@@ -25,7 +25,7 @@ function AskedFields({ asked, values, onChange, errors }: { asked: Record<string
       label={f.label ?? fieldLabel(name)}
       hint={f.hint}
       required={f.required}
-      options={f.options as never}
+      options={f.options}
       search={f.lookup ? (text, signal) => lookUp(f.lookup ?? {}, text, signal) : undefined}
       value={values[name]}
       onChange={(value) => onChange(name, value)}

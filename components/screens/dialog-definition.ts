@@ -37,7 +37,7 @@ export interface DialogForm<A extends CallName = CallName, C extends CallName = 
 }
 
 /** Checks a dialog's fields against its two calls, then lets it stand in any list. */
-export const dialogForm = <A extends CallName, C extends CallName>(form: DialogForm<A, C>): DialogForm => form as unknown as DialogForm
+export const dialogForm = <A extends CallName, C extends CallName>(form: DialogForm<A, C>): DialogForm => form as DialogForm
 
 /** One of the two dialogs with all the browser needs. */
 export interface ReadyDialog extends Pick<ReadyForm, 'call' | 'sections' | 'start' | 'done' | 'lockedReason'> {

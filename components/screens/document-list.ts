@@ -33,7 +33,7 @@ function renewed({ rows, missing }: DocumentList, found: readonly AnyRow[]): Doc
 
 const find = async (name: FinderName, numbers: string[]) => {
   const { found, not_found } = (await ask(name, { numbers } as Input<FinderName>)) as Reply<FinderName>
-  return { found: found as unknown as AnyRow[], not_found }
+  return { found: found as AnyRow[], not_found }
 }
 
 /** What a lookup came to, for whoever asked for it. */
@@ -47,7 +47,7 @@ export interface Added {
 
 /** The list of what is to be printed and the ways things get into it. Lookups go one after the other, so that scans keep their order. */
 export function useDocumentList({ path, find: finder, sheet, number: numberField }: ReadyDocument, first: Loaded<Reply<FinderName>> | null) {
-  const [list, setList] = useState<DocumentList>(() => joined(empty, (first?.data?.found ?? []) as unknown as AnyRow[], first?.data?.not_found ?? []))
+  const [list, setList] = useState<DocumentList>(() => joined(empty, (first?.data?.found ?? []) as AnyRow[], first?.data?.not_found ?? []))
   const [fault, setFault] = useState(first?.fault ?? null)
   const [underWay, setUnderWay] = useState(0)
   const current = useRef(list)
@@ -99,7 +99,7 @@ export function useDocumentList({ path, find: finder, sheet, number: numberField
     addSheet: (file: File) => inLine(async () => {
       if (!sheet) return null
       const { found, not_found } = await sendFile(sheet.call, sheet.with as Input<typeof sheet.call>, file)
-      return take(found as unknown as AnyRow[], not_found.map(({ row, value }) => `${value} (row ${row})`))
+      return take(found as AnyRow[], not_found.map(({ row, value }) => `${value} (row ${row})`))
     }),
     /** Asks again for rows whose print count has changed. */
     renew: (numbers: string[]) => inLine(async () => put(renewed(current.current, (await find(finder, numbers)).found))),

@@ -31,7 +31,7 @@ export function DocumentPick({ document: { most, thing }, pick, work }: { docume
     try {
       const asked = { ...pick.fixed, page_size: page, ...(from && { from }), ...(to && { to }), ...(destination !== everywhere && { destination: [destination] }) }
       const { rows, meta } = await ask<ListName>(pick.call, asked as Input<ListName>)
-      const numbers = (rows as unknown as AnyRow[]).map((row) => String(row[pick.number]))
+      const numbers = (rows as AnyRow[]).map((row) => String(row[pick.number]))
       const room = most - work.rows.length
       if (numbers.length === 0) setTold('Nothing matches. Choose other days or another destination.')
       else await work.add(numbers.slice(0, room))

@@ -5,7 +5,7 @@ import { ChoiceField } from '@/components/fields/choice'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { download as save } from '@/lib/client/ask'
-import type { CallName, Input } from '@/lib/contract/types'
+import { inputFrom } from '@/lib/client/input-from'
 import type { ReadyDownload } from './download'
 import { useRun } from './use-run'
 
@@ -20,7 +20,7 @@ export function DownloadBody({ download, file: first, start }: { download: Ready
   const call = files.find(({ value }) => value === file)?.call
   const get = (format: 'xlsx' | 'csv') => {
     const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-    if (call) void run(format, () => save(call, { ...said, format } as unknown as Input<CallName>))
+    if (call) void run(format, () => save(call, inputFrom({ ...said, format })))
   }
   return (
     <Card title={title}>

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type Control } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Link } from '@/components/ui/link'
@@ -19,6 +19,24 @@ import { fillTemplate } from './list-query'
 import { useDraft } from './use-draft'
 
 const noParts: FormParts = {}
+
+/** The groups of fields, and what stands below those of some. */
+function Sections({ form, parts, control, values, record, errors, set }: Omit<FormPartProps, 'lockedReason'> & { form: ReadyForm; parts: FormParts; control: Control<Values> }) {
+  return form.sections.map((section) => {
+    const Part = parts[section.title]
+    return (
+      <fieldset key={section.title} className="min-w-0 rounded border bg-surface p-4">
+        <legend className="px-1 text-lead font-semibold">{section.title}</legend>
+        {section.fields.length > 0 && (
+          <div className="grid gap-x-5 gap-y-4 xl:grid-cols-2">
+            {section.fields.map((field) => <FormField key={field.name} field={field} form={form} control={control} values={values} />)}
+          </div>
+        )}
+        {Part && <Part values={values} record={record} set={set} errors={errors} lockedReason={(name) => (form.locked.includes(name) ? form.lockedReason : null)} />}
+      </fieldset>
+    )
+  })
+}
 
 /** The client part of every form: groups, checks on leaving a field, a summary that leads to faults, a draft that survives. */
 export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: FormParts }) {
@@ -83,20 +101,10 @@ export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: F
           onTake={() => { setVersion(theirs.version); setBase(theirs); reset(valuesOf(form, theirs)); setTheirs(null); setGeneral(null) }}
         />
       )}
-      {form.sections.map((section) => {
-        const Part = parts[section.title]
-        return (
-          <fieldset key={section.title} className="min-w-0 rounded border bg-surface p-4">
-            <legend className="px-1 text-lead font-semibold">{section.title}</legend>
-            {section.fields.length > 0 && (
-              <div className="grid gap-x-5 gap-y-4 xl:grid-cols-2">
-                {section.fields.map((field) => <FormField key={field.name} field={field} form={form} control={control} values={values} />)}
-              </div>
-            )}
-            {Part && <Part values={values} record={base} set={(name, value) => setValue(name, value, { shouldDirty: true })} errors={refusedParts} lockedReason={(name) => (form.locked.includes(name) ? form.lockedReason : null)} />}
-          </fieldset>
-        )
-      })}
+      <Sections
+        form={form} parts={parts} control={control} values={values} record={base} errors={refusedParts}
+        set={(name, value) => setValue(name, value, { shouldDirty: true })}
+      />
       <footer className="sticky bottom-0 z-10 -mx-1 flex gap-2 border-t bg-surface px-1 py-3">
         <Button type="submit" variant="primary" busy={formState.isSubmitting} {...(isClosed ? { disabledReason: form.lockedReason } : sending)}>{form.save}</Button>
         <Link href={fillTemplate(form.cancel, base ?? {})} className="inline-flex h-control items-center rounded px-3 text-ink-soft hover:bg-surface-hover">Cancel</Link>

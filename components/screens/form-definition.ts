@@ -72,7 +72,7 @@ export interface FormScreen<N extends CallName = CallName> {
 }
 
 /** Checks a form's fields against its call, then lets it stand in any definition. */
-export const asFormScreen = <N extends CallName>(screen: FormScreen<N>): FormScreen => screen as unknown as FormScreen
+export const asFormScreen = <N extends CallName>(screen: FormScreen<N>): FormScreen => screen as FormScreen
 
 /** What the call's body says of a field, for the form to say it first. */
 export interface Rule {

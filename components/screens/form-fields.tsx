@@ -7,6 +7,7 @@ import { Faults } from '@/components/ui/faults'
 import { cellNumber, numberFault } from '@/lib/domain/number-text'
 import type { ReadyField, ReadyForm } from './form-definition'
 import { lookUp } from './look-up'
+import { isShown } from './show-if'
 
 export type Values = Record<string, unknown>
 
@@ -63,7 +64,7 @@ export function Summary({ errors, general, fields, focus }: { errors: FieldError
 }
 
 export function FormField({ field, form, control, values }: { field: ReadyField; form: Pick<ReadyForm, 'locked' | 'lockedReason' | 'record'>; control: Control<Values>; values: Values }) {
-  if (field.showIf && !field.showIf.is.includes(values[field.showIf.field] as never)) return null
+  if (!isShown(field.showIf, values)) return null
   const locked = form.locked.includes(field.name)
   const currency = field.currencyFrom ? (values[field.currencyFrom] ?? form.record?.[field.currencyFrom]) : undefined
   return (
@@ -79,7 +80,7 @@ export function FormField({ field, form, control, values }: { field: ReadyField;
           label={field.label}
           hint={field.hint}
           required={field.rule.required}
-          options={field.options as never}
+          options={field.options}
           valueLabel={field.lookup?.shown ? (form.record?.[field.lookup.shown] as string | undefined) ?? undefined : undefined}
           search={field.lookup ? (text, signal) => lookUp({ call: field.lookup?.call, value: field.lookup?.value, text: field.lookup?.text }, text, signal) : undefined}
           unit={field.unit}

@@ -52,7 +52,7 @@ export function readyForm<N extends CallName>(path: RoutePath, screen: FormScree
 export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<N>, parts?: FormParts) {
   return makePage(path, 'form', given, async (visit) => {
     const isNew = given.create !== undefined && (visit.params.id === 'new' || visit.params.id === '0')
-    const screen = isNew ? asNew(given as unknown as FormScreen) : (given as unknown as FormScreen)
+    const screen = isNew ? asNew(given as FormScreen) : (given as FormScreen)
     const input = inputOf(screen.loadWith, addressOf(visit))
     const loaded = screen.load ? await visit.ask(screen.load, input as Input<CallName>) : null
     if (loaded?.fault) {

@@ -13,12 +13,13 @@ import type { Reply } from '@/lib/contract/types'
 import { dayTime, dubaiTime } from '@/lib/domain/days'
 import { arrivalClass, gateEvent, gateReference, tokenPurpose, tokenStatus, type TokenStatus } from '@/lib/domain/gate-token'
 import { vehicleType } from '@/lib/domain/gate-vehicle'
+import { wordIn } from '@/lib/domain/word-in'
 import type { PanelProps } from './list-panels'
 
 type Token = Reply<'pasTokens.get'>['rows'][number]
-type Words = { is: (value: unknown) => boolean; label: (value: never) => string }
 
-const say = (words: Words, value: string | null) => (value === null ? '–' : words.is(value) ? words.label(value as never) : value)
+const say = <N extends string>(words: { is(value: unknown): value is N; label(name: N): string }, value: string | null) =>
+  value === null ? '–' : wordIn(words, value)
 const hours = (minutes: number | null) => (minutes === null ? '–' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`)
 
 function groupsOf(t: Token): FactGroup[] {

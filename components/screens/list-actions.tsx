@@ -12,15 +12,16 @@ import { ActionDialog, runAction } from './ask-action'
 import type { Action, PanelName, ReadyList, ShowIf } from './list-definition'
 import { RowPanel } from './list-panels'
 import { fillTemplate, inputOf, placeOf, sentenceOf } from './list-query'
+import { isShown } from './show-if'
 import type { AnyRow } from './use-list'
 import { useRun } from './use-run'
 
 /** Whether a row is one an action or a dialog is for. */
-export const holds = (row: AnyRow, on: ShowIf | undefined) => !on || on.is.includes(row[on.field] as never)
+export const holds = (row: AnyRow, on: ShowIf | undefined) => isShown(on, row)
 
 /** Whether a row is shown an action: those it can take, and those it cannot take yet. */
 const shows = (row: AnyRow, { showIf, from, opens }: Action) =>
-  holds(row, showIf) && (!from || [...from.is, ...from.later].includes(row[from.field] as never)) && (!opens || fillTemplate(opens, row) !== '')
+  holds(row, showIf) && (!from || isShown({ field: from.field, is: [...from.is, ...from.later] }, row)) && (!opens || fillTemplate(opens, row) !== '')
 
 /** The menu at the end of a row. */
 export function RowMenu({ list, row, onChange }: { list: ReadyList; row: AnyRow; onChange?: () => void }) {

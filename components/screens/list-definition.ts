@@ -271,4 +271,4 @@ export interface ReadyList {
 }
 
 /** Checks a list that stands in a file of its own, then lets it travel with others. */
-export const asListScreen = <N extends ListName>(screen: ListScreen<N>): ListScreen => screen as unknown as ListScreen
+export const asListScreen = <N extends ListName>(screen: ListScreen<N>): ListScreen => screen as ListScreen

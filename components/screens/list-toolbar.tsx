@@ -8,7 +8,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu'
 import { snack } from '@/components/ui/snackbar'
 import { download } from '@/lib/client/ask'
-import type { CallName, Input } from '@/lib/contract/types'
+import { inputFrom } from '@/lib/client/input-from'
 import { ColumnChooser } from './list-columns'
 import type { ReadyList } from './list-definition'
 import { FilterChips, FilterPanel } from './list-filters'
@@ -73,7 +73,7 @@ function useExport(list: ReadyList, input: Record<string, unknown>) {
     run(format, async () => {
       const { page: _page, page_size: _size, cursor: _cursor, ...rest } = input
       const fileName = format === 'csv' ? 'export.csv' : `${list.sheet ?? 'Export'}.xlsx`
-      const made = await download(list.exportBy, { ...rest, format } as unknown as Input<CallName>, { fileName })
+      const made = await download(list.exportBy, inputFrom({ ...rest, format }), { fileName })
       snack(made.status === 202 ? 'The file is being prepared. You will find it under recent downloads.' : `Saved ${fileName}.`)
     })
   return { busy: busy !== null, save }

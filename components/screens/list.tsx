@@ -30,8 +30,8 @@ export function readyList<N extends ListName>(path: RoutePath, screen: ListScree
     sort: screen.sort,
     opens: screen.opens && mayGo(visit, screen.opens) ? screen.opens : null,
     strong: screen.strong ?? null,
-    rowActions: offered(visit, rowActionsOf(screen as unknown as ListScreen)),
-    bulk: offered(visit, bulkOf(screen as unknown as ListScreen)),
+    rowActions: offered(visit, rowActionsOf(screen as ListScreen)),
+    bulk: offered(visit, bulkOf(screen as ListScreen)),
     tabs: screen.tabs ?? [],
     tiles: screen.tiles && visit.may(screen.tiles.call) ? screen.tiles : null,
     empty: screen.empty,
@@ -82,7 +82,7 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
     const asked = String(visit.search.view ?? '')
     const others = Object.entries(slots.views?.others ?? {}).filter(([, view]) => visit.may(view.screen.call))
     const other = slots.views?.others[asked]?.screen
-    const shown = (other ?? screen) as unknown as ListScreen
+    const shown = (other ?? screen) as ListScreen
     const chosen = other ? null : ((await slots.columns?.(visit)) ?? null)
     const list: ReadyList = { ...readyList(path, chosen ? ({ ...shown, columns: chosen.columns, sort: chosen.sort ?? shown.sort, fixed: { ...shown.fixed, ...chosen.fixed } } as ListScreen) : shown, visit), columnSet: chosen?.name }
     const instead = slots.instead?.(visit) ?? null

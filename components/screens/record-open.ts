@@ -25,11 +25,11 @@ export async function openRecord(visit: Visit, screen: RecordScreen): Promise<Op
   if (isNew && !add) throw absent(screen.missing)
   if (isNew && addBut && addBut.category === visit.grants.user_category) throw absent(addBut.reason)
   if (!maySave && (isNew || screen.closed)) throw absent(screen.readOnly)
-  const answer = load && !isNew && visit.may(load) ? ((await visit.need(load, asked as Input<CallName>)) as unknown as Known) : null
+  const answer = load && !isNew && visit.may(load) ? ((await visit.need(load, asked as Input<CallName>)) as Known) : null
   const record = answer && screen.fromRows ? (((answer.rows as Known[])[0] ?? null) as Known | null) : answer
   if (screen.fromRows && answer && !record) throw absent(screen.missing)
-  const copied = isNew && copy && isId(address.copy) ? ((await visit.need(copy.load, { id: Number(address.copy) } as Input<CallName>)) as unknown as Known) : null
+  const copied = isNew && copy && isId(address.copy) ? ((await visit.need(copy.load, { id: Number(address.copy) } as Input<CallName>)) as Known) : null
   const wanted = choices && (isNew || !choices.forNew) && visit.may(choices.call) ? choices : null
-  const offered = wanted ? ((await visit.need(wanted.call, inputOf(wanted.with, { ...address, ...copied, ...record }) as Input<CallName>)) as unknown as Known) : null
+  const offered = wanted ? ((await visit.need(wanted.call, inputOf(wanted.with, { ...address, ...copied, ...record }) as Input<CallName>)) as Known) : null
   return { visit, record, copied, choices: offered, maySave }
 }

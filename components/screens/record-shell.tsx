@@ -35,7 +35,7 @@ function Notes({ notes, record }: { notes: readonly RecordNote[]; record: Known 
 async function Belongings({ path, open: { visit, record }, lists }: { path: RoutePath; open: OpenRecord; lists: NonNullable<RecordScreen['lists']> }) {
   const parent = { ...record, id: Number(visit.params.id) }
   const seen = Object.entries(lists).filter(([, { list }]) => visit.may(list.call))
-  const made = await Promise.all(seen.map(async ([title, { show, ...view }]) => [title, await show(visit, { path, view: view as never, parent })] as const))
+  const made = await Promise.all(seen.map(async ([title, { show, ...view }]) => [title, await show(visit, { path, view: view, parent })] as const))
   return made.map(([title, { content, add }]) => (
     <section key={title} aria-label={title} className={record ? 'mt-8' : undefined}>
       <div className="mb-2 flex items-center justify-between gap-3"><h2 className="text-lead font-semibold">{title}</h2>{add}</div>
@@ -64,9 +64,9 @@ export function recordShell(path: RoutePath, screen: RecordScreen, slots: Pick<R
       const content = isClosed ? null : await main(open)
       return (
         <Frame path={path} title={title} tab={visit.about.name ?? title} actions={record && <PageActions actions={offered(visit, filled(links, record))} />}>
-          {record && head && <Head head={head} record={record} end={slots.head?.(visit, record as never)} />}
+          {record && head && <Head head={head} record={record} end={slots.head?.(visit, record)} />}
           {record && <Notes notes={notes} record={record} />}
-          {record && slots.above?.(visit, record as never)}
+          {record && slots.above?.(visit, record)}
           {content}
           {lists && (record || isClosed) && <Belongings path={path} open={open} lists={lists} />}
         </Frame>

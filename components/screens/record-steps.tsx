@@ -37,7 +37,7 @@ export async function RecordSteps({ path, open, screen, steps, parts }: { path: 
   return (
     <>
       <StepBar steps={steps} now={now} here={record && visit.target.replace(/\?.*$/, '')} />
-      {record && (await steps[now]?.body?.(visit, record as never))}
+      {record && (await steps[now]?.body?.(visit, record))}
       {form && <FormBody key={now} form={recordForm(path, open, screen, form)} parts={parts} />}
     </>
   )

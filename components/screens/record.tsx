@@ -12,7 +12,8 @@ const hasFields = (form: { call: CallName } | FormScreen | undefined): form is F
 
 /** A record and its form, for one that is there and one to come: guard, title, choices, locks and what belongs to it are derived from the definition. */
 export function recordPage<L extends CallName, C extends CallName>(path: RoutePath, given: RecordScreen<L, C>, { parts, ...slots }: RecordSlots<L> = {}) {
-  const screen = given as unknown as RecordScreen
+  const screen = given as RecordScreen
+  // The slots are handed the very record the definition loads.
   return recordShell(path, screen, slots as never, async (open) => {
     const { visit, record } = open
     if (screen.steps) return <RecordSteps path={path} open={open} screen={screen} steps={screen.steps} parts={parts} />

@@ -33,7 +33,7 @@ async function readySummary(visit: Visit, screen: SummaryScreen): Promise<ReadyS
 
 /** A summary over a span of days: the first answer in the page, everything else derived from the definition. */
 export function summaryPage<N extends CallName>(path: RoutePath, given: SummaryScreen<N>) {
-  const screen = given as unknown as SummaryScreen
+  const screen = given as SummaryScreen
   return makePage(path, 'summary', screen, (visit) =>
     answered(path, async () => {
       const start = { from: addDays(today(), 1 - screen.days), to: today(), group_by: String(screen.groups[0]?.value) }

@@ -5,7 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Link } from '@/components/ui/link'
 import { download } from '@/lib/client/ask'
-import type { CallName, Input, Row } from '@/lib/contract/types'
+import { inputFrom } from '@/lib/client/input-from'
+import type { CallName, Row } from '@/lib/contract/types'
 import type { UploadColumn } from '@/lib/contract/upload-column'
 import { rowCount } from '@/lib/domain/upload'
 import type { UploadScreen } from './upload-definition'
@@ -30,7 +31,7 @@ interface Props {
 
 function TemplateStep({ template }: Pick<Props, 'template'>) {
   const { busy, run } = useRun()
-  const get = (as: 'xlsx' | 'csv') => run(as, () => download(template.call, { ...template.input, format: as } as unknown as Input<CallName>))
+  const get = (as: 'xlsx' | 'csv') => run(as, () => download(template.call, inputFrom({ ...template.input, format: as })))
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button icon={<DownloadIcon aria-hidden className="size-4" />} busy={busy === 'xlsx'} onClick={() => void get('xlsx')}>Download template</Button>

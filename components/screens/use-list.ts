@@ -6,6 +6,7 @@ import type { Input, ListName, Reply } from '@/lib/contract/types'
 import type { Loaded } from './enter'
 import type { Poll, ReadyList } from './list-definition'
 import { listInput, queryText, readListQuery, withoutRefused, type Dropped, type ListQueryState } from './list-query'
+import { isShown } from './show-if'
 
 export type AnyRow = Record<string, unknown> & { id: number }
 export interface Rows {
@@ -17,7 +18,7 @@ export interface Rows {
 function pollMs(poll: Poll | null, now: Rows | undefined): number | false {
   if (!poll) return false
   const busy = poll.while
-  return (busy && now?.rows.some((row) => busy.is.is.includes(row[busy.is.field] as never)) ? busy.every : poll.every) * 1000
+  return (busy && now?.rows.some((row) => isShown(busy.is, row)) ? busy.every : poll.every) * 1000
 }
 
 /** A list's query and rows. The address holds the query, so a link and the Back button show the same rows. */

@@ -2,6 +2,7 @@
 
 import { useCallback, useRef, useState } from 'react'
 import { sendFile } from '@/lib/client/ask'
+import { inputFrom } from '@/lib/client/input-from'
 import { useRefresh } from '@/lib/client/query'
 import type { CallName, Input } from '@/lib/contract/types'
 import { Refused } from '@/lib/domain/refused'
@@ -81,7 +82,7 @@ export function useSending(kind: string, call: CallName, start: Readonly<Record<
     setPercent(0)
     try {
       const given = Object.fromEntries(Object.entries(values).filter(([, v]) => v !== null && v !== ''))
-      const answer = (await sendFile(call, { ...given, dry_run: dryRun } as unknown as Input<CallName>, file, { onProgress: setPercent })) as unknown as Omit<Sent, 'dry_run'>
+      const answer = (await sendFile(call, inputFrom({ ...given, dry_run: dryRun }), file, { onProgress: setPercent })) as Omit<Sent, 'dry_run'>
       setSent({ ...answer, dry_run: dryRun })
       await refresh(call)
     } catch (error) {

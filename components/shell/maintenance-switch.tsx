@@ -10,7 +10,7 @@ import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { When } from '@/components/ui/when'
 import { useAct, useAsk } from '@/lib/client/query'
-import { userCategory } from '@/lib/domain/user'
+import { userCategory, type UserCategory } from '@/lib/domain/user'
 
 const others = userCategory.options.filter(({ value }) => value !== 'admin')
 
@@ -37,7 +37,7 @@ export default function MaintenanceSwitch({ isOn, onClose }: { isOn: boolean; on
   const act = useAct('settings.setMaintenance')
   const [message, setMessage] = useState<string | null>(null)
   const [until, setUntil] = useState<string | null>(null)
-  const [allowed, setAllowed] = useState<string[]>([])
+  const [allowed, setAllowed] = useState<UserCategory[]>([])
   const refused = act.error?.errors.find((e) => e.field === 'until')?.message ?? null
   const done = (sentence: string) => ({ onSuccess: () => { snack(sentence); onClose(); router.refresh() } })
   if (isOn) {
@@ -46,12 +46,12 @@ export default function MaintenanceSwitch({ isOn, onClose }: { isOn: boolean; on
   return (
     <ConfirmDialog
       open onOpenChange={onClose} title="Switch maintenance on?" consequence="All other users see the maintenance page at once." confirmLabel="Switch on" busy={act.isPending} error={refused ? null : (act.error?.message ?? null)}
-      typeToConfirm={{ word: 'MAINTENANCE', label: 'Type MAINTENANCE to go on' }} onConfirm={() => act.mutate({ on: true, message: message ?? '', until, allow_categories: allowed as never }, done('Maintenance is on.'))}
+      typeToConfirm={{ word: 'MAINTENANCE', label: 'Type MAINTENANCE to go on' }} onConfirm={() => act.mutate({ on: true, message: message ?? '', until, allow_categories: allowed }, done('Maintenance is on.'))}
     >
       <div className="flex flex-col gap-3">
         <LongTextField id="maintenance-message" name="message" label="Message" hint="What people read while they wait." maxLength={300} value={message} onChange={setMessage} />
         <DateTimeField id="maintenance-until" name="until" label="Until" hint="Announced to people; it does not end by itself." error={refused} value={until} onChange={setUntil} />
-        <ChoicesField id="maintenance-allowed" name="allow_categories" label="Who may still work" hint="Administrators always may." options={others} value={allowed} onChange={(v) => setAllowed((v ?? []).map(String))} />
+        <ChoicesField id="maintenance-allowed" name="allow_categories" label="Who may still work" hint="Administrators always may." options={others} value={allowed} onChange={(v) => setAllowed((v ?? []).filter(userCategory.is))} />
         <Notice tone="yellow">Uploads that are running finish.</Notice>
         <Windows />
       </div>

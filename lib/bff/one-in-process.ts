@@ -5,6 +5,6 @@ import 'server-only'
  * runs its own copy of a module, so a module's constant exists several times.
  */
 export function oneInProcess<T>(name: string, make: () => T): T {
-  const kept = globalThis as unknown as Record<symbol, T | undefined>
+  const kept = globalThis as Record<symbol, T | undefined>
   return (kept[Symbol.for(`qafila.${name}`)] ??= make())
 }

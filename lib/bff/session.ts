@@ -62,7 +62,7 @@ function cookiesOf(jar: CookieStore, name: string): Map<string, string> {
 /** Opens what is held; without `isOpened` only for writing over it. */
 async function withIron(jar: CookieStore, held: Map<string, string>, options: SessionOptions, isOpened = true): Promise<Session> {
   let isShown = isOpened
-  const shelf = { get: (name: string) => (isShown && held.has(name) ? { name, value: held.get(name) } : undefined), set: jar.set.bind(jar) } as unknown as CookieStore
+  const shelf = { get: (name: string) => (isShown && held.has(name) ? { name, value: held.get(name) } : undefined), set: jar.set.bind(jar) } as CookieStore
   const session = await getIronSession<PortalSession>(shelf, options)
   isShown = true
   return session

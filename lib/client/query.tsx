@@ -34,6 +34,7 @@ export function useAsk<N extends CallName>(name: N, input: Input<N>, o: { first?
     initialData: o.first,
     enabled: o.enabled,
     refetchInterval: typeof o.pollMs === 'function' ? (query) => (o.pollMs as (now: Reply<N> | undefined) => number | false)(query.state.data) : o.pollMs,
+    // react-query forbids a function as placeholder where the data may be one; a reply never is.
     placeholderData: o.keepOld ? (old: Reply<N> | undefined) => old as never : undefined,
   })
 }

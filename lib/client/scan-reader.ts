@@ -23,7 +23,7 @@ async function libraryReader(): Promise<CodeReader> {
   reader.setHints(new Map<number, unknown>([
     [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.CODE_128, BarcodeFormat.QR_CODE, BarcodeFormat.DATA_MATRIX, BarcodeFormat.CODE_39, BarcodeFormat.EAN_13]],
     [DecodeHintType.TRY_HARDER, true],
-  ]) as never)
+  ]))
   const canvas = document.createElement('canvas')
   return async (video) => {
     canvas.width = video.videoWidth

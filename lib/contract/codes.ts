@@ -105,7 +105,7 @@ const splitFields = {
 const splitStart = { applies_to: ['package'], segments: [], separator: '-', max_length: 8, conditions: [], priority: 100, print_position: 'band', as_barcode: false } as const
 const splitMade = z.object({
   ...splitFields,
-  ...(Object.fromEntries(Object.entries(splitStart).map(([name, start]) => [name, (splitFields[name as keyof typeof splitStart] as z.ZodType).default(start)])) as unknown as {
+  ...(Object.fromEntries(Object.entries(splitStart).map(([name, start]) => [name, (splitFields[name as keyof typeof splitStart] as z.ZodType).default(start)])) as {
     [F in keyof typeof splitStart]: z.ZodDefault<(typeof splitFields)[F]>
   }),
 })
@@ -123,6 +123,7 @@ const Split = z.object({
   effective: perhaps,
 })
 const Trace = z.object({ id: z.number().nullable(), name: text, matches: z.boolean(), why: text, value: perhaps })
+// `fromEntries` forgets the names it is given.
 const typedParcel = z.object(Object.fromEntries(splitFieldNames.map((name) => [name, z.union([z.string().max(60), z.array(z.string().max(10)).max(20)]).nullish()])) as unknown as Record<
   (typeof splitFieldNames)[number], z.ZodType<string | string[] | null | undefined>>)
 const splitRefreshes = ['codes.splits', 'codes.split', 'codes.uncovered']

@@ -65,7 +65,7 @@ const rules = {
 }
 const Rules = z.object(rules)
 /** The same without defaults, for a change that names what it changes. */
-const Change = z.object(Object.fromEntries(Object.entries(rules).map(([name, shape]) => [name, shape instanceof z.ZodDefault ? shape.unwrap() : shape])) as unknown as {
+const Change = z.object(Object.fromEntries(Object.entries(rules).map(([name, shape]) => [name, shape instanceof z.ZodDefault ? shape.unwrap() : shape])) as {
   [K in keyof typeof rules]: (typeof rules)[K] extends z.ZodDefault<infer T> ? T : (typeof rules)[K]
 })
 

@@ -35,7 +35,7 @@ export const readKeys = Object.fromEntries(
     kind,
     [...uploadKinds[kind].keys, ...listKey(uploadKinds[kind].errorList), ...listKey(uploadKinds[kind].statusList), ...everyKind],
   ]),
-) as unknown as Readonly<Record<UploadKind, readonly Key[]>>
+) as Record<string, readonly Key[]> as Readonly<Record<UploadKind, readonly Key[]>>
 
 /** Any of these opens the upload lists at all; which kinds they show is cut by `readKeys`. */
 export const uploadKeys: readonly Key[] = [...new Set(Object.values(readKeys).flat())]

@@ -61,3 +61,13 @@ export function textsOf(source: string): string[] {
 
 /** Whether a text is a sentence somebody may be shown, rather than a name, a class or a query. */
 export const isSentence = (text: string): boolean => /^["“A-Z{].*\s.*[.?!]$/.test(text) && /[a-z]{2}/.test(text.replaceAll('{}', ''))
+
+/** A call as it is written, from its name to the bracket that ends it. */
+export function callAt(source: string, from: number): string {
+  let depth = 0
+  for (let i = source.indexOf('(', from); i < source.length; i++) {
+    if (source[i] === '(') depth++
+    if (source[i] === ')' && --depth === 0) return source.slice(from, i + 1)
+  }
+  return source.slice(from)
+}

@@ -110,6 +110,7 @@ export async function sendCopies(tx: Db, copies: readonly SpelledCopy[]): Promis
   const filled = copies.filter(({ pieces }) => pieces.length > 0)
   if (filled.length === 0) return
   const copying = new Copying(filled)
+  // pg hands what is submitted a socket, which its types call a plain stream.
   ;(clientOf(tx) as pg.PoolClient).query(copying as unknown as pg.Submittable)
   await copying.done
 }

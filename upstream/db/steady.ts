@@ -28,6 +28,7 @@ interface Line {
 /** Whatever is asked in one turn of the event loop leaves in one write: writing is the dearest part of a short question. */
 function hold(line: Line): void {
   if (line.held) return
+  // pg's types do not say that the stream of a connection is a socket.
   const { stream } = (line.client as unknown as { connection: { stream: Socket } }).connection
   line.held = true
   stream.cork()

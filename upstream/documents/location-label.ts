@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { storageClass, zoneType } from '@/lib/domain/location'
+import { wordIn } from '@/lib/domain/word-in'
 import { barsIn } from './barcode'
 import { box, text, type Mark, type Page, type Placed } from './drawing'
 import { pagesPdf } from './pdf-pages'
@@ -26,17 +27,16 @@ const papers: Readonly<Record<'4X2' | 'A4_8', Paper>> = {
   A4_8: { page: { width: 210, height: 297 }, cells: [0, 1, 2, 3].flatMap((row) => [0, 1].map((column) => ({ dx: 1.7 + column * 105, dy: 11.7 + row * 74.25 }))) },
 }
 
-const wordOf = (words: { is(value: unknown): boolean; label(value: never): string }, value: string) => (words.is(value) ? words.label(value as never) : value)
 
 /** Marks of one label, 4 x 2 inches. Goods that need care are told in white on black. */
 export function locationMarks(label: LocationLabel): Mark[] {
   const room = wide - 2 * margin
   const bars = barsIn({ x: margin, y: 25, height: 16, inked: room, paper: wide, align: 'center' }, label.location_code)
-  const storage = wordOf(storageClass, label.storage_class).toUpperCase()
+  const storage = wordIn(storageClass, label.storage_class).toUpperCase()
   const plain = label.storage_class === 'ambient'
   return [
     text(margin, 8, label.warehouse_code, { size: 12, weight: 700 }),
-    text(wide / 2, 8, wordOf(zoneType, label.zone_type).toUpperCase(), { size: 11, weight: 700, align: 'center', width: 34, least: 7 }),
+    text(wide / 2, 8, wordIn(zoneType, label.zone_type).toUpperCase(), { size: 11, weight: 700, align: 'center', width: 34, least: 7 }),
     ...(plain ? [] : [box(wide - margin - 32, 3, 32, 7)]),
     text(wide - margin - (plain ? 0 : 16), 8, storage, { size: 10, weight: 700, align: plain ? 'right' : 'center', ink: plain ? 'grey' : 'white', width: 30, least: 6 }),
     text(wide / 2, 22, label.location_code, { size: 34, weight: 800, align: 'center', width: room, least: 14, tabular: true }),

@@ -31,6 +31,7 @@ export function changes<P extends { id: number }, Q, B>(
   return async (ctx) => {
     const { before, after } = await change(ctx)
     ctx.audit({ entity, entity_id: ctx.params.id, before, after })
+    // The overloads above tie what `change` gives to what `answer` takes.
     return answer ? answer(ctx, after as never) : after
   }
 }

@@ -75,5 +75,5 @@ export type Handlers<A extends Area> = { [V in keyof A]: Handler<A[V]> }
 
 /** Ties an area's handlers to its contract: a missing or misshapen one does not compile. */
 export function implement<A extends Area>(_area: A, handlers: Handlers<A>): Record<keyof A, AnyHandler> {
-  return handlers as unknown as Record<keyof A, AnyHandler>
+  return handlers as Record<keyof A, AnyHandler>
 }

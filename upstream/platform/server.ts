@@ -109,7 +109,7 @@ function outcomeOf(call: AnyCall, result: unknown): Outcome {
 
 /** Runs a handler: a writing call inside one transaction with its audit rows, so that neither lands without the other; one that asks a partner first looks after both itself. */
 async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Omit<Ctx<unknown, unknown, unknown>, 'db' | 'audit'>, key: string | null) {
-  const run = handler as unknown as (ctx: Ctx<unknown, unknown, unknown>) => Promise<unknown>
+  const run = handler as (ctx: Ctx<unknown, unknown, unknown>) => Promise<unknown>
   const { db } = ctx.services.database
   if (!call.writes || call.asksOutside) return run({ ...ctx, db, audit: () => {} })
   return inTransaction(db, async (tx: Db) => {
@@ -212,6 +212,7 @@ const usualLimits: ServerLimits = { uploadMs: UPLOAD_MS, bodyMs: 60_000, headers
 export async function buildServer(services: Services, composition: Composition, own: Partial<ServerLimits> = {}): Promise<FastifyInstance> {
   const { config } = services
   const limits = { ...usualLimits, ...own }
+  // Our logger makes the instance a type of its own, which no plugin asks for.
   const app = Fastify({
     loggerInstance: services.log,
     // One line a request comes from `attend`, with who asked; the request's own two lines would double it.

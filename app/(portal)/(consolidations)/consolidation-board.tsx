@@ -49,7 +49,7 @@ function Column({ stage: { path, label }, rows, count, query }: { stage: Stage; 
 export async function consolidationBoard(visit: Visit) {
   const airport = typeof visit.search.airport === 'string' ? visit.search.airport : ''
   const open = stages.filter(({ path }) => mayOpen(path, visit.grants))
-  const ask = (queue: string) => visit.need('consolidations.queue', { queue, page_size: 25, ...(airport && { airport }) } as unknown as Input<'consolidations.queue'>)
+  const ask = (queue: string) => visit.need('consolidations.queue', { queue, page_size: 25, ...(airport && { airport }) } as Input<'consolidations.queue'>)
   const answers = await Promise.all(open.map(async (stage) => ({ stage, all: await Promise.all(stage.queues.map(ask)) })))
   const counts = answers[0]?.all[0]?.meta.tab_counts ?? {}
   const columns = answers.map(({ stage, all }) => ({ stage, rows: all.flatMap(({ rows }) => rows), count: stage.queues.reduce((sum, queue) => sum + (counts[queue] ?? 0), 0) }))

@@ -17,6 +17,7 @@ import { TableSkeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
 import { useAct, useAsk } from '@/lib/client/query'
 import { dataUrlOf, smallerPicture } from '@/lib/client/smaller-picture'
+import type { Reply } from '@/lib/contract/types'
 import type { Tone } from '@/lib/domain/machine'
 import { useReceiving, type ReceivedLine } from './receive-session'
 
@@ -69,6 +70,31 @@ function Waiting({ count, trouble, onSend }: { count: number; trouble: string | 
     <Notice tone="yellow" title={`${count} ${count === 1 ? 'scan' : 'scans'} waiting on this device`} action={<Button onClick={onSend}>Send now</Button>}>
       {trouble ?? (isOnline ? 'They are on their way.' : 'They are sent when the connection is back.')}
     </Notice>
+  )
+}
+
+/** How far it is, and the end of it. */
+function Received({ got, units, isLate, blocked, onFinish }: { got: number; units: number; isLate: boolean; blocked: string | false; onFinish: () => void }) {
+  return (
+    <section aria-label="Received so far" className="rounded-lg border bg-surface p-4">
+      <p className="flex items-baseline justify-between"><span className="font-medium">Received</span><b className="figures text-kiosk-title" data-count>{got} of {units}</b></p>
+      <ProgressBar label="Units received" value={units ? Math.round((got / units) * 100) : 100} />
+      {!isLate && <div className="mt-3"><Button variant="primary" size="large" disabledReason={blocked} aria-keyshortcuts="F9" onClick={onFinish}>Finish receiving <Kbd keys="F9" /></Button></div>}
+    </section>
+  )
+}
+
+/** What has not come. */
+function Missing({ missing, isLate }: { missing: Reply<'consolidations.summary'>['missing']; isLate: boolean }) {
+  return (
+    <section aria-label="Missing" className="rounded-lg border bg-surface">
+      <h3 className="border-b px-3 py-2 font-semibold">{isLate ? 'Short' : 'Missing'} <span className="figures text-ink-soft">{missing.length}</span></h3>
+      <ul className="thin-scroll max-h-64 overflow-y-auto" tabIndex={0}>
+        {missing.slice(0, shownMissing).map(({ unit_id, number }) => <li key={unit_id} className="border-b px-3 py-1.5 font-mono last:border-0">{number}</li>)}
+        {missing.length > shownMissing && <li className="px-3 py-1.5 text-ink-soft">and {missing.length - shownMissing} more</li>}
+        {missing.length === 0 && <li className="px-3 py-2 text-green-strong">Everything is here.</li>}
+      </ul>
+    </section>
   )
 }
 
@@ -131,19 +157,8 @@ export function ReceiveStation({ id, userId, onClose }: { id: number; userId: nu
                 )}
               </div>
               <div className="flex min-w-0 flex-col gap-4">
-                <section aria-label="Received so far" className="rounded-lg border bg-surface p-4">
-                  <p className="flex items-baseline justify-between"><span className="font-medium">Received</span><b className="figures text-kiosk-title" data-count>{got} of {row.units}</b></p>
-                  <ProgressBar label="Units received" value={row.units ? Math.round((got / row.units) * 100) : 100} />
-                  {!isLate && <div className="mt-3"><Button variant="primary" size="large" disabledReason={blocked} aria-keyshortcuts="F9" onClick={() => setFinishing(true)}>Finish receiving <Kbd keys="F9" /></Button></div>}
-                </section>
-                <section aria-label="Missing" className="rounded-lg border bg-surface">
-                  <h3 className="border-b px-3 py-2 font-semibold">{isLate ? 'Short' : 'Missing'} <span className="figures text-ink-soft">{missing.length}</span></h3>
-                  <ul className="thin-scroll max-h-64 overflow-y-auto" tabIndex={0}>
-                    {missing.slice(0, shownMissing).map(({ unit_id, number }) => <li key={unit_id} className="border-b px-3 py-1.5 font-mono last:border-0">{number}</li>)}
-                    {missing.length > shownMissing && <li className="px-3 py-1.5 text-ink-soft">and {missing.length - shownMissing} more</li>}
-                    {missing.length === 0 && <li className="px-3 py-2 text-green-strong">Everything is here.</li>}
-                  </ul>
-                </section>
+                <Received got={got} units={row.units} isLate={isLate} blocked={blocked} onFinish={() => setFinishing(true)} />
+                <Missing missing={missing} isLate={isLate} />
                 <Lines lines={lines} />
               </div>
             </div>

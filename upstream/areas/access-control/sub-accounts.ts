@@ -39,7 +39,7 @@ const columns = sql`${memberColumns}, u.phone, coalesce((select array_agg(ug.gro
 const plain = (row: Row): Row => ({ ...row, group_ids: row.group_ids.map(Number), client_ids: row.client_ids.map(Number), carrier_ids: row.carrier_ids.map(Number) })
 
 export async function subAccountList(db: Db, who: Who, query: z.output<typeof subAccounts.list.query>) {
-  const page = await pageOf<Row>(db, memberListOf(query as never, [managed(who)], columns), query)
+  const page = await pageOf<Row>(db, memberListOf(query, [managed(who)], columns), query)
   return { ...page, rows: page.rows.map(plain) }
 }
 

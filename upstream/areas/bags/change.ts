@@ -71,5 +71,6 @@ export async function changeBag(tx: Db, who: Who, id: number, { version, ...give
   )
   if (given.mixture) await retotal(tx, id)
   await noteStep(tx, who, id, { action: 'change', data: { fields: fields.map((field) => field.replaceAll('_', ' ')).join(', ') } })
-  audit({ entity: 'bag', entity_id: id, action: 'bags.change', before: Object.fromEntries(fields.map((field) => [field, (bag as unknown as Record<string, unknown>)[field] ?? null])), after: given })
+  const was: Record<string, unknown> = { ...bag }
+  audit({ entity: 'bag', entity_id: id, action: 'bags.change', before: Object.fromEntries(fields.map((field) => [field, was[field] ?? null])), after: given })
 }

@@ -120,7 +120,7 @@ export async function changeAddress(tx: Db, who: Who, carrierId: number, id: num
   const fields = phonesOf(given, given.country_code ?? before.country_code, ['phone'])
   if (version !== undefined && version !== before.version) throw staleRecord()
   if (fields.status && fields.status !== before.status) refuseMove(before.status, fields.status)
-  const whole = { ...before, latitude: before.latitude === null ? null : Number(before.latitude), longitude: before.longitude === null ? null : Number(before.longitude), ...fields } as unknown as Made & Change
+  const whole = { ...before, latitude: before.latitude === null ? null : Number(before.latitude), longitude: before.longitude === null ? null : Number(before.longitude), ...fields } as Made & Change
   await refuseFaults(tx, whole)
   const off = whole.status !== 'active'
   if (fields.is_default && off) throw refuseField('is_default', 'Only an active address can be the default.')

@@ -91,7 +91,7 @@ export async function changeCarrier(tx: Db, services: Services, who: Who, id: nu
   if (version !== undefined && version !== held.version) throw staleRecord()
   const [before] = await tx.select().from(carriers).where(eq(carriers.id, id))
   const set = settled(phonesOf(fields, fields.home_country_code ?? before?.home_country_code ?? '', phoneFields))
-  refuseContradictions({ ...(before as unknown as Fields), ...set }, false)
+  refuseContradictions({ ...(before as Fields), ...set }, false)
   await refuseSandbox(tx, held, before?.environment, set.environment)
   await refuseUnknown(tx, set)
   const values = {
@@ -103,5 +103,5 @@ export async function changeCarrier(tx: Db, services: Services, who: Who, id: nu
   }
   await refuseOn(once, tx.update(carriers).set(values).where(eq(carriers.id, id)))
   const changed = Object.keys(set)
-  return { before: Object.fromEntries(changed.map((field) => [field, (before as unknown as Record<string, unknown>)[field]])), after: { ...set, ...(waive_unmapped ? { waive_unmapped } : {}) } }
+  return { before: Object.fromEntries(changed.map((field) => [field, (before as Record<string, unknown>)[field]])), after: { ...set, ...(waive_unmapped ? { waive_unmapped } : {}) } }
 }

@@ -99,7 +99,7 @@ export async function changeAddress(tx: Db, who: Who, clientId: number, id: numb
   if (version !== undefined && version !== before.version) throw staleClient('address')
   const whole = { ...before, ...fields } as Address & Change
   const isMoved = placeFields.some((field) => fields[field] !== undefined)
-  const place = isMoved ? await checkedAddress(tx, whole as unknown as Partial<Made>) : {}
+  const place = isMoved ? await checkedAddress(tx, whole as Partial<Made>) : {}
   if (whole.status !== 'active' || whole.address_type !== before.address_type) await refuseLastPickup(tx, before)
   if (fields.is_default && whole.status !== 'active') throw refuseField('is_default', 'Only an active address can be the default.')
   const is_default = whole.is_default && whole.status === 'active'

@@ -128,14 +128,14 @@ export async function changeClient(posting: Posting, who: Who, id: number, body:
   const willBe = status ?? held.status
   if (willBe === 'delete' && held.status !== 'delete') throw refuseField('status', 'A client is deleted by its own button, which looks for open orders first.')
   if (set.environment === 'production' && held.environment !== 'production' && willBe !== 'active') throw refuseField('environment', 'A client goes to production once it is active.')
-  if (Object.keys(set).length > 0 && isAdmin(who)) refuseContradictions({ ...(before as unknown as Fields), ...set }, false)
+  if (Object.keys(set).length > 0 && isAdmin(who)) refuseContradictions({ ...(before as Fields), ...set }, false)
   await refuseUnknown(tx, id, set)
   if (Object.keys(set).length > 0 || logo !== undefined) {
     const values = { ...set, ...(logo === undefined ? {} : { logo_path: await keepLogo(services, `clients/${id}`, logo, LEAST_LOGO) }), version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }
     await refuseOn(once, tx.update(clients).set(values).where(eq(clients.id, id)))
   }
   const moved = status !== undefined && status !== held.status && status !== 'delete' ? await moveClient(posting, who, held, status, reason) : null
-  const was = before as unknown as Record<string, unknown>
+  const was = before as Record<string, unknown>
   return {
     before: { ...Object.fromEntries(Object.keys(set).map((field) => [field, was[field]])), ...(moved ? { status: held.status } : {}) },
     after: { ...set, ...(moved ? { status, reason: reason ?? null, users: moved.users } : {}) },

@@ -34,7 +34,7 @@ const editableBy = (who: Who) => [...names, 'webhook_secret'].filter((name) => i
 export async function readSettings(db: Db, who: Who, clientId: number): Promise<Shown> {
   const client = await clientOf(db, who, clientId)
   const kept = await keptOf(db, clientId)
-  const own = Object.fromEntries(names.map((name) => [name, kept?.settings[name] ?? clientDefaults[name]])) as unknown as typeof clientDefaults
+  const own = Object.fromEntries(names.map((name) => [name, kept?.settings[name] ?? clientDefaults[name]])) as typeof clientDefaults
   return {
     ...own, client_id: clientId, client: client.name, defaults: clientDefaults, editable_fields: editableBy(who), secret_set: Boolean(kept?.settings.webhook_secret),
     integration_mode: client.integration_mode, version: kept?.version ?? 0,

@@ -98,7 +98,7 @@ export async function saveHandling(tx: Db, who: Who, id: number, { version, code
   if (code !== undefined && code.toUpperCase() !== before.code) throw new Refusal(422, 'Code cannot be changed', [{ field: 'code', message: 'Code cannot be changed' }])
   if (before.status === 'delete') throw new Refusal(409, `${before.code} was deleted.`)
   if (given.status !== undefined) await refuseMove(tx, before, given.status)
-  if (Object.keys(given).some((name) => name !== 'status')) refuse(contradictions({ ...(before as unknown as Fields), ...given, code: before.code }, await allHandling(tx)))
+  if (Object.keys(given).some((name) => name !== 'status')) refuse(contradictions({ ...(before as Fields), ...given, code: before.code }, await allHandling(tx)))
   const { label_text, ...rest } = given
   await tx.update(specialHandling).set({
     ...rest, ...(label_text !== undefined && { label_text: label_text || (given.name ?? before.name).toUpperCase().slice(0, 20) }),

@@ -43,7 +43,7 @@ function scope(who: Who): SQL | undefined {
 }
 
 function told(row: Stored): Split {
-  const rule = row as unknown as SplitRule
+  const rule = row as SplitRule
   const effective = row.effective_from || row.effective_to ? `${row.effective_from ?? '…'} to ${row.effective_to ?? '…'}` : null
   return { ...row, pattern: patternText(rule), when: (row.conditions as SplitCondition[]).map(conditionText).join('; '), effective }
 }
@@ -126,7 +126,7 @@ type Insert = typeof splitCodes.$inferInsert
 export async function addSplit(tx: Db, who: Who, body: Made): Promise<{ id: number }> {
   await refuseContradictions(tx, body)
   const by = who.user_id || null
-  const [made] = await refuseOn(taken(body.split_code_name), tx.insert(splitCodes).values({ ...(body as unknown as Insert), created_by: by, updated_by: by }).returning({ id: splitCodes.id }))
+  const [made] = await refuseOn(taken(body.split_code_name), tx.insert(splitCodes).values({ ...(body as Insert), created_by: by, updated_by: by }).returning({ id: splitCodes.id }))
   await recompute(tx, body.country_code)
   return { id: made?.id ?? 0 }
 }
@@ -143,7 +143,7 @@ async function held(tx: Db, who: Who, id: number, version?: number): Promise<Spl
 export async function saveSplit(tx: Db, who: Who, id: number, { version, recompute: again = true, ...given }: Change): Promise<{ before: Split; after: Split; recompute_count: number }> {
   const before = await held(tx, who, id, version)
   if (given.status === 'delete') await refuseDelete(before)
-  if (Object.keys(given).some((name) => name !== 'status')) await refuseContradictions(tx, { ...(before as unknown as Made), ...(given as Partial<Made>) })
+  if (Object.keys(given).some((name) => name !== 'status')) await refuseContradictions(tx, { ...(before as Made), ...(given as Partial<Made>) })
   await refuseOn(
     taken(given.split_code_name ?? before.split_code_name),
     tx.update(splitCodes).set({ ...(given as Partial<Insert>), version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id || null }).where(eq(splitCodes.id, id)),

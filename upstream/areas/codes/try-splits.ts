@@ -38,6 +38,7 @@ async function parcelOf(db: Db, who: Who, { tracking_no, parcel, rule }: Body): 
 }
 
 /** A rule as it stands in the form, in place of the stored one. */
+// Its lists and words are those of the contract, which the stored rule has in stricter types.
 const typedRule = (rule: NonNullable<Body['rule']>): StoredRule => ({
   ...(rule as unknown as StoredRule), id: rule.id || null, client_id: rule.client_id ?? null, carrier_id: rule.carrier_id ?? null, linehaul_id: rule.linehaul_id ?? null,
   rsa_service_code: rule.rsa_service_code ?? null, delivery_type: rule.delivery_type ?? null, fixed_value: rule.fixed_value ?? null, fallback_value: rule.fallback_value ?? null, status: 'active',

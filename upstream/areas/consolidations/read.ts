@@ -43,7 +43,7 @@ const actions: readonly { action: Action; key: string; end: 'origin' | 'destinat
 async function allowed(db: Db, who: Who, row: Pick<One, 'status' | 'origin_airport' | 'destination_airport' | 'parents' | 'customs_mode' | 'clearance_status'>): Promise<Action[]> {
   const places = await workplaces(db, who)
   const fits = ({ action, key, end, from, adminOnly }: (typeof actions)[number]) =>
-    from.includes(row.status) && who.keys.has(`app_consolidation:${key}` as never) && (!adminOnly || who.user_category === 'admin') && worksAt(places, end === 'origin' ? row.origin_airport : row.destination_airport)
+    from.includes(row.status) && who.keys.has(`app_consolidation:${key}`) && (!adminOnly || who.user_category === 'admin') && worksAt(places, end === 'origin' ? row.origin_airport : row.destination_airport)
     && (action !== 'reopen' || row.parents.length === 0) && (action !== 'clear' || row.customs_mode !== 'none')
     && (action !== 'deconsolidate' || ['none', 'transit'].includes(row.customs_mode) || (row.status === 'in_clearance' && ['released', 'partially_released'].includes(row.clearance_status)))
   return [...new Set(actions.filter(fits).map(({ action }) => action))]

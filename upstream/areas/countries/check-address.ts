@@ -72,7 +72,7 @@ const told = ({ field, message }: { field: string | null; message: string }) => 
 
 /** Tries one address by the rules every order is held against (countries.md 7.1); a suggestion is offered, never applied. */
 export async function checkTypedAddress(db: Db, body: Typed): Promise<Found> {
-  const typed = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? cell(value) || null : null])) as unknown as Typed
+  const typed = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? cell(value) || null : null])) as Typed
   const parcel: Parcel = {
     ...emptyParcel, country_code: body.country_code, consignee_name: typed.consignee_name ?? null, consignee_phone: typed.consignee_phone ?? null, address_line1: typed.address_line1 ?? null,
     address_line2: typed.address_line2 ?? null, consignee_company: typed.consignee_company ?? null, national_address: typed.national_address ?? null, makani_no: typed.makani_no ?? null,

@@ -128,6 +128,7 @@ async function placeOf(db: Db, laneId: number, { country_code, city }: Test): Pr
 /** What a restriction, saved or as typed, says to a parcel. */
 export async function testRestriction(db: Db, who: Who, laneId: number, carrierId: number, body: Test): Promise<Verdict> {
   const current = await restrictionOf(db, who, laneId, carrierId)
+  // Places as typed have no names yet; the next query gives them theirs.
   const rules = { ...current, ...body.rules } as unknown as Restriction
   const typed = await first<Pick<Restriction, 'excluded_places'>>(db, sql`select ${namedPlaces(sql`${JSON.stringify(rules.excluded_places)}::jsonb`)} as excluded_places`)
   const hour = hourOf()

@@ -44,7 +44,7 @@ export async function createLane(tx: Db, who: Who, body: Made): Promise<{ after:
     service_customs_clearance_flag: fields.service_customs_clearance_flag ?? service?.customs ?? false,
     volumetric_divisor: fields.volumetric_divisor ?? (fields.transport_mode === 'air' ? 6000 : 5000),
   }
-  await refuseMisshapenLane(tx, lane as unknown as Wanted, included(coverage))
+  await refuseMisshapenLane(tx, lane as Wanted, included(coverage))
   const linehaul_code = await nextCode(tx, body.client_id)
   const [made] = await refuseOn(nameTaken(body.linehaul_name), tx.insert(linehauls).values({ ...lane, linehaul_code, created_by: who.user_id, updated_by: who.user_id }).returning({ id: linehauls.id }))
   const id = (made as { id: number }).id

@@ -56,7 +56,7 @@ async function scoped(tx: Db, body: Pick<Made, 'scope' | 'carrier_id' | 'client_
 /** Adds a rule; 422 for unknown events or a scope without its carrier or client. */
 export async function addRule(tx: Db, who: Who, { scope, ...body }: Made): Promise<RuleRow> {
   await refuseUnknownEvents(tx, body.after_event, body.expected_events)
-  const values = { ...body, ...(await scoped(tx, { ...body, scope })), evaluated_until: LOOK_BACK as never, created_by: who.user_id, updated_by: who.user_id }
+  const values = { ...body, ...(await scoped(tx, { ...body, scope })), evaluated_until: LOOK_BACK, created_by: who.user_id, updated_by: who.user_id }
   const [made] = await tx.insert(scanExpectations).values(values).returning({ id: scanExpectations.id })
   return ruleOf(tx, (made as { id: number }).id)
 }

@@ -55,5 +55,6 @@ export function parcelOf(standing: Standing, items: Parcel['items'], changed: Va
   }
   // A prepaid parcel has no COD to be judged, whatever stood there before.
   const cod = merged.payment_mode === 'cod' ? {} : { cod_amount: changed.cod_amount ?? null, cod_currency: null }
+  // `known` has every field of an empty parcel, which `fromEntries` forgets.
   return { ...(Object.fromEntries(known) as unknown as Parcel), ...settled, ...cod } as Parcel
 }

@@ -27,7 +27,7 @@ const watched = ['driver_name', 'driver_phone', 'transporter_name'] as const
 type Before = Plate & Vehicle & Record<(typeof watched)[number], string> & { version: number; reference_type: string; reference_no: string | null }
 const watchedIn = (body: Changes) => Object.fromEntries(watched.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]))) as Partial<Record<(typeof watched)[number], string>>
 /** The parts of a plate that are given. */
-const plateOf = (given: Partial<Plate>) => Object.fromEntries(plateParts.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]))) as unknown as Plate
+const plateOf = (given: Partial<Plate>) => Object.fromEntries(plateParts.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]))) as Plate
 
 /**
  * Corrects a token until it is in the yard, a supervisor's also later. 409 after gate in or for another open token of the vehicle, stale versions too;

@@ -119,7 +119,7 @@ export const pasBoardHandlers = implement(pasBoard, {
   changeDock: changes('dock', ({ db, who, params, body }) => changeDock(db, who, params.id, body)),
   bays: ({ db, who, query }) => bays(db, who, query.warehouse_id),
   changeBay: changes('parking_bay', ({ db, who, params, body }) => changeBay(db, who, params.id, body)),
-  vehicleTypes: ({ db }) => vehicleTypes(db) as never,
+  vehicleTypes: ({ db }) => vehicleTypes(db),
   watchlist: ({ db, who, query }) => watchlist(db, who, query),
   watch: adds('pas_watchlist', ({ db, who, body }) => watch(db, who, body), (_, id) => ({ id })),
   unwatch: async ({ db, who, params }) => {

@@ -171,7 +171,7 @@ export async function changeProjection(tx: Db, who: Who, id: number, body: z.out
   refuseSlot(await siteFacts(tx, held.warehouse_id), after)
   if (after.projected_vehicles < held.mapped) throw refuseField('projected_vehicles', `${held.mapped} vehicles are mapped already.`)
   const taken = { pas_projections_once: () => new Refusal(409, 'A projection exists for this slot.') }
-  const minutes = await minutesFor(tx, after as never)
+  const minutes = await minutesFor(tx, after as Parameters<typeof minutesFor>[1])
   await refuseOn(
     taken,
     rows(

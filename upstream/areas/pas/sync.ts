@@ -67,6 +67,9 @@ function bodyOf(call: AnyCall, { warehouse_id, device_code }: Ctx, event: Record
   throw new Refusal(422, issue?.message ?? 'The record could not be read.', [{ field: issue?.path.join('.') || null, message: issue?.message ?? '' }])
 }
 
+/** Each step takes the body of its own call; `bodyOf` has read this one by the shape of the call its event stands for. */
+const asRead = <B>(body: Told & Record<string, unknown>): B & Told => body as unknown as B & Told
+
 /** Does what one record says; answers its token. */
 async function apply(ctx: Ctx, event: Recorded): Promise<number> {
   const { tx, who, services } = ctx
@@ -74,12 +77,12 @@ async function apply(ctx: Ctx, event: Recorded): Promise<number> {
   if (!call) throw new Refusal(422, `A ${gateEvent.label(event.event)} cannot be recorded offline.`)
   if (!mayMake(call, who)) throw new Refusal(403, 'This person may not do that.')
   const body = bodyOf(call, ctx, event)
-  if (event.event === 'create') return createToken(tx, who, services.config.TOKEN_SECRET, body as unknown as NewToken & Told, event.token_no)
+  if (event.event === 'create') return createToken(tx, who, services.config.TOKEN_SECRET, asRead<NewToken>(body), event.token_no)
   const id = await tokenNamed(ctx, event)
   const kind = steps[event.event]
-  if (kind) await takeStep(tx, who, kind, id, body as never, services.files)
-  else if (event.event === 'declare') await (event.body.reuse === true ? reuseDeclaration(tx, who, id, body) : declare(tx, who, services, id, body as never))
-  else await giveFeedback(tx, who, id, body as never)
+  if (kind) await takeStep(tx, who, kind, id, body, services.files)
+  else if (event.event === 'declare') await (event.body.reuse === true ? reuseDeclaration(tx, who, id, body) : declare(tx, who, services, id, asRead(body)))
+  else await giveFeedback(tx, who, id, asRead(body))
   return id
 }
 

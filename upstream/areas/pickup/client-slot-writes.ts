@@ -149,7 +149,7 @@ export async function changeClientSlot(tx: Db, who: Who, body: Change): Promise<
     wanted.country_code = slot.country_code
   }
   const { id, client_id: _client, version: _version, ...set } = wanted
-  await tx.update(clientPickupSlots).set({ ...set, version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(clientPickupSlots.id, id))
+  await tx.update(clientPickupSlots).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(clientPickupSlots.id, id))
   if (stored.status === 'active' && wanted.status === 'inactive') await cancelPlanned(tx, who, stored)
   return { before: stored, after: wanted }
 }

@@ -121,6 +121,6 @@ export async function changeSlot(tx: Db, who: Who, id: number, { version, move_t
     await refuseOverlap(tx, wanted)
   }
   const { id: _id, version: _version, carrier_id: _carrier, country_code: _country, ...set } = wanted
-  await refuseOn(nameTaken(wanted.slot_name), tx.update(carrierPickupSlots).set({ ...set, version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(carrierPickupSlots.id, id)))
+  await refuseOn(nameTaken(wanted.slot_name), tx.update(carrierPickupSlots).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(carrierPickupSlots.id, id)))
   return { before: stored, after: wanted }
 }

@@ -93,7 +93,7 @@ export async function saveCity(tx: Db, who: Who, id: number, { version, ...given
   const stateMoved = given.city_name !== undefined || given.state_id !== undefined || given.aliases !== undefined
   // Only what is asked to be put right is judged: a city may be switched off whatever else is the matter with it.
   if (stateMoved || Object.keys(given).some((name) => name !== 'status' && name !== 'remote')) {
-    await refuseContradictions(tx, id, { ...(before as unknown as Fields), latitude: degrees(before.latitude), longitude: degrees(before.longitude), ...given, country_code: before.country_code })
+    await refuseContradictions(tx, id, { ...(before as Fields), latitude: degrees(before.latitude), longitude: degrees(before.longitude), ...given, country_code: before.country_code })
   }
   const code = city_code === undefined ? undefined : (city_code ?? (await freeCode(tx, before.country_code, given.city_name ?? before.city_name)))
   await refuseOn(

@@ -73,7 +73,7 @@ export const pudoHandlers = implement(pudo, houseOnly<Handlers<typeof pudo>>({
     const before = await pointRow(db, who, params.id)
     const [free, total] = [body.capacity_free ?? held.capacity_free, body.capacity_total === undefined ? held.capacity_total : body.capacity_total]
     if (free !== null && total !== null && free > total) throw refuseField('capacity_free', 'Free must not be above the total.')
-    await db.update(carrierPudo).set({ ...phonesOf(body, before.country_code, ['phone']), ...(body.capacity_free !== undefined && { capacity_at: sql`now()` as never }), version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(carrierPudo.id, params.id))
+    await db.update(carrierPudo).set({ ...phonesOf(body, before.country_code, ['phone']), ...(body.capacity_free !== undefined && { capacity_at: sql`now()` }), version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(carrierPudo.id, params.id))
     // Somebody has decided: the sync counts from the beginning.
     if (body.status !== undefined) await rows(db, sql`delete from pudo_missing where pudo_id = ${params.id}`)
     const after = await pointRow(db, who, params.id)

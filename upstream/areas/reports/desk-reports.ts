@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { packageStatus } from '@/lib/domain/package'
 import { freightMode, packageList, packageListPaymentStatus, paymentMethod, shipOption } from '@/lib/domain/package-list'
-import { slaClockStatus, slaStage } from '@/lib/domain/sla'
+import { slaClockStatus, slaStage, type SlaClockStatus, type SlaStageName } from '@/lib/domain/sla'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues } from '../../platform/list'
 import type { ExportColumn } from '../../sheets/export-sheet'
@@ -90,7 +90,7 @@ export const slaTracker: Report = {
   ],
   from: sql`${clocks} join carriers k on k.id = c.carrier_id join clients l on l.id = c.client_id join sla_configs s on s.id = c.config_id`, countFrom: clocks,
   where: (who, wish) => [allOf(clockConditions(who, {
-    client_id: wish.client_id, carrier_id: wish.carrier_id, stage: wish.stage as never, status: wish.clock_status as never, breached: wish.breached, country_code: wish.country_code,
+    client_id: wish.client_id, carrier_id: wish.carrier_id, stage: wish.stage as SlaStageName[] | undefined, status: wish.clock_status as SlaClockStatus[] | undefined, breached: wish.breached, country_code: wish.country_code,
   }))],
   dates: { due_at: sql`c.due_at`, started_at: sql`c.started_at`, stopped_at: sql`c.stopped_at` }, order: sql`c.id desc`,
 }

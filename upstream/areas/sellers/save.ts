@@ -87,7 +87,7 @@ export async function changeSeller(tx: Db, who: Who, id: number, body: Change) {
   const facts = { ...held, platform: held.platform as SellerPlatform, ...fields }
   if (Object.keys(fields).length > 0) await refuseFaults(tx, who, facts, id)
   const moved = facts.contact_email.toLowerCase() !== held.contact_email.toLowerCase()
-  const set = { ...fields, ...(await activation(tx, who, held, body)), ...(moved && { invite_sent_at: null }), version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }
+  const set = { ...fields, ...(await activation(tx, who, held, body)), ...(moved && { invite_sent_at: null }), version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }
   await refuseOn(once(facts), tx.update(sellers).set(set).where(eq(sellers.id, id)))
   if (client_ids) await setClients(tx, who, held, client_ids)
   return { before, after: await sellerOf(tx, who, id) }

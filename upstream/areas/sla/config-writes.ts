@@ -119,7 +119,7 @@ export async function changeConfig(tx: Db, who: Who, id: number, { version, stag
     await refuseOverlap(tx, wanted)
   }
   const { id: _id, sla_code: _code, version: _version, carrier_id: _carrier, ...set } = wanted
-  await tx.update(slaConfigs).set({ ...set, version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(slaConfigs.id, id))
+  await tx.update(slaConfigs).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(slaConfigs.id, id))
   if (stages) await writeStages(tx, id, stages)
   return { before: stored, after: wanted }
 }

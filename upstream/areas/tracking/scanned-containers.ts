@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { tracking } from '@/lib/contract/tracking'
 import { bagStatus, consolidationStatus } from '@/lib/domain/container'
+import { wordIn } from '@/lib/domain/word-in'
 import { cargoSpellings } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -65,9 +66,8 @@ export async function scanContents(db: Db, who: Who, scanCode: string, number: s
     db,
     sql`select p.id, p.tracking_no, p.status, p.current_facility_id, p.carrier_id, k.display_name as carrier from packages p left join carriers k on k.id = p.carrier_id where p.id = any(${sql.param(ids)}::bigint[])`,
   )
-  const machine = container.entity === 'bag' ? bagStatus : consolidationStatus
   return {
-    entity: container.entity, number: container.no, lane: container.lane, status: machine.is(container.status) ? (machine as typeof bagStatus).label(container.status as never) : container.status,
+    entity: container.entity, number: container.no, lane: container.lane, status: container.entity === 'bag' ? wordIn(bagStatus, container.status) : wordIn(consolidationStatus, container.status),
     packages: ids.length, movable: parcels.filter((parcel) => scanFault(scan, parcel, who, undefined) === null).length, on_hold: parcels.filter(({ status }) => status === 'on_hold').length,
   }
 }

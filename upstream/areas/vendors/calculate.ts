@@ -15,7 +15,7 @@ type Asked = z.output<typeof vendorRates.calc.body>
 
 /** The card asked about: one that is kept, or one as it is being typed. */
 async function cardOf(db: Db, who: Who, { card, card_id }: Asked): Promise<PayCard & { warehouse_id?: number | null }> {
-  if (card) return card as unknown as PayCard & { warehouse_id?: number | null }
+  if (card) return card as PayCard & { warehouse_id?: number | null }
   const kept = card_id ? await cardById(db, card_id, visibleCards(who, sql`c`)) : undefined
   if (!kept) throw notFound()
   return kept

@@ -76,10 +76,10 @@ export async function changeCard(tx: Db, who: Who, id: number, { version, lines,
   if (version !== undefined && version !== held.version) throw stale('rate card')
   if (held.status !== 'draft' && held.status !== 'rejected') throw new Refusal(409, held.status === 'submitted' ? `${named(held)} waits for a decision.` : `${named(held)} is in use; make a new version.`)
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Made>
-  const kept = lines ? (lines as Line[]) : ((await tx.select().from(rateCardLines).where(eq(rateCardLines.rate_card_id, id))) as unknown as Line[])
-  refuseRules({ ...held, ...given, lines: kept } as never)
+  const kept = lines ? (lines as Line[]) : ((await tx.select().from(rateCardLines).where(eq(rateCardLines.rate_card_id, id))) as Line[])
+  refuseRules({ ...held, ...given, lines: kept })
   await refuseWarehouse(tx, given.warehouse_id)
-  await tx.update(rateCards).set({ ...given, status: 'draft', version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(rateCards.id, id))
+  await tx.update(rateCards).set({ ...given, status: 'draft', version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(rateCards.id, id))
   if (lines) await setLines(tx, id, kept)
   return { before: Object.fromEntries(Object.keys(given).map((name) => [name, held[name as keyof Stored]])), after: { ...given, ...(lines ? { lines } : {}) } }
 }
@@ -128,7 +128,7 @@ export async function actOnCard(tx: Db, who: Who, id: number, action: keyof type
   if (action !== 'submit' && held.submitted_by === who.user_id) throw new Refusal(409, 'You submitted this card; someone else must decide it.')
   if (action === 'reject' && !remarks) throw refuseField('remarks', 'Say what has to change.')
   if (action === 'approve') await makeRoom(tx, held)
-  const set = action === 'submit' ? { submitted_by: who.user_id, decision_remarks: null } : { decided_by: who.user_id, decided_at: sql`now()` as never, decision_remarks: remarks ?? null }
-  await tx.update(rateCards).set({ ...set, status: to, version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(rateCards.id, id))
+  const set = action === 'submit' ? { submitted_by: who.user_id, decision_remarks: null } : { decided_by: who.user_id, decided_at: sql`now()`, decision_remarks: remarks ?? null }
+  await tx.update(rateCards).set({ ...set, status: to, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(rateCards.id, id))
   return { from: held.status, to }
 }

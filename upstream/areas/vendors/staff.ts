@@ -92,12 +92,12 @@ export async function changeStaff(tx: Db, who: Who, secret: string, id: number, 
   const held = await hold(tx, who, id)
   if (version !== undefined && version !== held.version) throw stale('person')
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Person>
-  const whole = { ...held, ...given } as unknown as Person
+  const whole = { ...held, ...given } as Person
   refuseContradictions(whole)
   await refuseWage(tx, held.vendor_id as number, whole.basic_monthly_wage)
   const identity = emirates_id && !emirates_id.includes('•') ? kept(emirates_id, secret) : {}
   await refuseOn(
-    onceOf(whole, emirates_id ? maskedEmiratesId(emirates_id) : ''), tx.update(vendorStaff).set({ ...given, ...identity, version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(vendorStaff.id, id)),
+    onceOf(whole, emirates_id ? maskedEmiratesId(emirates_id) : ''), tx.update(vendorStaff).set({ ...given, ...identity, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(vendorStaff.id, id)),
   )
   const names = Object.keys(given) as (keyof Row & string)[]
   return { before: Object.fromEntries(names.map((name) => [name, held[name]])), after: { ...given, ...(emirates_id ? { emirates_id: maskedEmiratesId(emirates_id) } : {}) } }

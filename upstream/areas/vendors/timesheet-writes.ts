@@ -176,7 +176,7 @@ export async function changeRow(tx: Db, who: Who, id: number, { version, ...body
   const field = () => (given.time_out ? 'time_out' : 'time_in')
   const [made] = await checkEntered(tx, sheet, [{ ...entered(row), ...given }], { replaced: [id], field })
   const { stay_no: _nth, ...set } = made as StayRow
-  await tx.update(timesheetEmployees).set({ ...set, version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(timesheetEmployees.id, id))
+  await tx.update(timesheetEmployees).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(timesheetEmployees.id, id))
   if (row.status === 'rejected') {
     await rows(tx, sql`update timesheet_employees set status = ${literal(timesheetRowStatus, 'pending')}, reason = null, verified_by = null where id = ${id}`)
     await rows(tx, sql`update timesheets set status = ${literal(timesheetStatus, 'in_review')}, updated_at = now() where id = ${sheet.id} and status = ${literal(timesheetStatus, 'approved')}`)

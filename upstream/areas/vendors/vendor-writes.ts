@@ -59,7 +59,7 @@ export async function holdVendor(tx: Db, who: Who, id: number): Promise<Stored> 
   const seen = await first<{ id: number }>(tx, sql`select v.id from vendors v where v.id = ${id} and v.status <> ${literal(vendorStatus, 'delete')} and ${visibleVendors(who, sql`v`) ?? sql`true`} for update`)
   const [held] = seen ? await tx.select().from(vendors).where(eq(vendors.id, id)) : []
   if (!held) throw notFound()
-  return held as unknown as Stored
+  return held as Stored
 }
 
 /** Changes a vendor; 409 for a stale version. Answers what was and what is, of the fields named. */
@@ -75,7 +75,7 @@ export async function changeVendor(tx: Db, who: Who, id: number, { version, ...b
   if (held.status === 'active' && whole.warehouse_ids.length === 0) throw refuseField('warehouse_ids', 'An active vendor works in at least one warehouse.')
   const names = Object.keys(given) as (keyof Made)[]
   const set = Object.fromEntries(names.map((name) => [name, whole[name]]))
-  await refuseOn(once(whole), tx.update(vendors).set({ ...set, version: sql`version + 1`, updated_at: sql`now()` as never, updated_by: who.user_id }).where(eq(vendors.id, id)))
+  await refuseOn(once(whole), tx.update(vendors).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(vendors.id, id)))
   return { before: Object.fromEntries(names.map((name) => [name, held[name]])), after: set }
 }
 

@@ -9,6 +9,7 @@ export type AirportRow = readonly [code: string, name: string, city: string, cou
 /** Answered at once; a box that shows choices narrows them by typing. */
 const MOST = 500
 
+// TypeScript reads the rows of a JSON file as lists of any length.
 export const airports = airportRows as unknown as readonly AirportRow[]
 const ports = portRows as unknown as readonly (readonly [un_locode: string, port_name: string])[]
 

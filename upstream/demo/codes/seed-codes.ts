@@ -1,8 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ClientBase } from 'pg'
-import type { Db } from '../../db/db'
 import { splitCodes } from '../../db/schema/codes'
 import { keepSortCodes } from '../../core/codes/split-results'
+import { dbOf } from '../db-of'
 import { insertMissing } from '../insert-missing'
 import { splitRows } from './splits'
 
@@ -10,5 +9,5 @@ import { splitRows } from './splits'
 export async function seedSplitCodes(client: ClientBase): Promise<void> {
   await insertMissing(client, splitCodes, [...splitRows])
   const { rows } = await client.query<{ id: number }>('select id from packages order by id')
-  await keepSortCodes(drizzle(client as never) as unknown as Db, rows.map(({ id }) => Number(id)))
+  await keepSortCodes(dbOf(client), rows.map(({ id }) => Number(id)))
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ClientBase } from 'pg'
 import { lastClosedWindow, type ManifestStatus, manifestStatus } from '@/lib/domain/manifest'
 import { packageStatus } from '@/lib/domain/package'
@@ -8,6 +7,7 @@ import { basisCodes, inScope, type Scope } from '../../areas/manifests/window-pa
 import { rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { manifestConfigurations, manifests, manifestTemplates } from '../../db/schema/manifests'
+import { dbOf } from '../db-of'
 import { dayMs, hourMs, iso, minuteMs, yymmdd } from '../calendar'
 import { copyInto, type RowOf } from '../copy'
 import { dice } from '../dice'
@@ -190,7 +190,7 @@ async function finish(db: Db): Promise<void> {
  * (manifests.md 8). The files are made when somebody first asks for them.
  */
 export async function seedManifests(client: ClientBase, nowMs: number, byMail: ReadonlyMap<string, UserRow>, facilityIds: ReadonlyMap<string, number>): Promise<void> {
-  const db = drizzle(client as never) as unknown as Db
+  const db = dbOf(client)
   await client.query('analyze packages, package_events')
   const people = manifestPlans.map((plan) => ({ plan, user: byMail.get(`${plan.mail}@demo.example`), scope: scopeOf(plan, facilityIds) }))
   const known = people.flatMap(({ plan, user, scope }) => (user ? [{ plan, userId: user.id, scope, airports: [...(user.airport_codes ?? [])] }] : []))

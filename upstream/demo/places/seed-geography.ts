@@ -45,7 +45,7 @@ async function seedTowns(client: ClientBase): Promise<void> {
   })
   // The far towns of the largest country are the ones left out.
   const chosen = [...towns.filter((town) => town.country_code !== 'US'), ...towns.filter((town) => town.country_code === 'US')].slice(0, Math.max(0, MOST_CITIES - cities.length))
-  await copyInto(client, baseCities, chosen as never)
+  await copyInto(client, baseCities, chosen)
 }
 
 const districtsOf = (country: string): readonly (readonly [string, string | null])[] =>
@@ -59,7 +59,7 @@ async function seedDistricts(client: ClientBase): Promise<void> {
   const numbered = dubaiCommunities.flatMap(([name, parts, zone]) => Array.from({ length: parts }, (_, i) => ({ city_id: dubai?.id ?? 0, area_name: `${name} ${i + 1}`, area_name_ar: null, zone })))
   const plain = cities.flatMap(({ id, country_code }) => (id === dubai?.id ? [] : districtsOf(country_code).slice(0, country_code === 'US' ? 2 : 24).map(([area_name, area_name_ar], i) => ({ city_id: id, area_name, area_name_ar, zone: `Z${1 + (i % 4)}` }))))
   const rows = [...numbered, ...plain].filter(({ city_id, area_name }) => !known.has(`${city_id}/${placeKey(area_name)}`)).slice(0, MOST_AREAS - there.length)
-  await copyInto(client, baseAreas, rows.map((row) => ({ ...row, area_code: areaCodeFromName(row.area_name) })) as never)
+  await copyInto(client, baseAreas, rows.map((row) => ({ ...row, area_code: areaCodeFromName(row.area_name) })))
 }
 
 const two = 'ABDEFGHJLNPQRSTUWXYZ'
@@ -110,7 +110,7 @@ async function seedPincodes(client: ClientBase, total: number): Promise<void> {
       }).flat(),
     )
   })
-  await copyInto(client, basePincodes, rows as never)
+  await copyInto(client, basePincodes, rows)
 }
 
 /** Cities we serve from a warehouse of our own. */

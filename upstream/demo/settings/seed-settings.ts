@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ClientBase } from 'pg'
 import { evaluateAlerts } from '../../areas/alerts/evaluate'
-import type { Db } from '../../db/db'
 import { carrierAlerts, carrierAlertSettings } from '../../db/schema/alerts'
 import { listValues } from '../../db/schema/platform'
 import { configurationHistory, configurations, maintenanceWindows, requestLogBodies, requestLogs } from '../../db/schema/settings'
+import { dbOf } from '../db-of'
 import { dayMs, hourMs, iso } from '../calendar'
 import { copyInto } from '../copy'
 import type { UserRow } from '../people/users'
@@ -43,7 +42,7 @@ export async function seedSettings(client: ClientBase, nowMs: number, wanted: nu
   const settings = alertSettingRows(nowMs, idOf('system_admin'))
   await copyInto(client, carrierAlertSettings, settings)
   await copyInto(client, carrierAlerts, pastAlertRows(nowMs, settings, [idOf('carrier_manager'), idOf('operations_manager')]))
-  const db = drizzle(client as never) as unknown as Db
+  const db = dbOf(client)
   for (const [list, value, color, arabic] of dressed) await db.update(listValues).set({ color, label_ar: arabic }).where(sql`list_code = ${list} and value = ${value}`)
   await evaluateAlerts(db, { now: new Date(nowMs), onFault: (error) => { throw error } })
 }

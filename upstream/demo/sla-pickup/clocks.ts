@@ -1,11 +1,10 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Client, ClientBase } from 'pg'
-import type { Db } from '../../db/db'
+import type { ClientBase } from 'pg'
 import { slaClockEvents, slaClocks } from '../../db/schema/sla'
 import { calendarsOf } from '../../core/calendar/calendars'
 import { configsOf, parcelsOf, stepsOf } from '../../areas/sla/clock-facts'
 import { configFor, judgeClock } from '../../areas/sla/judge-clock'
 import { clocksOf } from '../../areas/sla/reckon-clocks'
+import { dbOf } from '../db-of'
 import { dayMs, iso } from '../calendar'
 import { copyInto, type Numbered, type RowOf } from '../copy'
 import { dice } from '../dice'
@@ -34,7 +33,7 @@ function historyOf({ id, started_at, due_at, stopped_at, status, waive_reason }:
 
 /** The clocks of the parcels of the last 60 days, worked out as the service itself does; what still runs goes on from here. */
 export async function seedClocks(client: ClientBase, nowMs: number, adminId: number): Promise<void> {
-  const db = drizzle(client as Client) as unknown as Db
+  const db = dbOf(client)
   const { rows: found } = await client.query<{ id: string }>(
     `select id from packages where environment = 'production' and carrier_id is not null and status <> 'created' and created_at > $1 order by id`, [iso(nowMs - LOOK_BACK_DAYS * dayMs)])
   const configs = await configsOf(db, demoCarriers.map((_, at) => at + 1))

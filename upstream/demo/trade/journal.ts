@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Client, ClientBase } from 'pg'
+import type { ClientBase } from 'pg'
 import type { JournalDocument } from '@/lib/domain/account'
 import { documentFacts } from '../../core/journal/documents'
-import { rows, type Db } from '../../db/db'
+import { rows } from '../../db/db'
+import { dbOf } from '../db-of'
 
 /** Posts what the demo's documents say of money, as we do when they are written; a large demo has too many to post one by one. */
 export async function seedJournal(client: ClientBase): Promise<void> {
-  const db = drizzle(client as Client) as unknown as Db
+  const db = dbOf(client)
   for (const type of Object.keys(documentFacts) as JournalDocument[]) {
     const facts = documentFacts[type](null)
     await rows(db, sql`insert into accounts (kind, party_type, party_id, currency) select distinct account, party_type, party_id, currency from (${facts}) f order by 1, 2, 3, 4 on conflict do nothing`)

@@ -1,5 +1,5 @@
 import { isoWeekday } from '@/lib/domain/days'
-import type { TimesheetFlag, TimesheetRowStatus, WorkDayType } from '@/lib/domain/vendor'
+import type { StaffRole, TimesheetFlag, TimesheetRowStatus, WorkDayType } from '@/lib/domain/vendor'
 import { payOf } from '@/lib/domain/vendor-day'
 import type { PayCard } from '@/lib/domain/vendor-pay'
 import type { timesheetEmployees, timesheets, vendorAttendance } from '../../db/schema/vendors'
@@ -58,7 +58,7 @@ export function workedDays({ nowMs, days, vendors, staff, cardOf, holidays, peop
         states.push(status)
         const type = typeOf(day, one.weekly_rest_day ?? 7, holidays)
         const pay = payOf(card, {
-          in: from, out: to, break_minutes: 60, planned_start: start, day_type: type, is_shift_worker: one.is_shift_worker ?? false, overtime_exempt: one.overtime_exempt ?? false, substitute_day: false, role: one.role as never,
+          in: from, out: to, break_minutes: 60, planned_start: start, day_type: type, is_shift_worker: one.is_shift_worker ?? false, overtime_exempt: one.overtime_exempt ?? false, substitute_day: false, role: one.role as StaffRole,
           basic_monthly_wage: one.basic_monthly_wage ?? null, units_done: null,
         })
         if (!pay) continue

@@ -1,10 +1,9 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ClientBase } from 'pg'
 import { addDays } from '@/lib/domain/days'
 import type { PayCard } from '@/lib/domain/vendor-pay'
-import type { Db } from '../../db/db'
 import { rateCardLines, rateCards, timesheetEmployees, timesheets, vendorAttendance, vendors, vendorStaff, workCalendar } from '../../db/schema/vendors'
 import { cardById } from '../../areas/vendors/cards'
+import { dbOf } from '../db-of'
 import { plainDay } from '../calendar'
 import { copyInto } from '../copy'
 import { usualPackages } from '../size'
@@ -60,7 +59,7 @@ export async function seedVendors(client: ClientBase, { nowMs, packages, idOf, s
   await copyInto(client, rateCards, cards)
   await copyInto(client, rateCardLines, lines)
   await copyInto(client, workCalendar, periodRows(nowMs))
-  const db = drizzle(client as never) as unknown as Db
+  const db = dbOf(client)
   const priced = new Map<number, PayCard & { id: number }>()
   for (const { id } of cards) {
     const card = await cardById(db, id)

@@ -1,10 +1,9 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ClientBase } from 'pg'
 import { addDays, today } from '@/lib/domain/days'
 import { addUpDay, READ_DAYS } from '../../areas/workspace/home-days'
-import type { Db } from '../../db/db'
 import { documentAcks, documents } from '../../db/schema/workspace'
 import type { FileStore } from '../../platform/files'
+import { dbOf } from '../db-of'
 import { copyInto } from '../copy'
 import { ackRows, paperRows } from './paper-rows'
 import { writePapers, type DemoPaper } from './paper-files'
@@ -28,7 +27,7 @@ export async function seedWorkspace(client: ClientBase, { nowMs, users, idOf }: 
   await copyInto(client, documents, papers)
   await copyInto(client, documentAcks, ackRows(papers, users, nowMs))
   await seedAnnouncements(client, publisher, nowMs)
-  const db = drizzle(client as never) as unknown as Db
+  const db = dbOf(client)
   for (let back = 0; back < READ_DAYS; back++) await addUpDay(db, addDays(today(nowMs), -back))
 }
 

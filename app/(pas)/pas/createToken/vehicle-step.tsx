@@ -50,6 +50,37 @@ function useLastVisit(plate: string | null, warehouse_id: number, tell: (last: K
   }, [plate, warehouse_id])
 }
 
+/** The vehicle is here already: its slip once more, or none. */
+function OpenToken({ token, onClose, onDone }: { token: NonNullable<Known['open_token']>; onClose: () => void; onDone: () => void }) {
+  const { words, fail } = useKiosk()
+  return (
+    <BareSheet title={words.create.openToken} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.back}</BigButton><BigButton onClick={() => void printSlip(token.id, 'token').catch(() => fail(words.common.needsNetwork))}>{words.search.reprint}</BigButton><BigButton look="primary" onClick={onDone}>{words.common.done}</BigButton></>}>
+      <p className="text-kiosk-title font-bold"><Ltr>{token.token_no}</Ltr></p>
+      <p>{words.status[token.status as keyof typeof words.status]}</p>
+    </BareSheet>
+  )
+}
+
+/** What is planned for the plate, to be chosen from. */
+function Planned({ planned, draft, change, onClose, onNext }: { planned: readonly Match[]; draft: Draft; change: (part: Partial<Draft>) => void; onClose: () => void; onNext: () => void }) {
+  const { words } = useKiosk()
+  return (
+    <BareSheet title={words.create.planned} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.back}</BigButton><BigButton look="primary" onClick={onNext}>{words.common.next}</BigButton></>}>
+      <MatchCards matches={planned} chosen={draft.matches} onChoose={(match) => change({ matches: chosenWith(draft.matches, match) })} />
+    </BareSheet>
+  )
+}
+
+/** Whether the driver of the last visit drives again. */
+function SameDriver({ last, onClose, onOther, onSame }: { last: NonNullable<Known['last_visit']>; onClose: () => void; onOther: () => void; onSame: () => void }) {
+  const { words } = useKiosk()
+  return (
+    <BareSheet title={fill(words.create.sameDriver, { name: last.driver_name ?? '' })} onClose={onClose} footer={<><BigButton onClick={onOther}>{words.common.no}</BigButton><BigButton look="primary" onClick={onSame}>{words.common.yes}</BigButton></>}>
+      <p>{last.transporter_name}</p>
+    </BareSheet>
+  )
+}
+
 /** Plate and kind of the vehicle. A plate that was here before brings its kind, transporter and driver; one that still is here is told so. */
 export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void; onDone: () => void }) {
   const { words, station, fail } = useKiosk()
@@ -86,6 +117,15 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
     setKnown(null)
     onNext()
   }
+  const takeOther = () => {
+    setKnown(null)
+    change({ driver_of_token_id: null })
+    onNext()
+  }
+  const leavePlanned = () => {
+    setPlanned([])
+    if (!known) onNext()
+  }
   return (
     <StepFrame title={words.create.vehicle} step={4} steps={7} back={onBack} next={{ busy: isBusy, run: () => void next() }}>
       <PlateFields plate={draft.plate} onChange={(plate) => change({ plate, driver_of_token_id: null, ...(draft.reference_no.trim() ? {} : { matches: [] }) })} error={said(faults.plate)} />
@@ -105,28 +145,10 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
         {carriesContainer(draft.vehicle_type) && <BigField isCode label={words.create.container} value={draft.container_no} maxLength={15} error={said(faults.container_no)} onChange={(container_no) => change({ container_no: container_no.toUpperCase() })} />}
         <BigField isCode label={`${words.create.seal} (${words.common.optional})`} value={draft.seal_no} maxLength={20} onChange={(seal_no) => change({ seal_no })} />
       </div>
-      {known?.open_token && (
-        <BareSheet title={words.create.openToken} onClose={() => setKnown(null)} footer={<><BigButton onClick={() => setKnown(null)}>{words.common.back}</BigButton><BigButton onClick={() => void printSlip(known.open_token?.id ?? 0, 'token').catch(() => fail(words.common.needsNetwork))}>{words.search.reprint}</BigButton><BigButton look="primary" onClick={onDone}>{words.common.done}</BigButton></>}>
-          <p className="text-kiosk-title font-bold"><Ltr>{known.open_token.token_no}</Ltr></p>
-          <p>{words.status[known.open_token.status as keyof typeof words.status]}</p>
-        </BareSheet>
-      )}
-      {planned.length > 0 && (
-        <BareSheet title={words.create.planned} onClose={() => setPlanned([])} footer={<><BigButton onClick={() => setPlanned([])}>{words.common.back}</BigButton><BigButton look="primary" onClick={() => {
-          setPlanned([])
-          if (!known) onNext()
-        }}>{words.common.next}</BigButton></>}>
-          <MatchCards matches={planned} chosen={draft.matches} onChoose={(match) => change({ matches: chosenWith(draft.matches, match) })} />
-        </BareSheet>
-      )}
+      {known?.open_token && <OpenToken token={known.open_token} onClose={() => setKnown(null)} onDone={onDone} />}
+      {planned.length > 0 && <Planned planned={planned} draft={draft} change={change} onClose={() => setPlanned([])} onNext={leavePlanned} />}
       {planned.length === 0 && known && !known.open_token && known.last_visit && (
-        <BareSheet title={fill(words.create.sameDriver, { name: known.last_visit.driver_name ?? '' })} onClose={() => setKnown(null)} footer={<><BigButton onClick={() => {
-          setKnown(null)
-          change({ driver_of_token_id: null })
-          onNext()
-        }}>{words.common.no}</BigButton><BigButton look="primary" onClick={() => known.last_visit && takeLast(known.last_visit)}>{words.common.yes}</BigButton></>}>
-          <p>{known.last_visit.transporter_name}</p>
-        </BareSheet>
+        <SameDriver last={known.last_visit} onClose={() => setKnown(null)} onOther={takeOther} onSame={() => known.last_visit && takeLast(known.last_visit)} />
       )}
     </StepFrame>
   )

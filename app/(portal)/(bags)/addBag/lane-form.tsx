@@ -69,9 +69,9 @@ export function LaneForm({ types, mixtures, home, may, onOpen }: BagDeskProps & 
       </div>
       {may.board && lane.origin && lane.destination && <OpenBags origin={lane.origin} destination={lane.destination} onOpen={onOpen} />}
       <div className="grid gap-4 sm:grid-cols-3">
-        <ChoiceField id="lane-type" name="bag_type" label="Type" options={types.map(({ value, label, max_gross_weight }) => ({ value, label: `${label}, ${Number(max_gross_weight)} kg` }))} value={lane.bag_type} onChange={(v) => set({ bag_type: text(v) as never })} />
-        <ChoiceField id="lane-mixture" name="mixture" label="Mixture" options={mixtures} value={lane.mixture} onChange={(v) => set({ mixture: text(v) as never })} />
-        <ChoiceField id="lane-class" name="content_class" label="Class" options={contentClass.options} value={lane.content_class} onChange={(v) => set({ content_class: text(v) as never })} />
+        <ChoiceField id="lane-type" name="bag_type" label="Type" options={types.map(({ value, label, max_gross_weight }) => ({ value, label: `${label}, ${Number(max_gross_weight)} kg` }))} value={lane.bag_type} onChange={(v) => set({ bag_type: text(v) as Lane['bag_type'] })} />
+        <ChoiceField id="lane-mixture" name="mixture" label="Mixture" options={mixtures} value={lane.mixture} onChange={(v) => set({ mixture: text(v) as Lane['mixture'] })} />
+        <ChoiceField id="lane-class" name="content_class" label="Class" options={contentClass.options} value={lane.content_class} onChange={(v) => set({ content_class: text(v) as Lane['content_class'] })} />
       </div>
       {lane.mixture === 'single_client' && <LookupField id="lane-client" name="client_id" label="Client" hint="Without one, that of the first package" search={findClients} value={(lane.client_id as number | undefined) ?? null} onChange={(v) => set({ client_id: v === null ? null : Number(v) })} error={faultOf('client_id')} />}
       {lane.mixture === 'single_carrier' && <LookupField id="lane-carrier" name="carrier_id" label="Carrier" hint="Without one, that of the first package" search={findCarriers} value={(lane.carrier_id as number | undefined) ?? null} onChange={(v) => set({ carrier_id: v === null ? null : Number(v) })} error={faultOf('carrier_id')} />}

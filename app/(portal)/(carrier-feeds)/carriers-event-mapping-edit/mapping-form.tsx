@@ -37,6 +37,34 @@ const typedOf = (m: Mapping): Typed => ({
   counts_attempt: m.counts_attempt, pauses_sla: m.pauses_sla, is_public: m.is_public, requires_pod: m.requires_pod, is_terminal: m.is_terminal,
 })
 
+interface Part {
+  first: Mapping
+  typed: Typed
+  set: (differs: Partial<Typed>) => void
+  mayEdit: boolean
+  faultOf: (field: string) => string | null
+}
+
+/** Our event a code stands for, and how much less than it the code says. */
+function HouseEvent({ first, typed, set, mayEdit, faultOf }: Part) {
+  const event = first.house_events.find(({ value }) => value === typed.rsa_event_code)
+  // A code may say less than our event, never more; a pause alone may be added.
+  const offered = event ? flags.filter((flag) => flag === 'pauses_sla' || event[flag]) : []
+  return (
+    <>
+      <ChoiceField
+        id="rsa_event_code" name="rsa_event_code" label="House event" required disabled={!mayEdit} error={faultOf('rsa_event_code')} value={typed.rsa_event_code}
+        options={first.house_events.map(({ value, label, category }) => ({ value, label: `${eventCategory.is(category) ? eventCategory.label(category) : category}: ${label}` }))}
+        onChange={(v) => set({ rsa_event_code: v === null ? null : String(v) })}
+      />
+      {(event?.needs_reason || typed.reason_code) && <TextField id="reason_code" name="reason_code" label="Reason" required={event?.needs_reason} maxLength={20} disabled={!mayEdit} error={faultOf('reason_code')} value={typed.reason_code} onChange={(v) => set({ reason_code: v })} />}
+      <div className="flex flex-wrap gap-x-10 gap-y-2">
+        {offered.map((flag) => <SwitchField key={flag} id={flag} name={flag} label={flagLabels[flag]} disabled={!mayEdit} value={typed[flag] ?? event?.[flag] ?? false} onChange={(v) => set({ [flag]: v })} />)}
+      </div>
+    </>
+  )
+}
+
 /** What a carrier's code means: status, our event, and how much less than that event it says. */
 export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boolean }) {
   const router = useRouter()
@@ -45,7 +73,6 @@ export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boole
   const act = useAct('carrierMapping.update')
   const { data } = useAsk('carrierMapping.one', { id: first.id }, { first, pollMs: (now) => (now?.reprocess && now.reprocess.state !== 'done' ? 2000 : false) })
   const now = data ?? first
-  const event = first.house_events.find(({ value }) => value === typed.rsa_event_code)
   const set = (differs: Partial<Typed>) => setTyped((before) => ({ ...before, ...differs }))
   const faultOf = (field: string) => fault?.errors.find((error) => error.field === field)?.message ?? null
   const save = (goOn: boolean) => {
@@ -60,8 +87,6 @@ export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boole
     })
   }
   const isMapped = typed.event_mapping_status === 'mapped'
-  // A code may say less than our event, never more; a pause alone may be added.
-  const offered = event ? flags.filter((flag) => flag === 'pauses_sla' || event[flag]) : []
   return (
     <form className="grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" noValidate onSubmit={(e) => { e.preventDefault(); save(false) }}>
       <div className="flex min-w-0 flex-col gap-4">
@@ -70,19 +95,7 @@ export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boole
         <Card title="What it means">
           <div className="flex flex-col gap-4">
             <ChoiceField id="event_mapping_status" name="event_mapping_status" label="Mapping" required options={reviewed} value={typed.event_mapping_status} onChange={(v) => set({ event_mapping_status: v === 'ignored' ? 'ignored' : 'mapped' })} disabled={!mayEdit} error={faultOf('event_mapping_status')} />
-            {isMapped && (
-              <>
-                <ChoiceField
-                  id="rsa_event_code" name="rsa_event_code" label="House event" required disabled={!mayEdit} error={faultOf('rsa_event_code')} value={typed.rsa_event_code}
-                  options={first.house_events.map(({ value, label, category }) => ({ value, label: `${eventCategory.is(category) ? eventCategory.label(category) : category}: ${label}` }))}
-                  onChange={(v) => set({ rsa_event_code: v === null ? null : String(v) })}
-                />
-                {(event?.needs_reason || typed.reason_code) && <TextField id="reason_code" name="reason_code" label="Reason" required={event?.needs_reason} maxLength={20} disabled={!mayEdit} error={faultOf('reason_code')} value={typed.reason_code} onChange={(v) => set({ reason_code: v })} />}
-                <div className="flex flex-wrap gap-x-10 gap-y-2">
-                  {offered.map((flag) => <SwitchField key={flag} id={flag} name={flag} label={flagLabels[flag]} disabled={!mayEdit} value={typed[flag] ?? event?.[flag] ?? false} onChange={(v) => set({ [flag]: v })} />)}
-                </div>
-              </>
-            )}
+            {isMapped && <HouseEvent first={first} typed={typed} set={set} mayEdit={mayEdit} faultOf={faultOf} />}
             {!isMapped && <p className="text-ink-soft">Its events stay stored but change no parcel.</p>}
             {first.stored === 0
               ? <p className="text-ink-soft">What was said with this code so far is no longer kept, so it holds for what comes from now on.</p>

@@ -36,6 +36,58 @@ function LimitBoxes({ name, value, disabled, onChange }: { name: string; value: 
   )
 }
 
+function WeekTable({ weekdays, mayChange, onChange }: {
+  weekdays: Capacities['weekdays']; mayChange: boolean; onChange: (weekdays: Capacities['weekdays']) => void
+}) {
+  return (
+    <table className="w-full min-w-lg">
+      <thead><tr className="text-meta text-ink-soft"><th scope="col" className="p-1 text-start">Day</th><th scope="col" className="p-1 text-end">Parcels</th><th scope="col" className="p-1 text-end">Kilograms</th><th scope="col" className="p-1 text-end">Cut-off</th><th scope="col" className="p-1 text-end">Over-booking %</th></tr></thead>
+      <tbody>
+        {weekdays.map((row, i) => (
+          <tr key={row.weekday}>
+            <th scope="row" className="p-1 text-start font-normal">{names[i]}</th>
+            <LimitBoxes name={names[i] ?? ''} value={row} disabled={!mayChange} onChange={(limits) => onChange(weekdays.map((one) => (one.weekday === row.weekday ? { ...one, ...limits } : one)))} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Send = (what: string, body: Record<string, unknown>, done: string) => Promise<unknown>
+
+/** Dates with a capacity of their own, and one more. */
+function SingleDates({ overrides, mayChange, busy, send }: { overrides: Capacities['overrides']; mayChange: boolean; busy: string | null; send: Send }) {
+  const [date, setDate] = useState<string | null>(null)
+  const [places, setPlaces] = useState<number | null>(null)
+  const addDate = async () => {
+    await send('date', { overrides: [{ on_date: date, max_parcels: places, overbook_pct: 0 }] }, `${day(date ?? '')} takes ${places ?? 'any number of'} parcels.`)
+    setDate(null)
+    setPlaces(null)
+  }
+  return (
+    <Card title="Single dates">
+      {overrides.length === 0 && <p className="text-ink-soft">No date has a capacity of its own.</p>}
+      <ul className="flex flex-col gap-1">
+        {overrides.map(({ on_date, max_parcels, overbook_pct }) => (
+          <li key={on_date} className="flex items-center gap-3">
+            <span className="figures w-40">{day(on_date)}</span>
+            <span className="figures flex-1">{max_parcels === null ? 'no limit' : counted(max_parcels, 'parcel')}{overbook_pct > 0 && `, ${overbook_pct} % over`}</span>
+            {mayChange && <Button size="small" variant="quiet" busy={busy === on_date} onClick={() => void send(on_date, { remove_overrides: [on_date] }, `${day(on_date)} is an ordinary day again.`)}>Remove</Button>}
+          </li>
+        ))}
+      </ul>
+      {mayChange && (
+        <div className="mt-3 flex flex-wrap items-end gap-3">
+          <div className="w-44"><DateField id="on_date" name="on_date" label="Date" value={date} onChange={setDate} /></div>
+          <div className="w-40"><NumberField id="places" name="places" label="Parcels" value={places} onChange={setPlaces} /></div>
+          <Button busy={busy === 'date'} disabledReason={!date && 'Choose a date.'} onClick={() => void addDate()}>Add date</Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
 interface Props {
   carrierId: number
   coverage: { coverage_id: number; country: string; rsa_service_code: string }
@@ -49,8 +101,6 @@ export function CapacityDesk({ carrierId, coverage, options, first, mayChange }:
   const router = useRouter()
   const [now, setNow] = useState(first)
   const [weekdays, setWeekdays] = useState(first.weekdays)
-  const [date, setDate] = useState<string | null>(null)
-  const [places, setPlaces] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const { busy, run } = useRun()
   const changed = weekdays.filter((row, i) => JSON.stringify(row) !== JSON.stringify(now.weekdays[i]))
@@ -67,11 +117,6 @@ export function CapacityDesk({ carrierId, coverage, options, first, mayChange }:
         setFault(error.message)
       }
     })
-  const addDate = async () => {
-    await send('date', { overrides: [{ on_date: date, max_parcels: places, overbook_pct: 0 }] }, `${day(date ?? '')} takes ${places ?? 'any number of'} parcels.`)
-    setDate(null)
-    setPlaces(null)
-  }
   return (
     <div className="flex flex-col gap-4">
       <div className="max-w-sm"><ChoiceField id="coverage" name="coverage_id" label="Country and service" value={coverage.coverage_id} options={options} onChange={(id) => id && router.push(`/carrier-coverage?view=capacities&carrier_id=${carrierId}&coverage_id=${String(id)}`)} /></div>
@@ -79,39 +124,11 @@ export function CapacityDesk({ carrierId, coverage, options, first, mayChange }:
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="Weekdays" actions={mayChange && <Button variant="primary" size="small" busy={busy === 'save'} disabledReason={changed.length === 0 && 'Nothing has been changed.'} onClick={() => void send('save', { weekdays: changed }, 'The capacities are saved.')}>Save</Button>}>
           <div className="thin-scroll overflow-x-auto">
-            <table className="w-full min-w-lg">
-              <thead><tr className="text-meta text-ink-soft"><th scope="col" className="p-1 text-start">Day</th><th scope="col" className="p-1 text-end">Parcels</th><th scope="col" className="p-1 text-end">Kilograms</th><th scope="col" className="p-1 text-end">Cut-off</th><th scope="col" className="p-1 text-end">Over-booking %</th></tr></thead>
-              <tbody>
-                {weekdays.map((row, i) => (
-                  <tr key={row.weekday}>
-                    <th scope="row" className="p-1 text-start font-normal">{names[i]}</th>
-                    <LimitBoxes name={names[i] ?? ''} value={row} disabled={!mayChange} onChange={(limits) => setWeekdays((all) => all.map((one) => (one.weekday === row.weekday ? { ...one, ...limits } : one)))} />
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <WeekTable weekdays={weekdays} mayChange={mayChange} onChange={setWeekdays} />
           </div>
         </Card>
         <Card title="14 days"><CapacityChart usage={now.usage} /></Card>
-        <Card title="Single dates">
-          {now.overrides.length === 0 && <p className="text-ink-soft">No date has a capacity of its own.</p>}
-          <ul className="flex flex-col gap-1">
-            {now.overrides.map(({ on_date, max_parcels, overbook_pct }) => (
-              <li key={on_date} className="flex items-center gap-3">
-                <span className="figures w-40">{day(on_date)}</span>
-                <span className="figures flex-1">{max_parcels === null ? 'no limit' : counted(max_parcels, 'parcel')}{overbook_pct > 0 && `, ${overbook_pct} % over`}</span>
-                {mayChange && <Button size="small" variant="quiet" busy={busy === on_date} onClick={() => void send(on_date, { remove_overrides: [on_date] }, `${day(on_date)} is an ordinary day again.`)}>Remove</Button>}
-              </li>
-            ))}
-          </ul>
-          {mayChange && (
-            <div className="mt-3 flex flex-wrap items-end gap-3">
-              <div className="w-44"><DateField id="on_date" name="on_date" label="Date" value={date} onChange={setDate} /></div>
-              <div className="w-40"><NumberField id="places" name="places" label="Parcels" value={places} onChange={setPlaces} /></div>
-              <Button busy={busy === 'date'} disabledReason={!date && 'Choose a date.'} onClick={() => void addDate()}>Add date</Button>
-            </div>
-          )}
-        </Card>
+        <SingleDates overrides={now.overrides} mayChange={mayChange} busy={busy} send={send} />
       </div>
     </div>
   )

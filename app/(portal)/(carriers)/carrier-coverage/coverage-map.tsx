@@ -18,6 +18,7 @@ const MARGIN = 40
 /** A neighbour a third of the drawing away is context; what lies further is not drawn. */
 const NEAR = 160
 
+// The atlas comes as JSON, whose kinds of geometry TypeScript reads as any text.
 const topology = atlas as unknown as Topology<{ countries: GeometryCollection<{ name: string }> }>
 const world = feature(topology, topology.objects.countries)
 

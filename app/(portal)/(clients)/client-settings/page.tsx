@@ -14,7 +14,7 @@ const path = '/client-settings'
 type Settings = Reply<'clientSettings.one'>
 
 function ready(visit: Visit, record: Settings) {
-  const form = { ...readyForm(path, screen as unknown as FormScreen, visit, record), cancel: `/client-settings?client_id=${record.client_id}`, load: { call: 'clientSettings.one' as const, input: { id: record.client_id } } }
+  const form = { ...readyForm(path, screen as FormScreen, visit, record), cancel: `/client-settings?client_id=${record.client_id}`, load: { call: 'clientSettings.one' as const, input: { id: record.client_id } } }
   const all = form.sections.flatMap(({ fields }) => fields.map(({ name }) => name))
   if (!visit.may('clientSettings.save')) return { ...form, locked: all, lockedReason: 'Changing settings takes the key to edit them.' }
   return { ...form, locked: all.filter((name) => !record.editable_fields.includes(name)), lockedReason: 'This setting is kept by our staff.' }

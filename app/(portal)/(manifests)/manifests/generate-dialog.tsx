@@ -33,7 +33,7 @@ export function GenerateDialog({ mayChoose, onClose }: { mayChoose: boolean; onC
     setBare(mayChoose && userId === null)
     if (mayChoose && userId === null) return
     generate.mutate(
-      { user_id: userId ?? undefined, window_from: from ?? '', window_to: to ?? '', split_by: (split ?? undefined) as never, partial },
+      { user_id: userId ?? undefined, window_from: from ?? '', window_to: to ?? '', split_by: manifestSplit.is(split) ? split : undefined, partial },
       {
         onSuccess: ({ manifests }) => {
           const count = manifests.reduce((n, m) => n + m.package_count, 0)

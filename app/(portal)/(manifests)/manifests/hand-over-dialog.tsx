@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { TextField } from '@/components/fields/text'
 import { ScanField } from '@/components/screens/scan-field'
 import { play, type Tune } from '@/components/screens/scan-tones'
@@ -16,6 +16,7 @@ import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import { counted } from '@/lib/domain/counted'
 import type { Tone } from '@/lib/domain/machine'
+import type { Refused } from '@/lib/domain/refused'
 import { filedNumber, spellings } from '@/lib/domain/scan-input'
 import { useWholeManifest } from './hand-over-lines'
 import { SignaturePad } from './signature-pad'
@@ -29,14 +30,65 @@ interface Said {
   text: string
 }
 
+type Line = ReturnType<typeof useWholeManifest>['lines'][number]
+
+/** The field that is scanned into, how far it is and what is still to come. */
+function ScanPart({ field, scan, said, count, lines, left }: {
+  field: RefObject<HTMLInputElement | null>; scan: (text: string) => void; said: Said | null; count: number; lines: readonly Line[]; left: readonly Line[]
+}) {
+  return (
+    <section aria-label="Scan" className="flex min-w-0 flex-col gap-3">
+      <ScanField field={field} label="Scan a tracking number" onScan={scan} />
+      <p role="status" aria-live="assertive" className="min-h-7">{said && <Chip tone={said.tone}>{said.text}</Chip>}</p>
+      <div>
+        <p className="flex items-baseline justify-between"><span className="font-medium">Scanned</span><b className="figures text-title" data-count>{count}/{lines.length}</b></p>
+        <ProgressBar label="Scanned packages" value={lines.length ? Math.round((count / lines.length) * 100) : 100} />
+      </div>
+      <ul aria-label="Still to scan" className="thin-scroll h-56 overflow-y-auto rounded border" tabIndex={0}>
+        {left.slice(0, shownLines).map((line) => (
+          <li key={line.package_id} className="flex min-h-8 items-center justify-between gap-2 border-b px-2 last:border-0">
+            <bdi dir="ltr" className="font-mono">{line.tracking_no}</bdi><span className="truncate text-ink-soft">{line.city}, {line.country_code} · {line.pieces} pc</span>
+          </li>
+        ))}
+        {left.length > shownLines && <li className="px-2 py-1 text-ink-soft">and {left.length - shownLines} more</li>}
+        {left.length === 0 && <li className="px-2 py-1 text-green-strong">Every package is scanned.</li>}
+      </ul>
+    </section>
+  )
+}
+
+interface Driver {
+  driver_name: string
+  vehicle_no: string
+  seal_no: string
+}
+
+/** Who takes the parcels away, and the signature for them. */
+function DriverPart({ driver, onChange, onSign, error }: {
+  driver: Driver; onChange: (driver: Driver) => void; onSign: (signature: string | null) => void; error: Refused | null
+}) {
+  const refusedOn = (name: string) => error?.errors.find((e) => e.field === name)?.message ?? null
+  const set = (name: keyof Driver) => (value: string | null) => onChange({ ...driver, [name]: value ?? '' })
+  return (
+    <section aria-label="Driver" className="flex min-w-0 flex-col gap-3">
+      {error && error.errors.every((e) => !e.field || e.field === 'scanned' || e.field === 'short') && <Notice tone="red">{error.message}</Notice>}
+      <TextField id="hand-driver" name="driver_name" label="Driver" required value={driver.driver_name} onChange={set('driver_name')} error={refusedOn('driver_name')} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField id="hand-vehicle" name="vehicle_no" label="Vehicle No" value={driver.vehicle_no} onChange={set('vehicle_no')} error={refusedOn('vehicle_no')} />
+        <TextField id="hand-seal" name="seal_no" label="Seal No" takesScan="seal" value={driver.seal_no} onChange={set('seal_no')} error={refusedOn('seal_no')} />
+      </div>
+      <SignaturePad name={driver.driver_name} onChange={onSign} />
+      {refusedOn('signature') && <p role="alert" className="text-meta font-medium text-red-strong">{refusedOn('signature')}</p>}
+    </section>
+  )
+}
+
 /** Every package is scanned out, or said to be short; then the driver signs. */
 export function HandOverDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { manifest, lines, fault, isWhole, again } = useWholeManifest(id)
   const [scanned, setScanned] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState<Said | null>(null)
-  const [driver, setDriver] = useState('')
-  const [vehicle, setVehicle] = useState('')
-  const [seal, setSeal] = useState('')
+  const [driver, setDriver] = useState<Driver>({ driver_name: '', vehicle_no: '', seal_no: '' })
   const [signature, setSignature] = useState<string | null>(null)
   const [asksShort, setAsksShort] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -60,7 +112,7 @@ export function HandOverDialog({ id, onClose }: { id: number; onClose: () => voi
   const finish = () => {
     const short = left.map(({ tracking_no }) => tracking_no)
     act.mutate(
-      { id, scanned: [...scanned], short, driver_name: driver, vehicle_no: vehicle || undefined, seal_no: seal || undefined, signature: signature ?? undefined },
+      { id, scanned: [...scanned], short, driver_name: driver.driver_name, vehicle_no: driver.vehicle_no || undefined, seal_no: driver.seal_no || undefined, signature: signature ?? undefined },
       {
         onSuccess: () => {
           snack(`${manifest?.manifest_no} is handed over: ${counted(scanned.size, 'package')}${short.length ? `, ${short.length} short` : ''}.`)
@@ -70,8 +122,7 @@ export function HandOverDialog({ id, onClose }: { id: number; onClose: () => voi
       },
     )
   }
-  const refusedOn = (name: string) => act.error?.errors.find((e) => e.field === name)?.message ?? null
-  const noDriver = driver.trim() === '' && 'Driver is required.'
+  const noDriver = driver.driver_name.trim() === '' && 'Driver is required.'
   return (
     <Dialog
       open
@@ -91,33 +142,8 @@ export function HandOverDialog({ id, onClose }: { id: number; onClose: () => voi
     >
       {fault ? <Failure sentence={fault} onRetry={again} /> : !isWhole ? <TableSkeleton rows={6} columns={3} /> : (
         <div className="grid gap-5 md:grid-cols-2">
-          <section aria-label="Scan" className="flex min-w-0 flex-col gap-3">
-            <ScanField field={field} label="Scan a tracking number" onScan={scan} />
-            <p role="status" aria-live="assertive" className="min-h-7">{said && <Chip tone={said.tone}>{said.text}</Chip>}</p>
-            <div>
-              <p className="flex items-baseline justify-between"><span className="font-medium">Scanned</span><b className="figures text-title" data-count>{scanned.size}/{lines.length}</b></p>
-              <ProgressBar label="Scanned packages" value={lines.length ? Math.round((scanned.size / lines.length) * 100) : 100} />
-            </div>
-            <ul aria-label="Still to scan" className="thin-scroll h-56 overflow-y-auto rounded border" tabIndex={0}>
-              {left.slice(0, shownLines).map((line) => (
-                <li key={line.package_id} className="flex min-h-8 items-center justify-between gap-2 border-b px-2 last:border-0">
-                  <bdi dir="ltr" className="font-mono">{line.tracking_no}</bdi><span className="truncate text-ink-soft">{line.city}, {line.country_code} · {line.pieces} pc</span>
-                </li>
-              ))}
-              {left.length > shownLines && <li className="px-2 py-1 text-ink-soft">and {left.length - shownLines} more</li>}
-              {left.length === 0 && <li className="px-2 py-1 text-green-strong">Every package is scanned.</li>}
-            </ul>
-          </section>
-          <section aria-label="Driver" className="flex min-w-0 flex-col gap-3">
-            {act.error && act.error.errors.every((e) => !e.field || e.field === 'scanned' || e.field === 'short') && <Notice tone="red">{act.error.message}</Notice>}
-            <TextField id="hand-driver" name="driver_name" label="Driver" required value={driver} onChange={(v) => setDriver(v ?? '')} error={refusedOn('driver_name')} />
-            <div className="grid gap-3 sm:grid-cols-2">
-              <TextField id="hand-vehicle" name="vehicle_no" label="Vehicle No" value={vehicle} onChange={(v) => setVehicle(v ?? '')} error={refusedOn('vehicle_no')} />
-              <TextField id="hand-seal" name="seal_no" label="Seal No" takesScan="seal" value={seal} onChange={(v) => setSeal(v ?? '')} error={refusedOn('seal_no')} />
-            </div>
-            <SignaturePad name={driver} onChange={setSignature} />
-            {refusedOn('signature') && <p role="alert" className="text-meta font-medium text-red-strong">{refusedOn('signature')}</p>}
-          </section>
+          <ScanPart field={field} scan={scan} said={said} count={scanned.size} lines={lines} left={left} />
+          <DriverPart driver={driver} onChange={setDriver} onSign={setSignature} error={act.error} />
         </div>
       )}
       {asksShort && (

@@ -9,7 +9,7 @@ export default listPage('/currency-rates', {
   columns: {
     currency: { as: 'code', sort: true }, rate_date: { as: 'date', label: 'From', sort: true }, aed_rate: { label: 'AED for one' },
     change_percent: { as: 'percent', label: 'Change' },
-    jump: { as: 'status', label: 'Moved', options: [{ value: true as never, label: 'Over 5 %', tone: 'orange' }, { value: false as never, label: 'Usual', tone: 'grey' }] },
+    jump: { as: 'status', label: 'Moved', options: [{ value: true, label: 'Over 5 %', tone: 'orange' }, { value: false, label: 'Usual', tone: 'grey' }] },
     effective: { as: 'bool', label: 'Counts today' }, source: 'text', updated_at: { as: 'dateTime', sort: true, hidden: true },
   },
   filters: {

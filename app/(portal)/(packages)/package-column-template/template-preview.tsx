@@ -27,7 +27,7 @@ export function TemplatePreview({ fields, sort, filters }: Props) {
   const { data, error } = useAsk('packages.find', { ...filters, ...sort, fields_ids: fields.map(({ id }) => id), page_size: 25 } as Input<'packages.find'>, { enabled: fields.length > 0, keepOld: true })
   if (fields.length === 0) return null
   if (error) return <Notice tone="red">{error.message}</Notice>
-  const rows = (data?.rows ?? []).slice(0, SHOWN) as unknown as Record<string, unknown>[]
+  const rows = (data?.rows ?? []).slice(0, SHOWN) as Record<string, unknown>[]
   return (
     <section aria-label="Preview" aria-busy={!data}>
       <h3 className="mb-1 font-semibold">Preview</h3>

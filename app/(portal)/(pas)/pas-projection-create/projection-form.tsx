@@ -53,7 +53,7 @@ export function ProjectionForm({ sites, clients, isClient, seesDocks, start }: P
   const save = useAct('pasProjections.create')
   const { header, grid, types } = typed
   const isDirty = Object.values(grid).some(Boolean)
-  const draft = useDraft(DRAFT, typed as unknown as Record<string, unknown>, isDirty, (kept) => setTyped(kept as unknown as Typed))
+  const draft = useDraft(DRAFT, { ...typed }, isDirty, (kept) => setTyped((now) => ({ ...now, ...kept })))
   const site = sites.find(({ warehouse_id }) => warehouse_id === header.warehouse_id)
   const slots = slotRows(site?.opens_at ?? '06:00', site?.closes_at ?? '22:00', 60, Object.keys(grid).map((key) => ({ slot_from: key.slice(0, 5), slot_to: key.slice(6, 11) })))
   const fillOf = useCapacity(header, grid, types, seesDocks)

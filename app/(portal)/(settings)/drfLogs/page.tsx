@@ -35,5 +35,5 @@ const screen = asListScreen<'requestLogs.list'>({
 
 export default listPage('/drfLogs', screen, {
   above: () => <RequestDrawer />,
-  views: { label: 'Incoming', others: { live: { label: 'Live tail', screen: asListScreen<'requestLogs.list'>({ ...screen, call: 'requestLogs.list', columns: screen.columns, poll: 5, sheet: undefined } as never) } } },
+  views: { label: 'Incoming', others: { live: { label: 'Live tail', screen: asListScreen<'requestLogs.list'>({ ...screen, call: 'requestLogs.list', columns: screen.columns, poll: 5, sheet: undefined }) } } },
 })

@@ -79,6 +79,18 @@ function ValueRow({ value: v, at, last, mayEdit, isMovable, mayRemove, move, onE
   )
 }
 
+/** Asks before a value goes. */
+function RemoveDialog({ value, onClose }: { value: Value; onClose: () => void }) {
+  const remove = useAct('valueLists.remove')
+  return (
+    <ConfirmDialog
+      open onOpenChange={onClose} title={`Delete value ${value.label}?`} consequence="A value that was ever used is disabled instead."
+      confirmLabel="Delete" tone="danger" busy={remove.isPending} error={remove.error?.message ?? null}
+      onConfirm={() => remove.mutate({ id: value.id }, { onSuccess: () => { snack(`${value.label} is deleted.`); onClose() } })}
+    />
+  )
+}
+
 /** The values of a list in their order: dragged, or moved with the arrow keys, then saved together. */
 export function ValueTable({ list, first, mayEdit }: { list: Value; first: Value[]; mayEdit: boolean }) {
   const { data, error, refetch, isFetching } = useAsk('valueLists.list', { list_code: list.list_code, active: false, used: true }, { first })
@@ -90,7 +102,6 @@ export function ValueTable({ list, first, mayEdit }: { list: Value; first: Value
   const [from, setFrom] = useState<number | null>(null)
   const save = useAct('valueLists.save')
   const saveOrder = useAct('valueLists.order')
-  const remove = useAct('valueLists.remove')
   if (!data) return <Failure sentence={error?.message ?? ''} requestId={error?.requestId ?? null} onRetry={() => void refetch()} busy={isFetching} />
   const inOrder = order ? order.flatMap((id) => data.find((v) => v.id === id) ?? []) : data
   const wanted = typed.trim().toLowerCase()
@@ -127,12 +138,7 @@ export function ValueTable({ list, first, mayEdit }: { list: Value; first: Value
         {shown.length === 0 && <p className="p-4 text-ink-soft">{data.length === 0 ? 'This list has no values yet.' : 'No value matches.'}</p>}
       </div>
       {editing && <ValueDialog listCode={list.list_code} value={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-      {removing && (
-        <ConfirmDialog
-          open onOpenChange={() => { setRemoving(null); remove.reset() }} title={`Delete value ${removing.label}?`} consequence="A value that was ever used is disabled instead." confirmLabel="Delete" tone="danger" busy={remove.isPending} error={remove.error?.message ?? null}
-          onConfirm={() => remove.mutate({ id: removing.id }, { onSuccess: () => { snack(`${removing.label} is deleted.`); setRemoving(null) } })}
-        />
-      )}
+      {removing && <RemoveDialog value={removing} onClose={() => setRemoving(null)} />}
     </section>
   )
 }

@@ -54,6 +54,38 @@ type Props = {
   onSaved: (id: number) => void
 }
 
+interface Part {
+  typed: Typed
+  set: <K extends keyof Typed>(name: K) => (value: Typed[K] | null | undefined) => void
+  on: (name: string) => { id: string; name: string; error: string | null }
+}
+
+/** What the paper is and how long it holds. */
+function Facts({ typed, set, on }: Part) {
+  return (
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <TextField {...on('title')} label="Title" required maxLength={160} value={typed.title} onChange={set('title')} />
+      <TextField {...on('doc_no')} label="Number" maxLength={60} value={typed.doc_no} onChange={set('doc_no')} />
+      <ChoiceField {...on('doc_type')} label="Type" required options={documentType.options} value={typed.doc_type} onChange={(next) => set('doc_type')(next === null || next === undefined ? null : String(next))} />
+      <SwitchField {...on('requires_ack')} label="Asks everybody to acknowledge it" value={typed.requires_ack} onChange={set('requires_ack')} />
+      <DateField {...on('valid_from')} label="Valid from" value={typed.valid_from} onChange={set('valid_from')} />
+      <DateField {...on('valid_to')} label="Valid to" hint="You are notified 30, 7 and 1 days before." value={typed.valid_to} onChange={set('valid_to')} />
+    </div>
+  )
+}
+
+/** Who sees it. */
+function Audience({ typed, set, on, fields }: Part & { fields: UploadFields }) {
+  return (
+    <fieldset className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">Visible to</legend>
+      <ChoicesField {...on('user_categories')} label="Categories" hint="Left empty, every category." options={userCategory.options} value={typed.user_categories} onChange={(next) => set('user_categories')((next ?? []).map(String))} />
+      <ChoicesField {...on('client_ids')} label="Clients" hint="Left empty, not cut to clients." options={fields.clients} value={typed.client_ids} onChange={(next) => set('client_ids')((next ?? []).map(Number))} />
+      <ChoicesField {...on('carrier_ids')} label="Carriers" hint="Left empty, not cut to carriers." options={fields.carriers} value={typed.carrier_ids} onChange={(next) => set('carrier_ids')((next ?? []).map(Number))} />
+    </fieldset>
+  )
+}
+
 /** Uploads a paper or its next version, or edits a draft: what it is, how long it holds, who sees it. */
 export function PaperDialog({ fields, paper, version = false, onClose, onSaved }: Props) {
   const [typed, setTyped] = useState(() => startOf(paper))
@@ -63,14 +95,15 @@ export function PaperDialog({ fields, paper, version = false, onClose, onSaved }
   const refresh = useRefresh()
   const id = useId()
   const isNew = paper === null || version
-  const set = <K extends keyof Typed>(name: K) => (value: Typed[K] | null | undefined) => setTyped((so) => ({ ...so, [name]: value ?? startOf(null)[name] }))
+  const set: Part['set'] = (name) => (value) => setTyped((so) => ({ ...so, [name]: value ?? startOf(null)[name] }))
   const errorOf = (field: string) => refused?.errors.find((fault) => fault.field === field)?.message ?? null
-  const on = (name: string) => ({ id: `${id}-${name}`, name, error: errorOf(name) })
+  const on: Part['on'] = (name) => ({ id: `${id}-${name}`, name, error: errorOf(name) })
+  const part: Part = { typed, set, on }
 
   const save = async (): Promise<number> => {
     if (!isNew && paper) return Number((await ask('documents.change', { id: paper.id, ...typed } as Input<'documents.change'>)).id)
     if (!file) throw new Refused(422, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }], null)
-    const input = { ...typed, ...(version && paper ? { supersedes_id: paper.id } : {}) } as unknown as Input<'documents.add'>
+    const input = { ...typed, ...(version && paper ? { supersedes_id: paper.id } : {}) } as Input<'documents.add'>
     return Number((await sendFile('documents.add', input, file, { onProgress: setPercent })).id)
   }
   const submit = async () => {
@@ -102,21 +135,9 @@ export function PaperDialog({ fields, paper, version = false, onClose, onSaved }
         {refused && <Notice tone="red">{refused.message}{refused.requestId && <span className="block font-mono text-meta">Request {refused.requestId}</span>}</Notice>}
         {isNew && <FileField {...on('file')} label="File" required hint="PDF, DOCX, XLSX, PNG or JPG, at most 20 MB" accept={ACCEPT} maxBytes={MOST_BYTES} value={file} onChange={(next) => setFile(next ?? null)} />}
         {percent !== null && file && <ProgressBar value={percent} label="Uploading" />}
-        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          <TextField {...on('title')} label="Title" required maxLength={160} value={typed.title} onChange={set('title')} />
-          <TextField {...on('doc_no')} label="Number" maxLength={60} value={typed.doc_no} onChange={set('doc_no')} />
-          <ChoiceField {...on('doc_type')} label="Type" required options={documentType.options} value={typed.doc_type} onChange={(next) => set('doc_type')(next === null || next === undefined ? null : String(next))} />
-          <SwitchField {...on('requires_ack')} label="Asks everybody to acknowledge it" value={typed.requires_ack} onChange={set('requires_ack')} />
-          <DateField {...on('valid_from')} label="Valid from" value={typed.valid_from} onChange={set('valid_from')} />
-          <DateField {...on('valid_to')} label="Valid to" hint="You are notified 30, 7 and 1 days before." value={typed.valid_to} onChange={set('valid_to')} />
-        </div>
+        <Facts {...part} />
         <LongTextField {...on('description')} label="Description" maxLength={2000} value={typed.description} onChange={set('description')} />
-        <fieldset className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          <legend className="mb-2 font-semibold">Visible to</legend>
-          <ChoicesField {...on('user_categories')} label="Categories" hint="Left empty, every category." options={userCategory.options} value={typed.user_categories} onChange={(next) => set('user_categories')((next ?? []).map(String))} />
-          <ChoicesField {...on('client_ids')} label="Clients" hint="Left empty, not cut to clients." options={fields.clients} value={typed.client_ids} onChange={(next) => set('client_ids')((next ?? []).map(Number))} />
-          <ChoicesField {...on('carrier_ids')} label="Carriers" hint="Left empty, not cut to carriers." options={fields.carriers} value={typed.carrier_ids} onChange={(next) => set('carrier_ids')((next ?? []).map(Number))} />
-        </fieldset>
+        <Audience {...part} fields={fields} />
       </div>
     </Dialog>
   )

@@ -148,7 +148,7 @@ function stands(row: Row, at: Facts): boolean {
   const name = row.text('area_name')
   const area_id = city && name !== null ? (at.areas.get(areaKey(city.id, name)) ?? null) : null
   const own = at.there.get(pincodeOf(row, at.country) ?? '')?.find((one) => one.area_id === area_id)
-  return row.text('action') === null && saysTheSame({ city_id: city?.id ?? 0, ...pointOf(row), status: row.text('status')?.toLowerCase() ?? null }, own as unknown as Record<string, unknown> | undefined)
+  return row.text('action') === null && saysTheSame({ city_id: city?.id ?? 0, ...pointOf(row), status: row.text('status')?.toLowerCase() ?? null }, own)
 }
 
 /** Pincodes of one country (countries.md 6). */

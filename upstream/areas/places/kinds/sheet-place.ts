@@ -132,5 +132,7 @@ export const warnInUse = (row: Row, name: string, uses: number): void => {
 }
 
 /** Whether a row says anything else than what stands there; an empty cell says nothing. */
-export const saysTheSame = (given: Readonly<Record<string, unknown>>, there: Readonly<Record<string, unknown>> | undefined) =>
-  there !== undefined && Object.entries(given).every(([name, value]) => value === null || value === undefined || JSON.stringify(value) === JSON.stringify(there[name]))
+export const saysTheSame = (given: Readonly<Record<string, unknown>>, there: object | undefined) => {
+  const stands = new Map(Object.entries(there ?? {}))
+  return there !== undefined && Object.entries(given).every(([name, value]) => value === null || value === undefined || JSON.stringify(value) === JSON.stringify(stands.get(name)))
+}

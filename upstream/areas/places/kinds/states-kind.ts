@@ -82,7 +82,7 @@ export const stateUpload = rowKind({
   house: sheetCountry,
   facts,
   scope: () => 0,
-  stands: (row: Row, { there }) => row.text('action') === null && saysTheSame(given(row), there.get(codeOf(row)) as unknown as Record<string, unknown>),
+  stands: (row: Row, { there }) => row.text('action') === null && saysTheSame(given(row), there.get(codeOf(row))),
   check,
   apply,
   explain: (constraint, { state_name }) => (constraint === 'base_states_name' ? { column: 'State Name', value: state_name, message: `State ${state_name} already exists`, code: 'duplicate' } : null),

@@ -40,8 +40,8 @@ export function EditDialog({ bag, onClose }: { bag: Reply<'bags.one'>; onClose: 
     >
       <form id="edit-bag" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {save.error && save.error.errors.every((e) => !e.field) && <Notice tone="red">{save.error.message}</Notice>}
-        {isOpen('bag_type') && <ChoiceField id="edit-type" name="bag_type" label="Type" options={bagType.options} value={changed.bag_type ?? bag.bag_type} onChange={(v) => set({ bag_type: v as never })} error={faultOf('bag_type')} />}
-        {isOpen('mixture') && <ChoiceField id="edit-mixture" name="mixture" label="Mixture" options={bagMixture.options} value={changed.mixture ?? bag.mixture} onChange={(v) => set({ mixture: v as never })} error={faultOf('mixture')} />}
+        {isOpen('bag_type') && <ChoiceField id="edit-type" name="bag_type" label="Type" options={bagType.options} value={changed.bag_type ?? bag.bag_type} onChange={(v) => set({ bag_type: (v ?? undefined) as Fields['bag_type'] })} error={faultOf('bag_type')} />}
+        {isOpen('mixture') && <ChoiceField id="edit-mixture" name="mixture" label="Mixture" options={bagMixture.options} value={changed.mixture ?? bag.mixture} onChange={(v) => set({ mixture: (v ?? undefined) as Fields['mixture'] })} error={faultOf('mixture')} />}
         {isOpen('seal_no') && <TextField id="edit-seal" name="seal_no" label="Seal number" mono maxLength={20} value={changed.seal_no === undefined ? bag.seal_no : changed.seal_no} onChange={(v) => set({ seal_no: v || null })} error={faultOf('seal_no')} />}
         {isOpen('gross_weight') && <WeightField id="edit-gross" name="gross_weight" label="Gross weight" value={(changed.gross_weight === undefined ? bag.gross_weight : changed.gross_weight) as string | null} onChange={(v) => set({ gross_weight: v })} error={faultOf('gross_weight')} />}
         {isOpen('length') && (

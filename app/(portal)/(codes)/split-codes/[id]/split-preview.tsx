@@ -33,10 +33,10 @@ function Recent({ rows }: { rows: Reply<'codes.previewSplit'>['recent'] }) {
 export function SplitPreview({ typed, id }: { typed: Typed; id: number }) {
   const [parcel, setParcel] = useState<Partial<Record<SplitField, string>>>({})
   const preview = useAct('codes.previewSplit')
-  const rule = typed as unknown as SplitRule
+  const rule = typed as SplitRule
   const fields = asked(rule)
   const sample = Object.fromEntries(fields.map((field) => [field, parcel[field] ?? splitFields[field].sample]))
-  const tryIt = () => preview.mutate({ rule: { ...typed, split_code_name: typed.split_code_name || 'This rule', id }, parcel: { country_code: typed.country_code, ...sample } as never })
+  const tryIt = () => preview.mutate({ rule: { ...typed, split_code_name: typed.split_code_name || 'This rule', id }, parcel: { country_code: typed.country_code, ...sample } })
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Card title="Try it" actions={<Button size="small" variant="primary" busy={preview.isPending} onClick={tryIt}>Show result</Button>}>

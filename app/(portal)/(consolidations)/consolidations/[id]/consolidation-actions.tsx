@@ -72,7 +72,7 @@ export function ConsolidationActions({ input, record }: Props) {
       label, onSelect: () => void run('files', () => download('consolidations.sheet', { id, sheet: value })),
     })),
   ]
-  const row = one as unknown as Record<string, unknown>
+  const row = one as Record<string, unknown>
   return (
     <>
       {files.length > 0 && <Menu trigger={<Button busy={busy === 'files'}>Print and download</Button>} entries={() => files} />}

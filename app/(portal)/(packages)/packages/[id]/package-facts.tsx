@@ -9,14 +9,15 @@ import { multiply } from '@/lib/domain/decimal'
 import { money, plain } from '@/lib/domain/money'
 import { contentType, deliveryType, packageSource, packageType, paymentMode } from '@/lib/domain/package'
 import { kg } from '@/lib/domain/weight'
+import { wordIn } from '@/lib/domain/word-in'
 
 type Package = Reply<'packages.one'>
 
 const text = (label: string, value: string | number | null | undefined, more: Partial<Fact> = {}): Fact => ({ label, value: value === null || value === undefined || value === '' ? '–' : value, ...more })
 const weight = (label: string, value: string | null) => text(label, value === null ? null : `${kg(value)} kg`, { numeric: true })
 const amount = (label: string, value: string | null, currency: string | null) => text(label, value === null ? null : money(value, currency ?? 'AED'), { numeric: true })
+const word = <N extends string>(words: { is(value: unknown): value is N; label(name: N): string }, value: string | null) => (value === null ? null : wordIn(words, value))
 const moment = (label: string, value: string | null): Fact => ({ label, value: value ? <When moment={value} /> : '–' })
-const wordOf = (of: { is: (v: unknown) => boolean; label: (v: never) => string }, value: string | null) => (value !== null && of.is(value) ? of.label(value as never) : value)
 
 /** Order, consignee, goods, money and dates of a package, in groups. */
 export function summary(p: Package): FactGroup[] {
@@ -26,7 +27,7 @@ export function summary(p: Package): FactGroup[] {
       facts: [
         { label: 'Tracking no', value: <Cell kind="code" value={p.tracking_no} row={p} /> },
         text('Reference', p.ref_no), text('Order no', p.order_id), text('Client', p.client), text('Carrier', p.carrier), text('Carrier tracking no', p.carrier_tracking_no),
-        text('Service', p.rsa_service_code), text('Delivery type', wordOf(deliveryType, p.delivery_type)), text('Source', wordOf(packageSource, p.source)),
+        text('Service', p.rsa_service_code), text('Delivery type', word(deliveryType, p.delivery_type)), text('Source', word(packageSource, p.source)),
       ],
     },
     {
@@ -41,8 +42,8 @@ export function summary(p: Package): FactGroup[] {
       title: 'Goods and money',
       facts: [
         text('Pieces', p.pieces, { numeric: true }), weight('Declared weight', p.weight), weight('Actual weight', p.actual_weight), weight('Volumetric', p.volumetric_weight), weight('Chargeable', p.chargeable_weight),
-        text('Dimensions', p.length ? `${p.length} × ${p.width} × ${p.height} cm` : null, { numeric: true }), text('Type', wordOf(packageType, p.package_type)), text('Contents', wordOf(contentType, p.content_type)),
-        text('Goods', p.goods_description, { wide: true }), amount('Declared value', p.declared_value, p.currency), text('Payment', wordOf(paymentMode, p.payment_mode)),
+        text('Dimensions', p.length ? `${p.length} × ${p.width} × ${p.height} cm` : null, { numeric: true }), text('Type', word(packageType, p.package_type)), text('Contents', word(contentType, p.content_type)),
+        text('Goods', p.goods_description, { wide: true }), amount('Declared value', p.declared_value, p.currency), text('Payment', word(paymentMode, p.payment_mode)),
         amount('COD', p.cod_amount, p.cod_currency), amount('Insurance', p.insurance_amount, p.currency), text('Incoterm', p.incoterm),
       ],
     },

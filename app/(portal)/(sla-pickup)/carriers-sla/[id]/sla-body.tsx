@@ -69,6 +69,7 @@ function Breaches({ configId }: { configId: number }) {
 
 /** One service level: what it promises, how it was kept, and where it was not. */
 export function SlaBody({ record, may }: DetailProps<'sla.config'>) {
+  // The contract checks a stage's three fields and hands the others on as they are stored.
   const stages = record.stages as unknown as StageRule[]
   return (
     <div className="flex flex-col gap-5">

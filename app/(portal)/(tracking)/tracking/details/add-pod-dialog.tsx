@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState, type FormEvent } from 'react'
+import { useState, type Dispatch, type FormEvent, type SetStateAction } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { TextField } from '@/components/fields/text'
 import { Button } from '@/components/ui/button'
@@ -35,6 +35,22 @@ interface Typed {
   receiver_name: string | null
   relation: Relation | null
   cash: string | null
+}
+
+/** Photos to send, each once. */
+function Photos({ photos, disabled, onChange }: { photos: readonly File[]; disabled: boolean; onChange: Dispatch<SetStateAction<File[]>> }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Dropzone label="Photos" hint={`JPG or PNG, at most ${mostPhotos} photos of 5 MB. Place and camera inside them are removed.`} accept=".jpg,.jpeg,.png" maxBytes={pictureBytes} multiple disabled={disabled} onFiles={(files) => onChange((old) => [...new Map([...old, ...files].map((file) => [keyOf(file), file])).values()].slice(0, mostPhotos))} />
+      {photos.length > 0 && (
+        <ul aria-label="Chosen photos" className="flex flex-col gap-1">
+          {photos.map((file) => (
+            <li key={keyOf(file)} className="flex items-center gap-2"><span className="min-w-0 flex-1 truncate">{file.name}</span><Button size="small" variant="quiet" onClick={() => onChange((old) => old.filter((one) => one !== file))}>Remove</Button></li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
 }
 
 /** Who took the parcel, photos of it and a signature, as its proof of delivery. */
@@ -90,16 +106,7 @@ export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packag
         <TextField id="receiver_name" name="receiver_name" label="Received by" maxLength={100} required value={typed.receiver_name} onChange={(receiver_name) => setTyped((old) => ({ ...old, receiver_name }))} error={faultOf('receiver_name')} />
         <ChoiceField id="relation" name="relation" label="Relation" required options={relations.map((value) => ({ value, label: fieldLabel(value) }))} value={typed.relation} onChange={(relation) => setTyped((old) => ({ ...old, relation: relation as Relation | null }))} error={faultOf('relation')} />
         {cash?.due && cash.currency && <CashField cash={{ due: cash.due, currency: cash.currency }} value={typed.cash} onChange={(taken) => setTyped((old) => ({ ...old, cash: taken }))} error={faultOf('cod_collected')} />}
-        <div className="flex flex-col gap-2">
-          <Dropzone label="Photos" hint={`JPG or PNG, at most ${mostPhotos} photos of 5 MB. Place and camera inside them are removed.`} accept=".jpg,.jpeg,.png" maxBytes={pictureBytes} multiple disabled={busy} onFiles={(files) => setPhotos((old) => [...new Map([...old, ...files].map((file) => [keyOf(file), file])).values()].slice(0, mostPhotos))} />
-          {photos.length > 0 && (
-            <ul aria-label="Chosen photos" className="flex flex-col gap-1">
-              {photos.map((file) => (
-                <li key={keyOf(file)} className="flex items-center gap-2"><span className="min-w-0 flex-1 truncate">{file.name}</span><Button size="small" variant="quiet" onClick={() => setPhotos((old) => old.filter((one) => one !== file))}>Remove</Button></li>
-              ))}
-            </ul>
-          )}
-        </div>
+        <Photos photos={photos} disabled={busy} onChange={setPhotos} />
         <SignaturePad onChange={setSignature} />
       </form>
     </Dialog>

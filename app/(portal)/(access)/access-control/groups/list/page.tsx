@@ -6,7 +6,7 @@ export default listPage('/access-control/groups/list', {
   columns: {
     name: { label: 'Group', sort: true, opens: '/access-control/groups/details/[id]' },
     user_category: { as: 'status', label: 'Category', sort: true, words: 'userCategory' },
-    is_system: { as: 'status', label: 'Kind', options: [{ value: true as never, label: 'Built-in', tone: 'blue' }, { value: false as never, label: 'Own', tone: 'grey' }] },
+    is_system: { as: 'status', label: 'Kind', options: [{ value: true, label: 'Built-in', tone: 'blue' }, { value: false, label: 'Own', tone: 'grey' }] },
     role_code: { as: 'code', label: 'Role', hidden: true }, permissions_count: { as: 'number', label: 'Keys', sort: true },
     members_count: { as: 'number', label: 'Members', sort: true, opens: '/access-control/users/list?group_id=[id]' },
     status: 'recordStatus', description: { hidden: true }, updated_by: { label: 'Changed by' },

@@ -11,7 +11,7 @@ import { snack } from '@/components/ui/snackbar'
 import { ask } from '@/lib/client/ask'
 import { useAct } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { userCategory } from '@/lib/domain/user'
+import { userCategory, type UserCategory } from '@/lib/domain/user'
 import { useRun } from '@/components/screens/use-run'
 
 type OfCategory = Reply<'screenAccess.ofCategory'>
@@ -54,7 +54,7 @@ export function CategoryScreens({ first, maySave }: { first: OfCategory; maySave
   const modules = [...Map.groupBy(first.screens, (s) => s.module)]
   const copyFrom = (category: string) =>
     run('copy', async () => {
-      const other = await ask('screenAccess.ofCategory', { user_category: category as never })
+      const other = await ask('screenAccess.ofCategory', { user_category: category as UserCategory })
       const needed = first.screens.filter((s) => s.needed).map((s) => s.id)
       setShown(new Set([...other.screen_ids, ...needed]))
     })
@@ -68,7 +68,7 @@ export function CategoryScreens({ first, maySave }: { first: OfCategory; maySave
             variant="primary"
             busy={save.isPending}
             disabledReason={changes === 0 && 'Nothing has been changed.'}
-            onClick={() => save.mutate({ user_category: first.user_category as never, screen_ids: [...shown], version: first.version }, { onSuccess: ({ enabled, disabled }) => { snack(`${enabled} shown, ${disabled} hidden.`); router.refresh() } })}
+            onClick={() => save.mutate({ user_category: first.user_category as UserCategory, screen_ids: [...shown], version: first.version }, { onSuccess: ({ enabled, disabled }) => { snack(`${enabled} shown, ${disabled} hidden.`); router.refresh() } })}
           >
             Save {changes > 0 ? `${changes} ${changes === 1 ? 'change' : 'changes'}` : ''}
           </Button>

@@ -42,7 +42,7 @@ export function LaneStepper({ id, isCopy, data, step: asked, maySave }: Props) {
   // Of this state of the lane: what somebody changed meanwhile is not written over by what was typed before.
   const kept = `lane:${id}:${isCopy ? 'copy' : (data.linehaul?.version ?? 'new')}`
   const isDirty = JSON.stringify(draft) !== JSON.stringify(first)
-  const { restored, forget } = useDraft(kept, draft as unknown as Record<string, unknown>, isDirty, (typed) => setDraft(typed as unknown as LaneDraft))
+  const { restored, forget } = useDraft(kept, { ...draft }, isDirty, (typed) => setDraft((now) => ({ ...now, ...typed })))
   const [step, setStep] = useState(Math.min(Math.max(asked, 1), steps.length))
   const [bare, setBare] = useState<Record<string, string>>({})
   const create = useAct('linehaul.create')

@@ -43,6 +43,73 @@ interface Props {
   onDirty: (isDirty: boolean) => void
 }
 
+interface Part {
+  form: Pick<ReturnType<typeof useSettings>, 'set' | 'faultOf'>
+  v: Omit<Subscription, 'headers'> & { headers: HeaderDraft[] }
+  /** What every field has of its name. */
+  field: (name: string, label: string) => { id: string; name: string; label: string; error: string | null }
+}
+
+/** Where events go, and how. */
+function DeliveryCard({ form, v, field }: Part) {
+  return (
+    <Card title="Delivery mode">
+      <div className="flex flex-col gap-4">
+        <SwitchField {...field('active', 'Active')} value={v.active} onChange={(on) => form.set({ active: on === true })} />
+        <div className="grid gap-4 xl:grid-cols-2">
+          <ChoiceField {...field('integration_mode', 'Mode')} options={integrationMode.options} value={v.integration_mode} onChange={(x) => form.set({ integration_mode: x ?? 'webhook' })} />
+          <TextField {...field('url', 'Address')} mono required={v.active} placeholder="https://" maxLength={500} value={v.url} onChange={(x) => form.set({ url: x })} hint="https and reachable from the internet." />
+          {v.integration_mode === 'schedular' && (
+            <>
+              <NumberField {...field('schedule_minutes', 'Interval')} unit="min" value={v.schedule_minutes} onChange={(x) => form.set({ schedule_minutes: x })} hint="5 to 1440 minutes, on the clock: every 15 is :00, :15, :30, :45." />
+              <NumberField {...field('batch_size', 'Events in a batch')} value={v.batch_size} onChange={(x) => form.set({ batch_size: x })} hint="1 to 500." />
+            </>
+          )}
+          <ChoiceField {...field('method', 'Method')} options={deliveryMethod.options} value={v.method} onChange={(x) => form.set({ method: x ?? 'POST' })} />
+          <ChoiceField {...field('content_type', 'Format')} options={deliveryFormat.options} value={v.content_type} onChange={(x) => form.set({ content_type: x ?? 'json' })} />
+        </div>
+        <HeadersEditor headers={v.headers} onChange={(headers) => form.set({ headers })} faultOf={form.faultOf} />
+      </div>
+    </Card>
+  )
+}
+
+/** What is told, and how much of it. */
+function WhatCard({ form, v, field, kind, events, categories }: Part & Pick<Subscription, 'kind'> & Pick<Props, 'events' | 'categories'>) {
+  return (
+    <Card title="What">
+      <div className="flex flex-col gap-4">
+        {kind === 'tracking' && <EventTree events={events} categories={categories} chosen={v.events} onChange={(codes) => form.set({ events: codes })} error={form.faultOf('events')} />}
+        {kind === 'order' && <ChoicesField {...field('events', 'Tells of')} options={[{ value: '*', label: 'All of them, also those added later' }, ...orderEvent.options]} value={v.events} onChange={(x) => form.set({ events: x })} />}
+        {kind === 'label' && (
+          <div className="grid gap-4 xl:grid-cols-2">
+            <ChoiceField {...field('label_format', 'Label format')} options={labelFormat.options} value={v.label_format} onChange={(x) => form.set({ label_format: x ?? 'pdf' })} />
+            <ChoiceField {...field('label_delivery', 'Sent as')} options={labelDelivery.options} value={v.label_delivery} onChange={(x) => form.set({ label_delivery: x ?? 'url' })} hint="A link opens for seven days." />
+          </div>
+        )}
+        {kind === 'pod' && <ChoicesField {...field('pod_parts', 'Parts of the proof')} options={podPart.options} value={v.pod_parts} onChange={(x) => form.set({ pod_parts: x })} hint="Sent as links that open for seven days." />}
+        <div className="flex flex-wrap gap-x-10 gap-y-2">
+          <SwitchField {...field('include_pii', 'Name people and addresses')} value={v.include_pii} onChange={(on) => form.set({ include_pii: on === true })} />
+          {kind === 'tracking' && <SwitchField {...field('include_raw', 'Add the carrier’s own code and words')} value={v.include_raw} onChange={(on) => form.set({ include_raw: on === true })} />}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** How stubbornly. */
+function ReliabilityCard({ form, v, field }: Part) {
+  return (
+    <Card title="Reliability">
+      <div className="grid gap-4 xl:grid-cols-2">
+        <NumberField {...field('timeout_seconds', 'Timeout')} unit="s" value={v.timeout_seconds} onChange={(x) => form.set({ timeout_seconds: x })} hint="3 to 30 seconds." />
+        <NumberField {...field('retry_limit', 'Retries')} value={v.retry_limit} onChange={(x) => form.set({ retry_limit: x })} hint="0 to 10: after 1, 5, 15, 60 and 240 minutes." />
+        <TagsField {...field('alert_emails', 'Alert mails')} most={10} value={v.alert_emails} onChange={(x) => form.set({ alert_emails: x })} hint="Notified when the subscription is suspended; without one, the client’s contact." />
+      </div>
+    </Card>
+  )
+}
+
 /** The settings of one subscription: where and how, what, how stubbornly, and how it does. */
 export function SubscriptionForm({ subscription: first, deliveries, events, categories, draft, mayEdit, onDirty }: Props) {
   const { client_id, environment, kind } = first
@@ -56,8 +123,7 @@ export function SubscriptionForm({ subscription: first, deliveries, events, cate
     secrets: ({ headers, ...values }) => ({ ...values, headers: (headers as HeaderDraft[]).map((header) => (header.secret ? { ...header, value: null } : header)) }),
   })
   const test = useTestSend(first)
-  const v = form.values as unknown as Omit<Subscription, 'headers'> & { headers: HeaderDraft[] }
-  const field = (name: string, label: string) => ({ id: name, name, label, error: form.faultOf(name) })
+  const part: Part = { form, v: form.values as Part['v'], field: (name, label) => ({ id: name, name, label, error: form.faultOf(name) }) }
   const general = form.general([...shared, ...own[kind]])
   const suspended = now.active && now.health.state === 'suspended'
   return (
@@ -70,48 +136,9 @@ export function SubscriptionForm({ subscription: first, deliveries, events, cate
         </Notice>
       )}
       {!now.exists && now.inherited_url && <Notice tone="blue">Until you save here, events go to the client-wide webhook of the client settings: <bdi dir="ltr" className="break-all">{now.inherited_url}</bdi></Notice>}
-      <Card title="Delivery mode">
-        <div className="flex flex-col gap-4">
-          <SwitchField {...field('active', 'Active')} value={v.active} onChange={(on) => form.set({ active: on === true })} />
-          <div className="grid gap-4 xl:grid-cols-2">
-            <ChoiceField {...field('integration_mode', 'Mode')} options={integrationMode.options} value={v.integration_mode} onChange={(x) => form.set({ integration_mode: x ?? 'webhook' })} />
-            <TextField {...field('url', 'Address')} mono required={v.active} placeholder="https://" maxLength={500} value={v.url} onChange={(x) => form.set({ url: x })} hint="https and reachable from the internet." />
-            {v.integration_mode === 'schedular' && (
-              <>
-                <NumberField {...field('schedule_minutes', 'Interval')} unit="min" value={v.schedule_minutes} onChange={(x) => form.set({ schedule_minutes: x })} hint="5 to 1440 minutes, on the clock: every 15 is :00, :15, :30, :45." />
-                <NumberField {...field('batch_size', 'Events in a batch')} value={v.batch_size} onChange={(x) => form.set({ batch_size: x })} hint="1 to 500." />
-              </>
-            )}
-            <ChoiceField {...field('method', 'Method')} options={deliveryMethod.options} value={v.method} onChange={(x) => form.set({ method: x ?? 'POST' })} />
-            <ChoiceField {...field('content_type', 'Format')} options={deliveryFormat.options} value={v.content_type} onChange={(x) => form.set({ content_type: x ?? 'json' })} />
-          </div>
-          <HeadersEditor headers={v.headers} onChange={(headers) => form.set({ headers })} faultOf={form.faultOf} />
-        </div>
-      </Card>
-      <Card title="What">
-        <div className="flex flex-col gap-4">
-          {kind === 'tracking' && <EventTree events={events} categories={categories} chosen={v.events} onChange={(codes) => form.set({ events: codes })} error={form.faultOf('events')} />}
-          {kind === 'order' && <ChoicesField {...field('events', 'Tells of')} options={[{ value: '*', label: 'All of them, also those added later' }, ...orderEvent.options]} value={v.events} onChange={(x) => form.set({ events: x })} />}
-          {kind === 'label' && (
-            <div className="grid gap-4 xl:grid-cols-2">
-              <ChoiceField {...field('label_format', 'Label format')} options={labelFormat.options} value={v.label_format} onChange={(x) => form.set({ label_format: x ?? 'pdf' })} />
-              <ChoiceField {...field('label_delivery', 'Sent as')} options={labelDelivery.options} value={v.label_delivery} onChange={(x) => form.set({ label_delivery: x ?? 'url' })} hint="A link opens for seven days." />
-            </div>
-          )}
-          {kind === 'pod' && <ChoicesField {...field('pod_parts', 'Parts of the proof')} options={podPart.options} value={v.pod_parts} onChange={(x) => form.set({ pod_parts: x })} hint="Sent as links that open for seven days." />}
-          <div className="flex flex-wrap gap-x-10 gap-y-2">
-            <SwitchField {...field('include_pii', 'Name people and addresses')} value={v.include_pii} onChange={(on) => form.set({ include_pii: on === true })} />
-            {kind === 'tracking' && <SwitchField {...field('include_raw', 'Add the carrier’s own code and words')} value={v.include_raw} onChange={(on) => form.set({ include_raw: on === true })} />}
-          </div>
-        </div>
-      </Card>
-      <Card title="Reliability">
-        <div className="grid gap-4 xl:grid-cols-2">
-          <NumberField {...field('timeout_seconds', 'Timeout')} unit="s" value={v.timeout_seconds} onChange={(x) => form.set({ timeout_seconds: x })} hint="3 to 30 seconds." />
-          <NumberField {...field('retry_limit', 'Retries')} value={v.retry_limit} onChange={(x) => form.set({ retry_limit: x })} hint="0 to 10: after 1, 5, 15, 60 and 240 minutes." />
-          <TagsField {...field('alert_emails', 'Alert mails')} most={10} value={v.alert_emails} onChange={(x) => form.set({ alert_emails: x })} hint="Notified when the subscription is suspended; without one, the client’s contact." />
-        </div>
-      </Card>
+      <DeliveryCard {...part} />
+      <WhatCard {...part} kind={kind} events={events} categories={categories} />
+      <ReliabilityCard {...part} />
       <HealthPanel subscription={now} first={deliveries} mayEdit={mayEdit} />
       <TestResult test={test} />
       <SaveBar form={form} mayEdit={mayEdit}>

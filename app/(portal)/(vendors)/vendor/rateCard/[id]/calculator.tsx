@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card'
 import { useAsk } from '@/lib/client/query'
 import { today } from '@/lib/domain/days'
 import { plain } from '@/lib/domain/money'
-import { hoursText, staffRole, workDayType } from '@/lib/domain/vendor'
+import { hoursText, staffRole, workDayType, type StaffRole } from '@/lib/domain/vendor'
 
 const Line = ({ name, value, strong }: { name: string; value: string; strong?: true }) => (
   <p className={`flex justify-between gap-3 ${strong ? 'font-semibold' : ''}`}><span>{name}</span><span className="figures">{value}</span></p>
@@ -17,17 +17,17 @@ const Line = ({ name, value, strong }: { name: string; value: string; strong?: t
 
 /** What a day costs by this card, step by step. */
 export function Calculator({ cardId }: { cardId: number }) {
-  const [role, setRole] = useState('picker')
+  const [role, setRole] = useState<StaffRole>('picker')
   const [wage, setWage] = useState<string | null>('1500.00')
   const [date, setDate] = useState(today())
   const [from, setFrom] = useState('08:00')
   const [to, setTo] = useState('19:00')
   const isWhole = /^\d\d:\d\d$/.test(from) && /^\d\d:\d\d$/.test(to)
-  const { data, error } = useAsk('vendorRates.calc', { card_id: cardId, role: role as never, basic_monthly_wage: wage, in: from, out: to, date }, { keepOld: true, enabled: isWhole })
+  const { data, error } = useAsk('vendorRates.calc', { card_id: cardId, role, basic_monthly_wage: wage, in: from, out: to, date }, { keepOld: true, enabled: isWhole })
   return (
     <Card title="What a day costs">
       <div className="grid grid-cols-2 gap-3">
-        <ChoiceField id="calc-role" name="calc_role" label="Role" options={staffRole.options} value={role} onChange={(v) => v && setRole(String(v))} />
+        <ChoiceField id="calc-role" name="calc_role" label="Role" options={staffRole.options} value={role} onChange={(v) => staffRole.is(v) && setRole(v)} />
         <MoneyField id="calc-wage" name="calc_wage" label="Monthly wage" value={wage} onChange={setWage} />
         <DateField id="calc-date" name="calc_date" label="Date" value={date} onChange={(v) => v && setDate(v)} />
         <span />

@@ -59,7 +59,7 @@ export default ownPage(
     if (!card) {
       if (!visit.may('vendorRates.add')) return <EmptyState title="No rate card yet" text="Our staff add it." />
       const { warehouse_options } = visit.may('vendors.options') ? await visit.need('vendors.options', {}) : { warehouse_options: [] }
-      const screen = { call: 'vendorRates.add' as const, with: { vendor_id: vendor }, sections: cardSections(warehouse_options) as never, ofParts: ['lines' as const], start: cardStart, save: 'Save draft', done: 'The draft is kept. Submit it when it is right.', then: `/vendor/rateCard/${vendor}?card_id=[id]` }
+      const screen = { call: 'vendorRates.add' as const, with: { vendor_id: vendor }, sections: cardSections(warehouse_options), ofParts: ['lines' as const], start: cardStart, save: 'Save draft', done: 'The draft is kept. Submit it when it is right.', then: `/vendor/rateCard/${vendor}?card_id=[id]` }
       return <CardForm form={{ ...readyForm(path, screen, visit, null), cancel: '/vendor/rateCardList' }} />
     }
     visit.about.name = `${card.card_no} v${card.version_no}`

@@ -24,7 +24,7 @@ export function OwnForm({ user }: { user: Reply<'members.one'> }) {
   const set = (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ id: user.id, ...typed, locale: typed.locale as never, version: user.version }, { onSuccess: () => { snack('Your details are saved.'); router.refresh() } })
+    save.mutate({ id: user.id, ...typed, locale: typed.locale as 'en' | 'ar', version: user.version }, { onSuccess: () => { snack('Your details are saved.'); router.refresh() } })
   }
   return (
     <form onSubmit={submit} noValidate className="flex max-w-3xl flex-col gap-4">

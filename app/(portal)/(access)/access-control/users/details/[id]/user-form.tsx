@@ -12,13 +12,14 @@ import { Card } from '@/components/ui/card'
 import { Faults, type Fault } from '@/components/ui/faults'
 import { snack } from '@/components/ui/snackbar'
 import { useAct, useLookup } from '@/lib/client/query'
-import type { Reply } from '@/lib/contract/types'
+import type { Input, Reply } from '@/lib/contract/types'
 import { pasUserTypes, scopeField, userCategory, userType, type UserCategory } from '@/lib/domain/user'
 import { GroupRights } from './group-rights'
 import { ScopeFields, type Site } from './scope-fields'
 import { UserActions } from './user-actions'
 
 type User = Reply<'members.one'>
+type Fields = Input<'members.add'>
 export type Draft = Pick<User, 'full_name' | 'email' | 'phone' | 'locale' | 'user_category' | 'user_type' | 'pas_code' | 'client_ids' | 'carrier_ids' | 'service_center_ids' | 'warehouse_ids' | 'airport_codes' | 'vendor_id' | 'seller_id' | 'group_ids'>
 
 const blank: Draft = {
@@ -65,7 +66,7 @@ export function UserForm({ user, sites, may }: { user: User | null; sites: reado
     const faults = missingOf(draft)
     setMissing(faults.length > 0 ? faults : null)
     if (faults.length > 0) return tried()
-    const fields = { ...draft, user_type: draft.user_type as never, locale: draft.locale as never }
+    const fields = { ...draft, user_type: draft.user_type as Fields['user_type'], locale: draft.locale as Fields['locale'] }
     const saved = (id: number) => {
       snack(sendInvite ? 'Saved. The invite is on its way.' : 'The user is saved.')
       router.push(`/access-control/users/details/${id}`)

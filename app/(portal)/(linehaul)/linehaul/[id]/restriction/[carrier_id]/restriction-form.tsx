@@ -54,7 +54,7 @@ const draftOf = (r: Restriction): Draft =>
 const sentOf = (draft: Draft) => ({
   ...Object.fromEntries(names.map((name) => [name, draft[name] ?? (lists.has(name) ? [] : null)])),
   excluded_places: ((draft.excluded_places ?? []) as string[]).map((place) => { const [type = '', id = ''] = place.split(':'); return { type, id: /^\d+$/.test(id) ? Number(id) : id } }),
-}) as unknown as Omit<Input<'linehaul.saveRestriction'>, 'id' | 'carrier_id'>
+}) as Omit<Input<'linehaul.saveRestriction'>, 'id' | 'carrier_id'>
 
 /** What a carrier may not be given on a lane. */
 export function RestrictionForm({ first, maySave }: { first: Restriction; maySave: boolean }) {
