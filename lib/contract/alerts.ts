@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alertChannel, alertSeverity, alertState, alertTypeNames, alertUnit } from '@/lib/domain/alert'
 import { switchStatus } from '@/lib/domain/record-status'
 import { Emails } from './email'
-import { anyOf, CountryCode, get, Id, Instant, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, CountryCode, Figure, get, Id, Instant, paged, paging, patch, post } from './kernel'
 
 const Type = z.enum(alertTypeNames)
 const Severity = z.enum(alertSeverity.names)
@@ -31,7 +31,7 @@ const Change = z.object({
   carrier_id: Id.nullish(),
   country_code: CountryCode.nullish(),
   alert_type: Type.optional(),
-  threshold: Money.optional(),
+  threshold: Figure.optional(),
   window_minutes: z.number().int('Give whole minutes.').min(5, 'The window is 5 to 10,080 minutes.').max(10_080, 'The window is 5 to 10,080 minutes.').optional(),
   severity: Severity.optional(),
   channels: z.array(z.enum(alertChannel.names)).max(2).optional(),

@@ -3,7 +3,10 @@ import { allocationMode, allocationResult, backtestStatus, conditionFieldNames, 
 import { serviceType } from '@/lib/domain/client'
 import { deliveryType } from '@/lib/domain/package'
 import { guardedStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Centimetres, Choice, CountryCode, Day, del, Flag, get, Id, Instant, Kilograms, lookup, Money, paged, paging, patch, post, typedDecimal, numberText } from './kernel'
+import {
+  anyOf, anySignedIn, byId, Centimetres, Choice, CountryCode, Day, del, Flag, get,
+  Id, Instant, Kilograms, lookup, paged, paging, patch, post, typedDecimal, numberText, Dirhams,
+} from './kernel'
 
 const reads = 'app_carrier_partner:allocation-rule-list' as const
 const edits = 'app_carrier_partner:allocation-rule-edit' as const
@@ -92,8 +95,8 @@ export const TypedParcel = z.object({
   length: Centimetres.nullish(),
   width: Centimetres.nullish(),
   height: Centimetres.nullish(),
-  declared_value: Money.default('100'),
-  cod_amount: Money.nullish(),
+  declared_value: Dirhams.default('100'),
+  cod_amount: Dirhams.nullish(),
   package_type: z.string().trim().max(40).nullish(),
   special_handling: z.array(z.string().trim().max(10)).max(20).default([]),
   hs_codes: z.array(z.string().trim().max(14)).max(50).default([]),
@@ -106,8 +109,8 @@ const Effect = z.object({
   rules: z.array(z.object({ rule: z.string(), parcels: z.number() })),
   /** Rules of the draft that decided nothing, each with what is known of why; empty in trials of before they were kept. */
   idle: z.array(z.object({ rule: z.string(), why: z.string() })).default([]),
-  cost_before: Money,
-  cost_after: Money,
+  cost_before: Dirhams,
+  cost_after: Dirhams,
   /** Parcels whose cost is known both before and after. */
   costed: z.number(),
   days_before: z.number(),
@@ -215,7 +218,7 @@ export const allocation = {
     query: paging.extend({ from_carrier_id: anyOf(Id), to_carrier_id: anyOf(Id), country_code: anyOf(CountryCode) }),
     reply: paged(z.object({
       id: Id, tracking_no: z.string(), client: z.string(), country_code: z.string(), city: z.string(), from_carrier: z.string(), to_carrier: z.string(), rule: z.string(),
-      cost_before: Money.nullable(), cost_after: Money.nullable(), days_before: z.number().nullable(), days_after: z.number().nullable(),
+      cost_before: Dirhams.nullable(), cost_after: Dirhams.nullable(), days_before: z.number().nullable(), days_after: z.number().nullable(),
     })),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coverageLevel, partnerType } from '@/lib/domain/carrier'
 import type { Key } from '@/lib/domain/keys'
-import { anyOf, byId, CountryCode, Day, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, CountryCode, Day, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, Dirhams } from './kernel'
 
 const edit = 'app_carrier_partner:carrier-edit'
 const key = (...names: string[]) => [...names.map((name) => `app_carrier_partner:${name}` as Key), edit] as const satisfies readonly Key[]
@@ -72,7 +72,7 @@ export const carrierCoverage = {
     needs: edit, own: ['carrier'], params: byCoverage,
     body: z.object({
       active: Flag, coverage_level: Level, cod_available: Flag, cod_currency: z.string().length(3), cod_max_amount: Money.nullable(), transit_days_min: days, transit_days_max: days,
-      remote_surcharge: Money, effective_from: z.union([z.literal('').transform(() => null), Day]).nullable(), effective_to: z.union([z.literal('').transform(() => null), Day]).nullable(),
+      remote_surcharge: Dirhams, effective_from: z.union([z.literal('').transform(() => null), Day]).nullable(), effective_to: z.union([z.literal('').transform(() => null), Day]).nullable(),
       force: Flag, version: z.coerce.number().int(),
     }).partial(),
     reply: Coverage,

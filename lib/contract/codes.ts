@@ -3,7 +3,7 @@ import { deliveryType } from '@/lib/domain/package'
 import { handlingCategory, handlingDocument, handlingIcon, handlingStandard, quantityUnit, surchargeType, transportMode } from '@/lib/domain/handling-code'
 import { printPosition, splitAppliesTo, splitFieldNames, splitMode, splitOperator, splitSeparators, splitTransform } from '@/lib/domain/split-code'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Currency, Day, del, Flag, get, Id, lookup, Money, paged, paging, patch, post, RowByRow, someIds, typedDecimal, numberText } from './kernel'
+import { anyOf, anySignedIn, byId, Currency, Day, del, Dirhams, Flag, get, Id, lookup, paged, paging, patch, post, RowByRow, someIds, typedDecimal, numberText, UnitPrice } from './kernel'
 
 const editsHandling = 'app_base:handling-codes-edit'
 const seesSplits = 'app_base:split-codes'
@@ -34,7 +34,7 @@ const handlingFields = {
   max_net_qty: Quantity.nullish(),
   max_qty_unit: z.enum(quantityUnit.names).nullish(),
   surcharge_type: z.enum(surchargeType.names).nullish(),
-  surcharge_value: Money.nullish(),
+  surcharge_value: UnitPrice.nullish(),
   currency: Currency.nullish(),
   conflicts_with: z.array(Code).max(60),
   implies: z.array(Code).max(20),
@@ -146,7 +146,7 @@ export const codes = {
     ...anySignedIn, writes: false,
     body: z.object({
       codes: z.array(z.string().trim().toUpperCase().max(3)).min(1, 'Give at least one code.').max(40), transport_mode: z.enum(transportMode.names).nullish(), carrier_id: Id.nullish(),
-      country_code: z.string().trim().toUpperCase().length(2).nullish(), linehaul_id: Id.nullish(), bag_id: Id.nullish(), passenger_flight: Flag.optional(), tracking_no: numberText(35).nullish(), freight: Money.nullish(),
+      country_code: z.string().trim().toUpperCase().length(2).nullish(), linehaul_id: Id.nullish(), bag_id: Id.nullish(), passenger_flight: Flag.optional(), tracking_no: numberText(35).nullish(), freight: Dirhams.nullish(),
     }),
     reply: z.object({ ok: z.boolean(), codes: z.array(text), blocks: z.array(text), warnings: z.array(text), documents_missing: z.array(text), surcharge: z.object({ amount: text, currency: text }) }),
   }),

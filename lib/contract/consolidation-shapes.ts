@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bagStatus, clearanceStatus, consolidationStatus, customsMode, legStatus, transportMode } from '@/lib/domain/container'
 import { consolidationPaper, receiveResult } from '@/lib/domain/consolidation'
 import { packageStatus } from '@/lib/domain/package'
-import { anyOf, Day, Flag, Id, Instant, Kilograms, Money, paging, numberText } from './kernel'
+import { anyOf, Day, Flag, Id, Instant, Kilograms, paging, numberText, Dirhams } from './kernel'
 
 /** An airport (IATA) or, by sea, a port (UN/LOCODE). */
 export const Place = z.string().trim().toUpperCase().regex(/^([A-Z]{3}|[A-Z]{2}[A-Z0-9]{3})$/, 'Use an airport code of three letters, or a port code of five.')
@@ -220,8 +220,8 @@ export const clearing = {
   clearance_status: z.enum(clearanceStatus.names).optional(),
   boe_no: text(40),
   boe_date: Day.nullish(),
-  duty_amount: Money.nullish(),
-  vat_amount: Money.nullish(),
+  duty_amount: Dirhams.nullish(),
+  vat_amount: Dirhams.nullish(),
   released_unit_ids: z.array(Id).max(5000).optional(),
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_PLACES } from '@/lib/domain/currency'
 import type { Key } from '@/lib/domain/keys'
 import type { UserCategory } from '@/lib/domain/user'
 import { cellNumber, numberFault } from '@/lib/domain/number-text'
@@ -166,8 +167,14 @@ export const typedDecimal = (label: string) =>
 const decimal = (places: number, label: string) =>
   typedDecimal(label).pipe(z.string().regex(new RegExp(`^-?\\d{1,15}(\\.\\d{1,${places}})?$`), `${label} must be a number with at most ${places} decimals.`))
 
-/** Money in and out: a decimal string with at most two places, beside a `currency`. */
-export const Money = decimal(2, 'The amount')
+/** Money in and out: a decimal string with the places of the currency beside it, 12.345 KWD and 500 JPY. Which currency that is, and so how many, the upstream judges. */
+export const Money = decimal(MOST_PLACES, 'The amount')
+/** Money in dirhams, whatever its record trades in. */
+export const Dirhams = decimal(2, 'An amount in AED')
+/** What one unit, hour or kilogram costs: up to eight places, since only its product with a quantity is money. */
+export const UnitPrice = decimal(8, 'The price')
+/** A figure that is no money: an alert's threshold. */
+export const Figure = decimal(2, 'The value')
 /** Kilograms, at most three places, as a decimal string. */
 export const Kilograms = decimal(3, 'The weight')
 export const Centimetres = decimal(1, 'The length')

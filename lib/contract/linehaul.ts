@@ -5,7 +5,7 @@ import {
 } from '@/lib/domain/linehaul'
 import { deliveryType } from '@/lib/domain/package'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
-import { anyOf, anySignedIn, byId, Centimetres, Choice, CountryCode, Currency, Day, del, Flag, get, Id, Kilograms, Money, paged, paging, patch, post, typedDecimal, searchText } from './kernel'
+import { anyOf, anySignedIn, byId, Centimetres, Choice, CountryCode, Currency, Day, del, Dirhams, Flag, get, Id, Kilograms, Money, paged, paging, patch, post, typedDecimal, searchText, UnitPrice } from './kernel'
 
 const reads = 'app_carrier_partner:linehaul-list' as const
 const edits = 'app_carrier_partner:linehaul-edit' as const
@@ -48,7 +48,7 @@ const fields = {
   volumetric_divisor: z.number().int().min(1000).max(10_000),
   max_weight_kg: Kilograms.nullish(),
   max_length_cm: Centimetres.nullish(),
-  max_declared_value: Money.nullish(),
+  max_declared_value: Dirhams.nullish(),
   paper_format_id: Id.nullish(),
   label_type_id: Id.nullish(),
   barcode_type_id: Id.nullish(),
@@ -70,11 +70,11 @@ const Place = z.object({
 const AddedCarrier = z.object({
   carrier_id: Id, carrier_role: Role, carrier_service_id: Id.nullish(), priority: z.number().int().min(1).max(99).optional(), share_pct: Share.default('0'), scope: z.enum(carrierScope.names).default('all'),
   scope_ids: z.array(z.string().max(20)).max(500).default([]), handover_point: z.enum(handoverPoint.names).default('hub'), base_amount: Money.nullish(), base_kg: Kilograms.nullish(),
-  extra_kg_amount: Money.nullish(), cod_fee: Money.nullish(), currency: Currency.default('AED'), effective_from: Day.nullish(), effective_to: Day.nullish(),
+  extra_kg_amount: UnitPrice.nullish(), cod_fee: Money.nullish(), currency: Currency.default('AED'), effective_from: Day.nullish(), effective_to: Day.nullish(),
 })
 const ChangedCarrier = z.object({
   id: Id, remove: z.boolean().optional(), priority: z.number().int().min(1).max(99).optional(), share_pct: Share.optional(), scope: z.enum(carrierScope.names).optional(), scope_ids: z.array(z.string().max(20)).max(500).optional(),
-  handover_point: z.enum(handoverPoint.names).optional(), base_amount: Money.nullish(), base_kg: Kilograms.nullish(), extra_kg_amount: Money.nullish(), cod_fee: Money.nullish(), currency: Currency.optional(),
+  handover_point: z.enum(handoverPoint.names).optional(), base_amount: Money.nullish(), base_kg: Kilograms.nullish(), extra_kg_amount: UnitPrice.nullish(), cod_fee: Money.nullish(), currency: Currency.optional(),
   effective_from: Day.nullish(), effective_to: Day.nullish(), status: z.enum(switchStatus.names).optional(),
 })
 const restrictionFields = {
@@ -95,7 +95,7 @@ export const LinehaulRow = z.object({
 })
 const CarrierRow = z.object({
   id: Id, linehaul_id: Id, carrier_id: Id, carrier: z.string(), carrier_status: z.string(), carrier_role: Role, carrier_service_id: z.number().nullable(), service: z.string(), priority: z.number(),
-  share_pct: z.string(), scope: z.string(), scope_ids: z.array(z.string()), handover_point: z.string(), base_amount: Money.nullable(), base_kg: Kilograms.nullable(), extra_kg_amount: Money.nullable(),
+  share_pct: z.string(), scope: z.string(), scope_ids: z.array(z.string()), handover_point: z.string(), base_amount: Money.nullable(), base_kg: Kilograms.nullable(), extra_kg_amount: UnitPrice.nullable(),
   cod_fee: Money.nullable(), currency: z.string(), coverage_pct: z.number(), on_time_pct: z.number().nullable(), restrictions: z.number(), effective_from: Day.nullable(), effective_to: Day.nullable(),
   status: z.string(), version: z.number(),
 })
@@ -240,8 +240,8 @@ export const linehaul = {
     needs: reads, writes: false, params: laneAndCarrier,
     body: z.object({
       country_code: CountryCode.nullish(), city: z.string().trim().max(100).nullish(), pincode: z.string().trim().max(12).nullish(), weight: Kilograms.default('1'), pieces: z.number().int().min(1).default(1),
-      length: Centimetres.nullish(), width: Centimetres.nullish(), height: Centimetres.nullish(), declared_value: Money.default('100'), payment_mode: z.enum(restrictionPayment.names).default('prepaid'),
-      cod_amount: Money.nullish(), package_type: z.string().max(40).nullish(), special_handling: z.array(z.string().max(10)).max(20).default([]), hs_codes: z.array(z.string().max(14)).max(20).default([]),
+      length: Centimetres.nullish(), width: Centimetres.nullish(), height: Centimetres.nullish(), declared_value: Dirhams.default('100'), payment_mode: z.enum(restrictionPayment.names).default('prepaid'),
+      cod_amount: Dirhams.nullish(), package_type: z.string().max(40).nullish(), special_handling: z.array(z.string().max(10)).max(20).default([]), hs_codes: z.array(z.string().max(14)).max(20).default([]),
       weekday: z.number().int().min(1).max(7).nullish(), rules: z.object(restrictionFields).optional(),
     }),
     reply: z.object({ verdict: z.enum(restrictionVerdict.names), reasons: z.array(z.string()) }),

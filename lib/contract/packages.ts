@@ -4,8 +4,8 @@ import { userCategory } from '@/lib/domain/user'
 import { OptionalEmail } from './email'
 import { ConsigneePhone, ConsigneePhoneAlt } from './phone'
 import {
-  anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Kilograms, lookup, Money, paged, paging, patch, post,
-  numberText,
+  anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, del, Dirhams, Flag, get, Id, Instant, Kilograms, lookup, Money, paged, paging, patch, post,
+  numberText, UnitPrice,
 } from './kernel'
 import { packageLabels } from './package-labels'
 import { FoundPackage, NumberType, Package, packageLists, PackageNumbers, PackageList, PackageListRow, ShipStatus, Status } from './package-shapes'
@@ -38,7 +38,7 @@ export const ShipMove = z.object({
   ship_status: ShipStatus,
   version: z.number().int(),
   note: z.string().trim().max(500).optional(),
-  payment_amount: Money.optional(),
+  payment_amount: Dirhams.optional(),
   payment_method: z.enum(['bank_transfer', 'cheque', 'wire']).optional(),
   payment_due_date: Day.optional(),
   waive: z.boolean().optional(),
@@ -53,7 +53,7 @@ export const ShipMove = z.object({
   customs_reference: z.string().trim().max(40).optional(),
   custom_initiated_at: z.iso.datetime({ offset: true }).optional(),
   custom_closed_at: z.iso.datetime({ offset: true }).optional(),
-  duty_paid: Money.optional(),
+  duty_paid: Dirhams.optional(),
 })
 
 /** One line of the contents; the lines sent replace all lines, numbered in their order. */
@@ -62,7 +62,7 @@ const ItemChange = z.object({
   description: z.string().trim().min(1, 'Description is required.').max(200),
   hs_code: z.string().trim().regex(/^\d{6,12}$/, 'An HS code has 6 to 12 digits.').nullish(),
   quantity: z.coerce.number().int().min(1, 'Quantity must be from 1 to 99999.').max(99_999, 'Quantity must be from 1 to 99999.'),
-  unit_value: Money,
+  unit_value: UnitPrice,
   unit_weight: Kilograms.nullish(),
   origin_country: CountryCode.nullish(),
 })

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { tokenPurpose } from '@/lib/domain/gate-token'
 import { detentionStop } from '@/lib/domain/gate-dwell'
 import { vehicleType } from '@/lib/domain/gate-vehicle'
-import { anyOf, byId, Currency, Day, get, Id, Instant, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, Currency, Day, get, Id, Instant, Money, paged, paging, patch, post, UnitPrice } from './kernel'
 import { Reason } from './pas-shapes'
 
 const manages = 'app_pas:detention-manage'
 const after = ['pasDetention.charge', 'pasTokens.get']
 const amount = Money.refine((v) => Number(v) >= 0, 'An amount is not below 0.')
+const rate = UnitPrice.refine((v) => Number(v) >= 0, 'A rate is not below 0.')
 const minutes = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 export const DetentionCharge = z.object({
@@ -23,8 +24,8 @@ const Party = z.enum(['client', 'transporter'])
 /** Who owes or is owed for confirmed detention and overstay of a month; amounts by currency. */
 const Statement = z.object({ party_type: Party, party_id: Id, name: z.string(), charges: z.number(), owed_to_us: z.string(), we_owe: z.string(), currency: z.string() })
 const ruleFields = {
-  warehouse_id: Id, vehicle_type: z.enum(vehicleType.names).nullish(), client_id: Id.nullish(), purpose: z.enum(tokenPurpose.names).nullish(), free_minutes: minutes(0, 2880), block_minutes: minutes(1, 60), rate_per_hour: amount,
-  cap_amount: amount.nullish(), currency: Currency.default('AED'), late_free_factor: z.coerce.number().min(0).max(9.9).default(2), stop_at: z.enum(detentionStop.names).default('dock_out'), overstay_rate_per_hour: amount.default('0'),
+  warehouse_id: Id, vehicle_type: z.enum(vehicleType.names).nullish(), client_id: Id.nullish(), purpose: z.enum(tokenPurpose.names).nullish(), free_minutes: minutes(0, 2880), block_minutes: minutes(1, 60), rate_per_hour: rate,
+  cap_amount: amount.nullish(), currency: Currency.default('AED'), late_free_factor: z.coerce.number().min(0).max(9.9).default(2), stop_at: z.enum(detentionStop.names).default('dock_out'), overstay_rate_per_hour: rate.default('0'),
   overstay_block_minutes: minutes(1, 60).default(30), valid_from: Day, valid_to: Day.nullish(),
 }
 export const DetentionRule = z.object({
@@ -57,8 +58,8 @@ export const pasDetention = {
   changeRule: patch('/api/gate_token/detention_rule/:id', {
     needs: manages, params: byId,
     body: z.object({
-      free_minutes: ruleFields.free_minutes, block_minutes: ruleFields.block_minutes, rate_per_hour: amount, cap_amount: ruleFields.cap_amount, late_free_factor: ruleFields.late_free_factor.removeDefault(),
-      stop_at: ruleFields.stop_at.removeDefault(), overstay_rate_per_hour: amount, overstay_block_minutes: ruleFields.overstay_block_minutes.removeDefault(), valid_from: Day, valid_to: Day.nullish(), version: z.number().int(),
+      free_minutes: ruleFields.free_minutes, block_minutes: ruleFields.block_minutes, rate_per_hour: rate, cap_amount: ruleFields.cap_amount, late_free_factor: ruleFields.late_free_factor.removeDefault(),
+      stop_at: ruleFields.stop_at.removeDefault(), overstay_rate_per_hour: rate, overstay_block_minutes: ruleFields.overstay_block_minutes.removeDefault(), valid_from: Day, valid_to: Day.nullish(), version: z.number().int(),
     }).partial(),
     reply: DetentionRule, refreshes: ['pasDetention.rules'],
   }),

@@ -3,7 +3,7 @@ import { isTime } from '@/lib/domain/days'
 import { slaAction, slaCalendar, slaClockStatus, slaDeliveryType, slaPenalty, slaReason, slaScope, slaStage, slaUnit } from '@/lib/domain/sla'
 import { recordStatus } from '@/lib/domain/record-status'
 import { Emails } from './email'
-import { anyOf, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, lookup, Money, paged, paging, patch, post, typedDecimal, numberText, searchText } from './kernel'
+import { anyOf, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, lookup, Figure, paged, paging, patch, post, typedDecimal, numberText, searchText } from './kernel'
 
 const seesConfigs = ['app_carrier_partner:sla-configuration', 'app_carrier_partner:carrier-sla-list'] as const
 const edits = 'app_carrier_partner:sla-edit'
@@ -27,8 +27,8 @@ const SlaStage = z
     resume_events: eventList(0).default([]),
     max_pause_hours: z.coerce.number().int().min(1).max(8760).default(168),
     penalty_type: z.enum(slaPenalty.names).default('none'),
-    penalty_value: Money.nullish().transform((v) => v ?? null),
-    penalty_cap: Money.nullish().transform((v) => v ?? null),
+    penalty_value: Figure.nullish().transform((v) => v ?? null),
+    penalty_cap: Figure.nullish().transform((v) => v ?? null),
     escalation_emails: Emails(20).default([]),
   })
   .superRefine((s, check) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { billScope, calcMethod, hourlyDivisor, rateCardStatus, rateUnit, roundingMode, staffRole, workDayType } from '@/lib/domain/vendor'
-import { anyOf, byId, Choice, Day, Flag, get, Id, Money, paged, paging, patch, post, typedDecimal } from './kernel'
+import { anyOf, byId, Choice, Day, Flag, get, Id, Money, paged, paging, patch, post, typedDecimal, UnitPrice } from './kernel'
 
 const reads = 'app_ecom_vendor:rate-card-list'
 const manages = 'app_ecom_vendor:rate-card-manage'
@@ -12,7 +12,8 @@ const between = (least: number, most: number, message: string) =>
   typedDecimal('The rate').pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, message)).refine((v) => Number(v) >= least && Number(v) <= most, message)
 const Multiplier = between(1, 9.99, 'Rate below 1.00 is not allowed.')
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time between 00:00 and 23:59.')
-const Rate = Money.refine((v) => Number(v) >= 0, 'A rate is not below 0.')
+const Rate = UnitPrice.refine((v) => Number(v) >= 0, 'A rate is not below 0.')
+const Allowance = Money.refine((v) => Number(v) >= 0, 'An allowance is not below 0.')
 const Minute = (most: number) => z.coerce.number().int().min(0).max(most)
 
 const Line = z.object({
@@ -22,8 +23,8 @@ const Line = z.object({
   rate_ot_night: Rate.nullish(),
   rate_rest_day: Rate.nullish(),
   rate_holiday: Rate.nullish(),
-  meal_allowance: Rate.default('0.00'),
-  transport_allowance: Rate.default('0.00'),
+  meal_allowance: Allowance.default('0.00'),
+  transport_allowance: Allowance.default('0.00'),
   unit: z.enum(rateUnit.names).default('hour'),
 })
 const StoredLine = z.object({

@@ -1,4 +1,5 @@
-import { compare, divide, greatest, product, round, sum } from './decimal'
+import { compare, greatest, product, sum } from './decimal'
+import { amountIn } from './money'
 import { words } from './vocabulary'
 
 export const codFeeType = words({ flat: 'Flat', percent: 'Per cent', higher_of: 'Higher of both' })
@@ -26,6 +27,7 @@ export function isIban(text: string): boolean {
 }
 
 interface FeeTerm {
+  currency: string
   fee_type: string
   fee_flat?: string | null
   fee_percent?: string | null
@@ -36,14 +38,14 @@ interface FeeTerm {
 const VAT_PERCENT = '5'
 
 /**
- * What a carrier takes for collecting `amount`, and the VAT on it, both with two places in the term's currency (carriers.md 7.7): higher of
+ * What a carrier takes for collecting `amount`, and the VAT on it, both in coins of the term's currency (carriers.md 7.7): higher of
  * 12.00 and 1.5 % is 12.00 of 250.00 and 22.20 of 1480.00; VAT 5 % on 12.00 is 0.60.
  */
-export function codFee({ fee_type, fee_flat, fee_percent, fee_minimum }: FeeTerm, amount: string): { fee: string; vat: string; total: string } {
+export function codFee({ currency, fee_type, fee_flat, fee_percent, fee_minimum }: FeeTerm, amount: string): { fee: string; vat: string; total: string } {
   const flat = fee_flat || '0'
-  const share = divide(product([amount, fee_percent || '0']), 100, 2)
+  const share = amountIn(product([amount, fee_percent || '0', '0.01']), currency)
   const raw = fee_type === 'flat' ? flat : fee_type === 'percent' ? share : greatest(flat, share)
-  const fee = round(fee_minimum && compare(raw, fee_minimum) < 0 ? fee_minimum : raw, 2)
-  const vat = divide(product([fee, VAT_PERCENT]), 100, 2)
-  return { fee, vat, total: round(sum([fee, vat]), 2) }
+  const fee = amountIn(fee_minimum && compare(raw, fee_minimum) < 0 ? fee_minimum : raw, currency)
+  const vat = amountIn(product([fee, VAT_PERCENT, '0.01']), currency)
+  return { fee, vat, total: sum([fee, vat]) }
 }

@@ -1,7 +1,7 @@
 import { configFact, type ConfigKey, type ConfigKeyFact, type ConfigScope } from './config-register'
 import { isTime, parseDay } from './days'
 import { compare, round } from './decimal'
-import { money, grouped } from './money'
+import { amountIn, grouped, isInCoins, money, tooFine } from './money'
 import { machine } from './machine'
 import { activates, deactivates, deletes } from './move'
 import { cellNumber, numberFault } from './number-text'
@@ -46,17 +46,19 @@ const outside = (value: string, fact: ConfigKeyFact) => (fact.max === undefined 
 const beyond = (value: string, { min, max }: ConfigKeyFact) => (min !== undefined && compare(value, min) < 0) || (max !== undefined && compare(value, max) > 0)
 
 const LARGEST_JSON = 32 * 1024
-const decimals = { decimal: 4, money: 2, percent: 2 } as const
+const decimals = { decimal: 4, percent: 2 } as const
 type Judged = { value: string; fault?: undefined } | { value?: undefined; fault: string }
 
-function judgeNumber(text: string, fact: ConfigKeyFact): Judged {
+function judgeNumber(text: string, fact: ConfigKeyFact, currency: string): Judged {
   const plain = cellNumber(text)
   if (fact.type === 'int' && (plain === null || !/^-?\d{1,9}$/.test(plain))) return { fault: 'Give a whole number.' }
   if (plain === null) return { fault: numberFault('The value', text, null) }
   if (!/^-?\d{1,12}(\.\d{1,4})?$/.test(plain)) return { fault: 'Give a number.' }
-  if (fact.type !== 'int' && compare(plain, round(plain, decimals[fact.type as keyof typeof decimals])) !== 0) return { fault: 'At most two decimals.' }
+  if (fact.type === 'money' && !isInCoins(plain, currency)) return { fault: tooFine('The value', currency) }
+  if ((fact.type === 'decimal' || fact.type === 'percent') && compare(plain, round(plain, decimals[fact.type])) !== 0) return { fault: `At most ${decimals[fact.type]} decimals.` }
   if (beyond(plain, fact)) return { fault: outside(text, fact) }
-  return { value: fact.type === 'money' || fact.type === 'percent' ? round(plain, 2) : plain }
+  if (fact.type === 'money') return { value: amountIn(plain, currency) }
+  return { value: fact.type === 'percent' ? round(plain, decimals.percent) : plain }
 }
 
 function judgeJson(text: string): Judged {
@@ -74,19 +76,19 @@ function judgeList(text: string, fact: ConfigKeyFact): Judged {
 }
 
 /** A typed value as it is stored, or the sentence that says why it cannot be (settings.md 4, 7.6). */
-export function judgeConfig(key: ConfigKey, typed: string): Judged {
+export function judgeConfig(key: ConfigKey, typed: string, currency = 'AED'): Judged {
   // The refresh rule exchanges tokens that live 12 hours or less.
   if (key === 'token_hours' && /^\d+$/.test(typed.trim()) && Number(typed) < 13) return { fault: 'Tokens must live longer than 12 hours, the refresh margin.' }
-  return judgeFact(configFact(key), typed)
+  return judgeFact(configFact(key), typed, currency)
 }
 
 /** The same for any fact of a key. */
-export function judgeFact(fact: ConfigKeyFact, typed: string): Judged {
+export function judgeFact(fact: ConfigKeyFact, typed: string, currency = 'AED'): Judged {
   const text = typed.trim()
   if (text === '') return { fault: 'Value is required.' }
   if (fact.choices) return fact.choices.includes(text) ? { value: text } : { fault: `Choose one of: ${fact.choices.join(', ')}.` }
   switch (fact.type) {
-    case 'int': case 'decimal': case 'money': case 'percent': return judgeNumber(text, fact)
+    case 'int': case 'decimal': case 'money': case 'percent': return judgeNumber(text, fact, currency)
     case 'bool': return text === 'true' || text === 'false' ? { value: text } : { fault: 'Choose yes or no.' }
     case 'time': return isTime(text) ? { value: text } : { fault: 'Give a time, such as 14:00.' }
     case 'date': return parseDay(text) ? { value: parseDay(text) as string } : { fault: 'Use YYYY-MM-DD.' }

@@ -42,6 +42,9 @@ export function isCurrency(code: unknown): code is CurrencyCode {
   return typeof code === 'string' && Object.hasOwn(currencies, code)
 }
 
+/** The decimals of the finest of them. */
+export const MOST_PLACES = Math.max(...currencyCodes.map((code) => currencies[code].digits))
+
 /** Decimals of a currency; 2 for one we do not trade in, since carriers' files may hold any. */
 export function digitsOf(code: string): number {
   return isCurrency(code) ? currencies[code].digits : 2

@@ -9,5 +9,5 @@ const special: Record<string, string> = {
 /** What people read for a wire name: `last_event` -> 'Last event'. */
 export function fieldLabel(name: string): string {
   const text = name.replace(/_id$/, '').replaceAll('_', ' ')
-  return special[name] ?? text.charAt(0).toUpperCase() + text.slice(1)
+  return special[name] ?? (text.charAt(0).toUpperCase() + text.slice(1)).replace(/\bcod\b/i, 'COD')
 }

@@ -1,3 +1,4 @@
+import { digitsOf } from './currency'
 import { compare, divide, product } from './decimal'
 import { minutesBetween } from './gate-queue'
 import { machine } from './machine'
@@ -51,6 +52,7 @@ export const responsibleParty = words({ warehouse: 'Warehouse', transporter: 'Tr
 export const detentionStop = words({ dock_out: 'Dock out', gate_out: 'Gate out' })
 
 export interface DetentionTerms {
+  currency: string
   free_minutes: number
   block_minutes: number
   rate_per_hour: string
@@ -86,7 +88,7 @@ export interface Detention {
 
 const least = (a: string, b: string | null) => (b !== null && compare(a, b) > 0 ? b : a)
 
-/** What a wait costs by a rule (pas.md 7.6): blocks begun are billed whole, capped; overstay beyond the allowance is the transporter's. Money with two decimals. */
+/** What a wait costs by a rule (pas.md 7.6): blocks begun are billed whole, capped; overstay beyond the allowance is the transporter's. Money in coins of the rule's currency. */
 export function detentionOf(facts: DetentionFacts, terms: DetentionTerms): Detention {
   const punctual = facts.arrival_class === 'on_time' || facts.arrival_class === 'early'
   const clock_start = punctual && facts.appointment_from && facts.appointment_from > facts.gate_in_at ? facts.appointment_from : facts.gate_in_at
@@ -96,7 +98,7 @@ export function detentionOf(facts: DetentionFacts, terms: DetentionTerms): Deten
   const billed_blocks = Math.ceil(chargeable_minutes / terms.block_minutes)
   const overstay_minutes = Math.max(0, (facts.exit_minutes ?? 0) - facts.exit_allowance_minutes)
   const overstay_blocks = Math.ceil(overstay_minutes / terms.overstay_block_minutes)
-  const costOf = (blocks: number, minutes: number, rate: string) => divide(product([blocks * minutes, rate]), 60, 2)
+  const costOf = (blocks: number, minutes: number, rate: string) => divide(product([blocks * minutes, rate]), 60, digitsOf(terms.currency))
   return {
     clock_start, clock_minutes, free_minutes, chargeable_minutes, billed_blocks, amount: least(costOf(billed_blocks, terms.block_minutes, terms.rate_per_hour), terms.cap_amount),
     overstay_minutes, overstay_blocks, overstay_amount: costOf(overstay_blocks, terms.overstay_block_minutes, terms.overstay_rate_per_hour),

@@ -1,5 +1,5 @@
 import { currencies, digitsOf, isCurrency } from './currency'
-import { compare, fromUnits, inUnits, round, type Decimal } from './decimal'
+import { compare, fromUnits, inUnits, round, sum, type Decimal } from './decimal'
 
 /** '1234567.50' -> '1,234,567.50': thousands as en-US groups them. */
 export function grouped(text: string): string {
@@ -34,11 +34,25 @@ export function amountIn(amount: Decimal, currency: string): string {
   return round(amount, digitsOf(currency))
 }
 
+/** What one unit costs as it is written: with the decimals of its currency, and with more where it is finer than a coin ('0.125' AED). */
+export function unitPriceIn(price: Decimal, currency: string): string {
+  const exact = sum([price]).replace(/(\.\d*?)0+$/, '$1')
+  return isInCoins(price, currency) ? amountIn(price, currency) : exact
+}
+
+/** Whether an amount is no finer than its currency's coin: KWD 12.345, never AED 12.345. */
+export const isInCoins = (amount: Decimal, currency: string): boolean => compare(amountIn(amount, currency), amount) === 0
+
+/** What is said of an amount that is not: 'COD amount has too many decimals: AED has at most 2.' */
+export function tooFine(label: string, currency: string): string {
+  const digits = digitsOf(currency)
+  return `${label} has too many decimals: ${currency} has ${digits === 0 ? 'none' : `at most ${digits}`}.`
+}
+
 /** '150.00' AED is 15000n, '18.605' KWD 18605n, '500' JPY 500n. Throws RangeError on an amount finer than the currency's smallest coin. */
 export function minorUnits(amount: Decimal, currency: string): bigint {
-  const coins = amountIn(amount, currency)
-  if (compare(coins, amount) !== 0) throw new RangeError(`${currency} has ${digitsOf(currency)} decimals: ${amount}`)
-  return inUnits([coins]).units[0] ?? 0n
+  if (!isInCoins(amount, currency)) throw new RangeError(`${currency} has ${digitsOf(currency)} decimals: ${amount}`)
+  return inUnits([amountIn(amount, currency)]).units[0] ?? 0n
 }
 
 /** The amount of a number of the currency's smallest coins: 18605n KWD is '18.605'. */

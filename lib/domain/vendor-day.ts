@@ -1,6 +1,7 @@
-import { compare, round, subtract, sum } from './decimal'
+import { compare, subtract, sum } from './decimal'
+import { amountIn } from './money'
 import {
-  allowancesOf, beyond, callOutMinutes, callOutStep, cardMinutes, lengthOf, nightIn, normalOf, roundPunch, wageSteps, type Minutes, type Pay, type PayCard, type PayStep, type Split, type Stretch, type WorkedDay,
+  allowancesOf, beyond, callOutMinutes, callOutStep, cardMinutes, lengthOf, nightIn, normalOf, paidIn, roundPunch, wageSteps, type Minutes, type Pay, type PayCard, type PayStep, type Split, type Stretch, type WorkedDay,
 } from './vendor-pay'
 
 /** One stay of a person's day, on whatever timesheet it stands. */
@@ -128,16 +129,17 @@ const labels = { meal: 'Meal allowance', transport: 'Transport allowance' } as c
 function allowanceSteps(day: readonly Placed[], splits: readonly Split[]): { at: number; steps: PayStep[] } {
   const at = day.findIndex(({ stay }, i) => stay.kept === null && (splits[i] as Split).minutes.worked > 0)
   const best = (name: keyof typeof labels) => day.map(({ stay }) => allowancesOf(stay.card, stay)[name]).toSorted((a, b) => compare(b, a))[0] ?? '0'
-  const step = (label: string, amount: string): PayStep => ({ label, minutes: null, rate: amount, factor: '1.00', amount: round(amount, 2) })
+  const currency = paidIn(day[0]?.stay.card ?? {})
+  const step = (label: string, amount: string): PayStep => ({ label, minutes: null, rate: amount, factor: '1.00', amount: amountIn(amount, currency) })
   const paid = sum(day.map(({ stay }) => stay.kept?.allowance ?? '0'))
   const due = (['meal', 'transport'] as const).map((name) => step(labels[name], best(name)))
   const steps = compare(paid, 0) === 0 ? due : [step('Allowances not paid yet', subtract(sum(due.map(({ amount }) => amount)), paid))]
   return { at, steps: steps.filter(({ amount }) => compare(amount, 0) > 0) }
 }
 
-const priceOf = (minutes: Minutes, wages: readonly PayStep[], allowances: readonly PayStep[], callout_minutes: number): PricedStay => {
-  const [gross, allowance] = [wages, allowances].map((steps) => round(sum(steps.map(({ amount }) => amount)), 2)) as [string, string]
-  return { minutes, steps: [...wages, ...allowances], gross, allowance, amount: round(sum([gross, allowance]), 2), callout_minutes }
+const priceOf = (currency: string, minutes: Minutes, wages: readonly PayStep[], allowances: readonly PayStep[], callout_minutes: number): PricedStay => {
+  const [gross, allowance] = [wages, allowances].map((steps) => amountIn(sum(steps.map(({ amount }) => amount)), currency)) as [string, string]
+  return { minutes, steps: [...wages, ...allowances], gross, allowance, amount: amountIn(sum([gross, allowance]), currency), callout_minutes }
 }
 
 /**
@@ -158,7 +160,7 @@ export function payOfDay(stays: readonly Stay[]): (PricedStay | null)[] {
     begun.add(shift)
     const own = i === callOut.at ? callOut.minutes : 0
     const extra = own === 0 ? [] : [callOutStep(stay.card, stay, own)]
-    return [stay, wages && priceOf((splits[i] as Split).minutes, [...wages, ...extra], i === allowances.at ? allowances.steps : [], own)]
+    return [stay, wages && priceOf(paidIn(stay.card), (splits[i] as Split).minutes, [...wages, ...extra], i === allowances.at ? allowances.steps : [], own)]
   }))
   return stays.map((stay) => priced.get(stay) ?? null)
 }

@@ -1,8 +1,12 @@
-import { compare, divide, multiply, product, round, sum } from './decimal'
+import { digitsOf } from './currency'
+import { compare, divide, product, sum } from './decimal'
+import { amountIn } from './money'
 import type { StaffRole, WorkDayType } from './vendor'
 
 /** What of a rate card decides hours and amounts (vendors.md 2.3). Decimals travel as text; multipliers have two places. */
 export interface PayCard {
+  /** The vendor's; dirhams for a card nobody has kept yet. */
+  currency?: string
   calc_method: 'multiplier' | 'fixed'
   bill_scope: 'all_hours' | 'overtime_only'
   hourly_divisor: 'days30x8' | 'annual365x8'
@@ -134,7 +138,12 @@ export function hourlyBase(monthly: string, divisor: PayCard['hourly_divisor']):
 }
 
 const higher = (a: string, b: string) => (compare(a, b) >= 0 ? a : b)
-const stepOf = (label: string, minutes: number, rate: string, factor = '1.00'): PayStep => ({ label, minutes, rate, factor, amount: divide(product([minutes, rate, factor]), 60, 2) })
+/** The currency a card pays in. */
+export const paidIn = ({ currency = 'AED' }: Pick<PayCard, 'currency'>): string => currency
+
+const stepOf = (card: PayCard, label: string, minutes: number, rate: string, factor = '1.00'): PayStep => ({
+  label, minutes, rate, factor, amount: divide(product([minutes, rate, factor]), 60, digitsOf(paidIn(card))),
+})
 
 const lineOf = (card: PayCard, { role }: Pick<WorkedDay, 'role'>) => card.lines.find((line) => line.role === role)
 
@@ -158,18 +167,19 @@ function ratesOf(card: PayCard, line: PayLine | undefined, day: WorkedDay): Rate
 }
 
 /** Rest and holiday hours: beyond the ordinary ones the higher of the two rates, never both (vendors.md 7.2 (6)). */
-function restSteps(label: string, minutes: number, own: readonly [string, string], { over, rates }: { over: Split['over']; rates: Rates }, substitute: boolean): PayStep[] {
-  if (substitute) return [stepOf(`${label}, day owed`, minutes, ...rates.normal)]
+function restSteps(label: string, minutes: number, own: readonly [string, string], { card, over, rates }: { card: PayCard; over: Split['over']; rates: Rates }, substitute: boolean): PayStep[] {
+  if (substitute) return [stepOf(card, `${label}, day owed`, minutes, ...rates.normal)]
   const best = (other: readonly [string, string]) => (higher(product([...own]), product([...other])) === product([...own]) ? own : other)
   return [
-    stepOf(label, minutes - over.day - over.night, ...own), stepOf(`${label}, over the day`, over.day, ...best(rates.ot_day)), stepOf(`${label}, over the day at night`, over.night, ...best(rates.ot_night)),
+    stepOf(card, label, minutes - over.day - over.night, ...own), stepOf(card, `${label}, over the day`, over.day, ...best(rates.ot_day)),
+    stepOf(card, `${label}, over the day at night`, over.night, ...best(rates.ot_night)),
   ]
 }
 
 function normalStep(card: PayCard, day: WorkedDay, minutes: number, rate: readonly [string, string]): PayStep {
-  if (day.day_type !== 'ramadan' || !card.ramadan_pay_full_day) return stepOf('Normal', minutes, ...rate)
+  if (day.day_type !== 'ramadan' || !card.ramadan_pay_full_day) return stepOf(card, 'Normal', minutes, ...rate)
   const paid = Math.round((minutes * cardMinutes(card.normal_hours_per_day)) / Math.max(1, normalOf(card, 'ramadan')))
-  return { ...stepOf('Normal, Ramadan day paid in full', paid, ...rate) }
+  return { ...stepOf(card, 'Normal, Ramadan day paid in full', paid, ...rate) }
 }
 
 /**
@@ -180,20 +190,20 @@ export function wageSteps(card: PayCard, day: WorkedDay, { minutes, over }: Spli
   const line = lineOf(card, day)
   if (line?.rate_normal != null && line.unit !== 'hour') {
     const count = line.unit === 'piece' ? (day.units_done ?? 0) : shifts
-    return [{ label: line.unit === 'piece' ? 'Pieces' : 'Shift', minutes: null, rate: line.rate_normal, factor: String(count), amount: multiply([line.rate_normal, count], 2) }]
+    return [{ label: line.unit === 'piece' ? 'Pieces' : 'Shift', minutes: null, rate: line.rate_normal, factor: String(count), amount: amountIn(product([line.rate_normal, count]), paidIn(card)) }]
   }
   const rates = ratesOf(card, line, day)
   if (!rates) return null
   return [
     ...(card.bill_scope === 'all_hours' ? [normalStep(card, day, minutes.normal, rates.normal)] : []),
-    stepOf('Overtime', minutes.ot_day, ...rates.ot_day), stepOf('Night overtime', minutes.ot_night, ...rates.ot_night),
-    ...(minutes.rest_day ? restSteps('Rest day', minutes.rest_day, rates.rest_day, { over, rates }, day.substitute_day) : []),
-    ...(minutes.holiday ? restSteps('Public holiday', minutes.holiday, rates.holiday, { over, rates }, day.substitute_day) : []),
+    stepOf(card, 'Overtime', minutes.ot_day, ...rates.ot_day), stepOf(card, 'Night overtime', minutes.ot_night, ...rates.ot_night),
+    ...(minutes.rest_day ? restSteps('Rest day', minutes.rest_day, rates.rest_day, { card, over, rates }, day.substitute_day) : []),
+    ...(minutes.holiday ? restSteps('Public holiday', minutes.holiday, rates.holiday, { card, over, rates }, day.substitute_day) : []),
   ].filter((step) => step.minutes !== 0)
 }
 
 /** Minutes paid beyond those worked, where the card pays a call-out of a least length: at the role's own hourly rate. */
-export const callOutStep = (card: PayCard, day: WorkedDay, minutes: number): PayStep => stepOf('Least call-out', minutes, lineOf(card, day)?.rate_normal ?? '0')
+export const callOutStep = (card: PayCard, day: WorkedDay, minutes: number): PayStep => stepOf(card, 'Least call-out', minutes, lineOf(card, day)?.rate_normal ?? '0')
 
 /** The minutes a call-out is paid at least, and 0 where the card or the role knows none. */
 export function callOutMinutes(card: PayCard, day: WorkedDay): number {
@@ -208,9 +218,9 @@ export const allowancesOf = (card: PayCard, day: WorkedDay): { meal: string; tra
 }
 
 /** What the vendor bills for an amount: 73.44 at 12 % and 5 % is 8.81, 82.25, 4.11, 86.36 (vendors.md 7.3). */
-export function billed(amount: string, marginPct: string, vatRate: string) {
-  const margin = divide(product([amount, marginPct]), 100, 2)
-  const net = round(sum([amount, margin]), 2)
-  const vat = divide(product([net, vatRate]), 100, 2)
-  return { margin, net, vat, total: round(sum([net, vat]), 2) }
+export function billed(amount: string, marginPct: string, vatRate: string, currency = 'AED') {
+  const margin = amountIn(product([amount, marginPct, '0.01']), currency)
+  const net = amountIn(sum([amount, margin]), currency)
+  const vat = amountIn(product([net, vatRate, '0.01']), currency)
+  return { margin, net, vat, total: amountIn(sum([net, vat]), currency) }
 }

@@ -70,7 +70,7 @@ describe('times and money', () => {
   test('the time between two docks counts to the wait, and is told apart', () => {
     expect(dwellOf({ gate_in_at: at('08:00'), docks: [{ in: at('08:30'), out: at('09:00') }, { in: at('09:20'), out: at('10:00') }], gate_out_at: '2025-11-20T10:05:59Z' })).toEqual({ yard_wait: 50, between_docks: 20, dock_time: 70, exit_time: 5, total_dwell: 125 })
   })
-  const terms = { free_minutes: 120, block_minutes: 30, rate_per_hour: '100.00', cap_amount: '1500.00', late_free_factor: '2.0', overstay_rate_per_hour: '40.00', overstay_block_minutes: 30 }
+  const terms = { currency: 'AED', free_minutes: 120, block_minutes: 30, rate_per_hour: '100.00', cap_amount: '1500.00', late_free_factor: '2.0', overstay_rate_per_hour: '40.00', overstay_block_minutes: 30 }
   const facts = { arrival_class: 'early' as const, gate_in_at: at('08:20'), appointment_from: at('09:00'), stop_at: at('12:50'), excluded_minutes: 15, exit_minutes: 45, exit_allowance_minutes: 30 }
   test('95 minutes beyond the free ones are four blocks: AED 200.00, and 15 over the exit AED 20.00', () => {
     expect(detentionOf(facts, terms)).toEqual({ clock_start: at('09:00'), clock_minutes: 230, free_minutes: 120, chargeable_minutes: 95, billed_blocks: 4, amount: '200.00', overstay_minutes: 15, overstay_blocks: 1, overstay_amount: '20.00' })
@@ -78,6 +78,7 @@ describe('times and money', () => {
   test('who is late has twice the free time from the gate on, and a cap holds', () => {
     expect(detentionOf({ ...facts, arrival_class: 'late' }, terms)).toMatchObject({ clock_start: at('08:20'), free_minutes: 240, chargeable_minutes: 15, billed_blocks: 1, amount: '50.00' })
     expect(detentionOf({ ...facts, stop_at: '2025-11-22T09:00:00Z' }, terms).amount).toBe('1500.00')
+    expect(detentionOf(facts, { ...terms, currency: 'KWD', rate_per_hour: '8.333' }).amount).toBe('16.666')
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entryOf, told, undoable, type Entry } from '@/app/(portal)/(tracking)/lm-apply-scan/scan-entries'
 import { verdictOf } from '@/app/(portal)/(tracking)/lm-apply-scan/scan-verdict'
-import { cashFault, cashHint } from '@/app/(portal)/(tracking)/cash-words'
+import { cashAmount, cashFault, cashHint } from '@/app/(portal)/(tracking)/cash-words'
 import { sameSetting, type KeptScan, type ScanAnswer } from '@/lib/client/kept-scan'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
@@ -59,9 +59,15 @@ test('a delivery that was paid in cash is sent alone, however alike the sums', (
 })
 
 describe('cash at the door', () => {
+  test('is sent with the decimals of its currency, and as it was typed while that is unknown', () => {
+    expect(cashAmount({ due: '12.345', currency: 'KWD' }, '12.3')).toBe('12.300')
+    expect(cashAmount({ due: '500', currency: 'JPY' }, '500.00')).toBe('500')
+    expect(cashAmount('unknown', '12.345')).toBe('12.345')
+  })
+
   const due = { due: '150.00', currency: 'AED' }
   test.each<[string, string, RegExp | null]>([
-    ['150.0000003663', 'AED', /at most 2/], ['150.005', 'AED', /at most 2/], ['150.000', 'AED', null], ['12.345', 'KWD', /at most 2/], ['1500.5', 'JPY', /at most 0/], ['1500.00', 'JPY', null], ['1,5', 'AED', /not an amount/], ['00003663', 'AED', /scanned number/], ['00003663.00', 'AED', /scanned number/], ['149.5', 'AED', null], ['0', 'AED', null],
+    ['150.0000003663', 'AED', /at most 2/], ['150.005', 'AED', /at most 2/], ['150.000', 'AED', null], ['12.345', 'KWD', null], ['12.3456', 'KWD', /at most 3/], ['1500.5', 'JPY', /has none/], ['1500.00', 'JPY', null], ['1,5', 'AED', /not an amount/], ['00003663', 'AED', /scanned number/], ['00003663.00', 'AED', /scanned number/], ['149.5', 'AED', null], ['0', 'AED', null],
   ])('%s %s', (value, currency, fault) => {
     if (fault === null) expect(cashFault({ due: '150.00', currency }, value)).toBeNull()
     else expect(cashFault({ due: '150.00', currency }, value)).toMatch(fault)
@@ -70,6 +76,7 @@ describe('cash at the door', () => {
     for (const same of ['150', '150.0', '150.000', '150.0000003663', null]) expect(cashHint(due, same)).toBe('AED 150.00 is due in cash.')
     expect(cashHint(due, '149')).toContain('AED 1.00 less is noted')
     expect(cashHint(due, '150.01')).toContain('AED 0.01 more is noted')
-    expect(cashFault('unknown', '1.234')).toMatch(/at most 2/)
+    expect(cashFault('unknown', '1.234')).toBeNull()
+    expect(cashFault('unknown', '1.2345')).toMatch(/at most 3/)
   })
 })

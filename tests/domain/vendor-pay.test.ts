@@ -25,6 +25,7 @@ describe('the worked examples of vendors.md 7.3', () => {
   test('a rest day', () => expect(told(card, day('08:00', '14:00', { day_type: 'rest_day' }))).toEqual([0, 0, 0, 5, '46.88']))
   test('a Ramadan day is six hours paid as eight', () => expect(told(card, day('09:00', '17:00', { day_type: 'ramadan' }))).toEqual([6, 1, 0, 0, '57.81']))
   test('overtime alone where the card bills no more', () => expect(told({ ...card, bill_scope: 'overtime_only' }, day('08:00', '19:00'))[4]).toBe('15.63'))
+  test('in dinars to the fils', () => expect(billed('73.444', '12.00', '5.00', 'KWD')).toEqual({ margin: '8.813', net: '82.257', vat: '4.113', total: '86.370' }))
   test('margin and VAT', () => expect(billed('73.44', '12.00', '5.00')).toEqual({ margin: '8.81', net: '82.25', vat: '4.11', total: '86.36' }))
   test('a short call-out at a fixed rate is paid to its least', () => {
     const rate = { role: 'picker' as const, rate_normal: '17.00', rate_ot_day: '21.25', rate_ot_night: '25.50', rate_rest_day: '25.50', rate_holiday: '25.50', meal_allowance: '0', transport_allowance: '0', unit: 'hour' as const }

@@ -1,6 +1,5 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { bigint, customType, integer, numeric, text } from 'drizzle-orm/pg-core'
-import { currencyCodes, digitsOf } from '@/lib/domain/currency'
 import type { Vocabulary } from './literals'
 
 /** timestamptz as an ISO 8601 string in UTC, both ways (spec README: times are ISO 8601 in UTC). */
@@ -30,18 +29,15 @@ export const stamps = () => ({
   updated_by: ref('updated_by'),
 })
 
-/** An amount of money. Beside it stands a NOT NULL currency, and a check of `inCoins`. */
-export const amount = (name: string) => numeric(name, { precision: 18, scale: 3 })
-
-/** How many decimals the currency of a row has, in SQL; 2 for one we do not trade in (lib/domain/currency.ts). */
-export function placesOf(currency: SQLWrapper): SQL {
-  const unusual = [...Map.groupBy(currencyCodes.filter((code) => digitsOf(code) !== 2), digitsOf)]
-  const cases = unusual.map(([digits, codes]) => `in (${codes.map((code) => `'${code}'`).join(', ')}) then ${digits}`)
-  return sql`(case ${sql.join(cases.map((one) => sql`when ${currency} ${sql.raw(one)}`), sql` `)} else 2 end)`
-}
-
-/** Whether an amount has no more decimals than its currency: KWD 1.255, never AED 1.255. */
-export const inCoins = (money: SQLWrapper, currency: SQLWrapper): SQL => sql`${money} = round(${money}, ${placesOf(currency)})`
+/** Kilograms to the gram. */
+export const kg = (name: string, precision = 9) => numeric(name, { precision, scale: 3 })
+export const cm = (name: string, precision = 7) => numeric(name, { precision, scale: 1 })
+/** Degrees of latitude or longitude. */
+export const degrees = (name: string) => numeric(name, { precision: 9, scale: 6 })
+export const celsius = (name: string) => numeric(name, { precision: 4, scale: 1 })
+export const percent = (name: string) => numeric(name, { precision: 5, scale: 2 })
+/** A figure of two decimals that is no money: hours, grams, what an alert measures. */
+export const figure = (name: string, precision: number) => numeric(name, { precision, scale: 2 })
 
 /** Text that is one of a vocabulary's names, or null: typed by them, and `pgTable` of ./table has the database refuse any other. */
 export const choiceColumn = <Name extends string>(of: Vocabulary<Name>) => text({ enum: of.names })

@@ -1,5 +1,5 @@
 import { dubaiDay, dubaiTime } from '@/lib/domain/days'
-import { round, sum } from '@/lib/domain/decimal'
+import { sum } from '@/lib/domain/decimal'
 import { manifestColumnMm } from '@/lib/domain/manifest'
 import { amountIn, grouped, money } from '@/lib/domain/money'
 import { kg } from '@/lib/domain/weight'
@@ -109,7 +109,7 @@ function spelled(format: string, value: unknown, currency: string | null): strin
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const said = String(value)
   if (format === 'weight') return kg(said)
-  if (format === 'money') return grouped(currency ? amountIn(said, currency) : round(said, 2))
+  if (format === 'money') return grouped(currency ? amountIn(said, currency) : said)
   if (format === 'datetime') return `${dubaiDay(said)} ${dubaiTime(said)}`
   return said
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { sum } from '@/lib/domain/decimal'
-import { inWords, money, plain } from '@/lib/domain/money'
+import { amountIn, grouped, inWords, money } from '@/lib/domain/money'
 import { hoursText, staffRole, type StaffRole } from '@/lib/domain/vendor'
 import { across, lineIn, text, type Mark, type Page } from './drawing'
 import type { Letterhead } from './letterhead'
@@ -48,23 +48,25 @@ function head(s: StatementPaper): Mark[] {
   ]
 }
 
-const lineMarks = (l: Line, y: number): Mark[] => [
+const paid = (amount: string, currency: string) => grouped(amountIn(amount, currency))
+
+const lineMarks = (l: Line, currency: string, y: number): Mark[] => [
   text(14, y, staffRole.label(l.role), { size: 9 }),
-  ...[String(l.people), hoursText(l.normal), hoursText(l.ot_day), hoursText(l.ot_night), hoursText(l.rest_day), hoursText(l.holiday), plain(l.allowance), plain(l.amount)].map((value, i) => text(ends[i]?.[1] ?? 0, y, value, { size: 9, align: 'right', tabular: true })),
+  ...[String(l.people), hoursText(l.normal), hoursText(l.ot_day), hoursText(l.ot_night), hoursText(l.rest_day), hoursText(l.holiday), paid(l.allowance, currency), paid(l.amount, currency)].map((value, i) => text(ends[i]?.[1] ?? 0, y, value, { size: 9, align: 'right', tabular: true })),
 ]
 
 function totals(s: StatementPaper, top: number): Mark[] {
   const rows: [string, string][] = [['Hours', s.gross_amount], ['Allowances', s.allowance], ['Margin', s.margin], ['VAT', s.vat]]
   const last = top + 4 + rows.length * 6
   return [
-    across(paper.left, top, inner, 0.3), ...rows.flatMap(([name, value], i) => [text(140, top + 6 + i * 6, name, { size: 9 }), text(196, top + 6 + i * 6, plain(value), { size: 9, align: 'right', tabular: true })]), across(140, last, 56, 0.3),
+    across(paper.left, top, inner, 0.3), ...rows.flatMap(([name, value], i) => [text(140, top + 6 + i * 6, name, { size: 9 }), text(196, top + 6 + i * 6, paid(value, s.currency), { size: 9, align: 'right', tabular: true })]), across(140, last, 56, 0.3),
     text(140, last + 6, 'Total', { size: 11, weight: 700 }), text(196, last + 6, money(s.total, s.currency), { size: 11, weight: 700, align: 'right', tabular: true }), caption(14, last + 6, inWords(s.total, s.currency)),
     ...['For the warehouse', 'For the vendor'].flatMap((label, i) => [caption(paper.left + i * 96, last + 24, label), across(paper.left + i * 96, last + 38, 80, 0.2)]),
   ]
 }
 
 function page(s: StatementPaper): Page {
-  const marks = [...head(s), ...s.lines.flatMap((line, i) => lineMarks(line, 63 + i * 6)), ...totals(s, 64 + s.lines.length * 6), caption(paper.left, 290, `${s.house.line} · ${s.statement_no} · ${sum(s.lines.map(({ people }) => people))} people`)]
+  const marks = [...head(s), ...s.lines.flatMap((line, i) => lineMarks(line, s.currency, 63 + i * 6)), ...totals(s, 64 + s.lines.length * 6), caption(paper.left, 290, `${s.house.line} · ${s.statement_no} · ${sum(s.lines.map(({ people }) => people))} people`)]
   return { width: paper.width, height: paper.height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }] }
 }
 

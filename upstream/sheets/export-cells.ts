@@ -50,6 +50,7 @@ function readyDay(value: unknown): Ready {
 const readers: Record<ExportType, (value: unknown) => Ready> = {
   text: readyText,
   number: value => readyNumber(value),
+  // Text has the decimals of its currency already; what was added up as a number is in dirhams.
   money: value => readyNumber(value, 2),
   weight: value => readyNumber(value, 3),
   date: readyDay,
@@ -100,14 +101,18 @@ export function csvText(type: ExportType, value: unknown): string {
   return 'wallMs' in ready ? wallText(type, ready.wallMs) : ready.text
 }
 
-const styleOf: Partial<Record<ExportType, SheetStyle>> = { money: 'money', weight: 'weight', date: 'date', datetime: 'datetime' }
+const styleOf: Partial<Record<ExportType, SheetStyle>> = { weight: 'weight', date: 'date', datetime: 'datetime' }
+
+const stylesOfPlaces: Readonly<Record<number, SheetStyle>> = { 2: 'money', 3: 'money3' }
+/** Money shows the decimals it was given, which are its currency's: none is cut off where three are wanted. */
+const moneyStyle = (number: string): SheetStyle => stylesOfPlaces[number.split('.')[1]?.length ?? 0] ?? 'plain'
 
 /** The value as a cell of an xlsx, '' for none. */
 export function xlsxCell(reference: string, type: ExportType, value: unknown): string {
   if (value === null || value === undefined) return ''
   const ready = readers[type](value)
   if ('text' in ready) return textCell(reference, ready.text)
-  const style = styleIndex[styleOf[type] ?? ('wallMs' in ready ? 'datetime' : 'plain')]
+  const style = styleIndex[type === 'money' && 'number' in ready ? moneyStyle(ready.number) : (styleOf[type] ?? ('wallMs' in ready ? 'datetime' : 'plain'))]
   if ('number' in ready) return numberCell(reference, ready.number, style)
   // Whole seconds: Excel rounds the rest up into a minute that never was.
   return numberCell(reference, excelSerial(Math.floor(ready.wallMs / lastSecondMs) * lastSecondMs), style)

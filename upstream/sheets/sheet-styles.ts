@@ -10,7 +10,7 @@ const styles = [
   { name: 'datetime', font: 0, fill: 0, format: 166 },
   { name: 'example', font: 3, fill: 0, format: 0 },
   { name: 'exampleText', font: 3, fill: 0, format: 49 },
-  { name: 'exampleMoney', font: 3, fill: 0, format: 2 },
+  { name: 'exampleMoney', font: 3, fill: 0, format: 167 },
   { name: 'exampleWeight', font: 3, fill: 0, format: 164 },
   { name: 'exampleDate', font: 3, fill: 0, format: 165 },
   { name: 'exampleDatetime', font: 3, fill: 0, format: 166 },
@@ -18,6 +18,8 @@ const styles = [
   { name: 'wrong', font: 4, fill: 3, format: 49, quoted: true },
   { name: 'wrapped', font: 0, fill: 0, format: 0, wrap: true },
   { name: 'title', font: 5, fill: 0, format: 0 },
+  { name: 'money3', font: 0, fill: 0, format: 164 },
+  { name: 'typedMoney', font: 0, fill: 0, format: 167 },
 ] as const
 
 export type SheetStyle = (typeof styles)[number]['name']
@@ -40,10 +42,10 @@ const xf = (style: (typeof styles)[number]) => {
   return 'wrap' in style ? `${open} applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>` : `${open}/>`
 }
 
-/** `xl/styles.xml`: money 0.00, weight 0.000, dates as ISO 8601 writes them. */
+/** `xl/styles.xml`: money 0.00, or 0.000 where its currency has three decimals, 0.00# where it is typed, weight 0.000, dates as ISO 8601 writes them. */
 export const stylesXml = [
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
-  '<numFmts count="3"><numFmt numFmtId="164" formatCode="0.000"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>',
+  '<numFmts count="4"><numFmt numFmtId="164" formatCode="0.000"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="167" formatCode="0.00#"/></numFmts>',
   `<fonts count="${fonts.length}">${fonts.join('')}</fonts><fills count="${fills.length}">${fills.join('')}</fills>`,
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',

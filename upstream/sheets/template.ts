@@ -14,7 +14,7 @@ const booleanList = ['yes', 'no']
 
 const looksOf: Record<'text' | 'money' | 'weight' | 'date' | 'datetime', { column?: SheetStyle; example: SheetStyle }> = {
   text: { column: 'text', example: 'exampleText' },
-  money: { column: 'money', example: 'exampleMoney' },
+  money: { column: 'typedMoney', example: 'exampleMoney' },
   weight: { column: 'weight', example: 'exampleWeight' },
   date: { column: 'date', example: 'exampleDate' },
   datetime: { column: 'datetime', example: 'exampleDatetime' },

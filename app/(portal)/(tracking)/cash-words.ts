@@ -1,13 +1,13 @@
-import { compare, isDecimal, subtract } from '@/lib/domain/decimal'
-import { digitsOf } from '@/lib/domain/currency'
-import { money } from '@/lib/domain/money'
+import { compare, isDecimal, subtract, sum } from '@/lib/domain/decimal'
+import { digitsOf, MOST_PLACES } from '@/lib/domain/currency'
+import { amountIn, money, tooFine } from '@/lib/domain/money'
 import { looksScanned } from '@/lib/domain/scan-input'
 
 /** Cash to be taken at the door; unknown while there is no connection. */
 export type Cash = { due: string; currency: string } | 'unknown'
 
-/** Decimals an amount of cash may have: those of its currency, and no more than are kept. */
-const placesOf = (cash: Cash): number => (cash === 'unknown' ? 2 : Math.min(2, digitsOf(cash.currency)))
+/** Decimals an amount of cash may have: those of its currency; as many as any has while it is not known. */
+const placesOf = (cash: Cash): number => (cash === 'unknown' ? MOST_PLACES : digitsOf(cash.currency))
 
 /** What is wrong with an amount as it was typed; null while nothing is, or nothing was typed. */
 export function cashFault(cash: Cash, value: string | null): string | null {
@@ -16,8 +16,12 @@ export function cashFault(cash: Cash, value: string | null): string | null {
   if (looksScanned(value.split('.')[0] ?? '')) return `“${value}” is a scanned number, not an amount. Enter it like 150.00.`
   const places = placesOf(cash)
   const decimals = (value.split('.')[1] ?? '').replace(/0+$/, '').length
-  return decimals > places ? `“${value}” has too many decimals: ${cash === 'unknown' ? 'cash' : cash.currency} has at most ${places}.` : null
+  if (decimals <= places) return null
+  return cash === 'unknown' ? `“${value}” has too many decimals: cash has at most ${places}.` : tooFine(`“${value}”`, cash.currency)
 }
+
+/** The amount as it is sent. */
+export const cashAmount = (cash: Cash, value: string): string => (cash === 'unknown' ? sum([value]) : amountIn(value, cash.currency))
 
 /** What is due and, where something else was entered, by how much it differs. */
 export function cashHint(cash: Cash, value: string | null): string {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { multiply, sum } from '@/lib/domain/decimal'
 import { splitValue, holdsOf, type SplitRule } from '@/lib/domain/split-code'
 import { useHouse, type Asker } from '../house'
 
@@ -67,6 +68,10 @@ describe('handling codes', () => {
     expect(await check({ codes: ['AVI', 'ICE'] })).toMatchObject({ ok: false, blocks: ['Codes AVI and ICE may not be together'] })
     expect(await check({ codes: ['ELI', 'VAL'], freight: '42.00' })).toMatchObject({ ok: true, surcharge: { amount: '6.26', currency: 'AED' } })
     expect((await check({ codes: ['NOX'] })).blocks).toEqual(['Code NOX is inactive.'])
+    await house.query("update special_handling set currency = 'USD' where code = 'ELI'")
+    const [usd] = await house.query<{ rate: string }>("select aed_rate as rate from currency_rates where currency = 'USD' and rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD') order by rate_date desc limit 1")
+    expect((await check({ codes: ['ELI', 'VAL'], freight: '42.00' })).surcharge).toEqual({ amount: sum([multiply(['5.00', usd?.rate ?? '0'], 2), '1.26']), currency: 'AED' })
+    await house.query("update special_handling set currency = 'AED' where code = 'ELI'")
     expect((await check({ codes: ['QQQ'] })).blocks).toEqual(['Unknown handling code QQQ'])
   })
 })

@@ -218,13 +218,24 @@ describe('cash paid by link', () => {
     expect((await deskOf(mine)).data.cod).toMatchObject({ paid_at: expect.any(String), can_pay: false, url: null })
     expect((await messages(parcel)).filter(({ subject }) => subject.includes('AED 150.00 paid by link'))).toHaveLength(1)
     const { data } = await (await house.as('customer_service')).call('consignee.wishes', { id: parcel.id })
-    expect(data.payment).toMatchObject({ amount: '150.000', currency: 'AED', status: 'paid' })
+    expect(data.payment).toMatchObject({ amount: '150.00', currency: 'AED', status: 'paid' })
     expect(await house.nobody.call('consignee.payLink', mine, from())).toMatchObject({ status: 409, message: 'This parcel is paid already.' })
     const hub = await house.as('service_center_operator')
     await house.query("update packages set current_facility_id = (select id from facilities where facility_code = 'DXB1') where id = $1", [parcel.id])
     await scanOne(hub, 'PKG-OFD', parcel.tracking_no, { run_no: 'RUN-1' })
     await scanOne(hub, 'PKG-DEL', parcel.tracking_no, { receiver_name: 'Huda Karim' })
     expect(await house.query('select cod_collected, cod_method from pods where package_id = $1', [parcel.id])).toEqual([{ cod_collected: '150.00', cod_method: 'link' }])
+  })
+
+  test.each([['12.345', 'KWD', 12_345], ['7.505', 'BHD', 7505], ['0.125', 'OMR', 125], ['500', 'JPY', 500]])('%s %s is asked and paid to the coin', async (cod_amount, cod_currency, coins) => {
+    const { parcel, mine } = await held({ payment_mode: 'cod', cod_amount, cod_currency })
+    expect((await deskOf(mine)).data.cod).toMatchObject({ amount: cod_amount, currency: cod_currency })
+    expect((await house.nobody.call('consignee.payLink', mine, from())).status).toBe(200)
+    const [page] = pageFor(parcel)
+    expect(page).toMatchObject({ amount: coins, currency: cod_currency })
+    if (!page) return
+    expect((await tell(provider.callbackFor(page))).data).toEqual({ state: 'paid' })
+    expect(await house.query('select amount, currency, status from payment_links where package_id = $1', [parcel.id])).toEqual([{ amount: cod_amount, currency: cod_currency, status: 'paid' }])
   })
 
   test('a wrong signature, another amount and a foreign reference pay nothing', async () => {

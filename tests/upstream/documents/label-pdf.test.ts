@@ -30,6 +30,11 @@ test('every fact of the parcel is on the label', async () => {
   ]) expect(text).toContain(fact)
 })
 
+test.each([['12.345', 'KWD', 'COD KWD 12.345'], ['7.5', 'OMR', 'COD OMR 7.500'], ['12500', 'JPY', 'COD JPY 12,500']])('cash of %s %s stands on the label as %s', async (cod_amount, cod_currency, words) => {
+  const text = await pdfText(await openPdf(labelsPdf([sampleLabel({ cod_amount, cod_currency })])), 1)
+  expect(text).toContain(words)
+})
+
 test('a scanner reads both codes off the printed page', async () => {
   const picture = await pdfPicture(await openPdf(labelsPdf([sampleLabel()])), 1)
   expect(scanBars(picture, { from: 35 / 152.4, to: 65 / 152.4 })).toBe('RSA26112000245')

@@ -41,7 +41,7 @@ export async function expectOneTruth(db: Db, rounds: number, callers: number): P
       sql`select (select count(*)::int from accounts a where a.party_id = ${party} and a.balance <> (select sum(e.amount) from journal_entries e where e.account_id = a.id)) as off,
             (select sum(balance) from accounts where party_id = ${party}) as sum, (select count(*)::int from journals where key = ${shared.key}) as shared`,
     )
-    expect(truth).toEqual({ off: 0, sum: '0.000', shared: 1 })
+    expect(truth).toEqual({ off: 0, sum: '0.00', shared: 1 })
   }
   const drawn = await first<{ next: number }>(db, sql`select sum(next - 1)::int as next from number_series where kind = 'receipt'`)
   expect(drawn?.next).toBe(rounds * (callers - Math.floor(callers / 4)))

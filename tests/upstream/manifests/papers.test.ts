@@ -54,6 +54,17 @@ describe('the Excel file', () => {
   })
 })
 
+describe('money of several currencies', () => {
+  test('is told apart, each with its decimals, in the file, on paper and in the list', async () => {
+    const manifest = await oneOf([{ ...cod('12.345', 'KWD') }, { ...cod('7.500', 'OMR') }, { ...cod('120.50') }, { ...cod('0.005', 'KWD') }])
+    expect((await admin.call('manifests.download', { id: manifest.id, format: 'csv' })).body.toString()).toContain('12.345')
+    const paper = await pdfText(await openPdf(Readable.from((await admin.call('manifests.download', { id: manifest.id, format: 'pdf' })).body)), 1)
+    for (const words of ['12.345', '7.500', 'KWD 12.350', 'OMR 7.500', 'AED 120.50']) expect(paper).toContain(words)
+    const [row] = await house.query<{ total_cod: string | null; cod_totals: unknown }>('select total_cod, cod_totals from manifests where id = $1', [manifest.id])
+    expect(row).toEqual({ total_cod: null, cod_totals: [{ currency: 'AED', amount: '120.50' }, { currency: 'KWD', amount: '12.350' }, { currency: 'OMR', amount: '7.500' }] })
+  })
+})
+
 describe('the CSV file', () => {
   test('has the mark of UTF-8, labels in the first line and no formula alive', async () => {
     const manifest = await oneOf([{ consignee_name: '@SUM(A1)' }])

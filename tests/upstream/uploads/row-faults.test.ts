@@ -113,7 +113,7 @@ test('money rules: COD only in the money of the country and up to the limit, non
     ['M-5', 'error', 'Items total 140.00 differs from Declared Value 150.00.'],
     ['M-6', 'warning', 'Items total 140.00 differs from Declared Value 150.00.'],
     ['M-7', 'error', 'Declared Value must be above 0.'],
-    ['M-8', 'error', 'Declared Value may have at most 2 decimals.'],
+    ['M-8', 'error', 'Declared Value has too many decimals: AED has at most 2.'],
   ])
 })
 

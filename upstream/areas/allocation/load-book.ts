@@ -4,6 +4,7 @@ import { compileConditions } from '@/lib/domain/allocation-match'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { databaseName, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
+import { dirhamsOf, rateToday } from '../../core/parcels/dirhams'
 import { keptAMinute } from '../../platform/kept'
 import { passengerLane } from '../../core/codes/cargo'
 import { Trail } from './told'
@@ -47,11 +48,14 @@ export const namedPlaces = (places: SQL) => sql`coalesce((select jsonb_agg(p.val
     left join base_states s on p.value->>'type' = 'state' and s.id::text = p.value->>'id' left join base_cities c on p.value->>'type' = 'city' and c.id::text = p.value->>'id'
     left join base_areas a on p.value->>'type' = 'area' and a.id::text = p.value->>'id' left join base_cities ac on ac.id = a.city_id), '[]')`
 
+/** Orders are compared in dirhams, whatever currency a restriction was written in. */
+const inDirhams = (column: string) => sql`${dirhamsOf(sql`r.${sql.identifier(column)}`, sql`r.currency`, rateToday)} as ${sql.identifier(column)}`
+
 const restrictionsOf = (db: Db, laneIds: readonly number[]) =>
   rows<Restriction & { linehaul_id: number }>(
     db,
-    sql`select r.linehaul_id, r.carrier_id, r.min_weight_kg, r.max_weight_kg, r.max_length_cm, r.max_girth_cm, r.max_pieces, r.min_declared_value, r.max_declared_value, r.payment_modes,
-          r.max_cod_amount, r.blocked_handling_codes, r.allowed_handling_codes, r.blocked_hs_prefixes, r.blocked_categories, r.blocked_package_types,
+    sql`select r.linehaul_id, r.carrier_id, r.min_weight_kg, r.max_weight_kg, r.max_length_cm, r.max_girth_cm, r.max_pieces, r.payment_modes,
+          ${inDirhams('min_declared_value')}, ${inDirhams('max_declared_value')}, ${inDirhams('max_cod_amount')}, r.blocked_handling_codes, r.allowed_handling_codes, r.blocked_hs_prefixes, r.blocked_categories, r.blocked_package_types,
           ${namedPlaces(sql`r.excluded_places`)} as excluded_places,
           r.allowed_weekdays, r.daily_cap, r.action
         from linehaul_restrictions r where r.linehaul_id = any(${sql.param(laneIds)}::bigint[])`,

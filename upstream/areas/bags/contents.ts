@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
 import { reckonedAfter } from './event-times'
+import { dirhamsOf, rateToday } from '../../core/parcels/dirhams'
 import { recordEvents } from '../../core/events/record-events'
 import { keepWeighings } from '../tracking/weighings'
 import type { LockedPackage } from '../../core/events/reckon'
@@ -23,7 +24,7 @@ export async function retotal(tx: Db, bagId: number): Promise<void> {
           carrier_id = case when b.mixture <> 'single_carrier' then b.carrier_id when t.packages = 0 then (o.data->>'carrier_id')::bigint else coalesce(b.carrier_id, t.carrier_id) end,
           split_code = case when b.split_lock and t.packages > 0 then coalesce(b.split_code, t.split_code) end
         from (select count(*)::int as packages, coalesce(sum(coalesce(array_length(c.pieces_in, 1), p.pieces)), 0)::int as pieces, coalesce(sum(coalesce(p.actual_weight, p.weight)), 0) as net,
-                coalesce(sum(p.declared_value_aed), 0) as value, coalesce(sum(case when p.payment_mode = 'cod' then round(p.cod_amount * case when coalesce(p.cod_currency, 'AED') = 'AED' then 1 else p.fx_rate end, 2) else 0 end), 0) as cod,
+                coalesce(sum(p.declared_value_aed), 0) as value, coalesce(sum(case when p.payment_mode = 'cod' then ${dirhamsOf(sql`p.cod_amount`, sql`p.cod_currency`, rateToday)} else 0 end), 0) as cod,
                 min(p.client_id) as client_id, min(p.carrier_id) as carrier_id, min(x.value) as split_code
               from bag_packages c join packages p on p.id = c.package_id left join split_code_results x on x.package_id = p.id
               where c.bag_id = ${bagId} and c.scanned_out_at is null) t

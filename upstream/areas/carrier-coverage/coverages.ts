@@ -10,6 +10,7 @@ import { houseToday } from '../../db/house-day'
 import { literal } from '../../db/literals'
 import { carrierCountries } from '../../db/schema/carriers'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
+import { refuseTooFine } from '../../platform/coins'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { carrierOf, holdCarrier, noRecord, refuseOthers, staleRecord } from '../carriers/scope'
@@ -104,6 +105,7 @@ async function refuseFaults(tx: Db, c: Coverage): Promise<void> {
   if (compare(c.remote_surcharge, 0) < 0) throw refuseField('remote_surcharge', 'Enter 0 or more')
   if (!c.cod_available) return
   if (c.cod_max_amount === null || compare(c.cod_max_amount, 0) <= 0) throw refuseField('cod_max_amount', 'COD Max Amount is required when COD Available is Y')
+  refuseTooFine({ cod_max_amount: c.cod_max_amount }, c.cod_currency ?? 'AED')
   const services = await rows<{ cod_allowed: boolean }>(tx, sql`select cod_allowed from carrier_services where carrier_id = ${c.carrier_id} and rsa_service_code = ${c.rsa_service_code} and status <> ${literal(guardedStatus, 'delete')}`)
   if (services.length > 0 && !services.some(({ cod_allowed }) => cod_allowed)) throw refuseField('cod_available', 'The service does not allow COD.')
 }

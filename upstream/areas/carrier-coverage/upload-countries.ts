@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { carrierCountryTemplate } from '@/lib/contract/carrier-coverage-columns'
 import { counted } from '@/lib/domain/counted'
 import { compare } from '@/lib/domain/decimal'
+import { isInCoins, tooFine } from '@/lib/domain/money'
 import { rows, type Db } from '../../db/db'
 import type { RunContext } from '../../core/uploads/upload-work'
 import { openHouse, readLanes, type CoverageHouse, type Lane } from './upload-house'
@@ -20,9 +21,12 @@ function cashOf(row: Row, { services }: CoverageHouse): Pick<Thing, 'cod_availab
   const amount = row.text('cod_max_amount')
   if (cod && amount === null) row.refuse('cod_max_amount', 'required', 'COD Max Amount is required when COD Available is Y')
   if (amount !== null && compare(amount, 0) <= 0) row.refuse('cod_max_amount', 'range', 'COD Max Amount must be above 0')
-  if (cod && row.text('cod_currency') === null) row.refuse('cod_currency', 'required', 'COD Currency is required when COD Available is Y')
+  const currency = row.text('cod_currency')
+  if (amount !== null && currency !== null && !isInCoins(amount, currency)) row.refuse('cod_max_amount', 'format', tooFine('COD Max Amount', currency))
+  if (amount !== null && currency === null && !cod) row.refuse('cod_currency', 'required', 'COD Currency is required with COD Max Amount')
+  if (cod && currency === null) row.refuse('cod_currency', 'required', 'COD Currency is required when COD Available is Y')
   if (cod && services.get(row.code('rsa_service_code') ?? '') === false) row.refuse('cod_available', 'conflict', `Service ${row.code('rsa_service_code') ?? ''} does not allow COD`)
-  return { cod_available: cod, cod_currency: row.text('cod_currency'), cod_max_amount: amount }
+  return { cod_available: cod, cod_currency: currency, cod_max_amount: amount }
 }
 
 function check(row: Row, house: CoverageHouse) {

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { carriers } from '@/lib/contract/carriers'
 import { isIban } from '@/lib/domain/carrier-cod'
 import { compare } from '@/lib/domain/decimal'
+import { fieldLabel } from '@/lib/domain/field-label'
+import { isInCoins, tooFine } from '@/lib/domain/money'
 import { lastFour } from '@/lib/domain/text'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues } from '../../platform/list'
@@ -37,6 +39,8 @@ const blank = (value: unknown) => value === null || value === undefined || value
 
 function faultOf(t: Given): [field: string, message: string] | null {
   if (compare(t.max_cod_amount, 0) <= 0) return ['max_cod_amount', 'The largest COD amount must be above 0']
+  const fine = (['max_cod_amount', 'fee_flat', 'fee_minimum', 'tolerance_amount'] as const).find((field) => !blank(t[field]) && !isInCoins(t[field] ?? '0', t.currency))
+  if (fine) return [fine, tooFine(fieldLabel(fine), t.currency)]
   if (t.fee_type !== 'percent' && blank(t.fee_flat)) return ['fee_flat', 'Enter the flat fee']
   if (t.fee_type !== 'flat' && blank(t.fee_percent)) return ['fee_percent', 'Enter the fee in per cent']
   if ((t.remittance_cycle === 'weekly' || t.remittance_cycle === 'twice_weekly' || t.remittance_cycle === 'fortnightly') && blank(t.remittance_weekday)) return ['remittance_weekday', 'Choose the weekday of the remittance']

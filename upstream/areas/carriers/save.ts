@@ -6,6 +6,7 @@ import { compare } from '@/lib/domain/decimal'
 import { today } from '@/lib/domain/days'
 import { first, type Db } from '../../db/db'
 import { carriers } from '../../db/schema/carriers'
+import { refuseTooFine } from '../../platform/coins'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import { phonesOf } from '../../platform/phones'
 import type { Services } from '../../platform/services'
@@ -42,6 +43,7 @@ function refuseContradictions(c: Fields, isNew: boolean): void {
   if (c.min_chargeable_weight_kg !== undefined && compare(c.min_chargeable_weight_kg, 0) < 0) throw refuseField('min_chargeable_weight_kg', 'Enter 0 or more')
   if (c.max_declared_value && compare(c.max_declared_value, 0) < 0) throw refuseField('max_declared_value', 'Enter 0 or more')
   if (c.max_declared_value && !c.max_declared_currency) throw refuseField('max_declared_currency', 'Choose the currency of the declared value')
+  refuseTooFine({ max_declared_value: c.max_declared_value }, c.max_declared_currency ?? 'AED')
 }
 
 async function refuseUnknown(tx: Db, { home_country_code, billing_currency, max_declared_currency }: Fields): Promise<void> {

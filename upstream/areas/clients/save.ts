@@ -12,6 +12,7 @@ import { literal } from '../../db/literals'
 import { clients } from '../../db/schema/clients'
 import { keepLogo } from '../../platform/logo'
 import { phonesOf } from '../../platform/phones'
+import { refuseTooFine } from '../../platform/coins'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { isAdmin, type Who } from '../../platform/who'
@@ -51,6 +52,7 @@ function refuseContradictions(c: Fields & { status?: string }, isNew: boolean): 
   if (c.iban && (!isIban(c.iban) || (c.country_code === 'AE' && !/^AE\d{21}$/.test(c.iban)))) throw refuseField('iban', 'This IBAN is not valid.')
   if (c.time_zone && !isTimezone(c.time_zone)) throw refuseField('time_zone', `Unknown time zone ${c.time_zone}.`)
   if (c.currency && !isCurrency(c.currency)) throw refuseField('currency', `Unknown currency ${c.currency}.`)
+  if (c.currency) refuseTooFine({ credit_limit: c.credit_limit }, c.currency)
 }
 
 /** A group has one level: its head belongs to nobody, and whoever has members is no member. The head is held, so that both cannot be done at once. */

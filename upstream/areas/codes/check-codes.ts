@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { clashBetween, conflictsAmong, documentMissing, missingDocuments, modeFault, quantityFault, transportMode, withImplied, type TransportMode } from '@/lib/domain/handling-code'
 import { classFault } from '@/lib/domain/container'
-import { multiply, sum } from '@/lib/domain/decimal'
+import { product, sum } from '@/lib/domain/decimal'
+import { amountIn } from '@/lib/domain/money'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, isNumber } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { visibleBags } from '../containers/scope'
 import { visibleLanes } from '../linehaul/scope'
+import { dirhamsRate, rateToday } from '../../core/parcels/dirhams'
 import { visiblePackages } from '../../core/parcels/scope'
 import { codedParcels, passengerLane, type CodedParcel, type Rules } from '../../core/codes/cargo'
 import { allHandling, type Handling } from '../../core/codes/find-handling'
@@ -103,12 +105,21 @@ async function papersOf(db: Db, who: Who, trackingNo: string | null | undefined)
   return found.map(({ doc_type }) => doc_type)
 }
 
-/** Flat per package, per cent of the freight, for each code of one's own; implied codes add nothing (codes.md 7.3). */
-function surchargeOf(codes: readonly string[], all: ReadonlyMap<string, Handling>, freight: string): string {
+/** Dirhams for one unit of each currency some of these codes are priced in, by the rates of today. */
+async function ratesFor(db: Db, codes: readonly string[], all: ReadonlyMap<string, Handling>): Promise<Map<string, string>> {
+  const foreign = [...new Set(codes.map((code) => all.get(code)?.currency ?? 'AED'))].filter((currency) => currency !== 'AED')
+  if (foreign.length === 0) return new Map()
+  const found = await rows<{ currency: string; rate: string }>(db, sql`select c as currency, ${dirhamsRate(sql`c`, rateToday)}::text as rate from unnest(${sql.param(foreign)}::text[]) c`)
+  return new Map(found.map(({ currency, rate }) => [currency, rate]))
+}
+
+/** In dirhams: flat per package, per cent of the freight, for each code of one's own; implied codes add nothing (codes.md 7.3). */
+async function surchargeOf(db: Db, codes: readonly string[], all: ReadonlyMap<string, Handling>, freight: string): Promise<string> {
+  const rates = await ratesFor(db, codes, all)
   const amounts = codes.map((code) => {
-    const { surcharge_type: type, surcharge_value: value } = all.get(code) ?? {}
+    const { surcharge_type: type, surcharge_value: value, currency } = all.get(code) ?? {}
     if (!type || !value) return '0.00'
-    return type === 'flat' ? value : multiply([freight, value, '0.01'], 2)
+    return amountIn(type === 'flat' ? product([value, rates.get(currency ?? 'AED') ?? '1']) : product([freight, value, '0.01']), 'AED')
   })
   return sum(['0.00', ...amounts])
 }
@@ -142,5 +153,5 @@ export async function checkCodes(db: Db, who: Who, travel: Travel): Promise<Find
   ]
   const documents_missing = missingDocuments(known, all, await papersOf(db, who, travel.tracking_no))
   const warnings = [...documents_missing.map((name) => documentMissing(name, travel.tracking_no)), ...restricted.warnings]
-  return { ok: blocks.length === 0, codes, blocks, warnings, documents_missing, surcharge: { amount: surchargeOf(own, all, travel.freight ?? '0'), currency: 'AED' } }
+  return { ok: blocks.length === 0, codes, blocks, warnings, documents_missing, surcharge: { amount: await surchargeOf(db, own, all, travel.freight ?? '0'), currency: 'AED' } }
 }

@@ -38,8 +38,8 @@ async function targetOf(tx: Db, key: ConfigKey, scope: ConfigScope, given: Targe
   return { scope_key: `${scope}:${value}`, [field]: value }
 }
 
-function valueOf(key: ConfigKey, typed: string): string {
-  const judged = judgeConfig(key, typed)
+function valueOf(key: ConfigKey, typed: string, currency: string | null): string {
+  const judged = judgeConfig(key, typed, currency ?? 'AED')
   if (judged.fault !== undefined) throw refuseField('value', judged.fault)
   return judged.value
 }
@@ -105,7 +105,7 @@ export async function addConfiguration(tx: Db, who: Who, body: Added): Promise<n
   if (!isConfigKey(key)) throw refuseField('config_key', `Unknown configuration ${key}.`)
   const target = await targetOf(tx, key, body.scope, body)
   return put(tx, who, {
-    ...target, key, scope: body.scope, value: valueOf(key, body.value), currency: currencyOf(key, body.currency), valid_from: dayOf(who, body.valid_from), valid_to: body.valid_to ?? null,
+    ...target, key, scope: body.scope, value: valueOf(key, body.value, body.currency ?? null), currency: currencyOf(key, body.currency), valid_from: dayOf(who, body.valid_from), valid_to: body.valid_to ?? null,
     description: body.description ?? null, reason: body.change_reason,
   })
 }
@@ -128,7 +128,7 @@ export async function changeConfiguration(tx: Db, who: Who, id: number, body: Ch
   if (row.status !== 'active' && body.status !== 'active') throw new Refusal(409, 'This value is inactive. Enable it first.')
   return put(tx, who, {
     key: row.config_key, scope: row.scope, scope_key: row.scope_key, country_code: row.country_code, client_id: row.client_id, carrier_id: row.carrier_id, warehouse_id: row.warehouse_id,
-    value: valueOf(row.config_key, body.value), currency: currencyOf(row.config_key, body.currency ?? row.currency), valid_from: dayOf(who, body.valid_from), valid_to: body.valid_to ?? null,
+    value: valueOf(row.config_key, body.value, body.currency ?? row.currency), currency: currencyOf(row.config_key, body.currency ?? row.currency), valid_from: dayOf(who, body.valid_from), valid_to: body.valid_to ?? null,
     description: body.description ?? row.description, reason: body.change_reason,
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { consolidationStatus, unitStatus } from '@/lib/domain/container'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
+import { dirhamsOf, rateToday } from '../../core/parcels/dirhams'
 
 /**
  * Counts, weights and values of consolidations from what lies in them (consolidations.md 7). Chargeable kilograms: by air the greater of gross
@@ -16,7 +17,7 @@ export async function retotal(tx: Db, ids: readonly number[]): Promise<void> {
             union all select n.consolidation_id, n.package_id, true from unit n where n.package_id is not null),
           summed as (select i.consolidation_id, count(*)::int as packages, count(*) filter (where i.loose)::int as loose, sum(coalesce(p.actual_weight, p.weight)) as net,
               sum(coalesce(p.actual_weight, p.weight)) filter (where i.loose) as loose_kg, sum(p.declared_value_aed) as value,
-              sum(case when p.payment_mode = 'cod' then p.declared_value_aed else 0 end) as cod,
+              sum(case when p.payment_mode = 'cod' then ${dirhamsOf(sql`p.cod_amount`, sql`p.cod_currency`, rateToday)} else 0 end) as cod,
               round(sum(coalesce(p.length * p.width * p.height * p.pieces, 0)) / 1000000, 3) as volume
             from parcel i join packages p on p.id = i.package_id group by i.consolidation_id),
           bagged as (select n.consolidation_id, count(*)::int as bags, sum(coalesce(b.gross_weight, b.net_weight)) as gross from unit n join bags b on b.id = n.bag_id group by n.consolidation_id),

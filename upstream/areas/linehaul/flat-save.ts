@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { linehaul } from '@/lib/contract/linehaul'
 import { carrierStatus } from '@/lib/domain/carrier'
 import { carrierRole, carrierScope, coverageMode, coverageType, handoverPoint } from '@/lib/domain/linehaul'
+import { round } from '@/lib/domain/decimal'
+import { unitPriceIn } from '@/lib/domain/money'
 import { cellNumber } from '@/lib/domain/number-text'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -127,7 +129,7 @@ async function savePlaces(tx: Db, laneId: number, lines: readonly Line[]): Promi
   return { added: added.length, changed: changed.length, removed: removed.length, unchanged: lines.length - added.length - changed.length }
 }
 
-const amount = (text: string | undefined, places: number) => (text === undefined ? null : Number(cellNumber(text)).toFixed(places))
+const price = (text: string | undefined, currency: string) => (text === undefined ? null : unitPriceIn(cellNumber(text) ?? '0', currency))
 
 interface Known { carrier_id: number; service_id: number | null }
 
@@ -150,9 +152,11 @@ async function saveCarriers(tx: Db, who: Who, lane: StoredLane, lines: readonly 
   for (const one of lines) {
     const { row } = one
     const { carrier_id, service_id } = await known(tx, one)
+    const currency = row.currency ?? 'AED'
     const fields = {
       priority: Number(row.priority ?? 1), share_pct: String(Number(row.share_pct ?? 0)), scope: (row.scope ?? 'all') as 'all', scope_ids: row.scope_ids?.split(/[ ;,]+/) ?? [], handover_point: (row.handover_point ?? 'hub') as 'hub',
-      base_amount: amount(row.base_amount, 2), base_kg: amount(row.base_kg, 3), extra_kg_amount: amount(row.extra_kg_amount, 2), cod_fee: amount(row.cod_fee, 2), currency: row.currency ?? 'AED',
+      base_amount: price(row.base_amount, currency), base_kg: row.base_kg === undefined ? null : round(cellNumber(row.base_kg) ?? '0', 3), extra_kg_amount: price(row.extra_kg_amount, currency),
+      cod_fee: price(row.cod_fee, currency), currency,
       effective_from: row.effective_from ?? null, effective_to: row.effective_to ?? null,
     }
     const role = row.role?.toLowerCase() as 'lastmile'

@@ -11,6 +11,7 @@ import { holdsToday, houseToday, notOver } from '../../db/house-day'
 import { literal } from '../../db/literals'
 import { linehaulCarriers } from '../../db/schema/linehaul'
 import { allOf, anyOfValues } from '../../platform/list'
+import { refuseTooFine } from '../../platform/coins'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { refuseDropped } from '../allocation/rules-naming'
@@ -57,6 +58,7 @@ async function refuseUnfit(tx: Db, lane: StoredLane, one: Added, at: number): Pr
   if (!fact) throw refuseField(field, 'That carrier no longer exists.')
   if (fact.status !== 'active') throw refuseField(field, `${fact.display_name} is suspended.`)
   if (!roleFits[one.carrier_role]?.includes(fact.partner_type)) throw refuseField(field, `${fact.display_name} does not work as ${carrierRole.label(one.carrier_role).toLowerCase()}.`)
+  refuseTooFine({ base_amount: one.base_amount, cod_fee: one.cod_fee }, one.currency)
   if (one.carrier_service_id && !fact.service_rsa) throw refuseField(field, `That service of ${fact.display_name} is unknown or inactive.`)
   if (one.carrier_role === 'lastmile' && one.carrier_service_id && fact.service_rsa !== lane.rsa_service_code) throw refuseField(field, `That service of ${fact.display_name} is not for ${lane.rsa_service_code}.`)
   if (one.carrier_role === 'lastmile' && !fact.serves) throw refuseField(field, `${fact.display_name} does not serve any place with ${lane.rsa_service_code}.`)

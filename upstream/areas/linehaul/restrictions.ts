@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { linehaul } from '@/lib/contract/linehaul'
 import type { OrderFacts } from '@/lib/domain/allocation-match'
+import { fieldLabel } from '@/lib/domain/field-label'
 import { restrictionPayment } from '@/lib/domain/linehaul'
+import { isInCoins, tooFine } from '@/lib/domain/money'
 import { guardedStatus, recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { holdsToday } from '../../db/house-day'
 import { literal } from '../../db/literals'
 import { linehaulRestrictions } from '../../db/schema/linehaul'
+import { dirhamsOf, rateToday } from '../../core/parcels/dirhams'
 import { Refusal, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import type { Restriction } from '../allocation/book'
@@ -41,7 +44,7 @@ async function limitsOf(db: Db, laneId: number, carrierId: number): Promise<Limi
   const found = await first<Limits>(
     db,
     sql`select k.display_name as carrier, least(k.max_weight_kg, coalesce(l.max_weight_kg, k.max_weight_kg)) as limit_weight_kg, least(k.max_length_cm, coalesce(l.max_length_cm, k.max_length_cm)) as limit_length_cm,
-          k.max_girth_cm as limit_girth_cm, (select max(c.cod_max_amount) from carrier_countries c where c.carrier_id = k.id and c.rsa_service_code = l.rsa_service_code and c.active and ${holdsToday(sql`c`)} and c.cod_available) as limit_cod_amount
+          k.max_girth_cm as limit_girth_cm, (select max(${dirhamsOf(sql`c.cod_max_amount`, sql`c.cod_currency`, rateToday)}) from carrier_countries c where c.carrier_id = k.id and c.rsa_service_code = l.rsa_service_code and c.active and ${holdsToday(sql`c`)} and c.cod_available) as limit_cod_amount
         from carriers k join linehauls l on l.id = ${laneId} where k.id = ${carrierId} and exists (select 1 from linehaul_carriers x where x.linehaul_id = l.id and x.carrier_id = k.id)`,
   )
   if (!found) throw new Refusal(404, 'That carrier is not on this linehaul.')
@@ -73,10 +76,14 @@ function refuseMisshapen(r: Body, { carrier, limit_weight_kg, limit_length_cm, l
   const faults: Fault[] = []
   if (!ordered(r.min_weight_kg, r.max_weight_kg)) faults.push({ field: 'min_weight_kg', message: 'Min must be below max' })
   if (!ordered(r.min_declared_value, r.max_declared_value)) faults.push({ field: 'min_declared_value', message: 'Min must be below max' })
+  for (const field of ['min_declared_value', 'max_declared_value', 'max_cod_amount'] as const) {
+    if (!isInCoins(r[field] ?? '0', r.currency ?? 'AED')) faults.push({ field, message: tooFine(fieldLabel(field), r.currency ?? 'AED') })
+  }
   if (beyond(r.max_weight_kg, limit_weight_kg)) faults.push({ field: 'max_weight_kg', message: `Max weight exceeds ${Number(limit_weight_kg)} kg allowed by ${carrier}` })
   if (beyond(r.max_length_cm, limit_length_cm)) faults.push({ field: 'max_length_cm', message: `Max length exceeds ${Number(limit_length_cm)} cm allowed by ${carrier}` })
   if (beyond(r.max_girth_cm, limit_girth_cm)) faults.push({ field: 'max_girth_cm', message: `Max girth exceeds ${Number(limit_girth_cm)} cm allowed by ${carrier}` })
-  if (limit_cod_amount !== null && beyond(r.max_cod_amount, limit_cod_amount)) faults.push({ field: 'max_cod_amount', message: `Max COD exceeds ${Number(limit_cod_amount)} allowed by ${carrier}` })
+  // What the carrier takes is told in dirhams, over countries of several currencies.
+  if (limit_cod_amount !== null && (r.currency ?? 'AED') === 'AED' && beyond(r.max_cod_amount, limit_cod_amount)) faults.push({ field: 'max_cod_amount', message: `Max COD exceeds ${Number(limit_cod_amount)} allowed by ${carrier}` })
   if (r.blocked_handling_codes?.length && r.allowed_handling_codes?.length) faults.push({ field: 'allowed_handling_codes', message: 'Use blocked or allowed codes, not both' })
   if (faults[0]) throw new Refusal(422, faults[0].message, faults)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
-import { multiply, round } from '@/lib/domain/decimal'
+import { product } from '@/lib/domain/decimal'
 import { amountIn } from '@/lib/domain/money'
 import { sendCopies, spellCopy, type CopyValue } from '../../db/copy-rows'
 import { rows, type Db } from '../../db/db'
@@ -52,7 +52,7 @@ const isLabelled = ({ booking }: Making) => booking.label_status === 'created'
 
 /** Insurance of a client whose orders are insured: a share of the declared value, in its currency (clients.md 2.3). */
 const insuranceOf = ({ client, declared_value }: Making['resolved'], currency: string | null) =>
-  client.insurance_percent === null ? '0' : amountIn(multiply([declared_value, client.insurance_percent, '0.01'], 4), currency ?? 'AED')
+  amountIn(product([declared_value, client.insurance_percent ?? '0', '0.01']), currency ?? 'AED')
 
 /** The columns of a new package; those left out take their default. */
 const columns: readonly Column[] = [
@@ -152,7 +152,7 @@ const itemColumns = ['package_id', 'line_no', 'sku', 'description', 'hs_code', '
 function* itemRows(makings: readonly Making[]): Generator<CopyValue[]> {
   for (const { id, parcel } of makings) {
     for (const [i, { sku, description, hs_code, quantity, unit_value, unit_weight, origin_country }] of parcel.items.entries()) {
-      yield [id, i + 1, sku, description, hs_code && bareHsCode(hs_code), quantity, round(unit_value ?? 0, 2), parcel.currency, unit_weight, origin_country]
+      yield [id, i + 1, sku, description, hs_code && bareHsCode(hs_code), quantity, unit_value ?? '0', parcel.currency, unit_weight, origin_country]
     }
   }
 }

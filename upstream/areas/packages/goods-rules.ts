@@ -1,4 +1,5 @@
 import { compare, product, round, subtract, sum } from '@/lib/domain/decimal'
+import { amountIn, fromMinorUnits, isInCoins } from '@/lib/domain/money'
 import type { FaultList } from './fault-list'
 import type { Parcel, ParcelField } from './parcel'
 
@@ -51,13 +52,22 @@ export function checkGoods(parcel: Parcel, faults: FaultList, packageTypes: Read
   return checkSides(parcel, faults)
 }
 
-/** An amount of `numeric(12,2)`: at most two decimals, at most ten digits before them. False when a fault was noted. */
-export function checkAmount(field: ParcelField, amount: string, faults: FaultList, item?: number): boolean {
-  const [whole = '', fraction = ''] = amount.replace('-', '').split('.')
-  if (fraction.length > 2 && !/^\d\d0+$/.test(fraction)) faults.add(field, 'format', faults.words.decimals(field), item)
-  else if (whole.length > 10) faults.add(field, 'range', faults.words.tooLarge(field), item)
+const MOST_DIGITS = 10
+const wholeDigits = (amount: string) => (amount.replace('-', '').split('.')[0] ?? '').length
+
+/** An amount in whole coins of its currency, with at most ten digits before them. False when a fault was noted. */
+export function checkAmount(field: ParcelField, amount: string, currency: string, faults: FaultList): boolean {
+  if (!isInCoins(amount, currency)) faults.add(field, 'format', faults.words.tooFine(field, currency))
+  else if (wholeDigits(amount) > MOST_DIGITS) faults.add(field, 'range', faults.words.tooLarge(field))
   else return true
   return false
+}
+
+const PRICE_PLACES = 8
+
+function checkPrice(price: string, item: number, faults: FaultList): void {
+  if (compare(round(price, PRICE_PLACES), price) !== 0) faults.add('item_unit_value', 'format', faults.words.decimals('item_unit_value', PRICE_PLACES), item)
+  else if (wholeDigits(price) > MOST_DIGITS) faults.add('item_unit_value', 'range', faults.words.tooLarge('item_unit_value'), item)
 }
 
 /** The contents line by line; what customs asks of them only where the service clears customs (packages.md 2). */
@@ -75,22 +85,24 @@ export function checkItems(parcel: Parcel, faults: FaultList, customsService: st
     else if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX) faults.add('item_quantity', 'range', words.wholeBetween('item_quantity', 1, QUANTITY_MAX), i)
     if (unit_value === null) faults.add('item_unit_value', 'required', words.required('item_unit_value'), i)
     else if (Number(unit_value) < 0) faults.add('item_unit_value', 'range', words.aboveZero('item_unit_value'), i)
-    else checkAmount('item_unit_value', unit_value, faults, i)
+    else checkPrice(unit_value, i, faults)
   }
 }
 
-/** Quantity × value of the lines against the declared value, a cent apart at most; an error where customs compares them too. */
+/** Quantity × value of the lines against the declared value, a coin apart at most; an error where customs compares them too. */
 export function checkItemsTotal(parcel: Parcel, faults: FaultList, international: boolean): void {
   const { items, declared_value } = parcel
   const priced = items.every(({ quantity, unit_value }) => quantity !== null && unit_value !== null)
   if (items.length === 0 || declared_value === null || !priced) return
-  // Floats settle that they agree, which nearly all do; only a difference is reckoned to the cent.
+  // Floats settle that they agree, which nearly all do; only a difference is reckoned to the coin.
   const about = items.reduce((so, { quantity, unit_value }) => so + Number(quantity) * Number(unit_value), 0)
-  if (Math.abs(about - Number(declared_value)) < 0.005) return
-  const total = round(sum(items.map(({ quantity, unit_value }) => product([quantity ?? 0, unit_value ?? 0]))), 2)
+  const currency = parcel.currency ?? 'AED'
+  const coin = fromMinorUnits(1n, currency)
+  if (Math.abs(about - Number(declared_value)) < Number(coin) / 2) return
+  const total = amountIn(sum(items.map(({ quantity, unit_value }) => product([quantity ?? 0, unit_value ?? 0]))), currency)
   const difference = subtract(total, declared_value).replace('-', '')
-  if (compare(difference, '0.01') <= 0) return
-  const message = faults.words.itemsTotal(total, round(declared_value, 2))
+  if (compare(difference, coin) <= 0) return
+  const message = faults.words.itemsTotal(total, amountIn(declared_value, currency))
   if (international) faults.add('declared_value', 'conflict', message)
   else faults.warn('declared_value', 'conflict', message)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { countryName } from '@/lib/domain/countries'
 import { dubaiDay } from '@/lib/domain/days'
 import { multiply, product, round, sum } from '@/lib/domain/decimal'
-import { amountIn, inWords } from '@/lib/domain/money'
+import { amountIn, inWords, unitPriceIn } from '@/lib/domain/money'
 import type { InvoiceItem, InvoiceParty, ShippingInvoice } from '../../documents/shipping-invoice'
 import type { Letterhead } from '../../documents/letterhead'
 import type { Db } from '../../db/db'
@@ -56,7 +56,7 @@ const partyOf = (stored: StoredParty, trn: string | null = null): InvoiceParty =
 
 const lineOf = (item: Item, currency: string): InvoiceItem => ({
   description: item.description, sku: item.sku, hs_code: item.hs_code, origin_country: item.origin_country, quantity: item.quantity, unit: 'pcs',
-  unit_value: amountIn(item.unit_value, currency), total: amountIn(product([item.quantity, item.unit_value]), currency),
+  unit_value: unitPriceIn(item.unit_value, currency), total: amountIn(product([item.quantity, item.unit_value]), currency),
 })
 
 function netWeight(items: readonly Item[]): string | null {

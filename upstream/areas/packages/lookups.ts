@@ -178,7 +178,7 @@ async function coverageOn(db: Db, day: string): Promise<Map<string, Coverage[]>>
   const found = await rows<Coverage & { lane: string }>(
     db,
     sql`select v.country_code || '/' || v.rsa_service_code as lane, v.id as coverage_id, v.coverage_level, v.carrier_id, v.cod_available, v.cod_currency, v.transit_days_max,
-          least(v.cod_max_amount, t.max_cod_amount) as cod_max_amount, coalesce(t.cod_enabled, true) as cod_agreed
+          least(v.cod_max_amount, case when t.currency = v.cod_currency then t.max_cod_amount end) as cod_max_amount, coalesce(t.cod_enabled, true) as cod_agreed
         from carrier_countries v join carriers c on c.id = v.carrier_id and c.status = ${literal(carrierStatus, 'active')}
           left join carrier_cod_terms t on t.carrier_id = v.carrier_id and t.country_code = v.country_code
           join rsa_services s on s.code = v.rsa_service_code and (s.carrier_ids = '{}' or v.carrier_id = any(s.carrier_ids))

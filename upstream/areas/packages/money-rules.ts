@@ -1,5 +1,5 @@
-import { multiply, round } from '@/lib/domain/decimal'
-import { money } from '@/lib/domain/money'
+import { product } from '@/lib/domain/decimal'
+import { amountIn, money } from '@/lib/domain/money'
 import type { FaultList } from './fault-list'
 import { checkAmount } from './goods-rules'
 import type { Client, Country, Lookups, Service } from './lookups'
@@ -9,14 +9,15 @@ export interface ResolvedMoney {
   declared_value: string
   declared_value_aed: string
   fx_rate: string
-  /** '0.00' when prepaid. */
+  /** Zero when prepaid. */
   cod_amount: string
   cod_currency: string | null
 }
 
 export const HOUSE_CURRENCY = 'AED'
 
-const inHouseCurrency = (amount: string, rate: string, currency: string) => (currency === HOUSE_CURRENCY ? round(amount, 2) : multiply([amount, rate], 2))
+/** An amount in dirhams, rounded once. */
+export const inHouseCurrency = (amount: string, rate: string, currency: string): string => amountIn(currency === HOUSE_CURRENCY ? amount : product([amount, rate]), HOUSE_CURRENCY)
 
 /** The declared value in dirhams by the rate of the day (packages.md 7, tracking.md 7 conversion). Null with a fault noted. */
 function checkValue(parcel: Parcel, lookups: Lookups, faults: FaultList): Pick<ResolvedMoney, 'declared_value' | 'declared_value_aed' | 'fx_rate'> | null {
@@ -25,8 +26,8 @@ function checkValue(parcel: Parcel, lookups: Lookups, faults: FaultList): Pick<R
   const rate = lookups.rates.get(currency)
   if (rate === undefined) faults.add('currency', 'unknown_reference', faults.words.currencyRate(currency))
   if (Number(declared_value) <= 0) faults.add('declared_value', 'range', faults.words.aboveZero('declared_value'))
-  else if (checkAmount('declared_value', declared_value, faults) && rate !== undefined) {
-    return { declared_value: round(declared_value, 2), declared_value_aed: inHouseCurrency(declared_value, rate, currency), fx_rate: rate }
+  else if (checkAmount('declared_value', declared_value, currency, faults) && rate !== undefined) {
+    return { declared_value: amountIn(declared_value, currency), declared_value_aed: inHouseCurrency(declared_value, rate, currency), fx_rate: rate }
   }
   return null
 }
@@ -59,8 +60,8 @@ function checkCod(parcel: Parcel, at: Subject, lookups: Lookups, faults: FaultLi
   if (country?.currency && currency !== country.currency) faults.add('cod_currency', 'conflict', words.codCurrency(country.currency, country.country_name))
   if (cod_amount === null) faults.add('cod_amount', 'required', words.codAmount())
   else if (Number(cod_amount) <= 0) faults.add('cod_amount', 'range', words.aboveZero('cod_amount'))
-  else if (checkAmount('cod_amount', cod_amount, faults) && currency) checkCodLimit(cod_amount, currency, client, lookups, faults)
-  return { cod_amount: round(cod_amount ?? 0, 2), cod_currency: currency }
+  else if (currency && checkAmount('cod_amount', cod_amount, currency, faults)) checkCodLimit(cod_amount, currency, client, lookups, faults)
+  return { cod_amount: amountIn(cod_amount ?? 0, currency ?? HOUSE_CURRENCY), cod_currency: currency }
 }
 
 /** What the money rules look at beside the parcel; null where it is unknown. */

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
 import { isAdmin, type Who } from '../../platform/who'
 import type { UploadLists } from '@/lib/contract/upload-column'
-import { multiply, round } from '@/lib/domain/decimal'
 import { paymentMode } from '@/lib/domain/package'
 import type { RunContext } from '../../core/uploads/upload-work'
 import { loadHouseFacts, loadLookups, type Client, type Country, type HouseFacts, type Lookups } from './lookups'
 import type { Reading } from '../../core/uploads/row-kind'
+import { inHouseCurrency } from './money-rules'
 import { emptyParcel, type Parcel } from './parcel'
 import { billedAs } from './rules'
 import { clientsFor } from '../../core/uploads/for-whom'
@@ -108,7 +108,7 @@ export const billedType = (service: { service_type: string }, client: Client) =>
 /** In dirhams at the rate of today; null when we have no rate for the currency. */
 export function inDirhams(amount: string, currency: string, { rates }: HouseFacts): { aed: string; rate: string } | null {
   const rate = currency === 'AED' ? '1' : rates.get(currency)
-  return rate === undefined ? null : { rate, aed: currency === 'AED' ? round(amount, 2) : multiply([amount, rate], 2) }
+  return rate === undefined ? null : { rate, aed: inHouseCurrency(amount, rate, currency) }
 }
 
 export const offlineLists: UploadLists = { payment_modes: paymentMode.names, final_statuses: ['delivered', 'returned', 'lost', 'cancelled'] }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { missingPackageTemplate } from '@/lib/contract/packages-offline'
 import { eventMappingStatus } from '@/lib/domain/carrier'
 import { today } from '@/lib/domain/days'
+import { isInCoins, tooFine } from '@/lib/domain/money'
 import { packageStatus } from '@/lib/domain/package'
 import { switchStatus } from '@/lib/domain/record-status'
 import { isEventCode, type EventCode } from '@/lib/domain/tracking-event'
@@ -94,12 +95,13 @@ function check(row: Row, facts: Facts): Missing | null {
   const events = checkStatus(row, carried?.carrier.id ?? 0, facts)
   const cod = row.text('cod_amount') ?? '0.00'
   if (Number(cod) < 0) row.refuse('cod_amount', 'range', 'COD Amount must be 0 or more.')
+  const currency = place?.country.currency ?? 'AED'
+  if (!isInCoins(cod, currency)) row.refuse('cod_amount', 'format', tooFine('COD Amount', currency))
   row.weight('weight')
   row.tooLong('consignee_name', 100)
   const service = carried && place ? serviceOf(carried.carrier.id, place.country.country_code, facts) : null
   if (!client || !carried || !place || !events || !service || row.errors.length > 0) return null
   const weight = row.text('weight') ?? '0'
-  const currency = place.country.currency ?? 'AED'
   return {
     ...place, client, service, service_type: billedType(service, client), tracking_no: '', ref_no: row.text('ref_no') ?? '', carrier: carried.carrier, carrier_tracking_no: carried.number,
     consignee_name: row.text('consignee_name') ?? 'Unknown', weight, chargeable_weight: chargeable({ actual: weight, minimum: service.min_weight ?? 0 }), declared_value: '0.00', currency,

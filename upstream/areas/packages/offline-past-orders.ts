@@ -1,6 +1,7 @@
 import { pastOrderTemplate } from '@/lib/contract/packages-offline'
 import { dubaiMoment, today } from '@/lib/domain/days'
 import type { EventCode } from '@/lib/domain/tracking-event'
+import { isInCoins, tooFine } from '@/lib/domain/money'
 import { chargeable } from '@/lib/domain/weight'
 import { copyRows } from '../../db/copy-rows'
 import { checkCarrier, checkClient, checkPlace, checkReference, billedType, inDirhams, offlineHouse, offlineLists, placedFacts, type PlacedFacts } from './offline-facts'
@@ -37,6 +38,9 @@ function checkMoney(row: Row, country: Country | null, { lookups }: PlacedFacts)
   if (value !== null && row.text('currency') === null) row.refuse('currency', 'required', 'Currency is required with Declared Value.')
   if (row.text('payment_mode') === 'cod' && !(Number(cod ?? 0) > 0)) row.refuse('cod_amount', 'required', 'COD Amount is required when Payment Mode is cod.')
   if (row.text('payment_mode') === 'prepaid' && Number(cod ?? 0) !== 0) row.refuse('cod_amount', 'conflict', 'COD Amount must be empty when Payment Mode is prepaid.')
+  const codCurrency = country?.currency ?? currency
+  if (value !== null && !isInCoins(value, currency)) row.refuse('declared_value', 'format', tooFine('Declared Value', currency))
+  if (cod !== null && !isInCoins(cod, codCurrency)) row.refuse('cod_amount', 'format', tooFine('COD Amount', codCurrency))
   const converted = inDirhams(value ?? '0', currency, lookups)
   if (converted === null) row.refuse('currency', 'unknown_reference', `Currency ${currency} has no exchange rate.`)
   return { declared_value: value ?? '0.00', currency, declared_value_aed: converted?.aed ?? '0.00', fx_rate: converted?.rate ?? '1', cod_amount: cod ?? '0.00' }

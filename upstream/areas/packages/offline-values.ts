@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orderValueTemplate } from '@/lib/contract/packages-offline'
 import { compare } from '@/lib/domain/decimal'
+import { isInCoins, tooFine } from '@/lib/domain/money'
 import { chargeable } from '@/lib/domain/weight'
 import { rows, type Db } from '../../db/db'
 import type { RunContext } from '../../core/uploads/upload-work'
@@ -52,6 +53,14 @@ function checkCod(row: Row, parcel: Named, { countries }: HouseFacts): void {
 
 const changesCod = (values: Values) => values.cod_amount !== undefined || values.cod_currency !== undefined
 
+/** Amounts finer than the coins of the currency the package will have. */
+function refuseFiner(row: Row, parcel: Named, changed: Values): void {
+  const [value, currency] = [changed.declared_value ?? parcel.declared_value, changed.currency ?? parcel.currency]
+  if (!isInCoins(value, currency)) row.refuse('declared_value', 'format', tooFine('Declared Value', currency))
+  const [cod, codCurrency] = [changed.cod_amount ?? parcel.cod_amount, changed.cod_currency ?? parcel.cod_currency ?? currency]
+  if (!isInCoins(cod, codCurrency)) row.refuse('cod_amount', 'format', tooFine('COD Amount', codCurrency))
+}
+
 /** The changed values and what follows from them: dirhams at today's rate, the weight that is billed. */
 function worked(row: Row, parcel: Named, changed: Values, { house }: Facts): Values {
   const set = { ...changed }
@@ -84,6 +93,7 @@ function check(row: Row, facts: Facts): Correction | null {
   checkCod(row, parcel, facts.house)
   if (parcel.billed_on !== null) row.refuse('tracking_no', 'conflict', `Package is billed; ask finance to reopen invoice ${parcel.billed_on}.`)
   const changed = differences(row, parcel)
+  refuseFiner(row, parcel, changed)
   const { list_no, list_currency } = parcel
   if (changed.currency !== undefined && list_no !== null && list_currency !== null && changed.currency !== list_currency) {
     row.refuse('currency', 'conflict', inOneCurrency({ list_no, list_currency }, changed.currency))

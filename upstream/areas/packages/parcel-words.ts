@@ -1,4 +1,5 @@
 import { packageTemplate } from '@/lib/contract/package-columns'
+import { tooFine } from '@/lib/domain/money'
 import type { ParcelField } from './parcel'
 
 const clipped = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
@@ -20,7 +21,8 @@ export const sheetWords = {
   between: (field: ParcelField, from: string, to: string, unit = '') => `${headerOf(field)} must be from ${from} to ${to}${unit}.`,
   wholeBetween: (field: ParcelField, from: number, to: number) => `${headerOf(field)} must be a whole number from ${from} to ${to}.`,
   aboveZero: (field: ParcelField) => `${headerOf(field)} must be above 0.`,
-  decimals: (field: ParcelField) => `${headerOf(field)} may have at most 2 decimals.`,
+  tooFine: (field: ParcelField, currency: string) => tooFine(headerOf(field), currency),
+  decimals: (field: ParcelField, places: number) => `${headerOf(field)} may have at most ${places} decimals.`,
   tooLarge: (field: ParcelField) => `${headerOf(field)} is too large.`,
   unknown: (field: ParcelField, value: string) => `${headerOf(field)} ${clipped(value)} is unknown.`,
   inPast: (field: ParcelField) => `${headerOf(field)} is in the past.`,
@@ -91,7 +93,8 @@ export const formWords: ParcelWords = {
   between: (field, from, to, unit = '') => `${formLabel(field)} must be from ${from} to ${to}${unit}.`,
   wholeBetween: (field, from, to) => `${formLabel(field)} must be from ${from} to ${to}.`,
   aboveZero: (field) => `${formLabel(field)} must be above 0.`,
-  decimals: (field) => `${formLabel(field)} may have at most 2 decimals.`,
+  tooFine: (field, currency) => tooFine(formLabel(field), currency),
+  decimals: (field, places) => `${formLabel(field)} may have at most ${places} decimals.`,
   tooLarge: (field) => `${formLabel(field)} is too large.`,
   unknown: (field, value) => `${formLabel(field)} ${clipped(value)} is unknown.`,
   inPast: (field) => `${formLabel(field)} is in the past.`,

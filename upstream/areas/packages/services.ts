@@ -9,6 +9,7 @@ import { holdsToday } from '../../db/house-day'
 import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, pageOf, startsWith } from '../../platform/list'
+import { refuseTooFine } from '../../platform/coins'
 import { noPermission, Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 
@@ -83,6 +84,7 @@ export async function readService(db: Db, id: number): Promise<Service> {
 /** What hangs together in a service and no single field can say (packages.md 2). */
 function refuseContradictions(s: Fields): void {
   if (s.min_weight && s.max_weight && compare(s.min_weight, s.max_weight) >= 0) throw refuseField('min_weight', 'Minimum weight must be below maximum weight.')
+  refuseTooFine({ max_declared_value: s.max_declared_value }, s.currency ?? 'AED')
   if ((s.transit_days_min ?? 0) > (s.transit_days_max ?? 60)) throw refuseField('transit_days_min', 'The fewest transit days must not be above the most.')
 }
 

@@ -3,6 +3,7 @@ import { clientDefaults } from '@/lib/domain/client'
 import { today } from '@/lib/domain/days'
 import { follow } from '../../core/journal/follow'
 import { rows, type Db } from '../../db/db'
+import { inCoins } from '../../db/money-columns'
 import type { Who } from '../../platform/who'
 
 /** Told of a charge that the scale itself has taken back; only such a one may rise again. */
@@ -31,8 +32,8 @@ export async function raiseWeightCharges(tx: Db, ids: readonly number[], who: Wh
           vat_rate, vat_amount, status, created_by, updated_by)
         select 'CH-' || to_char(${today()}::date, 'YYYYMMDD') || '-' || lpad((nextval('charge_serial') % 100000)::text, 5, '0'), 'receivable', 'client', o.client_id, o.client_id,
           'weight_adjustment', o.id, 'weight', ${today()}::date,
-          'Weight of ' || o.tracking_no || ': declared ' || o.weight || ' kg, weighed ' || o.actual_weight || ' kg', o.qty, 'kg', o.rate, round(o.qty * o.rate, 2), 'AED',
-          ${VAT_PERCENT}::numeric, round(o.qty * o.rate * ${VAT_PERCENT}::numeric / 100, 2), 'open', ${who.user_id || null}::bigint, ${who.user_id || null}::bigint
+          'Weight of ' || o.tracking_no || ': declared ' || o.weight || ' kg, weighed ' || o.actual_weight || ' kg', o.qty, 'kg', o.rate, ${inCoins(sql`(o.qty * o.rate)`, sql`'AED'`)}, 'AED',
+          ${VAT_PERCENT}::numeric, ${inCoins(sql`(o.qty * o.rate * ${VAT_PERCENT}::numeric / 100)`, sql`'AED'`)}, 'open', ${who.user_id || null}::bigint, ${who.user_id || null}::bigint
         from over o
         on conflict (source, source_id, line_key) do update set description = excluded.description, qty = excluded.qty, rate = excluded.rate, amount = excluded.amount,
           vat_amount = excluded.vat_amount, status = 'open', void_reason = null, version = charges.version + 1, updated_at = now(), updated_by = excluded.updated_by

@@ -50,7 +50,7 @@ export interface OpenToken {
   temperature_reading: string | null
   licence_expiry: string | null
   /** The detention rule it falls under, as a row; null without one. */
-  rule: (DetentionTerms & { currency: string }) | null
+  rule: DetentionTerms | null
 }
 
 /** Tokens of a site that are not over yet, in order of their making. */

@@ -7,6 +7,7 @@ import type { ArrivalClass } from '@/lib/domain/gate-token'
 import { follow } from '../../core/journal/follow'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
+import { inCoins } from '../../db/money-columns'
 import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -26,7 +27,7 @@ interface Ended {
   excluded_minutes: number
   exit_time: number | null
 }
-type Rule = DetentionTerms & { id: number; stop_at: string; currency: string }
+type Rule = DetentionTerms & { id: number; stop_at: string }
 
 /** The most specific rule that holds on a day: client and type, client, type, site (pas.md 2.5). */
 const ruleFor = (db: Db, token: Ended, day: string): Promise<Rule | null> =>
@@ -141,7 +142,7 @@ async function handOver(tx: Db, who: Who, held: HeldCharge): Promise<void> {
   const line = (key: string, direction: string, party: string, partyId: number, client: number | null, minutes: string, blocks: string, rate: string, amount: string, what: string) => sql`
     insert into charges (charge_no, direction, party_type, party_id, client_id, source, source_id, line_key, service_date, description, qty, unit, rate, amount, currency, vat_rate, vat_amount, created_by, updated_by)
     select 'CH-' || to_char(${today()}::date, 'YYYYMMDD') || '-' || lpad((nextval('charge_serial') % 100000)::text, 5, '0'), ${direction}, ${party}, ${partyId}, ${client}::bigint, ${key}, c.id, 'token', (c.clock_stop at time zone 'Asia/Dubai')::date,
-      ${`${what} of ${held.token_no}`}, ${sql.raw(blocks)} * ${sql.raw(minutes)} / 60.0, 'hour', ${sql.raw(rate)}, ${sql.raw(amount)}, c.currency, 5, round(${sql.raw(amount)} * 0.05, 2), ${who.user_id}::bigint, ${who.user_id}::bigint
+      ${`${what} of ${held.token_no}`}, ${sql.raw(blocks)} * ${sql.raw(minutes)} / 60.0, 'hour', ${sql.raw(rate)}, ${sql.raw(amount)}, c.currency, 5, ${inCoins(sql.raw(`(${amount} * 0.05)`), sql`c.currency`)}, ${who.user_id}::bigint, ${who.user_id}::bigint
     from detention_charges c where c.id = ${held.id} and ${sql.raw(amount)} > 0 on conflict (source, source_id, line_key) do nothing returning id`
   const detention = await rows<{ id: number }>(
     tx,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasProjections } from '@/lib/contract/pas-projections'
+import { round, sum as decimalSum } from '@/lib/domain/decimal'
 import { dockStatus } from '@/lib/domain/dock'
 import { detentionStatus } from '@/lib/domain/gate-dwell'
 import { tokenStatus } from '@/lib/domain/gate-token'
@@ -8,6 +9,7 @@ import { accuracyPercent, mappingStatus, percentUsed, plannedProjections, type p
 import { minutesOf } from '@/lib/domain/time-window'
 import { rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
+import { dirhamsOf } from '../../core/parcels/dirhams'
 import { allOf, anyOfValues } from '../../platform/list'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -73,7 +75,7 @@ async function facts(db: Db, who: Who, q: Query): Promise<{ planned: Planned[]; 
     sql`select ${by.came} as "group", max(${by.cameLabel}) as label, count(*)::int as actual, count(*) filter (where t.arrival_class = 'on_time')::int as on_time, count(*) filter (where t.arrival_class = 'early')::int as early,
           count(*) filter (where t.arrival_class = 'late')::int as late, count(*) filter (where t.arrival_class = 'walk_in')::int as walk_in, coalesce(sum(t.yard_wait), 0)::int as wait, count(t.yard_wait)::int as waits,
           coalesce(sum(t.dock_time), 0)::int as dock, count(t.dock_time)::int as docks, coalesce(sum(t.total_dwell) filter (where t.status = ${literal(tokenStatus, 'closed')}), 0)::int as dwell, count(t.total_dwell) filter (where t.status = ${literal(tokenStatus, 'closed')})::int as dwells,
-          coalesce(sum(c.amount) filter (where c.status <> ${literal(detentionStatus, 'waived')}), 0)::numeric(14,2)::text as detention, array_agg(extract(hour from t.gate_in_at at time zone 'Asia/Dubai')::int) as hours
+          coalesce(sum(${dirhamsOf(sql`c.amount`, sql`c.currency`, sql`to_char(t.token_day, 'YYYY-MM-DD')`)}) filter (where c.status <> ${literal(detentionStatus, 'waived')}), 0.00)::text as detention, array_agg(extract(hour from t.gate_in_at at time zone 'Asia/Dubai')::int) as hours
         from gate_tokens t left join detention_charges c on c.token_id = t.id where ${allOf([
           visibleTokens(who, sql`t`), sql`t.token_day between ${q.from}::date and ${q.to}::date and t.gate_in_at is not null`, anyOfValues(sql`t.warehouse_id`, q.warehouse_id), anyOfValues(sql`t.client_id`, q.client_id), cameThat(q.direction),
         ])} group by 1 order by 1 limit 1000`,
@@ -100,7 +102,7 @@ function figuresOf(planned: readonly Planned[], came: readonly Came[], open: num
     projected_vehicles: projected, actual_vehicles: actual, projected_pallets: planned.reduce((total, { pallets }) => total + pallets, 0), accuracy_pct: accuracyPercent(projected, actual),
     on_time_pct: percent(onTime, onTime + early + late), on_time: onTime, early, late, walk_in: sum(({ walk_in }) => walk_in), no_show: planned.reduce((total, { no_show }) => total + no_show, 0),
     average_yard_wait: average(sum(({ wait }) => wait), sum(({ waits }) => waits)), average_dock_time: average(sum(({ dock }) => dock), sum(({ docks }) => docks)), average_dwell: average(sum(({ dwell }) => dwell), sum(({ dwells }) => dwells)),
-    peak_hour: peakOf(came.flatMap(({ hours }) => hours)), dock_use_pct: open === null ? null : percentUsed(sum(({ dock }) => dock), open), detention: came.reduce((total, { detention }) => total + Number(detention), 0).toFixed(2),
+    peak_hour: peakOf(came.flatMap(({ hours }) => hours)), dock_use_pct: open === null ? null : percentUsed(sum(({ dock }) => dock), open), detention: round(decimalSum(came.map(({ detention }) => detention)), 2),
   }
 }
 

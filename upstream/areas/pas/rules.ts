@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { DetentionRule, pasDetention } from '@/lib/contract/pas-detention'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, pageOf, type ListQuery } from '../../platform/list'
+import { refuseTooFine } from '../../platform/coins'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { ownSite, visibleSites } from './scope'
@@ -53,6 +54,7 @@ export async function addRule(tx: Db, who: Who, b: z.output<typeof pasDetention.
   await ownSite(tx, who, b.warehouse_id)
   if (b.client_id && !(await first(tx, sql`select 1 from clients where id = ${b.client_id}`))) throw refuseField('client_id', 'Choose a client.')
   const reach = { warehouse_id: b.warehouse_id, vehicle_type: b.vehicle_type ?? null, client_id: b.client_id ?? null, purpose: b.purpose ?? null, valid_from: b.valid_from, valid_to: b.valid_to ?? null }
+  refuseTooFine({ cap_amount: b.cap_amount }, b.currency)
   await refuseOverlap(tx, reach, null)
   const made = await first<{ id: number }>(
     tx,
@@ -67,6 +69,7 @@ export async function addRule(tx: Db, who: Who, b: z.output<typeof pasDetention.
 export async function changeRule(tx: Db, who: Who, id: number, b: z.output<typeof pasDetention.changeRule.body>): Promise<{ before: RuleRow; after: RuleRow }> {
   const before = await ruleRow(tx, who, id)
   if (b.version !== undefined && b.version !== before.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  refuseTooFine({ cap_amount: b.cap_amount }, before.currency)
   await refuseOverlap(tx, { ...before, valid_from: b.valid_from ?? before.valid_from, valid_to: b.valid_to === undefined ? before.valid_to : b.valid_to }, id)
   const { version: _version, ...fields } = b
   const sets = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [sql`${sql.identifier(name)} = ${value}`]))

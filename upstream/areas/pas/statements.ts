@@ -7,6 +7,7 @@ import { grouped } from '@/lib/domain/money'
 import { gateLogPdf, type LogColumn } from '../../documents/gate-log'
 import { first, rows, type Db } from '../../db/db'
 import { literals } from '../../db/literals'
+import { inCoins } from '../../db/money-columns'
 import { allOf } from '../../platform/list'
 import { exported } from '../../platform/list-file'
 import { Download } from '../../platform/implement'
@@ -63,7 +64,7 @@ export const statementParties = (db: Db, who: Who, month: string) =>
   rows<z.input<typeof pasDetention.statements.reply>[number]>(
     db,
     sql`select s.party_type, s.party_id, coalesce(case s.party_type when 'client' then (select name from clients where id = s.party_id) else (select name from transporters where id = s.party_id) end, '') as name,
-          count(*)::int as charges, coalesce(sum(s.amount) filter (where not s.we_owe), 0)::numeric(14,2)::text as owed_to_us, coalesce(sum(s.amount) filter (where s.we_owe), 0)::numeric(14,2)::text as we_owe, s.currency
+          count(*)::int as charges, ${inCoins(sql`coalesce(sum(s.amount) filter (where not s.we_owe), 0)`, sql`s.currency`)}::text as owed_to_us, ${inCoins(sql`coalesce(sum(s.amount) filter (where s.we_owe), 0)`, sql`s.currency`)}::text as we_owe, s.currency
         from ${linesOf(who, month)} s group by s.party_type, s.party_id, s.currency order by sum(s.amount) desc, s.party_type, s.party_id limit 500`,
   )
 

@@ -9,6 +9,7 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { phonesOf } from '../../platform/phones'
 import { sellers } from '../../db/schema/sellers'
+import { refuseTooFine } from '../../platform/coins'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { mapSeller, refuseForeign, sellsForOthers, setClients } from './mapping'
@@ -17,7 +18,7 @@ import { holdSeller, visibleSellers, type HeldSeller } from './scope'
 
 type Made = z.output<typeof contract.add.body>
 type Change = z.output<typeof contract.change.body>
-type Facts = Pick<Made, 'legal_name' | 'country_code' | 'registration_no' | 'contact_email' | 'platform'> & { platform_merchant_id?: string | null }
+type Facts = Pick<Made, 'legal_name' | 'country_code' | 'registration_no' | 'contact_email' | 'platform'> & { platform_merchant_id?: string | null; expected_monthly_value?: string | null; currency: string }
 
 const taken = (field: string, message: string) => new Refusal(409, message, [{ field, message }])
 const nameTaken = ({ country_code }: Facts) => taken('legal_name', `A seller with this name exists in ${countryName(country_code)}.`)
@@ -36,6 +37,7 @@ const once = (facts: Facts) => ({
 async function refuseFaults(tx: Db, who: Who, facts: Facts, id: number): Promise<void> {
   if (facts.country_code === 'AE') throw refuseField('country_code', 'A UAE seller does not need an importer of record.')
   if (!(await first(tx, sql`select 1 from countries where country_code = ${facts.country_code}`))) throw refuseField('country_code', 'Choose a country of the list.')
+  refuseTooFine({ expected_monthly_value: facts.expected_monthly_value }, facts.currency)
   if (facts.country_code === 'CN' && !usccPattern.test(facts.registration_no)) throw refuseField('registration_no', 'Enter the 18-character USCC.')
   const others = sql`s.id <> ${id} and s.status <> ${literal(recordStatus, 'delete')}`
   if (await first(tx, sql`select 1 from sellers s where ${others} and lower(s.legal_name) = lower(${facts.legal_name}) and s.country_code = ${facts.country_code}`)) throw nameTaken(facts)
@@ -84,7 +86,7 @@ export async function changeSeller(tx: Db, who: Who, id: number, body: Change) {
   if (body.version !== undefined && body.version !== held.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
   const before = await sellerOf(tx, who, id)
   const { client_ids, version: _version, active: _active, deactivated_reason: _reason, ...fields } = phonesOf(body, body.country_code ?? held.country_code, ['contact_phone'])
-  const facts = { ...held, platform: held.platform as SellerPlatform, ...fields }
+  const facts = { ...held, currency: before.currency, platform: held.platform as SellerPlatform, ...fields }
   if (Object.keys(fields).length > 0) await refuseFaults(tx, who, facts, id)
   const moved = facts.contact_email.toLowerCase() !== held.contact_email.toLowerCase()
   const set = { ...fields, ...(await activation(tx, who, held, body)), ...(moved && { invite_sent_at: null }), version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }

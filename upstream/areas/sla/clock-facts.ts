@@ -6,6 +6,7 @@ import type { ClockEvent } from '@/lib/domain/sla-clock'
 import { rows, type Db } from '../../db/db'
 import { endsNothing } from '../../core/events/narrowed'
 import type { Place } from '../../core/calendar/calendars'
+import { dirhamsOf } from '../../core/parcels/dirhams'
 import { literal } from '../../db/literals'
 
 /** A parcel as its clocks see it. */
@@ -97,12 +98,12 @@ export async function stepsOf(db: Db, ids: readonly number[]): Promise<Map<numbe
   return byParcel
 }
 
-/** What carrying each parcel costs, decimal; asked only where a penalty is a share of it. */
+/** What carrying each parcel costs, in dirhams as penalties are; asked only where a penalty is a share of it. */
 export async function freightOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const found = await rows<{ id: number; amount: string }>(
     db,
-    sql`select source_id as id, sum(amount)::numeric(12,2)::text as amount from charges where source in ('package', 'freight', 'carrier_rate') and party_type = 'carrier' and status <> 'void'
+    sql`select source_id as id, sum(${dirhamsOf(sql`amount`, sql`currency`, sql`to_char(service_date, 'YYYY-MM-DD')`)})::text as amount from charges where source in ('package', 'freight', 'carrier_rate') and party_type = 'carrier' and status <> 'void'
           and source_id = any(${sql.param(ids)}::bigint[]) group by source_id`,
   )
   return new Map(found.map(({ id, amount }) => [id, amount]))

@@ -16,7 +16,7 @@ import { codLocks } from '../packages/cod-lock'
 import { visiblePackages } from '../../core/parcels/scope'
 import { lockPackages } from '../../core/events/reckon'
 import { recordEvents } from '../../core/events/record-events'
-import { metresBetween, NEAR_METRES } from './pod'
+import { metresBetween, NEAR_METRES, refuseFineCash } from './pod'
 import { redrawn } from './pod-pictures'
 
 type Given = z.output<typeof trackingDesk.addPod.body>
@@ -58,6 +58,7 @@ async function refuseCash(tx: Db, id: number, { payment_mode }: Delivered, colle
   if (collected === undefined) return
   if (payment_mode !== 'cod') throw refuseField('cod_collected', 'This parcel is prepaid: no cash was due.')
   if (compare(collected, 0) < 0) throw refuseField('cod_collected', 'The collected amount cannot be below zero.')
+  await refuseFineCash(tx, id, collected)
   const settled = (await codLocks(tx, [id])).get(id)
   if (settled) throw new Refusal(409, settled, [{ field: 'cod_collected', message: settled }])
 }

@@ -11,6 +11,7 @@ import { literal } from '../../db/literals'
 import { allOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
+import { dirhamsOf } from '../../core/parcels/dirhams'
 import { seesMoney, visiblePackages } from '../../core/parcels/scope'
 import { packagesNamed } from '../../core/parcels/named-packages'
 
@@ -52,14 +53,13 @@ export async function joinRun(tx: Db, { run_no, carrier_id }: Scan, results: rea
 /** A parcel whose ride was taken back is on no run. */
 export const leaveRuns = (tx: Db, events: readonly number[]) => rows(tx, sql`delete from delivery_run_stops where event_id = any(${sql.param(events)}::bigint[])`)
 
-const inHouse = (amount: SQL, currency: SQL) => sql`${amount} * coalesce((select c.aed_rate::numeric from currency_rates c where c.currency = ${currency}
-  and c.rate_date <= to_char(r.run_date, 'YYYY-MM-DD') order by c.rate_date desc limit 1), 1)`
+const inHouse = (amount: SQL, currency: SQL) => dirhamsOf(amount, currency, sql`to_char(r.run_date, 'YYYY-MM-DD')`)
 
 /** What became of a run's stops, read from the parcels themselves: on a parcel that went out again later, that ride counts there. */
 const tally = (who: Who) => sql`select count(*)::int as stops, count(*) filter (where t.ended like 'DEL%')::int as delivered,
     count(*) filter (where t.ended is not null and t.ended not like 'DEL%')::int as failed, count(*) filter (where t.ended is null)::int as pending,
-    ${seesMoney(who) ? sql`round(coalesce(sum(case when p.payment_mode = 'cod' then ${inHouse(sql`p.cod_amount`, sql`p.cod_currency`)} end), 0), 2)` : sql`null::numeric`} as cod_expected,
-    ${seesMoney(who) ? sql`round(coalesce(sum(case when t.ended like 'DEL%' then ${inHouse(sql`o.cod_collected`, sql`o.cod_currency`)} end), 0), 2)` : sql`null::numeric`} as cod_collected
+    ${seesMoney(who) ? sql`coalesce(sum(case when p.payment_mode = 'cod' then ${inHouse(sql`p.cod_amount`, sql`p.cod_currency`)} end), 0.00)` : sql`null::numeric`} as cod_expected,
+    ${seesMoney(who) ? sql`coalesce(sum(case when t.ended like 'DEL%' then ${inHouse(sql`o.cod_collected`, sql`o.cod_currency`)} end), 0.00)` : sql`null::numeric`} as cod_collected
   from delivery_run_stops s join packages p on p.id = s.package_id left join pods o on o.package_id = p.id and o.kind = 'delivery'
   cross join lateral (select (select e.event_code from package_events e join tracking_event_master m on m.code = e.event_code
     where e.package_id = p.id and e.voided_at is null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')} and e.event_at >= coalesce(r.started_at, r.run_date::timestamptz)

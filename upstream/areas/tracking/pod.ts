@@ -4,6 +4,7 @@ import { compare, subtract } from '@/lib/domain/decimal'
 import { follow } from '../../core/journal/follow'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
+import { refuseTooFine } from '../../platform/coins'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { initials } from '@/lib/domain/text'
@@ -26,6 +27,12 @@ export const metresBetween = (a: Spot, b: Spot): SQL =>
   sql`case when ${a.lat} + ${a.lng} + ${b.lat} + ${b.lng} is not null then round((12742000 * asin(least(1, sqrt(power(sin(radians(${b.lat} - ${a.lat}) / 2), 2)
     + cos(radians(${a.lat})) * cos(radians(${b.lat})) * power(sin(radians(${b.lng} - ${a.lng}) / 2), 2)))))::numeric)::int end`
 
+/** Refuses cash finer than the coins of what the parcel is paid in: 422. */
+export async function refuseFineCash(tx: Db, packageId: number, cod_collected: string): Promise<void> {
+  const due = await first<{ cod_currency: string | null }>(tx, sql`select cod_currency from packages where id = ${packageId}`)
+  if (due?.cod_currency) refuseTooFine({ cod_collected }, due.cod_currency)
+}
+
 export interface Delivery {
   package_id: number
   delivered_at: string
@@ -40,6 +47,7 @@ export async function keepPods(tx: Db, deliveries: readonly Delivery[], said: Sc
   if (!said.receiver_name || deliveries.length === 0) return
   const [lat, lng] = [said.lat ?? null, said.lng ?? null]
   const collected = said.cod_collected ?? null
+  if (collected !== null) await refuseFineCash(tx, deliveries[0]?.package_id ?? 0, collected)
   await rows(
     tx,
     sql`insert into pods (package_id, kind, delivered_at, receiver_name, relation, lat, lng, cod_collected, cod_currency, cod_method, driver_name, source, distance_m, status, run_no)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { vendorRates } from '@/lib/contract/vendor-rates'
 import { minutesOf } from '@/lib/domain/time-window'
 import { payOf } from '@/lib/domain/vendor-day'
-import { billed, MOST_SHIFT_MINUTES, type PayCard } from '@/lib/domain/vendor-pay'
+import { billed, MOST_SHIFT_MINUTES, paidIn, type PayCard } from '@/lib/domain/vendor-pay'
 import type { Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -34,5 +34,5 @@ export async function calculate(db: Db, who: Who, body: Asked): Promise<z.input<
     units_done: body.units_done ?? null,
   })
   if (!pay) throw refuseField(card.calc_method === 'fixed' ? 'role' : 'basic_monthly_wage', card.calc_method === 'fixed' ? 'The card has no rate for this role.' : 'Enter the monthly wage the card multiplies.')
-  return { ...pay, ...billed(pay.amount, card.vendor_margin_pct, card.vat_rate), day_type }
+  return { ...pay, ...billed(pay.amount, card.vendor_margin_pct, card.vat_rate, paidIn(card)), day_type }
 }

@@ -6,6 +6,7 @@ import { first, rows, type Db } from '../../db/db'
 import { houseToday } from '../../db/house-day'
 import { literal, literals } from '../../db/literals'
 import { rateCardLines, rateCards } from '../../db/schema/vendors'
+import { refuseTooFine } from '../../platform/coins'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { notFound, stale } from './scope'
@@ -39,7 +40,11 @@ function refuseRules(c: Wanted & Record<keyof typeof least, string>): void {
 
 async function setLines(tx: Db, id: number, lines: readonly Line[]): Promise<void> {
   await tx.delete(rateCardLines).where(eq(rateCardLines.rate_card_id, id))
-  if (lines.length > 0) await tx.insert(rateCardLines).values(lines.map((line) => ({ ...line, rate_card_id: id })))
+  if (lines.length === 0) return
+  const vendor = await first<{ currency: string }>(tx, sql`select v.currency from rate_cards c join vendors v on v.id = c.vendor_id where c.id = ${id}`)
+  const currency = vendor?.currency ?? 'AED'
+  for (const { meal_allowance, transport_allowance } of lines) refuseTooFine({ meal_allowance, transport_allowance }, currency)
+  await tx.insert(rateCardLines).values(lines.map((line) => ({ ...line, currency, rate_card_id: id })))
 }
 
 /** Adds a draft card to a vendor. */
@@ -95,8 +100,8 @@ export async function newVersion(tx: Db, who: Who, id: number, dates: { valid_fr
   const { id: next } = made as { id: number }
   await rows(
     tx,
-    sql`insert into rate_card_lines (rate_card_id, role, rate_normal, rate_ot_day, rate_ot_night, rate_rest_day, rate_holiday, meal_allowance, transport_allowance, unit)
-        select ${next}, role, rate_normal, rate_ot_day, rate_ot_night, rate_rest_day, rate_holiday, meal_allowance, transport_allowance, unit from rate_card_lines where rate_card_id = ${id}`,
+    sql`insert into rate_card_lines (rate_card_id, role, currency, rate_normal, rate_ot_day, rate_ot_night, rate_rest_day, rate_holiday, meal_allowance, transport_allowance, unit)
+        select ${next}, role, currency, rate_normal, rate_ot_day, rate_ot_night, rate_rest_day, rate_holiday, meal_allowance, transport_allowance, unit from rate_card_lines where rate_card_id = ${id}`,
   )
   return next
 }

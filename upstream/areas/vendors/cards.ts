@@ -55,7 +55,7 @@ export interface DayCard extends PayCard {
   warehouse_id: number | null
   max_hours_3_weeks: string
 }
-const payColumns = sql`c.id, c.card_no, c.calc_method, c.bill_scope, c.ot_day_multiplier, c.ot_night_multiplier, c.vendor_margin_pct, ${rules}`
+const payColumns = sql`(select v.currency from vendors v where v.id = c.vendor_id) as currency, c.id, c.card_no, c.calc_method, c.bill_scope, c.ot_day_multiplier, c.ot_night_multiplier, c.vendor_margin_pct, ${rules}`
 
 /** A card by its number in the database, for pricing. */
 export const cardById = (db: Db, id: number, seen: SQL = sql`true`) => first<DayCard>(db, sql`select ${payColumns} from rate_cards c where c.id = ${id} and ${seen}`)

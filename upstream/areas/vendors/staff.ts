@@ -77,7 +77,7 @@ export async function addStaff(tx: Db, who: Who, secret: string, vendorId: numbe
   refuseContradictions(body)
   await refuseWage(tx, vendorId, body.basic_monthly_wage)
   const [made] = await refuseOn(
-    onceOf(body, maskedEmiratesId(emirates_id)), tx.insert(vendorStaff).values({ ...body, ...kept(emirates_id, secret), vendor_id: vendorId, created_by: who.user_id, updated_by: who.user_id }).returning({ id: vendorStaff.id }),
+    onceOf(body, maskedEmiratesId(emirates_id)), tx.insert(vendorStaff).values({ ...body, ...kept(emirates_id, secret), vendor_id: vendorId, currency: sql`(select v.currency from vendors v where v.id = ${vendorId})`, created_by: who.user_id, updated_by: who.user_id }).returning({ id: vendorStaff.id }),
   )
   return (made as { id: number }).id
 }

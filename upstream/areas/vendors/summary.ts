@@ -2,9 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { vendorTimesheets } from '@/lib/contract/vendor-timesheets'
 import { addDays, daysBetween, today } from '@/lib/domain/days'
+import { digitsOf } from '@/lib/domain/currency'
 import { billed } from '@/lib/domain/vendor-pay'
 import { divide, product } from '@/lib/domain/decimal'
 import { openRows, pricingCards, rateCardStatus, timesheetRowStatus, uncountedRows } from '@/lib/domain/vendor'
+import { dirhamsOf } from '../../core/parcels/dirhams'
 import { rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, pageOf, type ListQuery } from '../../platform/list'
@@ -32,7 +34,7 @@ export async function monthSummary(db: Db, who: Who, q: z.output<typeof vendorTi
   const grouped = sql`(select e.vendor_id, date_trunc('month', e.work_date)::date as month, count(distinct e.staff_id) ${counted} as headcount, count(distinct (e.staff_id, e.work_date)) ${counted} as days,
       ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours, ${hours(sumOf('ot_day_minutes'))} as ot_day_hours, ${hours(sumOf('ot_night_minutes'))} as ot_night_hours,
       ${hours(sumOf('rest_day_minutes'))} as rest_day_hours, ${hours(sumOf('holiday_minutes'))} as holiday_hours, coalesce(${sumOf('worked_minutes')}, 0)::int as minutes,
-      coalesce(${sumOf('gross_amount')}, 0)::numeric(14,2)::text as gross, coalesce(${sumOf('allowance')}, 0)::numeric(14,2)::text as allowance, coalesce(${sumOf('amount')}, 0)::numeric(14,2)::text as amount,
+      coalesce(${sumOf('gross_amount')}, 0.00)::text as gross, coalesce(${sumOf('allowance')}, 0.00)::text as allowance, coalesce(${sumOf('amount')}, 0.00)::text as amount,
       ${hours(sql`sum(e.worked_minutes) filter (where e.status in ${literals(timesheetRowStatus, ...openRows)})`)} as pending_hours, ${hours(sql`sum(e.worked_minutes) filter (where e.status = ${literal(timesheetRowStatus, 'rejected')})`)} as rejected_hours,
       count(*) filter (where e.status in ${literals(timesheetRowStatus, ...openRows)}) as pending_rows from timesheet_employees e where ${where} group by 1, 2) g`
   const list: ListQuery = {
@@ -44,13 +46,13 @@ export async function monthSummary(db: Db, who: Who, q: z.output<typeof vendorTi
     where: [], few: true, sorts: { month: { by: sql`g.month::timestamptz`, kind: 'time' } }, defaultSort: 'month', id: sql`((extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id)`,
   }
   const page = await pageOf<Omit<Month, Money_> & { id: number; amount: string; minutes: number; margin_pct: string; vat_rate: string }>(db, list, q)
-  return { meta: page.meta, rows: page.rows.map(({ amount, minutes, margin_pct, vat_rate, ...row }): Month => ({ ...row, ...(sees ? costOf(amount, minutes, margin_pct, vat_rate) : hidden) }) as Month) }
+  return { meta: page.meta, rows: page.rows.map(({ amount, minutes, margin_pct, vat_rate, ...row }): Month => ({ ...row, ...(sees ? costOf(amount, minutes, margin_pct, vat_rate, row.currency) : hidden) }) as Month) }
 }
 
 const hidden = { gross: null, allowance: null, margin: null, vat: null, total: null, average_hour: null, statement_total: null }
-function costOf(amount: string, minutes: number, marginPct: string, vatRate: string) {
-  const { margin, net, vat, total } = billed(amount, marginPct, vatRate)
-  return { margin, vat, total, average_hour: minutes > 0 ? divide(product([net, 60]), minutes, 2) : null }
+function costOf(amount: string, minutes: number, marginPct: string, vatRate: string, currency: string) {
+  const { margin, net, vat, total } = billed(amount, marginPct, vatRate, currency)
+  return { margin, vat, total, average_hour: minutes > 0 ? divide(product([net, 60]), minutes, digitsOf(currency)) : null }
 }
 
 const MOST_DAYS = 93
@@ -60,14 +62,15 @@ export async function dateSummary(db: Db, who: Who, q: z.output<typeof vendorTim
   const [from, to] = [q.from ?? addDays(q.to ?? today(), -13), q.to ?? today()]
   if (to < from || daysBetween(from, to) >= MOST_DAYS) throw refuseField('to', `Choose at most ${MOST_DAYS} days.`)
   const where = allOf([visibleWork(who, sql`e`), sql`e.work_date between ${from}::date and ${to}::date`, anyOfValues(sql`e.vendor_id`, q.vendor_id), anyOfValues(sql`e.warehouse_id`, q.warehouse_id)])
-  const amount = sql`coalesce(${sumOf('amount')}, 0)::numeric(14,2)`
+  // Vendors of several currencies work side by side: what a day cost is told in dirhams, by the rate of the day.
+  const amount = sql`coalesce(sum(${dirhamsOf(sql`e.amount`, sql`e.currency`, sql`to_char(e.work_date, 'YYYY-MM-DD')`)}) ${counted}, 0.00)`
   const id = sql`((g.work_date - date '2000-01-01')::bigint * 1000000 + g.warehouse_id)`
   const list: ListQuery = {
     columns: sql`${id} as id, g.*, f.facility_code as warehouse`,
     from: sql`(select e.work_date, e.warehouse_id, count(distinct e.staff_id) ${counted} as present, count(distinct e.staff_id) filter (where e.status = ${literal(timesheetRowStatus, 'absent')}) as absent,
         round(100.0 * count(distinct e.staff_id) ${counted} / nullif(count(distinct e.staff_id) filter (where e.status <> ${literal(timesheetRowStatus, 'rejected')}), 0), 1)::text as fill_pct, ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours,
         ${hours(sumOf('ot_day_minutes'))} as ot_day_hours, ${hours(sumOf('ot_night_minutes'))} as ot_night_hours, ${hours(sql`${sumOf('rest_day_minutes')} + ${sumOf('holiday_minutes')}`)} as rest_holiday_hours,
-        ${seesAmounts(who) ? sql`${amount}::text` : sql`null::text`} as amount, min(v.currency) as currency, coalesce(${sumOf('units_done')}, 0)::int as units,
+        ${seesAmounts(who) ? sql`${amount}::text` : sql`null::text`} as amount, 'AED' as currency, coalesce(${sumOf('units_done')}, 0)::int as units,
         ${seesAmounts(who) ? sql`round(${amount} / nullif(${sumOf('units_done')}, 0), 2)::text` : sql`null::text`} as cost_per_unit
         from timesheet_employees e join vendors v on v.id = e.vendor_id where ${where} group by 1, 2) g join facilities f on f.id = g.warehouse_id`,
     where: [], few: true, sorts: { work_date: { by: sql`g.work_date::timestamptz`, kind: 'time' } }, defaultSort: 'work_date', id,
@@ -83,7 +86,7 @@ export const monthLines = (db: Db, vendorId: number, month: string, warehouseId:
   rows<{ role: string; people: number; normal: number; ot_day: number; ot_night: number; rest_day: number; holiday: number; minutes: number; gross: string; allowance: string; amount: string }>(
     db,
     sql`select e.role, count(distinct e.staff_id) as people, sum(e.normal_minutes)::int as normal, sum(e.ot_day_minutes)::int as ot_day, sum(e.ot_night_minutes)::int as ot_night, sum(e.rest_day_minutes)::int as rest_day,
-          sum(e.holiday_minutes)::int as holiday, sum(e.worked_minutes)::int as minutes, sum(e.gross_amount)::numeric(14,2)::text as gross, sum(e.allowance)::numeric(14,2)::text as allowance, sum(e.amount)::numeric(14,2)::text as amount
+          sum(e.holiday_minutes)::int as holiday, sum(e.worked_minutes)::int as minutes, sum(e.gross_amount)::text as gross, sum(e.allowance)::text as allowance, sum(e.amount)::text as amount
         from timesheet_employees e where e.vendor_id = ${vendorId} and e.work_date >= ${month}::date and e.work_date < ${month}::date + interval '1 month' and e.status = ${literal(timesheetRowStatus, 'approved')} and e.statement_id is null
           and ${warehouseId ? sql`e.warehouse_id = ${warehouseId}` : sql`true`} group by e.role order by e.role`,
   )

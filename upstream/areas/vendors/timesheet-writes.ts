@@ -62,7 +62,8 @@ async function setRows(tx: Db, who: Who, sheet: Sheet, entered: readonly Entered
   await holdPeople(tx, people)
   const made = await checkEntered(tx, sheet, entered, { replaced: before.map(({ id }) => id) })
   await tx.delete(timesheetEmployees).where(eq(timesheetEmployees.timesheet_id, sheet.id))
-  const of = { timesheet_id: sheet.id, vendor_id: sheet.vendor_id, warehouse_id: sheet.warehouse_id, work_date: sheet.work_date, created_by: who.user_id, updated_by: who.user_id }
+  const currency = sql`(select v.currency from vendors v where v.id = ${sheet.vendor_id})`
+  const of = { timesheet_id: sheet.id, vendor_id: sheet.vendor_id, currency, warehouse_id: sheet.warehouse_id, work_date: sheet.work_date, created_by: who.user_id, updated_by: who.user_id }
   const kept = made.length === 0 ? [] : await tx.insert(timesheetEmployees).values(made.map((row) => ({ ...row, ...of }))).returning({ id: timesheetEmployees.id })
   refuseUnpriced(await reckonDay(tx, sheet.work_date, people), kept.map(({ id }) => id), ofRow)
 }

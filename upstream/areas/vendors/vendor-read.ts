@@ -17,7 +17,7 @@ type Detail = z.input<typeof vendors.one.reply>
 const columns = (who: Who) => sql`v.id, v.vendor_code, v.vendor_name, v.vendor_type, v.city, v.contact_name, v.phone, v.currency, v.license_expiry, v.license_expiry - ${houseToday} as license_days, v.status,
   coalesce((select string_agg(f.facility_code, ', ' order by f.facility_code) from facilities f where f.id = any(v.warehouse_ids)), '') as warehouses,
   (select count(*) from vendor_staff s where s.vendor_id = v.id and s.status = ${literal(vendorStatus, 'active')}) as staff_active, c.card_no, c.valid_to as card_valid_to, c.valid_to - ${houseToday} as card_days,
-  round(coalesce(m.minutes, 0) / 60.0, 1)::text as hours_mtd, ${seesAmounts(who) ? sql`coalesce(m.amount, 0)::numeric(14,2)::text` : sql`null::text`} as amount_mtd`
+  round(coalesce(m.minutes, 0) / 60.0, 1)::text as hours_mtd, ${seesAmounts(who) ? sql`coalesce(m.amount, 0.00)::text` : sql`null::text`} as amount_mtd`
 const tables = sql`vendors v
   left join lateral (select r.card_no, r.valid_to from rate_cards r where r.vendor_id = v.id and r.status = ${literal(rateCardStatus, 'approved')} and ${houseToday} between r.valid_from and r.valid_to order by r.warehouse_id nulls first, r.id desc limit 1) c on true
   left join lateral (select sum(e.worked_minutes) as minutes, sum(e.amount) as amount from timesheet_employees e

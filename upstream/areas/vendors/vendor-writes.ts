@@ -62,6 +62,12 @@ export async function holdVendor(tx: Db, who: Who, id: number): Promise<Stored> 
   return held as Stored
 }
 
+/** Wages, rates and statements stand in the currency of the day they were written: a vendor that has any keeps it. */
+async function refuseOtherCurrency(tx: Db, { id, currency }: Stored, other: string): Promise<void> {
+  const priced = await first(tx, sql`select 1 where exists (select 1 from rate_cards where vendor_id = ${id}) or exists (select 1 from vendor_staff where vendor_id = ${id} and basic_monthly_wage is not null)`)
+  if (priced) throw refuseField('currency', `Wages and rates of this vendor are in ${currency}. Add a vendor of its own for ${other}.`)
+}
+
 /** Changes a vendor; 409 for a stale version. Answers what was and what is, of the fields named. */
 export async function changeVendor(tx: Db, who: Who, id: number, { version, ...body }: Change): Promise<{ before: unknown; after: unknown }> {
   const held = await holdVendor(tx, who, id)
@@ -71,6 +77,7 @@ export async function changeVendor(tx: Db, who: Who, id: number, { version, ...b
   const whole = settled({ ...held, ...phonesOf(given, given.country_code ?? held.country_code, ['phone']) })
   if (given.license_expiry && given.license_expiry !== held.license_expiry && given.license_expiry < today()) throw refuseField('license_expiry', 'This licence has expired.')
   refuseContradictions(whole)
+  if (whole.currency !== held.currency) await refuseOtherCurrency(tx, held, whole.currency)
   await refuseUnknown(tx, whole)
   if (held.status === 'active' && whole.warehouse_ids.length === 0) throw refuseField('warehouse_ids', 'An active vendor works in at least one warehouse.')
   const names = Object.keys(given) as (keyof Made)[]

@@ -3,6 +3,7 @@ import { addDays, dayRange, today } from '@/lib/domain/days'
 import { type PackageStatus, packageStatus } from '@/lib/domain/package'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
+import { dirhamsOf } from '../../core/parcels/dirhams'
 import { anyOfValues } from '../../platform/list'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -24,8 +25,7 @@ export type Measure = (typeof entered)[number] | 'created' | 'on_time' | 'late'
 const place = sql`p.client_id, coalesce(p.carrier_id, 0)`
 
 /** Dirhams for the cash of a delivery, at the rate of its day. */
-const codAed = (day: string) => sql`coalesce(sum(round(p.cod_amount * coalesce((select r.aed_rate::numeric from currency_rates r
-  where r.currency = p.cod_currency and r.rate_date <= ${day} order by r.rate_date desc limit 1), 1), 2)) filter (where p.payment_mode = 'cod'), 0)`
+const codAed = (day: string) => sql`coalesce(sum(${dirhamsOf(sql`p.cod_amount`, sql`p.cod_currency`, sql`${day}`)}) filter (where p.payment_mode = 'cod'), 0)`
 
 /** Adds one Dubai day up anew, replacing what was there; two at once wait for each other. */
 export async function addUpDay(tx: Db, day: string): Promise<void> {

@@ -93,13 +93,19 @@ const byKey = (a: Posting, b: Posting) => (a.key < b.key ? -1 : a.key > b.key ? 
 /**
  * Posts journals, each once by its key; a key that was posted with other entries throws. Answers the ids of those that are new. The database refuses entries that
  * do not add up to zero in each currency, and moves the balances with them. Post once a transaction and last (`lastly`): whoever posts holds
- * the accounts, in the order of their ids, until it lands. Throws RangeError on an amount finer than its currency's coin.
+ * the accounts, in the order of their ids, until it lands. Throws on two postings with one key, and RangeError on an amount
+ * finer than its currency's coin.
  */
 export async function post(tx: Db, postings: readonly Posting[]): Promise<number[]> {
   if (postings.length === 0) return []
+  const keys = new Set<string>()
+  for (const { key } of postings) {
+    if (keys.has(key)) throw new Error(`Two postings of one call have the key ${key}.`)
+    keys.add(key)
+  }
   const ordered = postings.toSorted(byKey)
   const lines = ordered.flatMap((posting) => posting.entries.map((entry, i) => ({ ...entry, key: posting.key, line: i + 1 })))
-  // Into a column of three decimals a finer amount would be rounded unseen.
+  // The database would refuse a finer amount too, without saying which.
   for (const { amount, currency } of lines) minorUnits(amount, currency)
   let made = await write(tx, ordered, lines)
   if (!made) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { alertSeverity, alertState } from '@/lib/domain/alert'
 import { switchStatus } from '@/lib/domain/record-status'
-import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { choiceColumn, figure, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
 import { pgTable } from '../table'
 
@@ -14,7 +14,7 @@ export const carrierAlertSettings = pgTable(
     carrier_id: ref('carrier_id'),
     country_code: text('country_code'),
     alert_type: text('alert_type').notNull(),
-    threshold: numeric('threshold', { precision: 12, scale: 2 }).notNull(),
+    threshold: figure('threshold', 12).notNull(),
     threshold_unit: text('threshold_unit').notNull(),
     window_minutes: integer('window_minutes').notNull(),
     severity: choiceColumn(alertSeverity).notNull(),
@@ -38,7 +38,7 @@ export const carrierAlerts = pgTable(
     alert_type: text('alert_type').notNull(),
     severity: choiceColumn(alertSeverity).notNull(),
     message: text('message').notNull(),
-    value: numeric('value', { precision: 14, scale: 2 }).notNull(),
+    value: figure('value', 14).notNull(),
     subject_key: text('subject_key').notNull(),
     state: statusColumn(alertState, 'open'),
     raised_at: instant('raised_at').notNull().default(sql`now()`),

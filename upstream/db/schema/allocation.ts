@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, numeric, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { allocationResult, backtestStatus, draftStatus } from '@/lib/domain/allocation'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
+import { amount, dirhams } from '../money-columns'
 import { pgTable } from '../table'
 import { clients } from './clients'
 import { packages } from './packages'
@@ -175,8 +176,8 @@ export const allocationBacktestChanges = pgTable(
     to_carrier_id: ref('to_carrier_id'),
     rule: text('rule').notNull(),
     /** AED; null where no rate is kept. */
-    cost_before: numeric('cost_before', { precision: 12, scale: 2 }),
-    cost_after: numeric('cost_after', { precision: 12, scale: 2 }),
+    cost_before: amount('cost_before', dirhams),
+    cost_after: amount('cost_after', dirhams),
     days_before: integer('days_before'),
     days_after: integer('days_after'),
   },

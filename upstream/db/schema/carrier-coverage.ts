@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, numeric, pgSequence, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, pgSequence, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { switchStatus } from '@/lib/domain/record-status'
-import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { pgTable } from '../table'
 import { carrierCountries, carriers } from './carriers'
 import { baseAreas, baseCities, basePincodes } from './places'
 
-const kg = (name: string) => numeric(name, { precision: 12, scale: 3 })
 
 /** What every place of a coverage says, whatever its level (carriers.md: carrier_city, carrier_area, carrier_pincode). */
 const served = () => ({
@@ -103,7 +102,7 @@ export const carrierCapacities = pgTable(
     on_date: date('on_date'),
     /** Null: no limit. */
     max_parcels: integer('max_parcels'),
-    max_weight_kg: kg('max_weight_kg'),
+    max_weight_kg: kg('max_weight_kg', 12),
     cut_off_time: text('cut_off_time'),
     overbook_pct: integer('overbook_pct').notNull().default(0),
     status: statusColumn(switchStatus, 'active'),
@@ -123,7 +122,7 @@ export const carrierCapacityUsage = pgTable(
     coverage_id: coverage(),
     on_date: date('on_date').notNull(),
     parcels: integer('parcels').notNull().default(0),
-    weight_kg: kg('weight_kg').notNull().default('0'),
+    weight_kg: kg('weight_kg', 12).notNull().default('0'),
     /** Turned away because the day was full. */
     held_parcels: integer('held_parcels').notNull().default(0),
     updated_at: instant('updated_at').notNull().default(sql`now()`),
@@ -136,5 +135,5 @@ export const carrierCapacityPlaces = pgTable('carrier_capacity_places', {
   package_id: ref('package_id').primaryKey(),
   coverage_id: coverage(),
   on_date: date('on_date').notNull(),
-  weight_kg: kg('weight_kg').notNull(),
+  weight_kg: kg('weight_kg', 12).notNull(),
 })

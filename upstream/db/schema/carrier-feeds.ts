@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, numeric, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { eventMappingStatus } from '@/lib/domain/carrier'
 import { bookingState, circuitState, messageState, reprocessState } from '@/lib/domain/carrier-feed'
 import { guardedStatus } from '@/lib/domain/record-status'
-import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { degrees, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
@@ -45,8 +45,8 @@ export const carrierEventLocations = pgTable(
     airport_code: text('airport_code'),
     display_name: text('display_name'),
     timezone: text('timezone'),
-    latitude: numeric('latitude', { precision: 9, scale: 6 }),
-    longitude: numeric('longitude', { precision: 9, scale: 6 }),
+    latitude: degrees('latitude'),
+    longitude: degrees('longitude'),
     mapping_status: statusColumn(eventMappingStatus, 'unmapped'),
     occurrences: integer('occurrences').notNull().default(0),
     last_seen_at: instant('last_seen_at'),

@@ -3,8 +3,9 @@ import { boolean, date, index, integer, numeric, text, uniqueIndex, uuid } from 
 import { carrierStatus } from '@/lib/domain/carrier'
 import { feedMark } from '@/lib/domain/carrier-feed'
 import { guardedStatus } from '@/lib/domain/record-status'
-import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { choiceColumn, cm, degrees, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
+import { amount, dirhams } from '../money-columns'
 import { pgTable } from '../table'
 
 /** carriers.md: carrier */
@@ -38,12 +39,12 @@ export const carriers = pgTable(
     tracking_url_template: text('tracking_url_template'),
     logo_file_path: text('logo_file_path'),
     volumetric_divisor: integer('volumetric_divisor').notNull().default(5000),
-    weight_rounding_kg: numeric('weight_rounding_kg', { precision: 6, scale: 3 }).notNull().default('0.500'),
-    min_chargeable_weight_kg: numeric('min_chargeable_weight_kg', { precision: 9, scale: 3 }).notNull().default('0.500'),
-    max_weight_kg: numeric('max_weight_kg', { precision: 9, scale: 3 }).notNull().default('30.000'),
-    max_length_cm: numeric('max_length_cm', { precision: 7, scale: 1 }).notNull().default('120.0'),
-    max_girth_cm: numeric('max_girth_cm', { precision: 7, scale: 1 }).notNull().default('300.0'),
-    max_declared_value: numeric('max_declared_value', { precision: 12, scale: 2 }),
+    weight_rounding_kg: kg('weight_rounding_kg', 6).notNull().default('0.500'),
+    min_chargeable_weight_kg: kg('min_chargeable_weight_kg').notNull().default('0.500'),
+    max_weight_kg: kg('max_weight_kg').notNull().default('30.000'),
+    max_length_cm: cm('max_length_cm').notNull().default('120.0'),
+    max_girth_cm: cm('max_girth_cm').notNull().default('300.0'),
+    max_declared_value: amount('max_declared_value', 'max_declared_currency'),
     max_declared_currency: text('max_declared_currency'),
     cod_supported: boolean('cod_supported').notNull().default(false),
     pudo_supported: boolean('pudo_supported').notNull().default(false),
@@ -76,10 +77,10 @@ export const carrierCountries = pgTable(
     coverage_level: text('coverage_level').notNull().default('country'),
     cod_available: boolean('cod_available').notNull().default(false),
     cod_currency: text('cod_currency'),
-    cod_max_amount: numeric('cod_max_amount', { precision: 12, scale: 2 }),
+    cod_max_amount: amount('cod_max_amount', 'cod_currency'),
     transit_days_min: integer('transit_days_min').notNull().default(1),
     transit_days_max: integer('transit_days_max').notNull().default(3),
-    remote_surcharge: numeric('remote_surcharge', { precision: 12, scale: 2 }).notNull().default('0'),
+    remote_surcharge: amount('remote_surcharge', dirhams).notNull().default('0.00'),
     /** Lower first among carriers able to take a parcel when no allocation rule decides. */
     preference: integer('preference').notNull().default(100),
     active: boolean('active').notNull().default(true),
@@ -108,7 +109,7 @@ export const carrierServices = pgTable(
     origin_country_code: text('origin_country_code'),
     transit_days_min: integer('transit_days_min').notNull().default(1),
     transit_days_max: integer('transit_days_max').notNull().default(3),
-    max_weight_kg: numeric('max_weight_kg', { precision: 9, scale: 3 }).notNull(),
+    max_weight_kg: kg('max_weight_kg').notNull(),
     cod_allowed: boolean('cod_allowed').notNull().default(false),
     pudo_allowed: boolean('pudo_allowed').notNull().default(false),
     /** HH:mm of the origin country. */
@@ -140,8 +141,8 @@ export const carrierAddresses = pgTable(
     state: text('state'),
     pincode: text('pincode'),
     country_code: text('country_code').notNull(),
-    latitude: numeric('latitude', { precision: 9, scale: 6 }),
-    longitude: numeric('longitude', { precision: 9, scale: 6 }),
+    latitude: degrees('latitude'),
+    longitude: degrees('longitude'),
     makani_no: text('makani_no'),
     opening_from: text('opening_from'),
     opening_to: text('opening_to'),
@@ -189,11 +190,11 @@ export const carrierCodTerms = pgTable(
     country_code: text('country_code').notNull(),
     cod_enabled: boolean('cod_enabled').notNull().default(true),
     currency: text('currency').notNull(),
-    max_cod_amount: numeric('max_cod_amount', { precision: 12, scale: 2 }).notNull(),
+    max_cod_amount: amount('max_cod_amount', 'currency').notNull(),
     fee_type: text('fee_type').notNull(),
-    fee_flat: numeric('fee_flat', { precision: 12, scale: 2 }),
+    fee_flat: amount('fee_flat', 'currency'),
     fee_percent: numeric('fee_percent', { precision: 5, scale: 3 }),
-    fee_minimum: numeric('fee_minimum', { precision: 12, scale: 2 }),
+    fee_minimum: amount('fee_minimum', 'currency'),
     remittance_cycle: text('remittance_cycle').notNull(),
     remittance_weekday: integer('remittance_weekday'),
     remittance_days: integer('remittance_days'),
@@ -201,7 +202,7 @@ export const carrierCodTerms = pgTable(
     beneficiary_name: text('beneficiary_name'),
     iban: text('iban'),
     swift: text('swift'),
-    tolerance_amount: numeric('tolerance_amount', { precision: 12, scale: 2 }).notNull().default('1.00'),
+    tolerance_amount: amount('tolerance_amount', 'currency').notNull().default('1.00'),
     netting_allowed: boolean('netting_allowed').notNull().default(false),
     ...stamps(),
   },

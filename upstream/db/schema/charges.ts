@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { date, index, numeric, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ref, rowId, stamps } from '../columns'
+import { percent, ref, rowId, stamps } from '../columns'
+import { amount, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 
-const money = (name: string) => numeric(name, { precision: 12, scale: 2 })
 
 export const chargeSerial = pgSequence('charge_serial')
 
@@ -24,11 +24,11 @@ export const charges = pgTable(
     description: text('description').notNull(),
     qty: numeric('qty', { precision: 12, scale: 3 }).notNull(),
     unit: text('unit').notNull(),
-    rate: money('rate').notNull(),
-    amount: money('amount').notNull(),
+    rate: unitPrice('rate', 'currency').notNull(),
+    amount: amount('amount', 'currency').notNull(),
     currency: text('currency').notNull().default('AED'),
-    vat_rate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull().default('0'),
-    vat_amount: money('vat_amount').notNull().default('0'),
+    vat_rate: percent('vat_rate').notNull().default('0'),
+    vat_amount: amount('vat_amount', 'currency').notNull().default('0.00'),
     status: text('status').notNull().default('open'),
     client_invoice_id: ref('client_invoice_id'),
     settlement_ref: text('settlement_ref'),

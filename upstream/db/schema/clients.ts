@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, inet, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, inet, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clientStatus } from '@/lib/domain/client'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
-import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { degrees, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
+import { amount } from '../money-columns'
 import { pgTable } from '../table'
 
 /** clients.md 2.1 */
@@ -33,7 +34,7 @@ export const clients = pgTable(
     account_manager_id: ref('account_manager_id'),
     parent_client_id: ref('parent_client_id'),
     payment_terms_days: integer('payment_terms_days').notNull().default(30),
-    credit_limit: numeric('credit_limit', { precision: 14, scale: 2 }).notNull().default('0'),
+    credit_limit: amount('credit_limit', 'currency').notNull().default('0.00'),
     bank_beneficiary: text('bank_beneficiary'),
     bank_name: text('bank_name'),
     iban: text('iban'),
@@ -78,8 +79,8 @@ export const clientAddresses = pgTable(
     pincode: text('pincode'),
     po_box: text('po_box'),
     makani_no: text('makani_no'),
-    latitude: numeric('latitude', { precision: 9, scale: 6 }),
-    longitude: numeric('longitude', { precision: 9, scale: 6 }),
+    latitude: degrees('latitude'),
+    longitude: degrees('longitude'),
     is_default: boolean('is_default').notNull().default(false),
     status: statusColumn(guardedStatus, 'active'),
     ...stamps(),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { guardedStatus } from '@/lib/domain/record-status'
-import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { celsius, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
+import { unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { packages } from './packages'
 
@@ -20,8 +21,8 @@ export const specialHandling = pgTable(
     un_number: text('un_number'),
     packing_instruction: text('packing_instruction'),
     /** Degrees Celsius. */
-    temp_min_c: numeric('temp_min_c', { precision: 4, scale: 1 }),
-    temp_max_c: numeric('temp_max_c', { precision: 4, scale: 1 }),
+    temp_min_c: celsius('temp_min_c'),
+    temp_max_c: celsius('temp_max_c'),
     air_allowed: boolean('air_allowed').notNull().default(true),
     sea_allowed: boolean('sea_allowed').notNull().default(true),
     road_allowed: boolean('road_allowed').notNull().default(true),
@@ -32,7 +33,7 @@ export const specialHandling = pgTable(
     max_qty_unit: text('max_qty_unit'),
     surcharge_type: text('surcharge_type'),
     /** An amount in `currency` (flat) or per cent of the freight. */
-    surcharge_value: numeric('surcharge_value', { precision: 12, scale: 2 }),
+    surcharge_value: unitPrice('surcharge_value', 'currency'),
     currency: text('currency'),
     /** Codes; held on both sides. */
     conflicts_with: text('conflicts_with').array().notNull().default(sql`'{}'`),

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { OpeningHours } from '@/lib/domain/consignee'
 import { paymentLinkStatus } from '@/lib/domain/consignee'
 import { switchStatus } from '@/lib/domain/record-status'
-import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { cm, degrees, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
+import { amount } from '../money-columns'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { packages } from './packages'
 
-const cm = (name: string) => numeric(name, { precision: 7, scale: 1 })
 
 /** sla-pickup.md 2: parcel shops, lockers and post offices where a parcel can wait for its consignee. */
 export const carrierPudo = pgTable(
@@ -28,8 +28,8 @@ export const carrierPudo = pgTable(
     state: text('state'),
     pincode: text('pincode'),
     country_code: text('country_code').notNull(),
-    latitude: numeric('latitude', { precision: 9, scale: 6 }).notNull(),
-    longitude: numeric('longitude', { precision: 9, scale: 6 }).notNull(),
+    latitude: degrees('latitude').notNull(),
+    longitude: degrees('longitude').notNull(),
     phone: text('phone'),
     email: text('email'),
     photo_url: text('photo_url'),
@@ -37,7 +37,7 @@ export const carrierPudo = pgTable(
     opening_hours: jsonb('opening_hours').$type<OpeningHours>().notNull().default({}),
     closures: jsonb('closures').notNull().default([]),
     services: text('services').array().notNull().default(sql`'{collect}'`),
-    max_weight_kg: numeric('max_weight_kg', { precision: 9, scale: 3 }),
+    max_weight_kg: kg('max_weight_kg'),
     max_length_cm: cm('max_length_cm'),
     max_width_cm: cm('max_width_cm'),
     max_height_cm: cm('max_height_cm'),
@@ -66,8 +66,8 @@ export const consigneeWishes = pgTable(
     kind: text('kind').notNull(),
     wished_day: date('wished_day'),
     place: text('place'),
-    lat: numeric('lat', { precision: 9, scale: 6 }),
-    lng: numeric('lng', { precision: 9, scale: 6 }),
+    lat: degrees('lat'),
+    lng: degrees('lng'),
     pudo_id: ref('pudo_id').references(() => carrierPudo.id),
     /** The promise a reschedule replaced, put back when it is taken back. */
     promised_before: instant('promised_before'),
@@ -90,7 +90,7 @@ export const paymentLinks = pgTable(
     reference: text('reference').notNull().unique(),
     provider_id: text('provider_id').notNull(),
     url: text('url').notNull(),
-    amount: numeric('amount', { precision: 12, scale: 3 }).notNull(),
+    amount: amount('amount', 'currency').notNull(),
     currency: text('currency').notNull(),
     status: statusColumn(paymentLinkStatus, 'open'),
     created_at: instant('created_at').notNull().default(sql`now()`),

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, date, foreignKey, index, integer, jsonb, numeric, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, foreignKey, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { receiveResult } from '@/lib/domain/consolidation'
 import { bagStatus, clearanceStatus, consolidationStatus, legStatus, stagedConsolidations, unitStatus, unsealedBags } from '@/lib/domain/container'
-import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { choiceColumn, cm, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal, literals } from '../literals'
+import { amount } from '../money-columns'
 import { pgTable } from '../table'
 import { users } from './access'
 import { carriers } from './carriers'
 import { clients } from './clients'
 import { packages } from './packages'
 
-const money = (name: string) => numeric(name, { precision: 14, scale: 2 })
-const kg = (name: string) => numeric(name, { precision: 9, scale: 3 })
 /** Numbers people search by their first characters: in byte order one index serves both the whole number and its prefix. */
 const code = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
-const cm = (name: string) => numeric(name, { precision: 7, scale: 1 })
 
 /** consolidations.md 2: cargo under one MAWB, BL or truck waybill. Status: lib/domain/container.ts. */
 export const consolidations = pgTable(
@@ -42,17 +40,17 @@ export const consolidations = pgTable(
     loose_count: integer('loose_count').notNull().default(0),
     net_weight: kg('net_weight').notNull().default('0'),
     gross_weight: kg('gross_weight'),
-    volume_m3: numeric('volume_m3', { precision: 9, scale: 3 }),
+    volume_m3: kg('volume_m3'),
     chargeable_weight: kg('chargeable_weight'),
-    declared_value_total: money('declared_value_total').notNull().default('0'),
+    declared_value_total: amount('declared_value_total', 'currency').notNull().default('0.00'),
     currency: text('currency').notNull().default('AED'),
-    cod_total: money('cod_total').notNull().default('0'),
+    cod_total: amount('cod_total', 'currency').notNull().default('0.00'),
     customs_mode: text('customs_mode').notNull().default('none'),
     clearance_status: statusColumn(clearanceStatus, 'not_started'),
     boe_no: text('boe_no'),
     boe_date: date('boe_date'),
-    duty_amount: money('duty_amount'),
-    vat_amount: money('vat_amount'),
+    duty_amount: amount('duty_amount', 'currency'),
+    vat_amount: amount('vat_amount', 'currency'),
     clearance_note: text('clearance_note'),
     released_at: instant('released_at'),
     status: statusColumn(consolidationStatus, 'draft'),
@@ -119,9 +117,9 @@ export const bags = pgTable(
     width: cm('width'),
     height: cm('height'),
     volumetric_weight: kg('volumetric_weight'),
-    declared_value_total: money('declared_value_total').notNull().default('0'),
+    declared_value_total: amount('declared_value_total', 'currency').notNull().default('0.00'),
     currency: text('currency').notNull().default('AED'),
-    cod_total: money('cod_total').notNull().default('0'),
+    cod_total: amount('cod_total', 'currency').notNull().default('0.00'),
     split_lock: boolean('split_lock').notNull().default(false),
     split_code: text('split_code'),
     seal_no: code('seal_no'),

@@ -1,5 +1,5 @@
-import { date, index, integer, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, ref, rowId, stamps } from '../columns'
+import { date, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { celsius, instant, kg, ref, rowId, stamps } from '../columns'
 import { pgTable } from '../table'
 import { clients } from './clients'
 import { facilities } from './places'
@@ -26,9 +26,9 @@ export const inboundOrders = pgTable(
     driver_phone: text('driver_phone'),
     total_cartons: integer('total_cartons').notNull().default(0),
     total_pallets: integer('total_pallets').notNull().default(0),
-    gross_weight: numeric('gross_weight', { precision: 12, scale: 3 }),
+    gross_weight: kg('gross_weight', 12),
     /** Warmest the goods may be; null without a range. */
-    temperature_max: numeric('temperature_max', { precision: 4, scale: 1 }),
+    temperature_max: celsius('temperature_max'),
     status: text('status').notNull().default('draft'),
     arrived_at: instant('arrived_at'),
     created_source: text('created_source').notNull().default('portal'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, foreignKey, index, integer, jsonb, primaryKey, smallint, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { amount, inCoins, instant, ref, rowId } from '../columns'
+import { instant, ref, rowId } from '../columns'
+import { amount } from '../money-columns'
 import { pgTable } from '../table'
 
 /** What we have, are owed, owe, earn and spend: one account a kind, party and currency. Triggers keep its balance, and nobody else may. */
@@ -14,7 +15,7 @@ export const accounts = pgTable(
     party_id: ref('party_id'),
     currency: text('currency').notNull(),
     /** Σ of its entries: debits above zero, credits below. */
-    balance: amount('balance').notNull().default('0'),
+    balance: amount('balance', 'currency').notNull().default('0.00'),
     created_at: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [
@@ -56,14 +57,13 @@ export const journalEntries = pgTable(
     account_id: ref('account_id').notNull(),
     currency: text('currency').notNull(),
     /** A debit above zero, a credit below. */
-    amount: amount('amount').notNull(),
+    amount: amount('amount', 'currency').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.journal_id, t.line] }),
     foreignKey({ name: 'journal_entries_account', columns: [t.account_id, t.currency], foreignColumns: [accounts.id, accounts.currency] }),
     index('journal_entries_of_account').on(t.account_id, t.journal_id),
     check('journal_entries_not_zero', sql`${t.amount} <> 0`),
-    check('journal_entries_coins', inCoins(t.amount, t.currency)),
   ],
 )
 

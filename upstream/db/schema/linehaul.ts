@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
-import { ref, rowId, stamps, statusColumn } from '../columns'
+import { cm, kg, percent, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
+import { amount, dirhams, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { clients } from './clients'
 
-const money = (name: string) => numeric(name, { precision: 12, scale: 2 })
-const kg = (name: string) => numeric(name, { precision: 9, scale: 3 })
-const cm = (name: string) => numeric(name, { precision: 7, scale: 1 })
 const texts = (name: string) => text(name).array().notNull().default(sql`'{}'`)
 
 /** linehaul.md 2: the small lists behind a lane's label setup. */
@@ -78,7 +76,7 @@ export const linehauls = pgTable(
     volumetric_divisor: integer('volumetric_divisor').notNull().default(5000),
     max_weight_kg: kg('max_weight_kg'),
     max_length_cm: cm('max_length_cm'),
-    max_declared_value: money('max_declared_value'),
+    max_declared_value: amount('max_declared_value', dirhams),
     paper_format_id: ref('paper_format_id').references(() => paperFormats.id),
     label_type_id: ref('label_type_id').references(() => labelTypes.id),
     barcode_type_id: ref('barcode_type_id').references(() => barcodeTypes.id),
@@ -139,16 +137,16 @@ export const linehaulCarriers = pgTable(
     /** The carrier's product; 0 where the carrier names none. */
     carrier_service_id: ref('carrier_service_id').notNull().default(0),
     priority: integer('priority').notNull(),
-    share_pct: numeric('share_pct', { precision: 5, scale: 2 }).notNull().default('0'),
+    share_pct: percent('share_pct').notNull().default('0'),
     scope: text('scope').notNull().default('all'),
     /** Country codes or city ids, as text. */
     scope_ids: texts('scope_ids'),
     handover_point: text('handover_point').notNull().default('hub'),
     /** What a parcel costs up to `base_kg`, then for each kilogram begun, and for collecting COD. */
-    base_amount: money('base_amount'),
+    base_amount: amount('base_amount', 'currency'),
     base_kg: kg('base_kg'),
-    extra_kg_amount: money('extra_kg_amount'),
-    cod_fee: money('cod_fee'),
+    extra_kg_amount: unitPrice('extra_kg_amount', 'currency'),
+    cod_fee: amount('cod_fee', 'currency'),
     currency: text('currency').notNull().default('AED'),
     effective_from: date('effective_from'),
     effective_to: date('effective_to'),
@@ -174,11 +172,11 @@ export const linehaulRestrictions = pgTable(
     max_length_cm: cm('max_length_cm'),
     max_girth_cm: cm('max_girth_cm'),
     max_pieces: integer('max_pieces'),
-    min_declared_value: money('min_declared_value'),
-    max_declared_value: money('max_declared_value'),
+    min_declared_value: amount('min_declared_value', 'currency'),
+    max_declared_value: amount('max_declared_value', 'currency'),
     currency: text('currency').notNull().default('AED'),
     payment_modes: text('payment_modes').array().notNull().default(sql`'{prepaid,cod,card_on_delivery}'`),
-    max_cod_amount: money('max_cod_amount'),
+    max_cod_amount: amount('max_cod_amount', 'currency'),
     blocked_handling_codes: texts('blocked_handling_codes'),
     allowed_handling_codes: texts('allowed_handling_codes'),
     blocked_hs_prefixes: texts('blocked_hs_prefixes'),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, jsonb, numeric, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { manifestStatus, manifestTemplateStatus } from '@/lib/domain/manifest'
-import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal, literals } from '../literals'
+import { amount } from '../money-columns'
 import { pgTable } from '../table'
 import { users } from './access'
 import { packages } from './packages'
@@ -73,9 +74,9 @@ export const manifests = pgTable(
     status: statusColumn(manifestStatus, 'queued'),
     package_count: integer('package_count').notNull().default(0),
     piece_count: integer('piece_count').notNull().default(0),
-    total_weight: numeric('total_weight', { precision: 12, scale: 3 }).notNull().default('0'),
+    total_weight: kg('total_weight', 12).notNull().default('0'),
     /** With `currency` when there is one currency only; all of them in `cod_totals`. */
-    total_cod: numeric('total_cod', { precision: 14, scale: 2 }),
+    total_cod: amount('total_cod', 'currency'),
     currency: text('currency'),
     cod_totals: jsonb('cod_totals').notNull().default([]),
     files: jsonb('files').notNull().default([]),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, numeric, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { locationStatus } from '@/lib/domain/location'
-import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { pgTable } from '../table'
 import { facilities } from './places'
 
@@ -43,7 +43,7 @@ export const locations = pgTable(
     storage_class: text('storage_class').notNull().default('ambient'),
     /** The walk of a picker: smaller numbers come first. */
     pick_sequence: integer('pick_sequence').notNull().default(0),
-    max_weight: numeric('max_weight', { precision: 10, scale: 3 }),
+    max_weight: kg('max_weight', 10),
     max_volume_cbm: numeric('max_volume_cbm', { precision: 10, scale: 3 }),
     mixed_sku: boolean('mixed_sku').notNull().default(true),
     mixed_lot: boolean('mixed_lot').notNull().default(false),

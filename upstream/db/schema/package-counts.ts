@@ -1,6 +1,7 @@
-import { date, index, integer, numeric, primaryKey, text } from 'drizzle-orm/pg-core'
+import { date, index, integer, primaryKey, text } from 'drizzle-orm/pg-core'
 import { labelStatus, packageStatus } from '@/lib/domain/package'
 import { choiceColumn, instant, ref } from '../columns'
+import { amount } from '../money-columns'
 import { pgTable } from '../table'
 
 /** What parcels are counted by. The names are those of `packages`, so that the scope of a person reads either; 0 and '' stand for none. */
@@ -18,7 +19,7 @@ const counted = () => ({
   /** The full hour by which open parcels are due: `infinity` without a due time or an open parcel, `-infinity` once the hour is long over. */
   due_hour: instant('due_hour').notNull(),
   n: integer('n').notNull(),
-  cod_amount: numeric('cod_amount', { precision: 16, scale: 2 }).notNull(),
+  cod_amount: amount('cod_amount', 'currency').notNull(),
 })
 
 /** How many parcels there are, for figures over many of them: docs/decisions/024-package-counts.md */

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, date, foreignKey, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { labelStatus, packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
 import { packageList, packageListPaymentStatus } from '@/lib/domain/package-list'
 import { recordStatus } from '@/lib/domain/record-status'
-import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { choiceColumn, cm, degrees, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal, literals } from '../literals'
+import { amount, dirhams, rate, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { clients } from './clients'
 
-const money = (name: string) => numeric(name, { precision: 12, scale: 2 })
-const kg = (name: string) => numeric(name, { precision: 9, scale: 3 })
-const cm = (name: string) => numeric(name, { precision: 7, scale: 1 })
 /** Numbers people search by their first characters: in byte order one index serves both the whole number and its prefix. */
 const code = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
@@ -33,7 +31,7 @@ export const rsaServices = pgTable('rsa_services', {
   min_weight: kg('min_weight'),
   max_weight: kg('max_weight'),
   volumetric_divisor: integer('volumetric_divisor'),
-  max_declared_value: money('max_declared_value'),
+  max_declared_value: amount('max_declared_value', 'currency'),
   currency: text('currency').notNull().default('AED'),
   origin_countries: text('origin_countries').array().notNull().default(sql`'{*}'`),
   destination_countries: text('destination_countries').array().notNull().default(sql`'{*}'`),
@@ -63,16 +61,16 @@ export const packageLists = pgTable(
     destination_country: text('destination_country'),
     port_of_loading: text('port_of_loading'),
     port_of_discharge: text('port_of_discharge'),
-    goods_value: money('goods_value').notNull(),
-    freight_amount: money('freight_amount').notNull().default('0'),
-    insurance_amount: money('insurance_amount').notNull().default('0'),
+    goods_value: amount('goods_value', 'currency').notNull(),
+    freight_amount: amount('freight_amount', 'currency').notNull().default('0.00'),
+    insurance_amount: amount('insurance_amount', 'currency').notNull().default('0.00'),
     currency: text('currency').notNull().default('USD'),
-    cif_aed: money('cif_aed'),
-    duty_amount: money('duty_amount'),
-    vat_amount: money('vat_amount'),
-    service_fee: money('service_fee'),
-    service_fee_vat: money('service_fee_vat'),
-    payment_amount: money('payment_amount'),
+    cif_aed: amount('cif_aed', dirhams),
+    duty_amount: amount('duty_amount', dirhams),
+    vat_amount: amount('vat_amount', dirhams),
+    service_fee: amount('service_fee', dirhams),
+    service_fee_vat: amount('service_fee_vat', dirhams),
+    payment_amount: amount('payment_amount', dirhams),
     payment_status: statusColumn(packageListPaymentStatus, 'not_sent'),
     payment_method: text('payment_method'),
     payment_due_date: date('payment_due_date'),
@@ -84,7 +82,7 @@ export const packageLists = pgTable(
     customs_reference: text('customs_reference'),
     custom_initiated_at: instant('custom_initiated_at'),
     custom_closed_at: instant('custom_closed_at'),
-    duty_paid: money('duty_paid'),
+    duty_paid: amount('duty_paid', dirhams),
     package_count: integer('package_count').notNull().default(0),
     total_pieces: integer('total_pieces').notNull().default(0),
     total_weight: kg('total_weight').notNull().default('0'),
@@ -158,8 +156,8 @@ export const packages = pgTable(
     state: text('state'),
     pincode: text('pincode'),
     country_code: text('country_code').notNull(),
-    lat: numeric('lat', { precision: 9, scale: 6 }),
-    lng: numeric('lng', { precision: 9, scale: 6 }),
+    lat: degrees('lat'),
+    lng: degrees('lng'),
     /** Encrypted at rest; shown masked. */
     consignee_id_no: text('consignee_id_no'),
     pieces: integer('pieces').notNull().default(1),
@@ -172,14 +170,14 @@ export const packages = pgTable(
     chargeable_weight: kg('chargeable_weight'),
     package_type: text('package_type'),
     goods_description: text('goods_description').notNull(),
-    declared_value: money('declared_value').notNull(),
+    declared_value: amount('declared_value', 'currency').notNull(),
     currency: text('currency').notNull(),
-    declared_value_aed: money('declared_value_aed').notNull(),
-    fx_rate: numeric('fx_rate', { precision: 14, scale: 8 }).notNull(),
+    declared_value_aed: amount('declared_value_aed', dirhams).notNull(),
+    fx_rate: rate('fx_rate').notNull(),
     payment_mode: text('payment_mode').notNull(),
-    cod_amount: money('cod_amount').notNull().default('0'),
+    cod_amount: amount('cod_amount', 'cod_currency').notNull().default('0.00'),
     cod_currency: text('cod_currency'),
-    insurance_amount: money('insurance_amount').notNull().default('0'),
+    insurance_amount: amount('insurance_amount', 'currency').notNull().default('0.00'),
     incoterm: text('incoterm').notNull().default('DDP'),
     content_type: text('content_type').notNull().default('merchandise'),
     special_handling: text('special_handling').array().notNull().default(sql`'{}'`),
@@ -264,7 +262,7 @@ export const packageItems = pgTable(
     description: text('description').notNull(),
     hs_code: text('hs_code'),
     quantity: integer('quantity').notNull(),
-    unit_value: money('unit_value').notNull(),
+    unit_value: unitPrice('unit_value', 'currency').notNull(),
     currency: text('currency').notNull(),
     unit_weight: kg('unit_weight'),
     origin_country: text('origin_country'),

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bayStatus, dockStatus, kioskStatus } from '@/lib/domain/dock'
 import { switchStatus } from '@/lib/domain/record-status'
-import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { celsius, figure, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { amount, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { facilities } from './places'
 
-const money = (name: string) => numeric(name, { precision: 12, scale: 2 })
 
 /** pas.md 2.1: a facility with a gate. Durations are minutes unless their name says hours. */
 export const pasSites = pgTable('pas_sites', {
@@ -32,7 +32,7 @@ export const pasSites = pgTable('pas_sites', {
   opens_at: text('opens_at').notNull().default('06:00'),
   closes_at: text('closes_at').notNull().default('22:00'),
   /** Degrees a reefer may read at the gate; warmer is P1. */
-  reefer_limit: numeric('reefer_limit', { precision: 4, scale: 1 }).notNull().default('8.0'),
+  reefer_limit: celsius('reefer_limit').notNull().default('8.0'),
   help_phone: text('help_phone'),
   alert_emails: text('alert_emails').array().notNull().default(sql`'{}'`),
   timezone: text('timezone').notNull().default('Asia/Dubai'),
@@ -146,7 +146,7 @@ export const pasVehicleTypes = pgTable('pas_vehicle_types', {
   names: jsonb('names').notNull().$type<Record<string, string>>(),
   bay_size: text('bay_size').notNull(),
   base_minutes: numeric('base_minutes', { precision: 6, scale: 1 }).notNull(),
-  minutes_per_pallet: numeric('minutes_per_pallet', { precision: 6, scale: 2 }).notNull(),
+  minutes_per_pallet: figure('minutes_per_pallet', 6).notNull(),
   height_cm: integer('height_cm'),
   ...stamps(),
 })
@@ -188,12 +188,12 @@ export const detentionRules = pgTable(
     purpose: text('purpose'),
     free_minutes: integer('free_minutes').notNull(),
     block_minutes: integer('block_minutes').notNull(),
-    rate_per_hour: money('rate_per_hour').notNull(),
-    cap_amount: money('cap_amount'),
+    rate_per_hour: unitPrice('rate_per_hour', 'currency').notNull(),
+    cap_amount: amount('cap_amount', 'currency'),
     currency: text('currency').notNull().default('AED'),
     late_free_factor: numeric('late_free_factor', { precision: 3, scale: 1 }).notNull().default('2.0'),
     stop_at: text('stop_at').notNull().default('dock_out'),
-    overstay_rate_per_hour: money('overstay_rate_per_hour').notNull().default('0'),
+    overstay_rate_per_hour: unitPrice('overstay_rate_per_hour', 'currency').notNull().default('0.00'),
     overstay_block_minutes: integer('overstay_block_minutes').notNull().default(30),
     valid_from: date('valid_from').notNull(),
     valid_to: date('valid_to'),

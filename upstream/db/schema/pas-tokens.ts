@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { detentionStatus } from '@/lib/domain/gate-dwell'
 import { tokenStatus } from '@/lib/domain/gate-token'
-import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { celsius, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { literals } from '../literals'
+import { amount, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { clients } from './clients'
 import { detentionRules, docks, parkingBays, transporters } from './pas-sites'
 import { facilities } from './places'
 
-const money = (name: string) => numeric(name, { precision: 12, scale: 2 })
 const open = ['created', 'in_yard', 'called', 'at_dock', 'dock_out'].map((name) => `'${name}'`).join(', ')
 
 /** pas.md 2.2. One table, not partitioned: docs/decisions/020-gate-tokens.md */
@@ -61,8 +61,8 @@ export const gateTokens = pgTable(
     no_shows: integer('no_shows').notNull().default(0),
     pallets: integer('pallets'),
     cartons: integer('cartons'),
-    weight: numeric('weight', { precision: 12, scale: 3 }),
-    temperature_reading: numeric('temperature_reading', { precision: 4, scale: 1 }),
+    weight: kg('weight', 12),
+    temperature_reading: celsius('temperature_reading'),
     declaration_id: ref('declaration_id'),
     bay_id: ref('bay_id').references(() => parkingBays.id),
     dock_id: ref('dock_id').references(() => docks.id),
@@ -253,13 +253,13 @@ export const detentionCharges = pgTable(
     chargeable_minutes: integer('chargeable_minutes').notNull(),
     billed_blocks: integer('billed_blocks').notNull(),
     block_minutes: integer('block_minutes').notNull(),
-    rate_per_hour: money('rate_per_hour').notNull(),
-    amount: money('amount').notNull(),
+    rate_per_hour: unitPrice('rate_per_hour', 'currency').notNull(),
+    amount: amount('amount', 'currency').notNull(),
     overstay_minutes: integer('overstay_minutes').notNull(),
     overstay_blocks: integer('overstay_blocks').notNull(),
     overstay_block_minutes: integer('overstay_block_minutes').notNull(),
-    overstay_rate_per_hour: money('overstay_rate_per_hour').notNull(),
-    overstay_amount: money('overstay_amount').notNull(),
+    overstay_rate_per_hour: unitPrice('overstay_rate_per_hour', 'currency').notNull(),
+    overstay_amount: amount('overstay_amount', 'currency').notNull(),
     currency: text('currency').notNull(),
     responsible_party: text('responsible_party').notNull(),
     status: statusColumn(detentionStatus, 'computed'),

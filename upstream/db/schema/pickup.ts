@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, numeric, pgSequence, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgSequence, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { pickupStatus } from '@/lib/domain/pickup'
 import { recordStatus } from '@/lib/domain/record-status'
-import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { clientAddresses, clients } from './clients'
 import { packages } from './packages'
 
-const kg = (name: string) => numeric(name, { precision: 12, scale: 3 })
 
 /** sla-pickup.md 2: carrier_pickup_slot. Times are HH:mm of the country's own clock. */
 export const carrierPickupSlots = pgTable(
@@ -29,7 +28,7 @@ export const carrierPickupSlots = pgTable(
     /** Per day; null is no limit. */
     max_pickups: integer('max_pickups'),
     max_parcels: integer('max_parcels'),
-    max_weight_kg: kg('max_weight_kg'),
+    max_weight_kg: kg('max_weight_kg', 12),
     auto_pickup: boolean('auto_pickup').notNull().default(true),
     auto_trigger: text('auto_trigger').notNull().default('at_cut_off'),
     interval_minutes: integer('interval_minutes'),
@@ -60,7 +59,7 @@ export const clientPickupSlots = pgTable(
     weekdays: integer('weekdays').array().notNull(),
     auto_pickup: boolean('auto_pickup').notNull().default(true),
     expected_parcels: integer('expected_parcels').notNull(),
-    expected_weight_kg: kg('expected_weight_kg'),
+    expected_weight_kg: kg('expected_weight_kg', 12),
     package_location: text('package_location'),
     instructions: text('instructions'),
     contact_name: text('contact_name'),
@@ -99,7 +98,7 @@ export const pickupRequests = pgTable(
     ready_time: text('ready_time').notNull(),
     close_time: text('close_time').notNull(),
     parcels: integer('parcels').notNull(),
-    weight_kg: kg('weight_kg').notNull(),
+    weight_kg: kg('weight_kg', 12).notNull(),
     status: statusColumn(pickupStatus, 'scheduled'),
     confirmation_number: text('confirmation_number'),
     channel: text('channel').notNull(),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { calendarChangeStatus } from '@/lib/domain/calendar-change'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
-import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { degrees, instant, percent, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
 import { pgTable } from '../table'
 
@@ -47,7 +47,7 @@ export const countries = pgTable('countries', {
   export_allowed: boolean('export_allowed').notNull().default(true),
   cod_allowed: boolean('cod_allowed').notNull().default(false),
   default_timezone: text('default_timezone'),
-  vat_rate: numeric('vat_rate', { precision: 5, scale: 2 }),
+  vat_rate: percent('vat_rate'),
   /** Shown only; customs goes by its own thresholds. */
   prohibited_handling_codes: text('prohibited_handling_codes').array().notNull().default(sql`'{}'`),
   ...stamps(),
@@ -81,8 +81,8 @@ export const baseCities = pgTable(
     city_name_ar: text('city_name_ar'),
     /** Spellings met in orders, normalised. */
     aliases: text('aliases').array().notNull().default(sql`'{}'`),
-    latitude: numeric('latitude', { precision: 9, scale: 6 }),
-    longitude: numeric('longitude', { precision: 9, scale: 6 }),
+    latitude: degrees('latitude'),
+    longitude: degrees('longitude'),
     un_locode: text('un_locode'),
     airport_code: text('airport_code'),
     /** IANA name; null = the country's. */
@@ -112,8 +112,8 @@ export const baseAreas = pgTable(
     area_name_ar: text('area_name_ar'),
     aliases: text('aliases').array().notNull().default(sql`'{}'`),
     zone: text('zone'),
-    latitude: numeric('latitude', { precision: 9, scale: 6 }),
-    longitude: numeric('longitude', { precision: 9, scale: 6 }),
+    latitude: degrees('latitude'),
+    longitude: degrees('longitude'),
     status: statusColumn(recordStatus, 'active'),
     ...stamps(),
   },
@@ -135,8 +135,8 @@ export const basePincodes = pgTable(
     area_id: ref('area_id').references(() => baseAreas.id),
     /** Canonical: upper case, the single space kept where the country's pattern has one. */
     pincode: text('pincode').notNull(),
-    latitude: numeric('latitude', { precision: 9, scale: 6 }),
-    longitude: numeric('longitude', { precision: 9, scale: 6 }),
+    latitude: degrees('latitude'),
+    longitude: degrees('longitude'),
     status: statusColumn(recordStatus, 'active'),
     ...stamps(),
   },

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, inet, integer, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, inet, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { recordStatus } from '@/lib/domain/record-status'
 import { instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
+import { amount } from '../money-columns'
 import { pgTable } from '../table'
 import { clients } from './clients'
 
@@ -30,7 +31,7 @@ export const sellers = pgTable(
     contact_phone: text('contact_phone').notNull(),
     currency: text('currency').notNull().default('USD'),
     product_categories: text('product_categories').array().notNull().default(sql`'{}'`),
-    expected_monthly_value: numeric('expected_monthly_value', { precision: 14, scale: 2 }),
+    expected_monthly_value: amount('expected_monthly_value', 'currency'),
     onboarding_stage: integer('onboarding_stage').notNull().default(0),
     agreement_no: text('agreement_no').unique(),
     agreement_signed_at: instant('agreement_signed_at'),

@@ -3,13 +3,12 @@ import { boolean, check, date, foreignKey, index, integer, jsonb, numeric, text,
 import { storageClass } from '@/lib/domain/location'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { packLevel, rotation, skuScope, skuSymbology, skuUnit, type SkuScope } from '@/lib/domain/sku'
-import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { choiceColumn, cm, figure, instant, kg, percent, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal, literals } from '../literals'
+import { unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { clients } from './clients'
 
-/** A price or cost of one unit: finer than a coin, rounded once it has been multiplied. Its currency stands beside it. */
-const unitPrice = (name: string) => numeric(name, { precision: 18, scale: 8 })
 
 /** fulfilment.md 2.3: what a client sells, in however many variants. */
 export const products = pgTable(
@@ -51,16 +50,16 @@ export const skus = pgTable(
     /** Up to three pairs, `{ size: 'M' }`. */
     variant_attributes: jsonb('variant_attributes').notNull().default({}),
     uom: choiceColumn(skuUnit).notNull().default('EA'),
-    unit_price: unitPrice('unit_price'),
-    unit_cost: unitPrice('unit_cost'),
+    unit_price: unitPrice('unit_price', 'currency'),
+    unit_cost: unitPrice('unit_cost', 'currency'),
     currency: text('currency').notNull().default('AED'),
-    vat_rate: numeric('vat_rate', { precision: 5, scale: 2 }).notNull().default('5.00'),
+    vat_rate: percent('vat_rate').notNull().default('5.00'),
     /** Centimetres; all three or none. */
-    length: numeric('length', { precision: 8, scale: 1 }),
-    width: numeric('width', { precision: 8, scale: 1 }),
-    height: numeric('height', { precision: 8, scale: 1 }),
+    length: cm('length', 8),
+    width: cm('width', 8),
+    height: cm('height', 8),
     /** Kilograms. */
-    weight: numeric('weight', { precision: 9, scale: 3 }),
+    weight: kg('weight'),
     hs_code: text('hs_code'),
     country_of_origin: text('country_of_origin'),
     is_batch_tracked: boolean('is_batch_tracked').notNull().default(false),
@@ -83,7 +82,7 @@ export const skus = pgTable(
     cartons_per_pallet: integer('cartons_per_pallet'),
     /** Litres in a unit and grams of sugar in 100 ml: what excise on sweetened drinks goes by. */
     volume_litres: numeric('volume_litres', { precision: 12, scale: 4 }),
-    sugar_g_per_100ml: numeric('sugar_g_per_100ml', { precision: 6, scale: 2 }),
+    sugar_g_per_100ml: figure('sugar_g_per_100ml', 6),
     image_path: text('image_path'),
     status: statusColumn(recordStatus, 'active'),
     ...stamps(),

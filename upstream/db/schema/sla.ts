@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { StageRule } from '@/lib/domain/sla'
 import { recordStatus } from '@/lib/domain/record-status'
 import { openClockStatuses, slaClockStatus, slaStage } from '@/lib/domain/sla'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal, literals } from '../literals'
+import { amount } from '../money-columns'
 import { pgTable } from '../table'
 import { carriers } from './carriers'
 import { clients } from './clients'
@@ -75,7 +76,7 @@ export const slaClocks = pgTable(
     stopped_at: instant('stopped_at'),
     status: statusColumn(slaClockStatus, 'not_started'),
     breach_minutes: integer('breach_minutes').notNull().default(0),
-    penalty_amount: numeric('penalty_amount', { precision: 12, scale: 2 }).notNull().default('0'),
+    penalty_amount: amount('penalty_amount', 'currency').notNull().default('0.00'),
     currency: text('currency').notNull().default('AED'),
     reason_code: text('reason_code'),
     waived_by: ref('waived_by'),

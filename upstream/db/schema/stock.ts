@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, foreignKey, index, integer, jsonb, numeric, text, unique, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, foreignKey, index, integer, jsonb, text, unique, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { adjustReason, allocationStatus, heldAllocations, heldPlaces, moveType, stockPlace, stockStatus } from '@/lib/domain/stock'
 import { choiceColumn, instant, ref, rowId, statusColumn } from '../columns'
 import { literal, literals } from '../literals'
+import { unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { clients } from './clients'
 import { locations } from './master-data'
@@ -72,7 +73,7 @@ export const stockMoves = pgTable(
     reason_code: choiceColumn(adjustReason),
     remarks: text('remarks'),
     /** What a unit cost when it came in. */
-    unit_cost: numeric('unit_cost', { precision: 18, scale: 8 }),
+    unit_cost: unitPrice('unit_cost', 'currency'),
     currency: text('currency'),
     /** The idempotency key of the call that moved it, with whoever made it; several rows of one call carry one. */
     call_id: text('call_id'),

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { check, date, index, numeric, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { check, date, index, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { dutyBasis, dutyKind, permitAuthority, restrictionKind, statisticalUnit, thresholdPurpose, tradeDirection, type DutyKind, type RestrictionKind, type ThresholdPurpose, type TradeDirection } from '@/lib/domain/tariff'
-import { amount, choiceColumn, inCoins, rowId, stamps } from '../columns'
+import { choiceColumn, figure, rowId, stamps } from '../columns'
 import { literal, literals, type Vocabulary } from '../literals'
+import { amount, rate } from '../money-columns'
 import { pgTable } from '../table'
 import { countries } from './places'
 
@@ -51,10 +52,10 @@ export const dutyLayers = pgTable(
     origin: text('origin').references(() => countries.country_code),
     basis: choiceColumn(dutyBasis).notNull(),
     /** Percent, or an amount of the currency for a litre or a unit. */
-    rate: numeric('rate', { precision: 18, scale: 8 }).notNull(),
+    rate: rate('rate').notNull(),
     currency: text('currency'),
-    sugar_from: numeric('sugar_from', { precision: 6, scale: 2 }),
-    sugar_to: numeric('sugar_to', { precision: 6, scale: 2 }),
+    sugar_from: figure('sugar_from', 6),
+    sugar_to: figure('sugar_to', 6),
     legal_basis: text('legal_basis').notNull(),
     ...validity(),
     /** Additional duties stand beside each other, one a law. */
@@ -112,7 +113,7 @@ export const tariffThresholds = pgTable(
     direction: text('direction').$type<TradeDirection>().notNull(),
     /** What the limit opens: low value, a simplified declaration, a formal one at the lower fee. */
     purpose: text('purpose').$type<ThresholdPurpose>().notNull().default('low_value'),
-    amount: amount('amount').notNull(),
+    amount: amount('amount', 'currency').notNull(),
     currency: text('currency').notNull(),
     source: text('source').notNull(),
     confirmed_by: text('confirmed_by'),
@@ -122,7 +123,6 @@ export const tariffThresholds = pgTable(
   },
   (t) => [
     uniqueIndex('tariff_thresholds_once').on(t.scope, t.valid_from),
-    check('tariff_thresholds_coins', inCoins(t.amount, t.currency)),
     check('tariff_thresholds_direction', isOneOf(t.direction, tradeDirection)),
     check('tariff_thresholds_purpose', isOneOf(t.purpose, thresholdPurpose)),
     check('tariff_thresholds_amount', sql`${t.amount} > 0`),

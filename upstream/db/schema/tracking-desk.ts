@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, foreignKey, index, integer, jsonb, numeric, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, foreignKey, index, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { eventMappingStatus, feedResult, waitingResults } from '@/lib/domain/carrier'
 import { deliveryRunStatus } from '@/lib/domain/delivery'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literals } from '../literals'
+import { amount, rate } from '../money-columns'
 import { pgTable } from '../table'
 import { packages } from './packages'
 
-const money = (name: string) => numeric(name, { precision: 12, scale: 2 })
 
 /** tracking.md 2: a driver's run. What became of its stops is read from the parcels, so it cannot disagree with them. */
 export const deliveryRuns = pgTable(
@@ -76,11 +76,11 @@ export const currencyConversionLogs = pgTable(
     id: rowId(),
     order_id: text('order_id').notNull(),
     purpose: text('purpose').notNull(),
-    amount: money('amount').notNull(),
+    amount: amount('amount', 'from_currency').notNull(),
     from_currency: text('from_currency').notNull(),
     to_currency: text('to_currency').notNull(),
-    rate: numeric('rate', { precision: 14, scale: 8 }).notNull(),
-    converted_amount: money('converted_amount').notNull(),
+    rate: rate('rate').notNull(),
+    converted_amount: amount('converted_amount', 'to_currency').notNull(),
     rate_source: text('rate_source').notNull(),
     rate_date: date('rate_date').notNull(),
     created_at: instant('created_at').notNull().default(sql`now()`),

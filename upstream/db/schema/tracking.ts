@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, numeric, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { eventMappingStatus } from '@/lib/domain/carrier'
 import { podStatus } from '@/lib/domain/delivery'
 import { packageStatus } from '@/lib/domain/package'
 import { switchStatus } from '@/lib/domain/record-status'
 import { rangeStatus } from '@/lib/domain/tracking-range'
-import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { choiceColumn, degrees, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
+import { amount } from '../money-columns'
 import { pgTable } from '../table'
 
 /** tracking.md 2: event master. Code, rank and the status it sets start from lib/domain/tracking-event.ts. */
@@ -47,8 +48,8 @@ export const packageEvents = pgTable(
     facility_id: ref('facility_id'),
     city: text('city'),
     country_code: text('country_code'),
-    lat: numeric('lat', { precision: 9, scale: 6 }),
-    lng: numeric('lng', { precision: 9, scale: 6 }),
+    lat: degrees('lat'),
+    lng: degrees('lng'),
     reason_code: text('reason_code'),
     remarks: text('remarks'),
     source: text('source').notNull(),
@@ -67,7 +68,7 @@ export const packageEvents = pgTable(
     bag_id: ref('bag_id'),
     consolidation_id: ref('consolidation_id'),
     /** What the scale showed, of the piece named or of the whole parcel. */
-    weight: numeric('weight', { precision: 9, scale: 3 }),
+    weight: kg('weight'),
     piece: smallint('piece'),
     voided_at: instant('voided_at'),
     voided_by: ref('voided_by'),
@@ -158,11 +159,11 @@ export const pods = pgTable(
     signature_path: text('signature_path'),
     photo_paths: text('photo_paths').array().notNull().default(sql`'{}'`),
     otp_verified: boolean('otp_verified').notNull().default(false),
-    lat: numeric('lat', { precision: 9, scale: 6 }),
-    lng: numeric('lng', { precision: 9, scale: 6 }),
+    lat: degrees('lat'),
+    lng: degrees('lng'),
     /** From the consignee's address; null where either place is unknown. */
     distance_m: integer('distance_m'),
-    cod_collected: numeric('cod_collected', { precision: 12, scale: 2 }),
+    cod_collected: amount('cod_collected', 'cod_currency'),
     cod_currency: text('cod_currency'),
     cod_method: text('cod_method'),
     driver_name: text('driver_name'),

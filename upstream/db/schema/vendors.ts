@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, numeric, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus } from '@/lib/domain/vendor'
-import { instant, ref, rowId, stamps, statusColumn } from '../columns'
+import { figure, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
+import { amount, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { facilities } from './places'
 
-const money = (name: string) => numeric(name, { precision: 14, scale: 2 })
-const small = (name: string) => numeric(name, { precision: 6, scale: 2 })
 
 /** vendors.md 2.1: a company that lends people or vehicles. */
 export const vendors = pgTable(
@@ -65,7 +64,9 @@ export const vendorStaff = pgTable(
     gender: text('gender'),
     phone: text('phone'),
     role: text('role').notNull(),
-    basic_monthly_wage: money('basic_monthly_wage'),
+    /** The vendor's, of the day it was written. */
+    currency: text('currency').notNull().default('AED'),
+    basic_monthly_wage: amount('basic_monthly_wage', 'currency'),
     is_shift_worker: boolean('is_shift_worker').notNull().default(false),
     /** 1 Monday to 7 Sunday. */
     weekly_rest_day: integer('weekly_rest_day').notNull().default(7),
@@ -100,28 +101,28 @@ export const rateCards = pgTable(
     calc_method: text('calc_method').notNull(),
     bill_scope: text('bill_scope').notNull(),
     hourly_divisor: text('hourly_divisor').notNull().default('days30x8'),
-    normal_hours_per_day: small('normal_hours_per_day').notNull().default('8.00'),
-    weekly_hours: small('weekly_hours').notNull().default('48.00'),
-    ramadan_reduction_hours: small('ramadan_reduction_hours').notNull().default('2.00'),
+    normal_hours_per_day: figure('normal_hours_per_day', 6).notNull().default('8.00'),
+    weekly_hours: figure('weekly_hours', 6).notNull().default('48.00'),
+    ramadan_reduction_hours: figure('ramadan_reduction_hours', 6).notNull().default('2.00'),
     ramadan_pay_full_day: boolean('ramadan_pay_full_day').notNull().default(true),
-    break_after_hours: small('break_after_hours').notNull().default('5.00'),
+    break_after_hours: figure('break_after_hours', 6).notNull().default('5.00'),
     break_minutes: integer('break_minutes').notNull().default(60),
     break_paid: boolean('break_paid').notNull().default(false),
-    ot_day_multiplier: small('ot_day_multiplier').notNull().default('1.25'),
-    ot_night_multiplier: small('ot_night_multiplier').notNull().default('1.50'),
+    ot_day_multiplier: figure('ot_day_multiplier', 6).notNull().default('1.25'),
+    ot_night_multiplier: figure('ot_night_multiplier', 6).notNull().default('1.50'),
     night_from: text('night_from').notNull().default('22:00'),
     night_to: text('night_to').notNull().default('04:00'),
-    rest_day_multiplier: small('rest_day_multiplier').notNull().default('1.50'),
-    holiday_multiplier: small('holiday_multiplier').notNull().default('1.50'),
+    rest_day_multiplier: figure('rest_day_multiplier', 6).notNull().default('1.50'),
+    holiday_multiplier: figure('holiday_multiplier', 6).notNull().default('1.50'),
     substitute_day_allowed: boolean('substitute_day_allowed').notNull().default(true),
-    max_ot_hours_per_day: small('max_ot_hours_per_day').notNull().default('2.00'),
-    max_hours_3_weeks: small('max_hours_3_weeks').notNull().default('144.00'),
+    max_ot_hours_per_day: figure('max_ot_hours_per_day', 6).notNull().default('2.00'),
+    max_hours_3_weeks: figure('max_hours_3_weeks', 6).notNull().default('144.00'),
     rounding_minutes: integer('rounding_minutes').notNull().default(15),
     rounding_mode: text('rounding_mode').notNull().default('nearest'),
     grace_minutes: integer('grace_minutes').notNull().default(5),
-    min_call_out_hours: small('min_call_out_hours').notNull().default('4.00'),
-    vendor_margin_pct: small('vendor_margin_pct').notNull().default('0.00'),
-    vat_rate: small('vat_rate').notNull().default('5.00'),
+    min_call_out_hours: figure('min_call_out_hours', 6).notNull().default('4.00'),
+    vendor_margin_pct: figure('vendor_margin_pct', 6).notNull().default('0.00'),
+    vat_rate: figure('vat_rate', 6).notNull().default('5.00'),
     /** Why a multiplier lies below the law's least; asked for then. */
     remarks: text('remarks'),
     decision_remarks: text('decision_remarks'),
@@ -145,13 +146,15 @@ export const rateCardLines = pgTable(
     id: rowId(),
     rate_card_id: ref('rate_card_id').notNull().references(() => rateCards.id, { onDelete: 'cascade' }),
     role: text('role').notNull(),
-    rate_normal: money('rate_normal'),
-    rate_ot_day: money('rate_ot_day'),
-    rate_ot_night: money('rate_ot_night'),
-    rate_rest_day: money('rate_rest_day'),
-    rate_holiday: money('rate_holiday'),
-    meal_allowance: money('meal_allowance').notNull().default('0.00'),
-    transport_allowance: money('transport_allowance').notNull().default('0.00'),
+    /** The vendor's, of the day it was written. */
+    currency: text('currency').notNull().default('AED'),
+    rate_normal: unitPrice('rate_normal', 'currency'),
+    rate_ot_day: unitPrice('rate_ot_day', 'currency'),
+    rate_ot_night: unitPrice('rate_ot_night', 'currency'),
+    rate_rest_day: unitPrice('rate_rest_day', 'currency'),
+    rate_holiday: unitPrice('rate_holiday', 'currency'),
+    meal_allowance: amount('meal_allowance', 'currency').notNull().default('0.00'),
+    transport_allowance: amount('transport_allowance', 'currency').notNull().default('0.00'),
     unit: text('unit').notNull().default('hour'),
   },
   (t) => [uniqueIndex('rate_card_lines_once').on(t.rate_card_id, t.role)],
@@ -261,9 +264,11 @@ export const timesheetEmployees = pgTable(
     /** Paid beyond those worked, where a day is shorter than the card's least call-out; below 0 where another stay of the day was paid them. */
     callout_minutes: integer('callout_minutes').notNull().default(0),
     flags: text('flags').array().notNull().default(sql`'{}'`),
-    gross_amount: money('gross_amount').notNull().default('0.00'),
-    allowance: money('allowance').notNull().default('0.00'),
-    amount: money('amount').notNull().default('0.00'),
+    /** The vendor's, of the day it was written. */
+    currency: text('currency').notNull().default('AED'),
+    gross_amount: amount('gross_amount', 'currency').notNull().default('0.00'),
+    allowance: amount('allowance', 'currency').notNull().default('0.00'),
+    amount: amount('amount', 'currency').notNull().default('0.00'),
     status: statusColumn(timesheetRowStatus, 'pending'),
     verified_by: ref('verified_by'),
     approved_by: ref('approved_by'),
@@ -298,13 +303,15 @@ export const vendorStatements = pgTable(
     warehouse_id: ref('warehouse_id').references(() => facilities.id),
     lines: jsonb('lines').notNull(),
     minutes: integer('minutes').notNull(),
-    gross_amount: money('gross_amount').notNull(),
-    allowance: money('allowance').notNull(),
-    margin: money('margin').notNull(),
-    vat: money('vat').notNull(),
-    total: money('total').notNull(),
+    /** The vendor's, of the day it was written. */
+    currency: text('currency').notNull().default('AED'),
+    gross_amount: amount('gross_amount', 'currency').notNull(),
+    allowance: amount('allowance', 'currency').notNull(),
+    margin: amount('margin', 'currency').notNull(),
+    vat: amount('vat', 'currency').notNull(),
+    total: amount('total', 'currency').notNull(),
     vendor_invoice_no: text('vendor_invoice_no'),
-    vendor_invoice_amount: money('vendor_invoice_amount'),
+    vendor_invoice_amount: amount('vendor_invoice_amount', 'currency'),
     remarks: text('remarks'),
     status: statusColumn(statementStatus, 'draft'),
     ...stamps(),

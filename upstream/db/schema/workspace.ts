@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, inet, integer, numeric, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, inet, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { documentStatus } from '@/lib/domain/document'
 import { articleStatus } from '@/lib/domain/help'
 import { severity } from '@/lib/domain/inbox'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
+import { amount, dirhams } from '../money-columns'
 import { pgTable } from '../table'
 
 const ids = (name: string) => bigint(name, { mode: 'number' }).array().notNull().default(sql`'{}'`)
@@ -144,7 +145,7 @@ export const homeDays = pgTable(
     facility_id: ref('facility_id').notNull(),
     n: integer('n').notNull(),
     /** Dirhams collected with the deliveries. */
-    cod_aed: numeric('cod_aed', { precision: 14, scale: 2 }).notNull().default('0'),
+    cod_aed: amount('cod_aed', dirhams).notNull().default('0.00'),
   },
   (t) => [
     primaryKey({ columns: [t.day, t.measure, t.client_id, t.carrier_id, t.facility_id] }),

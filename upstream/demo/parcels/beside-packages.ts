@@ -18,7 +18,7 @@ const platformOrders = `
     case when p.status = 'cancelled' then 'cancelled' when o.pushed_at is null then 'unfulfilled' else 'fulfilled' end,
     jsonb_build_object('name', p.consignee_name, 'email', p.consignee_email, 'phone', p.consignee_phone),
     o.items,
-    jsonb_build_object('currency', p.currency, 'subtotal', p.declared_value::text, 'shipping', o.shipping::text, 'tax', round(p.declared_value * 5 / 105, 2)::text,
+    jsonb_build_object('currency', p.currency, 'subtotal', p.declared_value::text, 'shipping', o.shipping::text, 'tax', round(p.declared_value * 5 / 105, scale(p.declared_value))::text,
       'total', (p.declared_value + o.shipping)::text),
     case when p.delivery_type in ('express', 'same_day') then 'Express delivery' else 'Standard delivery' end,
     case when p.payment_mode = 'cod' then array['cod'] else '{}' end || case when p.id % 9 = 0 then array['gift'] else '{}'::text[] end,
@@ -28,7 +28,7 @@ const platformOrders = `
       'line_items', o.items, 'shipping_address', jsonb_build_object('city', p.city, 'country_code', p.country_code))
   from packages p join clients c on c.id = p.client_id
     cross join lateral (
-      select p.created_at - make_interval(mins => 15 + (p.id * 37 % 600)::int) as placed_at, ((p.id % 3) * 10)::numeric(12, 2) as shipping,
+      select p.created_at - make_interval(mins => 15 + (p.id * 37 % 600)::int) as placed_at, round((p.id % 3) * 10::numeric, scale(p.declared_value)) as shipping,
         case when p.label_status = 'created' and p.status <> 'cancelled' then p.created_at + interval '6 minutes' end as pushed_at,
         coalesce((select jsonb_agg(jsonb_build_object('sku', i.sku, 'title', i.description, 'quantity', i.quantity, 'price', i.unit_value::text) order by i.line_no)
           from package_items i where i.package_id = p.id),

@@ -217,7 +217,7 @@ interface Owed {
   client: number | null
 }
 function charge({ made, roll, nowMs }: Desk, { vehicle_type, staff }: Wish, o: Owed): void {
-  const terms = { free_minutes: free(vehicle_type), block_minutes: isReefer(vehicle_type) ? 15 : 30, rate_per_hour: rate(vehicle_type), cap_amount: null, late_free_factor: '2.0', overstay_rate_per_hour: '40.00', overstay_block_minutes: 30 }
+  const terms = { currency: 'AED', free_minutes: free(vehicle_type), block_minutes: isReefer(vehicle_type) ? 15 : 30, rate_per_hour: rate(vehicle_type), cap_amount: null, late_free_factor: '2.0', overstay_rate_per_hour: '40.00', overstay_block_minutes: 30 }
   const owed = detentionOf({ arrival_class: o.arrival, gate_in_at: o.gate_in_at, appointment_from: o.from, stop_at: o.dock_out_at, excluded_minutes: o.paused, exit_minutes: o.exit, exit_allowance_minutes: 30 }, terms)
   if (owed.billed_blocks === 0 && owed.overstay_blocks === 0) return
   const old = Date.parse(o.dock_out_at) < dubaiMidnight(nowMs) - 2 * dayMs

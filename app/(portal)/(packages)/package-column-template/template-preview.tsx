@@ -8,6 +8,7 @@ import { useAsk } from '@/lib/client/query'
 import { counted } from '@/lib/domain/counted'
 import type { Input, Reply } from '@/lib/contract/types'
 import { fieldLabel } from '@/lib/domain/field-label'
+import { currencyOf } from '../money-field'
 
 type Field = Reply<'packages.columnFields'>[number]
 
@@ -40,7 +41,7 @@ export function TemplatePreview({ fields, sort, filters }: Props) {
               {rows.map((row) => (
                 <Tr key={String(row.id)}>
                   {fields.map((field) => (
-                    <Td key={field.id} align={align(kinds[field.format] ?? 'text')}><Cell kind={kinds[field.format] ?? 'text'} value={shown(field, row[field.field])} row={row} /></Td>
+                    <Td key={field.id} align={align(kinds[field.format] ?? 'text')}><Cell kind={kinds[field.format] ?? 'text'} value={shown(field, row[field.field])} row={row} meta={currencyOf(field.field)} /></Td>
                   ))}
                 </Tr>
               ))}

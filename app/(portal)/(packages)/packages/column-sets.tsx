@@ -4,6 +4,7 @@ import type { Column } from '@/components/screens/list-definition'
 import { asColumn, type ColumnName } from '@/components/screens/named'
 import { Link } from '@/components/ui/link'
 import type { Reply } from '@/lib/contract/types'
+import { currencyOf } from '../money-field'
 
 type Template = Reply<'packages.templates'>[number]
 type Field = Reply<'packages.columnFields'>[number]
@@ -36,7 +37,7 @@ function addressOf({ id, filters }: Template): string {
 }
 
 function columnOf({ label, format, field, sortable }: Field, known: unknown): Column {
-  const { hidden: _hidden, ...column } = asColumn((known as ColumnName | Column | undefined) ?? { as: cellOf[format] })
+  const { hidden: _hidden, ...column } = asColumn((known as ColumnName | Column | undefined) ?? { as: cellOf[format], ...currencyOf(field) })
   return { ...column, label, ...(sortable ? { sort: field } : {}) }
 }
 

@@ -10,10 +10,10 @@ import { Notice } from '@/components/ui/notice'
 import type { ScanSetting } from '@/lib/client/kept-scan'
 import type { Proof } from '@/lib/client/scan-proof'
 import { smallerPicture } from '@/lib/client/smaller-picture'
-import { compare, round } from '@/lib/domain/decimal'
+import { compare } from '@/lib/domain/decimal'
 import { looksScanned } from '@/lib/domain/scan-input'
 import { CashField } from '../cash-field'
-import { cashFault } from '../cash-words'
+import { cashAmount, cashFault } from '../cash-words'
 import { SignaturePad } from './signature-pad'
 import type { AtDoor } from './use-door'
 
@@ -84,7 +84,7 @@ export function DeliveryProof({ number, cash, next, needsPhoto, onProve, onClose
     const [worst] = Object.keys(wrong) as Field[]
     if (worst) return document.getElementById(boxes[worst])?.focus()
     const signature = signed && (await new Promise<Blob | null>((resolve) => signed.toBlob(resolve, 'image/png')))
-    const said = { ...(receiver_name && { receiver_name, relation }), ...(cash !== null && collected !== null && { cod_collected: round(collected, 2) }) }
+    const said = { ...(receiver_name && { receiver_name, relation }), ...(cash !== null && collected !== null && { cod_collected: cashAmount(cash, collected) }) }
     onProve({ said, proof: receiver_name && (photo || signature) ? { receiver_name, relation, photo, signature } : null })
   }
   return (

@@ -5,8 +5,8 @@ import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
 import { When } from '@/components/ui/when'
 import type { Reply } from '@/lib/contract/types'
-import { multiply } from '@/lib/domain/decimal'
-import { money, plain } from '@/lib/domain/money'
+import { product } from '@/lib/domain/decimal'
+import { grouped, money, unitPriceIn } from '@/lib/domain/money'
 import { contentType, deliveryType, packageSource, packageType, paymentMode } from '@/lib/domain/package'
 import { kg } from '@/lib/domain/weight'
 import { wordIn } from '@/lib/domain/word-in'
@@ -68,7 +68,7 @@ export function Goods({ p }: { p: Package }) {
           {p.items.map((item) => (
             <Tr key={item.line_no}>
               <Td>{item.line_no}</Td><Td>{item.sku ?? '–'}</Td><Td>{item.description}</Td><Td>{item.hs_code ?? '–'}</Td><Td>{item.origin_country ?? '–'}</Td>
-              <Td align="end">{item.quantity}</Td><Td align="end">{plain(item.unit_value)}</Td><Td align="end">{money(multiply([item.unit_value, String(item.quantity)], 2), item.currency)}</Td>
+              <Td align="end">{item.quantity}</Td><Td align="end">{grouped(unitPriceIn(item.unit_value, item.currency))}</Td><Td align="end">{money(product([item.unit_value, item.quantity]), item.currency)}</Td>
             </Tr>
           ))}
         </tbody>

@@ -29,7 +29,7 @@ export function faultsOf(d: Draft): Record<string, string> {
   const faults: Record<string, string> = {}
   if (!key) faults.config_key = 'Choose a key.'
   else if (isConfigKey(key)) {
-    const judged = judgeConfig(key, d.value ?? '')
+    const judged = judgeConfig(key, d.value ?? '', d.currency)
     if (judged.fault !== undefined) faults.value = judged.fault
   }
   if (d.scope !== 'global' && !d.target) faults[scopeField[d.scope]] = `Choose the ${d.scope} this value is for.`
@@ -42,7 +42,7 @@ export function faultsOf(d: Draft): Record<string, string> {
 export function savingOf(d: Draft): string | null {
   const key = d.config_key
   if (!key || !isConfigKey(key) || d.value === null || d.value === '') return null
-  const judged = judgeConfig(key, d.value)
+  const judged = judgeConfig(key, d.value, d.currency)
   if (judged.fault !== undefined) return null
   const whom = d.scope === 'global' ? 'everywhere' : d.target_name ? `for ${d.target_name}` : `for one ${d.scope}`
   return `${showConfig(key, judged.value, d.currency)} ${whom} from ${day(d.valid_from)}, 00:00 in Dubai. The value before ends the day before.`

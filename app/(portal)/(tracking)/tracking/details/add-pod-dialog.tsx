@@ -12,7 +12,7 @@ import { snack } from '@/components/ui/snackbar'
 import { sendFiles } from '@/lib/client/ask'
 import { useAsk, useRefresh } from '@/lib/client/query'
 import type { Input, Reply } from '@/lib/contract/types'
-import { round } from '@/lib/domain/decimal'
+import { amountIn } from '@/lib/domain/money'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { Refused } from '@/lib/domain/refused'
 import { CashField } from '../../cash-field'
@@ -75,7 +75,7 @@ export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packag
     setFault(null)
     try {
       const files = [...photos.map((file) => ['photo', file] as const), ...(signature ? [['signature', signature] as const] : [])]
-      const proof = await sendFiles('trackingDesk.addPod', { id: packageId, receiver_name, relation, ...(cash?.due && collected && { cod_collected: round(collected, 2) }) }, files)
+      const proof = await sendFiles('trackingDesk.addPod', { id: packageId, receiver_name, relation, ...(cash?.due && cash.currency && collected && { cod_collected: amountIn(collected, cash.currency) }) }, files)
       snack(proof.status === 'partial' ? 'The proof is kept; it proves in part, too far from the address.' : 'The proof of delivery is kept.')
       await refresh('trackingDesk.addPod')
       onClose()

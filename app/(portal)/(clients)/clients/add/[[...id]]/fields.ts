@@ -35,7 +35,7 @@ const sections: Record<string, Record<string, FormField>> = {
   },
   'Credit and bank': {
     payment_terms_days: { as: 'number', label: 'Payment terms', unit: 'days' },
-    credit_limit: { as: 'money', label: 'Credit limit', hint: '0.00 stands for no check.' },
+    credit_limit: { as: 'money', label: 'Credit limit', currencyFrom: 'currency', hint: '0.00 stands for no check.' },
     bank_beneficiary: { as: 'text', label: 'Beneficiary', autoComplete: 'off' },
     bank_name: { as: 'text', label: 'Bank' },
     iban: { as: 'text', label: 'IBAN', autoComplete: 'off' },
