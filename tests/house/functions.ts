@@ -7,14 +7,14 @@ const isTyped = (file: string) => !file.endsWith('.d.ts') && !file.endsWith('.d.
 
 /** The product's own sources: no tests, no migrations. */
 export const productFiles = globSync(['{app,components,lib,upstream,scripts}/**/*.{ts,tsx,mjs}', '*.ts'], { cwd: root }).filter(isTyped).toSorted()
-export const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 /** Every node of a source with the name it was given: its own, its variable's or its property's. */
-export function nodesOf(file: string): { node: Node; name: string }[] {
+function nodesOf(file: string): { node: Node; name: string }[] {
   const found: { node: Node; name: string }[] = []
   const nameOf = (value: unknown) => (isNode(value) && typeof value.name === 'string' ? value.name : null)
   const visit = (value: unknown, above: string): void => {
