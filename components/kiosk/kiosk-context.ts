@@ -3,9 +3,10 @@
 import { createContext, use, type RefObject } from 'react'
 import type { Scan } from '@/lib/client/wedge'
 import type { Reply } from '@/lib/contract/types'
-import type { QueueState } from '@/lib/kiosk/event-queue'
-import type { Outcome } from '@/lib/kiosk/kiosk-device'
+import type { OutboxState } from '@/lib/client/outbox/outbox'
+import type { StepResult } from '@/lib/kiosk/kiosk-device'
 import type { Station } from '@/lib/kiosk/station'
+import type { StepBody, StepName } from '@/lib/kiosk/steps'
 import type { KioskWords } from '@/lib/words/kiosk/languages'
 import type { KioskLanguage } from '@/lib/words/kiosk/spoken'
 
@@ -19,11 +20,11 @@ export interface KioskFacts {
   station: Station
   site: Site
   isOnline: boolean
-  queue: QueueState
+  queue: OutboxState<'pasTokens.sync'>
   /** Number of the token whose card is shown; null without one. */
   inHand: RefObject<string | null>
   /** Keeps an event, sends it, and tells what became of it. */
-  act: (event: string, token: { id: number; token_no: string }, body: Record<string, unknown>) => Promise<Outcome>
+  act: <E extends StepName>(event: E, token: { id: number; token_no: string }, body: StepBody<E>) => Promise<StepResult>
   /** The full-screen tick, its words, and then `then`. */
   succeed: (title: string, text?: string, then?: () => void) => void
   /** The red panel: that it was not done, and below it what the service said, as `told` words it. */

@@ -2,12 +2,12 @@
 
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { play } from '@/components/screens/scan-tones'
+import { emptyOutbox } from '@/lib/client/outbox/outbox'
 import { deliver } from '@/lib/client/scanner'
 import { useScanner } from '@/lib/client/use-scanner'
 import type { Scan } from '@/lib/client/wedge'
 import type { CallName } from '@/lib/contract/types'
 import { cleanNumber } from '@/lib/domain/scan-input'
-import type { QueueState } from '@/lib/kiosk/event-queue'
 import { actAtKiosk, forgetPerson, openKiosk, setClockOffset, setReachable, type KioskDevice } from '@/lib/kiosk/kiosk-device'
 import { keepTokens } from '@/lib/kiosk/find-token'
 import { keepSite } from '@/lib/kiosk/keep-site'
@@ -43,7 +43,6 @@ interface KioskProps {
   children: ReactNode
 }
 
-const none: QueueState = { waiting: 0, attention: [], isSignedOut: false, isFull: false }
 const TICK_MS = 2000
 /** The step after a tick takes scans by then. */
 const SETTLED_MS = 300
@@ -55,8 +54,8 @@ function useDevice() {
   useEffect(() => void openKiosk().then(setDevice, () => {}), [])
   const queue = useSyncExternalStore(
     useCallback((tell: () => void) => device?.queue.subscribe(tell) ?? (() => {}), [device]),
-    () => device?.queue.snapshot() ?? none,
-    () => none,
+    () => device?.queue.snapshot() ?? emptyOutbox,
+    () => emptyOutbox,
   )
   return { device, queue }
 }
@@ -165,7 +164,7 @@ export function Kiosk({ sites, screens, mayAsk, idleSeconds, isWall = false, chi
         say(fill(isAsking ? words.common.notScanned : words.common.noScanHere, { text: ltr(cleanNumber(text)) }))
       },
       words, language, setLanguage, station, site, isOnline, queue, inHand, reset,
-      act: (event, { id, token_no }, body) => actAtKiosk({ event, token_no, token_id: id || null, body }, { limit: words.bar.limit, needsSecure: words.common.needsSecure }),
+      act: (event, { id, token_no }, body) => actAtKiosk(event, { token_no, token_id: id || null }, body, { limit: words.bar.limit, needsSecure: words.common.needsSecure }),
       succeed: (title, text, then) => {
         after.current = then
         play('ok')

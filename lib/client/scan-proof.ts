@@ -1,6 +1,6 @@
 import type { Input } from '@/lib/contract/types'
 import { answered, openDatabase } from './indexed-db'
-import type { SettledScan } from './kept-scan'
+import { isIntoBag, type SettledScan } from './kept-scan'
 
 /** What is taken at the door beside the scan: kept until the delivery is recorded and the pictures have arrived. */
 export interface Proof {
@@ -34,7 +34,7 @@ const drop = async (uuid: string) => answered((await proofs('readwrite')).delete
 /** Notes which package a proof belongs to once its scan is answered; a scan that was not applied needs none. */
 export async function settleProofs(settled: readonly SettledScan[]): Promise<void> {
   for (const { scan, answers: [answer] } of settled) {
-    if (!scan.setting.receiver_name) continue
+    if (isIntoBag(scan) || !scan.setting.receiver_name) continue
     const kept = await answered<KeptProof | undefined>((await proofs('readonly')).get(scan.client_uuid))
     if (!kept) continue
     if (answer?.result === 'applied' && answer.package_id) await answered((await proofs('readwrite')).put({ ...kept, package_id: answer.package_id }))

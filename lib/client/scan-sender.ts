@@ -1,83 +1,66 @@
 import { ask } from './ask'
 import { sendIntoBags } from './bag-scans'
-import type { KeptScan, SettledScan } from './kept-scan'
+import { isIntoBag, sendsScans, tellEars, type KeptScan, type ScanAnswer, type ScanEars, type ScanLine, type SettledScan, type TrackingScan } from './kept-scan'
+import { openOutbox, type OpenOutbox } from './outbox/open'
 import { markKept } from './scan-mark'
 import { sendProofs, settleProofs } from './scan-proof'
-import { scanQueue, type ScanQueue } from './scan-queue'
-import { openScanStore } from './scan-queue-store'
+import { openScanStore } from './scan-store'
 
 const answerMs = 20_000
 
-function sendScans(batch: readonly KeptScan[]) {
-  if (batch[0]?.setting.bag_id !== undefined) return sendIntoBags(batch)
-  return ask('tracking.applyScan', {
-    ...(batch[0] as KeptScan).setting,
-    numbers: batch.map(({ number }) => number),
-    scanned_at: batch.map(({ scanned_at }) => scanned_at),
-    client_uuid: batch.map(({ client_uuid }) => client_uuid),
-  }, { signal: AbortSignal.timeout(answerMs) }).then(({ results }) => results)
+function sendScans(batch: readonly KeptScan[]): Promise<ScanAnswer[]> {
+  const [first] = batch
+  if (!first || isIntoBag(first)) return sendIntoBags(batch.filter(isIntoBag))
+  return ask('tracking.applyScan', bodyOf(first, batch), { signal: AbortSignal.timeout(answerMs) }).then(({ results }) => results)
 }
 
-/** crypto.randomUUID where there is one; a page over plain http in a hall has only its random numbers (RFC 9562, version 4). */
-export function newId(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID()
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
+/** The call's body: one setting, and what each scan has of its own in lists. */
+const bodyOf = ({ setting: { bag_id: _none, ...setting } }: TrackingScan, batch: readonly KeptScan[]) => ({
+  ...setting, numbers: batch.map(({ number }) => number), scanned_at: batch.map(({ scanned_at }) => scanned_at), client_uuid: batch.map(({ client_uuid }) => client_uuid),
+})
 
-/** What becomes of scans, for a screen that shows it. */
-export interface ScanEars {
-  settled(scans: readonly SettledScan[]): void
-  refused(scans: readonly KeptScan[]): void
-  /** A photo or signature the service would not take. */
-  proofRefused(message: string): void
-}
+export type ScanOutbox = OpenOutbox<ScanLine, ScanAnswer[]>
 
 export interface ScanSender {
-  queue: ScanQueue
-  listen(ears: ScanEars): void
+  queue: ScanOutbox
+  /** Told what becomes of scans; answers how to stop listening. */
+  listen(ears: ScanEars & {
+    /** A photo or signature the service would not take. */
+    proofRefused(message: string): void
+  }): () => void
 }
 
 async function open(userId: number): Promise<ScanSender> {
-  const name = `scans-${userId}`
-  const others = new BroadcastChannel(name)
-  const tellOthers = others.postMessage.bind(others)
-  const ears = new Set<ScanEars>()
+  const proofEars = new Set<(message: string) => void>()
   const proofs = async (settled: readonly SettledScan[]) => {
     await settleProofs(settled)
-    await sendProofs(userId, (message) => ears.forEach(({ proofRefused }) => proofRefused(message)))
+    await sendProofs(userId, (message) => proofEars.forEach((tell) => tell(message)))
   }
-  const queue = scanQueue({
+  const queue = await openOutbox<ScanLine, ScanAnswer[]>(`scans-${userId}`, {
+    calls: ['tracking.applyScan', 'bags.scanIn'],
     store: await openScanStore(userId),
-    send: sendScans,
-    newId,
-    alone: async (work) => (navigator.locks ? navigator.locks.request(name, work) : work()),
-    onSettled: (settled) => {
-      for (const { settled: tell } of ears) tell(settled)
-      tellOthers(settled)
-      void proofs(settled)
-    },
-    onRefused: (scans) => {
-      for (const { refused: tell } of ears) tell(scans)
-    },
+    ...sendsScans<ScanLine>(sendScans),
+    onSettled: tellEars<ScanLine>({ settled: (scans) => void proofs(scans), refused: () => {} }),
   })
-  others.addEventListener('message', ({ data }: MessageEvent<SettledScan[]>) => {
-    for (const { settled: tell } of ears) tell(data)
-    void queue.recount()
-  })
-  window.addEventListener('online', () => {
-    queue.wake()
-    void proofs([])
-  })
-  queue.subscribe(() => {
+  const mark = () => {
     const { waiting, attention } = queue.snapshot()
     markKept({ user_id: userId, waiting, attention: attention.length })
-  })
-  await queue.start()
+  }
+  mark()
+  queue.subscribe(mark)
+  window.addEventListener('online', () => void proofs([]))
   void proofs([])
-  return { queue, listen: (own) => void ears.add(own) }
+  return {
+    queue,
+    listen: ({ proofRefused, ...ears }) => {
+      proofEars.add(proofRefused)
+      const stop = queue.listen(tellEars(ears))
+      return () => {
+        stop()
+        proofEars.delete(proofRefused)
+      }
+    },
+  }
 }
 
 const senders = new Map<number, Promise<ScanSender>>()

@@ -1,6 +1,8 @@
-import { answered, finished, openDatabase } from '@/lib/client/indexed-db'
-import type { EventStore, KeptEvent } from './event-queue'
+import { answered, databaseAtHand, finished, rewrite } from '@/lib/client/indexed-db'
+import type { OutboxStore } from '@/lib/client/outbox/outbox'
+import { tableStore } from '@/lib/client/outbox/stores'
 import { newSealKey, seal, unseal, type Sealed } from './seal'
+import type { KeptStep } from './steps'
 
 const DATABASE = 'pas-kiosk'
 const EVENTS = 'events'
@@ -19,50 +21,42 @@ async function deviceKey(db: IDBDatabase): Promise<CryptoKey> {
   return first ?? made
 }
 
-type Row = Omit<KeptEvent, 'body'> & { body: Sealed }
+type Row = Omit<KeptStep, 'body'> & { body: Sealed }
 
-export interface DeviceStore extends EventStore {
+export interface DeviceStore {
+  /** Steps not answered yet. */
+  steps: OutboxStore<'pasTokens.sync'>
   /** What was kept under a name, or null. */
   read<T>(name: string): Promise<T | null>
   keep(name: string, value: unknown): Promise<void>
-  /** Forgets what was read from the service; events, pairing and numbers of this device stay. */
+  /** Forgets what was read from the service; steps, pairing and numbers of this device stay. */
   forgetRead(): Promise<void>
 }
 
 /** The database of this browser: every body and every kept answer is sealed, since drivers' names and phones are in them. */
 export async function openDeviceStore(): Promise<DeviceStore> {
-  const db = await openDatabase(DATABASE, (made) => {
+  const database = databaseAtHand(DATABASE, (made) => {
     made.createObjectStore(EVENTS, { keyPath: 'client_event_id' })
     made.createObjectStore(KEPT)
     made.createObjectStore(KEYS)
   })
-  const key = await deviceKey(db)
-  // Asked for, since a browser short of space may otherwise clear what was never sent. Its answer changes nothing here.
-  void navigator.storage?.persist?.().catch(() => false)
-  const change = async (store: string, work: (rows: IDBObjectStore) => void) => {
-    const transaction = db.transaction(store, 'readwrite', { durability: 'strict' })
-    work(transaction.objectStore(store))
-    await finished(transaction)
-  }
+  const key = await deviceKey(await database())
   return {
-    async all() {
-      const rows = await answered<Row[]>(db.transaction(EVENTS).objectStore(EVENTS).getAll())
-      const events = await Promise.all(rows.map(async (row): Promise<KeptEvent> => ({ ...row, body: await unseal(key, row.body) })))
-      return events.toSorted((a, b) => a.seq - b.seq)
-    },
-    async put(event) {
-      const row: Row = { ...event, body: await seal(key, event.body) }
-      await change(EVENTS, (rows) => rows.put(row))
-    },
-    remove: (ids) => change(EVENTS, (rows) => ids.forEach((id) => rows.delete(id))),
+    steps: tableStore<'pasTokens.sync', Row>({
+      database,
+      name: EVENTS,
+      toRow: async (step) => ({ ...step, body: await seal(key, step.body) }),
+      fromRow: async (row) => ({ ...row, body: await unseal<KeptStep['body']>(key, row.body) }),
+      read: (rows) => rows.getAll(),
+    }),
     async read<T>(name: string) {
-      const sealed = await answered<Sealed | undefined>(db.transaction(KEPT).objectStore(KEPT).get(name))
+      const sealed = await answered<Sealed | undefined>((await database()).transaction(KEPT).objectStore(KEPT).get(name))
       return sealed ? unseal<T>(key, sealed).catch(() => null) : null
     },
     async keep(name, value) {
       const sealed = await seal(key, value)
-      await change(KEPT, (rows) => rows.put(sealed, name))
+      await rewrite(await database(), KEPT, (rows) => rows.put(sealed, name))
     },
-    forgetRead: () => change(KEPT, (rows) => rows.delete(IDBKeyRange.bound('read ', 'read \uffff'))),
+    forgetRead: async () => rewrite(await database(), KEPT, (rows) => rows.delete(IDBKeyRange.bound('read ', 'read \uffff'))),
   }
 }

@@ -1,7 +1,7 @@
 import type { Reply } from '@/lib/contract/types'
 import { needsDock, tokenStatus, type TokenPurpose, type TokenStatus } from '@/lib/domain/gate-token'
 import { readPlate } from '@/lib/domain/plate'
-import type { KeptEvent } from './event-queue'
+import type { KeptStep } from './steps'
 
 export type KioskToken = Reply<'pasTokens.get'>['rows'][number]
 
@@ -11,7 +11,7 @@ const times: Readonly<Record<string, keyof KioskToken>> = { gate_in: 'gate_in_at
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** A token as this device made it; its id is 0 while nobody else knows it. */
-function tokenOf({ token_no, token_id, at, body }: KeptEvent, site: { warehouse_id: number; site_code: string }): KioskToken {
+function tokenOf({ token_no, token_id, at, body }: KeptStep, site: { warehouse_id: number; site_code: string }): KioskToken {
   const plate = { plate_country: text(body['plate_country']) ?? 'AE', plate_emirate: text(body['plate_emirate']), plate_code: text(body['plate_code']), plate_number: text(body['plate_number']) ?? '' }
   const blank = {
     driver_id_last4: null, client_id: null, client_name: null, appointment_from: null, appointment_to: null, arrival_class: null, priority: null, bay_code: null, dock_id: null, dock_no: null,
@@ -28,7 +28,7 @@ function tokenOf({ token_no, token_id, at, body }: KeptEvent, site: { warehouse_
   }
 }
 
-function step(token: KioskToken, { event, at, body }: KeptEvent): KioskToken {
+function step(token: KioskToken, { event, at, body }: KeptStep): KioskToken {
   const to = after[event]
   // What the list was read with already is no way back.
   if (to && tokenStatus.is(token.status) && !tokenStatus.can(token.status, to) && !tokenStatus.isTerminal(to)) return token
@@ -44,7 +44,7 @@ function step(token: KioskToken, { event, at, body }: KeptEvent): KioskToken {
 }
 
 /** Tokens as they stand once everything this device still keeps is counted in, newest last. */
-export function foldTokens(known: readonly KioskToken[], kept: readonly KeptEvent[], site: { warehouse_id: number; site_code: string }): KioskToken[] {
+export function foldTokens(known: readonly KioskToken[], kept: readonly KeptStep[], site: { warehouse_id: number; site_code: string }): KioskToken[] {
   const tokens = new Map(known.map((token) => [token.token_no, token]))
   for (const event of kept) {
     const own = [...tokens.values()].find(({ id, token_no }) => (event.token_id !== null ? id === event.token_id : token_no === event.token_no))

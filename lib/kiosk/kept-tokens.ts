@@ -1,5 +1,6 @@
-import { isSettled, type EventAnswer, type KeptEvent } from './event-queue'
+import { isSettled } from '@/lib/client/outbox/outbox'
 import { foldTokens, type KioskToken } from './fold-token'
+import type { KeptStep, StepOutcome } from './steps'
 
 /** Where a device keeps what it has read. */
 export interface Shelf {
@@ -13,7 +14,7 @@ interface TokenList {
   at: string
 }
 
-type Told = { event: KeptEvent; at: string }
+type Told = { event: KeptStep; at: string }
 type Site = { warehouse_id: number; site_code: string }
 
 const listOf = (site: Site) => `read tokens ${site.warehouse_id}`
@@ -33,21 +34,21 @@ export const keepList = (shelf: Shelf, alone: Alone, site: Site, list: TokenList
   })
 
 /** A create that had no number when it was made is known by the one it was answered. */
-function numbered(event: KeptEvent, answer: EventAnswer): KeptEvent {
+function numbered(event: KeptStep, answer: StepOutcome): KeptStep {
   const data = answer.result === 'done' ? (answer.data as { id?: number; token_id?: number; token_no?: string } | null) : null
   return event.event === 'create' && data?.token_no ? { ...event, token_no: data.token_no, token_id: data.id ?? data.token_id ?? null } : event
 }
 
 /** Pictures are not what a token is told by: remembered without them. */
-function withoutPictures(event: KeptEvent): KeptEvent {
+function withoutPictures(event: KeptStep): KeptStep {
   const { photos: _photos, signature: _signature, ...body } = event.body
   return { ...event, body }
 }
 
 /** Remembers what the service has just taken: the network may go before the list is read again. */
-export const keepAnswered = (shelf: Shelf, alone: Alone, site: Site, events: readonly KeptEvent[], answers: readonly EventAnswer[], at: string): Promise<void> =>
+export const keepAnswered = (shelf: Shelf, alone: Alone, site: Site, events: readonly KeptStep[], answers: readonly StepOutcome[], at: string): Promise<void> =>
   alone(async () => {
-    const byId = new Map(answers.map((answer) => [answer.client_event_id, answer]))
+    const byId = new Map(answers.map((answer) => [answer.id, answer]))
     const taken = events.flatMap((event): Told[] => {
       const answer = byId.get(event.client_event_id)
       return answer && isSettled(answer) ? [{ event: withoutPictures(numbered(event, answer)), at }] : []

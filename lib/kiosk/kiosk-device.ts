@@ -1,19 +1,19 @@
-import { newId } from '@/lib/client/scan-sender'
+import { oneByOne, openOutbox, type OpenOutbox } from '@/lib/client/outbox/open'
 import type { CallName, Input } from '@/lib/contract/types'
 import { Refused } from '@/lib/domain/refused'
 import { openDeviceStore, type DeviceStore } from './device-store'
-import { eventQueue, type EventAnswer, type EventQueue, type KeptEvent } from './event-queue'
 import { keepAnswered, type Alone } from './kept-tokens'
 import { isAway, kioskAsk, saysAlready } from './kiosk-ask'
 import { readStation } from './station'
+import { stepCalls, type KeptStep, type StepBody, type StepName, type StepOutcome } from './steps'
 
 export interface KioskDevice {
-  queue: EventQueue
+  queue: OpenOutbox<'pasTokens.sync', unknown>
   store: DeviceStore
 }
 
 /** What a step came to. `data` is null while it is only kept here; `isAlready`: not taken, since it was done before. */
-export type Outcome = { isDone: true; data: Record<string, unknown> | null; client_event_id: string } | { isDone: false; message: string; isAlready?: boolean }
+export type StepResult = { isDone: true; data: Record<string, unknown> | null; client_event_id: string } | { isDone: false; message: string; isAlready?: boolean }
 
 let offsetMs = 0
 let isReachable = true
@@ -24,26 +24,21 @@ export const setReachable = (is: boolean): void => void (isReachable = is)
 /** False once the portal was found not to answer: asking again only makes somebody wait. */
 export const isPortalReachable = (): boolean => isReachable
 
-/** The call that records an event at once; the others go by sync. */
-const directCalls: Readonly<Record<string, CallName>> = {
-  create: 'pasTokens.create', declare: 'pasTokens.declare', gate_in: 'pasTokens.gateIn', deny: 'pasTokens.deny', dock_in: 'pasTokens.dockIn', pause: 'pasTokens.pause', resume: 'pasTokens.resume',
-  dock_out: 'pasTokens.dockOut', gate_out: 'pasTokens.gateOut', feedback: 'pasTokens.feedback',
-}
-
-
-/** One event on its way with somebody waiting for it: its own call, whose answer says most. */
-async function sendDirect(event: KeptEvent, call: CallName): Promise<EventAnswer[]> {
-  const { token_id, body, at, clock_offset_ms, client_event_id } = event
+/** One step on its way with somebody waiting for it: its own call, whose answer says most. */
+async function sendDirect(step: KeptStep, call: CallName): Promise<StepOutcome[]> {
+  const { token_id, body, at, clock_offset_ms, client_event_id } = step
   const device_code = readStation()?.device_code || undefined
-  const timed = event.event === 'feedback' ? {} : { at, clock_offset_ms, device_code }
+  const timed = step.event === 'feedback' ? {} : { at, clock_offset_ms, device_code }
   const input = { ...body, ...timed, client_event_id, ...(token_id === null ? {} : { id: token_id }) }
   try {
-    return [{ client_event_id, result: 'done', data: await kioskAsk(call, input as Input<CallName>) }]
+    return [{ id: client_event_id, result: 'done', data: await kioskAsk(call, input as Input<CallName>) }]
   } catch (error) {
     if (!(error instanceof Refused) || isAway(error) || error.status === 401) throw error
-    return [{ client_event_id, result: 'refused', message: error.message, isAlready: saysAlready(error) }]
+    return [{ id: client_event_id, result: 'refused', message: error.message, isAlready: saysAlready(error) }]
   }
 }
+
+const callOf = (event: string): CallName | undefined => (Object.hasOwn(stepCalls, event) ? stepCalls[event as StepName] : undefined)
 
 const isLater = (status: number) => status >= 500 || status === 408 || status === 425 || status === 429
 
@@ -52,60 +47,63 @@ async function realNumber(store: DeviceStore, token_no: string): Promise<string 
   return token_no ? ((await store.read<string>(`alias ${token_no}`)) ?? token_no) : undefined
 }
 
-async function sendTogether(store: DeviceStore, events: readonly KeptEvent[]): Promise<EventAnswer[]> {
+async function sendTogether(store: DeviceStore, steps: readonly KeptStep[]): Promise<StepOutcome[]> {
   const station = readStation()
   const { results } = await kioskAsk('pasTokens.sync', {
     warehouse_id: station?.warehouse_id ?? 0,
     device_code: station?.device_code || undefined,
-    events: await Promise.all(events.map(async (event) => ({
-      client_event_id: event.client_event_id,
-      event: event.event as Input<'pasTokens.sync'>['events'][number]['event'],
-      token_id: event.token_id ?? undefined,
-      token_no: await realNumber(store, event.token_no),
-      at: event.at,
-      clock_offset_ms: event.clock_offset_ms,
-      body: event.body,
+    events: await Promise.all(steps.map(async ({ client_event_id, event, token_id, token_no, at, clock_offset_ms, body }) => ({
+      client_event_id, event, token_id: token_id ?? undefined, token_no: await realNumber(store, token_no), at, clock_offset_ms, body,
     }))),
   })
-  const byId = new Map(events.map((event) => [event.client_event_id, event]))
-  return Promise.all(results.map(async (given): Promise<EventAnswer> => {
-    const { client_event_id, status, message, already, token_no } = given
-    const event = byId.get(client_event_id)
+  const byId = new Map(steps.map((step) => [step.client_event_id, step]))
+  return Promise.all(results.map(async (given): Promise<StepOutcome> => {
+    const { client_event_id: id, status, message, already, token_no } = given
+    const step = byId.get(id)
     if (status < 300) {
-      if (event?.event === 'create' && event.token_no && token_no && token_no !== event.token_no) await store.keep(`alias ${event.token_no}`, token_no)
-      return { client_event_id, result: 'done', data: given }
+      if (step?.event === 'create' && step.token_no && token_no && token_no !== step.token_no) await store.keep(`alias ${step.token_no}`, token_no)
+      return { id, result: 'done', data: given }
     }
-    return isLater(status) ? { client_event_id, result: 'later' } : { client_event_id, result: 'refused', message, isAlready: already }
+    return isLater(status) ? { id, result: 'later' } : { id, result: 'refused', message, isAlready: already }
   }))
 }
 
-/** The windows of this device, one after another. */
-const oneByOne = (name: string): Alone => (work) => navigator.locks ? navigator.locks.request(name, work) : work()
-export const aloneWithTokens = oneByOne('pas-tokens')
+export const aloneWithTokens: Alone = oneByOne('pas-tokens')
+
+/** Steps of one call: at most so many, and no more than fit it with their signatures and photos. */
+const BATCH = 25
+const BATCH_CHARS = 4 * 1024 * 1024
+
+/** The first steps that fit one call; the first one always does. */
+export function fittingSteps<S extends { body: unknown }>(steps: readonly S[]): S[] {
+  let chars = 0
+  return steps.filter(({ body }, at) => {
+    chars += JSON.stringify(body).length
+    return at === 0 || chars <= BATCH_CHARS
+  })
+}
+
+/** How a kiosk's outbox sends: 500 steps or 12 hours without an answer are the most it holds (pas.md 4.19). */
+export const sendsSteps = {
+  calls: ['pasTokens.sync'], most: BATCH, together: fittingSteps<KeptStep>, limits: { events: 500, ms: 12 * 3_600_000 },
+  isSignedOut: (error: unknown) => error instanceof Refused && error.status === 401,
+} as const
 
 async function open(): Promise<KioskDevice> {
   const store = await openDeviceStore()
-  const others = new BroadcastChannel('pas-kiosk')
-  const tellOthers = others.postMessage.bind(others)
-  const queue = eventQueue({
-    store,
-    send: async (events) => {
-      const [only] = events
-      const call = only && events.length === 1 && !only.offline && (only.token_id !== null || (only.event === 'create' && !only.token_no)) ? directCalls[only.event] : undefined
-      const answers = await (only && call ? sendDirect(only, call) : sendTogether(store, events))
+  const queue = await openOutbox<'pasTokens.sync', unknown>('pas-kiosk', {
+    ...sendsSteps,
+    store: store.steps,
+    send: async (steps) => {
+      const [only] = steps
+      const call = only && steps.length === 1 && !only.offline && (only.token_id !== null || (only.event === 'create' && !only.token_no)) ? callOf(only.event) : undefined
+      const outcomes = await (only && call ? sendDirect(only, call) : sendTogether(store, steps))
       const station = readStation()
-      if (station) await keepAnswered(store, aloneWithTokens, station, events, answers, new Date().toISOString())
-      return answers
+      if (station) await keepAnswered(store, aloneWithTokens, station, steps, outcomes, new Date().toISOString())
+      return outcomes
     },
-    newId,
-    alone: oneByOne('pas-kiosk'),
-    onAnswers: (answers) => tellOthers(answers),
-    offsetMs: () => offsetMs,
-    isOffline: () => !isReachable,
+    onSettled: () => {},
   })
-  others.addEventListener('message', ({ data }: MessageEvent<EventAnswer[]>) => queue.hear(data))
-  await queue.recount()
-  queue.wake()
   return { queue, store }
 }
 
@@ -118,23 +116,26 @@ export function openKiosk(): Promise<KioskDevice> {
   return opened
 }
 
-interface Step {
-  event: string
-  token_no: string
-  token_id: number | null
-  body: Record<string, unknown>
-}
+/** How long somebody waits for an answer before the step is told as kept. */
+const PATIENCE_MS = 8000
 
 /** Keeps a step, sends it, and tells what came of it; what is refused while somebody looks is told to him and not kept. */
-export async function actAtKiosk(step: Step, words: { limit: string; needsSecure: string }): Promise<Outcome> {
+export async function actAtKiosk<E extends StepName>(
+  event: E, token: { token_no: string; token_id: number | null }, body: StepBody<E>, words: { limit: string; needsSecure: string },
+): Promise<StepResult> {
   const device = await openKiosk().catch(() => null)
   if (!device) return { isDone: false, message: words.needsSecure }
-  const added = await device.queue.add(step).catch(() => null)
-  if (!added) return { isDone: false, message: words.limit }
-  const answer = await added.answer
-  if (answer?.result !== 'refused') return { isDone: true, data: answer?.result === 'done' ? (answer.data as Record<string, unknown>) : null, client_event_id: added.kept.client_event_id }
-  await device.queue.discard([answer.client_event_id])
-  return { isDone: false, message: answer.message, isAlready: answer.isAlready }
+  const { queue } = device
+  const { event: { client_event_id }, kept } = queue.add({ event, ...token, body: body as Record<string, unknown>, clock_offset_ms: offsetMs, offline: !isReachable })
+  const answer = queue.outcomeOf(client_event_id, isReachable ? PATIENCE_MS : 0)
+  if (!(await kept.then(() => true, () => false))) return { isDone: false, message: words.limit }
+  // Other windows count it as well; and somebody waits for it, whenever the next try would have been.
+  queue.announce()
+  queue.wake()
+  const outcome = await answer
+  if (outcome?.result !== 'refused') return { isDone: true, data: outcome?.result === 'done' ? (outcome.data as Record<string, unknown>) : null, client_event_id }
+  await queue.discard([client_event_id])
+  return { isDone: false, message: outcome.message, isAlready: outcome.isAlready }
 }
 
 /** Says something to the worker that keeps the pages (public/pas/worker.js); it has no origin to name. */

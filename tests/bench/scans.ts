@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { KeptScan, ScanAnswer } from '@/lib/client/kept-scan'
-import { scanQueue } from '@/lib/client/scan-queue'
-import { shelfStore } from '@/lib/client/scan-queue-store'
+import { sendsScans, tellEars, type ScanAnswer, type TrackingScan } from '@/lib/client/kept-scan'
+import { outbox } from '@/lib/client/outbox/outbox'
+import { shelfStore } from '@/lib/client/outbox/stores'
+import { device } from '../handheld'
 import { ask, json, read, type Asker } from './asker'
 import { query } from './databases'
 import { quantile } from './load'
@@ -13,21 +14,9 @@ const EVERY_MS = 50
 const CUT = { fromMs: 20_000, toMs: 30_000 }
 const PATIENCE_MS = 60_000
 
-function device(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    get length() { return kept.size },
-    key: (at) => [...kept.keys()][at] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
-  }
-}
-
-async function apply(who: Asker, batch: readonly KeptScan[]): Promise<ScanAnswer[]> {
+async function apply(who: Asker, batch: readonly TrackingScan[]): Promise<ScanAnswer[]> {
   const answer = await ask(who, json('/api/apply-scan', {
-    ...(batch[0] as KeptScan).setting, numbers: batch.map(({ number }) => number), scanned_at: batch.map(({ scanned_at }) => scanned_at), client_uuid: batch.map(({ client_uuid }) => client_uuid),
+    ...(batch[0] as TrackingScan).setting, numbers: batch.map(({ number }) => number), scanned_at: batch.map(({ scanned_at }) => scanned_at), client_uuid: batch.map(({ client_uuid }) => client_uuid),
   }))
   return read<{ data: { results: ScanAnswer[] } }>(answer).data.results
 }
@@ -40,25 +29,26 @@ export async function scanLine(who: Asker, databaseUrl: string): Promise<Line> {
   const waits: number[] = []
   const made = new Map<string, number>()
   let answered = 0
-  const queue = scanQueue({
+  const queue = outbox({
+    calls: ['tracking.applyScan'],
     store: shelfStore(1, device()),
-    send: async (batch) => {
+    ...sendsScans<'tracking.applyScan'>(async (batch) => {
       const at = performance.now() - began
       if (at > CUT.fromMs && at < CUT.toMs) throw new TypeError('Failed to fetch')
       return apply(who, batch)
-    },
-    onSettled: (settled) => {
+    }),
+    onSettled: tellEars<'tracking.applyScan'>({ refused: () => {}, settled: (settled) => {
       answered += settled.length
       const now = performance.now()
       for (const { scan } of settled) {
         const start = made.get(scan.client_uuid) ?? now
         if (start - began < CUT.fromMs - 1000 || start - began > CUT.toMs + 5000) waits.push(now - start)
       }
-    },
+    } }),
   })
   await queue.start()
   for (const [at, number] of numbers.entries()) {
-    made.set(queue.add(number, { scan_code: 'PKG-IN', location: 'Dubai DXB1' }).scan.client_uuid, performance.now())
+    made.set(queue.add({ number, setting: { scan_code: 'PKG-IN', location: 'Dubai DXB1' } }).event.client_uuid, performance.now())
     await pause(Math.max(0, began + (at + 1) * EVERY_MS - performance.now()))
   }
   for (const until = performance.now() + PATIENCE_MS; queue.snapshot().waiting > 0 && performance.now() < until;) await pause(EVERY_MS)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { KeptEvent } from '@/lib/kiosk/event-queue'
 import { matchesIn } from '@/lib/kiosk/known-matches'
 import { chosenWith, stillToChoose } from '@/lib/kiosk/planned-orders'
+import type { KeptStep } from '@/lib/kiosk/steps'
 
 describe('who is expected is recognised without a network', () => {
   const expected = (mapping_id: number, more: object = {}) => ({ mapping_id, projection_date: '2026-11-23', order_no: `ASN2611000${mapping_id}`, ref_no: `PO-${mapping_id}`, container_no: null, boe_no: null, ...more }) as Parameters<typeof matchesIn>[0][number]
-  const made = (mapping_ids: number[]) => ({ event: 'create', body: { mapping_ids } }) as unknown as KeptEvent
+  const made = (mapping_ids: number[]) => ({ event: 'create', body: { mapping_ids } }) as unknown as KeptStep
 
   test('by order, reference, container or bill of entry, however it is typed', () => {
     const all = [expected(1), expected(2, { container_no: 'MSCU1234566' }), expected(3, { boe_no: 'BOE-77' })]

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tokenNo } from '@/lib/domain/gate-token'
-import { eventQueue, type EventAnswer, type EventStore, type KeptEvent } from '@/lib/kiosk/event-queue'
+import { tokenNo, type GateEvent } from '@/lib/domain/gate-token'
+import { outbox, type OutboxParts, type OutboxStore } from '@/lib/client/outbox/outbox'
 import { foldDocks, foldTokens, isReleased, isUndocked, type KioskToken } from '@/lib/kiosk/fold-token'
 import { keepAnswered, keepList, keptTokens, type Shelf } from '@/lib/kiosk/kept-tokens'
+import { sendsSteps } from '@/lib/kiosk/kiosk-device'
 import { newSealKey, seal, unseal } from '@/lib/kiosk/seal'
+import type { KeptStep, StepOutcome } from '@/lib/kiosk/steps'
 import { PHOTO_BYTES, PHOTO_SIDE, PHOTOS_MOST, withinSide } from '@/lib/domain/gate-photo'
 import { Refused } from '@/lib/domain/refused'
 
@@ -23,11 +25,12 @@ describe('what a kiosk keeps', () => {
   })
 })
 
-function memory(): EventStore & { rows: Map<string, KeptEvent> } {
-  const rows = new Map<string, KeptEvent>()
+function memory(): OutboxStore<'pasTokens.sync'> & { rows: Map<string, KeptStep> } {
+  const rows = new Map<string, KeptStep>()
   return {
     rows,
     all: async () => [...rows.values()].toSorted((a, b) => a.seq - b.seq),
+    waiting: async (limit) => [...rows.values()].filter(({ refusal }) => refusal === null).toSorted((a, b) => a.seq - b.seq).slice(0, limit),
     put: async (event) => void rows.set(event.client_event_id, event),
     remove: async (ids) => ids.forEach((id) => rows.delete(id)),
   }
@@ -36,8 +39,9 @@ const numbered = () => {
   let n = 0
   return () => `event-${(n += 1)}`
 }
-const step = (event: string, token_no = 'DXB1-251120-0042-4') => ({ event, token_no, token_id: 7, body: {} })
-const done = ({ client_event_id }: KeptEvent): EventAnswer => ({ client_event_id, result: 'done', data: { token_no: 'x' } })
+const step = (event: GateEvent, body = {}) => ({ event, token_no: 'DXB1-251120-0042-4', token_id: 7, body, clock_offset_ms: 0, offline: true })
+const queueOf = (parts: Pick<OutboxParts<'pasTokens.sync', unknown>, 'store' | 'send'> & { now?: () => number }) => outbox<'pasTokens.sync', unknown>({ ...sendsSteps, newId: numbered(), onSettled: () => {}, ...parts })
+const done = ({ client_event_id }: KeptStep): StepOutcome => ({ id: client_event_id, result: 'done', data: { token_no: 'x' } })
 const settled = (check: () => boolean) => expect.poll(check, { timeout: 5000 }).toBe(true)
 
 describe('the queue of a kiosk', () => {
@@ -45,13 +49,13 @@ describe('the queue of a kiosk', () => {
     const store = memory()
     const sent: string[][] = []
     let isThere = false
-    const queue = eventQueue({ store, newId: numbered(), isOffline: () => !isThere, send: async (events) => {
+    const queue = queueOf({ store, send: async (events) => {
       if (!isThere) throw new Refused(0, '')
       sent.push(events.map(({ client_event_id }) => client_event_id))
       return events.map(done)
     } })
     const photo = `data:image/jpeg;base64,${'A'.repeat(1_500_000)}`
-    for (let n = 0; n < 4; n++) await queue.add({ ...step('gate_in'), body: { plate_ok: true, photos: [photo] } })
+    for (let n = 0; n < 4; n++) await queue.add(step('gate_in', { plate_ok: true, photos: [photo] })).kept
     expect([...store.rows.values()].map(({ body }) => (body['photos'] as string[])[0])).toEqual(Array.from({ length: 4 }, () => photo))
     isThere = true
     queue.wake()
@@ -62,12 +66,12 @@ describe('the queue of a kiosk', () => {
   test('keeps events before it sends them, and lets go of them with their answer', async () => {
     const store = memory()
     const seen: number[] = []
-    const queue = eventQueue({ store, newId: numbered(), send: async (events) => {
+    const queue = queueOf({ store, send: async (events) => {
       seen.push(store.rows.size)
       return events.map(done)
     } })
-    const { answer } = await queue.add(step('gate_in'))
-    expect(await answer).toMatchObject({ result: 'done' })
+    const { event } = queue.add(step('gate_in'))
+    expect(await queue.outcomeOf(event.client_event_id, 8000)).toMatchObject({ result: 'done' })
     await settled(() => store.rows.size === 0)
     expect(seen).toEqual([1])
   })
@@ -76,13 +80,13 @@ describe('the queue of a kiosk', () => {
     const store = memory()
     let isAway = true
     let now = 1000
-    const sent: KeptEvent[] = []
-    const queue = eventQueue({ store, newId: numbered(), now: () => (now += 1000), isOffline: () => isAway, send: async (events) => {
+    const sent: KeptStep[] = []
+    const queue = queueOf({ store, now: () => (now += 1000), send: async (events) => {
       if (isAway) throw new Refused(0, 'away')
       sent.push(...events)
       return events.map(done)
     } })
-    for (const event of ['gate_in', 'dock_in', 'dock_out', 'gate_out']) expect(await (await queue.add(step(event))).answer).toBeNull()
+    for (const name of ['gate_in', 'dock_in', 'dock_out', 'gate_out'] as const) expect(await queue.outcomeOf(queue.add(step(name)).event.client_event_id, 0)).toBeNull()
     expect(queue.snapshot().waiting).toBe(4)
     isAway = false
     queue.wake()
@@ -95,12 +99,12 @@ describe('the queue of a kiosk', () => {
   test('an answer lost on the way is asked for again under the same id', async () => {
     const store = memory()
     const ids: string[] = []
-    const queue = eventQueue({ store, newId: numbered(), send: async (events) => {
+    const queue = queueOf({ store, send: async (events) => {
       ids.push(...events.map(({ client_event_id }) => client_event_id))
       if (ids.length === 1) throw new Refused(0, 'the answer was lost')
       return events.map(done)
     } })
-    await queue.add(step('gate_in'))
+    await queue.add(step('gate_in')).kept
     await settled(() => ids.length === 1)
     queue.wake()
     await settled(() => store.rows.size === 0)
@@ -110,11 +114,11 @@ describe('the queue of a kiosk', () => {
   test('a refused event waits for a person and holds nobody up', async () => {
     const store = memory()
     let isAway = true
-    const queue = eventQueue({ store, newId: numbered(), isOffline: () => isAway, send: async (events) => {
+    const queue = queueOf({ store, send: async (events) => {
       if (isAway) throw new Refused(0, 'away')
-      return events.map((event): EventAnswer => (event.event === 'dock_in' ? { client_event_id: event.client_event_id, result: 'refused', message: 'Dock D05 is occupied by DXB1-251120-0041-6.' } : done(event)))
+      return events.map((event): StepOutcome => (event.event === 'dock_in' ? { id: event.client_event_id, result: 'refused', message: 'Dock D05 is occupied by DXB1-251120-0041-6.' } : done(event)))
     } })
-    for (const event of ['gate_in', 'dock_in', 'pause']) await queue.add(step(event))
+    for (const event of ['gate_in', 'dock_in', 'pause'] as const) await queue.add(step(event)).kept
     isAway = false
     queue.wake()
     await settled(() => queue.snapshot().attention.length === 1)
@@ -126,30 +130,30 @@ describe('the queue of a kiosk', () => {
   test('what had been done before by somebody else waits for nobody, and whoever still looks is told so', async () => {
     const store = memory()
     let isAway = true
-    const queue = eventQueue({ store, newId: numbered(), isOffline: () => isAway, send: async (events) => {
+    const queue = queueOf({ store, send: async (events) => {
       if (isAway) throw new Refused(0, 'away')
-      return events.map(({ client_event_id }): EventAnswer => ({ client_event_id, result: 'refused', message: 'Feedback was given. Thank you.', isAlready: true }))
+      return events.map(({ client_event_id }): StepOutcome => ({ id: client_event_id, result: 'refused', message: 'Feedback was given. Thank you.', isAlready: true }))
     } })
-    await queue.add(step('declare'))
+    await queue.add(step('declare')).kept
     isAway = false
-    const { answer } = await queue.add(step('feedback'))
-    expect(await answer).toMatchObject({ result: 'refused', isAlready: true })
+    const { event } = queue.add(step('feedback'))
+    expect(await queue.outcomeOf(event.client_event_id, 8000)).toMatchObject({ result: 'refused', isAlready: true })
     await settled(() => store.rows.size === 0)
     expect(queue.snapshot()).toMatchObject({ waiting: 0, attention: [] })
   })
 
   test('survives a restart: another page takes up what this one left', async () => {
     const store = memory()
-    const first = eventQueue({ store, newId: numbered(), isOffline: () => true, send: async () => {
+    const first = queueOf({ store, send: async () => {
       throw new Refused(0, 'away')
     } })
-    await first.add(step('gate_in'))
+    await first.add(step('gate_in')).kept
     const sent: string[] = []
-    const second = eventQueue({ store, newId: numbered(), send: async (events) => {
+    const second = queueOf({ store, send: async (events) => {
       sent.push(...events.map(({ event }) => event))
       return events.map(done)
     } })
-    await second.recount()
+    await second.hear([])
     expect(second.snapshot().waiting).toBe(1)
     second.wake()
     await settled(() => store.rows.size === 0)
@@ -158,10 +162,10 @@ describe('the queue of a kiosk', () => {
 
   test('stops for a sign-in, and keeps what it has', async () => {
     const store = memory()
-    const queue = eventQueue({ store, newId: numbered(), isOffline: () => true, send: async () => {
+    const queue = queueOf({ store, send: async () => {
       throw new Refused(401, 'Please sign in again.')
     } })
-    await queue.add(step('gate_in'))
+    await queue.add(step('gate_in')).kept
     await settled(() => queue.snapshot().isSignedOut)
     expect(store.rows.size).toBe(1)
   })
@@ -169,14 +173,14 @@ describe('the queue of a kiosk', () => {
   test('takes no more after twelve hours', async () => {
     const store = memory()
     let now = Date.parse('2025-11-20T04:00:00Z')
-    const queue = eventQueue({ store, newId: numbered(), now: () => now, isOffline: () => true, send: async () => {
+    const queue = queueOf({ store, now: () => now, send: async () => {
       throw new Refused(0, 'away')
     } })
-    await queue.add(step('gate_in'))
+    await queue.add(step('gate_in')).kept
     now += 12 * 3_600_000
-    await queue.recount()
+    await queue.hear([])
     expect(queue.snapshot().isFull).toBe(true)
-    await expect(queue.add(step('dock_in'))).rejects.toThrow('Call the supervisor.')
+    await expect(queue.add(step('dock_in')).kept).rejects.toThrow('too much')
   })
 
   test('loses and doubles nothing however the connection comes and goes', async () => {
@@ -184,14 +188,14 @@ describe('the queue of a kiosk', () => {
       const store = memory()
       const recorded: string[] = []
       let call = 0
-      const queue = eventQueue({ store, newId: numbered(), isOffline: () => true, send: async (events) => {
+      const queue = queueOf({ store, send: async (events) => {
         call += 1
         // The service records by id; its answer is lost now and then.
         for (const { client_event_id } of events) if (!recorded.includes(client_event_id)) recorded.push(client_event_id)
         if (faults[call - 1]) throw new Refused(0, 'the answer was lost')
         return events.map(done)
       } })
-      for (let n = 0; n < count; n += 1) await queue.add(step('pause'))
+      for (let n = 0; n < count; n += 1) await queue.add(step('pause')).kept
       while (store.rows.size > 0) {
         queue.wake()
         await new Promise((resolve) => setImmediate(resolve))
@@ -203,7 +207,7 @@ describe('the queue of a kiosk', () => {
 
 describe('a token as a device knows it', () => {
   const site = { warehouse_id: 1, site_code: 'DXB1' }
-  const event = (name: string, body: Record<string, unknown> = {}, part: Partial<KeptEvent> = {}): KeptEvent => ({
+  const event = (name: GateEvent, body: Record<string, unknown> = {}, part: Partial<KeptStep> = {}): KeptStep => ({
     client_event_id: name, event: name, token_no: tokenNo('DXB1', '2025-11-20', 9001), token_id: null, at: '2025-11-20T08:20:00.000Z', clock_offset_ms: 0, offline: true, seq: 1, body, refusal: null, ...part,
   })
 
@@ -234,7 +238,7 @@ describe('the tokens a kiosk keeps for the time without a network', () => {
   }
   const alone = <T>(work: () => Promise<T>) => work()
   const token = { id: 7, token_no: 'DXB1-251120-0042-4', queue_no: 42, status: 'created', vehicle_no: 'DXB K 1', dock_in_at: null } as KioskToken
-  const event = (name: string, body = {}): KeptEvent => ({ client_event_id: `${name}-1`, token_no: token.token_no, token_id: 7, event: name, at: '2025-11-20T08:00:03Z', clock_offset_ms: 0, offline: false, seq: 1, body, refusal: null })
+  const event = (name: GateEvent, body = {}): KeptStep => ({ client_event_id: `${name}-1`, token_no: token.token_no, token_id: 7, event: name, at: '2025-11-20T08:00:03Z', clock_offset_ms: 0, offline: false, seq: 1, body, refusal: null })
   const statusOf = async (on: Shelf) => (await keptTokens(on, site))?.data.map(({ status }) => status)
 
   test('know what was answered, though a list asked for before it comes in after it', async () => {
@@ -264,7 +268,7 @@ describe('the tokens a kiosk keeps for the time without a network', () => {
     const on = shelf()
     await keepList(on, alone, site, { data: [], at: '2025-11-20T08:00:00Z' })
     const made = { ...event('create', { plate_country: 'AE', plate_emirate: 'DXB', plate_code: 'K', plate_number: '12345' }), token_no: '', token_id: null }
-    await keepAnswered(on, alone, site, [made], [{ client_event_id: made.client_event_id, result: 'done', data: { id: 9, token_no: 'DXB1-251120-0043-2' } }], '2025-11-20T08:00:04Z')
+    await keepAnswered(on, alone, site, [made], [{ id: made.client_event_id, result: 'done', data: { id: 9, token_no: 'DXB1-251120-0043-2' } }], '2025-11-20T08:00:04Z')
     await keepAnswered(on, alone, site, [{ ...event('declare'), token_id: 9 }], [done(event('declare'))], '2025-11-20T08:00:05Z')
     expect((await keptTokens(on, site))?.data).toMatchObject([{ id: 9, token_no: 'DXB1-251120-0043-2', declared: true, status: 'created' }])
   })

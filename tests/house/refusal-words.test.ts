@@ -21,7 +21,7 @@ const sentencesOf = (files: readonly string[]) => new Set(files.flatMap((file) =
 /** Who answers the calls of the screens that are read in Arabic; what the rest of these areas says is for the portal. */
 const gate = [
   ...['call-steps', 'change', 'create', 'declare', 'dock-steps', 'gate-steps', 'help', 'kiosks', 'masters', 'match', 'photos', 'queue', 'scope', 'slips', 'step', 'steps', 'sync', 'times', 'token-rows', 'vehicles', 'yard'].map((name) => `upstream/areas/pas/${name}.ts`),
-  'lib/contract/pas-board.ts', 'lib/contract/pas-shapes.ts', 'lib/contract/pas-tokens.ts', 'lib/kiosk/event-queue.ts', 'lib/kiosk/kiosk-ask.ts', 'lib/kiosk/print-slip.ts',
+  'lib/contract/pas-board.ts', 'lib/contract/pas-shapes.ts', 'lib/contract/pas-tokens.ts', 'lib/kiosk/kiosk-ask.ts', 'lib/kiosk/print-slip.ts',
 ]
 const access = [...['handlers', 'sign-up', 'sign-in'].map((name) => `upstream/areas/access/${name}.ts`), ...['links', 'passwords', 'sessions', 'sign-up-terms'].map((name) => `upstream/core/accounts/${name}.ts`), 'upstream/areas/sellers/sign-up.ts', 'lib/contract/access.ts', 'lib/bff/sign-in.ts']
 const common = [

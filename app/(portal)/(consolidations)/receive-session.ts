@@ -3,9 +3,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Flash, FlashTone } from '@/components/screens/scan-flash'
 import { play, type Tune } from '@/components/screens/scan-tones'
-import type { KeptScan, ScanAnswer, ScanSetting, SettledScan } from '@/lib/client/kept-scan'
-import { receiveSender, type ReceiveSender } from '@/lib/client/receive-sender'
-import type { QueueState } from '@/lib/client/scan-queue'
+import { tellEars, type ScanAnswer, type SettledScan } from '@/lib/client/kept-scan'
+import { emptyOutbox, type OutboxState } from '@/lib/client/outbox/outbox'
+import { receiveSender, type ReceiveOutbox, type ReceiveScan } from '@/lib/client/receive-sender'
 
 export interface ReceivedLine {
   uuid: string
@@ -28,18 +28,18 @@ const looks: Record<ScanAnswer['result'], Look> = {
 const over: Look = { tone: 'orange', word: 'Over', tune: 'alert' }
 const keptLines = 200
 
-const lineOf = ({ client_uuid, number }: KeptScan): ReceivedLine => ({ uuid: client_uuid, number, state: 'waiting', text: 'Waiting' })
+const lineOf = ({ client_uuid, number }: ReceiveScan): ReceivedLine => ({ uuid: client_uuid, number, state: 'waiting', text: 'Waiting' })
 
 /** A receiving on this device: what was scanned, what became of it, and what to show and sound now. */
 export function useReceiving(userId: number, consolidationId: number, onAnswered: () => void) {
-  const [sender, setSender] = useState<ReceiveSender | null>(null)
+  const [sender, setSender] = useState<ReceiveOutbox | null>(null)
   const [fault, setFault] = useState(false)
-  const [queue, setQueue] = useState<QueueState>({ waiting: 0, attention: [], trouble: null })
+  const [queue, setQueue] = useState<OutboxState<'consolidations.receive'>>(emptyOutbox)
   const [lines, setLines] = useState<ReceivedLine[]>([])
   const [flash, setFlash] = useState<Flash | null>(null)
   const [asking, setAsking] = useState<string | null>(null)
 
-  const settle = useCallback((all: readonly SettledScan[]) => {
+  const settle = useCallback((all: readonly SettledScan<'consolidations.receive'>[]) => {
     const ours = all.filter(({ scan }) => scan.setting.consolidation_id === consolidationId)
     for (const { scan, answers: [answer] } of ours) {
       if (!answer) continue
@@ -57,25 +57,25 @@ export function useReceiving(userId: number, consolidationId: number, onAnswered
     let left = false
     receiveSender(userId).then(async (open) => {
       if (left) return
-      const [unhear, unsubscribe] = [open.listen(settle), open.queue.subscribe(() => setQueue(open.queue.snapshot()))]
+      const [unhear, unsubscribe] = [open.listen(tellEars({ settled: settle, refused: () => {} })), open.subscribe(() => setQueue(open.snapshot()))]
       stop = () => { unhear(); unsubscribe() }
       setSender(open)
-      setQueue(open.queue.snapshot())
-      const before = (await open.queue.kept()).filter(({ setting, refusal }) => setting.consolidation_id === consolidationId && refusal === null)
+      setQueue(open.snapshot())
+      const before = (await open.kept()).filter(({ setting }) => setting.consolidation_id === consolidationId)
       setLines((now) => [...now, ...before.filter(({ client_uuid }) => !now.some(({ uuid }) => uuid === client_uuid)).map(lineOf)])
     }, () => setFault(true))
     return () => { left = true; stop() }
   }, [userId, consolidationId, settle])
 
-  const scan = (number: string, setting: Pick<ScanSetting, 'result' | 'photo' | 'remarks'>) => {
+  const scan = (number: string, setting: Omit<ReceiveScan['setting'], 'consolidation_id'>) => {
     if (!sender) return
     setAsking(null)
-    const { scan: made, kept } = sender.queue.add(number.trim().toUpperCase(), { scan_code: 'RECEIVE', consolidation_id: consolidationId, ...setting })
+    const { event: made, kept } = sender.add({ number: number.trim().toUpperCase(), setting: { consolidation_id: consolidationId, ...setting } })
     setLines((now) => [lineOf(made), ...now].slice(0, keptLines))
     kept.catch(() => {
       setLines((now) => now.map((line) => (line.uuid === made.client_uuid ? { ...line, state: 'not_allowed', text: 'This device has no room left. Scan it again.' } : line)))
       play('wrong')
     })
   }
-  return { isReady: sender !== null, fault, queue, lines, flash, asking, scan, leaveOut: () => setAsking(null), sendNow: () => sender?.queue.wake(), discard: (uuids: readonly string[]) => void sender?.queue.discard(uuids) }
+  return { isReady: sender !== null, fault, queue, lines, flash, asking, scan, leaveOut: () => setAsking(null), sendNow: () => sender?.wake(), discard: (uuids: readonly string[]) => void sender?.discard(uuids) }
 }

@@ -111,7 +111,6 @@ export const gateRefusals: Refusals = {
   'This record cannot be kept as it is. Make it again, and tell the supervisor.': 'لا يمكن حفظ هذا التسجيل كما هو. سجّله من جديد وأخبر المشرف.',
   'At most {count} events at a time.': 'الحد الأقصى {count} عملية في المرة الواحدة.',
   'The slip was not made ({status}).': 'لم تُطبع القسيمة ({status}).',
-  'Call the supervisor.': 'اتصل بالمشرف.',
   'Enter the plate with its emirate or country, e.g. DXB B 66001 or SA ABC 1234.': 'أدخل اللوحة مع الإمارة أو الدولة، مثل DXB B 66001 أو SA ABC 1234.',
   'Enter a name or a phone number.': 'أدخل اسماً أو رقم هاتف.',
   'This is on the watch list already.': 'هذا مدرج في قائمة المراقبة بالفعل.',

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { KeptScan } from '@/lib/client/kept-scan'
-import { scanQueue } from '@/lib/client/scan-queue'
-import { shelfStore } from '@/lib/client/scan-queue-store'
+import { sendsScans, tellEars, type TrackingScan } from '@/lib/client/kept-scan'
+import { outbox } from '@/lib/client/outbox/outbox'
+import { shelfStore } from '@/lib/client/outbox/stores'
 import { Refused } from '@/lib/domain/refused'
+import { device } from '../../handheld'
 import { useHouse, type Asker } from '../house'
 import { given } from './parcels'
 
@@ -11,19 +12,6 @@ let operator: Asker
 beforeAll(async () => {
   operator = await house.as('service_center_operator')
 })
-
-/** Local storage of one handheld. */
-function device(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    get length() { return kept.size },
-    key: (at) => [...kept.keys()][at] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
-  }
-}
 
 /** Parcels like one other, fresh from the sender. */
 async function parcels(count: number): Promise<string[]> {
@@ -39,9 +27,9 @@ async function parcels(count: number): Promise<string[]> {
   return made.map(({ tracking_no }) => tracking_no)
 }
 
-async function sendNow(batch: readonly KeptScan[]) {
+async function sendNow(batch: readonly TrackingScan[]) {
   const answer = await operator.call('tracking.applyScan', {
-    ...(batch[0] as KeptScan).setting, numbers: batch.map(({ number }) => number), scanned_at: batch.map(({ scanned_at }) => scanned_at), client_uuid: batch.map(({ client_uuid }) => client_uuid),
+    ...(batch[0] as TrackingScan).setting, numbers: batch.map(({ number }) => number), scanned_at: batch.map(({ scanned_at }) => scanned_at), client_uuid: batch.map(({ client_uuid }) => client_uuid),
   })
   if (answer.status !== 200) throw new Refused(answer.status, answer.message)
   return answer.data.results
@@ -54,24 +42,25 @@ test('1,000 scans 50 ms apart, the line cut in the middle, are 1,000 events in t
   let calls = 0
   const isCut = () => scanned > 350 && scanned < 650
   const settled: string[] = []
-  const queue = scanQueue({
+  const queue = outbox({
+    calls: ['tracking.applyScan'],
     store: shelfStore(1, device()),
     // Every third answer is lost on the way back: the upstream has recorded it, the handheld does not know.
-    send: async (batch) => {
+    ...sendsScans<'tracking.applyScan'>(async (batch) => {
       calls += 1
       if (isCut()) throw new TypeError('Failed to fetch')
       const answers = await sendNow(batch)
       if (calls % 3 === 0) throw new TypeError('The answer was lost')
       return answers
-    },
-    onSettled: (some) => settled.push(...some.map(({ scan }) => scan.number)),
+    }),
+    onSettled: tellEars<'tracking.applyScan'>({ settled: (some) => void settled.push(...some.map(({ scan }) => scan.number)), refused: () => {} }),
     now: () => startMs + scanned * 50,
     random: () => 0,
   })
   await queue.start()
   for (const number of numbers) {
     scanned += 1
-    await queue.add(number, { scan_code: 'PKG-IN', location: 'Dubai' }).kept
+    await queue.add({ number, setting: { scan_code: 'PKG-IN', location: 'Dubai' } }).kept
     if (scanned % 20 === 0) queue.wake()
     await new Promise((resolve) => setImmediate(resolve))
   }

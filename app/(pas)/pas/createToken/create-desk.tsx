@@ -23,8 +23,10 @@ export function CreateDesk() {
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const shared = { draft, change, onBack: () => setStep(step - 1), onNext: () => setStep(step + 1) }
   const make = async () => {
+    const body = bodyOf(draft, language, station.warehouse_id)
+    if (!body) return
     setBusy(true)
-    const given = await createToken(bodyOf(draft, language, station.warehouse_id), isOnline, { limit: words.bar.limit, needsSecure: words.common.needsSecure, needsNetwork: words.common.needsNetwork })
+    const given = await createToken(body, isOnline, { limit: words.bar.limit, needsSecure: words.common.needsSecure, needsNetwork: words.common.needsNetwork })
     setBusy(false)
     if ('message' in given) return fail(given.message)
     setMade(given.token)

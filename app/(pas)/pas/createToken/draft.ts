@@ -2,9 +2,10 @@ import { blankPlate, type PlateDraft } from '@/components/kiosk/plate-fields'
 import { isContainer } from '@/lib/domain/check-digits'
 import type { driverIdType, gateReference, TokenPurpose } from '@/lib/domain/gate-token'
 import { vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
-import { readPlate } from '@/lib/domain/plate'
+import { readPlate, type Plate } from '@/lib/domain/plate'
 import type { Reply } from '@/lib/contract/types'
 import type { Match } from '@/lib/kiosk/known-matches'
+import type { StepBody } from '@/lib/kiosk/steps'
 
 /** What has been said so far; going back keeps it, leaving the kiosk clears it. */
 export interface Draft {
@@ -70,19 +71,20 @@ export function driverFaults(draft: Draft): Partial<Record<'driver_name' | 'phon
   }
 }
 
-/** The body of the call that makes the token. */
-export function bodyOf(draft: Draft, language: string, warehouse_id: number) {
-  const { plate, matches } = draft
+/** The body of the call that makes the token; null until its purpose and its vehicle are said. */
+export function bodyOf(draft: Draft, language: StepBody<'create'>['language'], warehouse_id: number): (StepBody<'create'> & Plate) | null {
+  const { plate, matches, purpose, vehicle_type } = draft
+  if (purpose === null || vehicle_type === null) return null
   const some = (text: string) => text.trim() || null
   return {
     warehouse_id,
-    purpose: draft.purpose,
+    purpose,
     ...plate,
     plate_code: some(plate.plate_code),
     plate_emirate: plate.plate_country === 'AE' ? plate.plate_emirate : null,
-    vehicle_type: draft.vehicle_type,
-    trailer_no: pullsTrailer(draft.vehicle_type) ? some(draft.trailer_no) : null,
-    container_no: carriesContainer(draft.vehicle_type) ? some(draft.container_no) : null,
+    vehicle_type,
+    trailer_no: pullsTrailer(vehicle_type) ? some(draft.trailer_no) : null,
+    container_no: carriesContainer(vehicle_type) ? some(draft.container_no) : null,
     seal_no: some(draft.seal_no),
     transporter_name: draft.transporter_name.trim(),
     driver_name: draft.driver_name.trim(),

@@ -14,6 +14,7 @@ import { minutesBetween } from '@/lib/domain/gate-queue'
 import { pauseReason } from '@/lib/domain/gate-token'
 import { fill } from '@/lib/words/fill'
 import type { KioskToken } from '@/lib/kiosk/fold-token'
+import type { StepBody } from '@/lib/kiosk/steps'
 
 /** Hours and minutes since a moment, as the clock goes on. */
 function useRunning(since: string | null): string {
@@ -32,7 +33,7 @@ export function AtDock({ token, onChanged, onDone }: { token: KioskToken; onChan
   const running = useRunning(token.dock_in_at)
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const change = async (event: 'pause' | 'resume', body: Record<string, unknown>) => {
+  const change = async <E extends 'pause' | 'resume'>(event: E, body: StepBody<E>) => {
     setAsking(false)
     setBusy(true)
     const outcome = await act(event, token, body)

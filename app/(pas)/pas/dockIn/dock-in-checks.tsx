@@ -32,7 +32,7 @@ export function DockInChecks({ token, onBack, onStarted }: { token: KioskToken; 
     setChecked(true)
     if (!allChecked || chosenId === null) return
     setBusy(true)
-    const outcome = await act('dock_in', token, { dock_id: chosenId, checks })
+    const outcome = await act('dock_in', token, { dock_id: chosenId, checks: { engine_off: true, keys_in: true, chocks: true } })
     setBusy(false)
     if (!outcome.isDone) return refuse(outcome)
     onStarted({ ...token, status: 'at_dock', dock_id: chosenId, dock_no: dock?.dock_no ?? token.dock_no, dock_in_at: token.dock_in_at ?? new Date().toISOString(), paused: false })

@@ -33,7 +33,7 @@ export function DockOutForm({ token, onBack, onFinished }: { token: KioskToken; 
   const said = (is: boolean, text = words.common.fillIn) => (isChecked && is ? text : undefined)
   const finish = async () => {
     setChecked(true)
-    if (Object.values(faults).some(Boolean)) return
+    if (Object.values(faults).some(Boolean) || condition === null) return
     setBusy(true)
     const outcome = await act('dock_out', token, {
       pallets: Number(counts.pallets), cartons: Number(counts.cartons), condition, next, ...(condition === 'damage' ? { damage_note: note.trim(), ...(photo ? { photos: [photo] } : {}) } : {}), ...(movedNothing ? { reason: reason.trim() } : {}),

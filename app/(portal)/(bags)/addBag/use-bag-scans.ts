@@ -4,9 +4,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Flash } from '@/components/screens/scan-flash'
 import { play } from '@/components/screens/scan-tones'
 import { ask } from '@/lib/client/ask'
-import type { KeptScan, ScanAnswer, SettledScan } from '@/lib/client/kept-scan'
-import type { QueueState } from '@/lib/client/scan-queue'
-import { newId, scanSender, type ScanSender } from '@/lib/client/scan-sender'
+import type { KeptScan, ScanAnswer, ScanState, SettledScan } from '@/lib/client/kept-scan'
+import { newId } from '@/lib/client/new-id'
+import { emptyOutbox } from '@/lib/client/outbox/outbox'
+import { scanSender, type ScanSender } from '@/lib/client/scan-sender'
 import { Refused } from '@/lib/domain/refused'
 import type { Bag } from './bag-desk'
 
@@ -43,7 +44,7 @@ export function useBagScans(userId: number, first: Bag) {
   const [bag, setBag] = useState(first)
   const [entries, setEntries] = useState<BagEntry[]>([])
   const [flash, setFlash] = useState<Flash | null>(null)
-  const [queue, setQueue] = useState<QueueState>({ waiting: 0, attention: [], trouble: null })
+  const [queue, setQueue] = useState<ScanState>(emptyOutbox)
   const [fault, setFault] = useState(false)
   const sender = useRef<ScanSender | null>(null)
   const before = useRef<string[]>([])
@@ -80,12 +81,12 @@ export function useBagScans(userId: number, first: Bag) {
     scanSender(userId).then(async (open) => {
       if (isOver) return
       sender.current = open
-      open.listen({ settled, refused, proofRefused: () => {} })
-      stop = open.queue.subscribe(() => setQueue(open.queue.snapshot()))
+      const stops = [open.listen({ settled, refused, proofRefused: () => {} }), open.queue.subscribe(() => setQueue(open.queue.snapshot()))]
+      stop = () => stops.forEach((end) => end())
       setQueue(open.queue.snapshot())
       change(() => [])
       for (const scan of (await open.queue.kept()).filter(mine)) put(waiting(scan))
-      for (const number of before.current.splice(0)) open.queue.add(number, { scan_code: CODE, bag_id: first.id })
+      for (const number of before.current.splice(0)) open.queue.add({ number, setting: { scan_code: CODE, bag_id: first.id } })
     }, () => setFault(true))
     return () => {
       isOver = true
@@ -97,7 +98,7 @@ export function useBagScans(userId: number, first: Bag) {
   const scan = useCallback((number: string) => {
     const open = sender.current
     if (!open) return void before.current.push(number)
-    const { scan: made, kept } = open.queue.add(number, { scan_code: CODE, bag_id: first.id })
+    const { event: made, kept } = open.queue.add({ number, setting: { scan_code: CODE, bag_id: first.id } })
     put(waiting(made))
     kept.catch(() => show({ ...waiting(made), state: 'refused', text: 'This device has no room left. Scan it again.' }))
     return undefined

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
-import type { QueueState } from '@/lib/client/scan-queue'
+import type { ScanState } from '@/lib/client/kept-scan'
 import { dayTime } from '@/lib/domain/days'
 import type { ScanSession } from './scan-session'
 
 const several = (count: number) => (count === 1 ? '1 scan' : `${count.toLocaleString('en-US')} scans`)
 
 /** What waits and why, and what the service refused and a person must decide about; nothing while all is well. */
-export function QueueNotices({ session, queue: { waiting, attention, trouble } }: { session: ScanSession; queue: QueueState }) {
+export function QueueNotices({ session, queue: { waiting, attention, trouble } }: { session: ScanSession; queue: ScanState }) {
   const [isAsking, setAsking] = useState(false)
   const all = attention.map(({ client_uuid }) => client_uuid)
   return (

@@ -2,10 +2,10 @@ import { play } from '@/components/screens/scan-tones'
 import type { Flash } from '@/components/screens/scan-flash'
 import { snack } from '@/components/ui/snackbar'
 import { ask } from '@/lib/client/ask'
-import type { KeptScan, ScanSetting, SettledScan } from '@/lib/client/kept-scan'
-import type { QueueState, ScanQueue } from '@/lib/client/scan-queue'
+import { isIntoBag, type KeptScan, type ScanSetting, type ScanState, type SettledScan } from '@/lib/client/kept-scan'
+import { newId } from '@/lib/client/new-id'
 import { keepProof, type Proof } from '@/lib/client/scan-proof'
-import { newId, scanSender } from '@/lib/client/scan-sender'
+import { scanSender, type ScanOutbox } from '@/lib/client/scan-sender'
 import { counted } from '@/lib/domain/counted'
 import { Refused } from '@/lib/domain/refused'
 import { entryOf, told, undoable, type Entry } from './scan-entries'
@@ -15,7 +15,7 @@ export interface SessionState {
   /** Newest first. */
   entries: Entry[]
   flash: Flash | null
-  queue: QueueState
+  queue: ScanState
 }
 
 /** A frame of a screen; nobody sees more often what changed. */
@@ -26,7 +26,7 @@ const freshMs = 4000
 const patienceMs = 700
 
 /** Scans into bags go by the same queue and are told on a screen of their own. */
-const isOwn = ({ setting }: KeptScan) => setting.bag_id === undefined
+const isOwn = (scan: KeptScan) => !isIntoBag(scan)
 
 /** A person's scanning on this device: the queue, what became of each scan, and what to show and sound now. */
 class ScanSession {
@@ -40,7 +40,7 @@ class ScanSession {
   /** An administrator may take back a scan however old it is. */
   undoesAll = false
 
-  private constructor(private readonly queue: ScanQueue, private readonly userId: number) {
+  private constructor(private readonly queue: ScanOutbox, private readonly userId: number) {
     this.state = { entries: [], flash: null, queue: queue.snapshot() }
     queue.subscribe(() => this.tell())
   }
@@ -49,7 +49,7 @@ class ScanSession {
     const { queue, listen } = await scanSender(userId)
     const session = new ScanSession(queue, userId)
     listen({ settled: (scans) => session.settle(scans.filter(({ scan }) => isOwn(scan))), refused: (scans) => session.refuse(scans.filter(isOwn)), proofRefused: (message) => snack(message, { tone: 'red' }) })
-    session.entries = (await queue.kept()).filter((scan) => scan.refusal === null && isOwn(scan)).map(entryOf).toReversed()
+    session.entries = (await queue.kept()).filter(isOwn).map(entryOf).toReversed()
     session.tell()
     return session
   }
@@ -62,7 +62,7 @@ class ScanSession {
 
   /** Takes a scan: kept first, then sent. Its result is shown when it comes. */
   scan(number: string, setting: ScanSetting, proof?: Proof): void {
-    const { scan, kept: keeping } = this.queue.add(number, setting)
+    const { event: scan, kept: keeping } = this.queue.add({ number, setting })
     if (proof) void keepProof({ ...proof, client_uuid: scan.client_uuid, user_id: this.userId }).catch(() => snack('The photo could not be kept. Take it again.', { tone: 'red' }))
     this.entries = [entryOf(scan), ...this.entries]
     this.tell()

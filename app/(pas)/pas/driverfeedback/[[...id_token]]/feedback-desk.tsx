@@ -11,6 +11,7 @@ import { TokenFinder } from '@/components/kiosk/token-finder'
 import { feedbackCategory } from '@/lib/domain/gate-token'
 import { Refused } from '@/lib/domain/refused'
 import type { KioskToken } from '@/lib/kiosk/fold-token'
+import type { StepBody } from '@/lib/kiosk/steps'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
 
 const faces = [Angry, Frown, Meh, Smile, Laugh]
@@ -50,7 +51,7 @@ export function FeedbackDesk({ id }: { id: number | null }) {
 function FeedbackForm({ token }: { token: KioskToken }) {
   const { words, language, act, fail, already, succeed, reset } = useKiosk()
   const [rating, setRating] = useState<'1' | '2' | '3' | '4' | '5' | null>(null)
-  const [categories, setCategories] = useState<readonly string[]>([])
+  const [categories, setCategories] = useState<NonNullable<StepBody<'feedback'>['categories']>>([])
   const [comment, setComment] = useState('')
   const [mayCall, setMayCall] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -1,68 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { KeptScan, ScanAnswer, ScanSetting, SettledScan } from '@/lib/client/kept-scan'
-import { BATCH, scanQueue, type QueueParts, type ScanStore } from '@/lib/client/scan-queue'
-import { eitherStore, shelfStore } from '@/lib/client/scan-queue-store'
+import { BATCH } from '@/lib/client/kept-scan'
+import type { OutboxStore } from '@/lib/client/outbox/outbox'
+import { eitherStore, shelfStore } from '@/lib/client/outbox/stores'
 import { Refused } from '@/lib/domain/refused'
-
-const receive: ScanSetting = { scan_code: 'PKG-IN', facility_id: 3 }
-const sort: ScanSetting = { scan_code: 'PKG-SORT', facility_id: 3 }
-
-/** Local storage of one device; it outlives every page. */
-function device(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    get length() {
-      return kept.size
-    },
-    key: (at) => [...kept.keys()][at] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
-  }
-}
-
-const answerTo = (scan: KeptScan, result: ScanAnswer['result'] = 'applied'): ScanAnswer => ({
-  number: scan.number, client_uuid: scan.client_uuid, result, message: '', tracking_no: scan.number, package_id: 1, event_id: 1, status: 'at_facility', city: 'Dubai', cascade: null,
-})
-const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
-
-/** Even numbers between 0 and 1, the same in every run. */
-function dice(seed: number): () => number {
-  let state = seed
-  return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
-}
-
-/** An upstream that records a scan once by its id, on a line that fails as told. */
-function upstream(fail: (call: number) => 'no' | 'before' | 'after' | Refused, latencyMs: (call: number) => number = () => 40) {
-  const recorded = new Map<string, KeptScan>()
-  const batches: KeptScan[][] = []
-  let open = 0
-  const seen = { mostAtOnce: 0 }
-  const send: QueueParts['send'] = async (batch) => {
-    const call = batches.push([...batch])
-    open += 1
-    seen.mostAtOnce = Math.max(seen.mostAtOnce, open)
-    const failure = fail(call)
-    await after(latencyMs(call))
-    open -= 1
-    if (failure === 'before') throw new TypeError('Failed to fetch')
-    if (failure instanceof Refused) throw failure
-    for (const scan of batch) if (!recorded.has(scan.client_uuid)) recorded.set(scan.client_uuid, scan)
-    if (failure === 'after') throw new TypeError('Failed to fetch')
-    return batch.map((scan) => answerTo(scan))
-  }
-  return { recorded, batches, seen, send }
-}
-
-function page(store: ScanStore, send: QueueParts['send'], more: Partial<QueueParts> = {}) {
-  const settled: SettledScan[] = []
-  const queue = scanQueue({ store, send, onSettled: (some) => settled.push(...some), random: () => 0.5, ...more })
-  return { queue, settled }
-}
-
-const numbersOf = (scans: Iterable<KeptScan>) => [...scans].map(({ number }) => number)
-const answeredOf = (settled: SettledScan[]) => numbersOf(settled.map(({ scan }) => scan))
+import { device } from '../handheld'
+import { answeredOf, dice, numbersOf, page, receive, sort, upstream, type Line } from './outbox-page'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T04:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -73,11 +15,11 @@ describe('1,000 scans, one every 50 ms', () => {
     const failures = ['before', 'after', new Refused(503, 'Busy.'), new Refused(429, 'Too many requests.')] as const
     const house = upstream(() => (roll() < 0.33 ? (failures[Math.floor(roll() * 4)] ?? 'no') : 'no'), () => 20 + roll() * 400)
     const handheld = device()
-    const { queue, settled } = page(shelfStore(7, handheld), house.send)
+    const { queue, settled } = page(shelfStore<Line>(7, handheld), house.send)
     await queue.start()
     const expected = Array.from({ length: 1000 }, (_, at) => `RSA2611200${String(at).padStart(4, '0')}`)
     for (const number of expected) {
-      queue.add(number, receive)
+      queue.add({ number, setting: receive })
       await vi.advanceTimersByTimeAsync(50)
     }
     await vi.advanceTimersByTimeAsync(600_000)
@@ -95,9 +37,9 @@ describe('1,000 scans, one every 50 ms', () => {
   test('made while the line is down are all sent when it comes back, in batches of fifty', async () => {
     let isDown = true
     const house = upstream(() => (isDown ? 'before' : 'no'))
-    const { queue } = page(shelfStore(7, device()), house.send)
+    const { queue } = page(shelfStore<Line>(7, device()), house.send)
     for (let at = 0; at < 1000; at += 1) {
-      queue.add(`N${at}`, receive)
+      queue.add({ number: `N${at}`, setting: receive })
       await vi.advanceTimersByTimeAsync(50)
     }
     expect(queue.snapshot().waiting).toBe(1000)
@@ -112,12 +54,12 @@ describe('1,000 scans, one every 50 ms', () => {
 })
 
 test('a scan is on the device before anything is sent', async () => {
-  const store = shelfStore(7, device())
+  const store = shelfStore<Line>(7, device())
   const house = upstream(() => 'no')
   let keep = () => {}
   const gate = new Promise<void>((resolve) => (keep = resolve))
   const { queue } = page({ ...store, put: async (scan) => gate.then(() => store.put(scan)) }, house.send)
-  const { kept } = queue.add('A1', receive)
+  const { kept } = queue.add({ number: 'A1', setting: receive })
   await vi.advanceTimersByTimeAsync(5000)
   expect(house.batches).toEqual([])
   keep()
@@ -127,10 +69,10 @@ test('a scan is on the device before anything is sent', async () => {
 })
 
 test('a scan the device cannot keep says so and is never sent', async () => {
-  const full: ScanStore = { ...shelfStore(7, device()), put: async () => Promise.reject(new Error('QuotaExceededError')) }
+  const full: OutboxStore<Line> = { ...shelfStore<Line>(7, device()), put: async () => Promise.reject(new Error('QuotaExceededError')) }
   const house = upstream(() => 'no')
   const { queue } = page(full, house.send)
-  await expect(queue.add('A1', receive).kept).rejects.toThrow('Quota')
+  await expect(queue.add({ number: 'A1', setting: receive }).kept).rejects.toThrow('Quota')
   await vi.advanceTimersByTimeAsync(5000)
   expect(queue.snapshot().waiting).toBe(0)
   expect(house.batches).toEqual([])
@@ -138,13 +80,13 @@ test('a scan the device cannot keep says so and is never sent', async () => {
 
 test('what the first store will not take the second one keeps, and both are sent in the order scanned', async () => {
   let isFull = false
-  const database = shelfStore(7, device())
-  const shelf = shelfStore(7, device())
+  const database = shelfStore<Line>(7, device())
+  const shelf = shelfStore<Line>(7, device())
   const store = eitherStore({ ...database, put: async (scan) => (isFull ? Promise.reject(new Error('full')) : database.put(scan)) }, shelf)
   const house = upstream(() => 'no')
   const { queue } = page(store, house.send)
   for (const number of ['A1', 'A2', 'A3']) {
-    await queue.add(number, receive).kept
+    await queue.add({ number, setting: receive }).kept
     isFull = !isFull
   }
   await vi.advanceTimersByTimeAsync(1000)
@@ -155,15 +97,15 @@ test('what the first store will not take the second one keeps, and both are sent
 describe('after a reload', () => {
   test('scans go on from where the page died, with their own ids and times', async () => {
     const handheld = device()
-    const dead = page(shelfStore(7, handheld), () => new Promise(() => {}))
-    const made = ['A1', 'A2', 'A3'].map((number) => dead.queue.add(number, receive).scan)
+    const dead = page(shelfStore<Line>(7, handheld), () => new Promise(() => {}))
+    const made = ['A1', 'A2', 'A3'].map((number) => dead.queue.add({ number, setting: receive }).event)
     await vi.advanceTimersByTimeAsync(1000)
     expect(dead.settled).toEqual([])
 
     const house = upstream(() => 'no')
-    const { queue, settled } = page(shelfStore(7, handheld), house.send)
+    const { queue, settled } = page(shelfStore<Line>(7, handheld), house.send)
     expect(numbersOf(await queue.start())).toEqual(['A1', 'A2', 'A3'])
-    const later = queue.add('A4', receive).scan
+    const later = queue.add({ number: 'A4', setting: receive }).event
     await vi.advanceTimersByTimeAsync(1000)
     expect([...house.recorded.values()]).toEqual([...made, later])
     expect(settled).toHaveLength(4)
@@ -172,11 +114,11 @@ describe('after a reload', () => {
   test('one person never sends another one’s scans', async () => {
     const handheld = device()
     const offline = upstream(() => 'before')
-    const first = page(shelfStore(7, handheld), offline.send)
-    await first.queue.add('MINE', receive).kept
+    const first = page(shelfStore<Line>(7, handheld), offline.send)
+    await first.queue.add({ number: 'MINE', setting: receive }).kept
 
     const house = upstream(() => 'no')
-    const { queue } = page(shelfStore(8, handheld), house.send)
+    const { queue } = page(shelfStore<Line>(8, handheld), house.send)
     await queue.start()
     await vi.advanceTimersByTimeAsync(1000)
     expect(house.recorded.size).toBe(0)
@@ -187,8 +129,8 @@ describe('after a reload', () => {
 describe('what is sent together', () => {
   test('is of one scan and one setting, in the order scanned', async () => {
     const house = upstream(() => 'no')
-    const { queue } = page(shelfStore(7, device()), house.send)
-    for (const [number, setting] of [['A', receive], ['B', receive], ['C', sort], ['D', receive]] as const) queue.add(number, setting)
+    const { queue } = page(shelfStore<Line>(7, device()), house.send)
+    for (const [number, setting] of [['A', receive], ['B', receive], ['C', sort], ['D', receive]] as const) queue.add({ number, setting })
     await vi.advanceTimersByTimeAsync(1000)
     expect(house.batches.flat().map(({ number, setting }) => `${number} ${setting.scan_code}`)).toEqual(['A PKG-IN', 'B PKG-IN', 'C PKG-SORT', 'D PKG-IN'])
     expect(house.batches.every((batch) => new Set(batch.map(({ setting }) => setting.scan_code)).size === 1)).toBe(true)
@@ -196,9 +138,9 @@ describe('what is sent together', () => {
 
   test('holds the same number twice when it was scanned twice: the upstream decides', async () => {
     const house = upstream(() => 'no')
-    const { queue } = page(shelfStore(7, device()), house.send)
-    queue.add('SAME', receive)
-    queue.add('SAME', receive)
+    const { queue } = page(shelfStore<Line>(7, device()), house.send)
+    queue.add({ number: 'SAME', setting: receive })
+    queue.add({ number: 'SAME', setting: receive })
     await vi.advanceTimersByTimeAsync(1000)
     expect(numbersOf(house.recorded.values())).toEqual(['SAME', 'SAME'])
   })
@@ -207,10 +149,10 @@ describe('what is sent together', () => {
 describe('a refusal', () => {
   test('of the whole batch is told for each scan and keeps it, and the next scans go on', async () => {
     const house = upstream((call) => (call === 1 ? new Refused(422, 'This scan is not for your user category.') : 'no'))
-    const { queue, settled } = page(shelfStore(7, device()), house.send)
-    const first = queue.add('A', receive).scan
+    const { queue, settled } = page(shelfStore<Line>(7, device()), house.send)
+    const first = queue.add({ number: 'A', setting: receive }).event
     await vi.advanceTimersByTimeAsync(10)
-    queue.add('B', sort)
+    queue.add({ number: 'B', setting: sort })
     await vi.advanceTimersByTimeAsync(1000)
     expect(queue.snapshot()).toMatchObject({ waiting: 0, attention: [{ ...first, refusal: 'This scan is not for your user category.' }] })
     expect(answeredOf(settled)).toEqual(['B'])
@@ -224,8 +166,8 @@ describe('a refusal', () => {
   test('of one number leaves the others in the queue', async () => {
     const refused = new Refused(422, 'Too long.', [{ field: 'numbers.1', message: 'Too long.' }])
     const house = upstream((call) => (call === 1 ? refused : 'no'))
-    const { queue, settled } = page(shelfStore(7, device()), house.send)
-    for (const number of ['A', 'B', 'C']) queue.add(number, receive)
+    const { queue, settled } = page(shelfStore<Line>(7, device()), house.send)
+    for (const number of ['A', 'B', 'C']) queue.add({ number, setting: receive })
     await vi.advanceTimersByTimeAsync(1000)
     expect(answeredOf(settled)).toEqual(['A', 'C'])
     expect(queue.snapshot().attention.map(({ number, refusal }) => `${number}: ${refusal}`)).toEqual(['B: Too long.'])
@@ -233,8 +175,8 @@ describe('a refusal', () => {
 
   test('can be thrown away by a person, and only by a person', async () => {
     const handheld = device()
-    const { queue } = page(shelfStore(7, handheld), upstream(() => new Refused(422, 'No.')).send)
-    const { scan } = queue.add('A', receive)
+    const { queue } = page(shelfStore<Line>(7, handheld), upstream(() => new Refused(422, 'No.')).send)
+    const { event: scan } = queue.add({ number: 'A', setting: receive })
     await vi.advanceTimersByTimeAsync(600_000)
     expect(handheld.length).toBe(1)
     await queue.discard([scan.client_uuid])
@@ -244,8 +186,8 @@ describe('a refusal', () => {
   test('for want of a sign-in keeps every scan and waits to be woken', async () => {
     let isSignedIn = false
     const house = upstream(() => (isSignedIn ? 'no' : new Refused(401, 'Please sign in again.')))
-    const { queue } = page(shelfStore(7, device()), house.send)
-    queue.add('A', receive)
+    const { queue } = page(shelfStore<Line>(7, device()), house.send)
+    queue.add({ number: 'A', setting: receive })
     await vi.advanceTimersByTimeAsync(600_000)
     expect(house.batches).toHaveLength(1)
     expect(queue.snapshot()).toMatchObject({ waiting: 1, attention: [] })
@@ -260,11 +202,11 @@ describe('a failing line', () => {
   test('is tried again after 1, 2, 4 ... seconds, at most half a minute apart', async () => {
     const start = Date.now()
     const tried: number[] = []
-    const { queue } = page(shelfStore(7, device()), async () => {
+    const { queue } = page(shelfStore<Line>(7, device()), async () => {
       tried.push((Date.now() - start) / 1000)
       throw new TypeError('Failed to fetch')
     })
-    queue.add('A', receive)
+    queue.add({ number: 'A', setting: receive })
     await vi.advanceTimersByTimeAsync(150_000)
     expect(tried).toEqual([0, 1, 3, 7, 15, 31, 61, 91, 121])
   })
@@ -272,8 +214,8 @@ describe('a failing line', () => {
   test('is tried at once when the connection comes back in the middle of a try', async () => {
     let isDown = true
     const house = upstream(() => (isDown ? 'before' : 'no'))
-    const { queue } = page(shelfStore(7, device()), house.send)
-    queue.add('A', receive)
+    const { queue } = page(shelfStore<Line>(7, device()), house.send)
+    queue.add({ number: 'A', setting: receive })
     await vi.advanceTimersByTimeAsync(20)
     queue.wake()
     isDown = false
@@ -285,8 +227,8 @@ describe('a failing line', () => {
 describe('taking a scan back', () => {
   test('works until it is sent', async () => {
     const house = upstream(() => 'before')
-    const { queue } = page(shelfStore(7, device()), house.send)
-    const { scan } = queue.add('A', receive)
+    const { queue } = page(shelfStore<Line>(7, device()), house.send)
+    const { event: scan } = queue.add({ number: 'A', setting: receive })
     await vi.advanceTimersByTimeAsync(500)
     expect(await queue.withdraw(scan.client_uuid)).toBe(true)
     expect(queue.snapshot().waiting).toBe(0)
@@ -297,8 +239,8 @@ describe('taking a scan back', () => {
 
   test('is too late while it is on its way and after its answer', async () => {
     const house = upstream(() => 'no')
-    const { queue } = page(shelfStore(7, device()), house.send)
-    const { scan } = queue.add('A', receive)
+    const { queue } = page(shelfStore<Line>(7, device()), house.send)
+    const { event: scan } = queue.add({ number: 'A', setting: receive })
     await vi.advanceTimersByTimeAsync(20)
     expect(await queue.withdraw(scan.client_uuid)).toBe(false)
     await vi.advanceTimersByTimeAsync(1000)
@@ -316,10 +258,10 @@ test('two pages of one person send each scan once', async () => {
     lock = turn
     return turn
   }
-  const pages = [page(shelfStore(7, handheld), house.send, { alone }), page(shelfStore(7, handheld), house.send, { alone })]
+  const pages = [page(shelfStore<Line>(7, handheld), house.send, { alone }), page(shelfStore<Line>(7, handheld), house.send, { alone })]
   for (const { queue } of pages) await queue.start()
   for (let at = 0; at < 40; at += 1) {
-    pages[at % 2]?.queue.add(`N${at}`, receive)
+    pages[at % 2]?.queue.add({ number: `N${at}`, setting: receive })
     await vi.advanceTimersByTimeAsync(50)
   }
   await vi.advanceTimersByTimeAsync(5000)
