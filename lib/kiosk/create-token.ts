@@ -37,7 +37,8 @@ export async function createToken(body: StepBody<'create'> & Plate, isOnline: bo
   }
   if (own) return local(own)
   const number = (await takeNumber().catch(() => null)) ?? ''
-  const { queue } = await openKiosk()
-  if (number) await queue.amend(outcome.client_event_id, { token_no: number })
+  const { store: { steps } } = await openKiosk()
+  const kept = number ? (await steps.all()).find(({ client_event_id }) => client_event_id === outcome.client_event_id) : undefined
+  if (kept) await steps.put({ ...kept, token_no: number })
   return local(number)
 }

@@ -1,4 +1,5 @@
 import { oneByOne, openOutbox, type OpenOutbox } from '@/lib/client/outbox/open'
+import { outcomeOf } from '@/lib/client/outbox/outcome-of'
 import type { CallName, Input } from '@/lib/contract/types'
 import { Refused } from '@/lib/domain/refused'
 import { openDeviceStore, type DeviceStore } from './device-store'
@@ -127,7 +128,7 @@ export async function actAtKiosk<E extends StepName>(
   if (!device) return { isDone: false, message: words.needsSecure }
   const { queue } = device
   const { event: { client_event_id }, kept } = queue.add({ event, ...token, body: body as Record<string, unknown>, clock_offset_ms: offsetMs, offline: !isReachable })
-  const answer = queue.outcomeOf(client_event_id, isReachable ? PATIENCE_MS : 0)
+  const answer = outcomeOf(queue, client_event_id, isReachable ? PATIENCE_MS : 0)
   if (!(await kept.then(() => true, () => false))) return { isDone: false, message: words.limit }
   // Other windows count it as well; and somebody waits for it, whenever the next try would have been.
   queue.announce()

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tokenNo, type GateEvent } from '@/lib/domain/gate-token'
-import { outbox, type OutboxParts, type OutboxStore } from '@/lib/client/outbox/outbox'
+import { outcomeOf } from '@/lib/client/outbox/outcome-of'
+import { outbox, type OutboxParts, type OutboxStore, type Settled } from '@/lib/client/outbox/outbox'
 import { foldDocks, foldTokens, isReleased, isUndocked, type KioskToken } from '@/lib/kiosk/fold-token'
 import { keepAnswered, keepList, keptTokens, type Shelf } from '@/lib/kiosk/kept-tokens'
 import { sendsSteps } from '@/lib/kiosk/kiosk-device'
@@ -40,7 +41,11 @@ const numbered = () => {
   return () => `event-${(n += 1)}`
 }
 const step = (event: GateEvent, body = {}) => ({ event, token_no: 'DXB1-251120-0042-4', token_id: 7, body, clock_offset_ms: 0, offline: true })
-const queueOf = (parts: Pick<OutboxParts<'pasTokens.sync', unknown>, 'store' | 'send'> & { now?: () => number }) => outbox<'pasTokens.sync', unknown>({ ...sendsSteps, newId: numbered(), onSettled: () => {}, ...parts })
+const queueOf = (parts: Pick<OutboxParts<'pasTokens.sync', unknown>, 'store' | 'send'> & { now?: () => number }) => {
+  const ears = new Set<(settled: readonly Settled<'pasTokens.sync', unknown>[]) => void>()
+  const queue = outbox<'pasTokens.sync', unknown>({ ...sendsSteps, newId: numbered(), onSettled: (settled) => ears.forEach((ear) => ear(settled)), ...parts })
+  return { ...queue, listen: (ear: (settled: readonly Settled<'pasTokens.sync', unknown>[]) => void) => (ears.add(ear), () => void ears.delete(ear)) }
+}
 const done = ({ client_event_id }: KeptStep): StepOutcome => ({ id: client_event_id, result: 'done', data: { token_no: 'x' } })
 const settled = (check: () => boolean) => expect.poll(check, { timeout: 5000 }).toBe(true)
 
@@ -71,7 +76,7 @@ describe('the queue of a kiosk', () => {
       return events.map(done)
     } })
     const { event } = queue.add(step('gate_in'))
-    expect(await queue.outcomeOf(event.client_event_id, 8000)).toMatchObject({ result: 'done' })
+    expect(await outcomeOf(queue, event.client_event_id, 8000)).toMatchObject({ result: 'done' })
     await settled(() => store.rows.size === 0)
     expect(seen).toEqual([1])
   })
@@ -86,7 +91,7 @@ describe('the queue of a kiosk', () => {
       sent.push(...events)
       return events.map(done)
     } })
-    for (const name of ['gate_in', 'dock_in', 'dock_out', 'gate_out'] as const) expect(await queue.outcomeOf(queue.add(step(name)).event.client_event_id, 0)).toBeNull()
+    for (const name of ['gate_in', 'dock_in', 'dock_out', 'gate_out'] as const) expect(await outcomeOf(queue, queue.add(step(name)).event.client_event_id, 0)).toBeNull()
     expect(queue.snapshot().waiting).toBe(4)
     isAway = false
     queue.wake()
@@ -137,7 +142,7 @@ describe('the queue of a kiosk', () => {
     await queue.add(step('declare')).kept
     isAway = false
     const { event } = queue.add(step('feedback'))
-    expect(await queue.outcomeOf(event.client_event_id, 8000)).toMatchObject({ result: 'refused', isAlready: true })
+    expect(await outcomeOf(queue, event.client_event_id, 8000)).toMatchObject({ result: 'refused', isAlready: true })
     await settled(() => store.rows.size === 0)
     expect(queue.snapshot()).toMatchObject({ waiting: 0, attention: [] })
   })
@@ -153,7 +158,7 @@ describe('the queue of a kiosk', () => {
       sent.push(...events.map(({ event }) => event))
       return events.map(done)
     } })
-    await second.hear([])
+    await second.recount()
     expect(second.snapshot().waiting).toBe(1)
     second.wake()
     await settled(() => store.rows.size === 0)
@@ -178,7 +183,7 @@ describe('the queue of a kiosk', () => {
     } })
     await queue.add(step('gate_in')).kept
     now += 12 * 3_600_000
-    await queue.hear([])
+    await queue.recount()
     expect(queue.snapshot().isFull).toBe(true)
     await expect(queue.add(step('dock_in')).kept).rejects.toThrow('too much')
   })

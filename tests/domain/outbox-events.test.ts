@@ -25,14 +25,6 @@ test('a scan left out of the answer, or put off by it, is sent again later and n
   expect(queue.snapshot()).toMatchObject({ waiting: 0, attention: [] })
 })
 
-test('whoever waits for an answer gets it, though another page sent the event', async () => {
-  const { queue } = page(shelfStore<Line>(7, device()), () => new Promise(() => {}))
-  const { event } = queue.add({ number: 'A', setting: receive })
-  const waits = queue.outcomeOf(event.client_uuid, 8000)
-  await queue.hear([{ event, outcome: { id: event.client_uuid, result: 'done', data: [answerTo(event)] } }])
-  expect(await waits).toMatchObject({ result: 'done' })
-})
-
 test('scans kept before outboxes were one piece are taken up as they lie, and sent', async () => {
   const handheld = device()
   handheld.setItem('scan:7:u1', '{"client_uuid":"u1","number":"A1","scanned_at":"2026-11-19T10:00:00.000Z","setting":{"scan_code":"PKG-IN","facility_id":3},"seq":1,"refusal":null}')

@@ -34,7 +34,7 @@ export async function openOutbox<N extends OutboxCall, A>(name: string, parts: O
   })
   others.addEventListener('message', ({ data }: MessageEvent<Settled<N, A>[]>) => {
     for (const ear of ears) ear(data)
-    void box.hear(data)
+    void box.recount()
   })
   window.addEventListener('online', () => box.wake())
   // Asked for, since a browser short of space may otherwise clear what was never sent. Its answer changes nothing here.

@@ -97,7 +97,6 @@ export function outbox<N extends OutboxCall, A>(parts: OutboxParts<N, A>) {
   const listeners = new Set<() => void>()
   const onTheWay = new Set<string>()
   const withdrawn = new Set<string>()
-  const awaited = new Map<string, (outcome: Outcome<A>) => void>()
 
   function isFull(): boolean {
     const [oldest = Infinity] = line.values()
@@ -118,14 +117,6 @@ export function outbox<N extends OutboxCall, A>(parts: OutboxParts<N, A>) {
     return kept
   }
 
-  /** Whoever waits for an answer gets it, whichever page it came to. */
-  function answerWaiters(settled: readonly Settled<N, A>[]): void {
-    for (const { outcome } of settled) {
-      awaited.get(outcome.id)?.(outcome)
-      awaited.delete(outcome.id)
-    }
-  }
-
   /** False when nothing has moved: it is tried later, not at once. */
   async function settle(batch: readonly Kept<N>[], outcomes: readonly Outcome<A>[]): Promise<boolean> {
     const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
@@ -138,10 +129,10 @@ export function outbox<N extends OutboxCall, A>(parts: OutboxParts<N, A>) {
     await store.remove(settled.flatMap(({ outcome }) => (isSettled(outcome) ? [outcome.id] : [])))
     for (const event of refused) await store.put(event)
     for (const { outcome } of settled) line.delete(outcome.id)
-    if (settled.length > 0) change({ trouble: null, isSignedOut: false, attention: [...state.attention, ...refused] })
-    answerWaiters(settled)
-    if (settled.length > 0) parts.onSettled(settled)
-    return settled.length > 0
+    if (settled.length === 0) return false
+    change({ trouble: null, isSignedOut: false, attention: [...state.attention, ...refused] })
+    parts.onSettled(settled)
+    return true
   }
 
   /** What to do next: go on, try this batch again later, or stop until woken. */
@@ -234,26 +225,10 @@ export function outbox<N extends OutboxCall, A>(parts: OutboxParts<N, A>) {
       const event = { ...(draft as object), [stamp.id]: newId(), [stamp.at]: new Date(now()).toISOString(), seq: lastSeq, refusal: null } as unknown as Kept<N>
       return { event, kept: keep(event) }
     },
-    /** What becomes of an event: null after `patienceMs` without an answer, while it goes on waiting here. */
-    outcomeOf(id: string, patienceMs: number): Promise<Outcome<A> | null> {
-      return new Promise((resolve) => {
-        const patience = setTimeout(() => {
-          awaited.delete(id)
-          resolve(null)
-        }, patienceMs)
-        awaited.set(id, (outcome) => {
-          clearTimeout(patience)
-          resolve(outcome)
-        })
-      })
-    },
     /** Sends now: the connection is back, somebody signed in again, or a person asks for it. */
     wake,
-    /** Counts anew after another page changed the store, and passes on what that one was answered. */
-    async hear(settled: readonly Settled<N, A>[]): Promise<void> {
-      answerWaiters(settled)
-      await recount()
-    },
+    /** Counts anew after another page changed the store. */
+    recount,
     /** Takes an event back before it is sent; false when it is on its way or already answered. */
     async withdraw(id: string): Promise<boolean> {
       const isKept = (await store.all()).some((event) => idOf(event) === id)
@@ -263,11 +238,6 @@ export function outbox<N extends OutboxCall, A>(parts: OutboxParts<N, A>) {
       line.delete(id)
       change({})
       return true
-    },
-    /** Changes an event that is still here. */
-    async amend(id: string, part: Partial<Draft<N>>): Promise<void> {
-      const event = (await store.all()).find((one) => idOf(one) === id)
-      if (event) await store.put({ ...event, ...part })
     },
     /** Sends refused events once more, with their own ids and times. */
     async sendAgain(ids: readonly string[]): Promise<void> {
