@@ -1,38 +1,74 @@
 import { Answer, type Ctx } from './implement'
 
 type Shell<P, Q, B, R> = (ctx: Ctx<P, Q, B>) => Promise<R>
+type Key = number | string
+interface Change<After> { before: unknown; after: After }
+
+/** What is logged of the record instead of itself. */
+interface Logs<C, M, L> { log?: (ctx: C, record: M) => L }
+/** What is answered instead of the record. */
+interface Answers<C, M, R> { answer: (ctx: C, record: M) => R | Promise<R> }
+/** Known by a code, or not by the id of the address: what it is logged under. */
+interface By<M> { by: (record: M) => Key }
+interface Says<M> { says?: (record: M) => string }
 
 /**
- * A handler that adds a record: `add` judges and writes it, the shell leaves its audit row and answers 201. Where `add` gives the new id alone, what
- * was sent is logged and `answer` reads the record back; else the record itself is logged and answered.
+ * A handler that adds a record: `add` judges and writes it, the shell leaves its audit row and answers 201, with the message `says` gives. Where `add` gives the new id alone, what
+ * was sent is logged and `answer` reads the record back; else the record itself is logged and answered, unless `more` says otherwise.
  */
-export function adds<P, Q, B, R extends { id: number }>(entity: string, add: (ctx: Ctx<P, Q, B>) => Promise<R>): Shell<P, Q, B, Answer<R>>
 export function adds<P, Q, B, R>(entity: string, add: (ctx: Ctx<P, Q, B>) => Promise<number>, answer: (ctx: Ctx<P, Q, B>, id: number) => R | Promise<R>): Shell<P, Q, B, Answer<R>>
-export function adds<P, Q, B>(entity: string, add: (ctx: Ctx<P, Q, B>) => Promise<{ id: number } | number>, answer?: (ctx: Ctx<P, Q, B>, id: number) => unknown): Shell<P, Q, B, Answer<unknown>> {
+export function adds<P, Q, B, M extends object, R>(
+  entity: string, add: (ctx: Ctx<P, Q, B>) => Promise<M>, more: By<M> & Answers<Ctx<P, Q, B>, M, R> & Logs<Ctx<P, Q, B>, M, unknown> & Says<M>,
+): Shell<P, Q, B, Answer<R>>
+export function adds<P, Q, B, M extends object>(entity: string, add: (ctx: Ctx<P, Q, B>) => Promise<M>, more: By<M> & Logs<Ctx<P, Q, B>, M, unknown> & Says<M>): Shell<P, Q, B, Answer<M>>
+export function adds<P, Q, B, M extends { id: number }, R>(
+  entity: string, add: (ctx: Ctx<P, Q, B>) => Promise<M>, more: Answers<Ctx<P, Q, B>, M, R> & Logs<Ctx<P, Q, B>, M, unknown> & Says<M>,
+): Shell<P, Q, B, Answer<R>>
+export function adds<P, Q, B, M extends { id: number }>(entity: string, add: (ctx: Ctx<P, Q, B>) => Promise<M>, more?: Logs<Ctx<P, Q, B>, M, unknown> & Says<M>): Shell<P, Q, B, Answer<M>>
+export function adds<P, Q, B>(
+  entity: string, add: (ctx: Ctx<P, Q, B>) => Promise<object | number>,
+  more: ((ctx: Ctx<P, Q, B>, id: number) => unknown) | (Logs<Ctx<P, Q, B>, never, unknown> & Partial<Answers<Ctx<P, Q, B>, never, unknown>> & Says<never> & Partial<By<never>>) = {},
+): Shell<P, Q, B, Answer<unknown>> {
   return async (ctx) => {
     const made = await add(ctx)
-    const id = typeof made === 'number' ? made : made.id
-    ctx.audit({ entity, entity_id: id, after: typeof made === 'number' ? ctx.body : made })
-    return new Answer(201, answer ? await answer(ctx, id) : made)
+    if (typeof more === 'function') {
+      ctx.audit({ entity, entity_id: made as number, after: ctx.body })
+      return new Answer(201, await more(ctx, made as number))
+    }
+    ctx.audit({ entity, entity_id: more.by ? more.by(made as never) : (made as { id: number }).id, after: more.log ? more.log(ctx, made as never) : made })
+    return new Answer(201, more.answer ? await more.answer(ctx, made as never) : made, more.says?.(made as never))
   }
 }
 
 /**
- * A handler that changes the record its address names (`params.id`): `change` locks, judges and writes it and gives what was and what is; the shell leaves the
- * audit row. Answers what is, or what `answer` reads once it is logged.
+ * A handler that changes the record its address names (`params.id`), or the one `by` gives the name of: `change` locks, judges and writes it and gives what was and what is; the shell
+ * leaves the audit row. Answers what is, or what `answer` reads once it is logged.
  */
-export function changes<P extends { id: number }, Q, B, After>(entity: string, change: (ctx: Ctx<P, Q, B>) => Promise<{ before: unknown; after: After }>): Shell<P, Q, B, After>
-export function changes<P extends { id: number }, Q, B, After, R>(
-  entity: string, change: (ctx: Ctx<P, Q, B>) => Promise<{ before: unknown; after: After }>, answer: (ctx: Ctx<P, Q, B>, after: After) => R | Promise<R>,
+export function changes<P, Q, B, C extends Change<unknown>, R>(
+  entity: string, change: (ctx: Ctx<P, Q, B>) => Promise<C>, more: By<C['after']> & Answers<Ctx<P, Q, B>, C, R> & Logs<Ctx<P, Q, B>, C, Change<unknown>>,
 ): Shell<P, Q, B, R>
-export function changes<P extends { id: number }, Q, B>(
-  entity: string, change: (ctx: Ctx<P, Q, B>) => Promise<{ before: unknown; after: unknown }>, answer?: (ctx: Ctx<P, Q, B>, after: never) => unknown,
+export function changes<P, Q, B, C extends Change<unknown>>(
+  entity: string, change: (ctx: Ctx<P, Q, B>) => Promise<C>, more: By<C['after']> & Logs<Ctx<P, Q, B>, C, Change<unknown>>,
+): Shell<P, Q, B, C['after']>
+export function changes<P extends { id: number }, Q, B, C extends Change<unknown>, R>(
+  entity: string, change: (ctx: Ctx<P, Q, B>) => Promise<C>, more: Answers<Ctx<P, Q, B>, C, R> & Logs<Ctx<P, Q, B>, C, Change<unknown>>,
+): Shell<P, Q, B, R>
+export function changes<P extends { id: number }, Q, B, After, R>(
+  entity: string, change: (ctx: Ctx<P, Q, B>) => Promise<Change<After>>, answer: (ctx: Ctx<P, Q, B>, after: After) => R | Promise<R>,
+): Shell<P, Q, B, R>
+export function changes<P extends { id: number }, Q, B, C extends Change<unknown>>(
+  entity: string, change: (ctx: Ctx<P, Q, B>) => Promise<C>, more?: Logs<Ctx<P, Q, B>, C, Change<unknown>>,
+): Shell<P, Q, B, C['after']>
+export function changes<P, Q, B>(
+  entity: string, change: (ctx: Ctx<P, Q, B>) => Promise<Change<unknown>>,
+  more: ((ctx: Ctx<P, Q, B>, after: never) => unknown) | (Logs<Ctx<P, Q, B>, never, Change<unknown>> & Partial<Answers<Ctx<P, Q, B>, never, unknown>> & Partial<By<never>>) = {},
 ): Shell<P, Q, B, unknown> {
+  const { by, log, answer } = typeof more === 'function' ? { by: undefined, log: undefined, answer: (ctx: Ctx<P, Q, B>, { after }: Change<unknown>) => more(ctx, after as never) } : more
   return async (ctx) => {
-    const { before, after } = await change(ctx)
-    ctx.audit({ entity, entity_id: ctx.params.id, before, after })
-    // The overloads above tie what `change` gives to what `answer` takes.
-    return answer ? answer(ctx, after as never) : after
+    const changed = await change(ctx)
+    const { before, after } = log ? log(ctx, changed as never) : changed
+    ctx.audit({ entity, entity_id: by ? by(changed.after as never) : (ctx.params as { id: number }).id, before, after })
+    return answer ? answer(ctx, changed as never) : changed.after
   }
 }
 
@@ -47,10 +83,13 @@ export function moves<P extends { id: number }, Q, B, R>(
   }
 }
 
-/** A handler that removes the record its address names: `remove` gives what was. Answers `left`: null, or the status it has now. */
-export function removes<P extends { id: number }, Q, B, R = null>(entity: string, remove: (ctx: Ctx<P, Q, B>) => Promise<unknown>, left?: R): Shell<P, Q, B, R> {
+/** A handler that removes the record its address names: `remove` gives what was, logged under what `by` gives where it is known by a code. Answers `left`: null, or what it leaves. */
+export function removes<P, Q, B, M extends object, R>(entity: string, remove: (ctx: Ctx<P, Q, B>) => Promise<M>, left: R, more: By<M>): Shell<P, Q, B, R>
+export function removes<P extends { id: number }, Q, B, R = null>(entity: string, remove: (ctx: Ctx<P, Q, B>) => Promise<unknown>, left?: R): Shell<P, Q, B, R>
+export function removes<P, Q, B>(entity: string, remove: (ctx: Ctx<P, Q, B>) => Promise<unknown>, left: unknown = null, more: Partial<By<never>> = {}): Shell<P, Q, B, unknown> {
   return async (ctx) => {
-    ctx.audit({ entity, entity_id: ctx.params.id, before: await remove(ctx) })
-    return (left ?? null) as R
+    const before = await remove(ctx)
+    ctx.audit({ entity, entity_id: more.by ? more.by(before as never) : (ctx.params as { id: number }).id, before })
+    return left
   }
 }

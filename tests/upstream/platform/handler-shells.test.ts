@@ -56,3 +56,30 @@ test('a handler that removes logs what was, and answers nothing or the status it
   const entry = { entity: 'depot', entity_id: 7, before: { name: 'Old' } }
   expect(logged.mock.calls).toEqual([[entry], [entry]])
 })
+
+describe('a record known by a code', () => {
+  test('is logged under it when it is added, with what is said of it and a message of its own', async () => {
+    const { ctx, logged } = call()
+    const add = adds('depot', async (_: typeof ctx) => ({ depot_code: 'DXB', internal: 1 }), { by: ({ depot_code }) => depot_code, log: ({ body }) => body, answer: (_, { depot_code }) => ({ depot_code }), says: ({ depot_code }) => `Depot ${depot_code} is added.` })
+    expect(await add(ctx)).toEqual(new Answer(201, { depot_code: 'DXB' }, 'Depot DXB is added.'))
+    expect(logged.mock.calls).toEqual([[{ entity: 'depot', entity_id: 'DXB', after: { name: 'Sent' } }]])
+  })
+  test('is logged under it when it is changed, and only as far as is said', async () => {
+    const { ctx, logged } = call()
+    const change = async (_: typeof ctx) => ({ before: { on: true }, after: { depot_code: 'DXB', on: false }, warnings: 2 })
+    expect(await changes('depot', change, { by: ({ depot_code }) => depot_code, log: (_, { before, after }) => ({ before, after: { on: after.on } }), answer: (_, { warnings }) => ({ warnings }) })(ctx)).toEqual({ warnings: 2 })
+    expect(logged.mock.calls).toEqual([[{ entity: 'depot', entity_id: 'DXB', before: { on: true }, after: { on: false } }]])
+  })
+  test('is logged under it when it is removed', async () => {
+    const { ctx, logged } = call()
+    expect(await removes('depot', async (_: typeof ctx) => ({ depot_code: 'DXB' }), null, { by: ({ depot_code }) => depot_code })(ctx)).toBeNull()
+    expect(logged.mock.calls).toEqual([[{ entity: 'depot', entity_id: 'DXB', before: { depot_code: 'DXB' } }]])
+  })
+  test('has the field it is named by', () => {
+    const { ctx } = call()
+    // @ts-expect-error No such field.
+    adds('depot', async (_: typeof ctx) => ({ depot_code: 'DXB' }), { by: ({ depot_kode }) => String(depot_kode) })
+    // @ts-expect-error A name is a number or a text.
+    removes('depot', async (_: typeof ctx) => ({ id: 7, open: true }), null, { by: ({ open }) => open })
+  })
+})

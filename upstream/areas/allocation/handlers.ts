@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { allocation } from '@/lib/contract/allocation'
 import { isStaff } from '@/lib/domain/permission'
 import { first, rows } from '../../db/db'
-import { removes } from '../../platform/handler-shells'
+import { adds, changes, removes } from '../../platform/handler-shells'
 import { Answer, implement, type Handlers } from '../../platform/implement'
 import { allOf } from '../../platform/list'
 import { noPermission, Refusal } from '../../platform/refusal'
@@ -39,11 +39,7 @@ export const allocationHandlers = implement(allocation, houseOnly<Handlers<typeo
     return new Answer(201, { id: after.id, rule_code: after.rule_code, notes })
   },
 
-  change: async ({ db, who, params, body, audit }) => {
-    const { before, after, notes } = await changeRule(db, who, params.id, body)
-    audit({ entity, entity_id: params.id, before, after })
-    return { ...after, notes }
-  },
+  change: changes(entity, ({ db, who, params, body }) => changeRule(db, who, params.id, body), { answer: (_, { after, notes }) => ({ ...after, notes }) }),
 
   toggle: async ({ db, who, params, audit }) => {
     const { before, after } = await toggleRule(db, who, params.id, params.status)
@@ -81,11 +77,7 @@ export const allocationHandlers = implement(allocation, houseOnly<Handlers<typeo
     return { draft, versions: await versionsOf(db, clientId), backtest: draft ? await lastBacktest(db, draft.id) : null }
   },
 
-  startDraft: async ({ db, who, body, audit }) => {
-    const draft = await startDraft(db, who, body.client_id ?? null)
-    audit({ entity: 'allocation_draft', entity_id: draft.id, after: { client_id: draft.client_id, base_version: draft.base_version } })
-    return new Answer(201, draft)
-  },
+  startDraft: adds('allocation_draft', ({ db, who, body }) => startDraft(db, who, body.client_id ?? null), { log: (_, { client_id, base_version }) => ({ client_id, base_version }) }),
 
   dropDraft: async ({ db, who, params, audit }) => {
     const { client_id } = await dropDraft(db, who, params.id)
@@ -105,12 +97,11 @@ export const allocationHandlers = implement(allocation, houseOnly<Handlers<typeo
     return { version_no }
   },
 
-  backtest: async ({ db, who, body, services, audit }) => {
+  backtest: adds('allocation_backtest', async ({ db, who, body, services }) => {
     const queued = await queueBacktest(db, who, body.draft_id, body.days)
-    audit({ entity: 'allocation_backtest', entity_id: queued.id, after: { draft_id: body.draft_id, days: body.days } })
     await services.jobs.send(db, 'allocation.backtest', { id: queued.id })
-    return new Answer(201, queued)
-  },
+    return queued
+  }, { log: ({ body: { draft_id, days } }) => ({ draft_id, days }) }),
 
   backtestOne: ({ db, params }) => backtestOf(db, params.id),
   backtestChanges: ({ db, params, query }) => backtestChanges(db, params.id, query),

@@ -3,8 +3,8 @@ import { carriers } from '@/lib/contract/carriers'
 import { recordStatus } from '@/lib/domain/record-status'
 import { rows } from '../../db/db'
 import { literal } from '../../db/literals'
-import { adds } from '../../platform/handler-shells'
-import { Answer, implement } from '../../platform/implement'
+import { adds, changes } from '../../platform/handler-shells'
+import { implement } from '../../platform/implement'
 import { addAddress, changeAddress, findAddresses } from './addresses'
 import { readTerms, setTerms } from './cod-terms'
 import { counters, directory, dropdown, findCarriers, names } from './find'
@@ -34,16 +34,9 @@ export const carrierHandlers = implement(carriers, {
     services: await rows<{ value: string; label: string }>(db, sql`select code as value, code || ' ' || name as label from rsa_services where status = ${literal(recordStatus, 'active')} order by code`),
   }),
 
-  create: async ({ db, services, who, body, audit }) => {
-    const { id, after } = await addCarrier(db, services, who, body)
-    audit({ entity: 'carrier', entity_id: id, after: { ...after, logo: undefined } })
-    return new Answer(201, { id })
-  },
+  create: adds('carrier', ({ db, services, who, body }) => addCarrier(db, services, who, body), { log: (_, { after }) => ({ ...after, logo: undefined }), answer: (_, { id }) => ({ id }) }),
 
-  change: async ({ db, services, who, params, body, audit }) => {
-    audit({ entity: 'carrier', entity_id: params.id, ...(await changeCarrier(db, services, who, params.id, body)) })
-    return readCarrier(db, services, who, params.id)
-  },
+  change: changes('carrier', ({ db, services, who, params, body }) => changeCarrier(db, services, who, params.id, body), ({ db, services, who, params }) => readCarrier(db, services, who, params.id)),
 
   toggle: async ({ db, services, who, params, body, audit }) => {
     const { before, after } = await moveCarrier({ tx: db, services }, who, params.id, params.state, body)
@@ -51,11 +44,7 @@ export const carrierHandlers = implement(carriers, {
     return { id: params.id, status: after.status }
   },
 
-  labelSetup: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await setLabels(db, who, params.id, body)
-    audit({ entity: 'carrier_label_setup', entity_id: after.id, before, after })
-    return after
-  },
+  labelSetup: changes('carrier_label_setup', ({ db, who, params, body }) => setLabels(db, who, params.id, body), { by: ({ id }) => id }),
 
   addresses: ({ db, who, params, query }) => findAddresses(db, who, params.id, query),
 
@@ -69,9 +58,5 @@ export const carrierHandlers = implement(carriers, {
 
   cod: ({ db, who, params, query }) => readTerms(db, who, params.id, query.country_code),
 
-  changeCod: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await setTerms(db, who, params.id, body.terms)
-    audit({ entity: 'carrier_cod_terms', entity_id: params.id, before, after: after.terms })
-    return after
-  },
+  changeCod: changes('carrier_cod_terms', ({ db, who, params, body }) => setTerms(db, who, params.id, body.terms), { log: (_, { before, after }) => ({ before, after: after.terms }) }),
 })

@@ -2,7 +2,8 @@ import { configurations } from '@/lib/contract/configurations'
 import { configFact, configKeys, isConfigKey } from '@/lib/domain/config-register'
 import { rangeOfConfig, scopesOf, showConfig } from '@/lib/domain/config-value'
 import { whenLanded } from '../../db/db'
-import { Answer, implement, type Handlers } from '../../platform/implement'
+import { adds } from '../../platform/handler-shells'
+import { implement, type Handlers } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import { houseOnly } from '../../platform/house-only'
 import { addConfiguration, changeConfiguration } from './change'
@@ -12,12 +13,11 @@ import { dropSettings, settingRow } from '../../core/settings/setting-at'
 export const configurationHandlers = implement(configurations, houseOnly<Handlers<typeof configurations>>({
   list: ({ db, query }) => configurationList(db, query, configKeys),
 
-  add: async ({ db, who, body, audit }) => {
+  add: adds('configuration', async ({ db, who, body }) => {
     const made = await configurationOf(db, await addConfiguration(db, who, body))
-    audit({ entity: 'configuration', entity_id: made.id, after: made })
     whenLanded(db, dropSettings)
-    return new Answer(201, made)
-  },
+    return made
+  }),
 
   update: async ({ db, who, params, body, audit }) => {
     const before = await configurationOf(db, params.id)

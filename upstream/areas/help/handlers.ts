@@ -1,4 +1,5 @@
 import { help } from '@/lib/contract/help'
+import { adds, changes, removes } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
 import { addArticle, article, articleList, articleOf, articles, changeArticle, removeArticle } from './articles'
@@ -17,21 +18,9 @@ export const helpHandlers = implement(help, {
 
   listed: ({ db, query }) => articleList(db, query),
   oneOf: ({ db, params }) => articleOf(db, params.id),
-  add: async ({ db, who, body, audit }) => {
-    const after = await addArticle(db, who, body)
-    audit({ entity: 'help_article', entity_id: after.slug, after })
-    return new Answer(201, after)
-  },
-  change: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeArticle(db, who, params.id, body)
-    audit({ entity: 'help_article', entity_id: after.slug, before, after })
-    return after
-  },
-  remove: async ({ db, params, audit }) => {
-    const before = await removeArticle(db, params.id)
-    audit({ entity: 'help_article', entity_id: before.slug, before })
-    return null
-  },
+  add: adds('help_article', ({ db, who, body }) => addArticle(db, who, body), { by: ({ slug }) => slug }),
+  change: changes('help_article', ({ db, who, params, body }) => changeArticle(db, who, params.id, body), { by: ({ slug }) => slug }),
+  remove: removes('help_article', ({ db, params }) => removeArticle(db, params.id), null, { by: ({ slug }) => slug }),
 })
 
 /** Reports are forwarded as they come; those a service did not take are looked at every minute. */

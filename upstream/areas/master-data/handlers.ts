@@ -14,23 +14,21 @@ export const masterDataHandlers = implement(masterData, {
   centres: ({ db, who, query }) => centreList(db, who, query),
   centreChoices: ({ db, query }) => centreChoices(db, query.search),
   addCentre: adds('service_center', ({ db, who, body }) => addCentre(db, who, body)),
-  changeCentre: async ({ db, who, params, body, audit, services }) => {
-    const { before, after } = await changeCentre(db, who, params.id, body)
-    await facilityMoved({ db, who, services }, before, after)
-    audit({ entity: 'service_center', entity_id: params.id, before, after })
-    return after
-  },
+  changeCentre: changes('service_center', async ({ db, who, params, body, services }) => {
+    const changed = await changeCentre(db, who, params.id, body)
+    await facilityMoved({ db, who, services }, changed.before, changed.after)
+    return changed
+  }),
 
   warehouses: ({ db, who, query }) => warehouseList(db, who, query),
   warehouseChoices: ({ db, who, query }) => warehouseChoices(db, who, query.search),
   warehouse: ({ db, who, params }) => warehouseOf(db, who, params.id),
   addWarehouse: adds('warehouse', ({ db, who, body }) => addWarehouse(db, who, body)),
-  changeWarehouse: async ({ db, who, params, body, audit, services }) => {
-    const { before, after } = await changeWarehouse(db, who, params.id, body)
-    await facilityMoved({ db, who, services }, before, after)
-    audit({ entity: 'warehouse', entity_id: params.id, before, after })
-    return after
-  },
+  changeWarehouse: changes('warehouse', async ({ db, who, params, body, services }) => {
+    const changed = await changeWarehouse(db, who, params.id, body)
+    await facilityMoved({ db, who, services }, changed.before, changed.after)
+    return changed
+  }),
 
   locations: ({ db, who, query }) => locationList(db, who, query),
   addLocation: adds('location', ({ db, who, body }) => addLocation(db, who, body)),

@@ -4,7 +4,7 @@ import { pasDetention } from '@/lib/contract/pas-detention'
 import { pasSites } from '@/lib/contract/pas-sites'
 import { pasTokens } from '@/lib/contract/pas-tokens'
 import { pasUserTypes, userType } from '@/lib/domain/user'
-import { adds, changes } from '../../platform/handler-shells'
+import { adds, changes, moves } from '../../platform/handler-shells'
 import { Answer, Download, implement, type Ctx } from '../../platform/implement'
 import { attentionPage, resolveFault } from './attention'
 import { boardOf } from './board'
@@ -130,11 +130,10 @@ export const pasBoardHandlers = implement(pasBoard, {
 
 export const pasDetentionHandlers = implement(pasDetention, {
   charge: ({ db, who, params }) => chargeOf(db, who, params.id),
-  decide: async ({ db, who, params, body, audit }) => {
-    const told = await decideCharge(db, who, params.id, params.action, body.reason)
-    audit({ entity: 'detention', entity_id: params.id, before: { status: told.before }, after: { status: told.after, reason: body.reason } })
-    return chargeOf(db, who, params.id)
-  },
+  decide: moves('detention', async ({ db, who, params, body }) => {
+    const { before, after } = await decideCharge(db, who, params.id, params.action, body.reason)
+    return { from: before, to: after }
+  }, ({ db, who, params }) => chargeOf(db, who, params.id), ({ body }) => ({ reason: body.reason })),
   confirmMany: async ({ db, who, body, audit }) => {
     const told = await confirmCharges(db, who, body.token_ids)
     for (const { id } of told.done) audit({ entity: 'detention', entity_id: id, before: { status: 'computed' }, after: { status: 'confirmed' } })
@@ -171,11 +170,7 @@ export const pasSiteHandlers = implement(pasSites, {
   addBay: async ({ db, who, body, audit }) => made('parking_bay', audit, await addBay(db, who, body), body),
   kiosks: ({ db, who, query }) => kioskPage(db, who, query),
   kiosk: ({ db, who, params }) => kioskRow(db, who, params.id),
-  addKiosk: async ({ db, who, body, audit }) => {
-    const told = await addKiosk(db, who, body)
-    audit({ entity: 'kiosk_device', entity_id: told.id, after: body })
-    return new Answer(201, told)
-  },
+  addKiosk: adds('kiosk_device', ({ db, who, body }) => addKiosk(db, who, body), { log: ({ body }) => body }),
   changeKiosk: changes('kiosk_device', ({ db, who, params, body }) => changeKiosk(db, who, params.id, body)),
   pairingCode: async ({ db, who, params, audit }) => {
     audit({ entity: 'kiosk_device', entity_id: params.id, action: 'kiosk_device.pairing_code' })

@@ -1,6 +1,6 @@
 import { pasMappings, pasProjections } from '@/lib/contract/pas-projections'
 import { pasReportSchedules } from '@/lib/contract/pas-report-schedules'
-import { changes } from '../../platform/handler-shells'
+import { adds, changes } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import { receiveUpload } from '../../core/uploads/receive-upload'
 import { templateDownload } from '../../core/uploads/templates'
@@ -21,22 +21,15 @@ export const pasProjectionHandlers = implement(pasProjections, {
     for (const { id, ...after } of saved.rows) audit({ entity: 'pas_projection', entity_id: id, after })
     return new Answer(201, saved)
   },
-  change: async ({ db, who, params, body, audit }) => {
-    const before = await changeProjection(db, who, params.id, body)
-    audit({ entity: 'pas_projection', entity_id: params.id, before, after: body })
-    return projectionRow(db, who, params.id)
-  },
+  change: changes('pas_projection', async ({ db, who, params, body }) => ({ before: await changeProjection(db, who, params.id, body), after: body }), ({ db, who, params }) => projectionRow(db, who, params.id)),
   copy: async ({ db, who, body, audit }) => {
     const saved = await copyProjections(db, who, body.ids, body.dates)
     for (const { id, ...after } of saved.rows) audit({ entity: 'pas_projection', entity_id: id, after })
     return new Answer(201, saved)
   },
-  act: async ({ db, who, params, body, audit }) => {
-    const before = await actOnProjection(db, who, params.id, params.action, body.remarks)
-    const after = await projectionRow(db, who, params.id)
-    audit({ entity: 'pas_projection', entity_id: params.id, before: { status: before }, after: { status: after.status, remarks: body.remarks } })
-    return after
-  },
+  act: changes('pas_projection', async ({ db, who, params, body }) => ({ before: await actOnProjection(db, who, params.id, params.action, body.remarks), after: await projectionRow(db, who, params.id) }), {
+    log: ({ body }, { before, after }) => ({ before: { status: before }, after: { status: after.status, remarks: body.remarks } }),
+  }),
   upload: async (ctx) => {
     await uploadSite(ctx.db, ctx.who, ctx.body.warehouse_id)
     return receiveUpload(ctx, 'pas_projection', { dry_run: false, warehouse_id: ctx.body.warehouse_id })
@@ -48,11 +41,7 @@ export const pasProjectionHandlers = implement(pasProjections, {
 
 export const pasReportScheduleHandlers = implement(pasReportSchedules, {
   list: ({ db, who, query }) => schedulePage(db, who, query),
-  add: async ({ db, who, body, audit }) => {
-    const made = await addSchedule(db, who, body)
-    audit({ entity: 'pas_report_schedule', entity_id: made.id, after: body })
-    return new Answer(201, made)
-  },
+  add: adds('pas_report_schedule', ({ db, who, body }) => addSchedule(db, who, body), { log: ({ body }) => body }),
   change: changes('pas_report_schedule', ({ db, who, params, body }) => changeSchedule(db, who, params.id, body)),
   remove: async ({ db, who, params, audit }) => {
     audit({ entity: 'pas_report_schedule', entity_id: params.id, before: await removeSchedule(db, who, params.id) })
@@ -88,11 +77,7 @@ export const pasMappingHandlers = implement(pasMappings, {
     return new Answer(201, all)
   },
   automap: ({ db, who, body }) => automap(db, who, body),
-  change: async ({ db, who, params, body, audit }) => {
-    const before = await changeMapping(db, who, params.id, body)
-    audit({ entity: 'pas_mapping', entity_id: params.id, before, after: body })
-    return mappingRow(db, who, params.id)
-  },
+  change: changes('pas_mapping', async ({ db, who, params, body }) => ({ before: await changeMapping(db, who, params.id, body), after: body }), ({ db, who, params }) => mappingRow(db, who, params.id)),
   toggle: async ({ db, who, params, body }) => {
     await toggleMapping(db, who, params.id, params.status, body.reason)
     return mappingRow(db, who, params.id)

@@ -2,7 +2,7 @@ import { pickup } from '@/lib/contract/pickup'
 import { windowOf } from '@/lib/domain/pickup'
 import { localTime } from '@/lib/domain/zones'
 import type { Db } from '../../db/db'
-import { changes } from '../../platform/handler-shells'
+import { adds, changes, moves } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -26,11 +26,7 @@ const sendSoon = (tx: Db, { jobs }: Services) => jobs.send(tx, 'pickup.run', { s
 export const pickupHandlers = implement(pickup, {
   slots: ({ db, who, query }) => slotList(db, who, query),
   slot: ({ db, who, params }) => slotDetail(db, who, params.id),
-  addSlot: async ({ db, who, body, audit }) => {
-    const made = await addSlot(db, who, body)
-    audit({ entity: 'pickup_slot', entity_id: made.id, after: body })
-    return new Answer(201, made)
-  },
+  addSlot: adds('pickup_slot', ({ db, who, body }) => addSlot(db, who, body), { log: ({ body }) => body }),
   changeSlot: changes('pickup_slot', ({ db, who, params, body }) => changeSlot(db, who, params.id, body), ({ db, who, params }) => slotDetail(db, who, params.id, { deleted: true })),
   runSlot: async ({ db, who, params, body, audit, services }) => {
     const slot = await holdRunSlot(db, params.id)
@@ -51,11 +47,7 @@ export const pickupHandlers = implement(pickup, {
   clientSlot: ({ db, who, params }) => clientSlotDetail(db, who, params.id),
   slotsForClient: ({ db, who, query }) => slotsForClient(db, who, query),
   addresses: ({ db, who, query }) => pickupAddresses(db, who, query),
-  addClientSlot: async ({ db, who, body, audit }) => {
-    const made = await addClientSlot(db, who, body)
-    audit({ entity: 'client_pickup_slot', entity_id: made.id, after: { ...body, approval_status: made.approval_status } })
-    return new Answer(201, made)
-  },
+  addClientSlot: adds('client_pickup_slot', ({ db, who, body }) => addClientSlot(db, who, body), { log: ({ body }, { approval_status }) => ({ ...body, approval_status }) }),
   ordersFile: ({ db, who, body }) => ordersFile(db, who, body),
   summary: ({ db, who, body }) => slotsSummary(db, who, body),
   changeClientSlot: async ({ db, who, body, audit }) => {
@@ -70,17 +62,12 @@ export const pickupHandlers = implement(pickup, {
   },
   requests: ({ db, who, query }) => requestList(db, who, query),
   request: ({ db, who, params }) => requestDetail(db, who, params.id),
-  addRequest: async ({ db, who, body, services, audit }) => {
+  addRequest: adds('pickup_request', async ({ db, who, body, services }) => {
     const made = await addRequest(db, services, who, body)
-    audit({ entity: 'pickup_request', entity_id: made.id, after: { ...body, pickup_no: made.pickup_no } })
     await sendSoon(db, services)
-    return new Answer(201, made)
-  },
-  cancelRequest: async ({ db, who, params, body, audit }) => {
-    const before = await cancelRequest(db, who, params.id, body.reason)
-    audit({ entity: 'pickup_request', entity_id: params.id, before: { status: before.status }, after: { status: 'cancelled', reason: body.reason } })
-    return requestRow(db, who, params.id)
-  },
+    return made
+  }, { log: ({ body }, { pickup_no }) => ({ ...body, pickup_no }) }),
+  cancelRequest: moves('pickup_request', async ({ db, who, params, body }) => ({ from: (await cancelRequest(db, who, params.id, body.reason)).status, to: 'cancelled' }), ({ db, who, params }) => requestRow(db, who, params.id), ({ body }) => ({ reason: body.reason })),
   retrigger: async ({ db, who, params, body, services, audit }) => {
     const before = await retrigger(db, who, params.id, body.pickup_date)
     audit({ entity: 'pickup_request', entity_id: params.id, before: { status: before.status, pickup_date: before.pickup_date }, after: { status: 'scheduled', pickup_date: body.pickup_date ?? before.pickup_date } })

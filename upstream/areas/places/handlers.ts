@@ -35,12 +35,11 @@ export const placeHandlers = implement(places, {
 
   cities: ({ db, params, query }) => findCities(db, params.country, query),
   addCity: adds('base_city', ({ db, who, body }) => addCity(db, who, body)),
-  saveCity: async ({ db, who, params, body, audit, services }) => {
-    const { before, after } = await saveCity(db, who, params.id, body)
-    await cityChanged({ db, who, services }, before, after)
-    audit({ entity: 'base_city', entity_id: params.id, before, after })
-    return after
-  },
+  saveCity: changes('base_city', async ({ db, who, params, body, services }) => {
+    const saved = await saveCity(db, who, params.id, body)
+    await cityChanged({ db, who, services }, saved.before, saved.after)
+    return saved
+  }),
   switchCities: ({ db, who, body: { ids, ...to }, audit }) =>
     rowByRow(db, { ids, table: sql`base_cities`, name: sql`city_name` }, async (id) => {
       const { before, after } = await saveCity(db, who, id, to)

@@ -1,5 +1,6 @@
 import { sellers } from '@/lib/contract/sellers'
-import { Answer, implement } from '../../platform/implement'
+import { adds } from '../../platform/handler-shells'
+import { implement } from '../../platform/implement'
 import { noPermission } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { receiveUpload } from '../../core/uploads/receive-upload'
@@ -16,11 +17,7 @@ export const sellerHandlers = implement(sellers, {
     if (who.seller_id === null && !who.keys.has('app_seller:manage-sellers')) throw noPermission()
     return sellerOf(db, who, params.id)
   },
-  add: async ({ db, who, body, audit }) => {
-    const made = await addSeller(db, who, body)
-    audit({ entity: 'seller', entity_id: made.seller_code, after: body })
-    return new Answer(201, made, `Seller ${made.seller_code} is added.`)
-  },
+  add: adds('seller', ({ db, who, body }) => addSeller(db, who, body), { by: ({ seller_code }) => seller_code, log: ({ body }) => body, says: ({ seller_code }) => `Seller ${seller_code} is added.` }),
   change: async ({ db, who, params, body, audit }) => {
     const { before, after } = await changeSeller(db, who, params.id, body)
     const { version: _version, ...changes } = body

@@ -1,6 +1,7 @@
 import { sla } from '@/lib/contract/sla'
 import { personNow } from '../../platform/identify'
-import { Answer, implement } from '../../platform/implement'
+import { adds, changes } from '../../platform/handler-shells'
+import { implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
 import { clockHistory, clockList } from './clock-list'
 import { configDetail, configList } from './configs'
@@ -12,16 +13,11 @@ import { drainNoted, tickClocks } from './watch'
 export const slaHandlers = implement(sla, {
   configs: ({ db, who, query }) => configList(db, who, query),
   config: ({ db, who, params }) => configDetail(db, who, params.id),
-  addConfig: async ({ db, who, body, audit }) => {
-    const made = await addConfig(db, who, body)
-    audit({ entity: 'sla_config', entity_id: made.id, after: { ...body, sla_code: made.sla_code } })
-    return new Answer(201, made)
-  },
-  changeConfig: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeConfig(db, who, params.id, body)
-    audit({ entity: 'sla_config', entity_id: params.id, before, after: { ...after, stages: body.stages } })
-    return configDetail(db, who, params.id, { deleted: true })
-  },
+  addConfig: adds('sla_config', ({ db, who, body }) => addConfig(db, who, body), { log: ({ body }, { sla_code }) => ({ ...body, sla_code }) }),
+  changeConfig: changes('sla_config', ({ db, who, params, body }) => changeConfig(db, who, params.id, body), {
+    log: ({ body }, { before, after }) => ({ before, after: { ...after, stages: body.stages } }),
+    answer: ({ db, who, params }) => configDetail(db, who, params.id, { deleted: true }),
+  }),
   dropdown: ({ db, who, params, query }) => dropdown(db, who, params.id, query),
   clocks: ({ db, who, query }) => clockList(db, who, query),
   history: ({ db, who, params }) => clockHistory(db, who, params.id),

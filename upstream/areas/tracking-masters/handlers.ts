@@ -1,42 +1,19 @@
 import { masters } from '@/lib/contract/tracking-masters'
-import { Answer, implement } from '../../platform/implement'
+import { adds, changes, removes } from '../../platform/handler-shells'
+import { implement } from '../../platform/implement'
 import { addEvent, changeEvent, removeEvent } from './events'
 import { addScan, changeScan, removeScan } from './scans'
 
 export const masterHandlers = implement(masters, {
-  addEvent: async ({ db, who, body, audit }) => {
-    const after = await addEvent(db, who, body)
-    audit({ entity: 'tracking_event', entity_id: after.code, after })
-    return new Answer(201, after)
-  },
+  addEvent: adds('tracking_event', ({ db, who, body }) => addEvent(db, who, body), { by: ({ code }) => code }),
 
-  changeEvent: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeEvent(db, who, params.id, body)
-    audit({ entity: 'tracking_event', entity_id: after.code, before, after })
-    return after
-  },
+  changeEvent: changes('tracking_event', ({ db, who, params, body }) => changeEvent(db, who, params.id, body), { by: ({ code }) => code }),
 
-  removeEvent: async ({ db, params, audit }) => {
-    const before = await removeEvent(db, params.id)
-    audit({ entity: 'tracking_event', entity_id: before.code, before })
-    return null
-  },
+  removeEvent: removes('tracking_event', ({ db, params }) => removeEvent(db, params.id), null, { by: ({ code }) => code }),
 
-  addScan: async ({ db, who, body, audit }) => {
-    const after = await addScan(db, who, body)
-    audit({ entity: 'entity_scan', entity_id: after.code, after })
-    return new Answer(201, after)
-  },
+  addScan: adds('entity_scan', ({ db, who, body }) => addScan(db, who, body), { by: ({ code }) => code }),
 
-  changeScan: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeScan(db, who, params.id, body)
-    audit({ entity: 'entity_scan', entity_id: after.code, before, after })
-    return after
-  },
+  changeScan: changes('entity_scan', ({ db, who, params, body }) => changeScan(db, who, params.id, body), { by: ({ code }) => code }),
 
-  removeScan: async ({ db, params, audit }) => {
-    const before = await removeScan(db, params.id)
-    audit({ entity: 'entity_scan', entity_id: before.code, before })
-    return null
-  },
+  removeScan: removes('entity_scan', ({ db, params }) => removeScan(db, params.id), null, { by: ({ code }) => code }),
 })

@@ -1,6 +1,7 @@
 import { ranges } from '@/lib/contract/tracking-ranges'
 import { trackingRangeSystemType } from '@/lib/domain/lists'
-import { Answer, implement } from '../../platform/implement'
+import { adds, changes } from '../../platform/handler-shells'
+import { implement } from '../../platform/implement'
 import type { Services } from '../../platform/services'
 import { numbersFile } from './numbers-file'
 import { addRange, changeRange, stopRange } from './range-book'
@@ -10,17 +11,12 @@ import { rangeList, rangeOf, shown, unusedOf } from './range-row'
 export const rangeHandlers = implement(ranges, {
   list: ({ db, who, query }) => rangeList(db, who, query),
 
-  add: async ({ db, who, body, audit }) => {
-    const range = await addRange(db, who, body)
-    audit({ entity: 'tracking_range', entity_id: range.id, after: body })
-    return new Answer(201, shown(range, who))
-  },
+  add: adds('tracking_range', ({ db, who, body }) => addRange(db, who, body), { log: ({ body }) => body, answer: ({ who }, range) => shown(range, who) }),
 
-  change: async ({ db, who, params, body, audit }) => {
-    const { before, after } = await changeRange(db, who, params.id, body)
-    audit({ entity: 'tracking_range', entity_id: params.id, before: shown(before, who), after: shown(after, who) })
-    return shown(after, who)
-  },
+  change: changes('tracking_range', ({ db, who, params, body }) => changeRange(db, who, params.id, body), {
+    log: ({ who }, { before, after }) => ({ before: shown(before, who), after: shown(after, who) }),
+    answer: ({ who }, { after }) => shown(after, who),
+  }),
 
   stop: async ({ db, who, params, body, audit }) => {
     const range = await stopRange(db, who, params.id, body.reason)

@@ -24,11 +24,7 @@ export const vendorHandlers = implement(vendors, {
   add: adds('vendor', ({ db, who, body }) => addVendor(db, who, body), ({ db, who }, id) => vendorDetail(db, who, id)),
   one: ({ db, who, params }) => vendorDetail(db, who, params.id),
   change: changes('vendor', ({ db, who, params, body }) => changeVendor(db, who, params.id, body), ({ db, who, params }) => vendorDetail(db, who, params.id)),
-  toggle: async ({ db, who, params, body, audit }) => {
-    const from = await toggleVendor(db, who, params.id, params.status, body.reason)
-    audit({ entity: 'vendor', entity_id: params.id, before: { status: from }, after: { status: params.status, reason: body.reason ?? null } })
-    return vendorDetail(db, who, params.id)
-  },
+  toggle: moves('vendor', async ({ db, who, params, body }) => ({ from: await toggleVendor(db, who, params.id, params.status, body.reason), to: params.status }), ({ db, who, params }) => vendorDetail(db, who, params.id), ({ body }) => ({ reason: body.reason ?? null })),
 })
 
 export const vendorStaffHandlers = implement(vendorStaff, {
@@ -41,11 +37,7 @@ export const vendorStaffHandlers = implement(vendorStaff, {
   },
   one: ({ db, who, params }) => staffOne(db, who, params.id),
   change: changes('vendor_staff', ({ db, who, params, body, services }) => changeStaff(db, who, services.config.TOKEN_SECRET, params.id, body), ({ db, who, params }) => staffOne(db, who, params.id)),
-  toggle: async ({ db, who, params, audit }) => {
-    const from = await toggleStaff(db, who, params.id, params.status)
-    audit({ entity: 'vendor_staff', entity_id: params.id, before: { status: from }, after: { status: params.status } })
-    return staffOne(db, who, params.id, { deleted: true })
-  },
+  toggle: moves('vendor_staff', async ({ db, who, params }) => ({ from: await toggleStaff(db, who, params.id, params.status), to: params.status }), ({ db, who, params }) => staffOne(db, who, params.id, { deleted: true })),
 })
 
 export const vendorRateHandlers = implement(vendorRates, {
@@ -77,11 +69,7 @@ export const vendorAttendanceHandlers = implement(vendorAttendance, {
     audit({ entity: 'vendor_attendance', entity_id: params.id, before: { punch_in: before.punch_in, punch_out: before.punch_out }, after: body })
     return attendanceOne(db, who, params.id)
   },
-  ignore: async ({ db, who, params, body, audit }) => {
-    const before = await ignore(db, who, params.id, body.reason)
-    audit({ entity: 'vendor_attendance', entity_id: params.id, before: { status: before.status }, after: { status: 'ignored', reason: body.reason } })
-    return attendanceOne(db, who, params.id)
-  },
+  ignore: moves('vendor_attendance', async ({ db, who, params, body }) => ({ from: (await ignore(db, who, params.id, body.reason)).status, to: 'ignored' }), ({ db, who, params }) => attendanceOne(db, who, params.id), ({ body }) => ({ reason: body.reason })),
   calendar: ({ db, query }) => calendarOf(db, query),
   savePeriod: async ({ db, who, body, audit, services }) => {
     const { id, periods } = await savePeriod(db, who, body)

@@ -18,11 +18,10 @@ export const vendorTimesheetHandlers = implement(vendorTimesheets, {
     audit({ entity: 'timesheet', entity_id: params.id, after: body })
     return sheetDetail(db, who, params.id)
   },
-  act: async ({ db, who, params, audit }) => {
+  act: moves('timesheet', async ({ db, who, params }) => {
     const held = await (params.action === 'submit' ? submitSheet : recallSheet)(db, who, params.id)
-    audit({ entity: 'timesheet', entity_id: params.id, before: { status: held.status }, after: { status: params.action === 'submit' ? 'submitted' : 'draft' } })
-    return sheetDetail(db, who, params.id)
-  },
+    return { from: held.status, to: params.action === 'submit' ? 'submitted' : 'draft' }
+  }, ({ db, who, params }) => sheetDetail(db, who, params.id)),
   fromAttendance: adds('timesheet', ({ db, who, body }) => fromAttendance(db, who, body), ({ db, who }, id) => sheetDetail(db, who, id)),
   changeRow: changes('timesheet_employee', ({ db, who, params, body }) => changeRow(db, who, params.id, body), ({ db, who, params }) => rowOne(db, who, params.id)),
   decide: async ({ db, who, params, body, audit }) => {
