@@ -3,7 +3,7 @@
 import { createContext, use, type RefObject } from 'react'
 import type { Scan } from '@/lib/client/wedge'
 import type { Reply } from '@/lib/contract/types'
-import type { OutboxState } from '@/lib/client/outbox/outbox'
+import type { OutboxState } from '@/lib/client/outbox/state'
 import type { StepResult } from '@/lib/kiosk/kiosk-device'
 import type { Station } from '@/lib/kiosk/station'
 import type { StepBody, StepName } from '@/lib/kiosk/steps'

@@ -2,7 +2,7 @@
 
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { play } from '@/components/screens/scan-tones'
-import { emptyOutbox } from '@/lib/client/outbox/outbox'
+import { emptyOutbox } from '@/lib/client/outbox/state'
 import { deliver } from '@/lib/client/scanner'
 import { useScanner } from '@/lib/client/use-scanner'
 import type { Scan } from '@/lib/client/wedge'

@@ -1,7 +1,8 @@
 import type { Reply } from '@/lib/contract/types'
 import { Refused } from '@/lib/domain/refused'
 import type { Kept } from './outbox/events'
-import type { OutboxParts, OutboxState, Outcome, Settled } from './outbox/outbox'
+import type { OutboxParts, Outcome, Settled } from './outbox/outbox'
+import type { OutboxState } from './outbox/state'
 import type { ScanCall } from './outbox/stores'
 
 /** Scans of a parcel's way and into bags: one line, since the order between them counts. */

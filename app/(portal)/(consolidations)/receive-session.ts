@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Flash, FlashTone } from '@/components/screens/scan-flash'
 import { play, type Tune } from '@/components/screens/scan-tones'
 import { tellEars, type ScanAnswer, type SettledScan } from '@/lib/client/kept-scan'
-import { emptyOutbox, type OutboxState } from '@/lib/client/outbox/outbox'
+import { emptyOutbox, type OutboxState } from '@/lib/client/outbox/state'
 import { receiveSender, type ReceiveOutbox, type ReceiveScan } from '@/lib/client/receive-sender'
 
 export interface ReceivedLine {

@@ -1,5 +1,6 @@
 import { Refused } from '@/lib/domain/refused'
 import { stampOf, type Draft, type Kept, type OutboxCall } from './events'
+import { emptyOutbox, type OutboxState } from './state'
 
 /** Where events lie until they are answered. */
 export interface OutboxStore<N extends OutboxCall> {
@@ -18,19 +19,6 @@ export type Outcome<A> = { id: string } & ({ result: 'done'; data: A } | { resul
 export interface Settled<N extends OutboxCall, A> {
   event: Kept<N>
   outcome: Outcome<A>
-}
-
-export interface OutboxState<N extends OutboxCall> {
-  /** Events not answered yet. */
-  waiting: number
-  /** Events the service refused, kept until a person decides. */
-  attention: readonly Kept<N>[]
-  /** Why nothing moves at the moment, or null while all is well. */
-  trouble: string | null
-  /** Nothing is sent until somebody signs in. */
-  isSignedOut: boolean
-  /** More is waiting, or longer, than this outbox may hold: nothing more is taken. */
-  isFull: boolean
 }
 
 export interface OutboxParts<N extends OutboxCall, A> {
@@ -56,8 +44,6 @@ export interface OutboxParts<N extends OutboxCall, A> {
   /** 0 to 1; spreads the devices of a building that comes back online at once. */
   random?(): number
 }
-
-export const emptyOutbox = { waiting: 0, attention: [], trouble: null, isSignedOut: false, isFull: false } as const satisfies OutboxState<OutboxCall>
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000

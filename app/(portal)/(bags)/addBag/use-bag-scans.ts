@@ -6,8 +6,8 @@ import { play } from '@/components/screens/scan-tones'
 import { ask } from '@/lib/client/ask'
 import type { KeptScan, ScanAnswer, ScanState, SettledScan } from '@/lib/client/kept-scan'
 import { newId } from '@/lib/client/new-id'
-import { emptyOutbox } from '@/lib/client/outbox/outbox'
-import { scanSender, type ScanSender } from '@/lib/client/scan-sender'
+import { emptyOutbox } from '@/lib/client/outbox/state'
+import type { ScanSender } from '@/lib/client/scan-sender'
 import { Refused } from '@/lib/domain/refused'
 import type { Bag } from './bag-desk'
 
@@ -78,7 +78,8 @@ export function useBagScans(userId: number, first: Bag) {
       show(entry)
     })
     let stop = () => {}
-    scanSender(userId).then(async (open) => {
+    // Comes with the page's rest; what is scanned before is held in `before`.
+    import('@/lib/client/scan-sender').then(({ scanSender }) => scanSender(userId)).then(async (open) => {
       if (isOver) return
       sender.current = open
       const stops = [open.listen({ settled, refused, proofRefused: () => {} }), open.queue.subscribe(() => setQueue(open.queue.snapshot()))]
