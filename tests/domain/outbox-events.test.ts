@@ -3,7 +3,7 @@ import type { Draft } from '@/lib/client/outbox/events'
 import { shelfStore } from '@/lib/client/outbox/stores'
 import type { StepBody } from '@/lib/kiosk/steps'
 import { device } from '../handheld'
-import { answerTo, page, receive, upstream, type Line } from './outbox-page'
+import { page, receive, upstream, type Line } from './outbox-page'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T04:00:00Z') }))
 afterEach(() => void vi.useRealTimers())

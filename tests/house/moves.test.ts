@@ -48,6 +48,8 @@ describe('pages that say themselves what their machine knows', () => {
   test('switch a record on and off in one wording, Activate and Deactivate', () => {
     expect(linesOf(/\b(?:Make|Mark) (?:in)?active\b|label: '(?:Enable|Disable|Switch off)'/)).toEqual([])
   })
+  // Its machine says where a record may go (`can`, `next` handed on by the server), a set of states has a name beside it in lib/domain.
+  test('compare a status with words ever less', () => expect(linesOf(/\b(?:status|state) [!=]== '|\['[^\]]*\]\.includes\([\w.]*(?:status|state)\)/).length).toBeLessThanOrEqual(105))
   test('show an action on some rows only ever less', () => expect(linesOf(/\bshowIf\b/).length).toBeLessThanOrEqual(88))
 })
 

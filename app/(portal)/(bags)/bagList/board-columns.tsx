@@ -45,7 +45,7 @@ export function CardActions({ bag, work: { may, close, reopen, print } }: { bag:
     <div className="flex flex-wrap gap-1.5">
       {isOpen && may.fill && <ButtonLink size="small" href={`/addBag?bag_no=${encodeURIComponent(bag.bag_no)}`}>Continue</ButtonLink>}
       {isOpen && may.close && <Button size="small" disabledReason={bag.package_count === 0 && 'The bag is empty.'} onClick={() => close(bag)} aria-label={`Close ${bag.bag_no}`}>Close</Button>}
-      {bag.status === 'closed' && may.reopen && <Button size="small" disabledReason={bag.consolidation_no !== null && `It is in consolidation ${bag.consolidation_no}.`} onClick={() => reopen(bag)} aria-label={`Reopen ${bag.bag_no}`}>Reopen</Button>}
+      {bagStatus.can(bag.status, 'open') && may.reopen && <Button size="small" disabledReason={bag.consolidation_no !== null && `It is in consolidation ${bag.consolidation_no}.`} onClick={() => reopen(bag)} aria-label={`Reopen ${bag.bag_no}`}>Reopen</Button>}
       {!isOpen && may.print && <Button size="small" onClick={() => print(bag)} aria-label={`Print ${bag.bag_no}`}>Print</Button>}
     </div>
   )

@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { When } from '@/components/ui/when'
 import { useAct } from '@/lib/client/query'
+import { unfinishedBacktests } from '@/lib/domain/allocation'
 import type { Reply } from '@/lib/contract/types'
 import { BacktestPanel } from './backtest-panel'
 
@@ -52,7 +53,7 @@ export function DraftBar({ desk, clientId, inDraft, mayEdit, onGo }: Props) {
       </div>
     ) : null
   }
-  const running = backtest && ['queued', 'running'].includes(backtest.status)
+  const running = backtest && (unfinishedBacktests as readonly string[]).includes(backtest.status)
   return (
     <section aria-label="Draft" className="flex flex-col gap-3 rounded border border-accent bg-surface p-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { allocationMode, type AllocationMode } from '@/lib/domain/allocation'
+import { allocationMode, unfinishedBacktests, type AllocationMode } from '@/lib/domain/allocation'
 import { DraftBar } from './draft-bar'
 import { RulesTable } from './rules-table'
 import { TestOrder } from './test-order'
@@ -32,7 +32,7 @@ export function RulesDesk({ clientId, draftId, first, firstDesk, clients, mayEdi
   const filtered = mode !== null || status !== null
   const input = { client_id: clientId ?? undefined, draft_id: draftId ?? undefined, page_size: 200, ...(mode && { allocation_mode: [mode] }), ...(status && { status: [status as 'active'] }) }
   const rules = useAsk('allocation.list', input, { first: filtered ? undefined : first, keepOld: true })
-  const desk = useAsk('allocation.desk', { client_id: clientId ?? undefined }, { first: firstDesk, pollMs: (now) => (now?.backtest && ['queued', 'running'].includes(now.backtest.status) ? 1000 : false) })
+  const desk = useAsk('allocation.desk', { client_id: clientId ?? undefined }, { first: firstDesk, pollMs: (now) => (now?.backtest && (unfinishedBacktests as readonly string[]).includes(now.backtest.status) ? 1000 : false) })
   const go = (client: number | null, draft: boolean) => router.push(`/rulesAllocation${client || draft ? '?' : ''}${[client ? `client_id=${client}` : '', draft ? 'draft=1' : ''].filter(Boolean).join('&')}`)
   const rows = rules.data?.rows ?? []
   const own = rows.filter(({ client_id }) => client_id === clientId)

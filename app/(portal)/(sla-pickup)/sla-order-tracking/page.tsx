@@ -1,9 +1,8 @@
 import { listPage } from '@/components/screens/list'
 import type { AskedField } from '@/components/screens/list-definition'
-import { slaReason } from '@/lib/domain/sla'
+import { openClockStatuses, slaReason } from '@/lib/domain/sla'
 import { SlaDesk } from './sla-desk'
 
-const live = ['running', 'at_risk', 'paused', 'breached']
 const reason: Record<string, AskedField> = { reason_code: { as: 'choice', label: 'Reason', options: slaReason.options, required: true } }
 const waiver: Record<string, AskedField> = { ...reason, note: { as: 'longText', label: 'Note', hint: '10 to 300 characters', required: true } }
 const one = (action: string) => ({ action, clock_ids: ['[id]'] })
@@ -35,7 +34,7 @@ export default listPage('/sla-order-tracking', {
     { label: 'History', opens: '?history=[id]' },
     { label: 'Track', opens: '/tracking/details?tracking_no=[tracking_no]' },
     { label: 'Recalculate', call: 'sla.trigger', with: one('recalculate'), done: 'The clock is recalculated.' },
-    { label: 'Escalate', call: 'sla.trigger', with: one('escalate'), confirm: 'Escalate [tracking_no]?', consequence: 'Everybody named by its SLA is notified by mail.', showIf: { field: 'status', is: live }, done: 'It is escalated.' },
+    { label: 'Escalate', call: 'sla.trigger', with: one('escalate'), confirm: 'Escalate [tracking_no]?', consequence: 'Everybody named by its SLA is notified by mail.', showIf: { field: 'status', is: [...openClockStatuses] }, done: 'It is escalated.' },
     { label: 'Set reason', call: 'sla.trigger', with: one('set_reason'), confirm: 'Why is [tracking_no] late?', ask: reason, done: 'The reason is set.' },
     { moves: 'sla.trigger', to: 'waived', of: 'this clock of [tracking_no]', with: one('waive'), each: { waived: { confirm: true, consequence: 'It leaves the on-time rate.', ask: waiver, done: 'The clock is waived.' } } },
     { label: 'Run again', call: 'sla.trigger', with: { ...one('recalculate'), reopen: true }, confirm: 'Take the waiver of [tracking_no] back?', consequence: 'The clock counts again.', showIf: { field: 'status', is: ['waived'] }, done: 'The clock counts again.' },

@@ -9,18 +9,17 @@ import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { useAct } from '@/lib/client/query'
 import { counted } from '@/lib/domain/counted'
-import { slaAction, slaClockStatus, slaReason, slaStage, type SlaAction, type SlaStageName } from '@/lib/domain/sla'
+import { openClockStatuses, slaAction, slaClockStatus, slaReason, slaStage, type SlaAction, type SlaStageName } from '@/lib/domain/sla'
 import { splitNumbers } from '@/lib/domain/scan-input'
 
 type Reason = (typeof slaReason.names)[number]
-const live = slaClockStatus.names.filter((name) => ['running', 'at_risk', 'paused', 'breached'].includes(name))
 
 /** One thing done to many clocks: by the numbers of their parcels, or to all of some stages and statuses. */
 export default function TriggerDialog({ onClose }: { onClose: () => void }) {
   const [action, setAction] = useState<SlaAction>('recalculate')
   const [numbers, setNumbers] = useState('')
   const [stages, setStages] = useState<SlaStageName[]>([])
-  const [statuses, setStatuses] = useState<(typeof live)[number][]>([])
+  const [statuses, setStatuses] = useState<(typeof openClockStatuses)[number][]>([])
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
   const act = useAct('sla.trigger')
@@ -47,7 +46,7 @@ export default function TriggerDialog({ onClose }: { onClose: () => void }) {
         )}
         <ChoiceField id="trigger-action" name="action" label="What to do" required options={slaAction.options} value={action} onChange={(v) => setAction((v as SlaAction | null) ?? 'recalculate')} />
         <LongTextField id="trigger-numbers" name="tracking_nos" label="Tracking numbers" hint={`At most 500, one a line or separated by blanks. ${listed.length} given.`} value={numbers} onChange={(v) => setNumbers(v ?? '')} error={listed.length > 500 ? 'At most 500 numbers.' : null} />
-        {listed.length === 0 && <ChoicesField id="trigger-status" name="status" label="Or every open clock that is" options={live.map((value) => ({ value, label: slaClockStatus.label(value) }))} value={statuses} onChange={(v) => setStatuses((v ?? []) as (typeof live)[number][])} />}
+        {listed.length === 0 && <ChoicesField id="trigger-status" name="status" label="Or every open clock that is" options={openClockStatuses.map((value) => ({ value, label: slaClockStatus.label(value) }))} value={statuses} onChange={(v) => setStatuses((v ?? []) as (typeof openClockStatuses)[number][])} />}
         <ChoicesField id="trigger-stages" name="stages" label="Only these stages" hint="Left empty, all." options={slaStage.options} value={stages} onChange={(v) => setStages((v ?? []) as SlaStageName[])} />
         {needsReason && <ChoiceField id="trigger-reason" name="reason_code" label="Reason" required options={slaReason.options} value={reason} onChange={(v) => setReason(v as Reason | null)} error={fault('reason_code')} />}
         {action === 'waive' && <LongTextField id="trigger-note" name="note" label="Note" required hint="10 to 300 characters" value={note} onChange={(v) => setNote(v ?? '')} error={fault('note')} />}

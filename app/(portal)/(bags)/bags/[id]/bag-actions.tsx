@@ -40,7 +40,7 @@ export function BagActions({ call, input, record, may }: Props) {
     <>
       {may['bags.contents'] && <Button busy={busy === 'contents'} onClick={() => void run('contents', () => runAction({ label: '', call: 'bags.contents' }, { id: bag.id }))}>Download contents</Button>}
       {may['bags.cancel'] && bagStatus.can(bag.status, 'cancelled') && <Button disabledReason={inConsolidation} onClick={() => setOpen('cancel')}>Cancel bag</Button>}
-      {may['bags.reopen'] && bag.status === 'closed' && <Button disabledReason={inConsolidation} onClick={() => setOpen('reopen')}>Reopen</Button>}
+      {may['bags.reopen'] && bagStatus.can(bag.status, 'open') && <Button disabledReason={inConsolidation} onClick={() => setOpen('reopen')}>Reopen</Button>}
       {may['bags.change'] && <Button onClick={() => setOpen('edit')}>Edit</Button>}
       {isOpen && may['bags.scanIn'] && <ButtonLink href={`/addBag?bag_no=${encodeURIComponent(bag.bag_no)}`}>Continue scanning</ButtonLink>}
       {isOpen && may['bags.close'] && <Button variant="primary" disabledReason={bag.package_count === 0 && 'The bag is empty.'} onClick={() => setOpen('close')}>Close bag</Button>}

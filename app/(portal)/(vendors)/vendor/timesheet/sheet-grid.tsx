@@ -64,7 +64,7 @@ export function SheetGrid({ sheet, mayEnter, maySearch }: { sheet: Sheet; mayEnt
   const [faults, setFaults] = useState<Record<string, string>>({})
   const change = useAct('vendorTimesheets.change')
   const act = useAct('vendorTimesheets.act')
-  const isOpen = mayEnter && sheet.status === 'draft'
+  const isOpen = mayEnter && timesheetStatus.can(sheet.status, 'submitted')
   const busy = change.isPending || act.isPending
 
   const told = (error: unknown) => {

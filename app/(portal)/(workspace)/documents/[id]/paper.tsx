@@ -73,9 +73,9 @@ export function Paper({ record, fields }: { record: PaperRecord; fields: UploadF
         </p>
         <Button variant="primary" onClick={open}>Open file</Button>
         {fields && p.status === 'draft' && <Button onClick={() => setDialog('edit')}>Edit</Button>}
-        {fields && p.status === 'draft' && <Button onClick={() => setQuestion('publish')}>Publish</Button>}
+        {fields && documentStatus.can(p.status, 'published') && <Button onClick={() => setQuestion('publish')}>Publish</Button>}
         {fields && p.status !== 'draft' && <Button onClick={() => setDialog('version')}>New version</Button>}
-        {fields && p.status !== 'archived' && <Button variant="quiet" onClick={() => setQuestion('archive')}>Archive</Button>}
+        {fields && documentStatus.can(p.status, 'archived') && <Button variant="quiet" onClick={() => setQuestion('archive')}>Archive</Button>}
       </div>
       <Card title="Document">
         <Facts

@@ -14,13 +14,15 @@ import type { Reply } from '@/lib/contract/types'
 import { Refused } from '@/lib/domain/refused'
 
 interface Props {
-  carrier: { id: number; name: string; status: string }
+  carrier: { id: number; name: string }
+  /** Its machine lets it go live, and this person may. */
+  mayActivate: boolean
   items: Reply<'carriers.one'>['go_live']
   mayMove: boolean
 }
 
 /** What stands between a carrier and its first parcel, each with the screen that mends it (carriers.md 7.2). */
-export function GoLive({ carrier, items, mayMove }: Props) {
+export function GoLive({ carrier, mayActivate, items, mayMove }: Props) {
   const router = useRouter()
   const [fault, setFault] = useState<string | null>(null)
   const { busy, run } = useRun()
@@ -42,7 +44,7 @@ export function GoLive({ carrier, items, mayMove }: Props) {
   return (
     <Card
       title="Go-live check"
-      actions={mayMove && carrier.status === 'suspend' && <Button variant="primary" busy={busy === 'activate'} disabledReason={missing > 0 && `${missing} ${missing === 1 ? 'check is' : 'checks are'} open.`} onClick={() => void activate()}>Activate</Button>}
+      actions={mayActivate && <Button variant="primary" busy={busy === 'activate'} disabledReason={missing > 0 && `${missing} ${missing === 1 ? 'check is' : 'checks are'} open.`} onClick={() => void activate()}>Activate</Button>}
     >
       {fault && <Notice tone="red">{fault}</Notice>}
       <ul className="flex flex-col">

@@ -2,6 +2,7 @@ import type { Visit } from '@/components/screens/enter'
 import { asFormScreen } from '@/components/screens/form-definition'
 import { recordPage } from '@/components/screens/record'
 import type { Reply } from '@/lib/contract/types'
+import { carrierStatus } from '@/lib/domain/carrier'
 import { counted } from '@/lib/domain/counted'
 import { CarrierLogo, WebhookPart } from './form-parts'
 import { GoLive } from './go-live'
@@ -24,7 +25,7 @@ function openChecks(_visit: Visit, { suspend_reason, go_live }: Carrier) {
 
 const bodies = {
   labels: (visit: Visit, carrier: Carrier) => labelStep(visit, carrier),
-  'go-live': (visit: Visit, { id, carrier_name, status, go_live }: Carrier) => <GoLive carrier={{ id, name: carrier_name, status }} items={go_live} mayMove={visit.may('carriers.toggle')} />,
+  'go-live': (visit: Visit, { id, carrier_name, status, go_live }: Carrier) => <GoLive carrier={{ id, name: carrier_name }} mayActivate={visit.may('carriers.toggle') && carrierStatus.can(status, 'active')} items={go_live} mayMove={visit.may('carriers.toggle')} />,
 }
 const stepOf = (name: (typeof stepNames)[number][0], label: string) => (name === 'labels' || name === 'go-live' ? { label, body: bodies[name] } : { label, form: steps[name] && asFormScreen(steps[name]) })
 

@@ -6,11 +6,13 @@ import { ActionDialog } from '@/components/screens/ask-action'
 import type { Action } from '@/components/screens/list-definition'
 import { Button } from '@/components/ui/button'
 import { snack } from '@/components/ui/snackbar'
+import type { ClientStatus } from '@/lib/domain/client'
 import { counted } from '@/lib/domain/counted'
 
 interface Props {
-  client: { id: number; name: string; status: string; contact_email: string; accepted: boolean; not_ready: string | null; open_orders: number }
-  mayMove: boolean
+  client: { id: number; name: string; contact_email: string; accepted: boolean; not_ready: string | null; open_orders: number }
+  /** Where its machine lets it go, of whoever may move it. */
+  next: readonly ClientStatus[]
   mayInvite: boolean
 }
 type Asked = Action & { done: string }
@@ -26,10 +28,9 @@ const deactivate = ({ name, open_orders }: Props['client']): Asked => ({
 const activate = ({ name }: Props['client']): Asked => ({ label: 'Activate', call: 'clients.change', confirm: `Activate ${name}?`, consequence: 'Its users may sign in and its tokens work.', done: `${name} is active.` })
 
 /** What may be done with a client as a whole; a button that cannot be pressed says why. */
-export function ClientActions({ client, mayMove, mayInvite }: Props) {
+export function ClientActions({ client, next, mayInvite }: Props) {
   const router = useRouter()
   const [asked, setAsked] = useState<{ action: Asked; input: Record<string, unknown> } | null>(null)
-  if (client.status === 'delete') return null
   const done = () => {
     if (!asked) return
     snack(asked.action.done)
@@ -38,10 +39,10 @@ export function ClientActions({ client, mayMove, mayInvite }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
       {mayInvite && !client.accepted && <Button size="small" onClick={() => setAsked({ action: invite(client), input: { ids: [client.id] } })}>Send invite</Button>}
-      {mayMove && client.status === 'inactive' && (
+      {next.includes('active') && (
         <Button size="small" variant="primary" disabledReason={client.not_ready !== null && `It cannot be activated yet: ${client.not_ready}`} onClick={() => setAsked({ action: activate(client), input: { id: client.id, status: 'active' } })}>Activate</Button>
       )}
-      {mayMove && client.status === 'active' && <Button size="small" onClick={() => setAsked({ action: deactivate(client), input: { id: client.id, status: 'inactive' } })}>Deactivate</Button>}
+      {next.includes('inactive') && <Button size="small" onClick={() => setAsked({ action: deactivate(client), input: { id: client.id, status: 'inactive' } })}>Deactivate</Button>}
       {asked && <ActionDialog action={asked.action} title={asked.action.confirm ?? asked.action.label} input={asked.input} onClose={() => setAsked(null)} onDone={done} />}
     </div>
   )

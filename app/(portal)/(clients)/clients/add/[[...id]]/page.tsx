@@ -2,7 +2,7 @@ import type { Visit } from '@/components/screens/enter'
 import { recordPage } from '@/components/screens/record'
 import { When } from '@/components/ui/when'
 import type { Reply } from '@/lib/contract/types'
-import { ownClientFields } from '@/lib/domain/client'
+import { clientStatus, ownClientFields } from '@/lib/domain/client'
 import { ClientNav } from '../../../client-nav'
 import { ClientActions } from './client-actions'
 import { newClient, savedClient } from './fields'
@@ -15,7 +15,9 @@ function actions(visit: Visit, { id, name, status, contact_email, accepted, not_
     <>
       {isHouse && invite_sent_at && !accepted && <span className="text-ink-soft">Invited <When moment={invite_sent_at} /></span>}
       <div className="ms-auto">
-        <ClientActions client={{ id, name, status, contact_email, accepted, not_ready, open_orders }} mayMove={isHouse && visit.may('clients.change')} mayInvite={visit.may('clients.invite')} />
+        {!clientStatus.isTerminal(status) && (
+          <ClientActions client={{ id, name, contact_email, accepted, not_ready, open_orders }} next={isHouse && visit.may('clients.change') ? clientStatus.next(status) : []} mayInvite={visit.may('clients.invite')} />
+        )}
       </div>
     </>
   )

@@ -5,22 +5,26 @@ import { useState } from 'react'
 import { ActionDialog } from '@/components/screens/ask-action'
 import type { Action } from '@/components/screens/list-definition'
 import { Button } from '@/components/ui/button'
+import type { RateCardStatus } from '@/lib/domain/vendor'
 
 interface Props {
-  card: { id: number; card_no: string; version_no: number; status: string }
+  card: { id: number; card_no: string; version_no: number }
+  /** Where its machine lets it go. */
+  next: readonly RateCardStatus[]
+  /** It has been approved once: another version can be made of it. */
+  isDecided: boolean
   mayManage: boolean
   mayDecide: boolean
 }
 
 const named = ({ card_no, version_no }: Props['card']) => `${card_no} version ${version_no}`
 
-function actionsOf({ card, mayManage, mayDecide }: Props): { action: Action; input: Record<string, unknown> }[] {
+function actionsOf({ card, next, isDecided, mayManage, mayDecide }: Props): { action: Action; input: Record<string, unknown> }[] {
   const act = (action: string) => ({ id: card.id, action })
-  const isIn = (...states: string[]) => states.includes(card.status)
   return [
-    ...(mayManage && isIn('approved', 'superseded', 'expired') ? [{ action: { label: 'New version', call: 'vendorRates.newVersion' as const, confirm: `New version of ${card.card_no}`, consequence: 'A draft with the same rules and rates; once approved it ends the one before.', ask: { valid_from: { as: 'date' as const, label: 'From', required: true }, valid_to: { as: 'date' as const, label: 'Until', required: true } }, done: 'The draft is made.' }, input: { id: card.id } }] : []),
-    ...(mayManage && isIn('draft', 'rejected') ? [{ action: { label: 'Submit', call: 'vendorRates.act' as const, confirm: `Submit ${named(card)}?`, consequence: 'Someone else must decide it.', done: 'The card waits for a decision.' }, input: act('submit') }] : []),
-    ...(mayDecide && isIn('submitted') ? [
+    ...(mayManage && isDecided ? [{ action: { label: 'New version', call: 'vendorRates.newVersion' as const, confirm: `New version of ${card.card_no}`, consequence: 'A draft with the same rules and rates; once approved it ends the one before.', ask: { valid_from: { as: 'date' as const, label: 'From', required: true }, valid_to: { as: 'date' as const, label: 'Until', required: true } }, done: 'The draft is made.' }, input: { id: card.id } }] : []),
+    ...(mayManage && next.includes('submitted') ? [{ action: { label: 'Submit', call: 'vendorRates.act' as const, confirm: `Submit ${named(card)}?`, consequence: 'Someone else must decide it.', done: 'The card waits for a decision.' }, input: act('submit') }] : []),
+    ...(mayDecide && next.includes('approved') ? [
       { action: { label: 'Approve', call: 'vendorRates.act' as const, confirm: `Approve ${named(card)}?`, consequence: 'It prices timesheets from its first day and can no longer be edited.', done: 'The card is approved.' }, input: act('approve') },
       { action: { label: 'Reject', call: 'vendorRates.act' as const, confirm: `Reject ${named(card)}?`, ask: { remarks: { as: 'longText' as const, label: 'What has to change', required: true } }, danger: true as const, done: 'The card is rejected.' }, input: act('reject') },
     ] : []),

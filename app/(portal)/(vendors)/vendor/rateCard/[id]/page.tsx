@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice'
 import { When } from '@/components/ui/when'
 import type { Reply } from '@/lib/contract/types'
 import { today } from '@/lib/domain/days'
-import { rateCardStatus } from '@/lib/domain/vendor'
+import { pricingCards, rateCardStatus } from '@/lib/domain/vendor'
 import { Calculator } from './calculator'
 import { CardActions } from './card-actions'
 import { CardForm } from './card-form'
@@ -45,7 +45,7 @@ function saved(visit: Visit, vendor: number, card: Card) {
   const here = `/vendor/rateCard/${vendor}?card_id=${card.id}`
   const screen = { call: 'vendorRates.change' as const, with: { id: '[id]', version: '[version]' }, sections: cardSections(card.warehouse_options), ofParts: ['lines' as const], save: 'Save draft', done: 'The card is saved.', then: here }
   const form = { ...readyForm(path, screen, visit, card), cancel: '/vendor/rateCardList' }
-  const isOpen = visit.may('vendorRates.change') && (card.status === 'draft' || card.status === 'rejected')
+  const isOpen = visit.may('vendorRates.change') && rateCardStatus.can(card.status, 'submitted')
   const all = [...form.sections.flatMap(({ fields }) => fields.map(({ name }) => name)), 'lines']
   return isOpen ? form : { ...form, locked: all, lockedReason: visit.may('vendorRates.change') ? 'A card in use is not edited; make a new version.' : 'Only our staff change rate cards.' }
 }
@@ -68,7 +68,7 @@ export default ownPage(
         <header className="mb-3 flex flex-wrap items-center gap-3">
           <span className="text-lead font-semibold">{card.vendor_name}</span><code className="text-ink-soft">{card.card_no} v{card.version_no}</code><Chip tone={rateCardStatus.tone(card.status)}>{rateCardStatus.label(card.status)}</Chip>
           <span className="ms-auto flex flex-wrap gap-2">
-            <CardActions card={{ id: card.id, card_no: card.card_no, version_no: card.version_no, status: card.status }} mayManage={visit.may('vendorRates.add')} mayDecide={visit.grants.keys.has('app_ecom_vendor:rate-card-approve')} />
+            <CardActions card={{ id: card.id, card_no: card.card_no, version_no: card.version_no }} next={rateCardStatus.next(card.status)} isDecided={(pricingCards as readonly string[]).includes(card.status)} mayManage={visit.may('vendorRates.add')} mayDecide={visit.grants.keys.has('app_ecom_vendor:rate-card-approve')} />
             {visit.may('vendorRates.add') && <ButtonLink href={`/vendor/rateCard/${vendor}?card_id=new`}>Add card</ButtonLink>}
           </span>
         </header>
