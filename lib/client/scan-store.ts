@@ -13,7 +13,7 @@ const databaseStore = <N extends ScanCall>(userId: number, name: string): Outbox
   database: databaseAtHand(name, (db) => void db.createObjectStore(SCANS, { keyPath: 'client_uuid' }).createIndex(LINE, ['user_id', 'waits', 'seq'])),
   name: SCANS,
   toRow: (scan) => ({ ...scan, user_id: userId, waits: scan.refusal === null ? 1 : 0 }),
-  fromRow: ({ user_id: _user, waits: _waits, ...scan }) => scan as unknown as Kept<N>,
+  fromRow: ({ user_id: _user, waits: _waits, ...scan }) => scan as object as Kept<N>,
   read: (rows, waiting) => rows.index(LINE).getAll(IDBKeyRange.bound([userId, waiting === null ? 0 : 1, 0], [userId, 1, Infinity]), waiting ?? undefined),
 })
 

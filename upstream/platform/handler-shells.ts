@@ -11,6 +11,14 @@ interface Answers<C, M, R> { answer: (ctx: C, record: M) => R | Promise<R> }
 /** Known by a code, or not by the id of the address: what it is logged under. */
 interface By<M> { by: (record: M) => Key }
 interface Says<M> { says?: (record: M) => string }
+/** What the overloads have tied together, for what runs: methods, so that each may take its own record. */
+interface Loose<C, L> {
+  by?(record: unknown): Key
+  log?(ctx: C, record: unknown): L
+  answer?(ctx: C, record: unknown): unknown
+  says?(record: unknown): string
+}
+type Reads<C> = { read(ctx: C, record: unknown): unknown }['read']
 
 /**
  * A handler that adds a record: `add` judges and writes it, the shell leaves its audit row and answers 201, with the message `says` gives. Where `add` gives the new id alone, what
@@ -27,7 +35,7 @@ export function adds<P, Q, B, M extends { id: number }, R>(
 export function adds<P, Q, B, M extends { id: number }>(entity: string, add: (ctx: Ctx<P, Q, B>) => Promise<M>, more?: Logs<Ctx<P, Q, B>, M, unknown> & Says<M>): Shell<P, Q, B, Answer<M>>
 export function adds<P, Q, B>(
   entity: string, add: (ctx: Ctx<P, Q, B>) => Promise<object | number>,
-  more: ((ctx: Ctx<P, Q, B>, id: number) => unknown) | (Logs<Ctx<P, Q, B>, never, unknown> & Partial<Answers<Ctx<P, Q, B>, never, unknown>> & Says<never> & Partial<By<never>>) = {},
+  more: ((ctx: Ctx<P, Q, B>, id: number) => unknown) | Loose<Ctx<P, Q, B>, unknown> = {},
 ): Shell<P, Q, B, Answer<unknown>> {
   return async (ctx) => {
     const made = await add(ctx)
@@ -35,8 +43,8 @@ export function adds<P, Q, B>(
       ctx.audit({ entity, entity_id: made as number, after: ctx.body })
       return new Answer(201, await more(ctx, made as number))
     }
-    ctx.audit({ entity, entity_id: more.by ? more.by(made as never) : (made as { id: number }).id, after: more.log ? more.log(ctx, made as never) : made })
-    return new Answer(201, more.answer ? await more.answer(ctx, made as never) : made, more.says?.(made as never))
+    ctx.audit({ entity, entity_id: more.by ? more.by(made) : (made as { id: number }).id, after: more.log ? more.log(ctx, made) : made })
+    return new Answer(201, more.answer ? await more.answer(ctx, made) : made, more.says?.(made))
   }
 }
 
@@ -61,14 +69,17 @@ export function changes<P extends { id: number }, Q, B, C extends Change<unknown
 ): Shell<P, Q, B, C['after']>
 export function changes<P, Q, B>(
   entity: string, change: (ctx: Ctx<P, Q, B>) => Promise<Change<unknown>>,
-  more: ((ctx: Ctx<P, Q, B>, after: never) => unknown) | (Logs<Ctx<P, Q, B>, never, Change<unknown>> & Partial<Answers<Ctx<P, Q, B>, never, unknown>> & Partial<By<never>>) = {},
+  more: Reads<Ctx<P, Q, B>> | Loose<Ctx<P, Q, B>, Change<unknown>> = {},
 ): Shell<P, Q, B, unknown> {
-  const { by, log, answer } = typeof more === 'function' ? { by: undefined, log: undefined, answer: (ctx: Ctx<P, Q, B>, { after }: Change<unknown>) => more(ctx, after as never) } : more
   return async (ctx) => {
     const changed = await change(ctx)
-    const { before, after } = log ? log(ctx, changed as never) : changed
-    ctx.audit({ entity, entity_id: by ? by(changed.after as never) : (ctx.params as { id: number }).id, before, after })
-    return answer ? answer(ctx, changed as never) : changed.after
+    if (typeof more === 'function') {
+      ctx.audit({ entity, entity_id: (ctx.params as { id: number }).id, before: changed.before, after: changed.after })
+      return more(ctx, changed.after)
+    }
+    const { before, after } = more.log ? more.log(ctx, changed) : changed
+    ctx.audit({ entity, entity_id: more.by ? more.by(changed.after) : (ctx.params as { id: number }).id, before, after })
+    return more.answer ? more.answer(ctx, changed) : changed.after
   }
 }
 
@@ -86,10 +97,10 @@ export function moves<P extends { id: number }, Q, B, R>(
 /** A handler that removes the record its address names: `remove` gives what was, logged under what `by` gives where it is known by a code. Answers `left`: null, or what it leaves. */
 export function removes<P, Q, B, M extends object, R>(entity: string, remove: (ctx: Ctx<P, Q, B>) => Promise<M>, left: R, more: By<M>): Shell<P, Q, B, R>
 export function removes<P extends { id: number }, Q, B, R = null>(entity: string, remove: (ctx: Ctx<P, Q, B>) => Promise<unknown>, left?: R): Shell<P, Q, B, R>
-export function removes<P, Q, B>(entity: string, remove: (ctx: Ctx<P, Q, B>) => Promise<unknown>, left: unknown = null, more: Partial<By<never>> = {}): Shell<P, Q, B, unknown> {
+export function removes<P, Q, B>(entity: string, remove: (ctx: Ctx<P, Q, B>) => Promise<unknown>, left: unknown = null, more: Loose<Ctx<P, Q, B>, unknown> = {}): Shell<P, Q, B, unknown> {
   return async (ctx) => {
     const before = await remove(ctx)
-    ctx.audit({ entity, entity_id: more.by ? more.by(before as never) : (ctx.params as { id: number }).id, before })
+    ctx.audit({ entity, entity_id: more.by ? more.by(before) : (ctx.params as { id: number }).id, before })
     return left
   }
 }

@@ -69,7 +69,7 @@ export type Outbox<N extends OutboxCall, A> = ReturnType<typeof outbox<N, A>>
 export function outbox<N extends OutboxCall, A>(parts: OutboxParts<N, A>) {
   const { store, alone = (work) => work(), newId = () => crypto.randomUUID(), now = Date.now, random = Math.random } = parts
   const stamp = stampOf[parts.calls[0]] as { id: string; at: string }
-  const fieldOf = (event: Kept<N>, name: string) => (event as unknown as Record<string, string>)[name] ?? ''
+  const fieldOf = (event: object, name: string) => String(Reflect.get(event, name))
   const idOf = (event: Kept<N>) => fieldOf(event, stamp.id)
   let state: OutboxState<N> = emptyOutbox
   /** Ids of what waits and when it happened, in order. */
@@ -208,7 +208,9 @@ export function outbox<N extends OutboxCall, A>(parts: OutboxParts<N, A>) {
     /** A new event, and the promise that it is kept; rejected, it is not kept and must be made again. */
     add(draft: Draft<N>): { event: Kept<N>; kept: Promise<void> } {
       lastSeq = Math.max(lastSeq + 1, now())
-      const event = { ...(draft as object), [stamp.id]: newId(), [stamp.at]: new Date(now()).toISOString(), seq: lastSeq, refusal: null } as unknown as Kept<N>
+      const stamped: object = { ...draft, [stamp.id]: newId(), [stamp.at]: new Date(now()).toISOString(), seq: lastSeq, refusal: null }
+      // A draft with its stamp is the event its call takes (events.ts).
+      const event = stamped as Kept<N>
       return { event, kept: keep(event) }
     },
     /** Sends now: the connection is back, somebody signed in again, or a person asks for it. */
