@@ -78,8 +78,9 @@ describe('a record known by a code', () => {
   test('has the field it is named by', () => {
     const { ctx } = call()
     // @ts-expect-error No such field.
-    adds('depot', async (_: typeof ctx) => ({ depot_code: 'DXB' }), { by: ({ depot_kode }) => String(depot_kode) })
+    const added = adds('depot', async (_: typeof ctx) => ({ depot_code: 'DXB' }), { by: ({ depot_kode }) => String(depot_kode) })
     // @ts-expect-error A name is a number or a text.
-    removes('depot', async (_: typeof ctx) => ({ id: 7, open: true }), null, { by: ({ open }) => open })
+    const removed = removes('depot', async (_: typeof ctx) => ({ id: 7, open: true }), null, { by: ({ open }) => open })
+    expect([typeof added, typeof removed]).toEqual(['function', 'function'])
   })
 })
