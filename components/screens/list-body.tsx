@@ -12,11 +12,10 @@ import { DialogForm } from './dialog-form'
 import { BulkBar } from './list-bulk'
 import type { ReadyList } from './list-definition'
 import { DroppedNotice } from './list-dropped'
+import { ListOverview } from './list-overview'
 import { ListPager } from './list-pager'
 import { filterNames, type Dropped, type ListQueryState } from './list-query'
 import { ListTable } from './list-table'
-import { ListTabs } from './list-tabs'
-import { ListTiles } from './list-tiles'
 import { ListToolbar } from './list-toolbar'
 import { useList, type AnyRow } from './use-list'
 import { useColumns } from './use-columns'
@@ -42,11 +41,9 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
   const clear = () => change(Object.fromEntries(filterNames(query, list.scope).map((n) => [n, null])))
   return (
     <section aria-busy={answer.isFetching} className="flex flex-col">
-      {list.tiles && <ListTiles list={list} tiles={list.tiles} query={query} input={input} isReady={!answer.isFetching} />}
-      <ListTabs tabs={list.tabs} query={query} change={change} counts={data?.meta.tab_counts} />
+      <ListOverview list={list} query={query} input={input} change={change} isReady={!answer.isFetching} counts={data?.meta.tab_counts} />
       <ListToolbar list={list} query={query} change={change} input={input} columns={columns} open={filtersOpen} onOpen={setFiltersOpen} total={data?.meta.total ?? 0} since={data?.meta.from} />
       <DroppedNotice list={list} dropped={dropped} />
-      {selected.size > 0 && list.bulk.length > 0 && <BulkBar list={list} selected={selected} clear={() => setSelected(new Map())} />}
       {fault && !data ? (
         <Failure sentence={fault.message} requestId={fault.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
       ) : !data ? (
@@ -54,32 +51,35 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
       ) : (
         <>
           {fault && <p role="alert" className="mb-2 rounded border border-red-line bg-red-soft px-3 py-2 text-red-strong">{fault.message} The rows below are from before.</p>}
-          <ListTable
-            list={list}
-            columns={columns.shown}
-            rows={rows}
-            query={query}
-            change={change}
-            moves={filtersOpen}
-            isOld={isOld}
-            selected={selected}
-            onSelect={list.bulk.length > 0 ? setSelected : null}
-            onChange={setChanging}
-            pages={{ page: data.meta.page, hasNext: data.meta.next_cursor !== null }}
-            empty={
-              list.empty.inPeriod && filterNames(query, list.scope).every((n) => n === 'from' || n === 'to') ? (
-                <EmptyState title={list.empty.inPeriod} text={list.empty.text} action={isFiltered && <Button onClick={clear}>Show all days</Button>} />
-              ) : isFiltered ? (
-                <EmptyState title={/ matche?s?\.$/.test(list.empty.title) ? list.empty.title : `No ${list.empty.title.replace(/^No /, '').replace(/( yet|\..*)$/, '')} match`} text="Change or clear the filters to see more." action={<Button onClick={clear}>Clear filters</Button>} />
-              ) : (
-                <EmptyState
-                  title={list.empty.title}
-                  text={list.empty.text}
-                  action={list.empty.action && <Link href={list.empty.action.opens} className="font-medium text-accent underline-offset-2 hover:underline">{list.empty.action.label}</Link>}
-                />
-              )
-            }
-          />
+          <div className="relative">
+            {selected.size > 0 && list.bulk.length > 0 && <BulkBar list={list} selected={selected} clear={() => setSelected(new Map())} />}
+            <ListTable
+              list={list}
+              columns={columns.shown}
+              rows={rows}
+              query={query}
+              change={change}
+              moves={filtersOpen}
+              isOld={isOld}
+              selected={selected}
+              onSelect={list.bulk.length > 0 ? setSelected : null}
+              onChange={setChanging}
+              pages={{ page: data.meta.page, hasNext: data.meta.next_cursor !== null }}
+              empty={
+                list.empty.inPeriod && filterNames(query, list.scope).every((n) => n === 'from' || n === 'to') ? (
+                  <EmptyState title={list.empty.inPeriod} text={list.empty.text} action={isFiltered && <Button onClick={clear}>Show all days</Button>} />
+                ) : isFiltered ? (
+                  <EmptyState title={/ matche?s?\.$/.test(list.empty.title) ? list.empty.title : `No ${list.empty.title.replace(/^No /, '').replace(/( yet|\..*)$/, '')} match`} text="Change or clear the filters to see more." action={<Button onClick={clear}>Clear filters</Button>} />
+                ) : (
+                  <EmptyState
+                    title={list.empty.title}
+                    text={list.empty.text}
+                    action={list.empty.action && <Link href={list.empty.action.opens} className="font-medium text-accent underline-offset-2 hover:underline">{list.empty.action.label}</Link>}
+                  />
+                )
+              }
+            />
+          </div>
           <ListPager meta={data.meta} shown={rows.length} change={change} />
         </>
       )}

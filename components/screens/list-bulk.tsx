@@ -28,7 +28,7 @@ function resultOf(action: BulkAction, answer: unknown, selected: Selected): Resu
   return { action, failed: told.map((row: Record<string, unknown>) => ({ name: nameOf(row), message: String(row.message ?? '') })), done: selected.size - told.length }
 }
 
-/** Over the table while rows are selected: how many, and what may be done with them. */
+/** Over the table's head while rows are selected, beside the box that selects them all: how many, and what may be done with them. No row moves for it. */
 export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: Selected; clear: () => void }) {
   const refresh = useRefresh()
   const [asking, setAsking] = useState<BulkAction | null>(null)
@@ -57,7 +57,7 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
       finish(action, answer)
     })
   return (
-    <div role="region" aria-label="Selected rows" className="mb-2 flex flex-wrap items-center gap-2 rounded border border-primary bg-accent-soft px-3 py-1.5">
+    <div role="region" aria-label="Selected rows" className="absolute inset-x-px top-px z-4 ms-9 flex min-h-9 flex-wrap items-center gap-2 border-b border-primary bg-accent-soft px-2 max-sm:static max-sm:ms-0 max-sm:mb-2 max-sm:rounded max-sm:border">
       <p className="figures font-semibold">{selected.size} selected</p>
       {list.bulk.map((action) => (
         <Button

@@ -78,7 +78,7 @@ export const ListRow = memo(function ListRow({ list, columns, row, at, isSelecte
           <Content column={column} row={row} query={query} />
         </Td>
       ))}
-      {hasMenu && <Td className="w-9 !px-1"><RowMenu list={list} row={row} onChange={isChangeable ? () => hands.change(row) : undefined} /></Td>}
+      {hasMenu && <Td stickyEnd className="w-9 !px-1"><RowMenu list={list} row={row} onChange={isChangeable ? () => hands.change(row) : undefined} /></Td>}
     </Tr>
   )
 })

@@ -167,7 +167,7 @@ export function ListTable(given: Props) {
                 {column.label}
               </Th>
             ))}
-            {(list.rowActions.length > 0 || list.change !== null) && <Th className="w-9"><span className="sr-only">Actions</span></Th>}
+            {(list.rowActions.length > 0 || list.change !== null) && <Th stickyEnd className="w-9"><span className="sr-only">Actions</span></Th>}
           </tr>
         </thead>
         <tbody ref={body}>

@@ -16,7 +16,7 @@ export function ListTabs({ tabs, query, change, counts }: Props) {
   if (tabs.length === 0) return null
   const names = [...new Set(tabs.flatMap((t) => Object.keys(t.query)))]
   return (
-    <div className="mb-2 flex flex-wrap gap-1" role="group" aria-label="Quick filters">
+    <div className="flex flex-wrap gap-1" role="group" aria-label="Quick filters">
       {tabs.map((tab) => {
         const on = names.every((n) => String(query[n] ?? '') === (tab.query[n] ?? ''))
         const count = tab.count === undefined ? undefined : counts?.[tab.count]

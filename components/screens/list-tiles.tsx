@@ -1,6 +1,8 @@
 'use client'
 
-import { StatTile } from '@/components/ui/stat-tile'
+import { classes } from '@/components/ui/classes'
+import { Link } from '@/components/ui/link'
+import { textTone } from '@/components/ui/tone-look'
 import { useAsk } from '@/lib/client/query'
 import type { CallName, Input } from '@/lib/contract/types'
 import { grouped } from '@/lib/domain/money'
@@ -30,6 +32,19 @@ function narrowed({ path }: ReadyList, query: ListQueryState, tile: Tile, from: 
   return `${path}?${queryText({ ...kept, ...tile.query, ...(from ? { from } : {}) })}`
 }
 
+/** One figure on a line; what it is compared with or counts is told on hover and to a screen reader. */
+function Figure({ label, value, hint, tone, href }: { label: string; value: string; hint: string; tone: Tile['tone']; href: string | null }) {
+  const look = 'flex h-7 items-center gap-1.5 rounded border bg-surface px-2 text-meta text-ink-soft pointer-coarse:h-control'
+  const content = (
+    <>
+      {label} <b className={classes('figures text-body', tone ? textTone[tone] : 'text-ink')}>{value}</b>
+      {hint && <span className="sr-only">{hint}</span>}
+    </>
+  )
+  if (!href) return <div className={look} data-tip={hint || undefined}>{content}</div>
+  return <Link href={href} className={classes(look, 'hover:border-line-control hover:bg-surface-sunken')} data-tip={hint || undefined}>{content}</Link>
+}
+
 /** Figures of exactly the rows the list's filters leave; old ones stay, faint, until the new ones are there. Left out on a phone, where rows come first. */
 export function ListTiles({ list, tiles, query, input, isReady }: Props) {
   const filters = Object.fromEntries(Object.entries(input).filter(([name]) => !ARRANGED.has(name)))
@@ -39,14 +54,14 @@ export function ListTiles({ list, tiles, query, input, isReady }: Props) {
   // A list nobody has narrowed is one of the last days, and a link from it says so.
   const from = filterNames(query, list.scope).length === 0 ? (figures?.from ?? undefined) : undefined
   return (
-    <div role="group" aria-label="Figures of this list" aria-busy={isPlaceholderData || !figures} className={`mb-3 grid gap-2 max-sm:hidden sm:grid-cols-3 xl:grid-cols-6 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+    <div role="group" aria-label="Figures of this list" aria-busy={isPlaceholderData || !figures} className={classes('flex flex-wrap gap-1.5 max-sm:hidden', isPlaceholderData && 'opacity-60')}>
       {tiles.of.map((tile) => {
         const n = figureAt(figures, tile.field)
         const hint = [tile.hint, from && tiles.window].filter(Boolean).join(', ')
         return (
-          <StatTile
-            key={tile.label} label={tile.label} value={figures ? grouped(String(Math.round(n))) : '…'} hint={hint || undefined}
-            tone={n > 0 ? tile.tone : undefined} href={narrowed(list, query, tile, from) ?? undefined}
+          <Figure
+            key={tile.label} label={tile.label} value={figures ? grouped(String(Math.round(n))) : '…'} hint={hint} tone={n > 0 ? tile.tone : undefined}
+            href={narrowed(list, query, tile, from)}
           />
         )
       })}

@@ -10,6 +10,7 @@ import type { Visit } from './enter'
 import { ListBody } from './list-body'
 import type { Column, Filter, ListScreen, ReadyList } from './list-definition'
 import { firstRows } from './first-rows'
+import { fittingColumns } from './fitting'
 import { filterNames, queryText, readListQuery, type ListQueryState } from './list-query'
 import { listedChoices } from './listed-choices'
 import { makePage, type Archetype } from './make-page'
@@ -19,19 +20,24 @@ import { bulkOf, rowActionsOf } from './moves'
 import { readyColumn } from './ready-column'
 import { Frame } from './screen'
 
-export function readyList<N extends ListName>(path: RoutePath, screen: ListScreen<N>, visit: Visit): ReadyList {
+/** `isChosen`: somebody chose these columns, and sees them all. */
+export function readyList<N extends ListName>(path: RoutePath, screen: ListScreen<N>, visit: Visit, isChosen = false): ReadyList {
+  const columns = Object.entries(screen.columns).map(([field, c]) => readyColumn(field, c as ColumnName | Column))
+  const rowActions = offered(visit, rowActionsOf(screen as ListScreen))
+  const bulk = offered(visit, bulkOf(screen as ListScreen))
+  const change = readyDialog(path, screen.form, 'change', visit)
   return {
     path,
     call: screen.call,
     fixed: screen.fixed ?? {},
-    columns: Object.entries(screen.columns).map(([field, c]) => readyColumn(field, c as ColumnName | Column)),
+    columns: isChosen ? columns : fittingColumns(columns, { hasBox: bulk.length > 0, hasMenu: rowActions.length > 0 || change !== null }),
     filters: Object.entries(screen.filters ?? {}).map(([field, f]) => ({ field, ...asFilter(screen.call, field, f as FilterName | Filter) })),
     search: screen.search ?? null,
     sort: screen.sort,
     opens: screen.opens && mayGo(visit, screen.opens) ? screen.opens : null,
     strong: screen.strong ?? null,
-    rowActions: offered(visit, rowActionsOf(screen as ListScreen)),
-    bulk: offered(visit, bulkOf(screen as ListScreen)),
+    rowActions,
+    bulk,
     tabs: screen.tabs ?? [],
     tiles: screen.tiles && visit.may(screen.tiles.call) ? screen.tiles : null,
     empty: screen.empty,
@@ -40,7 +46,7 @@ export function readyList<N extends ListName>(path: RoutePath, screen: ListScree
     beside: screen.beside ?? false,
     sheet: screen.sheet ?? null,
     exportBy: screen.exportBy ?? screen.call,
-    change: readyDialog(path, screen.form, 'change', visit),
+    change,
     dates: screen.dates ?? false,
   }
 }
@@ -84,7 +90,7 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
     const other = slots.views?.others[asked]?.screen
     const shown = (other ?? screen) as ListScreen
     const chosen = other ? null : ((await slots.columns?.(visit)) ?? null)
-    const list: ReadyList = { ...readyList(path, chosen ? ({ ...shown, columns: chosen.columns, sort: chosen.sort ?? shown.sort, fixed: { ...shown.fixed, ...chosen.fixed } } as ListScreen) : shown, visit), columnSet: chosen?.name }
+    const list: ReadyList = { ...readyList(path, chosen ? ({ ...shown, columns: chosen.columns, sort: chosen.sort ?? shown.sort, fixed: { ...shown.fixed, ...chosen.fixed } } as ListScreen) : shown, visit, chosen !== null), columnSet: chosen?.name }
     const instead = slots.instead?.(visit) ?? null
     const asking = withPeriod(readListQuery(list, visit.search), shown.period)
     const adding = readyDialog(path, shown.form, 'add', visit)

@@ -18,22 +18,29 @@ const settleMs = 600
 
 /**
  * The scrolling box of a table: as high as the viewport leaves below bar, filters, title and breadcrumbs, less 60 px;
- * free of any height at 600 px and below. It can be scrolled by keyboard, so it takes focus.
+ * free of any height at 600 px and below. It can be scrolled by keyboard, so it takes focus; its edge is shaded while there is more beside it.
  */
 export function TableFrame({ label, moves, ref, children }: FrameProps) {
   const own = useRef<HTMLDivElement | null>(null)
   useEffect(() => {
+    const box = own.current
+    const edge = () => box?.parentElement?.classList.toggle('more-beside', box.scrollWidth - box.clientWidth - Math.abs(box.scrollLeft) > 1)
     const measure = () => {
-      const box = own.current
       if (!box) return
       const above = Math.round(box.getBoundingClientRect().top + window.scrollY)
       box.style.setProperty('--above', `${above + belowPx}px`)
     }
     measure()
+    edge()
+    box?.addEventListener('scroll', edge, { passive: true })
+    const watching = new ResizeObserver(edge)
+    if (box?.firstElementChild) watching.observe(box.firstElementChild)
     const later = setTimeout(measure, settleMs)
     window.addEventListener('resize', measure)
     return () => {
       clearTimeout(later)
+      watching.disconnect()
+      box?.removeEventListener('scroll', edge)
       window.removeEventListener('resize', measure)
     }
   }, [moves])
@@ -43,14 +50,16 @@ export function TableFrame({ label, moves, ref, children }: FrameProps) {
     if (ref) ref.current = box
   }
   return (
-    <div
-      ref={attach}
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      className="thin-scroll relative h-[calc(100dvh-var(--above,15rem))] min-h-72 overflow-auto rounded border bg-surface max-sm:h-auto max-sm:min-h-0"
-    >
-      {children}
+    <div className="relative">
+      <div
+        ref={attach}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        className="thin-scroll relative h-[calc(100dvh-var(--above,15rem))] min-h-72 overflow-auto rounded border bg-surface max-sm:h-auto max-sm:min-h-0"
+      >
+        {children}
+      </div>
     </div>
   )
 }

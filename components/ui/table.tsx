@@ -25,8 +25,10 @@ type TdProps = Omit<ComponentProps<'td'>, 'align'> & {
   align?: CellAlign
   /** Stays at the start edge while the rest scrolls sideways. */
   sticky?: boolean
+  /** Stays at the end edge. */
+  stickyEnd?: boolean
 }
 
-export function Td({ align = 'start', sticky = false, className, ...rest }: TdProps) {
-  return <td {...rest} className={classes('cell', alignment[align], sticky && 'cell-fixed', className)} />
+export function Td({ align = 'start', sticky = false, stickyEnd = false, className, ...rest }: TdProps) {
+  return <td {...rest} className={classes('cell', alignment[align], sticky && 'cell-fixed', stickyEnd && 'cell-fixed-end', className)} />
 }

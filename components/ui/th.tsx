@@ -6,6 +6,8 @@ import type { CellAlign } from './table'
 type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
   align?: CellAlign
   sticky?: boolean
+  /** Stays at the end edge. */
+  stickyEnd?: boolean
   /** How the rows are sorted by this column; false = sortable, not sorted; left out = not sortable. */
   sorted?: 'ascending' | 'descending' | false
   onSort?: () => void
@@ -14,7 +16,7 @@ type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
 const marks = { ascending: ArrowUp, descending: ArrowDown }
 
 /** A column's head. A sortable one is a button inside the head, and the head says the direction (`aria-sort`). */
-export function Th({ align = 'start', sticky = false, sorted, onSort, className, children, ...rest }: ThProps) {
+export function Th({ align = 'start', sticky = false, stickyEnd = false, sorted, onSort, className, children, ...rest }: ThProps) {
   const Mark = sorted ? marks[sorted] : ChevronsUpDown
   const isEnd = align === 'end'
   return (
@@ -25,7 +27,7 @@ export function Th({ align = 'start', sticky = false, sorted, onSort, className,
       className={classes(
         'sticky top-0 h-9 border-b bg-surface-sunken px-3 text-meta font-semibold whitespace-nowrap text-ink-soft',
         isEnd ? 'text-end' : align === 'center' ? 'text-center' : 'text-start',
-        sticky ? 'start-0 z-3 border-e' : 'z-2',
+        sticky ? 'start-0 z-3 border-e' : stickyEnd ? 'end-0 z-3' : 'z-2',
         className,
       )}
     >

@@ -36,6 +36,17 @@ async function looksRight(page: Page, width: number) {
   expect(over, `scrolls sideways at ${width}`).toBeLessThanOrEqual(1)
 }
 
+/** Lists whose columns people choose as a template: all of them are shown. */
+const chosenColumns = new Set(['/packages'])
+
+/** A list as it is first shown has room for its columns on a laptop; one that shows more says so at its edge. */
+async function listFits(page: Page, path: RoutePath) {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  const over = await page.getByRole('region', { name: 'Rows', exact: true }).evaluateAll((frames) => frames.map((frame) => frame.scrollWidth - frame.clientWidth))
+  if (!chosenColumns.has(path)) return expect(Math.max(0, ...over), 'columns hide behind the edge at 1280').toBeLessThanOrEqual(1)
+  await expect(page.locator('.more-beside').first()).toBeVisible()
+}
+
 /**
  * Reports only what is wrong, from the page itself: what passes, and a page of axe's own, take as long again. Rows beyond the eighth are made by what
  * made those before them.
@@ -55,6 +66,7 @@ for (const [path] of allRoutes.filter(([p]) => !['/404', '/login', '/pas/login',
     // A screen that says its record is missing would look right whatever becomes of the screen.
     await expect(page.getByText('or go on from here.')).toBeHidden()
     for (const width of widths) await looksRight(page, width)
+    await listFits(page, path)
     // The whole page at once: what lies under a bar that stays in sight can be scrolled free, and is no smaller for it.
     await page.setViewportSize({ width: 1920, height: await page.evaluate(() => Math.min(8000, document.documentElement.scrollHeight + 100)) })
     const found = await axeOf(page).analyze()
