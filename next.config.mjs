@@ -1,4 +1,4 @@
-import { houseHeaders } from './lib/bff/house-headers.mjs'
+import { securityHeaders } from './lib/bff/security-headers.mjs'
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -27,7 +27,7 @@ export default {
   typescript: { ignoreBuildErrors: true },
   async headers() {
     return [
-      { source: '/:path*', headers: houseHeaders },
+      { source: '/:path*', headers: securityHeaders },
       { source: '/lands.svg', headers: [{ key: 'cache-control', value: 'public, max-age=604800' }] },
       { source: '/password-reset', headers: [{ key: 'referrer-policy', value: 'no-referrer' }] },
       { source: '/sign-up', headers: [{ key: 'referrer-policy', value: 'no-referrer' }] },

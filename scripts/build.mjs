@@ -4,7 +4,7 @@ await underNode24(import.meta.url)
 const { buildPortal, buildUpstream } = await import('./lib/builds.mjs')
 const { layOutContainer } = await import('./lib/container-layout.mjs')
 const { inWords } = await import('./lib/trouble.mjs')
-const asked = new Set(process.argv.slice(2))
+const parts = new Set(process.argv.slice(2))
 
 function tell(name, isBuilt, began) {
   console.log(isBuilt ? `${name}: built in ${((Date.now() - began) / 1000).toFixed(1)} s` : `${name}: nothing changed`)
@@ -13,11 +13,11 @@ function tell(name, isBuilt, began) {
 try {
   const start = Date.now()
   tell('Upstream', await buildUpstream(), start)
-  if (!asked.has('--upstream')) {
+  if (!parts.has('--upstream')) {
     const began = Date.now()
     tell('Portal', await buildPortal({ live: true }), began)
   }
-  if (asked.has('--container')) console.log(`Container: laid out in ${await layOutContainer()}`)
+  if (parts.has('--container')) console.log(`Container: laid out in ${await layOutContainer()}`)
 } catch (error) {
   console.error(inWords(error))
   process.exitCode = 1

@@ -47,8 +47,8 @@ try {
   const settings = readSettings({ DATA_DIR: '.data/replicas', PORT: await freePort(), DATABASE_URL: database.url })
   const upstreams = keep(await balance(await openUpstreams(settings, database.url)))
   const portals = keep(await balance(await openPortals(settings, upstreams.url), settings.port))
-  const told = await walkParcel({ portal: settings.publicUrl, password: settings.secrets.DEMO_PASSWORD })
-  for (const line of told) console.log(line)
+  const lines = await walkParcel({ portal: settings.publicUrl, password: settings.secrets.DEMO_PASSWORD })
+  for (const line of lines) console.log(line)
   console.log(`Requests by portal ${portals.counts().join(' and ')}, by upstream ${upstreams.counts().join(' and ')}.`)
 } catch (error) {
   console.error(inWords(error))

@@ -46,10 +46,10 @@ export async function startPaymentProvider(o: { port?: number; tell?: () => stri
   const make = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     if (request.headers.authorization !== `Bearer ${provider.key}`) return response.writeHead(401).end()
     if (provider.isDown) return response.writeHead(503).end()
-    const wish = JSON.parse(await bodyOf(request)) as Omit<Page, 'id'>
+    const body = JSON.parse(await bodyOf(request)) as Omit<Page, 'id'>
     let page = provider.pages.find(({ reference }) => reference === request.headers['cko-idempotency-key'])
     if (!page) {
-      page = { ...wish, id: `hpp_${provider.pages.length + 1}_${Math.random().toString(36).slice(2)}` }
+      page = { ...body, id: `hpp_${provider.pages.length + 1}_${Math.random().toString(36).slice(2)}` }
       provider.pages.push(page)
     }
     return response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ id: page.id, reference: page.reference, _links: { redirect: { href: `${provider.url}/page/${page.id}` } } }))

@@ -2,18 +2,18 @@ import { composition, registerJobs } from './areas/areas'
 import { endBoards } from './areas/pas/stream'
 import { readConfig } from './config'
 import { prepareDatabase } from './demo/prepare'
-import { closeHouse, openHouse } from './platform/house'
+import { closeServices, openServices } from './platform/open-services'
 import { buildServer } from './platform/server'
 import { sweepSpools } from './platform/spool'
 import { startSandboxCarrier } from './sandbox-carrier/server'
 
-const asked = readConfig()
+const given = readConfig()
 // The demo's carriers answer from here; real ones are asked at their own address.
-const sandbox = asked.DEMO === '1' && !asked.SANDBOX_CARRIER_URL ? await startSandboxCarrier() : null
-const config = sandbox ? { ...asked, SANDBOX_CARRIER_URL: sandbox.url } : asked
+const sandbox = given.DEMO === '1' && !given.SANDBOX_CARRIER_URL ? await startSandboxCarrier() : null
+const config = sandbox ? { ...given, SANDBOX_CARRIER_URL: sandbox.url } : given
 await sweepSpools()
 await prepareDatabase(config)
-const services = await openHouse(config)
+const services = await openServices(config)
 registerJobs(services)
 await services.worker.start()
 await services.jobs.start()
@@ -29,7 +29,7 @@ async function leave() {
   endBoards(services)
   await server?.close()
   await sandbox?.close()
-  await closeHouse(services)
+  await closeServices(services)
   process.exit(0)
 }
 process.on('SIGTERM', () => void leave())

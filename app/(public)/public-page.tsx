@@ -19,7 +19,7 @@ export interface PublicVisit {
   language: Language
   words: PublicMessages
   /** What the service said, in the page's language. */
-  told: (message: string) => string
+  refusalText: (message: string) => string
 }
 
 export interface PublicOptions {
@@ -36,14 +36,14 @@ const refusals: Record<Language, Refusals> = { en: {}, ar: signInRefusals }
 /** A page of the public frame in the language of `?lang=`. It brings no cache and no way to ask: most public pages need neither; the others are an `askingPublicPage`. */
 export function publicPage(path: RoutePath, render: (p: PublicVisit) => ReactNode | Promise<ReactNode>, { width = 'card', archetype = 'own', title, isPlain }: PublicOptions = {}) {
   return makePage(path, archetype, {}, async (visit) => {
-    const asked = one(visit.search.lang)
-    const language = isLanguage(asked) ? asked : 'en'
+    const requested = one(visit.search.lang)
+    const language = isLanguage(requested) ? requested : 'en'
     const words = publicMessagesIn(language)
-    const told = (message: string) => saidIn(refusals[language], words.states.notKnown, message)
+    const refusalText = (message: string) => saidIn(refusals[language], words.states.notKnown, message)
     return (
       <PublicFrame brand={brand()} contact={contactOf(await maintenanceNow())} language={language} words={messagesIn(language)} refusals={refusals[language]} here={visit.target} width={width} isPlain={isPlain}>
         <TabTitle name={title?.(words) ?? routeOf(path).title} />
-        <div data-screen={path}>{await render({ visit, language, words, told })}</div>
+        <div data-screen={path}>{await render({ visit, language, words, refusalText })}</div>
       </PublicFrame>
     )
   })

@@ -7,7 +7,7 @@ import { TextField } from '@/components/fields/text'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import { useTold } from '@/components/ui/refusals-context'
+import { useRefusalText } from '@/components/ui/refusals-context'
 import { useWords } from '@/components/ui/words-context'
 
 interface Props {
@@ -23,7 +23,7 @@ const kioskSize = '[&_button]:min-h-16 [&_button]:min-w-16 [&_button]:text-title
 /** Sign-in of users, administrators and PAS staff. The name typed is kept after an error. */
 export function SignInForm({ door, target }: Props) {
   const words = useWords().signIn
-  const told = useTold()
+  const refusalText = useRefusalText()
   const isPas = door === 'pas'
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
@@ -58,7 +58,7 @@ export function SignInForm({ door, target }: Props) {
       return
     }
     setBusy(false)
-    setFault(answer?.error && answer.error !== 'CredentialsSignin' ? told(answer.error) : words.failed)
+    setFault(answer?.error && answer.error !== 'CredentialsSignin' ? refusalText(answer.error) : words.failed)
   }
 
   return (

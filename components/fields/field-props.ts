@@ -26,14 +26,14 @@ export const idsOf = (id: string) => ({ label: `${id}-label`, hint: `${id}-hint`
 /** The attributes that tie a control to its label, hint, reason and error. */
 export function controlOf({ id, name, error, hint, required, disabled, disabledReason, autoFocus, onBlur }: AnyField) {
   const ids = idsOf(id)
-  const told = [hint && ids.hint, disabledReason && ids.reason, error && ids.error].filter(Boolean).join(' ')
+  const describedBy = [hint && ids.hint, disabledReason && ids.reason, error && ids.error].filter(Boolean).join(' ')
   return {
     id,
     name,
     autoFocus,
     onBlur,
     disabled: disabled || Boolean(disabledReason),
-    'aria-describedby': told || undefined,
+    'aria-describedby': describedBy || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-required': required || undefined,
   }

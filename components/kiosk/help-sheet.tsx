@@ -16,10 +16,10 @@ import { Warning } from './token-card'
 export function HelpSheet({ place, onClose }: { place: string; onClose: () => void }) {
   const { words, site, station, inHand } = useKiosk()
   const [calledAt, setCalledAt] = useState<string | null | undefined>(undefined)
-  const isAsked = useRef(false)
+  const isSent = useRef(false)
   useEffect(() => {
-    if (isAsked.current) return
-    isAsked.current = true
+    if (isSent.current) return
+    isSent.current = true
     kioskAsk('pasBoard.help', {
       warehouse_id: station.warehouse_id, place, ...(station.device_code ? { device_code: station.device_code } : {}), ...(inHand.current ? { token_no: inHand.current } : {}),
     }).then(({ called_at }) => setCalledAt(called_at), () => setCalledAt(null))

@@ -63,10 +63,10 @@ function useDevice() {
 /** The chosen language and its words; the others are fetched while nobody waits for them. */
 function useLanguage() {
   const [chosen, setChosen] = useState<{ language: KioskLanguage; words: KioskWords }>({ language: 'en', words: en })
-  const wanted = useRef<KioskLanguage>('en')
+  const chosenLanguage = useRef<KioskLanguage>('en')
   const setLanguage = useCallback((language: KioskLanguage) => {
-    wanted.current = language
-    void kioskWordsIn(language).then((words) => wanted.current === language && setChosen({ language, words }))
+    chosenLanguage.current = language
+    void kioskWordsIn(language).then((words) => chosenLanguage.current === language && setChosen({ language, words }))
   }, [])
   useEffect(() => {
     const timer = setTimeout(() => kioskLanguages.forEach(({ code }) => void kioskWordsIn(code).catch(() => {})), 1500)

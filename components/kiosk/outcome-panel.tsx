@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleCheck, OctagonAlert } from 'lucide-react'
-import { told } from '@/lib/words/kiosk/told'
+import { refusalText } from '@/lib/words/kiosk/refusal-text'
 import { BigButton } from './big-button'
 import { useKiosk } from './kiosk-context'
 import { BareSheet } from './sheet'
@@ -24,7 +24,7 @@ export function AlreadyPanel({ message, onClose }: { message: string; onClose: (
     <BareSheet title={words.common.already} onClose={onClose} footer={<BigButton look="primary" onClick={onClose}>{words.common.done}</BigButton>}>
       <div role="status" className="flex items-start gap-4 rounded-lg bg-green-soft p-6 text-green-strong">
         <CircleCheck aria-hidden className="size-12 shrink-0" />
-        <p className="min-w-0 break-words"><bdi>{told(words, message)}</bdi></p>
+        <p className="min-w-0 break-words"><bdi>{refusalText(words, message)}</bdi></p>
       </div>
     </BareSheet>
   )
@@ -37,7 +37,7 @@ export function FailurePanel({ message, onClose }: { message: string; onClose: (
     <BareSheet title={words.common.failed} onClose={onClose} footer={<BigButton look="primary" onClick={onClose}>{words.common.retry}</BigButton>}>
       <div role="alert" className="flex items-start gap-4 rounded-lg bg-red-soft p-6 text-red-strong">
         <OctagonAlert aria-hidden className="size-12 shrink-0" />
-        <p className="min-w-0 break-words"><bdi>{told(words, message)}</bdi></p>
+        <p className="min-w-0 break-words"><bdi>{refusalText(words, message)}</bdi></p>
       </div>
     </BareSheet>
   )

@@ -10,14 +10,14 @@ import { BareSheet } from './sheet'
 export function ReasonSheet({ title, label, danger = false, onGiven, onClose }: { title: string; label: string; danger?: boolean; onGiven: (reason: string) => void; onClose: () => void }) {
   const { words } = useKiosk()
   const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const give = () => {
-    setAsked(true)
+    setOpen(true)
     if (reason.trim()) onGiven(reason.trim())
   }
   return (
     <BareSheet title={title} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.cancel}</BigButton><BigButton look={danger ? 'danger' : 'primary'} onClick={give}>{label}</BigButton></>}>
-      <BigField label={words.common.reason} value={reason} onChange={setReason} maxLength={200} error={isAsked && !reason.trim() ? words.common.fillIn : undefined} />
+      <BigField label={words.common.reason} value={reason} onChange={setReason} maxLength={200} error={isOpen && !reason.trim() ? words.common.fillIn : undefined} />
     </BareSheet>
   )
 }

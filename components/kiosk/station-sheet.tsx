@@ -8,7 +8,7 @@ import { pairDevice } from '@/lib/kiosk/pairing'
 import type { Station } from '@/lib/kiosk/station'
 import { fill } from '@/lib/words/fill'
 import type { KioskWords } from '@/lib/words/kiosk/languages'
-import { told } from '@/lib/words/kiosk/told'
+import { refusalText } from '@/lib/words/kiosk/refusal-text'
 import { BigButton } from './big-button'
 import { BigField } from './big-field'
 import { ChoiceTiles } from './choice-tiles'
@@ -97,7 +97,7 @@ function Pairing({ words, station, onChosen }: Pick<Props, 'words' | 'station' |
   const pair = () => {
     setBusy(true)
     setFault(undefined)
-    pairDevice(code.trim()).then(onChosen, (error: unknown) => setFault(error instanceof Refused ? told(words, error.message) : words.common.needsSecure)).finally(() => setBusy(false))
+    pairDevice(code.trim()).then(onChosen, (error: unknown) => setFault(error instanceof Refused ? refusalText(words, error.message) : words.common.needsSecure)).finally(() => setBusy(false))
   }
   return (
     <div className="flex items-end gap-4 max-sm:flex-col max-sm:items-stretch">

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { findToken, keepTokens } from '@/lib/kiosk/find-token'
 import type { KioskToken } from '@/lib/kiosk/fold-token'
-import { told } from '@/lib/words/kiosk/told'
+import { refusalText } from '@/lib/words/kiosk/refusal-text'
 import { useKiosk } from './kiosk-context'
 import { ScanBox } from './scan-box'
 import { StepFrame } from './step-frame'
@@ -15,14 +15,14 @@ export function TokenFinder({ title, given, onToken, children }: { title: string
   const { words, station } = useKiosk()
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const asked = useRef(false)
+  const hasLooked = useRef(false)
   const find = (text: string) => {
     setBusy(true)
     setFault(null)
     void findToken(text, station).then((found) => {
       setBusy(false)
       if ('token' in found) return onToken(found.token)
-      setFault('message' in found ? told(words, found.message) : words.common[found.fault])
+      setFault('message' in found ? refusalText(words, found.message) : words.common[found.fault])
     })
   }
   const latest = useRef(find)
@@ -30,8 +30,8 @@ export function TokenFinder({ title, given, onToken, children }: { title: string
     latest.current = find
   })
   useEffect(() => {
-    if (given && !asked.current) latest.current(given)
-    asked.current = true
+    if (given && !hasLooked.current) latest.current(given)
+    hasLooked.current = true
   }, [given])
   useEffect(() => {
     void keepTokens(station)

@@ -32,14 +32,14 @@ export function useNoBack(): void {
 
 /** Installs the part that opens a kiosk without the network (public/pas/worker.js), and tells it which screens to keep. */
 export function useWorker(screens: readonly string[]): void {
-  const wanted = screens.join(' ')
+  const screenNames = screens.join(' ')
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     void navigator.serviceWorker.register('/pas/worker.js').then(() => navigator.serviceWorker.ready).then(({ active }) => {
       const scripts = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/_next/static/'))
-      tellWorker(active, { keep: [...wanted.split(' ').filter(Boolean), ...scripts] })
+      tellWorker(active, { keep: [...screenNames.split(' ').filter(Boolean), ...scripts] })
     }).catch(() => {})
-  }, [wanted])
+  }, [screenNames])
 }
 
 const LOOK_MS = 15_000

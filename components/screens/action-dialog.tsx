@@ -9,14 +9,14 @@ import type { CallName } from '@/lib/contract/types'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { Refused } from '@/lib/domain/refused'
 import { runAction } from './ask-action'
-import type { Action, AskedField } from './list-definition'
+import type { Action, ActionField } from './list-definition'
 import { lookUp } from './look-up'
 
-const startOf = (asked: Record<string, AskedField> | undefined) => Object.fromEntries(Object.entries(asked ?? {}).map(([name, f]) => [name, f.start ?? null]))
+const startOf = (fields: Record<string, ActionField> | undefined) => Object.fromEntries(Object.entries(fields ?? {}).map(([name, f]) => [name, f.start ?? null]))
 
 /** The fields an action asks for before it is done. */
-function AskedFields({ asked, values, onChange, errors }: { asked: Record<string, AskedField>; values: Record<string, unknown>; onChange: (name: string, value: unknown) => void; errors: Record<string, string> }) {
-  return Object.entries(asked).map(([name, f]) => (
+function ActionFields({ fields, values, onChange, errors }: { fields: Record<string, ActionField>; values: Record<string, unknown>; onChange: (name: string, value: unknown) => void; errors: Record<string, string> }) {
+  return Object.entries(fields).map(([name, f]) => (
     <Field
       key={name}
       kind={f.as}
@@ -34,8 +34,8 @@ function AskedFields({ asked, values, onChange, errors }: { asked: Record<string
   ))
 }
 
-function missing(asked: Record<string, AskedField> | undefined, values: Record<string, unknown>): Record<string, string> {
-  const bare = Object.entries(asked ?? {}).filter(([name, f]) => f.required && (values[name] === null || values[name] === undefined || values[name] === ''))
+function missing(fields: Record<string, ActionField> | undefined, values: Record<string, unknown>): Record<string, string> {
+  const bare = Object.entries(fields ?? {}).filter(([name, f]) => f.required && (values[name] === null || values[name] === undefined || values[name] === ''))
   return Object.fromEntries(bare.map(([name, f]) => [name, `${f.label ?? fieldLabel(name)} is required.`]))
 }
 
@@ -81,7 +81,7 @@ export function ActionDialog({ action, title, input, onClose, onDone }: { action
       error={fault}
       onConfirm={() => void act()}
     >
-      {action.ask && <AskedFields asked={action.ask} values={values} onChange={(name, value) => setValues((v) => ({ ...v, [name]: value }))} errors={errors} />}
+      {action.ask && <ActionFields fields={action.ask} values={values} onChange={(name, value) => setValues((v) => ({ ...v, [name]: value }))} errors={errors} />}
     </ConfirmDialog>
   )
 }

@@ -40,15 +40,15 @@ export function detailPage<N extends CallName>(path: RoutePath, screen: DetailSc
   const { load, input, title, beside = [] } = screen
   const calls = [load.split('.')[0] as AreaName, ...beside].flatMap(callsOf)
   return makePage(path, 'detail', { load, input, title, beside }, async (visit) => {
-    const asked = inputOf(input, addressOf(visit)) as Input<N>
-    const { data, fault } = await visit.ask(load, asked)
+    const query = inputOf(input, addressOf(visit)) as Input<N>
+    const { data, fault } = await visit.ask(load, query)
     if (fault) {
       return (
         <Frame path={path}>{faultOf(fault)}</Frame>
       )
     }
     const may = Object.fromEntries(calls.map((call) => [call, visit.may(call)]))
-    const props: DetailProps<N> = { call: load, input: asked, record: data, may }
+    const props: DetailProps<N> = { call: load, input: query, record: data, may }
     const { Status, Actions, Body } = screen
     return (
       <Frame path={path} title={String((data as Record<string, unknown>)[title] ?? '')} status={Status && <Status {...props} />} actions={Actions && <Actions {...props} />}>

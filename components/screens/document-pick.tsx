@@ -22,23 +22,23 @@ export function DocumentPick({ document: { most, thing }, pick, work }: { docume
   const [from, setFrom] = useState<string | null>(() => dubaiDay(Date.now() - 86_400_000))
   const [to, setTo] = useState<string | null>(() => dubaiDay(Date.now()))
   const [destination, setDestination] = useState<string>(everywhere)
-  const [told, setTold] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const find = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    setTold(null)
+    setMessage(null)
     try {
-      const asked = { ...pick.fixed, page_size: page, ...(from && { from }), ...(to && { to }), ...(destination !== everywhere && { destination: [destination] }) }
-      const { rows, meta } = await ask<ListName>(pick.call, asked as Input<ListName>)
+      const query = { ...pick.fixed, page_size: page, ...(from && { from }), ...(to && { to }), ...(destination !== everywhere && { destination: [destination] }) }
+      const { rows, meta } = await ask<ListName>(pick.call, query as Input<ListName>)
       const numbers = (rows as AnyRow[]).map((row) => String(row[pick.number]))
       const room = most - work.rows.length
-      if (numbers.length === 0) setTold('Nothing matches. Choose other days or another destination.')
+      if (numbers.length === 0) setMessage('Nothing matches. Choose other days or another destination.')
       else await work.add(numbers.slice(0, room))
-      if (meta.total > Math.min(room, page)) setTold(`${meta.total.toLocaleString('en-US')} match; the first ${Math.min(room, page)} were added.`)
+      if (meta.total > Math.min(room, page)) setMessage(`${meta.total.toLocaleString('en-US')} match; the first ${Math.min(room, page)} were added.`)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      setTold(error.message)
+      setMessage(error.message)
     } finally {
       setBusy(false)
     }
@@ -52,7 +52,7 @@ export function DocumentPick({ document: { most, thing }, pick, work }: { docume
         </div>
         <ChoiceField id="pick-destination" name="destination" label="Destination" options={[{ value: everywhere, label: 'Every destination' }, ...pick.destinations]} value={destination} onChange={(value) => setDestination(String(value ?? everywhere))} />
         <div><Button type="submit" busy={busy || work.isBusy}>Add {thing[1]}</Button></div>
-        <p role="status" className="text-ink-soft empty:hidden">{told}</p>
+        <p role="status" className="text-ink-soft empty:hidden">{message}</p>
       </form>
     </Card>
   )

@@ -31,7 +31,7 @@ function readyDocument<N extends FinderName>(path: RoutePath, screen: DocumentSc
 const listed = (value: string | string[] | undefined) => splitNumbers(([] as string[]).concat(value ?? []).join(' '))
 
 /** What the address asks for: numbers, or ids of rows another screen had selected. */
-function askedBy({ search }: Visit, most: number): Record<string, unknown> | null {
+function queryOf({ search }: Visit, most: number): Record<string, unknown> | null {
   const numbers = listed(search.numbers).slice(0, most)
   if (numbers.length > 0) return { numbers }
   const ids = listed(search.ids).map(Number).filter((id) => Number.isInteger(id) && id > 0).slice(0, most)
@@ -45,8 +45,8 @@ function askedBy({ search }: Visit, most: number): Record<string, unknown> | nul
 export function documentPage<N extends FinderName>(path: RoutePath, screen: DocumentScreen<N>) {
   return makePage(path, 'document', screen, async (visit) => {
     const document = readyDocument(path, screen, visit)
-    const asked = askedBy(visit, screen.most)
-    const first = asked ? ((await visit.ask<FinderName>(screen.find, asked as Input<FinderName>)) as Loaded<Reply<FinderName>>) : null
+    const query = queryOf(visit, screen.most)
+    const first = query ? ((await visit.ask<FinderName>(screen.find, query as Input<FinderName>)) as Loaded<Reply<FinderName>>) : null
     return (
       <Frame path={path}>
         <DocumentBody document={document} first={first} />

@@ -58,8 +58,8 @@ function Photos({ events }: { events: NonNullable<Token['events']> }) {
 /** A token looked at from its list: what is known of it, its orders and its story, and its papers. */
 export default function GateTokenDrawer({ row, onClose }: PanelProps) {
   const id = Number(row['id'])
-  const asked = useAsk('pasTokens.get', { id })
-  const token = asked.data?.rows[0]
+  const query = useAsk('pasTokens.get', { id })
+  const token = query.data?.rows[0]
   const paper = (kind: 'token' | 'gate_pass' | 'declaration') => void download('pasTokens.slip', { id, kind })
   return (
     <Drawer
@@ -69,8 +69,8 @@ export default function GateTokenDrawer({ row, onClose }: PanelProps) {
       description={tokenStatus.label(row['status'] as TokenStatus)}
       footer={<><Button onClick={() => paper('token')}>Token slip</Button>{token?.declared && <Button onClick={() => paper('declaration')}>Declaration</Button>}{token?.gate_pass_no && <Button onClick={() => paper('gate_pass')}>Gate pass</Button>}</>}
     >
-      {asked.isError && <Failure sentence={asked.error.message} requestId={asked.error.requestId} onRetry={() => void asked.refetch()} />}
-      {!token && !asked.isError && <Skeleton className="h-64" />}
+      {query.isError && <Failure sentence={query.error.message} requestId={query.error.requestId} onRetry={() => void query.refetch()} />}
+      {!token && !query.isError && <Skeleton className="h-64" />}
       {token && (
         <div className="flex flex-col gap-6">
           {(token.warnings ?? []).map((warning) => <Notice key={warning} tone="orange">{warning}</Notice>)}

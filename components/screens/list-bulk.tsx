@@ -24,8 +24,8 @@ const nameOf = (row: Record<string, unknown>) => String(row.tracking_no ?? row.t
 /** What each row came to; a call that tells row by row answers `failed`, or `skipped` with the rows' ids, another one did them all. */
 function resultOf(action: BulkAction, answer: unknown, selected: Selected): Result {
   const { failed, skipped = [] } = (answer ?? {}) as { failed?: Record<string, unknown>[]; skipped?: { id: number; reason: string }[] }
-  const told = failed ?? skipped.map(({ id, reason }) => ({ ...selected.get(id), message: reason }))
-  return { action, failed: told.map((row: Record<string, unknown>) => ({ name: nameOf(row), message: String(row.message ?? '') })), done: selected.size - told.length }
+  const refusals = failed ?? skipped.map(({ id, reason }) => ({ ...selected.get(id), message: reason }))
+  return { action, failed: refusals.map((row: Record<string, unknown>) => ({ name: nameOf(row), message: String(row.message ?? '') })), done: selected.size - refusals.length }
 }
 
 /** Over the table's head while rows are selected, beside the box that selects them all: how many, and what may be done with them. No row moves for it. */

@@ -64,7 +64,7 @@ export interface ShowIf {
   is: (string | number | boolean | null)[]
 }
 
-export interface AskedField {
+export interface ActionField {
   as: FieldKind
   label?: string
   hint?: string
@@ -86,7 +86,7 @@ export interface Action {
   confirm?: string
   consequence?: string
   /** Filled in before it is done. */
-  ask?: Record<string, AskedField>
+  ask?: Record<string, ActionField>
   /** ... or opens a panel beside the list. */
   panel?: PanelName
   /** Only on rows like this: what no machine knows. Moves of a status are `Moves`. */
@@ -110,7 +110,7 @@ export interface From {
 /** What of one move differs on a page from what its machine and its call say. */
 export interface OneMove extends Partial<Move> {
   /** Filled in besides the reason. */
-  ask?: Record<string, AskedField>
+  ask?: Record<string, ActionField>
   with?: Record<string, unknown>
   key?: Key
 }

@@ -13,8 +13,8 @@ export function readListQuery(list: Pick<ReadyList, 'filters' | 'dates' | 'scope
 /** The call's input for a query: the fixed part, the defaults, then what the address says; how many rows a page has is ours to say where nobody chose. A choice that takes several is always a list. */
 export function listInput(list: Pick<ReadyList, 'fixed' | 'filters' | 'sort'>, { view: _view, template: _template, ...query }: ListQueryState): Record<string, unknown> {
   const several = new Set(list.filters.filter((f) => f.as === 'choices' || f.as === 'lookup').map((f) => f.field))
-  const asked = Object.fromEntries(Object.entries(query).map(([n, v]) => [n, several.has(n) ? ([] as string[]).concat(v) : n === 'page' || n === 'page_size' ? Number(v) : v]))
-  return { page: 1, sort_by: list.sort.by, sort: list.sort.way, ...list.fixed, ...asked }
+  const typedQuery = Object.fromEntries(Object.entries(query).map(([n, v]) => [n, several.has(n) ? ([] as string[]).concat(v) : n === 'page' || n === 'page_size' ? Number(v) : v]))
+  return { page: 1, sort_by: list.sort.by, sort: list.sort.way, ...list.fixed, ...typedQuery }
 }
 
 /** The address of a query; page 1 and empty values leave no trace. */

@@ -12,7 +12,7 @@ import { fillTemplate, queryText, type ListQueryState } from './list-query'
 import type { AnyRow } from './use-list'
 
 /** What a row tells its table; the same object for as long as the table stands. */
-export interface RowHands {
+export interface RowHandlers {
   pick: (at: number, range: boolean) => void
   open: (row: AnyRow, event: MouseEvent) => void
   press: (event: KeyboardEvent, at: number, row: AnyRow) => void
@@ -27,7 +27,7 @@ interface Props {
   /** Null where rows cannot be chosen. */
   isSelected: boolean | null
   query: ListQueryState
-  hands: RowHands
+  handlers: RowHandlers
 }
 
 /** Where a cell leads; `?` is this page with more asked of it, what the list is asked stays. */
@@ -55,7 +55,7 @@ export const mayChange = (list: ReadyList, row: AnyRow) => list.change !== null 
 export const besideBox = (i: number, hasBox: boolean) => (i === 0 && hasBox ? 'sm:!start-9' : undefined)
 
 /** One row of a list. Drawn anew only when something of its own is another: a press on 'Next' leaves those that stand until the next ones are there. */
-export const ListRow = memo(function ListRow({ list, columns, row, at, isSelected, query, hands }: Props) {
+export const ListRow = memo(function ListRow({ list, columns, row, at, isSelected, query, handlers }: Props) {
   const hasBox = isSelected !== null
   const isChangeable = mayChange(list, row)
   const hasMenu = list.rowActions.length > 0 || list.change !== null
@@ -64,13 +64,13 @@ export const ListRow = memo(function ListRow({ list, columns, row, at, isSelecte
       data-row={row.id}
       tabIndex={at === 0 ? 0 : -1}
       selected={isSelected ?? false}
-      onKeyDown={(event) => isInside(event) && (!isControl(event.target) || event.key === 'Escape') && hands.press(event, at, row)}
-      onClick={(event) => isInside(event) && !isControl(event.target) && !window.getSelection()?.toString() && hands.open(row, event)}
+      onKeyDown={(event) => isInside(event) && (!isControl(event.target) || event.key === 'Escape') && handlers.press(event, at, row)}
+      onClick={(event) => isInside(event) && !isControl(event.target) && !window.getSelection()?.toString() && handlers.open(row, event)}
       className={classes((list.opens || list.panel || isChangeable) && 'cursor-pointer', list.strong && holds(row, list.strong) && 'font-semibold')}
     >
       {hasBox && (
         <Td sticky className="w-9 min-w-9 !border-e-0 !px-2 max-sm:float-end">
-          <Checkbox aria-label={`Select row ${at + 1}`} checked={isSelected} onChange={() => hands.pick(at, false)} />
+          <Checkbox aria-label={`Select row ${at + 1}`} checked={isSelected} onChange={() => handlers.pick(at, false)} />
         </Td>
       )}
       {columns.map((column, i) => (
@@ -78,7 +78,7 @@ export const ListRow = memo(function ListRow({ list, columns, row, at, isSelecte
           <Content column={column} row={row} query={query} />
         </Td>
       ))}
-      {hasMenu && <Td stickyEnd className="w-9 !px-1"><RowMenu list={list} row={row} onChange={isChangeable ? () => hands.change(row) : undefined} /></Td>}
+      {hasMenu && <Td stickyEnd className="w-9 !px-1"><RowMenu list={list} row={row} onChange={isChangeable ? () => handlers.change(row) : undefined} /></Td>}
     </Tr>
   )
 })

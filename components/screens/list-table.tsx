@@ -12,7 +12,7 @@ import { Th } from '@/components/ui/th'
 import type { ReadyColumn, ReadyList } from './list-definition'
 import { RowPanel } from './list-panels'
 import { placeOf, type ListQueryState } from './list-query'
-import { besideBox, ListRow, mayChange, type RowHands } from './list-row'
+import { besideBox, ListRow, mayChange, type RowHandlers } from './list-row'
 import type { AnyRow } from './use-list'
 
 type Selected = ReadonlyMap<number, Record<string, unknown>>
@@ -59,7 +59,7 @@ const narrow = () => !window.matchMedia('(min-width: 80rem)').matches
 
 /** What the rows are told that is the same for each of them. One that leads nowhere on this page need not hear what the page is asked. */
 const nothing: ListQueryState = {}
-const askedOf = (columns: readonly ReadyColumn[], query: ListQueryState) => (columns.some(({ opens }) => opens?.startsWith('?')) ? query : nothing)
+const queryFor = (columns: readonly ReadyColumn[], query: ListQueryState) => (columns.some(({ opens }) => opens?.startsWith('?')) ? query : nothing)
 
 /** Chooses rows: one, a range from the last chosen, or all of the page. */
 function useSelection(rows: AnyRow[], selected: Selected, onSelect: Props['onSelect']) {
@@ -86,21 +86,21 @@ function useSelection(rows: AnyRow[], selected: Selected, onSelect: Props['onSel
 }
 
 /** The same hands for as long as the table stands, each doing what the last drawing of the table would. */
-function useHands(now: RowHands): RowHands {
+function useLatestHandlers(now: RowHandlers): RowHandlers {
   const latest = useRef(now)
   useEffect(() => {
     latest.current = now
   })
   return useMemo(() => ({
-    pick: (...told) => latest.current.pick(...told),
-    open: (...told) => latest.current.open(...told),
-    press: (...told) => latest.current.press(...told),
-    change: (...told) => latest.current.change(...told),
+    pick: (...given) => latest.current.pick(...given),
+    open: (...given) => latest.current.open(...given),
+    press: (...given) => latest.current.press(...given),
+    change: (...given) => latest.current.change(...given),
   }), [])
 }
 
 /** What a click, Enter and `e` on a row do, and the keyboard all the way: arrows, Home, End, `x`, Shift ranges. */
-function useRowHands({ list, rows, onChange }: Props, { pick, pickRange }: Pick<ReturnType<typeof useSelection>, 'pick' | 'pickRange'>, look: (row: AnyRow) => void) {
+function useRowHandlers({ list, rows, onChange }: Props, { pick, pickRange }: Pick<ReturnType<typeof useSelection>, 'pick' | 'pickRange'>, look: (row: AnyRow) => void) {
   const router = useRouter()
   const body = useRef<HTMLTableSectionElement>(null)
   const focus = (at: number) => (body.current?.children[Math.max(0, Math.min(rows.length - 1, at))] as HTMLElement | undefined)?.focus()
@@ -134,7 +134,7 @@ function useRowHands({ list, rows, onChange }: Props, { pick, pickRange }: Pick<
     act()
   }
   useKeys({ ArrowDown: () => focus(0) })
-  return { body, focus, hands: useHands({ pick, open, press, change: (row) => onChange?.(row) }) }
+  return { body, focus, handlers: useLatestHandlers({ pick, open, press, change: (row) => onChange?.(row) }) }
 }
 
 /** Rows of a list, their head and what lies open beside them. */
@@ -142,7 +142,7 @@ export function ListTable(given: Props) {
   const { list, columns, rows, query, change, moves, isOld, selected, onSelect, pages, empty } = given
   const [panelRow, setPanelRow] = useState<AnyRow | null>(null)
   const selection = useSelection(rows, selected, onSelect)
-  const { body, focus, hands } = useRowHands(given, selection, setPanelRow)
+  const { body, focus, handlers } = useRowHandlers(given, selection, setPanelRow)
   const closePanel = () => {
     setPanelRow(null)
     if (list.beside) focus(rows.findIndex((row) => row.id === panelRow?.id))
@@ -151,7 +151,7 @@ export function ListTable(given: Props) {
   const withPanel = (shownRows: ReactNode) => (list.beside ? <div className="flex items-start gap-3"><div className="min-w-0 flex-1">{shownRows}</div>{panel}</div> : <>{shownRows}{panel}</>)
   if (rows.length === 0 && pages.page === 1) return withPanel(<div className="rounded border bg-surface">{empty}</div>)
   const picked = rows.filter((row) => selected.has(row.id)).length
-  const asked = askedOf(columns, query)
+  const rowQuery = queryFor(columns, query)
   return withPanel(
     <TableFrame label="Rows" moves={moves}>
       <Table className={classes('cards', isOld && 'opacity-60 transition-opacity delay-150')}>
@@ -171,7 +171,7 @@ export function ListTable(given: Props) {
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows.map((row, at) => <ListRow key={row.id} list={list} columns={columns} row={row} at={at} isSelected={onSelect && selected.has(row.id)} query={asked} hands={hands} />)}
+          {rows.map((row, at) => <ListRow key={row.id} list={list} columns={columns} row={row} at={at} isSelected={onSelect && selected.has(row.id)} query={rowQuery} handlers={handlers} />)}
         </tbody>
       </Table>
       {rows.length === 0 && <p className="px-4 py-10 text-center text-ink-soft">This page has no rows. Go back to the first page.</p>}

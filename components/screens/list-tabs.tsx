@@ -1,6 +1,6 @@
 'use client'
 
-import { toldCount } from '@/lib/domain/totals'
+import { countText } from '@/lib/domain/totals'
 import type { ReadyList } from './list-definition'
 import type { ListQueryState } from './list-query'
 
@@ -29,7 +29,7 @@ export function ListTabs({ tabs, query, change, counts }: Props) {
             className="h-7 rounded-full border px-3 text-meta font-medium text-ink-soft hover:bg-surface-hover aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-white pointer-coarse:h-control"
           >
             {tab.label}
-            {count !== undefined && <span className="figures font-normal"> {toldCount(count)}</span>}
+            {count !== undefined && <span className="figures font-normal"> {countText(count)}</span>}
           </button>
         )
       })}

@@ -25,7 +25,7 @@ const figureAt = (figures: unknown, field: string): number =>
   Number(field.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], figures) ?? 0)
 
 /** The list narrowed to what a tile counts as well; null where a filter chosen already says otherwise. */
-function narrowed({ path }: ReadyList, query: ListQueryState, tile: Tile, from: string | undefined): string | null {
+function filteredPath({ path }: ReadyList, query: ListQueryState, tile: Tile, from: string | undefined): string | null {
   if (!tile.query) return null
   const { page: _page, ...kept } = query
   if (Object.keys(tile.query).some((name) => kept[name] !== undefined)) return null
@@ -61,7 +61,7 @@ export function ListTiles({ list, tiles, query, input, isReady }: Props) {
         return (
           <Figure
             key={tile.label} label={tile.label} value={figures ? grouped(String(Math.round(n))) : '…'} hint={hint} tone={n > 0 ? tile.tone : undefined}
-            href={narrowed(list, query, tile, from)}
+            href={filteredPath(list, query, tile, from)}
           />
         )
       })}

@@ -85,9 +85,9 @@ const withViews = <N extends ListName>(screen: ListScreen<N>, { views }: ListSlo
 /** A list screen: rows of a list call in the first HTML, everything else derived from the definition. */
 export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen<N>, slots: ListSlots = {}) {
   return makePage(path, slots.archetype ?? 'list', withViews(screen, slots), async (visit) => {
-    const asked = String(visit.search.view ?? '')
+    const requested = String(visit.search.view ?? '')
     const others = Object.entries(slots.views?.others ?? {}).filter(([, view]) => visit.may(view.screen.call))
-    const other = slots.views?.others[asked]?.screen
+    const other = slots.views?.others[requested]?.screen
     const shown = (other ?? screen) as ListScreen
     const chosen = other ? null : ((await slots.columns?.(visit)) ?? null)
     const list: ReadyList = { ...readyList(path, chosen ? ({ ...shown, columns: chosen.columns, sort: chosen.sort ?? shown.sort, fixed: { ...shown.fixed, ...chosen.fixed } } as ListScreen) : shown, visit, chosen !== null), columnSet: chosen?.name }
@@ -100,8 +100,8 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
       instead ? null : firstRows(visit, list, asking), slots.above?.(visit), slots.actions?.(visit),
     ])
     return (
-      <Frame path={path} actions={<><PageActions actions={offered(visit, shown.actions)} />{more}{add && <AddInDialog key={asked} form={add} />}</>}>
-        {slots.views && others.length > 0 && <LinkTabs label="Lists" tabs={[{ name: '', label: slots.views.label, href: path }, ...others.map(([name, { label }]) => ({ name, label, href: `${path}?view=${name}` }))]} now={other ? asked : ''} />}
+      <Frame path={path} actions={<><PageActions actions={offered(visit, shown.actions)} />{more}{add && <AddInDialog key={requested} form={add} />}</>}>
+        {slots.views && others.length > 0 && <LinkTabs label="Lists" tabs={[{ name: '', label: slots.views.label, href: path }, ...others.map(([name, { label }]) => ({ name, label, href: `${path}?view=${name}` }))]} now={other ? requested : ''} />}
         {above}
         {/* A link to the same address with another query is another list; what the list itself changes never comes through here. */}
         {first ? <ListBody key={`${chosen?.name ?? ''} ${queryText(asking)}`} list={{ ...list, change }} {...first} /> : instead}

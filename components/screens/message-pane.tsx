@@ -14,10 +14,10 @@ import { MessageArticle } from './message-article'
 /** The inbox's second pane. `j` and `k` go to the older and newer message, Escape back to the list. */
 export default function MessagePane({ row, onClose }: PanelProps) {
   const [id, setId] = useState(row.id)
-  const asked = useAsk('workspace.message', { id })
+  const query = useAsk('workspace.message', { id })
   const refresh = useRefresh()
   const pane = useRef<HTMLElement>(null)
-  const m = asked.data
+  const m = query.data
   const readId = m?.id
   useEffect(() => pane.current?.focus(), [id])
   // Opening it has marked it read: the list and the bell are to say so.
@@ -33,8 +33,8 @@ export default function MessagePane({ row, onClose }: PanelProps) {
         <h2 id="message-title" className="text-title font-semibold">{m?.subject ?? String(row.subject)}</h2>
         <IconButton label="Close the message" icon={<X className="size-4" aria-hidden />} onClick={onClose} />
       </header>
-      {asked.isError && <Failure sentence={asked.error.message} requestId={asked.error.requestId} onRetry={() => void asked.refetch()} />}
-      {!m && !asked.isError && <Skeleton className="h-40" />}
+      {query.isError && <Failure sentence={query.error.message} requestId={query.error.requestId} onRetry={() => void query.refetch()} />}
+      {!m && !query.isError && <Skeleton className="h-40" />}
       {m && <MessageArticle key={m.id} message={m} leave={onClose} />}
       {m && (
         <nav aria-label="Messages" className="flex justify-between gap-2">

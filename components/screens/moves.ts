@@ -4,7 +4,7 @@ import { machines } from '@/lib/domain/machines'
 import { moveOf } from '@/lib/domain/move'
 import { inputShape, isOf, rowShape, valuesOf, type Shape } from './call-shapes'
 import { asColumn, type ColumnName } from './named'
-import type { Action, AskedField, BulkAction, BulkMoves, Column, From, ListScreen, Moves, OneMove } from './list-definition'
+import type { Action, ActionField, BulkAction, BulkMoves, Column, From, ListScreen, Moves, OneMove } from './list-definition'
 
 /** The list a move stands in, as far as moves are read from it. */
 type Around = Pick<ListScreen, 'call' | 'columns'>
@@ -70,7 +70,7 @@ function fromOf(machine: Machine<string>, to: string, from: readonly string[], l
 }
 
 /** The body's field that takes a reason. */
-function reasonOf(call: CallName, reason: Move['reason']): Record<string, AskedField> {
+function reasonOf(call: CallName, reason: Move['reason']): Record<string, ActionField> {
   if (!reason) return {}
   const name = ['reason', 'change_reason', 'reject_reason', 'failure_reason', 'remarks', 'note'].find((one) => inputShape(call, one))
   if (!name) throw new Error(`${call} takes no reason`)
@@ -81,12 +81,12 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function wordsOf(machine: Machine<string>, to: string, { label, confirm, consequence, reason, danger, done, ask }: OneMove & Move, call: CallName, it: string) {
   const named = (text: string) => sentence(text.replaceAll('[it]', it))
-  const asked = { ...reasonOf(call, reason), ...ask }
+  const input = { ...reasonOf(call, reason), ...ask }
   return {
     label,
     ...(confirm && { confirm: confirm === true ? `${label} ${it}?` : named(confirm) }),
     ...(consequence && { consequence: named(consequence) }),
-    ...(Object.keys(asked).length > 0 && { ask: asked }),
+    ...(Object.keys(input).length > 0 && { ask: input }),
     ...(danger && { danger }),
     done: done ? named(done) : `${sentence(it)} is ${machine.label(to).toLowerCase()}.`,
   }

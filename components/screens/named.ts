@@ -56,8 +56,8 @@ export function asFilter(call: CallName, field: string, given: FilterName | Filt
   const shape = inputShape(call, field)
   const options = choicesOf({ machine, words }, shape, deleted) ?? filter.options
   const found = lookup && lookups[lookup]
-  const { label: named, ...asked } = found ?? {}
-  return { ...asked, ...filter, as: filter.as ?? (found ? 'lookup' : kindOf(options, shape)), label: filter.label ?? named ?? fieldLabel(field), options }
+  const { label: named, ...rest } = found ?? {}
+  return { ...rest, ...filter, as: filter.as ?? (found ? 'lookup' : kindOf(options, shape)), label: filter.label ?? named ?? fieldLabel(field), options }
 }
 
 function kindOf(options: readonly Pick[] | undefined, shape: Shape | undefined) {
@@ -70,8 +70,8 @@ export type FullField = Omit<FormField, 'as' | 'machine' | 'words' | 'lookup' | 
 export function asField(name: string, given: FieldName | FormField, shape: Shape | undefined): FullField & { label: string } {
   const { machine, words, lookup, shown, ...field }: FormField = typeof given === 'string' ? spelled<FieldKind>(given) : given
   const options = choicesOf({ machine, words }, shape) ?? field.options
-  const { label: named, ...asked } = typeof lookup === 'string' ? lookups[lookup] : { label: undefined, ...lookup }
+  const { label: named, ...rest } = typeof lookup === 'string' ? lookups[lookup] : { label: undefined, ...lookup }
   const isFound = lookup !== undefined
   const as = field.as ?? (isFound ? 'lookup' : options ? (itemsOf(shape) ? 'choices' : 'choice') : 'text')
-  return { ...field, as, label: field.label ?? named ?? fieldLabel(name), options, ...(isFound && { lookup: { ...(asked as Exclude<FormField['lookup'], LookupName | undefined>), ...(shown && { shown }) } }) }
+  return { ...field, as, label: field.label ?? named ?? fieldLabel(name), options, ...(isFound && { lookup: { ...(rest as Exclude<FormField['lookup'], LookupName | undefined>), ...(shown && { shown }) } }) }
 }

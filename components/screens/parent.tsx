@@ -44,13 +44,13 @@ export function parentPage<P extends { id: number }>(path: RoutePath, parent: Pa
   const address = path.replace(/\/\[\[.*$/, '')
   return makePage(path, 'parent', plainOf(screen, parent.name), (visit) =>
     answered(path, async () => {
-      const asked = String(visit.search.view ?? '')
-      const toOther = (id: number) => `${address}?${new URLSearchParams({ ...(asked in views && asked !== first && { view: asked }), [parent.query ?? 'id']: String(id) }).toString()}`
-      const found = await parent.find(visit, { part: screen.part ?? (asked in views ? asked : first), address, toOther, prefers: screen.prefers })
+      const requested = String(visit.search.view ?? '')
+      const toOther = (id: number) => `${address}?${new URLSearchParams({ ...(requested in views && requested !== first && { view: requested }), [parent.query ?? 'id']: String(id) }).toString()}`
+      const found = await parent.find(visit, { part: screen.part ?? (requested in views ? requested : first), address, toOther, prefers: screen.prefers })
       if ('instead' in found) return <Frame path={path}>{found.instead}</Frame>
       const { record, head } = found
       const open = Object.entries(views).filter(([, view]) => mayView(visit, view, record))
-      const [now, view] = open.find(([name]) => name === asked) ?? open[0] ?? [first, screen]
+      const [now, view] = open.find(([name]) => name === requested) ?? open[0] ?? [first, screen]
       const { content, add } = await shown(visit, path, view, record, parent.query)
       return (
         <Frame path={path} tab={visit.about.name} actions={<><PageActions actions={offered(visit, filled(actions, record as P & Record<string, unknown>))} />{add}</>}>

@@ -17,8 +17,8 @@ export function TraceSteps({ steps }: { steps: Steps }) {
           <p className="text-ink-soft">{reason}</p>
           {candidates.length > 0 && (
             <ol aria-label={`Carriers asked by ${name}`} className="mt-2 divide-y divide-line border-t">
-              {candidates.map(({ carrier_id, carrier, accepted, reason: told }) => (
-                <li key={carrier_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5"><span className="w-40 shrink-0">{carrier}</span><Chip tone={accepted ? 'green' : 'red'}>{accepted ? 'Takes it' : 'Refused'}</Chip><span className="min-w-0 text-ink-soft">{told}</span></li>
+              {candidates.map(({ carrier_id, carrier, accepted, reason: answer }) => (
+                <li key={carrier_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5"><span className="w-40 shrink-0">{carrier}</span><Chip tone={accepted ? 'green' : 'red'}>{accepted ? 'Takes it' : 'Refused'}</Chip><span className="min-w-0 text-ink-soft">{answer}</span></li>
               ))}
             </ol>
           )}

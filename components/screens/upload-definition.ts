@@ -1,7 +1,7 @@
 import type { UploadColumn } from '@/lib/contract/upload-column'
 import type { CallName } from '@/lib/contract/types'
 import type { UploadKind } from '@/lib/domain/upload-kinds'
-import type { AskedField } from './list-definition'
+import type { ActionField } from './list-definition'
 
 export interface UploadScreen {
   kind: UploadKind
@@ -14,7 +14,7 @@ export interface UploadScreen {
    * Sent with the file, shown only to these categories where named. Each starts with what the address says under its name. The rows of a
    * choice's lookup come with the page.
    */
-  params?: Record<string, AskedField & { only?: string[] }>
+  params?: Record<string, ActionField & { only?: string[] }>
   /** Where the rows that landed can be seen; `[upload_id]` is filled. */
   results: string
 }

@@ -119,11 +119,11 @@ export function UploadProgress({ uploadId, ...next }: Props) {
   const refresh = useRefresh()
   const pace = usePace(u)
   const running = u ? stoppable(u.status) : true
-  const told = useRef(false)
+  const hasSaid = useRef(false)
   useEffect(() => {
     // What this upload has put right elsewhere, and the list of the last ones, are stale now.
-    if (!running && !told.current) void refresh('uploads.cancel')
-    told.current = !running
+    if (!running && !hasSaid.current) void refresh('uploads.cancel')
+    hasSaid.current = !running
   }, [running, refresh])
   if (error && !u) return <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />
   return (

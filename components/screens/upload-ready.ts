@@ -18,8 +18,8 @@ function saidOf(visit: Visit, name: string, as: string, options: readonly { valu
 
 /** The questions this visitor is asked, with their choices and what the address says of them. */
 async function readyParams(visit: Visit, params: Params): Promise<Params> {
-  const asked = Object.entries(params).filter(([, { only }]) => !only || only.includes(visit.grants.user_category))
-  const ready = asked.map(async ([name, field]) => {
+  const needed = Object.entries(params).filter(([, { only }]) => !only || only.includes(visit.grants.user_category))
+  const ready = needed.map(async ([name, field]) => {
     const { lookup, ...rest } = field
     const options = field.as === 'choice' && lookup ? await lookedUp(visit, lookup) : field.options
     return [name, { ...(field.as === 'choice' ? rest : field), options, start: saidOf(visit, name, field.as, options) ?? field.start }] as const

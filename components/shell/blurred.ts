@@ -28,7 +28,7 @@ export function within({ x, y, width, height }: Area, least: number): Area {
 }
 
 /** The area between two points, whichever was first. */
-export const between = (a: { x: number; y: number }, b: { x: number; y: number }): Area => ({
+export const areaOf = (a: { x: number; y: number }, b: { x: number; y: number }): Area => ({
   x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y),
 })
 

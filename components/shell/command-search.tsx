@@ -32,10 +32,10 @@ const CommandPalette = lazy(() => import('./command-palette').then(part => ({ de
 /** The search in the bar: looks like a field, opens the palette on click, `Ctrl K` or `/`. */
 export function CommandSearch({ menu, find }: CommandSearchProps) {
   const words = useWords().shell
-  const [isAsked, setAsked] = useState(false)
+  const [isSearching, setSearching] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const open = () => {
-    setAsked(true)
+    setSearching(true)
     setOpen(true)
   }
   useKeys({ 'ctrl k': open, '/': open })
@@ -53,7 +53,7 @@ export function CommandSearch({ menu, find }: CommandSearchProps) {
         <span className="min-w-0 flex-1 truncate max-sm:sr-only">{words.searchHint}</span>
         <span aria-hidden className="opacity-90 max-md:hidden pointer-coarse:hidden [&_kbd]:border-primary-line [&_kbd]:bg-transparent [&_kbd]:text-white"><Kbd keys="Ctrl K" /></span>
       </button>
-      {isAsked && (
+      {isSearching && (
         <Suspense>
           <CommandPalette open={isOpen} onOpenChange={setOpen} menu={menu} find={find} />
         </Suspense>

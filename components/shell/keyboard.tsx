@@ -11,17 +11,17 @@ const KeysHelp = lazy(() => import('./keys-help').then(part => ({ default: part.
 /** Keys that work on every screen: `g` then a letter to an area, `?` for the list of all keys. Search has its own. */
 export function Keyboard({ menu }: { menu: MenuArea[] }) {
   const router = useRouter()
-  const [isAsked, setAsked] = useState(false)
+  const [isShown, setShown] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const areas = areaKeys(menu)
   useKeys({
     ...Object.fromEntries(areas.map(({ key, href }) => [`g ${key}`, () => router.push(href)])),
     '?': () => {
-      setAsked(true)
+      setShown(true)
       setOpen(true)
     },
   })
-  if (!isAsked) return null
+  if (!isShown) return null
   return (
     <Suspense>
       <KeysHelp open={isOpen} onOpenChange={setOpen} areas={areas} />

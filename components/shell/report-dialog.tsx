@@ -42,8 +42,8 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     setRefused(null)
     try {
-      const told = await ask('help.report', { message, path: path.slice(0, 500), request_id: requestId, screenshot: picture ? await asAddress(await blurredFile(picture, blurred)) : null })
-      setReference(told.reference)
+      const answer = await ask('help.report', { message, path: path.slice(0, 500), request_id: requestId, screenshot: picture ? await asAddress(await blurredFile(picture, blurred)) : null })
+      setReference(answer.reference)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       setRefused(error)

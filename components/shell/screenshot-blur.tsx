@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { SquareDashed } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { between, chosen, drawBlurred, within, type Area, type Chosen } from './blurred'
+import { areaOf, chosen, drawBlurred, within, type Area, type Chosen } from './blurred'
 
 /** A hundredth of the picture a key; the smallest side of an area. */
 const STEP = 0.01
@@ -74,7 +74,7 @@ export function ScreenshotBlur({ file, areas, onChange }: { file: File; areas: r
             const from = at(event)
             setDrawn({ from, area: { ...from, width: 0, height: 0 } })
           }}
-          onPointerMove={(event) => drawn && setDrawn({ from: drawn.from, area: between(drawn.from, at(event)) })}
+          onPointerMove={(event) => drawn && setDrawn({ from: drawn.from, area: areaOf(drawn.from, at(event)) })}
           onPointerUp={finish}
           onPointerCancel={() => setDrawn(null)}
         >

@@ -4,7 +4,7 @@
  */
 export function answersOf(label: string, question: string): { act: string; leave: 'cancel' | 'keepIt' | 'keepThem' } {
   if (!/^cancel\b/i.test(label)) return { act: label, leave: 'cancel' }
-  const asked = question.split('?')[0]?.trim() ?? ''
-  const act = /^cancel\b./i.test(asked) && asked.length > label.length ? asked : label
+  const base = question.split('?')[0]?.trim() ?? ''
+  const act = /^cancel\b./i.test(base) && base.length > label.length ? base : label
   return { act, leave: /^cancel (?!1 )\d/i.test(act) ? 'keepThem' : 'keepIt' }
 }

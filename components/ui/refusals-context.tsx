@@ -13,7 +13,7 @@ export function RefusalsProvider({ refusals, children }: { refusals: Refusals; c
 }
 
 /** Words what the service said in the language of the page. */
-export function useTold(): (message: string) => string {
+export function useRefusalText(): (message: string) => string {
   const refusals = use(Known)
   const { notKnown } = useWords().states
   return (message) => saidIn(refusals, notKnown, message)
@@ -26,7 +26,7 @@ interface RefusedCall {
 }
 
 /** A form's call with its refusal in the language of the page. */
-export function useToldCall({ error, isError, submittedAt }: RefusedCall): RefusedCall {
-  const told = useTold()
-  return { isError, submittedAt, error: error && { message: told(error.message), errors: error.errors.map(({ field, message }) => ({ field, message: told(message) })) } }
+export function useRefusedCall({ error, isError, submittedAt }: RefusedCall): RefusedCall {
+  const refusalText = useRefusalText()
+  return { isError, submittedAt, error: error && { message: refusalText(error.message), errors: error.errors.map(({ field, message }) => ({ field, message: refusalText(message) })) } }
 }

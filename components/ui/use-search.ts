@@ -13,15 +13,15 @@ const waitMs = 200
  */
 export function useSearch<T>(search: Search<T> | undefined, text: string | null): Found<T> {
   const [result, setResult] = useState<Found<T>>({ state: 'idle', text: '', found: [] })
-  const asked = useRef(search)
-  asked.current = search
+  const sent = useRef(search)
+  sent.current = search
   useEffect(() => {
     if (text === null) return
     const older = new AbortController()
     setResult(last => ({ ...last, state: 'busy' }))
     const timer = setTimeout(async () => {
       try {
-        const found = (await asked.current?.(text, older.signal)) ?? []
+        const found = (await sent.current?.(text, older.signal)) ?? []
         if (!older.signal.aborted) setResult({ state: 'done', text, found })
       } catch {
         // The one place an error ends here: the list says that it did not answer, and typing on asks again.

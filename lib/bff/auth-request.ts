@@ -31,8 +31,8 @@ export async function readableRequest(request: NextRequest): Promise<NextRequest
   const jar = await cookies()
   const kept = jar.get(cookieName())?.value
   if (kept && !isReadable(kept)) jar.delete(cookieName())
-  const asked = request.nextUrl.searchParams.getAll(PARAMETER)
-  if (asked.every((given) => isReadable(given))) return request
+  const targets = request.nextUrl.searchParams.getAll(PARAMETER)
+  if (targets.every((given) => isReadable(given))) return request
   const url = new URL(request.url)
   url.searchParams.delete(PARAMETER)
   return new NextRequest(url, request)

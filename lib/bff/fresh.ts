@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Lately } from '@/lib/domain/lately'
+import { RecentMap } from '@/lib/domain/recent-map'
 import { endsSession, Refused } from '@/lib/domain/refused'
 import { oneInProcess } from './one-in-process'
 import { grantsOf, isSignedIn, packGrants, packUser, type PermissionPayload, type PortalSession, type Session } from './session'
@@ -127,7 +127,7 @@ export async function saveNewest(session: Session): Promise<void> {
 /** The token to sign out with: the upstream ends a token and those it was exchanged from. */
 export const newestToken = async (token: string): Promise<string> => (await successorOf(token))?.token ?? token
 
-const recent = oneInProcess('permissions', () => new Lately<string, { at: number; payload: Promise<PermissionPayload> }>(2000))
+const recent = oneInProcess('permissions', () => new RecentMap<string, { at: number; payload: Promise<PermissionPayload> }>(2000))
 
 /** The person's permissions as the upstream has them now, asked at most once in three seconds a token. */
 export function permissionsNow(token: string, category: string, withinMs?: number): Promise<PermissionPayload> {

@@ -9,7 +9,7 @@ import { NextResponse } from 'next/server'
 import type { Asking } from './asking'
 import { answerAtDoor } from './door'
 import { findCall } from './find-call'
-import { houseHeaders } from './house-headers.mjs'
+import { securityHeaders } from './security-headers.mjs'
 import { logFault } from './log'
 import { oneInProcess } from './one-in-process'
 import { passing } from './passing'
@@ -96,7 +96,7 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
   if (response.headersSent) return
   const { status, headers, body } = answer
   response.statusCode = status
-  for (const { key, value } of houseHeaders) response.setHeader(key, value)
+  for (const { key, value } of securityHeaders) response.setHeader(key, value)
   for (const name of Object.keys(headers)) response.setHeader(name, headers[name] as string)
   const isPacked = body !== null && packs(request, answer)
   if (isPacked) {

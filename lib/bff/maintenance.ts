@@ -25,7 +25,7 @@ const LOOK_MS = 2000
 const WAIT_MS = 2000
 
 const watch = oneInProcess('maintenance', () => ({
-  askedAt: 0,
+  readAt: 0,
   /** The last question was not answered. */
   isAway: false,
   state: { maintenance: false, message: '', until: null, allow_categories: ['admin'], support_email: '', support_phone: '', company_name: '' } as MaintenanceState,
@@ -34,8 +34,8 @@ const watch = oneInProcess('maintenance', () => ({
 
 /** The maintenance flag, asked at most every two seconds. An upstream that does not answer leaves it as it was, and is not waited for until it does. */
 export function maintenanceNow(): Promise<MaintenanceState> {
-  if (!watch.answer || Date.now() - watch.askedAt >= LOOK_MS) {
-    watch.askedAt = Date.now()
+  if (!watch.answer || Date.now() - watch.readAt >= LOOK_MS) {
+    watch.readAt = Date.now()
     watch.answer = askUpstream('settings.maintenance', {}, { withinMs: WAIT_MS }).then(
       (state) => {
         watch.isAway = false

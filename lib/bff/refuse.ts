@@ -24,8 +24,8 @@ export function isForeign({ headers }: Pick<Asking, 'headers'>): boolean {
 /** Throws 403. A cross-site form cannot set a custom header, so its presence is our proof; origin and fetch metadata say no as well. */
 export function refuseForeign(request: Asking, call: AnyCall): void {
   const isUnproven = call.writes && request.headers.get('x-portal') !== '1'
-  const isAsked = call.writes || request.method !== 'GET'
-  if (isUnproven || (isAsked && isForeign(request))) throw refusal(403, 'Request refused.')
+  const needsOrigin = call.writes || request.method !== 'GET'
+  if (isUnproven || (needsOrigin && isForeign(request))) throw refusal(403, 'Request refused.')
 }
 
 /** The most bytes a body of this call may have. */
@@ -34,8 +34,8 @@ export const roomOf = (call: AnyCall): number => call.maxBytes + FORM_BYTES
 /** Throws 415 or 413 for a body the call cannot take, before any of it goes up. */
 export function refuseUnfit(request: Asking, call: AnyCall): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  const wanted = call.kind === 'upload' ? 'multipart/form-data' : 'application/json'
+  const expected = call.kind === 'upload' ? 'multipart/form-data' : 'application/json'
   const hasBody = request.headers.get('transfer-encoding') !== null || Number(request.headers.get('content-length') ?? 0) > 0
-  if (type !== wanted && (type !== undefined || hasBody) && request.method !== 'GET') throw refusal(415, `This call takes ${wanted}.`)
+  if (type !== expected && (type !== undefined || hasBody) && request.method !== 'GET') throw refusal(415, `This call takes ${expected}.`)
   if (Number(request.headers.get('content-length') ?? 0) > roomOf(call)) throw refusal(413, 'The request is too large.')
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { getIronSession, type CookieStore, type IronSession, type SessionOptions } from 'iron-session'
 import { cookies } from 'next/headers'
-import { Lately } from '@/lib/domain/lately'
+import { RecentMap } from '@/lib/domain/recent-map'
 import type { Grants } from '@/lib/routes/guard'
 import { bitsVersion, packKeys, packScreens, unpackKeys, unpackScreens } from './bits'
 import { portal } from './config'
@@ -44,7 +44,7 @@ export const isSignedIn = (session: PortalSession): session is SignedInSession =
 
 const OPENED_LIMIT = 2000
 /** Cookies opened lately: a page brings the same one with each of its questions, and opening it is a sixth of what the door takes. */
-const opened = oneInProcess('opened cookies', () => new Lately<string, { at: number; held: PortalSession }>(OPENED_LIMIT))
+const opened = oneInProcess('opened cookies', () => new RecentMap<string, { at: number; held: PortalSession }>(OPENED_LIMIT))
 const OPENED_MS = 60_000
 
 /** As many as iron-session makes at most. */

@@ -1,7 +1,7 @@
 import { endsSession, faultsOf, messageOf, Refused } from '@/lib/domain/refused'
 import { splitInput } from '@/lib/domain/call-url'
 import { cardNamed, OFFLINE } from './cards'
-import { changedLately, noteChange } from './changed'
+import { changedRecently, noteChange } from './changed'
 import { confirmYou } from './confirm-you'
 import { noteFailedRequest } from './last-failed'
 import { signInPath } from '@/lib/domain/sign-in-path'
@@ -68,7 +68,7 @@ async function sendOnce(card: CallCard, input: Record<string, unknown>, o: AskOp
   const { url, body } = splitInput(card, input)
   return fetch(url, {
     method: card.method,
-    ...(card.lookup && !(o.mayBeKept && !changedLately()) ? { cache: 'no-cache' } : {}),
+    ...(card.lookup && !(o.mayBeKept && !changedRecently()) ? { cache: 'no-cache' } : {}),
     headers: {
       'x-portal': '1',
       ...(body ? { 'content-type': 'application/json' } : {}),

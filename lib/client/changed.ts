@@ -7,12 +7,12 @@ export function noteChange(): void {
   try {
     localStorage.setItem(place, String(Date.now()))
   } catch {
-    // A browser that keeps nothing: `changedLately` says yes.
+    // A browser that keeps nothing: `changedRecently` says yes.
   }
 }
 
 /** Whether an answer kept from before a change could still be used. */
-export function changedLately(): boolean {
+export function changedRecently(): boolean {
   try {
     return Date.now() - Number(localStorage.getItem(place) ?? 0) < LOOKUP_SECONDS * 1000
   } catch {

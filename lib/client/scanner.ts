@@ -23,7 +23,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const isField = (element: Element | null): element is Field => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 
 /** The question on top of the page, if there is one. */
-const asked = (): Element | undefined => [...document.querySelectorAll(questions)].at(-1)
+const openQuestion = (): Element | undefined => [...document.querySelectorAll(questions)].at(-1)
 
 /** Puts a value into a field so that React hears of it, which it does by the setter of the element itself. */
 function put(field: Field, value: string): void {
@@ -41,7 +41,7 @@ function fits(kind: string | undefined, held: string, text: string, isWhole: boo
 
 /** Gives a scan to whoever is to have it: the box of the question on top, else it waits or is refused. */
 export function deliver(scan: Scan): void {
-  const question = asked()
+  const question = openQuestion()
   const within = (taker: ScanTaker) => !question || (taker.box() !== null && question.contains(taker.box()))
   const listening = takersNow().filter(({ boxOnly }) => !boxOnly)
   const taker = listening.findLast((one) => within(one) && (one.accepts?.(scan.text) ?? true))

@@ -48,7 +48,7 @@ const ids = z.array(Id).min(1, 'Choose at least one row.').max(500, 'At most 500
 const skipped = z.array(z.object({ id: Id, reason: z.string() }))
 const refreshes = ['clientApi.list', 'clientApi.summary', 'subscriptions.deliveries']
 
-const asked = { client_id: anyOf(Id), api_name: anyOf(z.enum(clientApiName.names)), direction: z.enum(['inbound', 'outbound']).optional() }
+const filters = { client_id: anyOf(Id), api_name: anyOf(z.enum(clientApiName.names)), direction: z.enum(['inbound', 'outbound']).optional() }
 
 /**
  * Messages between us and clients' systems (clients.md 2.7, 3.3). Each is an event of a client's subscription; what a client's system asks
@@ -59,7 +59,7 @@ export const clientApi = {
     needs: lists,
     exportRows: 50_000,
     query: paging.extend({
-      ...asked,
+      ...filters,
       id: Id.optional(),
       /** Left out: what is failed or pending, unless something is searched for. */
       status: anyOf(z.enum(clientApiStatus.names)),
@@ -72,7 +72,7 @@ export const clientApi = {
   }),
   summary: get('/api/fulfillmentbb/client_api_pending_summary', {
     needs: 'app_b2b:client-api-summary',
-    query: paging.extend(asked),
+    query: paging.extend(filters),
     reply: paged(z.object({
       id: Id, client_id: Id, client: z.string(), api_name: z.enum(clientApiName.names), total: z.number(), success: z.number(), pending: z.number(), failed: z.number(),
       /** Per cent of what is finished, two places; null while nothing is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeRefusal, wishKind } from '@/lib/domain/consignee'
+import { changeRefusal, deliveryRequestKind } from '@/lib/domain/consignee'
 import { anyone, byId, Day, get, Id, Instant, post, numberText } from './kernel'
 
 const number = numberText(60).min(1)
@@ -20,8 +20,8 @@ const Point = z.object({
   stay_days: z.number(),
 })
 
-const Wish = z.object({
-  kind: z.enum(wishKind.names),
+const DeliveryRequest = z.object({
+  kind: z.enum(deliveryRequestKind.names),
   day: Day.nullable(),
   place: z.string().nullable(),
   has_pin: z.boolean(),
@@ -30,7 +30,7 @@ const Wish = z.object({
 })
 
 /** What opens once the phone check is passed: proof when delivered, else what may still be changed and what was asked for. */
-const Desk = z.object({
+const Opened = z.object({
   tracking_no: z.string(),
   until: Instant,
   proof: z.object({ initials: z.string(), delivered_at: Instant, has_photo: z.boolean() }).nullable(),
@@ -38,12 +38,12 @@ const Desk = z.object({
   refused: z.enum(changeRefusal.names).nullable(),
   days: z.array(Day),
   points: z.array(Point),
-  wishes: z.array(Wish),
+  wishes: z.array(DeliveryRequest),
   /** Cash due at the door; null when there is none. `url` is the provider's page once asked for. */
   cod: z.object({ amount: z.string(), currency: z.string(), paid_at: Instant.nullable(), can_pay: z.boolean(), url: z.string().nullable() }).nullable(),
 })
 
-const Asked = z.object({ wishes: z.array(Wish) })
+const Requested = z.object({ wishes: z.array(DeliveryRequest) })
 
 /** The consignee's own calls: all but the first carry the pass the first one gives. */
 export const consignee = {
@@ -53,9 +53,9 @@ export const consignee = {
     body: z.object({ tracking_no: number, phone_last4: z.string().regex(/^\d{4}$/, 'Give the last four digits.') }),
     reply: z.object({ pass: z.string(), until: Instant }),
   }),
-  desk: post('/api/public/parcel-desk', { ...anyone, writes: false, body: held.extend({ lang: z.enum(['en', 'ar']).default('en') }), reply: Desk }),
+  desk: post('/api/public/parcel-desk', { ...anyone, writes: false, body: held.extend({ lang: z.enum(['en', 'ar']).default('en') }), reply: Opened }),
   photo: get('/api/public/parcel-photo', { ...anyone, kind: 'download', query: held }),
-  reschedule: post('/api/public/parcel-reschedule', { ...anyone, body: held.extend({ day: Day }), reply: Asked }),
+  reschedule: post('/api/public/parcel-reschedule', { ...anyone, body: held.extend({ day: Day }), reply: Requested }),
   safePlace: post('/api/public/parcel-safe-place', {
     ...anyone,
     body: held.extend({
@@ -63,10 +63,10 @@ export const consignee = {
       lat: z.number().min(-90).max(90).optional(),
       lng: z.number().min(-180).max(180).optional(),
     }),
-    reply: Asked,
+    reply: Requested,
   }),
-  pudo: post('/api/public/parcel-collection-point', { ...anyone, body: held.extend({ pudo_id: Id }), reply: Asked }),
-  withdraw: post('/api/public/parcel-withdraw', { ...anyone, body: held.extend({ kind: z.enum(wishKind.names) }), reply: Asked }),
+  pudo: post('/api/public/parcel-collection-point', { ...anyone, body: held.extend({ pudo_id: Id }), reply: Requested }),
+  withdraw: post('/api/public/parcel-withdraw', { ...anyone, body: held.extend({ kind: z.enum(deliveryRequestKind.names) }), reply: Requested }),
   payLink: post('/api/public/parcel-payment', { ...anyone, body: held.extend({ lang: z.enum(['en', 'ar']).default('en') }), reply: z.object({ url: z.string() }) }),
   paid: post('/api/public/payment-callback', {
     ...anyone,
@@ -77,7 +77,7 @@ export const consignee = {
     needs: ['app_tracking:tracking', 'app_tracking:client-tracking'],
     params: byId,
     reply: z.object({
-      wishes: z.array(z.object({ kind: z.enum(wishKind.names), text: z.string(), pin: z.object({ lat: z.number(), lng: z.number() }).nullable(), asked_at: Instant, withdrawn_at: Instant.nullable() })),
+      wishes: z.array(z.object({ kind: z.enum(deliveryRequestKind.names), text: z.string(), pin: z.object({ lat: z.number(), lng: z.number() }).nullable(), asked_at: Instant, withdrawn_at: Instant.nullable() })),
       payment: z.object({ amount: z.string(), currency: z.string(), status: z.string(), paid_at: Instant.nullable() }).nullable(),
     }),
   }),

@@ -14,7 +14,7 @@ const edit = 'app_consolidation:consolidation-edit'
 const stage = 'app_consolidation:agent-stage'
 const flight = 'app_consolidation:agent-flight'
 /** The keys of the agents' screens, any of which opens what they share. */
-const desk = [
+const agentScreens = [
   'app_consolidation:new-consolidations', 'app_consolidation:deconsolidated', 'app_consolidation:merged', 'app_consolidation:staged', 'app_consolidation:dispatched',
   'app_consolidation:departed', 'app_consolidation:lm-new-inbound', 'app_consolidation:lm-in-clearance',
 ] as const
@@ -63,7 +63,7 @@ export const consolidations = {
     refreshes: changed,
   }),
   remove: del('/api/consolidations/:id', { needs: edit, params: byId, reply: z.null(), refreshes: changed }),
-  queue: get('/api/agent-consolidation/list/:queue', { needs: desk, params: queue, query: queueFilters, reply: paged(QueueRow) }),
+  queue: get('/api/agent-consolidation/list/:queue', { needs: agentScreens, params: queue, query: queueFilters, reply: paged(QueueRow) }),
   receive: post('/api/agent-consolidation/receiving', {
     needs: 'app_consolidation:agent-receive',
     body: z.object({ consolidation_id: Id, scans: z.array(ReceiveScan).max(200, 'At most 200 scans at a time.').default([]), complete: Flag.default(false) }),
@@ -119,15 +119,15 @@ export const consolidations = {
     reply: Outcome.extend({ freed_bags: z.number(), onward_bags: z.number(), packages: z.number() }),
     refreshes: changed,
   }),
-  columns: get('/api/agent-consolidation/field-list', { needs: desk, query: z.object({ status: z.string().max(20) }), reply: z.array(Field) }),
+  columns: get('/api/agent-consolidation/field-list', { needs: agentScreens, query: z.object({ status: z.string().max(20) }), reply: z.array(Field) }),
   saveColumns: patch('/api/agent-consolidation/field-list', {
-    needs: desk,
+    needs: agentScreens,
     body: z.object({ status: z.string().max(20), fields: z.array(z.object({ field: z.string().max(40), visible: Flag })).max(60) }),
     reply: z.array(Field),
     refreshes: ['consolidations.columns'],
   }),
   summary: get('/api/agent-consolidation/view-summary/:id', {
-    needs: desk,
+    needs: agentScreens,
     params: byId,
     reply: ConsolidationRow.extend({
       totals: Totals, flights: z.array(Leg), units: z.number(), received_units: z.number(), missing: z.array(z.object({ unit_id: Id, number: z.string(), unit_type: z.string() })),
@@ -160,7 +160,7 @@ export const consolidations = {
     params: byId.extend({ document_id: Id }),
     query: z.object({ until: z.string().max(20), sign: z.string().max(100) }),
   }),
-  sheet: get('/api/consolidations/:id/sheet/:sheet', { needs: [list, ...desk], kind: 'download', params: byId.extend({ sheet: z.enum(consolidationSheet.names) }) }),
+  sheet: get('/api/consolidations/:id/sheet/:sheet', { needs: [list, ...agentScreens], kind: 'download', params: byId.extend({ sheet: z.enum(consolidationSheet.names) }) }),
   freeUnits: get('/api/agent-consolidation/free-units', {
     needs: 'app_consolidation:deconsolidated',
     query: paging.extend({ airport: z.string().trim().toUpperCase().max(5).optional(), destination: z.string().trim().toUpperCase().max(5).optional(), client_id: Id.optional() }),

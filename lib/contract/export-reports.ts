@@ -44,10 +44,10 @@ const bodies = {
   }),
 }
 /** The shape a report's wishes have. */
-export const reportBodies: Readonly<Record<ExportReport, z.ZodType<ReportWish>>> = bodies
+export const reportBodies: Readonly<Record<ExportReport, z.ZodType<ReportRequest>>> = bodies
 
 /** A report as it was asked for, whichever it is. */
-export interface ReportWish {
+export interface ReportRequest {
   client_id?: number[]
   from: string
   to: string

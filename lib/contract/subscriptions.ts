@@ -12,7 +12,7 @@ const edits = 'app_tracking:client-subscription-edit' as const
 const Environment = z.enum(subscriptionEnvironment.names)
 const Kind = z.enum(subscriptionKind.names)
 /** Whose: an administrator names the client, a client's user need not. */
-const asked = z.object({ client_id: Id.optional(), environment: Environment.default('production') })
+const Scope = z.object({ client_id: Id.optional(), environment: Environment.default('production') })
 
 const oneLine = (max: number) => z.string().trim().max(max).regex(/^[^\p{Cc}]*$/u, 'Line breaks are not allowed here.')
 const Text = (max: number) => oneLine(max).nullish()
@@ -137,28 +137,28 @@ const Delivery = z.object({
 const afterReplay = ['subscriptions.deliveries', 'subscriptions.delivery', 'subscriptions.tracking', 'subscriptions.label', 'subscriptions.pod', 'subscriptions.order']
 
 export const subscriptions = {
-  tracking: get('/api/subscription/tracking', { needs, query: asked, reply: shown.tracking }),
+  tracking: get('/api/subscription/tracking', { needs, query: Scope, reply: shown.tracking }),
   saveTracking: patch('/api/subscription/tracking', {
     needs: edits,
     body: Saved.extend({ events: z.array(z.string().trim().max(10)).max(200).optional() }),
     reply: shown.tracking,
     refreshes: ['subscriptions.tracking', 'subscriptions.deliveries'],
   }),
-  label: get('/api/subscription/label', { needs, query: asked, reply: shown.label }),
+  label: get('/api/subscription/label', { needs, query: Scope, reply: shown.label }),
   saveLabel: patch('/api/subscription/label', {
     needs: edits,
     body: Saved.extend({ label_format: z.enum(labelFormat.names).optional(), label_delivery: z.enum(labelDelivery.names).optional() }),
     reply: shown.label,
     refreshes: ['subscriptions.label', 'subscriptions.deliveries'],
   }),
-  pod: get('/api/subscription/pod', { needs, query: asked, reply: shown.pod }),
+  pod: get('/api/subscription/pod', { needs, query: Scope, reply: shown.pod }),
   savePod: patch('/api/subscription/pod', {
     needs: edits,
     body: Saved.extend({ pod_parts: z.array(z.enum(podPart.names)).max(3).optional() }),
     reply: shown.pod,
     refreshes: ['subscriptions.pod', 'subscriptions.deliveries'],
   }),
-  order: get('/api/subscription/order', { needs, query: asked, reply: shown.order }),
+  order: get('/api/subscription/order', { needs, query: Scope, reply: shown.order }),
   saveOrder: patch('/api/subscription/order', {
     needs: edits,
     /** `*` stands for all of them, also those added later. */
@@ -166,7 +166,7 @@ export const subscriptions = {
     reply: shown.order,
     refreshes: ['subscriptions.order', 'subscriptions.deliveries'],
   }),
-  auth: get('/api/subscription/auth', { needs, query: asked, reply: Auth }),
+  auth: get('/api/subscription/auth', { needs, query: Scope, reply: Auth }),
   saveAuth: patch('/api/subscription/auth', {
     needs: edits,
     /** A secret left out, or empty, stays as it is; `null` takes it away. */

@@ -70,7 +70,7 @@ const FetchedEvent = z.object({
 })
 
 /** Which packages: named, or as a filter of what the caller may see. */
-const Wanted = {
+const Selected = {
   tracking_nos: Numbers.optional(),
   filters: z
     .object({
@@ -102,7 +102,7 @@ export const trackingDesk = {
     needs: track,
     kind: 'download',
     writes: false,
-    body: z.object({ ...Wanted, format: z.enum(['xlsx', 'csv', 'pdf']), events: z.enum(['summary', 'all']).default('all') }),
+    body: z.object({ ...Selected, format: z.enum(['xlsx', 'csv', 'pdf']), events: z.enum(['summary', 'all']).default('all') }),
   }),
   /** The numbers of a dropped sheet; looking them up is the search's work. */
   sheetNumbers: post('/api/tracking/excel-numbers', {

@@ -8,9 +8,9 @@ const changed = ['vendorRates.list', 'vendorRates.one', 'vendors.list']
 const Status = z.enum(rateCardStatus.names)
 
 /** A number with two places within bounds, as text. */
-const between = (least: number, most: number, message: string) =>
+const rateIn = (least: number, most: number, message: string) =>
   typedDecimal('The rate').pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, message)).refine((v) => Number(v) >= least && Number(v) <= most, message)
-const Multiplier = between(1, 9.99, 'Rate below 1.00 is not allowed.')
+const Multiplier = rateIn(1, 9.99, 'Rate below 1.00 is not allowed.')
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time between 00:00 and 23:59.')
 const Rate = UnitPrice.refine((v) => Number(v) >= 0, 'A rate is not below 0.')
 const Allowance = Money.refine((v) => Number(v) >= 0, 'An allowance is not below 0.')
@@ -39,11 +39,11 @@ const rules = {
   calc_method: z.enum(calcMethod.names).default('multiplier'),
   bill_scope: z.enum(billScope.names).default('all_hours'),
   hourly_divisor: z.enum(hourlyDivisor.names).default('days30x8'),
-  normal_hours_per_day: between(1, 12, 'A day has 1 to 12 ordinary hours.').default('8.00'),
-  weekly_hours: between(1, 84, 'A week has 1 to 84 hours.').default('48.00'),
-  ramadan_reduction_hours: between(0, 4, 'From 0 to 4 hours.').default('2.00'),
+  normal_hours_per_day: rateIn(1, 12, 'A day has 1 to 12 ordinary hours.').default('8.00'),
+  weekly_hours: rateIn(1, 84, 'A week has 1 to 84 hours.').default('48.00'),
+  ramadan_reduction_hours: rateIn(0, 4, 'From 0 to 4 hours.').default('2.00'),
   ramadan_pay_full_day: z.boolean().default(true),
-  break_after_hours: between(0, 12, 'From 0 to 12 hours.').default('5.00'),
+  break_after_hours: rateIn(0, 12, 'From 0 to 12 hours.').default('5.00'),
   break_minutes: Minute(240).default(60),
   break_paid: z.boolean().default(false),
   ot_day_multiplier: Multiplier.default('1.25'),
@@ -53,14 +53,14 @@ const rules = {
   rest_day_multiplier: Multiplier.default('1.50'),
   holiday_multiplier: Multiplier.default('1.50'),
   substitute_day_allowed: z.boolean().default(true),
-  max_ot_hours_per_day: between(0, 12, 'From 0 to 12 hours.').default('2.00'),
-  max_hours_3_weeks: between(1, 252, 'From 1 to 252 hours.').default('144.00'),
+  max_ot_hours_per_day: rateIn(0, 12, 'From 0 to 12 hours.').default('2.00'),
+  max_hours_3_weeks: rateIn(1, 252, 'From 1 to 252 hours.').default('144.00'),
   rounding_minutes: Minute(60).default(15),
   rounding_mode: z.enum(roundingMode.names).default('nearest'),
   grace_minutes: Minute(60).default(5),
-  min_call_out_hours: between(0, 8, 'From 0 to 8 hours.').default('4.00'),
-  vendor_margin_pct: between(0, 100, 'From 0 to 100 %.').default('0.00'),
-  vat_rate: between(0, 100, 'VAT is 5.00 or 0.00.').refine((v) => Number(v) === 5 || Number(v) === 0, 'VAT is 5.00 or 0.00.').default('5.00'),
+  min_call_out_hours: rateIn(0, 8, 'From 0 to 8 hours.').default('4.00'),
+  vendor_margin_pct: rateIn(0, 100, 'From 0 to 100 %.').default('0.00'),
+  vat_rate: rateIn(0, 100, 'VAT is 5.00 or 0.00.').refine((v) => Number(v) === 5 || Number(v) === 0, 'VAT is 5.00 or 0.00.').default('5.00'),
   remarks: z.string().trim().max(250).nullish(),
   lines: z.array(Line).max(staffRole.names.length).default([]),
 }
@@ -90,9 +90,9 @@ export const RateCard = z.object({
   decision_remarks: z.string().nullable(),
 })
 const numbers = ['normal_hours_per_day', 'weekly_hours', 'ramadan_reduction_hours', 'break_after_hours', 'ot_day_multiplier', 'ot_night_multiplier', 'rest_day_multiplier', 'holiday_multiplier', 'max_ot_hours_per_day', 'max_hours_3_weeks', 'min_call_out_hours', 'vendor_margin_pct', 'vat_rate'] as const
-const told = Object.fromEntries(numbers.map((name) => [name, z.string()])) as Record<(typeof numbers)[number], z.ZodString>
+const texts = Object.fromEntries(numbers.map((name) => [name, z.string()])) as Record<(typeof numbers)[number], z.ZodString>
 const Detail = RateCard.extend({
-  ...told, warehouse_id: Id.nullable(), hourly_divisor: z.enum(hourlyDivisor.names), ramadan_pay_full_day: z.boolean(), break_minutes: z.number(), break_paid: z.boolean(), night_from: z.string(), night_to: z.string(),
+  ...texts, warehouse_id: Id.nullable(), hourly_divisor: z.enum(hourlyDivisor.names), ramadan_pay_full_day: z.boolean(), break_minutes: z.number(), break_paid: z.boolean(), night_from: z.string(), night_to: z.string(),
   substitute_day_allowed: z.boolean(), rounding_minutes: z.number(), rounding_mode: z.enum(roundingMode.names), grace_minutes: z.number(), remarks: z.string().nullable(), lines: z.array(StoredLine), version: z.number(),
   /** Timesheets priced by it: it can no longer be edited. */
   used: z.number(),

@@ -107,8 +107,8 @@ function testOf({ field, operator, value, also = [] }: Condition): Test {
     return (order) => textsOf(read(order)).some((found) => starts.some((start) => bare(found).startsWith(start)))
   }
   const keyOf = keyOfField(field)
-  const wanted = new Set([...value, ...also].map(keyOf))
-  const among: Test = (order) => textsOf(read(order)).some((found) => wanted.has(keyOf(found)))
+  const keys = new Set([...value, ...also].map(keyOf))
+  const among: Test = (order) => textsOf(read(order)).some((found) => keys.has(keyOf(found)))
   return operator === 'not_in' ? (order) => !among(order) : among
 }
 

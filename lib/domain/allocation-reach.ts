@@ -77,7 +77,7 @@ function excludes(a: Condition, b: Condition): boolean {
 }
 
 /** A condition with what its places say of their states and countries. */
-function told(condition: Condition): Condition[] {
+function simplified(condition: Condition): Condition[] {
   const { operator, countries = [], states = [], field } = condition
   if (operator !== 'in' || field === 'destination_country') return [condition]
   return [
@@ -92,8 +92,8 @@ function conditionsCover(a: ReachRule, b: ReachRule): boolean {
   if (a.conditions.length === 0) return true
   if (b.conditions.length === 0) return false
   const holds = (given: readonly Condition[]) => {
-    const known = given.flatMap(told)
-    const follow = (wanted: Condition) => known.some((one) => follows(wanted, one))
+    const known = given.flatMap(simplified)
+    const follow = (condition: Condition) => known.some((one) => follows(condition, one))
     return a.match === 'any' ? a.conditions.some(follow) : a.conditions.every(follow)
   }
   return b.match === 'any' ? b.conditions.every((one) => holds([one])) : holds(b.conditions)
@@ -110,7 +110,7 @@ const covers = (a: ReachRule, b: ReachRule) =>
 function contradiction({ conditions, match }: Pick<ReachRule, 'conditions' | 'match'>): string | null {
   if (match === 'any') return null
   for (const [i, a] of conditions.entries()) {
-    const other = conditions.slice(i + 1).find((b) => told(a).some((one) => told(b).some((two) => excludes(one, two))))
+    const other = conditions.slice(i + 1).find((b) => simplified(a).some((one) => simplified(b).some((two) => excludes(one, two))))
     if (other) return `${conditionsText([a], 'all')} and ${conditionsText([other], 'all')}`
   }
   return null

@@ -23,13 +23,13 @@ interface Outcome {
 /** What became of a change in a line: "12 due times moved (5 earlier, 7 later), 3 approved rows unchanged". */
 export function changeOutcome({ status, clocks_moved, clocks_earlier, rows_changed, rows_kept, pickups_booked }: Outcome): string {
   const way = [[clocks_earlier, 'earlier'], [clocks_moved - clocks_earlier, 'later']].filter(([n]) => n !== 0).map(([n, word]) => `${n} ${word}`).join(', ')
-  const told = [
+  const changes = [
     clocks_moved > 0 && `${counted(clocks_moved, 'due time')} moved (${way})`,
     rows_changed > 0 && `${counted(rows_changed, 'row')} of hours recalculated`,
     rows_kept > 0 && `${counted(rows_kept, 'approved row')} unchanged`,
     pickups_booked > 0 && `${counted(pickups_booked, 'pickup')} booked that day`,
   ].filter((one) => one !== false)
-  if (told.length > 0) return told.join(', ')
+  if (changes.length > 0) return changes.join(', ')
   return status === 'done' ? 'Nothing had to move' : 'Under way'
 }
 export const calendarChangeKind = words({ holiday: 'Holiday', hours: 'Working time', zone: 'Time zone', period: 'Period' })
@@ -75,10 +75,10 @@ export interface WorkFacts {
 const weekendOf = ({ weekend_days }: WorkFacts) => weekend_days.toSorted((a, b) => a - b).map((at) => weekdays[at - 1]).join(', ') || 'none'
 /** What of a country's working time is another now, in words; null: nothing. */
 export function workChange(before: WorkFacts, after: WorkFacts): string | null {
-  const told = [
+  const changes = [
     weekendOf(before) === weekendOf(after) ? null : `weekend ${weekendOf(after)}`,
     before.workday_start === after.workday_start && before.workday_end === after.workday_end ? null : `work from ${after.workday_start} to ${after.workday_end}`,
     before.default_timezone === after.default_timezone ? null : `time zone ${after.default_timezone ?? 'none'}`,
   ].filter((one) => one !== null)
-  return told.length === 0 ? null : told.join(', ').replace(/^./, (first) => first.toUpperCase())
+  return changes.length === 0 ? null : changes.join(', ').replace(/^./, (first) => first.toUpperCase())
 }

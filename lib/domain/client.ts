@@ -57,7 +57,7 @@ export const clientDefaults = {
 }
 
 /** Settings only our staff change (clients.md 2.3). */
-export const houseClientSettings: readonly string[] = ['cod_max_amount', 'weight_adjustment_rate', 'api_rate_limit_per_min']
+export const internalClientSettings: readonly string[] = ['cod_max_amount', 'weight_adjustment_rate', 'api_rate_limit_per_min']
 
 export const clientAddressType = words({
   pickup: 'Pickup', return: 'Return', billing: 'Billing', warehouse: 'Warehouse', head_office: 'Head office',

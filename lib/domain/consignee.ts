@@ -4,8 +4,8 @@ import { addDays, dubaiDay, dubaiTime, isoWeekday, type Moment } from './days'
 import { words } from './vocabulary'
 
 /** What the person a parcel is sent to may ask for on the public page. */
-export const wishKind = words({ reschedule: 'Another day', safe_place: 'Safe place', pudo: 'Collection point' })
-export type WishKind = NameOf<typeof wishKind>
+export const deliveryRequestKind = words({ reschedule: 'Another day', safe_place: 'Safe place', pudo: 'Collection point' })
+export type RequestKind = NameOf<typeof deliveryRequestKind>
 
 /** Why nothing can be asked for any more; the sentence is what the upstream answers, the name what a page translates. */
 export const changeRefusal = words({

@@ -1,5 +1,5 @@
 /** The company's clock; the Emirates keep UTC+4 all year. */
-export const houseZone = 'Asia/Dubai'
+export const companyZone = 'Asia/Dubai'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

@@ -1,4 +1,4 @@
-import { Lately } from './lately'
+import { RecentMap } from './recent-map'
 
 /** A decimal as it travels: '1234.50', or a whole bigint, or a number taken at its shortest spelling (1.005 is 1.005). */
 export type Decimal = string | number | bigint
@@ -14,7 +14,7 @@ const pow10 = (exponent: number) => powers[exponent] ?? 10n ** BigInt(exponent)
 const MOST_KEPT = 4096
 /** Longer ones are rare, and as a piece of a longer string would keep all of that in memory. */
 const LONGEST_KEPT = 12
-const kept = new Lately<string | number, Scaled>(MOST_KEPT)
+const kept = new RecentMap<string | number, Scaled>(MOST_KEPT)
 
 function scaled(value: Decimal): Scaled {
   if (typeof value === 'bigint') return { units: value, places: 0 }

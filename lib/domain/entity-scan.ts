@@ -33,7 +33,7 @@ const hubStaff = ['admin', 'service_center', 'warehouse'] as const satisfies rea
 const hubAndAgent = [...hubStaff, 'agent'] as const satisfies readonly UserCategory[]
 const courier = ['admin', 'service_center', 'carrier'] as const satisfies readonly UserCategory[]
 
-const inHouse = ['label_created', 'picked_up', 'at_facility', 'bagged', 'in_linehaul', 'arrived', 'cleared'] as const satisfies readonly PackageStatus[]
+const heldByUs = ['label_created', 'picked_up', 'at_facility', 'bagged', 'in_linehaul', 'arrived', 'cleared'] as const satisfies readonly PackageStatus[]
 const withCourier = ['with_carrier', 'out_for_delivery', 'available_for_pickup', 'delivery_failed'] as const satisfies readonly PackageStatus[]
 const returning = ['return_initiated', 'return_in_transit'] as const satisfies readonly PackageStatus[]
 
@@ -44,7 +44,7 @@ const scan = (fact: Omit<EntityScan, 'block_duplicate_minutes' | 'sound'> & Part
 /** The 16 seeded scans (tracking.md 2). */
 export const entityScans = {
   'PKG-IN': scan({
-    name: 'Receive package', entity_type: 'package', event: 'HUB01', allowed_statuses: ['created', ...inHouse, ...withCourier, ...returning],
+    name: 'Receive package', entity_type: 'package', event: 'HUB01', allowed_statuses: ['created', ...heldByUs, ...withCourier, ...returning],
     requires: ['location'], user_categories: hubAndAgent,
   }),
   'PKG-SORT': scan({
@@ -85,7 +85,7 @@ export const entityScans = {
     user_categories: [...hubAndAgent, 'carrier'], sound: 'alert',
   }),
   'PKG-HOLD': scan({
-    name: 'Hold package', entity_type: 'package', event: 'EXC05', allowed_statuses: [...inHouse, 'in_clearance', 'delivery_failed'],
+    name: 'Hold package', entity_type: 'package', event: 'EXC05', allowed_statuses: [...heldByUs, 'in_clearance', 'delivery_failed'],
     requires: ['location', 'reason'], user_categories: hubAndAgent, sound: 'alert',
   }),
   'PKG-RELEASE': scan({

@@ -19,10 +19,10 @@ const leadsTo = ({ event_code, to }: ScanWay): PackageStatus | null => (event_co
  * The scan to make first so that another becomes possible for a package of that status, by the fewest steps; null when none leads there, the package is
  * done, or it stands already where the scan would take it.
  */
-export function nextScan(wanted: { event_code: string; allowed_statuses: readonly PackageStatus[] }, status: PackageStatus, ways: readonly ScanWay[]): string | null {
-  const aim = ways.find(({ event_code }) => event_code === wanted.event_code)?.to
-  if (isTerminalPackageStatus(status) || wanted.allowed_statuses.length === 0 || aim === status) return null
-  const steps = ways.filter((way) => isStep(way) && way.event_code !== wanted.event_code).toSorted((a, b) => b.rank - a.rank)
+export function nextScan(scan: { event_code: string; allowed_statuses: readonly PackageStatus[] }, status: PackageStatus, ways: readonly ScanWay[]): string | null {
+  const aim = ways.find(({ event_code }) => event_code === scan.event_code)?.to
+  if (isTerminalPackageStatus(status) || scan.allowed_statuses.length === 0 || aim === status) return null
+  const steps = ways.filter((way) => isStep(way) && way.event_code !== scan.event_code).toSorted((a, b) => b.rank - a.rank)
   const seen = new Set<PackageStatus>([status])
   let reached: { at: PackageStatus; by: string | null }[] = [{ at: status, by: null }]
   while (reached.length > 0) {
@@ -33,7 +33,7 @@ export function nextScan(wanted: { event_code: string; allowed_statuses: readonl
         if (to === null || seen.has(to) || !step.allowed_statuses.includes(at)) continue
         // Where several do the same, the plainest: what is picked up is received before it is sorted.
         const first = by ?? steps.findLast((one) => leadsTo(one) === to && one.allowed_statuses.includes(at))?.name ?? step.name
-        if (wanted.allowed_statuses.includes(to)) return first
+        if (scan.allowed_statuses.includes(to)) return first
         seen.add(to)
         further.push({ at: to, by: first })
       }

@@ -191,6 +191,6 @@ export function sameVehicle(a: string, b: string): boolean {
 
 /** Whether a kept vehicle is found by what somebody typed of it: its end, its digits, or all of it. */
 export function isFoundBy(vehicle_no: string, typed: string): boolean {
-  const [kept, wanted] = [readVehicle(vehicle_no).vehicle_key, readVehicle(typed).vehicle_key]
-  return wanted !== '' && kept.endsWith(wanted)
+  const [kept, typedKey] = [readVehicle(vehicle_no).vehicle_key, readVehicle(typed).vehicle_key]
+  return typedKey !== '' && kept.endsWith(typedKey)
 }

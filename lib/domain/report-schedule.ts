@@ -25,8 +25,8 @@ export interface ReportClock {
 
 const LONGEST_MONTH = 31
 
-function isDueOn({ frequency, weekday: wanted, month_day }: ReportClock, day: string): boolean {
-  if (frequency === 'weekly') return weekday.names[isoWeekday(day) % 7] === wanted
+function isDueOn({ frequency, weekday: dueWeekday, month_day }: ReportClock, day: string): boolean {
+  if (frequency === 'weekly') return weekday.names[isoWeekday(day) % 7] === dueWeekday
   return frequency === 'daily' || Number(day.slice(8)) === month_day
 }
 
@@ -48,7 +48,7 @@ export function lastDue(clock: ReportClock, due: number, now: number): number {
 }
 
 /** The days a report of that day tells of: yesterday, the seven days before, or the month before. */
-export function daysToldOn(frequency: ReportClock['frequency'], day: string): { from: string; to: string } {
+export function daysCoveredBy(frequency: ReportClock['frequency'], day: string): { from: string; to: string } {
   if (frequency === 'daily') return { from: addDays(day, -1), to: addDays(day, -1) }
   if (frequency === 'weekly') return { from: addDays(day, -7), to: addDays(day, -1) }
   const to = addDays(`${day.slice(0, 8)}01`, -1)

@@ -4,7 +4,7 @@ const reports = from('app_report', 'download-reports', 'download-reports-list')
 const sellerPayments = from('app_payment', 'payment-list', 'bank-transfer', 'payment-record', 'reject-payment')
 const manifestMaking = from('app_manifest', 'manifest-list', 'manifest-generate')
 const packageReading = from('app_package', 'package-list', 'package-view')
-const documentDesk = from('app_base', 'doc-list', 'doc-edit')
+const documentKeys = from('app_base', 'doc-list', 'doc-edit')
 
 const clientRoles = {
   client_admin: { name: 'Client administrator', category: 'client', who: "Client's administrator", grants: ['*'] },
@@ -55,7 +55,7 @@ const siteRoles = {
       ...packageReading, ...from('app_bag', 'bags', 'bag-list', 'bag-add', 'bag-close', 'unmapped-bag-orders'),
       ...from('app_consolidation', 'consolidation-list', 'lm-new-inbound', 'agent-receive'),
       ...from('app_tracking', 'tracking', 'lm-apply-scan', 'lm-scan-upload', 'lm-missing-scan', 'missing-scan-edit', 'tracking-event-add'),
-      ...manifestMaking, 'app_manifest:manifest-hand-over', ...from('app_base', 'package-labels', 'bag-labels', 'alerts'), ...documentDesk,
+      ...manifestMaking, 'app_manifest:manifest-hand-over', ...from('app_base', 'package-labels', 'bag-labels', 'alerts'), ...documentKeys,
     ],
   },
   warehouse_supervisor: { name: 'Warehouse supervisor', category: 'warehouse', who: 'Shift lead', grants: ['*'] },
@@ -91,7 +91,7 @@ const carrierAndAgentRoles = {
     name: 'Agent handler', category: 'agent', who: 'Airport handler',
     grants: [
       'app_consolidation:*', ...from('app_bag', 'bags', 'bag-list', 'bag-add', 'bag-edit', 'bag-close'),
-      ...from('app_base', 'pre-alert-list', 'pre-alert-edit', 'pre-alert-receive', 'bag-labels'), ...documentDesk,
+      ...from('app_base', 'pre-alert-list', 'pre-alert-edit', 'pre-alert-receive', 'bag-labels'), ...documentKeys,
       ...from('app_tracking', 'tracking', 'tracking-event-add'), ...manifestMaking,
     ],
     without: ['app_consolidation:clearance'],
@@ -104,7 +104,7 @@ const carrierAndAgentRoles = {
         'app_seller', 'xml-file-parsing', 'rsa-xml-invoice', 'commercial-xml-invoice', 'commercial-invoice-edit', 'invoice-list',
         'invoice-customs', 'package-list-status',
       ),
-      'app_base:pre-alert-list', ...documentDesk, 'search-hs-code',
+      'app_base:pre-alert-list', ...documentKeys, 'search-hs-code',
     ],
   },
   vendor_admin: {

@@ -10,7 +10,7 @@ const invisible = /[\p{Cf}\ufe00-\ufe0f\u034f\u180e]/gu
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 const before = /^[\s"'“”‘’‚„«»‹›`´()[\]{}<>（）【】#№*•·:–—]+/u
 const after = /[\s"'“”‘’‚„«»‹›`´()[\]{}<>（）【】.,;:!?…。،؛؟*]+$/u
-const between = /[\n\r\t,;|\u060c\u061b\uff0c\uff1b\u3001]+/
+const separators = /[\n\r\t,;|\u060c\u061b\uff0c\uff1b\u3001]+/
 /** What people put before the numbers of a line: '1.', 'Tracking No:'. */
 const lead = /^\s*(?:\d{1,3}[.)]\s+|[\p{L} .]{2,24}:\s*)/u
 const mawbShape = /^(\d{3})[ -](\d{4}) ?(\d{4})$/
@@ -118,7 +118,7 @@ function numbersOfLine(line: string): string[] {
  */
 export function splitNumbers(text: string): string[] {
   const byNumber = new Map<string, string>()
-  const lines = latinDigits(text.replaceAll(invisible, '')).split(between)
+  const lines = latinDigits(text.replaceAll(invisible, '')).split(separators)
   for (const number of lines.flatMap((line) => numbersOfLine(line.replace(lead, '').replaceAll(/\s+/g, ' '))).map(cleanNumber)) {
     const key = scanned(number)
     if (key && !byNumber.has(key)) byNumber.set(key, number)

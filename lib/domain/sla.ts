@@ -115,7 +115,7 @@ export interface ConfigFacts {
   effective_from: string
   effective_to: string | null
 }
-export interface ConfigWish {
+export interface ConfigQuery {
   carrier_id: number
   client_id: number
   country_code: string
@@ -135,15 +135,15 @@ function isWithin({ scope_level, scope_ids }: ConfigFacts, at: Destination): boo
   return id !== null && scope_ids.includes(id)
 }
 
-function fits(config: ConfigFacts, wish: ConfigWish): boolean {
-  return config.carrier_id === wish.carrier_id && config.country_code === wish.country_code
-    && (config.client_id === null || config.client_id === wish.client_id)
-    && (config.origin_country_code === null || config.origin_country_code === wish.origin_country_code)
-    && (config.rsa_service_code === null || config.rsa_service_code === wish.rsa_service_code)
+function fits(config: ConfigFacts, query: ConfigQuery): boolean {
+  return config.carrier_id === query.carrier_id && config.country_code === query.country_code
+    && (config.client_id === null || config.client_id === query.client_id)
+    && (config.origin_country_code === null || config.origin_country_code === query.origin_country_code)
+    && (config.rsa_service_code === null || config.rsa_service_code === query.rsa_service_code)
     // No delivery type is any but a return.
-    && (config.delivery_type === null ? wish.delivery_type !== 'return' : config.delivery_type === wish.delivery_type)
-    && config.effective_from <= wish.day && (config.effective_to === null || config.effective_to >= wish.day)
-    && isWithin(config, wish.at)
+    && (config.delivery_type === null ? query.delivery_type !== 'return' : config.delivery_type === query.delivery_type)
+    && config.effective_from <= query.day && (config.effective_to === null || config.effective_to >= query.day)
+    && isWithin(config, query.at)
 }
 
 /** Smaller wins, field by field (sla-pickup.md 7 rule 1). */
@@ -151,13 +151,13 @@ const rankOf = (c: ConfigFacts): readonly number[] =>
   [c.client_id === null ? 1 : 0, depth[c.scope_level], c.rsa_service_code === null ? 1 : 0, c.origin_country_code === null ? 1 : 0, c.priority, -c.id]
 
 /** The one configuration a parcel's clocks go by, or null: client's own first, then the narrower place, service, origin, priority, newest. */
-export function chooseConfig<C extends ConfigFacts>(configs: readonly C[], wish: ConfigWish): C | null {
+export function chooseConfig<C extends ConfigFacts>(configs: readonly C[], query: ConfigQuery): C | null {
   const before = (a: C, b: C) => {
     const [x, y] = [rankOf(a), rankOf(b)]
     const at = x.findIndex((part, i) => part !== y[i])
     return at < 0 ? 0 : (x[at] ?? 0) - (y[at] ?? 0)
   }
-  return configs.filter((config) => fits(config, wish)).toSorted(before)[0] ?? null
+  return configs.filter((config) => fits(config, query)).toSorted(before)[0] ?? null
 }
 
 /** '93.06' of clocks met on time among those that were met or breached; null when there are none (sla-pickup.md 7 rule 7). */
@@ -167,6 +167,6 @@ export const onTimeRate = (met: number, breached: number): string | null => (met
 export function timeLeft(dueMs: number, nowMs: number): string {
   const minutes = Math.trunc((dueMs - nowMs) / 60_000)
   const [days, hours, rest] = [Math.floor(Math.abs(minutes) / 1440), Math.floor((Math.abs(minutes) % 1440) / 60), Math.abs(minutes) % 60]
-  const told = days > 0 ? `${days} d ${hours} h` : hours > 0 ? `${hours} h ${rest} m` : `${rest} m`
-  return minutes < 0 ? `-${told}` : told
+  const text = days > 0 ? `${days} d ${hours} h` : hours > 0 ? `${hours} h ${rest} m` : `${rest} m`
+  return minutes < 0 ? `-${text}` : text
 }

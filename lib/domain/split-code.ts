@@ -82,7 +82,7 @@ const listOf = (value: string | readonly string[]) => (typeof value === 'string'
 const same = (a: string, b: string) => a.toUpperCase() === b.toUpperCase()
 
 /** Both ends included; texts are compared only at equal length, so 400001 to 400099 leaves 4000501 out (codes.md 7.6). */
-function between(text: string, [from = '', to = '']: readonly string[], type: FieldType): boolean {
+function isWithin(text: string, [from = '', to = '']: readonly string[], type: FieldType): boolean {
   if (type === 'number') return Number(text) >= Number(from) && Number(text) <= Number(to)
   return text.length === from.length && text.length === to.length && text >= from && text <= to
 }
@@ -90,20 +90,20 @@ function between(text: string, [from = '', to = '']: readonly string[], type: Fi
 /** Whether a condition holds of what is known. What is not known matches nothing but the negations. */
 export function holdsOf({ field, operator, value }: SplitCondition, facts: SplitFacts): boolean {
   const known = facts[field]
-  const wanted = listOf(value)
+  const values = listOf(value)
   const own = known === null || known === undefined ? [] : typeof known === 'string' ? [known] : known
   const [text] = own
-  const any = own.some((one) => wanted.some((other) => same(one, other)))
+  const any = own.some((one) => values.some((other) => same(one, other)))
   if (operator === 'not_in' || operator === 'has_none') return !any
   if (text === undefined || text === '') return false
   switch (operator) {
     case 'in': case 'is': case 'has_any': return any
-    case 'starts_with': return wanted.some((start) => text.toUpperCase().startsWith(start.toUpperCase()))
-    case 'between': return between(text, wanted, splitFields[field].type)
-    case 'lt': return Number(text) < Number(wanted[0])
-    case 'lte': return Number(text) <= Number(wanted[0])
-    case 'gt': return Number(text) > Number(wanted[0])
-    case 'gte': return Number(text) >= Number(wanted[0])
+    case 'starts_with': return values.some((start) => text.toUpperCase().startsWith(start.toUpperCase()))
+    case 'between': return isWithin(text, values, splitFields[field].type)
+    case 'lt': return Number(text) < Number(values[0])
+    case 'lte': return Number(text) <= Number(values[0])
+    case 'gt': return Number(text) > Number(values[0])
+    case 'gte': return Number(text) >= Number(values[0])
     default: return operator satisfies never
   }
 }

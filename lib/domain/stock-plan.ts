@@ -2,7 +2,7 @@ import { addDays } from './days'
 import type { Rotation } from './sku'
 
 /** What one line still wants of a SKU; rows of one `line` are the components of a bundle. */
-export interface Wanted {
+export interface DemandLine {
   demand_id: number
   line: string
   sku_id: number
@@ -67,12 +67,12 @@ const keyOf = ({ sku_id, warehouse_id, owner_id }: { sku_id: number; warehouse_i
  * Shares free stock among lines in the order they are given: whole pieces of a bundle only, the lots of each SKU by its rotation, none that expires within the days it
  * must still have. Never takes more than is free. `day` is the day in Dubai.
  */
-export function planReservation(wanted: readonly Wanted[], stock: readonly FreeStock[], day: string): { takings: Taking[]; reservations: Reservation[] } {
+export function planReservation(demand: readonly DemandLine[], stock: readonly FreeStock[], day: string): { takings: Taking[]; reservations: Reservation[] } {
   const shelves = Map.groupBy(stock.filter((one) => isFresh(one, day)).toSorted(inTurn).map((one) => ({ ...one })), keyOf)
   const undated = Map.groupBy(stock.filter(isUndated), keyOf)
-  const freeOf = (line: Wanted) => (shelves.get(keyOf(line)) ?? []).reduce((sum, { free }) => sum + free, 0)
+  const freeOf = (line: DemandLine) => (shelves.get(keyOf(line)) ?? []).reduce((sum, { free }) => sum + free, 0)
   const takings: Taking[] = []
-  const take = (line: Wanted, qty: number) => {
+  const take = (line: DemandLine, qty: number) => {
     let left = qty
     for (const shelf of shelves.get(keyOf(line)) ?? []) {
       const taken = Math.min(left, shelf.free)
@@ -81,7 +81,7 @@ export function planReservation(wanted: readonly Wanted[], stock: readonly FreeS
       left -= taken
     }
   }
-  const reservations = [...Map.groupBy(wanted, ({ line }) => line).values()].flatMap((parts) => {
+  const reservations = [...Map.groupBy(demand, ({ line }) => line).values()].flatMap((parts) => {
     const pieces = Math.min(...parts.map((part) => Math.floor(Math.min(part.open, freeOf(part)) / part.per_piece)))
     return parts.map((part): Reservation => {
       const reserved = pieces * part.per_piece

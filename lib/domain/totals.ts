@@ -4,4 +4,4 @@ import { grouped } from './money'
 export const COUNT_LIMIT = 10_000
 
 /** A count that stands beside a word, `10,000+` when it is beyond the limit. */
-export const toldCount = (n: number) => (n > COUNT_LIMIT ? `${grouped(String(COUNT_LIMIT))}+` : grouped(String(n)))
+export const countText = (n: number) => (n > COUNT_LIMIT ? `${grouped(String(COUNT_LIMIT))}+` : grouped(String(n)))

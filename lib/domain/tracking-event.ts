@@ -5,7 +5,7 @@ import type { Alias, EventCategory, Milestone } from './tracking-event-words'
 export type EventCode = (typeof eventRows)[number]['code']
 
 /** An event of ours (tracking.md 2); field names are those of the event master. */
-export type HouseEvent = {
+export type TrackingEvent = {
   code: EventCode
   name: string
   public_text: string
@@ -26,7 +26,7 @@ export type HouseEvent = {
 }
 
 /** The 59 seeded events, in order of code family. */
-export const houseEvents: readonly HouseEvent[] = eventRows.map(({ flags, ...row }) => {
+export const trackingEvents: readonly TrackingEvent[] = eventRows.map(({ flags, ...row }) => {
   const has = (letter: string) => (flags as string).includes(letter)
   return {
     ...row,
@@ -37,25 +37,25 @@ export const houseEvents: readonly HouseEvent[] = eventRows.map(({ flags, ...row
 
 export const eventCodes = eventRows.map(row => row.code) as [EventCode, ...EventCode[]]
 
-const byCode = new Map<string, HouseEvent>(houseEvents.map(event => [event.code, event]))
+const byCode = new Map<string, TrackingEvent>(trackingEvents.map(event => [event.code, event]))
 
 export function isEventCode(value: unknown): value is EventCode {
   return typeof value === 'string' && byCode.has(value)
 }
 
 /** Our event of a code; undefined for a code that is not ours. */
-export function houseEvent(code: string): HouseEvent | undefined {
+export function trackingEvent(code: string): TrackingEvent | undefined {
   return byCode.get(code)
 }
 
 /** Codes an alias stands for. `failed_attempt` is the whole DLF family, also those with a narrower alias of their own. */
 export function codesOf(alias: Alias): EventCode[] {
-  const group = (event: HouseEvent) => alias === 'failed_attempt' && event.category === 'failed_attempt'
-  return houseEvents.filter(event => event.alias === alias || group(event)).map(event => event.code)
+  const group = (event: TrackingEvent) => alias === 'failed_attempt' && event.category === 'failed_attempt'
+  return trackingEvents.filter(event => event.alias === alias || group(event)).map(event => event.code)
 }
 
 /** What status reckoning needs of an event master row; administrators may add events of their own. */
-export type EventRule = Pick<HouseEvent, 'maps_to' | 'rank' | 'counts_attempt'>
+export type EventRule = Pick<TrackingEvent, 'maps_to' | 'rank' | 'counts_attempt'>
 
 /** One event as logged: `code` null or unknown when a carrier's code is not mapped, `event_at` ISO 8601. */
 export type LoggedEvent = {
@@ -112,7 +112,7 @@ function target({ code, rule }: { code: string; rule: EventRule }, domestic: boo
  * status before the hold; ORD02 of a parcel that is further than its label, one made anew, leaves it where it is. `current` is the answer when no event sets any status.
  */
 export function statusAfter<E extends LoggedEvent>(
-  events: readonly E[], current: PackageStatus = 'created', { domestic = false, ruleOf = houseEvent }: ReckoningOptions = {},
+  events: readonly E[], current: PackageStatus = 'created', { domestic = false, ruleOf = trackingEvent }: ReckoningOptions = {},
 ): Reckoning<E> {
   const so: Reckoning<E> = { status: current, last_event: null, status_event: null, attempt_count: 0, delivered_at: null }
   let beforeHold: PackageStatus = 'created'

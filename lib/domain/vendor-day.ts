@@ -54,8 +54,8 @@ function takeBreakOfDay(day: Placed[]): void {
     began.push(present)
     present += to - from
   }
-  const between = day.reduce((all, { from }, i) => all + (i === 0 ? 0 : from - (day[i - 1] as Placed).to), 0)
-  const missing = present > limit ? card.break_minutes - between - day.reduce((all, { taken }) => all + taken, 0) : 0
+  const gaps = day.reduce((all, { from }, i) => all + (i === 0 ? 0 : from - (day[i - 1] as Placed).to), 0)
+  const missing = present > limit ? card.break_minutes - gaps - day.reduce((all, { taken }) => all + taken, 0) : 0
   const due = day.findIndex(({ from, to }, i) => (began[i] ?? 0) + to - from > limit)
   const one = missing > 0 ? (day.slice(due).find(({ stay }) => stay.kept === null) ?? open.at(-1)) : undefined
   if (!one) return

@@ -1,6 +1,6 @@
 // Time zones are worked out here and nowhere else. The package's whole would bring all of date-fns, seconds of every start.
 import { toZonedTime } from 'date-fns-tz/toZonedTime'
-import { Lately } from './lately'
+import { RecentMap } from './recent-map'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -10,20 +10,20 @@ const wallOf = (zone: string, atMs: number): number => {
   const shown = toZonedTime(new Date(atMs), zone)
   return Date.UTC(shown.getFullYear(), shown.getMonth(), shown.getDate(), shown.getHours(), shown.getMinutes(), shown.getSeconds())
 }
-const askedOffset = (zone: string, atMs: number): number => wallOf(zone, atMs) - Math.floor(atMs / 1000) * 1000
+const offsetAt = (zone: string, atMs: number): number => wallOf(zone, atMs) - Math.floor(atMs / 1000) * 1000
 
-const offsets = new Lately<string, number | null>(MOST_OFFSETS)
+const offsets = new RecentMap<string, number | null>(MOST_OFFSETS)
 /** Milliseconds by which a zone is ahead of UTC at a moment. Asking costs; most days begin and end with the same offset. */
 export function offsetMs(zone: string, atMs: number): number {
   const nth = Math.floor(atMs / dayMs)
   const key = `${zone} ${nth}`
   let known = offsets.get(key)
   if (known === undefined) {
-    const [first, last] = [askedOffset(zone, nth * dayMs), askedOffset(zone, (nth + 1) * dayMs - 1000)]
+    const [first, last] = [offsetAt(zone, nth * dayMs), offsetAt(zone, (nth + 1) * dayMs - 1000)]
     known = first === last ? first : null
     offsets.set(key, known)
   }
-  return known ?? askedOffset(zone, atMs)
+  return known ?? offsetAt(zone, atMs)
 }
 
 /** Day and HH:mm a moment has on the clocks of a zone. */

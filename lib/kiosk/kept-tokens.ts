@@ -14,11 +14,11 @@ interface TokenList {
   at: string
 }
 
-type Told = { event: KeptStep; at: string }
+type Answered = { event: KeptStep; at: string }
 type Site = { warehouse_id: number; site_code: string }
 
 const listOf = (site: Site) => `read tokens ${site.warehouse_id}`
-const toldOf = (site: Site) => `read told ${site.warehouse_id}`
+const answeredOf = (site: Site) => `read told ${site.warehouse_id}`
 
 /** Windows of one device change what it keeps one after another. */
 export type Alone = <T>(work: () => Promise<T>) => Promise<T>
@@ -28,9 +28,9 @@ export const keepList = (shelf: Shelf, alone: Alone, site: Site, list: TokenList
   alone(async () => {
     const known = await shelf.read<TokenList>(listOf(site))
     if (known && known.at > list.at) return
-    const told = (await shelf.read<Told[]>(toldOf(site))) ?? []
+    const answered = (await shelf.read<Answered[]>(answeredOf(site))) ?? []
     await shelf.keep(listOf(site), list)
-    await shelf.keep(toldOf(site), told.filter(({ at }) => at >= list.at))
+    await shelf.keep(answeredOf(site), answered.filter(({ at }) => at >= list.at))
   })
 
 /** A create that had no number when it was made is known by the one it was answered. */
@@ -49,17 +49,17 @@ function withoutPictures(event: KeptStep): KeptStep {
 export const keepAnswered = (shelf: Shelf, alone: Alone, site: Site, events: readonly KeptStep[], answers: readonly StepOutcome[], at: string): Promise<void> =>
   alone(async () => {
     const byId = new Map(answers.map((answer) => [answer.id, answer]))
-    const taken = events.flatMap((event): Told[] => {
+    const taken = events.flatMap((event): Answered[] => {
       const answer = byId.get(event.client_event_id)
       return answer && isSettled(answer) ? [{ event: withoutPictures(numbered(event, answer)), at }] : []
     })
     if (taken.length === 0) return
-    const told = (await shelf.read<Told[]>(toldOf(site))) ?? []
-    await shelf.keep(toldOf(site), [...told, ...taken])
+    const answered = (await shelf.read<Answered[]>(answeredOf(site))) ?? []
+    await shelf.keep(answeredOf(site), [...answered, ...taken])
   })
 
 /** The tokens of the site as this device last knew them: the list, with what was answered since it was asked for. Null when none was ever read. */
 export async function keptTokens(shelf: Shelf, site: Site): Promise<TokenList | null> {
-  const [list, told] = [await shelf.read<TokenList>(listOf(site)), (await shelf.read<Told[]>(toldOf(site))) ?? []]
-  return list && { ...list, data: foldTokens(list.data, told.map(({ event }) => event), site) }
+  const [list, answered] = [await shelf.read<TokenList>(listOf(site)), (await shelf.read<Answered[]>(answeredOf(site))) ?? []]
+  return list && { ...list, data: foldTokens(list.data, answered.map(({ event }) => event), site) }
 }

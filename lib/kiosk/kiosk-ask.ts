@@ -21,9 +21,9 @@ export async function kioskAsk<N extends CallName>(name: N, input: Input<N>, key
   }).catch(() => {
     throw new Refused(0, AWAY)
   })
-  const told: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new Refused(answer.status, messageOf(told, AWAY), faultsOf(told), answer.headers.get('x-request-id'), (told as { data?: unknown } | null)?.data)
-  const { data, meta } = told as { data: unknown; meta?: unknown }
+  const reply: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) throw new Refused(answer.status, messageOf(reply, AWAY), faultsOf(reply), answer.headers.get('x-request-id'), (reply as { data?: unknown } | null)?.data)
+  const { data, meta } = reply as { data: unknown; meta?: unknown }
   return (card.list ? { rows: data, meta } : data) as Reply<N>
 }
 

@@ -76,7 +76,7 @@ const BATCH = 25
 const BATCH_CHARS = 4 * 1024 * 1024
 
 /** The first steps that fit one call; the first one always does. */
-export function fittingSteps<S extends { body: unknown }>(steps: readonly S[]): S[] {
+function fittingSteps<S extends { body: unknown }>(steps: readonly S[]): S[] {
   let chars = 0
   return steps.filter(({ body }, at) => {
     chars += JSON.stringify(body).length

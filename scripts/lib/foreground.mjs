@@ -8,12 +8,12 @@ import { inWords } from './trouble.mjs'
  */
 export async function inForeground(start) {
   const leave = new AbortController()
-  const asked = new Promise((resolve) => { leave.signal.addEventListener('abort', () => resolve(null)) })
+  const aborted = new Promise((resolve) => { leave.signal.addEventListener('abort', () => resolve(null)) })
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => leave.abort())
   onLauncherGone(() => leave.abort())
   try {
     const servers = await start(leave.signal)
-    const failure = await Promise.race([asked, servers.failure()])
+    const failure = await Promise.race([aborted, servers.failure()])
     if (failure) console.error(failure)
     console.log('Stopping ...')
     await servers.stop()

@@ -29,10 +29,10 @@ export function isInstalled(folder) {
 
 /** Whether the lock file was made from this package.json; an install would otherwise choose versions of its own. */
 export function isLocked(folder) {
-  const asked = readJson(folder, 'package.json')
+  const manifest = readJson(folder, 'package.json')
   const locked = readJson(folder, 'package-lock.json').packages['']
   const listed = ({ dependencies = {}, devDependencies = {} }) => JSON.stringify([dependencies, devDependencies].map((list) => Object.entries(list).toSorted()))
-  return listed(asked) === listed(locked)
+  return listed(manifest) === listed(locked)
 }
 
 function stopWith(...lines) {

@@ -2,4 +2,4 @@
 export function freePort(): Promise<number>
 
 /** @throws Trouble with a sentence that names the variable when the port is none, may not be used or is taken. */
-export function requireFreePort(wanted: { name: string; port: number; host?: string }): Promise<void>
+export function requireFreePort(requested: { name: string; port: number; host?: string }): Promise<void>

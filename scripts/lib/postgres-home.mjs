@@ -61,11 +61,11 @@ function sharedBinaries(installed) {
  */
 export function homeOf(dir) {
   const user = serverUser()
-  const wanted = resolve(dir)
+  const target = resolve(dir)
   const installed = installedBinaries()
-  mkdirSync(wanted, { recursive: true })
-  if (!user) return { home: wanted, native: installed, user: {} }
-  const home = mayEnter(dirname(wanted), user) ? wanted : join(SHARED, createHash('sha256').update(wanted).digest('hex').slice(0, 16))
+  mkdirSync(target, { recursive: true })
+  if (!user) return { home: target, native: installed, user: {} }
+  const home = mayEnter(dirname(target), user) ? target : join(SHARED, createHash('sha256').update(target).digest('hex').slice(0, 16))
   mkdirSync(home, { recursive: true })
   chownSync(home, user.uid, user.gid)
   return { home, native: mayEnter(installed, user) ? installed : sharedBinaries(installed), user }

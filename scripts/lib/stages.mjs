@@ -13,7 +13,7 @@ import { startStack } from './stack.mjs'
 import { Trouble } from './trouble.mjs'
 
 /**
- * @typedef {object} Asked
+ * @typedef {object} Options
  * @property {boolean} live shows output as it comes instead of only when a stage fails
  * @property {string[]} filters words handed to the test runner
  * @property {AbortSignal} signal
@@ -30,10 +30,10 @@ async function must(args, { live, signal, env = process.env }) {
 }
 
 /** Runs a test runner that writes a JSON report, and counts; the counts of a failed run travel with the error. */
-async function counted(name, args, asked, env, countsOf) {
+async function counted(name, args, options, env, countsOf) {
   const report = reportOf(name)
   rmSync(report, { force: true })
-  const { code, output } = await run(process.execPath, args, { env, live: asked.live, signal: asked.signal })
+  const { code, output } = await run(process.execPath, args, { env, live: options.live, signal: options.signal })
   if (!existsSync(report)) throw new Trouble(`${output}\nThe test runner wrote no report.`)
   const counts = countsOf(JSON.parse(readFileSync(report, 'utf8')))
   if (code !== 0 || counts.failed) throw Object.assign(new Trouble(output), { counts })
@@ -42,28 +42,28 @@ async function counted(name, args, asked, env, countsOf) {
 
 function vitest(project, ...others) {
   const countsOf = (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests, files: vitestFiles(report) })
-  return (asked) => counted(project, [
+  return (options) => counted(project, [
     tool('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', ...[project, ...others].flatMap((name) => ['--project', name]),
-    '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`, ...asked.filters,
-  ], asked, process.env, countsOf)
+    '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`, ...options.filters,
+  ], options, process.env, countsOf)
 }
 
-async function lint(asked) {
-  await must([tool('oxlint/bin/oxlint'), '--deny-warnings'], asked)
-  await must([tool('knip/bin/knip.js')], asked)
+async function lint(options) {
+  await must([tool('oxlint/bin/oxlint'), '--deny-warnings'], options)
+  await must([tool('knip/bin/knip.js')], options)
 }
 
-async function types(asked) {
+async function types(options) {
   // Makes next-env.d.ts and the route types, which a fresh clone lacks.
-  await must([tool('next/dist/bin/next'), 'typegen'], { ...asked, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } })
-  await must([tool('typescript/bin/tsc'), '--noEmit'], asked)
+  await must([tool('next/dist/bin/next'), 'typegen'], { ...options, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } })
+  await must([tool('typescript/bin/tsc'), '--noEmit'], options)
 }
 
 /** Builds both and weighs what was built. */
-async function build(asked) {
+async function build(options) {
   await buildUpstream()
-  await buildPortal(asked)
-  return vitest('built')({ ...asked, filters: [] })
+  await buildPortal(options)
+  return vitest('built')({ ...options, filters: [] })
 }
 
 /** Settings of a stack that shares nothing with a running one: free ports, a folder and a database of its own. */
@@ -71,18 +71,18 @@ async function ownSettings(databaseUrl) {
   return readSettings({ DATA_DIR: '.data/e2e', PORT: await freePort(), UPSTREAM_PORT: await freePort(), DATABASE_URL: databaseUrl })
 }
 
-async function playwright(settings, upstreamUrl, asked) {
+async function playwright(settings, upstreamUrl, options) {
   const env = {
     ...process.env, BASE_URL: settings.publicUrl, UPSTREAM_URL: upstreamUrl, DATABASE_URL: settings.databaseUrl,
     DEMO_PASSWORD: settings.secrets.DEMO_PASSWORD, SUBSCRIPTION_KEY: settings.secrets.SUBSCRIPTION_KEY, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e'),
   }
-  const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...asked.filters]
+  const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...options.filters]
   // A test that passed only on another try is counted as failed: it tells of a race in the product or in the test.
   const countsOf = (report) => ({ passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky, skipped: report.stats.skipped, files: walkFiles(report) })
-  return counted('e2e', args, asked, env, countsOf)
+  return counted('e2e', args, options, env, countsOf)
 }
 
-async function e2e(asked) {
+async function e2e(options) {
   const database = await startTemporaryPostgres()
   try {
     const settings = await ownSettings(database.url)
@@ -91,8 +91,8 @@ async function e2e(asked) {
     let counts = null
     const servers = await withServers(settings, async (open) => {
       rmSync(settings.filesDir, { recursive: true, force: true })
-      const { upstreamUrl } = await startStack(open, { say: () => {}, signal: asked.signal })
-      counts = await playwright(settings, upstreamUrl, asked)
+      const { upstreamUrl } = await startStack(open, { say: () => {}, signal: options.signal })
+      counts = await playwright(settings, upstreamUrl, options)
     })
     await servers.stop()
     return counts
@@ -103,7 +103,7 @@ async function e2e(asked) {
 
 /**
  * What `npm test` does, in this order; each answers its counts or nothing, and throws what went wrong.
- * @type {Record<string, (asked: Asked) => Promise<Counts | void>>}
+ * @type {Record<string, (options: Options) => Promise<Counts | void>>}
  */
 export const stages = {
   browser: ({ signal }) => ensureBrowser(signal),

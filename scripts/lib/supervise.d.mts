@@ -9,5 +9,5 @@ interface Service {
 /** See supervise.mjs. */
 export function supervise(
   first: Service,
-  how: { start: () => Service | Promise<Service>; say: (line: string) => void; pauses?: { firstMs: number; longestMs: number; steadyMs: number } },
+  how: { start: () => Service | Promise<Service>; say: (line: string) => void; pauses?: { firstMs: number; longestMs: number; stableMs: number } },
 ): { name: string; exited: Promise<never>; stop(graceMs: number): Promise<void> }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { farewell } from './processes.mjs'
 
 /** A second after the first end, twice as long after each next one; a server that ran for a minute begins anew. */
-const usual = { firstMs: 1000, longestMs: 30_000, steadyMs: 60_000 }
+const usual = { firstMs: 1000, longestMs: 30_000, stableMs: 60_000 }
 
 /**
  * Keeps a server running: when it ends by itself it is started again after a pause, for as long as it takes, and each
@@ -39,7 +39,7 @@ export function supervise(first, { start, say, pauses = usual }) {
     while (!leaving.signal.aborted) {
       const how = await now.exited
       if (leaving.signal.aborted) return
-      if (Date.now() - began > pauses.steadyMs) waitMs = pauses.firstMs
+      if (Date.now() - began > pauses.stableMs) waitMs = pauses.firstMs
       await waitAWhile(farewell(now, how))
       await startAgain()
     }

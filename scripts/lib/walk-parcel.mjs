@@ -39,7 +39,7 @@ const rows = (ref) => [
  * @returns {Promise<string[]>} a line a step
  */
 export async function walkParcel({ portal, password }) {
-  const told = []
+  const lines = []
   const client = visitor(portal)
   await signIn(client, 'client_admin', password)
   const form = new FormData()
@@ -51,15 +51,15 @@ export async function walkParcel({ portal, password }) {
     await pause(250)
     upload = await json(await client(`/api/excel_details/${uploadId}`))
   }
-  told.push(`Upload ${uploadId}: ${upload.status}, ${upload.rows_accepted} accepted.`)
+  lines.push(`Upload ${uploadId}: ${upload.status}, ${upload.rows_accepted} accepted.`)
   const [parcel] = await json(await client('/api/packages/find', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ search: ref }) }))
-  told.push(`Package ${parcel.tracking_no}: ${parcel.status}.`)
+  lines.push(`Package ${parcel.tracking_no}: ${parcel.status}.`)
   const hub = visitor(portal)
   await signIn(hub, 'service_center_operator', password)
   const scan = { scan_code: 'PKG-IN', numbers: [parcel.tracking_no], location: 'Dubai DXB1', client_uuid: [crypto.randomUUID()] }
   const { results } = await json(await hub('/api/apply-scan', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(scan) }))
-  told.push(`Scan: ${results[0].result}, now ${results[0].status}.`)
+  lines.push(`Scan: ${results[0].result}, now ${results[0].status}.`)
   const [card] = await json(await visitor(portal)(`/api/public/tracking-summary?numbers=${parcel.tracking_no}`))
-  told.push(`Public page says: ${card.status_text}.`)
-  return told
+  lines.push(`Public page says: ${card.status_text}.`)
+  return lines
 }

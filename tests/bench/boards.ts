@@ -118,9 +118,9 @@ async function visit(who: Asker, boards: Boards, trucks: readonly number[], wait
 function lineOf(work: string, { events, seconds, answers }: Awaited<ReturnType<typeof visit>>, bytes: readonly number[], isDoor: boolean): Line {
   const sights = events.flatMap(({ answered, seen }) => [...seen.values()].map((at) => Math.max(0, at - (answered ?? at))))
   const missed = events.length * BOARDS - sights.length
-  const told = `p50 ${ms(quantile(sights, 0.5))}, p95 ${ms(quantile(sights, 0.95))}, max ${ms(Math.max(...sights))}`
+  const summary = `p50 ${ms(quantile(sights, 0.5))}, p95 ${ms(quantile(sights, 0.95))}, max ${ms(Math.max(...sights))}`
   return {
-    work, [isDoor ? 'door' : 'upstream']: told,
+    work, [isDoor ? 'door' : 'upstream']: summary,
     note: `${events.length} events, ${perSecond(events.length / seconds)}, each answered in p50 ${ms(quantile(answers, 0.5))}, p95 ${ms(quantile(answers, 0.95))}; ${missed} of ${events.length * BOARDS} sights missing; a board has ${Math.round(quantile(bytes, 0.5) / 1000)} kB, ${bytes.length} were sent`,
   }
 }
@@ -134,9 +134,9 @@ export async function boardLines(who: Asker, databaseUrl: string, isDoor: boolea
     const lines: Line[] = []
     for (const [work, trucks, waits] of [['one after the other', created.slice(0, TRUCKS), true], ['at full pace', created.slice(TRUCKS, 2 * TRUCKS), false]] as const) {
       boards.bytes.length = 0
-      const told = await visit(who, boards, trucks, waits)
+      const visitLine = await visit(who, boards, trucks, waits)
       boards.awaited.length = 0
-      lines.push(lineOf(`${BOARDS} boards of ${TOKENS} tokens, events ${work}`, told, boards.bytes, isDoor))
+      lines.push(lineOf(`${BOARDS} boards of ${TOKENS} tokens, events ${work}`, visitLine, boards.bytes, isDoor))
     }
     return lines
   } finally {

@@ -18,8 +18,8 @@ interface Backtest {
 
 /** A draft of the house's rules tried on every parcel of the last 30 days, from asking until its effect stands. */
 export async function backtestLine(who: Asker): Promise<Line> {
-  const { data: desk } = read<{ data: { draft: { id: number } | null } }>(await ask(who, { method: 'GET', path: '/api/client-allocationrule/desk' }))
-  const draft = desk.draft ?? read<{ data: { id: number } }>(await ask(who, json('/api/client-allocationrule/draft', {}))).data
+  const { data: rules } = read<{ data: { draft: { id: number } | null } }>(await ask(who, { method: 'GET', path: '/api/client-allocationrule/desk' }))
+  const draft = rules.draft ?? read<{ data: { id: number } }>(await ask(who, json('/api/client-allocationrule/draft', {}))).data
   const began = performance.now()
   const { data } = read<{ data: Backtest }>(await ask(who, json('/api/client-allocationrule/backtest', { draft_id: draft.id, days: 30 })))
   let now = data

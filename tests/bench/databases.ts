@@ -77,11 +77,11 @@ export async function openDatabases(say: (line: string) => void): Promise<Databa
     say(`Filling a demo of ${SMALL.toLocaleString('en')} packages ...`)
     await make(admin, small, null, fillDemo)
   }
-  const grown = async (name: string, wanted: number, takes: string) => {
+  const grown = async (name: string, count: number, takes: string) => {
     if (there.has(name)) return
     const began = performance.now()
-    say(`Making ${wanted.toLocaleString('en')} packages of it (once; ${takes}) ...`)
-    await make(admin, name, small, (part) => connected(part, (client) => growPackages(client, wanted)))
+    say(`Making ${count.toLocaleString('en')} packages of it (once; ${takes}) ...`)
+    await make(admin, name, small, (part) => connected(part, (client) => growPackages(client, count)))
     say(`Made in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
   }
   await grown(large, LARGE, 'a few minutes')

@@ -5,7 +5,7 @@ import { mb, short, type Line } from './table'
 
 const MOST_ROWS = 100_000
 
-interface Wanted {
+interface ExportRange {
   client_id: number
   /** First day, as Dubai counts days. */
   from: string
@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /** The largest client's packages from the first day since which there are at most 100,000 of them. */
-async function wantedOf(databaseUrl: string): Promise<Wanted> {
-  const [found] = await query<Wanted>(
+async function exportRange(databaseUrl: string): Promise<ExportRange> {
+  const [found] = await query<ExportRange>(
     databaseUrl,
     `with large as (select client_id from packages group by 1 order by count(*) desc limit 1),
        days as (select client_id, (created_at at time zone 'Asia/Dubai')::date as day, count(*) as n from packages join large using (client_id) group by 1, 2),
@@ -26,7 +26,7 @@ async function wantedOf(databaseUrl: string): Promise<Wanted> {
 }
 
 export async function exportLine(upstream: Server, who: Asker, databaseUrl: string, format: 'csv' | 'xlsx'): Promise<Line> {
-  const { client_id, from, rows } = await wantedOf(databaseUrl)
+  const { client_id, from, rows } = await exportRange(databaseUrl)
   let bytes = 0
   const { grownMb, result } = await memoryGrowth(upstream, () => askStreaming(who, json('/api/packages/find', { client_id: [client_id], from, format }), (piece) => {
     bytes += piece.length

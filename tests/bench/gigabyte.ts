@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { standBetween } from '../between'
+import { startProxy } from '../proxy'
 import { askStreaming } from './asker'
 import { memoryGrowth, startPortal } from './servers'
 import { signInPortal } from './sign-in'
@@ -28,13 +28,13 @@ function sendAll(response: ServerResponse): void {
 
 /** A gigabyte through the door, as a file the upstream is made to have: how long, and how much of it is ever held. */
 export async function gigabyteLine(upstream: string): Promise<Line> {
-  const between = await standBetween(upstream, (request, response) => {
+  const proxy = await startProxy(upstream, (request, response) => {
     if (request.url !== PATH) return false
     sendAll(response)
     return true
   })
   try {
-    const portal = await startPortal(between.url)
+    const portal = await startPortal(proxy.url)
     const who = await signInPortal(portal.origin, 'super_admin')
     // A portal that has just started still reads its pages in.
     await pause(SETTLED_MS)
@@ -46,6 +46,6 @@ export async function gigabyteLine(upstream: string): Promise<Line> {
     if (bytes !== BYTES) throw new Error(`${bytes} bytes came (${result.status}).`)
     return { work: 'download of 1 GB', door: `${short(result.ms / 1000)} s`, note: `memory +${mb(grownMb)}` }
   } finally {
-    between.stop()
+    proxy.stop()
   }
 }

@@ -42,9 +42,9 @@ async function withoutIndexes(client: ClientBase, table: string, fill: () => Pro
 const shifted = ({ name, type }: Column) => (type === 'timestamp with time zone' ? `t.${name} - shift` : `t.${name}`)
 
 /** Copies of the parcels there are, oldest first as they would have come. */
-async function copyPackages(client: ClientBase, wanted: number): Promise<void> {
+async function copyPackages(client: ClientBase, count: number): Promise<void> {
   const { rows: [now] } = await client.query<{ n: number; last: number }>('select count(*)::int as n, max(id)::int as last from packages')
-  const missing = wanted - (now?.n ?? 0)
+  const missing = count - (now?.n ?? 0)
   const each = Math.ceil(missing / Math.max(1, now?.n ?? 0))
   const columns = await columnsOf(client, 'packages')
   await client.query(`create unlogged table copies as
@@ -73,12 +73,12 @@ async function copyEvents(client: ClientBase): Promise<void> {
 }
 
 /**
- * Makes the parcels of a demo up to `wanted` by copying them with numbers, references and times of their own, about three events
+ * Makes the parcels of a demo up to `count` by copying them with numbers, references and times of their own, about three events
  * each. For a database nobody else uses: foreign keys are not asked, indexes are away meanwhile.
  */
-export async function growPackages(client: ClientBase, wanted: number): Promise<void> {
+export async function growPackages(client: ClientBase, count: number): Promise<void> {
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`)
-  await copyPackages(client, wanted)
+  await copyPackages(client, count)
   await copyEvents(client)
   await client.query('drop table copies, told')
   // Triggers that keep the counts and each facility's parcels were away as well.

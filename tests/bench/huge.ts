@@ -8,7 +8,7 @@ import { ms, short, type Line } from './table'
 
 const STAFF = 'operations_manager'
 /** Enough for a median; a question nobody has asked before reads from the disk, which is what grows. */
-const ASKED = { times: 400, atMostMs: 20_000 }
+const REQUESTS = { times: 400, atMostMs: 20_000 }
 const DAY_MS = 86_400_000
 
 /** From another address each time: the public page counts its visitors. */
@@ -33,7 +33,7 @@ async function medians(databaseUrl: string): Promise<Record<Work, number>> {
     const sample = await sampleOf(databaseUrl)
     const found: Partial<Record<Work, number>> = {}
     for (const work of Object.keys(works) as Work[]) {
-      const [taken = []] = await inTurn([who], works[work](sample), work.startsWith('status') ? { ...ASKED, times: 48 } : ASKED)
+      const [taken = []] = await inTurn([who], works[work](sample), work.startsWith('status') ? { ...REQUESTS, times: 48 } : REQUESTS)
       found[work] = quantile(taken, 0.5)
     }
     return found as Record<Work, number>

@@ -69,10 +69,10 @@ export async function peopleLines(upstream: Server, portal: Server, databaseUrl:
   } finally {
     clearInterval(timer)
   }
-  const told = (some: readonly number[]) => `${short(quantile(some, 0.5))} / ${short(quantile(some, 0.95))} ms`
+  const quantiles = (some: readonly number[]) => `${short(quantile(some, 0.5))} / ${short(quantile(some, 0.95))} ms`
   return [
-    { work: `${PEOPLE} people for ${minutes} minutes, lists and numbers`, door: told(times.numbers), note: `${times.numbers.length.toLocaleString('en')} answers` },
-    { work: '  whole pages', door: told(times.pages), note: `${times.pages.length.toLocaleString('en')} answers; ${refused} refused of all` },
+    { work: `${PEOPLE} people for ${minutes} minutes, lists and numbers`, door: quantiles(times.numbers), note: `${times.numbers.length.toLocaleString('en')} answers` },
+    { work: '  whole pages', door: quantiles(times.pages), note: `${times.pages.length.toLocaleString('en')} answers; ${refused} refused of all` },
     lineOf('upstream', looks.upstream),
     lineOf('portal', looks.portal),
   ]

@@ -51,8 +51,8 @@ const received = (skuIds: readonly number[], units: number) =>
 
 /** Orders of so many lines over the SKUs, none twice in an order; their demands by order. */
 async function orders(db: Db, skuIds: readonly number[], count: number, lines: number): Promise<number[][]> {
-  const wanted = Array.from({ length: count * lines }, (_, i) => ({ order: Math.floor(i / lines) + 1, line: (i % lines) + 1, sku: skuIds[(i * 7919 + Math.floor(i / skuIds.length)) % skuIds.length] ?? 0 }))
-  const of = (name: 'order' | 'line' | 'sku') => sql.param(wanted.map((one) => one[name]))
+  const demand = Array.from({ length: count * lines }, (_, i) => ({ order: Math.floor(i / lines) + 1, line: (i % lines) + 1, sku: skuIds[(i * 7919 + Math.floor(i / skuIds.length)) % skuIds.length] ?? 0 }))
+  const of = (name: 'order' | 'line' | 'sku') => sql.param(demand.map((one) => one[name]))
   const made = await rows<{ id: number; order: number }>(
     db,
     sql`insert into stock_demands (owner_id, sku_id, warehouse_id, document_type, document_id, line_no, qty)
@@ -84,9 +84,9 @@ const oversold = async (db: Db) => (await first<{ n: number }>(db, sql`select co
 
 async function reservationLine(db: Db): Promise<Line> {
   const ids = await pile(db, SKUS, ORDERS, 'BENCH-MANY')
-  const asked = await orders(db, ids, ORDERS, LINES)
+  const demands = await orders(db, ids, ORDERS, LINES)
   const began = performance.now()
-  await byMany(asked, CONNECTIONS, reserveOnce(db))
+  await byMany(demands, CONNECTIONS, reserveOnce(db))
   const seconds = (performance.now() - began) / 1000
   const allocated = (await first<{ n: number }>(db, sql`select coalesce(sum(allocated), 0)::int as n from stock_balances where sku_id = any(${sql.param(ids)}::bigint[])`))?.n
   return { work: `reservations, ${LINES} lines, ${CONNECTIONS} connections`, upstream: perSecond(ORDERS / seconds), note: `${allocated} of ${ORDERS * LINES} units reserved, ${await oversold(db)} rows oversold` }
@@ -94,9 +94,9 @@ async function reservationLine(db: Db): Promise<Line> {
 
 async function hotLine(db: Db): Promise<Line> {
   const ids = await pile(db, 1, UNITS, 'BENCH-HOT')
-  const asked = await orders(db, ids, BUYERS, 1)
+  const demands = await orders(db, ids, BUYERS, 1)
   const began = performance.now()
-  const answers = await Promise.all(asked.map(reserveOnce(db)))
+  const answers = await Promise.all(demands.map(reserveOnce(db)))
   const seconds = (performance.now() - began) / 1000
   const got = answers.flat().reduce((sum, { reserved }) => sum + reserved, 0)
   return { work: `one SKU, ${BUYERS} buyers at once, all answered`, upstream: `${short(seconds)} s`, note: `${got} of ${UNITS} units, ${await oversold(db)} rows oversold` }

@@ -1,7 +1,7 @@
 import { readConfig } from '@/upstream/config'
-import { drainWebhooks } from '@/upstream/areas/subscriptions/courier'
+import { drainWebhooks } from '@/upstream/areas/subscriptions/sender'
 import { inTransaction } from '@/upstream/db/db'
-import { closeHouse, openHouse } from '@/upstream/platform/house'
+import { closeServices, openServices } from '@/upstream/platform/open-services'
 import { system } from '@/upstream/platform/who'
 import { recordEvents } from '@/upstream/core/events/record-events'
 import { startReceiver } from '../receiver'
@@ -50,7 +50,7 @@ async function recordingLine(database: Parameters<typeof inTransaction>[0], url:
 /** A thousand events to fifty clients whose server takes 20 ms, four steps a parcel in their order, by one and by two workers. */
 export async function webhookLines(databaseUrl: string): Promise<Line[]> {
   const config = readConfig({ DATABASE_URL: databaseUrl, SUBSCRIPTION_KEY: 'bench-subscription-key', TOKEN_SECRET: 'x'.repeat(40), LOG_LEVEL: 'error', WEBHOOK_ALLOW_LOCAL: '1', JOBS: 'external' })
-  const services = await openHouse(config)
+  const services = await openServices(config)
   const receiver = await startReceiver()
   receiver.answer((_, response) => void setTimeout(() => response.end('OK'), RECEIVER_MS))
   const lines: Line[] = []
@@ -75,6 +75,6 @@ export async function webhookLines(databaseUrl: string): Promise<Line[]> {
     return lines
   } finally {
     await receiver.stop()
-    await closeHouse(services)
+    await closeServices(services)
   }
 }

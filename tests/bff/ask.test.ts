@@ -12,16 +12,16 @@ beforeAll(async () => {
   vi.unstubAllGlobals()
 })
 const location = { pathname: '/packages', search: '?status=new', assign: vi.fn<(to: string) => void>() }
-let asked: { url: string; init: RequestInit }[] = []
+let requests: { url: string; init: RequestInit }[] = []
 const answerWith = (make: () => Response | Promise<Response>) =>
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url, init })
+    requests.push({ url, init })
     return make()
   })
 const refusal = (status: number, body: unknown) => () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
 
 beforeEach(() => {
-  asked = []
+  requests = []
   location.assign.mockClear()
   Object.assign(location, { pathname: '/packages', search: '?status=new' })
   vi.stubGlobal('window', { location, open: () => null })
@@ -62,7 +62,7 @@ describe('what the browser keeps of lookups', () => {
   })
   const cacheOf = async (mayBeKept?: boolean) => {
     await ask('carriers.dropdown', {}, { mayBeKept })
-    return asked.at(-1)?.init.cache
+    return requests.at(-1)?.init.cache
   }
 
   test('will do for choosing from, and a list that is looked at is always asked anew', async () => {
@@ -89,7 +89,7 @@ describe('asking', () => {
     expect(await ask('workspace.unread', {})).toEqual({ unread: 3 })
     answerWith(() => Response.json({ data: [{ id: 1 }], meta: { total: 1 } }))
     expect(await ask('packages.find', { page: 2 } as never)).toEqual({ rows: [{ id: 1 }], meta: { total: 1 } })
-    expect(asked[1]).toMatchObject({ url: '/api/packages/find', init: { method: 'POST', body: '{"page":2}', headers: { 'x-portal': '1', 'content-type': 'application/json' } } })
+    expect(requests[1]).toMatchObject({ url: '/api/packages/find', init: { method: 'POST', body: '{"page":2}', headers: { 'x-portal': '1', 'content-type': 'application/json' } } })
   })
 
   test('the first sentence of a refusal is thrown and, when it ends the session, the visitor led away', async () => {
@@ -130,7 +130,7 @@ describe('asking', () => {
   test('a repeated creation carries its key', async () => {
     answerWith(() => Response.json({ data: {} }))
     await ask('workspace.saveView', { screen: '/packages', name: 'Mine', search: '' } as never, { idempotencyKey: 'k-1' })
-    expect(asked[0]?.init.headers).toMatchObject({ 'idempotency-key': 'k-1' })
+    expect(requests[0]?.init.headers).toMatchObject({ 'idempotency-key': 'k-1' })
   })
 })
 

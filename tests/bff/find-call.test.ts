@@ -98,10 +98,10 @@ describe('path tricks', () => {
 
   test.each(twenty)('%s: whatever is written, only a call of the list leaves, and the upstream reads the same one', async (_name, call) => {
     const visitor = await new Visitor().signedIn({ admin: { token: 'admin-token-1', expires: inHours(1) } })
-    const asked: string[] = []
+    const paths: string[] = []
     for (const variant of variantsOf(call.path)) {
       const found = findCall(call.method, variant.split(/[?#]/)[0] as string)
-      if (found) asked.push(found.path)
+      if (found) paths.push(found.path)
       // As Next does, an address is first read by the URL standard.
       if (!URL.canParse(`http://portal.test${variant}`) || new URL(`http://portal.test${variant}`).host !== 'portal.test') continue
       await visitor.use(call, variant)
@@ -117,7 +117,7 @@ describe('path tricks', () => {
       expect(read.name, `${method} ${path}`).toBe(meant?.name)
       expect(token).toBe(meant?.call.token === 'none' ? undefined : meant?.call.token === 'admin' ? 'Bearer admin-token-1' : 'Bearer user-token-1')
     }
-    for (const path of asked) expect(new URL(path, 'http://up').pathname).toBe(path)
+    for (const path of paths) expect(new URL(path, 'http://up').pathname).toBe(path)
   })
 })
 

@@ -16,8 +16,8 @@ const claims: Record<string, string> = {
   'x-middleware-subrequest': 'middleware', 'x-user-id': '1', 'x-user-category': 'admin', 'proxy-connection': 'keep-alive', 'keep-alive': 'timeout=1000', te: 'trailers', 'x-portal-token': 'x',
   'content-encoding': 'gzip', 'accept-encoding': 'identity', origin: 'http://portal.test', referer: 'http://portal.test/secret', 'if-match': '"1"', 'sec-fetch-site': 'same-origin',
 }
-const houseHeaders = new Set(['host', 'connection', 'x-subscription-key', 'x-environment', 'x-client-ip', 'user-agent', 'accept', 'accept-language', 'accept-encoding', 'sec-fetch-mode', 'authorization', 'content-type', 'content-length', 'transfer-encoding', 'idempotency-key', 'if-none-match', 'range', 'x-request-id', 'cache-control', 'pragma'])
-const expectHouse = (seen: Seen | undefined, token: string | undefined) => {
+const forwardedHeaders = new Set(['host', 'connection', 'x-subscription-key', 'x-environment', 'x-client-ip', 'user-agent', 'accept', 'accept-language', 'accept-encoding', 'sec-fetch-mode', 'authorization', 'content-type', 'content-length', 'transfer-encoding', 'idempotency-key', 'if-none-match', 'range', 'x-request-id', 'cache-control', 'pragma'])
+const expectForwarded = (seen: Seen | undefined, token: string | undefined) => {
   expect(seen?.headers['x-subscription-key']).toBe(SUBSCRIPTION_KEY)
   expect(seen?.headers['x-environment']).toBe('production')
   expect(seen?.headers['x-client-ip']).toBe('203.0.113.7')
@@ -31,7 +31,7 @@ describe('what goes up', () => {
     visitor.cookies.set('theme', 'dark')
     await visitor.knock('GET', '/api/inbox', { headers: { [name]: value } })
     const [seen] = recorder.seen
-    expectHouse(seen, 'Bearer user-token-1')
+    expectForwarded(seen, 'Bearer user-token-1')
     expect(seen?.headers.cookie).toBeUndefined()
     // These two the portal sends itself, with its own words.
     if (!['accept-encoding', 'authorization', 'x-subscription-key', 'x-environment'].includes(name)) expect(seen?.headers[name]).toBeUndefined()
@@ -46,9 +46,9 @@ describe('what goes up', () => {
     await visitor.write('POST', '/api/packages/find', { page: 1 }, { headers: { 'x-anything': '1', accept: 'application/json' } })
     expect(recorder.seen.length).toBeGreaterThan(0)
     for (const seen of recorder.seen) {
-      expectHouse(seen, 'Bearer user-token-1')
+      expectForwarded(seen, 'Bearer user-token-1')
       expect(['keep-alive', 'close']).toContain(seen.headers.connection)
-      expect(Object.keys(seen.headers).filter((name) => !houseHeaders.has(name))).toEqual([])
+      expect(Object.keys(seen.headers).filter((name) => !forwardedHeaders.has(name))).toEqual([])
     }
   })
 
@@ -81,14 +81,14 @@ describe('which token a call carries', () => {
   test.each(callsWith('none'))('%s is public: no token, whoever asks', async (_name, call) => {
     const visitor = await new Visitor().signedIn({ admin: { token: 'admin-token-1', expires: inHours(1) } })
     expect((await visitor.use(call, pathOf(call.path))).status).toBe(200)
-    expectHouse(recorder.seen[0], undefined)
+    expectForwarded(recorder.seen[0], undefined)
     expect(visitor.sets).toEqual([])
   })
 
   test.each(callsWith('admin'))('%s carries the admin token and nothing else', async (_name, call) => {
     const visitor = await new Visitor().signedIn({ admin: { token: 'admin-token-1', expires: inHours(1) } })
     expect((await visitor.use(call, pathOf(call.path))).status).toBe(200)
-    expectHouse(recorder.seen[0], 'Bearer admin-token-1')
+    expectForwarded(recorder.seen[0], 'Bearer admin-token-1')
   })
 
   test.each(callsWith('admin'))('%s without a live admin token asks for the password first, and keeps the session', async (_name, call) => {
@@ -183,6 +183,6 @@ describe('what comes down', () => {
     recorder.answer(raw(200, { 'content-type': 'application/json' }, '{"openapi":"3.1.0"}'))
     const answer = await new Visitor().knock('GET', '/api/openapi.json')
     expect(await answer.json()).toEqual({ openapi: '3.1.0' })
-    expectHouse({ ...recorder.seen[0], headers: { ...recorder.seen[0]?.headers, 'x-client-ip': '203.0.113.7' } } as Seen, undefined)
+    expectForwarded({ ...recorder.seen[0], headers: { ...recorder.seen[0]?.headers, 'x-client-ip': '203.0.113.7' } } as Seen, undefined)
   })
 })

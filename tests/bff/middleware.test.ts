@@ -28,7 +28,7 @@ async function visit(visitor: Visitor, path: string) {
 }
 const letIn = { to: null, isLetIn: true }
 const sentTo = (to: string) => ({ to, isLetIn: false })
-const asked = () => recorder.paths().filter((p) => p !== 'GET /api/maintenance')
+const requests = () => recorder.paths().filter((p) => p !== 'GET /api/maintenance')
 
 beforeEach(() => {
   for (const name of ['exchanges', 'permissions', 'maintenance']) delete (globalThis as Record<symbol, unknown>)[Symbol.for(`qafila.${name}`)]
@@ -61,13 +61,13 @@ describe('who is let in', () => {
     expect(await visit(nobody, '/pas/gateIn')).toEqual(sentTo('/login?redirect=%2Fpas%2FgateIn&user_category=pas'))
     expect(await visit(nobody, '/tracking/summary')).toEqual(letIn)
     expect(await visit(nobody, '/login')).toEqual(letIn)
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 
   test('a key opens its screen without asking anybody, its lack sends home with a notice', async () => {
     const visitor = await new Visitor().signedIn({}, payloadOf({ keys: ['app_package:package-list'], screens: ['packages', 'inbox'] }))
     expect(await visit(visitor, '/packages')).toEqual(letIn)
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
     recorder.answers({ [PERMISSIONS]: json(payloadOf({ keys: ['app_package:package-list'] })) })
     expect(await visit(visitor, '/inbox')).toEqual(sentTo('/?notice=no-access'))
     expect(await visit(visitor, '/?notice=no-access')).toEqual(letIn)
@@ -97,14 +97,14 @@ describe('grants that are old', () => {
     recorder.answers({ [PERMISSIONS]: json(payloadOf({ keys: ['app_package:package-list'], version: 2 })) })
     const visitor = await aged(60)
     expect(await visit(visitor, '/packages')).toEqual(letIn)
-    expect(asked()).toEqual([`GET ${PERMISSIONS}`])
+    expect(requests()).toEqual([`GET ${PERMISSIONS}`])
     expect((await visitor.session).grants).toMatchObject({ version: 2, read: nowS() })
   })
 
   test('three seconds old they are new enough', async () => {
     const visitor = await aged(1)
     expect(await visit(visitor, '/packages')).toEqual(sentTo('/?notice=no-access'))
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 
   test('are good enough to refuse by while the upstream is away', async () => {
@@ -123,14 +123,14 @@ describe('grants that are old', () => {
       expect((await visitor.session).grants).toMatchObject({ version: 9, bits: bitsVersion })
       expect((await visitor.session).grants?.behind).toBeUndefined()
     }
-    expect(asked()).toHaveLength(4)
+    expect(requests()).toHaveLength(4)
   })
 
   test('of a PAS user come from the PAS endpoint', async () => {
     recorder.answers({ '/api/pas/permissions': json(payloadOf({ category: 'pas', keys: [] })) })
     const visitor = await new Visitor().signedIn({ grants: undefined }, payloadOf({ category: 'pas' }))
     await visit(visitor, '/')
-    expect(asked()).toEqual(['GET /api/pas/permissions'])
+    expect(requests()).toEqual(['GET /api/pas/permissions'])
   })
 
   test.each<[string, Answering]>([

@@ -63,9 +63,9 @@ describe('signing in', () => {
     expect(await visitor.session).toMatchObject({ token: 'user-token-9', expires: inHours(24), renewAt: inHours(12), user: { name: 'Noor Haddad', category: 'client', role: 'Role' }, grants: { version: 3 } })
     expect((await visitor.session).admin).toBeUndefined()
     expect([...visitor.cookies.values()].join()).not.toContain('user-token-9')
-    const told = (await (await auth(visitor, 'GET', 'session')).json()) as object
-    expect(JSON.stringify(told)).not.toMatch(/token-9/)
-    expect(told).toMatchObject({ user: { email: 'noor@demo.example' } })
+    const session = (await (await auth(visitor, 'GET', 'session')).json()) as object
+    expect(JSON.stringify(session)).not.toMatch(/token-9/)
+    expect(session).toMatchObject({ user: { email: 'noor@demo.example' } })
   })
 
   test('tells the upstream where the visitor is, and carries no token', async () => {

@@ -55,9 +55,9 @@ describe('confirming', () => {
   ] as [string, Answering, number, string][])('is answered in words when the upstream answers %s', async (_name, answer, status, sentence) => {
     recorder.answers({ '/api/admin/login': answer })
     const visitor = await new Visitor().signedIn()
-    const told = await ask(visitor, confirm, 'POST', { password: 'correct horse battery' })
-    expect(told.status).toBe(status)
-    expect((JSON.parse(told.text) as { message: string }).message).toContain(sentence)
+    const reply = await ask(visitor, confirm, 'POST', { password: 'correct horse battery' })
+    expect(reply.status).toBe(status)
+    expect((JSON.parse(reply.text) as { message: string }).message).toContain(sentence)
     expect((await visitor.session).admin).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ Object.assign(process.env, { SUBSCRIPTION_KEY, SESSION_SECRET: secretOf('s'), NE
 export const nowS = () => Math.floor(Date.now() / 1000)
 export const inHours = (hours: number) => nowS() + hours * 3600
 export const isoInHours = (hours: number) => new Date(inHours(hours) * 1000).toISOString()
-const HOUSE = { host: new URL(ORIGIN).host, 'x-client-ip': '203.0.113.7', 'user-agent': 'Test browser' }
+const DOOR_HEADERS = { host: new URL(ORIGIN).host, 'x-client-ip': '203.0.113.7', 'user-agent': 'Test browser' }
 
 export const payloadOf = (o: { keys?: readonly string[]; screens?: string[]; category?: string; role?: string; name?: string; email?: string; version?: number } = {}): PermissionPayload & Record<string, unknown> => ({
   access_rights: { role: o.role ?? 'Role', screens: o.screens ?? [], permission_key: [...(o.keys ?? allKeys)] },
@@ -64,7 +64,7 @@ export class Visitor {
 
   async knock(method: string, path: string, o: Knock = {}): Promise<Response> {
     const door = o.door ?? (await import('@/lib/bff/door')).door
-    const sent = { ...HOUSE, cookie: [...this.cookies].map((c) => c.join('=')).join('; '), ...o.headers }
+    const sent = { ...DOOR_HEADERS, cookie: [...this.cookies].map((c) => c.join('=')).join('; '), ...o.headers }
     const request = new Request(ORIGIN + path, { method, headers: sent, body: o.body, signal: o.signal, ...({ duplex: 'half' } as object) })
     return this.within(request.headers, () => door(request))
   }

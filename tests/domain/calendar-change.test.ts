@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { changeOutcome, holidayChanges, workChange, type HolidayFacts } from '@/lib/domain/calendar-change'
 
 const feast: HolidayFacts = { country_code: 'AE', state_id: null, holiday_date: '2026-11-30', half_day_until: null, tentative: false, name: 'Commemoration Day', status: 'active' }
-const told = (before: HolidayFacts | null, after: HolidayFacts | null) => holidayChanges(before, after).map(({ day, note }) => [day, note])
+const changesOf = (before: HolidayFacts | null, after: HolidayFacts | null) => holidayChanges(before, after).map(({ day, note }) => [day, note])
 
 test('a holiday changes the days that count otherwise by it', () => {
-  expect(told(null, feast)).toEqual([['2026-11-30', 'Commemoration Day, Mon 30 Nov, 2026: no work']])
-  expect(told(feast, { ...feast, status: 'inactive' })).toEqual([['2026-11-30', 'Commemoration Day, Mon 30 Nov, 2026: work counts again']])
-  expect(told(feast, { ...feast, holiday_date: '2026-12-01' }).map(([day]) => day)).toEqual(['2026-11-30', '2026-12-01'])
-  expect(told(feast, { ...feast, state_id: 3 })).toHaveLength(2)
-  expect(told(feast, { ...feast, half_day_until: '12:00' })).toEqual([['2026-11-30', 'Commemoration Day, Mon 30 Nov, 2026: no work from 12:00 on']])
-  expect(told({ ...feast, tentative: true }, feast)).toEqual([['2026-11-30', 'Commemoration Day, Mon 30 Nov, 2026: confirmed']])
+  expect(changesOf(null, feast)).toEqual([['2026-11-30', 'Commemoration Day, Mon 30 Nov, 2026: no work']])
+  expect(changesOf(feast, { ...feast, status: 'inactive' })).toEqual([['2026-11-30', 'Commemoration Day, Mon 30 Nov, 2026: work counts again']])
+  expect(changesOf(feast, { ...feast, holiday_date: '2026-12-01' }).map(([day]) => day)).toEqual(['2026-11-30', '2026-12-01'])
+  expect(changesOf(feast, { ...feast, state_id: 3 })).toHaveLength(2)
+  expect(changesOf(feast, { ...feast, half_day_until: '12:00' })).toEqual([['2026-11-30', 'Commemoration Day, Mon 30 Nov, 2026: no work from 12:00 on']])
+  expect(changesOf({ ...feast, tentative: true }, feast)).toEqual([['2026-11-30', 'Commemoration Day, Mon 30 Nov, 2026: confirmed']])
 })
 test('words alone, and what is switched off, change no day', () => {
-  expect([told(feast, { ...feast, name: 'Martyrs’ Day' }), told({ ...feast, status: 'inactive' }, { ...feast, status: 'inactive', holiday_date: '2026-12-01' }), told(null, { ...feast, status: 'inactive' })]).toEqual([[], [], []])
+  expect([changesOf(feast, { ...feast, name: 'Martyrs’ Day' }), changesOf({ ...feast, status: 'inactive' }, { ...feast, status: 'inactive', holiday_date: '2026-12-01' }), changesOf(null, { ...feast, status: 'inactive' })]).toEqual([[], [], []])
 })
 test('working time is told where it is another', () => {
   const work = { weekend_days: [6, 7], workday_start: '09:00', workday_end: '18:00', default_timezone: 'Asia/Dubai' }

@@ -18,11 +18,11 @@ describe('an address that asks a list for what it does not know', () => {
     expect(withoutRefused({ search: 'x' }, [])).toBeNull()
   })
   test('shows its rows, however many parts are unknown, and says each', async () => {
-    const asked: Record<string, unknown>[] = []
+    const queries: Record<string, unknown>[] = []
     const known = { call: 'clients.list', fixed: {}, filters: [{ field: 'status', as: 'choices' }], sort: { by: 'name', way: 'a_to_z' }, scope: undefined }
     const visit = {
       ask: (_name: string, input: Record<string, unknown>) => {
-        asked.push(input)
+        queries.push(input)
         const field = input.sort_by === 'gone' ? 'sort_by' : (input.status as string[] | undefined)?.includes('nonsense') ? 'status' : null
         return Promise.resolve(field ? { fault: { status: 422, message: 'No.', requestId: null, fields: [field] } } : { data: { rows: [], meta: {} } })
       },
@@ -31,7 +31,7 @@ describe('an address that asks a list for what it does not know', () => {
     expect(first.fault).toBeUndefined()
     expect(query).toEqual({ search: 'noor' })
     expect(dropped.map(({ name }) => name)).toEqual(['sort_by', 'status'])
-    expect(asked.at(-1)).toMatchObject({ sort_by: 'name', sort: 'a_to_z', search: 'noor' })
+    expect(queries.at(-1)).toMatchObject({ sort_by: 'name', sort: 'a_to_z', search: 'noor' })
   })
   test('keeps the message of a refusal that is about nothing in the address', async () => {
     const visit = { ask: () => Promise.resolve({ fault: { status: 422, message: 'Choose a client.', requestId: null, fields: ['client_id'] } }) }

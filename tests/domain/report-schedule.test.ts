@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dubaiMoment } from '@/lib/domain/days'
-import { clockText, daysToldOn, dueAfter, lastDue, type ReportClock } from '@/lib/domain/report-schedule'
+import { clockText, daysCoveredBy, dueAfter, lastDue, type ReportClock } from '@/lib/domain/report-schedule'
 
 const clock = (more: Partial<ReportClock>): ReportClock => ({ frequency: 'daily', weekday: null, month_day: null, at_time: '07:30', ...more })
 const at = (day: string, time: string) => Date.parse(dubaiMoment(day, time))
@@ -23,9 +23,9 @@ test('what fell due several times is due once, at the last of them', () => {
 })
 
 test('a report tells of what is over: yesterday, seven days, the month before', () => {
-  expect(daysToldOn('daily', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' })
-  expect(daysToldOn('weekly', '2026-11-23')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
-  expect(daysToldOn('monthly', '2027-01-05')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(daysCoveredBy('daily', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' })
+  expect(daysCoveredBy('weekly', '2026-11-23')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(daysCoveredBy('monthly', '2027-01-05')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
 })
 
 test('people read when it comes', () => {

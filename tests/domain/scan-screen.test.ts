@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entryOf, told, undoable, type Entry } from '@/app/(portal)/(tracking)/lm-apply-scan/scan-entries'
+import { entryOf, withVerdict, undoable, type Entry } from '@/app/(portal)/(tracking)/lm-apply-scan/scan-entries'
 import { verdictOf } from '@/app/(portal)/(tracking)/lm-apply-scan/scan-verdict'
 import { cashAmount, cashFault, cashHint } from '@/app/(portal)/(tracking)/cash-words'
 import { sameSetting, type KeptScan, type ScanAnswer } from '@/lib/client/kept-scan'
@@ -9,7 +9,7 @@ const answer = (differs: Partial<ScanAnswer> = {}): ScanAnswer => ({
   number: 'A1', client_uuid: null, result: 'applied', message: 'A1 Dubai', tracking_no: 'A1', package_id: 1, event_id: 9, status: 'at_facility', city: 'Dubai', cascade: null, ...differs,
 })
 const scanned = (n: number, agoMs: number): Entry => ({
-  ...told(entryOf({ client_uuid: `u${n}`, number: `A${n}`, scanned_at: new Date(now - agoMs).toISOString(), setting: { scan_code: 'PKG-IN' }, seq: n, refusal: null }), { state: 'applied', text: '' }, [answer()]),
+  ...withVerdict(entryOf({ client_uuid: `u${n}`, number: `A${n}`, scanned_at: new Date(now - agoMs).toISOString(), setting: { scan_code: 'PKG-IN' }, seq: n, refusal: null }), { state: 'applied', text: '' }, [answer()]),
   answeredMs: now - agoMs,
 })
 

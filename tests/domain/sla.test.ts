@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clockTime, nextPickupDay, slotsOverlap } from '@/lib/domain/pickup'
 import { distanceKm, hoursOfWeek, openAt, readHours, writeHours } from '@/lib/domain/pudo'
-import { chooseConfig, newStage, onTimeRate, timeLeft, type ConfigFacts, type ConfigWish } from '@/lib/domain/sla'
+import { chooseConfig, newStage, onTimeRate, timeLeft, type ConfigFacts, type ConfigQuery } from '@/lib/domain/sla'
 import { addWorkingDays, addWorkingTime, hourMs, isWorkingDay, nextWorkingMoment, workingTimeBetween, type WorkCalendar } from '@/lib/domain/sla-calendar'
 import { clockAt, clockDue, clockStart, penaltyOf, type ClockEvent, type ClockSetting } from '@/lib/domain/sla-clock'
 import { localTime, momentOf } from '@/lib/domain/zones'
@@ -165,11 +165,11 @@ describe('the configuration a parcel goes by', () => {
     id, carrier_id: 1, client_id: null, country_code: 'AE', origin_country_code: null, scope_level: 'country', scope_ids: [], rsa_service_code: null, delivery_type: null,
     priority: 100, effective_from: '2025-01-01', effective_to: null, ...more,
   })
-  const wish: ConfigWish = {
+  const query: ConfigQuery = {
     carrier_id: 1, client_id: 7, country_code: 'AE', origin_country_code: 'AE', rsa_service_code: 'STD', delivery_type: 'standard', day: '2025-11-20',
     at: { state_id: 1, city_id: 2, area_id: null, pincode_id: null },
   }
-  const chosen = (...configs: ConfigFacts[]) => chooseConfig(configs, wish)?.id
+  const chosen = (...configs: ConfigFacts[]) => chooseConfig(configs, query)?.id
   test('is the client’s own before a narrower place of everybody’s', () => {
     expect(chosen(config(1, { scope_level: 'city', scope_ids: [2] }), config(2, { client_id: 7 }))).toBe(2)
   })
@@ -182,7 +182,7 @@ describe('the configuration a parcel goes by', () => {
   })
   test('is none that is over, of another place or for returns alone', () => {
     expect(chosen(config(1, { effective_to: '2025-11-19' }), config(2, { scope_level: 'city', scope_ids: [9] }), config(3, { delivery_type: 'return' }))).toBeUndefined()
-    expect(chooseConfig([config(1)], { ...wish, delivery_type: 'return' })).toBeNull()
+    expect(chooseConfig([config(1)], { ...query, delivery_type: 'return' })).toBeNull()
   })
 })
 

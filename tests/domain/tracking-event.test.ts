@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entityScans, scanCodes } from '@/lib/domain/entity-scan'
 import { isTerminalPackageStatus, packageStatus, type PackageStatus } from '@/lib/domain/package'
-import { codesOf, eventCodes, houseEvent, houseEvents, statusAfter, type LoggedEvent } from '@/lib/domain/tracking-event'
+import { codesOf, eventCodes, trackingEvent, trackingEvents, statusAfter, type LoggedEvent } from '@/lib/domain/tracking-event'
 import { aliases, eventCategory, milestone } from '@/lib/domain/tracking-event-words'
 
 const at = (clock: string) => `2026-11-20T${clock}:00Z`
@@ -14,22 +14,22 @@ describe('the event master', () => {
   test('has 59 events with their own codes, in 14 categories and 7 milestones', () => {
     expect(new Set(eventCodes).size).toBe(59)
     expect(eventCategory.names).toHaveLength(14)
-    expect(new Set(houseEvents.map(({ category }) => category)).size).toBe(14)
+    expect(new Set(trackingEvents.map(({ category }) => category)).size).toBe(14)
     expect(milestone.names).toEqual(['ordered', 'shipped', 'in_transit', 'customs', 'out_for_delivery', 'delivered', 'returned'])
-    expect(new Set(houseEvents.map(({ rank }) => rank)).size).toBe(59)
+    expect(new Set(trackingEvents.map(({ rank }) => rank)).size).toBe(59)
   })
   test('every event can be told to the public in English and Arabic', () => {
-    for (const { code, public_text, public_text_ar } of houseEvents) {
+    for (const { code, public_text, public_text_ar } of trackingEvents) {
       expect(public_text, code).toMatch(/^[A-Z][^.]+$/)
       expect(public_text_ar, code).toMatch(/^[\u0600-\u06ff ]+$/)
     }
   })
   test('flags follow what the event does to the parcel', () => {
-    const coded = (flag: 'counts_attempt' | 'is_terminal') => houseEvents.filter(house => house[flag]).map(({ code }) => code)
+    const coded = (flag: 'counts_attempt' | 'is_terminal') => trackingEvents.filter(ours => ours[flag]).map(({ code }) => code)
     expect(coded('counts_attempt')).toEqual(['DLF01', 'DLF02', 'DLF03', 'DLF04', 'DLF05', 'DLF06', 'DLF07', 'DLF08'])
-    const endings = houseEvents.filter(({ maps_to }) => maps_to && isTerminalPackageStatus(maps_to)).map(({ code }) => code)
+    const endings = trackingEvents.filter(({ maps_to }) => maps_to && isTerminalPackageStatus(maps_to)).map(({ code }) => code)
     expect(coded('is_terminal')).toEqual(endings)
-    expect(houseEvents.filter(house => house.is_terminal && !house.stops_sla)).toEqual([])
+    expect(trackingEvents.filter(ours => ours.is_terminal && !ours.stops_sla)).toEqual([])
   })
   test('every alias stands for events, and a failed attempt for the whole family', () => {
     expect(aliases.filter(alias => codesOf(alias).length === 0)).toEqual([])
@@ -38,7 +38,7 @@ describe('the event master', () => {
     expect(codesOf('customs_hold')).toEqual(['CUS02', 'CUS05'])
   })
   test('cargo messages map to their house events', () => {
-    const cargo = Object.fromEntries(houseEvents.flatMap(({ code, iata }) => (iata ? [[code, iata]] : [])))
+    const cargo = Object.fromEntries(trackingEvents.flatMap(({ code, iata }) => (iata ? [[code, iata]] : [])))
     expect(cargo).toEqual({
       LNH01: 'MAN', LNH02: 'DEP', LNH03: 'ARR', LNH04: 'TFD', LNH05: 'DIS', LNH06: 'RCF', LMD04: 'NFD', DEL01: 'DLV', DEL02: 'DLV', DEL03: 'DLV', DEL04: 'DLV',
     })
@@ -66,7 +66,7 @@ describe('status after events', () => {
     expect(statusOf(event('EXC03', '11:00'), event('EXC07', '12:00'))).toBe('at_facility')
   })
   test('returned, disposed and cancelled are final', () => {
-    for (const last of ['RET03', 'EXC06', 'ORD03']) expect(statusOf(event(last, '11:00'), event('RET01', '12:00'), event('EXC07', '13:00'))).toBe(houseEvent(last)?.maps_to)
+    for (const last of ['RET03', 'EXC06', 'ORD03']) expect(statusOf(event(last, '11:00'), event('RET01', '12:00'), event('EXC07', '13:00'))).toBe(trackingEvent(last)?.maps_to)
   })
   test('a released hold returns to the status before the hold, also when it was held twice', () => {
     expect(statusOf(event('ORD01', '08:00'), event('HUB01', '09:00'), event('ORD04', '10:00'), event('EXC05', '10:30'), event('ORD05', '11:00'))).toBe('at_facility')
@@ -106,7 +106,7 @@ describe('status after events', () => {
     expect(statusAfter(out, 'created', { domestic: true }).status).toBe('picked_up')
   })
   test('an administrator’s own event counts by its own rule', () => {
-    const ruleOf = (code: string) => (code === 'LMD09' ? { maps_to: 'with_carrier' as PackageStatus, rank: 650, counts_attempt: false } : houseEvent(code))
+    const ruleOf = (code: string) => (code === 'LMD09' ? { maps_to: 'with_carrier' as PackageStatus, rank: 650, counts_attempt: false } : trackingEvent(code))
     expect(statusAfter([event('HUB01', '09:00'), event('LMD09', '10:00')], 'created', { ruleOf }).status).toBe('with_carrier')
   })
 })
@@ -140,16 +140,16 @@ describe('scans', () => {
   test('a scan asks for what its event needs', () => {
     for (const code of scanCodes) {
       const { event: eventCode, requires } = entityScans[code]
-      const house = houseEvent(eventCode)
+      const ours = trackingEvent(eventCode)
       const asks = requires as readonly string[]
-      expect(asks.includes('reason'), code).toBe(house?.needs_reason)
-      if (house?.needs_location) expect(asks, code).toContain('location')
+      expect(asks.includes('reason'), code).toBe(ours?.needs_reason)
+      if (ours?.needs_location) expect(asks, code).toContain('location')
     }
   })
   test('a scan moves a parcel only where its status may go', () => {
     const refused = scanCodes.flatMap(code => {
       const { event: eventCode, allowed_statuses } = entityScans[code]
-      const to = houseEvent(eventCode)?.maps_to
+      const to = trackingEvent(eventCode)?.maps_to
       return to ? allowed_statuses.filter(from => from !== to && !packageStatus.can(from, to)).map(from => `${code}: ${from} > ${to}`) : []
     })
     expect(refused).toEqual([])

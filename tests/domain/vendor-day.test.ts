@@ -12,29 +12,29 @@ let sheet = 0
 const stay = (from: number, to: number, more: Partial<Stay> = {}): Stay => ({
   card, sheet: ++sheet, kept: null, in: from * 60, out: to * 60, break_minutes: null, day_type: 'normal', is_shift_worker: false, overtime_exempt: false, substitute_day: false, role: 'picker', basic_monthly_wage: '1500.00', units_done: null, ...more,
 })
-const told = (stays: Stay[]) => payOfDay(stays).map((pay) => (pay ? [pay.minutes.normal / 60, pay.minutes.ot_day / 60, pay.minutes.ot_night / 60, pay.amount] : null))
+const paysOf = (stays: Stay[]) => payOfDay(stays).map((pay) => (pay ? [pay.minutes.normal / 60, pay.minutes.ot_day / 60, pay.minutes.ot_night / 60, pay.amount] : null))
 
 describe('a day of several stays', () => {
   test('has its ordinary hours once, in order of time and not of entry', () => {
-    expect(told([stay(7, 14), stay(14, 22)])).toEqual([[6, 0, 0, '37.50'], [2, 5, 0, '51.56']])
-    expect(told([stay(14, 22), stay(7, 14)])).toEqual([[2, 5, 0, '51.56'], [6, 0, 0, '37.50']])
+    expect(paysOf([stay(7, 14), stay(14, 22)])).toEqual([[6, 0, 0, '37.50'], [2, 5, 0, '51.56']])
+    expect(paysOf([stay(14, 22), stay(7, 14)])).toEqual([[2, 5, 0, '51.56'], [6, 0, 0, '37.50']])
   })
   test('has a break where it is long as a whole, in the stay in which it falls due', () => {
-    expect(told([stay(8, 12), stay(12, 16)])).toEqual([[4, 0, 0, '25.00'], [3, 0, 0, '18.75']])
-    expect(told([stay(8, 12), stay(12.5, 16)])).toEqual([[4, 0, 0, '25.00'], [3, 0, 0, '18.75']])
-    expect(told([stay(8, 12), stay(13, 17)])).toEqual([[4, 0, 0, '25.00'], [4, 0, 0, '25.00']])
-    expect(told([stay(8, 12, { break_minutes: 60 }), stay(12, 16)])).toEqual([[3, 0, 0, '18.75'], [4, 0, 0, '25.00']])
+    expect(paysOf([stay(8, 12), stay(12, 16)])).toEqual([[4, 0, 0, '25.00'], [3, 0, 0, '18.75']])
+    expect(paysOf([stay(8, 12), stay(12.5, 16)])).toEqual([[4, 0, 0, '25.00'], [3, 0, 0, '18.75']])
+    expect(paysOf([stay(8, 12), stay(13, 17)])).toEqual([[4, 0, 0, '25.00'], [4, 0, 0, '25.00']])
+    expect(paysOf([stay(8, 12, { break_minutes: 60 }), stay(12, 16)])).toEqual([[3, 0, 0, '18.75'], [4, 0, 0, '25.00']])
   })
   test('of a rest day or Ramadan keeps its kind', () => {
     const rest = payOfDay([stay(8, 12, { day_type: 'rest_day' }), stay(16, 22, { day_type: 'rest_day' })])
     expect(rest.map((pay) => pay?.minutes.rest_day)).toEqual([240, 300])
-    expect(told([stay(8, 12, { day_type: 'ramadan' }), stay(16, 20, { day_type: 'ramadan' })])).toEqual([[4, 0, 0, '33.33'], [2, 2, 0, '32.30']])
+    expect(paysOf([stay(8, 12, { day_type: 'ramadan' }), stay(16, 20, { day_type: 'ramadan' })])).toEqual([[4, 0, 0, '33.33'], [2, 2, 0, '32.30']])
   })
   test('pays a shift once a sheet and a piece each time', () => {
     const line = (unit: 'shift' | 'piece') => ({ role: 'picker' as const, rate_normal: '100.00', rate_ot_day: null, rate_ot_night: null, rate_rest_day: null, rate_holiday: null, meal_allowance: '0', transport_allowance: '0', unit })
     const by = (unit: 'shift' | 'piece') => ({ ...card, lines: [line(unit)] })
-    expect(told([stay(8, 10, { card: by('shift'), sheet: 1 }), stay(12, 14, { card: by('shift'), sheet: 1 }), stay(16, 18, { card: by('shift'), sheet: 2 })]).map((one) => one?.[3])).toEqual(['100.00', '0.00', '100.00'])
-    expect(told([stay(8, 10, { card: by('piece'), units_done: 2 }), stay(12, 14, { card: by('piece'), units_done: 3 })]).map((one) => one?.[3])).toEqual(['200.00', '300.00'])
+    expect(paysOf([stay(8, 10, { card: by('shift'), sheet: 1 }), stay(12, 14, { card: by('shift'), sheet: 1 }), stay(16, 18, { card: by('shift'), sheet: 2 })]).map((one) => one?.[3])).toEqual(['100.00', '0.00', '100.00'])
+    expect(paysOf([stay(8, 10, { card: by('piece'), units_done: 2 }), stay(12, 14, { card: by('piece'), units_done: 3 })]).map((one) => one?.[3])).toEqual(['200.00', '300.00'])
   })
 })
 

@@ -12,24 +12,24 @@ const day = (from: string, to: string, more: Partial<WorkedDay> = {}): WorkedDay
   in: at(from), out: at(to) <= at(from) ? at(to) + 1440 : at(to), break_minutes: 60, day_type: 'normal', is_shift_worker: false, overtime_exempt: false, substitute_day: false, role: 'picker', basic_monthly_wage: '1500.00',
   units_done: null, ...more,
 })
-const told = (c: PayCard, d: WorkedDay) => {
+const payOfDay = (c: PayCard, d: WorkedDay) => {
   const pay = payOf(c, d)
   const { normal = 0, ot_day = 0, ot_night = 0, rest_day = 0 } = pay?.minutes ?? {}
   return [normal / 60, ot_day / 60, ot_night / 60, rest_day / 60, pay?.amount]
 }
 
 describe('the worked examples of vendors.md 7.3', () => {
-  test('two hours over a day', () => expect(told(card, day('08:00', '19:00'))).toEqual([8, 2, 0, 0, '65.63']))
-  test('overtime after ten is night overtime, punches rounded to the quarter', () => expect(told(card, day('13:02', '00:31', { break_at: at('18:00') }))).toEqual([8, 0, 2.5, 0, '73.44']))
-  test('a shift worker has no night supplement', () => expect(told(card, day('13:02', '00:31', { is_shift_worker: true }))).toEqual([8, 2.5, 0, 0, '69.53']))
-  test('a rest day', () => expect(told(card, day('08:00', '14:00', { day_type: 'rest_day' }))).toEqual([0, 0, 0, 5, '46.88']))
-  test('a Ramadan day is six hours paid as eight', () => expect(told(card, day('09:00', '17:00', { day_type: 'ramadan' }))).toEqual([6, 1, 0, 0, '57.81']))
-  test('overtime alone where the card bills no more', () => expect(told({ ...card, bill_scope: 'overtime_only' }, day('08:00', '19:00'))[4]).toBe('15.63'))
+  test('two hours over a day', () => expect(payOfDay(card, day('08:00', '19:00'))).toEqual([8, 2, 0, 0, '65.63']))
+  test('overtime after ten is night overtime, punches rounded to the quarter', () => expect(payOfDay(card, day('13:02', '00:31', { break_at: at('18:00') }))).toEqual([8, 0, 2.5, 0, '73.44']))
+  test('a shift worker has no night supplement', () => expect(payOfDay(card, day('13:02', '00:31', { is_shift_worker: true }))).toEqual([8, 2.5, 0, 0, '69.53']))
+  test('a rest day', () => expect(payOfDay(card, day('08:00', '14:00', { day_type: 'rest_day' }))).toEqual([0, 0, 0, 5, '46.88']))
+  test('a Ramadan day is six hours paid as eight', () => expect(payOfDay(card, day('09:00', '17:00', { day_type: 'ramadan' }))).toEqual([6, 1, 0, 0, '57.81']))
+  test('overtime alone where the card bills no more', () => expect(payOfDay({ ...card, bill_scope: 'overtime_only' }, day('08:00', '19:00'))[4]).toBe('15.63'))
   test('in dinars to the fils', () => expect(billed('73.444', '12.00', '5.00', 'KWD')).toEqual({ margin: '8.813', net: '82.257', vat: '4.113', total: '86.370' }))
   test('margin and VAT', () => expect(billed('73.44', '12.00', '5.00')).toEqual({ margin: '8.81', net: '82.25', vat: '4.11', total: '86.36' }))
   test('a short call-out at a fixed rate is paid to its least', () => {
     const rate = { role: 'picker' as const, rate_normal: '17.00', rate_ot_day: '21.25', rate_ot_night: '25.50', rate_rest_day: '25.50', rate_holiday: '25.50', meal_allowance: '0', transport_allowance: '0', unit: 'hour' as const }
-    expect(told({ ...card, calc_method: 'fixed', lines: [rate] }, day('08:00', '10:30', { break_minutes: 0, basic_monthly_wage: null }))[4]).toBe('68.00')
+    expect(payOfDay({ ...card, calc_method: 'fixed', lines: [rate] }, day('08:00', '10:30', { break_minutes: 0, basic_monthly_wage: null }))[4]).toBe('68.00')
   })
 })
 
@@ -47,8 +47,8 @@ test('hours beyond a rest day take the higher rate and never both', () => {
   expect(payOf(card, day('08:00', '19:00', { day_type: 'rest_day', substitute_day: true }))?.amount).toBe('62.50')
 })
 
-test('whoever has no overtime has ordinary hours only', () => expect(told(card, day('08:00', '19:00', { overtime_exempt: true }))).toEqual([10, 0, 0, 0, '62.50']))
+test('whoever has no overtime has ordinary hours only', () => expect(payOfDay(card, day('08:00', '19:00', { overtime_exempt: true }))).toEqual([10, 0, 0, 0, '62.50']))
 
 test('a fixed card without a rate for the role gives nothing', () => expect(payOf({ ...card, calc_method: 'fixed' }, day('08:00', '19:00'))).toBeNull())
 
-test('a card that pays breaks takes none off', () => expect(told({ ...card, break_paid: true }, day('08:00', '16:00'))).toEqual([8, 0, 0, 0, '50.00']))
+test('a card that pays breaks takes none off', () => expect(payOfDay({ ...card, break_paid: true }, day('08:00', '16:00'))).toEqual([8, 0, 0, 0, '50.00']))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { capacityDay } from '@/lib/domain/carrier-capacity'
-import { addDays, daysBetween, dubaiAheadMs, dubaiDay, dubaiMoment, dubaiOffset, dubaiTime, houseZone, isoWeekday } from '@/lib/domain/days'
+import { addDays, daysBetween, dubaiAheadMs, dubaiDay, dubaiMoment, dubaiOffset, dubaiTime, companyZone, isoWeekday } from '@/lib/domain/days'
 import { isTimezone, localTime, momentOf, momentOfWall, observesDst, offsetMs, offsetText, timezones } from '@/lib/domain/zones'
 import { readTime } from '@/upstream/areas/carrier-feeds/times'
 
@@ -63,12 +63,12 @@ describe('clocks of zones', () => {
 
 describe('Dubai', () => {
   test('keeps the offset its sums are done with', () => {
-    expect([offsetText(houseZone, Date.now()), dubaiAheadMs]).toEqual([dubaiOffset, 4 * hourMs])
-    for (let at = Date.UTC(2000, 0, 1); at < Date.UTC(2060, 0, 1); at += 7 * dayMs) expect(offsetMs(houseZone, at)).toBe(dubaiAheadMs)
+    expect([offsetText(companyZone, Date.now()), dubaiAheadMs]).toEqual([dubaiOffset, 4 * hourMs])
+    for (let at = Date.UTC(2000, 0, 1); at < Date.UTC(2060, 0, 1); at += 7 * dayMs) expect(offsetMs(companyZone, at)).toBe(dubaiAheadMs)
     fc.assert(fc.property(anyMoment, (at) => {
-      const { day, time } = localTime(houseZone, at)
+      const { day, time } = localTime(companyZone, at)
       expect([dubaiDay(at), dubaiTime(at)]).toEqual([day, time])
-      expect(Date.parse(dubaiMoment(day, time))).toBe(momentOf(houseZone, day, time))
+      expect(Date.parse(dubaiMoment(day, time))).toBe(momentOf(companyZone, day, time))
     }))
   })
 })

@@ -1,5 +1,5 @@
 import { startSandboxCarrier } from '@/upstream/sandbox-carrier/server'
-import { choose } from './hands'
+import { choose } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
 const OASIS = 13

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialog, rowMenu } from './hands'
+import { dialog, rowMenu } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
 const firstNumber = async (page: Page) => (await page.locator('tbody tr').first().locator('td').filter({ hasText: /^CAT-/ }).textContent())?.trim() ?? ''
@@ -30,13 +30,13 @@ test('what a client’s system did not take is looked at, sent again or closed w
   await test.step('closing asks for a reason long enough and keeps what was typed', async () => {
     const number = await firstNumber(page)
     await rowMenu(page, number, 'Close')
-    const asked = page.getByRole('alertdialog').or(dialog(page))
-    await asked.getByLabel('Reason').fill('done')
-    await asked.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect(asked.getByText('The reason has 5 to 250 characters.').first()).toBeVisible()
-    await expect(asked.getByLabel('Reason')).toHaveValue('done')
-    await asked.getByLabel('Reason').fill('Told by telephone')
-    await asked.getByRole('button', { name: 'Close', exact: true }).last().click()
+    const question = page.getByRole('alertdialog').or(dialog(page))
+    await question.getByLabel('Reason').fill('done')
+    await question.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(question.getByText('The reason has 5 to 250 characters.').first()).toBeVisible()
+    await expect(question.getByLabel('Reason')).toHaveValue('done')
+    await question.getByLabel('Reason').fill('Told by telephone')
+    await question.getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(row(page, number)).toHaveCount(0)
     await page.goto(`/closed-api-responses`)
     await expect(page).toHaveURL(/\/clientClosedTransaction$/)

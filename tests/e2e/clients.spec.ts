@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialog } from './hands'
+import { dialog } from './helpers'
 import { inviteOf } from './mails'
 import { expect, listen, pageOf, test } from './people'
 
@@ -25,44 +25,44 @@ test.describe.configure({ mode: 'default' })
 test('a client is added, gets an office, goes live, and its contact opens the account from the mail', async ({ browser }) => {
   const mark = Date.now().toString(36).toUpperCase().slice(-5)
   const [name, code, email] = [`Harbour Tea ${mark} LLC`, `HT${mark}`, `sara.${mark.toLowerCase()}@client.example`]
-  const desk = await pageOf(browser, 'account_manager')
+  const manager = await pageOf(browser, 'account_manager')
 
   await test.step('what is missing is told at its field, and nothing typed is lost', async () => {
-    await fillClient(desk, name, code, email)
-    await save(desk, 'Add client')
-    await expect(desk.getByRole('link', { name: 'A client in the Emirates has a trade licence.' })).toBeVisible()
-    await desk.getByLabel('Trade licence').fill('CN-1234567')
-    await save(desk, 'Add client')
-    await expect(desk.getByText(`Client ${code} is added, inactive until it is ready.`)).toBeVisible()
+    await fillClient(manager, name, code, email)
+    await save(manager, 'Add client')
+    await expect(manager.getByRole('link', { name: 'A client in the Emirates has a trade licence.' })).toBeVisible()
+    await manager.getByLabel('Trade licence').fill('CN-1234567')
+    await save(manager, 'Add client')
+    await expect(manager.getByText(`Client ${code} is added, inactive until it is ready.`)).toBeVisible()
   })
 
   await test.step('it is activated once there is an office to bill', async () => {
-    await expect(desk.getByText('Before it can be activated: add a billing or head-office address first.')).toBeVisible()
-    await desk.getByRole('navigation', { name: 'Of this client' }).getByRole('link', { name: 'Addresses' }).click()
-    await expect(desk).toHaveURL(/\/client-addresses\?/)
-    await desk.getByRole('link', { name: 'Add address' }).click()
-    await expect(desk).toHaveURL(/\/client-addresses\/\d+/)
-    await desk.getByLabel('Name', { exact: true }).fill('Head office')
-    await desk.getByLabel('Type', { exact: true }).selectOption('Head office')
-    await desk.getByLabel('City').fill('Dubville')
-    await desk.getByLabel('Address line 1').fill('Office 204, Harbour Tower')
-    await desk.getByLabel('Contact', { exact: true }).fill('Sara Haddad')
-    await desk.getByLabel('Phone').fill('+971501234567')
-    await save(desk, 'Add address')
-    await expect(desk.getByRole('link', { name: /Dubville is not in our list of cities of United Arab Emirates\. Did you mean Dubai\?/ })).toBeVisible()
-    await desk.getByLabel('City').fill('Dubai')
-    await save(desk, 'Add address')
-    await expect(desk.locator('tbody tr').filter({ hasText: 'Head office' })).toContainText('Dubai')
-    await desk.getByRole('navigation', { name: 'Of this client' }).getByRole('link', { name: 'Record' }).click()
-    await save(desk, 'Activate')
-    await dialog(desk).or(desk.getByRole('alertdialog')).getByRole('button', { name: 'Activate' }).click()
-    await expect(desk.getByText(`${name} is active.`)).toBeVisible()
+    await expect(manager.getByText('Before it can be activated: add a billing or head-office address first.')).toBeVisible()
+    await manager.getByRole('navigation', { name: 'Of this client' }).getByRole('link', { name: 'Addresses' }).click()
+    await expect(manager).toHaveURL(/\/client-addresses\?/)
+    await manager.getByRole('link', { name: 'Add address' }).click()
+    await expect(manager).toHaveURL(/\/client-addresses\/\d+/)
+    await manager.getByLabel('Name', { exact: true }).fill('Head office')
+    await manager.getByLabel('Type', { exact: true }).selectOption('Head office')
+    await manager.getByLabel('City').fill('Dubville')
+    await manager.getByLabel('Address line 1').fill('Office 204, Harbour Tower')
+    await manager.getByLabel('Contact', { exact: true }).fill('Sara Haddad')
+    await manager.getByLabel('Phone').fill('+971501234567')
+    await save(manager, 'Add address')
+    await expect(manager.getByRole('link', { name: /Dubville is not in our list of cities of United Arab Emirates\. Did you mean Dubai\?/ })).toBeVisible()
+    await manager.getByLabel('City').fill('Dubai')
+    await save(manager, 'Add address')
+    await expect(manager.locator('tbody tr').filter({ hasText: 'Head office' })).toContainText('Dubai')
+    await manager.getByRole('navigation', { name: 'Of this client' }).getByRole('link', { name: 'Record' }).click()
+    await save(manager, 'Activate')
+    await dialog(manager).or(manager.getByRole('alertdialog')).getByRole('button', { name: 'Activate' }).click()
+    await expect(manager.getByText(`${name} is active.`)).toBeVisible()
   })
 
   await test.step('its contact is invited, chooses a password and sees the one client there is for it', async () => {
-    await save(desk, 'Send invite')
-    await dialog(desk).or(desk.getByRole('alertdialog')).getByRole('button', { name: 'Send invite' }).click()
-    await expect(desk.getByText('The invite is on its way.')).toBeVisible()
+    await save(manager, 'Send invite')
+    await dialog(manager).or(manager.getByRole('alertdialog')).getByRole('button', { name: 'Send invite' }).click()
+    await expect(manager.getByText('The invite is on its way.')).toBeVisible()
     const person = await (await browser.newContext()).newPage()
     await person.goto(await inviteOf(email))
     await person.getByLabel('New password', { exact: true }).fill(password)
@@ -93,8 +93,8 @@ test('a token is shown once, reads the client’s parcels from outside, and is r
   await shown.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(token)).toBeHidden()
 
-  const asked = () => request.post('/api/packages/find', { headers: { authorization: `Bearer ${token}` }, data: { page_size: 25 } })
-  const answer = await asked()
+  const find = () => request.post('/api/packages/find', { headers: { authorization: `Bearer ${token}` }, data: { page_size: 25 } })
+  const answer = await find()
   expect(answer.status()).toBe(200)
   const { data } = (await answer.json()) as { data: { client: string }[] }
   expect(data.length).toBeGreaterThan(0)
@@ -104,7 +104,7 @@ test('a token is shown once, reads the client’s parcels from outside, and is r
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await page.getByRole('alertdialog').or(dialog(page)).getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('The token is off.')).toBeVisible()
-  expect((await asked()).status()).toBe(401)
+  expect((await find()).status()).toBe(401)
 })
 
 test('a client keeps its settings by keyboard on a phone, and what the house keeps stays closed', async ({ browser }) => {

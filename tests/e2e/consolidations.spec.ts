@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { rowMenu } from './hands'
+import { rowMenu } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
 interface Free {
@@ -7,7 +7,7 @@ interface Free {
   destination: string
 }
 
-const asked = async <T>(request: APIRequestContext, path: string): Promise<T> => {
+const getData = async <T>(request: APIRequestContext, path: string): Promise<T> => {
   const answer = await request.get(path)
   expect(answer.status(), path).toBe(200)
   return ((await answer.json()) as { data: T }).data
@@ -38,16 +38,16 @@ interface Planned {
 
 /** A bag in Dubai that is free: of a consolidation that is given up, so that the bags other walks scan stay theirs; else one of those nobody planned for. */
 async function freeBag(office: Page): Promise<Free> {
-  const planned = await asked<Planned[]>(office.request, '/api/consolidations?status=draft&status=merged&origin=DXB&page_size=100')
+  const planned = await getData<Planned[]>(office.request, '/api/consolidations?status=draft&status=merged&origin=DXB&page_size=100')
   for (const { id, destination_airport } of planned.filter((one) => one.bag_count > 0 && agents[one.destination_airport])) {
-    const { units } = await asked<{ units: { number: string }[] }>(office.request, `/api/consolidations/${id}`)
+    const { units } = await getData<{ units: { number: string }[] }>(office.request, `/api/consolidations/${id}`)
     const bag = units.find(({ number }) => number.startsWith('BDXB'))
     if (!bag) continue
     await office.request.patch(`/api/consolidations/${id}`, { data: { action: 'reopen', reason: 'Planned anew' }, headers: { 'x-portal': '1' } })
     const gone = await office.request.delete(`/api/consolidations/${id}`, { headers: { 'x-portal': '1' } })
     if (gone.ok()) return { bag_no: bag.number, destination: destination_airport }
   }
-  const free = await asked<(Free & { airport: string })[]>(office.request, '/api/agent-consolidation/free-units?page_size=200')
+  const free = await getData<(Free & { airport: string })[]>(office.request, '/api/agent-consolidation/free-units?page_size=200')
   const bag = free.find(({ airport, destination }) => airport === 'DXB' && agents[destination])
   if (!bag) throw new Error('The demo has no bag to load.')
   return bag
@@ -63,16 +63,16 @@ interface Cargo {
 
 /** Cargo of the demo that waits for its flight, brought on its way by calls: what is walked here begins with it. */
 async function departed(office: Page): Promise<Cargo & { bags: string[] }> {
-  const waiting = await asked<Cargo[]>(office.request, '/api/consolidations?status=staged&status=staging&status=unstaged&status=merged&origin=DXB&page_size=100')
+  const waiting = await getData<Cargo[]>(office.request, '/api/consolidations?status=staged&status=staging&status=unstaged&status=merged&origin=DXB&page_size=100')
   const cargo = waiting.toSorted((a, b) => Number(a.status === 'merged') - Number(b.status === 'merged')).find(({ bag_count, destination_airport }) => bag_count > 1 && agents[destination_airport])
   if (!cargo) throw new Error('Nothing in the demo waits for its flight.')
   const { id, status } = cargo
-  const desk = '/api/agent-consolidation'
-  if (status === 'unstaged') await posted(office.request, `${desk}/action/staging`, { ids: [id], staging_lane: `E${id}` })
-  if (status !== 'staged') await posted(office.request, `${desk}/move-to/staged`, { ids: [id], ...(status === 'merged' && { staging_lane: `E${id}` }), override_reason: 'Counted by hand' })
-  await posted(office.request, `${desk}/dispatched-facility`, { ids: [id], vehicle_no: 'DXB K 1', driver_name: 'Imran' })
-  await posted(office.request, `${desk}/departure`, { ids: [id], atd: new Date().toISOString() })
-  const { units } = await asked<{ units: { number: string }[] }>(office.request, `/api/consolidations/${id}`)
+  const base = '/api/agent-consolidation'
+  if (status === 'unstaged') await posted(office.request, `${base}/action/staging`, { ids: [id], staging_lane: `E${id}` })
+  if (status !== 'staged') await posted(office.request, `${base}/move-to/staged`, { ids: [id], ...(status === 'merged' && { staging_lane: `E${id}` }), override_reason: 'Counted by hand' })
+  await posted(office.request, `${base}/dispatched-facility`, { ids: [id], vehicle_no: 'DXB K 1', driver_name: 'Imran' })
+  await posted(office.request, `${base}/departure`, { ids: [id], atd: new Date().toISOString() })
+  const { units } = await getData<{ units: { number: string }[] }>(office.request, `/api/consolidations/${id}`)
   return { ...cargo, bags: units.map(({ number }) => number) }
 }
 
@@ -92,7 +92,7 @@ test('a consolidation is made, filled, closed, staged, handed over and confirmed
     await dialog.getByLabel('MAWB').fill('176-12345675')
     await dialog.getByRole('button', { name: 'New consolidation' }).click()
     await expect(dialog).toBeHidden()
-    const [made] = await asked<{ consolidation_no: string; id: number }[]>(page.request, '/api/consolidations?mawb_no=176-12345675')
+    const [made] = await getData<{ consolidation_no: string; id: number }[]>(page.request, '/api/consolidations?mawb_no=176-12345675')
     await page.goto(`/consolidations/${made?.id}`)
     return made?.consolidation_no ?? ''
   })
@@ -230,9 +230,9 @@ test('a scanned bag is merged into a new consolidation, and the board tells wher
   await expect(dialog.getByText('Enter the truck.')).toBeVisible()
   await dialog.getByLabel('Truck').fill('DXB T 4411')
   await dialog.getByRole('button', { name: 'Merge 1 bag' }).click()
-  const told = page.getByText(/CNDXB\w+ is made of 1 bag\./)
-  await expect(told).toBeVisible()
-  const no = /CN\w+/.exec((await told.textContent()) ?? '')?.[0] ?? ''
+  const message = page.getByText(/CNDXB\w+ is made of 1 bag\./)
+  await expect(message).toBeVisible()
+  const no = /CN\w+/.exec((await message.textContent()) ?? '')?.[0] ?? ''
   await page.goto('/new-consolidations')
   await page.getByRole('region', { name: 'Merged' }).getByRole('link', { name: 'Merged' }).click()
   await page.waitForURL(/\/new-consolidations\/merged/)

@@ -49,13 +49,13 @@ test('what only the house may say is said by the house alone', async ({ request 
   await raw(
     `GET /api/packages/stats HTTP/1.1\r\nHost: localhost:${portal.port}\r\nCookie: ${cookie}\r\nAuthorization: Bearer stolen\r\nX-Subscription-Key: mine\r\nX-Environment: sandbox\r\nX-Client-Ip: 6.6.6.6\r\nX-Forwarded-For: 6.6.6.6\r\nX-HTTP-Method-Override: DELETE\r\nX-Middleware-Subrequest: middleware\r\nConnection: close\r\n\r\n`,
   )
-  const asked = portal.seen.find((s) => s.url.startsWith('/api/packages/stats'))
-  expect(asked?.method).toBe('GET')
-  expect(asked?.headers.authorization).toMatch(/^Bearer [\w-]{43}$/)
-  expect(asked?.headers['x-subscription-key']).not.toBe('mine')
-  expect(asked?.headers['x-environment']).toBe('production')
-  expect(asked?.headers['x-client-ip']).toBe('127.0.0.1')
-  for (const name of ['cookie', 'x-forwarded-for', 'x-http-method-override', 'x-middleware-subrequest']) expect(asked?.headers[name]).toBeUndefined()
+  const statsRequest = portal.seen.find((s) => s.url.startsWith('/api/packages/stats'))
+  expect(statsRequest?.method).toBe('GET')
+  expect(statsRequest?.headers.authorization).toMatch(/^Bearer [\w-]{43}$/)
+  expect(statsRequest?.headers['x-subscription-key']).not.toBe('mine')
+  expect(statsRequest?.headers['x-environment']).toBe('production')
+  expect(statsRequest?.headers['x-client-ip']).toBe('127.0.0.1')
+  for (const name of ['cookie', 'x-forwarded-for', 'x-http-method-override', 'x-middleware-subrequest']) expect(statsRequest?.headers[name]).toBeUndefined()
 })
 
 test('a screen asked for around the middleware is refused all the same', async ({ request }) => {
@@ -91,8 +91,8 @@ test('a file of more than 10 MB goes up and down unharmed', async ({ request }) 
 
 test('a download that breaks on the way never looks whole', async ({ request }) => {
   const cookie = await signedIn(request, 'client_operations')
-  portal.answer((asked, response) => {
-    if (!asked.url?.startsWith('/api/package-label/download')) return false
+  portal.answer((statsRequest, response) => {
+    if (!statsRequest.url?.startsWith('/api/package-label/download')) return false
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="a.pdf"' })
     response.write(Buffer.alloc(200_000, 1))
     setTimeout(() => response.destroy(), 100)
@@ -113,8 +113,8 @@ test('a download that breaks on the way never looks whole', async ({ request }) 
 test('a browser that leaves in the middle lets the upstream go within a second', async ({ request }) => {
   const cookie = await signedIn(request, 'client_operations')
   const left = new Promise<number>((resolve) => {
-    portal.answer((asked, response) => {
-      if (!asked.url?.startsWith('/api/package-label/download')) return false
+    portal.answer((statsRequest, response) => {
+      if (!statsRequest.url?.startsWith('/api/package-label/download')) return false
       response.writeHead(200, { 'content-type': 'application/pdf' })
       const timer = setInterval(() => response.write(Buffer.alloc(20_000, 1)), 20)
       response.on('close', () => { clearInterval(timer); resolve(Date.now()) })

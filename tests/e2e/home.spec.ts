@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { dialog, listening } from './hands'
+import { dialog, listening } from './helpers'
 import { expect, pageOf, test } from './people'
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj trailer<</Root 1 0 R>>\n%%EOF')
@@ -264,10 +264,10 @@ test('what is blurred in a screenshot of a report leaves the browser unreadable'
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/bug-report'))
   await dialog(page).getByRole('button', { name: 'Send report' }).click()
   const { screenshot } = (await sent).postDataJSON() as { screenshot: string }
-  const told = await loadImage(Buffer.from(screenshot.split(',')[1] ?? '', 'base64'))
-  const pen = createCanvas(told.width, told.height).getContext('2d')
-  pen.drawImage(told, 0, 0)
-  const isReadable = (x: number, y: number) => [0, 255].includes(pen.getImageData(Math.round(x * told.width), Math.round(y * told.height), 1, 1).data[0] ?? 0)
+  const image = await loadImage(Buffer.from(screenshot.split(',')[1] ?? '', 'base64'))
+  const pen = createCanvas(image.width, image.height).getContext('2d')
+  pen.drawImage(image, 0, 0)
+  const isReadable = (x: number, y: number) => [0, 255].includes(pen.getImageData(Math.round(x * image.width), Math.round(y * image.height), 1, 1).data[0] ?? 0)
   expect([isReadable(0.5, 0.36), isReadable(0.02, 0.04), isReadable(0.9, 0.9)]).toEqual([false, false, true])
   await expect(dialog(page).getByRole('status')).toContainText('Thank you.')
   await page.context().close()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { listening } from './hands'
+import { listening } from './helpers'
 import { expect, pageOf, test } from './people'
 
 test('rows are in the first HTML, and the address holds every filter', async ({ browser }) => {

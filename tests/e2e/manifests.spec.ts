@@ -17,9 +17,9 @@ async function generate(page: Page, mail: string, fromHours: number, toHours: nu
   await dialog.getByLabel('Window from').fill(dubaiField(Date.now() - fromHours * hourMs))
   await dialog.getByLabel('Window to').fill(dubaiField(Date.now() - toHours * hourMs))
   await dialog.getByRole('button', { name: 'Generate manifest' }).click()
-  const told = page.getByText(/MF\d{11}.* being made/).first()
-  await expect(told).toBeVisible()
-  return /MF\d{11}/.exec((await told.textContent()) ?? '')?.[0] ?? ''
+  const message = page.getByText(/MF\d{11}.* being made/).first()
+  await expect(message).toBeVisible()
+  return /MF\d{11}/.exec((await message.textContent()) ?? '')?.[0] ?? ''
 }
 
 async function rowMenu(page: Page, no: string, entry: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { choose, dialog, listening, rowMenu } from './hands'
+import { choose, dialog, listening, rowMenu } from './helpers'
 import { expect, pageOf, test } from './people'
 
 const letters = () => [...`${Date.now()}`].slice(-3).map((d) => String.fromCharCode(65 + Number(d))).join('')

@@ -1,4 +1,4 @@
-import { choose, dialog, listening, rowMenu } from './hands'
+import { choose, dialog, listening, rowMenu } from './helpers'
 import { expect, pageOf, test } from './people'
 
 const unique = () => `${Date.now()}`.slice(-6)
@@ -173,12 +173,12 @@ test('who may not change them sees neither buttons nor rules; who may not see th
     await page.goto(path)
     await expect(page, path).toHaveURL(/:\d+\/$/)
   }
-  const desk = await pageOf(browser, 'customer_service')
-  await desk.goto('/tracking-events')
-  await expect(desk.locator('tbody tr').first()).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'Add event' })).toHaveCount(0)
-  await desk.locator('tbody tr').first().press('Enter')
-  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  const staff = await pageOf(browser, 'customer_service')
+  await staff.goto('/tracking-events')
+  await expect(staff.locator('tbody tr').first()).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Add event' })).toHaveCount(0)
+  await staff.locator('tbody tr').first().press('Enter')
+  await expect(staff.getByRole('dialog')).toHaveCount(0)
   await page.context().close()
-  await desk.context().close()
+  await staff.context().close()
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
 import { addDays, today } from '@/lib/domain/days'
 import type { SandboxCarrier } from '@/upstream/sandbox-carrier/server'
-import { choose, dialog, rowMenu } from './hands'
+import { choose, dialog, rowMenu } from './helpers'
 
 /** A carrier as it is taken on step by step; `id` and `hook` are known once they are. */
 export interface NewCarrier {
@@ -26,11 +26,11 @@ async function pick(page: Page, label: string, text: string) {
 }
 
 /** Sends a workbook through the upload of the page and waits for what it says of the rows. */
-async function sendWorkbook(page: Page, field: string, rows: string[][], told: RegExp) {
+async function sendWorkbook(page: Page, field: string, rows: string[][], message: RegExp) {
   const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Sheet', rows }] }))
   await page.getByLabel(field).setInputFiles({ name: 'rows.xlsx', mimeType, buffer })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText(told).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(message).first()).toBeVisible({ timeout: 60_000 })
 }
 
 /** Who it is, that it is asked by API and answers by webhook, that it picks up, and whose label is printed. */
@@ -233,8 +233,8 @@ export async function suspend(page: Page, { code, name }: NewCarrier) {
   await expect(rule.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
   await page.goto(`/carriers?search=${code}`)
   await rowMenu(page, name, 'Suspend')
-  const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await asked.getByRole('textbox').fill('The trial is over')
-  await asked.getByRole('button', { name: 'Suspend' }).click()
+  const confirmation = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await confirmation.getByRole('textbox').fill('The trial is over')
+  await confirmation.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.locator('tbody tr').filter({ hasText: name })).toContainText('Suspended')
 }

@@ -1,4 +1,4 @@
-import { dialog } from './hands'
+import { dialog } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
 test('a call that failed is found in the outgoing log, looked at and made again', async ({ browser }) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/lib/ports.mjs'
-import { standBetween, type Instead } from '../between'
+import { startProxy, type Instead } from '../proxy'
 
 export interface Seen {
   method: string
@@ -37,7 +37,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 export async function startOwnPortal(o: { port?: number; upstreamUrl?: string } = {}): Promise<OwnPortal> {
   const seen: Seen[] = []
   let instead: Instead | null = null
-  const between = await standBetween(o.upstreamUrl ?? process.env.UPSTREAM_URL ?? '', (request, response) => {
+  const proxy = await startProxy(o.upstreamUrl ?? process.env.UPSTREAM_URL ?? '', (request, response) => {
     seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers })
     return instead?.(request, response) ?? false
   })
@@ -47,7 +47,7 @@ export async function startOwnPortal(o: { port?: number; upstreamUrl?: string } 
     stdio: 'ignore',
     env: {
       ...process.env, NODE_ENV: 'production', PORT: String(port), HOSTNAME: '127.0.0.1', PUBLIC_URL: url, NEXTAUTH_URL: url,
-      UPSTREAM_URL: between.url, SESSION_SECRET: 's'.repeat(48), NEXTAUTH_SECRET: 'n'.repeat(48),
+      UPSTREAM_URL: proxy.url, SESSION_SECRET: 's'.repeat(48), NEXTAUTH_SECRET: 'n'.repeat(48),
     },
   })
   await answers(url, child)
@@ -57,7 +57,7 @@ export async function startOwnPortal(o: { port?: number; upstreamUrl?: string } 
     answer: (by) => { instead = by },
     async stop() {
       child.kill('SIGKILL')
-      between.stop()
+      proxy.stop()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { addDays, today } from '@/lib/domain/days'
-import { listening } from './hands'
+import { listening } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
 /** A day no other walk plans for, and another one when the walk is walked again. */
@@ -189,9 +189,9 @@ test('a token is corrected from the list; detention is confirmed for many, and w
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Confirm detention' }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Confirm detention' }).click()
-  const told = page.getByRole('dialog', { name: /^Confirm detention: \d+ done, \d+ not$/ })
-  await expect(told.getByText(/^[JD]XB1-\d{6}-\d{4}-\d$/).first()).toBeVisible()
-  await told.getByRole('button', { name: 'Close', exact: true }).last().click()
+  const message = page.getByRole('dialog', { name: /^Confirm detention: \d+ done, \d+ not$/ })
+  await expect(message.getByText(/^[JD]XB1-\d{6}-\d{4}-\d$/).first()).toBeVisible()
+  await message.getByRole('button', { name: 'Close', exact: true }).last().click()
 
   await page.getByRole('button', { name: 'Detention statements' }).click()
   await page.getByLabel('Month').selectOption({ index: 2 })

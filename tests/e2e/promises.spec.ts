@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listening } from './hands'
+import { listening } from './helpers'
 import { expect, pageOf, signIn, test } from './people'
 import { startOwnPortal, type OwnPortal } from './own-portal'
 
@@ -21,15 +21,15 @@ test('the table fills what the viewport leaves but 60 px, measured anew 600 ms a
 
 test('a lookup list is asked once, however often it is needed', async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
-  const asked: string[] = []
-  page.on('request', (r) => { if (r.url().includes('/api/clients/dropdown_list')) asked.push(r.url()) })
+  const requests: string[] = []
+  page.on('request', (r) => { if (r.url().includes('/api/clients/dropdown_list')) requests.push(r.url()) })
   await page.goto('/packages?client_id=1')
   await expect(page.getByText('Noor Beauty Trading LLC').first()).toBeVisible()
   await page.getByRole('button', { name: 'Delivered', exact: true }).click()
   await expect(page).toHaveURL(/status=delivered/)
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(page).not.toHaveURL(/status=/)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await page.context().close()
 })
 
@@ -189,13 +189,13 @@ test.describe('while the house is closed', () => {
 
 test('the palette finds screens and numbers from anywhere', async ({ page }) => {
   await signIn(page, 'customer_service')
-  const asked = page.getByRole('combobox')
+  const choice = page.getByRole('combobox')
   await page.keyboard.press('Control+k')
-  await asked.fill('RSADEMO0001')
+  await choice.fill('RSADEMO0001')
   await page.getByRole('option').filter({ hasText: 'RSADEMO0001' }).first().click()
   await expect(page).toHaveURL(/packages\/\d+|tracking_no=RSADEMO0001/)
   await page.keyboard.press('/')
-  await asked.fill('Package upload status')
+  await choice.fill('Package upload status')
   await page.getByRole('option', { name: /Package upload status/ }).click()
   await expect(page).toHaveURL(/\/package-status-list/)
 })

@@ -69,10 +69,10 @@ test('without scripts: a number is found, another day and a safe place are chose
   await sent(page, 'Leave it there')
   await expect(page.getByRole('region', { name: 'You asked for' })).toContainText('Leave it here: With the guard at gate 2')
 
-  const desk = await pageOf(browser, 'customer_service')
-  await desk.goto('/tracking/details?tracking_no=RSADEMO0006')
-  await expect(desk.getByText('Leave at: With the guard at gate 2')).toBeVisible()
-  await desk.close()
+  const staff = await pageOf(browser, 'customer_service')
+  await staff.goto('/tracking/details?tracking_no=RSADEMO0006')
+  await expect(staff.getByText('Leave at: With the guard at gate 2')).toBeVisible()
+  await staff.close()
 
   await page.getByRole('region', { name: 'You asked for' }).getByRole('button', { name: 'Take back' }).first().click()
   await expect(page.getByRole('region', { name: 'You asked for' })).not.toContainText('Delivery on')

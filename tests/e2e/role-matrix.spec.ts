@@ -102,10 +102,10 @@ test('a grant taken away bites in the portal and in the upstream within five sec
   const called = async () => (await person.request.post('/api/packages/find', { headers, data: {} })).status()
   expect([await served(), await called()]).toEqual([200, 200])
   let version = 1
-  for (const [permissions, wanted] of [[both.slice(1), [307, 403]], [both, [200, 200]]] as const) {
+  for (const [permissions, expected] of [[both.slice(1), [307, 403]], [both, [200, 200]]] as const) {
     const saved = (await (await admin.request.patch(`/api/member-admin/group/${made.data.id}`, { headers, data: { permissions, version } })).json()) as { data: { version: number } }
     version = saved.data.version
-    await expect.poll(async () => [await served(), await called()], { timeout: 5000, intervals: [250] }).toEqual(wanted)
+    await expect.poll(async () => [await served(), await called()], { timeout: 5000, intervals: [250] }).toEqual(expected)
   }
   await person.context().close()
   await admin.context().close()

@@ -9,7 +9,7 @@ interface Bag {
   status: string
 }
 
-const asked = async <T>(request: APIRequestContext, path: string, body?: unknown): Promise<T> => {
+const getData = async <T>(request: APIRequestContext, path: string, body?: unknown): Promise<T> => {
   const answer = body === undefined ? await request.get(path) : await request.post(path, { data: body, headers: { 'x-portal': '1' } })
   expect(answer.status(), path).toBe(200)
   return ((await answer.json()) as { data: T }).data
@@ -17,7 +17,7 @@ const asked = async <T>(request: APIRequestContext, path: string, body?: unknown
 
 async function bagsOf(browser: Browser, status: string): Promise<Bag[]> {
   const office = await pageOf(browser, 'super_admin')
-  const bags = await asked<Bag[]>(office.request, `/api/bag-data?status=${status}&page_size=100&from=2020-01-01`)
+  const bags = await getData<Bag[]>(office.request, `/api/bag-data?status=${status}&page_size=100&from=2020-01-01`)
   await office.context().close()
   return bags.filter(({ package_count }) => package_count > 1)
 }
@@ -25,7 +25,7 @@ async function bagsOf(browser: Browser, status: string): Promise<Bag[]> {
 /** A closed bag that other walks have left several packages in to move: a manifest may have handed over all of one. */
 async function bagToMove(browser: Browser, page: Page, code: string): Promise<Bag> {
   for (const bag of await bagsOf(browser, 'closed')) {
-    const { movable } = await asked<{ movable: number }>(page.request, `/api/apply-scan/contents?scan_code=${code}&number=${bag.bag_no}`)
+    const { movable } = await getData<{ movable: number }>(page.request, `/api/apply-scan/contents?scan_code=${code}&number=${bag.bag_no}`)
     if (movable > 1) return bag
   }
   throw new Error('No closed bag has packages left to move.')
@@ -33,7 +33,7 @@ async function bagToMove(browser: Browser, page: Page, code: string): Promise<Ba
 
 async function labelled(browser: Browser, count: number): Promise<string[]> {
   const office = await pageOf(browser, 'super_admin')
-  const found = await asked<{ tracking_no: string }[]>(office.request, '/api/packages/find', { status: ['label_created', 'picked_up'], page_size: 100 })
+  const found = await getData<{ tracking_no: string }[]>(office.request, '/api/packages/find', { status: ['label_created', 'picked_up'], page_size: 100 })
   await office.context().close()
   return found.map(({ tracking_no }) => tracking_no).filter((no) => !no.startsWith('RSADEMO')).slice(0, count)
 }
@@ -130,7 +130,7 @@ test('scans made offline are kept through a closed page and sent, in order, from
   await expect(other.getByText('kept on this device', { exact: false })).toBeHidden()
   expect(sent.slice(-3)).toEqual(numbers.slice(1))
   const office = await pageOf(browser, 'super_admin')
-  const { results } = await asked<{ results: { tracking_no: string; status: string }[] }>(office.request, '/api/tracking/status', { numbers })
+  const { results } = await getData<{ results: { tracking_no: string; status: string }[] }>(office.request, '/api/tracking/status', { numbers })
   expect(results.map(({ status }) => status)).toEqual(Array(4).fill('at_facility'))
   await office.context().close()
   await context.close()
@@ -189,11 +189,11 @@ test('bag labels: closed ones print, open ones wait or come as a draft; a consol
 test('cash at the door is asked for with what is due, kept while there is no connection, and not asked of a prepaid parcel', async ({ browser }) => {
   const office = await pageOf(browser, 'super_admin')
   const onTheRoad = async (payment_mode: string) =>
-    (await asked<{ id: number; tracking_no: string; cod_amount: string; cod_currency: string | null }[]>(office.request, '/api/packages/find', { status: ['out_for_delivery'], payment_mode, country_code: ['AE'], page_size: 100 }))
+    (await getData<{ id: number; tracking_no: string; cod_amount: string; cod_currency: string | null }[]>(office.request, '/api/packages/find', { status: ['out_for_delivery'], payment_mode, country_code: ['AE'], page_size: 100 }))
       .filter(({ tracking_no }) => !tracking_no.startsWith('RSADEMO'))
   const [[first, second], [prepaid]] = [await onTheRoad('cod'), await onTheRoad('prepaid')]
   if (!first || !second || !prepaid) throw new Error('Too few parcels are out for delivery.')
-  const proofOf = (id: number) => asked<{ cod_collected: string; receiver_name: string; cod_dispute: { difference: string } | null }>(office.request, `/api/tracking-pod-data/${id}`)
+  const proofOf = (id: number) => getData<{ cod_collected: string; receiver_name: string; cod_dispute: { difference: string } | null }>(office.request, `/api/tracking-pod-data/${id}`)
   const page = await pageOf(browser, 'service_center_operator')
   const faults = listen(page)
   await startScan(page, 'PKG-DEL')
@@ -236,7 +236,7 @@ test('cash at the door is asked for with what is due, kept while there is no con
 
 test('a scanner that goes on while a question is open fills no field and presses no button: the next parcels wait in line', async ({ browser }) => {
   const office = await pageOf(browser, 'super_admin')
-  const cod = (await asked<{ id: number; tracking_no: string; cod_amount: string; cod_currency: string }[]>(office.request, '/api/packages/find', { status: ['out_for_delivery'], payment_mode: 'cod', country_code: ['AE'], page_size: 100 }))
+  const cod = (await getData<{ id: number; tracking_no: string; cod_amount: string; cod_currency: string }[]>(office.request, '/api/packages/find', { status: ['out_for_delivery'], payment_mode: 'cod', country_code: ['AE'], page_size: 100 }))
     .filter(({ tracking_no, cod_currency }) => !tracking_no.startsWith('RSADEMO') && cod_currency === 'AED')
   const [first, second, third] = cod.toReversed()
   if (!first || !second || !third) throw new Error('Too few parcels are out for delivery.')
@@ -281,7 +281,7 @@ test('a scanner that goes on while a question is open fills no field and presses
       await dialog.getByRole('button', { name: 'Delivered' }).click()
     }
     await expect(page.locator('[data-count=ok]')).toHaveText('3')
-    const proofOf = (id: number) => asked<{ receiver_name: string; cod_collected: string }>(office.request, `/api/tracking-pod-data/${id}`)
+    const proofOf = (id: number) => getData<{ receiver_name: string; cod_collected: string }>(office.request, `/api/tracking-pod-data/${id}`)
     await expect.poll(async () => Promise.all([first, second, third].map(({ id }) => proofOf(id)))).toMatchObject([
       { receiver_name: 'Mariam Al Suwaidi', cod_collected: first.cod_amount }, { receiver_name: 'Omar Haddad', cod_collected: second.cod_amount }, { receiver_name: 'Omar Haddad', cod_collected: third.cod_amount },
     ])

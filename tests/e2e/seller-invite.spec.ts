@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { choose, dialog, rowMenu } from './hands'
+import { choose, dialog, rowMenu } from './helpers'
 import { sellerInviteOf } from './mails'
 import { expect, listen, pageOf, test } from './people'
 
@@ -20,37 +20,37 @@ async function fillSeller(page: Page, name: string, email: string) {
 test('a seller is added, invited, opens the account from the mail, and signs in', async ({ browser }) => {
   const mark = Date.now().toString(36)
   const [name, email] = [`Harbour ${mark} Co., Ltd.`, `li.wei.${mark}@harbour.example`]
-  const desk = await pageOf(browser, 'super_admin')
-  const faults = listen(desk)
-  const row = desk.locator('tbody tr').filter({ hasText: name })
+  const staff = await pageOf(browser, 'super_admin')
+  const faults = listen(staff)
+  const row = staff.locator('tbody tr').filter({ hasText: name })
 
   await test.step('what is wrong is told at its field, and nothing typed is lost', async () => {
-    await desk.goto('/sellers')
-    await desk.getByRole('button', { name: 'Add seller' }).click()
-    await fillSeller(desk, name, email)
-    await dialog(desk).getByLabel('Registration number').fill('12345')
-    await dialog(desk).getByRole('button', { name: 'Add seller' }).click()
-    await expect(dialog(desk).getByRole('link', { name: 'Enter the 18-character USCC.' })).toBeVisible()
-    await dialog(desk).getByLabel('Registration number').fill('91440300MA5EXAMPL1')
-    await choose(desk, 'Sells for', 'Noor', /Noor Beauty/)
-    await desk.keyboard.press('Escape')
-    await dialog(desk).getByRole('button', { name: 'Add seller' }).click()
-    await expect(desk.getByText(/Seller SLR-\d{6} is added\./)).toBeVisible()
+    await staff.goto('/sellers')
+    await staff.getByRole('button', { name: 'Add seller' }).click()
+    await fillSeller(staff, name, email)
+    await dialog(staff).getByLabel('Registration number').fill('12345')
+    await dialog(staff).getByRole('button', { name: 'Add seller' }).click()
+    await expect(dialog(staff).getByRole('link', { name: 'Enter the 18-character USCC.' })).toBeVisible()
+    await dialog(staff).getByLabel('Registration number').fill('91440300MA5EXAMPL1')
+    await choose(staff, 'Sells for', 'Noor', /Noor Beauty/)
+    await staff.keyboard.press('Escape')
+    await dialog(staff).getByRole('button', { name: 'Add seller' }).click()
+    await expect(staff.getByText(/Seller SLR-\d{6} is added\./)).toBeVisible()
     // A 422 or two in the console are the refusals above.
     faults.length = 0
   })
 
   await test.step('one invite a day goes out', async () => {
-    await desk.goto(`/sellers?search=${encodeURIComponent(name)}`)
+    await staff.goto(`/sellers?search=${encodeURIComponent(name)}`)
     await expect(row).toContainText('Seller Created')
     await expect(row).toContainText('NOORB')
-    await rowMenu(desk, name, 'Send invite')
-    await expect(desk.getByText('The invite is on its way.')).toBeVisible()
-    await rowMenu(desk, name, 'View')
-    await expect(dialog(desk).getByText(/the link works until/)).toBeVisible()
+    await rowMenu(staff, name, 'Send invite')
+    await expect(staff.getByText('The invite is on its way.')).toBeVisible()
+    await rowMenu(staff, name, 'View')
+    await expect(dialog(staff).getByText(/the link works until/)).toBeVisible()
     expect(faults).toEqual([])
-    await dialog(desk).getByRole('button', { name: 'Send invite' }).click()
-    await expect(desk.getByText('No invite was sent: reminded less than a day ago.')).toBeVisible()
+    await dialog(staff).getByRole('button', { name: 'Send invite' }).click()
+    await expect(staff.getByText('No invite was sent: reminded less than a day ago.')).toBeVisible()
   })
 
   const link = await sellerInviteOf(email)
@@ -84,13 +84,13 @@ test('a seller is added, invited, opens the account from the mail, and signs in'
   })
 
   await test.step('the desk sees how far the seller has come', async () => {
-    await desk.goto(`/sellers?search=${encodeURIComponent(name)}`)
+    await staff.goto(`/sellers?search=${encodeURIComponent(name)}`)
     await expect(row).toContainText('Sign-Up Completed')
     await row.getByRole('link', { name }).click()
-    await expect(dialog(desk).getByRole('group', { name: 'Onboarding' })).toContainText('Sign-up, Li Wei')
+    await expect(dialog(staff).getByRole('group', { name: 'Onboarding' })).toContainText('Sign-up, Li Wei')
   })
   await person.context().close()
-  await desk.context().close()
+  await staff.context().close()
 })
 
 test('several are invited at once, and who was left out is named with the reason', async ({ browser }) => {

@@ -155,9 +155,9 @@ test('an alert setting is changed, refused at its field, tested; an alert is ack
 test('a mail is read sealed: nothing in it runs or is fetched; a failed one is sent again', async ({ browser }) => {
   const page = await pageOf(browser, 'system_admin')
   // What leaves the browser; one that its policy stops is told as a request by some versions all the same.
-  const asked: string[] = []
+  const requests: string[] = []
   await page.context().route('https://pixel.example/**', (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     return route.abort()
   })
   await page.goto('/email-logs?search=CNDXBRUH261118001')
@@ -166,7 +166,7 @@ test('a mail is read sealed: nothing in it runs or is fetched; a failed one is s
   const frame = page.getByTitle('The e-mail as its reader sees it')
   await expect(frame).toHaveAttribute('sandbox', '')
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Documents of CNDXBRUH261118001' })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.keyboard.press('Escape')
 
   await page.goto('/email-logs?status=failed')

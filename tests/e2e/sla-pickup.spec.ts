@@ -1,4 +1,4 @@
-import { listening } from './hands'
+import { listening } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
 test('the queue shows the most urgent first, a clock’s history, and holds still', async ({ browser }) => {

@@ -60,8 +60,8 @@ test('a client is told of its parcel by a signed webhook, sees it in the log and
 
   await test.step('it arrives signed, and stands in the log', async () => {
     // Another walk may have scanned the parcel a moment ago, which is told as well.
-    const told = () => receiver.json().filter((e) => e.tracking_no === number && e.event?.code === 'LMD01')
-    await expect.poll(() => told().length).toBe(1)
+    const received = () => receiver.json().filter((e) => e.tracking_no === number && e.event?.code === 'LMD01')
+    await expect.poll(() => received().length).toBe(1)
     const call = receiver.got.find(({ body }) => body.includes(number) && body.includes('LMD01'))
     expect(call?.headers['x-signature']).toBe(signatureOf(call?.body ?? '', secret))
     expect(JSON.parse(call?.body ?? '')).toMatchObject({ type: 'tracking.updated', event: { code: 'LMD01' } })
@@ -72,8 +72,8 @@ test('a client is told of its parcel by a signed webhook, sees it in the log and
     await expect(page.getByRole('dialog')).toContainText('What we sent')
     await page.keyboard.press('Escape')
     await row.getByRole('button', { name: 'Replay' }).click()
-    await expect.poll(() => told().length).toBe(2)
-    const ids = told().map(({ event_id }) => event_id)
+    await expect.poll(() => received().length).toBe(2)
+    const ids = received().map(({ event_id }) => event_id)
     expect(ids[1]).toBe(ids[0])
     await expect(page.getByRole('row').filter({ hasText: number }).filter({ hasText: 'LMD01' })).toHaveCount(2)
   })

@@ -36,15 +36,15 @@ test('a vendor enters a day, a supervisor verifies it', async ({ browser }) => {
   const number = (await page.getByText(/^TS\d+/).first().textContent()) ?? ''
   await page.context().close()
 
-  const desk = await pageOf(browser, 'warehouse_supervisor')
-  await desk.goto(`/vendor/timesheet-list?timesheet_no=${number}`)
-  const row = desk.getByRole('row').filter({ hasText: 'AL-101' })
+  const staff = await pageOf(browser, 'warehouse_supervisor')
+  await staff.goto(`/vendor/timesheet-list?timesheet_no=${number}`)
+  const row = staff.getByRole('row').filter({ hasText: 'AL-101' })
   await row.getByRole('button', { name: 'Actions of this row' }).click()
-  await desk.getByRole('menuitem', { name: 'Verify' }).click()
-  await desk.getByRole('textbox', { name: 'Reason' }).fill('Seen at the gate.')
-  await desk.getByRole('button', { name: 'Verify' }).last().click()
+  await staff.getByRole('menuitem', { name: 'Verify' }).click()
+  await staff.getByRole('textbox', { name: 'Reason' }).fill('Seen at the gate.')
+  await staff.getByRole('button', { name: 'Verify' }).last().click()
   await expect(row.getByText('Verified')).toBeVisible()
-  await desk.context().close()
+  await staff.context().close()
 })
 
 test('a rate card is looked at with its versions and prices a day', async ({ browser }) => {

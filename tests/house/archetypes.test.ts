@@ -18,9 +18,9 @@ interface Given {
 
 /** A visit whose calls answer what is given; what was asked is kept. */
 function visitOf({ params = {}, search = {}, category = 'admin', closed = [], answers = {} }: Given) {
-  const asked: [string, unknown][] = []
+  const calls: [string, unknown][] = []
   const need = (name: string, input: unknown) => {
-    asked.push([name, input])
+    calls.push([name, input])
     return Promise.resolve(answers[name])
   }
   const visit = {
@@ -29,7 +29,7 @@ function visitOf({ params = {}, search = {}, category = 'admin', closed = [], an
     may: (name: string) => !closed.includes(name),
     grants: { user_category: category, keys: new Set<string>(), screens: new Set<string>() },
   } as unknown as Visit
-  return { visit, asked }
+  return { visit, calls }
 }
 
 const form = asFormScreen<'clients.change'>({
@@ -61,15 +61,15 @@ describe('a definition about a parent', () => {
 
 describe('a record’s page', () => {
   test.each([[{}], [{ id: '' }], [{ id: '0' }], [{ id: 'new' }]])('of %o is for one to come', async (params) => {
-    const { visit, asked } = visitOf({ params: params as Record<string, string>, answers })
+    const { visit, calls } = visitOf({ params: params as Record<string, string>, answers })
     expect(await openRecord(visit, record)).toMatchObject({ record: null, copied: null, maySave: true })
-    expect(asked.map(([name]) => name)).toEqual(['clients.options'])
+    expect(calls.map(([name]) => name)).toEqual(['clients.options'])
   })
 
   test('of an id is for that one, and of what is no id for none', async () => {
-    const { visit, asked } = visitOf({ params: { id: '7' }, answers })
+    const { visit, calls } = visitOf({ params: { id: '7' }, answers })
     expect(await openRecord(visit, record)).toMatchObject({ record: saved })
-    expect(asked[0]).toEqual(['clients.one', { id: '7' }])
+    expect(calls[0]).toEqual(['clients.one', { id: '7' }])
     for (const id of ['abc', '-1', '1.5']) await expect(openRecord(visitOf({ params: { id }, answers }).visit, record)).rejects.toThrow('Record not found.')
   })
 

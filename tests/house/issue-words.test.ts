@@ -7,7 +7,7 @@ import { Refusal } from '@/upstream/platform/refusal'
 /** Words of the validator's own English; none of them is ours. */
 const itsOwn = /^(Too (small|big): |Invalid (input|option|key|element|string|number|union|format)|Unrecognized key|Unable)|expected \w+(, received| to )|\b(undefined|NaN)\b/
 
-function told(shape: z.ZodType, value: unknown): string[] {
+function messagesOf(shape: z.ZodType, value: unknown): string[] {
   try {
     parse(shape, value, 422)
     return []
@@ -38,7 +38,7 @@ describe('what a shape finds wrong is said in our words', () => {
     custom: [[z.string().refine(() => false), 'x', 'This cannot be taken as it is.']],
   }
   test.each(Object.entries(codes))('%s', (_, samples) => {
-    for (const [shape, value, sentence] of samples) expect(told(shape, value)[0]).toBe(sentence)
+    for (const [shape, value, sentence] of samples) expect(messagesOf(shape, value)[0]).toBe(sentence)
   })
 
   const junk = [undefined, null, '', 'x', 'x'.repeat(6000), -1, 0, 1.5, 1e12, Number.NaN, '0,500', true, [], [null], {}, { colour: 1 }, ['x'.repeat(6000)], Array.from({ length: 3000 }, () => 1)]
@@ -46,7 +46,7 @@ describe('what a shape finds wrong is said in our words', () => {
     for (const shape of [call.body, call.query, call.params]) {
       const fields = Object.keys((z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {})
       const values = junk.flatMap((value) => [value, ...fields.map((field) => ({ [field]: value })), Object.fromEntries(fields.map((field) => [field, value]))])
-      expect(values.flatMap((value) => told(shape, value)).filter((message) => itsOwn.test(message))).toEqual([])
+      expect(values.flatMap((value) => messagesOf(shape, value)).filter((message) => itsOwn.test(message))).toEqual([])
     }
   })
 })

@@ -7,8 +7,8 @@ const values = { queue: '42', dock: 'D05', time: '2:05', expected: '0:51', degre
 
 test.each(['en', 'ar', 'hi', 'ur'] as const)('a board in %s has a sentence of its own for everything it warns of', async (language) => {
   const words = await kioskWordsIn(language)
-  const told = boardAlert.names.map((kind) => alertText({ kind, values }, words, language))
-  expect(new Set(told).size).toBe(boardAlert.names.length)
-  for (const text of told) expect(text).not.toMatch(/[{}]/)
-  expect(told[0]).toContain(language === 'ar' || language === 'ur' ? '\u206842\u2069' : '42')
+  const texts = boardAlert.names.map((kind) => alertText({ kind, values }, words, language))
+  expect(new Set(texts).size).toBe(boardAlert.names.length)
+  for (const text of texts) expect(text).not.toMatch(/[{}]/)
+  expect(texts[0]).toContain(language === 'ar' || language === 'ur' ? '\u206842\u2069' : '42')
 })

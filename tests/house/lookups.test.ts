@@ -6,7 +6,7 @@ import { isPaged } from '@/lib/contract/kernel'
 
 const lookups = new Set([...doorCalls].filter(([, call]) => call.lookup).map(([name]) => name))
 /** Names of calls that pickers, filters and lookups of the screens choose from. */
-const asked = [...new Set([...Object.values(lookupsByName).map(({ call }) => call), ...globSync('{app,components}/**/*.{ts,tsx}').flatMap((file) =>
+const calls = [...new Set([...Object.values(lookupsByName).map(({ call }) => call), ...globSync('{app,components}/**/*.{ts,tsx}').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/(?:useLookup\(|lookup: \{ call: |as: 'lookup',[^}]*call: |lookUp\(\{ call: )'([A-Za-z]+\.[A-Za-z]+)'/g)].map(([, name]) => String(name)),
 )])]
 
@@ -14,10 +14,10 @@ const asked = [...new Set([...Object.values(lookupsByName).map(({ call }) => cal
 const live = new Set(['pasSites.mine', 'pasBoard.docks'])
 
 describe('lookups', () => {
-  test('many calls are chosen from', () => expect(asked.length).toBeGreaterThan(12))
+  test('many calls are chosen from', () => expect(calls.length).toBeGreaterThan(12))
 
   // A whole list serves as choices too; it is a screen's first, and always asked anew.
-  test.each(asked.filter((name) => !live.has(name) && !isPaged(doorCalls.get(name)?.reply as never)))('%s is answered with an ETag', (name) => expect(lookups).toContain(name))
+  test.each(calls.filter((name) => !live.has(name) && !isPaged(doorCalls.get(name)?.reply as never)))('%s is answered with an ETag', (name) => expect(lookups).toContain(name))
 
   test('every list for choosing that the specification names is one', () => {
     const paths = [

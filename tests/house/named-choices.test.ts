@@ -36,8 +36,8 @@ test('a name stands for one thing', () => {
 })
 
 test('each lookup has one name, or another label', () => {
-  const told = Object.values(lookups).map(({ label, call }) => `${label} ${call}`)
-  expect(told.filter((one, i) => told.indexOf(one) !== i)).toEqual([])
+  const descriptions = Object.values(lookups).map(({ label, call }) => `${label} ${call}`)
+  expect(descriptions.filter((one, i) => descriptions.indexOf(one) !== i)).toEqual([])
 })
 
 describe('a name says', () => {

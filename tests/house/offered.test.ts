@@ -35,10 +35,10 @@ describe('a key of the configuration register', () => {
 describe('a permission', () => {
   const needed = Object.values(contract).flatMap((area) => Object.values(area as Record<string, { needs?: string | readonly string[] }>).flatMap(({ needs = [] }) => needs))
   const screens = Object.values(routes as Record<string, { key?: string | readonly string[] }>).flatMap(({ key = [] }) => key)
-  const asked = new Set<string>([...needed, ...screens, ...allSendKeys])
+  const used = new Set<string>([...needed, ...screens, ...allSendKeys])
   // Rules inside an area ask for further ones by name.
   const texts = sourcesOf('upstream/areas', 'upstream/core', 'upstream/platform', 'app', 'components', 'lib/bff').map(({ text }) => text).join('\n')
-  const isRead = (key: string) => asked.has(key) || texts.includes(`'${key}'`)
+  const isRead = (key: string) => used.has(key) || texts.includes(`'${key}'`)
 
   test('is asked for by a call, a screen or a rule, or is not offered to groups', () => {
     expect(allKeys.filter((key) => !isRead(key) && !waitingPermissions.has(key))).toEqual([])
@@ -59,7 +59,7 @@ const forms: readonly (readonly [call: string, own: readonly string[]])[] = [
   ['clientSettings.save', ['clients/settings.ts', 'clients/handlers.ts']],
 ]
 /** Fields people read and no rule does, and why they may stand in a form. */
-const told: Readonly<Record<string, string>> = {
+const explained: Readonly<Record<string, string>> = {
   'countries.save country_name_ar': 'The name in Arabic, for people.',
   'countries.save mobile_pattern': 'Told to those who build a form of an address (validation rules).',
   'countries.save pincode_input_mask': 'Told to those who build a form of an address (pincode patterns).',
@@ -75,5 +75,5 @@ test('a field of a settings form is read outside the form, or listed with the re
     expect(fields.length, name).toBeGreaterThan(0)
     return fields.filter((field) => !rules.some(({ file, text }) => !own.some((mine) => file.includes(`areas/${mine}`)) && new RegExp(`\\b${field}\\b`).test(text))).map((field) => `${name} ${field}`)
   })
-  expect(unread.toSorted()).toEqual(Object.keys(told).toSorted())
+  expect(unread.toSorted()).toEqual(Object.keys(explained).toSorted())
 })

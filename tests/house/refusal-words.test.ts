@@ -6,7 +6,7 @@ import { bayStatus, dockDirection, dockStatus } from '@/lib/domain/dock'
 import { gateEvent, tokenStatus } from '@/lib/domain/gate-token'
 import { ar } from '@/lib/words/kiosk/ar'
 import { en } from '@/lib/words/kiosk/en'
-import { told } from '@/lib/words/kiosk/told'
+import { refusalText } from '@/lib/words/kiosk/refusal-text'
 import { accessRefusals } from '@/lib/words/refusals/access-ar'
 import { commonRefusals } from '@/lib/words/refusals/common-ar'
 import { gateRefusals } from '@/lib/words/refusals/gate-ar'
@@ -70,7 +70,7 @@ describe('what an Arabic screen can be answered', () => {
 })
 
 describe('a refusal on an Arabic screen', () => {
-  const shown = (message: string) => told(ar, message).replaceAll(/[\u2066-\u2069]/g, '')
+  const shown = (message: string) => refusalText(ar, message).replaceAll(/[\u2066-\u2069]/g, '')
   test.each([
     ['Token not found.', 'لم يتم العثور على التذكرة.'],
     ['The declaration for JXB1-261125-0042 is not signed.', 'الإقرار الخاص بالتذكرة JXB1-261125-0042 غير موقّع.'],
@@ -87,7 +87,7 @@ describe('a refusal on an Arabic screen', () => {
   test('that nobody foresaw is never shown as if it were Arabic', () => {
     expect(shown('Something new happened.')).toBe('لم يُقبل هذا. نص الرد: Something new happened.')
     expect(shown(ar.common.needsSecure)).toBe(ar.common.needsSecure)
-    expect(told(en, 'Something new happened.')).toBe('Something new happened.')
+    expect(refusalText(en, 'Something new happened.')).toBe('Something new happened.')
     expect(saidIn(accessRefusals, 'رد: {message}', 'Use at least 12 characters.')).toBe('استخدم \u206812\u2069 حرفاً على الأقل.')
   })
 })
@@ -98,12 +98,12 @@ describe('screens that are read in Arabic', () => {
   test('ask no call whose refusals have no Arabic', () => {
     // What the portal's server asks for a page is worded by the page.
     const parts = [...screens.filter((file) => read(file).startsWith("'use client'")), ...globSync('lib/kiosk/*.ts', { cwd: root })]
-    const asked = parts.flatMap((file) => [...read(file).matchAll(/'(\w+)\.\w+'/g)].flatMap(([name, area]) => (doorCalls.has(name.slice(1, -1)) ? [area] : [])))
-    expect([...new Set(asked)].toSorted()).toEqual(['access', 'pasBoard', 'pasSites', 'pasTokens'])
+    const calledAreas = parts.flatMap((file) => [...read(file).matchAll(/'(\w+)\.\w+'/g)].flatMap(([name, area]) => (doorCalls.has(name.slice(1, -1)) ? [area] : [])))
+    expect([...new Set(calledAreas)].toSorted()).toEqual(['access', 'pasBoard', 'pasSites', 'pasTokens'])
   })
 
   test('show what the service says only as it is worded in their language', () => {
-    const bare = screens.flatMap((file) => read(file).split('\n').filter((line) => /\b(error|found|refused|outcome|given|fault)\??\.message\b/.test(line) && !/told\(|fail\(|refuse\(|throw new Refused|refused\.error|alert\.message/.test(line)).map((line) => `${file}: ${line.trim()}`))
+    const bare = screens.flatMap((file) => read(file).split('\n').filter((line) => /\b(error|found|refused|outcome|given|fault)\??\.message\b/.test(line) && !/refusalText\(|fail\(|refuse\(|throw new Refused|refused\.error|alert\.message/.test(line)).map((line) => `${file}: ${line.trim()}`))
     expect(bare.filter((line) => !/Notice tone="red">\{error\.message\}|Failure sentence=/.test(line))).toEqual([])
   })
 

@@ -30,6 +30,6 @@ describe('boxes for scans', () => {
 
   test('every kiosk and the station of last-mile scans listen on all their steps', () => {
     expect(text('components/kiosk/kiosk.tsx')).toMatch(/useScanner\(/)
-    expect(text('app/(portal)/(tracking)/lm-apply-scan/scan-desk.tsx')).toMatch(/useScanner\(/)
+    expect(text('app/(portal)/(tracking)/lm-apply-scan/scan-screen.tsx')).toMatch(/useScanner\(/)
   })
 })

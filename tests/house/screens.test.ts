@@ -72,9 +72,9 @@ describe('screens', () => {
 
   test('a carrier’s form asks for each thing in one step', () => {
     const forms = [...Object.values(steps), labelsOf({ papers: [], kinds: [], barcodes: [] }, 'own')]
-    const asked = forms.flatMap(({ sections }) => Object.values(sections).flatMap((fields) => Object.keys(fields)))
-    expect(asked.filter((name, i) => asked.indexOf(name) !== i)).toEqual([])
-    expect(asked).toContain('label_source')
+    const names = forms.flatMap(({ sections }) => Object.values(sections).flatMap((fields) => Object.keys(fields)))
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+    expect(names).toContain('label_source')
   })
 
   test('no screen lists the calls its parts make: the browser knows them all', () => {

@@ -26,5 +26,5 @@ test('what takes and locks a number of rows is asked once: joined or compared wi
 })
 
 test('a day is Dubai’s: the database’s own begins four hours later', () => {
-  expect(sources.filter((file) => file !== 'db/house-day.ts' && /current_date|now\(\)::date|localtimestamp/.test(read(file)))).toEqual([])
+  expect(sources.filter((file) => file !== 'db/dubai-day.ts' && /current_date|now\(\)::date|localtimestamp/.test(read(file)))).toEqual([])
 })

@@ -22,7 +22,7 @@ function server(name = 'upstream') {
   const stop = vi.fn<(graceMs: number) => Promise<void>>(async () => end('ended by SIGTERM'))
   return { name, pid: 0, exited, stop, end }
 }
-const pauses = { firstMs: 4, longestMs: 16, steadyMs: 60_000 }
+const pauses = { firstMs: 4, longestMs: 16, stableMs: 60_000 }
 
 describe('a server that ends by itself', () => {
   test('is started again, which is said with the reason it ended for', async () => {
@@ -57,7 +57,7 @@ describe('a server that ends by itself', () => {
     const said: string[] = []
     const servers = [server(), server(), server()] as const
     let started = 0
-    const kept = supervise(servers[0], { start: () => servers[(started += 1) as 1 | 2], say: (line) => said.push(line), pauses: { ...pauses, steadyMs: -1 } })
+    const kept = supervise(servers[0], { start: () => servers[(started += 1) as 1 | 2], say: (line) => said.push(line), pauses: { ...pauses, stableMs: -1 } })
     servers[0].end('exit code 1')
     await vi.waitFor(() => expect(said).toHaveLength(2))
     servers[1].end('exit code 1')

@@ -129,8 +129,8 @@ describe('a page whose chunks do not arrive', () => {
     vi.stubGlobal('window', { addEventListener: listen })
     vi.stubGlobal('document', { addEventListener: listen, getElementById: () => box, head: {}, body: {} })
     vi.stubGlobal('MutationObserver', class {
-      constructor(told: (records: { addedNodes: unknown[] }[]) => void) {
-        added = nodes => told([{ addedNodes: nodes }])
+      constructor(callback: (records: { addedNodes: unknown[] }[]) => void) {
+        added = nodes => callback([{ addedNodes: nodes }])
       }
       observe() {}
     })

@@ -23,7 +23,7 @@ const imports: Import[] = readdirSync(upstream, { recursive: true, encoding: 'ut
   })
 
 const areaOf = (file: string) => /^areas\/([^/]+)\//.exec(file)?.[1]
-const between = (from: RegExp, of: RegExp) => imports.filter((i) => from.test(i.from) && of.test(i.of)).map((i) => `${i.from} -> ${i.of}`)
+const importsFrom = (from: RegExp, of: RegExp) => imports.filter((i) => from.test(i.from) && of.test(i.of)).map((i) => `${i.from} -> ${i.of}`)
 
 describe('layers of the upstream', () => {
   test('areas that import each other are those of the list', () => {
@@ -40,15 +40,15 @@ describe('layers of the upstream', () => {
   })
 
   test('what several areas share knows none of them', () => {
-    expect(between(/^core\//, /^areas\//)).toEqual([])
+    expect(importsFrom(/^core\//, /^areas\//)).toEqual([])
   })
 
   test('the platform knows neither areas nor what they share', () => {
-    expect(between(/^(?:platform|db|documents|sheets)\//, /^(?:areas|core)\//)).toEqual([])
+    expect(importsFrom(/^(?:platform|db|documents|sheets)\//, /^(?:areas|core)\//)).toEqual([])
   })
 
   test('the composition is read by what starts the process and what fills the demo', () => {
-    expect(between(/^(?!(?:main|demo\/prepare)\.ts$)/, /^areas\/areas$/)).toEqual([])
+    expect(importsFrom(/^(?!(?:main|demo\/prepare)\.ts$)/, /^areas\/areas$/)).toEqual([])
   })
 
   test('every area says what it brings, and is in the composition', () => {

@@ -4,7 +4,7 @@ import { calls } from '@/lib/contract/contract'
 
 const SECRET = /(^|_)(token|secret|password|credential|credentials|api_key|private_key)$/
 /** Replies that name a secret and hold none, each with its reason. */
-const told: Record<string, string> = {}
+const reasons: Record<string, string> = {}
 
 interface Shape {
   properties?: Record<string, Shape>
@@ -23,7 +23,7 @@ function textFields(shape: Shape): string[] {
 describe('while an administrator views as somebody', () => {
   test.each([...calls].filter(([, call]) => call.token !== 'none' && call.whileViewing))('%s answers no secret', (name, call) => {
     const fields = textFields(z.toJSONSchema(call.reply, { io: 'output', unrepresentable: 'any' }) as Shape).filter((field) => SECRET.test(field))
-    expect(told[name] ? [] : fields, 'Say `whileViewing: false` in the contract, or here why this is no secret.').toEqual([])
+    expect(reasons[name] ? [] : fields, 'Say `whileViewing: false` in the contract, or here why this is no secret.').toEqual([])
   })
 
   test('nothing that writes is open but what ends the view', () => {

@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
 import { isoInstant } from './columns'
-import { openSteadyLines, type SteadyLines } from './steady'
+import { openPipelines, type Pipelines } from './pipelines'
 
 /** A database or a transaction on it: handlers do not care which they were given. */
 export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool | pg.PoolClient }
@@ -39,16 +39,16 @@ function openPool(url: string, size: number, options: string): pg.Pool {
   return pool
 }
 
-/** Beside each pool a few connections that plan a statement once for all its values (`steadyRows`). */
-const steadyLines = new WeakMap<object, SteadyLines>()
+/** Beside each pool a few connections that plan a statement once for all its values (`plannedRows`). */
+const pipelines = new WeakMap<object, Pipelines>()
 
 /** Opens the pools of a database; connections are made as they are needed. */
 export function openDatabase(url: string, size: number, access: 'read only' | 'read and write' = 'read and write'): Database {
   const readOnly = '-c default_transaction_read_only=on'
   const pool = openPool(url, size, access === 'read only' ? readOnly : '')
-  const steady = openSteadyLines(connection(url, `${readOnly} -c plan_cache_mode=force_generic_plan`))
-  steadyLines.set(pool, steady)
-  return { pool, db: drizzle(pool) as unknown as Db, close: async () => void (await Promise.all([pool.end(), steady.end()])) }
+  const lines = openPipelines(connection(url, `${readOnly} -c plan_cache_mode=force_generic_plan`))
+  pipelines.set(pool, lines)
+  return { pool, db: drizzle(pool) as unknown as Db, close: async () => void (await Promise.all([pool.end(), lines.end()])) }
 }
 
 /** What a database or transaction asks with. */
@@ -88,20 +88,20 @@ export async function valueRows(db: Db, query: SQL): Promise<unknown[][]> {
   return result.rows
 }
 
-/** Statements the steady connections keep, by their text; what comes after the last is planned every time, as any other. */
-const steady = new Map<string, string>()
-const STEADY_LIMIT = 200
+/** Statements the pipelined connections keep, by their text; what comes after the last is planned every time, as any other. */
+const plannedNames = new Map<string, string>()
+const PLANNED_LIMIT = 200
 
 /**
  * Rows of a query that is asked over and over and whose best plan is the same whatever its values: parsed and planned once a connection
  * (planning takes twice as long as reading a page of a list). Not for filters of uneven values (a rare status, a tiny client among
  * large ones), where the plan for the usual value is the wrong one for the rare. Inside a transaction it is asked like any other.
  */
-export async function steadyRows<T>(db: Db, query: SQL): Promise<T[]> {
-  const lines = steadyLines.get(clientOf(db))
+export async function plannedRows<T>(db: Db, query: SQL): Promise<T[]> {
+  const lines = pipelines.get(clientOf(db))
   const { sql: text, params } = dialect.sqlToQuery(query)
-  if (!steady.has(text) && steady.size < STEADY_LIMIT) steady.set(text, `steady_${steady.size}`)
-  const name = steady.get(text)
+  if (!plannedNames.has(text) && plannedNames.size < PLANNED_LIMIT) plannedNames.set(text, `planned_${plannedNames.size}`)
+  const name = plannedNames.get(text)
   const result = await (lines && name ? lines.query({ name, text, values: params }) : clientOf(db).query(text, params))
   return result.rows as T[]
 }

@@ -16,11 +16,11 @@ import { auditRows, mailRows, sessionRows, templateRows } from './desk/desk-rows
 import { exportRows } from './desk/exports'
 import { inboxRows } from './desk/inbox'
 import { seedCarrierFeeds } from './carrier-feeds/seed-carrier-feeds'
-import { seedTrackingDesk } from './desk/tracking-desk'
+import { seedTracking } from './desk/tracking-desk'
 import { scanUploads } from './desk/scan-uploads'
 import { errorRows, uploadRows } from './desk/uploads'
-import { seedWishes } from './desk/wishes'
-import { documentRows, historyRows, listRows, type Desk } from './lists/list-rows'
+import { seedDeliveryRequests } from './desk/delivery-requests'
+import { documentRows, historyRows, listRows, type Officers } from './lists/list-rows'
 import { planLists } from './lists/plan'
 import { seedLinehaul } from './linehaul/seed-linehaul'
 import { seedCarriers } from './carriers/seed-carriers'
@@ -48,7 +48,7 @@ import { mappingRows, sellerRows, stageRows } from './trade/seller-rows'
 import { seedDeliveries, subscriptionRows } from './trade/subscription-rows'
 import { usualPackages } from './size'
 
-export type DemoWish = {
+export type DemoOptions = {
   /** The moment the demo looks like now; every time in it is before. */
   today: Date
   /** Hash of the one password all demo accounts share. */
@@ -107,7 +107,7 @@ async function seedTrade(client: ClientBase, nowMs: number, accountManagerId: nu
   return addresses
 }
 
-function deskOf({ byMail }: People): Desk {
+function officersOf({ byMail }: People): Officers {
   const one = (mail: string): UserRow => {
     const user = byMail.get(`${mail}@demo.example`)
     if (!user) throw new RangeError(`No demo user ${mail}`)
@@ -130,17 +130,17 @@ async function seedContainers(client: ClientBase, loads: Loads, floor: Floor): P
 
 type Ground = { addresses: ReturnType<typeof addressRows>; people: People; facilityIds: ReadonlyMap<string, number> }
 
-async function seedParcels(client: ClientBase, nowMs: number, wanted: number, { addresses, people, facilityIds }: Ground): Promise<void> {
+async function seedParcels(client: ClientBase, nowMs: number, count: number, { addresses, people, facilityIds }: Ground): Promise<void> {
   const { books, serialOf } = openMakings(nowMs)
-  const lists = planLists(wanted, nowMs, addresses, serialOf)
-  const desk = deskOf(people)
+  const lists = planLists(count, nowMs, addresses, serialOf)
+  const officers = officersOf(people)
   await copyInto(client, packageLists, listRows(lists))
-  await copyInto(client, packageListHistory, historyRows(lists, desk))
-  await copyInto(client, packageDocuments, documentRows(lists, desk))
+  await copyInto(client, packageListHistory, historyRows(lists, officers))
+  await copyInto(client, packageDocuments, documentRows(lists, officers))
   const { idOf } = people
   const scanners: Scanners = { DXB1: idOf('service_center_operator'), AUH1: idOf('service_center_operator.auh1'), RUH1: idOf('service_center_supervisor.ruh1') }
   const keyers = { NOORB: idOf('client_operations'), DTOFZ: idOf('client_operations.dtofz'), GGDMC: idOf('client_operations.ggdmc'), SOUKX: idOf('client_admin.soukx') }
-  const batches = parcelBatches({ nowMs, packages: wanted, addresses, facilityIds, scanners, keyers, books, serialOf, lists })
+  const batches = parcelBatches({ nowMs, packages: count, addresses, facilityIds, scanners, keyers, books, serialOf, lists })
   let next = batches.next()
   for (; !next.done; next = batches.next()) {
     await copyParts(client, packages, next.value.packages)
@@ -154,7 +154,7 @@ async function seedParcels(client: ClientBase, nowMs: number, wanted: number, { 
   await seedBesidePackages(client)
 }
 
-async function seedDesk(client: ClientBase, nowMs: number, wanted: number, { all, byMail }: People): Promise<void> {
+async function seedStaffWork(client: ClientBase, nowMs: number, count: number, { all, byMail }: People): Promise<void> {
   const uploads = uploadRows(nowMs, byMail)
   const scans = scanUploads(nowMs, byMail, Math.max(...uploads.map(({ id }) => id)) + 1)
   await copyInto(client, excelDetails, [...uploads, ...scans.uploads])
@@ -164,7 +164,7 @@ async function seedDesk(client: ClientBase, nowMs: number, wanted: number, { all
   await copyInto(client, packageColumnTemplates, templateRows(byMail, nowMs))
   await copyInto(client, emailLogs, mailRows(all, nowMs))
   await copyInto(client, sessions, sessionRows(all, nowMs))
-  await copyInto(client, auditLog, auditRows(byMail, nowMs, wanted))
+  await copyInto(client, auditLog, auditRows(byMail, nowMs, count))
 }
 
 /**
@@ -172,28 +172,28 @@ async function seedDesk(client: ClientBase, nowMs: number, wanted: number, { all
  * everything that hangs on them (section 8 of the area files), and then each area's `own` rows. Same wish, same rows. Run it in one transaction; it brings
  * the reference rows itself and ends with ANALYZE.
  */
-export async function seedDemo(client: ClientBase, { today, passwordHash, packages: wanted = usualPackages, secret }: DemoWish, own: readonly DemoRows[]): Promise<void> {
+export async function seedDemo(client: ClientBase, { today, passwordHash, packages: count = usualPackages, secret }: DemoOptions, own: readonly DemoRows[]): Promise<void> {
   const nowMs = today.getTime()
   await seedReference(client)
   const facilityIds = await idsBy(client, 'select facility_code as key, id from facilities')
   // A small demo, as tests load it, has a small map.
-  await seedGeography(client, nowMs, wanted < usualPackages ? 3000 : 60_000)
+  await seedGeography(client, nowMs, count < usualPackages ? 3000 : 60_000)
   const people = await seedPeople(client, nowMs, passwordHash, facilityIds)
   const addresses = await seedTrade(client, nowMs, people.idOf('account_manager'))
-  await seedParcels(client, nowMs, wanted, { addresses, people, facilityIds })
+  await seedParcels(client, nowMs, count, { addresses, people, facilityIds })
   await seedSplitCodes(client)
-  await seedMissingScans(client, nowMs, wanted, people.idOf('operations_manager'))
-  await seedTrackingDesk(client, nowMs, wanted)
+  await seedMissingScans(client, nowMs, count, people.idOf('operations_manager'))
+  await seedTracking(client, nowMs, count)
   await seedCarrierFeeds(client, nowMs, secret)
-  await seedWishes(client, nowMs)
-  await seedDeliveries(client, nowMs, wanted)
-  await seedDesk(client, nowMs, wanted, people)
-  await seedLinehaul(client, nowMs, wanted, facilityIds)
-  await seedSlaPickup(client, nowMs, wanted, people.idOf('operations_manager'))
+  await seedDeliveryRequests(client, nowMs)
+  await seedDeliveries(client, nowMs, count)
+  await seedStaffWork(client, nowMs, count, people)
+  await seedLinehaul(client, nowMs, count, facilityIds)
+  await seedSlaPickup(client, nowMs, count, people.idOf('operations_manager'))
   await seedManifests(client, nowMs, people.byMail, facilityIds)
-  await seedSettings(client, nowMs, wanted, people.all, people.byMail)
-  await seedCarriers(client, nowMs, wanted, people.byMail)
-  const ground: DemoGround = { nowMs, packages: wanted, secret, facilityIds, users: people.all, idOf: people.idOf }
+  await seedSettings(client, nowMs, count, people.all, people.byMail)
+  await seedCarriers(client, nowMs, count, people.byMail)
+  const ground: DemoGround = { nowMs, packages: count, secret, facilityIds, users: people.all, idOf: people.idOf }
   for (const seed of own) await seed(client, ground)
   await numberOn(client)
   await client.query('analyze')

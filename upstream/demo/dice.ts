@@ -5,7 +5,7 @@ export type Dice = {
   /** A whole number from `min` to `max`, both included. */
   int: (min: number, max: number) => number
   /** A number from `min` up to, not including, `max`. */
-  between: (min: number, max: number) => number
+  real: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <T>(list: readonly T[]) => T
   /** One of the names, as often as its weight asks. */
@@ -36,7 +36,7 @@ export function dice(name: string): Dice {
   return {
     next,
     int,
-    between: (min, max) => min + next() * (max - min),
+    real: (min, max) => min + next() * (max - min),
     chance: probability => next() < probability,
     pick: <T>(list: readonly T[]) => member(list, int(0, list.length - 1)),
     weighted: entries => heaviest(entries, next()),

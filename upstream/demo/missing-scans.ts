@@ -64,9 +64,9 @@ const chosen = `
   from picked order by due_at, event_id, rule`
 
 /** Rules for missing scans and what they found: 240 on 20,000 parcels, 70 of them open. Parcels and their events must be there. */
-export async function seedMissingScans(client: ClientBase, nowMs: number, wanted: number, closedBy: number): Promise<void> {
+export async function seedMissingScans(client: ClientBase, nowMs: number, howMany: number, closedBy: number): Promise<void> {
   await copyInto(client, scanExpectations, ruleRows(nowMs))
-  const share = (count: number) => Math.max(3, Math.round((count * wanted) / usualPackages))
+  const share = (count: number) => Math.max(3, Math.round((count * howMany) / usualPackages))
   await client.query('analyze package_events, packages, scan_expectations')
   await client.query(chosen, [
     iso(nowMs), [...terminalPackageStatuses], share(shares.open), share(shares.waived), share(shares.applied + shares.resolved), notes, notes.length, closedBy,

@@ -3,7 +3,7 @@ import { currencies, isCurrency } from '@/lib/domain/currency'
 import { entityScans, scanCodes } from '@/lib/domain/entity-scan'
 import { valueLists } from '@/lib/domain/lists'
 import { grantsOf, roleCodes, roles } from '@/lib/domain/roles'
-import { houseEvents } from '@/lib/domain/tracking-event'
+import { trackingEvents } from '@/lib/domain/tracking-event'
 import { groups } from '../db/schema/access'
 import { rsaServices } from '../db/schema/packages'
 import { specialHandling } from '../db/schema/codes'
@@ -27,7 +27,7 @@ import { facilities } from './places/facilities'
 import { states } from './places/states'
 import { abbreviations, furtherZones, stateZones } from './places/timezones'
 import { declarationRows, vehicleRows } from './pas/reference-rows'
-import { houseServices } from './services'
+import { ourServices } from './services'
 import { helpRows } from './workspace/help-rows'
 
 /** The day the opening rates of lib/domain/currency.ts stand for; later rates are added beside them. */
@@ -93,7 +93,7 @@ const listNames = () => Object.entries(valueLists).map(([list_code, { name, grou
 const rateRows = () =>
   Object.entries(currencies).map(([currency, { aedRate }]) => ({ currency, rate_date: openingDay, aed_rate: aedRate, source: 'Opening rate' }))
 
-const eventRows = () => houseEvents.map(({ maps_to, iata, ...event }) => ({ ...event, maps_to_status: maps_to, iata_code: iata, is_system: true }))
+const eventRows = () => trackingEvents.map(({ maps_to, iata, ...event }) => ({ ...event, maps_to_status: maps_to, iata_code: iata, is_system: true }))
 
 const scanRows = () =>
   scanCodes.map(code => {
@@ -120,7 +120,7 @@ export async function seedReference(client: ClientBase): Promise<void> {
   await insertMissing(client, specialHandling, [...handlingRows])
   await insertMissing(client, listValues, listRows())
   await insertMissing(client, currencyRates, rateRows())
-  await insertMissing(client, rsaServices, houseServices)
+  await insertMissing(client, rsaServices, ourServices)
   await insertMissing(client, trackingEventMaster, eventRows())
   await insertMissing(client, scanTable, scanRows())
   await insertMissing(client, paperTable, [...paperFormats])

@@ -54,6 +54,6 @@ const usual = {
 } satisfies Partial<Service>
 
 /** Our nine services (packages.md 2; codes and names settings.md 6). */
-export const houseServices = serviceCode.names.map(code => ({ code, name: serviceCode.label(code), ...usual, ...capabilities[code] }))
+export const ourServices = serviceCode.names.map(code => ({ code, name: serviceCode.label(code), ...usual, ...capabilities[code] }))
 
 export type ServiceCode = Code

@@ -21,7 +21,7 @@ export interface BagContents {
   net_weight: string
   gross_weight: string | null
   seal_no: string | null
-  house: Letterhead
+  issuer: Letterhead
   lines: readonly Line[]
 }
 
@@ -34,11 +34,11 @@ const columns: readonly { title: string; x: number; width: number; of: (line: Li
   { title: 'Pcs', x: 173, width: 8, of: (line) => String(line.pieces) }, { title: 'Kg', x: 183, width: 13, of: (line) => line.weight },
 ]
 
-function opening({ bag_no, origin, destination, gross_weight, net_weight, seal_no, lines, house }: BagContents): Mark[] {
+function opening({ bag_no, origin, destination, gross_weight, net_weight, seal_no, lines, issuer }: BagContents): Mark[] {
   const bars = barsIn({ x: 108, y: 12, height: 12, inked: 88, paper: 92, align: 'left' }, bag_no)
   const facts = [`${lines.length} ${lines.length === 1 ? 'package' : 'packages'}`, `net ${net_weight} kg`, gross_weight ? `gross ${gross_weight} kg` : 'not weighed', seal_no ? `seal ${seal_no}` : 'no seal']
   return [
-    text(paper.left, 17, house.name, { size: 10, weight: 700, ink: 'grey', width: 80 }), text(paper.left, 26.5, 'BAG CONTENTS', { size: 19, weight: 700 }),
+    text(paper.left, 17, issuer.name, { size: 10, weight: 700, ink: 'grey', width: 80 }), text(paper.left, 26.5, 'BAG CONTENTS', { size: 19, weight: 700 }),
     ...(bars ? [{ ...bars, x: paper.right - bars.symbol.modules * bars.moduleMm }] : []), text(paper.right, 29, bag_no, { size: 9, weight: 700, align: 'right', tabular: true }), across(paper.left, 33, inner, 0.5),
     lineIn({ x: paper.left, width: inner }, 39.5, `${origin} to ${destination} · ${facts.join(' · ')}`, { size: 10, weight: 700, least: 7 }),
   ]
@@ -56,7 +56,7 @@ function* pages(contents: BagContents): Generator<Page> {
     const table = own.flatMap((line, i) => columns.map(({ x, width, of }) => lineIn({ x, width }, top + 10 + i * rowHeight, of(line, before + i + 1), { size: 8, tabular: true, least: 6 })))
     const marks = [
       ...(page === 0 ? opening(contents) : [text(paper.left, 15, `${contents.bag_no} · page ${page + 1}`, { size: 9, weight: 700 })]), ...columns.map(({ title, x }) => caption(x, top + 4, title)), across(paper.left, top + 5.6, inner, 0.3), ...table,
-      across(paper.left, 286, inner, 0.1, 'grey'), caption(paper.left, 290, `${contents.house.line} · ${contents.bag_no}`),
+      across(paper.left, 286, inner, 0.1, 'grey'), caption(paper.left, 290, `${contents.issuer.line} · ${contents.bag_no}`),
     ]
     at += own.length
     yield { width: paper.width, height: paper.height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }] }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { breather } from '../platform/breather'
+import { yieldToLoop } from '../platform/yield-to-loop'
 import { bagLabelMarks, bagLabelMm, bagLabelSize, type BagLabelData, type BagLabelSize } from './bag-label'
 import type { Page, Placed } from './drawing'
 import { zplFormat } from './label-zpl'
@@ -33,7 +33,7 @@ export const bagLabelsPdf = (labels: AsyncIterable<BagLabelData>, { size, copies
 export function bagLabelsZpl(labels: AsyncIterable<BagLabelData>, { size, copies }: BagLabelJob): Readable {
   const paper = bagLabelSize(size)
   async function* formats(): AsyncGenerator<Buffer> {
-    const breathe = breather()
+    const breathe = yieldToLoop()
     for await (const label of scripted(labels)) {
       const marks = bagLabelMarks(label, paper).filter((mark) => mark.kind !== 'text' || mark.ink !== 'pale')
       yield Buffer.from(zplFormat(marks, { width: bagLabelMm, height: bagLabelMm, scale: paper.scale }, copies))

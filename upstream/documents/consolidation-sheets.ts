@@ -28,7 +28,7 @@ export interface ConsolidationPaper {
   /** What receiving found: nothing where all was well. */
   differences: readonly { kind: string; number: string; remarks: string; photo: Buffer | null }[]
   expected: number
-  house: Letterhead
+  issuer: Letterhead
 }
 
 /** A5 upright, A4 upright; millimetres. */
@@ -40,11 +40,11 @@ const caption = (x: number, baseline: number, content: string) => text(x, baseli
 const fact = (x: number, y: number, width: number, name: string, value: string | null): Mark[] => [caption(x, y, name), lineIn({ x, width }, y + 5, value || '–', { size: 11, weight: 700, least: 7 })]
 const page = ({ width, height }: Sheet, marks: readonly Mark[], pictures?: readonly Picture[]): Page => ({ width, height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }], ...(pictures && { pictures }) })
 
-function head(sheet: Sheet, { house, consolidation_no }: ConsolidationPaper, title: string): Mark[] {
+function head(sheet: Sheet, { issuer, consolidation_no }: ConsolidationPaper, title: string): Mark[] {
   const inner = sheet.right - sheet.left
   const bars = barsIn({ x: sheet.left, y: 26, height: 14, inked: inner, paper: sheet.width, align: 'left' }, consolidation_no)
   return [
-    text(sheet.left, 14, house.name, { size: 10, weight: 700, ink: 'grey', width: 60 }), text(sheet.left, 22, title, { size: 17, weight: 700, width: inner }), ...(bars ? [bars] : []),
+    text(sheet.left, 14, issuer.name, { size: 10, weight: 700, ink: 'grey', width: 60 }), text(sheet.left, 22, title, { size: 17, weight: 700, width: inner }), ...(bars ? [bars] : []),
     text(sheet.left, 46, consolidation_no, { size: 13, weight: 700, tabular: true, width: inner }), across(sheet.left, 49, inner, 0.5),
   ]
 }
@@ -66,7 +66,7 @@ function laneCard(paper: ConsolidationPaper): Page {
   const grid = gridIn(a5.right, 118, 56, paper.consolidation_no)
   const side = grid.moduleMm * grid.symbol.side
   return page(a5, [
-    text(a5.left, 14, paper.house.name, { size: 10, weight: 700, ink: 'grey', width: 60 }), text(middle, 24, 'LANE', { size: 16, weight: 700, align: 'center', ink: 'grey' }),
+    text(a5.left, 14, paper.issuer.name, { size: 10, weight: 700, ink: 'grey', width: 60 }), text(middle, 24, 'LANE', { size: 16, weight: 700, align: 'center', ink: 'grey' }),
     text(middle, 72, paper.staging_lane ?? '–', { size: 120, weight: 800, align: 'center', width: a5.right - a5.left, least: 30 }),
     text(middle, 92, paper.consolidation_no, { size: 16, weight: 700, align: 'center', width: a5.right - a5.left, least: 9, tabular: true }),
     text(middle, 102, `${paper.master_no} · ${paper.origin} – ${paper.destination}`, { size: 12, weight: 500, align: 'center', width: a5.right - a5.left, least: 8 }),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
-import { Lately } from '@/lib/domain/lately'
+import { RecentMap } from '@/lib/domain/recent-map'
 import { openFont } from './libraries'
 import { atWeight } from './weight'
 import { tablesOf, trueTypeOf } from './woff'
@@ -51,7 +51,7 @@ const subsets: readonly Subset[] = [
 const packages = createRequire(import.meta.url)
 const known = new Map<Subset, Map<Weight, Face>>()
 /** There are 270 files of Han letters: the ones in use stay, not all that ever were. */
-const lateVariable = new Lately<string, Face>(40)
+const lateVariable = new RecentMap<string, Face>(40)
 
 function openFace({ pack, subset, script, isComplex, isVariable }: Subset, weight: Weight): Face {
   const family = pack.slice(pack.indexOf('/') + 1)
@@ -111,7 +111,7 @@ function find(codePoint: number): Subset | null {
 }
 
 /** Where the characters met lately are: every character of every line is asked for, several times. */
-const places = new Lately<number, Subset | null>(20_000)
+const places = new RecentMap<number, Subset | null>(20_000)
 
 const placeOf = (codePoint: number) => places.of(codePoint, () => find(codePoint))
 

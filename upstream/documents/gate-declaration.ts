@@ -10,7 +10,7 @@ import { isRightToLeft, scriptsReady } from './typeset'
 
 /** A driver's declaration as it is printed (pas.md 6.4). */
 export interface DeclarationSheet {
-  house: Letterhead
+  issuer: Letterhead
   site: string
   token_no: string
   vehicle_no: string
@@ -61,7 +61,7 @@ function statement(nth: number, content: string, top: number, size: number): { m
 
 function head(sheet: DeclarationSheet): Mark[] {
   return [
-    text(paper.left, 18, sheet.house.name, { size: 10, weight: 700, ink: 'grey' }), text(paper.left, 27, 'DRIVER DECLARATION', { size: 18, weight: 700 }),
+    text(paper.left, 18, sheet.issuer.name, { size: 10, weight: 700, ink: 'grey' }), text(paper.left, 27, 'DRIVER DECLARATION', { size: 18, weight: 700 }),
     text(paper.left + paper.inner, 27, sheet.token_no, { size: 11, weight: 700, align: 'right', tabular: true }), across(paper.left, 31, paper.inner, 0.4),
     caption(paper.left, 36, 'Site'), lineIn({ x: paper.left, width: 56 }, 41, sheet.site, { size: 10, weight: 700, least: 7 }), caption(paper.left + 60, 36, 'Vehicle'),
     text(paper.left + 60, 41, sheet.vehicle_no, { size: 10, weight: 700 }), caption(paper.left + 110, 36, 'Driver'), lineIn({ x: paper.left + 110, width: 68 }, 41, sheet.driver_name ?? 'No longer kept', { size: 10, weight: 700, least: 7 }),

@@ -116,9 +116,9 @@ function tokenLayout(slip: GateSlip, paper: (typeof papers)[SlipPaper]): Column 
   column.fact('Bay', slip.bay)
   column.fact('Dock', slip.dock)
   column.rule()
-  for (const told of slip.language === 'en' ? [slipWords.en] : [slipWords.en, words]) {
-    column.said(told.wait)
-    column.said(told.speed.replace('{n}', String(slip.speed_limit)), 8.5)
+  for (const texts of slip.language === 'en' ? [slipWords.en] : [slipWords.en, words]) {
+    column.said(texts.wait)
+    column.said(texts.speed.replace('{n}', String(slip.speed_limit)), 8.5)
   }
   if (slip.declared) {
     column.said(`${slipWords.en.signed}: v${slip.declared.version}, ${dayTime(slip.declared.at)}`, 8)

@@ -73,7 +73,7 @@ function settle(all: readonly Paragraph[], width: number, height: number): Settl
 }
 
 /** Height in mm at which an address needs no smaller type than other bands of the label can spare it. */
-export function wantedHeight(party: LabelParty, width: number, shown: Shown = whole): number {
+export function neededHeight(party: LabelParty, width: number, shown: Shown = whole): number {
   const lines = paragraphs(party, shown).flatMap(each => linesOf(each, width, comfortable))
   return phoneMm + heightOf(lines) + footMm
 }

@@ -29,16 +29,16 @@ export interface Collecting {
   words: string
   note: string | null
   /** Money is to be taken with this very piece. */
-  isAsked: boolean
+  isDue: boolean
 }
 
 /** `COD AED 1,250.00` once over all pieces, `PREPAID`, or that it goes back; null where the label does not say. */
 export function collecting(label: PieceLabel): Collecting | null {
-  if (label.is_return) return { words: 'RETURN', note: null, isAsked: false }
+  if (label.is_return) return { words: 'RETURN', note: null, isDue: false }
   if (!label.print.cod) return null
-  if (label.payment_mode !== 'cod') return { words: 'PREPAID', note: null, isAsked: false }
-  if (label.piece > 1) return { words: 'COD with piece 1', note: null, isAsked: false }
-  return { words: `COD ${money(label.cod_amount, label.cod_currency)}`, note: label.pieces > 1 ? `for all ${label.pieces} pieces` : null, isAsked: true }
+  if (label.payment_mode !== 'cod') return { words: 'PREPAID', note: null, isDue: false }
+  if (label.piece > 1) return { words: 'COD with piece 1', note: null, isDue: false }
+  return { words: `COD ${money(label.cod_amount, label.cod_currency)}`, note: label.pieces > 1 ? `for all ${label.pieces} pieces` : null, isDue: true }
 }
 
 /** The split code where the label shows it. */
@@ -166,26 +166,26 @@ export function fromBand(label: PieceLabel, { x, y, width, height }: Frame): Mar
 const lineEm = 1.12
 
 /** Lines in a box: black where money is to be taken with this piece, framed where none is, so that a courier tells them apart at arm's length. */
-export function collectBox(frame: Frame, isAsked: boolean, lines: readonly { words: string; size: number }[]): Mark[] {
+export function collectBox(frame: Frame, isDue: boolean, lines: readonly { words: string; size: number }[]): Mark[] {
   const { x, y, width, height } = frame
   const usual = lines.reduce((sum, { size }) => sum + size, 0) * pointMm * lineEm
   const factor = Math.min(1, (height - 0.8) / usual)
   let top = y + (height - usual * factor) / 2
-  const marks = lines.map(({ words, size: wanted }) => {
-    const size = wanted * factor
+  const marks = lines.map(({ words, size: fullSize }) => {
+    const size = fullSize * factor
     const lead = size * pointMm * lineEm
     const baseline = top + lead / 2 + (size * pointMm * capHeightEm) / 2
     top += lead
-    return text(x + width / 2, baseline, words, { size, weight: 800, align: 'center', ink: isAsked ? 'white' : 'black', width: width - 4, least: size / 3 })
+    return text(x + width / 2, baseline, words, { size, weight: 800, align: 'center', ink: isDue ? 'white' : 'black', width: width - 4, least: size / 3 })
   })
-  return isAsked ? [box(x, y, width, height), ...marks] : [...outline(frame, 0.6), ...marks]
+  return isDue ? [box(x, y, width, height), ...marks] : [...outline(frame, 0.6), ...marks]
 }
 
 export function codBand(label: PieceLabel, frame: Frame): Mark[] {
   const collect = collecting(label)
   if (!collect) return []
   const lines = collect.note ? [{ words: collect.words, size: 19 }, { words: collect.note, size: 8 }] : [{ words: collect.words, size: 25 }]
-  return collectBox(frame, collect.isAsked, lines)
+  return collectBox(frame, collect.isDue, lines)
 }
 
 /** The carrier's own number, when it differs from ours and is to be shown. */

@@ -161,7 +161,7 @@ export function labelSize(code: string): LabelSize {
 }
 
 /** The paper of a label: the one asked for, any letter case, else its own. Throws UnknownSize. */
-export const paperOf = (label: Pick<LabelData, 'size'>, asked?: string): LabelSize => labelSize(asked ?? label.size ?? defaultLabelSize)
+export const paperOf = (label: Pick<LabelData, 'size'>, choice?: string): LabelSize => labelSize(choice ?? label.size ?? defaultLabelSize)
 
 /** A label of one piece: the number on its barcode, its place among its siblings, and everything that was left open. */
 export interface PieceLabel extends LabelData {
@@ -189,11 +189,11 @@ const returning = (label: LabelData): LabelData => ({
 
 /** The labels of a package in the order they print: the asked piece, or every one, each with its return label where it has one. Throws RangeError on a piece it has not. */
 export function pieceLabels(label: LabelData): PieceLabel[] {
-  const { pieces, piece: asked } = label
-  if (asked !== undefined && (asked < 1 || asked > pieces)) throw new RangeError(`${label.tracking_no} has no piece ${asked}.`)
-  const wanted = asked === undefined ? Array.from({ length: pieces }, (_, i) => i + 1) : [asked]
+  const { pieces, piece: onePiece } = label
+  if (onePiece !== undefined && (onePiece < 1 || onePiece > pieces)) throw new RangeError(`${label.tracking_no} has no piece ${onePiece}.`)
+  const numbers = onePiece === undefined ? Array.from({ length: pieces }, (_, i) => i + 1) : [onePiece]
   const own = label.is_return ? returning(label) : label
-  return wanted.flatMap(piece => [pieceLabel(own, piece), ...(label.with_return ? [pieceLabel(returning(label), piece)] : [])])
+  return numbers.flatMap(piece => [pieceLabel(own, piece), ...(label.with_return ? [pieceLabel(returning(label), piece)] : [])])
 }
 
 /** Whether a label shows a fact: all do that name none. */

@@ -1,7 +1,7 @@
 import { codeIn } from './barcode'
 import { across, type Frame, type Mark } from './drawing'
 import { addressFrame, brandBand, carrierNumber, codBand, collecting, footerBand, footerLeadMm, footerLines, fromBand, hasFrom, hasSplitBars, numberBand, shownOf, sortBand, toBand } from './label-bands'
-import { cutOf, wantedHeight, type AddressPart } from './label-address'
+import { cutOf, neededHeight, type AddressPart } from './label-address'
 import { labelSize, labelSizeCodes, printsAll, type LabelParty, type LabelPrint, type LabelSize, type PieceLabel } from './label-data'
 import { docket } from './label-docket'
 import { factRows, factsBand } from './label-facts'
@@ -48,7 +48,7 @@ function heights(label: PieceLabel, room: number, width: number): Heights {
   const spare = room - total(Object.values(usual))
   const fitted = spare < 0 ? spared(usual, -spare) : usual
   const { width: column } = addressFrame({ x: 0, y: 0, width, height: 0 })
-  const more = Math.max(0, wantedHeight(label.consignee, column, shownOf(label)) + toEdgesMm - fitted.to)
+  const more = Math.max(0, neededHeight(label.consignee, column, shownOf(label)) + toEdgesMm - fitted.to)
   const free = Math.max(0, spare)
   if (more <= free) return { ...fitted, to: fitted.to + more }
   const given = spared(fitted, more - free)

@@ -5,12 +5,12 @@ import { shows, type LabelSize, type PieceLabel } from './label-data'
 import { wrap, wrapInto } from './paragraph'
 
 /** The amount in lines of its own: `COD`, `AED 1,250.00`, `for all 3 pieces`. */
-function collectLines(label: PieceLabel): { isAsked: boolean; lines: { words: string; size: number }[] } | null {
+function collectLines(label: PieceLabel): { isDue: boolean; lines: { words: string; size: number }[] } | null {
   const collect = collecting(label)
   if (!collect) return null
-  const { isAsked, words, note } = collect
-  if (!isAsked) return { isAsked, lines: words.startsWith('COD ') ? [{ words: 'COD', size: 11 }, { words: words.slice(4), size: 9 }] : [{ words, size: 13 }] }
-  return { isAsked, lines: [{ words: 'COD', size: 12 }, { words: words.slice(4), size: 13 }, ...(note ? [{ words: note, size: 7 }] : [])] }
+  const { isDue, words, note } = collect
+  if (!isDue) return { isDue, lines: words.startsWith('COD ') ? [{ words: 'COD', size: 11 }, { words: words.slice(4), size: 9 }] : [{ words, size: 13 }] }
+  return { isDue, lines: [{ words: 'COD', size: 12 }, { words: words.slice(4), size: 13 }, ...(note ? [{ words: note, size: 7 }] : [])] }
 }
 
 /** 75X50 for small packs: split code, bars, name and city, COD and nothing more (packages.md 6). */
@@ -38,6 +38,6 @@ export function smallLabel(label: PieceLabel, { code, label: { width: paper, mar
     across(margin, margin + 30.4, width),
     ...people.map((line, i) => wrapped(to, margin + 34.4 + i * 3.7, line)),
     ...place.map((line, i) => wrapped(to, foot - 1.4 - (place.length - 1 - i) * 3.2, line)),
-    ...(collect ? collectBox({ x: margin + width * 0.58, y: margin + 32, width: width * 0.42, height: height - 2 * margin - 32 }, collect.isAsked, collect.lines) : []),
+    ...(collect ? collectBox({ x: margin + width * 0.58, y: margin + 32, width: width * 0.42, height: height - 2 * margin - 32 }, collect.isDue, collect.lines) : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { breather } from '../platform/breather'
+import { yieldToLoop } from '../platform/yield-to-loop'
 import type { Dpi } from '@/lib/domain/label-setup'
 import { dotsOf, drawMarks, wholeDots } from './canvas-marks'
 import { box, type Frame, type Mark } from './drawing'
@@ -134,7 +134,7 @@ export function labelZpl(label: LabelData, size?: string): string {
 export function labelsZpl(labels: Labels, { size, copies }: LabelJob = {}): Readable {
   if (size !== undefined) labelSize(size)
   async function* formats(): AsyncGenerator<Buffer> {
-    const breathe = breather()
+    const breathe = yieldToLoop()
     for await (const label of labelsOf(labels, 1)) {
       yield Buffer.from(format(label, paperOf(label, size), copies ?? label.copies ?? 1))
       await breathe()

@@ -44,7 +44,7 @@ interface Part {
 const pairHeight = 8.2
 
 /** First page: logo, title, bars and the header pairs in three columns; a pair to be filled in by hand is a line. */
-export function head({ facts, heading, house }: ManifestPaper): Part {
+export function head({ facts, heading, issuer }: ManifestPaper): Part {
   const width = inner / 3
   const pairs = heading.flatMap(([label, value], i) => {
     const x = paper.left + (i % 3) * width
@@ -55,7 +55,7 @@ export function head({ facts, heading, house }: ManifestPaper): Part {
   return {
     marks: [
       logo(paper.left, 8, 9),
-      text(paper.left + 11.5, 14, house.name, { size: 11, weight: 700, width: 90 }),
+      text(paper.left + 11.5, 14, issuer.name, { size: 11, weight: 700, width: 90 }),
       text(paper.left, 25, `MANIFEST ${facts.manifest_no}`, { size: 15, weight: 700, width: 165, least: 9 }),
       ...barcode(facts.manifest_no),
       ...pairs,
@@ -65,9 +65,9 @@ export function head({ facts, heading, house }: ManifestPaper): Part {
 }
 
 /** Heading of every page but the first. */
-export function shortHead({ facts, house }: ManifestPaper): Part {
+export function shortHead({ facts, issuer }: ManifestPaper): Part {
   return {
-    marks: [logo(paper.left, 7, 5), text(paper.left + 7, 11, house.name, { size: 8, weight: 700 }), text(paper.right, 11, `MANIFEST ${facts.manifest_no}`, { size: 9, weight: 700, align: 'right' })],
+    marks: [logo(paper.left, 7, 5), text(paper.left + 7, 11, issuer.name, { size: 8, weight: 700 }), text(paper.right, 11, `MANIFEST ${facts.manifest_no}`, { size: 9, weight: 700, align: 'right' })],
     bottom: 14,
   }
 }
@@ -85,11 +85,11 @@ const no: ManifestColumn = { field: '__no', label: 'No', format: 'number' }
 /** Places of the columns: each as wide as it asks, all of them stretched or squeezed to the paper. */
 export function cellsOf(columns: readonly ManifestColumn[]): Cell[] {
   const all = [no, ...columns]
-  const asked = all.map((column) => (column === no ? 11 : manifestColumnMm(column.format, column.label)))
-  const scale = inner / asked.reduce((whole, each) => whole + each, 0)
+  const widths = all.map((column) => (column === no ? 11 : manifestColumnMm(column.format, column.label)))
+  const scale = inner / widths.reduce((whole, each) => whole + each, 0)
   let x = paper.left
   return all.map((column, i) => {
-    const width = (asked[i] ?? 0) * scale
+    const width = (widths[i] ?? 0) * scale
     const cell = { column, x: x + pad, width: width - 2 * pad, isNumber: numeric.has(column.format) }
     x += width
     return cell
@@ -149,14 +149,14 @@ export function addTo(sums: Sums, row: ManifestLine): void {
 const codOf = ({ cod }: Sums) => [...cod].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, amount]) => money(amount, currency)).join(' · ')
 
 const usual = 'Packages'
-const told = (sums: Sums, counted: string): string =>
+const sumText = (sums: Sums, counted: string): string =>
   [`${grouped(String(sums.packages))} ${counted.toLowerCase()}`, `${grouped(String(sums.pieces))} pieces`, `${kg(sums.weight)} kg`, ...(sums.cod.size > 0 ? [`COD ${codOf(sums)}`] : [])].join(' · ')
 
 export function subtotal(sums: Sums, top: number, counted = usual): Mark[] {
   return [
     across(paper.left, top, inner, 0.3),
     text(paper.left + pad, top + 4.2, 'This page', { size: body, weight: 700 }),
-    text(paper.right - pad, top + 4.2, told(sums, counted), { size: body, weight: 700, align: 'right', tabular: true, width: inner - 30, least: 6 }),
+    text(paper.right - pad, top + 4.2, sumText(sums, counted), { size: body, weight: 700, align: 'right', tabular: true, width: inner - 30, least: 6 }),
   ]
 }
 
@@ -195,11 +195,11 @@ export function closing(sums: Sums, top: number, counted = usual): Mark[] {
   ]
 }
 
-export function foot({ facts, house }: ManifestPaper, page: number, pages: number): Mark[] {
+export function foot({ facts, issuer }: ManifestPaper, page: number, pages: number): Mark[] {
   const made = `Generated ${dubaiDay(facts.generated_at)} ${dubaiTime(facts.generated_at)} Dubai`
   return [
     across(paper.left, 201, inner, 0.1, 'grey'),
-    caption(paper.left, 204.8, `${house.line} · ${facts.manifest_no} · ${made}`),
+    caption(paper.left, 204.8, `${issuer.line} · ${facts.manifest_no} · ${made}`),
     text(paper.right, 204.8, `Page ${page} of ${pages}`, { size: small, align: 'right', tabular: true }),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { breather } from '../platform/breather'
+import { yieldToLoop } from '../platform/yield-to-loop'
 import type { Mark, Page } from './drawing'
 import {
   addTo, cellsOf, closing, closingHeight, foot, head, headRowHeight, lineMarks, noSums, paper, rowHeight, shortHead, subtotal, subtotalHeight, tableHead,
@@ -30,7 +30,7 @@ export interface ManifestPaper {
   heading: readonly (readonly [label: string, value: string])[]
   columns: readonly ManifestColumn[]
   rows: AsyncIterable<ManifestLine>
-  house: Letterhead
+  issuer: Letterhead
   /** What a line is one of; packages unless said. */
   counted?: string
 }
@@ -63,7 +63,7 @@ async function* pagesOf(given: ManifestPaper): AsyncGenerator<Page> {
   const counts = rowsByPage(given.facts.package_count, opening.bottom, following.bottom)
   const whole = noSums()
   const lines = scripted(given.rows)
-  const breathe = breather()
+  const breathe = yieldToLoop()
   let lineNo = 0
   try {
     for (const [page, count] of counts.entries()) {

@@ -1,4 +1,4 @@
-import { Lately } from '@/lib/domain/lately'
+import { RecentMap } from '@/lib/domain/recent-map'
 import type { Weight } from './fonts'
 import { printable } from './printable'
 import { isRightToLeft, pointMm, typeset, widthOf, type Context, type Style } from './typeset'
@@ -33,7 +33,7 @@ const byLetter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Punctuation that no line begins with. */
 const closing = /^[\p{Pe}\p{Pf}\p{Po}]+$/u
 
-const measured = new Lately<string, readonly Unit[]>(500)
+const measured = new RecentMap<string, readonly Unit[]>(500)
 const sliceOf = ({ paragraph, rightToLeft }: Context, start: number, end: number): Slice => ({ text: paragraph.slice(start, end), context: { paragraph, at: start, rightToLeft } })
 const emOf = ({ text, context }: Slice, look: Look) => typeset(text, { ...look, context }).width
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type PdfDocument from 'pdfkit'
-import { breather } from '../platform/breather'
+import { yieldToLoop } from '../platform/yield-to-loop'
 import type { Artwork, Ink, Mark, Page, Placed } from './drawing'
 import type { Face } from './fonts'
 import { openPdf } from './libraries'
@@ -180,7 +180,7 @@ async function partOperators(pen: Pen, { marks, dx, dy, scale }: Placed, breathe
 async function* chunks(pages: AsyncIterable<Page> | Iterable<Page>, title: string): AsyncGenerator<Buffer> {
   const doc = openPdf({ autoFirstPage: false, pdfVersion: '1.7', displayTitle: true, lang: 'en', info: { Title: title } })
   const pen: Pen = { doc: doc as Pen['doc'], fonts: new Map(), codes: new Map(), images: new Map() }
-  const breathe = breather()
+  const breathe = yieldToLoop()
   let isEmpty = true
   for await (const { width, height, parts, pictures = [] } of pages) {
     isEmpty = false

@@ -17,7 +17,7 @@ interface PickupSheet {
   parcels: readonly { tracking_no: string; ref_no: string; pieces: number; weight: string; consignee: string; city: string }[]
   pieces: number
   weight: string
-  house: Letterhead
+  issuer: Letterhead
 }
 
 const paper = { width: 210, height: 297, left: 14, right: 196 }
@@ -36,7 +36,7 @@ const fact = (x: number, y: number, name: string, value: string): Mark[] => [cap
 function head(sheet: PickupSheet): Mark[] {
   const bars = barsIn({ x: 120, y: 12, height: 12, inked: 76, paper: 90, align: 'left' }, sheet.pickup_no)
   return [
-    text(paper.left, 17, sheet.house.name, { size: 10, weight: 700, ink: 'grey', width: 80 }), text(paper.left, 26.5, 'PICKUP SHEET', { size: 19, weight: 700 }),
+    text(paper.left, 17, sheet.issuer.name, { size: 10, weight: 700, ink: 'grey', width: 80 }), text(paper.left, 26.5, 'PICKUP SHEET', { size: 19, weight: 700 }),
     ...(bars ? [{ ...bars, x: paper.right - bars.symbol.modules * bars.moduleMm }] : []), text(paper.right, 29, sheet.pickup_no, { size: 9, weight: 700, align: 'right', tabular: true }), across(paper.left, 33, inner, 0.5),
     ...fact(14, 39, 'Day', `${sheet.pickup_date}, ${sheet.window}`), ...fact(108, 39, 'Carrier', sheet.carrier), ...fact(14, 49, 'Client', sheet.client), ...fact(108, 49, 'Contact', sheet.contact),
     caption(14, 59, 'Address'), lineIn({ x: 14, width: inner }, 63.4, sheet.address, { size: 9.5, weight: 700, least: 7 }), across(paper.left, 67, inner),
@@ -63,7 +63,7 @@ function* pages(sheet: PickupSheet): Generator<Page> {
     const isLast = at + own.length >= sheet.parcels.length
     const marks = [
       ...(page === 0 ? head(sheet) : [text(paper.left, 15, `${sheet.pickup_no} · page ${page + 1}`, { size: 9, weight: 700 })]), ...tableHead(top), ...lines(own, at, top + 6),
-      ...(isLast ? closing(sheet, top + 8 + own.length * row) : []), across(paper.left, 286, inner, 0.1, 'grey'), caption(paper.left, 290, `${sheet.house.line} · ${sheet.pickup_no}`),
+      ...(isLast ? closing(sheet, top + 8 + own.length * row) : []), across(paper.left, 286, inner, 0.1, 'grey'), caption(paper.left, 290, `${sheet.issuer.line} · ${sheet.pickup_no}`),
     ]
     at += own.length
     yield { width: paper.width, height: paper.height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }] }

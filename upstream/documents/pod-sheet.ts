@@ -34,7 +34,7 @@ export interface PodSheet {
   driver_name: string | null
   /** Of the day of delivery, oldest first. */
   events: readonly { name: string; event_at: string; location: string | null }[]
-  house: Letterhead
+  issuer: Letterhead
 }
 
 const paper = { width: 210, height: 297, left: 14, right: 196 }
@@ -45,11 +45,11 @@ const right = paper.left + half + 8
 const caption = (x: number, baseline: number, content: string) => text(x, baseline, content, { size: 7, ink: 'grey' })
 const shown = (value: string | null | undefined) => value || '–'
 
-function heading({ tracking_no, house }: PodSheet): Mark[] {
+function heading({ tracking_no, issuer }: PodSheet): Mark[] {
   const bars = barsIn({ x: right, y: 12, height: 12, inked: half, paper: half + 28, align: 'left' }, tracking_no)
   const placed = bars ? [{ ...bars, x: paper.right - bars.symbol.modules * bars.moduleMm }] : []
   return [
-    text(paper.left, 17, house.name, { size: 10, weight: 700, ink: 'grey', width: 80 }), text(paper.left, 26.5, 'PROOF OF DELIVERY', { size: 19, weight: 700, width: half + 4, least: 14 }), ...placed,
+    text(paper.left, 17, issuer.name, { size: 10, weight: 700, ink: 'grey', width: 80 }), text(paper.left, 26.5, 'PROOF OF DELIVERY', { size: 19, weight: 700, width: half + 4, least: 14 }), ...placed,
     text(paper.right, 29, tracking_no, { size: 9, weight: 700, align: 'right', tabular: true }), across(paper.left, 33, inner, 0.5),
   ]
 }
@@ -131,7 +131,7 @@ function events({ events: all, photos }: PodSheet): Mark[] {
 
 function podPage(pod: PodSheet): Page {
   const { marks, placed } = pictures(pod)
-  const foot = [across(paper.left, 284, inner, 0.1, 'grey'), caption(paper.left, 288.6, `${pod.house.line} · ${pod.tracking_no}`)]
+  const foot = [across(paper.left, 284, inner, 0.1, 'grey'), caption(paper.left, 288.6, `${pod.issuer.line} · ${pod.tracking_no}`)]
   return { width: paper.width, height: paper.height, parts: [{ marks: [...heading(pod), ...order(pod), ...delivery(pod), ...marks, ...events(pod), ...foot], dx: 0, dy: 0, scale: 1 }], pictures: placed }
 }
 

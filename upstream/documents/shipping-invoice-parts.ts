@@ -36,7 +36,7 @@ function airWaybill({ tracking_no }: ShippingInvoice): Mark[] {
 export function head(invoice: ShippingInvoice): Part {
   return {
     marks: [
-      text(paper.left, 17, invoice.house.name, { size: 10, weight: 700, ink: 'grey', width: 80 }),
+      text(paper.left, 17, invoice.issuer.name, { size: 10, weight: 700, ink: 'grey', width: 80 }),
       text(paper.left, 26.5, 'COMMERCIAL INVOICE', { size: 19, weight: 700 }),
       ...airWaybill(invoice),
       across(paper.left, 33, inner, 0.5),
@@ -226,10 +226,10 @@ export function closing(invoice: ShippingInvoice, y: number): Mark[] {
   ]
 }
 
-export function foot({ house, invoice_no }: ShippingInvoice, page: number, pages: number): Mark[] {
+export function foot({ issuer, invoice_no }: ShippingInvoice, page: number, pages: number): Mark[] {
   return [
     across(paper.left, 284, inner, 0.1, 'grey'),
-    caption(paper.left, 288.6, `${house.line} · ${invoice_no}`),
+    caption(paper.left, 288.6, `${issuer.line} · ${invoice_no}`),
     text(paper.right, 288.6, `Page ${page} of ${pages}`, { size: small, align: 'right', tabular: true }),
   ]
 }

@@ -62,7 +62,7 @@ export interface ShippingInvoice {
   net_weight?: string | null
   package_count: number
   declaration?: string | null
-  house: Letterhead
+  issuer: Letterhead
 }
 
 interface Layout {

@@ -63,18 +63,18 @@ const eventBlock = ({ event_code, name, event_at, location, remarks }: ReportPar
   ],
 })
 
-function sheet(marks: readonly Mark[], number: number, house: Letterhead, made: string): Page {
+function sheet(marks: readonly Mark[], number: number, issuer: Letterhead, made: string): Page {
   const frame = [
     text(paper.left, 17, 'TRACKING REPORT', { size: 14, weight: 700 }),
-    text(paper.right, 17, house.name, { size: 9, weight: 700, ink: 'grey', align: 'right' }),
+    text(paper.right, 17, issuer.name, { size: 9, weight: 700, ink: 'grey', align: 'right' }),
     text(paper.left, 22.4, `As of ${dayTime(made)}, Dubai time`, { size: 8, ink: 'grey' }),
-    text(paper.left, 288.6, house.line, { size: 7, ink: 'grey' }),
+    text(paper.left, 288.6, issuer.line, { size: 7, ink: 'grey' }),
     text(paper.right, 288.6, `Page ${number}`, { size: 7, align: 'right', tabular: true }),
   ]
   return { width: paper.width, height: paper.height, parts: [{ marks: [...frame, ...marks], dx: 0, dy: 0, scale: 1 }] }
 }
 
-async function* pages(parcels: AsyncIterable<ReportParcel>, house: Letterhead): AsyncGenerator<Page> {
+async function* pages(parcels: AsyncIterable<ReportParcel>, issuer: Letterhead): AsyncGenerator<Page> {
   const made = new Date().toISOString()
   let marks: Mark[] = []
   let y = firstLine
@@ -85,7 +85,7 @@ async function* pages(parcels: AsyncIterable<ReportParcel>, house: Letterhead): 
       // A heading never stands alone at the foot of a page.
       const needed = i === 0 ? block.height + eventMm : block.height
       if (y + needed > paper.bottom) {
-        yield sheet(marks, number, house, made)
+        yield sheet(marks, number, issuer, made)
         marks = []
         y = firstLine
         number += 1
@@ -95,8 +95,8 @@ async function* pages(parcels: AsyncIterable<ReportParcel>, house: Letterhead): 
     }
     y += 3
   }
-  if (marks.length > 0) yield sheet(marks, number, house, made)
+  if (marks.length > 0) yield sheet(marks, number, issuer, made)
 }
 
 /** Parcels with their events as A4 pages, made while they are sent. */
-export const trackingReportPdf = (parcels: AsyncIterable<ReportParcel>, house: Letterhead): Readable => pagesPdf(pages(parcels, house), 'Tracking report')
+export const trackingReportPdf = (parcels: AsyncIterable<ReportParcel>, issuer: Letterhead): Readable => pagesPdf(pages(parcels, issuer), 'Tracking report')

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js'
-import { Lately } from '@/lib/domain/lately'
+import { RecentMap } from '@/lib/domain/recent-map'
 import { faceFor, type Face, type Weight } from './fonts'
 import { loadedHarfbuzz, loadHarfbuzz } from './libraries'
 import { printable } from './printable'
@@ -56,10 +56,10 @@ const drawnInTwo = /[\u0e33\u0eb3]/
 const isOdd = (level: number) => level % 2 === 1
 
 /** Words seen lately; addresses of one job repeat their cities, services and captions. */
-const keptWords = new Lately<string, GlyphRun>(5000)
+const keptWords = new RecentMap<string, GlyphRun>(5000)
 /** Lines set lately: each is measured, fitted and then drawn. */
-const keptLines = new Lately<string, TypesetLine>(500)
-const keptLevels = new Lately<string, Uint8Array>(200)
+const keptLines = new RecentMap<string, TypesetLine>(500)
+const keptLevels = new RecentMap<string, Uint8Array>(200)
 
 function holdsComplex(value: unknown): boolean {
   if (typeof value === 'string') return complexText.test(value)

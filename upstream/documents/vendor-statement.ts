@@ -31,7 +31,7 @@ export interface StatementPaper {
   total: string
   currency: string
   lines: readonly Line[]
-  house: Letterhead
+  issuer: Letterhead
 }
 
 const paper = { width: 210, height: 297, left: 14, right: 196 }
@@ -42,7 +42,7 @@ const ends = [['People', 66], ['Normal', 84], ['OT', 100], ['Night OT', 118], ['
 function head(s: StatementPaper): Mark[] {
   const fact = (x: number, name: string, value: string): Mark[] => [caption(x, 39, name), lineIn({ x, width: 56 }, 43.4, value, { size: 9.5, weight: 700, least: 7 })]
   return [
-    text(paper.left, 17, s.house.name, { size: 10, weight: 700, ink: 'grey', width: 80 }), text(paper.left, 26.5, 'VENDOR STATEMENT', { size: 19, weight: 700 }), text(paper.right, 26.5, s.statement_no, { size: 11, weight: 700, align: 'right', tabular: true }),
+    text(paper.left, 17, s.issuer.name, { size: 10, weight: 700, ink: 'grey', width: 80 }), text(paper.left, 26.5, 'VENDOR STATEMENT', { size: 19, weight: 700 }), text(paper.right, 26.5, s.statement_no, { size: 11, weight: 700, align: 'right', tabular: true }),
     across(paper.left, 33, inner, 0.5), ...fact(14, 'Vendor', s.vendor_name), ...fact(78, 'Month', s.month), ...fact(140, 'Warehouse', s.warehouse ?? 'All'), across(paper.left, 49, inner),
     caption(14, 55, 'Role'), ...ends.map(([name, x]) => text(x, 55, name, { size: 7, ink: 'grey', align: 'right' })), across(paper.left, 57, inner, 0.3),
   ]
@@ -66,7 +66,7 @@ function totals(s: StatementPaper, top: number): Mark[] {
 }
 
 function page(s: StatementPaper): Page {
-  const marks = [...head(s), ...s.lines.flatMap((line, i) => lineMarks(line, s.currency, 63 + i * 6)), ...totals(s, 64 + s.lines.length * 6), caption(paper.left, 290, `${s.house.line} · ${s.statement_no} · ${sum(s.lines.map(({ people }) => people))} people`)]
+  const marks = [...head(s), ...s.lines.flatMap((line, i) => lineMarks(line, s.currency, 63 + i * 6)), ...totals(s, 64 + s.lines.length * 6), caption(paper.left, 290, `${s.issuer.line} · ${s.statement_no} · ${sum(s.lines.map(({ people }) => people))} people`)]
   return { width: paper.width, height: paper.height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }] }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Asked } from './implement'
+import type { RequestFacts } from './implement'
 import type { Places } from './places'
 import { Refusal } from './refusal'
 import type { RequestLog } from './request-log'
@@ -13,7 +13,7 @@ export const CALLER_LEFT = 499
 const askers = new WeakMap<FastifyRequest, { user_id: number; viewer_id?: number }>()
 export const noteAsker = (request: FastifyRequest, who: Who): void => void askers.set(request, { user_id: who.user_id, viewer_id: who.viewer?.user_id })
 
-export function askedOf(request: FastifyRequest): Asked {
+export function factsOf(request: FastifyRequest): RequestFacts {
   const header = (name: string) => String(request.headers[name] ?? '')
   // Only a holder of the subscription key reaches this line, and portals are told to send the address they saw.
   return { id: String(request.id), ip: header('x-client-ip') || request.ip, user_agent: header('user-agent').slice(0, 300), environment: header('x-environment') || 'production' }
@@ -65,7 +65,7 @@ export function attend(app: FastifyInstance, { key, places, received, bodyMs }: 
     reply.raw.once('finish', () => (isOut = true))
     reply.raw.once('close', () => {
       const status = endOf(reply, isOut)
-      received.over(request, reply, { ip: askedOf(request).ip, status })
+      received.over(request, reply, { ip: factsOf(request).ip, status })
       request.log.info({ method: request.method, path: request.routeOptions.url, status, ms: Math.round(reply.elapsedTime), ...askers.get(request) }, 'call')
     })
     if (!sameSecret(String(request.headers['x-subscription-key'] ?? ''), key)) throw new Refusal(401, 'The subscription key is missing or wrong.')

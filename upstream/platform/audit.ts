@@ -1,6 +1,6 @@
 import { auditLog } from '../db/schema/access'
 import type { Db } from '../db/db'
-import type { Asked } from './implement'
+import type { RequestFacts } from './implement'
 import type { Who } from './who'
 
 export interface AuditEntry {
@@ -24,7 +24,7 @@ export function withoutSecrets(value: unknown): unknown {
 const ROWS_AT_ONCE = 1000
 
 /** Writes the audit rows of one call inside its own transaction. */
-export async function writeAudit(tx: Db, who: Who, asked: Asked, action: string, entries: AuditEntry[]): Promise<void> {
+export async function writeAudit(tx: Db, who: Who, request: RequestFacts, action: string, entries: AuditEntry[]): Promise<void> {
   for (let at = 0; at < entries.length; at += ROWS_AT_ONCE) {
     await tx.insert(auditLog).values(
       entries.slice(at, at + ROWS_AT_ONCE).map((entry) => ({
@@ -36,8 +36,8 @@ export async function writeAudit(tx: Db, who: Who, asked: Asked, action: string,
         entity_id: String(entry.entity_id),
         before: withoutSecrets(entry.before ?? null),
         after: withoutSecrets(entry.after ?? null),
-        ip: asked.ip || null,
-        request_id: asked.id,
+        ip: request.ip || null,
+        request_id: request.id,
       })),
     )
   }

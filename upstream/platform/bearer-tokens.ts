@@ -1,4 +1,4 @@
-import { Lately } from '@/lib/domain/lately'
+import { RecentMap } from '@/lib/domain/recent-map'
 import { request } from './call-outside'
 
 type Answer = Awaited<ReturnType<typeof request>>
@@ -34,10 +34,10 @@ interface Credentials {
 
 /** Bearer tokens got by client credentials (RFC 6749, 4.4), each kept under its name until shortly before it ends; at most `most` of them. */
 export class TokenPurse {
-  private readonly kept: Lately<string, Token>
+  private readonly kept: RecentMap<string, Token>
 
   constructor(most: number) {
-    this.kept = new Lately(most)
+    this.kept = new RecentMap(most)
   }
 
   /** After a 401: the token is asked for again. */

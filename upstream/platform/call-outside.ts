@@ -37,7 +37,7 @@ const faults: Readonly<Record<string, string>> = {
 }
 const faultOf = (error: Error & { code?: string }) => faults[error.code ?? ''] ?? `The call broke off: ${error.message.slice(0, 200)}`
 
-const pinned = (at: Resolved): LookupFunction => (_host, o, told) => (o.all ? told(null, [at]) : told(null, at.address, at.family))
+const pinned = (at: Resolved): LookupFunction => (_host, o, done) => (o.all ? done(null, [at]) : done(null, at.address, at.family))
 
 /**
  * Makes one call to an address already judged, connected to that very address so that a name cannot be turned meanwhile; an address

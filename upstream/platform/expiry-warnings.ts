@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '../db/db'
-import { houseToday } from '../db/house-day'
+import { dubaiToday } from '../db/dubai-day'
 
 /** An end that is to be written about. */
 export interface Ending {
@@ -18,7 +18,7 @@ export interface Ending {
 export function newEndings(tx: Db, kind: string, subjects: SQL, stages: readonly number[]): Promise<Ending[]> {
   return rows<Ending>(
     tx,
-    sql`with due as (select s.id, s.expires_on, s.expires_on - ${houseToday} as days from (${subjects}) s where s.expires_on >= ${houseToday}),
+    sql`with due as (select s.id, s.expires_on, s.expires_on - ${dubaiToday} as days from (${subjects}) s where s.expires_on >= ${dubaiToday}),
         told as (
           insert into expiry_warnings (kind, subject_id, expires_on, days_before)
           select ${kind}, d.id, d.expires_on, (select min(n) from unnest(${sql.param(stages)}::int[]) n where n >= d.days) from due d where d.days <= ${Math.max(...stages)}

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { TokenKind } from '@/lib/contract/kernel'
 import { withinCeiling, type Key } from '@/lib/domain/keys'
-import { Lately } from '@/lib/domain/lately'
+import { RecentMap } from '@/lib/domain/recent-map'
 import { recordStatus } from '@/lib/domain/record-status'
 import { type UserCategory, userStatus } from '@/lib/domain/user'
-import { changesLanded, rows, steadyRows, type Db } from '../db/db'
+import { changesLanded, rows, plannedRows, type Db } from '../db/db'
 import { literal } from '../db/literals'
 import { Refusal } from './refusal'
 import { hashToken } from './tokens'
@@ -64,7 +64,7 @@ export const VIEW_KEY: Key = 'app_access_control:user-view-as'
 
 const HELD_LIMIT = 5000
 /** Keys by user; an entry dies when the user's permission_version moves on, so a revoked grant bites at the next call. */
-const heldByUser = new Lately<string, Held>(HELD_LIMIT)
+const heldByUser = new RecentMap<string, Held>(HELD_LIMIT)
 
 /**
  * Union of the active groups' keys within the category's ceiling; a sub-account never holds more than its parent (access.md 7.3).
@@ -117,7 +117,7 @@ function sessionOf(db: Db, session: string, hash: string): Promise<SessionRow | 
 }
 
 /** Whom the last look at a token found, and what it read. */
-const lastFound = new Lately<string, { spelled: string; who: Who }>(HELD_LIMIT)
+const lastFound = new RecentMap<string, { spelled: string; who: Who }>(HELD_LIMIT)
 
 /** The same person, as the same object, as long as a look finds the same: what was begun for him holds (see `expectedWho`). */
 function sameOrNew(name: string, { stale: _stale, ...row }: SessionRow, held: Held): Who {
@@ -146,7 +146,7 @@ export function expectedWho(databaseName: string, bearer: string | undefined): W
 }
 
 async function readSession(db: Db, hash: string): Promise<SessionRow | null> {
-  const [session] = await steadyRows<SessionRow>(
+  const [session] = await plannedRows<SessionRow>(
     db,
     sql`select s.id as session_id, s.kind, s.expire_at, s.replaced_by is not null as replaced,
           (s.replaced_by is not null and s.revoked_at < now() - interval '60 seconds') as replaced_long_ago,

@@ -40,7 +40,7 @@ export class Answer<T> {
   ) {}
 }
 
-export interface Asked {
+export interface RequestFacts {
   id: string
   ip: string
   user_agent: string
@@ -55,7 +55,7 @@ export interface Ctx<P, Q, B> {
   /** A transaction when the call writes, the pool otherwise. */
   db: Db
   services: Services
-  asked: Asked
+  request: RequestFacts
   file: ReceivedFile | null
   /** All files of an upload that may bring several. */
   files: readonly ReceivedFile[]

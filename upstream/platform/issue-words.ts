@@ -36,8 +36,8 @@ function wrongType({ expected, input }: Extract<Issue, { code: 'invalid_type' }>
 
 /** What several shapes would each have said, as one sentence where they only ask for other kinds. */
 function noneOf({ errors }: Extract<Issue, { code: 'invalid_union' }>): string {
-  const asked = new Set(errors.flatMap((branch) => branch.flatMap((issue) => (issue.code === 'invalid_type' && issue.path.length === 0 ? [kinds[issue.expected] ?? ''] : []))))
-  const names = [...asked].filter((name) => name !== '' && name !== 'empty' && name !== 'left out')
+  const expectedKinds = new Set(errors.flatMap((branch) => branch.flatMap((issue) => (issue.code === 'invalid_type' && issue.path.length === 0 ? [kinds[issue.expected] ?? ''] : []))))
+  const names = [...expectedKinds].filter((name) => name !== '' && name !== 'empty' && name !== 'left out')
   if (names.length > 0) return `This must be ${names.join(' or ')}.`
   // That a field may be empty says nothing of what it should hold.
   return errors.flat().find((issue) => issue.message && !(issue.code === 'invalid_value' && issue.values.every((value) => value === '')))?.message ?? 'This cannot be read.'

@@ -1,4 +1,4 @@
-import { Lately } from '@/lib/domain/lately'
+import { RecentMap } from '@/lib/domain/recent-map'
 
 const KEPT_MS = 60_000
 
@@ -10,7 +10,7 @@ export interface Kept<T> {
 
 /** Answers that may be up to a minute old, `most` of them; whoever asks the same meanwhile waits for the one on its way. */
 export function keptAMinute<T>(most: number): Kept<T> {
-  const answers = new Lately<string, { until: number; answer: Promise<T> }>(most)
+  const answers = new RecentMap<string, { until: number; answer: Promise<T> }>(most)
   return {
     of(key, ask) {
       const known = answers.get(key)

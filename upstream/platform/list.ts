@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PageMeta, Paging } from '@/lib/contract/kernel'
-import { Lately } from '@/lib/domain/lately'
+import { RecentMap } from '@/lib/domain/recent-map'
 import { COUNT_LIMIT } from '@/lib/domain/totals'
 import { spellings, splitNumbers } from '@/lib/domain/scan-input'
-import { clientOf, rows, spelled, steadyRows, valueRows, type Db } from '../db/db'
+import { clientOf, rows, spelled, plannedRows, valueRows, type Db } from '../db/db'
 import { refuseField } from './refusal'
 
 /** How a list may be ordered: the expression and whether it is text (a_to_z) or a number or time (highest, lowest). */
@@ -33,19 +33,19 @@ export interface ListQuery {
   countFrom?: SQL
   /** So few rows that a page mostly holds them all: they are counted only when it does not. */
   few?: boolean
-  /** The order's index serves every value of the filters alike, so that one plan does for all (see `steadyRows`). */
-  steady?: boolean
+  /** The order's index serves every value of the filters alike, so that one plan does for all (see `plannedRows`). */
+  onePlan?: boolean
 }
 
 /** A total this large is not counted again for a while: it would be told as "more than" once more. */
 const LARGE_MS = 60_000
 const LARGE_KEPT = 1000
-const large = new WeakMap<object, Lately<string, number>>()
+const large = new WeakMap<object, RecentMap<string, number>>()
 
 /** Whether a total was too large to be counted a moment ago, and what to remember of one that was counted. */
 function rememberedTotal(db: Db, counted: SQL): { isLarge: boolean; note: (n: number) => void } {
   const client = clientOf(db)
-  const known = large.get(client) ?? new Lately<string, number>(LARGE_KEPT)
+  const known = large.get(client) ?? new RecentMap<string, number>(LARGE_KEPT)
   large.set(client, known)
   const key = spelled(counted)
   return {
@@ -149,19 +149,19 @@ export async function pageOf<T extends { id: number }>(db: Db, list: ListQuery, 
   const counted = sql`${list.countFrom ?? list.from} where ${where}`
   // Few rows are never too many to count, so nothing is looked up for them.
   const total = list.few ? null : rememberedTotal(db, counted)
-  const isSteady = list.steady && isFirst
-  // A steady list brings its total along; otherwise the two are asked at once.
-  const along = isSteady && total?.isLarge === false ? sql`, (${countOf(counted)}) as __total` : sql``
+  const hasOnePlan = list.onePlan && isFirst
+  // Such a list brings its total along; otherwise the two are asked at once.
+  const along = hasOnePlan && total?.isLarge === false ? sql`, (${countOf(counted)}) as __total` : sql``
   // How many rows are wanted decides the plan, so it stands in the statement and is no value of it.
-  const page = (isSteady ? steadyRows : rows)<T & { __sort: unknown; __total?: number }>(
+  const page = (hasOnePlan ? plannedRows : rows)<T & { __sort: unknown; __total?: number }>(
     db,
     sql`select ${list.columns}, ${sort.by} as __sort${along} from ${list.from} where ${where}${after}
       order by ${sort.by} ${way}, ${list.id} ${way} limit ${sql.raw(String(Number(q.page_size) + 1))}${offset > 0 ? sql` offset ${offset}` : sql``}`,
   )
   const count = async () => (await rows<{ n: number }>(db, countOf(counted)))[0]?.n ?? 0
-  const [found, asked] = await Promise.all([page, total?.isLarge === false && !isSteady ? count() : null])
+  const [found, exact] = await Promise.all([page, total?.isLarge === false && !hasOnePlan ? count() : null])
   const more = found.length > q.page_size
-  const matching = total?.isLarge ? COUNT_LIMIT + 1 : (asked ?? found[0]?.__total ?? (isFirst && !more ? found.length : await count()))
+  const matching = total?.isLarge ? COUNT_LIMIT + 1 : (exact ?? found[0]?.__total ?? (isFirst && !more ? found.length : await count()))
   if (total?.isLarge === false) total.note(matching)
   const shown = more ? found.slice(0, q.page_size) : found
   const last = shown.at(-1)

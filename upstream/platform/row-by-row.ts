@@ -21,8 +21,8 @@ interface Outcome {
 export async function rowByRow(tx: Db, { ids, table, name }: Chosen, work: (id: number) => Promise<void>): Promise<Outcome> {
   const names = new Map((await rows<{ id: number; name: string }>(tx, sql`select id, ${name} as name from ${table} where id = any(${sql.param(ids)}::bigint[])`)).map((row) => [row.id, row.name]))
   const failed: Outcome['failed'] = []
-  const asked = [...new Set(ids)].toSorted((a, b) => a - b)
-  for (const id of asked) {
+  const sorted = [...new Set(ids)].toSorted((a, b) => a - b)
+  for (const id of sorted) {
     try {
       await work(id)
     } catch (fault) {
@@ -31,5 +31,5 @@ export async function rowByRow(tx: Db, { ids, table, name }: Chosen, work: (id: 
       failed.push({ name: (fault.status === 404 ? undefined : names.get(id)) ?? String(id), message: fault.message })
     }
   }
-  return { done: asked.length - failed.length, failed }
+  return { done: sorted.length - failed.length, failed }
 }

@@ -11,7 +11,7 @@ import { clientTokenIn } from '@/lib/domain/client-token'
 import { UPLOAD_MS } from '@/lib/domain/upload'
 import { mayMake } from '@/lib/domain/permission'
 import { inTransaction, rows, type Db } from '../db/db'
-import { askedOf, attend, hasLeft, noteAsker, refuseLeft } from './attend'
+import { factsOf, attend, hasLeft, noteAsker, refuseLeft } from './attend'
 import { writeAudit, type AuditEntry } from './audit'
 import { answerFaults, answerUnread } from './faults'
 import { claim, keepReply } from './idempotency'
@@ -70,7 +70,7 @@ async function whoIs(call: AnyCall, request: FastifyRequest, { services, composi
   if (call.token === 'none') return nobody
   const { database, config } = services
   const token = clientTokenIn(request.headers.authorization)
-  if (token && call.token === 'user') return composition.clientCaller(services, call, token, askedOf(request).ip, (client_id) => heard(request, { client_id }))
+  if (token && call.token === 'user') return composition.clientCaller(services, call, token, factsOf(request).ip, (client_id) => heard(request, { client_id }))
   const who = await identify(database.db, config.DATABASE_URL, request.headers.authorization, call.token)
   // A PAS token is a user token of a PAS user.
   if (call.token === 'pas' && who.own_category !== 'pas') throw noPermission()
@@ -80,16 +80,16 @@ async function whoIs(call: AnyCall, request: FastifyRequest, { services, composi
 }
 
 /** What a list may be asked as. */
-interface Wish {
+interface FormatChoice {
   format?: 'xlsx' | 'csv'
 }
-const wishIn = (query: unknown, body: unknown) => (query as Wish).format ?? (body as Wish).format
+const formatIn = (query: unknown, body: unknown) => (query as FormatChoice).format ?? (body as FormatChoice).format
 
 /**
  * A page of a list only reads, so it may begin while its asker is looked up (decision 022): nothing of it is told unless that look
  * finds whom it was begun for.
  */
-const mayBegin = (call: AnyCall, { query, body }: FastifyRequest) => isPaged(call.reply) && !call.writes && !call.asksOutside && !wishIn(query, body ?? {})
+const mayBegin = (call: AnyCall, { query, body }: FastifyRequest) => isPaged(call.reply) && !call.writes && !call.asksOutside && !formatIn(query, body ?? {})
 
 const isHandled = (call: AnyCall, name: string, handler: AnyHandler | undefined): AnyHandler => {
   if (!handler) throw new Error(`${call.method} ${call.path} (${name}) has no handler`)
@@ -120,7 +120,7 @@ async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Om
     const entries: AuditEntry[] = []
     const answer = await run({ ...ctx, db: tx, audit: (entry) => void entries.push(entry) })
     if (entries.length === 0) entries.push({ entity: name.split('.')[0] as string, entity_id: String((ctx.params as { id?: unknown }).id ?? ''), after: ctx.body })
-    await writeAudit(tx, ctx.who, ctx.asked, name, entries)
+    await writeAudit(tx, ctx.who, ctx.request, name, entries)
     if (key && !(answer instanceof Download)) {
       const { data: reply, ...said } = outcomeOf(call, answer)
       await keepReply(tx, ctx.who, name, key, { ...said, reply })
@@ -155,14 +155,14 @@ function route(app: FastifyInstance, serving: Serving, name: string, call: AnyCa
     url: call.path,
     bodyLimit: call.maxBytes,
     // A signed link cannot be guessed, and a client fetches the files of many parcels in a row.
-    config: call.token === 'none' ? { writes: call.writes, isUpload: call.kind === 'upload', rateLimit: { max: call.perMinute ?? (call.kind === 'download' ? 600 : 60), timeWindow: '1 minute', keyGenerator: (r: FastifyRequest) => `${askedOf(r).ip} ${call.path}` } } : { writes: call.writes, isUpload: call.kind === 'upload' },
+    config: call.token === 'none' ? { writes: call.writes, isUpload: call.kind === 'upload', rateLimit: { max: call.perMinute ?? (call.kind === 'download' ? 600 : 60), timeWindow: '1 minute', keyGenerator: (r: FastifyRequest) => `${factsOf(r).ip} ${call.path}` } } : { writes: call.writes, isUpload: call.kind === 'upload' },
     handler: async (request, reply) => {
       const work = async (who: Who): Promise<unknown> => {
         await gate(who, call)
         const params = parse(call.params, request.params, 404)
         const perPage = isPaged(call.reply) ? { page_size: await composition.pageSize(services.database.db) } : null
         const query = parse(call.query, { ...perPage, ...(request.query as object) }, 422)
-        const asked = askedOf(request)
+        const facts = factsOf(request)
         const received = call.kind === 'upload' && request.isMultipart() ? await receive(request, call) : null
         // Of a file the log keeps name and size, never its content.
         if (received) heard(request, { sent: { ...received.fields, files: received.files.map((file) => ({ name: file.name, size: file.size })) } })
@@ -172,9 +172,9 @@ function route(app: FastifyInstance, serving: Serving, name: string, call: AnyCa
           const files: readonly ReceivedFile[] = received?.files ?? []
           const key = call.writes && call.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) ?? null : null
           // Whatever a reading handler would still write meets a connection that cannot.
-          const ctx = { params, query, body, who, services: who.viewer && !call.writes ? looking : services, asked, file: files[0] ?? null, files }
+          const ctx = { params, query, body, who, services: who.viewer && !call.writes ? looking : services, request: facts, file: files[0] ?? null, files }
           const result = await perform(name, call, handler, ctx, key)
-          const format = isPaged(call.reply) && !(result instanceof Download) ? wishIn(query, body) : undefined
+          const format = isPaged(call.reply) && !(result instanceof Download) ? formatIn(query, body) : undefined
           if (!format) return result
           const ask = (part: object) => perform(name, call, handler, { ...ctx, query: { ...(query as object), ...part }, body: { ...(body as object), ...part } }, null)
           return await listFile(call, format, ask)

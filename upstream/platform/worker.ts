@@ -9,7 +9,7 @@ import { openDatabase, rows, type Db } from '../db/db'
 const BEAT_MS = 2000
 const SILENT_SECONDS = 8
 /** After the database was away nobody has been heard of; whoever lives has said so within this. */
-const STEADY_SECONDS = 6
+const STABLE_SECONDS = 6
 
 /**
  * This process among those that work. What it claims bears its id beside the claim; when the process dies the claim is nobody's, whatever
@@ -30,7 +30,7 @@ const near = (seen: SQL, seconds: number) => sql`${seen} between now() - make_in
  */
 export const workerIsDead = (id: SQL): SQL => sql`(${id} is not null
   and not exists (select 1 from workers alive where alive.id = ${id} and ${near(sql`alive.seen_at`, SILENT_SECONDS)})
-  and exists (select 1 from workers steady where ${near(sql`steady.seen_at`, SILENT_SECONDS)} and steady.steady_since <= now() - make_interval(secs => ${STEADY_SECONDS})))`
+  and exists (select 1 from workers steady where ${near(sql`steady.seen_at`, SILENT_SECONDS)} and steady.steady_since <= now() - make_interval(secs => ${STABLE_SECONDS})))`
 
 /**
  * Whether a claim that was to be settled by `until` is nobody's any more: its worker is dead, or the time is over. A worker that lives is
@@ -44,7 +44,7 @@ const beat = (db: Db, id: string, role: string) =>
   rows(
     db,
     sql`insert into workers as w (id, host, pid, role) values (${id}, ${hostname()}, ${process.pid}, ${role})
-        on conflict (id) do update set seen_at = now(), steady_since = case when ${near(sql`w.seen_at`, STEADY_SECONDS)} and w.steady_since <= now() then w.steady_since else now() end`,
+        on conflict (id) do update set seen_at = now(), steady_since = case when ${near(sql`w.seen_at`, STABLE_SECONDS)} and w.steady_since <= now() then w.steady_since else now() end`,
   )
 
 /** Beats on a connection of its own, which no other work can hold up. */

@@ -14,7 +14,7 @@ export interface SandboxCarrier {
   /** `http://127.0.0.1:<port>`; a carrier's address is `<url>/<CARRIER CODE>`. */
   url: string
   /** What was asked, oldest first. */
-  asked: { method: string; path: string; headers: IncomingMessage['headers'] }[]
+  requests: { method: string; path: string; headers: IncomingMessage['headers'] }[]
   booked: ReadonlyMap<string, SandboxBooking>
   /** What it says of a number from now on, instead of a story of its own. */
   tell(number: string, events: SandboxEvent[]): void
@@ -57,7 +57,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   }
 }
 
-interface Asked {
+interface CarrierCall {
   carrier: string
   /** `POST shipments`, `GET shipments/X/label` … */
   what: string
@@ -75,19 +75,19 @@ interface Asked {
  * bearer token, `GET /ping` answers. It listens on this machine alone and forgets everything when it stops.
  */
 export async function startSandboxCarrier({ port = 0 }: { port?: number } = {}): Promise<SandboxCarrier> {
-  const told = new Map<string, SandboxEvent[]>()
+  const eventsByNumber = new Map<string, SandboxEvent[]>()
   const moods = new Map<string, Mood>()
   const hooks = new Map<string, { url: string; secret: string }>()
-  const asked: SandboxCarrier['asked'] = []
-  const desk = bookings()
+  const requests: SandboxCarrier['requests'] = []
+  const ledger = bookings()
   const points = new Map<string, SandboxPoint[]>()
   let now: Weather = 'up'
 
   const eventsOf = (carrier: string, number: string, query: URLSearchParams) => {
     const nowMs = Date.now()
-    if (!told.has(number)) told.set(number, query.get('open') === '0' ? [] : inventStory(carrier, number, Date.parse(query.get('since') ?? '') || 0, nowMs))
+    if (!eventsByNumber.has(number)) eventsByNumber.set(number, query.get('open') === '0' ? [] : inventStory(carrier, number, Date.parse(query.get('since') ?? '') || 0, nowMs))
     // A time of a place, without its offset, is for the reader to place.
-    return (told.get(number) ?? []).filter(({ time }) => !(Date.parse(time) > nowMs))
+    return (eventsByNumber.get(number) ?? []).filter(({ time }) => !(Date.parse(time) > nowMs))
   }
 
   const partner = (carrier: string, what: string, pickupNo: string, response: ServerResponse) => {
@@ -97,22 +97,22 @@ export async function startSandboxCarrier({ port = 0 }: { port?: number } = {}):
     answer(response, 201, { confirmation_number: confirmationOf(carrier, pickupNo) })
   }
 
-  async function respond({ carrier, what, number, query, body, key }: Asked, response: ServerResponse): Promise<void> {
+  async function respond({ carrier, what, number, query, body, key }: CarrierCall, response: ServerResponse): Promise<void> {
     if (what === 'GET ping') return answer(response, 200, { ok: true, carrier, webhook: hooks.has(carrier) ? 'registered' : 'unknown' })
     if (what === 'POST token') return answer(response, 200, { access_token: `sandbox-${carrier}`, token_type: 'bearer', expires_in: 3600 })
     if (what === 'PUT webhook') {
       hooks.set(carrier, { url: String(body.url), secret: String(body.secret) })
       return answer(response, 200, { registered: true })
     }
-    if (what === 'POST shipments') return answer(response, ...(await desk.book(carrier, body, key)))
+    if (what === 'POST shipments') return answer(response, ...(await ledger.book(carrier, body, key)))
     if (what === 'POST tracking') {
       const numbers = Array.isArray(body.numbers) ? body.numbers.map(String) : []
       // A crowd is told what is on record and gets no stories made up.
-      return answer(response, 200, { shipments: numbers.filter((one) => told.has(one)).map((one) => ({ tracking_number: one, events: eventsOf(carrier, one, query) })) })
+      return answer(response, 200, { shipments: numbers.filter((one) => eventsByNumber.has(one)).map((one) => ({ tracking_number: one, events: eventsOf(carrier, one, query) })) })
     }
     if (what === 'POST pickups' || what === 'GET points') return partner(carrier, what, String(body.pickup_no ?? ''), response)
-    if (what === 'DELETE shipments/#') return answer(response, ...desk.cancel(number))
-    if (what === 'GET shipments/#/label') return answer(response, ...desk.label(number))
+    if (what === 'DELETE shipments/#') return answer(response, ...ledger.cancel(number))
+    if (what === 'GET shipments/#/label') return answer(response, ...ledger.label(number))
     if (what === 'GET tracking/#') return answer(response, 200, { carrier, tracking_number: number, events: eventsOf(carrier, number, query) })
     answer(response, 404, { error: 'No such address' })
   }
@@ -121,7 +121,7 @@ export async function startSandboxCarrier({ port = 0 }: { port?: number } = {}):
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
     const [, carrier = '', rest = ''] = /^\/([A-Z0-9_]+)\/(.+)$/.exec(pathname) ?? []
     const [kind = '', number = '', ...more] = rest.split('/')
-    asked.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers })
+    requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers })
     const mood = moods.get(decodeURIComponent(number))
     if (mood) return misbehave(mood, response)
     if (now === 'down') return answer(response, 503, { error: 'Down for maintenance' })
@@ -135,9 +135,9 @@ export async function startSandboxCarrier({ port = 0 }: { port?: number } = {}):
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    booked: desk.all,
-    tell: (number, events) => void told.set(number, events),
+    requests,
+    booked: ledger.all,
+    tell: (number, events) => void eventsByNumber.set(number, events),
     listPoints: (carrier, listed) => void points.set(carrier, listed),
     behave: (number, mood) => void (mood ? moods.set(number, mood) : moods.delete(number)),
     weather: (next) => { now = next },

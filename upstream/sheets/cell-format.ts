@@ -1,4 +1,4 @@
-import { Lately } from '@/lib/domain/lately'
+import { RecentMap } from '@/lib/domain/recent-map'
 import { dateLook } from './date-format'
 import { numberLook } from './number-format'
 
@@ -65,7 +65,7 @@ const clock = (seconds: number) => {
 }
 
 /** A file names few days very often. */
-const dayTexts = new Lately<number, string>(10_000)
+const dayTexts = new RecentMap<number, string>(10_000)
 
 /** 'YYYY-MM-DD' of a day counted from 1970-01-01. */
 function dayText(day: number): string {

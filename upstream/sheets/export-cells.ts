@@ -1,6 +1,6 @@
 import { dubaiAheadMs } from '@/lib/domain/days'
 import { round } from '@/lib/domain/decimal'
-import { Lately } from '@/lib/domain/lately'
+import { RecentMap } from '@/lib/domain/recent-map'
 import { inert } from '@/lib/domain/text'
 import { excelSerial, numberCell, textCell } from './sheet-xml'
 import { styleIndex, type SheetStyle } from './sheet-styles'
@@ -66,7 +66,7 @@ const wallText = (type: ExportType, wallMs: number) => {
 const instantPattern = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/
 /** Hours of UTC as Dubai's; a file's moments fall into few of them, and a Date for each of its cells would be a tenth of the export. */
 const HOURS_KEPT = 20_000
-const dubaiHours = new Lately<string, string>(HOURS_KEPT)
+const dubaiHours = new RecentMap<string, string>(HOURS_KEPT)
 
 /** A moment as it is stored, on the wall in Dubai; null for any other spelling. */
 function dubaiWall(text: string): string | null {

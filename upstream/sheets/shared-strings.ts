@@ -51,7 +51,7 @@ export class SharedStrings implements XmlSink {
     if (!(index < this.count)) throw unreadable('The workbook refers to a text it does not hold.')
     const start = this.starts[index] as number
     const length = (index + 1 < this.count ? (this.starts[index + 1] as number) : this.used) - start
-    const whole = length === 0 ? '' : cleanCell(this.between(start, start + length))
+    const whole = length === 0 ? '' : cleanCell(this.textIn(start, start + length))
     const text = whole.length > maxCellChars ? whole.slice(0, maxCellChars + 1) : whole
     this.given += length
     this.cachedChars += text.length - (this.cached[slot] as string).length
@@ -65,7 +65,7 @@ export class SharedStrings implements XmlSink {
     return text
   }
 
-  private between(start: number, end: number): string {
+  private textIn(start: number, end: number): string {
     const first = Math.floor(start / blockBytes)
     const last = Math.floor((end - 1) / blockBytes)
     const offset = start % blockBytes

@@ -118,7 +118,7 @@ async function surveyed(archive: ZipArchive, part: string): Promise<SheetFacts> 
 }
 
 /** Finds the sheet to read, the first not hidden or the one named, with its texts and formats (uploads.md 7.1). */
-export async function openWorkbook(archive: ZipArchive, wanted: string | undefined, fileBytes: number): Promise<Workbook> {
+export async function openWorkbook(archive: ZipArchive, sheetName: string | undefined, fileBytes: number): Promise<Workbook> {
   const main = await mainPart(archive)
   await checkKind(archive, main)
   const parts = await relations(archive, main)
@@ -131,7 +131,7 @@ export async function openWorkbook(archive: ZipArchive, wanted: string | undefin
       sheets.push({ name: attributes.get('name') ?? '', part: relation.part, hidden: (attributes.get('state') ?? 'visible') !== 'visible' })
     }
   })
-  const sheet = sheets.find(({ name }) => name.trim().toLowerCase() === wanted?.trim().toLowerCase()) ?? sheets.find(({ hidden }) => !hidden)
+  const sheet = sheets.find(({ name }) => name.trim().toLowerCase() === sheetName?.trim().toLowerCase()) ?? sheets.find(({ hidden }) => !hidden)
   if (!sheet) throw unreadable('The workbook has no visible sheet.')
   const partNamed = (type: string) => [...parts.values()].find(relation => relation.type === type && archive.has(relation.part))?.part
   const [textPart, stylePart] = [partNamed('sharedStrings'), partNamed('styles')]

@@ -1,4 +1,4 @@
-import type { Action, AskedField, BulkMoves, Column, Filter, Moves } from '@/components/screens/list-definition'
+import type { Action, ActionField, BulkMoves, Column, Filter, Moves } from '@/components/screens/list-definition'
 import type { FilterName } from '@/components/screens/named'
 import { clientApiError } from '@/lib/domain/client-api'
 
@@ -21,11 +21,11 @@ export const transactionFilters = {
 
 export const viewPayload = { label: 'View payload', opens: '?transaction=[id]' } satisfies Action
 
-const asked: Record<string, AskedField> = { closed_reason: { as: 'text', label: 'Reason', required: true } }
+const fields: Record<string, ActionField> = { closed_reason: { as: 'text', label: 'Reason', required: true } }
 
-export const closeOne: Moves = { moves: 'clientApi.close', to: 'closed', machine: 'clientApiStatus', of: '[transaction_no]', each: { closed: { ask: asked } } }
+export const closeOne: Moves = { moves: 'clientApi.close', to: 'closed', machine: 'clientApiStatus', of: '[transaction_no]', each: { closed: { ask: fields } } }
 
 export const closeMany: BulkMoves = {
   moves: 'clientApi.close', to: 'closed', machine: 'clientApiStatus', of: '[n transaction]', with: { id: 0 }, rows: { input: 'ids', field: 'id' }, most: 500,
-  each: { closed: { ask: asked, consequence: 'They are never sent again; what waits behind them goes on.', done: 'Closed.' } },
+  each: { closed: { ask: fields, consequence: 'They are never sent again; what waits behind them goes on.', done: 'Closed.' } },
 }

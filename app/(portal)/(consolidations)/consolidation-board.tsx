@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { consolidationStatus } from '@/lib/domain/container'
 import type { Input, Reply } from '@/lib/contract/types'
-import { toldCount } from '@/lib/domain/totals'
+import { countText } from '@/lib/domain/totals'
 import { kg } from '@/lib/domain/weight'
 import { mayOpen } from '@/lib/routes/guard'
 import { AirportPick } from './airport-pick'
@@ -37,10 +37,10 @@ function Card({ row }: { row: Row }) {
 function Column({ stage: { path, label }, rows, count, query }: { stage: Stage; rows: readonly Row[]; count: number; query: string }) {
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-2 rounded-lg bg-surface-sunken p-3">
-      <h2 className="flex items-center justify-between font-semibold"><Link href={`${path}${query}`} className="hover:underline">{label}</Link><span className="figures text-title" data-count>{toldCount(count)}</span></h2>
+      <h2 className="flex items-center justify-between font-semibold"><Link href={`${path}${query}`} className="hover:underline">{label}</Link><span className="figures text-title" data-count>{countText(count)}</span></h2>
       <ul className="flex flex-col gap-2">{rows.slice(0, shown).map((row) => <Card key={row.id} row={row} />)}</ul>
       {rows.length === 0 && <p className="py-3 text-center text-meta text-ink-soft">None</p>}
-      {count > Math.min(rows.length, shown) && <Link href={`${path}${query}`} className="text-center text-accent hover:underline">All {toldCount(count)}</Link>}
+      {count > Math.min(rows.length, shown) && <Link href={`${path}${query}`} className="text-center text-accent hover:underline">All {countText(count)}</Link>}
     </section>
   )
 }

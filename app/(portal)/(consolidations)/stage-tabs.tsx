@@ -4,7 +4,7 @@ import type { Input } from '@/lib/contract/types'
 import type { AgentQueue } from '@/lib/domain/consolidation'
 import { mayOpen } from '@/lib/routes/guard'
 import type { RoutePath } from '@/lib/routes/routes'
-import { toldCount } from '@/lib/domain/totals'
+import { countText } from '@/lib/domain/totals'
 
 export interface Stage {
   path: RoutePath
@@ -32,7 +32,7 @@ export async function StageTabs({ visit, queue }: { visit: Visit; queue: AgentQu
       {stages.filter(({ path }) => mayOpen(path, visit.grants)).map(({ path, label, queues }) => (
         <Link key={path} href={`${path}${query}`} aria-current={path === visit.path ? 'page' : undefined} className="-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-ink-soft hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:h-control">
           {label}
-          {data && <span className="figures rounded-full bg-grey-soft px-1.5 text-meta font-normal text-grey-strong">{toldCount(queues.reduce((sum, name) => sum + (counts[name] ?? 0), 0))}</span>}
+          {data && <span className="figures rounded-full bg-grey-soft px-1.5 text-meta font-normal text-grey-strong">{countText(queues.reduce((sum, name) => sum + (counts[name] ?? 0), 0))}</span>}
         </Link>
       ))}
     </nav>

@@ -14,12 +14,12 @@ const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
 /** Rows put in order by hand: dragged, or moved with Alt and the arrows or the two buttons. Every move is told aloud. */
 export function useOrder<T>(items: readonly T[], nameOf: (item: T) => string, onOrder: (items: T[]) => void) {
   const [dragged, setDragged] = useState<number | null>(null)
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const move = (from: number, to: number) => {
     const item = items[from]
     if (item === undefined || to < 0 || to >= items.length) return
     onOrder(moved(items, from, to))
-    setTold(`${nameOf(item)} is now number ${to + 1} of ${items.length}.`)
+    setMessage(`${nameOf(item)} is now number ${to + 1} of ${items.length}.`)
   }
   const row = (at: number) => ({
     draggable: true,
@@ -47,5 +47,5 @@ export function useOrder<T>(items: readonly T[], nameOf: (item: T) => string, on
       </span>
     )
   }
-  return { row, handle, live: <p role="status" className="sr-only">{told}</p> }
+  return { row, handle, live: <p role="status" className="sr-only">{message}</p> }
 }

@@ -24,11 +24,11 @@ const single = ['city', 'open_now', 'search'] as const
 export function PointsMap() {
   const search = useSearchParams()
   const [open, setOpen] = useState(false)
-  const asked = {
+  const query = {
     ...Object.fromEntries(several.flatMap((name) => (search.getAll(name).length > 0 ? [[name, search.getAll(name)]] : []))), ...Object.fromEntries(single.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : []))),
     clusters: true, page_size: 25,
   } as Input<'pudo.list'>
-  const { data, error, refetch } = useAsk('pudo.list', asked, { enabled: open, keepOld: true })
+  const { data, error, refetch } = useAsk('pudo.list', query, { enabled: open, keepOld: true })
   const clusters = (data?.meta as { clusters?: Cluster[] } | undefined)?.clusters ?? []
   return (
     <section aria-label="Map of the points" className="mb-4">

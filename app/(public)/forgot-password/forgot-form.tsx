@@ -5,7 +5,7 @@ import { EmailField } from '@/components/fields/email'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import { useToldCall } from '@/components/ui/refusals-context'
+import { useRefusedCall } from '@/components/ui/refusals-context'
 import { useWords } from '@/components/ui/words-context'
 import { useAct } from '@/lib/client/query'
 
@@ -13,7 +13,7 @@ export function ForgotForm() {
   const words = useWords().signIn
   const [email, setEmail] = useState('')
   const send = useAct('access.requestReset')
-  const refused = useToldCall(send)
+  const refused = useRefusedCall(send)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send.mutate({ email: email.trim() })

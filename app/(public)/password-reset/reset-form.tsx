@@ -5,7 +5,7 @@ import { PasswordField } from '@/components/fields/password'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import { useToldCall } from '@/components/ui/refusals-context'
+import { useRefusedCall } from '@/components/ui/refusals-context'
 import { useWords } from '@/components/ui/words-context'
 import { useAct } from '@/lib/client/query'
 
@@ -20,7 +20,7 @@ export function ResetForm({ token, email, isFirst }: { token: string; email: str
   const [differ, setDiffer] = useState(false)
   const [entering, setEntering] = useState(false)
   const save = useAct('access.setPassword')
-  const refused = useToldCall(save)
+  const refused = useRefusedCall(save)
   const enter = async (name: string) => {
     setEntering(true)
     const { signIn } = await import('next-auth/react')

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import { useToldCall } from '@/components/ui/refusals-context'
+import { useRefusedCall } from '@/components/ui/refusals-context'
 import { useAct } from '@/lib/client/query'
 import { fill } from '@/lib/words/fill'
 import { isolated, ltr } from '@/lib/words/isolate'
@@ -12,7 +12,7 @@ import type { SignUpWords } from '@/lib/words/sign-up/words'
 /** A press, not the opening of the link, confirms: mail programs open links by themselves. */
 export function ConfirmSignUp({ token, email, words }: { token: string; email: string; words: SignUpWords }) {
   const confirm = useAct('access.confirmSignUp')
-  const { error } = useToldCall(confirm)
+  const { error } = useRefusedCall(confirm)
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-title font-semibold tracking-tight">{words.confirmTitle}</h1>

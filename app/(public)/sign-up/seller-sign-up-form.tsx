@@ -9,7 +9,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Faults, refusedFaults } from '@/components/ui/faults'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import { useToldCall } from '@/components/ui/refusals-context'
+import { useRefusedCall } from '@/components/ui/refusals-context'
 import { useAct } from '@/lib/client/query'
 import { fill } from '@/lib/words/fill'
 import { isolated, ltr } from '@/lib/words/isolate'
@@ -30,7 +30,7 @@ export function SellerSignUpForm({ token, seller, country, words }: Props) {
   const [noTerms, setNoTerms] = useState(false)
   const send = useAct('access.signUp')
   const set = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }))
-  const refused = useToldCall(send)
+  const refused = useRefusedCall(send)
   const faultOf = (field: string) => refused.error?.errors.find((e) => e.field === field)?.message ?? null
   const submit = (event: FormEvent) => {
     event.preventDefault()

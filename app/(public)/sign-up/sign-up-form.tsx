@@ -13,7 +13,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Faults, refusedFaults } from '@/components/ui/faults'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import { useToldCall } from '@/components/ui/refusals-context'
+import { useRefusedCall } from '@/components/ui/refusals-context'
 import { useAct } from '@/lib/client/query'
 import { serviceType, type ServiceType } from '@/lib/domain/client'
 import type { SignUpWords } from '@/lib/words/sign-up/words'
@@ -68,7 +68,7 @@ export function SignUpForm({ countries, words }: { countries: { value: string; l
   const [noTerms, setNoTerms] = useState(false)
   const send = useAct('access.signUp')
   const set = (part: Partial<typeof blank>) => setForm((now) => ({ ...now, ...part }))
-  const refused = useToldCall(send)
+  const refused = useRefusedCall(send)
   const faultOf = (field: string) => refused.error?.errors.find((e) => e.field === field)?.message ?? null
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -24,8 +24,8 @@ function walk(node, see, parent = null) {
 function ofOperator(node, text) {
   const to = operators.get(node.operator)
   if (!to) return null
-  const between = text.slice(node.left.end, node.right.start)
-  const start = node.left.end + between.indexOf(node.operator)
+  const gap = text.slice(node.left.end, node.right.start)
+  const start = node.left.end + gap.indexOf(node.operator)
   return { start, end: start + node.operator.length, to, what: `${node.operator} becomes ${to}` }
 }
 

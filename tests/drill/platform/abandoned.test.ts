@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abandonMany, ownTemporaryFolder, waysToLeave, type Leaving } from '../../upstream/platform/abandon'
-import { useHouse } from '../../upstream/house'
+import { useApp } from '../../upstream/app'
 
-const house = useHouse()
+const app = useApp()
 const TOTAL = 10_000
 const AT_ONCE = 20
 let port = 0
@@ -14,19 +14,19 @@ let temporary: Awaited<ReturnType<typeof ownTemporaryFolder>>
 
 beforeAll(async () => {
   temporary = await ownTemporaryFolder()
-  await house.server.listen({ port: 0, host: '127.0.0.1' })
-  port = (house.server.server.address() as AddressInfo).port
-  const [site] = await house.query<{ id: number }>(`select warehouse_id as id from pas_sites limit 1`)
-  const parcels = await house.query<{ id: number }>(`select id from packages where label_status = 'created' order by id limit 100`)
-  ways = waysToLeave({ token: await house.token('super_admin'), site: site?.id ?? 0, parcels: parcels.map(({ id }) => id) })
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.server.address() as AddressInfo).port
+  const [site] = await app.query<{ id: number }>(`select warehouse_id as id from pas_sites limit 1`)
+  const parcels = await app.query<{ id: number }>(`select id from packages where label_status = 'created' order by id limit 100`)
+  ways = waysToLeave({ token: await app.token('super_admin'), site: site?.id ?? 0, parcels: parcels.map(({ id }) => id) })
 })
 afterAll(() => temporary.end())
 
-const sockets = () => new Promise<number>((resolve, reject) => { house.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))) })
+const sockets = () => new Promise<number>((resolve, reject) => { app.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))) })
 
 async function left() {
-  house.server.server.closeIdleConnections()
-  return { places: house.server.places.taken(), sockets: await sockets(), folders: (await temporary.left()).length }
+  app.server.server.closeIdleConnections()
+  return { places: app.server.places.taken(), sockets: await sockets(), folders: (await temporary.left()).length }
 }
 
 /** Bytes that live on after a collection. */
@@ -40,8 +40,8 @@ function kept(): number {
 }
 
 async function lines(): Promise<number> {
-  await house.server.requestLog.flush()
-  const [row] = await house.query<{ n: number }>('select count(*)::int as n from request_logs')
+  await app.server.requestLog.flush()
+  const [row] = await app.query<{ n: number }>('select count(*)::int as n from request_logs')
   return row?.n ?? 0
 }
 

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useHouse } from '../../upstream/house'
+import { useApp } from '../../upstream/app'
 import { contendAll, contestsOf, type Contest } from '../../upstream/platform/contests'
 import { numberOption } from '../options'
 
-const house = useHouse({ env: { DB_POOL: '20' } })
+const app = useApp({ env: { DB_POOL: '20' } })
 const [ROUNDS, CALLERS] = [numberOption('rounds', 50), numberOption('callers', 20)]
 let contests: Contest[]
 beforeAll(async () => {
-  contests = await contestsOf(house)
+  contests = await contestsOf(app)
 })
 
 test(`${ROUNDS} rounds of ${CALLERS} who want the same at once: one gets it and the others are told, each time`, async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AskedField } from '@/components/screens/list-definition'
+import type { ActionField } from '@/components/screens/list-definition'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { fieldOf, inputsOf, replyOf, requiredOf, rowOf, valuesOf } from './shapes'
 import { dialogs, forms, holesOf, lists, type Defined } from './pages'
@@ -99,16 +99,16 @@ export function formRules(): void {
       ).toEqual([])
     })
     test('look up by fields of what the lookup answers', () => {
-      const asked = [
+      const lookups = [
         ...all.flatMap(({ name, screen }) => fieldsOf(screen.sections).map(([field, f]) => [`${name}: ${field}`, f.lookup] as const)),
         ...lists.flatMap(({ name, screen }) =>
           actionsOf(screen).flatMap(({ ask = {} }) =>
-            Object.entries(ask as Record<string, AskedField>).map(([field, f]) => [`${name}: ${field}`, f.lookup] as const),
+            Object.entries(ask as Record<string, ActionField>).map(([field, f]) => [`${name}: ${field}`, f.lookup] as const),
           ),
         ),
       ]
       expect(
-        asked.flatMap(([where, lookup]) =>
+        lookups.flatMap(([where, lookup]) =>
           lookup
             ? [lookup.value, ...(lookup.text.includes('[') ? holesOf(lookup.text) : [lookup.text])]
                 .filter((field) => !fieldOf(rowOf(lookup.call), field))

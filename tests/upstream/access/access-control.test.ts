@@ -2,14 +2,14 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { grantsOf } from '@/lib/domain/roles'
 import { waitingPermissions } from '@/lib/domain/waiting-permissions'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 
-const house = useHouse()
-const admin = () => house.as('super_admin')
-const adminToken = async () => house.asker(await house.token('super_admin', 'admin'))
-const userId = async (mail: string) => (await house.query<{ id: number }>('select id from users where email = $1', [`${mail}@demo.example`]))[0]?.id ?? 0
-const groupId = async (role: string) => (await house.query<{ id: number }>('select id from groups where role_code = $1', [role]))[0]?.id ?? 0
-const lastMail = async (to: string) => (await house.query<{ body_text: string; subject: string }>('select subject, body_text from email_logs where $1 = any(to_addresses) order by id desc limit 1', [to]))[0]
+const app = useApp()
+const admin = () => app.as('super_admin')
+const adminToken = async () => app.asker(await app.token('super_admin', 'admin'))
+const userId = async (mail: string) => (await app.query<{ id: number }>('select id from users where email = $1', [`${mail}@demo.example`]))[0]?.id ?? 0
+const groupId = async (role: string) => (await app.query<{ id: number }>('select id from groups where role_code = $1', [role]))[0]?.id ?? 0
+const lastMail = async (to: string) => (await app.query<{ body_text: string; subject: string }>('select subject, body_text from email_logs where $1 = any(to_addresses) order by id desc limit 1', [to]))[0]
 const tokenIn = (text: string | undefined) => text?.match(/(?:token|confirm)=([\w-]+)/)?.[1] ?? ''
 
 const trackers = { name: 'Trackers', user_category: 'admin' as const, permissions: ['app_tracking:tracking', 'app_package:package-list'] }
@@ -17,7 +17,7 @@ const newcomer = (mail: string, group: number) => ({ full_name: 'Mariam Al Suwai
 
 describe('the own record', () => {
   test('is everybody’s to see, and name, phone and language everybody’s to change', async () => {
-    const me = await house.as('client_operations')
+    const me = await app.as('client_operations')
     const id = await userId('client_operations')
     const { data } = await me.call('members.one', { id })
     expect(data).toMatchObject({ email: 'client_operations@demo.example', groups: ['Client operations'] })
@@ -28,7 +28,7 @@ describe('the own record', () => {
   })
 
   test('keeps address, rights and rows for an administrator to change, and others out', async () => {
-    const me = await house.as('client_operations')
+    const me = await app.as('client_operations')
     const id = await userId('client_operations')
     const { version } = (await me.call('members.one', { id })).data
     for (const part of [{ email: 'other@demo.example' }, { group_ids: [await groupId('client_admin')] }, { client_ids: [2] }, { user_category: 'admin' as const }])
@@ -36,7 +36,7 @@ describe('the own record', () => {
     const foreign = await userId('client_admin.dtofz')
     expect(await me.call('members.one', { id: foreign })).toMatchObject({ status: 404, message: 'User not found.' })
     expect(await me.call('members.change', { id: foreign, full_name: 'Taken Over', version: 1 })).toMatchObject({ status: 404, message: 'User not found.' })
-    const reader = await house.as('auditor')
+    const reader = await app.as('auditor')
     expect((await reader.call('members.change', { id, full_name: 'Taken Over', version })).status).toBe(404)
   })
 })
@@ -65,14 +65,14 @@ describe('groups', () => {
     const [header = [], ...held] = sheets[1]?.rows ?? []
     const at = header.indexOf('Client finance')
     const ticked = held.filter((row) => row[at] === '✓').map((row) => row[2])
-    const group = (await house.query<{ permissions: string[] }>("select permissions from groups where role_code = 'client_finance'"))[0]
+    const group = (await app.query<{ permissions: string[] }>("select permissions from groups where role_code = 'client_finance'"))[0]
     expect(ticked.toSorted()).toEqual(group?.permissions.toSorted())
     expect(held.map((row) => row[2])).not.toContain('app_access_control:user-list')
   })
 
   test('a change bites at the next call of its members', async () => {
     const me = await admin()
-    const member = await house.as('auditor')
+    const member = await app.as('auditor')
     const id = await groupId('auditor')
     expect((await member.call('packages.stats')).status).toBe(200)
     const group = (await me.call('groups.one', { id })).data
@@ -99,7 +99,7 @@ describe('groups', () => {
     const me = await admin()
     const ids = [await groupId('super_admin'), await groupId('system_admin')]
     expect(await me.call('groups.mark', { action: 'inactive', ids })).toMatchObject({ status: 409, message: 'No active user could manage access any more.' })
-    expect((await house.query<{ n: number }>(`select count(*)::int as n from groups where status = 'inactive' and role_code is not null`))[0]?.n).toBe(0)
+    expect((await app.query<{ n: number }>(`select count(*)::int as n from groups where status = 'inactive' and role_code is not null`))[0]?.n).toBe(0)
     expect((await me.call('groups.mark', { action: 'inactive', ids: [ids[1] ?? 0] })).status).toBe(200)
     expect((await me.call('groups.mark', { action: 'active', ids: [ids[1] ?? 0] })).status).toBe(200)
   })
@@ -129,11 +129,11 @@ describe('users', () => {
     const added = await me.call('members.add', newcomer('mariam', group))
     expect(added).toMatchObject({ status: 201, data: { status: 'pending' } })
     const token = tokenIn((await lastMail('mariam@demo.example'))?.body_text)
-    const twenty = await Promise.all(Array.from({ length: 20 }, () => house.nobody.call('access.setPassword', { token, new_password: 'seven quiet falcons' })))
+    const twenty = await Promise.all(Array.from({ length: 20 }, () => app.nobody.call('access.setPassword', { token, new_password: 'seven quiet falcons' })))
     expect(twenty.map((a) => a.status).toSorted()).toEqual([200, ...Array(19).fill(410)])
-    const signedIn = await house.nobody.call('access.authenticate', { email: 'mariam@demo.example', password: 'seven quiet falcons' })
+    const signedIn = await app.nobody.call('access.authenticate', { email: 'mariam@demo.example', password: 'seven quiet falcons' })
     expect(signedIn.status).toBe(200)
-    const mine = await house.asker(signedIn.data.token).call('access.permissions')
+    const mine = await app.asker(signedIn.data.token).call('access.permissions')
     expect(mine.data.access_rights.permission_key).toEqual(trackers.permissions.toSorted())
   })
 
@@ -141,7 +141,7 @@ describe('users', () => {
     const me = await admin()
     const sly = { ...newcomer('sly', await groupId('auditor')), is_owner: true, status: 'active', parent_user_id: 1, client_ids: [1], permission_version: 99 }
     const { id } = (await me.call('members.add', sly as never)).data
-    const [row] = await house.query<object>('select is_owner, status, parent_user_id, client_ids, permission_version from users where id = $1', [id])
+    const [row] = await app.query<object>('select is_owner, status, parent_user_id, client_ids, permission_version from users where id = $1', [id])
     expect(row).toMatchObject({ is_owner: false, status: 'pending', parent_user_id: null, permission_version: 1 })
     expect((row as { client_ids: unknown[] }).client_ids).toEqual([])
   })
@@ -159,7 +159,7 @@ describe('users', () => {
     const me = await admin()
     const [pending, active, suspended] = [await userId('pending1'), await userId('freight_desk'), await userId('suspended1')]
     expect(await me.call('members.mark', { action: 'deactivate', ids: [pending, active] })).toMatchObject({ status: 409, message: 'Only records with pending status can be deactivated' })
-    expect((await house.query<{ status: string }>('select status from users where id = $1', [pending]))[0]?.status).toBe('pending')
+    expect((await app.query<{ status: string }>('select status from users where id = $1', [pending]))[0]?.status).toBe('pending')
     expect(await me.call('members.mark', { action: 'active', ids: [active] })).toMatchObject({ status: 409, message: 'Only suspended users can be made active.' })
     expect((await me.call('members.mark', { action: 'active', ids: [suspended] })).status).toBe(200)
     expect((await me.call('members.mark', { action: 'deactivate', ids: [pending] })).status).toBe(200)
@@ -168,7 +168,7 @@ describe('users', () => {
 
   test('suspending ends every session at once; nobody suspends himself', async () => {
     const me = await admin()
-    const victim = await house.as('ior_officer')
+    const victim = await app.as('ior_officer')
     expect((await victim.call('access.permissions')).status).toBe(200)
     expect((await me.call('members.mark', { action: 'suspend', ids: [await userId('ior_officer')] })).status).toBe(200)
     expect((await victim.call('access.permissions')).status).toBe(401)
@@ -176,27 +176,27 @@ describe('users', () => {
   })
 
   test('of two administrators suspending each other one remains', async () => {
-    await house.query(`update users set status = 'suspend' where user_category = 'admin' and email not in ('super_admin@demo.example', 'system_admin@demo.example') and status = 'active'`)
-    const [one, other] = [await admin(), await house.as('system_admin')]
+    await app.query(`update users set status = 'suspend' where user_category = 'admin' and email not in ('super_admin@demo.example', 'system_admin@demo.example') and status = 'active'`)
+    const [one, other] = [await admin(), await app.as('system_admin')]
     const ids = [await userId('system_admin'), await userId('super_admin')] as const
     const answers = await Promise.all([one.call('members.mark', { action: 'suspend', ids: [ids[0]] }), other.call('members.mark', { action: 'suspend', ids: [ids[1]] })])
     // The later one is refused, or finds that he is signed out already.
     expect([[200, 401], [200, 409]]).toContainEqual(answers.map((a) => a.status).toSorted())
-    expect(await house.query(`select count(*)::int as n from users where user_category = 'admin' and status = 'active'`)).toEqual([{ n: 1 }])
-    await house.query(`update users set status = 'active' where user_category = 'admin' and status = 'suspend' and email <> 'suspended1@demo.example'`)
+    expect(await app.query(`select count(*)::int as n from users where user_category = 'admin' and status = 'active'`)).toEqual([{ n: 1 }])
+    await app.query(`update users set status = 'active' where user_category = 'admin' and status = 'suspend' and email <> 'suspended1@demo.example'`)
   })
 
   test('an invite is not repeated within ten minutes, nor sent to the active', async () => {
     const me = await admin()
     const waiting = await userId('pending2')
-    await house.query(`update users set invite_sent_at = now() - interval '1 hour' where id = $1`, [waiting])
+    await app.query(`update users set invite_sent_at = now() - interval '1 hour' where id = $1`, [waiting])
     expect((await me.call('members.invite', { ids: [waiting, await userId('auditor')] })).data).toMatchObject({ sent: 1, skipped: [{ reason: 'already active' }] })
     expect(await me.call('members.invite', { ids: [waiting] })).toMatchObject({ status: 409, message: 'No invite was sent: sent less than 10 minutes ago.' })
   })
 
   test('a changed e-mail ends the sessions and is told to both addresses', async () => {
     const me = await admin()
-    const [id, person] = [await userId('customs_officer'), await house.as('customs_officer')]
+    const [id, person] = [await userId('customs_officer'), await app.as('customs_officer')]
     const { version } = (await me.call('members.one', { id })).data
     expect((await me.call('members.change', { id, email: 'customs@demo.example', version })).status).toBe(200)
     expect((await person.call('access.permissions')).status).toBe(401)
@@ -206,19 +206,19 @@ describe('users', () => {
 
   test('keys of the register guard each call', async () => {
     for (const role of ['client_admin', 'auditor', 'operations_manager']) {
-      const me = await house.as(role)
+      const me = await app.as(role)
       expect((await me.call('members.add', newcomer('x1', 1))).status, role).toBe(403)
       expect((await me.call('groups.add', trackers)).status, role).toBe(403)
     }
-    expect((await (await house.as('client_admin')).call('members.list')).status).toBe(403)
-    expect((await (await house.as('auditor')).call('members.list')).status).toBe(200)
+    expect((await (await app.as('client_admin')).call('members.list')).status).toBe(403)
+    expect((await (await app.as('auditor')).call('members.list')).status).toBe(200)
   })
 })
 
 describe('sessions and the log', () => {
   test('an administrator ends a session; a user token does not open the admin door', async () => {
     const me = await adminToken()
-    const victim = await house.as('carrier_manager')
+    const victim = await app.as('carrier_manager')
     const user_id = await userId('carrier_manager')
     expect((await (await admin()).call('members.sessions', { user_id })).status).toBe(401)
     const list = await me.call('members.sessions', { user_id, live: true })
@@ -232,7 +232,7 @@ describe('sessions and the log', () => {
     const { id } = (await (await admin()).call('groups.add', { ...trackers, name: 'Logged' })).data
     const { data } = await me.call('members.audit', { entity: 'group', entity_id: String(id) })
     expect(data[0]).toMatchObject({ action: 'add_group', entity: 'group' })
-    await expect(house.query(`update audit_log set actor = 'nobody'`)).rejects.toThrow('append-only')
+    await expect(app.query(`update audit_log set actor = 'nobody'`)).rejects.toThrow('append-only')
   })
 })
 
@@ -243,7 +243,7 @@ describe('screens', () => {
     const packages = now.screens.find((s) => s.path === '/packages')
     const rest = now.screen_ids.filter((id) => id !== packages?.id)
     expect((await me.call('screenAccess.setCategory', { user_category: 'carrier', screen_ids: rest, version: now.version })).data).toEqual({ enabled: 0, disabled: 1 })
-    const carrier = await house.as('carrier_admin')
+    const carrier = await app.as('carrier_admin')
     expect((await carrier.call('access.permissions')).data.access_rights.screens).not.toContain('packages')
     expect((await carrier.call('packages.stats')).status).toBe(200)
     expect((await me.call('screenAccess.setCategory', { user_category: 'carrier', screen_ids: now.screen_ids, version: now.version })).status).toBe(409)
@@ -265,19 +265,19 @@ describe('sub-accounts', () => {
   const colleague = async (mail: string, role: string) => ({ full_name: 'Huda Saleh', email: `${mail}@demo.example`, group_ids: [await groupId(role)] })
 
   test('get the maker’s rows and never a right the maker lacks', async () => {
-    const owner = await house.as('client_admin')
+    const owner = await app.as('client_admin')
     const { id } = (await owner.call('subAccounts.add', await colleague('huda', 'client_finance'))).data
-    const [row] = await house.query<{ client_ids: string[]; parent_user_id: number }>('select client_ids, parent_user_id from users where id = $1', [id])
+    const [row] = await app.query<{ client_ids: string[]; parent_user_id: number }>('select client_ids, parent_user_id from users where id = $1', [id])
     expect(row?.client_ids.map(Number)).toEqual([1])
-    await house.query(`update groups set permissions = array_remove(permissions, 'app_client:client-token-edit') where role_code = 'client_admin'`)
-    await house.query(`update users set permission_version = permission_version + 1`)
+    await app.query(`update groups set permissions = array_remove(permissions, 'app_client:client-token-edit') where role_code = 'client_admin'`)
+    await app.query(`update users set permission_version = permission_version + 1`)
     expect(await owner.call('subAccounts.add', await colleague('dev', 'client_developer'))).toMatchObject({ status: 422, message: 'You cannot give a right you do not have: Clients, Edit client token.' })
     expect((await owner.call('subAccounts.add', { ...(await colleague('far', 'client_finance')), client_ids: [2] })).status).toBe(422)
   })
 
   test('another client’s are not there at all', async () => {
-    const stranger = await house.as('client_admin.dtofz')
-    const [theirs] = await house.query<{ id: number }>(`select id from users where email = 'noorb.dispatch@demo.example'`)
+    const stranger = await app.as('client_admin.dtofz')
+    const [theirs] = await app.query<{ id: number }>(`select id from users where email = 'noorb.dispatch@demo.example'`)
     const id = theirs?.id ?? 0
     expect((await stranger.call('subAccounts.change', { id, full_name: 'Taken Over', version: 1 })).status).toBe(404)
     expect((await stranger.call('subAccounts.mark', { action: 'suspend', ids: [id] })).status).toBe(404)
@@ -285,7 +285,7 @@ describe('sub-accounts', () => {
   })
 
   test('fifty at most, however many are added at once', async () => {
-    const owner = await house.as('client_admin.soukx')
+    const owner = await app.as('client_admin.soukx')
     const group_ids = [await groupId('client_finance')]
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) => owner.call('subAccounts.add', { full_name: `Colleague ${i}`, email: `colleague${i}@soukx.example`, group_ids, send_invite: false })),
@@ -299,21 +299,21 @@ describe('sign-up', () => {
   const form = { company_name: 'Palm Bazaar Trading', country_code: 'AE', full_name: 'Omar Haddad', email: 'omar@palmbazaar.example', phone: '+971501234567', service_type: ['last_mile' as const], password: 'three green camels', terms: true as const }
 
   test('is confirmed by mail, approved by staff, and opens a client’s account', async () => {
-    expect(await house.nobody.call('access.signUp', form)).toMatchObject({ status: 202, message: 'Check your e-mail to confirm the account.' })
+    expect(await app.nobody.call('access.signUp', form)).toMatchObject({ status: 202, message: 'Check your e-mail to confirm the account.' })
     await expect.poll(async () => (await lastMail(form.email))?.subject).toContain('Confirm')
-    const signIn = () => house.nobody.call('access.authenticate', { email: form.email, password: form.password })
+    const signIn = () => app.nobody.call('access.authenticate', { email: form.email, password: form.password })
     expect(await signIn()).toMatchObject({ status: 401, message: 'Your account is waiting for approval.' })
     const staff = await adminToken()
     const waiting = (await staff.call('members.signups', { approval_status: [0] })).data.find((s) => s.email === form.email)
     expect(await staff.call('members.decideSignup', { id: waiting?.id ?? 0, decision: 'approve' })).toMatchObject({ status: 409, message: 'The e-mail address is not confirmed yet.' })
-    expect((await house.nobody.call('access.confirmSignUp', { token: tokenIn((await lastMail(form.email))?.body_text) })).status).toBe(200)
+    expect((await app.nobody.call('access.confirmSignUp', { token: tokenIn((await lastMail(form.email))?.body_text) })).status).toBe(200)
     expect((await staff.call('members.decideSignup', { id: waiting?.id ?? 0, decision: 'approve' })).status).toBe(200)
     expect((await staff.call('members.decideSignup', { id: waiting?.id ?? 0, decision: 'reject', reason: 'late' })).message).toBe('Already decided.')
     expect((await signIn()).data.user).toMatchObject({ user_category: 'client', is_owner: true })
   })
 
   test('a known e-mail hears the same and gets a mail that says so', async () => {
-    expect(await house.nobody.call('access.signUp', { ...form, email: 'auditor@demo.example' })).toMatchObject({ status: 202, message: 'Check your e-mail to confirm the account.' })
+    expect(await app.nobody.call('access.signUp', { ...form, email: 'auditor@demo.example' })).toMatchObject({ status: 202, message: 'Check your e-mail to confirm the account.' })
     await expect.poll(async () => (await lastMail('auditor@demo.example'))?.subject).toContain('already have an account')
   })
 })

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 const password = inject('demoPassword')
 const mail = (role: string) => `${role}@demo.example`
-const userId = async (role: string) => (await house.query<{ id: number }>('select id from users where email = $1', [mail(role)]))[0]?.id ?? 0
-const groupId = async (role: string) => (await house.query<{ id: number }>('select id from groups where role_code = $1', [role]))[0]?.id ?? 0
+const userId = async (role: string) => (await app.query<{ id: number }>('select id from users where email = $1', [mail(role)]))[0]?.id ?? 0
+const groupId = async (role: string) => (await app.query<{ id: number }>('select id from groups where role_code = $1', [role]))[0]?.id ?? 0
 const lastToken = async (to: string) =>
-  (await house.query<{ body_text: string }>(`select body_text from email_logs where $1 = any(to_addresses) order by id desc limit 1`, [to]))[0]?.body_text.match(/(?:token|confirm)=([\w-]+)/)?.[1] ?? ''
+  (await app.query<{ body_text: string }>(`select body_text from email_logs where $1 = any(to_addresses) order by id desc limit 1`, [to]))[0]?.body_text.match(/(?:token|confirm)=([\w-]+)/)?.[1] ?? ''
 let address = 0
 /** An address nobody has guessed from yet. */
 const from = () => ({ headers: { 'x-client-ip': `10.77.${Math.floor(++address / 250)}.${address % 250}` } })
-const signIn = (email: string, given: string, o = from()) => house.nobody.call('access.authenticate', { email, password: given }, o)
+const signIn = (email: string, given: string, o = from()) => app.nobody.call('access.authenticate', { email, password: given }, o)
 const works = async (asker: Asker) => (await asker.call('access.permissions')).status
 
-beforeEach(() => house.query('delete from throttles'))
+beforeEach(() => app.query('delete from throttles'))
 
 describe('guessing', () => {
   test('from a hundred addresses at once gets five tries at an account, not a hundred, and holds nobody up', async () => {
@@ -30,13 +30,13 @@ describe('guessing', () => {
     for (let i = 0; i < 5; i++) await signIn(mail(role), `no ${i}`)
     expect(await wait()).toBeLessThanOrEqual(900)
     for (const most of [1800, 3600, 7200, 14_400, 14_400]) {
-      await house.query(`update throttles set window_ends = now() - interval '1 second' where subject = $1`, [`sign-in:${mail(role)}`])
+      await app.query(`update throttles set window_ends = now() - interval '1 second' where subject = $1`, [`sign-in:${mail(role)}`])
       expect((await signIn(mail(role), 'no again')).status).toBe(401)
       const seconds = await wait()
       expect(seconds).toBeLessThanOrEqual(most)
       expect(seconds).toBeGreaterThan(most * 0.9)
     }
-    const admin = house.asker(await house.token('super_admin', 'admin'))
+    const admin = app.asker(await app.token('super_admin', 'admin'))
     expect((await admin.call('members.unlock', { id: await userId(role) })).status).toBe(200)
     expect((await signIn(mail(role), password)).status).toBe(200)
   })
@@ -53,7 +53,7 @@ describe('guessing', () => {
   test('an address is not let off by signing in to an account of its own in between', async () => {
     const o = from()
     let refused = 0
-    await house.query(`insert into throttles (subject, count, window_ends) values ($1, 20, now() + interval '10 minutes')`, [`sign-in-ip:${o.headers['x-client-ip']}`])
+    await app.query(`insert into throttles (subject, count, window_ends) values ($1, 20, now() + interval '10 minutes')`, [`sign-in-ip:${o.headers['x-client-ip']}`])
     for (let i = 0; i < 14; i++) {
       if (i % 5 === 4) await signIn(mail('client_finance'), password, o)
       else if ((await signIn(`stranger${i}@nowhere.example`, 'no', o)).status === 429) refused++
@@ -62,7 +62,7 @@ describe('guessing', () => {
   })
 
   test('the admin door counts with the other: neither gives tries the other has used up', async () => {
-    for (let i = 0; i < 5; i++) await house.nobody.call('access.adminLogin', { email: mail('finance_manager'), password: 'no' }, from())
+    for (let i = 0; i < 5; i++) await app.nobody.call('access.adminLogin', { email: mail('finance_manager'), password: 'no' }, from())
     expect((await signIn(mail('finance_manager'), password)).status).toBe(429)
   })
 
@@ -72,8 +72,8 @@ describe('guessing', () => {
   })
 
   test('a PAS code and the e-mail of one person share their tries', async () => {
-    await house.query(`update users set pas_code = 'GUARD1' where email = $1`, [mail('pas_guard')])
-    const pas = (email: string, given: string) => house.nobody.call('access.authenticate', { email, password: given, user_category: 'pas' }, from())
+    await app.query(`update users set pas_code = 'GUARD1' where email = $1`, [mail('pas_guard')])
+    const pas = (email: string, given: string) => app.nobody.call('access.authenticate', { email, password: given, user_category: 'pas' }, from())
     for (let i = 0; i < 5; i++) await pas(i % 2 ? 'GUARD1' : mail('pas_guard'), 'no')
     expect((await pas('GUARD1', password)).status).toBe(429)
     expect((await pas(mail('pas_guard'), password)).status).toBe(429)
@@ -82,7 +82,7 @@ describe('guessing', () => {
   test('a made-up link is not worth guessing at: an address is turned away', async () => {
     const o = from()
     const statuses: number[] = []
-    for (let i = 0; i < 80; i++) statuses.push((await house.nobody.call('access.verifyLink', { token: randomUUID().replaceAll('-', '') }, o)).status)
+    for (let i = 0; i < 80; i++) statuses.push((await app.nobody.call('access.verifyLink', { token: randomUUID().replaceAll('-', '') }, o)).status)
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([410]))
     expect(statuses.at(-1)).toBe(429)
   })
@@ -109,7 +109,7 @@ describe('who has an account cannot be found out', () => {
   test('at sign-in: the same words and about the same time', async () => {
     expect(said(await signIn(mail('auditor'), 'no'))).toEqual(said(await signIn('nobody@nowhere.example', 'no')))
     const fresh = async (email: string) => {
-      await house.query('delete from throttles')
+      await app.query('delete from throttles')
       return signIn(email, 'not the password')
     }
     expect(await ratio(() => fresh(mail('auditor')), (i) => fresh(`nobody${i}@nowhere.example`))).toBeLessThan(2.5)
@@ -118,10 +118,10 @@ describe('who has an account cannot be found out', () => {
   })
 
   test('at the forgotten password', async () => {
-    const ask = (email: string) => house.nobody.call('access.requestReset', { email }, from())
+    const ask = (email: string) => app.nobody.call('access.requestReset', { email }, from())
     expect(said(await ask(mail('auditor')))).toEqual(said(await ask('nobody@nowhere.example')))
     const fresh = async (email: string) => {
-      await house.query('delete from throttles')
+      await app.query('delete from throttles')
       return ask(email)
     }
     expect(await ratio(() => fresh(mail('auditor')), () => fresh('nobody@nowhere.example'))).toBeLessThan(3)
@@ -129,25 +129,25 @@ describe('who has an account cannot be found out', () => {
 
   test('at sign-up', async () => {
     const form = { company_name: 'Palm Bazaar', country_code: 'AE', full_name: 'Omar Haddad', phone: '+971501234567', service_type: ['last_mile' as const], password: 'three green camels', terms: true as const }
-    const ask = (email: string) => house.nobody.call('access.signUp', { ...form, email }, from())
+    const ask = (email: string) => app.nobody.call('access.signUp', { ...form, email }, from())
     expect(said(await ask(mail('auditor')))).toEqual(said(await ask('omar.one@palmbazaar.example')))
     const fresh = async (email: string) => {
-      await house.query('delete from throttles')
+      await app.query('delete from throttles')
       return ask(email)
     }
     expect(await ratio(() => fresh(mail('auditor')), (i) => fresh(`omar${i}@palmbazaar.example`), 5)).toBeLessThan(3)
   })
 
   test('by a link: one never made, one used and one of a deleted person say the same', async () => {
-    const admin = await house.as('super_admin')
+    const admin = await app.as('super_admin')
     const invite = async (name: string) => {
       const { id } = (await admin.call('members.add', { full_name: 'Guest Person', email: mail(name), user_category: 'admin', group_ids: [await groupId('auditor')] })).data
       return { id, token: await lastToken(mail(name)) }
     }
     const [used, gone] = [await invite('guest.used'), await invite('guest.gone')]
-    await house.nobody.call('access.setPassword', { token: used.token, new_password: 'four quiet herons' }, from())
+    await app.nobody.call('access.setPassword', { token: used.token, new_password: 'four quiet herons' }, from())
     await admin.call('members.delete', { id: gone.id })
-    const answers = await Promise.all(['a'.repeat(43), used.token, gone.token].map((token) => house.nobody.call('access.verifyLink', { token }, from())))
+    const answers = await Promise.all(['a'.repeat(43), used.token, gone.token].map((token) => app.nobody.call('access.verifyLink', { token }, from())))
     expect(new Set(answers.map((a) => JSON.stringify(said(a)))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 410, message: 'This link has expired or was used. Ask for a new one.' })
   })
@@ -155,8 +155,8 @@ describe('who has an account cannot be found out', () => {
 
 describe('a link of a mail', () => {
   const newest = async (email: string) => {
-    await house.nobody.call('access.requestReset', { email }, from())
-    await house.jobs.idle()
+    await app.nobody.call('access.requestReset', { email }, from())
+    await app.jobs.idle()
     await expect.poll(() => lastToken(email)).not.toBe('')
     return lastToken(email)
   }
@@ -164,39 +164,39 @@ describe('a link of a mail', () => {
   test('is kept as a hash, dies with the next one, is for its purpose only and ends by itself', async () => {
     const email = mail('account_manager')
     const older = await newest(email)
-    expect(await house.query(`select 1 from one_time_links where token_hash = $1 or token_hash like '%' || $1 || '%'`, [older])).toEqual([])
-    await house.query('delete from throttles')
-    await house.nobody.call('access.requestReset', { email }, from())
+    expect(await app.query(`select 1 from one_time_links where token_hash = $1 or token_hash like '%' || $1 || '%'`, [older])).toEqual([])
+    await app.query('delete from throttles')
+    await app.nobody.call('access.requestReset', { email }, from())
     await expect.poll(() => lastToken(email)).not.toBe(older)
-    expect((await house.nobody.call('access.setPassword', { token: older, new_password: 'seven quiet falcons' }, from())).status).toBe(410)
+    expect((await app.nobody.call('access.setPassword', { token: older, new_password: 'seven quiet falcons' }, from())).status).toBe(410)
     const token = await lastToken(email)
-    expect((await house.nobody.call('access.confirmSignUp', { token }, from())).status).toBe(410)
-    expect((await house.nobody.call('access.verifyLink', { token }, from())).status).toBe(200)
-    await house.query(`update one_time_links set expire_at = now() - interval '1 second' where used_at is null`)
-    expect((await house.nobody.call('access.setPassword', { token, new_password: 'seven quiet falcons' }, from())).status).toBe(410)
+    expect((await app.nobody.call('access.confirmSignUp', { token }, from())).status).toBe(410)
+    expect((await app.nobody.call('access.verifyLink', { token }, from())).status).toBe(200)
+    await app.query(`update one_time_links set expire_at = now() - interval '1 second' where used_at is null`)
+    expect((await app.nobody.call('access.setPassword', { token, new_password: 'seven quiet falcons' }, from())).status).toBe(410)
   })
 
   test('survives a refused password and is used up by an accepted one', async () => {
     const token = await newest(mail('ior_officer'))
-    expect((await house.nobody.call('access.setPassword', { token, new_password: 'password1234' }, from())).status).toBe(422)
-    expect((await house.nobody.call('access.setPassword', { token, new_password: 'seven quiet falcons' }, from())).status).toBe(200)
-    expect((await house.nobody.call('access.setPassword', { token, new_password: 'eight quiet falcons' }, from())).status).toBe(410)
+    expect((await app.nobody.call('access.setPassword', { token, new_password: 'password1234' }, from())).status).toBe(422)
+    expect((await app.nobody.call('access.setPassword', { token, new_password: 'seven quiet falcons' }, from())).status).toBe(200)
+    expect((await app.nobody.call('access.setPassword', { token, new_password: 'eight quiet falcons' }, from())).status).toBe(410)
   })
 
   test('of a suspended person opens nothing, and an invite once withdrawn neither', async () => {
     const token = await newest(mail('fulfilment_manager'))
-    const admin = await house.as('super_admin')
+    const admin = await app.as('super_admin')
     await admin.call('members.mark', { action: 'suspend', ids: [await userId('fulfilment_manager')] })
-    expect((await house.nobody.call('access.setPassword', { token, new_password: 'seven quiet falcons' }, from())).status).toBe(410)
+    expect((await app.nobody.call('access.setPassword', { token, new_password: 'seven quiet falcons' }, from())).status).toBe(410)
     const { id } = (await admin.call('members.add', { full_name: 'Guest Person', email: mail('guest.withdrawn'), user_category: 'admin', group_ids: [await groupId('auditor')] })).data
     const invite = await lastToken(mail('guest.withdrawn'))
     await admin.call('members.mark', { action: 'deactivate', ids: [id] })
-    expect((await house.nobody.call('access.setPassword', { token: invite, new_password: 'seven quiet falcons' }, from())).status).toBe(410)
+    expect((await app.nobody.call('access.setPassword', { token: invite, new_password: 'seven quiet falcons' }, from())).status).toBe(410)
   })
 })
 
 describe('a token is worth nothing after', () => {
-  const fresh = async (role: string) => house.asker((await signIn(mail(role), password)).data.token)
+  const fresh = async (role: string) => app.asker((await signIn(mail(role), password)).data.token)
 
   test('signing out', async () => {
     const asker = await fresh('client_operations')
@@ -214,15 +214,15 @@ describe('a token is worth nothing after', () => {
 
   test('its exchange, once the minute is over, and never for a second chain', async () => {
     const token = (await signIn(mail('auditor'), password)).data.token
-    const next = (await house.asker(token).call('access.refresh', { token })).data.token
-    await house.asker(next).call('access.logout', {})
-    for (const dead of [token, next]) expect((await house.asker(dead).call('access.refresh', { token: dead })).status).toBe(401)
+    const next = (await app.asker(token).call('access.refresh', { token })).data.token
+    await app.asker(next).call('access.logout', {})
+    for (const dead of [token, next]) expect((await app.asker(dead).call('access.refresh', { token: dead })).status).toBe(401)
   })
 
   test('its person is suspended or deleted, and an admin token too', async () => {
-    const admin = await house.as('super_admin')
+    const admin = await app.as('super_admin')
     for (const [role, action] of [['ior_officer', 'suspend'], ['freight_desk', 'delete']] as const) {
-      const [user, confirmed] = [await house.as(role), house.asker(await house.token(role, 'admin'))]
+      const [user, confirmed] = [await app.as(role), app.asker(await app.token(role, 'admin'))]
       expect((await admin.call('members.mark', { action, ids: [await userId(role)] })).status).toBe(200)
       expect(await works(user)).toBe(401)
       expect((await confirmed.call('members.signups')).status).toBe(401)
@@ -231,6 +231,6 @@ describe('a token is worth nothing after', () => {
 
   test('cut, lengthened or in another case it was never worth anything', async () => {
     const token = (await signIn(mail('auditor'), password)).data.token
-    for (const other of [token.slice(0, -1), `${token}A`, token.toUpperCase(), token.toLowerCase(), ` ${token}`, `${token}' or '1'='1`]) expect(await works(house.asker(other)), other).toBe(401)
+    for (const other of [token.slice(0, -1), `${token}A`, token.toUpperCase(), token.toLowerCase(), ` ${token}`, `${token}' or '1'='1`]) expect(await works(app.asker(other)), other).toBe(401)
   })
 })

@@ -5,11 +5,11 @@ import { isPaged, type AnyCall } from '@/lib/contract/kernel'
 import type { CallName } from '@/lib/contract/types'
 import { allKeys, keys } from '@/lib/domain/keys'
 import type { UserCategory } from '@/lib/domain/user'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { clientId } from '../packages/given'
-import { regionalDesk } from './regional'
+import { regionalOfficer } from './regional'
 
-const house = useHouse()
+const app = useApp()
 type Rows = Record<string, unknown>[]
 
 /** Two of a kind who must not know of each other; the third of the clients is staff cut to the first. */
@@ -32,11 +32,11 @@ const lists = [...calls].filter(([, call]) => isPaged(call.reply) && call.token 
 const filterOf = (call: AnyCall, field: string) => fieldsOf(call.method === 'GET' ? call.query : call.body).includes(field)
 
 beforeAll(async () => {
-  const noorb = await clientId(house, 'NOORB')
-  await regionalDesk(house, ['NOORB'], allKeys)
+  const noorb = await clientId(app, 'NOORB')
+  await regionalOfficer(app, ['NOORB'], allKeys)
   for (const role of ['client_admin', 'client_admin.dtofz', 'carrier_admin', 'carrier_admin.desert', 'regional_desk']) {
-    asking.set(role, await house.as(role))
-    const [user] = await house.query<{ client_ids: number[]; carrier_ids: number[] }>('select client_ids::int8[] as client_ids, carrier_ids::int8[] as carrier_ids from users where email = $1', [`${role}@demo.example`])
+    asking.set(role, await app.as(role))
+    const [user] = await app.query<{ client_ids: number[]; carrier_ids: number[] }>('select client_ids::int8[] as client_ids, carrier_ids::int8[] as carrier_ids from users where email = $1', [`${role}@demo.example`])
     own.set(role, Number(user?.client_ids[0] ?? user?.carrier_ids[0] ?? noorb))
   }
 })
@@ -86,7 +86,7 @@ test('the list of packages counts the own and no other', async () => {
   for (const role of ['client_admin', 'carrier_admin', 'regional_desk']) {
     const asker = asking.get(role) as Asker
     const listed = await everyRow(asker, 'packages.find', { from: '2020-01-01' })
-    const [count] = await house.query<{ n: number }>(
+    const [count] = await app.query<{ n: number }>(
       role === 'carrier_admin'
         ? `select count(*)::int as n from packages where carrier_id = $1 and environment = 'production' and status <> 'created' and (status not in ('on_hold', 'cancelled') or label_status in ('created', 'void'))`
         : `select count(*)::int as n from packages where client_id = $1`, [own.get(role)])

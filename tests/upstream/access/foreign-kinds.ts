@@ -1,7 +1,7 @@
-import type { useHouse } from '../house'
+import type { useApp } from '../app'
 import type { ForeignPas } from './foreign-samples-pas'
 
-export type House = ReturnType<typeof useHouse>
+export type App = ReturnType<typeof useApp>
 
 /** Rows of the areas around parcels: of the other carrier, the other client or neither of those who ask. */
 export interface ForeignAreas {
@@ -55,8 +55,8 @@ export interface Foreign {
   areas: ForeignAreas
 }
 
-export async function idOf(house: House, text: string, params: unknown[] = []): Promise<number> {
-  const [row] = await house.query<{ id: number }>(text, params)
+export async function idOf(app: App, text: string, params: unknown[] = []): Promise<number> {
+  const [row] = await app.query<{ id: number }>(text, params)
   if (!row) throw new Error(`The demo has no foreign row for: ${text}`)
   return Number(row.id)
 }

@@ -6,13 +6,13 @@ import type { CallName } from '@/lib/contract/types'
 import { allKeys, keys, keysFor } from '@/lib/domain/keys'
 import { NO_PERMISSION } from '@/lib/domain/refused'
 import type { UserCategory } from '@/lib/domain/user'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { leastBody } from './fill-body'
 import type { Foreign } from './foreign-kinds'
 import { foreignRows, samples, SECRET } from './foreign-samples'
-import { regionalDesk } from './regional'
+import { regionalOfficer } from './regional'
 
-const house = useHouse()
+const app = useApp()
 let foreign: Foreign
 
 /** One of two clients, of two carriers, of two agents, and staff cut to one client; each with every key there is for it. */
@@ -28,39 +28,39 @@ const namesRecord = (call: AnyCall) => call.path.includes(':') || [...fieldsOf(c
 const isFor = (call: AnyCall, category: UserCategory) => call.needs === null || call.needs.some((key) => keys[key].categories.includes(category))
 const partners = ['client', 'carrier', 'agent'] as const
 /** Calls whose keys only staff may hold need no sample: no other client, carrier or agent ever passes their keys. */
-const asked = [...calls].filter(([name, call]) => call.token === 'user' && !name.startsWith('access.') && namesRecord(call) && partners.some((category) => isFor(call, category)))
+const tested = [...calls].filter(([name, call]) => call.token === 'user' && !name.startsWith('access.') && namesRecord(call) && partners.some((category) => isFor(call, category)))
 
 beforeAll(async () => {
-  foreign = await foreignRows(house)
-  await house.query(`update groups set permissions = $1 where role_code = 'agent_handler'`, [keysFor('agent')])
-  await regionalDesk(house, ['NOORB'], allKeys)
-  for (const [side, role] of Object.entries(askers)) asking.set(side as Side, await house.as(role))
+  foreign = await foreignRows(app)
+  await app.query(`update groups set permissions = $1 where role_code = 'agent_handler'`, [keysFor('agent')])
+  await regionalOfficer(app, ['NOORB'], allKeys)
+  for (const [side, role] of Object.entries(askers)) asking.set(side as Side, await app.as(role))
 })
 
 const file = { name: 'rows.csv', type: 'text/csv', body: Buffer.from('a,b\n1,2\n') }
 
 describe('a record of somebody else is not there', () => {
-  test.each(asked)('%s', async (name, call) => {
+  test.each(tested)('%s', async (name, call) => {
     const said = samples[name]
     expect(said, `Say in foreign-samples.ts how ${name} is asked for a foreign row, or why it names none.`).toBeDefined()
     if (typeof said === 'string') return expect(said.length).toBeGreaterThan(20)
-    const { input, answer: wanted } = (said as (f: Foreign) => { input: Record<string, unknown>; answer: string })(foreign)
+    const { input, answer: expected } = (said as (f: Foreign) => { input: Record<string, unknown>; answer: string })(foreign)
     const full = { ...leastBody(call.body), ...input }
     for (const side of Object.keys(askers) as Side[]) {
       if (!isFor(call, categoryOf[side])) continue
       const answer = await (asking.get(side) as Asker).call(name as CallName, full as never, call.kind === 'upload' ? { file } : {})
-      const told = `${side}: ${answer.status} ${answer.body.toString().slice(0, 300)}`
+      const text = `${side}: ${answer.status} ${answer.body.toString().slice(0, 300)}`
       // Some calls are closed to a whole category beyond its keys; that tells nothing of the row.
-      if (answer.status === 403) expect(answer.message, told).toBe(NO_PERMISSION)
-      else if (wanted === 'row') expect(answer.status, told).toBe(404)
-      else if (wanted === 'reference') expect([404, 409, 422], told).toContain(answer.status)
-      else expect(answer.status, told).toBeLessThan(500)
-      expect(answer.body.toString(), told).not.toContain(SECRET)
+      if (answer.status === 403) expect(answer.message, text).toBe(NO_PERMISSION)
+      else if (expected === 'row') expect(answer.status, text).toBe(404)
+      else if (expected === 'reference') expect([404, 409, 422], text).toContain(answer.status)
+      else expect(answer.status, text).toBeLessThan(500)
+      expect(answer.body.toString(), text).not.toContain(SECRET)
     }
     return undefined
   })
 
   test('and every sample belongs to a call there is', () => {
-    expect(Object.keys(samples).filter((name) => !asked.some(([one]) => one === name))).toEqual([])
+    expect(Object.keys(samples).filter((name) => !tested.some(([one]) => one === name))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { pasRows, pasSamples } from './foreign-samples-pas'
-import { idOf, nothing, reference, row, type House, type Said, type ForeignAreas } from './foreign-kinds'
+import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
 
 interface Sides {
   client: number
@@ -8,40 +8,40 @@ interface Sides {
   falcon: number
 }
 
-export async function areaRows(house: House, { client, carrier, own, falcon }: Sides): Promise<ForeignAreas> {
-  const neither = (table: string) => idOf(house, `select id from ${table} where client_id <> $1 and carrier_id <> $2 limit 1`, [own, falcon])
-  const ofCarrier = (table: string) => idOf(house, `select id from ${table} where carrier_id is not null and carrier_id <> $1 limit 1`, [falcon])
-  const [coverage] = await house.query<{ id: number; coverage_id: number }>('select carrier_id as id, id as coverage_id from carrier_countries where carrier_id <> $1 limit 1', [falcon])
+export async function areaRows(app: App, { client, carrier, own, falcon }: Sides): Promise<ForeignAreas> {
+  const neither = (table: string) => idOf(app, `select id from ${table} where client_id <> $1 and carrier_id <> $2 limit 1`, [own, falcon])
+  const ofCarrier = (table: string) => idOf(app, `select id from ${table} where carrier_id is not null and carrier_id <> $1 limit 1`, [falcon])
+  const [coverage] = await app.query<{ id: number; coverage_id: number }>('select carrier_id as id, id as coverage_id from carrier_countries where carrier_id <> $1 limit 1', [falcon])
   if (!coverage) throw new Error('The demo has no foreign coverage')
   return {
     coverage,
     service: await ofCarrier('carrier_services'), email: await ofCarrier('carrier_emails'), mapping: await ofCarrier('carrier_event_mappings'), place: await ofCarrier('carrier_event_locations'),
-    report: await idOf(house, `insert into export_jobs (user_id, report, params, format) select id, 'last-mile', '{}', 'csv' from users where email = 'client_admin.dtofz@demo.example' returning id`),
-    call: await idOf(house, `insert into outgoing_logs (integration, carrier_id, event, method, url, result) values ('carrier_api', $1, 'book', 'POST', 'https://carrier.example', 'success') returning id`, [carrier]),
+    report: await idOf(app, `insert into export_jobs (user_id, report, params, format) select id, 'last-mile', '{}', 'csv' from users where email = 'client_admin.dtofz@demo.example' returning id`),
+    call: await idOf(app, `insert into outgoing_logs (integration, carrier_id, event, method, url, result) values ('carrier_api', $1, 'book', 'POST', 'https://carrier.example', 'success') returning id`, [carrier]),
     document: await idOf(
-      house,
+      app,
       `insert into documents (series_id, title, doc_type, file_name, file_path, mime, size, sha256, client_ids, carrier_ids, status)
        values (9999999, 'Foreign', 'other', 'a.pdf', 'documents/a.pdf', 'application/pdf', 1, 'x', array[$1]::bigint[], array[$2]::bigint[], 'published') returning id`,
       [client, carrier],
     ),
     shipment_doc: await idOf(
-      house,
+      app,
       `insert into logistics_docs (doc_no, doc_type, ref_type, ref_no, client_id, carrier_id, service_center_id, airport_code, file_name, file_path, file_size, mime, sha256)
        select 'LD-20260101-99999', 'permit', 'order', 'LM-FOREIGN', $1, $2, id, 'JFK', 'a.pdf', 'logistics/a.pdf', 1, 'application/pdf', 'x' from facilities where facility_code = 'DOH1' returning id`,
       [client, carrier],
     ),
     alert: await ofCarrier('carrier_alerts'),
-    lane: await idOf(house, `select id from linehauls l where client_id <> $1 and not exists (select 1 from linehaul_carriers v where v.linehaul_id = l.id and v.carrier_id = $2) limit 1`, [own, falcon]),
+    lane: await idOf(app, `select id from linehauls l where client_id <> $1 and not exists (select 1 from linehaul_carriers v where v.linehaul_id = l.id and v.carrier_id = $2) limit 1`, [own, falcon]),
     slot: await ofCarrier('carrier_pickup_slots'),
     client_slot: await neither('client_pickup_slots'),
-    address: await idOf(house, 'select id from client_addresses where client_id = $1 limit 1', [client]),
-    client_token: await idOf(house, 'select id from client_tokens where client_id = $1 limit 1', [client]),
+    address: await idOf(app, 'select id from client_addresses where client_id = $1 limit 1', [client]),
+    client_token: await idOf(app, 'select id from client_tokens where client_id = $1 limit 1', [client]),
     pickup: await neither('pickup_requests'),
     point: await ofCarrier('carrier_pudo'),
     sla: await ofCarrier('sla_configs'),
     clock: await neither('sla_clocks'),
-    seller: await idOf(house, 'select id from sellers s where onboarding_stage = 0 and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1', [own]),
-    pas: await pasRows(house, client),
+    seller: await idOf(app, 'select id from sellers s where onboarding_stage = 0 and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1', [own]),
+    pas: await pasRows(app, client),
   }
 }
 

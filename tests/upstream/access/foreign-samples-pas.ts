@@ -1,4 +1,4 @@
-import { idOf, nothing, reference, row, type House, type Said } from './foreign-kinds'
+import { idOf, nothing, reference, row, type App, type Said } from './foreign-kinds'
 
 /** A visit, a projection and a mapping of the other client, at a site neither asks from. */
 export interface ForeignPas {
@@ -11,16 +11,16 @@ export interface ForeignPas {
   schedule: number
 }
 
-export async function pasRows(house: House, client: number): Promise<ForeignPas> {
-  const token = await idOf(house, 'select id from gate_tokens where client_id = $1 and declaration_id is not null order by id desc limit 1', [client])
-  const photo = await idOf(house, `insert into gate_photos (token_id, event_id, path, bytes) select token_id, id, 'pas/photos/foreign.jpg', 1 from gate_events where token_id = $1 order by id limit 1 returning id`, [token])
+export async function pasRows(app: App, client: number): Promise<ForeignPas> {
+  const token = await idOf(app, 'select id from gate_tokens where client_id = $1 and declaration_id is not null order by id desc limit 1', [client])
+  const photo = await idOf(app, `insert into gate_photos (token_id, event_id, path, bytes) select token_id, id, 'pas/photos/foreign.jpg', 1 from gate_events where token_id = $1 order by id limit 1 returning id`, [token])
   return {
-    token, photo, charged: await idOf(house, 'select token_id as id from detention_charges c join gate_tokens t on t.id = c.token_id where t.client_id <> $1 limit 1', [await idOf(house, `select id from clients where client_code = 'NOORB'`)]),
-    projection: await idOf(house, `select id from pas_projections where client_id = $1 and status in ('approved', 'submitted', 'draft') order by projection_date desc limit 1`, [client]),
-    mapping: await idOf(house, 'select m.id from pas_mappings m join pas_projections p on p.id = m.projection_id where p.client_id = $1 order by m.id desc limit 1', [client]),
-    site: await idOf(house, `select warehouse_id as id from pas_sites where site_code = 'JXB1'`),
+    token, photo, charged: await idOf(app, 'select token_id as id from detention_charges c join gate_tokens t on t.id = c.token_id where t.client_id <> $1 limit 1', [await idOf(app, `select id from clients where client_code = 'NOORB'`)]),
+    projection: await idOf(app, `select id from pas_projections where client_id = $1 and status in ('approved', 'submitted', 'draft') order by projection_date desc limit 1`, [client]),
+    mapping: await idOf(app, 'select m.id from pas_mappings m join pas_projections p on p.id = m.projection_id where p.client_id = $1 order by m.id desc limit 1', [client]),
+    site: await idOf(app, `select warehouse_id as id from pas_sites where site_code = 'JXB1'`),
     schedule: await idOf(
-      house, `insert into pas_report_schedules (name, recipients, frequency, at_time, next_run_at, created_by) select 'Foreign', '{a@dtofz.example}', 'daily', '07:00', now() + interval '1 day', id from users where email = 'client_admin.dtofz@demo.example' returning id`, [],
+      app, `insert into pas_report_schedules (name, recipients, frequency, at_time, next_run_at, created_by) select 'Foreign', '{a@dtofz.example}', 'daily', '07:00', now() + interval '1 day', id from users where email = 'client_admin.dtofz@demo.example' returning id`, [],
     ),
   }
 }

@@ -1,20 +1,20 @@
 import { addDays, today } from '@/lib/domain/days'
 import { carrierId, clientId, parcel } from '../packages/given'
-import { idOf, nothing, reference, row, type Foreign, type House, type Said } from './foreign-kinds'
+import { idOf, nothing, reference, row, type Foreign, type App, type Said } from './foreign-kinds'
 import { areaRows, areaSamples } from './foreign-samples-areas'
 
 /** A sub-account of the other client, which nobody but its administrator made. */
-const subAccountOf = (house: House, client: number) =>
+const subAccountOf = (app: App, client: number) =>
   idOf(
-    house,
+    app,
     `insert into users (full_name, email, user_category, user_type, client_ids, status, parent_user_id)
      select 'Foreign Sub', 'foreign.sub@dtofz.example', 'client', 'member', array[$1]::bigint[], 'active', id from users where email = 'client_admin.dtofz@demo.example' returning id`,
     [client],
   )
 
 /** A package that a shop's order belongs to, and the channel it came by. */
-async function orderOf(house: House, own: number, falcon: number): Promise<{ id: number; channel: string }> {
-  const [order] = await house.query<{ id: number; channel: string }>(
+async function orderOf(app: App, own: number, falcon: number): Promise<{ id: number; channel: string }> {
+  const [order] = await app.query<{ id: number; channel: string }>(
     `select p.id, o.channel from ecommerce_platform_orders o join packages p on p.id = o.package_id
      where p.client_id <> $1 and p.carrier_id is distinct from $2 and p.consolidation_id is null limit 1`, [own, falcon])
   if (!order) throw new Error('The demo has no foreign order')
@@ -22,45 +22,45 @@ async function orderOf(house: House, own: number, falcon: number): Promise<{ id:
 }
 
 /** A consolidation none of those who ask has a hand in. */
-async function cargoOf(house: House, bag: number): Promise<{ id: number; unit: number }> {
-  const id = await idOf(house, `insert into consolidations (consolidation_no, transport_mode, origin_airport, destination_airport, status) values ('CNFOREIGN001', 'air', 'KWI', 'DOH', 'departed') returning id`)
-  return { id, unit: await idOf(house, `insert into consolidation_units (consolidation_id, unit_type, bag_id, status) values ($1, 'bag', (select id from bags where id = $2 or $2 = 0 limit 1), 'out') returning id`, [id, bag]) }
+async function cargoOf(app: App, bag: number): Promise<{ id: number; unit: number }> {
+  const id = await idOf(app, `insert into consolidations (consolidation_no, transport_mode, origin_airport, destination_airport, status) values ('CNFOREIGN001', 'air', 'KWI', 'DOH', 'departed') returning id`)
+  return { id, unit: await idOf(app, `insert into consolidation_units (consolidation_id, unit_type, bag_id, status) values ($1, 'bag', (select id from bags where id = $2 or $2 = 0 limit 1), 'out') returning id`, [id, bag]) }
 }
 
-export async function foreignRows(house: House): Promise<Foreign> {
-  const [client, carrier] = [await clientId(house, 'DTOFZ'), await carrierId(house, 'DESERT')]
-  const [own, falcon] = [await clientId(house, 'NOORB'), await carrierId(house, 'FALCON')]
-  const owner = await idOf(house, `select id from users where email = 'client_admin.dtofz@demo.example'`)
-  const made = await parcel(house, { client_id: client, carrier_id: carrier, carrier_code: 'DESERT', consignee_name: SECRET, consignee_email: 'hidden.person@dtofz.example' })
-  const [bag] = await house.query<{ id: number; bag_no: string }>(
+export async function foreignRows(app: App): Promise<Foreign> {
+  const [client, carrier] = [await clientId(app, 'DTOFZ'), await carrierId(app, 'DESERT')]
+  const [own, falcon] = [await clientId(app, 'NOORB'), await carrierId(app, 'FALCON')]
+  const owner = await idOf(app, `select id from users where email = 'client_admin.dtofz@demo.example'`)
+  const made = await parcel(app, { client_id: client, carrier_id: carrier, carrier_code: 'DESERT', consignee_name: SECRET, consignee_email: 'hidden.person@dtofz.example' })
+  const [bag] = await app.query<{ id: number; bag_no: string }>(
     `select id, bag_no from bags where client_id is distinct from $1 and client_id is not null and carrier_id is distinct from $2 and right(origin, 3) <> 'DXB' and right(destination, 3) <> 'DXB' limit 1`,
     [own, falcon],
   )
   return {
     client, carrier, package: made, bag: bag ?? { id: 9_999_999, bag_no: 'BAG-NONE' },
     consolidation: 'CONS-NOBODYS',
-    cargo: await cargoOf(house, bag?.id ?? 0),
-    document: await idOf(house, `insert into package_documents (package_id, doc_type, file_name, path, mime, size, sha256) values ($1, 'other', 'a.pdf', 'documents/a.pdf', 'application/pdf', 1, 'x') returning id`, [made.id]),
-    manifest: await idOf(house, `select id from manifests m where client_id is distinct from $1 and carrier_id is distinct from $2 and not airport_codes && '{DXB}'
+    cargo: await cargoOf(app, bag?.id ?? 0),
+    document: await idOf(app, `insert into package_documents (package_id, doc_type, file_name, path, mime, size, sha256) values ($1, 'other', 'a.pdf', 'documents/a.pdf', 'application/pdf', 1, 'x') returning id`, [made.id]),
+    manifest: await idOf(app, `select id from manifests m where client_id is distinct from $1 and carrier_id is distinct from $2 and not airport_codes && '{DXB}'
        and user_id not in (select id from users where email in ('client_admin@demo.example', 'carrier_admin@demo.example', 'agent_handler@demo.example')) limit 1`, [own, falcon]),
     manifest_user: owner,
-    package_list: await idOf(house, `select id from package_lists where client_id <> $1 and status not in ('shipped', 'custom_initiated', 'custom_approved', 'custom_rejected') limit 1`, [own]),
-    order: await orderOf(house, own, falcon),
+    package_list: await idOf(app, `select id from package_lists where client_id <> $1 and status not in ('shipped', 'custom_initiated', 'custom_approved', 'custom_rejected') limit 1`, [own]),
+    order: await orderOf(app, own, falcon),
     webhook_event: await idOf(
-      house, `insert into webhook_events (subscription_id, event_type, payload) select id, 'label.created', '{}' from client_subscriptions where client_id = $1 limit 1 returning id`, [client],
+      app, `insert into webhook_events (subscription_id, event_type, payload) select id, 'label.created', '{}' from client_subscriptions where client_id = $1 limit 1 returning id`, [client],
     ),
     delivery: await idOf(
-      house, `insert into outgoing_logs (integration, client_id, event, method, url, result) values ('client_webhook', $1, 'label.created', 'POST', 'https://dtofz.example', 'success') returning id`, [client],
+      app, `insert into outgoing_logs (integration, client_id, event, method, url, result) values ('client_webhook', $1, 'label.created', 'POST', 'https://dtofz.example', 'success') returning id`, [client],
     ),
-    upload: await idOf(house, `select id from excel_details where client_id <> $1 and user_category = 'client' limit 1`, [own]),
-    message: await idOf(house, `select id from inbox_messages where user_id = $1 limit 1`, [await idOf(house, `select id from users where email = 'finance_clerk@demo.example'`)]),
-    view: await idOf(house, `insert into saved_views (user_id, screen, name, search) values ($1, '/packages', 'Foreign', '') returning id`, [owner]),
-    sub_account: await subAccountOf(house, client),
-    column_template: await idOf(house, `insert into package_column_templates (user_id, name, fields_ids) values ($1, 'Foreign', '{1}') returning id`, [owner]),
+    upload: await idOf(app, `select id from excel_details where client_id <> $1 and user_category = 'client' limit 1`, [own]),
+    message: await idOf(app, `select id from inbox_messages where user_id = $1 limit 1`, [await idOf(app, `select id from users where email = 'finance_clerk@demo.example'`)]),
+    view: await idOf(app, `insert into saved_views (user_id, screen, name, search) values ($1, '/packages', 'Foreign', '') returning id`, [owner]),
+    sub_account: await subAccountOf(app, client),
+    column_template: await idOf(app, `insert into package_column_templates (user_id, name, fields_ids) values ($1, 'Foreign', '{1}') returning id`, [owner]),
     missing_scan: 9_999_999,
-    event: await idOf(house, 'select id from package_events where package_id = $1 limit 1', [made.id]),
-    group: await idOf(house, `select id from groups where role_code = 'finance_clerk'`),
-    areas: await areaRows(house, { client, carrier, own, falcon }),
+    event: await idOf(app, 'select id from package_events where package_id = $1 limit 1', [made.id]),
+    group: await idOf(app, `select id from groups where role_code = 'finance_clerk'`),
+    areas: await areaRows(app, { client, carrier, own, falcon }),
   }
 }
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { forgetKeys } from '@/upstream/platform/idempotency'
 import { makeLink } from '@/upstream/core/accounts/links'
 import { inTransaction } from '@/upstream/db/db'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 
-const house = useHouse()
+const app = useApp()
 
 /** The server's clock is put on by so many hours: all that was written before is that much older. */
 async function clockMoves(hours: number): Promise<void> {
@@ -13,15 +13,15 @@ async function clockMoves(hours: number): Promise<void> {
     sessions: ['session_start', 'expire_at', 'revoked_at'], idempotency_keys: ['created_at'], one_time_links: ['expire_at', 'used_at'],
   }
   for (const [table, columns] of Object.entries(times)) {
-    await house.query(`update ${table} set ${columns.map((column) => `${column} = ${column} - make_interval(hours => $1)`).join(', ')}`, [hours])
+    await app.query(`update ${table} set ${columns.map((column) => `${column} = ${column} - make_interval(hours => $1)`).join(', ')}`, [hours])
   }
 }
-const mayGoOn = async (token: string) => (await house.asker(token).call('access.permissions')).status
-const refresh = (token: string) => house.asker(token).call('access.refresh', { token })
+const mayGoOn = async (token: string) => (await app.asker(token).call('access.permissions')).status
+const refresh = (token: string) => app.asker(token).call('access.refresh', { token })
 
 describe.each([[1], [-1]])('a clock that moves by %i h', (hours) => {
   test('signs nobody out, and back again neither', async () => {
-    const token = await house.token('auditor')
+    const token = await app.token('auditor')
     for (const moved of [hours, -hours]) {
       await clockMoves(moved)
       expect(await mayGoOn(token)).toBe(200)
@@ -34,7 +34,7 @@ describe.each([[1], [-1]])('a clock that moves by %i h', (hours) => {
   })
 
   test('gives a refreshed token no second successor', async () => {
-    const token = await house.token('auditor')
+    const token = await app.token('auditor')
     const { data } = await refresh(token)
     await clockMoves(hours)
     const again = await refresh(token)
@@ -44,31 +44,31 @@ describe.each([[1], [-1]])('a clock that moves by %i h', (hours) => {
   })
 
   test('brings back nobody who signed out', async () => {
-    const token = await house.token('auditor')
-    expect((await house.asker(token).call('access.logout', {})).status).toBe(200)
+    const token = await app.token('auditor')
+    expect((await app.asker(token).call('access.logout', {})).status).toBe(200)
     await clockMoves(hours)
     expect(await mayGoOn(token)).toBe(401)
     expect((await refresh(token)).status).toBe(401)
   })
 
   test('lets a repeated call happen once, also after old keys are forgotten', async () => {
-    const client = await house.as('client_admin')
+    const client = await app.as('client_admin')
     const key = { headers: { 'idempotency-key': randomUUID() } }
     const view = { screen: '/packages', name: `Moved ${hours}`, search: '' }
     const first = await client.call('workspace.saveView', view, key)
     await clockMoves(hours)
-    await forgetKeys(house.services.database.db)
+    await forgetKeys(app.services.database.db)
     const again = await client.call('workspace.saveView', view, key)
     expect([first.status, again.status, again.data.id]).toEqual([200, 200, first.data.id])
-    expect(await house.query('select 1 from saved_views where name = $1', [view.name])).toHaveLength(1)
+    expect(await app.query('select 1 from saved_views where name = $1', [view.name])).toHaveLength(1)
   })
 
   test('opens no link a second time', async () => {
     const email = 'auditor@demo.example'
-    const [user] = await house.query<{ id: number }>('select id from users where email = $1', [email])
-    const token = await inTransaction(house.services.database.db, (tx) => makeLink(tx, user?.id ?? 0, 'reset', email))
-    expect((await house.nobody.call('access.setPassword', { token, new_password: `harbour lantern ${hours + 5}` })).status).toBe(200)
+    const [user] = await app.query<{ id: number }>('select id from users where email = $1', [email])
+    const token = await inTransaction(app.services.database.db, (tx) => makeLink(tx, user?.id ?? 0, 'reset', email))
+    expect((await app.nobody.call('access.setPassword', { token, new_password: `harbour lantern ${hours + 5}` })).status).toBe(200)
     await clockMoves(hours)
-    expect((await house.nobody.call('access.setPassword', { token, new_password: 'harbour lantern again' })).status).toBe(410)
+    expect((await app.nobody.call('access.setPassword', { token, new_password: 'harbour lantern again' })).status).toBe(410)
   })
 })

@@ -3,12 +3,12 @@ import { calls, doorCalls } from '@/lib/contract/contract'
 import type { AnyCall } from '@/lib/contract/kernel'
 import { NO_PERMISSION } from '@/lib/domain/refused'
 import { roleCodes, roles, type RoleCode } from '@/lib/domain/roles'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { held, listed } from './register'
 import { Visitor } from '../../bff/visitor'
 
 vi.mock('next/headers', () => import('../../bff/next-headers'))
-const house = useHouse()
+const app = useApp()
 
 /**
  * Who may make a call: any one of its keys, or none asked; users of a category the call lets at their own rows pass without. A call for PAS users is
@@ -47,11 +47,11 @@ const tokens = new Map<string, string>()
 
 beforeAll(async () => {
   for (const role of roleCodes) {
-    tokens.set(`${role} user`, await house.token(role))
-    tokens.set(`${role} admin`, await house.token(role, 'admin'))
+    tokens.set(`${role} user`, await app.token(role))
+    tokens.set(`${role} admin`, await app.token(role, 'admin'))
   }
   // Under maintenance that lets nobody in, whoever passes the keys is answered 503 before shapes and handlers: nothing is done by asking.
-  await house.query(`insert into maintenance (id, "on", allow_categories) values (1, true, '{}') on conflict (id) do update set "on" = true, allow_categories = '{}'`)
+  await app.query(`insert into maintenance (id, "on", allow_categories) values (1, true, '{}') on conflict (id) do update set "on" = true, allow_categories = '{}'`)
 })
 
 /** Calls under the admin prefix work in maintenance too; ids nobody has and bodies that are no object keep them from doing anything. */
@@ -59,14 +59,14 @@ const payloadOf = (call: AnyCall) => (call.method === 'GET' || call.method === '
 const ending = new Set(['access.adminLogout'])
 
 test('a new house gives each role the keys of the list, and no other', async () => {
-  const groups = await house.query<{ role_code: RoleCode; permissions: string[] }>('select role_code, permissions from groups where role_code is not null')
+  const groups = await app.query<{ role_code: RoleCode; permissions: string[] }>('select role_code, permissions from groups where role_code is not null')
   expect(Object.fromEntries(groups.map(({ role_code, permissions }) => [role_code, permissions.toSorted()])))
     .toEqual(Object.fromEntries([...held].map(([role, keys]) => [role, [...keys].toSorted()])))
 })
 
 describe('the upstream lets in whom the register names', () => {
   const ask: Asking = async (role, call) => {
-    const answer = await house.server.inject({
+    const answer = await app.server.inject({
       method: call.method, url: pathOf(call), payload: payloadOf(call),
       headers: {
         'x-subscription-key': 'test-subscription-key', authorization: `Bearer ${tokens.get(`${role} ${call.token === 'admin' ? 'admin' : 'user'}`)}`,
@@ -84,7 +84,7 @@ describe('the upstream lets in whom the register names', () => {
   test.each(behindToken)('%s is closed to nobody, to a made-up token and to a token of the other kind', async (_name, call) => {
     const other = tokens.get(`super_admin ${call.token === 'admin' ? 'user' : 'admin'}`)
     for (const bearer of [undefined, `Bearer ${'a'.repeat(43)}`, `Bearer ${other}`]) {
-      const answer = await house.server.inject({ method: call.method, url: pathOf(call), payload: payloadOf(call), headers: { 'x-subscription-key': 'test-subscription-key', ...(bearer && { authorization: bearer }), ...(payloadOf(call) && { 'content-type': 'application/json' }) } })
+      const answer = await app.server.inject({ method: call.method, url: pathOf(call), payload: payloadOf(call), headers: { 'x-subscription-key': 'test-subscription-key', ...(bearer && { authorization: bearer }), ...(payloadOf(call) && { 'content-type': 'application/json' }) } })
       expect(answer.statusCode, String(bearer)).toBe(401)
     }
   })
@@ -94,7 +94,7 @@ describe('and so does the portal’s door by itself, without the middleware befo
   const visitors = new Map<RoleCode, Visitor>()
 
   beforeAll(async () => {
-    vi.stubEnv('UPSTREAM_URL', await house.server.listen({ port: 0, host: '127.0.0.1' }))
+    vi.stubEnv('UPSTREAM_URL', await app.server.listen({ port: 0, host: '127.0.0.1' }))
     vi.stubEnv('SUBSCRIPTION_KEY', 'test-subscription-key')
     for (const role of roleCodes) {
       const admin = { token: tokens.get(`${role} admin`) ?? '', expires: Date.now() / 1000 + 3600 }
@@ -104,10 +104,10 @@ describe('and so does the portal’s door by itself, without the middleware befo
   })
 
   test.each(behindToken.filter(([name]) => doorCalls.has(name) && !ending.has(name)))('%s', async (name, call) => {
-    const { got, want } = await refusals(name, call, async (role, asked) => {
+    const { got, want } = await refusals(name, call, async (role, query) => {
       const visitor = visitors.get(role) as Visitor
       const cookies = new Map(visitor.cookies)
-      const answer = await visitor.use(asked, pathOf(asked), asked.token === 'admin' && payloadOf(asked) ? { body: '[]' } : {})
+      const answer = await visitor.use(query, pathOf(query), query.token === 'admin' && payloadOf(query) ? { body: '[]' } : {})
       // Each asks with the session it came with, whatever the one before left in the jar.
       visitor.cookies.clear()
       for (const [cookie, value] of cookies) visitor.cookies.set(cookie, value)

@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { openPdf, pdfText } from '../documents/reading'
 import { consolidationOf } from '../tracking/bags'
 import { standingOf } from '../tracking/parcels'
 import { filled, inside, opened, severalToRiyadh, toRiyadh } from './bags'
 
-const house = useHouse()
+const app = useApp()
 let operator: Asker
 let supervisor: Asker
 let admin: Asker
 beforeAll(async () => {
-  operator = await house.as('service_center_operator')
-  supervisor = await house.as('service_center_supervisor')
-  admin = await house.as('super_admin')
+  operator = await app.as('service_center_operator')
+  supervisor = await app.as('service_center_supervisor')
+  admin = await app.as('super_admin')
 })
 
 /** An open bag of so many parcels of 1.25 kg. */
 async function bagOf(count: number, differs: Record<string, unknown> = {}) {
   const bag = await opened(operator)
-  const parcels = await severalToRiyadh(house, count, differs)
+  const parcels = await severalToRiyadh(app, count, differs)
   await filled(operator, bag.id, parcels)
   return { ...bag, parcels }
 }
@@ -50,12 +50,12 @@ describe('closing a bag', () => {
   test('against a scan at the same moment leaves bag and parcel agreeing', async () => {
     for (let round = 0; round < 5; round++) {
       const bag = await bagOf(1)
-      const late = await toRiyadh(house)
+      const late = await toRiyadh(app)
       const [closed, scanned] = await Promise.all([operator.call('bags.close', { id: bag.id, gross_weight: '2.8', override_reason: 'Race' }), supervisor.call('bags.scanIn', { bag_id: bag.id, number: late.tracking_no })])
       expect(closed.status).toBe(200)
-      const [row] = await house.query<{ package_count: number; status: string }>('select package_count, status from bags where id = $1', [bag.id])
+      const [row] = await app.query<{ package_count: number; status: string }>('select package_count, status from bags where id = $1', [bag.id])
       expect(row).toEqual({ status: 'closed', package_count: scanned.status === 200 ? 2 : 1 })
-      expect(await inside(house, late)).toEqual(scanned.status === 200 ? [bag.bag_no] : [])
+      expect(await inside(app, late)).toEqual(scanned.status === 200 ? [bag.bag_no] : [])
     }
   })
 
@@ -80,10 +80,10 @@ describe('reopening and cancelling', () => {
   test('a cancelled bag gives its parcels back to the floor; one in a consolidation stays', async () => {
     const bag = await bagOf(2)
     expect((await supervisor.call('bags.cancel', { id: bag.id, reason: 'Torn' })).data).toMatchObject({ status: 'cancelled', package_count: 0 })
-    expect(await standingOf(house, bag.parcels[0] ?? { id: 0 } as never)).toMatchObject({ status: 'at_facility', last_event_code: 'HUB04' })
+    expect(await standingOf(app, bag.parcels[0] ?? { id: 0 } as never)).toMatchObject({ status: 'at_facility', last_event_code: 'HUB04' })
     const loaded = await bagOf(1)
     await operator.call('bags.close', { id: loaded.id, gross_weight: '1.55' })
-    const { no } = await consolidationOf(house, [{ id: loaded.id, no: loaded.bag_no, parcels: loaded.parcels }], { status: 'draft' })
+    const { no } = await consolidationOf(app, [{ id: loaded.id, no: loaded.bag_no, parcels: loaded.parcels }], { status: 'draft' })
     for (const call of ['bags.cancel', 'bags.reopen'] as const) {
       expect(await supervisor.call(call, { id: loaded.id, reason: 'Because' })).toMatchObject({ status: 409, message: `Bag ${loaded.bag_no} is in consolidation ${no}. Remove it first.` })
     }
@@ -127,8 +127,8 @@ describe('the bag’s page', () => {
     const csv = await admin.call('bags.contentsOfMany', { ids: [other.id, one.id, other.id], format: 'csv' })
     expect(csv.headers['content-disposition']).toContain('bag-contents.csv')
     const lines = csv.body.toString().trim().split('\n').slice(1)
-    const wanted = [one, other].flatMap((bag) => bag.parcels.map(({ tracking_no }) => `${bag.bag_no} ${tracking_no}`)).toSorted()
-    expect(lines.map((line) => [one, other].flatMap((bag) => bag.parcels.filter(({ tracking_no }) => line.includes(bag.bag_no) && line.includes(tracking_no)).map(({ tracking_no }) => `${bag.bag_no} ${tracking_no}`))[0])).toEqual(wanted)
+    const expected = [one, other].flatMap((bag) => bag.parcels.map(({ tracking_no }) => `${bag.bag_no} ${tracking_no}`)).toSorted()
+    expect(lines.map((line) => [one, other].flatMap((bag) => bag.parcels.filter(({ tracking_no }) => line.includes(bag.bag_no) && line.includes(tracking_no)).map(({ tracking_no }) => `${bag.bag_no} ${tracking_no}`))[0])).toEqual(expected)
     expect((await admin.call('bags.contentsOfMany', { ids: [999_999_999] })).status).toBe(404)
   })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 
-const house = useHouse()
-const count = async (from: string) => Number((await house.query<{ n: string }>(`select count(*) as n from ${from}`))[0]?.n)
+const app = useApp()
+const count = async (from: string) => Number((await app.query<{ n: string }>(`select count(*) as n from ${from}`))[0]?.n)
 
 test('the demo has carriers with services, places, capacities, addresses and terms enough to page through', async () => {
   expect(await count('carrier_services')).toBeGreaterThan(34)

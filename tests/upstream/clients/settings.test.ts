@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signatureOf, startReceiver, type Receiver } from '../../receiver'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { clientId, form } from './given'
 
-const house = useHouse()
-const developer = () => house.as('client_developer')
+const app = useApp()
+const developer = () => app.as('client_developer')
 const secret = 'a signing secret of 32 letters or more'
 let receiver: Receiver
 let noorb: number
 
 beforeAll(async () => {
-  Object.assign(house.services.config, { WEBHOOK_ALLOW_LOCAL: '1' })
+  Object.assign(app.services.config, { WEBHOOK_ALLOW_LOCAL: '1' })
   receiver = await startReceiver()
-  noorb = await clientId(house, 'NOORB')
+  noorb = await clientId(app, 'NOORB')
 })
-beforeEach(() => house.query('delete from throttles'))
+beforeEach(() => app.query('delete from throttles'))
 afterAll(() => receiver.stop())
 
 describe('settings of a client', () => {
   test('are the defaults until something is set', async () => {
-    const asker = await house.as('super_admin')
+    const asker = await app.as('super_admin')
     const id = (await asker.call('clients.create', form())).data.id
     const { data } = await asker.call('clientSettings.one', { id })
     expect(data).toMatchObject({ cod_allowed: true, cod_max_amount: '5000.00', webhook_url: null, webhook_retry_max: 5, api_rate_limit_per_min: 300, allowed_ips: [], secret_set: false })
@@ -51,9 +51,9 @@ describe('settings of a client', () => {
   })
 
   test('bite where parcels are made: above the cash limit the house set, a parcel is refused', async () => {
-    const desk = await house.as('super_admin')
-    expect((await desk.call('clientSettings.save', { client_id: noorb, cod_max_amount: '10.00', weight_adjustment_rate: '7.25' })).data).toMatchObject({ cod_max_amount: '10.00', weight_adjustment_rate: '7.25' })
-    expect(await house.query(`select settings->>'cod_max_amount' as limit from client_settings where client_id = $1`, [noorb])).toEqual([{ limit: '10.00' }])
+    const staff = await app.as('super_admin')
+    expect((await staff.call('clientSettings.save', { client_id: noorb, cod_max_amount: '10.00', weight_adjustment_rate: '7.25' })).data).toMatchObject({ cod_max_amount: '10.00', weight_adjustment_rate: '7.25' })
+    expect(await app.query(`select settings->>'cod_max_amount' as limit from client_settings where client_id = $1`, [noorb])).toEqual([{ limit: '10.00' }])
   })
 
   test('the secret is written and never read: not in an answer, not in the log, not in the clear', async () => {
@@ -61,7 +61,7 @@ describe('settings of a client', () => {
     const { data } = await own.call('clientSettings.save', { client_id: noorb, webhook_secret: secret })
     expect(data.secret_set).toBe(true)
     expect(JSON.stringify(data)).not.toContain(secret)
-    const [kept] = await house.query<{ n: number }>(`select (select count(*) from client_settings where settings::text like $1)::int + (select count(*) from audit_log where after::text like $1)::int as n`, [`%${secret}%`])
+    const [kept] = await app.query<{ n: number }>(`select (select count(*) from client_settings where settings::text like $1)::int + (select count(*) from audit_log where after::text like $1)::int as n`, [`%${secret}%`])
     expect(kept?.n).toBe(0)
   })
 })

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { multiply, sum } from '@/lib/domain/decimal'
 import { splitValue, holdsOf, type SplitRule } from '@/lib/domain/split-code'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let client: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  client = await house.as('client_operations')
+  admin = await app.as('super_admin')
+  client = await app.as('client_operations')
 })
 const codeOf = async (code: string) => {
   const row = (await admin.call('codes.handling', { search: code, page: 1 })).data.find((one) => one.code === code)
@@ -68,10 +68,10 @@ describe('handling codes', () => {
     expect(await check({ codes: ['AVI', 'ICE'] })).toMatchObject({ ok: false, blocks: ['Codes AVI and ICE may not be together'] })
     expect(await check({ codes: ['ELI', 'VAL'], freight: '42.00' })).toMatchObject({ ok: true, surcharge: { amount: '6.26', currency: 'AED' } })
     expect((await check({ codes: ['NOX'] })).blocks).toEqual(['Code NOX is inactive.'])
-    await house.query("update special_handling set currency = 'USD' where code = 'ELI'")
-    const [usd] = await house.query<{ rate: string }>("select aed_rate as rate from currency_rates where currency = 'USD' and rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD') order by rate_date desc limit 1")
+    await app.query("update special_handling set currency = 'USD' where code = 'ELI'")
+    const [usd] = await app.query<{ rate: string }>("select aed_rate as rate from currency_rates where currency = 'USD' and rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD') order by rate_date desc limit 1")
     expect((await check({ codes: ['ELI', 'VAL'], freight: '42.00' })).surcharge).toEqual({ amount: sum([multiply(['5.00', usd?.rate ?? '0'], 2), '1.26']), currency: 'AED' })
-    await house.query("update special_handling set currency = 'AED' where code = 'ELI'")
+    await app.query("update special_handling set currency = 'AED' where code = 'ELI'")
     expect((await check({ codes: ['QQQ'] })).blocks).toEqual(['Unknown handling code QQQ'])
   })
 })
@@ -107,7 +107,7 @@ describe('split codes', () => {
     expect(typed.data.warnings).toEqual(["Overlaps 'General': same scope, lower priority never reached"])
   })
   test('the list is cut to the linehauls asked for', async () => {
-    const lanes = await house.query<{ id: number; linehaul_code: string }>('select id, linehaul_code from linehauls order by id limit 2')
+    const lanes = await app.query<{ id: number; linehaul_code: string }>('select id, linehaul_code from linehauls order by id limit 2')
     const [one, two] = lanes
     for (const [i, { id }] of lanes.entries()) {
       await admin.call('codes.addSplit', { split_code_name: `Of lane ${i}`, country_code: 'TR', linehaul_id: id, mode: 'fixed', fixed_value: `LN-${i}`, priority: 700 + i } as never)
@@ -133,7 +133,7 @@ describe('split codes', () => {
     expect((await admin.call('codes.split', { id: row?.id ?? 0 })).status).toBe(404)
   })
   test('every demo parcel that can has its code, and Oman leaves two towns out', async () => {
-    const [n] = await house.query<{ with: number; all: number }>(`select (select count(*) from split_code_results)::int as "with", (select count(*) from packages)::int as "all"`)
+    const [n] = await app.query<{ with: number; all: number }>(`select (select count(*) from split_code_results)::int as "with", (select count(*) from packages)::int as "all"`)
     expect((n?.with ?? 0) / (n?.all ?? 1)).toBeGreaterThan(0.8)
     expect((await admin.call('codes.uncovered', { country_code: 'OM' })).data.map(({ city }) => city).toSorted()).toEqual(['Duqm', 'Khasab'])
   })

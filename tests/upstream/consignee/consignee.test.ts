@@ -1,50 +1,50 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliveryDays } from '@/lib/domain/consignee'
 import { startPaymentProvider, type PaymentProvider } from '../../payment-provider'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { eventCount, given, happened, hoursAgo, onTheRoad, recorded, scanOne, standingOf, type Parcel } from '../tracking/parcels'
 
-const house = useHouse()
+const app = useApp()
 let visitor = 0
 const from = () => ({ headers: { 'x-client-ip': `198.51.100.${++visitor % 250}` } })
-const check = (tracking_no: string, phone_last4 = '7788', o = from()) => house.nobody.call('consignee.check', { tracking_no, phone_last4 }, o)
+const check = (tracking_no: string, phone_last4 = '7788', o = from()) => app.nobody.call('consignee.check', { tracking_no, phone_last4 }, o)
 const secrets = /Zubaida|Testwala|501237788|Villa 77|Secret Street|Perfume|987\.65|REF-|Huda/i
 
 /** A parcel with its carrier, and the pass of its consignee. */
 async function held(differs: Record<string, unknown> = {}, ...events: (readonly [string, number])[]) {
-  const parcel = await given(house, differs)
-  await happened(house, parcel, ['ORD02', 150], ['LMD01', 5], ...events)
+  const parcel = await given(app, differs)
+  await happened(app, parcel, ['ORD02', 150], ['LMD01', 5], ...events)
   const answer = await check(parcel.tracking_no)
   expect(answer.status, answer.message).toBe(200)
   return { parcel, mine: { tracking_no: parcel.tracking_no, pass: answer.data.pass } }
 }
-const deskOf = async (mine: { tracking_no: string; pass: string }) => house.nobody.call('consignee.desk', mine, from())
+const openParcel = async (mine: { tracking_no: string; pass: string }) => app.nobody.call('consignee.desk', mine, from())
 const pass = async (parcel: Parcel) => ({ tracking_no: parcel.tracking_no, pass: (await check(parcel.tracking_no)).data.pass })
 const someDay = () => deliveryDays('AE')[1] as string
-const messages = (parcel: Parcel) => house.query<{ subject: string; severity: string }>("select distinct subject, severity from inbox_messages where link like '%' || $1", [parcel.tracking_no])
-const packageRow = async ({ id }: Parcel) => (await house.query<{ requested_delivery_date: string | null; promised_at: string | null }>('select requested_delivery_date, promised_at from packages where id = $1', [id]))[0]
+const messages = (parcel: Parcel) => app.query<{ subject: string; severity: string }>("select distinct subject, severity from inbox_messages where link like '%' || $1", [parcel.tracking_no])
+const packageRow = async ({ id }: Parcel) => (await app.query<{ requested_delivery_date: string | null; promised_at: string | null }>('select requested_delivery_date, promised_at from packages where id = $1', [id]))[0]
 
 describe('the phone check', () => {
   test('gives a pass that opens one parcel and says nothing of person, address or value', async () => {
     const { mine } = await held()
-    const other = await given(house)
-    const desk = await deskOf(mine)
-    expect(desk).toMatchObject({ status: 200, data: { tracking_no: mine.tracking_no, proof: null, refused: null, wishes: [], cod: null } })
-    expect(desk.data.days.length).toBe(6)
-    expect(JSON.stringify(desk.data)).not.toMatch(secrets)
-    expect(await deskOf({ ...mine, tracking_no: other.tracking_no })).toMatchObject({ status: 401 })
-    expect(await deskOf({ ...mine, pass: mine.pass.replace(/^\d+/, '99999999999') })).toMatchObject({ status: 401 })
+    const other = await given(app)
+    const opened = await openParcel(mine)
+    expect(opened).toMatchObject({ status: 200, data: { tracking_no: mine.tracking_no, proof: null, refused: null, wishes: [], cod: null } })
+    expect(opened.data.days.length).toBe(6)
+    expect(JSON.stringify(opened.data)).not.toMatch(secrets)
+    expect(await openParcel({ ...mine, tracking_no: other.tracking_no })).toMatchObject({ status: 401 })
+    expect(await openParcel({ ...mine, pass: mine.pass.replace(/^\d+/, '99999999999') })).toMatchObject({ status: 401 })
   })
 
   test('is over once the phone number is corrected', async () => {
     const { parcel, mine } = await held()
-    await house.query("update packages set consignee_phone_key = '509990000' where id = $1", [parcel.id])
-    expect(await deskOf(mine)).toMatchObject({ status: 401, message: 'Enter the last four digits of the phone number again.' })
+    await app.query("update packages set consignee_phone_key = '509990000' where id = $1", [parcel.id])
+    expect(await openParcel(mine)).toMatchObject({ status: 401, message: 'Enter the last four digits of the phone number again.' })
   })
 
   test('answers wrong digits, an unknown and a hidden number alike, and locks each after five tries', async () => {
-    const parcel = await given(house)
-    const hidden = await given(house, { environment: 'sandbox' })
+    const parcel = await given(app)
+    const hidden = await given(app, { environment: 'sandbox' })
     for (const number of [parcel.tracking_no, hidden.tracking_no, 'NOSUCHNUMBER1']) {
       const answers = []
       for (let i = 0; i < 6; i++) answers.push(await check(number, `000${i}`))
@@ -56,7 +56,7 @@ describe('the phone check', () => {
   test('locks an address that tries one guess on each of many numbers', async () => {
     const thief = { headers: { 'x-client-ip': '192.0.2.66' } }
     for (let i = 0; i < 30; i++) expect((await check(`GUESS${i}00`, '1234', thief)).status).toBe(404)
-    const parcel = await given(house)
+    const parcel = await given(app)
     expect(await check(parcel.tracking_no, '7788', thief)).toMatchObject({ status: 429 })
     expect((await check(parcel.tracking_no)).status).toBe(200)
   })
@@ -64,7 +64,7 @@ describe('the phone check', () => {
 
 test('numbers cannot be walked: sixty that nobody knows end an address’s searches for ten minutes', async () => {
   const walker = { headers: { 'x-client-ip': '192.0.2.67' } }
-  const ask = (i: number) => house.nobody.call('tracking.summary', { numbers: Array.from({ length: 10 }, (_, k) => `WALKED${i}${k}00`).join(',') }, walker)
+  const ask = (i: number) => app.nobody.call('tracking.summary', { numbers: Array.from({ length: 10 }, (_, k) => `WALKED${i}${k}00`).join(',') }, walker)
   for (let i = 0; i < 6; i++) expect((await ask(i)).status).toBe(200)
   const stopped = await ask(7)
   expect(stopped).toMatchObject({ status: 429, message: 'Too many searches. Please wait a minute.' })
@@ -75,45 +75,45 @@ describe('another day', () => {
   test('moves the promise, tells the carrier by an event and staff by a message, once however often it is asked', async () => {
     const { parcel, mine } = await held()
     const day = someDay()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => house.nobody.call('consignee.reschedule', { ...mine, day }, from())))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => app.nobody.call('consignee.reschedule', { ...mine, day }, from())))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(answers[0]?.data.wishes).toMatchObject([{ kind: 'reschedule', day }])
-    expect(await eventCount(house, parcel, 'LMD05')).toBe(1)
+    expect(await eventCount(app, parcel, 'LMD05')).toBe(1)
     expect(await packageRow(parcel)).toMatchObject({ requested_delivery_date: day, promised_at: `${day}T17:00:00Z` })
     expect(await messages(parcel)).toMatchObject([{ subject: expect.stringContaining('deliver on') }])
-    expect(await house.query("select 1 from audit_log where entity = 'consignee_wish' and entity_id = $1", [String(parcel.id)])).toHaveLength(1)
-    const desk = await deskOf(mine)
-    expect(desk.data.wishes).toMatchObject([{ kind: 'reschedule', day, point: null }])
+    expect(await app.query("select 1 from audit_log where entity = 'consignee_wish' and entity_id = $1", [String(parcel.id)])).toHaveLength(1)
+    const opened = await openParcel(mine)
+    expect(opened.data.wishes).toMatchObject([{ kind: 'reschedule', day, point: null }])
   })
 
   test('can be changed and taken back, and then the old promise stands again', async () => {
     const { parcel, mine } = await held({ promised_at: '2030-01-02T00:00:00Z' })
     const [first, second] = deliveryDays('AE')
-    await house.nobody.call('consignee.reschedule', { ...mine, day: first as string }, from())
-    const changed = await house.nobody.call('consignee.reschedule', { ...mine, day: second as string }, from())
+    await app.nobody.call('consignee.reschedule', { ...mine, day: first as string }, from())
+    const changed = await app.nobody.call('consignee.reschedule', { ...mine, day: second as string }, from())
     expect(changed.data.wishes).toMatchObject([{ day: second }])
-    expect((await house.nobody.call('consignee.withdraw', { ...mine, kind: 'reschedule' }, from())).data.wishes).toEqual([])
+    expect((await app.nobody.call('consignee.withdraw', { ...mine, kind: 'reschedule' }, from())).data.wishes).toEqual([])
     expect(await packageRow(parcel)).toEqual({ requested_delivery_date: null, promised_at: '2030-01-02T00:00:00Z' })
   })
 
   test('after a failed attempt puts the parcel back with its carrier', async () => {
     const { parcel, mine } = await held({}, ['LMD03', 4], ['DLF01', 2])
-    await house.nobody.call('consignee.reschedule', { ...mine, day: someDay() }, from())
-    expect(await standingOf(house, parcel)).toMatchObject({ status: 'with_carrier', last_event_code: 'LMD05', attempt_count: 1 })
+    await app.nobody.call('consignee.reschedule', { ...mine, day: someDay() }, from())
+    expect(await standingOf(app, parcel)).toMatchObject({ status: 'with_carrier', last_event_code: 'LMD05', attempt_count: 1 })
   })
 
   test('of a parcel still on its way is kept without an event that would put it with the carrier', async () => {
-    const parcel = await given(house)
-    await happened(house, parcel, ['ORD02', 150], ['PKU02', 100], ['LNH02', 20])
+    const parcel = await given(app)
+    await happened(app, parcel, ['ORD02', 150], ['PKU02', 100], ['LNH02', 20])
     const mine = await pass(parcel)
-    expect((await house.nobody.call('consignee.reschedule', { ...mine, day: someDay() }, from())).status).toBe(200)
-    expect(await standingOf(house, parcel)).toMatchObject({ status: 'in_linehaul' })
+    expect((await app.nobody.call('consignee.reschedule', { ...mine, day: someDay() }, from())).status).toBe(200)
+    expect(await standingOf(app, parcel)).toMatchObject({ status: 'in_linehaul' })
   })
 
   test('must be a day on which carriers of that country deliver', async () => {
     const { mine } = await held()
     for (const day of ['2020-01-01', '2040-01-01']) {
-      expect(await house.nobody.call('consignee.reschedule', { ...mine, day }, from())).toMatchObject({ status: 422, errors: [{ field: 'day', message: 'Choose one of the days offered.' }] })
+      expect(await app.nobody.call('consignee.reschedule', { ...mine, day }, from())).toMatchObject({ status: 422, errors: [{ field: 'day', message: 'Choose one of the days offered.' }] })
     }
     const saturday = '2026-11-21T06:00:00Z'
     expect(deliveryDays('AE', saturday).slice(0, 2)).toEqual(['2026-11-23', '2026-11-24'])
@@ -129,67 +129,67 @@ describe('another day', () => {
     ['lost', ['EXC03', 1], 'The delivery of this parcel has ended.'],
   ] as const)('is refused once the parcel is %s', async (_, event, message) => {
     const { mine } = await held({}, event)
-    expect(await house.nobody.call('consignee.reschedule', { ...mine, day: someDay() }, from())).toMatchObject({ status: 409, message })
-    expect(await house.nobody.call('consignee.safePlace', { ...mine, place: 'Reception' }, from())).toMatchObject({ status: 409, message })
-    expect((await deskOf(mine)).data).toMatchObject({ days: [], points: [] })
+    expect(await app.nobody.call('consignee.reschedule', { ...mine, day: someDay() }, from())).toMatchObject({ status: 409, message })
+    expect(await app.nobody.call('consignee.safePlace', { ...mine, place: 'Reception' }, from())).toMatchObject({ status: 409, message })
+    expect((await openParcel(mine)).data).toMatchObject({ days: [], points: [] })
   })
 })
 
 describe('a safe place and a collection point', () => {
   test('a place with a pin is kept and read by staff, by the client of the parcel and by no other', async () => {
     const { parcel, mine } = await held()
-    const placed = await house.nobody.call('consignee.safePlace', { ...mine, place: 'With the guard at gate 2', lat: 25.0812, lng: 55.1401 }, from())
+    const placed = await app.nobody.call('consignee.safePlace', { ...mine, place: 'With the guard at gate 2', lat: 25.0812, lng: 55.1401 }, from())
     expect(placed.data.wishes).toMatchObject([{ kind: 'safe_place', place: 'With the guard at gate 2', has_pin: true }])
-    expect(await eventCount(house, parcel, 'LMD06')).toBe(1)
-    expect(await standingOf(house, parcel)).toMatchObject({ status: 'with_carrier' })
-    const told = [{ kind: 'safe_place', text: 'Leave at: With the guard at gate 2', pin: { lat: 25.0812, lng: 55.1401 } }]
-    for (const role of ['customer_service', 'client_operations']) expect(await (await house.as(role)).call('consignee.wishes', { id: parcel.id }), role).toMatchObject({ status: 200, data: { wishes: told } })
-    expect(await (await house.as('client_admin.soukx')).call('consignee.wishes', { id: parcel.id })).toMatchObject({ status: 404 })
+    expect(await eventCount(app, parcel, 'LMD06')).toBe(1)
+    expect(await standingOf(app, parcel)).toMatchObject({ status: 'with_carrier' })
+    const described = [{ kind: 'safe_place', text: 'Leave at: With the guard at gate 2', pin: { lat: 25.0812, lng: 55.1401 } }]
+    for (const role of ['customer_service', 'client_operations']) expect(await (await app.as(role)).call('consignee.wishes', { id: parcel.id }), role).toMatchObject({ status: 200, data: { wishes: described } })
+    expect(await (await app.as('client_admin.soukx')).call('consignee.wishes', { id: parcel.id })).toMatchObject({ status: 404 })
   })
 
   test('points are offered only where the service goes to them, and the carrier’s service does', async () => {
     const { mine } = await held({ lat: '25.0772', lng: '55.1380' })
-    const offered = async () => (await deskOf(mine)).data.points.length
-    const [point] = (await deskOf(mine)).data.points
-    const refused = () => house.nobody.call('consignee.pudo', { ...mine, pudo_id: point?.id ?? 0 }, from())
-    await house.query("update rsa_services set pudo_allowed = false where code = 'STD'")
+    const offered = async () => (await openParcel(mine)).data.points.length
+    const [point] = (await openParcel(mine)).data.points
+    const refused = () => app.nobody.call('consignee.pudo', { ...mine, pudo_id: point?.id ?? 0 }, from())
+    await app.query("update rsa_services set pudo_allowed = false where code = 'STD'")
     expect(await offered()).toBe(0)
     expect(await refused()).toMatchObject({ status: 422, errors: [{ field: 'pudo_id', message: 'This service brings parcels to the door only.' }] })
-    await house.query("update rsa_services set pudo_allowed = true where code = 'STD'; update carrier_services set pudo_allowed = false where rsa_service_code = 'STD'")
+    await app.query("update rsa_services set pudo_allowed = true where code = 'STD'; update carrier_services set pudo_allowed = false where rsa_service_code = 'STD'")
     expect(await offered()).toBe(0)
-    await house.query("update carrier_services set pudo_allowed = true where rsa_service_code = 'STD' and carrier_id = (select id from carriers where carrier_code = 'FALCON')")
+    await app.query("update carrier_services set pudo_allowed = true where rsa_service_code = 'STD' and carrier_id = (select id from carriers where carrier_code = 'FALCON')")
     expect(await offered()).toBe(8)
   })
 
   test('points are near, open to this parcel and nearest first; choosing one takes the safe place’s place', async () => {
     const { parcel, mine } = await held({ lat: '25.0772', lng: '55.1380' })
-    await house.nobody.call('consignee.safePlace', { ...mine, place: 'Reception' }, from())
-    const { points } = (await deskOf(mine)).data
+    await app.nobody.call('consignee.safePlace', { ...mine, place: 'Reception' }, from())
+    const { points } = (await openParcel(mine)).data
     expect(points.length).toBe(8)
     expect(points.map(({ distance_km }) => distance_km)).toEqual(points.map(({ distance_km }) => distance_km).toSorted((a, b) => (a ?? 0) - (b ?? 0)))
     const point = points[2] as (typeof points)[number]
-    const chosen = await house.nobody.call('consignee.pudo', { ...mine, pudo_id: point.id }, from())
+    const chosen = await app.nobody.call('consignee.pudo', { ...mine, pudo_id: point.id }, from())
     expect(chosen.data.wishes).toMatchObject([{ kind: 'pudo', point: { id: point.id, name: point.name } }])
-    await house.nobody.call('consignee.pudo', { ...mine, pudo_id: point.id }, from())
-    expect(await eventCount(house, parcel, 'LMD06')).toBeLessThanOrEqual(2)
+    await app.nobody.call('consignee.pudo', { ...mine, pudo_id: point.id }, from())
+    expect(await eventCount(app, parcel, 'LMD06')).toBeLessThanOrEqual(2)
   })
 
   test('a point that is full, too small, closed, inactive or in another country is not offered and cannot be chosen', async () => {
     const { mine } = await held({ lat: '25.0772', lng: '55.1380', weight: '4.000', length: '30', width: '50', height: '20' })
-    const ids = (await deskOf(mine)).data.points.map(({ id }) => id)
+    const ids = (await openParcel(mine)).data.points.map(({ id }) => id)
     const [full, light, small, closed, gone] = ids as [number, number, number, number, number]
-    await house.query('update carrier_pudo set capacity_free = 0 where id = $1', [full])
-    await house.query('update carrier_pudo set max_weight_kg = 3 where id = $1', [light])
-    await house.query('update carrier_pudo set max_length_cm = 45, max_width_cm = 45, max_height_cm = 45 where id = $1', [small])
-    await house.query(`update carrier_pudo set closures = '[{"from":"2020-01-01","to":"2099-01-01"}]' where id = $1`, [closed])
-    await house.query("update carrier_pudo set status = 'inactive' where id = $1", [gone])
-    const left = (await deskOf(mine)).data.points.map(({ id }) => id)
+    await app.query('update carrier_pudo set capacity_free = 0 where id = $1', [full])
+    await app.query('update carrier_pudo set max_weight_kg = 3 where id = $1', [light])
+    await app.query('update carrier_pudo set max_length_cm = 45, max_width_cm = 45, max_height_cm = 45 where id = $1', [small])
+    await app.query(`update carrier_pudo set closures = '[{"from":"2020-01-01","to":"2099-01-01"}]' where id = $1`, [closed])
+    await app.query("update carrier_pudo set status = 'inactive' where id = $1", [gone])
+    const left = (await openParcel(mine)).data.points.map(({ id }) => id)
     for (const id of [full, light, small, closed, gone]) {
       expect(left).not.toContain(id)
-      expect(await house.nobody.call('consignee.pudo', { ...mine, pudo_id: id }, from())).toMatchObject({ status: 422 })
+      expect(await app.nobody.call('consignee.pudo', { ...mine, pudo_id: id }, from())).toMatchObject({ status: 422 })
     }
-    const [abroad] = await house.query<{ id: number }>("select id from carrier_pudo where country_code = 'SA' and status = 'active' limit 1")
-    expect(await house.nobody.call('consignee.pudo', { ...mine, pudo_id: abroad?.id ?? 0 }, from())).toMatchObject({ status: 422 })
+    const [abroad] = await app.query<{ id: number }>("select id from carrier_pudo where country_code = 'SA' and status = 'active' limit 1")
+    expect(await app.nobody.call('consignee.pudo', { ...mine, pudo_id: abroad?.id ?? 0 }, from())).toMatchObject({ status: 422 })
   })
 })
 
@@ -198,62 +198,62 @@ describe('cash paid by link', () => {
   const cod = { payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' }
   beforeAll(async () => {
     provider = await startPaymentProvider()
-    Object.assign(house.services.config, { PAYMENT_URL: provider.url, PAYMENT_KEY: provider.key, PAYMENT_CALLBACK_SECRET: provider.secret })
+    Object.assign(app.services.config, { PAYMENT_URL: provider.url, PAYMENT_KEY: provider.key, PAYMENT_CALLBACK_SECRET: provider.secret })
   })
   afterAll(() => provider.stop())
   const pageFor = ({ tracking_no }: Parcel) => provider.pages.filter(({ reference }) => reference.startsWith(tracking_no))
-  const tell = (callback: { payload: string; signature: string }) => house.nobody.call('consignee.paid', callback, from())
+  const tell = (callback: { payload: string; signature: string }) => app.nobody.call('consignee.paid', callback, from())
 
   test('one page is made however many ask; its captured payment leaves no cash at the door', async () => {
     const { parcel, mine } = await held(cod)
-    expect((await deskOf(mine)).data.cod).toEqual({ amount: '150.00', currency: 'AED', paid_at: null, can_pay: true, url: null })
-    const asked = await Promise.all(Array.from({ length: 4 }, () => house.nobody.call('consignee.payLink', mine, from())))
-    expect(new Set(asked.map(({ data }) => data.url)).size).toBe(1)
+    expect((await openParcel(mine)).data.cod).toEqual({ amount: '150.00', currency: 'AED', paid_at: null, can_pay: true, url: null })
+    const links = await Promise.all(Array.from({ length: 4 }, () => app.nobody.call('consignee.payLink', mine, from())))
+    expect(new Set(links.map(({ data }) => data.url)).size).toBe(1)
     const [page, ...more] = pageFor(parcel)
     expect(more).toEqual([])
     expect(page).toMatchObject({ amount: 15_000, currency: 'AED' })
     if (!page) return
     expect((await tell(provider.callbackFor(page))).data).toEqual({ state: 'paid' })
     expect((await tell(provider.callbackFor(page))).data).toEqual({ state: 'paid' })
-    expect((await deskOf(mine)).data.cod).toMatchObject({ paid_at: expect.any(String), can_pay: false, url: null })
+    expect((await openParcel(mine)).data.cod).toMatchObject({ paid_at: expect.any(String), can_pay: false, url: null })
     expect((await messages(parcel)).filter(({ subject }) => subject.includes('AED 150.00 paid by link'))).toHaveLength(1)
-    const { data } = await (await house.as('customer_service')).call('consignee.wishes', { id: parcel.id })
+    const { data } = await (await app.as('customer_service')).call('consignee.wishes', { id: parcel.id })
     expect(data.payment).toMatchObject({ amount: '150.00', currency: 'AED', status: 'paid' })
-    expect(await house.nobody.call('consignee.payLink', mine, from())).toMatchObject({ status: 409, message: 'This parcel is paid already.' })
-    const hub = await house.as('service_center_operator')
-    await house.query("update packages set current_facility_id = (select id from facilities where facility_code = 'DXB1') where id = $1", [parcel.id])
+    expect(await app.nobody.call('consignee.payLink', mine, from())).toMatchObject({ status: 409, message: 'This parcel is paid already.' })
+    const hub = await app.as('service_center_operator')
+    await app.query("update packages set current_facility_id = (select id from facilities where facility_code = 'DXB1') where id = $1", [parcel.id])
     await scanOne(hub, 'PKG-OFD', parcel.tracking_no, { run_no: 'RUN-1' })
     await scanOne(hub, 'PKG-DEL', parcel.tracking_no, { receiver_name: 'Huda Karim' })
-    expect(await house.query('select cod_collected, cod_method from pods where package_id = $1', [parcel.id])).toEqual([{ cod_collected: '150.00', cod_method: 'link' }])
+    expect(await app.query('select cod_collected, cod_method from pods where package_id = $1', [parcel.id])).toEqual([{ cod_collected: '150.00', cod_method: 'link' }])
   })
 
   test.each([['12.345', 'KWD', 12_345], ['7.505', 'BHD', 7505], ['0.125', 'OMR', 125], ['500', 'JPY', 500]])('%s %s is asked and paid to the coin', async (cod_amount, cod_currency, coins) => {
     const { parcel, mine } = await held({ payment_mode: 'cod', cod_amount, cod_currency })
-    expect((await deskOf(mine)).data.cod).toMatchObject({ amount: cod_amount, currency: cod_currency })
-    expect((await house.nobody.call('consignee.payLink', mine, from())).status).toBe(200)
+    expect((await openParcel(mine)).data.cod).toMatchObject({ amount: cod_amount, currency: cod_currency })
+    expect((await app.nobody.call('consignee.payLink', mine, from())).status).toBe(200)
     const [page] = pageFor(parcel)
     expect(page).toMatchObject({ amount: coins, currency: cod_currency })
     if (!page) return
     expect((await tell(provider.callbackFor(page))).data).toEqual({ state: 'paid' })
-    expect(await house.query('select amount, currency, status from payment_links where package_id = $1', [parcel.id])).toEqual([{ amount: cod_amount, currency: cod_currency, status: 'paid' }])
+    expect(await app.query('select amount, currency, status from payment_links where package_id = $1', [parcel.id])).toEqual([{ amount: cod_amount, currency: cod_currency, status: 'paid' }])
   })
 
   test('a wrong signature, another amount and a foreign reference pay nothing', async () => {
     const { parcel, mine } = await held(cod)
-    await house.nobody.call('consignee.payLink', mine, from())
+    await app.nobody.call('consignee.payLink', mine, from())
     const [page] = pageFor(parcel)
     if (!page) throw new Error('no page')
     expect(await tell({ ...provider.callbackFor(page), signature: 'f'.repeat(64) })).toMatchObject({ status: 401 })
     expect(await tell(provider.callbackFor(page, { amount: 1 }))).toMatchObject({ status: 409 })
     expect(await tell(provider.callbackFor({ ...page, reference: 'NOBODY-1' }))).toMatchObject({ status: 404 })
     expect((await tell(provider.callbackFor(page, { type: 'payment_declined' }))).data).toEqual({ state: 'ignored' })
-    expect((await deskOf(mine)).data.cod).toMatchObject({ paid_at: null })
+    expect((await openParcel(mine)).data.cod).toMatchObject({ paid_at: null })
   })
 
   test('what is paid after the driver left is told to staff as a warning', async () => {
     const { parcel, mine } = await held(cod)
-    await house.nobody.call('consignee.payLink', mine, from())
-    await happened(house, parcel, ['LMD03', 0.1])
+    await app.nobody.call('consignee.payLink', mine, from())
+    await happened(app, parcel, ['LMD03', 0.1])
     const [page] = pageFor(parcel)
     if (page) await tell(provider.callbackFor(page))
     expect(await messages(parcel)).toMatchObject([{ severity: 'warning' }])
@@ -261,43 +261,43 @@ describe('cash paid by link', () => {
 
   test('a parcel with cash due is left nowhere and goes to points that take cash', async () => {
     const { mine } = await held({ ...cod, lat: '25.0772', lng: '55.1380' })
-    expect(await house.nobody.call('consignee.safePlace', { ...mine, place: 'Reception' }, from())).toMatchObject({ status: 409, message: /Pay by link first/ })
-    expect((await deskOf(mine)).data.points.every(({ type }) => type === 'parcel_shop')).toBe(true)
+    expect(await app.nobody.call('consignee.safePlace', { ...mine, place: 'Reception' }, from())).toMatchObject({ status: 409, message: /Pay by link first/ })
+    expect((await openParcel(mine)).data.points.every(({ type }) => type === 'parcel_shop')).toBe(true)
   })
 
   test('a provider that does not answer is said so, and nothing is kept', async () => {
     const { mine } = await held(cod)
     provider.isDown = true
-    expect(await house.nobody.call('consignee.payLink', mine, from())).toMatchObject({ status: 502, message: /does not open at the moment/ })
+    expect(await app.nobody.call('consignee.payLink', mine, from())).toMatchObject({ status: 502, message: /does not open at the moment/ })
     provider.isDown = false
-    expect((await house.nobody.call('consignee.payLink', mine, from())).status).toBe(200)
+    expect((await app.nobody.call('consignee.payLink', mine, from())).status).toBe(200)
   })
 
   test('without a provider nobody is offered to pay by link', async () => {
-    const { PAYMENT_URL, ...rest } = house.services.config
-    Object.assign(house.services.config, { ...rest, PAYMENT_URL: undefined })
+    const { PAYMENT_URL, ...rest } = app.services.config
+    Object.assign(app.services.config, { ...rest, PAYMENT_URL: undefined })
     const { mine } = await held(cod)
-    expect((await deskOf(mine)).data.cod).toMatchObject({ can_pay: false })
-    Object.assign(house.services.config, { PAYMENT_URL })
+    expect((await openParcel(mine)).data.cod).toMatchObject({ can_pay: false })
+    Object.assign(app.services.config, { PAYMENT_URL })
   })
 })
 
 test('the proof of a delivery: initials and time, and the photo where one was taken', async () => {
-  const parcel = await onTheRoad(house)
-  await recorded(house, [{ package_id: parcel.id, event_code: 'DEL01', event_at: hoursAgo(1), source: 'scan', location_text: 'Door' }])
-  await house.services.files.write('pods/1.jpg', Buffer.from('a photo'))
-  await house.query("insert into pods (package_id, delivered_at, receiver_name, source, photo_paths) values ($1, $2, 'Huda Karim', 'scan', '{pods/1.jpg}')", [parcel.id, hoursAgo(1)])
+  const parcel = await onTheRoad(app)
+  await recorded(app, [{ package_id: parcel.id, event_code: 'DEL01', event_at: hoursAgo(1), source: 'scan', location_text: 'Door' }])
+  await app.services.files.write('pods/1.jpg', Buffer.from('a photo'))
+  await app.query("insert into pods (package_id, delivered_at, receiver_name, source, photo_paths) values ($1, $2, 'Huda Karim', 'scan', '{pods/1.jpg}')", [parcel.id, hoursAgo(1)])
   const mine = await pass(parcel)
-  const desk = await deskOf(mine)
-  expect(desk.data.proof).toMatchObject({ initials: 'HK', has_photo: true })
-  expect(JSON.stringify(desk.data)).not.toMatch(secrets)
-  const photo = await house.nobody.call('consignee.photo', mine)
+  const opened = await openParcel(mine)
+  expect(opened.data.proof).toMatchObject({ initials: 'HK', has_photo: true })
+  expect(JSON.stringify(opened.data)).not.toMatch(secrets)
+  const photo = await app.nobody.call('consignee.photo', mine)
   expect(photo.body.toString()).toBe('a photo')
-  expect(await house.nobody.call('consignee.photo', { ...mine, pass: '1.x' })).toMatchObject({ status: 401 })
+  expect(await app.nobody.call('consignee.photo', { ...mine, pass: '1.x' })).toMatchObject({ status: 401 })
 })
 
 test('the demo has 1400 collection points of three carriers, and consignees who asked for something', async () => {
-  const [points] = await house.query<{ count: number; full: number; inactive: number; closed: number }>(
+  const [points] = await app.query<{ count: number; full: number; inactive: number; closed: number }>(
     `select count(*), count(*) filter (where capacity_free = 0) as full, count(*) filter (where status = 'inactive') as inactive,
        count(*) filter (where closures <> '[]') as closed from carrier_pudo where pudo_code ~ '^(OAS|GPS|PPO)-'`,
   )
@@ -305,6 +305,6 @@ test('the demo has 1400 collection points of three carriers, and consignees who 
   expect(points?.full).toBeGreaterThanOrEqual(40)
   expect(points?.inactive).toBeGreaterThanOrEqual(25)
   expect(points?.closed).toBeGreaterThanOrEqual(12)
-  const wishes = await house.query<{ kind: string }>('select distinct kind from consignee_wishes w join packages p on p.id = w.package_id where p.tracking_no not like $1 order by kind', ['TST%'])
-  expect(wishes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['safe_place']))
+  const requests = await app.query<{ kind: string }>('select distinct kind from consignee_wishes w join packages p on p.id = w.package_id where p.tracking_no not like $1 order by kind', ['TST%'])
+  expect(requests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['safe_place']))
 })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Asker, useHouse } from '../house'
+import type { Asker, useApp } from '../app'
 import { bagOf, type Held } from '../tracking/bags'
 import { inHub, type Parcel } from '../tracking/parcels'
 
-type House = ReturnType<typeof useHouse>
+type App = ReturnType<typeof useApp>
 
 let serial = 0
 /** An air waybill nobody has, its check digit right. */
@@ -14,11 +14,11 @@ export function freshMawb(): string {
 }
 
 /** A closed, sealed bag in Dubai of so many parcels of a kilogram and a quarter each. */
-export async function closedBag(house: House, parcels = 1, differs: Record<string, unknown> = {}): Promise<Held> {
+export async function closedBag(app: App, parcels = 1, differs: Record<string, unknown> = {}): Promise<Held> {
   const inside: Parcel[] = []
-  for (let i = 0; i < parcels; i++) inside.push(await inHub(house, 'DXB1'))
-  const bag = await bagOf(house, inside, { gross_weight: (parcels * 1.25 + 0.4).toFixed(3), ...differs })
-  await house.query("insert into package_events (package_id, event_code, event_at, source) select unnest($1::bigint[]), 'HUB03', now() - interval '30 minutes', 'manual'", [inside.map(({ id }) => id)])
+  for (let i = 0; i < parcels; i++) inside.push(await inHub(app, 'DXB1'))
+  const bag = await bagOf(app, inside, { gross_weight: (parcels * 1.25 + 0.4).toFixed(3), ...differs })
+  await app.query("insert into package_events (package_id, event_code, event_at, source) select unnest($1::bigint[]), 'HUB03', now() - interval '30 minutes', 'manual'", [inside.map(({ id }) => id)])
   return bag
 }
 
@@ -54,8 +54,8 @@ const steps = ['merged', 'staged', 'dispatched', 'departed', 'received'] as cons
 let lane = 0
 
 /** Cargo brought so far along its way by the calls a person would make. */
-export async function cargoAt(house: House, admin: Asker, until: (typeof steps)[number] | 'draft', o: { bags?: Held[]; differs?: Record<string, unknown> } = {}): Promise<Cargo> {
-  const cargo = await draft(admin, o.bags ?? [await closedBag(house, 2), await closedBag(house)], o.differs)
+export async function cargoAt(app: App, admin: Asker, until: (typeof steps)[number] | 'draft', o: { bags?: Held[]; differs?: Record<string, unknown> } = {}): Promise<Cargo> {
+  const cargo = await draft(admin, o.bags ?? [await closedBag(app, 2), await closedBag(app)], o.differs)
   const { id } = cargo
   const far = steps.indexOf(until as never)
   const way = o.differs?.destination_airport ? { destination: String(o.differs.destination_airport) } : {}
@@ -73,7 +73,7 @@ export async function cargoAt(house: House, admin: Asker, until: (typeof steps)[
   return cargo
 }
 
-export const bagStatuses = async (house: House, bags: readonly Held[]) =>
-  (await house.query<{ status: string }>('select status from bags where id = any($1) order by id', [bags.map(({ id }) => id)])).map(({ status }) => status)
+export const bagStatuses = async (app: App, bags: readonly Held[]) =>
+  (await app.query<{ status: string }>('select status from bags where id = any($1) order by id', [bags.map(({ id }) => id)])).map(({ status }) => status)
 
-export const statusOf = async (house: House, id: number) => (await house.query<{ status: string }>('select status from consolidations where id = $1', [id]))[0]?.status
+export const statusOf = async (app: App, id: number) => (await app.query<{ status: string }>('select status from consolidations where id = $1', [id]))[0]?.status

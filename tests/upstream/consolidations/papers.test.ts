@@ -2,15 +2,15 @@ import { readXlsx } from 'hucre/xlsx'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPdf, pdfText } from '../documents/reading'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { idOf, inHub, uuid } from '../tracking/parcels'
 import { bagOf } from '../tracking/bags'
 import { cargoAt, closedBag, draft, ok } from './loads'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
+  admin = await app.as('super_admin')
 })
 
 const jpeg = `data:image/jpeg;base64,/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/yQALCAABAAEBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k=`
@@ -18,7 +18,7 @@ const textOf = async (body: Buffer, page = 1) => pdfText(await openPdf(Readable.
 
 describe('the manifest', () => {
   test('comes per bag or per package, in four formats, named by its waybill', async () => {
-    const { id, mawb, bags, parcels } = await cargoAt(house, admin, 'merged')
+    const { id, mawb, bags, parcels } = await cargoAt(app, admin, 'merged')
     const cargo = await ok(admin.call('consolidations.manifest', { format: 'pdf', consolidation_ids: [id] }))
     expect(cargo.headers['content-disposition']).toContain(`manifest-${mawb}.pdf`)
     const printed = await textOf(cargo.body)
@@ -33,19 +33,19 @@ describe('the manifest', () => {
   })
 
   test('of several is one zip, of a draft is not to be had', async () => {
-    const [one, other] = [await cargoAt(house, admin, 'merged'), await cargoAt(house, admin, 'merged')]
+    const [one, other] = [await cargoAt(app, admin, 'merged'), await cargoAt(app, admin, 'merged')]
     const zip = await ok(admin.call('consolidations.manifest', { format: 'csv', consolidation_ids: [one.id, other.id] }))
     expect(zip.headers['content-type']).toBe('application/zip')
-    const early = await draft(admin, [await closedBag(house)])
+    const early = await draft(admin, [await closedBag(app)])
     expect(await admin.call('consolidations.manifest', { format: 'csv', consolidation_ids: [early.id] })).toMatchObject({ status: 409, message: 'Close the consolidation before downloading its manifest.' })
     expect((await admin.call('consolidations.manifest', { format: 'csv' })).status).toBe(422)
   })
 
   test('holds a client’s own packages alone', async () => {
-    const [own, theirs] = [await inHub(house, 'DXB1'), await inHub(house, 'DXB1', { client_id: await idOf(house, 'clients', 'SOUKX') })]
-    const bag = await bagOf(house, [own, theirs], { gross_weight: '2.900' })
-    const { id } = await cargoAt(house, admin, 'departed', { bags: [bag] })
-    const client = await house.as('client_admin')
+    const [own, theirs] = [await inHub(app, 'DXB1'), await inHub(app, 'DXB1', { client_id: await idOf(app, 'clients', 'SOUKX') })]
+    const bag = await bagOf(app, [own, theirs], { gross_weight: '2.900' })
+    const { id } = await cargoAt(app, admin, 'departed', { bags: [bag] })
+    const client = await app.as('client_admin')
     const { data } = await client.call('consolidations.list', { status: ['departed'], page_size: 200 })
     expect(data.find((row) => Number(row.id) === id)).toMatchObject({ bag_count: 1, package_count: 1, gross_weight: null, chargeable_weight: null })
     const csv = (await ok(client.call('consolidations.manifest', { format: 'csv', consolidation_ids: [id], layout: 'house' }))).body.toString()
@@ -54,18 +54,18 @@ describe('the manifest', () => {
     const pdf = await textOf((await ok(client.call('consolidations.manifest', { format: 'pdf', consolidation_ids: [id], layout: 'cargo' }))).body)
     expect(pdf).not.toContain('2.900')
     const theirsOf = async (client_id: number) => (await ok(admin.call('consolidations.manifest', { format: 'csv', consolidation_ids: [id], layout: 'house', client_id }))).body.toString()
-    const cut = await theirsOf(await idOf(house, 'clients', 'SOUKX'))
+    const cut = await theirsOf(await idOf(app, 'clients', 'SOUKX'))
     expect([cut.includes(theirs.tracking_no), cut.includes(own.tracking_no)], 'staff who make the manifest of one client').toEqual([true, false])
-    expect(await client.call('consolidations.manifest', { format: 'csv', consolidation_ids: [id], layout: 'house', client_id: await idOf(house, 'clients', 'SOUKX') })).toMatchObject({ status: 422, errors: [{ field: 'client_id' }] })
+    expect(await client.call('consolidations.manifest', { format: 'csv', consolidation_ids: [id], layout: 'house', client_id: await idOf(app, 'clients', 'SOUKX') })).toMatchObject({ status: 422, errors: [{ field: 'client_id' }] })
   })
 })
 
 describe('sheets', () => {
   test('are the lane card while it stands in one, the gate pass once it is handed over, the discrepancies once it is received', async () => {
-    const staged = await cargoAt(house, admin, 'staged')
+    const staged = await cargoAt(app, admin, 'staged')
     expect(await admin.call('consolidations.sheet', { id: staged.id, sheet: 'gate_pass' })).toMatchObject({ status: 409 })
     expect(await textOf((await ok(admin.call('consolidations.sheet', { id: staged.id, sheet: 'lane_card' }))).body)).toContain(staged.no)
-    const { id, no, bags } = await cargoAt(house, admin, 'departed')
+    const { id, no, bags } = await cargoAt(app, admin, 'departed')
     const pass = await ok(admin.call('consolidations.sheet', { id, sheet: 'gate_pass' }))
     expect(pass.headers['content-disposition']).toContain(`gatepass-${no}.pdf`)
     expect(await textOf(pass.body)).toContain('DXB K 20114')
@@ -80,7 +80,7 @@ describe('documents', () => {
   const pdf = { name: 'awb.pdf', type: 'application/pdf', body: Buffer.from('%PDF-1.7\n') }
 
   test('are kept once, opened by a link of ten minutes, and refused when they are something else', async () => {
-    const { id } = await cargoAt(house, admin, 'merged')
+    const { id } = await cargoAt(app, admin, 'merged')
     const added = await ok(admin.call('consolidations.addDocument', { id, doc_type: 'mawb' }, { file: pdf }))
     const again = await ok(admin.call('consolidations.addDocument', { id, doc_type: 'mawb' }, { file: pdf }))
     expect(again.data.id).toBe(added.data.id)
@@ -98,20 +98,20 @@ describe('the desk', () => {
     const answer = await admin.call('consolidations.queue', { queue: 'new-inbound' })
     expect(answer.meta.tab_counts).toMatchObject({ new_inbound: expect.any(Number), merged: expect.any(Number), deconsolidated: expect.any(Number) })
     expect(await admin.call('consolidations.queue', { queue: 'lost' })).toMatchObject({ status: 400, message: 'Unknown status lost.' })
-    expect((await (await house.as('agent_broker')).call('consolidations.queue', { queue: 'merged' })).status).toBe(403)
-    expect((await (await house.as('agent_broker')).call('consolidations.queue', { queue: 'in_clearance' })).status).toBe(200)
+    expect((await (await app.as('agent_broker')).call('consolidations.queue', { queue: 'merged' })).status).toBe(403)
+    expect((await (await app.as('agent_broker')).call('consolidations.queue', { queue: 'in_clearance' })).status).toBe(200)
   })
 
   test('keeps each person’s columns', async () => {
-    const agent = await house.as('agent_handler')
+    const agent = await app.as('agent_handler')
     const saved = await ok(agent.call('consolidations.saveColumns', { status: 'merged', fields: [{ field: 'flight_no', visible: false }, { field: 'consolidation_no', visible: false }, { field: 'client', visible: true }] }))
     const shown = (fields: typeof saved.data, field: string) => fields.find((one) => one.field === field)?.visible
     expect([shown(saved.data, 'flight_no'), shown(saved.data, 'consolidation_no'), shown(saved.data, 'client')]).toEqual([false, true, true])
-    expect(shown((await (await house.as('super_admin')).call('consolidations.columns', { status: 'merged' })).data, 'flight_no')).toBe(true)
+    expect(shown((await (await app.as('super_admin')).call('consolidations.columns', { status: 'merged' })).data, 'flight_no')).toBe(true)
   })
 
   test('of a summary tells what is missing and whose it is; search finds by waybill, bag and package', async () => {
-    const { id, no, mawb, bags, parcels } = await cargoAt(house, admin, 'departed')
+    const { id, no, mawb, bags, parcels } = await cargoAt(app, admin, 'departed')
     const { data } = await ok(admin.call('consolidations.summary', { id }))
     expect(data).toMatchObject({ units: 2, received_units: 0, totals: { by_client: [{ packages: 3 }] }, flights: [{ flight_no: 'EK0815' }] })
     for (const search of [no, mawb, bags[0]?.no, parcels[0]?.tracking_no]) expect((await admin.call('consolidations.list', { search })).data, search).toMatchObject([{ consolidation_no: no }])

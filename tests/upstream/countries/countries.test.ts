@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let client: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  client = await house.as('client_operations')
+  admin = await app.as('super_admin')
+  client = await app.as('client_operations')
 })
 const country = async (code: string, asker = admin) => {
   const { data } = await asker.call('countries.settings', { country_code: code })
@@ -14,7 +14,7 @@ const country = async (code: string, asker = admin) => {
   if (!row) throw new Error(`no country ${code}`)
   return row
 }
-const one = async <T>(text: string, params: unknown[] = []) => (await house.query<T>(text, params))[0]
+const one = async <T>(text: string, params: unknown[] = []) => (await app.query<T>(text, params))[0]
 
 describe('countries', () => {
   test('all 249 are listed with flag, names and counts; twelve are active', async () => {
@@ -28,9 +28,9 @@ describe('countries', () => {
   test('one that lacks what it needs is not activated, and the answer says what', async () => {
     const brazil = await country('BR')
     expect(await admin.call('countries.switchStatus', { id: brazil.id, status: 'active' })).toMatchObject({ status: 409, message: 'Brazil cannot be activated: no default timezone' })
-    await house.query(`update countries set default_timezone = 'America/Sao_Paulo', has_states = true where country_code = 'BR'`)
+    await app.query(`update countries set default_timezone = 'America/Sao_Paulo', has_states = true where country_code = 'BR'`)
     expect(await admin.call('countries.switchStatus', { id: brazil.id, status: 'active' })).toMatchObject({ status: 409, message: 'Brazil cannot be activated: no active state' })
-    await house.query(`insert into base_states (country_code, state_code, state_name) values ('BR', 'SP', 'Sao Paulo')`)
+    await app.query(`insert into base_states (country_code, state_code, state_name) values ('BR', 'SP', 'Sao Paulo')`)
     expect(await admin.call('countries.switchStatus', { id: brazil.id, status: 'active' })).toMatchObject({ status: 200, data: { status: 'active' } })
   })
 
@@ -75,7 +75,7 @@ describe('countries', () => {
     const { id } = await country('AE', client)
     expect((await client.call('countries.save', { id, vat_rate: '7' })).status).toBe(403)
     expect((await client.call('countries.switchStatus', { id, status: 'inactive', force: true })).status).toBe(403)
-    expect((await house.nobody.call('countries.settings', {})).status).toBe(401)
+    expect((await app.nobody.call('countries.settings', {})).status).toBe(401)
   })
 })
 
@@ -94,12 +94,12 @@ describe('an address', () => {
     expect((await tried({ country_code: 'SA', city: 'Riyadh', pincode: '12', consignee_phone: '0551234567' })).errors[0]?.message).toBe('Postal code 12 is not valid, e.g. 12271-3124')
   })
   test('with a pincode of another city is warned of', async () => {
-    const [code] = await house.query<{ pincode: string }>(`select p.pincode from base_pincodes p join base_cities c on c.id = p.city_id where c.city_name = 'Jeddah' limit 1`)
+    const [code] = await app.query<{ pincode: string }>(`select p.pincode from base_pincodes p join base_cities c on c.id = p.city_id where c.city_name = 'Jeddah' limit 1`)
     const found = await tried({ country_code: 'SA', city: 'Riyadh', pincode: code?.pincode ?? '', consignee_phone: '0551234567' })
     expect(found).toMatchObject({ valid: true, warnings: [{ message: `Postal code ${code?.pincode} belongs to Jeddah` }] })
   })
   test('of a city whose state is closed is refused', async () => {
-    await house.query(`update base_states set status = 'inactive' where country_code = 'AE' and state_code = 'FU'`)
+    await app.query(`update base_states set status = 'inactive' where country_code = 'AE' and state_code = 'FU'`)
     expect((await tried({ city: 'Fujairah', consignee_phone: '0501234567' })).errors[0]?.message).toBe('Fujairah is not open for deliveries')
   })
   test('must look as its country says; a code nobody knows is 404', async () => {
@@ -120,16 +120,16 @@ describe('clocks, holidays and gateways', () => {
     expect(zones.data.filter(({ observes_dst }) => observes_dst).map(({ country_code }) => country_code)).toEqual(expect.arrayContaining(['GB', 'EG', 'US']))
   })
   test('a country keeps exactly one default, also when two are made at once', async () => {
-    const [texas] = await house.query<{ id: number }>(`select id::int from base_states where country_code = 'US' and state_code = 'TX'`)
+    const [texas] = await app.query<{ id: number }>(`select id::int from base_states where country_code = 'US' and state_code = 'TX'`)
     expect(await admin.call('countries.addTimezone', { country_code: 'US', state_id: texas?.id, timezone: 'America/Texas' })).toMatchObject({ status: 422, message: 'Unknown timezone' })
     const made = await admin.call('countries.addTimezone', { country_code: 'US', state_id: texas?.id, timezone: 'America/Chicago' })
     expect(made.status).toBe(201)
     expect(await admin.call('countries.addTimezone', { country_code: 'US', state_id: texas?.id, timezone: 'America/Denver' })).toMatchObject({ status: 409, message: 'This country and state already have a timezone' })
-    const others = await house.query<{ id: number }>(`select id::int from country_timezones where country_code = 'US' and not is_default order by id`)
+    const others = await app.query<{ id: number }>(`select id::int from country_timezones where country_code = 'US' and not is_default order by id`)
     const answers = await Promise.all(others.map(({ id }) => admin.call('countries.saveTimezone', { id, is_default: true })))
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect(await one(`select count(*)::int as n from country_timezones where country_code = 'US' and is_default`)).toEqual({ n: 1 })
-    const [now] = await house.query<{ id: number }>(`select id::int from country_timezones where country_code = 'US' and is_default`)
+    const [now] = await app.query<{ id: number }>(`select id::int from country_timezones where country_code = 'US' and is_default`)
     expect(await admin.call('countries.saveTimezone', { id: now?.id ?? 0, status: 'inactive' })).toMatchObject({ status: 409, message: 'Choose another default timezone first.' })
   })
   test('a day is a holiday once', async () => {

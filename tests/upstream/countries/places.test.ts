@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let client: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  client = await house.as('client_operations')
+  admin = await app.as('super_admin')
+  client = await app.as('client_operations')
 })
-const idOf = async (text: string, params: unknown[] = []) => (await house.query<{ id: number }>(text, params))[0]?.id ?? 0
+const idOf = async (text: string, params: unknown[] = []) => (await app.query<{ id: number }>(text, params))[0]?.id ?? 0
 const dubai = () => idOf(`select id::int from base_states where country_code = 'AE' and state_code = 'DU'`)
 let serial = 0
 /** A city of Dubai's that nobody else in these tests touches. */
@@ -43,16 +43,16 @@ describe('states and cities', () => {
   test('a city goes from active to inactive to deleted, and not while it is used', async () => {
     const city = await newCity()
     expect(await admin.call('places.saveCity', { id: city.id, status: 'delete' })).toMatchObject({ status: 409, message: `Deactivate ${city.city_name} first.` })
-    await house.query(`insert into base_areas (city_id, area_code, area_name) values ($1, 'A', 'A')`, [city.id])
+    await app.query(`insert into base_areas (city_id, area_code, area_name) values ($1, 'A', 'A')`, [city.id])
     expect((await admin.call('places.saveCity', { id: city.id, status: 'inactive' })).status).toBe(200)
     expect(await admin.call('places.saveCity', { id: city.id, status: 'delete' })).toMatchObject({ status: 409, message: `${city.city_name} is used by 1 record; keep it inactive.` })
-    await house.query(`delete from base_areas where city_id = $1`, [city.id])
+    await app.query(`delete from base_areas where city_id = $1`, [city.id])
     expect((await admin.call('places.saveCity', { id: city.id, status: 'delete' })).status).toBe(200)
     expect(await admin.call('places.saveCity', { id: city.id, status: 'active' })).toMatchObject({ status: 409, message: `${city.city_name} was deleted.` })
   })
   test('several cities are switched or marked remote at once', async () => {
     const [one, two] = [await newCity(), await newCity()]
-    const cities = async () => house.query<{ status: string; remote: boolean }>('select status, remote from base_cities where id = any($1) order by id', [[one.id, two.id]])
+    const cities = async () => app.query<{ status: string; remote: boolean }>('select status, remote from base_cities where id = any($1) order by id', [[one.id, two.id]])
     expect(await admin.call('places.switchCities', { ids: [one.id, two.id], status: 'inactive' })).toMatchObject({ status: 200, data: { done: 2, failed: [] } })
     expect(await cities()).toEqual([{ status: 'inactive', remote: false }, { status: 'inactive', remote: false }])
     await admin.call('places.saveCity', { id: two.id, status: 'delete' })
@@ -87,17 +87,17 @@ describe('merging cities', () => {
     const [from, to] = [await newCity('Mergetown Old'), await newCity('Mergetown')]
     const area = async (city: number, name: string) => idOf(`insert into base_areas (city_id, area_code, area_name) values ($1, upper($2), $2) returning id::int`, [city, name])
     const [twinFrom, twinTo, own] = [await area(from.id, 'Centre'), await area(to.id, 'Centre'), await area(from.id, 'Harbour')]
-    await house.query(`insert into base_pincodes (country_code, city_id, area_id, pincode) values ('AE', $1, $2, 'P1'), ('AE', $3, $4, 'P1'), ('AE', $1, null, 'P2'), ('AE', $1, $5, 'P3')`, [from.id, twinFrom, to.id, twinTo, own])
+    await app.query(`insert into base_pincodes (country_code, city_id, area_id, pincode) values ('AE', $1, $2, 'P1'), ('AE', $3, $4, 'P1'), ('AE', $1, null, 'P2'), ('AE', $1, $5, 'P3')`, [from.id, twinFrom, to.id, twinTo, own])
     expect(await admin.call('places.mergeCity', { source_id: from.id, target_id: await idOf(`select id::int from base_cities where country_code = 'SA' limit 1`) })).toMatchObject({ status: 422, message: 'Cities must be of the same country' })
     expect((await client.call('places.mergeCity', { source_id: from.id, target_id: to.id })).status).toBe(403)
     const merged = await admin.call('places.mergeCity', { source_id: from.id, target_id: to.id })
     expect(merged.status, merged.message).toBe(200)
-    expect(await house.query(`select pincode, city_id::int, area_id::int from base_pincodes where country_code = 'AE' and pincode in ('P1', 'P2', 'P3') order by pincode`)).toEqual([
+    expect(await app.query(`select pincode, city_id::int, area_id::int from base_pincodes where country_code = 'AE' and pincode in ('P1', 'P2', 'P3') order by pincode`)).toEqual([
       { pincode: 'P1', city_id: to.id, area_id: twinTo }, { pincode: 'P2', city_id: to.id, area_id: null }, { pincode: 'P3', city_id: to.id, area_id: own },
     ])
-    expect(await house.query(`select status, aliases from base_cities where id = any($1) order by id`, [[from.id, to.id]])).toEqual([{ status: 'delete', aliases: [] }, { status: 'active', aliases: ['Mergetown Old'] }])
+    expect(await app.query(`select status, aliases from base_cities where id = any($1) order by id`, [[from.id, to.id]])).toEqual([{ status: 'delete', aliases: [] }, { status: 'active', aliases: ['Mergetown Old'] }])
     expect((await admin.call('places.mergeCity', { source_id: from.id, target_id: to.id })).status).toBe(404)
-    expect(await house.query(`select action from audit_log where entity = 'base_city' and entity_id = $1 and action = 'merge'`, [String(from.id)])).toHaveLength(1)
+    expect(await app.query(`select action from audit_log where entity = 'base_city' and entity_id = $1 and action = 'merge'`, [String(from.id)])).toHaveLength(1)
   })
   test('what is kept for the city follows it: clocks, pickup slots, carriers of lanes and what they do not take', async () => {
     const [from, to] = [await newCity('Followtown Old'), await newCity('Followtown')]
@@ -112,7 +112,7 @@ describe('merging cities', () => {
     await admin.call('places.saveCity', { id: from.id, status: 'inactive' })
     expect(await admin.call('places.saveCity', { id: from.id, status: 'delete' })).toMatchObject({ status: 409, message: 'Followtown Old is used by 4 records; keep it inactive.' })
     expect((await admin.call('places.mergeCity', { source_id: from.id, target_id: to.id })).status).toBe(200)
-    const kept = async (text: string, id: number) => (await house.query<{ places: unknown }>(text, [id]))[0]?.places
+    const kept = async (text: string, id: number) => (await app.query<{ places: unknown }>(text, [id]))[0]?.places
     expect(await kept('select scope_ids::int[] as places from sla_configs where id = $1', sla)).toEqual([to.id])
     expect(await kept('select city_ids::int[] as places from carrier_pickup_slots where id = $1', slot)).toEqual([to.id])
     expect(await kept('select scope_ids as places from linehaul_carriers where id = $1', taker)).toEqual([String(to.id)])
@@ -122,6 +122,6 @@ describe('merging cities', () => {
     const [a, b] = [await newCity(), await newCity()]
     const answers = await Promise.all([admin.call('places.mergeCity', { source_id: a.id, target_id: b.id }), admin.call('places.mergeCity', { source_id: b.id, target_id: a.id })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
-    expect(await house.query(`select 1 from base_cities where id = any($1) and status <> 'delete'`, [[a.id, b.id]])).toHaveLength(1)
+    expect(await app.query(`select 1 from base_cities where id = any($1) and status <> 'delete'`, [[a.id, b.id]])).toHaveLength(1)
   })
 })

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '@/lib/contract/types'
 import { readMakani, readNationalAddress } from '@/lib/domain/countries-rules'
 import { labelsFor } from '@/upstream/areas/packages/label-source'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { contents, parcel } from '../packages/given'
 import { csv, order, send } from '../uploads/package-sheets'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let client: Asker
 beforeAll(async () => {
-  ;[admin, client] = await Promise.all([house.as('super_admin'), house.as('client_operations')])
+  ;[admin, client] = await Promise.all([app.as('super_admin'), app.as('client_operations')])
 })
 
 let serial = 0
@@ -19,15 +19,15 @@ async function refusals(differs: Record<string, string>): Promise<string[]> {
   serial += 1
   const sent = await send(client, csv([order(800 + serial, { ref_no: `DEMANDS-${serial}`, ...differs })]))
   expect(sent.status, sent.message).toBe(202)
-  await house.jobs.idle()
+  await app.jobs.idle()
   const { data } = await client.call('uploads.errors', { upload_id: sent.data.upload_id })
   return data.filter(({ severity }) => severity === 'error').map(({ message }) => message)
 }
-const landed = async () => (await house.query<Record<string, unknown>>('select id, national_address, makani_no from packages where ref_no = $1', [`DEMANDS-${serial}`]))[0]
+const landed = async () => (await app.query<Record<string, unknown>>('select id, national_address, makani_no from packages where ref_no = $1', [`DEMANDS-${serial}`]))[0]
 const toRiyadh = { city: 'Riyadh', country_code: 'SA', pincode: '12211', consignee_phone: '+966501234567', rsa_service_code: 'EXP', item_description: 'Shirt', item_hs_code: '61051000', item_quantity: '1', item_unit_value: '150.00', item_origin: 'CN' }
 
 async function country(code: string, change: Omit<Input<'countries.save'>, 'id'>) {
-  const [row] = await house.query<{ id: number }>('select id from countries where country_code = $1', [code])
+  const [row] = await app.query<{ id: number }>('select id from countries where country_code = $1', [code])
   const saved = await admin.call('countries.save', { id: row?.id ?? 0, ...change })
   expect(saved.status, saved.message).toBe(200)
 }
@@ -49,7 +49,7 @@ describe('what a country’s form demands of an address', () => {
     expect(await refusals({ ...toRiyadh, national_address: 'rrrd ٢٩٢٩' })).toEqual([])
     const one = await landed()
     expect(one).toMatchObject({ national_address: 'RRRD2929' })
-    const { value } = await labelsFor(house.services.database.db, [Number(one?.id)], house.services).next()
+    const { value } = await labelsFor(app.services.database.db, [Number(one?.id)], app.services).next()
     expect(value?.consignee.lines).toContain('National address RRRD2929')
     expect(await refusals({ ...toRiyadh, national_address: 'RRRD2929', address_line1: 'x'.repeat(61) })).toEqual(['Address Line 1 is longer than 60 characters.'])
     await demand(false)
@@ -57,11 +57,11 @@ describe('what a country’s form demands of an address', () => {
   })
 
   test('is demanded of an edit of the address, and of nothing else that is changed', async () => {
-    const one = await parcel(house, { country_code: 'SA', city: 'Riyadh', pincode: '12211', rsa_service_code: 'EXP', consignee_phone: '+966501234567', consignee_phone_key: '501234567' })
-    await contents(house, one.id)
+    const one = await parcel(app, { country_code: 'SA', city: 'Riyadh', pincode: '12211', rsa_service_code: 'EXP', consignee_phone: '+966501234567', consignee_phone_key: '501234567' })
+    await contents(app, one.id)
     await demand(true)
     const save = async (change: Omit<Input<'packages.save'>, 'id' | 'version'>) => {
-      const [row] = await house.query<{ version: number }>('select version from packages where id = $1', [one.id])
+      const [row] = await app.query<{ version: number }>('select version from packages where id = $1', [one.id])
       return admin.call('packages.save', { id: one.id, version: row?.version ?? 0, ...change })
     }
     expect((await save({ delivery_instructions: 'Ring twice' })).status).toBe(200)
@@ -109,8 +109,8 @@ describe('switches of a carrier', () => {
   test('one that takes no returns gets none', async () => {
     const returned = { rsa_service_code: 'RTN', carrier_code: 'FALCON', payment_mode: 'prepaid', cod_amount: '', cod_currency: '' }
     expect(await refusals(returned)).toEqual([])
-    await house.query("update carriers set returns_supported = false where carrier_code = 'FALCON'")
+    await app.query("update carriers set returns_supported = false where carrier_code = 'FALCON'")
     expect(await refusals(returned)).toEqual(['Falcon Express takes no returns.'])
-    await house.query("update carriers set returns_supported = true where carrier_code = 'FALCON'")
+    await app.query("update carriers set returns_supported = true where carrier_code = 'FALCON'")
   })
 })

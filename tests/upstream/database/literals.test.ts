@@ -7,9 +7,9 @@ import { choiceColumn, statusColumn } from '@/upstream/db/columns'
 import type { bags } from '@/upstream/db/schema/containers'
 import { literal, literals } from '@/upstream/db/literals'
 import { pgTable } from '@/upstream/db/table'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 
-const house = useHouse()
+const app = useApp()
 const spelled = (query: SQL) => new PgDialect().sqlToQuery(query)
 
 test('states are text of the query, not parameters', () => {
@@ -39,12 +39,12 @@ test('a column is typed by the names of its machine', () => {
 
 test('a partial index of a status serves a query that names it by the machine', async () => {
   // As in a house of years: one stay in a thousand is still open.
-  await house.query('create table many_stays (like vendor_attendance including defaults including generated including indexes)')
-  await house.query(`insert into many_stays (id, vendor_id, staff_id, warehouse_id, work_date, punch_in, source, status)
+  await app.query('create table many_stays (like vendor_attendance including defaults including generated including indexes)')
+  await app.query(`insert into many_stays (id, vendor_id, staff_id, warehouse_id, work_date, punch_in, source, status)
     overriding system value select i, 1, i, 1, date '2026-01-01' + i % 300, now(), 'device', case when i % 1000 = 0 then 'open' else 'complete' end from generate_series(1, 20000) i`)
-  await house.query('analyze many_stays')
-  const [index] = await house.query<{ indexname: string }>(`select indexname from pg_indexes where tablename = 'many_stays' and indexdef like '%WHERE (status = ''open''%'`)
+  await app.query('analyze many_stays')
+  const [index] = await app.query<{ indexname: string }>(`select indexname from pg_indexes where tablename = 'many_stays' and indexdef like '%WHERE (status = ''open''%'`)
   const { sql: text, params } = spelled(sql`explain select id from many_stays where status = ${literal(attendanceStatus, 'open')} order by work_date, id limit 50`)
-  const plan = (await house.query<{ 'QUERY PLAN': string }>(text, params)).map((line) => line['QUERY PLAN']).join('\n')
+  const plan = (await app.query<{ 'QUERY PLAN': string }>(text, params)).map((line) => line['QUERY PLAN']).join('\n')
   expect(plan).toContain(` ${index?.indexname ?? 'an index that is not there'} `)
 })

@@ -2,10 +2,10 @@ import { getTableName, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { coinsCheck, moneyOf } from '@/upstream/db/money-columns'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { spellingTrigger } from './spelling-trigger'
 
-const house = useHouse()
+const app = useApp()
 
 const tables = Object.values(import.meta.glob<Record<string, unknown>>('../../../upstream/db/schema/*.ts', { eager: true }))
   .flatMap((module) => Object.values(module))
@@ -16,9 +16,9 @@ const tables = Object.values(import.meta.glob<Record<string, unknown>>('../../..
 const bare = (statement: string) => statement.replaceAll(/::\w+(\[\])?|[\s"()[\];]|ARRAY|public\./gi, '').replaceAll(/=any/gi, 'in').toLowerCase().replaceAll('new.', '')
 
 test('every amount has a CHECK of its currency’s decimals and no precision that would round it unseen', async () => {
-  const checks = await house.query<{ name: string; validated: boolean }>(`select conname as name, convalidated as validated from pg_constraint where contype = 'c'`)
+  const checks = await app.query<{ name: string; validated: boolean }>(`select conname as name, convalidated as validated from pg_constraint where contype = 'c'`)
   const known = new Map(checks.map(({ name, validated }) => [name, validated]))
-  const columns = await house.query<{ name: string; scale: number | null }>(`select table_name || '.' || column_name as name, numeric_scale as scale from information_schema.columns where table_schema = 'public' and data_type = 'numeric'`)
+  const columns = await app.query<{ name: string; scale: number | null }>(`select table_name || '.' || column_name as name, numeric_scale as scale from information_schema.columns where table_schema = 'public' and data_type = 'numeric'`)
   const scales = new Map(columns.map(({ name, scale }) => [name, scale]))
   expect(tables.length).toBeGreaterThan(25)
   for (const table of tables)
@@ -29,7 +29,7 @@ test('every amount has a CHECK of its currency’s decimals and no precision tha
 })
 
 test('every table with money spells it; a statement for a migration is printed where its trigger is missing or another', async () => {
-  const found = await house.query<{ table: string; statement: string }>(`select tgrelid::regclass::text as "table", pg_get_triggerdef(oid) as statement from pg_trigger where tgname like '%\\_money'`)
+  const found = await app.query<{ table: string; statement: string }>(`select tgrelid::regclass::text as "table", pg_get_triggerdef(oid) as statement from pg_trigger where tgname like '%\\_money'`)
   const standing = new Map(found.map(({ table, statement }) => [table, bare(statement)]))
   const missing = tables.filter((table) => standing.get(getTableName(table)) !== bare(spellingTrigger(table))).map(spellingTrigger)
   expect(missing).toEqual([])
@@ -38,33 +38,33 @@ test('every table with money spells it; a statement for a migration is printed w
 test.each([
   ['5', 'AED', '5.00'], ['12.345', 'KWD', '12.345'], ['12.3', 'BHD', '12.300'], ['500.00', 'JPY', '500'], ['7.50', 'OMR', '7.500'], ['0.5', 'XAF', '0.50'],
 ])('%s %s is kept as %s', async (given, currency, kept) => {
-  const [row] = await house.query<{ declared_value: string }>('update packages set declared_value = $1, currency = $2, insurance_amount = 0 where id = (select min(id) from packages) returning declared_value', [given, currency])
+  const [row] = await app.query<{ declared_value: string }>('update packages set declared_value = $1, currency = $2, insurance_amount = 0 where id = (select min(id) from packages) returning declared_value', [given, currency])
   expect(row?.declared_value).toBe(kept)
 })
 
 test.each([['12.345', 'AED'], ['12.5', 'JPY'], ['1.2345', 'KWD'], ['1000000000000000', 'AED']])('%s %s is refused', async (given, currency) => {
-  const write = house.query('update packages set declared_value = $1, currency = $2, insurance_amount = 0 where id = (select min(id) from packages)', [given, currency])
+  const write = app.query('update packages set declared_value = $1, currency = $2, insurance_amount = 0 where id = (select min(id) from packages)', [given, currency])
   await expect(write).rejects.toThrow('packages_declared_value_coins')
 })
 
 test('cash without a currency is refused', async () => {
-  await expect(house.query(`update packages set cod_amount = 5, cod_currency = null where id = (select min(id) from packages)`)).rejects.toThrow('packages_cod_amount_coins')
+  await expect(app.query(`update packages set cod_amount = 5, cod_currency = null where id = (select min(id) from packages)`)).rejects.toThrow('packages_cod_amount_coins')
 })
 
 test('a unit price is as fine as eight decimals, and spelled no shorter than its currency', async () => {
-  const [row] = await house.query<{ unit_value: string }>(`update package_items set unit_value = 0.00125, currency = 'AED' where id = (select min(id) from package_items) returning unit_value`)
+  const [row] = await app.query<{ unit_value: string }>(`update package_items set unit_value = 0.00125, currency = 'AED' where id = (select min(id) from package_items) returning unit_value`)
   expect(row?.unit_value).toBe('0.00125')
-  const [plain] = await house.query<{ unit_value: string }>(`update package_items set unit_value = 3, currency = 'KWD' where id = (select min(id) from package_items) returning unit_value`)
+  const [plain] = await app.query<{ unit_value: string }>(`update package_items set unit_value = 3, currency = 'KWD' where id = (select min(id) from package_items) returning unit_value`)
   expect(plain?.unit_value).toBe('3.000')
 })
 
 test('amounts widen without a table being written anew', async () => {
-  await house.query('create table widened (id int primary key, amount numeric(12,2), currency text not null); insert into widened select n, n, \'AED\' from generate_series(1, 1000) n; create index on widened (amount)')
-  const files = () => house.query(`select pg_relation_filenode('widened') as rows, pg_relation_filenode('widened_amount_idx') as index`)
+  await app.query('create table widened (id int primary key, amount numeric(12,2), currency text not null); insert into widened select n, n, \'AED\' from generate_series(1, 1000) n; create index on widened (amount)')
+  const files = () => app.query(`select pg_relation_filenode('widened') as rows, pg_relation_filenode('widened_amount_idx') as index`)
   const before = await files()
-  await house.query('alter table widened alter column amount set data type numeric')
+  await app.query('alter table widened alter column amount set data type numeric')
   expect(await files()).toEqual(before)
-  expect(await house.query('select amount from widened where id = 7')).toEqual([{ amount: '7.00' }])
-  await house.query('alter table widened alter column amount set data type numeric(18,3)')
+  expect(await app.query('select amount from widened where id = 7')).toEqual([{ amount: '7.00' }])
+  await app.query('alter table widened alter column amount set data type numeric(18,3)')
   expect(await files()).not.toEqual(before)
 })

@@ -2,9 +2,9 @@ import { getTableColumns, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { checkName } from '@/upstream/db/table'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 
-const house = useHouse()
+const app = useApp()
 
 const tables = Object.values(import.meta.glob<Record<string, unknown>>('../../../upstream/db/schema/*.ts', { eager: true }))
   .flatMap((module) => Object.values(module))
@@ -23,7 +23,7 @@ interface Check {
   definition: string
 }
 const checks = () =>
-  house.query<Check>(`select conrelid::regclass::text as "table", conname as name, convalidated as validated, pg_get_constraintdef(oid) as definition
+  app.query<Check>(`select conrelid::regclass::text as "table", conname as name, convalidated as validated, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'c' and conrelid <> 0`)
 
 const namesIn = (definition: string) => [...definition.matchAll(/'([^']*)'::text/g)].map(([, name]) => name)
@@ -49,12 +49,12 @@ test.each([
   ['gate_tokens', 'status', 'gone'],
   ['vendor_attendance', 'status', ''],
 ])('%s.%s is refused as "%s", which its machine does not know', async (table, column, value) => {
-  const write = house.query(`update ${table} set ${column} = $1 where id = (select min(id) from ${table})`, [value])
+  const write = app.query(`update ${table} set ${column} = $1 where id = (select min(id) from ${table})`, [value])
   await expect(write).rejects.toThrow(checkName(table, column))
 })
 
 test('a row is refused with a misspelt status as well', async () => {
   const copy = `insert into groups (name, user_category, status) values ('Night shift', 'admin', $1)`
-  await expect(house.query(copy, ['actve'])).rejects.toThrow('groups_status_check')
-  await expect(house.query(copy, ['active'])).resolves.toEqual([])
+  await expect(app.query(copy, ['actve'])).rejects.toThrow('groups_status_check')
+  await expect(app.query(copy, ['active'])).resolves.toEqual([])
 })

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parseMawb, isContainer } from '@/lib/domain/check-digits'
 import { bagLimits } from '@/lib/domain/lists'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let wrong: (query: string) => Promise<unknown[]>
 beforeAll(() => {
-  wrong = (query) => house.query(query)
+  wrong = (query) => app.query(query)
 })
 
 describe('bags and consolidations of the demo', () => {
   test('a parcel and its bag say the same: number, consolidation, and that it lies in it now', async () => {
-    expect(await house.query('select 1 from packages where bag_id is not null')).not.toEqual([])
+    expect(await app.query('select 1 from packages where bag_id is not null')).not.toEqual([])
     expect(await wrong(`select p.tracking_no from packages p left join bags b on b.id = p.bag_id left join consolidations k on k.id = p.consolidation_id
       left join bag_packages c on c.package_id = p.id and c.bag_id = p.bag_id and c.scanned_out_at is null
       where p.bag_id is not null and (b.bag_no is distinct from p.bag_no or k.consolidation_no is distinct from p.consolidation_no
@@ -22,7 +22,7 @@ describe('bags and consolidations of the demo', () => {
   test('counts and weights are those of what lies inside, within what the type of bag holds', async () => {
     expect(await wrong(`select b.bag_no from bags b join (select c.bag_id, count(*) as n, sum(coalesce(p.actual_weight, p.weight)) as net from bag_packages c
       join packages p on p.id = c.package_id group by c.bag_id) t on t.bag_id = b.id where t.n <> b.package_count or t.net <> b.net_weight`)).toEqual([])
-    const bags = await house.query<{ bag_type: keyof typeof bagLimits; gross_weight: string | null; package_count: number; status: string }>('select bag_type, gross_weight, package_count, status from bags')
+    const bags = await app.query<{ bag_type: keyof typeof bagLimits; gross_weight: string | null; package_count: number; status: string }>('select bag_type, gross_weight, package_count, status from bags')
     for (const bag of bags) {
       expect(Number(bag.gross_weight ?? 0), bag.bag_type).toBeLessThanOrEqual(Number(bagLimits[bag.bag_type].max_gross_weight))
       expect(bag.package_count).toBeLessThanOrEqual(bagLimits[bag.bag_type].max_packages)
@@ -33,7 +33,7 @@ describe('bags and consolidations of the demo', () => {
   })
 
   test('air waybills and containers have right check digits, legs join up and carry a flight number', async () => {
-    const made = await house.query<{ transport_mode: string; mawb_no: string | null; container_no: string | null }>('select transport_mode, mawb_no, container_no from consolidations')
+    const made = await app.query<{ transport_mode: string; mawb_no: string | null; container_no: string | null }>('select transport_mode, mawb_no, container_no from consolidations')
     for (const { transport_mode, mawb_no, container_no } of made) {
       if (transport_mode === 'air') expect(parseMawb(mawb_no ?? ''), mawb_no ?? '').toBe(mawb_no)
       if (transport_mode === 'sea') expect(isContainer(container_no ?? ''), container_no ?? '').toBe(true)
@@ -50,7 +50,7 @@ describe('bags and consolidations of the demo', () => {
   })
 
   test('a parcel cannot name a bag that is not there', async () => {
-    await expect(house.query('update packages set bag_id = 999999 where id = 1')).rejects.toThrow(/packages_bag_fk/)
-    await expect(house.query('update bag_history set action = action')).rejects.toThrow(/append-only/)
+    await expect(app.query('update packages set bag_id = 999999 where id = 1')).rejects.toThrow(/packages_bag_fk/)
+    await expect(app.query('update bag_history set action = action')).rejects.toThrow(/append-only/)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseMawb } from '@/lib/domain/check-digits'
 import { packageList } from '@/lib/domain/package-list'
-import { documentRows, historyRows, listRows, type Desk } from '@/upstream/demo/lists/list-rows'
+import { documentRows, historyRows, listRows, type Officers } from '@/upstream/demo/lists/list-rows'
 import { evening, made, people } from './making'
 
 const demo = made(4000)
@@ -11,10 +11,10 @@ function user(mail: string) {
   if (!found) throw new Error(`The demo has no ${mail}`)
   return found
 }
-const desk: Desk = { ior: user('ior_officer'), finance: user('finance_manager'), customs: user('customs_officer'), seller: user('seller_user') }
+const officers: Officers = { ior: user('ior_officer'), finance: user('finance_manager'), customs: user('customs_officer'), seller: user('seller_user') }
 const rows = listRows(demo.lists)
 const cartons = Map.groupBy(demo.packages, ({ package_list_id }) => package_list_id ?? 0)
-const history = Map.groupBy(historyRows(demo.lists, desk), ({ package_list_id }) => package_list_id)
+const history = Map.groupBy(historyRows(demo.lists, officers), ({ package_list_id }) => package_list_id)
 
 describe('package lists', () => {
   test('there is one in every status', () => {
@@ -57,7 +57,7 @@ describe('package lists', () => {
     expect(cartonsOf('new')).toEqual(new Set(['created']))
   })
   test('the papers for approval are there', () => {
-    const papers = Map.groupBy(documentRows(demo.lists, desk), ({ package_list_id }) => package_list_id ?? 0)
+    const papers = Map.groupBy(documentRows(demo.lists, officers), ({ package_list_id }) => package_list_id ?? 0)
     for (const { id } of rows) expect((papers.get(id) ?? []).map(({ doc_type }) => doc_type)).toEqual(expect.arrayContaining(['commercial_invoice', 'packing_list']))
   })
 })

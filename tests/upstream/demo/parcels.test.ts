@@ -31,7 +31,7 @@ describe('shares of packages.md 8', () => {
     expect(stand('at_facility', 'bagged', 'in_linehaul', 'arrived', 'in_clearance', 'cleared', 'with_carrier', 'out_for_delivery')).toBeGreaterThan(7)
   })
   test('destinations, cash and Arabic', () => {
-    const near = (fits: (row: (typeof demo.packages)[number]) => boolean, wanted: number) => expect(Math.abs(share(demo.packages.filter(fits).length) - wanted)).toBeLessThan(2)
+    const near = (fits: (row: (typeof demo.packages)[number]) => boolean, count: number) => expect(Math.abs(share(demo.packages.filter(fits).length) - count)).toBeLessThan(2)
     near(({ country_code }) => country_code === 'AE', 55)
     near(({ country_code }) => country_code === 'SA', 20)
     near(({ payment_mode }) => payment_mode === 'cod', 35)
@@ -129,16 +129,16 @@ describe('history', () => {
     expect(overtaken.length).toBeGreaterThan(5)
   })
   test('the six numbers to remember tell their stories', () => {
-    const told = (no: string) => {
+    const storyOf = (no: string) => {
       const row = demo.packages.find(({ tracking_no }) => tracking_no === no)
       return [row?.status, row?.attempt_count, row?.client_id, row?.carrier_code]
     }
-    expect(told(demoNumbers.deliveredCod)).toEqual(['delivered', 0, 1, 'FALCON'])
-    expect(told(demoNumbers.customsHold)).toEqual(['on_hold', 0, 1, 'FALCON'])
-    expect(told(demoNumbers.failedTwice)).toEqual(['delivery_failed', 2, 1, 'FALCON'])
-    expect(told(demoNumbers.returned)).toEqual(['returned', 3, 1, 'FALCON'])
-    expect(told(demoNumbers.lostThenFound)).toEqual(['at_facility', 0, 1, 'FALCON'])
-    expect(told(demoNumbers.fresh)).toEqual(['label_created', 0, 1, 'FALCON'])
+    expect(storyOf(demoNumbers.deliveredCod)).toEqual(['delivered', 0, 1, 'FALCON'])
+    expect(storyOf(demoNumbers.customsHold)).toEqual(['on_hold', 0, 1, 'FALCON'])
+    expect(storyOf(demoNumbers.failedTwice)).toEqual(['delivery_failed', 2, 1, 'FALCON'])
+    expect(storyOf(demoNumbers.returned)).toEqual(['returned', 3, 1, 'FALCON'])
+    expect(storyOf(demoNumbers.lostThenFound)).toEqual(['at_facility', 0, 1, 'FALCON'])
+    expect(storyOf(demoNumbers.fresh)).toEqual(['label_created', 0, 1, 'FALCON'])
   })
   test('a parcel in a bag has its number, and only while it is on the way', () => {
     const bagsOf = (...statuses: string[]) => demo.packages.filter(({ status }) => statuses.includes(status ?? '')).map(({ bag_no }) => bag_no ?? 'none')

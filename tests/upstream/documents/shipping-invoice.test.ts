@@ -28,7 +28,7 @@ function sampleInvoice(changes: Partial<ShippingInvoice> = {}): ShippingInvoice 
     gross_weight: '24.5',
     net_weight: '22',
     package_count: 3,
-    house: { name: 'Qafila', line: 'Qafila · Dubai · TRN 100000000000003' },
+    issuer: { name: 'Qafila', line: 'Qafila · Dubai · TRN 100000000000003' },
     ...changes,
   }
 }

@@ -5,34 +5,34 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { today } from '@/lib/domain/days'
 import { evaluateAlerts } from '@/upstream/areas/alerts/evaluate'
 import { proveJournal } from '@/upstream/core/journal/proof'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { hoursAgo, inHub, onTheRoad, scanOne } from '../tracking/parcels'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let operator: Asker
 let courier: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  operator = await house.as('service_center_operator')
-  courier = await house.as('carrier_operator')
+  admin = await app.as('super_admin')
+  operator = await app.as('service_center_operator')
+  courier = await app.as('carrier_operator')
 })
 
 const said = (type: string, id: number) =>
-  house.query<{ kind: string; party_type: string; amount: string; currency: string; reversal: boolean }>(
+  app.query<{ kind: string; party_type: string; amount: string; currency: string; reversal: boolean }>(
     `select a.kind, a.party_type, e.amount, e.currency, j.reverses_id is not null as reversal from journals j join journal_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id
      where j.document_type = $1 and j.document_id = $2 order by j.id, e.line`,
     [type, id],
   )
 const proven = async () => {
-  const { examples: _examples, ...found } = await proveJournal(house.services.database.db)
+  const { examples: _examples, ...found } = await proveJournal(app.services.database.db)
   return found
 }
 const none = { accounts_wrong: 0, journals_wrong: 0, documents_wrong: 0 }
 
 test('the demo’s journal proves', async () => {
-  expect(await proveJournal(house.services.database.db)).toEqual({ ...none, examples: [] })
-  expect((await house.query<{ n: number }>('select count(*)::int as n from journals'))[0]?.n).toBeGreaterThan(20)
+  expect(await proveJournal(app.services.database.db)).toEqual({ ...none, examples: [] })
+  expect((await app.query<{ n: number }>('select count(*)::int as n from journals'))[0]?.n).toBeGreaterThan(20)
 })
 
 test('what stood before there was a journal is posted by its migration as the house posts it', async () => {
@@ -42,15 +42,15 @@ test('what stood before there was a journal is posted by its migration as the ho
   const from = statements.findIndex((statement) => statement.includes('CREATE TEMPORARY TABLE journal_facts'))
   const until = statements.findIndex((statement) => statement.includes('INSERT INTO "carrier_alert_settings"'))
   const spelled = `select j.key, j.day, a.kind, a.party_type, a.party_id, e.line, e.currency, e.amount from journals j join journal_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id order by 1, 6`
-  const before = await house.query(spelled)
-  await house.query(`begin; set local session_replication_role = replica; delete from journal_entries; delete from journals; delete from accounts; set local session_replication_role = origin; ${statements.slice(from, until).join('\n')}; commit`)
+  const before = await app.query(spelled)
+  await app.query(`begin; set local session_replication_role = replica; delete from journal_entries; delete from journals; delete from accounts; set local session_replication_role = origin; ${statements.slice(from, until).join('\n')}; commit`)
   expect(until).toBeGreaterThan(from)
-  expect(await house.query(spelled)).toEqual(before)
+  expect(await app.query(spelled)).toEqual(before)
   expect(await proven()).toEqual(none)
 })
 
 describe('cash at the door', () => {
-  const cod = () => onTheRoad(house, { payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' })
+  const cod = () => onTheRoad(app, { payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' })
   const photo = async () => ({ files: [{ field: 'photo', name: 'door.jpg', type: 'image/jpeg', body: await createCanvas(40, 40).encode('jpeg', 90) }] })
   const pair = (amount: string, reversal = false) => [
     { kind: 'carrier_cod', party_type: 'carrier', amount, currency: 'AED', reversal },
@@ -73,7 +73,7 @@ describe('cash at the door', () => {
 
   test('of the sandbox moves no money', async () => {
     const parcel = await cod()
-    await house.query(`update packages set environment = 'sandbox' where id = $1`, [parcel.id])
+    await app.query(`update packages set environment = 'sandbox' where id = $1`, [parcel.id])
     await scanOne(courier, 'PKG-DEL', parcel.tracking_no, { receiver_name: 'Huda Karim', cod_collected: '150.00' })
     expect(await said('package', parcel.id)).toEqual([])
     expect(await proven()).toEqual(none)
@@ -83,10 +83,10 @@ describe('cash at the door', () => {
 describe('a charge', () => {
   const weigh = (number: string, weight: string, minutesAgo = 0) => scanOne(operator, 'PKG-WEIGH', number, { weight, scanned_at: hoursAgo(minutesAgo / 60) })
   const chargeOf = async (packageId: number) =>
-    (await house.query<{ id: number; amount: string }>(`select id, amount from charges where source = 'weight_adjustment' and source_id = $1`, [packageId]))[0] ?? { id: 0, amount: '' }
+    (await app.query<{ id: number; amount: string }>(`select id, amount from charges where source = 'weight_adjustment' and source_id = $1`, [packageId]))[0] ?? { id: 0, amount: '' }
 
   test('is earned when it is raised, changed by reversal and new, and taken back when it is void; corrections belong to their own day', async () => {
-    const parcel = await inHub(house, 'DXB1')
+    const parcel = await inHub(app, 'DXB1')
     await weigh(parcel.tracking_no, '3.200', 45)
     const { id, amount } = await chargeOf(parcel.id)
     const pair = (money: string, reversal = false) => {
@@ -100,17 +100,17 @@ describe('a charge', () => {
     expect(await said('charge', id)).toEqual([...pair(`${amount}`), ...pair(`-${amount}`, true), ...pair(`${second}`)])
     await admin.call('tracking.voidScan', { event_ids: [heavier?.event_id ?? 0], reason: 'Wrong scale' })
     expect((await said('charge', id)).slice(-2)).toEqual(pair(`${amount}`))
-    expect(await house.query(`select distinct day from journals where document_type = 'charge' and document_id = $1 and reverses_id is not null`, [id])).toEqual([{ day: today() }])
+    expect(await app.query(`select distinct day from journals where document_type = 'charge' and document_id = $1 and reverses_id is not null`, [id])).toEqual([{ day: today() }])
     expect(await proven()).toEqual(none)
   })
 })
 
 describe('the proof of the night', () => {
   /** Past the triggers, as a restored table or a repair by hand would. */
-  const forge = (statement: string) => house.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
+  const forge = (statement: string) => app.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
   const alerts = async () => {
-    await evaluateAlerts(house.services.database.db, { now: new Date(), onFault: (error) => { throw error } })
-    return house.query<{ state: string; value: string; message: string }>(`select state, value, message from carrier_alerts where alert_type = 'journal_unproven' order by id desc limit 1`)
+    await evaluateAlerts(app.services.database.db, { now: new Date(), onFault: (error) => { throw error } })
+    return app.query<{ state: string; value: string; message: string }>(`select state, value, message from carrier_alerts where alert_type = 'journal_unproven' order by id desc limit 1`)
   }
 
   test.each([

@@ -1,8 +1,8 @@
 import { inTransaction } from '@/upstream/db/db'
 import { post, type Entry, type Posting } from '@/upstream/core/journal/post'
-import type { useHouse } from '../house'
+import type { useApp } from '../app'
 
-type House = ReturnType<typeof useHouse>
+type App = ReturnType<typeof useApp>
 
 /** What the carrier holds and the client is owed, of parties the demo does not have. */
 export const codEntries = (amount: string, { currency = 'AED', carrier = 9001, client = 9101 } = {}): Entry[] => [
@@ -18,7 +18,7 @@ export function posting(entries: readonly Entry[], more: Partial<Posting> = {}):
   return { key: `test:${document_id}`, kind: 'charge', document_type: 'charge', document_id, document_no: `CH-TEST-${document_id}`, description: 'A test', day: '2026-11-25', entries, ...more }
 }
 
-export const posted = (house: House, ...postings: Posting[]) => inTransaction(house.services.database.db, (tx) => post(tx, postings))
+export const posted = (app: App, ...postings: Posting[]) => inTransaction(app.services.database.db, (tx) => post(tx, postings))
 
-export const balance = async (house: House, kind: string, party: number, currency = 'AED') =>
-  (await house.query<{ balance: string }>('select balance from accounts where kind = $1 and party_id = $2 and currency = $3', [kind, party, currency]))[0]?.balance ?? null
+export const balance = async (app: App, kind: string, party: number, currency = 'AED') =>
+  (await app.query<{ balance: string }>('select balance from accounts where kind = $1 and party_id = $2 and currency = $3', [kind, party, currency]))[0]?.balance ?? null

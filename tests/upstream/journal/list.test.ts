@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { posted, posting } from './given'
 
-const house = useHouse()
+const app = useApp()
 let finance: Asker
 let client = { id: 0, name: '' }
 beforeAll(async () => {
-  finance = await house.as('finance_clerk')
-  const [found] = await house.query<{ id: number; name: string }>(`select id, name from clients where client_code = 'NOORB'`)
+  finance = await app.as('finance_clerk')
+  const [found] = await app.query<{ id: number; name: string }>(`select id, name from clients where client_code = 'NOORB'`)
   client = found ?? client
 })
 
 const party = () => `client:${client.id}`
 const charge = (amount: string, more: Parameters<typeof posting>[1] = {}, currency = 'AED') =>
-  posted(house, posting([
+  posted(app, posting([
     { kind: 'unbilled', party_type: 'client', party_id: client.id, currency, amount }, { kind: 'revenue', party_type: 'house', party_id: null, currency, amount: amount.startsWith('-') ? amount.slice(1) : `-${amount}` },
   ], more))
 
@@ -73,16 +73,16 @@ describe('the journal', () => {
       seen.push(...data.map(({ id }) => id))
       cursor = meta.next_cursor
     } while (cursor)
-    expect(seen.length).toBe((await house.query<{ n: number }>('select count(*)::int as n from journals'))[0]?.n)
+    expect(seen.length).toBe((await app.query<{ n: number }>('select count(*)::int as n from journals'))[0]?.n)
     expect(new Set(seen).size).toBe(seen.length)
   })
 
   test('is for finance and administrators', async () => {
     const [id = 0] = await charge('1.00')
-    for (const role of ['super_admin', 'finance_manager', 'finance_clerk']) expect((await (await house.as(role)).call('journal.one', { id })).status, role).toBe(200)
+    for (const role of ['super_admin', 'finance_manager', 'finance_clerk']) expect((await (await app.as(role)).call('journal.one', { id })).status, role).toBe(200)
     for (const role of ['operations_manager', 'carrier_manager', 'client_admin', 'client_finance', 'carrier_admin', 'service_center_supervisor']) {
-      expect((await (await house.as(role)).call('journal.one', { id })).status, role).toBe(403)
-      expect((await (await house.as(role)).call('journal.list')).status, role).toBe(403)
+      expect((await (await app.as(role)).call('journal.one', { id })).status, role).toBe(403)
+      expect((await (await app.as(role)).call('journal.list')).status, role).toBe(403)
     }
     expect((await finance.call('journal.one', { id: 99_999_999 })).status).toBe(404)
   })

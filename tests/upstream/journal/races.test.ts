@@ -1,10 +1,10 @@
 import { test } from 'vitest'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { expectOneTruth } from './races'
 
-const house = useHouse({ env: { DB_POOL: '20' } })
+const app = useApp({ env: { DB_POOL: '20' } })
 
 /** The whole, 50 rounds of 20, is a drill (tests/drill/journal/races.test.ts). */
 test('of many who post to one account and draw from one series at once nobody sees a deadlock, and there is one truth', async () => {
-  await expectOneTruth(house.services.database.db, 3, 20)
+  await expectOneTruth(app.services.database.db, 3, 20)
 })

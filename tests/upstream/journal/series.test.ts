@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { drawSeries } from '@/upstream/core/series/draw'
 import { inTransaction, rows } from '@/upstream/db/db'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { expectGapless, issueTwenty, papers } from './issue'
 
-const house = useHouse()
-const draw = (...args: [Parameters<typeof drawSeries>[1], Parameters<typeof drawSeries>[2]?]) => inTransaction(house.services.database.db, (tx) => drawSeries(tx, ...args))
+const app = useApp()
+const draw = (...args: [Parameters<typeof drawSeries>[1], Parameters<typeof drawSeries>[2]?]) => inTransaction(app.services.database.db, (tx) => drawSeries(tx, ...args))
 
 describe('a series', () => {
   test('begins at one in each Dubai year, whatever UTC says', async () => {
@@ -19,18 +19,18 @@ describe('a series', () => {
 
   test('never goes back', async () => {
     await draw('receipt')
-    await expect(house.query('update number_series set next = next - 1')).rejects.toThrow('only goes on')
-    await expect(house.query('delete from number_series')).rejects.toThrow('only goes on')
-    await expect(house.query('truncate number_series')).rejects.toThrow('only grow')
+    await expect(app.query('update number_series set next = next - 1')).rejects.toThrow('only goes on')
+    await expect(app.query('delete from number_series')).rejects.toThrow('only goes on')
+    await expect(app.query('truncate number_series')).rejects.toThrow('only grow')
   })
 
   /** The whole, over a database that is killed, is a drill (tests/drill/journal/killed.test.ts). */
   test('has neither hole nor double when twenty issue at once, five of them fail after the draw, and connections are cut', async () => {
-    const url = house.services.config.DATABASE_URL
-    await rows(house.services.database.db, papers)
+    const url = app.services.config.DATABASE_URL
+    await rows(app.services.database.db, papers)
     expect(await issueTwenty(url)).toBe(15)
     expect(await expectGapless(url)).toBe(15)
-    const cut = () => house.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%number_series%'`)
+    const cut = () => app.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%number_series%'`)
     const landed = await issueTwenty(url, cut)
     // A caller whose connection was cut over its commit does not know whether it landed.
     expect(await expectGapless(url)).toBeGreaterThanOrEqual(15 + landed)

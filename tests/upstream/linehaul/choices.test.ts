@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { cellsOf } from '../uploads/package-sheets'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let noorb: Asker
 beforeAll(async () => {
-  ;[admin, noorb] = [await house.as('super_admin'), await house.as('client_admin')]
+  ;[admin, noorb] = [await app.as('super_admin'), await app.as('client_admin')]
 })
 const NOORB = 1
 
@@ -23,15 +23,15 @@ describe('lanes', () => {
     expect(await codes({ lane_type: ['international'] })).toEqual(['LH-NOORB-003'])
     expect(await codes({ delivery_type: ['same_day'] })).toEqual(['LH-NOORB-005'])
     expect(await codes({ search: 'lockers' })).toEqual(['LH-NOORB-006'])
-    await house.query("update linehauls set effective_to = current_date - 2, effective_from = current_date - 9 where linehaul_code = 'LH-NOORB-002'")
+    await app.query("update linehauls set effective_to = current_date - 2, effective_from = current_date - 9 where linehaul_code = 'LH-NOORB-002'")
     expect(await codes({ status: ['expired'] })).toEqual(['LH-NOORB-002'])
     expect((await codes({ status: ['active'] })).includes('LH-NOORB-002')).toBe(false)
-    await house.query("update linehauls set effective_to = null where linehaul_code = 'LH-NOORB-002'")
+    await app.query("update linehauls set effective_to = null where linehaul_code = 'LH-NOORB-002'")
   })
 
   test('are not for those without the right', async () => {
-    for (const call of ['linehaul.list', 'linehaul.paperFormats', 'linehaul.labelTypes', 'linehaul.barcodeTypes'] as const) expect((await house.nobody.call(call)).status).toBe(401)
-    expect((await (await house.as('warehouse_operator')).call('linehaul.list')).status).toBe(403)
+    for (const call of ['linehaul.list', 'linehaul.paperFormats', 'linehaul.labelTypes', 'linehaul.barcodeTypes'] as const) expect((await app.nobody.call(call)).status).toBe(401)
+    expect((await (await app.as('warehouse_operator')).call('linehaul.list')).status).toBe(403)
   })
 })
 
@@ -47,9 +47,9 @@ describe('the form of a lane', () => {
   test('of one there is holds its places and carriers as they are stored', async () => {
     const { data } = await admin.call('linehaul.uiData', { id: 1 })
     expect(data.linehaul).toMatchObject({ id: 1, linehaul_code: 'LH-NOORB-001', client_id: NOORB, rsa_service_code: 'STD' })
-    const counts = Object.fromEntries((await house.query<{ type: string; n: number }>('select type, count(*)::int as n from linehaul_coverage where linehaul_id = 1 and mode = \'include\' group by 1')).map(({ type, n }) => [type, n]))
+    const counts = Object.fromEntries((await app.query<{ type: string; n: number }>('select type, count(*)::int as n from linehaul_coverage where linehaul_id = 1 and mode = \'include\' group by 1')).map(({ type, n }) => [type, n]))
     expect(data.coverage_counts).toMatchObject(counts)
-    const carriers = await house.query<{ id: number }>('select carrier_id::int as id from linehaul_carriers where linehaul_id = 1')
+    const carriers = await app.query<{ id: number }>('select carrier_id::int as id from linehaul_carriers where linehaul_id = 1')
     expect(data.carriers.map(({ carrier_id }) => carrier_id).toSorted()).toEqual(carriers.map(({ id }) => id).toSorted())
   })
 
@@ -73,9 +73,9 @@ describe('what a lane covers', () => {
   test('comes as a file of its places, every row of the list', async () => {
     const file = await admin.call('linehaul.coverageFile', { linehaul_id: 8 })
     expect([file.status, String(file.headers['content-disposition'])]).toEqual([200, expect.stringContaining('LH-NOORB-003')])
-    const stored = await house.query<{ country_code: string }>('select country_code from linehaul_coverage where linehaul_id = 8 order by 1')
+    const stored = await app.query<{ country_code: string }>('select country_code from linehaul_coverage where linehaul_id = 8 order by 1')
     expect((await cellsOf(file.body)).map((row) => row['Country Code']).toSorted()).toEqual(stored.map(({ country_code }) => country_code))
-    expect((await (await house.as('client_admin')).call('linehaul.coverageFile', { linehaul_id: 8 })).status).toBe(403)
+    expect((await (await app.as('client_admin')).call('linehaul.coverageFile', { linehaul_id: 8 })).status).toBe(403)
   })
 })
 
@@ -93,9 +93,9 @@ describe('what a client’s lanes reach', () => {
     const [area] = await at()
     expect(area).toMatchObject({ country_code: 'AE', services: expect.arrayContaining(['STD']) as string[] })
     const services = area?.services ?? []
-    await house.query("insert into linehaul_coverage (linehaul_id, type, country_code, area_id, city_id, mode) select 1, 'area', 'AE', a.id, a.city_id, 'exclude' from base_areas a where a.id = $1", [area?.id])
+    await app.query("insert into linehaul_coverage (linehaul_id, type, country_code, area_id, city_id, mode) select 1, 'area', 'AE', a.id, a.city_id, 'exclude' from base_areas a where a.id = $1", [area?.id])
     expect((await at()).find(({ id }) => id === area?.id)?.services.toSorted() ?? []).toEqual(services.filter((code) => code !== 'STD').toSorted())
-    await house.query("delete from linehaul_coverage where linehaul_id = 1 and type = 'area' and area_id = $1", [area?.id])
+    await app.query("delete from linehaul_coverage where linehaul_id = 1 and type = 'area' and area_id = $1", [area?.id])
   })
 
   test('areas come as a file of the same rows, named after client and country', async () => {
@@ -108,7 +108,7 @@ describe('what a client’s lanes reach', () => {
   })
 
   test('pincodes are those its lanes name, by number, and a country without any refuses', async () => {
-    await house.query("insert into linehaul_coverage (linehaul_id, type, country_code, pincode, mode) values (8, 'pincode', 'IN', '400002', 'include'), (8, 'pincode', 'IN', '400001', 'include'), (8, 'pincode', 'IN', '400003', 'exclude')")
+    await app.query("insert into linehaul_coverage (linehaul_id, type, country_code, pincode, mode) values (8, 'pincode', 'IN', '400002', 'include'), (8, 'pincode', 'IN', '400001', 'include'), (8, 'pincode', 'IN', '400003', 'exclude')")
     const { data } = await noorb.call('linehaul.clientPincodes', { country_code: 'IN' })
     expect(data.map(({ pincode, linehaul_code }) => [pincode, linehaul_code]).toSorted()).toEqual([['400001', 'LH-NOORB-003'], ['400002', 'LH-NOORB-003']])
     expect((await noorb.call('linehaul.clientPincodes', { country_code: 'IN', search: '400002' })).data).toHaveLength(1)
@@ -128,13 +128,13 @@ describe('what a rule is made of', () => {
   })
 
   test('a carrier switched off in the lane is no choice', async () => {
-    await house.query("update linehaul_carriers set status = 'inactive' where linehaul_id = 20 and carrier_id = (select id from carriers where carrier_code = 'FALCON')")
+    await app.query("update linehaul_carriers set status = 'inactive' where linehaul_id = 20 and carrier_id = (select id from carriers where carrier_code = 'FALCON')")
     expect((await admin.call('allocation.dropdown', { client_id: NOORB, linehaul_id: 20 })).data.carriers.map(({ label }) => label)).toEqual(['Oasis Lockers'])
-    await house.query("update linehaul_carriers set status = 'active' where linehaul_id = 20")
+    await app.query("update linehaul_carriers set status = 'active' where linehaul_id = 20")
   })
 
   test('a draft that is dropped leaves the rules in force, and another may be begun', async () => {
-    const rules = async () => (await house.query("select rule_code, priority, status, version from allocation_rules where draft_id is null order by id"))
+    const rules = async () => (await app.query("select rule_code, priority, status, version from allocation_rules where draft_id is null order by id"))
     const before = await rules()
     const { data } = await admin.call('allocation.startDraft', { client_id: NOORB })
     const { id } = data

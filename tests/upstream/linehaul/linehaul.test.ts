@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 
-const house = useHouse()
+const app = useApp()
 
 const lane = (name: string) => ({
   client_id: 3, linehaul_name: name, delivery_type: 'standard' as const, service_type: 'last_mile' as const, rsa_service_code: 'STD', origin_type: 'warehouse' as const, origin_country_code: 'AE', origin_code: 'DXB1',
@@ -11,7 +11,7 @@ const emirates = [{ type: 'country' as const, country_code: 'AE' }]
 
 describe('a linehaul', () => {
   test('is made inactive, and active only when complete', async () => {
-    const admin = await house.as('super_admin')
+    const admin = await app.as('super_admin')
     const { data, status } = await admin.call('linehaul.create', lane('Bare'))
     expect(status).toBe(201)
     expect(data.linehaul_code).toMatch(/^LH-GGDMC-\d{3}$/)
@@ -22,7 +22,7 @@ describe('a linehaul', () => {
   })
 
   test('moves only as its states allow, with the words of the rule', async () => {
-    const admin = await house.as('super_admin')
+    const admin = await app.as('super_admin')
     const { data } = await admin.call('linehaul.create', { ...lane('Moves'), coverage: emirates, carriers: [{ carrier_id: 1, carrier_role: 'lastmile' }], activate: true })
     const id = data.linehaul_id
     expect(await admin.call('linehaul.remove', { id })).toMatchObject({ status: 409, message: 'Make the linehaul inactive before deleting it.' })
@@ -33,21 +33,21 @@ describe('a linehaul', () => {
   })
 
   test('of rules and open parcels is not deleted', async () => {
-    const admin = await house.as('super_admin')
+    const admin = await app.as('super_admin')
     await admin.call('linehaul.toggle', { id: 1 })
     expect(await admin.call('linehaul.remove', { id: 1 })).toMatchObject({ status: 409, message: expect.stringMatching(/^Linehaul is used by \d+ open parcels and 2 allocation rules\.$/) as string })
     await admin.call('linehaul.toggle', { id: 1, status: 'active' })
   })
 
   test('has a name once a client, whoever saves first', async () => {
-    const admin = await house.as('super_admin')
+    const admin = await app.as('super_admin')
     const answers = await Promise.all([admin.call('linehaul.create', lane('Twice')), admin.call('linehaul.create', lane('twice'))])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.message).toMatch(/^This client already has a linehaul named twice/i)
   })
 
   test('is refused in the words of its form', async () => {
-    const admin = await house.as('super_admin')
+    const admin = await app.as('super_admin')
     expect(await admin.call('linehaul.create', { ...lane('Customs'), service_customs_clearance_flag: true, coverage: emirates })).toMatchObject({ status: 422, message: 'A domestic lane has no customs clearance' })
     expect(await admin.call('linehaul.create', { ...lane('Leg'), service_linehaul_flag: true, transport_mode: 'road' })).toMatchObject({ status: 422, message: 'Main carrier is required when the linehaul service is on' })
     expect(await admin.call('linehaul.create', { ...lane('Label'), paper_format_id: 4 })).toMatchObject({ status: 422, message: '4X4 cannot print package label' })
@@ -56,7 +56,7 @@ describe('a linehaul', () => {
   })
 
   test('is a client’s own to read and nobody else’s', async () => {
-    const client = await house.as('client_admin')
+    const client = await app.as('client_admin')
     const { data } = await client.call('linehaul.clientLinehauls')
     expect(new Set(data.map(({ client_id }) => client_id))).toEqual(new Set([1]))
     expect(await client.call('linehaul.clientCoverages', { client_id: 3 })).toMatchObject({ status: 404 })
@@ -67,7 +67,7 @@ describe('a linehaul', () => {
 
 describe('carriers of a linehaul', () => {
   test('stand on it once in a role, with shares that add up, and never leave it bare', async () => {
-    const admin = await house.as('super_admin')
+    const admin = await app.as('super_admin')
     expect(await admin.call('linehaul.addCarriers', { linehaul_id: 2, carriers: [{ carrier_id: 1, carrier_role: 'lastmile', carrier_service_id: null }] })).toMatchObject({ status: 409, message: 'Falcon Express is already on this linehaul as last mile' })
     const { data: rows } = await admin.call('linehaul.carrierList', { linehaul_id: 2 })
     expect(await admin.call('linehaul.editCarriers', { linehaul_id: 2, carriers: [{ id: rows[0]?.id ?? 0, share_pct: '50' }] })).toMatchObject({ status: 422, message: 'Shares must add up to 100' })
@@ -77,7 +77,7 @@ describe('carriers of a linehaul', () => {
 
 describe('restrictions', () => {
   test('stay within carrier and lane, and are tried before they are saved', async () => {
-    const admin = await house.as('super_admin')
+    const admin = await app.as('super_admin')
     const at = { id: 4, carrier_id: 1 }
     expect(await admin.call('linehaul.saveRestriction', { ...at, min_weight_kg: '5', max_weight_kg: '4' })).toMatchObject({ status: 422, message: 'Min must be below max' })
     expect(await admin.call('linehaul.saveRestriction', { ...at, max_weight_kg: '500' })).toMatchObject({ status: 422, message: 'Max weight exceeds 30 kg allowed by Falcon Express' })
@@ -93,7 +93,7 @@ describe('restrictions', () => {
 
 describe('the flat sheet', () => {
   test('goes out and comes back without a change', async () => {
-    const admin = await house.as('super_admin')
+    const admin = await app.as('super_admin')
     for (const id of [2, 8, 11]) {
       const out = await admin.call('linehaul.sheet', { id })
       const back = await admin.call('linehaul.saveSheet', { id }, { file: { name: 'lane.xlsx', body: out.body } })
@@ -103,20 +103,20 @@ describe('the flat sheet', () => {
   })
 
   test('does not undo what somebody changed since it was downloaded', async () => {
-    const admin = await house.as('super_admin')
+    const admin = await app.as('super_admin')
     const out = await admin.call('linehaul.sheet', { id: 8 })
-    const [changed] = await house.query<{ code: string }>('update linehauls set version = version + 1 where id = 8 returning linehaul_code as code')
-    const before = await house.query('select count(*) from linehaul_coverage where linehaul_id = 8')
+    const [changed] = await app.query<{ code: string }>('update linehauls set version = version + 1 where id = 8 returning linehaul_code as code')
+    const before = await app.query('select count(*) from linehaul_coverage where linehaul_id = 8')
     expect(await admin.call('linehaul.saveSheet', { id: 8 }, { file: { name: 'lane.xlsx', body: out.body } }))
       .toMatchObject({ status: 409, message: `${changed?.code} was changed since this sheet was downloaded. Download it again and put your changes into that one.` })
-    expect(await house.query('select count(*) from linehaul_coverage where linehaul_id = 8')).toEqual(before)
+    expect(await app.query('select count(*) from linehaul_coverage where linehaul_id = 8')).toEqual(before)
     const body = Buffer.from('Row,Type,Country Code,City Code,Carrier Code,Role\nCoverage,country,SA,,,\n')
     expect(await admin.call('linehaul.saveSheet', { id: 8 }, { file: { name: 'lane.csv', body } })).toMatchObject({ status: 422, message: 'Column Linehaul Version is missing. Download the sheet, change it and send it back.' })
   })
 
   test('tells the line that is wrong and changes nothing', async () => {
-    const admin = await house.as('super_admin')
-    const [{ version } = { version: 0 }] = await house.query<{ version: number }>('select version from linehauls where id = 5')
+    const admin = await app.as('super_admin')
+    const [{ version } = { version: 0 }] = await app.query<{ version: number }>('select version from linehauls where id = 5')
     const body = Buffer.from(`Row,Type,Country Code,City Code,Carrier Code,Role,Linehaul Version\nCoverage,city,AE,NOWHERE,,,${version}\n`)
     expect(await admin.call('linehaul.saveSheet', { id: 5 }, { file: { name: 'lane.csv', body } })).toMatchObject({ status: 422, message: 'Line 2: that city is not one of ours.' })
   })

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
+  admin = await app.as('super_admin')
 })
 const yesterday = addDays(today(), -1)
 const tomorrow = addDays(today(), 1)
@@ -40,10 +40,10 @@ describe('coverage of a carrier', () => {
     const inMatrix = async () => (await admin.call('carrierCoverage.partners', { country_codes: ['AE'], rsa_service_codes: ['STD'] } as never)).data[0]?.partners.some(({ carrier_id }) => carrier_id === carrier)
     expect([await serves(), await inMatrix()]).toEqual([true, true])
     for (const [from, to] of [[null, yesterday], [tomorrow, null]]) {
-      await house.query("update carrier_countries set effective_from = $2, effective_to = $3 where carrier_id = $1 and country_code = 'AE'", [carrier, from, to])
+      await app.query("update carrier_countries set effective_from = $2, effective_to = $3 where carrier_id = $1 and country_code = 'AE'", [carrier, from, to])
       expect([await serves(), await inMatrix(), (await servers()).includes(carrier)]).toEqual([false, false, false])
     }
-    await house.query("update carrier_countries set effective_from = $2, effective_to = $2 where carrier_id = $1 and country_code = 'AE'", [carrier, today()])
+    await app.query("update carrier_countries set effective_from = $2, effective_to = $2 where carrier_id = $1 and country_code = 'AE'", [carrier, today()])
     expect([await serves(), await inMatrix()]).toEqual([true, true])
   })
 })
@@ -52,7 +52,7 @@ test('a watch list entry that is over gives way to a new one, one that holds doe
   const watch = (reason: string, valid_to: string | null) => admin.call('pasBoard.watch', { kind: 'company', value: 'Night Freight', action: 'deny', reason, valid_to } as never)
   const first = (await watch('Unpaid detention since October', null)).data.id
   expect(await watch('Again unpaid', null)).toMatchObject({ status: 409, message: 'This is on the watch list already.' })
-  await house.query('update pas_watchlist set valid_to = $2 where id = $1', [first, yesterday])
+  await app.query('update pas_watchlist set valid_to = $2 where id = $1', [first, yesterday])
   expect((await watch('Again unpaid', null)).status).toBe(201)
-  expect(await house.query('select reason, valid_to from pas_watchlist where id = $1', [first])).toEqual([{ reason: 'Again unpaid', valid_to: null }])
+  expect(await app.query('select reason, valid_to from pas_watchlist where id = $1', [first])).toEqual([{ reason: 'Again unpaid', valid_to: null }])
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 
-const house = useHouse()
-const count = async (text: string) => Number((await house.query<{ n: string }>(`select count(*) as n from ${text}`))[0]?.n ?? 0)
+const app = useApp()
+const count = async (text: string) => Number((await app.query<{ n: string }>(`select count(*) as n from ${text}`))[0]?.n ?? 0)
 
 describe('the demo', () => {
   test('has eighteen templates of different shapes: six clients, eight carriers, three agents, a service centre', async () => {
-    const kinds = await house.query<{ user_category: string; n: string }>('select u.user_category, count(*) as n from manifest_templates t join users u on u.id = t.user_id group by 1 order by 1')
+    const kinds = await app.query<{ user_category: string; n: string }>('select u.user_category, count(*) as n from manifest_templates t join users u on u.id = t.user_id group by 1 order by 1')
     expect(kinds.map(({ user_category, n }) => `${user_category} ${n}`)).toEqual(['agent 3', 'carrier 8', 'client 6', 'service_center 1'])
-    expect(await house.query('select distinct hours from manifest_templates order by 1')).toEqual([1, 2, 6, 12, 24].map((hours) => ({ hours })))
+    expect(await app.query('select distinct hours from manifest_templates order by 1')).toEqual([1, 2, 6, 12, 24].map((hours) => ({ hours })))
   })
 
   test('lists on every manifest packages of its window and scope, each once', async () => {
@@ -20,8 +20,8 @@ describe('the demo', () => {
   })
 
   test('gives its papers when somebody first asks', async () => {
-    const admin = await house.as('super_admin')
-    const [row] = await house.query<{ id: number }>("select id from manifests where status = 'handed_over' order by package_count desc limit 1")
+    const admin = await app.as('super_admin')
+    const [row] = await app.query<{ id: number }>("select id from manifests where status = 'handed_over' order by package_count desc limit 1")
     for (const format of ['pdf', 'xlsx', 'csv']) expect((await admin.call('manifests.download', { id: row?.id ?? 0, format })).status).toBe(200)
   })
 

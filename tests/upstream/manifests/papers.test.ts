@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keptFiles } from '@/upstream/areas/manifests/manifest-file'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { openPdf, pdfPicture, pdfText, scanBars } from '../documents/reading'
 import { asOthersRead } from '../sheets/written-book'
-import { emptyDesk, labelled, made, numbersOn, userId, windowAgo } from './making'
+import { clearManifests, labelled, made, numbersOn, userId, windowAgo } from './making'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let falcon: number
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  falcon = await userId(house, 'carrier_admin')
+  admin = await app.as('super_admin')
+  falcon = await userId(app, 'carrier_admin')
 })
-beforeEach(() => emptyDesk(house))
+beforeEach(() => clearManifests(app))
 
 const columns = { fields_ids: [1, 33, 8, 10, 12, 15, 65], header_ids: [1, 7, 11, 13, 14, 17] }
 
 async function oneOf(parcels: Record<string, unknown>[]) {
   const w = windowAgo(3)
-  await house.query("update package_events set event_at = event_at - interval '2 days' where event_code = 'ORD02' and event_at > $1 and event_at < $2", [w.window_from, w.window_to])
-  for (const [i, differs] of parcels.entries()) await labelled(house, w.inside(1 + (i % 58)), differs)
+  await app.query("update package_events set event_at = event_at - interval '2 days' where event_code = 'ORD02' and event_at > $1 and event_at < $2", [w.window_from, w.window_to])
+  for (const [i, differs] of parcels.entries()) await labelled(app, w.inside(1 + (i % 58)), differs)
   await admin.call('manifests.saveTemplate', { user_id: falcon, ...columns })
-  const [manifest] = await made(house, admin, { user_id: falcon, ...w })
+  const [manifest] = await made(app, admin, { user_id: falcon, ...w })
   return manifest ?? { id: 0, manifest_no: '', package_count: 0 }
 }
 
@@ -60,7 +60,7 @@ describe('money of several currencies', () => {
     expect((await admin.call('manifests.download', { id: manifest.id, format: 'csv' })).body.toString()).toContain('12.345')
     const paper = await pdfText(await openPdf(Readable.from((await admin.call('manifests.download', { id: manifest.id, format: 'pdf' })).body)), 1)
     for (const words of ['12.345', '7.500', 'KWD 12.350', 'OMR 7.500', 'AED 120.50']) expect(paper).toContain(words)
-    const [row] = await house.query<{ total_cod: string | null; cod_totals: unknown }>('select total_cod, cod_totals from manifests where id = $1', [manifest.id])
+    const [row] = await app.query<{ total_cod: string | null; cod_totals: unknown }>('select total_cod, cod_totals from manifests where id = $1', [manifest.id])
     expect(row).toEqual({ total_cod: null, cod_totals: [{ currency: 'AED', amount: '120.50' }, { currency: 'KWD', amount: '12.350' }, { currency: 'OMR', amount: '7.500' }] })
   })
 })
@@ -90,7 +90,7 @@ describe('the PDF', () => {
     expect(last).toContain('AED 100.00 · SAR 40.00')
     expect(first).toContain('Generated')
     const whole = (await Promise.all(Array.from({ length: document.numPages }, (_, i) => pdfText(document, i + 1)))).join(' ')
-    for (const no of await numbersOn(house, manifest.id)) expect(whole).toContain(no)
+    for (const no of await numbersOn(app, manifest.id)) expect(whole).toContain(no)
     const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
     expect([Math.round(width), Math.round(height)]).toEqual([842, 595])
     expect(scanBars(await pdfPicture(document, 1), { from: 0.045, to: 0.09 })).toBe(manifest.manifest_no)
@@ -108,9 +108,9 @@ describe('the PDF', () => {
 describe('files', () => {
   test('are made once and kept', async () => {
     const manifest = await oneOf([{}])
-    const [before] = await house.query<{ files: unknown[] }>('select files from manifests where id = $1', [manifest.id])
+    const [before] = await app.query<{ files: unknown[] }>('select files from manifests where id = $1', [manifest.id])
     await admin.call('manifests.download', { id: manifest.id, format: 'pdf' })
-    expect(await house.query('select files from manifests where id = $1', [manifest.id])).toEqual([before])
+    expect(await app.query('select files from manifests where id = $1', [manifest.id])).toEqual([before])
     expect(before?.files).toHaveLength(2)
   })
 
@@ -134,27 +134,27 @@ describe('files', () => {
 
   test('of a manifest that failed are not ready', async () => {
     const manifest = await oneOf([{}])
-    await house.query("update manifests set status = 'failed' where id = $1", [manifest.id])
+    await app.query("update manifests set status = 'failed' where id = $1", [manifest.id])
     expect(await admin.call('manifests.download', { id: manifest.id, format: 'pdf' })).toMatchObject({ status: 409, message: `Manifest ${manifest.manifest_no} is failed and cannot be downloaded.` })
   })
 
   test('older than 400 days go and are made again when asked for', async () => {
     const manifest = await oneOf([{}])
-    await house.query("update manifests set created_at = now() - interval '401 days' where id = $1", [manifest.id])
+    await app.query("update manifests set created_at = now() - interval '401 days' where id = $1", [manifest.id])
     const { removeOldFiles } = await import('@/upstream/areas/manifests/clock')
-    await removeOldFiles(house.services)
-    expect(await house.query('select 1 from manifests where id = $1 and files = $2', [manifest.id, '[]'])).toHaveLength(1)
+    await removeOldFiles(app.services)
+    expect(await app.query('select 1 from manifests where id = $1 and files = $2', [manifest.id, '[]'])).toHaveLength(1)
     expect((await admin.call('manifests.download', { id: manifest.id, format: 'csv' })).status).toBe(200)
   })
 })
 
 describe('a sample', () => {
   test('is a file of the last hours that nobody keeps', async () => {
-    await labelled(house, new Date(Date.now() - 60_000).toISOString())
-    const carrier = await house.as('carrier_admin')
+    await labelled(app, new Date(Date.now() - 60_000).toISOString())
+    const carrier = await app.as('carrier_admin')
     const answer = await carrier.call('manifests.sampleAs', { format: 'csv' })
     expect(answer.headers['content-disposition']).toContain('manifest-sample.csv')
-    expect(await house.query('select 1 from manifests')).toEqual([])
+    expect(await app.query('select 1 from manifests')).toEqual([])
     expect(await carrier.call('manifests.sampleAs', { format: 'doc' })).toMatchObject({ status: 400, message: 'Unknown format doc.' })
     expect(await carrier.call('manifests.sample', { from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' })).toMatchObject({ status: 422, message: 'No packages in the last 1 hour(s).' })
   })
@@ -163,8 +163,8 @@ describe('a sample', () => {
 describe('more than 20,000 packages', () => {
   test('come in parts, and making their files needs no more memory for it', { timeout: 90_000 }, async () => {
     const w = windowAgo(3)
-    const sample = await labelled(house, w.inside(5))
-    await house.query(
+    const sample = await labelled(app, w.inside(5))
+    await app.query(
       `insert into packages (order_id, tracking_no, ref_no, client_id, carrier_id, carrier_code, service_type, delivery_type, rsa_service_code, source, consignee_name, consignee_phone,
          consignee_phone_key, address_line1, city, country_code, weight, goods_description, declared_value, currency, declared_value_aed, fx_rate, payment_mode, created_at, status)
        select 'BIG' || n, 'BIG' || lpad(n::text, 9, '0'), 'BIG-' || n, client_id, carrier_id, carrier_code, service_type, delivery_type, rsa_service_code, source, consignee_name, consignee_phone,
@@ -172,22 +172,22 @@ describe('more than 20,000 packages', () => {
        from packages, generate_series(1, 20000) n where id = $1`,
       [sample.id],
     )
-    await house.query("insert into package_events (package_id, event_code, event_at, source) select id, 'ORD02', $1, 'system' from packages where order_id like 'BIG%'", [w.inside(5)])
+    await app.query("insert into package_events (package_id, event_code, event_at, source) select id, 'ORD02', $1, 'system' from packages where order_id like 'BIG%'", [w.inside(5)])
     await admin.call('manifests.saveConfiguration', { user_id: falcon, auto_send: false, formats: ['csv', 'xlsx'] })
-    const [first, second] = await made(house, admin, { user_id: falcon, ...w })
+    const [first, second] = await made(app, admin, { user_id: falcon, ...w })
     expect([first?.manifest_no.slice(-2), second?.manifest_no.slice(-2)]).toEqual(['-1', '-2'])
     expect(first?.package_count).toBe(20_000)
     expect(second?.package_count).toBeGreaterThanOrEqual(1)
     const csv = await admin.call('manifests.download', { id: first?.id ?? 0, format: 'csv' })
     expect(csv.body.toString().trim().split('\r\n')).toHaveLength(20_001)
-    await house.query("update manifests set files = '[]' where id = $1", [first?.id])
+    await app.query("update manifests set files = '[]' where id = $1", [first?.id])
     const before = process.memoryUsage().heapUsed
     let most = before
     const looking = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed)), 20)
-    await keptFiles(house.services, first?.id ?? 0, ['xlsx'])
+    await keptFiles(app.services, first?.id ?? 0, ['xlsx'])
     clearInterval(looking)
     // All the rows at once would be several hundred.
     expect(most - before).toBeLessThan(120 * 1024 * 1024)
-    expect(await house.query('select 1 from manifest_packages where manifest_id = $1 and line_no = 20000', [first?.id])).toHaveLength(1)
+    expect(await app.query('select 1 from manifest_packages where manifest_id = $1 and line_no = 20000', [first?.id])).toHaveLength(1)
   })
 })

@@ -6,18 +6,18 @@ import { partnerOf } from '@/upstream/areas/manifests/partner'
 import { columnFields } from '@/upstream/areas/packages/column-fields'
 import { packageTables } from '@/upstream/areas/packages/package-row'
 import { rows } from '@/upstream/db/db'
-import { regionalDesk } from '../access/regional'
-import { useHouse, type Asker } from '../house'
-import { emptyDesk, userId } from './making'
+import { regionalOfficer } from '../access/regional'
+import { useApp, type Asker } from '../app'
+import { clearManifests, userId } from './making'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let client: Asker
 let carrier: Asker
 beforeAll(async () => {
-  ;[admin, client, carrier] = await Promise.all([house.as('super_admin'), house.as('client_admin'), house.as('carrier_admin')])
+  ;[admin, client, carrier] = await Promise.all([app.as('super_admin'), app.as('client_admin'), app.as('carrier_admin')])
 })
-beforeEach(() => emptyDesk(house))
+beforeEach(() => clearManifests(app))
 
 describe('a template', () => {
   test('is the usual one until somebody chooses', async () => {
@@ -65,7 +65,7 @@ describe('a template', () => {
   })
 
   test('of another user is an administrator’s to see and change, and unknown to everybody else', async () => {
-    const falcon = await userId(house, 'carrier_admin')
+    const falcon = await userId(app, 'carrier_admin')
     expect((await client.call('manifests.templateOf', { user_id: falcon })).status).toBe(404)
     expect((await client.call('manifests.saveTemplate', { user_id: falcon, hours: 9 })).status).toBe(404)
     expect((await client.call('manifests.preview', { user_id: falcon, fields_ids: [1], header_ids: [], fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }], hours: 1 })).status).toBe(404)
@@ -77,19 +77,19 @@ describe('a template', () => {
 
   test('loses a column its category lost, and says so', async () => {
     await client.call('manifests.saveTemplate', { fields_ids: [1, 9] })
-    await house.query('update manifest_templates set fields_ids = array[1, 29, 9]')
+    await app.query('update manifest_templates set fields_ids = array[1, 29, 9]')
     expect((await client.call('manifests.template')).data).toMatchObject({ fields_ids: [1, 9], removed_fields: ['Environment'] })
   })
 
   test('of an agent has no money in it', async () => {
     const amounts = columnFields.filter((field) => field.money).map(({ id }) => id)
-    const template = await admin.call('manifests.templateOf', { user_id: await userId(house, 'agent_handler') })
+    const template = await admin.call('manifests.templateOf', { user_id: await userId(app, 'agent_handler') })
     expect(template.data.fields_ids.length).toBeGreaterThan(3)
     expect(template.data.fields_ids.filter((id) => amounts.includes(id))).toEqual([])
     // The same usual template has COD for a client, who may see it.
     expect((await client.call('manifests.template')).data.fields_ids.filter((id) => amounts.includes(id))).not.toEqual([])
-    expect((await admin.call('manifests.saveTemplate', { user_id: await userId(house, 'agent_handler'), fields_ids: [1, ...amounts.slice(0, 1)] })).status).toBe(422)
-    const owner = await partnerOf(house.services.database.db, await userId(house, 'agent_handler'))
+    expect((await admin.call('manifests.saveTemplate', { user_id: await userId(app, 'agent_handler'), fields_ids: [1, ...amounts.slice(0, 1)] })).status).toBe(422)
+    const owner = await partnerOf(app.services.database.db, await userId(app, 'agent_handler'))
     expect(openFields(owner).some(({ money }) => money)).toBe(false)
   })
 
@@ -103,16 +103,16 @@ describe('a template', () => {
 })
 
 test('staff cut to some clients are shown their packages alone', async () => {
-  const desk = await regionalDesk(house, ['PALMK'], ['app_manifest:manifests-template'])
-  const preview = await desk.call('manifests.preview', { fields_ids: [1, 4], header_ids: [11], fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }], hours: 1 })
+  const regional = await regionalOfficer(app, ['PALMK'], ['app_manifest:manifests-template'])
+  const preview = await regional.call('manifests.preview', { fields_ids: [1, 4], header_ids: [11], fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }], hours: 1 })
   expect(preview.data.rows.length).toBeGreaterThan(0)
   expect([...new Set(preview.data.rows.map(([, name]) => name))]).toEqual(['Palm Kids LLC'])
 })
 
 describe('sorting', () => {
   test('is total whatever is chosen: the same packages always stand in the same order', async () => {
-    const { db } = house.services.database
-    const owner = await partnerOf(db, await userId(house, 'carrier_admin'))
+    const { db } = app.services.database
+    const owner = await partnerOf(db, await userId(app, 'carrier_admin'))
     const sortable = openFields(owner).filter(({ sort }) => sort).map(({ id }) => id)
     const entries = fc.uniqueArray(fc.record({ field_id: fc.constantFrom(...sortable), sort: fc.constantFrom('a_to_z', 'z_to_a', 'highest', 'lowest') }), { minLength: 1, maxLength: 5, selector: ({ field_id }) => field_id })
     await fc.assert(
@@ -129,7 +129,7 @@ describe('sorting', () => {
 })
 
 describe('a configuration', () => {
-  const falconScope = async () => ({ user_id: await userId(house, 'carrier_admin') })
+  const falconScope = async () => ({ user_id: await userId(app, 'carrier_admin') })
 
   test('starts from the partner’s own carrier and the usual formats', async () => {
     expect((await admin.call('manifests.saveConfiguration', { ...(await falconScope()), recipients: ['hub@falcon.example'] })).data).toMatchObject({
@@ -147,12 +147,12 @@ describe('a configuration', () => {
   })
 
   test('cannot reach into another carrier’s packages', async () => {
-    const [desert] = await house.query<{ id: number }>("select id from carriers where carrier_code = 'DESERT'")
+    const [desert] = await app.query<{ id: number }>("select id from carriers where carrier_code = 'DESERT'")
     expect((await admin.call('manifests.saveConfiguration', { ...(await falconScope()), auto_send: false, scope_carrier_id: desert?.id ?? 0 })).errors[0]?.field).toBe('scope_carrier_id')
   })
 
   test('is copied from another user without the other’s recipients and scope', async () => {
-    const desert = await userId(house, 'carrier_admin.desert')
+    const desert = await userId(app, 'carrier_admin.desert')
     await admin.call('manifests.saveConfiguration', { user_id: desert, recipients: ['ops@desert.example'], formats: ['csv'], split_by: 'destination_country' })
     await admin.call('manifests.saveTemplate', { user_id: desert, fields_ids: [1, 10], hours: 12 })
     const copy = await admin.call('manifests.saveConfiguration', { ...(await falconScope()), copy_from_user_id: desert, auto_send: false })
@@ -161,7 +161,7 @@ describe('a configuration', () => {
   })
 
   test('tells when it runs next only while it is active', async () => {
-    const user_id = await userId(house, 'carrier_admin')
+    const user_id = await userId(app, 'carrier_admin')
     await admin.call('manifests.saveConfiguration', { user_id, auto_send: false })
     const row = async () => (await admin.call('manifests.configurations', { status: ['active', 'inactive'] })).data.find(({ id }) => id === user_id)
     expect(Date.parse((await row())?.next_run ?? '')).toBeGreaterThan(Date.now())

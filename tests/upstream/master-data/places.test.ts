@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { locationStatus } from '@/lib/domain/location'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { idOf } from '../tracking/parcels'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let keeper: Asker
 let own = 0
 let foreign = 0
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  keeper = await house.as('warehouse_supervisor')
-  const [user] = await house.query<{ id: number }>("select warehouse_ids[1]::int as id from users where email = 'warehouse_supervisor@demo.example'")
+  admin = await app.as('super_admin')
+  keeper = await app.as('warehouse_supervisor')
+  const [user] = await app.query<{ id: number }>("select warehouse_ids[1]::int as id from users where email = 'warehouse_supervisor@demo.example'")
   own = user?.id ?? 0
-  foreign = (await house.query<{ id: number }>("select id from facilities where kind = 'warehouse' and id <> $1 order by id limit 1", [own]))[0]?.id ?? 0
+  foreign = (await app.query<{ id: number }>("select id from facilities where kind = 'warehouse' and id <> $1 order by id limit 1", [own]))[0]?.id ?? 0
 })
 
 const centre = { service_center_code: 'ADJ1', name: 'Marka hub', country_code: 'JO', city: 'Amman', address: 'Marka road 4', airport_code: 'adj' }
@@ -33,10 +33,10 @@ describe('service centres', () => {
   })
 
   test('stay active while something goes by them, and the refusal counts it', async () => {
-    const dxb = await idOf(house, 'facilities', 'DXB1')
+    const dxb = await idOf(app, 'facilities', 'DXB1')
     const refused = await admin.call('masterData.changeCentre', { id: dxb, status: 'inactive' })
     expect(refused.status).toBe(409)
-    const [use] = await house.query<{ users: number; packages: number }>(
+    const [use] = await app.query<{ users: number; packages: number }>(
       `select (select count(*) from users where status in ('active', 'pending') and ($1 = any(service_center_ids) or $1 = any(warehouse_ids))) as users,
          (select count(*) from packages where current_facility_id = $1 and status not in ('delivered', 'returned', 'lost', 'disposed', 'cancelled')) as packages`,
       [dxb],
@@ -60,14 +60,14 @@ describe('service centres', () => {
   })
 
   test('are seen by their own people alone', async () => {
-    const operator = await house.as('service_center_supervisor.ruh1')
+    const operator = await app.as('service_center_supervisor.ruh1')
     expect((await operator.call('masterData.centres')).data.map(({ service_center_code }) => service_center_code)).toEqual(['RUH1'])
     expect((await admin.call('masterData.centres')).data.length).toBeGreaterThan(9)
   })
 })
 
 describe('warehouses', () => {
-  const warehouse = async (differs: Record<string, unknown> = {}) => ({ warehouse_code: 'AMM1', name: 'Amman warehouse', country_code: 'JO', city: 'Amman', address: 'Sahab 12', service_center_id: await idOf(house, 'facilities', 'DXB1'), ...differs })
+  const warehouse = async (differs: Record<string, unknown> = {}) => ({ warehouse_code: 'AMM1', name: 'Amman warehouse', country_code: 'JO', city: 'Amman', address: 'Sahab 12', service_center_id: await idOf(app, 'facilities', 'DXB1'), ...differs })
 
   test('have a customs code in a free zone, a clock that is one, and ship after their cut-off', async () => {
     expect(await admin.call('masterData.addWarehouse', await warehouse({ is_free_zone: true }))).toMatchObject({ status: 422, errors: [{ field: 'customs_code', message: 'A free-zone warehouse needs its customs code.' }] })

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, day, today } from '@/lib/domain/days'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { idOf } from '../tracking/parcels'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let finance: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  finance = await house.as('finance_manager')
+  admin = await app.as('super_admin')
+  finance = await app.as('finance_manager')
 })
 
 const rate = (currency: string, ahead: number, aed_rate: string) => ({ currency, rate_date: addDays(today(), ahead), aed_rate, source: 'Test desk' })
 const csv = (name: string, lines: string[]) => ({ name, body: Buffer.from(`${lines.join('\n')}\n`), type: 'text/csv' })
 async function uploaded(id: number) {
-  await house.jobs.idle()
+  await app.jobs.idle()
   return (await admin.call('uploads.one', { id })).data
 }
 
@@ -52,20 +52,20 @@ describe('exchange rates', () => {
     expect(await finance.call('masterData.addRate', rate('AED', 9, '2'))).toMatchObject({ status: 422, errors: [{ field: 'aed_rate' }] })
     expect(await finance.call('masterData.addRate', { ...rate('EUR', 9, '4'), rate_date: '2026-02-31' })).toMatchObject({ status: 422, errors: [{ field: 'rate_date' }] })
     expect(await finance.call('masterData.addRate', rate('EUR', 800, '4'))).toMatchObject({ status: 422, errors: [{ field: 'rate_date' }] })
-    expect(await (await house.as('client_admin')).call('masterData.rates')).toMatchObject({ status: 403 })
+    expect(await (await app.as('client_admin')).call('masterData.rates')).toMatchObject({ status: 403 })
   })
 
   test('that something was converted at stay; the only one of a currency too', async () => {
-    const [used] = await house.query<{ id: number; n: number }>(
+    const [used] = await app.query<{ id: number; n: number }>(
       `select r.id, count(*) as n from currency_rates r join currency_conversion_logs l on l.rate_date = r.rate_date::date and r.currency in (l.from_currency, l.to_currency) group by 1 order by 1 limit 1`,
     )
     expect(await finance.call('masterData.removeRate', { id: used?.id ?? 0 })).toMatchObject({ status: 409, message: expect.stringContaining(`was used for ${used?.n} conversion`) })
     const { data } = await finance.call('masterData.addRate', rate('KRW', 20, '0.0026'))
     expect(await finance.call('masterData.removeRate', { id: data.id })).toMatchObject({ status: 200 })
     expect(await finance.call('masterData.removeRate', { id: data.id })).toMatchObject({ status: 404, message: 'This rate no longer exists.' })
-    await house.query("delete from currency_rates where currency = 'HKD' and rate_date < (select max(rate_date) from currency_rates where currency = 'HKD')")
+    await app.query("delete from currency_rates where currency = 'HKD' and rate_date < (select max(rate_date) from currency_rates where currency = 'HKD')")
     const [last] = (await finance.call('masterData.rates', { currency: ['HKD'] })).data
-    await house.query("delete from currency_conversion_logs where 'HKD' in (from_currency, to_currency)")
+    await app.query("delete from currency_conversion_logs where 'HKD' in (from_currency, to_currency)")
     expect(await finance.call('masterData.removeRate', { id: last?.id ?? 0 })).toMatchObject({ status: 409, message: 'This is the only rate of HKD. Add another first.' })
   })
 
@@ -88,9 +88,9 @@ describe('exchange rates', () => {
 })
 
 test('locations come from a sheet for the keeper’s own warehouse alone', async () => {
-  const keeper = await house.as('warehouse_supervisor')
-  const [own] = await house.query<{ code: string }>("select f.facility_code as code from users u join facilities f on f.id = u.warehouse_ids[1] where u.email = 'warehouse_supervisor@demo.example'")
-  const [other] = await house.query<{ code: string }>("select facility_code as code from facilities where kind = 'warehouse' and facility_code <> $1 order by 1 limit 1", [own?.code])
+  const keeper = await app.as('warehouse_supervisor')
+  const [own] = await app.query<{ code: string }>("select f.facility_code as code from users u join facilities f on f.id = u.warehouse_ids[1] where u.email = 'warehouse_supervisor@demo.example'")
+  const [other] = await app.query<{ code: string }>("select facility_code as code from facilities where kind = 'warehouse' and facility_code <> $1 order by 1 limit 1", [own?.code])
   const head = 'Warehouse Code,Location Code,Zone Type,Storage Class,Pick Sequence,Max Weight,Max Volume,Mixed SKU,Mixed Lot'
   const file = csv('locations.csv', [head, `${own?.code},W-01-01,pick,,10,120.5,1.2,Yes,No`, `${own?.code},W-01-02,attic,,11,,,,`, `${other?.code},W-01-03,pick,,12,,,,`, `${own?.code},wrong,pick,,13,,,,`])
   const sent = await keeper.call('masterData.uploadLocations', {}, { file })
@@ -99,5 +99,5 @@ test('locations come from a sheet for the keeper’s own warehouse alone', async
   expect(messages.join('\n')).toContain(`Warehouse Code ${other?.code} is unknown.`)
   const [made] = (await keeper.call('masterData.locations', { search: 'W-01' })).data
   expect(made).toMatchObject({ location_code: 'W-01-01', max_weight: '120.500', mixed_sku: true, mixed_lot: false, pick_sequence: 10 })
-  expect(await idOf(house, 'facilities', own?.code ?? '')).toBe(made?.warehouse_id)
+  expect(await idOf(app, 'facilities', own?.code ?? '')).toBe(made?.warehouse_id)
 })

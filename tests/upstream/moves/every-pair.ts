@@ -45,14 +45,14 @@ export function everyPair<S extends string>(thing: string, { states, standing, s
   })
 }
 
-type House = { query<T>(text: string, params?: unknown[]): Promise<T[]> }
+type App = { query<T>(text: string, params?: unknown[]): Promise<T[]> }
 
 /** The status of a row as the table holds it, or `gone`. */
-export const statusIn = (house: House, table: string) => async (id: number) =>
-  (await house.query<{ status: string }>(`select status from ${table} where id = $1`, [id]))[0]?.status ?? 'gone'
+export const statusIn = (app: App, table: string) => async (id: number) =>
+  (await app.query<{ status: string }>(`select status from ${table} where id = $1`, [id]))[0]?.status ?? 'gone'
 
 /** Puts a row into a status behind the API's back. */
-export const put = async (house: House, table: string, id: number, status: string): Promise<number> => {
-  await house.query(`update ${table} set status = $2 where id = $1`, [id, status])
+export const put = async (app: App, table: string, id: number, status: string): Promise<number> => {
+  await app.query(`update ${table} set status = $2 where id = $1`, [id, status])
   return id
 }

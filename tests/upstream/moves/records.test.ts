@@ -9,15 +9,15 @@ import { configStatus } from '@/lib/domain/config-value'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { rangeStatus } from '@/lib/domain/tracking-range'
 import { userStatus } from '@/lib/domain/user'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { everyPair, put, statusIn } from './every-pair'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
+  admin = await app.as('super_admin')
 })
-const one = async (text: string, params: unknown[] = []) => (await house.query<{ id: number }>(text, params))[0]?.id ?? 0
+const one = async (text: string, params: unknown[] = []) => (await app.query<{ id: number }>(text, params))[0]?.id ?? 0
 let made = 0
 
 describe('papers and articles', () => {
@@ -25,8 +25,8 @@ describe('papers and articles', () => {
   const move = (status: 'draft' | 'published' | 'archived') => (id: number) => admin.call('documents.change', { id, status })
   everyPair('a document', {
     states: documentStatus.names,
-    standing: async (status) => put(house, 'documents', (await admin.call('documents.add', { title: 'A paper', doc_type: 'sop' } as never, { file: pdf })).data.id, status),
-    statusOf: statusIn(house, 'documents'),
+    standing: async (status) => put(app, 'documents', (await admin.call('documents.add', { title: 'A paper', doc_type: 'sop' } as never, { file: pdf })).data.id, status),
+    statusOf: statusIn(app, 'documents'),
     asks: {
       // Saved with the status it has, nothing moves and nothing is refused.
       'back to draft': { from: { draft: 'draft' }, take: move('draft'), says: /cannot become draft/ },
@@ -41,9 +41,9 @@ describe('papers and articles', () => {
     states: articleStatus.names,
     standing: async (status) => {
       made += 1
-      return put(house, 'help_articles', (await admin.call('help.add', { title: `Moved ${made}`, slug: `moved-${made}`, category: 'start', body: 'A body.' } as never)).data.id as number, status)
+      return put(app, 'help_articles', (await admin.call('help.add', { title: `Moved ${made}`, slug: `moved-${made}`, category: 'start', body: 'A body.' } as never)).data.id as number, status)
     },
-    statusOf: statusIn(house, 'help_articles'),
+    statusOf: statusIn(app, 'help_articles'),
     asks: {
       published: { from: { draft: 'published', published: 'published' }, take: (id) => admin.call('help.change', { id, status: 'published' }) },
       'taken back': { from: { draft: 'draft', published: 'draft' }, take: (id) => admin.call('help.change', { id, status: 'draft' }) },
@@ -62,9 +62,9 @@ describe('places', () => {
     states: locationStatus.names,
     standing: async (status) => {
       made += 1
-      return put(house, 'locations', (await admin.call('masterData.addLocation', { warehouse_id: warehouse, location_code: `M-${made}`, zone_type: 'pick' })).data.id as number, status)
+      return put(app, 'locations', (await admin.call('masterData.addLocation', { warehouse_id: warehouse, location_code: `M-${made}`, zone_type: 'pick' })).data.id as number, status)
     },
-    statusOf: statusIn(house, 'locations'),
+    statusOf: statusIn(app, 'locations'),
     asks: {
       active: { from: { active: 'active', inactive: 'active', blocked: 'active' }, take: move('active') },
       inactive: { from: { active: 'inactive', inactive: 'inactive', blocked: 'inactive' }, take: move('inactive') },
@@ -78,9 +78,9 @@ describe('places', () => {
     standing: async (status) => {
       made += 1
       const { data } = await admin.call('masterData.addCentre', { service_center_code: `ZQ${String.fromCharCode(65 + (made % 26))}1`, name: `Centre ${made}`, country_code: 'AE', city: 'Dubai', address: 'Al Quoz' })
-      return put(house, 'facilities', data.id as number, status)
+      return put(app, 'facilities', data.id as number, status)
     },
-    statusOf: statusIn(house, 'facilities'),
+    statusOf: statusIn(app, 'facilities'),
     asks: {
       active: { from: { active: 'active', inactive: 'active' }, take: (id) => admin.call('masterData.changeCentre', { id, status: 'active' }) },
       inactive: { from: { active: 'inactive', inactive: 'inactive' }, take: (id) => admin.call('masterData.changeCentre', { id, status: 'inactive' }) },
@@ -98,8 +98,8 @@ describe('people, groups and clients', () => {
   const mark = (action: string) => (id: number) => admin.call('members.mark', { action, ids: [id] } as never)
   everyPair('a user', {
     states: userStatus.names,
-    standing: (status) => put(house, 'users', member, status),
-    statusOf: statusIn(house, 'users'),
+    standing: (status) => put(app, 'users', member, status),
+    statusOf: statusIn(app, 'users'),
     asks: {
       // Pending: signed up, approved and with a password, so that only somebody's word is missing.
       active: { from: { pending: 'active', suspend: 'active' }, take: mark('active'), refused: { delete: 404 } },
@@ -112,8 +112,8 @@ describe('people, groups and clients', () => {
   const groupMark = (action: string) => (id: number) => admin.call('groups.mark', { action, ids: [id] } as never)
   everyPair('a group', {
     states: recordStatus.names,
-    standing: (status) => put(house, 'groups', group, status),
-    statusOf: statusIn(house, 'groups'),
+    standing: (status) => put(app, 'groups', group, status),
+    statusOf: statusIn(app, 'groups'),
     asks: {
       active: { from: { active: 'active', inactive: 'active' }, take: groupMark('active'), refused: { delete: 404 } },
       inactive: { from: { active: 'inactive', inactive: 'inactive' }, take: groupMark('inactive'), refused: { delete: 404 } },
@@ -124,13 +124,13 @@ describe('people, groups and clients', () => {
   let client = 0
   beforeAll(async () => {
     client = await one("select c.id::int from clients c where c.status = 'active' and c.trade_license_expiry > current_date and exists (select 1 from client_addresses a where a.client_id = c.id and a.address_type = 'billing' and a.status = 'active') order by c.id desc limit 1")
-    await house.query("update packages set status = 'cancelled' where client_id = $1", [client])
-    await house.query('delete from charges where client_id = $1', [client])
+    await app.query("update packages set status = 'cancelled' where client_id = $1", [client])
+    await app.query('delete from charges where client_id = $1', [client])
   })
   everyPair('a client without open business', {
     states: clientStatus.names,
-    standing: (status) => put(house, 'clients', client, status),
-    statusOf: statusIn(house, 'clients'),
+    standing: (status) => put(app, 'clients', client, status),
+    statusOf: statusIn(app, 'clients'),
     asks: {
       active: { from: { active: 'active', inactive: 'active' }, take: (id) => admin.call('clients.change', { id, status: 'active' }) },
       inactive: { from: { active: 'inactive', inactive: 'inactive' }, take: (id) => admin.call('clients.change', { id, status: 'inactive', reason: 'Season is over' }) },
@@ -151,13 +151,13 @@ describe('settings, ranges, letters and reports', () => {
     report = await one("insert into export_jobs (user_id, report, format, params) select id, 'packages', 'csv', '{}' from users where email = 'super_admin@demo.example' returning id::int")
   })
   const setting = (status: 'active' | 'inactive' | 'delete') => async (id: number) => {
-    const [{ version } = { version: 0 }] = await house.query<{ version: number }>('select version from configurations where id = $1', [id])
+    const [{ version } = { version: 0 }] = await app.query<{ version: number }>('select version from configurations where id = $1', [id])
     return admin.call('configurations.update', { id, status, version, change_reason: 'Moved about' })
   }
   everyPair('a configuration', {
     states: configStatus.names,
-    standing: (status) => put(house, 'configurations', config, status),
-    statusOf: statusIn(house, 'configurations'),
+    standing: (status) => put(app, 'configurations', config, status),
+    statusOf: statusIn(app, 'configurations'),
     asks: {
       active: { from: { active: 'active', inactive: 'active' }, take: setting('active'), refused: { delete: 404 } },
       inactive: { from: { active: 'inactive', inactive: 'inactive' }, take: setting('inactive'), refused: { delete: 404 } },
@@ -166,21 +166,21 @@ describe('settings, ranges, letters and reports', () => {
   })
   everyPair('a tracking range', {
     states: rangeStatus.names,
-    standing: (status) => put(house, 'tracking_ranges', range, status),
-    statusOf: statusIn(house, 'tracking_ranges'),
+    standing: (status) => put(app, 'tracking_ranges', range, status),
+    statusOf: statusIn(app, 'tracking_ranges'),
     asks: { stopped: { from: { active: 'stopped' }, take: (id) => admin.call('ranges.stop', { id, reason: 'Numbers were printed twice' }) } },
   })
   everyPair('a letter', {
     states: emailStatus.names,
-    standing: (status) => put(house, 'email_logs', letter, status),
-    statusOf: statusIn(house, 'email_logs'),
+    standing: (status) => put(app, 'email_logs', letter, status),
+    statusOf: statusIn(app, 'email_logs'),
     // This house has no mail server, so that a letter is only kept.
     asks: { 'sent again': { from: { queued: 'kept', failed: 'kept', bounced: 'kept' }, take: (id) => admin.call('emailLogs.resend', { ids: [id] }) } },
   })
   everyPair('a report', {
     states: exportStatus.names,
-    standing: (status) => put(house, 'export_jobs', report, status),
-    statusOf: statusIn(house, 'export_jobs'),
+    standing: (status) => put(app, 'export_jobs', report, status),
+    statusOf: statusIn(app, 'export_jobs'),
     asks: { cancelled: { from: { queued: 'cancelled', running: 'cancelled' }, take: (id) => admin.call('exportReports.cancel', { id }) } },
   })
 })

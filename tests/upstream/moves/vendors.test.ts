@@ -1,17 +1,17 @@
 import { beforeAll, describe } from 'vitest'
 import { addDays, dubaiMoment, today } from '@/lib/domain/days'
 import { attendanceStatus, rateCardStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus, type TimesheetRowStatus } from '@/lib/domain/vendor'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { everyPair, put, statusIn } from './every-pair'
 
-const house = useHouse()
+const app = useApp()
 let manager: Asker
 let admin: Asker
 let vendor: Asker
 let person = 0
 let sheet = 0
 let row = 0
-const one = async (text: string, params: unknown[] = []) => (await house.query<{ id: number }>(text, params))[0]?.id ?? 0
+const one = async (text: string, params: unknown[] = []) => (await app.query<{ id: number }>(text, params))[0]?.id ?? 0
 
 /** The latest Thursday at least a day ago. */
 const day = (() => {
@@ -21,10 +21,10 @@ const day = (() => {
 })()
 
 beforeAll(async () => {
-  ;[manager, admin, vendor] = [await house.as('workforce_manager'), await house.as('super_admin'), await house.as('vendor_admin')]
+  ;[manager, admin, vendor] = [await app.as('workforce_manager'), await app.as('super_admin'), await app.as('vendor_admin')]
   const warehouse = await one("select id::int from facilities where facility_code = 'JXB1'")
-  await house.query('delete from country_holidays')
-  await house.query('delete from timesheets where vendor_id = 1 and work_date = $1', [day])
+  await app.query('delete from country_holidays')
+  await app.query('delete from timesheets where vendor_id = 1 and work_date = $1', [day])
   person = (await vendor.call('vendorStaff.add', {
     vendor_id: 1, staff_code: 'M-1', full_name: 'Moved Picker', emirates_id: '784-1992-7000001-1', id_expiry: addDays(today(), 400), role: 'picker', basic_monthly_wage: '1500.00', joined_on: '2024-01-01',
   })).data.id as number
@@ -34,25 +34,25 @@ beforeAll(async () => {
 })
 
 describe('a timesheet', () => {
-  const standing = (status: string) => house.query('update timesheets set status = $2, submitted_by = (select id from users where email = $3) where id = $1', [sheet, status, 'vendor_admin@demo.example']).then(() => sheet)
+  const standing = (status: string) => app.query('update timesheets set status = $2, submitted_by = (select id from users where email = $3) where id = $1', [sheet, status, 'vendor_admin@demo.example']).then(() => sheet)
   const act = (action: 'submit' | 'recall') => async (id: number) => {
-    await house.query("update timesheet_employees set status = 'pending' where id = $1", [row])
+    await app.query("update timesheet_employees set status = 'pending' where id = $1", [row])
     return vendor.call('vendorTimesheets.act', { id, action })
   }
   everyPair('a timesheet', {
-    states: timesheetStatus.names, standing, statusOf: statusIn(house, 'timesheets'),
+    states: timesheetStatus.names, standing, statusOf: statusIn(app, 'timesheets'),
     asks: { submitted: { from: { draft: 'submitted' }, take: act('submit') }, recalled: { from: { submitted: 'draft' }, take: act('recall') } },
   })
 
   // Verified by somebody else than who approves.
   const rowStanding = async (status: TimesheetRowStatus) => {
-    await house.query("update timesheets set status = 'in_review' where id = $1", [sheet])
-    await house.query("update timesheet_employees set verified_by = (select id from users where email = 'warehouse_supervisor@demo.example') where id = $1", [row])
-    return put(house, 'timesheet_employees', row, status)
+    await app.query("update timesheets set status = 'in_review' where id = $1", [sheet])
+    await app.query("update timesheet_employees set verified_by = (select id from users where email = 'warehouse_supervisor@demo.example') where id = $1", [row])
+    return put(app, 'timesheet_employees', row, status)
   }
   const decided = (status: TimesheetRowStatus) => (id: number) => admin.call('vendorTimesheets.decide', { id, status, reason: 'Seen at the gate', flag_remark: 'Seen' })
   everyPair('a person’s day', {
-    states: timesheetRowStatus.names, standing: rowStanding, statusOf: statusIn(house, 'timesheet_employees'),
+    states: timesheetRowStatus.names, standing: rowStanding, statusOf: statusIn(app, 'timesheet_employees'),
     asks: {
       // A rejected day waits again once its times are corrected, not by a word.
       released: { from: { on_hold: 'pending' }, take: decided('pending') },
@@ -79,10 +79,10 @@ describe('rate cards and statements', () => {
   everyPair('a rate card', {
     states: rateCardStatus.names,
     standing: async (status) => {
-      await house.query("update rate_cards set submitted_by = (select id from users where email = 'workforce_manager@demo.example') where id = $1", [card])
-      return put(house, 'rate_cards', card, status)
+      await app.query("update rate_cards set submitted_by = (select id from users where email = 'workforce_manager@demo.example') where id = $1", [card])
+      return put(app, 'rate_cards', card, status)
     },
-    statusOf: statusIn(house, 'rate_cards'),
+    statusOf: statusIn(app, 'rate_cards'),
     asks: {
       submitted: { from: { draft: 'submitted', rejected: 'submitted' }, take: act('submit') },
       rejected: { from: { submitted: 'rejected' }, take: act('reject') },
@@ -91,7 +91,7 @@ describe('rate cards and statements', () => {
   })
   const say = (action: 'send' | 'agree' | 'dispute' | 'invoice') => (id: number) => admin.call('vendorStatements.act', { id, action, remarks: 'As agreed', ...(action === 'invoice' && { invoice_no: 'INV-1', amount: '10.00' }) })
   everyPair('a statement', {
-    states: statementStatus.names, standing: (status) => put(house, 'vendor_statements', statement, status), statusOf: statusIn(house, 'vendor_statements'),
+    states: statementStatus.names, standing: (status) => put(app, 'vendor_statements', statement, status), statusOf: statusIn(app, 'vendor_statements'),
     asks: {
       sent: { from: { draft: 'sent', disputed: 'sent' }, take: say('send') },
       agreed: { from: { sent: 'agreed' }, take: say('agree') },
@@ -114,7 +114,7 @@ describe('people and stays', () => {
     )
   })
   everyPair('a stay', {
-    states: attendanceStatus.names, standing: (status) => put(house, 'vendor_attendance', stay, status), statusOf: statusIn(house, 'vendor_attendance'),
+    states: attendanceStatus.names, standing: (status) => put(app, 'vendor_attendance', stay, status), statusOf: statusIn(app, 'vendor_attendance'),
     asks: {
       corrected: {
         from: { open: 'corrected', complete: 'corrected', corrected: 'corrected' },
@@ -124,7 +124,7 @@ describe('people and stays', () => {
     },
   })
   everyPair('a person of a vendor', {
-    states: vendorStatus.names, standing: (status) => put(house, 'vendor_staff', spare, status), statusOf: statusIn(house, 'vendor_staff'),
+    states: vendorStatus.names, standing: (status) => put(app, 'vendor_staff', spare, status), statusOf: statusIn(app, 'vendor_staff'),
     asks: {
       active: { from: { inactive: 'active' }, take: (id) => admin.call('vendorStaff.toggle', { id, status: 'active' }), refused: { delete: 404 } },
       inactive: { from: { active: 'inactive' }, take: (id) => admin.call('vendorStaff.toggle', { id, status: 'inactive' }), refused: { delete: 404 } },
@@ -134,10 +134,10 @@ describe('people and stays', () => {
   everyPair('a vendor whose hours are invoiced', {
     states: vendorStatus.names,
     standing: async (status) => {
-      await house.query("update timesheets set status = 'invoiced' where vendor_id = 1")
-      return put(house, 'vendors', 1, status)
+      await app.query("update timesheets set status = 'invoiced' where vendor_id = 1")
+      return put(app, 'vendors', 1, status)
     },
-    statusOf: statusIn(house, 'vendors'),
+    statusOf: statusIn(app, 'vendors'),
     asks: {
       active: { from: { inactive: 'active' }, take: (id) => admin.call('vendors.toggle', { id, status: 'active' }), refused: { delete: 404 } },
       inactive: { from: { active: 'inactive' }, take: (id) => admin.call('vendors.toggle', { id, status: 'inactive', reason: 'Contract has ended' }), refused: { delete: 404 } },

@@ -6,21 +6,21 @@ import { mappingStatus } from '@/lib/domain/pas-projection'
 import { missingScanStatus } from '@/lib/domain/missing-scan'
 import { pickupStatus } from '@/lib/domain/pickup'
 import { reportScheduleStatus } from '@/lib/domain/report-schedule'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { dockId, emptyYard, siteId } from '../pas/given'
 import { everyPair, put, statusIn } from './every-pair'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let dock = 0
 let bay = 0
 let kiosk = 0
-const one = async (text: string, params: unknown[] = []) => Number((await house.query<{ id: number }>(text, params))[0]?.id ?? 0)
+const one = async (text: string, params: unknown[] = []) => Number((await app.query<{ id: number }>(text, params))[0]?.id ?? 0)
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  await emptyYard(house)
-  const site = await siteId(house)
-  dock = await dockId(house, 'D05')
+  admin = await app.as('super_admin')
+  await emptyYard(app)
+  const site = await siteId(app)
+  dock = await dockId(app, 'D05')
   bay = await one('select id from parking_bays where warehouse_id = $1 order by id limit 1', [site])
   kiosk = await one('select id from kiosk_devices where warehouse_id = $1 order by id limit 1', [site])
 })
@@ -30,7 +30,7 @@ describe('the yard', () => {
   // A dock is occupied by a vehicle alone; by hand one is only kept, cleaned, shut and given back.
   const says = /cannot be set|is in use/
   everyPair('a dock, by hand', {
-    states: dockStatus.names, standing: (status) => put(house, 'docks', dock, status), statusOf: statusIn(house, 'docks'),
+    states: dockStatus.names, standing: (status) => put(app, 'docks', dock, status), statusOf: statusIn(app, 'docks'),
     asks: {
       free: { from: { free: 'free', reserved: 'free', cleaning: 'free', out_of_service: 'free' }, take: set('free'), refused: { occupied: 409 }, says },
       reserved: { from: { free: 'reserved', reserved: 'reserved' }, take: set('reserved'), refused: { cleaning: 422, out_of_service: 422 }, says },
@@ -41,7 +41,7 @@ describe('the yard', () => {
   })
   const setBay = (status: 'free' | 'occupied' | 'blocked') => (id: number) => admin.call('pasBoard.changeBay', { id, status, reason: 'Said by the lead' })
   everyPair('a bay, by hand', {
-    states: bayStatus.names, standing: (status) => put(house, 'parking_bays', bay, status), statusOf: statusIn(house, 'parking_bays'),
+    states: bayStatus.names, standing: (status) => put(app, 'parking_bays', bay, status), statusOf: statusIn(app, 'parking_bays'),
     asks: {
       free: { from: { free: 'free', blocked: 'free' }, take: setBay('free'), says },
       occupied: { from: { occupied: 'occupied' }, take: setBay('occupied'), refused: { free: 422, blocked: 422 }, says },
@@ -49,7 +49,7 @@ describe('the yard', () => {
     },
   })
   everyPair('a kiosk', {
-    states: kioskStatus.names, standing: (status) => put(house, 'kiosk_devices', kiosk, status), statusOf: statusIn(house, 'kiosk_devices'),
+    states: kioskStatus.names, standing: (status) => put(app, 'kiosk_devices', kiosk, status), statusOf: statusIn(app, 'kiosk_devices'),
     asks: { revoked: { from: { unpaired: 'revoked', paired: 'revoked' }, take: (id) => admin.call('pasSites.revokeKiosk', { id, reason: 'Stolen' }) } },
   })
 })
@@ -59,7 +59,7 @@ describe('plans and charges', () => {
   let mapping = 0
   let schedule = 0
   beforeAll(async () => {
-    const [found] = await house.query<{ id: string; token_id: string }>('select id, token_id from detention_charges order by id limit 1')
+    const [found] = await app.query<{ id: string; token_id: string }>('select id, token_id from detention_charges order by id limit 1')
     charge = { id: Number(found?.id), token: Number(found?.token_id) }
     mapping = await one('select id from pas_mappings order by id limit 1')
     schedule = (await admin.call('pasReportSchedules.add', { name: 'Moved about', recipients: ['a@b.example'], frequency: 'daily', at_time: '06:00', group_by: 'day' } as never)).data.id as number
@@ -67,17 +67,17 @@ describe('plans and charges', () => {
   const decide = (action: 'confirm' | 'waive') => () => admin.call('pasDetention.decide', { id: charge.token, action, reason: 'Rain' })
   everyPair('a detention charge', {
     states: detentionStatus.names,
-    standing: (status) => put(house, 'detention_charges', charge.id, status),
-    statusOf: statusIn(house, 'detention_charges'),
+    standing: (status) => put(app, 'detention_charges', charge.id, status),
+    statusOf: statusIn(app, 'detention_charges'),
     asks: { confirmed: { from: { computed: 'confirmed' }, take: decide('confirm') }, waived: { from: { computed: 'waived' }, take: decide('waive') } },
   })
   everyPair('a mapping', {
     states: mappingStatus.names,
     standing: async (status) => {
-      await house.query('update pas_mappings set token_id = null, enabled = true where id = $1', [mapping])
-      return put(house, 'pas_mappings', mapping, status)
+      await app.query('update pas_mappings set token_id = null, enabled = true where id = $1', [mapping])
+      return put(app, 'pas_mappings', mapping, status)
     },
-    statusOf: statusIn(house, 'pas_mappings'),
+    statusOf: statusIn(app, 'pas_mappings'),
     asks: {
       removed: { from: { mapped: 'removed' }, take: (id) => admin.call('pasMappings.remove', { id }) },
       'switched off': { from: { mapped: 'mapped' }, take: (id) => admin.call('pasMappings.toggle', { id, status: 'disable', reason: 'Other truck' }) },
@@ -85,7 +85,7 @@ describe('plans and charges', () => {
     },
   })
   everyPair('a schedule of a report', {
-    states: reportScheduleStatus.names, standing: (status) => put(house, 'pas_report_schedules', schedule, status), statusOf: statusIn(house, 'pas_report_schedules'),
+    states: reportScheduleStatus.names, standing: (status) => put(app, 'pas_report_schedules', schedule, status), statusOf: statusIn(app, 'pas_report_schedules'),
     asks: {
       active: { from: { active: 'active', paused: 'active' }, take: (id) => admin.call('pasReportSchedules.change', { id, status: 'active' }) },
       paused: { from: { active: 'paused', paused: 'paused' }, take: (id) => admin.call('pasReportSchedules.change', { id, status: 'paused' }) },
@@ -96,8 +96,8 @@ describe('plans and charges', () => {
 describe('pickups', () => {
   let pickup = 0
   beforeAll(async () => {
-    await house.query('delete from country_holidays')
-    const [at] = await house.query<{ client_id: string; id: string; country_code: string }>("select client_id, id, country_code from client_addresses where address_type = 'pickup' and country_code = 'AE' and status = 'active' order by id limit 1")
+    await app.query('delete from country_holidays')
+    const [at] = await app.query<{ client_id: string; id: string; country_code: string }>("select client_id, id, country_code from client_addresses where address_type = 'pickup' and country_code = 'AE' and status = 'active' order by id limit 1")
     const carrier = await one("select id from carriers where carrier_code = 'FALCON'")
     pickup = await one(
       `insert into pickup_requests (pickup_no, client_id, client_address_id, carrier_id, country_code, pickup_date, ready_time, close_time, parcels, weight_kg, status, channel, idempotency_key)
@@ -107,11 +107,11 @@ describe('pickups', () => {
   })
   const end = (result: 'picked_up' | 'partially_picked' | 'failed') => (id: number) => admin.call('pickup.complete', { id, result, ...(result === 'partially_picked' && { picked_parcels: 1 }), ...(result === 'failed' && { failure_reason: 'Nobody there' }) })
   everyPair('a pickup', {
-    states: pickupStatus.names, standing: (status) => put(house, 'pickup_requests', pickup, status), statusOf: statusIn(house, 'pickup_requests'),
+    states: pickupStatus.names, standing: (status) => put(app, 'pickup_requests', pickup, status), statusOf: statusIn(app, 'pickup_requests'),
     asks: {
       cancelled: { from: { scheduled: 'cancelled', requested: 'cancelled', confirmed: 'cancelled' }, take: (id) => admin.call('pickup.cancelRequest', { id }) },
       // Once its request has gone out in the background.
-      'sent again': { from: { failed: 'requested' }, take: (id) => admin.call('pickup.retrigger', { id }).finally(() => house.jobs.idle()) },
+      'sent again': { from: { failed: 'requested' }, take: (id) => admin.call('pickup.retrigger', { id }).finally(() => app.jobs.idle()) },
       'picked up': { from: { requested: 'picked_up', confirmed: 'picked_up', partially_picked: 'picked_up' }, take: end('picked_up') },
       'partly picked': { from: { requested: 'partially_picked', confirmed: 'partially_picked' }, take: end('partially_picked') },
       failed: { from: { scheduled: 'failed', requested: 'failed', confirmed: 'failed' }, take: end('failed') },
@@ -125,7 +125,7 @@ describe('missing scans', () => {
     missing = await one("select id from missing_scans order by id desc limit 1")
   })
   everyPair('a missing scan', {
-    states: missingScanStatus.names, standing: (status) => put(house, 'missing_scans', missing, status), statusOf: statusIn(house, 'missing_scans'),
+    states: missingScanStatus.names, standing: (status) => put(app, 'missing_scans', missing, status), statusOf: statusIn(app, 'missing_scans'),
     asks: { waived: { from: { open: 'waived' }, take: (id) => admin.call('missingScans.waive', { ids: [id], note: 'Scanner was broken' }) } },
   })
 })

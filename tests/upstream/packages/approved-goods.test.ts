@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
 import { dropSettings } from '@/upstream/core/settings/setting-at'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { contents } from './given'
 import { shipments } from './shipments'
 
-const house = useHouse()
-const { carton, list, move, papers } = shipments(house)
+const app = useApp()
+const { carton, list, move, papers } = shipments(app)
 let admin: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  await house.query("delete from configurations where scope_key like 'client:%'")
+  admin = await app.as('super_admin')
+  await app.query("delete from configurations where scope_key like 'client:%'")
   dropSettings()
 })
 
@@ -19,8 +19,8 @@ async function listOf(...goods: { hs_code: string; origin_country?: string; unit
   const of = await list('new', { currency: 'AED', goods_value: '10000.00', freight_amount: '0.00', insurance_amount: '0.01', destination_country: 'AE' })
   await papers(of)
   const { id, tracking_no } = await carton(of)
-  await house.query('delete from package_items where package_id = $1', [id])
-  for (const good of goods) await contents(house, id, { quantity: 1, unit_value: '500.00', ...good })
+  await app.query('delete from package_items where package_id = $1', [id])
+  for (const good of goods) await contents(app, id, { quantity: 1, unit_value: '500.00', ...good })
   return { of, tracking_no }
 }
 const approve = (of: Awaited<ReturnType<typeof list>>) => move(admin, of, 'package_list_approved_by_rsa')
@@ -52,7 +52,7 @@ test('restricted goods need the permit of their authority', async () => {
 
 test('a restriction that begins tomorrow, or ended yesterday, refuses nothing today', async () => {
   const add = (prefix: string, from: string, to: string | null) =>
-    house.query("insert into tariff_restrictions (country_code, direction, hs_prefix, kind, legal_basis, valid_from, valid_to) values ('AE', 'import', $1, 'prohibited', 'A law', $2, $3)", [prefix, from, to])
+    app.query("insert into tariff_restrictions (country_code, direction, hs_prefix, kind, legal_basis, valid_from, valid_to) values ('AE', 'import', $1, 'prohibited', 'A law', $2, $3)", [prefix, from, to])
   await add('6401', addDays(today(), 1), null)
   await add('6402', addDays(today(), -9), addDays(today(), -1))
   await add('6405', today(), today())

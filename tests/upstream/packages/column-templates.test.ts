@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { columnFields } from '@/upstream/areas/packages/column-fields'
-import type { Asker } from '../house'
-import { useHouse } from '../house'
+import type { Asker } from '../app'
+import { useApp } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let client: Asker
 let carrier: Asker
 beforeAll(async () => {
-  ;[admin, client, carrier] = await Promise.all([house.as('super_admin'), house.as('client_admin.dtofz'), house.as('carrier_admin')])
+  ;[admin, client, carrier] = await Promise.all([app.as('super_admin'), app.as('client_admin.dtofz'), app.as('carrier_admin')])
 })
 const names = async (asker: Asker) => (await asker.call('packages.templates', {})).data.map(({ name }) => name)
 
@@ -66,7 +66,7 @@ describe('column templates', () => {
     }
     expect((await carrier.call('packages.find', { template_id: own.id })).status).toBe(404)
     expect((await carrier.call('packages.find', { template_id: shared.id })).status).toBe(200)
-    expect((await (await house.as('operations_manager')).call('packages.changeTemplate', { id: shared.id, name: 'Shared anew' })).data).toMatchObject({ name: 'Shared anew', own: false })
+    expect((await (await app.as('operations_manager')).call('packages.changeTemplate', { id: shared.id, name: 'Shared anew' })).data).toMatchObject({ name: 'Shared anew', own: false })
   })
 
   test.each([

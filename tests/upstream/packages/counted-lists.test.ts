@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderValueTemplate } from '@/lib/contract/packages-offline'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { csv, order, send } from '../uploads/package-sheets'
 import type { Parcel } from './given'
 import { offline, offlineCsv } from './offline-files'
 import { shipments, type List } from './shipments'
 
-const house = useHouse()
-const { list, carton, papers, move } = shipments(house)
+const app = useApp()
+const { list, carton, papers, move } = shipments(app)
 let client: Asker
 let admin: Asker
 beforeAll(async () => {
-  client = await house.as('client_admin')
-  admin = await house.as('super_admin')
+  client = await app.as('client_admin')
+  admin = await app.as('super_admin')
 })
 
 const counted = async (of: Pick<List, 'id'>) =>
-  (await house.query(`select goods_value, package_count, total_pieces, total_weight from package_lists where id = $1`, [of.id]))[0]
+  (await app.query(`select goods_value, package_count, total_pieces, total_weight from package_lists where id = $1`, [of.id]))[0]
 const cancel = (asker: Asker, ...parcels: Parcel[]) => asker.call('packages.cancel', { ids: parcels.map(({ id }) => id), reason: 'Not needed' })
 const aed = { declared_value: '100.00', currency: 'AED', weight: '2.000', pieces: 2 }
 
@@ -31,15 +31,15 @@ describe('a package list counts the parcels it has', () => {
     const rows = (from: number, declared_value: string) => Array.from({ length: 10 }, (_, i) => order(from + i, { ref_no: `UNDO-${i}`, package_list_ref: 'INV-UNDO', declared_value, currency: 'USD' }))
     const land = async (body: Buffer) => {
       const { upload_id } = (await send(client, body)).data
-      await house.jobs.idle()
+      await app.jobs.idle()
       return upload_id
     }
     const id = await land(csv(rows(70_000, '1000.00')))
     expect(await client.call('uploads.undo', { id })).toMatchObject({ status: 200 })
-    const [of] = await house.query<{ id: number }>(`select id from package_lists where shipment_ref = 'INV-UNDO'`)
+    const [of] = await app.query<{ id: number }>(`select id from package_lists where shipment_ref = 'INV-UNDO'`)
     expect(await counted(of as List)).toEqual({ goods_value: '0.00', package_count: 0, total_pieces: 0, total_weight: '0.000' })
     await land(csv(rows(70_000, '1100.00')))
-    expect(await house.query(`select goods_value, package_count, total_weight from package_lists where shipment_ref = 'INV-UNDO'`)).toEqual([
+    expect(await app.query(`select goods_value, package_count, total_weight from package_lists where shipment_ref = 'INV-UNDO'`)).toEqual([
       { goods_value: '11000.00', package_count: 10, total_weight: '12.500' },
     ])
   })
@@ -61,7 +61,7 @@ describe('a package list counts the parcels it has', () => {
     expect(await client.call('packages.save', { id: edited.id, version: edited.version, declared_value: '150.00', weight: '3.500', pieces: 1 })).toMatchObject({ status: 200 })
     expect(await counted(of)).toEqual({ goods_value: '350.00', package_count: 3, total_pieces: 5, total_weight: '7.500' })
     const sheet = offlineCsv(orderValueTemplate, [{ tracking_no: corrected.tracking_no, declared_value: '120.00', weight: '2.100', reason: 'Invoice read wrong' }])
-    await offline(house, await house.as('operations_manager'), 'packagesOffline.orderValues', sheet)
+    await offline(app, await app.as('operations_manager'), 'packagesOffline.orderValues', sheet)
     expect(await counted(of)).toEqual({ goods_value: '370.00', package_count: 3, total_pieces: 5, total_weight: '7.600' })
   })
 
@@ -70,7 +70,7 @@ describe('a package list counts the parcels it has', () => {
     const message = `Package list ${of.package_list_no} is in AED. Cancel the package and create it again in USD.`
     expect(await client.call('packages.save', { id: parcels[0].id, version: 1, currency: 'USD' })).toMatchObject({ status: 409, message, errors: [{ field: 'currency' }] })
     const sheet = offlineCsv(orderValueTemplate, [{ tracking_no: parcels[1].tracking_no, currency: 'USD', reason: 'Wrong money' }])
-    const { errors } = await offline(house, await house.as('operations_manager'), 'packagesOffline.orderValues', sheet)
+    const { errors } = await offline(app, await app.as('operations_manager'), 'packagesOffline.orderValues', sheet)
     expect(errors).toMatchObject([{ column: 'Currency', message }])
     expect(await counted(of)).toMatchObject({ goods_value: '300.00' })
   })
@@ -106,7 +106,7 @@ describe('a package list that was approved', () => {
     const { of } = await three('on_hold')
     await papers(of)
     expect(await move(admin, of, 'rejected_by_rsa', { note: 'Goods are not allowed' })).toMatchObject({ status: 200 })
-    expect(await house.query(`select distinct status from packages where package_list_id = $1`, [of.id])).toEqual([{ status: 'cancelled' }])
+    expect(await app.query(`select distinct status from packages where package_list_id = $1`, [of.id])).toEqual([{ status: 'cancelled' }])
     expect(await counted(of)).toEqual({ goods_value: '300.00', package_count: 3, total_pieces: 6, total_weight: '6.000' })
   })
 

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
 import { compare } from '@/lib/domain/decimal'
-import type { Asker } from '../house'
-import { useHouse } from '../house'
+import type { Asker } from '../app'
+import { useApp } from '../app'
 import { carrierId, clientId, parcel, type Parcel } from './given'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let client: Asker
 
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  client = await house.as('client_operations')
+  admin = await app.as('super_admin')
+  client = await app.as('client_operations')
 })
 
 const numbersOf = async (asker: Asker, search: Parameters<typeof asker.call<'packages.find'>>[1]) =>
@@ -20,7 +20,7 @@ const numbersOf = async (asker: Asker, search: Parameters<typeof asker.call<'pac
 describe('searching packages', () => {
   let one: Parcel
   beforeAll(async () => {
-    one = await parcel(house, { tracking_no: 'QZX700100200', order_id: 'LMQZX00001', ref_no: 'So-QzX/77', carrier_tracking_no: '88QZX441', consignee_phone: '+971559876543', consignee_phone_key: '559876543' })
+    one = await parcel(app, { tracking_no: 'QZX700100200', order_id: 'LMQZX00001', ref_no: 'So-QzX/77', carrier_tracking_no: '88QZX441', consignee_phone: '+971559876543', consignee_phone_key: '559876543' })
   })
 
   test.each([
@@ -56,7 +56,7 @@ describe('searching packages', () => {
 
   test('a number whose package a filter leaves out, or that stands on another page, is found all the same', async () => {
     expect((await admin.call('packages.find', { numbers: ['QZX700100200', 'NOWHERE1'], status: ['lost'] })).meta).toMatchObject({ total: 0, not_found: ['NOWHERE1'] })
-    const other = await parcel(house, { ref_no: 'ANOTHER-PAGE-1' })
+    const other = await parcel(app, { ref_no: 'ANOTHER-PAGE-1' })
     const numbers = [one.tracking_no, other.tracking_no, 'NOWHERE1']
     for (const page of [1, 2]) expect((await admin.call('packages.find', { numbers, page_size: 25, page })).meta).toMatchObject({ total: 2, not_found: ['NOWHERE1'] })
   })
@@ -73,14 +73,14 @@ describe('searching packages', () => {
 
   test('a reference used again after a cancel is two packages', async () => {
     const ref = { ref_no: 'AGAIN-1' }
-    const [first, second] = [await parcel(house, { ...ref, status: 'cancelled' }, ['ORD01', 'ORD03']), await parcel(house, ref)]
+    const [first, second] = [await parcel(app, { ...ref, status: 'cancelled' }, ['ORD01', 'ORD03']), await parcel(app, ref)]
     expect((await numbersOf(client, { numbers: ['AGAIN-1'] })).toSorted()).toEqual([first.tracking_no, second.tracking_no].toSorted())
   })
 
   test('a carrier cannot find an old delivery by the consignee’s phone', async () => {
-    const carrier = await house.as('carrier_admin')
+    const carrier = await app.as('carrier_admin')
     const gone = { status: 'delivered', label_status: 'created', status_at: new Date(Date.now() - 40 * 86_400_000).toISOString(), consignee_phone_key: '551110001' }
-    const old = await parcel(house, gone, ['ORD01'])
+    const old = await parcel(app, gone, ['ORD01'])
     expect(await numbersOf(carrier, { search: '0551110001' })).toEqual([])
     expect(await numbersOf(admin, { search: '0551110001' })).toEqual([old.tracking_no])
     const [row] = (await carrier.call('packages.find', { numbers: [old.tracking_no] })).data
@@ -90,16 +90,16 @@ describe('searching packages', () => {
 
 describe('filters', () => {
   test('each filter leaves exactly the packages it names', async () => {
-    const base = { client_id: await clientId(house, 'KITBX'), channel: 'shopify', channel_order_id: '#1' }
-    const marked = await parcel(house, {
-      ...base, status: 'on_hold', label_status: 'failed', carrier_id: await carrierId(house, 'DESERT'), city: 'Ajman', country_code: 'AE', payment_mode: 'cod',
+    const base = { client_id: await clientId(app, 'KITBX'), channel: 'shopify', channel_order_id: '#1' }
+    const marked = await parcel(app, {
+      ...base, status: 'on_hold', label_status: 'failed', carrier_id: await carrierId(app, 'DESERT'), city: 'Ajman', country_code: 'AE', payment_mode: 'cod',
       cod_amount: '90.00', cod_currency: 'AED', bag_id: 5, bag_no: 'BAG5', source: 'channel', special_handling: ['FRG'], upload_id: 4711,
       delivery_type: 'express', service_type: 'ior', sla_due_at: new Date(Date.now() - 3_600_000).toISOString(),
     })
-    await parcel(house, { ...base, channel: null, channel_order_id: null })
+    await parcel(app, { ...base, channel: null, channel_order_id: null })
     const client_id = [base.client_id]
     const filters = [
-      { status: ['on_hold' as const] }, { label_status: ['failed' as const] }, { carrier_id: [await carrierId(house, 'DESERT')] }, { city: 'AJMAN' },
+      { status: ['on_hold' as const] }, { label_status: ['failed' as const] }, { carrier_id: [await carrierId(app, 'DESERT')] }, { city: 'AJMAN' },
       { payment_mode: 'cod' as const }, { bagged: true }, { source: ['channel'] }, { special_handling: ['FRG', 'PER'] }, { upload_id: 4711 },
       { delivery_type: ['express' as const] }, { service_type: ['ior'] }, { sla_breached: true }, { channel: 'shopify' },
     ]
@@ -118,7 +118,7 @@ describe('filters', () => {
   })
 
   test('a list nobody narrowed shows the last 30 days and says so; a filter shows every age', async () => {
-    const old = await parcel(house, { created_at: new Date(Date.now() - 45 * 86_400_000).toISOString(), status: 'on_hold' }, ['ORD01', 'ORD04'])
+    const old = await parcel(app, { created_at: new Date(Date.now() - 45 * 86_400_000).toISOString(), status: 'on_hold' }, ['ORD01', 'ORD04'])
     const open = await client.call('packages.find', { page_size: 200 })
     expect(open.meta).toMatchObject({ from: addDays(today(), -30) })
     expect(open.data.map(({ id }) => id)).not.toContain(old.id)
@@ -129,13 +129,13 @@ describe('filters', () => {
   })
 
   test('dates are whole days in Dubai', async () => {
-    const justAfterMidnight = await parcel(house, { created_at: '2026-03-01T20:30:00Z' })
+    const justAfterMidnight = await parcel(app, { created_at: '2026-03-01T20:30:00Z' })
     expect(await numbersOf(client, { from: '2026-03-02', to: '2026-03-02' })).toEqual([justAfterMidnight.tracking_no])
     expect(await numbersOf(client, { from: '2026-03-01', to: '2026-03-01' })).not.toContain(justAfterMidnight.tracking_no)
   })
 
   test('a window may be of another date', async () => {
-    const delivered = await parcel(house, { created_at: '2026-02-01T08:00:00Z', delivered_at: '2026-02-05T08:00:00Z', status: 'delivered' })
+    const delivered = await parcel(app, { created_at: '2026-02-01T08:00:00Z', delivered_at: '2026-02-05T08:00:00Z', status: 'delivered' })
     expect(await numbersOf(client, { from: '2026-02-05', to: '2026-02-05', date_field: 'delivered_at' })).toEqual([delivered.tracking_no])
   })
 })
@@ -147,7 +147,7 @@ describe('order and pages', () => {
   ] as const
 
   test.each(sorts)('walking by cursor in order of %s, %s meets every package once', async (sort_by, sort) => {
-    const total = (await house.query<{ n: number }>('select count(*) as n from packages'))[0]?.n
+    const total = (await app.query<{ n: number }>('select count(*) as n from packages'))[0]?.n
     const seen: number[] = []
     let cursor: string | null = null
     do {
@@ -174,7 +174,7 @@ describe('order and pages', () => {
 
 describe('columns', () => {
   test('a template adds its columns and its order; phones stay masked', async () => {
-    const made = await parcel(house, { area: 'Jumeirah 1' })
+    const made = await parcel(app, { area: 'Jumeirah 1' })
     const fields = (await client.call('packages.columnFields', {})).data
     const idOf = (field: string) => fields.find((one) => one.field === field)?.id as number
     const template = (await client.call('packages.addTemplate', { name: 'Areas', fields_ids: [idOf('tracking_no'), idOf('area'), idOf('consignee_phone')] })).data
@@ -185,7 +185,7 @@ describe('columns', () => {
   })
 
   test('a client is never offered what is the house’s alone, and does not get it by asking', async () => {
-    const made = await parcel(house)
+    const made = await parcel(app)
     const [all, offered] = await Promise.all([admin.call('packages.columnFields', {}), client.call('packages.columnFields', {})])
     const hidden = all.data.filter(({ id }) => !offered.data.some((one) => one.id === id))
     expect(hidden.map(({ field }) => field)).toEqual(expect.arrayContaining(['fx_rate', 'environment']))
@@ -197,7 +197,7 @@ describe('columns', () => {
 
 describe('export', () => {
   test('a csv holds every row of the list, labels for words, and no formula', async () => {
-    const made = await parcel(house, { consignee_name: '=HYPERLINK("http://evil","x")', goods_description: '@cmd', status: 'on_hold' }, ['ORD01', 'ORD04'])
+    const made = await parcel(app, { consignee_name: '=HYPERLINK("http://evil","x")', goods_description: '@cmd', status: 'on_hold' }, ['ORD01', 'ORD04'])
     const file = await client.call('packages.find', { numbers: [made.tracking_no], format: 'csv' })
     expect(file.headers['content-type']).toContain('text/csv')
     expect(file.headers['content-disposition']).toContain('export.csv')
@@ -219,7 +219,7 @@ describe('export', () => {
   })
 
   test('an export of a template has the template’s columns in its order', async () => {
-    const made = await parcel(house, { area: 'Deira' })
+    const made = await parcel(app, { area: 'Deira' })
     const idOf = new Map((await client.call('packages.columnFields', {})).data.map(({ field, id }) => [field, id]))
     const fields_ids = ['status', 'area', 'tracking_no'].map((field) => idOf.get(field) as number)
     const file = await client.call('packages.find', { numbers: [made.tracking_no], fields_ids, format: 'csv' })
@@ -228,9 +228,9 @@ describe('export', () => {
 })
 
 test('the day a label was made is a date to search by', async () => {
-  const asker = await house.as('super_admin')
-  const one = await parcel(house, { status: 'label_created', label_status: 'created' }, ['ORD01', 'ORD02'])
-  const [made] = await house.query<{ day: string }>(`select (event_at at time zone 'Asia/Dubai')::date::text as day from package_events where package_id = $1 and event_code = 'ORD02'`, [one.id])
+  const asker = await app.as('super_admin')
+  const one = await parcel(app, { status: 'label_created', label_status: 'created' }, ['ORD01', 'ORD02'])
+  const [made] = await app.query<{ day: string }>(`select (event_at at time zone 'Asia/Dubai')::date::text as day from package_events where package_id = $1 and event_code = 'ORD02'`, [one.id])
   const found = async (from: string, to: string) => (await asker.call('packages.find', { date_field: 'label_created', from, to, numbers: [one.tracking_no] })).data.map(({ id }) => id)
   expect(await found(made?.day ?? '', made?.day ?? '')).toEqual([one.id])
   expect(await found('2020-01-01', '2020-01-02')).toEqual([])

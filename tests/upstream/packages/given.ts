@@ -1,7 +1,7 @@
 import type { EventCode } from '@/lib/domain/tracking-event'
-import type { useHouse } from '../house'
+import type { useApp } from '../app'
 
-type House = ReturnType<typeof useHouse>
+type App = ReturnType<typeof useApp>
 
 export interface Parcel {
   id: number
@@ -15,9 +15,9 @@ export interface Parcel {
 
 let made = 0
 
-export const clientId = async (house: House, code: string) => (await house.query<{ id: number }>('select id from clients where client_code = $1', [code]))[0]?.id ?? 0
-export const carrierId = async (house: House, code: string) => (await house.query<{ id: number }>('select id from carriers where carrier_code = $1', [code]))[0]?.id ?? 0
-export const facilityId = async (house: House, code: string) => (await house.query<{ id: number }>('select id from facilities where facility_code = $1', [code]))[0]?.id ?? 0
+export const clientId = async (app: App, code: string) => (await app.query<{ id: number }>('select id from clients where client_code = $1', [code]))[0]?.id ?? 0
+export const carrierId = async (app: App, code: string) => (await app.query<{ id: number }>('select id from carriers where carrier_code = $1', [code]))[0]?.id ?? 0
+export const facilityId = async (app: App, code: string) => (await app.query<{ id: number }>('select id from facilities where facility_code = $1', [code]))[0]?.id ?? 0
 
 /** Columns every parcel of a test starts with; a test names those its sentence is about. */
 const plain = {
@@ -38,27 +38,27 @@ const plain = {
  * A parcel of NOORB with Falcon, as plain as can be, changed as the sentence says. `events` happen an hour apart up to a minute
  * ago and are what its status must follow from.
  */
-export async function parcel(house: House, changes: Record<string, unknown> = {}, events: readonly EventCode[] = ['ORD01']): Promise<Parcel> {
+export async function parcel(app: App, changes: Record<string, unknown> = {}, events: readonly EventCode[] = ['ORD01']): Promise<Parcel> {
   const no = ++made
   const now = new Date().toISOString()
   const row = {
-    ...plain, client_id: await clientId(house, 'NOORB'), carrier_id: await carrierId(house, 'FALCON'), carrier_code: 'FALCON', tracking_no: `TST${String(no).padStart(9, '0')}`,
+    ...plain, client_id: await clientId(app, 'NOORB'), carrier_id: await carrierId(app, 'FALCON'), carrier_code: 'FALCON', tracking_no: `TST${String(no).padStart(9, '0')}`,
     order_id: `LMTEST${String(no).padStart(6, '0')}`, ref_no: `TEST-${no}`, status_at: now, created_at: now, updated_at: now, created_by: null, updated_by: null, ...changes,
   }
-  const [added] = await house.query<Parcel>(
+  const [added] = await app.query<Parcel>(
     `insert into packages overriding system value
      select (jsonb_populate_record(null::packages, $1::jsonb || jsonb_build_object('id', nextval(pg_get_serial_sequence('packages', 'id'))))).*
      returning id, tracking_no, order_id, ref_no, client_id, carrier_id, version`,
     [JSON.stringify(row)],
   )
   if (!added) throw new Error('The parcel was not made.')
-  await happened(house, added.id, events)
+  await happened(app, added.id, events)
   return added
 }
 
 /** Events of a parcel, an hour apart, the last a minute ago. */
-export async function happened(house: House, packageId: number, codes: readonly EventCode[], facility: number | null = null): Promise<void> {
-  await house.query(
+export async function happened(app: App, packageId: number, codes: readonly EventCode[], facility: number | null = null): Promise<void> {
+  await app.query(
     `insert into package_events (package_id, event_code, event_at, source, facility_id)
      select $1, c.code, date_trunc('second', now() - interval '1 minute' - (cardinality($2::text[]) - c.nth) * interval '1 hour'), 'system', $3
      from unnest($2::text[]) with ordinality as c(code, nth)`,
@@ -67,9 +67,9 @@ export async function happened(house: House, packageId: number, codes: readonly 
 }
 
 /** Contents of a parcel, declared for customs. */
-export async function contents(house: House, packageId: number, changes: Record<string, unknown> = {}): Promise<void> {
+export async function contents(app: App, packageId: number, changes: Record<string, unknown> = {}): Promise<void> {
   const item = { hs_code: '61051000', origin_country: 'TR', quantity: 2, unit_value: '75.00', ...changes }
-  await house.query(
+  await app.query(
     `insert into package_items (package_id, line_no, sku, description, hs_code, quantity, unit_value, currency, unit_weight, origin_country)
      values ($1, (select count(*) + 1 from package_items where package_id = $1), 'SKU-1', 'Cotton shirt', $2, $3, $4, 'AED', '0.300', $5)`,
     [packageId, item.hs_code, item.quantity, item.unit_value, item.origin_country],
@@ -77,12 +77,12 @@ export async function contents(house: House, packageId: number, changes: Record<
 }
 
 /** The consignee has paid the COD of a parcel by link. */
-export const paidByLink = (house: Pick<House, 'query'>, { id, tracking_no }: Pick<Parcel, 'id' | 'tracking_no'>) =>
-  house.query(
+export const paidByLink = (app: Pick<App, 'query'>, { id, tracking_no }: Pick<Parcel, 'id' | 'tracking_no'>) =>
+  app.query(
     `insert into payment_links (package_id, reference, provider_id, url, amount, currency, status, expires_at, paid_at)
      select id, $2, 'test', 'https://pay.example', cod_amount, cod_currency, 'paid', now(), now() from packages where id = $1`,
     [id, `${tracking_no}-1`],
   )
 
 /** Its carrier has remitted the COD of a parcel. */
-export const remitted = (house: House, { id }: Pick<Parcel, 'id'>) => happened(house, id, ['COD01'])
+export const remitted = (app: App, { id }: Pick<Parcel, 'id'>) => happened(app, id, ['COD01'])

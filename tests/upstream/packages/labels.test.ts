@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Asker } from '../house'
-import { useHouse } from '../house'
+import type { Asker } from '../app'
+import { useApp } from '../app'
 import { openPdf, pdfText } from '../documents/reading'
 import { clientId, contents, parcel } from './given'
 
-const house = useHouse()
+const app = useApp()
 let client: Asker
 beforeAll(async () => {
-  client = await house.as('client_operations')
+  client = await app.as('client_operations')
 })
 
-const ready = (changes: Record<string, unknown> = {}) => parcel(house, { status: 'label_created', label_status: 'created', ...changes }, ['ORD01', 'ORD02'])
-const printed = async (id: number) => (await house.query<{ label_print_count: number; label_printed_at: string | null }>('select label_print_count, label_printed_at from packages where id = $1', [id]))[0]
+const ready = (changes: Record<string, unknown> = {}) => parcel(app, { status: 'label_created', label_status: 'created', ...changes }, ['ORD01', 'ORD02'])
+const printed = async (id: number) => (await app.query<{ label_print_count: number; label_printed_at: string | null }>('select label_print_count, label_printed_at from packages where id = $1', [id]))[0]
 const beginning = (body: Buffer) => body.subarray(0, 4).toString('latin1')
 const pagesOf = async (body: Buffer) => {
   const pdf = await openPdf(Readable.from([body]))
@@ -25,7 +25,7 @@ let keptFiles = 0
 async function kept(body: Buffer): Promise<string> {
   keptFiles += 1
   const path = `carrier-labels/test/${keptFiles}.pdf`
-  await house.services.files.write(path, body)
+  await app.services.files.write(path, body)
   return path
 }
 /** A parcel whose label came from its carrier; `mark` stands on it. */
@@ -38,7 +38,7 @@ async function carriersOwn(mark: string, changes: Record<string, unknown> = {}) 
 describe('the label desk', () => {
   test('finds scanned numbers in their order, each package once, and tells the missing', async () => {
     const [a, b] = [await ready(), await ready({ label_status: 'failed', label_error: 'No carrier' })]
-    await contents(house, a.id)
+    await contents(app, a.id)
     const { data } = await client.call('packages.labels', { numbers: [b.tracking_no, a.ref_no, `${a.tracking_no}-01`, 'NOPE-1'] })
     expect(data.found).toMatchObject([{ id: b.id, label_status: 'failed', label_error: 'No carrier', items: 0 }, { id: a.id, items: 1, label_print_count: 0 }])
     expect(data.not_found).toEqual(['NOPE-1'])
@@ -90,8 +90,8 @@ describe('printing labels', () => {
 
   test('many labels come in the order asked for, sorted only when wished', async () => {
     const parcels = [await ready({ city: 'Sharjah' }), await ready({ city: 'Ajman' }), await ready({ city: 'Dubai' })]
-    const asked = [parcels[2], parcels[0], parcels[1]].map((one) => one?.id as number)
-    const print = async (sort?: 'city' | 'tracking_no') => (await pagesOf((await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: asked, sort })).body)).map((page) => parcels.findIndex(({ tracking_no }) => page.includes(tracking_no)))
+    const order = [parcels[2], parcels[0], parcels[1]].map((one) => one?.id as number)
+    const print = async (sort?: 'city' | 'tracking_no') => (await pagesOf((await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: order, sort })).body)).map((page) => parcels.findIndex(({ tracking_no }) => page.includes(tracking_no)))
     expect(await print()).toEqual([2, 0, 1])
     expect(await print('tracking_no')).toEqual([0, 1, 2])
     expect(await print('city')).toEqual([1, 2, 0])
@@ -126,7 +126,7 @@ describe('printing labels', () => {
     expect(await many('zpl', [one.id, two.id, (await ready()).id])).toMatchObject({ status: 422, message: `2 of these labels are the carrier’s own and come as PDF: ${one.tracking_no}, ${two.tracking_no}.` })
     expect(await client.call('packages.printLabel', { id: two.id, piece: 2 })).toMatchObject({ status: 422, errors: [{ field: 'piece' }] })
     expect((await pagesOf((await client.call('packages.printLabel', { id: two.id })).body))[0]).toContain('FALCON LABEL C')
-    await house.query(`update packages set label_path = 'carrier-labels/none.pdf' where id = $1`, [one.id])
+    await app.query(`update packages set label_path = 'carrier-labels/none.pdf' where id = $1`, [one.id])
     const gone = { status: 410, message: `The carrier’s label of ${one.tracking_no} is no longer kept. Make the label again.` }
     expect(await client.call('packages.printLabel', { id: one.id })).toMatchObject(gone)
     expect(await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: [one.id, two.id] })).toMatchObject(gone)
@@ -142,16 +142,16 @@ describe('printing labels', () => {
 
   test('with invoices, a carrier’s own label is followed by its invoice', async () => {
     const theirs = await carriersOwn('FALCON LABEL D')
-    await contents(house, theirs.id)
+    await contents(app, theirs.id)
     const ours = await ready()
-    await contents(house, ours.id)
-    const staff = await house.as('operations_manager')
+    await contents(app, ours.id)
+    const staff = await app.as('operations_manager')
     const pages = await pagesOf((await staff.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: [theirs.id, ours.id], include_invoice: true })).body)
     expect(pages.map((page) => [page.includes('FALCON LABEL D'), page.includes('INVOICE')])).toEqual([[true, false], [false, true], [false, false], [false, true]])
   })
 
   test('a label that is not ready stops the job unless it may be left out', async () => {
-    const [good, failed, none] = [await ready(), await ready({ label_status: 'failed', label_error: 'Falcon is down' }), await parcel(house)]
+    const [good, failed, none] = [await ready(), await ready({ label_status: 'failed', label_error: 'Falcon is down' }), await parcel(app)]
     const ids = [good.id, failed.id, none.id]
     const message = `Label not ready for: ${failed.tracking_no}, ${none.tracking_no}.`
     expect(await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids })).toMatchObject({ status: 422, message })
@@ -195,7 +195,7 @@ describe('printing labels', () => {
 describe('shipping invoices', () => {
   test('one invoice has its lines, its total and its words', async () => {
     const one = await ready({ insurance_amount: '10.00' })
-    await contents(house, one.id)
+    await contents(app, one.id)
     const file = await client.call('packages.printInvoice', { tracking_no: one.tracking_no })
     expect(file.headers['content-disposition']).toContain(`shipping-invoice-${one.tracking_no}.pdf`)
     expect(beginning(file.body)).toBe('%PDF')
@@ -205,7 +205,7 @@ describe('shipping invoices', () => {
 
   test('copies are pages, and parcels without contents stop the job', async () => {
     const [full, empty] = [await ready(), await ready()]
-    await contents(house, full.id)
+    await contents(app, full.id)
     expect(await pagesOf((await client.call('packages.printInvoices', { ids: [full.id], copies: 3 })).body)).toHaveLength(3)
     expect(await client.call('packages.printInvoices', { ids: [full.id, empty.id] })).toMatchObject({ status: 422, message: `No items are recorded for ${empty.tracking_no}.` })
     expect(await client.call('packages.printInvoice', { id: empty.id })).toMatchObject({ status: 422, message: `No items are recorded for ${empty.tracking_no}.` })
@@ -213,7 +213,7 @@ describe('shipping invoices', () => {
 
   test('a zip holds one PDF an invoice', async () => {
     const [one, two] = [await ready(), await ready()]
-    for (const { id } of [one, two]) await contents(house, id)
+    for (const { id } of [one, two]) await contents(app, id)
     const file = await client.call('packages.printInvoices', { ids: [one.id, two.id], merge: 'zip' })
     expect(file.headers['content-type']).toBe('application/zip')
     const text = file.body.toString('latin1')
@@ -222,17 +222,17 @@ describe('shipping invoices', () => {
   })
 
   test('a selection of rows fills the desk in its order, a foreign row is not among them', async () => {
-    const [one, two, foreign] = [await ready(), await ready(), await ready({ client_id: await clientId(house, 'DTOFZ') })]
-    await contents(house, one.id)
+    const [one, two, foreign] = [await ready(), await ready(), await ready({ client_id: await clientId(app, 'DTOFZ') })]
+    await contents(app, one.id)
     const { data } = await client.call('packages.invoices', { ids: [two.id, foreign.id, one.id] })
     expect(data.found.map(({ id, docs_complete, invoice_no }) => [id, docs_complete, invoice_no])).toEqual([[two.id, false, two.order_id], [one.id, true, one.order_id]])
     expect(await client.call('packages.labels', {})).toMatchObject({ status: 422, message: 'Give at least one number.' })
   })
 
   test('the invoice desk reads a sheet with the key of invoices alone', async () => {
-    const one = await ready({ client_id: await clientId(house, 'DTOFZ') })
-    await house.query(`update groups set permissions = array_remove(permissions, 'app_base:package-labels') where role_code = 'client_operations'`)
-    const asker = await house.as('client_operations.dtofz')
+    const one = await ready({ client_id: await clientId(app, 'DTOFZ') })
+    await app.query(`update groups set permissions = array_remove(permissions, 'app_base:package-labels') where role_code = 'client_operations'`)
+    const asker = await app.as('client_operations.dtofz')
     const file = { name: 'numbers.csv', body: Buffer.from(`Number\r\n${one.tracking_no}\r\nNOPE-7`) }
     expect((await asker.call('packages.labelsFromSheet', {}, { file })).status).toBe(403)
     const { status, data } = await asker.call('packages.invoicesFromSheet', {}, { file })
@@ -241,7 +241,7 @@ describe('shipping invoices', () => {
   })
 
   test('the invoice desk finds like the label desk', async () => {
-    const [one, foreign] = [await ready(), await ready({ client_id: await clientId(house, 'DTOFZ') })]
+    const [one, foreign] = [await ready(), await ready({ client_id: await clientId(app, 'DTOFZ') })]
     const { data } = await client.call('packages.invoices', { numbers: [one.order_id, foreign.order_id] })
     expect(data.found.map(({ id }) => id)).toEqual([one.id])
     expect(data.not_found).toEqual([foreign.order_id])

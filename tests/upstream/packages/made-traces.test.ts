@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { csv, order, send } from '../uploads/package-sheets'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let client: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  client = await house.as('client_operations')
+  admin = await app.as('super_admin')
+  client = await app.as('client_operations')
 })
 
 interface Made {
@@ -20,13 +20,13 @@ interface Made {
 const uploaded = (...rows: ReturnType<typeof order>[]) => uploadedBy(client, ...rows)
 async function uploadedBy(asker: Asker, ...rows: ReturnType<typeof order>[]): Promise<Made[]> {
   const { data } = await send(asker, csv(rows))
-  await house.jobs.idle()
-  return house.query<Made>('select id, order_id, carrier_code, ref_no from packages where upload_id = $1 order by ref_no', [data.upload_id])
+  await app.jobs.idle()
+  return app.query<Made>('select id, order_id, carrier_code, ref_no from packages where upload_id = $1 order by ref_no', [data.upload_id])
 }
 
 test('a package keeps why it got its carrier from the moment it is made', async () => {
   // A client without a lane to this country: no rules decide.
-  const [parcel] = await uploadedBy(await house.as('client_operations.dtofz'), order(7001, { weight: '1.250' }))
+  const [parcel] = await uploadedBy(await app.as('client_operations.dtofz'), order(7001, { weight: '1.250' }))
   const { data } = await admin.call('trackingDesk.assignments', { id: parcel?.id ?? 0 })
   expect(data).toMatchObject([{ seq: 1, rule_name: 'Preference of the lane', assigned_by: 'rule', service_code: 'STD' }])
   expect(data[0]?.candidates.at(-1)).toMatchObject({ accepted: true, reason: 'First of the lane that takes it.' })
@@ -51,9 +51,9 @@ test('parcels that were told the same share the words; the count of their share 
   expect(counts.length).toBeGreaterThan(1)
   expect(counts).toEqual(counts.map((_, i) => (counts[0] ?? 0) + i))
 
-  const told = await Promise.all(parcels.map(async ({ id }) => (await admin.call('trackingDesk.assignments', { id })).data[0]?.candidates.at(-1)?.reason))
-  expect(told).toEqual(taken.map(({ reason }) => reason))
-  const [{ words, own } = { words: 0, own: 0 }] = await house.query<{ words: number; own: number }>(
+  const reasons = await Promise.all(parcels.map(async ({ id }) => (await admin.call('trackingDesk.assignments', { id })).data[0]?.candidates.at(-1)?.reason))
+  expect(reasons).toEqual(taken.map(({ reason }) => reason))
+  const [{ words, own } = { words: 0, own: 0 }] = await app.query<{ words: number; own: number }>(
     'select count(distinct words_id)::int as words, count(trace)::int as own from allocation_log where package_id = any($1)', [parcels.map(({ id }) => id)])
   expect(own).toBe(0)
   expect(words).toBe(new Set(traces.map(([line]) => JSON.stringify(line?.trace).replace(/\d+ so far/, ''))).size)

@@ -1,8 +1,8 @@
 import type { CallName, Input, Reply } from '@/lib/contract/types'
 import type { UploadTemplate } from '@/lib/contract/upload-column'
-import type { Asker, useHouse } from '../house'
+import type { Asker, useApp } from '../app'
 
-type House = ReturnType<typeof useHouse>
+type App = ReturnType<typeof useApp>
 type OfflineCall = Extract<CallName, `packagesOffline.${string}`>
 
 const quoted = (text: string) => (/[",\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -14,11 +14,11 @@ export function offlineCsv(template: UploadTemplate, rows: readonly Record<strin
 }
 
 /** Sends a file, waits until it is worked through, and answers the upload and its rejected rows. */
-export async function offline(house: House, asker: Asker, call: OfflineCall, body: Buffer, o: { dry_run?: boolean } = {}) {
+export async function offline(app: App, asker: Asker, call: OfflineCall, body: Buffer, o: { dry_run?: boolean } = {}) {
   const sent = await asker.call(call, o as Input<OfflineCall>, { file: { name: 'offline.csv', body } })
   const receipt = sent.data as Reply<OfflineCall>
   if (sent.status !== 202) throw new Error(`The file was not taken: ${sent.message}`)
-  await house.jobs.idle()
+  await app.jobs.idle()
   const { data: upload } = await asker.call('uploads.one', { id: receipt.upload_id })
   const { data: errors } = await asker.call('uploads.errors', { upload_id: receipt.upload_id })
   return { sent, upload, errors }

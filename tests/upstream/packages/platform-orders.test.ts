@@ -3,10 +3,10 @@ import { amountIn } from '@/lib/domain/money'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { parcel } from './given'
 
-const house = useHouse()
+const app = useApp()
 
 interface Received { body: Record<string, unknown>; key: string | undefined }
 const shop = { received: [] as Received[], answer: 200, hold: null as Promise<void> | null, arrived: () => {} }
@@ -24,14 +24,14 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/fulfilments`
-  Object.assign(house.services.config, { WEBHOOK_ALLOW_LOCAL: '1' })
+  Object.assign(app.services.config, { WEBHOOK_ALLOW_LOCAL: '1' })
 })
 afterAll(() => server.close())
 
 let made = 0
 async function linked(changes: Record<string, unknown> = {}) {
-  const package_ = await parcel(house, { channel: 'shopify', channel_order_id: '#1009', ...changes })
-  await house.query(
+  const package_ = await parcel(app, { channel: 'shopify', channel_order_id: '#1009', ...changes })
+  await app.query(
     `insert into ecommerce_platform_orders (package_id, channel, store_name, platform_order_id, order_no, placed_at, financial_status, fulfillment_status, customer, items, totals, raw)
      values ($1, 'shopify', 'noorb.example', $2, '#1009', now() - interval '2 days', 'paid', 'unfulfilled', '{"name":"Sara Ali","email":"s@example.com","phone":null}',
        '[{"sku":"TS-1","title":"Shirt","quantity":2,"price":"75.00"}]', '{"currency":"AED","subtotal":"150.00","shipping":"0.00","tax":"0.00","total":"150.00"}', '{"secret":"of the shop"}')`,
@@ -39,11 +39,11 @@ async function linked(changes: Record<string, unknown> = {}) {
   )
   return package_
 }
-const staff = () => house.as('super_admin')
+const staff = () => app.as('super_admin')
 
 describe('the channel’s order of a package', () => {
   test('every channel parcel of the demo has one that can be read', async () => {
-    const found = await house.query<{ id: number; channel: string }>('select id, channel from packages where channel is not null order by id')
+    const found = await app.query<{ id: number; channel: string }>('select id, channel from packages where channel is not null order by id')
     expect(found.length).toBeGreaterThan(10)
     const asker = await staff()
     for (const { id, channel } of found.slice(0, 20)) {
@@ -57,14 +57,14 @@ describe('the channel’s order of a package', () => {
     const { id } = await linked()
     const seen = await (await staff()).call('platformOrders.one', { id, channel: 'shopify' })
     expect(seen.data).toMatchObject({ order_no: '#1009', financial_status: 'paid', items: [{ quantity: 2 }], raw: { secret: 'of the shop' } })
-    const client = await (await house.as('client_admin')).call('platformOrders.one', { id, channel: 'shopify' })
+    const client = await (await app.as('client_admin')).call('platformOrders.one', { id, channel: 'shopify' })
     expect(client.data).toMatchObject({ order_no: '#1009', raw: null, push_url: null })
   })
 
   test('there is none of another channel, and none for another client', async () => {
     const { id } = await linked()
     expect(await (await staff()).call('platformOrders.one', { id, channel: 'noon' })).toMatchObject({ status: 404, message: 'No noon order is linked to this package.' })
-    const foreign = await house.as('client_admin.soukx')
+    const foreign = await app.as('client_admin.soukx')
     expect((await foreign.call('platformOrders.one', { id, channel: 'shopify' })).status).toBe(404)
     expect((await foreign.call('platformOrders.resync', { id, channel: 'shopify' })).status).toBe(404)
     expect([403, 404]).toContain((await foreign.call('platformOrders.address', { id, channel: 'shopify', push_url: address })).status)
@@ -117,17 +117,17 @@ describe('telling the channel again', () => {
     const asker = await staff()
     const { id } = await linked()
     await asker.call('platformOrders.address', { id, channel: 'shopify', push_url: address })
-    Object.assign(house.services.config, { WEBHOOK_ALLOW_LOCAL: '0' })
+    Object.assign(app.services.config, { WEBHOOK_ALLOW_LOCAL: '0' })
     const before = shop.received.length
     const answer = await asker.call('platformOrders.resync', { id, channel: 'shopify' })
-    Object.assign(house.services.config, { WEBHOOK_ALLOW_LOCAL: '1' })
+    Object.assign(app.services.config, { WEBHOOK_ALLOW_LOCAL: '1' })
     expect(answer).toMatchObject({ status: 502, message: 'The fulfilment was not taken: Enter an https address.' })
     expect(shop.received.length).toBe(before)
   })
 
   test('only administrators enter the address, and only of the web', async () => {
     const { id } = await linked()
-    expect((await (await house.as('client_admin')).call('platformOrders.address', { id, channel: 'shopify', push_url: address })).status).toBe(403)
+    expect((await (await app.as('client_admin')).call('platformOrders.address', { id, channel: 'shopify', push_url: address })).status).toBe(403)
     expect((await (await staff()).call('platformOrders.address', { id, channel: 'shopify', push_url: 'file:///etc/passwd' })).status).toBe(422)
   })
 })

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Asker } from '../house'
-import { useHouse } from '../house'
+import type { Asker } from '../app'
+import { useApp } from '../app'
 import { consolidationOf } from '../tracking/bags'
 import { carrierId, clientId, contents, facilityId, happened, parcel, type Parcel } from './given'
 
-const house = useHouse()
+const app = useApp()
 const notFound = { status: 404, message: 'Package not found.' }
 
 /** Everything one person can learn of one parcel. */
@@ -18,67 +18,67 @@ const seesNothing = (tracking_no: string) => ({ rows: 0, not_found: [tracking_no
 
 describe('who sees which packages', () => {
   test('an administrator sees every client', async () => {
-    const other = await parcel(house, { client_id: await clientId(house, 'DTOFZ') })
-    expect(await asks(await house.as('super_admin'), other)).toEqual(sees)
+    const other = await parcel(app, { client_id: await clientId(app, 'DTOFZ') })
+    expect(await asks(await app.as('super_admin'), other)).toEqual(sees)
   })
 
   test('a client sees its own packages and nobody else’s', async () => {
-    const [own, foreign] = [await parcel(house), await parcel(house, { client_id: await clientId(house, 'DTOFZ') })]
-    const client = await house.as('client_admin')
+    const [own, foreign] = [await parcel(app), await parcel(app, { client_id: await clientId(app, 'DTOFZ') })]
+    const client = await app.as('client_admin')
     expect(await asks(client, own)).toEqual(sees)
     expect(await asks(client, foreign)).toEqual(seesNothing(foreign.tracking_no))
   })
 
   test('a carrier sees its parcels from the label on, not before', async () => {
-    const carrier = await house.as('carrier_admin')
-    const labelled = await parcel(house, { status: 'label_created', label_status: 'created' }, ['ORD01', 'ORD02'])
-    const bare = await parcel(house)
-    const heldBare = await parcel(house, { status: 'on_hold' }, ['ORD01', 'ORD04'])
-    const foreign = await parcel(house, { status: 'label_created', label_status: 'created', carrier_id: await carrierId(house, 'DESERT') }, ['ORD01', 'ORD02'])
+    const carrier = await app.as('carrier_admin')
+    const labelled = await parcel(app, { status: 'label_created', label_status: 'created' }, ['ORD01', 'ORD02'])
+    const bare = await parcel(app)
+    const heldBare = await parcel(app, { status: 'on_hold' }, ['ORD01', 'ORD04'])
+    const foreign = await parcel(app, { status: 'label_created', label_status: 'created', carrier_id: await carrierId(app, 'DESERT') }, ['ORD01', 'ORD02'])
     expect(await asks(carrier, labelled)).toEqual(sees)
     for (const hidden of [bare, heldBare, foreign]) expect(await asks(carrier, hidden)).toEqual(seesNothing(hidden.tracking_no))
   })
 
   test('a sandbox parcel never reaches a carrier', async () => {
-    const sandbox = await parcel(house, { status: 'label_created', label_status: 'created', environment: 'sandbox' }, ['ORD01', 'ORD02'])
-    expect(await asks(await house.as('carrier_admin'), sandbox)).toEqual(seesNothing(sandbox.tracking_no))
+    const sandbox = await parcel(app, { status: 'label_created', label_status: 'created', environment: 'sandbox' }, ['ORD01', 'ORD02'])
+    expect(await asks(await app.as('carrier_admin'), sandbox)).toEqual(seesNothing(sandbox.tracking_no))
   })
 
   test('a service centre sees what stands there, what was scanned there, and what is bound for its city', async () => {
-    const centre = await house.as('service_center_supervisor')
-    const dxb = await facilityId(house, 'DXB1')
-    const standing = await parcel(house, { current_facility_id: dxb })
-    const bound = await parcel(house, { city: 'Dubai' })
-    const passed = await parcel(house)
-    await happened(house, passed.id, ['HUB01'], dxb)
-    const elsewhere = await parcel(house, { current_facility_id: await facilityId(house, 'AUH1') })
+    const centre = await app.as('service_center_supervisor')
+    const dxb = await facilityId(app, 'DXB1')
+    const standing = await parcel(app, { current_facility_id: dxb })
+    const bound = await parcel(app, { city: 'Dubai' })
+    const passed = await parcel(app)
+    await happened(app, passed.id, ['HUB01'], dxb)
+    const elsewhere = await parcel(app, { current_facility_id: await facilityId(app, 'AUH1') })
     for (const one of [standing, bound, passed]) expect(await asks(centre, one)).toEqual(sees)
     expect(await asks(centre, elsewhere)).toEqual(seesNothing(elsewhere.tracking_no))
   })
 
   test('a voided scan shows a parcel to nobody', async () => {
-    const passed = await parcel(house)
-    await happened(house, passed.id, ['HUB01'], await facilityId(house, 'DXB1'))
-    await house.query(`update package_events set voided_at = now() where package_id = $1 and event_code = 'HUB01'`, [passed.id])
-    expect(await asks(await house.as('service_center_supervisor'), passed)).toEqual(seesNothing(passed.tracking_no))
+    const passed = await parcel(app)
+    await happened(app, passed.id, ['HUB01'], await facilityId(app, 'DXB1'))
+    await app.query(`update package_events set voided_at = now() where package_id = $1 and event_code = 'HUB01'`, [passed.id])
+    expect(await asks(await app.as('service_center_supervisor'), passed)).toEqual(seesNothing(passed.tracking_no))
   })
 
   test('a warehouse sees by its own facilities, not by its service centre’s', async () => {
-    const warehouse = await house.as('warehouse_supervisor')
-    const standing = await parcel(house, { current_facility_id: await facilityId(house, 'JXB1') })
-    const centre = await parcel(house, { current_facility_id: await facilityId(house, 'AUH1') })
+    const warehouse = await app.as('warehouse_supervisor')
+    const standing = await parcel(app, { current_facility_id: await facilityId(app, 'JXB1') })
+    const centre = await parcel(app, { current_facility_id: await facilityId(app, 'AUH1') })
     expect(await asks(warehouse, standing)).toEqual(sees)
     expect(await asks(warehouse, centre)).toEqual(seesNothing(centre.tracking_no))
   })
 
   test('an agent sees parcels flown through its airports only, without values and COD', async () => {
-    await house.query(`update groups set permissions = permissions || '{app_package:package-view}' where role_code = 'agent_handler'`)
-    await house.query(`update users set permission_version = permission_version + 1 where email = 'agent_handler@demo.example'`)
-    const agent = await house.as('agent_handler')
-    const [through, past] = [await consolidationOf(house, []), await consolidationOf(house, [], { origin_airport: 'JED', destination_airport: 'RUH' })]
-    const flown = await parcel(house, { consolidation_id: through.id, consolidation_no: through.no, payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' })
-    const elsewhere = await parcel(house, { consolidation_id: past.id, consolidation_no: past.no })
-    const loose = await parcel(house)
+    await app.query(`update groups set permissions = permissions || '{app_package:package-view}' where role_code = 'agent_handler'`)
+    await app.query(`update users set permission_version = permission_version + 1 where email = 'agent_handler@demo.example'`)
+    const agent = await app.as('agent_handler')
+    const [through, past] = [await consolidationOf(app, []), await consolidationOf(app, [], { origin_airport: 'JED', destination_airport: 'RUH' })]
+    const flown = await parcel(app, { consolidation_id: through.id, consolidation_no: through.no, payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' })
+    const elsewhere = await parcel(app, { consolidation_id: past.id, consolidation_no: past.no })
+    const loose = await parcel(app)
     const answer = await agent.call('packages.one', { id: flown.id })
     expect(answer.data).toMatchObject({ tracking_no: flown.tracking_no, declared_value: null, cod_amount: null, declared_value_aed: null, insurance_amount: null })
     for (const { id } of [elsewhere, loose]) expect(await agent.call('packages.one', { id })).toMatchObject(notFound)
@@ -86,7 +86,7 @@ describe('who sees which packages', () => {
 
   test('a vendor and a PAS user have no packages at all', async () => {
     for (const role of ['vendor_admin', 'pas_supervisor']) {
-      expect(await (await house.as(role)).call('packages.find', {})).toMatchObject({ status: 403 })
+      expect(await (await app.as(role)).call('packages.find', {})).toMatchObject({ status: 403 })
     }
   })
 })
@@ -95,9 +95,9 @@ describe('a foreign package', () => {
   let client: Asker
   let foreign: Parcel
   beforeAll(async () => {
-    client = await house.as('client_admin')
-    foreign = await parcel(house, { client_id: await clientId(house, 'DTOFZ'), status: 'label_created', label_status: 'created' }, ['ORD01', 'ORD02'])
-    await contents(house, foreign.id)
+    client = await app.as('client_admin')
+    foreign = await parcel(app, { client_id: await clientId(app, 'DTOFZ'), status: 'label_created', label_status: 'created' }, ['ORD01', 'ORD02'])
+    await contents(app, foreign.id)
   })
 
   test('answers 404 to every call that names it', async () => {
@@ -116,13 +116,13 @@ describe('a foreign package', () => {
       client.call('packages.cancel', { ids: [id], reason: 'Not mine' }),
     ]
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ status: 404, data: expect.toSatisfy((data) => data === null || data.cancelled.length === 0) })
-    expect(await house.query('select status, label_print_count, incoterm from packages where id = $1', [id])).toEqual([{ status: 'label_created', label_print_count: 0, incoterm: 'DDP' }])
+    expect(await app.query('select status, label_print_count, incoterm from packages where id = $1', [id])).toEqual([{ status: 'label_created', label_print_count: 0, incoterm: 'DDP' }])
   })
 
   test('is counted nowhere', async () => {
-    const own = (await house.query<{ n: number }>(`select count(*) as n from packages where client_id = $1 and created_at >= (current_date - 30)`, [await clientId(house, 'NOORB')]))[0]?.n
+    const own = (await app.query<{ n: number }>(`select count(*) as n from packages where client_id = $1 and created_at >= (current_date - 30)`, [await clientId(app, 'NOORB')]))[0]?.n
     const listed = await client.call('packages.find', { page_size: 200, from: '2000-01-01' })
-    const all = (await house.query<{ n: number }>('select count(*) as n from packages where client_id = $1', [await clientId(house, 'NOORB')]))[0]?.n
+    const all = (await app.query<{ n: number }>('select count(*) as n from packages where client_id = $1', [await clientId(app, 'NOORB')]))[0]?.n
     expect(listed.meta.total).toBe(all)
     expect(new Set(listed.data.map(({ client: name }) => name)).size).toBe(1)
     const stats = await client.call('packages.stats', {})
@@ -134,14 +134,14 @@ describe('a foreign package', () => {
 
 describe('package lists', () => {
   const listOf = async (client: string, changes = '') =>
-    (await house.query<{ id: number }>(
+    (await app.query<{ id: number }>(
       `insert into package_lists (package_list_no, client_id, seller_id, goods_value, payment_amount, port_of_discharge${changes && ', status'})
        values ('PLT' || floor(random() * 1e9)::text, $1, 1, 100, 50, 'AEDXB'${changes && `, '${changes}'`}) returning id`,
-      [await clientId(house, client)],
+      [await clientId(app, client)],
     ))[0]?.id as number
 
   test('a client sees its own lists; another’s is not there', async () => {
-    const client = await house.as('client_admin')
+    const client = await app.as('client_admin')
     const [own, foreign] = [await listOf('NOORB'), await listOf('DTOFZ')]
     const listed = (await client.call('packages.listsOfPackages', { page_size: 200 })).data.map(({ id }) => id)
     expect(listed).toContain(own)
@@ -152,7 +152,7 @@ describe('package lists', () => {
   })
 
   test('a broker sees shipments through its airport from shipped on, without money', async () => {
-    const agent = await house.as('agent_broker')
+    const agent = await app.as('agent_broker')
     const [early, late] = [await listOf('NOORB', 'ready_to_be_shipped'), await listOf('NOORB', 'shipped')]
     const listed = (await agent.call('packages.listsOfPackages', { page_size: 200 })).data
     expect(listed.find(({ id }) => id === late)).toMatchObject({ goods_value: null, payment_amount: null, allowed_next: ['custom_initiated'] })
@@ -161,6 +161,6 @@ describe('package lists', () => {
 
   test('a carrier has none', async () => {
     await listOf('NOORB')
-    expect((await (await house.as('carrier_admin')).call('packages.listsOfPackages', {})).data).toEqual([])
+    expect((await (await app.as('carrier_admin')).call('packages.listsOfPackages', {})).data).toEqual([])
   })
 })

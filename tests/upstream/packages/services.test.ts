@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { csv, order, send } from '../uploads/package-sheets'
 
-const house = useHouse()
-const manager = () => house.as('super_admin')
+const app = useApp()
+const manager = () => app.as('super_admin')
 
 const fresh = (code: string, differs: Record<string, unknown> = {}) => ({
   code, name: `Service ${code}`, description: 'Door to door, before noon.', service_type: 'last_mile' as const, delivery_type: 'express' as const, transit_days_min: 0, transit_days_max: 2,
@@ -12,7 +12,7 @@ const fresh = (code: string, differs: Record<string, unknown> = {}) => ({
 
 describe('house services', () => {
   test('everybody gets the short form of those sold, whole rows only who holds the key', async () => {
-    const client = await house.as('client_operations')
+    const client = await app.as('client_operations')
     const short = await client.call('rsaServices.list', {})
     expect(short.data).toHaveLength(9)
     expect(Object.keys(short.data[0] ?? {}).toSorted()).toEqual(['code', 'delivery_type', 'name', 'service_type'])
@@ -64,7 +64,7 @@ describe('house services', () => {
   })
 
   test('who may only look at services changes none', async () => {
-    const asker = await house.as('client_admin')
+    const asker = await app.as('client_admin')
     expect((await asker.call('rsaServices.create', fresh('NO-1'))).status).toBe(403)
     expect((await asker.call('rsaServices.update', { id: 1, name: 'Mine' })).status).toBe(403)
     expect((await asker.call('rsaServices.one', { id: 1 })).status).toBe(403)
@@ -73,13 +73,13 @@ describe('house services', () => {
 
 describe('new packages obey their service', () => {
   const landed = async (differs: Parameters<typeof order>[1], n: number, role = 'client_admin') => {
-    const client = await house.as(role)
+    const client = await app.as(role)
     const sent = await send(client, csv([order(n, differs)]))
-    await house.jobs.idle()
+    await app.jobs.idle()
     const { data } = await client.call('uploads.errors', { upload_id: sent.data.upload_id })
     return data.map(({ message }) => message)
   }
-  const setService = async (code: string, columns: string) => house.query(`update rsa_services set ${columns} where code = $1`, [code])
+  const setService = async (code: string, columns: string) => app.query(`update rsa_services set ${columns} where code = $1`, [code])
 
   test('one no longer sold, too heavy, without COD or not to that country is refused in words', async () => {
     await setService('NDD', `status = 'inactive'`)
@@ -94,8 +94,8 @@ describe('new packages obey their service', () => {
   })
 
   test('a carrier the service does not name takes none of its parcels', async () => {
-    await house.query(`update rsa_services set carrier_ids = array(select id from carriers where carrier_code = 'PEARL') where code = 'STD'`)
-    const labelOf = (ref: string) => house.query<{ id: number; label_status: string; label_error: string }>('select id, label_status, label_error from packages where ref_no = $1', [ref])
+    await app.query(`update rsa_services set carrier_ids = array(select id from carriers where carrier_code = 'PEARL') where code = 'STD'`)
+    const labelOf = (ref: string) => app.query<{ id: number; label_status: string; label_error: string }>('select id, label_status, label_error from packages where ref_no = $1', [ref])
     // A client without a lane to this country has its carriers by preference.
     await landed({ ref_no: 'ONLY-PEARL' }, 6, 'client_admin.dtofz')
     expect(await labelOf('ONLY-PEARL')).toMatchObject([{ label_status: 'failed', label_error: expect.stringContaining('No carrier serves') }])
@@ -103,10 +103,10 @@ describe('new packages obey their service', () => {
     await landed({ ref_no: 'RULES-PEARL' }, 7)
     const [held] = await labelOf('RULES-PEARL')
     expect(held).toMatchObject({ label_status: 'failed', label_error: 'No carrier can take this parcel.' })
-    const [log] = await house.query<{ result: string; trace: { candidates: { accepted: boolean; reason: string }[] }[] }>('select g.result, w.steps as trace from allocation_log g join choice_words w on w.id = g.words_id where g.package_id = $1', [held?.id])
-    const asked = log?.trace.flatMap(({ candidates }) => candidates) ?? []
+    const [log] = await app.query<{ result: string; trace: { candidates: { accepted: boolean; reason: string }[] }[] }>('select g.result, w.steps as trace from allocation_log g join choice_words w on w.id = g.words_id where g.package_id = $1', [held?.id])
+    const answers = log?.trace.flatMap(({ candidates }) => candidates) ?? []
     expect(log?.result).toBe('held')
-    expect(asked.length).toBeGreaterThan(0)
-    for (const { accepted, reason } of asked) expect([accepted, reason]).toEqual([false, expect.stringMatching(/ does not serve .+ with STD\.$/)])
+    expect(answers.length).toBeGreaterThan(0)
+    for (const { accepted, reason } of answers) expect([accepted, reason]).toEqual([false, expect.stringMatching(/ does not serve .+ with STD\.$/)])
   })
 })

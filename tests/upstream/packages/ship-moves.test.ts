@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { packageList, refusedPackageListMove } from '@/lib/domain/package-list'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { parcel } from './given'
 import { complete, note, shipFields, shipments } from './shipments'
 
-const house = useHouse()
-const { carton, mails, move, prepared, stored } = shipments(house)
+const app = useApp()
+const { carton, mails, move, prepared, stored } = shipments(app)
 let admin: Asker
 let client: Asker
 let agent: Asker
 beforeAll(async () => {
-  ;[admin, client, agent] = await Promise.all([house.as('super_admin'), house.as('client_admin'), house.as('agent_broker')])
+  ;[admin, client, agent] = await Promise.all([app.as('super_admin'), app.as('client_admin'), app.as('agent_broker')])
 })
 
 const pairs = packageList.names.flatMap((from) => packageList.names.map((to) => [from, to] as const))
@@ -77,7 +77,7 @@ describe('two people at once', () => {
     const of = await prepared('ready_to_be_shipped')
     const answers = await Promise.all([move(client, of, 'shipped', shipFields), move(admin, of, 'rejected_by_seller', { note })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await house.query('select count(*) as n from package_list_history where package_list_id = $1', [of.id])).toEqual([{ n: 1 }])
+    expect(await app.query('select count(*) as n from package_list_history where package_list_id = $1', [of.id])).toEqual([{ n: 1 }])
   })
 })
 
@@ -90,14 +90,14 @@ describe('moving by a package of the list', () => {
   })
 
   test('a package without a list has nothing to move', async () => {
-    const box = await parcel(house)
+    const box = await parcel(app)
     expect(await admin.call('packages.change', { id: box.id, ship_status: 'on_hold', version: 1, note })).toMatchObject({ status: 409, message: `Package ${box.tracking_no} is in no package list.` })
   })
 
   test('needs the key of the workflow', async () => {
     const of = await prepared('new')
     const box = await carton(of)
-    expect(await (await house.as('operations_manager')).call('packages.change', { id: box.id, ship_status: 'on_hold', version: 1, note })).toMatchObject({
+    expect(await (await app.as('operations_manager')).call('packages.change', { id: box.id, ship_status: 'on_hold', version: 1, note })).toMatchObject({
       status: 403, message: 'You dont have permission to access to resource',
     })
   })

@@ -1,7 +1,7 @@
 import { addDays, today } from '@/lib/domain/days'
 import type { PackageListStatus } from '@/lib/domain/package-list'
 import type { Input } from '@/lib/contract/types'
-import type { Asker, useHouse } from '../house'
+import type { Asker, useApp } from '../app'
 import { clientId, contents, parcel, type Parcel } from './given'
 
 export type Fields = Partial<Input<'packages.moveList'>>
@@ -45,15 +45,15 @@ const gathered: Partial<Record<PackageListStatus, Record<string, unknown>>> = {
 let made = 0
 
 /** Package lists of NOORB and what becomes of them. */
-export function shipments(house: ReturnType<typeof useHouse>) {
+export function shipments(app: ReturnType<typeof useApp>) {
   async function list(status: PackageListStatus, changes: Record<string, unknown> = {}): Promise<List> {
     const row = {
-      package_list_no: `PLW${String(++made).padStart(6, '0')}`, client_id: await clientId(house, 'NOORB'), seller_id: 1, seller_name: 'Anatolia', status,
+      package_list_no: `PLW${String(++made).padStart(6, '0')}`, client_id: await clientId(app, 'NOORB'), seller_id: 1, seller_name: 'Anatolia', status,
       goods_value: '10000.00', freight_amount: '680.00', insurance_amount: '0.00', currency: 'USD', payment_status: 'not_sent', ship_option: 'no',
       origin_country: 'TR', destination_country: 'AE', port_of_loading: 'IST', port_of_discharge: 'DXB', package_count: 1, total_pieces: 1,
       total_weight: '10.000', version: 1, created_at: ago(200), updated_at: ago(1), ...changes,
     }
-    const [added] = await house.query<List>(
+    const [added] = await app.query<List>(
       `insert into package_lists overriding system value
        select (jsonb_populate_record(null::package_lists, $1::jsonb || jsonb_build_object('id', nextval(pg_get_serial_sequence('package_lists', 'id'))))).*
        returning id, package_list_no, version`,
@@ -64,14 +64,14 @@ export function shipments(house: ReturnType<typeof useHouse>) {
 
   /** A declared carton of a list, older than anything that happens to the list; alone it is all the list counts. */
   async function carton(of: List, changes: Record<string, unknown> = {}): Promise<Parcel> {
-    const box = await parcel(house, { package_list_id: of.id, declared_value: '10000.00', weight: '10.000', created_at: ago(180), status_at: ago(180), ...changes })
-    await house.query(`update package_events set event_at = $2 where package_id = $1`, [box.id, ago(180)])
-    await contents(house, box.id)
+    const box = await parcel(app, { package_list_id: of.id, declared_value: '10000.00', weight: '10.000', created_at: ago(180), status_at: ago(180), ...changes })
+    await app.query(`update package_events set event_at = $2 where package_id = $1`, [box.id, ago(180)])
+    await contents(app, box.id)
     return box
   }
 
   const papers = (of: List, types = ['commercial_invoice', 'packing_list']) =>
-    house.query(
+    app.query(
       `insert into package_documents (package_list_id, doc_type, file_name, mime, size, path, sha256)
        select $1, t, t || '.pdf', 'application/pdf', 10, 'documents/x', 'x' from unnest($2::text[]) t`,
       [of.id, types],
@@ -89,9 +89,9 @@ export function shipments(house: ReturnType<typeof useHouse>) {
     list, carton, papers, prepared,
     move: (asker: Asker, of: List, ship_status: PackageListStatus, fields: Fields = {}) =>
       asker.call('packages.moveList', { id: of.id, version: of.version, ship_status, ...fields }),
-    stored: async (of: List) => (await house.query<Record<string, unknown>>('select * from package_lists where id = $1', [of.id]))[0] as Record<string, unknown>,
+    stored: async (of: List) => (await app.query<Record<string, unknown>>('select * from package_lists where id = $1', [of.id]))[0] as Record<string, unknown>,
     mails: (of: List) =>
-      house.query<{ to_addresses: string[]; subject: string; body_text: string }>(
+      app.query<{ to_addresses: string[]; subject: string; body_text: string }>(
         `select to_addresses, subject, body_text from email_logs where subject like $1 order by id`,
         [`${of.package_list_no}:%`],
       ),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { columnFields } from '@/upstream/areas/packages/column-fields'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 const indexed = columnFields.filter(({ index }) => index)
 
 /** All packages by a sort, a page after the other. */
@@ -18,7 +18,7 @@ async function inOrder(asker: Asker, sort_by: string, sort: 'a_to_z' | 'z_to_a')
 
 describe('sorts that read an index', () => {
   test.each(indexed.map(({ field, index }) => [field, index]))('%s always has a value, and an index stands its way (%s)', async (field, way) => {
-    const [column] = await house.query<{ never_null: boolean; indexed: boolean }>(
+    const [column] = await app.query<{ never_null: boolean; indexed: boolean }>(
       `select a.attnotnull as never_null, exists (select 1 from pg_index i where i.indrelid = a.attrelid and i.indkey[0] = a.attnum and i.indpred is null and i.indoption[0] = $2) as indexed
        from pg_attribute a where a.attrelid = 'packages'::regclass and a.attname = $1`,
       // pg_index: 1 is descending, 2 has empty values first.
@@ -28,9 +28,9 @@ describe('sorts that read an index', () => {
   })
 
   test.each(indexed.map(({ field }) => field))('%s: every package comes once either way, one the other backwards', async (field) => {
-    const asker = await house.as('super_admin')
+    const asker = await app.as('super_admin')
     const [up, down] = [await inOrder(asker, field, 'a_to_z'), await inOrder(asker, field, 'z_to_a')]
-    const [all] = await house.query<{ n: number }>('select count(*)::int as n from packages')
+    const [all] = await app.query<{ n: number }>('select count(*)::int as n from packages')
     expect(new Set(up).size).toBe(all?.n)
     expect(down).toEqual(up.toReversed())
   })

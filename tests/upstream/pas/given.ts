@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Asker, useHouse } from '../house'
+import type { Asker, useApp } from '../app'
 
-export type House = ReturnType<typeof useHouse>
+export type App = ReturnType<typeof useApp>
 
 /** A picture large enough to be a signature: 40 × 20 dots of noise would do, this is a real PNG header and padding. */
 export const signature = (() => {
@@ -13,8 +13,8 @@ export const signature = (() => {
 let plate = 20_000
 export const event = () => randomUUID()
 
-export async function siteId(house: House, code = 'JXB1'): Promise<number> {
-  const [site] = await house.query<{ warehouse_id: number }>('select warehouse_id from pas_sites where site_code = $1', [code])
+export async function siteId(app: App, code = 'JXB1'): Promise<number> {
+  const [site] = await app.query<{ warehouse_id: number }>('select warehouse_id from pas_sites where site_code = $1', [code])
   return Number(site?.warehouse_id)
 }
 
@@ -48,10 +48,10 @@ export const dockOut = (dock: Asker, id: number, more: Record<string, unknown> =
 export const gateOut = (guard: Asker, id: number, more: Record<string, unknown> = {}) => guard.call('pasTokens.gateOut', { id, papers_checked: true as const, client_event_id: event(), ...more })
 
 /** An empty yard at the first site: every open token closed, every dock and bay free. */
-export async function emptyYard(house: House): Promise<void> {
-  await house.query("update gate_tokens set status = 'cancelled', closed_at = now() where status in ('created', 'in_yard', 'called', 'at_dock', 'dock_out')")
-  await house.query("update docks set status = 'free', current_token_id = null, client_ids = '{}', direction = 'both', temperature_class = 'ambient'")
-  await house.query("update parking_bays set status = 'free', current_token_id = null")
+export async function emptyYard(app: App): Promise<void> {
+  await app.query("update gate_tokens set status = 'cancelled', closed_at = now() where status in ('created', 'in_yard', 'called', 'at_dock', 'dock_out')")
+  await app.query("update docks set status = 'free', current_token_id = null, client_ids = '{}', direction = 'both', temperature_class = 'ambient'")
+  await app.query("update parking_bays set status = 'free', current_token_id = null")
 }
-export const dockId = async (house: House, dock_no: string, code = 'JXB1'): Promise<number> =>
-  Number((await house.query<{ id: number }>('select d.id from docks d join pas_sites s on s.warehouse_id = d.warehouse_id where d.dock_no = $1 and s.site_code = $2', [dock_no, code]))[0]?.id)
+export const dockId = async (app: App, dock_no: string, code = 'JXB1'): Promise<number> =>
+  Number((await app.query<{ id: number }>('select d.id from docks d join pas_sites s on s.warehouse_id = d.warehouse_id where d.dock_no = $1 and s.site_code = $2', [dock_no, code]))[0]?.id)

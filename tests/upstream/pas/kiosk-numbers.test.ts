@@ -1,19 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dubaiDay } from '@/lib/domain/days'
 import { tokenNo } from '@/lib/domain/gate-token'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { emptyYard, event, siteId, token, tokenBody } from './given'
 
-const house = useHouse()
+const app = useApp()
 let guard: Asker
 let lead: Asker
 let site: number
 
 beforeAll(async () => {
-  ;[guard, lead] = await Promise.all(['pas_guard', 'pas_supervisor'].map((role) => house.as(role))) as [Asker, Asker]
-  site = await siteId(house)
+  ;[guard, lead] = await Promise.all(['pas_guard', 'pas_supervisor'].map((role) => app.as(role))) as [Asker, Asker]
+  site = await siteId(app)
 })
-beforeEach(() => emptyYard(house))
+beforeEach(() => emptyYard(app))
 
 const numberOf = (seq: number) => tokenNo('JXB1', dubaiDay(Date.now()), seq)
 const now = () => new Date().toISOString()
@@ -46,20 +46,20 @@ describe('the numbers of a kiosk without a network', () => {
     const no = numberOf(block.from)
     expect(await sync(code, [created(no)])).toMatchObject([{ status: 200, token_no: no }])
     const inside = await token(guard, site)
-    const told = await sync(code, [
+    const results = await sync(code, [
       created(no),
       { client_event_id: event(), event: 'deny' as const, token_no: no, at: now(), body: { reason: 'No papers' } },
       { client_event_id: event(), event: 'gate_in' as const, token_id: inside.id, at: now(), body: { plate_ok: true, papers_checked: true } },
     ])
-    expect(told.map(({ status }) => status)).toEqual([409, 409, 200])
-    expect(told[0]?.message).toBe(`Number ${no} was given to another vehicle. Make a new token for this one.`)
-    expect(await house.query('select status from gate_tokens where token_no = $1', [no])).toEqual([{ status: 'created' }])
+    expect(results.map(({ status }) => status)).toEqual([409, 409, 200])
+    expect(results[0]?.message).toBe(`Number ${no} was given to another vehicle. Make a new token for this one.`)
+    expect(await app.query('select status from gate_tokens where token_no = $1', [no])).toEqual([{ status: 'created' }])
   })
 
   test('a record the database cannot keep is refused and waits for a person; what follows goes on', async () => {
     const { code, block } = await device('N-3')
-    const told = await sync(code, [created(numberOf(block.from), { driver_name: 'Bilal\u0000Khan' }), created(numberOf(block.from + 1))])
-    expect(told.map(({ status }) => status)).toEqual([422, 200])
+    const results = await sync(code, [created(numberOf(block.from), { driver_name: 'Bilal\u0000Khan' }), created(numberOf(block.from + 1))])
+    expect(results.map(({ status }) => status)).toEqual([422, 200])
     expect((await lead.call('pasTokens.attention', { resolved: false })).data).toEqual(expect.arrayContaining([expect.objectContaining({ token_no: numberOf(block.from), event: 'create' })]))
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCanvas } from '@napi-rs/canvas'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { dockId, dockIn, dockOut, emptyYard, event, gateIn, siteId, token } from './given'
 
-const house = useHouse()
+const app = useApp()
 let guard: Asker
 let dock: Asker
 let lead: Asker
@@ -13,16 +13,16 @@ let site: number
 let door: number
 
 const jpeg = (width = 640, height = 480) => `data:image/jpeg;base64,${createCanvas(width, height).toBuffer('image/jpeg', 60).toString('base64')}`
-const asks = (is: boolean) => house.query('update pas_sites set require_photo = $1 where warehouse_id = $2', [is, site])
+const asks = (is: boolean) => app.query('update pas_sites set require_photo = $1 where warehouse_id = $2', [is, site])
 const urlsOf = async (who: Asker, id: number) => (await who.call('pasTokens.get', { id })).data[0]?.events?.flatMap(({ event: name, photo_urls }) => photo_urls.map((url) => ({ name, id: Number(url.split('/').at(-1)) }))) ?? []
 
 beforeAll(async () => {
-  ;[guard, dock, lead, other, viewer] = await Promise.all(['pas_guard', 'pas_dock', 'pas_supervisor', 'pas_guard.dxb1', 'pas_viewer'].map((role) => house.as(role))) as [Asker, Asker, Asker, Asker, Asker]
-  site = await siteId(house)
-  door = await dockId(house, 'D01')
+  ;[guard, dock, lead, other, viewer] = await Promise.all(['pas_guard', 'pas_dock', 'pas_supervisor', 'pas_guard.dxb1', 'pas_viewer'].map((role) => app.as(role))) as [Asker, Asker, Asker, Asker, Asker]
+  site = await siteId(app)
+  door = await dockId(app, 'D01')
 })
 beforeEach(async () => {
-  await emptyYard(house)
+  await emptyYard(app)
   await asks(true)
 })
 afterAll(() => asks(false))
@@ -69,9 +69,9 @@ test('photos go with the driver’s data, half a year after the visit', async ()
   const { id } = await token(guard, site)
   await gateIn(guard, id, { photos: [jpeg()] })
   const [photo] = await urlsOf(lead, id)
-  await house.query("update gate_tokens set status = 'closed', closed_at = now() - interval '181 days' where id = $1", [id])
-  await house.services.jobs.send(house.services.database.db, 'pas.forget', {})
-  await house.jobs.idle()
+  await app.query("update gate_tokens set status = 'closed', closed_at = now() - interval '181 days' where id = $1", [id])
+  await app.services.jobs.send(app.services.database.db, 'pas.forget', {})
+  await app.jobs.idle()
   expect(await urlsOf(lead, id)).toEqual([])
   expect((await lead.call('pasTokens.photo', { id: photo?.id ?? 0 })).status).toBe(404)
 })
@@ -79,8 +79,8 @@ test('photos go with the driver’s data, half a year after the visit', async ()
 test('a photo taken without a network arrives with its event', async () => {
   const { id } = await token(guard, site)
   const record = { client_event_id: event(), event: 'gate_in' as const, token_id: id, at: new Date().toISOString(), body: { plate_ok: true, papers_checked: true } }
-  const told = await guard.call('pasTokens.sync', { warehouse_id: site, events: [record] })
-  expect(told.data.results[0]).toMatchObject({ status: 422, message: 'Take a photo of the vehicle.' })
+  const answer = await guard.call('pasTokens.sync', { warehouse_id: site, events: [record] })
+  expect(answer.data.results[0]).toMatchObject({ status: 422, message: 'Take a photo of the vehicle.' })
   const again = await guard.call('pasTokens.sync', { warehouse_id: site, events: [{ ...record, body: { ...record.body, photos: [jpeg()] } }] })
   expect(again.data.results[0]).toMatchObject({ status: 200, token_status: 'in_yard' })
   expect(await urlsOf(guard, id)).toMatchObject([{ name: 'gate_in' }])
@@ -96,7 +96,7 @@ test.each([
 })
 
 test('the demo has a site that wants photos, and small ones of those who came today', async () => {
-  const shots = await house.query<{ site_code: string; require_photo: boolean; event: string; bytes: number }>(
+  const shots = await app.query<{ site_code: string; require_photo: boolean; event: string; bytes: number }>(
     "select s.site_code, s.require_photo, e.event, p.bytes from gate_photos p join gate_events e on e.id = p.event_id join pas_sites s on s.warehouse_id = e.warehouse_id where p.path like '%-demo.jpg'",
   )
   expect(shots.length).toBeGreaterThan(5)

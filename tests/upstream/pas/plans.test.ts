@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { clientId } from '../packages/given'
 import { dockId, dockIn, dockOut, emptyYard, gateIn, gateOut, sign, siteId, tokenBody } from './given'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let client: Asker
 let guard: Asker
@@ -14,10 +14,10 @@ let noorb: number
 const day = addDays(today(), 20)
 
 beforeAll(async () => {
-  ;[admin, client, guard, lead] = await Promise.all(['super_admin', 'client_admin', 'pas_guard', 'pas_supervisor'].map((role) => house.as(role))) as [Asker, Asker, Asker, Asker]
-  site = await siteId(house)
-  noorb = await clientId(house, 'NOORB')
-  await emptyYard(house)
+  ;[admin, client, guard, lead] = await Promise.all(['super_admin', 'client_admin', 'pas_guard', 'pas_supervisor'].map((role) => app.as(role))) as [Asker, Asker, Asker, Asker]
+  site = await siteId(app)
+  noorb = await clientId(app, 'NOORB')
+  await emptyYard(app)
 })
 const row = (slot_from: string, more: object = {}) => ({
   warehouse_id: site, client_id: noorb, projection_date: day, slot_from, slot_to: `${String(Number(slot_from.slice(0, 2)) + 1).padStart(2, '0')}:00`, direction: 'inbound' as const, vehicle_type: 'trailer_40ft' as const, projected_vehicles: 2,
@@ -26,7 +26,7 @@ const row = (slot_from: string, more: object = {}) => ({
 let orders = 0
 async function asn(status = 'submitted', date = day): Promise<{ id: number; no: string }> {
   const no = `ASNT${++orders}`
-  const [made] = await house.query<{ id: number }>("insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, status, total_pallets) values ($1, $1, $2, $3, $4, $5, 24) returning id", [no, noorb, site, date, status])
+  const [made] = await app.query<{ id: number }>("insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, status, total_pallets) values ($1, $1, $2, $3, $4, $5, 24) returning id", [no, noorb, site, date, status])
   return { id: Number(made?.id), no }
 }
 
@@ -54,7 +54,7 @@ describe('projections', () => {
   })
 
   test('a client plans for itself alone and approves nothing', async () => {
-    const other = await clientId(house, 'DTOFZ')
+    const other = await clientId(app, 'DTOFZ')
     expect((await client.call('pasProjections.create', { rows: [row('07:00', { client_id: other })] })).status).toBe(404)
     const made = await client.call('pasProjections.create', { rows: [row('07:00', { client_id: undefined })], submit: true })
     expect(made.status).toBe(201)
@@ -75,11 +75,11 @@ describe('projections', () => {
     for (const pallets of [30, 33]) {
       const sent = await admin.call('pasProjections.upload', { warehouse_id: site }, { file: { name: 'plan.csv', type: 'text/csv', body: csv(pallets) } })
       expect(sent.status, sent.message).toBe(202)
-      await house.jobs.idle()
-      const said = await house.query<{ message: string }>('select message from excel_responses where upload_id = $1 order by row_number', [sent.data.upload_id])
+      await app.jobs.idle()
+      const said = await app.query<{ message: string }>('select message from excel_responses where upload_id = $1 order by row_number', [sent.data.upload_id])
       expect(said.map(({ message }) => message)).toEqual(['Client NOPE has no stock here.', 'Slot 05:00-06:00 is outside working hours.'])
     }
-    const [landed] = await house.query<object>("select projected_pallets, status from pas_projections where projection_date = $1 and vehicle_type = 'truck_10t' and slot_from = '15:00'", [day])
+    const [landed] = await app.query<object>("select projected_pallets, status from pas_projections where projection_date = $1 and vehicle_type = 'truck_10t' and slot_from = '15:00'", [day])
     expect(landed).toEqual({ projected_pallets: 33, status: 'draft' })
     expect((await admin.call('pasProjections.template', {})).body.subarray(0, 2).toString()).toBe('PK')
   })
@@ -91,19 +91,19 @@ describe('orders named in a sheet of projections', () => {
   async function send(asker: Asker, lines: string[]) {
     const sent = await asker.call('pasProjections.upload', { warehouse_id: site }, { file: { name: 'plan.csv', type: 'text/csv', body: Buffer.from([header, ...lines].join('\n')) } })
     expect(sent.status, sent.message).toBe(202)
-    await house.jobs.idle()
-    return (await house.query<{ column: string; message: string }>('select "column", message from excel_responses where upload_id = $1 order by row_number', [sent.data.upload_id])).map(({ column, message }) => `${column}: ${message}`)
+    await app.jobs.idle()
+    return (await app.query<{ column: string; message: string }>('select "column", message from excel_responses where upload_id = $1 order by row_number', [sent.data.upload_id])).map(({ column, message }) => `${column}: ${message}`)
   }
   const line = (slot: string, vehicles: number, ...numbers: string[]) => `${day},${slot},${String(Number(slot.slice(0, 2)) + 1).padStart(2, '0')}:00,NOORB,inbound,van,${vehicles},${numbers.join(';')}`
   async function stranger() {
     const one = await asn()
-    await house.query("update inbound_orders set client_id = (select id from clients where client_code = 'DTOFZ') where id = $1", [one.id])
+    await app.query("update inbound_orders set client_id = (select id from clients where client_code = 'DTOFZ') where id = $1", [one.id])
     return one
   }
 
   test('of another client are unknown to a client, mapped or not', async () => {
     const [free, taken] = [await stranger(), await stranger()]
-    const [theirs] = (await admin.call('pasProjections.create', { rows: [row('06:00', { client_id: await clientId(house, 'DTOFZ'), vehicle_type: 'van' })] })).data.rows
+    const [theirs] = (await admin.call('pasProjections.create', { rows: [row('06:00', { client_id: await clientId(app, 'DTOFZ'), vehicle_type: 'van' })] })).data.rows
     expect((await admin.call('pasMappings.create', { projection_id: theirs?.id as number, orders: [{ order_id: taken.id }] })).status).toBe(201)
     for (const { no } of [free, taken]) expect(await send(client, [line('06:00', 2, no)])).toEqual([`Order Numbers: Order ${no} is unknown.`])
   })
@@ -126,7 +126,7 @@ describe('orders named in a sheet of projections', () => {
     const [a, b] = [await asn(), await asn()]
     expect(await send(admin, [line('16:00', 1, a.no)])).toEqual([])
     expect(await send(admin, [line('16:00', 2, a.no, b.no)])).toEqual([])
-    expect(new Set((await house.query<{ order_no: string }>('select order_no from pas_mappings where order_no = any($1)', [[a.no, b.no]])).map(({ order_no }) => order_no))).toEqual(new Set([a.no, b.no]))
+    expect(new Set((await app.query<{ order_no: string }>('select order_no from pas_mappings where order_no = any($1)', [[a.no, b.no]])).map(({ order_no }) => order_no))).toEqual(new Set([a.no, b.no]))
   })
 })
 
@@ -146,13 +146,13 @@ describe('mappings', () => {
   test('another day is warned of, another client’s order refused, and removing opens the order again', async () => {
     const { id } = await plan('10:00')
     const far = await asn('submitted', addDays(day, 2))
-    const told = await admin.call('pasMappings.create', { projection_id: id, orders: [{ order_id: far.id }] })
-    expect(told.data.warnings).toEqual([`${far.no} expects ${addDays(day, 2)}; the projection is ${day}.`])
-    const mapping = told.data.rows[0]?.id as number
+    const answer = await admin.call('pasMappings.create', { projection_id: id, orders: [{ order_id: far.id }] })
+    expect(answer.data.warnings).toEqual([`${far.no} expects ${addDays(day, 2)}; the projection is ${day}.`])
+    const mapping = answer.data.rows[0]?.id as number
     expect(await admin.call('pasMappings.toggle', { id: mapping, status: 'disable', reason: 'Later' })).toMatchObject({ status: 200, data: { enabled: false } })
     expect(await admin.call('pasMappings.toggle', { id: mapping, status: 'enable' })).toMatchObject({ status: 200, data: { enabled: true } })
     expect((await admin.call('pasMappings.remove', { id: mapping })).status).toBe(200)
-    expect((await house.query<object>('select status from inbound_orders where id = $1', [far.id]))[0]).toEqual({ status: 'submitted' })
+    expect((await app.query<object>('select status from inbound_orders where id = $1', [far.id]))[0]).toEqual({ status: 'submitted' })
     expect((await admin.call('pasMappings.remove', { id: mapping })).status).toBe(409)
   })
 
@@ -178,9 +178,9 @@ describe('mappings', () => {
     expect((await guard.call('pasTokens.expected', { warehouse_id: site })).data.some((one) => one.mapping_id === mapping_id)).toBe(false)
     const { client_event_id, ...body } = tokenBody(site, { mapping_ids: [mapping_id], reference_type: 'asn', reference_no: order.no })
     expect(await guard.call('pasTokens.create', { client_event_id, ...body })).toMatchObject({ status: 409 })
-    const told = await guard.call('pasTokens.sync', { warehouse_id: site, events: [{ client_event_id, event: 'create', at: new Date().toISOString(), body }] })
-    expect(told.data.results[0]).toMatchObject({ status: 200, token_status: 'created' })
-    expect((await house.query<object>('select mapping_id, reference_no from gate_tokens where client_event_id = $1', [client_event_id]))[0]).toEqual({ mapping_id: null, reference_no: order.no })
+    const answer = await guard.call('pasTokens.sync', { warehouse_id: site, events: [{ client_event_id, event: 'create', at: new Date().toISOString(), body }] })
+    expect(answer.data.results[0]).toMatchObject({ status: 200, token_status: 'created' })
+    expect((await app.query<object>('select mapping_id, reference_no from gate_tokens where client_event_id = $1', [client_event_id]))[0]).toEqual({ mapping_id: null, reference_no: order.no })
   })
 
   test('who is expected is recognised at the gate, and the order has arrived', async () => {
@@ -195,7 +195,7 @@ describe('mappings', () => {
     expect(token.data).toMatchObject({ client_id: noorb, appointment_from: expect.any(String) })
     await sign(guard, token.data.id)
     await gateIn(guard, token.data.id)
-    expect((await house.query<object>('select status from inbound_orders where id = $1', [order.id]))[0]).toEqual({ status: 'arrived' })
+    expect((await app.query<object>('select status from inbound_orders where id = $1', [order.id]))[0]).toEqual({ status: 'arrived' })
     expect((await admin.call('pasMappings.list', { projection_id: id })).data).toMatchObject([{ status: 'arrived', token_no: token.data.token_no }])
     expect((await admin.call('pasProjections.one', { id })).data).toMatchObject({ status: 'in_progress', arrived_vehicles: 1, mapped_vehicles: 1 })
   })
@@ -207,8 +207,8 @@ describe('detention', () => {
     const id = made.data.id
     await sign(guard, id)
     await gateIn(guard, id)
-    await dockIn(lead, id, await dockId(house, 'D03'))
-    await house.query("update gate_tokens set created_at = now() - interval '6 hours', gate_in_at = now() - interval '5 hours', dock_in_at = now() - interval '4 hours' where id = $1", [id])
+    await dockIn(lead, id, await dockId(app, 'D03'))
+    await app.query("update gate_tokens set created_at = now() - interval '6 hours', gate_in_at = now() - interval '5 hours', dock_in_at = now() - interval '4 hours' where id = $1", [id])
     await dockOut(lead, id)
     await gateOut(guard, id)
     const charge = await lead.call('pasDetention.charge', { id })
@@ -216,7 +216,7 @@ describe('detention', () => {
     expect(await lead.call('pasDetention.decide', { id, action: 'waive' })).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
     const both = await Promise.all([1, 2].map(() => lead.call('pasDetention.decide', { id, action: 'confirm' })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await house.query<object>("select direction, party_type, amount, vat_amount, status from charges where source = 'detention' and source_id = $1", [charge.data.id])).toEqual([{ direction: 'receivable', party_type: 'transporter', amount: '300.00', vat_amount: '15.00', status: 'open' }])
+    expect(await app.query<object>("select direction, party_type, amount, vat_amount, status from charges where source = 'detention' and source_id = $1", [charge.data.id])).toEqual([{ direction: 'receivable', party_type: 'transporter', amount: '300.00', vat_amount: '15.00', status: 'open' }])
   })
 
   test('two rules of one reach never hold on the same day', async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import pg from 'pg'
 import { rereadPlates } from '@/upstream/db/reread/plates'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { emptyYard, event, siteId, token, tokenBody } from './given'
 
-const house = useHouse()
+const app = useApp()
 let guard: Asker
 let lead: Asker
 let admin: Asker
@@ -12,9 +12,9 @@ let planner: Asker
 let site: number
 
 beforeAll(async () => {
-  ;[guard, lead, admin, planner] = [await house.as('pas_guard'), await house.as('pas_supervisor'), await house.as('super_admin'), await house.as('pas_planner')]
-  site = await siteId(house)
-  await emptyYard(house)
+  ;[guard, lead, admin, planner] = [await app.as('pas_guard'), await app.as('pas_supervisor'), await app.as('super_admin'), await app.as('pas_planner')]
+  site = await siteId(app)
+  await emptyYard(app)
 })
 
 const ours = (plate_code: string | null, plate_number: string, plate_emirate = 'DXB') => ({ plate_country: 'AE', plate_emirate, plate_code, plate_number })
@@ -104,20 +104,20 @@ describe('a company on the list', () => {
   })
 
   test('comes in again when its ban is over, was taken back, only warns, or is another site’s', async () => {
-    const id = async () => (await house.query<{ id: number }>("select id::int from pas_watchlist where kind = 'company' and shown ilike 'desert wolf%'"))[0]?.id ?? 0
-    await house.query("update pas_watchlist set valid_to = current_date - 2 where id = $1", [await id()])
+    const id = async () => (await app.query<{ id: number }>("select id::int from pas_watchlist where kind = 'company' and shown ilike 'desert wolf%'"))[0]?.id ?? 0
+    await app.query("update pas_watchlist set valid_to = current_date - 2 where id = $1", [await id()])
     expect((await arrives('Desert Wolf Transport')).status).toBe(201)
-    await house.query('update pas_watchlist set valid_to = null, warehouse_id = $2 where id = $1', [await id(), await siteId(house, 'DXB1')])
+    await app.query('update pas_watchlist set valid_to = null, warehouse_id = $2 where id = $1', [await id(), await siteId(app, 'DXB1')])
     expect((await arrives('Desert Wolf Transport')).status).toBe(201)
-    await house.query("update pas_watchlist set warehouse_id = null, action = 'warn' where id = $1", [await id()])
+    await app.query("update pas_watchlist set warehouse_id = null, action = 'warn' where id = $1", [await id()])
     const warned = await arrives('Desert Wolf Transport')
     expect(warned.status).toBe(201)
     const seen = async (who: Asker) => (await who.call('pasTokens.get', { id: warned.data.id })).data[0]?.warnings
     expect(await seen(guard)).toEqual(['Watch list: Unpaid detention'])
     // What the house thinks of a haulier is not for the client whose goods he brings.
-    await house.query("update gate_tokens set client_id = (select client_ids[1] from users where email = 'client_admin@demo.example') where id = $1", [warned.data.id])
-    expect(await seen(await house.as('client_admin'))).toEqual([])
-    await house.query("update pas_watchlist set action = 'deny' where id = $1", [await id()])
+    await app.query("update gate_tokens set client_id = (select client_ids[1] from users where email = 'client_admin@demo.example') where id = $1", [warned.data.id])
+    expect(await seen(await app.as('client_admin'))).toEqual([])
+    await app.query("update pas_watchlist set action = 'deny' where id = $1", [await id()])
     expect(await arrives('Desert Wolf Transport')).toMatchObject(denied)
     expect((await admin.call('pasBoard.unwatch', { id: await id() })).status).toBe(200)
     expect((await arrives('Desert Wolf Transport')).status).toBe(201)
@@ -125,12 +125,12 @@ describe('a company on the list', () => {
 })
 
 test.each(['٧٧١٢٣', '77123', 'B 77123', 'ب ٧٧١٢٣', 'dubai b 77-123', 'DXB B 077123'])('searching %j finds the token', async (text) => {
-  const [{ id }] = await house.query<{ id: number }>("select id from gate_tokens where vehicle_no = 'DXB B 77123'") as [{ id: number }]
+  const [{ id }] = await app.query<{ id: number }>("select id from gate_tokens where vehicle_no = 'DXB B 77123'") as [{ id: number }]
   for (const q of [{ vehicle_no: text }, { search: text }]) expect((await guard.call('pasTokens.get', { ...q, warehouse_id: [site] })).data.map((row) => row.id), JSON.stringify(q)).toContain(id)
 })
 
 test('a planned truck is recognised, however either plate was typed', async () => {
-  const [mapping] = await house.query<{ id: number; version: number; warehouse_id: number }>(
+  const [mapping] = await app.query<{ id: number; version: number; warehouse_id: number }>(
     `select m.id, m.version, p.warehouse_id from pas_mappings m join pas_projections p on p.id = m.projection_id where m.status = 'mapped' and m.enabled and m.token_id is null and p.warehouse_id = $1
      and p.status in ('submitted', 'approved', 'in_progress') and p.projection_date between current_date - 2 and current_date + 6 order by m.id limit 1`, [site])
   expect(mapping).toBeDefined()
@@ -142,19 +142,19 @@ test('a planned truck is recognised, however either plate was typed', async () =
 })
 
 test('plates kept before are read anew: open twins go on, the ban holds, nothing is lost', async () => {
-  await emptyYard(house)
+  await emptyYard(app)
   const [one, two] = [await token(guard, site, ours('M', '31001'), { signed: false }), await token(guard, site, ours('M', '31002'), { signed: false })]
-  await house.query("update gate_tokens set vehicle_no = 'DXBM31001', vehicle_key = 'DXBM31001' where id = $1", [one.id])
-  await house.query("update gate_tokens set vehicle_no = 'DXBم31001', vehicle_key = 'DXBم31001', plate_code = 'م', plate_number = '31001' where id = $1", [two.id])
-  await house.query("insert into pas_watchlist (kind, value, shown, action, reason, valid_to) values ('vehicle', 'DXBN31003', 'DXB N 31003', 'deny', 'Old ban', '2020-01-01'), ('vehicle', 'DXBن31003', 'DXB ن 31003', 'deny', 'New ban', null)")
-  const client = new pg.Client({ connectionString: house.services.config.DATABASE_URL })
+  await app.query("update gate_tokens set vehicle_no = 'DXBM31001', vehicle_key = 'DXBM31001' where id = $1", [one.id])
+  await app.query("update gate_tokens set vehicle_no = 'DXBم31001', vehicle_key = 'DXBم31001', plate_code = 'م', plate_number = '31001' where id = $1", [two.id])
+  await app.query("insert into pas_watchlist (kind, value, shown, action, reason, valid_to) values ('vehicle', 'DXBN31003', 'DXB N 31003', 'deny', 'Old ban', '2020-01-01'), ('vehicle', 'DXBن31003', 'DXB ن 31003', 'deny', 'New ban', null)")
+  const client = new pg.Client({ connectionString: app.services.config.DATABASE_URL })
   await client.connect()
   await rereadPlates(client)
   await rereadPlates(client)
   await client.end()
-  const kept = await house.query("select vehicle_no, vehicle_key, plate_code, is_twin from gate_tokens where id = any($1) order by id", [[one.id, two.id]])
+  const kept = await app.query("select vehicle_no, vehicle_key, plate_code, is_twin from gate_tokens where id = any($1) order by id", [[one.id, two.id]])
   expect(kept).toEqual([{ vehicle_no: 'DXB M 31001', vehicle_key: 'DXB:M31001', plate_code: 'M', is_twin: false }, { vehicle_no: 'DXB M 31001', vehicle_key: 'DXB:M31001', plate_code: 'M', is_twin: true }])
-  expect(await house.query("select value, shown, reason, valid_to from pas_watchlist where value = 'DXB:N31003'")).toEqual([{ value: 'DXB:N31003', shown: 'DXB N 31003', reason: 'New ban; Old ban', valid_to: null }])
+  expect(await app.query("select value, shown, reason, valid_to from pas_watchlist where value = 'DXB:N31003'")).toEqual([{ value: 'DXB:N31003', shown: 'DXB N 31003', reason: 'New ban; Old ban', valid_to: null }])
   expect((await create(ours('N', '31003'))).status).toBe(409)
   expect((await create(ours('M', '31001'))).status).toBe(409)
   // Either may leave; while the other is here, the vehicle has an open token.

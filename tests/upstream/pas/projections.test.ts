@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
 import { watchYard } from '@/upstream/areas/pas/jobs'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { siteId } from './given'
 
-const house = useHouse()
+const app = useApp()
 let planner: Asker
 let boss: Asker
 let other: Asker
@@ -13,14 +13,14 @@ let clients: number[]
 const day = addDays(today(), 60)
 
 beforeAll(async () => {
-  ;[planner, boss, other] = (await Promise.all(['pas_planner', 'pas_admin', 'pas_planner.dxb1'].map((role) => house.as(role)))) as [Asker, Asker, Asker]
-  site = await siteId(house)
-  clients = (await house.query<{ id: string }>("select id from clients where client_code in ('NOORB', 'DTOFZ') order by client_code desc")).map(({ id }) => Number(id))
+  ;[planner, boss, other] = (await Promise.all(['pas_planner', 'pas_admin', 'pas_planner.dxb1'].map((role) => app.as(role)))) as [Asker, Asker, Asker]
+  site = await siteId(app)
+  clients = (await app.query<{ id: string }>("select id from clients where client_code in ('NOORB', 'DTOFZ') order by client_code desc")).map(({ id }) => Number(id))
   // Six doors for what comes in, as in the rule's own example.
-  await house.query("update docks set direction = 'outbound', status = 'free' where warehouse_id = $1", [site])
-  await house.query("update docks set direction = 'inbound' where id in (select id from docks where warehouse_id = $1 order by id limit 6)", [site])
+  await app.query("update docks set direction = 'outbound', status = 'free' where warehouse_id = $1", [site])
+  await app.query("update docks set direction = 'inbound' where id in (select id from docks where warehouse_id = $1 order by id limit 6)", [site])
 })
-beforeEach(() => house.query('delete from pas_projections where projection_date = $1::date and id not in (select projection_id from pas_mappings)', [day]))
+beforeEach(() => app.query('delete from pas_projections where projection_date = $1::date and id not in (select projection_id from pas_mappings)', [day]))
 
 const row = (more: Record<string, unknown> = {}) => ({
   warehouse_id: site, client_id: clients[0] as number, projection_date: day, slot_from: '09:00', slot_to: '10:00', direction: 'inbound' as const, vehicle_type: 'trailer_40ft' as const, projected_vehicles: 4, projected_pallets: 96, ...more,
@@ -40,9 +40,9 @@ describe('a projection', () => {
   })
 
   test('over the docks’ minutes is warned of when made, and approved only with a remark', async () => {
-    const told = await planner.call('pasProjections.create', { rows: [row({ projected_vehicles: 8, projected_pallets: 192 })], submit: true })
-    expect(told.data.warnings).toEqual(['Slot 09:00-10:00 is over capacity by 1; it needs approval.'])
-    const id = told.data.rows[0]?.id as number
+    const answer = await planner.call('pasProjections.create', { rows: [row({ projected_vehicles: 8, projected_pallets: 192 })], submit: true })
+    expect(answer.data.warnings).toEqual(['Slot 09:00-10:00 is over capacity by 1; it needs approval.'])
+    const id = answer.data.rows[0]?.id as number
     const [slot] = (await planner.call('pasProjections.slots', { warehouse_id: site, date: day, direction: 'inbound' })).data
     expect(slot).toMatchObject({ capacity_minutes: 360, used_minutes: 408, use_pct: 113.3, over_minutes: 48, over_vehicles: 1, vehicles: 8 })
     expect(await act(boss, id, 'approve')).toMatchObject({ status: 422, errors: [{ field: 'remarks' }] })
@@ -107,10 +107,10 @@ describe('the end of the day', () => {
   test('an approved projection nobody came for is missed, one in progress whose slot is over is completed', async () => {
     const [missed, done, ahead] = [await made({}, true), await made({ slot_from: '10:00', slot_to: '11:00' }, true), await made({ slot_from: '12:00', slot_to: '13:00' }, true)]
     const past = addDays(today(), -1)
-    await house.query("update pas_projections set status = 'approved', projection_date = $2::date, vehicle_type = 'motorbike' where id = $1", [missed.id, past])
-    await house.query("update pas_projections set status = 'in_progress', projection_date = $2::date, vehicle_type = 'motorbike' where id = $1", [done.id, past])
-    await house.query("update pas_projections set status = 'approved' where id = $1", [ahead.id])
-    await watchYard(house.services)
+    await app.query("update pas_projections set status = 'approved', projection_date = $2::date, vehicle_type = 'motorbike' where id = $1", [missed.id, past])
+    await app.query("update pas_projections set status = 'in_progress', projection_date = $2::date, vehicle_type = 'motorbike' where id = $1", [done.id, past])
+    await app.query("update pas_projections set status = 'approved' where id = $1", [ahead.id])
+    await watchYard(app.services)
     const status = async (id: number) => (await planner.call('pasProjections.one', { id })).data.status
     expect([await status(missed.id), await status(done.id), await status(ahead.id)]).toEqual(['missed', 'completed', 'approved'])
   })
@@ -147,8 +147,8 @@ describe('the report', () => {
 })
 
 test('a client may choose among all sites, and does not read who is alerted there', async () => {
-  await house.query("update pas_sites set alert_emails = '{yard@demo.example}'")
-  const [own, all] = [await (await house.as('client_admin')).call('pasSites.mine', {}), await boss.call('pasSites.mine', {})]
+  await app.query("update pas_sites set alert_emails = '{yard@demo.example}'")
+  const [own, all] = [await (await app.as('client_admin')).call('pasSites.mine', {}), await boss.call('pasSites.mine', {})]
   expect(own.data.map(({ site_code }) => site_code)).toEqual(all.data.map(({ site_code }) => site_code))
   expect([own.data[0]?.alert_emails, all.data[0]?.alert_emails]).toEqual([[], ['yard@demo.example']])
   expect((await other.call('pasSites.mine', {})).data.map(({ site_code }) => site_code)).toEqual(['DXB1'])

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { emptyYard, siteId, token } from './given'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let guard: Asker
 let other: Asker
 let site = 0
 beforeAll(async () => {
-  ;[admin, guard, other] = await Promise.all(['super_admin', 'pas_guard', 'pas_supervisor.dxb1'].map((role) => house.as(role))) as [Asker, Asker, Asker]
-  site = await siteId(house)
-  await emptyYard(house)
+  ;[admin, guard, other] = await Promise.all(['super_admin', 'pas_guard', 'pas_supervisor.dxb1'].map((role) => app.as(role))) as [Asker, Asker, Asker]
+  site = await siteId(app)
+  await emptyYard(app)
 })
 
 describe('a site', () => {
   test('is added to a warehouse without one, with what it is given, and once', async () => {
-    const [free] = await house.query<{ id: number }>("insert into facilities (kind, facility_code, facility_name, country_code, city, address, status) values ('warehouse', 'SHJ9', 'Sharjah Nine', 'AE', 'Sharjah', 'Industrial 9', 'active') returning id::int")
+    const [free] = await app.query<{ id: number }>("insert into facilities (kind, facility_code, facility_name, country_code, city, address, status) values ('warehouse', 'SHJ9', 'Sharjah Nine', 'AE', 'Sharjah', 'Industrial 9', 'active') returning id::int")
     const made = await admin.call('pasSites.addSite', { warehouse_id: free?.id ?? 0, opens_at: '07:00', closes_at: '19:00', require_photo: true, languages: ['en', 'ur'] })
     expect(made.status, made.message).toBe(201)
     expect((await admin.call('pasSites.site', { id: made.data.id })).data).toMatchObject({ site_code: 'SHJ9', opens_at: '07:00', closes_at: '19:00', require_photo: true, languages: ['en', 'ur'], gates: 0, docks: 0, status: 'active' })
@@ -25,7 +25,7 @@ describe('a site', () => {
   })
 
   test('is changed field by field, by one at a time; one at rest is offered to nobody', async () => {
-    const [{ id, version } = { id: 0, version: 0 }] = await house.query<{ id: number; version: number }>("select id::int, version from pas_sites where site_code = 'SHJ9'")
+    const [{ id, version } = { id: 0, version: 0 }] = await app.query<{ id: number; version: number }>("select id::int, version from pas_sites where site_code = 'SHJ9'")
     expect(await admin.call('pasSites.changeSite', { id, opens_at: '20:00' })).toMatchObject({ status: 422, errors: [{ field: 'closes_at' }] })
     expect(await admin.call('pasSites.changeSite', { id, version, speed_limit_kmh: 15, alert_emails: ['yard@a.example'] })).toMatchObject({ status: 200, data: { speed_limit_kmh: 15, alert_emails: ['yard@a.example'], opens_at: '07:00' } })
     expect((await admin.call('pasSites.changeSite', { id, version, speed_limit_kmh: 20 })).status).toBe(409)
@@ -36,24 +36,24 @@ describe('a site', () => {
   })
 
   test('of others is not there for who works elsewhere', async () => {
-    const [{ id } = { id: 0 }] = await house.query<{ id: number }>("select id::int from pas_sites where site_code = 'JXB1'")
+    const [{ id } = { id: 0 }] = await app.query<{ id: number }>("select id::int from pas_sites where site_code = 'JXB1'")
     expect((await other.call('pasSites.mine')).data.map(({ site_code }) => site_code)).toEqual(['DXB1'])
     for (const call of ['pasSites.site', 'pasSites.changeSite'] as const) expect([403, 404]).toContain((await other.call(call, { id } as never)).status)
   })
 
   test('calls a driver back as long after his call as it says', async () => {
-    const marshal = await house.as('pas_marshal')
+    const marshal = await app.as('pas_marshal')
     const { watchYard } = await import('@/upstream/areas/pas/jobs')
-    const [{ id } = { id: 0 }] = await house.query<{ id: number }>("select id::int from pas_sites where site_code = 'JXB1'")
+    const [{ id } = { id: 0 }] = await app.query<{ id: number }>("select id::int from pas_sites where site_code = 'JXB1'")
     const one = await token(guard, site, {}, { inside: true })
     await marshal.call('pasTokens.call', { id: one.id })
-    await house.query("update gate_tokens set called_at = now() - interval '20 minutes' where id = $1", [one.id])
-    const statusOf = async () => (await house.query<{ status: string }>('select status from gate_tokens where id = $1', [one.id]))[0]?.status
+    await app.query("update gate_tokens set called_at = now() - interval '20 minutes' where id = $1", [one.id])
+    const statusOf = async () => (await app.query<{ status: string }>('select status from gate_tokens where id = $1', [one.id]))[0]?.status
     await admin.call('pasSites.changeSite', { id, call_timeout_minutes: 30 })
-    await watchYard(house.services)
+    await watchYard(app.services)
     expect(await statusOf()).toBe('called')
     await admin.call('pasSites.changeSite', { id, call_timeout_minutes: 10 })
-    await watchYard(house.services)
+    await watchYard(app.services)
     expect(await statusOf()).toBe('in_yard')
   })
 })

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { emptyYard, siteId, token } from './given'
 
-const house = useHouse()
+const app = useApp()
 let guard: Asker
 let lead: Asker
 let other: Asker
@@ -12,17 +12,17 @@ let client: number
 const MONTH = '2025-03'
 
 beforeAll(async () => {
-  ;[guard, lead, other, buyer] = (await Promise.all(['pas_guard', 'pas_supervisor', 'pas_supervisor.dxb1', 'client_admin'].map((role) => house.as(role)))) as [Asker, Asker, Asker, Asker]
-  site = await siteId(house)
-  const [own] = await house.query<{ id: string }>("select client_ids[1] as id from users where email = 'client_admin@demo.example'")
+  ;[guard, lead, other, buyer] = (await Promise.all(['pas_guard', 'pas_supervisor', 'pas_supervisor.dxb1', 'client_admin'].map((role) => app.as(role)))) as [Asker, Asker, Asker, Asker]
+  site = await siteId(app)
+  const [own] = await app.query<{ id: string }>("select client_ids[1] as id from users where email = 'client_admin@demo.example'")
   client = Number(own?.id)
 })
 beforeEach(async () => {
-  await house.query("delete from detention_charges where clock_stop between '2025-01-01' and '2025-12-31'")
-  await emptyYard(house)
+  await app.query("delete from detention_charges where clock_stop between '2025-01-01' and '2025-12-31'")
+  await emptyYard(app)
 })
 
-interface Wish {
+interface VisitFacts {
   status?: string
   party?: 'client' | 'transporter' | 'warehouse'
   amount?: string
@@ -30,10 +30,10 @@ interface Wish {
   at?: string
 }
 /** A visit of March 2025 with a charge. */
-async function charged({ status = 'computed', party = 'transporter', amount = '200.00', overstay = '0.00', at = '2025-03-10T12:50:00+04:00' }: Wish = {}) {
+async function charged({ status = 'computed', party = 'transporter', amount = '200.00', overstay = '0.00', at = '2025-03-10T12:50:00+04:00' }: VisitFacts = {}) {
   const made = await token(guard, site, { client_id: client })
-  await house.query("update gate_tokens set status = 'closed', dock_out_at = $2::timestamptz, gate_out_at = $2::timestamptz + interval '45 minutes', closed_at = now() where id = $1", [made.id, at])
-  await house.query(
+  await app.query("update gate_tokens set status = 'closed', dock_out_at = $2::timestamptz, gate_out_at = $2::timestamptz + interval '45 minutes', closed_at = now() where id = $1", [made.id, at])
+  await app.query(
     `insert into detention_charges (token_id, clock_start, clock_stop, free_minutes, excluded_minutes, chargeable_minutes, billed_blocks, block_minutes, rate_per_hour, amount, overstay_minutes, overstay_blocks, overstay_block_minutes,
        overstay_rate_per_hour, overstay_amount, currency, responsible_party, status)
      values ($1, $2::timestamptz - interval '230 minutes', $2, 120, 15, 95, 4, 30, 100, $3, 15, 1, 30, 40, $4, 'AED', $5, $6)`, [made.id, at, amount, overstay, party, status],
@@ -44,10 +44,10 @@ async function charged({ status = 'computed', party = 'transporter', amount = '2
 describe('detention confirmed for several tokens', () => {
   test('is confirmed token by token; one that is decided is told by its number and keeps no other', async () => {
     const [a, b, decided] = [await charged(), await charged({ overstay: '20.00' }), await charged({ status: 'waived' })]
-    const told = await lead.call('pasDetention.confirmMany', { token_ids: [a.id, b.id, decided.id] })
-    expect(told.data.done.map(({ token_no }) => token_no)).toEqual([a.token_no, b.token_no])
-    expect(told.data.failed).toEqual([{ id: decided.id, token_no: decided.token_no, message: `Detention of ${decided.token_no} is waived and cannot be confirmed.` }])
-    const lines = await house.query<{ n: number }>("select count(*)::int as n from charges where source in ('detention', 'overstay') and description like any($1::text[])", [[`%${a.token_no}`, `%${b.token_no}`]])
+    const answer = await lead.call('pasDetention.confirmMany', { token_ids: [a.id, b.id, decided.id] })
+    expect(answer.data.done.map(({ token_no }) => token_no)).toEqual([a.token_no, b.token_no])
+    expect(answer.data.failed).toEqual([{ id: decided.id, token_no: decided.token_no, message: `Detention of ${decided.token_no} is waived and cannot be confirmed.` }])
+    const lines = await app.query<{ n: number }>("select count(*)::int as n from charges where source in ('detention', 'overstay') and description like any($1::text[])", [[`%${a.token_no}`, `%${b.token_no}`]])
     expect(lines).toEqual([{ n: 3 }])
   })
 
@@ -57,7 +57,7 @@ describe('detention confirmed for several tokens', () => {
     const both = await Promise.all([lead.call('pasDetention.confirmMany', { token_ids: ids }), lead.call('pasDetention.confirmMany', { token_ids: ids.toReversed() })])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(both.reduce((sum, { data }) => sum + data.done.length, 0)).toBe(3)
-    const [lines] = await house.query<{ n: number }>("select count(*)::int as n from charges where source = 'detention' and description = any($1::text[])", [made.map(({ token_no }) => `Detention of ${token_no}`)])
+    const [lines] = await app.query<{ n: number }>("select count(*)::int as n from charges where source = 'detention' and description = any($1::text[])", [made.map(({ token_no }) => `Detention of ${token_no}`)])
     expect(lines?.n).toBe(3)
   })
 
@@ -77,8 +77,8 @@ describe('a detention statement', () => {
     // The last minute of March in Dubai counts, the first of April does not.
     await charged({ status: 'confirmed', party: 'client', amount: '50.00', at: '2025-03-31T23:59:00+04:00' })
     await charged({ status: 'confirmed', party: 'client', amount: '70.00', at: '2025-04-01T00:00:00+04:00' })
-    const told = (await lead.call('pasDetention.statements', { month: MONTH })).data
-    expect(told).toEqual([
+    const answer = (await lead.call('pasDetention.statements', { month: MONTH })).data
+    expect(answer).toEqual([
       expect.objectContaining({ party_type: 'transporter', name: 'Al Faris Transport', charges: 2, owed_to_us: '20.00', we_owe: '200.00', currency: 'AED' }),
       expect.objectContaining({ party_type: 'client', party_id: client, charges: 2, owed_to_us: '200.00', we_owe: '0.00' }),
     ])
@@ -99,8 +99,8 @@ describe('a detention statement', () => {
 
   test('shows a client its own charges and nobody else’s', async () => {
     await charged({ status: 'confirmed', party: 'client', amount: '80.00', overstay: '20.00' })
-    const told = await buyer.call('pasDetention.statements', { month: MONTH })
-    expect(told.data.map(({ party_type, owed_to_us }) => [party_type, owed_to_us])).toEqual([['client', '80.00']])
+    const answer = await buyer.call('pasDetention.statements', { month: MONTH })
+    expect(answer.data.map(({ party_type, owed_to_us }) => [party_type, owed_to_us])).toEqual([['client', '80.00']])
     expect(await lead.call('pasDetention.statements', { month: '2025-13' })).toMatchObject({ status: 422, errors: [{ field: 'month', message: 'Use YYYY-MM.' }] })
   })
 })

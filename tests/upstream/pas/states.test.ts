@@ -1,34 +1,34 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openStatuses, tokenStatus, type TokenStatus } from '@/lib/domain/gate-token'
 import { projectionAction, projectionStatus, type ProjectionAction } from '@/lib/domain/pas-projection'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { clientId } from '../packages/given'
 import { dockId, dockIn, dockOut, emptyYard, event, gateIn, gateOut, siteId, token } from './given'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let site: number
 let door: number
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  site = await siteId(house)
-  door = await dockId(house, 'D05')
-  await emptyYard(house)
+  admin = await app.as('super_admin')
+  site = await siteId(app)
+  door = await dockId(app, 'D05')
+  await emptyYard(app)
 })
 
 /** A token put into a status as it would be found there. */
 async function standing(status: TokenStatus): Promise<number> {
-  await house.query("update docks set status = 'free', current_token_id = null")
-  await house.query("update gate_tokens set status = 'cancelled' where status in ('called', 'at_dock')")
+  await app.query("update docks set status = 'free', current_token_id = null")
+  await app.query("update gate_tokens set status = 'cancelled' where status in ('called', 'at_dock')")
   const { id } = await token(admin, site)
   const isIn = status !== 'created' && status !== 'denied' && status !== 'cancelled' && status !== 'expired'
   const docked = status === 'at_dock' || status === 'dock_out' || status === 'closed'
-  await house.query(
+  await app.query(
     `update gate_tokens set status = $2, gate_in_at = case when $3 then now() - interval '30 minutes' end, created_at = now() - interval '40 minutes', called_at = case when $2 = 'called' then now() end, priority = 'P4', arrival_class = 'walk_in',
        dock_id = case when $4 or $2 = 'called' then $5::bigint end, dock_in_at = case when $4 then now() - interval '20 minutes' end, dock_out_at = case when $2 in ('dock_out', 'closed') then now() - interval '10 minutes' end where id = $1`,
     [id, status, isIn, docked, door],
   )
-  if (status === 'called' || status === 'at_dock') await house.query("update docks set status = case when $3 = 'called' then 'reserved' else 'occupied' end, current_token_id = $1 where id = $2", [id, door, status])
+  if (status === 'called' || status === 'at_dock') await app.query("update docks set status = case when $3 = 'called' then 'reserved' else 'occupied' end, current_token_id = $1 where id = $2", [id, door, status])
   return id
 }
 
@@ -44,8 +44,8 @@ const steps: Record<string, { from: readonly TokenStatus[]; to: TokenStatus; tak
   'force close': {
     from: openStatuses, to: 'force_closed',
     take: async (id) => {
-      const told = await admin.call('pasTokens.forceClose', { token_ids: [id], reason_code: 'abandoned' })
-      return { ...told, data: { status: told.status === 200 ? 'force_closed' : undefined } }
+      const answer = await admin.call('pasTokens.forceClose', { token_ids: [id], reason_code: 'abandoned' })
+      return { ...answer, data: { status: answer.status === 200 ? 'force_closed' : undefined } }
     },
   },
 }
@@ -56,7 +56,7 @@ describe('every step from every status moves or is refused', () => {
     const { from, to, take } = steps[step] as (typeof steps)[string]
     const id = await standing(status)
     const answer = await take(id)
-    const [now] = await house.query<{ status: string }>('select status from gate_tokens where id = $1', [id])
+    const [now] = await app.query<{ status: string }>('select status from gate_tokens where id = $1', [id])
     if (from.includes(status)) {
       expect(answer, answer.message).toMatchObject({ status: 200, data: { status: to } })
       expect(now?.status).toBe(to)
@@ -78,10 +78,10 @@ describe('every action on a projection of every status moves or is refused', () 
     const n = hour++
     const slot_from = `${String(6 + Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`
     const slot_to = `${String(7 + Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`
-    const made = await admin.call('pasProjections.create', { rows: [{ warehouse_id: site, client_id: await clientId(house, 'NOORB'), projection_date: '2031-03-04', slot_from, slot_to, direction: 'inbound', vehicle_type: 'van', projected_vehicles: 1 }] })
+    const made = await admin.call('pasProjections.create', { rows: [{ warehouse_id: site, client_id: await clientId(app, 'NOORB'), projection_date: '2031-03-04', slot_from, slot_to, direction: 'inbound', vehicle_type: 'van', projected_vehicles: 1 }] })
     expect(made.status, made.message).toBe(201)
     const { id, projection_no } = made.data.rows[0] as { id: number; projection_no: string }
-    await house.query('update pas_projections set status = $2 where id = $1', [id, status])
+    await app.query('update pas_projections set status = $2 where id = $1', [id, status])
     const answer = await admin.call('pasProjections.act', { id, action, remarks: 'Because' })
     if (projectionStatus.can(status, projectionAction[action])) expect(answer).toMatchObject({ status: 200, data: { status: projectionAction[action] } })
     else expect(answer).toMatchObject({ status: 409, message: expect.stringContaining(`Projection ${projection_no} is ${projectionStatus.label(status).toLowerCase()} and cannot be `) })

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { today } from '@/lib/domain/days'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { clientId } from '../packages/given'
 import { dockId, dockIn, dockOut, emptyYard, gateOut, siteId, token } from './given'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let guard: Asker
 let dock: Asker
@@ -16,12 +16,12 @@ let minute = 0
 let serial = 0
 
 beforeAll(async () => {
-  ;[admin, guard, dock, lead] = await Promise.all(['super_admin', 'pas_guard', 'pas_dock', 'pas_supervisor'].map((role) => house.as(role))) as [Asker, Asker, Asker, Asker]
-  site = await siteId(house)
-  noorb = await clientId(house, 'NOORB')
-  door = await dockId(house, 'D01')
+  ;[admin, guard, dock, lead] = await Promise.all(['super_admin', 'pas_guard', 'pas_dock', 'pas_supervisor'].map((role) => app.as(role))) as [Asker, Asker, Asker, Asker]
+  site = await siteId(app)
+  noorb = await clientId(app, 'NOORB')
+  door = await dockId(app, 'D01')
 })
-beforeEach(() => emptyYard(house))
+beforeEach(() => emptyYard(app))
 
 /** An inbound order mapped to as many vehicles of a projection of today. */
 async function planned(vehicles = 1) {
@@ -32,16 +32,16 @@ async function planned(vehicles = 1) {
   })
   expect(plan.status, plan.message).toBe(201)
   const projection = plan.data.rows[0]?.id as number
-  await house.query("update pas_projections set status = 'approved' where id = $1", [projection])
+  await app.query("update pas_projections set status = 'approved' where id = $1", [projection])
   const no = `ASNBACK${++serial}`
-  const [order] = await house.query<{ id: string }>("insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, total_pallets, total_cartons, status) values ($1, $1, $2, $3, $4::date, 10, 200, 'submitted') returning id", [no, noorb, site, today()])
+  const [order] = await app.query<{ id: string }>("insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, total_pallets, total_cartons, status) values ($1, $1, $2, $3, $4::date, 10, 200, 'submitted') returning id", [no, noorb, site, today()])
   const order_id = Number(order?.id)
   const mapped = await admin.call('pasMappings.create', { projection_id: projection, orders: [{ order_area: 'fulfillment', order_id, vehicles }] })
   return { no, order_id, mappings: mapped.data.rows.map(({ id }) => id) }
 }
 const arrive = (mapping: number) => token(guard, site, { mapping_ids: [mapping] }, { inside: true })
 const standing = (order_id: number) =>
-  house.query<object>("select m.status, m.token_id, i.status as order_status, i.arrived_at is not null as has_arrived from pas_mappings m join inbound_orders i on i.id = m.order_id where m.order_id = $1 and m.direction = 'inbound' order by m.id", [order_id])
+  app.query<object>("select m.status, m.token_id, i.status as order_status, i.arrived_at is not null as has_arrived from pas_mappings m join inbound_orders i on i.id = m.order_id where m.order_id = $1 and m.direction = 'inbound' order by m.id", [order_id])
 const expectedAgain = { status: 'mapped', token_id: null, order_status: 'scheduled', has_arrived: false }
 
 describe('a truck that was at no dock', () => {

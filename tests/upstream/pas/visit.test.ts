@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { dockId, dockIn, dockOut, emptyYard, event, gateIn, gateOut, sign, siteId, token, tokenBody } from './given'
 
-const house = useHouse()
+const app = useApp()
 let guard: Asker
 let marshal: Asker
 let dock: Asker
@@ -12,11 +12,11 @@ let site: number
 let doors: number[]
 
 beforeAll(async () => {
-  ;[guard, marshal, dock, lead, other] = await Promise.all(['pas_guard', 'pas_marshal', 'pas_dock', 'pas_supervisor', 'pas_guard.dxb1'].map((role) => house.as(role))) as [Asker, Asker, Asker, Asker, Asker]
-  site = await siteId(house)
-  doors = await Promise.all(['D01', 'D02', 'D03'].map((no) => dockId(house, no)))
+  ;[guard, marshal, dock, lead, other] = await Promise.all(['pas_guard', 'pas_marshal', 'pas_dock', 'pas_supervisor', 'pas_guard.dxb1'].map((role) => app.as(role))) as [Asker, Asker, Asker, Asker, Asker]
+  site = await siteId(app)
+  doors = await Promise.all(['D01', 'D02', 'D03'].map((no) => dockId(app, no)))
 })
-beforeEach(() => emptyYard(house))
+beforeEach(() => emptyYard(app))
 const door = (n: number) => doors[n] as number
 
 describe('a visit', () => {
@@ -65,7 +65,7 @@ describe('a visit', () => {
     const body = tokenBody(site)
     const first = await guard.call('pasTokens.create', body)
     expect(await guard.call('pasTokens.create', { ...body, client_event_id: event() })).toMatchObject({ status: 409, message: `Vehicle DXB Z ${body.plate_number} already has an open token ${first.data.token_no}.`, data: { token: { token_no: first.data.token_no } } })
-    expect(await other.call('pasTokens.create', { ...body, warehouse_id: await siteId(house, 'DXB1'), client_event_id: event() })).toMatchObject({ status: 201 })
+    expect(await other.call('pasTokens.create', { ...body, warehouse_id: await siteId(app, 'DXB1'), client_event_id: event() })).toMatchObject({ status: 201 })
   })
 
   test('who is barred does not get in', async () => {
@@ -95,10 +95,10 @@ describe('a visit', () => {
     const { id } = await token(guard, site)
     const answers = await Promise.all([gateIn(guard, id), gateIn(guard, id), gateIn(guard, id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const [counted] = await house.query<{ n: number }>("select count(*)::int as n from gate_events where token_id = $1 and event = 'gate_in'", [id])
+    const [counted] = await app.query<{ n: number }>("select count(*)::int as n from gate_events where token_id = $1 and event = 'gate_in'", [id])
     expect(counted?.n).toBe(1)
-    await house.query("alter table gate_events disable trigger user")
-    await house.query("update gate_events set recorded_at = now() - interval '2 minutes', at = now() - interval '2 minutes' where token_id = $1", [id])
+    await app.query("alter table gate_events disable trigger user")
+    await app.query("update gate_events set recorded_at = now() - interval '2 minutes', at = now() - interval '2 minutes' where token_id = $1", [id])
     expect((await gateIn(guard, id)).message).toMatch(/^Scan again: token JXB1-\S+ was gate in at \d\d:\d\d\.$/)
   })
 
@@ -108,7 +108,7 @@ describe('a visit', () => {
     await dockIn(dock, id, door(1))
     expect(await gateOut(guard, id, { override_reason: 'Driver insists' })).toMatchObject({ status: 409, message: 'Dock has not released this vehicle.' })
     expect(await gateOut(lead, id, { override_reason: 'Dock tablet broken' })).toMatchObject({ status: 200, data: { status: 'closed' } })
-    expect((await house.query<{ status: string }>('select status from docks where id = $1', [door(1)]))[0]?.status).toBe('free')
+    expect((await app.query<{ status: string }>('select status from docks where id = $1', [door(1)]))[0]?.status).toBe('free')
   })
 
   test('an outbound truck leaves with a seal', async () => {
@@ -144,8 +144,8 @@ describe('a visit', () => {
   test('a supervisor closes what nobody scanned; a closed one is told', async () => {
     const [a, b] = [await token(guard, site, {}, { inside: true }), await token(guard, site)]
     await lead.call('pasTokens.cancel', { id: b.id, reason: 'Made twice' })
-    const told = await lead.call('pasTokens.forceClose', { token_ids: [a.id, b.id], reason_code: 'no_gate_out_scan' })
-    expect(told.data).toEqual({ done: [{ id: a.id, token_no: a.token_no }], failed: [{ id: b.id, token_no: b.token_no, message: `Token ${b.token_no} is already cancelled.` }] })
+    const answer = await lead.call('pasTokens.forceClose', { token_ids: [a.id, b.id], reason_code: 'no_gate_out_scan' })
+    expect(answer.data).toEqual({ done: [{ id: a.id, token_no: a.token_no }], failed: [{ id: b.id, token_no: b.token_no, message: `Token ${b.token_no} is already cancelled.` }] })
     expect(await lead.call('pasTokens.forceClose', { token_ids: [a.id], reason_code: 'other' })).toMatchObject({ status: 422, errors: [{ field: 'remarks' }] })
     expect(await lead.call('pasTokens.forceClose', { token_ids: [a.id], reason_code: 'abandoned' })).toMatchObject({ status: 409 })
   })
@@ -179,7 +179,7 @@ describe('two at once', () => {
     const { id } = await token(guard, site, { purpose: 'both' }, { inside: true })
     const answers = await Promise.all([dockIn(dock, id, door(0)), gateOut(guard, id, { override_reason: 'Turned back' })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const [row] = await house.query<{ status: string; held: number }>('select t.status, (select count(*)::int from docks d where d.current_token_id = t.id) as held from gate_tokens t where id = $1', [id])
+    const [row] = await app.query<{ status: string; held: number }>('select t.status, (select count(*)::int from docks d where d.current_token_id = t.id) as held from gate_tokens t where id = $1', [id])
     expect(row).toEqual(answers[0]?.status === 200 ? { status: 'at_dock', held: 1 } : { status: 'closed', held: 0 })
   })
 

@@ -8,10 +8,10 @@ import { dubaiDay } from '@/lib/domain/days'
 import { openPdf, pdfPicture, pdfWords, scanQr } from '../documents/reading'
 import { fill } from '@/lib/words/fill'
 import { en } from '@/lib/words/kiosk/en'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { dockId, dockIn, dockOut, emptyYard, event, gateIn, gateOut, signature, siteId, token, tokenBody } from './given'
 
-const house = useHouse()
+const app = useApp()
 let guard: Asker
 let marshal: Asker
 let dock: Asker
@@ -19,27 +19,27 @@ let lead: Asker
 let site: number
 
 beforeAll(async () => {
-  ;[guard, marshal, dock, lead] = await Promise.all(['pas_guard', 'pas_marshal', 'pas_dock', 'pas_supervisor'].map((role) => house.as(role))) as [Asker, Asker, Asker, Asker]
-  site = await siteId(house)
+  ;[guard, marshal, dock, lead] = await Promise.all(['pas_guard', 'pas_marshal', 'pas_dock', 'pas_supervisor'].map((role) => app.as(role))) as [Asker, Asker, Asker, Asker]
+  site = await siteId(app)
 })
-beforeEach(() => emptyYard(house))
+beforeEach(() => emptyYard(app))
 
 describe('the board', () => {
   test('shows queue, docks and meters of its own site only', async () => {
     const a = await token(guard, site, {}, { inside: true })
     const b = await token(guard, site, {}, { inside: true })
-    await dockIn(dock, b.id, await dockId(house, 'D02'))
+    await dockIn(dock, b.id, await dockId(app, 'D02'))
     const board = await marshal.call('pasBoard.board', { warehouse_id: site })
     expect(board.data.tiles).toMatchObject({ in_yard: 2, waiting: 1, at_dock: 1, docks: 8 })
     expect(board.data.queue).toMatchObject([{ id: a.id, position: 1, suggested_dock_no: 'D01' }])
     expect(board.data.docks.find(({ dock_no }) => dock_no === 'D02')).toMatchObject({ status: 'occupied', token: { id: b.id, paused: false, currency: 'AED' } })
     expect((await marshal.call('pasBoard.board', { warehouse_id: site, since: board.data.stamp })).data.unchanged).toBe(true)
-    expect((await marshal.call('pasBoard.board', { warehouse_id: await siteId(house, 'DXB1') })).status).toBe(404)
+    expect((await marshal.call('pasBoard.board', { warehouse_id: await siteId(app, 'DXB1') })).status).toBe(404)
   })
 
   test('twenty open boards hear of a change within two seconds, by one connection', async () => {
     const { id } = await token(guard, site)
-    const boards = await Promise.all(Array.from({ length: 20 }, () => boardStream(house.services, site)))
+    const boards = await Promise.all(Array.from({ length: 20 }, () => boardStream(app.services, site)))
     const heard = boards.map((board) => new Promise<number>((resolve) => {
       let text = ''
       board.on('data', (piece: Buffer) => {
@@ -50,41 +50,41 @@ describe('the board', () => {
     await guard.call('pasTokens.gateIn', { id, plate_ok: true, papers_checked: true, client_event_id: event() })
     const done = Date.now()
     const slowest = Math.max(...(await Promise.all(heard))) - done
-    const [listening] = await house.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where datname = current_database() and query = 'listen pas_board'")
+    const [listening] = await app.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where datname = current_database() and query = 'listen pas_board'")
     for (const board of boards) board.destroy()
     expect(slowest).toBeLessThan(2000)
     expect(listening?.n).toBe(1)
   })
 
   test('a process that leaves ends its boards', async () => {
-    const board = await boardStream(house.services, site)
+    const board = await boardStream(app.services, site)
     const ended = new Promise<boolean>((resolve) => board.on('end', () => resolve(true)))
     board.resume()
-    endBoards(house.services)
+    endBoards(app.services)
     expect(await ended).toBe(true)
   })
 
   test('a called token goes to another dock with a reason, and nobody answers too long', async () => {
     const { id } = await token(guard, site, {}, { inside: true })
-    const [one, two] = [await dockId(house, 'D01'), await dockId(house, 'D02')]
+    const [one, two] = [await dockId(app, 'D01'), await dockId(app, 'D02')]
     await marshal.call('pasTokens.call', { id, dock_id: one })
     expect(await marshal.call('pasTokens.call', { id, dock_id: two })).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
     expect(await marshal.call('pasTokens.call', { id, dock_id: two, reason: 'Leveller stuck' })).toMatchObject({ status: 200, data: { dock_no: 'D02' } })
-    expect((await house.query<{ status: string }>('select status from docks where id = $1', [one]))[0]?.status).toBe('free')
-    await house.query("update gate_tokens set called_at = now() - interval '11 minutes' where id = $1", [id])
-    await watchYard(house.services)
-    expect((await house.query<object>('select status, no_shows, dock_id from gate_tokens where id = $1', [id]))[0]).toEqual({ status: 'in_yard', no_shows: 1, dock_id: null })
+    expect((await app.query<{ status: string }>('select status from docks where id = $1', [one]))[0]?.status).toBe('free')
+    await app.query("update gate_tokens set called_at = now() - interval '11 minutes' where id = $1", [id])
+    await watchYard(app.services)
+    expect((await app.query<object>('select status, no_shows, dock_id from gate_tokens where id = $1', [id]))[0]).toEqual({ status: 'in_yard', no_shows: 1, dock_id: null })
   })
 
   test('a token nobody came in with expires', async () => {
     const { id } = await token(guard, site)
-    await house.query("update gate_tokens set created_at = now() - interval '5 hours' where id = $1", [id])
-    await watchYard(house.services)
-    expect((await house.query<object>('select status from gate_tokens where id = $1', [id]))[0]).toEqual({ status: 'expired' })
+    await app.query("update gate_tokens set created_at = now() - interval '5 hours' where id = $1", [id])
+    await watchYard(app.services)
+    expect((await app.query<object>('select status from gate_tokens where id = $1', [id]))[0]).toEqual({ status: 'expired' })
   })
 
   test('a dock is kept by hand without a call: nobody is sent there by the house, and it is given back', async () => {
-    const kept = await dockId(house, 'D01')
+    const kept = await dockId(app, 'D01')
     expect(await lead.call('pasBoard.changeDock', { id: kept, status: 'reserved' })).toMatchObject({ status: 422, errors: [{ field: 'reason', message: 'Say why.' }] })
     expect(await lead.call('pasBoard.changeDock', { id: kept, status: 'reserved', reason: 'Reefer at two' })).toMatchObject({ status: 200, data: { status: 'reserved', reason: 'Reefer at two' } })
     const { id } = await token(guard, site, {}, { inside: true })
@@ -97,18 +97,18 @@ describe('the board', () => {
   })
 
   test('a call to a dock kept by hand says for what it is kept, and takes it only when that is confirmed', async () => {
-    const kept = await dockId(house, 'D01')
+    const kept = await dockId(app, 'D01')
     const { id } = await token(guard, site, {}, { inside: true })
     const other = await token(guard, site)
     await lead.call('pasBoard.changeDock', { id: kept, status: 'reserved', reason: 'Reefer at two' })
-    const asked = { status: 409, message: 'Dock D01 is reserved: Reefer at two', data: { reserved: 'Reefer at two' } }
-    expect(await marshal.call('pasTokens.call', { id, dock_id: kept })).toMatchObject(asked)
-    expect(await gateIn(guard, other.id, { dock_id: kept })).toMatchObject(asked)
-    expect(await dockIn(dock, id, kept)).toMatchObject(asked)
-    expect((await house.query<object>('select status, reason, current_token_id from docks where id = $1', [kept]))[0]).toEqual({ status: 'reserved', reason: 'Reefer at two', current_token_id: null })
+    const refusal = { status: 409, message: 'Dock D01 is reserved: Reefer at two', data: { reserved: 'Reefer at two' } }
+    expect(await marshal.call('pasTokens.call', { id, dock_id: kept })).toMatchObject(refusal)
+    expect(await gateIn(guard, other.id, { dock_id: kept })).toMatchObject(refusal)
+    expect(await dockIn(dock, id, kept)).toMatchObject(refusal)
+    expect((await app.query<object>('select status, reason, current_token_id from docks where id = $1', [kept]))[0]).toEqual({ status: 'reserved', reason: 'Reefer at two', current_token_id: null })
     expect(await marshal.call('pasTokens.call', { id, dock_id: kept, confirmed: true })).toMatchObject({ status: 200, data: { status: 'called', dock_no: 'D01' } })
-    const [told] = await house.query<object>("select details from gate_events where token_id = $1 and event = 'call'", [id])
-    expect(told).toEqual({ details: { kept_for: 'Reefer at two' } })
+    const [row] = await app.query<object>("select details from gate_events where token_id = $1 and event = 'call'", [id])
+    expect(row).toEqual({ details: { kept_for: 'Reefer at two' } })
     expect(await dockIn(dock, id, kept)).toMatchObject({ status: 200, data: { status: 'at_dock' } })
   })
 
@@ -125,19 +125,19 @@ describe('the board', () => {
 
   test('what a board warns of says the same by its English words as by mail', async () => {
     const { id } = await token(guard, site, { licence_expiry: new Date().toISOString().slice(0, 10) }, { inside: true })
-    await house.query("update gate_tokens set gate_in_at = now() - interval '13 hours', created_at = now() - interval '13 hours' where id = $1", [id])
+    await app.query("update gate_tokens set gate_in_at = now() - interval '13 hours', created_at = now() - interval '13 hours' where id = $1", [id])
     const { alerts } = (await marshal.call('pasBoard.board', { warehouse_id: site })).data
-    const told = alerts.filter(({ token_id }) => token_id === id)
-    expect(told.map(({ kind }) => kind)).toEqual(['wait', 'open', 'licence'])
-    for (const { kind, values, message } of told) expect(fill(en.board[`alert_${kind}`], values)).toBe(message)
+    const alertsOfToken = alerts.filter(({ token_id }) => token_id === id)
+    expect(alertsOfToken.map(({ kind }) => kind)).toEqual(['wait', 'open', 'licence'])
+    for (const { kind, values, message } of alertsOfToken) expect(fill(en.board[`alert_${kind}`], values)).toBe(message)
   })
 
   test('a dock in use cannot be shut; a free one can, with a reason', async () => {
-    const one = await dockId(house, 'D01')
+    const one = await dockId(app, 'D01')
     const { id } = await token(guard, site, {}, { inside: true })
     await marshal.call('pasTokens.call', { id, dock_id: one })
     expect(await lead.call('pasBoard.changeDock', { id: one, status: 'out_of_service', reason: 'x' })).toMatchObject({ status: 409, message: 'Dock D01 is in use.' })
-    const two = await dockId(house, 'D02')
+    const two = await dockId(app, 'D02')
     expect(await lead.call('pasBoard.changeDock', { id: two, status: 'out_of_service' })).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
     expect(await lead.call('pasBoard.changeDock', { id: two, status: 'out_of_service', reason: 'Leveller' })).toMatchObject({ status: 200, data: { status: 'out_of_service', reason: 'Leveller' } })
     expect(await dockIn(dock, id, two)).toMatchObject({ status: 409, message: 'Dock D02 is out of service.' })
@@ -154,16 +154,16 @@ describe('slips', () => {
       expect(slip.headers['content-type']).toBe('application/pdf')
       expect(await qrOf(slip.body), format).toBe(`PAS1|${made.token_no}`)
     }
-    expect((await house.query<{ n: number }>("select count(*)::int as n from gate_events where token_id = $1 and event = 'reprint'", [made.id]))[0]?.n).toBe(1)
+    expect((await app.query<{ n: number }>("select count(*)::int as n from gate_events where token_id = $1 and event = 'reprint'", [made.id]))[0]?.n).toBe(1)
   })
 
   test('tells a driver’s name to those who work at the gate alone, and only their prints are counted', async () => {
     const made = await token(guard, site, { language: 'en' })
-    await house.query("update groups set permissions = permissions || '{app_pas:pas-list}' where role_code = 'vendor_admin'")
-    await house.query(
+    await app.query("update groups set permissions = permissions || '{app_pas:pas-list}' where role_code = 'vendor_admin'")
+    await app.query(
       `update gate_tokens set client_id = (select client_ids[1] from users where email = 'client_admin@demo.example'), vendor_id = (select vendor_id from users where email = 'vendor_admin@demo.example') where id = $1`, [made.id])
     const printed = async (role: string) => {
-      const { status, body } = await (await house.as(role)).call('pasTokens.slip', { id: made.id, format: 'a6' })
+      const { status, body } = await (await app.as(role)).call('pasTokens.slip', { id: made.id, format: 'a6' })
       expect(status, role).toBe(200)
       return (await pdfWords(await openPdf(Readable.from([body])), 1)).map(({ text }) => text).join(' ')
     }
@@ -172,10 +172,10 @@ describe('slips', () => {
       expect(slip, role).toContain(made.token_no)
       expect(slip, role).not.toContain('Bilal')
     }
-    const [counted] = await house.query<object>("select prints, (select count(*)::int from gate_events e where e.token_id = t.id and e.event = 'reprint') as reprints from gate_tokens t where id = $1", [made.id])
+    const [counted] = await app.query<object>("select prints, (select count(*)::int from gate_events e where e.token_id = t.id and e.event = 'reprint') as reprints from gate_tokens t where id = $1", [made.id])
     expect(counted).toEqual({ prints: 0, reprints: 0 })
     expect(await printed('pas_guard')).toContain('Bilal Khan')
-    expect((await house.query<object>('select prints from gate_tokens where id = $1', [made.id]))[0]).toEqual({ prints: 1 })
+    expect((await app.query<object>('select prints from gate_tokens where id = $1', [made.id]))[0]).toEqual({ prints: 1 })
   })
 
   test('a receipt printer gets a picture that reads, and a cut', async () => {
@@ -198,11 +198,11 @@ describe('slips', () => {
   test('a gate pass is there once the truck is out, the declaration once it is signed', async () => {
     const { id, token_no } = await token(guard, site, {}, { inside: true })
     expect(await guard.call('pasTokens.slip', { id, kind: 'gate_pass' })).toMatchObject({ status: 409, message: `Token ${token_no} has no gate pass yet.` })
-    await dockIn(dock, id, await dockId(house, 'D01'))
+    await dockIn(dock, id, await dockId(app, 'D01'))
     await dockOut(dock, id)
     await gateOut(guard, id)
     expect(await qrOf((await guard.call('pasTokens.slip', { id, kind: 'gate_pass' })).body)).toBe(`PAS1|${token_no}`)
-    const row = await house.query<{ id: number }>("select d.token_id as id from driver_declarations d join gate_tokens t on t.id = d.token_id where t.warehouse_id = $1 and d.language = 'ur' and d.signature_path is null limit 1", [site])
+    const row = await app.query<{ id: number }>("select d.token_id as id from driver_declarations d join gate_tokens t on t.id = d.token_id where t.warehouse_id = $1 and d.language = 'ur' and d.signature_path is null limit 1", [site])
     const paper = await guard.call('pasTokens.slip', { id: Number(row[0]?.id), kind: 'declaration' })
     expect(paper.body.subarray(0, 5).toString()).toBe('%PDF-')
   })
@@ -240,7 +240,7 @@ describe('kiosks', () => {
     expect(sent.data.results.map(({ status }) => status)).toEqual([200, 200, 200, 404])
     const again = await lead.call('pasTokens.sync', { warehouse_id: site, device_code: 'T-2', events: events.slice(0, 3) })
     expect(again.data.results.map(({ status, token_status }) => [status, token_status])).toEqual([[200, 'in_yard'], [200, 'in_yard'], [200, 'in_yard']])
-    const [row] = await house.query<{ source: string; gate_in_at: string; events: number }>('select source, gate_in_at, (select count(*)::int from gate_events e where e.token_id = t.id) as events from gate_tokens t where token_no = $1', [no])
+    const [row] = await app.query<{ source: string; gate_in_at: string; events: number }>('select source, gate_in_at, (select count(*)::int from gate_events e where e.token_id = t.id) as events from gate_tokens t where token_no = $1', [no])
     expect(row).toMatchObject({ source: 'offline', events: 3 })
     expect(Date.parse(row?.gate_in_at as string)).toBe(Date.parse(times[2] as string))
     expect((await lead.call('pasTokens.attention', { resolved: false })).data).toEqual(expect.arrayContaining([expect.objectContaining({ token_no: no, event: 'dock_in', message: 'Dock not found.' })]))
@@ -253,7 +253,7 @@ describe('kiosks', () => {
     const sent = async (...events: ReturnType<typeof record>[]) => (await lead.call('pasTokens.sync', { warehouse_id: site, events })).data.results.map(({ status, already, message }) => ({ status, already, message }))
     const faults = async () => (await lead.call('pasTokens.attention', { resolved: false, page_size: 200 })).data.filter((row) => row.token_no === token_no || row.message.includes(token_no))
     const checks = { engine_off: true, keys_in: true, chocks: true }
-    const [one, two] = [await dockId(house, 'D01'), await dockId(house, 'D02')]
+    const [one, two] = [await dockId(app, 'D01'), await dockId(app, 'D02')]
     expect(await sent(record('declare', { version: 1, language: 'ur', accepted_items: [1, 2, 3, 4, 5, 6, 7, 8, 9], signature }))).toEqual([{ status: 409, already: true, message: `The declaration for ${token_no} is already signed.` }])
     await dockIn(dock, id, one)
     await dock.call('pasTokens.pause', { id, reason: 'break' })
@@ -272,7 +272,7 @@ describe('kiosks', () => {
     const { id } = await token(guard, site)
     const gate = { client_event_id: event(), event: 'gate_in' as const, token_id: id, at: '2020-01-01T00:00:00Z', clock_offset_ms: 200_000_000, body: { plate_ok: true, papers_checked: true } }
     expect((await guard.call('pasTokens.sync', { warehouse_id: site, events: [gate] })).data.results[0]?.status).toBe(200)
-    expect((await house.query<{ flags: string[] }>("select flags from gate_events where token_id = $1 and event = 'gate_in'", [id]))[0]?.flags).toEqual(['clock'])
+    expect((await app.query<{ flags: string[] }>("select flags from gate_events where token_id = $1 and event = 'gate_in'", [id]))[0]?.flags).toEqual(['clock'])
     const { client_event_id, ...body } = tokenBody(site)
     const stray = { client_event_id, event: 'create' as const, token_no: tokenNo('JXB1', dubaiDay(Date.now()), 9990), at: new Date().toISOString(), body }
     expect((await guard.call('pasTokens.sync', { warehouse_id: site, events: [stray] })).data.results[0]).toMatchObject({ status: 422, message: 'This number is not of a block of this site.' })

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPlaces } from '@/upstream/platform/places'
 import { abandon, abandonMany, ownTemporaryFolder, waysToLeave, type Leaving } from './abandon'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 
 const PLACES = 25
-const house = useHouse({ env: { MAX_IN_FLIGHT: String(PLACES) }, limits: { bodyMs: 400 } })
+const app = useApp({ env: { MAX_IN_FLIGHT: String(PLACES) }, limits: { bodyMs: 400 } })
 let port = 0
 let ways: Leaving[] = []
 let token = ''
@@ -15,11 +15,11 @@ let temporary: Awaited<ReturnType<typeof ownTemporaryFolder>>
 
 beforeAll(async () => {
   temporary = await ownTemporaryFolder()
-  await house.server.listen({ port: 0, host: '127.0.0.1' })
-  port = (house.server.server.address() as AddressInfo).port
-  token = await house.token('super_admin')
-  const [site] = await house.query<{ id: number }>(`select warehouse_id as id from pas_sites limit 1`)
-  const parcels = await house.query<{ id: number }>(`select id from packages where label_status = 'created' order by id limit 100`)
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.server.address() as AddressInfo).port
+  token = await app.token('super_admin')
+  const [site] = await app.query<{ id: number }>(`select warehouse_id as id from pas_sites limit 1`)
+  const parcels = await app.query<{ id: number }>(`select id from packages where label_status = 'created' order by id limit 100`)
   ways = waysToLeave({ token, site: site?.id ?? 0, parcels: parcels.map(({ id }) => id) })
 })
 afterAll(() => temporary.end())
@@ -32,12 +32,12 @@ describe('whoever leaves', () => {
   test('gives the place back, whatever was asked for and whenever', async () => {
     for (const way of ways) {
       await abandonMany(port, [way], PLACES + 5, 10)
-      await expect.poll(() => house.server.places.taken(), { message: way.name, timeout: 10_000 }).toBe(0)
+      await expect.poll(() => app.server.places.taken(), { message: way.name, timeout: 10_000 }).toBe(0)
     }
     expect((await list()).status).toBe(200)
     await expect.poll(() => temporary.left(), { message: 'temporary folders', timeout: 10_000 }).toEqual([])
-    const sockets = () => new Promise((resolve, reject) => { house.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))) })
-    house.server.server.closeIdleConnections()
+    const sockets = () => new Promise((resolve, reject) => { app.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))) })
+    app.server.server.closeIdleConnections()
     await expect.poll(sockets, { timeout: 10_000 }).toBe(0)
   })
 
@@ -48,18 +48,18 @@ describe('whoever leaves', () => {
   })
 
   async function lines(): Promise<number> {
-    await house.server.requestLog.flush()
-    const [row] = await house.query<{ n: number }>(`select count(*)::int as n from request_logs where status = 499 and error_class = 'The caller left'`)
+    await app.server.requestLog.flush()
+    const [row] = await app.query<{ n: number }>(`select count(*)::int as n from request_logs where status = 499 and error_class = 'The caller left'`)
     return row?.n ?? 0
   }
 
   test('a board that is left is no fault', async () => {
-    await house.server.requestLog.flush()
-    await house.query('delete from request_logs')
+    await app.server.requestLog.flush()
+    await app.query('delete from request_logs')
     await abandon(port, ways.find(({ name }) => name === 'a live board') as Leaving)
     await expect.poll(async () => {
-      await house.server.requestLog.flush()
-      return house.query(`select status from request_logs where path = '/api/gate_token/board/stream'`)
+      await app.server.requestLog.flush()
+      return app.query(`select status from request_logs where path = '/api/gate_token/board/stream'`)
     }, { timeout: 10_000 }).toEqual([{ status: 200 }])
   })
 })
@@ -70,7 +70,7 @@ describe('a body that does not arrive', () => {
     const answer = await ask('/api/user/password-reset', { method: 'POST', body: dripping, duplex: 'half' } as RequestInit)
     const message = 'The request took too long to arrive. Send it again.'
     expect([answer.status, await answer.json()]).toEqual([408, { message, errors: [{ field: null, message }], data: null }])
-    await expect.poll(() => house.server.places.taken(), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => app.server.places.taken(), { timeout: 10_000 }).toBe(0)
   })
 })
 
@@ -96,7 +96,7 @@ describe('places', () => {
 
   test('all taken, the answer is 503 and readiness says so', async () => {
     const held = Array.from({ length: PLACES }, response)
-    for (const one of held) expect(house.server.places.take(one)).toBe(true)
+    for (const one of held) expect(app.server.places.take(one)).toBe(true)
     expect((await list()).status).toBe(503)
     expect((await ask('/health/ready')).status).toBe(200)
     for (const one of held) one.emit('close')

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
 import { registerJobs } from '@/upstream/areas/areas'
 import type { JobQueue, JobWork } from '@/upstream/platform/jobs'
-import { promptJobs, useHouse } from '../house'
+import { promptJobs, useApp } from '../app'
 
-const house = useHouse()
+const app = useApp()
 
 interface Clock {
   /** In Dubai time. */
@@ -138,7 +138,7 @@ async function turn(queue: JobQueue): Promise<void> {
 
 beforeAll(async () => {
   registerJobs({
-    ...house.services,
+    ...app.services,
     jobs: {
       ...jobs, every: (queue, cron) => void set.set(queue, cron),
       work: (queue, run, o) => {
@@ -147,10 +147,10 @@ beforeAll(async () => {
       },
     },
   })
-  await house.query('delete from email_logs')
-  await house.token('super_admin')
+  await app.query('delete from email_logs')
+  await app.token('super_admin')
   // Nobody listens there: what is asked of a carrier is noted as failed.
-  house.services.config.SANDBOX_CARRIER_URL = 'http://127.0.0.1:9'
+  app.services.config.SANDBOX_CARRIER_URL = 'http://127.0.0.1:9'
 })
 
 test('every clock is set, and no other', () => {
@@ -158,8 +158,8 @@ test('every clock is set, and no other', () => {
 })
 
 test.each(Object.entries(clocks))('one turn of %s does its work', async (queue, { before, done }) => {
-  for (const statement of before) await house.query(statement)
-  const isDone = async () => (await house.query<{ done: boolean }>(done))[0]?.done
+  for (const statement of before) await app.query(statement)
+  const isDone = async () => (await app.query<{ done: boolean }>(done))[0]?.done
   expect(await isDone(), 'there is something to do').toBe(false)
   await turn(queue as JobQueue)
   expect(await isDone()).toBe(true)

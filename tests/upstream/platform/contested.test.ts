@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { contendAll, contestsOf, type Contest } from './contests'
 
-const house = useHouse()
+const app = useApp()
 /** The whole, 50 rounds of 20 callers, is a drill (tests/drill/platform/contested.test.ts). */
 const [ROUNDS, CALLERS] = [2, 8]
 let contests: Contest[]
 beforeAll(async () => {
-  contests = await contestsOf(house)
+  contests = await contestsOf(app)
 }, 120_000)
 
 test('of many who want the same at once one gets it and the others are told', async () => {

@@ -20,19 +20,19 @@ afterEach(async () => {
 /** What was brought to the disk: the whole of a file that has no name yet, or the names in a folder. */
 async function watchSyncs(): Promise<string[]> {
   const synced: string[] = []
-  const told = (fd: number) => {
+  const noteSync = (fd: number) => {
     const path = fs.readlinkSync(`/proc/self/fd/${fd}`)
     synced.push(fs.statSync(path).isDirectory() ? `names in ${relative(root, path) || 'the store'}` : `${fs.statSync(path).size} bytes of ${relative(root, path).replace(/[\da-f-]{36}/, 'half')}`)
   }
   const { fsync } = fs
   vi.spyOn(fs, 'fsync').mockImplementation(((fd: number, done: (error: Error | null) => void) => {
-    told(fd)
+    noteSync(fd)
     fsync(fd, done)
   }) as typeof fs.fsync)
   const handle = await open(root, 'r')
   const { sync } = Object.getPrototypeOf(handle) as typeof handle
   vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync').mockImplementation(function sync_(this: typeof handle) {
-    told(this.fd)
+    noteSync(this.fd)
     return sync.call(this)
   })
   await handle.close()

@@ -2,19 +2,19 @@ import pino from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { inTransaction, whenLanded, type Db } from '@/upstream/db/db'
 import { pgBossJobs, type Jobs } from '@/upstream/platform/jobs'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 
-const house = useHouse()
+const app = useApp()
 const log = pino({ level: 'silent' })
 const running: Jobs[] = []
 const open = (working = true): Jobs => {
-  const jobs = pgBossJobs({ url: house.services.config.DATABASE_URL, working, log })
+  const jobs = pgBossJobs({ url: app.services.config.DATABASE_URL, working, log })
   running.push(jobs)
   return jobs
 }
 afterEach(async () => void (await Promise.all(running.splice(0).map((jobs) => jobs.stop()))))
-const db = () => house.services.database.db
-const waiting = async (queue: string) => (await house.query<{ n: number }>(`select count(*)::int as n from pgboss.job where name = $1 and state in ('created', 'retry')`, [queue]))[0]?.n
+const db = () => app.services.database.db
+const waiting = async (queue: string) => (await app.query<{ n: number }>(`select count(*)::int as n from pgboss.job where name = $1 and state in ('created', 'retry')`, [queue]))[0]?.n
 
 test('endless work goes on after a failure, and a process that leaves waits for the turn under way', async () => {
   const jobs = open()
@@ -52,13 +52,13 @@ describe('a job', () => {
       await jobs.send(tx, 'files.remove', { paths: ['taken back'] })
       throw new Error('taken back')
     }).catch(() => {})
-    expect(await house.query(`select data from pgboss.job where name = 'files.remove' and state = 'created'`)).toEqual([{ data: { paths: ['landed'] } }])
+    expect(await app.query(`select data from pgboss.job where name = 'files.remove' and state = 'created'`)).toEqual([{ data: { paths: ['landed'] } }])
   })
 
   test('is not begun before the change it is about has landed', async () => {
     const jobs = open()
     const seen: unknown[] = []
-    jobs.work('bugs.forward', async () => void seen.push(...(await house.query(`select 1 from carrier_messages where digest = 'seen by a job'`))))
+    jobs.work('bugs.forward', async () => void seen.push(...(await app.query(`select 1 from carrier_messages where digest = 'seen by a job'`))))
     await jobs.start()
     await inTransaction(db(), async (tx) => {
       await jobs.send(tx, 'bugs.forward', {})
@@ -80,7 +80,7 @@ describe('a job', () => {
     await inTransaction(db(), async (tx) => {
       await once(tx)
       // Whoever took it now would not see what this transaction writes.
-      expect(await house.query(`select 1 from pgboss.job where name = 'home.days' and state = 'created' for update skip locked`)).toEqual([])
+      expect(await app.query(`select 1 from pgboss.job where name = 'home.days' and state = 'created' for update skip locked`)).toEqual([])
     })
     expect(await waiting('home.days')).toBe(1)
     await jobs.send(db(), 'home.days', { days: 2 }, { once: 'another' })
@@ -104,7 +104,7 @@ describe('a job', () => {
     jobs.work('allocation.backtest', async () => void (tries += 1))
     await jobs.start()
     // As a worker that died left it.
-    await house.query(`insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, retry_delay, retry_backoff, expire_seconds)
+    await app.query(`insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, retry_delay, retry_backoff, expire_seconds)
       values ('allocation.backtest', '{}', 'active', now() - interval '11 seconds', now() - interval '11 seconds', 10, 5, 1, true, 3600)`)
     await expect.poll(() => tries, { timeout: 15_000 }).toBe(1)
   })
@@ -112,10 +112,10 @@ describe('a job', () => {
   test('of a queue an older version made obeys the rules of now', async () => {
     const before = open(false)
     await before.start()
-    await house.query(`update pgboss.queue set heartbeat_seconds = null, retry_limit = 2 where name = 'sla.recalculate'`)
+    await app.query(`update pgboss.queue set heartbeat_seconds = null, retry_limit = 2 where name = 'sla.recalculate'`)
     const jobs = open(false)
     await jobs.start()
-    expect(await house.query(`select heartbeat_seconds, retry_limit from pgboss.queue where name = 'sla.recalculate'`)).toEqual([{ heartbeat_seconds: 10, retry_limit: 5 }])
+    expect(await app.query(`select heartbeat_seconds, retry_limit from pgboss.queue where name = 'sla.recalculate'`)).toEqual([{ heartbeat_seconds: 10, retry_limit: 5 }])
   })
 })
 
@@ -162,7 +162,7 @@ test('a schedule goes by the clock of Dubai, and what it starts gets empty data'
   jobs.work('pudo.nightly', async (data) => got.resolve(data))
   jobs.every('pudo.nightly', '20 3 * * *')
   await jobs.start()
-  expect(await house.query("select cron, timezone, data from pgboss.schedule where name = 'pudo.nightly'")).toEqual([{ cron: '20 3 * * *', timezone: 'Asia/Dubai', data: null }])
+  expect(await app.query("select cron, timezone, data from pgboss.schedule where name = 'pudo.nightly'")).toEqual([{ cron: '20 3 * * *', timezone: 'Asia/Dubai', data: null }])
   await inTransaction(db(), (tx) => jobs.send(tx, 'pudo.nightly', null as never))
   expect(await got.promise).toEqual({})
 })

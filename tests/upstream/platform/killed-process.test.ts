@@ -4,12 +4,12 @@ import { pgBossJobs } from '@/upstream/platform/jobs'
 import { openMailer } from '@/upstream/platform/mail'
 import { startReceiver, type Receiver } from '../../receiver'
 import { startSmtp } from '../manifests/smtp-server'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { plainLetter } from './plain-letter'
 import { useWorkers } from './worker-process'
 
-const house = useHouse()
-const workers = useWorkers(house)
+const app = useApp()
+const workers = useWorkers(app)
 const LETTERS = 8
 /** From the kill until its work is in other hands, of a process started anew too. */
 const KNOWN_MS = 15_000
@@ -28,34 +28,34 @@ beforeAll(async () => {
     if (isSlow) await new Promise((resolve) => setTimeout(resolve, 400))
     return '250 kept'
   })
-  const { config, database, files, worker } = house.services
-  house.services.mail = openMailer({ ...config, SMTP_URL: smtp.url }, database, files, worker)
+  const { config, database, files, worker } = app.services
+  app.services.mail = openMailer({ ...config, SMTP_URL: smtp.url }, database, files, worker)
 })
 afterAll(() => Promise.all([receiver.stop(), smtp.stop()]))
 
-const post = (n: number) => inTransaction(house.services.database.db, (tx) => house.services.mail.post(tx, plainLetter(n)))
+const post = (n: number) => inTransaction(app.services.database.db, (tx) => app.services.mail.post(tx, plainLetter(n)))
 
 test('a process killed over its work: mails, calls to clients’ systems, reports and jobs are in other hands within 15 s, nothing is lost, one letter at most goes out twice', async () => {
   // The receivers keep it waiting: what it asks of them is under way when it is killed.
   receiver.answer(() => {})
-  await house.query('delete from webhook_events')
-  await house.query('delete from client_subscriptions')
-  await house.query(`update bug_reports set forwarded_at = now()`)
+  await app.query('delete from webhook_events')
+  await app.query('delete from client_subscriptions')
+  await app.query(`update bug_reports set forwarded_at = now()`)
   for (let n = 0; n < LETTERS; n++) await post(n)
-  await house.query(`with s as (insert into client_subscriptions (client_id, kind, environment, active, url, events, integration_mode, schedule_minutes, batch_size, timeout_seconds)
+  await app.query(`with s as (insert into client_subscriptions (client_id, kind, environment, active, url, events, integration_mode, schedule_minutes, batch_size, timeout_seconds)
       select id, 'tracking', 'production', true, '${receiver.url}/hook', '{*}', 'webhook', 15, 10, 60 from clients order by id limit 1 returning id)
     insert into webhook_events (subscription_id, event_type, payload) select id, 'test', '{"message":"Hello"}' from s`)
-  await house.query(`insert into bug_reports (reference, user_id, message, path) select 'PR-KILLED', id, 'It broke', '/' from users order by id limit 1`)
+  await app.query(`insert into bug_reports (reference, user_id, message, path) select 'PR-KILLED', id, 'It broke', '/' from users order by id limit 1`)
 
   const env = { SMTP_URL: smtp.url, BUG_REPORT_URL: `${receiver.url}/reports` }
   const first = await workers.start(env)
-  const jobs = pgBossJobs({ url: house.services.config.DATABASE_URL, working: false, log: house.services.log })
+  const jobs = pgBossJobs({ url: app.services.config.DATABASE_URL, working: false, log: app.services.log })
   await jobs.start()
-  await jobs.send(house.services.database.db, 'bugs.forward', {})
+  await jobs.send(app.services.database.db, 'bugs.forward', {})
   await jobs.stop()
-  const asked = (path: string) => receiver.got.filter((call) => call.path === path).length
-  await expect.poll(() => [asked('/hook'), asked('/reports') > 0 ? 1 : 0, heard.length >= 3], { timeout: 90_000, interval: 50 }).toEqual([1, 1, true])
-  const [job] = await house.query<{ id: string; started_on: string }>(`select id, started_on from pgboss.job where name = 'bugs.forward' and state = 'active'`)
+  const callsTo = (path: string) => receiver.got.filter((call) => call.path === path).length
+  await expect.poll(() => [callsTo('/hook'), callsTo('/reports') > 0 ? 1 : 0, heard.length >= 3], { timeout: 90_000, interval: 50 }).toEqual([1, 1, true])
+  const [job] = await app.query<{ id: string; started_on: string }>(`select id, started_on from pgboss.job where name = 'bugs.forward' and state = 'active'`)
   await first.kill()
   const killed = Date.now()
   isSlow = false
@@ -63,13 +63,13 @@ test('a process killed over its work: mails, calls to clients’ systems, report
 
   await workers.start(env)
   await expect.poll(async () => ({
-    letters: (await house.query(`select 1 from email_logs where status = 'sent' and template = 'alert' and to_addresses[1] like 'reader-%'`)).length,
-    hook: (await house.query(`select state from webhook_events`)).map((row) => (row as { state: string }).state),
-    report: (await house.query(`select 1 from bug_reports where reference = 'PR-KILLED' and forwarded_at is not null`)).length,
-    job: (await house.query(`select 1 from pgboss.job where id = $1 and started_on > $2`, [job?.id, job?.started_on])).length,
+    letters: (await app.query(`select 1 from email_logs where status = 'sent' and template = 'alert' and to_addresses[1] like 'reader-%'`)).length,
+    hook: (await app.query(`select state from webhook_events`)).map((row) => (row as { state: string }).state),
+    report: (await app.query(`select 1 from bug_reports where reference = 'PR-KILLED' and forwarded_at is not null`)).length,
+    job: (await app.query(`select 1 from pgboss.job where id = $1 and started_on > $2`, [job?.id, job?.started_on])).length,
   }), { timeout: KNOWN_MS - (Date.now() - killed), interval: 100 }).toEqual({ letters: LETTERS, hook: ['delivered'], report: 1, job: 1 })
 
   expect(new Set(heard).size).toBe(LETTERS)
   expect(heard.length - LETTERS).toBeLessThanOrEqual(1)
-  expect(asked('/hook')).toBe(2)
+  expect(callsTo('/hook')).toBe(2)
 }, 150_000)

@@ -6,14 +6,14 @@ import { calls } from '@/lib/contract/contract'
 import { get, Id, isPaged, paged } from '@/lib/contract/kernel'
 import type { ListName } from '@/lib/contract/types'
 import { listFile } from '@/upstream/platform/list-file'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 
-const house = useHouse()
+const app = useApp()
 const lists = [...calls].filter(([, call]) => isPaged(call.reply)).map(([name, call]) => [name as ListName, call] as const)
 /** What a list must be given before it answers at all. */
 const must: Partial<Record<ListName, object>> = { 'uploads.errors': { kind: ['package'] } }
 const one = async (text: string) => {
-  const [found] = await house.query<{ id: number; of: string }>(text)
+  const [found] = await app.query<{ id: number; of: string }>(text)
   if (!found) throw new Error(`The demo has nothing for: ${text}`)
   return found
 }
@@ -25,10 +25,10 @@ const placesOf = (table: string) => below(`${table} x join carrier_countries c o
 async function theirs(): Promise<typeof must> {
   const code = await one(`select carrier_id as id, carrier_event_code as of from carrier_events where carrier_event_code <> '' group by 1, 2 order by count(*), 1, 2 limit 1`)
   const trial = await one(`insert into allocation_backtests (draft_id, days, status, started_by_name) values (1, 7, 'done', 'Tester') returning id`)
-  await house.query(`insert into allocation_backtest_changes (backtest_id, package_id, tracking_no, client_id, city, country_code, rule) select $1, id, tracking_no, client_id, 'Dubai', 'AE', 'Any' from packages order by id limit 3`, [trial.id])
+  await app.query(`insert into allocation_backtest_changes (backtest_id, package_id, tracking_no, client_id, city, country_code, rule) select $1, id, tracking_no, client_id, 'Dubai', 'AE', 'Any' from packages order by id limit 3`, [trial.id])
   const arabia = await one(`select id from countries where country_code = 'SA'`)
   const token = await below('clients', 'id', `status = 'active'`)
-  await house.query(`insert into client_tokens (client_id, name, environment, token_prefix, token_hash, expire_at) values ($1, 'Shop', 'production', 'qfl_', 'hash of a test', now() + interval '1 year')`, [token.id])
+  await app.query(`insert into client_tokens (client_id, name, environment, token_prefix, token_hash, expire_at) values ($1, 'Shop', 'production', 'qfl_', 'hash of a test', now() + interval '1 year')`, [token.id])
   return {
     'carrierCoverage.list': await below('carrier_countries', 'carrier_id'), 'carrierCoverage.cities': await placesOf('carrier_cities'), 'carrierCoverage.areas': await placesOf('carrier_areas'), 'carrierCoverage.pincodes': await placesOf('carrier_pincodes'),
     'carriers.addresses': await below('carrier_addresses', 'carrier_id', `status <> 'delete'`), 'documents.acks': await below('document_acks', 'document_id'),
@@ -43,14 +43,14 @@ async function theirs(): Promise<typeof must> {
 }
 
 beforeAll(async () => {
-  const [check] = await house.query<{ id: number }>(`update excel_details set dry_run = true where id = (select min(id) from excel_details where status = 'completed') returning id`)
-  await house.query(`insert into upload_checks (upload_id, row_number, result, row_key) select $1, n, 'created', 'REF-' || n from generate_series(2, 4) as n`, [check?.id])
+  const [check] = await app.query<{ id: number }>(`update excel_details set dry_run = true where id = (select min(id) from excel_details where status = 'completed') returning id`)
+  await app.query(`insert into upload_checks (upload_id, row_number, result, row_key) select $1, n, 'created', 'REF-' || n from generate_series(2, 4) as n`, [check?.id])
   must['uploads.rows'] = { id: check?.id }
   Object.assign(must, await theirs())
 })
 
 test.each(lists)('%s comes as a csv with every row and a heading', async (name, call) => {
-  const me = house.asker(await house.token('super_admin', call.token === 'admin' ? 'admin' : 'user'))
+  const me = app.asker(await app.token('super_admin', call.token === 'admin' ? 'admin' : 'user'))
   const page = await me.call(name, { ...must[name], page_size: 25 } as never)
   const file = await me.call(name, { ...must[name], format: 'csv' } as never)
   expect(file.status).toBe(200)
@@ -63,9 +63,9 @@ test.each(lists)('%s comes as a csv with every row and a heading', async (name, 
 })
 
 test('a list’s file holds what its filters leave, page after page', async () => {
-  const me = await house.as('super_admin')
+  const me = await app.as('super_admin')
   const file = await me.call('uploads.errors', { kind: ['package'], code: ['format'], format: 'csv' } as never)
-  const rows = await house.query<{ n: number }>(`select count(*)::int as n from excel_responses r join excel_details d on d.id = r.upload_id where d.kind = 'package' and r.code = 'format'`)
+  const rows = await app.query<{ n: number }>(`select count(*)::int as n from excel_responses r join excel_details d on d.id = r.upload_id where d.kind = 'package' and r.code = 'format'`)
   const lines = file.body.toString('utf8').split('\r\n').filter(Boolean)
   expect(lines.length).toBeGreaterThan(1)
   expect(lines.length - 1).toBeLessThanOrEqual(rows[0]?.n ?? 0)

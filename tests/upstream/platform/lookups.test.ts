@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallName, Input } from '@/lib/contract/types'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let client: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  client = await house.as('client_admin')
+  admin = await app.as('super_admin')
+  client = await app.as('client_admin')
 })
 
-const asked: [CallName, Record<string, unknown>][] = [
+const calls: [CallName, Record<string, unknown>][] = [
   ['settings.countries', {}], ['settings.currencies', {}], ['places.states', { country: 'AE' }], ['places.cities', { country: 'AE' }], ['countries.airports', { country: 'AE' }],
   ['carriers.dropdown', {}], ['clients.dropdown', {}], ['codes.handling', {}], ['bags.types', {}], ['valueLists.list', { list_code: 'package_types' }], ['vendors.dropdown', {}],
 ]
 const ask = (who: Asker, name: CallName, input: Record<string, unknown>, headers: Record<string, string> = {}) => who.call(name, input as Input<CallName>, { headers })
 
 describe('lists that pickers choose from', () => {
-  test.each(asked)('%s %j may be kept by its asker for five minutes, and is not sent twice', async (name, input) => {
+  test.each(calls)('%s %j may be kept by its asker for five minutes, and is not sent twice', async (name, input) => {
     const first = await ask(admin, name, input)
     expect([first.status, first.headers['cache-control'], first.headers.vary]).toEqual([200, 'private, max-age=300', 'authorization'])
     const tag = String(first.headers.etag)
@@ -32,7 +32,7 @@ describe('lists that pickers choose from', () => {
 
   test('a change is seen at once: the tag no longer fits', async () => {
     const before = await ask(admin, 'carriers.dropdown', { search: 'Falcon' })
-    await house.query("update carriers set carrier_name = carrier_name || ' II' where carrier_code = 'FALCON'")
+    await app.query("update carriers set carrier_name = carrier_name || ' II' where carrier_code = 'FALCON'")
     const after = await ask(admin, 'carriers.dropdown', { search: 'Falcon' }, { 'if-none-match': String(before.headers.etag) })
     expect([after.status, after.headers.etag === before.headers.etag]).toEqual([200, false])
   })

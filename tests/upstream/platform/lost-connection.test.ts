@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { inTransaction, openDatabase, rows } from '@/upstream/db/db'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 
-const house = useHouse()
+const app = useApp()
 
 test('a connection that dies before its transaction has begun costs the pool no place', async () => {
-  const { db, pool, close } = openDatabase(house.services.config.DATABASE_URL, 1)
+  const { db, pool, close } = openDatabase(app.services.config.DATABASE_URL, 1)
   for (let n = 0; n < 3; n++) {
     const client = await pool.connect()
     vi.spyOn(client, 'query').mockImplementationOnce((() => Promise.reject(new Error('Connection terminated unexpectedly'))) as never)

@@ -2,34 +2,34 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction, isAway, persistently } from '@/upstream/db/db'
 import { openMailer, type Letter } from '@/upstream/platform/mail'
 import { startSmtp, type Taking } from '../manifests/smtp-server'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { plainLetter } from './plain-letter'
 
-const house = useHouse()
+const app = useApp()
 let taking: Taking
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 
 beforeAll(async () => {
   smtp = await startSmtp((letter) => taking(letter))
-  house.services.mail = mailer()
+  app.services.mail = mailer()
 })
 afterAll(() => smtp.stop())
 beforeEach(async () => {
   taking = () => '250 kept'
   smtp.letters.length = 0
-  await house.query('truncate email_logs cascade')
+  await app.query('truncate email_logs cascade')
 })
 
 /** A process that sends. */
 const mailer = (url = smtp.url) => {
-  const { config, database, files, worker } = house.services
+  const { config, database, files, worker } = app.services
   return openMailer({ ...config, SMTP_URL: url }, database, files, worker)
 }
 const letter = (n = 1, differs: Partial<Letter> = {}): Letter => ({ ...plainLetter(n), ...differs })
-const post = (n = 1, differs: Partial<Letter> = {}) => inTransaction(house.services.database.db, (tx) => house.services.mail.post(tx, letter(n, differs)))
+const post = (n = 1, differs: Partial<Letter> = {}) => inTransaction(app.services.database.db, (tx) => app.services.mail.post(tx, letter(n, differs)))
 const rowOf = async (id: number) =>
-  (await house.query<{ status: string; attempts: number; minutes: number; error: string | null; body_text: string }>(`select status, attempts, round(extract(epoch from next_at - now()) / 60)::int as minutes, error, body_text from email_logs where id = $1`, [id]))[0]
-const due = () => house.query(`update email_logs set next_at = now()`)
+  (await app.query<{ status: string; attempts: number; minutes: number; error: string | null; body_text: string }>(`select status, attempts, round(extract(epoch from next_at - now()) / 60)::int as minutes, error, body_text from email_logs where id = $1`, [id]))[0]
+const due = () => app.query(`update email_logs set next_at = now()`)
 
 describe('a letter', () => {
   test('goes out once its transaction has landed, without anybody having been told of it', async () => {
@@ -42,8 +42,8 @@ describe('a letter', () => {
   })
 
   test('of a transaction that is taken back never goes out', async () => {
-    await inTransaction(house.services.database.db, async (tx) => {
-      await house.services.mail.post(tx, letter())
+    await inTransaction(app.services.database.db, async (tx) => {
+      await app.services.mail.post(tx, letter())
       throw new Error('taken back')
     }).catch(() => {})
     await mailer().drain()
@@ -118,7 +118,7 @@ describe('a letter', () => {
     const id = await post(1, { attachments: [{ name: 'a.txt', type: 'text/plain', path: 'mails/none/a.txt' }] })
     await mailer().drain()
     expect(await rowOf(id)).toMatchObject({ status: 'queued', error: expect.stringContaining('ENOENT') })
-    await house.services.files.write('mails/none/a.txt', Buffer.from('here again'))
+    await app.services.files.write('mails/none/a.txt', Buffer.from('here again'))
     await due()
     await mailer().drain()
     expect(await rowOf(id)).toMatchObject({ status: 'sent' })
@@ -126,7 +126,7 @@ describe('a letter', () => {
 })
 
 describe('a letter whose sender died', () => {
-  const strand = (id: number, minutes: number) => house.query(`update email_logs set status = 'sending', attempts = attempts + 1, sending_since = now() - make_interval(mins => $2) where id = $1`, [id, minutes])
+  const strand = (id: number, minutes: number) => app.query(`update email_logs set status = 'sending', attempts = attempts + 1, sending_since = now() - make_interval(mins => $2) where id = $1`, [id, minutes])
 
   test('goes out again, and no longer while somebody may still be at it', async () => {
     const id = await post()
@@ -141,7 +141,7 @@ describe('a letter whose sender died', () => {
 
   test('of an older version, which kept no time, goes out too', async () => {
     const id = await post()
-    await house.query(`update email_logs set status = 'sending', attempts = 1, sending_since = null, created_at = now() - interval '1 hour' where id = $1`, [id])
+    await app.query(`update email_logs set status = 'sending', attempts = 1, sending_since = null, created_at = now() - interval '1 hour' where id = $1`, [id])
     await mailer().drain()
     expect(await rowOf(id)).toMatchObject({ status: 'sent' })
   })
@@ -156,12 +156,12 @@ describe('a letter whose sender died', () => {
 
   test('and who comes back late changes nothing of what another did', async () => {
     const held = Promise.withResolvers<string>()
-    let asked = 0
-    taking = () => (++asked === 1 ? held.promise : '250 kept')
+    let attempts = 0
+    taking = () => (++attempts === 1 ? held.promise : '250 kept')
     const id = await post()
     const late = mailer().drain()
-    await expect.poll(() => asked).toBe(1)
-    await house.query(`update email_logs set sending_since = now() - interval '16 minutes' where id = $1`, [id])
+    await expect.poll(() => attempts).toBe(1)
+    await app.query(`update email_logs set sending_since = now() - interval '16 minutes' where id = $1`, [id])
     await mailer().drain()
     held.resolve('550 5.1.1 No such user')
     await late
@@ -170,12 +170,12 @@ describe('a letter whose sender died', () => {
 })
 
 describe('staff send a letter again', () => {
-  const resend = async (id: number) => (await house.as('super_admin')).call('emailLogs.resend', { ids: [id] })
+  const resend = async (id: number) => (await app.as('super_admin')).call('emailLogs.resend', { ids: [id] })
 
   test('at once that waits for its next try', async () => {
     const id = await post()
     await mailer('smtp://127.0.0.1:1').drain()
-    Object.assign(house.services.config, { SMTP_URL: smtp.url })
+    Object.assign(app.services.config, { SMTP_URL: smtp.url })
     expect(await resend(id)).toMatchObject({ status: 200, data: { queued: 1 } })
     await mailer().drain()
     expect(await rowOf(id)).toMatchObject({ status: 'sent' })
@@ -183,9 +183,9 @@ describe('staff send a letter again', () => {
 
   test('whose sender lost it, but not one that is being sent', async () => {
     const id = await post()
-    await house.query(`update email_logs set status = 'sending', attempts = 1, sending_since = now() where id = $1`, [id])
+    await app.query(`update email_logs set status = 'sending', attempts = 1, sending_since = now() where id = $1`, [id])
     expect(await resend(id)).toMatchObject({ status: 409, message: 'One of these e-mails is being sent right now.' })
-    await house.query(`update email_logs set sending_since = now() - interval '20 minutes' where id = $1`, [id])
+    await app.query(`update email_logs set sending_since = now() - interval '20 minutes' where id = $1`, [id])
     expect((await resend(id)).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 0 })
   })

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { registerJobs } from '@/upstream/areas/areas'
 import { jobQueues, type JobQueue, type JobWork } from '@/upstream/platform/jobs'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 
-const house = useHouse()
+const app = useApp()
 const works = new Map<JobQueue, JobWork>()
 const clocks: [JobQueue, string][] = []
 beforeAll(() => {
-  const jobs = { ...house.services.jobs, work: (queue: JobQueue, run: JobWork) => void works.set(queue, run), every: (queue: JobQueue, cron: string) => void clocks.push([queue, cron]), always: () => {} }
-  registerJobs({ ...house.services, jobs })
+  const jobs = { ...app.services.jobs, work: (queue: JobQueue, run: JobWork) => void works.set(queue, run), every: (queue: JobQueue, cron: string) => void clocks.push([queue, cron]), always: () => {} }
+  registerJobs({ ...app.services, jobs })
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -37,14 +37,14 @@ const moments: [string, number][] = [
 ]
 /** What people would see of a turn. */
 const seen = () =>
-  house.query("select (select count(*)::int from email_logs) as letters, (select count(*)::int from inbox_messages) as messages, (select count(*)::int from pickup_requests) as pickups, (select count(*)::int from manifests) as manifests")
+  app.query("select (select count(*)::int from email_logs) as letters, (select count(*)::int from inbox_messages) as messages, (select count(*)::int from pickup_requests) as pickups, (select count(*)::int from manifests) as manifests")
 
 test.each(moments)('at %s every turn is taken, and a second one tells nobody anything twice', async (_, at) => {
   vi.useFakeTimers({ toFake: ['Date'], now: at })
   const turn = async () => {
     const broken: string[] = []
     for (const [queue] of clocks) await works.get(queue)?.({}).catch((error: unknown) => void broken.push(`${queue}: ${String(error)}`))
-    await house.jobs.idle()
+    await app.jobs.idle()
     return broken
   }
   expect(await turn()).toEqual([])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll } from 'vitest'
 import { bundle } from '../../../scripts/lib/builds.mjs'
-import type { useHouse } from '../house'
+import type { useApp } from '../app'
 
 /** A worker of the product in a process of its own, that can be killed as a machine dies. */
 export interface WorkerProcess {
@@ -15,7 +15,7 @@ export interface WorkerProcess {
 }
 
 /** The product's own program, bundled once for a test file; `start` runs it as a worker of the house's database. */
-export function useWorkers(house: ReturnType<typeof useHouse>) {
+export function useWorkers(app: ReturnType<typeof useApp>) {
   // Beside the product's own bundle, where its packages are found.
   const entry = join(import.meta.dirname, `../../../dist/test-main-${process.pid}.mjs`)
   const running = new Set<ChildProcess>()
@@ -27,7 +27,7 @@ export function useWorkers(house: ReturnType<typeof useHouse>) {
   return {
     /** Resolves when the worker says that it is ready. */
     async start(env: Record<string, string> = {}): Promise<WorkerProcess> {
-      const { DATABASE_URL, FILES_DIR } = house.services.config
+      const { DATABASE_URL, FILES_DIR } = app.services.config
       const child = spawn(process.execPath, [entry], {
         stdio: ['ignore', 'pipe', 'inherit'],
         env: { ...process.env, DATABASE_URL, FILES_DIR, ROLE: 'worker', SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40), LOG_LEVEL: 'info', DEMO: '0', WEBHOOK_ALLOW_LOCAL: '1', ...env },

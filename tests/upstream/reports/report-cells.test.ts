@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { clientId, contents, parcel, type Parcel } from '../packages/given'
 
-const house = useHouse()
+const app = useApp()
 let staff: Asker
 let client: Asker
 let own: Parcel
@@ -15,13 +15,13 @@ const at = (time: string, day = 1) => `2020-03-0${day}T${time}:00+04:00`
 const moment = (time: string, day = 1) => [new Date(at(time, day)).toISOString().replace('.000Z', 'Z'), `2020-03-0${day} ${time}:00`]
 
 beforeAll(async () => {
-  ;[staff, client] = [await house.as('super_admin'), await house.as('client_admin')]
-  own = await parcel(house, { created_at: at('09:00'), status: 'created', payment_mode: 'cod', cod_amount: '10.00', cod_currency: 'AED' })
-  foreign = await parcel(house, { client_id: await clientId(house, 'SOUKX'), created_at: at('08:00', 2), country_code: 'SA', city: 'Riyadh' })
-  for (const { id } of [own, foreign]) await house.query('delete from package_events where package_id = $1', [id])
-  await contents(house, own.id)
-  await contents(house, own.id, { quantity: 5, unit_value: '3.50', hs_code: '62141000' })
-  await contents(house, foreign.id)
+  ;[staff, client] = [await app.as('super_admin'), await app.as('client_admin')]
+  own = await parcel(app, { created_at: at('09:00'), status: 'created', payment_mode: 'cod', cod_amount: '10.00', cod_currency: 'AED' })
+  foreign = await parcel(app, { client_id: await clientId(app, 'SOUKX'), created_at: at('08:00', 2), country_code: 'SA', city: 'Riyadh' })
+  for (const { id } of [own, foreign]) await app.query('delete from package_events where package_id = $1', [id])
+  await contents(app, own.id)
+  await contents(app, own.id, { quantity: 5, unit_value: '3.50', hs_code: '62141000' })
+  await contents(app, foreign.id)
 })
 
 type Report = 'lastMileItems' | 'trackingDetails' | 'shipping' | 'slaTracker'
@@ -57,7 +57,7 @@ describe('a row an item', () => {
 })
 
 test('a row an event: what happened, newest first, nothing that was taken back, narrowed by code, country and client', async () => {
-  await house.query(
+  await app.query(
     `insert into package_events (package_id, event_code, event_at, received_at, source, location_text, country_code, reason_code, voided_at) values
      ($1, 'ORD02', '${at('10:00')}', '${at('10:01')}', 'scan', 'Dubai hub', 'AE', null, null), ($1, 'LMD03', '${at('11:00')}', '${at('11:01')}', 'scan', 'Deira', 'AE', 'customer', null),
      ($1, 'DEL01', '${at('12:00')}', '${at('12:01')}', 'scan', 'Deira', 'AE', null, now()), ($2, 'ORD02', '${at('09:00', 2)}', '${at('09:01', 2)}', 'system', 'Riyadh', 'SA', null, null)`, [own.id, foreign.id])
@@ -71,12 +71,12 @@ test('a row an event: what happened, newest first, nothing that was taken back, 
 })
 
 test('a row a package of a package list, and one of a list without any', async () => {
-  const lists = await house.query<{ id: number; package_list_no: string; client_id: number; status: string }>('select id::int, package_list_no, client_id::int, status from package_lists order by id limit 2')
+  const lists = await app.query<{ id: number; package_list_no: string; client_id: number; status: string }>('select id::int, package_list_no, client_id::int, status from package_lists order by id limit 2')
   const [full, empty] = lists
-  await house.query("update packages set package_list_id = null where package_list_id = any($1)", [lists.map(({ id }) => id)])
-  await house.query('update packages set package_list_id = $2 where id = $1', [own.id, full?.id])
-  await house.query(`update package_lists set created_at = '${at('10:00')}', client_id = $2, status = 'on_hold', goods_value = 150, package_count = 1, total_weight = 1.25 where id = $1`, [full?.id, own.client_id])
-  await house.query(`update package_lists set created_at = '${at('10:00', 2)}', client_id = $2, status = 'shipped' where id = $1`, [empty?.id, foreign.client_id])
+  await app.query("update packages set package_list_id = null where package_list_id = any($1)", [lists.map(({ id }) => id)])
+  await app.query('update packages set package_list_id = $2 where id = $1', [own.id, full?.id])
+  await app.query(`update package_lists set created_at = '${at('10:00')}', client_id = $2, status = 'on_hold', goods_value = 150, package_count = 1, total_weight = 1.25 where id = $1`, [full?.id, own.client_id])
+  await app.query(`update package_lists set created_at = '${at('10:00', 2)}', client_id = $2, status = 'shipped' where id = $1`, [empty?.id, foreign.client_id])
   expect(await cells('shipping', ['package_list_no', 'tracking_no', 'ship_status', 'progress', 'package_count', 'total_weight', 'goods_value'])).toEqual([
     [empty?.package_list_no, '', 'Shipped', '50', expect.any(String), expect.any(String), expect.any(String)], [full?.package_list_no, own.tracking_no, 'On Hold', '0', '1', '1.250', '150.00'],
   ])
@@ -85,10 +85,10 @@ test('a row a package of a package list, and one of a list without any', async (
 })
 
 test('a row a clock: when it began and is due, what came of it, the last due first, narrowed by stage, result and lateness', async () => {
-  const clocks = await house.query<{ id: number }>('select distinct on (stage) id::int from sla_clocks where stopped_at is not null order by stage, id limit 2')
+  const clocks = await app.query<{ id: number }>('select distinct on (stage) id::int from sla_clocks where stopped_at is not null order by stage, id limit 2')
   const [met, late] = clocks.map(({ id }) => id)
   const set = (id: number | undefined, no: string, status: string, due: string, minutes: number) =>
-    house.query(`update sla_clocks set tracking_no = $2, status = $3, started_at = '${at('08:00')}', due_at = $4, warn_at = $4, stopped_at = '${at('18:00')}', paused_seconds = 0, paused_at = null, breach_minutes = $5, penalty_amount = 12.5, currency = 'AED' where id = $1`, [id, no, status, due, minutes])
+    app.query(`update sla_clocks set tracking_no = $2, status = $3, started_at = '${at('08:00')}', due_at = $4, warn_at = $4, stopped_at = '${at('18:00')}', paused_seconds = 0, paused_at = null, breach_minutes = $5, penalty_amount = 12.5, currency = 'AED' where id = $1`, [id, no, status, due, minutes])
   await set(met, 'CLOCK-MET', 'met', at('19:00'), 0)
   await set(late, 'CLOCK-LATE', 'breached', at('17:00'), 60)
   expect(await cells('slaTracker', ['tracking_no', 'started_at', 'due_at', 'stopped_at', 'elapsed_hours', 'result', 'breach_minutes', 'penalty_amount', 'currency'])).toEqual([
@@ -97,6 +97,6 @@ test('a row a clock: when it began and is due, what came of it, the last due fir
   const numbers = async (filter: Record<string, unknown>) => (await cells('slaTracker', ['tracking_no'], filter)).flat()
   expect(await numbers({ breached: true })).toEqual(['CLOCK-LATE'])
   expect(await numbers({ clock_status: ['met'] })).toEqual(['CLOCK-MET'])
-  const [{ stage } = { stage: '' }] = await house.query<{ stage: string }>('select stage from sla_clocks where id = $1', [late])
+  const [{ stage } = { stage: '' }] = await app.query<{ stage: string }>('select stage from sla_clocks where id = $1', [late])
   expect(await numbers({ stage: [stage] })).toEqual(['CLOCK-LATE'])
 })

@@ -11,7 +11,7 @@ export interface Note {
   /** The call that reads the record back, and what it is asked with, where `refreshes` and the parameters do not say. */
   read?: CallName
   list?: CallName
-  asked?: (record: Fields) => Fields
+  params?: (record: Fields) => Fields
   /** The field of a list's row that is the call's last parameter, where it is not `id`. */
   rowId?: string
   /** The part of that call's answer that is the record, where it is not the whole. */

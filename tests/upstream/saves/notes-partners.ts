@@ -4,7 +4,7 @@ import { command, reason, unchangeable, type Note } from './note'
 const ofClient = (read: CallName): Note => ({
   records: `select id as client_id from clients where client_code = 'NOORB'`,
   read,
-  asked: ({ client_id }) => ({ client_id }),
+  params: ({ client_id }) => ({ client_id }),
   body: ({ client_id }) => ({ client_id }),
   values: { url: ['https://example.com/changed'], headers: [[{ key: 'x-changed', value: 'yes', secret: false }]] },
   aside: { client_id: 'names the record', environment: 'names the record' },
@@ -72,12 +72,12 @@ export const ofPartners: Readonly<Record<string, Note>> = {
       city: { state: null, makani_no: null }, state: { city: 'Sharjah', makani_no: null }, latitude: { longitude: 55.5 }, longitude: { latitude: 25.5 },
     },
     read: 'clientAddresses.one',
-    asked: ({ address_id }) => ({ id: address_id }),
+    params: ({ address_id }) => ({ id: address_id }),
   },
   'clientTokens.rename': {
     records: `select client_id, id from client_tokens where status = 'active' order by id limit 3`,
     list: 'clientTokens.list',
-    asked: ({ client_id }) => ({ id: client_id }),
+    params: ({ client_id }) => ({ id: client_id }),
   },
   'subscriptions.saveTracking': ofClient('subscriptions.tracking'),
   'subscriptions.saveLabel': ofClient('subscriptions.label'),
@@ -119,7 +119,7 @@ export const ofPartners: Readonly<Record<string, Note>> = {
   'pickup.changeClientSlot': {
     records: `select id, client_id from client_pickup_slots where approval_status = 1 and status = 'active' order by id limit 6`,
     read: 'pickup.clientSlot',
-    asked: ({ id }) => ({ id }),
+    params: ({ id }) => ({ id }),
     body: ({ id, client_id }) => ({ id, client_id }),
     aside: { id: 'names the record', approval_status: 'is a decision: tests/upstream/sla-pickup/pickup.test.ts', reject_reason: 'goes with a rejection' },
   },
@@ -128,7 +128,7 @@ export const ofPartners: Readonly<Record<string, Note>> = {
   'vendorStaff.change': {
     records: `select id, vendor_id from vendor_staff where status = 'active' order by id limit 6`,
     read: 'vendorStaff.one',
-    asked: ({ id }) => ({ id }),
+    params: ({ id }) => ({ id }),
     except: { emirates_id: 'is shown masked: tests/upstream/vendors' },
   },
 }

@@ -68,19 +68,19 @@ export const ofWork: Readonly<Record<string, Note>> = {
   'places.saveState': {
     records: `select id, country_code as country from base_states where country_code = 'AE' order by id limit 4`,
     list: 'places.states',
-    asked: ({ country }) => ({ country, status: ['active', 'inactive'] }),
+    params: ({ country }) => ({ country, status: ['active', 'inactive'] }),
   },
   'places.saveCity': {
     records: `select id, country_code as country from base_cities where country_code = 'BH' and status = 'active' order by id desc limit 4`,
     list: 'places.cities',
-    asked: ({ country }) => ({ country, status: ['active', 'inactive'] }),
+    params: ({ country }) => ({ country, status: ['active', 'inactive'] }),
     values: { city_name: ['Aabad'], un_locode: ['BHZZZ'], timezone: ['Asia/Riyadh'], airport_code: ['ZZZ'], fulfillment_facility_id: [11, 12, 13] },
     with: { latitude: { longitude: 50.5 }, longitude: { latitude: 26.1 }, fulfillment_enabled: { fulfillment_facility_id: 11 } },
   },
   'places.saveArea': {
     records: `select id, city_id from base_areas where status = 'active' order by id limit 4`,
     list: 'places.areas',
-    asked: ({ city_id }) => ({ city_id, status: ['active', 'inactive'] }),
+    params: ({ city_id }) => ({ city_id, status: ['active', 'inactive'] }),
     with: { latitude: { longitude: 55.5 }, longitude: { latitude: 25.5 } },
   },
   'rsaServices.update': {
@@ -96,7 +96,7 @@ export const ofWork: Readonly<Record<string, Note>> = {
     records: `update bags set status = 'open', consolidation_id = null where id in (select id from bags where status = 'closed' limit 1) returning id`,
     read: 'bags.one',
   },
-  'codes.saveHandling': { list: 'codes.handling', except: { code: unchangeable }, asked: () => ({ status: ['active', 'inactive'] }) },
+  'codes.saveHandling': { list: 'codes.handling', except: { code: unchangeable }, params: () => ({ status: ['active', 'inactive'] }) },
   'consolidations.change': {
     records: `update consolidations set status = 'draft' where id in (select id from consolidations where status = 'deconsolidated' order by id desc limit 2) returning id`,
     read: 'consolidations.one',

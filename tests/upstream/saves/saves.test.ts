@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { callNamed, calls } from '@/lib/contract/contract'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { commands } from './commands'
 import { notes } from './notes'
 import { fieldsOf, trySave, type Outcome } from './try'
 import { shapeOf } from '../json-shape'
 
-const house = useHouse()
+const app = useApp()
 const patches = [...calls].filter(([, call]) => (call.method === 'PATCH' || call.method === 'PUT') && call.kind === 'json')
 const saves = patches.filter(([name, call]) => !commands[name] && fieldsOf(name, call).length > 0)
 
@@ -21,7 +21,7 @@ const help: Record<Exclude<Outcome['result'], 'stored'>, string> = {
 let [stored, left] = [0, 0]
 
 test.each(saves)('%s answers 200 only for what it has stored', async (name, call) => {
-  const outcomes = await trySave(house, name, call)
+  const outcomes = await trySave(app, name, call)
   const proven = outcomes.filter(({ result }) => result === 'stored').length
   stored += proven
   left += fieldsOf(name, call).length - proven

@@ -3,14 +3,14 @@ import { isPaged, type AnyCall } from '@/lib/contract/kernel'
 import type { CallName } from '@/lib/contract/types'
 import { paramNames } from '@/lib/domain/call-url'
 import { today } from '@/lib/domain/days'
-import type { Asker, useHouse } from '../house'
+import type { Asker, useApp } from '../app'
 import type { Note } from './note'
 import { notes } from './notes'
 import { isProven, isSame, placesOf } from './proof'
 import { shapeOf, type Shape } from '../json-shape'
 import { valuesFor } from './values'
 
-type House = ReturnType<typeof useHouse>
+type App = ReturnType<typeof useApp>
 type Fields = Record<string, unknown>
 
 /** What became of one field of a save. `lost`: answered 200 and read back otherwise. `unseen`: answered 200, and no reader shows the field. */
@@ -65,8 +65,8 @@ function readersOf(name: string, call: AnyCall, note: Note): CallName[] {
   return [one, list].filter((other) => other !== undefined)
 }
 
-async function rowsOf(ask: Asker, name: CallName, asked: Fields): Promise<Fields[]> {
-  const answer = await ask.call(name, { page: 1, page_size: 200, ...asked } as never)
+async function rowsOf(ask: Asker, name: CallName, params: Fields): Promise<Fields[]> {
+  const answer = await ask.call(name, { page: 1, page_size: 200, ...params } as never)
   return answer.status === 200 && Array.isArray(answer.data) ? (answer.data as unknown as Fields[]) : []
 }
 
@@ -74,10 +74,10 @@ async function look({ readers, note, ask, params }: Save, record: Fields): Promi
   const answers: unknown[] = []
   const last = record[params.at(-1) ?? 'id']
   for (const name of readers) {
-    const asked = note.asked?.(record) ?? pick(record, paramNames(callNamed(name).path))
-    if (isList(name)) answers.push(...(await rowsOf(ask, name, asked)).filter((row) => String(row[note.rowId ?? 'id']) === String(last)))
+    const given = note.params?.(record) ?? pick(record, paramNames(callNamed(name).path))
+    if (isList(name)) answers.push(...(await rowsOf(ask, name, given)).filter((row) => String(row[note.rowId ?? 'id']) === String(last)))
     else {
-      const answer = await ask.call(name, asked as never)
+      const answer = await ask.call(name, given as never)
       const found: unknown = answer.data
       if (answer.status === 200) answers.push(Array.isArray(found) && params.length > 0 ? found.filter((row: Fields) => row.id === last) : found)
     }
@@ -93,8 +93,8 @@ function someOfEach(records: readonly Fields[]): Fields[] {
   return kinds.flatMap((rows) => rows.slice(0, Math.max(2, Math.ceil(RECORDS / kinds.length)))).slice(0, 2 * RECORDS)
 }
 
-async function recordsOf(house: House, save: Save): Promise<Fields[]> {
-  if (save.note.records) return house.query<Fields>(save.note.records)
+async function recordsOf(app: App, save: Save): Promise<Fields[]> {
+  if (save.note.records) return app.query<Fields>(save.note.records)
   return save.params.length === 0 ? [{}] : someOfEach(save.listed.filter((row) => save.params.every((param) => row[param] !== undefined)))
 }
 
@@ -134,16 +134,16 @@ async function tryField(save: Save, record: Fields, field: string, now: Seen): P
 }
 
 /** Changes each field of a save on demo records, one by one, and says of each whether it reads back as given. */
-export async function trySave(house: House, name: string, call: AnyCall): Promise<Outcome[]> {
+export async function trySave(app: App, name: string, call: AnyCall): Promise<Outcome[]> {
   const note = notes[name] ?? {}
-  const ask = note.as ? await house.as(note.as) : call.token === 'admin' ? house.asker(await house.token('super_admin', 'admin')) : await house.as('super_admin')
+  const ask = note.as ? await app.as(note.as) : call.token === 'admin' ? app.asker(await app.token('super_admin', 'admin')) : await app.as('super_admin')
   const shape = shapeOf(call.body)
   const save: Save = { name: name as CallName, call, note, ask, params: paramNames(call.path), shape, readers: readersOf(name, call, note), listed: [] }
   const list = save.readers.find(isList)
-  if (list && paramNames(callNamed(list).path).length === 0) save.listed = await rowsOf(ask, list, note.asked?.({}) ?? {})
+  if (list && paramNames(callNamed(list).path).length === 0) save.listed = await rowsOf(ask, list, note.params?.({}) ?? {})
   const open = new Map(fieldsOf(name, call).filter((field) => !note.except?.[field]).map((field) => [field, '']))
   const done: Outcome[] = []
-  const records = await recordsOf(house, save)
+  const records = await recordsOf(app, save)
   if (records.length === 0) return [...open.keys()].map((field) => ({ field, result: 'no record', words: '' }))
   for (const record of records) {
     let now = await look(save, record)

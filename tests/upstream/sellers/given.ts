@@ -1,7 +1,7 @@
 import type { Input } from '@/lib/contract/types'
-import type { useHouse } from '../house'
+import type { useApp } from '../app'
 
-export type House = ReturnType<typeof useHouse>
+export type App = ReturnType<typeof useApp>
 
 let made = 0
 const credit = '0123456789ABCDEFGH'
@@ -16,12 +16,12 @@ export function form(more: Partial<Input<'sellers.add'>> = {}): Input<'sellers.a
 }
 
 /** The newest link to sign up that went to an address. */
-export async function tokenTo(house: House, email: string): Promise<string> {
-  const [mail] = await house.query<{ body_text: string }>(`select body_text from email_logs where $1 = any(to_addresses) order by id desc limit 1`, [email])
+export async function tokenTo(app: App, email: string): Promise<string> {
+  const [mail] = await app.query<{ body_text: string }>(`select body_text from email_logs where $1 = any(to_addresses) order by id desc limit 1`, [email])
   return /\/sign-up\?token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
 }
 
-export async function clientId(house: House, code: string): Promise<number> {
-  const [client] = await house.query<{ id: number }>('select id from clients where client_code = $1', [code])
+export async function clientId(app: App, code: string): Promise<number> {
+  const [client] = await app.query<{ id: number }>('select id from clients where client_code = $1', [code])
   return client?.id ?? 0
 }

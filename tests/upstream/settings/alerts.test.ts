@@ -3,14 +3,14 @@ import { alertTypeNames } from '@/lib/domain/alert'
 import { evaluateAlerts, watchAlerts } from '@/upstream/areas/alerts/evaluate'
 import type { AlertMeasure, AlertValue } from '@/upstream/core/alerts/measure'
 import { measures } from '@/upstream/core/alerts/measures'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 beforeAll(async () => {
-  admin = await house.as('carrier_manager')
+  admin = await app.as('carrier_manager')
 })
-const db = () => house.services.database.db
+const db = () => app.services.database.db
 const fail = (error: unknown) => { throw error }
 
 let n = 0
@@ -20,7 +20,7 @@ const measured = (subjectKey: string, value: string, more: Partial<AlertValue> =
   { alertType: 'capacity_near_full', carrierId: 5, countryCode: null, value, subjectKey, message: `Usage is ${value} %.`, arabic: `نسبة الاستخدام ${value} %.`, ...more },
 ]
 const look = (list: AlertMeasure[]) => evaluateAlerts(db(), { now: new Date(), onFault: fail, list })
-const alertsOf = (subjectKey: string) => house.query<{ id: number; state: string; value: string }>('select id, state, value from carrier_alerts where subject_key = $1 order by id', [subjectKey])
+const alertsOf = (subjectKey: string) => app.query<{ id: number; state: string; value: string }>('select id, state, value from carrier_alerts where subject_key = $1 order by id', [subjectKey])
 
 describe('looking', () => {
   test('raises at the threshold, not below it', async () => {
@@ -100,86 +100,86 @@ describe('measures of the house', () => {
   })
 
   test('a code nobody has mapped is told of, and resolved once somebody has', async () => {
-    const [made] = await house.query<{ id: number }>(`insert into carrier_event_mappings (carrier_id, carrier_event_code, event_mapping_status, occurrences, first_seen_at, last_seen_at) values (1, 'NEWX', 'unmapped', 2, now(), now()) returning id`)
+    const [made] = await app.query<{ id: number }>(`insert into carrier_event_mappings (carrier_id, carrier_event_code, event_mapping_status, occurrences, first_seen_at, last_seen_at) values (1, 'NEWX', 'unmapped', 2, now(), now()) returning id`)
     const key = `mapping:${made?.id}`
     await look([...measures])
     expect(await alertsOf(key)).toMatchObject([{ state: 'open' }])
-    await house.query(`update carrier_event_mappings set event_mapping_status = 'ignored' where id = $1`, [made?.id])
+    await app.query(`update carrier_event_mappings set event_mapping_status = 'ignored' where id = $1`, [made?.id])
     await look([...measures])
     expect(await alertsOf(key)).toMatchObject([{ state: 'resolved' }])
   })
 
   test('a carrier that refuses what should bring labels is told of, one asked too rarely is not', async () => {
     const calls = (carrier: number, event: string, result: string, many: number) =>
-      house.query(`insert into outgoing_logs (integration, partner_code, carrier_id, entity_type, event, method, url, result) select 'carrier_api', 'X', $1, 'carrier_booking', $2, 'POST', 'https://x.example', $3 from generate_series(1, $4)`, [carrier, event, result, many])
-    const [one, rare] = await house.query<{ id: number; carrier_name: string }>(`select id, carrier_name from carriers c where status = 'active' and not exists (select 1 from outgoing_logs o where o.carrier_id = c.id and o.created_at > now() - interval '3 hours') order by id limit 2`)
+      app.query(`insert into outgoing_logs (integration, partner_code, carrier_id, entity_type, event, method, url, result) select 'carrier_api', 'X', $1, 'carrier_booking', $2, 'POST', 'https://x.example', $3 from generate_series(1, $4)`, [carrier, event, result, many])
+    const [one, rare] = await app.query<{ id: number; carrier_name: string }>(`select id, carrier_name from carriers c where status = 'active' and not exists (select 1 from outgoing_logs o where o.carrier_id = c.id and o.created_at > now() - interval '3 hours') order by id limit 2`)
     await calls(one?.id ?? 0, 'book', 'failed', 6)
     await calls(one?.id ?? 0, 'label', 'success', 2)
     await calls(one?.id ?? 0, 'track', 'success', 50)
     await calls(rare?.id ?? 0, 'book', 'failed', 2)
-    await watchAlerts(house.services)
-    const raised = await house.query(`select carrier_id, value, message from carrier_alerts where alert_type = 'label_failure_rate' and state = 'open' and carrier_id = any($1)`, [[one?.id, rare?.id]])
+    await watchAlerts(app.services)
+    const raised = await app.query(`select carrier_id, value, message from carrier_alerts where alert_type = 'label_failure_rate' and state = 'open' and carrier_id = any($1)`, [[one?.id, rare?.id]])
     expect(raised).toEqual([{ carrier_id: one?.id, value: '75.00', message: `6 of 8 label calls to ${one?.carrier_name} failed in the last 60 minutes.` }])
   })
 
   test('a contract that ends soon is told of', async () => {
-    await house.query(`update carriers set contract_end = current_date + 12 where id = 3`)
+    await app.query(`update carriers set contract_end = current_date + 12 where id = 3`)
     await look([...measures])
-    const found = await house.query(`select 1 from carrier_alerts where alert_type = 'contract_expiry' and carrier_id = 3 and state = 'open'`)
+    const found = await app.query(`select 1 from carrier_alerts where alert_type = 'contract_expiry' and carrier_id = 3 and state = 'open'`)
     expect(found).toHaveLength(1)
   })
 
   test('a range at its own alert is told of, whatever the setting says', async () => {
-    const [range] = await house.query<{ id: number }>(`update tracking_ranges set end_no = next_no + 9, alert_at = 10 where id = (select min(id) from tracking_ranges where status = 'active') returning id`)
+    const [range] = await app.query<{ id: number }>(`update tracking_ranges set end_no = next_no + 9, alert_at = 10 where id = (select min(id) from tracking_ranges where status = 'active') returning id`)
     await look([...measures])
     expect(await alertsOf(`range:${range?.id}`)).toHaveLength(1)
   })
 
   test('a full coverage day is told of, and resolved once its parcels are gone, be it the last that is measured', async () => {
-    await house.query('delete from carrier_capacity_usage')
-    const [day] = await house.query<{ id: number }>(`select cc.id from carrier_countries cc join carriers c on c.id = cc.carrier_id where cc.active and c.status = 'active' and c.id = 2 order by cc.id limit 1`)
-    const [{ on } = { on: '' }] = await house.query<{ on: string }>(`select ((now() at time zone 'Asia/Dubai')::date + 2)::text as on`)
-    await house.query('insert into carrier_capacities (coverage_id, on_date, max_parcels, overbook_pct) values ($1, $2, 10, 0) on conflict (coverage_id, on_date) do update set max_parcels = 10, overbook_pct = 0', [day?.id, on])
-    await house.query('insert into carrier_capacity_usage (coverage_id, on_date, parcels) values ($1, $2, 10)', [day?.id, on])
+    await app.query('delete from carrier_capacity_usage')
+    const [day] = await app.query<{ id: number }>(`select cc.id from carrier_countries cc join carriers c on c.id = cc.carrier_id where cc.active and c.status = 'active' and c.id = 2 order by cc.id limit 1`)
+    const [{ on } = { on: '' }] = await app.query<{ on: string }>(`select ((now() at time zone 'Asia/Dubai')::date + 2)::text as on`)
+    await app.query('insert into carrier_capacities (coverage_id, on_date, max_parcels, overbook_pct) values ($1, $2, 10, 0) on conflict (coverage_id, on_date) do update set max_parcels = 10, overbook_pct = 0', [day?.id, on])
+    await app.query('insert into carrier_capacity_usage (coverage_id, on_date, parcels) values ($1, $2, 10)', [day?.id, on])
     await look([...measures])
     const states = async () => (await alertsOf(`${day?.id}:${on}`)).map((a) => a.state)
     expect(await states()).toEqual(['open', 'open'])
-    await house.query('update carrier_capacity_usage set parcels = 0')
+    await app.query('update carrier_capacity_usage set parcels = 0')
     await look([...measures])
     expect(await states()).toEqual(['resolved', 'resolved'])
   })
 
   test('clocks that ran over are told of once, for the carrier, and for a country with a rate of its own; resolved when none stopped in the window', async () => {
-    await house.query(`update sla_clocks set stopped_at = stopped_at - interval '90 days' where stopped_at is not null`)
-    await house.query(`update sla_clocks set status = 'breached', stopped_at = now() - interval '1 hour' where id in (select id from sla_clocks where carrier_id = 2 and stopped_at is not null limit 4)`)
-    await house.query(`update sla_clocks set destination_country_code = 'SA' where carrier_id = 2 and stopped_at > now() - interval '1 day' and id in (select id from sla_clocks where carrier_id = 2 and stopped_at > now() - interval '1 day' limit 2)`)
-    await house.query(`update sla_clocks set destination_country_code = 'OM' where carrier_id = 2 and stopped_at > now() - interval '1 day' and destination_country_code <> 'SA'`)
+    await app.query(`update sla_clocks set stopped_at = stopped_at - interval '90 days' where stopped_at is not null`)
+    await app.query(`update sla_clocks set status = 'breached', stopped_at = now() - interval '1 hour' where id in (select id from sla_clocks where carrier_id = 2 and stopped_at is not null limit 4)`)
+    await app.query(`update sla_clocks set destination_country_code = 'SA' where carrier_id = 2 and stopped_at > now() - interval '1 day' and id in (select id from sla_clocks where carrier_id = 2 and stopped_at > now() - interval '1 day' limit 2)`)
+    await app.query(`update sla_clocks set destination_country_code = 'OM' where carrier_id = 2 and stopped_at > now() - interval '1 day' and destination_country_code <> 'SA'`)
     await look([...measures])
     const states = async (country: string) => (await alertsOf(`carrier:2:${country}`)).map((a) => a.state)
     expect([await states('all'), await states('SA'), await states('OM')]).toEqual([['open'], ['open'], []])
-    await house.query(`update sla_clocks set stopped_at = stopped_at - interval '90 days' where stopped_at > now() - interval '2 days'`)
+    await app.query(`update sla_clocks set stopped_at = stopped_at - interval '90 days' where stopped_at > now() - interval '2 days'`)
     await look([...measures])
     expect([await states('all'), await states('SA')]).toEqual([['resolved'], ['resolved']])
   })
 })
 
 describe('telling', () => {
-  const mailsOf = (words: string) => house.query<{ to_addresses: string[]; subject: string; ref_no: string }>(`select to_addresses, subject, ref_no from email_logs where template = 'alert' and body_text like $1`, [`%${words}%`])
+  const mailsOf = (words: string) => app.query<{ to_addresses: string[]; subject: string; ref_no: string }>(`select to_addresses, subject, ref_no from email_logs where template = 'alert' and body_text like $1`, [`%${words}%`])
 
   test('mails a new alert once to its recipients, and not again within its mute', async () => {
     const [saved] = (await admin.call('alerts.saveSettings', { settings: [{ alert_type: 'capacity_full', carrier_id: 7, threshold: '90', channels: ['in_app', 'email'], recipients: ['desk@qafila.example'], mute_minutes: 60 }] })).data
     const key = subject()
     const full = (value: string) => measured(key, value, { alertType: 'capacity_full', carrierId: 7, message: `Coverage ${key} is full.` })
-    await watchAlerts(house.services, [full('97')])
-    await watchAlerts(house.services, [full('98')])
+    await watchAlerts(app.services, [full('97')])
+    await watchAlerts(app.services, [full('98')])
     expect(await mailsOf(`Coverage ${key} is full.`)).toMatchObject([{ to_addresses: ['desk@qafila.example'], subject: 'Critical: Capacity full / حرج: السعة ممتلئة' }])
     expect(await mailsOf('نسبة الاستخدام')).toHaveLength(1)
-    await watchAlerts(house.services, [full('10')])
-    await watchAlerts(house.services, [full('99')])
+    await watchAlerts(app.services, [full('10')])
+    await watchAlerts(app.services, [full('99')])
     expect(await mailsOf(`Coverage ${key} is full.`)).toHaveLength(1)
-    await house.query(`update carrier_alerts set mailed_at = now() - interval '2 hours' where alert_setting_id = $1`, [saved?.id])
-    await watchAlerts(house.services, [full('10')])
-    await watchAlerts(house.services, [full('99')])
+    await app.query(`update carrier_alerts set mailed_at = now() - interval '2 hours' where alert_setting_id = $1`, [saved?.id])
+    await watchAlerts(app.services, [full('10')])
+    await watchAlerts(app.services, [full('99')])
     expect(await mailsOf(`Coverage ${key} is full.`)).toHaveLength(2)
   })
 
@@ -234,7 +234,7 @@ describe('who sees what', () => {
   test('a carrier sees its own alerts and settings, and acknowledges no other’s', async () => {
     const [mine, other] = [subject(), subject()]
     await look([measured(mine, '95.00', { carrierId: 1, alertType: 'capacity_full', threshold: '90' }), measured(other, '95.00', { carrierId: 2, alertType: 'capacity_full', threshold: '90' })])
-    const carrier = await house.as('carrier_admin')
+    const carrier = await app.as('carrier_admin')
     const rows = (await carrier.call('alerts.list', { state: ['all'] })).data
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every((a) => a.carrier_id === 1)).toBe(true)
@@ -254,7 +254,7 @@ describe('who sees what', () => {
     const keys = [subject(), subject()]
     await look(keys.map((key) => measured(key, '96.00')))
     const ids = (await Promise.all(keys.map(alertsOf))).map(([a]) => a?.id ?? 0)
-    const [done] = await house.query<{ id: number }>(`select id from carrier_alerts where state = 'resolved' limit 1`)
+    const [done] = await app.query<{ id: number }>(`select id from carrier_alerts where state = 'resolved' limit 1`)
     const mixed = await admin.call('alerts.acknowledge', { id: 0, ids: [...ids, done?.id ?? 0] })
     expect(mixed).toMatchObject({ status: 409, message: 'This alert is already resolved.' })
     expect((await alertsOf(keys[0] ?? ''))[0]?.state).toBe('open')

@@ -1,42 +1,42 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { facilityId } from '../packages/given'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let noorb: Asker
 beforeAll(async () => {
-  ;[admin, noorb] = [await house.as('super_admin'), await house.as('client_admin')]
+  ;[admin, noorb] = [await app.as('super_admin'), await app.as('client_admin')]
 })
 
 describe('lists forms choose from', () => {
   test('package types are those of the list that are in use, in its order', async () => {
-    const listed = () => house.query<{ value: string }>("select value from list_values where list_code = 'package_types' and is_active order by sort_order, label")
+    const listed = () => app.query<{ value: string }>("select value from list_values where list_code = 'package_types' and is_active order by sort_order, label")
     const types = async () => (await noorb.call('settings.packageTypes')).data.map(({ code }) => code)
     expect(await types()).toEqual((await listed()).map(({ value }) => value))
-    await house.query("update list_values set is_active = false where list_code = 'package_types' and value = 'box'")
+    await app.query("update list_values set is_active = false where list_code = 'package_types' and value = 'box'")
     expect(await types()).toEqual((await listed()).map(({ value }) => value))
     expect(await types()).not.toContain('box')
-    expect((await house.nobody.call('settings.packageTypes')).status).toBe(401)
+    expect((await app.nobody.call('settings.packageTypes')).status).toBe(401)
   })
 
   test('services are the active ones by code, of one kind of delivery where it is asked for', async () => {
-    await house.query("update rsa_services set status = 'inactive' where code = 'FRT'")
+    await app.query("update rsa_services set status = 'inactive' where code = 'FRT'")
     const all = (await noorb.call('settings.serviceCodes')).data.map(({ service_code }) => service_code)
     expect(all).toEqual(['ECO', 'EXP', 'NDD', 'PUD', 'RPU', 'RTN', 'SDD', 'STD'])
     expect((await noorb.call('settings.serviceCodes', { delivery_type: 'same_day' })).data).toEqual([{ service_code: 'SDD', service_name: 'Same day' }])
   })
 
   test('facilities are one’s own, and all for whoever belongs to none', async () => {
-    const dxb = await facilityId(house, 'DXB1')
-    const operator = await house.as('service_center_operator')
+    const dxb = await facilityId(app, 'DXB1')
+    const operator = await app.as('service_center_operator')
     expect((await operator.call('settings.facilities')).data.map(({ value }) => Number(value))).toEqual([dxb])
     const all = (await admin.call('settings.facilities')).data
     expect(all.map(({ label }) => label)).toEqual(all.map(({ label }) => label).toSorted())
-    await house.query("update facilities set status = 'inactive' where id = $1", [dxb])
+    await app.query("update facilities set status = 'inactive' where id = $1", [dxb])
     expect((await admin.call('settings.facilities')).data.map(({ value }) => Number(value))).not.toContain(dxb)
-    await house.query("update facilities set status = 'active' where id = $1", [dxb])
+    await app.query("update facilities set status = 'active' where id = $1", [dxb])
   })
 
   test('what a new client may be is the house’s own words, currencies and countries', async () => {
@@ -44,24 +44,24 @@ describe('lists forms choose from', () => {
     expect(data.client_types.map(({ value }) => value)).toEqual(['brand', 'marketplace', 'aggregator', 'third_party_logistics', 'sme', 'seller_group'])
     expect(data.service_types).toContainEqual({ value: 'ior', label: 'IOR' })
     expect(data.currencies[0]).toBe('AED')
-    expect((await (await house.as('vendor_admin')).call('clients.options')).status).toBe(403)
+    expect((await (await app.as('vendor_admin')).call('clients.options')).status).toBe(403)
   })
 
   test('centres a warehouse may belong to are the active ones, warehouses those one looks after', async () => {
-    await house.query("update facilities set status = 'inactive' where facility_code = 'DMM1'")
+    await app.query("update facilities set status = 'inactive' where facility_code = 'DMM1'")
     const centres = (await admin.call('masterData.centreChoices')).data.map(({ label }) => label.slice(0, 4))
-    expect(centres).toEqual((await house.query<{ facility_code: string }>("select facility_code from facilities where kind = 'service_center' and status = 'active' order by 1")).map(({ facility_code }) => facility_code))
+    expect(centres).toEqual((await app.query<{ facility_code: string }>("select facility_code from facilities where kind = 'service_center' and status = 'active' order by 1")).map(({ facility_code }) => facility_code))
     expect(centres).not.toContain('DMM1')
     expect((await admin.call('masterData.centreChoices', { search: 'bahr' })).data.map(({ label }) => label)).toEqual(['BAH1 · Bahrain service centre'])
     expect((await admin.call('masterData.warehouseChoices')).data.map(({ label }) => label.slice(0, 4))).toEqual(['DIC1', 'DIP1', 'JXB1', 'RUHW'])
-    expect((await (await house.as('warehouse_supervisor')).call('masterData.warehouseChoices')).data.map(({ label }) => label.slice(0, 4))).toEqual(['JXB1'])
+    expect((await (await app.as('warehouse_supervisor')).call('masterData.warehouseChoices')).data.map(({ label }) => label.slice(0, 4))).toEqual(['JXB1'])
   })
 })
 
 describe('a country’s pincodes and clocks', () => {
   test('patterns are those of countries that have pincodes, each fitting its own example', async () => {
     const { data } = await noorb.call('countries.patterns')
-    const known = await house.query<{ country_code: string }>('select country_code from countries where has_pincode and pincode_pattern is not null order by 1')
+    const known = await app.query<{ country_code: string }>('select country_code from countries where has_pincode and pincode_pattern is not null order by 1')
     expect(data.map(({ country_code }) => country_code).toSorted()).toEqual(expect.arrayContaining(data.map(({ country_code }) => country_code)))
     expect(known.map(({ country_code }) => country_code)).toEqual(expect.arrayContaining(data.map(({ country_code }) => country_code)))
     for (const { pattern, example } of data) expect(example).toMatch(new RegExp(pattern))
@@ -69,7 +69,7 @@ describe('a country’s pincodes and clocks', () => {
   })
 
   test('a timezone comes with its offset and everything it could be instead', async () => {
-    const [row] = await house.query<{ id: number }>("select id::int from country_timezones where country_code = 'AE' and state_id is null")
+    const [row] = await app.query<{ id: number }>("select id::int from country_timezones where country_code = 'AE' and state_id is null")
     const { data } = await admin.call('countries.timezone', { id: row?.id ?? 0 })
     expect(data).toMatchObject({ country_code: 'AE', timezone: 'Asia/Dubai', utc_offset: '+04:00', observes_dst: false, is_default: true })
     expect(data.options.map(({ value }) => value)).toEqual(expect.arrayContaining(['Asia/Riyadh', 'Europe/London']))
@@ -77,11 +77,11 @@ describe('a country’s pincodes and clocks', () => {
   })
 
   test('a state and an area are saved as given, once a version', async () => {
-    const [state] = await house.query<{ id: number; version: number; state_name: string }>("select id::int, version, state_name from base_states where country_code = 'AE' order by id limit 1")
+    const [state] = await app.query<{ id: number; version: number; state_name: string }>("select id::int, version, state_name from base_states where country_code = 'AE' order by id limit 1")
     const saved = await admin.call('places.saveState', { id: state?.id ?? 0, state_name_ar: 'إمارة', version: state?.version })
     expect(saved).toMatchObject({ status: 200, data: { state_name: state?.state_name, state_name_ar: 'إمارة' } })
     expect((await admin.call('places.saveState', { id: state?.id ?? 0, state_name_ar: 'غيرها', version: state?.version })).status).toBe(409)
-    const [area] = await house.query<{ id: number; version: number; area_name: string }>("select a.id::int, a.version, a.area_name from base_areas a join base_cities c on c.id = a.city_id where c.country_code = 'AE' order by a.id limit 1")
+    const [area] = await app.query<{ id: number; version: number; area_name: string }>("select a.id::int, a.version, a.area_name from base_areas a join base_cities c on c.id = a.city_id where c.country_code = 'AE' order by a.id limit 1")
     expect(await admin.call('places.saveArea', { id: area?.id ?? 0, zone: 'Z9', version: area?.version })).toMatchObject({ status: 200, data: { area_name: area?.area_name, zone: 'Z9' } })
     expect((await admin.call('places.saveArea', { id: area?.id ?? 0, zone: 'Z8', version: area?.version })).status).toBe(409)
     expect((await noorb.call('places.saveArea', { id: area?.id ?? 0, zone: 'Z7', version: 1 })).status).toBe(403)
@@ -102,7 +102,7 @@ describe('help, headings and templates', () => {
     const codes = async (who: Asker) => (await who.call('manifests.headers')).data.map(({ code }) => code)
     expect(await codes(admin)).toContain('total_cod')
     expect(new Set(await codes(admin)).size).toBe((await codes(admin)).length)
-    expect((await house.nobody.call('manifests.headers')).status).toBe(401)
+    expect((await app.nobody.call('manifests.headers')).status).toBe(401)
   })
 
   test('a split code looks at fields each of which says how, with a sample', async () => {
@@ -112,7 +112,7 @@ describe('help, headings and templates', () => {
   })
 
   test.each([['bags.template', 'bag'], ['bags.bulkTemplate', 'bulk_bag']] as const)('%s is a sheet the upload of its kind reads', async (call, kind) => {
-    const operator = await house.as('operations_manager')
+    const operator = await app.as('operations_manager')
     const columns = (await operator.call('uploads.templates')).data.find((template) => template.kind === kind)?.columns.map(({ header }) => header)
     const headersOf = (text: string) => text.replace('\uFEFF', '').split(/\r?\n/)[0]?.split(',').map((cell) => cell.replaceAll('"', '').replace(/ \*$/, ''))
     const csv = await operator.call(call, { format: 'csv' })
@@ -120,7 +120,7 @@ describe('help, headings and templates', () => {
     const { sheets } = await readXlsx((await operator.call(call)).body)
     // Behind the columns stands which version of the template it is.
     expect((sheets[0]?.rows[0] ?? []).map((cell) => String(cell).replace(/ \*$/, ''))).toEqual([...(columns ?? []), `template:${kind}:1`])
-    expect((await (await house.as('vendor_admin')).call(call)).status).toBe(403)
+    expect((await (await app.as('vendor_admin')).call(call)).status).toBe(403)
   })
 })
 
@@ -129,7 +129,7 @@ describe('who has sent files', () => {
     const everybody = (await admin.call('uploads.uploaders')).data
     expect(everybody.map(({ name }) => name)).toEqual(everybody.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)))
     const own = (await noorb.call('uploads.uploaders')).data.map(({ id }) => id)
-    const seen = await house.query<{ user_id: number }>('select distinct user_id::int from excel_details where client_id = 1')
+    const seen = await app.query<{ user_id: number }>('select distinct user_id::int from excel_details where client_id = 1')
     expect(seen.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining(own))
     expect(own.length).toBeGreaterThan(0)
     expect(own.length).toBeLessThan(everybody.length)

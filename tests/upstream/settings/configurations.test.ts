@@ -4,15 +4,15 @@ import { waitingKeys } from '@/lib/domain/config-register-waiting'
 import { judgeFact } from '@/lib/domain/config-value'
 import { addDays, today } from '@/lib/domain/days'
 import { dropSettings, settingAt } from '@/upstream/core/settings/setting-at'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 const why = 'For the test of it'
 let admin: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
+  admin = await app.as('super_admin')
 })
-const db = () => house.services.database.db
+const db = () => app.services.database.db
 const now = async (config_key: string) => {
   const found = await admin.call('configurations.list', { config_key: [config_key], scope: ['global'], valid_on: today() })
   return found.data[0] as (typeof found.data)[number]
@@ -20,7 +20,7 @@ const now = async (config_key: string) => {
 
 describe('a value for a key', () => {
   test('every key of the register with a default has a global row in the demo', async () => {
-    const [row] = await house.query<{ n: number }>(`select count(distinct config_key)::int as n from configurations where scope_key = 'global'`)
+    const [row] = await app.query<{ n: number }>(`select count(distinct config_key)::int as n from configurations where scope_key = 'global'`)
     expect(row?.n).toBe(configKeys.length - 1)
   })
 
@@ -43,17 +43,17 @@ describe('a value for a key', () => {
   test('between two ends the day before the next starts', async () => {
     const later = addDays(today(), 20)
     await admin.call('configurations.add', { config_key: 'timesheet_cutoff_days', value: '9', valid_from: later, change_reason: why })
-    const between = await admin.call('configurations.add', { config_key: 'timesheet_cutoff_days', value: '8', valid_from: addDays(today(), 10), change_reason: why })
-    expect(between.data).toMatchObject({ valid_to: addDays(later, -1) })
+    const middle = await admin.call('configurations.add', { config_key: 'timesheet_cutoff_days', value: '8', valid_from: addDays(today(), 10), change_reason: why })
+    expect(middle.data).toMatchObject({ valid_to: addDays(later, -1) })
     const overlong = await admin.call('configurations.add', { config_key: 'timesheet_cutoff_days', value: '5', valid_from: addDays(today(), 15), valid_to: addDays(today(), 25), change_reason: why })
     expect(overlong).toMatchObject({ status: 422, errors: [{ field: 'valid_to' }] })
   })
 
   test('of eight that arrive together for one day exactly one lands, and values never overlap', async () => {
     const day = addDays(today(), 3)
-    const asked = await Promise.all(Array.from({ length: 8 }, (_, i) => admin.call('configurations.add', { config_key: 'statement_tolerance', value: `${i + 2}.00`, valid_from: i < 4 ? day : addDays(day, i), change_reason: why })))
-    expect(asked.slice(0, 4).map((a) => a.status).toSorted()).toEqual([201, 409, 409, 409])
-    const overlapping = await house.query(
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => admin.call('configurations.add', { config_key: 'statement_tolerance', value: `${i + 2}.00`, valid_from: i < 4 ? day : addDays(day, i), change_reason: why })))
+    expect(answers.slice(0, 4).map((a) => a.status).toSorted()).toEqual([201, 409, 409, 409])
+    const overlapping = await app.query(
       `select a.id from configurations a join configurations b on a.config_key = b.config_key and a.scope_key = b.scope_key and a.id < b.id and a.status <> 'delete' and b.status <> 'delete'
        where daterange(a.valid_from, a.valid_to, '[]') && daterange(b.valid_from, b.valid_to, '[]')`,
     )
@@ -76,7 +76,7 @@ describe('a value for a key', () => {
 
 describe('a key whose area is not built', () => {
   test('is in no register, cannot be added, and a value kept from before is not shown', async () => {
-    const [kept] = await house.query<{ id: number }>(`insert into configurations (config_key, scope, scope_key, data_type, value, valid_from) values ('cod_dispute_days', 'global', 'global', 'int', '30', '2023-01-01') returning id`)
+    const [kept] = await app.query<{ id: number }>(`insert into configurations (config_key, scope, scope_key, data_type, value, valid_from) values ('cod_dispute_days', 'global', 'global', 'int', '30', '2023-01-01') returning id`)
     expect((await admin.call('configurations.register', { search: 'cod_dispute' })).data).toEqual([])
     expect((await admin.call('configurations.list', { config_key: ['cod_dispute_days'], status: ['all'] })).data).toEqual([])
     expect((await admin.call('configurations.list', { id: kept?.id as number })).data).toEqual([])
@@ -113,7 +113,7 @@ describe('what does not fit is refused and says why', () => {
   })
 
   test('a start in the past needs the right to backdate', async () => {
-    const officer = await house.as('finance_manager')
+    const officer = await app.as('finance_manager')
     const held = await officer.call('configurations.add', { config_key: 'statement_tolerance', value: '2.00', valid_from: '2026-01-01', change_reason: why })
     expect(held.status === 403 || held.message === 'Starts in the past. Ask an administrator with the right to backdate.').toBe(true)
     expect((await add({ config_key: 'company_name', value: 'Before', valid_from: '2022-01-01', valid_to: '2022-12-31' })).status).toBe(201)
@@ -121,7 +121,7 @@ describe('what does not fit is refused and says why', () => {
   })
 
   test('a client has nothing to do with it', async () => {
-    const client = await house.as('client_admin')
+    const client = await app.as('client_admin')
     expect((await client.call('configurations.list')).status).toBe(403)
     expect((await client.call('configurations.add', { config_key: 'token_hours', value: '20', change_reason: why })).status).toBe(403)
   })
@@ -161,7 +161,7 @@ describe('which value holds', () => {
 
   test('what is kept is asked anew after a change, not before', async () => {
     expect(await settingAt(db(), 'support_phone')).toBe('+97140000000')
-    await house.query(`update configurations set value = '+97141111111' where config_key = 'support_phone'`)
+    await app.query(`update configurations set value = '+97141111111' where config_key = 'support_phone'`)
     expect(await settingAt(db(), 'support_phone')).toBe('+97140000000')
     dropSettings()
     expect(await settingAt(db(), 'support_phone')).toBe('+97141111111')

@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
+  admin = await app.as('super_admin')
 })
 
 /** A mail in the log, as if it had come to that. */
 async function mail(status: string, more: { template?: string; service_center_id?: number; body?: string; to?: string } = {}) {
-  const [row] = await house.query<{ id: number }>(
+  const [row] = await app.query<{ id: number }>(
     `insert into email_logs (template, to_addresses, subject, body_text, status, service_center_id, user_id) values ($1, '{a@b.example}', 'Of the test', $2, $3, $4, (select id from users where email = $5)) returning id`,
     [more.template ?? 'other', more.body ?? 'The text', status, more.service_center_id ?? null, more.to ?? null],
   )
   return row?.id ?? 0
 }
-const statusOf = async (id: number) => (await house.query<{ status: string }>('select status from email_logs where id = $1', [id]))[0]?.status
+const statusOf = async (id: number) => (await app.query<{ status: string }>('select status from email_logs where id = $1', [id]))[0]?.status
 
 describe('e-mails', () => {
   test('one sent without a mail server is kept and can be read, its link too', async () => {
-    await house.nobody.call('access.requestReset', { email: 'client_admin@demo.example' })
+    await app.nobody.call('access.requestReset', { email: 'client_admin@demo.example' })
     await expect.poll(async () => (await admin.call('emailLogs.list', { template: ['password_reset'] })).data.length).toBeGreaterThan(0)
     const [row] = (await admin.call('emailLogs.list', { template: ['password_reset'] })).data
     expect(row?.status).toBe('kept')
@@ -32,11 +32,11 @@ describe('e-mails', () => {
     ['who manages users', 'system_admin', ['auditor', 'client_admin', 'system_admin', 'carrier_admin']],
     ['the owner of the house', 'super_admin', ['auditor', 'client_admin', 'system_admin', 'carrier_admin', 'super_admin']],
   ])('a kept link opens an account, so %s reads only those of people he could change anyway', async (_who, role, open) => {
-    await house.query(`update groups set permissions = permissions || '{app_base:email-logs}' where role_code = $1 and not 'app_base:email-logs' = any(permissions)`, [role])
+    await app.query(`update groups set permissions = permissions || '{app_base:email-logs}' where role_code = $1 and not 'app_base:email-logs' = any(permissions)`, [role])
     // What a system administrator lacks must be there to be lacked, and nothing more for the auditor.
-    await house.query(`update groups set permissions = (select permissions from groups where role_code = 'system_admin') where role_code = 'auditor' and $1 = 'system_admin'`, [role])
-    const asked = await house.as(role)
-    const read = async (to: string) => (await asked.call('emailLogs.one', { id: await mail('kept', { template: 'password_reset', to: `${to}@demo.example`, body: 'token=abc' }) })).data
+    await app.query(`update groups set permissions = (select permissions from groups where role_code = 'system_admin') where role_code = 'auditor' and $1 = 'system_admin'`, [role])
+    const asker = await app.as(role)
+    const read = async (to: string) => (await asker.call('emailLogs.one', { id: await mail('kept', { template: 'password_reset', to: `${to}@demo.example`, body: 'token=abc' }) })).data
     for (const to of ['auditor', 'client_admin', 'carrier_admin', 'system_admin', 'super_admin']) {
       const shown = await read(to)
       if (open.includes(to)) expect(shown, to).toMatchObject({ body_text: 'token=abc', hidden: null })
@@ -63,10 +63,10 @@ describe('e-mails', () => {
   })
 
   test('a service centre sees its own and no other’s; a link that opens an account is not shown to it', async () => {
-    const [center] = await house.query<{ id: number; centers: number[] }>(`select id, service_center_ids as centers from users where email = 'service_center_supervisor@demo.example'`)
+    const [center] = await app.query<{ id: number; centers: number[] }>(`select id, service_center_ids as centers from users where email = 'service_center_supervisor@demo.example'`)
     const own = Number(center?.centers?.[0])
     const [mine, link, foreign] = [await mail('sent', { service_center_id: own }), await mail('kept', { service_center_id: own, template: 'invite', body: 'token=abc' }), await mail('sent', { service_center_id: own + 999 })]
-    const supervisor = await house.as('service_center_supervisor')
+    const supervisor = await app.as('service_center_supervisor')
     const seen = (await supervisor.call('emailLogs.list', { page_size: 200 })).data.map((m) => m.id)
     expect(seen).toContain(mine)
     expect(seen).not.toContain(foreign)
@@ -80,23 +80,23 @@ describe('e-mails', () => {
     expect(found.data.length).toBeGreaterThan(0)
     expect(found.data.every((m) => m.ref_no === 'CNDXBRUH261118001')).toBe(true)
     expect((await admin.call('emailLogs.list', { status: ['bounced'] })).data.every((m) => m.status === 'bounced')).toBe(true)
-    expect((await (await house.as('client_admin')).call('emailLogs.list')).status).toBe(403)
+    expect((await (await app.as('client_admin')).call('emailLogs.list')).status).toBe(403)
   })
 })
 
 describe('maintenance', () => {
-  const asAdmin = async () => house.asker(await house.token('super_admin', 'admin'))
+  const asAdmin = async () => app.asker(await app.token('super_admin', 'admin'))
 
   test('lets those work who may, tells the others until when, and keeps each window', async () => {
     const boss = await asAdmin()
     const until = new Date(Date.now() + 3_600_000).toISOString()
     const on = await boss.call('settings.setMaintenance', { on: true, message: 'New racks', until, allow_categories: ['warehouse'] })
     expect(on.data).toMatchObject({ maintenance: true, message: 'New racks', allow_categories: ['admin', 'warehouse'] })
-    const client = await house.as('client_admin')
+    const client = await app.as('client_admin')
     // The gate looks at the switch once a second.
     await expect.poll(async () => (await client.call('settings.currencies')).status, { timeout: 5000 }).toBe(503)
     expect(await client.call('settings.currencies')).toMatchObject({ status: 503, message: 'We are back soon.', data: { maintenance: true, until: expect.any(String) as string } })
-    expect((await (await house.as('warehouse_operator')).call('settings.currencies')).status).toBe(200)
+    expect((await (await app.as('warehouse_operator')).call('settings.currencies')).status).toBe(200)
     expect((await admin.call('settings.currencies')).status).toBe(200)
     expect((await boss.call('settings.setMaintenance', { on: true, message: 'Still racks' })).status).toBe(200)
     expect((await boss.call('settings.setMaintenance', { on: false })).data.maintenance).toBe(false)
@@ -111,6 +111,6 @@ describe('maintenance', () => {
   test('needs a confirmed administrator, and an end that is to come', async () => {
     expect((await admin.call('settings.setMaintenance', { on: true })).status).toBe(401)
     expect(await (await asAdmin()).call('settings.setMaintenance', { on: true, until: '2020-01-01T00:00:00Z' })).toMatchObject({ status: 422, errors: [{ field: 'until', message: 'Choose a time to come.' }] })
-    expect((await house.nobody.call('settings.maintenance')).data).toMatchObject({ maintenance: false, support_email: 'support@qafila.example' })
+    expect((await app.nobody.call('settings.maintenance')).data).toMatchObject({ maintenance: false, support_email: 'support@qafila.example' })
   })
 })

@@ -5,27 +5,27 @@ import { dropSettings } from '@/upstream/core/settings/setting-at'
 import { openPdf, pdfText } from '../documents/reading'
 import { cargoAt } from '../consolidations/loads'
 import { opened, filled, severalToRiyadh } from '../bags/bags'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
+  admin = await app.as('super_admin')
 })
 afterEach(() => dropSettings())
 afterAll(() => dropSettings())
 
 /** Sets a key for everybody, or a country, from today on. */
 async function set(config_key: ConfigKey, value: string, more: object = {}) {
-  await house.query('delete from configurations where config_key = $1', [config_key])
+  await app.query('delete from configurations where config_key = $1', [config_key])
   const made = await admin.call('configurations.add', { config_key, value, change_reason: 'A test of what it changes', ...more })
   expect(made.status, made.message).toBe(201)
 }
 
 describe('cargo', () => {
   test('overdue_inbound_hours: when cargo that has not come is overdue, on the list and in the queue', async () => {
-    const { id, no } = await cargoAt(house, admin, 'departed')
-    await house.query("update consolidation_flights set sta = now() - interval '4 hours', eta = null, ata = null where consolidation_id = $1", [id])
+    const { id, no } = await cargoAt(app, admin, 'departed')
+    await app.query("update consolidation_flights set sta = now() - interval '4 hours', eta = null, ata = null where consolidation_id = $1", [id])
     const overdue = async () => (await admin.call('consolidations.list', { search: no })).data[0]?.overdue
     const queued = async () => (await admin.call('consolidations.queue', { queue: 'new_inbound', overdue: true, search: no })).data.length
     await set('overdue_inbound_hours', '6')
@@ -35,9 +35,9 @@ describe('cargo', () => {
   })
 
   test('storage_free_hours, storage_rate_kg_day, storage_min: what the airport will ask', async () => {
-    const { id } = await cargoAt(house, admin, 'departed')
+    const { id } = await cargoAt(app, admin, 'departed')
     const { storageOf } = await import('@/upstream/areas/consolidations/find')
-    const estimate = () => storageOf(house.services.database.db, { ata: new Date(Date.now() - 30 * 3_600_000).toISOString(), chargeable_weight: '100.0' })
+    const estimate = () => storageOf(app.services.database.db, { ata: new Date(Date.now() - 30 * 3_600_000).toISOString(), chargeable_weight: '100.0' })
     expect(id).toBeGreaterThan(0)
     expect(await estimate()).toBe('0.00')
     await set('storage_free_hours', '10')
@@ -49,9 +49,9 @@ describe('cargo', () => {
   })
 
   test('bag_high_value_amount: from what value a bag needs a seal', async () => {
-    const operator = await house.as('service_center_operator')
+    const operator = await app.as('service_center_operator')
     const bag = await opened(operator)
-    await filled(operator, bag.id, await severalToRiyadh(house, 1, { declared_value_aed: '900.00' }))
+    await filled(operator, bag.id, await severalToRiyadh(app, 1, { declared_value_aed: '900.00' }))
     await set('bag_high_value_amount', '800.00')
     expect(await operator.call('bags.close', { id: bag.id, gross_weight: '1.55' })).toMatchObject({ status: 422, errors: [{ field: 'seal_no' }] })
     await set('bag_high_value_amount', '1000.00')
@@ -59,8 +59,8 @@ describe('cargo', () => {
   })
 
   test('hvlv_threshold: from what value customs takes goods as of high value; a country’s own before that of everywhere', async () => {
-    const { id, parcels } = await cargoAt(house, admin, 'departed')
-    await house.query("update packages set declared_value_aed = 600, country_code = 'SA' where id = any($1::bigint[])", [parcels.map((p) => p.id)])
+    const { id, parcels } = await cargoAt(app, admin, 'departed')
+    await app.query("update packages set declared_value_aed = 600, country_code = 'SA' where id = any($1::bigint[])", [parcels.map((p) => p.id)])
     const classes = async () => (await admin.call('consolidations.one', { id })).data.totals.by_class
     await set('hvlv_threshold', '500.00')
     expect(await classes()).toMatchObject([{ name: 'High value', packages: parcels.length }])
@@ -73,8 +73,8 @@ describe('cargo', () => {
 describe('manifests', () => {
   test('manifest_hours_default: the window of somebody who never chose', async () => {
     await set('manifest_hours_default', '4')
-    const anybody = await house.as('client_admin')
-    await house.query("delete from manifest_templates where user_id = (select id from users where email = 'client_admin@demo.example')")
+    const anybody = await app.as('client_admin')
+    await app.query("delete from manifest_templates where user_id = (select id from users where email = 'client_admin@demo.example')")
     expect((await anybody.call('manifests.template')).data).toMatchObject({ hours: 4, default_hours: 4 })
     await set('manifest_hours_default', '12')
     expect((await anybody.call('manifests.template')).data).toMatchObject({ hours: 12, default_hours: 12 })
@@ -86,11 +86,11 @@ describe('the house', () => {
     await set('company_name', 'Rahala Freight LLC')
     await set('company_address', 'Office 7, Jebel Ali')
     await set('company_trn', '100999988887776')
-    const [bag] = await house.query<{ id: number }>("select id from bags where package_count > 0 and status = 'closed' order by id limit 1")
+    const [bag] = await app.query<{ id: number }>("select id from bags where package_count > 0 and status = 'closed' order by id limit 1")
     const pdf = await admin.call('bags.contents', { id: bag?.id as number, format: 'pdf' })
     const page = await pdfText(await openPdf(Readable.from(pdf.body)), 1)
     expect(page).toContain('Rahala Freight LLC · Office 7, Jebel Ali · TRN 100999988887776')
-    const report = await admin.call('trackingDesk.download', { tracking_nos: [(await house.query<{ tracking_no: string }>('select tracking_no from packages limit 1'))[0]?.tracking_no as string], format: 'pdf' } as never)
+    const report = await admin.call('trackingDesk.download', { tracking_nos: [(await app.query<{ tracking_no: string }>('select tracking_no from packages limit 1'))[0]?.tracking_no as string], format: 'pdf' } as never)
     expect(await pdfText(await openPdf(Readable.from(report.body)), 1)).toContain('Rahala Freight LLC')
   })
 
@@ -98,9 +98,9 @@ describe('the house', () => {
     await set('company_name', 'Rahala Freight LLC')
     await set('support_email', 'help@rahala.example')
     await set('support_phone', '+97145550000')
-    expect((await house.nobody.call('settings.maintenance')).data).toMatchObject({ company_name: 'Rahala Freight LLC', support_email: 'help@rahala.example', support_phone: '+97145550000' })
-    await house.query("delete from configurations where config_key = 'support_email'")
+    expect((await app.nobody.call('settings.maintenance')).data).toMatchObject({ company_name: 'Rahala Freight LLC', support_email: 'help@rahala.example', support_phone: '+97145550000' })
+    await app.query("delete from configurations where config_key = 'support_email'")
     dropSettings()
-    expect((await house.nobody.call('settings.maintenance')).data).toMatchObject({ support_email: '' })
+    expect((await app.nobody.call('settings.maintenance')).data).toMatchObject({ support_email: '' })
   })
 })

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let client: Asker
 beforeAll(async () => {
-  admin = await house.as('system_admin')
-  client = await house.as('client_admin')
+  admin = await app.as('system_admin')
+  client = await app.as('client_admin')
 })
 const valuesOf = async (list_code: string) => (await admin.call('valueLists.list', { list_code, active: false, used: true })).data
 const mark = () => Math.random().toString(36).slice(2, 8)
@@ -95,7 +95,7 @@ describe('removing', () => {
     expect((await admin.call('valueLists.remove', { id: low?.id ?? 0 })).data).toEqual({ id: low?.id })
     expect((await admin.call('valueLists.remove', { id: low?.id ?? 0 })).status).toBe(404)
     const port = (await valuesOf('ports')).find(({ used }) => used === 0)
-    await house.query('update package_lists set port_of_loading = $1 where id in (select id from package_lists order by id limit 3)', [port?.value])
+    await app.query('update package_lists set port_of_loading = $1 where id in (select id from package_lists order by id limit 3)', [port?.value])
     expect((await valuesOf('ports')).find(({ id }) => id === port?.id)?.used).toBe(3)
     expect(await admin.call('valueLists.remove', { id: port?.id ?? 0 })).toMatchObject({ status: 409, message: `${port?.label} is used by 3 records. Disable it instead.` })
     const [box] = await valuesOf('package_types')
@@ -107,10 +107,10 @@ describe('by file', () => {
   const sent = async (text: string) => {
     const answer = await admin.call('valueLists.upload', {}, { file: { name: 'lists.csv', type: 'text/csv', body: Buffer.from(text) } })
     expect(answer.status).toBe(202)
-    await house.jobs.idle()
+    await app.jobs.idle()
     return (answer.data as { upload_id: number }).upload_id
   }
-  const faultsOf = (id: number) => house.query<{ row_number: number; message: string }>('select row_number, message from excel_responses where upload_id = $1 order by row_number', [id])
+  const faultsOf = (id: number) => app.query<{ row_number: number; message: string }>('select row_number, message from excel_responses where upload_id = $1 order by row_number', [id])
 
   test('adds, relabels, switches and orders; good rows land beside bad ones', async () => {
     const list_code = await ownList()

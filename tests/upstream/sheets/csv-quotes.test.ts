@@ -5,7 +5,7 @@ const file = fileFolder()
 const read = async (content: string) => readAll(await file('rows.csv', content))
 const header = 'Ref,Name,Address,City,Country'
 /** Row numbers of a file: those refused by their quotes, and those read. */
-async function told(...lines: string[]) {
+async function readLines(...lines: string[]) {
   const { rows } = await read([header, ...lines].join('\r\n'))
   return { refused: rows.filter(({ broken }) => broken).map(({ row_number }) => row_number), read: rows.filter(({ faults }) => !faults).map(({ row_number }) => row_number) }
 }
@@ -23,7 +23,7 @@ describe('quotes that do not pair up', () => {
     ['a quote inside a quoted text', ['1,Omar,"Screen of 24" and more",Dubai,AE', good('2')], [2], [3]],
     ['in several rows, each for itself', ['1,"a"b,c,d,e', good('2'), '3,"a"b,c,d,e'], [2, 4], [3]],
   ])('%s', async (_, lines, refused, readRows) => {
-    expect(await told(...lines)).toEqual({ refused, read: readRows })
+    expect(await readLines(...lines)).toEqual({ refused, read: readRows })
   })
 
   test('the rows say which of them hang together, and stand as they do in the file', async () => {
@@ -50,8 +50,8 @@ describe('quotes that do not pair up', () => {
   })
 
   test('one closed a thousand rows later refuses them all; one never closed, or not within 1 MB, refuses the file', async () => {
-    const between = Array.from({ length: 1000 }, (_, i) => `${i},Omar,Flat 3,Dubai,AE`)
-    expect((await told('x,Huda,"Villa 9,Dubai,AE', ...between, 'y,Huda,Villa 9" here,Dubai,AE', good('z'))).refused).toHaveLength(1002)
+    const lines = Array.from({ length: 1000 }, (_, i) => `${i},Omar,Flat 3,Dubai,AE`)
+    expect((await readLines('x,Huda,"Villa 9,Dubai,AE', ...lines, 'y,Huda,Villa 9" here,Dubai,AE', good('z'))).refused).toHaveLength(1002)
     expect(await refusalFor(await file('open.csv', `${header}\n1,Huda,"Villa\n${good('2').replaceAll('"', '')}`))).toMatchObject({ status: 422, detail: 'The quote opened in row 2 is never closed.' })
     expect(await refusalFor(await file('long.csv', `${header}\n1,Huda,"${'Villa 9,\n'.repeat(200_000)}`))).toMatchObject({ status: 422, detail: 'The quote opened in row 2 is not closed within 1 MB.' })
   })

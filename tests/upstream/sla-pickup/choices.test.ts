@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let noorb: Asker
 let falcon: Asker
 beforeAll(async () => {
-  ;[admin, noorb, falcon] = [await house.as('super_admin'), await house.as('client_admin'), await house.as('carrier_admin')]
+  ;[admin, noorb, falcon] = [await app.as('super_admin'), await app.as('client_admin'), await app.as('carrier_admin')]
 })
 const [NOORB, DTOFZ, FALCON, DESERT] = [1, 2, 1, 2]
 
@@ -15,23 +15,23 @@ describe('where a pickup may be', () => {
     const own = (await noorb.call('pickup.clientCountries')).data
     expect(own.map(({ country_code }) => country_code)).toEqual(['SA', 'AE'])
     expect((await noorb.call('pickup.clientCountries', { client_id: DTOFZ })).data).toEqual(own)
-    await house.query("update client_addresses set status = 'inactive' where client_id = $1 and country_code = 'SA'", [NOORB])
+    await app.query("update client_addresses set status = 'inactive' where client_id = $1 and country_code = 'SA'", [NOORB])
     expect((await noorb.call('pickup.clientCountries')).data.map(({ country_code }) => country_code)).toEqual(['AE'])
-    await house.query("update client_addresses set status = 'active' where client_id = $1", [NOORB])
+    await app.query("update client_addresses set status = 'active' where client_id = $1", [NOORB])
   })
 
   test('for a carrier: countries it covers, and a slot that is stopped counts no longer', async () => {
     const slots = async () => (await falcon.call('pickup.countries', { id: FALCON })).data.find(({ country_code }) => country_code === 'KW')?.slots
     const before = (await slots()) ?? 0
-    await house.query("update carrier_pickup_slots set status = 'inactive' where id = (select id from carrier_pickup_slots where carrier_id = $1 and country_code = 'KW' and status = 'active' order by id limit 1)", [FALCON])
+    await app.query("update carrier_pickup_slots set status = 'inactive' where id = (select id from carrier_pickup_slots where carrier_id = $1 and country_code = 'KW' and status = 'active' order by id limit 1)", [FALCON])
     expect(await slots()).toBe(before - 1)
-    await house.query("update carrier_countries set active = false where carrier_id = $1 and country_code = 'BH'", [FALCON])
+    await app.query("update carrier_countries set active = false where carrier_id = $1 and country_code = 'BH'", [FALCON])
     expect((await admin.call('pickup.countries', { id: FALCON })).data.map(({ country_code }) => country_code)).not.toContain('BH')
   })
 
   test('at addresses of pickup and warehouse, the usual one first, and no others', async () => {
     const { data } = await noorb.call('pickup.addresses')
-    const stored = await house.query<{ id: number }>("select id::int from client_addresses where client_id = $1 and status = 'active' and address_type in ('pickup', 'warehouse') order by is_default desc, name", [NOORB])
+    const stored = await app.query<{ id: number }>("select id::int from client_addresses where client_id = $1 and status = 'active' and address_type in ('pickup', 'warehouse') order by is_default desc, name", [NOORB])
     expect(data.map(({ id }) => id)).toEqual(stored.map(({ id }) => id))
     expect((await noorb.call('pickup.addresses', { search: 'riyadh' })).data.map(({ city }) => city)).toEqual(['Riyadh'])
     expect((await noorb.call('pickup.addresses', { client_id: DTOFZ })).data).toEqual(data)
@@ -40,10 +40,10 @@ describe('where a pickup may be', () => {
 
 describe('a pickup', () => {
   test('is seen by its client, its carrier and the house, and by nobody else', async () => {
-    const [own] = await house.query<{ id: number; pickup_no: string }>('select id::int, pickup_no from pickup_requests where client_id = $1 and carrier_id = $2 order by id limit 1', [NOORB, FALCON])
+    const [own] = await app.query<{ id: number; pickup_no: string }>('select id::int, pickup_no from pickup_requests where client_id = $1 and carrier_id = $2 order by id limit 1', [NOORB, FALCON])
     const see = async (who: Asker) => (await who.call('pickup.request', { id: own?.id ?? 0 })).status
     expect(await Promise.all([admin, noorb, falcon].map(see))).toEqual([200, 200, 200])
-    expect(await Promise.all([await house.as('client_admin.dtofz'), await house.as('carrier_admin.desert')].map(see))).toEqual([404, 404])
+    expect(await Promise.all([await app.as('client_admin.dtofz'), await app.as('carrier_admin.desert')].map(see))).toEqual([404, 404])
     expect((await noorb.call('pickup.request', { id: own?.id ?? 0 })).data).toMatchObject({ pickup_no: own?.pickup_no, client_id: NOORB, carrier: 'Falcon Express' })
   })
 })
@@ -54,7 +54,7 @@ describe('service levels', () => {
     expect(new Set(own.map(({ carrier_id }) => carrier_id))).toEqual(new Set([FALCON]))
     expect((await falcon.call('sla.configs', { carrier_id: [DESERT] })).data).toEqual([])
     const [gone] = own
-    await house.query("update sla_configs set status = 'delete' where id = $1", [gone?.id])
+    await app.query("update sla_configs set status = 'delete' where id = $1", [gone?.id])
     expect((await falcon.call('sla.configs', { page_size: 200 })).data.map(({ id }) => id)).not.toContain(gone?.id)
     expect((await admin.call('sla.configs', { status: ['delete'] } as never)).data.map(({ id }) => id)).toContain(gone?.id)
   })

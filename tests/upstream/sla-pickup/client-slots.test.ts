@@ -1,20 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '@/lib/contract/types'
 import { addDays, isoWeekday, today } from '@/lib/domain/days'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { idOf } from '../tracking/parcels'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let falcon: number
 let noor: number
 let docks: number[]
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  falcon = await idOf(house, 'carriers', 'FALCON')
-  noor = await idOf(house, 'clients', 'NOORB')
-  await house.query('delete from country_holidays')
-  docks = (await house.query<{ id: number }>(
+  admin = await app.as('super_admin')
+  falcon = await idOf(app, 'carriers', 'FALCON')
+  noor = await idOf(app, 'clients', 'NOORB')
+  await app.query('delete from country_holidays')
+  docks = (await app.query<{ id: number }>(
     `insert into client_addresses (client_id, address_type, name, contact_name, contact_phone, address_line1, city, country_code)
      select $1, 'pickup', 'Dock ' || n, 'A', '+971500000001', 'Dock', 'Dubai', 'AE' from generate_series(1, 4) n returning id`, [noor])).map(({ id }) => id)
 })
@@ -24,7 +24,7 @@ let nth = 0
 const addSlot = async (more: Record<string, unknown> = {}) =>
   (await admin.call('pickup.addSlot', { carrier_id: falcon, country_code: 'AE', slot_name: `Period ${++nth}`, weekdays: everyDay, start_time: '09:00', end_time: '12:00', cut_off_time: '08:00', booking_channel: 'api', max_pickups: 1, ...more } as Input<'pickup.addSlot'>)).data.id
 beforeEach(async () => {
-  await house.query("update carrier_pickup_slots set status = 'inactive'")
+  await app.query("update carrier_pickup_slots set status = 'inactive'")
   slot = (await addSlot()) as number
 })
 const use = (dock: number, more: Record<string, unknown> = {}) =>
@@ -59,16 +59,16 @@ describe('a change to a client’s slot', () => {
     await admin.call('pickup.stopClientSlot', { id, client_id: noor })
     expect((await change(id, { status: 'active' })).data.status).toBe('active')
     expect((await read(id)).status).toBe('active')
-    await house.query("insert into pickup_requests (pickup_no, client_slot_id, client_id, client_address_id, carrier_id, country_code, pickup_date, ready_time, close_time, parcels, weight_kg, status, channel, idempotency_key) values ($2, $1, $3, $4, $5, 'AE', $6, '09:00', '12:00', 1, 1, 'scheduled', 'api', $2)", [id, `PU-${id}`, noor, docks[0], falcon, day(2)])
+    await app.query("insert into pickup_requests (pickup_no, client_slot_id, client_id, client_address_id, carrier_id, country_code, pickup_date, ready_time, close_time, parcels, weight_kg, status, channel, idempotency_key) values ($2, $1, $3, $4, $5, 'AE', $6, '09:00', '12:00', 1, 1, 'scheduled', 'api', $2)", [id, `PU-${id}`, noor, docks[0], falcon, day(2)])
     expect((await change(id, { status: 'inactive' })).data.status).toBe('inactive')
-    expect(await house.query('select status from pickup_requests where client_slot_id = $1', [id])).toEqual([{ status: 'cancelled' }])
+    expect(await app.query('select status from pickup_requests where client_slot_id = $1', [id])).toEqual([{ status: 'cancelled' }])
   })
   test('of the reason alone is a decision: an administrator’s, and of a rejected slot', async () => {
     const { id } = (await use(0)).data
     expect((await change(id, { reject_reason: 'Full' })).errors[0]).toMatchObject({ field: 'reject_reason', message: 'Only a rejected slot has a reason.' })
     await change(id, { approval_status: 2, reject_reason: 'Full' })
     expect((await change(id, { reject_reason: 'Closed' })).data).toMatchObject({ approval_status: 2, reject_reason: 'Closed' })
-    const client = await house.as('client_admin')
+    const client = await app.as('client_admin')
     expect((await client.call('pickup.changeClientSlot', { id, reject_reason: 'Mine' } as never)).status).toBe(422)
   })
 })
@@ -88,8 +88,8 @@ describe('a subscription that is over', () => {
   test('stands in the way of neither its slot nor its address being taken away', async () => {
     await use(2, { end_date: day(-1) })
     expect((await admin.call('pickup.changeSlot', { id: slot, status: 'inactive' } as never)).status).toBe(200)
-    const [spare] = await house.query<{ id: number }>("insert into client_addresses (client_id, address_type, name, contact_name, contact_phone, address_line1, city, country_code) values ($1, 'pickup', $2, 'A', '+971500000001', 'Dock', 'Dubai', 'AE') returning id", [noor, `Spare ${nth}`])
-    await house.query('update client_pickup_slots set client_address_id = $1 where client_address_id = $2', [spare?.id, docks[2]])
+    const [spare] = await app.query<{ id: number }>("insert into client_addresses (client_id, address_type, name, contact_name, contact_phone, address_line1, city, country_code) values ($1, 'pickup', $2, 'A', '+971500000001', 'Dock', 'Dubai', 'AE') returning id", [noor, `Spare ${nth}`])
+    await app.query('update client_pickup_slots set client_address_id = $1 where client_address_id = $2', [spare?.id, docks[2]])
     expect((await admin.call('clientAddresses.remove', { id: spare?.id ?? 0 })).status).toBe(200)
   })
   test('shows the place as free again', async () => {

@@ -1,34 +1,34 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { given, idOf } from '../tracking/parcels'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let falcon: number
 let noor: number
 let address: number
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  ;[falcon, noor] = [await idOf(house, 'carriers', 'FALCON'), await idOf(house, 'clients', 'NOORB')]
-  address = (await house.query<{ id: number }>("select id from client_addresses where client_id = $1 and address_type = 'pickup' and country_code = 'AE' order by id limit 1", [noor]))[0]?.id ?? 0
-  await house.query('delete from country_holidays')
+  admin = await app.as('super_admin')
+  ;[falcon, noor] = [await idOf(app, 'carriers', 'FALCON'), await idOf(app, 'clients', 'NOORB')]
+  address = (await app.query<{ id: number }>("select id from client_addresses where client_id = $1 and address_type = 'pickup' and country_code = 'AE' order by id limit 1", [noor]))[0]?.id ?? 0
+  await app.query('delete from country_holidays')
 })
 
 /** A confirmed pickup of so many named parcels, and of some that only count. */
 async function confirmed(named: number, loose = 0) {
   const parcels = []
-  for (let i = 0; i < named; i++) parcels.push(await given(house, { status: 'label_created', carrier_id: falcon, client_id: noor, ship_from_address_id: address }))
+  for (let i = 0; i < named; i++) parcels.push(await given(app, { status: 'label_created', carrier_id: falcon, client_id: noor, ship_from_address_id: address }))
   const numbers = parcels.map(({ tracking_no }) => tracking_no)
   const { data } = await admin.call('pickup.addRequest', {
     client_id: noor, client_address_id: address, carrier_id: falcon, pickup_date: addDays(today(), 3), ready_time: '09:00', close_time: '12:00', parcels: named + loose, order_ids: numbers,
   })
-  await house.jobs.idle()
-  await house.query("update pickup_requests set status = 'confirmed' where id = $1", [data.id])
+  await app.jobs.idle()
+  await app.query("update pickup_requests set status = 'confirmed' where id = $1", [data.id])
   return { id: data.id, pickup_no: data.pickup_no, numbers }
 }
 /** How the parcels of a pickup stand, in the order they were made: lines are drawn in whatever order they are found. */
-const linesOf = async (id: number) => (await house.query<{ state: string }>("select case when picked_at is not null then 'picked' when released_at is not null then 'free' else 'held' end as state from pickup_lines where pickup_request_id = $1 order by package_id", [id])).map(({ state }) => state)
+const linesOf = async (id: number) => (await app.query<{ state: string }>("select case when picked_at is not null then 'picked' when released_at is not null then 'free' else 'held' end as state from pickup_lines where pickup_request_id = $1 order by package_id", [id])).map(({ state }) => state)
 
 test('of a pickup in part the parcels are named: those are picked, the others can be booked again', async () => {
   const { id, numbers } = await confirmed(3)

@@ -3,18 +3,18 @@ import type { Input } from '@/lib/contract/types'
 import { addDays, dubaiMoment, today } from '@/lib/domain/days'
 import { windowOf } from '@/lib/domain/pickup'
 import { isOver } from '@/upstream/areas/pickup/window-over'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { idOf } from '../tracking/parcels'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let falcon: number
 let noor: number
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  ;[falcon, noor] = [await idOf(house, 'carriers', 'FALCON'), await idOf(house, 'clients', 'NOORB')]
-  await house.query('delete from country_holidays')
-  await house.query("update carrier_pickup_slots set status = 'inactive'")
+  admin = await app.as('super_admin')
+  ;[falcon, noor] = [await idOf(app, 'carriers', 'FALCON'), await idOf(app, 'clients', 'NOORB')]
+  await app.query('delete from country_holidays')
+  await app.query("update carrier_pickup_slots set status = 'inactive'")
 })
 
 test('a flight leaves after midnight of its cut-off', async () => {
@@ -50,11 +50,11 @@ test('a carrier picks up into the next day', async () => {
   expect(await slot(4, '01:00', '03:00')).toMatchObject({ status: 409, message: 'Slot overlaps with From 22:00 (22:00-02:00 next day).' })
   expect((await slot(4, '02:00', '03:00')).status).toBe(201)
 
-  const [address] = await house.query<{ id: number }>("select id from client_addresses where client_id = $1 and address_type = 'pickup'", [noor])
+  const [address] = await app.query<{ id: number }>("select id from client_addresses where client_id = $1 and address_type = 'pickup'", [noor])
   const day = addDays(today(), 2)
-  const asked = await admin.call('pickup.addRequest', { client_id: noor, client_address_id: address?.id ?? 0, carrier_id: falcon, pickup_date: day, ready_time: '22:00', close_time: '02:00', parcels: 2 } as Input<'pickup.addRequest'>)
-  expect(asked.status, asked.message).toBe(201)
-  expect((await admin.call('pickup.requests', { pickup_no: asked.data.pickup_no })).data[0]?.window).toBe('22:00–02:00 next day')
+  const answer = await admin.call('pickup.addRequest', { client_id: noor, client_address_id: address?.id ?? 0, carrier_id: falcon, pickup_date: day, ready_time: '22:00', close_time: '02:00', parcels: 2 } as Input<'pickup.addRequest'>)
+  expect(answer.status, answer.message).toBe(201)
+  expect((await admin.call('pickup.requests', { pickup_no: answer.data.pickup_no })).data[0]?.window).toBe('22:00–02:00 next day')
   const over = (of: string, time: string) => isOver('Asia/Dubai', day, windowOf({ start_time: '22:00', end_time: '02:00' }), Date.parse(dubaiMoment(of, time)))
   expect([over(day, '23:00'), over(addDays(day, 1), '01:59'), over(addDays(day, 1), '02:00')]).toEqual([false, false, true])
 })

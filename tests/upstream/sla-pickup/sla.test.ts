@@ -4,20 +4,20 @@ import type { Input } from '@/lib/contract/types'
 import { newStage, type StageRule } from '@/lib/domain/sla'
 import { slaAlertValues } from '@/upstream/areas/sla/alert-values'
 import { drainNoted, tickClocks } from '@/upstream/areas/sla/watch'
-import { regionalDesk } from '../access/regional'
-import { useHouse, type Asker } from '../house'
+import { regionalOfficer } from '../access/regional'
+import { useApp, type Asker } from '../app'
 import { given, happened, hoursAgo, idOf, type Parcel } from '../tracking/parcels'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let falcon: number
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  falcon = await idOf(house, 'carriers', 'FALCON')
+  admin = await app.as('super_admin')
+  falcon = await idOf(app, 'carriers', 'FALCON')
   // Only the test's own service levels and clocks.
-  await house.query("update sla_configs set status = 'inactive'")
-  await house.query('delete from sla_clocks')
-  await house.query('delete from sla_dirty')
+  await app.query("update sla_configs set status = 'inactive'")
+  await app.query('delete from sla_clocks')
+  await app.query('delete from sla_dirty')
 })
 
 const stage = (name: StageRule['stage'], hours: string, more: Partial<StageRule> = {}): StageRule => ({ ...newStage(name), target_value: hours, target_unit: 'hours', ...more })
@@ -26,11 +26,11 @@ const body = (more: Record<string, unknown> = {}) => ({
 }) as unknown as Input<'sla.addConfig'>
 
 interface Clock { id: number; stage: string; status: string; due_at: string | null; started_at: string | null; stopped_at: string | null; paused_seconds: number; penalty_amount: string; escalation_level: number; attempt_no: number }
-const clocksOf = (parcel: Pick<Parcel, 'id'>) => house.query<Clock>('select * from sla_clocks where package_id = $1 order by attempt_no, id', [parcel.id])
-const drain = () => drainNoted(house.services)
+const clocksOf = (parcel: Pick<Parcel, 'id'>) => app.query<Clock>('select * from sla_clocks where package_id = $1 order by attempt_no, id', [parcel.id])
+const drain = () => drainNoted(app.services)
 /** A service level of its own client, so that tests do not meet each other's. */
 async function level(more: Record<string, unknown> = {}): Promise<number> {
-  await house.query("update sla_configs set status = 'inactive' where status = 'active'")
+  await app.query("update sla_configs set status = 'inactive' where status = 'active'")
   const answer = await admin.call('sla.addConfig', body(more))
   expect(answer.status, answer.message).toBe(201)
   return answer.data.id as number
@@ -39,80 +39,80 @@ async function level(more: Record<string, unknown> = {}): Promise<number> {
 describe('clocks', () => {
   test('start, pause, go on and stop with the events of their parcel', async () => {
     await level()
-    const parcel = await given(house)
-    await happened(house, parcel, ['ORD02', 60], ['PKU02', 40])
+    const parcel = await given(app)
+    await happened(app, parcel, ['ORD02', 60], ['PKU02', 40])
     await drain()
     expect((await clocksOf(parcel))[0]).toMatchObject({ stage: 'delivery', status: 'breached' })
-    const second = await given(house)
-    await happened(house, second, ['ORD02', 30], ['PKU02', 10], ['LMD03', 8], ['DLF07', 6])
+    const second = await given(app)
+    await happened(app, second, ['ORD02', 30], ['PKU02', 10], ['LMD03', 8], ['DLF07', 6])
     await drain()
     expect((await clocksOf(second))[0]).toMatchObject({ status: 'paused' })
-    await happened(house, second, ['LMD03', 2])
+    await happened(app, second, ['LMD03', 2])
     await drain()
     const [clock] = await clocksOf(second)
     expect(clock).toMatchObject({ status: 'running', paused_seconds: 14_400 })
     expect(Math.abs(Date.parse(clock?.due_at ?? '') - Date.parse(hoursAgo(10 - 24 - 4)))).toBeLessThan(5000)
-    await happened(house, second, ['DEL01', 1])
+    await happened(app, second, ['DEL01', 1])
     await drain()
     expect((await clocksOf(second))[0]?.status).toBe('met')
-    const [row] = await house.query<{ sla_due_at: string }>('select sla_due_at from packages where id = $1', [second.id])
+    const [row] = await app.query<{ sla_due_at: string }>('select sla_due_at from packages where id = $1', [second.id])
     expect(Date.parse(row?.sla_due_at ?? '')).toBe(Date.parse(clock?.due_at ?? ''))
   })
 
   test('are told once at risk and once breached, by mail to those the level names', async () => {
     await level()
-    const parcel = await given(house)
-    await happened(house, parcel, ['ORD02', 30], ['PKU02', 10])
+    const parcel = await given(app)
+    await happened(app, parcel, ['ORD02', 30], ['PKU02', 10])
     await drain()
-    const mails = () => house.query("select 1 from email_logs where subject like 'SLA: One clock breached / اتفاقية مستوى الخدمة: مؤقتات متجاوزة للموعد (1)' and 'tower@demo.example' = any(to_addresses) and body_text like '%' || $1 || '%'", [parcel.tracking_no])
-    await tickClocks(house.services, new Date(Date.now() + 11 * 3_600_000))
+    const mails = () => app.query("select 1 from email_logs where subject like 'SLA: One clock breached / اتفاقية مستوى الخدمة: مؤقتات متجاوزة للموعد (1)' and 'tower@demo.example' = any(to_addresses) and body_text like '%' || $1 || '%'", [parcel.tracking_no])
+    await tickClocks(app.services, new Date(Date.now() + 11 * 3_600_000))
     expect((await clocksOf(parcel))[0]).toMatchObject({ status: 'at_risk', escalation_level: 1 })
-    await Promise.all([tickClocks(house.services, new Date(Date.now() + 15 * 3_600_000)), tickClocks(house.services, new Date(Date.now() + 15 * 3_600_000))])
+    await Promise.all([tickClocks(app.services, new Date(Date.now() + 15 * 3_600_000)), tickClocks(app.services, new Date(Date.now() + 15 * 3_600_000))])
     expect((await clocksOf(parcel))[0]).toMatchObject({ status: 'breached', escalation_level: 2 })
     expect(await mails()).toHaveLength(1)
   })
 
   test('a stop told late but in time mends a breach', async () => {
     await level()
-    const parcel = await given(house)
-    await happened(house, parcel, ['ORD02', 60], ['PKU02', 40])
+    const parcel = await given(app)
+    await happened(app, parcel, ['ORD02', 60], ['PKU02', 40])
     await drain()
     expect((await clocksOf(parcel))[0]?.status).toBe('breached')
-    await happened(house, parcel, ['DEL01', 20])
+    await happened(app, parcel, ['DEL01', 20])
     await drain()
     expect((await clocksOf(parcel))[0]?.status).toBe('met')
   })
 
   test('many workers at once give each parcel one clock a stage', async () => {
     await level({ stages: [stage('delivery', '24.00'), stage('first_attempt', '12.00')] })
-    const parcels = await Promise.all(Array.from({ length: 6 }, () => given(house)))
-    for (const parcel of parcels) await happened(house, parcel, ['ORD02', 30], ['PKU02', 10])
-    await house.query('insert into sla_dirty (package_id) select unnest($1::bigint[])', [parcels.map(({ id }) => id)])
+    const parcels = await Promise.all(Array.from({ length: 6 }, () => given(app)))
+    for (const parcel of parcels) await happened(app, parcel, ['ORD02', 30], ['PKU02', 10])
+    await app.query('insert into sla_dirty (package_id) select unnest($1::bigint[])', [parcels.map(({ id }) => id)])
     await Promise.all([drain(), drain(), drain()])
     for (const parcel of parcels) expect((await clocksOf(parcel)).map(({ stage: name }) => name).toSorted()).toEqual(['delivery', 'first_attempt'])
-    expect(await house.query('select 1 from sla_dirty')).toEqual([])
+    expect(await app.query('select 1 from sla_dirty')).toEqual([])
   })
 
   test('another carrier ends them and begins its own', async () => {
     await level()
-    const desert = await idOf(house, 'carriers', 'DESERT')
+    const desert = await idOf(app, 'carriers', 'DESERT')
     await admin.call('sla.addConfig', body({ carrier_id: desert }))
-    const parcel = await given(house)
-    await happened(house, parcel, ['ORD02', 30], ['PKU02', 10])
+    const parcel = await given(app)
+    await happened(app, parcel, ['ORD02', 30], ['PKU02', 10])
     await drain()
-    await house.query("update packages set carrier_id = $2, carrier_code = 'DESERT' where id = $1", [parcel.id, desert])
-    await happened(house, parcel, ['LMD01', 1])
+    await app.query("update packages set carrier_id = $2, carrier_code = 'DESERT' where id = $1", [parcel.id, desert])
+    await happened(app, parcel, ['LMD01', 1])
     await drain()
     expect((await clocksOf(parcel)).map(({ status, attempt_no }) => [attempt_no, status])).toEqual([[1, 'cancelled'], [2, 'running']])
   })
 
   test('a cancelled order cancels what is open', async () => {
     await level()
-    const parcel = await given(house)
-    await happened(house, parcel, ['ORD02', 30])
+    const parcel = await given(app)
+    await happened(app, parcel, ['ORD02', 30])
     await drain()
     expect((await clocksOf(parcel))[0]?.status).toBe('not_started')
-    await happened(house, parcel, ['ORD03', 1])
+    await happened(app, parcel, ['ORD03', 1])
     await drain()
     expect((await clocksOf(parcel))[0]?.status).toBe('cancelled')
   })
@@ -120,8 +120,8 @@ describe('clocks', () => {
 
 describe('by hand', () => {
   async function late(): Promise<Parcel> {
-    const parcel = await given(house)
-    await happened(house, parcel, ['ORD02', 60], ['PKU02', 40])
+    const parcel = await given(app)
+    await happened(app, parcel, ['ORD02', 60], ['PKU02', 40])
     await drain()
     return parcel
   }
@@ -156,25 +156,25 @@ describe('by hand', () => {
   })
 
   test('is not for who may not edit', async () => {
-    expect((await trigger({ action: 'recalculate', tracking_nos: ['X'] }, await house.as('client_admin'))).status).toBe(403)
+    expect((await trigger({ action: 'recalculate', tracking_nos: ['X'] }, await app.as('client_admin'))).status).toBe(403)
   })
 })
 
 describe('who sees what', () => {
   test('a client its own clocks, a carrier its own without the client, others none of theirs', async () => {
     await level()
-    const parcel = await given(house)
-    await happened(house, parcel, ['ORD02', 60], ['PKU02', 40])
+    const parcel = await given(app)
+    await happened(app, parcel, ['ORD02', 60], ['PKU02', 40])
     await drain()
     const [clock] = await clocksOf(parcel)
-    const own = await (await house.as('client_admin')).call('sla.clocks', { tracking_no: [parcel.tracking_no] })
+    const own = await (await app.as('client_admin')).call('sla.clocks', { tracking_no: [parcel.tracking_no] })
     expect(own.data).toHaveLength(1)
-    const foreign = await house.as('client_admin.dtofz').catch(() => house.as('client_operations.dtofz'))
+    const foreign = await app.as('client_admin.dtofz').catch(() => app.as('client_operations.dtofz'))
     expect((await foreign.call('sla.clocks', { tracking_no: [parcel.tracking_no] })).data).toEqual([])
     expect(await foreign.call('sla.history', { id: clock?.id ?? 0 })).toMatchObject({ status: 404, message: 'Record not found' })
-    const carrier = await (await house.as('carrier_admin')).call('sla.clocks', { tracking_no: [parcel.tracking_no] })
+    const carrier = await (await app.as('carrier_admin')).call('sla.clocks', { tracking_no: [parcel.tracking_no] })
     expect(carrier.data[0]).toMatchObject({ client: null })
-    expect((await (await house.as('carrier_admin.desert')).call('sla.clocks', { tracking_no: [parcel.tracking_no] })).data).toEqual([])
+    expect((await (await app.as('carrier_admin.desert')).call('sla.clocks', { tracking_no: [parcel.tracking_no] })).data).toEqual([])
   })
 
   test('the queue starts with the most urgent and tells how all stand', async () => {
@@ -188,7 +188,7 @@ describe('who sees what', () => {
 
 describe('the counts over the queue', () => {
   test.each(['stage', 'client_id', 'carrier_id', 'country_code'] as const)('are of the clocks a filter by %s leaves', async (name) => {
-    const [{ value } = { value: null }] = await house.query<{ value: unknown }>(
+    const [{ value } = { value: null }] = await app.query<{ value: unknown }>(
       `select ${name === 'country_code' ? 'destination_country_code' : name} as value from sla_clocks where stopped_at is null and status = 'breached' group by 1 order by count(*) limit 1`,
     )
     const filter = { [name]: [name.endsWith('_id') ? Number(value) : value] } as Input<'sla.clocks'>
@@ -209,7 +209,7 @@ describe('configurations', () => {
   })
 
   test('two people at once make one', async () => {
-    await house.query("update sla_configs set status = 'inactive' where status = 'active'")
+    await app.query("update sla_configs set status = 'inactive' where status = 'active'")
     const answers = await Promise.all([admin.call('sla.addConfig', body()), admin.call('sla.addConfig', body())])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
@@ -226,8 +226,8 @@ describe('configurations', () => {
 
   test('one with running clocks is not deleted, one without is', async () => {
     const id = await level()
-    const parcel = await given(house)
-    await happened(house, parcel, ['ORD02', 20], ['PKU02', 10])
+    const parcel = await given(app)
+    await happened(app, parcel, ['ORD02', 20], ['PKU02', 10])
     await drain()
     expect((await admin.call('sla.changeConfig', { id, status: 'delete' } as never)).message).toBe('1 clock is still running on this SLA; make it inactive.')
     expect((await admin.call('sla.changeConfig', { id, status: 'inactive' } as never)).status).toBe(200)
@@ -239,20 +239,20 @@ describe('configurations', () => {
 
   test('a carrier reads its own and no other', async () => {
     const id = await level()
-    expect((await (await house.as('carrier_admin')).call('sla.config', { id })).status).toBe(200)
-    expect(await (await house.as('carrier_admin.desert')).call('sla.config', { id })).toMatchObject({ status: 404, message: 'Record not found' })
+    expect((await (await app.as('carrier_admin')).call('sla.config', { id })).status).toBe(200)
+    expect(await (await app.as('carrier_admin.desert')).call('sla.config', { id })).toMatchObject({ status: 404, message: 'Record not found' })
   })
 })
 
 test('the breach rate of a carrier is that of the clocks that stopped in the window, in all and by country', async () => {
-  await house.query('delete from sla_clocks')
+  await app.query('delete from sla_clocks')
   await level()
   for (const delivered of [20, 20, 20, 1]) {
-    const parcel = await given(house)
-    await happened(house, parcel, ['ORD02', 60], ['PKU02', 40], ['DEL01', delivered])
+    const parcel = await given(app)
+    await happened(app, parcel, ['ORD02', 60], ['PKU02', 40], ['DEL01', delivered])
   }
   await drain()
-  const values = await slaAlertValues(house.services.database.db, 48 * 60)
+  const values = await slaAlertValues(app.services.database.db, 48 * 60)
   expect(values).toEqual([
     expect.objectContaining({ alertType: 'sla_breach_rate', carrierId: falcon, countryCode: null, value: '25.0', subjectKey: `carrier:${falcon}:all` }),
     expect.objectContaining({ carrierId: falcon, countryCode: 'AE', value: '25.0' }),
@@ -260,15 +260,15 @@ test('the breach rate of a carrier is that of the clocks that stopped in the win
 })
 
 test('what staff cut to some clients do to many clocks in the background stays with those', async () => {
-  await regionalDesk(house, ['NOORB'], ['app_carrier_partner:sla-edit'])
-  const [desk] = await house.query<{ id: number }>(`select id from users where email = 'regional_desk@demo.example'`)
+  await regionalOfficer(app, ['NOORB'], ['app_carrier_partner:sla-edit'])
+  const [user] = await app.query<{ id: number }>(`select id from users where email = 'regional_desk@demo.example'`)
   await level()
-  const [mine, foreign] = [await given(house), await given(house, { client_id: await idOf(house, 'clients', 'SOUKX') })]
-  for (const parcel of [mine, foreign]) await happened(house, parcel, ['ORD02', 30], ['PKU02', 10])
+  const [mine, foreign] = [await given(app), await given(app, { client_id: await idOf(app, 'clients', 'SOUKX') })]
+  for (const parcel of [mine, foreign]) await happened(app, parcel, ['ORD02', 30], ['PKU02', 10])
   await drain()
-  await house.services.jobs.send(house.services.database.db, 'sla.recalculate', { job_id: randomUUID(), user_id: desk?.id, body: { action: 'set_reason', filter: { stage: ['delivery'] }, reason_code: 'weather' } })
-  await house.jobs.idle()
-  const reasonOf = async ({ id }: Parcel) => (await house.query<{ reason_code: string | null }>('select reason_code from sla_clocks where package_id = $1', [id])).map(({ reason_code }) => reason_code)
+  await app.services.jobs.send(app.services.database.db, 'sla.recalculate', { job_id: randomUUID(), user_id: user?.id, body: { action: 'set_reason', filter: { stage: ['delivery'] }, reason_code: 'weather' } })
+  await app.jobs.idle()
+  const reasonOf = async ({ id }: Parcel) => (await app.query<{ reason_code: string | null }>('select reason_code from sla_clocks where package_id = $1', [id])).map(({ reason_code }) => reason_code)
   expect([await reasonOf(mine), await reasonOf(foreign)]).toEqual([['weather'], [null]])
 })
 
@@ -276,21 +276,21 @@ test('what is done to many clocks in the background is done once, also when its 
   await level()
   const parcels: Awaited<ReturnType<typeof given>>[] = []
   for (let i = 0; i < 3; i++) {
-    const parcel = await given(house)
-    await happened(house, parcel, ['ORD02', 30], ['PKU02', 10])
+    const parcel = await given(app)
+    await happened(app, parcel, ['ORD02', 30], ['PKU02', 10])
     parcels.push(parcel)
   }
   await drain()
-  const [manager] = await house.query<{ id: number }>(`select id from users where email = 'super_admin@demo.example'`)
-  const levels = () => house.query<{ escalation_level: number }>('select escalation_level from sla_clocks where package_id = any($1) order by id', [parcels.map(({ id }) => id)])
+  const [manager] = await app.query<{ id: number }>(`select id from users where email = 'super_admin@demo.example'`)
+  const levels = () => app.query<{ escalation_level: number }>('select escalation_level from sla_clocks where package_id = any($1) order by id', [parcels.map(({ id }) => id)])
   const before = await levels()
   const data = { job_id: randomUUID(), user_id: manager?.id, body: { action: 'escalate', filter: { stage: ['delivery'] } } }
   for (let i = 0; i < 3; i++) {
-    await house.services.jobs.send(house.services.database.db, 'sla.recalculate', data)
-    await house.jobs.idle()
+    await app.services.jobs.send(app.services.database.db, 'sla.recalculate', data)
+    await app.jobs.idle()
   }
   expect(await levels()).toEqual(before.map(({ escalation_level }) => ({ escalation_level: escalation_level + 1 })))
-  await house.services.jobs.send(house.services.database.db, 'sla.recalculate', { ...data, job_id: randomUUID() })
-  await house.jobs.idle()
+  await app.services.jobs.send(app.services.database.db, 'sla.recalculate', { ...data, job_id: randomUUID() })
+  await app.jobs.idle()
   expect(await levels()).toEqual(before.map(({ escalation_level }) => ({ escalation_level: Math.min(3, escalation_level + 2) })))
 })

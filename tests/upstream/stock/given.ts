@@ -55,7 +55,7 @@ export async function received(db: Db, skuId: number, qty: number, on: Shelf, lo
 
 let documents = 500_000
 /** A line that wants something of a SKU; lines of one order have its `order`. */
-export async function wanted(db: Db, on: Shelf, skuId: number, qty: number, { order = (documents += 1), line = 1, per = 1, routed = true } = {}): Promise<number> {
+export async function makeDemand(db: Db, on: Shelf, skuId: number, qty: number, { order = (documents += 1), line = 1, per = 1, routed = true } = {}): Promise<number> {
   const row = await first<{ id: number }>(
     db,
     sql`insert into stock_demands (owner_id, sku_id, warehouse_id, document_type, document_id, line_no, qty, per_piece)

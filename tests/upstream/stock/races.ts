@@ -5,7 +5,7 @@ import { proveStock, type StockProof } from '@/upstream/core/stock/proof'
 import { release, reserve } from '@/upstream/core/stock/reserve'
 import { first, inTransaction, type Db } from '@/upstream/db/db'
 import { system } from '@/upstream/platform/who'
-import { cause, onShelf, outside, received, shelf, sku, stockOf, wanted } from './given'
+import { cause, onShelf, outside, received, shelf, sku, stockOf, makeDemand } from './given'
 
 const refusalsOf = (answers: readonly PromiseSettledResult<unknown>[]) => answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { message: string }).message] : []))
 const moveOnce = (db: Db, ...lines: StockLine[]) => inTransaction(db, (tx) => moveStock(tx, system, lines, cause()))
@@ -16,7 +16,7 @@ async function raceOrders(db: Db, callers: number): Promise<void> {
   const [last, plenty] = [await sku(db, here.client), await sku(db, here.client)]
   await received(db, last, 1, here)
   await received(db, plenty, callers, here)
-  const lines = await Promise.all(Array.from({ length: callers }, async (_, i) => ({ one: await wanted(db, here, last, 1), some: await wanted(db, here, plenty, (i % 3) + 1) })))
+  const lines = await Promise.all(Array.from({ length: callers }, async (_, i) => ({ one: await makeDemand(db, here, last, 1), some: await makeDemand(db, here, plenty, (i % 3) + 1) })))
   // Each names its lines in an order of its own.
   const given = await Promise.all(lines.map(({ one, some }, i) => inTransaction(db, (tx) => reserve(tx, i % 2 === 0 ? [one, some] : [some, one]))))
   const of = (name: 'one' | 'some') => given.flatMap((answers, i) => answers.filter(({ demand_id }) => demand_id === lines[i]?.[name]))
@@ -33,7 +33,7 @@ async function raceRow(db: Db, callers: number): Promise<void> {
   const [spot, other] = [await received(db, mug, callers, here), await onShelf(db, there, mug)]
   const one = `ONE-${mug}`
   const phones = await received(db, phone, 1, here, {}, [one])
-  const lines = await Promise.all(Array.from({ length: callers }, () => wanted(db, here, mug, 2)))
+  const lines = await Promise.all(Array.from({ length: callers }, () => makeDemand(db, here, mug, 2)))
   const turns: ((line: number) => Promise<unknown>)[] = [
     (line) => inTransaction(db, (tx) => reserve(tx, [line])),
     () => moveOnce(db, { type: 'move', sku_id: mug, qty: 1, from: spot, to: other }, { type: 'receipt', sku_id: mug, qty: 1, from: outside(spot, 'supplier'), to: spot }),

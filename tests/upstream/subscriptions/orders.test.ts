@@ -1,62 +1,62 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moveShipment } from '@/upstream/areas/packages/ship-workflow'
 import { inTransaction } from '@/upstream/db/db'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { note, shipments } from '../packages/shipments'
 import { given } from '../tracking/parcels'
 import { csv, order, send } from '../uploads/package-sheets'
-import { useDesk } from './given'
+import { useSubscription } from './given'
 
-const house = useHouse()
-const desk = useDesk(house)
-const { list, move, stored } = shipments(house)
+const app = useApp()
+const subscription = useSubscription(app)
+const { list, move, stored } = shipments(app)
 let admin: Asker
 let client: Asker
 beforeAll(async () => {
-  ;[admin, client] = await Promise.all([house.as('super_admin'), house.as('client_admin')])
+  ;[admin, client] = await Promise.all([app.as('super_admin'), app.as('client_admin')])
 })
 
-interface Told { type: string; tracking_no?: string; ref_no?: string; status?: string; order?: Record<string, unknown>; package_list?: Record<string, unknown>; consignee?: { name: string } }
-const told = async (): Promise<Told[]> => {
-  await desk.drain()
-  return desk.receiver.json() as unknown as Told[]
+interface Received { type: string; tracking_no?: string; ref_no?: string; status?: string; order?: Record<string, unknown>; package_list?: Record<string, unknown>; consignee?: { name: string } }
+const received = async (): Promise<Received[]> => {
+  await subscription.drain()
+  return subscription.receiver.json() as unknown as Received[]
 }
-const waiting = () => house.query<{ event_type: string }>('select event_type from webhook_events order by id')
+const waiting = () => app.query<{ event_type: string }>('select event_type from webhook_events order by id')
 async function subscribe(events: ('*' | 'order.created' | 'order.cancelled' | 'package_list.status')[] = ['*'], differs: Record<string, unknown> = {}) {
-  const answer = await desk.client.call('subscriptions.saveOrder', { active: true, url: `${desk.receiver.url}/orders`, events, ...differs })
+  const answer = await subscription.client.call('subscriptions.saveOrder', { active: true, url: `${subscription.receiver.url}/orders`, events, ...differs })
   expect(answer.status, answer.message).toBe(200)
-  await house.query("delete from webhook_events where event_type = 'test'")
+  await app.query("delete from webhook_events where event_type = 'test'")
 }
 let nth = 900
 async function made(differs: Parameters<typeof order>[1] = {}) {
   const sent = await send(client, csv([order(++nth, { ref_no: `WH-${nth}`, ...differs })]))
-  await house.jobs.idle()
+  await app.jobs.idle()
   expect(sent.status).toBe(202)
-  return (await house.query<{ id: number; tracking_no: string; ref_no: string }>('select id, tracking_no, ref_no from packages where ref_no = $1', [`WH-${nth}`]))[0] as { id: number; tracking_no: string; ref_no: string }
+  return (await app.query<{ id: number; tracking_no: string; ref_no: string }>('select id, tracking_no, ref_no from packages where ref_no = $1', [`WH-${nth}`]))[0] as { id: number; tracking_no: string; ref_no: string }
 }
 
 describe('an order that is made', () => {
   test('is told once, with its facts and without people', async () => {
     await subscribe()
     const one = await made({ payment_mode: 'cod', cod_amount: '120.50', cod_currency: 'AED' })
-    const [event, ...more] = await told()
+    const [event, ...more] = await received()
     expect(more).toEqual([])
     expect(event).toMatchObject({ type: 'order.created', tracking_no: one.tracking_no, ref_no: one.ref_no, order: { service_code: 'STD', pieces: 1, weight: '1.250', payment_mode: 'cod', cod_amount: '120.50', cod_currency: 'AED', declared_value: '150.00', currency: 'AED' } })
     expect(Object.keys(event ?? {})).toEqual(['event_id', 'type', 'environment', 'client_id', 'tracking_no', 'ref_no', 'order_id', 'carrier_code', 'status', 'order', 'eta'])
-    expect(desk.receiver.got[0]?.body).not.toContain('Consignee of')
+    expect(subscription.receiver.got[0]?.body).not.toContain('Consignee of')
   })
   test('names people when asked to, and is told only when chosen', async () => {
     await subscribe(['order.cancelled'])
     await made()
-    expect(await told()).toEqual([])
+    expect(await received()).toEqual([])
     await subscribe(['order.created'], { include_pii: true })
     await made()
-    expect(await told()).toMatchObject([{ type: 'order.created', consignee: { name: expect.stringContaining('Consignee of') as string } }])
+    expect(await received()).toMatchObject([{ type: 'order.created', consignee: { name: expect.stringContaining('Consignee of') as string } }])
   })
   test('and refused is not told', async () => {
     await subscribe()
     await send(client, csv([order(++nth, { ref_no: `WH-${nth}`, city: 'Atlantis' })]))
-    await house.jobs.idle()
+    await app.jobs.idle()
     expect(await waiting()).toEqual([])
   })
 })
@@ -67,18 +67,18 @@ describe('an order that is cancelled', () => {
     await subscribe()
     const one = await made()
     expect((await client.call('packages.cancel', { ids: [one.id], ...reason })).status).toBe(200)
-    expect(await told()).toMatchObject([{ type: 'order.created' }, { type: 'order.cancelled', tracking_no: one.tracking_no, status: 'cancelled', order: { cancelled_at: expect.stringMatching(/Z$/) as string, reason: 'Customer request: Customer changed her mind' } }])
+    expect(await received()).toMatchObject([{ type: 'order.created' }, { type: 'order.cancelled', tracking_no: one.tracking_no, status: 'cancelled', order: { cancelled_at: expect.stringMatching(/Z$/) as string, reason: 'Customer request: Customer changed her mind' } }])
   })
   test('in a whole file taken back is told for each', async () => {
     const sent = await send(client, csv([order(++nth, { ref_no: `WH-${nth}` }), order(++nth, { ref_no: `WH-${nth}` })]))
-    await house.jobs.idle()
+    await app.jobs.idle()
     await subscribe()
     expect((await client.call('uploads.undo', { id: sent.data.upload_id })).status).toBe(200)
-    expect((await told()).map(({ type }) => type)).toEqual(['order.cancelled', 'order.cancelled'])
+    expect((await received()).map(({ type }) => type)).toEqual(['order.cancelled', 'order.cancelled'])
   })
   test('twice, or not at all, is not told', async () => {
     await subscribe()
-    const one = await given(house, { status: 'delivered' })
+    const one = await given(app, { status: 'delivered' })
     await client.call('packages.cancel', { ids: [one.id], ...reason })
     expect(await waiting()).toEqual([])
   })
@@ -90,24 +90,24 @@ describe('a package list that moves', () => {
     const of = await list('new')
     expect((await move(admin, of, 'on_hold', { note })).status).toBe(200)
     expect((await move(admin, { ...of, version: of.version + 1 }, 'rejected_by_rsa', { note: 'The stamp never came' })).status).toBe(200)
-    desk.receiver.answer(500)
-    expect((await told()).map(({ package_list }) => package_list?.status)).toEqual(['on_hold'])
-    desk.receiver.answer(200)
-    await desk.later(5)
-    await desk.drain()
-    const events = await told()
+    subscription.receiver.answer(500)
+    expect((await received()).map(({ package_list }) => package_list?.status)).toEqual(['on_hold'])
+    subscription.receiver.answer(200)
+    await subscription.later(5)
+    await subscription.drain()
+    const events = await received()
     expect(events.slice(1)).toMatchObject([
       { type: 'package_list.status', package_list: { package_list_no: of.package_list_no, from_status: 'new', status: 'on_hold', note, package_count: 1 } },
       { type: 'package_list.status', package_list: { from_status: 'on_hold', status: 'rejected_by_rsa', note: 'The stamp never came' } },
     ])
-    expect((await admin.call('clientApi.list', { status: ['success'], client_id: [desk.clientId], api_name: ['order'] })).data[0]).toMatchObject({ api_name: 'order', ref_no: of.package_list_no })
+    expect((await admin.call('clientApi.list', { status: ['success'], client_id: [subscription.clientId], api_name: ['order'] })).data[0]).toMatchObject({ api_name: 'order', ref_no: of.package_list_no })
   })
   test('is told in the transaction that moved it, or not at all', async () => {
     await subscribe()
     const of = await list('new')
     const who = { user_id: 1, name: 'Nobody', user_category: 'admin', user_type: 'super_admin', keys: { has: () => true } } as never
-    await expect(inTransaction(house.services.database.db, async (tx) => {
-      await moveShipment({ db: tx, who, services: house.services, audit: () => {} }, of.id, { ship_status: 'on_hold', note, version: of.version } as never)
+    await expect(inTransaction(app.services.database.db, async (tx) => {
+      await moveShipment({ db: tx, who, services: app.services, audit: () => {} }, of.id, { ship_status: 'on_hold', note, version: of.version } as never)
       throw new Error('The power went.')
     })).rejects.toThrow('The power went.')
     expect(await waiting()).toEqual([])
@@ -116,29 +116,29 @@ describe('a package list that moves', () => {
 })
 
 describe('the client-wide webhook', () => {
-  const wide = (webhook_events: string[]) => admin.call('clientSettings.save', { client_id: desk.clientId, webhook_url: `${desk.receiver.url}/wide`, webhook_events: webhook_events as never })
+  const wide = (webhook_events: string[]) => admin.call('clientSettings.save', { client_id: subscription.clientId, webhook_url: `${subscription.receiver.url}/wide`, webhook_events: webhook_events as never })
   test('tells of those it was asked to, and of no other', async () => {
     expect((await wide(['order.created'])).status).toBe(200)
-    await house.query("update clients set integration_mode = 'webhook' where id = $1", [desk.clientId])
+    await app.query("update clients set integration_mode = 'webhook' where id = $1", [subscription.clientId])
     const one = await made()
     await client.call('packages.cancel', { ids: [one.id], reason: 'Customer changed her mind', reason_code: 'customer_request' })
-    expect((await told()).map(({ type }) => type)).toEqual(['order.created'])
+    expect((await received()).map(({ type }) => type)).toEqual(['order.created'])
     await wide(['order.cancelled', 'package_list.status'])
     const other = await made()
     await client.call('packages.cancel', { ids: [other.id], reason: 'Customer changed her mind', reason_code: 'customer_request' })
     await move(admin, await list('new'), 'on_hold', { note })
-    expect((await told()).slice(1).map(({ type }) => type).toSorted()).toEqual(['order.cancelled', 'package_list.status'])
+    expect((await received()).slice(1).map(({ type }) => type).toSorted()).toEqual(['order.cancelled', 'package_list.status'])
   })
   test('can be tried with each of them', async () => {
     await wide(['order.created'])
-    for (const event of ['order.created', 'order.cancelled', 'package_list.status'] as const) expect((await admin.call('clientSettings.test', { id: desk.clientId, event })).data.http_status).toBe(200)
+    for (const event of ['order.created', 'order.cancelled', 'package_list.status'] as const) expect((await admin.call('clientSettings.test', { id: subscription.clientId, event })).data.http_status).toBe(200)
   })
 })
 
 test('a subscription to orders chooses among what there is, and is the client’s own', async () => {
-  expect((await desk.client.call('subscriptions.saveOrder', { active: true, url: desk.receiver.url, events: [] })).message).toBe('Choose at least one event.')
-  expect((await desk.client.call('subscriptions.saveOrder', { active: true, url: desk.receiver.url, events: ['order.eaten'] as never })).status).toBe(422)
+  expect((await subscription.client.call('subscriptions.saveOrder', { active: true, url: subscription.receiver.url, events: [] })).message).toBe('Choose at least one event.')
+  expect((await subscription.client.call('subscriptions.saveOrder', { active: true, url: subscription.receiver.url, events: ['order.eaten'] as never })).status).toBe(422)
   await subscribe(['order.created', 'package_list.status'])
-  expect((await desk.client.call('subscriptions.order', {})).data).toMatchObject({ kind: 'order', events: ['order.created', 'package_list.status'], active: true })
-  expect((await (await house.as('client_admin.dtofz')).call('subscriptions.order', { client_id: desk.clientId })).status).toBe(404)
+  expect((await subscription.client.call('subscriptions.order', {})).data).toMatchObject({ kind: 'order', events: ['order.created', 'package_list.status'], active: true })
+  expect((await (await app.as('client_admin.dtofz')).call('subscriptions.order', { client_id: subscription.clientId })).status).toBe(404)
 })

@@ -3,28 +3,28 @@ import { addDays, today } from '@/lib/domain/days'
 import { clientApiStatus, type ClientApiStatus } from '@/lib/domain/client-api'
 import type { Input } from '@/lib/contract/types'
 import { purgeWebhooks } from '@/upstream/areas/subscriptions/purge'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { given, happened } from '../tracking/parcels'
-import { useDesk } from './given'
+import { useSubscription } from './given'
 
-const house = useHouse()
-const desk = useDesk(house)
+const app = useApp()
+const subscription = useSubscription(app)
 let staff: Asker
 
-beforeAll(async () => { staff = await house.as('super_admin') })
+beforeAll(async () => { staff = await app.as('super_admin') })
 
-const found = async (asked: Partial<Input<'clientApi.list'>> = {}) => (await staff.call('clientApi.list', asked)).data
+const found = async (query: Partial<Input<'clientApi.list'>> = {}) => (await staff.call('clientApi.list', query)).data
 const again = (id: number, ids?: number[]) => staff.call('clientApi.retrigger', { id, ids })
 const close = (id: number, ids?: number[]) => staff.call('clientApi.close', { id, ids, closed_reason: 'Told by telephone' })
 
 /** One message that came to that. */
 async function messageOf(state: ClientApiStatus, answer = 500) {
-  await desk.subscribe({ retry_limit: 0 })
-  const parcel = await given(house)
-  desk.receiver.answer(state === 'success' ? 200 : answer)
-  await happened(house, parcel, ['LMD03', 1])
-  if (state !== 'pending') await desk.drain()
-  const [{ id }] = await house.query<{ id: number }>('select max(id)::int as id from webhook_events') as [{ id: number }]
+  await subscription.subscribe({ retry_limit: 0 })
+  const parcel = await given(app)
+  subscription.receiver.answer(state === 'success' ? 200 : answer)
+  await happened(app, parcel, ['LMD03', 1])
+  if (state !== 'pending') await subscription.drain()
+  const [{ id }] = await app.query<{ id: number }>('select max(id)::int as id from webhook_events') as [{ id: number }]
   if (state === 'closed') expect((await close(id)).status).toBe(200)
   return { id, parcel }
 }
@@ -49,35 +49,35 @@ describe('a message a client’s system did not take', () => {
 
   test('goes again under the same id, and its tries stay counted', async () => {
     const { id } = await messageOf('failed')
-    desk.receiver.answer(200)
+    subscription.receiver.answer(200)
     expect(await again(id)).toMatchObject({ status: 200, data: { queued: 1, skipped: [] } })
-    await desk.drain()
+    await subscription.drain()
     const [row] = await found({ id })
     expect(row).toMatchObject({ status: 'success', attempt_count: 2, error_code: null })
     expect(row?.whole?.attempts.map(({ response_status }) => response_status)).toEqual([200, 500])
     expect(row?.whole?.request_body).toContain('LMD03')
-    expect(new Set(desk.receiver.json().map(({ event_id }) => event_id)).size).toBe(1)
+    expect(new Set(subscription.receiver.json().map(({ event_id }) => event_id)).size).toBe(1)
   })
 
   test('that is closed keeps its reason and is sent by nobody any more', async () => {
     const { id } = await messageOf('failed')
-    const [log] = await house.query<{ id: number }>('select id from outgoing_logs')
+    const [log] = await app.query<{ id: number }>('select id from outgoing_logs')
     expect((await close(id)).data).toEqual({ closed: 1, skipped: [] })
     expect(await found({ status: ['closed'], closed_by: 'person', from: today(), to: today() })).toMatchObject([{ id, closed_reason: 'Told by telephone', closed_by: expect.stringMatching(/\w/) }])
     expect(await found({ status: ['closed'], closed_by: 'system' })).toEqual([])
     expect(await staff.call('subscriptions.replay', { id: log?.id ?? 0 })).toMatchObject({ status: 409, message: 'This delivery was closed and is not sent again.' })
-    desk.receiver.got.length = 0
-    await desk.drain()
-    expect(desk.receiver.got).toEqual([])
-    expect(await house.query(`select action, entity_id::int from audit_log where entity = 'client_api_transaction' and entity_id = $1`, [id])).toEqual([{ action: 'close', entity_id: id }])
+    subscription.receiver.got.length = 0
+    await subscription.drain()
+    expect(subscription.receiver.got).toEqual([])
+    expect(await app.query(`select action, entity_id::int from audit_log where entity = 'client_api_transaction' and entity_id = $1`, [id])).toEqual([{ action: 'close', entity_id: id }])
   })
 
   test('lets those behind it go when it is closed', async () => {
     const { id, parcel } = await messageOf('pending')
-    await happened(house, parcel, ['DEL01', 0])
+    await happened(app, parcel, ['DEL01', 0])
     await close(id)
-    await desk.drain()
-    expect(desk.receiver.json().map(({ event }) => event?.code)).toEqual(['DEL01'])
+    await subscription.drain()
+    expect(subscription.receiver.json().map(({ event }) => event?.code)).toEqual(['DEL01'])
   })
 })
 
@@ -106,15 +106,15 @@ describe('many at once', () => {
 
   test('are not queued for a subscription at rest', async () => {
     const { id } = await messageOf('failed')
-    await house.query("update client_subscriptions set health = 'suspended'")
+    await app.query("update client_subscriptions set health = 'suspended'")
     expect(await again(id)).toMatchObject({ status: 409, message: 'Its subscription is suspended. Switch it on again first.' })
-    await house.query("update client_subscriptions set health = 'ok', active = false")
+    await app.query("update client_subscriptions set health = 'ok', active = false")
     expect(await again(id)).toMatchObject({ status: 409, message: 'Its subscription is switched off. Switch it on first.' })
   })
 
   test('are not closed while one is being sent', async () => {
     const { id } = await messageOf('pending')
-    await house.query("update webhook_events set claim = gen_random_uuid(), claimed_until = now() + interval '1 minute'")
+    await app.query("update webhook_events set claim = gen_random_uuid(), claimed_until = now() + interval '1 minute'")
     expect(await close(id)).toMatchObject({ status: 409, message: 'It is being sent right now. Try again in a moment.' })
   })
 })
@@ -122,8 +122,8 @@ describe('many at once', () => {
 describe('who sees them', () => {
   test('a client its own, another client none, and neither another’s summary', async () => {
     const { id } = await messageOf('failed')
-    const other = await house.as('client_admin.dtofz')
-    expect((await desk.client.call('clientApi.list', {})).data.map((row) => row.id)).toEqual([id])
+    const other = await app.as('client_admin.dtofz')
+    expect((await subscription.client.call('clientApi.list', {})).data.map((row) => row.id)).toEqual([id])
     expect((await other.call('clientApi.list', {})).data).toEqual([])
     expect((await other.call('clientApi.list', { id })).status).toBe(404)
     expect((await other.call('clientApi.retrigger', { id })).status).toBe(404)
@@ -138,7 +138,7 @@ describe('the summary', () => {
     await messageOf('failed')
     await messageOf('pending')
     const { data } = await staff.call('clientApi.summary', {})
-    expect(data).toMatchObject([{ client_id: desk.clientId, api_name: 'tracking_event', total: 4, success: 2, pending: 1, failed: 1, success_rate: '66.67', from: today(), to: today() }])
+    expect(data).toMatchObject([{ client_id: subscription.clientId, api_name: 'tracking_event', total: 4, success: 2, pending: 1, failed: 1, success_rate: '66.67', from: today(), to: today() }])
     expect(data[0]?.avg_response_ms).toBeGreaterThanOrEqual(0)
     expect(data[0]?.oldest_pending_at).toBeTruthy()
     expect((await staff.call('clientApi.summary', { to: addDays(today(), -1) })).data).toEqual([])
@@ -154,15 +154,15 @@ describe('the summary', () => {
 describe('with time', () => {
   test('what failed for 30 days is closed by the system and goes after 90; what was taken goes after 30', async () => {
     const [old, taken, waiting] = [await messageOf('failed'), await messageOf('success'), await messageOf('pending')]
-    await house.query("update webhook_events set created_at = created_at - interval '31 days'")
+    await app.query("update webhook_events set created_at = created_at - interval '31 days'")
     const young = await messageOf('failed')
-    await purgeWebhooks(house.services.database.db)
+    await purgeWebhooks(app.services.database.db)
     expect((await found({ status: ['closed'] })).map(({ id, closed_reason, closed_by }) => ({ id, closed_reason, closed_by }))).toEqual(
       [waiting.id, old.id].map((id) => ({ id, closed_reason: 'aged out', closed_by: 'System' })))
     expect((await found({ status: ['failed'] })).map(({ id }) => id)).toEqual([young.id])
     expect((await staff.call('clientApi.list', { id: taken.id })).status).toBe(404)
-    await house.query("update webhook_events set created_at = created_at - interval '60 days' where state = 'closed'")
-    await purgeWebhooks(house.services.database.db)
+    await app.query("update webhook_events set created_at = created_at - interval '60 days' where state = 'closed'")
+    await purgeWebhooks(app.services.database.db)
     expect(await found({ status: ['closed'] })).toEqual([])
   })
 })

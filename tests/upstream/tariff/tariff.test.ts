@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dutyOf, thresholdOn, valueClass } from '@/lib/domain/tariff'
 import { dutyLayersOf, restrictionsOf, thresholdsOf } from '@/upstream/core/tariff/read-tariff'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let officer: Asker
-beforeAll(async () => void (officer = await house.as('customs_officer')))
+beforeAll(async () => void (officer = await app.as('customs_officer')))
 const find = async (q: string, more: Record<string, unknown> = {}) => (await officer.call('tariff.codes', { q, ...more } as never)).data
 const codesOf = async (q: string, more: Record<string, unknown> = {}) => (await find(q, more)).map(({ code }) => code)
 
@@ -51,25 +51,25 @@ describe('the search of codes', () => {
   })
 
   test('begins at the beginning when nothing is typed, for anybody who is signed in', async () => {
-    const seller = await house.as('seller_user')
+    const seller = await app.as('seller_user')
     const answer = await seller.call('tariff.codes', {})
     expect(answer.status).toBe(200)
     expect(answer.data[0]?.code).toBe('050710')
-    expect((await house.nobody.call('tariff.codes', {})).status).toBe(401)
+    expect((await app.nobody.call('tariff.codes', {})).status).toBe(401)
   })
 })
 
 describe('dated rows', () => {
   test('a consignment of drinks of January 2026 pays by its litres, one of December by its value', async () => {
     const line = { hs_code: '220210100000', origin: 'SA', cif: '1200.00', litres: '475.20', sugar: '9' }
-    const on = async (day: string) => dutyOf(line, await dutyLayersOf(house.services.database.db, 'AE', [line.hs_code], day), day, 'AED')
+    const on = async (day: string) => dutyOf(line, await dutyLayersOf(app.services.database.db, 'AE', [line.hs_code], day), day, 'AED')
     expect(await on('2026-01-15')).toMatchObject({ duty: '60.00', excise: '517.97', vat: '88.90', due: '666.87' })
     expect(await on('2025-12-31')).toMatchObject({ excise: '630.00' })
   })
 
   test('two rows do not say one thing of the same day, not even when they are written at once', async () => {
     const add = (from: string, to: string | null) =>
-      house.query("insert into duty_layers (country_code, kind, hs_prefix, basis, rate, legal_basis, valid_from, valid_to) values ('AE', 'customs', '9999', 'percent', 7, 'Test law', $1, $2)", [from, to])
+      app.query("insert into duty_layers (country_code, kind, hs_prefix, basis, rate, legal_basis, valid_from, valid_to) values ('AE', 'customs', '9999', 'percent', 7, 'Test law', $1, $2)", [from, to])
     await add('2027-01-01', '2027-06-30')
     await expect(add('2027-06-30', null)).rejects.toThrow('another row holds on some of these days')
     await expect(add('2026-01-01', null)).rejects.toThrow('another row holds')
@@ -79,26 +79,26 @@ describe('dated rows', () => {
   })
 
   test('additional duties of two laws stand beside each other', async () => {
-    const add = (law: string) => house.query("insert into duty_layers (country_code, kind, hs_prefix, origin, basis, rate, legal_basis, valid_from) values ('AE', 'additional', '9998', 'CN', 'percent', 10, $1, '2027-01-01')", [law])
+    const add = (law: string) => app.query("insert into duty_layers (country_code, kind, hs_prefix, origin, basis, rate, legal_basis, valid_from) values ('AE', 'additional', '9998', 'CN', 'percent', 10, $1, '2027-01-01')", [law])
     await add('Measure A')
     await add('Measure B')
     await expect(add('Measure A')).rejects.toThrow('duty_layers_once')
   })
 
   test('a change from tomorrow is not read today', async () => {
-    const { db } = house.services.database
-    await house.query("insert into tariff_restrictions (country_code, direction, hs_prefix, kind, authority, legal_basis, valid_from) values ('AE', 'import', '6109', 'restricted', 'moiat_ecas', 'To come', '2031-01-01')")
+    const { db } = app.services.database
+    await app.query("insert into tariff_restrictions (country_code, direction, hs_prefix, kind, authority, legal_basis, valid_from) values ('AE', 'import', '6109', 'restricted', 'moiat_ecas', 'To come', '2031-01-01')")
     expect(await restrictionsOf(db, 'AE', 'import', ['610910000000'], '2030-12-31')).toEqual([])
     expect(await restrictionsOf(db, 'AE', 'import', ['610910000000'], '2031-01-01')).toMatchObject([{ kind: 'restricted', authority: 'moiat_ecas' }])
   })
 
   test('thresholds keep the currency of their law, by direction, until somebody has confirmed them', async () => {
-    const { db } = house.services.database
+    const { db } = app.services.database
     const emirates = await thresholdsOf(db, 'AE')
     expect(emirates.map(({ direction, amount, currency, confirmed_by }) => [direction, amount, currency, confirmed_by])).toEqual([['export', '3000', 'AED', null], ['import', '1000', 'AED', null]])
     const kuwait = thresholdOn(await thresholdsOf(db, 'KW'), 'import', '2026-11-25')
     expect(kuwait).toMatchObject({ amount: '100', currency: 'KWD' })
     expect([valueClass('1196.00', 'AED', kuwait, '11.96'), valueClass('1196.01', 'AED', kuwait, '11.96')]).toEqual(['LV', 'HV'])
-    await expect(house.query("update tariff_thresholds set amount = 10.005 where currency = 'AED'")).rejects.toThrow('tariff_thresholds_coins')
+    await expect(app.query("update tariff_thresholds set amount = 10.005 where currency = 'AED'")).rejects.toThrow('tariff_thresholds_coins')
   })
 })

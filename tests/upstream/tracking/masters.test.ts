@@ -1,44 +1,44 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '@/lib/contract/types'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { given, happened, inHub, onTheRoad, scanOne, standingOf } from './parcels'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let operator: Asker
 let client: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  operator = await house.as('service_center_operator')
-  client = await house.as('client_admin')
+  admin = await app.as('super_admin')
+  operator = await app.as('service_center_operator')
+  client = await app.as('client_admin')
 })
 
 const event = (code: string, more: Partial<Input<'masters.addEvent'>> = {}) =>
   admin.call('masters.addEvent', { code, name: `Event ${code}`, public_text: 'Checked', category: 'hub', rank: 250, ...more } as Input<'masters.addEvent'>)
 const scan = (code: string, event_code: string, more: Partial<Input<'masters.addScan'>> = {}) =>
   admin.call('masters.addScan', { code, name: `Scan ${code}`, entity_type: 'package', event_code, user_categories: ['service_center'], requires: ['location'], ...more } as Input<'masters.addScan'>)
-const idOfEvent = async (code: string) => (await house.query<{ id: number }>('select id from tracking_event_master where code = $1', [code]))[0]?.id ?? 0
-const idOfScan = async (code: string) => (await house.query<{ id: number }>('select id from entity_scans where code = $1', [code]))[0]?.id ?? 0
+const idOfEvent = async (code: string) => (await app.query<{ id: number }>('select id from tracking_event_master where code = $1', [code]))[0]?.id ?? 0
+const idOfScan = async (code: string) => (await app.query<{ id: number }>('select id from entity_scans where code = $1', [code]))[0]?.id ?? 0
 
 describe('a tracking event', () => {
   test('of one\'s own is scanned with a scan of one\'s own and sets the status it says', async () => {
     expect(await event('XCK01', { maps_to_status: 'on_hold' })).toMatchObject({ status: 201, data: { code: 'XCK01', status: 'active', is_system: false, locked: [] } })
     expect(await scan('PKG-CHECK', 'XCK01')).toMatchObject({ status: 201, data: { event_name: 'Event XCK01' } })
-    const parcel = await inHub(house, 'DXB1')
+    const parcel = await inHub(app, 'DXB1')
     expect(await scanOne(operator, 'PKG-CHECK', parcel.tracking_no)).toMatchObject({ result: 'applied', status: 'on_hold' })
   })
 
   test('changed counts from the next event on', async () => {
     await event('XCH01')
     await scan('PKG-CHANGED', 'XCH01')
-    const parcel = await inHub(house, 'DXB1')
+    const parcel = await inHub(app, 'DXB1')
     expect(await scanOne(operator, 'PKG-CHANGED', parcel.tracking_no)).toMatchObject({ status: 'at_facility' })
     await admin.call('masters.changeEvent', { id: await idOfEvent('XCH01'), maps_to_status: 'on_hold', counts_attempt: true })
-    await happened(house, parcel, ['HUB06', 0])
-    expect(await standingOf(house, parcel)).toMatchObject({ status: 'on_hold', attempt_count: 1 })
+    await happened(app, parcel, ['HUB06', 0])
+    expect(await standingOf(app, parcel)).toMatchObject({ status: 'on_hold', attempt_count: 1 })
     await admin.call('masters.changeEvent', { id: await idOfEvent('XCH01'), maps_to_status: null, counts_attempt: false })
-    await happened(house, parcel, ['HUB06', 0.001])
-    expect(await standingOf(house, parcel)).toMatchObject({ status: 'at_facility', attempt_count: 0 })
+    await happened(app, parcel, ['HUB06', 0.001])
+    expect(await standingOf(app, parcel)).toMatchObject({ status: 'at_facility', attempt_count: 0 })
   })
 
   test('takes no code that is taken or misspelt', async () => {
@@ -63,12 +63,12 @@ describe('a tracking event', () => {
   test('that was used keeps its code and stays', async () => {
     await event('XUS01')
     const id = await idOfEvent('XUS01')
-    await happened(house, await given(house), ['XUS01', 2])
-    await happened(house, await given(house), ['XUS01', 2])
+    await happened(app, await given(app), ['XUS01', 2])
+    await happened(app, await given(app), ['XUS01', 2])
     expect(await admin.call('masters.removeEvent', { id })).toMatchObject({ status: 409, message: 'XUS01 is used by 2 packages. Make it inactive instead.' })
     expect(await admin.call('masters.changeEvent', { id, code: 'XUS02' })).toMatchObject({ status: 409, errors: [{ field: 'code' }] })
     expect(await admin.call('masters.changeEvent', { id, status: 'inactive' })).toMatchObject({ status: 200, data: { status: 'inactive' } })
-    const parcel = await given(house)
+    const parcel = await given(app)
     expect(await admin.call('tracking.addEvent', { package_id: parcel.id, event_code: 'XUS01', event_at: new Date().toISOString() })).toMatchObject({ status: 422 })
   })
 
@@ -93,12 +93,12 @@ describe('a tracking event', () => {
       const code = `XRR${String(round).padStart(2, '0')}`
       await event(code)
       const id = await idOfEvent(code)
-      const parcel = await given(house)
+      const parcel = await given(app)
       const [removed, recorded] = await Promise.all([
         admin.call('masters.removeEvent', { id }),
-        happened(house, parcel, [code, 1]).then(() => true, () => false),
+        happened(app, parcel, [code, 1]).then(() => true, () => false),
       ])
-      const [left] = await house.query<{ n: number }>('select count(*)::int as n from package_events e where event_code = $1 and not exists (select 1 from tracking_event_master m where m.code = e.event_code)', [code])
+      const [left] = await app.query<{ n: number }>('select count(*)::int as n from package_events e where event_code = $1 and not exists (select 1 from tracking_event_master m where m.code = e.event_code)', [code])
       expect(left?.n).toBe(0)
       expect(removed.status === 200).toBe(!recorded)
     }
@@ -109,7 +109,7 @@ describe('an entity scan', () => {
   test('goes by what the master says at the next scan', async () => {
     await scan('PKG-WINDOW', 'HUB06', { block_duplicate_minutes: 0 })
     const id = await idOfScan('PKG-WINDOW')
-    const parcel = await onTheRoad(house)
+    const parcel = await onTheRoad(app)
     expect(await scanOne(operator, 'PKG-WINDOW', parcel.tracking_no)).toMatchObject({ result: 'applied' })
     await admin.call('masters.changeScan', { id, allowed_statuses: ['at_facility'] })
     expect(await scanOne(operator, 'PKG-WINDOW', parcel.tracking_no)).toMatchObject({ result: 'not_allowed' })
@@ -121,7 +121,7 @@ describe('an entity scan', () => {
 
   test('that was used is made inactive, not deleted', async () => {
     await scan('PKG-ONCE', 'HUB06')
-    const parcel = await inHub(house, 'DXB1')
+    const parcel = await inHub(app, 'DXB1')
     await scanOne(operator, 'PKG-ONCE', parcel.tracking_no)
     expect(await admin.call('masters.removeScan', { id: await idOfScan('PKG-ONCE') })).toMatchObject({ status: 409, message: 'PKG-ONCE has been used 1 time. Make it inactive instead.' })
   })
@@ -129,7 +129,7 @@ describe('an entity scan', () => {
   test('of one\'s own never used is deleted; a system scan stays', async () => {
     await scan('PKG-NEVER', 'HUB06')
     expect(await admin.call('masters.removeScan', { id: await idOfScan('PKG-NEVER') })).toMatchObject({ status: 200 })
-    await house.query("update package_events set scan_code = null where scan_code = 'CON-OUT'")
+    await app.query("update package_events set scan_code = null where scan_code = 'CON-OUT'")
     expect(await admin.call('masters.removeScan', { id: await idOfScan('CON-OUT') })).toMatchObject({ status: 409, message: 'CON-OUT is a system scan and cannot be deleted. Make it inactive instead.' })
   })
 
@@ -156,6 +156,6 @@ test('the masters are an administrator\'s to change', async () => {
 test('every change leaves who, what and before in the audit log', async () => {
   await event('XAU01')
   await admin.call('masters.changeEvent', { id: await idOfEvent('XAU01'), name: 'Renamed' })
-  const rows = await house.query<{ action: string; before: { name: string } | null; after: { name: string } }>("select action, before, after from audit_log where entity = 'tracking_event' and entity_id = 'XAU01' order by id")
+  const rows = await app.query<{ action: string; before: { name: string } | null; after: { name: string } }>("select action, before, after from audit_log where entity = 'tracking_event' and entity_id = 'XAU01' order by id")
   expect(rows).toMatchObject([{ action: 'masters.addEvent', before: null }, { action: 'masters.changeEvent', before: { name: 'Event XAU01' }, after: { name: 'Renamed' } }])
 })

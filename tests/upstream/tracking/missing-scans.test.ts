@@ -1,36 +1,36 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '@/lib/contract/types'
 import { watchMissingScans } from '@/upstream/areas/missing-scans/watch'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { eventCount, given, happened, hoursAgo, idOf, recorded, standingOf, type Parcel } from './parcels'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
-let desk: Asker
+let staff: Asker
 let operator: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  desk = await house.as('operations_manager')
-  operator = await house.as('service_center_operator')
+  admin = await app.as('super_admin')
+  staff = await app.as('operations_manager')
+  operator = await app.as('service_center_operator')
 })
 // A clean floor: no rules but the test's, and no parcels but the test's to find.
 beforeEach(async () => {
-  await house.query("update packages set environment = 'sandbox'")
-  await house.query('update scan_expectations set removed_at = now(), active = false')
-  await house.query("update missing_scans set status = 'waived', closed_at = now() where status = 'open'")
+  await app.query("update packages set environment = 'sandbox'")
+  await app.query('update scan_expectations set removed_at = now(), active = false')
+  await app.query("update missing_scans set status = 'waived', closed_at = now() where status = 'open'")
 })
 
 const rule = (more: Partial<Input<'missingScans.addRule'>> = {}) =>
   admin.call('missingScans.addRule', { after_event: 'LMD01', expected_events: ['LMD02', 'LMD03', 'DLF*', 'DEL*'], within_hours: 24, ...more } as Input<'missingScans.addRule'>)
-const watch = (at?: Date) => watchMissingScans(house.services, at)
+const watch = (at?: Date) => watchMissingScans(app.services, at)
 const open = async (who: Asker = admin) => (await who.call('missingScans.list', { state: ['open'], page_size: 200 })).data
 const rowOf = async (parcel: Pick<Parcel, 'id'>) =>
-  (await house.query<{ id: number; status: string; due_at: string; resolved_event_id: number | null; note: string | null }>('select id, status, due_at, resolved_event_id, note from missing_scans where package_id = $1 order by id desc', [parcel.id]))[0]
+  (await app.query<{ id: number; status: string; due_at: string; resolved_event_id: number | null; note: string | null }>('select id, status, due_at, resolved_event_id, note from missing_scans where package_id = $1 order by id desc', [parcel.id]))[0]
 
 /** A parcel handed to its carrier so many hours ago and not heard of since. */
 async function silent(hours = 30, differs: Record<string, unknown> = {}): Promise<Parcel> {
-  const parcel = await given(house, differs)
-  await happened(house, parcel, ['ORD02', 150], ['LMD01', hours])
+  const parcel = await given(app, differs)
+  await happened(app, parcel, ['ORD02', 150], ['LMD01', hours])
   return parcel
 }
 
@@ -51,9 +51,9 @@ describe('looking for silent parcels', () => {
     await rule()
     for (const code of ['LMD03', 'DLF02', 'DEL01', 'LMD02']) {
       const parcel = await silent(30)
-      await happened(house, parcel, [code, 2])
+      await happened(app, parcel, [code, 2])
     }
-    await happened(house, await silent(30), ['EXC03', 3])
+    await happened(app, await silent(30), ['EXC03', 3])
     await watch()
     expect(await open()).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('looking for silent parcels', () => {
     const parcel = await silent()
     await Promise.all([watch(), watch(), watch()])
     await watch()
-    expect(await house.query('select 1 from missing_scans where package_id = $1', [parcel.id])).toHaveLength(1)
+    expect(await app.query('select 1 from missing_scans where package_id = $1', [parcel.id])).toHaveLength(1)
   })
 
   test('that fell due between two looks is found by the second', async () => {
@@ -77,17 +77,17 @@ describe('looking for silent parcels', () => {
 
   test('whose clock started long ago but was told only now is found', async () => {
     await rule()
-    await house.query("update scan_expectations set evaluated_until = now() - interval '10 minutes' where removed_at is null")
+    await app.query("update scan_expectations set evaluated_until = now() - interval '10 minutes' where removed_at is null")
     const parcel = await silent(160)
     await watch()
     expect(await rowOf(parcel)).toMatchObject({ status: 'open' })
   })
 
   test('of another carrier or client is not the rule\'s business', async () => {
-    const [falcon, desert] = [await idOf(house, 'carriers', 'FALCON'), await idOf(house, 'carriers', 'DESERT')]
+    const [falcon, desert] = [await idOf(app, 'carriers', 'FALCON'), await idOf(app, 'carriers', 'DESERT')]
     await rule({ scope: 'carrier', carrier_id: desert })
-    await rule({ scope: 'client', client_id: await idOf(house, 'clients', 'SOUKX'), within_hours: 20 })
-    const [a, b, c] = [await silent(30, { carrier_id: falcon }), await silent(30, { carrier_id: desert }), await silent(30, { client_id: await idOf(house, 'clients', 'SOUKX') })]
+    await rule({ scope: 'client', client_id: await idOf(app, 'clients', 'SOUKX'), within_hours: 20 })
+    const [a, b, c] = [await silent(30, { carrier_id: falcon }), await silent(30, { carrier_id: desert }), await silent(30, { client_id: await idOf(app, 'clients', 'SOUKX') })]
     await watch()
     expect(await rowOf(a)).toBeUndefined()
     expect(await rowOf(b)).toMatchObject({ status: 'open' })
@@ -117,7 +117,7 @@ describe('a parcel heard of again', () => {
     await rule()
     const parcel = await silent(30)
     await watch()
-    const [event] = await recorded(house, [{ package_id: parcel.id, event_code: 'LMD03', event_at: hoursAgo(8), source: 'carrier_poll' }])
+    const [event] = await recorded(app, [{ package_id: parcel.id, event_code: 'LMD03', event_at: hoursAgo(8), source: 'carrier_poll' }])
     await watch()
     expect(await rowOf(parcel)).toMatchObject({ status: 'resolved', resolved_event_id: event?.event_id })
   })
@@ -126,7 +126,7 @@ describe('a parcel heard of again', () => {
     await rule()
     const parcel = await silent(30)
     await watch()
-    await happened(house, parcel, ['EXC03', 1])
+    await happened(app, parcel, ['EXC03', 1])
     await watch()
     expect(await rowOf(parcel)).toMatchObject({ status: 'resolved' })
   })
@@ -135,7 +135,7 @@ describe('a parcel heard of again', () => {
     await rule()
     const parcel = await silent(30)
     await watch()
-    await house.query("update package_events set voided_at = now() where package_id = $1 and event_code = 'LMD01'", [parcel.id])
+    await app.query("update package_events set voided_at = now() where package_id = $1 and event_code = 'LMD01'", [parcel.id])
     await watch()
     expect(await rowOf(parcel)).toMatchObject({ status: 'resolved', note: 'The event it counts from was taken back.' })
   })
@@ -144,15 +144,15 @@ describe('a parcel heard of again', () => {
     await rule()
     const parcel = await silent(60)
     await watch()
-    await happened(house, parcel, ['LMD01', 26])
+    await happened(app, parcel, ['LMD01', 26])
     await watch()
-    const rows = await house.query<{ status: string }>('select status from missing_scans where package_id = $1 order by id', [parcel.id])
+    const rows = await app.query<{ status: string }>('select status from missing_scans where package_id = $1 order by id', [parcel.id])
     expect(rows.map(({ status }) => status)).toEqual(['resolved', 'open'])
   })
 })
 
 describe('applying a missing scan', () => {
-  const apply = (ids: number[], more: Partial<Input<'missingScans.apply'>> = {}) => desk.call('missingScans.apply', { ids, event_code: 'LMD03', event_at: hoursAgo(2), location: 'Dubai', ...more })
+  const apply = (ids: number[], more: Partial<Input<'missingScans.apply'>> = {}) => staff.call('missingScans.apply', { ids, event_code: 'LMD03', event_at: hoursAgo(2), location: 'Dubai', ...more })
 
   test('writes the event down and closes it; the parcel stands where the scan says', async () => {
     await rule()
@@ -160,10 +160,10 @@ describe('applying a missing scan', () => {
     await watch()
     const id = (await rowOf(parcel))?.id ?? 0
     expect(await apply([id], { remarks: 'Seen by the driver' })).toMatchObject({ status: 200, data: { applied: 1, failed: [] } })
-    expect(await standingOf(house, parcel)).toMatchObject({ status: 'out_for_delivery', last_event_code: 'LMD03' })
+    expect(await standingOf(app, parcel)).toMatchObject({ status: 'out_for_delivery', last_event_code: 'LMD03' })
     expect(await rowOf(parcel)).toMatchObject({ status: 'applied', note: 'Seen by the driver', resolved_event_id: expect.any(Number) })
     expect(await apply([id])).toMatchObject({ status: 409, message: 'This missing scan is already applied.' })
-    expect(await eventCount(house, parcel, 'LMD03')).toBe(1)
+    expect(await eventCount(app, parcel, 'LMD03')).toBe(1)
   })
 
   test('in bulk applies those that can take it and tells of the others', async () => {
@@ -171,8 +171,8 @@ describe('applying a missing scan', () => {
     const [good, done, lost] = [await silent(), await silent(), await silent()]
     await watch()
     const ids = await Promise.all([good, done, lost].map(async (parcel) => (await rowOf(parcel))?.id ?? 0))
-    await desk.call('missingScans.waive', { ids: [ids[1] ?? 0], note: 'Known' })
-    await happened(house, lost, ['EXC03', 1])
+    await staff.call('missingScans.waive', { ids: [ids[1] ?? 0], note: 'Known' })
+    await happened(app, lost, ['EXC03', 1])
     const answer = await apply([...ids, 999_999], { event_at: hoursAgo(0.5) })
     expect(answer.data).toMatchObject({
       applied: 1,
@@ -184,7 +184,7 @@ describe('applying a missing scan', () => {
     })
     // Nor can a delivery dated before the loss overturn it.
     expect(await apply([ids[2] ?? 0], { event_code: 'DEL01' })).toMatchObject({ status: 409, message: `Package ${lost.tracking_no} is already Lost and cannot change to Delivered.` })
-    expect(await standingOf(house, lost)).toMatchObject({ status: 'lost', delivered_at: null })
+    expect(await standingOf(app, lost)).toMatchObject({ status: 'lost', delivered_at: null })
   })
 
   test('takes only what is expected, at a time that can be', async () => {
@@ -206,7 +206,7 @@ describe('applying a missing scan', () => {
     const parcel = await silent()
     await watch()
     const id = (await rowOf(parcel))?.id ?? 0
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 ? apply([id]) : desk.call('missingScans.waive', { ids: [id], note: 'Known' }))))
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 ? apply([id]) : staff.call('missingScans.waive', { ids: [id], note: 'Known' }))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
@@ -218,21 +218,21 @@ describe('letting go and asking', () => {
     const parcel = await silent()
     await watch()
     const id = (await rowOf(parcel))?.id ?? 0
-    expect(await desk.call('missingScans.waive', { ids: [id], note: ' ' })).toMatchObject({ status: 422, errors: [{ field: 'note' }] })
-    expect(await desk.call('missingScans.waive', { ids: [id], note: 'Carrier called' })).toMatchObject({ status: 200, data: { waived: 1, failed: [] } })
-    expect(await desk.call('missingScans.waive', { ids: [id], note: 'Again' })).toMatchObject({ status: 409, message: 'This missing scan is already waived.' })
+    expect(await staff.call('missingScans.waive', { ids: [id], note: ' ' })).toMatchObject({ status: 422, errors: [{ field: 'note' }] })
+    expect(await staff.call('missingScans.waive', { ids: [id], note: 'Carrier called' })).toMatchObject({ status: 200, data: { waived: 1, failed: [] } })
+    expect(await staff.call('missingScans.waive', { ids: [id], note: 'Again' })).toMatchObject({ status: 409, message: 'This missing scan is already waived.' })
     await watch()
     expect(await open()).toEqual([])
   })
 
   test('each carrier gets one mail with its parcels', async () => {
     await rule()
-    const desert = await idOf(house, 'carriers', 'DESERT')
+    const desert = await idOf(app, 'carriers', 'DESERT')
     const parcels = [await silent(), await silent(), await silent(30, { carrier_id: desert })]
     await watch()
     const ids = await Promise.all(parcels.map(async (parcel) => (await rowOf(parcel))?.id ?? 0))
-    expect(await desk.call('missingScans.mailCarrier', { ids, message: 'Please answer today.' })).toMatchObject({ status: 200, data: { queued: 2 } })
-    const mails = await house.query<{ subject: string; body_text: string }>("select subject, body_text from email_logs where subject like 'Missing scans:%' order by subject desc")
+    expect(await staff.call('missingScans.mailCarrier', { ids, message: 'Please answer today.' })).toMatchObject({ status: 200, data: { queued: 2 } })
+    const mails = await app.query<{ subject: string; body_text: string }>("select subject, body_text from email_logs where subject like 'Missing scans:%' order by subject desc")
     expect(mails).toHaveLength(2)
     const falcon = mails.find(({ subject }) => subject.includes('Falcon'))
     expect(falcon?.body_text).toContain(parcels[0]?.tracking_no)
@@ -243,11 +243,11 @@ describe('letting go and asking', () => {
 
   test('who has no carrier, or one without an address, cannot be written to', async () => {
     await rule()
-    const [nobodys, mute] = [await silent(30, { carrier_id: null, carrier_code: null }), await silent(30, { carrier_id: await idOf(house, 'carriers', 'DESERT') })]
+    const [nobodys, mute] = [await silent(30, { carrier_id: null, carrier_code: null }), await silent(30, { carrier_id: await idOf(app, 'carriers', 'DESERT') })]
     await watch()
-    expect(await desk.call('missingScans.mailCarrier', { ids: [(await rowOf(nobodys))?.id ?? 0] })).toMatchObject({ status: 422, message: `Package ${nobodys.tracking_no} has no carrier.` })
-    await house.query("update carriers set contact_email = '', support_email = null where carrier_code = 'DESERT'")
-    expect(await desk.call('missingScans.mailCarrier', { ids: [(await rowOf(mute))?.id ?? 0] })).toMatchObject({ status: 422, message: expect.stringMatching(/ has no e-mail address\.$/) })
+    expect(await staff.call('missingScans.mailCarrier', { ids: [(await rowOf(nobodys))?.id ?? 0] })).toMatchObject({ status: 422, message: `Package ${nobodys.tracking_no} has no carrier.` })
+    await app.query("update carriers set contact_email = '', support_email = null where carrier_code = 'DESERT'")
+    expect(await staff.call('missingScans.mailCarrier', { ids: [(await rowOf(mute))?.id ?? 0] })).toMatchObject({ status: 422, message: expect.stringMatching(/ has no e-mail address\.$/) })
   })
 })
 
@@ -271,8 +271,8 @@ describe('the list', () => {
     await rule()
     await rule({ after_event: 'HUB01', expected_events: ['HUB02'], within_hours: 10, severity: 'critical' })
     const parcel = await silent(100)
-    const hub = await given(house)
-    await happened(house, hub, ['HUB01', 12])
+    const hub = await given(app)
+    await happened(app, hub, ['HUB01', 12])
     await watch()
     const numbers = async (query: Input<'missingScans.list'>) => (await admin.call('missingScans.list', { state: ['open'], sort: 'lowest', ...query })).data.map(({ tracking_no }) => tracking_no)
     expect(await numbers({})).toEqual([parcel.tracking_no, hub.tracking_no])
@@ -280,21 +280,21 @@ describe('the list', () => {
     expect(await numbers({ expectation: ['LMD01'] })).toEqual([parcel.tracking_no])
     expect(await numbers({ late_over: 48 })).toEqual([parcel.tracking_no])
     expect(await numbers({ search: hub.tracking_no })).toEqual([hub.tracking_no])
-    expect(await numbers({ client_id: [await idOf(house, 'clients', 'SOUKX')] })).toEqual([])
-    expect(await numbers({ carrier_id: [await idOf(house, 'carriers', 'FALCON')] })).toHaveLength(2)
+    expect(await numbers({ client_id: [await idOf(app, 'clients', 'SOUKX')] })).toEqual([])
+    expect(await numbers({ carrier_id: [await idOf(app, 'carriers', 'FALCON')] })).toHaveLength(2)
   })
 
   test('travels as xlsx and csv, whole or the chosen rows', async () => {
     await rule()
     const [one, other] = [await silent(), await silent()]
     await watch()
-    const csv = (await desk.call('missingScans.export', { format: 'csv', state: ['open'] })).body.toString()
+    const csv = (await staff.call('missingScans.export', { format: 'csv', state: ['open'] })).body.toString()
     expect(csv).toContain('Tracking No,Ref,Client,Carrier,Status,Last event,Last event at,Last event at (Dubai),Expected event,Due at,Due at (Dubai),Late (h),Severity,State,Note')
     expect(csv).toContain(one.tracking_no)
-    const chosen = (await desk.call('missingScans.export', { format: 'csv', ids: [(await rowOf(other))?.id ?? 0] })).body.toString()
+    const chosen = (await staff.call('missingScans.export', { format: 'csv', ids: [(await rowOf(other))?.id ?? 0] })).body.toString()
     expect(chosen).toContain(other.tracking_no)
     expect(chosen).not.toContain(one.tracking_no)
-    expect((await desk.call('missingScans.export', {})).body.subarray(0, 2).toString()).toBe('PK')
+    expect((await staff.call('missingScans.export', {})).body.subarray(0, 2).toString()).toBe('PK')
   })
 })
 
@@ -323,7 +323,7 @@ describe('rules', () => {
     for (const call of ['missingScans.rules', 'missingScans.addRule', 'missingScans.changeRule', 'missingScans.removeRule'] as const) {
       expect((await operator.call(call, { id: 1 } as never)).status, call).toBe(403)
     }
-    const client = await house.as('client_admin')
+    const client = await app.as('client_admin')
     expect((await client.call('missingScans.list')).status).toBe(200)
     expect((await client.call('missingScans.waive', { ids: [1], note: 'x' })).status).toBe(403)
   })

@@ -4,9 +4,9 @@ import type { Input } from '@/lib/contract/types'
 import { inTransaction, type Db } from '@/upstream/db/db'
 import { system } from '@/upstream/platform/who'
 import { recordEvents, type NewEvent } from '@/upstream/core/events/record-events'
-import type { Asker, useHouse } from '../house'
+import type { Asker, useApp } from '../app'
 
-type House = ReturnType<typeof useHouse>
+type App = ReturnType<typeof useApp>
 
 const hourMs = 3_600_000
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString()
@@ -22,26 +22,26 @@ export interface Parcel {
 let serial = 0
 
 /** The id of a row by its code. */
-export async function idOf(house: House, table: 'clients' | 'carriers' | 'facilities', code: string): Promise<number> {
+export async function idOf(app: App, table: 'clients' | 'carriers' | 'facilities', code: string): Promise<number> {
   const column = { clients: 'client_code', carriers: 'carrier_code', facilities: 'facility_code' }[table]
-  const [row] = await house.query<{ id: number }>(`select id from ${table} where ${column} = $1`, [code])
+  const [row] = await app.query<{ id: number }>(`select id from ${table} where ${column} = $1`, [code])
   if (!row) throw new Error(`The demo has no ${code}`)
   return row.id
 }
 
 /** A parcel to Dubai made a week ago, for NOORB with Falcon Express unless told otherwise. */
-export async function given(house: House, differs: Record<string, unknown> = {}): Promise<Parcel> {
+export async function given(app: App, differs: Record<string, unknown> = {}): Promise<Parcel> {
   serial += 1
   const tracking_no = `TST${String(Date.now()).slice(-7)}${String(serial).padStart(5, '0')}`
   const row = {
-    order_id: `T${tracking_no}`, tracking_no, ref_no: `REF-${tracking_no}`, client_id: await idOf(house, 'clients', 'NOORB'), carrier_id: await idOf(house, 'carriers', 'FALCON'),
+    order_id: `T${tracking_no}`, tracking_no, ref_no: `REF-${tracking_no}`, client_id: await idOf(app, 'clients', 'NOORB'), carrier_id: await idOf(app, 'carriers', 'FALCON'),
     carrier_code: 'FALCON', service_type: 'last_mile', delivery_type: 'standard', rsa_service_code: 'STD', source: 'portal', consignee_name: 'Zubaida Testwala',
     consignee_phone: '+971501237788', consignee_phone_key: '501237788', address_line1: 'Villa 77, Secret Street', city: 'Dubai', country_code: 'AE', weight: '1.250',
     goods_description: 'Perfume gift set', declared_value: '987.65', currency: 'AED', declared_value_aed: '987.65', fx_rate: '1', payment_mode: 'prepaid',
     created_at: hoursAgo(168), ...differs,
   }
   const names = Object.keys(row)
-  const [made] = await house.query<Parcel>(
+  const [made] = await app.query<Parcel>(
     `insert into packages (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id, tracking_no, ref_no, consignee_name, consignee_phone`,
     Object.values(row),
   )
@@ -50,16 +50,16 @@ export async function given(house: House, differs: Record<string, unknown> = {})
 }
 
 /** Writes events of one parcel, `[code, hours ago]`, in one batch. */
-export const happened = (house: House, parcel: Pick<Parcel, 'id'>, ...events: (readonly [code: string, hoursAgo: number])[]) =>
-  recorded(house, events.map(([event_code, hours]) => ({ package_id: parcel.id, event_code, event_at: hoursAgo(hours), source: 'manual' })))
+export const happened = (app: App, parcel: Pick<Parcel, 'id'>, ...events: (readonly [code: string, hoursAgo: number])[]) =>
+  recorded(app, events.map(([event_code, hours]) => ({ package_id: parcel.id, event_code, event_at: hoursAgo(hours), source: 'manual' })))
 
-export const recorded = (house: House, events: NewEvent[]) => inTransaction(house.services.database.db, (tx: Db) => recordEvents(tx, events, { who: system }))
+export const recorded = (app: App, events: NewEvent[]) => inTransaction(app.services.database.db, (tx: Db) => recordEvents(tx, events, { who: system }))
 
 /** A parcel received in a facility an hour ago. */
-export async function inHub(house: House, facility: string, differs: Record<string, unknown> = {}): Promise<Parcel> {
-  const parcel = await given(house, differs)
-  const facility_id = await idOf(house, 'facilities', facility)
-  await recorded(house, [
+export async function inHub(app: App, facility: string, differs: Record<string, unknown> = {}): Promise<Parcel> {
+  const parcel = await given(app, differs)
+  const facility_id = await idOf(app, 'facilities', facility)
+  await recorded(app, [
     { package_id: parcel.id, event_code: 'ORD02', event_at: hoursAgo(150), source: 'system' },
     { package_id: parcel.id, event_code: 'HUB01', event_at: hoursAgo(1), source: 'manual', facility_id },
   ])
@@ -67,9 +67,9 @@ export async function inHub(house: House, facility: string, differs: Record<stri
 }
 
 /** A parcel its carrier carries about. */
-export async function onTheRoad(house: House, differs: Record<string, unknown> = {}): Promise<Parcel> {
-  const parcel = await given(house, differs)
-  await happened(house, parcel, ['ORD02', 150], ['LMD01', 5], ['LMD03', 2])
+export async function onTheRoad(app: App, differs: Record<string, unknown> = {}): Promise<Parcel> {
+  const parcel = await given(app, differs)
+  await happened(app, parcel, ['ORD02', 150], ['LMD01', 5], ['LMD03', 2])
   return parcel
 }
 
@@ -83,8 +83,8 @@ export interface Standing {
   actual_weight: string | null
 }
 
-export async function standingOf(house: House, parcel: Pick<Parcel, 'id'>): Promise<Standing> {
-  const [row] = await house.query<Standing>(
+export async function standingOf(app: App, parcel: Pick<Parcel, 'id'>): Promise<Standing> {
+  const [row] = await app.query<Standing>(
     'select status, attempt_count, last_event_code, delivered_at, returned_at, current_facility_id, actual_weight from packages where id = $1',
     [parcel.id],
   )
@@ -92,8 +92,8 @@ export async function standingOf(house: House, parcel: Pick<Parcel, 'id'>): Prom
   return row
 }
 
-export async function eventCount(house: House, parcel: Pick<Parcel, 'id'>, code?: string): Promise<number> {
-  const [row] = await house.query<{ n: number }>('select count(*) as n from package_events where package_id = $1 and ($2::text is null or event_code = $2)', [parcel.id, code ?? null])
+export async function eventCount(app: App, parcel: Pick<Parcel, 'id'>, code?: string): Promise<number> {
+  const [row] = await app.query<{ n: number }>('select count(*) as n from package_events where package_id = $1 and ($2::text is null or event_code = $2)', [parcel.id, code ?? null])
   return row?.n ?? 0
 }
 

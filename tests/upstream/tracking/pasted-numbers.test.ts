@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scanned, splitNumbers } from '@/lib/domain/scan-input'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { bagOf, consolidationOf } from './bags'
 import { given, inHub, scanOne, type Parcel } from './parcels'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let operator: Asker
 let visitor = 0
@@ -14,16 +14,16 @@ const no = 'RSANB90003595'
 const other = 'RSANB90003600'
 
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  operator = await house.as('service_center_operator')
-  parcel = await inHub(house, 'DXB1', { tracking_no: no, order_id: 'LMRSA93595' })
-  second = await given(house, { tracking_no: other, order_id: 'LMRSA93600' })
+  admin = await app.as('super_admin')
+  operator = await app.as('service_center_operator')
+  parcel = await inHub(app, 'DXB1', { tracking_no: no, order_id: 'LMRSA93595' })
+  second = await given(app, { tracking_no: other, order_id: 'LMRSA93600' })
 })
 
 /** Every box that takes numbers, asked as its screen asks: the numbers of what it found. */
 const boxes: Record<string, (text: string) => Promise<string[]>> = {
   'the public page': async (numbers) => {
-    const { data } = await house.nobody.call('tracking.summary', { numbers }, { headers: { 'x-client-ip': `198.51.100.${++visitor}` } })
+    const { data } = await app.nobody.call('tracking.summary', { numbers }, { headers: { 'x-client-ip': `198.51.100.${++visitor}` } })
     return data.filter(({ found }) => found).map(({ number }) => scanned(number))
   },
   'tracking': async (text) => (await admin.call('tracking.status', { numbers: splitNumbers(text) })).data.results.map(({ tracking_no }) => tracking_no),
@@ -46,7 +46,7 @@ describe.each(Object.entries(boxes))('%s', (_box, found) => {
 })
 
 test('references that look like groups of one number are told apart by what there is', async () => {
-  const ids = await Promise.all(['8101', '8102', '8103'].map((ref_no) => given(house, { ref_no })))
+  const ids = await Promise.all(['8101', '8102', '8103'].map((ref_no) => given(app, { ref_no })))
   const numbers = splitNumbers('8101 8102 8103')
   expect(numbers).toHaveLength(1)
   const known = ids.map(({ tracking_no }) => tracking_no)
@@ -59,7 +59,7 @@ test('references that look like groups of one number are told apart by what ther
 
 test('an unknown number set in groups is one unknown number', async () => {
   expect((await admin.call('tracking.status', { numbers: splitNumbers('RSAN B999 9999 9') })).data.not_found).toEqual(['RSAN B999 9999 9'])
-  const { data } = await house.nobody.call('tracking.summary', { numbers: 'RSAN B999 9999 9' }, { headers: { 'x-client-ip': `198.51.100.${++visitor}` } })
+  const { data } = await app.nobody.call('tracking.summary', { numbers: 'RSAN B999 9999 9' }, { headers: { 'x-client-ip': `198.51.100.${++visitor}` } })
   expect(data).toEqual([{ number: 'RSAN B999 9999 9', found: false }])
 })
 
@@ -67,8 +67,8 @@ test.each(spelt.filter(([, , count]) => count === 1))('a scan of a number %s is 
   expect(await scanOne(operator, 'PKG-SORT', text)).toMatchObject({ tracking_no: no }))
 
 test('numbers of bags, waybills and consolidations are read the same way', async () => {
-  const bag = await bagOf(house, [await inHub(house, 'DXB1')])
-  const con = await consolidationOf(house, [bag])
+  const bag = await bagOf(app, [await inHub(app, 'DXB1')])
+  const con = await consolidationOf(app, [bag])
   const ways = (number: string) => [number, number.toLowerCase(), `]C0${number}`, `\u200f${number}.`, `(${number})`, (number.match(/.{1,4}/g) ?? []).join(' ')]
   for (const text of ways(bag.no)) {
     expect((await admin.call('containers.bagLabels', { numbers: splitNumbers(text) })).data.found.map(({ bag_no }) => bag_no), text).toEqual([bag.no])

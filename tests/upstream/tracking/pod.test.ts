@@ -1,14 +1,14 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { given, happened } from './parcels'
 
-const house = useHouse()
+const app = useApp()
 let courier: Asker
 let admin: Asker
 beforeAll(async () => {
-  courier = await house.as('carrier_operator')
-  admin = await house.as('super_admin')
+  courier = await app.as('carrier_operator')
+  admin = await app.as('super_admin')
 })
 
 /** A picture with a red left half. */
@@ -31,8 +31,8 @@ function withPlace(jpeg: Buffer): Buffer {
 }
 
 async function delivered(differs: Record<string, unknown> = {}) {
-  const parcel = await given(house, { status: 'label_created', label_status: 'created', ...differs })
-  await happened(house, parcel, ['ORD02', 100], ['LMD01', 50], ['LMD03', 5], ['DEL01', 2])
+  const parcel = await given(app, { status: 'label_created', label_status: 'created', ...differs })
+  await happened(app, parcel, ['ORD02', 100], ['LMD01', 50], ['LMD03', 5], ['DEL01', 2])
   return parcel
 }
 
@@ -40,7 +40,7 @@ const said = { receiver_name: 'Mariam Al Suwaidi', relation: 'family' as const }
 const photo = async (body?: Buffer) => ({ field: 'photo', name: 'door.jpg', type: 'image/jpeg', body: body ?? (await picture('jpeg')) })
 const signature = async () => ({ field: 'signature', name: 'signed.png', type: 'image/png', body: await picture('png', 600, 200) })
 const opened = async (who: string, url: string) =>
-  house.server.inject({ method: 'GET', url, headers: { 'x-subscription-key': 'test-subscription-key', authorization: `Bearer ${await house.token(who)}` } })
+  app.server.inject({ method: 'GET', url, headers: { 'x-subscription-key': 'test-subscription-key', authorization: `Bearer ${await app.token(who)}` } })
 
 describe('a proof of delivery with photo and signature', () => {
   test('is kept, opens by its links and stands in the log', async () => {
@@ -55,7 +55,7 @@ describe('a proof of delivery with photo and signature', () => {
       expect(width).toBeGreaterThan(100)
     }
     expect((await admin.call('tracking.details', { tracking_no: parcel.tracking_no })).data.events.map(({ event_code }) => event_code)).toContain('POD01')
-    expect(await house.query("select action from audit_log where entity = 'pod' and entity_id = $1", [String(parcel.id)])).toEqual([{ action: 'add_pod' }])
+    expect(await app.query("select action from audit_log where entity = 'pod' and entity_id = $1", [String(parcel.id)])).toEqual([{ action: 'add_pod' }])
   })
 
   test('carries nothing of where and with what a photo was taken', async () => {
@@ -80,7 +80,7 @@ describe('a proof of delivery with photo and signature', () => {
   test('proves in part when it was taken far from the address, unless the consignee gave a code', async () => {
     const at = { lat: '25.204800', lng: '55.270800' }
     const [near, far, coded] = [await delivered(at), await delivered(at), await delivered(at)]
-    await house.query("insert into pods (package_id, delivered_at, receiver_name, source, otp_verified) values ($1, now(), 'X', 'scan', true)", [coded.id])
+    await app.query("insert into pods (package_id, delivered_at, receiver_name, source, otp_verified) values ($1, now(), 'X', 'scan', true)", [coded.id])
     const keep = async (id: number, lat: number) => (await courier.call('trackingDesk.addPod', { id, ...said, lat, lng: 55.2708 }, { files: [await photo()] })).data
     expect(await keep(near.id, 25.2088)).toMatchObject({ status: 'complete', distance_m: 445 })
     expect(await keep(far.id, 25.2098)).toMatchObject({ status: 'partial', distance_m: 556 })
@@ -88,7 +88,7 @@ describe('a proof of delivery with photo and signature', () => {
   })
 
   test('is refused before the delivery, for what is no picture, for too many and for too large ones', async () => {
-    const [waiting, parcel] = [await given(house, { status: 'label_created' }), await delivered()]
+    const [waiting, parcel] = [await given(app, { status: 'label_created' }), await delivered()]
     const add = (id: number, files: Parameters<Asker['call']>[2]) => courier.call('trackingDesk.addPod', { id, ...said }, files)
     expect(await add(waiting.id, { files: [await photo()] })).toMatchObject({ status: 409, message: `Package ${waiting.tracking_no} has not been delivered yet.` })
     expect(await add(parcel.id, { files: [await photo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))] })).toMatchObject({ status: 415, errors: [{ field: 'photo' }] })
@@ -101,7 +101,7 @@ describe('a proof of delivery with photo and signature', () => {
 
   test('is nobody else\'s to give: another carrier does not find the parcel, its client may not', async () => {
     const parcel = await delivered()
-    const by = async (who: string) => (await (await house.as(who)).call('trackingDesk.addPod', { id: parcel.id, ...said }, { files: [await photo()] })).status
+    const by = async (who: string) => (await (await app.as(who)).call('trackingDesk.addPod', { id: parcel.id, ...said }, { files: [await photo()] })).status
     expect(await by('carrier_operator.desert')).toBe(404)
     expect(await by('client_admin')).toBe(403)
   })
@@ -109,7 +109,7 @@ describe('a proof of delivery with photo and signature', () => {
 
 describe('the demo\'s proofs', () => {
   test('have signatures and photos that open', async () => {
-    const [row] = await house.query<{ package_id: number }>("select package_id from pods where cardinality(photo_paths) = 2 order by id limit 1")
+    const [row] = await app.query<{ package_id: number }>("select package_id from pods where cardinality(photo_paths) = 2 order by id limit 1")
     const { data } = await admin.call('tracking.pod', { id: row?.package_id ?? 0 })
     for (const url of [data.signature_url ?? '', ...data.photo_urls]) {
       const answer = await opened('super_admin', url)

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import type { Input } from '@/lib/contract/types'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { given, happened, hoursAgo, onTheRoad, recorded } from './parcels'
 
-const house = useHouse()
+const app = useApp()
 let visitor = 0
 /** Each search from an address of its own, so that one test does not slow the next. */
-const look = (input: Input<'tracking.summary'>, ip = `198.51.100.${++visitor}`) => house.nobody.call('tracking.summary', input, { headers: { 'x-client-ip': ip } })
-const prove = (tracking_no: string, phone_last4: string) => house.nobody.call('tracking.publicPod', { tracking_no, phone_last4 }, { headers: { 'x-client-ip': `203.0.113.${++visitor}` } })
+const look = (input: Input<'tracking.summary'>, ip = `198.51.100.${++visitor}`) => app.nobody.call('tracking.summary', input, { headers: { 'x-client-ip': ip } })
+const prove = (tracking_no: string, phone_last4: string) => app.nobody.call('tracking.publicPod', { tracking_no, phone_last4 }, { headers: { 'x-client-ip': `203.0.113.${++visitor}` } })
 const secrets = /Zubaida|Testwala|1237788|Villa 77|Secret Street|Perfume|987\.65|REF-|Huda/i
 
 /** Delivered, with a proof and with remarks and a place a stranger must not read. */
 async function delivered() {
-  const parcel = await onTheRoad(house, { consignee_email: 'zubaida@testwala.example', lat: '25.1', lng: '55.2' })
-  await recorded(house, [
+  const parcel = await onTheRoad(app, { consignee_email: 'zubaida@testwala.example', lat: '25.1', lng: '55.2' })
+  await recorded(app, [
     { package_id: parcel.id, event_code: 'DEL01', event_at: hoursAgo(1), source: 'scan', location_text: 'Villa 77, Secret Street', city: 'Dubai', country_code: 'AE', remarks: 'Left with Huda, 987.65 paid', lat: 25.1, lng: 55.2 },
     { package_id: parcel.id, event_code: 'COD01', event_at: hoursAgo(0.5), source: 'system' },
   ])
-  await house.query("insert into pods (package_id, delivered_at, receiver_name, source) values ($1, $2, 'Huda Karim', 'scan')", [parcel.id, hoursAgo(1)])
+  await app.query("insert into pods (package_id, delivered_at, receiver_name, source) values ($1, $2, 'Huda Karim', 'scan')", [parcel.id, hoursAgo(1)])
   return parcel
 }
 
 describe('the public page', () => {
   test('tells where a parcel is: text, milestones, place, carrier', async () => {
-    const parcel = await onTheRoad(house, { promised_at: '2030-01-02T00:00:00Z', carrier_tracking_no: 'FX/99 1' })
+    const parcel = await onTheRoad(app, { promised_at: '2030-01-02T00:00:00Z', carrier_tracking_no: 'FX/99 1' })
     const { status, data } = await look({ numbers: parcel.tracking_no })
     expect(status).toBe(200)
     expect(data[0]).toMatchObject({
@@ -47,38 +47,38 @@ describe('the public page', () => {
 
   test('ends with the delivery, whatever is noted afterwards, and leaves out what is not for the public', async () => {
     const parcel = await delivered()
-    await recorded(house, [{ package_id: parcel.id, event_code: 'POD01', event_at: hoursAgo(0.2), source: 'system' }])
+    await recorded(app, [{ package_id: parcel.id, event_code: 'POD01', event_at: hoursAgo(0.2), source: 'system' }])
     const { data } = await look({ numbers: parcel.tracking_no })
     expect(data[0]?.status_text).toBe('Delivered')
     expect(data[0]?.events?.map(({ text }) => text)).not.toContain('The collected cash was paid out')
   })
 
   test('says nothing of a label made anew', async () => {
-    const parcel = await given(house)
-    await happened(house, parcel, ['ORD02', 20], ['HUB01', 5], ['ORD02', 2])
+    const parcel = await given(app)
+    await happened(app, parcel, ['ORD02', 20], ['HUB01', 5], ['ORD02', 2])
     const [card] = (await look({ numbers: parcel.tracking_no })).data
     expect(card?.status_text).not.toMatch(/label/)
     expect(card?.events?.filter(({ text }) => text.includes('label'))).toHaveLength(1)
   })
 
   test('speaks Arabic when asked to', async () => {
-    const parcel = await onTheRoad(house)
+    const parcel = await onTheRoad(app)
     const { data } = await look({ numbers: parcel.tracking_no, lang: 'ar' })
     expect(data[0]?.status_text).toBe('الشحنة في الطريق إليك')
     expect(data[0]?.milestones?.every(({ label }) => /[\u0600-\u06ff]/.test(label))).toBe(true)
   })
 
   test('shows no English in Arabic where an event was given no Arabic words, or nothing has happened yet', async () => {
-    const [parcel, fresh] = [await onTheRoad(house), await given(house)]
-    await house.query(`update tracking_event_master set public_text_ar = null where code = (select last_event_code from packages where id = $1)`, [parcel.id])
+    const [parcel, fresh] = [await onTheRoad(app), await given(app)]
+    await app.query(`update tracking_event_master set public_text_ar = null where code = (select last_event_code from packages where id = $1)`, [parcel.id])
     const { data } = await look({ numbers: `${parcel.tracking_no}, ${fresh.tracking_no}`, lang: 'ar' })
     for (const card of data) expect([card.status_text, ...(card.events ?? []).map(({ text }) => text)].filter((text) => !/[\u0600-\u06ff]/.test(text ?? ''))).toEqual([])
     expect(data[0]?.status_text).toBe('خرجت للتوصيل')
   })
 
   test('does not tell a hidden number from an unknown one', async () => {
-    const sandbox = await given(house, { environment: 'sandbox' })
-    const real = await given(house)
+    const sandbox = await given(app, { environment: 'sandbox' })
+    const real = await given(app)
     const { data } = await look({ numbers: `${sandbox.tracking_no}, NOSUCHNUMBER9` })
     const alike = data.map(({ number: _, ...card }) => card)
     expect(alike).toEqual([{ found: false }, { found: false }])
@@ -86,14 +86,14 @@ describe('the public page', () => {
   })
 
   test('shows a cancelled order as such', async () => {
-    const parcel = await given(house)
-    await happened(house, parcel, ['ORD01', 10], ['ORD03', 5])
+    const parcel = await given(app)
+    await happened(app, parcel, ['ORD01', 10], ['ORD03', 5])
     const { data } = await look({ numbers: parcel.tracking_no })
     expect(data[0]).toMatchObject({ status_text: 'The order was cancelled', milestones: [{ state: 'trouble' }, { state: 'ahead' }, { state: 'ahead' }, { state: 'ahead' }, { state: 'ahead' }] })
   })
 
   test('takes up to ten numbers with any separator, in the order given', async () => {
-    const parcels = await Promise.all(Array.from({ length: 4 }, () => onTheRoad(house)))
+    const parcels = await Promise.all(Array.from({ length: 4 }, () => onTheRoad(app)))
     const [a, b, c, d] = parcels.map(({ tracking_no }) => tracking_no)
     const { data } = await look({ numbers: `${a}\n${b}; ${c}|${d?.toLowerCase()} ${a}` })
     expect(data.map(({ number, found }) => [number.toUpperCase(), found])).toEqual([a, b, c, d].map((number) => [number, true]))
@@ -118,7 +118,7 @@ describe('the public proof of delivery', () => {
   })
 
   test('answers wrong digits, an unknown number and a parcel without proof alike', async () => {
-    const [parcel, open] = [await delivered(), await onTheRoad(house)]
+    const [parcel, open] = [await delivered(), await onTheRoad(app)]
     const answers = [await prove(parcel.tracking_no, '0000'), await prove('NOSUCHNUMBER8', '7788'), await prove(open.tracking_no, '7788')]
     expect(new Set(answers.map(({ status, message }) => `${status} ${message}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(404)
@@ -126,7 +126,7 @@ describe('the public proof of delivery', () => {
 
   test('is locked for an hour after five tries, also for the right digits and the carrier\'s number', async () => {
     const parcel = await delivered()
-    await house.query("update packages set carrier_tracking_no = 'LOCKED-77-1' where id = $1", [parcel.id])
+    await app.query("update packages set carrier_tracking_no = 'LOCKED-77-1' where id = $1", [parcel.id])
     for (let i = 0; i < 5; i++) expect((await prove(parcel.tracking_no, '000' + i)).status).toBe(404)
     for (const number of [parcel.tracking_no, 'LOCKED-77-1', parcel.tracking_no.toLowerCase()]) {
       const locked = await prove(number, '7788')

@@ -6,21 +6,21 @@ import { drawNumbers } from '@/upstream/core/parcels/ranges'
 import { rangeList, rangeOf } from '@/upstream/areas/tracking-ranges/range-row'
 import { nobody } from '@/upstream/platform/who'
 import { watchRanges } from '@/upstream/areas/tracking-ranges/range-letters'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { idOf } from './parcels'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let operator: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  operator = await house.as('service_center_operator')
+  admin = await app.as('super_admin')
+  operator = await app.as('service_center_operator')
 })
 
 let serial = 0
 async function newCarrier(): Promise<number> {
   serial += 1
-  const [row] = await house.query<{ id: number }>(
+  const [row] = await app.query<{ id: number }>(
     `insert into carriers (carrier_code, carrier_name, display_name, partner_type, home_country_code, contact_email) values ($1, $1 || ' Freight', $1 || ' Freight', 'last_mile', 'AE', 'a@b.example') returning id`,
     [`RB${serial}`],
   )
@@ -36,8 +36,8 @@ async function added(more: Partial<Adding> & { prefix: string }) {
   expect(answer.status, answer.message).toBe(201)
   return answer.data
 }
-const draw = (carrier_id: number | null, count = 1) => inTransaction(house.services.database.db, (tx) => drawNumbers(tx, { system_type: 'carrier', carrier_id }, count))
-const mails = (subject: string) => house.query<{ subject: string; to_addresses: string[] }>('select subject, to_addresses from email_logs where subject like $1 order by id', [`${subject}%`])
+const draw = (carrier_id: number | null, count = 1) => inTransaction(app.services.database.db, (tx) => drawNumbers(tx, { system_type: 'carrier', carrier_id }, count))
+const mails = (subject: string) => app.query<{ subject: string; to_addresses: string[] }>('select subject, to_addresses from email_logs where subject like $1 order by id', [`${subject}%`])
 
 describe('opening a range', () => {
   test('tells first and last number, how many, and gives them out', async () => {
@@ -135,7 +135,7 @@ describe('stopping a range', () => {
       ...Array.from({ length: 30 }, () => draw(range.carrier_id).then((numbers) => numbers, () => [])),
     ])
     expect(stopped.status).toBe(200)
-    const [kept] = await house.query<{ next_no: number }>('select next_no from tracking_ranges where id = $1', [range.id])
+    const [kept] = await app.query<{ next_no: number }>('select next_no from tracking_ranges where id = $1', [range.id])
     expect(kept?.next_no).toBe(drawn.flat().length + 1)
     expect(stopped.data.used_count).toBe(drawn.flat().length)
   })
@@ -171,21 +171,21 @@ describe('files and mails', () => {
 
   test('running low is told once at the alert, once at half, once at the end, however many look', async () => {
     const range = await added({ name: 'Low book', prefix: 'LOW', end_no: 100, alert_at: 40, alert_emails: ['numbers@demo.example'] })
-    const look = () => Promise.all([watchRanges(house.services), watchRanges(house.services)])
-    const told = async () => (await mails('Tracking range Low book')).length
+    const look = () => Promise.all([watchRanges(app.services), watchRanges(app.services)])
+    const mailCount = async () => (await mails('Tracking range Low book')).length
     await draw(range.carrier_id, 59)
     await look()
-    expect(await told()).toBe(0)
+    expect(await mailCount()).toBe(0)
     await draw(range.carrier_id, 1)
     await look()
-    expect(await told()).toBe(1)
+    expect(await mailCount()).toBe(1)
     await draw(range.carrier_id, 19)
     await look()
-    expect(await told()).toBe(1)
+    expect(await mailCount()).toBe(1)
     await draw(range.carrier_id, 1)
     await look()
     await look()
-    expect(await told()).toBe(2)
+    expect(await mailCount()).toBe(2)
     await draw(range.carrier_id, 20)
     await look()
     expect((await mails('Tracking range Low book')).map(({ subject }) => subject)).toEqual([
@@ -198,14 +198,14 @@ describe('files and mails', () => {
 describe('the list', () => {
   test('forecasts the end from the last 14 days: 12,000 left at 850 a day are 14 days', async () => {
     const range = await added({ prefix: 'FOR', end_no: 12_000 })
-    await house.query(`insert into tracking_range_days select $1, (now() at time zone 'Asia/Dubai')::date - d, 850 from generate_series(0, 20) d`, [range.id])
+    await app.query(`insert into tracking_range_days select $1, (now() at time zone 'Asia/Dubai')::date - d, 850 from generate_series(0, 20) d`, [range.id])
     expect((await admin.call('ranges.list', { search: 'Book FOR' })).data[0]).toMatchObject({ days_left: 14, unused_count: 12_000 })
     const unused = await added({ prefix: 'FON' })
     expect((await admin.call('ranges.list', { search: 'Book FON' })).data[0]).toMatchObject({ id: unused.id, days_left: null })
   })
 
   test('is filtered by kind, carrier and state', async () => {
-    const falcon = await idOf(house, 'carriers', 'FALCON')
+    const falcon = await idOf(app, 'carriers', 'FALCON')
     const found = await admin.call('ranges.list', { carrier_id: [falcon] })
     expect(found.data.map(({ carrier }) => carrier)).toEqual(found.data.map(() => 'Falcon Express'))
     expect((await admin.call('ranges.list', { status: ['exhausted'], system_type: ['hawb'] })).data).toEqual([])
@@ -241,10 +241,10 @@ describe('ranges are the house\'s', () => {
   })
 
   test('a client knows its own and not how far it is drawn; another\'s is 404', async () => {
-    const [noorb] = await house.query<{ id: number }>("select id from tracking_ranges where name = 'Noor Beauty parcels'")
-    const [soukx] = await house.query<{ id: number }>("select id from tracking_ranges where name = 'SoukX parcels'")
-    const owner = { ...nobody, user_category: 'client', client_ids: [await idOf(house, 'clients', 'NOORB')] }
-    const { db } = house.services.database
+    const [noorb] = await app.query<{ id: number }>("select id from tracking_ranges where name = 'Noor Beauty parcels'")
+    const [soukx] = await app.query<{ id: number }>("select id from tracking_ranges where name = 'SoukX parcels'")
+    const owner = { ...nobody, user_category: 'client', client_ids: [await idOf(app, 'clients', 'NOORB')] }
+    const { db } = app.services.database
     const listed = await rangeList(db, owner, { page: 1, page_size: 25 })
     expect(listed.rows.map(({ id }) => id)).toEqual([noorb?.id])
     expect(listed.meta.total).toBe(1)

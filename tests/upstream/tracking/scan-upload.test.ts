@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { cellsOf } from '../uploads/package-sheets'
-import { told } from '../uploads/counts'
+import { outcomeText } from '../uploads/counts'
 import { bagOf, held, inDubai } from './bags'
 import { eventCount, given, happened, standingOf, type Parcel } from './parcels'
 
-const house = useHouse()
+const app = useApp()
 let supervisor: Asker
 beforeAll(async () => {
-  supervisor = await house.as('service_center_supervisor')
+  supervisor = await app.as('service_center_supervisor')
 })
 
 const head = 'Scan Code,Number,Scan Date,Scan Time,Location,Reason Code,Remarks,Run No'
@@ -21,35 +21,35 @@ const row = (code: string, number: string, hoursAgo: number, more = ',,', place 
 async function send(lines: string[], asker = supervisor) {
   const sent = await asker.call('tracking.uploadScans', {}, { file: { name: 'scans.csv', body: Buffer.from([head, ...lines].join('\r\n')) } })
   expect(sent.status, sent.message).toBe(202)
-  await house.jobs.idle()
+  await app.jobs.idle()
   const id = sent.data.upload_id
   const { data: upload } = await asker.call('uploads.one', { id })
   const { data: errors } = await asker.call('uploads.errors', { upload_id: id })
-  return { id, told: told(upload), errors: errors.map(({ row_number, column, message, code, severity }) => [row_number, column, message, code, severity]) }
+  return { id, counts: outcomeText(upload), errors: errors.map(({ row_number, column, message, code, severity }) => [row_number, column, message, code, severity]) }
 }
-const statusOf = async (parcel: Parcel) => (await standingOf(house, parcel)).status
+const statusOf = async (parcel: Parcel) => (await standingOf(app, parcel)).status
 
 describe('a file of scans', () => {
   test('lands each scan at its own time, whatever the order of the rows; the same file again changes nothing', async () => {
-    const [a, b] = await inDubai(house, 2) as [Parcel, Parcel]
+    const [a, b] = await inDubai(app, 2) as [Parcel, Parcel]
     const lines = [row('PKG-OFD', a.tracking_no, 0.2, ',,RUN-118'), row('PKG-SORT', a.tracking_no, 0.6), row('pkg-sort', b.tracking_no.toLowerCase(), 0.5)]
     const first = await send(lines)
     expect(first.errors).toEqual([])
-    expect(first.told).toBe('completed: 3 = 3 (3 created, 0 updated, 0 unchanged) + 0 rejected')
+    expect(first.counts).toBe('completed: 3 = 3 (3 created, 0 updated, 0 unchanged) + 0 rejected')
     expect(await statusOf(a)).toBe('out_for_delivery')
     expect((await supervisor.call('uploads.one', { id: first.id })).data.scans).toBe('PKG-OFD, PKG-SORT')
     const again = await send(lines.toReversed())
-    expect(again.told).toBe('completed: 3 = 3 (0 created, 0 updated, 3 unchanged) + 0 rejected')
-    expect(await eventCount(house, a)).toBe(4)
-    const [event] = await house.query('select facility_id is not null as placed, remarks, source from package_events where package_id = $1 and event_code = $2', [a.id, 'LMD03'])
+    expect(again.counts).toBe('completed: 3 = 3 (0 created, 0 updated, 3 unchanged) + 0 rejected')
+    expect(await eventCount(app, a)).toBe(4)
+    const [event] = await app.query('select facility_id is not null as placed, remarks, source from package_events where package_id = $1 and event_code = $2', [a.id, 'LMD03'])
     expect(event).toMatchObject({ placed: true, remarks: 'Run RUN-118', source: 'scan' })
   })
 
   test('tells every wrong row what is wrong with it', async () => {
-    const [good] = await inDubai(house, 1) as [Parcel]
-    const delivered = await given(house)
-    await happened(house, delivered, ['DEL01', 1])
-    const young = await given(house, { created_at: new Date().toISOString() })
+    const [good] = await inDubai(app, 1) as [Parcel]
+    const delivered = await given(app)
+    await happened(app, delivered, ['DEL01', 1])
+    const young = await given(app, { created_at: new Date().toISOString() })
     const done = await send([
       row('PKG-NONE', good.tracking_no, 1), row('PKG-IN', 'NOSUCH123', 1), row('PKG-SORT', delivered.tracking_no, 0.5), row('PKG-IN', good.tracking_no, -2), row('PKG-IN', young.tracking_no, 60),
       row('PKG-HOLD', good.tracking_no, 0.1), row('PKG-SORT', good.tracking_no, 0.3), `PKG-SORT,${good.tracking_no},2026-11-20,25:10,Dubai,,,`, row('PKG-OFD', good.tracking_no, 0.2),
@@ -59,22 +59,22 @@ describe('a file of scans', () => {
       [5, 'Scan Time', 'Scan time is in the future.'], [6, 'Scan Time', 'Scan time is before the order was created.'], [7, 'Reason Code', 'Reason Code is required for Hold package.'],
       [9, 'Scan Time', 'Scan Time must look like 08:45.'], [10, 'Run No', 'Run number is required for Out for delivery.'],
     ])
-    expect(done.told).toBe('completed_with_errors: 9 = 1 (1 created, 0 updated, 0 unchanged) + 8 rejected')
+    expect(done.counts).toBe('completed_with_errors: 9 = 1 (1 created, 0 updated, 0 unchanged) + 8 rejected')
   })
 
   test('of a bag reaches every parcel in it; one on hold is left out with a warning', async () => {
-    const bag = await bagOf(house, [...(await inDubai(house, 3)), await held(house)])
+    const bag = await bagOf(app, [...(await inDubai(app, 3)), await held(app)])
     const done = await send([row('BAG-OUT', bag.no, 0.1)])
-    expect(done.told).toBe('completed: 1 = 1 (1 created, 0 updated, 0 unchanged) + 0 rejected')
+    expect(done.counts).toBe('completed: 1 = 1 (1 created, 0 updated, 0 unchanged) + 0 rejected')
     expect(done.errors).toMatchObject([[2, 'Number', expect.stringMatching(/^1 of 4 packages left out\. .* is On hold; Send bag out is not possible\. Scan Release hold first\.$/), 'conflict', 'warning']])
     expect(await Promise.all(bag.parcels.map(statusOf))).toEqual(['picked_up', 'picked_up', 'picked_up', 'on_hold'])
   })
 
   test('twice at once records each scan once', async () => {
-    const parcels = await inDubai(house, 20)
+    const parcels = await inDubai(app, 20)
     const lines = parcels.map(({ tracking_no }) => row('PKG-SORT', tracking_no, 0.1))
     await Promise.all([send(lines), send(lines)])
-    for (const parcel of parcels) expect(await eventCount(house, parcel, 'HUB02')).toBe(1)
+    for (const parcel of parcels) expect(await eventCount(app, parcel, 'HUB02')).toBe(1)
   })
 
   test('has a template with the scans of the sender, and nobody without the key may send one', async () => {
@@ -82,17 +82,17 @@ describe('a file of scans', () => {
     expect(headers['content-disposition']).toContain('lm_scan-template.xlsx')
     const [example] = await cellsOf(body)
     expect(example).toMatchObject({ 'Scan Code': 'PKG-OFD', Number: 'RSA26112000245', 'Run No': 'RUN-118' })
-    const client = await house.as('client_operations')
+    const client = await app.as('client_operations')
     expect((await client.call('tracking.uploadScans', {}, { file: { name: 'scans.csv', body: Buffer.from(head) } })).status).toBe(403)
   })
 
   test('of another carrier\'s parcel meets a number it does not find', async () => {
-    const parcel = await given(house)
-    await happened(house, parcel, ['ORD02', 100], ['LMD01', 5])
-    const desert = await house.as('carrier_admin.desert')
+    const parcel = await given(app)
+    await happened(app, parcel, ['ORD02', 100], ['LMD01', 5])
+    const desert = await app.as('carrier_admin.desert')
     const sent = await desert.call('tracking.uploadScans', {}, { file: { name: 's.csv', body: Buffer.from([head, row('PKG-DEL', parcel.tracking_no, 0.5)].join('\r\n')) } })
     expect(sent.status).toBe(202)
-    await house.jobs.idle()
+    await app.jobs.idle()
     const { data } = await desert.call('uploads.errors', { upload_id: sent.data.upload_id })
     expect(data[0]?.message).toBe(`${parcel.tracking_no} was not found.`)
   })

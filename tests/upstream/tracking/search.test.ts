@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { consolidationOf } from './bags'
 import { given, happened, hoursAgo, idOf, inHub, onTheRoad, recorded } from './parcels'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let client: Asker
 let courier: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  client = await house.as('client_operations')
-  courier = await house.as('carrier_operator')
+  admin = await app.as('super_admin')
+  client = await app.as('client_operations')
+  courier = await app.as('carrier_operator')
 })
 
 describe('a search by numbers', () => {
   test('answers in the order given, each number as it was typed, and says what it did not find', async () => {
-    const [a, b] = [await onTheRoad(house), await given(house)]
+    const [a, b] = [await onTheRoad(app), await given(app)]
     const typed = ['NOWHERE00001', b.tracking_no.toLowerCase(), a.tracking_no]
     const { data } = await admin.call('tracking.status', { numbers: typed })
     expect(data.results.map(({ number, tracking_no }) => [number, tracking_no])).toEqual([[typed[1], b.tracking_no], [typed[2], a.tracking_no]])
@@ -24,7 +24,7 @@ describe('a search by numbers', () => {
   })
 
   test('finds by tracking, carrier and order number and by the client\'s reference', async () => {
-    const parcel = await given(house, { carrier_tracking_no: 'CARRIER-NO-77', order_id: 'LMTEST0000077' })
+    const parcel = await given(app, { carrier_tracking_no: 'CARRIER-NO-77', order_id: 'LMTEST0000077' })
     const found = async (type: 'any' | 'tracking_no' | 'carrier_tracking_no' | 'order_id' | 'ref_no', number: string) =>
       (await client.call('tracking.status', { numbers: [number], type })).data.results.map(({ id }) => id)
     for (const number of [parcel.tracking_no, 'CARRIER-NO-77', 'lmtest0000077', parcel.ref_no]) expect(await found('any', number), number).toEqual([parcel.id])
@@ -34,33 +34,33 @@ describe('a search by numbers', () => {
   })
 
   test('takes a number as it was typed before it guesses at a piece of another', async () => {
-    const [whole, dashed] = [await given(house, { ref_no: 'NB-PIECE' }), await given(house, { ref_no: 'NB-PIECE-12' })]
+    const [whole, dashed] = [await given(app, { ref_no: 'NB-PIECE' }), await given(app, { ref_no: 'NB-PIECE-12' })]
     const { data } = await client.call('tracking.status', { numbers: ['NB-PIECE-12', 'NB-PIECE'] })
     expect(data.results.map(({ id }) => id)).toEqual([dashed.id, whole.id])
   })
 
   test('by reference needs the client, since two may use the same', async () => {
-    const [noorb, dtofz] = [await idOf(house, 'clients', 'NOORB'), await idOf(house, 'clients', 'DTOFZ')]
-    const [mine] = [await given(house, { ref_no: 'SHARED-REF-1' }), await given(house, { ref_no: 'SHARED-REF-1', client_id: dtofz })]
+    const [noorb, dtofz] = [await idOf(app, 'clients', 'NOORB'), await idOf(app, 'clients', 'DTOFZ')]
+    const [mine] = [await given(app, { ref_no: 'SHARED-REF-1' }), await given(app, { ref_no: 'SHARED-REF-1', client_id: dtofz })]
     expect(await admin.call('tracking.status', { numbers: ['SHARED-REF-1'], type: 'ref_no' })).toMatchObject({ status: 422, errors: [{ field: 'client_id' }] })
     const { data } = await admin.call('tracking.status', { numbers: ['SHARED-REF-1'], type: 'ref_no', client_id: noorb })
     expect(data.results.map(({ id }) => id)).toEqual([mine?.id])
   })
 
   test('shows nobody a parcel that is not theirs', async () => {
-    const parcel = await onTheRoad(house)
+    const parcel = await onTheRoad(app)
     for (const who of ['client_operations.dtofz', 'carrier_operator.desert', 'service_center_operator.auh1']) {
-      const { data } = await (await house.as(who)).call('tracking.status', { numbers: [parcel.tracking_no, parcel.ref_no] })
+      const { data } = await (await app.as(who)).call('tracking.status', { numbers: [parcel.tracking_no, parcel.ref_no] })
       expect(data, who).toEqual({ results: [], not_found: [parcel.tracking_no, parcel.ref_no] })
     }
   })
 
   test('counts begun hours past due, and stops the clock at the delivery', async () => {
     const due = { sla_due_at: hoursAgo(10) }
-    const [open, delivered, intime] = [await given(house, due), await given(house, due), await given(house, due)]
-    await happened(house, delivered, ['DEL01', 7.5])
-    await happened(house, intime, ['DEL01', 12])
-    const { data } = await admin.call('tracking.status', { numbers: [open, delivered, intime, await given(house)].map(({ tracking_no }) => tracking_no) })
+    const [open, delivered, intime] = [await given(app, due), await given(app, due), await given(app, due)]
+    await happened(app, delivered, ['DEL01', 7.5])
+    await happened(app, intime, ['DEL01', 12])
+    const { data } = await admin.call('tracking.status', { numbers: [open, delivered, intime, await given(app)].map(({ tracking_no }) => tracking_no) })
     expect(data.results.map(({ late_hours }) => late_hours)).toEqual([11, 3, 0, null])
   })
 
@@ -71,8 +71,8 @@ describe('a search by numbers', () => {
 
 describe('the details of a parcel', () => {
   test('tell its way: milestones, the events newest first, who scanned and what was taken back', async () => {
-    const parcel = await inHub(house, 'DXB1')
-    const operator = await house.as('service_center_operator')
+    const parcel = await inHub(app, 'DXB1')
+    const operator = await app.as('service_center_operator')
     const held = await operator.call('tracking.applyScan', { scan_code: 'PKG-HOLD', numbers: [parcel.tracking_no], location: 'Dubai', reason_code: 'other' })
     await operator.call('tracking.voidScan', { event_ids: [held.data.results[0]?.event_id ?? 0], reason: 'Wrong' })
     const { data } = await admin.call('tracking.details', { tracking_no: parcel.tracking_no })
@@ -90,33 +90,33 @@ describe('the details of a parcel', () => {
 
   test('show customs on the way abroad, trouble where it is stuck, and the way back', async () => {
     const abroad = { country_code: 'SA', city: 'Riyadh', service_customs_clearance_flag: true }
-    const [stuck, back] = [await given(house, abroad), await given(house, abroad)]
-    await happened(house, stuck, ['ORD02', 100], ['LNH02', 50], ['CUS01', 20], ['CUS05', 10])
-    await happened(house, back, ['ORD02', 100], ['LMD03', 50], ['DLF03', 49], ['RET01', 40])
+    const [stuck, back] = [await given(app, abroad), await given(app, abroad)]
+    await happened(app, stuck, ['ORD02', 100], ['LNH02', 50], ['CUS01', 20], ['CUS05', 10])
+    await happened(app, back, ['ORD02', 100], ['LMD03', 50], ['DLF03', 49], ['RET01', 40])
     const bar = async (number: string) => (await admin.call('tracking.details', { tracking_no: number })).data.milestones.map(({ name, state }) => `${name} ${state}`)
     expect(await bar(stuck.tracking_no)).toEqual(['ordered done', 'shipped done', 'in_transit done', 'customs trouble', 'out_for_delivery ahead', 'delivered ahead'])
     expect(await bar(back.tracking_no)).toEqual(['ordered done', 'shipped done', 'in_transit done', 'customs done', 'out_for_delivery done', 'returned now'])
   })
 
   test('by the client\'s reference, which a client\'s own user need not qualify', async () => {
-    const parcel = await given(house, { ref_no: 'REF-DETAILS-1' })
+    const parcel = await given(app, { ref_no: 'REF-DETAILS-1' })
     expect((await client.call('tracking.details', { ref_no: 'REF-DETAILS-1' })).data.package.id).toBe(parcel.id)
-    const client_id = await idOf(house, 'clients', 'NOORB')
+    const client_id = await idOf(app, 'clients', 'NOORB')
     expect((await admin.call('tracking.details', { ref_no: 'REF-DETAILS-1', client_id })).data.package.id).toBe(parcel.id)
     expect(await admin.call('tracking.details', { ref_no: 'REF-DETAILS-1' })).toMatchObject({ status: 422, message: 'Give a tracking number, or a client and a reference.' })
   })
 
   test('of another\'s parcel are those of no parcel', async () => {
-    const parcel = await onTheRoad(house)
-    const stranger = await house.as('client_operations.dtofz')
+    const parcel = await onTheRoad(app)
+    const stranger = await app.as('client_operations.dtofz')
     const [hidden, unknown] = [await stranger.call('tracking.details', { tracking_no: parcel.tracking_no }), await stranger.call('tracking.details', { tracking_no: 'NOSUCH00001' })]
     expect(hidden).toMatchObject({ status: 404, message: `No shipment found for ${parcel.tracking_no}.` })
     expect(unknown).toMatchObject({ status: 404, message: 'No shipment found for NOSUCH00001.' })
   })
 
   test('hide the consignee from the carrier thirty days after the end, and remarks with it', async () => {
-    const parcel = await given(house, { created_at: hoursAgo(24 * 60), label_status: 'created' })
-    await recorded(house, [
+    const parcel = await given(app, { created_at: hoursAgo(24 * 60), label_status: 'created' })
+    await recorded(app, [
       { package_id: parcel.id, event_code: 'LMD01', event_at: hoursAgo(24 * 50), source: 'manual', remarks: 'Ask for Zubaida' },
       { package_id: parcel.id, event_code: 'DEL01', event_at: hoursAgo(24 * 45), source: 'manual' },
     ])
@@ -131,10 +131,10 @@ describe('the details of a parcel', () => {
   test.each(['super_admin', 'operations_manager', 'customer_service', 'service_center_operator', 'carrier_operator', 'client_operations'] as const)(
     'mask the phone for %s as the package does, and log who had it shown',
     async (role) => {
-      const parcel = await onTheRoad(house)
-      const person = await house.as(role)
+      const parcel = await onTheRoad(app)
+      const person = await app.as(role)
       const shows = async () =>
-        (await house.query<{ n: number }>(`select count(*)::int as n from audit_log where action = 'reveal' and entity = 'package' and entity_id = $1::text`, [parcel.id]))[0]?.n
+        (await app.query<{ n: number }>(`select count(*)::int as n from audit_log where action = 'reveal' and entity = 'package' and entity_id = $1::text`, [parcel.id]))[0]?.n
       const masked = await person.call('tracking.details', { tracking_no: parcel.tracking_no })
       expect(masked.data).toMatchObject({ masked: true, package: { consignee_phone: '+971•••••7788' } })
       expect([JSON.stringify(masked.data).includes('971501237788'), await shows()]).toEqual([false, 0])
@@ -145,8 +145,8 @@ describe('the details of a parcel', () => {
   )
 
   test('tell an agent no value, no cash and no whole phone', async () => {
-    const parcel = await given(house, { consolidation_id: (await consolidationOf(house, [])).id, payment_mode: 'cod', cod_amount: '987.65', cod_currency: 'AED' })
-    const agent = await house.as('agent_handler')
+    const parcel = await given(app, { consolidation_id: (await consolidationOf(app, [])).id, payment_mode: 'cod', cod_amount: '987.65', cod_currency: 'AED' })
+    const agent = await app.as('agent_handler')
     const { data } = await agent.call('tracking.details', { tracking_no: parcel.tracking_no })
     expect(data.package).toMatchObject({ declared_value: null, cod_amount: null, cod_currency: null })
     expect(JSON.stringify(data)).not.toMatch(/987\.65|971501237788/)
@@ -155,8 +155,8 @@ describe('the details of a parcel', () => {
   })
 
   test('show a carrier\'s unmapped words and leave out what was ignored', async () => {
-    const parcel = await onTheRoad(house)
-    await house.query(
+    const parcel = await onTheRoad(app)
+    await app.query(
       `insert into package_events (package_id, event_code, event_at, source, event_mapping_status, carrier_event_code, carrier_event_text)
        values ($1, 'UNM00', now(), 'carrier_poll', 'unmapped', 'ZZ', 'AWAITING MANIFEST'), ($1, 'UNM00', now() - interval '1 minute', 'carrier_poll', 'ignored', 'YY', 'PING')`,
       [parcel.id],

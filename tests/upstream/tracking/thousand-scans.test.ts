@@ -4,19 +4,19 @@ import { outbox } from '@/lib/client/outbox/outbox'
 import { shelfStore } from '@/lib/client/outbox/stores'
 import { Refused } from '@/lib/domain/refused'
 import { device } from '../../handheld'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { given } from './parcels'
 
-const house = useHouse()
+const app = useApp()
 let operator: Asker
 beforeAll(async () => {
-  operator = await house.as('service_center_operator')
+  operator = await app.as('service_center_operator')
 })
 
 /** Parcels like one other, fresh from the sender. */
 async function parcels(count: number): Promise<string[]> {
-  const one = await given(house)
-  const made = await house.query<{ tracking_no: string }>(
+  const one = await given(app)
+  const made = await app.query<{ tracking_no: string }>(
     `insert into packages (order_id, tracking_no, ref_no, client_id, carrier_id, carrier_code, service_type, delivery_type, rsa_service_code, source, consignee_name, consignee_phone, consignee_phone_key,
        address_line1, city, country_code, weight, goods_description, declared_value, currency, declared_value_aed, fx_rate, payment_mode, created_at)
      select 'M' || p.order_id || n, p.tracking_no || 'M' || lpad(n::text, 4, '0'), p.ref_no || n, client_id, carrier_id, carrier_code, service_type, delivery_type, rsa_service_code, source, consignee_name,
@@ -71,13 +71,13 @@ test('1,000 scans 50 ms apart, the line cut in the middle, are 1,000 events in t
   }
   expect(queue.snapshot()).toMatchObject({ waiting: 0, attention: [] })
   expect(settled).toEqual(numbers)
-  const events = await house.query<{ tracking_no: string; event_at: string }>(
+  const events = await app.query<{ tracking_no: string; event_at: string }>(
     `select p.tracking_no, e.event_at from package_events e join packages p on p.id = e.package_id where p.tracking_no = any($1) and e.event_code = 'HUB01' order by e.event_at, e.id`,
     [numbers],
   )
   expect(events.map(({ tracking_no }) => tracking_no)).toEqual(numbers)
   const gaps = events.slice(1).map(({ event_at }, i) => Date.parse(event_at) - Date.parse(events[i]?.event_at ?? ''))
   expect(new Set(gaps)).toEqual(new Set([50]))
-  const [left] = await house.query<{ n: number }>(`select count(*)::int as n from packages where tracking_no = any($1) and status <> 'at_facility'`, [numbers])
+  const [left] = await app.query<{ n: number }>(`select count(*)::int as n from packages where tracking_no = any($1) and status <> 'at_facility'`, [numbers])
   expect(left?.n).toBe(0)
 })

@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderValueTemplate } from '@/lib/contract/packages-offline'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 import { offline, offlineCsv } from '../packages/offline-files'
 import { applied, eventCount, hoursAgo, inHub, scanOne, type Parcel } from './parcels'
 
-const house = useHouse()
+const app = useApp()
 let operator: Asker
 let admin: Asker
 beforeAll(async () => {
-  operator = await house.as('service_center_operator')
-  admin = await house.as('super_admin')
+  operator = await app.as('service_center_operator')
+  admin = await app.as('super_admin')
 })
 
-const weights = async ({ id }: Parcel) => (await house.query('select actual_weight, chargeable_weight from packages where id = $1', [id]))[0]
-const charges = ({ id }: Parcel) => house.query(`select status, qty from charges where source = 'weight_adjustment' and source_id = $1`, [id])
+const weights = async ({ id }: Parcel) => (await app.query('select actual_weight, chargeable_weight from packages where id = $1', [id]))[0]
+const charges = ({ id }: Parcel) => app.query(`select status, qty from charges where source = 'weight_adjustment' and source_id = $1`, [id])
 const weigh = (number: string, weight: string, minutesAgo = 0) => scanOne(operator, 'PKG-WEIGH', number, { weight, scanned_at: hoursAgo(minutesAgo / 60) })
 const takeBack = (event_id: number | null | undefined) => admin.call('tracking.voidScan', { event_ids: [event_id ?? 0], reason: 'Wrong scale' })
 
 describe('a weighing taken back', () => {
   test('leaves the declared weight and no charge', async () => {
-    const parcel = await inHub(house, 'DXB1')
+    const parcel = await inHub(app, 'DXB1')
     const done = await weigh(parcel.tracking_no, '12.500')
     expect([await weights(parcel), await charges(parcel)]).toEqual([{ actual_weight: '12.500', chargeable_weight: '12.500' }, [{ status: 'open', qty: '11.500' }]])
     expect(await operator.call('tracking.voidScan', { event_ids: [done?.event_id ?? 0], reason: 'Another parcel' })).toMatchObject({ status: 200 })
@@ -29,7 +29,7 @@ describe('a weighing taken back', () => {
   })
 
   test('leaves the weighing before it, with its charge', async () => {
-    const parcel = await inHub(house, 'DXB1')
+    const parcel = await inHub(app, 'DXB1')
     await weigh(parcel.tracking_no, '3.200', 45)
     const second = await weigh(parcel.tracking_no, '9.000')
     await takeBack(second?.event_id)
@@ -37,44 +37,44 @@ describe('a weighing taken back', () => {
   })
 
   test('that was weighed over since changes nothing, nor does one a file has corrected', async () => {
-    const [again, corrected] = [await inHub(house, 'DXB1'), await inHub(house, 'DXB1')]
+    const [again, corrected] = [await inHub(app, 'DXB1'), await inHub(app, 'DXB1')]
     const first = await weigh(again.tracking_no, '3.200', 45)
     await weigh(again.tracking_no, '2.100')
     await takeBack(first?.event_id)
     expect(await weights(again)).toEqual({ actual_weight: '2.100', chargeable_weight: '2.500' })
     const done = await weigh(corrected.tracking_no, '9.000')
     const sheet = offlineCsv(orderValueTemplate, [{ tracking_no: corrected.tracking_no, actual_weight: '2.200', reason: 'Weighed by hand' }])
-    await offline(house, await house.as('operations_manager'), 'packagesOffline.orderValues', sheet)
+    await offline(app, await app.as('operations_manager'), 'packagesOffline.orderValues', sheet)
     await takeBack(done?.event_id)
     expect(await weights(corrected)).toEqual({ actual_weight: '2.200', chargeable_weight: '2.500' })
   })
 
   test('leaves a charge finance has invoiced as it is', async () => {
-    const parcel = await inHub(house, 'DXB1')
+    const parcel = await inHub(app, 'DXB1')
     const done = await weigh(parcel.tracking_no, '12.500')
-    await house.query(`update charges set status = 'invoiced' where source = 'weight_adjustment' and source_id = $1`, [parcel.id])
+    await app.query(`update charges set status = 'invoiced' where source = 'weight_adjustment' and source_id = $1`, [parcel.id])
     await takeBack(done?.event_id)
     expect([await weights(parcel), await charges(parcel)]).toEqual([{ actual_weight: null, chargeable_weight: '1.500' }, [{ status: 'invoiced', qty: '11.500' }]])
   })
 })
 
 test('a weighed parcel is billed no less than its service bills', async () => {
-  await house.query("update rsa_services set min_weight = 5 where code = 'STD'")
-  const parcel = await inHub(house, 'DXB1')
+  await app.query("update rsa_services set min_weight = 5 where code = 'STD'")
+  const parcel = await inHub(app, 'DXB1')
   await weigh(parcel.tracking_no, '1.300')
   expect(await weights(parcel)).toEqual({ actual_weight: '1.300', chargeable_weight: '5.000' })
-  await house.query("update rsa_services set min_weight = null where code = 'STD'")
+  await app.query("update rsa_services set min_weight = null where code = 'STD'")
 })
 
 test('a weighing kept while offline does not overrule a newer one', async () => {
-  const parcel = await inHub(house, 'DXB1')
+  const parcel = await inHub(app, 'DXB1')
   await weigh(parcel.tracking_no, '2.000')
   await weigh(parcel.tracking_no, '7.000', 40)
   expect(await weights(parcel)).toEqual({ actual_weight: '2.000', chargeable_weight: '2.000' })
 })
 
 describe('a parcel of several pieces', () => {
-  const three = () => inHub(house, 'DXB1', { pieces: 3, weight: '30.000', volumetric_weight: '24.000', chargeable_weight: '30.000' })
+  const three = () => inHub(app, 'DXB1', { pieces: 3, weight: '30.000', volumetric_weight: '24.000', chargeable_weight: '30.000' })
 
   test('has a weight of its own once every piece was weighed: all of them, rounded once', async () => {
     const parcel = await three()
@@ -83,7 +83,7 @@ describe('a parcel of several pieces', () => {
     expect(await weights(parcel)).toEqual({ actual_weight: null, chargeable_weight: '30.000' })
     expect(await weigh(`${parcel.tracking_no}-02`.toLowerCase(), '10.300')).toMatchObject({ result: 'applied', pieces: { weighed: 3, of: 3 } })
     expect(await weights(parcel)).toEqual({ actual_weight: '30.600', chargeable_weight: '31.000' })
-    expect(await eventCount(house, parcel, 'HUB06')).toBe(3)
+    expect(await eventCount(app, parcel, 'HUB06')).toBe(3)
     expect(await charges(parcel)).toEqual([])
   })
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { csv, order, orders, send } from './package-sheets'
 
-const house = useHouse()
+const app = useApp()
 
 test('a check lists every row with what would become of it, page by page, and the wrong ones with why', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   await send(asker, csv(orders(3, 100)))
-  await house.jobs.idle()
+  await app.jobs.idle()
   const sent = await send(asker, csv([...orders(30, 100), order(130, { city: 'Atlantis' })]), { dry_run: true })
-  await house.jobs.idle()
+  await app.jobs.idle()
   const id = sent.data.upload_id
   const all = await asker.call('uploads.rows', { id, page_size: 25 })
   expect(all.meta.total).toBe(31)
@@ -24,18 +24,18 @@ test('a check lists every row with what would become of it, page by page, and th
 })
 
 test('a check is read by whoever may read the upload, and only a check has rows', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const check = await send(asker, csv(orders(2, 200)), { dry_run: true })
   const real = await send(asker, csv(orders(2, 210)))
-  await house.jobs.idle()
-  expect((await (await house.as('client_admin.dtofz')).call('uploads.rows', { id: check.data.upload_id })).status).toBe(404)
+  await app.jobs.idle()
+  expect((await (await app.as('client_admin.dtofz')).call('uploads.rows', { id: check.data.upload_id })).status).toBe(404)
   expect((await asker.call('uploads.rows', { id: real.data.upload_id })).status).toBe(409)
 })
 
 test('what a check found wrong is read with the check, and not among the errors of its kind', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const check = await send(asker, csv([order(300, { ref_no: 'ONLY-A-CHECK', city: 'Atlantis' })]), { dry_run: true })
-  await house.jobs.idle()
+  await app.jobs.idle()
   expect((await asker.call('uploads.errors', { upload_id: check.data.upload_id })).data).toHaveLength(1)
   expect((await asker.call('uploads.errors', { kind: ['package'], search: 'ONLY-A-CHECK' })).data).toEqual([])
 })

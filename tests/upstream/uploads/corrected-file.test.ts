@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { useHouse } from '../house'
-import { told } from './counts'
+import { useApp } from '../app'
+import { outcomeText } from './counts'
 import { cellsOf, csv, order, orders, send, typedAgain } from './package-sheets'
 
-const house = useHouse()
+const app = useApp()
 
 /** Text of a part of a workbook, found by its local header. */
 function part(workbook: Buffer, name: string): string {
@@ -14,10 +14,10 @@ function part(workbook: Buffer, name: string): string {
 }
 
 test('the corrected file holds exactly the rejected rows, says why, and sent back as it is rejects the same', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const rows = orders(1300, 5000).map((row, i) => (i % 13 === 0 ? { ...row, consignee_phone: '12', city: 'Atlantis' } : row))
   const sent = await send(asker, csv(rows))
-  await house.jobs.idle()
+  await app.jobs.idle()
   const { data: upload } = await asker.call('uploads.one', { id: sent.data.upload_id })
   expect(upload.rows_rejected).toBe(100)
   expect(upload.reasons).toEqual([{ message: 'Mobile 12 is not a valid number for United Arab Emirates.', count: 100 }])
@@ -32,8 +32,8 @@ test('the corrected file holds exactly the rejected rows, says why, and sent bac
   })
 
   const again = await send(asker, corrected.body, { name: `package-corrected-${upload.id}.xlsx` })
-  await house.jobs.idle()
-  expect(told((await asker.call('uploads.one', { id: again.data.upload_id })).data)).toBe('completed_with_errors: 100 = 0 (0 created, 0 updated, 0 unchanged) + 100 rejected')
+  await app.jobs.idle()
+  expect(outcomeText((await asker.call('uploads.one', { id: again.data.upload_id })).data)).toBe('completed_with_errors: 100 = 0 (0 created, 0 updated, 0 unchanged) + 100 rejected')
   expect((await asker.call('uploads.one', { id: again.data.upload_id })).data.unknown_columns).toEqual([])
 
   const list = await asker.call('uploads.errorsFile', { upload_id: upload.id, as: 'list' })
@@ -44,30 +44,30 @@ test('the corrected file holds exactly the rejected rows, says why, and sent bac
 })
 
 test('a mended corrected file lands and marks the old errors', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const sent = await send(asker, csv([order(1, { ref_no: 'MEND-1', pieces: '0' }), order(2, { ref_no: 'MEND-2', pieces: '1.5' })]))
-  await house.jobs.idle()
+  await app.jobs.idle()
   const corrected = await asker.call('uploads.errorsFile', { upload_id: sent.data.upload_id, as: 'corrected' })
   const mended = await send(asker, csv(typedAgain(await cellsOf(corrected.body)).map((row) => ({ ...row, pieces: '2' }))))
-  await house.jobs.idle()
+  await app.jobs.idle()
   const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
   expect(data.map((row) => row.resolved_by_upload_id)).toEqual([mended.data.upload_id, mended.data.upload_id])
 })
 
 test('another client’s row of the same reference resolves nothing', async () => {
-  const [noorb, dtofz] = [await house.as('client_admin'), await house.as('client_admin.dtofz')]
+  const [noorb, dtofz] = [await app.as('client_admin'), await app.as('client_admin.dtofz')]
   const sent = await send(noorb, csv([order(1, { ref_no: 'SHARED-1', city: 'Atlantis' })]))
-  await house.jobs.idle()
+  await app.jobs.idle()
   await send(dtofz, csv([order(1, { ref_no: 'SHARED-1' })]))
-  await house.jobs.idle()
+  await app.jobs.idle()
   expect((await noorb.call('uploads.errors', { upload_id: sent.data.upload_id, unresolved: true })).meta.total).toBe(1)
 })
 
 test('a cell that would be a formula comes back as the text it was, never as one', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const formula = '=HYPERLINK("http://evil.example","win")'
   const sent = await send(asker, csv([order(1, { ref_no: 'FORMULA', address_line1: formula, city: '@SUM(1+1)*cmd' })]))
-  await house.jobs.idle()
+  await app.jobs.idle()
   const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
   expect(data[0]).toMatchObject({ column: 'City', value: '@SUM(1+1)*cmd', row_data: { 'Address Line 1': formula } })
 
@@ -82,21 +82,21 @@ test('a cell that would be a formula comes back as the text it was, never as one
 })
 
 test('an identity number is masked in the list and whole in the corrected file', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const sent = await send(asker, csv([order(1, { ref_no: 'ID-1', consignee_id_no: '784-1990-1234567-1', weight: '0' }), order(2, { ref_no: 'ID-2', consignee_id_no: '784-1990-7654321-9' })]))
-  await house.jobs.idle()
+  await app.jobs.idle()
   const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
   expect(JSON.stringify(data)).not.toContain('784-1990')
   expect(data[0]?.row_data?.['Consignee ID No']).toBe('•••')
   const corrected = await asker.call('uploads.errorsFile', { upload_id: sent.data.upload_id, as: 'corrected' })
   expect((await cellsOf(corrected.body))[0]?.['Consignee ID No']).toBe('784-1990-1234567-1')
-  const [stored] = await house.query<{ consignee_id_no: string }>(`select consignee_id_no from packages where ref_no = 'ID-2'`)
+  const [stored] = await app.query<{ consignee_id_no: string }>(`select consignee_id_no from packages where ref_no = 'ID-2'`)
   expect(stored?.consignee_id_no).not.toContain('784')
 })
 
 test('an upload without rejected rows has no corrected file', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const sent = await send(asker, csv([order(1, { ref_no: 'FINE' })]))
-  await house.jobs.idle()
+  await app.jobs.idle()
   expect(await asker.call('uploads.errorsFile', { upload_id: sent.data.upload_id })).toMatchObject({ status: 404, message: 'There are no rejected rows.' })
 })

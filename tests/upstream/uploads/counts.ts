@@ -9,5 +9,5 @@ export interface Counted {
   rows_rejected: number
 }
 
-export const told = ({ status, rows_total, rows_accepted, rows_created, rows_updated, rows_unchanged, rows_rejected }: Counted) =>
+export const outcomeText = ({ status, rows_total, rows_accepted, rows_created, rows_updated, rows_unchanged, rows_rejected }: Counted) =>
   `${status}: ${rows_total} = ${rows_accepted} (${rows_created} created, ${rows_updated} updated, ${rows_unchanged} unchanged) + ${rows_rejected} rejected`

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { packageTemplate } from '@/lib/contract/package-columns'
 import { book, bookParts, inline, zip } from '../sheets/sheet-files'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { csv, order, orders } from './package-sheets'
 
-const house = useHouse()
+const app = useApp()
 const headers = packageTemplate.columns.map(({ header }) => header)
 const head = `<row r="1">${headers.map((header, i) => `<c r="${i < 26 ? '' : 'A'}${String.fromCharCode(65 + (i % 26))}1" t="inlineStr"><is><t>${header}</t></is></c>`).join('')}</row>`
 const sheetXml = (rows: string) => `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1:XFD1048576"/><sheetData>${rows}</sheetData></worksheet>`
@@ -48,9 +48,9 @@ const files: [string, string, () => Buffer, number | number[], RegExp][] = [
 ]
 
 test('hostile files get a clear answer in 10 s, and meanwhile others are answered at once', async () => {
-  await house.server.listen({ port: 0, host: '127.0.0.1' })
-  const base = `http://127.0.0.1:${(house.server.server.address() as AddressInfo).port}`
-  const heads = { 'x-subscription-key': 'test-subscription-key', authorization: `Bearer ${await house.token('client_admin')}` }
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const base = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`
+  const heads = { 'x-subscription-key': 'test-subscription-key', authorization: `Bearer ${await app.token('client_admin')}` }
   const look = async () => {
     const started = performance.now()
     const answer = await fetch(`${base}/api/excel_details?kind=package`, { headers: heads })
@@ -76,17 +76,17 @@ test('hostile files get a clear answer in 10 s, and meanwhile others are answere
     })()
     const started = performance.now()
     const answer = await fetch(`${base}/api/package-details/upload`, { method: 'POST', headers: heads, body: form })
-    const told = (await answer.json()) as { message: string }
+    const answerBody = (await answer.json()) as { message: string }
     const took = performance.now() - started
     answered.abort()
     await watching
     expect(took, `${what} took too long`).toBeLessThan(Math.max(10_000, 60 * Math.max(...usual)))
-    expect(([] as number[]).concat(status), `${what}: ${told.message}`).toContain(answer.status)
-    expect(told.message, what).toMatch(message)
+    expect(([] as number[]).concat(status), `${what}: ${answerBody.message}`).toContain(answer.status)
+    expect(answerBody.message, what).toMatch(message)
     expect(Math.max(...waits), `others waited for ${what}`).toBeLessThan(most)
-    await house.query(`update excel_details set status = 'failed', failure_code = 'cancelled' where status = 'queued'`)
+    await app.query(`update excel_details set status = 'failed', failure_code = 'cancelled' where status = 'queued'`)
   }
-  await house.jobs.idle()
+  await app.jobs.idle()
   expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('x')
 }, 120_000)
 
@@ -98,7 +98,7 @@ const heavy: [string, string, () => Buffer][] = [
 ]
 
 test.each(heavy)('while %s is worked through, others are answered within a second', async (what, name, make) => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const look = async () => {
     const started = performance.now()
     expect((await asker.call('uploads.list', { kind: ['package'] })).status).toBe(200)
@@ -109,7 +109,7 @@ test.each(heavy)('while %s is worked through, others are answered within a secon
   expect(sent.status, sent.message).toBe(202)
   const waits: number[] = []
   const working = new AbortController()
-  const done = house.jobs.idle().finally(() => working.abort())
+  const done = app.jobs.idle().finally(() => working.abort())
   do {
     waits.push(await look())
     await pause(5)
@@ -121,11 +121,11 @@ test.each(heavy)('while %s is worked through, others are answered within a secon
 }, 120_000)
 
 test('formulas sent in cells come out of every file as text', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const live = ['=HYPERLINK("http://evil.example","x")', '+1+1', '@SUM(A1)', '-2+3']
   const body = csv(live.map((text, i) => order(i + 1, { ref_no: `F-${i}`, city: text, consignee_name: text })))
   const sent = await asker.call('packages.upload', {}, { file: { name: 'formulas.csv', body } })
-  await house.jobs.idle()
+  await app.jobs.idle()
   const id = sent.data.upload_id
   const csvFile = await asker.call('uploads.errors', { upload_id: id, format: 'csv' })
   const cells = csvFile.body.toString().split(/\r\n|,/)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packageTemplate, type PackageField } from '@/lib/contract/package-columns'
 import { openSheet } from '@/upstream/sheets/read-sheet'
-import type { Asker } from '../house'
+import type { Asker } from '../app'
 
 /** A row of a package file as somebody types it. */
 export type Typed = Partial<Record<PackageField, string>>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Typed } from './package-sheets'
-import { useHouse } from '../house'
-import { told } from './counts'
+import { useApp } from '../app'
+import { outcomeText } from './counts'
 import { csv, order, orders, send } from './package-sheets'
 
-const house = useHouse()
+const app = useApp()
 
 /** Row in the file, what is typed there, and the column, value and sentence its uploader must find. */
 const wrong: readonly (readonly [row: number, typed: Typed, column: string, value: string, message: string, code: string])[] = [
@@ -23,15 +23,15 @@ const wrong: readonly (readonly [row: number, typed: Typed, column: string, valu
 ]
 
 test('500 rows with 12 wrong of different kinds give 488 packages and 12 reasons', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const rows = orders(500, 1000)
   for (const [row, typed] of wrong) rows[row - 2] = { ...rows[row - 2], ...typed }
   const sent = await send(asker, csv(rows))
-  await house.jobs.idle()
+  await app.jobs.idle()
   const id = sent.data.upload_id
   const { data: upload } = await asker.call('uploads.one', { id })
-  expect(told(upload)).toBe('completed_with_errors: 500 = 488 (488 created, 0 updated, 0 unchanged) + 12 rejected')
-  const [made] = await house.query<{ n: number }>('select count(*)::int as n from packages where upload_id = $1', [id])
+  expect(outcomeText(upload)).toBe('completed_with_errors: 500 = 488 (488 created, 0 updated, 0 unchanged) + 12 rejected')
+  const [made] = await app.query<{ n: number }>('select count(*)::int as n from packages where upload_id = $1', [id])
   expect(made?.n).toBe(488)
 
   const { data: errors, meta } = await asker.call('uploads.errors', { upload_id: id })
@@ -43,9 +43,9 @@ test('500 rows with 12 wrong of different kinds give 488 packages and 12 reasons
 })
 
 test('a row with several faults tells them all at once, the leftmost first', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const sent = await send(asker, csv([order(1, { ref_no: 'SEVERAL', consignee_phone: 'call me', city: 'Nowhere', weight: 'heavy', currency: 'XXQ' })]))
-  await house.jobs.idle()
+  await app.jobs.idle()
   const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
   expect(data[0]).toMatchObject({ column: 'Mobile', message: 'Mobile call me is not a valid number for United Arab Emirates.' })
   expect(data[0]?.errors.map(({ message }) => message)).toEqual([
@@ -54,7 +54,7 @@ test('a row with several faults tells them all at once, the leftmost first', asy
 })
 
 test('what people type is understood: Arabic city and digits, spaces in numbers, a spelling of the city, a code in small letters', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const sent = await send(
     asker,
     csv([
@@ -63,9 +63,9 @@ test('what people type is understood: Arabic city and digits, spaces in numbers,
       order(3, { ref_no: 'U-3', city: 'Riyadh', country_code: 'Saudi Arabia', rsa_service_code: 'EXP', consignee_phone: '0501234567', pincode: '12271', currency: 'SAR', item_description: 'Shirt', item_quantity: '2', item_unit_value: '75', item_hs_code: '6105.10.00', item_origin: 'tr' }),
     ]),
   )
-  await house.jobs.idle()
+  await app.jobs.idle()
   expect((await asker.call('uploads.errors', { upload_id: sent.data.upload_id })).data).toEqual([])
-  const made = await house.query(
+  const made = await app.query(
     `select ref_no, city, consignee_phone, weight, chargeable_weight, cod_amount, cod_currency, country_code, pincode, declared_value_aed, label_status, status,
        (select count(*)::int from package_items i where i.package_id = p.id and i.hs_code = '61051000') as items
      from packages p where upload_id = $1 order by ref_no`,
@@ -79,15 +79,15 @@ test('what people type is understood: Arabic city and digits, spaces in numbers,
 })
 
 test('a near miss of a city is offered, never applied', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const sent = await send(asker, csv([order(1, { ref_no: 'NEAR', city: 'Sharjahh' })]))
-  await house.jobs.idle()
+  await app.jobs.idle()
   const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
   expect(data[0]?.message).toBe('City Sharjahh is not served in United Arab Emirates. Did you mean Sharjah?')
 })
 
 test('money rules: COD only in the money of the country and up to the limit, none with prepaid, and the contents must add up', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const goods = { item_description: 'Shirt', item_quantity: '2', item_unit_value: '70.00' }
   const abroad = { country_code: 'SA', city: 'Riyadh', rsa_service_code: 'EXP', consignee_phone: '+966501234567', pincode: '12271', ...goods, item_hs_code: '61051000', item_origin: 'TR' }
   const sent = await send(
@@ -103,7 +103,7 @@ test('money rules: COD only in the money of the country and up to the limit, non
       order(8, { ref_no: 'M-8', declared_value: '10.001' }),
     ]),
   )
-  await house.jobs.idle()
+  await app.jobs.idle()
   const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
   expect(data.map(({ row_key, severity, message }) => [row_key, severity, message])).toEqual([
     ['M-1', 'error', 'COD Currency must be AED for United Arab Emirates.'],
@@ -118,13 +118,13 @@ test('money rules: COD only in the money of the country and up to the limit, non
 })
 
 test('the same consignee, mobile and COD twice in a day is taken with a warning, within one file and across files', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const twice = { consignee_name: 'Sara Ali', consignee_phone: '+971501112223' }
   const first = await send(asker, csv([order(1, { ref_no: 'D-1', ...twice }), order(2, { ref_no: 'D-2', ...twice })]))
-  await house.jobs.idle()
+  await app.jobs.idle()
   const second = await send(asker, csv([order(3, { ref_no: 'D-3', ...twice, consignee_name: 'SARA ALI' })]))
-  await house.jobs.idle()
-  const [earlier] = await house.query<{ tracking_no: string }>(`select tracking_no from packages where ref_no = 'D-1'`)
+  await app.jobs.idle()
+  const [earlier] = await app.query<{ tracking_no: string }>(`select tracking_no from packages where ref_no = 'D-1'`)
   const warnings = await Promise.all([first, second].map(({ data }) => asker.call('uploads.errors', { upload_id: data.upload_id })))
   expect(warnings.map(({ data }) => data.map(({ row_key, severity, message }) => [row_key, severity, message]))).toEqual([
     [['D-2', 'warning', 'Looks like D-1 of the last 24 hours: same client, mobile, COD and consignee.']],
@@ -132,11 +132,11 @@ test('the same consignee, mobile and COD twice in a day is taken with a warning,
   ])
   expect(earlier?.tracking_no).toMatch(/^RSANB/)
   const { data } = await asker.call('uploads.one', { id: second.data.upload_id })
-  expect(told(data)).toBe('completed: 1 = 1 (1 created, 0 updated, 0 unchanged) + 0 rejected')
+  expect(outcomeText(data)).toBe('completed: 1 = 1 (1 created, 0 updated, 0 unchanged) + 0 rejected')
 })
 
 test('what a label cannot show as it was typed lands with a warning that names the column and the letters; pictures and what fonts draw are not worth one', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const wide = '你好'.repeat(50)
   const sent = await send(asker, csv([
     order(1, { ref_no: 'L-1', consignee_name: 'Sara 𒀀𒀁 Ali' }),
@@ -145,7 +145,7 @@ test('what a label cannot show as it was typed lands with a warning that names t
     order(4, { ref_no: 'L-4', consignee_name: wide, consignee_company: wide, address_line1: wide + wide, address_line2: wide + wide, area: wide }),
     order(5, { ref_no: 'L-5', address_line1: 'Apartment 2304, Tower C, The Residences at Business Bay, '.repeat(3), address_line2: 'Behind the pharmacy, gate 7, '.repeat(6) }),
   ]))
-  await house.jobs.idle()
+  await app.jobs.idle()
   const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
   expect(data.filter(({ severity }) => severity === 'error')).toEqual([])
   const warned = (key: string) => data.filter(({ row_key }) => row_key === key).flatMap(({ column, message, errors }) => [{ column, message }, ...errors].map((each) => [each.column, each.message]))
@@ -155,14 +155,14 @@ test('what a label cannot show as it was typed lands with a warning that names t
   expect(warned('L-4')).toContainEqual(['Address Line 1', 'Address Line 1 is too long for the smallest label: its end is cut there. Shorten it.'])
   expect(warned('L-5')).toEqual([])
   const { data: upload } = await asker.call('uploads.one', { id: sent.data.upload_id })
-  expect(told(upload)).toBe('completed: 5 = 5 (5 created, 0 updated, 0 unchanged) + 0 rejected')
+  expect(outcomeText(upload)).toBe('completed: 5 = 5 (5 created, 0 updated, 0 unchanged) + 0 rejected')
 })
 
 test('a second order of the same goods is warned of beside what a label cannot show', async () => {
-  const asker = await house.as('client_admin')
+  const asker = await app.as('client_admin')
   const twice = { consignee_name: 'Sara 𒀀', consignee_phone: '+971501112224' }
   const sent = await send(asker, csv([order(1, { ref_no: 'LD-1', ...twice }), order(2, { ref_no: 'LD-2', ...twice })]))
-  await house.jobs.idle()
+  await app.jobs.idle()
   const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
   const second = data.filter(({ row_key }) => row_key === 'LD-2').flatMap(({ message, errors }) => [message, ...errors.map((each) => each.message)]).join(' ')
   expect(second).toContain('cannot print: 𒀀')

@@ -6,7 +6,7 @@ import { UPLOAD_MS } from '@/lib/domain/upload'
 import { UPLOAD_MS as PORTAL_UPLOAD_MS } from '../../../scripts/lib/admit.mjs'
 import { places, startPortal } from '../../bff/portal-server'
 import { Visitor } from '../../bff/visitor'
-import { useHouse } from '../house'
+import { useApp } from '../app'
 import { csv, orders } from './package-sheets'
 
 vi.mock('next/headers', () => import('../../bff/next-headers'))
@@ -14,8 +14,8 @@ vi.mock('next/headers', () => import('../../bff/next-headers'))
 /** Far shorter than the upload below takes: whoever measures an upload by it cuts it. */
 const BODY_MS = 300
 const PIECES = 20
-const house = useHouse({ limits: { bodyMs: BODY_MS, headersMs: 800, lookMs: 50 } })
-const impatient = useHouse({ limits: { uploadMs: 700, headersMs: 300, lookMs: 50 } })
+const app = useApp({ limits: { bodyMs: BODY_MS, headersMs: 800, lookMs: 50 } })
+const impatient = useApp({ limits: { uploadMs: 700, headersMs: 300, lookMs: 50 } })
 
 /** A form with one file, sent in pieces with a pause after each. */
 async function* slowly(file: Buffer, pauseMs: number) {
@@ -39,8 +39,8 @@ describe('a file over a slow line, from the door to the upstream', () => {
   const portals: { place: string; url: string }[] = []
   beforeAll(async () => {
     vi.stubEnv('SUBSCRIPTION_KEY', 'test-subscription-key')
-    await house.server.listen({ port: 0, host: '127.0.0.1' })
-    const visitor = await new Visitor().signedIn({ token: await house.token('client_admin') })
+    await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const visitor = await new Visitor().signedIn({ token: await app.token('client_admin') })
     for (const place of places) portals.push({ place, ...(await startPortal(visitor, place)) })
   })
   afterAll(() => void vi.unstubAllEnvs())
@@ -48,11 +48,11 @@ describe('a file over a slow line, from the door to the upstream', () => {
   test('the upstream gives it the hour the portal gives it', () => {
     expect(UPLOAD_MS).toBe(PORTAL_UPLOAD_MS)
     expect(UPLOAD_MS).toBe(60 * 60_000)
-    expect(house.server.server.requestTimeout).toBe(UPLOAD_MS)
+    expect(app.server.server.requestTimeout).toBe(UPLOAD_MS)
   })
 
   test.each(places)('lands whole, however long it takes (%s)', async (place) => {
-    vi.stubEnv('UPSTREAM_URL', addressOf(house))
+    vi.stubEnv('UPSTREAM_URL', addressOf(app))
     const { url } = portals.find((each) => each.place === place) as { url: string }
     const began = Date.now()
     const answer = await upload(url, slowly(csv(orders(30)), 60))
@@ -71,11 +71,11 @@ describe('a file over a slow line, from the door to the upstream', () => {
   })
 })
 
-const addressOf = ({ server }: typeof house) => `http://127.0.0.1:${(server.server.address() as { port: number }).port}`
+const addressOf = ({ server }: typeof app) => `http://127.0.0.1:${(server.server.address() as { port: number }).port}`
 
 describe('a connection that never says what it wants', () => {
   test('is closed in the contract’s shape, long before a file would be', async () => {
-    const { port } = new URL(addressOf(house))
+    const { port } = new URL(addressOf(app))
     const said = await new Promise<string>((resolve) => {
       let text = ''
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET /api/maintenance HTTP/1.1\r\nhost: x\r\n'))
@@ -96,7 +96,7 @@ describe('a connection that never says what it wants', () => {
     ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx-a: ${'a'.repeat(40_000)}\r\n\r\n`, 431, 'The headers of the request are too large.'],
     ['what is no HTTP', 'HELO upstream\r\n\r\n', 400, 'The request could not be read.'],
   ])('%s is refused in the same shape', async (_name, sent, status, message) => {
-    const { port } = new URL(addressOf(house))
+    const { port } = new URL(addressOf(app))
     const said = await new Promise<string>((resolve) => {
       let text = ''
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(sent))

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let manager: Asker
 let vendor: Asker
 let warehouse: Asker
 beforeAll(async () => {
-  ;[manager, vendor, warehouse] = [await house.as('workforce_manager'), await house.as('vendor_admin'), await house.as('warehouse_supervisor')]
+  ;[manager, vendor, warehouse] = [await app.as('workforce_manager'), await app.as('vendor_admin'), await app.as('warehouse_supervisor')]
 })
 
 describe('a vendor', () => {
   test('is opened by those who keep vendors alone, its bank in full only to whoever makes statements', async () => {
     expect((await manager.call('vendors.one', { id: 1 })).data).toMatchObject({ vendor_code: 'ALSADA', iban: 'AE070331234567890123456', locked: [], not_ready: null })
-    const { id: group } = (await (await house.as('super_admin')).call('groups.add', { name: 'Keeps vendors', user_category: 'admin', permissions: ['app_ecom_vendor:vendor-manage'] })).data
-    await house.query("update user_groups set group_id = $1 where user_id = (select id from users where email = 'auditor@demo.example')", [group])
-    const { data } = await (await house.as('auditor')).call('vendors.one', { id: 1 })
+    const { id: group } = (await (await app.as('super_admin')).call('groups.add', { name: 'Keeps vendors', user_category: 'admin', permissions: ['app_ecom_vendor:vendor-manage'] })).data
+    await app.query("update user_groups set group_id = $1 where user_id = (select id from users where email = 'auditor@demo.example')", [group])
+    const { data } = await (await app.as('auditor')).call('vendors.one', { id: 1 })
     expect([data.iban?.includes('0331234567890'), data.locked]).toEqual([false, ['iban', 'bank_name', 'account_name']])
     expect(await Promise.all([vendor, warehouse].map(async (who) => (await who.call('vendors.one', { id: 1 })).status))).toEqual([403, 403])
     expect((await manager.call('vendors.one', { id: 999_999 })).status).toBe(404)
@@ -40,7 +40,7 @@ describe('a rate card', () => {
     const { status, data } = await manager.call('vendorRates.add', (await card()) as never)
     expect([status, data]).toMatchObject([201, { status: 'draft', vendor_id: 1, valid_from: addDays(today(), 400) }])
     expect(data.card_no).toMatch(/^ALSADA-\d{4}$/)
-    expect(await house.query("select count(*)::int as n from audit_log where entity = 'rate_card' and entity_id = $1", [String(data.id)])).toEqual([{ n: 1 }])
+    expect(await app.query("select count(*)::int as n from audit_log where entity = 'rate_card' and entity_id = $1", [String(data.id)])).toEqual([{ n: 1 }])
   })
 
   test.each([
@@ -49,9 +49,9 @@ describe('a rate card', () => {
     ['a role twice', { lines: [{ role: 'picker' }, { role: 'picker' }] }, 'lines', 'Picker has two lines.'],
     ['fixed rates and none of them', { calc_method: 'fixed', lines: [] }, 'lines', 'A card of fixed rates has a normal rate for at least one role.'],
   ])('is refused with %s', async (_what, wrong, field, message) => {
-    const before = await house.query('select count(*) from rate_cards')
+    const before = await app.query('select count(*) from rate_cards')
     expect(await manager.call('vendorRates.add', { ...(await card()), ...wrong } as never)).toMatchObject({ status: 422, errors: [{ field, message }] })
-    expect(await house.query('select count(*) from rate_cards')).toEqual(before)
+    expect(await app.query('select count(*) from rate_cards')).toEqual(before)
   })
 
   test('is not the vendor’s own to add', async () => expect((await vendor.call('vendorRates.add', (await card()) as never)).status).toBe(403))
@@ -59,7 +59,7 @@ describe('a rate card', () => {
 
 describe('statements', () => {
   test('are a vendor’s own once they are sent, the last month first', async () => {
-    const [draft] = await house.query<{ id: number }>(
+    const [draft] = await app.query<{ id: number }>(
       `insert into vendor_statements (statement_no, vendor_id, month, lines, minutes, gross_amount, allowance, margin, vat, total, status)
        values ('VSTEST00001', 1, '2020-01-01', '[]', 0, '0.00', '0.00', '0.00', '0.00', '0.00', 'draft') returning id::int`)
     const all = (await manager.call('vendorStatements.list', { page_size: 200 })).data
@@ -74,7 +74,7 @@ describe('statements', () => {
 
 describe('the calendar of work', () => {
   test('holds holidays of the country and periods of work, the latest first, within the days asked for', async () => {
-    await house.query("insert into country_holidays (country_code, holiday_date, name, status, tentative) values ('AE', '2031-12-02', 'National Day', 'active', false), ('AE', '2031-12-09', 'Struck off', 'inactive', false), ('SA', '2031-12-03', 'Elsewhere', 'active', false)")
+    await app.query("insert into country_holidays (country_code, holiday_date, name, status, tentative) values ('AE', '2031-12-02', 'National Day', 'active', false), ('AE', '2031-12-09', 'Struck off', 'inactive', false), ('SA', '2031-12-03', 'Elsewhere', 'active', false)")
     const { id } = (await manager.call('vendorAttendance.savePeriod', { period_type: 'midday_break', date_from: '2031-11-20', date_to: '2031-12-01', name: 'Break 2031', confirmed: true })).data
     const names = async (from: string, to: string) => (await vendor.call('vendorAttendance.calendar', { from, to })).data.map(({ name }) => name)
     expect(await names('2031-12-01', '2031-12-31')).toEqual(['National Day', 'Break 2031'])

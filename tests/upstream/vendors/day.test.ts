@@ -1,23 +1,23 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dubaiMoment, today } from '@/lib/domain/days'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
 /** As the upstream spells moments. */
 const moment = (time: string) => dubaiMoment(day, time).replace('.000Z', 'Z')
 
-const house = useHouse()
+const app = useApp()
 let manager: Asker
 let vendor: Asker
 let supervisor: Asker
 let jxb1: number
 beforeAll(async () => {
-  ;[manager, vendor, supervisor] = [await house.as('workforce_manager'), await house.as('vendor_admin'), await house.as('warehouse_supervisor')]
-  jxb1 = (await house.query<{ id: number }>("select id::int from facilities where facility_code = 'JXB1'"))[0]?.id ?? 0
-  await house.query('delete from country_holidays')
-  await house.query("update rate_cards set ot_day_multiplier = '1.40', ot_night_multiplier = '1.50' where vendor_id = 1")
+  ;[manager, vendor, supervisor] = [await app.as('workforce_manager'), await app.as('vendor_admin'), await app.as('warehouse_supervisor')]
+  jxb1 = (await app.query<{ id: number }>("select id::int from facilities where facility_code = 'JXB1'"))[0]?.id ?? 0
+  await app.query('delete from country_holidays')
+  await app.query("update rate_cards set ot_day_multiplier = '1.40', ot_night_multiplier = '1.50' where vendor_id = 1")
 })
 beforeEach(async () => {
-  await house.query('delete from timesheets where vendor_id = 1 and work_date = $1', [day])
+  await app.query('delete from timesheets where vendor_id = 1 and work_date = $1', [day])
 })
 
 /** A Thursday at least a day ago, so that nobody rests. */
@@ -45,13 +45,13 @@ async function sheet(shift: Shift, ...employees: Times[]) {
   return answer.data
 }
 const rowsOf = async (staff: number) =>
-  (await house.query<{ id: number; worked_minutes: number; normal_minutes: number; ot_day_minutes: number; ot_night_minutes: number; amount: string; allowance: string; flags: string[]; status: string; callout_minutes: number }>(
+  (await app.query<{ id: number; worked_minutes: number; normal_minutes: number; ot_day_minutes: number; ot_night_minutes: number; amount: string; allowance: string; flags: string[]; status: string; callout_minutes: number }>(
     'select id::int, worked_minutes, normal_minutes, ot_day_minutes, ot_night_minutes, amount::text, allowance::text, flags, status, callout_minutes from timesheet_employees where staff_id = $1 and work_date = $2 order by time_in', [staff, day]))
 const hours = async (staff: number) => (await rowsOf(staff)).map(({ normal_minutes: n, ot_day_minutes: d, ot_night_minutes: o, amount }) => [n / 60, (d + o) / 60, amount])
 /** Submits a sheet and has one person's row verified and approved by two people. */
 async function approve(id: number, staff: number) {
   await vendor.call('vendorTimesheets.act', { id, action: 'submit' })
-  const [row] = await house.query<{ id: number }>('select id::int from timesheet_employees where timesheet_id = $1 and staff_id = $2', [id, staff])
+  const [row] = await app.query<{ id: number }>('select id::int from timesheet_employees where timesheet_id = $1 and staff_id = $2', [id, staff])
   expect((await supervisor.call('vendorTimesheets.decide', { id: row?.id ?? 0, status: 'verified', reason: 'Seen.' })).status).toBe(200)
   const answer = await manager.call('vendorTimesheets.decide', { id: row?.id ?? 0, status: 'approved', flag_remark: 'Seen.' })
   expect(answer.status, answer.message).toBe(200)
@@ -117,14 +117,14 @@ describe('the ordinary hours of a day are one person’s, whatever sheets they s
   test('144 hours in three weeks count the other sheets of the day', async () => {
     const one = await picker()
     const early = await sheet('day', at(one.id, '07:00', '14:00'))
-    await house.query("insert into timesheet_employees (timesheet_id, vendor_id, warehouse_id, work_date, staff_id, stay_no, role, worked_minutes, status) select $1, 1, $2, $3::date - g, $4, g + 1, 'picker', 450, 'approved' from generate_series(1, 18) g", [early.id, jxb1, day, one.id])
+    await app.query("insert into timesheet_employees (timesheet_id, vendor_id, warehouse_id, work_date, staff_id, stay_no, role, worked_minutes, status) select $1, 1, $2, $3::date - g, $4, g + 1, 'picker', 450, 'approved' from generate_series(1, 18) g", [early.id, jxb1, day, one.id])
     await sheet('evening', at(one.id, '14:00', '22:00'))
     expect((await rowsOf(one.id)).map(({ flags }) => flags.includes('over_144'))).toEqual([true, true])
   })
 
   test('two sheets of one day written at once come to the same as one after the other', async () => {
     for (let round = 0; round < 5; round++) {
-      await house.query('delete from timesheets where vendor_id = 1 and work_date = $1', [day])
+      await app.query('delete from timesheets where vendor_id = 1 and work_date = $1', [day])
       const one = await picker()
       await Promise.all([sheet('day', at(one.id, '07:00', '14:00')), sheet('evening', at(one.id, '14:00', '22:00')), sheet('night', at(one.id, '22:00', '23:00'))])
       const rows = await rowsOf(one.id)
@@ -145,15 +145,15 @@ describe('breaks, call-outs and allowances are of the day', () => {
 
   test('the least call-out and the allowances are paid once', async () => {
     const line = { role: 'packer', rate_normal: '17.00', rate_ot_day: '21.25', rate_ot_night: '25.50', rate_rest_day: '25.50', rate_holiday: '25.50', meal_allowance: '10.00', transport_allowance: '15.00', unit: 'hour' }
-    await house.query("delete from rate_card_lines where role = 'packer' and rate_card_id in (select id from rate_cards where vendor_id = 1)")
-    await house.query(`insert into rate_card_lines (rate_card_id, ${Object.keys(line).join(', ')}) select id, ${Object.values(line).map((value) => `'${value}'`).join(', ')} from rate_cards where vendor_id = 1`)
+    await app.query("delete from rate_card_lines where role = 'packer' and rate_card_id in (select id from rate_cards where vendor_id = 1)")
+    await app.query(`insert into rate_card_lines (rate_card_id, ${Object.keys(line).join(', ')}) select id, ${Object.values(line).map((value) => `'${value}'`).join(', ')} from rate_cards where vendor_id = 1`)
     const one = await picker({ role: 'packer' })
     const early = await sheet('day', at(one.id, '08:00', '09:00'))
     expect(await rowsOf(one.id)).toMatchObject([{ amount: '93.00', allowance: '25.00', callout_minutes: 180 }])
     await sheet('evening', at(one.id, '18:00', '19:30'))
     expect(await rowsOf(one.id)).toMatchObject([{ amount: '67.50', allowance: '25.00', callout_minutes: 90 }, { amount: '25.50', allowance: '0.00', callout_minutes: 0 }])
     // Approved alone, the first was paid its four hours; the second is paid what the day lacks.
-    await house.query('delete from timesheets where vendor_id = 1 and work_date = $1 and shift = $2', [day, 'evening'])
+    await app.query('delete from timesheets where vendor_id = 1 and work_date = $1 and shift = $2', [day, 'evening'])
     await manager.call('vendorTimesheets.recalculate', { from: day, to: day })
     await approve(early.id, one.id)
     await sheet('evening', at(one.id, '18:00', '22:00'))

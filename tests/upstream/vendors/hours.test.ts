@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let manager: Asker
 let other: Asker
 let vendor: Asker
 let supervisor: Asker
 let jxb1: number
 beforeAll(async () => {
-  ;[manager, other, vendor, supervisor] = [await house.as('workforce_manager'), await house.as('super_admin'), await house.as('vendor_admin'), await house.as('warehouse_supervisor')]
-  jxb1 = (await house.query<{ id: number }>("select id::int from facilities where facility_code = 'JXB1'"))[0]?.id ?? 0
-  await house.query('delete from country_holidays')
-  await house.query('update vendor_staff set weekly_rest_day = 7, is_shift_worker = false, overtime_exempt = false where vendor_id = 1')
+  ;[manager, other, vendor, supervisor] = [await app.as('workforce_manager'), await app.as('super_admin'), await app.as('vendor_admin'), await app.as('warehouse_supervisor')]
+  jxb1 = (await app.query<{ id: number }>("select id::int from facilities where facility_code = 'JXB1'"))[0]?.id ?? 0
+  await app.query('delete from country_holidays')
+  await app.query('update vendor_staff set weekly_rest_day = 7, is_shift_worker = false, overtime_exempt = false where vendor_id = 1')
 })
 
 /** The latest Thursday at least a day ago. */
@@ -33,8 +33,8 @@ async function picker() {
   return answer.data
 }
 async function sheetOf(shift: 'night' | 'split', staff: number[], day = thursday()) {
-  await house.query('delete from timesheet_employees where timesheet_id in (select id from timesheets where vendor_id = 1 and shift = $1)', [shift])
-  await house.query('delete from timesheets where vendor_id = 1 and shift = $1', [shift])
+  await app.query('delete from timesheet_employees where timesheet_id in (select id from timesheets where vendor_id = 1 and shift = $1)', [shift])
+  await app.query('delete from timesheets where vendor_id = 1 and shift = $1', [shift])
   const answer = await vendor.call('vendorTimesheets.add', { vendor_id: 1, warehouse_id: jxb1, work_date: day, shift, employees: staff.map((staff_id) => ({ staff_id, time_in: '08:00', time_out: '19:00', break_minutes: 60 })) })
   expect(answer.message).toBe('OK')
   return answer.data
@@ -68,7 +68,7 @@ describe('the register', () => {
     expect((await seen(manager)).length).toBeGreaterThan(7)
     expect((await seen(supervisor)).length).toBeLessThan(8)
     expect((await manager.call('vendors.list', { license_expiring: true })).data.map(({ vendor_code }) => vendor_code)).toEqual(['HORIZON', 'NAJMAH'])
-    expect((await (await house.as('client_admin')).call('vendors.dropdown', {})).data).toEqual([])
+    expect((await (await app.as('client_admin')).call('vendors.dropdown', {})).data).toEqual([])
   })
 
   test('an Emirates ID is one person’s, kept sealed and shown masked', async () => {
@@ -78,7 +78,7 @@ describe('the register', () => {
     expect([again.status, again.errors[0]?.field]).toEqual([409, 'emirates_id'])
     expect((await vendor.call('vendorStaff.list', { vendor_id: 2 })).status).toBe(404)
     expect((await vendor.call('vendorStaff.change', { id: one.id, role: 'forklift', emirates_id: one.emirates_id })).errors[0]?.field).toBe('forklift_card_expiry')
-    expect((await house.query<{ n: number }>("select count(*)::int as n from vendor_staff where emirates_id_sealed like '784%'"))[0]?.n).toBe(0)
+    expect((await app.query<{ n: number }>("select count(*)::int as n from vendor_staff where emirates_id_sealed like '784%'"))[0]?.n).toBe(0)
   })
 })
 
@@ -100,8 +100,8 @@ describe('rate cards', () => {
 
   test('the calculator gives each step of the worked example', async () => {
     const [card] = (await manager.call('vendorRates.list', { vendor_id: [1], status: ['approved'] })).data
-    const told = await vendor.call('vendorRates.calc', { card_id: card?.id ?? 0, role: 'picker', basic_monthly_wage: '1500.00', in: '13:02', out: '00:31', break: 60, date: thursday() })
-    expect([told.data.amount, told.data.minutes.ot_night]).toEqual(['73.44', 150])
+    const answer = await vendor.call('vendorRates.calc', { card_id: card?.id ?? 0, role: 'picker', basic_monthly_wage: '1500.00', in: '13:02', out: '00:31', break: 60, date: thursday() })
+    expect([answer.data.amount, answer.data.minutes.ot_night]).toEqual(['73.44', 150])
     expect((await vendor.call('vendorRates.calc', { card_id: card?.id ?? 0, role: 'picker', in: '25:00', out: '00:31', date: thursday() })).errors[0]?.message).toBe('Use a time between 00:00 and 23:59.')
   })
 })
@@ -131,7 +131,7 @@ describe('a timesheet', () => {
     expect([clash.status, clash.errors[0]?.message]).toEqual([422, `${one.full_name} is on another timesheet from 08:00 to 19:00.`])
     const two = await picker()
     const head = { vendor_id: 1, warehouse_id: jxb1, work_date: thursday(), shift: 'split' as const }
-    await house.query("delete from timesheets where vendor_id = 1 and shift = 'split'")
+    await app.query("delete from timesheets where vendor_id = 1 and shift = 'split'")
     const both = await Promise.all([0, 1].map(() => vendor.call('vendorTimesheets.add', { ...head, employees: [{ staff_id: two.id, time_in: '10:00', time_out: '12:00' }] })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
@@ -153,8 +153,8 @@ describe('a timesheet', () => {
     await vendor.call('vendorTimesheets.act', { id: sheet.id, action: 'submit' })
     const [first, second] = await rowsOf(sheet.id)
     await supervisor.call('vendorTimesheets.decide', { id: first?.id ?? 0, status: 'absent' })
-    const told = await supervisor.call('vendorTimesheets.decideMany', { ids: [first?.id ?? 0, second?.id ?? 0], status: 'verified', reason: 'Seen.' })
-    expect([told.data.done, told.data.failed.map(({ message }) => message)]).toEqual([[second?.id], [`${first?.staff_code} is absent; it cannot be verified.`]])
+    const answer = await supervisor.call('vendorTimesheets.decideMany', { ids: [first?.id ?? 0, second?.id ?? 0], status: 'verified', reason: 'Seen.' })
+    expect([answer.data.done, answer.data.failed.map(({ message }) => message)]).toEqual([[second?.id], [`${first?.staff_code} is absent; it cannot be verified.`]])
     expect((await rowsOf(sheet.id))[0]).toMatchObject({ amount: '0.00', time_in: null })
     expect((await vendor.call('vendorTimesheets.decideMany', { ids: [second?.id ?? 0], status: 'approved' })).status).toBe(403)
   })
@@ -179,7 +179,7 @@ describe('attendance', () => {
     expect((await supervisor.call('vendorAttendance.punch', { ...tap, direction: 'in', at: at('05:00'), client_event_id: `${one.staff_code}-in-2` })).status).toBe(409)
     const left = await supervisor.call('vendorAttendance.punch', { ...tap, direction: 'out', at: at('13:00'), client_event_id: `${one.staff_code}-out-1` })
     expect([left.data.id, left.data.status, left.data.worked]).toEqual([came.data.id, 'complete', '9:00'])
-    await house.query("delete from timesheets where vendor_id = 1 and shift = 'split'")
+    await app.query("delete from timesheets where vendor_id = 1 and shift = 'split'")
     const sheet = await vendor.call('vendorTimesheets.fromAttendance', { vendor_id: 1, warehouse_id: jxb1, work_date: thursday(), shift: 'split' })
     expect(sheet.data.employees.map(({ staff_id }) => staff_id)).toContain(one.id)
     expect((await supervisor.call('vendorAttendance.correct', { id: came.data.id, punch_in: at('04:00'), punch_out: at('12:00'), reason: 'Left earlier.' })).data).toMatchObject({ status: 'corrected', worked: '8:00' })
@@ -187,7 +187,7 @@ describe('attendance', () => {
   })
 
   test('hours approved keep their attendance', async () => {
-    const [stay] = await house.query<{ id: number }>("select a.id::int from vendor_attendance a join timesheet_employees e on e.staff_id = a.staff_id and e.work_date = a.work_date and e.status = 'approved' and e.warehouse_id = $1 limit 1", [jxb1])
+    const [stay] = await app.query<{ id: number }>("select a.id::int from vendor_attendance a join timesheet_employees e on e.staff_id = a.staff_id and e.work_date = a.work_date and e.status = 'approved' and e.warehouse_id = $1 limit 1", [jxb1])
     expect((await manager.call('vendorAttendance.ignore', { id: stay?.id ?? 0, reason: 'Read twice.' })).message).toBe('The timesheet row is approved; reopen it first.')
   })
 
@@ -203,13 +203,13 @@ describe('attendance', () => {
 
 describe('a month', () => {
   test('is stated once, sent, agreed by the vendor and invoiced', async () => {
-    await house.query("update timesheet_employees set status = 'approved' where id = (select id from timesheet_employees where vendor_id = 1 and statement_id is null and worked_minutes > 0 order by id desc limit 1)")
-    const [now] = await house.query<{ month: string }>("select to_char(work_date, 'YYYY-MM') as month from timesheet_employees where status = 'approved' and statement_id is null and vendor_id = 1 order by work_date desc limit 1")
+    await app.query("update timesheet_employees set status = 'approved' where id = (select id from timesheet_employees where vendor_id = 1 and statement_id is null and worked_minutes > 0 order by id desc limit 1)")
+    const [now] = await app.query<{ month: string }>("select to_char(work_date, 'YYYY-MM') as month from timesheet_employees where status = 'approved' and statement_id is null and vendor_id = 1 order by work_date desc limit 1")
     const month = now?.month ?? ''
     const statement = await manager.call('vendorStatements.add', { vendor_id: 1, month })
     expect(statement.status).toBe(201)
     const id = statement.data.id
-    const [sums] = await house.query<{ amount: string }>('select sum(amount)::numeric(14,2)::text as amount from timesheet_employees where statement_id = $1', [id])
+    const [sums] = await app.query<{ amount: string }>('select sum(amount)::numeric(14,2)::text as amount from timesheet_employees where statement_id = $1', [id])
     expect((Number(statement.data.gross_amount) + Number(statement.data.allowance)).toFixed(2)).toBe(sums?.amount)
     expect((await manager.call('vendorStatements.add', { vendor_id: 1, month })).message).toContain(statement.data.statement_no)
     expect((await vendor.call('vendorStatements.one', { id })).status).toBe(404)
@@ -219,7 +219,7 @@ describe('a month', () => {
     expect((await vendor.call('vendorStatements.act', { id, action: 'invoice', invoice_no: 'X', amount: '1.00' })).status).toBe(403)
     expect((await manager.call('vendorStatements.act', { id, action: 'invoice', invoice_no: 'INV-1', amount: '1.00' })).errors[0]?.field).toBe('remarks')
     expect((await manager.call('vendorStatements.act', { id, action: 'invoice', invoice_no: 'INV-1', amount: statement.data.total })).data.status).toBe('invoiced')
-    expect((await house.query<{ n: number }>("select count(*)::int as n from timesheet_employees where statement_id = $1 and status <> 'invoiced'", [id]))[0]?.n).toBe(0)
+    expect((await app.query<{ n: number }>("select count(*)::int as n from timesheet_employees where statement_id = $1 and status <> 'invoiced'", [id]))[0]?.n).toBe(0)
     expect((await manager.call('vendorStatements.file', { id, format: 'pdf' })).body.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await manager.call('vendorStatements.file', { id, format: 'xlsx' })).body.subarray(0, 2).toString()).toBe('PK')
   })
@@ -227,7 +227,7 @@ describe('a month', () => {
   test('the summaries count what the rows hold', async () => {
     const months = await manager.call('vendorTimesheets.summary', {})
     const [first] = months.data
-    const [held] = await house.query<{ h: string }>("select round(sum(worked_minutes) / 60.0, 2)::text as h from timesheet_employees where vendor_id = $1 and to_char(work_date, 'YYYY-MM') = $2 and status not in ('rejected', 'absent')", [first?.vendor_id, first?.month])
+    const [held] = await app.query<{ h: string }>("select round(sum(worked_minutes) / 60.0, 2)::text as h from timesheet_employees where vendor_id = $1 and to_char(work_date, 'YYYY-MM') = $2 and status not in ('rejected', 'absent')", [first?.vendor_id, first?.month])
     expect(Number(first?.worked_hours)).toBe(Number(held?.h))
     const days = await supervisor.call('vendorTimesheets.byDate', {})
     expect(new Set(days.data.map(({ warehouse }) => warehouse))).toEqual(new Set(['JXB1']))
@@ -238,9 +238,9 @@ describe('a month', () => {
 })
 
 test('a licence that ended makes its vendor inactive and tells it', async () => {
-  await house.query("update vendors set license_expiry = current_date - 3 where vendor_code = 'SIDRA'")
-  await house.jobs.send(house.services.database.db, 'vendors.watch', {})
-  await house.jobs.idle()
-  expect((await house.query<{ status: string }>("select status from vendors where vendor_code = 'SIDRA'"))[0]?.status).toBe('inactive')
-  expect((await house.query<{ n: number }>("select count(*)::int as n from inbox_messages where subject like 'Sidra%'"))[0]?.n).toBeGreaterThan(0)
+  await app.query("update vendors set license_expiry = current_date - 3 where vendor_code = 'SIDRA'")
+  await app.jobs.send(app.services.database.db, 'vendors.watch', {})
+  await app.jobs.idle()
+  expect((await app.query<{ status: string }>("select status from vendors where vendor_code = 'SIDRA'"))[0]?.status).toBe('inactive')
+  expect((await app.query<{ n: number }>("select count(*)::int as n from inbox_messages where subject like 'Sidra%'"))[0]?.n).toBeGreaterThan(0)
 })

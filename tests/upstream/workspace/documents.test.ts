@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
 import { watchDocuments } from '@/upstream/areas/documents/watch'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let client: Asker
 let stranger: Asker
 let carrier: Asker
 let noorb = 0
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  client = await house.as('client_admin')
-  stranger = await house.as('client_admin.dtofz')
-  carrier = await house.as('carrier_admin')
-  noorb = (await house.query<{ id: number }>("select id from clients where client_code = 'NOORB'"))[0]?.id ?? 0
+  admin = await app.as('super_admin')
+  client = await app.as('client_admin')
+  stranger = await app.as('client_admin.dtofz')
+  carrier = await app.as('carrier_admin')
+  noorb = (await app.query<{ id: number }>("select id from clients where client_code = 'NOORB'"))[0]?.id ?? 0
 })
 
 const pdf = { name: 'paper.pdf', body: Buffer.from('%PDF-1.7 a paper'), type: 'application/pdf' }
@@ -97,7 +97,7 @@ describe('versions', () => {
     const first = await published()
     const { data: second } = await add({ supersedes_id: String(first) })
     await Promise.all([publish(second.id), admin.call('documents.change', { id: first, status: 'archived' }), publish(second.id)])
-    const statuses = await house.query<{ status: string }>('select status from documents where series_id = $1 order by version_no', [first])
+    const statuses = await app.query<{ status: string }>('select status from documents where series_id = $1 order by version_no', [first])
     expect(statuses.map(({ status }) => status)).toEqual(['archived', 'published'])
   })
 })
@@ -138,15 +138,15 @@ describe('the list', () => {
 
 test('owners are told 30, 7 and 1 days before the end, once each', async () => {
   const id = await published({ title: 'Ending paper', valid_to: addDays(today(), 29) })
-  const told = async () => (await house.query<{ subject: string }>("select subject from inbox_messages where subject like 'Ending paper%' order by id")).map(({ subject }) => subject)
-  await Promise.all([watchDocuments(house.services), watchDocuments(house.services)])
-  expect(await told()).toEqual(['Ending paper ends in 29 days'])
-  await watchDocuments(house.services, addDays(today(), 10))
-  expect(await told()).toHaveLength(1)
-  await watchDocuments(house.services, addDays(today(), 22))
-  await watchDocuments(house.services, addDays(today(), 23))
-  await watchDocuments(house.services, addDays(today(), 28))
-  expect(await told()).toEqual(['Ending paper ends in 29 days', 'Ending paper ends in 7 days', 'Ending paper ends tomorrow'])
-  const [message] = await house.query<{ link: string; user_id: number }>("select link, user_id from inbox_messages where subject like 'Ending paper%' limit 1")
+  const subjects = async () => (await app.query<{ subject: string }>("select subject from inbox_messages where subject like 'Ending paper%' order by id")).map(({ subject }) => subject)
+  await Promise.all([watchDocuments(app.services), watchDocuments(app.services)])
+  expect(await subjects()).toEqual(['Ending paper ends in 29 days'])
+  await watchDocuments(app.services, addDays(today(), 10))
+  expect(await subjects()).toHaveLength(1)
+  await watchDocuments(app.services, addDays(today(), 22))
+  await watchDocuments(app.services, addDays(today(), 23))
+  await watchDocuments(app.services, addDays(today(), 28))
+  expect(await subjects()).toEqual(['Ending paper ends in 29 days', 'Ending paper ends in 7 days', 'Ending paper ends tomorrow'])
+  const [message] = await app.query<{ link: string; user_id: number }>("select link, user_id from inbox_messages where subject like 'Ending paper%' limit 1")
   expect(message?.link).toBe(`/documents/${id}`)
 })

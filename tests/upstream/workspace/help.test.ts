@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes } from '@/lib/routes/routes'
 import { forwardReports } from '@/upstream/areas/help/reports'
-import { useHouse, type Asker } from '../house'
+import { useApp, type Asker } from '../app'
 
-const house = useHouse()
+const app = useApp()
 let admin: Asker
 let client: Asker
 beforeAll(async () => {
-  admin = await house.as('super_admin')
-  client = await house.as('client_admin')
+  admin = await app.as('super_admin')
+  client = await app.as('client_admin')
 })
 
 describe('help', () => {
@@ -66,7 +66,7 @@ describe('reports', () => {
     server?.close()
     server = null
   })
-  const told = { message: 'The list stays empty after I choose a filter.', path: '/packages?status=created', request_id: 'req-7' }
+  const report = { message: 'The list stays empty after I choose a filter.', path: '/packages?status=created', request_id: 'req-7' }
   const png = `data:image/png;base64,${Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('pixels')]).toString('base64')}`
 
   interface Heard {
@@ -75,7 +75,7 @@ describe('reports', () => {
     body: Record<string, unknown>
   }
   /** A work-tracking service on this machine, answering as told. */
-  async function service(status: number, answer: unknown): Promise<{ heard: Heard[]; services: typeof house.services }> {
+  async function service(status: number, answer: unknown): Promise<{ heard: Heard[]; services: typeof app.services }> {
     const heard: Heard[] = []
     server = createServer((request, response) => {
       const pieces: Buffer[] = []
@@ -87,56 +87,56 @@ describe('reports', () => {
     })
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    return { heard, services: { ...house.services, config: { ...house.services.config, BUG_REPORT_URL: `http://127.0.0.1:${port}/reports`, BUG_REPORT_KEY: 'our-own-credential' } } }
+    return { heard, services: { ...app.services, config: { ...app.services.config, BUG_REPORT_URL: `http://127.0.0.1:${port}/reports`, BUG_REPORT_KEY: 'our-own-credential' } } }
   }
-  const reportOf = async (reference: string) => (await house.query<{ forwarded_ref: string | null; attempts: number; last_error: string | null; screenshot_path: string | null }>('select * from bug_reports where reference = $1', [reference]))[0]
+  const reportOf = async (reference: string) => (await app.query<{ forwarded_ref: string | null; attempts: number; last_error: string | null; screenshot_path: string | null }>('select * from bug_reports where reference = $1', [reference]))[0]
 
   test('are kept and answered with a reference, without a service too', async () => {
-    const answer = await client.call('help.report', told)
+    const answer = await client.call('help.report', report)
     expect(answer.status).toBe(201)
     expect(answer.message).toBe(`Thank you. Reference ${answer.data.reference}.`)
-    expect(await forwardReports(house.services)).toBe(0)
+    expect(await forwardReports(app.services)).toBe(0)
     expect(await reportOf(answer.data.reference)).toMatchObject({ forwarded_ref: null, attempts: 0 })
   })
 
   test('go to the service with our credential and never the person’s token', async () => {
-    const { data } = await client.call('help.report', { ...told, screenshot: png })
+    const { data } = await client.call('help.report', { ...report, screenshot: png })
     const { heard, services } = await service(201, { data: { reference: 'WORK-42' } })
     await Promise.all([forwardReports(services), forwardReports(services)])
     const mine = heard.filter(({ body }) => body.reference === data.reference)
     expect(mine).toHaveLength(1)
-    expect(mine[0]).toMatchObject({ authorization: 'Bearer our-own-credential', idempotency: data.reference, body: { message: told.message, path: told.path, request_id: 'req-7', reporter: { email: 'client_admin@demo.example' }, screenshot: png } })
+    expect(mine[0]).toMatchObject({ authorization: 'Bearer our-own-credential', idempotency: data.reference, body: { message: report.message, path: report.path, request_id: 'req-7', reporter: { email: 'client_admin@demo.example' }, screenshot: png } })
     expect(await reportOf(data.reference)).toMatchObject({ forwarded_ref: 'WORK-42', last_error: null })
     expect(await forwardReports(services)).toBe(0)
   })
 
   test('wait while the service is down and go once it is back', async () => {
-    const { data } = await client.call('help.report', told)
+    const { data } = await client.call('help.report', report)
     const down = await service(503, { message: 'busy' })
     expect(await forwardReports(down.services)).toBe(0)
     expect(await reportOf(data.reference)).toMatchObject({ forwarded_ref: null, attempts: 1, last_error: 'The service answered 503.' })
     server?.close()
     const back = await service(200, { id: 7 })
     expect(await forwardReports(back.services)).toBe(0)
-    await house.query("update bug_reports set next_try_at = now() where reference = $1", [data.reference])
+    await app.query("update bug_reports set next_try_at = now() where reference = $1", [data.reference])
     expect(await forwardReports(back.services)).toBe(1)
     expect((await reportOf(data.reference))?.forwarded_ref).toBe('7')
   })
 
   test('are ten an hour, however many come together', async () => {
-    const carrier = await house.as('carrier_admin')
-    const answers = await Promise.all(Array.from({ length: 12 }, () => carrier.call('help.report', told)))
+    const carrier = await app.as('carrier_admin')
+    const answers = await Promise.all(Array.from({ length: 12 }, () => carrier.call('help.report', report)))
     expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(10)
     expect(answers.find(({ status }) => status === 429)?.message).toBe('You have sent 10 reports within an hour. Try again later.')
     expect(new Set(answers.flatMap(({ data }) => data?.reference ?? [])).size).toBe(10)
   })
 
   test('say what is wrong with them', async () => {
-    const vendor = await house.as('vendor_admin')
-    expect(await vendor.call('help.report', { ...told, message: 'Broken.' })).toMatchObject({ status: 422, errors: [{ field: 'message', message: 'Tell in at least 20 characters what happened.' }] })
-    expect(await vendor.call('help.report', { ...told, message: 'x'.repeat(2001) })).toMatchObject({ status: 422 })
-    expect(await vendor.call('help.report', { ...told, screenshot: `data:image/png;base64,${Buffer.from('<svg>').toString('base64')}` })).toMatchObject({ status: 422, errors: [{ field: 'screenshot', message: 'The screenshot must be a PNG or JPG.' }] })
-    expect(await vendor.call('help.report', { ...told, path: 'https://elsewhere.example' })).toMatchObject({ status: 422, errors: [{ field: 'path' }] })
-    expect(await house.nobody.call('help.report', told)).toMatchObject({ status: 401 })
+    const vendor = await app.as('vendor_admin')
+    expect(await vendor.call('help.report', { ...report, message: 'Broken.' })).toMatchObject({ status: 422, errors: [{ field: 'message', message: 'Tell in at least 20 characters what happened.' }] })
+    expect(await vendor.call('help.report', { ...report, message: 'x'.repeat(2001) })).toMatchObject({ status: 422 })
+    expect(await vendor.call('help.report', { ...report, screenshot: `data:image/png;base64,${Buffer.from('<svg>').toString('base64')}` })).toMatchObject({ status: 422, errors: [{ field: 'screenshot', message: 'The screenshot must be a PNG or JPG.' }] })
+    expect(await vendor.call('help.report', { ...report, path: 'https://elsewhere.example' })).toMatchObject({ status: 422, errors: [{ field: 'path' }] })
+    expect(await app.nobody.call('help.report', report)).toMatchObject({ status: 401 })
   })
 })

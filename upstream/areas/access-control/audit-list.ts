@@ -21,7 +21,7 @@ const asCode = (typed: string) => typed.trim().toLowerCase().replaceAll(/[\s-]+/
 /** A code of ours as words: 'package_list_approved_by_rsa'. Keys and numbers stay as they are. */
 const spoken = (text: string) => (/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(text) ? text.replaceAll('_', ' ') : text)
 
-function told(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = Array.isArray(value) ? value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : spoken(String(one)))).join(', ') : typeof value === 'object' ? JSON.stringify(value) : spoken(String(value))
@@ -37,7 +37,7 @@ export function changesOf(before: unknown, after: unknown): string[] {
   const isChange = before !== null && before !== undefined
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null))
   // A mark names whom it is about beside what it changes; only what it sets anew has changed.
-  return names.map((name) => (isChange && name in is ? `${fieldLabel(name)}: ${told(was[name])} → ${told(is[name])}` : `${fieldLabel(name)}: ${told(is[name] ?? was[name])}`))
+  return names.map((name) => (isChange && name in is ? `${fieldLabel(name)}: ${textOf(was[name])} → ${textOf(is[name])}` : `${fieldLabel(name)}: ${textOf(is[name] ?? was[name])}`))
 }
 
 /** Who did what to which record, newest first; the log may only grow. */

@@ -61,16 +61,16 @@ async function keyStep(db: Db, userId: number, category: UserCategory, needs: re
     const from = (await groupsWith(given)).filter((g) => g.status === 'active').map((g) => g.name)
     return { passed: true, text: `Key ${given} comes from group ${from.join(' and ')}.` }
   }
-  const wanted = needs.join(' or ')
+  const keysNeeded = needs.join(' or ')
   const open = needs.filter((key) => isKey(key) && keys[key as Key].categories.includes(category))
-  if (open.length === 0) return { passed: false, text: `Key ${wanted} is not for ${userCategory.label(category).toLowerCase()} users, whatever their groups say.` }
+  if (open.length === 0) return { passed: false, text: `Key ${keysNeeded} is not for ${userCategory.label(category).toLowerCase()} users, whatever their groups say.` }
   for (const key of open) {
     const groups = await groupsWith(key)
     const asleep = groups.find((g) => g.status !== 'active')
     if (groups.some((g) => g.status === 'active')) return { passed: false, text: `Key ${key} is in a group, but the account above this sub-account does not hold it.` }
     if (asleep) return { passed: false, text: `Key ${key} is in group ${asleep.name}, which is inactive.` }
   }
-  return { passed: false, text: `None of this person's groups holds key ${wanted}.` }
+  return { passed: false, text: `None of this person's groups holds key ${keysNeeded}.` }
 }
 
 async function screenSteps(db: Db, category: UserCategory, screen: NonNullable<Subject['screen']>): Promise<Step[]> {
@@ -94,12 +94,12 @@ async function rowStep(db: Db, id: number, category: UserCategory, own: string |
 }
 
 /** Why somebody may or may not open a screen or make a call: status, key and its groups, ceiling, screen switch, rows. */
-export async function explain(db: Db, id: number, asked: { screen?: string; call?: string }, within: SQL) {
-  if (!asked.screen === !asked.call) throw refuseField('screen', 'Give a screen or a call.')
+export async function explain(db: Db, id: number, question: { screen?: string; call?: string }, within: SQL) {
+  if (!question.screen === !question.call) throw refuseField('screen', 'Give a screen or a call.')
   const member = await memberOf(db, id, within)
   const category = member.user_category as UserCategory
   if (!userStatus.is(member.status)) throw new Refusal(404, 'User not found.')
-  const subject = asked.screen ? await screenSubject(db, asked.screen) : callSubject(asked.call ?? '')
+  const subject = question.screen ? await screenSubject(db, question.screen) : callSubject(question.call ?? '')
   const status: Step = member.status === 'active'
     ? { passed: true, text: `${member.full_name} is active and may sign in.` }
     : { passed: false, text: `${member.full_name} is ${userStatus.label(member.status).toLowerCase()} and cannot sign in.` }

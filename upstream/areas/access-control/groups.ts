@@ -72,12 +72,12 @@ export const groupNames = (db: Db, who: Who, query: z.output<typeof groups.names
   )
 
 function checked(permissions: readonly string[], category: UserCategory): Key[] {
-  const wanted = [...new Set(permissions)]
-  for (const key of wanted) {
+  const unique = [...new Set(permissions)]
+  for (const key of unique) {
     if (!isKey(key)) throw refuseField('permissions', `Unknown permission ${key}.`)
     if (!keys[key].categories.includes(category)) throw refuseField('permissions', beyondCeiling(key, category))
   }
-  return wanted as Key[]
+  return unique as Key[]
 }
 
 const taken = () => new Refusal(409, 'A group with this name exists.', [{ field: 'name', message: 'A group with this name exists.' }])
@@ -151,8 +151,8 @@ export async function markGroups(tx: Db, who: Who, action: string, ids: readonly
   const mark: Mark = action
   if (!who.keys.has(mark === 'delete' ? 'app_access_control:group-delete' : 'app_access_control:group-edit')) throw noPermission()
   await lockAccess(tx)
-  const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
-  for (const id of wanted) {
+  const sorted = [...new Set(ids)].toSorted((a, b) => a - b)
+  for (const id of sorted) {
     const group = await held(tx, id)
     if (!group) throw notFound()
     if (group.status !== mark && !recordStatus.can(group.status, mark)) throw new Refusal(409, `Group ${group.name} is ${recordStatus.label(group.status).toLowerCase()}.`)
@@ -161,8 +161,8 @@ export async function markGroups(tx: Db, who: Who, action: string, ids: readonly
     audit({ entity: 'group', entity_id: id, action: `group_${mark}`, before: { name: group.name, status: group.status }, after: { status: mark } })
   }
   await refuseLockOut(tx, LOCK_OUT)
-  await moveGrants(tx, await memberIds(tx, wanted))
-  return { updated: wanted.length }
+  await moveGrants(tx, await memberIds(tx, sorted))
+  return { updated: sorted.length }
 }
 
 /** Which members would gain or lose which keys if the group held these: the union of a person's groups decides. */

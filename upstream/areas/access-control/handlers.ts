@@ -74,7 +74,7 @@ export const memberHandlers = implement(members, {
   endSession: ({ params, query, ...ctx }) => endSession(sending(ctx), params.id, query.user_id),
   audit: ({ db, who, query }) => auditList(db, who, query),
   unlock: ({ params, ...ctx }) => unlockMember(sending(ctx), params.id),
-  viewAs: ({ params, body, asked, ...ctx }) => beginView(sending(ctx), asked, params.id, body.reason),
+  viewAs: ({ params, body, request, ...ctx }) => beginView(sending(ctx), request, params.id, body.reason),
   signups: ({ db, who, query }) => signupList(db, who, query),
   decideSignup: ({ params, body, ...ctx }) => decideSignup(sending(ctx), params.id, params.decision, body.reason),
 })

@@ -46,12 +46,12 @@ export async function sendInvite({ tx, who, services, audit }: Sending, { id, em
  */
 export async function inviteEach(ids: readonly number[], send: (id: number) => Promise<string | null>): Promise<{ sent: number; skipped: { id: number; reason: string }[] }> {
   const skipped: { id: number; reason: string }[] = []
-  const asked = [...new Set(ids)].toSorted((a, b) => a - b)
-  for (const id of asked) {
+  const sorted = [...new Set(ids)].toSorted((a, b) => a - b)
+  for (const id of sorted) {
     const reason = await send(id)
     if (reason !== null) skipped.push({ id, reason })
   }
-  const sent = asked.length - skipped.length
+  const sent = sorted.length - skipped.length
   if (sent === 0) throw new Refusal(409, `No invite was sent: ${skipped[0]?.reason ?? 'nobody was chosen'}.`)
   return { sent, skipped }
 }

@@ -12,7 +12,7 @@ import type { Who } from '../../platform/who'
 import { membersWithin } from './staff-scope'
 
 type Row = z.input<typeof members.list.reply>['rows'][number] & { id: number }
-type Asked = Partial<z.output<typeof members.list.query>>
+type Query = Partial<z.output<typeof members.list.query>>
 type One = z.input<typeof members.one.reply> & { id: number }
 
 export const memberNotFound = () => new Refusal(404, 'User not found.')
@@ -36,7 +36,7 @@ export const memberColumns = sql`u.id, u.full_name, u.email, u.pas_code, u.user_
   ${locked} as locked, u.last_login_at, u.invite_sent_at`
 
 /** People who are not deleted; `more` cuts further, to a manager's own sub-accounts. */
-export function memberListOf(query: Asked, more: SQL[] = [], columns: SQL = memberColumns): ListQuery {
+export function memberListOf(query: Query, more: SQL[] = [], columns: SQL = memberColumns): ListQuery {
   const found = query.search ? contains(query.search) : null
   const idle = query.idle_days
   return {

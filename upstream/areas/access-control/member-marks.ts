@@ -56,10 +56,10 @@ async function apply(tx: Db, mark: UserMark, id: number, by: number): Promise<vo
 export async function markMembers(sending: Sending, mark: UserMark, ids: readonly number[], mine: SQL = sql`true`): Promise<{ updated: number }> {
   const { tx, who, audit } = sending
   const restored: number[] = []
-  const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
-  if (wanted.includes(who.user_id) && (mark === 'suspend' || mark === 'delete')) throw new Refusal(409, 'You cannot suspend or delete yourself.')
+  const sorted = [...new Set(ids)].toSorted((a, b) => a - b)
+  if (sorted.includes(who.user_id) && (mark === 'suspend' || mark === 'delete')) throw new Refusal(409, 'You cannot suspend or delete yourself.')
   await lockAccess(tx)
-  for (const id of wanted) {
+  for (const id of sorted) {
     const user = await first<Marked>(
       tx,
       sql`select u.id, u.full_name, u.status, u.approval_status, u.password_hash is not null as has_password,
@@ -74,8 +74,8 @@ export async function markMembers(sending: Sending, mark: UserMark, ids: readonl
     audit({ entity: 'user', entity_id: id, action: `user_${mark}`, before: { name: user.full_name, status: user.status }, after: { status: userMark[mark] } })
   }
   await refuseLockOut(tx, LOCK_OUT)
-  await moveGrants(tx, wanted)
-  if (mark === 'suspend') await writeToUsers(sending, 'account_suspended', wanted)
+  await moveGrants(tx, sorted)
+  if (mark === 'suspend') await writeToUsers(sending, 'account_suspended', sorted)
   if (mark === 'active') await writeToUsers(sending, 'account_restored', restored)
-  return { updated: wanted.length }
+  return { updated: sorted.length }
 }

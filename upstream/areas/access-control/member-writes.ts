@@ -76,7 +76,7 @@ async function leaveAddress(sending: Sending, before: Standing, kept: { email: s
 }
 
 const scopeNames = ['user_category', 'user_type', 'client_ids', 'carrier_ids', 'service_center_ids', 'warehouse_ids', 'airport_codes', 'vendor_id', 'seller_id', 'group_ids'] as const
-const told = (value: unknown) => JSON.stringify(Array.isArray(value) ? [...value].toSorted() : (value ?? null))
+const keyOf = (value: unknown) => JSON.stringify(Array.isArray(value) ? [...value].toSorted() : (value ?? null))
 
 /** Changes what is given and leaves the rest (access.md 5). */
 export async function changeMember(sending: Sending, id: number, { version, ...change }: z.output<typeof members.change.body>): Promise<{ id: number; version: number }> {
@@ -86,19 +86,19 @@ export async function changeMember(sending: Sending, id: number, { version, ...c
   if (before.version !== version) throw new Refusal(409, 'This user was changed by someone else. Reload and try again.')
   if (change.user_category && change.user_category !== before.user_category && before.category_fixed) throw refuseField('user_category', 'The category is fixed once the person has signed in.')
   if (change.user_category === undefined) refuseForeignScope(before.user_category, change)
-  const wanted: Fields = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) }
-  const kept = await keptFields(tx, wanted)
-  await refuseMisfits(tx, kept.user_category, wanted.group_ids)
-  await refuseMoreThanOwn(tx, who, { ...kept, group_ids: wanted.group_ids }, before.user_category === kept.user_category ? before.group_ids : [])
+  const next: Fields = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) }
+  const kept = await keptFields(tx, next)
+  await refuseMisfits(tx, kept.user_category, next.group_ids)
+  await refuseMoreThanOwn(tx, who, { ...kept, group_ids: next.group_ids }, before.user_category === kept.user_category ? before.group_ids : [])
   const isMoved = kept.email.toLowerCase() !== before.email.toLowerCase()
   if (isMoved) await refuseTakeover(tx, who, before)
   const { names, values } = fieldsSql(kept)
   const saved = await onceNamed(
     first<{ version: number }>(tx, sql`update users set (${names}) = (${values}), version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id} returning version`),
   )
-  await setGroups(tx, id, wanted.group_ids)
-  const after = { ...kept, group_ids: wanted.group_ids }
-  if (scopeNames.some((name) => told(after[name]) !== told(before[name]))) await moveGrants(tx, [id])
+  await setGroups(tx, id, next.group_ids)
+  const after = { ...kept, group_ids: next.group_ids }
+  if (scopeNames.some((name) => keyOf(after[name]) !== keyOf(before[name]))) await moveGrants(tx, [id])
   await refuseLockOut(tx, LOCK_OUT)
   if (isMoved) await leaveAddress(sending, before, kept)
   const names2 = Object.keys(change) as (keyof typeof after)[]

@@ -80,14 +80,14 @@ export async function setCategoryScreens(tx: Db, body: z.output<typeof screenAcc
   await lockAccess(tx)
   const now = await screensOf(tx, body.user_category)
   if (now.version !== body.version) throw new Refusal(409, 'The screens of this category were changed by someone else. Reload and try again.')
-  const wanted = new Set(body.screen_ids)
-  const enabled = now.screens.filter((s) => !s.enabled && wanted.has(s.id))
-  const disabled = now.screens.filter((s) => s.enabled && !wanted.has(s.id))
+  const chosen = new Set(body.screen_ids)
+  const enabled = now.screens.filter((s) => !s.enabled && chosen.has(s.id))
+  const disabled = now.screens.filter((s) => s.enabled && !chosen.has(s.id))
   if (disabled.some((s) => s.needed)) throw refuseNeeded()
   for (const { id } of [...enabled, ...disabled]) {
     await rows(
       tx,
-      sql`insert into user_category_screens (user_category, screen_id, enabled) values (${body.user_category}, ${id}, ${wanted.has(id)})
+      sql`insert into user_category_screens (user_category, screen_id, enabled) values (${body.user_category}, ${id}, ${chosen.has(id)})
           on conflict (user_category, screen_id) do update set enabled = excluded.enabled`,
     )
   }

@@ -45,8 +45,8 @@ export async function subAccountList(db: Db, who: Who, query: z.output<typeof su
 
 /** A sub-account never gets a right its maker lacks (access.md 5). */
 async function refuseMore(tx: Db, who: Who, groupIds: readonly number[]): Promise<void> {
-  const wanted = await rows<{ key: string }>(tx, sql`select distinct k as key from groups g, unnest(g.permissions) k where g.id = any(${sql.param(groupIds)}::bigint[]) order by 1`)
-  const beyond = wanted.find(({ key }) => !who.keys.has(key))
+  const needed = await rows<{ key: string }>(tx, sql`select distinct k as key from groups g, unnest(g.permissions) k where g.id = any(${sql.param(groupIds)}::bigint[]) order by 1`)
+  const beyond = needed.find(({ key }) => !who.keys.has(key))
   if (beyond) throw refuseField('group_ids', notYours(beyond.key))
 }
 

@@ -4,7 +4,7 @@ import { first, inTransaction, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { writeAudit, type AuditEntry } from '../../platform/audit'
 import { keysOf } from '../../platform/identify'
-import type { Asked } from '../../platform/implement'
+import type { RequestFacts } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import { hashToken, newToken } from '../../platform/tokens'
 import { system, type Who } from '../../platform/who'
@@ -42,7 +42,7 @@ async function refuseMore(tx: Db, who: Who, seen: Seen): Promise<void> {
  * Opens a session of kind `view`: the person's rows and keys, for reading, for half an hour, as long as both people are active and the
  * administrator's own session lives. Refuses oneself, whoever cannot sign in, and whoever may do more (409).
  */
-export async function beginView({ tx, who, audit }: Sending, asked: Asked, id: number, reason: string) {
+export async function beginView({ tx, who, audit }: Sending, request: RequestFacts, id: number, reason: string) {
   if (id === who.user_id) throw new Refusal(409, 'You see the portal as yourself already.')
   const seen = await first<Seen>(
     tx,
@@ -56,7 +56,7 @@ export async function beginView({ tx, who, audit }: Sending, asked: Asked, id: n
   const opened = await first<{ id: number; expire_at: string }>(
     tx,
     sql`insert into sessions (user_id, kind, token_hash, expire_at, ip, user_agent, viewer_id, viewer_session_id, reason)
-        values (${id}, 'view', ${hashToken(token)}, now() + make_interval(mins => ${VIEW_MINUTES}), ${asked.ip || null}, ${asked.user_agent}, ${who.user_id}, ${who.session_id}, ${reason})
+        values (${id}, 'view', ${hashToken(token)}, now() + make_interval(mins => ${VIEW_MINUTES}), ${request.ip || null}, ${request.user_agent}, ${who.user_id}, ${who.session_id}, ${reason})
         returning id, expire_at`,
   )
   const { id: session, expire_at } = opened as { id: number; expire_at: string }
@@ -87,8 +87,8 @@ export function endOverdueViews(db: Db): Promise<number> {
             and (s.revoked_at is not null or s.expire_at <= now() or u.status <> ${literal(userStatus, 'active')} or v.status <> ${literal(userStatus, 'active')} or vs.revoked_at is not null or vs.expire_at <= now())
           returning s.id, s.user_id, u.full_name as viewed, v.full_name as viewer`,
     )
-    const asked = { id: 'views', ip: '', user_agent: '', environment: '' }
-    if (over.length > 0) await writeAudit(tx, system, asked, 'view_as_end', over.map((s) => endRow(s.user_id, s.viewed, s.viewer, s.id)))
+    const request = { id: 'views', ip: '', user_agent: '', environment: '' }
+    if (over.length > 0) await writeAudit(tx, system, request, 'view_as_end', over.map((s) => endRow(s.user_id, s.viewed, s.viewer, s.id)))
     return over.length
   })
 }

@@ -6,7 +6,7 @@ import { maskEmail } from '@/lib/domain/text'
 import { userStatus } from '@/lib/domain/user'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
-import { Answer, implement, type Asked } from '../../platform/implement'
+import { Answer, implement, type RequestFacts } from '../../platform/implement'
 import { writeAudit, type AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -90,38 +90,38 @@ function mailReset({ database, mail, config }: Services, { email, since }: { ema
 
 interface Public {
   services: Services
-  asked: Asked
+  request: RequestFacts
   who: Who
 }
 
 /** Does the work of a call in a transaction of its own, with its audit row; `who` is whoever it was proved to be. */
-const inOwn = <T>({ services, who, asked }: Public, action: string, work: (tx: Db) => Promise<{ result: T; entry: AuditEntry }>): Promise<T> =>
+const inOwn = <T>({ services, who, request }: Public, action: string, work: (tx: Db) => Promise<{ result: T; entry: AuditEntry }>): Promise<T> =>
   inTransaction(services.database.db, async (tx) => {
     const { result, entry } = await work(tx)
-    await writeAudit(tx, who, asked, action, [entry])
+    await writeAudit(tx, who, request, action, [entry])
     return result
   })
 
 const asSigned = (ctx: Public, { id, full_name }: Account): Public => ({ ...ctx, who: { ...nobody, user_id: id, name: full_name } })
 
 async function signIn(ctx: Public, body: { email: string; password: string; user_category?: string; device_id?: string }) {
-  const { services, asked } = ctx
+  const { services, request } = ctx
   const pas = body.user_category === 'pas'
-  const account = await checkPassword(services.database.db, { name: body.email, password: body.password, ip: asked.ip, pas, status: 401 })
+  const account = await checkPassword(services.database.db, { name: body.email, password: body.password, ip: request.ip, pas, status: 401 })
   if (!pas && account.user_category === 'pas') throw new Refusal(401, 'Gate and dock staff sign in on the PAS page.')
   return inOwn(asSigned(ctx, account), 'sign_in', async (tx) => {
-    const issued = await openSession(tx, account.id, 'user', asked, body.device_id)
-    await rows(tx, sql`update users set last_login_at = now(), last_login_ip = ${asked.ip || null} where id = ${account.id}`)
+    const issued = await openSession(tx, account.id, 'user', request, body.device_id)
+    await rows(tx, sql`update users set last_login_at = now(), last_login_ip = ${request.ip || null} where id = ${account.id}`)
     return { result: { ...issued, user: signedIn(account) }, entry: { entity: 'user', entity_id: account.id } }
   })
 }
 
 async function adminSignIn(ctx: Public, body: { email: string; password: string }) {
-  const { services, asked } = ctx
+  const { services, request } = ctx
   // 422, not 401: a wrong word here must not end the user session behind the question (access.md 5).
-  const account = await checkPassword(services.database.db, { name: body.email, password: body.password, ip: asked.ip, pas: false, status: 422 })
+  const account = await checkPassword(services.database.db, { name: body.email, password: body.password, ip: request.ip, pas: false, status: 422 })
   if (account.user_category !== 'admin') throw new Refusal(422, 'The e-mail or password is not right.')
-  return inOwn(asSigned(ctx, account), 'admin_sign_in', async (tx) => ({ result: await openSession(tx, account.id, 'admin', asked), entry: { entity: 'user', entity_id: account.id } }))
+  return inOwn(asSigned(ctx, account), 'admin_sign_in', async (tx) => ({ result: await openSession(tx, account.id, 'admin', request), entry: { entity: 'user', entity_id: account.id } }))
 }
 
 interface Own {
@@ -157,9 +157,9 @@ async function changePassword(ctx: Public, body: { current_password: string; new
 }
 
 async function requestReset(ctx: Public, email: string): Promise<void> {
-  const { services, asked } = ctx
+  const { services, request } = ctx
   const { db } = services.database
-  await throttle(db, `reset-ip:${asked.ip}`, 20, 3600, 'Too many requests from your network. Try again in an hour.')
+  await throttle(db, `reset-ip:${request.ip}`, 20, 3600, 'Too many requests from your network. Try again in an hour.')
   await throttle(db, `reset:${email.toLowerCase()}`, 3, 3600, 'Several links were requested. Check your mail, or try again in an hour.')
   // The work of a job, known address or not: the answer must not take longer for one, and survives whatever becomes of this process.
   await inOwn(ctx, 'request_reset', async (tx) => {
@@ -179,7 +179,7 @@ export const accessHandlers = implement(access, {
 
   adminLogout: async ({ db, who }) => endSessions(db, { userId: who.user_id, only: who.session_id }, 'sign_out'),
 
-  refresh: ({ db, body, services, asked }) => refreshSession(db, body.token, services.config.TOKEN_SECRET, asked),
+  refresh: ({ db, body, services, request }) => refreshSession(db, body.token, services.config.TOKEN_SECRET, request),
 
   logout: async ({ db, body, who, audit }) =>
     who.viewer ? endView(db, who, audit) : endSessions(db, { userId: who.user_id, only: body.all ? undefined : who.session_id }, 'sign_out'),
@@ -202,11 +202,11 @@ export const accessHandlers = implement(access, {
 
   signUp: async ({ body, ...ctx }) => {
     if (body.token) {
-      const joining = await checkJoining(ctx.services, ctx.asked, body)
+      const joining = await checkJoining(ctx.services, ctx.request, body)
       await inOwn(ctx, 'seller_sign_up', (tx) => joinAsSeller(tx, ctx.services, joining))
       return new Answer(202, null, 'Thank you. We have written to your address. You can sign in now.')
     }
-    const form = await checkSignUp(ctx.services, ctx.asked, body)
+    const form = await checkSignUp(ctx.services, ctx.request, body)
     await inOwn(ctx, 'sign_up', async (tx) => {
       await ctx.services.jobs.send(tx, 'access.signup', { form })
       return { result: undefined, entry: { entity: 'signup', entity_id: '', after: { company_name: body.company_name, email: body.email } } }

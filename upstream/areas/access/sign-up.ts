@@ -4,7 +4,7 @@ import type { access } from '@/lib/contract/access'
 import { userStatus } from '@/lib/domain/user'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
-import type { Asked } from '../../platform/implement'
+import type { RequestFacts } from '../../platform/implement'
 import { phonesOf } from '../../platform/phones'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -45,11 +45,11 @@ const letterFor = ({ config }: Services, form: Form, token: string | null, hours
     : accountWords('signup_known', config, {}, null)
 
 /** What an account that is asked for must hold; answers the form for `openAccount`. 422 for a weak password, 429 after five in an hour from one network. */
-export async function checkSignUp(services: Services, asked: Asked, sent: Sent): Promise<Form> {
+export async function checkSignUp(services: Services, request: RequestFacts, sent: Sent): Promise<Form> {
   const { password, ...form } = phonesOf(sent as SignUp, sent.country_code ?? '', ['phone'])
   await refuseShort(services.database.db, password, 'password')
   refuseGuessable(password, { email: form.email, company: form.company_name }, 'password')
-  await refuseMany(services, asked)
+  await refuseMany(services, request)
   return { ...form, password_hash: await hashPassword(password) }
 }
 

@@ -103,12 +103,12 @@ export async function evaluateAlerts(db: Db, { now, onFault, list = measures, te
 
 /** Whether the same was told within the setting's mute, so that a value swaying about its threshold does not flood anybody. */
 async function isMuted(tx: Db, { id, setting, value }: Raised): Promise<boolean> {
-  const told = await first(
+  const earlier = await first(
     tx,
     sql`select 1 from carrier_alerts where alert_setting_id = ${setting.id} and subject_key = ${value.subjectKey} and id <> ${id}
           and mailed_at > now() - make_interval(mins => ${setting.mute_minutes}) limit 1`,
   )
-  return told !== null
+  return earlier !== null
 }
 
 /** The work of every five minutes: what is new is mailed to its setting's recipients, unless it was just told. */

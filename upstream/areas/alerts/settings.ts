@@ -93,12 +93,12 @@ async function land(tx: Db, who: Who, s: Whole, at: number): Promise<number> {
 
 /** Saves settings, all or none. 422 with the index of each that will not do, 409 for a second one of the same carrier and country. */
 export async function saveAlertSettings(tx: Db, who: Who, changes: readonly Change[]): Promise<Setting[]> {
-  const wanted: Whole[] = []
-  for (const [at, change] of changes.entries()) wanted.push(changed(await wholeOf(tx, change, at), change))
-  const faults: Fault[] = wanted.flatMap((s, at) => (s.status === 'active' ? alertFaults(s).map(({ field, message }) => ({ field: `settings.${at}.${field}`, message })) : []))
+  const requested: Whole[] = []
+  for (const [at, change] of changes.entries()) requested.push(changed(await wholeOf(tx, change, at), change))
+  const faults: Fault[] = requested.flatMap((s, at) => (s.status === 'active' ? alertFaults(s).map(({ field, message }) => ({ field: `settings.${at}.${field}`, message })) : []))
   if (faults[0]) throw new Refusal(422, faults[0].message, faults)
   const ids: number[] = []
-  for (const [at, s] of wanted.entries()) ids.push(await land(tx, who, s, at))
+  for (const [at, s] of requested.entries()) ids.push(await land(tx, who, s, at))
   const saved = await rows<Setting>(tx, sql`select ${columns} from ${from} where s.id = any(${sql.param(ids)}::bigint[]) order by s.alert_type, s.carrier_id nulls first, s.country_code nulls first`)
   return saved.map((row) => ({ ...row, inherited: false }))
 }

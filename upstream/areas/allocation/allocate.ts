@@ -1,5 +1,5 @@
 import type { CarrierChoice } from '../packages/carrier-choice'
-import type { HouseFacts } from '../packages/lookups'
+import type { ReferenceData } from '../packages/lookups'
 import { Tally } from './book'
 import { decider, type Decision } from './decide'
 import { factsOfParcel, hourOf, type Hour, type ParcelParts } from './parcel-facts'
@@ -15,17 +15,17 @@ function hourNow(): Hour {
 }
 
 /** The word of the client's allocation rules on a parcel, over facts read beforehand; null where preference decides. */
-export function allocate(parts: ParcelParts, house: HouseFacts): Allocation | null {
-  const client = house.allocation.clients.get(parts.client.id)
+export function allocate(parts: ParcelParts, reference: ReferenceData): Allocation | null {
+  const client = reference.allocation.clients.get(parts.client.id)
   if (!client || client.rules.length === 0 || client.lanes.length === 0) return null
-  const order = factsOfParcel(parts, house, hourNow())
-  const again = decider(client, { order, ask: parts.ask, book: house.allocation, house })
+  const order = factsOfParcel(parts, reference, hourNow())
+  const again = decider(client, { order, ask: parts.ask, book: reference.allocation, reference })
   return again && { client, day: order.day, decision: again(new Tally()), again }
 }
 
 /** A decision as booking knows choices of a carrier. */
-export function choiceOf({ candidate, reason, told }: Decision): CarrierChoice {
+export function choiceOf({ candidate, reason, trace }: Decision): CarrierChoice {
   return candidate?.carrier && candidate.coverage
-    ? { carrier: candidate.carrier, coverage: candidate.coverage, refusal: null, told }
-    : { carrier: null, coverage: null, refusal: `${reason ?? 'No carrier can take this parcel'}.`.replace('..', '.'), told }
+    ? { carrier: candidate.carrier, coverage: candidate.coverage, refusal: null, trace }
+    : { carrier: null, coverage: null, refusal: `${reason ?? 'No carrier can take this parcel'}.`.replace('..', '.'), trace }
 }

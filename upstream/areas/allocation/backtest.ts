@@ -7,7 +7,7 @@ import { packageStatus } from '@/lib/domain/package'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { copyRows, type CopyValue } from '../../db/copy-rows'
 import { first, inTransaction, rows, type Db } from '../../db/db'
-import { holdsToday } from '../../db/house-day'
+import { holdsToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
@@ -15,7 +15,7 @@ import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { neverOf } from './reach'
 import { setOf } from './rule-row'
-import { loadHouseFacts, readPlacesOf, type HouseFacts } from '../packages/lookups'
+import { loadReferenceData, readPlacesOf, type ReferenceData } from '../packages/lookups'
 import { Tally, type AllocationBook } from './book'
 import { decide, type Decision } from './decide'
 import { costOf, EffectSum } from './effect'
@@ -64,25 +64,25 @@ class Replay {
   private readonly tallies = { before: new Tally(), after: new Tally() }
   readonly effect = new EffectSum()
 
-  constructor(private readonly house: HouseFacts, private readonly live: AllocationBook, private readonly draft: AllocationBook) {}
+  constructor(private readonly reference: ReferenceData, private readonly live: AllocationBook, private readonly draft: AllocationBook) {}
 
-  private decided(parcel: PastParcel, side: 'before' | 'after', asked: NonNullable<ReturnType<typeof askOf>>): Decision | null {
+  private decided(parcel: PastParcel, side: 'before' | 'after', facts: NonNullable<ReturnType<typeof askOf>>): Decision | null {
     const book = side === 'before' ? this.live : this.draft
     const tally = this.tallies[side]
-    const decision = decide(book.clients.get(parcel.client_id), { ...asked, book, house: this.house, tally })
+    const decision = decide(book.clients.get(parcel.client_id), { ...facts, book, reference: this.reference, tally })
     if (decision) tally.take(decision.takes)
     return decision
   }
 
   /** The row of the change, null when the parcel keeps its carrier or rules do not decide it. */
   judge(runId: number, parcel: PastParcel): CopyValue[] | null {
-    const asked = askOf(parcel, this.house)
-    if (!asked) {
+    const facts = askOf(parcel, this.reference)
+    if (!facts) {
       this.effect.addUnknown(dubaiDay(parcel.created_at))
       return null
     }
-    const [before, after] = [this.decided(parcel, 'before', asked), this.decided(parcel, 'after', asked)]
-    this.effect.add(asked.order.day, parcel, before, after)
+    const [before, after] = [this.decided(parcel, 'before', facts), this.decided(parcel, 'after', facts)]
+    this.effect.add(facts.order.day, parcel, before, after)
     if (!before && !after) return null
     const [from, to] = [before?.candidate?.row.carrier_id ?? null, after?.candidate?.row.carrier_id ?? null]
     if (from === to) return null
@@ -96,20 +96,20 @@ class Replay {
 }
 const changeColumns = ['backtest_id', 'package_id', 'tracking_no', 'client_id', 'city', 'country_code', 'from_carrier_id', 'to_carrier_id', 'rule', 'cost_before', 'cost_after', 'days_before', 'days_after']
 
-async function open(db: Db, run: Run): Promise<{ replay: Replay; house: HouseFacts; draft: AllocationBook; clients: number[]; goods: boolean }> {
-  const house = await loadHouseFacts(db)
+async function open(db: Db, run: Run): Promise<{ replay: Replay; reference: ReferenceData; draft: AllocationBook; clients: number[]; goods: boolean }> {
+  const reference = await loadReferenceData(db)
   const draft = await openBook(db)
   const clients = run.client_id === null
     ? (await rows<{ client_id: number }>(db, sql`select distinct client_id from linehauls where status = ${literal(guardedStatus, 'active')} order by 1`)).map(({ client_id }) => client_id)
     : [run.client_id]
-  await readClients(db, house.allocation, clients)
+  await readClients(db, reference.allocation, clients)
   await readClients(db, draft, clients, { id: run.draft_id, client_id: run.client_id })
   const goods = await first(
     db,
     sql`select 1 from allocation_rules r, jsonb_to_recordset(r.conditions) as c(field text) where c.field in ('hs_code', 'item_count') and (r.draft_id = ${run.draft_id} or r.draft_id is null) and r.status = ${literal(guardedStatus, 'active')}
         union all select 1 from linehaul_restrictions where cardinality(blocked_hs_prefixes) > 0 limit 1`,
   )
-  return { replay: new Replay(house, house.allocation, draft), house, draft, clients, goods: goods !== null }
+  return { replay: new Replay(reference, reference.allocation, draft), reference, draft, clients, goods: goods !== null }
 }
 
 /** Capacity a day of the carriers, all coverages together; none kept: no limit. */
@@ -131,7 +131,7 @@ async function triedRules(db: Db, { client_id, draft_id }: Run): Promise<{ rule:
 
 async function replayAll(db: Db, run: Run): Promise<void> {
   const startedAt = Date.now()
-  const { replay, house, draft, clients, goods } = await open(db, run)
+  const { replay, reference, draft, clients, goods } = await open(db, run)
   const since = sql`p.client_id = any(${sql.param(clients)}::bigint[]) and p.created_at > now() - make_interval(days => ${run.days}) and p.status <> ${literal(packageStatus, 'cancelled')}`
   const counted = await first<{ n: number }>(db, sql`select count(*) as n from packages p where ${since}`)
   await rows(db, sql`update allocation_backtests set total = ${counted?.n ?? 0} where id = ${run.id}`)
@@ -142,9 +142,9 @@ async function replayAll(db: Db, run: Run): Promise<void> {
     const last = parcels.at(-1)
     if (!last) break
     const pincodes = parcels.flatMap(({ pincode }) => pincode ?? [])
-    await readPincodes(db, house.allocation, pincodes)
+    await readPincodes(db, reference.allocation, pincodes)
     await readPincodes(db, draft, pincodes)
-    await readPlacesOf(db, house, parcels)
+    await readPlacesOf(db, reference, parcels)
     const changes = parcels.flatMap((parcel) => {
       const change = replay.judge(run.id, parcel)
       return change ? [change] : []
@@ -158,7 +158,7 @@ async function replayAll(db: Db, run: Run): Promise<void> {
     after = { created_at: last.created_at, id: last.id }
   }
   const summary = replay.effect.result({
-    nameOf: (id) => house.carriers.get(id)?.display_name ?? `Carrier ${id}`, roomOf: await roomByCarrier(db), rules: await triedRules(db, run), seconds: Math.round((Date.now() - startedAt) / 100) / 10,
+    nameOf: (id) => reference.carriers.get(id)?.display_name ?? `Carrier ${id}`, roomOf: await roomByCarrier(db), rules: await triedRules(db, run), seconds: Math.round((Date.now() - startedAt) / 100) / 10,
   })
   await rows(db, sql`update allocation_backtests set status = ${literal(backtestStatus, 'done')}, done = ${done}, total = ${done}, summary = ${JSON.stringify(summary)}::jsonb, ended_at = now() where id = ${run.id}`)
 }

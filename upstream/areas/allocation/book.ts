@@ -3,7 +3,7 @@ import type { OrderFacts } from '@/lib/domain/allocation-match'
 import { placeKey } from '@/lib/domain/carrier-place'
 import type { CapacityDays } from '../carrier-coverage/capacity-days'
 import type { Served } from '../packages/served-places'
-import type { Trail } from './told'
+import type { Trail } from './trail'
 
 /** A place row of a lane: what it says of the place. Days are null where the lane leaves them to the carrier. */
 export interface Covered {
@@ -202,16 +202,16 @@ export const windowOf = (day: string, window: string) => (window === 'month' ? `
 type CounterKind = 'split' | 'rule_day' | 'lane_split' | 'lane_day'
 export const counterKey = (kind: CounterKind, ownerId: number, version: number, carrierId: number, window: string) => `${kind}|${ownerId}|${version}|${carrierId}|${window}`
 
-/** How many a carrier was given so far, by `counterKey`, and what room its days have. `asked` tells that a decision hung on a counter. */
+/** How many a carrier was given so far, by `counterKey`, and what room its days have. `wasCounted` tells that a decision hung on a counter. */
 export class Tally {
-  asked = false
+  wasCounted = false
   constructor(
     private readonly counts = new Map<string, number>(),
     private readonly days: CapacityDays | null = null,
   ) {}
 
   given(key: string): number {
-    this.asked = true
+    this.wasCounted = true
     return this.counts.get(key) ?? 0
   }
 

@@ -3,7 +3,7 @@ import { placeKey } from '@/lib/domain/carrier-place'
 import { counted } from '@/lib/domain/counted'
 import { money } from '@/lib/domain/money'
 import { numberRefusal, refusalOf, type CarrierAsk } from '../packages/carrier-choice'
-import type { Carrier, HouseFacts } from '../packages/lookups'
+import type { Carrier, ReferenceData } from '../packages/lookups'
 import type { Served } from '../packages/served-places'
 import { placeName, type Covered, type ExcludedPlace, type Lane, type LaneCarrier, type Restriction } from './book'
 
@@ -13,7 +13,7 @@ export interface Judging {
   place: Covered
   order: OrderFacts
   ask: CarrierAsk
-  house: Pick<HouseFacts, 'carriers'>
+  reference: Pick<ReferenceData, 'carriers'>
   served: readonly Served[]
 }
 
@@ -86,8 +86,8 @@ function scopeReason(row: LaneCarrier, { country_code, city }: OrderFacts): stri
 }
 
 /** One last-mile carrier of a lane and one parcel: every drop has its reason (linehaul.md 7.3). Counted caps come after. */
-export function judge(row: LaneCarrier, { lane, place, order, ask, house, served }: Judging): Candidate {
-  const carrier = house.carriers.get(row.carrier_id) ?? null
+export function judge(row: LaneCarrier, { lane, place, order, ask, reference, served }: Judging): Candidate {
+  const carrier = reference.carriers.get(row.carrier_id) ?? null
   const coverage = served.find(({ carrier_id }) => carrier_id === row.carrier_id) ?? null
   const transit_days_max = coverage?.transit_days_max ?? place.transit_days_max ?? ask.service.transit_days_max
   const verdict = (reason: string | null, warning: string | null = null): Candidate => ({ row, carrier, coverage, reason, warning, transit_days_max })

@@ -1,12 +1,12 @@
 import type { OrderFacts } from '@/lib/domain/allocation-match'
 import { modeFault, transportMode } from '@/lib/domain/handling-code'
 import type { CarrierAsk } from '../packages/carrier-choice'
-import type { HouseFacts } from '../packages/lookups'
+import type { ReferenceData } from '../packages/lookups'
 import { servedBy, type Served } from '../packages/served-places'
 import { orderPlace, type AllocationBook, type ClientBook, type CompiledRule, type Covered, type Lane, type Tally } from './book'
 import { judge, type Candidate } from './candidates'
-import { answerTo, said, type StepWord, type Told, type Trail, type Verdict } from './told'
-import { byShare, plannedWishes, type Wish } from './wishes'
+import { answerTo, said, type StepWord, type Trace, type Trail, type Verdict } from './trail'
+import { byShare, plannedPreferences, type Preference } from './preferences'
 
 export interface Decision {
   result: 'allocated' | 'held'
@@ -15,7 +15,7 @@ export interface Decision {
   lane: Lane | null
   rule: CompiledRule | null
   candidate: Candidate | null
-  told: Told
+  trace: Trace
   /** Counters that go up when the decision is kept. */
   takes: readonly string[]
   /** It hung on counters, so it is taken again under their lock. */
@@ -26,7 +26,7 @@ export interface Question {
   order: OrderFacts
   ask: CarrierAsk
   book: AllocationBook
-  house: Pick<HouseFacts, 'coverage' | 'carriers' | 'places' | 'cities' | 'handlingCodes'>
+  reference: Pick<ReferenceData, 'coverage' | 'carriers' | 'places' | 'cities' | 'handlingCodes'>
 }
 
 interface OnLane extends Question {
@@ -42,7 +42,7 @@ interface OnLane extends Question {
 const above = (limit: string | null, value: number) => limit !== null && value > Number(limit)
 
 /** Why the lane's mode or aircraft may not carry these goods; null when it may. */
-const carriageRefusal = ({ transport_mode: mode, passenger }: Lane, { handling }: OrderFacts, codes: HouseFacts['handlingCodes']): string | null =>
+const carriageRefusal = ({ transport_mode: mode, passenger }: Lane, { handling }: OrderFacts, codes: ReferenceData['handlingCodes']): string | null =>
   handling.length > 0 && transportMode.is(mode) ? modeFault(handling, codes, { mode, passenger }) : null
 
 function laneRefusal(lane: Lane, order: OrderFacts, place: Covered | null): string | null {
@@ -60,7 +60,7 @@ const ofItsOwn = ({ id, linehaul_code }: Lane, verdict: Verdict, reason: string)
 const ofRule = ({ id, rule_code, rule_name }: CompiledRule, verdict: Verdict, reason: string): StepWord => ({ step: 'rule', id, name: `${rule_code} ${rule_name}`, verdict, reason })
 
 /** The lane of an order: lowest priority number, then the most specific coverage, then the newest (linehaul.md 7.1). */
-function findLane(start: Trail, lanes: readonly Lane[], order: OrderFacts, codes: HouseFacts['handlingCodes']): { lane: Lane | null; place: Covered | null; trail: Trail; barred: string | null } {
+function findLane(start: Trail, lanes: readonly Lane[], order: OrderFacts, codes: ReferenceData['handlingCodes']): { lane: Lane | null; place: Covered | null; trail: Trail; barred: string | null } {
   let trail = start
   let barred: string | null = null
   let best: { lane: Lane; place: Covered } | null = null
@@ -103,26 +103,26 @@ function onTimeOf({ book, order, lane }: OnLane, carrierId: number): number {
 }
 
 /** The faster or the more punctual first; those alike in that by the other. */
-function byTime(on: OnLane, mode: 'fastest' | 'best_on_time', wishes: readonly Wish[]): Wish[] {
-  const rated = wishes.map((wish) => ({ wish, days: judged(on, wish.carrier_id)?.transit_days_max ?? 999, onTime: onTimeOf(on, wish.carrier_id) }))
+function byTime(on: OnLane, mode: 'fastest' | 'best_on_time', preferences: readonly Preference[]): Preference[] {
+  const rated = preferences.map((preference) => ({ preference, days: judged(on, preference.carrier_id)?.transit_days_max ?? 999, onTime: onTimeOf(on, preference.carrier_id) }))
   const sorted = mode === 'fastest' ? rated.toSorted((a, b) => a.days - b.days || b.onTime - a.onTime) : rated.toSorted((a, b) => b.onTime - a.onTime || a.days - b.days)
-  return sorted.map(({ wish, days, onTime }) => ({ ...wish, why: mode === 'fastest' ? `Within ${days} days.` : `${onTime.toFixed(1)} % on time.` }))
+  return sorted.map(({ preference, days, onTime }) => ({ ...preference, why: mode === 'fastest' ? `Within ${days} days.` : `${onTime.toFixed(1)} % on time.` }))
 }
 
 /** Targets in the order they are asked, each with its word why it stands there. */
-function wishesOf(on: OnLane, rule: CompiledRule): readonly Wish[] {
-  const wishes = plannedWishes(on.lane, rule, on.order.day)
-  if (rule.mode === 'percentage_split') return byShare(wishes, on.tally)
-  return rule.mode === 'fastest' || rule.mode === 'best_on_time' ? byTime(on, rule.mode, wishes) : wishes
+function preferencesOf(on: OnLane, rule: CompiledRule): readonly Preference[] {
+  const preferences = plannedPreferences(on.lane, rule, on.order.day)
+  if (rule.mode === 'percentage_split') return byShare(preferences, on.tally)
+  return rule.mode === 'fastest' || rule.mode === 'best_on_time' ? byTime(on, rule.mode, preferences) : preferences
 }
 
 /** The lane's own carriers: by share where shares are kept, else by priority (linehaul.md 7.4). */
-function laneWishes({ lane, tally, order }: OnLane): readonly Wish[] {
-  const wishes = plannedWishes(lane, null, order.day)
-  return wishes.some(({ shareKey }) => shareKey !== null) ? byShare(wishes, tally) : wishes
+function lanePreferences({ lane, tally, order }: OnLane): readonly Preference[] {
+  const preferences = plannedPreferences(lane, null, order.day)
+  return preferences.some(({ shareKey }) => shareKey !== null) ? byShare(preferences, tally) : preferences
 }
 
-function capReason({ tally, order }: OnLane, { caps }: Wish, { carrier, coverage }: Candidate): string | null {
+function capReason({ tally, order }: OnLane, { caps }: Preference, { carrier, coverage }: Candidate): string | null {
   const name = carrier?.display_name
   const full = caps.find(({ key, most }) => tally.given(key) >= most)
   if (full) return `${name} has its ${full.most} parcels of the day ${full.word}.`
@@ -138,23 +138,23 @@ interface Asking {
   trail: Trail
 }
 
-const because = ({ why }: Wish, { warning }: Candidate) => (warning === null ? why : `${why} ${warning}`)
+const because = ({ why }: Preference, { warning }: Candidate) => (warning === null ? why : `${why} ${warning}`)
 
 /** Asks carriers one after another; the first that can take the parcel gets it. */
-function askInOrder(on: OnLane, wishes: readonly Wish[], before: Trail): Asking {
+function askInOrder(on: OnLane, preferences: readonly Preference[], before: Trail): Asking {
   let trail = before
-  for (const wish of wishes) {
-    const candidate = judged(on, wish.carrier_id)
-    const known = on.house.carriers.get(wish.carrier_id)
-    const name = known?.display_name ?? `Carrier ${wish.carrier_id}`
-    const tell = (accepted: boolean, reason: string) => trail.next(answerTo(known ?? on.lane, { carrier_id: wish.carrier_id, carrier: name, accepted, reason }))
+  for (const preference of preferences) {
+    const candidate = judged(on, preference.carrier_id)
+    const known = on.reference.carriers.get(preference.carrier_id)
+    const name = known?.display_name ?? `Carrier ${preference.carrier_id}`
+    const tell = (accepted: boolean, reason: string) => trail.next(answerTo(known ?? on.lane, { carrier_id: preference.carrier_id, carrier: name, accepted, reason }))
     if (!candidate) {
       trail = tell(false, `${name} is not an active last-mile carrier of ${on.lane.linehaul_code}.`)
       continue
     }
-    const reason = candidate.reason ?? capReason(on, wish, candidate)
-    trail = tell(reason === null, reason ?? because(wish, candidate))
-    if (reason === null) return { candidate, takes: wish.takes, so_far: wish.shareKey ? on.tally.given(wish.shareKey) : null, trail }
+    const reason = candidate.reason ?? capReason(on, preference, candidate)
+    trail = tell(reason === null, reason ?? because(preference, candidate))
+    if (reason === null) return { candidate, takes: preference.takes, so_far: preference.shareKey ? on.tally.given(preference.shareKey) : null, trail }
   }
   return { candidate: null, takes: [], so_far: null, trail }
 }
@@ -192,15 +192,15 @@ function byRules(on: OnLane, rules: readonly CompiledRule[], before: Trail): Omi
       trail = trail.next(said(rule, 'skipped', refusal, ofRule))
       continue
     }
-    const { candidate, takes, so_far, trail: asked } = askInOrder(on, wishesOf(on, rule), trail)
-    trail = asked.next(candidate ? said(rule, 'taken', HOLDS, ofRule) : said(rule, 'no_carrier', HOLDS_FOR_NOBODY, ofRule))
-    if (candidate) return { result: 'allocated', reason: null, rule, candidate, takes, told: { trail, so_far } }
-    if (rule.on_no_carrier === 'hold') return { result: 'held', reason: NOBODY, rule, candidate: null, takes: [], told: { trail, so_far } }
+    const { candidate, takes, so_far, trail: path } = askInOrder(on, preferencesOf(on, rule), trail)
+    trail = path.next(candidate ? said(rule, 'taken', HOLDS, ofRule) : said(rule, 'no_carrier', HOLDS_FOR_NOBODY, ofRule))
+    if (candidate) return { result: 'allocated', reason: null, rule, candidate, takes, trace: { trail, so_far } }
+    if (rule.on_no_carrier === 'hold') return { result: 'held', reason: NOBODY, rule, candidate: null, takes: [], trace: { trail, so_far } }
     if (rule.on_no_carrier === 'linehaul_default') break
   }
-  const { candidate, takes, so_far, trail: asked } = askInOrder(on, laneWishes(on), trail)
-  const told = { trail: asked.next(said(on.lane, candidate ? 'taken' : 'no_carrier', OWN_CARRIERS, ofItsOwn)), so_far }
-  return candidate ? { result: 'allocated', reason: null, rule: null, candidate, takes, told } : { result: 'held', reason: NOBODY, rule: null, candidate: null, takes: [], told }
+  const { candidate, takes, so_far, trail: path } = askInOrder(on, lanePreferences(on), trail)
+  const trace = { trail: path.next(said(on.lane, candidate ? 'taken' : 'no_carrier', OWN_CARRIERS, ofItsOwn)), so_far }
+  return candidate ? { result: 'allocated', reason: null, rule: null, candidate, takes, trace } : { result: 'held', reason: NOBODY, rule: null, candidate: null, takes: [], trace }
 }
 
 /**
@@ -213,16 +213,16 @@ export function decider(client: ClientBook | undefined, question: Question): ((t
   if (!client || client.rules.length === 0) return null
   const lanes = client.lanes.filter((lane) => lane.delivery_type === order.delivery_type && lane.service_type === order.service_type && lane.coverage.countries.has(order.country_code))
   if (lanes.length === 0) return null
-  const { lane, place, trail, barred } = findLane(client.trail, lanes, order, question.house.handlingCodes)
+  const { lane, place, trail, barred } = findLane(client.trail, lanes, order, question.reference.handlingCodes)
   if (!lane || !place) {
-    const held: Decision = { result: 'held', reason: `No linehaul ${barred ? 'may take it to' : 'covers'} ${order.city}, ${order.country_code}${barred ? `: ${barred}` : ''}`, lane: null, rule: null, candidate: null, told: { trail, so_far: null }, takes: [], counted: false }
+    const held: Decision = { result: 'held', reason: `No linehaul ${barred ? 'may take it to' : 'covers'} ${order.city}, ${order.country_code}${barred ? `: ${barred}` : ''}`, lane: null, rule: null, candidate: null, trace: { trail, so_far: null }, takes: [], counted: false }
     return () => held
   }
-  const known = { judged: new Map<number, Candidate>(), served: servedBy(question.house, order), refusals: new Map<CompiledRule, string | null>() }
+  const known = { judged: new Map<number, Candidate>(), served: servedBy(question.reference, order), refusals: new Map<CompiledRule, string | null>() }
   return (tally) => {
-    tally.asked = false
+    tally.wasCounted = false
     const decided = byRules({ ...question, lane, place, tally, ...known }, client.rules, trail)
-    return { ...decided, lane, counted: tally.asked }
+    return { ...decided, lane, counted: tally.wasCounted }
   }
 }
 

@@ -7,7 +7,7 @@ import { adds, changes, removes } from '../../platform/handler-shells'
 import { Answer, implement, type Handlers } from '../../platform/implement'
 import { allOf } from '../../platform/list'
 import { noPermission, Refusal } from '../../platform/refusal'
-import { houseOnly } from '../../platform/house-only'
+import { headOfficeOnly } from '../../platform/head-office-only'
 import { visiblePackages } from '../../core/parcels/scope'
 import { backtestChanges, backtestOf, lastBacktest, queueBacktest } from './backtest'
 import { ruleOptions } from './options'
@@ -16,7 +16,7 @@ import { reallocate } from './reallocate'
 import { ruleList, ruleOf } from './rule-row'
 import { changeRule, createRule, removeRule, reorderRules, toggleRule } from './rules-write'
 import { simulate } from './simulate'
-import { withCount, type TraceStep } from './told'
+import { withCount, type TraceStep } from './trail'
 import { draftOf, dropDraft, publishDraft, restoreVersion, startDraft, versionsOf } from './versions'
 
 type Traced = z.input<typeof allocation.trace.reply>[number]
@@ -24,7 +24,7 @@ type Traced = z.input<typeof allocation.trace.reply>[number]
 const entity = 'allocation_rule'
 const set = (clientId: number | null) => (clientId === null ? 'all clients' : `client ${clientId}`)
 
-export const allocationHandlers = implement(allocation, houseOnly<Handlers<typeof allocation>>({
+export const allocationHandlers = implement(allocation, headOfficeOnly<Handlers<typeof allocation>>({
   dropdown: ({ db, query }) => ruleOptions(db, query),
   list: async ({ db, query }) => {
     const { rows: found, meta } = await ruleList(db, query)

@@ -7,7 +7,7 @@ import { literal } from '../../db/literals'
 import { dirhamsOf, rateToday } from '../../core/parcels/dirhams'
 import { keptAMinute } from '../../platform/kept'
 import { passengerLane } from '../../core/codes/cargo'
-import { Trail } from './told'
+import { Trail } from './trail'
 import { CoverageIndex, placeName, type AllocationBook, type ClientBook, type CompiledRule, type Lane, type LaneCarrier, type OnTime, type Restriction, type Target } from './book'
 
 type LaneRow = Omit<Lane, 'carriers' | 'restrictions' | 'coverage'> & { client_id: number; has_pincodes: boolean }
@@ -172,7 +172,7 @@ async function onTimeNow(db: Db): Promise<Map<string, OnTime>> {
 const onTimeKept = keptAMinute<ReadonlyMap<string, OnTime>>(100)
 
 /** The same as of at most a minute ago: a month of parcels is not read again for every order. */
-const onTimeLately = (db: Db) => onTimeKept.of(databaseName(db), () => onTimeNow(db))
+const recentOnTime = (db: Db) => onTimeKept.of(databaseName(db), () => onTimeNow(db))
 
 /** An empty book: clients are read as their parcels come. */
 export async function openBook(db: Db): Promise<AllocationBook> {
@@ -189,15 +189,15 @@ export async function readClients(db: Db, book: AllocationBook, clientIds: reado
   const rules = await rulesOf(db, missing, draft)
   const lanes = rules.length === 0 ? new Map<number, Lane[]>() : await lanesByClient(db, missing)
   for (const client_id of missing) book.clients.set(client_id, { client_id, lanes: lanes.get(client_id) ?? [], rules: rulesFor(rules, client_id), trail: Trail.start() } satisfies ClientBook)
-  if (!book.onTime && rules.some(timed)) book.onTime = await onTimeLately(db)
+  if (!book.onTime && rules.some(timed)) book.onTime = await recentOnTime(db)
 }
 
 /** Reads what lanes say of these pincodes, one query however many the parcels are. */
 export async function readPincodes(db: Db, book: AllocationBook, pincodes: readonly string[]): Promise<void> {
   const lanes = [...book.clients.values()].flatMap((client) => client.lanes.filter(({ coverage }) => coverage.hasPincodes))
-  const wanted = [...new Set(pincodes)].filter((pincode) => lanes.some(({ coverage }) => !coverage.pincodesRead.has(pincode)))
-  if (lanes.length === 0 || wanted.length === 0) return
+  const missing = [...new Set(pincodes)].filter((pincode) => lanes.some(({ coverage }) => !coverage.pincodesRead.has(pincode)))
+  if (lanes.length === 0 || missing.length === 0) return
   const indexes = new Map(lanes.map(({ id, coverage }) => [id, coverage]))
-  await coverPlaces(db, indexes, sql`v.type = 'pincode' and v.pincode = any(${sql.param(wanted)}::text[]) and v.linehaul_id = any(${sql.param([...indexes.keys()])}::bigint[])`)
-  for (const { coverage } of lanes) for (const pincode of wanted) coverage.pincodesRead.add(pincode)
+  await coverPlaces(db, indexes, sql`v.type = 'pincode' and v.pincode = any(${sql.param(missing)}::text[]) and v.linehaul_id = any(${sql.param([...indexes.keys()])}::bigint[])`)
+  for (const { coverage } of lanes) for (const pincode of missing) coverage.pincodesRead.add(pincode)
 }

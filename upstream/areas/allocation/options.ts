@@ -5,7 +5,7 @@ import { allocationMode, conditionFieldNames, conditionOperator, fieldFact } fro
 import { carrierStatus } from '@/lib/domain/carrier'
 import { guardedStatus, recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
-import { notOver } from '../../db/house-day'
+import { notOver } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues } from '../../platform/list'
 

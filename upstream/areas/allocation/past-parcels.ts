@@ -3,7 +3,7 @@ import type { OrderFacts } from '@/lib/domain/allocation-match'
 import { dubaiAheadMs } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
 import type { CarrierAsk } from '../packages/carrier-choice'
-import type { HouseFacts } from '../packages/lookups'
+import type { ReferenceData } from '../packages/lookups'
 import { codesOf, hourOf, sizeOf } from './parcel-facts'
 
 /** A stored package as rules read it. */
@@ -61,8 +61,8 @@ export async function pastParcels(db: Db, where: SQL, tail: SQL, goods: boolean)
 }
 
 /** What rules may ask of a stored package, and what carriers are asked; null when its country or service is no longer known. */
-export function askOf(p: PastParcel, house: HouseFacts): { order: OrderFacts; ask: CarrierAsk } | null {
-  const [country, service] = [house.countries.get(p.country_code), house.services.get(p.rsa_service_code)]
+export function askOf(p: PastParcel, reference: ReferenceData): { order: OrderFacts; ask: CarrierAsk } | null {
+  const [country, service] = [reference.countries.get(p.country_code), reference.services.get(p.rsa_service_code)]
   if (!country || !service) return null
   const sides = p.length && p.width && p.height ? ([p.length, p.width, p.height] as const) : null
   const cod = p.payment_mode === 'cod' ? p.cod_amount : null
@@ -70,10 +70,10 @@ export function askOf(p: PastParcel, house: HouseFacts): { order: OrderFacts; as
     ask: { country, service, city: p.city, state: p.state, area: p.area, pincode: p.pincode, pieces: p.pieces, weight: p.weight, sides, cod },
     order: {
       client_id: p.client_id, seller_id: p.seller_id, delivery_type: p.delivery_type, service_type: p.service_type, rsa_service_code: p.rsa_service_code, country_code: p.country_code, state: p.state,
-      city: p.city, area: p.area, pincode: p.pincode, origin_code: p.origin_code, package_type: p.package_type, ...codesOf(p.special_handling, house), tags: p.channel ? [p.channel] : [],
+      city: p.city, area: p.area, pincode: p.pincode, origin_code: p.origin_code, package_type: p.package_type, ...codesOf(p.special_handling, reference), tags: p.channel ? [p.channel] : [],
       hs_codes: p.hs_codes, weight_kg: Number(p.weight), volumetric_weight_kg: Number(p.volumetric_weight ?? 0), pieces: p.pieces, declared_value: Number(p.declared_value_aed),
-      cod_amount: cod === null ? 0 : Number(cod) * Number(house.rates.get(p.cod_currency ?? 'AED') ?? 1), item_count: p.items, ...sizeOf(sides), payment_mode: p.payment_mode,
-      is_remote: house.allocation.remote.has(`${p.country_code}/${p.city}`), ...hourAt(p.created_at),
+      cod_amount: cod === null ? 0 : Number(cod) * Number(reference.rates.get(p.cod_currency ?? 'AED') ?? 1), item_count: p.items, ...sizeOf(sides), payment_mode: p.payment_mode,
+      is_remote: reference.allocation.remote.has(`${p.country_code}/${p.city}`), ...hourAt(p.created_at),
     },
   }
 }

@@ -9,7 +9,7 @@ import type { Who } from '../../platform/who'
 import { editStage } from '../packages/edit-locks'
 import { lockPackage, parcelOf, type Standing } from '../packages/edit-standing'
 import { itemsOf } from '../packages/items'
-import { loadHouseFacts, loadLookups, type HouseFacts } from '../packages/lookups'
+import { loadReferenceData, loadLookups, type ReferenceData } from '../packages/lookups'
 import { formWords } from '../packages/parcel-words'
 import { bookLabel } from '../packages/relabel'
 import { checkParcel } from '../packages/rules'
@@ -21,7 +21,7 @@ type Answer = z.output<typeof allocation.reallocate.reply>
 interface Doing {
   db: Db
   who: Who
-  house: HouseFacts
+  reference: ReferenceData
   carrierId: number | null
   reason: string
   audit: (entry: AuditEntry) => void
@@ -40,18 +40,18 @@ async function named(db: Db, orders: Body['order_ids']): Promise<{ given: string
 
 const stillOurs = new Set(['before_label', 'labelled'])
 
-function refuseHandedOver(standing: Standing, house: HouseFacts): void {
+function refuseHandedOver(standing: Standing, reference: ReferenceData): void {
   if (stillOurs.has(editStage(standing))) return
-  const carrier = house.carriers.get(standing.carrier_id ?? 0)?.display_name ?? 'its carrier'
+  const carrier = reference.carriers.get(standing.carrier_id ?? 0)?.display_name ?? 'its carrier'
   throw new Refusal(409, `Parcel ${standing.tracking_no} is already with ${carrier}.`)
 }
 
 /** One parcel, in a savepoint of its own; throws the refusal that says why it stays as it is. */
-async function moveOne({ db, who, house, carrierId, reason, audit }: Doing, id: number): Promise<void> {
+async function moveOne({ db, who, reference, carrierId, reason, audit }: Doing, id: number): Promise<void> {
   const standing = await lockPackage(db, who, id)
-  refuseHandedOver(standing, house)
+  refuseHandedOver(standing, reference)
   const parcel = parcelOf(standing, await itemsOf(db, id), { carrier_id: carrierId })
-  const { errors, resolved } = checkParcel({ ...parcel, carrier_id: carrierId }, await loadLookups(db, { parcels: [parcel], house, editing: [id] }), formWords)
+  const { errors, resolved } = checkParcel({ ...parcel, carrier_id: carrierId }, await loadLookups(db, { parcels: [parcel], reference, editing: [id] }), formWords)
   if (!resolved) throw new Refusal(422, errors[0]?.message ?? 'The parcel does not pass the rules.')
   const { choice } = resolved
   if (choice.refusal !== null) throw new Refusal(409, choice.refusal)
@@ -64,11 +64,11 @@ async function moveOne({ db, who, house, carrierId, reason, audit }: Doing, id: 
 }
 
 /** Why a parcel stays without a carrier is worth keeping, though nothing about it changed. */
-async function noteHeld({ db, who, house }: Doing, id: number): Promise<void> {
+async function noteHeld({ db, who, reference }: Doing, id: number): Promise<void> {
   const standing = await lockPackage(db, who, id)
   if (standing.carrier_id !== null || !stillOurs.has(editStage(standing))) return
   const parcel = parcelOf(standing, await itemsOf(db, id))
-  const { resolved } = checkParcel(parcel, await loadLookups(db, { parcels: [parcel], house, editing: [id] }), formWords)
+  const { resolved } = checkParcel(parcel, await loadLookups(db, { parcels: [parcel], reference, editing: [id] }), formWords)
   if (resolved?.allocation?.decision.result === 'held') await logAllocation(db, who, id, resolved, null)
 }
 
@@ -77,11 +77,11 @@ async function noteHeld({ db, who, house }: Doing, id: number): Promise<void> {
  * done by itself, with its trace and audit row (linehaul.md 3, 5).
  */
 export async function reallocate(o: Pick<Doing, 'db' | 'who' | 'audit'>, body: Body): Promise<Answer> {
-  const house = await loadHouseFacts(o.db)
+  const reference = await loadReferenceData(o.db)
   const carrierId = body.carrier_id ?? null
-  const carrier = carrierId === null ? null : house.carriers.get(carrierId)
+  const carrier = carrierId === null ? null : reference.carriers.get(carrierId)
   if (carrierId !== null && carrier?.status !== 'active') throw refuseField('carrier_id', 'Choose an active carrier.')
-  const doing = { ...o, house, carrierId, reason: body.reason }
+  const doing = { ...o, reference, carrierId, reason: body.reason }
   const skipped: Answer['skipped'] = []
   let done = 0
   for (const { given, id } of await named(o.db, body.order_ids)) {

@@ -3,7 +3,7 @@ import { conditionFault, sharesFault, type AllocationMode, type Condition } from
 import { clientStatus } from '@/lib/domain/client'
 import { guardedStatus, recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
-import { notOver } from '../../db/house-day'
+import { notOver } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField, type Fault } from '../../platform/refusal'
 

@@ -55,9 +55,9 @@ interface Found {
 
 function pick(typed: string, field: PlaceField, all: readonly Place[]): Found {
   const keyOf = field === 'destination_state' ? stateKey : placeKey
-  const wanted = keyOf(typed)
-  const named = all.filter(({ name }) => keyOf(name) === wanted)
-  const places = named.length > 0 ? named : all.filter(({ others }) => others.some((one) => keyOf(one) === wanted))
+  const key = keyOf(typed)
+  const named = all.filter(({ name }) => keyOf(name) === key)
+  const places = named.length > 0 ? named : all.filter(({ others }) => others.some((one) => keyOf(one) === key))
   const names = [...new Set(places.map(({ name }) => name))]
   return { places, message: names.length > 1 ? `${typed} is ${names.slice(0, 5).join(' or ')}. Write which.` : null }
 }

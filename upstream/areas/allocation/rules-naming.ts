@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
-import { notOver } from '../../db/house-day'
+import { notOver } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 

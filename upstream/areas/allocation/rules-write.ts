@@ -120,8 +120,8 @@ export async function reorderRules(tx: Db, who: Who, body: Order): Promise<{ bef
   const { client_id, draft_id } = await setFor(tx, body.client_id ?? null, body.draft_id ?? null)
   await lockSet(tx, client_id)
   const before = await setOf(tx, client_id, draft_id)
-  const wanted = new Set(body.rule_ids)
-  if (wanted.size !== body.rule_ids.length || before.length !== wanted.size || !before.every(({ id }) => wanted.has(id))) {
+  const chosen = new Set(body.rule_ids)
+  if (chosen.size !== body.rule_ids.length || before.length !== chosen.size || !before.every(({ id }) => chosen.has(id))) {
     throw new Refusal(409, 'The list of rules has changed. Reload and try again.')
   }
   await number(tx, body.rule_ids)

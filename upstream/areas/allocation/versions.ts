@@ -96,12 +96,12 @@ export async function dropDraft(tx: Db, who: Who, id: number): Promise<{ client_
  * Makes a set of rules the one in force. A rule that was in force before stays the same rule: its log and, where nothing but its
  * place changed, its shares go on. What the set leaves out is deleted.
  */
-async function replaceRules(tx: Db, who: Who, clientId: number | null, wanted: readonly Kept[]): Promise<void> {
-  for (const rule of wanted) if (rule.status === 'active') await refuseIdleTargets(tx, { ...rule, client_id: clientId }, rule.rule_name)
+async function replaceRules(tx: Db, who: Who, clientId: number | null, rules: readonly Kept[]): Promise<void> {
+  for (const rule of rules) if (rule.status === 'active') await refuseIdleTargets(tx, { ...rule, client_id: clientId }, rule.rule_name)
   const own = sql`draft_id is null and coalesce(client_id, 0) = ${clientId ?? 0}`
   // Names are taken one by one below and two rules may have swapped theirs.
   await rows(tx, sql`update allocation_rules set status = ${literal(guardedStatus, 'delete')} where ${own} and status <> ${literal(guardedStatus, 'delete')}`)
-  const given = sql`jsonb_to_recordset(${JSON.stringify(wanted.map((rule, i) => ({ ...rule, priority: i + 1 })))}::jsonb) as w(id bigint, rule_code text, priority int, rule_name text, linehaul_id bigint, delivery_type text,
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rules.map((rule, i) => ({ ...rule, priority: i + 1 })))}::jsonb) as w(id bigint, rule_code text, priority int, rule_name text, linehaul_id bigint, delivery_type text,
     service_type text, rsa_service_code text, match text, conditions jsonb, allocation_mode text, targets jsonb, split_window text, on_no_carrier text, effective_from date, effective_to date, status text)`
   const set = sql.raw(definition.map((name) => `${name} = w.${name}`).join(', '))
   const differs = sql.raw(`row(${definition.filter((name) => name !== 'status').map((name) => `r.${name}`).join(', ')}) is distinct from row(${definition.filter((name) => name !== 'status').map((name) => `w.${name}`).join(', ')})`)
@@ -126,9 +126,9 @@ export async function publishDraft(tx: Db, who: Who, id: number, { note, over }:
   if (now && now.version_no !== draft.base_version && !over) {
     throw new Refusal(409, `The rules changed since this draft was started: version ${now.version_no} by ${now.published_by_name}. Publish over it, or start a new draft.`)
   }
-  const wanted = await rows<Kept>(tx, sql`select origin_id as id, rule_code, ${columns} from allocation_rules where draft_id = ${id} and status <> ${literal(guardedStatus, 'delete')} order by priority, id`)
+  const rules = await rows<Kept>(tx, sql`select origin_id as id, rule_code, ${columns} from allocation_rules where draft_id = ${id} and status <> ${literal(guardedStatus, 'delete')} order by priority, id`)
   await closeDraft(tx, who, id, 'published')
-  await replaceRules(tx, who, draft.client_id, wanted)
+  await replaceRules(tx, who, draft.client_id, rules)
   return { client_id: draft.client_id, version_no: await recordVersion(tx, who, draft.client_id, note) }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hash } from 'node:crypto'
 import { rows, type Db } from '../../db/db'
-import type { Told, Trail } from './told'
+import type { Trace, Trail } from './trail'
 
 const digestOf = (text: string) => hash('sha256', text, 'base64url')
 
@@ -9,9 +9,9 @@ const digestOf = (text: string) => hash('sha256', text, 'base64url')
  * Sees to it that the words of these choices are in `choice_words`, and knows their numbers (`trail.words`). On a connection of its
  * own, never in the transaction of the parcels: words outlive a batch that failed, so a number once known stays good.
  */
-export async function keepWords(db: Db, told: readonly Told[]): Promise<void> {
+export async function keepWords(db: Db, traces: readonly Trace[]): Promise<void> {
   const fresh = new Map<string, { text: string; trails: Trail[] }>()
-  for (const trail of new Set(told.map((one) => one.trail))) {
+  for (const trail of new Set(traces.map((one) => one.trail))) {
     if (trail.words !== null) continue
     const text = JSON.stringify(trail.steps)
     const digest = digestOf(text)

@@ -9,7 +9,7 @@ import type { Who } from '../../platform/who'
 import { isForeignInside, visibleBags } from '../containers/scope'
 import { dearFrom, floorColumns, floorTables, withLimits, type FloorRow } from './floor-bag'
 
-type Asked = z.output<typeof bags.board.query>
+type Query = z.output<typeof bags.board.query>
 type Board = z.input<typeof bags.board.reply>
 
 /** A column shows so many cards; the rest are a filter away. */
@@ -22,13 +22,13 @@ const COUNTED = 1000
  * The bags of each status, those lying longest first, so that what is forgotten stands on top (bags.md 4, /bagList). Statuses asked for,
  * or those the floor works on. Each status is an index's work of its own.
  */
-export async function readBoard(db: Db, who: Who, asked: Asked): Promise<Board> {
+export async function readBoard(db: Db, who: Who, query: Query): Promise<Board> {
   const amount = await dearFrom(db)
   const b = sql`b`
   const where = allOf([
     visibleBags(who, b), sql`not ${isForeignInside(who, b)}`,
-    anyOfValues(sql`b.facility_id`, asked.facility_id), anyOfValues(sql`b.destination`, asked.destination as string[] | undefined), anyOfValues(sql`b.origin`, asked.origin as string[] | undefined),
-    anyOfValues(sql`b.carrier_id`, asked.carrier_id), anyOfValues(sql`b.client_id`, asked.client_id), anyOfValues(sql`b.bag_type`, asked.bag_type), asked.mine ? sql`b.opened_by = ${who.user_id}` : undefined,
+    anyOfValues(sql`b.facility_id`, query.facility_id), anyOfValues(sql`b.destination`, query.destination as string[] | undefined), anyOfValues(sql`b.origin`, query.origin as string[] | undefined),
+    anyOfValues(sql`b.carrier_id`, query.carrier_id), anyOfValues(sql`b.client_id`, query.client_id), anyOfValues(sql`b.bag_type`, query.bag_type), query.mine ? sql`b.opened_by = ${who.user_id}` : undefined,
   ])
   const column = async (status: BagStatus) => {
     const own = sql`b.status = ${status} and ${where}`
@@ -38,5 +38,5 @@ export async function readBoard(db: Db, who: Who, asked: Asked): Promise<Board> 
     ])
     return { status, total: count?.n ?? 0, rows: found.map(withLimits) }
   }
-  return { groups: await Promise.all((asked.status ?? boardStatuses).map(column)) }
+  return { groups: await Promise.all((query.status ?? boardStatuses).map(column)) }
 }

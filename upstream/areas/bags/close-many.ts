@@ -14,10 +14,10 @@ type Outcome = z.input<typeof bags.closeMany.reply>
  * given to each before, or by what net and tare come to.
  */
 export async function closeMany(tx: Db, who: Who, { ids, weight_source }: z.output<typeof bags.closeMany.body>, audit: (entry: AuditEntry) => void): Promise<Outcome> {
-  const asked = [...new Set(ids)].toSorted((a, b) => a - b)
-  const held = await holdBags(tx, who, asked)
+  const sorted = [...new Set(ids)].toSorted((a, b) => a - b)
+  const held = await holdBags(tx, who, sorted)
   const so: Outcome = { closed: [], failed: [] }
-  for (const id of asked) {
+  for (const id of sorted) {
     const bag_no = held.get(id)?.bag_no ?? String(id)
     try {
       // A savepoint each: a seal taken by somebody else meanwhile breaks this bag and not the others.

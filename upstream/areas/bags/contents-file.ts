@@ -57,7 +57,7 @@ export async function contentsFile(db: Db, who: Who, id: number, format: 'xlsx' 
   if (format === 'csv') return new Download(exportCsv({ columns, rows: lines }), CSV, `${name}.csv`)
   if (format === 'xlsx') return new Download(exportXlsx({ sheet: 'Contents', columns, rows: lines }), XLSX, `${name}.xlsx`)
   const own = head.foreign_inside ? { ...head, gross_weight: null, seal_no: null } : head
-  return new Download(bagContentsPdf({ ...own, house: await letterhead(db), lines }), 'application/pdf', `${name}.pdf`, true)
+  return new Download(bagContentsPdf({ ...own, issuer: await letterhead(db), lines }), 'application/pdf', `${name}.pdf`, true)
 }
 
 /** The content lists of several bags as one sheet, in the order of their numbers. 404 when none of them is there for this person; those that are not are left out. */

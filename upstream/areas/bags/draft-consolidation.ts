@@ -23,10 +23,10 @@ export interface Draft {
 
 /** Consolidations by their master air waybills, as far as they are not cancelled. */
 export async function consolidationsOf(db: Db, mawbs: readonly string[]): Promise<Map<string, Draft>> {
-  const wanted = mawbs.flatMap((no) => parseMawb(no) ?? [])
+  const waybills = mawbs.flatMap((no) => parseMawb(no) ?? [])
   const found = await rows<Draft>(
     db,
-    sql`select id, consolidation_no, mawb_no, origin_airport, destination_airport, transport_mode, status from consolidations where mawb_no = any(${sql.param(wanted)}::text[]) and status <> ${literal(consolidationStatus, 'cancelled')}`,
+    sql`select id, consolidation_no, mawb_no, origin_airport, destination_airport, transport_mode, status from consolidations where mawb_no = any(${sql.param(waybills)}::text[]) and status <> ${literal(consolidationStatus, 'cancelled')}`,
   )
   return new Map(found.map((row) => [row.mawb_no, row]))
 }

@@ -15,7 +15,7 @@ import type { Who } from '../../platform/who'
 import { isForeignInside, visibleBags } from '../containers/scope'
 
 type Grouping = NameOf<typeof bagGrouping>
-type Asked = z.output<typeof bags.report.query>
+type Query = z.output<typeof bags.report.query>
 type Report = z.input<typeof bags.report.reply>
 type Group = Report['groups'][number]
 
@@ -31,8 +31,8 @@ function spanOf({ from, to }: { from?: string | undefined; to?: string | undefin
   return { from: first, to: last }
 }
 
-const scope = (who: Who, asked: { facility_id?: number[] | undefined }, span: { from: string; to: string }) =>
-  allOf([visibleBags(who, sql`b`), sql`not ${isForeignInside(who, sql`b`)}`, anyOfValues(sql`b.facility_id`, asked.facility_id), dayRange(sql`b.created_at`, span.from, span.to)])
+const scope = (who: Who, query: { facility_id?: number[] | undefined }, span: { from: string; to: string }) =>
+  allOf([visibleBags(who, sql`b`), sql`not ${isForeignInside(who, sql`b`)}`, anyOfValues(sql`b.facility_id`, query.facility_id), dayRange(sql`b.created_at`, span.from, span.to)])
 
 /** What a group goes by, and what it is called. */
 const groupings: Readonly<Record<Grouping, { by: SQL; label: SQL }>> = {
@@ -55,25 +55,25 @@ function filterOf(by: Grouping, group: string, span: { from: string; to: string 
 }
 
 /** Bags opened in some days, in groups with totals (bags.md 4, /bagSummary): money in AED, kept from agents. 422 for a span that is none. */
-export async function readReport(db: Db, who: Who, asked: Asked): Promise<Report> {
-  const span = spanOf(asked)
-  const { by, label } = groupings[asked.group_by]
-  const from = sql`bags b left join clients c on c.id = b.client_id left join carriers k on k.id = b.carrier_id where ${scope(who, asked, span)}`
+export async function readReport(db: Db, who: Who, query: Query): Promise<Report> {
+  const span = spanOf(query)
+  const { by, label } = groupings[query.group_by]
+  const from = sql`bags b left join clients c on c.id = b.client_id left join carriers k on k.id = b.carrier_id where ${scope(who, query, span)}`
   const [groups, [totals]] = await Promise.all([
-    rows<Omit<Group, 'filter'>>(db, sql`select ${by} as "group", ${label} as label, ${figures(who)} from ${from} group by 1 order by ${asked.group_by === 'day' ? sql`1` : sql`3 desc, 1`}`),
+    rows<Omit<Group, 'filter'>>(db, sql`select ${by} as "group", ${label} as label, ${figures(who)} from ${from} group by 1 order by ${query.group_by === 'day' ? sql`1` : sql`3 desc, 1`}`),
     rows<Report['totals']>(db, sql`select ${figures(who)} from ${from}`),
   ])
-  const named = (group: Omit<Group, 'filter'>) => (asked.group_by === 'day' ? day(group.group) : asked.group_by === 'status' && bagStatus.is(group.group) ? bagStatus.label(group.group) : group.label)
-  return { groups: groups.map((group) => ({ ...group, label: named(group), filter: filterOf(asked.group_by, group.group, span) })), totals: totals as Report['totals'], ...span }
+  const named = (group: Omit<Group, 'filter'>) => (query.group_by === 'day' ? day(group.group) : query.group_by === 'status' && bagStatus.is(group.group) ? bagStatus.label(group.group) : group.label)
+  return { groups: groups.map((group) => ({ ...group, label: named(group), filter: filterOf(query.group_by, group.group, span) })), totals: totals as Report['totals'], ...span }
 }
 
 /** The same as a sheet, the totals last. */
-export async function reportFile(db: Db, who: Who, asked: Asked, format: 'xlsx' | 'csv'): Promise<Download> {
-  const { groups, totals } = await readReport(db, who, asked)
+export async function reportFile(db: Db, who: Who, query: Query, format: 'xlsx' | 'csv'): Promise<Download> {
+  const { groups, totals } = await readReport(db, who, query)
   return exported(format, 'bag-summary', {
     sheet: 'Bags',
     columns: [
-      { field: 'label', header: bagGrouping.label(asked.group_by) }, { field: 'bags', header: 'Bags', type: 'number' }, { field: 'packages', header: 'Packages', type: 'number' }, { field: 'net_weight', header: 'Net kg', type: 'weight' },
+      { field: 'label', header: bagGrouping.label(query.group_by) }, { field: 'bags', header: 'Bags', type: 'number' }, { field: 'packages', header: 'Packages', type: 'number' }, { field: 'net_weight', header: 'Net kg', type: 'weight' },
       { field: 'gross_weight', header: 'Gross kg', type: 'weight' }, { field: 'declared_value', header: 'Value AED', type: 'money' }, { field: 'cod', header: 'COD AED', type: 'money' }, { field: 'open_over_24h', header: `Open over ${FORGOTTEN_HOURS} h`, type: 'number' },
     ],
     rows: [...groups, { ...totals, label: 'In all' }],
@@ -81,8 +81,8 @@ export async function reportFile(db: Db, who: Who, asked: Asked, format: 'xlsx' 
 }
 
 /** How many bags stand where in some days (bags.md 5, counts by status and destination). */
-export async function readCounts(db: Db, who: Who, asked: z.output<typeof bags.counts.query>): Promise<z.input<typeof bags.counts.reply>> {
-  const where = scope(who, asked, spanOf(asked))
+export async function readCounts(db: Db, who: Who, query: z.output<typeof bags.counts.query>): Promise<z.input<typeof bags.counts.reply>> {
+  const where = scope(who, query, spanOf(query))
   const [by_status, by_destination] = await Promise.all([
     rows<z.input<typeof bags.counts.reply>['by_status'][number]>(db, sql`select b.status, count(*)::int as bags, sum(b.package_count)::int as packages from bags b where ${where} group by 1 order by 2 desc`),
     rows<z.input<typeof bags.counts.reply>['by_destination'][number]>(

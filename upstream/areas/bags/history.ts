@@ -16,13 +16,13 @@ const sentences: Readonly<Record<string, string>> = {
   consolidate: 'Put into a consolidation', short: 'Found short',
 }
 
-const told: readonly (readonly [field: string, label: string])[] = [
+const labels: readonly (readonly [field: string, label: string])[] = [
   ['scan_code', ''], ['gross_weight', 'gross weight'], ['seal_no', 'seal'], ['packages', 'packages'], ['fields', 'fields'], ['consolidation_no', ''], ['reason', 'reason'],
 ]
 
 function textOf({ action, data }: Step): string {
   const word = sentences[action] ?? action.replaceAll('_', ' ')
-  const details = told.flatMap(([field, label]) => {
+  const details = labels.flatMap(([field, label]) => {
     const value = data?.[field]
     return value === undefined || value === null || value === '' ? [] : [`${label ? `${label} ` : ''}${String(value)}`]
   })

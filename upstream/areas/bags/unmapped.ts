@@ -13,7 +13,7 @@ import { visiblePackages } from '../../core/parcels/scope'
 import { airportCountry, cityAirport } from './parcels'
 
 type Row = z.input<typeof bags.unmapped.reply>['rows'][number] & { id: number }
-type Asked = z.output<typeof bags.unmapped.query>
+type Query = z.output<typeof bags.unmapped.query>
 
 const p = sql`p`
 
@@ -34,7 +34,7 @@ const columns = sql`p.id, p.tracking_no, p.ref_no, c.name as client, p.rsa_servi
   p.label_status = ${literal(labelStatus, 'created')} as labelled, s.bag_no as suggested_bag, s.id as suggested_bag_id, p.created_at`
 
 /** Parcels that need a linehaul, wait in or before a hub, and lie in no bag (bags.md 4, /unmappedBagOrders). */
-export function findUnmapped(db: Db, who: Who, q: Asked) {
+export function findUnmapped(db: Db, who: Who, q: Query) {
   const destinations = q.destination as string[] | undefined
   const landing = destinations && sql`(${lands} = any(${sql.param(destinations)}::text[]) or (${lands} is null and p.country_code = any(${sql.param(destinations.flatMap((code) => airportCountry(code) ?? []))}::text[])))`
   const lane = sql`packages p left join linehauls l on l.id = p.linehaul_id`

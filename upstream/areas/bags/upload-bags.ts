@@ -39,9 +39,9 @@ interface Facts extends SheetFacts {
   carriers: ReadonlyMap<string, number>
 }
 
-const codes = async (db: Db, table: 'clients' | 'carriers', wanted: readonly string[]) => {
+const codes = async (db: Db, table: 'clients' | 'carriers', numbers: readonly string[]) => {
   const column = sql.identifier(table === 'clients' ? 'client_code' : 'carrier_code')
-  const found = await rows<{ id: number; code: string }>(db, sql`select id, ${column} as code from ${sql.identifier(table)} where ${column} = any(${sql.param(wanted)}::text[]) and status = ${literal(clientStatus, 'active')}`)
+  const found = await rows<{ id: number; code: string }>(db, sql`select id, ${column} as code from ${sql.identifier(table)} where ${column} = any(${sql.param(numbers)}::text[]) and status = ${literal(clientStatus, 'active')}`)
   return new Map(found.map(({ id, code }) => [code, id]))
 }
 

@@ -73,9 +73,9 @@ function check(bag: BagRows, facts: SheetFacts): Packing | null {
   if (number && !known && !ownBagNo.test(number)) bag.refuse('bag_no', 'format', 'A number has 6 to 30 letters, digits and dashes.')
   if (known && known.status !== 'open') bag.refuse('bag_no', 'conflict', `Bag ${number} is ${bagStatus.is(known.status) ? bagStatus.label(known.status).toLowerCase() : known.status}.`)
   if (known && destination && known.destination !== destination) bag.refuse('destination', 'conflict', `Bag ${number} goes to ${known.destination}, not ${destination}.`)
-  const told = number ?? bag.code('seal_no') ?? ''
-  bag.same('gross_weight', `Gross weight differs between rows of bag ${told}.`)
-  for (const field of ['destination', 'bag_type', 'seal_no']) bag.same(field, `The first row of bag ${told} differs.`)
+  const sealNo = number ?? bag.code('seal_no') ?? ''
+  bag.same('gross_weight', `Gross weight differs between rows of bag ${sealNo}.`)
+  for (const field of ['destination', 'bag_type', 'seal_no']) bag.same(field, `The first row of bag ${sealNo} differs.`)
   const gross = bag.text('gross_weight')
   if (gross && compare(gross, 0) <= 0) bag.refuse('gross_weight', 'range', 'Gross Weight must be above 0.')
   const type = bag.text('bag_type') ?? 'sack'

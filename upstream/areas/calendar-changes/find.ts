@@ -12,7 +12,7 @@ import { visibleWork } from '../vendors/scope'
 
 type Detail = z.input<typeof calendarChanges.one.reply>
 type Row = Omit<Detail, 'moved' | 'kept' | 'pickups' | 'outcome'>
-const told = <R extends Row>(row: R) => ({ ...row, outcome: changeOutcome(row) })
+const withOutcome = <R extends Row>(row: R) => ({ ...row, outcome: changeOutcome(row) })
 
 const columns = sql`h.id, h.country_code, s.state_name, h.kind, h.note, h.status, h.from_day, h.to_day, h.clocks_looked, h.clocks_moved, h.clocks_earlier, h.rows_changed, jsonb_array_length(h.kept) as rows_kept,
   jsonb_array_length(h.pickups) as pickups_booked, h.error, u.full_name as by, h.created_at, h.finished_at`
@@ -29,7 +29,7 @@ export async function changeList(db: Db, q: z.output<typeof calendarChanges.list
     },
     q,
   )
-  return { ...page, rows: page.rows.map(told) }
+  return { ...page, rows: page.rows.map(withOutcome) }
 }
 
 const changeOf = (id: number) => sql`(select * from calendar_changes where id = ${id}) h`
@@ -59,7 +59,7 @@ export async function changeDetail(db: Db, who: Who, id: number): Promise<Detail
   const row = await first<Row>(db, sql`select ${columns} from ${from} where h.id = ${id}`)
   if (!row) throw new Refusal(404, 'Record not found')
   return {
-    ...told(row),
+    ...withOutcome(row),
     moved: who.keys.has('app_carrier_partner:sla-order-tracking') ? await movedClocks(db, who, id) : [],
     kept: who.keys.has('app_ecom_vendor:timesheet-list') ? await keptHours(db, who, id) : [],
     pickups: who.keys.has('app_pickup:pickup-request-list') ? await bookedPickups(db, who, id) : [],

@@ -52,8 +52,8 @@ export async function tellCarrier(services: Services, telling: Telling): Promise
   const { db } = services.database
   const parcel = await bookableOf(db, telling.package_id)
   if (!parcel) return settleWithout(services, telling, 'dropped')
-  const isWanted = telling.action === 'cancel' || (isOpenParcel(parcel) && parcel.carrier_id === telling.carrier_id && parcel.carrier_tracking_no === null)
-  if (!isWanted) return settleWithout(services, telling, 'dropped')
+  const isStillNeeded = telling.action === 'cancel' || (isOpenParcel(parcel) && parcel.carrier_id === telling.carrier_id && parcel.carrier_tracking_no === null)
+  if (!isStillNeeded) return settleWithout(services, telling, 'dropped')
   const about = { booking_id: telling.id, package_id: parcel.id, tracking_no: parcel.tracking_no, order_id: parcel.order_id, event_id: telling.event_id, attempt: telling.attempts + 1 }
   try {
     const connection = await connectionOf(db, services, telling.carrier_id, telling.environment)

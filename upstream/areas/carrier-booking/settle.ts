@@ -57,11 +57,11 @@ const takeBack = (tx: Db, { package_id, carrier_id, environment }: Telling, numb
 async function keepBooked(tx: Db, telling: Telling, number: string, path: string | null): Promise<void> {
   const parcel = await lockParcel(tx, telling)
   const isOurs = await finish(tx, telling, { state: 'done', number })
-  const isWanted = parcel?.carrier_id === telling.carrier_id && parcel.carrier_tracking_no === null && parcel.status !== 'cancelled'
+  const isStillNeeded = parcel?.carrier_id === telling.carrier_id && parcel.carrier_tracking_no === null && parcel.status !== 'cancelled'
   // Whoever took our lapsed claim tells the carrier the same under the same key, and gets the same number.
   const isOthers = !isOurs && (await first(tx, sql`select 1 from carrier_bookings where id = ${telling.id} and (state = ${literal(bookingState, 'waiting')} or (state = ${literal(bookingState, 'done')} and carrier_tracking_no = ${number}))`)) !== null
   if (isOthers) return
-  if (!isOurs || !parcel || !isWanted) return void (await takeBack(tx, telling, number))
+  if (!isOurs || !parcel || !isStillNeeded) return void (await takeBack(tx, telling, number))
   const waits = telling.wants_label && (parcel.label_status === 'pending' || parcel.label_status === 'failed')
   await rows(
     tx,

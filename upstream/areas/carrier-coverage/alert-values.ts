@@ -5,7 +5,7 @@ import { capacityLimit } from '@/lib/domain/carrier-capacity'
 import { day } from '@/lib/domain/days'
 import { switchStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { noneWhenGone, type AlertValue } from '../../core/alerts/measure'
 import { literal } from '../../db/literals'
 
@@ -35,7 +35,7 @@ export async function capacityValues(db: Db): Promise<AlertValue[]> {
         from carrier_capacity_usage u join carrier_countries c on c.id = u.coverage_id join carriers k on k.id = c.carrier_id and k.status = ${literal(carrierStatus, 'active')}
           join lateral (select max_parcels, overbook_pct from carrier_capacities q where q.coverage_id = u.coverage_id and q.status = ${literal(switchStatus, 'active')}
             and (q.on_date = u.on_date or q.weekday = extract(isodow from u.on_date)) order by q.on_date nulls last limit 1) q on q.max_parcels is not null
-        where u.on_date between ${houseToday} and ${houseToday} + ${AHEAD}::int and u.parcels > 0 and c.active
+        where u.on_date between ${dubaiToday} and ${dubaiToday} + ${AHEAD}::int and u.parcels > 0 and c.active
         order by u.on_date, c.carrier_id, u.coverage_id`,
   )
   return used.flatMap((row) => {

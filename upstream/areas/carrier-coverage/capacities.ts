@@ -6,7 +6,7 @@ import { counted } from '@/lib/domain/counted'
 import { addDays, day, daysBetween, isoWeekday, today } from '@/lib/domain/days'
 import { switchStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -75,7 +75,7 @@ async function keep(tx: Db, who: Who, coverageId: number, on: { weekday?: number
 /** A day cannot take fewer than it already has, unless somebody says so. */
 async function refuseBelowUsed(tx: Db, coverageId: number): Promise<void> {
   const stored = await storedOf(tx, coverageId)
-  const used = await rows<Used>(tx, sql`select on_date, parcels, weight_kg, held_parcels from carrier_capacity_usage where coverage_id = ${coverageId} and on_date >= ${houseToday} and parcels > 0 order by on_date`)
+  const used = await rows<Used>(tx, sql`select on_date, parcels, weight_kg, held_parcels from carrier_capacity_usage where coverage_id = ${coverageId} and on_date >= ${dubaiToday} and parcels > 0 order by on_date`)
   for (const { on_date, parcels } of used) {
     const { max_parcels, overbook_pct } = limitsOn(stored, on_date)
     const limit = capacityLimit(max_parcels, overbook_pct)

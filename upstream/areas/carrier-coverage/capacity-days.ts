@@ -3,7 +3,7 @@ import { counted } from '@/lib/domain/counted'
 import { day as dayInWords } from '@/lib/domain/days'
 
 /** A coverage as far as its capacity goes: which one, and when it delivers at the place in question. */
-export interface Asked {
+export interface DayQuery {
   coverage_id: number
   /** ISO weekdays; null: every day. */
   delivery_days: readonly number[] | null
@@ -33,7 +33,7 @@ const grams = (kg: string | number) => Math.round(Number(kg) * 1000)
 export const dayKey = ({ coverage_id, on_date }: Pick<Place, 'coverage_id' | 'on_date'>) => `${coverage_id}/${on_date}`
 
 /** The day a coverage counts a parcel to that is given to it now: today, after its cut-off the next it delivers on (carriers.md 7.4). */
-export const placeDay = (cutOffs: ReadonlyMap<number, string | null>, { coverage_id, delivery_days }: Asked, now: Date) =>
+export const placeDay = (cutOffs: ReadonlyMap<number, string | null>, { coverage_id, delivery_days }: DayQuery, now: Date) =>
   capacityDay(now, { cutOff: cutOffs.get(coverage_id) ?? null, ...(delivery_days && { deliveryDays: delivery_days }) })
 
 interface Filling {
@@ -57,24 +57,24 @@ export interface Change {
 export class CapacityDays {
   private readonly days: Map<string, Filling>
   /** Where each coverage's parcels count: thousands of them ask with the same few coverages. */
-  private readonly known = new Map<Asked, Filling | null>()
+  private readonly known = new Map<DayQuery, Filling | null>()
   private turned = new Set<Filling>()
 
-  constructor(days: readonly Day[], private readonly dayOf: (asked: Asked) => string) {
+  constructor(days: readonly Day[], private readonly dayOf: (question: DayQuery) => string) {
     this.days = new Map(days.map((day) => [dayKey(day), { day, limit: capacityLimit(day.max_parcels, day.overbook_pct ?? 0), parcels: day.parcels, grams: grams(day.weight_kg), held: 0 }]))
   }
 
-  private at(asked: Asked): Filling | null {
-    const known = this.known.get(asked)
+  private at(question: DayQuery): Filling | null {
+    const known = this.known.get(question)
     if (known !== undefined) return known
-    const filling = this.days.get(dayKey({ coverage_id: asked.coverage_id, on_date: this.dayOf(asked) })) ?? null
-    this.known.set(asked, filling)
+    const filling = this.days.get(dayKey({ coverage_id: question.coverage_id, on_date: this.dayOf(question) })) ?? null
+    this.known.set(question, filling)
     return filling
   }
 
   /** Why the coverage takes no more on its day, as the end of a sentence about the carrier; null while it does. */
-  full(asked: Asked, kg: string | number): string | null {
-    const filling = this.at(asked)
+  full(question: DayQuery, kg: string | number): string | null {
+    const filling = this.at(question)
     if (!filling) return null
     const { day, limit, parcels } = filling
     const most = day.max_weight_kg
@@ -85,7 +85,7 @@ export class CapacityDays {
   }
 
   /** Gives the next parcel to a coverage, or to nobody; days that turned it away since the last remember it. */
-  give(taker: Asked | null, weight_kg: string): Place | null {
+  give(taker: DayQuery | null, weight_kg: string): Place | null {
     const filling = taker && this.at(taker)
     if (filling) {
       filling.parcels++

@@ -3,7 +3,7 @@ import { isoWeekday, today } from '@/lib/domain/days'
 import { switchStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
-import { CapacityDays, dayKey, placeDay, type Asked, type Day, type Place } from './capacity-days'
+import { CapacityDays, dayKey, placeDay, type DayQuery, type Day, type Place } from './capacity-days'
 
 /** Limits of `k.coverage_id` on `k.on_date`: the date's own, else its weekday's (carriers.md 7.4). */
 const limits = sql`left join lateral (select q.max_parcels, q.overbook_pct, q.max_weight_kg from carrier_capacities q where q.coverage_id = k.coverage_id and q.status = ${literal(switchStatus, 'active')}
@@ -41,19 +41,19 @@ const look = (db: Db, days: readonly Named[]) =>
  * The days parcels given to these coverages now would count to. `held`: the days, and those of the places given back, are locked until the
  * transaction ends; without it nobody is held up, for looking alone.
  */
-export async function openDays(db: Db, asked: readonly Asked[], { held = null }: { held?: readonly Place[] | null } = {}): Promise<CapacityDays> {
+export async function openDays(db: Db, questions: readonly DayQuery[], { held = null }: { held?: readonly Place[] | null } = {}): Promise<CapacityDays> {
   const now = new Date()
-  const ends = await cutOffs(db, [...new Set(asked.map(({ coverage_id }) => coverage_id))])
+  const ends = await cutOffs(db, [...new Set(questions.map(({ coverage_id }) => coverage_id))])
   // Thousands of parcels ask for the same few.
   const known = new Map<string, string>()
-  const dayOf = (one: Asked) => {
+  const dayOf = (one: DayQuery) => {
     const name = `${one.coverage_id}/${one.delivery_days?.join('') ?? ''}`
     const on = known.get(name) ?? placeDay(ends, one, now)
     known.set(name, on)
     return on
   }
-  const wanted = new Map([...asked.map((one) => ({ coverage_id: one.coverage_id, on_date: dayOf(one) })), ...(held ?? [])].map((day) => [dayKey(day), day]))
-  const days = [...wanted.values()]
+  const unique = new Map([...questions.map((one) => ({ coverage_id: one.coverage_id, on_date: dayOf(one) })), ...(held ?? [])].map((day) => [dayKey(day), day]))
+  const days = [...unique.values()]
   return new CapacityDays(days.length === 0 ? [] : await (held ? hold(db, days) : look(db, days)), dayOf)
 }
 

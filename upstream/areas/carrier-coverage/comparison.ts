@@ -14,7 +14,7 @@ import { cellOf, openUpload, ownRows } from '../../core/uploads/open-upload'
 import { visibleUploads } from '../../core/uploads/scope'
 import type { UploadKindWork } from '../../core/uploads/upload-work'
 import { noRecord } from '../carriers/scope'
-import { cityBooks, type OurCity } from './upload-house'
+import { cityBooks, type OurCity } from './upload-reference'
 import { compareAreaUpload, comparePincodeUpload } from './upload-compare'
 import { XLSX } from '../../sheets/mime'
 
@@ -28,13 +28,13 @@ interface Kept {
   carrier_code: string | null
 }
 /** A place of the carrier's file. */
-interface Asked {
+interface CarrierPlace {
   country_code: string
   city: string
   name: string
   code: string
 }
-interface House {
+interface OurPlace {
   id: number
   city_id: number
   country_code: string
@@ -46,23 +46,23 @@ interface Comparison {
   matched: ExportRow[]
   different: ExportRow[]
   carrier_only: ExportRow[]
-  house_only: ExportRow[]
+  oursOnly: ExportRow[]
 }
 
 /** Looking for the nearest of a city's areas pays up to this many; a longer city is told without. */
 const MOST_NEAR = 3000
 
-async function askedOf(services: Services, { file_path }: Kept, work: UploadKindWork, name: 'area' | 'pincode'): Promise<Asked[]> {
+async function placesIn(services: Services, { file_path }: Kept, work: UploadKindWork, name: 'area' | 'pincode'): Promise<CarrierPlace[]> {
   if (!(await services.files.has(file_path))) throw new Refusal(410, 'The file is no longer kept.')
   const path = await services.files.local(file_path)
   const file = await openUpload(path, work)
   try {
-    const asked: Asked[] = []
+    const theirs: CarrierPlace[] = []
     for await (const { cells } of ownRows(file)) {
       const cell = cellOf(file.match, cells)
-      asked.push({ country_code: cell('country_code').trim().toUpperCase(), city: cell('city').trim(), name: cell(name).trim(), code: name === 'area' ? cell('area_code').trim() : '' })
+      theirs.push({ country_code: cell('country_code').trim().toUpperCase(), city: cell('city').trim(), name: cell(name).trim(), code: name === 'area' ? cell('area_code').trim() : '' })
     }
-    return asked
+    return theirs
   } finally {
     await file.sheet.close()
     await services.files.release(path)
@@ -70,13 +70,13 @@ async function askedOf(services: Services, { file_path }: Kept, work: UploadKind
 }
 
 const areasOf = (db: Db, cities: readonly number[]) =>
-  rows<House>(
+  rows<OurPlace>(
     db,
     sql`select a.id, a.city_id, b.country_code, b.city_name as city, a.area_name as name, a.area_code as code from base_areas a join base_cities b on b.id = a.city_id
         where a.city_id = any(${sql.param(cities)}::bigint[]) and a.status = ${literal(recordStatus, 'active')} order by b.city_name, a.area_name`,
   )
 const pincodesOf = (db: Db, cities: readonly number[], pincodes: readonly string[]) =>
-  rows<House>(
+  rows<OurPlace>(
     db,
     sql`select distinct on (p.country_code, p.pincode) p.id, p.city_id, p.country_code, b.city_name as city, p.pincode as name, '' as code from base_pincodes p join base_cities b on b.id = p.city_id
         where p.status = ${literal(recordStatus, 'active')} and (p.city_id = any(${sql.param(cities)}::bigint[]) or p.pincode = any(${sql.param(pincodes)}::text[])) order by p.country_code, p.pincode, p.id`,
@@ -99,12 +99,12 @@ function likeness(a: string, b: string): string {
   return (shared / (one.size + two.size - shared)).toFixed(2)
 }
 
-const line = ({ country_code, city, name, code }: Asked | House) => ({ country_code, city, name, code })
+const line = ({ country_code, city, name, code }: CarrierPlace | OurPlace) => ({ country_code, city, name, code })
 
-async function citiesAsked(db: Db, asked: readonly Asked[]): Promise<Map<string, OurCity>> {
+async function citiesNamed(db: Db, theirs: readonly CarrierPlace[]): Promise<Map<string, OurCity>> {
   const book = cityBooks(db)
   const found = new Map<string, OurCity>()
-  for (const { country_code, city } of asked) {
+  for (const { country_code, city } of theirs) {
     const key = `${country_code}/${placeKey(city)}`
     if (found.has(key)) continue
     const match = (await book(country_code)).find(city, null)
@@ -113,14 +113,14 @@ async function citiesAsked(db: Db, asked: readonly Asked[]): Promise<Map<string,
   return found
 }
 
-function compareAll(asked: readonly Asked[], house: readonly House[], cities: ReadonlyMap<string, OurCity>, byPincode: boolean): Comparison {
-  const out: Comparison = { matched: [], different: [], carrier_only: [], house_only: [] }
+function compareAll(theirs: readonly CarrierPlace[], ours: readonly OurPlace[], cities: ReadonlyMap<string, OurCity>, byPincode: boolean): Comparison {
+  const out: Comparison = { matched: [], different: [], carrier_only: [], oursOnly: [] }
   const place = (city: number | string, key: string) => `${city}/${key}`
-  const byName = new Map(house.map((one) => [byPincode ? place(one.country_code, placeKey(one.name)) : place(one.city_id, placeKey(one.name)), one]))
-  const byCode = new Map(house.filter(({ code }) => code).map((one) => [place(one.city_id, one.code.toUpperCase()), one]))
-  const nearest = new Map([...Map.groupBy(house, ({ city_id }) => city_id)].map(([city, list]) => [city, list.length <= MOST_NEAR && !byPincode ? nearestOf(list.map(({ name }) => name)) : () => null]))
+  const byName = new Map(ours.map((one) => [byPincode ? place(one.country_code, placeKey(one.name)) : place(one.city_id, placeKey(one.name)), one]))
+  const byCode = new Map(ours.filter(({ code }) => code).map((one) => [place(one.city_id, one.code.toUpperCase()), one]))
+  const nearest = new Map([...Map.groupBy(ours, ({ city_id }) => city_id)].map(([city, list]) => [city, list.length <= MOST_NEAR && !byPincode ? nearestOf(list.map(({ name }) => name)) : () => null]))
   const met = new Set<number>()
-  for (const one of asked) {
+  for (const one of theirs) {
     const city = cities.get(`${one.country_code}/${placeKey(one.city)}`)
     const exact = byName.get(byPincode ? place(one.country_code, placeKey(one.name)) : place(city?.id ?? 0, placeKey(one.name)))
     const coded = exact ?? (city && one.code ? byCode.get(place(city.id, one.code.toUpperCase())) : undefined)
@@ -133,7 +133,7 @@ function compareAll(asked: readonly Asked[], house: readonly House[], cities: Re
     }
   }
   const asks = new Set([...cities.values()].map(({ id }) => id))
-  out.house_only = house.filter(({ id, city_id }) => !met.has(id) && asks.has(city_id)).map(line)
+  out.oursOnly = ours.filter(({ id, city_id }) => !met.has(id) && asks.has(city_id)).map(line)
   return out
 }
 
@@ -147,17 +147,17 @@ export async function comparisonFile(services: Services, db: Db, who: Who, id: n
   if (!kept) throw noRecord()
   if (!['completed', 'completed_with_errors', 'checked'].includes(kept.status)) throw new Refusal(409, 'The file is still being read.')
   const byPincode = kept.kind === 'rsa_carrier_pincode_compare'
-  const asked = await askedOf(services, kept, (byPincode ? comparePincodeUpload : compareAreaUpload) as UploadKindWork, byPincode ? 'pincode' : 'area')
-  const cities = await citiesAsked(db, asked)
+  const theirs = await placesIn(services, kept, (byPincode ? comparePincodeUpload : compareAreaUpload) as UploadKindWork, byPincode ? 'pincode' : 'area')
+  const cities = await citiesNamed(db, theirs)
   const ids = [...cities.values()].map((city) => city.id)
-  const house = byPincode ? await pincodesOf(db, ids, asked.map(({ name }) => name.toUpperCase())) : await areasOf(db, ids)
-  const { matched, different, carrier_only, house_only } = compareAll(asked, house, cities, byPincode)
+  const ours = byPincode ? await pincodesOf(db, ids, theirs.map(({ name }) => name.toUpperCase())) : await areasOf(db, ids)
+  const { matched, different, carrier_only, oursOnly } = compareAll(theirs, ours, cities, byPincode)
   const word = byPincode ? 'Pincode' : 'Area'
   const columns: ExportColumn[] = [{ header: 'Country Code', field: 'country_code' }, { header: 'City', field: 'city' }, { header: word, field: 'name' }, ...(byPincode ? [] : [{ header: 'Area Code', field: 'code' }])]
   const body = exportXlsx(
     { sheet: 'Matched', columns, rows: matched },
     { sheet: 'Only in carrier file', columns: [...columns, { header: 'Nearest house name', field: 'nearest' }, { header: 'Score', field: 'score', type: 'number' }], rows: carrier_only },
-    { sheet: 'Only in house', columns, rows: house_only },
+    { sheet: 'Only in house', columns, rows: oursOnly },
     { sheet: 'Different name', columns: [...columns, { header: 'House City', field: 'house_city' }, { header: `House ${word}`, field: 'house_name' }], rows: different },
   )
   return new Download(body, XLSX, `compare_${byPincode ? 'pincode' : 'area'}_${kept.carrier_code ?? 'all'}_${dubaiDay(Date.now()).replaceAll('-', '')}.xlsx`)

@@ -6,7 +6,7 @@ import { compare } from '@/lib/domain/decimal'
 import { day } from '@/lib/domain/days'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { carrierCountries } from '../../db/schema/carriers'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
@@ -28,7 +28,7 @@ const columns = sql`c.id, c.id as coverage_id, c.carrier_id, c.country_code, n.c
   ${count('carrier_areas')} as areas_count, ${count('carrier_pincodes')} as pincodes_count, c.cod_available, c.cod_currency, c.cod_max_amount, c.transit_days_min, c.transit_days_max,
   ${transitWords('c.transit_days_min', 'c.transit_days_max')} as transit, c.remote_surcharge, c.active, c.effective_from, c.effective_to, c.version`
 const tables = sql`carrier_countries c join countries n on n.country_code = c.country_code`
-const flag = (asked: boolean | undefined, column: ReturnType<typeof sql>) => (asked === undefined ? undefined : asked ? column : sql`not ${column}`)
+const flag = (choice: boolean | undefined, column: ReturnType<typeof sql>) => (choice === undefined ? undefined : choice ? column : sql`not ${column}`)
 
 /** The coverages of a carrier, a row a country and service of ours. */
 export async function findCoverages(db: Db, who: Who, carrierId: number, query: Query) {
@@ -94,7 +94,7 @@ export async function refuseAllocated(tx: Db, ids: readonly number[]): Promise<v
   const taken = await first<{ n: number; from: string }>(
     tx,
     sql`select sum(parcels)::int as n, min(on_date) as from from carrier_capacity_usage where coverage_id = any(${sql.param(ids)}::bigint[]) and parcels > 0
-          and on_date > ${houseToday}`,
+          and on_date > ${dubaiToday}`,
   )
   if (taken && taken.n > 0) throw new Refusal(409, `${counted(taken.n, 'parcel is', 'parcels are')} allocated to this coverage from ${day(taken.from)}.`)
 }

@@ -16,7 +16,7 @@ const STEP = 5000
 /** An xlsx holds about a million rows; more than this goes as csv whatever was asked. */
 const MOST_XLSX = 500_000
 
-export interface FileWish {
+export interface FileRequest {
   carrier_id: number
   country_code?: string
   base_city_id?: number
@@ -65,7 +65,7 @@ const sheets = {
 } as const satisfies Record<string, Sheet>
 export type FileLevel = keyof typeof sheets
 
-const conditions = (level: FileLevel, { carrier_id, country_code, base_city_id, status }: FileWish) => {
+const conditions = (level: FileLevel, { carrier_id, country_code, base_city_id, status }: FileRequest) => {
   const { city } = sheets[level]
   const c = level === 'country' ? sql`x` : sql`c`
   return allOf([
@@ -77,10 +77,10 @@ const conditions = (level: FileLevel, { carrier_id, country_code, base_city_id, 
 }
 
 /** Rows by id, a step at a time: each step is a query of its own, so the file holds no connection while somebody is slow to take it. */
-async function* lines(db: Db, level: FileLevel, wish: FileWish): AsyncGenerator<Line> {
+async function* lines(db: Db, level: FileLevel, request: FileRequest): AsyncGenerator<Line> {
   const { columns, from, id } = sheets[level]
   for (let after = 0; ; ) {
-    const step: Line[] = await rows<Line>(db, sql`select ${columns} from ${from} where ${conditions(level, wish)} and ${id} > ${after} order by ${id} limit ${STEP}`)
+    const step: Line[] = await rows<Line>(db, sql`select ${columns} from ${from} where ${conditions(level, request)} and ${id} > ${after} order by ${id} limit ${STEP}`)
     yield* step
     const last = step.at(-1)
     if (!last || step.length < STEP) return
@@ -97,12 +97,12 @@ const stamp = () => `${dubaiDay(Date.now()).replaceAll('-', '')}_${dubaiTime(Dat
  * The coverage of a carrier as its own upload template: sent back as it is, it changes nothing (carriers.md 6). Streams; above half a million rows
  * it comes as csv, which no spreadsheet has to hold in one piece.
  */
-export async function coverageFile(db: Db, who: Who, level: FileLevel, wish: FileWish): Promise<Download> {
-  const { carrier_code } = await carrierOf(db, who, wish.carrier_id)
+export async function coverageFile(db: Db, who: Who, level: FileLevel, request: FileRequest): Promise<Download> {
+  const { carrier_code } = await carrierOf(db, who, request.carrier_id)
   const { template, from } = sheets[level]
-  const counted = wish.format === 'xlsx' ? await first<{ n: number }>(db, sql`select count(*)::int as n from (select 1 from ${from} where ${conditions(level, wish)} limit ${MOST_XLSX + 1}) x`) : null
-  const format = wish.format === 'csv' || (counted?.n ?? 0) > MOST_XLSX ? 'csv' : 'xlsx'
+  const counted = request.format === 'xlsx' ? await first<{ n: number }>(db, sql`select count(*)::int as n from (select 1 from ${from} where ${conditions(level, request)} limit ${MOST_XLSX + 1}) x`) : null
+  const format = request.format === 'csv' || (counted?.n ?? 0) > MOST_XLSX ? 'csv' : 'xlsx'
   const name = `${template.kind}_${carrier_code}_${stamp()}.${format}`
-  const sheet = { sheet: template.sheet, columns: exportColumns(template), rows: lines(db, level, wish) }
+  const sheet = { sheet: template.sheet, columns: exportColumns(template), rows: lines(db, level, request) }
   return format === 'csv' ? new Download(exportCsv(sheet), CSV, name) : new Download(exportXlsx(sheet), XLSX, name)
 }

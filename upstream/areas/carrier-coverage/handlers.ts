@@ -7,10 +7,10 @@ import { receiveUpload } from '../../core/uploads/receive-upload'
 import { seeCapacities, setCapacities } from './capacities'
 import { comparisonFile } from './comparison'
 import { changeCoverage, countriesOf, findCoverages } from './coverages'
-import { coverageFile, type FileLevel, type FileWish } from './files'
+import { coverageFile, type FileLevel, type FileRequest } from './files'
 import { matrixFile, partnersOf, readMatrix } from './matrix'
 import { findAreas, findCities, findPincodes, switchPlaces } from './places'
-import { ofCarrier } from './upload-house'
+import { ofCarrier } from './upload-reference'
 
 type Sent = { carrier_id?: number; country_code?: string; dry_run: boolean }
 
@@ -21,7 +21,7 @@ const takes = (kind: UploadKind, changes = true) => async (ctx: Ctx<unknown, unk
   await (changes ? holdCarrier : carrierOf)(ctx.db, ctx.who, carrier_id)
   return receiveUpload(ctx, kind, { carrier_id, country_code: ctx.body.country_code, dry_run: ctx.body.dry_run })
 }
-const gives = (level: FileLevel) => ({ db, who, body }: Ctx<unknown, unknown, unknown>) => coverageFile(db, who, level, body as FileWish)
+const gives = (level: FileLevel) => ({ db, who, body }: Ctx<unknown, unknown, unknown>) => coverageFile(db, who, level, body as FileRequest)
 
 export const carrierCoverageHandlers = implement(carrierCoverage, {
   ofCarrier: ({ db, who, params, query }) => countriesOf(db, who, params.id, query),

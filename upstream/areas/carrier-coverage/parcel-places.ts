@@ -55,10 +55,10 @@ interface Found extends Omit<PlaceAnswer, 'gap'> {
  * Reads what coverages say of places, all in one query by index: the row of the level asked for, or of the city where the address names no area
  * of ours (carriers.md 7.3).
  */
-export async function readPlaces(db: Db, answers: PlaceAnswers, asked: readonly { coverage: Leveled; place: ParcelPlace }[]): Promise<void> {
+export async function readPlaces(db: Db, answers: PlaceAnswers, questions: readonly { coverage: Leveled; place: ParcelPlace }[]): Promise<void> {
   if (answers.size > MOST_KEPT) answers.clear()
   const open = new Map<string, { coverage: Leveled; place: ParcelPlace }>()
-  for (const one of asked) {
+  for (const one of questions) {
     const { coverage, place } = one
     if (coverage.coverage_level === 'country' || (coverage.coverage_level === 'pincode' && !place.pincode)) continue
     const key = keyOf(coverage, place)

@@ -18,7 +18,7 @@ const common = sql`x.id, x.coverage_id, c.country_code, c.rsa_service_code, s.st
   x.route_code, x.active, x.updated_at`
 const around = sql`join carrier_countries c on c.id = x.coverage_id`
 const city = (id: SQL) => sql`join base_cities b on b.id = ${id} left join base_states s on s.id = b.state_id`
-const flag = (asked: boolean | undefined, condition: SQL) => (asked === undefined ? undefined : asked ? condition : sql`not ${condition}`)
+const flag = (choice: boolean | undefined, condition: SQL) => (choice === undefined ? undefined : choice ? condition : sql`not ${condition}`)
 
 function filters(carrierId: number, query: Query, mapped: SQL): (SQL | undefined)[] {
   return [
@@ -102,13 +102,13 @@ const tables = { city: sql`carrier_cities`, area: sql`carrier_areas`, pincode: s
 export async function switchPlaces(tx: Db, who: Who, { level, ids, active, force }: z.output<typeof carrierCoverage.places.body>) {
   refuseOthers(who)
   const table = tables[level]
-  const wanted = [...new Set(ids)]
+  const unique = [...new Set(ids)]
   const held = await rows<{ id: number; coverage_id: number; active: boolean }>(
     tx,
     sql`select x.id, x.coverage_id, x.active from ${table} x join carrier_countries c on c.id = x.coverage_id
-        where x.id = any(${sql.param(wanted)}::bigint[]) and ${seenCarriers(who, sql`c.carrier_id`) ?? sql`true`} order by x.id for update of x`,
+        where x.id = any(${sql.param(unique)}::bigint[]) and ${seenCarriers(who, sql`c.carrier_id`) ?? sql`true`} order by x.id for update of x`,
   )
-  if (held.length !== wanted.length) throw noRecord()
+  if (held.length !== unique.length) throw noRecord()
   const coverages = [...new Set(held.map(({ coverage_id }) => coverage_id))]
   if (!active && !force) await refuseAllocated(tx, coverages)
   const changing = held.filter((row) => row.active !== active).map(({ id }) => id)

@@ -6,10 +6,10 @@ import { rows, type Db } from '../../db/db'
 import type { CityIndex } from '../../core/places/place-names'
 import type { RunContext } from '../../core/uploads/upload-work'
 import { literal } from '../../db/literals'
-import { cityBooks, type Country } from './upload-house'
+import { cityBooks, type Country } from './upload-reference'
 import { cityOf, countryOf, coverageKind, isDelete, type Row } from './upload-rows'
 
-interface AliasHouse {
+interface AliasReference {
   carriers: ReadonlyMap<string, number>
   countries: ReadonlyMap<string, Country>
   cities(country: string): Promise<CityIndex>
@@ -26,12 +26,12 @@ interface Thing extends Kept {
   alias_key: string
 }
 interface Facts {
-  house: AliasHouse
+  reference: AliasReference
   books: ReadonlyMap<string, CityIndex>
   there: ReadonlyMap<string, Kept>
 }
 
-async function openAliases({ db }: RunContext): Promise<AliasHouse> {
+async function openAliases({ db }: RunContext): Promise<AliasReference> {
   const [carriers, countries] = await Promise.all([
     rows<{ id: number; code: string }>(db, sql`select id, carrier_code as code from carriers where status <> ${literal(carrierStatus, 'delete')}`),
     rows<Country>(db, sql`select country_code, country_name, status, currency, null as pincode_pattern from countries`),
@@ -50,10 +50,10 @@ async function there(db: Db, carriers: readonly number[], keys: readonly string[
   return new Map(found.map((row) => [nameOf(row.carrier_id, row.country_code, row.alias_key), row]))
 }
 
-function check(row: Row, { house, books, there: known }: Facts) {
-  const country = countryOf(row, house.countries)
+function check(row: Row, { reference, books, there: known }: Facts) {
+  const country = countryOf(row, reference.countries)
   const code = row.code('carrier_code')
-  const carrier_id = code === null ? undefined : house.carriers.get(code)
+  const carrier_id = code === null ? undefined : reference.carriers.get(code)
   if (code !== null && carrier_id === undefined) row.unknown('carrier_code')
   row.tooLong('alias_name', 80)
   row.tooLong('alias_code', 30)
@@ -88,12 +88,12 @@ async function apply(tx: Db, { who }: RunContext, things: readonly Thing[]): Pro
 export const carrierAliasUpload = coverageKind({
   template: carrierAliasTemplate,
   key: ['carrier_code', 'country_code', 'alias_name'],
-  house: openAliases,
-  async facts(run, house, found): Promise<Facts> {
-    const codes = [...new Set(found.map((row) => row.code('country_code') ?? ''))].filter((code) => house.countries.has(code))
-    const books = new Map(await Promise.all(codes.map(async (code) => [code, await house.cities(code)] as const)))
-    const carriers = [...new Set(found.flatMap((row) => house.carriers.get(row.code('carrier_code') ?? '') ?? []))]
-    return { house, books, there: await there(run.db, carriers, found.map((row) => placeKey(row.text('alias_name') ?? ''))) }
+  reference: openAliases,
+  async facts(run, reference, found): Promise<Facts> {
+    const codes = [...new Set(found.map((row) => row.code('country_code') ?? ''))].filter((code) => reference.countries.has(code))
+    const books = new Map(await Promise.all(codes.map(async (code) => [code, await reference.cities(code)] as const)))
+    const carriers = [...new Set(found.flatMap((row) => reference.carriers.get(row.code('carrier_code') ?? '') ?? []))]
+    return { reference, books, there: await there(run.db, carriers, found.map((row) => placeKey(row.text('alias_name') ?? ''))) }
   },
   scope: () => 0,
   check,

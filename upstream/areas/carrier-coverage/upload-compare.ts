@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { compareAreaTemplate, comparePincodeTemplate } from '@/lib/contract/carrier-coverage-columns'
 import { rows } from '../../db/db'
 import type { RunContext } from '../../core/uploads/upload-work'
-import type { Country } from './upload-house'
+import type { Country } from './upload-reference'
 import { countryOf, coverageKind, type Row } from './upload-rows'
 
 type Countries = ReadonlyMap<string, Country>
@@ -20,8 +20,8 @@ function check(row: Row, countries: Countries): 'unchanged' | null {
 const nothing = () => Promise.resolve()
 
 export const compareAreaUpload = coverageKind({
-  template: compareAreaTemplate, key: ['country_code', 'state_code', 'city', 'area'], house: countriesOf, facts: (_run, countries) => Promise.resolve(countries), scope: () => 0, check, apply: nothing,
+  template: compareAreaTemplate, key: ['country_code', 'state_code', 'city', 'area'], reference: countriesOf, facts: (_run, countries) => Promise.resolve(countries), scope: () => 0, check, apply: nothing,
 })
 export const comparePincodeUpload = coverageKind({
-  template: comparePincodeTemplate, key: ['country_code', 'city', 'pincode'], house: countriesOf, facts: (_run, countries) => Promise.resolve(countries), scope: () => 0, check, apply: nothing,
+  template: comparePincodeTemplate, key: ['country_code', 'city', 'pincode'], reference: countriesOf, facts: (_run, countries) => Promise.resolve(countries), scope: () => 0, check, apply: nothing,
 })

@@ -5,7 +5,7 @@ import { compare } from '@/lib/domain/decimal'
 import { isInCoins, tooFine } from '@/lib/domain/money'
 import { rows, type Db } from '../../db/db'
 import type { RunContext } from '../../core/uploads/upload-work'
-import { openHouse, readLanes, type CoverageHouse, type Lane } from './upload-house'
+import { openReference, readLanes, type CoverageReference, type Lane } from './upload-reference'
 import { coverageKind, flagOf, isDelete, laneFaults, laneName, transitOf, type Row } from './upload-rows'
 
 type Thing = Omit<Lane, 'id' | 'allocated'> & { country_code: string; rsa_service_code: string }
@@ -16,7 +16,7 @@ const said = ['coverage_level', 'cod_available', 'cod_currency', 'transit_days_m
 const sameMoney = (a: string | null, b: string | null) => (a === null || b === null ? a === b : compare(a, b) === 0)
 const same = (lane: Lane, thing: Thing) => said.every((field) => lane[field] === thing[field]) && sameMoney(lane.cod_max_amount, thing.cod_max_amount) && sameMoney(lane.remote_surcharge, thing.remote_surcharge)
 
-function cashOf(row: Row, { services }: CoverageHouse): Pick<Thing, 'cod_available' | 'cod_currency' | 'cod_max_amount'> {
+function cashOf(row: Row, { services }: CoverageReference): Pick<Thing, 'cod_available' | 'cod_currency' | 'cod_max_amount'> {
   const cod = flagOf(row, 'cod_available', 'COD Available', false)
   const amount = row.text('cod_max_amount')
   if (cod && amount === null) row.refuse('cod_max_amount', 'required', 'COD Max Amount is required when COD Available is Y')
@@ -29,9 +29,9 @@ function cashOf(row: Row, { services }: CoverageHouse): Pick<Thing, 'cod_availab
   return { cod_available: cod, cod_currency: currency, cod_max_amount: amount }
 }
 
-function check(row: Row, house: CoverageHouse) {
-  const country = laneFaults(row, house)
-  const there = house.lanes.get(laneName(row))
+function check(row: Row, reference: CoverageReference) {
+  const country = laneFaults(row, reference)
+  const there = reference.lanes.get(laneName(row))
   if (isDelete(row)) {
     if (!there && row.errors.length === 0) row.refuse('action', 'unknown_reference', 'There is no such coverage to switch off')
     if (there && there.allocated > 0 && there.active) row.refuse('action', 'conflict', `${counted(there.allocated, 'parcel is', 'parcels are')} allocated to this coverage.`)
@@ -45,7 +45,7 @@ function check(row: Row, house: CoverageHouse) {
   if (compare(surcharge, 0) < 0) row.refuse('remote_surcharge', 'range', 'Remote Surcharge must be 0 or more')
   const transit_days_min = min ?? there?.transit_days_min ?? Math.min(USUAL_TRANSIT[0], max ?? USUAL_TRANSIT[0])
   const thing: Thing = {
-    country_code: country?.country_code ?? '', rsa_service_code: row.code('rsa_service_code') ?? '', coverage_level: row.text('coverage_level') ?? 'country', ...cashOf(row, house),
+    country_code: country?.country_code ?? '', rsa_service_code: row.code('rsa_service_code') ?? '', coverage_level: row.text('coverage_level') ?? 'country', ...cashOf(row, reference),
     transit_days_min, transit_days_max: max ?? Math.max(there?.transit_days_max ?? USUAL_TRANSIT[1], transit_days_min), remote_surcharge: surcharge,
     active: flagOf(row, 'active', 'Active', true), effective_from: from, effective_to: to,
   }
@@ -54,7 +54,7 @@ function check(row: Row, house: CoverageHouse) {
   return { thing, result: there ? ('updated' as const) : ('created' as const) }
 }
 
-async function apply(tx: Db, { who, upload }: RunContext, things: readonly Thing[], house: CoverageHouse): Promise<void> {
+async function apply(tx: Db, { who, upload }: RunContext, things: readonly Thing[], reference: CoverageReference): Promise<void> {
   await rows(
     tx,
     sql`insert into carrier_countries as c (carrier_id, country_code, rsa_service_code, coverage_level, cod_available, cod_currency, cod_max_amount, transit_days_min, transit_days_max,
@@ -68,16 +68,16 @@ async function apply(tx: Db, { who, upload }: RunContext, things: readonly Thing
           remote_surcharge = excluded.remote_surcharge, active = excluded.active, effective_from = excluded.effective_from, effective_to = excluded.effective_to,
           version = c.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
   )
-  house.lanes = await readLanes(tx, house.carrier.id)
+  reference.lanes = await readLanes(tx, reference.carrier.id)
 }
 
 /** Countries of a carrier (carriers.md 6): key Carrier Code + Country Code + Service Code. */
 export const carrierCountryUpload = coverageKind({
   template: carrierCountryTemplate,
   key: ['carrier_code', 'country_code', 'rsa_service_code'],
-  house: openHouse,
-  facts: (_run, house) => Promise.resolve(house),
-  scope: (house) => house.carrier.id,
+  reference: openReference,
+  facts: (_run, reference) => Promise.resolve(reference),
+  scope: (reference) => reference.carrier.id,
   check,
   apply,
 })

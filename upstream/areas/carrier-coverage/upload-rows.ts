@@ -5,7 +5,7 @@ import type { CellError } from '../../sheets/cells'
 import { Reading } from '../../core/uploads/row-kind'
 import type { RowGroup, RunContext, UploadKindWork } from '../../core/uploads/upload-work'
 import type { CityMatch } from '../../core/places/place-names'
-import { type Country, type CoverageHouse, type Lane, type OurCity, ofCarrier } from './upload-house'
+import { type Country, type CoverageReference, type Lane, type OurCity, ofCarrier } from './upload-reference'
 
 export type Row = Reading<string>
 
@@ -53,7 +53,7 @@ export function countryOf(row: Row, countries: ReadonlyMap<string, Country>): Co
 }
 
 /** Carrier, country and service as every coverage file begins; null with faults noted. */
-export function laneFaults(row: Row, { carrier, countries, services }: CoverageHouse): Country | null {
+export function laneFaults(row: Row, { carrier, countries, services }: CoverageReference): Country | null {
   const code = row.code('carrier_code')
   if (code !== null && code !== carrier.carrier_code) row.refuse('carrier_code', 'conflict', `Carrier ${code} is not the chosen carrier`)
   const country = countryOf(row, countries)
@@ -63,10 +63,10 @@ export function laneFaults(row: Row, { carrier, countries, services }: CoverageH
 }
 
 /** The coverage a place belongs to. */
-export function laneOf(row: Row, house: CoverageHouse): { country: Country; lane: Lane } | null {
-  const country = laneFaults(row, house)
+export function laneOf(row: Row, reference: CoverageReference): { country: Country; lane: Lane } | null {
+  const country = laneFaults(row, reference)
   if (!country || row.errors.length > 0) return null
-  const lane = house.lanes.get(laneName(row))
+  const lane = reference.lanes.get(laneName(row))
   if (!lane) row.refuse('rsa_service_code', 'dependency', `Coverage for ${country.country_code} ${row.code('rsa_service_code') ?? ''} does not exist; upload the country first`)
   return lane ? { country, lane } : null
 }
@@ -89,19 +89,19 @@ export function cityOf(row: Row, match: CityMatch, country: Country): OurCity | 
 }
 
 /** What is particular to a kind of coverage file: every row is one thing, and one that says what is there already changes nothing. */
-export interface CoverageKind<T extends UploadTemplate, House, Facts, Thing> {
+export interface CoverageKind<T extends UploadTemplate, Reference, Facts, Thing> {
   template: T
   /** Columns whose values, joined, are the row's key. */
   key: readonly string[]
-  house(run: RunContext): Promise<House>
-  facts(run: RunContext, house: House, rows: readonly Row[]): Promise<Facts>
+  reference(run: RunContext): Promise<Reference>
+  facts(run: RunContext, reference: Reference, rows: readonly Row[]): Promise<Facts>
   /** Whose keys they are: the carrier's id, 0 for ours. */
-  scope(house: House): number
+  scope(reference: Reference): number
   /** The thing to land; 'unchanged'; or null with faults noted. */
   check(row: Row, facts: Facts): { thing: Thing; result: 'created' | 'updated' } | 'unchanged' | null
   /** See `KindRun.about`. */
   about?(thing: Thing): string
-  apply(tx: Db, run: RunContext, things: readonly Thing[], house: House): Promise<void>
+  apply(tx: Db, run: RunContext, things: readonly Thing[], reference: Reference): Promise<void>
   forWhom?(who: Who, params: Readonly<Record<string, unknown>>): { client_id: null; carrier_id: number | null }
 }
 
@@ -110,7 +110,7 @@ const changed = (constraint: string): CellError | null =>
   constraint === '' ? null : { column: 'Row', value: '', message: 'What this row names has changed in the meantime; send the row again.', code: 'conflict' }
 
 /** The kind as the upload mechanism works it. Y and N are judged by the kind itself, so that its sentence is the one people read. */
-export function coverageKind<const T extends UploadTemplate, House, Facts, Thing>(kind: CoverageKind<T, House, Facts, Thing>): UploadKindWork<Thing> {
+export function coverageKind<const T extends UploadTemplate, Reference, Facts, Thing>(kind: CoverageKind<T, Reference, Facts, Thing>): UploadKindWork<Thing> {
   const headers = new Map<string, string>(kind.template.columns.map(({ field, header }) => [field, header]))
   return {
     template: kind.template,
@@ -123,16 +123,16 @@ export function coverageKind<const T extends UploadTemplate, House, Facts, Thing
       return parts.every((part) => part === '') ? null : { key: parts.filter(Boolean).join(' / '), together: parts.join('\u0001') }
     },
     async open(run) {
-      const house = await kind.house(run)
+      const reference = await kind.reference(run)
       const { about } = kind
       return {
         lists: { levels: lists.levels },
         async prepare(groups) {
           const readings = new Map(groups.map((group) => [group, new Reading<string>(group, headers)]))
-          const facts = await kind.facts(run, house, [...readings.values()])
+          const facts = await kind.facts(run, reference, [...readings.values()])
           const readingOf = (group: RowGroup) => readings.get(group) ?? new Reading<string>(group, headers)
           return {
-            scope: () => kind.scope(house),
+            scope: () => kind.scope(reference),
             // Judged by what is there, never by what was sent before: somebody may have changed it on the screen since.
             stands: (group) => kind.check(new Reading<string>(group, headers), facts) === 'unchanged',
             check(group) {
@@ -144,7 +144,7 @@ export function coverageKind<const T extends UploadTemplate, House, Facts, Thing
           }
         },
         ...(about && { about }),
-        apply: (tx, things) => kind.apply(tx, run, things, house),
+        apply: (tx, things) => kind.apply(tx, run, things, reference),
         explain: changed,
       }
     },

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rows, type Db } from '../../db/db'
 import type { RunContext } from '../../core/uploads/upload-work'
-import type { Lane } from './upload-house'
+import type { Lane } from './upload-reference'
 import { flagOf, isDelete, transitOf, type Row } from './upload-rows'
 
 /** What a file says of a place, and what is kept of it. */

@@ -12,7 +12,7 @@ import { queueRun } from './mapping'
 type Field = (typeof carrierCodeTemplate)['columns'][number]['field']
 type Row = Reading<Field>
 
-interface House {
+interface Reference {
   carrier: { id: number; carrier_code: string }
   events: ReadonlyMap<string, boolean>
 }
@@ -38,8 +38,8 @@ interface CodeRow {
 const headers = new Map<string, string>(carrierCodeTemplate.columns.map(({ field, header }) => [field, header]))
 const nameOf = (code: string, sub: string) => `${code}\u0001${sub}`
 
-async function houseOf({ db, upload }: RunContext): Promise<House> {
-  const carrier = await first<House['carrier']>(db, sql`select id, carrier_code from carriers where id = ${upload.carrier_id}`)
+async function referenceOf({ db, upload }: RunContext): Promise<Reference> {
+  const carrier = await first<Reference['carrier']>(db, sql`select id, carrier_code from carriers where id = ${upload.carrier_id}`)
   if (!carrier) throw new Error('The carrier of this upload is gone.')
   const events = await rows<{ code: string; needs_reason: boolean }>(db, sql`select code, needs_reason from tracking_event_master where status = ${literal(switchStatus, 'active')}`)
   return { carrier, events: new Map(events.map(({ code, needs_reason }) => [code, needs_reason])) }
@@ -59,7 +59,7 @@ function statusOf(row: Row, event: string | null, known: Known | undefined): str
 }
 
 /** The code a row says, or null with its faults noted. */
-function check(row: Row, { carrier, events }: House, known: ReadonlyMap<string, Known>): CodeRow | null {
+function check(row: Row, { carrier, events }: Reference, known: ReadonlyMap<string, Known>): CodeRow | null {
   const carrierCode = row.code('carrier_code')
   if (carrierCode !== null && carrierCode !== carrier.carrier_code) row.refuse('carrier_code', 'conflict', `Carrier ${carrierCode} is not the chosen carrier`)
   const code = row.text('carrier_event_code')
@@ -133,15 +133,15 @@ export const carrierCodeUpload: UploadKindWork<CodeRow> = {
   },
 
   async open(run) {
-    const house = await houseOf(run)
+    const reference = await referenceOf(run)
     return {
       lists: {},
       async prepare(groups: readonly RowGroup[]) {
         const readings = new Map<RowGroup, Row>(groups.map((group) => [group, new Reading<Field>(group, headers)]))
-        const known = new Map((await knownCodes(run.db, house.carrier.id, [...readings.values()])).map((row) => [nameOf(row.code, row.sub), row]))
+        const known = new Map((await knownCodes(run.db, reference.carrier.id, [...readings.values()])).map((row) => [nameOf(row.code, row.sub), row]))
         const readingOf = (group: RowGroup) => readings.get(group) ?? new Reading<Field>(group, headers)
         return {
-          scope: () => house.carrier.id,
+          scope: () => reference.carrier.id,
           // The same row gives a code its meaning again after somebody changed it.
           stands: (group) => {
             const row = readingOf(group)
@@ -150,12 +150,12 @@ export const carrierCodeUpload: UploadKindWork<CodeRow> = {
           },
           check(group): Verdict<CodeRow> {
             const row = readingOf(group)
-            const thing = check(row, house, known)
+            const thing = check(row, reference, known)
             return thing === null ? { errors: row.errors } : { thing, warnings: row.warnings, result: known.has(nameOf(thing.code, thing.sub_code)) ? 'updated' : 'created' }
           },
         }
       },
-      apply: (tx, things) => apply(tx, run, house.carrier.id, things),
+      apply: (tx, things) => apply(tx, run, reference.carrier.id, things),
       explain: () => null,
     }
   },

@@ -18,7 +18,7 @@ const PAUSE_MS = 1000
 /** Seconds until the next try of a message that broke, after the first, second …; then its events wait for a person. */
 const PAUSES = [5, 30, 120, 600, 3600] as const
 const KEPT_DAYS = 30
-const asked = { request: { method: 'POST', url: 'webhook' }, status: 202, headers: {} }
+const call = { request: { method: 'POST', url: 'webhook' }, status: 202, headers: {} }
 
 /** The oldest message that waits, ours alone as long as the transaction lives. */
 async function nextOf(tx: Db): Promise<Waiting | null> {
@@ -34,7 +34,7 @@ const done = (tx: Db, id: number, error: string | null = null) => rows(tx, sql`u
 async function work(tx: Db, { id, carrier_id, payload }: Waiting): Promise<void> {
   // Numbers in one order, so that two messages about the same parcels queue up instead of waiting for each other.
   for (const { number, events } of shipmentsOf(payload).toSorted((a, b) => (a.number < b.number ? -1 : 1))) {
-    await takeNumber(tx, { carrier_id, number, source: 'carrier_webhook' }, { number, events, raw: asked })
+    await takeNumber(tx, { carrier_id, number, source: 'carrier_webhook' }, { number, events, raw: call })
   }
   await done(tx, id)
 }
@@ -42,7 +42,7 @@ async function work(tx: Db, { id, carrier_id, payload }: Waiting): Promise<void>
 /** A message that broke every time: its events wait for a person, none is lost. */
 async function giveUp(tx: Db, { id, carrier_id, payload }: Waiting, error: string): Promise<void> {
   for (const { number, events } of shipmentsOf(payload)) {
-    await keepUnread(tx, { carrier_id, number, source: 'carrier_webhook' }, { number, events, raw: asked }, `The message broke again and again: ${error}`)
+    await keepUnread(tx, { carrier_id, number, source: 'carrier_webhook' }, { number, events, raw: call }, `The message broke again and again: ${error}`)
   }
   await done(tx, id, error)
 }

@@ -4,7 +4,7 @@ import { isUnfit, Refusal } from '../../platform/refusal'
 import type { Tracked } from '../../core/carrier-calls/adapter'
 import type { SaidEvent } from '../../core/carrier-calls/said'
 import { maskedHeaders } from '../../core/carrier-calls/masks'
-import { keepFaulty, keepWithoutPackage, takeCarrierEvents, type Telling, type Told, type ToldEvent } from '../../core/events/carrier-events'
+import { keepFaulty, keepWithoutPackage, takeCarrierEvents, type Telling, type JudgedEvent, type ReportedEvent } from '../../core/events/carrier-events'
 import { keepCarrierPod } from '../../core/events/pods'
 import type { Recorded } from '../../core/events/record-events'
 import { spellingOf } from './spelling'
@@ -42,7 +42,7 @@ async function placesOf(tx: Db, { carrier_id }: Sender, events: readonly SaidEve
   return new Map(found.map((place) => [nameOf(place.code, place.name), place]))
 }
 
-const known = ({ id, mapping_status, display_name, city, country_code }: Place): NonNullable<ToldEvent['place']> =>
+const known = ({ id, mapping_status, display_name, city, country_code }: Place): NonNullable<ReportedEvent['place']> =>
   mapping_status === 'mapped' ? { id, text: display_name ?? city, city, country_code } : { id, text: null, city: null, country_code: null }
 
 /** What is kept of an answer beside each event. */
@@ -54,7 +54,7 @@ const evidence = ({ number, raw }: Tracked) => {
 const joined = (...sentences: readonly (string | null | undefined)[]) => sentences.filter(Boolean).join(' ') || null
 
 /** What a carrier said, with its places known and its times in UTC; what cannot be read keeps its fault. `receivedMs` is when we heard of it. */
-export async function understood(tx: Db, sender: Sender, tracked: Tracked, receivedMs = Date.now()): Promise<ToldEvent[]> {
+export async function understood(tx: Db, sender: Sender, tracked: Tracked, receivedMs = Date.now()): Promise<ReportedEvent[]> {
   const payload = evidence(tracked)
   const places = await placesOf(tx, sender, tracked.events)
   const { fixed, ...spelling } = await spellingOf(tx, sender.carrier_id)
@@ -72,13 +72,13 @@ export async function understood(tx: Db, sender: Sender, tracked: Tracked, recei
 }
 
 export interface Taken {
-  told: Told[]
+  events: JudgedEvent[]
   status: Recorded['status'] | null
 }
 
 const newsworthy = new Set(['applied', 'late', 'unmapped'])
-const noteEvents = (tx: Db, carrierId: number, told: readonly Told[]) => {
-  const newest = told.flatMap(({ result, time }) => (time !== null && newsworthy.has(result) ? [time] : [])).toSorted().at(-1)
+const noteEvents = (tx: Db, carrierId: number, events: readonly JudgedEvent[]) => {
+  const newest = events.flatMap(({ result, time }) => (time !== null && newsworthy.has(result) ? [time] : [])).toSorted().at(-1)
   return newest ? rows(tx, sql`update carriers set last_event_at = greatest(last_event_at, least(${newest}::timestamptz, now())) where id = ${carrierId}`) : Promise.resolve([])
 }
 
@@ -86,26 +86,26 @@ const noteEvents = (tx: Db, carrierId: number, told: readonly Told[]) => {
 const isOfTheWords = (error: unknown): error is Error => error instanceof Refusal || isUnfit(error)
 
 /** Takes events together; where one of them breaks, one by one, so that it alone waits for a person. */
-async function takeEach(tx: Db, telling: Telling, told: readonly ToldEvent[]): Promise<{ told: Told[]; status: Recorded['status'] | null }> {
-  const take = (some: readonly ToldEvent[]) => inTransaction(tx, (savepoint) => takeCarrierEvents(savepoint, telling, some))
+async function takeEach(tx: Db, telling: Telling, events: readonly ReportedEvent[]): Promise<{ events: JudgedEvent[]; status: Recorded['status'] | null }> {
+  const take = (some: readonly ReportedEvent[]) => inTransaction(tx, (savepoint) => takeCarrierEvents(savepoint, telling, some))
   try {
-    return await take(told)
+    return await take(events)
   } catch (error) {
     if (!isOfTheWords(error)) throw error
-    if (told.length === 1) return { told: await keepFaulty(tx, telling, told, `It cannot be applied: ${error.message}`), status: null }
+    if (events.length === 1) return { events: await keepFaulty(tx, telling, events, `It cannot be applied: ${error.message}`), status: null }
   }
-  const each: { told: Told[]; status: Recorded['status'] | null }[] = []
-  for (const event of told) each.push(await takeEach(tx, telling, [event]))
-  return { told: each.flatMap((one) => one.told), status: each.findLast(({ status }) => status !== null)?.status ?? null }
+  const each: { events: JudgedEvent[]; status: Recorded['status'] | null }[] = []
+  for (const event of events) each.push(await takeEach(tx, telling, [event]))
+  return { events: each.flatMap((one) => one.events), status: each.findLast(({ status }) => status !== null)?.status ?? null }
 }
 
 /** Takes in what a carrier's answer says of one parcel: places, times, history, status, and the name a delivery was signed with. */
-export async function takeTracked(tx: Db, telling: Telling, tracked: Tracked): Promise<{ told: Told[]; status: Recorded['status'] }> {
+export async function takeTracked(tx: Db, telling: Telling, tracked: Tracked): Promise<{ events: JudgedEvent[]; status: Recorded['status'] }> {
   const taken = await takeEach(tx, telling, await understood(tx, telling, tracked))
-  const delivery = taken.told.findLast(({ event_code, signed_by, result }) => result === 'applied' && event_code?.startsWith('DEL') && signed_by)
+  const delivery = taken.events.findLast(({ event_code, signed_by, result }) => result === 'applied' && event_code?.startsWith('DEL') && signed_by)
   if (delivery?.signed_by && delivery.time) await keepCarrierPod(tx, telling.package_id, delivery.time, delivery.signed_by)
-  await noteEvents(tx, telling.carrier_id, taken.told)
-  return { told: taken.told, status: taken.status ?? (await statusOf(tx, telling.package_id)) }
+  await noteEvents(tx, telling.carrier_id, taken.events)
+  return { events: taken.events, status: taken.status ?? (await statusOf(tx, telling.package_id)) }
 }
 
 async function statusOf(tx: Db, id: number): Promise<Recorded['status']> {
@@ -128,12 +128,12 @@ export async function parcelNamed(tx: Db, carrierId: number, number: string): Pr
 export async function takeNumber(tx: Db, sender: Sender, tracked: Tracked): Promise<Taken> {
   const id = await parcelNamed(tx, sender.carrier_id, sender.number)
   if (id !== null) return takeTracked(tx, { ...sender, package_id: id }, tracked)
-  return { told: await keepWithoutPackage(tx, sender, await understood(tx, sender, tracked)), status: null }
+  return { events: await keepWithoutPackage(tx, sender, await understood(tx, sender, tracked)), status: null }
 }
 
 /** Keeps an answer as it came, for a person to look at: nothing of it is applied. */
 export async function keepUnread(tx: Db, sender: Sender, tracked: Tracked, fault: string): Promise<void> {
   const payload = evidence(tracked)
-  const told = tracked.events.map((event) => ({ ...event, time: null, raw_time: event.time, note: null, payload: payload(event), raw: event.raw, fault }))
-  await keepFaulty(tx, sender, told, fault)
+  const events = tracked.events.map((event) => ({ ...event, time: null, raw_time: event.time, note: null, payload: payload(event), raw: event.raw, fault }))
+  await keepFaulty(tx, sender, events, fault)
 }

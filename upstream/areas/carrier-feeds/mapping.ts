@@ -10,7 +10,7 @@ import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { wantsProof } from '../../core/events/narrowed'
+import { wantsProof } from '../../core/events/event-review'
 import { storedCount } from './reapply'
 import { notFound, ownCarriers, stale } from './scope'
 
@@ -52,7 +52,7 @@ export async function mappingList(db: Db, who: Who, query: z.output<typeof carri
   return { ...page, meta: { ...page.meta, tab_counts: await countsOf(db, where) } }
 }
 
-const houseEvents = (db: Db) =>
+const ourEvents = (db: Db) =>
   rows<Whole['house_events'][number]>(
     db,
     sql`select code as value, code || ' · ' || name as label, category, needs_reason, counts_attempt, code = any(${sql.param(pausingEvents)}::text[]) as pauses_sla, is_public, ${wantsProof(sql`code`)} as requires_pod, is_terminal from tracking_event_master
@@ -90,23 +90,23 @@ const rowOf = (db: Db, who: Who, id: number) =>
   )
 
 /** One code with what helps to decide: its last events, what others made of it, how many stored events it would reach. */
-export async function mappingOf(db: Db, who: Who, asked: number, named: Named): Promise<Whole> {
-  const id = await idOf(db, asked, named)
+export async function mappingOf(db: Db, who: Who, requested: number, named: Named): Promise<Whole> {
+  const id = await idOf(db, requested, named)
   const row = await rowOf(db, who, id)
-  if (!row || (named.event_mapping_status && asked > 0 && named.event_mapping_status !== row.event_mapping_status && row.event_mapping_status === 'unmapped')) throw notFound()
-  const [recent_events, proposals, house_events, stored, next, run] = await Promise.all([
+  if (!row || (named.event_mapping_status && requested > 0 && named.event_mapping_status !== row.event_mapping_status && row.event_mapping_status === 'unmapped')) throw notFound()
+  const [recent_events, proposals, events, stored, next, run] = await Promise.all([
     rows<Whole['recent_events'][number]>(
       db,
       sql`select id, tracking_no, event_time, location_raw, process_result, source from carrier_events where carrier_id = ${row.carrier_id} and carrier_event_code = ${row.carrier_event_code}
             and carrier_event_sub_code = ${row.carrier_event_sub_code} order by event_time desc, id desc limit 5`,
     ),
     proposalsFor(db, row),
-    houseEvents(db),
+    ourEvents(db),
     storedCount(db, id),
     first<{ id: number }>(db, sql`select m.id from carrier_event_mappings m where ${allOf([sql`m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')} and m.id <> ${id}`, ownCarriers(who, sql`m.carrier_id`)])} order by m.carrier_id = ${row.carrier_id} desc, m.last_seen_at desc nulls last limit 1`),
     first<NonNullable<Whole['reprocess']>>(db, sql`select id, state, total, done, moved from carrier_reprocesses where mapping_id = ${id} order by id desc limit 1`),
   ])
-  return { ...row, recent_events, proposals, house_events, stored, next_unmapped: next?.id ?? null, reprocess: run }
+  return { ...row, recent_events, proposals, house_events: events, stored, next_unmapped: next?.id ?? null, reprocess: run }
 }
 
 interface Kept {
@@ -178,10 +178,10 @@ export async function queueRun(tx: Db, who: Who, mappingId: number): Promise<num
 const RAW_CHARS = 2000
 
 /** One result by its name: the waiting ones are few, and read from an index of their own. */
-const resultOf = (asked: readonly string[] | undefined) => {
-  if (!asked?.length) return undefined
-  const isWaiting = asked.every((result) => waitingResults.some((waiting) => waiting === result))
-  return isWaiting ? sql`e.process_result in ${literals(feedResult, ...waitingResults)} and ${anyOfValues(sql`e.process_result`, asked)}` : anyOfValues(sql`e.process_result`, asked)
+const resultOf = (events: readonly string[] | undefined) => {
+  if (!events?.length) return undefined
+  const isWaiting = events.every((result) => waitingResults.some((waiting) => waiting === result))
+  return isWaiting ? sql`e.process_result in ${literals(feedResult, ...waitingResults)} and ${anyOfValues(sql`e.process_result`, events)}` : anyOfValues(sql`e.process_result`, events)
 }
 
 /** Parcels a code was told of, the newest event first; or what waits for a person, the last received first. */

@@ -39,7 +39,7 @@ const heard = sql`coalesce(p.last_event_at, p.created_at)`
 // Named one by one, so that they are read from the index of carriers: whatever is not among the others would be looked for in the whole table.
 const open = sql`p.status = any(${sql.param(underWayStatuses)}::text[])`
 /** A carrier that is asked on a schedule: one that works, and a suspended one as long as it has parcels on the way (carriers.md 3). */
-const asked = sql`c.integration_kind = 'api' and c.integration_mode = 'schedular'
+const isPolled = sql`c.integration_kind = 'api' and c.integration_mode = 'schedular'
   and (c.status = ${literal(carrierStatus, 'active')} or (c.status = ${literal(carrierStatus, 'suspend')} and exists (select 1 from packages p where p.carrier_id = c.id and ${open})))`
 
 /** Carriers whose clock has struck, each taken by one process: the next stroke is set with the taking. */
@@ -48,10 +48,10 @@ const claimDue = (db: Db, worker: string | null) =>
     db,
     sql`with fresh as (
           insert into carrier_links (carrier_id, environment) select c.id, c.environment from carriers c
-          where ${asked} on conflict do nothing),
+          where ${isPolled} on conflict do nothing),
         due as (
           select l.carrier_id, l.environment from carrier_links l join carriers c on c.id = l.carrier_id and c.environment = l.environment
-          where ${asked} and (l.poll_worker_id is null and coalesce(l.next_poll_at, now()) <= now() or ${claimIsLost(sql`l.poll_worker_id`, sql`l.next_poll_at`)}) for update of l skip locked)
+          where ${isPolled} and (l.poll_worker_id is null and coalesce(l.next_poll_at, now()) <= now() or ${claimIsLost(sql`l.poll_worker_id`, sql`l.next_poll_at`)}) for update of l skip locked)
         update carrier_links l set poll_worker_id = ${worker}::uuid, next_poll_at = now() + make_interval(mins => least(c.polling_interval_minutes, 30))
         from due join carriers c on c.id = due.carrier_id
           left join lateral (select poll_batch_size, stop_polling_after_days from carrier_trackings t where t.carrier_id = c.id and t.status = ${literal(guardedStatus, 'active')} order by t.coverage_id nulls first limit 1) s on true

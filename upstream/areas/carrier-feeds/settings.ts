@@ -173,7 +173,7 @@ export async function saveSettings(tx: Db, services: Services, who: Who, body: S
   const after = await storedOf(tx, carrier.id, environment)
   // Of an environment that is not in use yet, half a setup may be kept.
   if (environment === carrier.environment) refuseMissing(carrier, after)
-  const told = (stored: readonly Stored[]) => Object.fromEntries(stored.map((row) => [row.setting_key, row.value_type === 'secret' ? '•••' : row.setting_value]))
-  audit({ entity: 'carrier', entity_id: carrier.id, action: 'settings', before: { environment, settings: told(before) }, after: { environment, settings: told(after), secrets_changed: secrets.map(({ setting_key }) => setting_key) } })
+  const masked = (stored: readonly Stored[]) => Object.fromEntries(stored.map((row) => [row.setting_key, row.value_type === 'secret' ? '•••' : row.setting_value]))
+  audit({ entity: 'carrier', entity_id: carrier.id, action: 'settings', before: { environment, settings: masked(before) }, after: { environment, settings: masked(after), secrets_changed: secrets.map(({ setting_key }) => setting_key) } })
   return shown(tx, services, who, carrier, environment)
 }

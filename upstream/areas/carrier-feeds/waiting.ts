@@ -9,7 +9,7 @@ import { allOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { readEvent, type SaidEvent } from '../../core/carrier-calls/said'
-import { dedupeKey, mappingsOf, noteResults, type ToldEvent, type ToldResult } from '../../core/events/carrier-events'
+import { dedupeKey, mappingsOf, noteResults, type ReportedEvent, type JudgedResult } from '../../core/events/carrier-events'
 import { timeFault } from '../../core/events/record-events'
 import { parcelNamed, understood } from './intake'
 import { applyStored } from './reapply'
@@ -24,7 +24,7 @@ interface Held {
   code: string
   raw_time: string
   source: string
-  process_result: ToldResult | null
+  process_result: JudgedResult | null
   received_at: string
   event: unknown
 }
@@ -50,7 +50,7 @@ function saidAgain(row: Held, mend: Mend): SaidEvent {
 }
 
 /** Puts what is now known of an event into its row. False: the same has come meanwhile in a form that could be read. */
-async function keepRead(tx: Db, row: Held, number: string, event: ToldEvent): Promise<boolean> {
+async function keepRead(tx: Db, row: Held, number: string, event: ReportedEvent): Promise<boolean> {
   const key = dedupeKey({ carrier_id: row.carrier_id, number }, event)
   const twin = await first(tx, sql`select 1 from carrier_events where dedupe_key = ${key} and id <> ${row.id}`)
   const { time, location, signed_by } = event
@@ -63,7 +63,7 @@ async function keepRead(tx: Db, row: Held, number: string, event: ToldEvent): Pr
   return twin === null
 }
 
-async function refuseUnreadable(tx: Db, row: Held, number: string, event: ToldEvent): Promise<number | null> {
+async function refuseUnreadable(tx: Db, row: Held, number: string, event: ReportedEvent): Promise<number | null> {
   if (event.fault || event.time === null) throw new Refusal(422, event.fault ?? 'The time cannot be read.')
   if (number === '') throw refuseField('tracking_no', 'tracking_number is missing.')
   const parcel = await parcelNamed(tx, row.carrier_id, number)
@@ -77,7 +77,7 @@ async function refuseUnreadable(tx: Db, row: Held, number: string, event: ToldEv
  * Takes an event that waits once more, as the carrier's settings and codes are now, and with what a person says of it (`mend`). Answers what
  * became of it; 404 for a foreign one, 409 for one that waits no more, 422 with the reason where it still cannot be read.
  */
-export async function takeAgain(tx: Db, who: Who, id: number, mend: Mend, audit: (entry: AuditEntry) => void): Promise<ToldResult> {
+export async function takeAgain(tx: Db, who: Who, id: number, mend: Mend, audit: (entry: AuditEntry) => void): Promise<JudgedResult> {
   const row = await held(tx, who, id)
   const number = mend.tracking_no ?? row.tracking_no
   const sender = { carrier_id: row.carrier_id, number, source: row.source === 'poll' ? ('carrier_poll' as const) : ('carrier_webhook' as const) }
@@ -86,10 +86,10 @@ export async function takeAgain(tx: Db, who: Who, id: number, mend: Mend, audit:
   const parcel = await refuseUnreadable(tx, row, number, event)
   const isNew = await keepRead(tx, row, number, event)
   const [mapping] = (await mappingsOf(tx, sender, [event])).values()
-  const result: ToldResult = !isNew ? 'duplicate' : parcel === null ? 'no_package' : mapping && mapping.event_mapping_status !== 'mapped' ? mapping.event_mapping_status : 'applied'
+  const result: JudgedResult = !isNew ? 'duplicate' : parcel === null ? 'no_package' : mapping && mapping.event_mapping_status !== 'mapped' ? mapping.event_mapping_status : 'applied'
   await noteResults(tx, [{ id, result }])
   if (isNew && parcel !== null) await applyStored(tx, id)
-  const after = await first<{ process_result: ToldResult }>(tx, sql`select process_result from carrier_events where id = ${id}`)
+  const after = await first<{ process_result: JudgedResult }>(tx, sql`select process_result from carrier_events where id = ${id}`)
   audit({ entity: 'carrier_event', entity_id: id, before: { process_result: row.process_result, tracking_no: row.tracking_no, carrier_event_code: row.code, event_time_raw: row.raw_time }, after: { ...mend, process_result: after?.process_result } })
   return after?.process_result ?? result
 }

@@ -85,8 +85,8 @@ function faultsOf(shipments: readonly SaidShipment[], spelling: Spelling): Taken
  */
 export async function takeMessage(db: Db, services: Services, token: string, { payload, signature }: { payload: string; signature: string }): Promise<Taken> {
   const { carrier_id, secret } = await senderOf(db, services, token)
-  const wanted = createHmac('sha256', secret).update(payload).digest('hex')
-  if (!sameSecret(signature.trim().toLowerCase().replace(/^sha256=/, ''), wanted)) throw new Refusal(401, 'The signature does not fit.')
+  const expected = createHmac('sha256', secret).update(payload).digest('hex')
+  if (!sameSecret(signature.trim().toLowerCase().replace(/^sha256=/, ''), expected)) throw new Refusal(401, 'The signature does not fit.')
   const spelling = await spellingOf(db, carrier_id)
   const { sentAt, shipments } = readMessage(payload, spelling)
   if (Math.abs(Date.now() - sentAt) > MINUTES * 60_000) throw new Refusal(401, `The message is not of the last ${MINUTES} minutes.`)

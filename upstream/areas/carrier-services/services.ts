@@ -5,7 +5,7 @@ import { carrierStatus } from '@/lib/domain/carrier'
 import { compare } from '@/lib/domain/decimal'
 import { guardedStatus, recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
-import { holdsToday } from '../../db/house-day'
+import { holdsToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { carrierServices } from '../../db/schema/carriers'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
@@ -75,19 +75,19 @@ const once = { carrier_services_once: () => new Refusal(409, 'This service code 
 /** Checks a service against its carrier and our service; answers the delivery type it takes from the latter. */
 async function refuseFaults(tx: Db, carrierId: number, s: Partial<Made>, isNew: boolean): Promise<string> {
   const carrier = await first<{ max_weight_kg: string; cod_supported: boolean; pudo_supported: boolean }>(tx, sql`select max_weight_kg, cod_supported, pudo_supported from carriers where id = ${carrierId}`)
-  const house = await first<{ delivery_type: string; status: string; cod_allowed: boolean; pudo_allowed: boolean }>(
+  const service = await first<{ delivery_type: string; status: string; cod_allowed: boolean; pudo_allowed: boolean }>(
     tx,
     sql`select delivery_type, status, cod_allowed, pudo_allowed from rsa_services where code = ${s.rsa_service_code ?? ''} and status <> ${literal(recordStatus, 'delete')}`,
   )
   if (!carrier) throw noRecord()
-  if (!house || (isNew && house.status !== 'active')) throw refuseField('rsa_service_code', `House service ${s.rsa_service_code ?? ''} is not in use`)
+  if (!service || (isNew && service.status !== 'active')) throw refuseField('rsa_service_code', `House service ${s.rsa_service_code ?? ''} is not in use`)
   if ((s.transit_days_max ?? 3) < (s.transit_days_min ?? 1)) throw refuseField('transit_days_max', 'Max transit days must not be below min')
   if (s.max_weight_kg !== undefined && compare(s.max_weight_kg, 0) <= 0) throw refuseField('max_weight_kg', 'Max weight must be above 0')
   if (s.max_weight_kg !== undefined && compare(s.max_weight_kg, carrier.max_weight_kg) > 0) throw refuseField('max_weight_kg', `Max weight exceeds the carrier's ${carrier.max_weight_kg} kg`)
-  if (s.cod_allowed && !(carrier.cod_supported && house.cod_allowed)) throw refuseField('cod_allowed', carrier.cod_supported ? 'The house service does not allow COD' : 'The carrier does not collect cash on delivery')
-  if (s.pudo_allowed && !(carrier.pudo_supported && house.pudo_allowed)) throw refuseField('pudo_allowed', carrier.pudo_supported ? 'The house service does not allow PUDO' : 'The carrier has no collection points')
+  if (s.cod_allowed && !(carrier.cod_supported && service.cod_allowed)) throw refuseField('cod_allowed', carrier.cod_supported ? 'The house service does not allow COD' : 'The carrier does not collect cash on delivery')
+  if (s.pudo_allowed && !(carrier.pudo_supported && service.pudo_allowed)) throw refuseField('pudo_allowed', carrier.pudo_supported ? 'The house service does not allow PUDO' : 'The carrier has no collection points')
   if (s.origin_country_code && !(await first(tx, sql`select 1 from countries where country_code = ${s.origin_country_code}`))) throw refuseField('origin_country_code', `Unknown country ${s.origin_country_code}`)
-  return house.delivery_type
+  return service.delivery_type
 }
 
 /** Adds a product of a carrier. 404 for a foreign carrier, 409 for a code it has already. */

@@ -5,7 +5,7 @@ import { carrierStatus, eventMappingStatus, integrationKind, integrationMode } f
 import { openPackageStatuses, packageStatus, underWayStatuses, type PackageStatus } from '@/lib/domain/package'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
-import { holdsToday, houseToday } from '../../db/house-day'
+import { holdsToday, dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, startsWith } from '../../platform/list'
 import { hasPhone } from '../../platform/phones'
@@ -30,9 +30,9 @@ const ENDING_DAYS = 30
 // A suspended carrier still has its open parcels to tell of (carriers.md 3).
 const quiet = sql`k.status <> ${literal(carrierStatus, 'delete')} and k.integration_kind <> 'manual' and coalesce(k.last_event_at, k.created_at) < now() - make_interval(mins => ${SILENT_MINUTES})`
 const silent = sql`(${quiet} and ${parcelsOf(sql`k.id`, underWayStatuses)} > ${SILENT_PARCELS})`
-const ending = (column: SQL) => sql`(k.status <> ${literal(carrierStatus, 'delete')} and ${column} <= ${houseToday} + ${ENDING_DAYS}::int)`
+const ending = (column: SQL) => sql`(k.status <> ${literal(carrierStatus, 'delete')} and ${column} <= ${dubaiToday} + ${ENDING_DAYS}::int)`
 const unmapped = sql`exists (select 1 from carrier_event_mappings m where m.carrier_id = k.id and m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')})`
-const flag = (asked: boolean | undefined, condition: SQL) => (asked === undefined ? undefined : asked ? condition : sql`not ${condition}`)
+const flag = (choice: boolean | undefined, condition: SQL) => (choice === undefined ? undefined : choice ? condition : sql`not ${condition}`)
 
 /** The address a carrier posts its events to; whoever knows it may try, so only those who manage carriers see it. */
 export const webhookUrl = (services: Services, who: Who, token: string) => (manages(who) ? `${services.config.PUBLIC_URL}/api/carrier-webhook/${token}` : '')
@@ -47,7 +47,7 @@ const covers = ({ country_code, rsa_service_code }: Pick<Query, 'country_code' |
     : undefined
 
 /** What narrows the list and the figures above it alike; the status aside, by which the figures are told apart. */
-function narrowedBy(who: Who, query: Omit<Query, 'page' | 'page_size'>): (SQL | undefined)[] {
+function filteredBy(who: Who, query: Omit<Query, 'page' | 'page_size'>): (SQL | undefined)[] {
   const typed = query.search ? contains(query.search.toLowerCase()) : null
   return [
     seenCarriers(who, sql`k.id`),
@@ -75,7 +75,7 @@ export async function findCarriers(db: Db, services: Services, who: Who, query: 
         ${silent} as silent, ${openParcels(sql`k.id`)} as open_parcels`,
       from: sql`carriers k`,
       where: [
-        ...narrowedBy(who, query),
+        ...filteredBy(who, query),
         anyOfValues(sql`k.status`, query.status ?? ['active', 'suspend']),
       ],
       sorts: {
@@ -132,7 +132,7 @@ export function dropdown(db: Db, who: Who, query: z.output<typeof carriers.dropd
 
 /** The figures above the list, of the carriers its filters leave. */
 export async function counters(db: Db, who: Who, { carrier_id, ...query }: z.output<typeof carriers.data.query>) {
-  const seen = allOf([...narrowedBy(who, query), anyOfValues(sql`k.status`, query.status), carrier_id === undefined ? undefined : sql`k.id = ${carrier_id}`])
+  const seen = allOf([...filteredBy(who, query), anyOfValues(sql`k.status`, query.status), carrier_id === undefined ? undefined : sql`k.id = ${carrier_id}`])
   const found = await first<z.output<typeof carriers.data.reply>>(
     db,
     sql`select count(*) filter (where k.status = ${literal(carrierStatus, 'active')})::int as active, count(*) filter (where k.status = ${literal(carrierStatus, 'suspend')})::int as suspended, count(*) filter (where k.status = ${literal(carrierStatus, 'delete')})::int as deleted,

@@ -4,7 +4,7 @@ import { guardedStatus } from '@/lib/domain/record-status'
 import { rangeStatus } from '@/lib/domain/tracking-range'
 import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday, notOver } from '../../db/house-day'
+import { dubaiToday, notOver } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 
 /** One thing a carrier needs before it goes live; `fix` is the screen that mends it. */
@@ -51,7 +51,7 @@ const factsOf = (db: Db, id: number) =>
   first<Facts>(
     db,
     sql`select k.partner_type, k.integration_kind, k.environment, k.pickup_supported, k.cod_supported, k.own_tracking_range, case when nullif(trim(k.trade_license_no), '') is null then 'No licence entered'
-            when k.trade_license_expiry is null then 'The licence has no date it is valid until' when k.trade_license_expiry < ${houseToday} then 'The trade licence has expired' end as licence_fault,
+            when k.trade_license_expiry is null then 'The licence has no date it is valid until' when k.trade_license_expiry < ${dubaiToday} then 'The trade licence has expired' end as licence_fault,
           (select count(*)::int from carrier_services s where s.carrier_id = k.id and s.status = ${literal(guardedStatus, 'active')}) as services,
           (select count(*)::int from carrier_countries c where c.carrier_id = k.id and c.active and ${notOver(sql`c`)}) as coverage,
           (select count(*)::int from carrier_countries c where c.carrier_id = k.id and c.active and ${notOver(sql`c`)} and c.coverage_level <> 'country'
@@ -86,8 +86,8 @@ function connectionOf(db: Db, id: number): Promise<Connection | null> {
 
 function missingSettings({ integration_kind, settings }: Facts): string[] {
   const has = settings ?? {}
-  const wanted = [...(needed[integration_kind] ?? []), ...(integration_kind === 'api' ? (credentials[has.auth_kind ?? ''] ?? []) : [])]
-  return wanted.filter((key) => !has[key])
+  const required = [...(needed[integration_kind] ?? []), ...(integration_kind === 'api' ? (credentials[has.auth_kind ?? ''] ?? []) : [])]
+  return required.filter((key) => !has[key])
 }
 
 function itemsOf(id: number, f: Facts, connection: Connection | null): (GoLiveItem | null)[] {

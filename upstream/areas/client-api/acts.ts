@@ -43,9 +43,9 @@ function namedRows(id: number, ids: readonly number[] | undefined): number[] {
 
 /** Parts the rows into those that may and those that may not, with the reason. A single one that may not is refused: 404 when it is gone, else 409. */
 async function sift(tx: Db, who: Who, id: number, ids: readonly number[] | undefined, whyNot: (held: Held) => string | null): Promise<{ held: Held[]; skipped: Skipped }> {
-  const asked = namedRows(id, ids)
-  const found = await hold(tx, who, asked)
-  const judged = asked.map((one) => {
+  const named = namedRows(id, ids)
+  const found = await hold(tx, who, named)
+  const judged = named.map((one) => {
     const held = found.get(one)
     return { id: one, held, reason: held ? whyNot(held) : 'That transaction no longer exists.' }
   })

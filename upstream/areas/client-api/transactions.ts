@@ -9,7 +9,7 @@ import { literal, literals } from '../../db/literals'
 import { anyOfValues, dayRange, isNumber, type ListQuery, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { ownClients } from '../subscriptions/client-asked'
+import { ownClients } from '../subscriptions/requested-client'
 
 type Query = z.output<typeof clientApi.list.query>
 type Row = z.output<typeof clientApi.list.reply>['rows'][number]
@@ -58,13 +58,13 @@ function named(search: string | undefined): SQL | undefined {
 }
 
 function listOf(who: Who, query: Query): ListQuery {
-  const asked = query.status?.length ? query.status : query.search || query.id ? null : (['failed', 'pending'] as const)
-  const isClosed = asked?.length === 1 && asked[0] === 'closed'
+  const statuses = query.status?.length ? query.status : query.search || query.id ? null : (['failed', 'pending'] as const)
+  const isClosed = statuses?.length === 1 && statuses[0] === 'closed'
   return {
     columns, from,
     where: [
       visible(who),
-      asked ? inStates(asked) : undefined,
+      statuses ? inStates(statuses) : undefined,
       query.direction === 'inbound' ? sql`false` : undefined,
       query.id ? sql`w.id = ${query.id}` : undefined,
       anyOfValues(sql`s.client_id`, query.client_id),

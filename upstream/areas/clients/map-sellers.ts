@@ -43,8 +43,8 @@ interface Held {
 }
 
 /** The sellers of a save, held in the order of their ids; 422 for one that is gone. */
-async function holdSellers(tx: Db, who: Who, wanted: readonly number[]): Promise<Held[]> {
-  const ids = [...new Set(wanted)]
+async function holdSellers(tx: Db, who: Who, sellerIds: readonly number[]): Promise<Held[]> {
+  const ids = [...new Set(sellerIds)]
   const held = await rows<Held>(tx, sql`select s.id, s.seller_code, s.onboarding_stage from sellers s where ${allOf([sql`s.id = any(${array(ids)})`, visibleSellers(who)])} order by s.id for update of s`)
   if (held.length < ids.length) throw refuseField('map', 'One of these sellers no longer exists. Load the board again.')
   return held

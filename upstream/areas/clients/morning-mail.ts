@@ -12,7 +12,7 @@ import { localeOf } from '../../core/accounts/account-letters'
 /** Numbers a mail names of one kind; the rest are counted. */
 const NAMED = 50
 
-interface Told {
+interface MailPart {
   event: ClientMailEvent
   total: number
   numbers: string[]
@@ -20,18 +20,18 @@ interface Told {
 interface Facts {
   client: string
   day: string
-  told: readonly Told[]
+  sections: readonly MailPart[]
   link: string
 }
 
 const inArabic: Readonly<Record<ClientMailEvent, string>> = { 'order.created': 'طلبات جديدة', 'order.cancelled': 'طلبات ملغاة', 'pod.available': 'طرود تم تسليمها' }
 const heading = (language: Language, event: ClientMailEvent) => (language === 'ar' ? inArabic[event] : clientMailEvent.label(event))
-const listed = (language: Language, told: readonly Told[]) =>
-  told.map(({ event, total, numbers }) => `${heading(language, event)}: ${total}${numbers.map((number) => `\n  ${number}`).join('')}${total > numbers.length ? '\n  …' : ''}`).join('\n\n')
+const listed = (language: Language, sections: readonly MailPart[]) =>
+  sections.map(({ event, total, numbers }) => `${heading(language, event)}: ${total}${numbers.map((number) => `\n  ${number}`).join('')}${total > numbers.length ? '\n  …' : ''}`).join('\n\n')
 
 const morning: Wording<Facts> = {
-  en: (f) => [`${f.client} on ${dayIn.en(f.day)}`, `what happened on ${dayIn.en(f.day)}:\n\n${listed('en', f.told)}\n\n${f.link}`],
-  ar: (f) => [`${f.client} في ${dayIn.ar(f.day)}`, `ما حدث في ${dayIn.ar(f.day)}:\n\n${listed('ar', f.told)}\n\n${f.link}`],
+  en: (f) => [`${f.client} on ${dayIn.en(f.day)}`, `what happened on ${dayIn.en(f.day)}:\n\n${listed('en', f.sections)}\n\n${f.link}`],
+  ar: (f) => [`${f.client} في ${dayIn.ar(f.day)}`, `ما حدث في ${dayIn.ar(f.day)}:\n\n${listed('ar', f.sections)}\n\n${f.link}`],
 }
 
 /** Parcels `p` of the client to which it happened between two moments. */
@@ -41,7 +41,7 @@ const happened: Readonly<Record<ClientMailEvent, (from: string, to: string) => S
   'pod.available': (from, to) => sql`p.delivered_at >= ${from} and p.delivered_at < ${to}`,
 }
 
-async function toldOf(db: Db, clientId: number, event: ClientMailEvent, on: string): Promise<Told[]> {
+async function sectionOf(db: Db, clientId: number, event: ClientMailEvent, on: string): Promise<MailPart[]> {
   const { start, end } = dayRange(on, on)
   const found = await rows<{ tracking_no: string; total: number }>(
     db, sql`select p.tracking_no, (count(*) over ())::int as total from packages p where p.client_id = ${clientId} and ${happened[event](start, end)} order by p.id limit ${NAMED}`,
@@ -60,10 +60,10 @@ interface Reader {
 }
 
 async function writeTo(tx: Db, { config, mail }: Services, client: Reader, on: string): Promise<void> {
-  const told: Told[] = []
-  for (const event of clientMailEvent.names) if (client.events.includes(event)) told.push(...(await toldOf(tx, client.id, event, on)))
-  if (told.length === 0) return
-  const facts = { client: client.name, day: on, told, link: `${config.PUBLIC_URL}/packages` }
+  const sections: MailPart[] = []
+  for (const event of clientMailEvent.names) if (client.events.includes(event)) sections.push(...(await sectionOf(tx, client.id, event, on)))
+  if (sections.length === 0) return
+  const facts = { client: client.name, day: on, sections, link: `${config.PUBLIC_URL}/packages` }
   const isContact = client.recipients.length === 0
   for (const to of isContact ? [client.contact_email] : client.recipients) {
     const reader = { name: isContact ? client.contact_name : '', locale: await localeOf(tx, to) }

@@ -3,7 +3,7 @@ import { first, type Db } from '../../db/db'
 import { allOf, anyOfValues } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { ownClients } from '../subscriptions/client-asked'
+import { ownClients } from '../subscriptions/requested-client'
 
 /** Clients a person may know by name (clients.md 2.1): a client its own, vendors and PAS none. */
 export function visibleClients(who: Who, id: SQL = sql`id`): SQL | undefined {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { clientSettings } from '@/lib/contract/client-settings'
-import { clientDefaults, houseClientSettings } from '@/lib/domain/client'
+import { clientDefaults, internalClientSettings } from '@/lib/domain/client'
 import { first, rows, type Db } from '../../db/db'
 import type { Outside } from '../../platform/outside'
 import { Refusal, refuseField } from '../../platform/refusal'
@@ -28,7 +28,7 @@ interface Kept {
 const keptOf = (db: Db, clientId: number, lock = sql``) => first<Kept>(db, sql`select settings, version from client_settings where client_id = ${clientId} ${lock}`)
 
 /** What of a client's settings a person may change: staff all, the client all but what our staff keep. */
-const editableBy = (who: Who) => [...names, 'webhook_secret'].filter((name) => isAdmin(who) || !houseClientSettings.includes(name))
+const editableBy = (who: Who) => [...names, 'webhook_secret'].filter((name) => isAdmin(who) || !internalClientSettings.includes(name))
 
 /** A client's settings with what holds where it set nothing; the secret is only ever written. */
 export async function readSettings(db: Db, who: Who, clientId: number): Promise<Shown> {

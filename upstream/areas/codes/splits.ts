@@ -42,7 +42,7 @@ function scope(who: Who): SQL | undefined {
   }
 }
 
-function told(row: Stored): Split {
+function asSplit(row: Stored): Split {
   const rule = row as SplitRule
   const effective = row.effective_from || row.effective_to ? `${row.effective_from ?? '…'} to ${row.effective_to ?? '…'}` : null
   return { ...row, pattern: patternText(rule), when: (row.conditions as SplitCondition[]).map(conditionText).join('; '), effective }
@@ -68,14 +68,14 @@ export async function findSplits(db: Db, who: Who, query: Query) {
     },
     query,
   )
-  return { ...page, rows: page.rows.map(told) }
+  return { ...page, rows: page.rows.map(asSplit) }
 }
 
 const gone = () => new Refusal(404, 'Split code not found.')
 async function splitOf(db: Db, who: Who, id: number): Promise<Split> {
   const row = await first<Stored>(db, sql`select ${columns} from ${from} where r.id = ${id} and r.status <> ${literal(guardedStatus, 'delete')} and ${scope(who) ?? sql`true`}`)
   if (!row) throw gone()
-  return told(row)
+  return asSplit(row)
 }
 
 const blank: Split = {

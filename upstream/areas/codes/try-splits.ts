@@ -78,8 +78,8 @@ interface CityRow {
 }
 
 /** Cities of a country where a plain parcel would print without a sort code, by the general rules. */
-export async function uncoveredCities(db: Db, asked: string) {
-  const country = knownCountry(asked)
+export async function uncoveredCities(db: Db, typed: string) {
+  const country = knownCountry(typed)
   const rules = (await activeRules(db, country)).filter(({ client_id, carrier_id, linehaul_id }) => client_id === null && carrier_id === null && linehaul_id === null)
   const cities = await rows<CityRow>(
     db,

@@ -5,12 +5,12 @@ import { whenLanded } from '../../db/db'
 import { adds } from '../../platform/handler-shells'
 import { implement, type Handlers } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
-import { houseOnly } from '../../platform/house-only'
+import { headOfficeOnly } from '../../platform/head-office-only'
 import { addConfiguration, changeConfiguration } from './change'
 import { configurationList, configurationOf, standingOf } from './row'
 import { dropSettings, settingRow } from '../../core/settings/setting-at'
 
-export const configurationHandlers = implement(configurations, houseOnly<Handlers<typeof configurations>>({
+export const configurationHandlers = implement(configurations, headOfficeOnly<Handlers<typeof configurations>>({
   list: ({ db, query }) => configurationList(db, query, configKeys),
 
   add: adds('configuration', async ({ db, who, body }) => {
@@ -29,8 +29,8 @@ export const configurationHandlers = implement(configurations, houseOnly<Handler
   },
 
   register: async ({ db, query }) => {
-    const wanted = query.search?.toLowerCase() ?? ''
-    const keys = configKeys.filter((key) => key.includes(wanted) || configFact(key).meaning.toLowerCase().includes(wanted))
+    const needle = query.search?.toLowerCase() ?? ''
+    const keys = configKeys.filter((key) => key.includes(needle) || configFact(key).meaning.toLowerCase().includes(needle))
     return Promise.all(keys.map(async (key) => {
       const fact = configFact(key)
       const held = await settingRow(db, key)

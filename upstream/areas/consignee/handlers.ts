@@ -8,12 +8,12 @@ import { consigneeHidden, seesMoney, visiblePackages } from '../../core/parcels/
 import { photo } from '../tracking/pod-files'
 import { proofOf } from '../tracking/public-pod'
 import { linkOf } from './cash'
-import { deskOf } from './desk'
-import { choosePoint, chooseSafePlace, reschedule, withdraw, type Changing } from './make-wish'
-import { paymentLink, paymentTold } from './pay'
+import { optionsOf } from './options'
+import { choosePoint, chooseSafePlace, reschedule, withdraw, type Changing } from './make-request'
+import { paymentLink, paymentReported } from './pay'
 import { readCallback } from './payment-page'
 import { parcelHeld, passFor, provePhone } from '../tracking/phone-check'
-import { wishesOf, wishesTold } from './wish-rows'
+import { requestsOf, requestHistory } from './request-rows'
 
 type Held = { tracking_no: string; pass: string }
 
@@ -22,13 +22,13 @@ async function change({ db, body, services, audit }: Ctx<unknown, unknown, Held>
   return { tx: db, parcel: await parcelHeld(db, body, services.config.TOKEN_SECRET, true), audit }
 }
 
-const asked = async ({ tx, parcel }: Changing) => ({ wishes: await wishesOf(tx, parcel.id, 'en') })
+const requestsAfter = async ({ tx, parcel }: Changing) => ({ wishes: await requestsOf(tx, parcel.id, 'en') })
 
 export const consigneeHandlers = implement(consignee, {
-  check: async ({ db, body, services, asked: { ip } }) =>
+  check: async ({ db, body, services, request: { ip } }) =>
     passFor(db, await provePhone(db, { trackingNo: body.tracking_no, phoneLast4: body.phone_last4, ip }), services.config.TOKEN_SECRET),
 
-  desk: async ({ db, body, services }) => deskOf(db, await parcelHeld(db, body, services.config.TOKEN_SECRET), body.lang, services.config),
+  desk: async ({ db, body, services }) => optionsOf(db, await parcelHeld(db, body, services.config.TOKEN_SECRET), body.lang, services.config),
 
   photo: async ({ db, query, services }) => {
     const parcel = await parcelHeld(db, query, services.config.TOKEN_SECRET)
@@ -40,31 +40,31 @@ export const consigneeHandlers = implement(consignee, {
   reschedule: async (ctx) => {
     const changing = await change(ctx)
     await reschedule(changing, ctx.body.day)
-    return asked(changing)
+    return requestsAfter(changing)
   },
 
   safePlace: async (ctx) => {
     const changing = await change(ctx)
     const { place, lat, lng } = ctx.body
     await chooseSafePlace(changing, { place, ...(lat !== undefined && lng !== undefined ? { lat, lng } : {}) })
-    return asked(changing)
+    return requestsAfter(changing)
   },
 
   pudo: async (ctx) => {
     const changing = await change(ctx)
     await choosePoint(changing, ctx.body.pudo_id)
-    return asked(changing)
+    return requestsAfter(changing)
   },
 
   withdraw: async (ctx) => {
     const changing = await change(ctx)
     await withdraw(changing, ctx.body.kind)
-    return asked(changing)
+    return requestsAfter(changing)
   },
 
   payLink: async (ctx) => paymentLink(await change(ctx), ctx.services, ctx.body.lang),
 
-  paid: async ({ db, body, services, audit }) => paymentTold(db, readCallback(services.config, body.payload, body.signature), audit),
+  paid: async ({ db, body, services, audit }) => paymentReported(db, readCallback(services.config, body.payload, body.signature), audit),
 
   wishes: async ({ db, who, params }) => {
     const seen = await first<{ hidden: boolean }>(
@@ -74,7 +74,7 @@ export const consigneeHandlers = implement(consignee, {
     if (!seen) throw new Refusal(404, 'That package no longer exists.')
     const link = seesMoney(who) ? await linkOf(db, params.id) : null
     return {
-      wishes: seen.hidden ? [] : await wishesTold(db, params.id),
+      wishes: seen.hidden ? [] : await requestHistory(db, params.id),
       payment: link && { amount: link.amount, currency: link.currency, status: link.status, paid_at: link.paid_at },
     }
   },

@@ -9,8 +9,8 @@ import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { AuditEntry } from '../../platform/audit'
 import { isCod, linkOf, type PaymentLink } from './cash'
-import type { Changing } from './make-wish'
-import { coinsOf, makePage, takesPayments, type PaymentTold } from './payment-page'
+import type { Changing } from './make-request'
+import { coinsOf, makePage, takesPayments, type PaymentNotice } from './payment-page'
 import { tellStaff } from './tell-staff'
 
 const LINK_HOURS = 24
@@ -65,9 +65,9 @@ async function paidTwice(tx: Db, link: Paid, paymentId: string, audit: (entry: A
  * What the provider says of a payment. Captured: the parcel's cash is paid by link, once however often it is told. Anything else is
  * noted by no one. 404 for a reference that is not ours, 409 for another amount than was asked, so that the provider shows it to somebody.
  */
-export async function paymentTold(tx: Db, told: PaymentTold, audit: (entry: AuditEntry) => void): Promise<{ state: 'paid' | 'ignored' }> {
-  const { id, reference, amount, currency } = told.data
-  if (told.type !== 'payment_captured') return { state: 'ignored' }
+export async function paymentReported(tx: Db, notice: PaymentNotice, audit: (entry: AuditEntry) => void): Promise<{ state: 'paid' | 'ignored' }> {
+  const { id, reference, amount, currency } = notice.data
+  if (notice.type !== 'payment_captured') return { state: 'ignored' }
   const link = await first<Paid>(
     tx,
     sql`select l.*, p.tracking_no, p.status as parcel_status from payment_links l join packages p on p.id = l.package_id where l.reference = ${reference} for no key update of p`,

@@ -8,7 +8,7 @@ import { sameSecret } from '../../platform/tokens'
 /** How long a provider may take to make a page, in milliseconds; the caller's row waits with it. */
 const ANSWER_MS = 6000
 
-export interface PageWish {
+export interface PageRequest {
   reference: string
   /** Decimal text in `currency`. */
   amount: string
@@ -30,14 +30,14 @@ export const coinsOf = (amount: string, currency: string): number => Number(mino
  * Has the provider make a page to pay on (the hosted payments page of Checkout.com and those that speak like it). Asked twice with one
  * reference it makes one page. 502 when it does not answer as agreed.
  */
-export async function makePage(config: Config, wish: PageWish): Promise<{ id: string; url: string }> {
+export async function makePage(config: Config, request: PageRequest): Promise<{ id: string; url: string }> {
   const away = () => new Refusal(502, 'The payment page does not open at the moment. Try again later, or pay at the door.', undefined, { reason: 'payment' })
   const answer = await fetch(`${config.PAYMENT_URL?.replace(/\/+$/, '')}/hosted-payments`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${config.PAYMENT_KEY}`, 'content-type': 'application/json', 'cko-idempotency-key': wish.reference },
+    headers: { authorization: `Bearer ${config.PAYMENT_KEY}`, 'content-type': 'application/json', 'cko-idempotency-key': request.reference },
     body: JSON.stringify({
-      amount: coinsOf(wish.amount, wish.currency), currency: wish.currency, reference: wish.reference, description: wish.description,
-      billing: { address: { country: wish.country } }, success_url: wish.returnTo, failure_url: wish.returnTo, cancel_url: wish.returnTo,
+      amount: coinsOf(request.amount, request.currency), currency: request.currency, reference: request.reference, description: request.description,
+      billing: { address: { country: request.country } }, success_url: request.returnTo, failure_url: request.returnTo, cancel_url: request.returnTo,
     }),
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_MS),
@@ -50,14 +50,14 @@ export async function makePage(config: Config, wish: PageWish): Promise<{ id: st
   return { id: made.data.id, url }
 }
 
-const Told = z.object({
+const Notice = z.object({
   type: z.string(),
   data: z.object({ id: z.string().max(200), reference: z.string().max(80), amount: z.number().int(), currency: z.string() }),
 })
-export type PaymentTold = z.output<typeof Told>
+export type PaymentNotice = z.output<typeof Notice>
 
 /** Reads a callback: its signature is the hex HMAC-SHA256 of the body as it came. 401 for a wrong one, 422 for a body nobody can read. */
-export function readCallback(config: Config, payload: string, signature: string): PaymentTold {
+export function readCallback(config: Config, payload: string, signature: string): PaymentNotice {
   const secret = config.PAYMENT_CALLBACK_SECRET
   if (!secret || !sameSecret(signature.toLowerCase(), createHmac('sha256', secret).update(payload).digest('hex'))) throw new Refusal(401, 'The signature does not fit.')
   let json: unknown
@@ -66,7 +66,7 @@ export function readCallback(config: Config, payload: string, signature: string)
   } catch {
     json = null
   }
-  const told = Told.safeParse(json)
-  if (!told.success) throw new Refusal(422, 'The payment message cannot be read.')
-  return told.data
+  const notice = Notice.safeParse(json)
+  if (!notice.success) throw new Refusal(422, 'The payment message cannot be read.')
+  return notice.data
 }

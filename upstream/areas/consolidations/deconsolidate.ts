@@ -8,7 +8,7 @@ import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { awayFrom, cannot, sortOut, workplaces, type Held, type Judged } from './hold'
-import { facilityAt, insideOf, move, moveBags, note, tell, toldAt, type Inside } from './inside'
+import { facilityAt, insideOf, move, moveBags, note, tell, recordAt, type Inside } from './inside'
 import { outcomeOf } from './moves'
 
 type Body = z.output<typeof consolidations.deconsolidate.body>
@@ -59,7 +59,7 @@ export async function freeReceived(tx: Db, who: Who, helds: readonly Held[], uni
     const own = bagIds(units.filter(({ consolidation_id, ends_here }) => consolidation_id === held.id && !ends_here))
     await moveBags(tx, who, own, { action: 'onward', to: 'closed', set: sql`consolidation_id = null, facility_id = ${await facilityAt(tx, held.destination_airport)}::bigint`, data: { consolidation_no: held.consolidation_no } })
   }
-  await tell(tx, who, inside, await toldAt(tx, helds, 'destination_airport', 'HUB01', new Date().toISOString()))
+  await tell(tx, who, inside, await recordAt(tx, helds, 'destination_airport', 'HUB01', new Date().toISOString()))
   await rows(tx, sql`update consolidation_units set status = ${literal(unitStatus, 'out')} where id = any(${sql.param(units.map(({ id }) => id))}::bigint[])`)
   await unpack(tx, who, emptied, inside.filter(({ bag_id }) => bag_id === null))
   await rows(
@@ -100,16 +100,16 @@ export async function deconsolidate(tx: Db, who: Who, { ids, unit_ids }: Body): 
   const places = await workplaces(tx, who)
   const { good, failed } = await sortOut(tx, who, ids, (held) => awayFrom(places, held.destination_airport) ?? judgeOpening(held))
   const waiting = await received(tx, good)
-  const wanted = unit_ids ? waiting.filter(({ id }) => unit_ids.includes(id)) : waiting.filter(({ may }) => may)
-  const kept = wanted.filter(({ may }) => !may)
-  if (kept.length > 0 || (unit_ids && wanted.length < new Set(unit_ids).size)) throw new Refusal(422, 'Customs has not released all of these.', [{ field: 'unit_ids', message: 'Customs has not released all of these.' }])
-  const freed = await freeReceived(tx, who, good, wanted.map(({ id }) => id))
-  const gone = new Set(wanted.map(({ id }) => id))
+  const units = unit_ids ? waiting.filter(({ id }) => unit_ids.includes(id)) : waiting.filter(({ may }) => may)
+  const kept = units.filter(({ may }) => !may)
+  if (kept.length > 0 || (unit_ids && units.length < new Set(unit_ids).size)) throw new Refusal(422, 'Customs has not released all of these.', [{ field: 'unit_ids', message: 'Customs has not released all of these.' }])
+  const freed = await freeReceived(tx, who, good, units.map(({ id }) => id))
+  const gone = new Set(units.map(({ id }) => id))
   const open = new Set(waiting.filter(({ id }) => !gone.has(id)).map(({ consolidation_id }) => consolidation_id))
   const whole = good.filter(({ id }) => !open.has(id))
   await move(tx, who, whole.map(({ id }) => id), 'deconsolidated', { action: 'deconsolidate' }, sql`, deconsolidated_at = now()`)
   const parts = good.filter(({ id }) => open.has(id))
-  if (parts.length > 0) await note(tx, who, parts.map(({ id }) => id), { action: 'deconsolidate_part', note: counted(wanted.length, 'unit') })
+  if (parts.length > 0) await note(tx, who, parts.map(({ id }) => id), { action: 'deconsolidate_part', note: counted(units.length, 'unit') })
   const outcome = outcomeOf(whole, 'deconsolidated', failed)
   return { ...outcome, done: [...outcome.done, ...parts.map(({ id, consolidation_no, status }) => ({ id, consolidation_no, status }))], ...freed }
 }

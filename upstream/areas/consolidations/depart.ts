@@ -9,7 +9,7 @@ import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { goodsFault } from './goods'
 import { awayFrom, cannot, sortOut, workplaces, type Held, type Judged } from './hold'
-import { bagsIn, insideOf, move, moveBags, placeText, tell, toldAt } from './inside'
+import { bagsIn, insideOf, move, moveBags, placeText, tell, recordAt } from './inside'
 import { outcomeOf, refuseFuture } from './moves'
 import { retotal } from './totals'
 
@@ -63,6 +63,6 @@ export async function depart(tx: Db, who: Who, given: Body) {
   if (given.loaded_weight) await retotal(tx, ids)
   await rows(tx, sql`update consolidation_flights set atd = ${at}::timestamptz, status = ${literal(legStatus, 'departed')} where consolidation_id = any(${sql.param(ids)}::bigint[]) and leg_no = 1`)
   await moveBags(tx, who, await bagsIn(tx, ids), { action: 'depart', to: 'departed', at })
-  await tell(tx, who, await insideOf(tx, ids), await toldAt(tx, good, 'origin_airport', 'LNH02', at))
+  await tell(tx, who, await insideOf(tx, ids), await recordAt(tx, good, 'origin_airport', 'LNH02', at))
   return { good, outcome: outcomeOf(good, 'departed', failed) }
 }

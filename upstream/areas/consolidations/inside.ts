@@ -38,7 +38,7 @@ export function placeText(code: string): string {
 }
 
 /** What happened to a package in a consolidation; time ISO 8601, now unless said. */
-export interface Told extends Pick<NewEvent, 'event_code' | 'location_text' | 'facility_id' | 'reason_code' | 'remarks'> {
+export interface EventFacts extends Pick<NewEvent, 'event_code' | 'location_text' | 'facility_id' | 'reason_code' | 'remarks'> {
   at?: string | undefined
 }
 
@@ -46,13 +46,13 @@ export interface Told extends Pick<NewEvent, 'event_code' | 'location_text' | 'f
  * Writes one event for each package, through the one way events are added: all packages are locked in id order first, so that whoever else
  * writes events of them queues up.
  */
-export async function tell(tx: Db, who: Who, inside: readonly Inside[], ...what: readonly (Told | ((one: Inside) => Told))[]): Promise<void> {
+export async function tell(tx: Db, who: Who, inside: readonly Inside[], ...what: readonly (EventFacts | ((one: Inside) => EventFacts))[]): Promise<void> {
   if (inside.length === 0) return
   const now = new Date().toISOString()
   const locked = await lockPackages(tx, inside.map(({ package_id }) => package_id))
   const events = inside.flatMap((one) => what.map((said): NewEvent => {
-    const { at = now, ...told } = typeof said === 'function' ? said(one) : said
-    return { ...told, package_id: one.package_id, event_at: at, source: 'manual', bag_id: one.bag_id, consolidation_id: one.consolidation_id }
+    const { at = now, ...facts } = typeof said === 'function' ? said(one) : said
+    return { ...facts, package_id: one.package_id, event_at: at, source: 'manual', bag_id: one.bag_id, consolidation_id: one.consolidation_id }
   }))
   for (let from = 0; from < events.length; from += BATCH) await recordEvents(tx, events.slice(from, from + BATCH), { who, locked })
 }
@@ -125,10 +125,10 @@ export async function facilityAt(db: Db, airport: string): Promise<number | null
 }
 
 /** The same event for the packages of several consolidations, each where its own leaves from or ends. */
-export async function toldAt(
+export async function recordAt(
   tx: Db, all: readonly { id: number; consolidation_no: string; origin_airport: string; destination_airport: string }[], end: 'origin_airport' | 'destination_airport', event_code: string, at: string,
-): Promise<(one: Inside) => Told> {
-  const places = new Map<number, Told>()
+): Promise<(one: Inside) => EventFacts> {
+  const places = new Map<number, EventFacts>()
   for (const held of all) {
     places.set(held.id, { event_code, at, location_text: placeText(held[end]), facility_id: await facilityAt(tx, held[end]), remarks: held.consolidation_no })
   }

@@ -22,7 +22,7 @@ const cargo: readonly Column[] = [
   { field: 'seal_no', header: 'Seal' }, { field: 'destination', header: 'Destination' },
   { field: 'handling', header: 'Handling' },
 ]
-const house: readonly Column[] = [
+const hawbColumns: readonly Column[] = [
   { field: 'tracking_no', header: 'HAWB' }, { field: 'bag_no', header: 'Bag No' }, { field: 'shipper', header: 'Shipper' }, { field: 'consignee_name', header: 'Consignee' }, { field: 'address', header: 'Address' },
   { field: 'city', header: 'City' }, { field: 'country_code', header: 'Country' }, { field: 'pieces', header: 'Pieces', type: 'number' }, { field: 'weight', header: 'Weight kg', type: 'weight' },
   { field: 'description', header: 'Description' }, { field: 'hs_code', header: 'HS code' }, { field: 'value', header: 'Value', type: 'money' }, { field: 'currency', header: 'Currency' },
@@ -33,7 +33,7 @@ const customs: readonly Column[] = [{ field: 'consignee_id_no', header: 'Consign
 
 /** Columns of a layout (consolidations.md 6); cash to be collected is no business of who sees no money. */
 export const columnsOf = (who: Who, layout: Layout): readonly Column[] =>
-  layout === 'cargo' ? cargo : [...house, ...(seesMoney(who) ? [cod] : []), ...(layout === 'customs' ? customs : [])]
+  layout === 'cargo' ? cargo : [...hawbColumns, ...(seesMoney(who) ? [cod] : []), ...(layout === 'customs' ? customs : [])]
 
 /** Bags with what lies in them, then the loose packages on one line; a client reads its own part alone. */
 const cargoLines = (db: Db, who: Who, id: number) =>
@@ -49,7 +49,7 @@ const cargoLines = (db: Db, who: Who, id: number) =>
 const STEP = 1000
 const hidden = (who: Who, column: ReturnType<typeof sql>) => sql`case when ${consigneeHidden(who, sql`p`)} then '' else ${column} end`
 
-const houseStep = (db: Db, who: Who, id: number, after: number, valueClass: string | undefined) =>
+const hawbStep = (db: Db, who: Who, id: number, after: number, valueClass: string | undefined) =>
   rows<ManifestLine & { id: number }>(
     db,
     sql`select * from (select p.id, p.tracking_no, coalesce(b.bag_no, '') as bag_no, coalesce(p.shipper->>'name', c.name) as shipper, ${hidden(who, sql`p.consignee_name`)} as consignee_name,
@@ -71,7 +71,7 @@ export async function* linesOf(db: Db, who: Who, id: number, layout: Layout, val
     return
   }
   for (let after = 0, more = true; more; ) {
-    const step = await houseStep(db, who, id, after, valueClass)
+    const step = await hawbStep(db, who, id, after, valueClass)
     for (const line of step) yield toLine(line)
     after = step.at(-1)?.id ?? after
     more = step.length === STEP

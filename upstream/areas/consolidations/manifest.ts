@@ -88,7 +88,7 @@ async function pdfOf({ db, who, layout }: Making, master: Master): Promise<Reada
   const columns = columnsOf(who, layout).map(({ field, header, type }) => ({ field, label: header, format: type ?? 'text' }))
   return manifestPdf({
     facts: { manifest_no: master.mawb_no?.replace('-', '') ?? master.consolidation_no, generated_at: new Date().toISOString(), package_count: await lineCount(db, who, master.id, layout) },
-    heading: await headingOf(db, who, master), columns, rows: linesOf(db, who, master.id, layout), house: await letterhead(db), ...(layout === 'cargo' && { counted: 'Bags' }),
+    heading: await headingOf(db, who, master), columns, rows: linesOf(db, who, master.id, layout), issuer: await letterhead(db), ...(layout === 'cargo' && { counted: 'Bags' }),
   })
 }
 

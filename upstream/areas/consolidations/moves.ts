@@ -10,7 +10,7 @@ import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { goodsFault } from './goods'
 import { awayFrom, cannot, sortOut, workplaces, type Held, type Judged } from './hold'
-import { bagsIn, insideOf, move, moveBags, tell, toldAt } from './inside'
+import { bagsIn, insideOf, move, moveBags, tell, recordAt } from './inside'
 import { agentAt } from './make'
 
 type Outcome = z.input<typeof consolidations.stage.reply>
@@ -125,6 +125,6 @@ export async function dispatch(tx: Db, who: Who, given: Body<'dispatch'>): Promi
     sql`, staging_lane = null, vehicle_no = ${given.vehicle_no}, driver_name = ${given.driver_name}, driver_phone = ${given.driver_phone || null}, seal_no = ${given.seal_no || null}, dispatched_at = ${at}::timestamptz`,
   )
   await moveBags(tx, who, await bagsIn(tx, ids), { action: 'dispatch', to: 'dispatched', at })
-  await tell(tx, who, await insideOf(tx, ids), await toldAt(tx, good, 'origin_airport', 'HUB05', at))
+  await tell(tx, who, await insideOf(tx, ids), await recordAt(tx, good, 'origin_airport', 'HUB05', at))
   return outcomeOf(good, 'dispatched', failed)
 }

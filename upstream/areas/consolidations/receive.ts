@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { freeReceived } from './deconsolidate'
 import { awayFrom, hold, noSuchConsolidation, workplaces, type Held } from './hold'
-import { bagsIn, insideOf, move, moveBags, tell, toldAt } from './inside'
+import { bagsIn, insideOf, move, moveBags, tell, recordAt } from './inside'
 import { refuseFuture } from './moves'
 import { answeredBefore, findScanned, keepPhoto, keepScans, type Answer, type Found, type Kept, type Scan } from './receive-scans'
 
@@ -69,8 +69,8 @@ async function receiveUnits(tx: Db, who: Who, taken: readonly (Kept & { unit_id:
   const units = taken.map(({ unit_id }) => unit_id)
   await moveBags(tx, who, await bagsIn(tx, ids, units), { action: 'receive', to: 'received', set: sql`received_at = now()` })
   const at = new Map(taken.map((one) => [one.unit_id, one.at]))
-  const told = await toldAt(tx, [...new Map(taken.map(({ held }) => [held.id, held])).values()], 'destination_airport', 'LNH06', new Date().toISOString())
-  await tell(tx, who, await insideOf(tx, ids, units), (one) => ({ ...told(one), at: at.get(one.unit_id) }))
+  const recorded = await recordAt(tx, [...new Map(taken.map(({ held }) => [held.id, held])).values()], 'destination_airport', 'LNH06', new Date().toISOString())
+  await tell(tx, who, await insideOf(tx, ids, units), (one) => ({ ...recorded(one), at: at.get(one.unit_id) }))
   const late = taken.filter(({ held }) => held.status === 'deconsolidated')
   for (const held of new Set(late.map((one) => one.held))) await freeReceived(tx, who, [held], late.filter((one) => one.held === held).map(({ unit_id }) => unit_id))
 }
@@ -136,7 +136,7 @@ async function finish(tx: Db, who: Who, held: Held, units: readonly Standing[]):
   const arrived = units.flatMap(({ received_at }) => received_at ?? []).toSorted()[0] ?? new Date().toISOString()
   if (!held.arrived_at) {
     const here = units.filter(({ receive_result }) => isThere(receive_result)).map(({ id }) => id)
-    await tell(tx, who, await insideOf(tx, [held.id], here), await toldAt(tx, [held], 'destination_airport', 'LNH03', new Date(arrived).toISOString()))
+    await tell(tx, who, await insideOf(tx, [held.id], here), await recordAt(tx, [held], 'destination_airport', 'LNH03', new Date(arrived).toISOString()))
   }
   await move(
     tx, who, [held.id], 'received', { action: 'receive', data: { short: missing.length } },

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { receiveResult } from '@/lib/domain/consolidation'
 import { consolidationStatus, unitStatus } from '@/lib/domain/container'
-import { countryValue, houseValue } from '../../core/settings/setting-at'
+import { countryValue, globalValue } from '../../core/settings/setting-at'
 import { seesMoney } from '../../core/parcels/scope'
 import { literal } from '../../db/literals'
 import type { Who } from '../../platform/who'
@@ -22,7 +22,7 @@ export const ownPackages = (who: Who, p: SQL): SQL =>
 const ownCount = (who: Who, what: SQL) => sql`(select count(${what})::int from ${packagesOf(counted(sql`k.id`))} i join consolidation_units n on n.id = i.unit_id join packages p on p.id = i.package_id where ${ownPackages(who, sql`p`)})`
 
 /** Whether cargo that has not come should have by now: `overdue_inbound_hours` after it was expected (consolidations.md 7). */
-export const isPastDue = (eta: SQL) => sql`${eta} < now() - make_interval(hours => ${houseValue('overdue_inbound_hours')}::int)`
+export const isPastDue = (eta: SQL) => sql`${eta} < now() - make_interval(hours => ${globalValue('overdue_inbound_hours')}::int)`
 
 /** The columns lists show of a consolidation; of the whole's figures somebody of one client reads none, and counts of its own part. */
 export function rowColumns(who: Who): SQL {

@@ -15,7 +15,7 @@ import { noSuchConsolidation } from './hold'
 import { isOutsider } from './rows'
 
 type Sheet = (typeof consolidationSheet.names)[number]
-type Head = Omit<ConsolidationPaper, 'differences' | 'expected' | 'house'> & { status: string }
+type Head = Omit<ConsolidationPaper, 'differences' | 'expected' | 'issuer'> & { status: string }
 
 interface Difference {
   kind: string
@@ -67,6 +67,6 @@ export async function sheetOf(db: Db, who: Who, services: Services, id: number, 
   const differences: ConsolidationPaper['differences'][number][] = []
   for (const { kind, photo_path, ...rest } of found) differences.push({ ...rest, kind: receiveResult.is(kind) ? receiveResult.label(kind) : kind, photo: await photoAt(services, photo_path) })
   const expected = await first<{ n: number }>(db, sql`select count(*)::int as n from consolidation_units where consolidation_id = ${id} and (status = ${literal(unitStatus, 'in')} or received_at is not null)`)
-  const paper = { ...head, differences, expected: expected?.n ?? 0, house: await letterhead(db) }
+  const paper = { ...head, differences, expected: expected?.n ?? 0, issuer: await letterhead(db) }
   return new Download(makers[sheet](paper), 'application/pdf', `${names[sheet]}-${head.consolidation_no}.pdf`, true)
 }

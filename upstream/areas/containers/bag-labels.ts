@@ -15,7 +15,7 @@ import { literal } from '../../db/literals'
 import { handlingSigns } from '../packages/handling-signs'
 import { isForeignInside, visibleBags } from './scope'
 
-interface Wanted {
+interface LabelledBag {
   id: number
   bag_no: string
   receptacle_id: string | null
@@ -35,35 +35,35 @@ interface Job extends Named {
 }
 
 /** The bags named, in the order named, each once; 404 when one is not there for this person, which one of several clients' is not. */
-async function wantedBags(db: Db, who: Who, named: Named): Promise<Wanted[]> {
+async function requestedBags(db: Db, who: Who, named: Named): Promise<LabelledBag[]> {
   const ids = named.ids ?? []
   const numbers = named.bag_nos ?? []
   if (ids.length + numbers.length === 0) throw refuseField('ids', 'Choose at least one bag.')
   const b = sql`b`
-  const found = await rows<Wanted>(
+  const found = await rows<LabelledBag>(
     db,
     sql`select b.id, b.bag_no, b.receptacle_id, b.status from bags b where ${allOf([visibleBags(who, b), sql`not ${isForeignInside(who, b)}`, sql`(b.id = any(${sql.param(ids)}::bigint[]) or ${isNumber(sql`b.bag_no`, numbers)})`])}`,
   )
-  const byName = new Map<number | string, Wanted>(found.flatMap((row) => [[row.id, row] as const, [row.bag_no, row] as const]))
-  const wanted = [...ids, ...numbers].map((name) => {
+  const byName = new Map<number | string, LabelledBag>(found.flatMap((row) => [[row.id, row] as const, [row.bag_no, row] as const]))
+  const requested = [...ids, ...numbers].map((name) => {
     const row = typeof name === 'number' ? byName.get(name) : spellings(name).map((spelling) => byName.get(spelling)).find(Boolean)
     if (!row) throw new Refusal(404, typeof name === 'string' ? `No bag found for "${name}".` : 'Bag not found.')
     return row
   })
-  return [...new Set(wanted)]
+  return [...new Set(requested)]
 }
 
 /** A bag that may still change has no final label (bags.md 5), a cancelled one none at all. */
-function refuseUnfit(wanted: readonly Wanted[], { size, draft }: Job): void {
-  if (!draft && wanted.some(({ status }) => status === 'open')) throw new Refusal(409, 'Close the bag before printing its final label.')
-  const cancelled = wanted.find(({ status }) => status === 'cancelled')
+function refuseUnfit(requested: readonly LabelledBag[], { size, draft }: Job): void {
+  if (!draft && requested.some(({ status }) => status === 'open')) throw new Refusal(409, 'Close the bag before printing its final label.')
+  const cancelled = requested.find(({ status }) => status === 'cancelled')
   if (cancelled) throw new Refusal(409, `Bag ${cancelled.bag_no} is cancelled and has no label.`)
   try {
     bagLabelSize(size)
   } catch (error) {
     throw error instanceof UnknownSize ? new Refusal(400, error.message, [{ field: 'size', message: error.message }]) : error
   }
-  const wide = wanted.flatMap(({ bag_no, receptacle_id }) => [bag_no, receptacle_id ?? bag_no]).find((number) => !bagBarcodeFits(number, size))
+  const wide = requested.flatMap(({ bag_no, receptacle_id }) => [bag_no, receptacle_id ?? bag_no]).find((number) => !bagBarcodeFits(number, size))
   if (wide) throw refuseField('size', `The barcode of ${wide} does not fit on ${size.toUpperCase()}. Choose a wider label.`)
 }
 
@@ -104,11 +104,11 @@ async function* labelsFor(db: Db, ids: readonly number[]): AsyncGenerator<BagLab
  * `draft`, 400 an unknown size, 422 a number too wide for it.
  */
 export async function printBagLabels(db: Db, who: Who, job: Job): Promise<Download> {
-  const wanted = await wantedBags(db, who, job)
-  refuseUnfit(wanted, job)
-  const ids = wanted.map(({ id }) => id)
-  const [only] = wanted
-  const name = wanted.length === 1 && only ? `bag-${only.bag_no}` : `bag-labels-${stamp()}`
+  const requested = await requestedBags(db, who, job)
+  refuseUnfit(requested, job)
+  const ids = requested.map(({ id }) => id)
+  const [only] = requested
+  const name = requested.length === 1 && only ? `bag-${only.bag_no}` : `bag-labels-${stamp()}`
   const file = job.format === 'pdf'
     ? new Download(bagLabelsPdf(labelsFor(db, ids), job), 'application/pdf', `${name}.pdf`, true)
     : new Download(bagLabelsZpl(labelsFor(db, ids), job), 'application/zpl', `${name}.zpl`)

@@ -59,16 +59,16 @@ interface Place {
 /** The area of a city by name, alias or code. */
 async function areaOf(db: Db, city: number | null, typed: string | null): Promise<Place | null> {
   if (!city || !typed) return null
-  const wanted = placeKey(typed)
+  const key = placeKey(typed)
   const all = await rows<Place>(db, sql`select id, area_name, area_name_ar, area_code, aliases from base_areas where city_id = ${city} and status = ${literal(recordStatus, 'active')} order by id`)
-  return all.find((area) => [area.area_name, area.area_name_ar, area.area_code, ...area.aliases].some((name) => name && placeKey(name) === wanted)) ?? null
+  return all.find((area) => [area.area_name, area.area_name_ar, area.area_code, ...area.aliases].some((name) => name && placeKey(name) === key)) ?? null
 }
 
 const confidenceOf = (match: CityMatch | undefined): Found['confidence'] => {
   if (match && 'suggestion' in match && match.suggestion) return 'suggested'
   return match && 'city' in match && match.by === 'alias' ? 'alias' : 'exact'
 }
-const told = ({ field, message }: { field: string | null; message: string }) => ({ field, message })
+const faultOf = ({ field, message }: { field: string | null; message: string }) => ({ field, message })
 
 /** Tries one address by the rules every order is held against (countries.md 7.1); a suggestion is offered, never applied. */
 export async function checkTypedAddress(db: Db, body: Typed): Promise<Found> {
@@ -94,7 +94,7 @@ export async function checkTypedAddress(db: Db, body: Typed): Promise<Found> {
   // A level the country requires is asked for by its form already.
   const errors = faults.errors.filter((fault, i, all) => all.findIndex((other) => other.field === fault.field && other.code === fault.code) === i)
   return {
-    valid: errors.length === 0, errors: errors.map(told), warnings: faults.warnings.map(told),
+    valid: errors.length === 0, errors: errors.map(faultOf), warnings: faults.warnings.map(faultOf),
     resolved: {
       state_id: city?.state_id ?? null, city_id: city?.id ?? null, area_id: area?.id ?? null, pincode_id: pincode?.id ?? null,
       state: city?.state_name ?? null, city: city?.city_name ?? null, area: area?.area_name ?? null, pincode: address?.pincode ?? null, phone: address?.consignee_phone || null,

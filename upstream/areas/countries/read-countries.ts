@@ -5,7 +5,7 @@ import { usualAddressFields, weekdayText } from '@/lib/domain/countries-rules'
 import { packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
 import { recordStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
-import { holdsToday } from '../../db/house-day'
+import { holdsToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
@@ -40,7 +40,7 @@ const A_LETTER = 0x1f1e6
 const flagOf = (code: string) => String.fromCodePoint(...[...code].map((letter) => A_LETTER + letter.charCodeAt(0) - 65))
 
 /** A country as it is told: with its flag, its weekend in words and its address form, our usual one where it has none of its own. */
-const told = (row: Stored): Country => ({
+const asCountry = (row: Stored): Country => ({
   ...row, flag: flagOf(row.country_code), weekend: weekdayText(row.weekend_days), address_fields: row.address_fields.length > 0 ? row.address_fields : usualAddressFields(row),
 })
 
@@ -62,14 +62,14 @@ export async function findCountries(db: Db, query: Query) {
     },
     query,
   )
-  return { ...page, rows: page.rows.map(told) }
+  return { ...page, rows: page.rows.map(asCountry) }
 }
 
 /** One country whole. 404 for an id nobody has. */
 export async function readCountry(db: Db, id: number): Promise<Country> {
   const [found] = await rows<Stored>(db, sql`select ${columns} from countries c left join (${onTheWay}) o on o.country_code = c.country_code where c.id = ${id}`)
   if (!found) throw new Refusal(404, 'Country not found.')
-  return told(found)
+  return asCountry(found)
 }
 
 /** The patterns pincodes are held against, by country. */

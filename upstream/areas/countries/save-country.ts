@@ -32,8 +32,8 @@ function contradictions(c: Omit<Change, 'version'>, given: Change): Fault[] {
     if (refused) faults.push(refused)
     else if (!c.pincode_example) faults.push({ field: 'pincode_example', message: 'Example is required with a pattern.' })
   }
-  const asked = new Set(c.address_fields?.map(({ field }) => field))
-  if (asked.size !== (c.address_fields?.length ?? 0)) faults.push({ field: 'address_fields', message: 'Each address field stands once.' })
+  const shownFields = new Set(c.address_fields?.map(({ field }) => field))
+  if (shownFields.size !== (c.address_fields?.length ?? 0)) faults.push({ field: 'address_fields', message: 'Each address field stands once.' })
   return faults
 }
 

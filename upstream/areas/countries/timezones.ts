@@ -24,7 +24,7 @@ const taken = { country_timezones_once: () => new Refusal(409, 'This country and
 const lastDefault = () => new Refusal(409, 'Choose another default timezone first.')
 
 /** Offset and clock as they are now; a zone's offset is never stored. */
-function told(row: Stored): Zone {
+function asZone(row: Stored): Zone {
   const now = Date.now()
   const { day, time } = localTime(row.timezone, now)
   return { ...row, utc_offset: offsetText(row.timezone, now), observes_dst: observesDst(row.timezone, now), local_time: `${day} ${time}` }
@@ -46,13 +46,13 @@ export async function findTimezones(db: Db, query: Query) {
     query,
   )
   // A zone without a state holds for the whole country.
-  return { ...page, rows: page.rows.map((row) => ({ ...told(row), state_name: row.state_name ?? 'All' })) }
+  return { ...page, rows: page.rows.map((row) => ({ ...asZone(row), state_name: row.state_name ?? 'All' })) }
 }
 
 async function zoneOf(db: Db, id: number): Promise<Zone> {
   const row = await first<Stored>(db, sql`select ${columns} from ${from} where z.id = ${id}`)
   if (!row) throw gone()
-  return told(row)
+  return asZone(row)
 }
 
 /** Every zone of the tz database with its offset of now, those of a continent together. */

@@ -31,8 +31,8 @@ function rulesOf(row: Row): Rules[number] {
 }
 
 /** How an address of a country must look; `all` for every active one. 404 for a code that is none. */
-export async function validationRules(db: Db, asked: string): Promise<Rules> {
-  const code = asked.toUpperCase() === 'ALL' ? null : knownCountry(asked.toUpperCase())
+export async function validationRules(db: Db, typed: string): Promise<Rules> {
+  const code = typed.toUpperCase() === 'ALL' ? null : knownCountry(typed.toUpperCase())
   const found = await rows<Row>(
     db,
     sql`select country_code, country_name, address_fields, has_states, has_areas, has_pincode, state_required, area_required, pincode_required, pincode_label, pincode_pattern,

@@ -25,8 +25,8 @@ export const documentHandlers = implement(documents, {
     return new Download(await services.files.read(kept.file_path), kept.mime, kept.file_name, kept.mime === 'application/pdf')
   },
 
-  ack: async ({ db, who, params, asked, audit }) => {
-    const noted = await acknowledge(db, who, params.id, asked.ip)
+  ack: async ({ db, who, params, request, audit }) => {
+    const noted = await acknowledge(db, who, params.id, request.ip)
     audit({ entity: 'document', entity_id: params.id, action: 'documents.ack', after: noted })
     return noted
   },

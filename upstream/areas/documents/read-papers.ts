@@ -47,10 +47,10 @@ export function paperColumns(who: Who): SQL {
 export const paperTables = (who: Who): SQL =>
   sql`documents d left join document_acks a on a.document_id = d.id and a.user_id = ${who.user_id} left join users u on u.id = d.created_by`
 
-const ackDue = (asked: boolean | undefined): SQL | undefined => {
-  if (asked === undefined) return undefined
+const ackDue = (choice: boolean | undefined): SQL | undefined => {
+  if (choice === undefined) return undefined
   const due = sql`(d.requires_ack and d.status = ${literal(documentStatus, 'published')} and a.acked_at is null)`
-  return asked ? due : sql`not ${due}`
+  return choice ? due : sql`not ${due}`
 }
 
 /** Papers, the last changed first. Whoever publishes sees the archived ones only when asked for by status. */

@@ -28,7 +28,7 @@ export async function watchDocuments({ database }: Pick<Services, 'database'>, o
     )
     const warned = await rows<{ id: number; warned_days: number | null }>(tx, sql`select id, warned_days from documents where id = any(${sql.param(ending.map(({ id }) => id))}::bigint[])`)
     const lastOf = new Map(warned.map(({ id, warned_days }) => [id, warned_days]))
-    let told = 0
+    let sent = 0
     for (const paper of ending) {
       const step = WARN_AT.find((days) => paper.left <= days) ?? WARN_AT[2]
       const last = lastOf.get(paper.id) ?? null
@@ -36,11 +36,11 @@ export async function watchDocuments({ database }: Pick<Services, 'database'>, o
       await rows(tx, sql`update documents set warned_days = ${step} where id = ${paper.id}`)
       if (paper.created_by === null) continue
       const when = paper.left === 0 ? 'today' : paper.left === 1 ? 'tomorrow' : `in ${paper.left} days`
-      told += await postMessage(tx, sql`select u.id from users u where u.id = ${paper.created_by} and u.status = ${literal(userStatus, 'active')}`, {
+      sent += await postMessage(tx, sql`select u.id from users u where u.id = ${paper.created_by} and u.status = ${literal(userStatus, 'active')}`, {
         subject: `${paper.title} ends ${when}`, body: `It is valid until **${day(paper.valid_to)}**. Upload a new version or archive it.`, category: 'alert',
         severity: step === 1 ? 'error' : 'warning', link: `/documents/${paper.id}`,
       })
     }
-    return told
+    return sent
   })
 }

@@ -73,14 +73,14 @@ export async function mailOf(db: Db, who: Who, id: number): Promise<Whole> {
 
 /** Puts mails back into the queue, all or none: what failed or bounced, what waits for its next try, and what its sender has lost. 409 for any other; answers which. */
 export async function queueAgain(tx: Db, who: Who, ids: readonly number[], hasServer: boolean): Promise<number[]> {
-  const wanted = [...new Set(ids)]
+  const unique = [...new Set(ids)]
   const held = await rows<{ id: number; status: EmailStatus; is_stranded: boolean }>(
     tx,
-    sql`select e.id, e.status, ${isStranded(sql`e`)} as is_stranded from email_logs e where ${allOf([sql`e.id = any(${sql.param(wanted)}::bigint[])`, visible(who)])} order by e.id for update`,
+    sql`select e.id, e.status, ${isStranded(sql`e`)} as is_stranded from email_logs e where ${allOf([sql`e.id = any(${sql.param(unique)}::bigint[])`, visible(who)])} order by e.id for update`,
   )
-  if (held.length < wanted.length) throw new Refusal(404, 'That e-mail is no longer kept.')
+  if (held.length < unique.length) throw new Refusal(404, 'That e-mail is no longer kept.')
   if (held.some(({ status, is_stranded }) => status === 'sending' && !is_stranded)) throw new Refusal(409, 'One of these e-mails is being sent right now.')
   if (held.some(({ status }) => !emailStatus.can(status, 'queued'))) throw new Refusal(409, 'Only e-mails that wait, failed or bounced can be sent again.')
-  await rows(tx, sql`update email_logs set status = ${hasServer ? 'queued' : 'kept'}, attempts = 0, next_at = now(), worker_id = null, error = null where id = any(${sql.param(wanted)}::bigint[])`)
-  return wanted
+  await rows(tx, sql`update email_logs set status = ${hasServer ? 'queued' : 'kept'}, attempts = 0, next_at = now(), worker_id = null, error = null where id = any(${sql.param(unique)}::bigint[])`)
+  return unique
 }

@@ -9,8 +9,8 @@ export const helpHandlers = implement(help, {
   articles: ({ db, query }) => articles(db, query),
   article: ({ db, params }) => article(db, params.slug),
 
-  report: async ({ db, who, body, services, asked, audit }) => {
-    const { id, reference } = await keepReport(db, who, body, services, asked)
+  report: async ({ db, who, body, services, request, audit }) => {
+    const { id, reference } = await keepReport(db, who, body, services, request)
     audit({ entity: 'bug_report', entity_id: id, after: { reference, path: body.path, request_id: body.request_id ?? null } })
     await services.jobs.send(db, 'bugs.forward', {}, { once: 'bugs' })
     return new Answer(201, { reference }, `Thank you. Reference ${reference}.`)

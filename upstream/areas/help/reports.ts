@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import type { help } from '@/lib/contract/help'
 import { first, persistently, rows, type Db } from '../../db/db'
 import { request } from '../../platform/call-outside'
-import type { Asked } from '../../platform/implement'
+import type { RequestFacts } from '../../platform/implement'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { claimIsLost } from '../../platform/worker'
 
-type Told = z.output<typeof help.report.body>
+type Body = z.output<typeof help.report.body>
 
 /** reports.md 5: more than this within an hour is no longer a report. */
 const AN_HOUR = 10
@@ -35,18 +35,18 @@ function pictureOf(address: string): { mime: string; extension: string; bytes: B
 }
 
 /** Keeps a report and gives it a reference. 429 after ten within an hour; one person's reports wait for each other, so that ten is ten. */
-export async function keepReport(tx: Db, who: Who, told: Told, { files }: Pick<Services, 'files'>, asked: Asked): Promise<{ id: number; reference: string }> {
+export async function keepReport(tx: Db, who: Who, body: Body, { files }: Pick<Services, 'files'>, facts: RequestFacts): Promise<{ id: number; reference: string }> {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('bug-report'), ${who.user_id}::int)`)
   const sent = await first<{ n: number }>(tx, sql`select count(*) as n from bug_reports where user_id = ${who.user_id} and created_at > now() - interval '1 hour'`)
   if ((sent?.n ?? 0) >= AN_HOUR) throw new Refusal(429, `You have sent ${AN_HOUR} reports within an hour. Try again later.`)
-  const picture = told.screenshot ? pictureOf(told.screenshot) : null
+  const picture = body.screenshot ? pictureOf(body.screenshot) : null
   const path = picture ? `reports/${randomUUID()}.${picture.extension}` : null
   if (picture && path) await files.write(path, picture.bytes)
   const kept = await first<{ id: number; reference: string }>(
     tx,
     sql`insert into bug_reports (reference, user_id, message, path, request_id, console, app_version, user_agent, screenshot_path, screenshot_mime)
-        values ('PR-' || to_char(now() at time zone 'Asia/Dubai', 'YYMMDD') || '-' || upper(substr(md5(random()::text || clock_timestamp()::text), 1, 6)), ${who.user_id}, ${told.message}, ${told.path},
-          ${told.request_id ?? null}, ${told.console ?? null}, ${told.app_version ?? null}, ${asked.user_agent.slice(0, 300)}, ${path}, ${picture?.mime ?? null})
+        values ('PR-' || to_char(now() at time zone 'Asia/Dubai', 'YYMMDD') || '-' || upper(substr(md5(random()::text || clock_timestamp()::text), 1, 6)), ${who.user_id}, ${body.message}, ${body.path},
+          ${body.request_id ?? null}, ${body.console ?? null}, ${body.app_version ?? null}, ${facts.user_agent.slice(0, 300)}, ${path}, ${picture?.mime ?? null})
         returning id, reference`,
   )
   if (!kept) throw new Error('A report was not kept.')

@@ -5,7 +5,7 @@ import { clientStatus } from '@/lib/domain/client'
 import { today } from '@/lib/domain/days'
 import { guardedStatus, recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { first, type Db } from '../../db/db'
-import { holdsToday, notOver } from '../../db/house-day'
+import { holdsToday, notOver } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import type { Download } from '../../platform/implement'
 import { anyOfValues, everyRow, pageOf, type ListQuery } from '../../platform/list'
@@ -23,8 +23,8 @@ type AreaQuery = z.output<typeof linehaul.clientAreaRows.query>
 type AreaRow = z.output<typeof linehaul.clientAreaRows.reply>['rows'][number]
 
 /** Whose coverage: the client named; a client's user its own, the first of several. 422 when it cannot be told. */
-async function clientFor(db: Db, who: Who, asked: number | undefined): Promise<{ id: number; client_code: string }> {
-  const own = who.user_category === 'client' ? (asked !== undefined && who.client_ids.includes(asked) ? asked : asked === undefined ? who.client_ids[0] : null) : asked
+async function clientFor(db: Db, who: Who, clientId: number | undefined): Promise<{ id: number; client_code: string }> {
+  const own = who.user_category === 'client' ? (clientId !== undefined && who.client_ids.includes(clientId) ? clientId : clientId === undefined ? who.client_ids[0] : null) : clientId
   // Somebody else's client is as unknown as one that does not exist.
   if (own === null) throw new Refusal(404, 'Record not found')
   const found = await first<{ id: number; client_code: string }>(
@@ -76,8 +76,8 @@ export async function clientCities(db: Db, who: Who, q: CityQuery) {
   return pageOf<CityRow>(db, citiesOf(who, client.id, q), q)
 }
 
-async function countryFor(db: Db, who: Who, clientId: number, asked: string | undefined, withPincodes: boolean): Promise<string> {
-  if (asked) return asked
+async function countryFor(db: Db, who: Who, clientId: number, typed: string | undefined, withPincodes: boolean): Promise<string> {
+  if (typed) return typed
   const found = await first<{ country_code: string }>(
     db,
     sql`select n.country_code from countries n where n.country_code in (select unnest(l.destination_countries) from ${lanesOf(who, clientId)} l) order by (${withPincodes} and n.has_pincode) desc, n.country_code = 'AE' desc, n.country_code limit 1`,

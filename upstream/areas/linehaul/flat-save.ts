@@ -165,9 +165,9 @@ async function saveCarriers(tx: Db, who: Who, lane: StoredLane, lines: readonly 
     else {
       kept.add(before.id)
       const status = row.status === 'inactive' ? ('inactive' as const) : ('active' as const)
-      const wanted: Record<string, unknown> = { ...fields, status }
+      const values: Record<string, unknown> = { ...fields, status }
       const old = { ...before, share_pct: String(Number(before.share_pct)) } as Record<string, unknown>
-      if (Object.entries(wanted).some(([field, value]) => JSON.stringify(old[field] ?? null) !== JSON.stringify(value))) edits.push({ id: before.id, ...fields, status })
+      if (Object.entries(values).some(([field, value]) => JSON.stringify(old[field] ?? null) !== JSON.stringify(value))) edits.push({ id: before.id, ...fields, status })
     }
   }
   const gone = there.filter(({ id }) => !kept.has(id))

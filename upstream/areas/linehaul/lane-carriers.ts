@@ -7,7 +7,7 @@ import { today } from '@/lib/domain/days'
 import { carrierRole } from '@/lib/domain/linehaul'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
-import { holdsToday, houseToday, notOver } from '../../db/house-day'
+import { holdsToday, dubaiToday, notOver } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { linehaulCarriers } from '../../db/schema/linehaul'
 import { allOf, anyOfValues } from '../../platform/list'
@@ -70,7 +70,7 @@ async function refuseShares(tx: Db, laneId: number): Promise<void> {
   const days = await rows<{ shares: string[] }>(
     tx,
     sql`with x as (select share_pct, coalesce(effective_from, '-infinity') as begins, coalesce(effective_to, 'infinity') as ends from linehaul_carriers where linehaul_id = ${laneId} and carrier_role = 'lastmile' and status = ${literal(switchStatus, 'active')})
-        select array_agg(trim_scale(x.share_pct)::text) as shares from (select ${houseToday} as day union select begins from x where begins > ${houseToday}) d join x on x.begins <= d.day and x.ends >= d.day group by d.day`,
+        select array_agg(trim_scale(x.share_pct)::text) as shares from (select ${dubaiToday} as day union select begins from x where begins > ${dubaiToday}) d join x on x.begins <= d.day and x.ends >= d.day group by d.day`,
   )
   const faulty = days.some(({ shares }) => shares.some((share) => Number(share) !== 0) && sharesFault(shares))
   if (faulty) throw refuseField('carriers', 'Shares must add up to 100')

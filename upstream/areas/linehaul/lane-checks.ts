@@ -12,11 +12,11 @@ import { billedAs } from '../packages/rules'
 import type { FullLane } from './lane-row'
 
 /** A lane as it is about to be, its fields as stored and sent together. */
-export type Wanted = Pick<FullLane, 'client_id' | 'linehaul_name' | 'delivery_type' | 'service_type' | 'rsa_service_code' | 'service_linehaul_flag' | 'service_customs_clearance_flag' | 'transport_mode' | 'origin_type' | 'origin_country_code' | 'origin_code' | 'effective_from' | 'schedule'> & Partial<FullLane>
+export type LaneFields = Pick<FullLane, 'client_id' | 'linehaul_name' | 'delivery_type' | 'service_type' | 'rsa_service_code' | 'service_linehaul_flag' | 'service_customs_clearance_flag' | 'transport_mode' | 'origin_type' | 'origin_country_code' | 'origin_code' | 'effective_from' | 'schedule'> & Partial<FullLane>
 
 interface Service { delivery_type: string; service_type: string; status: string }
 
-async function serviceFaults(tx: Db, lane: Wanted): Promise<Fault[]> {
+async function serviceFaults(tx: Db, lane: LaneFields): Promise<Fault[]> {
   const client = await first<{ status: string; service_type: string[] }>(tx, sql`select status, service_type from clients where id = ${lane.client_id} and status <> ${literal(clientStatus, 'delete')}`)
   if (!client) return [{ field: 'client_id', message: 'Choose a client' }]
   const faults: Fault[] = []
@@ -29,7 +29,7 @@ async function serviceFaults(tx: Db, lane: Wanted): Promise<Fault[]> {
 }
 
 /** What the main leg asks for: how, through which gateway, with whom. */
-async function routeFaults(tx: Db, lane: Wanted, domestic: boolean): Promise<Fault[]> {
+async function routeFaults(tx: Db, lane: LaneFields, domestic: boolean): Promise<Fault[]> {
   const { service_linehaul_flag: runs, transport_mode: mode } = lane
   const faults: Fault[] = []
   if (runs && mode === 'none') faults.push({ field: 'transport_mode', message: 'Choose how the main leg travels' })
@@ -44,7 +44,7 @@ async function routeFaults(tx: Db, lane: Wanted, domestic: boolean): Promise<Fau
   return faults
 }
 
-function customsFaults(lane: Wanted, domestic: boolean): Fault[] {
+function customsFaults(lane: LaneFields, domestic: boolean): Fault[] {
   if (!lane.service_customs_clearance_flag) return []
   if (domestic) return [{ field: 'service_customs_clearance_flag', message: 'A domestic lane has no customs clearance' }]
   return [
@@ -55,7 +55,7 @@ function customsFaults(lane: Wanted, domestic: boolean): Fault[] {
 }
 
 /** Paper, label and bar code must go together, and the client's numbers must fit between the margins (linehaul.md 7.8). */
-async function labelFaults(tx: Db, lane: Wanted): Promise<Fault[]> {
+async function labelFaults(tx: Db, lane: LaneFields): Promise<Fault[]> {
   if (!lane.paper_format_id) return []
   const found = await first<{ paper: string; width_mm: string; kind: string | null; label: string | null; fits: boolean | null; barcode: string | null; longest: number }>(
     tx,
@@ -80,7 +80,7 @@ async function labelFaults(tx: Db, lane: Wanted): Promise<Fault[]> {
  * Everything a lane must be right about by itself (linehaul.md 2, 4): all faults at once, each at its field. `countries` are those it
  * will deliver to; none yet: it is neither domestic nor international.
  */
-export async function refuseMisshapenLane(tx: Db, lane: Wanted, countries: readonly string[]): Promise<void> {
+export async function refuseMisshapenLane(tx: Db, lane: LaneFields, countries: readonly string[]): Promise<void> {
   const domestic = countries.length > 0 && countries.every((country) => country === lane.origin_country_code)
   const faults = [...(await serviceFaults(tx, lane)), ...(await routeFaults(tx, lane, domestic)), ...customsFaults(lane, domestic), ...(await labelFaults(tx, lane))]
   if (lane.effective_to && lane.effective_to < lane.effective_from) faults.push({ field: 'effective_to', message: 'The lane must end after it starts' })

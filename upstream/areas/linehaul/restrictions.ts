@@ -7,7 +7,7 @@ import { restrictionPayment } from '@/lib/domain/linehaul'
 import { isInCoins, tooFine } from '@/lib/domain/money'
 import { guardedStatus, recordStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
-import { holdsToday } from '../../db/house-day'
+import { holdsToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { linehaulRestrictions } from '../../db/schema/linehaul'
 import { dirhamsOf, rateToday } from '../../core/parcels/dirhams'
@@ -109,9 +109,9 @@ export async function saveRestriction(tx: Db, who: Who, laneId: number, carrierI
     await rows(tx, sql`delete from linehaul_restrictions where linehaul_id = ${laneId} and carrier_id = ${carrierId}`)
     return { before, after: null, version: 0 }
   }
-  const wanted = { ...none, ...before, ...body }
-  refuseMisshapen(wanted, limits)
-  await refuseForeignPlaces(tx, laneId, wanted.excluded_places ?? [])
+  const merged = { ...none, ...before, ...body }
+  refuseMisshapen(merged, limits)
+  await refuseForeignPlaces(tx, laneId, merged.excluded_places ?? [])
   const { version: _kept, ...fresh } = { ...none, ...body }
   await tx.insert(linehaulRestrictions).values({ ...fresh, linehaul_id: laneId, carrier_id: carrierId, created_by: who.user_id, updated_by: who.user_id })
     .onConflictDoUpdate({ target: [linehaulRestrictions.linehaul_id, linehaulRestrictions.carrier_id], set: { ...body, version: sql`linehaul_restrictions.version + 1`, updated_at: sql`now()`, updated_by: who.user_id } })

@@ -9,7 +9,7 @@ import { linehaulCoverage, linehauls } from '../../db/schema/linehaul'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { addPlaces, parcelsAt, tellCountries } from './coverage'
-import { refuseMisshapenLane, type Wanted } from './lane-checks'
+import { refuseMisshapenLane, type LaneFields } from './lane-checks'
 import { putCarriers } from './lane-carriers'
 import { fullLane, type FullLane } from './lane-row'
 import { activate } from './life'
@@ -44,7 +44,7 @@ export async function createLane(tx: Db, who: Who, body: Made): Promise<{ after:
     service_customs_clearance_flag: fields.service_customs_clearance_flag ?? service?.customs ?? false,
     volumetric_divisor: fields.volumetric_divisor ?? (fields.transport_mode === 'air' ? 6000 : 5000),
   }
-  await refuseMisshapenLane(tx, lane as Wanted, included(coverage))
+  await refuseMisshapenLane(tx, lane as LaneFields, included(coverage))
   const linehaul_code = await nextCode(tx, body.client_id)
   const [made] = await refuseOn(nameTaken(body.linehaul_name), tx.insert(linehauls).values({ ...lane, linehaul_code, created_by: who.user_id, updated_by: who.user_id }).returning({ id: linehauls.id }))
   const id = (made as { id: number }).id
@@ -79,7 +79,7 @@ export async function changeLane(tx: Db, who: Who, id: number, body: Change): Pr
   const before = await fullLane(tx, who, id)
   const allocated = coverage ? await changePlaces(tx, id, coverage) : []
   const { destination_countries } = (await first<{ destination_countries: string[] }>(tx, sql`select destination_countries from linehauls where id = ${id}`)) ?? { destination_countries: [] }
-  await refuseMisshapenLane(tx, { ...before, ...fields } as Wanted, destination_countries)
+  await refuseMisshapenLane(tx, { ...before, ...fields } as LaneFields, destination_countries)
   await refuseOn(nameTaken(fields.linehaul_name ?? before.linehaul_name), tx.update(linehauls).set({ ...fields, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(linehauls.id, id)))
   if (fields.origin_country_code) await tellCountries(tx, id)
   if (lane.status === 'active') await refuseIncomplete(tx, id)

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { carrierStatus } from '@/lib/domain/carrier'
 import { packageStatus } from '@/lib/domain/package'
 import { switchStatus } from '@/lib/domain/record-status'
-import { holdsToday } from '../../db/house-day'
+import { holdsToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 
 /** An active coverage of a carrier for a country and service that reaches a place: by its list of cities where it keeps one. */

@@ -42,7 +42,7 @@ async function countsOf(db: Db, where: Parameters<typeof allOf>[0]): Promise<Cou
   return { open: 0, unread: 0, closed: 0, ...many, all: COUNT_LIMIT + 1 }
 }
 
-const isUnread = (asked: boolean | undefined) => (asked === undefined ? undefined : asked ? sql`d.first_read_at is null` : sql`d.first_read_at is not null`)
+const isUnread = (choice: boolean | undefined) => (choice === undefined ? undefined : choice ? sql`d.first_read_at is null` : sql`d.first_read_at is not null`)
 
 /** Shipment documents, the last received first; `meta.tab_counts` tells how many stand how, whichever state is asked for. */
 export async function docList(db: Db, who: Who, query: Query) {

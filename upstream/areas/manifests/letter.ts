@@ -41,9 +41,9 @@ export function filled(text: string, facts: Facts): string {
 }
 
 function attachments({ files, manifest_no, template_snapshot }: Sending) {
-  const wanted = files.filter(({ format }) => template_snapshot.formats.includes(format))
-  if (wanted.reduce((all, { size }) => all + size, 0) > LARGEST) throw new Refusal(422, `The files of manifest ${manifest_no} are too large for a mail. Download them instead.`)
-  return wanted.map(({ format, path }) => ({ name: fileName(manifest_no, format), type: mimeOf[format], path }))
+  const chosen = files.filter(({ format }) => template_snapshot.formats.includes(format))
+  if (chosen.reduce((all, { size }) => all + size, 0) > LARGEST) throw new Refusal(422, `The files of manifest ${manifest_no} are too large for a mail. Download them instead.`)
+  return chosen.map(({ format, path }) => ({ name: fileName(manifest_no, format), type: mimeOf[format], path }))
 }
 
 /**

@@ -30,7 +30,7 @@ export interface Paper {
   heading: [label: string, value: string][]
   fields: Fields
   rows: AsyncIterable<ContentRow>
-  house: Letterhead
+  issuer: Letterhead
 }
 
 export const noSuchManifest = () => new Refusal(404, 'That manifest no longer exists.')
@@ -49,7 +49,7 @@ export function paperAs(format: ManifestFormat, paper: Paper): Readable {
   if (format === 'csv') return exportCsv({ columns, rows: shown(paper) })
   if (format === 'xlsx') return exportXlsx({ sheet: 'Manifest', heading: paper.heading, columns, rows: shown(paper) })
   return manifestPdf({
-    facts: paper.facts, heading: paper.heading, house: paper.house,
+    facts: paper.facts, heading: paper.heading, issuer: paper.issuer,
     columns: paper.fields.map(({ field, label, format: as }) => ({ field, label, format: as })), rows: shown(paper),
   })
 }
@@ -76,7 +76,7 @@ const readManifest = (db: Db, id: number) =>
 async function paperOf(services: Services, owner: Who, found: Found): Promise<Paper> {
   const { fields } = fieldsOf(owner, found.template_snapshot.fields_ids)
   const heading = headingOf(owner, found.template_snapshot.header_ids, found)
-  return { facts: found, heading, fields, rows: linesOf(services.database.db, owner, found.id, fields), house: await letterhead(services.database.db) }
+  return { facts: found, heading, fields, rows: linesOf(services.database.db, owner, found.id, fields), issuer: await letterhead(services.database.db) }
 }
 
 /** Counts and hashes what goes through. */
@@ -90,16 +90,16 @@ function measure() {
       done(null, piece)
     },
   })
-  return { through, told: () => ({ size, sha256: sum.digest('hex') }) }
+  return { through, measured: () => ({ size, sha256: sum.digest('hex') }) }
 }
 
 async function makeFile(services: Services, owner: Who, found: Found, format: ManifestFormat): Promise<StoredFile> {
   const path = `manifests/${found.created_at.slice(0, 7).replace('-', '/')}/${found.id}/${fileName(found.manifest_no, format)}`
-  const { through, told } = measure()
+  const { through, measured } = measure()
   const source = paperAs(format, await paperOf(services, owner, found))
   source.on('error', (error) => through.destroy(error))
   await services.files.write(path, source.pipe(through))
-  return { format, path, ...told() }
+  return { format, path, ...measured() }
 }
 
 export const fileName = (no: string, format: ManifestFormat) => `manifest-${no}.${format}`

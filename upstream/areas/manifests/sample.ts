@@ -60,7 +60,7 @@ export async function sampleFile(asking: Asking, query: z.output<typeof manifest
   async function* each() {
     yield* lines
   }
-  const paper = { facts, heading: headingOf(owner, template.header_ids, facts), fields, rows: each(), house: await letterhead(asking.services.database.db) }
+  const paper = { facts, heading: headingOf(owner, template.header_ids, facts), fields, rows: each(), issuer: await letterhead(asking.services.database.db) }
   return new Download(paperAs(format, paper), mimeOf[format], `manifest-sample.${format}`, format === 'pdf')
 }
 

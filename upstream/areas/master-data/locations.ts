@@ -130,10 +130,10 @@ export async function addRange(tx: Db, who: Who, range: Range): Promise<Made> {
 
 /** The shelves named, in the order named; 404 when one is not there for this person. Notes that their labels were printed. */
 export async function labelledLocations(db: Db, who: Who, ids: readonly number[]): Promise<Location[]> {
-  const wanted = [...new Set(ids)]
-  const found = await rows<Location>(db, sql`select ${columns} from ${tables} where ${allOf([sql`l.id = any(${sql.param(wanted)}::bigint[])`, ownFacilities(who, sql`f`)])}`)
-  if (found.length < wanted.length) throw gone()
+  const unique = [...new Set(ids)]
+  const found = await rows<Location>(db, sql`select ${columns} from ${tables} where ${allOf([sql`l.id = any(${sql.param(unique)}::bigint[])`, ownFacilities(who, sql`f`)])}`)
+  if (found.length < unique.length) throw gone()
   const byId = new Map(found.map((location) => [location.id, location]))
-  await rows(db, sql`update locations set label_printed_at = now() where id = any(${sql.param(wanted)}::bigint[])`)
-  return wanted.flatMap((id) => byId.get(id) ?? [])
+  await rows(db, sql`update locations set label_printed_at = now() where id = any(${sql.param(unique)}::bigint[])`)
+  return unique.flatMap((id) => byId.get(id) ?? [])
 }

@@ -24,7 +24,7 @@ const change = sql`round((r.aed_rate::numeric / nullif(${before}, 0) - 1) * 100,
 const effectiveOn = (of: string): SQL => sql`r.rate_date = (select max(e.rate_date) from currency_rates e where e.currency = r.currency and e.rate_date <= ${of})`
 const columns = () => sql`r.id, r.currency, r.rate_date, r.aed_rate, r.source, ${change}::text as change_percent, coalesce(abs(${change}) > ${JUMP_PERCENT}, false) as jump, ${effectiveOn(today())} as effective, r.version, r.updated_at`
 
-const asked = (wanted: boolean | undefined, condition: SQL) => (wanted === undefined ? undefined : wanted ? condition : sql`not (${condition})`)
+const whether = (choice: boolean | undefined, condition: SQL) => (choice === undefined ? undefined : choice ? condition : sql`not (${condition})`)
 
 /** Exchange rates, the latest days first. */
 export function rateList(db: Db, query: z.output<typeof masterData.rates.query>) {
@@ -35,7 +35,7 @@ export function rateList(db: Db, query: z.output<typeof masterData.rates.query>)
       columns: columns(),
       from: sql`currency_rates r`,
       where: [
-        anyOfValues(sql`r.currency`, query.currency), asked(query.effective, effectiveOn(today())), asked(query.jump, sql`coalesce(abs(${change}) > ${JUMP_PERCENT}, false)`),
+        anyOfValues(sql`r.currency`, query.currency), whether(query.effective, effectiveOn(today())), whether(query.jump, sql`coalesce(abs(${change}) > ${JUMP_PERCENT}, false)`),
         query.from ? sql`r.rate_date >= ${query.from}` : undefined, query.to ? sql`r.rate_date <= ${query.to}` : undefined,
         found ? sql`(r.currency ilike ${found} or r.source ilike ${found})` : undefined,
       ],

@@ -65,11 +65,11 @@ export async function addRule(tx: Db, who: Who, { scope, ...body }: Made): Promi
 export async function changeRule(tx: Db, who: Who, id: number, body: Change): Promise<{ before: RuleRow; after: RuleRow }> {
   await first(tx, sql`select 1 from scan_expectations where id = ${id} for update`)
   const before = await ruleOf(tx, id)
-  const { scope, carrier_id, client_id, ...wanted } = { ...before, ...body }
+  const { scope, carrier_id, client_id, ...rule } = { ...before, ...body }
   const aside = (['carrier_id', 'client_id'] as const).find((field) => body[field] && body.scope === undefined && before.scope !== field.replace('_id', ''))
   if (aside) throw refuseField(aside, 'Choose the scope with it.')
-  await refuseUnknownEvents(tx, wanted.after_event, wanted.expected_events)
-  const { after_event, expected_events, within_hours, severity, active } = wanted
+  await refuseUnknownEvents(tx, rule.after_event, rule.expected_events)
+  const { after_event, expected_events, within_hours, severity, active } = rule
   const set = {
     after_event, expected_events, within_hours, severity, active, ...(await scoped(tx, { scope, carrier_id: carrier_id as number | null, client_id: client_id as number | null })),
     evaluated_until: sql`least(evaluated_until, ${LOOK_BACK})`, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id,

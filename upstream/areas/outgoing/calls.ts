@@ -14,7 +14,7 @@ import { allOf, anyOfValues, contains, dayRange, inClasses, isNumber, pageOf } f
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { bookingReplayable, replayCall } from '../carrier-feeds/call-log'
-import { ownClients } from '../subscriptions/client-asked'
+import { ownClients } from '../subscriptions/requested-client'
 import { deliveryReplayable, replay } from '../subscriptions/deliveries'
 import { BODY_DAYS } from '../subscriptions/purge'
 

@@ -49,19 +49,19 @@ function checkPhones(parcel: Parcel, country: Country, faults: FaultList) {
 
 function checkPosition({ lat, lng }: Parcel, faults: FaultList): void {
   if ((lat === null) !== (lng === null)) faults.add(lat === null ? 'lat' : 'lng', 'required', faults.words.placePair())
-  if (lat !== null && Math.abs(lat) > 90) faults.add('lat', 'range', faults.words.between('lat', '-90', '90'))
-  if (lng !== null && Math.abs(lng) > 180) faults.add('lng', 'range', faults.words.between('lng', '-180', '180'))
+  if (lat !== null && Math.abs(lat) > 90) faults.add('lat', 'range', faults.words.range('lat', '-90', '90'))
+  if (lng !== null && Math.abs(lng) > 180) faults.add('lng', 'range', faults.words.range('lng', '-180', '180'))
 }
 
 /** Fields every order must have, or whose level the country requires: asked for elsewhere. */
-const askedAnyway: ReadonlySet<AddressFieldName> = new Set(['consignee_name', 'consignee_phone', 'address_line1', 'city'])
+const alwaysNeeded: ReadonlySet<AddressFieldName> = new Set(['consignee_name', 'consignee_phone', 'address_line1', 'city'])
 
 /** The country's own form of an address: what it demands, and how long a field may be. */
 function checkForm(parcel: Parcel, country: Country, faults: FaultList): void {
   for (const { field, required, max_length } of country.address_fields) {
     const value = parcel[field]
-    const isAsked = askedAnyway.has(field) || ((field === 'state' || field === 'area' || field === 'pincode') && country[`${field}_required`])
-    if (required && !value && !isAsked && !parcel.kept_address) faults.add(field, 'required', faults.words.requiredFor(field, country.country_name))
+    const isNeeded = alwaysNeeded.has(field) || ((field === 'state' || field === 'area' || field === 'pincode') && country[`${field}_required`])
+    if (required && !value && !isNeeded && !parcel.kept_address) faults.add(field, 'required', faults.words.requiredFor(field, country.country_name))
     if (value && value.length > max_length && !parcel.kept_address) faults.add(field, 'range', faults.words.tooLong(field, max_length))
   }
 }

@@ -32,12 +32,12 @@ export const guardKey = (clientId: number, phoneKey: string, codAmount: string, 
 // and it would read the whole of it for every batch.
 
 async function usedRefs(db: Db, parcels: readonly Parcel[], editing: readonly number[]): Promise<Set<string>> {
-  const asked = parcels.filter(({ client_id, ref_no }) => client_id !== null && ref_no !== null)
-  if (asked.length === 0) return new Set()
+  const referenced = parcels.filter(({ client_id, ref_no }) => client_id !== null && ref_no !== null)
+  if (referenced.length === 0) return new Set()
   const found = await rows<{ client_id: number; ref_no: string }>(
     db,
     sql`select k.client_id, k.ref_no
-        from unnest(${sql.param(asked.map((parcel) => parcel.client_id))}::bigint[], ${sql.param(asked.map((parcel) => parcel.ref_no))}::text[]) as k(client_id, ref_no)
+        from unnest(${sql.param(referenced.map((parcel) => parcel.client_id))}::bigint[], ${sql.param(referenced.map((parcel) => parcel.ref_no))}::text[]) as k(client_id, ref_no)
           cross join lateral (select 1 from packages p where p.client_id = k.client_id and p.ref_no = k.ref_no and p.status <> ${literal(packageStatus, 'cancelled')}
             and p.id <> all(${sql.param(editing)}::bigint[]) limit 1) p`,
   )
@@ -63,14 +63,14 @@ const rangesFor = (db: Db, given: readonly string[]) =>
 
 /** Searched by the digits typed; the last nine are the key whatever the country code. */
 async function recentLike(db: Db, parcels: readonly Parcel[], editing: readonly number[], hours: number): Promise<Map<string, string>> {
-  const asked = parcels.filter(({ client_id, consignee_phone, consignee_name }) => client_id !== null && consignee_phone && consignee_name)
-  if (asked.length === 0) return new Map()
-  const keys = asked.map(({ consignee_phone }) => (consignee_phone ?? '').replace(/\D/g, '').slice(-9))
+  const addressed = parcels.filter(({ client_id, consignee_phone, consignee_name }) => client_id !== null && consignee_phone && consignee_name)
+  if (addressed.length === 0) return new Map()
+  const keys = addressed.map(({ consignee_phone }) => (consignee_phone ?? '').replace(/\D/g, '').slice(-9))
   const found = await rows<{ client_id: number; consignee_phone_key: string; cod_amount: string; consignee_name: string; tracking_no: string }>(
     db,
     sql`select p.client_id, p.consignee_phone_key, p.cod_amount, p.consignee_name, p.tracking_no
-        from unnest(${sql.param(asked.map(({ client_id }) => client_id))}::bigint[], ${sql.param(keys)}::text[],
-            ${sql.param(asked.map(({ consignee_name }) => consignee_name?.trim().toLowerCase()))}::text[], ${sql.param(asked.map(({ cod_amount, payment_mode }) => (payment_mode === 'cod' ? cod_amount : '0')))}::numeric[])
+        from unnest(${sql.param(addressed.map(({ client_id }) => client_id))}::bigint[], ${sql.param(keys)}::text[],
+            ${sql.param(addressed.map(({ consignee_name }) => consignee_name?.trim().toLowerCase()))}::text[], ${sql.param(addressed.map(({ cod_amount, payment_mode }) => (payment_mode === 'cod' ? cod_amount : '0')))}::numeric[])
             as k(client_id, phone_key, name, cod_amount)
           cross join lateral (select * from packages p where p.consignee_phone_key = k.phone_key and p.client_id = k.client_id and p.status <> ${literal(packageStatus, 'cancelled')}
             and p.created_at > now() - make_interval(hours => ${hours}) and lower(p.consignee_name) = k.name and p.cod_amount = k.cod_amount

@@ -39,16 +39,16 @@ async function drawSome(db: Db, use: NumberUse, count: number): Promise<Drawn[]>
 
 /** A number for every asker, drawn once for all that want the same kind; undefined for those that want none. */
 async function drawFor(db: Db, uses: readonly (NumberUse | null)[]): Promise<(Drawn | undefined)[]> {
-  const wanted = new Map<string, { use: NumberUse; askers: number[] }>()
+  const needed = new Map<string, { use: NumberUse; askers: number[] }>()
   for (const [asker, use] of uses.entries()) {
     if (!use) continue
     const name = JSON.stringify([use.system_type, use.client_id, use.carrier_id, use.service_code])
-    const group = wanted.get(name) ?? { use, askers: [] }
+    const group = needed.get(name) ?? { use, askers: [] }
     group.askers.push(asker)
-    wanted.set(name, group)
+    needed.set(name, group)
   }
   const given: (Drawn | undefined)[] = uses.map(() => undefined)
-  for (const { use, askers } of wanted.values()) {
+  for (const { use, askers } of needed.values()) {
     const numbers = await drawSome(db, use, askers.length)
     for (const [i, asker] of askers.entries()) given[asker] = numbers[i]
   }
@@ -80,7 +80,7 @@ function labelOf(parcel: Bookable, number: Drawn | undefined): Pick<Booking, 'la
  * are drawn in that.
  */
 export async function bookParcels(db: Db, parcels: readonly Bookable[], day: string): Promise<(Booking | Refusal)[]> {
-  const house = await drawFor(
+  const drawn = await drawFor(
     db,
     parcels.map(({ resolved: { tracking_no, client, service } }) => (tracking_no === null ? { system_type: 'hawb', client_id: client.id, service_code: service.code } : null)),
   )
@@ -93,7 +93,7 @@ export async function bookParcels(db: Db, parcels: readonly Bookable[], day: str
   )
   return parcels.map((parcel, i) => {
     const { tracking_no, choice, service } = parcel.resolved
-    const number = tracking_no ?? house[i]
+    const number = tracking_no ?? drawn[i]
     if (typeof number !== 'string') return number ?? new Refusal(409, 'No tracking number was drawn.')
     return {
       tracking_no: number,

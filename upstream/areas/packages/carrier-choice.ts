@@ -1,7 +1,7 @@
 import { girth } from '@/lib/domain/weight'
 import { money } from '@/lib/domain/money'
-import { answerTo, toldAtOnce, type Asked, type Told } from '../allocation/told'
-import type { Carrier, Country, HouseFacts, Service } from './lookups'
+import { answerTo, traceAtOnce, type CarrierAnswer, type Trace } from '../allocation/trail'
+import type { Carrier, Country, ReferenceData, Service } from './lookups'
 import { servedBy, type Served } from './served-places'
 
 /** What a carrier is asked to take. */
@@ -25,19 +25,19 @@ export interface CarrierAsk {
   sandbox?: boolean
 }
 
-type House = Pick<HouseFacts, 'coverage' | 'carriers' | 'places' | 'cities'>
+type Reference = Pick<ReferenceData, 'coverage' | 'carriers' | 'places' | 'cities'>
 /** Why a coverage's day takes no more, as the end of a sentence about its carrier; null while it does. */
 export type FullOf = (coverage: Served, kg: string) => string | null
 
 /** Who takes a parcel, or why nobody does, and who was asked on the way (tracking.md 2, consignment_assignments). */
-export type CarrierChoice = ({ carrier: Carrier; coverage: Served; refusal: null } | { carrier: null; coverage: null; refusal: string }) & { told: Told }
+export type CarrierChoice = ({ carrier: Carrier; coverage: Served; refusal: null } | { carrier: null; coverage: null; refusal: string }) & { trace: Trace }
 
 const byPreference = { step: 'default', id: null, name: 'Preference of carriers', reason: 'The client keeps no lane and rules for such parcels.' } as const
 const taken = { ...byPreference, verdict: 'taken' } as const
 const left = { ...byPreference, verdict: 'no_carrier' } as const
 
 /** Which carriers preference asked, as one step like those of the rules. */
-export const toldByPreference = ({ carriers }: Pick<HouseFacts, 'carriers'>, asked: readonly Asked[], isTaken: boolean): Told => toldAtOnce(carriers, asked, isTaken ? taken : left)
+export const traceByPreference = ({ carriers }: Pick<ReferenceData, 'carriers'>, answers: readonly CarrierAnswer[], isTaken: boolean): Trace => traceAtOnce(carriers, answers, isTaken ? taken : left)
 
 function sizeRefusal({ display_name, max_length_cm, max_girth_cm }: Carrier, sides: NonNullable<CarrierAsk['sides']>): string | null {
   const longest = Math.max(...sides.map(Number))
@@ -73,21 +73,21 @@ export function numberRefusal({ gives_numbers, books_by_api, open_blocks, displa
 }
 
 /** Those that cover country and service of a parcel, the preferred first, or the one asked for alone, with what each says of the place. */
-export const able = ({ country, service, ...ask }: CarrierAsk, given: Carrier | null, house: House): readonly Served[] =>
-  servedBy(house, { ...ask, country_code: country.country_code, rsa_service_code: service.code }, given?.id)
+export const able = ({ country, service, ...ask }: CarrierAsk, given: Carrier | null, reference: Reference): readonly Served[] =>
+  servedBy(reference, { ...ask, country_code: country.country_code, rsa_service_code: service.code }, given?.id)
 
 /**
  * The carrier for a parcel: the one asked for, or the first by preference that covers country and service and takes the weight, size,
  * pieces and COD (packages.md 7, carrier booking). One without numbers left, or whose day is full, is passed over; where nobody else takes
  * the parcel it is chosen all the same, a full one before one without numbers, whose label says what is missing.
  */
-export function chooseCarrier(ask: CarrierAsk, given: Carrier | null, house: House, fullOf: FullOf = () => null): CarrierChoice {
+export function chooseCarrier(ask: CarrierAsk, given: Carrier | null, reference: Reference, fullOf: FullOf = () => null): CarrierChoice {
   const { service, city } = ask
   let reason = `${given?.display_name ?? 'No carrier'} ${given ? 'does not serve' : 'serves'} ${city} with ${service.code}.`
-  const asked: Asked[] = []
+  const answers: CarrierAnswer[] = []
   let [crowded, dry]: ({ carrier: Carrier; coverage: Served } | null)[] = [null, null]
-  for (const [i, coverage] of able(ask, given, house).entries()) {
-    const carrier = house.carriers.get(coverage.carrier_id)
+  for (const [i, coverage] of able(ask, given, reference).entries()) {
+    const carrier = reference.carriers.get(coverage.carrier_id)
     if (!carrier) continue
     const limits = refusalOf(carrier, coverage, ask)
     const numberless = given || limits !== null ? null : numberRefusal(carrier, ask)
@@ -95,16 +95,16 @@ export function chooseCarrier(ask: CarrierAsk, given: Carrier | null, house: Hou
     const day = given || limits !== null || numberless !== null ? null : fullOf(coverage, ask.weight)
     if (day !== null) crowded ??= { carrier, coverage }
     const refusal = limits ?? numberless ?? (day && `${carrier.display_name} ${day}.`)
-    asked.push(answerTo(carrier, { carrier_id: carrier.id, carrier: carrier.display_name, accepted: refusal === null, reason: refusal ?? (given ? 'Named in the order.' : 'First of the lane that takes it.') }))
-    if (refusal === null) return { carrier, coverage, refusal: null, told: toldByPreference(house, asked, true) }
+    answers.push(answerTo(carrier, { carrier_id: carrier.id, carrier: carrier.display_name, accepted: refusal === null, reason: refusal ?? (given ? 'Named in the order.' : 'First of the lane that takes it.') }))
+    if (refusal === null) return { carrier, coverage, refusal: null, trace: traceByPreference(reference, answers, true) }
     if (i === 0) reason = refusal
   }
   const last = crowded ?? dry
-  const told = toldByPreference(house, asked, last !== null)
-  return last ? { ...last, refusal: null, told } : { carrier: null, coverage: null, refusal: reason, told }
+  const trace = traceByPreference(reference, answers, last !== null)
+  return last ? { ...last, refusal: null, trace } : { carrier: null, coverage: null, refusal: reason, trace }
 }
 
 /** Of a client whose carriers people choose: nobody is asked, and the label waits for a choice (clients.md 2.3). */
-export const leftToPeople = (house: Pick<HouseFacts, 'carriers'>): CarrierChoice => ({
-  carrier: null, coverage: null, refusal: 'Carriers of this client are chosen by hand. Choose one at the package.', told: toldByPreference(house, [], false),
+export const leftToPeople = (reference: Pick<ReferenceData, 'carriers'>): CarrierChoice => ({
+  carrier: null, coverage: null, refusal: 'Carriers of this client are chosen by hand. Choose one at the package.', trace: traceByPreference(reference, [], false),
 })

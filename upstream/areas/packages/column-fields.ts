@@ -46,7 +46,7 @@ interface Field {
 const label = <W extends string>(words: { is(value: unknown): value is W; label(value: W): string }) => (value: string) =>
   words.is(value) ? words.label(value) : value
 
-const house = ['admin'] as const
+const staff = ['admin'] as const
 const payer = ['admin', 'client'] as const
 const text = { format: 'text', sort: 'text' } as const
 const none = { nullable: true } as const
@@ -71,7 +71,7 @@ export const columnFields: readonly Field[] = [
   { id: 7, field: 'rsa_service_code', label: 'Service', group: 'Order', ...text, at: sql`p.rsa_service_code` },
   { id: 27, field: 'service_type', label: 'Service type', group: 'Order', ...word(serviceType), at: sql`p.service_type` },
   { id: 28, field: 'delivery_type', label: 'Delivery type', group: 'Order', ...word(deliveryType), at: sql`p.delivery_type` },
-  { id: 29, field: 'environment', label: 'Environment', group: 'Order', ...text, only: house, at: sql`p.environment` },
+  { id: 29, field: 'environment', label: 'Environment', group: 'Order', ...text, only: staff, at: sql`p.environment` },
   { id: 30, field: 'upload_id', label: 'Upload', group: 'Order', format: 'number', sort: 'number', ...none, only: payer, at: sql`p.upload_id` },
   { id: 31, field: 'package_list_no', label: 'Package list', group: 'Order', ...text, ...none, only: payer, at: sql`l.package_list_no` },
   { id: 8, field: 'consignee_name', label: 'Consignee', group: 'Consignee', ...text, ...none, personal: true, at: sql`p.consignee_name` },
@@ -99,7 +99,7 @@ export const columnFields: readonly Field[] = [
   { id: 14, field: 'declared_value', label: 'Declared value', ...amount, at: sql`p.declared_value` },
   { id: 47, field: 'currency', label: 'Currency', group: 'Money', ...text, at: sql`p.currency` },
   { id: 48, field: 'declared_value_aed', label: 'Declared value (AED)', ...amount, at: sql`p.declared_value_aed` },
-  { id: 49, field: 'fx_rate', label: 'Exchange rate', group: 'Money', format: 'number', only: house, at: sql`p.fx_rate` },
+  { id: 49, field: 'fx_rate', label: 'Exchange rate', group: 'Money', format: 'number', only: staff, at: sql`p.fx_rate` },
   { id: 50, field: 'payment_mode', label: 'Payment mode', group: 'Money', ...word(paymentMode), at: sql`p.payment_mode` },
   { id: 15, field: 'cod_amount', label: 'COD', ...amount, at: sql`p.cod_amount` },
   { id: 51, field: 'cod_currency', label: 'COD currency', group: 'Money', ...text, ...none, at: sql`p.cod_currency` },

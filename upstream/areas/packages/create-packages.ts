@@ -15,7 +15,7 @@ import type { Booking } from './booking'
 import { bareHsCode } from './goods-rules'
 import { joinPackageLists } from './list-groups'
 import { assignmentColumns, assignmentRows, logConversions } from './made-traces'
-import { HOUSE_CURRENCY } from './money-rules'
+import { HOME_CURRENCY } from './money-rules'
 import type { GoodParcel } from './parcel'
 
 /** A package ready to be written: rules passed, numbers drawn. */
@@ -195,7 +195,7 @@ export async function readyPackages(db: Db, parcels: readonly BookedParcel[], cr
   return async (tx) => {
     const lists = await joinPackageLists(tx, parcels, creation.who)
     await sendCopies(tx, [alone ?? packagesCopy(makings.map((making, i) => ({ ...making, package_list_id: lists[i] ?? null }))), ...beside])
-    await logConversions(tx, makings.filter(({ parcel }) => parcel.currency !== HOUSE_CURRENCY).map(({ id }) => id))
+    await logConversions(tx, makings.filter(({ parcel }) => parcel.currency !== HOME_CURRENCY).map(({ id }) => id))
     await queueBookings(tx, makings.filter(({ resolved }) => resolved.choice.carrier?.books_by_api).map(({ id }) => id), creation.upload_id)
     await tellOfNew(tx, makings)
   }

@@ -31,9 +31,9 @@ const documentGone = () => new Refusal(404, 'This document no longer exists.')
 const columns = sql`d.id, d.doc_type, d.file_name, d.mime, d.size, d.uploaded_at, d.path, d.package_id, d.package_list_id`
 
 /** What a partner has no business with: identities, contracts, payments. */
-const betweenUs: readonly DocumentType[] = ['id_copy', 'agreement', 'payment_proof']
+const internalDocuments: readonly DocumentType[] = ['id_copy', 'agreement', 'payment_proof']
 const seesAll = (who: Who) => who.user_category === 'admin' || who.user_category === 'client'
-const typesFor = (who: Who): SQL | undefined => (seesAll(who) ? undefined : sql`d.doc_type <> all(${sql.param(betweenUs)}::text[])`)
+const typesFor = (who: Who): SQL | undefined => (seesAll(who) ? undefined : sql`d.doc_type <> all(${sql.param(internalDocuments)}::text[])`)
 
 const ownerColumn = (of: Owner) => (of === 'package' ? sql`d.package_id` : sql`d.package_list_id`)
 

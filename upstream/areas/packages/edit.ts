@@ -5,7 +5,7 @@ import { carrierStatus } from '@/lib/domain/carrier'
 import { guardedStatus, recordStatus } from '@/lib/domain/record-status'
 import { chargeable } from '@/lib/domain/weight'
 import { first, rows, type Db } from '../../db/db'
-import { holdsToday } from '../../db/house-day'
+import { holdsToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { Refusal } from '../../platform/refusal'
@@ -161,7 +161,7 @@ export async function editPackage({ db, who, services, audit }: Editing, id: num
   if (set.fx_rate !== undefined) await logConversions(db, [id])
   const lines = changed.items as Parcel['items'] | undefined
   if (lines || 'currency' in changed) await replaceItems(db, id, lines ?? items, String(set.currency ?? standing.currency))
-  audit({ entity: 'package', entity_id: id, action: 'edit', ...changes(before, items, { ...set, ...(lines && { items: lines }), ...(idNumber && { consignee_id_no: idNumber.told }) }) })
+  audit({ entity: 'package', entity_id: id, action: 'edit', ...changes(before, items, { ...set, ...(lines && { items: lines }), ...(idNumber && { consignee_id_no: idNumber.lastFour }) }) })
   if (!resolved || (printed.length === 0 && standing.label_status !== 'failed')) return false
   await bookLabel(db, who, standing, resolved)
   return true
@@ -176,14 +176,14 @@ const choices = <V>(db: Db, query: SQL) => rows<{ value: V; label: string }>(db,
 
 /** What divides the volume of a package (settings.md 7.1): client, service, carrier, then ours. */
 async function divisorFor(db: Db, id: number): Promise<number> {
-  const house = await settingAt(db, 'volumetric_divisor')
+  const ownDivisor = await settingAt(db, 'volumetric_divisor')
   const found = await first<{ divisor: number }>(
     db,
-    sql`select coalesce(${clientValue('volumetric_divisor', sql`p.client_id`)}::int, r.volumetric_divisor, k.volumetric_divisor, ${house}::int) as divisor
+    sql`select coalesce(${clientValue('volumetric_divisor', sql`p.client_id`)}::int, r.volumetric_divisor, k.volumetric_divisor, ${ownDivisor}::int) as divisor
         from packages p left join rsa_services r on r.code = p.rsa_service_code left join carriers k on k.id = p.carrier_id
         where p.id = ${id}`,
   )
-  return found?.divisor ?? house
+  return found?.divisor ?? ownDivisor
 }
 
 /** Everything the edit form needs: the package in full, what is locked, what replaces the label, and what may be chosen. */

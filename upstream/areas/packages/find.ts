@@ -9,7 +9,7 @@ import { EXPORT_LIMIT, exported } from '../../platform/list-file'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { cityNames } from '../../core/places/place-search'
-import { proofMissing } from '../../core/events/narrowed'
+import { proofMissing } from '../../core/events/event-review'
 import { chosenFields, masked, sortsFor, storedColumns, storedValues, usualFields } from './column-fields'
 import { readableTemplate } from './column-templates'
 import { bearsNumber, notAmong, packagesOfNumbers, searchCondition, settledNumbers } from '../../core/parcels/numbers'
@@ -24,7 +24,7 @@ const WINDOW_DAYS = 30
 /** Past due and still to be done: what somebody can yet do something about. */
 export const slaBreached = sql`(p.sla_due_at < now() and p.status <> all(${sql.param(terminalPackageStatuses)}::text[]))`
 
-const flag = (asked: boolean | undefined, condition: SQL) => (asked === undefined ? undefined : asked ? condition : sql`not ${condition}`)
+const flag = (choice: boolean | undefined, condition: SQL) => (choice === undefined ? undefined : choice ? condition : sql`not ${condition}`)
 
 /** What narrows a list and its figures alike; the figures know neither pages nor order nor pasted numbers. */
 export type Narrowing = Omit<Search, 'page' | 'page_size' | 'numbers' | 'number_type'>
@@ -65,7 +65,7 @@ const isPlain = (search: Search, narrowings: number) =>
   !search.to && !search.from && !search.numbers && narrowings === (search.client_id?.length === 1 ? 1 : 0) && (search.sort_by ?? 'created_at') === 'created_at'
 
 /** Named packages, and each client's newest, which stand together in an index; other filters have rare values that want a plan of their own. */
-function isSteady(who: Who, search: Search, narrowings: number): boolean {
+function hasOnePlan(who: Who, search: Search, narrowings: number): boolean {
   if (search.numbers) return narrowings === 1 && !search.from && !search.to
   const seesAll = who.user_category === 'admin' || (who.user_category === 'client' && who.client_ids.length === 1 && who.seller_id === null)
   return seesAll && isPlain(search, narrowings)
@@ -81,7 +81,7 @@ function newestOfFacility(list: ListQuery, facility: number, client: number | un
     where: [sql`s.facility_id = ${facility}`, client === undefined ? undefined : sql`s.client_id = ${client}`, dayRange(sql`s.created_at`, from, undefined)],
     sorts: created ? { created_at: { ...created, by: sql`s.created_at` } } : {},
     id: sql`s.package_id`,
-    steady: true,
+    onePlan: true,
   }
 }
 
@@ -91,7 +91,7 @@ interface Plan {
 }
 
 /** What parcels a search means, among those somebody may see, the days aside. */
-export const narrowedBy = (who: Who, search: Narrowing): SQL[] => [...filters(search), ...(search.search ? [searchCondition(who, search.search)] : [])]
+export const filteredBy = (who: Who, search: Narrowing): SQL[] => [...filters(search), ...(search.search ? [searchCondition(who, search.search)] : [])]
 
 /**
  * What a search means. Only a list nobody has narrowed is cut to the last 30 days (packages.md 2): whoever filters, searches or
@@ -99,7 +99,7 @@ export const narrowedBy = (who: Who, search: Narrowing): SQL[] => [...filters(se
  */
 function planOf(who: Who, search: Search, more: readonly string[]): Plan {
   const narrowing = [
-    ...narrowedBy(who, search),
+    ...filteredBy(who, search),
     ...(search.numbers ? [bearsNumber(search.numbers, search.number_type)] : []),
   ]
   const open = narrowing.length === 0 && !search.from && !search.to
@@ -113,7 +113,7 @@ function planOf(who: Who, search: Search, more: readonly string[]): Plan {
     defaultSort: 'created_at',
     id: sql`p.id`,
     few: search.numbers !== undefined,
-    steady: isSteady(who, search, narrowing.length),
+    onePlan: hasOnePlan(who, search, narrowing.length),
   }
   const facilities = facilitiesOf(who)
   const only = facilities?.length === 1 && isPlain(search, narrowing.length) ? facilities[0] : undefined
@@ -138,15 +138,15 @@ export async function findPackages(db: Db, who: Who, search: Search) {
   const ids = search.fields_ids ?? template?.fields_ids
   const chosen = ids ? chosenFields(who, ids) : null
   const numbers = search.numbers && [...(await settledNumbers(db, who, search.numbers, search.number_type))]
-  const asked: Search = { ...search, numbers, sort_by: search.sort_by ?? template?.sort_by ?? undefined, sort: search.sort ?? template?.sort ?? undefined }
-  const { list, from } = planOf(who, asked, chosen?.map(({ field }) => field) ?? [])
+  const settled: Search = { ...search, numbers, sort_by: search.sort_by ?? template?.sort_by ?? undefined, sort: search.sort ?? template?.sort ?? undefined }
+  const { list, from } = planOf(who, settled, chosen?.map(({ field }) => field) ?? [])
   if (search.format) {
     await refuseLongExport(db, list)
     const fields = chosen?.length ? chosen : usualFields(who)
-    const steps = everyStep(db, { ...list, columns: storedValues(who, fields) }, asked, EXPORT_LIMIT)
+    const steps = everyStep(db, { ...list, columns: storedValues(who, fields) }, settled, EXPORT_LIMIT)
     return exported(search.format, 'packages', { sheet: 'Packages', columns: storedColumns(fields), rows: { steps } })
   }
-  const page = await pageOf<PackageRowOut>(db, list, asked)
-  const not_found = numbers && (await missing(db, who, numbers, asked, page))
+  const page = await pageOf<PackageRowOut>(db, list, settled)
+  const not_found = numbers && (await missing(db, who, numbers, settled, page))
   return { rows: page.rows.map(masked), meta: { ...page.meta, ...(not_found ? { not_found } : {}), ...(from ? { from } : {}) } }
 }

@@ -13,7 +13,7 @@ import { addDocument, deleteDocument, documentFile, documentsOf } from './docume
 import { readForEdit, savePackage } from './edit'
 import { findPackages } from './find'
 import { printInvoice, printInvoices } from './invoices'
-import { labelsOfNumbers, labelsOfSheet } from './label-desk'
+import { labelsOfNumbers, labelsOfSheet } from './label-rows'
 import { printLabel, printLabels } from './labels'
 import { printLabelsWithInvoices } from './labels-with-invoices'
 import { findPackageLists, readPackageList } from './package-lists'
@@ -31,10 +31,10 @@ export const packageHandlers = implement(packages, {
   find: ({ db, who, body }) => findPackages(db, who, body),
   stats: ({ db, who, query }) => packageStats(db, who, query),
 
-  one: async ({ db, who, params, query, services, asked }) => {
+  one: async ({ db, who, params, query, services, request }) => {
     const revealed = query.reveal ?? false
     const found = await readPackage(db, who, params.id, { secret: services.config.TOKEN_SECRET, revealed, include: query.include })
-    if (revealed) await writeAudit(db, who, asked, 'packages.one', [{ entity: 'package', entity_id: params.id, action: 'reveal' }])
+    if (revealed) await writeAudit(db, who, request, 'packages.one', [{ entity: 'package', entity_id: params.id, action: 'reveal' }])
     return found
   },
   change: (ctx) => changePackage(ctx, ctx.params.id, ctx.body),
@@ -59,10 +59,10 @@ export const packageHandlers = implement(packages, {
   template: ({ db, who, query, services }) => templateDownload(services, db, 'package', query.format, who, query.client_id ?? null),
   upload: (ctx) => receiveUpload(ctx, 'package', { client_id: ctx.body.client_id, dry_run: ctx.body.dry_run }),
 
-  edit: async ({ db, who, params, services, asked }) => {
+  edit: async ({ db, who, params, services, request }) => {
     const found = await readForEdit(db, who, params.id, services.config.TOKEN_SECRET)
     // A form shows the consignee in full, so opening it is a reveal.
-    await writeAudit(db, who, asked, 'packages.edit', [{ entity: 'package', entity_id: params.id, action: 'reveal' }])
+    await writeAudit(db, who, request, 'packages.edit', [{ entity: 'package', entity_id: params.id, action: 'reveal' }])
     return found
   },
   save: (ctx) => savePackage(ctx, ctx.params.id, ctx.body),

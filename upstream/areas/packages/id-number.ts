@@ -16,4 +16,4 @@ export function maskIdNumber(stored: string | null, secret: string): string | nu
 export const isMask = (number: string | null | undefined) => number?.includes('•') ?? false
 
 /** What a change keeps of an identity number, and what the log may say of it. */
-export const keptIdNumber = (number: string | null, secret: string) => ({ stored: number && seal(number, secret), told: number && lastFour(number) })
+export const keptIdNumber = (number: string | null, secret: string) => ({ stored: number && seal(number, secret), lastFour: number && lastFour(number) })

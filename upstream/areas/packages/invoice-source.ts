@@ -64,7 +64,7 @@ function netWeight(items: readonly Item[]): string | null {
   return weighed ? round(sum(items.map(({ quantity, unit_weight }) => multiply([quantity, unit_weight ?? 0], 3))), 3) : null
 }
 
-function invoiceOf(row: InvoiceRow, house: Letterhead): ShippingInvoice {
+function invoiceOf(row: InvoiceRow, issuer: Letterhead): ShippingInvoice {
   const { currency } = row
   const items = row.items.map((item) => lineOf(item, currency))
   const subtotal = amountIn(sum(items.map(({ total }) => total)), currency)
@@ -74,12 +74,12 @@ function invoiceOf(row: InvoiceRow, house: Letterhead): ShippingInvoice {
     consignee: partyOf(row), incoterm: row.incoterm, incoterm_place: `${row.city ?? ''}, ${countryName(row.country_code ?? '')}`,
     reason_for_export: reasons[row.content_type] ?? row.content_type, items, currency, subtotal, freight_amount: amountIn(0, currency),
     insurance_amount: amountIn(row.insurance_amount, currency), total, total_in_words: inWords(total, currency), gross_weight: row.weight,
-    net_weight: netWeight(row.items), package_count: row.pieces, house,
+    net_weight: netWeight(row.items), package_count: row.pieces, issuer,
   }
 }
 
 /** The commercial invoices of those packages in the order of the ids; whoever asks has made sure they have contents. */
 export async function* invoicesFor(db: Db, ids: readonly number[]): AsyncGenerator<ShippingInvoice> {
-  const house = await letterhead(db)
-  for await (const row of packagesInOrder<InvoiceRow>(db, ids, columns)) yield invoiceOf(row, house)
+  const issuer = await letterhead(db)
+  for await (const row of packagesInOrder<InvoiceRow>(db, ids, columns)) yield invoiceOf(row, issuer)
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql, type SQL } from 'drizzle-orm'
 import { countryName } from '@/lib/domain/countries'
-import { Lately } from '@/lib/domain/lately'
+import { RecentMap } from '@/lib/domain/recent-map'
 import { labelNumber } from '@/lib/domain/money'
 import { guardedStatus } from '@/lib/domain/record-status'
 import type { printPosition } from '@/lib/domain/split-code'
@@ -99,7 +99,7 @@ const labelColumns = sql`p.tracking_no, p.carrier_tracking_no, p.ref_no, p.order
 type Maker = Pick<Services, 'config' | 'files'>
 
 /** Logos by their key, which names their content: half a megabyte each at most. */
-const logos = new Lately<string, Promise<Artwork | null>>(40)
+const logos = new RecentMap<string, Promise<Artwork | null>>(40)
 
 const readLogo = async ({ files }: Maker, key: string) => ((await files.has(key)) ? artworkOf(await buffer(await files.read(key))) : null)
 

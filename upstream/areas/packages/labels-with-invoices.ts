@@ -4,7 +4,7 @@ import { Download } from '../../platform/implement'
 import { stamp } from '../../platform/list-file'
 import { noPermission, refuseField } from '../../platform/refusal'
 import { refuseEmpty } from './invoices'
-import { askedSize, countPrints, partsOfEach, readyLabels, type Printing } from './labels'
+import { sizeOf, countPrints, partsOfEach, readyLabels, type Printing } from './labels'
 import { jobPdf } from './print-job'
 
 type Params = z.output<typeof packages.printLabels.params>
@@ -14,7 +14,7 @@ type Body = z.output<typeof packages.printLabels.body>
 export async function printLabelsWithInvoices(printing: Printing, { format, size }: Params, body: Body): Promise<Download> {
   if (!printing.who.keys.has('app_base:shipping-invoice')) throw noPermission()
   if (format !== 'pdf' && format !== 'auto') throw refuseField('format', 'Invoices are printed as PDF only. Choose PDF, or leave the invoices out.')
-  const paper = askedSize(size)
+  const paper = sizeOf(size)
   const { ready } = await readyLabels(printing, paper, body)
   await refuseEmpty(printing.db, ready)
   const { db, services } = printing

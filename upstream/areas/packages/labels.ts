@@ -25,8 +25,8 @@ import { jobPdf, type CarriersLabel, type JobPart } from './print-job'
 import { visiblePackages } from '../../core/parcels/scope'
 
 type PrintMany = z.output<typeof packages.printLabels.body>
-type Asked = z.output<typeof packages.printLabels.params>
-type Format = Exclude<Asked['format'], 'auto'>
+type Params = z.output<typeof packages.printLabels.params>
+type Format = Exclude<Params['format'], 'auto'>
 type Status = (typeof labelStatus.names)[number]
 
 export interface Printing {
@@ -35,7 +35,7 @@ export interface Printing {
   services: Services
 }
 
-export interface Wanted {
+export interface LabelledPackage {
   id: number
   tracking_no: string
   city: string
@@ -47,34 +47,34 @@ export interface Wanted {
 }
 
 /** The packages named, in the order named, each once; 404 when one of them is not there for this person. */
-export async function wantedPackages(db: Db, who: Who, named: { ids?: readonly number[]; tracking_nos?: readonly string[] }): Promise<Wanted[]> {
+export async function requestedPackages(db: Db, who: Who, named: { ids?: readonly number[]; tracking_nos?: readonly string[] }): Promise<LabelledPackage[]> {
   const ids = named.ids ?? []
   const numbers = named.tracking_nos ?? []
   if (ids.length + numbers.length === 0) throw refuseField('ids', 'Choose at least one package.')
-  const found = await rows<Wanted>(
+  const found = await rows<LabelledPackage>(
     db,
     sql`select p.id, p.tracking_no, p.city, p.pieces, p.label_status, p.label_error, p.label_path from packages p
         where ${allOf([visiblePackages(who, sql`p`), sql`(p.id = any(${sql.param(ids)}::bigint[]) or ${isNumber(sql`p.tracking_no`, numbers)})`])}`,
   )
-  const byName = new Map<number | string, Wanted>(found.flatMap((row) => [[row.id, row] as const, [row.tracking_no, row] as const]))
-  const wanted = [...ids, ...numbers].map((name) => {
+  const byName = new Map<number | string, LabelledPackage>(found.flatMap((row) => [[row.id, row] as const, [row.tracking_no, row] as const]))
+  const requested = [...ids, ...numbers].map((name) => {
     const row = typeof name === 'number' ? byName.get(name) : spellings(name).map((spelling) => byName.get(spelling)).find(Boolean)
     if (!row) throw typeof name === 'string' ? new Refusal(404, `No package found for "${name}".`) : packageNotFound()
     return row
   })
-  return [...new Set(wanted)]
+  return [...new Set(requested)]
 }
 
-const sorting: Record<PrintMany['sort'], ((a: Wanted, b: Wanted) => number) | null> = {
+const sorting: Record<PrintMany['sort'], ((a: LabelledPackage, b: LabelledPackage) => number) | null> = {
   as_scanned: null,
   tracking_no: (a, b) => (a.tracking_no < b.tracking_no ? -1 : 1),
   city: (a, b) => a.city.localeCompare(b.city) || (a.tracking_no < b.tracking_no ? -1 : 1),
 }
 
 /** Those with a label; 422 naming the others unless they may be left out. */
-function readyOnes(wanted: readonly Wanted[], skipMissing: boolean): Wanted[] {
-  const ready = wanted.filter(({ label_status }) => label_status === 'created')
-  const waiting = wanted.filter(({ label_status }) => label_status !== 'created')
+function readyOnes(requested: readonly LabelledPackage[], skipMissing: boolean): LabelledPackage[] {
+  const ready = requested.filter(({ label_status }) => label_status === 'created')
+  const waiting = requested.filter(({ label_status }) => label_status !== 'created')
   if (waiting.length > 0 && (!skipMissing || ready.length === 0)) {
     const numbers = waiting.map(({ tracking_no }) => tracking_no).join(', ')
     throw refuseField('ids', `Label not ready for: ${numbers}.`)
@@ -85,13 +85,13 @@ function readyOnes(wanted: readonly Wanted[], skipMissing: boolean): Wanted[] {
 type Setups = ReadonlyMap<number, LabelSetup>
 
 /** 400 for a size we do not print, 422 for a number too long to be read off it. */
-function refusePaper(size: string | undefined, wanted: readonly Wanted[], setups: Setups): void {
+function refusePaper(size: string | undefined, requested: readonly LabelledPackage[], setups: Setups): void {
   try {
     if (size !== undefined) labelSize(size)
   } catch (error) {
     throw error instanceof UnknownSize ? new Refusal(400, error.message, [{ field: 'size', message: error.message }]) : error
   }
-  for (const { id, tracking_no, pieces } of wanted) {
+  for (const { id, tracking_no, pieces } of requested) {
     const setup = setups.get(id)
     const paper = size ?? setup?.size ?? '4X6'
     if (barcodeFits(pieces > 1 ? `${tracking_no}-${String(pieces).padStart(2, '0')}` : tracking_no, paper, setup)) continue
@@ -113,12 +113,12 @@ interface Job extends LabelJob {
 }
 
 /** A size as it was asked for; undefined: as set up. */
-export const askedSize = (size: string): string | undefined => (size.toLowerCase() === 'auto' ? undefined : size)
+export const sizeOf = (size: string): string | undefined => (size.toLowerCase() === 'auto' ? undefined : size)
 
 /** The format asked for, else the one all the labels are set up with; labels of carriers come as PDF, and so does a mixture. */
-function formatFor(asked: Asked['format'], wanted: readonly Wanted[], setups: Setups): Format {
-  if (asked !== 'auto') return asked
-  return wanted.every((one) => !isCarriers(one) && setups.get(one.id)?.format === 'zpl') ? 'zpl' : 'pdf'
+function formatFor(format: Params['format'], requested: readonly LabelledPackage[], setups: Setups): Format {
+  if (format !== 'auto') return format
+  return requested.every((one) => !isCarriers(one) && setups.get(one.id)?.format === 'zpl') ? 'zpl' : 'pdf'
 }
 
 /** Our labels for a printer's language, or the one of a picture, made while they are sent. */
@@ -132,19 +132,19 @@ async function labelsFile({ db, services }: Printing, ids: readonly number[], { 
 }
 
 /** The packages of a job whose labels can be printed on that paper, in printing order, and how they are set up. */
-export async function readyLabels(printing: Printing, size: string | undefined, body: PrintMany): Promise<{ ready: Wanted[]; setups: Setups }> {
-  const wanted = readyOnes(await wantedPackages(printing.db, printing.who, body), body.skip_missing)
-  const setups = await setupsOf(printing.db, wanted.map(({ id }) => id))
-  refusePaper(size, wanted.filter((one) => !isCarriers(one)), setups)
+export async function readyLabels(printing: Printing, size: string | undefined, body: PrintMany): Promise<{ ready: LabelledPackage[]; setups: Setups }> {
+  const requested = readyOnes(await requestedPackages(printing.db, printing.who, body), body.skip_missing)
+  const setups = await setupsOf(printing.db, requested.map(({ id }) => id))
+  refusePaper(size, requested.filter((one) => !isCarriers(one)), setups)
   const order = sorting[body.sort]
-  return { ready: order ? wanted.toSorted(order) : wanted, setups }
+  return { ready: order ? requested.toSorted(order) : requested, setups }
 }
 
-const isCarriers = (wanted: Wanted): wanted is Wanted & CarriersLabel => wanted.label_path !== null
+const isCarriers = (requested: LabelledPackage): requested is LabelledPackage & CarriersLabel => requested.label_path !== null
 
 /** A carrier's label comes as it is: in no other format, and not piece by piece. */
-function refuseCarriers(wanted: readonly Wanted[], format: Format, piece?: number): void {
-  const carriers = wanted.filter(isCarriers).map(({ tracking_no }) => tracking_no)
+function refuseCarriers(requested: readonly LabelledPackage[], format: Format, piece?: number): void {
+  const carriers = requested.filter(isCarriers).map(({ tracking_no }) => tracking_no)
   const [first] = carriers
   if (!first) return
   if (piece !== undefined) throw refuseField('piece', `The label of ${first} is the carrier’s own and covers all pieces.`)
@@ -155,14 +155,14 @@ function refuseCarriers(wanted: readonly Wanted[], format: Format, piece?: numbe
 }
 
 /** Labels of ours that follow each other share their sheets; each of a carrier stands by itself, and one that is `followed` ends its sheet. */
-function labelParts({ db, services }: Printing, wanted: readonly Wanted[], { size, copies, piece }: Pick<Job, 'size' | 'copies' | 'piece'>, followed: (one: Wanted) => JobPart | undefined): JobPart[] {
+function labelParts({ db, services }: Printing, requested: readonly LabelledPackage[], { size, copies, piece }: Pick<Job, 'size' | 'copies' | 'piece'>, followed: (one: LabelledPackage) => JobPart | undefined): JobPart[] {
   const parts: JobPart[] = []
   let run: number[] = []
   const end = () => {
     if (run.length > 0) parts.push({ sheets: labelSheets(labelsFor(db, run, services, { piece }), { size, copies }) })
     run = []
   }
-  for (const one of wanted) {
+  for (const one of requested) {
     if (isCarriers(one)) {
       end()
       parts.push({ label: one })
@@ -177,23 +177,23 @@ function labelParts({ db, services }: Printing, wanted: readonly Wanted[], { siz
 }
 
 /** The commercial invoice of a package, as part of a job. */
-export const invoicePart = ({ db }: Printing, { id }: Wanted): JobPart => ({ sheets: invoiceSheets(invoicesFor(db, [id]), 1) })
+export const invoicePart = ({ db }: Printing, { id }: LabelledPackage): JobPart => ({ sheets: invoiceSheets(invoicesFor(db, [id]), 1) })
 
 /** Each label with what follows it, for jobs that put papers between the labels. */
-export const partsOfEach = (printing: Printing, wanted: readonly Wanted[], paper: LabelJob): JobPart[] => labelParts(printing, wanted, paper, (one) => invoicePart(printing, one))
+export const partsOfEach = (printing: Printing, requested: readonly LabelledPackage[], paper: LabelJob): JobPart[] => labelParts(printing, requested, paper, (one) => invoicePart(printing, one))
 
 /** Packages whose client wants the invoice with the label, as far as there is one and whoever prints may see it. */
-async function withInvoice({ db, who }: Printing, wanted: readonly Wanted[], setups: Setups): Promise<ReadonlySet<number>> {
-  const ids = wanted.filter(({ id }) => setups.get(id)?.invoice).map(({ id }) => id)
+async function withInvoice({ db, who }: Printing, requested: readonly LabelledPackage[], setups: Setups): Promise<ReadonlySet<number>> {
+  const ids = requested.filter(({ id }) => setups.get(id)?.invoice).map(({ id }) => id)
   if (ids.length === 0 || !who.keys.has('app_base:shipping-invoice')) return new Set()
   const found = await rows<{ id: number }>(db, sql`select distinct package_id as id from package_items where package_id = any(${sql.param(ids)}::bigint[])`)
   return new Set(found.map(({ id }) => id))
 }
 
-async function printed(printing: Printing, wanted: readonly Wanted[], setups: Setups, job: Job): Promise<Download> {
-  const ids = wanted.map(({ id }) => id)
-  const invoiced = job.format === 'pdf' && job.piece === undefined ? await withInvoice(printing, wanted, setups) : new Set()
-  const parts = () => labelParts(printing, wanted, job, (one) => (invoiced.has(one.id) ? invoicePart(printing, one) : undefined))
+async function printed(printing: Printing, requested: readonly LabelledPackage[], setups: Setups, job: Job): Promise<Download> {
+  const ids = requested.map(({ id }) => id)
+  const invoiced = job.format === 'pdf' && job.piece === undefined ? await withInvoice(printing, requested, setups) : new Set()
+  const parts = () => labelParts(printing, requested, job, (one) => (invoiced.has(one.id) ? invoicePart(printing, one) : undefined))
   const file = job.format === 'pdf'
     ? new Download(await jobPdf(printing.services, parts(), { title: 'Labels', copies: job.copies ?? 1 }), types.pdf, `${job.name}.pdf`, true)
     : await labelsFile(printing, ids, job)
@@ -202,10 +202,10 @@ async function printed(printing: Printing, wanted: readonly Wanted[], setups: Se
 }
 
 /** Labels of up to 500 packages in one file, in the order asked for (packages.md 5 and 6). */
-export async function printLabels(printing: Printing, asked: Asked, body: PrintMany): Promise<Download> {
-  const size = askedSize(asked.size)
+export async function printLabels(printing: Printing, params: Params, body: PrintMany): Promise<Download> {
+  const size = sizeOf(params.size)
   const { ready, setups } = await readyLabels(printing, size, body)
-  const format = formatFor(asked.format, ready, setups)
+  const format = formatFor(params.format, ready, setups)
   if (format === 'png' && (ready.length > 1 || (body.copies ?? 1) > 1)) throw refuseField('format', 'A PNG holds one label. Choose PDF or ZPL for several.')
   refuseCarriers(ready, format)
   const [only, ...others] = ready
@@ -214,16 +214,16 @@ export async function printLabels(printing: Printing, asked: Asked, body: PrintM
 }
 
 /** The label of one package, or of one of its pieces. */
-export async function printLabel(printing: Printing, id: number, { format: wish, size: asked, piece }: z.output<typeof packages.printLabel.query>): Promise<Download> {
-  const [wanted] = await wantedPackages(printing.db, printing.who, { ids: [id] })
-  if (!wanted) throw packageNotFound()
-  const { tracking_no, label_status, label_error, pieces } = wanted
+export async function printLabel(printing: Printing, id: number, { format: formatChoice, size: chosen, piece }: z.output<typeof packages.printLabel.query>): Promise<Download> {
+  const [requested] = await requestedPackages(printing.db, printing.who, { ids: [id] })
+  if (!requested) throw packageNotFound()
+  const { tracking_no, label_status, label_error, pieces } = requested
   if (label_status !== 'created') throw new Refusal(409, `The label of ${tracking_no} is not ready: ${label_error ?? labelStatus.label(label_status)}.`)
   if (piece !== undefined && piece > pieces) throw refuseField('piece', `${tracking_no} has no piece ${piece}.`)
   const setups = await setupsOf(printing.db, [id])
-  const [format, size] = [formatFor(wish, [wanted], setups), askedSize(asked)]
-  refuseCarriers([wanted], format, piece)
-  if (!isCarriers(wanted)) refusePaper(size, [wanted], setups)
+  const [format, size] = [formatFor(formatChoice, [requested], setups), sizeOf(chosen)]
+  refuseCarriers([requested], format, piece)
+  if (!isCarriers(requested)) refusePaper(size, [requested], setups)
   const name = piece === undefined ? `label-${tracking_no}` : `label-${tracking_no}-${String(piece).padStart(2, '0')}`
-  return printed(printing, [wanted], setups, { format, size, name, piece })
+  return printed(printing, [requested], setups, { format, size, name, piece })
 }

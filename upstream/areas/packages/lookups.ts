@@ -116,7 +116,7 @@ export interface Country {
 }
 
 /** What is the same for every parcel of a day; read once for a whole file. */
-export interface HouseFacts {
+export interface ReferenceData {
   /** In Dubai, YYYY-MM-DD. */
   today: string
   countries: ReadonlyMap<string, Country>
@@ -141,7 +141,7 @@ export interface HouseFacts {
   allocation: AllocationBook
 }
 
-export interface Lookups extends HouseFacts, BatchFacts {
+export interface Lookups extends ReferenceData, BatchFacts {
   /** `country/pincode` of the parcels, as far as we know them. */
   pincodes: PincodePlaces
 }
@@ -194,7 +194,7 @@ const listOf = async (db: Db, code: string) =>
   new Set((await rows<{ value: string }>(db, sql`select value from list_values where list_code = ${code} and is_active`)).map(({ value }) => value))
 
 /** Everything the rules read that does not hang on the parcels; one query after another, since `db` may be a single connection. */
-export async function loadHouseFacts(db: Db): Promise<HouseFacts> {
+export async function loadReferenceData(db: Db): Promise<ReferenceData> {
   const day = today()
   const countries = await countriesOf(db)
   const services = await rows<Service>(
@@ -227,8 +227,8 @@ export async function loadHouseFacts(db: Db): Promise<HouseFacts> {
 }
 
 /** Reads the cities of countries not read yet. */
-export async function readCities(db: Db, house: HouseFacts, countries: readonly string[]): Promise<void> {
-  const missing = [...new Set(countries)].filter((code) => !house.cities.has(code) && house.countries.get(code)?.status === 'active')
+export async function readCities(db: Db, reference: ReferenceData, countries: readonly string[]): Promise<void> {
+  const missing = [...new Set(countries)].filter((code) => !reference.cities.has(code) && reference.countries.get(code)?.status === 'active')
   if (missing.length === 0) return
   const found = await rows<City & { country_code: string }>(
     db,
@@ -237,11 +237,11 @@ export async function readCities(db: Db, house: HouseFacts, countries: readonly 
         from base_cities c left join base_states s on s.id = c.state_id
         where c.country_code = any(${sql.param(missing)}::text[]) and c.status <> ${literal(recordStatus, 'delete')} order by c.id`,
   )
-  for (const code of missing) house.cities.set(code, new CityIndex(found.filter((city) => city.country_code === code)))
+  for (const code of missing) reference.cities.set(code, new CityIndex(found.filter((city) => city.country_code === code)))
 }
 
-async function loadClients(db: Db, house: HouseFacts, ids: readonly number[]): Promise<void> {
-  const missing = [...new Set(ids)].filter((id) => !house.clients.has(id))
+async function loadClients(db: Db, reference: ReferenceData, ids: readonly number[]): Promise<void> {
+  const missing = [...new Set(ids)].filter((id) => !reference.clients.has(id))
   if (missing.length === 0) return
   const found = await rows<Client>(
     db,
@@ -255,30 +255,30 @@ async function loadClients(db: Db, house: HouseFacts, ids: readonly number[]): P
           left join client_addresses a on a.client_id = c.id and a.address_type = 'pickup' and a.is_default and a.status = ${literal(guardedStatus, 'active')}
         where c.id = any(${sql.param(missing)}::bigint[])`,
   )
-  for (const client of found) house.clients.set(client.id, client)
+  for (const client of found) reference.clients.set(client.id, client)
 }
 
 export interface Need {
   parcels: readonly Parcel[]
   /** Facts read earlier for other parcels of the same file; read now where left out. */
-  house?: HouseFacts
+  reference?: ReferenceData
   /** Packages being edited: they do not clash with themselves. */
   editing?: readonly number[]
 }
 
 /** Cities of the countries these parcels go to, and what the coverages there say of their places. */
-export async function readPlacesOf(db: Db, house: HouseFacts, parcels: readonly Going[]): Promise<void> {
-  await readCities(db, house, parcels.flatMap(({ country_code }) => country_code ?? []))
-  await readServed(db, house, parcels)
+export async function readPlacesOf(db: Db, reference: ReferenceData, parcels: readonly Going[]): Promise<void> {
+  await readCities(db, reference, parcels.flatMap(({ country_code }) => country_code ?? []))
+  await readServed(db, reference, parcels)
 }
 
 /** All that `checkParcel` asks about these parcels, in a handful of queries however many they are. */
 export async function loadLookups(db: Db, need: Need): Promise<Lookups> {
-  const house = need.house ?? (await loadHouseFacts(db))
+  const reference = need.reference ?? (await loadReferenceData(db))
   const { parcels } = need
-  await readPlacesOf(db, house, parcels)
-  await loadClients(db, house, parcels.flatMap(({ client_id }) => client_id ?? []))
-  await readClients(db, house.allocation, parcels.flatMap(({ client_id }) => client_id ?? []))
-  await readPincodes(db, house.allocation, parcels.flatMap(({ pincode }) => pincode ?? []))
-  return { ...house, ...(await loadBatchFacts(db, parcels, need.editing ?? [])), pincodes: await loadPincodes(db, parcels, house.countries) }
+  await readPlacesOf(db, reference, parcels)
+  await loadClients(db, reference, parcels.flatMap(({ client_id }) => client_id ?? []))
+  await readClients(db, reference.allocation, parcels.flatMap(({ client_id }) => client_id ?? []))
+  await readPincodes(db, reference.allocation, parcels.flatMap(({ pincode }) => pincode ?? []))
+  return { ...reference, ...(await loadBatchFacts(db, parcels, need.editing ?? [])), pincodes: await loadPincodes(db, parcels, reference.countries) }
 }

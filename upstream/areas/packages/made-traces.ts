@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { CopyValue } from '../../db/copy-rows'
 import { rows, type Db } from '../../db/db'
 import { wordColumns } from '../allocation/log'
-import { askedOf } from '../allocation/told'
+import { answersOf } from '../allocation/trail'
 import type { Creation, Making } from './create-packages'
-import { HOUSE_CURRENCY } from './money-rules'
+import { HOME_CURRENCY } from './money-rules'
 import type { ResolvedParcel } from './parcel'
 
 export const assignmentColumns = ['package_id', 'seq', 'rule_id', 'rule_name', 'candidates', 'words_id', 'so_far', 'carrier_id', 'linehaul_id', 'service_code', 'assigned_by', 'assigned_at']
@@ -22,7 +22,7 @@ const laneId = ({ allocation }: Pick<ResolvedParcel, 'allocation'>) => allocatio
 export function* assignmentRows(makings: readonly Making[], { source, at }: Creation & { at: string }): Generator<CopyValue[]> {
   for (const { id, booking, resolved } of makings) {
     const by = resolved.carrier ? (source === 'api' ? 'api' : 'user') : 'rule'
-    yield [id, 1, ruleId(resolved), ruleOf(resolved), ...wordColumns(resolved.choice.told, () => askedOf(resolved.choice.told)), booking.carrier_id, laneId(resolved), resolved.service.code, by, at]
+    yield [id, 1, ruleId(resolved), ruleOf(resolved), ...wordColumns(resolved.choice.trace, () => answersOf(resolved.choice.trace)), booking.carrier_id, laneId(resolved), resolved.service.code, by, at]
   }
 }
 
@@ -31,7 +31,7 @@ export const logReassignment = (tx: Db, id: number, resolved: ResolvedParcel, ca
   rows(
     tx,
     sql`insert into consignment_assignments (package_id, seq, rule_id, rule_name, candidates, carrier_id, linehaul_id, service_code, assigned_by)
-        select ${id}, coalesce(max(seq), 0) + 1, ${ruleId(resolved)}::bigint, ${ruleOf(resolved)}, ${JSON.stringify(askedOf(resolved.choice.told))}::jsonb, ${carrierId}::bigint,
+        select ${id}, coalesce(max(seq), 0) + 1, ${ruleId(resolved)}::bigint, ${ruleOf(resolved)}, ${JSON.stringify(answersOf(resolved.choice.trace))}::jsonb, ${carrierId}::bigint,
           ${laneId(resolved)}::bigint, ${resolved.service.code}::text,
           ${resolved.carrier ? 'user' : 'rule'}::text
         from consignment_assignments where package_id = ${id}`,
@@ -43,9 +43,9 @@ export async function logConversions(tx: Db, ids: readonly number[]): Promise<vo
   await rows(
     tx,
     sql`insert into currency_conversion_logs (order_id, purpose, amount, from_currency, to_currency, rate, converted_amount, rate_source, rate_date)
-        select p.order_id, 'customs_value', p.declared_value, p.currency, ${HOUSE_CURRENCY}, p.fx_rate, p.declared_value_aed, r.source, r.rate_date::date
+        select p.order_id, 'customs_value', p.declared_value, p.currency, ${HOME_CURRENCY}, p.fx_rate, p.declared_value_aed, r.source, r.rate_date::date
         from packages p cross join lateral (select source, rate_date from currency_rates c
           where c.currency = p.currency and c.rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD') order by c.rate_date desc limit 1) r
-        where p.id = any(${sql.param(ids)}::bigint[]) and p.currency <> ${HOUSE_CURRENCY}`,
+        where p.id = any(${sql.param(ids)}::bigint[]) and p.currency <> ${HOME_CURRENCY}`,
   )
 }

@@ -14,10 +14,10 @@ export interface ResolvedMoney {
   cod_currency: string | null
 }
 
-export const HOUSE_CURRENCY = 'AED'
+export const HOME_CURRENCY = 'AED'
 
 /** An amount in dirhams, rounded once. */
-export const inHouseCurrency = (amount: string, rate: string, currency: string): string => amountIn(currency === HOUSE_CURRENCY ? amount : product([amount, rate]), HOUSE_CURRENCY)
+export const inHomeCurrency = (amount: string, rate: string, currency: string): string => amountIn(currency === HOME_CURRENCY ? amount : product([amount, rate]), HOME_CURRENCY)
 
 /** The declared value in dirhams by the rate of the day (packages.md 7, tracking.md 7 conversion). Null with a fault noted. */
 function checkValue(parcel: Parcel, lookups: Lookups, faults: FaultList): Pick<ResolvedMoney, 'declared_value' | 'declared_value_aed' | 'fx_rate'> | null {
@@ -27,7 +27,7 @@ function checkValue(parcel: Parcel, lookups: Lookups, faults: FaultList): Pick<R
   if (rate === undefined) faults.add('currency', 'unknown_reference', faults.words.currencyRate(currency))
   if (Number(declared_value) <= 0) faults.add('declared_value', 'range', faults.words.aboveZero('declared_value'))
   else if (checkAmount('declared_value', declared_value, currency, faults) && rate !== undefined) {
-    return { declared_value: amountIn(declared_value, currency), declared_value_aed: inHouseCurrency(declared_value, rate, currency), fx_rate: rate }
+    return { declared_value: amountIn(declared_value, currency), declared_value_aed: inHomeCurrency(declared_value, rate, currency), fx_rate: rate }
   }
   return null
 }
@@ -42,8 +42,8 @@ function checkCodAllowed(country: Country, service: Service | null, client: Clie
 function checkCodLimit(amount: string, currency: string, client: Client | null, lookups: Lookups, faults: FaultList): void {
   const rate = lookups.rates.get(currency)
   if (!client?.cod_max_amount || rate === undefined) return
-  if (Number(inHouseCurrency(amount, rate, currency)) <= Number(client.cod_max_amount)) return
-  faults.add('cod_amount', 'range', faults.words.codLimit(money(amount, currency), money(client.cod_max_amount, HOUSE_CURRENCY), client.client_code))
+  if (Number(inHomeCurrency(amount, rate, currency)) <= Number(client.cod_max_amount)) return
+  faults.add('cod_amount', 'range', faults.words.codLimit(money(amount, currency), money(client.cod_max_amount, HOME_CURRENCY), client.client_code))
 }
 
 /** COD: above 0 and in the money of the country when cod, none when prepaid (packages.md 2, 7). */
@@ -61,7 +61,7 @@ function checkCod(parcel: Parcel, at: Subject, lookups: Lookups, faults: FaultLi
   if (cod_amount === null) faults.add('cod_amount', 'required', words.codAmount())
   else if (Number(cod_amount) <= 0) faults.add('cod_amount', 'range', words.aboveZero('cod_amount'))
   else if (currency && checkAmount('cod_amount', cod_amount, currency, faults)) checkCodLimit(cod_amount, currency, client, lookups, faults)
-  return { cod_amount: amountIn(cod_amount ?? 0, currency ?? HOUSE_CURRENCY), cod_currency: currency }
+  return { cod_amount: amountIn(cod_amount ?? 0, currency ?? HOME_CURRENCY), cod_currency: currency }
 }
 
 /** What the money rules look at beside the parcel; null where it is unknown. */
@@ -77,7 +77,7 @@ export function checkMoney(parcel: Parcel, at: Subject, lookups: Lookups, faults
   const value = checkValue(parcel, lookups, faults)
   const { service } = at
   if (value && service?.max_declared_value) {
-    const limit = inHouseCurrency(service.max_declared_value, lookups.rates.get(service.currency) ?? '1', service.currency)
+    const limit = inHomeCurrency(service.max_declared_value, lookups.rates.get(service.currency) ?? '1', service.currency)
     if (Number(value.declared_value_aed) > Number(limit)) faults.add('declared_value', 'range', faults.words.serviceValue(service.code, money(service.max_declared_value, service.currency)))
   }
   return value && { ...value, ...cod }

@@ -6,7 +6,7 @@ import { rows, type Db } from '../../db/db'
 import { withdrawBookings } from '../../core/carrier-calls/queue'
 import { freePlaces } from '../carrier-coverage/capacity-places'
 import type { RunContext } from '../../core/uploads/upload-work'
-import { loadHouseFacts, loadLookups, readPlacesOf, type Carrier, type HouseFacts, type Service } from './lookups'
+import { loadReferenceData, loadLookups, readPlacesOf, type Carrier, type ReferenceData, type Service } from './lookups'
 import { billedType, carrierNumbersInUse } from './offline-facts'
 import { auditUpload, changedMeanwhile, rowKind, type Reading } from '../../core/uploads/row-kind'
 import { holdAsSeen, namedPackages, type Named } from './offline-standing'
@@ -17,7 +17,7 @@ import { servedBy } from './served-places'
 type Field = (typeof carrierChangeTemplate)['columns'][number]['field']
 type Row = Reading<Field>
 interface Facts {
-  house: HouseFacts
+  reference: ReferenceData
   packages: ReadonlyMap<string, Named>
   carrierNumbers: ReadonlyMap<string, string>
 }
@@ -31,11 +31,11 @@ interface CarrierChange {
   reason: string
 }
 
-function checkService(row: Row, parcel: Named, { house }: Facts): CarrierChange['service'] {
+function checkService(row: Row, parcel: Named, { reference }: Facts): CarrierChange['service'] {
   const code = row.code('rsa_service_code')
   if (code === null || code === parcel.rsa_service_code) return null
-  const service = house.services.get(code)
-  const client = house.clients.get(parcel.client_id)
+  const service = reference.services.get(code)
+  const client = reference.clients.get(parcel.client_id)
   if (!service || !client || service.status !== 'active' || billedAs(service, client.service_type) === null) {
     row.refuse('rsa_service_code', 'unknown_reference', `Service Code ${code} is not enabled for client ${client?.client_code ?? ''}.`)
     return null
@@ -43,10 +43,10 @@ function checkService(row: Row, parcel: Named, { house }: Facts): CarrierChange[
   return { ...service, billed: billedType(service, client) }
 }
 
-function checkCarrier(row: Row, { house, carrierNumbers }: Facts, parcel: Named): { carrier: Carrier; number: string } | null {
+function checkCarrier(row: Row, { reference, carrierNumbers }: Facts, parcel: Named): { carrier: Carrier; number: string } | null {
   const [code, number] = [row.code('carrier_code'), row.code('carrier_tracking_no')]
   if (code === null || number === null) return null
-  const carrier = house.carriersByCode.get(code)
+  const carrier = reference.carriersByCode.get(code)
   if (!carrier) row.unknown('carrier_code')
   else if (carrier.status !== 'active') row.refuse('carrier_code', 'conflict', `Carrier Code ${code} is not active.`)
   row.tooLong('carrier_tracking_no', 35)
@@ -65,7 +65,7 @@ function check(row: Row, facts: Facts): CarrierChange | null {
     return null
   }
   if (isTerminalPackageStatus(parcel.status)) row.refuse('tracking_no', 'conflict', `Package ${trackingNo} is ${packageStatus.label(parcel.status)}; the carrier cannot be changed.`)
-  const effective = row.text('effective_date') ?? facts.house.today
+  const effective = row.text('effective_date') ?? facts.reference.today
   if (effective > today()) row.refuse('effective_date', 'range', 'Effective Date is in the future.')
   const carried = checkCarrier(row, facts, parcel)
   const service = checkService(row, parcel, facts)
@@ -73,7 +73,7 @@ function check(row: Row, facts: Facts): CarrierChange | null {
   const { carrier, number } = carried
   if (carrier.id === parcel.carrier_id && number === parcel.carrier_tracking_no && service === null) row.refuse('tracking_no', 'conflict', 'Nothing to change.')
   const serviceCode = service?.code ?? parcel.rsa_service_code
-  const [serves] = servedBy(facts.house, { ...parcel, rsa_service_code: serviceCode }, carrier.id)
+  const [serves] = servedBy(facts.reference, { ...parcel, rsa_service_code: serviceCode }, carrier.id)
   // The carrier may have it in hand already; that its coverage says otherwise is worth a word, not a refusal.
   if (!serves || serves.gap !== null) row.warn('carrier_code', 'conflict', `${carrier.display_name} does not serve ${parcel.city} with ${serviceCode}.`)
   return { parcel, carrier, number, service, effective, reason: row.text('reason') ?? '' }
@@ -118,20 +118,20 @@ export const carrierChangeUpload = rowKind({
   template: carrierChangeTemplate,
   key: ['tracking_no', 'carrier_code', 'carrier_tracking_no'],
   result: 'updated',
-  house: ({ db }) => loadHouseFacts(db),
-  async facts(run, house, found: readonly Row[]): Promise<Facts> {
+  reference: ({ db }) => loadReferenceData(db),
+  async facts(run, reference, found: readonly Row[]): Promise<Facts> {
     const packages = await namedPackages(run.db, run.who, found.flatMap((row) => row.code('tracking_no') ?? []))
     // Read for the clients they belong to, which we keep.
-    await loadLookups(run.db, { house, parcels: [...packages.values()].map(({ client_id }) => ({ ...emptyParcel, client_id })) })
+    await loadLookups(run.db, { reference, parcels: [...packages.values()].map(({ client_id }) => ({ ...emptyParcel, client_id })) })
     const services = new Map(found.map((row) => [row.code('tracking_no'), row.code('rsa_service_code')]))
-    await readPlacesOf(run.db, house, [...packages.values()].map((parcel) => ({ ...parcel, rsa_service_code: services.get(parcel.tracking_no) ?? parcel.rsa_service_code })))
-    return { house, packages, carrierNumbers: await carrierNumbersInUse(run.db, found.flatMap((row) => row.code('carrier_tracking_no') ?? [])) }
+    await readPlacesOf(run.db, reference, [...packages.values()].map((parcel) => ({ ...parcel, rsa_service_code: services.get(parcel.tracking_no) ?? parcel.rsa_service_code })))
+    return { reference, packages, carrierNumbers: await carrierNumbersInUse(run.db, found.flatMap((row) => row.code('carrier_tracking_no') ?? [])) }
   },
   scope: (row, { packages }) => packages.get(row.code('tracking_no') ?? '')?.client_id ?? null,
   // Given to somebody else since, the same row gives it back.
-  stands: (row, { packages, house }) => {
+  stands: (row, { packages, reference }) => {
     const parcel = packages.get(row.code('tracking_no') ?? '')
-    return parcel?.carrier_tracking_no === row.code('carrier_tracking_no') && parcel?.carrier_id === house.carriersByCode.get(row.code('carrier_code') ?? '')?.id
+    return parcel?.carrier_tracking_no === row.code('carrier_tracking_no') && parcel?.carrier_id === reference.carriersByCode.get(row.code('carrier_code') ?? '')?.id
   },
   check,
   apply,

@@ -4,28 +4,28 @@ import { isAdmin, type Who } from '../../platform/who'
 import type { UploadLists } from '@/lib/contract/upload-column'
 import { paymentMode } from '@/lib/domain/package'
 import type { RunContext } from '../../core/uploads/upload-work'
-import { loadHouseFacts, loadLookups, type Client, type Country, type HouseFacts, type Lookups } from './lookups'
+import { loadReferenceData, loadLookups, type Client, type Country, type ReferenceData, type Lookups } from './lookups'
 import type { Reading } from '../../core/uploads/row-kind'
-import { inHouseCurrency } from './money-rules'
+import { inHomeCurrency } from './money-rules'
 import { emptyParcel, type Parcel } from './parcel'
 import { billedAs } from './rules'
 import { clientsFor } from '../../core/uploads/for-whom'
 
 /** What files about packages from outside need to know of us. */
-export interface OfflineHouse {
-  house: HouseFacts
+export interface OfflineReference {
+  reference: ReferenceData
   /** Clients this person may send for, by code. */
   clients: ReadonlyMap<string, number>
 }
-export const offlineHouse = async ({ db, who }: RunContext): Promise<OfflineHouse> => {
-  const house = await loadHouseFacts(db)
-  return { house, clients: await clientsFor(db, who) }
+export const offlineReference = async ({ db, who }: RunContext): Promise<OfflineReference> => {
+  const reference = await loadReferenceData(db)
+  return { reference, clients: await clientsFor(db, who) }
 }
 
 /** Columns a file of packages from outside has in common. */
 export type PlacedField = 'client_code' | 'ref_no' | 'carrier_code' | 'carrier_tracking_no' | 'city' | 'country_code' | 'consignee_name' | 'cod_amount'
 
-export interface PlacedFacts extends OfflineHouse {
+export interface PlacedFacts extends OfflineReference {
   who: Who
   lookups: Lookups
   /** `carrier/number` of carrier numbers in use, and whose they are. */
@@ -43,12 +43,12 @@ export async function carrierNumbersInUse(db: Db, numbers: readonly string[]): P
 }
 
 /** One batch's facts, in a fixed number of queries. */
-export async function placedFacts(run: RunContext, { house, clients }: OfflineHouse, readings: readonly Reading<PlacedField>[], numberOf: (reading: Reading<PlacedField>) => string | null): Promise<PlacedFacts> {
+export async function placedFacts(run: RunContext, { reference, clients }: OfflineReference, readings: readonly Reading<PlacedField>[], numberOf: (reading: Reading<PlacedField>) => string | null): Promise<PlacedFacts> {
   const parcels = readings.map((reading): Parcel => ({
     ...emptyParcel, client_id: clients.get(reading.code('client_code') ?? '') ?? null, ref_no: reading.text('ref_no'), country_code: reading.text('country_code'), tracking_no: numberOf(reading),
   }))
-  const lookups = await loadLookups(run.db, { parcels, house })
-  return { house, clients, who: run.who, lookups, carrierNumbers: await carrierNumbersInUse(run.db, readings.flatMap((reading) => reading.code('carrier_tracking_no') ?? [])) }
+  const lookups = await loadLookups(run.db, { parcels, reference })
+  return { reference, clients, who: run.who, lookups, carrierNumbers: await carrierNumbersInUse(run.db, readings.flatMap((reading) => reading.code('carrier_tracking_no') ?? [])) }
 }
 
 /** The client of a row, its own or one our staff may send for. */
@@ -106,9 +106,9 @@ export function checkCarrier(reading: Reading<PlacedField>, { lookups, carrierNu
 export const billedType = (service: { service_type: string }, client: Client) => billedAs(service, client.service_type) ?? service.service_type
 
 /** In dirhams at the rate of today; null when we have no rate for the currency. */
-export function inDirhams(amount: string, currency: string, { rates }: HouseFacts): { aed: string; rate: string } | null {
+export function inDirhams(amount: string, currency: string, { rates }: ReferenceData): { aed: string; rate: string } | null {
   const rate = currency === 'AED' ? '1' : rates.get(currency)
-  return rate === undefined ? null : { rate, aed: inHouseCurrency(amount, rate, currency) }
+  return rate === undefined ? null : { rate, aed: inHomeCurrency(amount, rate, currency) }
 }
 
 export const offlineLists: UploadLists = { payment_modes: paymentMode.names, final_statuses: ['delivered', 'returned', 'lost', 'cancelled'] }

@@ -14,7 +14,7 @@ import type { CellError } from '../../sheets/cells'
 import { drawNumbers } from '../../core/parcels/ranges'
 import type { RunContext } from '../../core/uploads/upload-work'
 import type { Service } from './lookups'
-import { billedType, checkCarrier, checkClient, checkPlace, checkReference, inDirhams, offlineHouse, placedFacts, type OfflineHouse, type PlacedFacts } from './offline-facts'
+import { billedType, checkCarrier, checkClient, checkPlace, checkReference, inDirhams, offlineReference, placedFacts, type OfflineReference, type PlacedFacts } from './offline-facts'
 import { rowKind, type Reading } from '../../core/uploads/row-kind'
 import { writeOutsidePackages, type OutsidePackage } from './offline-packages'
 
@@ -23,7 +23,7 @@ type Row = Reading<Field>
 /** Our number is drawn once the row is found good. */
 type Missing = OutsidePackage
 
-interface House extends OfflineHouse {
+interface Reference extends OfflineReference {
   /** Our events by what a carrier may call them, lower case. */
   eventsByWord: ReadonlyMap<string, EventCode>
   /** Our events by `carrier id/` and the code or words the carrier itself was mapped by. */
@@ -31,7 +31,7 @@ interface House extends OfflineHouse {
   /** By `carrier/country`, the service it serves there first. */
   lanes: ReadonlyMap<string, string>
 }
-type Facts = PlacedFacts & House
+type Facts = PlacedFacts & Reference
 
 const plain = (words: string) => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
@@ -61,8 +61,8 @@ async function eventsOfCarrier(db: Db): Promise<Map<string, EventCode>> {
     isEventCode(rsa_event_code) ? [carrier_event_description, carrier_event_code].flatMap((word) => (word ? [[`${carrier_id}/${plain(word)}`, rsa_event_code] as const] : [])) : []))
 }
 
-async function house(run: RunContext): Promise<House> {
-  const shared = await offlineHouse(run)
+async function reference(run: RunContext): Promise<Reference> {
+  const shared = await offlineReference(run)
   const lanes = await rows<{ lane: string; code: string }>(
     run.db,
     sql`select distinct on (carrier_id, country_code) carrier_id || '/' || country_code as lane, rsa_service_code as code
@@ -130,8 +130,8 @@ export const missingPackageUpload = rowKind({
   template: missingPackageTemplate,
   key: ['carrier_code', 'carrier_tracking_no'],
   result: 'created',
-  house,
-  facts: async (run, known: House, found: readonly Row[]): Promise<Facts> => ({ ...known, ...(await placedFacts(run, known, found, () => null)) }),
+  reference,
+  facts: async (run, known: Reference, found: readonly Row[]): Promise<Facts> => ({ ...known, ...(await placedFacts(run, known, found, () => null)) }),
   scope: (row, { clients }) => clients.get(row.code('client_code') ?? '') ?? null,
   stands: (row, { lookups, carrierNumbers }) =>
     carrierNumbers.has(`${lookups.carriersByCode.get(row.code('carrier_code') ?? '')?.id ?? 0}/${row.code('carrier_tracking_no') ?? ''}`),

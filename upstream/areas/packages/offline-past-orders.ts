@@ -4,7 +4,7 @@ import type { EventCode } from '@/lib/domain/tracking-event'
 import { isInCoins, tooFine } from '@/lib/domain/money'
 import { chargeable } from '@/lib/domain/weight'
 import { copyRows } from '../../db/copy-rows'
-import { checkCarrier, checkClient, checkPlace, checkReference, billedType, inDirhams, offlineHouse, offlineLists, placedFacts, type PlacedFacts } from './offline-facts'
+import { checkCarrier, checkClient, checkPlace, checkReference, billedType, inDirhams, offlineReference, offlineLists, placedFacts, type PlacedFacts } from './offline-facts'
 import { rowKind, type Reading } from '../../core/uploads/row-kind'
 import { lastPastDay, writeOutsidePackages, type OutsidePackage } from './offline-packages'
 import type { Country } from './lookups'
@@ -91,8 +91,8 @@ export const pastOrderUpload = rowKind({
   key: ['tracking_no'],
   lists: offlineLists,
   result: 'created',
-  house: offlineHouse,
-  facts: (run, house, rows: readonly Row[]) => placedFacts(run, house, rows, (row) => (row as Row).code('tracking_no')),
+  reference: offlineReference,
+  facts: (run, reference, rows: readonly Row[]) => placedFacts(run, reference, rows, (row) => (row as Row).code('tracking_no')),
   scope: (row, { clients }) => clients.get(row.code('client_code') ?? '') ?? null,
   stands: (row, { lookups }) => lookups.usedNumbers.has(row.code('tracking_no') ?? ''),
   check,

@@ -7,7 +7,7 @@ import { rows, type Db } from '../../db/db'
 import type { RunContext } from '../../core/uploads/upload-work'
 import { holdLists, inOneCurrency, recountLists } from './list-counts'
 import { codLocks } from './cod-lock'
-import { loadHouseFacts, type HouseFacts } from './lookups'
+import { loadReferenceData, type ReferenceData } from './lookups'
 import { inDirhams } from './offline-facts'
 import { auditUpload, ChangedMeanwhile, changedMeanwhile, rowKind, type Reading } from '../../core/uploads/row-kind'
 import { holdAsSeen, namedPackages, type Named } from './offline-standing'
@@ -16,7 +16,7 @@ import { raiseWeightCharges } from './weight-charge'
 type Field = (typeof orderValueTemplate)['columns'][number]['field']
 type Row = Reading<Field>
 interface Facts {
-  house: HouseFacts
+  reference: ReferenceData
   packages: ReadonlyMap<string, Named>
   codLocks: ReadonlyMap<number, string>
 }
@@ -39,7 +39,7 @@ function differences(row: Row, parcel: Named): Values {
   }))
 }
 
-function checkCod(row: Row, parcel: Named, { countries }: HouseFacts): void {
+function checkCod(row: Row, parcel: Named, { countries }: ReferenceData): void {
   const [amount, currency] = [row.text('cod_amount'), row.text('cod_currency')]
   const country = countries.get(parcel.country_code)
   if (parcel.payment_mode !== 'cod') {
@@ -62,17 +62,17 @@ function refuseFiner(row: Row, parcel: Named, changed: Values): void {
 }
 
 /** The changed values and what follows from them: dirhams at today's rate, the weight that is billed. */
-function worked(row: Row, parcel: Named, changed: Values, { house }: Facts): Values {
+function worked(row: Row, parcel: Named, changed: Values, { reference }: Facts): Values {
   const set = { ...changed }
   if (changed.declared_value !== undefined || changed.currency !== undefined) {
     const currency = changed.currency ?? parcel.currency
-    const converted = inDirhams(changed.declared_value ?? parcel.declared_value, currency, house)
+    const converted = inDirhams(changed.declared_value ?? parcel.declared_value, currency, reference)
     if (converted) Object.assign(set, { declared_value_aed: converted.aed, fx_rate: converted.rate })
     else row.refuse('currency', 'unknown_reference', `Currency ${currency} has no exchange rate.`)
   }
   if (changed.weight !== undefined || changed.actual_weight !== undefined) {
     const actual = changed.actual_weight ?? parcel.actual_weight ?? changed.weight ?? parcel.weight
-    set.chargeable_weight = chargeable({ actual, volumetric: parcel.volumetric_weight, minimum: house.services.get(parcel.rsa_service_code)?.min_weight ?? 0 })
+    set.chargeable_weight = chargeable({ actual, volumetric: parcel.volumetric_weight, minimum: reference.services.get(parcel.rsa_service_code)?.min_weight ?? 0 })
   }
   return set
 }
@@ -90,7 +90,7 @@ function check(row: Row, facts: Facts): Correction | null {
   }
   const value = row.text('declared_value')
   if (value !== null && Number(value) <= 0) row.refuse('declared_value', 'range', 'Declared Value must be above 0.')
-  checkCod(row, parcel, facts.house)
+  checkCod(row, parcel, facts.reference)
   if (parcel.billed_on !== null) row.refuse('tracking_no', 'conflict', `Package is billed; ask finance to reopen invoice ${parcel.billed_on}.`)
   const changed = differences(row, parcel)
   refuseFiner(row, parcel, changed)
@@ -135,10 +135,10 @@ export const orderValueUpload = rowKind({
   template: orderValueTemplate,
   key: ['tracking_no'],
   result: 'updated',
-  house: ({ db }) => loadHouseFacts(db),
-  async facts(run, house, found: readonly Row[]): Promise<Facts> {
+  reference: ({ db }) => loadReferenceData(db),
+  async facts(run, reference, found: readonly Row[]): Promise<Facts> {
     const packages = await namedPackages(run.db, run.who, found.flatMap((row) => row.code('tracking_no') ?? []))
-    return { house, packages, codLocks: await codLocks(run.db, [...packages.values()].map(({ id }) => id)) }
+    return { reference, packages, codLocks: await codLocks(run.db, [...packages.values()].map(({ id }) => id)) }
   },
   scope: (row, { packages }) => packages.get(row.code('tracking_no') ?? '')?.client_id ?? null,
   stands: (row, { packages }) => packages.has(row.code('tracking_no') ?? ''),

@@ -34,7 +34,7 @@ export function mayMove(who: Who, from: PackageListStatus, to: PackageListStatus
 const allowedNext = (who: Who, from: PackageListStatus) => packageList.next(from).filter((to) => mayMove(who, from, to))
 
 /** What the workflow says of a status, beside what is stored. */
-const told = (who: Who, status: PackageListStatus) => ({
+const statusFacts = (who: Who, status: PackageListStatus) => ({
   label: packageList.label(status),
   progress: packageList.progress(status),
   progress_color: packageList.tone(status),
@@ -63,7 +63,7 @@ const lists = sql`package_lists l join clients c on c.id = l.client_id`
 /** A package list with its history, as this person may read it. 404 when it is not theirs to know of. */
 export async function readPackageList(db: Db, who: Who, id: number): Promise<Detail> {
   const scope = visiblePackageLists(who, l) ?? sql`true`
-  const row = await first<Omit<Detail, keyof ReturnType<typeof told> | 'history'>>(
+  const row = await first<Omit<Detail, keyof ReturnType<typeof statusFacts> | 'history'>>(
     db,
     sql`select ${rowColumns(who)}, ${moreColumns(who)} from ${lists} where l.id = ${id} and ${scope}`,
   )
@@ -73,7 +73,7 @@ export async function readPackageList(db: Db, who: Who, id: number): Promise<Det
     sql`select from_status, to_status, note, changed_by_name, user_category, changed_at from package_list_history
         where package_list_id = ${id} order by changed_at desc, id desc`,
   )
-  return { ...row, ...told(who, row.status), history }
+  return { ...row, ...statusFacts(who, row.status), history }
 }
 
 /** The same, or null when this person may not know of the list. */
@@ -154,5 +154,5 @@ export async function findPackageLists(db: Db, who: Who, search: Search) {
     return exported(search.format, 'package-lists', { sheet: 'Package lists', columns, rows: exportRows(db, list, search) })
   }
   const page = await pageOf<Stored>(db, list, search)
-  return { rows: page.rows.map((row) => ({ ...row, ...told(who, row.status) })), meta: page.meta }
+  return { rows: page.rows.map((row) => ({ ...row, ...statusFacts(who, row.status) })), meta: page.meta }
 }

@@ -25,9 +25,9 @@ const rowFields = [
 ] as const
 
 function columnsOf(who: Who, more: readonly string[]): SQL {
-  const wanted = new Set<string>([...rowFields, ...more])
+  const needed = new Set<string>([...rowFields, ...more])
   const given = new Set(['currency', 'cod_currency'])
-  const chosen = columnFields.filter(({ field }) => wanted.has(field) && !given.has(field))
+  const chosen = columnFields.filter(({ field }) => needed.has(field) && !given.has(field))
   return sql.join([bare, ...chosen.map((field) => sql`${columnOf(who, field)} as ${sql.identifier(field.field)}`)], sql`, `)
 }
 

@@ -23,7 +23,7 @@ export interface ParcelFigure {
   aed_rate: string
 }
 
-export interface FiguresAsked {
+export interface FigureScope {
   /** Conditions on `packages p` or `package_counts p`, whose names are the same. */
   where?: (p: SQL) => (SQL | undefined)[]
   /** Conditions on `packages p` that the counts cannot tell apart: the parcels themselves are then counted. */
@@ -39,10 +39,10 @@ export const isCounted = ({ user_category }: Who) => ['admin', 'client', 'carrie
 const isOpen = (p: SQL) => sql`${p}.status <> all(${sql.param(terminalPackageStatuses)}::text[])`
 const currency = sql`case when p.payment_mode = 'cod' then p.cod_currency end`
 
-const parcelsOf = (who: Who, { where, parcels = [], from, to }: FiguresAsked) =>
+const parcelsOf = (who: Who, { where, parcels = [], from, to }: FigureScope) =>
   allOf([visiblePackages(who, sql`p`), ...(where?.(sql`p`) ?? []), ...parcels, dayRange(sql`p.created_at`, from, to)])
 
-const countsOf = (who: Who, { where, from, to }: FiguresAsked) =>
+const countsOf = (who: Who, { where, from, to }: FigureScope) =>
   allOf([visiblePackages(who, sql`c`), ...(where?.(sql`c`) ?? []), from ? sql`c.day >= ${from}::date` : undefined, to ? sql`c.day <= ${to}::date` : undefined])
 
 const fromParcels = (parcels: SQL) => sql`
@@ -62,13 +62,13 @@ const fromCounts = (parcels: SQL, counts: SQL) => sql`
   group by 1, 2 having sum(n) <> 0`
 
 /** The query of `parcelFigures`; told apart so that its plan can be looked at. */
-export const parcelFiguresQuery = (who: Who, asked: FiguresAsked): SQL =>
-  sql`select g.*, coalesce(r.aed_rate, '1') as aed_rate from (${isCounted(who) && !asked.parcels ? fromCounts(parcelsOf(who, asked), countsOf(who, asked)) : fromParcels(parcelsOf(who, asked))}) g
+export const parcelFiguresQuery = (who: Who, scope: FigureScope): SQL =>
+  sql`select g.*, coalesce(r.aed_rate, '1') as aed_rate from (${isCounted(who) && !scope.parcels ? fromCounts(parcelsOf(who, scope), countsOf(who, scope)) : fromParcels(parcelsOf(who, scope))}) g
       left join lateral (select aed_rate from currency_rates where currency = g.currency and rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD')
         order by rate_date desc limit 1) r on true`
 
 /** How many of somebody's parcels there are at this moment, by status and currency. */
-export const parcelFigures = (db: Db, who: Who, asked: FiguresAsked): Promise<ParcelFigure[]> => rows(db, parcelFiguresQuery(who, asked))
+export const parcelFigures = (db: Db, who: Who, scope: FigureScope): Promise<ParcelFigure[]> => rows(db, parcelFiguresQuery(who, scope))
 
 export const totalOf = (figures: readonly ParcelFigure[], figure: 'n' | 'label_failed' | 'sla_breached') => figures.reduce((so, row) => so + row[figure], 0)
 

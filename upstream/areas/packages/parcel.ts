@@ -103,7 +103,7 @@ export interface ResolvedAddress {
 /** What the rules made of a package: names as we spell them, amounts worked out. */
 export interface ResolvedParcel extends ResolvedAddress {
   /** Our `volumetric_divisor` when it was checked. */
-  house_divisor: number
+  own_divisor: number
   client: Client
   service: Service
   /** Which of the client's services it is billed under. */

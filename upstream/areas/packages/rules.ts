@@ -137,7 +137,7 @@ function checkHandling(parcel: Parcel, { handlingCodes, countries }: Lookups, fa
   if (papers.length > 0) faults.warn('special_handling', 'required', `${own.join(', ')} ${own.length === 1 ? 'needs' : 'need'} ${papers.join(' and ')} before it leaves: add ${papers.length === 1 ? 'it' : 'them'} under Documents of the package.`)
 }
 
-function checkWishes(parcel: Parcel, lookups: Lookups, faults: FaultList): void {
+function checkPreferences(parcel: Parcel, lookups: Lookups, faults: FaultList): void {
   const { words } = faults
   const { requested_delivery_date, incoterm } = parcel
   checkHandling(parcel, lookups, faults)
@@ -163,8 +163,8 @@ interface Parts {
 }
 
 /** Divisor by settings.md 7.1: the client's, else the service's, else the carrier's, else ours. */
-const divisorOf = (client: Client, service: Service, carrier: Carrier | null, house: number) =>
-  client.volumetric_divisor ?? service.volumetric_divisor ?? carrier?.volumetric_divisor ?? house
+const divisorOf = (client: Client, service: Service, carrier: Carrier | null, ownDivisor: number) =>
+  client.volumetric_divisor ?? service.volumetric_divisor ?? carrier?.volumetric_divisor ?? ownDivisor
 
 function resolve(parcel: Parcel, parts: Parts, lookups: Lookups): ResolvedParcel {
   const { client, served: { service, service_type }, carrier, address, sides, money, tracking_no } = parts
@@ -182,7 +182,7 @@ function resolve(parcel: Parcel, parts: Parts, lookups: Lookups): ResolvedParcel
     ...address, ...money, client, service, service_type, carrier, choice, allocation, length, width, height, tracking_no,
     able: () => (byHand ? [] : able(ask, carrier, lookups)), prefer: (fullOf) => byHand ?? chooseCarrier(ask, carrier, lookups, fullOf), place: null,
     channel: parcel.channel?.toLowerCase() ?? null,
-    house_divisor: lookups.divisor,
+    own_divisor: lookups.divisor,
     volumetric_weight: space,
     chargeable_weight: chargeable({ actual: weight, volumetric: space, minimum: service.min_weight ?? 0 }),
     incoterm: parcel.incoterm ?? usualIncoterm,
@@ -195,7 +195,7 @@ export function reallocated({ parcel, resolved }: GoodParcel, { choice, decision
   const { client, service, length, width, height, allocation } = resolved
   const made = { ...resolved, choice, place, allocation: allocation && { ...allocation, decision: decision ?? allocation.decision } }
   if (choice.carrier === resolved.choice.carrier) return made
-  const space = length && width && height ? volumetric(length, width, height, divisorOf(client, service, choice.carrier, resolved.house_divisor), parcel.pieces ?? 1) : null
+  const space = length && width && height ? volumetric(length, width, height, divisorOf(client, service, choice.carrier, resolved.own_divisor), parcel.pieces ?? 1) : null
   return { ...made, volumetric_weight: space, chargeable_weight: chargeable({ actual: parcel.weight ?? '0', volumetric: space, minimum: service.min_weight ?? 0 }) }
 }
 
@@ -225,7 +225,7 @@ export function checkParcel(parcel: Parcel, lookups: Lookups, words: ParcelWords
   checkBorder(parcel, client, lookups, faults)
   const sides = checkGoods(parcel, faults, lookups.packageTypes)
   const money = checkMoney(parcel, { country: address?.country ?? null, service, client }, lookups, faults)
-  checkWishes(parcel, lookups, faults)
+  checkPreferences(parcel, lookups, faults)
   checkContents(parcel, client, service, faults)
   for (const { field, code, message } of labelFaults(parcel, words)) faults.warn(field, code, message)
   const { errors, warnings } = faults

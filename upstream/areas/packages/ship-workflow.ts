@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../platform/audit'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
-import { holdersOf, holdersQuery, IOR_DESK } from '../../core/accounts/key-holders'
+import { holdersOf, holdersQuery, IOR_KEY } from '../../core/accounts/key-holders'
 import { tellListMoved } from '../../core/webhooks/order-outbox'
 import { recordEvents } from '../../core/events/record-events'
 import { cancelParcels } from './cancel'
@@ -99,7 +99,7 @@ async function giveTask(tx: Db, list: Standing, { key, subject }: NonNullable<Ou
 /** Mails the other side: the client of what our staff or a broker did, the IOR desk of what the client did. */
 async function mailOtherSide({ db, who, services }: Moving, list: Standing, move: Move, set: Outcome['set']): Promise<void> {
   const byClient = who.user_category === 'client'
-  const to = byClient ? (await holdersOf(db, IOR_DESK)).map(({ email }) => email) : [list.contact_email]
+  const to = byClient ? (await holdersOf(db, IOR_KEY)).map(({ email }) => email) : [list.contact_email]
   if (to.length === 0) return
   const moved = {
     no: list.package_list_no, status: move.ship_status, amount: String(set.payment_amount), due: String(set.payment_due_date), note: move.note, by: who.name, link: `${services.config.PUBLIC_URL}${linkTo(list)}`,

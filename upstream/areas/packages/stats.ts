@@ -7,8 +7,8 @@ import { databaseName, type Db } from '../../db/db'
 import { keptAMinute } from '../../platform/kept'
 import { anyOfValues } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { inDays, narrowedBy, windowStart } from './find'
-import { codAedOf, parcelFigures, totalOf, type FiguresAsked } from './parcel-figures'
+import { inDays, filteredBy, windowStart } from './find'
+import { codAedOf, parcelFigures, totalOf, type FigureScope } from './parcel-figures'
 import { scopeKey, seesMoney } from '../../core/parcels/scope'
 
 type Query = z.output<typeof packages.stats.query>
@@ -21,21 +21,21 @@ const COUNTED: ReadonlySet<string> = new Set(['client_id', 'carrier_id', 'status
 
 const isGiven = (value: unknown) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-function askedOf(who: Who, query: Query, from: string | undefined): FiguresAsked {
+function scopeOf(who: Who, query: Query, from: string | undefined): FigureScope {
   const isCounted = query.date_field === 'created_at' && Object.entries(query).every(([name, value]) => COUNTED.has(name) || !isGiven(value))
   if (isCounted) {
-    const where: FiguresAsked['where'] = (p) => (['client_id', 'carrier_id', 'status', 'label_status'] as const).map((name) => anyOfValues(sql`${p}.${sql.identifier(name)}`, query[name]))
+    const where: FigureScope['where'] = (p) => (['client_id', 'carrier_id', 'status', 'label_status'] as const).map((name) => anyOfValues(sql`${p}.${sql.identifier(name)}`, query[name]))
     return { where, from, to: query.to }
   }
   const days = inDays(query.date_field, from, query.to)
-  return { parcels: [...narrowedBy(who, query), ...(days ? [days] : [])] }
+  return { parcels: [...filteredBy(who, query), ...(days ? [days] : [])] }
 }
 
 async function count(db: Db, who: Who, query: Query): Promise<Stats> {
   // As the list: only what nobody has narrowed is cut to the last days.
-  const isOpen = narrowedBy(who, query).length === 0 && !query.from && !query.to
+  const isOpen = filteredBy(who, query).length === 0 && !query.from && !query.to
   const from = isOpen ? windowStart() : query.from
-  const found = await parcelFigures(db, who, askedOf(who, isOpen ? { ...query, date_field: 'created_at' } : query, from))
+  const found = await parcelFigures(db, who, scopeOf(who, isOpen ? { ...query, date_field: 'created_at' } : query, from))
   const by_status: Partial<Record<PackageStatus, number>> = {}
   for (const { status, n } of found) by_status[status] = (by_status[status] ?? 0) + n
   return {

@@ -15,7 +15,7 @@ import type { KindRun, Prepared, RowFault, RowGroup, RunContext, UploadKindWork,
 import { guardKey, refKey } from './batch-facts'
 import { bookParcels, type Booking } from './booking'
 import { readyPackages } from './create-packages'
-import { loadHouseFacts, loadLookups, type HouseFacts, type Lookups } from './lookups'
+import { loadReferenceData, loadLookups, type ReferenceData, type Lookups } from './lookups'
 import { emptyParcel, type GoodParcel, type Parcel, type ParcelFault, type ResolvedParcel } from './parcel'
 import { sheetWords } from './parcel-words'
 import { billedAs, checkParcel, reallocated } from './rules'
@@ -60,10 +60,10 @@ class PackageRun implements KindRun<FileParcel> {
 
   constructor(
     private readonly run: RunContext,
-    private readonly house: HouseFacts,
+    private readonly reference: ReferenceData,
     private readonly clients: ReadonlyMap<string, number>,
   ) {
-    this.lists = cellLists(house)
+    this.lists = cellLists(reference)
   }
 
   async prepare(groups: readonly RowGroup[]): Promise<Prepared<FileParcel>> {
@@ -73,7 +73,7 @@ class PackageRun implements KindRun<FileParcel> {
       return client && 'id' in client ? client.id : null
     }
     const parcels = new Map(groups.map((group) => [group, parcelOf(group, idOf(group), this.run.who.seller_id)]))
-    const lookups = await loadLookups(this.run.db, { parcels: [...parcels.values()], house: this.house })
+    const lookups = await loadLookups(this.run.db, { parcels: [...parcels.values()], reference: this.reference })
     return {
       scope: idOf,
       stands: (group) => lookups.refs.has(refKey(idOf(group) ?? 0, group.key ?? '')),
@@ -116,8 +116,8 @@ class PackageRun implements KindRun<FileParcel> {
       const parcel = parcels[i]
       if (parcel) parcel.resolved = reallocated(parcel, one)
     }
-    await keepWords(this.run.db, parcels.map(({ resolved }) => resolved.choice.told))
-    const booked = await bookParcels(this.run.db, parcels, this.house.today)
+    await keepWords(this.run.db, parcels.map(({ resolved }) => resolved.choice.trace))
+    const booked = await bookParcels(this.run.db, parcels, this.reference.today)
     return booked.map((booking, i) => {
       if (booking instanceof Refusal) return { column: 'Tracking No', value: '', message: booking.message, code: 'conflict' }
       ;(parcels[i] as FileParcel).booking = booking
@@ -143,8 +143,8 @@ class PackageRun implements KindRun<FileParcel> {
 }
 
 /** Lists a cell is held against as it is read; services, carriers and channels have sentences of their own in the rules. */
-const cellLists = (house: HouseFacts): UploadLists => ({
-  package_types: [...house.packageTypes], payment_modes: paymentMode.names, incoterms: packageIncoterm.names, handling_codes: [...house.handlingCodes.keys()],
+const cellLists = (reference: ReferenceData): UploadLists => ({
+  package_types: [...reference.packageTypes], payment_modes: paymentMode.names, incoterms: packageIncoterm.names, handling_codes: [...reference.handlingCodes.keys()],
 })
 
 /** Package upload (packages.md 6.1): a row a package; rows of one reference its items. */
@@ -164,25 +164,25 @@ export const packageUpload: UploadKindWork<FileParcel> = {
   continues: isFurtherItem,
 
   async lists(db, who, clientId) {
-    const house = await loadHouseFacts(db)
+    const reference = await loadReferenceData(db)
     const clients = await clientsFor(db, who)
     const only = clientId ?? (clients.size === 1 ? ([...clients.values()][0] ?? null) : null)
     const bought = only === null ? null : await rows<{ service_type: string[] }>(db, sql`select service_type from clients where id = ${only}`)
-    const services = [...house.services.values()].filter(({ status, ...service }) => status === 'active' && (!bought || billedAs(service, bought[0]?.service_type ?? []) !== null))
+    const services = [...reference.services.values()].filter(({ status, ...service }) => status === 'active' && (!bought || billedAs(service, bought[0]?.service_type ?? []) !== null))
     return {
-      ...cellLists(house),
+      ...cellLists(reference),
       services: services.map(({ code }) => code),
-      carriers: [...house.carriers.values()].filter(({ status }) => status === 'active').map(({ carrier_code }) => carrier_code),
+      carriers: [...reference.carriers.values()].filter(({ status }) => status === 'active').map(({ carrier_code }) => carrier_code),
       channels: salesChannel.names,
     }
   },
 
   async open(run) {
-    const [house, clients] = await Promise.all([loadHouseFacts(run.db), clientsFor(run.db, run.who)])
-    if (house.countries.size === 0 || house.services.size === 0) throw new UploadFailed('lookup_missing')
+    const [reference, clients] = await Promise.all([loadReferenceData(run.db), clientsFor(run.db, run.who)])
+    if (reference.countries.size === 0 || reference.services.size === 0) throw new UploadFailed('lookup_missing')
     // Read while the rows are still being counted, where the file says no other's parcels.
-    if (run.upload.client_id !== null) await readClients(run.db, house.allocation, [run.upload.client_id])
-    return new PackageRun(run, house, clients)
+    if (run.upload.client_id !== null) await readClients(run.db, reference.allocation, [run.upload.client_id])
+    return new PackageRun(run, reference, clients)
   },
 
   undo: packageUndo,

@@ -4,7 +4,7 @@ import { fill } from '@/lib/words/fill'
 import { ar } from '@/lib/words/kiosk/ar'
 import { en } from '@/lib/words/kiosk/en'
 import type { KioskWords } from '@/lib/words/kiosk/languages'
-import { told } from '@/lib/words/kiosk/told'
+import { refusalText } from '@/lib/words/kiosk/refusal-text'
 import type { Language } from '@/lib/words/language'
 import { inTransaction, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -37,7 +37,7 @@ async function noteAlerts(tx: Db, site: SiteFacts): Promise<Raised[]> {
 const boardWords: Record<Language, KioskWords> = { en, ar }
 function sentence(language: Language, { kind, values }: Raised): string {
   const words = boardWords[language]
-  return fill(words.board[`alert_${kind}`], { ...values, ...(values.message === undefined ? {} : { message: told(words, values.message) }) })
+  return fill(words.board[`alert_${kind}`], { ...values, ...(values.message === undefined ? {} : { message: refusalText(words, values.message) }) })
 }
 const lines = (language: Language, raised: readonly Raised[]) =>
   [...raised.filter(({ severity }) => severity === 'red'), ...raised.filter(({ severity }) => severity !== 'red')].map((alert) => `${alert.severity === 'red' ? '! ' : '- '}${sentence(language, alert)}`).join('\n')

@@ -8,7 +8,7 @@ import { inOrder, minutesBetween } from '@/lib/domain/gate-queue'
 import type { ArrivalClass, TokenPriority, TokenPurpose } from '@/lib/domain/gate-token'
 import type { VehicleType } from '@/lib/domain/gate-vehicle'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { alertKey, alertsOf } from './board-alerts'
 import { siteFacts, type SiteFacts } from './scope'
 import { slotsOf } from './slots'
@@ -62,7 +62,7 @@ export const openOf = (db: Db, warehouseId: number): Promise<OpenToken[]> =>
           t.pause_reason, t.excluded_minutes, ceil(v.base_minutes + coalesce(t.pallets, 10) * v.minutes_per_pallet)::int as handling, t.temperature_reading, t.licence_expiry,
           (select to_jsonb(x) from (select r.free_minutes, r.block_minutes, r.rate_per_hour::text, r.cap_amount::text, r.late_free_factor::text, r.overstay_rate_per_hour::text, r.overstay_block_minutes, r.currency from detention_rules r
             where r.warehouse_id = t.warehouse_id and (r.vehicle_type is null or r.vehicle_type = t.vehicle_type) and (r.client_id is null or r.client_id = t.client_id) and (r.purpose is null or r.purpose = t.purpose)
-              and r.valid_from <= ${houseToday} and (r.valid_to is null or r.valid_to >= ${houseToday})
+              and r.valid_from <= ${dubaiToday} and (r.valid_to is null or r.valid_to >= ${dubaiToday})
             order by (r.client_id is not null) desc, (r.vehicle_type is not null) desc, (r.purpose is not null) desc, r.valid_from desc limit 1) x) as rule
         from gate_tokens t left join clients l on l.id = t.client_id left join docks d on d.id = t.dock_id left join parking_bays b on b.id = t.bay_id join pas_vehicle_types v on v.code = t.vehicle_type
         where t.warehouse_id = ${warehouseId} and t.status in (${openTokens}) order by t.id limit 2000`,
@@ -146,7 +146,7 @@ export async function boardOf(db: Db, warehouseId: number, since?: string): Prom
   const [site, open, docks, more, average, slots, bays] = await Promise.all([
     siteFacts(db, warehouseId), openOf(db, warehouseId), docksOf(db, warehouseId),
     rows<{ id: number; dock_type: string; reason: string | null }>(db, sql`select id, dock_type, reason from docks where warehouse_id = ${warehouseId}`),
-    first<{ wait: number | null }>(db, sql`select floor(avg(yard_wait))::int as wait from gate_tokens where warehouse_id = ${warehouseId} and token_day = ${houseToday} and yard_wait is not null`),
+    first<{ wait: number | null }>(db, sql`select floor(avg(yard_wait))::int as wait from gate_tokens where warehouse_id = ${warehouseId} and token_day = ${dubaiToday} and yard_wait is not null`),
     slotsOf(db, warehouseId, now), baysOf(db, warehouseId),
   ])
   const alerts = await alertsOf(db, site, open, now)

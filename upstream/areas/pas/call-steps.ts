@@ -6,18 +6,18 @@ import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { noteEvent, notNow, type Held, type StepKind, type Told, type When } from './step'
+import { noteEvent, notNow, type Held, type StepKind, type StepReport, type When } from './step'
 import { freeDock, freeDockFor, giveDock, holdDock, holdYard, keptFor, refuseDock, refuseKept, refuseMisfit } from './yard'
 
-type Body<V extends keyof typeof pasTokens> = z.output<(typeof pasTokens)[V]['body']> & Told
+type Body<V extends keyof typeof pasTokens> = z.output<(typeof pasTokens)[V]['body']> & StepReport
 
 /** Reserves a dock for a token that waits; one kept by hand, or one it does not belong at, only once that is confirmed. Answers for what it was kept. */
-async function reserve(tx: Db, held: Held, dockId: number, at: string, told: { confirmed?: boolean; offline?: boolean }): Promise<string | null> {
+async function reserve(tx: Db, held: Held, dockId: number, at: string, report: { confirmed?: boolean; offline?: boolean }): Promise<string | null> {
   const dock = await holdDock(tx, held.warehouse_id, dockId)
   refuseDock(dock, held)
-  if (!told.confirmed) refuseKept(dock)
+  if (!report.confirmed) refuseKept(dock)
   // A truck that was sent there without us is there.
-  if (!told.confirmed && !told.offline) await refuseMisfit(tx, dock, held)
+  if (!report.confirmed && !report.offline) await refuseMisfit(tx, dock, held)
   await freeDock(tx, held.id)
   await giveDock(tx, dockId, held.id, 'reserved')
   await rows(tx, sql`update gate_tokens set status = ${literal(tokenStatus, 'called')}, called_at = ${at}::timestamptz, dock_id = ${dockId}, version = version + 1, updated_at = now() where id = ${held.id}`)
@@ -25,10 +25,10 @@ async function reserve(tx: Db, held: Held, dockId: number, at: string, told: { c
 }
 
 /** Calls a token that has just come in straight to a dock. */
-export async function callTo(tx: Db, who: Who, held: Held, dockId: number, told: Told, when: When): Promise<void> {
+export async function callTo(tx: Db, who: Who, held: Held, dockId: number, report: StepReport, when: When): Promise<void> {
   await holdYard(tx, held.warehouse_id)
-  await reserve(tx, held, dockId, when.at, { offline: told.offline })
-  await noteEvent(tx, who, held, 'call', { offline: told.offline, device_code: told.device_code }, when, { dock_id: dockId })
+  await reserve(tx, held, dockId, when.at, { offline: report.offline })
+  await noteEvent(tx, who, held, 'call', { offline: report.offline, device_code: report.device_code }, when, { dock_id: dockId })
 }
 
 /** Calls to a dock, the best free one when none is named; a token already called is given another with a reason. */

@@ -14,7 +14,7 @@ import { refuseWatched, transporterOf, vehicleOf } from './create'
 import { endPause } from './dock-steps'
 import { finishMappings, unmapVisit } from './gate-steps'
 import { isSupervisor, siteFacts } from './scope'
-import { already, holdToken, noteEvent, notNow, type Held, type Told } from './step'
+import { already, holdToken, noteEvent, notNow, type Held, type StepReport } from './step'
 import { settleTimes } from './times'
 import { freeBay, freeDock } from './yard'
 
@@ -110,7 +110,7 @@ export async function forceClose(tx: Db, who: Who, body: Closing) {
 const FEEDBACK_HOURS = 24
 
 /** What a driver thought; once, from dock out until a day after gate out (pas.md 2.4). */
-export async function giveFeedback(tx: Db, who: Who, id: number, body: z.output<typeof pasTokens.feedback.body> & Told): Promise<{ id: number; token_id: number; rating: number }> {
+export async function giveFeedback(tx: Db, who: Who, id: number, body: z.output<typeof pasTokens.feedback.body> & StepReport): Promise<{ id: number; token_id: number; rating: number }> {
   const held = await holdToken(tx, who, id)
   const given = await first<{ id: number; rating: number }>(tx, sql`select id, rating from driver_feedback where token_id = ${id}`)
   if (given) {

@@ -6,13 +6,13 @@ import { OFFLINE_FROM, parseTokenNo, tokenNo } from '@/lib/domain/gate-token'
 import { readPlate, type Vehicle } from '@/lib/domain/plate'
 import { placeKey } from '@/lib/domain/carrier-place'
 import { first, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
 import { linkOrders, type Matched, mappingsNamed } from './match'
 import { ownSite, type SiteFacts } from './scope'
-import { judgeTime, noteEvent, type Told } from './step'
+import { judgeTime, noteEvent, type StepReport } from './step'
 import { openTokens, TOKEN_NOT_FOUND } from './token-rows'
 import { namesVehicle } from './vehicles'
 
@@ -65,7 +65,7 @@ async function refuseOpen(tx: Db, warehouseId: number, vehicle: Vehicle): Promis
 export async function refuseWatched(tx: Db, warehouseId: number, vehicle: Vehicle, body: Pick<NewToken, 'driver_phone' | 'driver_name' | 'transporter_name'>): Promise<void> {
   const barred = await first(
     tx,
-    sql`select 1 from pas_watchlist where action = 'deny' and (warehouse_id is null or warehouse_id = ${warehouseId}) and (valid_to is null or valid_to >= ${houseToday})
+    sql`select 1 from pas_watchlist where action = 'deny' and (warehouse_id is null or warehouse_id = ${warehouseId}) and (valid_to is null or valid_to >= ${dubaiToday})
         and ((kind = 'vehicle' and ${namesVehicle(sql`value`, vehicle.vehicle_key)}) or (kind = 'driver' and value in (${body.driver_phone}, ${placeKey(body.driver_name)})) or (kind = 'company' and value = ${placeKey(body.transporter_name)}))`,
   )
   if (barred) throw new Refusal(409, 'This vehicle cannot enter. Ask the security supervisor.')
@@ -102,7 +102,7 @@ interface Made {
   at: string
 }
 
-async function insertToken(tx: Db, who: Who, secret: string, { body, site, vehicle, matched, number, at }: Made, told: Told): Promise<number> {
+async function insertToken(tx: Db, who: Who, secret: string, { body, site, vehicle, matched, number, at }: Made, report: StepReport): Promise<number> {
   const [plan] = matched
   const identity = await identityOf(tx, body, site, vehicle, secret)
   const transporter = await transporterOf(tx, body.transporter_name, body.vendor_id ?? null)
@@ -116,7 +116,7 @@ async function insertToken(tx: Db, who: Who, secret: string, { body, site, vehic
           ${body.trailer_no}, ${body.container_no}, ${body.seal_no}, ${transporter}, ${body.vendor_id ?? null}::bigint, ${body.driver_name}, ${body.driver_phone}, ${body.driver_phone.slice(-4)}, ${identity.type}, ${identity.sealed},
           ${identity.last4}, ${body.licence_expiry ?? null}::date, ${body.helper_count}, ${body.language}, ${plan?.client_id ?? body.client_id ?? null}::bigint, ${body.reference_type}, ${body.reference_no}, ${plan?.mapping_id ?? null}::bigint,
           ${plan?.projection_id ?? null}::bigint, ${slot(plan?.slot_from)}, ${slot(plan?.slot_to)}, ${body.pallets ?? plan?.pallets ?? null}::int, ${body.cartons ?? plan?.cartons ?? null}::int, ${body.weight ?? null}::numeric,
-          ${told.offline ? 'offline' : body.source}, ${body.device_code ?? null}, ${body.client_event_id}::uuid, ${at}::timestamptz, ${who.user_id}, ${who.user_id}) returning id`,
+          ${report.offline ? 'offline' : body.source}, ${body.device_code ?? null}, ${body.client_event_id}::uuid, ${at}::timestamptz, ${who.user_id}, ${who.user_id}) returning id`,
   )
   return (made as { id: number }).id
 }
@@ -125,7 +125,7 @@ async function insertToken(tx: Db, who: Who, secret: string, { body, site, vehic
  * A token at the gate. The same `client_event_id` again answers the first token. `givenNo` is a number a kiosk gave out offline.
  * 409 for a vehicle with an open token or one that is barred, 404 for a site of others, 422 for a plate or identity that is missing.
  */
-export async function createToken(tx: Db, who: Who, secret: string, body: NewToken & Told, givenNo?: string): Promise<number> {
+export async function createToken(tx: Db, who: Who, secret: string, body: NewToken & StepReport, givenNo?: string): Promise<number> {
   const site = await ownSite(tx, who, body.warehouse_id)
   if (body.reference_type !== 'none' && !body.reference_no) throw refuseField('reference_no', 'Enter the reference.')
   const vehicle = vehicleOf(body)

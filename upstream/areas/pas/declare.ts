@@ -3,16 +3,16 @@ import type { z } from 'zod'
 import type { pasTokens } from '@/lib/contract/pas-tokens'
 import { dubaiDay } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { pictureSize } from '../tracking/pod-pictures'
-import { already, holdToken, judgeTime, noteEvent, notNow, type Held, type Told } from './step'
+import { already, holdToken, judgeTime, noteEvent, notNow, type Held, type StepReport } from './step'
 
 type Text = z.input<typeof pasTokens.declaration.reply>
 type Signed = z.input<typeof pasTokens.declare.reply>
-type Body = z.output<typeof pasTokens.declare.body> & Told
+type Body = z.output<typeof pasTokens.declare.body> & StepReport
 
 const SIGNATURE_BYTES = 200 * 1024
 /** A small file may unpack to a huge picture. */
@@ -27,7 +27,7 @@ export async function declarationText(db: Db, language: string, version?: number
   const text = await first<Text>(
     db,
     sql`select version, language, effective_from, items from declaration_texts where language = ${language}
-        and ${version === undefined ? sql`effective_from <= ${houseToday}` : sql`version = ${version}`} order by version desc limit 1`,
+        and ${version === undefined ? sql`effective_from <= ${dubaiToday}` : sql`version = ${version}`} order by version desc limit 1`,
   )
   if (!text) throw new Refusal(404, 'There is no such declaration.')
   return text
@@ -51,10 +51,10 @@ async function refuseStanding(tx: Db, held: Held): Promise<void> {
 }
 
 /** The declaration of this event, handed in before; kiosks send what they are not sure of again. */
-const signedBefore = (tx: Db, id: number, told: Told): Promise<Signed | null> =>
-  told.client_event_id === undefined
+const signedBefore = (tx: Db, id: number, report: StepReport): Promise<Signed | null> =>
+  report.client_event_id === undefined
     ? Promise.resolve(null)
-    : first<Signed>(tx, sql`select d.id, d.token_id, d.version, d.language, d.signed_at from gate_events e join driver_declarations d on d.token_id = e.token_id where e.client_event_id = ${told.client_event_id}::uuid and e.token_id = ${id}`)
+    : first<Signed>(tx, sql`select d.id, d.token_id, d.version, d.language, d.signed_at from gate_events e join driver_declarations d on d.token_id = e.token_id where e.client_event_id = ${report.client_event_id}::uuid and e.token_id = ${id}`)
 
 /** A driver's word, signed or with a witness who saw the thumb. 409 when signed before or of an old version, 422 for a statement not ticked. */
 export async function declare(tx: Db, who: Who, services: Services, id: number, body: Body): Promise<Signed> {
@@ -81,16 +81,16 @@ export async function declare(tx: Db, who: Who, services: Services, id: number, 
   return keep(tx, who, held, signed as Signed, body, when.at)
 }
 
-async function keep(tx: Db, who: Who, held: Held, signed: Signed, told: Told, at: string): Promise<Signed> {
+async function keep(tx: Db, who: Who, held: Held, signed: Signed, report: StepReport, at: string): Promise<Signed> {
   await rows(tx, sql`update gate_tokens set declaration_id = ${signed.id}, language = ${signed.language}, version = version + 1, updated_at = now() where id = ${held.id}`)
-  await noteEvent(tx, who, held, 'declare', told, { at, flags: [] }, { remarks: `Version ${signed.version}, ${signed.language}` })
+  await noteEvent(tx, who, held, 'declare', report, { at, flags: [] }, { remarks: `Version ${signed.version}, ${signed.language}` })
   return signed
 }
 
 /** Takes over what the same driver signed for the same vehicle within a day, if the text is still the same. 404 when there is none. */
-export async function reuseDeclaration(tx: Db, who: Who, id: number, told: Told): Promise<Signed> {
+export async function reuseDeclaration(tx: Db, who: Who, id: number, report: StepReport): Promise<Signed> {
   const held = await holdToken(tx, who, id)
-  const before = await signedBefore(tx, id, told)
+  const before = await signedBefore(tx, id, report)
   if (before) return before
   await refuseStanding(tx, held)
   const signed = await first<Signed>(
@@ -98,9 +98,9 @@ export async function reuseDeclaration(tx: Db, who: Who, id: number, told: Told)
     sql`insert into driver_declarations (token_id, version, language, accepted_items, signature_path, signed_at, driver_name, driver_phone, vehicle_no, device_code, witness_user_id, created_by)
         select t.id, d.version, d.language, d.accepted_items, d.signature_path, d.signed_at, t.driver_name, t.driver_phone, t.vehicle_no, d.device_code, d.witness_user_id, ${who.user_id}
         from gate_tokens t join gate_tokens other on other.vehicle_key = t.vehicle_key join driver_declarations d on d.token_id = other.id and d.driver_phone = t.driver_phone and d.signed_at > now() - make_interval(hours => ${REUSE_HOURS})
-        where t.id = ${id} and d.version = (select max(version) from declaration_texts where effective_from <= ${houseToday}) order by d.signed_at desc limit 1
+        where t.id = ${id} and d.version = (select max(version) from declaration_texts where effective_from <= ${dubaiToday}) order by d.signed_at desc limit 1
         returning id, token_id, version, language, signed_at`,
   )
   if (!signed) throw new Refusal(404, 'This driver has signed nothing for this vehicle today.')
-  return keep(tx, who, held, signed, told, new Date().toISOString())
+  return keep(tx, who, held, signed, report, new Date().toISOString())
 }

@@ -7,10 +7,10 @@ import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { siteFacts } from './scope'
-import { notNow, type Held, type StepKind, type Told, type When } from './step'
+import { notNow, type Held, type StepKind, type StepReport, type When } from './step'
 import { freeBay, freeDock, giveDock, holdDock, refuseDock, refuseKept } from './yard'
 
-type Body<V extends keyof typeof pasTokens> = z.output<(typeof pasTokens)[V]['body']> & Told
+type Body<V extends keyof typeof pasTokens> = z.output<(typeof pasTokens)[V]['body']> & StepReport
 
 /** A truck at its door: its own, another that is free, or its second one. */
 export const dockIn: StepKind<Body<'dockIn'>> = {

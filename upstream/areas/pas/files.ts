@@ -57,6 +57,6 @@ const reportColumns: readonly ExportColumn[] = [
 /** The projection report as a sheet, its totals last (pas.md 6.6). */
 export async function reportFile(db: Db, who: Who, q: z.output<typeof pasProjections.reportFile.body>): Promise<Download> {
   const report = await projectionReport(db, who, q)
-  const told = [...report.rows, { ...report.totals, group: 'total', label: 'Total' }].map((row) => ({ ...row, wait_text: hm(row.average_yard_wait), dock_text: hm(row.average_dock_time), dwell_text: hm(row.average_dwell) }))
-  return exported(q.format, 'pas-projection-report', { sheet: 'Projection report', columns: reportColumns, rows: told })
+  const lines = [...report.rows, { ...report.totals, group: 'total', label: 'Total' }].map((row) => ({ ...row, wait_text: hm(row.average_yard_wait), dock_text: hm(row.average_dock_time), dwell_text: hm(row.average_dwell) }))
+  return exported(q.format, 'pas-projection-report', { sheet: 'Projection report', columns: reportColumns, rows: lines })
 }

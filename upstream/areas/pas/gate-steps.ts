@@ -13,11 +13,11 @@ import { callTo } from './call-steps'
 import { settleCharge } from './charge'
 import { finishDock } from './dock-steps'
 import { isSupervisor, siteFacts } from './scope'
-import { noteEvent, notNow, type Held, type StepKind, type Told, type When } from './step'
+import { noteEvent, notNow, type Held, type StepKind, type StepReport, type When } from './step'
 import { settleTimes } from './times'
 import { freeBay, freeDock, park } from './yard'
 
-type Body<V extends keyof typeof pasTokens> = z.output<(typeof pasTokens)[V]['body']> & Told
+type Body<V extends keyof typeof pasTokens> = z.output<(typeof pasTokens)[V]['body']> & StepReport
 
 /** Warmer than the order allows, or than the site lets any reefer be (pas.md 7.3). */
 async function isTooWarm(tx: Db, held: Held, reading: string | null | undefined, limit: string): Promise<boolean> {

@@ -27,14 +27,14 @@ import { ownSite } from './scope'
 import { addGate, addSite, changeGate, changeSite, changeStaff, gatePage, mySites, sitePage, siteRow, staffPage } from './sites'
 import { slipFile } from './slips'
 import { statementFile, statementParties } from './statements'
-import { takeStep, type StepKind, type Told } from './step'
+import { takeStep, type StepKind, type StepReport } from './step'
 import { boardStream } from './stream'
 import { syncEvents } from './sync'
 import { tokenList } from './token-rows'
 import { first } from '../../db/db'
 
 /** A step as a handler: done, told in the log, and the token as it stands then. */
-const stepping = <B extends Told>(kind: StepKind<B>) => async ({ db, who, params, body, services, audit }: Ctx<{ id: number }, unknown, B>) => {
+const stepping = <B extends StepReport>(kind: StepKind<B>) => async ({ db, who, params, body, services, audit }: Ctx<{ id: number }, unknown, B>) => {
   const before = await takeStep(db, who, kind, params.id, body, services.files)
   const after = await steppedRow(db, who, params.id)
   audit({ entity: 'gate_token', entity_id: params.id, action: `gate_token.${kind.event}`, before: { status: before.status, dock_id: before.dock_id }, after: { status: after.status, dock_no: after.dock_no } })
@@ -78,18 +78,18 @@ export const pasTokenHandlers = implement(pasTokens, {
   dockOut: stepping(dockOut),
   gateOut: stepping(gateOut),
   forceClose: async ({ db, who, body, audit }) => {
-    const told = await forceClose(db, who, body)
-    for (const { id, token_no } of told.done) audit({ entity: 'gate_token', entity_id: id, after: { token_no, status: 'force_closed', reason_code: body.reason_code, remarks: body.remarks } })
-    return told
+    const outcome = await forceClose(db, who, body)
+    for (const { id, token_no } of outcome.done) audit({ entity: 'gate_token', entity_id: id, after: { token_no, status: 'force_closed', reason_code: body.reason_code, remarks: body.remarks } })
+    return outcome
   },
   feedback: async ({ db, who, params, body }) => new Answer(201, await giveFeedback(db, who, params.id, body)),
   slip: ({ db, who, params, query, services }) => slipFile(db, who, services, params.id, query),
   photo: ({ db, who, params, services }) => photoFile(db, who, services, params.id),
   numberBlock: ({ db, who, body }) => numberBlock(db, who, body),
   sync: async ({ db, who, body, services, audit }) => {
-    const told = await syncEvents(db, who, services, body)
-    audit({ entity: 'gate_token', entity_id: body.device_code ?? 'kiosk', action: 'gate_token.sync', after: { events: told.results.length, refused: told.results.filter(({ status }) => status !== 200).length } })
-    return told
+    const outcome = await syncEvents(db, who, services, body)
+    audit({ entity: 'gate_token', entity_id: body.device_code ?? 'kiosk', action: 'gate_token.sync', after: { events: outcome.results.length, refused: outcome.results.filter(({ status }) => status !== 200).length } })
+    return outcome
   },
   attention: ({ db, who, query }) => attentionPage(db, who, query),
   resolve: async ({ db, who, params, body }) => {
@@ -135,9 +135,9 @@ export const pasDetentionHandlers = implement(pasDetention, {
     return { from: before, to: after }
   }, ({ db, who, params }) => chargeOf(db, who, params.id), ({ body }) => ({ reason: body.reason })),
   confirmMany: async ({ db, who, body, audit }) => {
-    const told = await confirmCharges(db, who, body.token_ids)
-    for (const { id } of told.done) audit({ entity: 'detention', entity_id: id, before: { status: 'computed' }, after: { status: 'confirmed' } })
-    return told
+    const outcome = await confirmCharges(db, who, body.token_ids)
+    for (const { id } of outcome.done) audit({ entity: 'detention', entity_id: id, before: { status: 'computed' }, after: { status: 'confirmed' } })
+    return outcome
   },
   statements: ({ db, who, query }) => statementParties(db, who, query.month),
   statementFile: ({ db, who, body }) => statementFile(db, who, body),
@@ -181,10 +181,10 @@ export const pasSiteHandlers = implement(pasSites, {
     return revokeKiosk(db, who, params.id)
   },
   pair: async ({ db, who, body, audit }) => {
-    const told = await pair(db, who, body.pairing_code)
-    const device = await first<{ id: number }>(db, sql`select id from kiosk_devices where device_code = ${told.device_code}`)
-    audit({ entity: 'kiosk_device', entity_id: device?.id ?? 0, action: 'kiosk_device.pair', after: { device_code: told.device_code } })
-    return told
+    const outcome = await pair(db, who, body.pairing_code)
+    const device = await first<{ id: number }>(db, sql`select id from kiosk_devices where device_code = ${outcome.device_code}`)
+    audit({ entity: 'kiosk_device', entity_id: device?.id ?? 0, action: 'kiosk_device.pair', after: { device_code: outcome.device_code } })
+    return outcome
   },
   heartbeat: ({ db, who, body }) => heartbeat(db, who, body),
   staff: ({ db, who, query }) => staffPage(db, who, query),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { openStatuses, tokenStatus } from '@/lib/domain/gate-token'
 import { mappingStatus, projectionStatus } from '@/lib/domain/pas-projection'
 import { inTransaction, rows } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import { system } from '../../platform/who'
@@ -57,11 +57,11 @@ async function timeOut(services: Services): Promise<number> {
 /** Days that are over: projections done or missed, mapped vehicles that never came (pas.md 3.2). */
 async function settleDays(services: Services): Promise<void> {
   await inTransaction(services.database.db, async (tx) => {
-    await rows(tx, sql`update pas_mappings m set status = ${literal(mappingStatus, 'missed')}, version = m.version + 1, updated_at = now() from pas_projections p where p.id = m.projection_id and p.projection_date < ${houseToday} and m.status = ${literal(mappingStatus, 'mapped')} and m.token_id is null`)
-    await rows(tx, sql`update pas_projections set status = ${literal(projectionStatus, 'missed')}, version = version + 1, updated_at = now() where projection_date < ${houseToday} and status = ${literal(projectionStatus, 'approved')}`)
+    await rows(tx, sql`update pas_mappings m set status = ${literal(mappingStatus, 'missed')}, version = m.version + 1, updated_at = now() from pas_projections p where p.id = m.projection_id and p.projection_date < ${dubaiToday} and m.status = ${literal(mappingStatus, 'mapped')} and m.token_id is null`)
+    await rows(tx, sql`update pas_projections set status = ${literal(projectionStatus, 'missed')}, version = version + 1, updated_at = now() where projection_date < ${dubaiToday} and status = ${literal(projectionStatus, 'approved')}`)
     await rows(
       tx,
-      sql`update pas_projections p set status = ${literal(projectionStatus, 'completed')}, version = version + 1, updated_at = now() where p.status = ${literal(projectionStatus, 'in_progress')} and (p.projection_date < ${houseToday} or p.projection_date = ${houseToday} and p.slot_to < to_char(now() at time zone 'Asia/Dubai', 'HH24:MI'))
+      sql`update pas_projections p set status = ${literal(projectionStatus, 'completed')}, version = version + 1, updated_at = now() where p.status = ${literal(projectionStatus, 'in_progress')} and (p.projection_date < ${dubaiToday} or p.projection_date = ${dubaiToday} and p.slot_to < to_char(now() at time zone 'Asia/Dubai', 'HH24:MI'))
           and not exists (select 1 from gate_tokens t where t.projection_id = p.id and t.status in ${literals(tokenStatus, ...openStatuses)})`,
     )
   })

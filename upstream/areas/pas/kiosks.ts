@@ -6,7 +6,7 @@ import { kioskStatus } from '@/lib/domain/dock'
 import { today } from '@/lib/domain/days'
 import { BLOCK_SIZE, OFFLINE_FROM } from '@/lib/domain/gate-token'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
@@ -22,7 +22,7 @@ const STALE = 'This record was changed by someone else. Reload and try again.'
 const DEVICE_GONE = 'This device is not paired any more. Ask a supervisor for a new code.'
 
 const columns = sql`k.id, k.device_code, k.name, k.warehouse_id, s.site_code as warehouse_code, k.gate_id, g.gate_code, k.dock_id, d.dock_no, k.kind, k.printer, k.status, k.paired_at, k.last_seen_at, k.app_version, k.queue_length,
-  (select b.from_seq || '–' || b.to_seq from number_blocks b where b.device_id = k.id and b.block_day = ${houseToday} order by b.id desc limit 1) as number_block, k.version`
+  (select b.from_seq || '–' || b.to_seq from number_blocks b where b.device_id = k.id and b.block_day = ${dubaiToday} order by b.id desc limit 1) as number_block, k.version`
 const tables = sql`kiosk_devices k join pas_sites s on s.warehouse_id = k.warehouse_id left join gates g on g.id = k.gate_id left join docks d on d.id = k.dock_id`
 
 export function kioskPage(db: Db, who: Who, q: z.output<typeof pasSites.kiosks.query>) {

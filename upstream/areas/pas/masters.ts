@@ -8,7 +8,7 @@ import { readVehicle } from '@/lib/domain/plate'
 import { readPhone } from '@/lib/contract/phone'
 import { foundVehicle } from './vehicles'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -143,7 +143,7 @@ export async function watch(tx: Db, who: Who, b: z.output<typeof pasBoard.watch.
     sql`insert into pas_watchlist (kind, value, shown, action, reason, warehouse_id, valid_to, created_by, updated_by) values (${b.kind}, ${entry.value}, ${entry.shown}, ${b.action}, ${b.reason}, ${b.warehouse_id ?? null}::bigint, ${b.valid_to ?? null}::date,
           ${who.user_id}, ${who.user_id})
         on conflict (kind, value, action, coalesce(warehouse_id, 0)) do update set shown = excluded.shown, reason = excluded.reason, valid_to = excluded.valid_to, version = pas_watchlist.version + 1,
-          updated_at = now(), updated_by = excluded.updated_by where pas_watchlist.valid_to < ${houseToday} returning id`,
+          updated_at = now(), updated_by = excluded.updated_by where pas_watchlist.valid_to < ${dubaiToday} returning id`,
   )
   // One that is over is as good as gone: the new one takes its place.
   if (!made) throw new Refusal(409, 'This is on the watch list already.')

@@ -5,7 +5,7 @@ import { expectedProjections, mappingStatus, projectionStatus } from '@/lib/doma
 import { readVehicle } from '@/lib/domain/plate'
 import { isNumber } from '../../platform/list'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -30,7 +30,7 @@ const MOST_EXPECTED = 1000
 /** Every arrival of today that has not come yet, for the time without a network (pas.md 4.19). */
 export async function expectedToday(db: Db, who: Who, warehouseId: number): Promise<Matched[]> {
   const site = await ownSite(db, who, warehouseId)
-  return rows<Matched>(db, sql`${expected(sql`p.warehouse_id = ${site.warehouse_id} and p.projection_date = ${houseToday}`)} order by p.slot_from, m.id limit ${MOST_EXPECTED}`)
+  return rows<Matched>(db, sql`${expected(sql`p.warehouse_id = ${site.warehouse_id} and p.projection_date = ${dubaiToday}`)} order by p.slot_from, m.id limit ${MOST_EXPECTED}`)
 }
 
 /** What a reference or a vehicle is expected for, its last visit, an open token and what the watch list says (pas.md 4.3). */
@@ -38,12 +38,12 @@ export async function matchToken(db: Db, who: Who, body: z.output<typeof pasToke
   const site = await ownSite(db, who, body.warehouse_id)
   const vehicle = body.vehicle_no ? readVehicle(body.vehicle_no).vehicle_key : null
   const references = body.reference_no ? [body.reference_no] : []
-  const wanted = [
+  const conditions = [
     references.length > 0 ? sql`(${sql.join([sql`m.order_no`, sql`m.ref_no`, sql`i.container_no`, sql`i.boe_no`].map((column) => isNumber(sql`upper(${column})`, references)), sql` or `)})` : undefined,
     vehicle ? namesVehicle(sql`m.vehicle_key`, vehicle) : undefined,
   ].filter((part): part is SQL => part !== undefined)
-  const near = sql`p.warehouse_id = ${site.warehouse_id} and p.projection_date between ${houseToday} - 3 and ${houseToday} + 7`
-  const matches = wanted.length === 0 ? [] : await rows<Matched>(db, sql`${expected(sql`${near} and (${sql.join(wanted, sql` or `)})`)} order by abs(p.projection_date - ${houseToday}), p.slot_from, m.id limit 20`)
+  const near = sql`p.warehouse_id = ${site.warehouse_id} and p.projection_date between ${dubaiToday} - 3 and ${dubaiToday} + 7`
+  const matches = conditions.length === 0 ? [] : await rows<Matched>(db, sql`${expected(sql`${near} and (${sql.join(conditions, sql` or `)})`)} order by abs(p.projection_date - ${dubaiToday}), p.slot_from, m.id limit 20`)
   if (!vehicle) return { matches, last_visit: null, open_token: null, watch: [] }
   return { matches, ...(await vehicleFacts(db, who, site.warehouse_id, vehicle)) }
 }
@@ -56,7 +56,7 @@ async function vehicleFacts(db: Db, who: Who, warehouseId: number, vehicle: stri
   )
   const open = await first<NonNullable<Reply['open_token']>>(db, sql`select id, token_no, status from gate_tokens where warehouse_id = ${warehouseId} and ${namesVehicle(sql`vehicle_key`, vehicle)} and status in (${openTokens})`)
   const watch = await rows<Reply['watch'][number]>(
-    db, sql`select action, kind, reason from pas_watchlist where kind = 'vehicle' and ${namesVehicle(sql`value`, vehicle)} and (warehouse_id is null or warehouse_id = ${warehouseId}) and (valid_to is null or valid_to >= ${houseToday})`,
+    db, sql`select action, kind, reason from pas_watchlist where kind = 'vehicle' and ${namesVehicle(sql`value`, vehicle)} and (warehouse_id is null or warehouse_id = ${warehouseId}) and (valid_to is null or valid_to >= ${dubaiToday})`,
   )
   return { last_visit: seesDrivers(who) === 'whole' ? last : null, open_token: open, watch }
 }

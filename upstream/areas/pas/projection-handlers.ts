@@ -61,17 +61,17 @@ export const pasMappingHandlers = implement(pasMappings, {
   one: ({ db, who, params }) => mappingRow(db, who, params.id),
   search: ({ db, who, query }) => openOrders(db, who, query),
   create: async ({ db, who, body, audit }) => {
-    const told = await mapOrders(db, who, body.projection_id, body.orders)
-    for (const { id, ...after } of told.rows) audit({ entity: 'pas_mapping', entity_id: id, after })
-    return new Answer(201, told)
+    const outcome = await mapOrders(db, who, body.projection_id, body.orders)
+    for (const { id, ...after } of outcome.rows) audit({ entity: 'pas_mapping', entity_id: id, after })
+    return new Answer(201, outcome)
   },
   bulk: async ({ db, who, body, audit }) => {
     const all = { rows: [] as { id: number; mapping_no: string; order_no: string }[], warnings: [] as string[] }
     // In the order of projections, so that two planners who map several wait for each other and never cross.
     for (const [projectionId, own] of [...Map.groupBy(body.mappings, ({ projection_id }) => projection_id)].toSorted(([a], [b]) => a - b)) {
-      const told = await mapOrders(db, who, projectionId, own)
-      all.rows.push(...told.rows)
-      all.warnings.push(...told.warnings)
+      const outcome = await mapOrders(db, who, projectionId, own)
+      all.rows.push(...outcome.rows)
+      all.warnings.push(...outcome.warnings)
     }
     for (const { id, ...after } of all.rows) audit({ entity: 'pas_mapping', entity_id: id, after })
     return new Answer(201, all)

@@ -17,11 +17,11 @@ import { changeProjection, createProjections } from './projections'
 import { ownSite, siteFacts, visibleProjections, type SiteFacts } from './scope'
 
 type Row = Reading<(typeof projectionTemplate)['columns'][number]['field']>
-interface House {
+interface Reference {
   site: SiteFacts
   clients: ReadonlyMap<string, number>
 }
-interface Facts extends House {
+interface Facts extends Reference {
   there: ReadonlyMap<string, Standing>
   orders: ReadonlyMap<string, Order>
 }
@@ -59,7 +59,7 @@ interface Plan {
 const QUARTER = /^([01]\d|2[0-3]):(00|15|30|45)$/
 const keyOf = (parts: readonly (string | number | null)[]) => parts.join('\u0001')
 
-async function loadHouse({ db, who, upload }: RunContext): Promise<House> {
+async function loadReference({ db, who, upload }: RunContext): Promise<Reference> {
   const warehouse = Number(upload.params.warehouse_id)
   const site = who.user_category === 'client' ? await siteFacts(db, warehouse) : await ownSite(db, who, warehouse)
   const own = who.user_category === 'client' ? sql`and id = any(${sql.param(who.client_ids)}::bigint[])` : sql``
@@ -67,12 +67,12 @@ async function loadHouse({ db, who, upload }: RunContext): Promise<House> {
   return { site, clients: new Map(clients.map(({ id, client_code }) => [client_code, id])) }
 }
 
-async function factsOf({ db, who }: RunContext, house: House, found: readonly Row[]): Promise<Facts> {
+async function factsOf({ db, who }: RunContext, reference: Reference, found: readonly Row[]): Promise<Facts> {
   const days = found.flatMap((row) => row.text('projection_date') ?? [])
   const there = await rows<Standing & { client_id: number; projection_date: string; slot_from: string; direction: string; vehicle_type: string }>(
     db,
     sql`select p.id, p.projection_no, p.status, p.client_id, p.projection_date, p.slot_from, p.direction, p.vehicle_type, ${mappedTo(sql`p.id`)} as mapped
-        from pas_projections p where warehouse_id = ${house.site.warehouse_id} and projection_date = any(${sql.param(days)}::date[]) and status not in ${literals(projectionStatus, ...withdrawnProjections)}`,
+        from pas_projections p where warehouse_id = ${reference.site.warehouse_id} and projection_date = any(${sql.param(days)}::date[]) and status not in ${literals(projectionStatus, ...withdrawnProjections)}`,
   )
   const numbers = found.flatMap((row) => ordersNamed(row))
   // Another client's order is one nobody has heard of (access.md 7.5).
@@ -81,10 +81,10 @@ async function factsOf({ db, who }: RunContext, house: House, found: readonly Ro
     sql`select o.*, m.mapping_no, m.projection_id from
         (select id, inbound_no as order_no, 'inbound' as direction, warehouse_id, client_id, status from inbound_orders union all select id, fulfillment_no, 'outbound', warehouse_id, client_id, status from fulfillment_orders) o
         left join lateral (select v.mapping_no, v.projection_id from pas_mappings v where v.order_area = 'fulfillment' and v.direction = o.direction and v.order_id = o.id and v.enabled and v.status in ${literals(mappingStatus, ...openMappings)} limit 1) m on true
-        where ${allOf([visibleProjections(who, sql`o`), sql`o.warehouse_id = ${house.site.warehouse_id} and o.order_no = any(${sql.param(numbers)}::text[])`])}`,
+        where ${allOf([visibleProjections(who, sql`o`), sql`o.warehouse_id = ${reference.site.warehouse_id} and o.order_no = any(${sql.param(numbers)}::text[])`])}`,
   )
   return {
-    ...house, orders: new Map(orders.map((order) => [order.order_no, order])),
+    ...reference, orders: new Map(orders.map((order) => [order.order_no, order])),
     there: new Map(there.map((one) => [keyOf([one.client_id, one.projection_date, one.slot_from, one.direction, one.vehicle_type]), one])),
   }
 }
@@ -176,8 +176,8 @@ export const projectionUpload = rowKind({
   key: ['projection_date', 'slot_from', 'client_code', 'direction', 'vehicle_type'],
   lists: { projection_directions: projectionDirection.names, pas_vehicle_types: vehicleType.names },
   result: (plan: Plan) => (plan.id === null ? 'created' : 'updated'),
-  house: loadHouse,
-  facts: (run, house, found: readonly Row[]) => factsOf(run, house, found),
+  reference: loadReference,
+  facts: (run, reference, found: readonly Row[]) => factsOf(run, reference, found),
   scope: (_row, { site }) => site.warehouse_id,
   stands: (row, { there, clients }) => there.has(keyOf([clients.get(row.code('client_code') ?? '') ?? null, row.text('projection_date'), row.text('slot_from'), row.text('direction'), row.text('vehicle_type')])),
   check,

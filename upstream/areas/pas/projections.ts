@@ -192,21 +192,21 @@ export async function copyProjections(tx: Db, who: Who, ids: readonly number[], 
         from pas_projections p where ${allOf([sql`p.id = any(${sql.param([...ids])}::bigint[])`, visibleProjections(who, sql`p`)])} order by p.id`,
   )
   if (found.length !== new Set(ids).size) throw new Refusal(404, 'Record not found')
-  const told: string[] = []
+  const refusals: string[] = []
   const saved: Awaited<ReturnType<typeof insertOne>>[] = []
   for (const projection_date of dates) {
     for (const row of found) {
       try {
         const made = await createProjections(tx, who, [{ ...row, projection_date }], false)
         saved.push(...made.rows)
-        told.push(...made.warnings)
+        refusals.push(...made.warnings)
       } catch (error) {
         if (!(error instanceof Refusal) || error.status !== 409) throw error
-        told.push(`${projection_date}: ${error.message}`)
+        refusals.push(`${projection_date}: ${error.message}`)
       }
     }
   }
-  return { rows: saved, warnings: [...new Set(told)] }
+  return { rows: saved, warnings: [...new Set(refusals)] }
 }
 
 /** Takes the mappings of a projection away; inbound orders that only it had scheduled are submitted again. */

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { dubaiDay } from '@/lib/domain/days'
-import { daysToldOn, dueAfter, lastDue, type ReportClock, reportScheduleStatus } from '@/lib/domain/report-schedule'
+import { daysCoveredBy, dueAfter, lastDue, type ReportClock, reportScheduleStatus } from '@/lib/domain/report-schedule'
 import type { reportGrouping, ProjectionDirection } from '@/lib/domain/pas-projection'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -66,7 +66,7 @@ const report: Wording<Facts> = {
 async function post(tx: Db, { mail, files, config }: Services, schedule: Held, due: number): Promise<number> {
   const who = await personNow(tx, schedule.owner)
   if (!who?.keys.has(NEEDS)) throw new Refusal(403, 'The person who made this schedule may no longer read the report.')
-  const span = daysToldOn(schedule.frequency, dubaiDay(due))
+  const span = daysCoveredBy(schedule.frequency, dubaiDay(due))
   const q = { ...span, group_by: schedule.group_by, warehouse_id: only(schedule.warehouse_id), client_id: only(schedule.client_id), direction: only(schedule.direction) }
   const { totals } = await projectionReport(tx, who, q)
   const file = await reportFile(tx, who, { ...q, format: 'xlsx' })

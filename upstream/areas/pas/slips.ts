@@ -16,7 +16,7 @@ import { seesDrivers } from './scope'
 import { noteEvent } from './step'
 import { tokenRow } from './token-rows'
 
-type Wish = z.output<typeof pasTokens.slip.query>
+type Query = z.output<typeof pasTokens.slip.query>
 type Raw = Omit<GateSlip, 'declared' | 'pass' | 'copy' | 'printed_at'> & {
   id: number
   warehouse_id: number
@@ -65,15 +65,15 @@ async function countPrint(services: Services, who: Who, raw: Raw): Promise<numbe
 }
 
 /** A slip of a token: for a roll, an A6 sheet or a receipt printer; its gate pass once it is out, or the declaration it was signed with. */
-export async function slipFile(db: Db, who: Who, services: Services, id: number, wish: Wish): Promise<Download> {
+export async function slipFile(db: Db, who: Who, services: Services, id: number, query: Query): Promise<Download> {
   await tokenRow(db, who, id)
   const raw = (await slipRow(db, id)) as Raw
-  if (wish.kind === 'declaration') return declarationFile(db, who, services, raw)
-  if (wish.kind === 'gate_pass' && !raw.gate_pass_no) throw new Refusal(409, `Token ${raw.token_no} has no gate pass yet.`)
-  const slip = slipOf(who, raw, wish.kind === 'gate_pass' ? 1 : await countPrint(services, who, raw), wish.kind === 'gate_pass')
+  if (query.kind === 'declaration') return declarationFile(db, who, services, raw)
+  if (query.kind === 'gate_pass' && !raw.gate_pass_no) throw new Refusal(409, `Token ${raw.token_no} has no gate pass yet.`)
+  const slip = slipOf(who, raw, query.kind === 'gate_pass' ? 1 : await countPrint(services, who, raw), query.kind === 'gate_pass')
   const name = slip.pass?.no ?? raw.token_no
-  if (wish.format === 'escpos') return new Download(await slipEscPos(slip), 'application/octet-stream', `${name}.bin`)
-  return new Download(await buffer(slipPdf(slip, wish.format === 'a6' ? 'a6' : '80mm')), 'application/pdf', `${name}.pdf`, true)
+  if (query.format === 'escpos') return new Download(await slipEscPos(slip), 'application/octet-stream', `${name}.bin`)
+  return new Download(await buffer(slipPdf(slip, query.format === 'a6' ? 'a6' : '80mm')), 'application/pdf', `${name}.pdf`, true)
 }
 
 interface SignedRow {
@@ -96,6 +96,6 @@ async function declarationFile(db: Db, who: Who, services: Services, raw: Raw): 
   const [own, english] = [await declarationText(db, signed.language, signed.version), await declarationText(db, 'en', signed.version)]
   const path = signed.signature_path
   const signature = path && (await services.files.has(path)) ? await buffer(await services.files.read(path)) : null
-  const sheet = { house: await letterhead(db), site: raw.site, token_no: raw.token_no, vehicle_no: raw.vehicle_no, items: own.items, english: english.items, device: signed.device_code, signature, ...signed }
+  const sheet = { issuer: await letterhead(db), site: raw.site, token_no: raw.token_no, vehicle_no: raw.vehicle_no, items: own.items, english: english.items, device: signed.device_code, signature, ...signed }
   return new Download(await declarationPdf(sheet), 'application/pdf', `DECL_${raw.token_no}.pdf`, true)
 }

@@ -16,7 +16,7 @@ import type { Who } from '../../platform/who'
 import type { ExportColumn } from '../../sheets/export-sheet'
 import { visibleTokens } from './scope'
 
-type Asked = z.output<typeof pasDetention.statementFile.body>
+type Body = z.output<typeof pasDetention.statementFile.body>
 interface Line {
   token_no: string
   vehicle_no: string
@@ -80,27 +80,27 @@ const shown = (line: Line): Record<string, unknown> => ({
 })
 
 /** What a file calls a party: a client by its code, a transporter by its name. */
-const partyOf = (db: Db, { party_type, party_id }: Asked) =>
+const partyOf = (db: Db, { party_type, party_id }: Body) =>
   first<{ code: string; name: string }>(db, party_type === 'client' ? sql`select client_code as code, name from clients where id = ${party_id}` : sql`select name as code, name from transporters where id = ${party_id}`)
 
 /** A party's detention of a month, on paper or as a sheet, its totals last (pas.md 6.5). 404 for a party without any, or out of reach. */
-export async function statementFile(db: Db, who: Who, asked: Asked): Promise<Download> {
+export async function statementFile(db: Db, who: Who, body: Body): Promise<Download> {
   const lines = await rows<Line>(
     db,
-    sql`select s.token_no, s.vehicle_no, s.kind, s.clock_start, s.clock_stop, s.free_minutes, s.chargeable_minutes, s.blocks, s.block_minutes, s.rate, s.amount, s.currency, s.we_owe from ${linesOf(who, asked.month)} s
-        where s.party_type = ${asked.party_type} and s.party_id = ${asked.party_id} order by s.clock_stop, s.token_no, s.kind`,
+    sql`select s.token_no, s.vehicle_no, s.kind, s.clock_start, s.clock_stop, s.free_minutes, s.chargeable_minutes, s.blocks, s.block_minutes, s.rate, s.amount, s.currency, s.we_owe from ${linesOf(who, body.month)} s
+        where s.party_type = ${body.party_type} and s.party_id = ${body.party_id} order by s.clock_stop, s.token_no, s.kind`,
   )
-  const party = lines.length > 0 ? await partyOf(db, asked) : null
+  const party = lines.length > 0 ? await partyOf(db, body) : null
   if (!party) throw new Refusal(404, 'No confirmed detention of this party in this month.')
-  const sums = await statementParties(db, who, asked.month)
-  const totals = sums.filter((one) => one.party_type === asked.party_type && one.party_id === asked.party_id).map((one) => ({ token_no: `Total ${one.currency}`, owed: one.owed_to_us, owing: one.we_owe }))
-  const name = `DET_${party.code.replaceAll(/[^\p{L}\d]+/gu, '-').toUpperCase()}_${asked.month.replace('-', '')}`
-  const told = [...lines.map(shown), ...totals]
-  if (asked.format === 'xlsx') return exported('xlsx', name, { sheet: 'Detention', columns, rows: told })
+  const sums = await statementParties(db, who, body.month)
+  const totals = sums.filter((one) => one.party_type === body.party_type && one.party_id === body.party_id).map((one) => ({ token_no: `Total ${one.currency}`, owed: one.owed_to_us, owing: one.we_owe }))
+  const name = `DET_${party.code.replaceAll(/[^\p{L}\d]+/gu, '-').toUpperCase()}_${body.month.replace('-', '')}`
+  const lineTexts = [...lines.map(shown), ...totals]
+  if (body.format === 'xlsx') return exported('xlsx', name, { sheet: 'Detention', columns, rows: lineTexts })
   const amounts = new Set(['rate', 'owed', 'owing'])
-  const printed = told.map((row) => Object.fromEntries(Object.entries(row).map(([field, value]) => [field, amounts.has(field) && value !== null ? grouped(String(value)) : value])))
+  const printed = lineTexts.map((row) => Object.fromEntries(Object.entries(row).map(([field, value]) => [field, amounts.has(field) && value !== null ? grouped(String(value)) : value])))
   async function* each() {
     yield* printed
   }
-  return new Download(gateLogPdf(`Detention of ${party.name}, ${asked.month}`, columns.map(({ header, field, mm }): LogColumn => ({ header, field, width: mm })), each()), 'application/pdf', `${name}.pdf`)
+  return new Download(gateLogPdf(`Detention of ${party.name}, ${body.month}`, columns.map(({ header, field, mm }): LogColumn => ({ header, field, width: mm })), each()), 'application/pdf', `${name}.pdf`)
 }

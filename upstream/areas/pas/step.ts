@@ -42,7 +42,7 @@ export interface Held {
 }
 
 /** What a call or a kiosk's record says of an event. */
-export interface Told {
+export interface StepReport {
   at?: string
   clock_offset_ms?: number
   device_code?: string
@@ -97,10 +97,10 @@ export const notNow = (held: Pick<Held, 'token_no' | 'status'>, event: GateEvent
  * The moment an event counts at: the device's when its clock is less than two minutes off, ours with the flag `clock` otherwise (pas.md 4.19). An event
  * before the one it follows is refused 422 for correction, but for what two clocks may differ by.
  */
-export function judgeTime(told: Told, lastAt: string, now = Date.now()): When {
-  const isOff = Math.abs(told.clock_offset_ms ?? 0) >= CLOCK_MS
-  const given = told.at === undefined || isOff ? now : Date.parse(told.at)
-  const flags = told.at !== undefined && isOff ? ['clock'] : []
+export function judgeTime(report: StepReport, lastAt: string, now = Date.now()): When {
+  const isOff = Math.abs(report.clock_offset_ms ?? 0) >= CLOCK_MS
+  const given = report.at === undefined || isOff ? now : Date.parse(report.at)
+  const flags = report.at !== undefined && isOff ? ['clock'] : []
   const last = Date.parse(lastAt)
   if (given > now + CLOCK_MS) throw refuseField('at', 'The time is in the future. Check the clock of the device.')
   if (given < last - CLOCK_MS) throw refuseField('at', `The time is before the last event at ${dubaiTime(lastAt)}. Correct it.`)
@@ -108,12 +108,12 @@ export function judgeTime(told: Told, lastAt: string, now = Date.now()): When {
 }
 
 /** Notes an event, wakes the boards of the site once this lands, and answers the event's id. */
-export async function noteEvent(tx: Db, who: Who, held: { id: number; warehouse_id: number }, event: GateEvent, told: Told, when: When, done: Done = {}): Promise<number> {
+export async function noteEvent(tx: Db, who: Who, held: { id: number; warehouse_id: number }, event: GateEvent, report: StepReport, when: When, done: Done = {}): Promise<number> {
   const noted = await first<{ id: number }>(
     tx,
     sql`insert into gate_events (token_id, warehouse_id, event, at, clock_offset_ms, flags, user_id, device_code, dock_id, bay_id, remarks, details, client_event_id, offline)
-        values (${held.id}, ${held.warehouse_id}, ${event}, ${when.at}::timestamptz, ${told.clock_offset_ms ?? null}, ${sql.param(when.flags)}::text[], ${who.user_id || null}::bigint, ${told.device_code ?? null}, ${done.dock_id ?? null}::bigint,
-          ${done.bay_id ?? null}::bigint, ${done.remarks ?? null}, ${done.details === undefined ? null : JSON.stringify(done.details)}::jsonb, ${told.client_event_id ?? null}::uuid, ${told.offline ?? false}) returning id`,
+        values (${held.id}, ${held.warehouse_id}, ${event}, ${when.at}::timestamptz, ${report.clock_offset_ms ?? null}, ${sql.param(when.flags)}::text[], ${who.user_id || null}::bigint, ${report.device_code ?? null}, ${done.dock_id ?? null}::bigint,
+          ${done.bay_id ?? null}::bigint, ${done.remarks ?? null}, ${done.details === undefined ? null : JSON.stringify(done.details)}::jsonb, ${report.client_event_id ?? null}::uuid, ${report.offline ?? false}) returning id`,
   )
   await wakeBoards(tx, held.warehouse_id)
   return (noted as { id: number }).id
@@ -123,9 +123,9 @@ export async function noteEvent(tx: Db, who: Who, held: { id: number; warehouse_
 export const wakeBoards = async (tx: Db, warehouseId: number): Promise<void> => void (await rows(tx, sql`select pg_notify('pas_board', ${String(warehouseId)})`))
 
 /** Whether this very event was recorded before; one recorded for another token is refused. */
-async function wasRecorded(tx: Db, held: Held, event: GateEvent, told: Told): Promise<boolean> {
-  if (!told.client_event_id) return false
-  const before = await first<{ token_id: number; event: string }>(tx, sql`select token_id, event from gate_events where client_event_id = ${told.client_event_id}::uuid`)
+async function wasRecorded(tx: Db, held: Held, event: GateEvent, report: StepReport): Promise<boolean> {
+  if (!report.client_event_id) return false
+  const before = await first<{ token_id: number; event: string }>(tx, sql`select token_id, event from gate_events where client_event_id = ${report.client_event_id}::uuid`)
   if (!before) return false
   if (before.token_id !== held.id || before.event !== event) throw new Refusal(422, 'This event id was used for another event. Use a new one.')
   return true
@@ -151,7 +151,7 @@ export interface StepKind<B> {
 }
 
 /** Does one step of a token: once, in order, in this transaction. Repeats answer as the first did. Photos go to `files`. */
-export async function takeStep<B extends Told>(tx: Db, who: Who, kind: StepKind<B>, id: number, body: B, files?: FileStore): Promise<Held> {
+export async function takeStep<B extends StepReport>(tx: Db, who: Who, kind: StepKind<B>, id: number, body: B, files?: FileStore): Promise<Held> {
   const held = await holdToken(tx, who, id)
   const dockId = kind.event === 'dock_in' ? ((body as { dock_id?: number | null }).dock_id ?? undefined) : undefined
   if (await wasRecorded(tx, held, kind.event, body)) return held

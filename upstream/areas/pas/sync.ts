@@ -13,7 +13,7 @@ import { createToken, type NewToken } from './create'
 import { declare, reuseDeclaration } from './declare'
 import { ownSite, visibleSites } from './scope'
 import { steps } from './steps'
-import { isAlready, takeStep, wakeBoards, type Told } from './step'
+import { isAlready, takeStep, wakeBoards, type StepReport } from './step'
 import { TOKEN_NOT_FOUND } from './token-rows'
 
 type Body = z.output<typeof pasTokens.sync.body>
@@ -59,7 +59,7 @@ async function tokenNamed(ctx: Ctx, event: Recorded): Promise<number> {
 }
 
 /** Reads what a kiosk recorded by the shape of its call; the same faults as there. */
-function bodyOf(call: AnyCall, { warehouse_id, device_code }: Ctx, event: Recorded): Told & Record<string, unknown> {
+function bodyOf(call: AnyCall, { warehouse_id, device_code }: Ctx, event: Recorded): StepReport & Record<string, unknown> {
   const { client_event_id, at, clock_offset_ms } = event
   const read = call.body.safeParse({ warehouse_id, ...event.body, client_event_id, at, clock_offset_ms, ...(device_code ? { device_code } : {}) })
   if (read.success) return { ...(read.data as Record<string, unknown>), client_event_id, at, clock_offset_ms, device_code, offline: true }
@@ -68,7 +68,7 @@ function bodyOf(call: AnyCall, { warehouse_id, device_code }: Ctx, event: Record
 }
 
 /** Each step takes the body of its own call; `bodyOf` has read this one by the shape of the call its event stands for. */
-const asRead = <B>(body: Told & Record<string, unknown>): B & Told => body as unknown as B & Told
+const asRead = <B>(body: StepReport & Record<string, unknown>): B & StepReport => body as unknown as B & StepReport
 
 /** Does what one record says; answers its token. */
 async function apply(ctx: Ctx, event: Recorded): Promise<number> {
@@ -102,14 +102,14 @@ const refusalOf = (error: unknown): Refusal | null =>
   error instanceof Refusal ? error : isUnfit(error) ? new Refusal(422, 'This record cannot be kept as it is. Make it again, and tell the supervisor.') : null
 
 async function resultOf(ctx: Ctx, event: Recorded): Promise<Result> {
-  const told = async (status: number, message: string, id: number | null, hasBeen = false): Promise<Result> => {
+  const answer = async (status: number, message: string, id: number | null, hasBeen = false): Promise<Result> => {
     const token = id === null ? null : await first<{ token_no: string; status: string }>(ctx.tx, sql`select token_no, status from gate_tokens where id = ${id}`)
     return { client_event_id: event.client_event_id, status, message, already: hasBeen, token_id: id, token_no: token?.token_no ?? event.token_no ?? null, token_status: token?.status ?? null }
   }
   try {
     // A savepoint each: one that is refused takes nothing with it, and never holds up the others.
     const id = await inTransaction(ctx.tx, (tx) => apply({ ...ctx, tx }, event))
-    return await told(200, 'OK', id)
+    return await answer(200, 'OK', id)
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
@@ -117,7 +117,7 @@ async function resultOf(ctx: Ctx, event: Recorded): Promise<Result> {
     const hasBeen = isAlready(refusal)
     if (!hasBeen) await keepFault(ctx, event, refusal)
     const known = await tokenNamed(ctx, event).catch(() => null)
-    return told(refusal.status, refusal.message, known, hasBeen)
+    return answer(refusal.status, refusal.message, known, hasBeen)
   }
 }
 

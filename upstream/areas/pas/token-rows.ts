@@ -4,7 +4,7 @@ import type { GateTokenRow, pasTokens } from '@/lib/contract/pas-tokens'
 import { openStatuses, parseTokenNo } from '@/lib/domain/gate-token'
 import { filedNumber, readings } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { allOf, anyOfValues, contains, dayRange, everyRow, pageOf, startsWith, type ListQuery } from '../../platform/list'
 import { hasPhone } from '../../platform/phones'
 import { Refusal } from '../../platform/refusal'
@@ -76,17 +76,17 @@ export async function tokenRow(db: Db, who: Who, id: number): Promise<GateTokenR
 
 /** What a guard should know before the vehicle moves on. */
 export async function warningsOf(db: Db, id: number): Promise<string[]> {
-  const told = await rows<{ text: string }>(
+  const warnings = await rows<{ text: string }>(
     db,
     sql`select 'Watch list: ' || w.reason as text from gate_tokens t join transporters r on r.id = t.transporter_id join pas_watchlist w on (w.warehouse_id is null or w.warehouse_id = t.warehouse_id)
-          and (w.valid_to is null or w.valid_to >= ${houseToday})
+          and (w.valid_to is null or w.valid_to >= ${dubaiToday})
           and ((w.kind = 'vehicle' and w.value in (t.vehicle_key, split_part(t.vehicle_key, ':', 2))) or (w.kind = 'driver' and w.value in (t.driver_phone, place_key(t.driver_name))) or (w.kind = 'company' and w.value = place_key(r.name)))
         where t.id = ${id}
-        union all select 'The driving licence expired on ' || licence_expiry || '.' from gate_tokens where id = ${id} and licence_expiry < ${houseToday}
-        union all select 'The driving licence expires on ' || licence_expiry || '.' from gate_tokens where id = ${id} and licence_expiry between ${houseToday} and ${houseToday} + 7
+        union all select 'The driving licence expired on ' || licence_expiry || '.' from gate_tokens where id = ${id} and licence_expiry < ${dubaiToday}
+        union all select 'The driving licence expires on ' || licence_expiry || '.' from gate_tokens where id = ${id} and licence_expiry between ${dubaiToday} and ${dubaiToday} + 7
         union all select 'The order expects seal ' || i.seal_no || '.' from gate_token_orders o join inbound_orders i on i.id = o.order_id where o.token_id = ${id} and o.order_area = 'fulfillment' and o.direction = 'inbound' and i.seal_no is not null`,
   )
-  return [...new Set(told.map(({ text }) => text))]
+  return [...new Set(warnings.map(({ text }) => text))]
 }
 
 /** One visit with its events, orders and warnings. */
@@ -112,9 +112,9 @@ export async function tokenList(db: Db, who: Who, q: z.output<typeof pasTokens.g
   }
   const token_no = q.token_no === undefined ? null : parseTokenNo(q.token_no)?.token_no
   if (token_no === undefined) throw new Refusal(422, 'Check the token number.', [{ field: 'token_no', message: 'Check the token number.' }])
-  const wanted = await first<{ id: number }>(db, sql`select t.id from gate_tokens t where ${allOf([q.id ? sql`t.id = ${q.id}` : undefined, token_no ? sql`t.token_no = ${token_no}` : undefined, visibleTokens(who, sql`t`)])}`)
-  if (!wanted) throw new Refusal(404, TOKEN_NOT_FOUND)
-  return { rows: [await tokenStory(db, who, wanted.id)], meta: { page: 1, page_size: q.page_size, total: 1, next_cursor: null } }
+  const token = await first<{ id: number }>(db, sql`select t.id from gate_tokens t where ${allOf([q.id ? sql`t.id = ${q.id}` : undefined, token_no ? sql`t.token_no = ${token_no}` : undefined, visibleTokens(who, sql`t`)])}`)
+  if (!token) throw new Refusal(404, TOKEN_NOT_FOUND)
+  return { rows: [await tokenStory(db, who, token.id)], meta: { page: 1, page_size: q.page_size, total: 1, next_cursor: null } }
 }
 
 /** Every visit of a filter, for a file. */

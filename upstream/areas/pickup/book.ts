@@ -50,7 +50,7 @@ export interface Skipped {
   client: string
   message: string
 }
-interface RunTold {
+interface RunOutcome {
   created: number
   skipped: Skipped[]
   request_ids: number[]
@@ -178,26 +178,26 @@ async function bookOne(tx: Db, slot: RunSlot, user: User, day: string, by: numbe
  * Books the pickups of one slot for one day (sla-pickup.md 7 rule 8): for each approved client slot of that weekday, what is ready and fits. Run again,
  * it adds what became ready to pickups not sent yet and books nothing twice. `onlyAuto`: those who want it done by itself.
  */
-export async function runSlot(tx: Db, slotId: number, day: string, o: { onlyAuto: boolean; by: number | null }): Promise<RunTold> {
+export async function runSlot(tx: Db, slotId: number, day: string, o: { onlyAuto: boolean; by: number | null }): Promise<RunOutcome> {
   const slot = await holdRunSlot(tx, slotId)
   if (!slot) return { created: 0, skipped: [], request_ids: [] }
   const users = await usersOf(tx, slot, day, o.onlyAuto)
   const calendarOf = await calendarsOf(tx, [slot.country_code])
-  const told: RunTold = { created: 0, skipped: [], request_ids: [] }
+  const outcome: RunOutcome = { created: 0, skipped: [], request_ids: [] }
   for (const user of users) {
-    const skip = (message: string) => void told.skipped.push({ client_slot_id: user.id, client: user.client, message })
+    const skip = (message: string) => void outcome.skipped.push({ client_slot_id: user.id, client: user.client, message })
     if (holidaysOf(calendarOf(slot.country_code, user)).has(day)) skip(`${day} is a holiday`)
     else if (!user.weekdays.includes(isoWeekday(day))) skip('Not one of its weekdays')
     else {
       const booked = await bookOne(tx, slot, user, day, o.by)
       if ('message' in booked) skip(booked.message)
       else {
-        told.created += booked.isNew ? 1 : 0
-        told.request_ids.push(booked.id)
+        outcome.created += booked.isNew ? 1 : 0
+        outcome.request_ids.push(booked.id)
       }
     }
   }
-  return told
+  return outcome
 }
 
 /** The day the last cut-off of a slot reaches. */

@@ -27,7 +27,7 @@ interface CarrierSlot {
   auto_pickup: boolean
   status: string
 }
-interface Wanted extends Omit<Made, 'client_id' | 'service_codes'> {
+interface SlotFields extends Omit<Made, 'client_id' | 'service_codes'> {
   id?: number
   client_id: number
   service_codes?: string[] | null
@@ -44,55 +44,55 @@ const holdSlot = (tx: Db, id: number) =>
   )
 
 /** The others who use a slot. Its row is held meanwhile, so that of two who want the same place the second finds the first. */
-const rivalsOf = (tx: Db, slot: CarrierSlot, wanted: Wanted) =>
+const rivalsOf = (tx: Db, slot: CarrierSlot, next: SlotFields) =>
   rows<Period & { client_address_id: number; approval_status: number; weekdays: number[] }>(
     tx,
-    sql`select client_address_id, approval_status, weekdays, start_date, end_date from client_pickup_slots where carrier_slot_id = ${slot.id} and status = ${literal(recordStatus, 'active')} and id <> ${wanted.id ?? 0}`,
+    sql`select client_address_id, approval_status, weekdays, start_date, end_date from client_pickup_slots where carrier_slot_id = ${slot.id} and status = ${literal(recordStatus, 'active')} and id <> ${next.id ?? 0}`,
   )
 
 /** 409 where the address uses the slot on the same days already, or all its places are taken on one of the weekdays. */
-async function refuseTaken(tx: Db, slot: CarrierSlot, wanted: Wanted): Promise<void> {
-  const rivals = await rivalsOf(tx, slot, wanted)
-  if (rivals.some((rival) => rival.client_address_id === wanted.client_address_id && periodsMeet(rival, wanted))) throw used()
+async function refuseTaken(tx: Db, slot: CarrierSlot, next: SlotFields): Promise<void> {
+  const rivals = await rivalsOf(tx, slot, next)
+  if (rivals.some((rival) => rival.client_address_id === next.client_address_id && periodsMeet(rival, next))) throw used()
   const most = slot.max_pickups
   if (most === null) return
   const today = todayOf((await calendarsOf(tx, [slot.country_code]))(slot.country_code))
   const taking = rivals.filter(({ approval_status }) => approval_status !== 2)
-  const full = wanted.weekdays.toSorted().find((weekday) => busiest(weekday, wanted, taking, today) >= most)
+  const full = next.weekdays.toSorted().find((weekday) => busiest(weekday, next, taking, today) >= most)
   const name = weekdayOptions.find(({ value }) => value === full)?.label
   if (name) throw new Refusal(409, `Slot is full on ${name} (${counted(most, 'pickup')})`, [{ field: 'weekdays', message: `Slot is full on ${name} (${counted(most, 'pickup')})` }])
 }
 
 /** Everything that must fit between an address and a slot; answers the slot, held. */
-async function refuseWords(tx: Db, wanted: Wanted): Promise<CarrierSlot> {
+async function refuseWords(tx: Db, next: SlotFields): Promise<CarrierSlot> {
   const address = await first<{ country_code: string; country: string }>(
     tx,
     sql`select a.country_code, coalesce(t.country_name, a.country_code) as country from client_addresses a left join countries t on t.country_code = a.country_code
-        where a.id = ${wanted.client_address_id} and a.client_id = ${wanted.client_id} and a.status = ${literal(guardedStatus, 'active')}`,
+        where a.id = ${next.client_address_id} and a.client_id = ${next.client_id} and a.status = ${literal(guardedStatus, 'active')}`,
   )
   if (!address) throw refuseField('client_address_id', 'Choose a pickup address')
-  const slot = await holdSlot(tx, wanted.carrier_slot_id)
+  const slot = await holdSlot(tx, next.carrier_slot_id)
   if (!slot) throw refuseField('carrier_slot_id', 'Choose a carrier slot')
   if (slot.country_code !== address.country_code) throw refuseField('carrier_slot_id', `This address is in ${address.country}, the slot in ${slot.country}`)
-  if (wanted.weekdays.some((day) => !slot.weekdays.includes(day))) throw refuseField('weekdays', "Choose days within the carrier's slot")
-  if (wanted.auto_pickup && !slot.auto_pickup) throw refuseField('auto_pickup', "The carrier's slot is not booked by itself")
-  if (wanted.start_date && wanted.end_date && wanted.end_date < wanted.start_date) throw refuseField('end_date', 'The end must not be before the start.')
+  if (next.weekdays.some((day) => !slot.weekdays.includes(day))) throw refuseField('weekdays', "Choose days within the carrier's slot")
+  if (next.auto_pickup && !slot.auto_pickup) throw refuseField('auto_pickup', "The carrier's slot is not booked by itself")
+  if (next.start_date && next.end_date && next.end_date < next.start_date) throw refuseField('end_date', 'The end must not be before the start.')
   return slot
 }
 
 /** Adds a client's slot: approved at once when an administrator adds it, waiting otherwise. 409 used already, inactive or full. */
 export async function addClientSlot(tx: Db, who: Who, body: Made): Promise<{ id: number; approval_status: number }> {
-  const wanted: Wanted = { ...body, client_id: clientFor(who, body.client_id) }
-  const slot = await refuseWords(tx, wanted)
+  const next: SlotFields = { ...body, client_id: clientFor(who, body.client_id) }
+  const slot = await refuseWords(tx, next)
   if (slot.status !== 'active') throw new Refusal(409, 'Carrier slot is inactive.')
-  await refuseTaken(tx, slot, wanted)
+  await refuseTaken(tx, slot, next)
   const approval_status = isAdmin(who) ? 1 : 0
-  const values = { ...phonesOf(wanted, slot.country_code, ['contact_phone']), carrier_id: slot.carrier_id, country_code: slot.country_code, approval_status, created_by: who.user_id, updated_by: who.user_id }
+  const values = { ...phonesOf(next, slot.country_code, ['contact_phone']), carrier_id: slot.carrier_id, country_code: slot.country_code, approval_status, created_by: who.user_id, updated_by: who.user_id }
   const [made] = await tx.insert(clientPickupSlots).values(values).returning({ id: clientPickupSlots.id })
   return { id: (made as { id: number }).id, approval_status }
 }
 
-interface Stored extends Wanted {
+interface Stored extends SlotFields {
   id: number
   carrier_id: number
   country_code: string
@@ -118,12 +118,12 @@ const decisions: ReadonlySet<string> = new Set(['id', 'approval_status', 'reject
 
 type Approval = Pick<Stored, 'approval_status' | 'reject_reason'>
 
-function decided(who: Who, stored: Stored, { approval_status: asked = stored.approval_status, reject_reason }: Change): Approval {
-  if (!isAdmin(who)) throw refuseField(asked === stored.approval_status ? 'reject_reason' : 'approval_status', 'Only an administrator can approve or reject')
-  if (asked === 0 && stored.approval_status === 1) throw new Refusal(409, 'A decision is not taken back; reject it instead.')
-  if (asked !== 2 && reject_reason) throw refuseField('reject_reason', 'Only a rejected slot has a reason.')
-  if (asked === 2 && !reject_reason) throw refuseField('reject_reason', 'Say why it is rejected.')
-  return { approval_status: asked, reject_reason: asked === 2 ? (reject_reason ?? null) : null }
+function decided(who: Who, stored: Stored, { approval_status: requestedStatus = stored.approval_status, reject_reason }: Change): Approval {
+  if (!isAdmin(who)) throw refuseField(requestedStatus === stored.approval_status ? 'reject_reason' : 'approval_status', 'Only an administrator can approve or reject')
+  if (requestedStatus === 0 && stored.approval_status === 1) throw new Refusal(409, 'A decision is not taken back; reject it instead.')
+  if (requestedStatus !== 2 && reject_reason) throw refuseField('reject_reason', 'Only a rejected slot has a reason.')
+  if (requestedStatus === 2 && !reject_reason) throw refuseField('reject_reason', 'Say why it is rejected.')
+  return { approval_status: requestedStatus, reject_reason: requestedStatus === 2 ? (reject_reason ?? null) : null }
 }
 
 /** Approval after a change: a decision is an administrator's; a rejected slot that is edited asks again. */
@@ -139,19 +139,19 @@ export async function changeClientSlot(tx: Db, who: Who, body: Change): Promise<
   const stored = await holdClientSlot(tx, who, body.id)
   if (body.version !== undefined && body.version !== stored.version) throw new Refusal(409, 'This slot was changed by someone else.')
   const given = Object.fromEntries(Object.entries(body).filter(([field, value]) => value !== undefined && !decisions.has(field)))
-  const wanted = { ...stored, ...given, ...approvalOf(who, stored, body) } as Stored
-  if (Object.keys(given).length > 0 || wanted.approval_status === 1) {
-    const slot = await refuseWords(tx, wanted)
-    if (wanted.status === 'active' && slot.status !== 'active') throw new Refusal(409, 'Carrier slot is inactive.')
-    if (wanted.status === 'active') await refuseTaken(tx, slot, wanted)
-    if (body.contact_phone !== undefined) wanted.contact_phone = phonesOf({ contact_phone: body.contact_phone }, slot.country_code, ['contact_phone']).contact_phone
-    wanted.carrier_id = slot.carrier_id
-    wanted.country_code = slot.country_code
+  const next = { ...stored, ...given, ...approvalOf(who, stored, body) } as Stored
+  if (Object.keys(given).length > 0 || next.approval_status === 1) {
+    const slot = await refuseWords(tx, next)
+    if (next.status === 'active' && slot.status !== 'active') throw new Refusal(409, 'Carrier slot is inactive.')
+    if (next.status === 'active') await refuseTaken(tx, slot, next)
+    if (body.contact_phone !== undefined) next.contact_phone = phonesOf({ contact_phone: body.contact_phone }, slot.country_code, ['contact_phone']).contact_phone
+    next.carrier_id = slot.carrier_id
+    next.country_code = slot.country_code
   }
-  const { id, client_id: _client, version: _version, ...set } = wanted
+  const { id, client_id: _client, version: _version, ...set } = next
   await tx.update(clientPickupSlots).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(clientPickupSlots.id, id))
-  if (stored.status === 'active' && wanted.status === 'inactive') await cancelPlanned(tx, who, stored)
-  return { before: stored, after: wanted }
+  if (stored.status === 'active' && next.status === 'inactive') await cancelPlanned(tx, who, stored)
+  return { before: stored, after: next }
 }
 
 /** Cancels what is only planned of a slot that stops; answers the number of a pickup already asked for today, which stays. */

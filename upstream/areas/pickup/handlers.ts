@@ -35,11 +35,11 @@ export const pickupHandlers = implement(pickup, {
     const zone = (await calendarsOf(db, [slot.country_code]))(slot.country_code).timezone
     const day = body.pickup_date ?? dayOfRun(localTime(zone, Date.now()).day, slot)
     await refuseOver(db, { country_code: slot.country_code, state_id: null, day, window: windowOf(slot), field: 'pickup_date', way: 'Choose a later day.' })
-    const told = await runSlot(db, params.id, day, { onlyAuto: false, by: who.user_id })
-    if (told.created === 0 && told.request_ids.length === 0 && told.skipped.length > 0 && told.skipped.every(({ message }) => message.startsWith('Already booked'))) throw new Refusal(409, `Already booked for ${day}`)
-    audit({ entity: 'pickup_slot', entity_id: params.id, action: 'pickup.run', after: { pickup_date: day, created: told.created, requests: told.request_ids } })
+    const outcome = await runSlot(db, params.id, day, { onlyAuto: false, by: who.user_id })
+    if (outcome.created === 0 && outcome.request_ids.length === 0 && outcome.skipped.length > 0 && outcome.skipped.every(({ message }) => message.startsWith('Already booked'))) throw new Refusal(409, `Already booked for ${day}`)
+    audit({ entity: 'pickup_slot', entity_id: params.id, action: 'pickup.run', after: { pickup_date: day, created: outcome.created, requests: outcome.request_ids } })
     await sendSoon(db, services)
-    return { created: told.created, skipped: told.skipped }
+    return { created: outcome.created, skipped: outcome.skipped }
   },
   clientCountries: ({ db, who, query }) => pickupCountries(db, who, { client: query.client_id }),
   countries: ({ db, who, params }) => pickupCountries(db, who, { carrier: params.id }),

@@ -86,7 +86,7 @@ export async function ordersFile(db: Db, who: Who, body: Body): Promise<Download
   }
   const sum = await first<{ weight: string }>(db, sql`select sum(x::numeric)::text as weight from unnest(${sql.param(orders.map(({ weight }) => weight))}::text[]) x`)
   return new Download(
-    pickupSheetPdf({ ...head, parcels: orders.map((order) => ({ ...order, weight: kg(order.weight) })), pieces: orders.reduce((total, { pieces }) => total + pieces, 0), weight: kg(sum?.weight ?? '0'), house: await letterhead(db) }),
+    pickupSheetPdf({ ...head, parcels: orders.map((order) => ({ ...order, weight: kg(order.weight) })), pieces: orders.reduce((total, { pieces }) => total + pieces, 0), weight: kg(sum?.weight ?? '0'), issuer: await letterhead(db) }),
     'application/pdf', `${name}.pdf`, true,
   )
 }

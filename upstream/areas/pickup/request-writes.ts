@@ -42,13 +42,13 @@ type Made = z.output<typeof pickup.addRequest.body>
 
 /** Parcels named for a pickup: the client's own, at that carrier, in no other pickup. */
 async function namedParcels(tx: Db, clientId: number, body: Made) {
-  const wanted = [...new Set(body.order_ids)]
+  const orderIds = [...new Set(body.order_ids)]
   const found = await rows<{ id: number; tracking_no: string; order_id: string; weight: string; busy: boolean }>(
     tx,
     sql`select p.id, p.tracking_no, p.order_id, coalesce(p.actual_weight, p.weight)::text as weight, exists (select 1 from pickup_lines n where n.package_id = p.id and n.released_at is null) as busy
-        from packages p where p.client_id = ${clientId} and p.carrier_id = ${body.carrier_id} and (${isNumber(sql`p.order_id`, wanted)} or ${isNumber(sql`p.tracking_no`, wanted)})`,
+        from packages p where p.client_id = ${clientId} and p.carrier_id = ${body.carrier_id} and (${isNumber(sql`p.order_id`, orderIds)} or ${isNumber(sql`p.tracking_no`, orderIds)})`,
   )
-  const missing = wanted.find((no) => !found.some((p) => spellings(no).some((spelling) => p.order_id === spelling || p.tracking_no === spelling)))
+  const missing = orderIds.find((no) => !found.some((p) => spellings(no).some((spelling) => p.order_id === spelling || p.tracking_no === spelling)))
   if (missing) throw refuseField('order_ids', `Order ${missing} was not found with this carrier.`)
   const busy = found.find((p) => p.busy)
   if (busy) throw new Refusal(409, `Order ${busy.order_id} is in another pickup already.`)

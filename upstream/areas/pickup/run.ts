@@ -53,9 +53,9 @@ export async function runPickups(services: Services, at: Date = new Date()): Pro
     // Where the service was down at the cut-off nobody comes any more that day: what is ready waits for the next.
     if (!isTime(slot, zone, at.getTime()) || isOver(zone, day, windowOf(slot), at.getTime())) continue
     created += await inTransaction(db, async (tx) => {
-      const told = await runSlot(tx, slot.id, day, { onlyAuto: true, by: null })
+      const outcome = await runSlot(tx, slot.id, day, { onlyAuto: true, by: null })
       await rows(tx, sql`update carrier_pickup_slots set last_run_at = ${at.toISOString()}::timestamptz where id = ${slot.id}`)
-      return told.created
+      return outcome.created
     })
   }
   await sendWaiting(services)

@@ -15,20 +15,20 @@ import { takesPlace } from './scope'
 
 type Made = z.output<typeof pickup.addSlot.body>
 type Change = z.output<typeof pickup.changeSlot.body>
-type Wanted = Made & { id?: number; status: RecordStatus }
+type SlotFields = Made & { id?: number; status: RecordStatus }
 
 const nameTaken = (name: string) => ({
   carrier_pickup_slots_name: () => new Refusal(409, `Slot ${name} already exists for this carrier and country.`, [{ field: 'slot_name', message: `Slot ${name} already exists for this carrier and country.` }]),
 })
 
-function refuseTimes(w: Wanted): void {
+function refuseTimes(w: SlotFields): void {
   const fault = pickupTimesFault(windowOf(w))
   if (fault) throw refuseField('end_time', fault)
   if (w.cut_off_time > w.start_time && w.lead_days < 1) throw refuseField('cut_off_time', 'Cut-off after the slot starts needs lead days of 1 or more')
   if (w.auto_trigger === 'interval' && !w.interval_minutes) throw refuseField('interval_minutes', 'Give the interval in minutes, 30 to 720')
 }
 
-async function refuseCarrier(tx: Db, w: Wanted): Promise<void> {
+async function refuseCarrier(tx: Db, w: SlotFields): Promise<void> {
   // Held, so that two slots of one carrier cannot slip past each other.
   const carrier = await first<{ pickup_supported: boolean }>(tx, sql`select pickup_supported from carriers where id = ${w.carrier_id} and status <> ${literal(carrierStatus, 'delete')} for no key update`)
   if (!carrier) throw refuseField('carrier_id', 'Choose a carrier')
@@ -41,7 +41,7 @@ async function refuseCarrier(tx: Db, w: Wanted): Promise<void> {
   if (w.booking_channel === 'email' && w.pickup_type === 0 && !(await pickupMail(tx, w.carrier_id, w.country_code))) throw refuseField('booking_channel', `This carrier has no pickup email for ${country.country_name}`)
 }
 
-async function refuseOverlap(tx: Db, w: Wanted): Promise<void> {
+async function refuseOverlap(tx: Db, w: SlotFields): Promise<void> {
   if (w.status !== 'active') return
   const others = await rows<{ slot_name: string; weekdays: number[]; start_time: string; end_time: string }>(
     tx,
@@ -53,22 +53,22 @@ async function refuseOverlap(tx: Db, w: Wanted): Promise<void> {
 }
 
 /** A drop is brought by the client: nothing is booked. */
-const asStored = (w: Wanted): Wanted => ({
+const asStored = (w: SlotFields): SlotFields => ({
   ...w, city_ids: w.city_ids && w.city_ids.length > 0 ? w.city_ids : null, interval_minutes: w.auto_trigger === 'interval' ? w.interval_minutes : null,
   ...(w.pickup_type === 1 && { auto_pickup: false, booking_channel: 'none' as const }),
 })
 
 /** Adds a slot. 409 for an overlap or a name that is taken, 422 for times, limits or a carrier that do not fit. */
 export async function addSlot(tx: Db, who: Who, body: Made): Promise<{ id: number }> {
-  const wanted = asStored({ ...body, status: 'active' })
-  refuseTimes(wanted)
-  await refuseCarrier(tx, wanted)
-  await refuseOverlap(tx, wanted)
-  const [made] = await refuseOn(nameTaken(wanted.slot_name), tx.insert(carrierPickupSlots).values({ ...wanted, created_by: who.user_id, updated_by: who.user_id }).returning({ id: carrierPickupSlots.id }))
+  const slot = asStored({ ...body, status: 'active' })
+  refuseTimes(slot)
+  await refuseCarrier(tx, slot)
+  await refuseOverlap(tx, slot)
+  const [made] = await refuseOn(nameTaken(slot.slot_name), tx.insert(carrierPickupSlots).values({ ...slot, created_by: who.user_id, updated_by: who.user_id }).returning({ id: carrierPickupSlots.id }))
   return made as { id: number }
 }
 
-type Stored = Wanted & { id: number; version: number }
+type Stored = SlotFields & { id: number; version: number }
 const carriersOwn = new Set(['start_time', 'end_time', 'cut_off_time', 'max_pickups', 'max_parcels', 'max_weight_kg', 'version'])
 
 /** Slots clients use are not taken away under them: they move along, or the slot stays (sla-pickup.md 3). */
@@ -108,19 +108,19 @@ export async function changeSlot(tx: Db, who: Who, id: number, { version, move_t
   const foreign = isAdmin(who) ? undefined : Object.keys(body).find((field) => !carriersOwn.has(field))
   if (foreign) throw refuseField(foreign, 'Only an administrator can change this. Yours are times and limits.')
   if (version !== undefined && version !== stored.version) throw new Refusal(409, 'This slot was changed by someone else.')
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Wanted>
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<SlotFields>
   if (given.interval_minutes && given.auto_trigger === undefined && stored.auto_trigger !== 'interval') throw refuseField('interval_minutes', 'This slot has no interval. Choose the interval as its trigger.')
-  const wanted = asStored({ ...stored, ...given }) as Stored
-  if (wanted.status !== stored.status) {
-    if (!recordStatus.can(stored.status, wanted.status)) throw new Refusal(409, `Slot ${stored.slot_name} is ${stored.status} and cannot become ${wanted.status}.`)
-    if (wanted.status !== 'active') await moveClients(tx, stored, move_to_slot_id)
+  const slot = asStored({ ...stored, ...given }) as Stored
+  if (slot.status !== stored.status) {
+    if (!recordStatus.can(stored.status, slot.status)) throw new Refusal(409, `Slot ${stored.slot_name} is ${stored.status} and cannot become ${slot.status}.`)
+    if (slot.status !== 'active') await moveClients(tx, stored, move_to_slot_id)
   }
-  if (wanted.status !== 'delete') {
-    refuseTimes(wanted)
-    await refuseCarrier(tx, wanted)
-    await refuseOverlap(tx, wanted)
+  if (slot.status !== 'delete') {
+    refuseTimes(slot)
+    await refuseCarrier(tx, slot)
+    await refuseOverlap(tx, slot)
   }
-  const { id: _id, version: _version, carrier_id: _carrier, country_code: _country, ...set } = wanted
-  await refuseOn(nameTaken(wanted.slot_name), tx.update(carrierPickupSlots).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(carrierPickupSlots.id, id)))
-  return { before: stored, after: wanted }
+  const { id: _id, version: _version, carrier_id: _carrier, country_code: _country, ...set } = slot
+  await refuseOn(nameTaken(slot.slot_name), tx.update(carrierPickupSlots).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(carrierPickupSlots.id, id)))
+  return { before: stored, after: slot }
 }

@@ -6,7 +6,7 @@ import { pickupStatus, voidPickups, weekdayDots, windowOf } from '@/lib/domain/p
 import { recordStatus } from '@/lib/domain/record-status'
 import { windowText } from '@/lib/domain/time-window'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
@@ -74,7 +74,7 @@ export async function slotDetail(db: Db, who: Who, id: number, o: { deleted?: tr
   const usage = await rows<Detail['usage'][number]>(
     db,
     sql`select to_char(d.day, 'YYYY-MM-DD') as day, count(r.id) as pickups, coalesce(sum(r.parcels), 0)::int as parcels, coalesce(sum(r.weight_kg), 0)::numeric(12,3)::text as weight_kg
-        from generate_series(${houseToday} - 6, ${houseToday}, interval '1 day') as d(day)
+        from generate_series(${dubaiToday} - 6, ${dubaiToday}, interval '1 day') as d(day)
         left join (pickup_requests r join client_pickup_slots c on c.id = r.client_slot_id and c.carrier_slot_id = ${id}) on r.pickup_date = d.day::date and r.status not in ${literals(pickupStatus, ...voidPickups)}
         group by d.day order by d.day`,
   )

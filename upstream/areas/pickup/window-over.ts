@@ -7,7 +7,7 @@ import { calendarsOf } from '../../core/calendar/calendars'
 /** Whether a pickup's window is over: nobody comes for what is booked for it now. */
 export const isOver = (zone: string, day: string, window: TimeWindow, nowMs: number): boolean => nowMs >= momentOf(zone, endDay(window, day), window.to)
 
-interface Asked {
+interface WindowCheck {
   country_code: string
   state_id: number | null
   day: string
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** 422 for a window that is over where the pickup is. */
-export async function refuseOver(tx: Db, { country_code, state_id, day, window, field, way }: Asked): Promise<void> {
+export async function refuseOver(tx: Db, { country_code, state_id, day, window, field, way }: WindowCheck): Promise<void> {
   const zone = (await calendarsOf(tx, [country_code]))(country_code, { state_id }).timezone
   if (!isOver(zone, day, window, Date.now())) return
   const ends = endDay(window, day)

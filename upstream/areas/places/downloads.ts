@@ -21,7 +21,7 @@ interface Narrowing {
   state_id?: number | undefined
   city_id?: number | undefined
 }
-type Wanted = 'active' | 'inactive' | 'all'
+type StatusChoice = 'active' | 'inactive' | 'all'
 
 /** A level of places as its template's columns. */
 interface Level {
@@ -82,7 +82,7 @@ async function* everyPlace(db: Db, level: Level, where: SQL): AsyncGenerator<Rec
  * The places of a country as a file that may be sent back as it is (countries.md 6): `{kind}_{country}_{YYYYMMDD_HHmm}.xlsx`, a csv
  * above a million rows. 404 for a country nobody knows.
  */
-export async function downloadPlaces(db: Db, name: LevelName, of: Narrowing, status: Wanted): Promise<Download> {
+export async function downloadPlaces(db: Db, name: LevelName, of: Narrowing, status: StatusChoice): Promise<Download> {
   if (!(await first(db, sql`select 1 from countries where country_code = ${of.country_code}`))) throw new Refusal(404, `Country ${of.country_code} not recognised.`)
   const level: Level = levels[name]
   const where = allOf([...level.where(of), status === 'all' ? sql`${level.status} <> ${literal(recordStatus, 'delete')}` : sql`${level.status} = ${status}`])

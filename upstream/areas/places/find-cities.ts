@@ -12,8 +12,8 @@ import { knownCountry } from '../../core/places/gateways'
 
 export type City = z.input<typeof places.saveCity.reply>
 type Query = z.output<typeof places.cities.query>
-type HouseQuery = z.output<typeof places.houseCities.query>
-type HouseCity = z.input<typeof places.houseCities.reply>['rows'][number]
+type OwnQuery = z.output<typeof places.houseCities.query>
+type OwnCity = z.input<typeof places.houseCities.reply>['rows'][number]
 
 /** Without a page at most so many, by name alone (countries.md 5). */
 const MOST_CHOICES = 2000
@@ -63,11 +63,11 @@ export async function cityOf(db: Db, id: number): Promise<City> {
 }
 
 /** The cities we serve ourselves, with what we offer there; a client's user sees the services its own client has bought. */
-export function findHouseCities(db: Db, who: Who, query: HouseQuery) {
+export function findOwnCities(db: Db, who: Who, query: OwnQuery) {
   const ours = who.user_category === 'client' ? who.client_ids.filter((id) => !query.client_id || id === query.client_id) : query.client_id ? [query.client_id] : null
   const bought = ours === null ? sql`true` : sql`exists (select 1 from clients cl where cl.id = any(${sql.param(ours)}::bigint[]) and (v.service_type = any(cl.service_type) or v.service_type = 'last_mile'))`
   const served = sql`v.status = ${literal(recordStatus, 'active')} and ('*' = any(v.destination_countries) or c.country_code = any(v.destination_countries)) and ${bought}`
-  return pageOf<HouseCity>(
+  return pageOf<OwnCity>(
     db,
     {
       columns: sql`c.id, c.city_name as city, s.state_name as state, c.country_code, c.fulfillment_enabled, f.facility_code as warehouse,

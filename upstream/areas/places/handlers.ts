@@ -10,12 +10,12 @@ import { receiveUpload } from '../../core/uploads/receive-upload'
 import { findAreas, findPincodes, saveArea } from './areas-and-pincodes'
 import { addCity, saveCity } from './cities'
 import { downloadPlaces, type LevelName } from './downloads'
-import { findCities, findHouseCities } from './find-cities'
+import { findCities, findOwnCities } from './find-cities'
 import { mergeCities } from './merge-cities'
 import { addState, findStates, saveState } from './states'
 
 type Sent = Ctx<unknown, unknown, { country_code: string; dry_run: boolean }>
-type Asked = Ctx<unknown, { status: 'active' | 'inactive' | 'all' }, { country_code: string; state_id?: number | undefined; city_id?: number | undefined }>
+type LookupCtx = Ctx<unknown, { status: 'active' | 'inactive' | 'all' }, { country_code: string; state_id?: number | undefined; city_id?: number | undefined }>
 
 const takes = (kind: LevelName) => async (ctx: Sent) => {
   const { country_code } = ctx.body
@@ -24,7 +24,7 @@ const takes = (kind: LevelName) => async (ctx: Sent) => {
   if (kind === 'pincode' && !country.has_pincode) throw refuseField('country_code', 'This country has no pincodes')
   return receiveUpload(ctx, kind, ctx.body)
 }
-const gives = (kind: LevelName) => (ctx: Asked) => downloadPlaces(ctx.db, kind, ctx.body, ctx.query.status)
+const gives = (kind: LevelName) => (ctx: LookupCtx) => downloadPlaces(ctx.db, kind, ctx.body, ctx.query.status)
 
 export const placeHandlers = implement(places, {
   states: ({ db, params, query }) => findStates(db, params.country, query),
@@ -63,5 +63,5 @@ export const placeHandlers = implement(places, {
   uploadPincodes: takes('pincode'),
   downloadPincodes: gives('pincode'),
 
-  houseCities: ({ db, who, query }) => findHouseCities(db, who, query),
+  houseCities: ({ db, who, query }) => findOwnCities(db, who, query),
 })

@@ -14,7 +14,7 @@ import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { system, type Who } from '../../platform/who'
 import { exportXlsx } from '../../sheets/export-sheet'
-import { houseOnly } from '../../platform/house-only'
+import { headOfficeOnly } from '../../platform/head-office-only'
 import { receiveUpload } from '../../core/uploads/receive-upload'
 import { pointList, pointRow, pointTables, visiblePoints } from './points'
 import { searchCities, searchPoints } from './search'
@@ -52,7 +52,7 @@ async function hold(tx: Db, who: Who, id: number) {
   return found
 }
 
-export const pudoHandlers = implement(pudo, houseOnly<Handlers<typeof pudo>>({
+export const pudoHandlers = implement(pudo, headOfficeOnly<Handlers<typeof pudo>>({
   list: ({ db, who, query }) => pointList(db, who, query),
   search: ({ db, who, body }) => searchPoints(db, who, body),
   cities: ({ db, query }) => searchCities(db, query),

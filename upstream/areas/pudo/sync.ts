@@ -16,7 +16,7 @@ import { connectionOf } from '../../core/carrier-calls/connection'
 import { postMessage, readersOf } from '../../core/messages/post-message'
 
 const decimal = z.union([z.string(), z.number()]).transform(String).pipe(z.string().regex(/^\d{1,7}(\.\d+)?$/))
-const Told = z.object({
+const SyncedPoint = z.object({
   code: z.string().trim().min(1).max(30), name: z.string().trim().min(1).max(100), name_ar: z.string().trim().max(100).nullish(), type: z.enum(pudoType.names), line1: z.string().trim().min(1).max(100), line2: z.string().nullish(),
   area: z.string().nullish(), city: z.string().trim().min(1).max(60), state: z.string().nullish(), pincode: z.string().nullish(), country_code: z.string().regex(/^[A-Z]{2}$/), latitude: z.coerce.number().min(-90).max(90),
   longitude: z.coerce.number().min(-180).max(180), phone: z.string().nullish(), email: z.string().nullish(), opening_hours: z.record(z.string(), z.union([z.boolean(), z.array(z.object({ from: z.string(), to: z.string() }))])).default({}),
@@ -50,7 +50,7 @@ interface Landed {
   missing: number
 }
 
-const land = async (tx: Db, carrierId: number, points: readonly z.output<typeof Told>[]): Promise<Landed> => {
+const land = async (tx: Db, carrierId: number, points: readonly z.output<typeof SyncedPoint>[]): Promise<Landed> => {
   await rows(tx, sql`select 1 from carrier_pudo where carrier_id = ${carrierId} order by id for update`)
   const written = await rows<{ created: boolean }>(
     tx,
@@ -104,7 +104,7 @@ async function tellOfClosed(tx: Db, ids: readonly number[]): Promise<void> {
 }
 
 /** A point whose phone and e-mail are as everybody's; what cannot be read stays as the carrier says it. */
-const reachable = (point: z.output<typeof Told>) => ({
+const reachable = (point: z.output<typeof SyncedPoint>) => ({
   ...point,
   phone: point.phone ? (readPhone(point.phone, point.country_code) ?? point.phone) : null,
   email: point.email ? (readEmail(point.email) ?? point.email) : null,
@@ -121,13 +121,13 @@ export async function runSync(services: Services, syncId: number): Promise<void>
     // Somebody asked for it, so it is tried whatever the line has been like.
     const { json } = await callCarrier(services, connection, { operation: 'points', method: 'GET', path: '/points', maxBytes: MOST_BYTES, past: true })
     const { points } = Answer.parse(json)
-    const good = points.flatMap((point) => Told.safeParse(point).data ?? [])
+    const good = points.flatMap((point) => SyncedPoint.safeParse(point).data ?? [])
     const refused = points.length - good.length
     // An empty list is a fault of theirs sooner than the end of every shop.
     if (good.length === 0) throw new Error(points.length === 0 ? 'The carrier listed no points.' : 'No point of the answer can be read.')
     await inTransaction(db, async (tx) => {
-      const told = await land(tx, sync.carrier_id, [...new Map(good.map((point) => [point.code, reachable(point)])).values()])
-      await rows(tx, sql`update pudo_syncs set status = ${literal(pudoSyncStatus, 'completed')}, finished_at = now(), created_count = ${told.created}, updated_count = ${told.updated}, missing_count = ${told.missing},
+      const landed = await land(tx, sync.carrier_id, [...new Map(good.map((point) => [point.code, reachable(point)])).values()])
+      await rows(tx, sql`update pudo_syncs set status = ${literal(pudoSyncStatus, 'completed')}, finished_at = now(), created_count = ${landed.created}, updated_count = ${landed.updated}, missing_count = ${landed.missing},
         error = ${refused > 0 ? `${counted(refused, 'point')} could not be read.` : null} where id = ${syncId} and status = ${literal(pudoSyncStatus, 'running')}`)
     })
   } catch (error) {

@@ -21,14 +21,14 @@ interface City {
   lat: number | null
   lng: number | null
 }
-interface House {
+interface Reference {
   carriers: ReadonlyMap<string, { id: number; pudo: boolean }>
   /** By country and name, Arabic name, code or alias, as placeKey spells them. */
   cities: ReadonlyMap<string, City>
   countries: ReadonlySet<string>
 }
 interface Facts {
-  house: House
+  reference: Reference
   /** Points there are, by carrier and code, as `spelled` has them. */
   known: ReadonlyMap<string, string>
 }
@@ -43,7 +43,7 @@ const FURTHEST_KM = 100
 const usualService = 'collect'
 const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-async function loadHouse({ db, who }: RunContext): Promise<House> {
+async function loadReference({ db, who }: RunContext): Promise<Reference> {
   const own = who.user_category === 'carrier' ? sql`and id = any(${sql.param(who.carrier_ids)}::bigint[])` : sql``
   const [carriers, cities, countries] = await Promise.all([
     rows<{ id: number; carrier_code: string; pudo: boolean }>(db, sql`select id, carrier_code, pudo_supported as pudo from carriers where status <> ${literal(carrierStatus, 'delete')} ${own}`),
@@ -81,16 +81,16 @@ function checkServices(row: Row): string[] {
   return [...new Set(given)]
 }
 
-const cityOf = ({ cities }: House, { country_code, city }: Readonly<Record<string, unknown>>) => cities.get(`${String(country_code)} ${placeKey(String(city))}`)
+const cityOf = ({ cities }: Reference, { country_code, city }: Readonly<Record<string, unknown>>) => cities.get(`${String(country_code)} ${placeKey(String(city))}`)
 
-function checkPlace(row: Row, house: House): { country: string; city: string; lat: number; lng: number } {
+function checkPlace(row: Row, reference: Reference): { country: string; city: string; lat: number; lng: number } {
   const country = row.code('country_code') ?? ''
-  if (country && !house.countries.has(country)) row.refuse('country_code', 'unknown_reference', `Unknown country ${country}`)
+  if (country && !reference.countries.has(country)) row.refuse('country_code', 'unknown_reference', `Unknown country ${country}`)
   const [lat, lng] = [numberOf(row, 'latitude') ?? 0, numberOf(row, 'longitude') ?? 0]
   if (Math.abs(lat) > 90) row.refuse('latitude', 'range', 'Latitude must be from -90 to 90.')
   if (Math.abs(lng) > 180) row.refuse('longitude', 'range', 'Longitude must be from -180 to 180.')
   const typed = row.text('city') ?? ''
-  const city = cityOf(house, { country_code: country, city: typed })
+  const city = cityOf(reference, { country_code: country, city: typed })
   if (!city && typed) row.refuse('city', 'unknown_reference', `City ${typed} not found in ${country}`)
   if (city?.lat != null && city.lng != null && row.errors.length === 0) {
     const km = Math.round(distanceKm({ lat, lng }, { lat: city.lat, lng: city.lng }))
@@ -119,11 +119,11 @@ const saidFields = [
   'max_stay_days', 'status',
 ] as const
 
-function check(row: Row, { house, known }: Facts): Point | null {
-  const carrier = house.carriers.get(row.code('carrier_code') ?? '')
+function check(row: Row, { reference, known }: Facts): Point | null {
+  const carrier = reference.carriers.get(row.code('carrier_code') ?? '')
   if (!carrier) row.unknown('carrier_code')
   else if (!carrier.pudo) row.refuse('carrier_code', 'conflict', 'This carrier has no PUDO points. Switch them on in Capabilities.')
-  const point = pointOf(row, house, carrier?.id ?? 0)
+  const point = pointOf(row, reference, carrier?.id ?? 0)
   return row.errors.length > 0 ? null : { ...point, isKnown: known.has(codeOf(row)) }
 }
 
@@ -135,13 +135,13 @@ function phoneOfRow(row: Row, country: string): string | null {
   return phone
 }
 
-function pointOf(row: Row, house: House, carrierId: number): Point {
+function pointOf(row: Row, reference: Reference, carrierId: number): Point {
   for (const [field, most] of [['pudo_code', 30], ['pudo_name', 100], ['pudo_name_ar', 100], ['line1', 100], ['line2', 100], ['area', 60], ['pincode', 10]] as const) row.tooLong(field, most)
   const type = (row.text('pudo_type') ?? '').toLowerCase()
   if (type && !pudoType.is(type)) row.refuse('pudo_type', 'unknown_reference', `Unknown type ${type}`)
   const status = (row.text('status') ?? 'active').toLowerCase()
   if (status !== 'active' && status !== 'inactive') row.refuse('status', 'unknown_reference', 'Status must be active or inactive.')
-  const place = checkPlace(row, house)
+  const place = checkPlace(row, reference)
   const phone = phoneOfRow(row, place.country)
   return {
     carrier_id: carrierId, pudo_code: row.code('pudo_code') ?? '', pudo_name: row.text('pudo_name'), pudo_name_ar: row.text('pudo_name_ar'), pudo_type: type, line1: row.text('line1'), line2: row.text('line2'), area: row.text('area'),
@@ -152,12 +152,12 @@ function pointOf(row: Row, house: House, carrierId: number): Point {
 }
 
 /** The file sent back as it was downloaded changes nothing, whatever the carrier may do by now. */
-function isThere(row: Row, { house, known }: Facts): boolean {
+function isThere(row: Row, { reference, known }: Facts): boolean {
   const there = known.get(codeOf(row))
   if (there === undefined) return false
   // Faults are for `check` to tell.
   const trial: Row = new Reading(row.group, new Map())
-  const point = pointOf(trial, house, 0)
+  const point = pointOf(trial, reference, 0)
   return trial.errors.length === 0 && spelled(point) === there
 }
 
@@ -191,13 +191,13 @@ const kind = rowKind({
   template: pudoTemplate,
   key: ['carrier_code', 'pudo_code'],
   result: ({ isKnown }) => (isKnown ? 'updated' : 'created'),
-  house: loadHouse,
-  facts: async (run: RunContext, house: House, found: readonly Row[]): Promise<Facts> => {
+  reference: loadReference,
+  facts: async (run: RunContext, reference: Reference, found: readonly Row[]): Promise<Facts> => {
     const codes = found.flatMap((row) => row.code('pudo_code') ?? [])
     const known = await rows<Record<string, unknown> & { key: string }>(run.db, sql`select k.carrier_code || ' ' || u.pudo_code as key, u.* from carrier_pudo u join carriers k on k.id = u.carrier_id where u.pudo_code = any(${sql.param(codes)}::text[])`)
-    return { house, known: new Map(known.map((point) => [point.key, spelled({ ...point, city: cityOf(house, point)?.name ?? point.city })])) }
+    return { reference, known: new Map(known.map((point) => [point.key, spelled({ ...point, city: cityOf(reference, point)?.name ?? point.city })])) }
   },
-  scope: (row, { house }) => house.carriers.get(row.code('carrier_code') ?? '')?.id ?? null,
+  scope: (row, { reference }) => reference.carriers.get(row.code('carrier_code') ?? '')?.id ?? null,
   stands: (row, { known }) => known.has(codeOf(row)),
   isThere,
   check,

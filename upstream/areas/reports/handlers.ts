@@ -5,11 +5,11 @@ import { lastMileFilters, shippingFilters } from './filters'
 import { cancelReport, recentReports, removeReport, reportFile } from './recent'
 
 export const exportReportHandlers = implement(exportReports, {
-  lastMile: ({ services, who, asked, body }) => runReport(services, who, asked, 'last-mile', body),
-  lastMileItems: ({ services, who, asked, body }) => runReport(services, who, asked, 'last-mile-items', body),
-  trackingDetails: ({ services, who, asked, body }) => runReport(services, who, asked, 'last-mile-tracking-details', body),
-  shipping: ({ services, who, asked, body }) => runReport(services, who, asked, 'shipping', body),
-  slaTracker: ({ services, who, asked, body }) => runReport(services, who, asked, 'sla-tracker', body),
+  lastMile: ({ services, who, request, body }) => runReport(services, who, request, 'last-mile', body),
+  lastMileItems: ({ services, who, request, body }) => runReport(services, who, request, 'last-mile-items', body),
+  trackingDetails: ({ services, who, request, body }) => runReport(services, who, request, 'last-mile-tracking-details', body),
+  shipping: ({ services, who, request, body }) => runReport(services, who, request, 'shipping', body),
+  slaTracker: ({ services, who, request, body }) => runReport(services, who, request, 'sla-tracker', body),
   estimate: ({ db, who, params, body }) => estimateReport(db, who, params.name, body),
   lastMileFilters: ({ db, who }) => lastMileFilters(db, who),
   shippingFilters: ({ db, who }) => shippingFilters(db, who),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql, type SQL } from 'drizzle-orm'
-import type { ReportWish } from '@/lib/contract/export-reports'
+import type { ReportRequest } from '@/lib/contract/export-reports'
 import { exportReport, type ExportReport, exportStatus, KEPT_DAYS } from '@/lib/domain/export-report'
 import { rowCount } from '@/lib/domain/upload'
 import { cursorSteps, first, inTransaction, isAway, persistently, rows, type Db } from '../../db/db'
@@ -16,13 +16,13 @@ import { postMessage } from '../../core/messages/post-message'
 import { chosenColumns, reportRows } from './report'
 import { reports } from './reports'
 import { isZipped, paperFiles, paperName, type Steps } from './sheets'
-import { keyOf, readWish, wishText } from './wish'
+import { keyOf, readRequest, requestText } from './request'
 
 interface Job {
   id: number
   user_id: number
   report: string
-  params: ReportWish
+  params: ReportRequest
   rows_expected: number
 }
 
@@ -47,14 +47,14 @@ const claim = (db: Db, id: number, worker: string | null) =>
 
 /** The rows as they pass: counted, told of now and then, and ended when the job was cancelled. */
 async function* counted(services: Services, id: number, steps: Steps, so: { rows: number }): Steps {
-  let told = Date.now()
+  let reportedAt = Date.now()
   for await (const step of steps) {
     yield step
     so.rows += step.length
-    if (Date.now() - told < TELL_MS) continue
-    told = Date.now()
-    const wanted = await first(services.database.db, sql`update export_jobs set rows = ${so.rows}, touched_at = now() where id = ${id} and status = ${literal(exportStatus, 'running')} returning id`)
-    if (!wanted) throw new Cancelled()
+    if (Date.now() - reportedAt < TELL_MS) continue
+    reportedAt = Date.now()
+    const running = await first(services.database.db, sql`update export_jobs set rows = ${so.rows}, touched_at = now() where id = ${id} and status = ${literal(exportStatus, 'running')} returning id`)
+    if (!running) throw new Cancelled()
   }
 }
 
@@ -77,22 +77,22 @@ async function* weighed(file: Readable, so: { size: number }) {
 /** Writes the file in the scope its owner has now; a role that changes meanwhile changes nothing of it (reports.md 7.3). */
 async function write(services: Services, job: Job, report: ExportReport, who: Who): Promise<Made> {
   const { db } = services.database
-  const wish = readWish(report, job.params)
+  const request = readRequest(report, job.params)
   const shape = reports[report]
-  const columns = chosenColumns(shape, who, wish.columns)
-  const paper = { report, format: wish.format, columns, by: who.name, said: await wishText(db, report, wish) }
+  const columns = chosenColumns(shape, who, request.columns)
+  const paper = { report, format: request.format, columns, by: who.name, said: await requestText(db, report, request) }
   const file_name = paperName(paper, job.rows_expected)
   const key = `exports/${job.user_id}/${randomUUID()}/${file_name}`
   const so = { rows: 0, size: 0 }
   await inTransaction(db, async (tx) => {
-    const steps = counted(services, job.id, cursorSteps(tx, reportRows(shape, who, wish, columns)), so)
+    const steps = counted(services, job.id, cursorSteps(tx, reportRows(shape, who, request, columns)), so)
     await services.files.write(key, Readable.from(weighed(paperFiles(paper, steps, job.rows_expected, () => so.rows), so), { objectMode: false }))
   })
-  return { key, file_name, format: isZipped(job.rows_expected) ? 'zip' : wish.format, ...so }
+  return { key, file_name, format: isZipped(job.rows_expected) ? 'zip' : request.format, ...so }
 }
 
 async function finish(services: Services, job: Job, made: Made): Promise<void> {
-  const isWanted = await inTransaction(services.database.db, async (tx) => {
+  const isStillRunning = await inTransaction(services.database.db, async (tx) => {
     const done = await first(
       tx,
       sql`update export_jobs set status = ${literal(exportStatus, 'ready')}, rows = ${made.rows}, size = ${made.size}, file_name = ${made.file_name}, file_path = ${made.key}, format = ${made.format}, finished_at = now(), expires_at = now() + make_interval(days => ${KEPT_DAYS})
@@ -105,7 +105,7 @@ async function finish(services: Services, job: Job, made: Made): Promise<void> {
     })
     return true
   })
-  if (!isWanted) await services.files.remove(made.key)
+  if (!isStillRunning) await services.files.remove(made.key)
 }
 
 const BROKEN = 'The report broke off. Run it again; if it breaks off once more, narrow the period or report it.'

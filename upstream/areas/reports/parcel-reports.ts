@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ReportWish } from '@/lib/contract/export-reports'
+import type { ReportRequest } from '@/lib/contract/export-reports'
 import { packageStatus } from '@/lib/domain/package'
 import { literal, literals } from '../../db/literals'
 import { anyOfValues } from '../../platform/list'
@@ -14,14 +14,14 @@ const numbers = ['tracking_no', 'ref_no', 'order_id', 'client'] as const
 const dates = { created_at: sql`p.created_at`, delivered_at: sql`p.delivered_at`, last_event_at: sql`p.last_event_at` }
 
 /** What reports of parcels are narrowed by. */
-export const parcelConditions = (who: Who, wish: ReportWish) => [
+export const parcelConditions = (who: Who, request: ReportRequest) => [
   visiblePackages(who, p),
-  anyOfValues(sql`p.client_id`, wish.client_id),
-  anyOfValues(sql`p.carrier_id`, wish.carrier_id),
-  anyOfValues(sql`p.status`, wish.status),
-  anyOfValues(sql`p.rsa_service_code`, wish.service),
-  anyOfValues(sql`p.country_code`, wish.country_code),
-  wish.payment_mode ? sql`p.payment_mode = ${wish.payment_mode}` : undefined,
+  anyOfValues(sql`p.client_id`, request.client_id),
+  anyOfValues(sql`p.carrier_id`, request.carrier_id),
+  anyOfValues(sql`p.status`, request.status),
+  anyOfValues(sql`p.rsa_service_code`, request.service),
+  anyOfValues(sql`p.country_code`, request.country_code),
+  request.payment_mode ? sql`p.payment_mode = ${request.payment_mode}` : undefined,
 ]
 
 /** The event that counted as the first attempt to deliver: a failed one, or the delivery itself. */
@@ -81,6 +81,6 @@ export const trackingDetails: Report = {
   ],
   from: sql`${packageTables} join package_events e on e.package_id = p.id left join tracking_event_master t on t.code = e.event_code`,
   countFrom: sql`packages p join package_events e on e.package_id = p.id`,
-  where: (who, wish) => [...parcelConditions(who, wish), sql`e.voided_at is null`, anyOfValues(sql`e.event_code`, wish.event_code)],
+  where: (who, request) => [...parcelConditions(who, request), sql`e.voided_at is null`, anyOfValues(sql`e.event_code`, request.event_code)],
   dates: { event_at: sql`e.event_at`, created_at: sql`p.created_at` }, order: sql`e.id desc`,
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import type { ReportWish } from '@/lib/contract/export-reports'
+import type { ReportRequest } from '@/lib/contract/export-reports'
 import { type ExportReport, exportStatus, MOST_RUNNING, unfinishedExports } from '@/lib/domain/export-report'
 import { first, inTransaction, rows } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { writeAudit } from '../../platform/audit'
-import type { Asked } from '../../platform/implement'
+import type { RequestFacts } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
@@ -21,14 +21,14 @@ interface Known {
 }
 
 /** What makes two wishes one. */
-const plain = ({ background: _background, ...wish }: ReportWish) => JSON.parse(JSON.stringify(wish)) as Record<string, unknown>
+const plain = ({ background: _background, ...request }: ReportRequest) => JSON.parse(JSON.stringify(request)) as Record<string, unknown>
 
 /**
  * Puts a report into the queue and answers its job. Asked for twice within five minutes it is made once; one that failed is tried anew.
  * 429 while three of this person's are under way.
  */
-export async function queueReport(services: Services, who: Who, asked: Asked, report: ExportReport, wish: ReportWish, { expected, said }: { expected: number; said: string }): Promise<number> {
-  const params = plain(wish)
+export async function queueReport(services: Services, who: Who, caller: RequestFacts, report: ExportReport, request: ReportRequest, { expected, said }: { expected: number; said: string }): Promise<number> {
+  const params = plain(request)
   return inTransaction(services.database.db, async (tx) => {
     // One after another of the same person, so that neither the limit nor a twin slips through.
     await rows(tx, sql`select id from users where id = ${who.user_id} for no key update`)
@@ -43,9 +43,9 @@ export async function queueReport(services: Services, who: Who, asked: Asked, re
     if ((busy?.n ?? 0) >= MOST_RUNNING) throw new Refusal(429, `${MOST_RUNNING} of your reports are still being made. Wait for one, or cancel it under Recent downloads.`)
     const job = same
       ? await first<{ id: number }>(tx, sql`update export_jobs set status = ${literal(exportStatus, 'queued')}, attempts = 0, rows_expected = ${expected}, failure_message = null, started_at = null, finished_at = null, created_at = now() where id = ${same.id} returning id`)
-      : await first<{ id: number }>(tx, sql`insert into export_jobs (user_id, report, params, said, format, rows_expected) values (${who.user_id}, ${report}, ${JSON.stringify(params)}::jsonb, ${said}, ${wish.format}, ${expected}) returning id`)
+      : await first<{ id: number }>(tx, sql`insert into export_jobs (user_id, report, params, said, format, rows_expected) values (${who.user_id}, ${report}, ${JSON.stringify(params)}::jsonb, ${said}, ${request.format}, ${expected}) returning id`)
     if (!job) throw new Error('The report was not queued.')
-    await writeAudit(tx, who, asked, 'exportReports.queue', [{ entity: 'export_jobs', entity_id: job.id, after: { report, ...params } }])
+    await writeAudit(tx, who, caller, 'exportReports.queue', [{ entity: 'export_jobs', entity_id: job.id, after: { report, ...params } }])
     await services.jobs.send(tx, 'export.run', { id: job.id })
     return job.id
   })

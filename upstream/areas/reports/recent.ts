@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { exportReports, ReportWish } from '@/lib/contract/export-reports'
+import type { exportReports, ReportRequest } from '@/lib/contract/export-reports'
 import { exportReport, exportStatus, type ExportStatus, unfinishedExports } from '@/lib/domain/export-report'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
@@ -16,7 +16,7 @@ type Query = z.output<typeof exportReports.recent.query>
 type Job = z.output<typeof exportReports.cancel.reply>
 
 interface Found extends Omit<Job, 'title' | 'params' | 'again'> {
-  params: ReportWish
+  params: ReportRequest
   said: string
 }
 
@@ -27,9 +27,9 @@ const columns = (who: Who): SQL => sql`j.id, j.report, j.params, j.said, j.forma
   (j.user_id = ${who.user_id} and j.status not in ${literals(exportStatus, ...unfinishedExports)}) as can_delete, (j.user_id = ${who.user_id} and j.status in ${literals(exportStatus, ...unfinishedExports)}) as can_cancel`
 
 /** The filters as the report's own page reads them from its address. */
-function addressOf(report: string, wish: ReportWish): string {
+function addressOf(report: string, request: ReportRequest): string {
   const address = new URLSearchParams({ report })
-  for (const [field, value] of Object.entries(wish)) for (const one of [value].flat()) if (field !== 'columns' && one !== undefined) address.append(field, String(one))
+  for (const [field, value] of Object.entries(request)) for (const one of [value].flat()) if (field !== 'columns' && one !== undefined) address.append(field, String(one))
   return address.toString()
 }
 

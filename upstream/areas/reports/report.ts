@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ReportWish } from '@/lib/contract/export-reports'
+import type { ReportRequest } from '@/lib/contract/export-reports'
 import { columnOf, fieldsFor, storedColumns } from '../packages/column-fields'
 import type { ExportColumn } from '../../sheets/export-sheet'
 import { allOf, dayRange } from '../../platform/list'
@@ -18,7 +18,7 @@ export interface Report {
   from: SQL
   /** Counted instead of `from`: joins that cannot change the count are left out. */
   countFrom: SQL
-  where(who: Who, wish: ReportWish): (SQL | undefined)[]
+  where(who: Who, request: ReportRequest): (SQL | undefined)[]
   /** Dates a period may be of, by the names of `reportFacts`. */
   dates: Readonly<Record<string, SQL>>
   /** What tells rows of one moment apart. */
@@ -44,12 +44,12 @@ export function chosenColumns(report: Report, who: Who, names: readonly string[]
   })
 }
 
-const conditions = (report: Report, who: Who, wish: ReportWish): SQL => allOf([...report.where(who, wish), dayRange(report.dates[wish.date_field] as SQL, wish.from, wish.to)])
+const conditions = (report: Report, who: Who, request: ReportRequest): SQL => allOf([...report.where(who, request), dayRange(report.dates[request.date_field] as SQL, request.from, request.to)])
 
 /** Rows of a report, newest first, each as bare values in the order of the columns. */
-export const reportRows = (report: Report, who: Who, wish: ReportWish, columns: readonly ReportColumn[]): SQL =>
-  sql`select ${sql.join(columns.map(({ at }) => at), sql`, `)} from ${report.from} where ${conditions(report, who, wish)} order by ${report.dates[wish.date_field] as SQL} desc, ${report.order}`
+export const reportRows = (report: Report, who: Who, request: ReportRequest, columns: readonly ReportColumn[]): SQL =>
+  sql`select ${sql.join(columns.map(({ at }) => at), sql`, `)} from ${report.from} where ${conditions(report, who, request)} order by ${report.dates[request.date_field] as SQL} desc, ${report.order}`
 
 /** How many rows there are, at most one more than `most`. */
-export const reportCount = (report: Report, who: Who, wish: ReportWish, most: number): SQL =>
-  sql`select count(*)::int as n from (select 1 from ${report.countFrom} where ${conditions(report, who, wish)} limit ${most + 1}) matching`
+export const reportCount = (report: Report, who: Who, request: ReportRequest, most: number): SQL =>
+  sql`select count(*)::int as n from (select 1 from ${report.countFrom} where ${conditions(report, who, request)} limit ${most + 1}) matching`

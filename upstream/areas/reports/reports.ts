@@ -1,5 +1,5 @@
 import type { ExportReport } from '@/lib/domain/export-report'
-import { shipping, slaTracker } from './desk-reports'
+import { shipping, slaTracker } from './staff-reports'
 import { lastMile, lastMileItems, trackingDetails } from './parcel-reports'
 import type { Report } from './report'
 

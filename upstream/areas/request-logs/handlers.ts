@@ -1,12 +1,12 @@
 import { requestLogs } from '@/lib/contract/request-logs'
 import { implement, type Handlers } from '../../platform/implement'
 import type { Services } from '../../platform/services'
-import { houseOnly } from '../../platform/house-only'
+import { headOfficeOnly } from '../../platform/head-office-only'
 import { forgetKeys } from '../../platform/idempotency'
 import { purgeRequests } from './purge'
 import { requestList, requestOf } from './read'
 
-export const requestLogHandlers = implement(requestLogs, houseOnly<Handlers<typeof requestLogs>>({
+export const requestLogHandlers = implement(requestLogs, headOfficeOnly<Handlers<typeof requestLogs>>({
   list: ({ db, query }) => requestList(db, query),
   one: ({ db, params }) => requestOf(db, params.id),
 }))

@@ -4,7 +4,7 @@ import { dayIn, written, type Wording } from '../../platform/letter-words'
 import type { Letter } from '../../platform/mail'
 import type { Services } from '../../platform/services'
 import { localeOf } from '../../core/accounts/account-letters'
-import { holdersQuery, IOR_DESK } from '../../core/accounts/key-holders'
+import { holdersQuery, IOR_KEY } from '../../core/accounts/key-holders'
 
 /** What letters to sellers name; each letter uses the ones it needs. */
 interface Facts {
@@ -57,7 +57,7 @@ export async function sellerLetter(tx: Db, { BRAND_NAME, PUBLIC_URL }: Services[
 }
 
 /** One letter to each of the IOR desk about a seller, in the language of its reader. */
-export async function deskLetters<F>(tx: Db, template: string, wording: Wording<F>, seller_code: string, facts: F): Promise<Letter[]> {
-  const desk = await rows<{ email: string; full_name: string; locale: string }>(tx, sql`select email, full_name, locale from users where id in (${holdersQuery(IOR_DESK)}) and email like '%@%' order by id`)
-  return desk.map(({ email, full_name, locale }) => ({ ...written(template, wording, facts, { name: full_name, locale }), to: [email], ref: { type: 'seller', no: seller_code } }))
+export async function staffLetters<F>(tx: Db, template: string, wording: Wording<F>, seller_code: string, facts: F): Promise<Letter[]> {
+  const staff = await rows<{ email: string; full_name: string; locale: string }>(tx, sql`select email, full_name, locale from users where id in (${holdersQuery(IOR_KEY)}) and email like '%@%' order by id`)
+  return staff.map(({ email, full_name, locale }) => ({ ...written(template, wording, facts, { name: full_name, locale }), to: [email], ref: { type: 'seller', no: seller_code } }))
 }

@@ -10,8 +10,8 @@ import type { HeldSeller } from './scope'
 const array = (ids: readonly number[]) => sql`${sql.param(ids)}::bigint[]`
 
 /** Clients that are there and the asker's to give: staff any, a client its own. */
-export async function refuseForeign(tx: Db, who: Who, wanted: readonly number[]): Promise<void> {
-  const ids = [...new Set(wanted)]
+export async function refuseForeign(tx: Db, who: Who, clientIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(clientIds)]
   const known = await first<{ n: number }>(tx, sql`select count(*)::int as n from clients where id = any(${array(ids)}) and status <> ${literal(clientStatus, 'delete')} ${isAdmin(who) ? sql`` : sql`and id = any(${array(who.client_ids)})`}`)
   if ((known?.n ?? 0) < ids.length) throw refuseField('client_ids', 'One of these clients no longer exists. Choose again.')
 }
@@ -39,15 +39,15 @@ export async function mapSeller(tx: Db, sellerIds: readonly number[], clientIds:
 }
 
 /** Makes the clients of a seller these, of those the asker may know of; what others have mapped stays. One that signed up keeps a client. */
-export async function setClients(tx: Db, who: Who, seller: Pick<HeldSeller, 'id' | 'onboarding_stage'>, wanted: readonly number[]): Promise<void> {
-  if (!isAdmin(who) && wanted.length === 0) throw refuseField('client_ids', 'Choose at least one client.')
-  await refuseForeign(tx, who, wanted)
+export async function setClients(tx: Db, who: Who, seller: Pick<HeldSeller, 'id' | 'onboarding_stage'>, clientIds: readonly number[]): Promise<void> {
+  if (!isAdmin(who) && clientIds.length === 0) throw refuseField('client_ids', 'Choose at least one client.')
+  await refuseForeign(tx, who, clientIds)
   await rows(
     tx,
     sql`update client_seller_map set active = false, unmapped_at = now()
-        where seller_id = ${seller.id} and active and not client_id = any(${array(wanted)}) ${isAdmin(who) ? sql`` : sql`and client_id = any(${array(who.client_ids)})`}`,
+        where seller_id = ${seller.id} and active and not client_id = any(${array(clientIds)}) ${isAdmin(who) ? sql`` : sql`and client_id = any(${array(who.client_ids)})`}`,
   )
-  await mapSeller(tx, wanted.map(() => seller.id), wanted)
+  await mapSeller(tx, clientIds.map(() => seller.id), clientIds)
   await followMapping(tx, seller.id)
   if (seller.onboarding_stage === 0) return
   const left = await first(tx, sql`select 1 from client_seller_map where seller_id = ${seller.id} and active limit 1`)

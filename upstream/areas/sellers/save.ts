@@ -47,8 +47,8 @@ async function refuseFaults(tx: Db, who: Who, facts: Facts, id: number): Promise
 }
 
 /** A client's own seller is its own from the start; one with several clients says which. */
-function clientsOf(who: Who, wanted: readonly number[]): readonly number[] {
-  if (isAdmin(who) || wanted.length > 0) return wanted
+function clientsOf(who: Who, clientIds: readonly number[]): readonly number[] {
+  if (isAdmin(who) || clientIds.length > 0) return clientIds
   if (who.client_ids.length === 1) return who.client_ids
   throw refuseField('client_ids', 'Choose at least one client.')
 }

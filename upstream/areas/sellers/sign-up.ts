@@ -5,7 +5,7 @@ import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
-import type { Asked } from '../../platform/implement'
+import type { RequestFacts } from '../../platform/implement'
 import type { Wording } from '../../platform/letter-words'
 import type { Letter } from '../../platform/mail'
 import { phonesOf } from '../../platform/phones'
@@ -15,7 +15,7 @@ import { deadLink, findSellerLink, takeSellerLink, type SellerLink } from '../..
 import { hashPassword, refuseGuessable, refuseShort } from '../../core/accounts/passwords'
 import { refuseMany, TERMS_VERSION } from '../../core/accounts/sign-up-terms'
 import { noteStage } from './invite'
-import { deskLetters, sellerLetter } from './letters'
+import { staffLetters, sellerLetter } from './letters'
 
 type SignUp = z.output<typeof access.signUp.body>
 
@@ -28,14 +28,14 @@ export interface Joining {
 }
 
 /** Judges an invite and what was typed before a transaction is open. 410 for a link that is over. */
-export async function checkJoining(services: Services, asked: Asked, form: SignUp): Promise<Joining> {
+export async function checkJoining(services: Services, request: RequestFacts, form: SignUp): Promise<Joining> {
   const { db } = services.database
   const token = form.token ?? ''
   const link = await findSellerLink(db, token)
   if (!link) throw deadLink()
   await refuseShort(db, form.password, 'password')
   refuseGuessable(form.password, { email: link.sent_to, company: link.legal_name }, 'password')
-  await refuseMany(services, asked)
+  await refuseMany(services, request)
   return { token, full_name: form.full_name, phone: phonesOf(form, link.country_code, ['phone']).phone, password_hash: await hashPassword(form.password) }
 }
 
@@ -69,7 +69,7 @@ async function makeUser(tx: Db, link: SellerLink, joining: Joining): Promise<num
 }
 
 /** What the IOR desk hears of a seller that used its invite, each of its people in their language. */
-const toDesk = {
+const toStaff = {
   open: {
     en: (f) => [`${f.code} has signed up`, `${f.seller} (${f.code}) has signed up as ${f.person}.${f.unsigned ? ' Next: the agreement.' : ''}\n\n${f.link}`],
     ar: (f) => [`سجّل ${f.code} حسابه`, `سجّل ${f.seller} (${f.code}) حسابه باسم ${f.person}.${f.unsigned ? ' الخطوة التالية: الاتفاقية.' : ''}\n\n${f.link}`],
@@ -86,7 +86,7 @@ async function lettersFor(tx: Db, config: Services['config'], link: SellerLink, 
   const facts = {
     code: link.seller_code, seller: link.legal_name, person: joining.full_name, unsigned: link.onboarding_stage < 2, link: `${config.PUBLIC_URL}/sellers?seller=${link.seller_id}`,
   }
-  return [theirs, ...(await deskLetters(tx, 'alert', toDesk[isOpen ? 'open' : 'known'], link.seller_code, facts))]
+  return [theirs, ...(await staffLetters(tx, 'alert', toStaff[isOpen ? 'open' : 'known'], link.seller_code, facts))]
 }
 
 /** Uses the invite up and opens the seller's account: stage 0 to 1 (sellers-ior.md 3.1), a later one stays. */

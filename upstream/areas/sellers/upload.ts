@@ -186,8 +186,8 @@ const kind = rowKind({
   key: ['legal_name', 'country_code'],
   lists: { seller_platforms: platforms },
   result: (seller: Seller) => (seller.id === null ? 'created' : 'updated'),
-  house: () => Promise.resolve(null),
-  facts: (run: RunContext, _house, found: readonly Row[]) => facts(run, found),
+  reference: () => Promise.resolve(null),
+  facts: (run: RunContext, _reference, found: readonly Row[]) => facts(run, found),
   scope: () => 0,
   // What somebody else's file made is no answer to this one.
   stands: (row, found) => meant(row, found)?.own === true,

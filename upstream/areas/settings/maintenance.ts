@@ -7,7 +7,7 @@ import type { Who } from '../../platform/who'
 import { settingAt, settingRow } from '../../core/settings/setting-at'
 
 export type MaintenanceState = z.output<typeof settings.maintenance.reply>
-type Wish = z.output<typeof settings.setMaintenance.body>
+type Body = z.output<typeof settings.setMaintenance.body>
 type Window = z.output<typeof settings.maintenanceWindows.reply>[number]
 
 /** The switch, and whom to turn to, as everybody may know it. */
@@ -23,7 +23,7 @@ export async function maintenanceState(db: Db): Promise<MaintenanceState> {
  * Switches maintenance on or off (settings.md 3.3). Administrators may always work: somebody must be able to end it. Switched on again while
  * on, message, end and categories are those of the last call; each window is kept.
  */
-export async function switchMaintenance(tx: Db, who: Who, body: Wish): Promise<{ before: MaintenanceState; after: MaintenanceState }> {
+export async function switchMaintenance(tx: Db, who: Who, body: Body): Promise<{ before: MaintenanceState; after: MaintenanceState }> {
   await rows(tx, sql`select 1 from maintenance where id = 1 for update`)
   const before = await maintenanceState(tx)
   if (body.on && body.until && Date.parse(body.until) <= Date.now()) throw refuseField('until', 'Choose a time to come.')

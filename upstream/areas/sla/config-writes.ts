@@ -13,14 +13,14 @@ import type { Who } from '../../platform/who'
 
 type Made = z.output<typeof sla.addConfig.body>
 type Change = z.output<typeof sla.changeConfig.body>
-type Wanted = Omit<Made, 'status'> & { id?: number; status: RecordStatus }
+type ConfigFields = Omit<Made, 'status'> & { id?: number; status: RecordStatus }
 
 const placeTables: Readonly<Record<Exclude<SlaScope, 'country'>, ReturnType<typeof sql>>> = {
   state: sql`select id, country_code from base_states`, city: sql`select id, country_code from base_cities`,
   area: sql`select a.id, c.country_code from base_areas a join base_cities c on c.id = a.city_id`, pincode: sql`select id, country_code from base_pincodes`,
 }
 
-async function refusePlaces(tx: Db, { scope_level, scope_ids, country_code }: Wanted): Promise<void> {
+async function refusePlaces(tx: Db, { scope_level, scope_ids, country_code }: ConfigFields): Promise<void> {
   if (scope_level === 'country') return
   if (scope_ids.length === 0) throw refuseField('scope_ids', 'Choose at least one place')
   const known = await first<{ n: number }>(tx, sql`select count(*) as n from (${placeTables[scope_level]}) p where p.country_code = ${country_code} and p.id = any(${sql.param(scope_ids)}::bigint[])`)
@@ -37,7 +37,7 @@ async function refuseStages(tx: Db, stages: readonly StageRule[]): Promise<void>
   if (stray) throw refuseField(`stages.${stray.at}.${stray.field}`, `Event code ${stray.code} is unknown.`)
 }
 
-async function refuseWords(tx: Db, w: Wanted): Promise<void> {
+async function refuseWords(tx: Db, w: ConfigFields): Promise<void> {
   if (!(await first(tx, sql`select 1 from carriers where id = ${w.carrier_id} and status <> ${literal(carrierStatus, 'delete')}`))) throw refuseField('carrier_id', 'Choose a carrier')
   if (w.client_id && !(await first(tx, sql`select 1 from clients where id = ${w.client_id}`))) throw refuseField('client_id', 'That client does not exist.')
   if (!(await first(tx, sql`select 1 from countries where country_code = ${w.country_code}`))) throw refuseField('country_code', `Country ${w.country_code} not recognised.`)
@@ -46,7 +46,7 @@ async function refuseWords(tx: Db, w: Wanted): Promise<void> {
 }
 
 /** Two in force may not both be right for the same parcel (sla-pickup.md 2). The carrier's row is held, so that two people do not slip past each other. */
-async function refuseOverlap(tx: Db, w: Wanted): Promise<void> {
+async function refuseOverlap(tx: Db, w: ConfigFields): Promise<void> {
   await rows(tx, sql`select 1 from carriers where id = ${w.carrier_id} for no key update`)
   if (w.status !== 'active') return
   const other = await first<{ id: number; sla_code: string; effective_from: string }>(
@@ -67,23 +67,23 @@ const writeStages = async (tx: Db, id: number, stages: readonly StageRule[]) => 
 
 /** Adds a configuration. 409 for an overlap, 422 `stages.{i}.{field}` for what does not fit. */
 export async function addConfig(tx: Db, who: Who, body: Made): Promise<{ id: number; sla_code: string }> {
-  const wanted: Wanted = { ...body, scope_ids: body.scope_level === 'country' ? [] : body.scope_ids }
-  await refuseWords(tx, wanted)
-  await refusePlaces(tx, wanted)
+  const config: ConfigFields = { ...body, scope_ids: body.scope_level === 'country' ? [] : body.scope_ids }
+  await refuseWords(tx, config)
+  await refusePlaces(tx, config)
   await refuseStages(tx, body.stages)
-  await refuseOverlap(tx, wanted)
+  await refuseOverlap(tx, config)
   const code = await first<{ code: string }>(
     tx,
     sql`select 'SLA-' || k.carrier_code || '-' || (1 + coalesce((select max(substring(s.sla_code from '[0-9]+$')::int) from sla_configs s where s.carrier_id = k.id), 0)) as code from carriers k where k.id = ${body.carrier_id}`,
   )
-  const { stages, ...values } = wanted
+  const { stages, ...values } = config
   const [made] = await tx.insert(slaConfigs).values({ ...values, sla_code: code?.code ?? '', created_by: who.user_id, updated_by: who.user_id }).returning({ id: slaConfigs.id, sla_code: slaConfigs.sla_code })
   const row = made as { id: number; sla_code: string }
   await writeStages(tx, row.id, stages)
   return row
 }
 
-interface Stored extends Wanted {
+interface Stored extends ConfigFields {
   id: number
   sla_code: string
   version: number
@@ -109,17 +109,17 @@ export async function changeConfig(tx: Db, who: Who, id: number, { version, stag
   if (version !== undefined && version !== stored.version) throw new Refusal(409, 'This SLA was changed by someone else.')
   if (body.carrier_id !== undefined && body.carrier_id !== stored.carrier_id) throw refuseField('carrier_id', 'The carrier of an SLA stays. Add one for the other carrier.')
   if (body.scope_ids?.length && body.scope_level === undefined && stored.scope_level === 'country') throw refuseField('scope_ids', 'This SLA holds for a whole country. Choose another level with its places.')
-  const wanted: Stored = { ...stored, ...(Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Wanted>) }
-  if (wanted.scope_level === 'country') wanted.scope_ids = []
-  await refuseMove(tx, stored, wanted.status)
-  if (wanted.status !== 'delete') {
-    await refuseWords(tx, wanted)
-    await refusePlaces(tx, wanted)
+  const config: Stored = { ...stored, ...(Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<ConfigFields>) }
+  if (config.scope_level === 'country') config.scope_ids = []
+  await refuseMove(tx, stored, config.status)
+  if (config.status !== 'delete') {
+    await refuseWords(tx, config)
+    await refusePlaces(tx, config)
     if (stages) await refuseStages(tx, stages)
-    await refuseOverlap(tx, wanted)
+    await refuseOverlap(tx, config)
   }
-  const { id: _id, sla_code: _code, version: _version, carrier_id: _carrier, ...set } = wanted
+  const { id: _id, sla_code: _code, version: _version, carrier_id: _carrier, ...set } = config
   await tx.update(slaConfigs).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(slaConfigs.id, id))
   if (stages) await writeStages(tx, id, stages)
-  return { before: stored, after: wanted }
+  return { before: stored, after: config }
 }

@@ -9,7 +9,7 @@ import type { ClockChange, HeldClock } from './reckon-clocks'
 import { postMessage, readersOf } from '../../core/messages/post-message'
 
 /** Who watches the clocks. */
-const desks = ['operations_manager', 'customer_service', 'carrier_manager']
+const roles = ['operations_manager', 'customer_service', 'carrier_manager']
 const SHOWN = 30
 
 const label = ({ stage }: Pick<HeldClock, 'stage'>) => slaStage.label(stage as SlaStageName)
@@ -25,7 +25,7 @@ async function tellTower(tx: Db, clocks: readonly HeldClock[], what: Turn, sever
     const [only] = own
     const link = own.length === 1 && only ? `/sla-order-tracking?tracking_no=${encodeURIComponent(only.tracking_no)}` : `/sla-order-tracking?status=${status}&carrier_id=${carrierId}`
     const carrier = await first<{ display_name: string }>(tx, sql`select display_name from carriers where id = ${carrierId}`)
-    await postMessage(tx, readersOf(desks), { subject: `${counted(own, what)}: ${carrier?.display_name ?? ''}`, body: listed(own), category: 'alert', severity, link })
+    await postMessage(tx, readersOf(roles), { subject: `${counted(own, what)}: ${carrier?.display_name ?? ''}`, body: listed(own), category: 'alert', severity, link })
   }
 }
 

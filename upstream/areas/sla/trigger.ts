@@ -159,9 +159,9 @@ const nextStep = (services: Services, who: Who, body: Body, { run, after }: { ru
 export async function triggerMany(services: Services, who: Who, body: Body, run: string): Promise<number> {
   if (!slaAction.is(body.action)) return 0
   for (let [after, all] = [0, 0]; ; ) {
-    const told = await nextStep(services, who, body, { run, after })
-    if (!told) return all
-    after = told.last
-    all += told.done
+    const outcome = await nextStep(services, who, body, { run, after })
+    if (!outcome) return all
+    after = outcome.last
+    all += outcome.done
   }
 }

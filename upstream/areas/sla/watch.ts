@@ -34,9 +34,9 @@ export async function drainNoted(services: Needs, leaving?: AbortSignal, at: Dat
   let changed = 0
   for (;;) {
     if (leaving?.aborted) return changed
-    const told = await reckoned(services, Math.max(at.getTime(), Date.now()), takeNoted)
-    if (told.taken === 0) return changed
-    changed += told.changed
+    const reckoning = await reckoned(services, Math.max(at.getTime(), Date.now()), takeNoted)
+    if (reckoning.taken === 0) return changed
+    changed += reckoning.changed
   }
 }
 

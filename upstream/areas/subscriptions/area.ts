@@ -1,5 +1,5 @@
 import { area } from '../../core/area'
-import { webhookJobs } from './courier'
+import { webhookJobs } from './sender'
 import { subscriptionHandlers } from './handlers'
 
 export const subscriptionsArea = area({

@@ -7,7 +7,7 @@ import { Refusal, refuseField } from '../../platform/refusal'
 import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
 import { opened } from './authorise'
-import { clientAsked, type Asked } from './client-asked'
+import { requestedClient, type SettingsScope } from './requested-client'
 import { authColumns, type AuthRow } from './row'
 import { refuseUnreachable, type Saver } from './settings'
 import { retire, retired } from './signing'
@@ -15,10 +15,10 @@ import { retire, retired } from './signing'
 type Shown = z.input<typeof subscriptions.auth.reply>
 type Saving = z.output<typeof subscriptions.saveAuth.body>
 
-const authRow = (db: Db, clientId: number, environment: Asked['environment'], lock: SQL = sql``) =>
+const authRow = (db: Db, clientId: number, environment: SettingsScope['environment'], lock: SQL = sql``) =>
   first<AuthRow>(db, sql`select ${authColumns} from client_subscriptions a where a.client_id = ${clientId} and a.kind = 'auth' and a.environment = ${environment} ${lock}`)
 
-function shown(clientId: number, { environment }: Asked, row: AuthRow | null, secret: string): Shown {
+function shown(clientId: number, { environment }: SettingsScope, row: AuthRow | null, secret: string): Shown {
   const isSet = (name: AuthSecret) => ({ set: Boolean(row?.secrets[name]) })
   return {
     client_id: clientId, environment, exists: row !== null, version: row?.version ?? 0, auth_type: row?.auth_type ?? 'none', username: row?.username ?? null,
@@ -29,13 +29,13 @@ function shown(clientId: number, { environment }: Asked, row: AuthRow | null, se
 }
 
 /** How we sign in at a client's side; of secrets only whether they are set. */
-export async function readAuth(db: Db, who: Who, asked: Asked, secret: string): Promise<Shown> {
-  const client = await clientAsked(db, who, asked)
-  return shown(client.id, asked, await authRow(db, client.id, asked.environment), secret)
+export async function readAuth(db: Db, who: Who, scope: SettingsScope, secret: string): Promise<Shown> {
+  const client = await requestedClient(db, who, scope)
+  return shown(client.id, scope, await authRow(db, client.id, scope.environment), secret)
 }
 
 /** What each way cannot do without, and how that is asked for. */
-const wanted: Readonly<Record<SubscriptionAuth, Readonly<Partial<Record<keyof Saving, string>>>>> = {
+const needed: Readonly<Record<SubscriptionAuth, Readonly<Partial<Record<keyof Saving, string>>>>> = {
   none: {},
   basic: { username: 'Enter the user name.', password: 'Enter the password.' },
   bearer: { token: 'Enter the token.' },
@@ -62,13 +62,13 @@ function keptSecrets(body: Saving, kept: Readonly<Record<string, string>>, secre
 
 /** 422 for a field the chosen way needs, `Token address must be https.`; 409 when somebody else saved since `version`. */
 export async function saveAuth({ db, who, outside, secret, audit }: Saver, body: Saving): Promise<Shown> {
-  const client = await clientAsked(db, who, body)
+  const client = await requestedClient(db, who, body)
   const before = await authRow(db, client.id, body.environment, sql`for update`)
   if (before && body.version !== undefined && body.version !== before.version) throw new Refusal(409, 'Someone else has saved these settings. Open them again; what you typed is still here.')
   const keep = <T extends 'username' | 'header_name' | 'token_url' | 'oauth_client_id' | 'scope'>(name: T) => (body[name] === undefined ? (before?.[name] ?? null) : body[name] || null)
   const plain = { username: keep('username'), header_name: keep('header_name'), token_url: keep('token_url'), oauth_client_id: keep('oauth_client_id'), scope: keep('scope') }
   const secrets = keptSecrets(body, before?.secrets ?? {}, secret)
-  for (const [field, sentence] of Object.entries(wanted[body.auth_type])) {
+  for (const [field, sentence] of Object.entries(needed[body.auth_type])) {
     if (!(plain as Record<string, string | null>)[field] && !secrets[field]) throw refuseField(field, sentence)
   }
   if (body.auth_type === 'oauth2_client_credentials' && plain.token_url) await refuseUnreachable('token_url', plain.token_url, outside, 'Token address must be https.')

@@ -54,7 +54,7 @@ async function eventContent(services: Services, subscription: SubscriptionRow, e
 export async function contentOf(services: Services, { subscription, id, batch, events }: Sending): Promise<Content> {
   const [only] = events
   if (!batch) return only ? eventContent(services, subscription, only) : {}
-  const told: Content[] = []
-  for (const event of events) told.push(await eventContent(services, subscription, event))
-  return { event_id: id, type: 'batch', environment: subscription.environment, client_id: subscription.client_id, count: told.length, events: told }
+  const contents: Content[] = []
+  for (const event of events) contents.push(await eventContent(services, subscription, event))
+  return { event_id: id, type: 'batch', environment: subscription.environment, client_id: subscription.client_id, count: contents.length, events: contents }
 }

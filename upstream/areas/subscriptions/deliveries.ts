@@ -9,7 +9,7 @@ import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, dayRange, isNumber, type ListQuery, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { clientAsked, ownClients } from './client-asked'
+import { requestedClient, ownClients } from './requested-client'
 import { BODY_DAYS } from './purge'
 import { subscriptionOf } from './settings'
 
@@ -105,7 +105,7 @@ export async function replay(db: Db, who: Who, id: number, audit: (entry: AuditE
 
 /** Queues everything given up since a moment once more, in its order. */
 export async function replayFailed(db: Db, who: Who, body: ReplayFailed, audit: (entry: AuditEntry) => void): Promise<{ queued: number }> {
-  const client = await clientAsked(db, who, body)
+  const client = await requestedClient(db, who, body)
   const subscription = await subscriptionOf(db, client.id, body.kind, body.environment)
   if (!subscription) throw new Refusal(404, 'Nothing is subscribed here.')
   refuseAtRest(subscription)

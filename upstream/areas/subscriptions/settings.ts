@@ -11,30 +11,30 @@ import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
 import { reach, Unreachable, type Outside } from '../../platform/outside'
 import { nextTick } from './claims'
-import { clientAsked, type Asked } from './client-asked'
+import { requestedClient, type SettingsScope } from './requested-client'
 import { maskedUrl } from './send'
 import { subscriptionColumns, type KeptHeader, type SubscriptionRow } from './row'
 
 type Shown = z.input<typeof subscriptions.tracking.reply> & z.input<typeof subscriptions.label.reply> & z.input<typeof subscriptions.pod.reply>
 type Given = z.output<typeof subscriptions.saveTracking.body> & z.output<typeof subscriptions.saveLabel.body> & z.output<typeof subscriptions.savePod.body>
 /** What a save of any kind may say. */
-export type Saving = Partial<Given> & Asked
+export type Saving = Partial<Given> & SettingsScope
 
 /** What stands while nothing is saved; the same as the table's own defaults. */
-export const fresh = (client_id: number, kind: SubscriptionKind, { environment }: Asked): SubscriptionRow => ({
+export const fresh = (client_id: number, kind: SubscriptionKind, { environment }: SettingsScope): SubscriptionRow => ({
   id: 0, client_id, kind, environment, inherited: false, integration_mode: 'webhook', active: false, url: null, method: 'POST', content_type: 'json', headers: [], events: ['*'],
   schedule_minutes: 15, batch_size: 100, include_raw: false, include_pii: false, label_format: 'pdf', label_delivery: 'url', pod_parts: ['signature', 'photo'], retry_limit: 5,
   timeout_seconds: 15, alert_emails: [], health: 'ok', last_success_at: null, last_error: null, last_error_at: null, consecutive_failures: 0, batch_id: null, batch_attempts: 0,
   next_batch_at: null, version: 0,
 })
 
-export const subscriptionOf = (db: Db, client_id: number, kind: SubscriptionKind, environment: Asked['environment'], lock: SQL = sql``) =>
+export const subscriptionOf = (db: Db, client_id: number, kind: SubscriptionKind, environment: SettingsScope['environment'], lock: SQL = sql``) =>
   first<SubscriptionRow>(db, sql`select ${subscriptionColumns} from client_subscriptions s where s.client_id = ${client_id} and s.kind = ${kind} and s.environment = ${environment} ${lock}`)
 
 /** What stands for a client while nothing is saved: batches as often as its settings say (clients.md 2.3). */
-async function freshOf(db: Db, client_id: number, kind: SubscriptionKind, asked: Asked): Promise<SubscriptionRow> {
+async function freshOf(db: Db, client_id: number, kind: SubscriptionKind, scope: SettingsScope): Promise<SubscriptionRow> {
   const kept = await first<{ minutes: number | null }>(db, sql`select (settings->>'schedular_interval_min')::int as minutes from client_settings where client_id = ${client_id}`)
-  return { ...fresh(client_id, kind, asked), schedule_minutes: kept?.minutes ?? clientDefaults.schedular_interval_min }
+  return { ...fresh(client_id, kind, scope), schedule_minutes: kept?.minutes ?? clientDefaults.schedular_interval_min }
 }
 
 const shownHeader = ({ key, value, secret }: KeptHeader) => ({ key, value: secret ? null : value, secret, set: value !== '' })
@@ -58,9 +58,9 @@ async function shown(db: Db, client: { id: number; name: string }, row: Subscrip
 }
 
 /** A subscription as its screen shows it, secrets left out; the defaults while nothing is saved. */
-export async function readSubscription(db: Db, who: Who, kind: SubscriptionKind, asked: Asked): Promise<Shown> {
-  const client = await clientAsked(db, who, asked)
-  return shown(db, client, (await subscriptionOf(db, client.id, kind, asked.environment)) ?? (await freshOf(db, client.id, kind, asked)))
+export async function readSubscription(db: Db, who: Who, kind: SubscriptionKind, scope: SettingsScope): Promise<Shown> {
+  const client = await requestedClient(db, who, scope)
+  return shown(db, client, (await subscriptionOf(db, client.id, kind, scope.environment)) ?? (await freshOf(db, client.id, kind, scope)))
 }
 
 /** Headers that are ours to set: who may set them could pass for us or break the call. */
@@ -151,7 +151,7 @@ export interface Saver {
  * else saved since `version`. `active: true` also resets its health and queues a test.
  */
 export async function saveSubscription({ db, who, outside, secret, audit }: Saver, kind: SubscriptionKind, given: Saving): Promise<Shown> {
-  const client = await clientAsked(db, who, given)
+  const client = await requestedClient(db, who, given)
   const { client_id: _client, environment, version, headers, ...changes } = given
   const kept = await subscriptionOf(db, client.id, kind, environment, sql`for update`)
   const before = kept && !kept.inherited ? kept : await freshOf(db, client.id, kind, given)

@@ -16,7 +16,7 @@ const PAUSES = [1, 5, 15, 60, 240] as const
 const SUSPEND_AFTER = 20
 
 /** Seconds from the try just made to the next. */
-export const pauseAfter = (attempt: number, asked: number) => Math.max(asked, (PAUSES[Math.min(attempt, PAUSES.length) - 1] ?? 240) * 60)
+export const pauseAfter = (attempt: number, seconds: number) => Math.max(seconds, (PAUSES[Math.min(attempt, PAUSES.length) - 1] ?? 240) * 60)
 
 const kindInArabic: Readonly<Record<SubscriptionKind, string>> = { tracking: 'التتبع', label: 'البوالص', pod: 'إثبات التسليم', order: 'الطلبات' }
 

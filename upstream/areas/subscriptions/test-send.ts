@@ -8,13 +8,13 @@ import { throttle } from '../../platform/throttle'
 import type { Who } from '../../platform/who'
 import type { Outside } from '../../platform/outside'
 import type { Content } from './body'
-import { clientAsked } from './client-asked'
+import { requestedClient } from './requested-client'
 import { keepLog } from './log'
 import type { SubscriptionRow } from './row'
 import { send } from './send'
 import { subscriptionOf } from './settings'
 
-type Asked = z.output<typeof subscriptions.test.body>
+type Body = z.output<typeof subscriptions.test.body>
 
 /** Somebody watches and waits. */
 const TEST_SECONDS = 15
@@ -32,9 +32,9 @@ const sample = ({ client_id, kind, environment }: SubscriptionRow, id: string): 
  * Calls the saved address with a made-up event, whether the subscription is on or not, and tells what it said. 409 without an address,
  * 502 when nobody answered; any answer, also an error, is an answer. Leaves a row in the log and the health as it is.
  */
-export async function sendTest(services: Services, outside: Outside, db: Db, who: Who, asked: Asked): Promise<z.input<typeof subscriptions.test.reply>> {
-  const client = await clientAsked(db, who, asked)
-  const subscription = await subscriptionOf(db, client.id, asked.kind, asked.environment)
+export async function sendTest(services: Services, outside: Outside, db: Db, who: Who, body: Body): Promise<z.input<typeof subscriptions.test.reply>> {
+  const client = await requestedClient(db, who, body)
+  const subscription = await subscriptionOf(db, client.id, body.kind, body.environment)
   if (!subscription || (!subscription.url && !subscription.inherited)) throw new Refusal(409, 'No webhook address is set.')
   return callWithSample(services, outside, db, subscription)
 }

@@ -3,5 +3,5 @@ import { implement } from '../../platform/implement'
 import { findHsCodes } from '../../core/tariff/find-codes'
 
 export const tariffHandlers = implement(tariff, {
-  codes: ({ db, query: { q, search, ...wish } }) => findHsCodes(db, { ...wish, text: q ?? search ?? '' }),
+  codes: ({ db, query: { q, search, ...request } }) => findHsCodes(db, { ...request, text: q ?? search ?? '' }),
 })

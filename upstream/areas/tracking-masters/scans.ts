@@ -14,7 +14,7 @@ type Made = z.output<typeof masters.addScan.body>
 type Change = z.output<typeof masters.changeScan.body>
 
 const gone = () => new Refusal(404, 'That scan no longer exists.')
-const houseScans = new Set<string>(scanCodes)
+const ownScans = new Set<string>(scanCodes)
 
 async function scanOf(tx: Db, id: number): Promise<ScanRow> {
   const row = await first<ScanRow>(tx, sql`select ${scanColumns} from ${scanTables} where s.id = ${id}`)
@@ -54,7 +54,7 @@ export async function removeScan(tx: Db, id: number): Promise<ScanRow> {
   const used = await first<{ n: number }>(tx, sql`select count(*) as n from package_events where scan_code = ${stored.code}`)
   if (used?.n) throw new Refusal(409, `${stored.code} has been used ${used.n} ${used.n === 1 ? 'time' : 'times'}. Make it inactive instead.`)
   // The next start would bring it back.
-  if (houseScans.has(stored.code)) throw new Refusal(409, `${stored.code} is a system scan and cannot be deleted. Make it inactive instead.`)
+  if (ownScans.has(stored.code)) throw new Refusal(409, `${stored.code} is a system scan and cannot be deleted. Make it inactive instead.`)
   const before = await scanOf(tx, id)
   await tx.delete(entityScans).where(eq(entityScans.id, id))
   return before

@@ -71,7 +71,7 @@ const exhausted: Wording<StoredRange> = {
   ar: (range) => [`نفدت أرقام نطاق التتبع ${range.name}`, `صدر آخر رقم في هذا النطاق. تُرفض الطلبات التي تحتاج إلى رقم حتى يضيف مسؤول النظام نطاقاً جديداً.\n\n${facts.ar(range)}\n`],
 }
 
-const daysOf = (range: StoredRange) => daysLeft(unusedOf(range), range.drawn_lately)
+const daysOf = (range: StoredRange) => daysLeft(unusedOf(range), range.drawn_recently)
 
 const runsLow: Wording<StoredRange> = {
   en: (range) => {

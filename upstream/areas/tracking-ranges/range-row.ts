@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ranges } from '@/lib/contract/tracking-ranges'
 import { daysLeft, FORECAST_DAYS, spellNumber, type NumberSpan, type RangeStatus } from '@/lib/domain/tracking-range'
 import { first, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
@@ -29,12 +29,12 @@ export interface StoredRange extends NumberSpan {
   stopped_at: string | null
   stop_reason: string | null
   created_at: string
-  drawn_lately: number
+  drawn_recently: number
 }
 
 const columns = sql`r.id, r.name, r.system_type, r.carrier_id, k.display_name as carrier, k.contact_email as carrier_email, r.client_id, c.name as client, r.service_code, r.prefix,
   r.suffix, r.start_no, r.end_no, r.pad_length, r.check_digit, r.next_no, r.alert_at, r.alert_emails, r.alerted, r.status, r.stopped_at, r.stop_reason, r.created_at,
-  (select coalesce(sum(d.drawn), 0) from tracking_range_days d where d.range_id = r.id and d.day > ${houseToday} - ${FORECAST_DAYS}::int) as drawn_lately`
+  (select coalesce(sum(d.drawn), 0) from tracking_range_days d where d.range_id = r.id and d.day > ${dubaiToday} - ${FORECAST_DAYS}::int) as drawn_recently`
 const tables = sql`tracking_ranges r left join carriers k on k.id = r.carrier_id left join clients c on c.id = r.client_id`
 
 /** Ranges are ours; a client knows its own (tracking.md 2). */
@@ -48,7 +48,7 @@ export const unusedOf = (range: Pick<StoredRange, 'end_no' | 'next_no'>) => rang
 
 /** The row as this person may see it: how far a range is drawn is kept from a client. */
 export function shown(range: StoredRange, who: Who): RangeRow {
-  const { alerted: _alerted, drawn_lately, carrier_email: _mail, next_no, ...rest } = range
+  const { alerted: _alerted, drawn_recently, carrier_email: _mail, next_no, ...rest } = range
   const size = range.end_no - range.start_no + 1
   const used = next_no - range.start_no
   const own = isAdmin(who)
@@ -62,7 +62,7 @@ export function shown(range: StoredRange, who: Who): RangeRow {
     used_count: own ? used : null,
     unused_count: own ? unusedOf(range) : null,
     used: own ? { of: size, done: used } : null,
-    days_left: own && range.status === 'active' ? daysLeft(unusedOf(range), drawn_lately) : null,
+    days_left: own && range.status === 'active' ? daysLeft(unusedOf(range), drawn_recently) : null,
     locked: range.status === 'active' ? locked : ['name', 'carrier_id', 'end_no', 'alert_at', 'alert_emails'],
   }
 }

@@ -6,11 +6,11 @@ import type { Who } from '../../platform/who'
 import { noteContainerScan } from '../containers/note-scan'
 import { recordEvents, type NewEvent } from '../../core/events/record-events'
 import { contentsOf, containersNamed, type Container, type Entity } from './scanned-containers'
-import { judgeParcel, newEvent, openDesk, timeOf, type Desk, type Parcel, type Refused, type ScanAnswer } from './scan-desk'
+import { judgeParcel, newEvent, openScan, timeOf, type ScanContext, type Parcel, type Refused, type ScanAnswer } from './scan-context'
 import type { Scan, Scanning } from './scan-rules'
 
 /** Refusals told one by one; a longer list nobody reads at a scanner. */
-const TOLD = 20
+const MOST_NAMED = 20
 
 /**
  * Id of one package's event in a cascade, always the same for the same scan: RFC 9562 version 5 over the scanner's id. The first
@@ -54,20 +54,20 @@ interface Judged {
   refused: { parcel: Parcel; why: Refused }[]
 }
 
-function judgeContainer(desk: Desk, container: Container, ids: readonly number[], i: number): Judged {
-  const at = timeOf(desk, i)
-  const uuid = desk.body.client_uuid?.[i]
-  const inside = ids.flatMap((id) => desk.parcels.get(id) ?? [])
+function judgeContainer(scanning: ScanContext, container: Container, ids: readonly number[], i: number): Judged {
+  const at = timeOf(scanning, i)
+  const uuid = scanning.body.client_uuid?.[i]
+  const inside = ids.flatMap((id) => scanning.parcels.get(id) ?? [])
   const refused: Judged['refused'] = []
   const events: NewEvent[] = []
   for (const parcel of inside) {
-    const why = judgeParcel(desk, parcel, at)
+    const why = judgeParcel(scanning, parcel, at)
     if (why) {
       refused.push({ parcel, why })
       continue
     }
     const client_uuid = uuid ? (events.length === 0 ? uuid : cascadeUuid(uuid, parcel.id)) : null
-    events.push(newEvent(desk, parcel, at, { client_uuid, ...(container.entity === 'bag' ? { bag_id: container.id } : { consolidation_id: container.id }) }))
+    events.push(newEvent(scanning, parcel, at, { client_uuid, ...(container.entity === 'bag' ? { bag_id: container.id } : { consolidation_id: container.id }) }))
   }
   return { container, at, inside, events, refused }
 }
@@ -81,44 +81,44 @@ function message({ inside, refused }: Judged, applied: number): string {
   return applied === 0 ? `None of ${counted(inside.length, 'package')}: ${reason}` : `${applied} of ${counted(inside.length, 'package')}. ${reason}`
 }
 
-function summary(desk: Desk, i: number, judged: Judged, applied: number, event_id: number | null): ScanAnswer {
+function summary(scanning: ScanContext, i: number, judged: Judged, applied: number, event_id: number | null): ScanAnswer {
   const { container, inside, refused } = judged
   const lost = refused.filter(({ why }) => why.result === 'not_allowed')
   const held = lost.some(({ parcel }) => parcel.status === 'on_hold')
   return {
-    number: desk.body.numbers[i] ?? '', client_uuid: desk.body.client_uuid?.[i] ?? null, result: applied > 0 ? 'applied' : lost.length > 0 ? 'not_allowed' : 'duplicate',
+    number: scanning.body.numbers[i] ?? '', client_uuid: scanning.body.client_uuid?.[i] ?? null, result: applied > 0 ? 'applied' : lost.length > 0 ? 'not_allowed' : 'duplicate',
     message: message(judged, applied), tracking_no: null, package_id: null, event_id, status: held ? 'on_hold' : null, city: container.lane,
     cascade: {
       entity: container.entity, number: container.no, packages: inside.length, applied, duplicate: refused.length - lost.length,
-      refused: lost.slice(0, TOLD).map(({ parcel, why }) => ({ tracking_no: parcel.tracking_no, status: parcel.status, message: why.message })), refused_count: lost.length,
+      refused: lost.slice(0, MOST_NAMED).map(({ parcel, why }) => ({ tracking_no: parcel.tracking_no, status: parcel.status, message: why.message })), refused_count: lost.length,
     },
   }
 }
 
-const plain = (desk: Pick<Desk, 'body'>, i: number, given: Pick<ScanAnswer, 'result' | 'message'> & Partial<ScanAnswer>): ScanAnswer => ({
-  number: desk.body.numbers[i] ?? '', client_uuid: desk.body.client_uuid?.[i] ?? null, tracking_no: null, package_id: null, event_id: null, status: null, city: null, cascade: null, ...given,
+const plain = (scanning: Pick<ScanContext, 'body'>, i: number, given: Pick<ScanAnswer, 'result' | 'message'> & Partial<ScanAnswer>): ScanAnswer => ({
+  number: scanning.body.numbers[i] ?? '', client_uuid: scanning.body.client_uuid?.[i] ?? null, tracking_no: null, package_id: null, event_id: null, status: null, city: null, cascade: null, ...given,
 })
 
-function replay(desk: Pick<Desk, 'body'>, i: number, container: Container, before: Before): ScanAnswer {
-  if (before.container_id !== container.id) return plain(desk, i, { result: 'not_allowed', message: `This scan was already sent for another ${container.entity}` })
-  if (before.applied === 0) return plain(desk, i, { result: 'duplicate', message: 'This scan was taken back' })
+function replay(scanning: Pick<ScanContext, 'body'>, i: number, container: Container, before: Before): ScanAnswer {
+  if (before.container_id !== container.id) return plain(scanning, i, { result: 'not_allowed', message: `This scan was already sent for another ${container.entity}` })
+  if (before.applied === 0) return plain(scanning, i, { result: 'duplicate', message: 'This scan was taken back' })
   const cascade = { entity: container.entity, number: container.no, packages: before.applied, applied: before.applied, duplicate: 0, refused: [], refused_count: 0 }
-  return plain(desk, i, { result: 'applied', message: counted(before.applied, 'package'), event_id: before.first_id, city: container.lane, cascade })
+  return plain(scanning, i, { result: 'applied', message: counted(before.applied, 'package'), event_id: before.first_id, city: container.lane, cascade })
 }
 
 /** Judges, records and sums up one container after the other; all the packages are locked already. */
-async function scanOne(tx: Db, desk: Desk, i: number, container: Container | undefined, contents: ReadonlyMap<number, number[]>): Promise<ScanAnswer> {
-  if (!container) return plain(desk, i, { result: 'not_found', message: 'Unknown number' })
-  const uuid = desk.body.client_uuid?.[i]
+async function scanOne(tx: Db, scanning: ScanContext, i: number, container: Container | undefined, contents: ReadonlyMap<number, number[]>): Promise<ScanAnswer> {
+  if (!container) return plain(scanning, i, { result: 'not_found', message: 'Unknown number' })
+  const uuid = scanning.body.client_uuid?.[i]
   const before = uuid ? await sentBefore(tx, container.entity, uuid) : null
-  if (before) return replay(desk, i, container, before)
+  if (before) return replay(scanning, i, container, before)
   const ids = contents.get(container.id) ?? []
-  if (ids.length === 0) return plain(desk, i, { result: 'not_allowed', message: `${container.entity === 'bag' ? 'Bag' : 'Consolidation'} ${container.no} is empty.`, city: container.lane })
-  const judged = judgeContainer(desk, container, ids, i)
-  const recorded = await recordEvents(tx, judged.events, { who: desk.who, at: desk.now, locked: desk.locked })
+  if (ids.length === 0) return plain(scanning, i, { result: 'not_allowed', message: `${container.entity === 'bag' ? 'Bag' : 'Consolidation'} ${container.no} is empty.`, city: container.lane })
+  const judged = judgeContainer(scanning, container, ids, i)
+  const recorded = await recordEvents(tx, judged.events, { who: scanning.who, at: scanning.now, locked: scanning.locked })
   const landed = recorded.flatMap(({ event_id }) => event_id ?? [])
-  if (landed.length > 0) await noteContainerScan(tx, desk.who, container, { scan_code: desk.scan.code, event_code: desk.scan.event_code, at: judged.at, facility_id: desk.facilityId, packages: landed.length })
-  return summary(desk, i, judged, landed.length, landed[0] ?? null)
+  if (landed.length > 0) await noteContainerScan(tx, scanning.who, container, { scan_code: scanning.scan.code, event_code: scanning.scan.event_code, at: judged.at, facility_id: scanning.facilityId, packages: landed.length })
+  return summary(scanning, i, judged, landed.length, landed[0] ?? null)
 }
 
 /**
@@ -134,8 +134,8 @@ export async function scanContainers(tx: Db, who: Who, body: Scanning, scan: Sca
   const contents = await contentsOf(tx, entity, ids)
   const now = new Date().toISOString()
   const times = body.numbers.map((_, i) => timeOf({ body, now }, i))
-  const desk = await openDesk(tx, { who, scan, body, facilityId, now }, [...contents.values()].flat(), times)
+  const scanning = await openScan(tx, { who, scan, body, facilityId, now }, [...contents.values()].flat(), times)
   const answers: ScanAnswer[] = []
-  for (const [i, number] of body.numbers.entries()) answers.push(await scanOne(tx, desk, i, named.get(number), contents))
+  for (const [i, number] of body.numbers.entries()) answers.push(await scanOne(tx, scanning, i, named.get(number), contents))
   return answers
 }

@@ -10,14 +10,14 @@ import { seesMoney, visiblePackages } from '../../core/parcels/scope'
 import { packagesNamed } from '../../core/parcels/named-packages'
 import { scanFault, scanFor, scannable, type ScanParcel } from './scan-rules'
 
-type Told = z.input<typeof tracking.cashDue.reply>
+type CashDue = z.input<typeof tracking.cashDue.reply>
 type Owing = ScanParcel & { payment_mode: string; cod_amount: string; cod_currency: string | null }
 
 /**
  * The cash to be taken at the door for a parcel (tracking.md 7, COD), none for one that is prepaid, paid by link or remitted. Under a
  * scan none is due for a parcel it cannot deliver, so that nobody asks for money in vain. 404 for an unknown number.
  */
-export async function cashDue(db: Db, who: Who, { number, scan_code }: { number: string; scan_code?: string | undefined }): Promise<Told> {
+export async function cashDue(db: Db, who: Who, { number, scan_code }: { number: string; scan_code?: string | undefined }): Promise<CashDue> {
   const scan = scan_code === undefined ? null : await scanFor(db, who, scan_code)
   const named = await packagesNamed(db, [number], ['tracking_no', 'carrier_tracking_no', 'order_id'], [scan ? scannable(who) : visiblePackages(who, sql`p`)])
   const [id, ...others] = named.get(number) ?? []

@@ -16,7 +16,7 @@ import { seesMoney, visiblePackages } from '../../core/parcels/scope'
 import { packagesNamed } from '../../core/parcels/named-packages'
 
 type Scan = z.output<typeof tracking.applyScan.body>
-type Asked = z.output<typeof trackingDesk.runs.query>
+type Query = z.output<typeof trackingDesk.runs.query>
 type Run = z.input<typeof trackingDesk.runs.reply>['runs'][number]
 
 /** Runs of one day and carrier; more is a mistake of whoever asked. */
@@ -53,13 +53,13 @@ export async function joinRun(tx: Db, { run_no, carrier_id }: Scan, results: rea
 /** A parcel whose ride was taken back is on no run. */
 export const leaveRuns = (tx: Db, events: readonly number[]) => rows(tx, sql`delete from delivery_run_stops where event_id = any(${sql.param(events)}::bigint[])`)
 
-const inHouse = (amount: SQL, currency: SQL) => dirhamsOf(amount, currency, sql`to_char(r.run_date, 'YYYY-MM-DD')`)
+const inAed = (amount: SQL, currency: SQL) => dirhamsOf(amount, currency, sql`to_char(r.run_date, 'YYYY-MM-DD')`)
 
 /** What became of a run's stops, read from the parcels themselves: on a parcel that went out again later, that ride counts there. */
 const tally = (who: Who) => sql`select count(*)::int as stops, count(*) filter (where t.ended like 'DEL%')::int as delivered,
     count(*) filter (where t.ended is not null and t.ended not like 'DEL%')::int as failed, count(*) filter (where t.ended is null)::int as pending,
-    ${seesMoney(who) ? sql`coalesce(sum(case when p.payment_mode = 'cod' then ${inHouse(sql`p.cod_amount`, sql`p.cod_currency`)} end), 0.00)` : sql`null::numeric`} as cod_expected,
-    ${seesMoney(who) ? sql`coalesce(sum(case when t.ended like 'DEL%' then ${inHouse(sql`o.cod_collected`, sql`o.cod_currency`)} end), 0.00)` : sql`null::numeric`} as cod_collected
+    ${seesMoney(who) ? sql`coalesce(sum(case when p.payment_mode = 'cod' then ${inAed(sql`p.cod_amount`, sql`p.cod_currency`)} end), 0.00)` : sql`null::numeric`} as cod_expected,
+    ${seesMoney(who) ? sql`coalesce(sum(case when t.ended like 'DEL%' then ${inAed(sql`o.cod_collected`, sql`o.cod_currency`)} end), 0.00)` : sql`null::numeric`} as cod_collected
   from delivery_run_stops s join packages p on p.id = s.package_id left join pods o on o.package_id = p.id and o.kind = 'delivery'
   cross join lateral (select (select e.event_code from package_events e join tracking_event_master m on m.code = e.event_code
     where e.package_id = p.id and e.voided_at is null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')} and e.event_at >= coalesce(r.started_at, r.run_date::timestamptz)
@@ -80,7 +80,7 @@ function visibleRuns(who: Who): SQL | undefined {
 }
 
 /** Summary of delivery runs: those a package rode on, newest first, with its stop; or those of a day and carrier (tracking.md 5). */
-export async function runsOf(db: Db, who: Who, { tracking_no, run_date, carrier_id }: Asked): Promise<{ runs: Run[] }> {
+export async function runsOf(db: Db, who: Who, { tracking_no, run_date, carrier_id }: Query): Promise<{ runs: Run[] }> {
   if (tracking_no) {
     const id = (await packagesNamed(db, [tracking_no], ['tracking_no', 'carrier_tracking_no'], [visiblePackages(who, sql`p`)])).get(tracking_no)?.[0]
     if (!id) throw new Refusal(404, `No shipment found for ${tracking_no}.`)

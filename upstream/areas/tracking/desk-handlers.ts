@@ -1,7 +1,7 @@
 import { trackingDesk } from '@/lib/contract/tracking-desk'
 import { Answer, Download, implement } from '../../platform/implement'
 import { refuseField } from '../../platform/refusal'
-import { numbersOfSheet } from '../packages/label-desk'
+import { numbersOfSheet } from '../packages/label-rows'
 import { addPod } from './add-pod'
 import { runsOf } from './delivery-runs'
 import { fetchEvents } from './fetch-events'
@@ -45,5 +45,5 @@ export const trackingDeskHandlers = implement(trackingDesk, {
   runs: ({ db, who, query }) => runsOf(db, who, query),
   assignments: ({ db, who, params }) => assignmentsOf(db, who, params.id),
   rawResponse: ({ db, who, params }) => rawResponseOf(db, who, params.id),
-  fetchEvents: ({ who, query, services, asked }) => fetchEvents(services, who, asked, query),
+  fetchEvents: ({ who, query, services, request }) => fetchEvents(services, who, request, query),
 })

@@ -12,12 +12,12 @@ import type { Who } from '../../platform/who'
 import { consigneeHidden, seesMoney, visiblePackages } from '../../core/parcels/scope'
 import { RAW_DAYS } from './jobs'
 import { milestonesOf } from './milestones'
-import { endsNothing } from '../../core/events/narrowed'
+import { endsNothing } from '../../core/events/event-review'
 import { packagesNamed } from '../../core/parcels/named-packages'
 import { codDispute } from './pod'
 import { ended, statusColumns, statusTables } from './status-rows'
 
-type Asked = z.output<typeof tracking.details.query>
+type Query = z.output<typeof tracking.details.query>
 type Shown = z.input<typeof Details>
 type Event = Shown['events'][number] & { milestone: Milestone | null; counts: boolean }
 
@@ -25,7 +25,7 @@ type Event = Shown['events'][number] & { milestone: Milestone | null; counts: bo
 const PII_DAYS = 30
 
 /** The one package asked for, out of those this person may see; several by one number: the newest. */
-async function packageAsked(db: Db, who: Who, { tracking_no, ref_no, client_id }: Asked): Promise<number> {
+async function requestedPackage(db: Db, who: Who, { tracking_no, ref_no, client_id }: Query): Promise<number> {
   const own = who.user_category === 'client' && who.client_ids.length === 1 ? who.client_ids[0] : undefined
   const client = client_id ?? own
   const number = tracking_no || (client ? ref_no : undefined)
@@ -72,14 +72,14 @@ const eventsOf = (db: Db, who: Who, id: number) =>
  * leave the page of carriers and agents 30 days after the parcel's life has ended. The phone is masked as on the package itself
  * until `reveal`, which the caller logs; an agent never reads it whole.
  */
-export async function detailsOf(db: Db, who: Who, asked: Asked): Promise<Shown> {
-  const id = await packageAsked(db, who, asked)
+export async function detailsOf(db: Db, who: Who, query: Query): Promise<Shown> {
+  const id = await requestedPackage(db, who, query)
   const [head, events] = await Promise.all([headOf(db, who, id), eventsOf(db, who, id)])
   if (!head) throw new Refusal(404, 'That package no longer exists.')
   const { consignee_hidden, remarks_hidden, abroad, due, due_currency, collected, ...parcel } = head
   const dispute = codDispute({ payment_mode: parcel.payment_mode, cod_amount: due, cod_currency: due_currency, cod_collected: collected })
   const outsider = who.user_category === 'carrier' || who.user_category === 'agent'
-  const isMasked = !asked.reveal || who.user_category === 'agent'
+  const isMasked = !query.reveal || who.user_category === 'agent'
   const phone = parcel.consignee_phone && isMasked ? maskPhone(parcel.consignee_phone) : parcel.consignee_phone
   const counted = events.filter(({ counts }) => counts).toReversed()
   return {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { trackingDesk } from '@/lib/contract/tracking-desk'
 import { isTerminalPackageStatus, type PackageStatus } from '@/lib/domain/package'
-import { houseEvent } from '@/lib/domain/tracking-event'
+import { trackingEvent } from '@/lib/domain/tracking-event'
 import { first, inTransaction, rows, type Db } from '../../db/db'
 import { writeAudit } from '../../platform/audit'
-import type { Asked } from '../../platform/implement'
+import type { RequestFacts } from '../../platform/implement'
 import { allOf, isNumber } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -16,9 +16,9 @@ import type { Tracked } from '../../core/carrier-calls/adapter'
 import { connectionOf, type Connection } from '../../core/carrier-calls/connection'
 import { adapterOf } from '../../core/carrier-calls/sandbox-adapter'
 import { takeTracked } from '../carrier-feeds/intake'
-import type { Told } from '../../core/events/carrier-events'
+import type { JudgedEvent } from '../../core/events/carrier-events'
 
-type Wish = z.output<typeof trackingDesk.fetchEvents.query>
+type Query = z.output<typeof trackingDesk.fetchEvents.query>
 type Reply = z.input<typeof trackingDesk.fetchEvents.reply>
 
 const SECONDS_BETWEEN = 60
@@ -36,7 +36,7 @@ interface Parcel {
   carrier: string | null
 }
 
-async function parcelOf(db: Db, who: Who, { order_id, carrier_code }: Wish): Promise<Parcel & { carrier_id: number; carrier: string }> {
+async function parcelOf(db: Db, who: Who, { order_id, carrier_code }: Query): Promise<Parcel & { carrier_id: number; carrier: string }> {
   const parcel = await first<Parcel>(
     db,
     sql`select p.id, p.order_id, coalesce(p.carrier_tracking_no, p.tracking_no) as number, p.status, p.last_event_at, p.carrier_id, k.carrier_code,
@@ -60,7 +60,7 @@ async function refuseTooSoon(db: Db, id: number): Promise<void> {
 const noteFeed = (db: Db, carrierId: number, status: 'ok' | 'error') =>
   rows(db, sql`update carriers set last_poll_at = now(), last_poll_status = ${status} where id = ${carrierId}`)
 
-async function asked(services: Services, parcel: Parcel & { carrier_id: number; carrier: string }, connection: Connection): Promise<Tracked> {
+async function askCarrier(services: Services, parcel: Parcel & { carrier_id: number; carrier: string }, connection: Connection): Promise<Tracked> {
   try {
     const since = { since: parcel.last_event_at, open: !isTerminalPackageStatus(parcel.status) }
     return await adapterOf(services, connection).track(parcel.number, since, { past: true, maxSeconds: MOST_SECONDS })
@@ -71,27 +71,27 @@ async function asked(services: Services, parcel: Parcel & { carrier_id: number; 
   }
 }
 
-const shown = ({ event_code, description, time, location, code, result }: Told): Reply['events'][number] => ({
-  event_code, name: (event_code && houseEvent(event_code)?.name) || description || code, event_at: time, location, carrier_event_code: code, result,
+const shown = ({ event_code, description, time, location, code, result }: JudgedEvent): Reply['events'][number] => ({
+  event_code, name: (event_code && trackingEvent(event_code)?.name) || description || code, event_at: time, location, carrier_event_code: code, result,
 })
 
 /**
  * Asks the carrier about one package now, past its clock (tracking.md 7, polling). 404 out of reach, 409 within a minute of the
  * last time or without a carrier to ask, 502 when the carrier does not answer. No transaction is open while it is asked.
  */
-export async function fetchEvents(services: Services, who: Who, from: Asked, wish: Wish): Promise<Reply> {
+export async function fetchEvents(services: Services, who: Who, from: RequestFacts, query: Query): Promise<Reply> {
   const { db } = services.database
-  const parcel = await parcelOf(db, who, wish)
+  const parcel = await parcelOf(db, who, query)
   const connection = await connectionOf(db, services, parcel.carrier_id)
   if (!connection) throw new Refusal(409, `${parcel.carrier} has no tracking address yet. Its events come by file.`)
   await refuseTooSoon(db, parcel.id)
-  const tracked = await asked(services, parcel, connection)
+  const tracked = await askCarrier(services, parcel, connection)
   return inTransaction(db, async (tx) => {
-    const { told, status } = await takeTracked(tx, { carrier_id: parcel.carrier_id, package_id: parcel.id, number: parcel.number, source: 'carrier_poll' }, tracked)
-    const fresh = told.filter(({ result }) => result === 'applied' || result === 'late' || result === 'unmapped')
-    const counts = { fetched: told.length, new: fresh.length, unmapped: told.filter(({ result }) => result === 'unmapped').length }
+    const { events, status } = await takeTracked(tx, { carrier_id: parcel.carrier_id, package_id: parcel.id, number: parcel.number, source: 'carrier_poll' }, tracked)
+    const fresh = events.filter(({ result }) => result === 'applied' || result === 'late' || result === 'unmapped')
+    const counts = { fetched: events.length, new: fresh.length, unmapped: events.filter(({ result }) => result === 'unmapped').length }
     await noteFeed(tx, parcel.carrier_id, 'ok')
     await writeAudit(tx, who, from, 'trackingDesk.fetchEvents', [{ entity: 'package', entity_id: parcel.id, after: { order_id: parcel.order_id, ...counts, status } }])
-    return { ...counts, status, events: told.map(shown) }
+    return { ...counts, status, events: events.map(shown) }
   })
 }

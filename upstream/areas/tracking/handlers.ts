@@ -32,9 +32,9 @@ export const trackingHandlers = implement(tracking, {
   categories: async () => eventCategory.options.map((option) => ({ ...option })),
   scans: ({ db, who, query }) => scanList(db, who, query),
   status: ({ db, who, body }) => statusesOf(db, who, body),
-  details: async ({ db, who, query, asked }) => {
+  details: async ({ db, who, query, request }) => {
     const found = await detailsOf(db, who, query)
-    if (query.reveal) await writeAudit(db, who, asked, 'tracking.details', [{ entity: 'package', entity_id: Number(found.package.id), action: 'reveal' }])
+    if (query.reveal) await writeAudit(db, who, request, 'tracking.details', [{ entity: 'package', entity_id: Number(found.package.id), action: 'reveal' }])
     return found
   },
 
@@ -54,9 +54,9 @@ export const trackingHandlers = implement(tracking, {
   voidScan: async ({ db, who, body, audit }) => {
     const done = await voidEvents(db, who, body.event_ids, body.reason)
     await leaveRuns(db, done.voided)
-    const asked = new Set(body.event_ids)
-    const cascaded = done.voided.filter((id) => !asked.has(id)).length
-    for (const id of done.voided.filter((voided) => asked.has(voided))) audit({ entity: 'package_event', entity_id: id, after: { voided: true, reason: body.reason, ...(cascaded > 0 && { cascaded }) } })
+    const eventIds = new Set(body.event_ids)
+    const cascaded = done.voided.filter((id) => !eventIds.has(id)).length
+    for (const id of done.voided.filter((voided) => eventIds.has(voided))) audit({ entity: 'package_event', entity_id: id, after: { voided: true, reason: body.reason, ...(cascaded > 0 && { cascaded }) } })
     return done
   },
 
@@ -68,16 +68,16 @@ export const trackingHandlers = implement(tracking, {
 
   pod: ({ db, who, params, services }) => podOf(db, who, params.id, services.config.TOKEN_SECRET),
 
-  summary: async ({ db, query, asked }) => {
-    await refuseSpent(db, `tracking-unknown:${asked.ip}`, UNKNOWN_AT_ONCE, TOO_MANY)
-    await throttle(db, `tracking-summary:${asked.ip}`, SEARCHES_A_MINUTE, 60, TOO_MANY)
+  summary: async ({ db, query, request }) => {
+    await refuseSpent(db, `tracking-unknown:${request.ip}`, UNKNOWN_AT_ONCE, TOO_MANY)
+    await throttle(db, `tracking-summary:${request.ip}`, SEARCHES_A_MINUTE, 60, TOO_MANY)
     const cards = await publicSummary(db, query.numbers, query.lang)
     // Counted whether there are any or not, so that the answer takes as long for a number that is known.
-    await countActs(db, `tracking-unknown:${asked.ip}`, UNKNOWN_SECONDS, cards.filter(({ found }) => !found).length)
+    await countActs(db, `tracking-unknown:${request.ip}`, UNKNOWN_SECONDS, cards.filter(({ found }) => !found).length)
     return cards
   },
 
   clientLogo: ({ db, services, params }) => publicLogo(db, services, params.mark),
 
-  publicPod: async ({ db, body, asked: { ip } }) => publicPod(db, await provePhone(db, { trackingNo: body.tracking_no, phoneLast4: body.phone_last4, ip })),
+  publicPod: async ({ db, body, request: { ip } }) => publicPod(db, await provePhone(db, { trackingNo: body.tracking_no, phoneLast4: body.phone_last4, ip })),
 })

@@ -17,9 +17,9 @@ import { consigneeHidden, seesMoney } from '../../core/parcels/scope'
 import { picturesOf } from './pod-files'
 import type { PodFiles } from './pod-links'
 import { asJpeg } from './pod-pictures'
-import { packagesOf } from './wanted'
+import { packagesOf } from './selection'
 
-type Wish = z.output<typeof trackingDesk.podDownload.body>
+type Body = z.output<typeof trackingDesk.podDownload.body>
 
 interface Proof extends PodFiles, Omit<PodSheet, 'address' | 'cod' | 'signature' | 'photos' | 'events' | 'house'> {
   has_pod: boolean
@@ -57,13 +57,13 @@ const eventsOfDay = (db: Db, proof: Proof) =>
         order by e.event_at, m.rank, e.id`,
   )
 
-interface Desk {
+interface SheetContext {
   db: Db
   who: Who
   services: Services
 }
 
-async function sheetOf({ db, who, services }: Desk, proof: Proof): Promise<PodSheet> {
+async function sheetOf({ db, who, services }: SheetContext, proof: Proof): Promise<PodSheet> {
   const { hidden } = proof
   const { signature, photos } = hidden ? { signature: null, photos: [] } : await picturesOf(services, proof, 2)
   const due = proof.payment_mode === 'cod' && seesMoney(who)
@@ -72,35 +72,35 @@ async function sheetOf({ db, who, services }: Desk, proof: Proof): Promise<PodSh
     ...(hidden && { lat: null, lng: null, distance_m: null }),
     address: hidden ? [`${proof.city}, ${proof.country}`] : [proof.address_line1, ...(proof.area ? [proof.area] : []), `${proof.city}, ${proof.country}`],
     cod: due ? { due: proof.cod_amount, collected: proof.cod_collected, method: proof.cod_method, currency: proof.cod_currency ?? 'AED' } : null,
-    events: await eventsOfDay(db, proof), house: await letterhead(db),
+    events: await eventsOfDay(db, proof), issuer: await letterhead(db),
   }
 }
 
-async function* sheets(desk: Desk, proofs: readonly Proof[]): AsyncGenerator<PodSheet> {
-  for (const proof of proofs) yield await sheetOf(desk, proof)
+async function* sheets(access: SheetContext, proofs: readonly Proof[]): AsyncGenerator<PodSheet> {
+  for (const proof of proofs) yield await sheetOf(access, proof)
 }
 
-function* zipped(desk: Desk, proofs: readonly Proof[]): Generator<ZipPart> {
-  for (const proof of proofs) yield { name: `pod-${proof.tracking_no}.pdf`, content: podSheetsPdf(sheets(desk, [proof])) }
+function* zipped(access: SheetContext, proofs: readonly Proof[]): Generator<ZipPart> {
+  for (const proof of proofs) yield { name: `pod-${proof.tracking_no}.pdf`, content: podSheetsPdf(sheets(access, [proof])) }
 }
 
 /**
  * Proofs of delivery as one PDF or a zip of one each (tracking.md 5 and 6), made while they are sent. 422 naming the packages
  * without one, unless `partial` says to leave them out.
  */
-export async function podDownload(desk: Desk, { tracking_nos, format, partial }: Wish): Promise<Download> {
-  const all = await proofsOf(desk.db, desk.who, await packagesOf(desk.db, desk.who, tracking_nos))
+export async function podDownload(access: SheetContext, { tracking_nos, format, partial }: Body): Promise<Download> {
+  const all = await proofsOf(access.db, access.who, await packagesOf(access.db, access.who, tracking_nos))
   const proofs = all.filter(({ has_pod }) => has_pod)
   const bare = all.filter(({ has_pod }) => !has_pod).map(({ tracking_no }) => tracking_no)
   if (bare.length > 0 && (!partial || proofs.length === 0)) throw refuseField('tracking_nos', `No proof of delivery for: ${bare.join(', ')}.`)
   const several = `pods-${today()}`
-  if (format === 'zip') return new Download(zipStream(zipped(desk, proofs)), 'application/zip', `${several}.zip`)
+  if (format === 'zip') return new Download(zipStream(zipped(access, proofs)), 'application/zip', `${several}.zip`)
   const [only] = proofs
-  return new Download(podSheetsPdf(sheets(desk, proofs)), 'application/pdf', `${proofs.length === 1 && only ? `pod-${only.tracking_no}` : several}.pdf`, true)
+  return new Download(podSheetsPdf(sheets(access, proofs)), 'application/pdf', `${proofs.length === 1 && only ? `pod-${only.tracking_no}` : several}.pdf`, true)
 }
 
 /** The proof of one package as a PDF of its own, for whom `desk.who` stands; null without one. */
-export async function podPdfOf(desk: Desk, packageId: number): Promise<Download | null> {
-  const [proof] = await proofsOf(desk.db, desk.who, [packageId])
-  return proof?.has_pod ? new Download(podSheetsPdf(sheets(desk, [proof])), 'application/pdf', `pod-${proof.tracking_no}.pdf`, true) : null
+export async function podPdfOf(access: SheetContext, packageId: number): Promise<Download | null> {
+  const [proof] = await proofsOf(access.db, access.who, [packageId])
+  return proof?.has_pod ? new Download(podSheetsPdf(sheets(access, [proof])), 'application/pdf', `pod-${proof.tracking_no}.pdf`, true) : null
 }

@@ -117,9 +117,9 @@ export async function podOf(db: Db, who: Who, packageId: number, secret: string)
   const { payment_mode, cod_amount, due_currency, ...shown } = pod
   const dispute = codDispute({ payment_mode, cod_amount, cod_currency: due_currency, cod_collected: pod.cod_collected })
   const money = seesMoney(who) ? { cod_dispute: dispute } : { cod_collected: null, cod_currency: null, cod_method: null, cod_dispute: null }
-  const house = who.user_category === 'client' ? { driver_name: null, run_no: null } : {}
+  const internal = who.user_category === 'client' ? { driver_name: null, run_no: null } : {}
   const person = pod.hidden ? { receiver_name: initials(pod.receiver_name), lat: null, lng: null, address_lat: null, address_lng: null, distance_m: null } : {}
-  return { ...shown, ...money, ...house, ...person, ...(pod.hidden ? { signature_url: null, photo_urls: [] } : podLinks(pod, secret)) }
+  return { ...shown, ...money, ...internal, ...person, ...(pod.hidden ? { signature_url: null, photo_urls: [] } : podLinks(pod, secret)) }
 }
 
 /** Cash on the door means a paid delivery, which has an event of its own (tracking.md 2, DEL04). */

@@ -14,7 +14,7 @@ import { milestoneIn, milestonesOf } from './milestones'
 import { logoMark } from './public-logo'
 import { publicPackages } from './public-packages'
 import { citiesNamed, type KnownCity, type Place } from './public-places'
-import { endsNothing, narrowedTo } from '../../core/events/narrowed'
+import { endsNothing, reviewDenies } from '../../core/events/event-review'
 import { etaColumn } from './status-rows'
 
 type Card = z.input<typeof PublicCard>
@@ -67,7 +67,7 @@ const parcelsOf = (db: Db, ids: readonly number[]) =>
 const eventsOf = (db: Db, ids: readonly number[], language: Language) =>
   rows<Event>(
     db,
-    sql`select e.package_id, case when not ${endsNothing} then m.milestone end as milestone, m.maps_to_status, m.is_public and not ${narrowedTo(sql`is_public`)} and not ${endsNothing} as is_public, ${language === 'ar' ? sql`nullif(m.public_text_ar, '')` : sql`m.public_text`} as text,
+    sql`select e.package_id, case when not ${endsNothing} then m.milestone end as milestone, m.maps_to_status, m.is_public and not ${reviewDenies(sql`is_public`)} and not ${endsNothing} as is_public, ${language === 'ar' ? sql`nullif(m.public_text_ar, '')` : sql`m.public_text`} as text,
           e.event_at, e.city, e.country_code
         from package_events e join tracking_event_master m on m.code = e.event_code
         where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')}
@@ -84,9 +84,9 @@ const textOf = ({ text, milestone }: Event, language: Language): string => text 
 const noWords: Record<Language, string> = { en: 'Update', ar: 'تحديث على شحنتك' }
 
 /** Once its life has ended the end is what counts, whatever was noted afterwards. */
-function newestPublic(parcel: Parcel, told: readonly Event[]): Event | undefined {
-  const end = isTerminalPackageStatus(parcel.status) ? told.findLast((event) => event.maps_to_status === parcel.status) : undefined
-  return end ?? told.at(-1)
+function newestPublic(parcel: Parcel, events: readonly Event[]): Event | undefined {
+  const end = isTerminalPackageStatus(parcel.status) ? events.findLast((event) => event.maps_to_status === parcel.status) : undefined
+  return end ?? events.at(-1)
 }
 
 /** While it is on its way to somebody; not once it has come, goes back or is lost. */
@@ -112,17 +112,17 @@ function routeOf(parcel: Parcel, now: Place | null, cityOf: (place: Place) => Kn
 }
 
 /** What the consignee is told; a label made anew is no news to them. */
-function toldOf(events: readonly Event[]): Event[] {
+function shownOf(events: readonly Event[]): Event[] {
   const label = events.find(({ maps_to_status }) => maps_to_status === 'label_created')
   return events.filter((event) => event.is_public && (event.maps_to_status !== 'label_created' || event === label))
 }
 
 function cardOf(number: string, parcel: Parcel, events: readonly Event[], language: Language, cityOf: (place: Place) => KnownCity): Card {
-  const told = toldOf(events)
+  const shown = shownOf(events)
   const milestones = milestonesOf({ status: parcel.status, abroad: parcel.abroad, events }, language)
-  const last = newestPublic(parcel, told)
+  const last = newestPublic(parcel, shown)
   const lastPlace = placed(last?.city ?? null, last?.country_code ?? null)
-  const whereNow = told.map((event) => placed(event.city, event.country_code)).findLast((place) => place !== null) ?? null
+  const whereNow = shown.map((event) => placed(event.city, event.country_code)).findLast((place) => place !== null) ?? null
   const nameOf = (place: Place | null) => (place ? cityOf(place).name : null)
   return {
     number,
@@ -138,7 +138,7 @@ function cardOf(number: string, parcel: Parcel, events: readonly Event[], langua
     brand_slug: parcel.brand_slug,
     logo: parcel.logo ?? undefined,
     milestones,
-    events: told.toReversed().map((event) => ({ text: textOf(event, language), at: event.event_at, city: nameOf(placed(event.city, event.country_code)), country_code: event.country_code })),
+    events: shown.toReversed().map((event) => ({ text: textOf(event, language), at: event.event_at, city: nameOf(placed(event.city, event.country_code)), country_code: event.country_code })),
     route: routeOf(parcel, whereNow, cityOf),
     has_pod: parcel.has_pod,
     can_change: concernsConsignee(parcel.status),

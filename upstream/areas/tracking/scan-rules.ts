@@ -76,9 +76,9 @@ export function refuseIncomplete(scan: Scan, body: Scanning): void {
  * The facility a scan happens in, or null on the road. People of a facility scan in their own; who has only one need not name
  * it, since what they may see hangs on where a parcel was last seen.
  */
-export async function scanFacility(db: Db, who: Who, asked: number | undefined): Promise<number | null> {
+export async function scanFacility(db: Db, who: Who, facilityId: number | undefined): Promise<number | null> {
   const own = facilitiesOf(who)
-  const id = asked ?? (own?.length === 1 ? own[0] : undefined)
+  const id = facilityId ?? (own?.length === 1 ? own[0] : undefined)
   if (id === undefined) return null
   if (own && !own.includes(id)) throw refuseField('facility_id', 'Choose one of your facilities.')
   if (!(await first(db, sql`select 1 from facilities where id = ${id} and status = ${literal(switchStatus, 'active')}`))) throw refuseField('facility_id', 'This facility is not in use.')

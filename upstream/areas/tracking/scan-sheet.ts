@@ -43,8 +43,8 @@ function missing(scan: Scan, body: Scanning): RowFault[] {
     if (!(error instanceof Refusal)) throw error
     return error.errors.map(({ field, message }) => {
       const column = columnOf[field ?? '']
-      const told = column === 'reason_code' ? `Reason Code is required for ${scan.name}.` : message
-      return fault(column ?? 'scan_code', column ? '' : scan.code, column ? told : `${told.replace(/\.$/, '')}; a file cannot carry it.`, 'required')
+      const sentence = column === 'reason_code' ? `Reason Code is required for ${scan.name}.` : message
+      return fault(column ?? 'scan_code', column ? '' : scan.code, column ? sentence : `${sentence.replace(/\.$/, '')}; a file cannot carry it.`, 'required')
     })
   }
 }

@@ -4,7 +4,7 @@ import { scanTemplate } from '@/lib/contract/scan-columns'
 import { counted } from '@/lib/domain/counted'
 import { switchStatus } from '@/lib/domain/record-status'
 import { scanned } from '@/lib/domain/scan-input'
-import { houseEvent } from '@/lib/domain/tracking-event'
+import { trackingEvent } from '@/lib/domain/tracking-event'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { Who } from '../../platform/who'
@@ -15,7 +15,7 @@ import { packagesNamed } from '../../core/parcels/named-packages'
 import { eventsOf, lockPackages, statusAt, type EventOnFile } from '../../core/events/reckon'
 import { recordEvents, type NewEvent } from '../../core/events/record-events'
 import { contentsOf, containersNamed, type Container } from './scanned-containers'
-import { judgeParcel, newEvent, openDesk, type Desk } from './scan-desk'
+import { judgeParcel, newEvent, openScan, type ScanContext } from './scan-context'
 import { scannable, scanFacilityNamed, scanColumns, type Scan } from './scan-rules'
 import { fault, readRow, type SheetScan } from './scan-sheet'
 
@@ -54,9 +54,9 @@ class ScanRun implements KindRun<RowScan> {
     const good = [...read].flatMap(([group, row]) => (Array.isArray(row) ? [] : [{ group, row }])).toSorted((a, b) => Date.parse(a.row.at) - Date.parse(b.row.at))
     await this.noteScans(good.map(({ row }) => row.scan.code))
     const meanings = await this.meanings(good.map(({ row }) => row))
-    const desks = await this.desks(good.map(({ row }) => row), meanings)
+    const contexts = await this.contexts(good.map(({ row }) => row), meanings)
     // Judged in order of time, not of the file: what was scanned first comes first.
-    const verdicts = new Map(good.map(({ group, row }) => [group, this.judge(group, row, meanings, desks)]))
+    const verdicts = new Map(good.map(({ group, row }) => [group, this.judge(group, row, meanings, contexts)]))
     return {
       scope: () => this.run.upload.carrier_id ?? 0,
       stands: () => true,
@@ -90,30 +90,30 @@ class ScanRun implements KindRun<RowScan> {
   }
 
   /** One desk for the rows of one scan and place, with the statuses this file has brought about so far. */
-  private async desks(scans: readonly SheetScan[], meanings: ReadonlyMap<SheetScan, Meaning>): Promise<Map<SheetScan, Desk>> {
+  private async contexts(scans: readonly SheetScan[], meanings: ReadonlyMap<SheetScan, Meaning>): Promise<Map<SheetScan, ScanContext>> {
     const now = new Date().toISOString()
     const ids = [...new Set(scans.flatMap((row) => meanings.get(row)?.ids ?? []))]
     const log = Map.groupBy(await eventsOf(this.run.db, ids), ({ package_id }) => package_id)
-    const made = new Map<SheetScan, Desk>()
+    const made = new Map<SheetScan, ScanContext>()
     for (const [, together] of Map.groupBy(scans, ({ scan, facilityId }) => `${scan.code} ${facilityId}`)) {
       const [head] = together as [SheetScan, ...SheetScan[]]
       const inside = [...new Set(together.flatMap((row) => meanings.get(row)?.ids ?? []))]
-      const desk = await openDesk(this.run.db, { who: this.run.who, scan: head.scan, body: head.body, facilityId: head.facilityId, now }, inside, [now])
-      desk.statusWhen = (parcel, at) => {
-        const own = desk.locked.get(parcel.id)
+      const scanning = await openScan(this.run.db, { who: this.run.who, scan: head.scan, body: head.body, facilityId: head.facilityId, now }, inside, [now])
+      scanning.statusWhen = (parcel, at) => {
+        const own = scanning.locked.get(parcel.id)
         return own ? statusAt(own, [...(log.get(parcel.id) ?? []), ...(this.pending.get(parcel.id) ?? [])], at) : parcel.status
       }
-      for (const row of together) made.set(row, { ...desk, body: row.body })
+      for (const row of together) made.set(row, { ...scanning, body: row.body })
     }
     return made
   }
 
-  private judge(group: RowGroup, row: SheetScan, meanings: ReadonlyMap<SheetScan, Meaning>, desks: ReadonlyMap<SheetScan, Desk>): Verdict<RowScan> {
+  private judge(group: RowGroup, row: SheetScan, meanings: ReadonlyMap<SheetScan, Meaning>, contexts: ReadonlyMap<SheetScan, ScanContext>): Verdict<RowScan> {
     const { number, scan, at } = row
     const { container, ids } = meanings.get(row) ?? { container: null, ids: [] }
-    const desk = desks.get(row)
+    const scanning = contexts.get(row)
     const refuse = (message: string, code: RowFault['error']['code']): Verdict<RowScan> => ({ errors: [fault('number', number, message, code)] })
-    if (!desk || (ids.length === 0 && !container)) return refuse(`${number} was not found.`, 'unknown_reference')
+    if (!scanning || (ids.length === 0 && !container)) return refuse(`${number} was not found.`, 'unknown_reference')
     if (ids.length === 0) return refuse(`${number} is empty.`, 'conflict')
     if (!container && ids.length > 1) return refuse(`${number} is the number of several packages.`, 'conflict')
     const uuid = rowUuid(group.key ?? `${this.run.upload.id} ${group.rows[0].row_number}`)
@@ -121,11 +121,11 @@ class ScanRun implements KindRun<RowScan> {
     const refused: string[] = []
     const events: NewEvent[] = []
     for (const id of ids) {
-      const parcel = desk.parcels.get(id)
+      const parcel = scanning.parcels.get(id)
       if (!parcel) continue
-      const why = judgeParcel(desk, parcel, at)
+      const why = judgeParcel(scanning, parcel, at)
       if (why) refused.push(why.message)
-      else events.push(newEvent(desk, parcel, at, { client_uuid: cascadeUuid(uuid, id), ...cause }))
+      else events.push(newEvent(scanning, parcel, at, { client_uuid: cascadeUuid(uuid, id), ...cause }))
     }
     if (events.length === 0) return this.refusal(row, refused[0] ?? '')
     this.remember(events)
@@ -140,7 +140,7 @@ class ScanRun implements KindRun<RowScan> {
 
   private remember(events: readonly NewEvent[]): void {
     for (const { package_id, event_code, event_at, location_text, facility_id } of events) {
-      const rule = houseEvent(event_code)
+      const rule = trackingEvent(event_code)
       const known = this.pending.get(package_id) ?? []
       this.pending.set(package_id, [...known, {
         id: Number.MAX_SAFE_INTEGER, code: event_code, package_id, event_at, voided: false, location_text: location_text ?? null, facility_id: facility_id ?? null,

@@ -32,10 +32,10 @@ const query = (who: Who, entity: Entity, all: readonly string[]) =>
 
 /** The bags or consolidations (also by their air waybill) this person may scan, by the number as it was given. */
 export async function containersNamed(db: Db, who: Who, entity: Entity, numbers: readonly string[]): Promise<Map<string, Container>> {
-  const wanted = numbers.map((number) => ({ number, spelt: cargoSpellings(number) }))
-  const found = await rows<Omit<Container, 'entity'> & { other: string | null }>(db, query(who, entity, [...new Set(wanted.flatMap(({ spelt }) => spelt))]))
+  const spellings = numbers.map((number) => ({ number, spelt: cargoSpellings(number) }))
+  const found = await rows<Omit<Container, 'entity'> & { other: string | null }>(db, query(who, entity, [...new Set(spellings.flatMap(({ spelt }) => spelt))]))
   const byNo = new Map(found.flatMap(({ other, ...row }) => [[row.no, row] as const, ...(other ? [[other, row] as const] : [])]))
-  return new Map(wanted.flatMap(({ number, spelt }) => {
+  return new Map(spellings.flatMap(({ number, spelt }) => {
     const row = spelt.map((one) => byNo.get(one)).find(Boolean)
     return row ? [[number, { ...row, entity }] as const] : []
   }))
@@ -53,10 +53,10 @@ export async function contentsOf(db: Db, entity: Entity, ids: readonly number[])
   return new Map([...Map.groupBy(found, ({ holder_id }) => holder_id)].map(([id, inside]) => [id, inside.map(({ package_id }) => package_id)]))
 }
 
-type Told = z.input<typeof tracking.scanContents.reply>
+type Answer = z.input<typeof tracking.scanContents.reply>
 
 /** What a scan of this number would move, judged as the scan itself will be: asked before it is confirmed. 404 for a number that is not one of this scan's. */
-export async function scanContents(db: Db, who: Who, scanCode: string, number: string): Promise<Told> {
+export async function scanContents(db: Db, who: Who, scanCode: string, number: string): Promise<Answer> {
   const scan = await scanFor(db, who, scanCode)
   const entity = scan.entity_type
   const container = entity === 'bag' || entity === 'consolidation' ? (await containersNamed(db, who, entity, [number])).get(number) : undefined

@@ -27,10 +27,10 @@ export const statusColumns = (who: Who): SQL => sql`p.id, p.order_id, p.tracking
 export const statusTables = sql`packages p join clients c on c.id = p.client_id left join carriers k on k.id = p.carrier_id
   left join tracking_event_master m on m.code = p.last_event_code`
 
-type Asked = z.output<typeof tracking.status.body>
+type Body = z.output<typeof tracking.status.body>
 type StatusRow = z.input<typeof tracking.status.reply>['results'][number]
 
-const columnsOf: Readonly<Record<Asked['type'], readonly NumberColumn[]>> = {
+const columnsOf: Readonly<Record<Body['type'], readonly NumberColumn[]>> = {
   any: ['tracking_no', 'carrier_tracking_no', 'order_id', 'ref_no'],
   tracking_no: ['tracking_no'],
   carrier_tracking_no: ['carrier_tracking_no'],
@@ -39,19 +39,19 @@ const columnsOf: Readonly<Record<Asked['type'], readonly NumberColumn[]>> = {
 }
 
 /** References are a client's own words: two clients may use the same. Somebody of one client need not say which. */
-function refuseBareReference(who: Who, asked: Asked): void {
+function refuseBareReference(who: Who, body: Body): void {
   const own = who.user_category === 'client' && who.client_ids.length === 1
-  if (asked.type === 'ref_no' && !asked.client_id && !own) throw refuseField('client_id', 'Choose the client whose references these are.')
+  if (body.type === 'ref_no' && !body.client_id && !own) throw refuseField('client_id', 'Choose the client whose references these are.')
 }
 
 /**
  * Where the packages of these numbers are, in the order given, each number once and under the spelling it was typed in; a
  * reference used twice gives two lines, the newer first.
  */
-export async function statusesOf(db: Db, who: Who, asked: Asked): Promise<{ results: StatusRow[]; not_found: string[] }> {
-  refuseBareReference(who, asked)
-  const scope = [visiblePackages(who, sql`p`), asked.client_id ? sql`p.client_id = ${asked.client_id}` : undefined]
-  const named = await packagesNamed(db, [...new Set(asked.numbers)], columnsOf[asked.type], scope)
+export async function statusesOf(db: Db, who: Who, body: Body): Promise<{ results: StatusRow[]; not_found: string[] }> {
+  refuseBareReference(who, body)
+  const scope = [visiblePackages(who, sql`p`), body.client_id ? sql`p.client_id = ${body.client_id}` : undefined]
+  const named = await packagesNamed(db, [...new Set(body.numbers)], columnsOf[body.type], scope)
   const ids = [...new Set([...named.values()].flat())]
   const found = await rows<Omit<StatusRow, 'number'> & { id: number }>(
     db,

@@ -6,7 +6,7 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf, isNumber } from '../../platform/list'
 import { noPermission, Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { SO_FAR } from '../allocation/told'
+import { SO_FAR } from '../allocation/trail'
 import { visiblePackages } from '../../core/parcels/scope'
 import { RAW_DAYS } from './jobs'
 

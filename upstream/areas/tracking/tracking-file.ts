@@ -14,10 +14,10 @@ import type { Who } from '../../platform/who'
 import { exportCsv, exportXlsx, type ExportColumn, type SheetExport } from '../../sheets/export-sheet'
 import { letterhead } from '../../core/settings/letterhead'
 import { statusColumns, statusTables } from './status-rows'
-import { wantedBy, type Wanted } from './wanted'
+import { selectionOf, type PackageSelection } from './selection'
 import { CSV, XLSX } from '../../sheets/mime'
 
-type Wish = Pick<z.output<typeof trackingDesk.download.body>, 'tracking_nos' | 'filters' | 'format' | 'events'>
+type Body = Pick<z.output<typeof trackingDesk.download.body>, 'tracking_nos' | 'filters' | 'format' | 'events'>
 
 /** A PDF is for reading; what is longer is a sheet. */
 const MOST_IN_PDF = 200
@@ -98,26 +98,26 @@ const eventColumns: readonly ExportColumn[] = [
   { header: 'Carrier text', field: 'carrier_text', width: 30 }, { header: 'Remarks', field: 'remarks', width: 36 },
 ]
 
-function summarySheet(db: Db, who: Who, wanted: Wanted): SheetExport {
+function summarySheet(db: Db, who: Who, selection: PackageSelection): SheetExport {
   async function* lines() {
-    for await (const ids of wanted.chunks()) {
+    for await (const ids of selection.chunks()) {
       for (const line of await linesOf(db, who, ids)) yield { ...line, status: packageStatus.label(line.status), sla: slaWords(line.late_hours) }
     }
   }
   return { sheet: 'Summary', columns: summaryColumns, rows: lines() }
 }
 
-function eventSheet(db: Db, who: Who, wanted: Wanted): SheetExport {
+function eventSheet(db: Db, who: Who, selection: PackageSelection): SheetExport {
   async function* lines() {
-    for await (const ids of wanted.chunks()) {
+    for await (const ids of selection.chunks()) {
       for (const line of await eventLines(db, who, ids)) yield { ...line, source: eventSource.is(line.source) ? eventSource.label(line.source) : line.source }
     }
   }
   return { sheet: 'Events', columns: eventColumns, rows: lines() }
 }
 
-async function* reportParcels(db: Db, who: Who, wanted: Wanted, events: Wish['events']): AsyncGenerator<ReportParcel> {
-  for await (const ids of wanted.chunks()) {
+async function* reportParcels(db: Db, who: Who, selection: PackageSelection, events: Body['events']): AsyncGenerator<ReportParcel> {
+  for await (const ids of selection.chunks()) {
     const lines = await linesOf(db, who, ids)
     const byPackage = Map.groupBy(events === 'all' ? await eventLines(db, who, ids) : [], ({ package_id }) => package_id)
     for (const line of lines) yield { ...line, status: packageStatus.label(line.status), sla: slaWords(line.late_hours), events: byPackage.get(line.id) ?? [] }
@@ -126,17 +126,17 @@ async function* reportParcels(db: Db, who: Who, wanted: Wanted, events: Wish['ev
 
 
 /** Parcels and what happened to them as `tracking-{yyyymmdd-HHmm}` (tracking.md 6), made while it is sent. */
-export async function trackingFile(db: Db, who: Who, wish: Wish): Promise<MadeFile> {
-  const wanted = await wantedBy(db, who, wish)
+export async function trackingFile(db: Db, who: Who, body: Body): Promise<MadeFile> {
+  const selection = await selectionOf(db, who, body)
   const name = `tracking-${stamp()}`
-  if (wish.format === 'pdf') {
-    if (wanted.count > MOST_IN_PDF) throw refuseField('format', `A PDF holds at most ${MOST_IN_PDF} packages. Choose xlsx or csv.`)
-    return { body: trackingReportPdf(reportParcels(db, who, wanted, wish.events), await letterhead(db)), type: 'application/pdf', name: `${name}.pdf` }
+  if (body.format === 'pdf') {
+    if (selection.count > MOST_IN_PDF) throw refuseField('format', `A PDF holds at most ${MOST_IN_PDF} packages. Choose xlsx or csv.`)
+    return { body: trackingReportPdf(reportParcels(db, who, selection, body.events), await letterhead(db)), type: 'application/pdf', name: `${name}.pdf` }
   }
-  if (wish.format === 'csv') {
-    const sheet = wish.events === 'all' ? eventSheet(db, who, wanted) : summarySheet(db, who, wanted)
+  if (body.format === 'csv') {
+    const sheet = body.events === 'all' ? eventSheet(db, who, selection) : summarySheet(db, who, selection)
     return { body: exportCsv(sheet), type: CSV, name: `${name}.csv` }
   }
-  const sheets = wish.events === 'all' ? [eventSheet(db, who, wanted)] : []
-  return { body: exportXlsx(summarySheet(db, who, wanted), ...sheets), type: XLSX, name: `${name}.xlsx` }
+  const sheets = body.events === 'all' ? [eventSheet(db, who, selection)] : []
+  return { body: exportXlsx(summarySheet(db, who, selection), ...sheets), type: XLSX, name: `${name}.xlsx` }
 }

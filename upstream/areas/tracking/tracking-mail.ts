@@ -11,7 +11,7 @@ import type { Who } from '../../platform/who'
 import { localeOf } from '../../core/accounts/account-letters'
 import { trackingFile } from './tracking-file'
 
-type Wish = z.output<typeof trackingDesk.mail.body>
+type Body = z.output<typeof trackingDesk.mail.body>
 
 const MAILS_AN_HOUR = 20
 
@@ -27,16 +27,16 @@ const attached: Wording<{ numbers: readonly string[]; sender: string; brand: str
 }
 
 /** Mails the tracking of parcels with a file of them (tracking.md 5): one letter to all named, at most 20 an hour a person. Answers how many were queued. */
-export async function mailTracking({ db, who, services }: { db: Db; who: Who; services: Services }, wish: Wish): Promise<{ queued: number; email_id: number }> {
+export async function mailTracking({ db, who, services }: { db: Db; who: Who; services: Services }, mail: Body): Promise<{ queued: number; email_id: number }> {
   await throttle(services.database.db, `tracking-mail:${who.user_id}`, MAILS_AN_HOUR, 3600, `At most ${MAILS_AN_HOUR} mails an hour. Try again later.`)
-  const file = await trackingFile(db, who, { tracking_nos: wish.tracking_nos, filters: undefined, format: wish.attach, events: 'all' })
+  const file = await trackingFile(db, who, { tracking_nos: mail.tracking_nos, filters: undefined, format: mail.attach, events: 'all' })
   const body = await buffer(file.body)
   const path = `mails/${randomUUID()}/${file.name}`
   await services.files.write(path, body)
-  const [to, cc] = [[...new Set(wish.to)], [...new Set(wish.cc)].filter((address) => !wish.to.includes(address))]
-  const reader = { name: '', locale: await localeOf(db, ...to, ...cc), note: wish.message }
+  const [to, cc] = [[...new Set(mail.to)], [...new Set(mail.cc)].filter((address) => !mail.to.includes(address))]
+  const reader = { name: '', locale: await localeOf(db, ...to, ...cc), note: mail.message }
   const id = await services.mail.post(db, {
-    ...written('tracking', attached, { numbers: wish.tracking_nos, sender: who.name, brand: services.config.BRAND_NAME }, reader), to, cc, user_id: who.user_id,
+    ...written('tracking', attached, { numbers: mail.tracking_nos, sender: who.name, brand: services.config.BRAND_NAME }, reader), to, cc, user_id: who.user_id,
     client_id: who.user_category === 'client' ? (who.client_ids[0] ?? null) : null, attachments: [{ name: file.name, type: file.type, size: body.length, path }],
   })
   return { queued: 1, email_id: id }

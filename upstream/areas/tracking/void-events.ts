@@ -92,8 +92,8 @@ export interface Voided {
  * consolidation all of its packages' events together. Own scans for 60 s, any event for an administrator. 404 or 409 when none could
  * be taken back.
  */
-export async function voidEvents(tx: Db, who: Who, asked: readonly number[], reason: string): Promise<Voided> {
-  const ids = [...new Set([...asked, ...(await cascaded(tx, asked)).map(({ id }) => id)])]
+export async function voidEvents(tx: Db, who: Who, eventIds: readonly number[], reason: string): Promise<Voided> {
+  const ids = [...new Set([...eventIds, ...(await cascaded(tx, eventIds)).map(({ id }) => id)])]
   const before = await candidates(tx, who, ids)
   for (const entity of ['consolidation', 'bag'] as const) {
     await lockContainers(tx, entity, containersOf(before).flatMap((container) => (container.entity === entity ? [container.id] : [])))

@@ -73,7 +73,7 @@ export async function findErrors(db: Db, who: Who, q: Search) {
   await refuseForeign(db, who, q)
   // One upload's rows read like its file, from the top.
   const inFileOrder = q.upload_id !== undefined && q.sort_by === undefined
-  const asked: Search = inFileOrder ? { ...q, sort: 'lowest' } : q
+  const search: Search = inFileOrder ? { ...q, sort: 'lowest' } : q
   const list: ListQuery = {
     columns: sql`r.id, r.upload_id, r.row_number, r.row_key, r."column", r.value, r.message, r.code, r.severity, r.errors, r.row_data, r.resolved_by_upload_id,
       d.user_name, d.created_at, d.kind`,
@@ -85,9 +85,9 @@ export async function findErrors(db: Db, who: Who, q: Search) {
   }
   if (q.format) {
     await refuseLongExport(db, list)
-    return exported(q.format, 'upload-errors', { sheet: 'Errors', columns: exportColumns, rows: exportRows(db, list, asked) })
+    return exported(q.format, 'upload-errors', { sheet: 'Errors', columns: exportColumns, rows: exportRows(db, list, search) })
   }
-  const found = await pageOf<StoredError>(db, list, asked)
+  const found = await pageOf<StoredError>(db, list, search)
   return { rows: found.rows.map(({ kind, ...row }) => ({ ...row, row_data: row.row_data && withoutMasked(workOf(kind), row.row_data) })), meta: found.meta }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hash } from 'node:crypto'
 import { rows, type Db } from '../../db/db'
-import { breather } from '../../platform/breather'
+import { yieldToLoop } from '../../platform/yield-to-loop'
 import type { CellError } from '../../sheets/cells'
 import type { FiledGroup } from './row-groups'
 import type { ClaimedUpload, KindRun, Prepared, ReadRow, RowFault } from '../../core/uploads/upload-work'
@@ -94,7 +94,7 @@ export async function judge<Thing>(db: Db, upload: ClaimedUpload, run: KindRun<T
   })
   const known = await remembered(db, upload.kind, keys)
   const outcomes: Outcome<Thing>[] = []
-  const breathe = breather()
+  const breathe = yieldToLoop()
   for (const [i, group] of groups.entries()) {
     // The batch before is landing meanwhile and must not wait for all of this one's rules between two of its queries.
     await breathe()
@@ -109,9 +109,9 @@ export async function judge<Thing>(db: Db, upload: ClaimedUpload, run: KindRun<T
 export function refusedRows({ rows: lines, twins }: FiledGroup, faults: readonly RowFault[]): { row: ReadRow; errors: CellError[] }[] {
   const own = lines.map((row, line) => ({ row, errors: faults.filter((fault) => fault.line === line).map(({ error }) => error) }))
   const culprit = own.find(({ errors }) => errors.length > 0)?.row.row_number
-  const told = own.map(({ row, errors }) => ({ row, errors: errors.length > 0 ? errors : [onRow(`Row ${culprit} of the same reference was refused.`, 'dependency')] }))
-  const same = twins.map((row) => ({ row, errors: told.find((other) => other.row.hash === row.hash)?.errors ?? [] }))
-  return [...told, ...same]
+  const withReason = own.map(({ row, errors }) => ({ row, errors: errors.length > 0 ? errors : [onRow(`Row ${culprit} of the same reference was refused.`, 'dependency')] }))
+  const same = twins.map((row) => ({ row, errors: withReason.find((other) => other.row.hash === row.hash)?.errors ?? [] }))
+  return [...withReason, ...same]
 }
 
 /** Rows that share the key of an earlier one and say something else: the first wins (uploads.md 7.4). */

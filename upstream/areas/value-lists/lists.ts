@@ -128,8 +128,8 @@ export function saveValue(tx: Db, who: Who, body: Saved): Promise<Shown> {
 export async function orderValues(tx: Db, who: Who, listCode: string, ids: readonly number[]): Promise<number> {
   await lockedList(tx, listCode)
   const there = await rows<{ id: number }>(tx, sql`select id from list_values where list_code = ${listCode}`)
-  const wanted = new Set(ids)
-  if (wanted.size !== ids.length || there.length !== ids.length || there.some(({ id }) => !wanted.has(id))) throw refuseField('ids', 'Give every value of the list exactly once. Load the list again: it may have changed.')
+  const chosen = new Set(ids)
+  if (chosen.size !== ids.length || there.length !== ids.length || there.some(({ id }) => !chosen.has(id))) throw refuseField('ids', 'Give every value of the list exactly once. Load the list again: it may have changed.')
   await rows(
     tx,
     sql`update list_values v set sort_order = g.place, updated_at = now(), updated_by = ${who.user_id}

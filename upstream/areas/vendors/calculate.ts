@@ -11,10 +11,10 @@ import { dayFacts, dayTypeOf } from './calendar'
 import { cardById } from './cards'
 import { notFound, visibleCards } from './scope'
 
-type Asked = z.output<typeof vendorRates.calc.body>
+type Body = z.output<typeof vendorRates.calc.body>
 
 /** The card asked about: one that is kept, or one as it is being typed. */
-async function cardOf(db: Db, who: Who, { card, card_id }: Asked): Promise<PayCard & { warehouse_id?: number | null }> {
+async function cardOf(db: Db, who: Who, { card, card_id }: Body): Promise<PayCard & { warehouse_id?: number | null }> {
   if (card) return card as PayCard & { warehouse_id?: number | null }
   const kept = card_id ? await cardById(db, card_id, visibleCards(who, sql`c`)) : undefined
   if (!kept) throw notFound()
@@ -22,7 +22,7 @@ async function cardOf(db: Db, who: Who, { card, card_id }: Asked): Promise<PayCa
 }
 
 /** What a day would cost by a card, step by step; nothing is kept. */
-export async function calculate(db: Db, who: Who, body: Asked): Promise<z.input<typeof vendorRates.calc.reply>> {
+export async function calculate(db: Db, who: Who, body: Body): Promise<z.input<typeof vendorRates.calc.reply>> {
   const card = await cardOf(db, who, body)
   const from = minutesOf(body.in)
   if (body.in === body.out) throw refuseField('out', 'Out must be after in.')

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { vendorRates } from '@/lib/contract/vendor-rates'
 import { rateCardStatus, staffRole, type RateCardStatus } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
 import { rateCardLines, rateCards } from '../../db/schema/vendors'
 import { refuseTooFine } from '../../platform/coins'
@@ -20,7 +20,7 @@ type Line = Made['lines'][number]
 /** The law's least (Federal Decree-Law 33 of 2021, Art. 19); below it the card says why. */
 const least = { ot_day_multiplier: 1.25, ot_night_multiplier: 1.5, rest_day_multiplier: 1.5, holiday_multiplier: 1.5 } as const
 
-interface Wanted {
+interface CardFields {
   valid_from: string
   valid_to: string
   calc_method: string
@@ -28,7 +28,7 @@ interface Wanted {
   lines: Line[]
 }
 
-function refuseRules(c: Wanted & Record<keyof typeof least, string>): void {
+function refuseRules(c: CardFields & Record<keyof typeof least, string>): void {
   if (c.valid_to <= c.valid_from) throw refuseField('valid_to', 'End date must be after start date.')
   const roles = c.lines.map(({ role }) => role)
   const twice = roles.find((role, i) => roles.indexOf(role) !== i)
@@ -110,7 +110,7 @@ export async function newVersion(tx: Db, who: Who, id: number, dates: { valid_fr
 async function makeRoom(tx: Db, card: Stored): Promise<void> {
   await rows(
     tx,
-    sql`update rate_cards set valid_to = ${card.valid_from}::date - 1, status = case when ${card.valid_from}::date <= ${houseToday} then 'superseded' else status end, updated_at = now()
+    sql`update rate_cards set valid_to = ${card.valid_from}::date - 1, status = case when ${card.valid_from}::date <= ${dubaiToday} then 'superseded' else status end, updated_at = now()
         where card_no = ${card.card_no} and version_no < ${card.version_no} and status = ${literal(rateCardStatus, 'approved')} and valid_from < ${card.valid_from}::date and valid_to >= ${card.valid_from}::date`,
   )
   const other = await first<{ version_no: number; card_no: string }>(

@@ -4,7 +4,7 @@ import type { RateCard, vendorRates } from '@/lib/contract/vendor-rates'
 import { pricingCards, rateCardStatus } from '@/lib/domain/vendor'
 import type { PayCard } from '@/lib/domain/vendor-pay'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import type { Who } from '../../platform/who'
@@ -28,7 +28,7 @@ export function cardList(db: Db, who: Who, q: z.output<typeof vendorRates.list.q
     columns, from: tables, countFrom: sql`rate_cards c join vendors v on v.id = c.vendor_id`,
     where: [
       visibleCards(who, sql`c`), anyOfValues(sql`c.vendor_id`, q.vendor_id), anyOfValues(sql`c.warehouse_id`, q.warehouse_id), anyOfValues(sql`c.status`, q.status), q.on_date ? sql`${q.on_date}::date between c.valid_from and c.valid_to` : undefined,
-      q.expiring === undefined ? undefined : sql`(c.status = ${literal(rateCardStatus, 'approved')} and c.valid_to between ${houseToday} and ${houseToday} + 15) = ${q.expiring}`,
+      q.expiring === undefined ? undefined : sql`(c.status = ${literal(rateCardStatus, 'approved')} and c.valid_to between ${dubaiToday} and ${dubaiToday} + 15) = ${q.expiring}`,
       q.search ? sql`(c.card_no ilike ${contains(q.search)} or v.vendor_name ilike ${contains(q.search)})` : undefined,
     ],
     sorts: { valid_from: { by: sql`c.valid_from::timestamptz`, kind: 'time' }, valid_to: { by: sql`c.valid_to::timestamptz`, kind: 'time' }, card_no: { by: sql`c.card_no`, kind: 'text' } },

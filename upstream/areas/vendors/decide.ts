@@ -100,15 +100,15 @@ interface Outcome {
 /** The same for many rows: what one refuses is told beside its badge and holds back no other. */
 export async function decideMany(tx: Db, who: Who, ids: readonly number[], d: Decision, audit: (entry: AuditEntry) => void): Promise<Outcome> {
   // By sheet, as everybody who holds several takes them.
-  const asked = await rows<{ id: number; timesheet_id: number; staff_id: number; name: string }>(
+  const found = await rows<{ id: number; timesheet_id: number; staff_id: number; name: string }>(
     tx,
     sql`select e.id, e.timesheet_id, e.staff_id, s.staff_code as name from timesheet_employees e join vendor_staff s on s.id = e.staff_id where e.id = any(${sql.param([...new Set(ids)])}::bigint[]) and ${visibleWork(who, sql`e`) ?? sql`true`} order by e.timesheet_id, e.id`,
   )
-  const said: Outcome = { done: [], failed: ids.filter((id) => !asked.some((one) => one.id === id)).map((id) => ({ id, name: String(id), message: 'Record not found' })) }
+  const said: Outcome = { done: [], failed: ids.filter((id) => !found.some((one) => one.id === id)).map((id) => ({ id, name: String(id), message: 'Record not found' })) }
   // Sheets before people, each in order of their ids, as everybody holds them.
-  await rows(tx, sql`select 1 from timesheets where id = any(${sql.param(asked.map(({ timesheet_id }) => timesheet_id))}::bigint[]) order by id for update`)
-  await holdPeople(tx, asked.map(({ staff_id }) => staff_id))
-  for (const { id, name } of asked) {
+  await rows(tx, sql`select 1 from timesheets where id = any(${sql.param(found.map(({ timesheet_id }) => timesheet_id))}::bigint[]) order by id for update`)
+  await holdPeople(tx, found.map(({ staff_id }) => staff_id))
+  for (const { id, name } of found) {
     try {
       audit(await decide(tx, who, id, d))
       said.done.push(id)

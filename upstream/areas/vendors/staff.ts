@@ -4,7 +4,7 @@ import type { vendorStaff as contract } from '@/lib/contract/vendors'
 import { today } from '@/lib/domain/days'
 import { maskedEmiratesId, rateCardStatus, vendorStatus, type VendorStatus } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { vendorStaff } from '../../db/schema/vendors'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
@@ -55,7 +55,7 @@ function refuseContradictions(s: Person): void {
 
 async function refuseWage(tx: Db, vendorId: number, wage: string | null | undefined): Promise<void> {
   if (wage) return
-  const multiplies = await first(tx, sql`select 1 from rate_cards where vendor_id = ${vendorId} and status = ${literal(rateCardStatus, 'approved')} and calc_method = 'multiplier' and valid_to >= ${houseToday} limit 1`)
+  const multiplies = await first(tx, sql`select 1 from rate_cards where vendor_id = ${vendorId} and status = ${literal(rateCardStatus, 'approved')} and calc_method = 'multiplier' and valid_to >= ${dubaiToday} limit 1`)
   if (multiplies) throw refuseField('basic_monthly_wage', 'The vendor’s rate card multiplies the monthly wage: enter it.')
 }
 

@@ -63,13 +63,13 @@ export async function makeStatement(tx: Db, who: Who, body: z.output<typeof vend
           and (warehouse_id is null or warehouse_id = ${warehouse}) order by warehouse_id nulls last, version_no desc limit 1`,
   )
   const bill = billed(amount, card?.margin ?? '0', card?.vat ?? '5', vendor.currency)
-  const told = lines.map(({ minutes: _minutes, gross: _gross, ...line }) => line)
+  const printed = lines.map(({ minutes: _minutes, gross: _gross, ...line }) => line)
   const made = await refuseOn(
     { vendor_statements_once: () => new Refusal(409, 'There is a statement of this month.') },
     first<{ id: number }>(
       tx,
       sql`insert into vendor_statements (statement_no, vendor_id, month, warehouse_id, lines, minutes, currency, gross_amount, allowance, margin, vat, total, created_by, updated_by)
-          values ('VS' || to_char(${month}::date, 'YYMM') || lpad((nextval('vendor_statement_serial') % 100000)::text, 5, '0'), ${vendor.id}, ${month}, ${warehouse}, ${JSON.stringify(told)}::jsonb,
+          values ('VS' || to_char(${month}::date, 'YYMM') || lpad((nextval('vendor_statement_serial') % 100000)::text, 5, '0'), ${vendor.id}, ${month}, ${warehouse}, ${JSON.stringify(printed)}::jsonb,
             ${lines.reduce((all, { minutes }) => all + minutes, 0)}, ${vendor.currency}, ${gross}, ${allowance}, ${bill.margin}, ${bill.vat}, ${bill.total}, ${who.user_id}, ${who.user_id}) returning id`,
     ),
   )

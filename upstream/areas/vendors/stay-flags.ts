@@ -45,7 +45,7 @@ export function flagsOf(row: DayRow, { card, pay, facts, whole, day, day_type }:
   const planned = plannedStart(row.shift)
   const isLong = to - from > cardMinutes(card.break_after_hours)
   const stays = met(row)
-  const told: [TimesheetFlag, boolean][] = [
+  const checks: [TimesheetFlag, boolean][] = [
     ['over_daily_cap', minutes.ot_day + minutes.ot_night > 0 && whole.overtime > cardMinutes(card.max_ot_hours_per_day)],
     ['over_144', row.before + whole.worked > cardMinutes(card.max_hours_3_weeks)],
     ['no_attendance', stays.length === 0],
@@ -57,5 +57,5 @@ export function flagsOf(row: DayRow, { card, pay, facts, whole, day, day_type }:
     ['midday_break', facts.midday && outdoors.has(row.role) && from < MIDDAY[1] && to > MIDDAY[0]],
     ['tentative_holiday', facts.tentative],
   ]
-  return told.filter(([, holds]) => holds).map(([flag]) => flag)
+  return checks.filter(([, holds]) => holds).map(([flag]) => flag)
 }

@@ -30,9 +30,9 @@ export const vendorTimesheetHandlers = implement(vendorTimesheets, {
   },
   decideMany: ({ db, who, body: { ids, ...decision }, audit }) => decideMany(db, who, ids, decision, audit),
   recalculate: async ({ db, who, body, audit }) => {
-    const told = await recalculate(db, who, body)
-    audit({ entity: 'timesheet', entity_id: `${body.from}/${body.to}`, after: { ...body, ...told, kept: told.kept.length } })
-    return told
+    const outcome = await recalculate(db, who, body)
+    audit({ entity: 'timesheet', entity_id: `${body.from}/${body.to}`, after: { ...body, ...outcome, kept: outcome.kept.length } })
+    return outcome
   },
   summary: ({ db, who, query }) => monthSummary(db, who, query),
   byDate: ({ db, who, query }) => dateSummary(db, who, query),
@@ -42,6 +42,6 @@ export const vendorStatementHandlers = implement(vendorStatements, {
   add: adds('vendor_statement', ({ db, who, body }) => makeStatement(db, who, body), ({ db, who }, id) => statementOne(db, who, id)),
   list: ({ db, who, query }) => statementList(db, who, query),
   one: ({ db, who, params }) => statementOne(db, who, params.id),
-  file: async ({ db, who, params, query }) => statementFile({ ...(await statementOne(db, who, params.id)), house: await letterhead(db) }, query.format),
+  file: async ({ db, who, params, query }) => statementFile({ ...(await statementOne(db, who, params.id)), issuer: await letterhead(db) }, query.format),
   act: moves('vendor_statement', ({ db, who, params, body }) => actOnStatement(db, who, params.id, params.action, body), ({ db, who, params }) => statementOne(db, who, params.id), ({ body }) => body),
 })

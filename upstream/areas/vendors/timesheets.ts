@@ -11,8 +11,8 @@ import { notFound, seesAmounts, visibleWork } from './scope'
 
 type Row = z.input<typeof TimesheetRow> & { id: number }
 type Detail = z.input<typeof vendorTimesheets.one.reply>
-type Told = 'worked' | 'normal' | 'ot_day' | 'ot_night' | 'rest_holiday'
-type Found = Omit<Row, Told> & { normal_minutes: number; ot_day_minutes: number; ot_night_minutes: number; rest_minutes: number }
+type Minutes = 'worked' | 'normal' | 'ot_day' | 'ot_night' | 'rest_holiday'
+type Found = Omit<Row, Minutes> & { normal_minutes: number; ot_day_minutes: number; ot_night_minutes: number; rest_minutes: number }
 
 const columns = (who: Who) => sql`e.id, e.timesheet_id, t.timesheet_no, e.work_date, e.vendor_id, v.vendor_name, e.warehouse_id, f.facility_code as warehouse, t.shift, e.staff_id, s.staff_code, s.full_name, e.role, e.time_in, e.time_out,
   e.break_minutes, e.worked_minutes, e.normal_minutes, e.ot_day_minutes, e.ot_night_minutes, e.rest_day_minutes + e.holiday_minutes as rest_minutes, e.day_type, e.substitute_day, e.units_done, e.flags,

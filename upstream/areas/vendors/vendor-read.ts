@@ -4,7 +4,7 @@ import type { vendors } from '@/lib/contract/vendors'
 import { switchStatus } from '@/lib/domain/record-status'
 import { rateCardStatus, timesheetRowStatus, uncountedRows, vendorStatus } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { hasPhone } from '../../platform/phones'
@@ -14,14 +14,14 @@ import { notFound, seesAmounts, seesBank, visibleVendors } from './scope'
 type Row = z.input<typeof vendors.list.reply>['rows'][number] & { id: number }
 type Detail = z.input<typeof vendors.one.reply>
 
-const columns = (who: Who) => sql`v.id, v.vendor_code, v.vendor_name, v.vendor_type, v.city, v.contact_name, v.phone, v.currency, v.license_expiry, v.license_expiry - ${houseToday} as license_days, v.status,
+const columns = (who: Who) => sql`v.id, v.vendor_code, v.vendor_name, v.vendor_type, v.city, v.contact_name, v.phone, v.currency, v.license_expiry, v.license_expiry - ${dubaiToday} as license_days, v.status,
   coalesce((select string_agg(f.facility_code, ', ' order by f.facility_code) from facilities f where f.id = any(v.warehouse_ids)), '') as warehouses,
-  (select count(*) from vendor_staff s where s.vendor_id = v.id and s.status = ${literal(vendorStatus, 'active')}) as staff_active, c.card_no, c.valid_to as card_valid_to, c.valid_to - ${houseToday} as card_days,
+  (select count(*) from vendor_staff s where s.vendor_id = v.id and s.status = ${literal(vendorStatus, 'active')}) as staff_active, c.card_no, c.valid_to as card_valid_to, c.valid_to - ${dubaiToday} as card_days,
   round(coalesce(m.minutes, 0) / 60.0, 1)::text as hours_mtd, ${seesAmounts(who) ? sql`coalesce(m.amount, 0.00)::text` : sql`null::text`} as amount_mtd`
 const tables = sql`vendors v
-  left join lateral (select r.card_no, r.valid_to from rate_cards r where r.vendor_id = v.id and r.status = ${literal(rateCardStatus, 'approved')} and ${houseToday} between r.valid_from and r.valid_to order by r.warehouse_id nulls first, r.id desc limit 1) c on true
+  left join lateral (select r.card_no, r.valid_to from rate_cards r where r.vendor_id = v.id and r.status = ${literal(rateCardStatus, 'approved')} and ${dubaiToday} between r.valid_from and r.valid_to order by r.warehouse_id nulls first, r.id desc limit 1) c on true
   left join lateral (select sum(e.worked_minutes) as minutes, sum(e.amount) as amount from timesheet_employees e
-    where e.vendor_id = v.id and e.work_date >= date_trunc('month', ${houseToday})::date and e.status not in ${literals(timesheetRowStatus, ...uncountedRows)}) m on true`
+    where e.vendor_id = v.id and e.work_date >= date_trunc('month', ${dubaiToday})::date and e.status not in ${literals(timesheetRowStatus, ...uncountedRows)}) m on true`
 
 /** One page of vendors by name. */
 export function vendorList(db: Db, who: Who, q: z.output<typeof vendors.list.query>) {
@@ -29,8 +29,8 @@ export function vendorList(db: Db, who: Who, q: z.output<typeof vendors.list.que
     columns: columns(who), from: tables, countFrom: sql`vendors v`,
     where: [
       visibleVendors(who, sql`v`), anyOfValues(sql`v.vendor_type`, q.vendor_type), q.warehouse_id ? sql`v.warehouse_ids && ${sql.param(q.warehouse_id)}::bigint[]` : undefined,
-      q.status ? anyOfValues(sql`v.status`, q.status) : sql`v.status <> ${literal(vendorStatus, 'delete')}`, q.license_expiring === undefined ? undefined : sql`(v.license_expiry <= ${houseToday} + 30) = ${q.license_expiring}`,
-      q.no_rate_card === undefined ? undefined : sql`(not exists (select 1 from rate_cards r where r.vendor_id = v.id and r.status = ${literal(rateCardStatus, 'approved')} and ${houseToday} between r.valid_from and r.valid_to)) = ${q.no_rate_card}`,
+      q.status ? anyOfValues(sql`v.status`, q.status) : sql`v.status <> ${literal(vendorStatus, 'delete')}`, q.license_expiring === undefined ? undefined : sql`(v.license_expiry <= ${dubaiToday} + 30) = ${q.license_expiring}`,
+      q.no_rate_card === undefined ? undefined : sql`(not exists (select 1 from rate_cards r where r.vendor_id = v.id and r.status = ${literal(rateCardStatus, 'approved')} and ${dubaiToday} between r.valid_from and r.valid_to)) = ${q.no_rate_card}`,
       q.search ? sql`(v.vendor_name ilike ${contains(q.search)} or v.vendor_code ilike ${contains(q.search)} or ${hasPhone(sql`v.phone`, q.search)})` : undefined,
     ],
     sorts: { vendor_name: { by: sql`v.vendor_name`, kind: 'text' }, vendor_code: { by: sql`v.vendor_code`, kind: 'text' }, license_expiry: { by: sql`v.license_expiry::timestamptz`, kind: 'time' } },
@@ -67,8 +67,8 @@ interface Ready {
 export async function missingOf(db: Db, id: number): Promise<string | null> {
   const lacks = await first<Ready>(
     db,
-    sql`select v.license_expiry < ${houseToday} as licence_over, cardinality(v.warehouse_ids) = 0 as no_warehouse,
-          not exists (select 1 from rate_cards r where r.vendor_id = v.id and r.status = ${literal(rateCardStatus, 'approved')} and r.valid_to >= ${houseToday}) as no_rate from vendors v where v.id = ${id}`,
+    sql`select v.license_expiry < ${dubaiToday} as licence_over, cardinality(v.warehouse_ids) = 0 as no_warehouse,
+          not exists (select 1 from rate_cards r where r.vendor_id = v.id and r.status = ${literal(rateCardStatus, 'approved')} and r.valid_to >= ${dubaiToday}) as no_rate from vendors v where v.id = ${id}`,
   )
   const said = [lacks?.licence_over && 'its trade licence has expired', lacks?.no_warehouse && 'it may work in no warehouse', lacks?.no_rate && 'it has no approved rate card'].filter(Boolean)
   return said.length > 0 ? said.join(', ') : null

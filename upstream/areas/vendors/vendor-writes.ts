@@ -6,7 +6,7 @@ import { isCurrency } from '@/lib/domain/currency'
 import { today } from '@/lib/domain/days'
 import { timesheetStatus, vendorStatus, type VendorStatus } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { vendors } from '../../db/schema/vendors'
 import { phonesOf } from '../../platform/phones'
@@ -88,7 +88,7 @@ export async function changeVendor(tx: Db, who: Who, id: number, { version, ...b
 
 async function refuseDelete(tx: Db, held: Stored): Promise<void> {
   const open = await first<{ timesheet_no: string }>(
-    tx, sql`select t.timesheet_no from timesheets t where t.vendor_id = ${held.id} and t.work_date > ${houseToday} - 400 and t.status <> ${literal(timesheetStatus, 'invoiced')} limit 1`,
+    tx, sql`select t.timesheet_no from timesheets t where t.vendor_id = ${held.id} and t.work_date > ${dubaiToday} - 400 and t.status <> ${literal(timesheetStatus, 'invoiced')} limit 1`,
   )
   if (open) throw new Refusal(409, `Vendor ${held.vendor_code} cannot be deleted: timesheet ${open.timesheet_no} is not invoiced.`)
 }

@@ -7,7 +7,7 @@ import { literal } from '../../db/literals'
 import { keptAMinute } from '../../platform/kept'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
-import { codAedOf, isCounted, parcelFigures, totalOf, type FiguresAsked } from '../packages/parcel-figures'
+import { codAedOf, isCounted, parcelFigures, totalOf, type FigureScope } from '../packages/parcel-figures'
 import { scopeKey, visiblePackages } from '../../core/parcels/scope'
 import { visibleUploads } from '../../core/uploads/scope'
 
@@ -21,10 +21,10 @@ export const unlabelled = ['created', 'on_hold'] as const satisfies readonly Pac
 const since = (column: SQL, day: string) => sql`${column} >= ${dubaiMoment(day)}::timestamptz`
 
 /** Parcels still to be dealt with, whatever their age. */
-export const openAsked: FiguresAsked = { where: (c) => [sql`${c}.status = any(${sql.param(openPackageStatuses)}::text[])`] }
+export const openScope: FigureScope = { where: (c) => [sql`${c}.status = any(${sql.param(openPackageStatuses)}::text[])`] }
 
 async function openParcels(db: Db, who: Who) {
-  const found = await parcelFigures(db, who, openAsked)
+  const found = await parcelFigures(db, who, openScope)
   const of = (statuses: readonly PackageStatus[]) => found.filter(({ status }) => statuses.includes(status))
   return {
     in: (...statuses: PackageStatus[]) => totalOf(of(statuses), 'n'),

@@ -16,7 +16,7 @@ export interface Tile {
   days: number[] | null
   change: string | null
 }
-type Told = Omit<Tile, 'days' | 'change'>
+type TileFacts = Omit<Tile, 'days' | 'change'>
 
 const inMotion = ['picked_up', 'at_facility', 'bagged', 'in_linehaul', 'arrived', 'in_clearance', 'cleared', 'with_carrier'] as const satisfies readonly PackageStatus[]
 
@@ -24,7 +24,7 @@ const packagesWhere = (query: Record<string, string | readonly string[]>) =>
   `/packages?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])))}`
 
 /** A count in its tone; none of a bad thing is nothing to look at. */
-export const counted = (label: string, n: number, hint: string, href: string, tone: Tone): Told => ({ label, value: grouped(String(n)), hint, href, tone: n > 0 ? tone : 'grey' })
+export const counted = (label: string, n: number, hint: string, href: string, tone: Tone): TileFacts => ({ label, value: grouped(String(n)), hint, href, tone: n > 0 ? tone : 'grey' })
 
 const standing = (label: string, hint: string, tone: Tone, ...statuses: PackageStatus[]) => ({ open }: HomeFigures) =>
   counted(label, open.in(...statuses), hint, packagesWhere({ status: statuses }), tone)
@@ -45,7 +45,7 @@ const tiles = {
   arrived: standing('Arrived', 'To be received', 'blue', 'arrived'),
   clearing: standing('In clearance', 'With customs', 'yellow', 'in_clearance'),
   late: ({ open }: HomeFigures) => counted('SLA late', open.late, 'Open parcels of any age, past their time', packagesWhere({ sla_breached: 'true' }), 'red'),
-  cod: ({ open }: HomeFigures): Told => ({
+  cod: ({ open }: HomeFigures): TileFacts => ({
     label: 'COD open', value: money(open.cod_aed, 'AED'), hint: 'Still to be collected', href: packagesWhere({ payment_mode: 'cod', status: openPackageStatuses }), tone: 'grey',
   }),
   labels: ({ open }: HomeFigures) =>
@@ -61,13 +61,13 @@ const drawn: Partial<Record<TileName, Measure>> = {
   flying: 'in_linehaul', arrived: 'arrived', clearing: 'in_clearance', late: 'late',
 }
 
-const desk = ['today', 'moving', 'out', 'failed', 'late', 'cod', 'labels', 'uploads'] as const
+const staffTiles = ['today', 'moving', 'out', 'failed', 'late', 'cod', 'labels', 'uploads'] as const
 const site = ['hub', 'moving', 'out', 'failed', 'late', 'today'] as const
 
 /** reports.md 4: what each category looks at first. */
 const tilesFor: Readonly<Record<string, readonly TileName[]>> = {
-  admin: desk,
-  client: desk,
+  admin: staffTiles,
+  client: staffTiles,
   carrier: ['withCarrier', 'out', 'failed', 'late', 'delivered', 'cod'],
   service_center: site,
   warehouse: site,
@@ -97,8 +97,8 @@ export const parcelTiles = (who: Who): readonly TileName[] | null => (who.keys.h
 export function tilesOf(who: Who, names: readonly TileName[], so: HomeFigures, days: Days | null): Tile[] {
   return names.filter((name) => mayRead(who, name)).map((name) => {
     const measure = drawn[name]
-    const lately = measure && days ? days.of(measure) : []
+    const recent = measure && days ? days.of(measure) : []
     // What a place does not count itself has no line rather than a flat one.
-    return { ...tiles[name](so, who), days: lately.some((n) => n > 0) ? lately : null, change: measure && days ? days.change(measure) : null }
+    return { ...tiles[name](so, who), days: recent.some((n) => n > 0) ? recent : null, change: measure && days ? days.change(measure) : null }
   })
 }

@@ -8,7 +8,7 @@ import type { Who } from '../../platform/who'
 
 type Message = z.input<typeof workspace.markMessage.reply> & { id: number }
 type Opened = z.input<typeof workspace.message.reply>
-type Asked = z.output<typeof workspace.inbox.query>
+type Query = z.output<typeof workspace.inbox.query>
 
 /** reports.md 7.3 and 3: what nobody looks at any more. */
 const KEPT_DAYS = 180
@@ -18,14 +18,14 @@ const columns = sql`id, subject, body, category, severity, link, sender, times, 
 const kept = sql`created_at > now() - make_interval(days => ${KEPT_DAYS})`
 const own = (who: Who) => sql`user_id = ${who.user_id} and ${kept} and (expires_at is null or expires_at > now())`
 
-const inTab: Readonly<Record<Asked['tab'], SQL>> = {
+const inTab: Readonly<Record<Query['tab'], SQL>> = {
   unread: sql`read_at is null and archived_at is null`,
   all: sql`archived_at is null`,
   archived: sql`archived_at is not null`,
 }
 
 /** One's own messages, newest first. */
-export function inboxPage(db: Db, who: Who, query: Asked) {
+export function inboxPage(db: Db, who: Who, query: Query) {
   const found = query.search ? contains(query.search) : null
   return pageOf<Message>(
     db,
@@ -78,7 +78,7 @@ export async function markMessage(db: Db, who: Who, id: number, { read, archived
   )
   if (!before) throw gone()
   if (archived === false && before.settled) throw new Refusal(409, `This message was archived more than ${REOPEN_DAYS} days ago.`)
-  const mark = (column: SQL, wanted: boolean | undefined) => (wanted === undefined ? column : wanted ? sql`coalesce(${column}, now())` : sql`null`)
+  const mark = (column: SQL, choice: boolean | undefined) => (choice === undefined ? column : choice ? sql`coalesce(${column}, now())` : sql`null`)
   const after = await first<Message>(
     db,
     sql`update inbox_messages set read_at = ${mark(sql`read_at`, read)}, archived_at = ${mark(sql`archived_at`, archived)}

@@ -91,8 +91,8 @@ export async function writeToUsers({ tx, services }: Posting, kind: AccountLette
 
 /** The language of those who sign in with these addresses; null when nobody does with one of them, or when they read different ones. */
 export async function localeOf(tx: Db, ...emails: readonly string[]): Promise<string | null> {
-  const wanted = [...new Set(emails.map((email) => email.toLowerCase()))]
-  const known = await rows<{ locale: string }>(tx, sql`select locale from users where lower(email) = any(${sql.param(wanted)}::text[]) and status <> ${literal(userStatus, 'delete')}`)
+  const addresses = [...new Set(emails.map((email) => email.toLowerCase()))]
+  const known = await rows<{ locale: string }>(tx, sql`select locale from users where lower(email) = any(${sql.param(addresses)}::text[]) and status <> ${literal(userStatus, 'delete')}`)
   const [only, ...others] = [...new Set(known.map(({ locale }) => locale))]
-  return known.length === wanted.length && others.length === 0 ? (only ?? null) : null
+  return known.length === addresses.length && others.length === 0 ? (only ?? null) : null
 }

@@ -13,4 +13,4 @@ export const holdersQuery = (key: string): SQL =>
 export const holdersOf = (tx: Db, key: string) => rows<{ email: string }>(tx, sql`select u.email from users u where u.id in (${holdersQuery(key)}) order by u.id`)
 
 /** Held by the IOR desk: what sellers and their clients do is told to whoever reviews their invoices. */
-export const IOR_DESK = 'app_seller:invoice-review'
+export const IOR_KEY = 'app_seller:invoice-review'

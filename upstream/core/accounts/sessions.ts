@@ -3,7 +3,7 @@ import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
-import type { Asked } from '../../platform/implement'
+import type { RequestFacts } from '../../platform/implement'
 import { hashToken, newToken, successorOf } from '../../platform/tokens'
 import { settingAt } from '../settings/setting-at'
 
@@ -15,13 +15,13 @@ export interface Issued {
 }
 
 /** Opens a session; beyond ten live ones of a user the oldest ends. */
-export async function openSession(tx: Db, userId: number, kind: 'user' | 'admin', asked: Asked, deviceId?: string): Promise<Issued> {
+export async function openSession(tx: Db, userId: number, kind: 'user' | 'admin', request: RequestFacts, deviceId?: string): Promise<Issued> {
   const token = newToken()
   const hours = await settingAt(tx, kind === 'admin' ? 'admin_token_hours' : 'token_hours')
   const opened = await first<{ expire_at: string }>(
     tx,
     sql`insert into sessions (user_id, kind, token_hash, expire_at, ip, user_agent, device_id)
-        values (${userId}, ${kind}, ${hashToken(token)}, now() + make_interval(hours => ${hours}), ${asked.ip || null}, ${asked.user_agent}, ${deviceId ?? null})
+        values (${userId}, ${kind}, ${hashToken(token)}, now() + make_interval(hours => ${hours}), ${request.ip || null}, ${request.user_agent}, ${deviceId ?? null})
         returning expire_at`,
   )
   await rows(
@@ -37,7 +37,7 @@ export async function openSession(tx: Db, userId: number, kind: 'user' | 'admin'
  * Exchanges a token. The successor is derived from the token, so refreshes arriving together, at any replica, agree on it;
  * a token expired up to two hours ago may still be exchanged, a chain lasts `session_max_days` (access.md 7.1).
  */
-export async function refreshSession(tx: Db, token: string, secret: string, asked: Asked): Promise<Issued> {
+export async function refreshSession(tx: Db, token: string, secret: string, request: RequestFacts): Promise<Issued> {
   const ended = () => new Refusal(401, 'Your session has ended. Sign in again.')
   const [hours, days] = [await settingAt(tx, 'token_hours'), await settingAt(tx, 'session_max_days')]
   const old = await first<{ id: number; user_id: number; kind: string; replaced_by: number | null; revoked: boolean; usable: boolean; session_start: string }>(
@@ -59,7 +59,7 @@ export async function refreshSession(tx: Db, token: string, secret: string, aske
     tx,
     sql`insert into sessions (user_id, kind, token_hash, expire_at, session_start, ip, user_agent, device_id)
         select user_id, kind, ${hashToken(successor)}, least(now() + make_interval(hours => ${hours}), session_start + make_interval(days => ${days})),
-          session_start, ${asked.ip || null}, ${asked.user_agent}, device_id from sessions where id = ${old.id}
+          session_start, ${request.ip || null}, ${request.user_agent}, device_id from sessions where id = ${old.id}
         returning id, expire_at`,
   )
   const next = made as { id: number; expire_at: string }

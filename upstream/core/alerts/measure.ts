@@ -37,11 +37,11 @@ export async function windowOf(db: Db, type: AlertType, otherwise: number): Prom
 /** Of a type that is out of range above its threshold: what an alert still tells of and is measured no more counts as none, so that the last one resolves as well; none of these is raised, so no letter needs its Arabic. */
 export const noneWhenGone = (types: readonly AlertType[], measure: AlertMeasure): AlertMeasure => async (db, now) => {
   const values = await measure(db, now)
-  const told = await rows<Omit<AlertValue, 'value' | 'arabic'>>(
+  const found = await rows<Omit<AlertValue, 'value' | 'arabic'>>(
     db,
     sql`select alert_type as "alertType", carrier_id as "carrierId", country_code as "countryCode", subject_key as "subjectKey", message from carrier_alerts
         where state <> ${literal(alertState, 'resolved')} and alert_type = any(${sql.param([...types])}::text[])`,
   )
   const measured = new Set(values.map(({ alertType, subjectKey }) => `${alertType} ${subjectKey}`))
-  return [...values, ...told.filter(({ alertType, subjectKey }) => !measured.has(`${alertType} ${subjectKey}`)).map((gone) => ({ ...gone, value: '0', arabic: '' }))]
+  return [...values, ...found.filter(({ alertType, subjectKey }) => !measured.has(`${alertType} ${subjectKey}`)).map((gone) => ({ ...gone, value: '0', arabic: '' }))]
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { switchStatus } from '@/lib/domain/record-status'
 import type { WorkCalendar } from '@/lib/domain/sla-calendar'
 import { rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 
 type Holiday = [day: string, until: string | null, state: number | null]
@@ -56,7 +56,7 @@ export async function calendarsOf(db: Db, codes: readonly string[]): Promise<Cal
     db,
     sql`select c.country_code, c.default_timezone as timezone, c.weekend_days, c.workday_start, c.workday_end,
           coalesce((select jsonb_agg(jsonb_build_array(h.holiday_date, h.half_day_until, h.state_id)) from country_holidays h
-            where h.country_code = c.country_code and h.status = ${literal(switchStatus, 'active')} and h.holiday_date > ${houseToday} - 400), '[]'::jsonb) as holidays,
+            where h.country_code = c.country_code and h.status = ${literal(switchStatus, 'active')} and h.holiday_date > ${dubaiToday} - 400), '[]'::jsonb) as holidays,
           coalesce((select jsonb_agg(jsonb_build_array(z.state_id, z.timezone)) from country_timezones z
             where z.country_code = c.country_code and z.state_id is not null and z.status = ${literal(switchStatus, 'active')}), '[]'::jsonb) as zones
         from countries c where c.country_code = any(${sql.param([...new Set(codes)])}::text[])`,

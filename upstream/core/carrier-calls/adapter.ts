@@ -32,7 +32,7 @@ export interface CarrierAdapter {
   cancel(number: string, about: About): Promise<void>
   label(number: string, about: About): Promise<Buffer>
   /** One number, `since` an ISO time. */
-  track(number: string, asked: { since: string | null; open: boolean }, manner?: Manner): Promise<Tracked>
+  track(number: string, since: { since: string | null; open: boolean }, manner?: Manner): Promise<Tracked>
   /** Many numbers in one call; those the carrier does not know are left out. */
   trackMany(numbers: readonly string[]): Promise<Tracked[]>
   test(): Promise<CarrierAnswer>

@@ -7,7 +7,7 @@ import type { Connection } from './connection'
 const Pong = z.looseObject({ webhook: z.enum(['registered', 'unknown']).optional() })
 
 /** Carriers that have been told where to send their messages, by address, secret and place. */
-const told = new Set<string>()
+const registered = new Set<string>()
 
 /**
  * The bundled carrier: plain REST, and it forgets on every start where its messages go, so it is told before a booking whenever it asks.
@@ -18,15 +18,15 @@ export function sandboxAdapter(services: Services, connection: Connection): Carr
   const register = () =>
     callCarrier(services, connection, { operation: 'register', method: 'PUT', path: '/webhook', body: { url: webhook_url, secret: values.webhook_secret ?? '' }, past: true, maxSeconds: 10 })
   const name = [connection.base, webhook_url, values.webhook_secret].join('|')
-  const ensureTold = async () => {
-    if (!values.webhook_secret || told.has(name)) return
+  const ensureRegistered = async () => {
+    if (!values.webhook_secret || registered.has(name)) return
     await register()
-    told.add(name)
+    registered.add(name)
   }
   return {
     ...rest,
     async book(shipment, about) {
-      await ensureTold()
+      await ensureRegistered()
       return rest.book(shipment, about)
     },
     async test() {

@@ -9,7 +9,7 @@ import { lockPackages } from './reckon'
 import { recordEvents, timeFault, type NewEvent, type Recorded } from './record-events'
 
 /** One thing a carrier says of a parcel; `time` ISO 8601 with offset or null where it cannot be read, `raw_time` as it was sent. */
-export interface ToldEvent {
+export interface ReportedEvent {
   code: string
   sub_code: string
   description: string
@@ -31,10 +31,10 @@ export interface ToldEvent {
   payload: unknown
 }
 
-export type ToldResult = NameOf<typeof feedResult>
+export type JudgedResult = NameOf<typeof feedResult>
 
-export interface Told extends ToldEvent {
-  result: ToldResult
+export interface JudgedEvent extends ReportedEvent {
+  result: JudgedResult
   /** Our code; null where nobody has mapped the carrier's. */
   event_code: string | null
 }
@@ -53,11 +53,11 @@ export const UNMAPPED = 'UNM00'
 type Sender = Omit<Telling, 'package_id'>
 
 /** An event that can be read: when it happened is known. */
-type Dated<T extends ToldEvent> = T & { time: string }
-const isDated = <T extends ToldEvent>(event: T): event is Dated<T> => event.time !== null && !event.fault
+type Dated<T extends ReportedEvent> = T & { time: string }
+const isDated = <T extends ReportedEvent>(event: T): event is Dated<T> => event.time !== null && !event.fault
 
 /** What tells a repeat of an event: its meaning and time, or the very words of one that cannot be read. */
-export const dedupeKey = ({ carrier_id, number }: Pick<Sender, 'carrier_id' | 'number'>, event: ToldEvent): string => {
+export const dedupeKey = ({ carrier_id, number }: Pick<Sender, 'carrier_id' | 'number'>, event: ReportedEvent): string => {
   const when = isDated(event) ? (event.day ?? new Date(event.time).toISOString()) : JSON.stringify([event.raw_time, event.raw])
   return createHash('sha256').update([carrier_id, number, event.code, event.sub_code, when].join('|')).digest('hex')
 }
@@ -72,7 +72,7 @@ interface Mapping {
 const nameOf = (code: string, sub: string) => `${code}|${sub}`
 
 /** What the codes mean; one never seen before gets a line of its own, for somebody to map. */
-export async function mappingsOf(tx: Db, { carrier_id, number }: Pick<Sender, 'carrier_id' | 'number'>, events: readonly Pick<ToldEvent, 'code' | 'sub_code' | 'description'>[]): Promise<Map<string, Mapping>> {
+export async function mappingsOf(tx: Db, { carrier_id, number }: Pick<Sender, 'carrier_id' | 'number'>, events: readonly Pick<ReportedEvent, 'code' | 'sub_code' | 'description'>[]): Promise<Map<string, Mapping>> {
   if (events.length === 0) return new Map()
   const seen = Map.groupBy(events, ({ code, sub_code }) => nameOf(code, sub_code))
   const given = [...seen.values()].flatMap(([one, ...more]) => (one ? [{ code: one.code, sub_code: one.sub_code, description: one.description, times: 1 + more.length }] : []))
@@ -90,7 +90,7 @@ export async function mappingsOf(tx: Db, { carrier_id, number }: Pick<Sender, 'c
 }
 
 /** Puts what is new into the carrier's inbox; answers the ids by the order told, none for what was there already. */
-async function keepRaw(tx: Db, telling: Sender, events: readonly ToldEvent[]): Promise<Map<number, number>> {
+async function keepRaw(tx: Db, telling: Sender, events: readonly ReportedEvent[]): Promise<Map<number, number>> {
   const given = events.map(({ raw: _raw, ...event }, ord) => ({ ...event, time: isDated(event) ? event.time : null, ord, place_id: event.place?.id ?? null, key: dedupeKey(telling, events[ord] ?? event), note: event.fault ?? event.note ?? null }))
   const firsts = [...new Map(given.toReversed().map((event) => [event.key, event])).values()]
   const kept = await rows<{ id: number; key: string }>(
@@ -108,7 +108,7 @@ async function keepRaw(tx: Db, telling: Sender, events: readonly ToldEvent[]): P
 }
 
 /** A code without an event of ours stands in the timeline in the carrier's words and moves nothing (carriers.md 2, carrier_event). */
-const keepUnmapped = (tx: Db, { package_id, carrier_id, source }: Telling, event: Dated<Told>, inboxId: number, status: string) =>
+const keepUnmapped = (tx: Db, { package_id, carrier_id, source }: Telling, event: Dated<JudgedEvent>, inboxId: number, status: string) =>
   rows(
     tx,
     sql`insert into package_events (package_id, event_code, event_at, location_text, source, carrier_id, carrier_event_code, carrier_event_text, carrier_event_id, event_mapping_status)
@@ -116,7 +116,7 @@ const keepUnmapped = (tx: Db, { package_id, carrier_id, source }: Telling, event
   )
 
 /** What became of events of the inbox; `note` says why one waits, and takes the place of what was noted when it came. */
-export const noteResults = (tx: Db, results: readonly { id: number; result: ToldResult; note?: string | null }[]) =>
+export const noteResults = (tx: Db, results: readonly { id: number; result: JudgedResult; note?: string | null }[]) =>
   rows(
     tx,
     sql`update carrier_events e set processed_at = now(), process_result = r.result, process_note = coalesce(r.note, e.process_note)
@@ -129,7 +129,7 @@ interface Standing {
 }
 
 /** What becomes of an event that is new in the inbox, as far as its code and time tell. */
-function judged(event: ToldEvent, mapping: Mapping | undefined, { source }: Pick<Telling, 'source'>, { created_at, last_event_at }: Standing): Told {
+function judged(event: ReportedEvent, mapping: Mapping | undefined, { source }: Pick<Telling, 'source'>, { created_at, last_event_at }: Standing): JudgedEvent {
   if (!isDated(event)) return { ...event, event_code: null, result: 'unreadable' }
   const event_code = mapping?.event_mapping_status === 'mapped' ? mapping.rsa_event_code : null
   const fault = timeFault({ event_at: event.time, source }, created_at, Date.now())
@@ -138,23 +138,23 @@ function judged(event: ToldEvent, mapping: Mapping | undefined, { source }: Pick
   return { ...event, event_code, result: last_event_at !== null && Date.parse(event.time) < Date.parse(last_event_at) ? 'late' : 'applied' }
 }
 
-const asEvent = ({ package_id, carrier_id, source }: Telling, { event_code, time, location, place, code, description }: Dated<Told>, inboxId: number, mapping: Mapping | undefined): NewEvent => ({
+const asEvent = ({ package_id, carrier_id, source }: Telling, { event_code, time, location, place, code, description }: Dated<JudgedEvent>, inboxId: number, mapping: Mapping | undefined): NewEvent => ({
   package_id, event_code: event_code ?? UNMAPPED, event_at: time, source, location_text: place?.text ?? location, city: place?.city ?? null, country_code: place?.country_code ?? null,
   reason_code: mapping?.reason_code ?? null, carrier_id,
   carrier_event_code: code, carrier_event_text: description, carrier_event_id: inboxId,
 })
 
 /** Keeps what a carrier says of a number no parcel of its has; it is applied when one gets it. */
-export async function keepWithoutPackage(tx: Db, sender: Sender, events: readonly ToldEvent[]): Promise<Told[]> {
+export async function keepWithoutPackage(tx: Db, sender: Sender, events: readonly ReportedEvent[]): Promise<JudgedEvent[]> {
   const inbox = await keepRaw(tx, sender, events)
-  const told = events.map((event, ord): Told => ({ ...event, event_code: null, result: !inbox.has(ord) ? 'duplicate' : isDated(event) ? 'no_package' : 'unreadable' }))
-  await mappingsOf(tx, sender, told.filter(({ result }) => result === 'no_package'))
-  await noteResults(tx, [...inbox].map(([ord, id]) => ({ id, result: told[ord]?.result ?? 'unreadable' })))
-  return told
+  const judgedEvents = events.map((event, ord): JudgedEvent => ({ ...event, event_code: null, result: !inbox.has(ord) ? 'duplicate' : isDated(event) ? 'no_package' : 'unreadable' }))
+  await mappingsOf(tx, sender, judgedEvents.filter(({ result }) => result === 'no_package'))
+  await noteResults(tx, [...inbox].map(([ord, id]) => ({ id, result: judgedEvents[ord]?.result ?? 'unreadable' })))
+  return judgedEvents
 }
 
 /** Keeps events that can be read but not applied, each with why: they wait for a person. */
-export async function keepFaulty(tx: Db, sender: Sender, events: readonly ToldEvent[], note: string): Promise<Told[]> {
+export async function keepFaulty(tx: Db, sender: Sender, events: readonly ReportedEvent[], note: string): Promise<JudgedEvent[]> {
   const inbox = await keepRaw(tx, sender, events)
   await noteResults(tx, [...inbox.values()].map((id) => ({ id, result: 'error', note })))
   return events.map((event, ord) => ({ ...event, event_code: null, result: inbox.has(ord) ? 'error' : 'duplicate', note }))
@@ -164,17 +164,17 @@ export async function keepFaulty(tx: Db, sender: Sender, events: readonly ToldEv
  * Takes in what a carrier says of one parcel (carriers.md 7.5): kept once however often it is told, put into history by its own
  * time, the status following from that; codes nobody mapped are kept and shown. Whoever tells the same at once waits for the lock.
  */
-export async function takeCarrierEvents(tx: Db, telling: Telling, events: readonly ToldEvent[]): Promise<{ told: Told[]; status: Recorded['status'] }> {
+export async function takeCarrierEvents(tx: Db, telling: Telling, events: readonly ReportedEvent[]): Promise<{ events: JudgedEvent[]; status: Recorded['status'] }> {
   const locked = await lockPackages(tx, [telling.package_id])
   const [standing] = await rows<Standing & { status: Recorded['status'] }>(tx, sql`select created_at, last_event_at, status from packages where id = ${telling.package_id}`)
   if (!standing) throw new RangeError('A locked package is gone.')
   const inbox = await keepRaw(tx, telling, events)
   const mappings = await mappingsOf(tx, telling, events.filter((event, ord) => inbox.has(ord) && isDated(event)))
-  const mappingOf = ({ code, sub_code }: ToldEvent) => mappings.get(nameOf(code, sub_code))
-  const told = events.map((event, ord): Told => (inbox.has(ord) ? judged(event, mappingOf(event), telling, standing) : { ...event, event_code: null, result: 'duplicate' }))
-  const mapped: { line: Told; event: NewEvent }[] = []
+  const mappingOf = ({ code, sub_code }: ReportedEvent) => mappings.get(nameOf(code, sub_code))
+  const judgedEvents = events.map((event, ord): JudgedEvent => (inbox.has(ord) ? judged(event, mappingOf(event), telling, standing) : { ...event, event_code: null, result: 'duplicate' }))
+  const mapped: { line: JudgedEvent; event: NewEvent }[] = []
   for (const [ord, inboxId] of inbox) {
-    const line = told[ord]
+    const line = judgedEvents[ord]
     if (!line || line.result === 'error' || !isDated(line)) continue
     if (line.event_code === null) await keepUnmapped(tx, telling, line, inboxId, line.result)
     else mapped.push({ line, event: asEvent(telling, line, inboxId, mappingOf(line)) })
@@ -182,6 +182,6 @@ export async function takeCarrierEvents(tx: Db, telling: Telling, events: readon
   const recorded = await recordEvents(tx, mapped.map(({ event }) => event), { who: system, locked })
   // The same step may have come by another way, such as a file.
   for (const [i, { line }] of mapped.entries()) if (recorded[i]?.event_id === null) line.result = 'duplicate'
-  if (inbox.size > 0) await noteResults(tx, [...inbox].map(([ord, id]) => ({ id, result: told[ord]?.result ?? 'error', note: told[ord]?.note })))
-  return { told, status: recorded.at(-1)?.status ?? standing.status }
+  if (inbox.size > 0) await noteResults(tx, [...inbox].map(([ord, id]) => ({ id, result: judgedEvents[ord]?.result ?? 'error', note: judgedEvents[ord]?.note })))
+  return { events: judgedEvents, status: recorded.at(-1)?.status ?? standing.status }
 }

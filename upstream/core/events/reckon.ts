@@ -6,7 +6,7 @@ import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 import { noteParcels } from '../clocks/note-parcels'
-import { endsNothing, narrowedTo } from './narrowed'
+import { endsNothing, reviewDenies } from './event-review'
 
 /** A package whose row this transaction holds: nobody else can add an event to it or judge its status meanwhile. */
 export interface LockedPackage {
@@ -23,7 +23,7 @@ export interface LockedPackage {
  * Refuses with 404 when one is gone.
  */
 export async function lockPackages(tx: Db, ids: readonly number[]): Promise<Map<number, LockedPackage>> {
-  const wanted = [...new Set(ids)]
+  const unique = [...new Set(ids)]
   const locked = await rows<LockedPackage>(
     tx,
     sql`select p.id, p.client_id, p.status, p.created_at,
@@ -31,9 +31,9 @@ export async function lockPackages(tx: Db, ids: readonly number[]): Promise<Map<
         from packages p
         left join client_addresses a on a.id = p.ship_from_address_id
         left join package_lists l on l.id = p.package_list_id
-        where p.id = any(${sql.param(wanted)}::bigint[]) order by p.id for no key update of p`,
+        where p.id = any(${sql.param(unique)}::bigint[]) order by p.id for no key update of p`,
   )
-  if (locked.length < wanted.length) throw new Refusal(404, 'That package no longer exists.')
+  if (locked.length < unique.length) throw new Refusal(404, 'That package no longer exists.')
   return new Map(locked.map((row) => [row.id, row]))
 }
 
@@ -53,7 +53,7 @@ export const eventsOf = (tx: Db, ids: readonly number[]) =>
   rows<EventOnFile>(
     tx,
     sql`select e.id, e.package_id, e.event_code as code, e.event_at, e.location_text, e.facility_id,
-          m.maps_to_status as maps_to, m.rank, m.counts_attempt, m.counts_attempt and ${narrowedTo(sql`counts_attempt`)} as no_attempt, ${endsNothing} as ends_nothing
+          m.maps_to_status as maps_to, m.rank, m.counts_attempt, m.counts_attempt and ${reviewDenies(sql`counts_attempt`)} as no_attempt, ${endsNothing} as ends_nothing
         from package_events e join tracking_event_master m on m.code = e.event_code
         where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')}
         order by e.event_at, m.rank, e.id`,

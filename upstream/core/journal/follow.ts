@@ -60,8 +60,8 @@ const reversalOf = ({ id, key, entries, ...journal }: Standing): Posting => ({
 async function changesOf(tx: Db, type: JournalDocument, ids: readonly number[]): Promise<Posting[]> {
   const [now, stands, had] = [await said(tx, type, ids), await standing(tx, type, ids), await earlier(tx, type, ids)]
   const key = ({ kind, document_id }: Said) => `${kind} ${document_id}`
-  const wanted = new Map(now.map((fact) => [key(fact), fact]))
-  const right = new Set(stands.filter((one) => spelled(entriesOf(one.entries)) === spelled(entriesOf(wanted.get(key(one))?.entries ?? []))).map(key))
+  const expected = new Map(now.map((fact) => [key(fact), fact]))
+  const right = new Set(stands.filter((one) => spelled(entriesOf(one.entries)) === spelled(entriesOf(expected.get(key(one))?.entries ?? []))).map(key))
   const wrong = stands.filter((one) => !right.has(key(one)))
   const fresh = now.filter((fact) => !right.has(key(fact)))
   return [

@@ -31,7 +31,7 @@ export interface Posting {
 
 const named = ({ kind, party_type, party_id, currency }: Account) => `${kind} ${party_type} ${party_id ?? ''} ${currency}`
 
-const wantedOf = (accounts: readonly Account[]) => sql`(select * from unnest(${sql.param(accounts.map(({ kind }) => kind))}::text[], ${sql.param(accounts.map(({ party_type }) => party_type))}::text[],
+const namedAccounts = (accounts: readonly Account[]) => sql`(select * from unnest(${sql.param(accounts.map(({ kind }) => kind))}::text[], ${sql.param(accounts.map(({ party_type }) => party_type))}::text[],
   ${sql.param(accounts.map(({ party_id }) => party_id))}::bigint[], ${sql.param(accounts.map(({ currency }) => currency))}::text[]) as w(kind, party_type, party_id, currency))`
 
 const byName = (a: Account, b: Account) => (named(a) < named(b) ? -1 : 1)
@@ -39,7 +39,7 @@ const byName = (a: Account, b: Account) => (named(a) < named(b) ? -1 : 1)
 /** Opens the accounts that are not there yet, in one order for everybody. */
 async function openAccounts(tx: Db, accounts: readonly Account[]): Promise<void> {
   const each = [...new Map(accounts.map((account) => [named(account), account])).values()].toSorted(byName)
-  await rows(tx, sql`insert into accounts (kind, party_type, party_id, currency) select w.kind, w.party_type, w.party_id, w.currency from ${wantedOf(each)} w on conflict do nothing`)
+  await rows(tx, sql`insert into accounts (kind, party_type, party_id, currency) select w.kind, w.party_type, w.party_id, w.currency from ${namedAccounts(each)} w on conflict do nothing`)
 }
 
 /** Refuses what was posted under the same key with other entries: two facts under one name are a fault of whoever posts. */

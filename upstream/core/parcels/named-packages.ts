@@ -25,8 +25,8 @@ export async function packagesNamed(db: Db, numbers: readonly string[], columns:
 }
 
 async function namedExactly(db: Db, numbers: readonly string[], columns: readonly NumberColumn[], where: readonly (SQL | undefined)[]): Promise<Map<string, number[]>> {
-  const wanted = new Map(numbers.map((number) => [number, spellingsOf(number)]))
-  const all = sql.param([...new Set([...wanted.values()].flat())])
+  const spelt = new Map(numbers.map((number) => [number, spellingsOf(number)]))
+  const all = sql.param([...new Set([...spelt.values()].flat())])
   const column = (name: NumberColumn) => sql`p.${sql.identifier(name)}`
   const found = await rows<Row>(
     db,
@@ -40,5 +40,5 @@ async function namedExactly(db: Db, numbers: readonly string[], columns: readonl
     const meant = byColumn.flatMap((byNumber) => spellings.map((spelling) => byNumber.get(spelling) ?? [])).find((rowsOf) => rowsOf.length > 0)
     return [...new Set(meant?.map(({ id }) => id))]
   }
-  return new Map([...wanted].map(([number, spellings]) => [number, idsOf(spellings.filter(Boolean))]))
+  return new Map([...spelt].map(([number, spellings]) => [number, idsOf(spellings.filter(Boolean))]))
 }

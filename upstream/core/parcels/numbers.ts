@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { numberType } from '@/lib/domain/package'
 import { phoneDigits } from '@/lib/domain/phone-number'
 import { parted, partings, scanned, spellings, splitNumbers } from '@/lib/domain/scan-input'
-import { steadyRows, type Db } from '../../db/db'
+import { plannedRows, type Db } from '../../db/db'
 import { allOf, startsWith } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { consigneeHidden, visiblePackages } from './scope'
@@ -90,19 +90,19 @@ export interface Found {
   not_found: string[]
 }
 
-type Wanted = readonly { number: string; ways: string[] }[]
-const wantedOf = (numbers: readonly string[]): Wanted => numbers.map((number) => ({ number, ways: spellingsOf(number) }))
+type Spellings = readonly { number: string; ways: string[] }[]
+const spelled = (numbers: readonly string[]): Spellings => numbers.map((number) => ({ number, ways: spellingsOf(number) }))
 const lookedAt = (type: NumberType) => (type === 'any' ? columns : [type])
 
-function isOneOf(wanted: Wanted, type: NumberType): SQL {
-  const all = sql.param([...new Set(wanted.flatMap(({ ways }) => ways))])
+function isOneOf(numbersAndWays: Spellings, type: NumberType): SQL {
+  const all = sql.param([...new Set(numbersAndWays.flatMap(({ ways }) => ways))])
   return sql`(${sql.join(lookedAt(type).map((column) => sql`p.${sql.identifier(column)} = any(${all}::text[])`), sql` or `)})`
 }
 
 /** Bears one of these numbers, exactly; a condition on `packages p`. */
-export const bearsNumber = (numbers: readonly string[], type: NumberType): SQL => isOneOf(wantedOf(numbers), type)
+export const bearsNumber = (numbers: readonly string[], type: NumberType): SQL => isOneOf(spelled(numbers), type)
 
-function match(named: readonly Named[], wanted: Wanted, type: NumberType): Found {
+function match(named: readonly Named[], numbersAndWays: Spellings, type: NumberType): Found {
   const byNumber = new Map<string, Set<number>>()
   for (const row of named) {
     for (const column of lookedAt(type)) {
@@ -112,7 +112,7 @@ function match(named: readonly Named[], wanted: Wanted, type: NumberType): Found
   }
   const ids = new Set<number>()
   const not_found: string[] = []
-  for (const { number, ways } of wanted) {
+  for (const { number, ways } of numbersAndWays) {
     const found = ways.flatMap((spelling) => [...(byNumber.get(spelling) ?? [])])
     if (found.length === 0) not_found.push(number)
     for (const id of found) ids.add(id)
@@ -121,10 +121,10 @@ function match(named: readonly Named[], wanted: Wanted, type: NumberType): Found
 }
 
 /** Which of the numbers none of these packages bears. */
-export const notAmong = (packages: readonly Named[], numbers: readonly string[], type: NumberType): string[] => match(packages, wantedOf(numbers), type).not_found
+export const notAmong = (packages: readonly Named[], numbers: readonly string[], type: NumberType): string[] => match(packages, spelled(numbers), type).not_found
 
 const namedBy = (db: Db, who: Who, numbers: readonly string[], type: NumberType) =>
-  steadyRows<Named>(
+  plannedRows<Named>(
     db,
     sql`select p.id, p.tracking_no, p.order_id, p.ref_no, p.carrier_tracking_no from packages p
         where ${allOf([visiblePackages(who, p), bearsNumber(numbers, type)])} order by p.id desc limit ${sql.raw(String(MOST_PER_CALL))}`,
@@ -145,7 +145,7 @@ export async function settledNumbers(db: Db, who: Who, numbers: readonly string[
  */
 export async function packagesOfNumbers(db: Db, who: Who, numbers: readonly string[], type: NumberType): Promise<Found> {
   const settled = await settledNumbers(db, who, numbers, type)
-  return match(await namedBy(db, who, settled, type), wantedOf(settled), type)
+  return match(await namedBy(db, who, settled, type), spelled(settled), type)
 }
 
 /** A tracking number as it is stored: upper case, no spaces (packages.md 2). */

@@ -3,7 +3,7 @@ import { trackingRangeSystemType } from '@/lib/domain/lists'
 import type { NameOf } from '@/lib/domain/machine'
 import { rangeStatus, type Spelling, spellNumber } from '@/lib/domain/tracking-range'
 import { first, rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
 
@@ -42,7 +42,7 @@ const take = (tx: Db, use: NumberUse, count: number) =>
           from chosen c where r.id = c.id
           returning r.id, r.prefix, r.suffix, r.pad_length, r.check_digit, c.next_no as from_no, r.next_no
         ), counted as (
-          insert into tracking_range_days as d (range_id, day, drawn) select id, ${houseToday}, next_no - from_no from taken
+          insert into tracking_range_days as d (range_id, day, drawn) select id, ${dubaiToday}, next_no - from_no from taken
           on conflict (range_id, day) do update set drawn = d.drawn + excluded.drawn
         )
         select prefix, suffix, pad_length, check_digit, from_no, next_no from taken`,

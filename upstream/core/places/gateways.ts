@@ -13,13 +13,13 @@ const MOST = 500
 export const airports = airportRows as unknown as readonly AirportRow[]
 const ports = portRows as unknown as readonly (readonly [un_locode: string, port_name: string])[]
 
-const told = ([airport_code, airport_name, city, country_code]: AirportRow) => ({ airport_code, airport_name, city, country_code })
+const asRow = ([airport_code, airport_name, city, country_code]: AirportRow) => ({ airport_code, airport_name, city, country_code })
 
 /** Airports by code, name or city; those whose code is what was typed first. */
 export function findAirports(search: string | undefined, country?: string) {
   const typed = search?.toLowerCase() ?? ''
   const found = airports.filter(([code, name, city, of]) => (!country || of === country) && (!typed || code.toLowerCase().startsWith(typed) || name.toLowerCase().includes(typed) || city.toLowerCase().includes(typed)))
-  return [...found.filter(([code]) => code.toLowerCase() === typed), ...found.filter(([code]) => code.toLowerCase() !== typed)].slice(0, MOST).map(told)
+  return [...found.filter(([code]) => code.toLowerCase() === typed), ...found.filter(([code]) => code.toLowerCase() !== typed)].slice(0, MOST).map(asRow)
 }
 
 /** The countries airports lie in, each once. */

@@ -35,15 +35,15 @@ interface Written {
 }
 
 /** The cities of the pincodes of these addresses, in one query. */
-export async function loadPincodes(db: Db, asked: readonly Asking[], countries: ReadonlyMap<string, Written>): Promise<PincodePlaces> {
-  const wanted = new Map<string, [country: string, pincode: string]>()
-  for (const { country_code, pincode } of asked) {
+export async function loadPincodes(db: Db, asking: readonly Asking[], countries: ReadonlyMap<string, Written>): Promise<PincodePlaces> {
+  const unique = new Map<string, [country: string, pincode: string]>()
+  for (const { country_code, pincode } of asking) {
     const country = country_code ? countries.get(country_code) : undefined
     const canonical = country?.pincode_pattern && pincode ? canonicalPincode(pincode, country.pincode_pattern, country.pincode_normalise) : null
-    if (country_code && canonical) wanted.set(pincodeKey(country_code, canonical), [country_code, canonical])
+    if (country_code && canonical) unique.set(pincodeKey(country_code, canonical), [country_code, canonical])
   }
-  if (wanted.size === 0) return new Map()
-  const pairs = [...wanted.values()]
+  if (unique.size === 0) return new Map()
+  const pairs = [...unique.values()]
   const found = await rows<PincodePlace & { country_code: string; pincode: string }>(
     db,
     sql`select k.country_code, k.pincode, p.city_id, c.city_name

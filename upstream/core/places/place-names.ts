@@ -38,10 +38,10 @@ function similarity(a: Set<string>, b: Set<string>): number {
 /** The name most like a typed one, where one is like enough or begins as it does; null for none. */
 export function nearest(typed: string, names: readonly string[]): string | null {
   const key = placeKey(typed)
-  const wanted = trigrams(key)
+  const parts = trigrams(key)
   let best = { name: null as string | null, score: 0 }
   for (const name of names) {
-    const score = similarity(wanted, trigrams(placeKey(name)))
+    const score = similarity(parts, trigrams(placeKey(name)))
     if (score > best.score && (score >= SIMILAR_ENOUGH || placeKey(name).startsWith(key.slice(0, 3)))) best = { name, score }
   }
   return best.name
@@ -66,11 +66,11 @@ export class CityIndex {
   }
 
   find(name: string, state: string | null): CityMatch {
-    const asked = `${name}\n${state ?? ''}`
-    const known = this.remembered.get(asked)
+    const question = `${name}\n${state ?? ''}`
+    const known = this.remembered.get(question)
     if (known) return known
     const match = this.look(name, state)
-    if (this.remembered.size < MOST_REMEMBERED) this.remembered.set(asked, match)
+    if (this.remembered.size < MOST_REMEMBERED) this.remembered.set(question, match)
     return match
   }
 
@@ -90,21 +90,21 @@ export class CityIndex {
     const key = placeKey(name)
     const named = this.byName.get(key)
     const found = named ?? this.byAlias.get(key) ?? []
-    const wanted = state ? stateKey(state) : null
-    const inState = wanted ? found.filter((city) => [city.state_name, city.state_name_ar, city.state_code].some((spelling) => spelling && stateKey(spelling) === wanted) || this.isStateOf(city, wanted)) : []
+    const stateName = state ? stateKey(state) : null
+    const inState = stateName ? found.filter((city) => [city.state_name, city.state_name_ar, city.state_code].some((spelling) => spelling && stateKey(spelling) === stateName) || this.isStateOf(city, stateName)) : []
     const [city, ...others] = inState.length > 0 ? inState : found
     if (!city) return { suggestion: this.suggest(key) }
-    return others.length > 0 ? { states: others.length + 1 } : { city, otherState: wanted !== null && inState.length === 0, by: named ? 'name' : 'alias' }
+    return others.length > 0 ? { states: others.length + 1 } : { city, otherState: stateName !== null && inState.length === 0, by: named ? 'name' : 'alias' }
   }
 
   /** The nearest open city by name, offered and never applied (countries.md 7.1). */
   private suggest(key: string): string | null {
-    const wanted = trigrams(key)
+    const parts = trigrams(key)
     let best = { name: null as string | null, score: SIMILAR_ENOUGH }
     for (const city of this.cities) {
       if (!city.open) continue
       for (const name of [city.city_name, ...city.aliases]) {
-        const score = similarity(wanted, trigrams(placeKey(name)))
+        const score = similarity(parts, trigrams(placeKey(name)))
         if (score > best.score || (score === best.score && best.name === null)) best = { name: city.city_name, score }
       }
     }

@@ -3,7 +3,7 @@ import { configFact, readConfig, type ConfigKey, type ConfigValue } from '@/lib/
 import { configStatus } from '@/lib/domain/config-value'
 import { today } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
-import { houseToday } from '../../db/house-day'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { keptAMinute } from '../../platform/kept'
 
@@ -32,17 +32,17 @@ async function load(db: Db): Promise<ReadonlyMap<string, KeptValue[]>> {
 }
 
 const valueToday = (key: ConfigKey, scopeKey: SQL): SQL =>
-  sql`(select v.value from configurations v where v.config_key = ${key} and v.scope_key = ${scopeKey} and v.status = ${literal(configStatus, 'active')} and v.valid_from <= ${houseToday}
-        and (v.valid_to is null or v.valid_to >= ${houseToday}) order by v.valid_from desc limit 1)`
+  sql`(select v.value from configurations v where v.config_key = ${key} and v.scope_key = ${scopeKey} and v.status = ${literal(configStatus, 'active')} and v.valid_from <= ${dubaiToday}
+        and (v.valid_to is null or v.valid_to >= ${dubaiToday}) order by v.valid_from desc limit 1)`
 
 /** A client's own value of a key today as SQL, null where it has none: for statements that read many clients at once. */
 export const clientValue = (key: ConfigKey, clientId: SQL): SQL => valueToday(key, sql`'client:' || ${clientId}`)
 
 /** What holds everywhere today as SQL text, the register's default where nobody set it. */
-export const houseValue = (key: ConfigKey): SQL => sql`coalesce(${valueToday(key, sql`'global'`)}, ${configFact(key).default})`
+export const globalValue = (key: ConfigKey): SQL => sql`coalesce(${valueToday(key, sql`'global'`)}, ${configFact(key).default})`
 
 /** What holds in a country today as SQL text: its own value, else that of everywhere. */
-export const countryValue = (key: ConfigKey, countryCode: SQL): SQL => sql`coalesce(${valueToday(key, sql`'country:' || ${countryCode}`)}, ${houseValue(key)})`
+export const countryValue = (key: ConfigKey, countryCode: SQL): SQL => sql`coalesce(${valueToday(key, sql`'country:' || ${countryCode}`)}, ${globalValue(key)})`
 
 /** Forgets what is kept: called once a change has landed. Other processes follow within a minute. */
 export const dropSettings = (): void => kept.forget()

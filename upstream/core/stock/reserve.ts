@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
 import { locationStatus, zoneType } from '@/lib/domain/location'
 import { allocationStatus, heldAllocations, stockPlace, stockStatus } from '@/lib/domain/stock'
-import { planReservation, type FreeStock, type Reservation, type Wanted } from '@/lib/domain/stock-plan'
+import { planReservation, type FreeStock, type Reservation, type DemandLine } from '@/lib/domain/stock-plan'
 import { preparedRows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 
@@ -12,8 +12,8 @@ const among = (ids: readonly number[]) => sql`any(${sql.param([...new Set(ids)])
 export const holdDemands = (tx: Db, ids: readonly number[]) => preparedRows(tx, sql`select id from stock_demands where id = ${among(ids)} order by id for no key update`)
 
 /** What the lines still want, in the order they are given; held in the order of their ids. */
-async function openLines(tx: Db, demandIds: readonly number[]): Promise<Wanted[]> {
-  const found = await preparedRows<Wanted>(
+async function openLines(tx: Db, demandIds: readonly number[]): Promise<DemandLine[]> {
+  const found = await preparedRows<DemandLine>(
     tx,
     sql`select id as demand_id, document_type || ' ' || document_id || ' ' || line_no as line, sku_id, warehouse_id, owner_id, qty - allocated_qty - cancelled_qty as open, per_piece
         from stock_demands where id = ${among(demandIds)} order by id for no key update`,
@@ -23,7 +23,7 @@ async function openLines(tx: Db, demandIds: readonly number[]): Promise<Wanted[]
 }
 
 /** Free stock that could be sold to them: every row of it is held, in the order of the ids. Whoever comes second waits and sees what the first has left. */
-const freeStock = (tx: Db, lines: readonly Wanted[]) =>
+const freeStock = (tx: Db, lines: readonly DemandLine[]) =>
   preparedRows<FreeStock>(
     tx,
     sql`select b.id as balance_id, b.sku_id, b.warehouse_id, b.owner_id, b.on_hand - b.allocated as free, l.lot_no, l.expiry_date, l.first_received_at, p.zone_type = ${literal(zoneType, 'pick')} as is_pick, p.pick_sequence,

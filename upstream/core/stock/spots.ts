@@ -32,7 +32,7 @@ export interface HeldBalance {
 export const spotKey = ({ sku_id, lot_id, place, owner_id, status = 'available', lpn = '', location_id, warehouse_id }: SpotOfSku) =>
   [sku_id, lot_id, place, owner_id, status, lpn, location_id ?? '', warehouse_id ?? ''].join(' ')
 
-const wantedOf = (spots: readonly SpotOfSku[]) => {
+const spotRows = (spots: readonly SpotOfSku[]) => {
   const of = (read: (spot: SpotOfSku) => unknown) => sql.param(spots.map(read))
   return sql`(select * from unnest(${of(({ sku_id }) => sku_id)}::bigint[], ${of(({ lot_id }) => lot_id)}::bigint[], ${of(({ place }) => place)}::text[], ${of(({ owner_id }) => owner_id)}::bigint[],
     ${of(({ status }) => status ?? 'available')}::text[], ${of(({ lpn }) => lpn ?? '')}::text[], ${of(({ location_id }) => location_id ?? null)}::bigint[],
@@ -42,18 +42,18 @@ const wantedOf = (spots: readonly SpotOfSku[]) => {
 const found = (db: Db, spots: readonly SpotOfSku[]) =>
   rows<Required<SpotOfSku> & { id: number }>(
     db,
-    sql`select b.id, b.sku_id, b.lot_id, b.place, b.owner_id, b.status, b.lpn, b.location_id, b.warehouse_id from ${wantedOf(spots)} w
+    sql`select b.id, b.sku_id, b.lot_id, b.place, b.owner_id, b.status, b.lpn, b.location_id, b.warehouse_id from ${spotRows(spots)} w
         join stock_balances b on b.sku_id = w.sku_id and b.lot_id = w.lot_id and b.place = w.place and b.owner_id = w.owner_id and b.status = w.status and b.lpn = w.lpn
           and b.location_id is not distinct from w.location_id and b.warehouse_id is not distinct from w.warehouse_id`,
   )
 
 /** Balances of spots by `spotKey`; one that is not there yet is opened, in one order for everybody. Nothing is held when this begins, so that who waits for another's new row keeps nobody waiting. */
 export async function balancesOf(tx: Db, spots: readonly SpotOfSku[]): Promise<Map<string, number>> {
-  const wanted = [...new Map(spots.map((spot) => [spotKey(spot), spot])).entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, spot]) => spot)
-  const ids = new Map((await found(tx, wanted)).map((balance) => [spotKey(balance), balance.id]))
-  const missing = wanted.filter((spot) => !ids.has(spotKey(spot)))
+  const unique = [...new Map(spots.map((spot) => [spotKey(spot), spot])).entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, spot]) => spot)
+  const ids = new Map((await found(tx, unique)).map((balance) => [spotKey(balance), balance.id]))
+  const missing = unique.filter((spot) => !ids.has(spotKey(spot)))
   if (missing.length === 0) return ids
-  await rows(tx, sql`insert into stock_balances (sku_id, lot_id, place, owner_id, status, lpn, location_id, warehouse_id) select * from ${wantedOf(missing)} w on conflict do nothing`)
+  await rows(tx, sql`insert into stock_balances (sku_id, lot_id, place, owner_id, status, lpn, location_id, warehouse_id) select * from ${spotRows(missing)} w on conflict do nothing`)
   for (const balance of await found(tx, missing)) ids.set(spotKey(balance), balance.id)
   return ids
 }

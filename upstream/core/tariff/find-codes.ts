@@ -6,7 +6,7 @@ import { rows, type Db } from '../../db/db'
 import { refuseField } from '../../platform/refusal'
 import { dutyLayersOf, holds, restrictionsOf } from './read-tariff'
 
-interface Wish {
+interface CodeSearch {
   text: string
   country_code: string
   digits?: number | undefined
@@ -24,7 +24,7 @@ interface Found {
 const LEAST = { digits: 2, letters: 3 }
 
 /** What was typed, as nothing (the tariff from its beginning), as a beginning of a code (`8517.13` is 851713) or as words. */
-function readWish(text: string): { prefix: string } | { words: string[] } {
+function readSearch(text: string): { prefix: string } | { words: string[] } {
   const typed = plainText(text).trim()
   if (typed === '') return { prefix: '' }
   const code = typed.replaceAll(/[\s.-]/g, '')
@@ -37,11 +37,11 @@ function readWish(text: string): { prefix: string } | { words: string[] } {
   return { words }
 }
 
-function codesLike(db: Db, { text, country_code, digits, limit }: Wish, day: string): Promise<Found[]> {
-  const wish = readWish(text)
+function codesLike(db: Db, { text, country_code, digits, limit }: CodeSearch, day: string): Promise<Found[]> {
+  const search = readSearch(text)
   const words = sql`to_tsvector('simple', c.description_en || ' ' || coalesce(c.description_ar, ''))`
   // What was typed may be the beginning of a word.
-  const match = 'prefix' in wish ? sql`c.code like ${`${wish.prefix}%`}` : sql`${words} @@ to_tsquery('simple', ${wish.words.map((word) => `'${word}':*`).join(' & ')})`
+  const match = 'prefix' in search ? sql`c.code like ${`${search.prefix}%`}` : sql`${words} @@ to_tsquery('simple', ${search.words.map((word) => `'${word}':*`).join(' & ')})`
   return rows<Found>(
     db,
     sql`select c.code, c.description_en, c.description_ar, c.unit, c.unit_2 from hs_codes c
@@ -64,11 +64,11 @@ async function pathsOf(db: Db, countryCode: string, codes: readonly string[], da
  * Codes of a country's tariff by the beginning of the code or of words of the description, in English or Arabic, with what holds today: the general rates, and who permits the goods.
  * 422 when too little is typed.
  */
-export async function findHsCodes(db: Db, wish: Wish) {
+export async function findHsCodes(db: Db, search: CodeSearch) {
   const day = today()
-  const found = await codesLike(db, wish, day)
+  const found = await codesLike(db, search, day)
   const codes = found.map(({ code }) => code)
-  const [layers, restrictions, pathOf] = [await dutyLayersOf(db, wish.country_code, codes, day), await restrictionsOf(db, wish.country_code, 'import', codes, day), await pathsOf(db, wish.country_code, codes, day)]
+  const [layers, restrictions, pathOf] = [await dutyLayersOf(db, search.country_code, codes, day), await restrictionsOf(db, search.country_code, 'import', codes, day), await pathsOf(db, search.country_code, codes, day)]
   return found.map((row) => {
     // Of no origin: what one origin pays beside or instead stands among `duties`.
     const general = layersOf(layers, { hs_code: row.code, origin: '', sugar: null }, day)

@@ -39,7 +39,7 @@ export interface Mends {
   rows: readonly number[]
 }
 
-export type Context = Pick<Ctx<unknown, unknown, unknown>, 'db' | 'who' | 'services' | 'asked' | 'file' | 'audit'>
+export type Context = Pick<Ctx<unknown, unknown, unknown>, 'db' | 'who' | 'services' | 'request' | 'file' | 'audit'>
 
 interface Looked {
   format: keyof typeof types
@@ -101,7 +101,7 @@ function storageKey(id: number, { sha256 }: ReceivedFile, format: string): strin
  * works, 413, 415, 422 a file that will not do, 429 the sixth that waits. `mends` tells of a file the service made itself whose rows it was.
  */
 export async function receiveUpload(ctx: Context, kind: UploadKind, params: Readonly<Record<string, string | number | boolean | null | undefined>>, mends?: Mends): Promise<Answer<Receipt>> {
-  const { db: tx, who, services, file, asked } = ctx
+  const { db: tx, who, services, file, request } = ctx
   if (!file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
   const columns = mends ? null : await ownColumns(tx, who, kind)
   const looked = await look(file, kind, columns)
@@ -118,7 +118,7 @@ export async function receiveUpload(ctx: Context, kind: UploadKind, params: Read
           user_id, user_name, user_category, environment, column_map, retry_of, mended_rows)
         overriding system value
         values (${id}, ${kind}, ${file.name}, ${path}, ${file.size}, ${file.sha256}, ${types[looked.format]}, ${JSON.stringify(kept)}::jsonb, ${kept.dry_run === true},
-          ${sql.param(looked.unknown)}::text[], ${sql.param(looked.notes)}::text[], ${before?.id ?? null}, ${client_id}, ${carrier_id}, ${who.user_id}, ${who.name}, ${who.user_category}, ${asked.environment},
+          ${sql.param(looked.unknown)}::text[], ${sql.param(looked.notes)}::text[], ${before?.id ?? null}, ${client_id}, ${carrier_id}, ${who.user_id}, ${who.name}, ${who.user_category}, ${request.environment},
           ${columns ? JSON.stringify(columns) : null}::jsonb, ${mends?.upload_id ?? null}, ${mends ? sql.param(mends.rows) : null}::int[])`,
   )
   ctx.audit({ entity: 'upload', entity_id: id, after: { kind, file_name: file.name, sha256: file.sha256, ...kept } })

@@ -67,7 +67,7 @@ export const changedMeanwhile = (constraint: string, trackingNo: string): CellEr
 type FieldOf<T extends UploadTemplate> = T['columns'][number]['field']
 
 /** What is particular to a kind whose every row is one thing; `Facts` are what the database says of a batch of rows. */
-export interface RowKind<T extends UploadTemplate, House, Facts, Thing> {
+export interface RowKind<T extends UploadTemplate, Reference, Facts, Thing> {
   template: T
   /** Columns whose values, joined, are the row's key. */
   key: readonly FieldOf<T>[]
@@ -77,8 +77,8 @@ export interface RowKind<T extends UploadTemplate, House, Facts, Thing> {
   /** What landing makes of a thing, where the same for all; else of which it is. */
   result: 'created' | 'updated' | ((thing: Thing) => 'created' | 'updated')
   /** Read once for a file. */
-  house(run: RunContext): Promise<House>
-  facts(run: RunContext, house: House, readings: readonly Reading<FieldOf<T>>[]): Promise<Facts>
+  reference(run: RunContext): Promise<Reference>
+  facts(run: RunContext, reference: Reference, readings: readonly Reading<FieldOf<T>>[]): Promise<Facts>
   /** Whose key it is; null when that cannot be told. */
   scope(reading: Reading<FieldOf<T>>, facts: Facts): number | null
   /** Whether what the row once made or changed is still there. */
@@ -95,7 +95,7 @@ export interface RowKind<T extends UploadTemplate, House, Facts, Thing> {
 }
 
 /** The kind as the upload mechanism works it. */
-export function rowKind<const T extends UploadTemplate, House, Facts, Thing>(kind: RowKind<T, House, Facts, Thing>): UploadKindWork<Thing> {
+export function rowKind<const T extends UploadTemplate, Reference, Facts, Thing>(kind: RowKind<T, Reference, Facts, Thing>): UploadKindWork<Thing> {
   const headers = new Map<string, string>(kind.template.columns.map(({ field, header }) => [field, header]))
   const lists = kind.lists ?? {}
   return {
@@ -110,13 +110,13 @@ export function rowKind<const T extends UploadTemplate, House, Facts, Thing>(kin
       return bare ? null : { key: parts.join(' / '), together: parts.join('\u0001') }
     },
     async open(run) {
-      const house = await kind.house(run)
+      const reference = await kind.reference(run)
       const { reserve, about } = kind
       return {
         lists,
         async prepare(groups) {
           const readings = new Map(groups.map((group) => [group, new Reading<FieldOf<T>>(group, headers)]))
-          const facts = await kind.facts(run, house, [...readings.values()])
+          const facts = await kind.facts(run, reference, [...readings.values()])
           const readingOf = (group: RowGroup) => readings.get(group) ?? new Reading<FieldOf<T>>(group, headers)
           return {
             scope: (group) => kind.scope(readingOf(group), facts),

@@ -58,7 +58,7 @@ export const carrierPudo = pgTable(
 )
 
 /** What a consignee asked for on the public page: one open wish of a kind, replaced until the driver leaves. */
-export const consigneeWishes = pgTable(
+export const consigneeRequests = pgTable(
   'consignee_wishes',
   {
     id: rowId(),

@@ -5,7 +5,7 @@ import { dice, type Dice } from '../dice'
 import { inventName } from '../people/names'
 import { countryRules } from '../places/countries'
 import type { ActiveCountry } from '../places/place'
-import { houseServices, type ServiceCode } from '../services'
+import { ourServices, type ServiceCode } from '../services'
 import { carrierId, demoCarriers, hasPoints, type DemoCarrier } from '../trade/carriers'
 
 const stamped = (nowMs: number) => ({ created_at: iso(nowMs - 290 * dayMs), updated_at: iso(nowMs - 40 * dayMs) })
@@ -22,16 +22,16 @@ const takesCash = ({ partner, pudo, home }: DemoCarrier) => partner !== 'firstmi
 export function serviceRows(nowMs: number): RowOf<typeof carrierServices>[] {
   return demoCarriers.flatMap((carrier) =>
     servicesOf(carrier).flatMap((code) => {
-      const house = houseServices.find((one) => one.code === code)
-      if (!house) return []
+      const service = ourServices.find((one) => one.code === code)
+      if (!service) return []
       const [suffix, name] = products[code]
-      const least = house.transit_days_min ?? 0
+      const least = service.transit_days_min ?? 0
       return [{
-        carrier_id: carrierId(carrier.code), carrier_service_code: suffix, carrier_service_name: name, rsa_service_code: code, delivery_type: house.delivery_type,
-        origin_country_code: code === 'SDD' ? 'AE' : null, transit_days_min: least, transit_days_max: Math.max(house.transit_days_max ?? least, least),
-        max_weight_kg: carrier.partner === 'firstmile' ? '1000.000' : (house.max_weight && Number(house.max_weight) < 30 ? house.max_weight : '30.000'),
-        cod_allowed: takesCash(carrier) && house.cod_allowed !== false, pudo_allowed: hasPoints(carrier) && house.pudo_allowed !== false,
-        cut_off_time: house.cutoff_time ?? '18:00', status: 'active', ...stamped(nowMs),
+        carrier_id: carrierId(carrier.code), carrier_service_code: suffix, carrier_service_name: name, rsa_service_code: code, delivery_type: service.delivery_type,
+        origin_country_code: code === 'SDD' ? 'AE' : null, transit_days_min: least, transit_days_max: Math.max(service.transit_days_max ?? least, least),
+        max_weight_kg: carrier.partner === 'firstmile' ? '1000.000' : (service.max_weight && Number(service.max_weight) < 30 ? service.max_weight : '30.000'),
+        cod_allowed: takesCash(carrier) && service.cod_allowed !== false, pudo_allowed: hasPoints(carrier) && service.pudo_allowed !== false,
+        cut_off_time: service.cutoff_time ?? '18:00', status: 'active', ...stamped(nowMs),
       }]
     }),
   )

@@ -2,7 +2,7 @@ import type { specialHandling } from '../../db/schema/codes'
 
 type Row = typeof specialHandling.$inferInsert
 type More = Partial<Omit<Row, 'code' | 'name' | 'category' | 'standard'>>
-type Told = readonly [name: string, category: string, more?: More]
+type CodeText = readonly [name: string, category: string, more?: More]
 
 const dangerous: More = { requires_documents: ['msds', 'dgd'], icon: 'danger', colour: '#C2410C', print_priority: 5 }
 const lithium: More = { icon: 'battery', colour: '#B45309', print_priority: 8 }
@@ -46,10 +46,10 @@ const iata = {
   HUM: ['Human remains', 'general', { requires_documents: ['undertaking'], colour: '#334155', status: 'inactive' }],
   DIP: ['Diplomatic mail', 'document', { colour: '#334155' }],
   COM: ['Company mail', 'document', { colour: '#334155' }],
-} as const satisfies Record<string, Told>
+} as const satisfies Record<string, CodeText>
 
 /** Our own codes. */
-const house = {
+const ours = {
   FRG: ['Fragile', 'fragile', { icon: 'fragile', colour: '#B91C1C', print_priority: 12 }],
   LIQ: ['Liquid', 'general', { icon: 'liquid', colour: '#0369A1' }],
   COS: ['Cosmetics', 'general', { colour: '#BE185D' }],
@@ -58,9 +58,9 @@ const house = {
   HVG: ['High value gift', 'valuable', { colour: '#A16207' }],
   SIG: ['Adult signature', 'document', { colour: '#334155' }],
   NOX: ['No X-ray', 'security', { colour: '#334155', status: 'inactive' }],
-} as const satisfies Record<string, Told>
+} as const satisfies Record<string, CodeText>
 
-export type HandlingCode = keyof typeof iata | keyof typeof house
+export type HandlingCode = keyof typeof iata | keyof typeof ours
 
 const animals = ['AVI', 'HEG'] as const
 const food = ['EAT', 'PES', 'PEM', 'PEF', 'PEP'] as const
@@ -73,7 +73,7 @@ const conflicts: readonly (readonly [HandlingCode, HandlingCode])[] = [
 ]
 const against = (code: string) => conflicts.flatMap(([a, b]) => (a === code ? [b] : b === code ? [a] : [])).toSorted()
 
-const rowOf = ([code, [name, category, more]]: readonly [string, Told], standard: 'IATA' | 'HOUSE'): Row => ({
+const rowOf = ([code, [name, category, more]]: readonly [string, CodeText], standard: 'IATA' | 'HOUSE'): Row => ({
   code, name, category, standard, description: null, un_class: null, un_number: null, packing_instruction: null, temp_min_c: null, temp_max_c: null, air_allowed: true, sea_allowed: true,
   road_allowed: true, cargo_aircraft_only: false, requires_documents: [], max_net_qty: null, max_qty_unit: null, surcharge_type: null, surcharge_value: null, currency: null,
   implies: [], icon: 'letters', colour: '#334155', print_on_label: true, print_priority: 50, status: 'active', ...more,
@@ -82,10 +82,10 @@ const rowOf = ([code, [name, category, more]]: readonly [string, Told], standard
 
 /** Codes of dangerous goods, themselves or by what they imply. */
 export const dangerousCodes: ReadonlySet<HandlingCode> = new Set(
-  Object.entries<Told>({ ...iata, ...house }).filter(([, [, category, more]]) => category === 'dangerous_goods' || more?.implies?.includes('DGR')).map(([code]) => code as HandlingCode),
+  Object.entries<CodeText>({ ...iata, ...ours }).filter(([, [, category, more]]) => category === 'dangerous_goods' || more?.implies?.includes('DGR')).map(([code]) => code as HandlingCode),
 )
 
 /** The 44 codes every installation starts with. */
 export const handlingRows: readonly Row[] = [
-  ...Object.entries<Told>(iata).map((entry) => rowOf(entry, 'IATA')), ...Object.entries<Told>(house).map((entry) => rowOf(entry, 'HOUSE')),
+  ...Object.entries<CodeText>(iata).map((entry) => rowOf(entry, 'IATA')), ...Object.entries<CodeText>(ours).map((entry) => rowOf(entry, 'HOUSE')),
 ]

@@ -58,7 +58,7 @@ const subjects: Readonly<Record<string, number>> = { user: 60, group: 40, client
 /** 1,200 lines of who did what over sixty days. `packages` bounds the numbers they name. */
 export function auditRows(byMail: ByMail, nowMs: number, packages: number): RowOf<typeof auditLog>[] {
   const roll = dice('audit log')
-  const times = Array.from({ length: 1200 }, () => nowMs - Math.round(roll.between(0, 60) * dayMs)).toSorted((a, b) => a - b)
+  const times = Array.from({ length: 1200 }, () => nowMs - Math.round(roll.real(0, 60) * dayMs)).toSorted((a, b) => a - b)
   return times.map(atMs => {
     const [, mail, action, entity, change] = roll.weighted(deeds.map(deed => [deed, deed[0]] as const))
     const actor = userOf(byMail, mail)

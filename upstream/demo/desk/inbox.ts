@@ -15,21 +15,21 @@ const everybody: readonly Message[] = [
   ['announcement', 'warning', 'Maintenance on Saturday night', 'The portal is unavailable from 23:00 to 23:30 Dubai time.', null],
   ['export', 'success', 'Your file is ready', 'The report you requested is ready. It is kept for seven days.', null],
 ]
-const packageDesk: readonly Message[] = [
+const packageMessages: readonly Message[] = [
   ['upload', 'success', 'Package upload finished', '248 of 248 rows were accepted.', '/package-status-list'],
   ['upload', 'warning', 'Package upload finished with errors', '31 of 420 rows were refused. Correct them and send them again.', '/package-error-list'],
   ['export', 'success', 'Packages export is ready', '12,480 rows, xlsx.', '/packages'],
 ]
 const byCategory: Readonly<Record<UserCategory, readonly Message[]>> = {
   admin: [
-    ...packageDesk,
+    ...packageMessages,
     ['alert', 'error', 'Label failures above 5 %', 'Gulf Parcel refused 9 of 120 labels in the last hour.', '/packages?label_status=failed'],
     ['alert', 'warning', 'Tracking numbers running low', 'Gulf Parcel has numbers left for about three days.', null],
     ['approval', 'info', 'Two sign-ups wait', 'Cedar Books FZE and Warda Flowers LLC asked for an account.', null],
     ['alert', 'error', 'Customs asks for originals', '36 parcels to Riyadh wait for original invoices.', '/packages?status=in_clearance'],
   ],
   client: [
-    ...packageDesk,
+    ...packageMessages,
     ['alert', 'warning', 'Delivery failed', 'RSADEMO0003 could not be delivered for the second time. Check the address and phone.', '/packages?status=delivery_failed'],
     ['approval', 'info', 'Payment details were sent', 'A package list waits for your payment.', '/packages?view=lists'],
     ['alert', 'info', 'Parcels on their way back', 'Three parcels of yours are being returned.', '/packages?status=return_in_transit'],
@@ -83,7 +83,7 @@ export function inboxRows(users: readonly UserRow[], nowMs: number): RowOf<typeo
     let atMs = nowMs
     return Array.from({ length: each }, (_, i) => {
       const [category, severity, subject, body, link] = roll.pick(letters)
-      atMs -= Math.round(roll.between(0.1, i < unread ? 0.6 : 3) * dayMs)
+      atMs -= Math.round(roll.real(0.1, i < unread ? 0.6 : 3) * dayMs)
       const readAt = i < unread ? null : iso(Math.min(nowMs, atMs + roll.int(1, 20) * hourMs))
       return {
         user_id: user.id, category, severity, subject, body, link, sender: category === 'announcement' ? 'Operations' : 'System', read_at: readAt,

@@ -29,7 +29,7 @@ export function scanUploads(nowMs: number, byMail: ReadonlyMap<string, UserRow>,
   const made = files.map(([scan, mail, rows, rejected], i): { upload: Upload; refused: Refused[] } => {
     const user = byMail.get(`${mail}@demo.example`)
     if (!user) throw new RangeError(`No demo user ${mail}`)
-    const atMs = nowMs - Math.round((20 - i * 1.65 + roll.between(0, 0.6)) * dayMs)
+    const atMs = nowMs - Math.round((20 - i * 1.65 + roll.real(0, 0.6)) * dayMs)
     const sha256 = roll.hex(64)
     const id = firstId + i
     const doneAt = iso(atMs + 2000 + rows * 6)

@@ -118,7 +118,7 @@ const rawAnswers = `
   update package_events e set carrier_event_id = k.id from kept k join chosen c on c.key = k.dedupe_key where e.id = c.event_id`
 
 /** Everything the tracking desk shows beside parcels, events and proofs: feeds, mappings, choices of carrier, conversions, runs, raw answers. */
-export async function seedTrackingDesk(client: ClientBase, nowMs: number, packages: number): Promise<void> {
+export async function seedTracking(client: ClientBase, nowMs: number, packages: number): Promise<void> {
   const share = (count: number) => Math.ceil((count * packages) / usual.packages)
   await copyInto(client, carrierSettings, settingRows(nowMs))
   await copyInto(client, carrierEventMappings, mappingRows(nowMs))

@@ -45,7 +45,7 @@ const shuffled = <T>(roll: Dice, list: readonly T[]): T[] =>
 
 /** `parts` whole numbers, none below 1, that add up to `sum`. */
 function spread(roll: Dice, sum: number, parts: number): number[] {
-  const weights = Array.from({ length: parts }, () => roll.between(0.15, 1))
+  const weights = Array.from({ length: parts }, () => roll.real(0.15, 1))
   const whole = weights.reduce((a, b) => a + b, 0)
   let given = 0
   let sofar = 0
@@ -76,7 +76,7 @@ function counts(roll: Dice, outcome: Outcome) {
   }
   const rejected = outcome.status === 'completed_with_errors' ? outcome.rejected : 0
   const accepted = roll.int(8, 900)
-  const unchanged = roll.chance(0.15) ? Math.floor(accepted * roll.between(0.1, 1)) : 0
+  const unchanged = roll.chance(0.15) ? Math.floor(accepted * roll.real(0.1, 1)) : 0
   const updated = Math.floor((accepted - unchanged) * (roll.chance(0.3) ? 0.4 : 0))
   return {
     rows_total: accepted + rejected, rows_accepted: accepted, rows_rejected: rejected, rows_created: accepted - unchanged - updated, rows_updated: updated,

@@ -2,7 +2,7 @@ import type { linehaulCarriers, linehaulRestrictions, linehauls } from '../../db
 import { dayMs, iso, plainDay } from '../calendar'
 import type { Numbered, RowOf } from '../copy'
 import { dice } from '../dice'
-import { houseServices } from '../services'
+import { ourServices } from '../services'
 import { carrierId } from '../trade/carriers'
 import { clientId } from '../trade/clients'
 import { demoLanes, type DemoLane } from './lanes'
@@ -22,7 +22,7 @@ export function laneRows(nowMs: number, ids: LabelIds): Numbered<typeof linehaul
     const { client, mode, customs, origin, status } = lane
     const nth = (made.get(client) ?? 0) + 1
     made.set(client, nth)
-    const service = houseServices.find(({ code }) => code === lane.service)
+    const service = ourServices.find(({ code }) => code === lane.service)
     const at = iso(nowMs - (200 - i * 5) * dayMs)
     return {
       id: i + 1, linehaul_code: `LH-${client}-${String(nth).padStart(3, '0')}`, linehaul_name: lane.name, client_id: clientId(client), delivery_type: service?.delivery_type ?? 'standard',

@@ -12,7 +12,7 @@ import { rateOn } from '../trade/rates'
 import type { ListPlan } from './plan'
 
 /** Who moves lists: their rows among the users. */
-export type Desk = { ior: UserRow; finance: UserRow; customs: UserRow; seller: UserRow }
+export type Officers = { ior: UserRow; finance: UserRow; customs: UserRow; seller: UserRow }
 
 const reached = ({ stages }: ListPlan, status: PackageListStatus) => stages.find(({ to }) => to === status)?.atMs ?? null
 const listNo = (madeAt: number, id: number) => `PL${yymmdd(madeAt).slice(0, 4)}${String(id).padStart(6, '0')}`
@@ -45,12 +45,12 @@ function customs(roll: Dice, plan: ListPlan, duty: string | null) {
 }
 
 function payment(roll: Dice, plan: ListPlan): Partial<RowOf<typeof packageLists>> {
-  const asked = reached(plan, 'payment_pending_from_seller')
+  const needsPayment = reached(plan, 'payment_pending_from_seller')
   const paid = reached(plan, 'ready_to_be_shipped')
-  const status = asked === null ? 'not_sent' : plan.status === 'rejected_by_seller' ? 'void' : paid !== null ? (roll.chance(0.05) ? 'waived' : 'paid') : 'pending'
+  const status = needsPayment === null ? 'not_sent' : plan.status === 'rejected_by_seller' ? 'void' : paid !== null ? (roll.chance(0.05) ? 'waived' : 'paid') : 'pending'
   return {
-    payment_status: status, payment_method: asked === null ? null : roll.weighted([['bank_transfer', 70], ['wire', 20], ['cheque', 10]]),
-    payment_due_date: asked === null ? null : plainDay(asked + 7 * dayMs),
+    payment_status: status, payment_method: needsPayment === null ? null : roll.weighted([['bank_transfer', 70], ['wire', 20], ['cheque', 10]]),
+    payment_due_date: needsPayment === null ? null : plainDay(needsPayment + 7 * dayMs),
   }
 }
 
@@ -94,24 +94,24 @@ type Mover = { changed_by: number | null; changed_by_name: string; user_category
 const asMover = ({ id, full_name, user_category }: UserRow): Mover => ({ changed_by: id, changed_by_name: full_name, user_category })
 
 /** Who takes a step: sellers submit and decline, finance sees the money in, customs closes. Only the first seller has an account. */
-function moverOf(to: PackageListStatus, { seller }: ListPlan, desk: Desk): Mover {
+function moverOf(to: PackageListStatus, { seller }: ListPlan, officers: Officers): Mover {
   if (to === 'new' || to === 'rejected_by_seller') {
-    return seller.id === desk.seller.seller_id ? asMover(desk.seller) : { changed_by: null, changed_by_name: seller.name, user_category: 'client' }
+    return seller.id === officers.seller.seller_id ? asMover(officers.seller) : { changed_by: null, changed_by_name: seller.name, user_category: 'client' }
   }
-  if (to === 'ready_to_be_shipped') return asMover(desk.finance)
-  return asMover(to.startsWith('custom_') ? desk.customs : desk.ior)
+  if (to === 'ready_to_be_shipped') return asMover(officers.finance)
+  return asMover(to.startsWith('custom_') ? officers.customs : officers.ior)
 }
 
-export function historyRows(plans: readonly ListPlan[], desk: Desk): RowOf<typeof packageListHistory>[] {
+export function historyRows(plans: readonly ListPlan[], officers: Officers): RowOf<typeof packageListHistory>[] {
   return plans.flatMap(plan =>
     plan.stages.map(({ to, atMs, note }, i) => ({
-      package_list_id: plan.id, from_status: plan.stages[i - 1]?.to ?? null, to_status: to, note, ...moverOf(to, plan, desk), changed_at: iso(atMs), data: null,
+      package_list_id: plan.id, from_status: plan.stages[i - 1]?.to ?? null, to_status: to, note, ...moverOf(to, plan, officers), changed_at: iso(atMs), data: null,
     })),
   )
 }
 
 /** The papers the workflow asks for by the stage each list has reached. */
-export function documentRows(plans: readonly ListPlan[], desk: Desk): RowOf<typeof packageDocuments>[] {
+export function documentRows(plans: readonly ListPlan[], officers: Officers): RowOf<typeof packageDocuments>[] {
   const roll = dice('package list documents')
   return plans.flatMap(plan => {
     const madeAt = plan.stages[0]?.atMs ?? 0
@@ -123,7 +123,7 @@ export function documentRows(plans: readonly ListPlan[], desk: Desk): RowOf<type
     ]
     return papers.map(([doc_type, atMs]) => ({
       package_id: null, package_list_id: plan.id, doc_type, file_name: `${doc_type.replaceAll('_', '-')}-${plan.id}.pdf`, mime: 'application/pdf', size: roll.int(40_000, 900_000),
-      path: `documents/demo/${plan.id}/${doc_type}.pdf`, sha256: roll.hex(64), uploaded_by: moverOf(doc_type === 'boe' ? 'custom_initiated' : 'new', plan, desk).changed_by,
+      path: `documents/demo/${plan.id}/${doc_type}.pdf`, sha256: roll.hex(64), uploaded_by: moverOf(doc_type === 'boe' ? 'custom_initiated' : 'new', plan, officers).changed_by,
       uploaded_at: iso(atMs + roll.int(0, 1) * hourMs), expires_at: null,
     }))
   })

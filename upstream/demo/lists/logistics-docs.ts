@@ -16,9 +16,9 @@ type Ref = { type: (typeof logisticsDocRef.names)[number]; no: string }
 
 /** sellers-ior.md 8: 900 documents over three service centres, 47 of them open, 19 not read yet; those are the last received. */
 const centres = [
-  { code: 'DXB1', docs: 520, open: 27, unread: 11, desk: 'service_center_operator' },
-  { code: 'AUH1', docs: 160, open: 8, unread: 3, desk: 'service_center_operator.auh1' },
-  { code: 'RUH1', docs: 220, open: 12, unread: 5, desk: 'service_center_supervisor.ruh1' },
+  { code: 'DXB1', docs: 520, open: 27, unread: 11, reader: 'service_center_operator' },
+  { code: 'AUH1', docs: 160, open: 8, unread: 3, reader: 'service_center_operator.auh1' },
+  { code: 'RUH1', docs: 220, open: 12, unread: 5, reader: 'service_center_supervisor.ruh1' },
 ] as const
 
 /** What documents are about: cargo that has left, or an order. */
@@ -88,13 +88,13 @@ interface Made {
 }
 
 /** A centre's documents, the oldest first: each shipment in turn gets the next of its papers, until there are enough. */
-function madeFor(roll: Dice, sources: readonly Source[], wanted: number, nowMs: number): Made[] {
+function madeFor(roll: Dice, sources: readonly Source[], count: number, nowMs: number): Made[] {
   const made: Made[] = []
-  for (let round = 0; made.length < wanted && sources.length > 0; round++) {
+  for (let round = 0; made.length < count && sources.length > 0; round++) {
     for (const source of sources) {
       const papers = papersOf(source)
       const type = papers[round % papers.length]
-      if (!type || made.length >= wanted) continue
+      if (!type || made.length >= count) continue
       made.push({ type, source, atMs: Math.min(Date.parse(source.at) + roll.int(1, 30) * hourMs + roll.int(0, 59) * minuteMs, nowMs - roll.int(20, 900) * minuteMs) })
     }
   }
@@ -102,11 +102,11 @@ function madeFor(roll: Dice, sources: readonly Source[], wanted: number, nowMs: 
 }
 
 /** How far a centre has come with a document. */
-function standingOf(roll: Dice, atMs: number, nowMs: number, { unread, open, desk }: { unread: boolean; open: boolean; desk: number }) {
+function standingOf(roll: Dice, atMs: number, nowMs: number, { unread, open, reader }: { unread: boolean; open: boolean; reader: number }) {
   const readMs = Math.min(atMs + roll.int(10, 900) * minuteMs, nowMs - 10 * minuteMs)
   const closedMs = Math.min(readMs + roll.int(1, 40) * hourMs, nowMs - 5 * minuteMs)
   return {
-    state: open ? ('open' as const) : ('closed' as const), first_read_at: unread ? null : iso(readMs), first_read_by: unread ? null : desk, closed_at: open ? null : iso(closedMs), closed_by: open ? null : desk,
+    state: open ? ('open' as const) : ('closed' as const), first_read_at: unread ? null : iso(readMs), first_read_by: unread ? null : reader, closed_at: open ? null : iso(closedMs), closed_by: open ? null : reader,
     updated_at: iso(open ? (unread ? atMs : readMs) : closedMs),
   }
 }
@@ -136,7 +136,7 @@ export async function seedLogisticsDocs(client: ClientBase, { nowMs, packages, f
     const serial = (numbered.get(day) ?? 0) + 1
     numbered.set(day, serial)
     const beside = { id: i + 1, doc_no: `LD-${day}-${String(serial).padStart(5, '0')}`, service_center_id: facilityIds.get(centre.code) ?? 0, airport_code: centre.code.slice(0, 3), created_by: idOf('operations_manager') }
-    return { ...rowOf(roll, one, beside), ...standingOf(roll, one.atMs, nowMs, { unread: left <= centre.unread, open: left <= centre.open, desk: idOf(centre.desk) }) }
+    return { ...rowOf(roll, one, beside), ...standingOf(roll, one.atMs, nowMs, { unread: left <= centre.unread, open: left <= centre.open, reader: idOf(centre.reader) }) }
   })
   await copyInto(client, logisticsDocs, rows)
 }

@@ -52,14 +52,14 @@ function wayTo(roll: Dice, status: PackageListStatus, reholds: boolean): Way {
 function gap(roll: Dice, to: PackageListStatus, bySea: boolean): number {
   switch (to) {
     case 'new': return 0
-    case 'on_hold': return roll.between(0.3, 1.5)
-    case 'package_list_approved_by_rsa': return roll.between(0.4, 2)
-    case 'payment_pending_from_seller': return roll.between(0.1, 0.6)
-    case 'ready_to_be_shipped': return roll.between(1, 5)
-    case 'shipped': return roll.between(1, 4)
-    case 'custom_initiated': return bySea ? roll.between(17, 26) : roll.between(1.5, 4)
-    case 'custom_approved': return roll.between(0.6, 4)
-    default: return roll.between(0.6, 3)
+    case 'on_hold': return roll.real(0.3, 1.5)
+    case 'package_list_approved_by_rsa': return roll.real(0.4, 2)
+    case 'payment_pending_from_seller': return roll.real(0.1, 0.6)
+    case 'ready_to_be_shipped': return roll.real(1, 5)
+    case 'shipped': return roll.real(1, 4)
+    case 'custom_initiated': return bySea ? roll.real(17, 26) : roll.real(1.5, 4)
+    case 'custom_approved': return roll.real(0.6, 4)
+    default: return roll.real(0.6, 3)
   }
 }
 
@@ -71,7 +71,7 @@ export function listStory(roll: Dice, status: PackageListStatus, bySea: boolean,
   const way = wayTo(roll, status, reholds)
   const gaps = way.map(([to]) => gap(roll, to, bySea))
   const length = gaps.reduce((sum, days) => sum + days, 0)
-  const since = closed.has(status) ? roll.between(0.5, Math.max(1, windowDays - 3 - length)) : roll.between(0.1, 3)
+  const since = closed.has(status) ? roll.real(0.5, Math.max(1, windowDays - 3 - length)) : roll.real(0.1, 3)
   let atMs = nowMs - Math.round((since + length) * dayMs)
   return way.map(([to, note], i) => {
     atMs += Math.round((gaps[i] ?? 0) * dayMs)

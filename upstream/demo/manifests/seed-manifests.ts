@@ -16,7 +16,7 @@ import { fieldId, manifestPlans, type ManifestPlan } from './plans'
 
 /** manifests.md 8: how many of each, over sixty days. */
 const days = 60
-const wanted: readonly (readonly [ManifestStatus, number])[] = [['ready', 8], ['sent', 29], ['failed', 4], ['void', 9], ['handed_over', 370]]
+const shares: readonly (readonly [ManifestStatus, number])[] = [['ready', 8], ['sent', 29], ['failed', 4], ['void', 9], ['handed_over', 370]]
 const shorts = 12
 const partsOf = 'carrier_operator'
 const parts = 3
@@ -97,12 +97,12 @@ function fate(status: ManifestStatus, slot: Slot, nowMs: number, roll: ReturnTyp
 
 /** The newest are on their way, the older handed over; failed and void ones lie in between. */
 function statusesOf(slots: readonly Slot[]): ManifestStatus[] {
-  const total = wanted.reduce((sum, [, count]) => sum + count, 0)
+  const total = shares.reduce((sum, [, count]) => sum + count, 0)
   const share = (count: number) => Math.max(1, Math.round((count / total) * slots.length))
   const of = new Map<number, ManifestStatus>()
   let at = slots.length - 1
-  for (const [status, count] of wanted.slice(0, 2)) for (let i = 0; i < share(count) && at >= 0; i++) of.set(at--, status)
-  for (const [status, count] of wanted.slice(2, 4)) {
+  for (const [status, count] of shares.slice(0, 2)) for (let i = 0; i < share(count) && at >= 0; i++) of.set(at--, status)
+  for (const [status, count] of shares.slice(2, 4)) {
     const step = Math.floor(at / (share(count) + 1)) || 1
     for (let i = 1, placed = 0; placed < share(count) && i * step + 1 < at; i++) {
       let place = i * step
@@ -197,7 +197,7 @@ export async function seedManifests(client: ClientBase, nowMs: number, byMail: R
   const templates = new Map(known.map(({ plan, userId }) => [userId, templateRow(plan, userId, nowMs)]))
   await copyInto(client, manifestTemplates, [...templates.values()])
   await copyInto(client, manifestConfigurations, known.map(({ plan, userId, scope }) => configurationRow(plan, userId, scope, nowMs)))
-  const total = wanted.reduce((sum, [, count]) => sum + count, 0) - (parts - 1)
+  const total = shares.reduce((sum, [, count]) => sum + count, 0) - (parts - 1)
   const all: Slot[][] = []
   for (const { plan, userId, scope } of known) if (!plan.waits) all.push(await slotsOf(db, plan, userId, scope, nowMs))
   let left = total

@@ -1,5 +1,5 @@
 import { entityScans, scanCodes } from '@/lib/domain/entity-scan'
-import { houseEvent, type EventCode } from '@/lib/domain/tracking-event'
+import { trackingEvent, type EventCode } from '@/lib/domain/tracking-event'
 import type { packageEvents } from '../../db/schema/tracking'
 import { hourMs, iso, minuteMs } from '../calendar'
 import type { Numbered } from '../copy'
@@ -21,8 +21,8 @@ export const unmappedCode = 'UNM00'
 
 /** Of the events carriers send, those with a code of no event of ours: 0.6 % of all (tracking.md 8). */
 const unmappedShare = 0.021
-const carrierTold: ReadonlySet<string> = new Set(['LMD02', 'LMD03', 'LMD04', 'LMD05', 'RET02'])
-const byCarrier = (code: EventCode) => carrierTold.has(code) || code.startsWith('DEL') || code.startsWith('DLF')
+const reportedByCarrier: ReadonlySet<string> = new Set(['LMD02', 'LMD03', 'LMD04', 'LMD05', 'RET02'])
+const byCarrier = (code: EventCode) => reportedByCarrier.has(code) || code.startsWith('DEL') || code.startsWith('DLF')
 
 /** Taken by a driver's or a bagger's handheld, outside the scans anybody may choose. */
 const handheld: ReadonlySet<string> = new Set(['PKU02', 'PKU03', 'HUB03', 'LNH01', 'RET03'])
@@ -58,16 +58,16 @@ function eventRow(roll: Dice, order: Order, step: Step, log: Log): EventRow {
   const source = sourceOf(order, step)
   const place = whereabouts(order, step.spot)
   const scan = source === 'scan' ? (scanOf.get(step.code) ?? null) : null
-  const told = source.startsWith('carrier') || source === 'upload'
-  const words = told ? carrierWords(order.carrier.dialect, step.code) : null
+  const isReported = source.startsWith('carrier') || source === 'upload'
+  const words = isReported ? carrierWords(order.carrier.dialect, step.code) : null
   const atDoor = step.code.startsWith('DEL') && order.consignee.lat !== null
   return {
     id: log.nextId(), package_id: log.packageId, event_code: step.code, event_at: iso(step.atMs),
     received_at: iso(Math.min(log.nowMs, step.atMs + delayMs(roll, source, step.late ?? false))), location_text: place.text,
     facility_id: place.facility ? (log.facilityIds.get(place.facility) ?? null) : null, city: place.city, country_code: place.country,
     lat: atDoor ? order.consignee.lat : null, lng: atDoor ? order.consignee.lng : null,
-    reason_code: step.reason ?? reasons[step.code] ?? (houseEvent(step.code)?.needs_reason ? 'other' : null), remarks: step.remarks ?? null, source,
-    carrier_id: told ? carrierId(order.carrier.code) : null, carrier_event_code: words?.[0] ?? null, carrier_event_text: words?.[1] ?? null,
+    reason_code: step.reason ?? reasons[step.code] ?? (trackingEvent(step.code)?.needs_reason ? 'other' : null), remarks: step.remarks ?? null, source,
+    carrier_id: isReported ? carrierId(order.carrier.code) : null, carrier_event_code: words?.[0] ?? null, carrier_event_text: words?.[1] ?? null,
     event_mapping_status: 'mapped', scan_code: scan, user_id: scan && place.facility ? (log.scanners[place.facility] ?? null) : null,
     device_id: scan && place.facility ? `HH-${place.facility}-0${roll.int(1, 6)}` : null, voided_at: null, voided_by: null, void_reason: null,
   }

@@ -113,7 +113,7 @@ function broken(roll: Dice, steps: Step[], ending: Ending): Step[] {
   const after = (kept: Step[], days: number, code: EventCode, more: Partial<Step> = {}): Step[] => {
     const last = kept.at(-1)
     if (!last) return kept
-    const atMs = last.atMs + Math.round(days * roll.between(0.6, 1.4) * dayMs)
+    const atMs = last.atMs + Math.round(days * roll.real(0.6, 1.4) * dayMs)
     return [...kept, { code, spot: last.spot === 'door' ? 'station' : last.spot, atMs, ...more }]
   }
   const inHub = () => cutBefore(steps, ['HUB03', 'LMD01', 'LMD03'])

@@ -5,7 +5,7 @@ import { dayMs, dubaiMidnight, hourMs, iso, plainDay, yymmdd } from '../calendar
 import type { Numbered } from '../copy'
 import { dangerousCodes, type HandlingCode } from '../codes/handling'
 import type { Dice } from '../dice'
-import { houseServices } from '../services'
+import { ourServices } from '../services'
 import { carrierId } from '../trade/carriers'
 import type { Seller } from '../trade/sellers'
 import { unmappedCode, type EventRow } from './event-rows'
@@ -20,7 +20,7 @@ export const cents = (amount: number) => (amount / 100).toFixed(2)
 /** `LM` + yymmdd + the row's own number, so that the sequence behind it never meets one twice. */
 export const orderNo = (atMs: number, id: number) => `LM${yymmdd(atMs)}${String(id).padStart(7, '0')}`
 
-const service = (code: Order['service']) => houseServices.find(known => known.code === code) ?? houseServices[0]
+const service = (code: Order['service']) => ourServices.find(known => known.code === code) ?? ourServices[0]
 
 function channelNo(order: Order): string {
   const { channel } = order.client
@@ -55,7 +55,7 @@ function promisedAt(order: Order): string {
 function weights(roll: Dice, order: Order, weighed: boolean) {
   const [length, width, height] = order.box
   const weight = kilograms(order.weightGrams)
-  const scale = roll.chance(0.04) ? roll.between(1.15, 1.6) : roll.between(0.985, 1.02)
+  const scale = roll.chance(0.04) ? roll.real(1.15, 1.6) : roll.real(0.985, 1.02)
   const actual = weighed ? kilograms(Math.max(10, Math.round((order.weightGrams * scale) / 10) * 10)) : null
   const space = volumetric(length, width, height, divisorOf(order), order.pieces)
   return {
@@ -73,7 +73,7 @@ const waiting: ReadonlySet<string> = new Set(['created', 'label_created', 'picke
 /** Dangerous goods wait for their papers, and travel in no bag of the demo: those are for general goods. */
 const travels = (code: HandlingCode, order: Order, status: string) => !dangerousCodes.has(code) || (waiting.has(status) && order.consignee.country === 'AE')
 
-function wishes(roll: Dice, order: Order, status: string) {
+function preferences(roll: Dice, order: Order, status: string) {
   const care = order.items.flatMap(({ good }) => good[7] ?? [])
   const chosen = care.length > 0 && roll.chance(0.1) ? [...new Set(care)].slice(0, 2) : []
   return {
@@ -162,7 +162,7 @@ export function packageParts(roll: Dice, order: Order, numbers: Numbers, events:
   const promised = promisedAt(order)
   return [
     given, sentBy(order, numbers.id), serviceOf(order), consigneeOf(order),
-    weights(roll, order, hub && roll.chance(0.75)), goodsOf(order), wishes(roll, order, so.status), so, labelOf(order, so.status, events, label_error),
+    weights(roll, order, hub && roll.chance(0.75)), goodsOf(order), preferences(roll, order, so.status), so, labelOf(order, so.status, events, label_error),
     {
       sla_due_at: promised, promised_at: promised, cancel_reason: cancelled ? (cancelWords[cancelled.reason_code ?? ''] ?? 'Other') : null, created_at: iso(order.atMs),
       updated_at: so.last_event_at ?? iso(order.atMs),

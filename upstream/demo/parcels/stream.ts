@@ -33,7 +33,7 @@ export type Makings = {
 export type Batch = { packages: PackageParts[]; items: ItemRow[]; events: EventRow[]; pods: PodRow[] }
 
 /** A parcel before it has numbers: what was ordered and what happened. */
-type Told = { order: Order; steps: readonly Step[]; trackingNo?: string; listId?: number; labelError?: string }
+type Story = { order: Order; steps: readonly Step[]; trackingNo?: string; listId?: number; labelError?: string }
 
 const emptyBatch = (): Batch => ({ packages: [], items: [], events: [], pods: [] })
 
@@ -52,7 +52,7 @@ function withLateNews(roll: Dice, steps: Step[]): readonly Step[] {
 }
 
 /** Hour of the day people order at: little at night, most in the evening. */
-const orderHour = (roll: Dice) => roll.weighted([[roll.between(0, 7), 5], [roll.between(7, 12), 22], [roll.between(12, 18), 33], [roll.between(18, 24), 40]])
+const orderHour = (roll: Dice) => roll.weighted([[roll.real(0, 7), 5], [roll.real(7, 12), 22], [roll.real(12, 18), 33], [roll.real(18, 24), 40]])
 
 /** A time of the day that has been; today has not been all. */
 function orderTime(roll: Dice, midnight: number, nowMs: number): number {
@@ -60,7 +60,7 @@ function orderTime(roll: Dice, midnight: number, nowMs: number): number {
   return atMs < nowMs ? atMs : midnight + Math.floor(roll.next() * Math.min(dayMs, nowMs - midnight))
 }
 
-function* storiesOfDay(roll: Dice, pools: Pools, makings: Makings, day: { midnight: number; count: number }, refusals: { left: number }): Generator<Told> {
+function* storiesOfDay(roll: Dice, pools: Pools, makings: Makings, day: { midnight: number; count: number }, refusals: { left: number }): Generator<Story> {
   const { nowMs, serialOf } = makings
   const times = Array.from({ length: day.count }, () => orderTime(roll, day.midnight, nowMs)).toSorted((a, b) => a - b)
   for (const atMs of times) {
@@ -75,20 +75,20 @@ function* storiesOfDay(roll: Dice, pools: Pools, makings: Makings, day: { midnig
 }
 
 /** Everything ever ordered, oldest first: the invented orders, the cartons of package lists, the six parcels to remember. */
-function* stories(makings: Makings): Generator<Told> {
+function* stories(makings: Makings): Generator<Story> {
   const { nowMs, packages, lists, serialOf } = makings
   const roll = dice('parcels')
-  const fixed: Told[] = fixedParcels(nowMs, serialOf)
-  const cartons = lists.flatMap(({ id, parcels }) => parcels.map((parcel): Told => ({ ...parcel, listId: id })))
+  const fixed: Story[] = fixedParcels(nowMs, serialOf)
+  const cartons = lists.flatMap(({ id, parcels }) => parcels.map((parcel): Story => ({ ...parcel, listId: id })))
   const set = [...fixed, ...cartons].toSorted((a, b) => a.order.atMs - b.order.atMs)
   const invented = Math.max(0, packages - set.length)
   const pools = inventConsignees(invented)
   const refusals = { left: refusedLabels(packages) }
   let next = 0
   for (const day of ordersByDay(nowMs, invented)) {
-    for (const told of storiesOfDay(roll, pools, makings, day, refusals)) {
-      for (; (set[next]?.order.atMs ?? Infinity) <= told.order.atMs; next += 1) yield set[next] as Told
-      yield told
+    for (const made of storiesOfDay(roll, pools, makings, day, refusals)) {
+      for (; (set[next]?.order.atMs ?? Infinity) <= made.order.atMs; next += 1) yield set[next] as Story
+      yield made
     }
   }
   yield* set.slice(next)
@@ -105,12 +105,12 @@ export function* parcelBatches(makings: Makings, size = 2500): Generator<Batch, 
   const next = (kind: keyof typeof counters) => () => (counters[kind] += 1)
   const pickups = new Map(makings.addresses.filter(({ address_type }) => address_type === 'pickup').map(({ client_id, id }) => [client_id, id]))
   let batch = emptyBatch()
-  for (const told of stories(makings)) {
-    const { order, steps } = told
+  for (const made of stories(makings)) {
+    const { order, steps } = made
     const id = next('package')()
     const events = eventRows(roll, order, steps, { packageId: id, nextId: next('event'), ...makings })
     const so = reckoned(order, events)
-    const numbers = numbersOf(told, makings, pickups, place(id, order, so.status, events))
+    const numbers = numbersOf(made, makings, pickups, place(id, order, so.status, events))
     const pod = podRow(roll, id, order, so, events, next('pod'))
     batch.packages.push(packageParts(roll, order, { id, ...numbers }, events, so))
     batch.items.push(...itemRows(order, id, next('item')))
@@ -125,8 +125,8 @@ export function* parcelBatches(makings: Makings, size = 2500): Generator<Batch, 
   return loads
 }
 
-function numbersOf(told: Told, makings: Makings, pickups: ReadonlyMap<number, number>, { bag, consolidation }: Containers) {
-  const { order, steps, trackingNo, listId, labelError } = told
+function numbersOf(made: Story, makings: Makings, pickups: ReadonlyMap<number, number>, { bag, consolidation }: Containers) {
+  const { order, steps, trackingNo, listId, labelError } = made
   const { books, keyers } = makings
   const labelled = steps.some(({ code }) => code === 'ORD02')
   const goesBack = steps.some(({ code }) => code === 'RET01')

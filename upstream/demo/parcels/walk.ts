@@ -34,14 +34,14 @@ export function walkFrom(roll: Dice, startMs: number): Walk {
   const walk: Walk = {
     steps: [],
     wait: (from, to) => {
-      atMs += Math.round(roll.between(from, to) * hourMs)
+      atMs += Math.round(roll.real(from, to) * hourMs)
       return walk
     },
     within: (opens, closes) => {
       const hour = dubaiHour(atMs)
       if (hour >= opens && hour <= closes) return walk
       const opening = dubaiMidnight(atMs) + opens * hourMs + (hour > closes ? dayMs : 0)
-      atMs = opening + Math.round(roll.between(0, Math.min(2.5, closes - opens)) * hourMs)
+      atMs = opening + Math.round(roll.real(0, Math.min(2.5, closes - opens)) * hourMs)
       return walk
     },
     before: closes => walk.wait(0.5, Math.max(0.6, closes - dubaiHour(atMs))),

@@ -43,9 +43,9 @@ const hoursFor = (site: DemoSite, vehicles: number, type: VehicleType, pallets: 
   Math.min(4, Math.max(1, Math.ceil((vehicles * minutesOf(type, pallets)) / (0.95 * slotCapacity((site.docks - 2) / 2, 2, 60)))))
 
 /** The hour nearest to the wanted one where the docks of a direction are free for so long; null on a full day. */
-function freeHour(busy: ReadonlySet<number>, wanted: number, hours: number): number | null {
+function freeHour(busy: ReadonlySet<number>, count: number, hours: number): number | null {
   const isFree = (hour: number) => hour >= 6 && hour + hours <= 22 && Array.from({ length: hours }, (_, n) => hour + n).every((one) => !busy.has(one))
-  const nearest = Array.from({ length: 16 }, (_, n) => 6 + n).toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))
+  const nearest = Array.from({ length: 16 }, (_, n) => 6 + n).toSorted((a, b) => Math.abs(a - count) - Math.abs(b - count))
   return nearest.find(isFree) ?? null
 }
 

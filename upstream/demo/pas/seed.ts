@@ -22,7 +22,7 @@ type BayRow = ReturnType<typeof bayRows>[number]
 
 const walkTypes: readonly VehicleType[] = ['truck_7t', 'truck_10t', 'pickup_3t', 'van', 'trailer_40ft', 'reefer_3t', 'container_20']
 /** Of those who come without an appointment: two peaks, at nine and at three. */
-const peak = (roll: ReturnType<typeof dice>) => (roll.chance(0.55) ? 9 : 15) + roll.between(-2.2, 2.4)
+const peak = (roll: ReturnType<typeof dice>) => (roll.chance(0.55) ? 9 : 15) + roll.real(-2.2, 2.4)
 
 /** Days that are over, and what of today is: expected vehicles first, then walk-ins up to the day's usual number. */
 function pastDays(writer: Writer, plans: readonly Plan[], site: DemoSite, staff: Staff, days: number, nowMs: number, own: readonly DockRow[]): void {
@@ -32,7 +32,7 @@ function pastDays(writer: Writer, plans: readonly Plan[], site: DemoSite, staff:
   const dockOf = (direction: string | undefined) => roll.pick(own.filter((dock) => dock.direction === 'both' || direction === undefined || dock.direction === direction)).id
   for (let day = -days; day <= 0; day++) {
     const midnight = today + day * dayMs
-    const accuracy = roll.between(0.7, 0.98)
+    const accuracy = roll.real(0.7, 0.98)
     for (const plan of plans.filter((one) => one.site === site && one.midnight === midnight)) {
       for (const mapping of plan.mappings.slice(0, Math.round(plan.mappings.length * accuracy))) {
         const from = midnight + plan.hour * hourMs

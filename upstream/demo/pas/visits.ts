@@ -28,7 +28,7 @@ export interface Staff {
   supervisor: number
 }
 export type Fate = 'closed' | 'no_dock' | 'force_closed' | 'cancelled' | 'expired' | 'denied' | 'created' | 'in_yard' | 'called' | 'at_dock' | 'dock_out'
-export interface Wish {
+export interface VisitPlan {
   site: DemoSite
   staff: Staff
   arrival: number
@@ -112,10 +112,10 @@ export function visitWriter(sealed: string, nowMs: number) {
       offline: wasOffline, client_event_id: wasOffline ? uuidOf(2, events) : null,
     })
   }
-  return { made, add: (wish: Wish) => addVisit({ roll, made, note, truckFor, numberOf, sealed, nowMs }, wish) }
+  return { made, add: (plan: VisitPlan) => addVisit({ roll, made, note, truckFor, numberOf, sealed, nowMs }, plan) }
 }
 
-interface Desk {
+interface Recorder {
   roll: Dice
   made: Visits
   note: (token: number, site: number, event: GateEvent, atMs: number, user: number | null, more?: { dock_id?: number | null; bay_id?: number | null; remarks?: string | null }) => void
@@ -126,58 +126,58 @@ interface Desk {
 }
 
 /** Minutes of each part of a visit, as one truck in sixteen waits too long. */
-function times(roll: Dice, wish: Wish) {
+function times(roll: Dice, plan: VisitPlan) {
   const slow = roll.chance(0.055)
-  return { wait: slow ? roll.int(70, 170) : roll.int(4, 55), dock: slow ? roll.int(70, 140) : roll.int(22, 62), exit: roll.chance(0.04) ? roll.int(35, 80) : roll.int(5, 28), paused: slow && roll.chance(0.3) ? roll.int(8, 20) : 0, wish }
+  return { wait: slow ? roll.int(70, 170) : roll.int(4, 55), dock: slow ? roll.int(70, 140) : roll.int(22, 62), exit: roll.chance(0.04) ? roll.int(35, 80) : roll.int(5, 28), paused: slow && roll.chance(0.3) ? roll.int(8, 20) : 0, plan }
 }
 
 const live: ReadonlySet<Fate> = new Set(['created', 'in_yard', 'called', 'at_dock', 'dock_out'])
 const cameIn: ReadonlySet<Fate> = new Set(['closed', 'no_dock', 'force_closed', 'in_yard', 'called', 'at_dock', 'dock_out'])
 const isoOrNull = (atMs: number | null) => (atMs === null ? null : iso(atMs))
-const purposeOf = (roll: Dice, wish: Wish): TokenPurpose =>
-  wish.plan?.direction ?? (wish.fate === 'no_dock' ? roll.pick(['parking', 'courier', 'visitor', 'empty_return'] as const) : roll.weighted([['inbound', 5], ['outbound', 4], ['both', 1]] as const))
+const purposeOf = (roll: Dice, plan: VisitPlan): TokenPurpose =>
+  plan.plan?.direction ?? (plan.fate === 'no_dock' ? roll.pick(['parking', 'courier', 'visitor', 'empty_return'] as const) : roll.weighted([['inbound', 5], ['outbound', 4], ['both', 1]] as const))
 
-function addVisit(desk: Desk, wish: Wish): number {
-  const { roll, made, note } = desk
-  const { site, staff, plan } = wish
+function addVisit(recorder: Recorder, visit: VisitPlan): number {
+  const { roll, made, note } = recorder
+  const { site, staff, plan } = visit
   const id = made.tokens.length + 1
-  const truck = desk.truckFor(live.has(wish.fate))
-  const created = wish.arrival - roll.int(4, 11) * minuteMs
-  const number = desk.numberOf(site, created)
-  const isIn = cameIn.has(wish.fate)
-  const t = times(roll, wish)
-  const purpose = purposeOf(roll, wish)
+  const truck = recorder.truckFor(live.has(visit.fate))
+  const created = visit.arrival - roll.int(4, 11) * minuteMs
+  const number = recorder.numberOf(site, created)
+  const isIn = cameIn.has(visit.fate)
+  const t = times(roll, visit)
+  const purpose = purposeOf(roll, visit)
   const from = plan ? iso(plan.midnight + plan.hour * hourMs) : null
   const to = plan ? iso(plan.midnight + (plan.hour + plan.hours) * hourMs) : null
-  const arrival = isIn ? classOf(iso(wish.arrival), { appointment_from: from, appointment_to: to }) : null
-  const reached = (...fates: Fate[]) => fates.includes(wish.fate)
-  const called = reached('closed', 'called', 'at_dock', 'dock_out') ? wish.arrival + Math.max(1, t.wait - 3) * minuteMs : null
-  const dockIn = reached('closed', 'at_dock', 'dock_out') ? wish.arrival + t.wait * minuteMs : null
+  const arrival = isIn ? classOf(iso(visit.arrival), { appointment_from: from, appointment_to: to }) : null
+  const reached = (...fates: Fate[]) => fates.includes(visit.fate)
+  const called = reached('closed', 'called', 'at_dock', 'dock_out') ? visit.arrival + Math.max(1, t.wait - 3) * minuteMs : null
+  const dockIn = reached('closed', 'at_dock', 'dock_out') ? visit.arrival + t.wait * minuteMs : null
   const dockOut = reached('closed', 'dock_out') ? (dockIn ?? 0) + t.dock * minuteMs : null
-  const out = wish.fate === 'closed' ? (dockOut ?? 0) + t.exit * minuteMs : wish.fate === 'no_dock' ? wish.arrival + roll.int(15, 60) * minuteMs : null
-  const ended = out ?? (live.has(wish.fate) ? null : wish.fate === 'force_closed' ? wish.arrival + 13 * hourMs : wish.arrival + (wish.fate === 'expired' ? 240 : 6) * minuteMs)
-  const dwell = out === null ? null : dwellOf({ gate_in_at: iso(wish.arrival), docks: dockIn && dockOut ? [{ in: iso(dockIn), out: iso(dockOut) }] : [], gate_out_at: iso(out) })
-  const reading = isReefer(wish.vehicle_type) && isIn ? (wish.warm ? '11.5' : (2 + roll.int(0, 40) / 10).toFixed(1)) : null
-  const dock = wish.dock_id ?? null
-  const signs = isIn || wish.fate === 'created'
+  const out = visit.fate === 'closed' ? (dockOut ?? 0) + t.exit * minuteMs : visit.fate === 'no_dock' ? visit.arrival + roll.int(15, 60) * minuteMs : null
+  const ended = out ?? (live.has(visit.fate) ? null : visit.fate === 'force_closed' ? visit.arrival + 13 * hourMs : visit.arrival + (visit.fate === 'expired' ? 240 : 6) * minuteMs)
+  const dwell = out === null ? null : dwellOf({ gate_in_at: iso(visit.arrival), docks: dockIn && dockOut ? [{ in: iso(dockIn), out: iso(dockOut) }] : [], gate_out_at: iso(out) })
+  const reading = isReefer(visit.vehicle_type) && isIn ? (visit.warm ? '11.5' : (2 + roll.int(0, 40) / 10).toFixed(1)) : null
+  const dock = visit.dock_id ?? null
+  const signs = isIn || visit.fate === 'created'
   const declaration = signs && (isIn || roll.chance(0.5)) ? made.declarations.length + 1 : null
   made.tokens.push({
     id, token_no: number.token_no, queue_no: number.seq, token_day: number.day, warehouse_id: site.id, purpose, vehicle_no: truck.vehicle_no, vehicle_key: truck.vehicle_key, plate_country: 'AE', plate_emirate: truck.emirate, plate_code: truck.code, plate_number: truck.number,
-    vehicle_type: wish.vehicle_type, transporter_id: truck.transporter, vendor_id: truck.transporter === 1 ? 1 : null, driver_name: truck.driver, driver_phone: truck.phone, phone_last4: truck.phone.slice(-4), driver_id_type: 'emirates_id',
-    driver_id_no: desk.sealed, driver_id_last4: truck.last4, licence_expiry: plainDay(desk.nowMs + (40 + (id % 700)) * dayMs), helper_count: id % 7 === 0 ? 1 : 0, language: truck.language, client_id: plan?.client_id ?? null,
-    reference_type: wish.mapping ? (plan?.direction === 'inbound' ? 'asn' : 'outbound') : 'none', reference_no: wish.mapping?.order_no ?? null, mapping_id: wish.mapping?.id ?? null, projection_id: plan?.id ?? null, appointment_from: from,
-    appointment_to: to, arrival_class: arrival, priority: arrival && priorityOf(arrival, wish.warm), pallets: plan ? Math.round(plan.pallets / plan.vehicles) : roll.int(4, 20), cartons: plan ? Math.round(plan.pallets / plan.vehicles) * 20 : null,
-    temperature_reading: reading, declaration_id: declaration, bay_id: live.has(wish.fate) ? (wish.bay_id ?? null) : null, dock_id: dock, status: wish.fate === 'no_dock' ? 'closed' : wish.fate, gate_in_at: isIn ? iso(wish.arrival) : null,
-    called_at: isoOrNull(called), dock_in_at: isoOrNull(dockIn), dock_out_at: isoOrNull(dockOut), gate_out_at: isoOrNull(out), closed_at: isoOrNull(ended), paused_at: wish.paused ? iso(desk.nowMs - 9 * minuteMs) : null,
-    pause_reason: wish.paused ? 'papers_missing' : null, paused_minutes: t.paused, excluded_minutes: t.paused, yard_wait: dwell?.yard_wait ?? null, dock_time: dwell?.dock_time ?? null, exit_time: dwell?.exit_time ?? null,
+    vehicle_type: visit.vehicle_type, transporter_id: truck.transporter, vendor_id: truck.transporter === 1 ? 1 : null, driver_name: truck.driver, driver_phone: truck.phone, phone_last4: truck.phone.slice(-4), driver_id_type: 'emirates_id',
+    driver_id_no: recorder.sealed, driver_id_last4: truck.last4, licence_expiry: plainDay(recorder.nowMs + (40 + (id % 700)) * dayMs), helper_count: id % 7 === 0 ? 1 : 0, language: truck.language, client_id: plan?.client_id ?? null,
+    reference_type: visit.mapping ? (plan?.direction === 'inbound' ? 'asn' : 'outbound') : 'none', reference_no: visit.mapping?.order_no ?? null, mapping_id: visit.mapping?.id ?? null, projection_id: plan?.id ?? null, appointment_from: from,
+    appointment_to: to, arrival_class: arrival, priority: arrival && priorityOf(arrival, visit.warm), pallets: plan ? Math.round(plan.pallets / plan.vehicles) : roll.int(4, 20), cartons: plan ? Math.round(plan.pallets / plan.vehicles) * 20 : null,
+    temperature_reading: reading, declaration_id: declaration, bay_id: live.has(visit.fate) ? (visit.bay_id ?? null) : null, dock_id: dock, status: visit.fate === 'no_dock' ? 'closed' : visit.fate, gate_in_at: isIn ? iso(visit.arrival) : null,
+    called_at: isoOrNull(called), dock_in_at: isoOrNull(dockIn), dock_out_at: isoOrNull(dockOut), gate_out_at: isoOrNull(out), closed_at: isoOrNull(ended), paused_at: visit.paused ? iso(recorder.nowMs - 9 * minuteMs) : null,
+    pause_reason: visit.paused ? 'papers_missing' : null, paused_minutes: t.paused, excluded_minutes: t.paused, yard_wait: dwell?.yard_wait ?? null, dock_time: dwell?.dock_time ?? null, exit_time: dwell?.exit_time ?? null,
     total_dwell: dwell?.total_dwell ?? null, condition: dockOut ? (roll.chance(0.02) ? 'damage' : 'ok') : null, seal_out: out && purpose === 'outbound' ? `QS${200_000 + id}` : null,
-    gate_pass_no: out ? `GP${yymmdd(out)}${String(id % 100_000).padStart(5, '0')}` : null, papers_checked: isIn, force_close_reason: wish.fate === 'force_closed' ? 'No gate-out scan' : null,
-    deny_reason: wish.fate === 'denied' ? 'Papers of another vehicle' : null, cancel_reason: wish.fate === 'cancelled' ? 'Made twice' : null, source: roll.chance(0.8) ? 'kiosk' : 'guard', device_code: `${site.code}-GATE1`, prints: 1,
-    client_event_id: uuidOf(1, id), created_by: staff.guard, created_at: iso(created), updated_at: iso(ended ?? Math.min(desk.nowMs, dockOut ?? dockIn ?? called ?? wish.arrival)),
+    gate_pass_no: out ? `GP${yymmdd(out)}${String(id % 100_000).padStart(5, '0')}` : null, papers_checked: isIn, force_close_reason: visit.fate === 'force_closed' ? 'No gate-out scan' : null,
+    deny_reason: visit.fate === 'denied' ? 'Papers of another vehicle' : null, cancel_reason: visit.fate === 'cancelled' ? 'Made twice' : null, source: roll.chance(0.8) ? 'kiosk' : 'guard', device_code: `${site.code}-GATE1`, prints: 1,
+    client_event_id: uuidOf(1, id), created_by: staff.guard, created_at: iso(created), updated_at: iso(ended ?? Math.min(recorder.nowMs, dockOut ?? dockIn ?? called ?? visit.arrival)),
   })
   note(id, site.id, 'create', created, staff.guard)
-  if (declaration !== null) declare(desk, wish, truck, { token: id, id: declaration, at: created + 2 * minuteMs })
-  if (isIn) note(id, site.id, 'gate_in', wish.arrival, staff.guard, { bay_id: wish.bay_id ?? null })
+  if (declaration !== null) declare(recorder, visit, truck, { token: id, id: declaration, at: created + 2 * minuteMs })
+  if (isIn) note(id, site.id, 'gate_in', visit.arrival, staff.guard, { bay_id: visit.bay_id ?? null })
   if (called) note(id, site.id, 'call', called, staff.marshal, { dock_id: dock })
   if (dockIn) note(id, site.id, 'dock_in', dockIn, staff.dock, { dock_id: dock })
   if (t.paused > 0 && dockIn && dockOut) {
@@ -186,19 +186,19 @@ function addVisit(desk: Desk, wish: Wish): number {
   }
   if (dockOut) note(id, site.id, 'dock_out', dockOut, staff.dock, { dock_id: dock })
   if (out) note(id, site.id, 'gate_out', out, staff.guard)
-  else if (ended) note(id, site.id, ({ denied: 'deny', cancelled: 'cancel', expired: 'expire', force_closed: 'force_close' } as const)[wish.fate as 'denied'], ended, wish.fate === 'expired' ? null : staff.guard)
-  if (wish.mapping && plan) {
-    made.orders.push({ token_id: id, mapping_id: wish.mapping.id, order_area: 'fulfillment', direction: plan.direction, order_id: wish.mapping.order_id, order_no: wish.mapping.order_no })
-    if (isIn) made.arrived.set(wish.mapping.id, { token: id, status: ended === null ? 'arrived' : 'completed' })
+  else if (ended) note(id, site.id, ({ denied: 'deny', cancelled: 'cancel', expired: 'expire', force_closed: 'force_close' } as const)[visit.fate as 'denied'], ended, visit.fate === 'expired' ? null : staff.guard)
+  if (visit.mapping && plan) {
+    made.orders.push({ token_id: id, mapping_id: visit.mapping.id, order_area: 'fulfillment', direction: plan.direction, order_id: visit.mapping.order_id, order_no: visit.mapping.order_no })
+    if (isIn) made.arrived.set(visit.mapping.id, { token: id, status: ended === null ? 'arrived' : 'completed' })
   }
   if (out && dockOut && roll.chance(0.235)) {
     made.feedback.push({ token_id: id, rating: roll.weighted([[5, 44], [4, 34], [3, 14], [2, 5], [1, 3]] as const), categories: roll.chance(0.5) ? [roll.pick(['waiting_time', 'staff', 'dock', 'facilities'] as const)] : [], comment: null, language: truck.language, at: iso(out + 2 * minuteMs) })
   }
-  if (out && dockOut && dwell && arrival) charge(desk, wish, { token: id, gate_in_at: iso(wish.arrival), dock_out_at: iso(dockOut), from, arrival, exit: dwell.exit_time, paused: t.paused, client: plan?.client_id ?? null })
+  if (out && dockOut && dwell && arrival) charge(recorder, visit, { token: id, gate_in_at: iso(visit.arrival), dock_out_at: iso(dockOut), from, arrival, exit: dwell.exit_time, paused: t.paused, client: plan?.client_id ?? null })
   return id
 }
 
-function declare({ made, note }: Desk, { site, staff }: Wish, truck: Truck, { token, id, at }: { token: number; id: number; at: number }): void {
+function declare({ made, note }: Recorder, { site, staff }: VisitPlan, truck: Truck, { token, id, at }: { token: number; id: number; at: number }): void {
   made.declarations.push({
     id, token_id: token, version: 1, language: truck.language, accepted_items: [1, 2, 3, 4, 5, 6, 7, 8, 9], signature_path: null, signed_at: iso(at), driver_name: truck.driver, driver_phone: truck.phone, vehicle_no: truck.vehicle_no,
     device_code: `${site.code}-GATE1`, witness_user_id: staff.guard, created_by: staff.guard,
@@ -216,7 +216,7 @@ interface Owed {
   paused: number
   client: number | null
 }
-function charge({ made, roll, nowMs }: Desk, { vehicle_type, staff }: Wish, o: Owed): void {
+function charge({ made, roll, nowMs }: Recorder, { vehicle_type, staff }: VisitPlan, o: Owed): void {
   const terms = { currency: 'AED', free_minutes: free(vehicle_type), block_minutes: isReefer(vehicle_type) ? 15 : 30, rate_per_hour: rate(vehicle_type), cap_amount: null, late_free_factor: '2.0', overstay_rate_per_hour: '40.00', overstay_block_minutes: 30 }
   const owed = detentionOf({ arrival_class: o.arrival, gate_in_at: o.gate_in_at, appointment_from: o.from, stop_at: o.dock_out_at, excluded_minutes: o.paused, exit_minutes: o.exit, exit_allowance_minutes: 30 }, terms)
   if (owed.billed_blocks === 0 && owed.overstay_blocks === 0) return

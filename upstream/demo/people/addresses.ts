@@ -19,8 +19,8 @@ const saudiStreets: readonly (readonly [string, string])[] = [
 ]
 
 function emirates(roll: Dice): Line {
-  const [house, street] = [roll.int(1, 240), roll.int(1, 48)]
-  if (roll.chance(0.4)) return { latin: `Villa ${house}, Street ${street}${roll.pick(['', 'A', 'B', 'C'])}`, arabic: `فيلا ${house}، شارع ${street}` }
+  const [number, street] = [roll.int(1, 240), roll.int(1, 48)]
+  if (roll.chance(0.4)) return { latin: `Villa ${number}, Street ${street}${roll.pick(['', 'A', 'B', 'C'])}`, arabic: `فيلا ${number}، شارع ${street}` }
   const [name, nameAr] = roll.pick(buildings)
   const flat = roll.int(1, 40) * 100 + roll.int(1, 12)
   return roll.chance(0.85)
@@ -30,28 +30,28 @@ function emirates(roll: Dice): Line {
 
 function saudi(roll: Dice): Line {
   const [street, streetAr] = roll.pick(saudiStreets)
-  const house = roll.int(2100, 8999)
-  return { latin: `Building ${house}, ${street}`, arabic: `مبنى ${house}، ${streetAr}` }
+  const number = roll.int(2100, 8999)
+  return { latin: `Building ${number}, ${street}`, arabic: `مبنى ${number}، ${streetAr}` }
 }
 
-function blockHouse(roll: Dice): Line {
-  const [block, street, house] = [roll.int(1, 12), roll.int(1, 60), roll.int(1, 190)]
-  return { latin: `Block ${block}, Street ${street}, House ${house}`, arabic: `قطعة ${block}، شارع ${street}، منزل ${house}` }
+function blockAddress(roll: Dice): Line {
+  const [block, street, number] = [roll.int(1, 12), roll.int(1, 60), roll.int(1, 190)]
+  return { latin: `Block ${block}, Street ${street}, House ${number}`, arabic: `قطعة ${block}، شارع ${street}، منزل ${number}` }
 }
 
-function roadHouse(roll: Dice): Line {
-  const [house, road] = [roll.int(10, 2400), roll.int(100, 4600)]
-  return { latin: `House ${house}, Road ${road}`, arabic: `منزل ${house}، طريق ${road}` }
+function roadAddress(roll: Dice): Line {
+  const [number, road] = [roll.int(10, 2400), roll.int(100, 4600)]
+  return { latin: `House ${number}, Road ${road}`, arabic: `منزل ${number}، طريق ${road}` }
 }
 
 function zoneBuilding(roll: Dice): Line {
-  const [zone, street, house] = [roll.int(1, 92), roll.int(100, 990), roll.int(1, 160)]
-  return { latin: `Zone ${zone}, Street ${street}, Building ${house}`, arabic: `منطقة ${zone}، شارع ${street}، مبنى ${house}` }
+  const [zone, street, number] = [roll.int(1, 92), roll.int(100, 990), roll.int(1, 160)]
+  return { latin: `Zone ${zone}, Street ${street}, Building ${number}`, arabic: `منطقة ${zone}، شارع ${street}، مبنى ${number}` }
 }
 
 function cairo(roll: Dice): Line {
-  const [house, floor] = [roll.int(1, 120), roll.int(1, 12)]
-  return { latin: `${house} ${roll.pick(['Nile', 'Lotus', 'Garden', 'Station'])} Street, floor ${floor}`, arabic: `${house} شارع النيل، الدور ${floor}` }
+  const [number, floor] = [roll.int(1, 120), roll.int(1, 12)]
+  return { latin: `${number} ${roll.pick(['Nile', 'Lotus', 'Garden', 'Station'])} Street, floor ${floor}`, arabic: `${number} شارع النيل، الدور ${floor}` }
 }
 
 const latinOnly = (latin: string): Line => ({ latin, arabic: latin })
@@ -60,7 +60,7 @@ const britain = (roll: Dice) => latinOnly(`${roll.int(1, 180)} ${roll.pick(['Elm
 
 /** Written the way each country writes an address. */
 export const lineOf: Readonly<Record<Destination, (roll: Dice) => Line>> = {
-  AE: emirates, SA: saudi, KW: blockHouse, BH: roadHouse, OM: roadHouse, QA: zoneBuilding, EG: cairo, IN: india, GB: britain,
+  AE: emirates, SA: saudi, KW: blockAddress, BH: roadAddress, OM: roadAddress, QA: zoneBuilding, EG: cairo, IN: india, GB: britain,
 }
 
 /** Districts people name in the larger cities beyond the Emirates; [Latin, Arabic]. */

@@ -60,7 +60,7 @@ const phoneStarts: Readonly<Record<Destination, readonly string[]>> = {
 const writesArabic = 0.28
 
 const phoneOf = (roll: Dice, country: Destination) => roll.pick(phoneStarts[country]) + String(roll.int(0, 9999)).padStart(4, '0')
-const near = (roll: Dice, degrees: number) => (degrees + roll.between(-0.045, 0.045)).toFixed(6)
+const near = (roll: Dice, degrees: number) => (degrees + roll.real(-0.045, 0.045)).toFixed(6)
 const stateName = (country: Destination, code: string) => states[country].find(([known]) => known === code)?.[1] ?? code
 const mailbox = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, '.')
 

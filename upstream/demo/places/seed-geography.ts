@@ -35,11 +35,11 @@ async function seedTowns(client: ClientBase): Promise<void> {
   const stateIds = new Map(states.map(({ key, id }) => [key, id]))
   const codes = new Set(cities.map(({ country_code, city_code }) => `${country_code}/${city_code}`))
   const names = new Set(cities.map(({ country_code, city_name }) => `${country_code}/${placeKey(city_name)}`))
-  const wanted = new Set<string>(activeCountries)
+  const countries = new Set<string>(activeCountries)
   const towns = airports.flatMap(([code, , name, country, state, latitude, longitude]) => {
     const state_id = stateIds.get(`${country}/${state}`)
     const key = `${country}/${placeKey(name)}`
-    if (!wanted.has(country) || state_id === undefined || !name || name.length > 40 || /[(,/]/.test(name) || names.has(key) || codes.has(`${country}/${code}`)) return []
+    if (!countries.has(country) || state_id === undefined || !name || name.length > 40 || /[(,/]/.test(name) || names.has(key) || codes.has(`${country}/${code}`)) return []
     names.add(key)
     return [{ country_code: country, state_id, city_code: code, city_name: name, airport_code: code, aliases: [] as string[], latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) }]
   })

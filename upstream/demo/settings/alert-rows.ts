@@ -30,7 +30,7 @@ export function alertSettingRows(nowMs: number, by: number): Setting[] {
   ]
 }
 
-const told: readonly (readonly [AlertType, carrier: number, value: string, message: string])[] = [
+const alerts: readonly (readonly [AlertType, carrier: number, value: string, message: string])[] = [
   ['event_feed_silent', 2, '204.00', 'Desert Line has sent no event for 204 minutes; 61 parcels are open.'],
   ['label_failure_rate', 1, '7.10', '12 of 169 label calls to Falcon Express failed in the last 60 minutes.'],
   ['unmapped_event', 6, '3.00', 'Nile Quick sends code HLDW (Held at warehouse), which nobody has mapped.'],
@@ -42,7 +42,7 @@ const told: readonly (readonly [AlertType, carrier: number, value: string, messa
 export function pastAlertRows(nowMs: number, settings: readonly Setting[], by: readonly number[]): RowOf<typeof carrierAlerts>[] {
   const roll = dice('alerts')
   return Array.from({ length: 22 }, (_, i) => {
-    const [alert_type, carrier_id, value, message] = told[i % told.length] ?? told[0] as (typeof told)[number]
+    const [alert_type, carrier_id, value, message] = alerts[i % alerts.length] ?? alerts[0] as (typeof alerts)[number]
     const setting = settings.find((s) => s.alert_type === alert_type && s.carrier_id === carrier_id) ?? settings.find((s) => s.alert_type === alert_type)
     const raised = nowMs - (30 + i * 29) * hourMs - roll.int(0, 50) * 60_000
     const noticed = i % 3 !== 1

@@ -29,14 +29,14 @@ const windowRows = (nowMs: number, by: number) =>
   })
 
 /** Configurations, windows of maintenance, requests, alerts, badges of values (settings.md 8). The alerts that are open are found by measuring the demo. */
-export async function seedSettings(client: ClientBase, nowMs: number, wanted: number, users: readonly UserRow[], byMail: ReadonlyMap<string, UserRow>): Promise<void> {
+export async function seedSettings(client: ClientBase, nowMs: number, count: number, users: readonly UserRow[], byMail: ReadonlyMap<string, UserRow>): Promise<void> {
   const idOf = (mail: string) => byMail.get(`${mail}@demo.example`)?.id ?? 1
   const staff = [idOf('system_admin'), idOf('super_admin'), idOf('finance_manager')]
   const values = configurationRows(nowMs, idOf('system_admin')).map((row, i) => ({ ...row, id: i + 1 }))
   await copyInto(client, configurations, values)
   await copyInto(client, configurationHistory, configurationHistoryRows(nowMs, values, staff))
   await copyInto(client, maintenanceWindows, windowRows(nowMs, idOf('system_admin')))
-  const requests = requestRows(users, nowMs, wanted * REQUESTS_PER_PACKAGE)
+  const requests = requestRows(users, nowMs, count * REQUESTS_PER_PACKAGE)
   await copyInto(client, requestLogs, requests.lines)
   await copyInto(client, requestLogBodies, requests.bodies)
   const settings = alertSettingRows(nowMs, idOf('system_admin'))

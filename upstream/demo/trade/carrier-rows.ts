@@ -4,7 +4,7 @@ import type { Numbered, RowOf } from '../copy'
 import { dice } from '../dice'
 import { countryRules } from '../places/countries'
 import type { ActiveCountry } from '../places/place'
-import { houseServices, type ServiceCode } from '../services'
+import { ourServices, type ServiceCode } from '../services'
 import { demoCarriers, hasPoints, type DemoCarrier } from './carriers'
 
 export type CarrierRow = Numbered<typeof carriers>
@@ -50,7 +50,7 @@ export function coverageRows(nowMs: number): CoverageRow[] {
     Object.entries(carrier.covers).flatMap(([country, services]) =>
       services.map(service => {
         const rules = countryRules[country as ActiveCountry]
-        const takesCash = rules.cod_allowed && !carrier.pudo && (houseServices.find(({ code }) => code === service)?.cod_allowed ?? false)
+        const takesCash = rules.cod_allowed && !carrier.pudo && (ourServices.find(({ code }) => code === service)?.cod_allowed ?? false)
         return {
           carrier_id: i + 1, country_code: country, rsa_service_code: service, coverage_level: country === 'IN' || country === 'GB' ? 'pincode' : 'city',
           cod_available: takesCash, cod_currency: takesCash ? rules.currency : null, cod_max_amount: takesCash ? '10000.00' : null,

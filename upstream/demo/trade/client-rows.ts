@@ -82,8 +82,8 @@ function addressesOf(client: DemoClient): readonly (readonly [AddressType, Place
 
 export function addressRows(nowMs: number): AddressRow[] {
   const roll = dice('addresses')
-  const wanted = demoClients.flatMap((client, i) => addressesOf(client).map(([type, place]) => ({ client, client_id: i + 1, type, place })))
-  return wanted.map(({ client, client_id, type, place }, i) => {
+  const addresses = demoClients.flatMap((client, i) => addressesOf(client).map(([type, place]) => ({ client, client_id: i + 1, type, place })))
+  return addresses.map(({ client, client_id, type, place }, i) => {
     const { phone, line, ...where } = places[place]
     return {
       id: i + 1, client_id, address_type: type, name: `${titles[type]} ${place}`, contact_name: inventName(roll, 'asian').latin,

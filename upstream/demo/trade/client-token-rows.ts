@@ -14,8 +14,8 @@ const lives = [365, 365, 365, 180, 12, 365, -20, 90] as const
 /** Tokens of clients that work (clients.md 8). Nobody knows them: what is kept is the hash of words that are no token. */
 export function tokenRows(nowMs: number): RowOf<typeof clientTokens>[] {
   const roll = dice('client tokens')
-  const wanted = demoClients.flatMap((client, i) => (client.status === 'active' ? names.slice(0, i % 3 === 2 ? 1 : 2).map((name) => ({ client_id: i + 1, name, environment: client.environment ?? 'production' })) : []))
-  return wanted.map(({ client_id, name, environment }, n) => {
+  const tokens = demoClients.flatMap((client, i) => (client.status === 'active' ? names.slice(0, i % 3 === 2 ? 1 : 2).map((name) => ({ client_id: i + 1, name, environment: client.environment ?? 'production' })) : []))
+  return tokens.map(({ client_id, name, environment }, n) => {
     const left = lives[n % lives.length] ?? 365
     const madeAt = nowMs - (365 - Math.min(left, 364)) * dayMs
     const isOff = n % 6 === 5

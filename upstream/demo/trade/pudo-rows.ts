@@ -63,7 +63,7 @@ function pointRow({ prefix, type, name, nameAr }: Network, carrierId: number, co
   return {
     carrier_id: carrierId, pudo_code: `${prefix}-${country}-${String(serial).padStart(4, '0')}`, pudo_name: `${name} ${place}`, pudo_name_ar: `${nameAr} ${placeAr || cityAr}`,
     pudo_type: type, line1: `${roll.pick(['Shop', 'Unit', 'Building'])} ${roll.int(1, 240)}, ${roll.pick(['Street', 'Road'])} ${roll.int(1, 60)}`, area: place, city, country_code: country,
-    latitude: (latitude + roll.between(-0.055, 0.055)).toFixed(6), longitude: (longitude + roll.between(-0.055, 0.055)).toFixed(6),
+    latitude: (latitude + roll.real(-0.055, 0.055)).toFixed(6), longitude: (longitude + roll.real(-0.055, 0.055)).toFixed(6),
     opening_hours: hoursOf(type, roll), closures: [], services, ...sizes[type], ...roomOf(type, false, nowMs, roll), max_stay_days: type === 'locker' ? 3 : 7, status: 'active', source: 'api',
     last_synced_at: iso(nowMs - roll.int(1, 20) * hourMs), created_at: iso(nowMs - roll.int(60, 500) * dayMs),
   }

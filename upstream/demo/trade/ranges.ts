@@ -68,7 +68,7 @@ export type NumberBooks = {
 
 /** Numbers drawn so far: all, and by day of late. */
 type Tally = { count: number; days: Map<string, number> }
-const lately = ({ days }: Tally) => [...days.values()].reduce((sum, drawn) => sum + drawn, 0)
+const recent = ({ days }: Tally) => [...days.values()].reduce((sum, drawn) => sum + drawn, 0)
 
 /** Opens the demo's ranges. Numbers drawn here follow their range's own spelling, so the next one given out never meets them. */
 export function openNumberBooks(nowMs: number): NumberBooks {
@@ -104,7 +104,7 @@ export function openNumberBooks(nowMs: number): NumberBooks {
 
 function endOf({ ends, size }: Range, tally: Tally): number {
   if (ends === 'exhausted') return Math.max(tally.count, 1)
-  return ends === 'soon' ? tally.count + Math.max(3, Math.ceil((3.4 * lately(tally)) / FORECAST_DAYS)) : size
+  return ends === 'soon' ? tally.count + Math.max(3, Math.ceil((3.4 * recent(tally)) / FORECAST_DAYS)) : size
 }
 
 function rangeRow(range: Range, id: number, tally: Tally, nowMs: number): RangeRow {

@@ -51,7 +51,7 @@ export function subscriptionRows(nowMs: number): Row[] {
 }
 
 /** What happened to parcels of those clients in the last 25 days, as it was told: the newest of each kind, seven in ten of them steps. */
-const told = `
+const events = `
   with happened as (
     select s.id as subscription_id, s.kind, p.id as package_id, e.event_code, e.received_at as at
     from client_subscriptions s join packages p on p.client_id = s.client_id and p.environment = s.environment join package_events e on e.package_id = p.id
@@ -117,11 +117,11 @@ const closed = `
 
 /** 4,000 deliveries to 20,000 parcels; nothing of them waits, so a start of the demo calls nobody. */
 export async function seedDeliveries(client: ClientBase, nowMs: number, parcels: number): Promise<void> {
-  const wanted = Math.round(parcels / 5)
+  const count = Math.round(parcels / 5)
   const until = iso(nowMs - 5 * minuteMs)
-  await client.query(told, [wanted, until])
+  await client.query(events, [count, until])
   await client.query(calls, [until])
-  await client.query(`delete from outgoing_logs where integration = 'client_webhook' and id not in (select id from outgoing_logs where integration = 'client_webhook' order by created_at desc, id desc limit $1)`, [wanted])
+  await client.query(`delete from outgoing_logs where integration = 'client_webhook' and id not in (select id from outgoing_logs where integration = 'client_webhook' order by created_at desc, id desc limit $1)`, [count])
   await client.query(`update webhook_events w set state = 'failed' from outgoing_logs o where o.event_id = w.event_id and o.result = 'abandoned'`)
   await client.query(waiting, [until])
   await client.query(closed, [until])

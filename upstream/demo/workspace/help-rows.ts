@@ -1,8 +1,8 @@
 import type { helpArticles } from '../../db/schema/workspace'
-import { houseArticles } from './help-house'
+import { staffArticles } from './help-staff'
 import { startArticles } from './help-start'
 import { workArticles } from './help-work'
 
 /** The articles every installation starts with; those edited there stay as they were edited. */
 export const helpRows = (): (typeof helpArticles.$inferInsert)[] =>
-  [...startArticles, ...workArticles, ...houseArticles].map((article, i) => ({ ...article, sort_order: (i + 1) * 10, status: 'published' }))
+  [...startArticles, ...workArticles, ...staffArticles].map((article, i) => ({ ...article, sort_order: (i + 1) * 10, status: 'published' }))

@@ -1,4 +1,4 @@
 import { kioskPage } from '@/components/kiosk/kiosk-page'
-import { CreateDesk } from './create-desk'
+import { CreateScreen } from './create-screen'
 
-export default kioskPage('/pas/createToken', () => <CreateDesk />, { idleSeconds: 120 })
+export default kioskPage('/pas/createToken', () => <CreateScreen />, { idleSeconds: 120 })

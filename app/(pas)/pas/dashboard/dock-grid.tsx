@@ -10,7 +10,7 @@ import { pauseReason } from '@/lib/domain/gate-token'
 import { fill } from '@/lib/words/fill'
 import { isolated, ltr } from '@/lib/words/isolate'
 import { hours } from './board-words'
-import type { Rights, Wanted } from './step-sheet'
+import type { Rights, Action } from './step-sheet'
 import type { Queued } from './queue-panel'
 import type { Board } from './use-board'
 
@@ -26,7 +26,7 @@ const looks: Record<DockStatus, string> = {
 }
 
 /** Docks, nearest first. A truck of the queue may be dropped on one that is free or reserved. */
-export function DockGrid({ docks, queue, rights, onWant, onSee }: { docks: DockCard[]; queue: Queued[]; rights: Rights; onWant: (wanted: Wanted) => void; onSee: (id: number) => void }) {
+export function DockGrid({ docks, queue, rights, onWant, onSee }: { docks: DockCard[]; queue: Queued[]; rights: Rights; onWant: (action: Action) => void; onSee: (id: number) => void }) {
   const { words } = useKiosk()
   const [over, setOver] = useState<number | null>(null)
   const takes = (dock: DockCard) => rights.calls && (dock.status === 'free' || dock.status === 'reserved')

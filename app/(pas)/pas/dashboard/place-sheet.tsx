@@ -14,7 +14,7 @@ import type { BayCard } from './bay-grid'
 import { hours } from './board-words'
 import type { DockCard } from './dock-grid'
 import type { Queued } from './queue-panel'
-import type { Rights, Wanted } from './step-sheet'
+import type { Rights, Action } from './step-sheet'
 import type { Board } from './use-board'
 
 /** The dock or bay somebody looks at. */
@@ -27,7 +27,7 @@ interface Props {
   seen: Seen
   board: Board
   rights: Rights
-  onWant: (wanted: Wanted) => void
+  onWant: (action: Action) => void
   onClose: () => void
 }
 

@@ -8,7 +8,7 @@ import { arrivalClass } from '@/lib/domain/gate-token'
 import { fill } from '@/lib/words/fill'
 import { isolated, ltr } from '@/lib/words/isolate'
 import { hours, waitTone } from './board-words'
-import type { Rights, Wanted } from './step-sheet'
+import type { Rights, Action } from './step-sheet'
 import type { Board } from './use-board'
 
 export type Queued = Board['queue'][number]
@@ -16,7 +16,7 @@ export type Queued = Board['queue'][number]
 const act = 'min-h-11 min-w-11 rounded border border-line-control px-3 font-medium active:bg-surface-pressed pointer-coarse:min-h-16 pointer-coarse:min-w-16'
 
 /** Who waits, in the order of the calls. A row is dragged onto a dock, or called with its buttons. */
-export function QueuePanel({ queue, rights, onWant }: { queue: Queued[]; rights: Rights; onWant: (wanted: Wanted) => void }) {
+export function QueuePanel({ queue, rights, onWant }: { queue: Queued[]; rights: Rights; onWant: (action: Action) => void }) {
   const { words } = useKiosk()
   const typeName = useVehicleTypeName()
   const said = words.board

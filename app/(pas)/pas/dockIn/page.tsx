@@ -1,4 +1,4 @@
 import { kioskPage } from '@/components/kiosk/kiosk-page'
-import { DockInDesk } from './dock-in-desk'
+import { DockInScreen } from './dock-in-screen'
 
-export default kioskPage('/pas/dockIn', ({ search }) => <DockInDesk given={typeof search['token'] === 'string' ? search['token'] : undefined} />)
+export default kioskPage('/pas/dockIn', ({ search }) => <DockInScreen given={typeof search['token'] === 'string' ? search['token'] : undefined} />)

@@ -1,4 +1,4 @@
 import { kioskPage } from '@/components/kiosk/kiosk-page'
-import { DockOutDesk } from './dock-out-desk'
+import { DockOutScreen } from './dock-out-screen'
 
-export default kioskPage('/pas/dockOut', ({ search }) => <DockOutDesk given={typeof search['token'] === 'string' ? search['token'] : undefined} />)
+export default kioskPage('/pas/dockOut', ({ search }) => <DockOutScreen given={typeof search['token'] === 'string' ? search['token'] : undefined} />)

@@ -10,7 +10,7 @@ import { readPlate } from '@/lib/domain/plate'
 import { Refused } from '@/lib/domain/refused'
 import type { KioskToken } from '@/lib/kiosk/fold-token'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
-import { told } from '@/lib/words/kiosk/told'
+import { refusalText } from '@/lib/words/kiosk/refusal-text'
 
 /** The plate as it stands on the vehicle, with the reason it differed; needs the service, which looks for another open token of it. */
 export function CorrectPlate({ token, onCorrected, onClose }: { token: KioskToken; onCorrected: (token: KioskToken) => void; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function CorrectPlate({ token, onCorrected, onClose }: { token: KioskToke
     setBusy(true)
     kioskAsk('pasTokens.update', { id: token.id, ...plate, reason: reason.trim() }).then(
       (changed) => onCorrected({ ...token, ...changed }),
-      (error: unknown) => setRefusal(error instanceof Refused && error.status > 0 ? told(words, error.message) : words.common.needsNetwork),
+      (error: unknown) => setRefusal(error instanceof Refused && error.status > 0 ? refusalText(words, error.message) : words.common.needsNetwork),
     ).finally(() => setBusy(false))
   }
   return (

@@ -1,4 +1,4 @@
 import { kioskPage } from '@/components/kiosk/kiosk-page'
-import { GateOutDesk } from './gate-out-desk'
+import { GateOutScreen } from './gate-out-screen'
 
-export default kioskPage('/pas/gateOut', ({ search, may }) => <GateOutDesk given={typeof search['token'] === 'string' ? search['token'] : undefined} mayOverride={may('pasTokens.forceClose')} />)
+export default kioskPage('/pas/gateOut', ({ search, may }) => <GateOutScreen given={typeof search['token'] === 'string' ? search['token'] : undefined} mayOverride={may('pasTokens.forceClose')} />)

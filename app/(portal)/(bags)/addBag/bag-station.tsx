@@ -16,7 +16,7 @@ import { contentClass } from '@/lib/domain/container'
 import { sum } from '@/lib/domain/decimal'
 import { bagMixture, bagType } from '@/lib/domain/lists'
 import type { Tone } from '@/lib/domain/machine'
-import type { Bag } from './bag-desk'
+import type { Bag } from './bag-screen'
 import { CloseDialog } from './close-dialog'
 import { useBagScans, type BagEntry } from './use-bag-scans'
 

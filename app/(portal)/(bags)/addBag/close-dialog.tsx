@@ -14,7 +14,7 @@ import { useAct } from '@/lib/client/query'
 import { counted } from '@/lib/domain/counted'
 import { sum } from '@/lib/domain/decimal'
 import { Refused } from '@/lib/domain/refused'
-import type { Bag } from './bag-desk'
+import type { Bag } from './bag-screen'
 
 const place = 'bag-label-at-once'
 const sides = ['length', 'width', 'height'] as const

@@ -13,7 +13,7 @@ import type { Input } from '@/lib/contract/types'
 import { contentClass } from '@/lib/domain/container'
 import { counted } from '@/lib/domain/counted'
 import { airports } from '@/lib/domain/places'
-import type { Bag, BagDeskProps } from './bag-desk'
+import type { Bag, BagScreenProps } from './bag-screen'
 
 type Lane = Input<'bags.add'>
 const places = airports.map(({ code, city }) => ({ value: code, label: `${code} – ${city}` }))
@@ -37,7 +37,7 @@ function OpenBags({ origin, destination, onOpen }: { origin: string; destination
 }
 
 /** Step 1: where the bag goes and what it takes. Enter opens it. */
-export function LaneForm({ types, mixtures, home, may, onOpen }: BagDeskProps & { onOpen: (bag: Bag) => void }) {
+export function LaneForm({ types, mixtures, home, may, onOpen }: BagScreenProps & { onOpen: (bag: Bag) => void }) {
   const [lane, setLane] = useState<Partial<Lane>>({ origin: home, bag_type: 'sack', mixture: 'multi_client', content_class: 'general' })
   const [missing, setMissing] = useState<string | null>(null)
   const add = useAct('bags.add')

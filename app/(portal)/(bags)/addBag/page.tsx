@@ -1,5 +1,5 @@
 import { ownPage } from '@/components/screens/own'
-import { BagDesk } from './bag-desk'
+import { BagScreen } from './bag-screen'
 
 const IATA = 3
 
@@ -13,7 +13,7 @@ export default ownPage(
       number && visit.may('bags.byNumber') ? visit.ask('bags.byNumber', { bag_no: number }) : null,
     ])
     return (
-      <BagDesk
+      <BagScreen
         userId={visit.user?.id ?? 0}
         types={types}
         mixtures={mixtures}

@@ -9,7 +9,7 @@ import { newId } from '@/lib/client/new-id'
 import { emptyOutbox } from '@/lib/client/outbox/state'
 import type { ScanSender } from '@/lib/client/scan-sender'
 import { Refused } from '@/lib/domain/refused'
-import type { Bag } from './bag-desk'
+import type { Bag } from './bag-screen'
 
 export interface BagEntry {
   uuid: string
@@ -28,7 +28,7 @@ const CODE = 'BAG-ADD'
 
 const waiting = ({ client_uuid, number }: KeptScan): BagEntry => ({ uuid: client_uuid, number, state: 'waiting', text: 'Kept on this device', from: null })
 
-function told(number: string, uuid: string, answer: ScanAnswer | undefined): BagEntry {
+function entryOf(number: string, uuid: string, answer: ScanAnswer | undefined): BagEntry {
   const result = answer?.result ?? 'not_allowed'
   const state = result === 'applied' ? 'in' : result === 'duplicate' ? 'duplicate' : 'refused'
   return { uuid, number: answer?.tracking_no ?? number, state, text: answer?.message ?? '', ...(result === 'not_found' && { word: 'Unknown' }), from: answer?.elsewhere?.can_move ? answer.elsewhere.bag_no : null }
@@ -66,7 +66,7 @@ export function useBagScans(userId: number, first: Bag) {
     const mine = (scan: KeptScan) => !isOver && scan.setting.bag_id === first.id
     const settled = (scans: readonly SettledScan[]) => {
       for (const { scan, answers } of scans.filter((one) => mine(one.scan))) {
-        const entry = told(scan.number, scan.client_uuid, answers[0])
+        const entry = entryOf(scan.number, scan.client_uuid, answers[0])
         put(entry)
         if (answers[0]?.bagging) setBag(answers[0].bagging.bag)
         show(entry)

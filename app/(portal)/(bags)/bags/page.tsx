@@ -1,4 +1,4 @@
-import type { AskedField } from '@/components/screens/list-definition'
+import type { ActionField } from '@/components/screens/list-definition'
 import { listPage } from '@/components/screens/list'
 import { airports } from '@/lib/domain/places'
 
@@ -8,7 +8,7 @@ const draft = {
     as: 'lookup', label: 'Draft consolidation', hint: 'By its number', required: true,
     lookup: { call: 'consolidations.list', with: { status: ['draft'] }, value: 'id', text: '[consolidation_no] · [lane]' },
   },
-} satisfies Record<string, AskedField>
+} satisfies Record<string, ActionField>
 
 export default listPage('/bags', {
   call: 'containers.bags',

@@ -1,6 +1,6 @@
 import { listPage } from '@/components/screens/list'
 import { airports } from '@/lib/domain/places'
-import { MapDesk } from './map-desk'
+import { MapPanel } from './map-panel'
 
 export default listPage('/unmappedBagOrders', {
   call: 'bags.unmapped',
@@ -31,5 +31,5 @@ export default listPage('/unmappedBagOrders', {
   empty: { title: 'Everything is in a bag', text: 'Packages that need a linehaul and lie in no bag appear here.' },
   sheet: 'Unmapped orders',
 }, {
-  above: () => <MapDesk />,
+  above: () => <MapPanel />,
 })

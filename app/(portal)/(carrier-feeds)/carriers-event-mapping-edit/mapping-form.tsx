@@ -46,7 +46,7 @@ interface Part {
 }
 
 /** Our event a code stands for, and how much less than it the code says. */
-function HouseEvent({ first, typed, set, mayEdit, faultOf }: Part) {
+function OwnEvent({ first, typed, set, mayEdit, faultOf }: Part) {
   const event = first.house_events.find(({ value }) => value === typed.rsa_event_code)
   // A code may say less than our event, never more; a pause alone may be added.
   const offered = event ? flags.filter((flag) => flag === 'pauses_sla' || event[flag]) : []
@@ -95,7 +95,7 @@ export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boole
         <Card title="What it means">
           <div className="flex flex-col gap-4">
             <ChoiceField id="event_mapping_status" name="event_mapping_status" label="Mapping" required options={reviewed} value={typed.event_mapping_status} onChange={(v) => set({ event_mapping_status: v === 'ignored' ? 'ignored' : 'mapped' })} disabled={!mayEdit} error={faultOf('event_mapping_status')} />
-            {isMapped && <HouseEvent first={first} typed={typed} set={set} mayEdit={mayEdit} faultOf={faultOf} />}
+            {isMapped && <OwnEvent first={first} typed={typed} set={set} mayEdit={mayEdit} faultOf={faultOf} />}
             {!isMapped && <p className="text-ink-soft">Its events stay stored but change no parcel.</p>}
             {first.stored === 0
               ? <p className="text-ink-soft">What was said with this code so far is no longer kept, so it holds for what comes from now on.</p>

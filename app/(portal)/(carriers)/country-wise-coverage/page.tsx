@@ -89,8 +89,8 @@ async function Partners({ visit, countries }: { visit: Visit; countries: string[
 export default ownPage(
   '/country-wise-coverage',
   async (visit) => {
-    const asked = several(visit.search.country_code).filter((code) => countryCode(code) === code)
-    const countries = asked.length > 0 ? asked : usual
+    const codes = several(visit.search.country_code).filter((code) => countryCode(code) === code)
+    const countries = codes.length > 0 ? codes : usual
     const [type, service, cod] = [several(visit.search.partner_type)[0], several(visit.search.rsa_service_code)[0], visit.search.cod_available]
     const filters = { country_code: countries, ...(partnerType.is(type) ? { partner_type: [type] } : {}), ...(service ? { rsa_service_code: [service] } : {}), ...(cod === 'true' ? { cod_available: true } : {}) }
     const byCountry = visit.search.view === 'partners'

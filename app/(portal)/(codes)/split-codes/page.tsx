@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import { SplitDesk } from './split-desk'
+import { SplitPanel } from './split-panel'
 
 export default listPage(
   '/split-codes',
@@ -35,5 +35,5 @@ export default listPage(
     empty: { title: 'No split codes yet', text: 'Parcels will print without a sort code.' },
     sheet: 'Split codes',
   },
-  { above: () => <SplitDesk /> },
+  { above: () => <SplitPanel /> },
 )

@@ -1,6 +1,6 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { ConsolidationDesk } from '../consolidation-desk'
+import { ConsolidationPanel } from '../consolidation-panel'
 import { flights, manifest, manifests, summary } from '../queue-parts'
 
 const modes = [{ value: 'air', label: 'Air' }, { value: 'sea', label: 'Sea' }, { value: 'road', label: 'Road' }]
@@ -67,5 +67,5 @@ export default listPage('/consolidations', {
   sheet: 'Consolidations',
   empty: { title: 'No consolidations yet', text: 'Make one, then scan closed bags into it.' },
 }, {
-  above: (visit) => <ConsolidationDesk queue="merged" userId={visit.user?.id ?? 0} />,
+  above: (visit) => <ConsolidationPanel queue="merged" userId={visit.user?.id ?? 0} />,
 })

@@ -1,6 +1,6 @@
 import { listPage } from '@/components/screens/list'
 import type { Moves } from '@/components/screens/list-definition'
-import { ConsolidationDesk } from '../consolidation-desk'
+import { ConsolidationPanel } from '../consolidation-panel'
 import { queueColumns, queueStart } from '../queue-columns'
 import { flights, manifest, summary } from '../queue-parts'
 
@@ -46,6 +46,6 @@ export default listPage('/lm-in-clearance', {
   actions: [{ label: 'Columns', opens: '/lm-in-clearance?columns=1', call: 'consolidations.saveColumns' }],
   empty: { title: 'Nothing is in clearance', text: 'What was received and needs customs waits here.' },
 }, {
-  above: (visit) => <ConsolidationDesk queue="in_clearance" userId={visit.user?.id ?? 0} />,
+  above: (visit) => <ConsolidationPanel queue="in_clearance" userId={visit.user?.id ?? 0} />,
   columns: (visit) => queueColumns(visit, 'in_clearance'),
 })

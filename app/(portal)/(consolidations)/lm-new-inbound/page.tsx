@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import { ConsolidationDesk } from '../consolidation-desk'
+import { ConsolidationPanel } from '../consolidation-panel'
 import { queueColumns, queueStart } from '../queue-columns'
 import { flights, manifest, manifests, summary } from '../queue-parts'
 
@@ -20,6 +20,6 @@ export default listPage('/lm-new-inbound', {
   actions: [{ label: 'Columns', opens: '/lm-new-inbound?columns=1', call: 'consolidations.saveColumns' }],
   empty: { title: 'Nothing is inbound', text: 'Consolidations appear here when they leave for your airport.' },
 }, {
-  above: (visit) => <ConsolidationDesk queue="new_inbound" userId={visit.user?.id ?? 0} />,
+  above: (visit) => <ConsolidationPanel queue="new_inbound" userId={visit.user?.id ?? 0} />,
   columns: (visit) => queueColumns(visit, 'new_inbound'),
 })

@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import { CountryDesk } from './country-desk'
+import { CountryPanel } from './country-panel'
 
 export default listPage(
   '/country-settings',
@@ -54,5 +54,5 @@ export default listPage(
     empty: { title: 'No countries yet' },
     sheet: 'Countries',
   },
-  { above: () => <CountryDesk /> },
+  { above: () => <CountryPanel /> },
 )

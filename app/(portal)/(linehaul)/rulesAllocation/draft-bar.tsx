@@ -13,16 +13,16 @@ import { unfinishedBacktests } from '@/lib/domain/allocation'
 import type { Reply } from '@/lib/contract/types'
 import { BacktestPanel } from './backtest-panel'
 
-type Desk = Reply<'allocation.desk'>
+type RulesState = Reply<'allocation.desk'>
 interface Props {
-  desk: Desk
+  state: RulesState
   clientId: number | null
   inDraft: boolean
   mayEdit: boolean
   onGo: (draft: boolean) => void
 }
 
-function PublishDialog({ draft, onClose, onDone }: { draft: NonNullable<Desk['draft']>; onClose: () => void; onDone: () => void }) {
+function PublishDialog({ draft, onClose, onDone }: { draft: NonNullable<RulesState['draft']>; onClose: () => void; onDone: () => void }) {
   const [note, setNote] = useState('')
   const publish = useAct('allocation.publish')
   const changedMeanwhile = publish.error?.status === 409 && /changed since this draft/.test(publish.error.message)
@@ -38,12 +38,12 @@ function PublishDialog({ draft, onClose, onDone }: { draft: NonNullable<Desk['dr
 }
 
 /** The draft beside the rules in force: start one, try it on the last days, publish it or throw it away. */
-export function DraftBar({ desk, clientId, inDraft, mayEdit, onGo }: Props) {
-  const [asked, setAsked] = useState<'publish' | 'drop' | null>(null)
+export function DraftBar({ state, clientId, inDraft, mayEdit, onGo }: Props) {
+  const [question, setQuestion] = useState<'publish' | 'drop' | null>(null)
   const start = useAct('allocation.startDraft')
   const drop = useAct('allocation.dropDraft')
   const test = useAct('allocation.backtest')
-  const { draft, backtest } = desk
+  const { draft, backtest } = state
   if (!draft) {
     return mayEdit ? (
       <div className="flex flex-wrap items-center gap-2 rounded border bg-surface-sunken p-3">
@@ -60,13 +60,13 @@ export function DraftBar({ desk, clientId, inDraft, mayEdit, onGo }: Props) {
         <p className="me-auto"><b>{inDraft ? 'You are looking at the draft' : 'There is a draft'}</b> <span className="text-ink-soft">of {draft.rules} rules, started by {draft.created_by_name}, <When moment={draft.created_at} /></span></p>
         <Button onClick={() => onGo(!inDraft)}>{inDraft ? 'Show the rules in force' : 'Open the draft'}</Button>
         {mayEdit && <Button busy={test.isPending || Boolean(running)} onClick={() => test.mutate({ draft_id: draft.id, days: 30 })}>Try on the last 30 days</Button>}
-        {mayEdit && <Button variant="primary" onClick={() => setAsked('publish')}>Publish</Button>}
-        {mayEdit && <Button variant="quiet" onClick={() => setAsked('drop')}>Drop</Button>}
+        {mayEdit && <Button variant="primary" onClick={() => setQuestion('publish')}>Publish</Button>}
+        {mayEdit && <Button variant="quiet" onClick={() => setQuestion('drop')}>Drop</Button>}
       </div>
       {test.error && <Notice tone="red">{test.error.message}</Notice>}
       {backtest && <BacktestPanel backtest={backtest} />}
-      {asked === 'publish' && <PublishDialog draft={draft} onClose={() => setAsked(null)} onDone={() => { setAsked(null); onGo(false) }} />}
-      <ConfirmDialog open={asked === 'drop'} onOpenChange={() => setAsked(null)} title="Drop the draft?" consequence="Its changes are lost. The rules in force stay as they are." confirmLabel="Drop" tone="danger" busy={drop.isPending} onConfirm={() => drop.mutate({ id: draft.id }, { onSuccess: () => { setAsked(null); onGo(false) } })} />
+      {question === 'publish' && <PublishDialog draft={draft} onClose={() => setQuestion(null)} onDone={() => { setQuestion(null); onGo(false) }} />}
+      <ConfirmDialog open={question === 'drop'} onOpenChange={() => setQuestion(null)} title="Drop the draft?" consequence="Its changes are lost. The rules in force stay as they are." confirmLabel="Drop" tone="danger" busy={drop.isPending} onConfirm={() => drop.mutate({ id: draft.id }, { onSuccess: () => { setQuestion(null); onGo(false) } })} />
     </section>
   )
 }

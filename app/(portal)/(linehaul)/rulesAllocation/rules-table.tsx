@@ -45,15 +45,15 @@ function RuleActions({ rule, onAsk }: { rule: Rule; onAsk: (rule: Rule, what: 'o
 /** One set of rules in order; the order is saved as a whole, and refused when somebody changed the set meanwhile. */
 export function RulesTable({ title, note, rules, clientId, draftId, maySort, mayEdit, showClient = false }: Props) {
   const [order, setOrder] = useState(rules)
-  const [asked, setAsked] = useState<{ rule: Rule; what: 'off' | 'delete' } | null>(null)
+  const [question, setQuestion] = useState<{ rule: Rule; what: 'off' | 'delete' } | null>(null)
   const save = useAct('allocation.reorder')
   const toggle = useAct('allocation.toggle')
   const remove = useAct('allocation.remove')
   const by = useOrder(order, ({ rule_name }) => rule_name, setOrder)
   const isMoved = order.some(({ id }, i) => id !== rules[i]?.id)
   const keep = () => save.mutate({ client_id: clientId, draft_id: draftId ?? undefined, rule_ids: order.map(({ id }) => id) }, { onSuccess: () => snack('The order is saved.') })
-  const told = { onSuccess: () => setAsked(null), onError: (error: Error) => { setAsked(null); snack(error.message, { tone: 'red' }) } }
-  const answer = () => asked && (asked.what === 'off' ? toggle.mutate({ id: asked.rule.id, status: 'inactive' }, told) : remove.mutate({ id: asked.rule.id }, told))
+  const handlers = { onSuccess: () => setQuestion(null), onError: (error: Error) => { setQuestion(null); snack(error.message, { tone: 'red' }) } }
+  const answer = () => question && (question.what === 'off' ? toggle.mutate({ id: question.rule.id, status: 'inactive' }, handlers) : remove.mutate({ id: question.rule.id }, handlers))
   const dates = ({ effective_from, effective_to }: Rule) => (effective_from || effective_to ? `${effective_from ? day(effective_from) : '…'} – ${effective_to ? day(effective_to) : '…'}` : '–')
   return (
     <Card flush title={title} actions={maySort && <Button size="small" variant={isMoved ? 'primary' : 'secondary'} busy={save.isPending} disabledReason={!isMoved && 'The order is as it was saved.'} onClick={keep}>Save order</Button>}>
@@ -76,18 +76,18 @@ export function RulesTable({ title, note, rules, clientId, draftId, maySort, may
                 <Td className="truncate" title={rule.targets_text}>{rule.targets_text}</Td>
                 <Td align="end">{rule.hits}</Td><Td>{dates(rule)}</Td>
                 <Td><Chip tone={guardedStatus.tone(rule.status)}>{guardedStatus.label(rule.status)}</Chip></Td>
-                {mayEdit && <Td><RuleActions rule={rule} onAsk={(one, what) => setAsked({ rule: one, what })} /></Td>}
+                {mayEdit && <Td><RuleActions rule={rule} onAsk={(one, what) => setQuestion({ rule: one, what })} /></Td>}
               </Tr>
             ))}
           </tbody>
         </Table>
       </div>
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
-        title={asked?.what === 'delete' ? `Delete ${asked.rule.rule_code} ${asked.rule.rule_name}?` : `Deactivate ${asked?.rule.rule_name ?? ''}?`}
-        consequence={asked?.what === 'delete' ? 'This cannot be undone, but a former version can be brought back.' : `${counted(asked?.rule.hits ?? 0, 'order')} matched it this week.`}
-        confirmLabel={asked?.what === 'delete' ? 'Delete' : 'Deactivate'}
+        open={question !== null}
+        onOpenChange={() => setQuestion(null)}
+        title={question?.what === 'delete' ? `Delete ${question.rule.rule_code} ${question.rule.rule_name}?` : `Deactivate ${question?.rule.rule_name ?? ''}?`}
+        consequence={question?.what === 'delete' ? 'This cannot be undone, but a former version can be brought back.' : `${counted(question?.rule.hits ?? 0, 'order')} matched it this week.`}
+        confirmLabel={question?.what === 'delete' ? 'Delete' : 'Deactivate'}
         tone="danger"
         busy={toggle.isPending || remove.isPending}
         onConfirm={answer}

@@ -34,8 +34,8 @@ export function TestOrder({ clients, clientId, draftId, onClose }: { clients: Re
   const set = (part: Partial<typeof order>) => setOrder({ ...order, ...part })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const asked = number?.trim() ? { tracking_no: number.trim() } : { order: { ...order, cod_amount: order.cod_amount ?? undefined } }
-    test.mutate({ ...asked, draft_id: draftId ?? undefined })
+    const input = number?.trim() ? { tracking_no: number.trim() } : { order: { ...order, cod_amount: order.cod_amount ?? undefined } }
+    test.mutate({ ...input, draft_id: draftId ?? undefined })
   }
   const errorAt = (field: string) => test.error?.errors.find((e) => e.field === field)?.message ?? null
   return (

@@ -15,9 +15,9 @@ type Version = Reply<'allocation.desk'>['versions'][number]
 
 /** Every state the rules have been in, and the way back to each. */
 export function VersionsDrawer({ versions, mayEdit, onClose }: { versions: Version[]; mayEdit: boolean; onClose: () => void }) {
-  const [asked, setAsked] = useState<Version | null>(null)
+  const [chosen, setChosen] = useState<Version | null>(null)
   const restore = useAct('allocation.restore')
-  const back = () => asked && restore.mutate({ id: asked.id }, { onSuccess: ({ version_no }) => { snack(`Version ${asked.version_no} is in force again, as version ${version_no}.`); setAsked(null) }, onError: () => setAsked(null) })
+  const back = () => chosen && restore.mutate({ id: chosen.id }, { onSuccess: ({ version_no }) => { snack(`Version ${chosen.version_no} is in force again, as version ${version_no}.`); setChosen(null) }, onError: () => setChosen(null) })
   return (
     <Drawer open onOpenChange={onClose} title="Versions" description="Each change of the rules in force, newest first.">
       {restore.error && <Notice tone="red">{restore.error.message}</Notice>}
@@ -29,11 +29,11 @@ export function VersionsDrawer({ versions, mayEdit, onClose }: { versions: Versi
               <p className="text-ink-soft">{version.note} · {version.rules} rules</p>
               <p className="text-meta text-ink-soft">{version.published_by_name}, <When moment={version.published_at} /></p>
             </div>
-            {mayEdit && !version.current && <Button size="small" onClick={() => setAsked(version)}>Go back to it</Button>}
+            {mayEdit && !version.current && <Button size="small" onClick={() => setChosen(version)}>Go back to it</Button>}
           </li>
         ))}
       </ol>
-      <ConfirmDialog open={asked !== null} onOpenChange={() => setAsked(null)} title={`Go back to version ${asked?.version_no ?? ''}?`} consequence="New orders go by these rules at once. Parcels already allocated keep their carrier." confirmLabel="Go back" tone="primary" busy={restore.isPending} onConfirm={back} />
+      <ConfirmDialog open={chosen !== null} onOpenChange={() => setChosen(null)} title={`Go back to version ${chosen?.version_no ?? ''}?`} consequence="New orders go by these rules at once. Parcels already allocated keep their carrier." confirmLabel="Go back" tone="primary" busy={restore.isPending} onConfirm={back} />
     </Drawer>
   )
 }

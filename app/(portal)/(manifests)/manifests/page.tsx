@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import { ManifestDesk } from './manifest-desk'
+import { ManifestPanel } from './manifest-panel'
 
 const of = 'manifest [manifest_no]'
 const there = ['ready', 'sent', 'handed_over']
@@ -62,5 +62,5 @@ export default listPage('/manifests', {
   ],
   empty: { title: 'No manifests yet', text: 'They appear here every time a window closes.' },
 }, {
-  above: (visit) => <ManifestDesk mayChoose={visit.grants.user_category === 'admin'} mayHandOver={visit.may('manifests.handOver')} />,
+  above: (visit) => <ManifestPanel mayChoose={visit.grants.user_category === 'admin'} mayHandOver={visit.may('manifests.handOver')} />,
 })

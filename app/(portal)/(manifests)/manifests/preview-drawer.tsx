@@ -22,7 +22,7 @@ type Manifest = Reply<'manifests.one'>
 const size = 50
 const when = (moment: string | null) => (moment ? <When moment={moment} /> : '–')
 
-function Told({ manifest }: { manifest: Manifest }) {
+function ManifestFacts({ manifest }: { manifest: Manifest }) {
   return (
     <Facts
       groups={[
@@ -117,7 +117,7 @@ export function PreviewDrawer({ id, onClose }: { id: number; onClose: () => void
         <div className="flex flex-col gap-4">
           {manifest.error && <Notice tone="red" title="It could not be made">{manifest.error}</Notice>}
           {manifest.void_reason && <Notice tone="yellow" title="Void">{manifest.void_reason}</Notice>}
-          <Told manifest={manifest} />
+          <ManifestFacts manifest={manifest} />
           {/* A picture made in the browser, kept by us: next/image has nothing to add. */}
           {manifest.signature && <figure><img src={manifest.signature} alt={`Signature of ${manifest.driver_name ?? 'the driver'}`} className="h-24 rounded border bg-white" /></figure>}
           <Lines manifest={manifest} page={page} onPage={setPage} />

@@ -23,8 +23,8 @@ function useSettled<T>(value: T): T {
 
 /** The newest 20 packages as this template would list them. */
 export function TemplatePreview({ draft, userId, isSound }: { draft: Draft; userId: number; isSound: boolean }) {
-  const asked = useSettled(draft)
-  const answer = useAsk('manifests.preview', { ...asked, hours: asked.hours ?? 1, user_id: userId }, { enabled: isSound, keepOld: true })
+  const settled = useSettled(draft)
+  const answer = useAsk('manifests.preview', { ...settled, hours: settled.hours ?? 1, user_id: userId }, { enabled: isSound, keepOld: true })
   if (answer.error) return <Failure sentence={answer.error.message} requestId={answer.error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
   if (!answer.data) return isSound ? <Skeleton className="h-40 w-full" /> : <p className="text-ink-soft">Put right what is marked above to see it.</p>
   const { columns, headers, rows } = answer.data

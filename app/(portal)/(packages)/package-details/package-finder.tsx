@@ -16,14 +16,14 @@ import { packageStatus } from '@/lib/domain/package'
 import { cleanNumber } from '@/lib/domain/scan-input'
 
 /** One field for any number of a parcel; a scanner's Enter opens it. */
-export function PackageFinder({ asked, rows, found, fault }: { asked: string; rows: Row<'packages.find'>[]; found: boolean; fault: string | null }) {
+export function PackageFinder({ typed: search, rows, found, fault }: { typed: string; rows: Row<'packages.find'>[]; found: boolean; fault: string | null }) {
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)
   const [isLooking, look] = useTransition()
   // The next scan overwrites the last; a page opened with its number leaves the keyboard to E and L.
   useEffect(() => {
     if (document.activeElement === field.current) field.current?.select()
-  }, [asked])
+  }, [search])
   useKeys({ '/': () => field.current?.select() }, { first: true })
   const [isOtherScript, setOtherScript] = useState(false)
   const find = (typed: string, byPlace = false) => {
@@ -47,12 +47,12 @@ export function PackageFinder({ asked, rows, found, fault }: { asked: string; ro
     <div className="flex max-w-3xl flex-col gap-4 print:hidden">
       <form onSubmit={submit} className="flex gap-2">
         <label htmlFor="number" className="sr-only">Tracking, reference, order or carrier number</label>
-        <input ref={field} id="number" name="tracking_no" defaultValue={asked} autoFocus={!found} onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()} autoComplete="off" spellCheck={false} placeholder="Scan or type a tracking, reference, order or carrier number" className="h-12 min-w-0 flex-1 rounded border border-line-control px-3 font-mono text-lead" />
+        <input ref={field} id="number" name="tracking_no" defaultValue={search} autoFocus={!found} onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()} autoComplete="off" spellCheck={false} placeholder="Scan or type a tracking, reference, order or carrier number" className="h-12 min-w-0 flex-1 rounded border border-line-control px-3 font-mono text-lead" />
         <Button type="submit" variant="primary" size="large" className="!h-12" busy={isLooking}>Find</Button>
       </form>
       {isOtherScript && <OtherScript />}
       {fault && <Notice tone="red">{fault}</Notice>}
-      {asked && !fault && !found && rows.length === 0 && <Notice tone="orange">No package found for “{asked}”.</Notice>}
+      {search && !fault && !found && rows.length === 0 && <Notice tone="orange">No package found for “{search}”.</Notice>}
       {rows.length > 0 && (
         <ul aria-label="Packages with this number" className="divide-y rounded border bg-surface">
           {rows.map((p) => (

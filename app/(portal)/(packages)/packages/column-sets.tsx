@@ -12,8 +12,8 @@ type Field = Reply<'packages.columnFields'>[number]
 const cellOf: Readonly<Record<string, Column['as']>> = { text: 'text', number: 'number', weight: 'weight', money: 'money', datetime: 'dateTime', date: 'date', chip: 'text', bool: 'bool' }
 
 /** The template asked for by the address (0: none), else the person's own default. */
-const templateOf = (templates: readonly Template[], asked: string): Template | null =>
-  asked ? (templates.find(({ id }) => String(id) === asked) ?? null) : (templates.find(({ is_default, own }) => is_default && own) ?? null)
+const templateOf = (templates: readonly Template[], requested: string): Template | null =>
+  requested ? (templates.find(({ id }) => String(id) === requested) ?? null) : (templates.find(({ is_default, own }) => is_default && own) ?? null)
 
 const templatesOf = async (visit: Visit) => (visit.may('packages.templates') ? ((await visit.ask('packages.templates', {})).data ?? []) : [])
 

@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import type { AskedField, ListScreen } from '@/components/screens/list-definition'
+import type { ActionField, ListScreen } from '@/components/screens/list-definition'
 import { cancelReason } from '@/lib/domain/package'
 import { chosenColumns, ColumnSets } from './column-sets'
 import { packageLists } from './package-lists'
@@ -33,7 +33,7 @@ const columns = {
   channel: { words: 'salesChannel', hidden: true },
 } satisfies ListScreen<'packages.find'>['columns']
 
-const why: Record<string, AskedField> = {
+const why: Record<string, ActionField> = {
   reason_code: { as: 'choice', label: 'Reason', options: cancelReason.options, required: true },
   reason: { as: 'text', label: 'What happened', required: true },
 }

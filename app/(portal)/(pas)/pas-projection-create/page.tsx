@@ -24,8 +24,8 @@ export default ownPage(
     if (sites.fault) return faultOf(sites.fault)
     const site = sites.data.find(({ warehouse_id }) => warehouse_id === Number(one(visit.search.site))) ?? sites.data[0]
     if (!site) return <EmptyState title="No sites" text="You work at no site with a gate. Ask an administrator for one." />
-    const asked = one(visit.search.date)
-    const date = /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= today() ? asked : addDays(today(), 1)
+    const requestedDay = one(visit.search.date)
+    const date = /^\d{4}-\d{2}-\d{2}$/.test(requestedDay) && requestedDay >= today() ? requestedDay : addDays(today(), 1)
     const way = one(visit.search.direction)
     const direction: ProjectionDirection = projectionDirection.is(way) ? way : 'inbound'
     return <ProjectionForm sites={sites.data} clients={clients.data ?? []} isClient={visit.grants.user_category === 'client'} seesDocks={visit.may('pasBoard.docks')} start={{ warehouse_id: site.warehouse_id, from: date, to: date, direction }} />

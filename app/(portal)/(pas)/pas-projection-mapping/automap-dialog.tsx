@@ -14,10 +14,10 @@ import { day } from '@/lib/domain/days'
 import { useQuery } from '@tanstack/react-query'
 
 /** Proposes a projection for each open order of the day, by client and nearest slot; nothing is mapped before one says so. */
-export function AutomapDialog({ asked, onClose }: { asked: Input<'pasMappings.automap'>; onClose: () => void }) {
+export function AutomapDialog({ input, onClose }: { input: Input<'pasMappings.automap'>; onClose: () => void }) {
   // Opened anew, proposed anew: others may have mapped meanwhile.
   const [once] = useState(() => Date.now())
-  const plan = useQuery({ queryKey: ['automap proposal', asked, once], queryFn: () => ask('pasMappings.automap', asked), retry: false })
+  const plan = useQuery({ queryKey: ['automap proposal', input, once], queryFn: () => ask('pasMappings.automap', input), retry: false })
   const act = useAct('pasMappings.bulk')
   const rows = plan.data?.proposals ?? []
   const apply = () =>
@@ -28,7 +28,7 @@ export function AutomapDialog({ asked, onClose }: { asked: Input<'pasMappings.au
       onOpenChange={(open) => !open && onClose()}
       width="wide"
       title="Auto-map"
-      description={`Open orders expected on ${day(asked.date)} and the nearest slot of their client with a free vehicle.`}
+      description={`Open orders expected on ${day(input.date)} and the nearest slot of their client with a free vehicle.`}
       locked={act.isPending}
       footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={rows.length === 0 && 'There is nothing to map.'} onClick={apply}>Map {rows.length || ''}</Button></>}
     >

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { addDays, today } from '@/lib/domain/days'
 import { projectionDirection, type ProjectionDirection } from '@/lib/domain/pas-projection'
 import { EditMapping } from './edit-mapping'
-import { MappingDesk } from './mapping-desk'
+import { MappingScreen } from './mapping-screen'
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? ''
 
@@ -27,7 +27,7 @@ export default ownPage(
     if (site === undefined) return <EmptyState title="No sites" text="You work at no site with a gate. Ask an administrator for one." />
     const direction: ProjectionDirection = projectionDirection.is(projection?.data.direction) ? projection.data.direction : 'inbound'
     const start = { warehouse_id: site, date: projection?.data.projection_date ?? addDays(today(), 1), direction, client_id: projection?.data.client_id ?? null, projection_id: named > 0 ? named : null }
-    return <MappingDesk sites={sites.data} clients={clients.data ?? []} start={start} mayMap={visit.may('pasMappings.create')} />
+    return <MappingScreen sites={sites.data} clients={clients.data ?? []} start={start} mayMap={visit.may('pasMappings.create')} />
   },
   { archetype: 'form' },
 )

@@ -20,18 +20,18 @@ export function ApproveMany({ ids, leave }: NamedRows) {
   const [done, setDone] = useState<number | null>(null)
   const [refused, setRefused] = useState<{ id: number; message: string }[] | null>(null)
   const approve = async () => {
-    const told: { id: number; message: string }[] = []
+    const messages: { id: number; message: string }[] = []
     for (const [at, id] of ids.entries()) {
       setDone(at)
       try {
         await ask('pasProjections.act', { id, action: 'approve', ...(remarks && { remarks }) })
       } catch (error) {
         if (!(error instanceof Refused)) throw error
-        told.push({ id, message: error.errors[0]?.message ?? error.message })
+        messages.push({ id, message: error.errors[0]?.message ?? error.message })
       }
     }
     await refresh('pasProjections.act')
-    if (told.length > 0) return setRefused(told)
+    if (messages.length > 0) return setRefused(messages)
     snack(`${counted(ids.length, 'projection is', 'projections are')} approved.`)
     leave()
   }

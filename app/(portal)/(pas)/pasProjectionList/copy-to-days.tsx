@@ -17,10 +17,10 @@ const AHEAD = 14
 /** Asks to which of the next days projections are copied; a slot that has one there is told. */
 export function CopyToDays({ ids, leave }: NamedRows) {
   const [chosen, setChosen] = useState<string[]>([])
-  const [told, setTold] = useState<Reply<'pasProjections.copy'> | null>(null)
+  const [answer, setAnswer] = useState<Reply<'pasProjections.copy'> | null>(null)
   const act = useAct('pasProjections.copy')
   const days = Array.from({ length: AHEAD }, (_, n) => addDays(today(), n))
-  const copy = () => act.mutate({ ids, dates: chosen.toSorted() }, { onSuccess: (saved) => { if (saved.warnings.length > 0) return setTold(saved); snack(`${counted(saved.rows.length, 'draft is', 'drafts are')} made.`); leave() } })
+  const copy = () => act.mutate({ ids, dates: chosen.toSorted() }, { onSuccess: (saved) => { if (saved.warnings.length > 0) return setAnswer(saved); snack(`${counted(saved.rows.length, 'draft is', 'drafts are')} made.`); leave() } })
   const name = ids.length === 1 ? 'this projection' : `${ids.length} projections`
   return (
     <Dialog
@@ -29,12 +29,12 @@ export function CopyToDays({ ids, leave }: NamedRows) {
       title={`Copy ${name} to other days`}
       description="Each copy is a draft with the same slot, client and vehicles."
       locked={act.isPending}
-      footer={told ? <Button variant="primary" onClick={leave}>Close</Button> : <><Button onClick={leave}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={chosen.length === 0 && 'Choose at least one day.'} onClick={copy}>Copy</Button></>}
+      footer={answer ? <Button variant="primary" onClick={leave}>Close</Button> : <><Button onClick={leave}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={chosen.length === 0 && 'Choose at least one day.'} onClick={copy}>Copy</Button></>}
     >
       {act.error && <Notice tone="red">{act.error.errors[0]?.message ?? act.error.message}</Notice>}
-      {told ? (
-        <Notice tone="yellow" title={`${counted(told.rows.length, 'draft is', 'drafts are')} made.`}>
-          <ul>{told.warnings.map((warning) => <li key={warning}>{warning}</li>)}</ul>
+      {answer ? (
+        <Notice tone="yellow" title={`${counted(answer.rows.length, 'draft is', 'drafts are')} made.`}>
+          <ul>{answer.warnings.map((warning) => <li key={warning}>{warning}</li>)}</ul>
         </Notice>
       ) : (
         <fieldset className="grid gap-1 sm:grid-cols-2">

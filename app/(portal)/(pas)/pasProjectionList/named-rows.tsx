@@ -25,6 +25,6 @@ export function NamedRowsDialog() {
     next.delete(name)
     router.push(next.size > 0 ? `?${next.toString()}` : '/pasProjectionList', { scroll: false })
   }
-  const Asked = dialogs[name]
-  return ids.length > 0 && <Asked key={ids.join()} ids={ids} leave={leave} />
+  const Dialog = dialogs[name]
+  return ids.length > 0 && <Dialog key={ids.join()} ids={ids} leave={leave} />
 }

@@ -21,7 +21,7 @@ import { slotRows, type SlotTimes } from '../slot-rows'
 import { CapacityBar } from '../capacity-bar'
 
 type Slot = Reply<'pasProjections.slots'>[number]
-type Asked = Input<'pasProjections.slots'> & { warehouse_id: number; to: string; direction: ProjectionDirection }
+type Filter = Input<'pasProjections.slots'> & { warehouse_id: number; to: string; direction: ProjectionDirection }
 
 /** One slot of one day: how many come, and how full the docks are; its times where they are not those of its line. */
 function SlotCell({ slot, line, onOpen }: { slot: Slot; line: SlotTimes; onOpen: () => void }) {
@@ -56,35 +56,35 @@ function SlotDrawer({ slot, onClose }: { slot: Slot; onClose: () => void }) {
 }
 
 /** Site, direction and week of the calendar. */
-function WeekBar({ sites, asked, onChange }: { sites: Reply<'pasSites.mine'>; asked: Asked; onChange: (asked: Asked) => void }) {
-  const week = (by: number) => onChange({ ...asked, date: addDays(asked.date, by), to: addDays(asked.to, by) })
+function WeekBar({ sites, filter, onChange }: { sites: Reply<'pasSites.mine'>; filter: Filter; onChange: (filter: Filter) => void }) {
+  const week = (by: number) => onChange({ ...filter, date: addDays(filter.date, by), to: addDays(filter.to, by) })
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="w-40"><ChoiceField id="calendar-site" name="site" label="Site" options={sites.map(({ warehouse_id, site_code }) => ({ value: warehouse_id, label: site_code }))} value={asked.warehouse_id} onChange={(v) => v && onChange({ ...asked, warehouse_id: Number(v) })} /></div>
-      <div className="w-40"><ChoiceField id="calendar-direction" name="direction" label="Direction" options={projectionDirection.options} value={asked.direction} onChange={(v) => v && onChange({ ...asked, direction: v as ProjectionDirection })} /></div>
+      <div className="w-40"><ChoiceField id="calendar-site" name="site" label="Site" options={sites.map(({ warehouse_id, site_code }) => ({ value: warehouse_id, label: site_code }))} value={filter.warehouse_id} onChange={(v) => v && onChange({ ...filter, warehouse_id: Number(v) })} /></div>
+      <div className="w-40"><ChoiceField id="calendar-direction" name="direction" label="Direction" options={projectionDirection.options} value={filter.direction} onChange={(v) => v && onChange({ ...filter, direction: v as ProjectionDirection })} /></div>
       <div className="flex gap-1">
         <Button aria-label="Week before" icon={<ChevronLeft aria-hidden className="size-4 rtl:rotate-180" />} onClick={() => week(-7)} />
-        <Button onClick={() => onChange({ ...asked, date: today(), to: addDays(today(), 6) })}>Today</Button>
+        <Button onClick={() => onChange({ ...filter, date: today(), to: addDays(today(), 6) })}>Today</Button>
         <Button aria-label="Week after" icon={<ChevronRight aria-hidden className="size-4 rtl:rotate-180" />} onClick={() => week(7)} />
       </div>
-      <p className="figures text-ink-soft" aria-live="polite">{day(asked.date)} – {day(asked.to)}</p>
+      <p className="figures text-ink-soft" aria-live="polite">{day(filter.date)} – {day(filter.to)}</p>
     </div>
   )
 }
 
 /** Days beside each other, slots below: what is expected and how full each slot is. */
-export function ProjectionCalendar({ sites, start, first, may }: { sites: Reply<'pasSites.mine'>; start: Asked; first: Slot[]; may: { create: boolean } }) {
-  const [asked, setAsked] = useState(start)
+export function ProjectionCalendar({ sites, start, first, may }: { sites: Reply<'pasSites.mine'>; start: Filter; first: Slot[]; may: { create: boolean } }) {
+  const [filter, setFilter] = useState(start)
   const [opened, setOpened] = useState<Slot | null>(null)
-  const answer = useAsk('pasProjections.slots', asked, { first: asked === start ? first : undefined, keepOld: true })
-  const site = sites.find(({ warehouse_id }) => warehouse_id === asked.warehouse_id)
+  const answer = useAsk('pasProjections.slots', filter, { first: filter === start ? first : undefined, keepOld: true })
+  const site = sites.find(({ warehouse_id }) => warehouse_id === filter.warehouse_id)
   const slots = (answer.data ?? []).filter(({ vehicles }) => vehicles > 0)
-  const days = Array.from({ length: 7 }, (_, n) => addDays(asked.date, n))
+  const days = Array.from({ length: 7 }, (_, n) => addDays(filter.date, n))
   const lines = slotRows(site?.opens_at ?? '06:00', site?.closes_at ?? '22:00', 60, [])
   const slotsAt = (one: string, { from, to }: SlotTimes) => slots.filter((slot) => slot.projection_date === one && slot.slot_from >= from && slot.slot_from < to)
   return (
     <div className="flex flex-col gap-3">
-      <WeekBar sites={sites} asked={asked} onChange={setAsked} />
+      <WeekBar sites={sites} filter={filter} onChange={setFilter} />
       {answer.error && <Failure sentence={answer.error.message} requestId={answer.error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />}
       {slots.length === 0 && !answer.error && <p className="text-ink-soft">Nothing is expected in these days.</p>}
       <TableFrame label="Projections by day and slot">
@@ -99,7 +99,7 @@ export function ProjectionCalendar({ sites, start, first, may }: { sites: Reply<
                   return (
                     <Td key={one} className="align-top">
                       {here.map((slot) => <SlotCell key={`${slot.slot_from}${slot.slot_to}`} slot={slot} line={line} onOpen={() => setOpened(slot)} />)}
-                      {here.length === 0 && may.create && one >= today() && <ButtonLink variant="quiet" size="small" href={`/pas-projection-create?site=${asked.warehouse_id}&date=${one}&direction=${asked.direction}`} aria-label={`Create a projection on ${day(one)} from ${line.from}`}>+</ButtonLink>}
+                      {here.length === 0 && may.create && one >= today() && <ButtonLink variant="quiet" size="small" href={`/pas-projection-create?site=${filter.warehouse_id}&date=${one}&direction=${filter.direction}`} aria-label={`Create a projection on ${day(one)} from ${line.from}`}>+</ButtonLink>}
                     </Td>
                   )
                 })}

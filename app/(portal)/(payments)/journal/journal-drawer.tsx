@@ -1,7 +1,7 @@
 'use client'
 
 import { Nothing } from '@/components/cells/nothing'
-import { useOpenRecord } from '@/components/screens/use-desk'
+import { useOpenRecord } from '@/components/screens/use-open-panel'
 import { Drawer } from '@/components/ui/drawer'
 import { Facts } from '@/components/ui/facts'
 import { Failure } from '@/components/ui/failure'

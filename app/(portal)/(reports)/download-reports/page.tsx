@@ -1,7 +1,7 @@
 import { ownPage } from '@/components/screens/own'
 import { exportReport } from '@/lib/domain/export-report'
 import { addDays, today } from '@/lib/domain/days'
-import { ReportDesk } from './report-desk'
+import { ReportScreen } from './report-screen'
 import { reportCalls, startOf, type ReportOptions } from './report-start'
 
 // Its own page: what a report can be narrowed by hangs on which of them is chosen beside it.
@@ -16,6 +16,6 @@ export default ownPage(
       client_id: parcels.clients, carrier_id: parcels.carriers, status: parcels.statuses, service: parcels.services, country_code: parcels.countries, payment_mode: parcels.payment_modes, event_code: parcels.events,
       seller_id: lists?.sellers ?? [], ship_status: lists?.ship_statuses ?? [], ship_option: lists?.ship_options ?? [],
     }
-    return <ReportDesk offered={offered} options={options} start={startOf(visit.search, offered, { from: addDays(today(), -6), to: today() })} />
+    return <ReportScreen offered={offered} options={options} start={startOf(visit.search, offered, { from: addDays(today(), -6), to: today() })} />
   },
 )

@@ -18,9 +18,9 @@ export function startOf(search: Record<string, string | string[]>, offered: read
   const again = typeof search.again === 'string' ? new URLSearchParams(search.again) : new URLSearchParams(Object.entries(search).flatMap(([name, value]) => [value].flat().map((one) => [name, one])))
   const report = offered.find((name) => name === again.get('report')) ?? (offered[0] as ExportReport)
   const { dates, filters } = reportFacts[report]
-  const asked = again.get('date_field') ?? ''
+  const requested = again.get('date_field') ?? ''
   const values: ReportValues = {
-    report, from: again.get('from') ?? days.from, to: again.get('to') ?? days.to, date_field: asked in dates ? asked : (Object.keys(dates)[0] as string), format: again.get('format') === 'csv' ? 'csv' : 'xlsx',
+    report, from: again.get('from') ?? days.from, to: again.get('to') ?? days.to, date_field: requested in dates ? requested : (Object.keys(dates)[0] as string), format: again.get('format') === 'csv' ? 'csv' : 'xlsx',
   }
   for (const name of ['client_id', ...filters]) {
     const all = again.getAll(name)
@@ -30,7 +30,7 @@ export function startOf(search: Record<string, string | string[]>, offered: read
 }
 
 /** What is sent of it: the filters of this report that say something. */
-export function wishOf({ report, from, to, date_field, format, ...values }: ReportValues): Record<string, unknown> {
+export function requestOf({ report, from, to, date_field, format, ...values }: ReportValues): Record<string, unknown> {
   const chosen = ['client_id', ...reportFacts[report].filters].filter((name) => values[name] !== undefined && values[name] !== null && values[name] !== '')
   return { from: from ?? undefined, to: to ?? undefined, date_field, format, ...Object.fromEntries(chosen.map((name) => [name, values[name]])) }
 }
@@ -38,6 +38,6 @@ export function wishOf({ report, from, to, date_field, format, ...values }: Repo
 /** The same as an address, so that a reload or a bookmark brings it back. */
 export function addressOf(values: ReportValues): string {
   const address = new URLSearchParams({ report: values.report })
-  for (const [name, value] of Object.entries(wishOf(values))) for (const one of [value].flat()) if (one !== undefined) address.append(name, String(one))
+  for (const [name, value] of Object.entries(requestOf(values))) for (const one of [value].flat()) if (one !== undefined) address.append(name, String(one))
   return address.toString()
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Nothing } from '@/components/cells/nothing'
-import { useOpenRecord } from '@/components/screens/use-desk'
+import { useOpenRecord } from '@/components/screens/use-open-panel'
 import { Chip } from '@/components/ui/chip'
 import { CopyCode } from '@/components/ui/copy-code'
 import { Drawer } from '@/components/ui/drawer'

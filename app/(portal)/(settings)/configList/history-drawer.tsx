@@ -1,6 +1,6 @@
 'use client'
 
-import { useOpenRecord } from '@/components/screens/use-desk'
+import { useOpenRecord } from '@/components/screens/use-open-panel'
 import { Drawer } from '@/components/ui/drawer'
 import { Failure } from '@/components/ui/failure'
 import { TableSkeleton } from '@/components/ui/skeleton'

@@ -24,8 +24,8 @@ export default ownPage(
     }
     const lists = await visit.ask('valueLists.list', {})
     if (lists.fault) return <Failure sentence={lists.fault.message} requestId={lists.fault.requestId} />
-    const asked = String(visit.search.list ?? '')
-    const chosen = lists.data.find((l) => l.list_code === asked)?.list_code ?? lists.data[0]?.list_code ?? null
+    const requested = String(visit.search.list ?? '')
+    const chosen = lists.data.find((l) => l.list_code === requested)?.list_code ?? lists.data[0]?.list_code ?? null
     const values = chosen ? await visit.ask('valueLists.list', { list_code: chosen, active: false, used: true }) : null
     return <ValueLists lists={lists.data} chosen={chosen} values={values?.data ?? null} fault={values?.fault ?? null} mayEdit={visit.may('valueLists.save')} />
   },

@@ -25,8 +25,8 @@ interface Props {
 
 function Sidebar({ lists, chosen }: { lists: readonly Value[]; chosen: string | null }) {
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLowerCase()
-  const shown = lists.filter((l) => `${l.list_code} ${l.name ?? ''}`.toLowerCase().includes(wanted))
+  const needle = typed.trim().toLowerCase()
+  const shown = lists.filter((l) => `${l.list_code} ${l.name ?? ''}`.toLowerCase().includes(needle))
   return (
     <nav aria-label="Lists" className="flex min-h-0 min-w-0 flex-col rounded border bg-surface">
       <div className="border-b p-2">

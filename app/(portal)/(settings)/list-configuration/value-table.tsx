@@ -104,8 +104,8 @@ export function ValueTable({ list, first, mayEdit }: { list: Value; first: Value
   const saveOrder = useAct('valueLists.order')
   if (!data) return <Failure sentence={error?.message ?? ''} requestId={error?.requestId ?? null} onRetry={() => void refetch()} busy={isFetching} />
   const inOrder = order ? order.flatMap((id) => data.find((v) => v.id === id) ?? []) : data
-  const wanted = typed.trim().toLowerCase()
-  const shown = inOrder.filter((v) => (!onlyActive || v.is_active) && `${v.value ?? ''} ${v.label ?? ''} ${v.label_ar ?? ''}`.toLowerCase().includes(wanted))
+  const needle = typed.trim().toLowerCase()
+  const shown = inOrder.filter((v) => (!onlyActive || v.is_active) && `${v.value ?? ''} ${v.label ?? ''} ${v.label_ar ?? ''}`.toLowerCase().includes(needle))
   const isWhole = shown.length === data.length
   const move = (a: number, b: number) => setOrder(moved(inOrder.map((v) => v.id), a, b))
   const keep = () => saveOrder.mutate({ list_code: list.list_code, ids: inOrder.map((v) => v.id) }, { onSuccess: () => { setOrder(null); snack('The order is saved.') } })

@@ -1,7 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import { today } from '@/lib/domain/days'
 import { ParcelsDrawer } from './parcels-drawer'
-import { AdHocPickup } from './pickup-desk'
+import { AdHocPickup } from './pickup-panel'
 
 const of = 'pickup [pickup_no]'
 

@@ -9,15 +9,15 @@ import type { Input } from '@/lib/contract/types'
 import { counted } from '@/lib/domain/counted'
 import { LocalMap } from '../local-map'
 import { PointList } from './point-list'
-import { RADII, SearchForm, type Wish } from './search-form'
+import { RADII, SearchForm, type SearchValues } from './search-form'
 
 const filled = (text: string) => (text.trim() === '' ? undefined : text.trim())
 
-function inputOf(wish: Wish): Input<'pudo.search'> {
-  const place = wish.latitude && wish.longitude ? { latitude: Number(wish.latitude), longitude: Number(wish.longitude) } : wish.pincode ? { pincode: wish.pincode } : { city_id: wish.city_id }
+function inputOf(values: SearchValues): Input<'pudo.search'> {
+  const place = values.latitude && values.longitude ? { latitude: Number(values.latitude), longitude: Number(values.longitude) } : values.pincode ? { pincode: values.pincode } : { city_id: values.city_id }
   return {
-    country_code: wish.country_code, ...(wish.client_id && { client_id: wish.client_id }), ...place, radius_km: wish.radius_km, weight_kg: filled(wish.weight_kg), length_cm: filled(wish.length_cm), width_cm: filled(wish.width_cm), height_cm: filled(wish.height_cm),
-    services: wish.services, limit: 40,
+    country_code: values.country_code, ...(values.client_id && { client_id: values.client_id }), ...place, radius_km: values.radius_km, weight_kg: filled(values.weight_kg), length_cm: filled(values.length_cm), width_cm: filled(values.width_cm), height_cm: filled(values.height_cm),
+    services: values.services, limit: 40,
   } as Input<'pudo.search'>
 }
 
@@ -25,27 +25,27 @@ const km = (value: number) => `${value.toFixed(2)} km`
 
 /** Finds the collection points that take a parcel: the list and the map show the same points under the same numbers. */
 export function PudoSearch({ isClient, start }: { isClient: boolean; start: { country_code: string; latitude: string; longitude: string } }) {
-  const [wish, setWish] = useState<Wish>({ ...start, client_id: null, city_id: null, city: '', pincode: '', radius_km: 5, weight_kg: '', length_cm: '', width_cm: '', height_cm: '', services: [] })
-  const [asked, setAsked] = useState<Wish | null>(start.latitude && start.longitude ? wish : null)
+  const [values, setValues] = useState<SearchValues>({ ...start, client_id: null, city_id: null, city: '', pincode: '', radius_km: 5, weight_kg: '', length_cm: '', width_cm: '', height_cm: '', services: [] })
+  const [searched, setSearched] = useState<SearchValues | null>(start.latitude && start.longitude ? values : null)
   const [chosen, setChosen] = useState<number | null>(null)
-  const { data, error, refetch, isFetching } = useAsk('pudo.search', asked ? inputOf(asked) : ({ country_code: 'AE' } as Input<'pudo.search'>), { enabled: asked !== null, keepOld: true })
-  const search = (next: Wish) => {
-    setWish(next)
-    setAsked(next)
+  const { data, error, refetch, isFetching } = useAsk('pudo.search', searched ? inputOf(searched) : ({ country_code: 'AE' } as Input<'pudo.search'>), { enabled: searched !== null, keepOld: true })
+  const search = (next: SearchValues) => {
+    setValues(next)
+    setSearched(next)
     setChosen(null)
   }
-  const points = asked ? (data?.points ?? []) : []
-  const wider = RADII.find((radius) => radius > (asked?.radius_km ?? 0))
+  const points = searched ? (data?.points ?? []) : []
+  const wider = RADII.find((radius) => radius > (searched?.radius_km ?? 0))
   return (
     <div className="grid gap-5 md:grid-cols-[19rem_minmax(0,1fr)]">
-      <SearchForm isClient={isClient} wish={wish} onChange={setWish} onSearch={() => search(wish)} faults={error?.errors ?? []} busy={isFetching && asked !== null} />
+      <SearchForm isClient={isClient} values={values} onChange={setValues} onSearch={() => search(values)} faults={error?.errors ?? []} busy={isFetching && searched !== null} />
       <div className="min-w-0">
         {error && <div className="mb-3"><Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} /></div>}
-        {!asked && <EmptyState title="Where should the parcel be collected?" text="Choose a city, or give a pincode or a position." />}
-        {asked && data && points.length === 0 && !error && (
-          <EmptyState title={`No point within ${data.radius_km} km fits this parcel.${wider ? ` Try ${wider} km.` : ''}`} action={wider && <Button onClick={() => search({ ...asked, radius_km: wider })}>Search {wider} km</Button>} />
+        {!searched && <EmptyState title="Where should the parcel be collected?" text="Choose a city, or give a pincode or a position." />}
+        {searched && data && points.length === 0 && !error && (
+          <EmptyState title={`No point within ${data.radius_km} km fits this parcel.${wider ? ` Try ${wider} km.` : ''}`} action={wider && <Button onClick={() => search({ ...searched, radius_km: wider })}>Search {wider} km</Button>} />
         )}
-        {asked && data && points.length > 0 && (
+        {searched && data && points.length > 0 && (
           <div className="grid gap-4 xl:grid-cols-2">
             <div>
               <LocalMap

@@ -1,10 +1,10 @@
 import { listPage } from '@/components/screens/list'
-import type { AskedField } from '@/components/screens/list-definition'
+import type { ActionField } from '@/components/screens/list-definition'
 import { openClockStatuses, slaReason } from '@/lib/domain/sla'
-import { SlaDesk } from './sla-desk'
+import { SlaPanel } from './sla-panel'
 
-const reason: Record<string, AskedField> = { reason_code: { as: 'choice', label: 'Reason', options: slaReason.options, required: true } }
-const waiver: Record<string, AskedField> = { ...reason, note: { as: 'longText', label: 'Note', hint: '10 to 300 characters', required: true } }
+const reason: Record<string, ActionField> = { reason_code: { as: 'choice', label: 'Reason', options: slaReason.options, required: true } }
+const waiver: Record<string, ActionField> = { ...reason, note: { as: 'longText', label: 'Note', hint: '10 to 300 characters', required: true } }
 const one = (action: string) => ({ action, clock_ids: ['[id]'] })
 const many = { rows: { input: 'clock_ids', field: 'id' }, most: 500 }
 
@@ -48,5 +48,5 @@ export default listPage('/sla-order-tracking', {
   empty: { title: 'No open clocks. Every parcel is on time.' },
   sheet: 'SLA order tracking',
 }, {
-  above: (visit) => <SlaDesk mayTrigger={visit.may('sla.trigger')} />,
+  above: (visit) => <SlaPanel mayTrigger={visit.may('sla.trigger')} />,
 })

@@ -30,18 +30,18 @@ export default function TriggerDialog({ onClose }: { onClose: () => void }) {
     action, ...(listed.length > 0 ? { tracking_nos: listed } : statuses.length > 0 ? { filter: { open: true, status: statuses } } : {}), ...(stages.length > 0 && { stages }),
     ...(needsReason && reason && { reason_code: reason }), ...(note.trim() && { note: note.trim() }),
   })
-  const told = act.data
+  const answer = act.data
   return (
     <Dialog
       open onOpenChange={onClose} title="Manual trigger" description="By tracking numbers, or to every open clock of the chosen statuses." locked={act.isPending}
-      footer={<><Button onClick={onClose}>{told ? 'Close' : 'Cancel'}</Button><Button variant="primary" busy={act.isPending} onClick={send}>{slaAction.label(action)}</Button></>}
+      footer={<><Button onClick={onClose}>{answer ? 'Close' : 'Cancel'}</Button><Button variant="primary" busy={act.isPending} onClick={send}>{slaAction.label(action)}</Button></>}
     >
       <div className="flex flex-col gap-4">
         {act.error && act.error.errors.every(({ field }) => !field || field === 'tracking_nos' || field === 'action') && <Notice tone="red">{act.error.message}</Notice>}
-        {told && (
-          <Notice tone={told.skipped.length > 0 ? 'yellow' : 'green'}>
-            <p>{told.job_id ? 'More than 500 clocks: they are worked through in the background.' : `${counted(told.done, 'clock')} done${told.skipped.length > 0 ? `, ${told.skipped.length} left out` : ''}.`}</p>
-            {told.skipped.length > 0 && <ul className="mt-1 max-h-40 overflow-y-auto">{told.skipped.map(({ tracking_no, message }) => <li key={`${tracking_no} ${message}`}><bdi dir="ltr" className="font-mono">{tracking_no}</bdi>: {message}</li>)}</ul>}
+        {answer && (
+          <Notice tone={answer.skipped.length > 0 ? 'yellow' : 'green'}>
+            <p>{answer.job_id ? 'More than 500 clocks: they are worked through in the background.' : `${counted(answer.done, 'clock')} done${answer.skipped.length > 0 ? `, ${answer.skipped.length} left out` : ''}.`}</p>
+            {answer.skipped.length > 0 && <ul className="mt-1 max-h-40 overflow-y-auto">{answer.skipped.map(({ tracking_no, message }) => <li key={`${tracking_no} ${message}`}><bdi dir="ltr" className="font-mono">{tracking_no}</bdi>: {message}</li>)}</ul>}
           </Notice>
         )}
         <ChoiceField id="trigger-action" name="action" label="What to do" required options={slaAction.options} value={action} onChange={(v) => setAction((v as SlaAction | null) ?? 'recalculate')} />

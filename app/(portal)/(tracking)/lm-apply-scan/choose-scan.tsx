@@ -11,7 +11,7 @@ import { scanEntity } from '@/lib/domain/entity-scan'
 import { QueueNotices } from './queue-notices'
 import { ScanQuestions } from './scan-questions'
 import type { ScanSession, SessionState } from './scan-session'
-import { askedFirst, isAlert, keepPlace, keptPlace, needsPlace, nowhere, type Answers, type ScanChoices, type ScanFact, type ScanPlace } from './scan-setup'
+import { firstQuestions, isAlert, keepPlace, keptPlace, needsPlace, nowhere, type Answers, type ScanChoices, type ScanFact, type ScanPlace } from './scan-setup'
 
 interface Props {
   choices: ScanChoices
@@ -94,7 +94,7 @@ export function ChooseScan({ choices, session, state, last, onStart, onFinish }:
       return
     }
     keepPlace(place)
-    if (askedFirst(scan).length > 0) setAsking(scan)
+    if (firstQuestions(scan).length > 0) setAsking(scan)
     else onStart(scan, place, {})
   }
   return (

@@ -31,7 +31,7 @@ export interface DoorAnswer {
   proof: Proof | null
 }
 
-interface Asked extends AtDoor {
+interface ProofRequest extends AtDoor {
   /** Scanned while this one is asked about; they come after it. */
   next: readonly string[]
   needsPhoto: boolean
@@ -43,10 +43,10 @@ type Field = 'name' | 'cash' | 'photo'
 const boxes: Record<Field, string> = { name: 'proof-name', cash: 'cod-collected', photo: 'proof-photo' }
 
 /** Why these words are no receiver; null when they may be one. */
-const nameFault = (name: string, isAsked: boolean): string | null => (!name && isAsked ? 'Say who took it.' : looksScanned(name) ? 'This is a scanned number, not a name. Say who took it.' : null)
+const nameFault = (name: string, isNeeded: boolean): string | null => (!name && isNeeded ? 'Say who took it.' : looksScanned(name) ? 'This is a scanned number, not a name. Say who took it.' : null)
 
 /** Without a connection nobody knows whether cash was due: with nothing said the scan counts as a plain delivery. */
-const faultsOf = ({ cash, needsPhoto }: Pick<Asked, 'cash' | 'needsPhoto'>, given: { name: string; collected: string | null; photo: Blob | null }): Partial<Record<Field, string>> => {
+const faultsOf = ({ cash, needsPhoto }: Pick<ProofRequest, 'cash' | 'needsPhoto'>, given: { name: string; collected: string | null; photo: Blob | null }): Partial<Record<Field, string>> => {
   const badCash = cash && cashFault(cash, given.collected)
   const isPaid = given.collected !== null && !badCash && compare(given.collected, 0) > 0
   const badName = nameFault(given.name, needsPhoto || isPaid || cash !== 'unknown')
@@ -59,7 +59,7 @@ const faultsOf = ({ cash, needsPhoto }: Pick<Asked, 'cash' | 'needsPhoto'>, give
 }
 
 /** Who took the parcel and what was paid, a photo of it at the door and, where wanted, a signature: asked for each parcel before its scan counts. */
-export function DeliveryProof({ number, cash, next, needsPhoto, onProve, onClose }: Asked) {
+export function DeliveryProof({ number, cash, next, needsPhoto, onProve, onClose }: ProofRequest) {
   const [name, setName] = useState<string | null>(null)
   const [relation, setRelation] = useState<Proof['relation']>('self')
   const [collected, setCollected] = useState(cash === null || cash === 'unknown' ? null : cash.due)

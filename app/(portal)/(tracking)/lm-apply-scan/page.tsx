@@ -1,7 +1,7 @@
 import { ownPage } from '@/components/screens/own'
 import { Failure } from '@/components/ui/failure'
 import type { Reply } from '@/lib/contract/types'
-import { ScanDesk } from './scan-desk'
+import { ScanScreen } from './scan-screen'
 
 const options = (values: Reply<'valueLists.list'> | undefined) =>
   (values ?? []).flatMap(({ value, label }) => (value === undefined ? [] : [{ value, label: label ?? value }]))
@@ -18,7 +18,7 @@ export default ownPage(
     ])
     if (scans.fault) return <Failure sentence={scans.fault.message} requestId={scans.fault.requestId} />
     return (
-      <ScanDesk
+      <ScanScreen
         userId={visit.user?.id ?? 0}
         undoesAll={visit.grants.user_category === 'admin'}
         scans={scans.data.rows}

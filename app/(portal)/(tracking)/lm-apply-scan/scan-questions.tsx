@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ask } from '@/lib/client/ask'
 import { scanRequirement } from '@/lib/domain/entity-scan'
-import { askedFirst, type Answers, type AskedFirst, type ScanChoices, type ScanFact } from './scan-setup'
+import { firstQuestions, type Answers, type FirstQuestion, type ScanChoices, type ScanFact } from './scan-setup'
 
 interface Props {
   scan: ScanFact
@@ -22,21 +22,21 @@ async function findCarriers(text: string, signal: AbortSignal) {
   return found.map(({ id, carrier_code, carrier_name }) => ({ value: id, label: carrier_name, hint: carrier_code }))
 }
 
-const longest: Partial<Record<AskedFirst, number>> = { remarks: 255, bag_no: 35, run_no: 30 }
+const longest: Partial<Record<FirstQuestion, number>> = { remarks: 255, bag_no: 35, run_no: 30 }
 
 /** What a scan asks for once, before its first number. */
 export function ScanQuestions({ scan, reasons, onClose, onStart }: Props) {
-  const asked = askedFirst(scan)
+  const questions = firstQuestions(scan)
   const [answers, setAnswers] = useState<Answers>({})
-  const [missing, setMissing] = useState<AskedFirst[]>([])
+  const [missing, setMissing] = useState<FirstQuestion[]>([])
   const start = (event: FormEvent) => {
     event.preventDefault()
-    const bare = asked.filter((name) => !String(answers[name] ?? '').trim())
+    const bare = questions.filter((name) => !String(answers[name] ?? '').trim())
     setMissing(bare)
     if (bare[0]) document.getElementById(`scan-${bare[0]}`)?.focus()
     else onStart(answers)
   }
-  const field = (name: AskedFirst) => {
+  const field = (name: FirstQuestion) => {
     const label = scanRequirement.label(name)
     const shared = { id: `scan-${name}`, name, label, required: true, error: missing.includes(name) ? `${label} is required for ${scan.name}.` : null }
     const set = (value: string | number | boolean | null) => setAnswers((old) => ({ ...old, [name]: value as string | number | null }))
@@ -58,7 +58,7 @@ export function ScanQuestions({ scan, reasons, onClose, onStart }: Props) {
       }
     >
       <form id="scan-questions" noValidate onSubmit={start} className="flex flex-col gap-4">
-        {asked.map(field)}
+        {questions.map(field)}
       </form>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { keepProof, type Proof } from '@/lib/client/scan-proof'
 import { scanSender, type ScanOutbox } from '@/lib/client/scan-sender'
 import { counted } from '@/lib/domain/counted'
 import { Refused } from '@/lib/domain/refused'
-import { entryOf, told, undoable, type Entry } from './scan-entries'
+import { entryOf, withVerdict, undoable, type Entry } from './scan-entries'
 import { kept, notKept, refusedWith, verdictOf, type Verdict } from './scan-verdict'
 
 export interface SessionState {
@@ -107,7 +107,7 @@ class ScanSession {
   }
 
   private mark(entry: Entry, state: Entry['state'], text: string): string {
-    this.entries = this.entries.map((one) => (one.uuid === entry.uuid ? told(one, { state, text }) : one))
+    this.entries = this.entries.map((one) => (one.uuid === entry.uuid ? withVerdict(one, { state, text }) : one))
     this.tell()
     return `${entry.number} is taken back.`
   }
@@ -118,7 +118,7 @@ class ScanSession {
     const verdicts = new Map(settled.map((one) => [one.scan.client_uuid, { ...one, verdict: verdictOf(one.answers[0], this.alerts.has(one.scan.setting.scan_code)) }]))
     this.entries = this.entries.map((entry) => {
       const found = verdicts.get(entry.uuid)
-      return found ? told(entry, found.verdict, found.answers) : entry
+      return found ? withVerdict(entry, found.verdict, found.answers) : entry
     })
     this.showWorst([...verdicts.values()])
     this.tell()
@@ -128,14 +128,14 @@ class ScanSession {
     const verdicts = scans.map((scan) => ({ scan, verdict: refusedWith(scan.refusal ?? '') }))
     this.entries = this.entries.map((entry) => {
       const found = verdicts.find(({ scan }) => scan.client_uuid === entry.uuid)
-      return found ? told(entry, found.verdict) : entry
+      return found ? withVerdict(entry, found.verdict) : entry
     })
     this.showWorst(verdicts)
     this.tell()
   }
 
   private conclude(scan: KeptScan, verdict: Verdict): void {
-    this.entries = this.entries.map((entry) => (entry.uuid === scan.client_uuid ? told(entry, verdict) : entry))
+    this.entries = this.entries.map((entry) => (entry.uuid === scan.client_uuid ? withVerdict(entry, verdict) : entry))
     this.show(scan.client_uuid, scan.number, verdict)
   }
 

@@ -43,9 +43,9 @@ function deviceId(): string {
 }
 
 /** Asked before the first scan and the same for all; the weight is each parcel's own. */
-export type AskedFirst = 'reason' | 'remarks' | 'bag_no' | 'run_no' | 'carrier_id'
-const first: readonly string[] = ['reason', 'remarks', 'bag_no', 'run_no', 'carrier_id'] satisfies AskedFirst[]
-export const askedFirst = (scan: ScanFact): AskedFirst[] => scan.requires.filter((one): one is AskedFirst => first.includes(one))
+export type FirstQuestion = 'reason' | 'remarks' | 'bag_no' | 'run_no' | 'carrier_id'
+const first: readonly string[] = ['reason', 'remarks', 'bag_no', 'run_no', 'carrier_id'] satisfies FirstQuestion[]
+export const firstQuestions = (scan: ScanFact): FirstQuestion[] => scan.requires.filter((one): one is FirstQuestion => first.includes(one))
 
 export const needsPlace = (scan: ScanFact) => scan.requires.includes('location')
 export const needsWeight = (scan: ScanFact) => scan.requires.includes('weight')
@@ -57,7 +57,7 @@ export const isDelivery = (scan: ScanFact) => scan.entity_type === 'package' && 
 /** A delivery proven by a photo; other scans have nobody to prove it to. */
 export const needsPhoto = (scan: ScanFact) => scan.requires.includes('photo')
 
-export type Answers = Partial<Record<AskedFirst, string | number | null>>
+export type Answers = Partial<Record<FirstQuestion, string | number | null>>
 
 /** What goes with every scan. */
 export function settingOf(scan: ScanFact, { facility_id, location }: ScanPlace, { reason, ...answers }: Answers): ScanSetting {

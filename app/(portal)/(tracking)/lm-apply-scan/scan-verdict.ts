@@ -38,11 +38,11 @@ function ofOne(answer: ScanAnswer, isAlert: boolean): Verdict {
 
 /** A bag or consolidation: its one sentence says how many packages took it; one on hold among them is heard and seen. */
 function ofCascade(answer: ScanAnswer, isAlert: boolean): Verdict {
-  const told = ofOne(answer, isAlert)
-  if (answer.result !== 'applied') return told
+  const verdict = ofOne(answer, isAlert)
+  if (answer.result !== 'applied') return verdict
   const text = [answer.message, answer.city].filter(Boolean).join(' · ')
-  if (answer.status === 'on_hold') return { ...told, tone: 'orange', word: 'OK, some on hold', text, tune: 'hold' }
-  return (answer.cascade?.refused_count ?? 0) > 0 ? { ...told, tone: 'orange', word: 'OK, not all', text, tune: 'alert' } : { ...told, text }
+  if (answer.status === 'on_hold') return { ...verdict, tone: 'orange', word: 'OK, some on hold', text, tune: 'hold' }
+  return (answer.cascade?.refused_count ?? 0) > 0 ? { ...verdict, tone: 'orange', word: 'OK, not all', text, tune: 'alert' } : { ...verdict, text }
 }
 
 /** What a scan came to (tracking.md 4). */

@@ -34,9 +34,9 @@ async function cashFor(scan: ScanFact, number: string): Promise<Cash | null> {
 export function useDoor(scan: ScanFact, deliver: (number: string) => void) {
   const [line, setLine] = useState<AtDoor[]>([])
   const inOrder = useRef<Promise<void>>(Promise.resolve())
-  const inTurn = async (before: Promise<void>, number: string, asked: Promise<Cash | null>) => {
+  const inTurn = async (before: Promise<void>, number: string, due: Promise<Cash | null>) => {
     await before
-    const cash = await asked
+    const cash = await due
     if (cash === null && !needsPhoto(scan)) deliver(number)
     else setLine((old) => [...old, { number, cash }])
   }

@@ -102,10 +102,10 @@ export function useScanSteps(session: ScanSession, scan: ScanFact, setting: Scan
     door.leave()
   }
   const contents = inside?.number === asking ? inside : null
-  const told = contents === null ? 'Counting what is inside …' : contents.contents ? contentsText(contents.contents) : 'No connection: the count is not known.'
+  const question = contents === null ? 'Counting what is inside …' : contents.contents ? contentsText(contents.contents) : 'No connection: the count is not known.'
   const shown =
     weighing !== null ? { label: `Weight of ${weighing}`, unit: 'kg', next: `Weigh ${weighing}`, detail: 'Type the weight or let the scale send it.' }
-    : asking !== null ? { label: `Number of the ${entity}`, unit: null, next: `Everything in ${asking}?`, detail: `${told} Scan it again or press Enter to apply the scan to all of them. Esc leaves it.` }
+    : asking !== null ? { label: `Number of the ${entity}`, unit: null, next: `Everything in ${asking}?`, detail: `${question} Scan it again or press Enter to apply the scan to all of them. Esc leaves it.` }
     : { label: `Number of the ${entity}`, unit: null, next: `Scan the next ${entity}`, detail: null }
   const confirmLabel = asking === null ? null : contents?.contents ? `Apply to ${counted(contents.contents.movable)}` : `Apply to everything in ${asking}`
   return { ...shown, asking, confirmLabel, atDoor: door.first && { ...door.first, next: door.next }, prove, isMidway: weighing !== null || asking !== null, take, confirm, cancel }

@@ -1,6 +1,6 @@
 import { lookups } from '@/components/screens/lookups'
 import { listPage } from '@/components/screens/list'
-import type { AskedField } from '@/components/screens/list-definition'
+import type { ActionField } from '@/components/screens/list-definition'
 import { scanRules } from './scan-rules'
 
 const scan = {
@@ -10,7 +10,7 @@ const scan = {
   remarks: { as: 'longText', label: 'Remarks', hint: 'Say why where the event asks for a reason.' },
 } as const
 
-const note: Record<string, AskedField> = { note: { as: 'text', label: 'Note', required: true } }
+const note: Record<string, ActionField> = { note: { as: 'text', label: 'Note', required: true } }
 const many = { rows: { input: 'ids', field: 'id' }, most: 200 }
 
 export default listPage('/lm-missing-scan', {

@@ -1,7 +1,7 @@
 import type { PackageStatus } from '@/lib/domain/package'
 
 /** Where the desk stands: everybody's, or a client's own. */
-export type DeskPath = '/tracking' | '/client/tracking'
+export type TrackingPath = '/tracking' | '/client/tracking'
 
 /** What the tab remembers of a search, under the names of portal.txt section 3 ("Session-only"). */
 const places = {

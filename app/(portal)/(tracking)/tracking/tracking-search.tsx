@@ -22,7 +22,7 @@ export interface TrackingQuery {
 }
 
 const most = 200
-const nothingAsked = 'Paste or scan one or more numbers.'
+const nothingTyped = 'Paste or scan one or more numbers.'
 const clientMissing = 'Choose the client the references belong to.'
 
 /** The search as the tab left it, so that coming back from the details shows the same rows. */
@@ -121,7 +121,7 @@ export function TrackingSearch({ owner, start, onSearch, busy }: Props) {
   const look = (typed: string, as: TrackingQuery['type']) => {
     const numbers = splitNumbers(typed)
     const wrong = {
-      numbers: numbers.length === 0 ? nothingAsked : numbers.length > most ? tooMany(most) : undefined,
+      numbers: numbers.length === 0 ? nothingTyped : numbers.length > most ? tooMany(most) : undefined,
       client: (owner.always || as === 'ref_no') && (owner.always || !owner.isClient) && !client ? clientMissing : undefined,
     }
     setFault(wrong)

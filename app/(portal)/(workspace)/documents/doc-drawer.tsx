@@ -1,6 +1,6 @@
 'use client'
 
-import { useOpenRecord } from '@/components/screens/use-desk'
+import { useOpenRecord } from '@/components/screens/use-open-panel'
 import { later } from '@/components/ui/later'
 
 // Fetched when first opened: the list does without it.

@@ -24,8 +24,8 @@ async function content(visit: Visit) {
     const { data, fault } = await visit.ask('help.article', { slug })
     return fault ? <Failure sentence={fault.message} requestId={fault.requestId} /> : <HelpArticle article={data} />
   }
-  const [search, screen, asked] = [one(visit.search.search), one(visit.search.screen), one(visit.search.category)]
-  const category = helpCategory.is(asked) ? asked : undefined
+  const [search, screen, requested] = [one(visit.search.search), one(visit.search.screen), one(visit.search.category)]
+  const category = helpCategory.is(requested) ? requested : undefined
   const { data, fault } = await visit.ask('help.articles', { search: search?.slice(0, 100), screen: screen?.slice(0, 120), category })
   if (fault) return <Failure sentence={fault.message} requestId={fault.requestId} />
   const route = screen ? matchRoute(screen.split('?')[0] ?? '') : null

@@ -10,8 +10,8 @@ import { PasSignIn } from './pas-sign-in'
 
 // Its own page: it fills a session instead of asking a call. Once signed in, the guard leads on from here to the first page of one's work.
 export default makePage('/pas/login', 'form', {}, async ({ search }) => {
-  const asked = one(search.lang)
-  const first = kioskLanguages.find(({ code }) => code === asked)?.code ?? 'en'
+  const requested = one(search.lang)
+  const first = kioskLanguages.find(({ code }) => code === requested)?.code ?? 'en'
   return (
     <>
       <TabTitle name={routeOf('/pas/login').title} />

@@ -3,10 +3,10 @@ import { money } from '@/lib/domain/money'
 import { fill } from '@/lib/words/fill'
 import { ltr } from '@/lib/words/isolate'
 import { AskForm, SendButton } from './ask-form'
-import type { Desk, Page } from './page-facts'
+import type { OpenedParcel, Page } from './page-facts'
 
 /** The cash due at the door, and the way to pay it before. */
-export function CashPanel({ cod, number, page }: { cod: NonNullable<Desk['cod']>; number: string; page: Page }) {
+export function CashPanel({ cod, number, page }: { cod: NonNullable<OpenedParcel['cod']>; number: string; page: Page }) {
   const words = page.words.parcel
   const amount = ltr(money(cod.amount, cod.currency))
   if (cod.paid_at) return <p className="flex items-center gap-2 font-medium text-green-strong"><CircleCheck aria-hidden className="size-5 shrink-0" />{fill(words.cashPaid, { amount })}</p>

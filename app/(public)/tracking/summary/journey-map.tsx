@@ -78,13 +78,13 @@ export function JourneyMap({ route, words }: { route: readonly Stop[]; words: Pa
   if (spots.length === 0) return null
   const { x, y, wide, high } = frameOf(spots)
   const unit = wide / 400
-  const told = (spot: Spot) => spot.kinds.map((kind) => words[kind]).join(' · ')
+  const labelOf = (spot: Spot) => spot.kinds.map((kind) => words[kind]).join(' · ')
   const reached = spots.findIndex(({ kinds }) => kinds.includes('now'))
   return (
     <svg
       viewBox={`${x} ${y} ${wide} ${high}`}
       role="img"
-      aria-label={`${words.map}: ${spots.map((spot) => `${told(spot)} ${spot.name}`).join(', ')}`}
+      aria-label={`${words.map}: ${spots.map((spot) => `${labelOf(spot)} ${spot.name}`).join(', ')}`}
       className="block w-full rounded-lg bg-blue-soft"
       style={{ aspectRatio: `1 / ${SHAPE}`, direction: 'ltr' }}
     >

@@ -4,7 +4,7 @@ import type { Language } from '@/lib/words/language'
 import type { PublicMessages } from '@/lib/words/parcel/words'
 
 export type ParcelFound = Reply<'tracking.summary'>[number]
-export type Desk = Reply<'consignee.desk'>
+export type OpenedParcel = Reply<'consignee.desk'>
 
 /** What every part of the page knows: its address, its language, its words, and what became of the form sent last. */
 export interface Page {

@@ -8,8 +8,8 @@ import { tones, type Tone } from '@/lib/domain/machine'
 import { fill } from '@/lib/words/fill'
 import { EventList } from './event-list'
 import { JourneyMap } from './journey-map'
-import type { Desk, Page, ParcelFound } from './page-facts'
-import { ParcelDesk } from './parcel-desk'
+import type { OpenedParcel, Page, ParcelFound } from './page-facts'
+import { ParcelPanel } from './parcel-panel'
 import { PhoneCheck } from './phone-check'
 import { spellDate, spellMoment, spellPlace, spellShort, spellWeekday } from './spell'
 
@@ -17,7 +17,7 @@ interface Props {
   card: ParcelFound
   page: Page
   /** Its consignee's desk, where the phone check is passed. */
-  desk: Desk | null
+  parcel: OpenedParcel | null
   /** The form sent last was about this parcel. */
   isSaid: boolean
 }
@@ -60,11 +60,11 @@ function DueDay({ card, page: { language, words } }: Pick<Props, 'card' | 'page'
 
 function Facts({ card, words }: { card: ParcelFound; words: Page['words']['tracking'] }) {
   const { carrier, brand, attempts_left } = card
-  const isAsked = typeof attempts_left === 'number'
+  const needsPhone = typeof attempts_left === 'number'
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-ink-soft">
       {brand && <span>{fill(words.sentBy, { brand })}</span>}
-      {isAsked && <span>{fill(words.attemptsLeft, { count: attempts_left })}</span>}
+      {needsPhone && <span>{fill(words.attemptsLeft, { count: attempts_left })}</span>}
       {carrier?.url ? (
         <a href={carrier.url} rel="noreferrer" target="_blank" className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline">
           {fill(words.carrier, { name: carrier.name })}
@@ -94,7 +94,7 @@ function Head({ card, page, tone }: Pick<Props, 'card' | 'page'> & { tone: Tone 
 }
 
 /** One parcel for its consignee: where it is, when it comes, how it went. Nothing of persons, nothing of prices before the phone check (tracking.md 4). */
-export function ParcelCard({ card, page, desk, isSaid }: Props) {
+export function ParcelCard({ card, page, parcel, isSaid }: Props) {
   const tone = toneOf(card)
   const { language, words } = page
   if (!card.found) {
@@ -107,15 +107,15 @@ export function ParcelCard({ card, page, desk, isSaid }: Props) {
   const steps = (card.milestones ?? []).map(({ label, at, state }) => ({ label, state: states[state], note: at ? spellShort(at, language) : undefined }))
   const { tracking } = words
   return (
-    <Frame number={card.number} tone={tone} id={isSaid || desk ? 'mine' : undefined} logo={card.logo && <Logo mark={card.logo} brand={card.brand ?? ''} />}>
+    <Frame number={card.number} tone={tone} id={isSaid || parcel ? 'mine' : undefined} logo={card.logo && <Logo mark={card.logo} brand={card.brand ?? ''} />}>
       <Head card={card} page={page} tone={tone} />
       {steps.length > 0 && <div className="mt-6"><Milestones label={tracking.journey} steps={steps} stateNames={{ done: tracking.done, current: tracking.now, ahead: tracking.ahead, failed: tracking.stopped }} /></div>}
-      {desk && <ParcelDesk desk={desk} number={card.number} page={page} isSaid={isSaid} />}
+      {parcel && <ParcelPanel parcel={parcel} number={card.number} page={page} isSaid={isSaid} />}
       <div className="mt-6 grid gap-6 md:grid-cols-2">
         <EventList events={card.events ?? []} page={page} />
         <div className="flex min-w-0 flex-col gap-5 max-md:order-first">
           <JourneyMap route={card.route ?? []} words={words.parcel} />
-          {!desk && (card.has_pod || card.can_change) && <PhoneCheck number={card.number} hasProof={card.has_pod ?? false} page={page} isSaid={isSaid} />}
+          {!parcel && (card.has_pod || card.can_change) && <PhoneCheck number={card.number} hasProof={card.has_pod ?? false} page={page} isSaid={isSaid} />}
         </div>
       </div>
     </Frame>

@@ -14,9 +14,9 @@ export function PhoneCheck({ number, hasProof, page, isSaid }: Props) {
   const id = `digits-${number}`
   const fault = isSaid && page.said && !page.said.isGood ? page.said.text : null
   return (
-    <section aria-label={hasProof ? words.proof : words.desk} className="rounded-lg border bg-surface-sunken p-4">
-      <h3 className="text-lead font-semibold">{hasProof ? words.proof : words.desk}</h3>
-      <p className="mt-0.5 text-ink-soft">{hasProof ? words.proofLead : words.deskLead}</p>
+    <section aria-label={hasProof ? words.proof : words.open} className="rounded-lg border bg-surface-sunken p-4">
+      <h3 className="text-lead font-semibold">{hasProof ? words.proof : words.open}</h3>
+      <p className="mt-0.5 text-ink-soft">{hasProof ? words.proofLead : words.openLead}</p>
       <AskForm page={page} act="checked" number={number} className="mt-3">
         <label htmlFor={id} className="mb-1 block font-medium">{words.digits}</label>
         <div className="flex gap-3">

@@ -1,10 +1,10 @@
-import type { Desk } from './page-facts'
+import type { OpenedParcel } from './page-facts'
 
 const SIZE = 100
 const EDGE = 12
 
 /** How collection points lie to each other, north up, numbered as in the list. They are too near for outlines of lands. */
-export function PointMap({ points, label }: { points: Desk['points']; label: string }) {
+export function PointMap({ points, label }: { points: OpenedParcel['points']; label: string }) {
   const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)]
   const [south, west] = [Math.min(...lats), Math.min(...lngs)]
   // A degree of longitude narrows towards the poles.

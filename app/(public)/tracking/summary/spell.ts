@@ -1,18 +1,18 @@
 import { arabicCountry } from '@/lib/domain/arabic-country'
 import { arabicDay } from '@/lib/domain/arabic-days'
 import { countryName } from '@/lib/domain/countries'
-import { day, dubaiTime, houseZone } from '@/lib/domain/days'
+import { day, dubaiTime, companyZone } from '@/lib/domain/days'
 import type { Language } from '@/lib/words/language'
 
 // Arabic words with the digits of the rest of the page, so that a number reads the same everywhere.
 const arabic = 'ar-AE-u-nu-latn'
 const shortDay: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: houseZone }),
-  ar: new Intl.DateTimeFormat(arabic, { day: 'numeric', month: 'short', timeZone: houseZone }),
+  en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: companyZone }),
+  ar: new Intl.DateTimeFormat(arabic, { day: 'numeric', month: 'short', timeZone: companyZone }),
 }
 const weekday: Record<Language, Intl.DateTimeFormat> = {
-  en: new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: houseZone }),
-  ar: new Intl.DateTimeFormat(arabic, { weekday: 'long', timeZone: houseZone }),
+  en: new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: companyZone }),
+  ar: new Intl.DateTimeFormat(arabic, { weekday: 'long', timeZone: companyZone }),
 }
 
 /** 'Fri 20 Nov, 2026' in the reader's language, Dubai time. */

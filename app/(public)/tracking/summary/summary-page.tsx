@@ -11,7 +11,7 @@ import { inLanguage, languages, type Language } from '@/lib/words/language'
 import type { PublicMessages } from '@/lib/words/parcel/words'
 import { one, publicPage } from '../../public-page'
 import { Landing } from './landing'
-import { saidBy, type Desk, type Page, type ParcelFound } from './page-facts'
+import { saidBy, type OpenedParcel, type Page, type ParcelFound } from './page-facts'
 import { ParcelCard } from './parcel-card'
 import { SearchForm } from './search-form'
 
@@ -31,15 +31,15 @@ async function lookUp(numbers: string[], lang: Language, words: PublicMessages['
 
 interface Opened {
   number: string
-  desk: Desk
+  parcel: OpenedParcel
 }
 
 /** The desk of the parcel whose phone check this visitor has passed, where it is among those shown; null once the pass has ended. */
-async function openDesk(numbers: string[], lang: Language): Promise<Opened | null> {
+async function openParcel(numbers: string[], lang: Language): Promise<Opened | null> {
   const held = readParcelPass((await cookies()).get(PARCEL_COOKIE)?.value)
   if (!held || !numbers.includes(held.number)) return null
   try {
-    return { number: held.number, desk: await askUpstream('consignee.desk', { tracking_no: held.number, pass: held.pass, lang }, asVisitor(await headers())) }
+    return { number: held.number, parcel: await askUpstream('consignee.desk', { tracking_no: held.number, pass: held.pass, lang }, asVisitor(await headers())) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return null
@@ -79,9 +79,9 @@ export const summaryPage = (path: RoutePath) =>
       const entered = ([] as string[]).concat(visit.search.n ?? []).join('\n')
       const numbers = splitNumbers(entered).map((number) => number.slice(0, longest))
       const isTooMany = numbers.length > most
-      const isAsked = numbers.length > 0 && !isTooMany
-      const [{ cards, fault }, opened] = isAsked
-        ? await Promise.all([lookUp(numbers, language, words.tracking), openDesk(numbers, language)])
+      const isSearch = numbers.length > 0 && !isTooMany
+      const [{ cards, fault }, opened] = isSearch
+        ? await Promise.all([lookUp(numbers, language, words.tracking), openParcel(numbers, language)])
         : [{ cards: [], fault: null }, null]
       const page: Page = { path, numbers, client: one(visit.search.client), language, words, said: saidBy(one(visit.search.said), words) }
       const saidOf = page.said ? (one(visit.search.at) ?? numbers[0]) : null
@@ -93,10 +93,10 @@ export const summaryPage = (path: RoutePath) =>
           <div className="mt-5 flex flex-col gap-5">
             {fault && <Notice tone="red">{fault}</Notice>}
             {cards.map((card) => (
-              <ParcelCard key={card.number} card={card} page={page} desk={opened?.number === card.number ? opened.desk : null} isSaid={saidOf === card.number} />
+              <ParcelCard key={card.number} card={card} page={page} parcel={opened?.number === card.number ? opened.parcel : null} isSaid={saidOf === card.number} />
             ))}
           </div>
-          {!isAsked && <Landing words={words.parcel} />}
+          {!isSearch && <Landing words={words.parcel} />}
           {isFound && <script src="/parcel.js" defer />}
         </>
       )

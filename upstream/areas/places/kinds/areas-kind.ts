@@ -12,7 +12,7 @@ import { aliasesOf, checkCountry, citiesOf, cityOf, pointOf, saysTheSame, sheetC
 type Field = (typeof areaTemplate)['columns'][number]['field']
 type Row = Reading<Field>
 
-interface House {
+interface Reference {
   country: SheetCountry
   cities: CityIndex
 }
@@ -23,7 +23,7 @@ interface Stored {
   area_code: string
   [field: string]: unknown
 }
-interface Facts extends House {
+interface Facts extends Reference {
   there: ReadonlyMap<Row, Stored>
   uses: ReadonlyMap<number, number>
 }
@@ -43,24 +43,24 @@ export function areaCodeFromName(name: string): string {
   return `${spelled.slice(0, 15)}${spelled ? '-' : 'A-'}${createHash('sha1').update(name).digest('hex').slice(0, 4).toUpperCase()}`
 }
 
-async function house(run: RunContext): Promise<House> {
+async function reference(run: RunContext): Promise<Reference> {
   const country = await sheetCountry(run)
   return { country, cities: await citiesOf(run.db, country.country_code) }
 }
 
 /** The city of a row, without a word about what is wrong with it. */
-function cityIdOf(row: Row, { cities }: House): number | null {
+function cityIdOf(row: Row, { cities }: Reference): number | null {
   const match = cities.find(row.text('city_name') ?? '', row.text('state_code'))
   return 'city' in match && !match.otherState ? match.city.id : null
 }
 
 /** Which of the rows are there already: by the very comparison their unique name is held to. */
-async function facts({ db }: RunContext, at: House, read: readonly Row[]): Promise<Facts> {
-  const asked = read.map((row) => cityIdOf(row, at))
+async function facts({ db }: RunContext, at: Reference, read: readonly Row[]): Promise<Facts> {
+  const cityIds = read.map((row) => cityIdOf(row, at))
   const found = await rows<Stored>(
     db,
     sql`select k.ord, a.id, a.area_name, a.area_code, a.area_name_ar, a.aliases, a.zone, a.latitude, a.longitude, a.status
-        from unnest(${sql.param(asked)}::bigint[], ${sql.param(read.map((row) => row.text('area_name')))}::text[]) with ordinality as k(city_id, name, ord)
+        from unnest(${sql.param(cityIds)}::bigint[], ${sql.param(read.map((row) => row.text('area_name')))}::text[]) with ordinality as k(city_id, name, ord)
           join base_areas a on a.city_id = k.city_id and a.status <> ${literal(recordStatus, 'delete')}
             and lower(regexp_replace(a.area_name, '[[:space:][:punct:]]+', '', 'g')) = lower(regexp_replace(k.name, '[[:space:][:punct:]]+', '', 'g'))`,
   )
@@ -126,7 +126,7 @@ export const areaUpload = rowKind({
   key: ['country_code', 'state_code', 'city_name', 'area_name'] as const,
   optionalKey: ['state_code'] as const,
   result: ({ id }: Thing) => (id === null ? 'created' : 'updated'),
-  house,
+  reference,
   facts,
   scope: () => 0,
   stands: (row: Row, { there }) => row.text('action') === null && saysTheSame(given(row), there.get(row)),

@@ -23,13 +23,13 @@ interface Stored {
   [field: string]: unknown
 }
 /** All cities of the country: names and codes must be told apart across a file of fifty thousand. */
-interface House {
+interface Reference {
   country: SheetCountry
   byName: Map<string, Stored>
   codes: Set<string>
   warehouses: ReadonlyMap<string, number>
 }
-interface Facts extends House {
+interface Facts extends Reference {
   uses: ReadonlyMap<number, number>
 }
 interface Thing extends Record<string, unknown> {
@@ -41,7 +41,7 @@ interface Thing extends Record<string, unknown> {
 
 const nameOf = (state: number | null, name: string) => `${state ?? 0}/${placeKey(name)}`
 
-async function house(run: RunContext): Promise<House> {
+async function reference(run: RunContext): Promise<Reference> {
   const country = await sheetCountry(run)
   const found = await rows<Stored>(
     run.db,
@@ -55,10 +55,10 @@ async function house(run: RunContext): Promise<House> {
   }
 }
 
-const idOfState = (row: Row, { country }: House) => country.states.get(row.text('state_code')?.toUpperCase() ?? '')?.id ?? null
-const storedOf = (row: Row, at: House) => at.byName.get(nameOf(idOfState(row, at), row.text('city_name') ?? ''))
+const idOfState = (row: Row, { country }: Reference) => country.states.get(row.text('state_code')?.toUpperCase() ?? '')?.id ?? null
+const storedOf = (row: Row, at: Reference) => at.byName.get(nameOf(idOfState(row, at), row.text('city_name') ?? ''))
 
-async function facts({ db }: RunContext, at: House, read: readonly Row[]): Promise<Facts> {
+async function facts({ db }: RunContext, at: Reference, read: readonly Row[]): Promise<Facts> {
   const deleted = read.flatMap((row) => (row.text('action')?.toUpperCase() === 'DELETE' ? (storedOf(row, at)?.id ?? []) : []))
   return { ...at, uses: await usesBeforeDelete(db, 'base_cities', deleted) }
 }
@@ -71,7 +71,7 @@ function freeCode(name: string, codes: Set<string>): string {
   }
 }
 
-function checkCodes(row: Row, { country, codes, warehouses }: House, stored: Stored | undefined) {
+function checkCodes(row: Row, { country, codes, warehouses }: Reference, stored: Stored | undefined) {
   const [city_code, un_locode, airport_code, timezone] = [row.code('city_code'), row.code('un_locode'), row.code('airport_code'), row.text('timezone')]
   if (city_code && !/^[A-Z0-9-]{1,10}$/.test(city_code)) row.refuse('city_code', 'format', 'City Code has at most 10 letters, digits or dashes')
   else if (city_code && city_code !== stored?.city_code && codes.has(city_code)) row.refuse('city_code', 'duplicate', `City Code ${city_code} is already used`)
@@ -169,7 +169,7 @@ export const cityUpload = rowKind({
   key: ['country_code', 'state_code', 'city_name'] as const,
   optionalKey: ['state_code'] as const,
   result: ({ id }: Thing) => (id === null ? 'created' : 'updated'),
-  house,
+  reference,
   facts,
   scope: () => 0,
   stands: (row: Row, at) => row.text('action') === null && saysTheSame(given(row), storedOf(row, at)),

@@ -13,7 +13,7 @@ import { checkCountry, citiesOf, cityOf, pointOf, saysTheSame, sheetCountry, sta
 type Field = (typeof pincodeTemplate)['columns'][number]['field']
 type Row = Reading<Field>
 
-interface House {
+interface Reference {
   country: SheetCountry
   cities: CityIndex
   /** Cities of pincodes of this file: the next batch is judged before the last has landed. */
@@ -29,7 +29,7 @@ interface Stored {
   longitude: string | null
   status: string
 }
-interface Facts extends House {
+interface Facts extends Reference {
   there: ReadonlyMap<string, readonly Stored[]>
   areas: ReadonlyMap<string, number>
 }
@@ -44,7 +44,7 @@ interface Thing {
   status: string | null
 }
 
-async function house(run: RunContext): Promise<House> {
+async function reference(run: RunContext): Promise<Reference> {
   const country = await sheetCountry(run)
   return { country, cities: await citiesOf(run.db, country.country_code), seen: new Map() }
 }
@@ -65,18 +65,18 @@ function pincodeOf(row: Row, country: SheetCountry): string | null {
   return canonicalPincode(padded, country.pincode_pattern, country.pincode_normalise)
 }
 
-function matchOf(row: Row, { cities }: House): City | null {
+function matchOf(row: Row, { cities }: Reference): City | null {
   const match = cities.find(row.text('city_name') ?? '', row.text('state_code'))
   return 'city' in match && !match.otherState ? match.city : null
 }
 const areaKey = (city: number, name: string) => `${city}/${placeKey(name)}`
 
-async function facts({ db }: RunContext, at: House, read: readonly Row[]): Promise<Facts> {
+async function facts({ db }: RunContext, at: Reference, read: readonly Row[]): Promise<Facts> {
   const { country } = at
-  const wanted = [...new Set(read.flatMap((row) => pincodeOf(row, country) ?? []))]
+  const unique = [...new Set(read.flatMap((row) => pincodeOf(row, country) ?? []))]
   const found = await rows<Stored>(
     db,
-    sql`select p.id, p.pincode, p.city_id, c.city_name, p.area_id, p.latitude, p.longitude, p.status from unnest(${sql.param(wanted)}::text[]) k(pincode)
+    sql`select p.id, p.pincode, p.city_id, c.city_name, p.area_id, p.latitude, p.longitude, p.status from unnest(${sql.param(unique)}::text[]) k(pincode)
           cross join lateral (select * from base_pincodes p where p.country_code = ${country.country_code} and p.pincode = k.pincode limit 500) p join base_cities c on c.id = p.city_id`,
   )
   const withArea = read.filter((row) => row.text('area_name') !== null)
@@ -157,7 +157,7 @@ export const pincodeUpload = rowKind({
   key: ['country_code', 'pincode', 'area_name'] as const,
   optionalKey: ['area_name'] as const,
   result: ({ id }: Thing) => (id === null ? 'created' : 'updated'),
-  house,
+  reference,
   facts,
   scope: () => 0,
   stands,

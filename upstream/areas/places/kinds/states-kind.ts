@@ -79,7 +79,7 @@ export const stateUpload = rowKind({
   template: stateTemplate,
   key: ['country_code', 'state_code'] as const,
   result: ({ id }: Thing) => (id === null ? 'created' : 'updated'),
-  house: sheetCountry,
+  reference: sheetCountry,
   facts,
   scope: () => 0,
   stands: (row: Row, { there }) => row.text('action') === null && saysTheSame(given(row), there.get(codeOf(row))),

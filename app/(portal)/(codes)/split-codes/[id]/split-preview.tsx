@@ -14,7 +14,7 @@ import { TraceTable } from '../trace-table'
 import type { Typed } from './split-form'
 
 /** Fields the rule looks at, which a typed parcel must therefore have. */
-function asked({ segments, conditions }: SplitRule): SplitField[] {
+function fieldsOf({ segments, conditions }: SplitRule): SplitField[] {
   const named = [...segments.flatMap(({ field }) => field ?? []), ...(conditions as SplitCondition[]).map(({ field }) => field)]
   return [...new Set(named)]
 }
@@ -34,7 +34,7 @@ export function SplitPreview({ typed, id }: { typed: Typed; id: number }) {
   const [parcel, setParcel] = useState<Partial<Record<SplitField, string>>>({})
   const preview = useAct('codes.previewSplit')
   const rule = typed as SplitRule
-  const fields = asked(rule)
+  const fields = fieldsOf(rule)
   const sample = Object.fromEntries(fields.map((field) => [field, parcel[field] ?? splitFields[field].sample]))
   const tryIt = () => preview.mutate({ rule: { ...typed, split_code_name: typed.split_code_name || 'This rule', id }, parcel: { country_code: typed.country_code, ...sample } })
   return (

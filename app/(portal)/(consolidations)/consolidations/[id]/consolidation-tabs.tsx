@@ -15,7 +15,7 @@ import { counted } from '@/lib/domain/counted'
 import { dayTime } from '@/lib/domain/days'
 import { money } from '@/lib/domain/money'
 import { kg } from '@/lib/domain/weight'
-import { ConsolidationDesk } from '../../consolidation-desk'
+import { ConsolidationPanel } from '../../consolidation-panel'
 import { LegsTable } from '../../legs-table'
 import { Shares } from '../../shares'
 import { ClearanceTab } from './clearance-tab'
@@ -61,11 +61,11 @@ function Events({ one }: { one: One }) {
 /** A consolidation in full: where it is, what is in it, how it flies, what customs says, its papers and its history. */
 export function ConsolidationTabs({ input, record, may }: DetailProps<'consolidations.one'>) {
   const one = useAsk('consolidations.one', input, { first: record, pollMs: 30_000 }).data ?? record
-  const asked = useSearchParams().get('tab')
-  const [tab, setTab] = useState(asked ?? 'units')
+  const requested = useSearchParams().get('tab')
+  const [tab, setTab] = useState(requested ?? 'units')
   useEffect(() => {
-    if (asked) setTab(asked)
-  }, [asked])
+    if (requested) setTab(requested)
+  }, [requested])
   // The number one worked on last is found again by other screens of this tab.
   useEffect(() => sessionStorage.setItem('consolidation_no', one.consolidation_no), [one.consolidation_no])
   return (
@@ -83,7 +83,7 @@ export function ConsolidationTabs({ input, record, may }: DetailProps<'consolida
           { id: 'history', label: 'History', content: <History one={one} /> },
         ]}
       />
-      <ConsolidationDesk queue="merged" userId={0} />
+      <ConsolidationPanel queue="merged" userId={0} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { asListScreen } from '@/components/screens/list-definition'
 import { listPage } from '@/components/screens/list'
-import { ConsolidationDesk } from '../../consolidation-desk'
+import { ConsolidationPanel } from '../../consolidation-panel'
 import { queueStart } from '../../queue-columns'
 import { manifest, summary } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
@@ -21,7 +21,7 @@ export default listPage('/new-consolidations/deconsolidated', {
   actions: [{ label: 'Scan and merge', opens: '/new-consolidations/deconsolidated?merge=scan', call: 'consolidations.merge', primary: true }],
   empty: { title: 'No free bags', text: 'Bags that travel on from your airport appear here once their consolidation is opened.' },
 }, {
-  above: (visit) => <><StageTabs visit={visit} queue="deconsolidated" /><ConsolidationDesk queue="deconsolidated" userId={visit.user?.id ?? 0} /></>,
+  above: (visit) => <><StageTabs visit={visit} queue="deconsolidated" /><ConsolidationPanel queue="deconsolidated" userId={visit.user?.id ?? 0} /></>,
   views: {
     label: 'Free bags',
     others: {

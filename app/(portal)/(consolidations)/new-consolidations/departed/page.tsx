@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import { ConsolidationDesk } from '../../consolidation-desk'
+import { ConsolidationPanel } from '../../consolidation-panel'
 import { queueColumns } from '../../queue-columns'
 import { manifest, manifests, stageList, summary } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
@@ -21,6 +21,6 @@ export default listPage('/new-consolidations/departed', {
   actions: [{ label: 'Columns', opens: '/new-consolidations/departed?columns=1', call: 'consolidations.saveColumns' }],
   empty: { title: 'No departed consolidations', text: 'What left is here until its destination receives it.' },
 }, {
-  above: (visit) => <><StageTabs visit={visit} queue="departed" /><ConsolidationDesk queue="departed" userId={visit.user?.id ?? 0} /></>,
+  above: (visit) => <><StageTabs visit={visit} queue="departed" /><ConsolidationPanel queue="departed" userId={visit.user?.id ?? 0} /></>,
   columns: (visit) => queueColumns(visit, 'departed'),
 })

@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import { ConsolidationDesk } from '../../consolidation-desk'
+import { ConsolidationPanel } from '../../consolidation-panel'
 import { queueColumns } from '../../queue-columns'
 import { flights, gatePass, manifest, manifests, stageList, summary } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
@@ -18,6 +18,6 @@ export default listPage('/new-consolidations/dispatched', {
   actions: [{ label: 'Columns', opens: '/new-consolidations/dispatched?columns=1', call: 'consolidations.saveColumns' }],
   empty: { title: 'No dispatched consolidations', text: 'What the driver took waits here until its departure is confirmed.' },
 }, {
-  above: (visit) => <><StageTabs visit={visit} queue="dispatched" /><ConsolidationDesk queue="dispatched" userId={visit.user?.id ?? 0} /></>,
+  above: (visit) => <><StageTabs visit={visit} queue="dispatched" /><ConsolidationPanel queue="dispatched" userId={visit.user?.id ?? 0} /></>,
   columns: (visit) => queueColumns(visit, 'dispatched'),
 })

@@ -1,5 +1,5 @@
 import { listPage } from '@/components/screens/list'
-import { ConsolidationDesk } from '../../consolidation-desk'
+import { ConsolidationPanel } from '../../consolidation-panel'
 import { queueColumns } from '../../queue-columns'
 import { flights, manifest, manifests, stageList, stageNow, startStaging, summary } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
@@ -12,6 +12,6 @@ export default listPage('/new-consolidations/merged', {
   actions: [{ label: 'Columns', opens: '/new-consolidations/merged?columns=1', call: 'consolidations.saveColumns' }],
   empty: { title: 'No merged consolidations', text: 'A consolidation waits here from its closing until it is staged.' },
 }, {
-  above: (visit) => <><StageTabs visit={visit} queue="merged" /><ConsolidationDesk queue="merged" userId={visit.user?.id ?? 0} /></>,
+  above: (visit) => <><StageTabs visit={visit} queue="merged" /><ConsolidationPanel queue="merged" userId={visit.user?.id ?? 0} /></>,
   columns: (visit) => queueColumns(visit, 'merged'),
 })

@@ -1,6 +1,6 @@
 import { asListScreen } from '@/components/screens/list-definition'
 import { listPage } from '@/components/screens/list'
-import { ConsolidationDesk } from '../../consolidation-desk'
+import { ConsolidationPanel } from '../../consolidation-panel'
 import { queueColumns, queueStart } from '../../queue-columns'
 import { dispatch, dispatchMany, flights, laneCard, manifest, manifests, scanLane, stageList, startStaging, summary, unstage, unstageMany } from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
@@ -16,7 +16,7 @@ export default listPage('/new-consolidations/staged', {
   actions: [{ label: 'Columns', opens: '/new-consolidations/staged?columns=1', call: 'consolidations.saveColumns' }],
   empty: { title: 'No staged consolidations', text: 'What is scanned into its lane waits here for the driver.' },
 }, {
-  above: (visit) => <><StageTabs visit={visit} queue="staged" /><ConsolidationDesk queue="staged" userId={visit.user?.id ?? 0} /></>,
+  above: (visit) => <><StageTabs visit={visit} queue="staged" /><ConsolidationPanel queue="staged" userId={visit.user?.id ?? 0} /></>,
   columns: (visit) => queueColumns(visit, 'staged'),
   views: {
     label: 'Staged',

@@ -1,7 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import { manifestCategories } from '@/lib/domain/manifest'
 import { userCategory } from '@/lib/domain/user'
-import { ConfigurationDesk } from './configuration-desk'
+import { ConfigurationPanel } from './configuration-panel'
 
 const categories = userCategory.options.filter(({ value }) => (manifestCategories as readonly string[]).includes(value))
 
@@ -45,5 +45,5 @@ export default listPage('/manifests/configuration', {
   actions: [{ label: 'Manifests', opens: '/manifests' }],
   empty: { title: 'No users yet', text: 'Client, carrier, agent and service centre users appear here.' },
 }, {
-  above: () => <ConfigurationDesk />,
+  above: () => <ConfigurationPanel />,
 })

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { ActionDialog } from '@/components/screens/ask-action'
-import type { Action, AskedField } from '@/components/screens/list-definition'
+import type { Action, ActionField } from '@/components/screens/list-definition'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Facts } from '@/components/ui/facts'
@@ -16,8 +16,8 @@ import { containerLoad, packageList, packageListPaymentStatus, paymentMethod, pi
 
 type List = NonNullable<Reply<'packages.one'>['package_list']>
 
-const note = (required: boolean): Record<string, AskedField> => ({ note: { as: 'longText', label: 'Note', required } })
-const ship: Record<string, AskedField> = {
+const note = (required: boolean): Record<string, ActionField> => ({ note: { as: 'longText', label: 'Note', required } })
+const ship: Record<string, ActionField> = {
   ship_option: { as: 'choice', label: 'Shipped by', options: shipOption.options.filter((o) => o.value !== 'no'), required: true },
   shipping_reference: { as: 'text', label: 'MAWB or bill of lading', required: true },
   carrier_name: { as: 'text', label: 'Airline or line' },
@@ -28,7 +28,7 @@ const ship: Record<string, AskedField> = {
 }
 
 /** What each step asks for: the guards of packages.md 3.2. */
-const asks: Partial<Record<PackageListStatus, Record<string, AskedField>>> = {
+const asks: Partial<Record<PackageListStatus, Record<string, ActionField>>> = {
   on_hold: note(true),
   package_list_approved_by_rsa: note(false),
   rejected_by_rsa: note(true),

@@ -10,8 +10,8 @@ const fields = ['carrier_id', 'sla_name', 'client_id', 'country_code', 'origin_c
 /** A new service level begun as a copy of the one `?copy=` names; its days are its own. */
 export function useCopy(record: FormPartProps['record'], set: FormPartProps['set']): void {
   const id = Number(useSearchParams().get('copy'))
-  const wanted = record === null && id > 0
-  const { data } = useAsk('sla.config', { id }, { enabled: wanted })
+  const isCopy = record === null && id > 0
+  const { data } = useAsk('sla.config', { id }, { enabled: isCopy })
   const isDone = useRef(false)
   useEffect(() => {
     if (!data || isDone.current) return

@@ -1,5 +1,5 @@
 import { ownPage } from '@/components/screens/own'
-import { trackingDesk } from '../../tracking/desk-content'
+import { trackingContent } from '../../tracking/tracking-content'
 
 // Its own page: the tracking desk, for one client's parcels.
-export default ownPage('/client/tracking', (visit) => trackingDesk(visit, '/client/tracking'), { archetype: 'lookup' })
+export default ownPage('/client/tracking', (visit) => trackingContent(visit, '/client/tracking'), { archetype: 'lookup' })

@@ -18,7 +18,7 @@ import { isTerminalPackageStatus, paymentMode } from '@/lib/domain/package'
 import { kg } from '@/lib/domain/weight'
 import { AssignmentPanel, decidedBy, type Assignments } from './assignment-panel'
 import { ConsigneeCard } from './consignee-card'
-import { ConsigneeWishes } from './consignee-wishes'
+import { ConsigneeRequests } from './consignee-requests'
 import { ConversionsPanel } from './conversions-panel'
 import type { May } from './details-may'
 import { PodPanel } from './pod-panel'
@@ -98,11 +98,11 @@ interface Props {
   assignments: Assignments | null
   runs: Runs | null
   /** What the consignee asked for on the public page; absent where the reader may not know. */
-  told: Reply<'consignee.wishes'> | undefined
+  requests: Reply<'consignee.wishes'> | undefined
 }
 
 /** Everything known of one parcel: how far it is, its facts, its events newest first, its proof of delivery. */
-export function DetailsBody({ details, may, assignments, runs, told }: Props) {
+export function DetailsBody({ details, may, assignments, runs, requests }: Props) {
   const { package: parcel, milestones, events, has_pod } = details
   const [tab, setTab] = useState('timeline')
   const isDelivered = has_pod || events.some(({ event_code, voided }) => !voided && event_code.startsWith('DEL'))
@@ -131,7 +131,7 @@ export function DetailsBody({ details, may, assignments, runs, told }: Props) {
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          {told && <ConsigneeWishes told={told} />}
+          {requests && <ConsigneeRequests requests={requests} />}
           <Card title="Shipment"><Facts groups={[{ facts: shipment(parcel) }]} /></Card>
           <ConsigneeCard details={details} />
           <Card title="Money" actions={may.conversions && parcel.currency !== 'AED' && <Button size="small" variant="quiet" onClick={() => setTab('conversions')}>Conversion log</Button>}>

@@ -11,7 +11,7 @@ import type { Input, Reply } from '@/lib/contract/types'
 import { packageStatus } from '@/lib/domain/package'
 import { isStaff } from '@/lib/domain/permission'
 import { BulkActions } from '../bulk-actions'
-import type { DeskPath } from '../tracking-kept'
+import type { TrackingPath } from '../tracking-kept'
 import { AddEvent } from './add-event'
 import { DetailsBody } from './details-body'
 import type { May } from './details-may'
@@ -22,7 +22,7 @@ import { NumberList } from './number-list'
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)?.trim() || undefined
 
 /** Which parcel the address names: a tracking number, or a client and a reference (tracking.md 4). */
-function askedBy({ search }: Visit): Input<'tracking.details'> | null {
+function inputOf({ search }: Visit): Input<'tracking.details'> | null {
   const tracking_no = one(search.tracking_no)
   const ref_no = one(search.ref_no)
   if (tracking_no) return { tracking_no }
@@ -30,7 +30,7 @@ function askedBy({ search }: Visit): Input<'tracking.details'> | null {
 }
 
 /** What this person may do here; on a client's page nothing of our own. */
-function mayOf(visit: Visit, base: DeskPath): May {
+function mayOf(visit: Visit, base: TrackingPath): May {
   const { user_category } = visit.grants
   const isInside = base === '/tracking' && user_category !== 'client'
   return {
@@ -48,7 +48,7 @@ function mayOf(visit: Visit, base: DeskPath): May {
 
 type Parcel = Reply<'tracking.details'>['package']
 
-function Actions({ visit, base, may, parcel }: { visit: Visit; base: DeskPath; may: May; parcel: Parcel }) {
+function Actions({ visit, base, may, parcel }: { visit: Visit; base: TrackingPath; may: May; parcel: Parcel }) {
   const isInside = base === '/tracking'
   return (
     <>
@@ -61,7 +61,7 @@ function Actions({ visit, base, may, parcel }: { visit: Visit; base: DeskPath; m
   )
 }
 
-function Unfound({ base, number, fault }: { base: DeskPath; number: string; fault: { status: number; message: string; requestId: string | null } }) {
+function Unfound({ base, number, fault }: { base: TrackingPath; number: string; fault: { status: number; message: string; requestId: string | null } }) {
   if (fault.status !== 404) return <Failure sentence={fault.message} requestId={fault.requestId} />
   // What was asked for is a number, not a page; the sentence names it.
   return number ? <EmptyState title={fault.message} text="Check the number, or look it up by reference." action={<ButtonLink href={base}>Look up numbers</ButtonLink>} /> : <Lost />
@@ -69,18 +69,18 @@ function Unfound({ base, number, fault }: { base: DeskPath; number: string; faul
 
 /** What stands beside the parcel: why its carrier was chosen, which runs took it out, what its consignee asked for. None of it keeps the page when it fails. */
 async function besides(visit: Visit, may: May, parcel: Parcel | undefined) {
-  if (!parcel) return { assignments: null, runs: null, told: undefined }
+  if (!parcel) return { assignments: null, runs: null, requests: undefined }
   const [assigned, ridden, wished] = await Promise.all([
     may.assignment ? visit.ask('trackingDesk.assignments', { id: parcel.id }) : null,
     may.runs ? visit.ask('trackingDesk.runs', { tracking_no: parcel.tracking_no }) : null,
     visit.may('consignee.wishes') ? visit.ask('consignee.wishes', { id: parcel.id }) : null,
   ])
-  return { assignments: assigned?.data ?? null, runs: ridden?.data?.runs ?? null, told: wished?.data }
+  return { assignments: assigned?.data ?? null, runs: ridden?.data?.runs ?? null, requests: wished?.data }
 }
 
 /** One parcel with everything known of it (tracking.md 4, /tracking/details and /client/tracking/details). */
-export async function trackingDetails(visit: Visit, base: DeskPath) {
-  const input = askedBy(visit)
+export async function trackingDetails(visit: Visit, base: TrackingPath) {
+  const input = inputOf(visit)
   const may = mayOf(visit, base)
   const { data, fault } = input ? await visit.ask('tracking.details', input) : { data: undefined, fault: undefined }
   const parcel = data?.package

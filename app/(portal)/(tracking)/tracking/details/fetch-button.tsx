@@ -10,7 +10,7 @@ import { useRefresh } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { counted } from '@/lib/domain/counted'
 
-function told({ fetched, new: fresh, unmapped }: Reply<'trackingDesk.fetchEvents'>, carrier: string): string {
+function outcomeText({ fetched, new: fresh, unmapped }: Reply<'trackingDesk.fetchEvents'>, carrier: string): string {
   if (fetched === 0) return `${carrier} has no events yet.`
   if (fresh === 0) return `Nothing new: all ${counted(fetched, 'event')} of ${carrier} are here.`
   return `${fresh} new of ${counted(fetched, 'event')}${unmapped > 0 ? `, ${unmapped} in codes nobody has mapped` : ''}.`
@@ -24,7 +24,7 @@ export function FetchButton({ orderId, carrier }: { orderId: string; carrier: st
   const act = () =>
     run('fetch', async () => {
       const answer = await ask('trackingDesk.fetchEvents', { order_id: orderId })
-      snack(told(answer, carrier ?? 'The carrier'))
+      snack(outcomeText(answer, carrier ?? 'The carrier'))
       await refresh('trackingDesk.fetchEvents')
       router.refresh()
     })

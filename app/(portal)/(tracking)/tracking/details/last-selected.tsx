@@ -4,10 +4,10 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { kept, type DeskPath } from '../tracking-kept'
+import { kept, type TrackingPath } from '../tracking-kept'
 
 /** Without a number in the address: the one looked at last, or the way to look some up. */
-export function LastSelected({ base }: { base: DeskPath }) {
+export function LastSelected({ base }: { base: TrackingPath }) {
   const router = useRouter()
   const [isKnown, setKnown] = useState(true)
   useEffect(() => {

@@ -8,10 +8,10 @@ import { Kbd } from '@/components/ui/kbd'
 import { Link } from '@/components/ui/link'
 import { solidTone } from '@/components/ui/tone-look'
 import { packageStatus } from '@/lib/domain/package'
-import { keep, kept, type DeskPath, type ReferenceData } from '../tracking-kept'
+import { keep, kept, type TrackingPath, type ReferenceData } from '../tracking-kept'
 
 /** The other parcels of the last search; the arrow keys go from one to the next. Nothing for a single parcel. */
-export function NumberList({ base, selected }: { base: DeskPath; selected: string }) {
+export function NumberList({ base, selected }: { base: TrackingPath; selected: string }) {
   const hrefOf = (tracking_no: string) => `${base}/details?tracking_no=${encodeURIComponent(tracking_no)}`
   const router = useRouter()
   const list = useRef<HTMLOListElement>(null)

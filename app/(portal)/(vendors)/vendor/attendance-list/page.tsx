@@ -1,8 +1,8 @@
 import { listPage } from '@/components/screens/list'
-import type { AskedField } from '@/components/screens/list-definition'
+import type { ActionField } from '@/components/screens/list-definition'
 import { CalendarButton } from './calendar-button'
 
-const reason: Record<string, AskedField> = { reason: { as: 'text', label: 'Reason', hint: 'At least 5 characters.', required: true } }
+const reason: Record<string, ActionField> = { reason: { as: 'text', label: 'Reason', hint: 'At least 5 characters.', required: true } }
 
 export default listPage('/vendor/attendance-list', {
   call: 'vendorAttendance.list',

@@ -1,11 +1,11 @@
 import { listPage } from '@/components/screens/list'
-import type { AskedField, OneMove } from '@/components/screens/list-definition'
+import type { ActionField, OneMove } from '@/components/screens/list-definition'
 import { Recalculate } from './recalculate'
 
 const verifies = 'app_ecom_vendor:timesheet-verify'
 const approves = 'app_ecom_vendor:timesheet-approve'
-const mayWhy: Record<string, AskedField> = { reason: { as: 'text', label: 'Reason', hint: 'Needed where the person did not clock in.' } }
-const flagged: Record<string, AskedField> = { flag_remark: { as: 'text', label: 'Remark on flags', hint: 'Needed where a row has flags.' } }
+const mayWhy: Record<string, ActionField> = { reason: { as: 'text', label: 'Reason', hint: 'Needed where the person did not clock in.' } }
+const flagged: Record<string, ActionField> = { flag_remark: { as: 'text', label: 'Remark on flags', hint: 'Needed where a row has flags.' } }
 const each: Record<string, OneMove> = {
   'pending > verified': { key: verifies, ask: mayWhy },
   'approved > verified': { key: approves },

@@ -10,15 +10,15 @@ import type { Reply } from '@/lib/contract/types'
 import { counted } from '@/lib/domain/counted'
 import { addDays, today } from '@/lib/domain/days'
 
-type Told = Reply<'vendorTimesheets.recalculate'>
+type Outcome = Reply<'vendorTimesheets.recalculate'>
 
 /** Works out anew what nobody has approved: after a holiday was announced or a card corrected. Approved hours that would be others are named. */
 export function Recalculate() {
   const [open, setOpen] = useState(false)
-  const [kept, setKept] = useState<Told['kept']>([])
-  const tell = (told: Told) => {
-    snack(`${counted(told.changed, 'row is', 'rows are')} recalculated.`)
-    setKept(told.kept)
+  const [kept, setKept] = useState<Outcome['kept']>([])
+  const tell = (outcome: Outcome) => {
+    snack(`${counted(outcome.changed, 'row is', 'rows are')} recalculated.`)
+    setKept(outcome.kept)
   }
   return (
     <>
@@ -29,7 +29,7 @@ export function Recalculate() {
             label: 'Recalculate', call: 'vendorTimesheets.recalculate', confirm: 'Recalculate hours?', consequence: 'Unapproved rows are repriced by today’s calendar and cards; approved ones stay as they are.',
             ask: { from: { as: 'date', label: 'From', required: true, start: addDays(today(), -30) }, to: { as: 'date', label: 'To', required: true, start: today() } },
           }}
-          title="Recalculate hours?" input={{}} onClose={() => setOpen(false)} onDone={(answer) => tell(answer as Told)}
+          title="Recalculate hours?" input={{}} onClose={() => setOpen(false)} onDone={(answer) => tell(answer as Outcome)}
         />
       )}
       {kept.length > 0 && (

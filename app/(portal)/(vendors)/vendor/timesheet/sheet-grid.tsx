@@ -67,7 +67,7 @@ export function SheetGrid({ sheet, mayEnter, maySearch }: { sheet: Sheet; mayEnt
   const isOpen = mayEnter && timesheetStatus.can(sheet.status, 'submitted')
   const busy = change.isPending || act.isPending
 
-  const told = (error: unknown) => {
+  const showFaults = (error: unknown) => {
     if (!(error instanceof Refused)) throw error
     setFaults(Object.fromEntries(error.errors.flatMap(({ field, message }) => (field ? [[field, message]] : []))))
     snack(error.message, { tone: 'red' })
@@ -80,7 +80,7 @@ export function SheetGrid({ sheet, mayEnter, maySearch }: { sheet: Sheet; mayEnt
       snack({ keep: 'The timesheet is kept.', submit: 'The timesheet is submitted.', recall: 'The timesheet is a draft again.' }[then])
       router.refresh()
     } catch (error) {
-      told(error)
+      showFaults(error)
     }
   }
   const put = (at: number, next: Partial<Entry>) => setEntries(entries.map((entry, i) => (i === at ? { ...entry, ...next } : entry)))

@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ActionDialog } from '@/components/screens/ask-action'
-import type { Action, AskedField } from '@/components/screens/list-definition'
+import type { Action, ActionField } from '@/components/screens/list-definition'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { today } from '@/lib/domain/days'
 import { shift } from '@/lib/domain/vendor'
 
-const asked = (): Record<string, AskedField> => ({
+const fields = (): Record<string, ActionField> => ({
   vendor_id: { as: 'lookup', label: 'Vendor', lookup: { call: 'vendors.dropdown', value: 'id', text: 'vendor_name' }, required: true },
   warehouse_id: { as: 'lookup', label: 'Warehouse', lookup: { call: 'settings.facilities', value: 'value', text: 'label' }, required: true },
   work_date: { as: 'date', label: 'Work date', required: true, start: today() },
@@ -21,7 +21,7 @@ export function StartSheet({ mayEnter }: { mayEnter: boolean }) {
   const router = useRouter()
   const [action, setAction] = useState<Action | null>(null)
   if (!mayEnter) return <EmptyState title="Open a timesheet from the list" text="Entering hours takes the key to manage timesheets." />
-  const start = (call: Action['call'], label: string, consequence: string) => setAction({ label, ...(call ? { call } : {}), confirm: label, consequence, ask: asked(), done: 'The timesheet is started.' })
+  const start = (call: Action['call'], label: string, consequence: string) => setAction({ label, ...(call ? { call } : {}), confirm: label, consequence, ask: fields(), done: 'The timesheet is started.' })
   return (
     <>
       <EmptyState title="Start a timesheet" text="From attendance fills in everybody who clocked in; empty, you enter people yourself." />

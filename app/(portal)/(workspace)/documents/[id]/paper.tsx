@@ -37,10 +37,10 @@ function usePaper(record: PaperRecord) {
   const [fault, setFault] = useState<string | null>(null)
   const change = useAct('documents.change')
   const ack = useAct('documents.ack')
-  const told = (done: string) => ({ onSuccess: () => { setQuestion(null); snack(done) } })
+  const whenDone = (done: string) => ({ onSuccess: () => { setQuestion(null); snack(done) } })
   const answer = () => {
-    if (question === 'ack') ack.mutate({ id: p.id }, told('Acknowledged.'))
-    else if (question) change.mutate({ id: p.id, status: question === 'publish' ? 'published' : 'archived' }, told(question === 'publish' ? 'The document is published.' : 'The document is archived.'))
+    if (question === 'ack') ack.mutate({ id: p.id }, whenDone('Acknowledged.'))
+    else if (question) change.mutate({ id: p.id, status: question === 'publish' ? 'published' : 'archived' }, whenDone(question === 'publish' ? 'The document is published.' : 'The document is archived.'))
   }
   const open = () => {
     setFault(null)
@@ -49,12 +49,12 @@ function usePaper(record: PaperRecord) {
       setFault(error.message)
     })
   }
-  const asked = (next: Question) => {
+  const openQuestion = (next: Question) => {
     change.reset()
     ack.reset()
     setQuestion(next)
   }
-  return { p, question, setQuestion: asked, dialog, setDialog, fault, answer, open, busy: change.isPending || ack.isPending, refused: (question === 'ack' ? ack.error : change.error)?.message ?? null }
+  return { p, question, setQuestion: openQuestion, dialog, setDialog, fault, answer, open, busy: change.isPending || ack.isPending, refused: (question === 'ack' ? ack.error : change.error)?.message ?? null }
 }
 
 /** A paper: what it is, its versions, who has acknowledged it, and what may be done with it. */

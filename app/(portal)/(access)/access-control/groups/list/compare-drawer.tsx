@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
-import { useDesk } from '@/components/screens/use-desk'
+import { useOpenPanel } from '@/components/screens/use-open-panel'
 import { Drawer } from '@/components/ui/drawer'
 import { Failure } from '@/components/ui/failure'
 import { Spinner } from '@/components/ui/spinner'
@@ -61,7 +61,7 @@ function Compare({ first, onClose }: { first: number | null; onClose: () => void
 
 /** Two groups side by side, over their list; the address names the first, 0 leaves it open. */
 export function CompareDrawer() {
-  const { open, close } = useDesk(['compare'])
+  const { open, close } = useOpenPanel(['compare'])
   const id = Number(open?.value)
   return open && Number.isSafeInteger(id) ? <Compare key={id} first={id > 0 ? id : null} onClose={close} /> : null
 }

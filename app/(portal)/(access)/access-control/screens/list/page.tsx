@@ -27,8 +27,8 @@ async function Everything({ visit }: { visit: Visit }) {
 }
 
 async function ByCategory({ visit }: { visit: Visit }) {
-  const asked = visit.search.user_category
-  const category: UserCategory = userCategory.is(asked) ? asked : 'client'
+  const requested = visit.search.user_category
+  const category: UserCategory = userCategory.is(requested) ? requested : 'client'
   const loaded = await visit.ask('screenAccess.ofCategory', { user_category: category })
   if (loaded.fault) return <Failure sentence={loaded.fault.message} requestId={loaded.fault.requestId} />
   return <CategoryScreens key={`${category}-${loaded.data.version}`} first={loaded.data} maySave={visit.may('screenAccess.setCategory')} />

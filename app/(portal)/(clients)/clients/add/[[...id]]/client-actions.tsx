@@ -15,35 +15,35 @@ interface Props {
   next: readonly ClientStatus[]
   mayInvite: boolean
 }
-type Asked = Action & { done: string }
+type Question = Action & { done: string }
 
-const invite = ({ name, contact_email }: Props['client']): Asked => ({
+const invite = ({ name, contact_email }: Props['client']): Question => ({
   label: 'Send invite', call: 'clients.invite', confirm: `Invite ${name}?`, consequence: `A link goes to ${contact_email}, who becomes the client’s administrator.`,
   ask: { message: { as: 'longText', label: 'A word to go with it', hint: 'At most 500 characters.' } }, done: 'The invite is on its way.',
 })
-const deactivate = ({ name, open_orders }: Props['client']): Asked => ({
+const deactivate = ({ name, open_orders }: Props['client']): Question => ({
   label: 'Deactivate', call: 'clients.change', confirm: `Deactivate ${name}?`, consequence: `Its API tokens stop working and its users are signed out; ${counted(open_orders, 'open order goes', 'open orders go')} on.`,
   ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 250 characters.', required: true } }, danger: true, done: `${name} is inactive.`,
 })
-const activate = ({ name }: Props['client']): Asked => ({ label: 'Activate', call: 'clients.change', confirm: `Activate ${name}?`, consequence: 'Its users may sign in and its tokens work.', done: `${name} is active.` })
+const activate = ({ name }: Props['client']): Question => ({ label: 'Activate', call: 'clients.change', confirm: `Activate ${name}?`, consequence: 'Its users may sign in and its tokens work.', done: `${name} is active.` })
 
 /** What may be done with a client as a whole; a button that cannot be pressed says why. */
 export function ClientActions({ client, next, mayInvite }: Props) {
   const router = useRouter()
-  const [asked, setAsked] = useState<{ action: Asked; input: Record<string, unknown> } | null>(null)
+  const [question, setQuestion] = useState<{ action: Question; input: Record<string, unknown> } | null>(null)
   const done = () => {
-    if (!asked) return
-    snack(asked.action.done)
+    if (!question) return
+    snack(question.action.done)
     router.refresh()
   }
   return (
     <div className="flex flex-wrap gap-2">
-      {mayInvite && !client.accepted && <Button size="small" onClick={() => setAsked({ action: invite(client), input: { ids: [client.id] } })}>Send invite</Button>}
+      {mayInvite && !client.accepted && <Button size="small" onClick={() => setQuestion({ action: invite(client), input: { ids: [client.id] } })}>Send invite</Button>}
       {next.includes('active') && (
-        <Button size="small" variant="primary" disabledReason={client.not_ready !== null && `It cannot be activated yet: ${client.not_ready}`} onClick={() => setAsked({ action: activate(client), input: { id: client.id, status: 'active' } })}>Activate</Button>
+        <Button size="small" variant="primary" disabledReason={client.not_ready !== null && `It cannot be activated yet: ${client.not_ready}`} onClick={() => setQuestion({ action: activate(client), input: { id: client.id, status: 'active' } })}>Activate</Button>
       )}
-      {next.includes('inactive') && <Button size="small" onClick={() => setAsked({ action: deactivate(client), input: { id: client.id, status: 'inactive' } })}>Deactivate</Button>}
-      {asked && <ActionDialog action={asked.action} title={asked.action.confirm ?? asked.action.label} input={asked.input} onClose={() => setAsked(null)} onDone={done} />}
+      {next.includes('inactive') && <Button size="small" onClick={() => setQuestion({ action: deactivate(client), input: { id: client.id, status: 'inactive' } })}>Deactivate</Button>}
+      {question && <ActionDialog action={question.action} title={question.action.confirm ?? question.action.label} input={question.input} onClose={() => setQuestion(null)} onDone={done} />}
     </div>
   )
 }

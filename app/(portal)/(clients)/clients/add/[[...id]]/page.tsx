@@ -10,13 +10,13 @@ import { ClientLogo, CodePart } from './form-parts'
 
 /** Its invitation, and what may be done with it. */
 function actions(visit: Visit, { id, name, status, contact_email, accepted, not_ready, open_orders, invite_sent_at }: Reply<'clients.one'>) {
-  const isHouse = visit.grants.user_category !== 'client'
+  const isStaff = visit.grants.user_category !== 'client'
   return (
     <>
-      {isHouse && invite_sent_at && !accepted && <span className="text-ink-soft">Invited <When moment={invite_sent_at} /></span>}
+      {isStaff && invite_sent_at && !accepted && <span className="text-ink-soft">Invited <When moment={invite_sent_at} /></span>}
       <div className="ms-auto">
         {!clientStatus.isTerminal(status) && (
-          <ClientActions client={{ id, name, contact_email, accepted, not_ready, open_orders }} next={isHouse && visit.may('clients.change') ? clientStatus.next(status) : []} mayInvite={visit.may('clients.invite')} />
+          <ClientActions client={{ id, name, contact_email, accepted, not_ready, open_orders }} next={isStaff && visit.may('clients.change') ? clientStatus.next(status) : []} mayInvite={visit.may('clients.invite')} />
         )}
       </div>
     </>

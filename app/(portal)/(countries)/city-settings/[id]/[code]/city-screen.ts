@@ -78,7 +78,7 @@ export const cityScreen = asListScreen({
 })
 
 /** Cities served from a warehouse of our own, and what is offered there. */
-export const houseScreen = asListScreen({
+export const fulfilmentScreen = asListScreen({
   call: 'places.houseCities',
   columns: {
     city: { as: 'text', sort: 'city_name' }, state: { as: 'text', sort: true }, fulfillment_enabled: { as: 'bool', label: 'House fulfilment' }, warehouse: 'text', services: { as: 'list', label: 'Services' },

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice'
 import { cityTemplate } from '@/lib/contract/places-columns'
 import { country, forCountry } from '../../../country-parent'
 import { DownloadPlaces } from '../../../download-places'
-import { cityScreen, houseScreen } from './city-screen'
+import { cityScreen, fulfilmentScreen } from './city-screen'
 import { MergeDialog } from './merge-dialog'
 
 export default parentPage('/city-settings/[id]/[code]', country, {
@@ -21,7 +21,7 @@ export default parentPage('/city-settings/[id]/[code]', country, {
       above: (visit, { country_code }) => <DownloadPlaces call="places.downloadCities" country={country_code} stateId={Number(visit.search.state_id) || undefined} />,
       below: (_visit, { country_code }) => <MergeDialog country={country_code} />,
     },
-    house: { label: 'House fulfilment', show: rows, list: houseScreen, fixed: { country_code: '[country_code]' } },
+    house: { label: 'House fulfilment', show: rows, list: fulfilmentScreen, fixed: { country_code: '[country_code]' } },
     upload: {
       label: 'Upload',
       show: file,

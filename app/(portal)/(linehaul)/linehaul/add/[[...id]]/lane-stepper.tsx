@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** A lane in seven steps; Back keeps what was typed, refusals open the step they are about and put the field in focus. */
-export function LaneStepper({ id, isCopy, data, step: asked, maySave }: Props) {
+export function LaneStepper({ id, isCopy, data, step: requestedStep, maySave }: Props) {
   const router = useRouter()
   const [first] = useState(() => draftOf(data, isCopy, today()))
   const [draft, setDraft] = useState(first)
@@ -43,7 +43,7 @@ export function LaneStepper({ id, isCopy, data, step: asked, maySave }: Props) {
   const kept = `lane:${id}:${isCopy ? 'copy' : (data.linehaul?.version ?? 'new')}`
   const isDirty = JSON.stringify(draft) !== JSON.stringify(first)
   const { restored, forget } = useDraft(kept, { ...draft }, isDirty, (typed) => setDraft((now) => ({ ...now, ...typed })))
-  const [step, setStep] = useState(Math.min(Math.max(asked, 1), steps.length))
+  const [step, setStep] = useState(Math.min(Math.max(requestedStep, 1), steps.length))
   const [bare, setBare] = useState<Record<string, string>>({})
   const create = useAct('linehaul.create')
   const change = useAct('linehaul.change')

@@ -34,8 +34,8 @@ function Order({ carriers, set }: { carriers: Chosen[]; set: StepProps['set'] })
 
 /** Who may deliver, the best reaching first; priority by order, shares beside it. */
 export function StepCarriers({ draft, data, isNew, faults, set }: StepProps) {
-  const asked = { rsa_service_code: draft.rsa_service_code || 'STD', coverage: draft.coverage.map(({ label: _label, ...place }) => place).slice(0, 5000) }
-  const found = useAsk('linehaul.eligible', asked, { enabled: isNew })
+  const query = { rsa_service_code: draft.rsa_service_code || 'STD', coverage: draft.coverage.map(({ label: _label, ...place }) => place).slice(0, 5000) }
+  const found = useAsk('linehaul.eligible', query, { enabled: isNew })
   if (!isNew) return <Card title="Carriers"><p className="mb-3">Carriers of a saved linehaul have a screen of their own, where order, shares, rates and restrictions are kept.</p><ButtonLink href={`/linehaul/carriers/${data.linehaul?.id ?? 0}`}>Carriers of {data.linehaul?.linehaul_code ?? ''}</ButtonLink></Card>
   const free = found.data?.filter(({ carrier_id }) => !draft.carriers.some((one) => one.carrier_id === carrier_id)) ?? []
   return (

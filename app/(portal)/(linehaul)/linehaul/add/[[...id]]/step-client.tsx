@@ -14,8 +14,8 @@ import type { StepProps } from './lane-stepper'
 export function StepClient({ draft, data, isNew, faults, set }: StepProps) {
   const { clients, services } = data.options
   const client = clients.find(({ value }) => value === draft.client_id)
-  const asked = { client_id: draft.client_id ?? 0, delivery_type: draft.delivery_type, service_linehaul_flag: draft.service_linehaul_flag, service_customs_clearance_flag: draft.service_customs_clearance_flag, service_type: draft.service_type, linehaul_id: data.linehaul && !isNew ? data.linehaul.id : undefined }
-  const others = useAsk('linehaul.configuration', asked, { enabled: draft.client_id !== null }).data?.existing_linehauls ?? []
+  const query = { client_id: draft.client_id ?? 0, delivery_type: draft.delivery_type, service_linehaul_flag: draft.service_linehaul_flag, service_customs_clearance_flag: draft.service_customs_clearance_flag, service_type: draft.service_type, linehaul_id: data.linehaul && !isNew ? data.linehaul.id : undefined }
+  const others = useAsk('linehaul.configuration', query, { enabled: draft.client_id !== null }).data?.existing_linehauls ?? []
   const choose = (code: string | null) => {
     const service = services.find(({ value }) => value === code)
     set({ rsa_service_code: code ?? '', ...(service ? { delivery_type: service.delivery_type as 'express', service_linehaul_flag: service.linehaul, service_customs_clearance_flag: service.customs, transport_mode: service.linehaul ? 'air' : 'none' } : {}) })

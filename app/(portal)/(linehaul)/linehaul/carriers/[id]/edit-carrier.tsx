@@ -12,7 +12,7 @@ import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import { handoverPoint } from '@/lib/domain/linehaul'
-import type { LaneCarrier } from './carriers-desk'
+import type { LaneCarrier } from './carriers-screen'
 
 /** Share, rates and dates of a carrier on a lane. */
 export function EditCarrier({ lane, row, onClose }: { lane: { id: number; linehaul_code: string }; row: LaneCarrier; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { ownPage } from '@/components/screens/own'
 import { Lost } from '@/components/shell/lost'
 import { faultOf } from '@/components/screens/fault'
-import { CarriersDesk } from './carriers-desk'
+import { CarriersScreen } from './carriers-screen'
 
 // Its own page: rows grouped by role and put in order by hand.
 export default ownPage(
@@ -13,7 +13,7 @@ export default ownPage(
     if (lane.fault) return faultOf(lane.fault)
     if (!lane.data.linehaul) return <Lost sentence="Record not found" />
     visit.about.name = `${lane.data.linehaul.linehaul_code} · Carriers`
-    return <CarriersDesk lane={lane.data.linehaul} first={lane.data.carriers} mayEdit={visit.may('linehaul.editCarriers')} />
+    return <CarriersScreen lane={lane.data.linehaul} first={lane.data.carriers} mayEdit={visit.may('linehaul.editCarriers')} />
   },
   { archetype: 'list' },
 )

@@ -2,7 +2,7 @@ import { ownPage } from '@/components/screens/own'
 import { Lost } from '@/components/shell/lost'
 import { coverageType } from '@/lib/domain/linehaul'
 import { faultOf } from '@/components/screens/fault'
-import { CoverageDesk } from './coverage-desk'
+import { CoverageScreen } from './coverage-screen'
 
 // Its own page: places of one lane by kind, changed many at a time.
 export default ownPage(
@@ -18,7 +18,7 @@ export default ownPage(
     if (rows.fault) return faultOf(rows.fault)
     const { linehaul_code = '', client = '', linehaul_name = '' } = lane.data.linehaul ?? {}
     if (linehaul_code) visit.about.name = `${linehaul_code} · Coverage`
-    return <CoverageDesk id={id} name={`${linehaul_code} ${linehaul_name}`} code={linehaul_code} client={client} counts={counts} start={first} first={rows.data} countries={lane.data.options.countries} mayEdit={visit.may('linehaul.change')} />
+    return <CoverageScreen id={id} name={`${linehaul_code} ${linehaul_name}`} code={linehaul_code} client={client} counts={counts} start={first} first={rows.data} countries={lane.data.options.countries} mayEdit={visit.may('linehaul.change')} />
   },
   { archetype: 'list' },
 )

@@ -11,7 +11,7 @@ const path = '/client/subscription/tracking'
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 /** What the address names, the first client when it names none. */
-async function askedBy(visit: Visit) {
+async function selectionOf(visit: Visit) {
   const found = await visit.ask('clients.dropdown', {})
   const [tab, environment, named] = [one(visit.search.tab), one(visit.search.environment), Number(one(visit.search.client_id))]
   const clients = found.data ?? []
@@ -28,7 +28,7 @@ async function askedBy(visit: Visit) {
 export default ownPage(
   path,
   async (visit) => {
-    const { tab, environment, client_id, clients, fault: noClients } = await askedBy(visit)
+    const { tab, environment, client_id, clients, fault: noClients } = await selectionOf(visit)
     if (noClients) return <Failure sentence={noClients.message} requestId={noClients.requestId} />
     if (!client_id) return <EmptyState title="No client to subscribe" text="Your account has no client yet. Ask an administrator." />
     const input = { client_id, environment }

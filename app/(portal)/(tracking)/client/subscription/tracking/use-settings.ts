@@ -9,7 +9,7 @@ import type { Refused } from '@/lib/domain/refused'
 
 type Values = Record<string, unknown>
 
-interface Wish<N extends CallName> {
+interface SettingsForm<N extends CallName> {
   call: N
   /** Names the draft kept on the device. */
   draft: string
@@ -27,17 +27,17 @@ interface Wish<N extends CallName> {
 const same = (a: Values, b: Values) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Values of a settings form: what is typed, what is wrong with it, whether it differs from what is saved. */
-export function useSettings<N extends CallName>({ call, draft: name, saved, inputOf, savedOf, secrets, onDirty }: Wish<N>) {
+export function useSettings<N extends CallName>({ call, draft: name, saved, inputOf, savedOf, secrets, onDirty }: SettingsForm<N>) {
   const [base, setBase] = useState(saved)
   const [values, setValues] = useState(saved)
   const [fault, setFault] = useState<Refused | null>(null)
   const act = useAct(call)
   const isDirty = !same(base, values)
-  const told = (next: Values) => {
+  const update = (next: Values) => {
     setValues(next)
     onDirty(!same(base, next))
   }
-  const draft = useDraft(name, secrets(values), isDirty, (kept) => told({ ...saved, ...kept }))
+  const draft = useDraft(name, secrets(values), isDirty, (kept) => update({ ...saved, ...kept }))
   const save = (differs: Values = {}, done = 'Saved.') => {
     setFault(null)
     act.mutate(inputOf({ ...values, ...differs }), {
@@ -55,8 +55,8 @@ export function useSettings<N extends CallName>({ call, draft: name, saved, inpu
   return {
     values, isDirty, save, draft, fault,
     busy: act.isPending,
-    set: (differs: Values) => told({ ...values, ...differs }),
-    reset: () => { told(base); setFault(null); sessionStorage.removeItem(`draft:${name}`) },
+    set: (differs: Values) => update({ ...values, ...differs }),
+    reset: () => { update(base); setFault(null); sessionStorage.removeItem(`draft:${name}`) },
     faultOf: (field: string) => fault?.errors.find((error) => error.field === field || error.field?.startsWith(`${field}.`))?.message ?? null,
     /** A refusal no field shows. */
     general: (fields: readonly string[]) => (fault && !fault.errors.some(({ field }) => field && fields.some((one) => field === one || field.startsWith(`${one}.`))) ? fault.message : null),

@@ -19,10 +19,10 @@ const path = '/vendor/rateCard/[id]'
 type Card = Reply<'vendorRates.one'>
 
 /** The card asked for, else the one in force, else the latest. */
-async function cardAsked(visit: Visit, vendor: number): Promise<Card | null> {
+async function requestedCard(visit: Visit, vendor: number): Promise<Card | null> {
   if (visit.search.card_id === 'new') return null
-  const asked = Number(visit.search.card_id)
-  if (asked) return visit.need('vendorRates.one', { id: asked })
+  const id = Number(visit.search.card_id)
+  if (id) return visit.need('vendorRates.one', { id })
   const { rows } = await visit.need('vendorRates.list', { vendor_id: [vendor] })
   const found = rows.find((c) => c.status === 'approved' && c.valid_from <= today() && today() <= c.valid_to) ?? rows[0]
   return found ? visit.need('vendorRates.one', { id: found.id }) : null
@@ -55,7 +55,7 @@ export default ownPage(
   '/vendor/rateCard/[id]',
   async (visit) => {
     const vendor = Number(visit.params.id)
-    const card = await cardAsked(visit, vendor)
+    const card = await requestedCard(visit, vendor)
     if (!card) {
       if (!visit.may('vendorRates.add')) return <EmptyState title="No rate card yet" text="Our staff add it." />
       const { warehouse_options } = visit.may('vendors.options') ? await visit.need('vendors.options', {}) : { warehouse_options: [] }

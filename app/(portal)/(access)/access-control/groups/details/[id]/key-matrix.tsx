@@ -71,9 +71,9 @@ function ModuleRows({ module, rows, held, onChange, disabled }: { module: Module
 export function KeyMatrix({ modules, held, onChange, fault, disabled }: { modules: readonly Module[]; held: Held; onChange: (held: Held) => void; fault: string | null; disabled: boolean }) {
   const [typed, setTyped] = useState('')
   const [onlyHeld, setOnlyHeld] = useState(false)
-  const wanted = typed.trim().toLowerCase()
+  const needle = typed.trim().toLowerCase()
   const matches = (row: Row) =>
-    (!wanted || row.name.toLowerCase().includes(wanted) || row.permissions.some((p) => p.permission_key.includes(wanted) || p.label.toLowerCase().includes(wanted))) &&
+    (!needle || row.name.toLowerCase().includes(needle) || row.permissions.some((p) => p.permission_key.includes(needle) || p.label.toLowerCase().includes(needle))) &&
     (!onlyHeld || row.permissions.some((p) => held.has(p.permission_key)))
   const shown = modules.map((module) => ({ module, rows: module.screens.filter(matches) })).filter(({ rows }) => rows.length > 0)
   return (

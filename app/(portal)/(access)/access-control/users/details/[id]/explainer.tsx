@@ -10,13 +10,13 @@ import { useAsk } from '@/lib/client/query'
 /** Why a person may or may not open a screen or make a call, step by step. */
 export function Explainer({ userId, name }: { userId: number; name: string }) {
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState<{ screen?: string; call?: string } | null>(null)
-  const { data, error, isFetching } = useAsk('members.explain', { id: userId, ...asked }, { enabled: asked !== null })
+  const [question, setQuestion] = useState<{ screen?: string; call?: string } | null>(null)
+  const { data, error, isFetching } = useAsk('members.explain', { id: userId, ...question }, { enabled: question !== null })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const text = typed.trim()
     // A call is spelled with its method; everything else is a screen.
-    if (text) setAsked(/^(GET|POST|PATCH|PUT|DELETE)\s/i.test(text) ? { call: text.replace(/^\w+/, (m) => m.toUpperCase()) } : { screen: text })
+    if (text) setQuestion(/^(GET|POST|PATCH|PUT|DELETE)\s/i.test(text) ? { call: text.replace(/^\w+/, (m) => m.toUpperCase()) } : { screen: text })
   }
   return (
     <div className="flex max-w-3xl flex-col gap-4">

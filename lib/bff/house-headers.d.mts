@@ -1,3 +1,0 @@
-/** The content security policy of an answer; with `nonce` the page's own scripts that carry it may run. */
-export function contentPolicy(nonce?: string): string
-export const houseHeaders: readonly { key: string; value: string }[]
