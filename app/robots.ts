@@ -6,5 +6,8 @@ export const dynamic = 'force-dynamic'
 
 /** Strangers have business on the tracking page alone; whose number it is asked for is in no index (the page says noindex). */
 export default function robots(): MetadataRoute.Robots {
-  return { rules: { userAgent: '*', allow: ['/tracking/summary', '/client/tracking/summary', '/_next/', '/brand.svg', '/lands.svg'], disallow: '/' }, sitemap: `${brand().publicAddress}/sitemap.xml` }
+  return {
+    rules: { userAgent: '*', allow: ['/tracking/summary', '/client/tracking/summary', '/_next/', '/brand.svg', '/lands.svg'], disallow: '/' },
+    sitemap: `${brand().publicAddress}/sitemap.xml`,
+  }
 }

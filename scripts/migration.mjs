@@ -7,7 +7,9 @@ await underNode24(import.meta.url)
 
 const meta = join(root, 'upstream/db/migrations/meta')
 const kit = join(root, 'node_modules/drizzle-kit/bin.cjs')
-const { status } = spawnSync(process.execPath, [kit, 'generate', '--config', 'upstream/db/drizzle.config.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync(
+  process.execPath, [kit, 'generate', '--config', 'upstream/db/drizzle.config.ts', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' },
+)
 if (status !== 0) process.exit(status ?? 1)
 
 // Only the newest snapshot is compared with the schema; the ones before it are half a megabyte each.

@@ -22,10 +22,16 @@ async function openUpstreams(settings, databaseUrl) {
   const ports = [await freePort(), await freePort()]
   for (const port of ports) {
     const env = { ...upstreamEnv(settings, databaseUrl), PORT: String(port), JOBS: 'external', DEMO_PACKAGES: '2000' }
-    const server = keep(startService({ name: `upstream ${port}`, command: process.execPath, args: [...serviceFlags, upstreamBundle], env, log: join(settings.dataDir, `logs/upstream-${port}.log`) }))
+    const server = keep(startService({
+      name: `upstream ${port}`, command: process.execPath, args: [...serviceFlags, upstreamBundle],
+      env, log: join(settings.dataDir, `logs/upstream-${port}.log`),
+    }))
     await waitUntilReady(server, `http://127.0.0.1:${port}/health/ready`, READY_MS)
   }
-  keep(startService({ name: 'worker', command: process.execPath, args: [...serviceFlags, upstreamBundle], env: { ...upstreamEnv(settings, databaseUrl), ROLE: 'worker' }, log: join(settings.dataDir, 'logs/worker.log') }))
+  keep(startService({
+    name: 'worker', command: process.execPath, args: [...serviceFlags, upstreamBundle],
+    env: { ...upstreamEnv(settings, databaseUrl), ROLE: 'worker' }, log: join(settings.dataDir, 'logs/worker.log'),
+  }))
   return ports
 }
 
@@ -33,7 +39,10 @@ async function openPortals(settings, upstreamUrl) {
   const ports = [await freePort(), await freePort()]
   for (const port of ports) {
     const env = { ...portalEnv(settings, upstreamUrl), PORT: String(port), HOSTNAME: '127.0.0.1', TRUSTED_PROXIES: '1' }
-    const server = keep(startService({ name: `portal ${port}`, command: process.execPath, args: [...serviceFlags, join(root, 'scripts/portal.mjs')], env, log: join(settings.dataDir, `logs/portal-${port}.log`) }))
+    const server = keep(startService({
+      name: `portal ${port}`, command: process.execPath, args: [...serviceFlags, join(root, 'scripts/portal.mjs')],
+      env, log: join(settings.dataDir, `logs/portal-${port}.log`),
+    }))
     await waitUntilReady(server, `http://127.0.0.1:${port}/brand.svg`, READY_MS)
   }
   return ports

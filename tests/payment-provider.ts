@@ -34,7 +34,9 @@ export async function startPaymentProvider(o: { port?: number; tell?: () => stri
   const provider: PaymentProvider = {
     url: '', key: o.key ?? 'sk_test_key', secret: o.secret ?? 'whsec_test_secret', pages: [], isDown: false,
     callbackFor({ reference, amount, currency, id }, differs = {}) {
-      const payload = JSON.stringify({ id: `evt_${id}`, type: differs.type ?? 'payment_captured', data: { id: `pay_${id}`, reference, amount: differs.amount ?? amount, currency } })
+      const payload = JSON.stringify({
+        id: `evt_${id}`, type: differs.type ?? 'payment_captured', data: { id: `pay_${id}`, reference, amount: differs.amount ?? amount, currency },
+      })
       return { payload, signature: createHmac('sha256', provider.secret).update(payload).digest('hex') }
     },
     async stop() {
@@ -52,7 +54,9 @@ export async function startPaymentProvider(o: { port?: number; tell?: () => stri
       page = { ...body, id: `hpp_${provider.pages.length + 1}_${Math.random().toString(36).slice(2)}` }
       provider.pages.push(page)
     }
-    return response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ id: page.id, reference: page.reference, _links: { redirect: { href: `${provider.url}/page/${page.id}` } } }))
+    return response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({
+      id: page.id, reference: page.reference, _links: { redirect: { href: `${provider.url}/page/${page.id}` } },
+    }))
   }
   const pay = async (page: Page, response: http.ServerResponse) => {
     const { payload, signature } = provider.callbackFor(page)
@@ -65,7 +69,9 @@ export async function startPaymentProvider(o: { port?: number; tell?: () => stri
     if (request.method === 'POST' && url === '/hosted-payments') return void make(request, response)
     if (request.method === 'POST' && page) return void pay(page, response)
     if (!page) return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><link rel="icon" href="data:,"><title>Pay</title><h1>Pay ${page.currency} ${page.amount / 100}</h1><form method="post"><button>Pay now</button></form>`)
+    response.writeHead(200, {
+      'content-type': 'text/html',
+    }).end(`<!doctype html><link rel="icon" href="data:,"><title>Pay</title><h1>Pay ${page.currency} ${page.amount / 100}</h1><form method="post"><button>Pay now</button></form>`)
   })
   await new Promise<void>((resolve) => { server.listen(o.port ?? 0, '127.0.0.1', resolve) })
   provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

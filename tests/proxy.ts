@@ -6,7 +6,9 @@ export type Instead = (request: IncomingMessage, response: ServerResponse) => bo
 
 function passOn(request: IncomingMessage, response: ServerResponse, to: string) {
   const upstream = new URL(to)
-  const onward = http.request({ host: upstream.hostname, port: upstream.port, method: request.method, path: request.url, headers: request.headers }, (answer) => {
+  const onward = http.request({
+    host: upstream.hostname, port: upstream.port, method: request.method, path: request.url, headers: request.headers,
+  }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })

@@ -12,5 +12,7 @@ const languageOf = (root: string) => kioskLanguages.find(({ code }) => code === 
 export default function KioskError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const said = brokenWords[typeof document === 'undefined' ? 'en' : languageOf(document.documentElement.lang)]
   const words = { ...en, common: { ...en.common, tryAgain: said.tryAgain }, states: { ...en.states, requestId: said.request } }
-  return <div className="p-6"><title>{said.title}</title><Failure sentence={said.sentence} requestId={error.digest ?? null} onRetry={reset} words={words} /></div>
+  return (
+    <div className="p-6"><title>{said.title}</title><Failure sentence={said.sentence} requestId={error.digest ?? null} onRetry={reset} words={words} /></div>
+  )
 }

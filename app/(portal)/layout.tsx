@@ -38,7 +38,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const [session, jar, from, state] = await Promise.all([readSession(), cookies(), headers(), maintenanceNow()])
   const words = messagesIn('en')
   // Untold, the bell asks itself: of a session that has ended meanwhile it hears so, and leads to signing in.
-  const unread = session.token ? await askUpstream('workspace.unread', {}, { token: session.token, withinMs: leftMs(from) }).then((u) => u.unread, () => null) : null
+  const unread = session.token
+    ? await askUpstream('workspace.unread', {}, { token: session.token, withinMs: leftMs(from) }).then((u) => u.unread, () => null)
+    : null
   const grants = grantsOf(session)
   const menu = menuFor(grants)
   const { user, viewing } = session
@@ -57,12 +59,20 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         menuMode={jar.get(menuCookie)?.value === 'icons' ? 'icons' : 'full'}
         search={<PortalSearch menu={menu} />}
         inbox={<>{maySeeAlerts && <AlertsBell />}{maySeeInbox && <LiveBell unread={unread} words={words.shell} />}</>}
-        account={<PortalAccount id={user?.id ?? null} name={user?.name ?? ''} email={user?.email ?? ''} maintenance={maySwitch ? (state.maintenance ? 'on' : 'off') : null} />}
+        account={<PortalAccount
+          id={user?.id ?? null} name={user?.name ?? ''} email={user?.email ?? ''} maintenance={maySwitch ? (state.maintenance ? 'on' : 'off') : null}
+        />}
         // Scans kept on this device are sent by whoever made them, never by somebody who only looks.
-        notices={user && !viewing ? <KeptScans userId={user.id} mayScan={(grants?.keys.has('app_tracking:lm-apply-scan') || grants?.keys.has('app_bag:bag-add')) ?? false} /> : null}
+        notices={user && !viewing
+          ? <KeptScans userId={user.id} mayScan={(grants?.keys.has('app_tracking:lm-apply-scan') || grants?.keys.has('app_bag:bag-add')) ?? false} />
+          : null}
         banner={
           <>
-            {state.maintenance && <MaintenanceBanner words={words.states} message={state.message} until={state.until} isOverdue={isOverdue(state)} action={maySwitch ? <EndMaintenance /> : null} />}
+            {state.maintenance && (
+              <MaintenanceBanner
+                words={words.states} message={state.message} until={state.until} isOverdue={isOverdue(state)} action={maySwitch ? <EndMaintenance /> : null}
+              />
+            )}
             {viewing && user && <ViewingBanner key={viewing.until} words={words.states} name={user.name} role={user.role} until={viewing.until} />}
           </>
         }

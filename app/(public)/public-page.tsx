@@ -33,15 +33,23 @@ export interface PublicOptions {
 
 const refusals: Record<Language, Refusals> = { en: {}, ar: signInRefusals }
 
-/** A page of the public frame in the language of `?lang=`. It brings no cache and no way to ask: most public pages need neither; the others are an `askingPublicPage`. */
-export function publicPage(path: RoutePath, render: (p: PublicVisit) => ReactNode | Promise<ReactNode>, { width = 'card', archetype = 'own', title, isPlain }: PublicOptions = {}) {
+/**
+ * A page of the public frame in the language of `?lang=`. It brings no cache and no
+ * way to ask: most public pages need neither; the others are an `askingPublicPage`.
+ */
+export function publicPage(
+  path: RoutePath, render: (p: PublicVisit) => ReactNode | Promise<ReactNode>, { width = 'card', archetype = 'own', title, isPlain }: PublicOptions = {},
+) {
   return makePage(path, archetype, {}, async (visit) => {
     const requested = one(visit.search.lang)
     const language = isLanguage(requested) ? requested : 'en'
     const words = publicMessagesIn(language)
     const refusalText = (message: string) => saidIn(refusals[language], words.states.notKnown, message)
     return (
-      <PublicFrame brand={brand()} contact={contactOf(await maintenanceNow())} language={language} words={messagesIn(language)} refusals={refusals[language]} here={visit.target} width={width} isPlain={isPlain}>
+      <PublicFrame
+        brand={brand()} contact={contactOf(await maintenanceNow())} language={language} words={messagesIn(language)}
+        refusals={refusals[language]} here={visit.target} width={width} isPlain={isPlain}
+      >
         <TabTitle name={title?.(words) ?? routeOf(path).title} />
         <div data-screen={path}>{await render({ visit, language, words, refusalText })}</div>
       </PublicFrame>

@@ -68,13 +68,20 @@ export function SignInForm({ door, target }: Props) {
         <p className="text-ink-soft">{words.lead}</p>
       </div>
       {fault && <Notice tone="red"><bdi>{fault}</bdi></Notice>}
-      <TextField id="email" name="email" label={words.email} value={name} onChange={(v) => setName(v ?? '')} error={missing.name} required autoComplete="username" />
-      <PasswordField id="password" name="password" label={words.password} value={password} onChange={(v) => setPassword(v ?? '')} error={missing.password} required autoComplete="current-password" />
+      <TextField
+        id="email" name="email" label={words.email} value={name} onChange={(v) => setName(v ?? '')} error={missing.name} required autoComplete="username"
+      />
+      <PasswordField
+        id="password" name="password" label={words.password} value={password}
+        onChange={(v) => setPassword(v ?? '')} error={missing.password} required autoComplete="current-password"
+      />
       <Button type="submit" variant="primary" size="large" busy={busy}>{busy ? words.busy : words.submit}</Button>
       {!isPas && (
         <p className="flex flex-wrap gap-x-6">
           <Link href="/forgot-password" className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline">{words.forgot}</Link>
-          {door === 'user' && <Link href="/sign-up" className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline">{words.signUp}</Link>}
+          {door === 'user' && (
+            <Link href="/sign-up" className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline">{words.signUp}</Link>
+          )}
         </p>
       )}
     </form>

@@ -11,7 +11,10 @@ export function BoolCell({ value, meta }: CellProps) {
   const yes = isTrue(value)
   return (
     <span className={`flex items-center gap-1.5 ${yes ? '' : 'text-ink-faint'}`}>
-      <svg viewBox="0 0 16 16" aria-hidden className={`size-3.5 ${yes ? 'text-green-solid' : ''}`} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+      <svg
+        viewBox="0 0 16 16" aria-hidden className={`size-3.5 ${yes ? 'text-green-solid' : ''}`}
+        fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round"
+      >
         <path d={yes ? 'M3 8.5 6.5 12 13 4.5' : 'M4 8h8'} />
       </svg>
       {meta?.options ? wordOf(value, meta.options) : yes ? en.common.yes : en.common.no}

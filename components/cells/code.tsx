@@ -10,7 +10,9 @@ export function CodeCell({ value, meta }: CellProps) {
   return (
     <span className="flex min-w-0 items-center gap-1">
       {meta?.href ? (
-        <Link href={meta.href} data-whole className="truncate font-mono text-[0.8125rem] font-medium text-accent underline-offset-2 hover:underline"><bdi dir="ltr">{code}</bdi></Link>
+        <Link href={meta.href} data-whole className="truncate font-mono text-[0.8125rem] font-medium text-accent underline-offset-2 hover:underline">
+          <bdi dir="ltr">{code}</bdi>
+        </Link>
       ) : (
         <bdi dir="ltr" data-whole className="truncate font-mono text-[0.8125rem]">{code}</bdi>
       )}

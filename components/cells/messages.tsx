@@ -16,7 +16,10 @@ export function MessagesCell({ value, row }: CellProps) {
     <span className={open ? 'block min-w-64 py-1 whitespace-normal' : 'flex min-w-0 items-center gap-2'}>
       <span dir="auto" data-whole={open ? undefined : true} className={open ? 'block' : 'min-w-0 truncate'}>{asText(value)}</span>
       {open && more.map((one) => <span key={`${one.column} ${one.message}`} dir="auto" className="mt-0.5 block">{one.message}</span>)}
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="shrink-0 rounded-full bg-surface-hover px-2 text-meta font-medium text-ink-soft hover:text-ink pointer-coarse:h-control">
+      <button
+        type="button" aria-expanded={open} onClick={() => setOpen(!open)}
+        className="shrink-0 rounded-full bg-surface-hover px-2 text-meta font-medium text-ink-soft hover:text-ink pointer-coarse:h-control"
+      >
         {open ? 'Less' : `${more.length} more`}
       </button>
     </span>

@@ -19,7 +19,9 @@ export function ProgressCell({ value, meta }: CellProps) {
   if (Number.isNaN(share)) return <>{asText(value)}</>
   return (
     <span className="flex min-w-28 items-center gap-2">
-      <span className="flex-1"><ProgressBar size="thin" value={share} tone={state?.tone ?? (share >= 100 ? 'green' : 'blue')} label={state?.label ?? `${share} %`} /></span>
+      <span className="flex-1">
+        <ProgressBar size="thin" value={share} tone={state?.tone ?? (share >= 100 ? 'green' : 'blue')} label={state?.label ?? `${share} %`} />
+      </span>
       <span className="figures w-9 text-end text-meta text-ink-soft">{Math.round(share)}%</span>
     </span>
   )

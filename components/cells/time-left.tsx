@@ -21,7 +21,9 @@ function onTick(tick: () => void): () => void {
   }
 }
 
-/** What is left until the row's `due_at`, counting down while one looks; red and negative once it has passed. The value is what was left when the row was read. */
+/**
+ * What is left until the row's `due_at`, counting down while one looks; red and negative once it has passed. The value is what was left when the row was read.
+ */
 export function TimeLeftCell({ value, row }: CellProps) {
   const [nowMs, setNow] = useState<number | null>(null)
   useEffect(() => {
@@ -31,5 +33,7 @@ export function TimeLeftCell({ value, row }: CellProps) {
   if (isNothing(value)) return <Nothing />
   const dueMs = Date.parse(asText(row.due_at))
   const left = nowMs === null || Number.isNaN(dueMs) ? asText(value) : timeLeft(dueMs, nowMs)
-  return <span dir="ltr" className={left.startsWith('-') ? 'figures font-semibold whitespace-nowrap text-red-strong' : 'figures whitespace-nowrap'}>{left}</span>
+  return (
+    <span dir="ltr" className={left.startsWith('-') ? 'figures font-semibold whitespace-nowrap text-red-strong' : 'figures whitespace-nowrap'}>{left}</span>
+  )
 }

@@ -157,7 +157,9 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
   )
 }
 
-type OptionRowProps = { id: string; option: FieldOption<string | number | boolean>; isActive: boolean; isChosen: boolean; onPoint: () => void; onPick: () => void }
+type OptionRowProps = {
+  id: string; option: FieldOption<string | number | boolean>; isActive: boolean; isChosen: boolean; onPoint: () => void; onPick: () => void
+}
 
 function OptionRow({ id, option, isActive, isChosen, onPoint, onPick }: OptionRowProps) {
   return (

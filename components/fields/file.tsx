@@ -23,10 +23,16 @@ export function FileField({ value, onChange, accept, maxBytes, invite, capture, 
           <FileCheck2 aria-hidden className="size-4 shrink-0 text-green-solid" />
           <span data-whole dir="auto" className="min-w-0 flex-1 truncate">{value.name}</span>
           <span className="figures text-meta text-ink-faint">{fileSize(value.size)}</span>
-          <IconButton label={fill(words.remove, { name: value.name })} icon={<X aria-hidden className="size-4" />} disabled={control.disabled} onClick={() => onChange(null)} />
+          <IconButton
+            label={fill(words.remove, { name: value.name })} icon={<X aria-hidden className="size-4" />}
+            disabled={control.disabled} onClick={() => onChange(null)}
+          />
         </div>
       ) : (
-        <Dropzone id={field.id} name={field.name} label={field.label} accept={accept} maxBytes={maxBytes} invite={invite} capture={capture} disabled={control.disabled} describedBy={control['aria-describedby']} invalid={control['aria-invalid']} onFiles={take} />
+        <Dropzone
+          id={field.id} name={field.name} label={field.label} accept={accept} maxBytes={maxBytes} invite={invite} capture={capture}
+          disabled={control.disabled} describedBy={control['aria-describedby']} invalid={control['aria-invalid']} onFiles={take}
+        />
       )}
     </FieldFrame>
   )

@@ -25,7 +25,12 @@ export function SwitchField({ value, onChange, ...field }: FieldProps<boolean>) 
             isOn ? 'border-primary bg-primary' : 'border-line-control bg-surface-pressed',
           )}
         >
-          <span aria-hidden className={classes('absolute top-0.5 size-3.5 rounded-full transition-[inset-inline-start]', isOn ? 'start-[1.125rem] bg-white' : 'start-0.5 bg-ink-soft')} />
+          <span
+            aria-hidden
+            className={classes(
+              'absolute top-0.5 size-3.5 rounded-full transition-[inset-inline-start]', isOn ? 'start-[1.125rem] bg-white' : 'start-0.5 bg-ink-soft',
+            )}
+          />
         </button>
         <label id={ids.label} htmlFor={field.id} className="font-medium">{field.label}</label>
         <span aria-hidden className="text-meta text-ink-faint">{isOn ? words.on : words.off}</span>

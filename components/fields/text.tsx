@@ -4,7 +4,9 @@ import { FieldFrame } from './field-frame'
 import { controlOf, type FieldProps } from './field-props'
 import { InputBox, type TakesScan } from './input-box'
 
-type TextProps = FieldProps<string> & { maxLength?: number; autoComplete?: string; placeholder?: string; unit?: string; mono?: boolean; capitals?: boolean; takesScan?: TakesScan }
+type TextProps = FieldProps<string> & {
+  maxLength?: number; autoComplete?: string; placeholder?: string; unit?: string; mono?: boolean; capitals?: boolean; takesScan?: TakesScan
+}
 
 /** One line. Emptied, it is null; of a code of `capitals` small letters become such. */
 export function TextField({ value, onChange, maxLength, autoComplete = 'off', placeholder, unit, mono, capitals, takesScan, ...field }: TextProps) {

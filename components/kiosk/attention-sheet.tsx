@@ -17,7 +17,9 @@ export function AttentionSheet({ device, onClose }: { device: KioskDevice; onClo
       <ul className="flex flex-col gap-4">
         {queue.attention.map((event) => (
           <li key={event.client_event_id} className="flex flex-col gap-2 rounded-lg border border-line-strong p-4">
-            <p className="font-semibold"><bdi dir="ltr">{event.token_no}</bdi> · {refusalText(words, gateEvent.label(event.event))} · <KioskMoment at={event.at} /></p>
+            <p className="font-semibold">
+              <bdi dir="ltr">{event.token_no}</bdi> · {refusalText(words, gateEvent.label(event.event))} · <KioskMoment at={event.at} />
+            </p>
             <p className="text-red-strong"><bdi>{refusalText(words, event.refusal ?? '')}</bdi></p>
             <div className="flex flex-wrap gap-4">
               <BigButton onClick={() => void device.queue.sendAgain([event.client_event_id])}>{words.bar.sendAgain}</BigButton>

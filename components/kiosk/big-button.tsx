@@ -12,7 +12,9 @@ const looks: Record<Look, string> = {
 }
 
 /** A target for a gloved thumb: 64 px, the one that leads on 80 px and as wide as a phone (pas.md 4.1). */
-export function BigButton({ look = 'plain', busy = false, icon, className, children, onClick, disabled, type = 'button', ...rest }: Omit<ComponentProps<'button'>, 'type'> & { look?: Look; busy?: boolean; icon?: ReactNode; type?: 'button' | 'submit' }) {
+export function BigButton({
+  look = 'plain', busy = false, icon, className, children, onClick, disabled, type = 'button', ...rest
+}: Omit<ComponentProps<'button'>, 'type'> & { look?: Look; busy?: boolean; icon?: ReactNode; type?: 'button' | 'submit' }) {
   return (
     <button
       {...rest}

@@ -33,10 +33,17 @@ export function BigField({ label, value, onChange, error, hint, isCode = false, 
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-note` : undefined}
           onChange={(event) => onChange(event.target.value)}
-          className={classes('h-16 w-full min-w-0 rounded-lg border-2 bg-surface px-4', isCode ? 'text-kiosk-title figures' : 'text-title', error ? 'border-red-solid' : 'border-line-control')}
+          className={classes(
+            'h-16 w-full min-w-0 rounded-lg border-2 bg-surface px-4',
+            isCode ? 'text-kiosk-title figures' : 'text-title', error ? 'border-red-solid' : 'border-line-control',
+          )}
         />
       </span>
-      {(error || hint) && <p id={`${id}-note`} role={error ? 'alert' : undefined} className={error ? 'font-medium text-red-strong' : 'text-lead text-ink-soft'}>{error ?? hint}</p>}
+      {(error || hint) && (
+        <p id={`${id}-note`} role={error ? 'alert' : undefined} className={error ? 'font-medium text-red-strong' : 'text-lead text-ink-soft'}>
+          {error ?? hint}
+        </p>
+      )}
     </div>
   )
 }

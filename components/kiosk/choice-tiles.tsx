@@ -13,13 +13,23 @@ interface Tile<V extends string> {
   off?: boolean
 }
 
-/** A few big answers to one question; the chosen one carries a tick as well as a frame. Arrow keys are not needed: each is a button. The five of a scale stand together, so that none is overlooked. */
-export function ChoiceTiles<V extends string>({ label, isLabelHidden = false, value, options, onChange, small = false, isScale = false, error }: { label: string; isLabelHidden?: boolean; value: V | null; options: readonly Tile<V>[]; onChange: (value: V) => void; small?: boolean; isScale?: boolean; error?: string }) {
+/**
+ * A few big answers to one question; the chosen one carries a tick as well as a frame. Arrow keys are not needed: each is a button. The five of a scale stand
+ * together, so that none is overlooked.
+ */
+export function ChoiceTiles<V extends string>({ label, isLabelHidden = false, value, options, onChange, small = false, isScale = false, error }: {
+  label: string; isLabelHidden?: boolean; value: V | null; options: readonly Tile<V>[]
+  onChange: (value: V) => void; small?: boolean; isScale?: boolean; error?: string
+}) {
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined} className="flex flex-col gap-3">
       <p id={id} className={isLabelHidden ? 'sr-only' : 'font-medium'}>{label}</p>
-      <div className={classes('grid gap-4', isScale ? 'grid-cols-5 max-sm:grid-cols-3' : small ? 'grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] max-sm:grid-cols-2')}>
+      <div
+        className={classes('grid gap-4', isScale
+          ? 'grid-cols-5 max-sm:grid-cols-3'
+          : small ? 'grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]' : 'grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] max-sm:grid-cols-2')}
+      >
         {options.map((tile) => {
           const isChosen = tile.value === value
           return (

@@ -13,7 +13,10 @@ import { Warning } from './token-card'
 import { useDeclaration } from './use-site-lists'
 
 /** The driver reads, ticks and signs; in another language he reads again, what is ticked stays ticked. */
-export function DeclarationForm({ token, step, steps, onSigned, onBack, onLater }: { token: { id: number; token_no: string; vehicle_no: string; driver_name: string | null }; step?: number; steps?: number; onSigned: () => void; onBack?: () => void; onLater?: () => void }) {
+export function DeclarationForm({ token, step, steps, onSigned, onBack, onLater }: {
+  token: { id: number; token_no: string; vehicle_no: string; driver_name: string | null }
+  step?: number; steps?: number; onSigned: () => void; onBack?: () => void; onLater?: () => void
+}) {
   const { words, language, isOnline, act, fail } = useKiosk()
   const text = useDeclaration(language)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
@@ -63,8 +66,16 @@ export function DeclarationForm({ token, step, steps, onSigned, onBack, onLater 
       <ol className="flex flex-col gap-4">
         {text?.items.map((item, at) => (
           <li key={item} ref={at === count - 1 ? end : undefined}>
-            <button type="button" role="checkbox" aria-checked={ticked.has(at)} onClick={() => flip(at)} className={`flex min-h-16 w-full items-center gap-4 rounded-lg border-2 p-4 text-start active:bg-surface-pressed ${ticked.has(at) ? 'border-primary bg-primary-soft' : 'border-line-control'}`}>
-              <span aria-hidden className={`flex size-12 shrink-0 items-center justify-center rounded border-2 ${ticked.has(at) ? 'border-primary bg-primary text-white' : 'border-line-control'}`}>{ticked.has(at) ? <Check className="size-8" /> : <span className="figures">{at + 1}</span>}</span>
+            <button
+              type="button" role="checkbox" aria-checked={ticked.has(at)} onClick={() => flip(at)}
+              className={`flex min-h-16 w-full items-center gap-4 rounded-lg border-2 p-4 text-start active:bg-surface-pressed ${ticked.has(at) ? 'border-primary bg-primary-soft' : 'border-line-control'}`}
+            >
+              <span
+                aria-hidden
+                className={`flex size-12 shrink-0 items-center justify-center rounded border-2 ${ticked.has(at) ? 'border-primary bg-primary text-white' : 'border-line-control'}`}
+              >
+                {ticked.has(at) ? <Check className="size-8" /> : <span className="figures">{at + 1}</span>}
+              </span>
               <span className="text-title">{item}</span>
             </button>
           </li>
@@ -78,7 +89,12 @@ export function DeclarationForm({ token, step, steps, onSigned, onBack, onLater 
         </div>
       )}
       {!isThumb && <SignatureBox error={isChecked && missing.signature ? words.declaration.sign : undefined} onChange={setSignature} />}
-      <BigButton role="checkbox" aria-checked={isThumb} className="self-start text-start" onClick={() => setThumb(!isThumb)} icon={isThumb && <Check aria-hidden className="size-6" />}>{words.declaration.byThumb}</BigButton>
+      <BigButton
+        role="checkbox" aria-checked={isThumb} className="self-start text-start"
+        onClick={() => setThumb(!isThumb)} icon={isThumb && <Check aria-hidden className="size-6" />}
+      >
+        {words.declaration.byThumb}
+      </BigButton>
     </StepFrame>
   )
 }

@@ -21,14 +21,17 @@ export function HelpSheet({ place, onClose }: { place: string; onClose: () => vo
     if (isSent.current) return
     isSent.current = true
     kioskAsk('pasBoard.help', {
-      warehouse_id: station.warehouse_id, place, ...(station.device_code ? { device_code: station.device_code } : {}), ...(inHand.current ? { token_no: inHand.current } : {}),
+      warehouse_id: station.warehouse_id, place, ...(station.device_code ? { device_code: station.device_code } : {}),
+      ...(inHand.current ? { token_no: inHand.current } : {}),
     }).then(({ called_at }) => setCalledAt(called_at), () => setCalledAt(null))
   }, [station, place, inHand])
   return (
     <Sheet title={words.bar.help} onClose={onClose}>
       <div role="status" className="flex flex-col gap-4">
         {calledAt === undefined && <p className="flex items-center gap-4"><Spinner />{words.bar.calling}</p>}
-        {calledAt && <p className="rounded-lg bg-green-soft p-4 font-semibold text-green-strong">{fill(words.bar.called, { time: ltr(dubaiTime(calledAt)) })}</p>}
+        {calledAt && (
+          <p className="rounded-lg bg-green-soft p-4 font-semibold text-green-strong">{fill(words.bar.called, { time: ltr(dubaiTime(calledAt)) })}</p>
+        )}
         {calledAt === null && <Warning>{words.bar.notCalled}</Warning>}
       </div>
       <p>{words.bar.helpText}</p>

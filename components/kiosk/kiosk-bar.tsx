@@ -11,7 +11,9 @@ const holdMs = 2000
 const press = 'flex h-16 min-w-16 items-center justify-center gap-2 rounded px-3 hover:bg-primary-raised active:bg-primary-hover'
 
 /** The top of every kiosk: where it stands, the time, the connection, the language at hand, help and the way out (pas.md 4.1). */
-export function KioskBar({ place, onPlace, onAttention, onHelp, onSignOut }: { place: string; onPlace: () => void; onAttention: () => void; onHelp: () => void; onSignOut: () => void }) {
+export function KioskBar({ place, onPlace, onAttention, onHelp, onSignOut }: {
+  place: string; onPlace: () => void; onAttention: () => void; onHelp: () => void; onSignOut: () => void
+}) {
   const { words, language, setLanguage, queue } = useKiosk()
   return (
     <header className="print:hidden flex min-h-18 flex-wrap items-center gap-x-4 bg-primary px-4 text-lead text-white max-sm:gap-x-1 max-sm:px-2 [&_:focus-visible]:outline-white">

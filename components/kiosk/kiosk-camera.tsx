@@ -48,7 +48,9 @@ export function KioskCamera({ onScan, onClose }: { onScan: (text: string) => voi
   const light = () => void track.current?.applyConstraints({ advanced: [{ torch: !isLit } as MediaTrackConstraintSet] }).then(() => setLit(!isLit))
   return (
     <div className="flex flex-col gap-4">
-      {isMissing ? <p role="alert" className="rounded-lg bg-red-soft p-4 text-red-strong">{words.common.cameraMissing}</p> : <video ref={video} muted playsInline aria-label={words.common.camera} className="max-h-96 w-full rounded-lg bg-ink object-cover" />}
+      {isMissing
+        ? <p role="alert" className="rounded-lg bg-red-soft p-4 text-red-strong">{words.common.cameraMissing}</p>
+        : <video ref={video} muted playsInline aria-label={words.common.camera} className="max-h-96 w-full rounded-lg bg-ink object-cover" />}
       <div className="flex flex-wrap gap-4">
         <BigButton onClick={onClose}>{words.common.cameraOff}</BigButton>
         {hasLight && <BigButton aria-pressed={isLit} icon={<Flashlight aria-hidden className="size-6" />} onClick={light}>{words.common.torch}</BigButton>}

@@ -25,13 +25,21 @@ interface KioskOptions {
 export function kioskPage(path: RoutePath, content: (visit: Visit) => ReactNode | Promise<ReactNode>, { idleSeconds = 60, isWall }: KioskOptions = {}) {
   return makePage(path, 'own', {}, async (visit) => {
     const sites = await visit.ask('pasSites.mine', {})
-    const screens = allRoutes.filter(([at]) => at.startsWith('/pas/') && at !== '/pas/login' && mayOpen(at, visit.grants)).map(([at, { title }]) => ({ href: at.replace(/\/\[.*$/, ''), title }))
+    const screens = allRoutes.filter(([at]) => at.startsWith('/pas/') && at !== '/pas/login' && mayOpen(at, visit.grants)).map(([at, { title }]) => ({
+      href: at.replace(/\/\[.*$/, ''), title,
+    }))
     return (
       <CardsAt path={cardsPath}>
         <CardsPreload />
         <TabTitle name={routeOf(path).title} />
         <div data-screen={path}>
-          {sites.fault ? <Failure sentence={sites.fault.message} requestId={sites.fault.requestId} /> : <Kiosk sites={sites.data} screens={screens} mayAsk={yardCalls.filter((name) => visit.may(name))} idleSeconds={idleSeconds} isWall={isWall?.(visit)}>{await content(visit)}</Kiosk>}
+          {sites.fault
+            ? <Failure sentence={sites.fault.message} requestId={sites.fault.requestId} />
+            : <Kiosk
+              sites={sites.data} screens={screens} mayAsk={yardCalls.filter((name) => visit.may(name))} idleSeconds={idleSeconds} isWall={isWall?.(visit)}
+            >
+              {await content(visit)}
+            </Kiosk>}
         </div>
       </CardsAt>
     )

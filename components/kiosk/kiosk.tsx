@@ -76,7 +76,9 @@ function useLanguage() {
   return { ...chosen, setLanguage }
 }
 
-type Shown = { kind: 'tick'; title: string; text?: string } | { kind: 'fault'; message: string } | { kind: 'already'; message: string; goOn?: () => void } | { kind: 'place' } | { kind: 'attention' } | { kind: 'help' } | null
+type Shown =
+  | { kind: 'tick'; title: string; text?: string } | { kind: 'fault'; message: string }
+  | { kind: 'already'; message: string; goOn?: () => void } | { kind: 'place' } | { kind: 'attention' } | { kind: 'help' } | null
 
 async function signOut(): Promise<void> {
   await forgetPerson()
@@ -120,7 +122,9 @@ export function Kiosk({ sites, screens, mayAsk, idleSeconds, isWall = false, chi
     setReady(true)
   }, [sites])
   useEffect(() => {
-    const tell = () => void beat(device?.queue.snapshot().waiting ?? 0, mayAsk.includes('pasTokens.numberBlock')).then((state) => state === 'revoked' && setShown({ kind: 'fault', message: words.bar.unpaired }))
+    const tell = () => void beat(device?.queue.snapshot().waiting ?? 0, mayAsk.includes('pasTokens.numberBlock')).then((state) =>
+      state === 'revoked' && setShown({ kind: 'fault', message: words.bar.unpaired }),
+    )
     if (isOnline) tell()
     const timer = setInterval(tell, BEAT_MS)
     return () => clearInterval(timer)
@@ -164,7 +168,9 @@ export function Kiosk({ sites, screens, mayAsk, idleSeconds, isWall = false, chi
         say(fill(isAsking ? words.common.notScanned : words.common.noScanHere, { text: ltr(cleanNumber(text)) }))
       },
       words, language, setLanguage, station, site, isOnline, queue, inHand, reset,
-      act: (event, { id, token_no }, body) => actAtKiosk(event, { token_no, token_id: id || null }, body, { limit: words.bar.limit, needsSecure: words.common.needsSecure }),
+      act: (event, { id, token_no }, body) => actAtKiosk(event, { token_no, token_id: id || null }, body, {
+        limit: words.bar.limit, needsSecure: words.common.needsSecure,
+      }),
       succeed: (title, text, then) => {
         after.current = then
         play('ok')
@@ -221,12 +227,19 @@ export function Kiosk({ sites, screens, mayAsk, idleSeconds, isWall = false, chi
     <div lang={language} dir={directionOf(language)} data-size="kiosk" className="flex min-h-dvh flex-col text-title">
       {facts ? (
         <KioskContext value={facts}>
-          {!isWall && <KioskBar place={[station?.site_code, station?.place].filter(Boolean).join(' · ')} onPlace={() => setShown({ kind: 'place' })} onAttention={() => setShown({ kind: 'attention' })} onHelp={help} onSignOut={() => void signOut()} />}
+          {!isWall && (
+            <KioskBar
+              place={[station?.site_code, station?.place].filter(Boolean).join(' · ')} onPlace={() => setShown({ kind: 'place' })}
+              onAttention={() => setShown({ kind: 'attention' })} onHelp={help} onSignOut={() => void signOut()}
+            />
+          )}
           {queue.isSignedOut && (
             <p role="alert" className="bg-yellow-soft p-4 text-yellow-strong">
               {words.bar.signInAgain}{' '}
               {/* A full load: the page that comes must be made with the new session. */}
-              <a className="inline-flex min-h-16 items-center underline" href={`/pas/login?redirect=${encodeURIComponent(location.pathname)}`}>{words.common.next}</a>
+              <a className="inline-flex min-h-16 items-center underline" href={`/pas/login?redirect=${encodeURIComponent(location.pathname)}`}>
+                {words.common.next}
+              </a>
             </p>
           )}
           {queue.isFull && <p role="alert" className="bg-red-soft p-4 font-semibold text-red-strong">{words.bar.limit}</p>}
@@ -241,7 +254,9 @@ export function Kiosk({ sites, screens, mayAsk, idleSeconds, isWall = false, chi
             shown.goOn?.()
           }} />}
           {shown?.kind === 'attention' && device && <AttentionSheet device={device} onClose={close} />}
-          {shown?.kind === 'help' && <HelpSheet place={station?.place || (screens.find(({ href }) => location.pathname.startsWith(href))?.title ?? 'Kiosk')} onClose={close} />}
+          {shown?.kind === 'help' && (
+            <HelpSheet place={station?.place || (screens.find(({ href }) => location.pathname.startsWith(href))?.title ?? 'Kiosk')} onClose={close} />
+          )}
           {left !== null && !shown && (
             <Sheet title={words.bar.stillThere} onClose={stay} closeLabel={words.bar.stillHere}>
               <p role="timer">{fill(words.bar.resets, { seconds: left })}</p>

@@ -9,6 +9,8 @@ export function KioskMoment({ at, to }: { at: string; to?: string | null }) {
   const { language } = useKiosk()
   const end = to ? `–${dubaiTime(to)}` : ''
   if (language === 'en') return <Ltr>{dayTime(at)}{end}</Ltr>
-  const spelled = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${dubaiDay(at)}T00:00:00Z`))
+  const spelled = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC',
+  }).format(new Date(`${dubaiDay(at)}T00:00:00Z`))
   return <bdi className="figures">{spelled} <Ltr>{dubaiTime(at)}{end}</Ltr></bdi>
 }

@@ -30,14 +30,28 @@ export function PlateFields({ plate, onChange, error }: { plate: PlateDraft; onC
         label={words.create.emirate}
         small
         value={isOurs ? plate.plate_emirate : 'other'}
-        onChange={(value) => onChange(value === 'other' ? { ...plate, plate_country: 'SA', plate_emirate: null } : { ...plate, plate_country: 'AE', plate_emirate: value })}
+        onChange={(value) =>
+          onChange(value === 'other' ? { ...plate, plate_country: 'SA', plate_emirate: null } : { ...plate, plate_country: 'AE', plate_emirate: value })}
         options={[...emirate.names.map((code) => ({ value: code, label: words.create[code] })), { value: 'other' as const, label: words.create.otherCountry }]}
       />
-      {!isOurs && <ChoiceTiles label={words.create.country} small value={plate.plate_country} onChange={(plate_country) => onChange({ ...plate, plate_country })} options={neighbours.map((code) => ({ value: code, label: nameOf.of(code) ?? code }))} />}
+      {!isOurs && (
+        <ChoiceTiles
+          label={words.create.country} small value={plate.plate_country} onChange={(plate_country) => onChange({ ...plate, plate_country })}
+          options={neighbours.map((code) => ({ value: code, label: nameOf.of(code) ?? code }))}
+        />
+      )}
       <div className="grid grid-cols-2 gap-6 max-sm:grid-cols-1">
         <div className="flex flex-col gap-4">
-          {isOurs && <BigField isCode label={words.create.code} value={plate.plate_code} maxLength={3} autoCapitalize="characters" onChange={(code) => onChange({ ...plate, plate_code: code.toUpperCase() })} />}
-          <BigField isCode label={words.create.plate} value={plate.plate_number} maxLength={isOurs ? 5 : 12} inputMode={isOurs ? 'numeric' : 'text'} error={error} onChange={(number) => onChange({ ...plate, plate_number: number.toUpperCase() })} />
+          {isOurs && (
+            <BigField
+              isCode label={words.create.code} value={plate.plate_code} maxLength={3} autoCapitalize="characters"
+              onChange={(code) => onChange({ ...plate, plate_code: code.toUpperCase() })}
+            />
+          )}
+          <BigField
+            isCode label={words.create.plate} value={plate.plate_number} maxLength={isOurs ? 5 : 12} inputMode={isOurs ? 'numeric' : 'text'}
+            error={error} onChange={(number) => onChange({ ...plate, plate_number: number.toUpperCase() })}
+          />
         </div>
         {isOurs && <NumberPad value={plate.plate_number} onChange={(number) => onChange({ ...plate, plate_number: number })} most={5} />}
       </div>

@@ -25,7 +25,10 @@ export function SaidNote({ said, onOver }: { said: Said; onOver: () => void }) {
     return () => clearTimeout(timer)
   }, [said.id])
   return (
-    <p ref={box} popover="manual" role="alert" className="fixed inset-x-4 top-4 bottom-auto m-auto max-w-3xl rounded-lg border-2 border-orange-solid bg-orange-soft p-6 text-title font-semibold text-orange-strong shadow-float">
+    <p
+      ref={box} popover="manual" role="alert"
+      className="fixed inset-x-4 top-4 bottom-auto m-auto max-w-3xl rounded-lg border-2 border-orange-solid bg-orange-soft p-6 text-title font-semibold text-orange-strong shadow-float"
+    >
       {said.text}
     </p>
   )

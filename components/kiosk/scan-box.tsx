@@ -43,15 +43,21 @@ export function ScanBox({ label, onFound, busy = false, error }: { label: string
         setCameraOn(false)
         onFound(scan)
       }} onClose={() => setCameraOn(false)} /> : (
-        <BigButton className="self-start max-sm:w-full" icon={<Camera aria-hidden className="size-8" />} onClick={() => setCameraOn(true)}>{words.common.camera}</BigButton>
+        <BigButton className="self-start max-sm:w-full" icon={<Camera aria-hidden className="size-8" />} onClick={() => setCameraOn(true)}>
+          {words.common.camera}
+        </BigButton>
       )}
       <div className="flex items-end gap-4 max-sm:flex-col max-sm:items-stretch">
-        <BigField className="flex-1" isCode label={label} value={text} onChange={setText} error={error ?? undefined} hint={isArabicTyped(text) ? words.common.otherScript : undefined} onKeyDown={(event) => {
+        <BigField className="flex-1" isCode label={label} value={text} onChange={setText} error={error ?? undefined} hint={isArabicTyped(text)
+          ? words.common.otherScript
+          : undefined} onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
           if (text.trim()) onFound(text.trim())
         }} />
-        <BigButton look="primary" busy={busy} className={error ? 'mb-9 max-sm:mb-0' : ''} disabled={!text.trim()} onClick={() => onFound(text.trim())}>{words.common.find}</BigButton>
+        <BigButton look="primary" busy={busy} className={error ? 'mb-9 max-sm:mb-0' : ''} disabled={!text.trim()} onClick={() => onFound(text.trim())}>
+          {words.common.find}
+        </BigButton>
       </div>
     </div>
   )

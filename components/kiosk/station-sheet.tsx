@@ -26,7 +26,8 @@ interface Props {
 
 /** Screens by their address, in the words of the screens themselves. */
 const screenWords = (words: KioskWords): Readonly<Record<string, string>> => ({
-  '/pas/createToken': words.search.create, '/pas/gateIn': words.gateIn.title, '/pas/gateOut': words.gateOut.title, '/pas/dockIn': words.dockIn.title, '/pas/dockOut': words.dockOut.title, '/pas/searchToken': words.search.title,
+  '/pas/createToken': words.search.create, '/pas/gateIn': words.gateIn.title, '/pas/gateOut': words.gateOut.title,
+  '/pas/dockIn': words.dockIn.title, '/pas/dockOut': words.dockOut.title, '/pas/searchToken': words.search.title,
   '/pas/driverDeclaration': words.declaration.title, '/pas/driverfeedback': words.search.feedback, '/pas/dashboard': words.board.title,
 })
 
@@ -48,7 +49,11 @@ export function StationSheet({ sites, screens, station, words, onChosen, onClose
   const docks = useDocks(siteId)
   const isHere = site !== undefined && station?.warehouse_id === site.warehouse_id
   const choose = (dock: { id: number; dock_no: string } | null) =>
-    site && onChosen({ warehouse_id: site.warehouse_id, site_code: site.site_code, place: dock?.dock_no ?? '', dock_id: dock?.id ?? null, device_code: isHere ? station.device_code : '' })
+    site
+      && onChosen({
+        warehouse_id: site.warehouse_id, site_code: site.site_code, place: dock?.dock_no ?? '',
+        dock_id: dock?.id ?? null, device_code: isHere ? station.device_code : '',
+      })
   const body = (
     <>
       {sites.length === 0 && <p>{words.bar.noSite}</p>}
@@ -56,7 +61,9 @@ export function StationSheet({ sites, screens, station, words, onChosen, onClose
         <nav aria-label="PAS" className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
           {screens.map(({ href, title }) => (
             // A full load each: the kept page opens without the network too.
-            <a key={href} href={href} className="flex min-h-16 items-center rounded-lg border border-line-control px-4 font-medium active:bg-surface-pressed">{screenWords(words)[href] ?? title}</a>
+            <a key={href} href={href} className="flex min-h-16 items-center rounded-lg border border-line-control px-4 font-medium active:bg-surface-pressed">
+              {screenWords(words)[href] ?? title}
+            </a>
           ))}
         </nav>
       )}
@@ -80,7 +87,11 @@ export function StationSheet({ sites, screens, station, words, onChosen, onClose
       {site && <Pairing words={words} station={station} onChosen={onChosen} />}
     </>
   )
-  if (onClose) return <BareSheet title={words.bar.place} onClose={onClose} footer={<BigButton look="primary" onClick={onClose}>{words.common.close}</BigButton>}>{body}</BareSheet>
+  if (onClose) return (
+    <BareSheet title={words.bar.place} onClose={onClose} footer={<BigButton look="primary" onClick={onClose}>{words.common.close}</BigButton>}>
+      {body}
+    </BareSheet>
+  )
   return (
     <div className="mx-auto flex w-full max-w-[48rem] flex-col gap-6">
       <h1 className="text-kiosk-title font-semibold">{words.bar.place}</h1>
@@ -97,7 +108,9 @@ function Pairing({ words, station, onChosen }: Pick<Props, 'words' | 'station' |
   const pair = () => {
     setBusy(true)
     setFault(undefined)
-    pairDevice(code.trim()).then(onChosen, (error: unknown) => setFault(error instanceof Refused ? refusalText(words, error.message) : words.common.needsSecure)).finally(() => setBusy(false))
+    pairDevice(code.trim())
+      .then(onChosen, (error: unknown) => setFault(error instanceof Refused ? refusalText(words, error.message) : words.common.needsSecure))
+      .finally(() => setBusy(false))
   }
   return (
     <div className="flex items-end gap-4 max-sm:flex-col max-sm:items-stretch">

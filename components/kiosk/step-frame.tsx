@@ -26,7 +26,8 @@ export function StepFrame({ title, aloud, step, steps, next, back, aside, childr
   const heading = useRef<HTMLHeadingElement>(null)
   const voice = useVoice()
   useEffect(() => {
-    if (!document.activeElement || document.activeElement === document.body || !document.activeElement.closest('main')) heading.current?.focus({ preventScroll: true })
+    if (!document.activeElement || document.activeElement === document.body || !document.activeElement.closest('main'))
+      heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [step, title])
   const escape = useRef(back)
@@ -51,13 +52,17 @@ export function StepFrame({ title, aloud, step, steps, next, back, aside, childr
         {step !== undefined && steps !== undefined && (
           <>
             <p className="text-ink-soft">{fill(words.common.step, { step, total: steps })}</p>
-            <div aria-hidden className="flex gap-2">{Array.from({ length: steps }, (_, at) => <span key={at} className={`h-2 flex-1 rounded-full ${at < step ? 'bg-primary' : 'bg-line-strong'}`} />)}</div>
+            <div aria-hidden className="flex gap-2">
+              {Array.from({ length: steps }, (_, at) => <span key={at} className={`h-2 flex-1 rounded-full ${at < step ? 'bg-primary' : 'bg-line-strong'}`} />)}
+            </div>
           </>
         )}
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h1 ref={heading} tabIndex={-1} className="text-kiosk-title font-semibold outline-none">{title}</h1>
           {voice && (
-            <BigButton look="quiet" icon={<Volume2 aria-hidden className="size-8" />} aria-label={words.common.readAloud} onClick={() => voice(aloud ?? title)} />
+            <BigButton
+              look="quiet" icon={<Volume2 aria-hidden className="size-8" />} aria-label={words.common.readAloud} onClick={() => voice(aloud ?? title)}
+            />
           )}
           {aside}
         </div>
@@ -65,8 +70,14 @@ export function StepFrame({ title, aloud, step, steps, next, back, aside, childr
       <div className="flex flex-1 flex-col gap-6">{children}</div>
       {(next || back) && (
         <div className="print:hidden sticky bottom-0 -mx-6 flex items-center justify-between gap-4 border-t border-line bg-surface px-6 py-4 max-sm:-mx-4 max-sm:px-4 max-sm:py-3">
-          {back ? <BigButton onClick={back} className="shrink-0 max-sm:min-h-20 max-sm:px-4">{words.common.back}</BigButton> : <span className="max-sm:hidden" />}
-          {next && <BigButton look="primary" type="submit" className="min-w-0 max-sm:flex-1" busy={next.busy} disabled={next.off}>{next.label ?? words.common.next}</BigButton>}
+          {back
+            ? <BigButton onClick={back} className="shrink-0 max-sm:min-h-20 max-sm:px-4">{words.common.back}</BigButton>
+            : <span className="max-sm:hidden" />}
+          {next && (
+            <BigButton look="primary" type="submit" className="min-w-0 max-sm:flex-1" busy={next.busy} disabled={next.off}>
+              {next.label ?? words.common.next}
+            </BigButton>
+          )}
         </div>
       )}
     </form>

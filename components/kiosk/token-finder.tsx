@@ -11,7 +11,9 @@ import { StepFrame } from './step-frame'
 const KEEP_MS = 20_000
 
 /** The first step of most tasks: a token by scanner, camera or hand. `given` is looked up at once, as from a link. */
-export function TokenFinder({ title, given, onToken, children }: { title: string; given?: string; onToken: (token: KioskToken) => void; children?: ReactNode }) {
+export function TokenFinder({ title, given, onToken, children }: {
+  title: string; given?: string; onToken: (token: KioskToken) => void; children?: ReactNode
+}) {
   const { words, station } = useKiosk()
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

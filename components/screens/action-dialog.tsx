@@ -12,10 +12,13 @@ import { runAction } from './ask-action'
 import type { Action, ActionField } from './list-definition'
 import { lookUp } from './look-up'
 
-const startOf = (fields: Record<string, ActionField> | undefined) => Object.fromEntries(Object.entries(fields ?? {}).map(([name, f]) => [name, f.start ?? null]))
+const startOf = (fields: Record<string, ActionField> | undefined) =>
+  Object.fromEntries(Object.entries(fields ?? {}).map(([name, f]) => [name, f.start ?? null]))
 
 /** The fields an action asks for before it is done. */
-function ActionFields({ fields, values, onChange, errors }: { fields: Record<string, ActionField>; values: Record<string, unknown>; onChange: (name: string, value: unknown) => void; errors: Record<string, string> }) {
+function ActionFields({ fields, values, onChange, errors }: {
+  fields: Record<string, ActionField>; values: Record<string, unknown>; onChange: (name: string, value: unknown) => void; errors: Record<string, string>
+}) {
   return Object.entries(fields).map(([name, f]) => (
     <Field
       key={name}
@@ -39,7 +42,9 @@ function missing(fields: Record<string, ActionField> | undefined, values: Record
   return Object.fromEntries(bare.map(([name, f]) => [name, `${f.label ?? fieldLabel(name)} is required.`]))
 }
 
-export function ActionDialog({ action, title, input, onClose, onDone }: { action: Action; title: string; input: Record<string, unknown>; onClose: () => void; onDone?: (answer: unknown) => void }) {
+export function ActionDialog({ action, title, input, onClose, onDone }: {
+  action: Action; title: string; input: Record<string, unknown>; onClose: () => void; onDone?: (answer: unknown) => void
+}) {
   const refresh = useRefresh()
   const [values, setValues] = useState<Record<string, unknown>>(() => startOf(action.ask))
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -81,7 +86,9 @@ export function ActionDialog({ action, title, input, onClose, onDone }: { action
       error={fault}
       onConfirm={() => void act()}
     >
-      {action.ask && <ActionFields fields={action.ask} values={values} onChange={(name, value) => setValues((v) => ({ ...v, [name]: value }))} errors={errors} />}
+      {action.ask && (
+        <ActionFields fields={action.ask} values={values} onChange={(name, value) => setValues((v) => ({ ...v, [name]: value }))} errors={errors} />
+      )}
     </ConfirmDialog>
   )
 }

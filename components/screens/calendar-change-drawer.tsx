@@ -39,21 +39,33 @@ export default function CalendarChangeDrawer({ row, onClose }: PanelProps) {
       {data && (
         <div className="flex flex-col gap-5">
           <Facts groups={[{ facts: [
-            { label: 'Clocks looked at', value: data.clocks_looked, numeric: true }, { label: 'Clocks moved', value: data.clocks_moved, numeric: true }, { label: 'Hours recalculated', value: data.rows_changed, numeric: true },
-            { label: 'Approved hours kept', value: data.rows_kept, numeric: true }, { label: 'Pickups that day', value: data.pickups_booked, numeric: true }, { label: 'Finished', value: data.finished_at ? <When moment={data.finished_at} /> : '–' },
+            { label: 'Clocks looked at', value: data.clocks_looked, numeric: true }, { label: 'Clocks moved', value: data.clocks_moved, numeric: true },
+            { label: 'Hours recalculated', value: data.rows_changed, numeric: true },
+            { label: 'Approved hours kept', value: data.rows_kept, numeric: true }, { label: 'Pickups that day', value: data.pickups_booked, numeric: true },
+            { label: 'Finished', value: data.finished_at ? <When moment={data.finished_at} /> : '–' },
           ] }]} />
           {data.error && <p className="text-red-strong">{data.error} It is tried again.</p>}
           <Listed title="Clocks that are due at another time" heads={['Tracking no.', 'Stage', 'Was due', 'Is due']}>
             {data.moved.map((m) => (
               <Tr key={m.clock_id}>
-                <Td><Link href={`/sla-order-tracking?tracking_no=${encodeURIComponent(m.tracking_no)}`} className="font-mono">{m.tracking_no}</Link></Td><Td>{slaStage.label(m.stage as SlaStageName)}</Td><Td><When moment={m.from} /></Td><Td><When moment={m.to} /></Td>
+                <Td><Link href={`/sla-order-tracking?tracking_no=${encodeURIComponent(m.tracking_no)}`} className="font-mono">{m.tracking_no}</Link></Td>
+                <Td>{slaStage.label(m.stage as SlaStageName)}</Td>
+                <Td><When moment={m.from} /></Td>
+                <Td><When moment={m.to} /></Td>
               </Tr>
             ))}
           </Listed>
           {data.moved.length > 0 && more > 0 && <p className="text-ink-soft">and {more} more</p>}
           {data.kept.length > 0 && <Section title="Approved hours that stay as they are"><KeptHours rows={data.kept} /></Section>}
           <Listed title="Pickups booked for the day" heads={['Pickup', 'Client', 'Carrier', 'Status']}>
-            {data.pickups.map((p) => <Tr key={p.id}><Td><Link href={`/pickup-requests?search=${p.pickup_no}`} className="font-mono">{p.pickup_no}</Link></Td><Td>{p.client}</Td><Td>{p.carrier}</Td><Td>{pickupStatus.label(p.status as PickupStatus)}</Td></Tr>)}
+            {data.pickups.map((p) => (
+              <Tr key={p.id}>
+                <Td><Link href={`/pickup-requests?search=${p.pickup_no}`} className="font-mono">{p.pickup_no}</Link></Td>
+                <Td>{p.client}</Td>
+                <Td>{p.carrier}</Td>
+                <Td>{pickupStatus.label(p.status as PickupStatus)}</Td>
+              </Tr>
+            ))}
           </Listed>
         </div>
       )}

@@ -23,7 +23,8 @@ function shapeOf(call: CallName, part: 'params' | 'query' | 'body' | 'reply'): S
 }
 
 const branches = (shape: Shape): Shape[] => [shape, ...[...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].flatMap(branches)]
-const fieldOf = (shape: Shape | undefined, name: string): Shape | undefined => shape && branches(shape).map((one) => one.properties?.[name]).find((one) => one !== undefined)
+const fieldOf = (shape: Shape | undefined, name: string): Shape | undefined =>
+  shape && branches(shape).map((one) => one.properties?.[name]).find((one) => one !== undefined)
 
 /** What a call takes under a name, among its parameters, query and body; undefined where it takes nothing so named. */
 export const inputShape = (call: CallName, name: string): Shape | undefined =>
@@ -47,4 +48,7 @@ export function valuesOf(shape: Shape): unknown[] | null {
 export const itemsOf = (shape: Shape | undefined): Shape | undefined => shape && branches(shape).map(({ items }) => items).find((items) => items !== undefined)
 
 export const isOf = (shape: Shape | undefined, type: 'boolean' | 'number'): boolean =>
-  shape !== undefined && branches(shape).some((one) => [one.type ?? (one.enum ?? [one.const]).map((value) => typeof value)].flat().some((of) => of === type || (type === 'number' && of === 'integer')))
+  shape !== undefined
+    && branches(shape).some((one) =>
+      [one.type ?? (one.enum ?? [one.const]).map((value) => typeof value)].flat().some((of) => of === type || (type === 'number' && of === 'integer')),
+    )

@@ -82,7 +82,10 @@ export function ColumnPicker({ noun, fields, chosen, onChange, error, aside, low
     <div className="grid gap-4 sm:grid-cols-2">
       <section aria-label={`Available ${noun}s`} className="min-w-0">
         <label className="font-medium" htmlFor={id}>Available</label>
-        <input id={id} type="search" value={text} onChange={(e) => setText(e.target.value)} placeholder={`Find a ${noun}`} className="mt-1 h-control w-full rounded border border-line-control px-2.5" />
+        <input
+          id={id} type="search" value={text} onChange={(e) => setText(e.target.value)}
+          placeholder={`Find a ${noun}`} className="mt-1 h-control w-full rounded border border-line-control px-2.5"
+        />
         <div className={classes('thin-scroll mt-2 overflow-y-auto rounded border', height)} tabIndex={0} role="group" aria-label={`${noun}s to add`}>
           {groups.map(([group, members]) => (
             <div key={group}>
@@ -91,7 +94,9 @@ export function ColumnPicker({ noun, fields, chosen, onChange, error, aside, low
                 {members.map((f) => (
                   <li key={f.value} className="flex min-h-8 items-center gap-2 px-2">
                     <span className="min-w-0 flex-1 truncate">{f.label}</span>
-                    <IconButton size="small" label={`Add ${f.label}`} icon={<Plus aria-hidden className="size-4" />} onClick={() => onChange([...chosen, f.value])} />
+                    <IconButton
+                      size="small" label={`Add ${f.label}`} icon={<Plus aria-hidden className="size-4" />} onClick={() => onChange([...chosen, f.value])}
+                    />
                   </li>
                 ))}
               </ul>
@@ -101,7 +106,10 @@ export function ColumnPicker({ noun, fields, chosen, onChange, error, aside, low
         </div>
       </section>
       <section aria-label={`Chosen ${noun}s`} className="min-w-0">
-        <p className="flex items-baseline justify-between gap-2"><span className="font-medium">Chosen ({chosen.length})</span>{aside && <span className="text-meta text-ink-soft">{aside}</span>}</p>
+        <p className="flex items-baseline justify-between gap-2">
+          <span className="font-medium">Chosen ({chosen.length})</span>
+          {aside && <span className="text-meta text-ink-soft">{aside}</span>}
+        </p>
         {error && <p role="alert" className="text-meta font-medium text-red-strong">{error}</p>}
         <ol className={classes('thin-scroll mt-1 overflow-y-auto rounded border', low ? 'h-[13.25rem]' : 'h-[20.25rem]')} tabIndex={0}>
           {chosen.map((one, at) => {
@@ -110,9 +118,17 @@ export function ColumnPicker({ noun, fields, chosen, onChange, error, aside, low
               <li key={one} {...rowOf(at)} className="flex min-h-8 items-center gap-1 px-1 data-over:border-t-2 data-over:border-accent">
                 <GripVertical aria-hidden className="size-4 shrink-0 cursor-grab text-ink-faint" />
                 <span className="min-w-0 flex-1 truncate">{label}</span>
-                <IconButton size="small" label={`Move ${label} up`} disabled={at === 0} icon={<ArrowUp aria-hidden className="size-3.5" />} onClick={() => move(at, -1)} />
-                <IconButton size="small" label={`Move ${label} down`} disabled={at === chosen.length - 1} icon={<ArrowDown aria-hidden className="size-3.5" />} onClick={() => move(at, 1)} />
-                <IconButton size="small" label={`Remove ${label}`} icon={<Minus aria-hidden className="size-4" />} onClick={() => onChange(chosen.filter((other) => other !== one))} />
+                <IconButton
+                  size="small" label={`Move ${label} up`} disabled={at === 0} icon={<ArrowUp aria-hidden className="size-3.5" />} onClick={() => move(at, -1)}
+                />
+                <IconButton
+                  size="small" label={`Move ${label} down`} disabled={at === chosen.length - 1}
+                  icon={<ArrowDown aria-hidden className="size-3.5" />} onClick={() => move(at, 1)}
+                />
+                <IconButton
+                  size="small" label={`Remove ${label}`} icon={<Minus aria-hidden className="size-4" />}
+                  onClick={() => onChange(chosen.filter((other) => other !== one))}
+                />
               </li>
             )
           })}

@@ -51,7 +51,10 @@ export function detailPage<N extends CallName>(path: RoutePath, screen: DetailSc
     const props: DetailProps<N> = { call: load, input: query, record: data, may }
     const { Status, Actions, Body } = screen
     return (
-      <Frame path={path} title={String((data as Record<string, unknown>)[title] ?? '')} status={Status && <Status {...props} />} actions={Actions && <Actions {...props} />}>
+      <Frame
+        path={path} title={String((data as Record<string, unknown>)[title] ?? '')}
+        status={Status && <Status {...props} />} actions={Actions && <Actions {...props} />}
+      >
         <Body {...props} />
       </Frame>
     )

@@ -27,7 +27,9 @@ function Preview({ name, values }: { name: keyof typeof previews; values: Values
   const lines = previews[name](values)
   if (lines.length === 0) return null
   return (
-    <dl aria-live="polite" aria-label="Preview" className="sticky -bottom-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded border bg-surface-sunken px-4 py-2">
+    <dl
+      aria-live="polite" aria-label="Preview" className="sticky -bottom-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded border bg-surface-sunken px-4 py-2"
+    >
       {lines.map(({ label, value }) => [
         <dt key={label} className="text-ink-soft">{label}</dt>,
         <dd key={`${label} value`} className="font-mono break-all"><bdi dir="ltr">{value}</bdi></dd>,
@@ -91,7 +93,9 @@ function Fields({ form, row, record, draftName, onBusy, onSaved }: FieldsProps) 
         <fieldset key={section.title} className="min-w-0">
           <legend className="mb-2 font-semibold">{section.title}</legend>
           <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-            {section.fields.map((field) => <FormField key={field.name} field={field} form={{ locked, lockedReason: form.lockedReason, record }} control={control} values={values} />)}
+            {section.fields.map((field) => (
+              <FormField key={field.name} field={field} form={{ locked, lockedReason: form.lockedReason, record }} control={control} values={values} />
+            ))}
           </div>
         </fieldset>
       ))}
@@ -104,7 +108,9 @@ function Fields({ form, row, record, draftName, onBusy, onSaved }: FieldsProps) 
 export function DialogFormLayer({ form, row, onClose }: DialogFormProps) {
   const [busy, setBusy] = useState(false)
   const savedId = useRef<unknown>(row?.id)
-  const loading = useAsk((form.load?.call ?? form.call) as CallName, inputOf(form.load?.with, row ?? {}) as Input<CallName>, { enabled: Boolean(form.load && row) })
+  const loading = useAsk((form.load?.call ?? form.call) as CallName, inputOf(form.load?.with, row ?? {}) as Input<CallName>, {
+    enabled: Boolean(form.load && row),
+  })
   const record = form.load && row ? (loading.data as Values | undefined) : row
   const draftName = row ? `${form.draft}#${row.id}` : form.draft
   const cancel = () => {

@@ -60,7 +60,12 @@ export function DocumentBody({ document, first }: { document: ReadyDocument; fir
       <DocumentNumbers document={document} work={work} isReady={isReady} onPrint={printRows} />
       <div className="flex min-w-0 flex-col gap-3">
         <PrintBar document={document} print={print} rows={printable} left={chosen.length - printable.length} onPrint={() => void printRows(printable)} />
-        {work.fault && <Notice tone="red">{work.fault.message}{work.fault.requestId && <span className="block font-mono text-meta">Request {work.fault.requestId}</span>}</Notice>}
+        {work.fault && (
+          <Notice tone="red">
+            {work.fault.message}
+            {work.fault.requestId && <span className="block font-mono text-meta">Request {work.fault.requestId}</span>}
+          </Notice>
+        )}
         <MissingNumbers numbers={work.missing} onClear={work.clearMissing} />
         {rows.length > 0 && (
           <div className="flex min-h-control flex-wrap items-center gap-2">
@@ -78,7 +83,10 @@ export function DocumentBody({ document, first }: { document: ReadyDocument; fir
           selected={selected}
           onSelect={setSelected}
           moves={`${work.missing.length} ${work.fault?.message ?? ''}`}
-          empty={<EmptyState icon={<FileStack className="size-5" />} title={`No ${thing[1]} in the list yet`} text="Paste, scan or upload numbers; what is found stands here in the same order." />}
+          empty={<EmptyState
+            icon={<FileStack className="size-5" />} title={`No ${thing[1]} in the list yet`}
+            text="Paste, scan or upload numbers; what is found stands here in the same order."
+          />}
         />
       </div>
     </div>

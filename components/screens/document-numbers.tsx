@@ -33,14 +33,19 @@ function PasteForm({ document: { thing, most, example }, work }: Pick<Props, 'do
     event.preventDefault()
     const numbers = splitNumbers(text)
     const room = most - work.rows.length
-    const wrong = numbers.length === 0 ? 'Paste or scan one or more numbers.' : numbers.length > most ? tooMany(most) : numbers.length > room ? `There is room for ${room} more. Print or clear the list first.` : null
+    const wrong = numbers.length === 0
+      ? 'Paste or scan one or more numbers.'
+      : numbers.length > most ? tooMany(most) : numbers.length > room ? `There is room for ${room} more. Print or clear the list first.` : null
     setError(wrong)
     if (wrong) window.document.getElementById('document-numbers')?.focus()
     else if (await work.add(numbers)) setText('')
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-3">
-      <NumbersBox id="document-numbers" label="Numbers" text={text} onChange={(next) => { setText(next); setError(null) }} most={most} rows={6} placeholder={example} error={error} />
+      <NumbersBox
+        id="document-numbers" label="Numbers" text={text} onChange={(next) => { setText(next); setError(null) }}
+        most={most} rows={6} placeholder={example} error={error}
+      />
       <div><Button type="submit" busy={work.isBusy}>Find {thing[1]}</Button></div>
     </form>
   )
@@ -61,8 +66,11 @@ function ScanOneByOne({ document: { thing, most, subject, unready }, work, isRea
     const added = await work.add([number])
     if (!added) return show('red', 'No answer', number, 'Scan it again', 'wrong')
     const row = added.fresh[0]
-    if (!row) return added.again.length > 0 ? show('yellow', 'Duplicate', number, 'In the list already', 'duplicate') : show('red', 'Unknown', number, `No ${subject} has this number`, 'wrong')
-    if (!isReady(row)) return show('orange', 'Not ready', number, String(row.label_error ?? unready?.because ?? `The ${thing[0]} cannot be printed yet`), 'hold')
+    if (!row) return added.again.length > 0
+      ? show('yellow', 'Duplicate', number, 'In the list already', 'duplicate')
+      : show('red', 'Unknown', number, `No ${subject} has this number`, 'wrong')
+    if (!isReady(row))
+      return show('orange', 'Not ready', number, String(row.label_error ?? unready?.because ?? `The ${thing[0]} cannot be printed yet`), 'hold')
     show('green', 'OK', number, [row.ref_no, row.city, row.destination].filter(Boolean).join(' · '), 'ok')
     if (printsAtOnce && !(await onPrint([row]))) show('red', 'Not printed', number, 'See the message beside Print', 'wrong')
   }
@@ -73,7 +81,12 @@ function ScanOneByOne({ document: { thing, most, subject, unready }, work, isRea
       <ScanFlash flash={flash}><p className="text-lead font-semibold">Scan the next number</p></ScanFlash>
       <SwitchField id="print-at-once" name="print-at-once" label="Print at once" value={printsAtOnce} onChange={(on) => setPrintsAtOnce(on === true)} />
       <div>
-        <Button icon={<Undo2 aria-hidden className="points size-4" />} disabledReason={!last && 'Nothing was scanned.'} onClick={() => last && work.remove(new Set([last.id]))}>Undo last</Button>
+        <Button
+          icon={<Undo2 aria-hidden className="points size-4" />} disabledReason={!last && 'Nothing was scanned.'}
+          onClick={() => last && work.remove(new Set([last.id]))}
+        >
+          Undo last
+        </Button>
       </div>
     </div>
   )

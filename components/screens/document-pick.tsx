@@ -18,7 +18,9 @@ const everywhere = 'all'
 const page = 200
 
 /** Takes over what a list has of some days and one destination: nobody types the numbers of a truckload. */
-export function DocumentPick({ document: { most, thing }, pick, work }: { document: ReadyDocument; pick: NonNullable<ReadyDocument['pick']>; work: DocumentWork }) {
+export function DocumentPick({ document: { most, thing }, pick, work }: {
+  document: ReadyDocument; pick: NonNullable<ReadyDocument['pick']>; work: DocumentWork
+}) {
   const [from, setFrom] = useState<string | null>(() => dubaiDay(Date.now() - 86_400_000))
   const [to, setTo] = useState<string | null>(() => dubaiDay(Date.now()))
   const [destination, setDestination] = useState<string>(everywhere)
@@ -29,7 +31,9 @@ export function DocumentPick({ document: { most, thing }, pick, work }: { docume
     setBusy(true)
     setMessage(null)
     try {
-      const query = { ...pick.fixed, page_size: page, ...(from && { from }), ...(to && { to }), ...(destination !== everywhere && { destination: [destination] }) }
+      const query = {
+        ...pick.fixed, page_size: page, ...(from && { from }), ...(to && { to }), ...(destination !== everywhere && { destination: [destination] }),
+      }
       const { rows, meta } = await ask<ListName>(pick.call, query as Input<ListName>)
       const numbers = (rows as AnyRow[]).map((row) => String(row[pick.number]))
       const room = most - work.rows.length
@@ -50,7 +54,10 @@ export function DocumentPick({ document: { most, thing }, pick, work }: { docume
           <DateField id="pick-from" name="from" label="From" value={from} onChange={(value) => setFrom(typeof value === 'string' ? value : null)} />
           <DateField id="pick-to" name="to" label="To" value={to} onChange={(value) => setTo(typeof value === 'string' ? value : null)} />
         </div>
-        <ChoiceField id="pick-destination" name="destination" label="Destination" options={[{ value: everywhere, label: 'Every destination' }, ...pick.destinations]} value={destination} onChange={(value) => setDestination(String(value ?? everywhere))} />
+        <ChoiceField
+          id="pick-destination" name="destination" label="Destination" options={[{ value: everywhere, label: 'Every destination' }, ...pick.destinations]}
+          value={destination} onChange={(value) => setDestination(String(value ?? everywhere))}
+        />
         <div><Button type="submit" busy={busy || work.isBusy}>Add {thing[1]}</Button></div>
         <p role="status" className="text-ink-soft empty:hidden">{message}</p>
       </form>

@@ -90,11 +90,19 @@ export function PrintBar({ document: { thing, choices, single, extra, unready },
       <div className="flex flex-wrap items-end gap-3">
         {choices.map(({ name, label, options }) => (
           <div key={name} className="w-36 max-sm:w-full">
-            <ChoiceField id={`print-${name}`} name={name} label={label} options={options} value={print.values[name] as string | number | boolean} onChange={(value) => value !== null && print.choose(name, value)} />
+            <ChoiceField
+              id={`print-${name}`} name={name} label={label} options={options} value={print.values[name] as string | number | boolean}
+              onChange={(value) => value !== null && print.choose(name, value)}
+            />
           </div>
         ))}
-        {extra && <Checkbox label={extra.label} checked={print.values[extra.name] === true} onChange={(on) => print.choose(extra.name, on)} className="mb-0.5" />}
-        <Button variant="primary" icon={<Printer aria-hidden className="size-4" />} busy={print.isBusy} disabledReason={reason} onClick={onPrint} aria-keyshortcuts="p" className="ms-auto max-sm:w-full">
+        {extra && (
+          <Checkbox label={extra.label} checked={print.values[extra.name] === true} onChange={(on) => print.choose(extra.name, on)} className="mb-0.5" />
+        )}
+        <Button
+          variant="primary" icon={<Printer aria-hidden className="size-4" />} busy={print.isBusy}
+          disabledReason={reason} onClick={onPrint} aria-keyshortcuts="p" className="ms-auto max-sm:w-full"
+        >
           Print {rows.length > 0 ? counted(rows.length, thing) : thing[1]}
         </Button>
       </div>

@@ -25,7 +25,9 @@ export function DownloadBody({ download, file: first, start }: { download: Ready
   return (
     <Card title={title}>
       <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
-        {files.length > 1 && <ChoiceField id={which.name} name={which.name} label={which.label} value={file} options={files} onChange={(next) => next && setFile(String(next))} />}
+        {files.length > 1 && (
+          <ChoiceField id={which.name} name={which.name} label={which.label} value={file} options={files} onChange={(next) => next && setFile(String(next))} />
+        )}
         {fields.map(({ name, label, hint, options, required }) => (
           <ChoiceField
             key={name} id={name} name={name} label={label} hint={hint} required={required} value={values[name] as string | number | null} options={options}

@@ -45,7 +45,9 @@ export interface ReadyDownload extends Omit<DownloadScreen, 'files' | 'fields' |
 async function readyField(visit: Visit, name: string, { label = fieldLabel(name), hint, options = [], lookup, required, start }: Question) {
   const picks = lookup ? await lookedUp(visit, lookup, required) : options
   const said = picks.find(({ value }) => String(value) === visit.search[name])
-  return { field: { name, label, hint, options: picks, required: required === true }, value: said?.value ?? start ?? (required ? picks[0]?.value : null) ?? null }
+  return {
+    field: { name, label, hint, options: picks, required: required === true }, value: said?.value ?? start ?? (required ? picks[0]?.value : null) ?? null,
+  }
 }
 
 /** A page that hands over data as they stand, often as the very file an upload takes. */
@@ -61,7 +63,9 @@ export function downloadPage(path: RoutePath, screen: DownloadScreen) {
       const values = Object.fromEntries(fields.map(({ field, value }) => [field.name, value]))
       return (
         <Frame path={path}>
-          {lacks ? <EmptyState {...empty} /> : <DownloadBody download={{ title, which, note, files, fields: fields.map(({ field }) => field) }} file={file} start={values} />}
+          {lacks
+            ? <EmptyState {...empty} />
+            : <DownloadBody download={{ title, which, note, files, fields: fields.map(({ field }) => field) }} file={file} start={values} />}
         </Frame>
       )
     }),

@@ -50,7 +50,9 @@ export interface Visit {
   grants: Grants
   /** Asks a call as the visitor. An ended session or a missing key leaves the page; other refusals come back as a fault. */
   ask<N extends CallName>(name: N, input: Input<N>): Promise<Loaded<Reply<N>>>
-  /** Asks for what the page is nothing without: its fault is shown instead of the page. To be awaited by the page's content itself, not by a component of it. */
+  /**
+   * Asks for what the page is nothing without: its fault is shown instead of the page. To be awaited by the page's content itself, not by a component of it.
+   */
   need<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>>
   /** What a page turns out to be about, such as the record's name, which then names its browser tab. Set by its content. */
   about: { name?: string }
@@ -78,7 +80,9 @@ async function grantsNow(session: PortalSession, target: string): Promise<Grants
 }
 
 /** The token a call names; a public one carries none. */
-const tokenOf = (call: AnyCall, session: PortalSession) => (call.token === 'none' ? null : call.token === 'admin' ? (session.admin?.token ?? null) : (session.token ?? null))
+const tokenOf = (call: AnyCall, session: PortalSession) => (
+  call.token === 'none' ? null : call.token === 'admin' ? (session.admin?.token ?? null) : (session.token ?? null)
+)
 
 /** A parameter as typed; one that cannot be decoded is looked up as it stands, and not found. */
 function decoded(text: string): string {

@@ -30,7 +30,9 @@ export function ErrorReasons({ path, kinds, uploadId }: { path: string; kinds: r
             {data.map((r) => (
               <Tr key={r.id}>
                 <Td align="end"><b>{whole(r.count)}</b></Td>
-                <Td className="max-w-xl !whitespace-normal"><Link href={rowsOf(r.message)} className="font-medium text-accent underline-offset-2 hover:underline">{r.message}</Link></Td>
+                <Td className="max-w-xl !whitespace-normal">
+                  <Link href={rowsOf(r.message)} className="font-medium text-accent underline-offset-2 hover:underline">{r.message}</Link>
+                </Td>
                 <Td>{r.column}</Td>
                 <Td align="end">{whole(r.resolved)}</Td>
                 <Td className="figures text-ink-soft">{r.first_rows.map(String).join(', ')}{r.count > r.first_rows.length ? ', …' : ''}</Td>

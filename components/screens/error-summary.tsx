@@ -28,9 +28,13 @@ const COPIED_ROWS = 200
 /** The errors of an upload as cells to paste into a spreadsheet or a mail. */
 async function copyErrors(uploadId: number): Promise<void> {
   const { rows, meta } = await ask('uploads.errors', { upload_id: uploadId, page_size: COPIED_ROWS })
-  const lines = rows.map((r) => [String(r.row_number), r.row_key ?? '', r.column, r.value ?? '', [r.message, ...r.errors.map(({ message }) => message)].join(' '), rowErrorCode.label(r.code as RowErrorCode)])
+  const lines = rows.map((r) => [
+    String(r.row_number), r.row_key ?? '', r.column, r.value ?? '',
+    [r.message, ...r.errors.map(({ message }) => message)].join(' '), rowErrorCode.label(r.code as RowErrorCode),
+  ])
   await navigator.clipboard.writeText(asBlock([['Row', 'Reference', 'Column', 'Value', 'Message', 'Code'], ...lines])).then(
-    () => snack(meta.total > rows.length ? `The first ${whole(rows.length)} of ${rowCount(meta.total)} are copied; export the list for all.` : 'Text is Copied!'),
+    () =>
+      snack(meta.total > rows.length ? `The first ${whole(rows.length)} of ${rowCount(meta.total)} are copied; export the list for all.` : 'Text is Copied!'),
     () => snack('The browser did not let us copy. Export the list instead.', { tone: 'red' }),
   )
 }
@@ -46,7 +50,12 @@ function Ways({ path, show, chosen }: Pick<Props, 'path' | 'show' | 'chosen'>) {
   return (
     <nav aria-label="Views of the errors" className="flex gap-4 border-b">
       {ways.map(([way = '', label]) => (
-        <Link key={way} href={at(way)} aria-current={show === way ? 'page' : undefined} className="-mb-px flex h-9 items-center border-b-2 border-transparent text-ink-soft hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:h-control">{label}</Link>
+        <Link
+          key={way} href={at(way)} aria-current={show === way ? 'page' : undefined}
+          className="-mb-px flex h-9 items-center border-b-2 border-transparent text-ink-soft hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:h-control"
+        >
+          {label}
+        </Link>
       ))}
     </nav>
   )
@@ -59,28 +68,45 @@ export function ErrorSummary({ path, show, recent, chosen }: Props) {
   const now = useAsk('uploads.one', { id: chosen?.id ?? 0 }, { first: chosen ?? undefined, enabled: chosen !== null }).data ?? chosen
   const save = (as: 'corrected' | 'list') => run(as, () => download('uploads.errorsFile', { upload_id: chosen?.id ?? 0, as }))
   const options = recent.map((u) => ({ value: u.id, label: `${u.id} · ${u.file_name}`, hint: dayTime(u.created_at) }))
-  if (chosen && !options.some((o) => o.value === chosen.id)) options.unshift({ value: chosen.id, label: `${chosen.id} · ${chosen.file_name}`, hint: dayTime(chosen.created_at) })
+  if (chosen && !options.some((o) => o.value === chosen.id))
+    options.unshift({ value: chosen.id, label: `${chosen.id} · ${chosen.file_name}`, hint: dayTime(chosen.created_at) })
   const none = now?.rows_rejected === 0 && 'There are no rejected rows.'
   return (
     <div className="mb-3 flex flex-col gap-3 rounded border bg-surface p-3 pb-0">
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-96 max-w-full">
-          <ChoiceField id="upload" name="upload_id" label="Upload" options={options} value={chosen?.id ?? null} onChange={(id) => router.push(id ? `${path}?upload_id=${id}` : path)} />
+          <ChoiceField
+            id="upload" name="upload_id" label="Upload" options={options} value={chosen?.id ?? null}
+            onChange={(id) => router.push(id ? `${path}?upload_id=${id}` : path)}
+          />
         </div>
         {now && (
           <>
-            <p className="figures pb-1.5" role="status">{now.dry_run && 'A check: '}<b>{whole(now.rows_accepted)}</b> of <b>{rowCount(now.rows_total)}</b> {now.dry_run ? 'would land' : 'accepted'}, <b>{whole(now.rows_rejected)}</b> rejected</p>
+            <p className="figures pb-1.5" role="status">
+              {now.dry_run && 'A check: '}
+              <b>{whole(now.rows_accepted)}</b> of <b>{rowCount(now.rows_total)}</b> {now.dry_run
+                ? 'would land'
+                : 'accepted'}, <b>{whole(now.rows_rejected)}</b> rejected
+            </p>
             <div className="ms-auto flex flex-wrap gap-2">
               <Button busy={busy === 'copy'} disabledReason={none} onClick={() => void run('copy', () => copyErrors(now.id))}>Copy</Button>
               <Button busy={busy === 'list'} disabledReason={none} onClick={() => void save('list')}>Export list</Button>
-              <Button variant="primary" busy={busy === 'corrected'} disabledReason={none} onClick={() => void save('corrected')}>Download corrected file</Button>
+              <Button variant="primary" busy={busy === 'corrected'} disabledReason={none} onClick={() => void save('corrected')}>
+                Download corrected file
+              </Button>
             </div>
           </>
         )}
       </div>
       {now && show === '' && now.reasons.length > 0 && (
         <ul aria-label="Top reasons" className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-          {now.reasons.map((r) => <li key={r.message} className="flex gap-2"><span className="figures w-10 shrink-0 text-end font-semibold">{whole(r.count)}</span> <span className="min-w-0 break-words text-ink-soft">{r.message}</span></li>)}
+          {now.reasons.map((r) => (
+            <li key={r.message} className="flex gap-2">
+              <span className="figures w-10 shrink-0 text-end font-semibold">
+                {whole(r.count)}
+              </span> <span className="min-w-0 break-words text-ink-soft">{r.message}</span>
+            </li>
+          ))}
         </ul>
       )}
       <Ways path={path} show={show} chosen={now} />

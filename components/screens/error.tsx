@@ -25,7 +25,13 @@ export function errorPage(path: RoutePath) {
         value: 'text',
         message: 'messages',
         code: { words: 'rowErrorCode', sort: true },
-        severity: { as: 'status', label: 'Severity', options: [{ value: 'error', label: rowSeverity.label('error'), tone: 'red' }, { value: 'warning', label: rowSeverity.label('warning'), tone: 'yellow' }] },
+        severity: {
+          as: 'status', label: 'Severity',
+          options: [
+            { value: 'error', label: rowSeverity.label('error'), tone: 'red' },
+            { value: 'warning', label: rowSeverity.label('warning'), tone: 'yellow' },
+          ],
+        },
         resolved_by_upload_id: { as: 'code', label: 'Resolved', opens: `${path}?upload_id=[resolved_by_upload_id]` },
         upload_id: { as: 'code', label: 'Upload', opens: `${path}?upload_id=[upload_id]` },
         user_name: { as: 'text', label: 'Uploaded by' },
@@ -35,7 +41,9 @@ export function errorPage(path: RoutePath) {
         code: 'rowErrorCode',
         column: 'text',
         unresolved: { as: 'yesNo', label: 'Unresolved only' },
-        ...(kinds.length > 1 ? { kind: { as: 'choices' as const, label: 'Kind', options: kinds.map((value) => ({ value, label: uploadKinds[value].title })) } } : {}),
+        ...(kinds.length > 1
+          ? { kind: { as: 'choices' as const, label: 'Kind', options: kinds.map((value) => ({ value, label: uploadKinds[value].title })) } }
+          : {}),
       },
       dates: true,
       search: 'Reference, value or message',

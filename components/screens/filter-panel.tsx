@@ -8,12 +8,15 @@ import { lookUp } from './look-up'
 function FilterField({ filter, query, change }: { filter: ReadyFilter } & Omit<FilterProps, 'list'>) {
   const value = query[filter.field]
   const shared = { id: `filter-${filter.field}`, name: filter.field, label: filter.label }
-  const set = (next: unknown) => change({ [filter.field]: next === null || next === undefined || next === '' ? null : Array.isArray(next) ? next.map(String) : String(next) })
+  const set = (next: unknown) => change({
+    [filter.field]: next === null || next === undefined || next === '' ? null : Array.isArray(next) ? next.map(String) : String(next),
+  })
   switch (filter.as) {
     case 'choices': return <Field {...shared} kind="choices" options={filter.options} value={toList(value)} onChange={set} />
     case 'choice': return <Field {...shared} kind="choice" options={filter.options} value={value ?? null} onChange={set} />
     case 'yesNo': return <Field {...shared} kind="choice" options={yesNo} value={value ?? null} onChange={set} />
-    case 'lookup': return <Field {...shared} kind="lookup" search={(text, signal) => lookUp(filter, text, signal)} value={toList(value)[0] ?? null} onChange={set} />
+    case 'lookup':
+      return <Field {...shared} kind="lookup" search={(text, signal) => lookUp(filter, text, signal)} value={toList(value)[0] ?? null} onChange={set} />
     case 'date': return <Field {...shared} kind="date" value={toList(value)[0] ?? null} onChange={set} />
     case 'text': return <Field {...shared} kind="text" value={value ?? ''} onChange={set} />
     default: return filter.as satisfies never

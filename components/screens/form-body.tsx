@@ -21,7 +21,9 @@ import { useDraft } from './use-draft'
 const noParts: FormParts = {}
 
 /** The groups of fields, and what stands below those of some. */
-function Sections({ form, parts, control, values, record, errors, set }: Omit<FormPartProps, 'lockedReason'> & { form: ReadyForm; parts: FormParts; control: Control<Values> }) {
+function Sections({
+  form, parts, control, values, record, errors, set,
+}: Omit<FormPartProps, 'lockedReason'> & { form: ReadyForm; parts: FormParts; control: Control<Values> }) {
   return form.sections.map((section) => {
     const Part = parts[section.title]
     return (
@@ -32,7 +34,9 @@ function Sections({ form, parts, control, values, record, errors, set }: Omit<Fo
             {section.fields.map((field) => <FormField key={field.name} field={field} form={form} control={control} values={values} />)}
           </div>
         )}
-        {Part && <Part values={values} record={record} set={set} errors={errors} lockedReason={(name) => (form.locked.includes(name) ? form.lockedReason : null)} />}
+        {Part && (
+          <Part values={values} record={record} set={set} errors={errors} lockedReason={(name) => (form.locked.includes(name) ? form.lockedReason : null)} />
+        )}
       </fieldset>
     )
   })
@@ -50,7 +54,9 @@ export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: F
   const [question, setQuestion] = useState(false)
   const [theirs, setTheirs] = useState<Values | null>(null)
   const [refusedParts, setRefusedParts] = useState<FormPartProps['errors']>([])
-  const { control, handleSubmit, setError, setValue, watch, reset, formState } = useForm<Values>({ defaultValues: valuesOf(form, form.record), mode: 'onTouched' })
+  const { control, handleSubmit, setError, setValue, watch, reset, formState } = useForm<Values>({
+    defaultValues: valuesOf(form, form.record), mode: 'onTouched',
+  })
   const values = watch()
   const draft = useDraft(form.draft, values, formState.isDirty, (kept) => reset({ ...valuesOf(form, form.record), ...kept }, { keepDefaultValues: true }))
 
@@ -87,7 +93,9 @@ export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: F
     <form onSubmit={(event) => void submit(event)} noValidate className="flex max-w-5xl flex-col gap-5">
       <Summary errors={formState.errors} general={general} fields={fields} focus={focus} />
       {draft.restored && (
-        <Notice tone="blue" action={<Button size="small" onClick={() => { draft.forget(); reset(valuesOf(form, base)) }}>Start again from the saved record</Button>}>
+        <Notice
+          tone="blue" action={<Button size="small" onClick={() => { draft.forget(); reset(valuesOf(form, base)) }}>Start again from the saved record</Button>}
+        >
           What you typed before is back.
         </Notice>
       )}
@@ -106,8 +114,12 @@ export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: F
         set={(name, value) => setValue(name, value, { shouldDirty: true })}
       />
       <footer className="sticky bottom-0 z-10 -mx-1 flex gap-2 border-t bg-surface px-1 py-3">
-        <Button type="submit" variant="primary" busy={formState.isSubmitting} {...(isClosed ? { disabledReason: form.lockedReason } : sending)}>{form.save}</Button>
-        <Link href={fillTemplate(form.cancel, base ?? {})} className="inline-flex h-control items-center rounded px-3 text-ink-soft hover:bg-surface-hover">Cancel</Link>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting} {...(isClosed ? { disabledReason: form.lockedReason } : sending)}>
+          {form.save}
+        </Button>
+        <Link href={fillTemplate(form.cancel, base ?? {})} className="inline-flex h-control items-center rounded px-3 text-ink-soft hover:bg-surface-hover">
+          Cancel
+        </Link>
       </footer>
       {form.confirm && (
         <ConfirmDialog

@@ -59,11 +59,15 @@ const named = (label: string, message: string) => (message.toLowerCase().include
 /** All faults in one place, first in the page, each leading to its field (GOV.UK pattern). */
 export function Summary({ errors, general, fields, focus }: { errors: FieldErrors<Values>; general: string | null; fields: ReadyField[]; focus: number }) {
   // Before the first try each field says its own fault: a box pushed in above would move the button away from under a click.
-  const wrong = focus > 0 ? fields.flatMap((f) => (errors[f.name] ? [{ field: f.name, message: named(f.label, String(errors[f.name]?.message ?? '')) }] : [])) : []
+  const wrong = focus > 0
+    ? fields.flatMap((f) => (errors[f.name] ? [{ field: f.name, message: named(f.label, String(errors[f.name]?.message ?? '')) }] : []))
+    : []
   return <Faults faults={wrong} general={general} focus={focus} />
 }
 
-export function FormField({ field, form, control, values }: { field: ReadyField; form: Pick<ReadyForm, 'locked' | 'lockedReason' | 'record'>; control: Control<Values>; values: Values }) {
+export function FormField({ field, form, control, values }: {
+  field: ReadyField; form: Pick<ReadyForm, 'locked' | 'lockedReason' | 'record'>; control: Control<Values>; values: Values
+}) {
   if (!isShown(field.showIf, values)) return null
   const locked = form.locked.includes(field.name)
   const currency = field.currencyFrom ? (values[field.currencyFrom] ?? form.record?.[field.currencyFrom]) : undefined
@@ -82,7 +86,9 @@ export function FormField({ field, form, control, values }: { field: ReadyField;
           required={field.rule.required}
           options={field.options}
           valueLabel={field.lookup?.shown ? (form.record?.[field.lookup.shown] as string | undefined) ?? undefined : undefined}
-          search={field.lookup ? (text, signal) => lookUp({ call: field.lookup?.call, value: field.lookup?.value, text: field.lookup?.text }, text, signal) : undefined}
+          search={field.lookup
+            ? (text, signal) => lookUp({ call: field.lookup?.call, value: field.lookup?.value, text: field.lookup?.text }, text, signal)
+            : undefined}
           unit={field.unit}
           currency={currency ? String(currency) : undefined}
           maxLength={field.rule.maxLength}

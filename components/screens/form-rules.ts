@@ -17,7 +17,8 @@ interface Schema {
 }
 
 /** Whether a text is a code of capitals: its pattern has A to Z and no small letter. */
-const takesCapitals = ({ pattern, anyOf = [] }: Schema): boolean => (pattern !== undefined && pattern.includes('A-Z') && !/a-z|\\p|\(\?i/.test(pattern)) || anyOf.some(takesCapitals)
+const takesCapitals = ({ pattern, anyOf = [] }: Schema): boolean =>
+  (pattern !== undefined && pattern.includes('A-Z') && !/a-z|\\p|\(\?i/.test(pattern)) || anyOf.some(takesCapitals)
 
 /** The call's own rules of a body field; the upstream checks them again. */
 function ruleOf(body: Schema, name: string): Rule {

@@ -33,7 +33,9 @@ export function readyForm<N extends CallName>(path: RoutePath, screen: FormScree
     with: inputOf(screen.with, known),
     sections: Object.entries(screen.sections).map(([title, fields]) => ({
       title,
-      fields: readyFields(body, fields as Record<string, FormField>).map((f) => ({ ...f, options: f.optionsFrom ? (record?.[f.optionsFrom] as FormField['options']) : f.options })),
+      fields: readyFields(body, fields as Record<string, FormField>).map((f) => ({
+        ...f, options: f.optionsFrom ? (record?.[f.optionsFrom] as FormField['options']) : f.options,
+      })),
     })),
     ofParts: screen.ofParts ?? [],
     start: (screen.start ?? {}) as Record<string, unknown>,
@@ -65,7 +67,9 @@ export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<
     const name = screen.named && loaded?.data ? String((loaded.data as Record<string, unknown>)[screen.named]) : undefined
     return (
       <Frame path={path} title={name && `${routeOf(path).title} ${name}`} tab={name}>
-        <FormBody form={await listedChoices(readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null), visit)} parts={parts} />
+        <FormBody
+          form={await listedChoices(readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null), visit)} parts={parts}
+        />
       </Frame>
     )
   })

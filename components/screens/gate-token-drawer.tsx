@@ -25,10 +25,44 @@ const hours = (minutes: number | null) => (minutes === null ? '–' : `${Math.fl
 function groupsOf(t: Token): FactGroup[] {
   const slot = t.appointment_from ? `${dayTime(t.appointment_from)}${t.appointment_to ? `–${dubaiTime(t.appointment_to)}` : ''}` : '–'
   return [
-    { title: 'Visit', facts: [{ label: 'Purpose', value: say(tokenPurpose, t.purpose) }, { label: 'Client', value: t.client_name ?? '–' }, { label: say(gateReference, t.reference_type), value: t.reference_no ?? '–' }, { label: 'Appointment', value: slot }, { label: 'Class', value: say(arrivalClass, t.arrival_class) }, { label: 'Dock', value: t.dock_no ?? '–' }, { label: 'Bay', value: t.bay_code ?? '–' }, { label: 'Gate pass', value: t.gate_pass_no ?? '–' }] },
-    { title: 'Vehicle and driver', facts: [{ label: 'Vehicle', value: t.vehicle_no }, { label: 'Type', value: say(vehicleType, t.vehicle_type) }, { label: 'Transporter', value: t.transporter_name }, { label: 'Driver', value: t.driver_name ?? '–' }, { label: 'Phone', value: t.driver_phone ?? '–' }, { label: 'Container', value: t.container_no ?? '–' }, { label: 'Seal', value: t.seal_no ?? '–' }] },
-    { title: 'Times', facts: [{ label: 'Yard wait', value: hours(t.yard_wait), numeric: true }, { label: 'At dock', value: hours(t.dock_time), numeric: true }, { label: 'Exit', value: hours(t.exit_time), numeric: true }, { label: 'Total', value: hours(t.total_dwell), numeric: true }] },
-    ...(t.detention ? [{ title: 'Charges', facts: [{ label: 'Detention', value: `${t.detention} ${t.currency ?? ''}`, numeric: true }, { label: 'Overstay', value: `${t.overstay ?? '0.00'} ${t.currency ?? ''}`, numeric: true }, { label: 'Status', value: t.detention_status ?? '–' }] }] : []),
+    {
+      title: 'Visit',
+      facts: [
+        { label: 'Purpose', value: say(tokenPurpose, t.purpose) }, { label: 'Client', value: t.client_name ?? '–' },
+        { label: say(gateReference, t.reference_type), value: t.reference_no ?? '–' }, { label: 'Appointment', value: slot },
+        { label: 'Class', value: say(arrivalClass, t.arrival_class) }, { label: 'Dock', value: t.dock_no ?? '–' },
+        { label: 'Bay', value: t.bay_code ?? '–' }, { label: 'Gate pass', value: t.gate_pass_no ?? '–' },
+      ],
+    },
+    {
+      title: 'Vehicle and driver',
+      facts: [
+        { label: 'Vehicle', value: t.vehicle_no }, { label: 'Type', value: say(vehicleType, t.vehicle_type) },
+        { label: 'Transporter', value: t.transporter_name }, { label: 'Driver', value: t.driver_name ?? '–' },
+        { label: 'Phone', value: t.driver_phone ?? '–' }, { label: 'Container', value: t.container_no ?? '–' }, { label: 'Seal', value: t.seal_no ?? '–' },
+      ],
+    },
+    {
+      title: 'Times',
+      facts: [
+        { label: 'Yard wait', value: hours(t.yard_wait), numeric: true },
+        { label: 'At dock', value: hours(t.dock_time), numeric: true },
+        { label: 'Exit', value: hours(t.exit_time), numeric: true },
+        { label: 'Total', value: hours(t.total_dwell), numeric: true },
+      ],
+    },
+    ...(
+      t.detention
+        ? [{
+          title: 'Charges',
+          facts: [
+            { label: 'Detention', value: `${t.detention} ${t.currency ?? ''}`, numeric: true },
+            { label: 'Overstay', value: `${t.overstay ?? '0.00'} ${t.currency ?? ''}`, numeric: true },
+            { label: 'Status', value: t.detention_status ?? '–' },
+          ],
+        }]
+        : []
+    ),
   ]
 }
 
@@ -67,7 +101,11 @@ export default function GateTokenDrawer({ row, onClose }: PanelProps) {
       onOpenChange={(open) => !open && onClose()}
       title={String(row['token_no'])}
       description={tokenStatus.label(row['status'] as TokenStatus)}
-      footer={<><Button onClick={() => paper('token')}>Token slip</Button>{token?.declared && <Button onClick={() => paper('declaration')}>Declaration</Button>}{token?.gate_pass_no && <Button onClick={() => paper('gate_pass')}>Gate pass</Button>}</>}
+      footer={<>
+        <Button onClick={() => paper('token')}>Token slip</Button>
+        {token?.declared && <Button onClick={() => paper('declaration')}>Declaration</Button>}
+        {token?.gate_pass_no && <Button onClick={() => paper('gate_pass')}>Gate pass</Button>}
+      </>}
     >
       {query.isError && <Failure sentence={query.error.message} requestId={query.error.requestId} onRetry={() => void query.refetch()} />}
       {!token && !query.isError && <Skeleton className="h-64" />}
@@ -81,7 +119,8 @@ export default function GateTokenDrawer({ row, onClose }: PanelProps) {
             label="What happened"
             entries={(token.events ?? []).toReversed().map((event) => ({
               id: event.id, at: event.at, title: eventName(event.event),
-              by: [event.user, event.device_code, event.dock_no ?? event.bay_code, event.offline ? 'recorded offline' : null].filter(Boolean).join(' · '), detail: event.remarks,
+              by: [event.user, event.device_code, event.dock_no ?? event.bay_code, event.offline ? 'recorded offline' : null].filter(Boolean).join(' · '),
+              detail: event.remarks,
             }))}
           />
         </div>

@@ -10,7 +10,14 @@ export function KeptHours({ rows }: { rows: Reply<'vendorTimesheets.recalculate'
     <Table aria-label="Approved hours that stay as they are">
       <thead><tr><Th>Timesheet</Th><Th>Person</Th><Th>Day</Th><Th>Status</Th></tr></thead>
       <tbody>
-        {rows.map((k) => <Tr key={k.id}><Td className="font-mono">{k.timesheet_no}</Td><Td className="font-mono">{k.staff_code}</Td><Td><When moment={k.work_date} show="day" /></Td><Td>{timesheetRowStatus.label(k.status as TimesheetRowStatus)}</Td></Tr>)}
+        {rows.map((k) => (
+          <Tr key={k.id}>
+            <Td className="font-mono">{k.timesheet_no}</Td>
+            <Td className="font-mono">{k.staff_code}</Td>
+            <Td><When moment={k.work_date} show="day" /></Td>
+            <Td>{timesheetRowStatus.label(k.status as TimesheetRowStatus)}</Td>
+          </Tr>
+        ))}
       </tbody>
     </Table>
   )

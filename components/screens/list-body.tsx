@@ -42,7 +42,10 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
   return (
     <section aria-busy={answer.isFetching} className="flex flex-col">
       <ListOverview list={list} query={query} input={input} change={change} isReady={!answer.isFetching} counts={data?.meta.tab_counts} />
-      <ListToolbar list={list} query={query} change={change} input={input} columns={columns} open={filtersOpen} onOpen={setFiltersOpen} total={data?.meta.total ?? 0} since={data?.meta.from} />
+      <ListToolbar
+        list={list} query={query} change={change} input={input} columns={columns} open={filtersOpen}
+        onOpen={setFiltersOpen} total={data?.meta.total ?? 0} since={data?.meta.from}
+      />
       <DroppedNotice list={list} dropped={dropped} />
       {fault && !data ? (
         <Failure sentence={fault.message} requestId={fault.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
@@ -50,7 +53,11 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
         <TableSkeleton rows={10} columns={Math.min(columns.shown.length, 7)} />
       ) : (
         <>
-          {fault && <p role="alert" className="mb-2 rounded border border-red-line bg-red-soft px-3 py-2 text-red-strong">{fault.message} The rows below are from before.</p>}
+          {fault && (
+            <p role="alert" className="mb-2 rounded border border-red-line bg-red-soft px-3 py-2 text-red-strong">
+              {fault.message} The rows below are from before.
+            </p>
+          )}
           <div className="relative">
             {selected.size > 0 && list.bulk.length > 0 && <BulkBar list={list} selected={selected} clear={() => setSelected(new Map())} />}
             <ListTable
@@ -69,12 +76,21 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
                 list.empty.inPeriod && filterNames(query, list.scope).every((n) => n === 'from' || n === 'to') ? (
                   <EmptyState title={list.empty.inPeriod} text={list.empty.text} action={isFiltered && <Button onClick={clear}>Show all days</Button>} />
                 ) : isFiltered ? (
-                  <EmptyState title={/ matche?s?\.$/.test(list.empty.title) ? list.empty.title : `No ${list.empty.title.replace(/^No /, '').replace(/( yet|\..*)$/, '')} match`} text="Change or clear the filters to see more." action={<Button onClick={clear}>Clear filters</Button>} />
+                  <EmptyState
+                    title={/ matche?s?\.$/.test(list.empty.title)
+                      ? list.empty.title
+                      : `No ${list.empty.title.replace(/^No /, '').replace(/( yet|\..*)$/, '')} match`}
+                    text="Change or clear the filters to see more." action={<Button onClick={clear}>Clear filters</Button>}
+                  />
                 ) : (
                   <EmptyState
                     title={list.empty.title}
                     text={list.empty.text}
-                    action={list.empty.action && <Link href={list.empty.action.opens} className="font-medium text-accent underline-offset-2 hover:underline">{list.empty.action.label}</Link>}
+                    action={list.empty.action && (
+                      <Link href={list.empty.action.opens} className="font-medium text-accent underline-offset-2 hover:underline">
+                        {list.empty.action.label}
+                      </Link>
+                    )}
                   />
                 )
               }

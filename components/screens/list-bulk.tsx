@@ -19,13 +19,17 @@ interface Result {
 }
 
 type Selected = ReadonlyMap<number, Record<string, unknown>>
-const nameOf = (row: Record<string, unknown>) => String(row.tracking_no ?? row.token_no ?? row.name ?? row.number ?? row.seller_code ?? row.email ?? row.id ?? '')
+const nameOf = (row: Record<string, unknown>) =>
+  String(row.tracking_no ?? row.token_no ?? row.name ?? row.number ?? row.seller_code ?? row.email ?? row.id ?? '')
 
 /** What each row came to; a call that tells row by row answers `failed`, or `skipped` with the rows' ids, another one did them all. */
 function resultOf(action: BulkAction, answer: unknown, selected: Selected): Result {
   const { failed, skipped = [] } = (answer ?? {}) as { failed?: Record<string, unknown>[]; skipped?: { id: number; reason: string }[] }
   const refusals = failed ?? skipped.map(({ id, reason }) => ({ ...selected.get(id), message: reason }))
-  return { action, failed: refusals.map((row: Record<string, unknown>) => ({ name: nameOf(row), message: String(row.message ?? '') })), done: selected.size - refusals.length }
+  return {
+    action, failed: refusals.map((row: Record<string, unknown>) => ({ name: nameOf(row), message: String(row.message ?? '') })),
+    done: selected.size - refusals.length,
+  }
 }
 
 /** Over the table's head while rows are selected, beside the box that selects them all: how many, and what may be done with them. No row moves for it. */
@@ -57,7 +61,10 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
       finish(action, answer)
     })
   return (
-    <div role="region" aria-label="Selected rows" className="absolute inset-x-px top-px z-4 ms-9 flex min-h-9 flex-wrap items-center gap-2 border-b border-primary bg-accent-soft px-2 max-sm:static max-sm:ms-0 max-sm:mb-2 max-sm:rounded max-sm:border">
+    <div
+      role="region" aria-label="Selected rows"
+      className="absolute inset-x-px top-px z-4 ms-9 flex min-h-9 flex-wrap items-center gap-2 border-b border-primary bg-accent-soft px-2 max-sm:static max-sm:ms-0 max-sm:mb-2 max-sm:rounded max-sm:border"
+    >
       <p className="figures font-semibold">{selected.size} selected</p>
       {list.bulk.map((action) => (
         <Button
@@ -82,7 +89,10 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
         />
       )}
       {result && (
-        <Dialog open onOpenChange={read} title={`${result.action.label}: ${result.done} done, ${result.failed.length} not`} footer={<Button variant="primary" onClick={read}>Close</Button>}>
+        <Dialog
+          open onOpenChange={read} title={`${result.action.label}: ${result.done} done, ${result.failed.length} not`}
+          footer={<Button variant="primary" onClick={read}>Close</Button>}
+        >
           <ul className="flex flex-col gap-1">
             {result.failed.map((f) => <li key={f.name}><b className="font-mono">{f.name}</b> {f.message}</li>)}
           </ul>

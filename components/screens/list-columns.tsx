@@ -22,9 +22,16 @@ export function ColumnChooser({ columns, trigger }: { columns: Columns; trigger:
       <ul className="flex flex-col">
         {columns.shown.map((c, at) => (
           <li key={c.field} className="flex items-center gap-1">
-            <span className="flex-1"><Checkbox label={c.label} checked disabled={shown.length === 1} onChange={() => columns.set(shown.filter((f) => f !== c.field))} /></span>
-            <IconButton size="small" label={`Move ${c.label} up`} disabled={at === 0} onClick={() => move(at, -1)} icon={<ArrowUp aria-hidden className="size-3.5" />} />
-            <IconButton size="small" label={`Move ${c.label} down`} disabled={at === shown.length - 1} onClick={() => move(at, 1)} icon={<ArrowDown aria-hidden className="size-3.5" />} />
+            <span className="flex-1">
+              <Checkbox label={c.label} checked disabled={shown.length === 1} onChange={() => columns.set(shown.filter((f) => f !== c.field))} />
+            </span>
+            <IconButton
+              size="small" label={`Move ${c.label} up`} disabled={at === 0} onClick={() => move(at, -1)} icon={<ArrowUp aria-hidden className="size-3.5" />}
+            />
+            <IconButton
+              size="small" label={`Move ${c.label} down`} disabled={at === shown.length - 1}
+              onClick={() => move(at, 1)} icon={<ArrowDown aria-hidden className="size-3.5" />}
+            />
           </li>
         ))}
         {rest.map((c) => <li key={c.field}><Checkbox label={c.label} checked={false} onChange={() => columns.set([...shown, c.field])} /></li>)}

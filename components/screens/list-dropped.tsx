@@ -2,7 +2,9 @@ import { Notice } from '@/components/ui/notice'
 import type { ReadyList } from './list-definition'
 import type { Dropped } from './list-query'
 
-const names: Record<string, string> = { sort_by: 'The order', sort: 'The order', page: 'The page', page_size: 'The rows a page', from: 'The first day', to: 'The last day', search: 'The search' }
+const names: Record<string, string> = {
+  sort_by: 'The order', sort: 'The order', page: 'The page', page_size: 'The rows a page', from: 'The first day', to: 'The last day', search: 'The search',
+}
 
 /** Says what of an address was left out. */
 export function DroppedNotice({ list, dropped }: { list: ReadyList; dropped: readonly Dropped[] }) {
@@ -11,7 +13,9 @@ export function DroppedNotice({ list, dropped }: { list: ReadyList; dropped: rea
     <div role="status" className="mb-2">
       <Notice tone="yellow">
         {dropped.map(({ name, value }) => (
-          <p key={name}>{names[name] ?? list.filters.find(({ field }) => field === name)?.label ?? name} “{value}” of this address is not known here and was left out.</p>
+          <p key={name}>
+            {names[name] ?? list.filters.find(({ field }) => field === name)?.label ?? name} “{value}” of this address is not known here and was left out.
+          </p>
         ))}
       </Notice>
     </div>

@@ -27,7 +27,10 @@ function Chip({ label, text, onClear }: { label: string; text: string; onClear: 
   return (
     <span className="inline-flex h-7 items-center gap-1 rounded-full border bg-surface ps-2.5 text-meta">
       <span className="text-ink-soft">{label}:</span> <b className="max-w-60 truncate font-medium">{text}</b>
-      <button type="button" aria-label={`Clear ${label}`} onClick={onClear} className="me-0.5 flex size-6 items-center justify-center rounded-full hover:bg-surface-hover">
+      <button
+        type="button" aria-label={`Clear ${label}`} onClick={onClear}
+        className="me-0.5 flex size-6 items-center justify-center rounded-full hover:bg-surface-hover"
+      >
         <X aria-hidden className="size-3.5" />
       </button>
     </span>
@@ -47,9 +50,13 @@ const FIRST_DAY = '2000-01-01'
 export function FilterChips({ list, query, change, since }: FilterProps & { since?: string | undefined }) {
   const dates = (['from', 'to'] as const).flatMap((name) => {
     const value = query[name]
-    return list.dates && typeof value === 'string' && value !== FIRST_DAY ? [<Chip key={name} label={name === 'from' ? 'From' : 'To'} text={day(value)} onClear={() => change({ [name]: null })} />] : []
+    return list.dates && typeof value === 'string' && value !== FIRST_DAY
+      ? [<Chip key={name} label={name === 'from' ? 'From' : 'To'} text={day(value)} onClear={() => change({ [name]: null })} />]
+      : []
   })
-  const upload = query.upload_id && !list.filters.some((f) => f.field === 'upload_id') ? [<Chip key="upload" label="Upload" text={String(query.upload_id)} onClear={() => change({ upload_id: null })} />] : []
+  const upload = query.upload_id && !list.filters.some((f) => f.field === 'upload_id')
+    ? [<Chip key="upload" label="Upload" text={String(query.upload_id)} onClear={() => change({ upload_id: null })} />]
+    : []
   const chips = list.filters.flatMap((filter) => {
     const values = toList(query[filter.field])
     if (values.length === 0) return []
@@ -57,9 +64,15 @@ export function FilterChips({ list, query, change, since }: FilterProps & { sinc
     if (filter.as === 'lookup') return values.map((v) => <LookupChip key={`${filter.field}-${v}`} filter={filter} value={v} onClear={clear} />)
     if (filter.as === 'date') return [<Chip key={filter.field} label={filter.label} text={day(values[0] ?? '')} onClear={clear} />]
     const options: readonly { value: unknown; label: string }[] = filter.as === 'yesNo' ? yesNo : (filter.options ?? [])
-    return [<Chip key={filter.field} label={filter.label} text={values.map((v) => options.find((o) => String(o.value) === v)?.label ?? v).join(', ')} onClear={clear} />]
+    return [
+      <Chip
+        key={filter.field} label={filter.label} text={values.map((v) => options.find((o) => String(o.value) === v)?.label ?? v).join(', ')} onClear={clear}
+      />,
+    ]
   })
-  const window = since ? [<Chip key="since" label="Created" text={`last ${daysBetween(since, today())} days`} onClear={() => change({ from: FIRST_DAY })} />] : []
+  const window = since
+    ? [<Chip key="since" label="Created" text={`last ${daysBetween(since, today())} days`} onClear={() => change({ from: FIRST_DAY })} />]
+    : []
   const whole = query.from === FIRST_DAY ? [<Chip key="whole" label="Created" text="any day" onClear={() => change({ from: null })} />] : []
   return [...upload, ...window, ...whole, ...dates, ...chips]
 }

@@ -36,7 +36,12 @@ export function ListPager({ meta, shown, change }: { meta: Rows['meta']; shown: 
         </select>
       </label>
       <div className="flex gap-1">
-        <Button size="small" icon={<ChevronLeft aria-hidden className="points size-4" />} disabledReason={meta.page === 1 && 'This is the first page.'} onClick={() => turn(-1)}>Previous</Button>
+        <Button
+          size="small" icon={<ChevronLeft aria-hidden className="points size-4" />}
+          disabledReason={meta.page === 1 && 'This is the first page.'} onClick={() => turn(-1)}
+        >
+          Previous
+        </Button>
         <Button size="small" disabledReason={!hasNext && 'This is the last page.'} onClick={() => turn(1)}>
           Next <ChevronRight aria-hidden className="points size-4" />
         </Button>

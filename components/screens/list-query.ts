@@ -6,14 +6,24 @@ export type ListQueryState = Record<string, QueryValue>
 
 /** The query of the address that belongs to the list; the rest of the address is nobody's business here. */
 export function readListQuery(list: Pick<ReadyList, 'filters' | 'dates' | 'scope'>, search: Record<string, QueryValue>): ListQueryState {
-  const names = ['view', 'template', 'page', 'page_size', 'search', 'sort_by', 'sort', 'upload_id', ...(list.dates ? ['from', 'to', 'date_field'] : []), ...(list.scope ?? []), ...list.filters.map((f) => f.field)]
+  const names = [
+    'view', 'template', 'page', 'page_size', 'search', 'sort_by', 'sort', 'upload_id',
+    ...(list.dates ? ['from', 'to', 'date_field'] : []), ...(list.scope ?? []), ...list.filters.map((f) => f.field),
+  ]
   return Object.fromEntries(names.filter((n) => search[n] !== undefined && search[n] !== '').map((n) => [n, search[n] as QueryValue]))
 }
 
-/** The call's input for a query: the fixed part, the defaults, then what the address says; how many rows a page has is ours to say where nobody chose. A choice that takes several is always a list. */
-export function listInput(list: Pick<ReadyList, 'fixed' | 'filters' | 'sort'>, { view: _view, template: _template, ...query }: ListQueryState): Record<string, unknown> {
+/**
+ * The call's input for a query: the fixed part, the defaults, then what the address says; how many rows a page has is ours to say where nobody chose. A choice
+ * that takes several is always a list.
+ */
+export function listInput(
+  list: Pick<ReadyList, 'fixed' | 'filters' | 'sort'>, { view: _view, template: _template, ...query }: ListQueryState,
+): Record<string, unknown> {
   const several = new Set(list.filters.filter((f) => f.as === 'choices' || f.as === 'lookup').map((f) => f.field))
-  const typedQuery = Object.fromEntries(Object.entries(query).map(([n, v]) => [n, several.has(n) ? ([] as string[]).concat(v) : n === 'page' || n === 'page_size' ? Number(v) : v]))
+  const typedQuery = Object.fromEntries(Object.entries(query).map(([n, v]) => [
+    n, several.has(n) ? ([] as string[]).concat(v) : n === 'page' || n === 'page_size' ? Number(v) : v,
+  ]))
   return { page: 1, sort_by: list.sort.by, sort: list.sort.way, ...list.fixed, ...typedQuery }
 }
 
@@ -28,7 +38,8 @@ export function queryText(query: ListQueryState): string {
 }
 
 /** What a person filtered by; page, order and whose list it is left out. */
-export const filterNames = (query: ListQueryState, scope: readonly string[] = []) => Object.keys(query).filter((n) => !scope.includes(n) && !['view', 'template', 'page', 'page_size', 'sort_by', 'sort'].includes(n))
+export const filterNames = (query: ListQueryState, scope: readonly string[] = []) =>
+  Object.keys(query).filter((n) => !scope.includes(n) && !['view', 'template', 'page', 'page_size', 'sort_by', 'sort'].includes(n))
 
 /** `[field]` of a template by the row's values, encoded for an address; one at the start is an address itself. */
 export function fillTemplate(template: string, row: Record<string, unknown>, encode = true): string {
@@ -85,7 +96,9 @@ export interface Dropped {
  * The query without what its list was refused for: an old link or a kept view may name an order, a word or a day the list does not know (any
  * more), and asking again would never help. `fields` are those the refusal names; null when none is of the query, or all of it is whose list it is.
  */
-export function withoutRefused(query: ListQueryState, fields: readonly string[], scope: readonly string[] = []): { query: ListQueryState; dropped: Dropped[] } | null {
+export function withoutRefused(
+  query: ListQueryState, fields: readonly string[], scope: readonly string[] = [],
+): { query: ListQueryState; dropped: Dropped[] } | null {
   const refused = new Set(fields.map((field) => field.split('.')[0] as string))
   if (refused.has('sort')) refused.add('sort_by')
   const names = Object.keys(query).filter((name) => refused.has(name) && !scope.includes(name))

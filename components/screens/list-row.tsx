@@ -38,7 +38,12 @@ function hrefOf(column: ReadyColumn, row: AnyRow, query: ListQueryState): string
 
 function Content({ column, row, query }: { column: ReadyColumn; row: AnyRow; query: ListQueryState }) {
   const href = hrefOf(column, row, query)
-  const cell = <Cell kind={column.as} value={row[column.field]} row={row} meta={{ options: column.options, currencyField: column.currencyField, currency: column.currency, warnAbove: column.warnAbove, href }} />
+  const cell = (
+    <Cell
+      kind={column.as} value={row[column.field]} row={row}
+      meta={{ options: column.options, currencyField: column.currencyField, currency: column.currency, warnAbove: column.warnAbove, href }}
+    />
+  )
   if (!href || column.as === 'code') return cell
   return <Link href={href} className="font-medium text-accent underline-offset-2 hover:underline">{cell}</Link>
 }

@@ -100,7 +100,9 @@ function useLatestHandlers(now: RowHandlers): RowHandlers {
 }
 
 /** What a click, Enter and `e` on a row do, and the keyboard all the way: arrows, Home, End, `x`, Shift ranges. */
-function useRowHandlers({ list, rows, onChange }: Props, { pick, pickRange }: Pick<ReturnType<typeof useSelection>, 'pick' | 'pickRange'>, look: (row: AnyRow) => void) {
+function useRowHandlers(
+  { list, rows, onChange }: Props, { pick, pickRange }: Pick<ReturnType<typeof useSelection>, 'pick' | 'pickRange'>, look: (row: AnyRow) => void,
+) {
   const router = useRouter()
   const body = useRef<HTMLTableSectionElement>(null)
   const focus = (at: number) => (body.current?.children[Math.max(0, Math.min(rows.length - 1, at))] as HTMLElement | undefined)?.focus()
@@ -148,7 +150,9 @@ export function ListTable(given: Props) {
     if (list.beside) focus(rows.findIndex((row) => row.id === panelRow?.id))
   }
   const panel = list.panel && panelRow && <RowPanel key={panelRow.id} name={list.panel} row={panelRow} onClose={closePanel} />
-  const withPanel = (shownRows: ReactNode) => (list.beside ? <div className="flex items-start gap-3"><div className="min-w-0 flex-1">{shownRows}</div>{panel}</div> : <>{shownRows}{panel}</>)
+  const withPanel = (shownRows: ReactNode) => (
+    list.beside ? <div className="flex items-start gap-3"><div className="min-w-0 flex-1">{shownRows}</div>{panel}</div> : <>{shownRows}{panel}</>
+  )
   if (rows.length === 0 && pages.page === 1) return withPanel(<div className="rounded border bg-surface">{empty}</div>)
   const picked = rows.filter((row) => selected.has(row.id)).length
   const rowQuery = queryFor(columns, query)
@@ -159,11 +163,17 @@ export function ListTable(given: Props) {
           <tr>
             {onSelect && (
               <Th sticky className="w-9 min-w-9 !border-e-0 !px-2">
-                <Checkbox aria-label="Select all rows of this page" checked={picked > 0 && picked === rows.length} mixed={picked > 0 && picked < rows.length} onChange={selection.pickAll} />
+                <Checkbox
+                  aria-label="Select all rows of this page" checked={picked > 0 && picked === rows.length}
+                  mixed={picked > 0 && picked < rows.length} onChange={selection.pickAll}
+                />
               </Th>
             )}
             {columns.map((column, i) => (
-              <Th key={column.field} align={align(column.as)} sticky={i === 0} className={besideBox(i, onSelect !== null)} sorted={sortedAs(column, list, query)} onSort={() => change(nextSort(column, query))}>
+              <Th
+                key={column.field} align={align(column.as)} sticky={i === 0} className={besideBox(i, onSelect !== null)}
+                sorted={sortedAs(column, list, query)} onSort={() => change(nextSort(column, query))}
+              >
                 {column.label}
               </Th>
             ))}
@@ -171,7 +181,11 @@ export function ListTable(given: Props) {
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows.map((row, at) => <ListRow key={row.id} list={list} columns={columns} row={row} at={at} isSelected={onSelect && selected.has(row.id)} query={rowQuery} handlers={handlers} />)}
+          {rows.map((row, at) => (
+            <ListRow
+              key={row.id} list={list} columns={columns} row={row} at={at} isSelected={onSelect && selected.has(row.id)} query={rowQuery} handlers={handlers}
+            />
+          ))}
         </tbody>
       </Table>
       {rows.length === 0 && <p className="px-4 py-10 text-center text-ink-soft">This page has no rows. Go back to the first page.</p>}

@@ -54,7 +54,10 @@ export function ListTiles({ list, tiles, query, input, isReady }: Props) {
   // A list nobody has narrowed is one of the last days, and a link from it says so.
   const from = filterNames(query, list.scope).length === 0 ? (figures?.from ?? undefined) : undefined
   return (
-    <div role="group" aria-label="Figures of this list" aria-busy={isPlaceholderData || !figures} className={classes('flex flex-wrap gap-1.5 max-sm:hidden', isPlaceholderData && 'opacity-60')}>
+    <div
+      role="group" aria-label="Figures of this list" aria-busy={isPlaceholderData || !figures}
+      className={classes('flex flex-wrap gap-1.5 max-sm:hidden', isPlaceholderData && 'opacity-60')}
+    >
       {tiles.of.map((tile) => {
         const n = figureAt(figures, tile.field)
         const hint = [tile.hint, from && tiles.window].filter(Boolean).join(', ')

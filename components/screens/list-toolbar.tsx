@@ -91,7 +91,9 @@ export function ListToolbar({ list, query, change, input, columns, open, onOpen,
       <div className="flex flex-wrap items-center gap-2">
         {list.search && <SearchBox placeholder={list.search} value={String(query.search ?? '')} change={change} />}
         {hasFilters && (
-          <Button icon={<ListFilter aria-hidden className="size-4" />} aria-expanded={open} aria-controls={panel} aria-keyshortcuts="f" onClick={() => onOpen(!open)}>
+          <Button
+            icon={<ListFilter aria-hidden className="size-4" />} aria-expanded={open} aria-controls={panel} aria-keyshortcuts="f" onClick={() => onOpen(!open)}
+          >
             Filters{count > 0 ? ` (${count})` : ''}
           </Button>
         )}
@@ -100,7 +102,10 @@ export function ListToolbar({ list, query, change, input, columns, open, onOpen,
           <ColumnChooser columns={columns} trigger={<IconButton label="Columns" icon={<Columns3 aria-hidden className="size-4" />} />} />
           {list.sheet && (
             <Menu
-              trigger={<IconButton label="Export this view" busy={exporting.busy} disabledReason={total === 0 && 'There is nothing to export.'} icon={<DownloadIcon aria-hidden className="size-4" />} />}
+              trigger={<IconButton
+                label="Export this view" busy={exporting.busy} disabledReason={total === 0 && 'There is nothing to export.'}
+                icon={<DownloadIcon aria-hidden className="size-4" />}
+              />}
               entries={[
                 { label: 'Excel (.xlsx)', onSelect: () => void exporting.save('xlsx') },
                 { label: 'CSV (export.csv)', onSelect: () => void exporting.save('csv') },
@@ -113,7 +118,10 @@ export function ListToolbar({ list, query, change, input, columns, open, onOpen,
       <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
         <FilterChips list={list} query={query} change={change} since={since} />
         {count > 0 && (
-          <Button size="small" variant="quiet" icon={<X aria-hidden className="size-3.5" />} onClick={() => change(Object.fromEntries(filterNames(query, list.scope).map((n) => [n, null])))}>
+          <Button
+            size="small" variant="quiet" icon={<X aria-hidden className="size-3.5" />}
+            onClick={() => change(Object.fromEntries(filterNames(query, list.scope).map((n) => [n, null])))}
+          >
             Clear all
           </Button>
         )}

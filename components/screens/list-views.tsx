@@ -39,8 +39,16 @@ export function SavedViews({ list, query, columns }: { list: ReadyList; query: L
       <ul className="flex flex-col">
         {views.data?.map((view) => (
           <li key={view.id} className="flex items-center gap-1">
-            <button type="button" onClick={() => show(view.search, view.columns)} className="min-h-8 flex-1 rounded-sm px-2 text-start hover:bg-surface-hover pointer-coarse:min-h-11">{view.name}</button>
-            <IconButton size="small" label={`Delete the view ${view.name}`} onClick={() => remove.mutate({ id: view.id })} icon={<Trash2 aria-hidden className="size-3.5" />} />
+            <button
+              type="button" onClick={() => show(view.search, view.columns)}
+              className="min-h-8 flex-1 rounded-sm px-2 text-start hover:bg-surface-hover pointer-coarse:min-h-11"
+            >
+              {view.name}
+            </button>
+            <IconButton
+              size="small" label={`Delete the view ${view.name}`}
+              onClick={() => remove.mutate({ id: view.id })} icon={<Trash2 aria-hidden className="size-3.5" />}
+            />
           </li>
         ))}
         {views.data?.length === 0 && <li className="px-2 py-1 text-ink-soft">No saved views yet.</li>}
@@ -48,7 +56,10 @@ export function SavedViews({ list, query, columns }: { list: ReadyList; query: L
       </ul>
       <form onSubmit={submit} className="mt-2 flex gap-2 border-t pt-2">
         <label htmlFor="view-name" className="sr-only">Name of the view</label>
-        <input id="view-name" value={name} onChange={(e) => { setName(e.target.value); save.reset() }} placeholder="Name this view" maxLength={60} required className="h-control min-w-0 flex-1 rounded border border-line-control px-2.5" />
+        <input
+          id="view-name" value={name} onChange={(e) => { setName(e.target.value); save.reset() }} placeholder="Name this view"
+          maxLength={60} required className="h-control min-w-0 flex-1 rounded border border-line-control px-2.5"
+        />
         <Button type="submit" variant="primary" busy={save.isPending}>Save view</Button>
       </form>
       {save.error && <p role="alert" className="mt-1 text-red-strong">{save.error.message}</p>}

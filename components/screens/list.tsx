@@ -90,7 +90,14 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
     const other = slots.views?.others[requested]?.screen
     const shown = (other ?? screen) as ListScreen
     const chosen = other ? null : ((await slots.columns?.(visit)) ?? null)
-    const list: ReadyList = { ...readyList(path, chosen ? ({ ...shown, columns: chosen.columns, sort: chosen.sort ?? shown.sort, fixed: { ...shown.fixed, ...chosen.fixed } } as ListScreen) : shown, visit, chosen !== null), columnSet: chosen?.name }
+    const list: ReadyList = {
+      ...readyList(
+        path,
+        chosen ? ({ ...shown, columns: chosen.columns, sort: chosen.sort ?? shown.sort, fixed: { ...shown.fixed, ...chosen.fixed } } as ListScreen) : shown,
+        visit, chosen !== null,
+      ),
+      columnSet: chosen?.name,
+    }
     const instead = slots.instead?.(visit) ?? null
     const asking = withPeriod(readListQuery(list, visit.search), shown.period)
     const adding = readyDialog(path, shown.form, 'add', visit)
@@ -101,7 +108,13 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
     ])
     return (
       <Frame path={path} actions={<><PageActions actions={offered(visit, shown.actions)} />{more}{add && <AddInDialog key={requested} form={add} />}</>}>
-        {slots.views && others.length > 0 && <LinkTabs label="Lists" tabs={[{ name: '', label: slots.views.label, href: path }, ...others.map(([name, { label }]) => ({ name, label, href: `${path}?view=${name}` }))]} now={other ? requested : ''} />}
+        {slots.views && others.length > 0 && (
+          <LinkTabs
+            label="Lists"
+            tabs={[{ name: '', label: slots.views.label, href: path }, ...others.map(([name, { label }]) => ({ name, label, href: `${path}?view=${name}` }))]}
+            now={other ? requested : ''}
+          />
+        )}
         {above}
         {/* A link to the same address with another query is another list; what the list itself changes never comes through here. */}
         {first ? <ListBody key={`${chosen?.name ?? ''} ${queryText(asking)}`} list={{ ...list, change }} {...first} /> : instead}

@@ -6,7 +6,9 @@ import { filled } from './list-query'
 import type { Lookup } from './lookups'
 import type { FilterName } from './named'
 
-/** The rows of a lookup as choices that come with the page, which is nothing without those it needs. A visitor the call is closed to has none to choose from. */
+/**
+ * The rows of a lookup as choices that come with the page, which is nothing without those it needs. A visitor the call is closed to has none to choose from.
+ */
 export async function lookedUp(visit: Visit, { call, with: input, value, text }: Lookup, isNeeded = false): Promise<Pick[]> {
   const asks = async (given: Input<CallName>) => (isNeeded ? visit.need(call, given) : (await visit.ask(call, given)).data)
   const data = visit.may(call) ? await asks((input ?? {}) as Input<CallName>) : undefined
@@ -15,7 +17,9 @@ export async function lookedUp(visit: Visit, { call, with: input, value, text }:
 }
 
 /** One or several of a lookup's rows are chosen from a list, so they come with the page; `[field]` of what the lookup is sent takes the parent's value. */
-export async function listedChoices<T extends { sections: { title: string; fields: ReadyField[] }[] }>(form: T, visit: Visit, parent: Record<string, unknown> = {}): Promise<T> {
+export async function listedChoices<T extends { sections: { title: string; fields: ReadyField[] }[] }>(
+  form: T, visit: Visit, parent: Record<string, unknown> = {},
+): Promise<T> {
   const listed = async ({ lookup, ...field }: ReadyField): Promise<ReadyField> => {
     const isListed = lookup && (field.as === 'choice' || field.as === 'choices')
     return isListed ? { ...field, options: await lookedUp(visit, filled(lookup, parent)) } : { ...field, lookup }

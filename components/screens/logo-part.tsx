@@ -29,8 +29,13 @@ export function LogoPart({ record, set, errors, lockedReason, leastWidth }: Form
       {!locked && (
         <label className="flex flex-col gap-1">
           <span>Choose a logo</span>
-          <input type="file" accept="image/png,image/jpeg,image/svg+xml" onChange={(event) => take(event.target.files?.[0])} aria-describedby="logo-hint" aria-invalid={refused ? true : undefined} />
-          <span id="logo-hint" className={refused ? 'text-red-strong' : 'text-meta text-ink-soft'}>{refused ?? `PNG, JPG or SVG, at most 1 MB, at least ${leastWidth} pixels wide.`}</span>
+          <input
+            type="file" accept="image/png,image/jpeg,image/svg+xml" onChange={(event) => take(event.target.files?.[0])}
+            aria-describedby="logo-hint" aria-invalid={refused ? true : undefined}
+          />
+          <span id="logo-hint" className={refused ? 'text-red-strong' : 'text-meta text-ink-soft'}>
+            {refused ?? `PNG, JPG or SVG, at most 1 MB, at least ${leastWidth} pixels wide.`}
+          </span>
         </label>
       )}
       {shown && !locked && <Button size="small" onClick={() => { setShown(null); set('logo', '') }}>Remove</Button>}

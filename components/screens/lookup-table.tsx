@@ -31,7 +31,8 @@ export function LookupTable({ path, columns, rows, opens = null, rowActions, sel
   const list = useMemo<ReadyList>(
     () => ({
       path, columns, opens, rowActions: rowActions ?? [], call: 'packages.find', fixed: {}, filters: [], search: null,
-      sort: { by: '', way: 'a_to_z' }, bulk: [], tabs: [], tiles: null, empty: { title: '' }, poll: null, panel: null, beside: false, strong: null, sheet: null, exportBy: 'packages.find', change: null, dates: false,
+      sort: { by: '', way: 'a_to_z' }, bulk: [], tabs: [], tiles: null, empty: { title: '' }, poll: null,
+      panel: null, beside: false, strong: null, sheet: null, exportBy: 'packages.find', change: null, dates: false,
     }),
     [path, columns, opens, rowActions],
   )

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { RoutePath } from '@/lib/routes/routes'
 import { enterScreen, type PageProps, type Visit } from './enter'
 
-export type Archetype = 'list' | 'form' | 'detail' | 'upload' | 'status' | 'error' | 'board' | 'scan' | 'document' | 'lookup' | 'parent' | 'record' | 'summary' | 'download' | 'own'
+export type Archetype =
+  | 'list' | 'form' | 'detail' | 'upload' | 'status' | 'error' | 'board' | 'scan'
+  | 'document' | 'lookup' | 'parent' | 'record' | 'summary' | 'download' | 'own'
 
 /** A page component that carries what it is, so that tests can read every screen's definition. */
 export interface ScreenPage {

@@ -5,7 +5,9 @@ import type { Action } from './list-definition'
 
 /** Only what the visitor may do or open is offered at all. */
 export function offered<T extends Pick<Action, 'call' | 'opens' | 'key'>>(visit: Visit, actions: readonly T[] | undefined): T[] {
-  return (actions ?? []).filter((a) => (a.key ? visit.grants.keys.has(a.key) : true) && (a.call ? visit.may(a.call) : true) && (a.opens ? mayGo(visit, a.opens) : true))
+  return (actions ?? []).filter((a) =>
+    (a.key ? visit.grants.keys.has(a.key) : true) && (a.call ? visit.may(a.call) : true) && (a.opens ? mayGo(visit, a.opens) : true),
+  )
 }
 
 /** An address that is a field of the row is the upstream's word, which names none the visitor may not open. */

@@ -52,7 +52,8 @@ export function moved(key: string, { shift, row, column, rows, columns }: Spot &
   const within = (spot: Spot): Spot => ({ row: Math.max(0, Math.min(rows - 1, spot.row)), column: Math.max(0, Math.min(columns - 1, spot.column)) })
   const steps: Record<string, Spot> = {
     ArrowUp: { row: row - 1, column }, ArrowDown: { row: row + 1, column }, ArrowLeft: { row, column: column - 1 }, ArrowRight: { row, column: column + 1 },
-    Home: { row, column: 0 }, End: { row, column: columns - 1 }, PageUp: { row: row - 10, column }, PageDown: { row: row + 10, column }, Enter: { row: row + (shift ? -1 : 1), column },
+    Home: { row, column: 0 }, End: { row, column: columns - 1 }, PageUp: { row: row - 10, column },
+    PageDown: { row: row + 10, column }, Enter: { row: row + (shift ? -1 : 1), column },
   }
   if (key !== 'Tab') return steps[key] ? within(steps[key]) : null
   const at = row * columns + column + (shift ? -1 : 1)

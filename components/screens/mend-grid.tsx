@@ -23,7 +23,9 @@ function firstWrong(rows: readonly Rejected[], headers: readonly string[]): Sele
 }
 
 /** A cell being typed in: Enter and Tab keep what was typed and go on, Escape gives it up. */
-function Editor({ text, label, onDone, onCancel }: { text: string; label: string; onDone: (text: string, event: KeyboardEvent | null) => void; onCancel: () => void }) {
+function Editor({ text, label, onDone, onCancel }: {
+  text: string; label: string; onDone: (text: string, event: KeyboardEvent | null) => void; onCancel: () => void
+}) {
   const [typed, setTyped] = useState(text)
   const done = useRef(false)
   const keep = (event: KeyboardEvent | null) => {
@@ -84,7 +86,12 @@ export function MendGrid({ rows, headers, drafts, change, onLeave }: Props) {
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   const write = (cells: { at: Spot; text: string }[]) =>
-    change((now) => withCells(now, cells.flatMap(({ at, text }) => (rows[at.row] && headers[at.column] !== undefined ? [{ row: rows[at.row] as Rejected, header: headers[at.column] as string, text }] : []))))
+    change((now) => withCells(
+      now,
+      cells.flatMap(({ at, text }) => (
+        rows[at.row] && headers[at.column] !== undefined ? [{ row: rows[at.row] as Rejected, header: headers[at.column] as string, text }] : []
+      )),
+    ))
   const selected = function* (): Generator<Spot> {
     for (let r = span.top; r <= span.bottom; r++) for (let c = span.start; c <= span.end; c++) yield { row: r, column: c }
   }
@@ -154,11 +161,17 @@ export function MendGrid({ rows, headers, drafts, change, onLeave }: Props) {
                       className={classes(
                         'h-row max-w-64 min-w-24 cursor-cell border-e border-b whitespace-nowrap -outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent',
                         isHere && editing ? 'p-0' : 'px-2',
-                        isChanged ? 'bg-green-soft text-green-strong' : wrong ? 'bg-red-soft text-red-strong underline decoration-dotted underline-offset-4' : '',
+                        isChanged
+                          ? 'bg-green-soft text-green-strong'
+                          : wrong ? 'bg-red-soft text-red-strong underline decoration-dotted underline-offset-4' : '',
                         isIn(at, c) && 'ring-1 ring-accent ring-inset',
                       )}
                     >
-                      {isHere && editing ? <Editor text={editing.text} label={`${h}, row ${r.row_number}`} onDone={finish} onCancel={() => { setEditing(null); cellAt(to)?.focus() }} /> : <span dir="auto" data-whole className="block truncate">{text || (wrong ? '(empty)' : '')}</span>}
+                      {isHere && editing
+                        ? <Editor
+                          text={editing.text} label={`${h}, row ${r.row_number}`} onDone={finish} onCancel={() => { setEditing(null); cellAt(to)?.focus() }}
+                        />
+                        : <span dir="auto" data-whole className="block truncate">{text || (wrong ? '(empty)' : '')}</span>}
                     </td>
                   )
                 })}
@@ -167,7 +180,9 @@ export function MendGrid({ rows, headers, drafts, change, onLeave }: Props) {
           </tbody>
         </table>
       </div>
-      <p role="status" className="min-h-5 text-ink-soft">{row && header !== undefined && <><b className="font-medium text-ink">{header}, row {row.row_number}:</b> {fault || 'nothing is wrong here.'}</>}</p>
+      <p role="status" className="min-h-5 text-ink-soft">
+        {row && header !== undefined && <><b className="font-medium text-ink">{header}, row {row.row_number}:</b> {fault || 'nothing is wrong here.'}</>}
+      </p>
     </div>
   )
 }

@@ -23,7 +23,9 @@ const MOST = 1000
 
 /** Columns worth showing: those the files of these rows had or that are wrong; all of the template's on asking. */
 function headersFor(columns: readonly { header: string; required?: unknown }[], rows: readonly Rejected[], all: boolean): string[] {
-  const named = new Set(rows.flatMap((r) => [...Object.entries(r.row_data ?? {}).filter(([, text]) => text !== '').map(([h]) => h), r.column, ...r.errors.map(({ column }) => column)]).map(headerKey))
+  const named = new Set(rows.flatMap((r) => [
+    ...Object.entries(r.row_data ?? {}).filter(([, text]) => text !== '').map(([h]) => h), r.column, ...r.errors.map(({ column }) => column),
+  ]).map(headerKey))
   return columns.filter(({ header, required }) => all || required === true || named.has(headerKey(header))).map(({ header }) => header)
 }
 
@@ -64,20 +66,29 @@ export function MendRows({ uploadId, kind, onSent }: { uploadId: number; kind: s
   const columns = useLookup('uploads.templates', {}).data?.find((t) => t.kind === kind)?.columns
   const errors = useAsk('uploads.errors', { upload_id: uploadId, to_mend: true, page, page_size: PAGE }, { keepOld: true })
   const { data } = errors
-  if (errors.error && !data) return <Failure sentence={errors.error.message} requestId={errors.error.requestId} onRetry={() => void errors.refetch()} busy={errors.isFetching} />
+  if (errors.error && !data)
+    return <Failure sentence={errors.error.message} requestId={errors.error.requestId} onRetry={() => void errors.refetch()} busy={errors.isFetching} />
   if (!data || !columns) return <TableSkeleton rows={6} columns={6} />
-  if (data.meta.total === 0) return <div className="rounded border bg-surface"><EmptyState title="Nothing left to mend" text="Every rejected row of this upload was put right." /></div>
+  if (data.meta.total === 0)
+    return <div className="rounded border bg-surface"><EmptyState title="Nothing left to mend" text="Every rejected row of this upload was put right." /></div>
   const pages = Math.ceil(data.meta.total / PAGE)
   return (
     <section aria-label="Mend the rejected rows" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-3">
-        <p className="min-w-0 flex-1 text-ink-soft">Type over a wrong cell, or paste cells from a spreadsheet. Arrows, Enter and Tab move; Escape leaves the grid.</p>
+        <p className="min-w-0 flex-1 text-ink-soft">
+          Type over a wrong cell, or paste cells from a spreadsheet. Arrows, Enter and Tab move; Escape leaves the grid.
+        </p>
         <Checkbox label="All columns" checked={all} onChange={setAll} />
       </div>
-      <MendGrid key={`${page} ${all}`} rows={data.rows} headers={headersFor(columns, data.rows, all)} drafts={drafts} change={change} onLeave={() => sendButton.current?.focus()} />
+      <MendGrid
+        key={`${page} ${all}`} rows={data.rows} headers={headersFor(columns, data.rows, all)}
+        drafts={drafts} change={change} onLeave={() => sendButton.current?.focus()}
+      />
       {fault && <Notice tone="red" title="The rows were not sent">{fault}</Notice>}
       <div className="flex flex-wrap items-center gap-2">
-        <Button ref={sendButton} variant="primary" busy={busy} disabledReason={count === 0 && 'Change at least one cell first.'} onClick={() => void send()}>{count === 1 ? 'Send this row again' : 'Send these rows again'}</Button>
+        <Button ref={sendButton} variant="primary" busy={busy} disabledReason={count === 0 && 'Change at least one cell first.'} onClick={() => void send()}>
+          {count === 1 ? 'Send this row again' : 'Send these rows again'}
+        </Button>
         <p className="figures text-ink-soft">{whole(count)} of {whole(data.meta.total)} mended{count > 0 ? ', kept on this device until sent' : ''}</p>
         {count > 0 && <Button variant="quiet" onClick={() => change(() => ({}))}>Drop my changes</Button>}
         {pages > 1 && (

@@ -14,7 +14,9 @@ export function MendView({ uploadId, path }: { uploadId: number; path: string })
   if (error && !upload) return <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} />
   return (
     <div className="flex flex-col gap-4">
-      {sent !== null && <Card title={`Upload ${sent}: the mended rows`}><UploadProgress key={sent} uploadId={sent} results={null} lists={{ errors: path }} /></Card>}
+      {sent !== null && (
+        <Card title={`Upload ${sent}: the mended rows`}><UploadProgress key={sent} uploadId={sent} results={null} lists={{ errors: path }} /></Card>
+      )}
       {upload && <MendRows uploadId={uploadId} kind={upload.kind} onSent={({ upload_id }) => setSent(upload_id)} />}
     </div>
   )

@@ -21,7 +21,9 @@ export function MessageArticle({ message, leave }: { message: Reply<'workspace.m
   return (
     <article className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-soft">
-        <Chip tone={severity.tone(m.severity)}>{severity.label(m.severity)}</Chip> {messageCategory.label(m.category)} · {m.sender} · <When moment={m.created_at} />
+        <Chip tone={severity.tone(m.severity)}>{severity.label(m.severity)}</Chip> {messageCategory.label(
+          m.category,
+        )} · {m.sender} · <When moment={m.created_at} />
         {m.times > 1 && <span>· {m.times} times within the hour</span>}
         {m.expires_at && <span>· until <When moment={m.expires_at} /></span>}
       </p>

@@ -28,7 +28,10 @@ export default function MessagePane({ row, onClose }: PanelProps) {
   const go = (to: number | null | undefined) => to && setId(to)
   useKeys({ j: () => go(m?.older_id), k: () => go(m?.newer_id), Escape: onClose })
   return (
-    <section ref={pane} tabIndex={-1} aria-labelledby="message-title" className="sticky top-16 flex max-h-[calc(100vh-5rem)] w-[28rem] shrink-0 flex-col gap-3 overflow-y-auto rounded border bg-surface p-4 max-xl:hidden">
+    <section
+      ref={pane} tabIndex={-1} aria-labelledby="message-title"
+      className="sticky top-16 flex max-h-[calc(100vh-5rem)] w-[28rem] shrink-0 flex-col gap-3 overflow-y-auto rounded border bg-surface p-4 max-xl:hidden"
+    >
       <header className="flex items-start justify-between gap-2">
         <h2 id="message-title" className="text-title font-semibold">{m?.subject ?? String(row.subject)}</h2>
         <IconButton label="Close the message" icon={<X className="size-4" aria-hidden />} onClick={onClose} />

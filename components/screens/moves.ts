@@ -46,7 +46,8 @@ function targetsOf(machine: Machine<string>, { moves: call, field = 'status', in
   if (!to && !each && !shape) throw new Error(`${call} takes no ${input}: say which move it makes`)
   const given = (to ? [to].flat() : shape ? made.filter(takes) : Object.keys(each ?? {})).map(targetOf)
   const wrong = given.find((one) => !made.includes(one.to) || !takes(one.to) || (one.from !== undefined && !moveOf(machine, one.from, one.to)))?.to
-  if (wrong !== undefined) throw new Error(`${call} is offered to make a move to ${wrong}, which ${made.includes(wrong) ? 'the call does not take' : 'the machine does not have'}`)
+  if (wrong !== undefined)
+    throw new Error(`${call} is offered to make a move to ${wrong}, which ${made.includes(wrong) ? 'the call does not take' : 'the machine does not have'}`)
   return given
 }
 
@@ -105,7 +106,9 @@ function readings(machine: Machine<string>, { from: only, to }: Target): { words
   return [...found.values()].filter(({ from }) => only === undefined || from.includes(only))
 }
 
-function inputsOf(machine: Machine<string>, to: string, { moves: call, field = 'status', input = field, with: given = {} }: ManyMoves, isMany: boolean): Record<string, unknown> {
+function inputsOf(
+  machine: Machine<string>, to: string, { moves: call, field = 'status', input = field, with: given = {} }: ManyMoves, isMany: boolean,
+): Record<string, unknown> {
   const shape = inputShape(call, input)
   return {
     ...(!isMany && (inputShape(call, 'id') ? { id: '[id]' } : inputShape(call, 'ids') && { ids: ['[id]'] })),
@@ -119,7 +122,9 @@ function inputsOf(machine: Machine<string>, to: string, { moves: call, field = '
  * move, or the call cannot make it.
  */
 function expand(list: Around, named: ManyMoves): (Action | BulkAction)[] {
-  const { moves: call, to: _to, of = `[${Object.keys(list.columns)[0]}]`, field = 'status', input: _input, machine: _machine, each = {}, opens, ...rest }: Moves = named
+  const {
+    moves: call, to: _to, of = `[${Object.keys(list.columns)[0]}]`, field = 'status', input: _input, machine: _machine, each = {}, opens, ...rest
+  }: Moves = named
   const machine = machineOf(list, named)
   const isMany = 'rows' in named
   const strange = Object.keys(each).find((name) => !name.split(' > ').every(machine.is))
@@ -138,7 +143,9 @@ function expand(list: Around, named: ManyMoves): (Action | BulkAction)[] {
 }
 
 /** What may be done with a row: the definition's actions, its moves spelled out. */
-export const rowActionsOf = (list: Around & Pick<ListScreen, 'rowActions'>): Action[] => (list.rowActions ?? []).flatMap((one) => (isMoves(one) ? (expand(list, one) as Action[]) : [one]))
+export const rowActionsOf = (list: Around & Pick<ListScreen, 'rowActions'>): Action[] =>
+  (list.rowActions ?? []).flatMap((one) => (isMoves(one) ? (expand(list, one) as Action[]) : [one]))
 
 /** What may be done with several rows at once. */
-export const bulkOf = (list: Around & Pick<ListScreen, 'bulk'>): BulkAction[] => (list.bulk ?? []).flatMap((one) => (isMoves(one) ? (expand(list, one) as BulkAction[]) : [one]))
+export const bulkOf = (list: Around & Pick<ListScreen, 'bulk'>): BulkAction[] =>
+  (list.bulk ?? []).flatMap((one) => (isMoves(one) ? (expand(list, one) as BulkAction[]) : [one]))

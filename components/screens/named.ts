@@ -49,7 +49,9 @@ export function asColumn(given: ColumnName | Column): FullColumn {
   return { ...column, as: column.as ?? (column.machine ? 'status' : 'text'), options: wordsOf({ machine: column.machine, words }) ?? column.options }
 }
 
-export type FullFilter = Omit<Filter, 'as' | 'label' | 'machine' | 'words' | 'lookup' | 'deleted'> & { as: NonNullable<Filter['as']>; label: string; call?: CallName; value?: string; text?: string }
+export type FullFilter = Omit<Filter, 'as' | 'label' | 'machine' | 'words' | 'lookup' | 'deleted'> & {
+  as: NonNullable<Filter['as']>; label: string; call?: CallName; value?: string; text?: string
+}
 /** A filter with its kind, label and choices; one or several by what the list's call takes. */
 export function asFilter(call: CallName, field: string, given: FilterName | Filter): FullFilter {
   const { machine, words, lookup, deleted, ...filter }: Filter = typeof given === 'string' ? spelled<NonNullable<Filter['as']>>(given) : given
@@ -73,5 +75,8 @@ export function asField(name: string, given: FieldName | FormField, shape: Shape
   const { label: named, ...rest } = typeof lookup === 'string' ? lookups[lookup] : { label: undefined, ...lookup }
   const isFound = lookup !== undefined
   const as = field.as ?? (isFound ? 'lookup' : options ? (itemsOf(shape) ? 'choices' : 'choice') : 'text')
-  return { ...field, as, label: field.label ?? named ?? fieldLabel(name), options, ...(isFound && { lookup: { ...(rest as Exclude<FormField['lookup'], LookupName | undefined>), ...(shown && { shown }) } }) }
+  return {
+    ...field, as, label: field.label ?? named ?? fieldLabel(name), options,
+    ...(isFound && { lookup: { ...(rest as Exclude<FormField['lookup'], LookupName | undefined>), ...(shown && { shown }) } }),
+  }
 }

@@ -28,17 +28,28 @@ function mayView<P>(visit: Visit, view: ParentView<P>, parent: P): boolean {
 }
 
 /** What stands under the head: the view's rows or upload, with its elements around them. */
-async function shown<P extends { id: number }>(visit: Visit, path: RoutePath, view: ParentView<P>, parent: P, scope: string | null): Promise<{ content: ReactNode; add: ReactNode }> {
+async function shown<P extends { id: number }>(
+  visit: Visit, path: RoutePath, view: ParentView<P>, parent: P, scope: string | null,
+): Promise<{ content: ReactNode; add: ReactNode }> {
   const { show, above, body, below, add } = view
   const place = { path, view: view as ParentView<never>, parent: parent as P & Record<string, unknown>, scope }
-  const [over, drawn, own, under, button] = await Promise.all([above?.(visit, parent), show?.(visit, place), body?.(visit, parent), below?.(visit, parent), add?.(visit, parent)])
-  return { content: <div className="flex flex-col gap-3">{over}{drawn && <div className="min-w-0">{drawn.content}</div>}{own}{under}</div>, add: <>{button}{drawn?.add}</> }
+  const [over, drawn, own, under, button] = await Promise.all([
+    above?.(visit, parent), show?.(visit, place), body?.(visit, parent), below?.(visit, parent), add?.(visit, parent),
+  ])
+  return {
+    content: <div className="flex flex-col gap-3">{over}{drawn && <div className="min-w-0">{drawn.content}</div>}{own}{under}</div>,
+    add: <>{button}{drawn?.add}</>,
+  }
 }
 
-/** A page about a record chosen above it or named by its address: a list of it, or several views of it side by side. Everything else is derived from the definition. */
+/**
+ * A page about a record chosen above it or named by its address: a list of it, or
+ * several views of it side by side. Everything else is derived from the definition.
+ */
 export function parentPage<P extends { id: number }>(path: RoutePath, parent: Parent<P>, screen: ParentScreen<P>) {
   const views = viewsOf(screen)
-  if (Object.values(views).some(({ show, list, upload }) => !show && (list ?? upload))) throw new Error(`${path}: a view with a list says \`show: rows\`, one with an upload \`show: file\`.`)
+  if (Object.values(views).some(({ show, list, upload }) => !show && (list ?? upload)))
+    throw new Error(`${path}: a view with a list says \`show: rows\`, one with an upload \`show: file\`.`)
   const [first = ''] = Object.keys(views)
   const { actions = [] } = screen
   const address = path.replace(/\/\[\[.*$/, '')
@@ -53,7 +64,10 @@ export function parentPage<P extends { id: number }>(path: RoutePath, parent: Pa
       const [now, view] = open.find(([name]) => name === requested) ?? open[0] ?? [first, screen]
       const { content, add } = await shown(visit, path, view, record, parent.query)
       return (
-        <Frame path={path} tab={visit.about.name} actions={<><PageActions actions={offered(visit, filled(actions, record as P & Record<string, unknown>))} />{add}</>}>
+        <Frame
+          path={path} tab={visit.about.name}
+          actions={<><PageActions actions={offered(visit, filled(actions, record as P & Record<string, unknown>))} />{add}</>}
+        >
           {head}
           <Tabs visit={visit} label={screen.viewsLabel ?? 'Views'} views={open} first={first} now={now} scope={parent.query} id={record.id} />
           {content}

@@ -49,7 +49,9 @@ export function recordForm(path: RoutePath, open: OpenRecord, screen: RecordScre
   const source = { ...record, ...choices }
   const sections = form.sections.map(({ title, fields }) => ({
     title,
-    fields: fields.map((field) => (field.optionsFrom ? { ...field, options: field.optionsFrom in source ? picksOf(source[field.optionsFrom]) : ownPick(field.name, record) } : field)),
+    fields: fields.map((field) => (
+      field.optionsFrom ? { ...field, options: field.optionsFrom in source ? picksOf(source[field.optionsFrom]) : ownPick(field.name, record) } : field
+    )),
   }))
   const all = [...sections.flatMap(({ fields }) => fields.map(({ name }) => name)), ...form.ofParts]
   return {

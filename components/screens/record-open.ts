@@ -5,7 +5,9 @@ import type { Known, OpenRecord, RecordScreen } from './record-definition'
 
 /** The address's query and parameters; an empty one says nothing. */
 export const addressOf = (visit: Visit): Known =>
-  Object.fromEntries(Object.entries({ ...Object.fromEntries(Object.entries(visit.search).map(([k, v]) => [k, Array.isArray(v) ? v[0] : v])), ...visit.params }).filter(([, value]) => value !== ''))
+  Object.fromEntries(Object.entries({
+    ...Object.fromEntries(Object.entries(visit.search).map(([k, v]) => [k, Array.isArray(v) ? v[0] : v])), ...visit.params,
+  }).filter(([, value]) => value !== ''))
 
 const isNone = (value: unknown) => value === undefined || value === '0' || value === 'new'
 const isId = (value: unknown) => Number.isSafeInteger(Number(value)) && Number(value) > 0

@@ -28,7 +28,9 @@ function Head({ head, record, end }: { head: NonNullable<RecordScreen['head']>; 
 
 function Notes({ notes, record }: { notes: readonly RecordNote[]; record: Known }) {
   const said = notes.filter(({ field, when }) => record[field] && isShown(when, record))
-  return said.map(({ field, tone, title, text }) => <div key={field} className="mb-3"><Notice tone={tone} title={title}>{text ? fillTemplate(text, record, false) : String(record[field])}</Notice></div>)
+  return said.map(({ field, tone, title, text }) => (
+    <div key={field} className="mb-3"><Notice tone={tone} title={title}>{text ? fillTemplate(text, record, false) : String(record[field])}</Notice></div>
+  ))
 }
 
 /** What belongs to the record, each list under its word. */
@@ -46,12 +48,16 @@ async function Belongings({ path, open: { visit, record }, lists }: { path: Rout
 
 /** What tests read of a record's page: all of it but its elements. */
 function plainOf({ steps, lists, ...screen }: RecordScreen) {
-  const views = Object.entries({ ...steps, ...lists }).map(([name, view]) => [name, Object.fromEntries(Object.entries(view).filter(([, part]) => typeof part !== 'function'))] as const)
+  const views = Object.entries({ ...steps, ...lists }).map(([name, view]) => [
+    name, Object.fromEntries(Object.entries(view).filter(([, part]) => typeof part !== 'function')),
+  ] as const)
   return { ...screen, ...(views.length > 0 && { views: Object.fromEntries(views) }) }
 }
 
 /** A record's page around what its kind shows: guard, title, head and what belongs to it. */
-export function recordShell(path: RoutePath, screen: RecordScreen, slots: Pick<RecordSlots<never>, 'head' | 'above'>, main: (open: OpenRecord) => ReactNode | Promise<ReactNode>) {
+export function recordShell(
+  path: RoutePath, screen: RecordScreen, slots: Pick<RecordSlots<never>, 'head' | 'above'>, main: (open: OpenRecord) => ReactNode | Promise<ReactNode>,
+) {
   return makePage(path, 'record', plainOf(screen), (visit) =>
     answered(path, async () => {
       const open = await openRecord(visit, screen)

@@ -18,7 +18,9 @@ function StepBar({ steps, now, here }: { steps: Steps; now: string; here: string
           return (
             <li key={name}>
               {here === null || name === now
-                ? <span className={look} aria-current={name === now ? 'step' : undefined} aria-disabled={here === null && name !== now ? true : undefined}>{words}</span>
+                ? <span className={look} aria-current={name === now ? 'step' : undefined} aria-disabled={here === null && name !== now ? true : undefined}>
+                  {words}
+                </span>
                 : <Link href={`${here}?step=${name}`} className={`${look} hover:bg-surface-hover`}>{words}</Link>}
             </li>
           )
@@ -29,7 +31,9 @@ function StepBar({ steps, now, here }: { steps: Steps; now: string; here: string
 }
 
 /** A record in steps, each a form that saves by itself. */
-export async function RecordSteps({ path, open, screen, steps, parts }: { path: RoutePath; open: OpenRecord; screen: RecordScreen; steps: Steps; parts?: FormParts }) {
+export async function RecordSteps({ path, open, screen, steps, parts }: {
+  path: RoutePath; open: OpenRecord; screen: RecordScreen; steps: Steps; parts?: FormParts
+}) {
   const { visit, record } = open
   const [first = ''] = Object.keys(steps)
   const now = record && String(visit.search.step) in steps ? String(visit.search.step) : first

@@ -19,6 +19,8 @@ export function recordPage<L extends CallName, C extends CallName>(path: RoutePa
     if (screen.steps) return <RecordSteps path={path} open={open} screen={screen} steps={screen.steps} parts={parts} />
     const form = record ? screen.change : screen.add
     if (!hasFields(form)) return null
-    return <FormBody key={String(record?.version ?? 'new')} form={await listedChoices(recordForm(path, open, screen, form), visit, record ?? {})} parts={parts} />
+    return (
+      <FormBody key={String(record?.version ?? 'new')} form={await listedChoices(recordForm(path, open, screen, form), visit, record ?? {})} parts={parts} />
+    )
   })
 }

@@ -40,7 +40,9 @@ function Viewfinder({ onScan, onClose }: { onScan: (text: string) => void; onClo
       await look(await openReader())
     }
     start().catch((error: unknown) => {
-      if (!over.signal.aborted) setFault(error instanceof DOMException && error.name === 'NotAllowedError' ? 'The camera is not allowed for this site. Allow it in the browser, or use the scanner.' : 'This device has no camera that can be used.')
+      if (!over.signal.aborted) setFault(error instanceof DOMException && error.name === 'NotAllowedError'
+        ? 'The camera is not allowed for this site. Allow it in the browser, or use the scanner.'
+        : 'This device has no camera that can be used.')
     })
     return () => {
       over.abort()
@@ -49,7 +51,9 @@ function Viewfinder({ onScan, onClose }: { onScan: (text: string) => void; onClo
   }, [])
   return (
     <div className="flex flex-col gap-2">
-      {fault ? <Notice tone="red">{fault}</Notice> : <video ref={video} muted playsInline aria-label="Camera" className="max-h-64 w-full rounded-lg bg-ink object-cover" />}
+      {fault
+        ? <Notice tone="red">{fault}</Notice>
+        : <video ref={video} muted playsInline aria-label="Camera" className="max-h-64 w-full rounded-lg bg-ink object-cover" />}
       <div><Button onClick={onClose}>Switch the camera off</Button></div>
     </div>
   )
@@ -62,7 +66,12 @@ export function ScanCamera({ onScan }: { onScan: (text: string) => void }) {
   // A page over plain http has no camera at all.
   return (
     <div>
-      <Button icon={<Camera aria-hidden className="size-5" />} onClick={() => setOn(true)} disabledReason={typeof navigator !== 'undefined' && !navigator.mediaDevices && 'The camera needs a secure connection (https).'}>Scan with the camera</Button>
+      <Button
+        icon={<Camera aria-hidden className="size-5" />} onClick={() => setOn(true)}
+        disabledReason={typeof navigator !== 'undefined' && !navigator.mediaDevices && 'The camera needs a secure connection (https).'}
+      >
+        Scan with the camera
+      </Button>
     </div>
   )
 }

@@ -97,7 +97,10 @@ export function ScanField({ label, unit, placeholder, onScan, onEmpty, meanwhile
         />
         {unit && <span className="shrink-0 text-lead text-ink-soft">{unit}</span>}
         <span className="hidden pointer-coarse:block">
-          <IconButton label={showsKeyboard ? 'Hide the keyboard of this device' : 'Type on the keyboard of this device'} aria-pressed={showsKeyboard} onClick={toggle} icon={<Keyboard aria-hidden className="size-6" />} />
+          <IconButton
+            label={showsKeyboard ? 'Hide the keyboard of this device' : 'Type on the keyboard of this device'}
+            aria-pressed={showsKeyboard} onClick={toggle} icon={<Keyboard aria-hidden className="size-6" />}
+          />
         </span>
       </div>
       {isOtherScript && <OtherScript />}

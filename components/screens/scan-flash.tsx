@@ -38,7 +38,12 @@ export function ScanFlash({ flash, children }: { flash: Flash | null; children: 
   const shown = flash && flash.id !== over ? flash : null
   const { ground, Icon } = looks[shown?.tone ?? 'green']
   return (
-    <div data-flash={shown?.tone} className={classes('flex min-h-48 flex-col items-center justify-center gap-2 rounded-lg px-4 py-6 text-center', shown ? `${ground} text-white` : 'border bg-surface')}>
+    <div
+      data-flash={shown?.tone}
+      className={classes(
+        'flex min-h-48 flex-col items-center justify-center gap-2 rounded-lg px-4 py-6 text-center', shown ? `${ground} text-white` : 'border bg-surface',
+      )}
+    >
       {shown ? (
         <>
           <p className="flex items-center gap-3 text-kiosk-title font-bold"><Icon aria-hidden className="size-10" strokeWidth={3} />{shown.word}</p>

@@ -15,7 +15,9 @@ function crumbsOf(path: RoutePath, title: string): Crumb[] {
 }
 
 /** Title, breadcrumb and content of a screen inside the shell. `tab` names the browser's tab where that is another name than the title. */
-export function Frame(p: { path: RoutePath; title?: string; tab?: string; count?: number | null; status?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+export function Frame(p: {
+  path: RoutePath; title?: string; tab?: string; count?: number | null; status?: ReactNode; actions?: ReactNode; children: ReactNode
+}) {
   const title = p.title ?? routeOf(p.path).title
   return (
     <>

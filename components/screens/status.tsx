@@ -33,7 +33,9 @@ async function PageButtons({ visit, kinds }: { visit: Visit; kinds: readonly Upl
     <>
       <TemplateButton kinds={mine.map(({ kind, title }) => ({ kind, title }))} icon={<DownloadIcon aria-hidden className="size-4" />} />
       {screens.slice(0, 3).map(({ kind, path }, i) => (
-        <ButtonLink key={path} href={path} variant={i === 0 ? 'primary' : 'secondary'}>{screens.length > 1 ? `Upload ${uploadKinds[kind].title.toLowerCase()}` : 'Upload'}</ButtonLink>
+        <ButtonLink key={path} href={path} variant={i === 0 ? 'primary' : 'secondary'}>
+          {screens.length > 1 ? `Upload ${uploadKinds[kind].title.toLowerCase()}` : 'Upload'}
+        </ButtonLink>
       ))}
     </>
   )
@@ -83,8 +85,14 @@ export function statusPage(path: RoutePath, more: { columns?: { [F in keyof Row<
         { label: 'Details', panel: 'upload' },
         { label: 'Errors', opens: '[errors_path]' },
         { label: 'Download original', call: 'uploads.file', with: { id: '[id]' } },
-        { label: 'Download corrected file', call: 'uploads.errorsFile', with: { upload_id: '[id]', as: 'corrected' }, showIf: { field: 'status', is: ['completed_with_errors'] } },
-        { label: 'Retry', call: 'uploads.retry', with: { id: '[id]' }, showIf: { field: 'failure_code', is: [...retryableFailures] }, done: 'The upload waits for its turn.' },
+        {
+          label: 'Download corrected file', call: 'uploads.errorsFile',
+          with: { upload_id: '[id]', as: 'corrected' }, showIf: { field: 'status', is: ['completed_with_errors'] },
+        },
+        {
+          label: 'Retry', call: 'uploads.retry', with: { id: '[id]' },
+          showIf: { field: 'failure_code', is: [...retryableFailures] }, done: 'The upload waits for its turn.',
+        },
         {
           label: 'Stop upload',
           call: 'uploads.cancel',

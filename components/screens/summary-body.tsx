@@ -22,7 +22,9 @@ import { useRun } from './use-run'
 const inputOf = ({ chosen, ...query }: SummaryQuery) => ({ ...query, ...Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, [value]])) })
 
 /** Days, grouping and filters, each asked for at once. */
-function SummaryFilters({ summary: { groups, filters }, query, onChange }: { summary: ReadySummary; query: SummaryQuery; onChange: (query: SummaryQuery) => void }) {
+function SummaryFilters({ summary: { groups, filters }, query, onChange }: {
+  summary: ReadySummary; query: SummaryQuery; onChange: (query: SummaryQuery) => void
+}) {
   const set = (more: Partial<SummaryQuery>) => onChange({ ...query, ...more })
   const choose = (name: string, value: Choosable | null) => {
     const { [name]: _old, ...others } = query.chosen
@@ -30,11 +32,22 @@ function SummaryFilters({ summary: { groups, filters }, query, onChange }: { sum
   }
   return (
     <>
-      <div className="w-64"><DateField id="summary-from" name="from" label="From" value={query.from} max={query.to} onChange={(from) => from && set({ from })} /></div>
+      <div className="w-64">
+        <DateField id="summary-from" name="from" label="From" value={query.from} max={query.to} onChange={(from) => from && set({ from })} />
+      </div>
       <div className="w-64"><DateField id="summary-to" name="to" label="To" value={query.to} min={query.from} onChange={(to) => to && set({ to })} /></div>
-      <div className="w-40"><ChoiceField id="summary-group" name="group_by" label="By" options={groups} value={query.group_by} onChange={(by) => by && set({ group_by: String(by) })} /></div>
+      <div className="w-40">
+        <ChoiceField
+          id="summary-group" name="group_by" label="By" options={groups} value={query.group_by} onChange={(by) => by && set({ group_by: String(by) })}
+        />
+      </div>
       {filters.map(({ name, label, all, options }) => (
-        <div key={name} className="w-52"><ChoiceField id={`summary-${name}`} name={name} label={label} placeholder={all} options={options} value={query.chosen[name] ?? null} onChange={(value) => choose(name, value)} /></div>
+        <div key={name} className="w-52">
+          <ChoiceField
+            id={`summary-${name}`} name={name} label={label} placeholder={all} options={options}
+            value={query.chosen[name] ?? null} onChange={(value) => choose(name, value)}
+          />
+        </div>
       ))}
     </>
   )
@@ -43,12 +56,18 @@ function SummaryFilters({ summary: { groups, filters }, query, onChange }: { sum
 function hintOf(hint: string | undefined, totals: Figures): string | undefined {
   const fields = [...(hint ?? '').matchAll(/\[(\w+)\]/g)].map(([, field]) => totals[field as string])
   if (!hint || fields.includes(null)) return undefined
-  return fillTemplate(hint, Object.fromEntries(Object.entries(totals).map(([name, value]) => [name, typeof value === 'number' ? grouped(String(value)) : value])), false)
+  return fillTemplate(
+    hint, Object.fromEntries(Object.entries(totals).map(([name, value]) => [name, typeof value === 'number' ? grouped(String(value)) : value])), false,
+  )
 }
 
 const Tiles = ({ tiles, totals }: { tiles: SummaryTile[]; totals: Figures }) => (
   <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
-    {tiles.map(({ label, field, as, hint }) => <StatTile key={field} label={label} value={<Cell kind={as} value={totals[field]} row={totals} meta={{ currency: 'AED' }} />} hint={hintOf(hint, totals)} />)}
+    {tiles.map(({ label, field, as, hint }) => (
+      <StatTile
+        key={field} label={label} value={<Cell kind={as} value={totals[field]} row={totals} meta={{ currency: 'AED' }} />} hint={hintOf(hint, totals)}
+      />
+    ))}
   </div>
 )
 
@@ -68,12 +87,21 @@ export function SummaryBody({ summary, start, first }: { summary: ReadySummary; 
         {exports && (
           <div className="ms-auto flex flex-wrap gap-2">
             {exports.formats.map((format) => (
-              <Button key={format} busy={busy === format} onClick={() => void run(format, () => download(exports.call, { ...inputOf(query), format } as Input<CallName>))}>Export {format.toUpperCase()}</Button>
+              <Button
+                key={format} busy={busy === format}
+                onClick={() => void run(format, () => download(exports.call, { ...inputOf(query), format } as Input<CallName>))}
+              >
+                Export {format.toUpperCase()}
+              </Button>
             ))}
           </div>
         )}
       </div>
-      {error && <Failure sentence={error.errors[0]?.message ?? error.message} requestId={error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />}
+      {error && (
+        <Failure
+          sentence={error.errors[0]?.message ?? error.message} requestId={error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching}
+        />
+      )}
       {!error && totals && tiles.length > 0 && <Tiles tiles={tiles} totals={totals} />}
       {!error && totals && rows.length === 0 && <EmptyState title={empty.title} text={empty.text} />}
       {!error && totals && rows.length > 0 && (

@@ -34,7 +34,9 @@ function Bars({ summary: { chart, opens }, rows }: Props) {
       {rows.slice(0, MOST).map((row) => (
         <li key={row.group} className="grid grid-cols-[minmax(7.5rem,2fr)_minmax(0,3fr)_3rem] sm:grid-cols-[12rem_minmax(0,1fr)_4rem] items-center gap-3">
           <span className="truncate"><GroupLink row={row} opens={opens} /></span>
-          <span aria-hidden className="h-4 rounded-sm bg-surface-sunken"><span className="block h-full rounded-sm bg-primary" style={{ width: `${(numberOf(row, field) / top) * 100}%` }} /></span>
+          <span aria-hidden className="h-4 rounded-sm bg-surface-sunken">
+            <span className="block h-full rounded-sm bg-primary" style={{ width: `${(numberOf(row, field) / top) * 100}%` }} />
+          </span>
           <span className="figures text-end">{whole(numberOf(row, field))}</span>
         </li>
       ))}
@@ -45,7 +47,9 @@ function Bars({ summary: { chart, opens }, rows }: Props) {
 const HEIGHT = 160
 /** Up to so many groups have room for wide bars and a word below each; of more, every other is named. */
 const FEW = 16
-const looks = [{ bar: 'fill-surface-pressed stroke-line-control', key: 'border border-line-control bg-surface-pressed' }, { bar: 'fill-primary', key: 'bg-primary' }]
+const looks = [
+  { bar: 'fill-surface-pressed stroke-line-control', key: 'border border-line-control bg-surface-pressed' }, { bar: 'fill-primary', key: 'bg-primary' },
+]
 
 const shortName = (row: Group) => (isDay(row.group) ? day(row.group).slice(4, 10) : row.label.length > 9 ? `${row.label.slice(0, 8)}…` : row.label)
 
@@ -59,19 +63,30 @@ function Pairs({ summary: { chart }, rows }: Props) {
   return (
     <figure>
       <figcaption className="mb-2 flex flex-wrap gap-x-4 text-meta text-ink-soft">
-        {chart.bars.map(({ field, label }, nth) => <span key={field} className="inline-flex items-center gap-1.5"><span aria-hidden className={`size-2.5 rounded-sm ${looks[nth]?.key}`} /> {label}</span>)}
+        {chart.bars.map(({ field, label }, nth) => (
+          <span key={field} className="inline-flex items-center gap-1.5">
+            <span aria-hidden className={`size-2.5 rounded-sm ${looks[nth]?.key}`} /> {label}
+          </span>
+        ))}
         <span>The highest bar is {whole(top)} {chart.unit}; the numbers stand in the table below.</span>
       </figcaption>
       <div className="thin-scroll overflow-x-auto" tabIndex={0} role="region" aria-label={`Chart of ${chart.of}`}>
-        <svg width={Math.max(320, rows.length * step)} height={HEIGHT + 38} role="img" aria-label={`Bars of ${chart.of}, ${counted(rows.length, 'group')}`} style={{ direction: 'ltr' }}>
+        <svg
+          width={Math.max(320, rows.length * step)} height={HEIGHT + 38} role="img"
+          aria-label={`Bars of ${chart.of}, ${counted(rows.length, 'group')}`} style={{ direction: 'ltr' }}
+        >
           <line x1={0} x2={rows.length * step} y1={HEIGHT + 16} y2={HEIGHT + 16} className="stroke-line-strong" />
           {rows.map((row, nth) => (
             <g key={row.group} transform={`translate(${nth * step + 5} 16)`}>
               <title>{`${groupName(row)}: ${chart.bars.map(({ field, label }) => `${whole(numberOf(row, field))} ${label.toLowerCase()}`).join(', ')}`}</title>
               {chart.bars.map(({ field }, bar) => (
-                <rect key={field} x={bar * (half + 2)} y={HEIGHT - high(row, field)} width={half} height={high(row, field)} rx={1.5} className={looks[bar]?.bar} />
+                <rect
+                  key={field} x={bar * (half + 2)} y={HEIGHT - high(row, field)} width={half} height={high(row, field)} rx={1.5} className={looks[bar]?.bar}
+                />
               ))}
-              {(nth % 2 === 0 || rows.length <= FEW) && <text x={wide / 2} y={HEIGHT + 15} textAnchor="middle" className="fill-ink-faint text-[11px]">{shortName(row)}</text>}
+              {(nth % 2 === 0 || rows.length <= FEW) && (
+                <text x={wide / 2} y={HEIGHT + 15} textAnchor="middle" className="fill-ink-faint text-[11px]">{shortName(row)}</text>
+              )}
             </g>
           ))}
         </svg>

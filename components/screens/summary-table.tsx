@@ -15,7 +15,9 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
 const helper = createColumnHelper<typeof features, Group>()
 
 /** Amounts come as text and are compared as numbers; hours of the day as they stand. */
-const comparable = (kind: FigureKind, value: string | number | null | undefined) => (value === null || value === undefined ? undefined : kind === 'text' ? String(value) : Number(value))
+const comparable = (kind: FigureKind, value: string | number | null | undefined) => (
+  value === null || value === undefined ? undefined : kind === 'text' ? String(value) : Number(value)
+)
 const smallerFirst = <V extends string | number>(a: V, b: V) => (a < b ? -1 : a > b ? 1 : 0)
 
 const columnsOf = (figures: ReadySummary['figures']) =>
@@ -23,7 +25,8 @@ const columnsOf = (figures: ReadySummary['figures']) =>
     helper.accessor('label', { id: 'label', header: 'Group', sortDescFirst: false, sortFn: (a, b) => smallerFirst(a.original.label, b.original.label) }),
     ...figures.map(({ field, label, as }) =>
       helper.accessor((row) => comparable(as, row[field]), {
-        id: field, header: label, sortDescFirst: true, sortUndefined: 'last', sortFn: (a, b, id) => smallerFirst(a.getValue<string | number>(id), b.getValue<string | number>(id)),
+        id: field, header: label, sortDescFirst: true, sortUndefined: 'last',
+        sortFn: (a, b, id) => smallerFirst(a.getValue<string | number>(id), b.getValue<string | number>(id)),
       }),
     ),
   ])
@@ -32,7 +35,9 @@ const columnsOf = (figures: ReadySummary['figures']) =>
 export function SummaryTable({ summary: { figures, label, opens }, rows, totals, by }: { summary: ReadySummary; rows: Group[]; totals: Figures; by: string }) {
   const columns = useMemo(() => columnsOf(figures), [figures])
   const table = useTable({ features, columns, data: rows, getRowId: ({ group }) => group }, ({ sorting }) => sorting)
-  const cells = (of: Figures) => figures.map(({ field, as }) => <Td key={field} align={end}><Cell kind={as} value={of[field]} row={of} meta={{ currency: 'AED' }} /></Td>)
+  const cells = (of: Figures) => figures.map(({ field, as }) => (
+    <Td key={field} align={end}><Cell kind={as} value={of[field]} row={of} meta={{ currency: 'AED' }} /></Td>
+  ))
   const sortable = (id: string) => {
     const column = table.getColumn(id)
     const way = column?.getIsSorted()

@@ -47,7 +47,11 @@ function Received({ sending: { file, sent, again }, list }: { sending: Sending; 
   return (
     <div className="flex flex-wrap items-center gap-3">
       <FileSpreadsheet aria-hidden className="size-5 text-ink-faint" />
-      <p><b>{file?.name}</b> <span role="status" className="text-ink-soft">File received.{rows}</span> <Link href={list} className="text-accent underline-offset-2 hover:underline">See it in the list</Link></p>
+      <p>
+        <b>{file?.name}</b> <span role="status" className="text-ink-soft">
+          File received.{rows}
+        </span> <Link href={list} className="text-accent underline-offset-2 hover:underline">See it in the list</Link>
+      </p>
       <Button size="small" onClick={again}>Send another file</Button>
     </div>
   )
@@ -55,18 +59,24 @@ function Received({ sending: { file, sent, again }, list }: { sending: Sending; 
 
 /** Template, file, result: one page, one file at a time. */
 export function UploadBody({ kind, title, call, template, columns, params, limits, results, lists, recent }: Props) {
-  const sending = useSending(kind, call, Object.fromEntries(Object.entries(params).flatMap(([name, { start }]) => (start === undefined ? [] : [[name, start]]))))
+  const sending = useSending(
+    kind, call, Object.fromEntries(Object.entries(params).flatMap(([name, { start }]) => (start === undefined ? [] : [[name, start]]))),
+  )
   const { sent } = sending
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-4">
         <Card title="1. Get the template"><TemplateStep template={template} /></Card>
         <Card title="2. Choose the file">
-          {sent ? <Received sending={sending} list={lists.status} /> : <FileStep kind={kind} title={title} columns={columns} params={params} limits={limits} sending={sending} />}
+          {sent
+            ? <Received sending={sending} list={lists.status} />
+            : <FileStep kind={kind} title={title} columns={columns} params={params} limits={limits} sending={sending} />}
         </Card>
         <Card title="3. What came of it">
           {sent
-            ? <UploadProgress key={sent.upload_id} uploadId={sent.upload_id} results={results} lists={lists} onSent={sending.goOn} onGo={() => void sending.send(false)} />
+            ? <UploadProgress
+              key={sent.upload_id} uploadId={sent.upload_id} results={results} lists={lists} onSent={sending.goOn} onGo={() => void sending.send(false)}
+            />
             : <p className="text-ink-soft">After the upload you see here how many rows landed, and which did not and why.</p>}
         </Card>
       </div>

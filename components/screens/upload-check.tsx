@@ -20,16 +20,21 @@ const PAGE = 25
 
 /** What a check calls what an upload would do. */
 const words: Record<Result, { label: string; tone: Tone }> = {
-  created: { label: 'Create', tone: 'green' }, updated: { label: 'Update', tone: 'blue' }, unchanged: { label: 'Same', tone: 'grey' }, rejected: { label: 'Wrong', tone: 'red' },
+  created: { label: 'Create', tone: 'green' }, updated: { label: 'Update', tone: 'blue' },
+  unchanged: { label: 'Same', tone: 'grey' }, rejected: { label: 'Wrong', tone: 'red' },
 }
-const countOf = (u: Reply<'uploads.one'>): Record<Result, number> => ({ created: u.rows_created, updated: u.rows_updated, unchanged: u.rows_unchanged, rejected: u.rows_rejected })
+const countOf = (u: Reply<'uploads.one'>): Record<Result, number> => ({
+  created: u.rows_created, updated: u.rows_updated, unchanged: u.rows_unchanged, rejected: u.rows_rejected,
+})
 
 /** Every row of a checked file with what would become of it. */
 export function CheckedRows({ upload }: { upload: Reply<'uploads.one'> }) {
   const [only, setOnly] = useState<Result | null>(null)
   const [page, setPage] = useState(1)
   const counts = countOf(upload)
-  const { data, error, refetch, isFetching } = useAsk('uploads.rows', { id: upload.id, page, page_size: PAGE, ...(only ? { result: [only] } : {}) }, { keepOld: true })
+  const { data, error, refetch, isFetching } = useAsk(
+    'uploads.rows', { id: upload.id, page, page_size: PAGE, ...(only ? { result: [only] } : {}) }, { keepOld: true },
+  )
   const choose = (next: Result | null) => {
     setOnly(next)
     setPage(1)
@@ -40,7 +45,10 @@ export function CheckedRows({ upload }: { upload: Reply<'uploads.one'> }) {
     <div className="flex flex-col gap-2">
       <div role="group" aria-label="Rows that would" className="flex flex-wrap gap-1">
         {([null, 'created', 'updated', 'unchanged', 'rejected'] as const).map((result) => (
-          <button key={result ?? 'all'} type="button" aria-pressed={only === result} onClick={() => choose(result)} className="h-7 rounded-full border px-3 text-meta font-medium text-ink-soft hover:bg-surface-hover aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-white pointer-coarse:h-control">
+          <button
+            key={result ?? 'all'} type="button" aria-pressed={only === result} onClick={() => choose(result)}
+            className="h-7 rounded-full border px-3 text-meta font-medium text-ink-soft hover:bg-surface-hover aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-white pointer-coarse:h-control"
+          >
             {result ? words[result].label : 'All'} {whole(result ? counts[result] : upload.rows_total)}
           </button>
         ))}

@@ -30,7 +30,10 @@ const shown = (value: unknown) => (typeof value === 'boolean' ? (value ? 'Yes' :
 
 function groupsOf(u: Upload): FactGroup[] {
   const params = Object.entries(u.params).filter(([name, value]) => name !== 'dry_run' && value !== null && value !== '')
-  const counts: [string, number][] = [['Rows', u.rows_total], ['Accepted', u.rows_accepted], ['Created', u.rows_created], ['Updated', u.rows_updated], ['Unchanged', u.rows_unchanged], ['Rejected', u.rows_rejected], ['Still to mend', u.to_mend], ['Warnings', u.warnings]]
+  const counts: [string, number][] = [
+    ['Rows', u.rows_total], ['Accepted', u.rows_accepted], ['Created', u.rows_created], ['Updated', u.rows_updated],
+    ['Unchanged', u.rows_unchanged], ['Rejected', u.rows_rejected], ['Still to mend', u.to_mend], ['Warnings', u.warnings],
+  ]
   return [
     { title: 'Rows', facts: counts.map(([label, n]) => ({ label, value: whole(n), numeric: true })) },
     {
@@ -85,22 +88,41 @@ export default function UploadDrawer({ row, onClose }: PanelProps) {
   const router = useRouter()
   const { data: u, error, refetch, isFetching } = useAsk('uploads.one', { id: row.id }, { pollMs: (now) => (now && stoppable(now.status) ? POLL_MS : false) })
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()} width="wide" title={<bdi>{String(row.file_name ?? '')}</bdi>} description={`Upload ${row.id}`} footer={u && <Actions u={u} />}>
+    <Drawer
+      open onOpenChange={(open) => !open && onClose()} width="wide" title={<bdi>{String(row.file_name ?? '')}</bdi>}
+      description={`Upload ${row.id}`} footer={u && <Actions u={u} />}
+    >
       {error && !u && <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />}
       {!u && !error && <Skeleton className="h-64" />}
       {u && (
         <div className="flex flex-col gap-4">
-          <div className="flex items-center gap-3"><Chip tone={uploadStatus.tone(u.status)}>{uploadStatus.label(u.status)}</Chip>{u.dry_run && u.status !== 'checked' && <Chip tone="grey">Check only</Chip>}</div>
-          {stoppable(u.status) && <ProgressBar value={u.rows_total > 0 ? u.progress : null} label="Working through the file" note={`${whole(u.rows_done)} of ${u.rows_total ? rowCount(u.rows_total) : '? rows'}`} />}
+          <div className="flex items-center gap-3">
+            <Chip tone={uploadStatus.tone(u.status)}>{uploadStatus.label(u.status)}</Chip>
+            {u.dry_run && u.status !== 'checked' && <Chip tone="grey">Check only</Chip>}
+          </div>
+          {stoppable(u.status) && (
+            <ProgressBar
+              value={u.rows_total > 0 ? u.progress : null} label="Working through the file"
+              note={`${whole(u.rows_done)} of ${u.rows_total ? rowCount(u.rows_total) : '? rows'}`}
+            />
+          )}
           <Notes u={u} />
           <Facts groups={groupsOf(u)} />
           {u.reasons.length > 0 && (
             <div>
               <h3 className="mb-1.5 text-meta font-semibold text-ink-faint">Top reasons</h3>
               <ul className="flex flex-col gap-1">
-                {u.reasons.map((r) => <li key={r.message} className="flex gap-2"><span className="figures w-10 shrink-0 text-end font-semibold">{whole(r.count)}</span> <span className="min-w-0 break-words">{r.message}</span></li>)}
+                {u.reasons.map((r) => (
+                  <li key={r.message} className="flex gap-2">
+                    <span className="figures w-10 shrink-0 text-end font-semibold">
+                      {whole(r.count)}
+                    </span> <span className="min-w-0 break-words">{r.message}</span>
+                  </li>
+                ))}
               </ul>
-              {u.may_send && u.to_mend > 0 && u.errors_path && <div className="mt-3"><Button onClick={() => router.push(`${u.errors_path}&show=mend`)}>Mend {rowCount(u.to_mend)} in a grid</Button></div>}
+              {u.may_send && u.to_mend > 0 && u.errors_path && (
+                <div className="mt-3"><Button onClick={() => router.push(`${u.errors_path}&show=mend`)}>Mend {rowCount(u.to_mend)} in a grid</Button></div>
+              )}
             </div>
           )}
         </div>

@@ -85,9 +85,18 @@ export function FileStep({ kind, title, columns, params, limits, sending }: Prop
         invalid={fault !== null}
         onFiles={([next]) => next && sending.take(next)}
       />
-      {file && <p className="flex items-center gap-2"><FileSpreadsheet aria-hidden className="size-4 text-ink-faint" /><b>{file.name}</b> <span className="text-ink-soft">{whole(Math.max(1, Math.round(file.size / 1024)))} KB</span></p>}
+      {file && (
+        <p className="flex items-center gap-2">
+          <FileSpreadsheet aria-hidden className="size-4 text-ink-faint" />
+          <b>{file.name}</b> <span className="text-ink-soft">{whole(Math.max(1, Math.round(file.size / 1024)))} KB</span>
+        </p>
+      )}
       {file && preview && <FilePreview key={sending.looks} kind={kind} columns={columns} preview={preview} onMatched={sending.lookAgain} />}
-      {fault && <Notice tone="red" title="The file was not taken">{fault.errors.length > 1 ? <ul>{fault.errors.map((e) => <li key={e.message}>{e.message}</li>)}</ul> : fault.message}</Notice>}
+      {fault && (
+        <Notice tone="red" title="The file was not taken">
+          {fault.errors.length > 1 ? <ul>{fault.errors.map((e) => <li key={e.message}>{e.message}</li>)}</ul> : fault.message}
+        </Notice>
+      )}
       {percent !== null && <ProgressBar value={percent} label="Sending the file" note={`${percent} % sent`} />}
       <div className="flex gap-2">
         <Button variant="primary" busy={percent !== null} disabledReason={unfit} onClick={() => void sending.send(false)}>Upload</Button>

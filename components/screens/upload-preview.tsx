@@ -33,12 +33,19 @@ function changes({ headers, fields }: Preview, chosen: readonly string[]): Recor
 }
 
 /** Our column for one of the file's. */
-function ColumnChoice({ header, value, columns, taken, onChange }: { header: string; value: string; columns: readonly UploadColumn[]; taken: ReadonlySet<string>; onChange: (value: string) => void }) {
+function ColumnChoice({ header, value, columns, taken, onChange }: {
+  header: string; value: string; columns: readonly UploadColumn[]; taken: ReadonlySet<string>; onChange: (value: string) => void
+}) {
   return (
-    <select aria-label={`Our column for ${header}`} value={value} onChange={(event) => onChange(event.target.value)} className="h-7 w-44 rounded border border-line-control bg-surface px-1.5 font-normal text-ink pointer-coarse:h-control">
+    <select
+      aria-label={`Our column for ${header}`} value={value} onChange={(event) => onChange(event.target.value)}
+      className="h-7 w-44 rounded border border-line-control bg-surface px-1.5 font-normal text-ink pointer-coarse:h-control"
+    >
       <option value="">Not matched</option>
       <option value={LEFT_OUT}>Leave this column out</option>
-      {columns.map((c) => <option key={c.field} value={c.field} disabled={taken.has(c.field) && c.field !== value}>{c.header}{c.required === true ? ' *' : ''}</option>)}
+      {columns.map((c) => (
+        <option key={c.field} value={c.field} disabled={taken.has(c.field) && c.field !== value}>{c.header}{c.required === true ? ' *' : ''}</option>
+      ))}
     </select>
   )
 }
@@ -67,8 +74,15 @@ export function FilePreview({ kind, columns, preview, onMatched }: Props) {
     })
   return (
     <div className="flex flex-col gap-3">
-      {isWrong && <Notice tone="yellow" title="The columns of this file do not match ours">{preview.faults.map((fault) => <p key={fault}>{fault}</p>)}<p>Match the columns below; the matching is remembered.</p></Notice>}
-      {!isWrong && remembered > 0 && <p role="status" className="text-ink-soft">{remembered} {remembered === 1 ? 'column is' : 'columns are'} matched as you did before.</p>}
+      {isWrong && (
+        <Notice tone="yellow" title="The columns of this file do not match ours">
+          {preview.faults.map((fault) => <p key={fault}>{fault}</p>)}
+          <p>Match the columns below; the matching is remembered.</p>
+        </Notice>
+      )}
+      {!isWrong && remembered > 0 && (
+        <p role="status" className="text-ink-soft">{remembered} {remembered === 1 ? 'column is' : 'columns are'} matched as you did before.</p>
+      )}
       <UploadNotes notes={preview.notes} />
       <ScrollBox label="First rows of the file">
         <Table>
@@ -80,7 +94,10 @@ export function FilePreview({ kind, columns, preview, onMatched }: Props) {
                 <Th key={i} className="!h-auto py-1.5 align-top">
                   <span className="block">{header || '(no header)'}</span>
                   {matching && header
-                    ? <ColumnChoice header={header} value={chosen[i] ?? ''} columns={columns} taken={taken} onChange={(value) => setChosen((all) => all.map((old, at) => (at === i ? value : old)))} />
+                    ? <ColumnChoice
+                      header={header} value={chosen[i] ?? ''} columns={columns} taken={taken}
+                      onChange={(value) => setChosen((all) => all.map((old, at) => (at === i ? value : old)))}
+                    />
                     : <span className="block font-normal text-ink-faint">{preview.fields[i] ? title.get(preview.fields[i]) : 'not read'}</span>}
                 </Th>
               ))}
@@ -98,7 +115,15 @@ export function FilePreview({ kind, columns, preview, onMatched }: Props) {
         </Table>
       </ScrollBox>
       <div className="flex flex-wrap items-center gap-2">
-        {matching && <Button variant={isWrong ? 'primary' : 'secondary'} busy={busy === 'keep'} disabledReason={missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : Object.keys(changed).length === 0 && 'Nothing is changed.'} onClick={() => void keep()}>Use and remember these columns</Button>}
+        {matching && (
+          <Button
+            variant={isWrong ? 'primary' : 'secondary'} busy={busy === 'keep'}
+            disabledReason={missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : Object.keys(changed).length === 0 && 'Nothing is changed.'}
+            onClick={() => void keep()}
+          >
+            Use and remember these columns
+          </Button>
+        )}
         {!matching && <Button size="small" variant="quiet" onClick={() => setMatching(true)}>Change the columns</Button>}
         {remembered > 0 && <Button size="small" variant="quiet" busy={busy === 'forget'} onClick={() => void forget()}>Forget my columns</Button>}
         {matching && missing.length > 0 && <p role="status" className="text-ink-soft">Still missing: {missing.join(', ')}.</p>}

@@ -61,7 +61,10 @@ function Counts({ u }: { u: Upload }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {parts.map(([label, n]) => (
-        <div key={label} className="flex flex-col"><dt className="text-meta text-ink-soft">{label}</dt><dd className="figures text-figure font-semibold">{whole(n)}</dd></div>
+        <div key={label} className="flex flex-col">
+          <dt className="text-meta text-ink-soft">{label}</dt>
+          <dd className="figures text-figure font-semibold">{whole(n)}</dd>
+        </div>
       ))}
     </dl>
   )
@@ -71,19 +74,30 @@ function Reasons({ u }: { u: Upload }) {
   if (u.dry_run || u.reasons.length === 0) return null
   return (
     <ul aria-label="Reasons" className="flex flex-col gap-1">
-      {u.reasons.map((r) => <li key={r.message} className="flex gap-2"><span className="figures w-10 shrink-0 text-end font-semibold">{whole(r.count)}</span> <span className="min-w-0 break-words">{r.message}</span></li>)}
+      {u.reasons.map((r) => (
+        <li key={r.message} className="flex gap-2">
+          <span className="figures w-10 shrink-0 text-end font-semibold">{whole(r.count)}</span> <span className="min-w-0 break-words">{r.message}</span>
+        </li>
+      ))}
     </ul>
   )
 }
 
-function NextSteps({ u, results, lists, onGo, mending, onMend }: { u: Upload; mending: boolean; onMend: (() => void) | null } & Pick<Props, 'results' | 'lists' | 'onGo'>) {
+function NextSteps({
+  u, results, lists, onGo, mending, onMend,
+}: { u: Upload; mending: boolean; onMend: (() => void) | null } & Pick<Props, 'results' | 'lists' | 'onGo'>) {
   const { busy, run } = useRun()
   const save = () => run('save', () => download('uploads.errorsFile', { upload_id: u.id, as: 'corrected' }))
   return (
     <div className="flex flex-wrap gap-2">
       {u.dry_run && onGo && u.rows_created + u.rows_updated > 0 && <Button variant="primary" onClick={onGo}>Upload now</Button>}
-      {results && !u.dry_run && u.rows_accepted > 0 && <ButtonLink variant="primary" href={results.replace('[upload_id]', String(u.id))}>See the rows that landed</ButtonLink>}
-      {u.may_send && u.to_mend > 0 && (onMend ? <Button aria-expanded={mending} onClick={onMend}>Fix {rowCount(u.to_mend)} here</Button> : <ButtonLink href={`${lists.errors}?upload_id=${u.id}&show=mend`}>Fix {rowCount(u.to_mend)} here</ButtonLink>)}
+      {results && !u.dry_run && u.rows_accepted > 0 && (
+        <ButtonLink variant="primary" href={results.replace('[upload_id]', String(u.id))}>See the rows that landed</ButtonLink>
+      )}
+      {u.may_send && u.to_mend > 0
+        && (onMend
+          ? <Button aria-expanded={mending} onClick={onMend}>Fix {rowCount(u.to_mend)} here</Button>
+          : <ButtonLink href={`${lists.errors}?upload_id=${u.id}&show=mend`}>Fix {rowCount(u.to_mend)} here</ButtonLink>)}
       {u.rows_rejected > 0 && <Button busy={busy !== null} onClick={() => void save()}>Download the {rowCount(u.rows_rejected)} to mend</Button>}
       {u.rows_rejected > 0 && <ButtonLink href={`${lists.errors}?upload_id=${u.id}`}>See every reason</ButtonLink>}
       <UndoUpload upload={u} />
@@ -96,7 +110,9 @@ function Finished({ u, results, lists, onSent, onGo }: { u: Upload } & Omit<Prop
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="font-semibold">
-        {u.dry_run ? 'Nothing was changed: this was a check.' : `${whole(u.rows_accepted)} of ${rowCount(u.rows_total)} ${u.rows_total === 1 ? 'was' : 'were'} accepted.`}
+        {u.dry_run
+          ? 'Nothing was changed: this was a check.'
+          : `${whole(u.rows_accepted)} of ${rowCount(u.rows_total)} ${u.rows_total === 1 ? 'was' : 'were'} accepted.`}
         {u.rows_rejected > 0 && ` ${rowCount(u.rows_rejected)} ${u.rows_rejected === 1 ? 'was' : 'were'} refused.`}
         {u.dry_run && ` ${landedCount(u)}.`}
       </p>
@@ -114,7 +130,9 @@ function Finished({ u, results, lists, onSent, onGo }: { u: Upload } & Omit<Prop
 
 /** One upload while it is worked through, and what came of it. */
 export function UploadProgress({ uploadId, ...next }: Props) {
-  const { data: u, error, refetch, isFetching } = useAsk('uploads.one', { id: uploadId }, { pollMs: (now) => (!now || stoppable(now.status) ? POLL_MS : false) })
+  const { data: u, error, refetch, isFetching } = useAsk('uploads.one', { id: uploadId }, {
+    pollMs: (now) => (!now || stoppable(now.status) ? POLL_MS : false),
+  })
   const stop = useAct('uploads.cancel')
   const refresh = useRefresh()
   const pace = usePace(u)
@@ -131,7 +149,13 @@ export function UploadProgress({ uploadId, ...next }: Props) {
       {u?.duplicate && <Notice tone="blue">{duplicateSentence(u.duplicate)}</Notice>}
       {u && <div><Chip tone={uploadStatus.tone(u.status)}>{uploadStatus.label(u.status)}</Chip></div>}
       {running && <ProgressBar value={u && u.rows_total > 0 ? u.progress : null} label="Working through the file" note={pace ?? 'Waiting for its turn'} />}
-      {running && <div><Button size="small" busy={stop.isPending} onClick={() => stop.mutate({ id: uploadId })}>Stop</Button> <span className="text-meta text-ink-faint">You may leave this page; the work goes on.</span></div>}
+      {running && (
+        <div>
+          <Button size="small" busy={stop.isPending} onClick={() => stop.mutate({ id: uploadId })}>
+            Stop
+          </Button> <span className="text-meta text-ink-faint">You may leave this page; the work goes on.</span>
+        </div>
+      )}
       {u && u.status === 'failed' && <Notice tone="red" title="The file could not be worked through">{u.failure_message}</Notice>}
       {u && !running && u.status !== 'failed' && <Finished u={u} {...next} />}
     </div>

@@ -32,6 +32,11 @@ export async function readyUpload(visit: Visit, upload: UploadScreen) {
   const { kind, call, columns, results } = upload
   const fact = uploadKinds[kind]
   const lists = { status: fact.statusList, errors: errorListOf(kind, visit.grants.keys) ?? fact.statusList }
-  const [params, recent] = await Promise.all([readyParams(visit, upload.params ?? {}), mayGo(visit, lists.status) ? visit.ask('uploads.list', { kind: [kind], page_size: 25 }) : null])
-  return { kind, title: fact.title, call, columns, params, results, lists, template: templateOf(upload), limits: { rows: fact.maxRows, mb: fact.maxMb }, recent: recent?.data?.rows.slice(0, 10) ?? [] }
+  const [params, recent] = await Promise.all([
+    readyParams(visit, upload.params ?? {}), mayGo(visit, lists.status) ? visit.ask('uploads.list', { kind: [kind], page_size: 25 }) : null,
+  ])
+  return {
+    kind, title: fact.title, call, columns, params, results, lists, template: templateOf(upload),
+    limits: { rows: fact.maxRows, mb: fact.maxMb }, recent: recent?.data?.rows.slice(0, 10) ?? [],
+  }
 }

@@ -13,5 +13,10 @@ export function TemplateButton({ kinds, icon }: { kinds: { kind: string; title: 
   const [only] = kinds
   if (!only) return null
   if (kinds.length === 1) return <Button icon={icon} busy={busy !== null} onClick={() => save(only.kind)}>Download template</Button>
-  return <Menu trigger={<Button icon={icon} busy={busy !== null}>Download template</Button>} entries={kinds.map(({ kind, title }) => ({ label: title, onSelect: () => save(kind) }))} />
+  return (
+    <Menu
+      trigger={<Button icon={icon} busy={busy !== null}>Download template</Button>}
+      entries={kinds.map(({ kind, title }) => ({ label: title, onSelect: () => save(kind) }))}
+    />
+  )
 }

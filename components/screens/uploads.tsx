@@ -51,7 +51,9 @@ export function uploadsPage(path: RoutePath, { files, shown }: UploadsScreen) {
       <Frame path={path}>
         {!file && <EmptyState title="No file to send" text="Your groups hold no key to send one." />}
         {file && shown === 'links' && <OneOf path={path} visit={visit} files={open} file={file} />}
-        {file && shown === 'cards' && <div className="flex flex-col gap-3">{open.map((one) => <Card key={one.kind} visit={visit} file={one} isOpen={one === file} />)}</div>}
+        {file && shown === 'cards' && (
+          <div className="flex flex-col gap-3">{open.map((one) => <Card key={one.kind} visit={visit} file={one} isOpen={one === file} />)}</div>
+        )}
       </Frame>
     )
   })

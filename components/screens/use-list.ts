@@ -11,7 +11,9 @@ import { isShown } from './show-if'
 export type AnyRow = Record<string, unknown> & { id: number }
 export interface Rows {
   rows: AnyRow[]
-  meta: { page: number; page_size: number; total: number; total_is_floor?: boolean; next_cursor: string | null; from?: string; tab_counts?: Record<string, number> }
+  meta: {
+    page: number; page_size: number; total: number; total_is_floor?: boolean; next_cursor: string | null; from?: string; tab_counts?: Record<string, number>
+  }
 }
 
 /** Milliseconds to the next look; false: none. */
@@ -22,7 +24,9 @@ function pollMs(poll: Poll | null, now: Rows | undefined): number | false {
 }
 
 /** A list's query and rows. The address holds the query, so a link and the Back button show the same rows. */
-export function useList(list: ReadyList, firstQuery: ListQueryState, firstInput: Record<string, unknown>, first: Loaded<Reply<ListName>>, leftOut: readonly Dropped[]) {
+export function useList(
+  list: ReadyList, firstQuery: ListQueryState, firstInput: Record<string, unknown>, first: Loaded<Reply<ListName>>, leftOut: readonly Dropped[],
+) {
   const [query, setQuery] = useState(firstQuery)
   const [dropped, setDropped] = useState(leftOut)
   const input = useMemo(() => listInput(list, query), [list, query])

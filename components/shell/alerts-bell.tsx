@@ -12,7 +12,10 @@ export function AlertsBell() {
   const open = data?.open ?? 0
   const label = open > 0 ? `Alerts, ${open} open` : 'Alerts'
   return (
-    <Link href="/alerts" aria-label={label} data-tip={label} className="relative flex size-9 shrink-0 items-center justify-center rounded hover:bg-primary-raised pointer-coarse:size-11">
+    <Link
+      href="/alerts" aria-label={label} data-tip={label}
+      className="relative flex size-9 shrink-0 items-center justify-center rounded hover:bg-primary-raised pointer-coarse:size-11"
+    >
       <TriangleAlert aria-hidden className="size-4.5" />
       {open > 0 && (
         <span aria-hidden className="figures absolute start-4.5 top-0.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-red-solid px-1 text-[0.6875rem] leading-none font-semibold text-white">

@@ -37,7 +37,9 @@ export function CommandPalette({ open, onOpenChange, menu, find }: PaletteProps)
     router.push(href)
   }
   const isEmpty = findings.length === 0 && screens.length === 0
-  const note = !typed ? words.searchEmpty : state === 'failed' ? words.searchFailed : isEmpty && state !== 'busy' ? fill(words.searchNone, { text: typed }) : null
+  const note = !typed
+    ? words.searchEmpty
+    : state === 'failed' ? words.searchFailed : isEmpty && state !== 'busy' ? fill(words.searchNone, { text: typed }) : null
   const foundGroup = findings.length > 0 && (
     <Command.Group key="found" heading={words.results} className={groupLook}>
       {findings.map(finding => <Found key={finding.href} finding={finding} onGo={go} />)}
@@ -59,12 +61,18 @@ export function CommandPalette({ open, onOpenChange, menu, find }: PaletteProps)
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-ink/30" />
-        <Radix.Content aria-describedby={undefined} className="fixed inset-x-3 top-[10vh] z-50 mx-auto max-w-2xl animate-rise overflow-hidden rounded-lg bg-surface shadow-float outline-none max-sm:top-2">
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-3 top-[10vh] z-50 mx-auto max-w-2xl animate-rise overflow-hidden rounded-lg bg-surface shadow-float outline-none max-sm:top-2"
+        >
           <Radix.Title className="sr-only">{words.search}</Radix.Title>
           <Command shouldFilter={false} loop label={words.search}>
             <div className="flex h-12 items-center gap-2.5 border-b px-4">
               {state === 'busy' ? <Spinner className="size-4 text-ink-faint" /> : <SearchIcon aria-hidden className="size-4 text-ink-faint" />}
-              <Command.Input value={text} onValueChange={setText} placeholder={words.searchHint} dir="auto" className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none" />
+              <Command.Input
+                value={text} onValueChange={setText} placeholder={words.searchHint} dir="auto"
+                className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none"
+              />
             </div>
             <Command.List className="max-h-[60vh] overflow-y-auto p-1.5">
               {/\d/.test(typed) ? [foundGroup, screenGroup] : [screenGroup, foundGroup]}

@@ -51,7 +51,9 @@ export function CommandSearch({ menu, find }: CommandSearchProps) {
         <SearchIcon aria-hidden className="size-4 shrink-0" />
         <span className="sr-only">{words.search}: </span>
         <span className="min-w-0 flex-1 truncate max-sm:sr-only">{words.searchHint}</span>
-        <span aria-hidden className="opacity-90 max-md:hidden pointer-coarse:hidden [&_kbd]:border-primary-line [&_kbd]:bg-transparent [&_kbd]:text-white"><Kbd keys="Ctrl K" /></span>
+        <span aria-hidden className="opacity-90 max-md:hidden pointer-coarse:hidden [&_kbd]:border-primary-line [&_kbd]:bg-transparent [&_kbd]:text-white">
+          <Kbd keys="Ctrl K" />
+        </span>
       </button>
       {isSearching && (
         <Suspense>

@@ -43,7 +43,10 @@ export function ConfirmYouDialog({ email, onClose }: { email: string; onClose: (
     >
       <form id="confirm-you" onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField id="confirm-password" name="password" label={`Password of ${email}`} value={password} onChange={(value) => setPassword(value ?? '')} error={fault} required autoComplete="current-password" autoFocus />
+        <PasswordField
+          id="confirm-password" name="password" label={`Password of ${email}`} value={password}
+          onChange={(value) => setPassword(value ?? '')} error={fault} required autoComplete="current-password" autoFocus
+        />
       </form>
     </Dialog>
   )

@@ -7,7 +7,10 @@ import type { Messages } from '@/lib/words/messages'
 export function InboxBell({ unread, words }: { unread: number; words: Messages['shell'] }) {
   const label = unread > 0 ? `${words.inbox}, ${fill(words.unread, { count: unread })}` : words.inbox
   return (
-    <Link href="/inbox" aria-label={label} data-tip={label} className="relative flex size-9 shrink-0 items-center justify-center rounded hover:bg-primary-raised pointer-coarse:size-11">
+    <Link
+      href="/inbox" aria-label={label} data-tip={label}
+      className="relative flex size-9 shrink-0 items-center justify-center rounded hover:bg-primary-raised pointer-coarse:size-11"
+    >
       <Bell aria-hidden className="size-4.5" />
       {unread > 0 && (
         <span aria-hidden className="figures absolute start-4.5 top-0.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-red-solid px-1 text-[0.6875rem] leading-none font-semibold text-white">

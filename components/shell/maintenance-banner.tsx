@@ -21,7 +21,9 @@ export function MaintenanceBanner({ words, message, until, isOverdue = false, ac
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-orange-line bg-orange-soft px-4 py-1.5 text-orange-strong">
       <Construction aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 flex-1">
-        <span className="font-semibold">{words.maintenanceOn}</span> {message} {until && fill(isOverdue ? words.maintenanceOver : words.maintenanceUntil, { time: dayTime(until) })}
+        <span className="font-semibold">
+          {words.maintenanceOn}
+        </span> {message} {until && fill(isOverdue ? words.maintenanceOver : words.maintenanceUntil, { time: dayTime(until) })}
       </p>
       {action}
     </div>

@@ -54,7 +54,9 @@ export function PortalAccount({ id, name, email, maintenance }: { id: number | n
   ]
   return (
     <>
-      <UserMenu name={name} email={email} entries={entries} onSignOut={() => void import('next-auth/react').then(({ signOut }) => signOut({ callbackUrl: '/login' }))} />
+      <UserMenu
+        name={name} email={email} entries={entries} onSignOut={() => void import('next-auth/react').then(({ signOut }) => signOut({ callbackUrl: '/login' }))}
+      />
       {open === 'report' && <LazyReport onClose={() => setOpen(null)} />}
       {open === 'maintenance' && <MaintenanceSwitch isOn={maintenance === 'on'} onClose={() => setOpen(null)} />}
     </>

@@ -42,7 +42,9 @@ export function PublicFrame({ brand, contact, language, words, refusals, here, w
         <LanguageLinks language={language} here={here} label={words.signIn.language} />
       </header>
       {!isPlain && <OfflineBar />}
-      <main id="content" tabIndex={-1} className={`w-full flex-1 px-4 outline-none ${isCard ? 'flex flex-col items-center pt-[8vh]' : 'mx-auto max-w-5xl pt-4'}`}>
+      <main
+        id="content" tabIndex={-1} className={`w-full flex-1 px-4 outline-none ${isCard ? 'flex flex-col items-center pt-[8vh]' : 'mx-auto max-w-5xl pt-4'}`}
+      >
         {isCard ? <div className="w-full max-w-md rounded-lg border bg-surface px-8 py-7 max-sm:px-5">{children}</div> : children}
       </main>
       <footer className="flex flex-wrap justify-center gap-x-1.5 px-4 py-6 text-meta text-ink-faint">
@@ -50,13 +52,21 @@ export function PublicFrame({ brand, contact, language, words, refusals, here, w
         <a href={`mailto:${contact.mail}`} className="inline-flex min-h-6 items-center rounded-sm underline-offset-2 hover:underline">
           {fill(words.shell.contact, { mail: contact.mail })}
         </a>
-        {contact.phone && <a href={`tel:${contact.phone}`} className="inline-flex min-h-6 items-center rounded-sm underline-offset-2 hover:underline">{fill(words.shell.call, { phone: contact.phone })}</a>}
+        {contact.phone && (
+          <a href={`tel:${contact.phone}`} className="inline-flex min-h-6 items-center rounded-sm underline-offset-2 hover:underline">
+            {fill(words.shell.call, { phone: contact.phone })}
+          </a>
+        )}
       </footer>
       {!isPlain && <TipLayer />}
       {!isPlain && <Snackbars dir={dir} />}
     </div>
   )
-  return isPlain ? frame : <WordsProvider words={language === 'en' ? null : words}>{language === 'en' ? frame : <RefusalsProvider refusals={refusals}>{frame}</RefusalsProvider>}</WordsProvider>
+  return isPlain
+    ? frame
+    : <WordsProvider words={language === 'en' ? null : words}>
+      {language === 'en' ? frame : <RefusalsProvider refusals={refusals}>{frame}</RefusalsProvider>}
+    </WordsProvider>
 }
 
 /** Plain links: the server renders the page anew, and the address can be sent on in that language. */

@@ -42,7 +42,9 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     setRefused(null)
     try {
-      const answer = await ask('help.report', { message, path: path.slice(0, 500), request_id: requestId, screenshot: picture ? await asAddress(await blurredFile(picture, blurred)) : null })
+      const answer = await ask('help.report', {
+        message, path: path.slice(0, 500), request_id: requestId, screenshot: picture ? await asAddress(await blurredFile(picture, blurred)) : null,
+      })
       setReference(answer.reference)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -65,14 +67,27 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       locked={busy}
       title="Report a problem"
       description="Say what you did, what happened and what you expected."
-      footer={<><Button onClick={onClose} disabled={busy}>Cancel</Button><Button variant="primary" busy={busy} disabledReason={tooShort} onClick={() => void send()}>Send report</Button></>}
+      footer={<>
+        <Button onClick={onClose} disabled={busy}>Cancel</Button>
+        <Button variant="primary" busy={busy} disabledReason={tooShort} onClick={() => void send()}>Send report</Button>
+      </>}
     >
       <div className="flex flex-col gap-4">
         {refused && <Notice tone="red">{refused.message}</Notice>}
-        <LongTextField id={`${id}-message`} name="message" label="What happened" required rows={6} maxLength={MOST} hint={`${LEAST} to ${MOST.toLocaleString('en-US')} characters.`} error={errorOf('message')} value={message} onChange={(next) => setMessage(next ?? '')} />
-        <FileField id={`${id}-screenshot`} name="screenshot" label="Screenshot" hint="PNG or JPG, at most 5 MB." accept=".png,.jpg,.jpeg" maxBytes={MOST_BYTES} error={errorOf('screenshot')} value={picture} onChange={(next) => { setPicture(next ?? null); setBlurred([]) }} />
+        <LongTextField
+          id={`${id}-message`} name="message" label="What happened" required rows={6}
+          maxLength={MOST} hint={`${LEAST} to ${MOST.toLocaleString('en-US')} characters.`}
+          error={errorOf('message')} value={message} onChange={(next) => setMessage(next ?? '')}
+        />
+        <FileField
+          id={`${id}-screenshot`} name="screenshot" label="Screenshot" hint="PNG or JPG, at most 5 MB." accept=".png,.jpg,.jpeg"
+          maxBytes={MOST_BYTES} error={errorOf('screenshot')} value={picture} onChange={(next) => { setPicture(next ?? null); setBlurred([]) }}
+        />
         {picture && <ScreenshotBlur file={picture} areas={blurred} onChange={setBlurred} />}
-        <p className="text-meta text-ink-soft">Sent along: the page <code className="break-all">{path}</code>{requestId && <> and the failed request <code className="break-all">{requestId}</code></>}.</p>
+        <p className="text-meta text-ink-soft">
+          Sent along: the page <code className="break-all">{path}</code>
+          {requestId && <> and the failed request <code className="break-all">{requestId}</code></>}.
+        </p>
       </div>
     </Dialog>
   )

@@ -12,7 +12,9 @@ const LEAST = 0.02
 /** Where an area made without a pointer begins. */
 const FIRST: Area = { x: 0.35, y: 0.4, width: 0.3, height: 0.12 }
 
-const ways: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] }
+const ways: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP],
+}
 const percent = (share: number) => `${share * 100}%`
 
 /** Areas of a screenshot to be made unreadable before it is sent: drawn with the pointer, or added and moved by keys. */
@@ -51,7 +53,13 @@ export function ScreenshotBlur({ file, areas, onChange }: { file: File; areas: r
     if (!way) return undefined
     event.preventDefault()
     const [x, y] = way
-    return onChange(areas.map((area, i) => (i !== nth ? area : { ...area, ...within(event.shiftKey ? { ...area, width: area.width + x, height: area.height + y } : { ...area, x: area.x + x, y: area.y + y }, LEAST) })))
+    return onChange(areas.map((area, i) => (
+      i !== nth
+        ? area
+        : {
+          ...area, ...within(event.shiftKey ? { ...area, width: area.width + x, height: area.height + y } : { ...area, x: area.x + x, y: area.y + y }, LEAST),
+        }
+    )))
   }
   const add = () => {
     onChange([...areas, chosen(FIRST)])

@@ -43,7 +43,10 @@ export function Shell({ brand, language, words, environment, menu, menuMode = 'f
         <SkipLink label={words.shell.skip} />
         {banner}
         <header className="sticky top-0 z-30 flex h-bar shrink-0 items-center gap-2 bg-primary px-3 text-white print:hidden [&_:focus-visible]:outline-white">
-          <button type="button" popoverTarget={menuId} aria-label={words.shell.openMenu} className="-ms-1 flex size-9 items-center justify-center rounded hover:bg-primary-raised md:hidden pointer-coarse:size-11">
+          <button
+            type="button" popoverTarget={menuId} aria-label={words.shell.openMenu}
+            className="-ms-1 flex size-9 items-center justify-center rounded hover:bg-primary-raised md:hidden pointer-coarse:size-11"
+          >
             <MenuIcon aria-hidden className="size-5" />
           </button>
           <Link href="/" className="flex shrink-0 items-center gap-2 rounded pe-2 text-lead font-semibold tracking-tight md:w-[13.5rem]">

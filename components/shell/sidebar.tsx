@@ -34,7 +34,10 @@ export function Sidebar({ menu, mode }: { menu: MenuArea[]; mode: MenuMode }) {
       <div className="menu-panel flex h-full flex-col overflow-hidden border-e bg-surface-sunken transition-[width] md:absolute md:inset-y-0 md:start-0 md:w-side rail:w-rail">
         <div className="flex h-bar shrink-0 items-center justify-between border-b ps-4 pe-1.5 font-semibold md:hidden">
           {words.menu}
-          <button type="button" popoverTarget={menuId} popoverTargetAction="hide" aria-label={words.closeMenu} className="flex size-11 items-center justify-center rounded hover:bg-surface-hover">
+          <button
+            type="button" popoverTarget={menuId} popoverTargetAction="hide" aria-label={words.closeMenu}
+            className="flex size-11 items-center justify-center rounded hover:bg-surface-hover"
+          >
             <X aria-hidden className="size-5" />
           </button>
         </div>
@@ -83,7 +86,9 @@ function Area({ area, current, isHere, isOpen, onToggle }: AreaProps) {
         {isHere && <span aria-hidden className="absolute start-0 top-1.5 bottom-1.5 hidden w-0.75 rounded-full bg-primary rail:block" />}
         {area.icon}
         <span className="flex-1 truncate rail:sr-only">{area.title}</span>
-        <ChevronDown aria-hidden className={classes('size-3.5 shrink-0 text-ink-faint transition-transform rail:hidden', !isOpen && '-rotate-90 rtl:rotate-90')} />
+        <ChevronDown
+          aria-hidden className={classes('size-3.5 shrink-0 text-ink-faint transition-transform rail:hidden', !isOpen && '-rotate-90 rtl:rotate-90')}
+        />
       </button>
       {/* Most areas stay closed: their links, some eighty of them, are made when one is opened. */}
       {isOpen && (

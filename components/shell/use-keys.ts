@@ -7,7 +7,8 @@ import { singleKeysOn } from './single-keys'
 /** What a key does, by its press: 'x', 'g p', 'ctrl k', 'Enter'. */
 export type KeyTable = Record<string, (event: KeyboardEvent) => void>
 
-const typingIn = 'input:not([type=checkbox],[type=radio],[type=button],[type=submit]),textarea,select,[contenteditable],[role=combobox],[role=menu],[role=listbox]'
+const typingIn =
+  'input:not([type=checkbox],[type=radio],[type=button],[type=submit]),textarea,select,[contenteditable],[role=combobox],[role=menu],[role=listbox]'
 
 /** True where a key means a letter, or where an open dialog or menu owns the keyboard. */
 function isTaken(target: EventTarget | null): boolean {

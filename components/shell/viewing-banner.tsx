@@ -39,10 +39,15 @@ export function ViewingBanner({ words, name, role, until }: BannerProps) {
     }
   }
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-orange-line bg-orange-soft px-4 py-1.5 text-orange-strong print:hidden">
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-orange-line bg-orange-soft px-4 py-1.5 text-orange-strong print:hidden"
+    >
       <Eye aria-hidden className="size-4 shrink-0" />
       <p className="min-w-0 flex-1">
-        <span className="font-semibold">{fill(words.viewing, { name: role ? `${name} (${role})` : name })}</span> {fill(words.viewingUntil, { time: dayTime(new Date(until * 1000).toISOString()) })}
+        <span className="font-semibold">
+          {fill(words.viewing, { name: role ? `${name} (${role})` : name })}
+        </span> {fill(words.viewingUntil, { time: dayTime(new Date(until * 1000).toISOString()) })}
       </p>
       <Button size="small" busy={busy} onClick={() => void end()}>{words.viewingEnd}</Button>
     </div>

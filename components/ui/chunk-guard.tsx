@@ -18,7 +18,10 @@ export function ChunkGuard({ nonce, words = en }: { nonce?: string; words?: Mess
   const hold: HoldConfig = { readyEvent, elseAfterMs: 2_000 }
   return (
     <>
-      <div id={boxId} role="alert" hidden suppressHydrationWarning className="fixed inset-x-0 bottom-0 z-50 flex items-center gap-3 border-t border-orange-line bg-orange-soft px-4 py-2.5 text-orange-strong">
+      <div
+        id={boxId} role="alert" hidden suppressHydrationWarning
+        className="fixed inset-x-0 bottom-0 z-50 flex items-center gap-3 border-t border-orange-line bg-orange-soft px-4 py-2.5 text-orange-strong"
+      >
         <p className="flex-1">
           {words.states.chunkFailed} <small data-code className="font-mono text-meta" suppressHydrationWarning />
         </p>
@@ -26,7 +29,10 @@ export function ChunkGuard({ nonce, words = en }: { nonce?: string; words?: Mess
           {words.common.reload}
         </button>
       </div>
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${guardChunks.toString()})(${JSON.stringify(config)});(${holdInput.toString()})(${JSON.stringify(hold)})` }} />
+      <script
+        nonce={nonce} suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: `(${guardChunks.toString()})(${JSON.stringify(config)});(${holdInput.toString()})(${JSON.stringify(hold)})` }}
+      />
       <PageReady event={readyEvent} />
     </>
   )

@@ -11,7 +11,9 @@ import { useWords } from './words-context'
 const widths = { narrow: 'max-w-md', regular: 'max-w-xl', wide: 'max-w-4xl' }
 
 /** What dialog.tsx shows once it is open. */
-export function DialogLayer({ open, onOpenChange, title, description, footer, width = 'regular', role = 'dialog', locked = false, returnTo, children }: DialogProps) {
+export function DialogLayer({
+  open, onOpenChange, title, description, footer, width = 'regular', role = 'dialog', locked = false, returnTo, children,
+}: DialogProps) {
   const words = useWords()
   const { opening, closing } = useOpener()
   return (

@@ -44,12 +44,16 @@ export function Dropzone({ id, name, label, hint, invite, capture, disabled, des
         onDrop={() => setOver(false)}
         className={classes(
           'relative flex flex-col items-center gap-1 rounded border border-dashed px-4 py-6 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
-          disabled ? 'border-line-strong bg-surface-sunken text-ink-faint' : isOver ? 'border-accent bg-accent-soft' : invalid ? 'border-red-solid' : 'border-line-control hover:bg-surface-sunken',
+          disabled
+            ? 'border-line-strong bg-surface-sunken text-ink-faint'
+            : isOver ? 'border-accent bg-accent-soft' : invalid ? 'border-red-solid' : 'border-line-control hover:bg-surface-sunken',
         )}
       >
         <FileUp aria-hidden className="size-5 text-ink-faint" />
         <p>
-          {!invite && (multiple ? words.dropFiles : words.dropFile)} <span className="font-medium text-accent underline underline-offset-2">{invite ?? words.browse}</span>
+          {!invite && (multiple ? words.dropFiles : words.dropFile)} <span className="font-medium text-accent underline underline-offset-2">
+            {invite ?? words.browse}
+          </span>
         </p>
         {hint && <p id={`${ownId}-hint`} className="text-meta text-ink-faint">{hint}</p>}
         <input

@@ -39,7 +39,9 @@ export function Faults({ faults, general, focus }: { faults: readonly Fault[]; g
         <ul>
           {faults.map(({ field, message }) => (
             <li key={field}>
-              <a href={`#${field}`} className="underline underline-offset-2" onClick={(e) => { e.preventDefault(); document.getElementById(field)?.focus() }}>{message}</a>
+              <a href={`#${field}`} className="underline underline-offset-2" onClick={(e) => { e.preventDefault(); document.getElementById(field)?.focus() }}>
+                {message}
+              </a>
             </li>
           ))}
         </ul>

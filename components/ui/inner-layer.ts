@@ -11,7 +11,10 @@ export const isOnSnackbar = ({ target }: Event): boolean => target instanceof El
 
 const fillable = 'input:not([type=hidden],[type=checkbox],[type=radio],[type=file]),select,textarea'
 
-/** Focus goes to the first thing to fill in, else to the first button below (Cancel), else to the dialog itself; never to the Close button that happens to stand first. */
+/**
+ * Focus goes to the first thing to fill in, else to the first button below (Cancel),
+ * else to the dialog itself; never to the Close button that happens to stand first.
+ */
 function focusFirst(event: Event): void {
   const content = event.currentTarget
   if (!(content instanceof HTMLElement)) return
@@ -23,7 +26,9 @@ function focusFirst(event: Event): void {
 
 /** A tab is chosen by focus alone: one that was not chosen after all leaves it to the one that is. */
 const restful = (place: Element | null): Element | null =>
-  place?.getAttribute('role') === 'tab' && place.getAttribute('aria-selected') !== 'true' ? (place.closest('[role=tablist]')?.querySelector('[role=tab][aria-selected=true]') ?? null) : place
+  place?.getAttribute('role') === 'tab' && place.getAttribute('aria-selected') !== 'true'
+    ? (place.closest('[role=tablist]')?.querySelector('[role=tab][aria-selected=true]') ?? null)
+    : place
 
 /**
  * Where focus was when a layer opened, and back to it when the layer closes. Radix gives it back to its own trigger only, which ours

@@ -16,7 +16,9 @@ export function JsonText({ title, heads, text, none }: { title: string; heads?: 
     <section aria-label={title} className="flex min-w-0 flex-col gap-1.5">
       <h3 className="flex items-center gap-1 font-semibold">{title}{text && <CopyCode value={text} name={title.toLowerCase()} />}</h3>
       {lines && <pre dir="ltr" tabIndex={0} className="thin-scroll overflow-x-auto rounded bg-surface-sunken p-2 text-meta text-ink-soft">{lines}</pre>}
-      {text ? <pre dir="ltr" tabIndex={0} className="thin-scroll max-h-96 overflow-auto rounded bg-surface-sunken p-2 text-meta">{pretty(text)}</pre> : <p className="text-ink-faint">{none}</p>}
+      {text
+        ? <pre dir="ltr" tabIndex={0} className="thin-scroll max-h-96 overflow-auto rounded bg-surface-sunken p-2 text-meta">{pretty(text)}</pre>
+        : <p className="text-ink-faint">{none}</p>}
     </section>
   )
 }

@@ -11,7 +11,12 @@ function runOf(part: Inline): ReactNode {
       return part.href.startsWith('/') ? (
         <Link href={part.href} className="text-accent underline underline-offset-2">{part.text}</Link>
       ) : (
-        <a href={part.href} rel="noopener noreferrer nofollow" target={part.href.startsWith('http') ? '_blank' : undefined} className="text-accent underline underline-offset-2">{part.text}</a>
+        <a
+          href={part.href} rel="noopener noreferrer nofollow" target={part.href.startsWith('http') ? '_blank' : undefined}
+          className="text-accent underline underline-offset-2"
+        >
+          {part.text}
+        </a>
       )
     default: return part.text
   }

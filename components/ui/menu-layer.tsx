@@ -33,7 +33,9 @@ export function MenuLayer({ trigger, entries, align = 'end', byKey }: MenuProps 
   )
 }
 
-const Entries = ({ entries }: { entries: MenuEntry[] }) => entries.map((entry, at) => <Entry key={`${nameOf(entries[at - 1])} / ${nameOf(entry)}`} entry={entry} />)
+const Entries = ({ entries }: { entries: MenuEntry[] }) => entries.map((entry, at) => (
+  <Entry key={`${nameOf(entries[at - 1])} / ${nameOf(entry)}`} entry={entry} />
+))
 
 /** A divider is known by what stands before it. */
 const nameOf = (entry: MenuEntry | undefined): string => (entry === undefined || entry === 'divider' ? '' : 'heading' in entry ? entry.heading : entry.label)

@@ -21,7 +21,10 @@ export function Milestones({ steps, label, stateNames = stateWords }: { steps: M
   return (
     <ol aria-label={label} className="flex max-sm:flex-col">
       {steps.map((step, at) => (
-        <li key={step.label} aria-current={step.state === 'current' ? 'step' : undefined} className="relative flex min-w-0 flex-1 flex-col gap-1.5 max-sm:flex-row max-sm:gap-3 max-sm:pb-3">
+        <li
+          key={step.label} aria-current={step.state === 'current' ? 'step' : undefined}
+          className="relative flex min-w-0 flex-1 flex-col gap-1.5 max-sm:flex-row max-sm:gap-3 max-sm:pb-3"
+        >
           {at < steps.length - 1 && (
             <span
               aria-hidden
@@ -49,7 +52,10 @@ function Dot({ state }: { state: Milestone['state'] }) {
   const mark = { done: 'M4 8.2 6.8 11 12 5.5', current: 'M8 8h.01', ahead: '', failed: 'M5 5l6 6M11 5l-6 6' }[state]
   return (
     <span aria-hidden className={classes('flex size-5 shrink-0 items-center justify-center rounded-full border-2', dots[state])}>
-      <svg viewBox="0 0 16 16" className="size-4" fill="none" stroke="currentColor" strokeWidth={state === 'current' ? 6 : 2} strokeLinecap="round" strokeLinejoin="round">
+      <svg
+        viewBox="0 0 16 16" className="size-4" fill="none" stroke="currentColor"
+        strokeWidth={state === 'current' ? 6 : 2} strokeLinecap="round" strokeLinejoin="round"
+      >
         <path d={mark} />
       </svg>
     </span>

@@ -16,6 +16,8 @@ export type PopoverProps = {
 
 /** A small panel beside its button: a filter, a column chooser. Escape or a click outside closes it. All but the button comes with the first use. */
 export function Popover(props: PopoverProps) {
-  const { layer: Layer, plain } = useOnPress(() => import('./popover-layer').then((part) => part.PopoverLayer), props.trigger, 'dialog', () => props.onOpenChange?.(true))
+  const { layer: Layer, plain } = useOnPress(
+    () => import('./popover-layer').then((part) => part.PopoverLayer), props.trigger, 'dialog', () => props.onOpenChange?.(true),
+  )
   return Layer ? <Layer {...props} /> : plain
 }

@@ -28,5 +28,8 @@ interface RefusedCall {
 /** A form's call with its refusal in the language of the page. */
 export function useRefusedCall({ error, isError, submittedAt }: RefusedCall): RefusedCall {
   const refusalText = useRefusalText()
-  return { isError, submittedAt, error: error && { message: refusalText(error.message), errors: error.errors.map(({ field, message }) => ({ field, message: refusalText(message) })) } }
+  return {
+    isError, submittedAt,
+    error: error && { message: refusalText(error.message), errors: error.errors.map(({ field, message }) => ({ field, message: refusalText(message) })) },
+  }
 }

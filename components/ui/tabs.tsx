@@ -17,7 +17,9 @@ export function Tabs({ tabs, label, value, onChange }: { tabs: Tab[]; label: str
             className="-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-ink pointer-coarse:h-control"
           >
             {tab.label}
-            {tab.count !== undefined && <span className="figures rounded-full bg-grey-soft px-1.5 text-meta font-normal text-grey-strong">{tab.count.toLocaleString('en-US')}</span>}
+            {tab.count !== undefined && (
+              <span className="figures rounded-full bg-grey-soft px-1.5 text-meta font-normal text-grey-strong">{tab.count.toLocaleString('en-US')}</span>
+            )}
           </Radix.Trigger>
         ))}
       </Radix.List>

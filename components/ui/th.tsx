@@ -34,7 +34,12 @@ export function Th({ align = 'start', sticky = false, stickyEnd = false, sorted,
       {sorted === undefined ? (
         children
       ) : (
-        <button type="button" onClick={onSort} className={classes('group/sort -mx-1 inline-flex h-7 items-center gap-1 rounded-sm px-1 hover:text-ink', isEnd && 'flex-row-reverse', sorted && 'text-ink')}>
+        <button
+          type="button" onClick={onSort}
+          className={classes(
+            'group/sort -mx-1 inline-flex h-7 items-center gap-1 rounded-sm px-1 hover:text-ink', isEnd && 'flex-row-reverse', sorted && 'text-ink',
+          )}
+        >
           {children}
           <Mark aria-hidden className={classes('size-3.5', !sorted && 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100')} />
         </button>

@@ -8,7 +8,9 @@ type Handlers = { onClick?: (event: unknown) => void; onKeyDown?: (event: Keyboa
  * A button whose layer is fetched when the pointer comes near it or the first press asks for it. `plain` stands until then; after it
  * the layer brings the button itself. `onFirst` hears of the first press, once its layer is there.
  */
-export function useOnPress<Props>(load: () => Promise<ComponentType<Props>>, trigger: ReactElement<Record<string, unknown>>, popup: 'menu' | 'dialog', onFirst?: () => void) {
+export function useOnPress<Props>(
+  load: () => Promise<ComponentType<Props>>, trigger: ReactElement<Record<string, unknown>>, popup: 'menu' | 'dialog', onFirst?: () => void,
+) {
   const [shown, setShown] = useState<{ layer: ComponentType<Props>; byKey: boolean } | null>(null)
   const own = trigger.props as Handlers
   const show = (byKey: boolean) =>

@@ -16,7 +16,8 @@ export function returnAddress(given: unknown, origin: string): string | null {
 }
 
 /** Whether next-auth would read it as an address at all: it answers 500 to every request that brings another. */
-const isReadable = (given: string) => URL.canParse(given, given.startsWith('/') ? portal.publicUrl() : undefined) && /^https?:/.test(new URL(given, portal.publicUrl()).protocol)
+const isReadable = (given: string) =>
+  URL.canParse(given, given.startsWith('/') ? portal.publicUrl() : undefined) && /^https?:/.test(new URL(given, portal.publicUrl()).protocol)
 
 /** Throws 400 for a body that says it is JSON and is no object of it, on which next-auth would break. */
 async function refuseUnreadable(request: NextRequest): Promise<void> {

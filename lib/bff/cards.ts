@@ -8,7 +8,10 @@ import type { CallCard } from '@/lib/contract/types'
 function cardOf(call: AnyCall): CallCard {
   const shape = (call.query as { shape?: Record<string, unknown> }).shape ?? {}
   const bodiless = call.method === 'GET' || call.method === 'DELETE'
-  return { method: call.method, path: call.path, kind: call.kind, query: bodiless ? [] : Object.keys(shape), list: isPaged(call.reply), refreshes: call.refreshes, lookup: call.lookup || undefined }
+  return {
+    method: call.method, path: call.path, kind: call.kind, query: bodiless ? [] : Object.keys(shape),
+    list: isPaged(call.reply), refreshes: call.refreshes, lookup: call.lookup || undefined,
+  }
 }
 
 /** The cards of every call a browser may make, by name. */

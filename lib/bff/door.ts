@@ -130,13 +130,15 @@ function faultAnswer(where: string, error: unknown): Answer {
 }
 
 /** Lets a route handler of Next's answer as the door does, whatever goes wrong in it. */
-export const answering = (where: string, work: () => Promise<Response>): Promise<Response> => work().catch((error: unknown) => asResponse(faultAnswer(where, error)))
+export const answering = (where: string, work: () => Promise<Response>): Promise<Response> =>
+  work().catch((error: unknown) => asResponse(faultAnswer(where, error)))
 
 /** The one way from a browser to the upstream; reads as the policy. `jar` holds the visitor's cookies where Next does not know the request. */
 export async function answerAtDoor(request: Asking, jar: CookieStore | null = null): Promise<Answer> {
   try {
     const { pathname } = new URL(request.url)
-    if (pathname === OPENAPI && request.method === 'GET') return passOn(null, await sendUpstream({ method: 'GET', url: OPENAPI, kind: 'json', signal: request.signal }))
+    if (pathname === OPENAPI && request.method === 'GET')
+      return passOn(null, await sendUpstream({ method: 'GET', url: OPENAPI, kind: 'json', signal: request.signal }))
     const found = findCall(request.method, pathname)
     if (!found) throw refusal(404, 'No such call.')
     refuseForeign(request, found.call)

@@ -41,7 +41,8 @@ export function issuedFrom(answer: { token: string; expire_at: string } | undefi
   const expires = Math.floor(Date.parse(answer?.expire_at ?? '') / 1000)
   if (!answer?.token || !Number.isFinite(expires)) throw new Refused(502, UNREADABLE)
   const { length } = answer.token
-  if (length > TOKEN_CHARACTERS) throw new Refused(502, `The service issued a token of ${length} characters, and a session keeps at most ${TOKEN_CHARACTERS}. Tell the service’s operator.`)
+  if (length > TOKEN_CHARACTERS)
+    throw new Refused(502, `The service issued a token of ${length} characters, and a session keeps at most ${TOKEN_CHARACTERS}. Tell the service’s operator.`)
   return { token: answer.token, expires }
 }
 

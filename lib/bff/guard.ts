@@ -12,7 +12,9 @@ export interface Visitor {
 const NO_ACCESS = '/?notice=no-access'
 
 /** Where work at the gate begins, by what somebody may do there: whoever makes tokens at the token (seeds, guard rule 4), others at their own first page. */
-const gatePages = ['/pas/createToken', '/pas/gateIn', '/pas/dockIn', '/pas/dockOut', '/pasProjectionList', '/pas/dashboard', '/pas/searchToken', '/pasList'] as const
+const gatePages = [
+  '/pas/createToken', '/pas/gateIn', '/pas/dockIn', '/pas/dockOut', '/pasProjectionList', '/pas/dashboard', '/pas/searchToken', '/pasList',
+] as const
 const gateHome = (grants: Grants) => gatePages.find((path) => mayOpen(path, grants)) ?? '/'
 
 /** Rule 4: the signed-in have no business on the sign-in pages. */

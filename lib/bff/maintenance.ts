@@ -28,7 +28,9 @@ const watch = oneInProcess('maintenance', () => ({
   readAt: 0,
   /** The last question was not answered. */
   isAway: false,
-  state: { maintenance: false, message: '', until: null, allow_categories: ['admin'], support_email: '', support_phone: '', company_name: '' } as MaintenanceState,
+  state: {
+    maintenance: false, message: '', until: null, allow_categories: ['admin'], support_email: '', support_phone: '', company_name: '',
+  } as MaintenanceState,
   answer: null as Promise<MaintenanceState> | null,
 }))
 

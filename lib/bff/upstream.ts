@@ -105,7 +105,9 @@ function parsed({ body }: Answer): unknown {
 export function readAnswer(call: AnyCall, answer: Answer): unknown {
   const requestId = answer.headers['x-request-id'] ?? null
   const body = parsed(answer)
-  if (!isOk(answer)) throw new Refused(answer.status, messageOf(body, 'The service could not finish this. Try again.'), faultsOf(body), requestId, (body as { data?: unknown } | null)?.data)
+  if (!isOk(answer)) throw new Refused(
+    answer.status, messageOf(body, 'The service could not finish this. Try again.'), faultsOf(body), requestId, (body as { data?: unknown } | null)?.data,
+  )
   if (body === null) throw new Refused(502, UNREADABLE, [], requestId)
   const { data, meta } = body as { data: unknown; meta?: unknown }
   return isPaged(call.reply) ? { rows: data, meta } : data

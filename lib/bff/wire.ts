@@ -36,7 +36,9 @@ export interface Exchange {
 
 /** Connections stay open between questions; opened by whichever bundle asks first. */
 const agents = oneInProcess('upstream connections', () => ({ open: new Agent({ keepAlive: true }), secure: new SecureAgent({ keepAlive: true }) }))
-const unpackers: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress }
+const unpackers: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = {
+  gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress,
+}
 
 /** The body as it was meant: we ask for it unpacked, but not everything between us and the upstream listens. */
 function unpacked(incoming: IncomingMessage): Readable {
@@ -64,7 +66,9 @@ function pour(body: Readable, into: ClientRequest, moved: () => void): void {
 export function exchange({ method, url, headers, body, moved }: Sent): Exchange {
   const address = new URL(url)
   const isSecure = address.protocol === 'https:'
-  const sent = (isSecure ? askSecurely : ask)(address, { method, headers: { 'accept-encoding': 'identity', ...headers }, agent: isSecure ? agents.secure : agents.open })
+  const sent = (isSecure ? askSecurely : ask)(address, {
+    method, headers: { 'accept-encoding': 'identity', ...headers }, agent: isSecure ? agents.secure : agents.open,
+  })
   let flowing: Readable | null = null
   const head = new Promise<Awaited<Exchange['head']>>((resolve, reject) => {
     sent.on('error', reject)

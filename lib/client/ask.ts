@@ -109,7 +109,9 @@ export function fileNameOf(disposition: string | null, fallback: string): string
  * Asks for a file and hands it to the person: PDF opens in a new tab, everything else is saved under the name the answer
  * gives (seeds section 9). Returns the answer's status: 202 means the file is being prepared.
  */
-export async function download<N extends CallName>(name: N, input: Input<N>, o: AskOptions & { fileName?: string } = {}): Promise<{ status: number; data: unknown }> {
+export async function download<N extends CallName>(
+  name: N, input: Input<N>, o: AskOptions & { fileName?: string } = {},
+): Promise<{ status: number; data: unknown }> {
   const answer = await send(await cardNamed(name), input as Record<string, unknown>, o)
   const type = answer.headers.get('content-type') ?? ''
   if (answer.status === 202 || type.includes('application/json')) return { status: answer.status, data: (await readEnvelope(answer, o.signal)).data }
@@ -137,10 +139,13 @@ interface SendingFile {
 }
 
 /** Sends a file with an upload call. */
-export const sendFile = <N extends CallName>(name: N, input: Input<N>, file: File, o: SendingFile = {}): Promise<Reply<N>> => sendFiles(name, input, [['file', file]], o)
+export const sendFile = <N extends CallName>(name: N, input: Input<N>, file: File, o: SendingFile = {}): Promise<Reply<N>> =>
+  sendFiles(name, input, [['file', file]], o)
 
 /** Sends several files with an upload call, each under the form field the call takes it by. */
-export async function sendFiles<N extends CallName>(name: N, input: Input<N>, files: readonly (readonly [field: string, file: File])[], o: SendingFile = {}): Promise<Reply<N>> {
+export async function sendFiles<N extends CallName>(
+  name: N, input: Input<N>, files: readonly (readonly [field: string, file: File])[], o: SendingFile = {},
+): Promise<Reply<N>> {
   const card = await cardNamed(name)
   const { url, body } = splitInput(card, input as Record<string, unknown>)
   const form = new FormData()

@@ -91,7 +91,9 @@ async function outcomesOf(ids: readonly string[], ask: () => Promise<readonly Sc
 export const BATCH = 50
 
 /** How an outbox of scans sends: those of one setting together, as `ask` asks the service about them. */
-export const sendsScans = <N extends ScanCall>(ask: (batch: readonly Kept<N>[]) => Promise<readonly ScanAnswer[]>): Pick<OutboxParts<N, ScanAnswer[]>, 'most' | 'together' | 'send' | 'isSignedOut'> => ({
+export const sendsScans = <N extends ScanCall>(
+  ask: (batch: readonly Kept<N>[]) => Promise<readonly ScanAnswer[]>,
+): Pick<OutboxParts<N, ScanAnswer[]>, 'most' | 'together' | 'send' | 'isSignedOut'> => ({
   most: BATCH,
   together: (waiting) => sameSetting(waiting),
   send: (batch) => outcomesOf(batch.map(({ client_uuid }) => client_uuid), () => ask(batch)),

@@ -27,7 +27,10 @@ export function Asking({ cards, children }: { cards: string; children: ReactNode
 }
 
 /** Reads a call; `first` is what the server already asked for this very input. */
-export function useAsk<N extends CallName>(name: N, input: Input<N>, o: { first?: Reply<N>; enabled?: boolean; pollMs?: number | ((now: Reply<N> | undefined) => number | false); keepOld?: boolean } = {}): UseQueryResult<Reply<N>, Refused> {
+export function useAsk<N extends CallName>(
+  name: N, input: Input<N>,
+  o: { first?: Reply<N>; enabled?: boolean; pollMs?: number | ((now: Reply<N> | undefined) => number | false); keepOld?: boolean } = {},
+): UseQueryResult<Reply<N>, Refused> {
   return useQuery<Reply<N>, Refused>({
     queryKey: [name, input],
     queryFn: ({ signal }) => ask(name, input, { signal }),

@@ -58,7 +58,9 @@ const verdicts: ReadonlySet<number> = new Set([400, 409, 413, 415, 422])
 export async function sendProofs(userId: number, onRefused: (message: string) => void): Promise<void> {
   const kept = await answered<KeptProof[]>((await proofs('readonly')).getAll())
   for (const proof of kept.filter(({ user_id, package_id }) => user_id === userId && package_id !== null)) {
-    const answer = await fetch(`/api/tracking-pod-data/${proof.package_id}`, { method: 'POST', headers: { 'x-portal': '1' }, body: formOf(proof) }).catch(() => null)
+    const answer = await fetch(`/api/tracking-pod-data/${proof.package_id}`, { method: 'POST', headers: { 'x-portal': '1' }, body: formOf(proof) }).catch(() =>
+      null,
+    )
     if (!answer) return
     if (answer.ok) await drop(proof.client_uuid)
     else if (verdicts.has(answer.status)) {

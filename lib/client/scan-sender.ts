@@ -16,7 +16,8 @@ function sendScans(batch: readonly KeptScan[]): Promise<ScanAnswer[]> {
 
 /** The call's body: one setting, and what each scan has of its own in lists. */
 const bodyOf = ({ setting: { bag_id: _none, ...setting } }: TrackingScan, batch: readonly KeptScan[]) => ({
-  ...setting, numbers: batch.map(({ number }) => number), scanned_at: batch.map(({ scanned_at }) => scanned_at), client_uuid: batch.map(({ client_uuid }) => client_uuid),
+  ...setting, numbers: batch.map(({ number }) => number), scanned_at: batch.map(({ scanned_at }) => scanned_at),
+  client_uuid: batch.map(({ client_uuid }) => client_uuid),
 })
 
 export type ScanOutbox = OpenOutbox<ScanLine, ScanAnswer[]>

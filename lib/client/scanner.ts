@@ -20,7 +20,8 @@ const listeners: (() => ScanTaker)[] = []
 const takersNow = (): ScanTaker[] => listeners.map((now) => now())
 const questions = '[role=dialog],[role=alertdialog],dialog[open],[data-covers]'
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-const isField = (element: Element | null): element is Field => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+const isField = (element: Element | null): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 
 /** The question on top of the page, if there is one. */
 const openQuestion = (): Element | undefined => [...document.querySelectorAll(questions)].at(-1)
@@ -32,7 +33,10 @@ function put(field: Field, value: string): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
-/** What a marked field takes of a scanner or a scale (`data-takes-scan`): a weight with its point, a seal that is no parcel, any code; each only while it is empty. */
+/**
+ * What a marked field takes of a scanner or a scale (`data-takes-scan`): a weight
+ * with its point, a seal that is no parcel, any code; each only while it is empty.
+ */
 function fits(kind: string | undefined, held: string, text: string, isWhole: boolean): boolean {
   if (kind === 'weight') return isWhole ? /^\d{1,4}[.,]\d{1,3}$/.test(text) : /^\d{1,4}[.,]\d{0,3}$/.test(text)
   if (held !== '') return false
@@ -59,7 +63,9 @@ let caughtAt = 0
 let silence: ReturnType<typeof setTimeout> | undefined
 
 /** Whose box the run goes into. */
-const owner = (): ScanTaker | undefined => (before.field === document.activeElement && before.field ? takersNow().findLast(({ box }) => box()?.contains(before.field)) : undefined)
+const owner = (): ScanTaker | undefined => (
+  before.field === document.activeElement && before.field ? takersNow().findLast(({ box }) => box()?.contains(before.field)) : undefined
+)
 
 /** Nobody takes scans but boxes of their own. */
 const isLeftAlone = (): boolean => takersNow().every(({ boxOnly }) => boxOnly)

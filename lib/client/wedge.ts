@@ -19,14 +19,18 @@ export interface Scan {
   byPlace: boolean
 }
 
-/** What a key means: a first character (`goesOn`: of more characters after a halt), one more that may still be a person's, one that is surely a scanner's, the end of a scan, or none of these. */
+/**
+ * What a key means: a first character (`goesOn`: of more characters after a halt), one more that may still be a person's, one that is surely a scanner's, the
+ * end of a scan, or none of these.
+ */
 export type Heard = { kind: 'more' | 'late' | 'other' } | { kind: 'first'; goesOn: boolean } | ({ kind: 'caught' | 'scan' } & Scan)
 
 const plainRow = '`1234567890-=[]\\;\',./'
 const shiftRow = '~!@#$%^&*()_+{}|:"<>?'
 const shifted = new Map([...plainRow].map((sign, at) => [sign, shiftRow.charAt(at)]))
 const signs: Readonly<Record<string, string>> = {
-  Minus: '-', Equal: '=', BracketLeft: '[', BracketRight: ']', Backslash: '\\', Semicolon: ';', Quote: '\'', Comma: ',', Period: '.', Slash: '/', Backquote: '`', Space: ' ',
+  Minus: '-', Equal: '=', BracketLeft: '[', BracketRight: ']', Backslash: '\\',
+  Semicolon: ';', Quote: '\'', Comma: ',', Period: '.', Slash: '/', Backquote: '`', Space: ' ',
   NumpadSubtract: '-', NumpadDecimal: '.', NumpadDivide: '/',
 }
 

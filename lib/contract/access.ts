@@ -43,7 +43,9 @@ export const Permissions = z.object({
 })
 
 /** What a company that asks by itself must say, told with all other faults of the form; of an invited seller it is known (access.md 4.2). */
-const unlessInvited = (field: 'company_name' | 'country_code' | 'email' | 'service_type') => ({ path: [field], error: 'This field is required.', when: () => true })
+const unlessInvited = (field: 'company_name' | 'country_code' | 'email' | 'service_type') => ({
+  path: [field], error: 'This field is required.', when: () => true,
+})
 
 const SignUp = z
   .object({
@@ -72,10 +74,14 @@ export const access = {
     serverOnly: true,
     ...anyone,
     ...ownTransaction,
-    body: z.object({ email, password, user_category: z.string().optional(), warehouse_id: z.coerce.number().optional(), device_id: z.string().max(80).optional() }),
+    body: z.object({
+      email, password, user_category: z.string().optional(), warehouse_id: z.coerce.number().optional(), device_id: z.string().max(80).optional(),
+    }),
     reply: Issued,
   }),
-  adminLogin: post('/api/admin/login', { serverOnly: true, ...anyone, ...ownTransaction, body: z.object({ email, password }), reply: Issued.omit({ user: true }) }),
+  adminLogin: post('/api/admin/login', {
+    serverOnly: true, ...anyone, ...ownTransaction, body: z.object({ email, password }), reply: Issued.omit({ user: true }),
+  }),
   adminLogout: post('/api/admin/logout', { needs: null, open: 'Ends the own admin session.' }),
   refresh: post('/api/refresh-token', {
     serverOnly: true,
@@ -104,11 +110,15 @@ export const access = {
     reply: z.object({
       valid: z.boolean(), purpose: z.string(), email_masked: z.string(), expire_at: Instant,
       /** Of a seller's invite: what the sign-up form shows filled in. */
-      seller: z.object({ legal_name: z.string(), country_code: z.string(), contact_name: z.string(), contact_phone: z.string(), contact_email: z.string() }).nullable(),
+      seller: z.object({
+        legal_name: z.string(), country_code: z.string(), contact_name: z.string(), contact_phone: z.string(), contact_email: z.string(),
+      }).nullable(),
     }),
   }),
   signUp: post('/api/customer/signup', { ...anyone, ...ownTransaction, body: SignUp }),
-  confirmSignUp: post('/api/customer/signup/confirm', { ...anyone, body: z.object({ token: z.string().min(1).max(200) }), reply: z.object({ company_name: z.string() }) }),
+  confirmSignUp: post('/api/customer/signup/confirm', {
+    ...anyone, body: z.object({ token: z.string().min(1).max(200) }), reply: z.object({ company_name: z.string() }),
+  }),
   publicCountries: get('/api/public/countries', {
     ...anyone,
     reply: z.array(z.object({ country_code: z.string(), country_name: z.string(), dial_code: z.string().nullable() })),
@@ -116,7 +126,9 @@ export const access = {
   setPassword: post('/api/user/reset-new-password', {
     ...anyone,
     body: z.object({ token: z.string().min(1).max(200), new_password: NewPassword }),
-    /** `sign_in`: the name to sign in with at once after a first password, by the usual way; null after a reset, and for kiosk staff, who sign in at their site. */
+    /**
+     * `sign_in`: the name to sign in with at once after a first password, by the usual way; null after a reset, and for kiosk staff, who sign in at their site.
+     */
     reply: z.object({ sign_in: z.string().nullable() }),
   }),
 }

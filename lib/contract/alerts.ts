@@ -32,7 +32,11 @@ const Change = z.object({
   country_code: CountryCode.nullish(),
   alert_type: Type.optional(),
   threshold: Figure.optional(),
-  window_minutes: z.number().int('Give whole minutes.').min(5, 'The window is 5 to 10,080 minutes.').max(10_080, 'The window is 5 to 10,080 minutes.').optional(),
+  window_minutes: z.number()
+    .int('Give whole minutes.')
+    .min(5, 'The window is 5 to 10,080 minutes.')
+    .max(10_080, 'The window is 5 to 10,080 minutes.')
+    .optional(),
   severity: Severity.optional(),
   channels: z.array(z.enum(alertChannel.names)).max(2).optional(),
   recipients: Emails(20).optional(),
@@ -76,7 +80,9 @@ export const alerts = {
     reply: z.array(Setting),
     refreshes: ['alerts.settings'],
   }),
-  testSetting: post('/api/carrier-alert-settings/test', { needs: 'app_base:set-alerts-edit', writes: false, body: z.object({ id: Id }), reply: z.object({ sent_to: z.array(z.string()) }) }),
+  testSetting: post('/api/carrier-alert-settings/test', {
+    needs: 'app_base:set-alerts-edit', writes: false, body: z.object({ id: Id }), reply: z.object({ sent_to: z.array(z.string()) }),
+  }),
   list: get('/api/carrier-alerts/list', {
     needs: 'app_base:alerts',
     query: paging.extend({ state: anyOf(z.enum([...alertState.names, 'all'])), severity: anyOf(Severity), alert_type: anyOf(Type), carrier_id: anyOf(Id) }),
@@ -87,7 +93,9 @@ export const alerts = {
     needs: 'app_base:alerts',
     /** 0: those of `ids`, all or none. */
     params: z.object({ id: z.coerce.number().int().min(0) }),
-    body: z.object({ ids: z.array(Id).min(1).max(100, 'At most 100 alerts at once.').optional(), note: z.string().trim().max(200, 'Use at most 200 characters.').nullish() }), reply: Alert,
+    body: z.object({
+      ids: z.array(Id).min(1).max(100, 'At most 100 alerts at once.').optional(), note: z.string().trim().max(200, 'Use at most 200 characters.').nullish(),
+    }), reply: Alert,
     refreshes: ['alerts.list', 'alerts.open'],
   }),
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { allocationMode, allocationResult, backtestStatus, conditionFieldNames, conditionOperator, onNoCarrier, ruleMatch, splitWindow } from '@/lib/domain/allocation'
+import {
+  allocationMode, allocationResult, backtestStatus, conditionFieldNames, conditionOperator, onNoCarrier, ruleMatch, splitWindow,
+} from '@/lib/domain/allocation'
 import { serviceType } from '@/lib/domain/client'
 import { deliveryType } from '@/lib/domain/package'
 import { guardedStatus } from '@/lib/domain/record-status'
@@ -13,7 +15,9 @@ const edits = 'app_carrier_partner:allocation-rule-edit' as const
 
 const Mode = z.enum(allocationMode.names)
 const Share = typedDecimal('The share').pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'A share has at most 2 decimals'))
-const Condition = z.object({ field: z.enum(conditionFieldNames), operator: z.enum(conditionOperator.names), value: z.array(z.string().trim().max(80)).max(200).default([]) })
+const Condition = z.object({
+  field: z.enum(conditionFieldNames), operator: z.enum(conditionOperator.names), value: z.array(z.string().trim().max(80)).max(200).default([]),
+})
 const Target = z.object({
   carrier_id: Id,
   carrier_service_id: Id.nullish(),
@@ -40,7 +44,9 @@ const fields = {
 const draft = { draft_id: Id.optional() }
 const Version = z.coerce.number().int().min(1)
 
-const TargetRow = z.object({ carrier_id: Id, carrier: z.string(), carrier_service_id: z.number().nullable(), share_pct: z.string().nullable(), daily_cap: z.number().nullable() })
+const TargetRow = z.object({
+  carrier_id: Id, carrier: z.string(), carrier_service_id: z.number().nullable(), share_pct: z.string().nullable(), daily_cap: z.number().nullable(),
+})
 const RuleRow = z.object({
   id: Id,
   rule_code: z.string(),
@@ -102,10 +108,15 @@ export const TypedParcel = z.object({
   hs_codes: z.array(z.string().trim().max(14)).max(50).default([]),
 })
 
-const PublishedVersion = z.object({ id: Id, version_no: z.number(), note: z.string(), rules: z.number(), published_by_name: z.string(), published_at: Instant, current: z.boolean() })
+const PublishedVersion = z.object({
+  id: Id, version_no: z.number(), note: z.string(), rules: z.number(), published_by_name: z.string(), published_at: Instant, current: z.boolean(),
+})
 const Draft = z.object({ id: Id, client_id: Id.nullable(), base_version: z.number(), rules: z.number(), created_by_name: z.string(), created_at: Instant })
 const Effect = z.object({
-  carriers: z.array(z.object({ carrier_id: z.number().nullable(), carrier: z.string(), before: z.number(), after: z.number(), busiest_before: z.number(), busiest_after: z.number(), room: z.number().nullable() })),
+  carriers: z.array(z.object({
+    carrier_id: z.number().nullable(), carrier: z.string(), before: z.number(), after: z.number(),
+    busiest_before: z.number(), busiest_after: z.number(), room: z.number().nullable(),
+  })),
   rules: z.array(z.object({ rule: z.string(), parcels: z.number() })),
   /** Rules of the draft that decided nothing, each with what is known of why; empty in trials of before they were kept. */
   idle: z.array(z.object({ rule: z.string(), why: z.string() })).default([]),
@@ -120,7 +131,8 @@ const Effect = z.object({
   seconds: z.number(),
 })
 const Backtest = z.object({
-  id: Id, draft_id: Id, days: z.number(), status: z.enum(backtestStatus.names), done: z.number(), total: z.number(), changed: z.number(), summary: Effect.nullable(), error: z.string().nullable(),
+  id: Id, draft_id: Id, days: z.number(), status: z.enum(backtestStatus.names), done: z.number(),
+  total: z.number(), changed: z.number(), summary: Effect.nullable(), error: z.string().nullable(),
   started_by_name: z.string(), created_at: Instant, ended_at: Instant.nullable(),
 })
 const changed = ['allocation.list', 'allocation.one', 'allocation.desk']
@@ -144,7 +156,8 @@ export const allocation = {
   list: get('/api/client-allocationrule/list', {
     needs: reads,
     query: paging.extend({
-      client_id: Id.optional(), linehaul_id: anyOf(Id), carrier_id: anyOf(Id), allocation_mode: anyOf(Mode), status: anyOf(z.enum(guardedStatus.names)), service_type: anyOf(z.enum(serviceType.names)),
+      client_id: Id.optional(), linehaul_id: anyOf(Id), carrier_id: anyOf(Id), allocation_mode: anyOf(Mode),
+      status: anyOf(z.enum(guardedStatus.names)), service_type: anyOf(z.enum(serviceType.names)),
       ...draft,
     }),
     /** `never`: why the rule decides nothing; null when it may. */
@@ -154,13 +167,17 @@ export const allocation = {
   create: post('/api/client-allocationrule/create', {
     needs: edits,
     body: z.object({
-      ...fields, ...draft, client_id: Id.nullish(), match: fields.match.default('all'), conditions: fields.conditions.default([]), split_window: fields.split_window.default('day'),
+      ...fields, ...draft, client_id: Id.nullish(), match: fields.match.default('all'),
+      conditions: fields.conditions.default([]), split_window: fields.split_window.default('day'),
       on_no_carrier: fields.on_no_carrier.default('next_rule'),
     }),
     reply: z.object({ id: Id, rule_code: z.string(), notes: Notes }),
     refreshes: changed,
   }),
-  change: patch('/api/client-allocationrule/update/:id', { needs: edits, params: byId, body: z.object(fields).partial().extend({ version: Version.optional() }), reply: RuleRow.extend({ notes: Notes }), refreshes: changed }),
+  change: patch('/api/client-allocationrule/update/:id', {
+    needs: edits, params: byId, body: z.object(fields).partial().extend({ version: Version.optional() }),
+    reply: RuleRow.extend({ notes: Notes }), refreshes: changed,
+  }),
   toggle: patch('/api/client-allocationrule/toggle/:id/:status', {
     needs: edits, params: byId.extend({ status: z.enum(['active', 'inactive']) }), reply: z.object({ status: z.string() }), refreshes: changed,
   }),
@@ -171,9 +188,13 @@ export const allocation = {
   simulate: post('/api/client-allocationrule/simulate', {
     needs: reads,
     writes: false,
-    body: z.object({ tracking_no: numberText(40).nullish(), order: TypedParcel.optional(), rule: z.object({ ...fields, client_id: Id.nullish() }).partial().optional(), ...draft }),
+    body: z.object({
+      tracking_no: numberText(40).nullish(), order: TypedParcel.optional(),
+      rule: z.object({ ...fields, client_id: Id.nullish() }).partial().optional(), ...draft,
+    }),
     reply: z.object({
-      linehaul: z.string().nullable(), rule: z.string().nullable(), carrier_id: z.number().nullable(), carrier: z.string().nullable(), result: z.string(), reason: z.string().nullable(), trace: z.array(Step),
+      linehaul: z.string().nullable(), rule: z.string().nullable(), carrier_id: z.number().nullable(),
+      carrier: z.string().nullable(), result: z.string(), reason: z.string().nullable(), trace: z.array(Step),
       /** Of the client's last 1000 orders, how many the unsaved rule would have matched. */
       matched: z.number().nullable(), looked_at: z.number().nullable(),
       /** What stands in the way of the unsaved rule. */
@@ -194,7 +215,8 @@ export const allocation = {
     ...anySignedIn,
     params: byId,
     reply: z.array(z.object({
-      id: Id, at: Instant, by_name: z.string().nullable(), result: z.enum(allocationResult.names), reason: z.string().nullable(), carrier: z.string().nullable(), rule: z.string().nullable(),
+      id: Id, at: Instant, by_name: z.string().nullable(), result: z.enum(allocationResult.names),
+      reason: z.string().nullable(), carrier: z.string().nullable(), rule: z.string().nullable(),
       linehaul: z.string().nullable(), trace: z.array(Step),
     })),
   }),
@@ -205,11 +227,15 @@ export const allocation = {
   startDraft: post('/api/client-allocationrule/draft', { needs: edits, body: z.object({ client_id: Id.nullish() }), reply: Draft, refreshes: changed }),
   dropDraft: del('/api/client-allocationrule/draft/:id', { needs: edits, params: byId, reply: z.object({ status: z.string() }), refreshes: changed }),
   publish: post('/api/client-allocationrule/draft/:id/publish', {
-    needs: edits, params: byId, body: z.object({ note: z.string().trim().min(3, 'Say what changes.').max(200), over: Flag.optional() }), reply: z.object({ version_no: z.number() }), refreshes: changed,
+    needs: edits, params: byId, body: z.object({ note: z.string().trim().min(3, 'Say what changes.').max(200), over: Flag.optional() }),
+    reply: z.object({ version_no: z.number() }), refreshes: changed,
   }),
-  restore: post('/api/client-allocationrule/version/:id/restore', { needs: edits, params: byId, reply: z.object({ version_no: z.number() }), refreshes: changed }),
+  restore: post('/api/client-allocationrule/version/:id/restore', {
+    needs: edits, params: byId, reply: z.object({ version_no: z.number() }), refreshes: changed,
+  }),
   backtest: post('/api/client-allocationrule/backtest', {
-    needs: edits, body: z.object({ draft_id: Id, days: z.number().int().min(1).max(30).default(30) }), reply: Backtest, refreshes: ['allocation.desk', 'allocation.backtestChanges'],
+    needs: edits, body: z.object({ draft_id: Id, days: z.number().int().min(1).max(30).default(30) }),
+    reply: Backtest, refreshes: ['allocation.desk', 'allocation.backtestChanges'],
   }),
   backtestOne: get('/api/client-allocationrule/backtest/:id', { needs: reads, params: byId, reply: Backtest }),
   backtestChanges: get('/api/client-allocationrule/backtest/:id/changes', {
@@ -217,7 +243,8 @@ export const allocation = {
     params: byId,
     query: paging.extend({ from_carrier_id: anyOf(Id), to_carrier_id: anyOf(Id), country_code: anyOf(CountryCode) }),
     reply: paged(z.object({
-      id: Id, tracking_no: z.string(), client: z.string(), country_code: z.string(), city: z.string(), from_carrier: z.string(), to_carrier: z.string(), rule: z.string(),
+      id: Id, tracking_no: z.string(), client: z.string(), country_code: z.string(),
+      city: z.string(), from_carrier: z.string(), to_carrier: z.string(), rule: z.string(),
       cost_before: Dirhams.nullable(), cost_after: Dirhams.nullable(), days_before: z.number().nullable(), days_after: z.number().nullable(),
     })),
   }),

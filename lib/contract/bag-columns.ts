@@ -1,7 +1,10 @@
 import type { UploadColumn, UploadTemplate } from './upload-column'
 
 const columns = [
-  { header: 'Bag No', field: 'bag_no', required: true, type: 'id', rule: '6 to 30 letters, digits and dashes; the same on all rows of a bag', example: 'SHX-000451', width: 18 },
+  {
+    header: 'Bag No', field: 'bag_no', required: true, type: 'id',
+    rule: '6 to 30 letters, digits and dashes; the same on all rows of a bag', example: 'SHX-000451', width: 18,
+  },
   { header: 'Tracking No', field: 'tracking_no', required: true, type: 'id', example: 'RSA26112000245', width: 22 },
   { header: 'Origin', field: 'origin', required: true, type: 'id', rule: 'airport, three letters', example: 'DXB', width: 10 },
   { header: 'Destination', field: 'destination', required: true, type: 'id', rule: 'airport, three letters', example: 'RUH', width: 12 },
@@ -11,7 +14,9 @@ const columns = [
   { header: 'Carrier Code', field: 'carrier_code', required: 'if single_carrier', type: 'id', width: 14 },
   { header: 'Client Code', field: 'client_code', required: 'if single_client', type: 'id', width: 14 },
   { header: 'Package Weight (kg)', field: 'package_weight', type: 'weight', rule: 'what your scale showed', example: '1.250', width: 18 },
-  { header: 'Bag Gross Weight (kg)', field: 'gross_weight', required: true, type: 'weight', rule: 'the same on all rows of a bag', example: '18.420', width: 20 },
+  {
+    header: 'Bag Gross Weight (kg)', field: 'gross_weight', required: true, type: 'weight', rule: 'the same on all rows of a bag', example: '18.420', width: 20,
+  },
   { header: 'Tare (kg)', field: 'tare_weight', type: 'weight', rule: 'that of the type when empty', example: '0.300', width: 12 },
   { header: 'Seal No', field: 'seal_no', required: 'if high_value', type: 'id', rule: '≤ 20 characters', example: 'S88121', width: 14 },
   { header: 'Length', field: 'length', type: 'number', rule: 'cm', width: 10 },

@@ -115,7 +115,9 @@ export const WholeBag = FloorBag.extend({
   override_reason: z.string().nullable(),
   remarks: z.string().nullable(),
   discrepancy: z.string().nullable(),
-  consolidation: z.object({ id: Id, consolidation_no: z.string(), mawb_no: z.string().nullable(), status: z.string(), flight: z.string().nullable() }).nullable(),
+  consolidation: z.object({
+    id: Id, consolidation_no: z.string(), mawb_no: z.string().nullable(), status: z.string(), flight: z.string().nullable(),
+  }).nullable(),
   closed_by: z.string().nullable(),
   label_printed_at: Instant.nullable(),
   /** Its net and tare beside the scale, in kg; null while it is not weighed. */

@@ -23,7 +23,8 @@ const template = z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
 
 /** Figures of the bags of one day, destination, carrier, client or status (bags.md 4, /bagSummary). */
 const Figures = z.object({
-  bags: z.number(), packages: z.number(), net_weight: z.string(), gross_weight: z.string(), declared_value: z.string().nullable(), cod: z.string().nullable(), open_over_24h: z.number(),
+  bags: z.number(), packages: z.number(), net_weight: z.string(), gross_weight: z.string(),
+  declared_value: z.string().nullable(), cod: z.string().nullable(), open_over_24h: z.number(),
 })
 
 const Unmapped = z.object({
@@ -51,7 +52,9 @@ const Unmapped = z.object({
 export const bags = {
   one: get('/api/bag-data/:id', {
     needs: view, params: byId,
-    query: z.object({ contents_page: z.coerce.number().int().min(1).max(1000).default(1), contents_size: z.coerce.number().int().min(1).max(500).default(100) }),
+    query: z.object({
+      contents_page: z.coerce.number().int().min(1).max(1000).default(1), contents_size: z.coerce.number().int().min(1).max(500).default(100),
+    }),
     reply: WholeBag,
   }),
   change: patch('/api/bag-data/:id', {
@@ -78,11 +81,15 @@ export const bags = {
       by_destination: z.array(z.object({ destination: z.string(), bags: z.number(), packages: z.number(), gross_weight: z.string() })),
     }),
   }),
-  contents: get('/api/bag-data/download/:id', { needs: view, kind: 'download', params: byId, query: z.object({ format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx') }) }),
+  contents: get('/api/bag-data/download/:id', {
+    needs: view, kind: 'download', params: byId, query: z.object({ format: z.enum(['xlsx', 'csv', 'pdf']).default('xlsx') }),
+  }),
   /** The contents of several bags in one sheet, each line with its bag's number. */
   contentsOfMany: post('/api/bag-data/download', {
     needs: view, writes: false, kind: 'download',
-    body: z.object({ ids: z.array(Id).min(1, 'Choose at least one bag.').max(200, 'At most 200 bags at a time.'), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    body: z.object({
+      ids: z.array(Id).min(1, 'Choose at least one bag.').max(200, 'At most 200 bags at a time.'), format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    }),
   }),
   upload: post('/api/bag-data/upload', { needs: sheet, ...file, body: z.object({ dry_run: Flag.default(false) }) }),
 
@@ -90,7 +97,8 @@ export const bags = {
   board: get('/api/bag-info/list', {
     needs: floor,
     query: z.object({
-      facility_id: anyOf(Id), status: anyOf(z.enum(bagStatus.names)), destination: anyOf(Airport), origin: anyOf(Airport), carrier_id: anyOf(Id), client_id: anyOf(Id),
+      facility_id: anyOf(Id), status: anyOf(z.enum(bagStatus.names)), destination: anyOf(Airport),
+      origin: anyOf(Airport), carrier_id: anyOf(Id), client_id: anyOf(Id),
       bag_type: anyOf(z.enum(bagType.names)), mine: Flag.optional(),
     }),
     reply: z.object({ groups: z.array(z.object({ status: z.enum(bagStatus.names), total: z.number(), rows: z.array(FloorBag) })) }),
@@ -99,12 +107,16 @@ export const bags = {
     needs: 'app_bag:bag-summary',
     query: z.object({ ...days, group_by: z.enum(bagGrouping.names).default('day'), format: z.enum(['xlsx', 'csv']).optional() }),
     // The rows come at once and whole, with their totals; `meta` of a list would say nothing.
-    reply: z.object({ groups: z.array(Figures.extend({ group: z.string(), label: z.string(), filter: z.record(z.string(), z.string()) })), totals: Figures, from: Day, to: Day }),
+    reply: z.object({
+      groups: z.array(Figures.extend({ group: z.string(), label: z.string(), filter: z.record(z.string(), z.string()) })), totals: Figures, from: Day, to: Day,
+    }),
   }),
   byNumber: get('/api/bag-info/:bag_no', { needs: floor, params: z.object({ bag_no: numberText(35).min(1) }), reply: FloorBag }),
   scanIn: post('/api/bag-info/scan-in', {
     needs: fill,
-    body: z.object({ bag_id: Id, number: Number, weight: Kilograms.optional(), move: Flag.default(false), client_uuid: z.uuid('Give an id of 36 characters.').optional() }),
+    body: z.object({
+      bag_id: Id, number: Number, weight: Kilograms.optional(), move: Flag.default(false), client_uuid: z.uuid('Give an id of 36 characters.').optional(),
+    }),
     reply: z.object({
       bag: FloorBag,
       package: z.object({ id: Id, tracking_no: z.string(), city: z.string(), weight: z.string(), pieces: z.number(), pieces_in: z.number() }),
@@ -120,7 +132,8 @@ export const bags = {
   close: post('/api/bag-info/close/:id', {
     needs: close, params: byId,
     body: z.object({
-      gross_weight: Gross.optional(), seal_no: Seal.nullish(), length: Side.nullish(), width: Side.nullish(), height: Side.nullish(), override_reason: z.string().trim().max(200).nullish(),
+      gross_weight: Gross.optional(), seal_no: Seal.nullish(), length: Side.nullish(),
+      width: Side.nullish(), height: Side.nullish(), override_reason: z.string().trim().max(200).nullish(),
       print: Flag.default(false),
       /** Yes to closing although pieces of a parcel were not scanned. */
       accept_missing_pieces: Flag.default(false),
@@ -130,15 +143,24 @@ export const bags = {
   }),
   closeMany: post('/api/bag-info/bulk-close', {
     needs: close,
-    body: z.object({ ids: z.array(Id).min(1, 'Choose at least one bag.').max(200, 'At most 200 bags at a time.'), weight_source: z.enum(weightSource.names).default('scale') }),
+    body: z.object({
+      ids: z.array(Id).min(1, 'Choose at least one bag.').max(200, 'At most 200 bags at a time.'), weight_source: z.enum(weightSource.names).default('scale'),
+    }),
     reply: z.object({ closed: z.array(z.object({ id: Id, bag_no: z.string() })), failed: z.array(Failed) }),
     refreshes: moved,
   }),
-  reopen: post('/api/bag-info/reopen/:id', { needs: 'app_bag:bag-reopen', params: byId, body: z.object({ reason: Reason }), reply: FloorBag, refreshes: moved }),
-  cancel: post('/api/bag-info/cancel/:id', { needs: 'app_bag:bag-cancel', params: byId, body: z.object({ reason: Reason }), reply: FloorBag, refreshes: moved }),
+  reopen: post('/api/bag-info/reopen/:id', {
+    needs: 'app_bag:bag-reopen', params: byId, body: z.object({ reason: Reason }), reply: FloorBag, refreshes: moved,
+  }),
+  cancel: post('/api/bag-info/cancel/:id', {
+    needs: 'app_bag:bag-cancel', params: byId, body: z.object({ reason: Reason }), reply: FloorBag, refreshes: moved,
+  }),
   unmapped: get('/api/bag-info/unmapped-orders', {
     needs: 'app_bag:unmapped-bag-orders',
-    query: paging.extend({ client_id: anyOf(Id), destination: anyOf(Airport), carrier_id: anyOf(Id), facility_id: anyOf(Id), min_age_h: z.coerce.number().int().min(0).max(10_000).optional() }),
+    query: paging.extend({
+      client_id: anyOf(Id), destination: anyOf(Airport), carrier_id: anyOf(Id),
+      facility_id: anyOf(Id), min_age_h: z.coerce.number().int().min(0).max(10_000).optional(),
+    }),
     reply: paged(Unmapped),
   }),
   map: post('/api/bag-info/map-orders', {
@@ -151,7 +173,10 @@ export const bags = {
       /** Into open bags of each lane, and new ones where those are full. */
       auto: Flag.default(false),
     }),
-    reply: z.object({ mapped: z.number(), failed: z.array(z.object({ tracking_no: z.string(), message: z.string() })), bags: z.array(z.object({ id: Id, bag_no: z.string(), added: z.number(), is_new: z.boolean() })) }),
+    reply: z.object({
+      mapped: z.number(), failed: z.array(z.object({ tracking_no: z.string(), message: z.string() })),
+      bags: z.array(z.object({ id: Id, bag_no: z.string(), added: z.number(), is_new: z.boolean() })),
+    }),
     refreshes: moved,
   }),
   uploadBulk: post('/api/bag-info/bulk-upload', { needs: bulk, ...file, body: z.object({ auto_close: Flag.default(false), dry_run: Flag.default(false) }) }),

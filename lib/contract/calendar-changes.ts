@@ -4,8 +4,10 @@ import { anyOf, byId, get, Id, Instant, paged, paging } from './kernel'
 
 const needs = 'app_base:country-edit'
 const Change = z.object({
-  id: Id, country_code: z.string(), state_name: z.string().nullable(), kind: z.enum(calendarChangeKind.names), note: z.string(), status: z.enum(calendarChangeStatus.names), from_day: z.string().nullable(),
-  to_day: z.string().nullable(), clocks_looked: z.number(), clocks_moved: z.number(), clocks_earlier: z.number(), outcome: z.string(), rows_changed: z.number(), rows_kept: z.number(), pickups_booked: z.number(), error: z.string().nullable(), by: z.string().nullable(),
+  id: Id, country_code: z.string(), state_name: z.string().nullable(), kind: z.enum(calendarChangeKind.names),
+  note: z.string(), status: z.enum(calendarChangeStatus.names), from_day: z.string().nullable(),
+  to_day: z.string().nullable(), clocks_looked: z.number(), clocks_moved: z.number(), clocks_earlier: z.number(), outcome: z.string(),
+  rows_changed: z.number(), rows_kept: z.number(), pickups_booked: z.number(), error: z.string().nullable(), by: z.string().nullable(),
   created_at: Instant, finished_at: Instant.nullable(),
 })
 
@@ -13,7 +15,9 @@ const Change = z.object({
 export const calendarChanges = {
   list: get('/api/calendar-change/list', {
     needs,
-    query: paging.extend({ country_code: anyOf(z.string().max(2)), kind: anyOf(z.enum(calendarChangeKind.names)), status: anyOf(z.enum(calendarChangeStatus.names)) }),
+    query: paging.extend({
+      country_code: anyOf(z.string().max(2)), kind: anyOf(z.enum(calendarChangeKind.names)), status: anyOf(z.enum(calendarChangeStatus.names)),
+    }),
     reply: paged(Change),
   }),
   one: get('/api/calendar-change/:id', {

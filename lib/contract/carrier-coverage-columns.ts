@@ -1,15 +1,30 @@
 import type { UploadColumn, UploadTemplate } from './upload-column'
 
-const carrier = { header: 'Carrier Code', field: 'carrier_code', required: true, type: 'id', rule: 'The chosen carrier', example: 'FALCON' } as const satisfies UploadColumn
-const country = { header: 'Country Code', field: 'country_code', required: true, type: 'id', rule: 'ISO code of two letters, an active country', example: 'AE' } as const satisfies UploadColumn
-const service = { header: 'Service Code', field: 'rsa_service_code', required: true, type: 'id', rule: 'A house service the carrier offers', example: 'NDD' } as const satisfies UploadColumn
-const state = { header: 'State Code', field: 'state_code', type: 'id', required: 'if the name is in several states', rule: 'State of the country', example: 'DU' } as const satisfies UploadColumn
-const city = { header: 'City', field: 'city', required: true, type: 'text', rule: 'Our name of the city', example: 'Dubai', width: 22 } as const satisfies UploadColumn
-const route = { header: 'Route Code', field: 'route_code', type: 'id', rule: 'Depot or route printed on the label, at most 20 characters', example: 'DXB-1' } as const satisfies UploadColumn
-const yes = (header: string, field: string, rule: string, example = 'Y') => ({ header, field, type: 'choice', list: 'yes_no', rule, example }) as const satisfies UploadColumn
-const whole = (header: string, field: string, example: string) => ({ header, field, type: 'id', rule: 'Days, 0 to 60; left empty, as the country says', example }) as const satisfies UploadColumn
+const carrier = {
+  header: 'Carrier Code', field: 'carrier_code', required: true, type: 'id', rule: 'The chosen carrier', example: 'FALCON',
+} as const satisfies UploadColumn
+const country = {
+  header: 'Country Code', field: 'country_code', required: true, type: 'id', rule: 'ISO code of two letters, an active country', example: 'AE',
+} as const satisfies UploadColumn
+const service = {
+  header: 'Service Code', field: 'rsa_service_code', required: true, type: 'id', rule: 'A house service the carrier offers', example: 'NDD',
+} as const satisfies UploadColumn
+const state = {
+  header: 'State Code', field: 'state_code', type: 'id', required: 'if the name is in several states', rule: 'State of the country', example: 'DU',
+} as const satisfies UploadColumn
+const city = {
+  header: 'City', field: 'city', required: true, type: 'text', rule: 'Our name of the city', example: 'Dubai', width: 22,
+} as const satisfies UploadColumn
+const route = {
+  header: 'Route Code', field: 'route_code', type: 'id', rule: 'Depot or route printed on the label, at most 20 characters', example: 'DXB-1',
+} as const satisfies UploadColumn
+const yes = (header: string, field: string, rule: string, example = 'Y') =>
+  ({ header, field, type: 'choice', list: 'yes_no', rule, example }) as const satisfies UploadColumn
+const whole = (header: string, field: string, example: string) =>
+  ({ header, field, type: 'id', rule: 'Days, 0 to 60; left empty, as the country says', example }) as const satisfies UploadColumn
 const serves = [
-  yes('Pickup', 'pickup_available', 'Y or N, Y if left empty'), yes('Delivery', 'delivery_available', 'Y or N, Y if left empty'), yes('Return', 'return_available', 'Y or N, N if left empty', 'N'),
+  yes('Pickup', 'pickup_available', 'Y or N, Y if left empty'), yes('Delivery', 'delivery_available', 'Y or N, Y if left empty'),
+  yes('Return', 'return_available', 'Y or N, N if left empty', 'N'),
   yes('COD', 'cod_available', 'Y or N, as the country if left empty'),
 ] as const
 const transit = [whole('Transit Min', 'transit_days_min', '1'), whole('Transit Max', 'transit_days_max', '2')] as const
@@ -21,10 +36,14 @@ export const carrierCountryTemplate = {
   kind: 'carrier_country',
   version: 1,
   sheet: 'Carrier countries',
-  instructions: 'One row says how the carrier serves one country with one house service. DELETE in Action switches it off. The grey example row is not applied.',
+  instructions:
+    'One row says how the carrier serves one country with one house service. DELETE in Action switches it off. The grey example row is not applied.',
   columns: [
     carrier, country, service,
-    { header: 'Coverage Level', field: 'coverage_level', required: true, type: 'choice', list: 'levels', rule: 'country, city, area or pincode: how deep an address is checked', example: 'city' },
+    {
+      header: 'Coverage Level', field: 'coverage_level', required: true, type: 'choice', list: 'levels',
+      rule: 'country, city, area or pincode: how deep an address is checked', example: 'city',
+    },
     yes('COD Available', 'cod_available', 'Y or N, N if left empty'),
     { header: 'COD Currency', field: 'cod_currency', required: 'if COD', type: 'currency', rule: 'ISO 4217', example: 'AED' },
     { header: 'COD Max Amount', field: 'cod_max_amount', required: 'if COD', type: 'money', rule: 'Above 0', example: '5000.00' },
@@ -45,7 +64,10 @@ export const carrierCityTemplate = {
   instructions: 'One row says how the carrier serves one city; its country and service must be there first. DELETE in Action switches it off. The grey example row is not applied.',
   columns: [
     carrier, country, service, state, city,
-    { header: 'Carrier City Name', field: 'carrier_place_name', required: true, type: 'text', rule: "The carrier's word, at most 80 characters", example: 'DUBAI', width: 22 },
+    {
+      header: 'Carrier City Name', field: 'carrier_place_name', required: true, type: 'text',
+      rule: "The carrier's word, at most 80 characters", example: 'DUBAI', width: 22,
+    },
     { header: 'Carrier City Code', field: 'carrier_place_code', type: 'id', rule: 'At most 30 characters', example: 'DXB' },
     route, ...serves, ...transit, yes('Remote', 'remote', 'Y or N, N if left empty; the surcharge applies', 'N'),
     { header: 'Delivery Days', field: 'delivery_days', type: 'id', rule: '1 Monday to 7 Sunday, every day if left empty', example: '1,2,3,4,5,6' },
@@ -76,7 +98,10 @@ export const carrierAreaTemplate = {
   columns: [
     carrier, country, service, state, city,
     { header: 'Area', field: 'area', required: true, type: 'text', rule: 'Our name of the area', example: 'Dubai Marina', width: 22 },
-    { header: 'Carrier Area Name', field: 'carrier_place_name', required: true, type: 'text', rule: "The carrier's word, at most 80 characters", example: 'MARINA', width: 22 },
+    {
+      header: 'Carrier Area Name', field: 'carrier_place_name', required: true, type: 'text',
+      rule: "The carrier's word, at most 80 characters", example: 'MARINA', width: 22,
+    },
     { header: 'Carrier Area Code', field: 'carrier_place_code', type: 'id', rule: 'At most 30 characters', example: 'MAR' },
     route, ...serves, ...transit, active, action,
   ],
@@ -117,5 +142,8 @@ export const comparePincodeTemplate = {
   version: 1,
   sheet: 'Pincodes to compare',
   instructions: 'Nothing is changed: the answer is a workbook that tells which pincodes both know, which only one does, and which lie in another city.',
-  columns: [{ ...country, example: 'IN' }, { ...city, example: 'Mumbai' }, { header: 'Pincode', field: 'pincode', required: true, type: 'id', rule: "By the country's pattern", example: '400001' }],
+  columns: [
+    { ...country, example: 'IN' }, { ...city, example: 'Mumbai' },
+    { header: 'Pincode', field: 'pincode', required: true, type: 'id', rule: "By the country's pattern", example: '400001' },
+  ],
 } as const satisfies UploadTemplate

@@ -11,7 +11,8 @@ const codes = ['app_carrier_partner:events-upload', 'app_carrier_partner:carrier
 const edits = 'app_carrier_partner:carrier-edit'
 
 const Feed = z.object({
-  id: Id, carrier: z.string(), carrier_code: z.string(), status: z.enum(carrierStatus.names), integration_mode: z.string().nullable(), polling_interval_minutes: z.number(),
+  id: Id, carrier: z.string(), carrier_code: z.string(), status: z.enum(carrierStatus.names),
+  integration_mode: z.string().nullable(), polling_interval_minutes: z.number(),
   last_event_at: Instant.nullable(), last_poll_at: Instant.nullable(), last_poll_status: z.enum(feedMark.names).nullable(), next_poll_at: Instant.nullable(),
   /** Minutes since the last event; null where none ever came. */
   lag: z.number().nullable(),
@@ -40,13 +41,16 @@ const setup = {
   status: z.enum(guardedStatus.names),
 }
 const Setup = z.object({
-  id: Id, carrier_id: Id, coverage_id: Id.nullable(), number_source: setup.number_source, system_type: z.string().nullable(), prefix: z.string(), suffix: z.string(), number_length: z.number(),
-  pattern: z.string(), check_digit: setup.check_digit, sample: z.string(), low_stock_threshold: z.number(), remaining: z.number().nullable(), poll_batch_size: z.number(),
+  id: Id, carrier_id: Id, coverage_id: Id.nullable(), number_source: setup.number_source,
+  system_type: z.string().nullable(), prefix: z.string(), suffix: z.string(), number_length: z.number(),
+  pattern: z.string(), check_digit: setup.check_digit, sample: z.string(),
+  low_stock_threshold: z.number(), remaining: z.number().nullable(), poll_batch_size: z.number(),
   stop_polling_after_days: z.number(), status: setup.status, version: z.number(),
 })
 
 const CarrierCode = z.object({
-  id: Id, carrier_event_code: z.string(), carrier_event_sub_code: z.string(), carrier_event_description: z.string().nullable(), rsa_event_code: z.string().nullable(), rsa_event: z.string().nullable(),
+  id: Id, carrier_event_code: z.string(), carrier_event_sub_code: z.string(),
+  carrier_event_description: z.string().nullable(), rsa_event_code: z.string().nullable(), rsa_event: z.string().nullable(),
   event_mapping_status: z.enum(eventMappingStatus.names), reason_code: z.string().nullable(), occurrences: z.number(), last_seen_at: Instant.nullable(),
 })
 const byCarrier = z.object({ carrier_id: Id })
@@ -55,7 +59,9 @@ const byCarrier = z.object({ carrier_id: Id })
 export const carrierFeeds = {
   health: get('/api/carrier-eventupdate-tracking', {
     needs: reads,
-    query: paging.extend({ carrier_id: anyOf(Id), integration_mode: anyOf(z.enum(integrationMode.names)), silent: Flag.optional(), last_poll_status: anyOf(z.enum(feedMark.names)) }),
+    query: paging.extend({
+      carrier_id: anyOf(Id), integration_mode: anyOf(z.enum(integrationMode.names)), silent: Flag.optional(), last_poll_status: anyOf(z.enum(feedMark.names)),
+    }),
     reply: paged(Feed),
   }),
   trackings: get('/api/carriers/:id/trackings', { needs: reads, params: byId, query: paging.extend({ status: anyOf(setup.status) }), reply: paged(Setup) }),
@@ -64,10 +70,14 @@ export const carrierFeeds = {
     body: z.object({ ...setup, coverage_id: Id.nullish(), version: z.number().int() }).partial(),
     reply: Setup, refreshes: ['carrierFeeds.trackings', 'carrierFeeds.health'],
   }),
-  codes: get('/api/tracking_events/:carrier_id', { needs: codes, params: byCarrier, query: paging.extend({ event_mapping_status: anyOf(z.enum(eventMappingStatus.names)) }), reply: paged(CarrierCode) }),
+  codes: get('/api/tracking_events/:carrier_id', {
+    needs: codes, params: byCarrier, query: paging.extend({ event_mapping_status: anyOf(z.enum(eventMappingStatus.names)) }), reply: paged(CarrierCode),
+  }),
   summary: get('/api/carrier_events_summary/:id', {
     needs: codes, params: byId,
-    reply: z.object({ total: z.number(), mapped: z.number(), unmapped: z.number(), ignored: z.number(), seen_24h: z.number(), by_category: z.record(z.string(), z.number()) }),
+    reply: z.object({
+      total: z.number(), mapped: z.number(), unmapped: z.number(), ignored: z.number(), seen_24h: z.number(), by_category: z.record(z.string(), z.number()),
+    }),
   }),
   uploadCodes: post('/api/tracking_events/upload', {
     needs: edits, kind: 'upload',
@@ -87,7 +97,10 @@ export const carrierFeeds = {
     params: z.object({ webhook_token: z.uuid() }),
     body: z.object({ payload: z.string().max(1024 * 1024, 'The message is too large.'), signature: z.string().max(200) }),
     /** `waiting` events cannot be read and wait for a person; the first `faults` say why, by number and place in its list. */
-    reply: z.object({ accepted: z.number(), waiting: z.number(), duplicate: z.boolean(), faults: z.array(z.object({ tracking_number: z.string(), event: z.number(), message: z.string() })) }),
+    reply: z.object({
+      accepted: z.number(), waiting: z.number(), duplicate: z.boolean(),
+      faults: z.array(z.object({ tracking_number: z.string(), event: z.number(), message: z.string() })),
+    }),
     maxBytes: 4 * 1024 * 1024,
   }),
 }

@@ -5,12 +5,16 @@ import { anyOf, byId, CountryCode, get, Id, Instant, paged, paging, patch, searc
 const reads = ['app_carrier_partner:carrier-events-location', 'app_carrier_partner:carrier-edit'] as const
 const edits = 'app_carrier_partner:carrier-edit'
 const Status = z.enum(eventMappingStatus.names)
-const degrees = (most: number) => z.union([z.number(), z.string().trim()]).transform(String).pipe(z.string().regex(/^-?\d{1,3}(\.\d{1,6})?$/, 'Give degrees, such as 25.204849.'))
+const degrees = (
+  most: number,
+) => z.union([z.number(), z.string().trim()]).transform(String).pipe(z.string().regex(/^-?\d{1,3}(\.\d{1,6})?$/, 'Give degrees, such as 25.204849.'))
   .refine((v) => Math.abs(Number(v)) <= most, `Give degrees between -${most} and ${most}.`)
 
 const Place = z.object({
-  id: Id, carrier_id: Id, carrier: z.string(), carrier_location_code: z.string(), carrier_location_name: z.string(), country_code: z.string().nullable(), base_city_id: Id.nullable(),
-  base_city: z.string().nullable(), airport_code: z.string().nullable(), display_name: z.string().nullable(), timezone: z.string().nullable(), latitude: z.string().nullable(), longitude: z.string().nullable(),
+  id: Id, carrier_id: Id, carrier: z.string(), carrier_location_code: z.string(),
+  carrier_location_name: z.string(), country_code: z.string().nullable(), base_city_id: Id.nullable(),
+  base_city: z.string().nullable(), airport_code: z.string().nullable(), display_name: z.string().nullable(),
+  timezone: z.string().nullable(), latitude: z.string().nullable(), longitude: z.string().nullable(),
   mapping_status: Status, occurrences: z.number(), last_seen_at: Instant.nullable(),
 })
 const refreshes = ['carrierPlaces.list', 'carrierPlaces.one']
@@ -32,8 +36,10 @@ export const carrierPlaces = {
   update: patch('/api/carrier_events_location/update/:id', {
     needs: edits, params: byId,
     body: z.object({
-      country_code: CountryCode.nullish(), base_city_id: Id.nullish(), airport_code: z.string().trim().toUpperCase().regex(/^[A-Z]{3}$/, 'An airport code has three letters, such as DXB.').nullish(),
-      display_name: z.string().trim().max(120).nullish(), timezone: z.string().trim().max(60).nullish(), latitude: degrees(90).nullish(), longitude: degrees(180).nullish(),
+      country_code: CountryCode.nullish(), base_city_id: Id.nullish(),
+      airport_code: z.string().trim().toUpperCase().regex(/^[A-Z]{3}$/, 'An airport code has three letters, such as DXB.').nullish(),
+      display_name: z.string().trim().max(120).nullish(), timezone: z.string().trim().max(60).nullish(),
+      latitude: degrees(90).nullish(), longitude: degrees(180).nullish(),
       mapping_status: Status.optional(), version: z.number().int().optional(),
     }),
     reply: Place, refreshes,

@@ -21,7 +21,8 @@ const fields = {
   cut_off_time: z.union([z.literal('').transform(() => null), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 17:30.')]).nullish(),
 }
 const Service = z.object({
-  id: Id, carrier_id: Id, carrier: z.string(), carrier_code: z.string(), carrier_service_code: z.string(), carrier_service_name: z.string(), rsa_service_code: z.string(),
+  id: Id, carrier_id: Id, carrier: z.string(), carrier_code: z.string(),
+  carrier_service_code: z.string(), carrier_service_name: z.string(), rsa_service_code: z.string(),
   delivery_type: z.enum(deliveryType.names), origin_country_code: z.string().nullable(), transit_days_min: z.number(), transit_days_max: z.number(),
   /** '1-2 days'. */
   transit: z.string(), max_weight_kg: z.string(), cod_allowed: z.boolean(), pudo_allowed: z.boolean(),
@@ -57,5 +58,7 @@ export const carrierServices = {
     reply: Service,
     refreshes,
   }),
-  toggle: patch('/api/carrier_service_type/:id/toggle/:status', { needs: edit, params: byId.extend({ status: z.string().max(20) }), reply: Service, refreshes }),
+  toggle: patch('/api/carrier_service_type/:id/toggle/:status', {
+    needs: edit, params: byId.extend({ status: z.string().max(20) }), reply: Service, refreshes,
+  }),
 }

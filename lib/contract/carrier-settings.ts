@@ -9,28 +9,35 @@ const Environment = z.enum(settingEnvironment.names)
 
 /** A secret shows its last four characters; its value never leaves our systems. */
 const Setting = z.object({
-  setting_key: z.string(), setting_value: z.string().nullable(), value_type: z.enum(settingType.names), description: z.string().nullable(), has_value: z.boolean(), updated_at: Instant,
+  setting_key: z.string(), setting_value: z.string().nullable(), value_type: z.enum(settingType.names),
+  description: z.string().nullable(), has_value: z.boolean(), updated_at: Instant,
 })
 
 /** `waiting` parcels not yet told to the carrier; `oldest` since when the first of them waits. */
 const Link = z.object({
-  circuit: z.enum(circuitState.names), failures: z.number(), probe_at: Instant.nullable(), last_error: z.string().nullable(), last_error_at: Instant.nullable(), last_ok_at: Instant.nullable(),
-  tested_at: Instant.nullable(), tested_ok: z.boolean().nullable(), waiting: z.number(), oldest: Instant.nullable(), refused_24h: z.number(), calls_24h: z.number(), failed_24h: z.number(),
+  circuit: z.enum(circuitState.names), failures: z.number(), probe_at: Instant.nullable(),
+  last_error: z.string().nullable(), last_error_at: Instant.nullable(), last_ok_at: Instant.nullable(),
+  tested_at: Instant.nullable(), tested_ok: z.boolean().nullable(), waiting: z.number(),
+  oldest: Instant.nullable(), refused_24h: z.number(), calls_24h: z.number(), failed_24h: z.number(),
 })
 
 const Settings = z.object({
-  carrier_id: Id, carrier: z.string(), carrier_code: z.string(), environment: Environment, own_environment: z.string(), integration_kind: z.string(), integration_mode: z.string().nullable(),
+  carrier_id: Id, carrier: z.string(), carrier_code: z.string(), environment: Environment,
+  own_environment: z.string(), integration_kind: z.string(), integration_mode: z.string().nullable(),
   label_source: z.string(), webhook_url: z.string().nullable(), settings: z.array(Setting), missing: z.array(z.string()), link: Link,
 })
 
 const Call = z.object({
-  id: Id, created_at: Instant, event: z.enum(carrierOperation.names), tracking_no: z.string().nullable(), method: z.string(), url: z.string(), attempt: z.number(),
-  response_status: z.number().nullable(), duration_ms: z.number(), result: z.enum(deliveryResult.names), error: z.string().nullable(), next_try_at: Instant.nullable(), can_replay: z.boolean(),
+  id: Id, created_at: Instant, event: z.enum(carrierOperation.names),
+  tracking_no: z.string().nullable(), method: z.string(), url: z.string(), attempt: z.number(),
+  response_status: z.number().nullable(), duration_ms: z.number(), result: z.enum(deliveryResult.names),
+  error: z.string().nullable(), next_try_at: Instant.nullable(), can_replay: z.boolean(),
 })
 const heads = z.record(z.string(), z.string())
 
 const Waiting = z.object({
-  id: Id, package_id: Id, tracking_no: z.string(), action: z.string(), state: z.enum(bookingState.names), wants_label: z.boolean(), attempts: z.number(), next_at: Instant.nullable(),
+  id: Id, package_id: Id, tracking_no: z.string(), action: z.string(), state: z.enum(bookingState.names),
+  wants_label: z.boolean(), attempts: z.number(), next_at: Instant.nullable(),
   carrier_tracking_no: z.string().nullable(), error: z.string().nullable(), created_at: Instant, settled_at: Instant.nullable(),
 })
 
@@ -60,7 +67,10 @@ export const carrierSettings = {
   }),
   calls: get('/api/carrier-calls/:id', {
     needs: reads, params: byId,
-    query: paging.extend({ environment: Environment.optional(), event: anyOf(z.enum(carrierOperation.names)), result: anyOf(z.enum(deliveryResult.names)), tracking_no: numberText(40).optional() }),
+    query: paging.extend({
+      environment: Environment.optional(), event: anyOf(z.enum(carrierOperation.names)),
+      result: anyOf(z.enum(deliveryResult.names)), tracking_no: numberText(40).optional(),
+    }),
     reply: paged(Call),
   }),
   oneCall: get('/api/carrier-call/:id', {

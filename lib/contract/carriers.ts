@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { carrierAddressType, carrierEnvironment, carrierStatus, integrationKind, integrationMode, labelField, labelSource, partnerType, weightSteps } from '@/lib/domain/carrier'
+import {
+  carrierAddressType, carrierEnvironment, carrierStatus, integrationKind, integrationMode, labelField, labelSource, partnerType, weightSteps,
+} from '@/lib/domain/carrier'
 import { codFeeType, codPaymentMethod, remittanceCycle } from '@/lib/domain/carrier-cod'
 import { Email, OptionalEmail } from './email'
 import { OptionalNationalPhone } from './phone'
-import { anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, lookup, Money, paged, paging, patch, post, searchText } from './kernel'
+import {
+  anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, lookup, Money, paged, paging, patch, post, searchText,
+} from './kernel'
 
 const edit = 'app_carrier_partner:carrier-edit'
 const reads = ['app_carrier_partner:carrier_list', edit] as const
@@ -41,7 +45,11 @@ const fields = {
   website: z.union([blank, z.string().trim().max(200).regex(/^https:\/\/[^\s/$.?#][^\s]*$/, 'The website must start with https://')]).nullish(),
   tracking_url_template: z.union([
     blank,
-    z.string().trim().max(300).regex(/^https:\/\/\S+$/, 'The address must start with https://').refine((url) => url.split('{tracking_no}').length === 2, 'Tracking URL must contain {tracking_no}'),
+    z.string()
+      .trim()
+      .max(300)
+      .regex(/^https:\/\/\S+$/, 'The address must start with https://')
+      .refine((url) => url.split('{tracking_no}').length === 2, 'Tracking URL must contain {tracking_no}'),
   ]).nullish(),
   volumetric_divisor: z.coerce.number().int().min(1000, 'The divisor is from 1000 to 10000.').max(10_000, 'The divisor is from 1000 to 10000.'),
   weight_rounding_kg: z.enum(weightSteps),
@@ -104,7 +112,8 @@ const labelFields = {
 }
 const LabelSetup = z.object({
   id: Id, rsa_service_code: z.string().nullable(), label_source: z.string(), paper_format_id: z.number().nullable(), label_type_id: z.number().nullable(),
-  barcode_type_id: z.number().nullable(), dpi: z.number(), copies: z.number(), print_fields: z.array(z.string()), show_cod: z.boolean(), show_split_code: z.boolean(),
+  barcode_type_id: z.number().nullable(), dpi: z.number(), copies: z.number(),
+  print_fields: z.array(z.string()), show_cod: z.boolean(), show_split_code: z.boolean(),
   show_handling_codes: z.boolean(), print_return_label: z.boolean(), footer_text: z.string().nullable(), version: z.number(),
 })
 const GoLive = z.object({ item: z.string(), ok: z.boolean(), message: z.string(), fix: z.string().nullable() })
@@ -146,7 +155,8 @@ const addressFields = {
   status: z.enum(['active', 'inactive', 'delete']),
 }
 const Address = z.object({
-  id: Id, address_id: Id, carrier_id: Id, carrier_name: z.string(), address_type: z.string(), company_name: z.string().nullable(), contact_name: z.string().nullable(),
+  id: Id, address_id: Id, carrier_id: Id, carrier_name: z.string(), address_type: z.string(),
+  company_name: z.string().nullable(), contact_name: z.string().nullable(),
   phone: z.string().nullable(), email: z.string().nullable(), line1: z.string(), line2: z.string().nullable(), area: z.string().nullable(), city: z.string(),
   state: z.string().nullable(), pincode: z.string().nullable(), country_code: z.string(), latitude: z.string().nullable(), longitude: z.string().nullable(),
   makani_no: z.string().nullable(), opening_from: z.string().nullable(), opening_to: z.string().nullable(), working_days: z.array(z.number()),
@@ -170,23 +180,31 @@ const CodTermFields = z.object({
   payment_method: z.enum(codPaymentMethod.names),
   beneficiary_name: text(100),
   iban: text(42),
-  swift: z.union([blank, z.string().trim().toUpperCase().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'A SWIFT code has 8 or 11 letters and digits.')]).nullish(),
+  swift: z.union([
+    blank, z.string().trim().toUpperCase().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'A SWIFT code has 8 or 11 letters and digits.'),
+  ]).nullish(),
   tolerance_amount: Money.default('1.00'),
   netting_allowed: Flag.default(false),
 })
 const CodTerm = z.object({
-  id: Id, country_code: z.string(), cod_enabled: z.boolean(), currency: z.string(), max_cod_amount: z.string(), fee_type: z.string(), fee_flat: z.string().nullable(),
+  id: Id, country_code: z.string(), cod_enabled: z.boolean(), currency: z.string(),
+  max_cod_amount: z.string(), fee_type: z.string(), fee_flat: z.string().nullable(),
   fee_percent: z.string().nullable(), fee_minimum: z.string().nullable(), remittance_cycle: z.string(), remittance_weekday: z.number().nullable(),
-  remittance_days: z.number().nullable(), payment_method: z.string(), beneficiary_name: z.string().nullable(), iban: z.string().nullable(), swift: z.string().nullable(),
+  remittance_days: z.number().nullable(), payment_method: z.string(),
+  beneficiary_name: z.string().nullable(), iban: z.string().nullable(), swift: z.string().nullable(),
   tolerance_amount: z.string(), netting_allowed: z.boolean(), version: z.number(),
 })
-const CodTerms = z.object({ carrier_id: Id, carrier_name: z.string(), cod_supported: z.boolean(), terms: z.array(CodTerm), countries: z.array(z.object({ country_code: z.string(), currency: z.string().nullable() })) })
+const CodTerms = z.object({
+  carrier_id: Id, carrier_name: z.string(), cod_supported: z.boolean(), terms: z.array(CodTerm),
+  countries: z.array(z.object({ country_code: z.string(), currency: z.string().nullable() })),
+})
 
 const Named = z.object({ id: Id, carrier_code: z.string(), carrier_name: z.string() })
 const version = z.coerce.number().int().optional()
 
 const listFilters = {
-  status: anyOf(z.enum(carrierStatus.names)), partner_type: anyOf(z.enum(partnerType.names)), country_code: anyOf(CountryCode), rsa_service_code: anyOf(z.string().max(20)),
+  status: anyOf(z.enum(carrierStatus.names)), partner_type: anyOf(z.enum(partnerType.names)),
+  country_code: anyOf(CountryCode), rsa_service_code: anyOf(z.string().max(20)),
   integration_mode: anyOf(z.enum(integrationMode.names)), environment: anyOf(z.enum(carrierEnvironment.names)), cod_supported: Flag.optional(),
   silent: Flag.optional(), unmapped: Flag.optional(), licence_expiring: Flag.optional(), contract_expiring: Flag.optional(),
 }
@@ -201,14 +219,18 @@ export const carriers = {
   directory: get('/api/carriers', {
     needs: reads,
     query: z.object({ status: anyOf(z.enum(carrierStatus.names)), country_code: anyOf(CountryCode) }),
-    reply: z.array(Named.extend({ status: z.string(), partner_type: z.string(), services: z.array(z.string()), countries: z.array(z.object({ country_code: z.string(), coverages: z.number() })) })),
+    reply: z.array(Named.extend({
+      status: z.string(), partner_type: z.string(), services: z.array(z.string()),
+      countries: z.array(z.object({ country_code: z.string(), coverages: z.number() })),
+    })),
   }),
   names: lookup('/api/carriers_list', { ...anySignedIn, reply: z.array(Named) }),
   dropdown: lookup('/api/carrier/dropdown_list', {
     ...anySignedIn,
     query: z.object({
       search: searchText(60).optional(), limit: z.coerce.number().int().min(1).max(500).default(50), country_code: anyOf(CountryCode),
-      rsa_service_code: anyOf(z.string().max(20)), partner_type: anyOf(z.enum(partnerType.names)), status: anyOf(z.enum(carrierStatus.names)), client_id: Id.optional(),
+      rsa_service_code: anyOf(z.string().max(20)), partner_type: anyOf(z.enum(partnerType.names)),
+      status: anyOf(z.enum(carrierStatus.names)), client_id: Id.optional(),
     }),
     reply: z.array(Named.extend({ partner_type: z.string(), logo_file_path: z.string().nullable(), cod_supported: z.boolean() })),
   }),
@@ -217,7 +239,8 @@ export const carriers = {
     needs: reads,
     query: z.object({ ...listFilters, search: paging.shape.search, carrier_id: Id.optional() }),
     reply: z.object({
-      active: z.number(), suspended: z.number(), deleted: z.number(), unmapped: z.number(), unmapped_codes: z.number(), silent_feeds: z.number(), licences_expiring: z.number(), contracts_expiring: z.number(),
+      active: z.number(), suspended: z.number(), deleted: z.number(), unmapped: z.number(), unmapped_codes: z.number(),
+      silent_feeds: z.number(), licences_expiring: z.number(), contracts_expiring: z.number(),
     }),
   }),
   options: get('/api/carrier/add', {
@@ -230,7 +253,10 @@ export const carriers = {
   one: get('/api/carrier/edit/:id', { needs: reads, params: byId, reply: Record }),
   create: post('/api/carrier/create', {
     needs: edit,
-    body: z.object(fields).partial().extend({ carrier_code: CarrierCode }).required({ carrier_name: true, partner_type: true, home_country_code: true, contact_email: true }),
+    body: z.object(fields)
+      .partial()
+      .extend({ carrier_code: CarrierCode })
+      .required({ carrier_name: true, partner_type: true, home_country_code: true, contact_email: true }),
     reply: z.object({ id: Id }),
     maxBytes: 2 * 1024 * 1024,
     refreshes: changed,
@@ -251,11 +277,15 @@ export const carriers = {
     reply: z.object({ id: Id, status: z.string() }),
     refreshes: [...changed, 'members.list'],
   }),
-  labelSetup: patch('/api/carriers/:id/label-setup', { needs: edit, params: byId, body: z.object(labelFields).extend({ version }), reply: LabelSetup, refreshes: changed }),
+  labelSetup: patch('/api/carriers/:id/label-setup', {
+    needs: edit, params: byId, body: z.object(labelFields).extend({ version }), reply: LabelSetup, refreshes: changed,
+  }),
   addresses: get('/api/carrier-address/list/:id', {
     needs: readsAddresses,
     params: byId,
-    query: paging.extend({ address_type: anyOf(z.enum(carrierAddressType.names)), country_code: anyOf(CountryCode), status: anyOf(z.enum(['active', 'inactive'])) }),
+    query: paging.extend({
+      address_type: anyOf(z.enum(carrierAddressType.names)), country_code: anyOf(CountryCode), status: anyOf(z.enum(['active', 'inactive'])),
+    }),
     reply: paged(Address),
   }),
   addAddress: post('/api/carrier-address/create/:id', {
@@ -263,7 +293,11 @@ export const carriers = {
     own: ['carrier'],
     params: byId,
     /** `id` is the carrier's and travels in the path; a form asks for it like any other field. */
-    body: z.object(addressFields).omit({ status: true }).partial().required({ address_type: true, line1: true, city: true, country_code: true }).extend({ id: Id.optional() }),
+    body: z.object(addressFields)
+      .omit({ status: true })
+      .partial()
+      .required({ address_type: true, line1: true, city: true, country_code: true })
+      .extend({ id: Id.optional() }),
     reply: z.object({ address_id: Id }),
     refreshes: ['carriers.addresses', 'carriers.one'],
   }),
@@ -275,7 +309,9 @@ export const carriers = {
     reply: Address,
     refreshes: ['carriers.addresses', 'carriers.one'],
   }),
-  cod: get('/api/carriers/:id/cod', { needs: 'app_carrier_partner:carrier-cod', params: byId, query: z.object({ country_code: anyOf(CountryCode) }), reply: CodTerms }),
+  cod: get('/api/carriers/:id/cod', {
+    needs: 'app_carrier_partner:carrier-cod', params: byId, query: z.object({ country_code: anyOf(CountryCode) }), reply: CodTerms,
+  }),
   changeCod: patch('/api/carriers/:id/cod', {
     needs: edit,
     params: byId,

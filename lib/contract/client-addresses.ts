@@ -10,7 +10,8 @@ const writes = 'app_client:client-addresses-edit'
 const changed = ['clientAddresses.list', 'clientAddresses.one', 'clientAddresses.names', 'clients.one', 'pickup.addresses']
 
 const blank = z.literal('').transform(() => null)
-const line = (least: number, most: number, missing: string) => z.string().trim().normalize('NFC').min(least, missing).max(most, `Use at most ${most} characters.`)
+const line = (least: number, most: number, missing: string) =>
+  z.string().trim().normalize('NFC').min(least, missing).max(most, `Use at most ${most} characters.`)
 const text = (most: number) => z.union([blank, line(0, most, '')]).nullish()
 const degrees = (most: number, words: string) => z.union([blank, z.coerce.number().min(-most, words).max(most, words)]).nullish()
 
@@ -36,9 +37,12 @@ const fields = {
 }
 
 const Address = z.object({
-  id: Id, address_id: Id, client_id: Id, client: z.string(), address_type: z.string(), name: z.string(), contact_name: z.string(), contact_phone: z.string(), contact_email: z.string().nullable(),
-  address_line1: z.string(), address_line2: z.string().nullable(), area: z.string().nullable(), city: z.string(), state: z.string().nullable(), country_code: z.string(), pincode: z.string().nullable(),
-  po_box: z.string().nullable(), makani_no: z.string().nullable(), latitude: z.string().nullable(), longitude: z.string().nullable(), is_default: z.boolean(), status: z.enum(recordStatus.names), version: z.number(),
+  id: Id, address_id: Id, client_id: Id, client: z.string(), address_type: z.string(), name: z.string(),
+  contact_name: z.string(), contact_phone: z.string(), contact_email: z.string().nullable(),
+  address_line1: z.string(), address_line2: z.string().nullable(), area: z.string().nullable(),
+  city: z.string(), state: z.string().nullable(), country_code: z.string(), pincode: z.string().nullable(),
+  po_box: z.string().nullable(), makani_no: z.string().nullable(), latitude: z.string().nullable(),
+  longitude: z.string().nullable(), is_default: z.boolean(), status: z.enum(recordStatus.names), version: z.number(),
 })
 
 /** Where clients are picked up from, billed and sent returns to. */
@@ -53,7 +57,9 @@ export const clientAddresses = {
   add: post('/api/client-address/create/:id', {
     needs: writes,
     params: byId,
-    body: z.object(fields).partial().required({ address_type: true, name: true, contact_name: true, contact_phone: true, address_line1: true, city: true, country_code: true }),
+    body: z.object(fields).partial().required({
+      address_type: true, name: true, contact_name: true, contact_phone: true, address_line1: true, city: true, country_code: true,
+    }),
     reply: z.object({ address_id: Id }),
     refreshes: changed,
   }),

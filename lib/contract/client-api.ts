@@ -7,12 +7,14 @@ const lists = ['app_b2b:client-api-list', 'app_b2b:client-closed-transaction'] a
 const acts = 'app_b2b:client-api-retrigger'
 
 const Attempt = z.object({
-  id: Id, created_at: Instant, attempt: z.number(), response_status: z.number().nullable(), duration_ms: z.number(), result: z.enum(deliveryResult.names), error: z.string().nullable(),
+  id: Id, created_at: Instant, attempt: z.number(), response_status: z.number().nullable(),
+  duration_ms: z.number(), result: z.enum(deliveryResult.names), error: z.string().nullable(),
 })
 
 /** Bodies are null once they are no longer kept. */
 const Whole = z.object({
-  http_method: z.string(), request_path: z.string().nullable(), request_body: z.string().nullable(), response_body: z.string().nullable(), attempts: z.array(Attempt),
+  http_method: z.string(), request_path: z.string().nullable(), request_body: z.string().nullable(),
+  response_body: z.string().nullable(), attempts: z.array(Attempt),
 })
 
 /** One message to a client's system with its retry state. */
@@ -74,7 +76,8 @@ export const clientApi = {
     needs: 'app_b2b:client-api-summary',
     query: paging.extend(filters),
     reply: paged(z.object({
-      id: Id, client_id: Id, client: z.string(), api_name: z.enum(clientApiName.names), total: z.number(), success: z.number(), pending: z.number(), failed: z.number(),
+      id: Id, client_id: Id, client: z.string(), api_name: z.enum(clientApiName.names),
+      total: z.number(), success: z.number(), pending: z.number(), failed: z.number(),
       /** Per cent of what is finished, two places; null while nothing is. */
       success_rate: z.string().nullable(),
       oldest_pending_at: Instant.nullable(),
@@ -83,7 +86,9 @@ export const clientApi = {
       from: Day, to: Day,
     })),
   }),
-  retrigger: patch('/api/fulfillmentbb/client_api_retrigger_failed_transactions/:id', { needs: acts, params: one, body: z.object({ ids }), reply: z.object({ queued: z.number(), skipped }), refreshes }),
+  retrigger: patch('/api/fulfillmentbb/client_api_retrigger_failed_transactions/:id', {
+    needs: acts, params: one, body: z.object({ ids }), reply: z.object({ queued: z.number(), skipped }), refreshes,
+  }),
   close: patch('/api/fulfillmentbb/client_api_closed_transaction/update/:id', {
     needs: acts,
     params: one,

@@ -11,7 +11,9 @@ const reads = 'app_client:client-settings'
 
 const blank = z.literal('').transform(() => null)
 const amount = Dirhams.refine((value) => !value.startsWith('-'), 'The amount cannot be negative.')
-const percent = typedDecimal('The percentage').refine((value) => /^\d{1,3}(\.\d{1,2})?$/.test(value) && Number(value) <= 100, 'Give 0 to 100 percent, at most two decimals.')
+const percent = typedDecimal('The percentage').refine(
+  (value) => /^\d{1,3}(\.\d{1,2})?$/.test(value) && Number(value) <= 100, 'Give 0 to 100 percent, at most two decimals.',
+)
 const whole = (least: number, most: number, words: string) => z.coerce.number().int(words).min(least, words).max(most, words)
 
 /** What a client's parcels and systems follow (clients.md 2.3): the settings one of our rules reads. */
@@ -42,10 +44,13 @@ const settings = {
   report_recipients: Emails(10),
 }
 const Settings = z.object({
-  cod_allowed: z.boolean(), cod_max_amount: z.string(), default_incoterm: z.string().nullable(), weight_adjustment_rate: z.string().nullable(), label_format: z.string(), label_size: z.string().nullable(),
+  cod_allowed: z.boolean(), cod_max_amount: z.string(), default_incoterm: z.string().nullable(),
+  weight_adjustment_rate: z.string().nullable(), label_format: z.string(), label_size: z.string().nullable(),
   print_logo_on_label: z.boolean(), print_invoice_with_label: z.boolean(), webhook_url: z.string().nullable(),
-  webhook_events: z.array(z.string()), webhook_retry_max: z.number(), webhook_timeout_s: z.number(), api_rate_limit_per_min: z.number(), allowed_ips: z.array(z.string()),
-  schedular_interval_min: z.number(), auto_allocate_carrier: z.boolean(), pod_required: z.boolean(), insurance_default: z.boolean(), insurance_percent: z.string(), notify_email_events: z.array(z.string()),
+  webhook_events: z.array(z.string()), webhook_retry_max: z.number(), webhook_timeout_s: z.number(),
+  api_rate_limit_per_min: z.number(), allowed_ips: z.array(z.string()),
+  schedular_interval_min: z.number(), auto_allocate_carrier: z.boolean(), pod_required: z.boolean(),
+  insurance_default: z.boolean(), insurance_percent: z.string(), notify_email_events: z.array(z.string()),
   report_recipients: z.array(z.string()),
 })
 

@@ -32,7 +32,10 @@ export const clientTokens = {
     needs: writes,
     whileViewing: false,
     params: z.object({ client_id: Id }),
-    body: z.object({ name: Name, expires_in_days: z.coerce.number().refine((days) => (tokenDays as readonly number[]).includes(days), 'Choose 90, 180 or 365 days.').default(365) }),
+    body: z.object({
+      name: Name,
+      expires_in_days: z.coerce.number().refine((days) => (tokenDays as readonly number[]).includes(days), 'Choose 90, 180 or 365 days.').default(365),
+    }),
     /** The only answer that ever holds the token; null when the same request is repeated. */
     reply: z.object({ id: Id, name: z.string(), token: z.string().nullable(), token_prefix: z.string(), environment: z.string(), expire_at: Instant }),
     refreshes: changed,

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { clientEnvironment, clientIntegration, clientStatus, clientType, serviceType } from '@/lib/domain/client'
 import { Email, EmailText } from './email'
 import { NationalPhone } from './phone'
-import { anyOf, anySignedIn, byId, CountryCode, Currency, Day, del, Flag, get, Id, Instant, lookup, Money, paged, paging, patch, post, searchText } from './kernel'
+import {
+  anyOf, anySignedIn, byId, CountryCode, Currency, Day, del, Flag, get, Id, Instant, lookup, Money, paged, paging, patch, post, searchText,
+} from './kernel'
 
 const edit = 'app_client:client-edit'
 const reads = 'app_client:client-list'
 const changed = ['clients.list', 'clients.one', 'clients.dropdown']
 
 const blank = z.literal('').transform(() => null)
-const line = (least: number, most: number, missing: string) => z.string().trim().normalize('NFC').min(least, missing).max(most, `Use at most ${most} characters.`)
+const line = (least: number, most: number, missing: string) =>
+  z.string().trim().normalize('NFC').min(least, missing).max(most, `Use at most ${most} characters.`)
 const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()
 const plainDay = z.union([blank, Day]).nullish()
 
@@ -40,7 +43,9 @@ const fields = {
   bank_beneficiary: text(100),
   bank_name: text(100),
   iban: text(42),
-  swift: z.union([blank, z.string().trim().toUpperCase().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'A SWIFT code has 8 or 11 letters and digits.')]).nullish(),
+  swift: z.union([
+    blank, z.string().trim().toUpperCase().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'A SWIFT code has 8 or 11 letters and digits.'),
+  ]).nullish(),
   remarks: text(500),
   /** A picture of at most 1 MB in base64; an empty text takes the logo away. */
   logo: z.string().max(1_500_000).optional(),
@@ -70,10 +75,14 @@ const Row = z.object({
 })
 
 const Client = Row.omit({ services: true, account_manager: true }).extend({
-  trade_name: z.string().nullable(), service_type: z.array(z.string()), currency: z.string(), time_zone: z.string(), trn: z.string().nullable(), vat_registered: z.boolean(),
-  trade_license_no: z.string().nullable(), importer_code: z.string().nullable(), contact_name: z.string(), contact_phone: z.string(), billing_email: z.string().nullable(),
-  account_manager_id: z.number().nullable(), account_manager: z.string().nullable(), parent_client_id: z.number().nullable(), parent: z.string().nullable(), payment_terms_days: z.number(),
-  credit_limit: z.string(), bank_beneficiary: z.string().nullable(), bank_name: z.string().nullable(), iban: z.string().nullable(), swift: z.string().nullable(), remarks: z.string().nullable(),
+  trade_name: z.string().nullable(), service_type: z.array(z.string()), currency: z.string(),
+  time_zone: z.string(), trn: z.string().nullable(), vat_registered: z.boolean(),
+  trade_license_no: z.string().nullable(), importer_code: z.string().nullable(),
+  contact_name: z.string(), contact_phone: z.string(), billing_email: z.string().nullable(),
+  account_manager_id: z.number().nullable(), account_manager: z.string().nullable(),
+  parent_client_id: z.number().nullable(), parent: z.string().nullable(), payment_terms_days: z.number(),
+  credit_limit: z.string(), bank_beneficiary: z.string().nullable(), bank_name: z.string().nullable(),
+  iban: z.string().nullable(), swift: z.string().nullable(), remarks: z.string().nullable(),
   deactivated_reason: z.string().nullable(), invite_accepted_at: Instant.nullable(),
   /** The picture itself, ready for an `img`; null without one. */
   logo: z.string().nullable(),
@@ -90,7 +99,8 @@ export const clients = {
   list: get('/api/clients/list', {
     needs: reads,
     query: paging.extend({
-      status: anyOf(z.enum(clientStatus.names)), service_type: anyOf(z.enum(serviceType.names)), client_type: anyOf(z.enum(clientType.names)), country_code: anyOf(CountryCode),
+      status: anyOf(z.enum(clientStatus.names)), service_type: anyOf(z.enum(serviceType.names)),
+      client_type: anyOf(z.enum(clientType.names)), country_code: anyOf(CountryCode),
       environment: anyOf(z.enum(clientEnvironment.names)), account_manager_id: anyOf(Id),
       /** Part of the manager's name. */
       account_manager: z.string().trim().max(60).optional(),
@@ -122,7 +132,9 @@ export const clients = {
   create: post('/api/clients/create', {
     needs: edit,
     body: z.object(fields).partial().extend({ client_code: ClientCode })
-      .required({ name: true, client_type: true, service_type: true, country_code: true, currency: true, contact_name: true, contact_email: true, contact_phone: true }),
+      .required({
+        name: true, client_type: true, service_type: true, country_code: true, currency: true, contact_name: true, contact_email: true, contact_phone: true,
+      }),
     reply: z.object({ id: Id, client_code: z.string() }),
     maxBytes: 2 * 1024 * 1024,
     refreshes: changed,
@@ -131,19 +143,27 @@ export const clients = {
     needs: edit,
     params: byId,
     body: z.object(fields).partial().extend({
-      client_code: ClientCode.optional(), status: z.enum(clientStatus.names).optional(), reason: z.string().trim().max(250, 'Use 5 to 250 characters.').optional(), version: z.coerce.number().int().optional(),
+      client_code: ClientCode.optional(), status: z.enum(clientStatus.names).optional(),
+      reason: z.string().trim().max(250, 'Use 5 to 250 characters.').optional(), version: z.coerce.number().int().optional(),
     }),
     reply: Client,
     maxBytes: 2 * 1024 * 1024,
     refreshes: [...changed, 'members.list', 'clientTokens.list'],
   }),
-  remove: del('/api/clients/:id', { needs: 'app_client:client-delete', params: byId, reply: z.object({ id: Id, status: z.string() }), refreshes: [...changed, 'members.list'] }),
+  remove: del('/api/clients/:id', {
+    needs: 'app_client:client-delete', params: byId, reply: z.object({ id: Id, status: z.string() }), refreshes: [...changed, 'members.list'],
+  }),
   invite: patch('/api/clients/action/action_send_invite', {
     needs: 'app_client:client-invite',
-    body: z.object({ ids: z.array(Id).min(1, 'Choose at least one client.').max(100, 'At most 100 clients at a time.'), message: z.string().trim().max(500, 'Use at most 500 characters.').optional() }),
+    body: z.object({
+      ids: z.array(Id).min(1, 'Choose at least one client.').max(100, 'At most 100 clients at a time.'),
+      message: z.string().trim().max(500, 'Use at most 500 characters.').optional(),
+    }),
     reply: z.object({ sent: z.number(), skipped: z.array(z.object({ id: Id, reason: z.string() })) }),
     refreshes: [...changed, 'members.list'],
   }),
-  dropLogo: patch('/api/client/delete-logo/:id', { needs: edit, own: ['client'], params: byId, reply: z.object({ id: Id, logo_path: z.null() }), refreshes: changed }),
+  dropLogo: patch('/api/client/delete-logo/:id', {
+    needs: edit, own: ['client'], params: byId, reply: z.object({ id: Id, logo_path: z.null() }), refreshes: changed,
+  }),
   logo: get('/api/client/logo/:id', { ...anySignedIn, kind: 'download', params: byId }),
 }

@@ -38,7 +38,10 @@ const Row = z.object({
   version: z.number(),
 })
 
-const History = z.object({ id: Id, action: z.string(), old_value: z.string().nullable(), new_value: z.string().nullable(), valid_from: Day.nullable(), changed_by: z.string(), changed_at: Instant, reason: z.string() })
+const History = z.object({
+  id: Id, action: z.string(), old_value: z.string().nullable(), new_value: z.string().nullable(),
+  valid_from: Day.nullable(), changed_by: z.string(), changed_at: Instant, reason: z.string(),
+})
 const Applies = z.object({ scope: Scope, scope_name: z.string(), value: z.string(), valid_from: Day.nullable(), valid_to: Day.nullable() })
 
 const refreshes = ['configurations.list', 'configurations.register', 'configurations.standing']
@@ -97,7 +100,8 @@ export const configurations = {
     needs: ['app_base:config-list', edits],
     query: z.object({ search: searchText(60).optional() }),
     reply: z.array(z.object({
-      config_key: z.enum(configKeys), meaning: z.string(), owner: z.string(), data_type: z.enum(configType.names), scopes: z.array(Scope), range: z.string(), choices: z.array(z.string()).nullable(),
+      config_key: z.enum(configKeys), meaning: z.string(), owner: z.string(), data_type: z.enum(configType.names),
+      scopes: z.array(Scope), range: z.string(), choices: z.array(z.string()).nullable(),
       default: z.string().nullable(), default_shown: z.string(), today: z.string(),
     })),
   }),

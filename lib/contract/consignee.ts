@@ -67,7 +67,9 @@ export const consignee = {
   }),
   pudo: post('/api/public/parcel-collection-point', { ...anyone, body: held.extend({ pudo_id: Id }), reply: Requested }),
   withdraw: post('/api/public/parcel-withdraw', { ...anyone, body: held.extend({ kind: z.enum(deliveryRequestKind.names) }), reply: Requested }),
-  payLink: post('/api/public/parcel-payment', { ...anyone, body: held.extend({ lang: z.enum(['en', 'ar']).default('en') }), reply: z.object({ url: z.string() }) }),
+  payLink: post('/api/public/parcel-payment', {
+    ...anyone, body: held.extend({ lang: z.enum(['en', 'ar']).default('en') }), reply: z.object({ url: z.string() }),
+  }),
   paid: post('/api/public/payment-callback', {
     ...anyone,
     body: z.object({ payload: z.string().max(20_000), signature: z.string().max(200) }),
@@ -77,7 +79,10 @@ export const consignee = {
     needs: ['app_tracking:tracking', 'app_tracking:client-tracking'],
     params: byId,
     reply: z.object({
-      wishes: z.array(z.object({ kind: z.enum(deliveryRequestKind.names), text: z.string(), pin: z.object({ lat: z.number(), lng: z.number() }).nullable(), asked_at: Instant, withdrawn_at: Instant.nullable() })),
+      wishes: z.array(z.object({
+        kind: z.enum(deliveryRequestKind.names), text: z.string(),
+        pin: z.object({ lat: z.number(), lng: z.number() }).nullable(), asked_at: Instant, withdrawn_at: Instant.nullable(),
+      })),
       payment: z.object({ amount: z.string(), currency: z.string(), status: z.string(), paid_at: Instant.nullable() }).nullable(),
     }),
   }),

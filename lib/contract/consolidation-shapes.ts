@@ -143,7 +143,9 @@ export const Unit = z.object({
   is_in: z.boolean(),
 })
 
-export const Paper = z.object({ id: Id, doc_type: z.enum(consolidationPaper.names), file_name: z.string(), mime: z.string(), size: z.number(), uploaded_at: Instant, url: z.string() })
+export const Paper = z.object({
+  id: Id, doc_type: z.enum(consolidationPaper.names), file_name: z.string(), mime: z.string(), size: z.number(), uploaded_at: Instant, url: z.string(),
+})
 
 const Share = z.object({ name: z.string(), packages: z.number(), weight: z.string(), value: z.string().nullable() })
 export const Totals = z.object({
@@ -152,10 +154,13 @@ export const Totals = z.object({
   by_class: z.array(Share),
 })
 
-const Inside = z.object({ unit_id: Id, package_id: Id, tracking_no: z.string(), city: z.string(), country_code: z.string(), weight: z.string(), status: z.enum(packageStatus.names) })
+const Inside = z.object({
+  unit_id: Id, package_id: Id, tracking_no: z.string(), city: z.string(), country_code: z.string(), weight: z.string(), status: z.enum(packageStatus.names),
+})
 /** What may be done now by whoever asks; the portal offers no other button. */
 export const consolidationActions = [
-  'edit', 'close', 'reopen', 'delete', 'start_staging', 'stage', 'unstage', 'flights', 'dispatch', 'return_to_facility', 'depart', 'receive', 'clear', 'deconsolidate',
+  'edit', 'close', 'reopen', 'delete', 'start_staging', 'stage', 'unstage', 'flights',
+  'dispatch', 'return_to_facility', 'depart', 'receive', 'clear', 'deconsolidate',
 ] as const
 
 export const Consolidation = ConsolidationRow.extend({
@@ -196,7 +201,10 @@ export const Consolidation = ConsolidationRow.extend({
   documents: z.array(Paper),
   totals: Totals,
   overs: z.array(z.object({ number: z.string(), belongs_to: z.string().nullable(), scanned_at: Instant })),
-  history: z.array(z.object({ at: Instant, action: z.string(), from_status: z.string().nullable(), to_status: z.string().nullable(), by: z.string().nullable(), note: z.string().nullable() })),
+  history: z.array(z.object({
+    at: Instant, action: z.string(), from_status: z.string().nullable(),
+    to_status: z.string().nullable(), by: z.string().nullable(), note: z.string().nullable(),
+  })),
   events: z.array(z.object({ at: Instant, event_code: z.string(), name: z.string(), packages: z.number() })),
   allowed_actions: z.array(z.enum(consolidationActions)),
 })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { cargoManifestFormat, consolidationPaper, consolidationSheet, manifestLayout } from '@/lib/domain/consolidation'
 import { customsMode, transportMode } from '@/lib/domain/container'
 import {
-  clearing, Consolidation, ConsolidationRow, fields, FreeUnit, Leg, LegIn, listFilters, Moment, Note, Outcome, Paper, Place, queueFilters, QueueRow, ReceiveAnswer, ReceiveScan,
+  clearing, Consolidation, ConsolidationRow, fields, FreeUnit, Leg, LegIn, listFilters,
+  Moment, Note, Outcome, Paper, Place, queueFilters, QueueRow, ReceiveAnswer, ReceiveScan,
   Totals,
 } from './consolidation-shapes'
 import { OptionalPhone } from './phone'
@@ -15,11 +16,15 @@ const stage = 'app_consolidation:agent-stage'
 const flight = 'app_consolidation:agent-flight'
 /** The keys of the agents' screens, any of which opens what they share. */
 const agentScreens = [
-  'app_consolidation:new-consolidations', 'app_consolidation:deconsolidated', 'app_consolidation:merged', 'app_consolidation:staged', 'app_consolidation:dispatched',
+  'app_consolidation:new-consolidations', 'app_consolidation:deconsolidated',
+  'app_consolidation:merged', 'app_consolidation:staged', 'app_consolidation:dispatched',
   'app_consolidation:departed', 'app_consolidation:lm-new-inbound', 'app_consolidation:lm-in-clearance',
 ] as const
 
-const changed = ['consolidations.list', 'consolidations.one', 'consolidations.queue', 'consolidations.summary', 'consolidations.freeUnits', 'consolidations.flights', 'containers.bags', 'containers.trackConsolidations', 'tracking.details']
+const changed = [
+  'consolidations.list', 'consolidations.one', 'consolidations.queue', 'consolidations.summary', 'consolidations.freeUnits',
+  'consolidations.flights', 'containers.bags', 'containers.trackConsolidations', 'tracking.details',
+]
 const queue = z.object({ queue: z.string().max(20) })
 const Lane = z.string().trim().toUpperCase().min(1, 'Enter the lane.').max(20)
 const Field = z.object({ field: z.string(), label: z.string(), format: z.string(), visible: z.boolean() })
@@ -30,7 +35,8 @@ export const consolidations = {
   add: post('/api/consolidations', {
     needs: edit,
     body: z.object({
-      ...fields, transport_mode: z.enum(transportMode.names), origin_airport: Place, destination_airport: Place, customs_mode: z.enum(customsMode.names).default('import'),
+      ...fields, transport_mode: z.enum(transportMode.names), origin_airport: Place,
+      destination_airport: Place, customs_mode: z.enum(customsMode.names).default('import'),
       bag_nos: z.array(numberText(60)).max(500, 'At most 500 bags at a time.').default([]),
     }),
     reply: z.object({ id: Id, consolidation_no: z.string(), version: z.number(), failed: z.array(z.object({ name: z.string(), message: z.string() })) }),
@@ -57,7 +63,8 @@ export const consolidations = {
       version: z.number().int().optional(),
     }),
     reply: z.object({
-      id: Id, consolidation_no: z.string(), status: ConsolidationRow.shape.status, clearance_status: ConsolidationRow.shape.clearance_status, version: z.number(),
+      id: Id, consolidation_no: z.string(), status: ConsolidationRow.shape.status,
+      clearance_status: ConsolidationRow.shape.clearance_status, version: z.number(),
       failed: z.array(z.object({ name: z.string(), message: z.string() })), warnings: z.array(z.string()),
     }),
     refreshes: changed,
@@ -77,8 +84,12 @@ export const consolidations = {
     reply: Outcome,
     refreshes: changed,
   }),
-  unstage: post('/api/agent-consolidation/move-to/unstaged', { needs: stage, body: z.object({ ids: someIds, reason: Note.min(1, 'Say why.') }), reply: Outcome, refreshes: changed }),
-  startStaging: post('/api/agent-consolidation/action/staging', { needs: stage, body: z.object({ ids: someIds, staging_lane: Lane }), reply: Outcome, refreshes: changed }),
+  unstage: post('/api/agent-consolidation/move-to/unstaged', {
+    needs: stage, body: z.object({ ids: someIds, reason: Note.min(1, 'Say why.') }), reply: Outcome, refreshes: changed,
+  }),
+  startStaging: post('/api/agent-consolidation/action/staging', {
+    needs: stage, body: z.object({ ids: someIds, staging_lane: Lane }), reply: Outcome, refreshes: changed,
+  }),
   saveFlights: post('/api/agent-consolidation/flight-details', {
     needs: flight,
     body: z.object({ consolidation_id: Id, legs: z.array(LegIn).min(1, 'Add one leg.').max(6, 'At most 6 legs.') }),
@@ -90,7 +101,8 @@ export const consolidations = {
     needs: 'app_consolidation:agent-merge',
     body: z.object({
       bag_nos: z.array(numberText(60).min(1)).min(1, 'Choose at least one bag.').max(500, 'At most 500 bags at a time.'),
-      destination_airport: Place, transport_mode: z.enum(transportMode.names), mawb_no: fields.mawb_no, bl_no: fields.bl_no, truck_no: fields.truck_no, service_type: fields.service_type,
+      destination_airport: Place, transport_mode: z.enum(transportMode.names), mawb_no: fields.mawb_no,
+      bl_no: fields.bl_no, truck_no: fields.truck_no, service_type: fields.service_type,
       customs_mode: z.enum(customsMode.names).default('transit'),
     }),
     reply: z.object({ id: Id, consolidation_no: z.string(), bag_count: z.number(), gross_weight: z.string().nullable() }),
@@ -99,7 +111,8 @@ export const consolidations = {
   depart: post('/api/agent-consolidation/departure', {
     needs: 'app_consolidation:agent-departure',
     body: z.object({
-      ids: someIds, atd: Moment, loaded_pieces: z.number().int().min(1).nullish(), loaded_weight: Kilograms.nullish(), short_unit_ids: z.array(Id).max(5000).default([]),
+      ids: someIds, atd: Moment, loaded_pieces: z.number().int().min(1).nullish(),
+      loaded_weight: Kilograms.nullish(), short_unit_ids: z.array(Id).max(5000).default([]),
     }),
     reply: Outcome,
     refreshes: changed,
@@ -130,7 +143,8 @@ export const consolidations = {
     needs: agentScreens,
     params: byId,
     reply: ConsolidationRow.extend({
-      totals: Totals, flights: z.array(Leg), units: z.number(), received_units: z.number(), missing: z.array(z.object({ unit_id: Id, number: z.string(), unit_type: z.string() })),
+      totals: Totals, flights: z.array(Leg), units: z.number(), received_units: z.number(),
+      missing: z.array(z.object({ unit_id: Id, number: z.string(), unit_type: z.string() })),
       documents: z.array(z.object({ doc_type: z.string(), file_name: z.string() })), discrepancies: z.number(),
     }),
   }),
@@ -160,11 +174,17 @@ export const consolidations = {
     params: byId.extend({ document_id: Id }),
     query: z.object({ until: z.string().max(20), sign: z.string().max(100) }),
   }),
-  sheet: get('/api/consolidations/:id/sheet/:sheet', { needs: [list, ...agentScreens], kind: 'download', params: byId.extend({ sheet: z.enum(consolidationSheet.names) }) }),
+  sheet: get('/api/consolidations/:id/sheet/:sheet', {
+    needs: [list, ...agentScreens], kind: 'download', params: byId.extend({ sheet: z.enum(consolidationSheet.names) }),
+  }),
   freeUnits: get('/api/agent-consolidation/free-units', {
     needs: 'app_consolidation:deconsolidated',
-    query: paging.extend({ airport: z.string().trim().toUpperCase().max(5).optional(), destination: z.string().trim().toUpperCase().max(5).optional(), client_id: Id.optional() }),
+    query: paging.extend({
+      airport: z.string().trim().toUpperCase().max(5).optional(), destination: z.string().trim().toUpperCase().max(5).optional(), client_id: Id.optional(),
+    }),
     reply: paged(FreeUnit),
   }),
-  preAlert: post('/api/consolidations/:id/pre-alert', { needs: 'app_consolidation:agent-departure', params: byId, reply: z.object({ sent_to: z.array(z.string()), sent_at: Instant }), refreshes: changed }),
+  preAlert: post('/api/consolidations/:id/pre-alert', {
+    needs: 'app_consolidation:agent-departure', params: byId, reply: z.object({ sent_to: z.array(z.string()), sent_at: Instant }), refreshes: changed,
+  }),
 }

@@ -66,12 +66,16 @@ const TrackedConsolidation = z.object({
   departed_at: Instant.nullable(),
   arrived_at: Instant.nullable(),
   legs: z.array(Leg),
-  bags: z.array(z.object({ id: Id, bag_no: z.string(), status: z.enum(bagStatus.names), package_count: z.number(), gross_weight: z.string().nullable(), seal_no: z.string().nullable() })),
+  bags: z.array(z.object({
+    id: Id, bag_no: z.string(), status: z.enum(bagStatus.names), package_count: z.number(), gross_weight: z.string().nullable(), seal_no: z.string().nullable(),
+  })),
   packages: z.object({ total: z.number(), by_status: z.array(z.object({ status: z.enum(packageStatus.names), count: z.number() })) }),
   events: z.array(z.object({ at: Instant, text: z.string(), note: z.string().nullable(), by: z.string().nullable() })),
 })
 
-const printing = z.object({ ids: z.array(Id).max(200, 'At most 200 bags at a time.').optional(), bag_nos: z.array(numberText(30)).max(200, 'At most 200 bags at a time.').optional() })
+const printing = z.object({
+  ids: z.array(Id).max(200, 'At most 200 bags at a time.').optional(), bag_nos: z.array(numberText(30)).max(200, 'At most 200 bags at a time.').optional(),
+})
 const Draft = Flag.default(false)
 
 export const containers = {
@@ -114,7 +118,10 @@ export const containers = {
     needs: labels,
     writes: false,
     kind: 'download',
-    body: z.object({ id: Id.optional(), bag_no: numberText(30).optional(), format: z.enum(['pdf', 'zpl']).default('pdf'), size: z.string().max(10).default('4X4'), draft: Draft }),
+    body: z.object({
+      id: Id.optional(), bag_no: numberText(30).optional(), format: z.enum(['pdf', 'zpl']).default('pdf'),
+      size: z.string().max(10).default('4X4'), draft: Draft,
+    }),
   }),
   trackConsolidations: post('/api/consolidation/tracking', {
     needs: 'app_tracking:tracking',

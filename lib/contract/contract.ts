@@ -72,7 +72,8 @@ import { workspace } from './workspace'
 
 /** Everything the portal and the upstream agree on, by area. */
 export const contract = {
-  access, carrierCoverage, carrierServices, carriers, clients, consignee, containers, documents, groups, help, manifests, masterData, masters, members, missingScans, packages, packagesOffline, platformOrders,
+  access, carrierCoverage, carrierServices, carriers, clients, consignee, containers, documents, groups,
+  help, manifests, masterData, masters, members, missingScans, packages, packagesOffline, platformOrders,
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
   allocation, bags, calendarChanges, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tariff, tracking, trackingDesk, uploads, workspace,

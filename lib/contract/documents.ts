@@ -62,7 +62,8 @@ export const documents = {
   list: get('/api/documents', {
     needs: reads,
     query: paging.extend({
-      doc_type: anyOf(z.enum(documentType.names)), status: anyOf(z.enum(documentStatus.names)), expiring_days: z.coerce.number().int().min(0).max(365).optional(), ack_due: Flag.optional(),
+      doc_type: anyOf(z.enum(documentType.names)), status: anyOf(z.enum(documentStatus.names)),
+      expiring_days: z.coerce.number().int().min(0).max(365).optional(), ack_due: Flag.optional(),
     }),
     reply: paged(Paper),
   }),
@@ -73,14 +74,19 @@ export const documents = {
     reply: Paper.extend({
       clients: z.string(),
       carriers: z.string(),
-      versions: z.array(z.object({ id: Id, version_no: z.number(), status: z.enum(documentStatus.names), file_name: z.string(), uploaded_by: z.string(), created_at: Instant, published_at: Instant.nullable() })),
+      versions: z.array(z.object({
+        id: Id, version_no: z.number(), status: z.enum(documentStatus.names), file_name: z.string(),
+        uploaded_by: z.string(), created_at: Instant, published_at: Instant.nullable(),
+      })),
     }),
   }),
   acks: get('/api/documents/:id/acks', {
     needs: edits,
     params: byId,
     query: paging,
-    reply: paged(z.object({ id: Id, user: z.string(), email: z.string(), user_category: z.enum(userCategory.names), acked_at: Instant, ip: z.string().nullable() })),
+    reply: paged(z.object({
+      id: Id, user: z.string(), email: z.string(), user_category: z.enum(userCategory.names), acked_at: Instant, ip: z.string().nullable(),
+    })),
   }),
   add: post('/api/documents', {
     needs: edits,
@@ -94,7 +100,9 @@ export const documents = {
     maxFileBytes: 20 * 1024 * 1024,
     refreshes,
   }),
-  change: patch('/api/documents/:id', { needs: edits, params: byId, body: z.object({ ...fields, status: z.enum(documentStatus.names) }).partial(), reply: Paper, refreshes }),
+  change: patch('/api/documents/:id', {
+    needs: edits, params: byId, body: z.object({ ...fields, status: z.enum(documentStatus.names) }).partial(), reply: Paper, refreshes,
+  }),
   file: get('/api/documents/:id/download', { needs: reads, kind: 'download', params: byId }),
   ack: post('/api/documents/:id/ack', { needs: reads, params: byId, reply: z.object({ document_id: Id, acked_at: Instant }), refreshes }),
 }

@@ -30,13 +30,15 @@ export const emailLogs = {
     needs,
     params: byId,
     reply: Mail.extend({
-      to_addresses: z.array(z.string()), cc_addresses: z.array(z.string()), files: z.array(z.object({ name: z.string(), size: z.number().nullable() })), ref_type: z.string().nullable(),
+      to_addresses: z.array(z.string()), cc_addresses: z.array(z.string()),
+      files: z.array(z.object({ name: z.string(), size: z.number().nullable() })), ref_type: z.string().nullable(),
       body_text: z.string().nullable(), body_html: z.string().nullable(),
       /** Why the text is not shown. */
       hidden: z.string().nullable(),
     }),
   }),
   resend: post('/api/email_logs/resend', {
-    needs: 'app_base:email-logs-resend', body: z.object({ ids: z.array(Id).min(1).max(100, 'At most 100 e-mails at once.') }), reply: z.object({ queued: z.number() }), refreshes: ['emailLogs.list', 'emailLogs.one'],
+    needs: 'app_base:email-logs-resend', body: z.object({ ids: z.array(Id).min(1).max(100, 'At most 100 e-mails at once.') }),
+    reply: z.object({ queued: z.number() }), refreshes: ['emailLogs.list', 'emailLogs.one'],
   }),
 }

@@ -11,7 +11,8 @@ function domainOf(text: string): string | null {
   if (!/^[\p{L}\p{M}\p{N}\-.\u3002]+$/u.test(text) || !URL.canParse(`http://${text}`)) return null
   const { hostname } = new URL(`http://${text}`)
   const labels = hostname.split('.')
-  const isDomain = labels.length > 1 && labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) && /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(labels.at(-1) ?? '')
+  const isDomain = labels.length > 1 && labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
+    && /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(labels.at(-1) ?? '')
   return isDomain ? hostname : null
 }
 
@@ -20,7 +21,12 @@ function domainOf(text: string): string | null {
  * the mail system spells it, so that 'b.ops@موقع.امارات' and its xn-- spelling are one. What stands before the @ is kept as it is typed. Null for what is none.
  */
 export function readEmail(text: string): string | null {
-  const typed = cell(text.normalize('NFC')).replace(/^mailto:\s*/i, '').replace(/^<(.*)>$/, '$1').replace(/^.*<([^<>]+)>$/, '$1').replace(/^mailto:\s*/i, '').trim()
+  const typed = cell(text.normalize('NFC'))
+    .replace(/^mailto:\s*/i, '')
+    .replace(/^<(.*)>$/, '$1')
+    .replace(/^.*<([^<>]+)>$/, '$1')
+    .replace(/^mailto:\s*/i, '')
+    .trim()
   const at = typed.lastIndexOf('@')
   const [local, domain] = [typed.slice(0, Math.max(0, at)), domainOf(typed.slice(at + 1).replaceAll(/[\uff0e\u3002]/g, '.').replace(/\.+$/, ''))]
   const isLocal = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u.test(local) && local.length <= LOCAL_MOST
@@ -89,7 +95,9 @@ export const EmailText = (most: number) =>
       const typed = splitEmails(text)
       const wrong = typed.find((one) => readEmail(one) === null)
       if (wrong === undefined && typed.length <= most) return typed.map((one) => readEmail(one)).join(', ') || null
-      context.addIssue({ code: 'custom', message: wrong === undefined ? `Give at most ${most} addresses.` : `${notOne(wrong)} Part addresses by commas.`, input: text })
+      context.addIssue({
+        code: 'custom', message: wrong === undefined ? `Give at most ${most} addresses.` : `${notOne(wrong)} Part addresses by commas.`, input: text,
+      })
       return z.NEVER
     }),
   )

@@ -33,13 +33,16 @@ const bodies = {
   'last-mile': z.object({ ...common, date_field: dateOf('last-mile'), ...parcel, template_id: Id.optional() }),
   'last-mile-items': z.object({ ...common, date_field: dateOf('last-mile-items'), ...parcel }),
   'last-mile-tracking-details': z.object({
-    ...common, date_field: dateOf('last-mile-tracking-details'), carrier_id: parcel.carrier_id, country_code: parcel.country_code, event_code: anyOf(z.string().trim().toUpperCase().max(10)),
+    ...common, date_field: dateOf('last-mile-tracking-details'), carrier_id: parcel.carrier_id,
+    country_code: parcel.country_code, event_code: anyOf(z.string().trim().toUpperCase().max(10)),
   }),
   shipping: z.object({
-    ...common, date_field: dateOf('shipping'), seller_id: anyOf(Id), ship_status: anyOf(z.enum(packageList.names)), ship_option: anyOf(z.enum(shipOption.names)),
+    ...common, date_field: dateOf('shipping'), seller_id: anyOf(Id),
+    ship_status: anyOf(z.enum(packageList.names)), ship_option: anyOf(z.enum(shipOption.names)),
   }),
   'sla-tracker': z.object({
-    ...common, date_field: dateOf('sla-tracker'), carrier_id: parcel.carrier_id, stage: anyOf(z.enum(slaStage.names)), clock_status: anyOf(z.enum(slaClockStatus.names)), breached: Flag.optional(),
+    ...common, date_field: dateOf('sla-tracker'), carrier_id: parcel.carrier_id, stage: anyOf(z.enum(slaStage.names)),
+    clock_status: anyOf(z.enum(slaClockStatus.names)), breached: Flag.optional(),
     country_code: parcel.country_code,
   }),
 }
@@ -72,7 +75,9 @@ export interface ReportRequest {
 
 const made = z.object({ export_id: Id })
 const report = <N extends ExportReport>(name: N) =>
-  post(`/api/export-report/${name}`, { needs: `app_report:export-${name}`, kind: 'download', writes: false, body: bodies[name], reply: made, refreshes: ['exportReports.recent'] })
+  post(`/api/export-report/${name}`, {
+    needs: `app_report:export-${name}`, kind: 'download', writes: false, body: bodies[name], reply: made, refreshes: ['exportReports.recent'],
+  })
 
 const Job = z.object({
   id: Id,
@@ -101,7 +106,10 @@ const Job = z.object({
 })
 const choices = z.array(Choice)
 
-/** Reports as files and what became of them (reports.md 4, 5). Up to 10,000 rows answer the file itself; more, or `background`, answer 202 and the job that makes it. */
+/**
+ * Reports as files and what became of them (reports.md 4, 5). Up to 10,000 rows
+ * answer the file itself; more, or `background`, answer 202 and the job that makes it.
+ */
 export const exportReports = {
   lastMile: report('last-mile'),
   lastMileItems: report('last-mile-items'),
@@ -115,7 +123,10 @@ export const exportReports = {
   }),
   lastMileFilters: get('/api/export-report/filters/lastmile', {
     needs: ['app_report:download-reports', 'app_report:export-last-mile', 'app_carrier_partner:sla-order-tracking'],
-    reply: z.object({ clients: choices, carriers: choices, statuses: choices, services: choices, countries: choices, cities: choices, payment_modes: choices, events: choices, date_fields: choices }),
+    reply: z.object({
+      clients: choices, carriers: choices, statuses: choices, services: choices, countries: choices,
+      cities: choices, payment_modes: choices, events: choices, date_fields: choices,
+    }),
   }),
   shippingFilters: get('/api/export-report/filters/shipping', {
     needs: ['app_report:download-reports', 'app_report:export-shipping'],

@@ -45,7 +45,10 @@ export const help = {
     query: z.object({ search: searchText(100).optional(), screen: z.string().max(120).optional(), category: Category.optional() }),
     reply: z.array(Summary),
   }),
-  article: get('/api/help/:slug', { ...anySignedIn, params: z.object({ slug: z.string().max(80) }), reply: Article.pick({ slug: true, title: true, body: true, category: true, screens: true, updated_at: true }) }),
+  article: get('/api/help/:slug', {
+    ...anySignedIn, params: z.object({ slug: z.string().max(80) }),
+    reply: Article.pick({ slug: true, title: true, body: true, category: true, screens: true, updated_at: true }),
+  }),
   report: post('/api/bug-report', {
     ...anySignedIn,
     body: z.object({
@@ -53,7 +56,10 @@ export const help = {
       path: z.string().startsWith('/').max(500),
       request_id: z.string().max(80).nullish(),
       /** A PNG or JPG as a data address. */
-      screenshot: z.string().max(SCREENSHOT_TEXT, 'The screenshot is larger than 5 MB.').regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+=*$/, 'The screenshot must be a PNG or JPG.').nullish(),
+      screenshot: z.string()
+        .max(SCREENSHOT_TEXT, 'The screenshot is larger than 5 MB.')
+        .regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+=*$/, 'The screenshot must be a PNG or JPG.')
+        .nullish(),
       console: z.string().max(8000).nullish(),
       app_version: z.string().max(40).nullish(),
     }),
@@ -61,14 +67,21 @@ export const help = {
     maxBytes: SCREENSHOT_TEXT + 64 * 1024,
   }),
 
-  listed: get('/api/help-articles', { needs: reads, query: paging.extend({ category: anyOf(Category), status: anyOf(Status) }), reply: paged(Article.omit({ body: true })) }),
+  listed: get('/api/help-articles', {
+    needs: reads, query: paging.extend({ category: anyOf(Category), status: anyOf(Status) }), reply: paged(Article.omit({ body: true })),
+  }),
   oneOf: get('/api/help-articles/:id', { needs: reads, params: byId, reply: Article }),
   add: post('/api/help-articles', {
     needs: edits,
-    body: z.object({ ...fields, screens: fields.screens.default([]), keywords: fields.keywords.default(''), sort_order: fields.sort_order.default(100), status: Status.default('draft') }),
+    body: z.object({
+      ...fields, screens: fields.screens.default([]), keywords: fields.keywords.default(''),
+      sort_order: fields.sort_order.default(100), status: Status.default('draft'),
+    }),
     reply: Article,
     refreshes,
   }),
-  change: patch('/api/help-articles/:id', { needs: edits, params: byId, body: z.object({ ...fields, version: z.number().int() }).partial(), reply: Article, refreshes }),
+  change: patch('/api/help-articles/:id', {
+    needs: edits, params: byId, body: z.object({ ...fields, version: z.number().int() }).partial(), reply: Article, refreshes,
+  }),
   remove: del('/api/help-articles/:id', { needs: edits, params: byId, reply: z.null(), refreshes }),
 }

@@ -46,7 +46,9 @@ export const journal = {
     }),
     reply: paged(Journal),
   }),
-  one: get('/api/journal/:id', { needs, params: byId, reply: Journal.extend({ reverses_id: Id.nullable(), reversed_by_id: Id.nullable(), entries: z.array(Entry) }) }),
+  one: get('/api/journal/:id', {
+    needs, params: byId, reply: Journal.extend({ reverses_id: Id.nullable(), reversed_by_id: Id.nullable(), entries: z.array(Entry) }),
+  }),
   /** Whoever has an account. */
   parties: lookup('/api/journal/parties', { needs, reply: z.array(Choice) }),
 }

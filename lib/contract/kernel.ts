@@ -167,7 +167,10 @@ export const typedDecimal = (label: string) =>
 const decimal = (places: number, label: string) =>
   typedDecimal(label).pipe(z.string().regex(new RegExp(`^-?\\d{1,15}(\\.\\d{1,${places}})?$`), `${label} must be a number with at most ${places} decimals.`))
 
-/** Money in and out: a decimal string with the places of the currency beside it, 12.345 KWD and 500 JPY. Which currency that is, and so how many, the upstream judges. */
+/**
+ * Money in and out: a decimal string with the places of the currency beside it, 12.345
+ * KWD and 500 JPY. Which currency that is, and so how many, the upstream judges.
+ */
 export const Money = decimal(MOST_PLACES, 'The amount')
 /** Money in dirhams, whatever its record trades in. */
 export const Dirhams = decimal(2, 'An amount in AED')

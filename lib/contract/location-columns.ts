@@ -2,7 +2,10 @@ import type { UploadColumn, UploadTemplate } from './upload-column'
 
 const locationColumns = [
   { header: 'Warehouse Code', field: 'warehouse_code', required: true, type: 'id', rule: 'a warehouse of yours', example: 'JXB1', width: 16 },
-  { header: 'Location Code', field: 'location_code', required: true, type: 'id', rule: 'zone-aisle-rack-level-bin, two to five parts of letters and digits', example: 'A-03-12-B-04', width: 20 },
+  {
+    header: 'Location Code', field: 'location_code', required: true, type: 'id',
+    rule: 'zone-aisle-rack-level-bin, two to five parts of letters and digits', example: 'A-03-12-B-04', width: 20,
+  },
   { header: 'Zone Type', field: 'zone_type', required: true, type: 'choice', example: 'pick', width: 14, list: 'zone_types' },
   { header: 'Storage Class', field: 'storage_class', type: 'choice', rule: 'ambient when empty', example: 'ambient', width: 16, list: 'storage_classes' },
   { header: 'Pick Sequence', field: 'pick_sequence', type: 'number', rule: '0 to 999,999; 0 when empty', example: '120', width: 14 },

@@ -33,7 +33,8 @@ export const logisticsDocs = {
   list: get('/api/logistics_doc/list', {
     needs,
     query: paging.extend({
-      service_center_id: anyOf(Id), doc_type: anyOf(z.enum(logisticsDocType.names)), state: z.enum([...logisticsDocState.names, 'all']).optional(), unread: Flag.optional(), client_id: anyOf(Id),
+      service_center_id: anyOf(Id), doc_type: anyOf(z.enum(logisticsDocType.names)),
+      state: z.enum([...logisticsDocState.names, 'all']).optional(), unread: Flag.optional(), client_id: anyOf(Id),
       airport_code: anyOf(z.string().regex(/^[A-Z]{3}$/, 'Use the three letters of an airport.')),
     }),
     reply: paged(Doc),

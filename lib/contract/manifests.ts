@@ -23,7 +23,9 @@ export const manifests = {
   templateOf: get('/api/manifest-template/:user_id', { needs: [configure, own], params: byUser, reply: Template }),
   saveTemplate: patch('/api/manifest-template', {
     needs: [own, configureEdit],
-    body: TemplateFields.partial().extend({ user_id: Id.optional(), status: z.enum(manifestTemplateStatus.names).optional(), version: z.number().int().optional() }),
+    body: TemplateFields.partial().extend({
+      user_id: Id.optional(), status: z.enum(manifestTemplateStatus.names).optional(), version: z.number().int().optional(),
+    }),
     reply: Template,
     refreshes: configured,
   }),
@@ -38,7 +40,9 @@ export const manifests = {
     }),
   }),
   sample: get('/api/manifest-template/download', { needs: own, kind: 'download', query: z.object(sample) }),
-  sampleAs: get('/api/manifest-template/download/:format', { needs: own, kind: 'download', params: z.object({ format: z.string().max(20) }), query: z.object(sample) }),
+  sampleAs: get('/api/manifest-template/download/:format', {
+    needs: own, kind: 'download', params: z.object({ format: z.string().max(20) }), query: z.object(sample),
+  }),
   headers: lookup('/api/manifest-headers', {
     ...anySignedIn,
     reply: z.array(z.object({ id: Id, code: z.string(), label: z.string(), requires_input: z.boolean() })),

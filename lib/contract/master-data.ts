@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { LOCATION_CODE, locationStatus, storageClass, zoneType } from '@/lib/domain/location'
 import { switchStatus } from '@/lib/domain/record-status'
-import { anyOf, byId, Choice, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Kilograms, lookup, paged, paging, patch, post, typedDecimal, searchText } from './kernel'
+import {
+  anyOf, byId, Choice, CountryCode, Currency, Day, del, Flag, get, Id, Instant, Kilograms, lookup, paged, paging, patch, post, typedDecimal, searchText,
+} from './kernel'
 
 /** What a POST of a file answers (uploads.md 5). */
 const uploadReceipt = z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() })
@@ -117,7 +119,9 @@ const Rate = z.object({
 })
 /** A rate as saved, with the sentence to show where it moved by more than 5 %. */
 const SavedRate = Rate.extend({ warning: z.string().nullable() })
-const AedRate = typedDecimal('The rate').pipe(z.string().regex(/^\d{1,6}(\.\d{1,8})?$/, 'The rate is a number with at most 8 decimals.').refine((v) => Number(v) > 0, 'The rate must be above 0.'))
+const AedRate = typedDecimal('The rate').pipe(z.string()
+  .regex(/^\d{1,6}(\.\d{1,8})?$/, 'The rate is a number with at most 8 decimals.')
+  .refine((v) => Number(v) > 0, 'The rate must be above 0.'))
 const rateFields = { aed_rate: AedRate, source: text(60, 'Say where the rate comes from.') }
 
 const centreKeys = ['app_base:service-centre-list', 'app_base:service-centre-edit'] as const
@@ -131,15 +135,27 @@ const ofRates = ['masterData.rates', 'masterData.effectiveRates', 'settings.curr
 
 /** The places and figures every area stands on: service centres, warehouses and their bins (fulfilment.md 2.1, 2.2), exchange rates. */
 export const masterData = {
-  centres: get('/api/service-centres', { needs: centreKeys, query: paging.extend({ country_code: anyOf(CountryCode), status: anyOf(Switch) }), reply: paged(Centre) }),
-  centreChoices: lookup('/api/service-centres/choices', { needs: warehouseKeys, query: z.object({ search: searchText(60).optional() }), reply: z.array(Choice) }),
+  centres: get('/api/service-centres', {
+    needs: centreKeys, query: paging.extend({ country_code: anyOf(CountryCode), status: anyOf(Switch) }), reply: paged(Centre),
+  }),
+  centreChoices: lookup('/api/service-centres/choices', {
+    needs: warehouseKeys, query: z.object({ search: searchText(60).optional() }), reply: z.array(Choice),
+  }),
   addCentre: post('/api/service-centres', {
     needs: centreKeys[1],
-    body: z.object({ service_center_code: z.string().trim().toUpperCase().regex(/^[A-Z]{3}[A-Z0-9]{0,7}$/, 'A code is 3 to 10 letters and digits and begins with three letters, such as DXB1.'), ...centreFields }),
+    body: z.object({
+      service_center_code: z.string().trim().toUpperCase().regex(
+        /^[A-Z]{3}[A-Z0-9]{0,7}$/, 'A code is 3 to 10 letters and digits and begins with three letters, such as DXB1.',
+      ),
+      ...centreFields,
+    }),
     reply: Centre,
     refreshes: ofCentres,
   }),
-  changeCentre: patch('/api/service-centres/:id', { needs: centreKeys[1], params: byId, body: z.object({ ...centreFields, status: Switch, version: z.number().int() }).partial(), reply: Centre, refreshes: ofCentres }),
+  changeCentre: patch('/api/service-centres/:id', {
+    needs: centreKeys[1], params: byId, body: z.object({ ...centreFields, status: Switch, version: z.number().int() }).partial(),
+    reply: Centre, refreshes: ofCentres,
+  }),
 
   warehouses: get('/api/warehouses', {
     needs: [...warehouseKeys, ...locationKeys],
@@ -161,12 +177,16 @@ export const masterData = {
     reply: Warehouse,
     refreshes: ofWarehouses,
   }),
-  changeWarehouse: patch('/api/warehouses/:id', { needs: warehouseKeys[1], params: byId, body: z.object({ ...warehouseFields, status: Switch, version: z.number().int() }).partial(), reply: Warehouse, refreshes: ofWarehouses }),
+  changeWarehouse: patch('/api/warehouses/:id', {
+    needs: warehouseKeys[1], params: byId, body: z.object({ ...warehouseFields, status: Switch, version: z.number().int() }).partial(),
+    reply: Warehouse, refreshes: ofWarehouses,
+  }),
 
   locations: get('/api/locations', {
     needs: locationKeys,
     query: paging.extend({
-      warehouse_id: anyOf(Id), zone_type: anyOf(z.enum(zoneType.names)), storage_class: anyOf(z.enum(storageClass.names)), status: anyOf(z.enum(locationStatus.names)), unlabelled: Flag.optional(),
+      warehouse_id: anyOf(Id), zone_type: anyOf(z.enum(zoneType.names)), storage_class: anyOf(z.enum(storageClass.names)),
+      status: anyOf(z.enum(locationStatus.names)), unlabelled: Flag.optional(),
     }),
     reply: paged(Location),
   }),
@@ -186,7 +206,9 @@ export const masterData = {
     reply: Location,
     refreshes: ofLocations,
   }),
-  changeLocation: patch('/api/locations/:id', { needs: locationKeys[1], params: byId, body: z.object({ ...locationFields, version: z.number().int() }).partial(), reply: Location, refreshes: ofLocations }),
+  changeLocation: patch('/api/locations/:id', {
+    needs: locationKeys[1], params: byId, body: z.object({ ...locationFields, version: z.number().int() }).partial(), reply: Location, refreshes: ofLocations,
+  }),
   removeLocation: del('/api/locations/:id', { needs: locationKeys[1], params: byId, reply: z.null(), refreshes: ofLocations }),
   addRange: post('/api/locations/range', {
     needs: locationKeys[1],
@@ -210,15 +232,31 @@ export const masterData = {
     needs: locationKeys,
     kind: 'download',
     writes: false,
-    body: z.object({ ids: z.array(Id).min(1, 'Choose at least one bin.').max(500, 'At most 500 labels at a time.'), size: z.enum(['4X2', 'A4_8']).default('4X2') }),
+    body: z.object({
+      ids: z.array(Id).min(1, 'Choose at least one bin.').max(500, 'At most 500 labels at a time.'), size: z.enum(['4X2', 'A4_8']).default('4X2'),
+    }),
     refreshes: ['masterData.locations'],
   }),
-  uploadLocations: post('/api/locations/upload', { needs: locationKeys[1], kind: 'upload', body: z.object({ dry_run: Flag.default(false) }), reply: uploadReceipt, maxBytes: 10 * 1024 * 1024, refreshes: ofLocations }),
+  uploadLocations: post('/api/locations/upload', {
+    needs: locationKeys[1], kind: 'upload', body: z.object({ dry_run: Flag.default(false) }),
+    reply: uploadReceipt, maxBytes: 10 * 1024 * 1024, refreshes: ofLocations,
+  }),
 
-  rates: get('/api/currency-rates', { needs: rateKeys, query: paging.extend({ currency: anyOf(Currency), effective: Flag.optional(), jump: Flag.optional() }), reply: paged(Rate) }),
-  effectiveRates: get('/api/currency-rates/effective', { needs: rateKeys, query: z.object({ day: Day.optional(), currency: anyOf(Currency) }), reply: z.array(z.object({ currency: z.string(), aed_rate: z.string(), rate_date: z.string(), source: z.string() })) }),
-  addRate: post('/api/currency-rates', { needs: rateKeys[1], body: z.object({ currency: Currency, rate_date: Day, ...rateFields }), reply: SavedRate, refreshes: ofRates }),
-  changeRate: patch('/api/currency-rates/:id', { needs: rateKeys[1], params: byId, body: z.object({ ...rateFields, version: z.number().int() }).partial(), reply: SavedRate, refreshes: ofRates }),
+  rates: get('/api/currency-rates', {
+    needs: rateKeys, query: paging.extend({ currency: anyOf(Currency), effective: Flag.optional(), jump: Flag.optional() }), reply: paged(Rate),
+  }),
+  effectiveRates: get('/api/currency-rates/effective', {
+    needs: rateKeys, query: z.object({ day: Day.optional(), currency: anyOf(Currency) }),
+    reply: z.array(z.object({ currency: z.string(), aed_rate: z.string(), rate_date: z.string(), source: z.string() })),
+  }),
+  addRate: post('/api/currency-rates', {
+    needs: rateKeys[1], body: z.object({ currency: Currency, rate_date: Day, ...rateFields }), reply: SavedRate, refreshes: ofRates,
+  }),
+  changeRate: patch('/api/currency-rates/:id', {
+    needs: rateKeys[1], params: byId, body: z.object({ ...rateFields, version: z.number().int() }).partial(), reply: SavedRate, refreshes: ofRates,
+  }),
   removeRate: del('/api/currency-rates/:id', { needs: rateKeys[1], params: byId, reply: z.null(), refreshes: ofRates }),
-  uploadRates: post('/api/currency-rates/upload', { needs: rateKeys[1], kind: 'upload', body: z.object({ dry_run: Flag.default(false) }), reply: uploadReceipt, maxBytes: 10 * 1024 * 1024, refreshes: ofRates }),
+  uploadRates: post('/api/currency-rates/upload', {
+    needs: rateKeys[1], kind: 'upload', body: z.object({ dry_run: Flag.default(false) }), reply: uploadReceipt, maxBytes: 10 * 1024 * 1024, refreshes: ofRates,
+  }),
 }

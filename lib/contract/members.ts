@@ -157,7 +157,10 @@ export const members = {
   }),
   audit: get('/api/admin/audit-log', {
     needs: 'app_access_control:audit-log',
-    query: paging.extend({ actor: z.string().trim().max(100).optional(), entity: z.string().trim().max(60).optional(), entity_id: z.string().trim().max(60).optional(), action: z.string().trim().max(60).optional() }),
+    query: paging.extend({
+      actor: z.string().trim().max(100).optional(), entity: z.string().trim().max(60).optional(),
+      entity_id: z.string().trim().max(60).optional(), action: z.string().trim().max(60).optional(),
+    }),
     reply: paged(
       z.object({
         id: Id, at: Instant, actor: z.string(), action: z.string(),
@@ -184,7 +187,8 @@ export const members = {
     query: paging.extend({ approval_status: anyOf(Approval) }),
     reply: paged(
       z.object({
-        id: Id, company_name: z.string(), country_code: z.string(), contact: z.string(), email: z.string(), phone: z.string(), service_type: z.array(z.string()),
+        id: Id, company_name: z.string(), country_code: z.string(), contact: z.string(),
+        email: z.string(), phone: z.string(), service_type: z.array(z.string()),
         expected_volume: z.number().nullable(), trade_license_no: z.string().nullable(), trn: z.string().nullable(), confirmed: z.boolean(),
         approval_status: z.number(), decided_by: z.string().nullable(), reason: z.string().nullable(), created_at: Instant,
       }),

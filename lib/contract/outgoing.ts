@@ -50,11 +50,13 @@ export const outgoing = {
     params: byId,
     reply: Line.extend({
       url: z.string(), tracking_no: z.string().nullable(), order_id: z.string().nullable(), next_try_at: Instant.nullable(),
-      request_headers: z.record(z.string(), z.string()), request_body: z.string().nullable(), response_headers: z.record(z.string(), z.string()), response_body: z.string().nullable(),
+      request_headers: z.record(z.string(), z.string()), request_body: z.string().nullable(),
+      response_headers: z.record(z.string(), z.string()), response_body: z.string().nullable(),
     }),
   }),
   retry: post('/api/outgoing/log-data/:id/retry', {
-    needs: 'app_report:outgoing-log-retry', params: byId, reply: z.object({ queued: z.number() }), refreshes: ['outgoing.list', 'outgoing.one', 'subscriptions.deliveries', 'carrierSettings.calls', 'clientApi.list'],
+    needs: 'app_report:outgoing-log-retry', params: byId, reply: z.object({ queued: z.number() }),
+    refreshes: ['outgoing.list', 'outgoing.one', 'subscriptions.deliveries', 'carrierSettings.calls', 'clientApi.list'],
   }),
   filters: get('/api/export-report/filters/outgoing_log', {
     needs: 'app_report:outgoing-log',

@@ -72,7 +72,10 @@ export const packageLabels = {
     needs: labels,
     kind: 'download',
     params: byId,
-    query: z.object({ format: z.enum(['auto', 'pdf', 'zpl', 'png']).default('auto'), size: z.string().max(10).default('auto'), piece: z.coerce.number().int().min(1).max(999).optional() }),
+    query: z.object({
+      format: z.enum(['auto', 'pdf', 'zpl', 'png']).default('auto'),
+      size: z.string().max(10).default('auto'), piece: z.coerce.number().int().min(1).max(999).optional(),
+    }),
   }),
   relabel: post('/api/package-label/regenerate/:id', {
     needs: labels,

@@ -121,14 +121,16 @@ export const PackageList = PackageListRow.extend({
 
 /** What billing takes from a parcel's life (invoices-payments.md 2.6). */
 const Charge = z.object({
-  charge_no: z.string(), direction: z.string(), source: z.string(), service_date: z.string(), description: z.string(), qty: z.string(), unit: z.string(), rate: z.string(),
+  charge_no: z.string(), direction: z.string(), source: z.string(), service_date: z.string(),
+  description: z.string(), qty: z.string(), unit: z.string(), rate: z.string(),
   amount: z.string(), vat_amount: z.string(), currency: z.string(), status: z.string(), void_reason: z.string().nullable(),
 })
 /** Who changed or revealed what, and the numbers carriers had given before. */
 const Audited = z.object({
   entries: z.array(z.object({ id: Id, at: Instant, actor: z.string(), action: z.string(), before: z.unknown(), after: z.unknown() })),
   former_numbers: z.array(z.object({
-    id: Id, carrier: z.string().nullable(), carrier_tracking_no: z.string().nullable(), effective_date: z.string(), reason: z.string(), replaced_at: Instant, replaced_by: z.string().nullable(),
+    id: Id, carrier: z.string().nullable(), carrier_tracking_no: z.string().nullable(),
+    effective_date: z.string(), reason: z.string(), replaced_at: Instant, replaced_by: z.string().nullable(),
   })),
 })
 

@@ -11,7 +11,10 @@ export const pastOrderTemplate = {
   columns: [
     { header: 'Client Code', field: 'client_code', required: true, type: 'id', rule: 'A client you may send for', example: 'NOORB' },
     { header: 'Reference No', field: 'ref_no', required: true, type: 'id', rule: 'At most 50: letters, digits and / _ . -', example: 'SO-90001', width: 18 },
-    { header: 'Tracking No', field: 'tracking_no', required: true, type: 'id', rule: '6 to 35 letters, digits or dashes, never used before', example: 'RSA24030290001', width: 22 },
+    {
+      header: 'Tracking No', field: 'tracking_no', required: true, type: 'id',
+      rule: '6 to 35 letters, digits or dashes, never used before', example: 'RSA24030290001', width: 22,
+    },
     { header: 'Carrier Code', field: 'carrier_code', required: true, type: 'id', rule: 'The carrier that delivered it', example: 'FALCON' },
     { header: 'Carrier Tracking No', field: 'carrier_tracking_no', type: 'id', rule: 'At most 35 characters', example: '4411223344', width: 20 },
     { header: 'Service Code', field: 'rsa_service_code', required: true, type: 'id', rule: 'A service of the house', example: 'STD' },
@@ -25,8 +28,14 @@ export const pastOrderTemplate = {
     { header: 'COD Amount', field: 'cod_amount', required: 'if cod', type: 'money', rule: 'Above 0, in the currency of the country', example: '150.00' },
     { header: 'Created Date', field: 'created_date', required: true, type: 'date', rule: 'YYYY-MM-DD, before yesterday', example: '2024-03-02' },
     { header: 'Shipped Date', field: 'shipped_date', type: 'date', rule: 'YYYY-MM-DD, not before Created Date', example: '2024-03-03' },
-    { header: 'Delivered Date', field: 'delivered_date', required: 'if delivered', type: 'date', rule: 'YYYY-MM-DD, not before Shipped Date', example: '2024-03-05' },
-    { header: 'Final Status', field: 'final_status', required: true, type: 'choice', list: 'final_statuses', rule: 'delivered, returned, lost or cancelled', example: 'delivered' },
+    {
+      header: 'Delivered Date', field: 'delivered_date', required: 'if delivered',
+      type: 'date', rule: 'YYYY-MM-DD, not before Shipped Date', example: '2024-03-05',
+    },
+    {
+      header: 'Final Status', field: 'final_status', required: true, type: 'choice',
+      list: 'final_statuses', rule: 'delivered, returned, lost or cancelled', example: 'delivered',
+    },
     { header: 'POD Name', field: 'pod_name', type: 'text', rule: 'Who received it, at most 100 characters', example: 'S Ali' },
   ],
 } as const satisfies UploadTemplate
@@ -57,9 +66,14 @@ export const missingPackageTemplate = {
   instructions: 'One row makes one package that a carrier has and we have not; it gets a number of ours. The status of the carrier is read like one of its events; one we do not know is kept as a remark. The grey example row is not applied.',
   columns: [
     { header: 'Client Code', field: 'client_code', required: true, type: 'id', rule: 'A client you may send for', example: 'NOORB' },
-    { header: 'Reference No', field: 'ref_no', required: true, type: 'id', rule: 'At most 50: letters, digits and / _ . -', example: 'UNKNOWN-4411223399', width: 22 },
+    {
+      header: 'Reference No', field: 'ref_no', required: true, type: 'id',
+      rule: 'At most 50: letters, digits and / _ . -', example: 'UNKNOWN-4411223399', width: 22,
+    },
     { header: 'Carrier Code', field: 'carrier_code', required: true, type: 'id', rule: 'The carrier that has it', example: 'FALCON' },
-    { header: 'Carrier Tracking No', field: 'carrier_tracking_no', required: true, type: 'id', rule: 'At most 35 characters', example: '4411223399', width: 20 },
+    {
+      header: 'Carrier Tracking No', field: 'carrier_tracking_no', required: true, type: 'id', rule: 'At most 35 characters', example: '4411223399', width: 20,
+    },
     { header: 'Consignee Name', field: 'consignee_name', type: 'text', rule: 'At most 100 characters' },
     { header: 'City', field: 'city', required: true, type: 'text', rule: 'A city we serve, in any of its spellings', example: 'Sharjah' },
     { header: 'Country', field: 'country_code', required: true, type: 'country', rule: 'ISO 3166-1 code', example: 'AE' },
@@ -79,7 +93,10 @@ export const carrierChangeTemplate = {
   columns: [
     { header: 'Tracking No', field: 'tracking_no', required: true, type: 'id', rule: 'A package that is under way', example: 'RSA26112000245', width: 22 },
     { header: 'New Carrier Code', field: 'carrier_code', required: true, type: 'id', rule: 'An active carrier', example: 'DESERT' },
-    { header: 'New Carrier Tracking No', field: 'carrier_tracking_no', required: true, type: 'id', rule: 'At most 35 characters, not of another package', example: '290012345678', width: 24 },
+    {
+      header: 'New Carrier Tracking No', field: 'carrier_tracking_no', required: true, type: 'id',
+      rule: 'At most 35 characters, not of another package', example: '290012345678', width: 24,
+    },
     { header: 'Service Code', field: 'rsa_service_code', type: 'id', rule: 'Left empty, the service stays', example: 'STD' },
     { header: 'Effective Date', field: 'effective_date', type: 'date', rule: 'YYYY-MM-DD, not in the future; left empty, today', example: '2026-11-20' },
     { header: 'Reason', field: 'reason', required: true, type: 'text', rule: 'At most 200 characters', example: 'carrier week off', width: 28 },

@@ -69,7 +69,10 @@ export const rsaServices = {
   list: get('/api/rsa_service_types', {
     ...anySignedIn,
     /** Without `full` every active service in the short form; with it, and the key of the screen, full rows by page. */
-    query: paging.extend({ full: Flag.optional(), status: z.enum(['active', 'inactive']).optional(), service_type: z.string().max(40).optional(), delivery_type: z.string().max(20).optional() }),
+    query: paging.extend({
+      full: Flag.optional(), status: z.enum(['active', 'inactive']).optional(),
+      service_type: z.string().max(40).optional(), delivery_type: z.string().max(20).optional(),
+    }),
     reply: paged(Short.extend(Service.partial().shape).extend(Short.shape)),
   }),
   one: get('/api/rsa_service_types/:id', { needs: 'app_base:rsa-services', params: byId, reply: Service }),

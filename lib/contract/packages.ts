@@ -183,7 +183,9 @@ export const packages = {
       to: Day.nullable(),
     }),
   }),
-  one: get('/api/packages/:id', { needs: 'app_package:package-view', params: byId, query: z.object({ reveal: Flag.optional(), include: anyOf(z.enum(['charges', 'audit'])) }), reply: Package }),
+  one: get('/api/packages/:id', {
+    needs: 'app_package:package-view', params: byId, query: z.object({ reveal: Flag.optional(), include: anyOf(z.enum(['charges', 'audit'])) }), reply: Package,
+  }),
   change: patch('/api/package/:id', {
     needs: ['app_package:package-edit', 'app_seller:package-list-status'],
     params: byId,
@@ -228,7 +230,9 @@ export const packages = {
   columnFields: lookup('/api/package-column-fields', {
     ...anySignedIn,
     query: z.object({ group: z.string().optional() }),
-    reply: z.array(z.object({ id: Id, field: z.string(), label: z.string(), group: z.string(), format: z.string(), sortable: z.boolean(), exportable: z.boolean() })),
+    reply: z.array(z.object({
+      id: Id, field: z.string(), label: z.string(), group: z.string(), format: z.string(), sortable: z.boolean(), exportable: z.boolean(),
+    })),
   }),
   templates: get('/api/package-column-template', { needs: 'app_package:package-column-template', reply: z.array(Template) }),
   addTemplate: post('/api/package-column-template', {

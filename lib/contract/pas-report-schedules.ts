@@ -23,8 +23,10 @@ const fields = {
 }
 
 const Schedule = z.object({
-  id: Id, name: z.string(), recipients: z.array(z.string()), frequency: z.string(), weekday: z.string().nullable(), month_day: z.number().nullable(), at_time: z.string(), group_by: z.string(),
-  warehouse_id: Id.nullable(), warehouse_code: z.string().nullable(), client_id: Id.nullable(), client_name: z.string().nullable(), direction: z.string().nullable(),
+  id: Id, name: z.string(), recipients: z.array(z.string()), frequency: z.string(),
+  weekday: z.string().nullable(), month_day: z.number().nullable(), at_time: z.string(), group_by: z.string(),
+  warehouse_id: Id.nullable(), warehouse_code: z.string().nullable(), client_id: Id.nullable(),
+  client_name: z.string().nullable(), direction: z.string().nullable(),
   /** 'Every week on Monday at 07:00'. */
   when_sent: z.string(),
   status: z.string(),
@@ -38,9 +40,14 @@ const Schedule = z.object({
 })
 
 export const pasReportSchedules = {
-  list: get('/api/pas-projection/report_schedule', { needs, query: paging.extend({ status: anyOf(z.enum(reportScheduleStatus.names)), frequency: anyOf(z.enum(reportFrequency.names)) }), reply: paged(Schedule) }),
+  list: get('/api/pas-projection/report_schedule', {
+    needs, query: paging.extend({ status: anyOf(z.enum(reportScheduleStatus.names)), frequency: anyOf(z.enum(reportFrequency.names)) }), reply: paged(Schedule),
+  }),
   add: post('/api/pas-projection/report_schedule', { needs, body: z.object(fields), reply: z.object({ id: Id, next_run_at: Instant }), refreshes: after }),
-  change: patch('/api/pas-projection/report_schedule/:id', { needs, params: byId, body: z.object({ ...fields, status: z.enum(reportScheduleStatus.names), version: z.number().int() }).partial(), reply: Schedule, refreshes: after }),
+  change: patch('/api/pas-projection/report_schedule/:id', {
+    needs, params: byId, body: z.object({ ...fields, status: z.enum(reportScheduleStatus.names), version: z.number().int() }).partial(),
+    reply: Schedule, refreshes: after,
+  }),
   remove: del('/api/pas-projection/report_schedule/:id', { needs, params: byId, reply: z.object({ id: Id }), refreshes: after }),
   /** Sends it now as well; its next time stays. */
   run: post('/api/pas-projection/report_schedule/:id/run', { needs, params: byId, reply: Schedule, refreshes: after }),

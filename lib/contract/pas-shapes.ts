@@ -11,8 +11,16 @@ const text = (max: number) => z.string().trim().max(max).nullish().transform((v)
 export const EventId = z.uuid('Use a UUID.')
 export const Reason = z.string().trim().min(1, 'Say why.').max(200)
 /** Degrees Celsius, one decimal, as text. */
-export const Degrees = z.union([z.number(), z.string()]).transform((v) => String(v).trim()).pipe(z.string().regex(/^-?\d{1,2}(\.\d)?$/, 'Enter the temperature in °C, e.g. 4.5.'))
-export const Container = z.string().trim().toUpperCase().transform((v) => v.replaceAll(/[\s-]/g, '')).pipe(z.string().refine((v) => v === '' || isContainer(v), 'The container number is wrong.')).nullish().transform((v) => v || null)
+export const Degrees = z.union([z.number(), z.string()])
+  .transform((v) => String(v).trim())
+  .pipe(z.string().regex(/^-?\d{1,2}(\.\d)?$/, 'Enter the temperature in °C, e.g. 4.5.'))
+export const Container = z.string()
+  .trim()
+  .toUpperCase()
+  .transform((v) => v.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().refine((v) => v === '' || isContainer(v), 'The container number is wrong.'))
+  .nullish()
+  .transform((v) => v || null)
 const Seal = text(20).pipe(z.string().max(20, 'A seal number has at most 20 characters.').nullable())
 const count = z.coerce.number().int().min(0).max(100_000).nullish()
 
@@ -53,7 +61,8 @@ export const tokenFields = {
 
 const OrderOfToken = z.object({ order_area: z.string(), direction: z.string(), order_id: Id, order_no: z.string() })
 const EventRow = z.object({
-  id: Id, event: z.string(), at: Instant, recorded_at: Instant, user: z.string().nullable(), device_code: z.string().nullable(), dock_no: z.string().nullable(), bay_code: z.string().nullable(),
+  id: Id, event: z.string(), at: Instant, recorded_at: Instant, user: z.string().nullable(),
+  device_code: z.string().nullable(), dock_no: z.string().nullable(), bay_code: z.string().nullable(),
   remarks: z.string().nullable(), offline: z.boolean(), flags: z.array(z.string()),
   /** Addresses of its photos; none for those who may not see drivers. */
   photo_urls: z.array(z.string()),
@@ -134,11 +143,15 @@ export const GateTokenDetail = GateToken.extend({
 export const Stepped = GateToken.extend({ queue_position: z.number().nullable(), estimated_wait: z.number().nullable(), warnings: z.array(z.string()) })
 
 export const Match = z.object({
-  mapping_id: Id, mapping_no: z.string(), projection_id: Id, projection_no: z.string(), projection_date: z.string(), slot_from: z.string(), slot_to: z.string(), direction: z.string(), client_id: Id,
-  client_name: z.string(), vehicle_type: z.string(), vehicle_no: z.string().nullable(), container_no: z.string().nullable(), transporter_name: z.string().nullable(), order_area: z.string(), order_id: Id,
-  order_no: z.string(), ref_no: z.string().nullable(), boe_no: z.string().nullable(), pallets: z.number().nullable(), cartons: z.number().nullable(), seal_no: z.string().nullable(),
+  mapping_id: Id, mapping_no: z.string(), projection_id: Id, projection_no: z.string(),
+  projection_date: z.string(), slot_from: z.string(), slot_to: z.string(), direction: z.string(), client_id: Id,
+  client_name: z.string(), vehicle_type: z.string(), vehicle_no: z.string().nullable(),
+  container_no: z.string().nullable(), transporter_name: z.string().nullable(), order_area: z.string(), order_id: Id,
+  order_no: z.string(), ref_no: z.string().nullable(), boe_no: z.string().nullable(),
+  pallets: z.number().nullable(), cartons: z.number().nullable(), seal_no: z.string().nullable(),
 })
 export const LastVisit = z.object({
-  token_id: Id, at: Instant, vehicle_type: z.string(), transporter_name: z.string(), driver_name: z.string().nullable(), driver_phone: z.string().nullable(), driver_id_type: z.string().nullable(),
+  token_id: Id, at: Instant, vehicle_type: z.string(), transporter_name: z.string(),
+  driver_name: z.string().nullable(), driver_phone: z.string().nullable(), driver_id_type: z.string().nullable(),
   driver_id_last4: z.string().nullable(), licence_expiry: z.string().nullable(), trailer_no: z.string().nullable(),
 })

@@ -17,7 +17,10 @@ export function readPhone(text: string, country: string): string | null {
   return parsed?.isValid() ? parsed.number : null
 }
 
-/** As far as it can be read without a country: E.164 when the country code is typed, else the digits of a national number; null for what is no number of any country. */
+/**
+ * As far as it can be read without a country: E.164 when the country code is typed,
+ * else the digits of a national number; null for what is no number of any country.
+ */
 export function typedPhone(text: string): string | null {
   const number = phoneDigits(text)
   if (number === null) return null

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { clockTime, periodState, pickupResult, pickupStatus, pickupTrigger, bookingChannel } from '@/lib/domain/pickup'
 import { recordStatus } from '@/lib/domain/record-status'
 import { OptionalNationalPhone } from './phone'
-import { anyOf, anySignedIn, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, numberText, searchText } from './kernel'
+import {
+  anyOf, anySignedIn, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, Kilograms, paged, paging, patch, post, numberText, searchText,
+} from './kernel'
 
 const seesSlots = 'app_pickup:pickup-auto'
 const editsSlots = 'app_pickup:pickup-slot-edit'
@@ -67,7 +69,8 @@ export const CarrierSlot = z.object({
   status: z.string(),
 })
 const CarrierSlotDetail = CarrierSlot.omit({ window: true }).extend({
-  city_ids: z.array(Id).nullable(), weekdays: z.array(z.number()), start_time: z.string(), end_time: z.string(), interval_minutes: z.number().nullable(), min_parcels: z.number(), version: z.number(),
+  city_ids: z.array(Id).nullable(), weekdays: z.array(z.number()), start_time: z.string(),
+  end_time: z.string(), interval_minutes: z.number().nullable(), min_parcels: z.number(), version: z.number(),
   city_options: z.array(Choice),
   /** Fields its reader may not change. */
   locked: z.array(z.string()),
@@ -114,11 +117,13 @@ export const ClientSlot = z.object({
   status: z.string(),
 })
 const ClientSlotDetail = ClientSlot.omit({ window: true }).extend({
-  weekdays: z.array(z.number()), expected_weight_kg: z.string().nullable(), package_location: z.string().nullable(), instructions: z.string().nullable(), contact_name: z.string().nullable(),
+  weekdays: z.array(z.number()), expected_weight_kg: z.string().nullable(),
+  package_location: z.string().nullable(), instructions: z.string().nullable(), contact_name: z.string().nullable(),
   contact_phone: z.string().nullable(), service_codes: z.array(z.string()).nullable(), version: z.number(),
 })
 const SlotOffer = z.object({
-  id: Id, carrier_id: Id, carrier: z.string(), country_code: z.string(), slot_name: z.string(), weekdays: z.array(z.number()), start_time: z.string(), end_time: z.string(), cut_off_time: z.string(),
+  id: Id, carrier_id: Id, carrier: z.string(), country_code: z.string(), slot_name: z.string(),
+  weekdays: z.array(z.number()), start_time: z.string(), end_time: z.string(), cut_off_time: z.string(),
   lead_days: z.number(), auto_pickup: z.boolean(), pickup_type: z.number(), max_pickups: z.number().nullable(),
   /** Pickups still free on each of its weekdays; null without a limit. */
   free: z.array(z.object({ weekday: z.number(), pickups: z.number().nullable() })),
@@ -148,7 +153,10 @@ export const PickupRequest = z.object({
   missed_cut_off: z.number(),
 })
 const PickupDetail = PickupRequest.extend({
-  lines: z.array(z.object({ package_id: Id, tracking_no: z.string(), ref_no: z.string(), consignee_name: z.string().nullable(), city: z.string(), weight: z.string(), picked_at: Instant.nullable() })),
+  lines: z.array(z.object({
+    package_id: Id, tracking_no: z.string(), ref_no: z.string(), consignee_name: z.string().nullable(),
+    city: z.string(), weight: z.string(), picked_at: Instant.nullable(),
+  })),
 })
 
 const ofClient = z.object({ client_id: Id.optional() })
@@ -156,15 +164,20 @@ const ofClient = z.object({ client_id: Id.optional() })
 export const pickup = {
   slots: get('/api/pickup/carrier_slot/list', {
     needs: seesSlots,
-    query: paging.extend({ carrier_id: anyOf(Id), country_code: anyOf(CountryCode), city_id: Id.optional(), weekday: anyOf(z.coerce.number().int().min(1).max(7)), auto_pickup: Flag.optional(), pickup_type: anyOf(PickupType), status: anyOf(z.enum(recordStatus.names)) }),
+    query: paging.extend({
+      carrier_id: anyOf(Id), country_code: anyOf(CountryCode), city_id: Id.optional(), weekday: anyOf(z.coerce.number().int().min(1).max(7)),
+      auto_pickup: Flag.optional(), pickup_type: anyOf(PickupType), status: anyOf(z.enum(recordStatus.names)),
+    }),
     reply: paged(CarrierSlot),
   }),
   slot: get('/api/pickup/carrier_slot/edit/:id', { needs: seesSlots, params: byId, reply: CarrierSlotDetail }),
   addSlot: post('/api/pickup/carrier_slot/add', {
     needs: editsSlots,
     body: z.object({
-      carrier_id: Id, country_code: CountryCode, ...slotFields, lead_days: slotFields.lead_days.default(0), auto_pickup: z.boolean().default(true), auto_trigger: slotFields.auto_trigger.default('at_cut_off'),
-      min_parcels: slotFields.min_parcels.default(1), booking_channel: slotFields.booking_channel.default('email'), pickup_type: slotFields.pickup_type.default(0),
+      carrier_id: Id, country_code: CountryCode, ...slotFields, lead_days: slotFields.lead_days.default(0),
+      auto_pickup: z.boolean().default(true), auto_trigger: slotFields.auto_trigger.default('at_cut_off'),
+      min_parcels: slotFields.min_parcels.default(1),
+      booking_channel: slotFields.booking_channel.default('email'), pickup_type: slotFields.pickup_type.default(0),
     }),
     reply: z.object({ id: Id }),
     refreshes: afterSlot,
@@ -191,16 +204,24 @@ export const pickup = {
     query: z.object({ client_id: Id.optional(), flag: z.literal('client').optional() }),
     reply: z.array(z.object({ country_code: z.string(), country_name: z.string(), slots: z.number() })),
   }),
-  countries: get('/api/pickup/country_list/:id', { ...anySignedIn, params: byId, reply: z.array(z.object({ country_code: z.string(), country_name: z.string(), slots: z.number() })) }),
+  countries: get('/api/pickup/country_list/:id', {
+    ...anySignedIn, params: byId, reply: z.array(z.object({ country_code: z.string(), country_name: z.string(), slots: z.number() })),
+  }),
   clientSlots: get('/api/client/list_pickup_slot', {
     needs: seesClientSlots,
-    query: paging.extend({ client_id: anyOf(Id), carrier_id: anyOf(Id), country_code: anyOf(CountryCode), approval_status: anyOf(z.coerce.number().int().min(0).max(2)), status: anyOf(z.enum(['active', 'inactive'])) }),
+    query: paging.extend({
+      client_id: anyOf(Id), carrier_id: anyOf(Id), country_code: anyOf(CountryCode),
+      approval_status: anyOf(z.coerce.number().int().min(0).max(2)), status: anyOf(z.enum(['active', 'inactive'])),
+    }),
     reply: paged(ClientSlot),
   }),
   clientSlot: get('/api/client/edit_pickup_slot/:id', { needs: seesClientSlots, params: byId, reply: ClientSlotDetail }),
   slotsForClient: get('/api/client/carrier_pickup_slots', {
     needs: seesClientSlots,
-    query: z.object({ client_id: Id, country_code: CountryCode.optional(), client_address_id: Id.optional(), weekday: z.coerce.number().int().min(1).max(7).optional(), start_date: Day.optional(), end_date: Day.optional() }),
+    query: z.object({
+      client_id: Id, country_code: CountryCode.optional(), client_address_id: Id.optional(),
+      weekday: z.coerce.number().int().min(1).max(7).optional(), start_date: Day.optional(), end_date: Day.optional(),
+    }),
     reply: z.array(SlotOffer),
   }),
   /** Pickup addresses of a client, for choosing where a slot picks up. */
@@ -219,19 +240,29 @@ export const pickup = {
     needs: seesClientSlots,
     kind: 'download',
     writes: false,
-    body: z.object({ client_id: Id.optional(), client_slot_id: Id.optional(), pickup_no: numberText(20).optional(), pickup_date: Day, format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
+    body: z.object({
+      client_id: Id.optional(), client_slot_id: Id.optional(), pickup_no: numberText(20).optional(),
+      pickup_date: Day, format: z.enum(['xlsx', 'pdf']).default('xlsx'),
+    }),
   }),
   summary: post('/api/client/pickup_slots_summary', {
     needs: seesClientSlots,
     writes: false,
     body: z.object({ client_id: Id.optional(), carrier_id: Id.optional(), country_code: CountryCode.optional(), from: Day, to: Day }),
-    reply: z.array(z.object({ day: z.string(), client_slot_id: Id, client: z.string(), slot: z.string(), due: z.number(), booked: z.number(), picked: z.number(), failed: z.number(), missed_cut_off: z.number(), capacity: z.number().nullable() })),
+    reply: z.array(z.object({
+      day: z.string(), client_slot_id: Id, client: z.string(), slot: z.string(), due: z.number(), booked: z.number(),
+      picked: z.number(), failed: z.number(), missed_cut_off: z.number(), capacity: z.number().nullable(),
+    })),
   }),
   changeClientSlot: patch('/api/client/update_pickup_slot', {
     needs: editsClientSlots,
     query: ofClient,
-    body: z.object({ id: Id, ...Object.fromEntries(Object.entries(clientSlotFields).map(([k, v]) => [k, (v as z.ZodType).optional()])) as { [K in keyof typeof clientSlotFields]: z.ZodOptional<(typeof clientSlotFields)[K]> },
-      client_address_id: Id.optional(), carrier_slot_id: Id.optional(), approval_status: z.coerce.number().int().min(0).max(2).optional(), reject_reason: z.string().trim().max(200).optional(), status: z.enum(['active', 'inactive']).optional(), version: z.number().int().optional() }),
+    body: z.object({ id: Id,
+      ...Object.fromEntries(Object.entries(clientSlotFields).map(([k, v]) => [
+        k, (v as z.ZodType).optional(),
+      ])) as { [K in keyof typeof clientSlotFields]: z.ZodOptional<(typeof clientSlotFields)[K]> },
+      client_address_id: Id.optional(), carrier_slot_id: Id.optional(), approval_status: z.coerce.number().int().min(0).max(2).optional(),
+      reject_reason: z.string().trim().max(200).optional(), status: z.enum(['active', 'inactive']).optional(), version: z.number().int().optional() }),
     reply: ClientSlotDetail,
     refreshes: afterClientSlot,
   }),
@@ -252,19 +283,25 @@ export const pickup = {
     needs: editsClientSlots,
     body: z.object({
       client_id: Id.optional(), client_address_id: Id, carrier_id: Id, pickup_date: Day, ready_time: ClockTime, close_time: ClockTime,
-      parcels: z.coerce.number().int().min(1, 'Parcels must be at least 1.').max(100_000), weight_kg: Kilograms.optional(), order_ids: z.array(numberText(40)).max(500).default([]),
+      parcels: z.coerce.number().int().min(1, 'Parcels must be at least 1.').max(100_000),
+      weight_kg: Kilograms.optional(), order_ids: z.array(numberText(40)).max(500).default([]),
     }),
     reply: z.object({ id: Id, pickup_no: z.string() }),
     refreshes: afterRequest,
   }),
-  cancelRequest: patch('/api/pickup/request/cancel/:id', { needs: editsClientSlots, params: byId, body: z.object({ reason: z.string().trim().max(200).optional() }), reply: PickupRequest, refreshes: afterRequest }),
-  retrigger: post('/api/pickup/request/retrigger/:id', { needs: editsSlots, params: byId, body: z.object({ pickup_date: Day.optional() }), reply: PickupRequest, refreshes: afterRequest }),
+  cancelRequest: patch('/api/pickup/request/cancel/:id', {
+    needs: editsClientSlots, params: byId, body: z.object({ reason: z.string().trim().max(200).optional() }), reply: PickupRequest, refreshes: afterRequest,
+  }),
+  retrigger: post('/api/pickup/request/retrigger/:id', {
+    needs: editsSlots, params: byId, body: z.object({ pickup_date: Day.optional() }), reply: PickupRequest, refreshes: afterRequest,
+  }),
   complete: patch('/api/pickup/request/complete/:id', {
     needs: editsSlots,
     own: ['carrier'],
     params: byId,
     body: z.object({
-      result: z.enum(pickupResult.names), picked_parcels: z.coerce.number().int().min(0).optional(), tracking_nos: z.array(numberText(40)).max(500).default([]), picked_at: Instant.optional(),
+      result: z.enum(pickupResult.names), picked_parcels: z.coerce.number().int().min(0).optional(),
+      tracking_nos: z.array(numberText(40)).max(500).default([]), picked_at: Instant.optional(),
       failure_reason: z.string().trim().max(200).optional(),
     }),
     reply: PickupRequest,

@@ -1,7 +1,11 @@
 import type { UploadColumn, UploadTemplate } from './upload-column'
 
-const country: UploadColumn = { header: 'Country Code', field: 'country_code', required: true, type: 'country', rule: 'ISO 3166-1 code of the chosen country', example: 'AE' }
-const state = (required: boolean | string, example: string): UploadColumn => ({ header: 'State Code', field: 'state_code', required, type: 'id', rule: 'ISO 3166-2, the part after the dash', example })
+const country: UploadColumn = {
+  header: 'Country Code', field: 'country_code', required: true, type: 'country', rule: 'ISO 3166-1 code of the chosen country', example: 'AE',
+}
+const state = (required: boolean | string, example: string): UploadColumn => ({
+  header: 'State Code', field: 'state_code', required, type: 'id', rule: 'ISO 3166-2, the part after the dash', example,
+})
 const point = (latitude: string, longitude: string): UploadColumn[] => [
   { header: 'Latitude', field: 'latitude', type: 'text', rule: '-90 to 90; with Longitude or not at all', example: latitude },
   { header: 'Longitude', field: 'longitude', type: 'text', rule: '-180 to 180', example: longitude },

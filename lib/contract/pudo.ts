@@ -9,7 +9,10 @@ const sees = ['app_pickup:pudo-list', 'app_carrier_partner:carrier-pudo-list'] a
 const edits = 'app_pickup:pudo-edit'
 const status = z.enum(['active', 'inactive'])
 
-const day = (name: string, example: string) => ({ header: `Hours ${name}`, field: `hours_${name.toLowerCase()}`, type: 'text', rule: 'HH:mm-HH:mm, several with ;, 24h or closed; over midnight to 24:00 and the rest on the next day', example }) as const
+const day = (name: string, example: string) => ({
+  header: `Hours ${name}`, field: `hours_${name.toLowerCase()}`, type: 'text',
+  rule: 'HH:mm-HH:mm, several with ;, 24h or closed; over midnight to 24:00 and the rest on the next day', example,
+}) as const
 
 /** Columns of a file of points (sla-pickup.md 6). */
 export const pudoTemplate = {
@@ -33,8 +36,12 @@ export const pudoTemplate = {
     { header: 'Latitude', field: 'latitude', required: true, type: 'number', rule: '-90 to 90', example: '25.219600' },
     { header: 'Longitude', field: 'longitude', required: true, type: 'number', rule: '-180 to 180', example: '55.422800' },
     { header: 'Phone', field: 'phone', type: 'phone', rule: 'With its country code when it is of another country' },
-    day('Mon', '09:00-13:00;16:00-22:00'), day('Tue', '09:00-22:00'), day('Wed', '09:00-22:00'), day('Thu', '09:00-22:00'), day('Fri', 'closed'), day('Sat', '24h'), day('Sun', '09:00-22:00'),
-    { header: 'Services', field: 'services', type: 'text', rule: 'collect, drop_off, return, cod, card_on_delivery, id_check, wheelchair; several with ;', example: 'collect;drop_off;cod', width: 28 },
+    day('Mon', '09:00-13:00;16:00-22:00'), day('Tue', '09:00-22:00'), day('Wed', '09:00-22:00'),
+    day('Thu', '09:00-22:00'), day('Fri', 'closed'), day('Sat', '24h'), day('Sun', '09:00-22:00'),
+    {
+      header: 'Services', field: 'services', type: 'text',
+      rule: 'collect, drop_off, return, cod, card_on_delivery, id_check, wheelchair; several with ;', example: 'collect;drop_off;cod', width: 28,
+    },
     { header: 'Max Weight', field: 'max_weight_kg', type: 'number', rule: 'Kilograms, above 0', example: '15.000' },
     { header: 'Max Length', field: 'max_length_cm', type: 'number', rule: 'Centimetres, above 0', example: '60' },
     { header: 'Max Width', field: 'max_width_cm', type: 'number', rule: 'Centimetres, above 0', example: '45' },
@@ -92,7 +99,8 @@ export const pudo = {
   list: get('/api/carrier_pudo/list', {
     needs: sees,
     query: paging.extend({
-      carrier_id: anyOf(Id), country_code: anyOf(CountryCode), city_id: Id.optional(), city: z.string().trim().max(60).optional(), pudo_type: anyOf(z.enum(pudoType.names)), services: anyOf(z.enum(pudoService.names)),
+      carrier_id: anyOf(Id), country_code: anyOf(CountryCode), city_id: Id.optional(), city: z.string().trim().max(60).optional(),
+      pudo_type: anyOf(z.enum(pudoType.names)), services: anyOf(z.enum(pudoService.names)),
       /** ISO 8601; only points open then. */
       open_at: z.string().max(40).optional(), open_now: Flag.optional(), status: anyOf(status),
       /** `west,south,east,north` in degrees. */
@@ -106,9 +114,12 @@ export const pudo = {
     needs: 'app_pickup:pudo-search',
     writes: false,
     body: z.object({
-      client_id: Id.nullish(), country_code: CountryCode, city_id: Id.nullish(), pincode: z.string().trim().max(12).nullish(), latitude: z.coerce.number().min(-90).max(90).nullish(), longitude: z.coerce.number().min(-180).max(180).nullish(),
-      radius_km: z.coerce.number().min(0.5, 'The radius is from 0.5 to 50 km.').max(50, 'The radius is from 0.5 to 50 km.').default(5), weight_kg: Kilograms.nullish(), length_cm: Centimetres.nullish(), width_cm: Centimetres.nullish(), height_cm: Centimetres.nullish(),
-      services: z.array(z.enum(pudoService.names)).default([]), carrier_ids: z.array(Id).default([]), open_at: z.string().max(40).nullish(), limit: z.coerce.number().int().min(1).max(100).default(20), expand: z.boolean().default(false),
+      client_id: Id.nullish(), country_code: CountryCode, city_id: Id.nullish(), pincode: z.string().trim().max(12).nullish(),
+      latitude: z.coerce.number().min(-90).max(90).nullish(), longitude: z.coerce.number().min(-180).max(180).nullish(),
+      radius_km: z.coerce.number().min(0.5, 'The radius is from 0.5 to 50 km.').max(50, 'The radius is from 0.5 to 50 km.').default(5),
+      weight_kg: Kilograms.nullish(), length_cm: Centimetres.nullish(), width_cm: Centimetres.nullish(), height_cm: Centimetres.nullish(),
+      services: z.array(z.enum(pudoService.names)).default([]), carrier_ids: z.array(Id).default([]),
+      open_at: z.string().max(40).nullish(), limit: z.coerce.number().int().min(1).max(100).default(20), expand: z.boolean().default(false),
     }),
     reply: z.object({ centre: z.object({ lat: z.number(), lng: z.number(), label: z.string() }), radius_km: z.number(), points: z.array(Found) }),
   }),
@@ -126,14 +137,20 @@ export const pudo = {
     maxBytes: 20 * 1024 * 1024,
     refreshes: ['uploads.list', 'pudo.list'],
   }),
-  download: post('/api/carrier_pudo/download', { needs: 'app_pickup:pudo-list', kind: 'download', writes: false, body: z.object({ carrier_id: anyOf(Id), country_code: anyOf(CountryCode) }) }),
-  sync: post('/api/carrier_pudo/sync/:carrier_id', { needs: edits, params: z.object({ carrier_id: Id }), reply: z.object({ job_id: z.string() }), refreshes: afterPoint }),
+  download: post('/api/carrier_pudo/download', {
+    needs: 'app_pickup:pudo-list', kind: 'download', writes: false, body: z.object({ carrier_id: anyOf(Id), country_code: anyOf(CountryCode) }),
+  }),
+  sync: post('/api/carrier_pudo/sync/:carrier_id', {
+    needs: edits, params: z.object({ carrier_id: Id }), reply: z.object({ job_id: z.string() }), refreshes: afterPoint,
+  }),
   change: patch('/api/carrier_pudo/update/:id', {
     needs: edits,
     params: byId,
     body: z.object({
-      pudo_name: z.string().trim().min(1, 'Name is required.').max(100), pudo_name_ar: z.string().trim().max(100).nullable(), phone: OptionalNationalPhone, email: OptionalEmail, directions: z.string().trim().max(500).nullable(),
-      services: z.array(z.enum(pudoService.names)).min(1, 'Choose at least one service.'), max_weight_kg: above0(Kilograms), max_stay_days: z.coerce.number().int().min(1).max(30), capacity_total: z.coerce.number().int().min(0).nullable(),
+      pudo_name: z.string().trim().min(1, 'Name is required.').max(100), pudo_name_ar: z.string().trim().max(100).nullable(),
+      phone: OptionalNationalPhone, email: OptionalEmail, directions: z.string().trim().max(500).nullable(),
+      services: z.array(z.enum(pudoService.names)).min(1, 'Choose at least one service.'), max_weight_kg: above0(Kilograms),
+      max_stay_days: z.coerce.number().int().min(1).max(30), capacity_total: z.coerce.number().int().min(0).nullable(),
       capacity_free: z.coerce.number().int().min(0).nullable(), status,
     }).partial(),
     reply: PudoPoint,

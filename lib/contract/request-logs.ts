@@ -46,7 +46,8 @@ export const requestLogs = {
     needs,
     params: byId,
     reply: Line.extend({
-      url: z.string(), user_category: z.string().nullable(), token_prefix: z.string().nullable(), user_agent: z.string().nullable(), ref_no: z.string().nullable(), tracking_no: z.string().nullable(), order_id: z.string().nullable(),
+      url: z.string(), user_category: z.string().nullable(), token_prefix: z.string().nullable(), user_agent: z.string().nullable(),
+      ref_no: z.string().nullable(), tracking_no: z.string().nullable(), order_id: z.string().nullable(),
       has_body: z.boolean(), request_headers: z.record(z.string(), z.string()), request_body: z.string().nullable(), response_body: z.string().nullable(),
       /** Other lines of the same request id: calls received, and calls it made to others. */
       together: z.array(z.object({ id: Id, method: z.string(), path: z.string(), status: z.number(), created_at: Instant })),

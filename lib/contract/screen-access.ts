@@ -35,7 +35,9 @@ export const screenAccess = {
     reply: z.object({
       user_category: z.string(),
       screen_ids: z.array(z.number()),
-      screens: z.array(z.object({ id: Id, name: z.string(), path: z.string(), module: z.string(), permission_key: z.string().nullable(), enabled: z.boolean(), needed: z.boolean() })),
+      screens: z.array(z.object({
+        id: Id, name: z.string(), path: z.string(), module: z.string(), permission_key: z.string().nullable(), enabled: z.boolean(), needed: z.boolean(),
+      })),
       version: z.number(),
     }),
   }),

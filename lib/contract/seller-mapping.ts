@@ -19,7 +19,8 @@ export const sellerMapping = {
     /** At most 500, by name. */
     reply: z.array(
       z.object({
-        seller_id: Id, seller_code: z.string(), legal_name: z.string(), ref_code: z.string().nullable(), onboarding_stage: z.number(), active: z.boolean(), mapped_at: Instant.nullable(),
+        seller_id: Id, seller_code: z.string(), legal_name: z.string(), ref_code: z.string().nullable(),
+        onboarding_stage: z.number(), active: z.boolean(), mapped_at: Instant.nullable(),
         /** Codes of the other clients it sells for, of those the asker may know of. */
         others: z.string(),
       }),
@@ -29,7 +30,9 @@ export const sellerMapping = {
     needs: edits,
     params: byId,
     body: z.object({
-      map: z.array(z.object({ seller_id: Id, ref_code: z.string().trim().max(40, 'Use at most 40 characters.').nullish() })).max(200, 'At most 200 sellers at a time.').default([]),
+      map: z.array(z.object({ seller_id: Id, ref_code: z.string().trim().max(40, 'Use at most 40 characters.').nullish() }))
+        .max(200, 'At most 200 sellers at a time.')
+        .default([]),
       unmap: z.array(Id).max(200, 'At most 200 sellers at a time.').default([]),
     }),
     reply: z.object({ mapped: z.number(), unmapped: z.number() }),

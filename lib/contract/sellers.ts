@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { sellerCategory, sellerPlatform } from '@/lib/domain/seller'
 import { Email } from './email'
 import { NationalPhone } from './phone'
-import { anyOf, anySignedIn, byId, CountryCode, Currency, Flag, get, Id, Instant, lookup, Money, paged, paging, patch, post, someIds, searchText } from './kernel'
+import {
+  anyOf, anySignedIn, byId, CountryCode, Currency, Flag, get, Id, Instant, lookup, Money, paged, paging, patch, post, someIds, searchText,
+} from './kernel'
 
 const edits = 'app_seller:seller-edit'
 const uploads = 'app_seller:sellers-template'
 const changed = ['sellers.list', 'sellers.one', 'sellers.activeNames']
 
 const blank = z.literal('').transform(() => null)
-const line = (least: number, most: number, missing: string) => z.string().trim().normalize('NFC').min(least, missing).max(most, `Use at most ${most} characters.`)
+const line = (least: number, most: number, missing: string) =>
+  z.string().trim().normalize('NFC').min(least, missing).max(most, `Use at most ${most} characters.`)
 const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()
 
 /** What the seller form asks (sellers-ior.md 4); rules between fields are the upstream's. */
@@ -18,7 +21,9 @@ const fields = {
   trade_name: text(120),
   registration_no: line(1, 40, 'Registration number is required.'),
   vat_no: text(20),
-  eori_no: z.union([blank, z.string().trim().toUpperCase().regex(/^[A-Z]{2}[A-Z0-9]{1,15}$/, 'An EORI starts with two capital letters, e.g. DE1234567890.')]).nullish(),
+  eori_no: z.union([
+    blank, z.string().trim().toUpperCase().regex(/^[A-Z]{2}[A-Z0-9]{1,15}$/, 'An EORI starts with two capital letters, e.g. DE1234567890.'),
+  ]).nullish(),
   country_code: CountryCode,
   address_line1: line(1, 150, 'Address is required.'),
   city: line(1, 80, 'City is required.'),
@@ -26,7 +31,9 @@ const fields = {
   pincode: text(12),
   platform: z.enum(sellerPlatform.names),
   platform_merchant_id: text(64),
-  store_url: z.union([blank, z.string().trim().max(300).regex(/^https?:\/\/[^\s/$.?#][^\s]*$/, 'The shop’s address must start with https:// or http://')]).nullish(),
+  store_url: z.union([
+    blank, z.string().trim().max(300).regex(/^https?:\/\/[^\s/$.?#][^\s]*$/, 'The shop’s address must start with https:// or http://'),
+  ]).nullish(),
   product_categories: z.array(z.enum(sellerCategory.names)).max(10),
   expected_monthly_value: z.union([blank, Money.refine((v) => Number(v) >= 0, 'The value cannot be negative.')]).nullish(),
   currency: Currency,
@@ -60,12 +67,17 @@ const Row = z.object({
   version: z.number(),
 })
 
-const Stage = z.object({ id: Id, from_stage: z.number().nullable(), to_stage: z.number(), source: z.string(), by: z.string().nullable(), at: Instant, note: z.string().nullable() })
+const Stage = z.object({
+  id: Id, from_stage: z.number().nullable(), to_stage: z.number(), source: z.string(), by: z.string().nullable(), at: Instant, note: z.string().nullable(),
+})
 
 const Seller = Row.omit({ clients: true, upload_id: true, may_activate: true }).extend({
-  trade_name: z.string().nullable(), registration_no: z.string(), vat_no: z.string().nullable(), eori_no: z.string().nullable(), address_line1: z.string(), city: z.string(), state: z.string().nullable(),
-  pincode: z.string().nullable(), platform_merchant_id: z.string().nullable(), store_url: z.string().nullable(), product_categories: z.array(z.string()), expected_monthly_value: z.string().nullable(), currency: z.string(),
-  contact_name: z.string(), contact_phone: z.string(), client_ids: z.array(z.number()), clients: z.array(Client), agreement_no: z.string().nullable(), agreement_signed_at: Instant.nullable(),
+  trade_name: z.string().nullable(), registration_no: z.string(), vat_no: z.string().nullable(),
+  eori_no: z.string().nullable(), address_line1: z.string(), city: z.string(), state: z.string().nullable(),
+  pincode: z.string().nullable(), platform_merchant_id: z.string().nullable(), store_url: z.string().nullable(),
+  product_categories: z.array(z.string()), expected_monthly_value: z.string().nullable(), currency: z.string(),
+  contact_name: z.string(), contact_phone: z.string(), client_ids: z.array(z.number()),
+  clients: z.array(Client), agreement_no: z.string().nullable(), agreement_signed_at: Instant.nullable(),
   agreement_start: z.string().nullable(), agreement_expiry: z.string().nullable(), deactivated_reason: z.string().nullable(),
   /** Until when the invite that was sent last can be used; null when none can. */
   invite_expire_at: Instant.nullable(),
@@ -77,7 +89,8 @@ export const sellers = {
   list: get('/api/sellers/upload-list', {
     needs: 'app_seller:seller-list',
     query: paging.extend({
-      platform: anyOf(z.enum(sellerPlatform.names)), country_code: anyOf(CountryCode), onboarding_stage: anyOf(z.coerce.number().int().min(0).max(3)), active: Flag.optional(), client_id: anyOf(Id),
+      platform: anyOf(z.enum(sellerPlatform.names)), country_code: anyOf(CountryCode),
+      onboarding_stage: anyOf(z.coerce.number().int().min(0).max(3)), active: Flag.optional(), client_id: anyOf(Id),
       upload_id: Id.optional(),
     }),
     reply: paged(Row),

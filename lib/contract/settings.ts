@@ -14,7 +14,10 @@ export const Maintenance = z.object({
   support_phone: z.string(),
   company_name: z.string(),
 })
-const Window = z.object({ id: Id, message: z.string(), until: Instant.nullable(), allow_categories: z.array(z.string()), started_by: z.string(), started_at: Instant, ended_by: z.string().nullable(), ended_at: Instant.nullable() })
+const Window = z.object({
+  id: Id, message: z.string(), until: Instant.nullable(), allow_categories: z.array(z.string()),
+  started_by: z.string(), started_at: Instant, ended_by: z.string().nullable(), ended_at: Instant.nullable(),
+})
 
 export const settings = {
   maintenance: get('/api/maintenance', { ...anyone, reply: Maintenance }),

@@ -3,7 +3,9 @@ import { isTime } from '@/lib/domain/days'
 import { slaAction, slaCalendar, slaClockStatus, slaDeliveryType, slaPenalty, slaReason, slaScope, slaStage, slaUnit } from '@/lib/domain/sla'
 import { recordStatus } from '@/lib/domain/record-status'
 import { Emails } from './email'
-import { anyOf, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, lookup, Figure, paged, paging, patch, post, typedDecimal, numberText, searchText } from './kernel'
+import {
+  anyOf, byId, Choice, CountryCode, Day, Flag, get, Id, Instant, lookup, Figure, paged, paging, patch, post, typedDecimal, numberText, searchText,
+} from './kernel'
 
 const seesConfigs = ['app_carrier_partner:sla-configuration', 'app_carrier_partner:carrier-sla-list'] as const
 const edits = 'app_carrier_partner:sla-edit'
@@ -12,7 +14,9 @@ const edits = 'app_carrier_partner:sla-edit'
 export const ClockTime = z.string().trim().refine(isTime, 'Enter a time as HH:mm')
 const EventName = z.string().trim().toUpperCase().regex(/^[A-Z]{3}(\d{2}|\*)$/, 'An event is a code such as DEL01, or a family such as DEL*.')
 const eventList = (least: number) => z.array(EventName).min(least, 'Name at least one event.').max(10, 'At most 10 events.')
-const target = typedDecimal('Target').pipe(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'Target must be a number with at most 2 decimals.').refine((v) => Number(v) > 0, 'Target must be above 0'))
+const target = typedDecimal('Target').pipe(z.string()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Target must be a number with at most 2 decimals.')
+  .refine((v) => Number(v) > 0, 'Target must be above 0'))
 
 const SlaStage = z
   .object({
@@ -32,10 +36,13 @@ const SlaStage = z
     escalation_emails: Emails(20).default([]),
   })
   .superRefine((s, check) => {
-    if (s.clock_start_event.some((code) => s.clock_stop_events.includes(code))) check.addIssue({ code: 'custom', path: ['clock_stop_events'], message: 'Start and stop event must differ' })
+    if (s.clock_start_event.some((code) => s.clock_stop_events.includes(code)))
+      check.addIssue({ code: 'custom', path: ['clock_stop_events'], message: 'Start and stop event must differ' })
     if (s.penalty_type === 'none') return
-    if (s.penalty_value === null || Number(s.penalty_value) <= 0) check.addIssue({ code: 'custom', path: ['penalty_value'], message: 'Penalty must be above 0' })
-    if (s.penalty_cap !== null && Number(s.penalty_cap) < Number(s.penalty_value)) check.addIssue({ code: 'custom', path: ['penalty_cap'], message: 'The cap must not be below the penalty' })
+    if (s.penalty_value === null || Number(s.penalty_value) <= 0)
+      check.addIssue({ code: 'custom', path: ['penalty_value'], message: 'Penalty must be above 0' })
+    if (s.penalty_cap !== null && Number(s.penalty_cap) < Number(s.penalty_value))
+      check.addIssue({ code: 'custom', path: ['penalty_cap'], message: 'The cap must not be below the penalty' })
   })
 
 const optionalTime = z.preprocess((v) => (v === '' ? null : v), ClockTime.nullish())
@@ -161,7 +168,8 @@ export const sla = {
   configs: get('/api/sla_carrier_config/list', {
     needs: seesConfigs,
     query: paging.extend({
-      carrier_id: anyOf(Id), client_id: anyOf(Id), country_code: anyOf(CountryCode), rsa_service_code: anyOf(z.string().max(10)), delivery_type: anyOf(z.enum(slaDeliveryType.names)),
+      carrier_id: anyOf(Id), client_id: anyOf(Id), country_code: anyOf(CountryCode),
+      rsa_service_code: anyOf(z.string().max(10)), delivery_type: anyOf(z.enum(slaDeliveryType.names)),
       stage: anyOf(z.enum(slaStage.names)), status: anyOf(z.enum(recordStatus.names)), effective_on: Day.optional(),
     }),
     reply: paged(SlaConfig),
@@ -176,7 +184,11 @@ export const sla = {
   changeConfig: patch('/api/sla_carrier_config/update/:id', {
     needs: edits,
     params: byId,
-    body: z.object({ carrier_id: Id, ...configFields, scope_level: z.enum(slaScope.names), scope_ids: z.array(Id).max(500, 'At most 500 places.'), calendar: z.enum(slaCalendar.names), priority: z.coerce.number().int().min(1).max(999), status: z.enum(recordStatus.names), stages: stageList, version: z.number().int() }).partial(),
+    body: z.object({
+      carrier_id: Id, ...configFields, scope_level: z.enum(slaScope.names), scope_ids: z.array(Id).max(500, 'At most 500 places.'),
+      calendar: z.enum(slaCalendar.names), priority: z.coerce.number().int().min(1).max(999),
+      status: z.enum(recordStatus.names), stages: stageList, version: z.number().int(),
+    }).partial(),
     reply: SlaConfigDetail,
     refreshes: afterConfig,
   }),
@@ -185,10 +197,14 @@ export const sla = {
     params: z.object({ id: z.coerce.number().int().min(0) }),
     query: z.object({ country_code: CountryCode.optional(), search: searchText(60).optional() }),
     reply: z.object({
-      carriers: z.array(Choice), countries: z.array(Choice), states: z.array(SpelledChoice), cities: z.array(SpelledChoice), areas: z.array(SpelledChoice), pincodes: z.array(Choice), services: z.array(Choice),
+      carriers: z.array(Choice), countries: z.array(Choice), states: z.array(SpelledChoice),
+      cities: z.array(SpelledChoice), areas: z.array(SpelledChoice), pincodes: z.array(Choice), services: z.array(Choice),
       clients: z.array(Choice), stages: z.array(Choice), events: z.array(Choice), calendars: z.array(Choice), units: z.array(Choice),
       /** Working time of the country, for trying out due times; null where none was asked for. */
-      calendar: z.object({ timezone: z.string(), weekend: z.array(z.number()), starts: z.string(), ends: z.string(), holidays: z.array(z.object({ day: z.string(), until: z.string().nullable() })) }).nullable(),
+      calendar: z.object({
+        timezone: z.string(), weekend: z.array(z.number()), starts: z.string(), ends: z.string(),
+        holidays: z.array(z.object({ day: z.string(), until: z.string().nullable() })),
+      }).nullable(),
     }),
   }),
   clocks: get('/api/sla_order_tracking/list', {

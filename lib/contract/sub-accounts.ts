@@ -6,7 +6,9 @@ import { Member, MemberFields } from './members'
 const edit = 'app_sub_account:sub-account-edit'
 const changed = ['subAccounts.list']
 const ids = z.array(Id).min(1, 'Choose at least one sub-account.').max(200, 'At most 200 sub-accounts at a time.')
-const SubAccount = Member.extend({ phone: z.string().nullable(), group_ids: z.array(z.number()), client_ids: z.array(z.number()), carrier_ids: z.array(z.number()), version: z.number() })
+const SubAccount = Member.extend({
+  phone: z.string().nullable(), group_ids: z.array(z.number()), client_ids: z.array(z.number()), carrier_ids: z.array(z.number()), version: z.number(),
+})
 const Fields = MemberFields.pick({ full_name: true, email: true, phone: true, group_ids: true, client_ids: true, carrier_ids: true })
 
 /** Accounts a client's, carrier's or vendor's administrator makes within what it has itself (access.md 1, 5). */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
-  deliveryFormat, deliveryMethod, deliveryResult, integrationMode, labelDelivery, labelFormat, orderEvent, podPart, signingSecretFault, subscriptionAuth, subscriptionEnvironment, subscriptionHealth,
+  deliveryFormat, deliveryMethod, deliveryResult, integrationMode, labelDelivery, labelFormat,
+  orderEvent, podPart, signingSecretFault, subscriptionAuth, subscriptionEnvironment, subscriptionHealth,
   subscriptionKind,
 } from '@/lib/domain/subscription'
 import { Emails } from './email'
@@ -78,7 +79,11 @@ const Saved = z.object(common).partial().extend({
   active: Flag.optional(),
   url: z.string().trim().max(500).nullish(),
   headers: z.array(Header).max(10, 'At most 10 headers.').optional(),
-  schedule_minutes: z.number().int('Interval must be 5 to 1440 minutes.').min(5, 'Interval must be 5 to 1440 minutes.').max(1440, 'Interval must be 5 to 1440 minutes.').optional(),
+  schedule_minutes: z.number()
+    .int('Interval must be 5 to 1440 minutes.')
+    .min(5, 'Interval must be 5 to 1440 minutes.')
+    .max(1440, 'Interval must be 5 to 1440 minutes.')
+    .optional(),
   batch_size: z.number().int().min(1, 'A batch has 1 to 500 events.').max(500, 'A batch has 1 to 500 events.').optional(),
   retry_limit: z.number().int().min(0, 'Retries must be 0 to 10.').max(10, 'Retries must be 0 to 10.').optional(),
   timeout_seconds: z.number().int().min(3, 'The timeout must be 3 to 30 seconds.').max(30, 'The timeout must be 3 to 30 seconds.').optional(),
@@ -134,7 +139,9 @@ const Delivery = z.object({
   can_replay: z.boolean(),
 })
 
-const afterReplay = ['subscriptions.deliveries', 'subscriptions.delivery', 'subscriptions.tracking', 'subscriptions.label', 'subscriptions.pod', 'subscriptions.order']
+const afterReplay = [
+  'subscriptions.deliveries', 'subscriptions.delivery', 'subscriptions.tracking', 'subscriptions.label', 'subscriptions.pod', 'subscriptions.order',
+]
 
 export const subscriptions = {
   tracking: get('/api/subscription/tracking', { needs, query: Scope, reply: shown.tracking }),
@@ -200,7 +207,8 @@ export const subscriptions = {
   deliveries: get('/api/subscription/deliveries', {
     needs,
     query: paging.extend({
-      client_id: Id.optional(), kind: anyOf(Kind), environment: Environment.optional(), status: anyOf(z.enum(deliveryResult.names)), tracking_no: numberText(60).optional(),
+      client_id: Id.optional(), kind: anyOf(Kind), environment: Environment.optional(),
+      status: anyOf(z.enum(deliveryResult.names)), tracking_no: numberText(60).optional(),
     }),
     reply: paged(Delivery),
   }),
@@ -226,7 +234,9 @@ export const subscriptions = {
     open: 'A signed link of an event we sent; it opens for seven days. Rate limited.',
     token: 'none',
     kind: 'download',
-    params: byId.extend({ part: z.enum(['label-pdf', 'label-zpl', 'label-png', 'signature', 'pod-pdf', 'photo-1', 'photo-2', 'photo-3', 'photo-4', 'photo-5']) }),
+    params: byId.extend({
+      part: z.enum(['label-pdf', 'label-zpl', 'label-png', 'signature', 'pod-pdf', 'photo-1', 'photo-2', 'photo-3', 'photo-4', 'photo-5']),
+    }),
     query: z.object({ until: z.string().max(20).default(''), sign: z.string().max(100).default('') }),
   }),
 }

@@ -73,6 +73,8 @@ export const masters = {
   changeEvent: patch('/api/tracking-events/:id', { needs: editsEvents, params: byId, body: eventChange, reply: EventMaster, refreshes: afterEvent }),
   removeEvent: del('/api/tracking-events/:id', { needs: editsEvents, params: byId, reply: z.null(), refreshes: afterEvent }),
   addScan: post('/api/entity-scans', { needs: editsScans, body: scanMade, reply: EntityScan, refreshes: afterScan }),
-  changeScan: patch('/api/entity-scans/:id', { needs: editsScans, params: byId, body: z.object(scanFields).partial(), reply: EntityScan, refreshes: afterScan }),
+  changeScan: patch('/api/entity-scans/:id', {
+    needs: editsScans, params: byId, body: z.object(scanFields).partial(), reply: EntityScan, refreshes: afterScan,
+  }),
   removeScan: del('/api/entity-scans/:id', { needs: editsScans, params: byId, reply: z.null(), refreshes: afterScan }),
 }

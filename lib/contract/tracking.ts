@@ -201,7 +201,11 @@ const ScanResult = z.object({
 const afterScan = ['packages.find', 'packages.stats', 'packages.one', 'tracking.details', 'tracking.status', 'tracking.pod']
 
 /** Who took a parcel; the number of the next one, scanned into the field, is nobody. */
-export const Receiver = z.string().trim().min(1, 'Receiver is required.').max(100).refine((name) => !looksScanned(name), 'This is a scanned number, not a name. Say who took it.')
+export const Receiver = z.string()
+  .trim()
+  .min(1, 'Receiver is required.')
+  .max(100)
+  .refine((name) => !looksScanned(name), 'This is a scanned number, not a name. Say who took it.')
 
 export const tracking = {
   events: get('/api/tracking-events', {
@@ -259,7 +263,10 @@ export const tracking = {
   scanContents: get('/api/apply-scan/contents', {
     needs: 'app_tracking:lm-apply-scan',
     query: z.object({ scan_code: z.string().trim().max(20), number: numberText(60).min(1) }),
-    reply: z.object({ entity: z.enum(['bag', 'consolidation']), number: z.string(), lane: z.string(), status: z.string(), packages: z.number(), movable: z.number(), on_hold: z.number() }),
+    reply: z.object({
+      entity: z.enum(['bag', 'consolidation']), number: z.string(), lane: z.string(),
+      status: z.string(), packages: z.number(), movable: z.number(), on_hold: z.number(),
+    }),
   }),
   cashDue: get('/api/apply-scan/cash', {
     needs: 'app_tracking:lm-apply-scan',

@@ -99,7 +99,9 @@ export const uploads = {
   }),
   one: get('/api/excel_details/:id', { needs: uploadKeys, params: byId, reply: UploadDetail }),
   file: get('/api/excel_details/:id/file', { needs: uploadKeys, kind: 'download', params: byId }),
-  cancel: post('/api/excel_details/:id/cancel', { needs: uploadKeys, params: byId, reply: Upload, refreshes: ['uploads.list', 'uploads.one', 'uploads.errors', 'uploads.reasons'] }),
+  cancel: post('/api/excel_details/:id/cancel', {
+    needs: uploadKeys, params: byId, reply: Upload, refreshes: ['uploads.list', 'uploads.one', 'uploads.errors', 'uploads.reasons'],
+  }),
   retry: post('/api/excel_details/:id/retry', { needs: uploadKeys, params: byId, reply: Upload, refreshes: ['uploads.list', 'uploads.one'] }),
   errors: get('/api/excel_responses', {
     needs: uploadKeys,
@@ -109,19 +111,26 @@ export const uploads = {
   reasons: get('/api/excel_responses/reasons', {
     needs: uploadKeys,
     query: paging.extend(errorFilter),
-    reply: z.array(z.object({ id: z.number(), message: z.string(), column: z.string(), code: z.string(), count: z.number(), resolved: z.number(), first_rows: z.array(z.number()) })),
+    reply: z.array(z.object({
+      id: z.number(), message: z.string(), column: z.string(), code: z.string(), count: z.number(), resolved: z.number(), first_rows: z.array(z.number()),
+    })),
   }),
   rows: get('/api/excel_details/:id/rows', {
     needs: uploadKeys,
     params: byId,
     query: paging.extend({ result: anyOf(z.enum(['created', 'updated', 'unchanged', 'rejected'])) }),
-    reply: paged(z.object({ id: z.number(), row_number: z.number(), row_key: z.string().nullable(), result: z.string(), column: z.string().nullable(), value: z.string().nullable(), message: z.string().nullable() })),
+    reply: paged(z.object({
+      id: z.number(), row_number: z.number(), row_key: z.string().nullable(), result: z.string(),
+      column: z.string().nullable(), value: z.string().nullable(), message: z.string().nullable(),
+    })),
   }),
   mend: post('/api/excel_details/:id/mend', {
     needs: allSendKeys,
     params: byId,
     body: z.object({
-      rows: z.array(z.object({ row_number: z.number().int().positive(), cells: z.record(z.string().max(255), z.string().max(32_767)) })).min(1, 'Mend at least one row.').max(MEND_ROWS, `At most ${MEND_ROWS} rows are sent at once.`),
+      rows: z.array(z.object({ row_number: z.number().int().positive(), cells: z.record(z.string().max(255), z.string().max(32_767)) }))
+        .min(1, 'Mend at least one row.')
+        .max(MEND_ROWS, `At most ${MEND_ROWS} rows are sent at once.`),
     }),
     reply: Receipt,
     maxBytes: MEND_BYTES,
@@ -151,7 +160,9 @@ export const uploads = {
   sample: get('/api/file_download', { ...anySignedIn, kind: 'download', query: z.object({ file_path: z.string().max(200) }) }),
   templates: lookup('/api/upload-templates', {
     ...anySignedIn,
-    reply: z.array(z.object({ kind: z.string(), title: z.string(), max_rows: z.number(), max_mb: z.number(), columns: z.array(z.looseObject({ header: z.string() })) })),
+    reply: z.array(z.object({
+      kind: z.string(), title: z.string(), max_rows: z.number(), max_mb: z.number(), columns: z.array(z.looseObject({ header: z.string() })),
+    })),
   }),
   preview: post('/api/upload-templates/:kind/preview', {
     needs: allSendKeys,

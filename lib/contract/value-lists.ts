@@ -16,7 +16,10 @@ export const listValueTemplate = {
   instructions: 'One row adds a value to a list or changes the label, order, switch or color of one that is there. Codes never change. Values of system lists cannot be added. The grey example row is not applied.',
   columns: [
     { header: 'List Code', field: 'list_code', required: true, type: 'id', rule: 'A list that is there', example: 'cancel_reasons', width: 26 },
-    { header: 'Value', field: 'value', required: true, type: 'id', rule: 'Letters, digits, dot, dash or underscore, at most 40', example: 'customer_request', width: 22 },
+    {
+      header: 'Value', field: 'value', required: true, type: 'id',
+      rule: 'Letters, digits, dot, dash or underscore, at most 40', example: 'customer_request', width: 22,
+    },
     { header: 'Label', field: 'label', required: true, type: 'text', rule: 'At most 80 characters', example: 'Customer request', width: 28 },
     { header: 'Label AR', field: 'label_ar', type: 'text', rule: 'At most 80 characters', example: 'طلب العميل', width: 28 },
     { header: 'Sort', field: 'sort_order', type: 'number', rule: 'Whole number from 0', example: '10' },
@@ -50,7 +53,10 @@ const Value = z.object({
 export const valueLists = {
   list: lookup('/api/config_values/list', {
     ...anySignedIn,
-    query: z.object({ list_code: z.string().max(40).optional(), group: z.string().max(40).optional(), active: Flag.optional(), used: Flag.optional(), format: z.enum(['xlsx']).optional() }),
+    query: z.object({
+      list_code: z.string().max(40).optional(), group: z.string().max(40).optional(),
+      active: Flag.optional(), used: Flag.optional(), format: z.enum(['xlsx']).optional(),
+    }),
     reply: z.array(Value),
   }),
   save: post('/api/config_values/save', {
@@ -80,6 +86,7 @@ export const valueLists = {
   }),
   remove: del('/api/config_values/:id', { needs: edits, params: byId, reply: z.object({ id: Id }), refreshes }),
   upload: post('/api/config_values/upload', {
-    needs: edits, kind: 'upload', maxBytes: 20 * 1024 * 1024, body: z.object({ dry_run: Flag.default(false) }), reply: z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() }), refreshes: [...refreshes, 'uploads.list'],
+    needs: edits, kind: 'upload', maxBytes: 20 * 1024 * 1024, body: z.object({ dry_run: Flag.default(false) }),
+    reply: z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() }), refreshes: [...refreshes, 'uploads.list'],
   }),
 }

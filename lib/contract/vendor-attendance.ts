@@ -8,8 +8,10 @@ const changed = ['vendorAttendance.list']
 const changedCalendar = ['vendorAttendance.calendar']
 
 const Row = z.object({
-  id: Id, work_date: z.string(), vendor_id: Id, warehouse_id: Id, warehouse: z.string(), vendor_name: z.string(), staff_id: Id, staff_code: z.string(), full_name: z.string(), role: z.string(), punch_in: Instant,
-  punch_out: Instant.nullable(), worked: z.string().nullable(), source: z.enum(attendanceSource.names), device_id: z.string().nullable(), status: z.enum(attendanceStatus.names),
+  id: Id, work_date: z.string(), vendor_id: Id, warehouse_id: Id, warehouse: z.string(), vendor_name: z.string(),
+  staff_id: Id, staff_code: z.string(), full_name: z.string(), role: z.string(), punch_in: Instant,
+  punch_out: Instant.nullable(), worked: z.string().nullable(), source: z.enum(attendanceSource.names),
+  device_id: z.string().nullable(), status: z.enum(attendanceStatus.names),
   /** The timesheet the stay is on, or null. */
   timesheet_no: z.string().nullable(), timesheet_id: Id.nullable(), correction_reason: z.string().nullable(),
 })
@@ -20,7 +22,8 @@ export const vendorAttendance = {
   list: get('/api/vendor/attendance/list', {
     needs: reads,
     query: paging.extend({
-      vendor_id: anyOf(Id), warehouse_id: anyOf(Id), work_date: Day.optional(), status: anyOf(z.enum(attendanceStatus.names)), source: anyOf(z.enum(attendanceSource.names)), open: Flag.optional(),
+      vendor_id: anyOf(Id), warehouse_id: anyOf(Id), work_date: Day.optional(),
+      status: anyOf(z.enum(attendanceStatus.names)), source: anyOf(z.enum(attendanceSource.names)), open: Flag.optional(),
       /** On no timesheet. */
       missing: Flag.optional(),
     }),
@@ -28,20 +31,33 @@ export const vendorAttendance = {
   }),
   punch: post('/api/vendor/attendance/punch', {
     needs: manages,
-    body: z.object({ staff_code: z.string().trim().toUpperCase().min(1, 'Scan a badge.').max(20), vendor_id: Id.optional(), warehouse_id: Id, at: Moment.optional(), direction: z.enum(['in', 'out']), client_event_id: z.string().trim().min(8).max(64) }),
+    body: z.object({
+      staff_code: z.string().trim().toUpperCase().min(1, 'Scan a badge.').max(20), vendor_id: Id.optional(), warehouse_id: Id,
+      at: Moment.optional(), direction: z.enum(['in', 'out']), client_event_id: z.string().trim().min(8).max(64),
+    }),
     reply: Row, refreshes: changed,
   }),
-  correct: patch('/api/vendor/attendance/correct/:id', { needs: manages, params: byId, body: z.object({ punch_in: Moment, punch_out: Moment, reason: Reason }), reply: Row, refreshes: changed }),
+  correct: patch('/api/vendor/attendance/correct/:id', {
+    needs: manages, params: byId, body: z.object({ punch_in: Moment, punch_out: Moment, reason: Reason }), reply: Row, refreshes: changed,
+  }),
   ignore: patch('/api/vendor/attendance/ignore/:id', { needs: manages, params: byId, body: z.object({ reason: Reason }), reply: Row, refreshes: changed }),
   calendar: get('/api/vendor/calendar/list', {
     needs: reads,
     query: z.object({ country_code: CountryCode.default('AE'), from: Day.optional(), to: Day.optional() }),
-    reply: z.array(z.object({ id: Id.nullable(), kind: z.enum(['public_holiday', ...workPeriod.names]), name: z.string(), date_from: z.string(), date_to: z.string(), confirmed: z.boolean() })),
+    reply: z.array(z.object({
+      id: Id.nullable(), kind: z.enum(['public_holiday', ...workPeriod.names]),
+      name: z.string(), date_from: z.string(), date_to: z.string(), confirmed: z.boolean(),
+    })),
   }),
   savePeriod: post('/api/vendor/calendar/save', {
     needs: 'app_ecom_vendor:calendar-manage',
-    body: z.object({ id: Id.optional(), country_code: CountryCode.default('AE'), period_type: z.enum(workPeriod.names), date_from: Day, date_to: Day, name: z.string().trim().min(1, 'Name is required.').max(100), confirmed: z.boolean().default(false) }),
+    body: z.object({
+      id: Id.optional(), country_code: CountryCode.default('AE'), period_type: z.enum(workPeriod.names), date_from: Day,
+      date_to: Day, name: z.string().trim().min(1, 'Name is required.').max(100), confirmed: z.boolean().default(false),
+    }),
     reply: z.object({ id: Id }), refreshes: changedCalendar,
   }),
-  dropPeriod: del('/api/vendor/calendar/:id', { needs: 'app_ecom_vendor:calendar-manage', params: byId, reply: z.object({ id: Id }), refreshes: changedCalendar }),
+  dropPeriod: del('/api/vendor/calendar/:id', {
+    needs: 'app_ecom_vendor:calendar-manage', params: byId, reply: z.object({ id: Id }), refreshes: changedCalendar,
+  }),
 }

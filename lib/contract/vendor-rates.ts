@@ -28,7 +28,8 @@ const Line = z.object({
   unit: z.enum(rateUnit.names).default('hour'),
 })
 const StoredLine = z.object({
-  role: z.enum(staffRole.names), rate_normal: z.string().nullable(), rate_ot_day: z.string().nullable(), rate_ot_night: z.string().nullable(), rate_rest_day: z.string().nullable(), rate_holiday: z.string().nullable(),
+  role: z.enum(staffRole.names), rate_normal: z.string().nullable(), rate_ot_day: z.string().nullable(),
+  rate_ot_night: z.string().nullable(), rate_rest_day: z.string().nullable(), rate_holiday: z.string().nullable(),
   meal_allowance: z.string(), transport_allowance: z.string(), unit: z.enum(rateUnit.names),
 })
 
@@ -89,11 +90,16 @@ export const RateCard = z.object({
   decided_by: z.string().nullable(),
   decision_remarks: z.string().nullable(),
 })
-const numbers = ['normal_hours_per_day', 'weekly_hours', 'ramadan_reduction_hours', 'break_after_hours', 'ot_day_multiplier', 'ot_night_multiplier', 'rest_day_multiplier', 'holiday_multiplier', 'max_ot_hours_per_day', 'max_hours_3_weeks', 'min_call_out_hours', 'vendor_margin_pct', 'vat_rate'] as const
+const numbers = [
+  'normal_hours_per_day', 'weekly_hours', 'ramadan_reduction_hours', 'break_after_hours', 'ot_day_multiplier', 'ot_night_multiplier',
+  'rest_day_multiplier', 'holiday_multiplier', 'max_ot_hours_per_day', 'max_hours_3_weeks', 'min_call_out_hours', 'vendor_margin_pct', 'vat_rate',
+] as const
 const texts = Object.fromEntries(numbers.map((name) => [name, z.string()])) as Record<(typeof numbers)[number], z.ZodString>
 const Detail = RateCard.extend({
-  ...texts, warehouse_id: Id.nullable(), hourly_divisor: z.enum(hourlyDivisor.names), ramadan_pay_full_day: z.boolean(), break_minutes: z.number(), break_paid: z.boolean(), night_from: z.string(), night_to: z.string(),
-  substitute_day_allowed: z.boolean(), rounding_minutes: z.number(), rounding_mode: z.enum(roundingMode.names), grace_minutes: z.number(), remarks: z.string().nullable(), lines: z.array(StoredLine), version: z.number(),
+  ...texts, warehouse_id: Id.nullable(), hourly_divisor: z.enum(hourlyDivisor.names), ramadan_pay_full_day: z.boolean(),
+  break_minutes: z.number(), break_paid: z.boolean(), night_from: z.string(), night_to: z.string(),
+  substitute_day_allowed: z.boolean(), rounding_minutes: z.number(), rounding_mode: z.enum(roundingMode.names),
+  grace_minutes: z.number(), remarks: z.string().nullable(), lines: z.array(StoredLine), version: z.number(),
   /** Timesheets priced by it: it can no longer be edited. */
   used: z.number(),
   warehouse_options: z.array(Choice),
@@ -104,7 +110,8 @@ const Detail = RateCard.extend({
 export const PayStep = z.object({ label: z.string(), minutes: z.number().nullable(), rate: z.string(), factor: z.string(), amount: z.string() })
 const Calculated = z.object({
   minutes: z.object({ worked: z.number(), normal: z.number(), ot_day: z.number(), ot_night: z.number(), rest_day: z.number(), holiday: z.number() }),
-  steps: z.array(PayStep), gross: z.string(), allowance: z.string(), amount: z.string(), margin: z.string(), net: z.string(), vat: z.string(), total: z.string(), day_type: z.enum(workDayType.names),
+  steps: z.array(PayStep), gross: z.string(), allowance: z.string(), amount: z.string(), margin: z.string(),
+  net: z.string(), vat: z.string(), total: z.string(), day_type: z.enum(workDayType.names),
 })
 
 export const vendorRates = {
@@ -115,8 +122,12 @@ export const vendorRates = {
   }),
   one: get('/api/vendor/rate_card/edit/:id', { needs: reads, params: byId, reply: Detail }),
   add: post('/api/vendor/rate_card/create', { needs: manages, body: Rules.extend({ vendor_id: Id }), reply: Detail, refreshes: changed }),
-  change: patch('/api/vendor/rate_card/update/:id', { needs: manages, params: byId, body: Change.extend({ version: z.number().int() }).partial(), reply: Detail, refreshes: changed }),
-  newVersion: post('/api/vendor/rate_card/new_version/:id', { needs: manages, params: byId, body: z.object({ valid_from: Day, valid_to: Day }), reply: Detail, refreshes: changed }),
+  change: patch('/api/vendor/rate_card/update/:id', {
+    needs: manages, params: byId, body: Change.extend({ version: z.number().int() }).partial(), reply: Detail, refreshes: changed,
+  }),
+  newVersion: post('/api/vendor/rate_card/new_version/:id', {
+    needs: manages, params: byId, body: z.object({ valid_from: Day, valid_to: Day }), reply: Detail, refreshes: changed,
+  }),
   act: patch('/api/vendor/rate_card/:id/action/:action', {
     needs: [manages, 'app_ecom_vendor:rate-card-approve'],
     params: z.object({ id: Id, action: z.enum(['submit', 'approve', 'reject']) }),
@@ -126,8 +137,10 @@ export const vendorRates = {
   calc: post('/api/vendor/rate_card/calc', {
     needs: reads, writes: false,
     body: z.object({
-      card_id: Id.optional(), card: Rules.partial({ valid_from: true, valid_to: true }).optional(), role: z.enum(staffRole.names), basic_monthly_wage: Money.nullish(), in: Clock, out: Clock,
-      break: Minute(240).nullish(), date: Day, is_shift_worker: z.boolean().default(false), day_type: z.enum(workDayType.names).optional(), substitute_day: z.boolean().default(false), units_done: z.coerce.number().int().min(0).nullish(),
+      card_id: Id.optional(), card: Rules.partial({ valid_from: true, valid_to: true }).optional(),
+      role: z.enum(staffRole.names), basic_monthly_wage: Money.nullish(), in: Clock, out: Clock,
+      break: Minute(240).nullish(), date: Day, is_shift_worker: z.boolean().default(false), day_type: z.enum(workDayType.names).optional(),
+      substitute_day: z.boolean().default(false), units_done: z.coerce.number().int().min(0).nullish(),
     }),
     reply: Calculated,
   }),

@@ -60,8 +60,10 @@ const vendorFields = {
   warehouse_ids: z.array(Id).max(200),
 }
 const VendorDetail = z.object({
-  ...vendorFields, id: Id, iban: z.string().nullable(), bank_name: z.string().nullable(), account_name: z.string().nullable(), phone: z.string(), email: z.string(), trn: z.string().nullable(), mol_establishment_no: z.string().nullable(),
-  vendor_name_ar: z.string().nullable(), address: z.string().nullable(), emirate: z.string().nullable(), inactive_reason: z.string().nullable(), status: Status, version: z.number(),
+  ...vendorFields, id: Id, iban: z.string().nullable(), bank_name: z.string().nullable(), account_name: z.string().nullable(),
+  phone: z.string(), email: z.string(), trn: z.string().nullable(), mol_establishment_no: z.string().nullable(),
+  vendor_name_ar: z.string().nullable(), address: z.string().nullable(), emirate: z.string().nullable(),
+  inactive_reason: z.string().nullable(), status: Status, version: z.number(),
   warehouse_options: z.array(Choice),
   /** What is missing before it can be activated; null when nothing is. */
   not_ready: z.string().nullable(),
@@ -72,12 +74,17 @@ const VendorDetail = z.object({
 export const vendors = {
   dropdown: lookup('/api/vendor-dropdown', {
     ...anySignedIn,
-    query: z.object({ vendor_type: z.enum(vendorType.names).optional(), warehouse_id: Id.optional(), status: Status.optional(), search: searchText(100).optional() }),
+    query: z.object({
+      vendor_type: z.enum(vendorType.names).optional(), warehouse_id: Id.optional(), status: Status.optional(), search: searchText(100).optional(),
+    }),
     reply: z.array(z.object({ id: Id, vendor_code: z.string(), vendor_name: z.string() })),
   }),
   list: get('/api/vendor/list', {
     needs: 'app_ecom_vendor:vendor-list',
-    query: paging.extend({ vendor_type: anyOf(z.enum(vendorType.names)), warehouse_id: anyOf(Id), status: anyOf(Status), license_expiring: Flag.optional(), no_rate_card: Flag.optional() }),
+    query: paging.extend({
+      vendor_type: anyOf(z.enum(vendorType.names)), warehouse_id: anyOf(Id),
+      status: anyOf(Status), license_expiring: Flag.optional(), no_rate_card: Flag.optional(),
+    }),
     reply: paged(Vendor),
   }),
   options: get('/api/vendor/add', {
@@ -87,16 +94,20 @@ export const vendors = {
   add: post('/api/vendor/create', {
     needs: manages,
     body: z.object({
-      ...vendorFields, vat_registered: vendorFields.vat_registered.default(false), country_code: CountryCode.default('AE'), currency: Currency.default('AED'), payment_terms_days: vendorFields.payment_terms_days.default(30),
+      ...vendorFields, vat_registered: vendorFields.vat_registered.default(false), country_code: CountryCode.default('AE'),
+      currency: Currency.default('AED'), payment_terms_days: vendorFields.payment_terms_days.default(30),
       warehouse_ids: vendorFields.warehouse_ids.default([]),
     }),
     reply: VendorDetail,
     refreshes: changed,
   }),
   one: get('/api/vendor/edit/:id', { needs: manages, params: byId, reply: VendorDetail }),
-  change: patch('/api/vendor/update/:id', { needs: manages, params: byId, body: z.object({ ...vendorFields, version: z.number().int() }).partial(), reply: VendorDetail, refreshes: changed }),
+  change: patch('/api/vendor/update/:id', {
+    needs: manages, params: byId, body: z.object({ ...vendorFields, version: z.number().int() }).partial(), reply: VendorDetail, refreshes: changed,
+  }),
   toggle: patch('/api/vendor/:id/toggle/:status', {
-    needs: manages, params: z.object({ id: Id, status: Status }), body: z.object({ reason: z.string().trim().max(250).nullish() }), reply: VendorDetail, refreshes: changed,
+    needs: manages, params: z.object({ id: Id, status: Status }),
+    body: z.object({ reason: z.string().trim().max(250).nullish() }), reply: VendorDetail, refreshes: changed,
   }),
 }
 
@@ -119,20 +130,31 @@ const staffFields = {
   overtime_exempt: z.boolean(),
 }
 const Staff = z.object({
-  id: Id, vendor_id: Id, staff_code: z.string(), full_name: z.string(), full_name_ar: z.string().nullable(), emirates_id: z.string(), id_expiry: z.string(), nationality: z.string().nullable(), gender: z.string().nullable(),
-  phone: z.string().nullable(), role: z.enum(staffRole.names), basic_monthly_wage: z.string().nullable(), is_shift_worker: z.boolean(), weekly_rest_day: z.number(), joined_on: z.string(), left_on: z.string().nullable(),
+  id: Id, vendor_id: Id, staff_code: z.string(), full_name: z.string(), full_name_ar: z.string().nullable(),
+  emirates_id: z.string(), id_expiry: z.string(), nationality: z.string().nullable(), gender: z.string().nullable(),
+  phone: z.string().nullable(), role: z.enum(staffRole.names), basic_monthly_wage: z.string().nullable(),
+  is_shift_worker: z.boolean(), weekly_rest_day: z.number(), joined_on: z.string(), left_on: z.string().nullable(),
   forklift_card_expiry: z.string().nullable(), overtime_exempt: z.boolean(), status: Status, version: z.number(),
 })
 const ofVendor = z.object({ vendor_id: Id })
 
 export const vendorStaff = {
-  list: get('/api/vendor/staff/list/:vendor_id', { needs: managesStaff, params: ofVendor, query: paging.extend({ role: anyOf(z.enum(staffRole.names)), status: anyOf(Status) }), reply: paged(Staff) }),
+  list: get('/api/vendor/staff/list/:vendor_id', {
+    needs: managesStaff, params: ofVendor, query: paging.extend({ role: anyOf(z.enum(staffRole.names)), status: anyOf(Status) }), reply: paged(Staff),
+  }),
   add: post('/api/vendor/staff/create/:vendor_id', {
     needs: managesStaff, params: ofVendor,
-    body: z.object({ ...staffFields, is_shift_worker: z.boolean().default(false), weekly_rest_day: staffFields.weekly_rest_day.default(7), overtime_exempt: z.boolean().default(false) }),
+    body: z.object({
+      ...staffFields, is_shift_worker: z.boolean().default(false),
+      weekly_rest_day: staffFields.weekly_rest_day.default(7), overtime_exempt: z.boolean().default(false),
+    }),
     reply: Staff, refreshes: changedStaff,
   }),
   one: get('/api/vendor/staff/edit/:id', { needs: managesStaff, params: byId, reply: Staff }),
-  change: patch('/api/vendor/staff/update/:id', { needs: managesStaff, params: byId, body: z.object({ ...staffFields, version: z.number().int() }).partial(), reply: Staff, refreshes: changedStaff }),
-  toggle: patch('/api/vendor/staff/:id/toggle/:status', { needs: managesStaff, params: z.object({ id: Id, status: Status }), reply: Staff, refreshes: changedStaff }),
+  change: patch('/api/vendor/staff/update/:id', {
+    needs: managesStaff, params: byId, body: z.object({ ...staffFields, version: z.number().int() }).partial(), reply: Staff, refreshes: changedStaff,
+  }),
+  toggle: patch('/api/vendor/staff/:id/toggle/:status', {
+    needs: managesStaff, params: z.object({ id: Id, status: Status }), reply: Staff, refreshes: changedStaff,
+  }),
 }

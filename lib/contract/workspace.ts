@@ -38,7 +38,9 @@ const Found = z.object({ kind: z.string(), label: z.string(), detail: z.string()
 export const workspace = {
   inbox: get('/api/inbox', {
     needs: 'app_base:inbox',
-    query: paging.extend({ tab: z.enum(['unread', 'all', 'archived']).default('unread'), category: anyOf(z.enum(messageCategory.names)), severity: anyOf(z.enum(severity.names)) }),
+    query: paging.extend({
+      tab: z.enum(['unread', 'all', 'archived']).default('unread'), category: anyOf(z.enum(messageCategory.names)), severity: anyOf(z.enum(severity.names)),
+    }),
     reply: paged(InboxMessage),
   }),
   unread: get('/api/inbox/unread-count', { ...anySignedIn, reply: z.object({ unread: z.number() }) }),
@@ -60,7 +62,10 @@ export const workspace = {
   }),
   markMany: post('/api/inbox/bulk', {
     ...anySignedIn,
-    body: z.object({ ids: z.array(Id).min(1, 'Choose at least one message.').max(200, 'At most 200 messages at a time.'), action: z.enum(['read', 'unread', 'archive', 'restore']) }),
+    body: z.object({
+      ids: z.array(Id).min(1, 'Choose at least one message.').max(200, 'At most 200 messages at a time.'),
+      action: z.enum(['read', 'unread', 'archive', 'restore']),
+    }),
     reply: z.object({ changed: z.number() }),
     writes: false,
     refreshes: inboxWide,
@@ -103,19 +108,31 @@ export const workspace = {
     reply: z.object({
       /** When the days before today were last added up. */
       as_of: Instant.nullable(),
-      /** Tiles count what the lists they link to hold; `tone` is one of the seven. `days`: what entered each day; `change`: the last week against the one before, in words. */
+      /**
+       * Tiles count what the lists they link to hold; `tone` is one of the seven. `days`:
+       * what entered each day; `change`: the last week against the one before, in words.
+       */
       tiles: z.array(
-        z.object({ label: z.string(), value: z.string(), hint: z.string(), href: z.string(), tone: z.string(), days: z.array(z.number()).nullable(), change: z.string().nullable() }),
+        z.object({
+          label: z.string(), value: z.string(), hint: z.string(), href: z.string(),
+          tone: z.string(), days: z.array(z.number()).nullable(), change: z.string().nullable(),
+        }),
       ).nullable(),
       flow: z.object({ days: z.array(z.string()), lines: z.array(z.object({ label: z.string(), values: z.array(z.number()) })) }).nullable(),
       /** Parcels not yet at their end, by status in the order of the journey. */
       standing: z.array(z.object({ status: z.string(), count: z.number() })).nullable(),
       /** Deliveries of the last 14 days by carrier; `percent` null where none had a due time. */
-      carriers: z.array(z.object({ carrier_id: Id, carrier: z.string(), delivered: z.number(), on_time: z.number(), late: z.number(), percent: z.string().nullable() })).nullable(),
+      carriers: z.array(z.object({
+        carrier_id: Id, carrier: z.string(), delivered: z.number(), on_time: z.number(), late: z.number(), percent: z.string().nullable(),
+      })).nullable(),
       /** Dirhams collected a day. */
       cod: z.object({ days: z.array(z.object({ day: z.string(), aed: z.string() })), total: z.string() }).nullable(),
-      uploads: z.array(z.object({ id: Id, kind_title: z.string(), file_name: z.string(), status: z.string(), rows_total: z.number(), rows_rejected: z.number(), created_at: Instant, href: z.string().nullable() })).nullable(),
-      exports: z.array(z.object({ id: Id, report: z.string(), format: z.string(), status: z.string(), rows: z.number().nullable(), created_at: Instant })).nullable(),
+      uploads: z.array(z.object({
+        id: Id, kind_title: z.string(), file_name: z.string(), status: z.string(), rows_total: z.number(),
+        rows_rejected: z.number(), created_at: Instant, href: z.string().nullable(),
+      })).nullable(),
+      exports: z.array(z.object({ id: Id, report: z.string(), format: z.string(), status: z.string(), rows: z.number().nullable(), created_at: Instant }))
+        .nullable(),
       messages: z.array(z.object({ id: Id, subject: z.string(), category: z.string(), severity: z.string(), created_at: Instant })).nullable(),
       /** Announcements in force that this person has not read. */
       announcements: z.array(z.object({ id: Id, subject: z.string(), severity: z.string() })).nullable(),

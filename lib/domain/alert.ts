@@ -35,19 +35,55 @@ interface AlertFact {
 
 /** What is watched, with the defaults of carriers.md 2. */
 export const alertTypes = {
-  capacity_near_full: { label: 'Capacity nearly full', fires: 'Usage of a coverage day passes the threshold', unit: 'percent', threshold: '80.00', side: 'above', window: 60, severity: 'warning' },
-  capacity_full: { label: 'Capacity full', fires: 'Usage of a coverage day reaches its capacity', unit: 'percent', threshold: '100.00', side: 'above', window: 60, severity: 'critical' },
-  tracking_range_low: { label: 'Tracking range low', fires: 'Numbers left at or below the threshold; the range’s own alert wins', unit: 'count', threshold: '1000.00', side: 'below', window: 60, severity: 'warning' },
-  event_feed_silent: { label: 'Event feed silent', fires: 'No event for so long although more than 20 parcels are open', unit: 'minutes', threshold: '120.00', side: 'above', window: 120, severity: 'critical' },
-  unmapped_event: { label: 'Unmapped event', fires: 'A new, unmapped event code arrives', unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'warning' },
-  sla_breach_rate: { label: 'SLA breach rate', fires: 'Breached of all stopped clocks in the window', unit: 'percent', threshold: '10.00', side: 'above', window: 1440, severity: 'critical' },
-  label_failure_rate: { label: 'Label failure rate', fires: 'Failed of all label calls in the window', unit: 'percent', threshold: '5.00', side: 'above', window: 60, severity: 'critical' },
-  cod_overdue: { label: 'COD overdue', fires: 'A remittance is past its due date', unit: 'days', threshold: '3.00', side: 'above', window: 1440, severity: 'warning' },
-  licence_expiry: { label: 'Licence expiry', fires: 'The trade licence ends within the threshold', unit: 'days', threshold: '30.00', side: 'below', window: 1440, severity: 'info' },
-  contract_expiry: { label: 'Contract expiry', fires: 'The contract ends within the threshold', unit: 'days', threshold: '30.00', side: 'below', window: 1440, severity: 'info' },
-  journal_unproven: { label: 'Journal not proven', fires: 'The proof of the night finds balances, journals or documents that differ from their entries', unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'critical' },
-  unreadable_event: { label: 'Unreadable events', fires: 'Events of a carrier wait because they cannot be read or applied', unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'warning' },
-  stock_unproven: { label: 'Stock not proven', fires: 'The proof of the night finds quantities, allocations or serials that differ from their moves', unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'critical' },
+  capacity_near_full: {
+    label: 'Capacity nearly full', fires: 'Usage of a coverage day passes the threshold',
+    unit: 'percent', threshold: '80.00', side: 'above', window: 60, severity: 'warning',
+  },
+  capacity_full: {
+    label: 'Capacity full', fires: 'Usage of a coverage day reaches its capacity',
+    unit: 'percent', threshold: '100.00', side: 'above', window: 60, severity: 'critical',
+  },
+  tracking_range_low: {
+    label: 'Tracking range low', fires: 'Numbers left at or below the threshold; the range’s own alert wins',
+    unit: 'count', threshold: '1000.00', side: 'below', window: 60, severity: 'warning',
+  },
+  event_feed_silent: {
+    label: 'Event feed silent', fires: 'No event for so long although more than 20 parcels are open',
+    unit: 'minutes', threshold: '120.00', side: 'above', window: 120, severity: 'critical',
+  },
+  unmapped_event: {
+    label: 'Unmapped event', fires: 'A new, unmapped event code arrives', unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'warning',
+  },
+  sla_breach_rate: {
+    label: 'SLA breach rate', fires: 'Breached of all stopped clocks in the window',
+    unit: 'percent', threshold: '10.00', side: 'above', window: 1440, severity: 'critical',
+  },
+  label_failure_rate: {
+    label: 'Label failure rate', fires: 'Failed of all label calls in the window',
+    unit: 'percent', threshold: '5.00', side: 'above', window: 60, severity: 'critical',
+  },
+  cod_overdue: {
+    label: 'COD overdue', fires: 'A remittance is past its due date', unit: 'days', threshold: '3.00', side: 'above', window: 1440, severity: 'warning',
+  },
+  licence_expiry: {
+    label: 'Licence expiry', fires: 'The trade licence ends within the threshold',
+    unit: 'days', threshold: '30.00', side: 'below', window: 1440, severity: 'info',
+  },
+  contract_expiry: {
+    label: 'Contract expiry', fires: 'The contract ends within the threshold', unit: 'days', threshold: '30.00', side: 'below', window: 1440, severity: 'info',
+  },
+  journal_unproven: {
+    label: 'Journal not proven', fires: 'The proof of the night finds balances, journals or documents that differ from their entries',
+    unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'critical',
+  },
+  unreadable_event: {
+    label: 'Unreadable events', fires: 'Events of a carrier wait because they cannot be read or applied',
+    unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'warning',
+  },
+  stock_unproven: {
+    label: 'Stock not proven', fires: 'The proof of the night finds quantities, allocations or serials that differ from their moves',
+    unit: 'count', threshold: '1.00', side: 'above', window: 1440, severity: 'critical',
+  },
 } as const satisfies Record<string, AlertFact>
 export type AlertType = keyof typeof alertTypes
 export const alertTypeNames = Object.keys(alertTypes) as [AlertType, ...AlertType[]]

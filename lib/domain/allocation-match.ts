@@ -114,8 +114,10 @@ function testOf({ field, operator, value, also = [] }: Condition): Test {
 
 /** Tells of each field whether it is a number, before an order is there. */
 const probe: OrderFacts = {
-  client_id: 0, seller_id: null, delivery_type: '', service_type: '', rsa_service_code: '', country_code: '', state: null, city: '', area: null, pincode: null, origin_code: '',
-  package_type: null, handling: [], implied: [], tags: [], hs_codes: [], weight_kg: 0, volumetric_weight_kg: 0, pieces: 0, declared_value: 0, cod_amount: 0, item_count: 0, max_side_cm: 0,
+  client_id: 0, seller_id: null, delivery_type: '', service_type: '', rsa_service_code: '',
+  country_code: '', state: null, city: '', area: null, pincode: null, origin_code: '',
+  package_type: null, handling: [], implied: [], tags: [], hs_codes: [], weight_kg: 0,
+  volumetric_weight_kg: 0, pieces: 0, declared_value: 0, cod_amount: 0, item_count: 0, max_side_cm: 0,
   girth_cm: 0, payment_mode: '', is_remote: false, day: '', weekday: 1, time: '',
 }
 

@@ -38,7 +38,8 @@ function rangeOf({ operator, value }: Condition): Range {
 }
 
 const within = (inner: Range, outer: Range) =>
-  (inner.from > outer.from || (inner.from === outer.from && (outer.fromIn || !inner.fromIn))) && (inner.to < outer.to || (inner.to === outer.to && (outer.toIn || !inner.toIn)))
+  (inner.from > outer.from || (inner.from === outer.from && (outer.fromIn || !inner.fromIn)))
+    && (inner.to < outer.to || (inner.to === outer.to && (outer.toIn || !inner.toIn)))
 const apart = (a: Range, b: Range) => a.to < b.from || b.to < a.from || (a.to === b.from && !(a.toIn && b.fromIn)) || (b.to === a.from && !(b.toIn && a.fromIn))
 
 const keysOf = ({ field, value, also = [] }: Condition) => new Set([...value, ...also].map(keyOfField(field)))
@@ -59,7 +60,8 @@ function follows(a: Condition, b: Condition): boolean {
     if (a.operator === 'not_in' && b.operator === 'not_in') return among(namesOf(a), keysOf(b))
     return a.operator === 'not_in' && outside(namesOf(b), keysOf(a))
   }
-  if (a.operator === 'starts_with' && (b.operator === 'starts_with' || b.operator === 'in')) return b.value.every((one) => a.value.some((start) => bare(one).startsWith(bare(start))))
+  if (a.operator === 'starts_with' && (b.operator === 'starts_with' || b.operator === 'in'))
+    return b.value.every((one) => a.value.some((start) => bare(one).startsWith(bare(start))))
   return a.operator === b.operator && JSON.stringify(a.value) === JSON.stringify(b.value)
 }
 

@@ -26,7 +26,8 @@ export const unfinishedBacktests = ['queued', 'running'] as const satisfies read
 export type AllocationMode = (typeof allocationMode.names)[number]
 
 export const conditionOperator = words({
-  in: 'is', not_in: 'is not', starts_with: 'starts with', between: 'is between', eq: '=', lt: '<', lte: '≤', gt: '>', gte: '≥', is: 'is', is_true: 'is', is_false: 'is not',
+  in: 'is', not_in: 'is not', starts_with: 'starts with', between: 'is between', eq: '=',
+  lt: '<', lte: '≤', gt: '>', gte: '≥', is: 'is', is_true: 'is', is_false: 'is not',
 })
 export type ConditionOperator = (typeof conditionOperator.names)[number]
 

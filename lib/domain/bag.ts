@@ -65,7 +65,9 @@ interface Room {
  * up to 90 % of the type's weight or its number of parcels (bags.md 7). `room.weight` in kg with tare. What is heavier than an empty
  * bag may hold is left out.
  */
-export function firstFit<Parcel extends { weight: string }>(parcels: readonly Parcel[], open: readonly Room[], type: BagType): { bags: Suggested<Parcel>[]; tooHeavy: Parcel[] } {
+export function firstFit<Parcel extends { weight: string }>(
+  parcels: readonly Parcel[], open: readonly Room[], type: BagType,
+): { bags: Suggested<Parcel>[]; tooHeavy: Parcel[] } {
   const { max_packages, tare } = bagLimits[type]
   const most = fillWeight(type)
   const filling = open.map((room) => ({ ...room, parcels: [] as Parcel[] }))

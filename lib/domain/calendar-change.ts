@@ -51,7 +51,9 @@ interface HolidayChange {
   note: string
 }
 
-const noted = ({ country_code, state_id, holiday_date, name }: HolidayFacts, what: string): HolidayChange => ({ country_code, state_id, day: holiday_date, note: `${name}, ${day(holiday_date)}: ${what}` })
+const noted = ({ country_code, state_id, holiday_date, name }: HolidayFacts, what: string): HolidayChange => ({
+  country_code, state_id, day: holiday_date, note: `${name}, ${day(holiday_date)}: ${what}`,
+})
 const lasts = ({ half_day_until }: HolidayFacts) => (half_day_until === null ? 'no work' : `no work from ${half_day_until} on`)
 
 /** The days that count otherwise by a holiday that was added, changed or taken away; none where only its words are others. */
@@ -60,7 +62,8 @@ export function holidayChanges(before: HolidayFacts | null, after: HolidayFacts 
   const is = after?.status === 'active' ? after : null
   if (!was) return is ? [noted(is, lasts(is))] : []
   if (!is) return [noted(was, 'work counts again')]
-  if (was.country_code !== is.country_code || was.state_id !== is.state_id || was.holiday_date !== is.holiday_date) return [noted(was, 'work counts again'), noted(is, lasts(is))]
+  if (was.country_code !== is.country_code || was.state_id !== is.state_id || was.holiday_date !== is.holiday_date)
+    return [noted(was, 'work counts again'), noted(is, lasts(is))]
   if (was.half_day_until !== is.half_day_until) return [noted(is, lasts(is))]
   return was.tentative === is.tentative ? [] : [noted(is, is.tentative ? 'tentative' : 'confirmed')]
 }
@@ -77,7 +80,9 @@ const weekendOf = ({ weekend_days }: WorkFacts) => weekend_days.toSorted((a, b) 
 export function workChange(before: WorkFacts, after: WorkFacts): string | null {
   const changes = [
     weekendOf(before) === weekendOf(after) ? null : `weekend ${weekendOf(after)}`,
-    before.workday_start === after.workday_start && before.workday_end === after.workday_end ? null : `work from ${after.workday_start} to ${after.workday_end}`,
+    before.workday_start === after.workday_start && before.workday_end === after.workday_end
+      ? null
+      : `work from ${after.workday_start} to ${after.workday_end}`,
     before.default_timezone === after.default_timezone ? null : `time zone ${after.default_timezone ?? 'none'}`,
   ].filter((one) => one !== null)
   return changes.length === 0 ? null : changes.join(', ').replace(/^./, (first) => first.toUpperCase())

@@ -2,7 +2,9 @@ import { machine, type NameOf } from './machine'
 import { words } from './vocabulary'
 
 /** How we sign in at a carrier (carriers.md 2, carrier_setting). */
-export const carrierAuth = words({ basic: 'User name and password', bearer: 'Bearer token', api_key: 'API key', oauth2: 'OAuth 2 client credentials', account_pin: 'Account and PIN' })
+export const carrierAuth = words({
+  basic: 'User name and password', bearer: 'Bearer token', api_key: 'API key', oauth2: 'OAuth 2 client credentials', account_pin: 'Account and PIN',
+})
 export type CarrierAuth = NameOf<typeof carrierAuth>
 
 export const settingType = words({ text: 'Text', int: 'Whole number', decimal: 'Number', bool: 'Yes or no', url: 'Address', json: 'JSON', secret: 'Secret' })
@@ -44,7 +46,10 @@ export const knownSettings: readonly KnownSetting[] = [
   { key: 'token_url', label: 'Token address', section: 'Connection', type: 'url', auth: ['oauth2'] },
   { key: 'client_secret', label: 'Client secret', section: 'Connection', type: 'secret', auth: ['oauth2'] },
   { key: 'timeout_seconds', label: 'Timeout', section: 'Connection', type: 'int', min: 5, max: 60, hint: '5 to 60 seconds.' },
-  { key: 'max_requests_per_minute', label: 'Calls a minute', section: 'Connection', type: 'int', min: 1, max: 6000, hint: 'What the carrier allows; more wait for the next minute.' },
+  {
+    key: 'max_requests_per_minute', label: 'Calls a minute', section: 'Connection', type: 'int',
+    min: 1, max: 6000, hint: 'What the carrier allows; more wait for the next minute.',
+  },
   { key: 'account_number', label: 'Account number', section: 'Account', type: 'text', auth: ['account_pin'] },
   { key: 'account_pin', label: 'Account PIN', section: 'Account', type: 'secret', auth: ['account_pin'] },
   { key: 'account_entity', label: 'Account entity', section: 'Account', type: 'text', auth: ['account_pin'] },
@@ -52,10 +57,22 @@ export const knownSettings: readonly KnownSetting[] = [
   { key: 'label_format', label: 'Label format', section: 'Shipping', type: 'text', options: [{ value: 'pdf', label: 'PDF' }] },
   { key: 'product_group', label: 'Product group', section: 'Shipping', type: 'text' },
   { key: 'product_type', label: 'Product type', section: 'Shipping', type: 'text' },
-  { key: 'label_fallback', label: 'Own label while the carrier is away', section: 'Shipping', type: 'bool', options: yesNo, hint: 'Otherwise the package waits for the carrier’s label.' },
-  { key: 'event_date_order', label: 'Order of day and month', section: 'Events', type: 'text', options: dateOrder.options, hint: 'Of dates such as 05/11/2026. Without it those that can be read in two ways wait for a person.' },
-  { key: 'event_timezone', label: 'Time zone', section: 'Events', type: 'text', hint: 'Of times without an offset, such as Asia/Dubai or UTC. Without it that of the place, then of the carrier’s country.' },
-  { key: 'webhook_secret', label: 'Webhook secret', section: 'Webhook', type: 'secret', hint: 'The carrier signs its messages with it: HMAC-SHA256 of the body.' },
+  {
+    key: 'label_fallback', label: 'Own label while the carrier is away', section: 'Shipping',
+    type: 'bool', options: yesNo, hint: 'Otherwise the package waits for the carrier’s label.',
+  },
+  {
+    key: 'event_date_order', label: 'Order of day and month', section: 'Events', type: 'text', options: dateOrder.options,
+    hint: 'Of dates such as 05/11/2026. Without it those that can be read in two ways wait for a person.',
+  },
+  {
+    key: 'event_timezone', label: 'Time zone', section: 'Events', type: 'text',
+    hint: 'Of times without an offset, such as Asia/Dubai or UTC. Without it that of the place, then of the carrier’s country.',
+  },
+  {
+    key: 'webhook_secret', label: 'Webhook secret', section: 'Webhook', type: 'secret',
+    hint: 'The carrier signs its messages with it: HMAC-SHA256 of the body.',
+  },
 ]
 export const knownSetting = (key: string): KnownSetting | undefined => knownSettings.find((known) => known.key === key)
 
@@ -63,7 +80,10 @@ export const knownSetting = (key: string): KnownSetting | undefined => knownSett
 export function requiredSettings(kind: string, auth: string | null, mode: string | null): string[] {
   if (kind === 'sftp') return ['sftp_host', 'sftp_user', 'sftp_private_key', 'inbound_folder']
   if (kind !== 'api') return []
-  const signIn: Record<CarrierAuth, string[]> = { basic: ['username', 'password'], bearer: ['api_key'], api_key: ['api_key'], oauth2: ['username', 'client_secret', 'token_url'], account_pin: ['account_number', 'account_pin'] }
+  const signIn: Record<CarrierAuth, string[]> = {
+    basic: ['username', 'password'], bearer: ['api_key'], api_key: ['api_key'],
+    oauth2: ['username', 'client_secret', 'token_url'], account_pin: ['account_number', 'account_pin'],
+  }
   return ['api_base_url', 'auth_kind', ...(carrierAuth.is(auth) ? signIn[auth] : []), ...(mode === 'webhook' ? ['webhook_secret'] : [])]
 }
 
@@ -88,11 +108,14 @@ export const feedMark = words({ ok: 'OK', error: 'Error' })
 export const feedSource = words({ webhook: 'Webhook', poll: 'Poll', upload: 'Upload', manual: 'Manual' })
 
 /** A call to a carrier in the outgoing log. */
-export const carrierOperation = words({ book: 'Book', label: 'Label', cancel: 'Cancel', track: 'Track', test: 'Test', register: 'Register webhook', pickup: 'Pickup', points: 'Collection points' })
+export const carrierOperation = words({
+  book: 'Book', label: 'Label', cancel: 'Cancel', track: 'Track', test: 'Test', register: 'Register webhook', pickup: 'Pickup', points: 'Collection points',
+})
 export type CarrierOperation = NameOf<typeof carrierOperation>
 
 export const emailPurpose = words({
-  pickup_request: 'Pickup request', manifest: 'Manifest', prealert: 'Pre-alert', pod_request: 'POD request', cod_remittance: 'COD remittance', escalation: 'Escalation',
+  pickup_request: 'Pickup request', manifest: 'Manifest', prealert: 'Pre-alert',
+  pod_request: 'POD request', cod_remittance: 'COD remittance', escalation: 'Escalation',
 })
 export type EmailPurpose = NameOf<typeof emailPurpose>
 export const emailAttachment = words({ none: 'None', xlsx: 'Excel', pdf: 'PDF' })
@@ -100,7 +123,8 @@ export const emailSendMode = words({ immediate: 'At once', at_cut_off: 'At cut-o
 
 /** What a template may name (carriers.md 2, carrier_email), with a value to try it by. */
 export const emailTokens = {
-  carrier_name: 'Falcon Express', pickup_date: 'Sun 22 Nov, 2026', slot: '14:00 – 17:00', parcels: '64', weight_kg: '118.250', address: 'Warehouse 12, Al Quoz 3, Dubai',
+  carrier_name: 'Falcon Express', pickup_date: 'Sun 22 Nov, 2026', slot: '14:00 – 17:00',
+  parcels: '64', weight_kg: '118.250', address: 'Warehouse 12, Al Quoz 3, Dubai',
   contact: 'Rashid Khan, +971501234567', pickup_no: 'PU26112200018',
 } as const
 
@@ -111,7 +135,8 @@ export function unknownToken(template: string): string | null {
 }
 
 /** A template with its tokens filled; unknown ones stay as they are. */
-export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string => template.replace(/\{([^{}\s]*)\}/g, (all, name: string) => values[name] ?? all)
+export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{([^{}\s]*)\}/g, (all, name: string) => values[name] ?? all)
 
 const compiled = (pattern: string): RegExp | null => {
   try {

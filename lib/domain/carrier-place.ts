@@ -8,10 +8,12 @@ const besides = /[\u{300}-\u{36f}]|[\u{64b}-\u{65f}]|\u{670}|[\u{640}\u{2010}-\u
  * two ways Arabic ends a word. The database's
  * place_key() says the same, so that an index can answer.
  */
-export const placeKey = (name: string): string => name.normalize('NFD').toLowerCase().replace(unseen, '').replace(besides, '').replaceAll('ى', 'ي').replaceAll('ة', 'ه')
+export const placeKey = (name: string): string =>
+  name.normalize('NFD').toLowerCase().replace(unseen, '').replace(besides, '').replaceAll('ى', 'ي').replaceAll('ة', 'ه')
 
 /** What states are called beside their names, in English and Arabic: `Emirate of Dubai`, `Makkah Region`, `إمارة الشارقة`. */
-const kindOfState = /^(?:the )?(?:emirate|state|province|governorate|region) of (?:the )?|^(?:[إا]مارة|ولاية|منطقة|محافظة)\s+|\s+(?:emirate|province|governorate|region)$/giu
+const kindOfState =
+  /^(?:the )?(?:emirate|state|province|governorate|region) of (?:the )?|^(?:[إا]مارة|ولاية|منطقة|محافظة)\s+|\s+(?:emirate|province|governorate|region)$/giu
 
 /** A state's name as names are compared, without the word for what kind of state it is. */
 export const stateKey = (name: string): string => placeKey(name.normalize('NFC').replace(unseen, '').trim().replaceAll(kindOfState, ''))

@@ -32,7 +32,8 @@ export const eventMappingStatus = /* @__PURE__ */ machine({
 
 /** What became of a raw event of a carrier's feed. */
 export const feedResult = words({
-  applied: 'Applied', duplicate: 'Duplicate', late: 'Late', unmapped: 'Unmapped', ignored: 'Ignored', no_package: 'No package', error: 'Cannot be applied', unreadable: 'Cannot be read',
+  applied: 'Applied', duplicate: 'Duplicate', late: 'Late', unmapped: 'Unmapped', ignored: 'Ignored',
+  no_package: 'No package', error: 'Cannot be applied', unreadable: 'Cannot be read',
 })
 /** Results that wait for a person. */
 export const waitingResults = ['unreadable', 'error'] as const satisfies readonly NameOf<typeof feedResult>[]
@@ -45,12 +46,14 @@ export const carrierAddressType = words({
 export const weightSteps = ['0.001', '0.010', '0.100', '0.500', '1.000'] as const
 /** What a carrier's own label may print, in the order offered. */
 export const labelField = words({
-  tracking_no: 'Tracking number', carrier_tracking_no: 'Carrier number', consignee: 'Consignee', address: 'Address', phone: 'Phone', reference: 'Reference', pieces: 'Pieces',
+  tracking_no: 'Tracking number', carrier_tracking_no: 'Carrier number', consignee: 'Consignee',
+  address: 'Address', phone: 'Phone', reference: 'Reference', pieces: 'Pieces',
   weight: 'Weight', goods: 'Goods', route: 'Route', service: 'Service', shipper: 'Shipper',
 })
 /** Days of a week as carriers deliver, ISO numbers. */
 export const weekdays = [
-  { value: 1, label: 'Monday' }, { value: 2, label: 'Tuesday' }, { value: 3, label: 'Wednesday' }, { value: 4, label: 'Thursday' }, { value: 5, label: 'Friday' },
+  { value: 1, label: 'Monday' }, { value: 2, label: 'Tuesday' }, { value: 3, label: 'Wednesday' },
+  { value: 4, label: 'Thursday' }, { value: 5, label: 'Friday' },
   { value: 6, label: 'Saturday' }, { value: 7, label: 'Sunday' },
 ] as const
 

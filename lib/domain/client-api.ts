@@ -6,7 +6,9 @@ const isClosed: Move = { label: 'Close', confirm: true, consequence: 'It is neve
 export const clientApiStatus = /* @__PURE__ */ machine({
   pending: { label: 'Pending', tone: 'yellow', moves: { success: null, failed: null, closed: isClosed } },
   success: { label: 'Success', tone: 'green', moves: [] },
-  failed: { label: 'Failed', tone: 'red', moves: { pending: { label: 'Re-trigger', done: 'Queued. It is sent in a moment.' }, success: null, closed: isClosed } },
+  failed: {
+    label: 'Failed', tone: 'red', moves: { pending: { label: 'Re-trigger', done: 'Queued. It is sent in a moment.' }, success: null, closed: isClosed },
+  },
   closed: { label: 'Closed', tone: 'grey', moves: [] },
 })
 export type ClientApiStatus = NameOf<typeof clientApiStatus>
@@ -16,7 +18,8 @@ export const clientApiName = words({ tracking_event: 'Tracking event', label: 'L
 
 /** Why a message was not taken, by what was answered (clients.md 2.7). */
 export const clientApiError = words({
-  CLIENT_TIMEOUT: 'No answer', CLIENT_4XX: 'Refused', CLIENT_5XX: 'Fault of the receiver', VALIDATION: 'Content refused', DUPLICATE: 'Known already', AUTH: 'Not signed in', UNKNOWN: 'Other',
+  CLIENT_TIMEOUT: 'No answer', CLIENT_4XX: 'Refused', CLIENT_5XX: 'Fault of the receiver',
+  VALIDATION: 'Content refused', DUPLICATE: 'Known already', AUTH: 'Not signed in', UNKNOWN: 'Other',
 })
 
 export const clientApiCloser = words({ person: 'A person', system: 'System' })

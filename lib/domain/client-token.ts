@@ -16,7 +16,8 @@ export const tokenStart = (environment: string): string => (environment === 'pro
 export const isClientToken = (text: unknown): boolean => typeof text === 'string' && /^lk_(?:live|test)_[\w-]{43}$/.test(text)
 
 /** A client system's token in an `Authorization` header, or null for anything else. */
-export const clientTokenIn = (authorization: string | null | undefined): string | null => authorization?.match(/^Bearer (lk_(?:live|test)_[\w-]{43})$/)?.[1] ?? null
+export const clientTokenIn = (authorization: string | null | undefined): string | null =>
+  authorization?.match(/^Bearer (lk_(?:live|test)_[\w-]{43})$/)?.[1] ?? null
 
 /**
  * What a client's system may ask with its token: reading its own parcels, their labels and where they are. A closed list, so that nothing
@@ -32,4 +33,7 @@ export const clientApi = {
 } as const
 
 /** The keys those calls ask for; a token holds no other. */
-export const clientApiKeys = ['app_package:package-list', 'app_package:package-view', 'app_base:package-labels', 'app_tracking:tracking', 'app_tracking:client-tracking', 'app_tracking:tracking-pod'] as const
+export const clientApiKeys = [
+  'app_package:package-list', 'app_package:package-view', 'app_base:package-labels',
+  'app_tracking:tracking', 'app_tracking:client-tracking', 'app_tracking:tracking-pod',
+] as const

@@ -37,7 +37,8 @@ export const ownClientFields: readonly string[] = ['contact_name', 'contact_emai
 
 /** What the client-wide webhook can tell of; a subscription of its own tells more finely (clients.md 2.3, tracking.md 2). */
 export const clientWebhookEvent = words({
-  'shipment.event': 'Shipment events', 'label.created': 'Labels made', 'pod.available': 'Proofs of delivery', 'order.created': 'Orders made', 'order.cancelled': 'Orders cancelled', 'package_list.status': 'Moves of package lists',
+  'shipment.event': 'Shipment events', 'label.created': 'Labels made', 'pod.available': 'Proofs of delivery',
+  'order.created': 'Orders made', 'order.cancelled': 'Orders cancelled', 'package_list.status': 'Moves of package lists',
 })
 export type ClientWebhookEvent = NameOf<typeof clientWebhookEvent>
 
@@ -50,8 +51,10 @@ export const clientLicenceWarnings = [60, 30, 7] as const
 
 /** What holds where a client has set nothing (clients.md 2.3). */
 export const clientDefaults = {
-  cod_allowed: true, cod_max_amount: '5000.00', default_incoterm: 'DDP', weight_adjustment_rate: '6.00', webhook_url: null, webhook_events: [] as string[], webhook_retry_max: 5, webhook_timeout_s: 15,
-  api_rate_limit_per_min: 300, allowed_ips: [] as string[], schedular_interval_min: 15, auto_allocate_carrier: true, pod_required: true, insurance_default: false, insurance_percent: '1.00',
+  cod_allowed: true, cod_max_amount: '5000.00', default_incoterm: 'DDP', weight_adjustment_rate: '6.00',
+  webhook_url: null, webhook_events: [] as string[], webhook_retry_max: 5, webhook_timeout_s: 15,
+  api_rate_limit_per_min: 300, allowed_ips: [] as string[], schedular_interval_min: 15,
+  auto_allocate_carrier: true, pod_required: true, insurance_default: false, insurance_percent: '1.00',
   notify_email_events: [] as string[], report_recipients: [] as string[],
   label_format: 'pdf', label_size: null, print_logo_on_label: true, print_invoice_with_label: false,
 }

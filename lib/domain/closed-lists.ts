@@ -50,8 +50,10 @@ const countryName = words(countryNames)
 
 /** Closed lists by name, for definitions that must stay plain data. */
 export const closedLists = {
-  countryName, journalKind, journalDocument, accountKind, approvalStatus, arrivalClass, attendanceSource, bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
-  carrierCoverageLevel, carrierEnvironment, checkDigitMethod, clientAddressType, clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
+  countryName, journalKind, journalDocument, accountKind, approvalStatus, arrivalClass, attendanceSource,
+  bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
+  carrierCoverageLevel, carrierEnvironment, checkDigitMethod, clientAddressType,
+  clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
   clientMailEvent, clientType, clientWebhookEvent, configScope, configType, contentClass, coverageLevel, deliveryType, detentionStop, dockDirection,
   dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exportReport, feedMark, feedResult, feedSource,
   gateDirection, gateLanguage, gateReference, handlingCategory, handlingDocument, handlingIcon, handlingStandard, handlingTransport, helpCategory,
@@ -59,7 +61,8 @@ export const closedLists = {
   manifestBasis, messageCategory, milestone, outgoingIntegration, packageIncoterm, packageListPaymentStatus, packageSource, packageType, partnerType,
   paymentMode, periodState, pickupTrigger, pincodeNormalise, projectionDirection, pudoService, pudoSource, pudoType, quantityUnit, region,
   reportFrequency, reportGrouping, roundingMode, rowErrorCode, ruleScope, salesChannel, scanEntity, scanRequirement, scanSound, sellerCategory,
-  sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption, slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
+  sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption,
+  slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
   vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,
 } satisfies Record<string, Words<string> | Codes<number>>

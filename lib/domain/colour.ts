@@ -21,5 +21,7 @@ export const isHex = (text: string) => /^#[0-9A-Fa-f]{6}$/.test(text)
 export function badgeFault(colour: string): string | null {
   if (!isHex(colour)) return 'Color must be like #1A73E8'
   const measured = contrast(colour, '#FFFFFF')
-  return measured < LEAST_CONTRAST ? `White text on ${colour} has contrast ${measured.toFixed(1)}; at least ${LEAST_CONTRAST} is needed. Choose a darker color.` : null
+  return measured < LEAST_CONTRAST
+    ? `White text on ${colour} has contrast ${measured.toFixed(1)}; at least ${LEAST_CONTRAST} is needed. Choose a darker color.`
+    : null
 }

@@ -17,7 +17,9 @@ export type ConfigKeyFact = {
   owner: string
 }
 
-export const fact = <T extends ConfigType>(type: T, value: string | null, owner: string, meaning: string, more: Partial<Pick<ConfigKeyFact, 'scopes' | 'min' | 'max' | 'choices'>> = {}) =>
+export const fact = <T extends ConfigType>(
+  type: T, value: string | null, owner: string, meaning: string, more: Partial<Pick<ConfigKeyFact, 'scopes' | 'min' | 'max' | 'choices'>> = {},
+) =>
   ({ type, default: value, owner, meaning, scopes: [], ...more }) as Omit<ConfigKeyFact, 'type'> & { type: T }
 
 const country = ['country'] as const
@@ -29,7 +31,9 @@ export const range = (min: number, max: number) => ({ min, max })
  * those of areas to come wait in config-register-waiting.ts ([031](../../docs/decisions/031-settings-that-are-read.md)).
  */
 export const configRegister = {
-  hvlv_threshold: fact('money', null, 'boe-customs', 'Orders up to this value are low value; a country without one is always high value', { scopes: country, min: 0 }),
+  hvlv_threshold: fact('money', null, 'boe-customs', 'Orders up to this value are low value; a country without one is always high value', {
+    scopes: country, min: 0,
+  }),
   duty_rate_default: fact('percent', '5.00', 'invoices-payments', 'Duty where the HS code names none', { scopes: country, ...range(0, 200) }),
   import_vat_rate: fact('percent', '5.00', 'invoices-payments', 'VAT on imports', { scopes: country, ...range(0, 100) }),
   insurance_percent_default: fact('percent', '1.00', 'invoices-payments', 'Insurance added to the value of goods', { scopes: country, ...range(0, 10) }),
@@ -37,7 +41,9 @@ export const configRegister = {
   ior_fee_min: fact('money', '500.00', 'invoices-payments', 'Least importer-of-record fee', { scopes: client, min: 0 }),
   clearance_fee: fact('money', '120.00', 'invoices-payments', 'Fee for clearing one shipment', { scopes: client, min: 0 }),
   fee_vat_rate: fact('percent', '5.00', 'invoices-payments', 'VAT on our fees', range(0, 100)),
-  volumetric_divisor: fact('int', '5000', 'packages', 'Cubic centimetres that count as a kilogram, where service and carrier say nothing', { scopes: client, ...range(1000, 10_000) }),
+  volumetric_divisor: fact('int', '5000', 'packages', 'Cubic centimetres that count as a kilogram, where service and carrier say nothing', {
+    scopes: client, ...range(1000, 10_000),
+  }),
   duplicate_guard_hours: fact('int', '24', 'packages', 'Hours within which scanning the same parcel again asks first', range(0, 168)),
   storage_free_hours: fact('int', '48', 'consolidations', 'Hours of free storage at the airport', { min: 0 }),
   storage_rate_kg_day: fact('money', '0.50', 'consolidations', 'Airport storage of a kilogram for a day', { min: 0 }),
@@ -75,13 +81,17 @@ export const configKeys = Object.keys(configRegister) as [ConfigKey, ...ConfigKe
 export const isConfigKey = (key: string): key is ConfigKey => Object.hasOwn(configRegister, key)
 export const configFact = (key: ConfigKey): ConfigKeyFact => configRegister[key]
 
-interface Typed { int: number; bool: boolean; json: unknown; list: string[]; decimal: string; money: string; percent: string; text: string; time: string; date: string }
+interface Typed {
+  int: number; bool: boolean; json: unknown; list: string[]; decimal: string; money: string; percent: string; text: string; time: string; date: string
+}
 /** What a rule reads: whole numbers as numbers, amounts as decimal strings; null only for keys without a default. */
 export type ConfigValue<K extends ConfigKey> = Typed[(typeof configRegister)[K]['type']] | (K extends 'hvlv_threshold' ? null : never)
 
 /** A stored text as the value a rule reads. */
 export function readConfig<K extends ConfigKey>(key: K, stored: string | null): ConfigValue<K> {
   if (stored === null) return null as ConfigValue<K>
-  const read = { int: Number, bool: (v: string) => v === 'true', json: (v: string) => JSON.parse(v) as unknown, list: (v: string) => v.split(',').map((one) => one.trim()) } as Partial<Record<ConfigType, (v: string) => unknown>>
+  const read = {
+    int: Number, bool: (v: string) => v === 'true', json: (v: string) => JSON.parse(v) as unknown, list: (v: string) => v.split(',').map((one) => one.trim()),
+  } as Partial<Record<ConfigType, (v: string) => unknown>>
   return (read[configRegister[key].type]?.(stored) ?? stored) as ConfigValue<K>
 }

@@ -11,7 +11,8 @@ export const configScope = words({ global: 'Everywhere', country: 'Country', cli
 /** The field that says whom a scope is for. */
 export const scopeField = { country: 'country_code', client: 'client_id', carrier: 'carrier_id', warehouse: 'warehouse_id' } as const
 export const configType = words({
-  int: 'Whole number', decimal: 'Number', money: 'Amount', percent: 'Percent', bool: 'Yes or no', text: 'Text', time: 'Time', date: 'Date', json: 'JSON', list: 'List of numbers',
+  int: 'Whole number', decimal: 'Number', money: 'Amount', percent: 'Percent', bool: 'Yes or no',
+  text: 'Text', time: 'Time', date: 'Date', json: 'JSON', list: 'List of numbers',
 })
 
 /** An inactive value falls back to the wider scope; it is made inactive before it goes (settings.md 3.1). */
@@ -21,7 +22,9 @@ export const configStatus = /* @__PURE__ */ machine({
     label: 'Inactive', tone: 'grey',
     moves: {
       active: activates({ confirm: true, consequence: 'It applies again on the days it is for.', reason: 'required', done: 'The value is active.' }),
-      delete: deletes({ consequence: 'Its history stays. Without a value for everywhere the key’s default applies.', reason: 'required', done: 'The value is deleted.' }),
+      delete: deletes({
+        consequence: 'Its history stays. Without a value for everywhere the key’s default applies.', reason: 'required', done: 'The value is deleted.',
+      }),
     },
   },
   delete: { label: 'Deleted', tone: 'red', moves: [] },
@@ -42,7 +45,9 @@ function jsonFault(text: string): number | null {
 }
 
 const shownRange = ({ min, max }: ConfigKeyFact) => (max === undefined ? `${min} and more` : `${min ?? 0}–${max}`)
-const outside = (value: string, fact: ConfigKeyFact) => (fact.max === undefined ? `${value} is below ${fact.min ?? 0}.` : `${value} is outside ${shownRange(fact)}.`)
+const outside = (value: string, fact: ConfigKeyFact) => (
+  fact.max === undefined ? `${value} is below ${fact.min ?? 0}.` : `${value} is outside ${shownRange(fact)}.`
+)
 const beyond = (value: string, { min, max }: ConfigKeyFact) => (min !== undefined && compare(value, min) < 0) || (max !== undefined && compare(value, max) > 0)
 
 const LARGEST_JSON = 32 * 1024
@@ -55,7 +60,8 @@ function judgeNumber(text: string, fact: ConfigKeyFact, currency: string): Judge
   if (plain === null) return { fault: numberFault('The value', text, null) }
   if (!/^-?\d{1,12}(\.\d{1,4})?$/.test(plain)) return { fault: 'Give a number.' }
   if (fact.type === 'money' && !isInCoins(plain, currency)) return { fault: tooFine('The value', currency) }
-  if ((fact.type === 'decimal' || fact.type === 'percent') && compare(plain, round(plain, decimals[fact.type])) !== 0) return { fault: `At most ${decimals[fact.type]} decimals.` }
+  if ((fact.type === 'decimal' || fact.type === 'percent') && compare(plain, round(plain, decimals[fact.type])) !== 0)
+    return { fault: `At most ${decimals[fact.type]} decimals.` }
   if (beyond(plain, fact)) return { fault: outside(text, fact) }
   if (fact.type === 'money') return { value: amountIn(plain, currency) }
   return { value: fact.type === 'percent' ? round(plain, decimals.percent) : plain }

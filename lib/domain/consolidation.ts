@@ -26,7 +26,8 @@ export const refusedConsolidationMove = (no: string, status: ConsolidationStatus
 
 /** The queues of the agents' desk: those left from an airport, and those that reach one (consolidations.md 3.1). */
 export const agentQueue = words({
-  new_inbound: 'New inbound', received: 'Received', in_clearance: 'In clearance', deconsolidated: 'Deconsolidated', merged: 'Merged', staging: 'Staging', unstaged: 'Unstaged',
+  new_inbound: 'New inbound', received: 'Received', in_clearance: 'In clearance',
+  deconsolidated: 'Deconsolidated', merged: 'Merged', staging: 'Staging', unstaged: 'Unstaged',
   staged: 'Staged', dispatched: 'Dispatched', departed: 'Departed',
 })
 export type AgentQueue = (typeof agentQueue.names)[number]
@@ -67,17 +68,22 @@ function legFault(leg: PlannedLeg, mode: string): { field: string; message: stri
  * What is wrong with a chain of legs, first to last, or null (consolidations.md 2, 4): the first starts where the cargo is, each starts where the
  * one before ends and not before it arrives, the last ends where the cargo goes. `at` counts from 0.
  */
-export function legsFault(legs: readonly PlannedLeg[], way: { mode: string; origin: string; destination: string }): { at: number; field: string; message: string } | null {
+export function legsFault(
+  legs: readonly PlannedLeg[], way: { mode: string; origin: string; destination: string },
+): { at: number; field: string; message: string } | null {
   for (const [at, leg] of legs.entries()) {
     const before = legs[at - 1]
     const start = before?.destination ?? way.origin
     if (leg.origin !== start) return { at, field: 'origin', message: `Leg ${at + 1} must start at ${start}.` }
     const fault = legFault(leg, way.mode)
     if (fault) return { at, ...fault }
-    if (before?.sta && leg.std && Date.parse(leg.std) < Date.parse(before.sta)) return { at, field: 'std', message: `Leg ${at + 1} must leave after leg ${at} arrives.` }
+    if (before?.sta && leg.std && Date.parse(leg.std) < Date.parse(before.sta))
+      return { at, field: 'std', message: `Leg ${at + 1} must leave after leg ${at} arrives.` }
   }
   const last = legs.at(-1)
-  return last && last.destination !== way.destination ? { at: legs.length - 1, field: 'destination', message: `The last leg must end at ${way.destination}.` } : null
+  return last && last.destination !== way.destination
+    ? { at: legs.length - 1, field: 'destination', message: `The last leg must end at ${way.destination}.` }
+    : null
 }
 
 export interface StorageTerms {

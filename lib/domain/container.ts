@@ -34,7 +34,10 @@ export function classFault(what: string, dangerous: boolean, bagClass: string): 
 
 /** Life of a consolidation (consolidations.md 3.1). */
 export const consolidationStatus = /* @__PURE__ */ machine({
-  draft: { label: 'Draft', tone: 'grey', progress: 0, moves: { merged: null, cancelled: { label: 'Delete', confirm: true, danger: true, done: 'The consolidation is deleted.' } } },
+  draft: {
+    label: 'Draft', tone: 'grey', progress: 0,
+    moves: { merged: null, cancelled: { label: 'Delete', confirm: true, danger: true, done: 'The consolidation is deleted.' } },
+  },
   merged: { label: 'Merged', tone: 'blue', progress: 12, moves: ['draft', 'staging', 'staged'] },
   staging: { label: 'Staging', tone: 'yellow', progress: 25, moves: ['staged', 'unstaged'] },
   staged: { label: 'Staged', tone: 'yellow', progress: 37, moves: ['unstaged', 'dispatched'] },
@@ -54,7 +57,12 @@ const isReleased: Move = { label: 'Release', confirm: true }
 /** What customs says of a consolidation (consolidations.md 3.2). */
 export const clearanceStatus = /* @__PURE__ */ machine({
   not_started: { label: 'Not started', tone: 'grey', moves: { submitted: { label: 'Submit' } } },
-  submitted: { label: 'Submitted', tone: 'blue', moves: { documents_required: null, inspection: null, duty_pending: null, released: isReleased, partially_released: { label: 'Partial release' }, rejected: null } },
+  submitted: {
+    label: 'Submitted', tone: 'blue',
+    moves: {
+      documents_required: null, inspection: null, duty_pending: null, released: isReleased, partially_released: { label: 'Partial release' }, rejected: null,
+    },
+  },
   documents_required: { label: 'Documents required', tone: 'orange', moves: ['submitted'] },
   inspection: { label: 'Under inspection', tone: 'yellow', moves: ['submitted'] },
   duty_pending: { label: 'Duty pending', tone: 'orange', moves: ['submitted'] },

@@ -3,10 +3,14 @@ import { words } from './vocabulary'
 
 /** Countries the business works in. */
 export const servedCountry = words({
-  AE: 'United Arab Emirates', SA: 'Saudi Arabia', KW: 'Kuwait', BH: 'Bahrain', OM: 'Oman', QA: 'Qatar', EG: 'Egypt', JO: 'Jordan', IN: 'India', GB: 'United Kingdom', US: 'United States',
+  AE: 'United Arab Emirates', SA: 'Saudi Arabia', KW: 'Kuwait', BH: 'Bahrain', OM: 'Oman',
+  QA: 'Qatar', EG: 'Egypt', JO: 'Jordan', IN: 'India', GB: 'United Kingdom', US: 'United States',
   CN: 'China',
 })
-export const region = words({ GCC: 'GCC', MENA: 'Middle East and North Africa', SOUTH_ASIA: 'South Asia', ASIA_PACIFIC: 'Asia Pacific', EUROPE: 'Europe', AFRICA: 'Africa', AMERICAS: 'Americas' })
+export const region = words({
+  GCC: 'GCC', MENA: 'Middle East and North Africa', SOUTH_ASIA: 'South Asia',
+  ASIA_PACIFIC: 'Asia Pacific', EUROPE: 'Europe', AFRICA: 'Africa', AMERICAS: 'Americas',
+})
 /** The deepest level carriers usually declare in a country. */
 export const coverageLevel = words({ country: 'Country', city: 'City', area: 'Area', pincode: 'Pincode' })
 /** What is done to a pincode before it is held against its pattern. */
@@ -14,7 +18,8 @@ export const pincodeNormalise = words({ upper: 'Capital letters', digits_only: '
 
 /** Fields an address form may ask for, by the name packages give them. */
 export const addressField = words({
-  consignee_name: 'Name', consignee_company: 'Company', address_line1: 'Address line 1', address_line2: 'Address line 2', state: 'State', city: 'City', area: 'Area',
+  consignee_name: 'Name', consignee_company: 'Company', address_line1: 'Address line 1',
+  address_line2: 'Address line 2', state: 'State', city: 'City', area: 'Area',
   pincode: 'Pincode', consignee_phone: 'Phone', national_address: 'National address', makani_no: 'Makani number',
 })
 export type AddressFieldName = (typeof addressField.names)[number]
@@ -51,7 +56,9 @@ export interface Levels {
 
 /** The form of a country that has none of its own: our usual order, required where its levels are. */
 export function usualAddressFields(country: Levels): AddressField[] {
-  const field = (name: AddressFieldName, required: boolean, max_length: number, label = addressField.label(name)): AddressField => ({ field: name, label, required, max_length })
+  const field = (name: AddressFieldName, required: boolean, max_length: number, label = addressField.label(name)): AddressField => ({
+    field: name, label, required, max_length,
+  })
   return [
     field('consignee_name', true, 100), field('consignee_phone', true, 20), field('address_line1', true, 200), field('address_line2', false, 200),
     ...(country.has_states ? [field('state', country.state_required, 100)] : []),

@@ -6,10 +6,12 @@ import { words } from './vocabulary'
 const isFreed: Move = { label: 'Free' }
 const dockIsCleaned: Move = { label: 'Cleaning', confirm: 'Close [it] for cleaning?', reason: 'required', done: '[it] is being cleaned.' }
 const dockIsOut: Move = {
-  label: 'Out of service', confirm: 'Take [it] out of service?', consequence: 'No vehicle is called there, and its minutes no longer count as capacity.', reason: 'required', danger: true,
+  label: 'Out of service', confirm: 'Take [it] out of service?',
+  consequence: 'No vehicle is called there, and its minutes no longer count as capacity.', reason: 'required', danger: true,
 }
 const kioskIsRevoked: Move = {
-  label: 'Revoke', confirm: true, consequence: 'The device is out at once. It works again after it is paired with a new code.', reason: 'required', danger: true,
+  label: 'Revoke', confirm: true, consequence: 'The device is out at once. It works again after it is paired with a new code.',
+  reason: 'required', danger: true,
 }
 
 /** A dock door (pas.md 3.3). */
@@ -22,7 +24,10 @@ export const dockStatus = /* @__PURE__ */ machine({
 })
 export type DockStatus = NameOf<typeof dockStatus>
 export const bayStatus = /* @__PURE__ */ machine({
-  free: { label: 'Free', tone: 'green', moves: { occupied: null, blocked: { label: 'Block', confirm: true, consequence: 'No vehicle is sent there.', reason: 'required', danger: true } } },
+  free: {
+    label: 'Free', tone: 'green',
+    moves: { occupied: null, blocked: { label: 'Block', confirm: true, consequence: 'No vehicle is sent there.', reason: 'required', danger: true } },
+  },
   occupied: { label: 'Occupied', tone: 'orange', moves: ['free'] },
   blocked: { label: 'Blocked', tone: 'red', moves: { free: isFreed } },
 })
@@ -46,7 +51,8 @@ export const watchAction = words({ warn: 'Warn', deny: 'Deny' })
 
 /** What a board warns of (pas.md 7.8). */
 export const boardAlert = words({
-  wait: 'Long wait', open: 'Long in the yard', dock: 'Long at the dock', no_show: 'Has not come', temperature: 'Reefer too warm', licence: 'Licence ends', kiosk: 'Kiosk offline', attention: 'Record refused', help: 'Call for help',
+  wait: 'Long wait', open: 'Long in the yard', dock: 'Long at the dock', no_show: 'Has not come', temperature: 'Reefer too warm',
+  licence: 'Licence ends', kiosk: 'Kiosk offline', attention: 'Record refused', help: 'Call for help',
 })
 
 export interface DockFacts {
@@ -74,8 +80,12 @@ export const takesDirection = (direction: DockDirection, purpose: TokenPurpose):
   !((direction === 'inbound' && purpose === 'outbound') || (direction === 'outbound' && purpose === 'inbound'))
 
 /** What a truck needs of a dock; a reefer goes to a chilled door when the site has one. `vehicle_height` is that of its type, null when it is not known. */
-export const dockNeed = (token: Pick<DockNeed, 'purpose' | 'client_id' | 'vehicle_height'> & { vehicle_type: VehicleType }, docks: readonly Pick<DockFacts, 'temperature_class'>[]): DockNeed => ({
-  purpose: token.purpose, temperature: isReefer(token.vehicle_type) && docks.some(({ temperature_class }) => temperature_class === 'chilled') ? 'chilled' : 'ambient', vehicle_height: token.vehicle_height, client_id: token.client_id,
+export const dockNeed = (
+  token: Pick<DockNeed, 'purpose' | 'client_id' | 'vehicle_height'> & { vehicle_type: VehicleType }, docks: readonly Pick<DockFacts, 'temperature_class'>[],
+): DockNeed => ({
+  purpose: token.purpose,
+  temperature: isReefer(token.vehicle_type) && docks.some(({ temperature_class }) => temperature_class === 'chilled') ? 'chilled' : 'ambient',
+  vehicle_height: token.vehicle_height, client_id: token.client_id,
 })
 
 export type Misfit = 'direction' | 'temperature' | 'height' | 'client'
@@ -88,7 +98,8 @@ export function misfitOf(dock: Pick<DockFacts, 'direction' | 'temperature_class'
 }
 
 /** Whether a truck may be sent to a dock; one reserved that is nobody's is kept by hand. */
-export const dockFits = (dock: DockFacts, need: DockNeed): boolean => dock.status !== 'out_of_service' && !(dock.status === 'reserved' && dock.free_at === null) && misfitOf(dock, need) === null
+export const dockFits = (dock: DockFacts, need: DockNeed): boolean =>
+  dock.status !== 'out_of_service' && !(dock.status === 'reserved' && dock.free_at === null) && misfitOf(dock, need) === null
 
 /** The dock to send a truck to: of those that fit the client's own first, free before soonest free, then nearest (pas.md 7.4); null when none fits. */
 export function suggestDock<T extends DockFacts>(docks: readonly T[], need: DockNeed): T | null {

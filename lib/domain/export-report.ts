@@ -4,7 +4,8 @@ import { words } from './vocabulary'
 
 /** Reports made row by row, by the last part of their address (reports.md 5, export reports). */
 export const exportReport = words({
-  'last-mile': 'Last mile', 'last-mile-items': 'Last mile items', 'last-mile-tracking-details': 'Tracking details', shipping: 'Shipping', 'sla-tracker': 'SLA tracker',
+  'last-mile': 'Last mile', 'last-mile-items': 'Last mile items',
+  'last-mile-tracking-details': 'Tracking details', shipping: 'Shipping', 'sla-tracker': 'SLA tracker',
 })
 export type ExportReport = (typeof exportReport.names)[number]
 
@@ -31,7 +32,9 @@ export const KEPT_DAYS = 7
 export const MOST_RUNNING = 3
 
 /** What a report can be narrowed by besides its days and clients. */
-export type ReportFilter = 'carrier_id' | 'status' | 'service' | 'country_code' | 'payment_mode' | 'event_code' | 'seller_id' | 'ship_status' | 'ship_option' | 'stage' | 'clock_status' | 'breached'
+export type ReportFilter =
+  | 'carrier_id' | 'status' | 'service' | 'country_code' | 'payment_mode' | 'event_code'
+  | 'seller_id' | 'ship_status' | 'ship_option' | 'stage' | 'clock_status' | 'breached'
 
 interface ReportFact {
   group: 'Last mile' | 'Shipping' | 'SLA'
@@ -51,9 +54,18 @@ const parcelDates = { created_at: 'Created', delivered_at: 'Delivered', last_eve
 export const reportFacts: Readonly<Record<ExportReport, ReportFact>> = {
   'last-mile': { group: 'Last mile', text: 'A row for each package, with attempts, delivery and SLA.', most: 92, dates: parcelDates, filters: parcel },
   'last-mile-items': { group: 'Last mile', text: 'A row for each item of each package.', most: 31, dates: parcelDates, filters: parcel },
-  'last-mile-tracking-details': { group: 'Last mile', text: 'A row for each event of each package, with what the carrier said.', most: 31, dates: { event_at: 'Event', created_at: 'Package created' }, filters: ['carrier_id', 'event_code', 'country_code'] },
-  shipping: { group: 'Shipping', text: 'A row for each package of a package list, with customs and payment of the list.', most: 92, dates: { created_at: 'Created', shipped_at: 'Shipped', custom_closed_at: 'Customs closed' }, filters: ['seller_id', 'ship_status', 'ship_option'] },
-  'sla-tracker': { group: 'SLA', text: 'A row for each clock of each package, with what it came to.', most: 92, dates: { due_at: 'Due', started_at: 'Started', stopped_at: 'Stopped' }, filters: ['carrier_id', 'stage', 'clock_status', 'breached', 'country_code'] },
+  'last-mile-tracking-details': {
+    group: 'Last mile', text: 'A row for each event of each package, with what the carrier said.', most: 31,
+    dates: { event_at: 'Event', created_at: 'Package created' }, filters: ['carrier_id', 'event_code', 'country_code'],
+  },
+  shipping: {
+    group: 'Shipping', text: 'A row for each package of a package list, with customs and payment of the list.', most: 92,
+    dates: { created_at: 'Created', shipped_at: 'Shipped', custom_closed_at: 'Customs closed' }, filters: ['seller_id', 'ship_status', 'ship_option'],
+  },
+  'sla-tracker': {
+    group: 'SLA', text: 'A row for each clock of each package, with what it came to.', most: 92,
+    dates: { due_at: 'Due', started_at: 'Started', stopped_at: 'Stopped' }, filters: ['carrier_id', 'stage', 'clock_status', 'breached', 'country_code'],
+  },
 }
 
 /** Why a report is not made of those days, and of which field; null when it is. Both days are in the period. */

@@ -40,7 +40,10 @@ export const detentionStatus = /* @__PURE__ */ machine({
   computed: {
     label: 'Computed', tone: 'yellow',
     moves: {
-      confirmed: { label: 'Confirm detention', confirm: 'Confirm the detention of [it]?', consequence: 'Its amounts become charges for the next invoice.', done: 'The detention is confirmed.' },
+      confirmed: {
+        label: 'Confirm detention', confirm: 'Confirm the detention of [it]?',
+        consequence: 'Its amounts become charges for the next invoice.', done: 'The detention is confirmed.',
+      },
       waived: { label: 'Waive detention', confirm: 'Waive the detention of [it]?', reason: 'required', done: 'The detention is waived.' },
     },
   },
@@ -88,7 +91,10 @@ export interface Detention {
 
 const least = (a: string, b: string | null) => (b !== null && compare(a, b) > 0 ? b : a)
 
-/** What a wait costs by a rule (pas.md 7.6): blocks begun are billed whole, capped; overstay beyond the allowance is the transporter's. Money in coins of the rule's currency. */
+/**
+ * What a wait costs by a rule (pas.md 7.6): blocks begun are billed whole, capped; overstay
+ * beyond the allowance is the transporter's. Money in coins of the rule's currency.
+ */
 export function detentionOf(facts: DetentionFacts, terms: DetentionTerms): Detention {
   const punctual = facts.arrival_class === 'on_time' || facts.arrival_class === 'early'
   const clock_start = punctual && facts.appointment_from && facts.appointment_from > facts.gate_in_at ? facts.appointment_from : facts.gate_in_at
@@ -100,7 +106,8 @@ export function detentionOf(facts: DetentionFacts, terms: DetentionTerms): Deten
   const overstay_blocks = Math.ceil(overstay_minutes / terms.overstay_block_minutes)
   const costOf = (blocks: number, minutes: number, rate: string) => divide(product([blocks * minutes, rate]), 60, digitsOf(terms.currency))
   return {
-    clock_start, clock_minutes, free_minutes, chargeable_minutes, billed_blocks, amount: least(costOf(billed_blocks, terms.block_minutes, terms.rate_per_hour), terms.cap_amount),
+    clock_start, clock_minutes, free_minutes, chargeable_minutes, billed_blocks,
+    amount: least(costOf(billed_blocks, terms.block_minutes, terms.rate_per_hour), terms.cap_amount),
     overstay_minutes, overstay_blocks, overstay_amount: costOf(overstay_blocks, terms.overstay_block_minutes, terms.overstay_rate_per_hour),
   }
 }

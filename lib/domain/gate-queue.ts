@@ -19,7 +19,9 @@ export function classOf(at: string, { appointment_from, appointment_to }: Appoin
 }
 
 /** The class's priority; a reefer above its limit is P1 whatever its class (pas.md 7.3). */
-export const priorityOf = (arrival: ArrivalClass, tooWarm = false): TokenPriority => (tooWarm ? 'P1' : arrival === 'on_time' ? 'P2' : arrival === 'early' ? 'P3' : 'P4')
+export const priorityOf = (arrival: ArrivalClass, tooWarm = false): TokenPriority => (
+  tooWarm ? 'P1' : arrival === 'on_time' ? 'P2' : arrival === 'early' ? 'P3' : 'P4'
+)
 
 export interface Waiting {
   id: number
@@ -52,4 +54,6 @@ export function inOrder<T extends Waiting>(waiting: readonly T[], now: string): 
 }
 
 /** Minutes until the `position`th of the queue reaches a dock, to the nearest five (pas.md 7.4): 5 × 48 / 4 = 60. */
-export const estimatedWait = (position: number, averageHandling: number, docks: number): number => (docks === 0 ? 0 : Math.round((position * averageHandling) / docks / 5) * 5)
+export const estimatedWait = (position: number, averageHandling: number, docks: number): number => (
+  docks === 0 ? 0 : Math.round((position * averageHandling) / docks / 5) * 5
+)

@@ -1,7 +1,8 @@
 import { words } from './vocabulary'
 
 export const vehicleType = words({
-  van: 'Van', pickup_1t: 'Pickup 1 t', pickup_3t: 'Pickup 3 t', truck_7t: 'Truck 7 t', truck_10t: 'Truck 10 t', trailer_40ft: 'Trailer 40 ft', reefer_3t: 'Reefer 3 t', reefer_10t: 'Reefer 10 t',
+  van: 'Van', pickup_1t: 'Pickup 1 t', pickup_3t: 'Pickup 3 t', truck_7t: 'Truck 7 t',
+  truck_10t: 'Truck 10 t', trailer_40ft: 'Trailer 40 ft', reefer_3t: 'Reefer 3 t', reefer_10t: 'Reefer 10 t',
   container_20: 'Container 20 ft', container_40: 'Container 40 ft', car: 'Car', motorbike: 'Motorbike',
 })
 export type VehicleType = (typeof vehicleType.names)[number]

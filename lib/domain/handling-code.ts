@@ -2,17 +2,22 @@ import { compare, multiply, sum, type Decimal } from './decimal'
 import { words } from './vocabulary'
 
 export const handlingCategory = words({
-  dangerous_goods: 'Dangerous goods', battery: 'Battery', temperature: 'Temperature', perishable: 'Perishable', live_animal: 'Live animal', valuable: 'Valuable', fragile: 'Fragile',
+  dangerous_goods: 'Dangerous goods', battery: 'Battery', temperature: 'Temperature',
+  perishable: 'Perishable', live_animal: 'Live animal', valuable: 'Valuable', fragile: 'Fragile',
   oversize: 'Oversize', security: 'Security', document: 'Document', general: 'General',
 })
 export const handlingStandard = words({ IATA: 'IATA', HOUSE: 'House' })
 export const transportMode = words({ air: 'Air', sea: 'Sea', road: 'Road' })
 export type TransportMode = (typeof transportMode.names)[number]
-export const handlingDocument = words({ msds: 'MSDS', dgd: 'Dangerous goods declaration', vet_certificate: 'Veterinary certificate', invoice: 'Invoice', undertaking: 'Undertaking' })
+export const handlingDocument = words({
+  msds: 'MSDS', dgd: 'Dangerous goods declaration', vet_certificate: 'Veterinary certificate', invoice: 'Invoice', undertaking: 'Undertaking',
+})
 export const surchargeType = words({ flat: 'Flat', percent: 'Percent of freight' })
 export const quantityUnit = words({ kg: 'kg', l: 'l', pcs: 'pieces' })
 /** Pictures a label can print (documents/handling-icons). */
-export const handlingIcon = words({ danger: 'Warning diamond', battery: 'Battery', temperature: 'Thermometer', fragile: 'Glass', upright: 'Arrows up', liquid: 'Drop', letters: 'Letters only' })
+export const handlingIcon = words({
+  danger: 'Warning diamond', battery: 'Battery', temperature: 'Thermometer', fragile: 'Glass', upright: 'Arrows up', liquid: 'Drop', letters: 'Letters only',
+})
 
 /** A code as the rules between codes see it. */
 export interface CodeLinks {
@@ -40,7 +45,9 @@ export function impliedBack(code: string, implies: readonly string[], all: Reado
 
 /** Pairs among the codes that may not share a bag or consolidation, each once. */
 export function conflictsAmong(codes: readonly string[], all: ReadonlyMap<string, Pick<CodeLinks, 'conflicts_with'>>): [string, string][] {
-  return codes.flatMap((a, i) => codes.slice(i + 1).filter((b) => all.get(a)?.conflicts_with.includes(b) || all.get(b)?.conflicts_with.includes(a)).map((b): [string, string] => [a, b]))
+  return codes.flatMap((a, i) => codes.slice(i + 1)
+    .filter((b) => all.get(a)?.conflicts_with.includes(b) || all.get(b)?.conflicts_with.includes(a))
+    .map((b): [string, string] => [a, b]))
 }
 
 /** A code as the rules of its way see it: what may carry it, which papers it needs, how much of it may go in one package. */
@@ -82,7 +89,9 @@ export function clashBetween(a: readonly string[], b: readonly string[], all: Ru
 }
 
 /** Every document the codes and what they imply ask for, each once. */
-export const documentsNeeded = (codes: readonly string[], all: Rules): string[] => [...new Set(withImplied(codes, all).flatMap((code) => all.get(code)?.requires_documents ?? []))]
+export const documentsNeeded = (codes: readonly string[], all: Rules): string[] => [
+  ...new Set(withImplied(codes, all).flatMap((code) => all.get(code)?.requires_documents ?? [])),
+]
 
 /** Under which types of a parcel's documents a required paper may be kept. */
 const keptAs: Readonly<Record<string, readonly string[]>> = { invoice: ['commercial_invoice'] }
@@ -120,7 +129,8 @@ export function quantityFault(codes: readonly string[], all: Rules, contents: Pa
     const { max_net_qty: most, max_qty_unit: unit } = all.get(code) ?? {}
     if (!most || !unit || contents.pieces < 1) continue
     const found = perPiece(unit, contents)
-    if (found > Number(most)) return `${code} allows ${Number(most)} ${quantityUnit.is(unit) ? quantityUnit.label(unit) : unit} a package; this parcel has ${Number(found.toFixed(3))}`
+    if (found > Number(most))
+      return `${code} allows ${Number(most)} ${quantityUnit.is(unit) ? quantityUnit.label(unit) : unit} a package; this parcel has ${Number(found.toFixed(3))}`
   }
   return null
 }

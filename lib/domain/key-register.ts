@@ -179,7 +179,10 @@ export const register = {
       ACWVP: ['pas-list'],
       ACWP: ['pas-projection-mapping-list', 'pas-projection-list', 'pas-projection-mapping', 'pas-projection-report'],
     },
-    write: { A: ['site-manage', 'staff-code-manage'], AP: ['call', 'force-close', 'kiosk-manage'], AWP: ['dock-manage', 'detention-manage'], ACWP: ['projection-manage', 'mapping-manage'] },
+    write: {
+      A: ['site-manage', 'staff-code-manage'], AP: ['call', 'force-close', 'kiosk-manage'],
+      AWP: ['dock-manage', 'detention-manage'], ACWP: ['projection-manage', 'mapping-manage'],
+    },
     approve: { AW: ['projection-approve'] },
   },
   app_payment: {

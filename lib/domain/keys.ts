@@ -61,7 +61,8 @@ export const keyOf = (family: string, name: string) => (family ? `${family}:${na
 
 /** What a key lets one do, said at the end of its name. */
 const deeds = new Set([
-  'add', 'adjust', 'approve', 'assign', 'backdate', 'cancel', 'close', 'create', 'deconsolidate', 'delete', 'dispatch', 'edit', 'fetch', 'generate', 'manage', 'merge', 'offer', 'override', 'process',
+  'add', 'adjust', 'approve', 'assign', 'backdate', 'cancel', 'close', 'create', 'deconsolidate',
+  'delete', 'dispatch', 'edit', 'fetch', 'generate', 'manage', 'merge', 'offer', 'override', 'process',
   'raise', 'receive', 'record', 'reopen', 'request', 'resend', 'resolve', 'retrigger', 'retry', 'review', 'revoke', 'stage', 'verify', 'view',
 ])
 const shorthands = new Set(['api', 'asn', 'b2b', 'boe', 'cod', 'hs', 'hvlv', 'lm', 'oms', 'pod', 'pudo', 'rsa', 'sku', 'sla'])

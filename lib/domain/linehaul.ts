@@ -62,13 +62,31 @@ export const labelTypes = [
 ] as const
 
 export const barcodeTypes = [
-  { code: 'CODE128', name: 'Code 128', symbology: 'code128', charset: String.raw`^[\x00-\x7F]+$`, min_length: 1, max_length: 48, two_dimensional: false, check: null, x_mm: '0.330' },
-  { code: 'CODE39', name: 'Code 39', symbology: 'code39', charset: String.raw`^[0-9A-Z .$/+%-]+$`, min_length: 1, max_length: 20, two_dimensional: false, check: null, x_mm: '0.330' },
-  { code: 'GS1_128', name: 'GS1-128', symbology: 'gs1-128', charset: '^[0-9]+$', min_length: 2, max_length: 48, two_dimensional: false, check: 'mod10', x_mm: '0.495' },
-  { code: 'ITF14', name: 'ITF-14', symbology: 'interleaved2of5', charset: '^[0-9]{14}$', min_length: 14, max_length: 14, two_dimensional: false, check: 'mod10', x_mm: '0.495' },
-  { code: 'EAN13', name: 'EAN-13', symbology: 'ean13', charset: '^[0-9]{13}$', min_length: 13, max_length: 13, two_dimensional: false, check: 'mod10', x_mm: '0.330' },
+  {
+    code: 'CODE128', name: 'Code 128', symbology: 'code128', charset: String.raw`^[\x00-\x7F]+$`,
+    min_length: 1, max_length: 48, two_dimensional: false, check: null, x_mm: '0.330',
+  },
+  {
+    code: 'CODE39', name: 'Code 39', symbology: 'code39', charset: String.raw`^[0-9A-Z .$/+%-]+$`,
+    min_length: 1, max_length: 20, two_dimensional: false, check: null, x_mm: '0.330',
+  },
+  {
+    code: 'GS1_128', name: 'GS1-128', symbology: 'gs1-128', charset: '^[0-9]+$',
+    min_length: 2, max_length: 48, two_dimensional: false, check: 'mod10', x_mm: '0.495',
+  },
+  {
+    code: 'ITF14', name: 'ITF-14', symbology: 'interleaved2of5', charset: '^[0-9]{14}$',
+    min_length: 14, max_length: 14, two_dimensional: false, check: 'mod10', x_mm: '0.495',
+  },
+  {
+    code: 'EAN13', name: 'EAN-13', symbology: 'ean13', charset: '^[0-9]{13}$',
+    min_length: 13, max_length: 13, two_dimensional: false, check: 'mod10', x_mm: '0.330',
+  },
   { code: 'QR', name: 'QR code', symbology: 'qrcode', charset: '^.+$', min_length: 1, max_length: 500, two_dimensional: true, check: 'level M', x_mm: '0.500' },
-  { code: 'DATAMATRIX', name: 'Data Matrix', symbology: 'datamatrix', charset: '^.+$', min_length: 1, max_length: 300, two_dimensional: true, check: null, x_mm: '0.500' },
+  {
+    code: 'DATAMATRIX', name: 'Data Matrix', symbology: 'datamatrix', charset: '^.+$',
+    min_length: 1, max_length: 300, two_dimensional: true, check: null, x_mm: '0.500',
+  },
   { code: 'PDF417', name: 'PDF417', symbology: 'pdf417', charset: '^.+$', min_length: 1, max_length: 500, two_dimensional: true, check: null, x_mm: '0.330' },
   { code: 'AZTEC', name: 'Aztec', symbology: 'azteccode', charset: '^.+$', min_length: 1, max_length: 300, two_dimensional: true, check: null, x_mm: '0.500' },
 ] as const

@@ -4,16 +4,22 @@ import { words } from './vocabulary'
 
 /** fulfilment.md 2.2: into and out of a blocked shelf nothing moves. */
 export const locationStatus = /* @__PURE__ */ machine({
-  active: { label: 'Active', tone: 'green', moves: { inactive: deactivates(), blocked: { label: 'Block', confirm: true, consequence: 'Nothing goes in or out until it is activated again.' } } },
+  active: {
+    label: 'Active', tone: 'green',
+    moves: { inactive: deactivates(), blocked: { label: 'Block', confirm: true, consequence: 'Nothing goes in or out until it is activated again.' } },
+  },
   inactive: { label: 'Inactive', tone: 'grey', moves: { active: activates() } },
   blocked: { label: 'Blocked', tone: 'red', moves: { active: activates(), inactive: deactivates() } },
 })
 
 export const zoneType = words({
-  pick: 'Pick', bulk: 'Bulk', receiving: 'Receiving', staging: 'Staging', quarantine: 'Quarantine', returns: 'Returns', damaged: 'Damaged', dispatch: 'Dispatch',
+  pick: 'Pick', bulk: 'Bulk', receiving: 'Receiving', staging: 'Staging',
+  quarantine: 'Quarantine', returns: 'Returns', damaged: 'Damaged', dispatch: 'Dispatch',
 })
 
-export const storageClass = words({ ambient: 'Ambient', cool: 'Cool', chilled: 'Chilled', frozen: 'Frozen', dangerous: 'Dangerous goods', high_value: 'High value' })
+export const storageClass = words({
+  ambient: 'Ambient', cool: 'Cool', chilled: 'Chilled', frozen: 'Frozen', dangerous: 'Dangerous goods', high_value: 'High value',
+})
 
 /** zone-aisle-rack-level-bin, two to five parts: `A-03-12-B-04`. */
 export const LOCATION_CODE = /^[A-Z0-9]{1,4}(-[A-Z0-9]{1,4}){1,4}$/
@@ -27,7 +33,8 @@ const digits = /^\d{1,4}$/
 /** The marks of a span, both ends included: '08-11' is 08, 09, 10, 11 and 'C' is C alone. Null when the ends do not fit together. */
 export function marksOf(span: string): string[] | null {
   const [from = '', to = from] = span.split('-').map((end) => end.trim())
-  if (letters.test(from) && letters.test(to) && from <= to) return Array.from({ length: to.charCodeAt(0) - from.charCodeAt(0) + 1 }, (_, i) => String.fromCharCode(from.charCodeAt(0) + i))
+  if (letters.test(from) && letters.test(to) && from <= to)
+    return Array.from({ length: to.charCodeAt(0) - from.charCodeAt(0) + 1 }, (_, i) => String.fromCharCode(from.charCodeAt(0) + i))
   if (!digits.test(from) || !digits.test(to) || Number(from) > Number(to)) return null
   const wide = Math.max(from.length, to.length)
   return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => String(Number(from) + i).padStart(wide, '0'))

@@ -4,7 +4,10 @@ import { activates, deactivates } from './move'
 import { holdsAt, overMidnight } from './time-window'
 import { words } from './vocabulary'
 
-const isSent: Move = { label: 'Send again', confirm: 'Send [it]?', consequence: 'It goes out with its files. Without recipients here it goes to those of its configuration.', done: 'The manifest is on its way.' }
+const isSent: Move = {
+  label: 'Send again', confirm: 'Send [it]?',
+  consequence: 'It goes out with its files. Without recipients here it goes to those of its configuration.', done: 'The manifest is on its way.',
+}
 const isHandedOver: Move = { label: 'Hand over' }
 const isVoided: Move = { label: 'Void', confirm: true, reason: 'required', danger: true, done: 'The manifest is void.' }
 /**
@@ -125,7 +128,9 @@ export function nextRun(now: number, hours: number, activatedAt: number, schedul
 /** Millimetres a column asks for on paper, by what it holds and its heading at 8 pt. */
 export function manifestColumnMm(format: string, label: string): number {
   const content: Record<string, number> = { number: 12, weight: 17, money: 20, datetime: 28, date: 19, bool: 12, chip: 24 }
-  const text = /^(Consignee|Company|Goods|Delivery instructions|Label error)$/.test(label) ? 44 : /^(City|Country|Currency|COD currency|Pincode|Service)$/.test(label) ? 18 : 30
+  const text = /^(Consignee|Company|Goods|Delivery instructions|Label error)$/.test(label)
+    ? 44
+    : /^(City|Country|Currency|COD currency|Pincode|Service)$/.test(label) ? 18 : 30
   return Math.max(content[format] ?? text, label.length * 1.55 + 3)
 }
 /** Room for columns on A4 landscape. */

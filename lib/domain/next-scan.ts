@@ -19,7 +19,9 @@ const leadsTo = ({ event_code, to }: ScanWay): PackageStatus | null => (event_co
  * The scan to make first so that another becomes possible for a package of that status, by the fewest steps; null when none leads there, the package is
  * done, or it stands already where the scan would take it.
  */
-export function nextScan(scan: { event_code: string; allowed_statuses: readonly PackageStatus[] }, status: PackageStatus, ways: readonly ScanWay[]): string | null {
+export function nextScan(
+  scan: { event_code: string; allowed_statuses: readonly PackageStatus[] }, status: PackageStatus, ways: readonly ScanWay[],
+): string | null {
   const aim = ways.find(({ event_code }) => event_code === scan.event_code)?.to
   if (isTerminalPackageStatus(status) || scan.allowed_statuses.length === 0 || aim === status) return null
   const steps = ways.filter((way) => isStep(way) && way.event_code !== scan.event_code).toSorted((a, b) => b.rank - a.rank)

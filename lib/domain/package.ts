@@ -100,7 +100,8 @@ export const packageType = words({
 })
 /** Shops an order can come from (fulfilment.md 2.8). */
 export const salesChannel = words({
-  shopify: 'Shopify', amazon: 'Amazon', noon: 'Noon', salla: 'Salla', zid: 'Zid', woocommerce: 'WooCommerce', magento: 'Magento', opencart: 'OpenCart', trendyol: 'Trendyol',
+  shopify: 'Shopify', amazon: 'Amazon', noon: 'Noon', salla: 'Salla', zid: 'Zid',
+  woocommerce: 'WooCommerce', magento: 'Magento', opencart: 'OpenCart', trendyol: 'Trendyol',
   custom_api: 'Own API',
 })
 export const packageSource = words({

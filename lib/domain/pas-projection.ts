@@ -7,7 +7,10 @@ export const projectionStatus = /* @__PURE__ */ machine({
   draft: { label: 'Draft', tone: 'grey', progress: 5, moves: { submitted: { label: 'Submit' }, cancelled: isCancelled } },
   submitted: {
     label: 'Submitted', tone: 'yellow', progress: 25,
-    moves: { approved: { label: 'Approve', confirm: true, done: 'The projection is approved.' }, rejected: { label: 'Reject', confirm: true, reason: 'required', danger: true, done: 'The projection is rejected.' }, cancelled: isCancelled },
+    moves: {
+      approved: { label: 'Approve', confirm: true, done: 'The projection is approved.' },
+      rejected: { label: 'Reject', confirm: true, reason: 'required', danger: true, done: 'The projection is rejected.' }, cancelled: isCancelled,
+    },
   },
   approved: { label: 'Approved', tone: 'blue', progress: 50, moves: { in_progress: null, missed: null, cancelled: isCancelled } },
   in_progress: { label: 'In progress', tone: 'cyan', progress: 75, moves: ['completed'] },
@@ -29,7 +32,12 @@ export const countedProjections = [...openProjections, 'completed'] as const sat
 export const plannedProjections = ['approved', 'in_progress', 'completed', 'missed'] as const satisfies readonly ProjectionStatus[]
 
 export const mappingStatus = /* @__PURE__ */ machine({
-  mapped: { label: 'Mapped', tone: 'blue', moves: { arrived: null, missed: null, removed: { label: 'Remove', confirm: true, consequence: 'Its place in the projection is free again.', danger: true } } },
+  mapped: {
+    label: 'Mapped', tone: 'blue',
+    moves: {
+      arrived: null, missed: null, removed: { label: 'Remove', confirm: true, consequence: 'Its place in the projection is free again.', danger: true },
+    },
+  },
   arrived: { label: 'Arrived', tone: 'cyan', moves: ['completed', 'mapped'] },
   completed: { label: 'Completed', tone: 'green', moves: [] },
   missed: { label: 'Missed', tone: 'orange', moves: [] },
@@ -44,13 +52,17 @@ export const projectionDirection = words({ inbound: 'Inbound', outbound: 'Outbou
 export type ProjectionDirection = NameOf<typeof projectionDirection>
 export const orderArea = words({ fulfillment: 'Fulfilment', btb: 'B2B' })
 /** The actions a person may take, and where each leads. */
-export const projectionAction = { submit: 'submitted', approve: 'approved', reject: 'rejected', cancel: 'cancelled' } as const satisfies Record<string, ProjectionStatus>
+export const projectionAction = {
+  submit: 'submitted', approve: 'approved', reject: 'rejected', cancel: 'cancelled',
+} as const satisfies Record<string, ProjectionStatus>
 export type ProjectionAction = keyof typeof projectionAction
 export const actionWords = { submit: 'submitted', approve: 'approved', reject: 'rejected', cancel: 'cancelled', change: 'changed' } as const
 export const reportGrouping = words({ day: 'Day', slot: 'Slot', client: 'Client', warehouse: 'Warehouse', direction: 'Direction' })
 
 /** Open orders that may be mapped (pas.md 4.15). */
-export const mappableStatuses = { inbound: ['submitted', 'scheduled'], outbound: ['allocated', 'released', 'in_picking', 'picked', 'packed', 'ready_to_ship'] } as const
+export const mappableStatuses = {
+  inbound: ['submitted', 'scheduled'], outbound: ['allocated', 'released', 'in_picking', 'picked', 'packed', 'ready_to_ship'],
+} as const
 
 export const isMappable = (direction: ProjectionDirection, status: string): boolean => (mappableStatuses[direction] as readonly string[]).includes(status)
 
@@ -58,10 +70,13 @@ export const isMappable = (direction: ProjectionDirection, status: string): bool
 export const handlingMinutes = (base: number, pallets: number, perPallet: number): number => Math.round(base + pallets * perPallet)
 
 /** Dock minutes of a slot: docks of that direction in service, docks of both counting half to each side. */
-export const slotCapacity = (docksOfDirection: number, docksOfBoth: number, slotMinutes: number): number => Math.floor((docksOfDirection + docksOfBoth / 2) * slotMinutes)
+export const slotCapacity = (docksOfDirection: number, docksOfBoth: number, slotMinutes: number): number =>
+  Math.floor((docksOfDirection + docksOfBoth / 2) * slotMinutes)
 
 /** Use in per cent, one decimal; a slot without docks in use is 999.9. */
-export const percentUsed = (minutes: number, capacity: number): number => (capacity === 0 ? (minutes === 0 ? 0 : 999.9) : Math.round((minutes / capacity) * 1000) / 10)
+export const percentUsed = (minutes: number, capacity: number): number => (
+  capacity === 0 ? (minutes === 0 ? 0 : 999.9) : Math.round((minutes / capacity) * 1000) / 10
+)
 
 /** Forecast accuracy in per cent, one decimal: 40 projected, 34 came -> 85 (pas.md 7.7); nothing expected and nothing come is 100. */
 export function accuracyPercent(projected: number, actual: number): number {

@@ -5,13 +5,23 @@ import { codes, words } from './vocabulary'
 
 const isPicked: Move = { label: 'Mark picked', confirm: '[it] is picked up?', done: 'The pickup is done.' }
 const isPartlyPicked: Move = { label: 'Mark partly picked' }
-const hasFailed: Move = { label: 'Mark failed', confirm: '[it] failed?', reason: 'required', danger: true, done: 'The pickup is marked failed; its parcels can be booked again.' }
-const isCancelled: Move = { label: 'Cancel', confirm: true, consequence: 'Its parcels can be booked again.', reason: 'optional', danger: true, done: 'The pickup is cancelled.' }
+const hasFailed: Move = {
+  label: 'Mark failed', confirm: '[it] failed?', reason: 'required', danger: true, done: 'The pickup is marked failed; its parcels can be booked again.',
+}
+const isCancelled: Move = {
+  label: 'Cancel', confirm: true, consequence: 'Its parcels can be booked again.', reason: 'optional', danger: true, done: 'The pickup is cancelled.',
+}
 /** A pickup booked or to be booked with a carrier (sla-pickup.md 3). */
 export const pickupStatus = /* @__PURE__ */ machine({
   scheduled: { label: 'Scheduled', tone: 'blue', progress: 10, moves: { requested: null, cancelled: isCancelled, failed: hasFailed } },
-  requested: { label: 'Requested', tone: 'cyan', progress: 35, moves: { confirmed: null, scheduled: null, picked_up: isPicked, partially_picked: isPartlyPicked, failed: hasFailed, cancelled: isCancelled } },
-  confirmed: { label: 'Confirmed', tone: 'yellow', progress: 65, moves: { picked_up: isPicked, partially_picked: isPartlyPicked, failed: hasFailed, cancelled: isCancelled } },
+  requested: {
+    label: 'Requested', tone: 'cyan', progress: 35,
+    moves: { confirmed: null, scheduled: null, picked_up: isPicked, partially_picked: isPartlyPicked, failed: hasFailed, cancelled: isCancelled },
+  },
+  confirmed: {
+    label: 'Confirmed', tone: 'yellow', progress: 65,
+    moves: { picked_up: isPicked, partially_picked: isPartlyPicked, failed: hasFailed, cancelled: isCancelled },
+  },
   picked_up: { label: 'Picked up', tone: 'green', progress: 100, moves: [] },
   partially_picked: { label: 'Partially picked', tone: 'orange', progress: 100, moves: { picked_up: isPicked } },
   failed: { label: 'Failed', tone: 'red', moves: { scheduled: { label: 'Retrigger', confirm: 'Book [it] again?', done: 'The pickup is requested again.' } } },
@@ -79,7 +89,8 @@ export interface Period {
 }
 export const holdsOn = ({ start_date, end_date }: Period, day: string): boolean => (!start_date || start_date <= day) && (!end_date || end_date >= day)
 /** Whether two periods share a day. */
-export const periodsMeet = (a: Period, b: Period): boolean => (!a.end_date || !b.start_date || b.start_date <= a.end_date) && (!b.end_date || !a.start_date || a.start_date <= b.end_date)
+export const periodsMeet = (a: Period, b: Period): boolean =>
+  (!a.end_date || !b.start_date || b.start_date <= a.end_date) && (!b.end_date || !a.start_date || a.start_date <= b.end_date)
 
 export const periodState = words({ upcoming: 'Not begun', current: 'Holds', ended: 'Ended' })
 export const periodStateOn = (period: Period, day: string): NameOf<typeof periodState> =>
@@ -87,7 +98,10 @@ export const periodStateOn = (period: Period, day: string): NameOf<typeof period
 
 const weekdayFrom = (day: string, weekday: number): string => addDays(day, (weekday - isoWeekday(day) + 7) % 7)
 
-/** The most of `others` that hold on one and the same day of that weekday, within `period` and from `today` on: what is over, or begins when the period has ended, takes no place. */
+/**
+ * The most of `others` that hold on one and the same day of that weekday, within `period`
+ * and from `today` on: what is over, or begins when the period has ended, takes no place.
+ */
 export function busiest(weekday: number, period: Period, others: readonly (Period & { weekdays: readonly number[] })[], today: string): number {
   const first = period.start_date && period.start_date > today ? period.start_date : today
   const rivals = others.filter(({ weekdays }) => weekdays.includes(weekday))

@@ -25,25 +25,39 @@ const emirateNames: Readonly<Record<Emirate, string>> = {
   RAK: 'RAS ?AL ?KHAIMAH|راس ?الخيمه', FUJ: '(?:AL )?FUJAIRAH|(?:ال)?فجيره',
 }
 const countryNames: Readonly<Record<string, string>> = {
-  AE: 'UAE|EMIRATES|UNITED ARAB EMIRATES|(?:ال)?امارات', SA: 'KSA|SAUDI(?: ARABIA)?|(?:ال)?سعوديه', OM: 'OMN|OMAN|عمان', QA: 'QAT|QATAR|قطر', BH: 'BHR|BAHRAIN|(?:ال)?بحرين', KW: 'KWT|KUWAIT|(?:ال)?كويت',
-  JO: 'JOR|JORDAN|(?:ال)?اردن', IQ: 'IRQ|IRAQ|(?:ال)?عراق', TR: 'TUR|TURKEY|TURKIYE|تركيا', EG: 'EGY|EGYPT|مصر', SY: 'SYR|SYRIA|سوريا', LB: 'LBN|LEBANON|لبنان', IR: 'IRN|IRAN|ايران', YE: 'YEM|YEMEN|(?:ال)?يمن',
+  AE: 'UAE|EMIRATES|UNITED ARAB EMIRATES|(?:ال)?امارات', SA: 'KSA|SAUDI(?: ARABIA)?|(?:ال)?سعوديه',
+  OM: 'OMN|OMAN|عمان', QA: 'QAT|QATAR|قطر', BH: 'BHR|BAHRAIN|(?:ال)?بحرين', KW: 'KWT|KUWAIT|(?:ال)?كويت',
+  JO: 'JOR|JORDAN|(?:ال)?اردن', IQ: 'IRQ|IRAQ|(?:ال)?عراق', TR: 'TUR|TURKEY|TURKIYE|تركيا', EG: 'EGY|EGYPT|مصر',
+  SY: 'SYR|SYRIA|سوريا', LB: 'LBN|LEBANON|لبنان', IR: 'IRN|IRAN|ايران', YE: 'YEM|YEMEN|(?:ال)?يمن',
   PK: 'PAK|PAKISTAN|باكستان', IN: 'IND|INDIA|(?:ال)?هند',
 }
 
 /** Letters of Saudi plates, each printed beside its Latin one; ج is no plate letter and typed for ح. */
-const saudiLetters: Readonly<Record<string, string>> = { ا: 'A', ب: 'B', ح: 'J', ج: 'J', د: 'D', ر: 'R', س: 'S', ص: 'X', ط: 'T', ع: 'E', ق: 'G', ك: 'K', ل: 'L', م: 'Z', ن: 'N', ه: 'H', و: 'U', ي: 'V' }
+const saudiLetters: Readonly<Record<string, string>> = {
+  ا: 'A', ب: 'B', ح: 'J', ج: 'J', د: 'D', ر: 'R', س: 'S', ص: 'X', ط: 'T', ع: 'E', ق: 'G', ك: 'K', ل: 'L', م: 'Z', ن: 'N', ه: 'H', و: 'U', ي: 'V',
+}
 const egyptianLetters: Readonly<Record<string, string>> = { ج: 'G', ص: 'C', ق: 'K', ع: 'E', و: 'W', ي: 'Y' }
 /** How Arabic letters are spelled on plates elsewhere around the Gulf. */
 const otherLetters: Readonly<Record<string, string>> = {
-  ا: 'A', ب: 'B', پ: 'P', ت: 'T', ث: 'T', ج: 'J', چ: 'C', ح: 'H', خ: 'K', د: 'D', ذ: 'D', ر: 'R', ز: 'Z', ژ: 'Z', س: 'S', ش: 'S', ص: 'S', ض: 'D', ط: 'T', ظ: 'Z', ع: 'E', غ: 'G', ف: 'F', ڤ: 'V', ق: 'Q', ك: 'K',
+  ا: 'A', ب: 'B', پ: 'P', ت: 'T', ث: 'T', ج: 'J', چ: 'C', ح: 'H', خ: 'K', د: 'D', ذ: 'D', ر: 'R', ز: 'Z',
+  ژ: 'Z', س: 'S', ش: 'S', ص: 'S', ض: 'D', ط: 'T', ظ: 'Z', ع: 'E', غ: 'G', ف: 'F', ڤ: 'V', ق: 'Q', ك: 'K',
   گ: 'G', ل: 'L', م: 'M', ن: 'N', ه: 'H', و: 'W', ي: 'Y', ء: 'A',
 }
 
-/** Capitals without accents and Arabic marks, digits 0-9, one blank for whatever separates, but for a country in brackets at the end; the spellings of alef, yeh, heh and kaf are one. */
+/**
+ * Capitals without accents and Arabic marks, digits 0-9, one blank for whatever separates, but for a country in brackets at the end; the spellings of alef,
+ * yeh, heh and kaf are one.
+ */
 function plain(text: string): string {
   const capitals = latinDigits(text).normalize('NFKD').toUpperCase().normalize('NFKD').replaceAll(/[\p{M}\p{Cf}\u0640]/gu, '')
   const [, country] = /\(([A-Z]{2})\)\s*$/.exec(capitals) ?? []
-  const body = capitals.replace(/\([A-Z]{2}\)\s*$/, '').replaceAll('ٱ', 'ا').replaceAll(/[ىی]/g, 'ي').replaceAll(/[ةھہ]/g, 'ه').replaceAll('ک', 'ك').replaceAll(/[^\p{L}\d]+/gu, ' ').trim()
+  const body = capitals.replace(/\([A-Z]{2}\)\s*$/, '')
+    .replaceAll('ٱ', 'ا')
+    .replaceAll(/[ىی]/g, 'ي')
+    .replaceAll(/[ةھہ]/g, 'ه')
+    .replaceAll('ک', 'ك')
+    .replaceAll(/[^\p{L}\d]+/gu, ' ')
+    .trim()
   return country ? `${body} (${country})` : body
 }
 
@@ -56,7 +70,9 @@ interface Name {
 
 const emirates = Object.entries(emirateNames).map(([place, spelled]): Name => ({
   // A code may stand right before its plate: DXBB66001.
-  place, begins: new RegExp(`^(?:EMIRATE OF |اماره )?(?:(?:${spelled})(?!\\p{L})|${place}(?=\\p{L}{0,3}\\d|[ (]|$))`, 'u'), ends: new RegExp(`(?:^| )(?:${spelled}|${place})$`, 'u'),
+  place, begins: new RegExp(
+    `^(?:EMIRATE OF |اماره )?(?:(?:${spelled})(?!\\p{L})|${place}(?=\\p{L}{0,3}\\d|[ (]|$))`, 'u',
+  ), ends: new RegExp(`(?:^| )(?:${spelled}|${place})$`, 'u'),
 }))
 const countries = Object.entries(countryNames).map(([place, spelled]): Name => ({
   place, begins: new RegExp(`^(?:(?:${spelled})(?!\\p{L})|${place}(?=[ (]|$))`, 'u'), ends: new RegExp(`(?:^| )(?:${spelled})$`, 'u'),
@@ -86,7 +102,9 @@ function placed(text: string): Placed {
 /** Latin letters for Arabic ones, by the plates of the country; three of them without a country are Saudi. */
 function latinLetters(letters: string, place: string | null): string {
   const isSaudi = place === 'SA' || (place === null && [...letters].length === 3)
-  return [...letters].map((letter) => (isSaudi ? saudiLetters[letter] : place === 'EG' ? egyptianLetters[letter] : undefined) ?? otherLetters[letter] ?? letter).join('')
+  return [...letters]
+    .map((letter) => (isSaudi ? saudiLetters[letter] : place === 'EG' ? egyptianLetters[letter] : undefined) ?? otherLetters[letter] ?? letter)
+    .join('')
 }
 
 /** Plates of one number, however it is broken up: digits of others begin with a code of their own, as Abu Dhabi 5 and Kuwait 8. */
@@ -163,7 +181,10 @@ function withoutRepeats(groups: string[], place: string): string[] {
   return bare === text ? groups : withoutRepeats(groupsOf(bare, place), place)
 }
 
-/** A plate from its parts; null for an Emirates plate without emirate or with another number than one to five digits (pas.md 2.2), and for one without any letter or digit. */
+/**
+ * A plate from its parts; null for an Emirates plate without emirate or with another
+ * number than one to five digits (pas.md 2.2), and for one without any letter or digit.
+ */
 export function readPlate(given: Plate): (Vehicle & { plate_code: string | null; plate_number: string }) | null {
   const isOurs = given.plate_country === 'AE'
   const place = isOurs ? (given.plate_emirate ?? null) : given.plate_country

@@ -8,7 +8,9 @@ interface Line {
 }
 type Typed = Readonly<Record<string, unknown>>
 
-const whole = (value: unknown): number | null => (value !== null && value !== undefined && value !== '' && Number.isSafeInteger(Number(value)) && Number(value) >= 0 ? Number(value) : null)
+const whole = (value: unknown): number | null => (
+  value !== null && value !== undefined && value !== '' && Number.isSafeInteger(Number(value)) && Number(value) >= 0 ? Number(value) : null
+)
 const mark = (value: unknown) => String(value ?? '').trim().toUpperCase()
 
 /** First and last number of a range as they would stand on a label, and how many there are; nothing while they cannot be told. */

@@ -5,7 +5,8 @@ import { localTime } from './zones'
 
 export const pudoType = words({ parcel_shop: 'Parcel shop', locker: 'Locker', post_office: 'Post office', carrier_depot: 'Carrier depot' })
 export const pudoService = words({
-  collect: 'Collect', drop_off: 'Drop off', return: 'Return', cod: 'Cash on delivery', card_on_delivery: 'Card on delivery', id_check: 'ID check', wheelchair: 'Wheelchair access',
+  collect: 'Collect', drop_off: 'Drop off', return: 'Return', cod: 'Cash on delivery',
+  card_on_delivery: 'Card on delivery', id_check: 'ID check', wheelchair: 'Wheelchair access',
 })
 export const pudoSource = words({ api: 'Carrier', upload: 'Upload', manual: 'By hand' })
 
@@ -50,7 +51,9 @@ function closesAt(hours: OpeningHours, closures: readonly Closure[], day: string
 }
 
 /** Whether a point is open at a moment, until when, and when it opens next ('YYYY-MM-DD HH:mm' of its own clock; null within two weeks of none). */
-export function openAt(hours: OpeningHours, closures: readonly Closure[], zone: string, atMs: number): { open: boolean; until: string | null; next: string | null } {
+export function openAt(
+  hours: OpeningHours, closures: readonly Closure[], zone: string, atMs: number,
+): { open: boolean; until: string | null; next: string | null } {
   const { day, time } = localTime(zone, atMs)
   const now = spansOn(hours, closures, day).find(({ from, to }) => from <= time && time < to)
   if (now) return { open: true, until: closesAt(hours, closures, day, now.to), next: null }

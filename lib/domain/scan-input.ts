@@ -156,5 +156,9 @@ export function parted(numbers: readonly string[], isKnown: (number: string) => 
 /** One word of letters and many digits, or more digits than a sum has. */
 const isCode = (code: string): boolean => (/^(?=.*\p{L})[\p{L}\d]{8,}$/u.test(code) ? (code.match(/\d/g)?.length ?? 0) >= 5 : /^\d{8,}$/.test(code))
 
-/** Whether any word of a text is a code rather than a word or a sum, by itself or at the end of a name it was scanned behind. For what must never be a name or an amount. */
-export const looksScanned = (text: string): boolean => text.split(/[\s|,;]+/).some((word) => isCode(scanned(word)) || isCode(scanned(/[a-z\d-]+$/i.exec(latinDigits(word))?.[0] ?? '')))
+/**
+ * Whether any word of a text is a code rather than a word or a sum, by itself or at
+ * the end of a name it was scanned behind. For what must never be a name or an amount.
+ */
+export const looksScanned = (text: string): boolean =>
+  text.split(/[\s|,;]+/).some((word) => isCode(scanned(word)) || isCode(scanned(/[a-z\d-]+$/i.exec(latinDigits(word))?.[0] ?? '')))

@@ -1,6 +1,8 @@
 import { addDays } from './days'
 import { isAmong, type SlaClockStatus, type StageRule } from './sla'
-import { addWorkingDays, addWorkingTime, hourMs, isWorkingDay, nextWorkingMoment, workingDaysBetween, workingTimeBetween, type WorkCalendar } from './sla-calendar'
+import {
+  addWorkingDays, addWorkingTime, hourMs, isWorkingDay, nextWorkingMoment, workingDaysBetween, workingTimeBetween, type WorkCalendar,
+} from './sla-calendar'
 import { localTime, momentOf } from './zones'
 
 /** A step of a parcel as a clock sees it, oldest first. */
@@ -65,7 +67,8 @@ const sumOf = (pauses: readonly Pause[], of: (pause: Pause) => number) => pauses
 
 /** A clock of working days: pauses move it by the working days they took, rounded, and its warning by their working time. */
 function dueInDays(rule: Target, calendar: WorkCalendar, startMs: number, pauses: readonly Pause[]): { dueMs: number; warnMs: number } {
-  const dueAfter = (days: number) => momentOf(calendar.timezone, addWorkingDays(calendar, localTime(calendar.timezone, startMs).day, days), rule.deliver_by_time)
+  const dueAfter = (days: number) =>
+    momentOf(calendar.timezone, addWorkingDays(calendar, localTime(calendar.timezone, startMs).day, days), rule.deliver_by_time)
   const days = Math.ceil(Number(rule.target_value))
   const dueMs = dueAfter(days + Math.round(sumOf(pauses, ({ from, to }) => workingDaysBetween(calendar, from, to))))
   const worked = workingTimeBetween(calendar, startMs, dueAfter(days))
@@ -96,7 +99,9 @@ const resumes = (rule: StageRule, pausedBy: string, event: ClockEvent): boolean 
 }
 
 /** Pauses between the start and the end of a clock, the last one open while nothing resumed it. One that begins after the due time pauses nothing. */
-function pausesOf({ rule, calendar }: ClockSetting, { setOffMs, startMs, endMs }: { setOffMs: number; startMs: number; endMs: number }, events: readonly ClockEvent[]): { pauses: Pause[]; openFrom: number | null } {
+function pausesOf(
+  { rule, calendar }: ClockSetting, { setOffMs, startMs, endMs }: { setOffMs: number; startMs: number; endMs: number }, events: readonly ClockEvent[],
+): { pauses: Pause[]; openFrom: number | null } {
   const longest = rule.max_pause_hours * hourMs
   const pauses: Pause[] = []
   let since: { code: string; at: number } | null = null
@@ -119,7 +124,9 @@ function pausesOf({ rule, calendar }: ClockSetting, { setOffMs, startMs, endMs }
   return { pauses, openFrom: null }
 }
 
-const idle: ClockState = { status: 'not_started', startedMs: null, dueMs: null, warnMs: null, pausedMs: null, pausedSeconds: 0, stoppedMs: null, breachMinutes: 0 }
+const idle: ClockState = {
+  status: 'not_started', startedMs: null, dueMs: null, warnMs: null, pausedMs: null, pausedSeconds: 0, stoppedMs: null, breachMinutes: 0,
+}
 
 /**
  * Where a clock stands at `nowMs` by everything known of its parcel, whatever order it became known in: the same events give the same
@@ -132,7 +139,9 @@ export function clockAt(setting: ClockSetting, events: readonly ClockEvent[], no
   if (!start) return idle
   const setOffMs = momentWas(start)
   const startedMs = clockStart(setting, setOffMs)
-  const stop = inTime.find((event) => event !== start && momentWas(event) >= setOffMs && (isAmong(event.code, rule.clock_stop_events) || (rule.stage === 'delivery' && event.stopsSla)))
+  const stop = inTime.find((event) =>
+    event !== start && momentWas(event) >= setOffMs && (isAmong(event.code, rule.clock_stop_events) || (rule.stage === 'delivery' && event.stopsSla)),
+  )
   const stoppedMs = stop ? momentWas(stop) : null
   const endMs = stoppedMs ?? Math.max(nowMs, startedMs)
   const { pauses, openFrom } = pausesOf(setting, { setOffMs, startMs: startedMs, endMs }, inTime)

@@ -19,7 +19,8 @@ export const openClockStatuses = ['running', 'at_risk', 'paused', 'breached'] as
 
 
 export const slaStage = words({
-  pickup: 'Pickup', hub_receive: 'Hub receive', linehaul: 'Linehaul', customs_clearance: 'Customs clearance', first_attempt: 'First attempt', delivery: 'Delivery',
+  pickup: 'Pickup', hub_receive: 'Hub receive', linehaul: 'Linehaul',
+  customs_clearance: 'Customs clearance', first_attempt: 'First attempt', delivery: 'Delivery',
   return_to_origin: 'Return to origin', pod_upload: 'POD upload', cod_remittance: 'COD remittance',
 })
 export type SlaStageName = NameOf<typeof slaStage>
@@ -29,10 +30,13 @@ export type SlaUnit = NameOf<typeof slaUnit>
 export const slaCalendar = words({ always: 'Every day', working_hours: 'Working hours' })
 export const slaScope = words({ country: 'Country', state: 'State', city: 'City', area: 'Area', pincode: 'Pincode' })
 export type SlaScope = NameOf<typeof slaScope>
-export const slaDeliveryType = words({ express: 'Express', standard: 'Standard', same_day: 'Same day', next_day: 'Next day', economy: 'Economy', return: 'Return' })
+export const slaDeliveryType = words({
+  express: 'Express', standard: 'Standard', same_day: 'Same day', next_day: 'Next day', economy: 'Economy', return: 'Return',
+})
 export const slaPenalty = words({ none: 'None', flat_per_day: 'Flat per day', percent_of_freight: 'Percent of freight' })
 export const slaReason = words({
-  carrier_delay: 'Carrier delay', customer_not_available: 'Customer not available', wrong_address: 'Wrong address', customs_hold: 'Customs hold', weather: 'Weather',
+  carrier_delay: 'Carrier delay', customer_not_available: 'Customer not available',
+  wrong_address: 'Wrong address', customs_hold: 'Customs hold', weather: 'Weather',
   client_late_handover: 'Client handed over late', linehaul_delay: 'Linehaul delay', system: 'System', other: 'Other',
 })
 export const slaAction = words({ recalculate: 'Recalculate', escalate: 'Escalate', waive: 'Waive', set_reason: 'Set reason' })
@@ -80,12 +84,14 @@ export const pausingEvents: readonly string[] = ['DLF02', 'DLF07', 'LMD05', 'CUS
 /** A stage as it starts out in a form. */
 export const newStage = (stage: SlaStageName): StageRule => ({
   stage, clock_start_event: [...stageEvents[stage].start], clock_stop_events: [...stageEvents[stage].stop], target_value: '2.00', target_unit: 'working_days',
-  deliver_by_time: '21:00', warn_at_pct: 80, pause_events: [...pausingEvents], resume_events: [], max_pause_hours: 168, penalty_type: 'none', penalty_value: null,
+  deliver_by_time: '21:00', warn_at_pct: 80, pause_events: [...pausingEvents],
+  resume_events: [], max_pause_hours: 168, penalty_type: 'none', penalty_value: null,
   penalty_cap: null, escalation_emails: [],
 })
 
 /** Whether a code is one of a list in which `DEL*` stands for a family. */
-export const isAmong = (code: string, list: readonly string[]): boolean => list.some((one) => (one.endsWith('*') ? code.startsWith(one.slice(0, -1)) : one === code))
+export const isAmong = (code: string, list: readonly string[]): boolean =>
+  list.some((one) => (one.endsWith('*') ? code.startsWith(one.slice(0, -1)) : one === code))
 
 const units: Readonly<Record<SlaUnit, string>> = { hours: 'h', working_hours: 'wh', working_days: 'wd' }
 /** `Delivery 2 wd`. */

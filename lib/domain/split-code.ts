@@ -2,11 +2,15 @@ import { words } from './vocabulary'
 
 export const splitAppliesTo = words({ package: 'Package', bag: 'Bag', consolidation: 'Consolidation' })
 export const splitMode = words({ fixed: 'Fixed', composed: 'Composed' })
-export const splitTransform = words({ none: 'As it is', upper: 'Capital letters', first_n: 'First characters', last_n: 'Last characters', pad_left: 'Padded on the left', substring: 'Part of it', map: 'Looked up' })
+export const splitTransform = words({
+  none: 'As it is', upper: 'Capital letters', first_n: 'First characters', last_n: 'Last characters',
+  pad_left: 'Padded on the left', substring: 'Part of it', map: 'Looked up',
+})
 export const printPosition = words({ top_left: 'Top left', top_right: 'Top right', band: 'Band', none: 'Not printed' })
 export const splitSeparators = ['-', '/', '.', ''] as const
 export const splitOperator = words({
-  in: 'is one of', not_in: 'is none of', between: 'is between', starts_with: 'starts with', lt: 'is below', lte: 'is at most', gt: 'is above', gte: 'is at least', is: 'is', has_any: 'has any of', has_none: 'has none of',
+  in: 'is one of', not_in: 'is none of', between: 'is between', starts_with: 'starts with', lt: 'is below',
+  lte: 'is at most', gt: 'is above', gte: 'is at least', is: 'is', has_any: 'has any of', has_none: 'has none of',
 })
 export type SplitOperator = (typeof splitOperator.names)[number]
 
@@ -22,7 +26,9 @@ export interface SplitFieldFact {
 const oneOf = ['in'] as const
 const place = ['in', 'not_in'] as const
 const measure = ['lt', 'lte', 'gt', 'gte', 'between'] as const
-const fact = (label: string, type: FieldType, operators: readonly SplitOperator[], sample: string, values_url: string | null = null): SplitFieldFact => ({ label, type, operators, sample, values_url })
+const fact = (label: string, type: FieldType, operators: readonly SplitOperator[], sample: string, values_url: string | null = null): SplitFieldFact => ({
+  label, type, operators, sample, values_url,
+})
 
 /** What a rule may look at (codes.md 2, split_code_field). */
 export const splitFields = {
@@ -78,7 +84,9 @@ export interface SplitRule {
   fallback_value: string | null
 }
 
-const listOf = (value: string | readonly string[]) => (typeof value === 'string' ? value.split(/[,;]/).map((part) => part.trim()).filter(Boolean) : value.map((part) => part.trim()).filter(Boolean))
+const listOf = (value: string | readonly string[]) => (
+  typeof value === 'string' ? value.split(/[,;]/).map((part) => part.trim()).filter(Boolean) : value.map((part) => part.trim()).filter(Boolean)
+)
 const same = (a: string, b: string) => a.toUpperCase() === b.toUpperCase()
 
 /** Both ends included; texts are compared only at equal length, so 400001 to 400099 leaves 4000501 out (codes.md 7.6). */
@@ -109,7 +117,8 @@ export function holdsOf({ field, operator, value }: SplitCondition, facts: Split
 }
 
 /** 'Zone is one of Z4, Z5'. */
-export const conditionText = ({ field, operator, value }: SplitCondition) => `${splitFields[field].label} ${splitOperator.label(operator)} ${listOf(value).join(operator === 'between' ? ' and ' : ', ')}`
+export const conditionText = ({ field, operator, value }: SplitCondition) =>
+  `${splitFields[field].label} ${splitOperator.label(operator)} ${listOf(value).join(operator === 'between' ? ' and ' : ', ')}`
 
 function pieceOf(segment: SplitSegment, facts: SplitFacts): { text: string } | { missing: string; unmapped?: string } {
   if (segment.literal) return { text: segment.literal }
@@ -137,7 +146,8 @@ export function splitValue(rule: SplitRule, facts: SplitFacts): { value: string;
   if (rule.mode === 'fixed') return rule.fixed_value ? { value: rule.fixed_value } : { value: null, why: 'The rule has no value' }
   const pieces = rule.segments.map((segment) => pieceOf(segment, facts))
   const missing = pieces.find((piece) => 'missing' in piece)
-  if (missing && 'missing' in missing) return rule.fallback_value ? { value: rule.fallback_value, warning: missing.missing } : { value: null, why: missing.missing }
+  if (missing && 'missing' in missing)
+    return rule.fallback_value ? { value: rule.fallback_value, warning: missing.missing } : { value: null, why: missing.missing }
   const value = pieces.map((piece) => ('text' in piece ? piece.text : '')).join(rule.separator)
   if (value === '') return { value: null, why: 'Add at least one segment' }
   return value.length > rule.max_length ? { value: null, why: `Result ${value} has ${value.length} characters, the limit is ${rule.max_length}` } : { value }

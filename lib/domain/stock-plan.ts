@@ -51,7 +51,8 @@ const LAST = '9999-12-31'
 function inTurn(a: FreeStock, b: FreeStock): number {
   const received = compared(a.first_received_at, b.first_received_at)
   const lots = a.rotation === 'fefo' ? compared(a.expiry_date ?? LAST, b.expiry_date ?? LAST) || received : a.rotation === 'lifo' ? -received : received
-  return lots || compared(Number(b.is_pick), Number(a.is_pick)) || compared(a.pick_sequence, b.pick_sequence) || compared(b.free, a.free) || compared(a.balance_id, b.balance_id)
+  return lots || compared(Number(b.is_pick), Number(a.is_pick)) || compared(a.pick_sequence, b.pick_sequence)
+    || compared(b.free, a.free) || compared(a.balance_id, b.balance_id)
 }
 
 /** Whether a lot without a date may not be judged by it. */
@@ -64,8 +65,8 @@ export const isFresh = (stock: Pick<FreeStock, 'is_expiry_tracked' | 'expiry_dat
 const keyOf = ({ sku_id, warehouse_id, owner_id }: { sku_id: number; warehouse_id: number; owner_id: number }) => `${sku_id} ${warehouse_id} ${owner_id}`
 
 /**
- * Shares free stock among lines in the order they are given: whole pieces of a bundle only, the lots of each SKU by its rotation, none that expires within the days it
- * must still have. Never takes more than is free. `day` is the day in Dubai.
+ * Shares free stock among lines in the order they are given: whole pieces of a bundle only, the lots of each SKU by its rotation, none that expires within the
+ * days it must still have. Never takes more than is free. `day` is the day in Dubai.
  */
 export function planReservation(demand: readonly DemandLine[], stock: readonly FreeStock[], day: string): { takings: Taking[]; reservations: Reservation[] } {
   const shelves = Map.groupBy(stock.filter((one) => isFresh(one, day)).toSorted(inTurn).map((one) => ({ ...one })), keyOf)
@@ -86,7 +87,9 @@ export function planReservation(demand: readonly DemandLine[], stock: readonly F
     return parts.map((part): Reservation => {
       const reserved = pieces * part.per_piece
       take(part, reserved)
-      return { demand_id: part.demand_id, reserved, short: part.open - reserved, undated: [...new Set((undated.get(keyOf(part)) ?? []).map(({ lot_no }) => lot_no))] }
+      return {
+        demand_id: part.demand_id, reserved, short: part.open - reserved, undated: [...new Set((undated.get(keyOf(part)) ?? []).map(({ lot_no }) => lot_no))],
+      }
     })
   })
   return { takings, reservations }

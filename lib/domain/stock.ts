@@ -12,7 +12,8 @@ export type StockStatus = (typeof stockStatus.names)[number]
 
 /** fulfilment.md 2.4: why somebody corrected a quantity. */
 export const adjustReason = words({
-  damaged: 'Damaged', lost: 'Lost', found: 'Found', count_variance: 'Count variance', expired: 'Expired', sample: 'Sample', client_request: 'Client request', data_correction: 'Data correction',
+  damaged: 'Damaged', lost: 'Lost', found: 'Found', count_variance: 'Count variance', expired: 'Expired',
+  sample: 'Sample', client_request: 'Client request', data_correction: 'Data correction',
   return_grade: 'Return grade',
 })
 export type AdjustReason = (typeof adjustReason.names)[number]

@@ -21,7 +21,8 @@ export const labelDelivery = words({ url: 'A link to the file', base64: 'The fil
 export const podPart = words({ signature: 'Signature', photo: 'Photos', pdf: 'PDF' })
 
 export const subscriptionAuth = words({
-  none: 'None', basic: 'User name and password', bearer: 'Bearer token', api_key: 'API key in a header', oauth2_client_credentials: 'OAuth 2 client credentials',
+  none: 'None', basic: 'User name and password', bearer: 'Bearer token',
+  api_key: 'API key in a header', oauth2_client_credentials: 'OAuth 2 client credentials',
   hmac: 'Signature only (HMAC)',
 })
 export type SubscriptionAuth = NameOf<typeof subscriptionAuth>

@@ -3,7 +3,10 @@ import { digitsOf } from './currency'
 import { share } from './share'
 import { words } from './vocabulary'
 
-/** What is charged on an import, in the order each adds to the next one's base. Additional duties stand beside the general one; the others replace each other by the closest code. */
+/**
+ * What is charged on an import, in the order each adds to the next one's base. Additional
+ * duties stand beside the general one; the others replace each other by the closest code.
+ */
 export const dutyKind = words({ customs: 'Customs duty', additional: 'Additional duty', excise: 'Excise', vat: 'Import VAT' })
 export type DutyKind = (typeof dutyKind.names)[number]
 export const dutyBasis = words({ percent: 'Percent', per_litre: 'Per litre', per_unit: 'Per unit' })
@@ -12,7 +15,8 @@ export const tradeDirection = words({ import: 'Import', export: 'Export' })
 export type TradeDirection = (typeof tradeDirection.names)[number]
 /** sellers-ior.md 2.4: who permits restricted goods. */
 export const permitAuthority = words({
-  moiat_ecas: 'MoIAT ECAS', moiat_emirates_quality: 'MoIAT Emirates Quality Mark', tdra_type_approval: 'TDRA type approval', mohap: 'MOHAP', dm_montaji: 'Dubai Municipality Montaji',
+  moiat_ecas: 'MoIAT ECAS', moiat_emirates_quality: 'MoIAT Emirates Quality Mark',
+  tdra_type_approval: 'TDRA type approval', mohap: 'MOHAP', dm_montaji: 'Dubai Municipality Montaji',
   dm_food: 'Dubai Municipality food', moccae: 'MOCCAE', cites: 'CITES',
 })
 export type PermitAuthority = (typeof permitAuthority.names)[number]
@@ -95,7 +99,9 @@ const closest = (layers: readonly DutyLayer[]) =>
 
 /** What is charged on a line on a day: one customs duty, every additional one, one excise and one VAT. */
 export function layersOf(layers: readonly DutyLayer[], line: Pick<TariffLine, 'hs_code' | 'origin' | 'sugar'>, day: string): DutyLayer[] {
-  const holds = layers.filter((layer) => holdsOn(layer, day) && line.hs_code.startsWith(layer.hs_prefix) && (layer.origin === null || layer.origin === line.origin) && hasSugar(layer, line.sugar))
+  const holds = layers.filter((layer) =>
+    holdsOn(layer, day) && line.hs_code.startsWith(layer.hs_prefix) && (layer.origin === null || layer.origin === line.origin) && hasSugar(layer, line.sugar),
+  )
   return dutyKind.names.flatMap((kind) => {
     const ofKind = holds.filter((layer) => layer.kind === kind)
     return kind === 'additional' ? ofKind : closest(ofKind)
@@ -108,26 +114,31 @@ function amountOf(layer: DutyLayer, line: TariffLine, base: string, currency: st
   if (layer.basis === 'percent') return multiply([base, layer.rate, '0.01'], digitsOf(currency))
   const [field, word] = measured[layer.basis]
   const quantity = line[field]
-  if (quantity === null || quantity === undefined) throw new RangeError(`${layer.legal_basis} is charged by ${word}, and the goods of ${line.hs_code} do not say how many.`)
+  if (quantity === null || quantity === undefined)
+    throw new RangeError(`${layer.legal_basis} is charged by ${word}, and the goods of ${line.hs_code} do not say how many.`)
   if (layer.currency !== currency) throw new RangeError(`${layer.legal_basis} is in ${layer.currency}, not in ${currency}.`)
   return multiply([quantity, layer.rate], digitsOf(currency))
 }
 
 /**
- * Duty, excise and import VAT of one line on the day of its declaration. Duties are worked out on the CIF value, excise on value and duties, VAT on all before it; each layer
- * is rounded half up to the coin once. CIF 2,000.00 at 5 % and an additional 25 % of its origin: 100.00 and 500.00, VAT 130.00.
+ * Duty, excise and import VAT of one line on the day of its declaration. Duties are worked out on the CIF value, excise on value and duties, VAT on all before
+ * it; each layer is rounded half up to the coin once. CIF 2,000.00 at 5 % and an additional 25 % of its origin: 100.00 and 500.00, VAT 130.00.
  * @throws RangeError where goods do not say what they are charged by, or no VAT or duty holds
  */
 export function dutyOf(line: TariffLine, layers: readonly DutyLayer[], day: string, currency: string): LineDuty {
   const places = digitsOf(currency)
   const held = layersOf(layers, line, day)
-  for (const kind of ['customs', 'vat'] as const) if (!held.some((layer) => layer.kind === kind)) throw new RangeError(`No ${dutyKind.label(kind)} holds for ${line.hs_code} on ${day}.`)
+  for (const kind of ['customs', 'vat'] as const)
+    if (!held.some((layer) => layer.kind === kind)) throw new RangeError(`No ${dutyKind.label(kind)} holds for ${line.hs_code} on ${day}.`)
   const charged: ChargedLayer[] = []
   const total = (...kinds: DutyKind[]) => round(sum(charged.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount)), places)
   const bases: Readonly<Record<DutyKind, () => string>> = {
-    customs: () => String(line.cif), additional: () => String(line.cif), excise: () => sum([line.cif, total('customs', 'additional')]), vat: () => sum([line.cif, total('customs', 'additional', 'excise')]),
+    customs: () => String(line.cif), additional: () => String(line.cif), excise: () => sum([line.cif, total('customs', 'additional')]),
+    vat: () => sum([line.cif, total('customs', 'additional', 'excise')]),
   }
-  for (const layer of held) charged.push({ kind: layer.kind, basis: layer.basis, rate: layer.rate, legal_basis: layer.legal_basis, amount: amountOf(layer, line, bases[layer.kind](), currency) })
+  for (const layer of held) charged.push({
+    kind: layer.kind, basis: layer.basis, rate: layer.rate, legal_basis: layer.legal_basis, amount: amountOf(layer, line, bases[layer.kind](), currency),
+  })
   const [duty, excise, vat] = [total('customs', 'additional'), total('excise'), total('vat')]
   return { layers: charged, duty, excise, vat, due: round(sum([duty, excise, vat]), places) }
 }

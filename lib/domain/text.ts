@@ -4,7 +4,8 @@ export { cellNumber } from './number-text'
 export { latinDigits } from './plain-text'
 
 /** Joiners (U+200C, U+200D) shape letters of these scripts, and make one picture of several emoji; between other signs nobody sees them. */
-const joined = String.raw`\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Extended_Pictographic}`
+const joined =
+  String.raw`\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Extended_Pictographic}`
 const virama = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca'
 const anyJoiner = /[\u200c\u200d]/
 const joinerRun = /([\u200c\u200d])[\u200c\u200d]+/g

@@ -33,4 +33,5 @@ export const eventSource = words({
 export const bySystem: ReadonlySet<string> = new Set(['ORD01', 'ORD02', 'ORD03'])
 
 /** Such a step is not taken back either: what was done with it stays done (packages.md 3.1). What a carrier says is only its word. */
-export const staysForGood = ({ event_code, source }: { event_code: string; source: string }): boolean => bySystem.has(event_code) && !source.startsWith('carrier')
+export const staysForGood = ({ event_code, source }: { event_code: string; source: string }): boolean =>
+  bySystem.has(event_code) && !source.startsWith('carrier')

@@ -108,8 +108,9 @@ function target({ code, rule }: { code: string; rule: EventRule }, domestic: boo
 
 /**
  * Status of a package from its events (tracking.md 3): events count in order of (event_at, rank, id), whatever order they
- * arrived in; voided and unmapped ones count for nothing; one that `ends_nothing` sets no terminal status, and a terminal status stays but for `reopens`; ORD05 returns to the
- * status before the hold; ORD02 of a parcel that is further than its label, one made anew, leaves it where it is. `current` is the answer when no event sets any status.
+ * arrived in; voided and unmapped ones count for nothing; one that `ends_nothing` sets no terminal status, and a terminal status stays but for `reopens`; ORD05
+ * returns to the status before the hold; ORD02 of a parcel that is further than its label, one made anew, leaves it where it is. `current` is the answer when
+ * no event sets any status.
  */
 export function statusAfter<E extends LoggedEvent>(
   events: readonly E[], current: PackageStatus = 'created', { domestic = false, ruleOf = trackingEvent }: ReckoningOptions = {},

@@ -11,8 +11,21 @@ export type UserCategory = NameOf<typeof userCategory>
 
 /** User status (access.md 3.1). `pending` waits for the invite to be accepted; `deactivated` is a withdrawn invite. */
 export const userStatus = /* @__PURE__ */ machine({
-  pending: { label: 'Pending', tone: 'yellow', moves: { active: null, deactivated: { label: 'Deactivate invite', confirm: 'Withdraw the invite of [it]?', consequence: 'The link in the mail stops working.', danger: true, done: 'The invite is withdrawn.' }, delete: deletes() } },
-  active: { label: 'Active', tone: 'green', moves: { suspend: { label: 'Suspend', confirm: true, consequence: 'All sessions end now.', danger: true }, delete: deletes() } },
+  pending: {
+    label: 'Pending', tone: 'yellow',
+    moves: {
+      active: null,
+      deactivated: {
+        label: 'Deactivate invite', confirm: 'Withdraw the invite of [it]?',
+        consequence: 'The link in the mail stops working.', danger: true, done: 'The invite is withdrawn.',
+      },
+      delete: deletes(),
+    },
+  },
+  active: {
+    label: 'Active', tone: 'green',
+    moves: { suspend: { label: 'Suspend', confirm: true, consequence: 'All sessions end now.', danger: true }, delete: deletes() },
+  },
   suspend: { label: 'Suspended', tone: 'orange', moves: { active: activates(), delete: deletes() } },
   deactivated: { label: 'Deactivated', tone: 'grey', moves: { pending: null, delete: deletes() } },
   delete: { label: 'Deleted', tone: 'red', moves: [] },
@@ -31,7 +44,9 @@ export const userType = words({
   security_guard: 'Security guard', yard_marshal: 'Yard marshal', dock_operator: 'Dock operator',
   dock_supervisor: 'Dock supervisor', planner: 'Planner', viewer: 'Viewer',
 })
-export const pasUserTypes = ['security_guard', 'yard_marshal', 'dock_operator', 'dock_supervisor', 'planner', 'viewer'] as const satisfies readonly NameOf<typeof userType>[]
+export const pasUserTypes = [
+  'security_guard', 'yard_marshal', 'dock_operator', 'dock_supervisor', 'planner', 'viewer',
+] as const satisfies readonly NameOf<typeof userType>[]
 
 /** Sign-ups, HS codes, exceptions and requests share these numbers (seeds section 3). */
 /** What becomes of a sign-up; decided once (access.md). */
@@ -39,8 +54,14 @@ export const signupApproval = /* @__PURE__ */ machine({
   '0': {
     label: 'Pending', tone: 'yellow',
     moves: {
-      '1': { label: 'Approve', confirm: true, consequence: 'A client is made, inactive until you complete it, and the applicant may sign in.', done: 'The account is open.' },
-      '2': { label: 'Reject', confirm: true, consequence: 'The applicant gets your reason by mail.', reason: 'required', danger: true, done: 'The sign-up is rejected.' },
+      '1': {
+        label: 'Approve', confirm: true,
+        consequence: 'A client is made, inactive until you complete it, and the applicant may sign in.', done: 'The account is open.',
+      },
+      '2': {
+        label: 'Reject', confirm: true, consequence: 'The applicant gets your reason by mail.',
+        reason: 'required', danger: true, done: 'The sign-up is rejected.',
+      },
     },
   },
   '1': { label: 'Approved', tone: 'green', moves: [] },
@@ -58,5 +79,6 @@ export const linkPurpose = words({
   invite: 'Invite', reset: 'Password reset', signup_confirm: 'Sign-up confirmation', seller_signup: 'Seller sign-up',
 })
 export const revokeReason = words({
-  sign_out: 'Signed out', refresh: 'Refreshed', password: 'Password changed', suspended: 'Suspended', admin: 'Ended by an administrator', limit: 'Too many sessions', view_ended: 'View ended',
+  sign_out: 'Signed out', refresh: 'Refreshed', password: 'Password changed', suspended: 'Suspended',
+  admin: 'Ended by an administrator', limit: 'Too many sessions', view_ended: 'View ended',
 })

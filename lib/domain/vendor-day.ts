@@ -1,7 +1,8 @@
 import { compare, subtract, sum } from './decimal'
 import { amountIn } from './money'
 import {
-  allowancesOf, beyond, callOutMinutes, callOutStep, cardMinutes, lengthOf, nightIn, normalOf, paidIn, roundPunch, wageSteps, type Minutes, type Pay, type PayCard, type PayStep, type Split, type Stretch, type WorkedDay,
+  allowancesOf, beyond, callOutMinutes, callOutStep, cardMinutes, lengthOf, nightIn, normalOf, paidIn, roundPunch,
+  wageSteps, type Minutes, type Pay, type PayCard, type PayStep, type Split, type Stretch, type WorkedDay,
 } from './vendor-pay'
 
 /** One stay of a person's day, on whatever timesheet it stands. */
@@ -99,7 +100,9 @@ const classes = ['normal', 'ot_day', 'ot_night'] as const
 function carryDifference(day: readonly Placed[], splits: readonly Split[]): void {
   const plain = day.flatMap(({ stay }, i) => (plainTypes.has(stay.day_type) && !stay.overtime_exempt ? [{ stay, minutes: (splits[i] as Split).minutes }] : []))
   if (plain.every(({ stay }) => stay.kept === null)) return
-  const left = new Map(classes.map((name) => [name, Math.max(0, plain.reduce((all, { stay, minutes }) => all + minutes[name] - (stay.kept?.minutes[name] ?? 0), 0))]))
+  const left = new Map(classes.map((name) => [
+    name, Math.max(0, plain.reduce((all, { stay, minutes }) => all + minutes[name] - (stay.kept?.minutes[name] ?? 0), 0)),
+  ]))
   for (const { stay, minutes } of plain) {
     if (stay.kept) continue
     let room = minutes.worked
@@ -144,7 +147,8 @@ const priceOf = (currency: string, minutes: Minutes, wages: readonly PayStep[], 
 
 /**
  * What all stays of one person's day come to, in the order given (vendors.md 7.2, 7.4): ordinary hours, break, least call-out and allowances are of the day,
- * however many stays and sheets it has. Null for a stay whose card has no rate for its role, or where the wage is missing; what is approved is answered as it is.
+ * however many stays and sheets it has. Null for a stay whose card has no rate for
+ * its role, or where the wage is missing; what is approved is answered as it is.
  */
 export function payOfDay(stays: readonly Stay[]): (PricedStay | null)[] {
   const day = placed(stays)

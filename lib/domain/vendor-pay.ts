@@ -124,7 +124,8 @@ export function beyond(worked: readonly Stretch[], minutes: number): Stretch[] {
 export const lengthOf = (list: readonly Stretch[]) => list.reduce((all, [from, to]) => all + to - from, 0)
 
 /** The ordinary hours of a day of that kind, in minutes. */
-export const normalOf = (card: PayCard, type: WorkDayType) => cardMinutes(card.normal_hours_per_day) - (type === 'ramadan' ? cardMinutes(card.ramadan_reduction_hours) : 0)
+export const normalOf = (card: PayCard, type: WorkDayType) =>
+  cardMinutes(card.normal_hours_per_day) - (type === 'ramadan' ? cardMinutes(card.ramadan_reduction_hours) : 0)
 
 export interface Split {
   minutes: Minutes
@@ -159,15 +160,24 @@ interface Rates {
 function ratesOf(card: PayCard, line: PayLine | undefined, day: WorkedDay): Rates | null {
   if (line?.rate_normal != null) {
     const own = (rate: string | null) => [rate ?? line.rate_normal ?? '0', '1.00'] as const
-    return { normal: own(line.rate_normal), ot_day: own(line.rate_ot_day), ot_night: own(line.rate_ot_night), rest_day: own(line.rate_rest_day), holiday: own(line.rate_holiday) }
+    return {
+      normal: own(line.rate_normal), ot_day: own(line.rate_ot_day), ot_night: own(line.rate_ot_night),
+      rest_day: own(line.rate_rest_day), holiday: own(line.rate_holiday),
+    }
   }
   if (card.calc_method === 'fixed' || day.basic_monthly_wage === null) return null
   const base = hourlyBase(day.basic_monthly_wage, card.hourly_divisor)
-  return { normal: [base, '1.00'], ot_day: [base, card.ot_day_multiplier], ot_night: [base, card.ot_night_multiplier], rest_day: [base, card.rest_day_multiplier], holiday: [base, card.holiday_multiplier] }
+  return {
+    normal: [base, '1.00'], ot_day: [base, card.ot_day_multiplier], ot_night: [base, card.ot_night_multiplier],
+    rest_day: [base, card.rest_day_multiplier], holiday: [base, card.holiday_multiplier],
+  }
 }
 
 /** Rest and holiday hours: beyond the ordinary ones the higher of the two rates, never both (vendors.md 7.2 (6)). */
-function restSteps(label: string, minutes: number, own: readonly [string, string], { card, over, rates }: { card: PayCard; over: Split['over']; rates: Rates }, substitute: boolean): PayStep[] {
+function restSteps(
+  label: string, minutes: number, own: readonly [string, string],
+  { card, over, rates }: { card: PayCard; over: Split['over']; rates: Rates }, substitute: boolean,
+): PayStep[] {
   if (substitute) return [stepOf(card, `${label}, day owed`, minutes, ...rates.normal)]
   const best = (other: readonly [string, string]) => (higher(product([...own]), product([...other])) === product([...own]) ? own : other)
   return [
@@ -190,7 +200,10 @@ export function wageSteps(card: PayCard, day: WorkedDay, { minutes, over }: Spli
   const line = lineOf(card, day)
   if (line?.rate_normal != null && line.unit !== 'hour') {
     const count = line.unit === 'piece' ? (day.units_done ?? 0) : shifts
-    return [{ label: line.unit === 'piece' ? 'Pieces' : 'Shift', minutes: null, rate: line.rate_normal, factor: String(count), amount: amountIn(product([line.rate_normal, count]), paidIn(card)) }]
+    return [{
+      label: line.unit === 'piece' ? 'Pieces' : 'Shift', minutes: null, rate: line.rate_normal,
+      factor: String(count), amount: amountIn(product([line.rate_normal, count]), paidIn(card)),
+    }]
   }
   const rates = ratesOf(card, line, day)
   if (!rates) return null
@@ -203,7 +216,8 @@ export function wageSteps(card: PayCard, day: WorkedDay, { minutes, over }: Spli
 }
 
 /** Minutes paid beyond those worked, where the card pays a call-out of a least length: at the role's own hourly rate. */
-export const callOutStep = (card: PayCard, day: WorkedDay, minutes: number): PayStep => stepOf(card, 'Least call-out', minutes, lineOf(card, day)?.rate_normal ?? '0')
+export const callOutStep = (card: PayCard, day: WorkedDay, minutes: number): PayStep =>
+  stepOf(card, 'Least call-out', minutes, lineOf(card, day)?.rate_normal ?? '0')
 
 /** The minutes a call-out is paid at least, and 0 where the card or the role knows none. */
 export function callOutMinutes(card: PayCard, day: WorkedDay): number {

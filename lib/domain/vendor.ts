@@ -57,13 +57,18 @@ export const timesheetRowStatus = /* @__PURE__ */ machine({
       absent: { label: 'Absent', confirm: 'Was [it] absent?', consequence: 'The times are cleared and nothing is paid.', danger: true, done: 'Marked absent.' },
     },
   },
-  verified: { label: 'Verified', tone: 'cyan', moves: { approved: { label: 'Approve', confirm: true, done: 'The hours are approved.' }, rejected: rowIsRejected, on_hold: rowIsHeld } },
+  verified: {
+    label: 'Verified', tone: 'cyan',
+    moves: { approved: { label: 'Approve', confirm: true, done: 'The hours are approved.' }, rejected: rowIsRejected, on_hold: rowIsHeld },
+  },
   on_hold: { label: 'On hold', tone: 'orange', moves: { pending: { label: 'Release', done: 'The row waits for a decision again.' } } },
   rejected: { label: 'Rejected', tone: 'red', moves: ['pending'] },
   absent: { label: 'Absent', tone: 'grey', moves: [] },
   approved: {
     label: 'Approved', tone: 'green',
-    moves: { verified: { label: 'Reopen', confirm: 'Take the approval of [it] back?', reason: 'required', done: 'The row is verified again.' }, invoiced: null },
+    moves: {
+      verified: { label: 'Reopen', confirm: 'Take the approval of [it] back?', reason: 'required', done: 'The row is verified again.' }, invoiced: null,
+    },
   },
   invoiced: { label: 'Invoiced', tone: 'blue', moves: [] },
 })
@@ -75,8 +80,14 @@ export const approvedRows = ['approved', 'invoiced'] as const satisfies readonly
 /** Rows that count for nothing: in no hours, no sums and no clash of two sheets. */
 export const uncountedRows = ['rejected', 'absent'] as const satisfies readonly TimesheetRowStatus[]
 
-const stayIsCorrected: Move = { label: 'Correct', confirm: 'Correct the stay of [it]', consequence: 'What the device recorded is kept beside it.', reason: 'required', done: 'The stay is corrected.' }
-const stayIsIgnored: Move = { label: 'Ignore', confirm: 'Leave this stay of [it] out?', consequence: 'It counts for no timesheet.', reason: 'required', danger: true, done: 'The stay is ignored.' }
+const stayIsCorrected: Move = {
+  label: 'Correct', confirm: 'Correct the stay of [it]',
+  consequence: 'What the device recorded is kept beside it.', reason: 'required', done: 'The stay is corrected.',
+}
+const stayIsIgnored: Move = {
+  label: 'Ignore', confirm: 'Leave this stay of [it] out?', consequence: 'It counts for no timesheet.',
+  reason: 'required', danger: true, done: 'The stay is ignored.',
+}
 /** vendors.md 3.6. */
 export const attendanceStatus = /* @__PURE__ */ machine({
   open: { label: 'Open', tone: 'orange', moves: { complete: null, corrected: stayIsCorrected, ignored: stayIsIgnored } },
@@ -89,14 +100,21 @@ const statementIsSent: Move = { label: 'Send to vendor', done: 'The vendor can r
 /** vendors.md 2.7. */
 export const statementStatus = /* @__PURE__ */ machine({
   draft: { label: 'Draft', tone: 'grey', progress: 10, moves: { sent: statementIsSent } },
-  sent: { label: 'Sent', tone: 'yellow', progress: 40, moves: { agreed: { label: 'Agree', confirm: 'Agree to [it]?' }, disputed: { label: 'Dispute', confirm: true, reason: 'required', danger: true } } },
+  sent: {
+    label: 'Sent', tone: 'yellow', progress: 40,
+    moves: { agreed: { label: 'Agree', confirm: 'Agree to [it]?' }, disputed: { label: 'Dispute', confirm: true, reason: 'required', danger: true } },
+  },
   disputed: { label: 'Disputed', tone: 'red', progress: 40, moves: { sent: statementIsSent } },
-  agreed: { label: 'Agreed', tone: 'green', progress: 75, moves: { invoiced: { label: 'Mark invoiced', confirm: 'Enter the invoice of [it]', consequence: 'Its hours can no longer change.' } } },
+  agreed: {
+    label: 'Agreed', tone: 'green', progress: 75,
+    moves: { invoiced: { label: 'Mark invoiced', confirm: 'Enter the invoice of [it]', consequence: 'Its hours can no longer change.' } },
+  },
   invoiced: { label: 'Invoiced', tone: 'blue', progress: 100, moves: [] },
 })
 
 export const staffRole = words({
-  picker: 'Picker', packer: 'Packer', loader: 'Loader', labeller: 'Labeller', forklift: 'Forklift driver', driver: 'Driver', supervisor: 'Supervisor', cleaner: 'Cleaner', returns: 'Returns clerk',
+  picker: 'Picker', packer: 'Packer', loader: 'Loader', labeller: 'Labeller', forklift: 'Forklift driver',
+  driver: 'Driver', supervisor: 'Supervisor', cleaner: 'Cleaner', returns: 'Returns clerk',
 })
 export type StaffRole = NameOf<typeof staffRole>
 export const shift = words({ day: 'Day', evening: 'Evening', night: 'Night', split: 'Split' })
@@ -110,8 +128,10 @@ export type WorkDayType = NameOf<typeof workDayType>
 export const attendanceSource = words({ device: 'Device', kiosk: 'Kiosk', upload: 'Upload', manual: 'By hand' })
 export const workPeriod = words({ ramadan: 'Ramadan hours', midday_break: 'Midday break' })
 export const timesheetFlag = words({
-  over_daily_cap: 'Over the daily overtime', over_144: 'Over 144 h in 3 weeks', no_attendance: 'No attendance', attendance_mismatch: 'Differs from attendance', early_in: 'Early in',
-  missing_break: 'Break too short', expired_card: 'ID or certificate expired', rest_day_twice: 'Two rest days running', midday_break: 'Midday break', tentative_holiday: 'Holiday to be confirmed',
+  over_daily_cap: 'Over the daily overtime', over_144: 'Over 144 h in 3 weeks',
+  no_attendance: 'No attendance', attendance_mismatch: 'Differs from attendance', early_in: 'Early in',
+  missing_break: 'Break too short', expired_card: 'ID or certificate expired',
+  rest_day_twice: 'Two rest days running', midday_break: 'Midday break', tentative_holiday: 'Holiday to be confirmed',
 })
 export type TimesheetFlag = NameOf<typeof timesheetFlag>
 

@@ -32,7 +32,10 @@ export function localTime(zone: string, atMs: number): { day: string; time: stri
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
-/** The moment a zone's clocks show what UTC's show at `wallMs`. A time their spring leaves out is taken as much later as they are moved, one their autumn repeats the first time. */
+/**
+ * The moment a zone's clocks show what UTC's show at `wallMs`. A time their spring leaves
+ * out is taken as much later as they are moved, one their autumn repeats the first time.
+ */
 export function momentOfWall(zone: string, wallMs: number): number {
   const [before, after] = [wallMs - offsetMs(zone, wallMs - dayMs), wallMs - offsetMs(zone, wallMs + dayMs)]
   const shows = (atMs: number) => atMs + offsetMs(zone, atMs) === wallMs

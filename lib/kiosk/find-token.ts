@@ -27,7 +27,8 @@ export async function knownTokens(station: Station): Promise<{ tokens: KioskToke
   return device && list ? { tokens: foldTokens(list.data, await device.queue.kept(), station), at: list.at } : null
 }
 
-const fits = (token: KioskToken, text: string) => token.token_no === text || String(token.queue_no) === text || sameVehicle(token.vehicle_no, text) || (/^\d{4,5}$/.test(text) && isFoundBy(token.vehicle_no, text))
+const fits = (token: KioskToken, text: string) => token.token_no === text || String(token.queue_no) === text
+  || sameVehicle(token.vehicle_no, text) || (/^\d{4,5}$/.test(text) && isFoundBy(token.vehicle_no, text))
 
 /** Asks by what the text is: a token's number, a queue number of today, or a plate. */
 async function askFor(text: string, number: string | null, station: Station): Promise<KioskToken | null> {

@@ -5,25 +5,36 @@ import type { KeptStep } from './steps'
 
 export type KioskToken = Reply<'pasTokens.get'>['rows'][number]
 
-const after: Readonly<Record<string, TokenStatus>> = { gate_in: 'in_yard', dock_in: 'at_dock', dock_out: 'dock_out', gate_out: 'closed', deny: 'denied', call: 'called', skip: 'in_yard' }
+const after: Readonly<Record<string, TokenStatus>> = {
+  gate_in: 'in_yard', dock_in: 'at_dock', dock_out: 'dock_out', gate_out: 'closed', deny: 'denied', call: 'called', skip: 'in_yard',
+}
 const times: Readonly<Record<string, keyof KioskToken>> = { gate_in: 'gate_in_at', dock_in: 'dock_in_at', dock_out: 'dock_out_at', gate_out: 'gate_out_at' }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** A token as this device made it; its id is 0 while nobody else knows it. */
 function tokenOf({ token_no, token_id, at, body }: KeptStep, site: { warehouse_id: number; site_code: string }): KioskToken {
-  const plate = { plate_country: text(body['plate_country']) ?? 'AE', plate_emirate: text(body['plate_emirate']), plate_code: text(body['plate_code']), plate_number: text(body['plate_number']) ?? '' }
+  const plate = {
+    plate_country: text(body['plate_country']) ?? 'AE', plate_emirate: text(body['plate_emirate']),
+    plate_code: text(body['plate_code']), plate_number: text(body['plate_number']) ?? '',
+  }
   const blank = {
-    driver_id_last4: null, client_id: null, client_name: null, appointment_from: null, appointment_to: null, arrival_class: null, priority: null, bay_code: null, dock_id: null, dock_no: null,
-    pallets: null, cartons: null, temperature_reading: null, gate_in_at: null, called_at: null, dock_in_at: null, dock_out_at: null, gate_out_at: null, yard_wait: null, dock_time: null, exit_time: null,
+    driver_id_last4: null, client_id: null, client_name: null, appointment_from: null,
+    appointment_to: null, arrival_class: null, priority: null, bay_code: null, dock_id: null, dock_no: null,
+    pallets: null, cartons: null, temperature_reading: null, gate_in_at: null, called_at: null,
+    dock_in_at: null, dock_out_at: null, gate_out_at: null, yard_wait: null, dock_time: null, exit_time: null,
     total_dwell: null, detention: null, overstay: null, currency: null, detention_status: null, rating: null, gate_pass_no: null,
   }
   return {
     ...blank,
-    id: token_id ?? 0, token_no, queue_no: Number(token_no.split('-')[2] ?? 0), warehouse_id: site.warehouse_id, warehouse_code: site.site_code, status: 'created', purpose: text(body['purpose']) ?? 'inbound',
-    vehicle_no: readPlate(plate)?.vehicle_no ?? plate.plate_number, vehicle_type: text(body['vehicle_type']) ?? '', transporter_name: text(body['transporter_name']) ?? '',
-    driver_name: text(body['driver_name']), driver_phone: text(body['driver_phone']), licence_expiry: text(body['licence_expiry']), language: text(body['language']) ?? 'en',
-    reference_type: text(body['reference_type']) ?? 'none', reference_no: text(body['reference_no']), trailer_no: text(body['trailer_no']), container_no: text(body['container_no']), seal_no: text(body['seal_no']),
+    id: token_id ?? 0, token_no, queue_no: Number(token_no.split('-')[2] ?? 0), warehouse_id: site.warehouse_id,
+    warehouse_code: site.site_code, status: 'created', purpose: text(body['purpose']) ?? 'inbound',
+    vehicle_no: readPlate(plate)?.vehicle_no ?? plate.plate_number,
+    vehicle_type: text(body['vehicle_type']) ?? '', transporter_name: text(body['transporter_name']) ?? '',
+    driver_name: text(body['driver_name']), driver_phone: text(body['driver_phone']),
+    licence_expiry: text(body['licence_expiry']), language: text(body['language']) ?? 'en',
+    reference_type: text(body['reference_type']) ?? 'none', reference_no: text(body['reference_no']),
+    trailer_no: text(body['trailer_no']), container_no: text(body['container_no']), seal_no: text(body['seal_no']),
     declared: false, paused: false, created_at: at, source: 'offline', version: 0,
   }
 }

@@ -25,13 +25,17 @@ function read<N extends CallName>(name: string, call: N, input: Input<N>): KeptR
   return { name, call, ask: () => kioskAsk(call, input) }
 }
 
-/** Reads ahead what the site's screens need and this person may ask, one window for all of the device: any of them may be opened first when the network is gone. */
+/**
+ * Reads ahead what the site's screens need and this person may ask, one window for all of the device: any of them may be opened first when the network is gone.
+ */
 export async function keepSite(station: Station, mayAsk: readonly CallName[]): Promise<void> {
   const { store } = await openKiosk()
   const stamp = `read site ${station.warehouse_id}`
   const work = async () => {
     if (Date.now() - ((await store.read<number>(stamp)) ?? 0) < FRESH_MS) return
-    const reads: KeptRead<unknown>[] = [kept.docks(station), kept.bays(station), kept.vehicleTypes(), kept.expected(station), ...gateLanguage.names.map((code) => kept.declaration(code))]
+    const reads: KeptRead<unknown>[] = [
+      kept.docks(station), kept.bays(station), kept.vehicleTypes(), kept.expected(station), ...gateLanguage.names.map((code) => kept.declaration(code)),
+    ]
     for (const { name, ask } of reads.filter(({ call }) => mayAsk.includes(call))) await keptAsk(name, ask).catch(() => null)
     await store.keep(stamp, Date.now())
   }

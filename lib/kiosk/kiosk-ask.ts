@@ -22,13 +22,15 @@ export async function kioskAsk<N extends CallName>(name: N, input: Input<N>, key
     throw new Refused(0, AWAY)
   })
   const reply: unknown = await answer.json().catch(() => null)
-  if (!answer.ok) throw new Refused(answer.status, messageOf(reply, AWAY), faultsOf(reply), answer.headers.get('x-request-id'), (reply as { data?: unknown } | null)?.data)
+  if (!answer.ok)
+    throw new Refused(answer.status, messageOf(reply, AWAY), faultsOf(reply), answer.headers.get('x-request-id'), (reply as { data?: unknown } | null)?.data)
   const { data, meta } = reply as { data: unknown; meta?: unknown }
   return (card.list ? { rows: data, meta } : data) as Reply<N>
 }
 
 /** Nobody answered, or not now; what was refused was looked at. */
-export const isAway = (error: unknown): boolean => error instanceof Refused && (error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429)
+export const isAway = (error: unknown): boolean =>
+  error instanceof Refused && (error.status === 0 || error.status >= 500 || error.status === 408 || error.status === 429)
 
 /** The service refused because what was asked for stands already: no fault of anybody. */
 export const saysAlready = (error: Refused): boolean => error.status === 409 && (error.data as { already?: unknown } | null)?.already === true

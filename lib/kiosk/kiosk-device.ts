@@ -14,7 +14,9 @@ export interface KioskDevice {
 }
 
 /** What a step came to. `data` is null while it is only kept here; `isAlready`: not taken, since it was done before. */
-export type StepResult = { isDone: true; data: Record<string, unknown> | null; client_event_id: string } | { isDone: false; message: string; isAlready?: boolean }
+export type StepResult =
+  | { isDone: true; data: Record<string, unknown> | null; client_event_id: string }
+  | { isDone: false; message: string; isAlready?: boolean }
 
 let offsetMs = 0
 let isReachable = true
@@ -97,7 +99,9 @@ async function open(): Promise<KioskDevice> {
     store: store.steps,
     send: async (steps) => {
       const [only] = steps
-      const call = only && steps.length === 1 && !only.offline && (only.token_id !== null || (only.event === 'create' && !only.token_no)) ? callOf(only.event) : undefined
+      const call = only && steps.length === 1 && !only.offline && (only.token_id !== null || (only.event === 'create' && !only.token_no))
+        ? callOf(only.event)
+        : undefined
       const outcomes = await (only && call ? sendDirect(only, call) : sendTogether(store, steps))
       const station = readStation()
       if (station) await keepAnswered(store, aloneWithTokens, station, steps, outcomes, new Date().toISOString())
@@ -127,14 +131,17 @@ export async function actAtKiosk<E extends StepName>(
   const device = await openKiosk().catch(() => null)
   if (!device) return { isDone: false, message: words.needsSecure }
   const { queue } = device
-  const { event: { client_event_id }, kept } = queue.add({ event, ...token, body: body as Record<string, unknown>, clock_offset_ms: offsetMs, offline: !isReachable })
+  const { event: { client_event_id }, kept } = queue.add({
+    event, ...token, body: body as Record<string, unknown>, clock_offset_ms: offsetMs, offline: !isReachable,
+  })
   const answer = outcomeOf(queue, client_event_id, isReachable ? PATIENCE_MS : 0)
   if (!(await kept.then(() => true, () => false))) return { isDone: false, message: words.limit }
   // Other windows count it as well; and somebody waits for it, whenever the next try would have been.
   queue.announce()
   queue.wake()
   const outcome = await answer
-  if (outcome?.result !== 'refused') return { isDone: true, data: outcome?.result === 'done' ? (outcome.data as Record<string, unknown>) : null, client_event_id }
+  if (outcome?.result !== 'refused')
+    return { isDone: true, data: outcome?.result === 'done' ? (outcome.data as Record<string, unknown>) : null, client_event_id }
   await queue.discard([client_event_id])
   return { isDone: false, message: outcome.message, isAlready: outcome.isAlready }
 }

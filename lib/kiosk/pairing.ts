@@ -9,7 +9,8 @@ import { keepStation, readStation, type Station } from './station'
 type Paired = Omit<Reply<'pasSites.pair'>, 'device_key'>
 
 const stationOf = (paired: Paired): Station => ({
-  warehouse_id: paired.warehouse_id, site_code: paired.site_code, place: paired.dock_no ?? paired.gate_code ?? paired.name, dock_id: paired.dock_id, device_code: paired.device_code,
+  warehouse_id: paired.warehouse_id, site_code: paired.site_code,
+  place: paired.dock_no ?? paired.gate_code ?? paired.name, dock_id: paired.dock_id, device_code: paired.device_code,
 })
 
 /** Makes this browser the device a supervisor made the code for. Throws `Refused` with the reason. */

@@ -5,7 +5,8 @@ import type { Outcome } from '@/lib/client/outbox/outbox'
 
 /** The call that records a step of a kiosk at once; what waited goes by sync. */
 export const stepCalls = {
-  create: 'pasTokens.create', declare: 'pasTokens.declare', gate_in: 'pasTokens.gateIn', deny: 'pasTokens.deny', dock_in: 'pasTokens.dockIn', pause: 'pasTokens.pause', resume: 'pasTokens.resume',
+  create: 'pasTokens.create', declare: 'pasTokens.declare', gate_in: 'pasTokens.gateIn',
+  deny: 'pasTokens.deny', dock_in: 'pasTokens.dockIn', pause: 'pasTokens.pause', resume: 'pasTokens.resume',
   dock_out: 'pasTokens.dockOut', gate_out: 'pasTokens.gateOut', feedback: 'pasTokens.feedback',
 } as const satisfies Partial<Record<GateEvent, CallName>>
 

@@ -4,7 +4,9 @@ export const carrierFeedRoutes = {
   '/carriers-tracking': { title: 'Carrier tracking feeds', key: 'app_carrier_partner:carrier-tracking', nav: 'Carriers', under: '/carriers' },
   '/carrier-tracking-mapping': { title: 'Carrier event mapping', key: 'app_carrier_partner:carrier-tracking-mapping', nav: 'Carriers', under: '/carriers' },
   '/carriers-event-mapping-edit': { title: 'Edit carrier event mapping', under: '/carrier-tracking-mapping' },
-  '/carriers-event-tracking-number': { title: 'Carrier event tracking numbers', key: 'app_carrier_partner:carrier-event-tracking-number', under: '/carrier-tracking-mapping' },
+  '/carriers-event-tracking-number': {
+    title: 'Carrier event tracking numbers', key: 'app_carrier_partner:carrier-event-tracking-number', under: '/carrier-tracking-mapping',
+  },
   '/carriers/events-upload': { title: 'Upload carrier events', key: 'app_carrier_partner:events-upload', nav: 'Carriers', under: '/carriers' },
   '/carriers-events-location': { title: 'Carrier event locations', key: 'app_carrier_partner:carrier-events-location', nav: 'Carriers', under: '/carriers' },
   '/carrier-events-location-edit/[id]': { title: 'Edit carrier event location', under: '/carriers-events-location' },

@@ -13,5 +13,7 @@ export const consolidationRoutes = {
   '/new-consolidations/departed': { title: 'Departed consolidations', key: 'app_consolidation:departed', under: board },
   '/lm-new-inbound': { title: 'New inbound', key: 'app_consolidation:lm-new-inbound', nav: 'Last mile', under: '/' },
   '/lm-in-clearance': { title: 'In clearance', key: 'app_consolidation:lm-in-clearance', nav: 'Last mile', under: '/' },
-  '/client/consolidations/manifest/download': { title: 'Client consolidation manifest download', key: 'app_consolidation:client-manifest-download', nav: 'Consolidations', under: '/' },
+  '/client/consolidations/manifest/download': {
+    title: 'Client consolidation manifest download', key: 'app_consolidation:client-manifest-download', nav: 'Consolidations', under: '/',
+  },
 } as const satisfies Routes

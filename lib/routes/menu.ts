@@ -7,4 +7,6 @@ const withoutOptional = (path: string) => path.replace(/\/\[\[\.\.\.\w+\]\]$/, '
 
 /** The screens of a menu group that somebody may open. */
 export const menuItems = (group: MenuGroup, grants: Grants): { href: string; title: string }[] =>
-  allRoutes.filter(([path, route]) => route.nav === group && !withoutOptional(path).includes('[') && mayOpen(path, grants)).map(([path, { title }]) => ({ href: withoutOptional(path), title }))
+  allRoutes.filter(([path, route]) => route.nav === group && !withoutOptional(path).includes('[') && mayOpen(path, grants)).map(([path, { title }]) => ({
+    href: withoutOptional(path), title,
+  }))

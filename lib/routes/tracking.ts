@@ -14,5 +14,7 @@ export const trackingRoutes = {
   '/entity-scans': { title: 'Entity scans', key: 'app_tracking:entity-scans', nav: 'Codes', under: '/' },
   '/tracking-range': { title: 'Tracking ranges', key: 'app_tracking:tracking-range', nav: 'Codes', under: '/' },
   '/lm-scan-upload': { title: 'Scan uploads', key: 'app_tracking:lm-scan-upload', nav: 'Last mile', under: '/' },
-  '/lm-scan-upload/lm-scan-upload-template': { title: 'Scan upload template', key: 'app_tracking:lm-scan-upload-template', nav: 'Last mile', under: '/lm-scan-upload' },
+  '/lm-scan-upload/lm-scan-upload-template': {
+    title: 'Scan upload template', key: 'app_tracking:lm-scan-upload-template', nav: 'Last mile', under: '/lm-scan-upload',
+  },
 } as const satisfies Routes

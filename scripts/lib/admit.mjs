@@ -37,7 +37,9 @@ export function admit(request, response, trusted) {
   }
   const allowed = methods[path.startsWith('/api/') ? 'api' : 'page']
   if (!allowed.includes(request.method)) {
-    response.writeHead(405, { 'content-type': 'text/plain; charset=utf-8', allow: allowed.join(', '), connection: 'close' }).end('This address does not take that.')
+    response.writeHead(405, {
+      'content-type': 'text/plain; charset=utf-8', allow: allowed.join(', '), connection: 'close',
+    }).end('This address does not take that.')
     return false
   }
   const address = visitorAddress(request.headers, request.socket.remoteAddress, trusted)

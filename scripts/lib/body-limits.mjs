@@ -17,7 +17,9 @@ export const bodyLimits = {
   '/api/session/view-as': 8 * KB,
 }
 
-const patterns = Object.entries(bodyLimits).map(([route, most]) => ({ most, path: new RegExp(`^${route.replace(/\[\.{3}\w+\]/, '.+').replace(/\[\w+\]/, '[^/]+')}/?$`) }))
+const patterns = Object.entries(bodyLimits).map(([route, most]) => ({
+  most, path: new RegExp(`^${route.replace(/\[\.{3}\w+\]/, '.+').replace(/\[\w+\]/, '[^/]+')}/?$`),
+}))
 
 /** Bytes a body to this path may have where the door does not take it. @param {string} path without a query @returns {number} */
 export const bodyLimit = (path) => patterns.find((pattern) => pattern.path.test(path))?.most ?? 0

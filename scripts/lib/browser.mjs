@@ -26,5 +26,7 @@ export async function ensureBrowser(signal) {
   if (systemBrowser()) return
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   const { code, output } = await run(process.execPath, [playwright, 'install', 'chromium'], { signal })
-  if (code !== 0) throw new Trouble(`${output}\nThere is no Chromium for the end-to-end tests. Install it by hand so that ${WHOLE} exists, or let Playwright reach its download server.`)
+  if (code !== 0) throw new Trouble(
+    `${output}\nThere is no Chromium for the end-to-end tests. Install it by hand so that ${WHOLE} exists, or let Playwright reach its download server.`,
+  )
 }

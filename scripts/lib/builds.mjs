@@ -23,7 +23,8 @@ export const serviceEnv = { MALLOC_ARENA_MAX: '2' }
 const notBuilt = new Set(['next-env.d.ts', 'knip.json'])
 const rootFiles = () => readdirSync(root).filter((name) => /\.(ts|mjs|json)$/.test(name) && !notBuilt.has(name))
 const portalSources = () => ['app', 'components', 'lib', 'public', 'scripts/lib/server-chunks.mjs', ...rootFiles()].map((name) => at(name))
-const upstreamSources = () => ['upstream', 'lib', 'tsconfig.json', 'package-lock.json', 'scripts/lib/builds.mjs', 'scripts/lib/server-chunks.mjs'].map((name) => at(name))
+const upstreamSources = () =>
+  ['upstream', 'lib', 'tsconfig.json', 'package-lock.json', 'scripts/lib/builds.mjs', 'scripts/lib/server-chunks.mjs'].map((name) => at(name))
 
 /** Bundled with us, of what we use of them: made of so many small files that reading them one by one leaves 60 MB resident. */
 const bundled = ['drizzle-orm']
@@ -31,7 +32,8 @@ const bundled = ['drizzle-orm']
 /** How a TypeScript entry becomes one file that Node runs; all other packages stay in node_modules. */
 export function bundleOptions(entry, outfile) {
   return {
-    absWorkingDir: root, entryPoints: [entry], outfile, alias: { '@': root.replace(/[\\/]$/, ''), ...Object.fromEntries(bundled.map((name) => [name, at('node_modules', name)])) },
+    absWorkingDir: root, entryPoints: [entry], outfile,
+    alias: { '@': root.replace(/[\\/]$/, ''), ...Object.fromEntries(bundled.map((name) => [name, at('node_modules', name)])) },
     mainFields: ['module', 'main'],
     bundle: true, packages: 'external', platform: 'node', format: 'esm', target: 'node24', sourcemap: true, metafile: true, logLevel: 'warning',
   }

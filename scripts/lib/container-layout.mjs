@@ -5,7 +5,9 @@ import { root } from './install.mjs'
 import { notShipped, thirdPartyNotices } from './notices.mjs'
 
 // Found by name at run time (upstream/documents: fonts.ts, libraries.ts), so no import tells of them.
-const fonts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies).filter((name) => /^@fontsource\/|^@fontsource-variable\/noto-/.test(name))
+const fonts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies).filter((name) =>
+  /^@fontsource\/|^@fontsource-variable\/noto-/.test(name),
+)
 const loadedByName = [...fonts, '@napi-rs/canvas', 'fontkit', 'pdfkit', 'bwip-js', 'harfbuzzjs']
 // Of a font the files documents are set in: upright, of four weights or of all.
 const notNeededToRun = /\.(d\.[cm]?ts|map|md|markdown)$|@fontsource.*(\.css|\.scss|-italic\.woff2?|-[12369]00-normal\.woff2?|-[4578]00-normal\.woff2)$/
@@ -24,7 +26,9 @@ function withDependencies(specifiers) {
     const folder = packageFolder(name, from)
     if (!folder || folders.has(folder)) return
     folders.add(folder)
-    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    )
     const needed = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional)
     for (const next of [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...needed]) visit(next, folder)
   }

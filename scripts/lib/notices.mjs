@@ -16,7 +16,9 @@ export function shippedPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const found = Object.entries(packages).flatMap(([path, { version, license, dev, devOptional }]) => {
     const name = path.split('node_modules/').at(-1)
-    return !path || dev || devOptional || notShipped.test(name) ? [] : [{ name, version, licence: license ?? readByHand[name] ?? 'unknown', folder: join(root, path) }]
+    return !path || dev || devOptional || notShipped.test(name)
+      ? []
+      : [{ name, version, licence: license ?? readByHand[name] ?? 'unknown', folder: join(root, path) }]
   })
   const once = new Map(found.map((each) => [`${each.name} ${each.version}`, each]))
   return [...once.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))

@@ -25,7 +25,8 @@ export async function requireFreePort({ name, port, host = '127.0.0.1' }) {
     const isFree = await canListen(address, port).catch((error) => {
       throw new Trouble(`${name}=${port} cannot be used on ${address}: ${error.message}.`)
     })
-    if (!isFree) throw new Trouble(`Port ${port} is taken by another program. Stop that program, or choose another port with ${name}, for example ${name}=${port + 1}.`)
+    if (!isFree)
+      throw new Trouble(`Port ${port} is taken by another program. Stop that program, or choose another port with ${name}, for example ${name}=${port + 1}.`)
   }
 }
 

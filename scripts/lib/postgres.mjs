@@ -51,7 +51,9 @@ async function endLeftover(home, data) {
   const left = readPidFile(data)
   if (!left) return
   if (serves(left.pid, data)) {
-    const owner = readKept(join(home, 'owner.json'), { otherwise: null, wayOut: `End PostgreSQL process ${left.pid} if nothing of yours uses it, then start again.` })
+    const owner = readKept(join(home, 'owner.json'), {
+      otherwise: null, wayOut: `End PostgreSQL process ${left.pid} if nothing of yours uses it, then start again.`,
+    })
     if (isAlive(owner)) throw new Trouble(`The database in ${home} is in use by process ${owner.pid}. Stop that first, or give another one with DATABASE_URL.`)
     signal(left.pid, 'SIGINT')
     const hasLeft = await waitUntil(() => birthOf(left.pid) === null, 10_000)

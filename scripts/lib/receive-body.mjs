@@ -22,7 +22,8 @@ function tell(response, status) {
   const message = sentences[status]
   const body = JSON.stringify({ message, errors: [{ field: null, message }], data: null })
   response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
+    'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
     connection: 'close', ...(status === 503 ? { 'retry-after': '2' } : {}),
   })
   response.write(body)

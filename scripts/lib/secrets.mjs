@@ -15,7 +15,8 @@ const lengths = { SUBSCRIPTION_KEY: 24, TOKEN_SECRET: 48, SESSION_SECRET: 48, NE
 export function readSecrets(file, env) {
   const kept = readKept(file, {
     otherwise: {},
-    wayOut: 'Put a copy of it back: without its TOKEN_SECRET sealed identity numbers cannot be opened. If there is no copy, remove it; everybody signs in again.',
+    wayOut:
+      'Put a copy of it back: without its TOKEN_SECRET sealed identity numbers cannot be opened. If there is no copy, remove it; everybody signs in again.',
   })
   const missing = Object.entries(lengths).filter(([name]) => !env[name] && !kept[name])
   for (const [name, bytes] of missing) kept[name] = randomBytes(bytes).toString('base64url')

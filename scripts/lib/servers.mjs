@@ -78,7 +78,9 @@ const postgresDir = ({ dataDir }) => join(dataDir, 'postgres')
 
 /** Two servers of ours on one port: the later one would only fail after the earlier one has started. */
 function requireDifferentPorts({ port, upstreamPort, databasePort, upstreamUrl, databaseUrl }) {
-  const ports = Object.entries({ PORT: port, ...(!upstreamUrl && { UPSTREAM_PORT: upstreamPort }), ...(!upstreamUrl && !databaseUrl && { DB_PORT: databasePort }) })
+  const ports = Object.entries({
+    PORT: port, ...(!upstreamUrl && { UPSTREAM_PORT: upstreamPort }), ...(!upstreamUrl && !databaseUrl && { DB_PORT: databasePort }),
+  })
   const twice = ports.find(([name, own]) => ports.some(([other, its]) => other !== name && its === own))
   if (!twice) return
   const names = ports.filter(([, own]) => own === twice[1]).map(([name]) => name)

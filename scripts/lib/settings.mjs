@@ -51,7 +51,8 @@ export function portalEnv(settings, upstreamUrl) {
   const { SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET } = settings.secrets
   const { DATABASE_URL: _database, TOKEN_SECRET: _tokens, DEMO_PASSWORD: _demo, ...inherited } = process.env
   return {
-    ...inherited, ...serviceEnv, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', HOSTNAME: settings.host, PORT: String(settings.port), UPSTREAM_URL: upstreamUrl,
+    ...inherited, ...serviceEnv, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1',
+    HOSTNAME: settings.host, PORT: String(settings.port), UPSTREAM_URL: upstreamUrl,
     PUBLIC_URL: settings.publicUrl, NEXTAUTH_URL: settings.publicUrl, SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET,
   }
 }

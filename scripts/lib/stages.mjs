@@ -78,7 +78,9 @@ async function playwright(settings, upstreamUrl, options) {
   }
   const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...options.filters]
   // A test that passed only on another try is counted as failed: it tells of a race in the product or in the test.
-  const countsOf = (report) => ({ passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky, skipped: report.stats.skipped, files: walkFiles(report) })
+  const countsOf = (report) => ({
+    passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky, skipped: report.stats.skipped, files: walkFiles(report),
+  })
   return counted('e2e', args, options, env, countsOf)
 }
 

@@ -52,7 +52,9 @@ export async function walkParcel({ portal, password }) {
     upload = await json(await client(`/api/excel_details/${uploadId}`))
   }
   lines.push(`Upload ${uploadId}: ${upload.status}, ${upload.rows_accepted} accepted.`)
-  const [parcel] = await json(await client('/api/packages/find', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ search: ref }) }))
+  const [parcel] = await json(await client('/api/packages/find', {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ search: ref }),
+  }))
   lines.push(`Package ${parcel.tracking_no}: ${parcel.status}.`)
   const hub = visitor(portal)
   await signIn(hub, 'service_center_operator', password)

@@ -78,7 +78,8 @@ type Boards = ReturnType<typeof openBoards>
 /** The call of a step; a truck goes to the dock it was called to. */
 function askingOf(step: number, id: number, docks: ReadonlyMap<number, number>): Asking {
   const bodies = [
-    { plate_ok: true, papers_checked: true }, {}, { dock_id: docks.get(id), checks: { engine_off: true, keys_in: true, chocks: true } }, { pallets: 10, cartons: 200, condition: 'ok' }, { papers_checked: true },
+    { plate_ok: true, papers_checked: true }, {}, { dock_id: docks.get(id), checks: { engine_off: true, keys_in: true, chocks: true } },
+    { pallets: 10, cartons: 200, condition: 'ok' }, { papers_checked: true },
   ]
   return json(`/api/gate_token/${STEPS[step]}/${id}`, { ...bodies[step], client_event_id: randomUUID() })
 }
@@ -90,7 +91,9 @@ async function allSee({ seen }: Happening): Promise<void> {
 }
 
 /** Takes the trucks through the yard, one event after the other; each waits only for its answer, or for its sight on every board. */
-async function visit(who: Asker, boards: Boards, trucks: readonly number[], waits: boolean): Promise<{ events: Happening[]; seconds: number; answers: number[] }> {
+async function visit(
+  who: Asker, boards: Boards, trucks: readonly number[], waits: boolean,
+): Promise<{ events: Happening[]; seconds: number; answers: number[] }> {
   const docks = new Map<number, number>()
   const events: Happening[] = []
   const answers: number[] = []
@@ -132,7 +135,9 @@ export async function boardLines(who: Asker, databaseUrl: string, isDoor: boolea
   try {
     await boards.ready
     const lines: Line[] = []
-    for (const [work, trucks, waits] of [['one after the other', created.slice(0, TRUCKS), true], ['at full pace', created.slice(TRUCKS, 2 * TRUCKS), false]] as const) {
+    for (const [work, trucks, waits] of [
+      ['one after the other', created.slice(0, TRUCKS), true], ['at full pace', created.slice(TRUCKS, 2 * TRUCKS), false],
+    ] as const) {
       boards.bytes.length = 0
       const visitLine = await visit(who, boards, trucks, waits)
       boards.awaited.length = 0

@@ -90,7 +90,9 @@ export async function browserLines(who: Asker): Promise<Line[]> {
     const again = await all(OPENINGS, () => firstRow(context, url))
     const page = await (await visitor(browser, who)).newPage()
     await page.goto(url, { waitUntil: 'networkidle' })
-    const script = await page.evaluate(() => performance.getEntriesByType('resource').reduce((sum, entry) => sum + (entry.name.includes('/_next/') && entry.name.includes('.js') ? (entry as PerformanceResourceTiming).encodedBodySize : 0), 0))
+    const script = await page.evaluate(() => performance.getEntriesByType('resource').reduce(
+      (sum, entry) => sum + (entry.name.includes('/_next/') && entry.name.includes('.js') ? (entry as PerformanceResourceTiming).encodedBodySize : 0), 0,
+    ))
     const next = median(await all(PAGES, () => untilOtherRows(page, 'nav[aria-label="Pages"]', 'Next')))
     // In turn, so that each press brings another order: numbers from the first, and back to what moved last.
     const orders = ['Tracking No', 'Last event at'] as const
@@ -102,7 +104,10 @@ export async function browserLines(who: Asker): Promise<Line[]> {
         note: `${ms(fresh.painted)} the first time; ${ms(median(again.map(({ seen }) => seen)))} as seen from outside; ${short(script / 1000)} KB of script, gzipped`,
       },
       { work: '  next page, p50', door: ms(next), note: 'from the press until other rows are there' },
-      { work: '  another order, p50', door: `${short(byTime ?? Number.NaN)} / ${short(byNumber ?? Number.NaN)} ms`, note: 'what moved last, first / tracking numbers from the first' },
+      {
+        work: '  another order, p50', door: `${short(byTime ?? Number.NaN)} / ${short(byNumber ?? Number.NaN)} ms`,
+        note: 'what moved last, first / tracking numbers from the first',
+      },
     ]
   } finally {
     await browser.close()

@@ -36,7 +36,8 @@ export async function backtestLine(who: Asker): Promise<Line> {
 
 /** Pincodes of a country's cities. */
 async function pincodeSheet(databaseUrl: string): Promise<Buffer> {
-  const cities = await query<{ city: string }>(databaseUrl, `select city_name as city from base_cities where country_code = 'IN' and status = 'active' order by id limit 50`)
+  const cities = await query<{ city: string }>(databaseUrl, `select city_name as city from base_cities where country_code = 'IN' and status = 'active'
+    order by id limit 50`)
   if (cities.length === 0) throw new Error('The demo has no cities of India.')
   const lines = ['Country Code,Pincode,City Name']
   for (let n = 0; n < PINCODES; n++) lines.push(`IN,${800_000 + n},${cities[n % cities.length]?.city}`)
@@ -47,7 +48,9 @@ async function pincodeSheet(databaseUrl: string): Promise<Buffer> {
 export async function pincodesLine(who: Asker, databaseUrl: string): Promise<Line> {
   const file = await pincodeSheet(databaseUrl)
   const began = performance.now()
-  const { data } = read<{ data: { upload_id: number } }>(await ask(who, upload('/api/pincode/upload', { name: 'pincodes.csv', body: file }, { country_code: 'IN' })))
+  const { data } = read<{ data: { upload_id: number } }>(
+    await ask(who, upload('/api/pincode/upload', { name: 'pincodes.csv', body: file }, { country_code: 'IN' })),
+  )
   interface Upload { status: string; rows_accepted: number; rows_rejected: number; rows_done: number; reasons: { message: string }[] }
   let now: Upload
   do {

@@ -43,7 +43,9 @@ export const query = <T extends pg.QueryResultRow>(url: string, text: string, pa
   connected(new URL(url).pathname.slice(1), async (client) => (await client.query<T>(text, params)).rows)
 
 const isFresh = (database: string) =>
-  connected(database, async (client) => (await client.query<{ fresh: boolean }>(`select max(created_at) > now() - interval '${FRESH_DAYS} days' as fresh from packages`)).rows[0]?.fresh ?? false)
+  connected(database, async (client) =>
+    (await client.query<{ fresh: boolean }>(`select max(created_at) > now() - interval '${FRESH_DAYS} days' as fresh from packages`)).rows[0]?.fresh ?? false,
+  )
 
 /** Makes a database under another name first: one that was cut short is never taken for whole. */
 async function make(admin: pg.Client, name: string, template: string | null, fill: (part: string) => Promise<unknown>): Promise<void> {

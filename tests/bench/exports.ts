@@ -28,7 +28,9 @@ async function exportRange(databaseUrl: string): Promise<ExportRange> {
 export async function exportLine(upstream: Server, who: Asker, databaseUrl: string, format: 'csv' | 'xlsx'): Promise<Line> {
   const { client_id, from, rows } = await exportRange(databaseUrl)
   let bytes = 0
-  const { grownMb, result } = await memoryGrowth(upstream, () => askStreaming(who, json('/api/packages/find', { client_id: [client_id], from, format }), (piece) => {
+  const {
+    grownMb, result,
+  } = await memoryGrowth(upstream, () => askStreaming(who, json('/api/packages/find', { client_id: [client_id], from, format }), (piece) => {
     bytes += piece.length
   }))
   if (result.status !== 200) throw new Error(`The export was answered with ${result.status}.`)

@@ -21,7 +21,8 @@ interface Column {
 
 async function columnsOf(client: ClientBase, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
-    `select column_name as name, data_type as type from information_schema.columns where table_name = $1 and column_name <> 'id' and is_generated = 'NEVER' order by ordinal_position`,
+    `select column_name as name, data_type as type from information_schema.columns where table_name = $1 and column_name <> 'id' and is_generated = 'NEVER'
+        order by ordinal_position`,
     [table],
   )
   return rows
@@ -48,7 +49,8 @@ async function copyPackages(client: ClientBase, count: number): Promise<void> {
   const each = Math.ceil(missing / Math.max(1, now?.n ?? 0))
   const columns = await columnsOf(client, 'packages')
   await client.query(`create unlogged table copies as
-    select row_number() over (order by t.created_at - make_interval(secs => ${SHIFT_S}) * k, t.id, k) as no, t.id as of, k, make_interval(secs => ${SHIFT_S}) * k as shift
+    select row_number() over (order by t.created_at - make_interval(secs => ${SHIFT_S}) * k, t.id, k) as no, t.id as of, k,
+      make_interval(secs => ${SHIFT_S}) * k as shift
     from packages t cross join generate_series(1, ${each}) k order by k, t.id limit ${missing}`)
   await withoutIndexes(client, 'packages', async () => {
     await client.query(`insert into packages (id, ${columns.map(({ name }) => name).join(', ')}) overriding system value
@@ -64,7 +66,8 @@ async function copyEvents(client: ClientBase): Promise<void> {
   const { rows: [base] } = await client.query<{ first: number }>(`select max(p.id)::int - (select max(no) from copies)::int as first from packages p`)
   await client.query(`create unlogged table told as select * from (
     select e.*, row_number() over forth as nth, row_number() over back as nth_last from package_events e where voided_at is null
-    window forth as (partition by package_id order by event_at, id), back as (partition by package_id order by event_at desc, id desc)) e where nth <= 2 or nth_last = 1`)
+    window forth as (partition by package_id order by event_at, id), back as (partition by package_id order by event_at desc, id desc)) e
+    where nth <= 2 or nth_last = 1`)
   await client.query('create index on told (package_id)')
   await withoutIndexes(client, 'package_events', async () => {
     await client.query(`insert into package_events (package_id, ${columns.map(({ name }) => name).join(', ')})
@@ -84,7 +87,8 @@ export async function growPackages(client: ClientBase, count: number): Promise<v
   // Triggers that keep the counts and each facility's parcels were away as well.
   await client.query('select package_counts_anew()')
   await client.query('select package_facilities_anew()')
-  for (const table of ['packages', 'package_events']) await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+  for (const table of ['packages', 'package_events'])
+    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   // The demo's books are nearly full on purpose; an import of many thousands must find numbers.
   await client.query(`update tracking_ranges set end_no = greatest(end_no, next_no + 2000000), alert_at = 0 where status = 'active' and pad_length >= 8`)
   await client.query('vacuum (analyze, freeze)')

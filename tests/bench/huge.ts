@@ -13,7 +13,8 @@ const DAY_MS = 86_400_000
 
 /** From another address each time: the public page counts its visitors. */
 const publicOf = ({ numbers }: Sample) => (n: number): Asking => ({
-  method: 'GET', path: `/api/public/tracking-summary?numbers=${numbers[n % numbers.length]}`, headers: { 'x-client-ip': `10.${n % 250}.${Math.floor(n / 250) % 250}.7` },
+  method: 'GET', path: `/api/public/tracking-summary?numbers=${numbers[n % numbers.length]}`,
+  headers: { 'x-client-ip': `10.${n % 250}.${Math.floor(n / 250) % 250}.7` },
 })
 
 /** Counts by status of a client's last weeks, each of them asked once: answers are kept for a minute. */

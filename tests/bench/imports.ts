@@ -20,7 +20,9 @@ interface Upload {
 /** Sends the file and waits until the last good row can be found, or the time is over. */
 async function untilVisible(who: Asker, sending: Sending, format: 'csv' | 'xlsx'): Promise<{ upload: Upload; ms: number }> {
   const began = performance.now()
-  const { data } = read<{ data: { upload_id: number } }>(await ask(who, sendUpload('/api/package-details/upload', { name: `parcels.${format}`, body: sending.file })))
+  const { data } = read<{ data: { upload_id: number } }>(
+    await ask(who, sendUpload('/api/package-details/upload', { name: `parcels.${format}`, body: sending.file })),
+  )
   for (;;) {
     await pause(LOOK_EVERY_MS)
     const { data: upload } = read<{ data: Upload }>(await ask(who, { method: 'GET', path: `/api/excel_details/${data.upload_id}` }))
@@ -38,7 +40,9 @@ export async function importLine(upstream: Server, who: Asker, databaseUrl: stri
   const { upload, ms } = result
   const landed = `${upload.rows_accepted.toLocaleString('en')} landed, ${upload.rows_rejected.toLocaleString('en')} listed as wrong`
   const [reason] = upload.reasons
-  const ended = upload.status.startsWith('completed') ? '' : `; ${upload.status} after ${upload.rows_done.toLocaleString('en')} rows${upload.failure_message ? `: ${upload.failure_message}` : ''}`
+  const ended = upload.status.startsWith('completed')
+    ? ''
+    : `; ${upload.status} after ${upload.rows_done.toLocaleString('en')} rows${upload.failure_message ? `: ${upload.failure_message}` : ''}`
   // More than the rows made wrong on purpose: the first reason says what else is.
   const odd = upload.rows_rejected > rows / 50 && reason ? `; most of them: ${reason.message}` : ''
   return {

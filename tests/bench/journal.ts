@@ -17,9 +17,11 @@ function posting(): Posting {
   posted += 1
   const amount = `${(posted % 900) + 1}.${String(posted % 100).padStart(2, '0')}`
   return {
-    key: `bench:${process.pid}:${posted}`, kind: 'charge', document_type: 'charge', document_id: 1_000_000_000 + posted, document_no: `CH-BENCH-${posted}`, description: 'Bench', day: '2026-11-25',
+    key: `bench:${process.pid}:${posted}`, kind: 'charge', document_type: 'charge',
+    document_id: 1_000_000_000 + posted, document_no: `CH-BENCH-${posted}`, description: 'Bench', day: '2026-11-25',
     entries: [
-      { kind: 'unbilled', party_type: 'client', party_id: 1_000_000 + (posted % CLIENTS), currency: 'AED', amount }, { kind: 'accrued', party_type: 'transporter', party_id: 2_000_000 + (posted % HOT), currency: 'AED', amount: `-${amount}` },
+      { kind: 'unbilled', party_type: 'client', party_id: 1_000_000 + (posted % CLIENTS), currency: 'AED', amount },
+      { kind: 'accrued', party_type: 'transporter', party_id: 2_000_000 + (posted % HOT), currency: 'AED', amount: `-${amount}` },
     ],
   }
 }
@@ -58,8 +60,14 @@ export async function journalLines(url: string): Promise<Line[]> {
     const seconds = (performance.now() - began) / 1000
     return [
       { work: 'postings per second, one connection', upstream: perSecond(one), note: `aim 1,000/s; ${perSecond(bareOne)} that write nothing` },
-      { work: `postings per second, ${CONNECTIONS} connections`, upstream: perSecond(many), note: `aim 2,500/s; ten accounts that all want; ${perSecond(bareMany)} that write nothing` },
-      { work: `postings per second, ${AT_ONCE.toLocaleString('en')} in one statement`, upstream: perSecond(AT_ONCE / seconds), note: `aim 15,000/s; ${short(seconds)} s` },
+      {
+        work: `postings per second, ${CONNECTIONS} connections`, upstream: perSecond(many),
+        note: `aim 2,500/s; ten accounts that all want; ${perSecond(bareMany)} that write nothing`,
+      },
+      {
+        work: `postings per second, ${AT_ONCE.toLocaleString('en')} in one statement`,
+        upstream: perSecond(AT_ONCE / seconds), note: `aim 15,000/s; ${short(seconds)} s`,
+      },
     ]
   } finally {
     await close()

@@ -20,13 +20,15 @@ export async function sampleOf(databaseUrl: string): Promise<Sample> {
   const numbers = await query<{ tracking_no: string }>(
     databaseUrl,
     `select p.tracking_no from generate_series(1, 3000) n
-     cross join lateral (select tracking_no from packages where id >= (select min(id) + (max(id) - min(id)) * (n * 7919 % 3001) / 3001 from packages) order by id limit 1) p`,
+     cross join lateral (select tracking_no from packages where id >= (select min(id) + (max(id) - min(id)) * (n * 7919 % 3001) / 3001 from packages)
+     order by id limit 1) p`,
   )
   return { clients: clients.map(({ id }) => id), numbers: numbers.map(({ tracking_no }) => tracking_no) }
 }
 
 /** One client's newest 25 with their total, another client each time. */
-export const listOf = ({ clients }: Sample) => (n: number): Asking => json('/api/packages/find', { client_id: [clients[n % clients.length]], sort_by: 'created_at', sort: 'highest' })
+export const listOf = ({ clients }: Sample) =>
+  (n: number): Asking => json('/api/packages/find', { client_id: [clients[n % clients.length]], sort_by: 'created_at', sort: 'highest' })
 export const findOf = ({ numbers }: Sample, many = 1) => (n: number): Asking =>
   json('/api/packages/find', { numbers: Array.from({ length: many }, (_, i) => numbers[(n * many + i) % numbers.length]), number_type: 'tracking_no' })
 
@@ -34,7 +36,8 @@ export const loadList = (who: Asker, sample: Sample): Promise<Load> => load(who,
 
 const times = (measured: Load | null) => (measured ? `${short(measured.p50)} / ${short(measured.p95)} ms` : undefined)
 /** Answers that were no list: a server that sheds load looks fast in the other figures. */
-const refusals = (of: string, measured: Load | null) => [...(measured?.refused ?? [])].map(([status, count]) => `${of} ${count.toLocaleString('en')} x ${status}`)
+const refusals = (of: string, measured: Load | null) =>
+  [...(measured?.refused ?? [])].map(([status, count]) => `${of} ${count.toLocaleString('en')} x ${status}`)
 
 export function listLines(rows: number, direct: Load, door: Load | null): Line[] {
   const refused = [...refusals('upstream', direct), ...refusals('door', door)]
@@ -50,7 +53,10 @@ export function listLines(rows: number, direct: Load, door: Load | null): Line[]
 /** The same question to both, one after the other; the difference is what the door adds. */
 async function added(work: string, askers: readonly Asker[], askingOf: (n: number) => Asking, note?: string): Promise<Line> {
   const [direct = Number.NaN, door] = (await inTurn(askers, askingOf, FINDS)).map((taken) => quantile(taken, 0.5))
-  return { work, upstream: ms(direct), door: door === undefined ? undefined : ms(door), note: [door === undefined ? '' : `door adds ${ms(door - direct)}`, note].filter(Boolean).join('; ') }
+  return {
+    work, upstream: ms(direct), door: door === undefined ? undefined : ms(door),
+    note: [door === undefined ? '' : `door adds ${ms(door - direct)}`, note].filter(Boolean).join('; '),
+  }
 }
 
 export const findLine = (askers: readonly Asker[], sample: Sample): Promise<Line> => added('find by tracking number, p50', askers, findOf(sample))

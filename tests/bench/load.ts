@@ -45,7 +45,9 @@ export async function load(who: Asker, askingOf: (n: number) => Asking, { connec
  * Asks one after another, each of `who` in turn, so that whatever else the machine does falls on all alike.
  * Answers the times of each in milliseconds; the first tenth warms up and does not count.
  */
-export async function inTurn(who: readonly Asker[], askingOf: (n: number) => Asking, { times, atMostMs }: { times: number; atMostMs: number }): Promise<number[][]> {
+export async function inTurn(
+  who: readonly Asker[], askingOf: (n: number) => Asking, { times, atMostMs }: { times: number; atMostMs: number },
+): Promise<number[][]> {
   const taken = who.map((): number[] => [])
   const end = performance.now() + atMostMs
   for (let n = 0; n < times && performance.now() < end; n++) {

@@ -90,7 +90,9 @@ async function measureAnswers(upstream: Server, portal: Server | null, databaseU
 
 async function measureLarge({ run }: Databases, few: Load | null): Promise<void> {
   await withUpstream(run, async (upstream) => {
-    await measure('Upstream at rest', async () => [{ work: 'start / memory at rest, upstream', upstream: await atRest(upstream), note: 'the database runs already' }])
+    await measure('Upstream at rest', async () => [{
+      work: 'start / memory at rest, upstream', upstream: await atRest(upstream), note: 'the database runs already',
+    }])
     await measure('Scans at full pace', async () => [await scanLine(await signInUpstream(upstream.origin, SCANNER), run)])
     const portal = hasPortal ? await startPortal(upstream.origin) : null
     if (portal) {

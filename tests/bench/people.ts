@@ -18,7 +18,8 @@ const html = { accept: 'text/html' }
 /** A working day in small: mostly lists and numbers, now and then a whole page. */
 const usual = (sample: Sample): readonly ((n: number) => Asking)[] => [
   listOf(sample), findOf(sample), listOf(sample), findOf(sample, 10), () => ({ method: 'GET', path: '/packages', headers: html }),
-  listOf(sample), findOf(sample), (n) => json('/api/packages/find', { search: sample.numbers[n % sample.numbers.length]?.slice(0, 8) }), () => ({ method: 'GET', path: '/', headers: html }),
+  listOf(sample), findOf(sample), (n) => json('/api/packages/find', { search: sample.numbers[n % sample.numbers.length]?.slice(0, 8) }),
+  () => ({ method: 'GET', path: '/', headers: html }),
 ]
 
 interface Look {
@@ -37,7 +38,10 @@ function slope(looks: readonly Look[]): number {
 function lineOf(name: string, looks: readonly Look[]): Line {
   const settled = looks.slice(Math.floor(looks.length * SETTLING))
   const [first, last] = [settled[0]?.mb ?? Number.NaN, settled.at(-1)?.mb ?? Number.NaN]
-  return { work: `  memory of the ${name}`, upstream: `${slope(settled) >= 0 ? '+' : ''}${short(slope(settled))} MB/min`, note: `${mb(first)} once settled, ${mb(last)} at the end, most ${mb(Math.max(...looks.map((look) => look.mb)))}` }
+  return {
+    work: `  memory of the ${name}`, upstream: `${slope(settled) >= 0 ? '+' : ''}${short(slope(settled))} MB/min`,
+    note: `${mb(first)} once settled, ${mb(last)} at the end, most ${mb(Math.max(...looks.map((look) => look.mb)))}`,
+  }
 }
 
 /** Fifty people at work through the door for some minutes: whether the servers' memory stays where it is. */
@@ -71,7 +75,10 @@ export async function peopleLines(upstream: Server, portal: Server, databaseUrl:
   }
   const quantiles = (some: readonly number[]) => `${short(quantile(some, 0.5))} / ${short(quantile(some, 0.95))} ms`
   return [
-    { work: `${PEOPLE} people for ${minutes} minutes, lists and numbers`, door: quantiles(times.numbers), note: `${times.numbers.length.toLocaleString('en')} answers` },
+    {
+      work: `${PEOPLE} people for ${minutes} minutes, lists and numbers`,
+      door: quantiles(times.numbers), note: `${times.numbers.length.toLocaleString('en')} answers`,
+    },
     { work: '  whole pages', door: quantiles(times.pages), note: `${times.pages.length.toLocaleString('en')} answers; ${refused} refused of all` },
     lineOf('upstream', looks.upstream),
     lineOf('portal', looks.portal),

@@ -16,14 +16,16 @@ const PATIENCE_MS = 60_000
 
 async function apply(who: Asker, batch: readonly TrackingScan[]): Promise<ScanAnswer[]> {
   const answer = await ask(who, json('/api/apply-scan', {
-    ...(batch[0] as TrackingScan).setting, numbers: batch.map(({ number }) => number), scanned_at: batch.map(({ scanned_at }) => scanned_at), client_uuid: batch.map(({ client_uuid }) => client_uuid),
+    ...(batch[0] as TrackingScan).setting, numbers: batch.map(({ number }) => number),
+    scanned_at: batch.map(({ scanned_at }) => scanned_at), client_uuid: batch.map(({ client_uuid }) => client_uuid),
   }))
   return read<{ data: { results: ScanAnswer[] } }>(answer).data.results
 }
 
 /** One scanner at full pace: how many of its scans are recorded, and how long each waited for its answer while the line was up. */
 export async function scanLine(who: Asker, databaseUrl: string): Promise<Line> {
-  const numbers = (await query<{ tracking_no: string }>(databaseUrl, `select tracking_no from packages where status in ('label_created', 'picked_up') and environment = 'production' order by id desc limit ${SCANS}`))
+  const numbers = (await query<{ tracking_no: string }>(databaseUrl, `select tracking_no from packages where status in ('label_created', 'picked_up')
+      and environment = 'production' order by id desc limit ${SCANS}`))
     .map(({ tracking_no }) => tracking_no)
   const began = performance.now()
   const waits: number[] = []
@@ -52,7 +54,8 @@ export async function scanLine(who: Asker, databaseUrl: string): Promise<Line> {
     await pause(Math.max(0, began + (at + 1) * EVERY_MS - performance.now()))
   }
   for (const until = performance.now() + PATIENCE_MS; queue.snapshot().waiting > 0 && performance.now() < until;) await pause(EVERY_MS)
-  const [recorded] = await query<{ n: number }>(databaseUrl, `select count(*)::int as n from package_events where client_uuid in (${[...made.keys()].map((uuid) => `'${uuid}'`).join(',') || 'null'})`)
+  const [recorded] = await query<{ n: number }>(databaseUrl, `select count(*)::int as n from package_events
+    where client_uuid in (${[...made.keys()].map((uuid) => `'${uuid}'`).join(',') || 'null'})`)
   return {
     work: `${numbers.length.toLocaleString('en')} scans, one every ${EVERY_MS} ms, line cut for ${(CUT.toMs - CUT.fromMs) / 1000} s`,
     upstream: `${recorded?.n ?? 0} recorded`,

@@ -36,7 +36,9 @@ export const isPortalBuilt = () => existsSync(portalServer)
 
 function memoryMb(pid: number): number {
   const status = `/proc/${pid}/status`
-  const kb = existsSync(status) ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+  const kb = existsSync(status)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
+    : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout
   return (Number(kb) * 1024) / 1e6
 }
 
@@ -128,7 +130,8 @@ export async function startPortal(upstreamUrl: string, balancer?: string): Promi
   const { SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET } = secrets as Record<'SUBSCRIPTION_KEY' | 'SESSION_SECRET' | 'NEXTAUTH_SECRET', string>
   const publicUrl = balancer ?? `http://127.0.0.1:${port}`
   const env = {
-    HOSTNAME: '127.0.0.1', PORT: port, UPSTREAM_URL: upstreamUrl, PUBLIC_URL: publicUrl, NEXTAUTH_URL: publicUrl, SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET,
+    HOSTNAME: '127.0.0.1', PORT: port, UPSTREAM_URL: upstreamUrl, PUBLIC_URL: publicUrl,
+    NEXTAUTH_URL: publicUrl, SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET,
     NEXT_TELEMETRY_DISABLED: '1', ...(balancer ? { TRUSTED_PROXIES: '1' } : {}),
   }
   return start('portal', [...profile, ...serviceFlags, 'scripts/portal.mjs'], env, '/brand.svg')

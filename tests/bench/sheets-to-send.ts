@@ -24,7 +24,8 @@ export interface Sending {
 async function patterns(databaseUrl: string, clientCode: string): Promise<Row[]> {
   return query<Row & Record<string, string>>(
     databaseUrl,
-    `select p.rsa_service_code, p.consignee_name, p.consignee_phone, p.consignee_email, p.address_line1, p.area, p.city, p.country_code, p.pieces::text, p.weight::text,
+    `select p.rsa_service_code, p.consignee_name, p.consignee_phone, p.consignee_email, p.address_line1, p.area, p.city, p.country_code, p.pieces::text,
+        p.weight::text,
        p.package_type, p.goods_description, p.declared_value::text, p.currency, p.payment_mode,
        case when p.payment_mode = 'cod' then p.cod_amount::text end as cod_amount
      from packages p join clients c on c.id = p.client_id
@@ -53,7 +54,8 @@ function csv(rows: Iterable<Row>): Buffer {
 
 function* xlsxRows(rows: Iterable<Row>): Generator<string> {
   let at = 1
-  const line = (texts: readonly string[]) => `<row r="${at}">${texts.map((text, i) => (text === '' ? '' : textCell(`${columnName(i)}${at}`, text))).join('')}</row>`
+  const line = (texts: readonly string[]) =>
+    `<row r="${at}">${texts.map((text, i) => (text === '' ? '' : textCell(`${columnName(i)}${at}`, text))).join('')}</row>`
   yield line(columns.map(({ header }) => header))
   for (const row of rows) {
     at++
@@ -67,6 +69,8 @@ export async function sheetToSend(databaseUrl: string, clientCode: string, forma
   if (sample.length === 0) throw new Error(`The demo has no inland parcels of ${clientCode}.`)
   const mark = `BN-${format}-${Date.now().toString(36)}`
   const rows = rowsOf(sample, count, mark)
-  const file = format === 'csv' ? csv(rows) : await buffer(workbookStream([{ name: packageTemplate.sheet, columns: columns.map(() => ({ width: 16 })), rows: xlsxRows(rows) }]))
+  const file = format === 'csv'
+    ? csv(rows)
+    : await buffer(workbookStream([{ name: packageTemplate.sheet, columns: columns.map(() => ({ width: 16 })), rows: xlsxRows(rows) }]))
   return { file, lastRef: `${mark}-${count % WRONG_EVERY === 0 ? count - 1 : count}` }
 }

@@ -6,7 +6,9 @@ const account = (role: string) => ({ email: `${role}@demo.example`, password: se
 /** A demo account at the upstream itself, as the portal would ask for it. */
 export async function signInUpstream(origin: string, role: string, category?: 'pas'): Promise<Asker> {
   const headers = { 'x-subscription-key': secrets.SUBSCRIPTION_KEY ?? '', 'x-environment': 'production' }
-  const { data } = read<{ data: { token: string } }>(await ask(asker(origin, headers), json('/api/authenticate', { ...account(role), ...(category ? { user_category: category } : {}) })))
+  const { data } = read<{ data: { token: string } }>(
+    await ask(asker(origin, headers), json('/api/authenticate', { ...account(role), ...(category ? { user_category: category } : {}) })),
+  )
   return asker(origin, { ...headers, authorization: `Bearer ${data.token}` })
 }
 

@@ -30,7 +30,9 @@ async function behindBalancer<T>(count: number, start: (balancer: string) => Pro
 async function rates(count: number, databaseUrl: string, sample: Sample, hasPortal: boolean): Promise<{ direct: Rate; door: Rate | null }> {
   return behindBalancer(count, () => startUpstream(databaseUrl, 0), async (upstream) => {
     const direct = await loadList(await signInUpstream(upstream, STAFF), sample)
-    const door = hasPortal ? await behindBalancer(count, (balancer) => startPortal(upstream, balancer), async (origin) => loadList(await signInPortal(origin, STAFF), sample)) : null
+    const door = hasPortal
+      ? await behindBalancer(count, (balancer) => startPortal(upstream, balancer), async (origin) => loadList(await signInPortal(origin, STAFF), sample))
+      : null
     return { direct, door }
   })
 }
@@ -41,7 +43,10 @@ export async function twoLines(databaseUrl: string, hasPortal: boolean): Promise
   const lines: Line[] = []
   for (const count of COUNTS) {
     const { direct, door } = await rates(count, databaseUrl, sample, hasPortal)
-    lines.push({ work: `list of 25, ${count} of each behind a balancer`, upstream: perSecond(direct.perSecond), door: door ? perSecond(door.perSecond) : undefined, note: `p95 ${short(direct.p95)} / ${short(door?.p95 ?? Number.NaN)} ms` })
+    lines.push({
+      work: `list of 25, ${count} of each behind a balancer`, upstream: perSecond(direct.perSecond),
+      door: door ? perSecond(door.perSecond) : undefined, note: `p95 ${short(direct.p95)} / ${short(door?.p95 ?? Number.NaN)} ms`,
+    })
   }
   return lines
 }

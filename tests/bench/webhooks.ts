@@ -24,10 +24,14 @@ async function prepare(url: string, receiver: string): Promise<number[]> {
      select 'BENCH' || n, 'Bench client ' || n, 'sme', '{last_mile}', 'Bench', 'bench@bench.example', '+971500000000', 'active' from generate_series(1, $1) n`,
     [CLIENTS],
   )
-  await query(url, `insert into client_subscriptions (client_id, kind, active, url) select id, 'tracking', true, $1 from clients where client_code like 'BENCH%'`, [receiver])
+  await query(
+    url, `insert into client_subscriptions (client_id, kind, active, url) select id, 'tracking', true, $1 from clients where client_code like 'BENCH%'`,
+    [receiver],
+  )
   const parcels = await query<{ id: number }>(
     url,
-    `with taken as (select p.id, row_number() over (order by p.id) as nth from packages p where p.status in ('at_facility', 'with_carrier', 'in_linehaul', 'delivered') limit ${(EVENTS / STEPS.length).toFixed(0)})
+    `with taken as (select p.id, row_number() over (order by p.id) as nth from packages p
+        where p.status in ('at_facility', 'with_carrier', 'in_linehaul', 'delivered') limit ${(EVENTS / STEPS.length).toFixed(0)})
      update packages p set client_id = c.id, environment = 'production', ref_no = p.ref_no || '-' || p.id from taken t
        join (select id, row_number() over (order by id) as nth from clients where client_code like 'BENCH%') c on c.nth = 1 + t.nth % ${CLIENTS}
      where p.id = t.id returning p.id`,
@@ -37,10 +41,13 @@ async function prepare(url: string, receiver: string): Promise<number[]> {
 
 /** How fast steps are written down for clients that have no subscription: what the outbox costs those it is not for. */
 async function recordingLine(database: Parameters<typeof inTransaction>[0], url: string): Promise<Line> {
-  const parcels = (await query<{ id: number }>(url, `select id from packages where client_id not in (select client_id from client_subscriptions) limit ${RECORDED}`)).map(({ id }) => Number(id))
+  const parcels = (await query<{ id: number }>(url, `select id from packages where client_id not in (select client_id from client_subscriptions)
+    limit ${RECORDED}`)).map(({ id }) => Number(id))
   const write = async (code: string) => {
     const began = performance.now()
-    await inTransaction(database, (tx) => recordEvents(tx, parcels.map((package_id) => ({ package_id, event_code: code, event_at: new Date().toISOString(), source: 'manual' })), { who: system }))
+    await inTransaction(database, (tx) =>
+      recordEvents(tx, parcels.map((package_id) => ({ package_id, event_code: code, event_at: new Date().toISOString(), source: 'manual' })), { who: system }),
+    )
     return parcels.length / ((performance.now() - began) / 1000)
   }
   await write('HUB06')
@@ -49,7 +56,10 @@ async function recordingLine(database: Parameters<typeof inTransaction>[0], url:
 
 /** A thousand events to fifty clients whose server takes 20 ms, four steps a parcel in their order, by one and by two workers. */
 export async function webhookLines(databaseUrl: string): Promise<Line[]> {
-  const config = readConfig({ DATABASE_URL: databaseUrl, SUBSCRIPTION_KEY: 'bench-subscription-key', TOKEN_SECRET: 'x'.repeat(40), LOG_LEVEL: 'error', WEBHOOK_ALLOW_LOCAL: '1', JOBS: 'external' })
+  const config = readConfig({
+    DATABASE_URL: databaseUrl, SUBSCRIPTION_KEY: 'bench-subscription-key',
+    TOKEN_SECRET: 'x'.repeat(40), LOG_LEVEL: 'error', WEBHOOK_ALLOW_LOCAL: '1', JOBS: 'external',
+  })
   const services = await openServices(config)
   const receiver = await startReceiver()
   receiver.answer((_, response) => void setTimeout(() => response.end('OK'), RECEIVER_MS))
@@ -62,7 +72,9 @@ export async function webhookLines(databaseUrl: string): Promise<Line[]> {
       await query(databaseUrl, "delete from package_events where event_code = any($1) and package_id = any($2)", [STEPS, parcels])
       for (const [i, event_code] of STEPS.entries()) {
         const event_at = new Date(Date.now() - (STEPS.length - i) * 60_000).toISOString()
-        await inTransaction(services.database.db, (tx) => recordEvents(tx, parcels.map((package_id) => ({ package_id, event_code, event_at, source: 'manual' })), { who: system }))
+        await inTransaction(services.database.db, (tx) =>
+          recordEvents(tx, parcels.map((package_id) => ({ package_id, event_code, event_at, source: 'manual' })), { who: system }),
+        )
       }
       receiver.got.length = 0
       const began = performance.now()
@@ -70,7 +82,10 @@ export async function webhookLines(databaseUrl: string): Promise<Line[]> {
       const seconds = (performance.now() - began) / 1000
       const byParcel = Map.groupBy(receiver.json(), (event) => event.tracking_no)
       const inOrder = [...byParcel.values()].every((events) => events.map((e) => e.event?.code).join() === STEPS.join())
-      lines.push({ work: `${receiver.got.length} webhooks to ${CLIENTS} clients, ${workers} worker${workers > 1 ? 's' : ''}`, upstream: perSecond(receiver.got.length / seconds), note: `${short(seconds)} s, ${inOrder ? 'every parcel in order' : 'OUT OF ORDER'}` })
+      lines.push({
+        work: `${receiver.got.length} webhooks to ${CLIENTS} clients, ${workers} worker${workers > 1 ? 's' : ''}`,
+        upstream: perSecond(receiver.got.length / seconds), note: `${short(seconds)} s, ${inOrder ? 'every parcel in order' : 'OUT OF ORDER'}`,
+      })
     }
     return lines
   } finally {

@@ -46,7 +46,10 @@ const send = (bytes: string) =>
 describe('what never becomes a request is answered in the shape of every other answer', () => {
   test.each([
     ['no HTTP', 'hello\r\n\r\n', 400, 'The request could not be read.'],
-    ['headers beyond all measure', `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(70_000)}\r\n\r\n`, 431, 'The headers of the request are too large. Remove the cookies of this site, then try again.'],
+    [
+      'headers beyond all measure', `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'x'.repeat(70_000)}\r\n\r\n`,
+      431, 'The headers of the request are too large. Remove the cookies of this site, then try again.',
+    ],
   ])('%s', async (_what, bytes, status, message) => {
     const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${status} `)

@@ -39,7 +39,8 @@ describe('where an answer sends the visitor', () => {
     [401, NO_PERMISSION, here, back],
     [409, 'Only records with pending status can be deactivated', here, '/packages?status=new'],
     [409, 'You cannot suspend or delete yourself.', here, null],
-    [404, 'Gone.', here, null], [422, 'Weight?', here, null], [428, 'Confirm it is you.', here, null], [429, 'Slow down.', here, null], [500, 'Oops.', here, null], [0, 'Offline.', here, null],
+    [404, 'Gone.', here, null], [422, 'Weight?', here, null], [428, 'Confirm it is you.', here, null],
+    [429, 'Slow down.', here, null], [500, 'Oops.', here, null], [0, 'Offline.', here, null],
     [401, 'No.', { pathname: '/pas/gateIn', search: '' }, '/login?redirect=%2Fpas%2FgateIn&user_category=pas'],
     [401, 'The e-mail or password is not right.', { pathname: '/login', search: '?redirect=%2F' }, null],
     [403, 'Blocked.', { pathname: '/login', search: '' }, null],
@@ -57,7 +58,9 @@ describe('what the browser keeps of lookups', () => {
   const stored = new Map<string, string>()
   beforeEach(() => {
     stored.clear()
-    vi.stubGlobal('localStorage', { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, value: string) => void stored.set(name, value) })
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, value: string) => void stored.set(name, value),
+    })
     answerWith(() => Response.json({ data: [] }))
   })
   const cacheOf = async (mayBeKept?: boolean) => {
@@ -89,12 +92,16 @@ describe('asking', () => {
     expect(await ask('workspace.unread', {})).toEqual({ unread: 3 })
     answerWith(() => Response.json({ data: [{ id: 1 }], meta: { total: 1 } }))
     expect(await ask('packages.find', { page: 2 } as never)).toEqual({ rows: [{ id: 1 }], meta: { total: 1 } })
-    expect(requests[1]).toMatchObject({ url: '/api/packages/find', init: { method: 'POST', body: '{"page":2}', headers: { 'x-portal': '1', 'content-type': 'application/json' } } })
+    expect(requests[1]).toMatchObject({
+      url: '/api/packages/find', init: { method: 'POST', body: '{"page":2}', headers: { 'x-portal': '1', 'content-type': 'application/json' } },
+    })
   })
 
   test('the first sentence of a refusal is thrown and, when it ends the session, the visitor led away', async () => {
     answerWith(refusal(422, { errors: [{ field: 'name', message: 'Give the view a name.' }], message: 'No.' }))
-    await expect(ask('workspace.unread', {})).rejects.toMatchObject({ status: 422, message: 'Give the view a name.', errors: [{ field: 'name', message: 'Give the view a name.' }] })
+    await expect(ask('workspace.unread', {})).rejects.toMatchObject({
+      status: 422, message: 'Give the view a name.', errors: [{ field: 'name', message: 'Give the view a name.' }],
+    })
     expect(location.assign).not.toHaveBeenCalled()
     answerWith(refusal(401, { message: 'Your session has ended.' }))
     await expect(ask('workspace.unread', {})).rejects.toMatchObject({ status: 401 })
@@ -109,7 +116,9 @@ describe('asking', () => {
 
   test('a refusal that is no JSON still has a sentence', async () => {
     answerWith(refusal(503, '<h1>Busy</h1>'))
-    await expect(ask('workspace.unread', {})).rejects.toMatchObject({ status: 503, message: 'The service does not answer at the moment. Try again in a minute.' })
+    await expect(ask('workspace.unread', {})).rejects.toMatchObject({
+      status: 503, message: 'The service does not answer at the moment. Try again in a minute.',
+    })
     answerWith(refusal(400, ''))
     await expect(ask('workspace.unread', {})).rejects.toMatchObject({ status: 400, message: 'The request was refused.' })
   })
@@ -136,14 +145,20 @@ describe('asking', () => {
 
 describe('files down', () => {
   test('a JSON refusal inside a file answer is read as JSON first', async () => {
-    answerWith(() => new Response(new Blob([JSON.stringify({ errors: ['This label is not ready.'] })]), { status: 409, headers: { 'content-type': 'application/pdf' } }))
+    answerWith(() => new Response(new Blob([JSON.stringify({ errors: ['This label is not ready.'] })]), {
+      status: 409, headers: { 'content-type': 'application/pdf' },
+    }))
     await expect(download('packages.printLabel', { id: 5 } as never)).rejects.toMatchObject({ status: 409, message: 'This label is not ready.' })
   })
 
   test('a file that breaks off is not saved', async () => {
     const saved = vi.spyOn(URL, 'createObjectURL')
-    answerWith(() => new Response(new ReadableStream({ start: (out) => { out.enqueue(new Uint8Array(9)); out.error(new TypeError('terminated')) } }), { headers: { 'content-type': 'application/pdf' } }))
-    await expect(download('packages.printLabel', { id: 5 } as never)).rejects.toMatchObject({ name: 'Refused', message: 'The answer broke off or could not be read. Try again.' })
+    answerWith(() => new Response(new ReadableStream({ start: (out) => { out.enqueue(new Uint8Array(9)); out.error(new TypeError('terminated')) } }), {
+      headers: { 'content-type': 'application/pdf' },
+    }))
+    await expect(download('packages.printLabel', { id: 5 } as never)).rejects.toMatchObject({
+      name: 'Refused', message: 'The answer broke off or could not be read. Try again.',
+    })
     expect(saved).not.toHaveBeenCalled()
   })
 

@@ -47,8 +47,10 @@ async function start(work?: RequestListener): Promise<Reached & { port: number }
 
 describe('a body without end', () => {
   test.each([
-    ['POST', '/api/parcel'], ['POST', '/api/parcel/paid'], ['POST', '/api/parcel/photo'], ['POST', '/api/carrier-webhook/x'], ['POST', '/api/auth/callback/user'], ['POST', '/api/auth/signout'],
-    ['POST', '/api/session/confirm'], ['DELETE', '/api/session/view-as'], ['POST', '/api/session/nothing'], ['GET', '/packages'], ['GET', '/'], ['GET', '/_next/static/x.js'],
+    ['POST', '/api/parcel'], ['POST', '/api/parcel/paid'], ['POST', '/api/parcel/photo'],
+    ['POST', '/api/carrier-webhook/x'], ['POST', '/api/auth/callback/user'], ['POST', '/api/auth/signout'],
+    ['POST', '/api/session/confirm'], ['DELETE', '/api/session/view-as'],
+    ['POST', '/api/session/nothing'], ['GET', '/packages'], ['GET', '/'], ['GET', '/_next/static/x.js'],
   ])('%s %s is refused at once, kept nowhere and ends the connection', async (method, path) => {
     const reached = await start()
     const before = process.memoryUsage.rss()
@@ -68,7 +70,8 @@ describe('a body without end', () => {
       await buffer(request).then(({ length }) => received.push(length), () => {})
     }
     const { port } = await start()
-    for (const path of ['/api/user/password-reset', '/api/package-details/upload', '/api/nothing/here']) expect((await pour(port, 'POST', path, 20_000 * MB)).status, path).toBe(413)
+    for (const path of ['/api/user/password-reset', '/api/package-details/upload', '/api/nothing/here'])
+      expect((await pour(port, 'POST', path, 20_000 * MB)).status, path).toBe(413)
     door.attend = attend
     expect(received).toEqual([])
   })
@@ -95,7 +98,8 @@ test('a body that says it is too long is not waited for', async () => {
 test.each([0, 1, 1000, 8 * 1024])('a body of %i bytes arrives as it was sent, in one piece or in many', async (size) => {
   const reached = await start()
   const body = Buffer.from(Array.from({ length: size }, (_, i) => i % 256))
-  const send = (sent: BodyInit) => fetch(`http://127.0.0.1:${reached.port}/api/parcel`, { method: 'POST', body: sent, ...({ duplex: 'half' } as object) }).then((answer) => answer.text())
+  const send = (sent: BodyInit) =>
+    fetch(`http://127.0.0.1:${reached.port}/api/parcel`, { method: 'POST', body: sent, ...({ duplex: 'half' } as object) }).then((answer) => answer.text())
   const pieces = new ReadableStream<Uint8Array>({
     start(controller) {
       for (let at = 0; at < size; at += 500) controller.enqueue(body.subarray(at, at + 500))
@@ -133,7 +137,9 @@ test('many bodies within the limit of one do not add up beyond what is held of a
   await expect.poll(waiting).toBe(200)
 })
 
-test.each([['TRACE', '/'], ['TRACE', '/api/inbox'], ['POST', '/packages'], ['PUT', '/'], ['DELETE', '/tracking/summary'], ['PROPFIND', '/api/inbox']])('%s %s is no method of this address', async (method, path) => {
+test.each([
+  ['TRACE', '/'], ['TRACE', '/api/inbox'], ['POST', '/packages'], ['PUT', '/'], ['DELETE', '/tracking/summary'], ['PROPFIND', '/api/inbox'],
+])('%s %s is no method of this address', async (method, path) => {
   const { port, begun } = await start()
   const socket = net.connect(port, '127.0.0.1')
   socket.write(`${method} ${path} HTTP/1.1\r\nHost: portal.test\r\n\r\n`)
@@ -144,7 +150,9 @@ test.each([['TRACE', '/'], ['TRACE', '/api/inbox'], ['POST', '/packages'], ['PUT
 
 test('every call of the door has a limit of its own, and none of them is more than a file of 40 MB', () => {
   const { room } = openFrontDoor()
-  const limits = [...doorCalls].filter(([name, { method }]) => method !== 'GET' && name !== 'carrierFeeds.webhook').map(([name, { method, path }]) => ({ name, limit: room({ method, url: path.replaceAll(/:\w+/g, '5') } as IncomingMessage) }))
+  const limits = [...doorCalls].filter(([name, { method }]) => method !== 'GET' && name !== 'carrierFeeds.webhook').map(([name, { method, path }]) => ({
+    name, limit: room({ method, url: path.replaceAll(/:\w+/g, '5') } as IncomingMessage),
+  }))
   expect(limits.filter(({ name, limit }) => limit !== roomOf(callNamed(name as Parameters<typeof callNamed>[0])))).toEqual([])
   expect(Math.max(...limits.map(({ limit }) => limit))).toBeLessThan(41 * MB)
 })

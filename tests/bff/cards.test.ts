@@ -12,7 +12,9 @@ describe('the file of how calls are made', () => {
     expect([...calls].filter(([, call]) => call.serverOnly).filter(([name]) => name in cards)).toEqual([])
   })
   test('says nothing of shapes or keys', () => {
-    expect([...new Set(Object.values(cards).flatMap((card) => Object.keys(card)))].toSorted()).toEqual(['kind', 'list', 'lookup', 'method', 'path', 'query', 'refreshes'])
+    expect([...new Set(Object.values(cards).flatMap((card) => Object.keys(card)))].toSorted()).toEqual([
+      'kind', 'list', 'lookup', 'method', 'path', 'query', 'refreshes',
+    ])
   })
   test('is kept for good under its name, which is another one when a call is made differently', async () => {
     const answer = await read(cardsVersion)
@@ -50,7 +52,10 @@ describe('a page that asks', () => {
     await Promise.all([cardNamed('clients.dropdown'), cardNamed('carriers.dropdown'), cardNamed('packages.find')])
     expect(file.mock.calls).toEqual([[cardsPath]])
   })
-  test.each([['no connection', () => Promise.reject(new TypeError('Failed to fetch'))], ['a service away', async () => new Response('', { status: 502 })], ['a broken answer', async () => new Response('{"clients.')]])(
+  test.each([
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a service away', async () => new Response('', { status: 502 })], ['a broken answer', async () => new Response('{"clients.')],
+  ])(
     'is offline after %s, and tries again when asked again',
     async (_why, answer) => {
       const { cardNamed, cardsAt } = await load()

@@ -20,7 +20,8 @@ const screens = allRoutes.map(([path]) => screenRef(path))
 const arabic = (length: number) => 'قافلة العربية '.repeat(50).slice(0, length)
 const biggest = payloadOf({
   keys: allKeys, screens: [...screens, ...Array.from({ length: 300 }, (_v, i) => `screen-of-tomorrow-${i}`)],
-  name: arabic(100), email: `${'e'.repeat(242)}@example.com`, role: Array.from({ length: 40 }, (_v, i) => `${arabic(50)} ${i}`).join(' + '), category: 'service_center',
+  name: arabic(100), email: `${'e'.repeat(242)}@example.com`,
+  role: Array.from({ length: 40 }, (_v, i) => `${arabic(50)} ${i}`).join(' + '), category: 'service_center',
 })
 const bytesOf = (name: string, value: string) => {
   const response = new NextResponse()
@@ -37,7 +38,11 @@ describe('the cookie’s size', () => {
     for (const ref of screens) expect(grants?.screens.has(ref)).toBe(true)
   })
 
-  test.each([2000, 3000])('of a foreign upstream’s tokens of %i characters it is shared by several cookies, each under 4,096 bytes, and none of them is left behind', async (length) => {
+  test.each([
+    2000, 3000,
+  ])('of a foreign upstream’s tokens of %i characters it is shared by several cookies, each under 4,096 bytes, and none of them is left behind', async (
+    length,
+  ) => {
     const kept = new Map<string, string>()
     const jar = {
       get: (name: string) => (kept.has(name) ? { name, value: kept.get(name) as string } : undefined),
@@ -66,7 +71,9 @@ describe('the cookie’s size', () => {
 
   test('so does next-auth’s own', async () => {
     const { encode } = await import('next-auth/jwt')
-    const sealed = await encode({ token: { name: biggest.user.full_name, email: biggest.user.email, sub: '9007199254740991' }, secret: 'n'.repeat(40), maxAge: 604_800 })
+    const sealed = await encode({
+      token: { name: biggest.user.full_name, email: biggest.user.email, sub: '9007199254740991' }, secret: 'n'.repeat(40), maxAge: 604_800,
+    })
     expect(bytesOf('__Secure-next-auth.session-token', sealed)).toBeLessThan(4096)
   })
 })
@@ -120,7 +127,9 @@ describe('a cookie somebody has worked on', () => {
       parts[i % parts.length] = theirs.split('*')[i % parts.length] as string
       return parts.join('*')
     }
-    const forgeries = Array.from({ length: 1000 }, (_v, i) => [flip(mine), cutAt(mine), moved(mine), crossed(i)][i % 4] as string).filter((f) => f !== mine && f !== theirs)
+    const forgeries = Array.from({ length: 1000 }, (_v, i) => [flip(mine), cutAt(mine), moved(mine), crossed(i)][i % 4] as string).filter((f) =>
+      f !== mine && f !== theirs,
+    )
     expect(forgeries.length).toBeGreaterThan(700)
     // The last letter of base64 carries bits that mean nothing: such a flip is the same cookie spelled otherwise, and says the same.
     const [same, other] = [JSON.stringify(await unseal(mine)), JSON.stringify(await unseal(theirs))]

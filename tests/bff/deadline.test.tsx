@@ -25,7 +25,10 @@ async function open(render: (visit: Visit) => Promise<ReactNode>): Promise<{ sho
   const page = makePage('/inbox', 'own', {}, render)
   const headers = new Headers({ 'x-arrived-at': String(Date.now()), 'x-client-ip': '203.0.113.7' })
   const began = performance.now()
-  const shown = await visits.run({ jar: new Map([['qafila', await seal(await sessionOf())]]), sets: [], headers }, () => page({ params: Promise.resolve({}), searchParams: Promise.resolve({}) }))
+  const shown = await visits.run(
+    { jar: new Map([['qafila', await seal(await sessionOf())]]), sets: [], headers },
+    () => page({ params: Promise.resolve({}), searchParams: Promise.resolve({}) }),
+  )
   return { shown: (shown as ReactElement<{ children: string }>).props.children, ms: performance.now() - began }
 }
 

@@ -57,7 +57,9 @@ test.each(Object.entries(faults))('when the upstream %s, 20 calls each end in ti
   expect(answers.map((a) => a.status)).toEqual(json20.map(() => status))
   for (const answer of answers) expect(((await answer.json()) as { message: string }).message).toMatch(/^[A-Z].{10,}\.$/)
   // A call given up is sent all the same, and may be read by the recorder only after its answer: what comes late belongs to this fault, not to the next.
-  await vi.waitFor(() => expect(recorder.paths().toSorted()).toEqual(json20.map(([, call]) => `${call.method} ${pathOf(call)}`).toSorted()), { timeout: 5000, interval: 5 })
+  await vi.waitFor(
+    () => expect(recorder.paths().toSorted()).toEqual(json20.map(([, call]) => `${call.method} ${pathOf(call)}`).toSorted()), { timeout: 5000, interval: 5 },
+  )
 })
 
 describe.each(portals)('a file, $place', (portal) => {
@@ -80,14 +82,18 @@ describe.each(portals)('a file, $place', (portal) => {
     expect(await (await visitor.knock('GET', LABEL)).text()).toBe('xxxxxxxx')
   })
 
-  test.each([['with its length announced', { announced: 5000 }], ['piece by piece', {}], ['packed', { headers: { 'content-encoding': 'gzip' } }]])('that breaks off, %s, breaks for the reader', async (_name, o) => {
+  test.each([
+    ['with its length announced', { announced: 5000 }], ['piece by piece', {}], ['packed', { headers: { 'content-encoding': 'gzip' } }],
+  ])('that breaks off, %s, breaks for the reader', async (_name, o) => {
     recorder.answer(half('application/pdf', o))
     const answer = await visitor.knock('GET', LABEL)
     expect(answer.status).toBe(200)
     await expect(answer.arrayBuffer()).rejects.toBeInstanceOf(Error)
   })
 
-  test.each([['with its length announced', { announced: 5000 }], ['piece by piece', {}]])('that breaks off, %s, breaks for the browser too', async (_name, o) => {
+  test.each([
+    ['with its length announced', { announced: 5000 }], ['piece by piece', {}],
+  ])('that breaks off, %s, breaks for the browser too', async (_name, o) => {
     recorder.answer(half('application/pdf', o))
     const answer = await fetch(portal.url + LABEL)
     expect(answer.status).toBe(200)

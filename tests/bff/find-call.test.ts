@@ -17,7 +17,8 @@ beforeAll(async () => {
   for (const [name, call] of doorCalls) router.route({ method: call.method, url: call.path, handler: async (request) => ({ name, params: request.params }) })
   await router.ready()
 })
-const readByUpstream = async (method: string, url: string) => (await router.inject({ method: method as 'GET', url })).json() as { name?: string; params?: Record<string, string> }
+const readByUpstream = async (method: string, url: string) =>
+  (await router.inject({ method: method as 'GET', url })).json() as { name?: string; params?: Record<string, string> }
 
 const named = [...doorCalls]
 const withParams = named.filter(([, call]) => paramNames(call.path).length > 0)
@@ -61,20 +62,27 @@ describe('the closed list', () => {
 
 /** Ways to write a segment so that somebody on the way might read another path. */
 const tricks = [
-  '..', '.', '%2e%2e', '%2E%2E', '.%2e', '%2e', '%252e%252e', '%252e', '..;', '..%3b', '..%00', '%00', 'a%00b', '%0d%0a', '%09', '%7f', '\\', '%5c', '..%5c', '%255c', '%2f', '..%2f', '%252f', '..%252f..',
+  '..', '.', '%2e%2e', '%2E%2E', '.%2e', '%2e', '%252e%252e', '%252e', '..;', '..%3b', '..%00', '%00',
+  'a%00b', '%0d%0a', '%09', '%7f', '\\', '%5c', '..%5c', '%255c', '%2f', '..%2f', '%252f', '..%252f..',
   '%2f%2fevil.example', '', '%', '%zz', '%c0%af', '%e0%80%af', '%ff', '..%c0%af', '%u002e', 'a'.repeat(301),
 ]
 /** Harmless to a parser that knows its standard: kept, as one segment, encoded anew. */
-const odd = ['a?b', 'a%3fb', 'a%23b', '%3Fadmin', '%26x%3D1', 'a;b', 'a%3Bb=c', 'a:b', '@evil.example', 'a b', '%20', '%2B', '~', '...', '1,2', "'--", '%F0%9F%90%AA', '%D9%82', '<script>', 'constructor', '__proto__']
+const odd = [
+  'a?b', 'a%3fb', 'a%23b', '%3Fadmin', '%26x%3D1', 'a;b', 'a%3Bb=c', 'a:b', '@evil.example', 'a b', '%20',
+  '%2B', '~', '...', '1,2', "'--", '%F0%9F%90%AA', '%D9%82', '<script>', 'constructor', '__proto__',
+]
 const variantsOf = (path: string): string[] => {
   const filled = fill(path, '5')
   const first = path.replace(/:\w+/, '§').replace(/:\w+/g, '5')
   return [
     ...tricks.flatMap((t) => [first.replace('§', t), `${first.replace('§', '5')}/${t}/`, `/api/${t}${filled.slice(4)}`, `${first.replace('§', `5/${t}`)}`]),
     ...odd.map((t) => first.replace('§', t)),
-    `/${filled}`, `//${filled.slice(1)}`, filled.replaceAll('/', '//'), filled.replaceAll('/', '\\'), `${filled}/`, `${filled}//`, `${filled}/.`, `${filled}/..`, `${filled};x=1`, filled.toUpperCase(),
-    filled.replace('/api/', '/API/'), filled.replace('/api/', '/api//'), filled.replace('/api/', '/api/../api/'), `/api/http://evil.example${filled}`, `http://evil.example${filled}`, `@evil.example${filled}`, `/api${filled}`,
-    filled.replace('/api/', '/api%2f'), encodeURIComponent(filled), `${filled}?x=/../../admin`, `${filled}?url=http://evil.example`, `${filled}#/admin`, `${filled}%3f`, `${filled}%23`,
+    `/${filled}`, `//${filled.slice(1)}`, filled.replaceAll('/', '//'), filled.replaceAll('/', '\\'),
+    `${filled}/`, `${filled}//`, `${filled}/.`, `${filled}/..`, `${filled};x=1`, filled.toUpperCase(),
+    filled.replace('/api/', '/API/'), filled.replace('/api/', '/api//'), filled.replace('/api/', '/api/../api/'),
+    `/api/http://evil.example${filled}`, `http://evil.example${filled}`, `@evil.example${filled}`, `/api${filled}`,
+    filled.replace('/api/', '/api%2f'), encodeURIComponent(filled), `${filled}?x=/../../admin`,
+    `${filled}?url=http://evil.example`, `${filled}#/admin`, `${filled}%3f`, `${filled}%23`,
   ]
 }
 
@@ -88,8 +96,13 @@ function decodedTwice(segment: string): string {
 }
 
 describe('path tricks', () => {
-  const twenty = [...withParams].toSorted(([a], [b]) => a.localeCompare(b)).filter((_c, i, all) => i % Math.max(1, Math.floor(all.length / 20)) === 0).slice(0, 20)
-  const templates = named.map(([, call]) => ({ method: call.method, pattern: new RegExp(`^${call.path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/?#;\\\\]+')}$`) }))
+  const twenty = [...withParams]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .filter((_c, i, all) => i % Math.max(1, Math.floor(all.length / 20)) === 0)
+    .slice(0, 20)
+  const templates = named.map(([, call]) => ({
+    method: call.method, pattern: new RegExp(`^${call.path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/?#;\\\\]+')}$`),
+  }))
 
   test('there are 20 calls and well over 300 ways to write each', () => {
     expect(twenty.length).toBeGreaterThanOrEqual(Math.min(20, withParams.length))
@@ -111,7 +124,8 @@ describe('path tricks', () => {
     for (const { method, path, token } of sent) {
       expect(templates.some((t) => t.method === method && t.pattern.test(path)), `${method} ${path}`).toBe(true)
       // Not even to somebody on the way who decodes twice.
-      for (const segment of path.slice(1).split('/')) for (const text of [decodeURIComponent(segment), decodedTwice(segment)]) expect(text).not.toMatch(/^\.{0,2}$|[/\\\u0000]/)
+      for (const segment of path.slice(1).split('/'))
+        for (const text of [decodeURIComponent(segment), decodedTwice(segment)]) expect(text).not.toMatch(/^\.{0,2}$|[/\\\u0000]/)
       const read = await readByUpstream(method, path)
       const meant = findCall(method, path)
       expect(read.name, `${method} ${path}`).toBe(meant?.name)

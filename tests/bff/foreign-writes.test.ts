@@ -32,7 +32,10 @@ const attacks: Record<string, Attack> = {
   'with an Origin that is no address': { headers: { 'x-portal': '1', origin: '%%%' } },
   'by a form as text/plain': { headers: { origin: 'null', 'content-type': 'text/plain' }, body: '{"ids":[1]}' },
   'by a plain form': { headers: form, body: 'ids=1' },
-  'by a multipart form': { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n1\r\n--x--\r\n' },
+  'by a multipart form': {
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n1\r\n--x--\r\n',
+  },
 }
 
 describe.each(Object.entries(attacks))('a write %s', (_name, attack) => {
@@ -49,7 +52,10 @@ describe.each(Object.entries(attacks))('a write %s', (_name, attack) => {
 describe('a write dressed as the portal’s own', () => {
   const withBody = writing.filter(([, call]) => call.method !== 'GET' && call.method !== 'DELETE')
   test.each(withBody)('%s is refused when its body is of another kind', async (_name, call) => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', call.kind === 'upload' ? 'application/json' : 'multipart/form-data; boundary=x', 'application/jsonp', 'text/plain; application/json']) {
+    for (const type of [
+      'text/plain', 'application/x-www-form-urlencoded', call.kind === 'upload' ? 'application/json' : 'multipart/form-data; boundary=x',
+      'application/jsonp', 'text/plain; application/json',
+    ]) {
       expect((await visitor.knock(call.method, pathOf(call), { headers: { ...own, 'content-type': type }, body: '{}' })).status).toBe(415)
     }
     expect(recorder.paths()).toEqual([])
@@ -61,7 +67,8 @@ describe('a write dressed as the portal’s own', () => {
   })
 
   test('asked as a GET it is another call, or none', async () => {
-    for (const [, call] of writing.filter(([, c]) => c.method !== 'GET')) await visitor.knock('GET', `${pathOf(call)}?_method=${call.method}`, { headers: { 'x-http-method-override': call.method } })
+    for (const [, call] of writing.filter(([, c]) => c.method !== 'GET'))
+      await visitor.knock('GET', `${pathOf(call)}?_method=${call.method}`, { headers: { 'x-http-method-override': call.method } })
     expect(recorder.seen.filter((s) => s.method !== 'GET')).toEqual([])
   })
 

@@ -16,7 +16,9 @@ const portal = await startPortal(await new Visitor().signedIn(), 'before Next')
 const takes = (method: string, url: string) => openFrontDoor().takes({ method, url } as IncomingMessage)
 
 /** As the wire has it: nothing unpacked. */
-function get(path: string, headers: Record<string, string> = {}, url = portal.url): Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }> {
+function get(
+  path: string, headers: Record<string, string> = {}, url = portal.url,
+): Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const sent = ask(url + path, { headers, agent: false }, (answer) => {
       buffer(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject)
@@ -38,7 +40,9 @@ describe('what it takes from Next', () => {
     expect(left).toEqual(['carrierFeeds.webhook'])
   })
 
-  test.each([['GET', '/packages'], ['GET', '/api'], ['GET', '/apiary'], ['HEAD', '/api/inbox'], ['OPTIONS', '/api/inbox'], ['GET', '/_next/static/api/x.js']])('is not %s %s', (method, url) => {
+  test.each([
+    ['GET', '/packages'], ['GET', '/api'], ['GET', '/apiary'], ['HEAD', '/api/inbox'], ['OPTIONS', '/api/inbox'], ['GET', '/_next/static/api/x.js'],
+  ])('is not %s %s', (method, url) => {
     expect(takes(method, url)).toBe(false)
   })
 })
@@ -99,7 +103,8 @@ test('an answer has the headers of the house, a refusal too', async () => {
   recorder.answer(json(null))
   for (const path of ['/api/inbox', '/api/nothing/here']) {
     expect((await get(path)).headers).toMatchObject({
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string, 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+      'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin',
       'strict-transport-security': expect.stringContaining('max-age=') as string, 'cache-control': 'no-store',
     })
   }
@@ -120,7 +125,9 @@ test('both places answer a call, a refusal and nonsense alike', async () => {
   const visitor = await new Visitor().signedIn()
   const portals = await Promise.all(places.map((place) => startPortal(visitor, place)))
   recorder.answer(json([1, 2, 3]))
-  for (const [path, status] of [['/api/inbox', 200], ['/api/inbox/', 200], ['/api/nothing/here', 404], ['/api/inbox/%2e%2e', 404], ['/api/admin/users', 404]] as const) {
+  for (const [path, status] of [
+    ['/api/inbox', 200], ['/api/inbox/', 200], ['/api/nothing/here', 404], ['/api/inbox/%2e%2e', 404], ['/api/admin/users', 404],
+  ] as const) {
     const [before, within] = await Promise.all(portals.map(async ({ url }) => get(path, {}, url)))
     expect({ path, status: before?.status, body: before?.body.toString() }).toEqual({ path, status, body: within?.body.toString() })
     expect(within?.status, path).toBe(status)

@@ -20,7 +20,8 @@ const go = (pathname: string, visitor: Visitor, inMaintenance = false, search = 
 const loginTo = (target: string, category?: string) => `/login?${new URLSearchParams({ redirect: target, ...(category ? { user_category: category } : {}) })}`
 /** Where work begins for those who are at the gate. */
 const gateHome: Partial<Record<RoleCode, string>> = {
-  pas_guard: '/pas/createToken', pas_supervisor: '/pas/createToken', super_admin: '/pas/createToken', pas_dock: '/pas/dockIn', pas_marshal: '/pas/dashboard', pas_viewer: '/pas/dashboard', pas_planner: '/pasProjectionList',
+  pas_guard: '/pas/createToken', pas_supervisor: '/pas/createToken', super_admin: '/pas/createToken',
+  pas_dock: '/pas/dockIn', pas_marshal: '/pas/dashboard', pas_viewer: '/pas/dashboard', pas_planner: '/pasProjectionList',
 }
 const isSignIn = (path: string) => ['/login', '/pas/login', '/sign-up'].includes(path)
 
@@ -30,11 +31,14 @@ describe.each(allRoutes)('%s', (path, route) => {
   test('is known by its address', () => expect(matchRoute(pathname)).toBe(path))
 
   test('opens without sign-in or leads there with the full path, as it says', () => {
-    expect(go(pathname, anonymous, false, '?a=1&b=/x')).toBe(route.open ? null : loginTo(`${pathname}?a=1&b=/x`, pathname.startsWith('/pas/') ? 'pas' : undefined))
+    expect(go(pathname, anonymous, false, '?a=1&b=/x')).toBe(route.open
+      ? null
+      : loginTo(`${pathname}?a=1&b=/x`, pathname.startsWith('/pas/') ? 'pas' : undefined))
   })
 
   test('in maintenance leads everybody to the maintenance page, and nowhere else', () => {
-    for (const visitor of [anonymous, visitorOf('super_admin'), visitorOf('pas_guard')]) expect(go(pathname, visitor, true)).toBe(path === '/maintenance' ? null : '/maintenance')
+    for (const visitor of [anonymous, visitorOf('super_admin'), visitorOf('pas_guard')])
+      expect(go(pathname, visitor, true)).toBe(path === '/maintenance' ? null : '/maintenance')
   })
 
   test.each(roleCodes)('%s is let in exactly when one of its keys opens it', (role) => {
@@ -58,8 +62,10 @@ describe.each(allRoutes)('%s', (path, route) => {
 
 describe('the six rules', () => {
   test.each<[RoleCode, RoutePath, boolean]>([
-    ['client_operations', '/packages', true], ['client_finance', '/packages', false], ['carrier_operator', '/packages', true], ['carrier_operator', '/lm-apply-scan', true], ['client_admin', '/lm-apply-scan', true],
-    ['pas_guard', '/packages', false], ['pas_guard', '/inbox', true], ['vendor_admin', '/packages', false], ['warehouse_operator', '/package-labels', true], ['finance_clerk', '/package-labels', false], ['auditor', '/packages', true],
+    ['client_operations', '/packages', true], ['client_finance', '/packages', false], ['carrier_operator', '/packages', true],
+    ['carrier_operator', '/lm-apply-scan', true], ['client_admin', '/lm-apply-scan', true],
+    ['pas_guard', '/packages', false], ['pas_guard', '/inbox', true], ['vendor_admin', '/packages', false],
+    ['warehouse_operator', '/package-labels', true], ['finance_clerk', '/package-labels', false], ['auditor', '/packages', true],
   ])('%s and %s: %s', (role, path, isOpen) => expect(go(path, visitorOf(role))).toBe(isOpen ? null : NO_ACCESS))
 
   test('1 before 4: the signed-in on /login in maintenance see maintenance', () => expect(go('/login', visitorOf('super_admin'), true)).toBe('/maintenance'))
@@ -112,13 +118,20 @@ describe('the six rules', () => {
 })
 
 const payloads = [
-  '//evil.example', '///evil.example', '////evil.example', '/\\evil.example', '\\\\evil.example', '\\/evil.example', '/\\/evil.example', '//\\evil.example', '/.//evil.example', '/..//evil.example', '/x/..//evil.example',
-  '/%2e//evil.example', '/%2e%2e//evil.example', '/./\\evil.example', '/.\\evil.example', '/x//evil.example', '/packages//evil.example', '//evil.example/%2f..', '///evil.example/%2f..', '/%09/evil.example', '/\t/evil.example', '/\n/evil.example',
-  '/\r/evil.example', '\t//evil.example', '\n//evil.example', ' //evil.example', '/ /evil.example', '/\u0000/evil.example', '/\u000b/evil.example', 'http://evil.example', 'https://evil.example', 'HTTP://evil.example', 'http:/evil.example',
-  'http:evil.example', 'https:evil.example', 'http:\\\\evil.example', 'http:///evil.example', 'ftp://evil.example', 'ws://evil.example', 'file:///etc/passwd', 'javascript:alert(1)', 'JavaScript:alert(1)', 'java\nscript:alert(1)', ' javascript:alert(1)',
-  'javascript://portal.test/%0aalert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:x', 'mailto:x@evil.example', 'blob:http://portal.test/1', 'about:blank', 'evil.example', 'www.evil.example', '@evil.example', '//evil.example@portal.test',
-  'http://portal.test@evil.example', 'http://portal.test.evil.example', '//portal.test', 'http://portal.test/', '//[::1]', '//0', '//2130706433', '//evil%E3%80%82example', '//evil。example', '/\u3002\u3002//evil.example', '.', '..', './x', '../x', '?x=1', '#x', '', ' ', 'null',
-  'undefined', '/api/auth/signout', '/api/session/ended', '/./api/session/ended', '/x/../api/auth/signout', '/%2e/api/x', '/a/../../../api/x', '/;@evil.example', '/@evil.example', '/%5cevil.example', '/%5c%5cevil.example', '/%2f%2fevil.example', '/%2fevil.example', '/.evil.example',
+  '//evil.example', '///evil.example', '////evil.example', '/\\evil.example', '\\\\evil.example', '\\/evil.example',
+  '/\\/evil.example', '//\\evil.example', '/.//evil.example', '/..//evil.example', '/x/..//evil.example',
+  '/%2e//evil.example', '/%2e%2e//evil.example', '/./\\evil.example', '/.\\evil.example', '/x//evil.example', '/packages//evil.example',
+  '//evil.example/%2f..', '///evil.example/%2f..', '/%09/evil.example', '/\t/evil.example', '/\n/evil.example',
+  '/\r/evil.example', '\t//evil.example', '\n//evil.example', ' //evil.example', '/ /evil.example', '/\u0000/evil.example',
+  '/\u000b/evil.example', 'http://evil.example', 'https://evil.example', 'HTTP://evil.example', 'http:/evil.example',
+  'http:evil.example', 'https:evil.example', 'http:\\\\evil.example', 'http:///evil.example', 'ftp://evil.example', 'ws://evil.example',
+  'file:///etc/passwd', 'javascript:alert(1)', 'JavaScript:alert(1)', 'java\nscript:alert(1)', ' javascript:alert(1)',
+  'javascript://portal.test/%0aalert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:x', 'mailto:x@evil.example',
+  'blob:http://portal.test/1', 'about:blank', 'evil.example', 'www.evil.example', '@evil.example', '//evil.example@portal.test',
+  'http://portal.test@evil.example', 'http://portal.test.evil.example', '//portal.test', 'http://portal.test/', '//[::1]', '//0', '//2130706433',
+  '//evil%E3%80%82example', '//evil。example', '/\u3002\u3002//evil.example', '.', '..', './x', '../x', '?x=1', '#x', '', ' ', 'null',
+  'undefined', '/api/auth/signout', '/api/session/ended', '/./api/session/ended', '/x/../api/auth/signout', '/%2e/api/x', '/a/../../../api/x',
+  '/;@evil.example', '/@evil.example', '/%5cevil.example', '/%5c%5cevil.example', '/%2f%2fevil.example', '/%2fevil.example', '/.evil.example',
 ]
 
 describe('the place to come back to', () => {
@@ -135,7 +148,10 @@ describe('the place to come back to', () => {
     }
   })
 
-  test.each(['/', '/packages', '/packages?status=new&from=2026-11-01', '/packages/12#events', '/tracking?numbers=A%2F1,B', '/login?redirect=%2F%2Fevil.example', '/a?b=//c', '/بحث'])('%s is kept', (path) => {
+  test.each([
+    '/', '/packages', '/packages?status=new&from=2026-11-01', '/packages/12#events',
+    '/tracking?numbers=A%2F1,B', '/login?redirect=%2F%2Fevil.example', '/a?b=//c', '/بحث',
+  ])('%s is kept', (path) => {
     expect(decodeURI(safeRedirect(path) as string)).toBe(decodeURI(path))
   })
 

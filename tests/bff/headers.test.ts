@@ -10,13 +10,22 @@ const pathOf = (path: string) => path.replace(/:\w+/g, '5')
 
 /** What a visitor may claim and must not get through, by what it would be good for upstream. */
 const claims: Record<string, string> = {
-  authorization: 'Bearer stolen', 'proxy-authorization': 'Basic stolen', 'x-subscription-key': 'stolen', 'ocp-apim-subscription-key': 'stolen', 'x-api-key': 'stolen', 'x-environment': 'sandbox',
-  'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-real-ip': '6.6.6.6', forwarded: 'for=6.6.6.6', 'cf-connecting-ip': '6.6.6.6', 'true-client-ip': '6.6.6.6', via: '1.1 evil',
-  'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE', 'x-method-override': 'DELETE', 'x-original-url': '/api/admin/x', 'x-rewrite-url': '/api/admin/x',
-  'x-middleware-subrequest': 'middleware', 'x-user-id': '1', 'x-user-category': 'admin', 'proxy-connection': 'keep-alive', 'keep-alive': 'timeout=1000', te: 'trailers', 'x-portal-token': 'x',
-  'content-encoding': 'gzip', 'accept-encoding': 'identity', origin: 'http://portal.test', referer: 'http://portal.test/secret', 'if-match': '"1"', 'sec-fetch-site': 'same-origin',
+  authorization: 'Bearer stolen', 'proxy-authorization': 'Basic stolen', 'x-subscription-key': 'stolen',
+  'ocp-apim-subscription-key': 'stolen', 'x-api-key': 'stolen', 'x-environment': 'sandbox',
+  'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-real-ip': '6.6.6.6',
+  forwarded: 'for=6.6.6.6', 'cf-connecting-ip': '6.6.6.6', 'true-client-ip': '6.6.6.6', via: '1.1 evil',
+  'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE', 'x-method-override': 'DELETE',
+  'x-original-url': '/api/admin/x', 'x-rewrite-url': '/api/admin/x',
+  'x-middleware-subrequest': 'middleware', 'x-user-id': '1', 'x-user-category': 'admin',
+  'proxy-connection': 'keep-alive', 'keep-alive': 'timeout=1000', te: 'trailers', 'x-portal-token': 'x',
+  'content-encoding': 'gzip', 'accept-encoding': 'identity', origin: 'http://portal.test',
+  referer: 'http://portal.test/secret', 'if-match': '"1"', 'sec-fetch-site': 'same-origin',
 }
-const forwardedHeaders = new Set(['host', 'connection', 'x-subscription-key', 'x-environment', 'x-client-ip', 'user-agent', 'accept', 'accept-language', 'accept-encoding', 'sec-fetch-mode', 'authorization', 'content-type', 'content-length', 'transfer-encoding', 'idempotency-key', 'if-none-match', 'range', 'x-request-id', 'cache-control', 'pragma'])
+const forwardedHeaders = new Set([
+  'host', 'connection', 'x-subscription-key', 'x-environment', 'x-client-ip', 'user-agent', 'accept',
+  'accept-language', 'accept-encoding', 'sec-fetch-mode', 'authorization', 'content-type', 'content-length',
+  'transfer-encoding', 'idempotency-key', 'if-none-match', 'range', 'x-request-id', 'cache-control', 'pragma',
+])
 const expectForwarded = (seen: Seen | undefined, token: string | undefined) => {
   expect(seen?.headers['x-subscription-key']).toBe(SUBSCRIPTION_KEY)
   expect(seen?.headers['x-environment']).toBe('production')
@@ -54,7 +63,9 @@ describe('what goes up', () => {
 
   test('a body on a call without one stays behind, with its length', async () => {
     const visitor = await new Visitor().signedIn()
-    const answer = await visitor.knock('DELETE', '/api/saved-views/5', { body: '{"ids":[1]}', headers: { 'x-portal': '1', 'content-type': 'application/json', 'content-length': '11' } })
+    const answer = await visitor.knock('DELETE', '/api/saved-views/5', {
+      body: '{"ids":[1]}', headers: { 'x-portal': '1', 'content-type': 'application/json', 'content-length': '11' },
+    })
     expect(answer.status).toBe(200)
     expect(recorder.seen[0]).toMatchObject({ method: 'DELETE', size: 0 })
     expect(recorder.seen[0]?.headers['content-type']).toBeUndefined()
@@ -63,9 +74,13 @@ describe('what goes up', () => {
 
   test('what belongs to the call goes along: body, type, idempotency key, language, query', async () => {
     const visitor = await new Visitor().signedIn()
-    await visitor.write('POST', '/api/saved-views?from=list&x=a%20b&x=%C3%BC', { name: 'Ünï' }, { headers: { 'idempotency-key': 'once-7', 'accept-language': 'ar', 'x-request-id': 'abcdef-1234' } })
+    await visitor.write('POST', '/api/saved-views?from=list&x=a%20b&x=%C3%BC', { name: 'Ünï' }, {
+      headers: { 'idempotency-key': 'once-7', 'accept-language': 'ar', 'x-request-id': 'abcdef-1234' },
+    })
     expect(recorder.seen).toMatchObject([{ method: 'POST', url: '/api/saved-views?from=list&x=a%20b&x=%C3%BC', text: '{"name":"Ünï"}' }])
-    expect(recorder.seen[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'once-7', 'accept-language': 'ar', 'x-request-id': 'abcdef-1234' })
+    expect(recorder.seen[0]?.headers).toMatchObject({
+      'content-type': 'application/json', 'idempotency-key': 'once-7', 'accept-language': 'ar', 'x-request-id': 'abcdef-1234',
+    })
   })
 
   test('the upstream hears the environment of the settings', async () => {
@@ -122,9 +137,20 @@ describe('which token a call carries', () => {
 describe('what comes down', () => {
   test('the upstream’s cookies and inner headers stay inside', async () => {
     const visitor = await new Visitor().signedIn()
-    recorder.answer(raw(200, { 'content-type': 'application/json', 'set-cookie': ['sid=1', 'qafila=x'], server: 'Fastify', 'x-powered-by': 'upstream', 'access-control-allow-origin': '*', 'x-request-id': 'r-1', 'cache-control': 'public, max-age=600', etag: '"7"' }, '{"data":null}'))
+    recorder.answer(
+      raw(
+        200,
+        {
+          'content-type': 'application/json', 'set-cookie': ['sid=1', 'qafila=x'], server: 'Fastify', 'x-powered-by': 'upstream',
+          'access-control-allow-origin': '*', 'x-request-id': 'r-1', 'cache-control': 'public, max-age=600', etag: '"7"',
+        },
+        '{"data":null}',
+      ),
+    )
     const answer = await visitor.knock('GET', '/api/inbox')
-    expect(Object.fromEntries(answer.headers)).toEqual({ 'content-type': 'application/json', 'x-request-id': 'r-1', 'cache-control': 'no-store', etag: '"7"', 'x-content-type-options': 'nosniff' })
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'content-type': 'application/json', 'x-request-id': 'r-1', 'cache-control': 'no-store', etag: '"7"', 'x-content-type-options': 'nosniff',
+    })
     expect(visitor.sets).toEqual([])
   })
 
@@ -132,7 +158,10 @@ describe('what comes down', () => {
     const visitor = await new Visitor().signedIn()
     recorder.answer(raw(200, { 'content-type': 'application/pdf', 'content-disposition': "inline; filename*=UTF-8''label.pdf", 'content-length': '4' }, '%PDF'))
     const pdf = await visitor.knock('GET', '/api/package-label/download/5')
-    expect(Object.fromEntries(pdf.headers)).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': "inline; filename*=UTF-8''label.pdf", 'content-length': '4', 'x-content-type-options': 'nosniff' })
+    expect(Object.fromEntries(pdf.headers)).toMatchObject({
+      'content-type': 'application/pdf', 'content-disposition': "inline; filename*=UTF-8''label.pdf",
+      'content-length': '4', 'x-content-type-options': 'nosniff',
+    })
     recorder.answer(raw(200, { 'content-type': 'text/html' }, '<script>alert(1)</script>'))
     const page = await visitor.knock('GET', '/api/package-label/download/5')
     expect(page.headers.get('content-disposition')).toBe('attachment')

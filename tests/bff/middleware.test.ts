@@ -134,9 +134,12 @@ describe('grants that are old', () => {
   })
 
   test.each<[string, Answering]>([
-    ['is away', cut], ['is busy', json({ message: 'Busy.' }, 503)], ['answers nonsense', json({ access_rights: null })], ['answers nothing', json(null)], ['answers a page', raw(200, { 'content-type': 'text/html' }, '<h1>')],
+    ['is away', cut], ['is busy', json({ message: 'Busy.' }, 503)], ['answers nonsense', json({ access_rights: null })],
+    ['answers nothing', json(null)], ['answers a page', raw(200, { 'content-type': 'text/html' }, '<h1>')],
     ['says the key is missing', json({ message: NO_PERMISSION }, 403)],
-  ])('cannot be loaded because the upstream %s, and none are kept: the guard stays shut, the session stays, nobody runs in circles', async (_name, answering) => {
+  ])('cannot be loaded because the upstream %s, and none are kept: the guard stays shut, the session stays, nobody runs in circles', async (
+    _name, answering,
+  ) => {
     recorder.answers({ [PERMISSIONS]: answering })
     const visitor = await new Visitor().signedIn({ grants: undefined })
     expect(await visit(visitor, '/packages')).toEqual(sentTo('/login?redirect=%2Fpackages&user_category=admin'))
@@ -150,7 +153,9 @@ describe('grants that are old', () => {
 })
 
 describe('a session that has ended', () => {
-  test.each<[string, Answering]>([['401', ended], ['another 403', json({ message: 'Blocked.' }, 403)]])('is cleared when permissions are answered with %s; the page asked for and the category travel to sign-in', async (_name, answering) => {
+  test.each<[string, Answering]>([
+    ['401', ended], ['another 403', json({ message: 'Blocked.' }, 403)],
+  ])('is cleared when permissions are answered with %s; the page asked for and the category travel to sign-in', async (_name, answering) => {
     recorder.answer(answering)
     const visitor = await new Visitor().signedIn({ grants: undefined }, payloadOf({ category: 'client' }))
     expect(await visit(visitor, '/packages?page=2')).toEqual(sentTo('/login?redirect=%2Fpackages%3Fpage%3D2&user_category=client'))
@@ -252,7 +257,10 @@ describe('maintenance', () => {
 })
 
 describe('a screen asked for as data', () => {
-  test.each<Record<string, string>>([{ RSC: '1' }, { RSC: '1', 'next-router-prefetch': '1' }, { 'next-router-segment-prefetch': '/_tree' }, { 'x-nextjs-data': '1' }, { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' }, { purpose: 'prefetch' }])('with %j is guarded like the page', async (headers) => {
+  test.each<Record<string, string>>([
+    { RSC: '1' }, { RSC: '1', 'next-router-prefetch': '1' }, { 'next-router-segment-prefetch': '/_tree' }, { 'x-nextjs-data': '1' },
+    { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' }, { purpose: 'prefetch' },
+  ])('with %j is guarded like the page', async (headers) => {
     const { default: middleware } = await import('@/middleware')
     const answer = await middleware(new NextRequest(`${ORIGIN}/packages`, { headers }))
     expect(answer.headers.get('location')).toBe(`${ORIGIN}/login?redirect=%2Fpackages`)

@@ -13,7 +13,10 @@ const recorder = await startRecorder()
 function send(fields: Record<string, string>, o: { headers?: Record<string, string>; pass?: string } = {}) {
   const request = new Request(`${ORIGIN}/api/parcel`, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN, 'sec-fetch-site': 'same-origin', 'x-client-ip': '198.51.100.7', host: 'portal.test', ...o.headers },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN,
+      'sec-fetch-site': 'same-origin', 'x-client-ip': '198.51.100.7', host: 'portal.test', ...o.headers,
+    },
     body: new URLSearchParams({ number: 'RSA1', n: 'RSA1,RSA2', path: '/tracking/summary', lang: 'ar', ...fields }).toString(),
   })
   const jar = new Map(o.pass ? [['parcel-pass', o.pass]] : [])
@@ -39,7 +42,10 @@ describe('a form of the public page', () => {
     expect(JSON.parse(recorder.seen[0]?.text ?? '')).toEqual({ tracking_no: 'RSA1', pass: '17.sig', day: '2026-11-24' })
   })
 
-  test.each([[404, null, 'wrong'], [429, null, 'locked'], [422, null, 'invalid'], [409, { reason: 'out_for_delivery' }, 'out_for_delivery'], [503, null, 'away'], [502, { reason: 'payment' }, 'payment']])(
+  test.each([
+    [404, null, 'wrong'], [429, null, 'locked'], [422, null, 'invalid'],
+    [409, { reason: 'out_for_delivery' }, 'out_for_delivery'], [503, null, 'away'], [502, { reason: 'payment' }, 'payment'],
+  ])(
     'tells a refusal %i %j as %s', async (status, data, said) => {
       recorder.answer(json({ message: 'No.', errors: [], data }, status))
       expect((await send({ act: 'payLink' }, { pass: 'RSA1|17.sig' })).headers.get('location')).toBe(back(said))
@@ -55,7 +61,8 @@ describe('a form of the public page', () => {
   })
 
   test('leads to no other place than the public page', async () => {
-    for (const path of ['https://evil.example', '//evil.example', '/packages']) expect((await send({ act: 'left', path })).headers.get('location')).toMatch(/^\/tracking\/summary\?/)
+    for (const path of ['https://evil.example', '//evil.example', '/packages'])
+      expect((await send({ act: 'left', path })).headers.get('location')).toMatch(/^\/tracking\/summary\?/)
     expect((await send({ act: 'left', path: '/client/tracking/summary' })).headers.get('location')).toMatch(/^\/client\/tracking\/summary\?/)
   })
 
@@ -67,7 +74,8 @@ describe('a form of the public page', () => {
 })
 
 test('a provider’s callback goes on byte for byte with its signature, and its refusal comes back', async () => {
-  const tell = () => paid(new Request(`${ORIGIN}/api/parcel/paid`, { method: 'POST', headers: { 'cko-signature': 'abc' }, body: '{"type": "payment_captured"}' }))
+  const tell = () =>
+    paid(new Request(`${ORIGIN}/api/parcel/paid`, { method: 'POST', headers: { 'cko-signature': 'abc' }, body: '{"type": "payment_captured"}' }))
   recorder.answer(json({ state: 'paid' }))
   expect((await tell()).status).toBe(200)
   expect(JSON.parse(recorder.seen[0]?.text ?? '')).toEqual({ payload: '{"type": "payment_captured"}', signature: 'abc' })

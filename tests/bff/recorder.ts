@@ -41,7 +41,9 @@ export function beforeBody(answering: Answering): Answering {
 }
 
 export const json = (data: unknown, status = 200, headers: Record<string, string> = {}): Answering => (_request, response) => {
-  response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'seen-by-upstream', ...headers }).end(JSON.stringify(status < 400 ? { message: 'OK', data } : data))
+  response.writeHead(status, {
+    'content-type': 'application/json', 'x-request-id': 'seen-by-upstream', ...headers,
+  }).end(JSON.stringify(status < 400 ? { message: 'OK', data } : data))
 }
 export const raw = (status: number, headers: Record<string, string | string[]>, body: string | Buffer = ''): Answering => (_request, response) => {
   response.writeHead(status, headers).end(body)

@@ -70,7 +70,9 @@ describe('when a token is exchanged', () => {
   test('the exchange itself carries the token twice and the house’s headers, and no cookie', async () => {
     const visitor = await new Visitor().signedIn({ token: singleUse().live, expires: inHours(1) })
     await visitor.knock('GET', '/api/inbox')
-    expect(refreshes()).toMatchObject([{ method: 'POST', text: '{"token":"token-0"}', headers: { authorization: 'Bearer token-0', 'x-environment': 'production' } }])
+    expect(refreshes()).toMatchObject([{
+      method: 'POST', text: '{"token":"token-0"}', headers: { authorization: 'Bearer token-0', 'x-environment': 'production' },
+    }])
     expect(refreshes()[0]?.headers.cookie).toBeUndefined()
   })
 
@@ -104,7 +106,9 @@ describe('when a token is exchanged', () => {
     const end = inHours(3)
     const state = singleUse()
     recorder.answer((request, response, seen) =>
-      (seen.url === '/api/refresh-token' ? json({ token: `token-${++state.made}`, expire_at: new Date(end * 1000).toISOString() }) : json(null))(request, response, seen),
+      (seen.url === '/api/refresh-token' ? json({ token: `token-${++state.made}`, expire_at: new Date(end * 1000).toISOString() }) : json(null))(
+        request, response, seen,
+      ),
     )
     const visitor = await new Visitor().signedIn({ token: state.live, expires: end })
     for (let i = 0; i < 30; i++) await visitor.knock('GET', '/api/inbox')
@@ -222,8 +226,10 @@ describe('when an exchange fails', () => {
   })
 
   test.each<[string, Answering]>([
-    ['503', json({ message: 'Busy.' }, 503)], ['429', json({ message: 'Slow down.' }, 429)], ['500 as a page', raw(500, { 'content-type': 'text/html' }, '<h1>')], ['a broken connection', cut], ['an empty answer', json(null)],
-    ['no token in it', json({ expire_at: '2099-01-01T00:00:00Z' })], ['no date in it', json({ token: 'token-9', expire_at: 'soon' })], ['broken JSON', raw(200, { 'content-type': 'application/json' }, '{"data":')], ['a redirect', raw(302, { location: 'http://evil.example' })],
+    ['503', json({ message: 'Busy.' }, 503)], ['429', json({ message: 'Slow down.' }, 429)],
+    ['500 as a page', raw(500, { 'content-type': 'text/html' }, '<h1>')], ['a broken connection', cut], ['an empty answer', json(null)],
+    ['no token in it', json({ expire_at: '2099-01-01T00:00:00Z' })], ['no date in it', json({ token: 'token-9', expire_at: 'soon' })],
+    ['broken JSON', raw(200, { 'content-type': 'application/json' }, '{"data":')], ['a redirect', raw(302, { location: 'http://evil.example' })],
   ])('with %s, a token still good is used on, and tried again only after a while', async (_name, answering) => {
     recorder.answers({ '/api/refresh-token': answering })
     const visitor = await new Visitor().signedIn(soonOver)

@@ -34,7 +34,9 @@ describe('the sentence shown for a refusal', () => {
 
   test('server pages get it with status, faults, data and request id', async () => {
     recorder.answer(json({ message: 'No.', errors: [{ field: 'weight', message: 'Too heavy.' }], data: { limit: 30 } }, 422))
-    await expect(askUpstream('workspace.unread', {}, { token: 't' })).rejects.toMatchObject({ status: 422, message: 'Too heavy.', errors: [{ field: 'weight', message: 'Too heavy.' }], data: { limit: 30 }, requestId: 'seen-by-upstream' })
+    await expect(askUpstream('workspace.unread', {}, { token: 't' })).rejects.toMatchObject({
+      status: 422, message: 'Too heavy.', errors: [{ field: 'weight', message: 'Too heavy.' }], data: { limit: 30 }, requestId: 'seen-by-upstream',
+    })
   })
 })
 

@@ -15,19 +15,26 @@ process.env.NEXTAUTH_URL = ORIGIN
 const recorder = await startRecorder()
 const { GET, POST } = await import('@/app/api/auth/[...nextauth]/route')
 
-const account = { id: 7, full_name: 'Noor Haddad', email: 'noor@demo.example', user_category: 'client', user_type: 'staff', client_ids: [1], carrier_ids: [], is_owner: false, locale: 'en' }
+const account = {
+  id: 7, full_name: 'Noor Haddad', email: 'noor@demo.example', user_category: 'client',
+  user_type: 'staff', client_ids: [1], carrier_ids: [], is_owner: false, locale: 'en',
+}
 const issued = (token: string, user: object = account) => json({ token, expire_at: isoInHours(24), user })
 const opens = (o: { user?: object; more?: Record<string, Answering> } = {}) =>
   recorder.answers({
     '/api/authenticate': issued('user-token-9', o.user), '/api/admin/login': json({ token: 'admin-token-9', expire_at: isoInHours(12) }),
-    '/api/user/permissions': json(payloadOf({ category: 'client', version: 3 })), '/api/pas/permissions': json(payloadOf({ category: 'pas', version: 4 })), ...o.more,
+    '/api/user/permissions': json(payloadOf({ category: 'client', version: 3 })),
+    '/api/pas/permissions': json(payloadOf({ category: 'pas', version: 4 })), ...o.more,
   })
 const wrong = json({ message: 'The e-mail or password is not right.' }, 401)
 
 /** As a script signs in from outside: cookies, form, next-auth's own token. */
 async function auth(visitor: Visitor, method: 'GET' | 'POST', action: string, form?: Record<string, string>) {
   const body = form && new URLSearchParams(form)
-  const headers = { host: 'portal.test', 'x-client-ip': '203.0.113.7', 'user-agent': 'Test browser', cookie: [...visitor.cookies].map(([n, v]) => `${n}=${encodeURIComponent(v)}`).join('; ') }
+  const headers = {
+    host: 'portal.test', 'x-client-ip': '203.0.113.7', 'user-agent': 'Test browser',
+    cookie: [...visitor.cookies].map(([n, v]) => `${n}=${encodeURIComponent(v)}`).join('; '),
+  }
   const request = new NextRequest(`${ORIGIN}/api/auth/${action}`, { method, headers, body })
   const context = { params: Promise.resolve({ nextauth: action.split('?')[0]?.split('/') }) }
   const answer = (await visitor.within(request.headers, () => (method === 'GET' ? GET : POST)(request, context))) as Response
@@ -42,7 +49,9 @@ async function auth(visitor: Visitor, method: 'GET' | 'POST', action: string, fo
 }
 async function signIn(visitor: Visitor, door: string, form: Record<string, string> = {}) {
   const { csrfToken } = (await (await auth(visitor, 'GET', 'csrf')).json()) as { csrfToken: string }
-  const answer = await auth(visitor, 'POST', `callback/${door}`, { csrfToken, email: 'noor@demo.example', password: 'correct horse battery', json: 'true', ...form })
+  const answer = await auth(visitor, 'POST', `callback/${door}`, {
+    csrfToken, email: 'noor@demo.example', password: 'correct horse battery', json: 'true', ...form,
+  })
   const { url } = (await answer.json()) as { url: string }
   return { status: answer.status, url, error: new URL(url).searchParams.get('error') }
 }
@@ -60,7 +69,10 @@ describe('signing in', () => {
     opens()
     const visitor = new Visitor()
     expect(await signIn(visitor, 'user')).toMatchObject({ status: 200, error: null })
-    expect(await visitor.session).toMatchObject({ token: 'user-token-9', expires: inHours(24), renewAt: inHours(12), user: { name: 'Noor Haddad', category: 'client', role: 'Role' }, grants: { version: 3 } })
+    expect(await visitor.session).toMatchObject({
+      token: 'user-token-9', expires: inHours(24), renewAt: inHours(12),
+      user: { name: 'Noor Haddad', category: 'client', role: 'Role' }, grants: { version: 3 },
+    })
     expect((await visitor.session).admin).toBeUndefined()
     expect([...visitor.cookies.values()].join()).not.toContain('user-token-9')
     const session = (await (await auth(visitor, 'GET', 'session')).json()) as object
@@ -71,7 +83,10 @@ describe('signing in', () => {
   test('tells the upstream where the visitor is, and carries no token', async () => {
     opens()
     await signIn(new Visitor(), 'user')
-    expect(seenAt('/api/authenticate')).toMatchObject({ method: 'POST', text: '{"email":"noor@demo.example","password":"correct horse battery"}', headers: { 'x-client-ip': '203.0.113.7', 'user-agent': 'Test browser' } })
+    expect(seenAt('/api/authenticate')).toMatchObject({
+      method: 'POST', text: '{"email":"noor@demo.example","password":"correct horse battery"}',
+      headers: { 'x-client-ip': '203.0.113.7', 'user-agent': 'Test browser' },
+    })
     expect(seenAt('/api/authenticate')?.headers.authorization).toBeUndefined()
   })
 
@@ -156,7 +171,9 @@ describe('signing in', () => {
     expect(await signIn(visitor, 'user')).toMatchObject({ status: 200, error: null })
   })
 
-  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'http://portal.test@evil.example/', 'https://portal.test/'])('leads nobody away to %s', async (callbackUrl) => {
+  test.each([
+    'https://evil.example/', '//evil.example', '/\\evil.example', 'http://portal.test@evil.example/', 'https://portal.test/',
+  ])('leads nobody away to %s', async (callbackUrl) => {
     opens()
     for (const given of [{ callbackUrl }, {}] as Record<string, string>[]) {
       const visitor = new Visitor()
@@ -168,7 +185,9 @@ describe('signing in', () => {
   })
 
   test.each(['{', 'null', '1', '"text"', ''])('answers 400 to %j sent as JSON', async (body) => {
-    const request = new NextRequest(`${ORIGIN}/api/auth/callback/user`, { method: 'POST', headers: { host: 'portal.test', 'content-type': 'application/json' }, body })
+    const request = new NextRequest(`${ORIGIN}/api/auth/callback/user`, {
+      method: 'POST', headers: { host: 'portal.test', 'content-type': 'application/json' }, body,
+    })
     const context = { params: Promise.resolve({ nextauth: ['callback', 'user'] }) }
     const answer = await new Visitor().within(request.headers, () => POST(request, context))
     expect(answer.status).toBe(400)
@@ -196,14 +215,29 @@ describe('signing in', () => {
 describe('signing in that fails', () => {
   test.each([
     ['wrong password', 'user', { '/api/authenticate': wrong }, 'The e-mail or password is not right.'],
-    ['a locked account', 'user', { '/api/authenticate': json({ errors: ['Too many attempts. Try again at 14:05 or reset your password.'], message: 'No.' }, 429) }, 'Too many attempts. Try again at 14:05 or reset your password.'],
+    [
+      'a locked account', 'user',
+      { '/api/authenticate': json({ errors: ['Too many attempts. Try again at 14:05 or reset your password.'], message: 'No.' }, 429) },
+      'Too many attempts. Try again at 14:05 or reset your password.',
+    ],
     ['a wrong PAS code', 'pas', { '/api/authenticate': json({ data: { message: 'Gate 3 is closed to you.' } }, 403) }, 'Gate 3 is closed to you.'],
-    ['no administrator', 'admin', { '/api/admin/login': json({ message: 'The e-mail or password is not right.' }, 422) }, 'The e-mail or password is not right.'],
+    [
+      'no administrator', 'admin', { '/api/admin/login': json({ message: 'The e-mail or password is not right.' }, 422) },
+      'The e-mail or password is not right.',
+    ],
     ['an upstream away', 'user', { '/api/authenticate': json({ message: 'We are back soon.' }, 503) }, 'We are back soon.'],
     ['an answer without a token', 'user', { '/api/authenticate': json({ user: account }) }, 'The service answered something we cannot read. Try again.'],
-    ['a token no session can keep', 'user', { '/api/authenticate': issued('t'.repeat(3001)) }, 'The service issued a token of 3001 characters, and a session keeps at most 3000. Tell the service’s operator.'],
-    ['an answer without a person', 'user', { '/api/authenticate': json({ token: 't', expire_at: isoInHours(24) }) }, 'Sign-in does not work at the moment. Try again in a minute.'],
-  ] as [string, string, Record<string, Answering>, string][])('%s is told in the upstream’s words, and sets no session', async (_name, door, more, sentence) => {
+    [
+      'a token no session can keep', 'user', { '/api/authenticate': issued('t'.repeat(3001)) },
+      'The service issued a token of 3001 characters, and a session keeps at most 3000. Tell the service’s operator.',
+    ],
+    [
+      'an answer without a person', 'user', { '/api/authenticate': json({ token: 't', expire_at: isoInHours(24) }) },
+      'Sign-in does not work at the moment. Try again in a minute.',
+    ],
+  ] as [string, string, Record<string, Answering>, string][])('%s is told in the upstream’s words, and sets no session', async (
+    _name, door, more, sentence,
+  ) => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     opens({ more })
     const visitor = new Visitor()
@@ -274,10 +308,20 @@ describe('signing out', () => {
     await signIn(visitor, 'user')
     const { seal } = await import('./visitor')
     const now = await visitor.session
-    visitor.cookies.set('qafila', await seal({ ...now, token: 'view-token-1', viewing: { until: inHours(1), own: { token: 'own-token', user: now.user, expires: inHours(9), admin: { token: 'own-admin-token', expires: inHours(9) } } } }))
+    visitor.cookies.set(
+      'qafila',
+      await seal({
+        ...now, token: 'view-token-1',
+        viewing: {
+          until: inHours(1), own: { token: 'own-token', user: now.user, expires: inHours(9), admin: { token: 'own-admin-token', expires: inHours(9) } },
+        },
+      }),
+    )
     recorder.seen.length = 0
     await signOut(visitor)
-    expect(recorder.seen.filter((one) => one.url.endsWith('logout')).map((one) => one.headers.authorization)).toEqual(['Bearer view-token-1', 'Bearer own-token', 'Bearer own-admin-token'])
+    expect(recorder.seen.filter((one) => one.url.endsWith('logout')).map((one) => one.headers.authorization)).toEqual([
+      'Bearer view-token-1', 'Bearer own-token', 'Bearer own-admin-token',
+    ])
     expect(visitor.cookies.has('qafila')).toBe(false)
   })
 
@@ -292,7 +336,10 @@ describe('signing out', () => {
 })
 
 describe('next-auth’s own ways out', () => {
-  test.each(['https://evil.example', '//evil.example', 'http://portal.test.evil.example', 'http://portal.test@evil.example', 'javascript:alert(1)', '/\\evil.example', 'http:evil.example'])('callbackUrl %s stays in this portal', async (callbackUrl) => {
+  test.each([
+    'https://evil.example', '//evil.example', 'http://portal.test.evil.example',
+    'http://portal.test@evil.example', 'javascript:alert(1)', '/\\evil.example', 'http:evil.example',
+  ])('callbackUrl %s stays in this portal', async (callbackUrl) => {
     opens()
     const { url } = await signIn(new Visitor(), 'user', { callbackUrl })
     expect(new URL(url).origin).toBe(ORIGIN)

@@ -81,7 +81,10 @@ describe('64 MB', () => {
 
   test.each([
     ['through the door', () => visitor.knock('POST', '/api/package-details/upload', { body: streamOf(bytes), headers: UPLOAD })] as const,
-    ...portals.map(({ place, url }) => [`over the wire, ${place}`, () => fetch(`${url}/api/package-details/upload`, { method: 'POST', body: streamOf(bytes), headers: UPLOAD, duplex: 'half' } as RequestInit)] as const),
+    ...portals.map(({ place, url }) => [
+      `over the wire, ${place}`,
+      () => fetch(`${url}/api/package-details/upload`, { method: 'POST', body: streamOf(bytes), headers: UPLOAD, duplex: 'half' } as RequestInit),
+    ] as const),
   ])('go up %s unharmed and are never held', async (_name, post) => {
     recorder.answer(json({ upload_id: 1 }, 202))
     const grown = await growthMB(async () => expect((await post()).status).toBe(202))
@@ -114,7 +117,9 @@ describe.each(portals)('a body going up, $place', (portal) => {
       }
     }
     recorder.answer(json({ upload_id: 1 }, 202))
-    const answer = await visitor.knock('POST', '/api/package-details/upload', { body: Readable.toWeb(Readable.from(slow())) as ReadableStream, headers: UPLOAD })
+    const answer = await visitor.knock('POST', '/api/package-details/upload', {
+      body: Readable.toWeb(Readable.from(slow())) as ReadableStream, headers: UPLOAD,
+    })
     Object.assign(answerMs, before)
     expect(answer.status).toBe(202)
     expect(recorder.seen[0]?.size).toBe(100)

@@ -12,7 +12,10 @@ import { inHours, isoInHours, nowS, ORIGIN, payloadOf, seal, sessionOf, Visitor 
 vi.mock('next/headers', () => import('./next-headers'))
 const recorder = await startRecorder()
 
-const seen = { id: 40, full_name: 'Huda Nasr', email: 'huda@noorb.example', user_category: 'client', user_type: 'member', client_ids: [1], carrier_ids: [], is_owner: false, locale: 'en' }
+const seen = {
+  id: 40, full_name: 'Huda Nasr', email: 'huda@noorb.example', user_category: 'client',
+  user_type: 'member', client_ids: [1], carrier_ids: [], is_owner: false, locale: 'en',
+}
 const opens = (more: Record<string, Answering> = {}) =>
   recorder.answers({
     '/api/admin/user/40/view-as': json({ token: 'view-token-1', expire_at: isoInHours(0.5), user: seen }, 200),
@@ -36,13 +39,18 @@ async function viewing(): Promise<Visitor> {
 const bearerOf = (url: string) => recorder.seen.findLast((one) => one.url === url)?.headers.authorization
 
 beforeEach(() => {
-  for (const name of ['permissions', 'exchanges']) (globalThis as unknown as Record<symbol, Map<string, unknown> | undefined>)[Symbol.for(`qafila.${name}`)]?.clear()
+  for (const name of [
+    'permissions', 'exchanges',
+  ]) (globalThis as unknown as Record<symbol, Map<string, unknown> | undefined>)[Symbol.for(`qafila.${name}`)]?.clear()
 })
 
 describe('what is no JSON is refused before anybody hears of it', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])('%j', async (type) => {
     const visitor = await new Visitor().signedIn(admin())
-    for (const route of [POST, confirm]) expect(await ask(visitor, route, 'POST', { id: 40, reason: 'Complaint 4711', password: 'x' }, { ...OWN, 'content-type': type })).toMatchObject({ status: 415 })
+    for (const route of [POST, confirm])
+      expect(await ask(visitor, route, 'POST', { id: 40, reason: 'Complaint 4711', password: 'x' }, { ...OWN, 'content-type': type })).toMatchObject({
+        status: 415,
+      })
     expect(recorder.paths()).toEqual([])
   })
 })
@@ -67,7 +75,10 @@ describe('opening a view', () => {
     const visitor = await viewing()
     expect(bearerOf('/api/admin/user/40/view-as')).toBe('Bearer admin-token-1')
     const session = await visitor.session
-    expect(session).toMatchObject({ token: 'view-token-1', user: { name: 'Huda Nasr', category: 'client', role: 'Client operations' }, viewing: { own: { token: 'user-token-1', user: { name: 'Noor Haddad' }, admin: { token: 'admin-token-1' } } } })
+    expect(session).toMatchObject({
+      token: 'view-token-1', user: { name: 'Huda Nasr', category: 'client', role: 'Client operations' },
+      viewing: { own: { token: 'user-token-1', user: { name: 'Noor Haddad' }, admin: { token: 'admin-token-1' } } },
+    })
     expect(session.admin).toBeUndefined()
     expect(session.viewing?.until).toBe(session.expires)
     expect([...visitor.cookies.values()].join()).not.toMatch(/token-1/)
@@ -95,7 +106,9 @@ describe('opening a view', () => {
     expect((await start(visitor)).status).toBe(409)
     expect((await start(new Visitor())).status).toBe(401)
     opens()
-    for (const headers of [{ host: 'portal.test' }, { ...OWN, origin: 'https://evil.example' }, { ...OWN, 'sec-fetch-site': 'cross-site' }] as Record<string, string>[]) {
+    for (const headers of [
+      { host: 'portal.test' }, { ...OWN, origin: 'https://evil.example' }, { ...OWN, 'sec-fetch-site': 'cross-site' },
+    ] as Record<string, string>[]) {
       recorder.seen.length = 0
       expect((await start(await new Visitor().signedIn(admin()), headers as typeof OWN)).status).toBe(403)
       expect(recorder.paths()).toEqual([])
@@ -104,9 +117,13 @@ describe('opening a view', () => {
   })
 
   test('leaves a cookie under 4,096 bytes for the longest names and every key', async () => {
-    const long = payloadOf({ name: 'ن'.repeat(100), email: `${'e'.repeat(240)}@demo.example`, role: 'ر'.repeat(100), screens: allRoutes.map(([path]) => screenRef(path)) })
+    const long = payloadOf({
+      name: 'ن'.repeat(100), email: `${'e'.repeat(240)}@demo.example`, role: 'ر'.repeat(100), screens: allRoutes.map(([path]) => screenRef(path)),
+    })
     const own = await sessionOf({ token: 't'.repeat(43), ...admin() }, long)
-    const sealed = await seal({ ...own, viewing: { until: inHours(1), own: { token: 't'.repeat(43), expires: inHours(9), renewAt: inHours(8), admin: own.admin, user: own.user } } })
+    const sealed = await seal({
+      ...own, viewing: { until: inHours(1), own: { token: 't'.repeat(43), expires: inHours(9), renewAt: inHours(8), admin: own.admin, user: own.user } },
+    })
     expect('__Host-qafila'.length + sealed.length).toBeLessThan(4096)
   })
 })
@@ -155,7 +172,9 @@ describe('ending a view', () => {
     opens({ '/api/user/permissions': json(payloadOf({ version: 5 })) })
     expect((await ask(visitor, DELETE, 'DELETE')).status).toBe(200)
     expect(bearerOf('/api/user/view-as/end')).toBe('Bearer view-token-1')
-    expect(await visitor.session).toMatchObject({ token: 'user-token-1', admin: { token: 'admin-token-1' }, user: { name: 'Noor Haddad' }, grants: { version: 5 } })
+    expect(await visitor.session).toMatchObject({
+      token: 'user-token-1', admin: { token: 'admin-token-1' }, user: { name: 'Noor Haddad' }, grants: { version: 5 },
+    })
   })
 
   test('works while the upstream is away, and says so when there is none', async () => {

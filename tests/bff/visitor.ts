@@ -13,7 +13,9 @@ export const inHours = (hours: number) => nowS() + hours * 3600
 export const isoInHours = (hours: number) => new Date(inHours(hours) * 1000).toISOString()
 const DOOR_HEADERS = { host: new URL(ORIGIN).host, 'x-client-ip': '203.0.113.7', 'user-agent': 'Test browser' }
 
-export const payloadOf = (o: { keys?: readonly string[]; screens?: string[]; category?: string; role?: string; name?: string; email?: string; version?: number } = {}): PermissionPayload & Record<string, unknown> => ({
+export const payloadOf = (o: {
+  keys?: readonly string[]; screens?: string[]; category?: string; role?: string; name?: string; email?: string; version?: number
+} = {}): PermissionPayload & Record<string, unknown> => ({
   access_rights: { role: o.role ?? 'Role', screens: o.screens ?? [], permission_key: [...(o.keys ?? allKeys)] },
   user: { id: 7, full_name: o.name ?? 'Noor Haddad', email: o.email ?? 'noor@demo.example', user_category: o.category ?? 'admin', user_type: 'staff' },
   permission_version: o.version ?? 1,

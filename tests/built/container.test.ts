@@ -59,7 +59,10 @@ describe('the container image, as it is laid out', () => {
     const upstream = await start('upstream', {
       DATABASE_URL: database.url, FILES_DIR: join(home, 'files'), JOBS: 'inline', SUBSCRIPTION_KEY, TOKEN_SECRET: secret('t'), DEMO: '0',
     })
-    const portal = await start('portal', { UPSTREAM_URL: upstream, PUBLIC_URL: 'http://localhost:3000', SUBSCRIPTION_KEY, SESSION_SECRET: secret('s'), NEXTAUTH_SECRET: secret('n'), NEXTAUTH_URL: 'http://localhost:3000' })
+    const portal = await start('portal', {
+      UPSTREAM_URL: upstream, PUBLIC_URL: 'http://localhost:3000', SUBSCRIPTION_KEY,
+      SESSION_SECRET: secret('s'), NEXTAUTH_SECRET: secret('n'), NEXTAUTH_URL: 'http://localhost:3000',
+    })
     const call = await fetch(`${portal}/api/nothing/here`)
     expect([call.status, await call.json()]).toEqual([404, { message: 'No such call.', errors: [{ field: null, message: 'No such call.' }], data: null }])
     expect(call.headers.get('x-content-type-options')).toBe('nosniff')

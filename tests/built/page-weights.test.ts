@@ -3,12 +3,21 @@ import { pageWeights } from '../../scripts/lib/page-weights.mjs'
 import screens from '../house/data/screens.json'
 
 const KB = 1024
-/** Script a kind of page may bring, gzipped, in KB; React and the router alone are 129. What is over it waits for its first use (components/ui/later.tsx); boxes for scans bring the listener that keeps scans out of every other field. */
+/**
+ * Script a kind of page may bring, gzipped, in KB; React and the router alone are 129. What is over it waits for its first use (components/ui/later.tsx); boxes
+ * for scans bring the listener that keeps scans out of every other field.
+ */
 const budgets: Readonly<Record<string, number>> = {
   list: 196, 'status-list': 187, 'error-list': 199, form: 200, settings: 208, detail: 215, lookup: 206, document: 194, upload: 207, scan: 195,
 }
-/** The tracking desk knows what packages, bags and consolidations may stand at. Lists that are edited where they stand bring their fields with them; sellers are mapped on a board, or by a file in its place; a vendor's form has its people below it. */
-const withMore: Readonly<Record<string, number>> = { '/tracking': 207, '/client/tracking': 207, '/list-configuration': 197, '/carriers-tracking': 202, '/clients/map-sellers': 200, '/sla-configuration/[id]': 203, '/vendor/add-vendor/[[...id]]': 214, '/country/[id]': 217 }
+/**
+ * The tracking desk knows what packages, bags and consolidations may stand at. Lists that are edited where they stand bring their fields with them; sellers are
+ * mapped on a board, or by a file in its place; a vendor's form has its people below it.
+ */
+const withMore: Readonly<Record<string, number>> = {
+  '/tracking': 207, '/client/tracking': 207, '/list-configuration': 197, '/carriers-tracking': 202,
+  '/clients/map-sellers': 200, '/sla-configuration/[id]': 203, '/vendor/add-vendor/[[...id]]': 214, '/country/[id]': 217,
+}
 /** Pages of their own making, and those the register of screens does not name. */
 const OTHER = 199
 /** Anybody's, without the portal around it. */

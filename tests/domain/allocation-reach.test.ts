@@ -8,7 +8,8 @@ const is = (field: Condition['field'], ...value: string[]): Condition => ({ fiel
 const not = (field: Condition['field'], ...value: string[]): Condition => ({ field, operator: 'not_in', value })
 const size = (field: Condition['field'], operator: Condition['operator'], ...value: string[]): Condition => ({ field, operator, value })
 const rule = (conditions: Condition[], more: Partial<ReachRule> = {}): ReachRule => ({
-  rule_code: 'AR-1', rule_name: 'Above', linehaul_id: null, delivery_type: null, service_type: null, rsa_service_code: null, match: 'all', conditions, on_no_carrier: 'hold', effective_from: null, effective_to: null, ...more,
+  rule_code: 'AR-1', rule_name: 'Above', linehaul_id: null, delivery_type: null, service_type: null, rsa_service_code: null,
+  match: 'all', conditions, on_no_carrier: 'hold', effective_from: null, effective_to: null, ...more,
 })
 const AE = is('destination_country', 'AE')
 const fujairah: Condition = { ...is('destination_city', 'Fujairah'), countries: ['AE'], states: ['Fujairah'], also: ['FUJ'] }
@@ -58,20 +59,26 @@ describe('a rule never applies', () => {
   })
 
   test('a rule above that hands on what its carriers cannot take is said to do so', () => {
-    expect(whyNever(rule([AE]), [rule([], { on_no_carrier: 'next_rule' })])).toBe('This rule is only reached when no carrier of AR-1 Above (Always) can take the parcel: that rule stands above it and holds for every order this one is for.')
+    expect(whyNever(rule([AE]), [rule([], { on_no_carrier: 'next_rule' })]))
+      .toBe('This rule is only reached when no carrier of AR-1 Above (Always) can take the parcel: that rule stands above it and holds for every order this one is for.')
   })
 })
 
 describe('places are compared in every spelling', () => {
   const order = { city: 'Ras Al Khaimah', state: 'Ras Al Khaimah', area: 'Al Nakheel', country_code: 'AE' } as OrderFacts
   test.each<[Condition, boolean]>([
-    [is('destination_city', 'Ras al-Khaimah'), true], [is('destination_city', 'RAS AL KHAIMAH'), true], [is('destination_state', 'Emirate of Ras al-Khaimah'), true], [is('destination_area', 'al nakheel'), true],
-    [{ ...is('destination_city', 'Somewhere'), also: ['رأس الخيمة', 'Ras Al Khaimah'] }, true], [not('destination_city', 'ras al-khaimah'), false], [is('destination_city', 'Ajman'), false], [not('destination_city', 'Ajman'), true],
+    [is('destination_city', 'Ras al-Khaimah'), true], [is('destination_city', 'RAS AL KHAIMAH'), true],
+    [is('destination_state', 'Emirate of Ras al-Khaimah'), true], [is('destination_area', 'al nakheel'), true],
+    [{ ...is('destination_city', 'Somewhere'), also: ['رأس الخيمة', 'Ras Al Khaimah'] }, true],
+    [not('destination_city', 'ras al-khaimah'), false], [is('destination_city', 'Ajman'), false], [not('destination_city', 'Ajman'), true],
   ])('%j: %s', (condition, holds) => {
     expect(compileConditions([condition], 'all')(order) === null).toBe(holds)
   })
 
-  test.each([['Emirate of Dubai', 'Dubai'], ['إمارة الشارقةّ', 'الشارقة'], ['امارة دبي', 'دبي'], ['Makkah Region', 'Makkah'], ['the Province of Jeddah', 'Jeddah'], ['منطقة الرياض', 'الرياض'], ['DUBAI EMIRATE', 'dubai']])('the state %s is %s', (typed, kept) => {
+  test.each([
+    ['Emirate of Dubai', 'Dubai'], ['إمارة الشارقةّ', 'الشارقة'], ['امارة دبي', 'دبي'], ['Makkah Region', 'Makkah'],
+    ['the Province of Jeddah', 'Jeddah'], ['منطقة الرياض', 'الرياض'], ['DUBAI EMIRATE', 'dubai'],
+  ])('the state %s is %s', (typed, kept) => {
     expect(stateKey(typed)).toBe(stateKey(kept))
   })
 })

@@ -24,7 +24,9 @@ describe('check digits', () => {
   })
   test('gate tokens', () => expect(luhn('2511200042')).toBe('4'))
   test('a range’s number by its method; letters have none', () => {
-    expect([checkDigit('none', '1'), checkDigit('mod7', '1234567'), checkDigit('mod10', '629104150021'), checkDigit('s10', '47312482')]).toEqual(['', '5', '3', '9'])
+    expect([checkDigit('none', '1'), checkDigit('mod7', '1234567'), checkDigit('mod10', '629104150021'), checkDigit('s10', '47312482')]).toEqual([
+      '', '5', '3', '9',
+    ])
     expect(() => mod7('12A')).toThrow(RangeError)
     expect(() => s10('1234567')).toThrow(RangeError)
   })

@@ -10,9 +10,15 @@ describe('a number with its noun', () => {
   })
 
   test.each([
-    ['Cancel [n package]?', 1, 'Cancel 1 package?'], ['Cancel [n package]?', 25, 'Cancel 25 packages?'], ['Deactivate [n city|cities]?', 1, 'Deactivate 1 city?'], ['Deactivate [n city|cities]?', 3, 'Deactivate 3 cities?'],
-    ['Waive [n missing scan]?', 2, 'Waive 2 missing scans?'], ['Suspend [n sub-account]?', 1, 'Suspend 1 sub-account?'], ['No count', 4, 'No count'], ['Cancel [tracking_no]?', 1, 'Cancel [tracking_no]?'],
+    ['Cancel [n package]?', 1, 'Cancel 1 package?'], ['Cancel [n package]?', 25, 'Cancel 25 packages?'],
+    ['Deactivate [n city|cities]?', 1, 'Deactivate 1 city?'], ['Deactivate [n city|cities]?', 3, 'Deactivate 3 cities?'],
+    ['Waive [n missing scan]?', 2, 'Waive 2 missing scans?'], ['Suspend [n sub-account]?', 1, 'Suspend 1 sub-account?'],
+    ['No count', 4, 'No count'], ['Cancel [tracking_no]?', 1, 'Cancel [tracking_no]?'],
   ])('in a text of a definition: %s of %i', (text, n, filled) => expect(withCounts(text, { n })).toBe(filled))
 
-  test('of a row', () => expect(withCounts('Cancel bag [bag_no]? [package_count package returns|packages return] to the floor.', { bag_no: 'B-1', package_count: 1 })).toBe('Cancel bag [bag_no]? 1 package returns to the floor.'))
+  test(
+    'of a row',
+    () => expect(withCounts('Cancel bag [bag_no]? [package_count package returns|packages return] to the floor.', { bag_no: 'B-1', package_count: 1 }))
+      .toBe('Cancel bag [bag_no]? 1 package returns to the floor.'),
+  )
 })

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { fittingColumns } from '@/components/screens/fitting'
 import type { ReadyColumn } from '@/components/screens/list-definition'
 
-const column = (field: string, as: ReadyColumn['as'] = 'text', more: Partial<ReadyColumn> = {}): ReadyColumn => ({ field, as, label: field, sort: null, ...more })
-const shown = (columns: ReadyColumn[], controls = { hasBox: false, hasMenu: false }) => fittingColumns(columns, controls).filter(({ hidden }) => !hidden).map(({ field }) => field)
+const column = (field: string, as: ReadyColumn['as'] = 'text', more: Partial<ReadyColumn> = {}): ReadyColumn => ({
+  field, as, label: field, sort: null, ...more,
+})
+const shown = (columns: ReadyColumn[], controls = { hasBox: false, hasMenu: false }) => fittingColumns(columns, controls)
+  .filter(({ hidden }) => !hidden)
+  .map(({ field }) => field)
 
 test('a status that would stand behind comes third', () => {
   expect(shown([column('a'), column('b'), column('c'), column('d'), column('state', 'status')])).toEqual(['a', 'b', 'state', 'c', 'd'])

@@ -84,6 +84,9 @@ test('a gate guard holds the gate and nothing else', () => {
 })
 
 test('a key says what it lets one do, the deed first', () => {
-  const said = (['app_bag:bag-add', 'app_customs:boe-docs-edit', 'app_access_control:user-view-as', 'app_client:credit-override', 'app_bag:bag-list', 'app_base:announce', 'app_pas:call'] as const).map((key) => keys[key].label)
+  const said = ([
+    'app_bag:bag-add', 'app_customs:boe-docs-edit', 'app_access_control:user-view-as',
+    'app_client:credit-override', 'app_bag:bag-list', 'app_base:announce', 'app_pas:call',
+  ] as const).map((key) => keys[key].label)
   expect(said).toEqual(['Add bag', 'Edit BOE docs', 'View as user', 'Override credit', 'Bag list', 'Announce', 'Call'])
 })

@@ -91,7 +91,8 @@ describe('the queue of a kiosk', () => {
       sent.push(...events)
       return events.map(done)
     } })
-    for (const name of ['gate_in', 'dock_in', 'dock_out', 'gate_out'] as const) expect(await outcomeOf(queue, queue.add(step(name)).event.client_event_id, 0)).toBeNull()
+    for (const name of ['gate_in', 'dock_in', 'dock_out', 'gate_out'] as const)
+      expect(await outcomeOf(queue, queue.add(step(name)).event.client_event_id, 0)).toBeNull()
     expect(queue.snapshot().waiting).toBe(4)
     isAway = false
     queue.wake()
@@ -121,7 +122,9 @@ describe('the queue of a kiosk', () => {
     let isAway = true
     const queue = queueOf({ store, send: async (events) => {
       if (isAway) throw new Refused(0, 'away')
-      return events.map((event): StepOutcome => (event.event === 'dock_in' ? { id: event.client_event_id, result: 'refused', message: 'Dock D05 is occupied by DXB1-251120-0041-6.' } : done(event)))
+      return events.map((event): StepOutcome => (
+        event.event === 'dock_in' ? { id: event.client_event_id, result: 'refused', message: 'Dock D05 is occupied by DXB1-251120-0041-6.' } : done(event)
+      ))
     } })
     for (const event of ['gate_in', 'dock_in', 'pause'] as const) await queue.add(step(event)).kept
     isAway = false
@@ -137,7 +140,9 @@ describe('the queue of a kiosk', () => {
     let isAway = true
     const queue = queueOf({ store, send: async (events) => {
       if (isAway) throw new Refused(0, 'away')
-      return events.map(({ client_event_id }): StepOutcome => ({ id: client_event_id, result: 'refused', message: 'Feedback was given. Thank you.', isAlready: true }))
+      return events.map(({ client_event_id }): StepOutcome => ({
+        id: client_event_id, result: 'refused', message: 'Feedback was given. Thank you.', isAlready: true,
+      }))
     } })
     await queue.add(step('declare')).kept
     isAway = false
@@ -213,13 +218,24 @@ describe('the queue of a kiosk', () => {
 describe('a token as a device knows it', () => {
   const site = { warehouse_id: 1, site_code: 'DXB1' }
   const event = (name: GateEvent, body: Record<string, unknown> = {}, part: Partial<KeptStep> = {}): KeptStep => ({
-    client_event_id: name, event: name, token_no: tokenNo('DXB1', '2025-11-20', 9001), token_id: null, at: '2025-11-20T08:20:00.000Z', clock_offset_ms: 0, offline: true, seq: 1, body, refusal: null, ...part,
+    client_event_id: name, event: name, token_no: tokenNo('DXB1', '2025-11-20', 9001), token_id: null,
+    at: '2025-11-20T08:20:00.000Z', clock_offset_ms: 0, offline: true, seq: 1, body, refusal: null, ...part,
   })
 
   test('made here without a network, it goes through its steps before anybody else hears of it', () => {
-    const made = event('create', { purpose: 'inbound', plate_country: 'AE', plate_emirate: 'DXB', plate_code: 'A', plate_number: '12345', vehicle_type: 'truck_7t', driver_name: 'Imran Khan' })
-    const [token] = foldTokens([], [made, event('declare'), event('gate_in', {}, { at: '2025-11-20T08:30:00.000Z' }), event('dock_in', { dock_id: 5 }, { at: '2025-11-20T08:40:00.000Z' })], site)
-    expect(token).toMatchObject({ token_no: tokenNo('DXB1', '2025-11-20', 9001), queue_no: 9001, status: 'at_dock', vehicle_no: 'DXB A 12345', declared: true, dock_id: 5, gate_in_at: '2025-11-20T08:30:00.000Z' })
+    const made = event('create', {
+      purpose: 'inbound', plate_country: 'AE', plate_emirate: 'DXB', plate_code: 'A',
+      plate_number: '12345', vehicle_type: 'truck_7t', driver_name: 'Imran Khan',
+    })
+    const [token] = foldTokens(
+      [],
+      [made, event('declare'), event('gate_in', {}, { at: '2025-11-20T08:30:00.000Z' }), event('dock_in', { dock_id: 5 }, { at: '2025-11-20T08:40:00.000Z' })],
+      site,
+    )
+    expect(token).toMatchObject({
+      token_no: tokenNo('DXB1', '2025-11-20', 9001), queue_no: 9001, status: 'at_dock',
+      vehicle_no: 'DXB A 12345', declared: true, dock_id: 5, gate_in_at: '2025-11-20T08:30:00.000Z',
+    })
   })
 
   test('may leave once its dock let it go, or when it came for none', () => {
@@ -229,7 +245,9 @@ describe('a token as a device knows it', () => {
 
   test('may be turned back while it waits for a dock it has not been at, and has left for this device too', () => {
     const of = (status: string, purpose: string) => isUndocked({ status, purpose } as KioskToken)
-    expect([of('in_yard', 'inbound'), of('called', 'both'), of('in_yard', 'parking'), of('at_dock', 'inbound'), of('dock_out', 'inbound')]).toEqual([true, true, false, false, false])
+    expect([of('in_yard', 'inbound'), of('called', 'both'), of('in_yard', 'parking'), of('at_dock', 'inbound'), of('dock_out', 'inbound')]).toEqual([
+      true, true, false, false, false,
+    ])
     const made = event('create', { purpose: 'inbound', plate_country: 'AE', plate_emirate: 'DXB', plate_code: 'A', plate_number: '12345' })
     expect(foldTokens([], [made, event('gate_in'), event('gate_out', { override_reason: 'Wrong papers' })], site)[0]?.status).toBe('closed')
   })
@@ -243,7 +261,10 @@ describe('the tokens a kiosk keeps for the time without a network', () => {
   }
   const alone = <T>(work: () => Promise<T>) => work()
   const token = { id: 7, token_no: 'DXB1-251120-0042-4', queue_no: 42, status: 'created', vehicle_no: 'DXB K 1', dock_in_at: null } as KioskToken
-  const event = (name: GateEvent, body = {}): KeptStep => ({ client_event_id: `${name}-1`, token_no: token.token_no, token_id: 7, event: name, at: '2025-11-20T08:00:03Z', clock_offset_ms: 0, offline: false, seq: 1, body, refusal: null })
+  const event = (name: GateEvent, body = {}): KeptStep => ({
+    client_event_id: `${name}-1`, token_no: token.token_no, token_id: 7, event: name,
+    at: '2025-11-20T08:00:03Z', clock_offset_ms: 0, offline: false, seq: 1, body, refusal: null,
+  })
   const statusOf = async (on: Shelf) => (await keptTokens(on, site))?.data.map(({ status }) => status)
 
   test('know what was answered, though a list asked for before it comes in after it', async () => {
@@ -273,7 +294,9 @@ describe('the tokens a kiosk keeps for the time without a network', () => {
     const on = shelf()
     await keepList(on, alone, site, { data: [], at: '2025-11-20T08:00:00Z' })
     const made = { ...event('create', { plate_country: 'AE', plate_emirate: 'DXB', plate_code: 'K', plate_number: '12345' }), token_no: '', token_id: null }
-    await keepAnswered(on, alone, site, [made], [{ id: made.client_event_id, result: 'done', data: { id: 9, token_no: 'DXB1-251120-0043-2' } }], '2025-11-20T08:00:04Z')
+    await keepAnswered(
+      on, alone, site, [made], [{ id: made.client_event_id, result: 'done', data: { id: 9, token_no: 'DXB1-251120-0043-2' } }], '2025-11-20T08:00:04Z',
+    )
     await keepAnswered(on, alone, site, [{ ...event('declare'), token_id: 9 }], [done(event('declare'))], '2025-11-20T08:00:05Z')
     expect((await keptTokens(on, site))?.data).toMatchObject([{ id: 9, token_no: 'DXB1-251120-0043-2', declared: true, status: 'created' }])
   })
@@ -290,7 +313,9 @@ test('without a network a dock is taken by who was put there, and free again whe
   const dock = (id: number, status: string, token_no: string | null) => ({ id, status, token_no })
   const token = (token_no: string, status: string, dock_id: number) => ({ token_no, status, dock_id }) as KioskToken
   const docks = [dock(1, 'free', null), dock(2, 'occupied', 'B'), dock(3, 'occupied', 'unknown here'), dock(4, 'out_of_service', null)]
-  expect(foldDocks(docks, [token('A', 'at_dock', 1), token('B', 'dock_out', 2)])).toEqual([dock(1, 'occupied', 'A'), dock(2, 'free', null), dock(3, 'occupied', 'unknown here'), dock(4, 'out_of_service', null)])
+  expect(foldDocks(docks, [token('A', 'at_dock', 1), token('B', 'dock_out', 2)])).toEqual([
+    dock(1, 'occupied', 'A'), dock(2, 'free', null), dock(3, 'occupied', 'unknown here'), dock(4, 'out_of_service', null),
+  ])
 })
 
 describe('a photo of the gate', () => {

@@ -35,6 +35,8 @@ describe('an address that asks a list for what it does not know', () => {
   })
   test('keeps the message of a refusal that is about nothing in the address', async () => {
     const visit = { ask: () => Promise.resolve({ fault: { status: 422, message: 'Choose a client.', requestId: null, fields: ['client_id'] } }) }
-    expect((await firstRows(visit as never, { call: 'x', fixed: {}, filters: [], sort: { by: 'name', way: 'a_to_z' } } as never, { search: 'x' })).first.fault?.message).toBe('Choose a client.')
+    expect((await firstRows(
+      visit as never, { call: 'x', fixed: {}, filters: [], sort: { by: 'name', way: 'a_to_z' } } as never, { search: 'x' },
+    )).first.fault?.message).toBe('Choose a client.')
   })
 })

@@ -35,7 +35,8 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   emailStatus: `queued > queued, queued > sending, sending > queued, sending > sent, sending > failed, sent > delivered, sent > bounced, delivered > opened,
     failed > queued, bounced > queued`,
   eventMappingStatus: 'unmapped > mapped, unmapped > ignored, mapped > mapped, mapped > ignored, ignored > mapped',
-  exportStatus: 'queued > running, queued > cancelled, running > queued, running > ready, running > failed, running > cancelled, ready > expired, failed > queued',
+  exportStatus:
+    'queued > running, queued > cancelled, running > queued, running > ready, running > failed, running > cancelled, ready > expired, failed > queued',
   guardedStatus: 'active > inactive, inactive > active, inactive > delete',
   kioskStatus: 'unpaired > paired, unpaired > revoked, paired > unpaired, paired > revoked, revoked > unpaired',
   labelStatus: 'none > pending, pending > created, pending > failed, failed > pending, created > void, void > pending',
@@ -60,7 +61,8 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   projectionStatus: `draft > submitted, draft > cancelled, submitted > approved, submitted > rejected, submitted > cancelled, approved > in_progress, approved > missed,
     approved > cancelled, in_progress > completed`,
   rangeStatus: 'active > stopped, active > exhausted',
-  rateCardStatus: 'draft > submitted, submitted > approved, submitted > rejected, rejected > draft, rejected > submitted, approved > superseded, approved > expired',
+  rateCardStatus:
+    'draft > submitted, submitted > approved, submitted > rejected, rejected > draft, rejected > submitted, approved > superseded, approved > expired',
   recordStatus: 'active > inactive, inactive > active, active > delete, inactive > delete',
   reportScheduleStatus: 'active > paused, paused > active',
   severity: '',
@@ -77,7 +79,8 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   switchStatus: 'active > inactive, inactive > active',
   timesheetRowStatus: `pending > verified, pending > on_hold, pending > rejected, pending > absent, verified > on_hold, verified > rejected, verified > approved,
     on_hold > pending, rejected > pending, approved > verified, approved > invoiced`,
-  timesheetStatus: 'draft > submitted, submitted > draft, submitted > in_review, submitted > approved, in_review > approved, approved > in_review, approved > invoiced',
+  timesheetStatus:
+    'draft > submitted, submitted > draft, submitted > in_review, submitted > approved, in_review > approved, approved > in_review, approved > invoiced',
   tokenStatus: `created > in_yard, created > denied, created > cancelled, created > expired, created > force_closed,
     in_yard > called, in_yard > at_dock, in_yard > closed, in_yard > force_closed, called > in_yard, called > at_dock, called > closed, called > force_closed,
     at_dock > dock_out, at_dock > force_closed, dock_out > at_dock, dock_out > closed, dock_out > force_closed`,
@@ -105,7 +108,9 @@ describe.each(subjects)('%s', (_, subject, table) => {
 describe('package status', () => {
   const trip = ['created', 'label_created', 'picked_up', 'at_facility', 'bagged', 'in_linehaul', 'arrived', 'in_clearance', 'cleared',
     'with_carrier', 'out_for_delivery', 'delivered'] as const
-  const aside = ['on_hold', 'available_for_pickup', 'delivery_failed', 'return_initiated', 'return_in_transit', 'returned', 'lost', 'damaged', 'disposed'] as const
+  const aside = [
+    'on_hold', 'available_for_pickup', 'delivery_failed', 'return_initiated', 'return_in_transit', 'returned', 'lost', 'damaged', 'disposed',
+  ] as const
   const open = [...trip.slice(0, -1), 'on_hold', 'available_for_pickup', 'delivery_failed', 'return_initiated', 'return_in_transit', 'damaged'] as const
 
   test('a parcel may skip forward along its way', () => {
@@ -125,7 +130,9 @@ describe('package status', () => {
     expect(ways).toEqual([['return_initiated'], [], ['at_facility'], [], []])
   })
   test('a parcel in a hub may be received again, bagged, unbagged and transferred', () => {
-    for (const [from, to] of [['bagged', 'at_facility'], ['arrived', 'in_linehaul'], ['cleared', 'at_facility'], ['out_for_delivery', 'with_carrier']] as const) {
+    for (const [from, to] of [
+      ['bagged', 'at_facility'], ['arrived', 'in_linehaul'], ['cleared', 'at_facility'], ['out_for_delivery', 'with_carrier'],
+    ] as const) {
       expect(packageStatus.can(from, to)).toBe(true)
     }
     expect(packageStatus.can('picked_up', 'label_created')).toBe(false)
@@ -158,7 +165,10 @@ test('a machine knows its own words only', () => {
 })
 
 test('a move that people make has its words, one the system makes has none', () => {
-  const bay = machine({ free: { label: 'Free', tone: 'green', moves: { blocked: { label: 'Block', danger: true }, taken: null } }, blocked: { label: 'Blocked', tone: 'red', moves: ['free'] }, taken: { label: 'Taken', tone: 'grey', moves: {} } })
+  const bay = machine({
+    free: { label: 'Free', tone: 'green', moves: { blocked: { label: 'Block', danger: true }, taken: null } },
+    blocked: { label: 'Blocked', tone: 'red', moves: ['free'] }, taken: { label: 'Taken', tone: 'grey', moves: {} },
+  })
   expect(moveOf(bay, 'free', 'blocked')).toEqual({ label: 'Block', danger: true })
   expect([moveOf(bay, 'free', 'taken'), moveOf(bay, 'blocked', 'free'), moveOf(bay, 'taken', 'free')]).toEqual([null, null, null])
   expect([bay.can('free', 'taken'), bay.can('blocked', 'free'), bay.can('taken', 'free')]).toEqual([true, true, false])

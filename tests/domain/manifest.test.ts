@@ -81,7 +81,8 @@ describe('days and hours of a schedule', () => {
 
 describe('a manifest', () => {
   const moves: Record<ManifestStatus, ManifestStatus[]> = {
-    queued: ['generating'], generating: ['ready', 'failed'], ready: ['sent', 'handed_over', 'void'], sent: ['sent', 'handed_over', 'void'], failed: ['queued', 'void'],
+    queued: ['generating'], generating: ['ready', 'failed'], ready: ['sent', 'handed_over', 'void'],
+    sent: ['sent', 'handed_over', 'void'], failed: ['queued', 'void'],
     handed_over: [], void: [],
   }
   test.each(manifestStatus.names.flatMap((from) => manifestStatus.names.map((to) => [from, to] as const)))('%s to %s', (from, to) => {

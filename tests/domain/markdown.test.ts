@@ -4,23 +4,40 @@ import { codesOf, marksOf, rangeSize } from '@/lib/domain/location'
 import { readMarkdown, safeHref } from '@/lib/domain/markdown'
 
 test('reads titles, paragraphs, lists, quotes and code', () => {
-  expect(readMarkdown('# Title\nOne\ntwo\n\n- a\n- **b**\n\n1. x\n2. y\n> said\n```\n<b>\n```').map((block) => block.kind)).toEqual(['heading', 'paragraph', 'list', 'list', 'quote', 'code'])
+  expect(readMarkdown('# Title\nOne\ntwo\n\n- a\n- **b**\n\n1. x\n2. y\n> said\n```\n<b>\n```').map((block) => block.kind)).toEqual([
+    'heading', 'paragraph', 'list', 'list', 'quote', 'code',
+  ])
   expect(readMarkdown('a **b** *c* `d` [e](/packages)')).toEqual([
-    { kind: 'paragraph', parts: [{ kind: 'text', text: 'a ' }, { kind: 'strong', text: 'b' }, { kind: 'text', text: ' ' }, { kind: 'em', text: 'c' }, { kind: 'text', text: ' ' }, { kind: 'code', text: 'd' }, { kind: 'text', text: ' ' }, { kind: 'link', text: 'e', href: '/packages' }] },
+    {
+      kind: 'paragraph',
+      parts: [
+        { kind: 'text', text: 'a ' }, { kind: 'strong', text: 'b' }, { kind: 'text', text: ' ' }, { kind: 'em', text: 'c' },
+        { kind: 'text', text: ' ' }, { kind: 'code', text: 'd' }, { kind: 'text', text: ' ' }, { kind: 'link', text: 'e', href: '/packages' },
+      ],
+    },
   ])
 })
 
 test('a link leads to the web, a mailbox or a path of the portal, and nowhere else', () => {
-  for (const href of ['https://example.org/a', 'http://example.org/', '/packages?status=created', 'mailto:a@b.example']) expect(safeHref(href), href).not.toBeNull()
-  for (const href of ['javascript:alert(1)', 'JaVaScript:x', 'data:text/html,x', '//evil.example', '/\\evil.example', 'vbscript:x', 'packages', 'https://', '\tjavascript:x']) expect(safeHref(href), href).toBeNull()
+  for (const href of ['https://example.org/a', 'http://example.org/', '/packages?status=created', 'mailto:a@b.example'])
+    expect(safeHref(href), href).not.toBeNull()
+  for (const href of [
+    'javascript:alert(1)', 'JaVaScript:x', 'data:text/html,x', '//evil.example', '/\\evil.example', 'vbscript:x', 'packages', 'https://', '\tjavascript:x',
+  ]) expect(safeHref(href), href).toBeNull()
   expect(readMarkdown('[click](javascript:alert(1))')).toEqual([{ kind: 'paragraph', parts: [{ kind: 'text', text: 'click' }, { kind: 'text', text: ')' }] }])
   expect(readMarkdown('<script>alert(1)</script>')).toEqual([{ kind: 'paragraph', parts: [{ kind: 'text', text: '<script>alert(1)</script>' }] }])
 })
 
 test('any text is read to its end, and no link leaves what is allowed', () => {
-  const linksOf = (source: string) => readMarkdown(source).flatMap((block) => ('parts' in block ? block.parts : [])).flatMap((part) => (part.kind === 'link' ? [part.href] : []))
-  const scheme = fc.constantFrom('javascript:', 'JAVASCRIPT:', ' javascript:', 'data:text/html,', 'vbscript:', 'file:///', '//', '/\\', '/', 'https://', 'mailto:', '')
-  const link = fc.tuple(fc.constantFrom('here', 'a b', '', '[', '*x*'), scheme, fc.oneof(fc.constantFrom('example.org/a', 'alert(1)', 'packages'), fc.string({ maxLength: 20 }))).map(([text, start, rest]) => `[${text}](${start}${rest})`)
+  const linksOf = (source: string) => readMarkdown(source)
+    .flatMap((block) => ('parts' in block ? block.parts : []))
+    .flatMap((part) => (part.kind === 'link' ? [part.href] : []))
+  const scheme = fc.constantFrom(
+    'javascript:', 'JAVASCRIPT:', ' javascript:', 'data:text/html,', 'vbscript:', 'file:///', '//', '/\\', '/', 'https://', 'mailto:', '',
+  )
+  const link = fc.tuple(
+    fc.constantFrom('here', 'a b', '', '[', '*x*'), scheme, fc.oneof(fc.constantFrom('example.org/a', 'alert(1)', 'packages'), fc.string({ maxLength: 20 })),
+  ).map(([text, start, rest]) => `[${text}](${start}${rest})`)
   let found = 0
   fc.assert(fc.property(fc.array(fc.oneof(link, fc.string({ maxLength: 40 })), { maxLength: 6 }), (parts) => {
     const links = linksOf(parts.join('\n'))

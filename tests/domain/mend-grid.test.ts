@@ -3,7 +3,8 @@ import { asBlock, cellsOfBlock } from '@/components/screens/cell-block'
 import { faultOf, moved, sentText, textOf, withCells, type Rejected } from '@/components/screens/mend-grid-state'
 
 const row = {
-  row_number: 4, column: 'City', message: 'City Atlantis is not served.', errors: [{ column: 'Weight (kg)', value: '0', message: 'Weight (kg) must be above 0.', code: 'range' }],
+  row_number: 4, column: 'City', message: 'City Atlantis is not served.',
+  errors: [{ column: 'Weight (kg)', value: '0', message: 'Weight (kg) must be above 0.', code: 'range' }],
   row_data: { 'Reference No': 'SO-1', city: 'Atlantis', 'Weight (kg)': '0' },
 } as unknown as Rejected
 

@@ -134,14 +134,18 @@ describe('weights', () => {
 })
 
 describe('an amount and its currency', () => {
-  test.each([['12.345', 'KWD', true], ['12.345', 'AED', false], ['12.340', 'AED', true], ['500', 'JPY', true], ['500.5', 'JPY', false], ['500.00', 'KRW', true]])('%s %s is in whole coins: %s', (amount, currency, fits) => {
+  test.each([
+    ['12.345', 'KWD', true], ['12.345', 'AED', false], ['12.340', 'AED', true], ['500', 'JPY', true], ['500.5', 'JPY', false], ['500.00', 'KRW', true],
+  ])('%s %s is in whole coins: %s', (amount, currency, fits) => {
     expect(isInCoins(amount, currency)).toBe(fits)
   })
   test('what is too fine is told with its field and the currency’s decimals', () => {
     expect(tooFine('COD amount', 'AED')).toBe('COD amount has too many decimals: AED has at most 2.')
     expect(tooFine('COD amount', 'JPY')).toBe('COD amount has too many decimals: JPY has none.')
   })
-  test.each([['0.125', 'AED', '0.125'], ['3', 'KWD', '3.000'], ['75', 'AED', '75.00'], ['0.12500000', 'AED', '0.125'], ['5.0', 'JPY', '5']])('a unit price of %s %s is written %s', (price, currency, written) => {
+  test.each([
+    ['0.125', 'AED', '0.125'], ['3', 'KWD', '3.000'], ['75', 'AED', '75.00'], ['0.12500000', 'AED', '0.125'], ['5.0', 'JPY', '5'],
+  ])('a unit price of %s %s is written %s', (price, currency, written) => {
     expect(unitPriceIn(price, currency)).toBe(written)
   })
 })

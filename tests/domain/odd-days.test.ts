@@ -3,9 +3,14 @@ import type { WorkCalendar } from '@/lib/domain/sla-calendar'
 import { clockDue } from '@/lib/domain/sla-clock'
 import { localTime, momentOf } from '@/lib/domain/zones'
 
-const calendar = (timezone: string, weekend: number[], holidays: [string, string | null][] = []): WorkCalendar => ({ timezone, weekend, starts: '09:00', ends: '18:00', holidays: new Map(holidays) })
-const rule = (target_value: string, target_unit: 'hours' | 'working_hours' | 'working_days') => ({ target_value, target_unit, deliver_by_time: '21:00', warn_at_pct: 50 })
-const due = (of: WorkCalendar, start: string, value: string, unit: 'hours' | 'working_hours' | 'working_days') => new Date(clockDue(rule(value, unit), of, Date.parse(start), []).dueMs).toISOString()
+const calendar = (timezone: string, weekend: number[], holidays: [string, string | null][] = []): WorkCalendar => ({
+  timezone, weekend, starts: '09:00', ends: '18:00', holidays: new Map(holidays),
+})
+const rule = (target_value: string, target_unit: 'hours' | 'working_hours' | 'working_days') => ({
+  target_value, target_unit, deliver_by_time: '21:00', warn_at_pct: 50,
+})
+const due = (of: WorkCalendar, start: string, value: string, unit: 'hours' | 'working_hours' | 'working_days') =>
+  new Date(clockDue(rule(value, unit), of, Date.parse(start), []).dueMs).toISOString()
 
 test.each([
   // 17:00 of a Friday, an hour that day and one on the Monday after the clocks changed.
@@ -27,12 +32,17 @@ test.each([
 
 test('the day of a moment is the day where it is asked of', () => {
   const at = Date.parse('2028-02-28T20:00:00Z')
-  expect(['Asia/Dubai', 'Europe/London', 'Africa/Cairo'].map((zone) => localTime(zone, at))).toMatchObject([{ day: '2028-02-29', time: '00:00' }, { day: '2028-02-28', time: '20:00' }, { day: '2028-02-28', time: '22:00' }])
+  expect(['Asia/Dubai', 'Europe/London', 'Africa/Cairo'].map((zone) => localTime(zone, at))).toMatchObject([
+    { day: '2028-02-29', time: '00:00' }, { day: '2028-02-28', time: '20:00' }, { day: '2028-02-28', time: '22:00' },
+  ])
   expect(localTime('Asia/Dubai', at - 1)).toMatchObject({ day: '2028-02-28', time: '23:59' })
 })
 
 test('a time that a day leaves out or has twice is one moment of that day all the same', () => {
-  for (const [zone, day, time] of [['Europe/London', '2027-03-28', '01:30'], ['Africa/Cairo', '2027-04-30', '00:30'], ['Europe/London', '2027-10-31', '01:30'], ['Africa/Cairo', '2027-10-28', '23:30']] as const) {
+  for (const [zone, day, time] of [
+    ['Europe/London', '2027-03-28', '01:30'], ['Africa/Cairo', '2027-04-30', '00:30'],
+    ['Europe/London', '2027-10-31', '01:30'], ['Africa/Cairo', '2027-10-28', '23:30'],
+  ] as const) {
     const at = momentOf(zone, day, time)
     expect(Number.isFinite(at), zone).toBe(true)
     expect(localTime(zone, at).day, `${zone} ${day}`).toBe(day)

@@ -16,7 +16,9 @@ test('a scan left out of the answer, or put off by it, is sent again later and n
   const { queue } = page(shelfStore<Line>(7, handheld), async () => [], {
     send: async (batch) => {
       calls.push(batch.map(({ number }) => number))
-      return batch.flatMap(({ client_uuid: id }, at) => (calls.length === 1 && at === 0 ? [] : [{ id, result: calls.length === 1 ? 'later' as const : 'done' as const, data: [] }]))
+      return batch.flatMap(({ client_uuid: id }, at) => (
+        calls.length === 1 && at === 0 ? [] : [{ id, result: calls.length === 1 ? 'later' as const : 'done' as const, data: [] }]
+      ))
     },
   })
   await queue.start()
@@ -27,8 +29,14 @@ test('a scan left out of the answer, or put off by it, is sent again later and n
 
 test('scans kept before outboxes were one piece are taken up as they lie, and sent', async () => {
   const handheld = device()
-  handheld.setItem('scan:7:u1', '{"client_uuid":"u1","number":"A1","scanned_at":"2026-11-19T10:00:00.000Z","setting":{"scan_code":"PKG-IN","facility_id":3},"seq":1,"refusal":null}')
-  handheld.setItem('scan:7:u2', '{"client_uuid":"u2","number":"A2","scanned_at":"2026-11-19T10:00:01.000Z","setting":{"scan_code":"PKG-IN","facility_id":3},"seq":2,"refusal":"Too long."}')
+  handheld.setItem(
+    'scan:7:u1',
+    '{"client_uuid":"u1","number":"A1","scanned_at":"2026-11-19T10:00:00.000Z","setting":{"scan_code":"PKG-IN","facility_id":3},"seq":1,"refusal":null}',
+  )
+  handheld.setItem(
+    'scan:7:u2',
+    '{"client_uuid":"u2","number":"A2","scanned_at":"2026-11-19T10:00:01.000Z","setting":{"scan_code":"PKG-IN","facility_id":3},"seq":2,"refusal":"Too long."}',
+  )
   const app = upstream(() => 'no')
   const { queue } = page(shelfStore<Line>(7, handheld), app.send)
   await queue.start()

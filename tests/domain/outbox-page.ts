@@ -9,7 +9,8 @@ export const receive: ScanSetting = { scan_code: 'PKG-IN', facility_id: 3 }
 export const sort: ScanSetting = { scan_code: 'PKG-SORT', facility_id: 3 }
 
 export const answerTo = (scan: TrackingScan, result: ScanAnswer['result'] = 'applied'): ScanAnswer => ({
-  number: scan.number, client_uuid: scan.client_uuid, result, message: '', tracking_no: scan.number, package_id: 1, event_id: 1, status: 'at_facility', city: 'Dubai', cascade: null,
+  number: scan.number, client_uuid: scan.client_uuid, result, message: '', tracking_no: scan.number,
+  package_id: 1, event_id: 1, status: 'at_facility', city: 'Dubai', cascade: null,
 })
 const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
@@ -43,7 +44,10 @@ export function upstream(fail: (call: number) => 'no' | 'before' | 'after' | Ref
 
 export function page(store: OutboxStore<Line>, send: Send, more: Partial<OutboxParts<Line, ScanAnswer[]>> = {}) {
   const settled: SettledScan<Line>[] = []
-  const queue = outbox({ calls: ['tracking.applyScan'], store, ...sendsScans<Line>(send), onSettled: tellEars<Line>({ settled: (some) => void settled.push(...some), refused: () => {} }), random: () => 0.5, ...more })
+  const queue = outbox({
+    calls: ['tracking.applyScan'], store, ...sendsScans<Line>(send),
+    onSettled: tellEars<Line>({ settled: (some) => void settled.push(...some), refused: () => {} }), random: () => 0.5, ...more,
+  })
   return { queue, settled }
 }
 

@@ -26,7 +26,9 @@ describe('the queue', () => {
   })
   test('without an appointment one walks in, and a warm reefer is first', () => {
     expect(classOf(at('10:00'), { appointment_from: null, appointment_to: null })).toBe('walk_in')
-    expect([priorityOf('on_time'), priorityOf('early'), priorityOf('late'), priorityOf('walk_in'), priorityOf('late', true)]).toEqual(['P2', 'P3', 'P4', 'P4', 'P1'])
+    expect([priorityOf('on_time'), priorityOf('early'), priorityOf('late'), priorityOf('walk_in'), priorityOf('late', true)]).toEqual([
+      'P2', 'P3', 'P4', 'P4', 'P1',
+    ])
   })
   test('at 10:10 a walk-in of 08:05 goes before the punctual one of 10:00, then the early one of 11:00', () => {
     const a = { id: 1, priority: 'P2' as const, gate_in_at: at('09:55'), appointment_from: at('10:00'), no_shows: 0 }
@@ -43,7 +45,9 @@ describe('the queue', () => {
 })
 
 describe('docks', () => {
-  const dock = (id: number, more: Partial<DockFacts> = {}): DockFacts => ({ id, direction: 'both', temperature_class: 'ambient', max_vehicle_height: null, client_ids: [], sequence: id, status: 'free', free_at: null, ...more })
+  const dock = (id: number, more: Partial<DockFacts> = {}): DockFacts => ({
+    id, direction: 'both', temperature_class: 'ambient', max_vehicle_height: null, client_ids: [], sequence: id, status: 'free', free_at: null, ...more,
+  })
   const need = { purpose: 'inbound' as const, temperature: 'ambient' as const, vehicle_height: 400, client_id: 7 }
   test('fit by direction, temperature, height and client', () => {
     expect(dockFits(dock(1, { direction: 'outbound' }), need)).toBe(false)
@@ -65,18 +69,33 @@ describe('docks', () => {
 describe('times and money', () => {
   test('08:20 in, 10:40 to 12:50 at the dock, 13:35 out is 2:20 + 2:10 + 0:45 = 5:15', () => {
     const dwell = dwellOf({ gate_in_at: at('08:20'), docks: [{ in: at('10:40'), out: at('12:50') }], gate_out_at: at('13:35') })
-    expect([dwell.yard_wait, dwell.dock_time, dwell.exit_time, dwell.total_dwell].map((minutes) => hoursMinutes(minutes ?? 0))).toEqual(['2:20', '2:10', '0:45', '5:15'])
+    expect([dwell.yard_wait, dwell.dock_time, dwell.exit_time, dwell.total_dwell].map((minutes) => hoursMinutes(minutes ?? 0))).toEqual([
+      '2:20', '2:10', '0:45', '5:15',
+    ])
   })
   test('the time between two docks counts to the wait, and is told apart', () => {
-    expect(dwellOf({ gate_in_at: at('08:00'), docks: [{ in: at('08:30'), out: at('09:00') }, { in: at('09:20'), out: at('10:00') }], gate_out_at: '2025-11-20T10:05:59Z' })).toEqual({ yard_wait: 50, between_docks: 20, dock_time: 70, exit_time: 5, total_dwell: 125 })
+    expect(dwellOf({
+      gate_in_at: at('08:00'), docks: [{ in: at('08:30'), out: at('09:00') }, { in: at('09:20'), out: at('10:00') }], gate_out_at: '2025-11-20T10:05:59Z',
+    })).toEqual({ yard_wait: 50, between_docks: 20, dock_time: 70, exit_time: 5, total_dwell: 125 })
   })
-  const terms = { currency: 'AED', free_minutes: 120, block_minutes: 30, rate_per_hour: '100.00', cap_amount: '1500.00', late_free_factor: '2.0', overstay_rate_per_hour: '40.00', overstay_block_minutes: 30 }
-  const facts = { arrival_class: 'early' as const, gate_in_at: at('08:20'), appointment_from: at('09:00'), stop_at: at('12:50'), excluded_minutes: 15, exit_minutes: 45, exit_allowance_minutes: 30 }
+  const terms = {
+    currency: 'AED', free_minutes: 120, block_minutes: 30, rate_per_hour: '100.00', cap_amount: '1500.00',
+    late_free_factor: '2.0', overstay_rate_per_hour: '40.00', overstay_block_minutes: 30,
+  }
+  const facts = {
+    arrival_class: 'early' as const, gate_in_at: at('08:20'), appointment_from: at('09:00'),
+    stop_at: at('12:50'), excluded_minutes: 15, exit_minutes: 45, exit_allowance_minutes: 30,
+  }
   test('95 minutes beyond the free ones are four blocks: AED 200.00, and 15 over the exit AED 20.00', () => {
-    expect(detentionOf(facts, terms)).toEqual({ clock_start: at('09:00'), clock_minutes: 230, free_minutes: 120, chargeable_minutes: 95, billed_blocks: 4, amount: '200.00', overstay_minutes: 15, overstay_blocks: 1, overstay_amount: '20.00' })
+    expect(detentionOf(facts, terms)).toEqual({
+      clock_start: at('09:00'), clock_minutes: 230, free_minutes: 120, chargeable_minutes: 95,
+      billed_blocks: 4, amount: '200.00', overstay_minutes: 15, overstay_blocks: 1, overstay_amount: '20.00',
+    })
   })
   test('who is late has twice the free time from the gate on, and a cap holds', () => {
-    expect(detentionOf({ ...facts, arrival_class: 'late' }, terms)).toMatchObject({ clock_start: at('08:20'), free_minutes: 240, chargeable_minutes: 15, billed_blocks: 1, amount: '50.00' })
+    expect(detentionOf({ ...facts, arrival_class: 'late' }, terms)).toMatchObject({
+      clock_start: at('08:20'), free_minutes: 240, chargeable_minutes: 15, billed_blocks: 1, amount: '50.00',
+    })
     expect(detentionOf({ ...facts, stop_at: '2025-11-22T09:00:00Z' }, terms).amount).toBe('1500.00')
     expect(detentionOf(facts, { ...terms, currency: 'KWD', rate_per_hour: '8.333' }).amount).toBe('16.666')
   })

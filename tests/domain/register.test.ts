@@ -16,7 +16,9 @@ describe('upload kinds', () => {
   })
   test('a file sent to one path is one kind, except the two BOE scopes', () => {
     const byCall = Map.groupBy(uploadKindNames.flatMap(kind => uploadKinds[kind].calls.map(call => ({ call, kind }))), ({ call }) => call)
-    expect([...byCall.values()].filter(rows => rows.length > 1).map(rows => rows.map(({ kind }) => kind))).toEqual([['boe_outbound_local', 'boe_outbound_international']])
+    expect([...byCall.values()].filter(rows => rows.length > 1).map(rows => rows.map(({ kind }) => kind))).toEqual([[
+      'boe_outbound_local', 'boe_outbound_international',
+    ]])
   })
   test('every list shows the kinds of its screen', () => {
     expect(kindsOf('errorList', '/package-error-list')).toHaveLength(6)

@@ -6,10 +6,16 @@ import { sameSetting, type KeptScan, type ScanAnswer } from '@/lib/client/kept-s
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const answer = (differs: Partial<ScanAnswer> = {}): ScanAnswer => ({
-  number: 'A1', client_uuid: null, result: 'applied', message: 'A1 Dubai', tracking_no: 'A1', package_id: 1, event_id: 9, status: 'at_facility', city: 'Dubai', cascade: null, ...differs,
+  number: 'A1', client_uuid: null, result: 'applied', message: 'A1 Dubai', tracking_no: 'A1',
+  package_id: 1, event_id: 9, status: 'at_facility', city: 'Dubai', cascade: null, ...differs,
 })
 const scanned = (n: number, agoMs: number): Entry => ({
-  ...withVerdict(entryOf({ client_uuid: `u${n}`, number: `A${n}`, scanned_at: new Date(now - agoMs).toISOString(), setting: { scan_code: 'PKG-IN' }, seq: n, refusal: null }), { state: 'applied', text: '' }, [answer()]),
+  ...withVerdict(
+    entryOf({
+      client_uuid: `u${n}`, number: `A${n}`, scanned_at: new Date(now - agoMs).toISOString(), setting: { scan_code: 'PKG-IN' }, seq: n, refusal: null,
+    }),
+    { state: 'applied', text: '' }, [answer()],
+  ),
   answeredMs: now - agoMs,
 })
 
@@ -54,7 +60,9 @@ describe('what a scan sounds and looks like', () => {
 })
 
 test('a delivery that was paid in cash is sent alone, however alike the sums', () => {
-  const paid = ['A', 'B'].map((number, seq): KeptScan => ({ client_uuid: number, number, scanned_at: new Date(now).toISOString(), setting: { scan_code: 'PKG-DEL', cod_collected: '150.00' }, seq, refusal: null }))
+  const paid = ['A', 'B'].map((number, seq): KeptScan => ({
+    client_uuid: number, number, scanned_at: new Date(now).toISOString(), setting: { scan_code: 'PKG-DEL', cod_collected: '150.00' }, seq, refusal: null,
+  }))
   expect(sameSetting(paid).map(({ number }) => number)).toEqual(['A'])
 })
 
@@ -67,7 +75,9 @@ describe('cash at the door', () => {
 
   const due = { due: '150.00', currency: 'AED' }
   test.each<[string, string, RegExp | null]>([
-    ['150.0000003663', 'AED', /at most 2/], ['150.005', 'AED', /at most 2/], ['150.000', 'AED', null], ['12.345', 'KWD', null], ['12.3456', 'KWD', /at most 3/], ['1500.5', 'JPY', /has none/], ['1500.00', 'JPY', null], ['1,5', 'AED', /not an amount/], ['00003663', 'AED', /scanned number/], ['00003663.00', 'AED', /scanned number/], ['149.5', 'AED', null], ['0', 'AED', null],
+    ['150.0000003663', 'AED', /at most 2/], ['150.005', 'AED', /at most 2/], ['150.000', 'AED', null], ['12.345', 'KWD', null],
+    ['12.3456', 'KWD', /at most 3/], ['1500.5', 'JPY', /has none/], ['1500.00', 'JPY', null], ['1,5', 'AED', /not an amount/],
+    ['00003663', 'AED', /scanned number/], ['00003663.00', 'AED', /scanned number/], ['149.5', 'AED', null], ['0', 'AED', null],
   ])('%s %s', (value, currency, fault) => {
     if (fault === null) expect(cashFault({ due: '150.00', currency }, value)).toBeNull()
     else expect(cashFault({ due: '150.00', currency }, value)).toMatch(fault)

@@ -84,7 +84,9 @@ describe('of any amount and any lines', () => {
 })
 
 test('coins of an amount', () => {
-  expect([minorUnits('5850.69', 'AED'), minorUnits('18.605', 'KWD'), minorUnits('952.381', 'OMR'), minorUnits('500.00', 'JPY'), minorUnits('-0.5', 'AED')]).toEqual([585069n, 18605n, 952381n, 500n, -50n])
+  expect([
+    minorUnits('5850.69', 'AED'), minorUnits('18.605', 'KWD'), minorUnits('952.381', 'OMR'), minorUnits('500.00', 'JPY'), minorUnits('-0.5', 'AED'),
+  ]).toEqual([585069n, 18605n, 952381n, 500n, -50n])
   expect(() => minorUnits('1.255', 'AED')).toThrow(RangeError)
   for (const code of currencyCodes) expect(minorUnits(fromMinorUnits(123_456n, code), code), `${code} ${digitsOf(code)}`).toBe(123_456n)
 })

@@ -20,7 +20,10 @@ const moment = fc.integer({ min: Date.parse('2024-01-01T00:00:00Z'), max: Date.p
 const zone = fc.constantFrom('Asia/Dubai', 'Africa/Cairo', 'Europe/London', 'America/New_York', 'Asia/Kolkata')
 const calendar = fc.record({
   timezone: zone, weekend: fc.constantFrom([6, 7], [5, 6], [5], []), starts: fc.constantFrom('08:00', '09:00'), ends: fc.constantFrom('14:00', '18:00'),
-  holidays: fc.array(fc.tuple(fc.integer({ min: 0, max: 1400 }).map((n) => new Date(Date.parse('2024-01-01T00:00:00Z') + n * 86_400_000).toISOString().slice(0, 10)), fc.constantFrom(null, '12:00'))).map((days) => new Map(days)),
+  holidays: fc.array(fc.tuple(
+    fc.integer({ min: 0, max: 1400 }).map((n) => new Date(Date.parse('2024-01-01T00:00:00Z') + n * 86_400_000).toISOString().slice(0, 10)),
+    fc.constantFrom(null, '12:00'),
+  )).map((days) => new Map(days)),
 })
 
 describe('working time', () => {
@@ -81,10 +84,12 @@ describe('a clock', () => {
   })
   test('of working days moves by the working time of its pauses, not by midnights', () => {
     const three = { ...newStage('delivery'), target_value: '3.00' }
-    const due = (...pauses: [from: string, to: string][]) => text(clockDue(three, emirates, at('2026-11-24T15:00'), pauses.map(([from, to]) => ({ from: at(from), to: at(to) }))).dueMs)
+    const due = (...pauses: [from: string, to: string][]) =>
+      text(clockDue(three, emirates, at('2026-11-24T15:00'), pauses.map(([from, to]) => ({ from: at(from), to: at(to) }))).dueMs)
     expect(due()).toBe('2026-11-27T21:00')
     expect(due(['2026-11-24T23:50', '2026-11-25T00:10'])).toBe('2026-11-27T21:00')
-    expect(due(['2026-11-24T23:50', '2026-11-25T00:10'], ['2026-11-25T23:50', '2026-11-26T00:10'], ['2026-11-26T23:50', '2026-11-27T00:10'])).toBe('2026-11-27T21:00')
+    expect(due(['2026-11-24T23:50', '2026-11-25T00:10'], ['2026-11-25T23:50', '2026-11-26T00:10'], ['2026-11-26T23:50', '2026-11-27T00:10']))
+      .toBe('2026-11-27T21:00')
     expect(due(['2026-11-25T09:05', '2026-11-25T17:55'])).toBe('2026-11-30T21:00')
     expect(due(['2026-11-25T09:00', '2026-11-25T12:00'], ['2026-11-26T09:00', '2026-11-26T12:00'])).toBe('2026-11-30T21:00')
     expect(due(['2026-11-27T18:30', '2026-11-30T08:00'])).toBe('2026-11-27T21:00')
@@ -125,7 +130,9 @@ describe('a clock', () => {
   test('a hold ends only with its release, and no pause lasts longer than it may', () => {
     const held = [event('PKU02', '2025-11-20T08:00'), event('ORD04', '2025-11-20T10:00'), event('HUB01', '2025-11-20T12:00')]
     expect(clockAt(hours('24'), held, at('2025-11-20T13:00')).status).toBe('paused')
-    expect(clockAt(hours('24'), [...held, event('ORD05', '2025-11-20T14:00')], at('2025-11-20T15:00'))).toMatchObject({ status: 'running', pausedSeconds: 14_400 })
+    expect(clockAt(hours('24'), [...held, event('ORD05', '2025-11-20T14:00')], at('2025-11-20T15:00'))).toMatchObject({
+      status: 'running', pausedSeconds: 14_400,
+    })
     expect(clockAt(hours('24', { max_pause_hours: 3 }), held, at('2025-11-20T20:00'))).toMatchObject({ status: 'running', pausedSeconds: 10_800 })
   })
   test('a stop that arrives late counts by when it happened', () => {
@@ -138,7 +145,10 @@ describe('a clock', () => {
     expect(text(state.startedMs)).toBe('2025-11-20T08:00')
   })
   test('whatever order events come in and however often, the answer is one', () => {
-    const pool = [event('PKU02', '2025-11-20T08:00'), event('HUB01', '2025-11-20T10:00'), event('DLF02', '2025-11-20T12:00'), event('LMD03', '2025-11-20T15:00'), event('DEL01', '2025-11-21T12:00')]
+    const pool = [
+      event('PKU02', '2025-11-20T08:00'), event('HUB01', '2025-11-20T10:00'),
+      event('DLF02', '2025-11-20T12:00'), event('LMD03', '2025-11-20T15:00'), event('DEL01', '2025-11-21T12:00'),
+    ]
     const answer = clockAt(hours('24'), pool, at('2025-11-25T00:00'))
     fc.assert(fc.property(fc.shuffledSubarray(pool, { minLength: pool.length }), (mixed) => {
       expect(clockAt(hours('24'), mixed, at('2025-11-25T00:00'))).toEqual(answer)
@@ -162,7 +172,8 @@ describe('a clock', () => {
 
 describe('the configuration a parcel goes by', () => {
   const config = (id: number, more: Partial<ConfigFacts> = {}): ConfigFacts => ({
-    id, carrier_id: 1, client_id: null, country_code: 'AE', origin_country_code: null, scope_level: 'country', scope_ids: [], rsa_service_code: null, delivery_type: null,
+    id, carrier_id: 1, client_id: null, country_code: 'AE', origin_country_code: null,
+    scope_level: 'country', scope_ids: [], rsa_service_code: null, delivery_type: null,
     priority: 100, effective_from: '2025-01-01', effective_to: null, ...more,
   })
   const query: ConfigQuery = {
@@ -181,7 +192,8 @@ describe('the configuration a parcel goes by', () => {
     expect(chosen(config(1), config(2))).toBe(2)
   })
   test('is none that is over, of another place or for returns alone', () => {
-    expect(chosen(config(1, { effective_to: '2025-11-19' }), config(2, { scope_level: 'city', scope_ids: [9] }), config(3, { delivery_type: 'return' }))).toBeUndefined()
+    expect(chosen(config(1, { effective_to: '2025-11-19' }), config(2, { scope_level: 'city', scope_ids: [9] }), config(3, { delivery_type: 'return' })))
+      .toBeUndefined()
     expect(chooseConfig([config(1)], { ...query, delivery_type: 'return' })).toBeNull()
   })
 })

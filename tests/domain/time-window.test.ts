@@ -18,7 +18,10 @@ describe('a window of two times', () => {
     expect(['09:00', '11:59', '12:00'].map((time) => holdsAt({ from: '09:00', to: '12:00' }, time))).toEqual([true, true, false])
   })
   test('tells that it ends on the next day', () => {
-    expect([windowText(night), windowText({ from: '09:00', to: '12:00' }), windowText({ from: '18:00', to: '00:00' }), windowText({ from: '18:00', to: '02:00' }, ' to ')]).toEqual(['22:00–06:00 next day', '09:00–12:00', '18:00–24:00', '18:00 to 02:00 next day'])
+    expect([
+      windowText(night), windowText({ from: '09:00', to: '12:00' }),
+      windowText({ from: '18:00', to: '00:00' }), windowText({ from: '18:00', to: '02:00' }, ' to '),
+    ]).toEqual(['22:00–06:00 next day', '09:00–12:00', '18:00–24:00', '18:00 to 02:00 next day'])
     expect([endDay(night, '2028-02-28'), endDay({ from: '09:00', to: '12:00' }, '2028-02-28')]).toEqual(['2028-02-29', '2028-02-28'])
   })
   test('holds as many minutes of a day as it lasts, and the rest of the day is its reverse', () => {
@@ -51,10 +54,14 @@ describe('pickup slots', () => {
 
 test('a rule may ask for orders of the night', () => {
   const at = (from: string, to: string): Condition => ({ field: 'order_time', operator: 'between', value: [from, to] })
-  expect([conditionFault(at('22:00', '06:00')), conditionFault(at('08:00', '08:00')), conditionFault(at('8', '09:00'))]).toEqual([null, 'From and to must differ', 'Give times as HH:MM'])
+  expect([conditionFault(at('22:00', '06:00')), conditionFault(at('08:00', '08:00')), conditionFault(at('8', '09:00'))]).toEqual([
+    null, 'From and to must differ', 'Give times as HH:MM',
+  ])
   expect(conditionsText([at('22:00', '06:00')], 'all')).toBe('Time of order (Dubai) is between 22:00 and 06:00 next day')
   const holds = (from: string, to: string, time: string) => compileConditions([at(from, to)], 'all')({ time } as OrderFacts) === null
-  expect([holds('22:00', '06:00', '23:10'), holds('22:00', '06:00', '05:59'), holds('22:00', '06:00', '06:00'), holds('22:00', '06:00', '12:00')]).toEqual([true, true, false, false])
+  expect([holds('22:00', '06:00', '23:10'), holds('22:00', '06:00', '05:59'), holds('22:00', '06:00', '06:00'), holds('22:00', '06:00', '12:00')]).toEqual([
+    true, true, false, false,
+  ])
   expect([holds('08:00', '17:00', '08:00'), holds('08:00', '17:00', '17:00')]).toEqual([true, false])
 })
 
@@ -62,7 +69,10 @@ test('manifests of the night are made on the day their hours began', () => {
   const hours = { days: ['thu'], start_time: '20:00', end_time: '04:00' }
   const runs = (day: string, time: string) => mayRunAt(Date.parse(dubaiMoment(day, time)), hours)
   const thursday = '2026-11-19'
-  expect([runs(thursday, '19:59'), runs(thursday, '20:00'), runs(addDays(thursday, 1), '03:00'), runs(addDays(thursday, 1), '04:00'), runs(addDays(thursday, 1), '04:01'), runs(thursday, '03:00')]).toEqual([false, true, true, true, false, false])
+  expect([
+    runs(thursday, '19:59'), runs(thursday, '20:00'), runs(addDays(thursday, 1), '03:00'),
+    runs(addDays(thursday, 1), '04:00'), runs(addDays(thursday, 1), '04:01'), runs(thursday, '03:00'),
+  ]).toEqual([false, true, true, true, false, false])
   expect(nextRun(Date.parse(dubaiMoment(addDays(thursday, 1), '00:20')), 1, 0, hours)).toBe(Date.parse(dubaiMoment(addDays(thursday, 1), '01:00')))
   expect(nextRun(Date.parse(dubaiMoment(addDays(thursday, 1), '05:00')), 1, 0, hours)).toBe(Date.parse(dubaiMoment(addDays(thursday, 7), '20:00')))
 })
@@ -72,6 +82,8 @@ test('a point open over midnight is written as two days, and says when it closes
   const late = { from: '18:00', to: '24:00' }
   const hours = { 5: [late], 6: [{ from: '00:00', to: '02:00' }, late] }
   const words = (day: string, time: string) => openWords(hours, [], 'Asia/Dubai', Date.parse(dubaiMoment(day, time)))
-  expect([words('2026-11-20', '19:00'), words('2026-11-21', '01:00'), words('2026-11-21', '19:00')]).toEqual(['Open until 02:00', 'Open until 02:00', 'Open until 24:00'])
+  expect([words('2026-11-20', '19:00'), words('2026-11-21', '01:00'), words('2026-11-21', '19:00')]).toEqual([
+    'Open until 02:00', 'Open until 02:00', 'Open until 24:00',
+  ])
   expect(openWords({ '24x7': true }, [], 'Asia/Dubai', 0)).toBe('Open 24 h')
 })

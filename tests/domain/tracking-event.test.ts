@@ -66,15 +66,19 @@ describe('status after events', () => {
     expect(statusOf(event('EXC03', '11:00'), event('EXC07', '12:00'))).toBe('at_facility')
   })
   test('returned, disposed and cancelled are final', () => {
-    for (const last of ['RET03', 'EXC06', 'ORD03']) expect(statusOf(event(last, '11:00'), event('RET01', '12:00'), event('EXC07', '13:00'))).toBe(trackingEvent(last)?.maps_to)
+    for (const last of ['RET03', 'EXC06', 'ORD03'])
+      expect(statusOf(event(last, '11:00'), event('RET01', '12:00'), event('EXC07', '13:00'))).toBe(trackingEvent(last)?.maps_to)
   })
   test('a released hold returns to the status before the hold, also when it was held twice', () => {
-    expect(statusOf(event('ORD01', '08:00'), event('HUB01', '09:00'), event('ORD04', '10:00'), event('EXC05', '10:30'), event('ORD05', '11:00'))).toBe('at_facility')
+    expect(statusOf(event('ORD01', '08:00'), event('HUB01', '09:00'), event('ORD04', '10:00'), event('EXC05', '10:30'), event('ORD05', '11:00')))
+      .toBe('at_facility')
     expect(statusOf(event('ORD01', '08:00'), event('ORD04', '09:00'), event('ORD05', '10:00'))).toBe('created')
     expect(statusOf(event('HUB01', '09:00'), event('ORD05', '11:00'))).toBe('at_facility')
   })
   test('a label made anew leaves a parcel where it is, and a held one with a label when it is released', () => {
-    expect(statusAfter([event('ORD02', '08:00'), event('HUB01', '09:00'), event('ORD02', '10:00')])).toMatchObject({ status: 'at_facility', status_event: { code: 'HUB01' }, last_event: { code: 'ORD02' } })
+    expect(statusAfter([event('ORD02', '08:00'), event('HUB01', '09:00'), event('ORD02', '10:00')])).toMatchObject({
+      status: 'at_facility', status_event: { code: 'HUB01' }, last_event: { code: 'ORD02' },
+    })
     expect(statusOf(event('ORD01', '08:00'), event('ORD04', '09:00'), event('ORD02', '10:00'))).toBe('on_hold')
     expect(statusOf(event('ORD01', '08:00'), event('ORD04', '09:00'), event('ORD02', '10:00'), event('ORD05', '11:00'))).toBe('label_created')
     expect(statusOf(event('HUB01', '08:00'), event('ORD04', '09:00'), event('ORD02', '10:00'), event('ORD05', '11:00'))).toBe('at_facility')
@@ -92,7 +96,9 @@ describe('status after events', () => {
     expect(statusOf(event('LMD01', '09:00'), kept, event('DLF01', '11:00'))).toBe('delivery_failed')
   })
   test('unmapped carrier codes change nothing', () => {
-    expect(statusAfter([event('HUB01', '09:00'), event(null, '10:00'), event('XX9', '11:00')])).toMatchObject({ status: 'at_facility', last_event: { code: 'HUB01' } })
+    expect(statusAfter([event('HUB01', '09:00'), event(null, '10:00'), event('XX9', '11:00')])).toMatchObject({
+      status: 'at_facility', last_event: { code: 'HUB01' },
+    })
     expect(statusAfter([event(null, '10:00')], 'with_carrier')).toMatchObject({ status: 'with_carrier', last_event: null, status_event: null })
   })
   test('failed visits are counted until the end', () => {
@@ -116,7 +122,9 @@ const logged = fc.array(
 ).map(rows => rows.map(({ code, hour, voided }, id) => ({ id, code, event_at: at(`${String(hour).padStart(2, '0')}:00`), voided })))
 
 test('the answer does not depend on the order of arrival', () => {
-  fc.assert(fc.property(logged.chain(events => fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length }))), ([events, shuffled]) => {
+  fc.assert(fc.property(logged.chain(events => fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length }))), (
+    [events, shuffled],
+  ) => {
     expect(statusAfter(shuffled)).toEqual(statusAfter(events))
   }))
 })
@@ -125,7 +133,9 @@ test('an open parcel’s next event never makes a move the status machine refuse
   const onward = eventCodes.filter(code => !['ORD01', 'ORD02', 'ORD03'].includes(code))
   fc.assert(fc.property(logged, fc.constantFrom(...onward), (events, code) => {
     const before = statusAfter([event('ORD01', '00:00'), ...events.filter(row => row.code !== 'ORD01' && row.code !== 'ORD02')])
-    const after = statusAfter([event('ORD01', '00:00'), ...events.filter(row => row.code !== 'ORD01' && row.code !== 'ORD02'), { id: 99, code, event_at: '2026-11-21T00:00:00Z' }])
+    const after = statusAfter([
+      event('ORD01', '00:00'), ...events.filter(row => row.code !== 'ORD01' && row.code !== 'ORD02'), { id: 99, code, event_at: '2026-11-21T00:00:00Z' },
+    ])
     const reopened = before.status === 'delivered' && code.startsWith('RET')
     if (after.status !== before.status && !reopened) expect(packageStatus.can(before.status, after.status), `${before.status} > ${after.status}`).toBe(true)
   }))

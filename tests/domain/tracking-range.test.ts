@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { previews } from '@/lib/domain/previews'
 import { alertLevel, daysLeft, spansOverlap, spellNumber, type NumberSpan } from '@/lib/domain/tracking-range'
 
-const span = (prefix: string, start_no: number, end_no: number, more: Partial<NumberSpan> = {}): NumberSpan => ({ prefix, suffix: '', start_no, end_no, pad_length: 6, check_digit: 'none', ...more })
+const span = (prefix: string, start_no: number, end_no: number, more: Partial<NumberSpan> = {}): NumberSpan => ({
+  prefix, suffix: '', start_no, end_no, pad_length: 6, check_digit: 'none', ...more,
+})
 
 test('a number is spelled with prefix, zeros, check digit and suffix', () => {
   expect(spellNumber(span('RR', 1, 2, { suffix: 'AE', pad_length: 8, check_digit: 's10' }), 47_312_482)).toBe('RR473124829AE')
@@ -45,7 +47,9 @@ test('running low is told at the alert, at half of it and at the end', () => {
 
 test('the preview shows what would stand on the labels, and nothing it cannot tell', () => {
   const lines = previews.rangeNumbers({ prefix: 'rr', suffix: 'ae', start_no: 47_312_482, end_no: 47_312_483, pad_length: 8, check_digit: 's10' })
-  expect(lines.map(({ value }) => value)).toEqual(['RR473124829AE', spellNumber({ prefix: 'RR', suffix: 'AE', pad_length: 8, check_digit: 's10' }, 47_312_483), '2'])
+  expect(lines.map(({ value }) => value)).toEqual([
+    'RR473124829AE', spellNumber({ prefix: 'RR', suffix: 'AE', pad_length: 8, check_digit: 's10' }, 47_312_483), '2',
+  ])
   expect(previews.rangeNumbers({ start_no: 1, end_no: 5, pad_length: 6, check_digit: 's10' })).toEqual([])
   expect(previews.rangeNumbers({})).toEqual([])
 })

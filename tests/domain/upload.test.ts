@@ -14,7 +14,8 @@ test('a check says what would land, an upload what did', () => {
 
 test('a reason says the column and the value once', () => {
   const mobile = { column: 'Mobile', value: '05012' }
-  expect(reasonOf({ ...mobile, message: 'Mobile 05012 is not a valid number for United Arab Emirates.' })).toBe('Mobile 05012 is not a valid number for United Arab Emirates.')
+  expect(reasonOf({ ...mobile, message: 'Mobile 05012 is not a valid number for United Arab Emirates.' }))
+    .toBe('Mobile 05012 is not a valid number for United Arab Emirates.')
   expect(reasonOf({ ...mobile, message: '05012 is too short.' })).toBe('Mobile: 05012 is too short.')
   expect(reasonOf({ ...mobile, message: 'Use YYYY-MM-DD.' })).toBe('Mobile 05012: Use YYYY-MM-DD.')
   expect(reasonOf({ column: 'Row', value: '', message: 'Same reference as row 2.' })).toBe('Same reference as row 2.')

@@ -21,7 +21,8 @@ const underArabic = (text: string, withShift: boolean, gapMs = 5): Key[] => [...
 
 describe('a scanner is told from a person', () => {
   test.each(['Enter', 'Tab'])('by keys within 50 ms that end in %s', (suffix) => {
-    for (const gap of [1, 5, 8, 20, 50]) expect(last(plain([...'PAS1|DXB1-251120-0042-4', suffix], gap)), String(gap)).toEqual({ kind: 'scan', text: 'PAS1|DXB1-251120-0042-4', byPlace: false })
+    for (const gap of [1, 5, 8, 20, 50])
+      expect(last(plain([...'PAS1|DXB1-251120-0042-4', suffix], gap)), String(gap)).toEqual({ kind: 'scan', text: 'PAS1|DXB1-251120-0042-4', byPlace: false })
     expect(last(plain([...'DXB1', suffix], 51))).toEqual({ kind: 'other' })
   })
   test('before its last key has come, from the sixth character on', () => {
@@ -35,7 +36,8 @@ describe('a scanner is told from a person', () => {
   })
   test('Shift does not break a scan, and another named key ends it', () => {
     expect(last(plain(['Shift', 'D', 'Shift', 'X', 'Shift', 'B', '1', 'Enter'], 10))).toMatchObject({ text: 'DXB1' })
-    for (const key of ['Escape', 'Backspace', 'F2', 'ArrowDown', 'Unidentified']) expect(last(plain([...'DXB1', key, 'Enter'], 10)), key).toEqual({ kind: 'other' })
+    for (const key of ['Escape', 'Backspace', 'F2', 'ArrowDown', 'Unidentified'])
+      expect(last(plain([...'DXB1', key, 'Enter'], 10)), key).toEqual({ kind: 'other' })
   })
   test('a few quick keys are a person, and so is a key held down', () => {
     expect(last(plain([...'12', 'Enter'], 10))).toEqual({ kind: 'other' })
@@ -55,13 +57,16 @@ describe('a scanner is told from a person', () => {
   })
   test('after a halt of a busy device a code goes on, after a key of another kind or a while it begins anew', () => {
     const firstAfter = (keys: readonly Key[]) => heardOf(keys).findLast(({ kind }) => kind === 'first')
-    for (const halt of [60, 300, 900]) expect(firstAfter([...plain('RSAN', 5), ...plain('B00', 5, 15 + halt)]), String(halt)).toEqual({ kind: 'first', goesOn: true })
+    for (const halt of [60, 300, 900])
+      expect(firstAfter([...plain('RSAN', 5), ...plain('B00', 5, 15 + halt)]), String(halt)).toEqual({ kind: 'first', goesOn: true })
     expect(firstAfter([...plain('RSAN', 5), ...plain('B00', 5, 1100)])).toEqual({ kind: 'first', goesOn: false })
     expect(firstAfter([...plain([...'RSAN', 'Enter'], 5), ...plain('B00', 5, 80)])).toEqual({ kind: 'first', goesOn: false })
   })
   test.each([[false], [true]])('under an Arabic keyboard its keys are read by their place, Shift %s', (withShift) => {
     for (const text of ['RSANB00003600', ']C0RSANB00003600', 'BAN-BSRC-12']) {
-      expect(last([...underArabic(text, withShift), keyOf('Enter', text.length * 5)])).toMatchObject({ kind: 'scan', byPlace: true, text: withShift ? text : text.toLowerCase() })
+      expect(last([...underArabic(text, withShift), keyOf('Enter', text.length * 5)])).toMatchObject({
+        kind: 'scan', byPlace: true, text: withShift ? text : text.toLowerCase(),
+      })
     }
   })
   test.each(['Unidentified', ''])('a key of two letters the browser calls %j is read by its place', (name) => {
@@ -69,7 +74,10 @@ describe('a scanner is told from a person', () => {
     expect(last([...keys, keyOf('Enter', 65)])).toMatchObject({ kind: 'scan', text: 'RSANB00003600', byPlace: true })
   })
   test('signs are those of their keys too', () => {
-    const keys = [keyOf('؛', 0, { code: 'KeyP', shiftKey: true }), keyOf('|', 5, { code: 'Backslash', shiftKey: true }), keyOf('ش', 10, { code: 'KeyA' }), keyOf('!', 15, { code: 'Digit1', shiftKey: true })]
+    const keys = [
+      keyOf('؛', 0, { code: 'KeyP', shiftKey: true }), keyOf('|', 5, { code: 'Backslash', shiftKey: true }),
+      keyOf('ش', 10, { code: 'KeyA' }), keyOf('!', 15, { code: 'Digit1', shiftKey: true }),
+    ]
     expect(last([...keys, keyOf('Enter', 20)])).toMatchObject({ text: 'P|a!' })
   })
 })

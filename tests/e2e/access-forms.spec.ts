@@ -8,7 +8,9 @@ test('a form sent too early says everything that is missing, at once, and leads 
   await page.getByLabel('Category').selectOption({ label: 'Client' })
   await page.getByRole('button', { name: 'Save and invite' }).click()
   const box = page.getByRole('alert').filter({ hasText: 'need your attention' })
-  await expect(box.getByRole('link')).toHaveText(['Name: use at least 2 characters.', 'Enter an e-mail address.', 'Choose at least one client.', 'Choose at least one group.'])
+  await expect(box.getByRole('link')).toHaveText([
+    'Name: use at least 2 characters.', 'Enter an e-mail address.', 'Choose at least one client.', 'Choose at least one group.',
+  ])
   await box.getByRole('link', { name: 'Enter an e-mail address.' }).click()
   await expect(page.getByLabel('E-mail')).toBeFocused()
   await page.keyboard.type('somebody@noorb.example')
@@ -35,7 +37,9 @@ test('the name stays in sight beside its box when a list is scrolled sideways', 
   await page.goto('/access-control/users/list')
   const name = page.locator('tbody tr').first().getByRole('link').first()
   const before = await name.boundingBox()
-  await page.getByRole('region', { name: 'Rows' }).evaluate((region) => { for (const el of [region, ...region.querySelectorAll('*')]) if (el.scrollWidth > el.clientWidth) el.scrollLeft = 600 })
+  await page.getByRole('region', { name: 'Rows' }).evaluate((region) => {
+    for (const el of [region, ...region.querySelectorAll('*')]) if (el.scrollWidth > el.clientWidth) el.scrollLeft = 600
+  })
   await expect(page.locator('tbody tr').first().getByRole('checkbox')).toBeInViewport()
   expect(Math.abs(((await name.boundingBox())?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(40)
   await page.context().close()

@@ -1,19 +1,23 @@
 /** An address of each screen that needs one, with demo records in it. */
 const addresses: Record<string, string> = {
-  '/packages/[id]': '/packages/1', '/package-edit': '/package-edit?id=1', '/rsaservices/[id]': '/rsaservices/1', '/inbox/[id]': '/inbox/1', '/tracking/details': '/tracking/details?tracking_no=RSADEMO0001',
+  '/packages/[id]': '/packages/1', '/package-edit': '/package-edit?id=1', '/rsaservices/[id]': '/rsaservices/1',
+  '/inbox/[id]': '/inbox/1', '/tracking/details': '/tracking/details?tracking_no=RSADEMO0001',
   '/tracking/summary': '/tracking/summary?n=RSADEMO0001', '/client/tracking/summary': '/client/tracking/summary?n=RSADEMO0001',
   '/carriers-event-mapping-edit': '/carriers-event-mapping-edit?id=1', '/carrier-events-location-edit/[id]': '/carrier-events-location-edit/1',
   '/carriers-event-tracking-number': '/carriers-event-tracking-number?carrier_id=1&carrier_event_code=POD',
   '/access-control/users/details/[id]': '/access-control/users/details/3', '/access-control/groups/details/[id]': '/access-control/groups/details/3',
   '/pas/driverfeedback/[[...id_token]]': '/pas/driverfeedback',
-  '/carrier-services/[id]': '/carrier-services/1', '/country-timezone-edit/[id]': '/country-timezone-edit/1', '/split-codes/[id]': '/split-codes/1', '/sla-configuration/[id]': '/sla-configuration/1',
+  '/carrier-services/[id]': '/carrier-services/1', '/country-timezone-edit/[id]': '/country-timezone-edit/1',
+  '/split-codes/[id]': '/split-codes/1', '/sla-configuration/[id]': '/sla-configuration/1',
   '/carriers-sla/[id]': '/carriers-sla/1', '/pickup-slot/[id]': '/pickup-slot/1', '/client-slots/[id]': '/client-slots/1',
   '/clients/add/[[...id]]': '/clients/add/1', '/client-addresses/[id]': '/client-addresses/1?address_id=1', '/client-token/[[...id]]': '/client-token/1',
   '/bags/[id]': '/bags/1', '/consolidations/[id]': '/consolidations/1', '/documents/[id]': '/documents/1', '/help-articles/[id]': '/help-articles/1',
   '/add-edit-configuration/[[...id]]': '/add-edit-configuration/1', '/client/tracking/details': '/client/tracking/details?tracking_no=RSADEMO0001',
-  '/carriers/add/[[...id]]': '/carriers/add/1', '/country/[id]': '/country/2', '/state-settings/[id]/[code]': '/state-settings/2/AE', '/city-settings/[id]/[code]': '/city-settings/2/AE', '/upload-area/[id]': '/upload-area/2',
+  '/carriers/add/[[...id]]': '/carriers/add/1', '/country/[id]': '/country/2', '/state-settings/[id]/[code]': '/state-settings/2/AE',
+  '/city-settings/[id]/[code]': '/city-settings/2/AE', '/upload-area/[id]': '/upload-area/2',
   '/linehaul/add/[[...id]]': '/linehaul/add/1', '/vendor/add-vendor/[[...id]]': '/vendor/add-vendor/1',
-  '/linehaul/coverage/[id]': '/linehaul/coverage/1', '/linehaul/carriers/[id]': '/linehaul/carriers/1', '/linehaul/[id]/restriction/[carrier_id]': '/linehaul/1/restriction/1', '/rulesAllocation/edit/[id]': '/rulesAllocation/edit/1',
+  '/linehaul/coverage/[id]': '/linehaul/coverage/1', '/linehaul/carriers/[id]': '/linehaul/carriers/1',
+  '/linehaul/[id]/restriction/[carrier_id]': '/linehaul/1/restriction/1', '/rulesAllocation/edit/[id]': '/rulesAllocation/edit/1',
 }
 
 /** Where a walk opens the screen of this path. */

@@ -17,7 +17,8 @@ async function waitingParcels(page: Page, count: number): Promise<{ destination:
   const answer = await page.request.get('/api/bag-info/unmapped-orders?page_size=100')
   expect(answer.status()).toBe(200)
   const waiting = ((await answer.json()) as { data: Unmapped[] }).data.filter(({ facility, destination }) => facility === 'DXB1' && destination !== null)
-  const [destination, parcels] = [...Map.groupBy(waiting, (parcel) => parcel.destination ?? '')].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? ['', []]
+  const [destination, parcels] =
+    [...Map.groupBy(waiting, (parcel) => parcel.destination ?? '')].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? ['', []]
   expect(parcels.length).toBeGreaterThanOrEqual(count)
   return { destination, parcels: parcels.slice(0, count) }
 }
@@ -172,7 +173,9 @@ test('a package goes into an open bag from the packages list, and the closed bag
   await expect(page.getByText('Add to bag: 1 done.')).toBeVisible()
 
   await post(page, '/api/bag-info/bulk-close', { ids: [bag.id], weight_source: 'calculated' })
-  const draft = await post<{ consolidation_no: string }>(page, '/api/consolidations', { transport_mode: 'air', origin_airport: 'DXB', destination_airport: destination })
+  const draft = await post<{ consolidation_no: string }>(page, '/api/consolidations', {
+    transport_mode: 'air', origin_airport: 'DXB', destination_airport: destination,
+  })
   await page.goto(`/bags?search=${bag.bag_no}`)
   await page.locator('tbody tr').first().getByRole('checkbox').check()
   await chosen.getByRole('button', { name: 'Add to consolidation' }).click()

@@ -3,7 +3,10 @@ import { choose } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
 const OASIS = 13
-const headers = ['Reference No', 'Service Code', 'Consignee Name', 'Mobile', 'Address Line 1', 'City', 'Country', 'Pieces', 'Weight (kg)', 'Goods Description', 'Declared Value', 'Currency', 'Payment Mode']
+const headers = [
+  'Reference No', 'Service Code', 'Consignee Name', 'Mobile', 'Address Line 1', 'City', 'Country',
+  'Pieces', 'Weight (kg)', 'Goods Description', 'Declared Value', 'Currency', 'Payment Mode',
+]
 const row = (ref: string) => [ref, 'PUD', 'Sara Ali', '+971501234567', 'Villa 12', 'Dubai', 'AE', '1', '1.250', 'Cotton shirts', '150.00', 'AED', 'prepaid']
 
 interface Found { id: number; tracking_no: string; status: string; label_status: string; label_error: string | null; carrier_tracking_no: string | null }
@@ -21,7 +24,9 @@ test('a parcel is booked with its carrier, labelled, delivered by its webhook; a
 
   const sent = async (ref: string) => {
     const csv = [headers, row(ref)].map((cells) => cells.join(',')).join('\n')
-    const answer = await client.request.post('/api/package-details/upload', { headers: asAdmin, multipart: { file: { name: `${ref}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) } } })
+    const answer = await client.request.post('/api/package-details/upload', {
+      headers: asAdmin, multipart: { file: { name: `${ref}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) } },
+    })
     expect(answer.status(), await answer.text()).toBe(202)
   }
   const found = async (ref: string): Promise<Found | undefined> => {
@@ -60,10 +65,14 @@ test('a parcel is booked with its carrier, labelled, delivered by its webhook; a
 
     await test.step('the carrier’s signed webhook moves it to delivered, once however often it comes', async () => {
       const number = (await found(ref))?.carrier_tracking_no ?? ''
-      await fetch(`${sandbox.url}/OASIS/webhook`, { method: 'PUT', body: JSON.stringify({ url: `${new URL(client.url()).origin}${new URL(hook).pathname}`, secret }) })
+      await fetch(`${sandbox.url}/OASIS/webhook`, {
+        method: 'PUT', body: JSON.stringify({ url: `${new URL(client.url()).origin}${new URL(hook).pathname}`, secret }),
+      })
       const events = [{ code: '500', description: 'Delivered', time: new Date().toISOString(), location: 'Locker 7, Dubai', signed_by: 'Sara Ali' }]
       expect(await sandbox.push('OASIS', [{ tracking_number: number, events }], { secret: 'somebody else' })).toBe(401)
-      const copies = await Promise.all(Array.from({ length: 5 }, () => sandbox.push('OASIS', [{ tracking_number: number, events }], { sent_at: new Date(Date.now() - 1000).toISOString() })))
+      const copies = await Promise.all(
+        Array.from({ length: 5 }, () => sandbox.push('OASIS', [{ tracking_number: number, events }], { sent_at: new Date(Date.now() - 1000).toISOString() })),
+      )
       expect(copies).toEqual([202, 202, 202, 202, 202])
       await expect.poll(async () => (await found(ref))?.status, { timeout: 30_000 }).toBe('delivered')
     })
@@ -141,7 +150,8 @@ test('a place is given its city, an e-mail is tested, and an unknown token is re
 
 test('a client has no business with carriers’ connections', async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin')
-  for (const path of ['/carrier-settings', '/carriers-emails', '/carriers-tracking']) expect((await page.request.get(path, { maxRedirects: 0 })).headers().location).toContain('notice=no-access')
+  for (const path of ['/carrier-settings', '/carriers-emails', '/carriers-tracking'])
+    expect((await page.request.get(path, { maxRedirects: 0 })).headers().location).toContain('notice=no-access')
   expect((await page.request.get('/api/carrier-settings/list/1')).status()).toBe(403)
   await page.context().close()
 })

@@ -26,7 +26,8 @@ const dubaiField = (hours: number) => new Date(Date.now() + (hours + 4) * hourMs
 
 /** The agent of each airport the demo sends cargo to. */
 const agents: Readonly<Record<string, string>> = {
-  RUH: 'agent_handler.ruh', JED: 'agent_handler.sa', DMM: 'agent_handler.sa', KWI: 'agent_handler.gulf', BAH: 'agent_handler.gulf', DOH: 'agent_handler.doh', MCT: 'agent_handler.mct', CAI: 'agent_handler.far',
+  RUH: 'agent_handler.ruh', JED: 'agent_handler.sa', DMM: 'agent_handler.sa', KWI: 'agent_handler.gulf',
+  BAH: 'agent_handler.gulf', DOH: 'agent_handler.doh', MCT: 'agent_handler.mct', CAI: 'agent_handler.far',
   BOM: 'agent_handler.far', LHR: 'agent_handler.far',
 }
 
@@ -63,13 +64,19 @@ interface Cargo {
 
 /** Cargo of the demo that waits for its flight, brought on its way by calls: what is walked here begins with it. */
 async function departed(office: Page): Promise<Cargo & { bags: string[] }> {
-  const waiting = await getData<Cargo[]>(office.request, '/api/consolidations?status=staged&status=staging&status=unstaged&status=merged&origin=DXB&page_size=100')
-  const cargo = waiting.toSorted((a, b) => Number(a.status === 'merged') - Number(b.status === 'merged')).find(({ bag_count, destination_airport }) => bag_count > 1 && agents[destination_airport])
+  const waiting = await getData<Cargo[]>(
+    office.request, '/api/consolidations?status=staged&status=staging&status=unstaged&status=merged&origin=DXB&page_size=100',
+  )
+  const cargo = waiting.toSorted((a, b) => Number(a.status === 'merged') - Number(b.status === 'merged')).find(({ bag_count, destination_airport }) =>
+    bag_count > 1 && agents[destination_airport],
+  )
   if (!cargo) throw new Error('Nothing in the demo waits for its flight.')
   const { id, status } = cargo
   const base = '/api/agent-consolidation'
   if (status === 'unstaged') await posted(office.request, `${base}/action/staging`, { ids: [id], staging_lane: `E${id}` })
-  if (status !== 'staged') await posted(office.request, `${base}/move-to/staged`, { ids: [id], ...(status === 'merged' && { staging_lane: `E${id}` }), override_reason: 'Counted by hand' })
+  if (status !== 'staged') await posted(office.request, `${base}/move-to/staged`, {
+    ids: [id], ...(status === 'merged' && { staging_lane: `E${id}` }), override_reason: 'Counted by hand',
+  })
   await posted(office.request, `${base}/dispatched-facility`, { ids: [id], vehicle_no: 'DXB K 1', driver_name: 'Imran' })
   await posted(office.request, `${base}/departure`, { ids: [id], atd: new Date().toISOString() })
   const { units } = await getData<{ units: { number: string }[] }>(office.request, `/api/consolidations/${id}`)
@@ -189,7 +196,9 @@ test('bags are received offline and sent when the connection is back; what is mi
   })
   await test.step('finishing says what is short', async () => {
     await page.keyboard.press('F9')
-    const dialog = page.getByRole('alertdialog', { name: `Finish receiving? ${short} ${short === 1 ? 'bag is' : 'bags are'} missing and will be reported short.` })
+    const dialog = page.getByRole('alertdialog', {
+      name: `Finish receiving? ${short} ${short === 1 ? 'bag is' : 'bags are'} missing and will be reported short.`,
+    })
     await dialog.getByRole('button', { name: 'Finish receiving' }).click()
     await expect(page.getByText(`${no} is received, ${short} short.`)).toBeVisible()
   })

@@ -13,7 +13,9 @@ test.beforeEach(() => { portal.answer(null); portal.seen.length = 0 })
 // Not the administrator whose one session the other walks share: ten sign-ins of somebody end the oldest.
 async function signedIn(request: APIRequestContext, role: string) {
   const { csrfToken } = (await (await request.get(`${portal.url}/api/auth/csrf`)).json()) as { csrfToken: string }
-  const answer = await request.post(`${portal.url}/api/auth/callback/user`, { form: { csrfToken, email: `${role}@demo.example`, password: process.env.DEMO_PASSWORD ?? '', json: 'true' } })
+  const answer = await request.post(`${portal.url}/api/auth/callback/user`, {
+    form: { csrfToken, email: `${role}@demo.example`, password: process.env.DEMO_PASSWORD ?? '', json: 'true' },
+  })
   expect(answer.status()).toBe(200)
   return (await request.storageState()).cookies.map((c) => `${c.name}=${c.value}`).join('; ')
 }
@@ -33,13 +35,16 @@ function raw(text: string): Promise<string> {
 test('no odd path reaches the upstream as anything but a call of the contract', async ({ request }) => {
   const cookie = await signedIn(request, 'client_operations')
   const paths = [
-    '/api/packages/%2e%2e/openapi.json', '/api/packages/..%2fadmin%2flogin', '/api/packages/1%2f..%2f..', '/api//packages/1', '/api/packages//1', '/api\\packages\\1', '/api/packages/1%00',
-    '/api/packages/%252e%252e', '/api/packages/..;/admin', '/api/./packages/1', '/api/packages/1/../../admin/sessions', '/API/packages/1', '/api/packages/1%3freveal=1', '/api/packages/1%23x',
+    '/api/packages/%2e%2e/openapi.json', '/api/packages/..%2fadmin%2flogin', '/api/packages/1%2f..%2f..',
+    '/api//packages/1', '/api/packages//1', '/api\\packages\\1', '/api/packages/1%00',
+    '/api/packages/%252e%252e', '/api/packages/..;/admin', '/api/./packages/1',
+    '/api/packages/1/../../admin/sessions', '/API/packages/1', '/api/packages/1%3freveal=1', '/api/packages/1%23x',
     'http://evil.example/api/packages/1', '/api/packages/%5c%5cevil', '/api/unknown', '/api/packages', '/api/auth/../packages/1',
   ]
   portal.seen.length = 0
   for (const path of paths) await raw(`GET ${path} HTTP/1.1\r\nHost: localhost:${portal.port}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`)
-  const odd = portal.seen.filter((s) => !/^\/api\/(packages\/(1|\d+)(\?.*)?|user\/permissions|maintenance|inbox\/unread-count|refresh-token)$/.test(s.url) && !/^\/api\/packages\/1%3[fF]reveal%3[dD]1|^\/api\/packages\/1%23x/.test(s.url))
+  const odd = portal.seen.filter((s) => !/^\/api\/(packages\/(1|\d+)(\?.*)?|user\/permissions|maintenance|inbox\/unread-count|refresh-token)$/.test(s.url)
+    && !/^\/api\/packages\/1%3[fF]reveal%3[dD]1|^\/api\/packages\/1%23x/.test(s.url))
   expect(odd.map((s) => s.url)).toEqual([])
 })
 
@@ -60,7 +65,10 @@ test('what only the house may say is said by the house alone', async ({ request 
 
 test('a screen asked for around the middleware is refused all the same', async ({ request }) => {
   const cookie = await signedIn(request, 'client_finance')
-  const tries = ['x-middleware-subrequest: middleware:middleware:middleware:middleware:middleware', 'x-middleware-subrequest: src/middleware', 'RSC: 1', 'RSC: 1\r\nNext-Router-Prefetch: 1', 'x-nextjs-data: 1', 'x-matched-path: /packages']
+  const tries = [
+    'x-middleware-subrequest: middleware:middleware:middleware:middleware:middleware', 'x-middleware-subrequest: src/middleware',
+    'RSC: 1', 'RSC: 1\r\nNext-Router-Prefetch: 1', 'x-nextjs-data: 1', 'x-matched-path: /packages',
+  ]
   for (const header of tries) {
     const answer = await raw(`GET /packages HTTP/1.1\r\nHost: localhost:${portal.port}\r\nCookie: ${cookie}\r\n${header}\r\nConnection: close\r\n\r\n`)
     expect(answer.split('\r\n')[0], header).toMatch(/ 30[378] /)
@@ -74,7 +82,10 @@ test('a write from another site, or without the portal’s header, is not forwar
   portal.seen.length = 0
   const url = `${portal.url}/api/package/cancel`
   const body = { ids: [1], reason: 'x' }
-  const tries: Record<string, string>[] = [{}, { 'x-portal': '1', origin: 'https://evil.example' }, { 'x-portal': '1', origin: 'null' }, { 'x-portal': '1', 'sec-fetch-site': 'cross-site' }, { 'x-portal': '1', 'sec-fetch-site': 'same-site' }, { 'content-type': 'text/plain' }]
+  const tries: Record<string, string>[] = [
+    {}, { 'x-portal': '1', origin: 'https://evil.example' }, { 'x-portal': '1', origin: 'null' },
+    { 'x-portal': '1', 'sec-fetch-site': 'cross-site' }, { 'x-portal': '1', 'sec-fetch-site': 'same-site' }, { 'content-type': 'text/plain' },
+  ]
   for (const headers of tries) expect((await request.post(url, { headers, data: body })).status(), JSON.stringify(headers)).toBe(403)
   expect(portal.seen.filter((s) => s.url.includes('cancel'))).toEqual([])
 })
@@ -82,7 +93,9 @@ test('a write from another site, or without the portal’s header, is not forwar
 test('a file of more than 10 MB goes up and down unharmed', async ({ request }) => {
   await signedIn(request, 'operations_manager')
   const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(13 * 1024 * 1024)])
-  const sent = await request.post(`${portal.url}/api/uploaded-document-details/1`, { headers: { 'x-portal': '1' }, multipart: { doc_type: 'other', file: { name: 'big.pdf', mimeType: 'application/pdf', buffer: file } } })
+  const sent = await request.post(`${portal.url}/api/uploaded-document-details/1`, {
+    headers: { 'x-portal': '1' }, multipart: { doc_type: 'other', file: { name: 'big.pdf', mimeType: 'application/pdf', buffer: file } },
+  })
   expect(sent.status()).toBeLessThan(300)
   const { data } = (await sent.json()) as { data: { url: string } }
   const got = await (await request.get(data.url.startsWith('http') ? data.url : portal.url + data.url)).body()
@@ -99,7 +112,9 @@ test('a download that breaks on the way never looks whole', async ({ request }) 
     return true
   })
   const ended = await new Promise<string>((resolve) => {
-    const socket = net.connect(portal.port, '127.0.0.1', () => socket.write(`GET /api/package-label/download/1 HTTP/1.1\r\nHost: localhost:${portal.port}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`))
+    const socket = net.connect(portal.port, '127.0.0.1', () =>
+      socket.write(`GET /api/package-label/download/1 HTTP/1.1\r\nHost: localhost:${portal.port}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`),
+    )
     let answer = ''
     socket.setEncoding('latin1').on('data', (d) => { answer += d })
     socket.on('close', () => resolve(answer))
@@ -122,14 +137,19 @@ test('a browser that leaves in the middle lets the upstream go within a second',
     })
   })
   const gone = await new Promise<number>((resolve) => {
-    const socket = net.connect(portal.port, '127.0.0.1', () => socket.write(`GET /api/package-label/download/1 HTTP/1.1\r\nHost: localhost:${portal.port}\r\nCookie: ${cookie}\r\n\r\n`))
+    const socket = net.connect(portal.port, '127.0.0.1', () =>
+      socket.write(`GET /api/package-label/download/1 HTTP/1.1\r\nHost: localhost:${portal.port}\r\nCookie: ${cookie}\r\n\r\n`),
+    )
     socket.once('data', () => { socket.destroy(); resolve(Date.now()) })
   })
   expect((await left) - gone).toBeLessThan(1000)
 })
 
 test('a body without end is refused at once and kept nowhere, by whoever and wherever to', async ({ request }) => {
-  for (const path of ['/api/parcel', '/api/parcel/paid', '/api/carrier-webhook/x', '/api/auth/callback/user', '/api/auth/signout', '/api/session/confirm', '/api/user/password-reset', '/api/package-details/upload']) {
+  for (const path of [
+    '/api/parcel', '/api/parcel/paid', '/api/carrier-webhook/x', '/api/auth/callback/user',
+    '/api/auth/signout', '/api/session/confirm', '/api/user/password-reset', '/api/package-details/upload',
+  ]) {
     const before = portal.memoryMb()
     const { status, isClosed } = await pour(portal.port, 'POST', path, 1_500_000_000)
     expect({ path, status, isClosed }).toEqual({ path, status: path.endsWith('upload') ? 403 : 413, isClosed: true })

@@ -9,7 +9,12 @@ test.beforeAll(async () => { portal = await startOwnPortal() })
 test.afterAll(async () => { await portal.stop() })
 
 // Pages that ask nothing before they are shown have nothing to fail with.
-const silent = new Set(['/', '/404', '/change-password', '/package-details', '/tracking', '/client/tracking', '/lm-apply-scan', '/package-labels', '/bag-labels', '/shipping-invoice', '/packages/packages-template', '/lm-scan-upload/lm-scan-upload-template', '/pastOrder', '/locations/range', '/locations/upload', '/currency-rates/upload', '/country-upload', '/city-upload', '/pudo-search', '/pas-projection-upload', '/sellers/sellers-template', '/bags/bags-template', '/uploadBulkBag', '/vendor/timesheet'])
+const silent = new Set([
+  '/', '/404', '/change-password', '/package-details', '/tracking', '/client/tracking', '/lm-apply-scan', '/package-labels',
+  '/bag-labels', '/shipping-invoice', '/packages/packages-template', '/lm-scan-upload/lm-scan-upload-template', '/pastOrder',
+  '/locations/range', '/locations/upload', '/currency-rates/upload', '/country-upload', '/city-upload', '/pudo-search',
+  '/pas-projection-upload', '/sellers/sellers-template', '/bags/bags-template', '/uploadBulkBag', '/vendor/timesheet',
+])
 /** Kiosks keep a frame of their own, which leads nowhere. */
 const frameOf = (path: string) => (path.startsWith('/pas/') ? [] : ['<nav'])
 
@@ -25,7 +30,9 @@ test('every screen says that the service is away, keeps the frame, and offers to
   portal.answer((request, response) => {
     if (/permissions|maintenance|unread-count/.test(request.url ?? '')) return false
     response.writeHead(503, { 'content-type': 'application/json', 'x-request-id': 'request-of-the-test' })
-    response.end(JSON.stringify({ message: 'The service is busy. Try again in a moment.', errors: [{ field: null, message: 'The service is busy. Try again in a moment.' }], data: null }))
+    response.end(JSON.stringify({
+      message: 'The service is busy. Try again in a moment.', errors: [{ field: null, message: 'The service is busy. Try again in a moment.' }], data: null,
+    }))
     return true
   })
   const mute: string[] = []
@@ -86,7 +93,9 @@ test('while the service hangs every page is there within 15 s, with what there i
     return { path, isSoon: Date.now() - began < 15_000, isThere: (await answer.text()).includes(words) }
   }
   const seen = await Promise.all([
-    ...['/', '/packages', at('/packages/[id]'), '/upload-status-list', '/consolidations', '/carrier-coverage', '/bags', at('/package-edit')].map((path) => timed(page.request, path, '<nav')),
+    ...['/', '/packages', at('/packages/[id]'), '/upload-status-list', '/consolidations', '/carrier-coverage', '/bags', at('/package-edit')].map((path) =>
+      timed(page.request, path, '<nav'),
+    ),
     ...['/tracking/summary?n=RSANB00000011', '/client/tracking/summary?n=RSANB00000011'].map((path) => timed(stranger, path, 'name="n"')),
     timed(stranger, '/login', 'Sign in'), timed(stranger, '/password-reset?token=x', '<main'),
   ])

@@ -18,7 +18,10 @@ test('an accountant finds what was posted for a client, and opens its entries', 
     await page.getByRole('menuitem', { name: 'View' }).click()
     const entries = page.getByRole('dialog').getByRole('table', { name: 'Entries' })
     await expect(entries.getByRole('row')).toHaveCount(3)
-    const [debit, credit] = await Promise.all([entries.getByRole('row').nth(1).getByRole('cell').nth(2).textContent(), entries.getByRole('row').nth(2).getByRole('cell').nth(3).textContent()])
+    const [debit, credit] = await Promise.all([
+      entries.getByRole('row').nth(1).getByRole('cell').nth(2).textContent(),
+      entries.getByRole('row').nth(2).getByRole('cell').nth(3).textContent(),
+    ])
     expect(debit).toBeTruthy()
     expect(debit).toBe(credit)
     await expect(page.getByRole('dialog').getByRole('link'), 'whoever may not look at parcels is led to none').toHaveCount(0)

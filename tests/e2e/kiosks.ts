@@ -48,7 +48,9 @@ export async function open(context: BrowserContext, path: string): Promise<Page>
 /** Asks as the page's person, from the page. */
 export const ask = (page: Page, method: string, url: string, body?: unknown): Promise<{ data: Record<string, unknown> }> =>
   page.evaluate(async ([how, where, what]) => {
-    const answer = await fetch(where as string, { method: how as string, headers: { 'x-portal': '1', 'content-type': 'application/json' }, body: what === undefined ? undefined : JSON.stringify(what) })
+    const answer = await fetch(where as string, {
+      method: how as string, headers: { 'x-portal': '1', 'content-type': 'application/json' }, body: what === undefined ? undefined : JSON.stringify(what),
+    })
     return answer.json() as Promise<{ data: Record<string, unknown> }>
   }, [method, url, body] as const)
 

@@ -1,5 +1,7 @@
 import { startSandboxCarrier } from '@/upstream/sandbox-carrier/server'
-import { addCarrier, collect, connect, coverEmirates, goLive, hearDelivered, mapEvents, promise, putOnLane, sendAjmanTo, sendParcel, suspend, type NewCarrier } from './onboarding'
+import {
+  addCarrier, collect, connect, coverEmirates, goLive, hearDelivered, mapEvents, promise, putOnLane, sendAjmanTo, sendParcel, suspend, type NewCarrier,
+} from './onboarding'
 import { expect, listen, pageOf, test } from './people'
 
 test('a carrier manager takes on a carrier, and parcels go to it, with its label, as far as delivered', async ({ browser }) => {

@@ -196,11 +196,16 @@ export async function sendAjmanTo(page: Page, { name }: NewCarrier) {
 }
 
 interface Found { id: number; status: string; label_status: string; label_error: string | null; carrier_tracking_no: string | null }
-const order = ['Reference No', 'Service Code', 'Consignee Name', 'Mobile', 'Address Line 1', 'City', 'Country', 'Pieces', 'Weight (kg)', 'Goods Description', 'Declared Value', 'Currency', 'Payment Mode']
+const order = [
+  'Reference No', 'Service Code', 'Consignee Name', 'Mobile', 'Address Line 1', 'City', 'Country',
+  'Pieces', 'Weight (kg)', 'Goods Description', 'Declared Value', 'Currency', 'Payment Mode',
+]
 
 /** The parcel of a reference, as the house's list tells it. */
 async function found(admin: Page, ref: string): Promise<Found | undefined> {
-  const answer = await admin.request.post('/api/packages/find', { headers: { 'x-portal': '1', origin: new URL(admin.url()).origin }, data: { search: ref, page_size: 25 } })
+  const answer = await admin.request.post('/api/packages/find', {
+    headers: { 'x-portal': '1', origin: new URL(admin.url()).origin }, data: { search: ref, page_size: 25 },
+  })
   return ((await answer.json()) as { data: Found[] }).data[0]
 }
 
@@ -208,8 +213,13 @@ async function found(admin: Page, ref: string): Promise<Found | undefined> {
 export async function sendParcel(client: Page, admin: Page, { code }: NewCarrier): Promise<string> {
   await client.goto('/packages/packages-template')
   await admin.goto('/packages')
-  await sendWorkbook(client, 'Packages file', [order, [code, 'STD', 'Sara Ali', '+971501234567', 'Villa 12', 'Ajman', 'AE', '1', '1.250', 'Cotton shirts', '150.00', 'AED', 'prepaid']], /1 of 1 row/)
-  await expect.poll(async () => { const parcel = await found(admin, code); return [parcel?.label_status, parcel?.label_error] }, { timeout: 60_000 }).toEqual(['created', null])
+  await sendWorkbook(
+    client, 'Packages file',
+    [order, [code, 'STD', 'Sara Ali', '+971501234567', 'Villa 12', 'Ajman', 'AE', '1', '1.250', 'Cotton shirts', '150.00', 'AED', 'prepaid']], /1 of 1 row/,
+  )
+  await expect.poll(async () => { const parcel = await found(admin, code); return [parcel?.label_status, parcel?.label_error] }, { timeout: 60_000 }).toEqual([
+    'created', null,
+  ])
   const parcel = await found(admin, code)
   const label = await admin.request.get(`/api/package-label/download/${parcel?.id}?format=pdf`)
   expect((await label.body()).subarray(0, 5).toString()).toBe('%PDF-')

@@ -15,7 +15,10 @@ export async function startOwnUpstream(settings: Record<string, string>): Promis
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [bundle], {
     stdio: 'ignore',
-    env: { ...process.env, NODE_ENV: 'production', ROLE: 'upstream', JOBS: 'external', DEMO: '0', HOST: '127.0.0.1', PORT: String(port), TOKEN_SECRET: 't'.repeat(48), LOG_LEVEL: 'silent', ...settings },
+    env: {
+      ...process.env, NODE_ENV: 'production', ROLE: 'upstream', JOBS: 'external', DEMO: '0',
+      HOST: '127.0.0.1', PORT: String(port), TOKEN_SECRET: 't'.repeat(48), LOG_LEVEL: 'silent', ...settings,
+    },
   })
   for (let tries = 0; tries < 400; tries++) {
     if (child.exitCode !== null) throw new Error(`The upstream ended with ${child.exitCode}`)

@@ -3,7 +3,9 @@ import { carrierChangeTemplate, pastOrderTemplate } from '../../lib/contract/pac
 import { expect, listen, signIn, test } from './people'
 
 const csvOf = (template: { columns: readonly { header: string; field: string }[] }, rows: Record<string, string>[]) =>
-  Buffer.from([template.columns.map(({ header }) => header), ...rows.map((row) => template.columns.map(({ field }) => row[field] ?? ''))].map((cells) => cells.join(',')).join('\r\n'))
+  Buffer.from([template.columns.map(({ header }) => header), ...rows.map((row) => template.columns.map(({ field }) => row[field] ?? ''))]
+    .map((cells) => cells.join(','))
+    .join('\r\n'))
 
 /** Opens a card of the screen, sends a file in it, and waits for what came of it. */
 async function sendIn(page: Page, title: string, name: string, body: Buffer) {
@@ -21,12 +23,15 @@ test('past orders come in and a carrier changes, each from its own card', async 
   const stamp = Date.now().toString().slice(-8)
   const number = `RSAPAST${stamp}`
   const past = (n: number, differs: Record<string, string> = {}) => ({
-    client_code: 'NOORB', ref_no: `PAST-${stamp}-${n}`, tracking_no: `${number}${n}`, carrier_code: 'FALCON', rsa_service_code: 'STD', consignee_name: 'Sara Ali', city: 'Dubai', country_code: 'AE',
-    weight: '1.250', payment_mode: 'prepaid', created_date: '2024-03-02', shipped_date: '2024-03-03', delivered_date: '2024-03-05', final_status: 'delivered', pod_name: 'S Ali', ...differs,
+    client_code: 'NOORB', ref_no: `PAST-${stamp}-${n}`, tracking_no: `${number}${n}`, carrier_code: 'FALCON',
+    rsa_service_code: 'STD', consignee_name: 'Sara Ali', city: 'Dubai', country_code: 'AE',
+    weight: '1.250', payment_mode: 'prepaid', created_date: '2024-03-02', shipped_date: '2024-03-03',
+    delivered_date: '2024-03-05', final_status: 'delivered', pod_name: 'S Ali', ...differs,
   })
   await signIn(page, 'operations_manager', '/pastOrder')
   await test.step('five cards, one open', async () => {
-    for (const title of ['Past orders', 'Old order values', 'Missing old packages', 'Mass update carrier details', 'New package details']) await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible()
+    for (const title of ['Past orders', 'Old order values', 'Missing old packages', 'Mass update carrier details', 'New package details'])
+      await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible()
   })
   await test.step('two past orders land, the third says why not', async () => {
     const card = await sendIn(page, 'Past orders', `past-${stamp}.csv`, csvOf(pastOrderTemplate, [past(1), past(2), past(3, { delivered_date: '2024-03-01' })]))
@@ -42,13 +47,19 @@ test('past orders come in and a carrier changes, each from its own card', async 
     await expect(sheet.getByText('Past order').first()).toBeVisible()
   })
   await test.step('a delivered parcel keeps its carrier, and the card says so', async () => {
-    const card = await sendIn(page, 'Mass update carrier details', `carriers-${stamp}.csv`, csvOf(carrierChangeTemplate, [{ tracking_no: `${number}1`, carrier_code: 'DESERT', carrier_tracking_no: `D${stamp}`, reason: 'carrier week off' }]))
+    const card = await sendIn(
+      page, 'Mass update carrier details', `carriers-${stamp}.csv`,
+      csvOf(carrierChangeTemplate, [{ tracking_no: `${number}1`, carrier_code: 'DESERT', carrier_tracking_no: `D${stamp}`, reason: 'carrier week off' }]),
+    )
     await expect(card.getByText(`Package ${number}1 is Delivered; the carrier cannot be changed.`)).toBeVisible({ timeout: 20_000 })
   })
   await test.step('one under way changes, and its former number is kept', async () => {
     await page.goto('/packages?status=label_created&label_status=created')
     const tracking = (await page.locator('tbody tr').first().locator('a').first().innerText()).trim()
-    const card = await sendIn(page, 'Mass update carrier details', `carrier-${stamp}.csv`, csvOf(carrierChangeTemplate, [{ tracking_no: tracking, carrier_code: 'FALCON', carrier_tracking_no: `F${stamp}`, reason: 'carrier week off' }]))
+    const card = await sendIn(
+      page, 'Mass update carrier details', `carrier-${stamp}.csv`,
+      csvOf(carrierChangeTemplate, [{ tracking_no: tracking, carrier_code: 'FALCON', carrier_tracking_no: `F${stamp}`, reason: 'carrier week off' }]),
+    )
     await expect(card.getByText('1 of 1 row was accepted.')).toBeVisible({ timeout: 20_000 })
     await page.goto(`/packages?search=${tracking}`)
     await page.getByRole('link', { name: tracking }).first().click()

@@ -18,7 +18,9 @@ async function pageAt(browser: Browser, role: string, path: string, door = '/pas
 
 const ask = <T>(page: Page, method: string, url: string, body?: unknown): Promise<{ status: number; data: T; message: string }> =>
   page.evaluate(async ([how, where, what]) => {
-    const answer = await fetch(where as string, { method: how as string, headers: { 'x-portal': '1', 'content-type': 'application/json' }, body: what === undefined ? undefined : JSON.stringify(what) })
+    const answer = await fetch(where as string, {
+      method: how as string, headers: { 'x-portal': '1', 'content-type': 'application/json' }, body: what === undefined ? undefined : JSON.stringify(what),
+    })
     return { status: answer.status, ...((await answer.json()) as { data: T; message: string }) }
   }, [method, url, body] as const) as Promise<{ status: number; data: T; message: string }>
 
@@ -88,10 +90,13 @@ test('a site that wants photos gets a small one of each vehicle, and the portal 
   const page = await pageAt(browser, 'pas_supervisor.dxb1', '/pas/gateIn')
   const plate = String(10_000 + (Date.now() % 89_999))
   const made = await ask<{ id: number; token_no: string }>(page, 'POST', '/api/gate_token/create', {
-    warehouse_id: site?.warehouse_id, purpose: 'inbound', plate_country: 'AE', plate_emirate: 'DXB', plate_code: 'P', plate_number: plate, vehicle_type: 'truck_7t', transporter_name: 'Al Reem Transport', driver_name: 'Bilal Khan',
+    warehouse_id: site?.warehouse_id, purpose: 'inbound', plate_country: 'AE', plate_emirate: 'DXB', plate_code: 'P',
+    plate_number: plate, vehicle_type: 'truck_7t', transporter_name: 'Al Reem Transport', driver_name: 'Bilal Khan',
     driver_phone: '+971501234567', driver_id_type: 'emirates_id', driver_id_no: '784-1990-1234567-1', client_event_id: crypto.randomUUID(),
   })
-  await ask(page, 'POST', `/api/gate_token/declaration/${made.data.id}`, { version: 1, language: 'en', accepted_items: [1, 2, 3, 4, 5, 6, 7, 8, 9], witness: true })
+  await ask(page, 'POST', `/api/gate_token/declaration/${made.data.id}`, {
+    version: 1, language: 'en', accepted_items: [1, 2, 3, 4, 5, 6, 7, 8, 9], witness: true,
+  })
   await page.goto(`/pas/gateIn?token=${made.data.token_no}`)
   await page.getByRole('button', { name: 'Yes' }).click()
   await page.getByRole('checkbox', { name: 'Papers seen' }).click()
@@ -107,7 +112,11 @@ test('a site that wants photos gets a small one of each vehicle, and the portal 
   await page.getByRole('button', { name: 'Let in' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'is in.' })).toBeVisible()
   await office.goto(`/pasList?search=${made.data.token_no}`)
-  await office.getByRole('button', { name: made.data.token_no }).or(office.getByRole('link', { name: made.data.token_no })).or(office.getByRole('cell', { name: made.data.token_no })).first().click()
+  await office.getByRole('button', { name: made.data.token_no })
+    .or(office.getByRole('link', { name: made.data.token_no }))
+    .or(office.getByRole('cell', { name: made.data.token_no }))
+    .first()
+    .click()
   const shown = office.getByRole('img', { name: /^Gate in, / })
   await expect(shown).toBeVisible()
   expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]))).toEqual([1280, 853])

@@ -94,12 +94,19 @@ test('projections are copied to other days by the keyboard; what was chosen outl
   await expect(copy).toHaveAttribute('aria-disabled', 'true')
   await days.nth(12).press('Space')
   await days.nth(13).press('Space')
-  await page.route('**/api/pas-projection/copy', (route) => route.fulfill({ status: 422, json: { message: 'Check the days.', errors: [{ field: 'dates', message: 'The site is closed on that day.' }], data: null } }), { times: 1 })
+  await page.route(
+    '**/api/pas-projection/copy',
+    (route) => route.fulfill({
+      status: 422, json: { message: 'Check the days.', errors: [{ field: 'dates', message: 'The site is closed on that day.' }], data: null },
+    }),
+    { times: 1 },
+  )
   await copy.press('Enter')
   await expect(dialog.getByText('The site is closed on that day.')).toBeVisible()
   await expect(days.nth(13)).toBeChecked()
   await copy.press('Enter')
-  await expect(page.getByText('2 drafts are made.').or(dialog.getByText(/^A projection exists for this slot|A projection exists for this slot/)).first()).toBeVisible()
+  await expect(page.getByText('2 drafts are made.').or(dialog.getByText(/^A projection exists for this slot|A projection exists for this slot/)).first())
+    .toBeVisible()
   await page.goto('/pasProjectionList')
   await row.getByRole('button', { name: 'Actions of this row' }).click()
   await entry.click()
@@ -170,7 +177,9 @@ test('the report shows bars and the same numbers as a table, and is saved', asyn
   await page.context().close()
 })
 
-test('a token is corrected from the list; detention is confirmed for many, and what cannot be is told by number; a month of it is a paper', async ({ browser }) => {
+test('a token is corrected from the list; detention is confirmed for many, and what cannot be is told by number; a month of it is a paper', async ({
+  browser,
+}) => {
   const page = await pageOf(browser, 'pas_admin')
   const faults = listen(page)
   await page.goto('/pasList?status=created&sort_by=token_no&sort=a_to_z')

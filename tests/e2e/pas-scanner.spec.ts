@@ -33,7 +33,9 @@ test('a kiosk reads every scanner, and keeps scans out of what people fill in', 
     await wedge(search, `]Q1PAS1|${token}`, { isArabic: true })
     await isFound()
     await expect(search.getByText('The keyboard of this device is not set to English.').first()).toBeVisible()
-    for (const typed of [token.replaceAll(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit))), token.replace('JXB', 'تءلا'), token.toLowerCase(), `\u200f${token}.`]) {
+    for (const typed of [
+      token.replaceAll(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit))), token.replace('JXB', 'تءلا'), token.toLowerCase(), `\u200f${token}.`,
+    ]) {
       await search.reload()
       await expect(box).toBeFocused()
       await box.fill(typed)

@@ -5,7 +5,9 @@ import { expect, listen, test } from './people'
 test('the sign-in speaks four languages at a touch and keeps what is typed', async ({ page }) => {
   await page.goto('/pas/login')
   await page.getByLabel('E-mail or PAS code').fill('G-17')
-  for (const [button, title, dir] of [['हिन्दी', 'गेट प्रणाली में साइन इन', 'ltr'], ['اردو', 'گیٹ سسٹم میں سائن اِن', 'rtl'], ['العربية', 'تسجيل الدخول إلى نظام البوابة', 'rtl']] as const) {
+  for (const [button, title, dir] of [
+    ['हिन्दी', 'गेट प्रणाली में साइन इन', 'ltr'], ['اردو', 'گیٹ سسٹم میں سائن اِن', 'rtl'], ['العربية', 'تسجيل الدخول إلى نظام البوابة', 'rtl'],
+  ] as const) {
     const language = page.getByRole('button', { name: button })
     await language.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -37,7 +39,10 @@ async function toDock(page: Page, token: string): Promise<string> {
 
 async function pair(page: Page): Promise<void> {
   const site = (await ask(page, 'GET', '/api/pas/my_sites')).data as unknown as { warehouse_id: number; site_code: string }[]
-  const made = await ask(page, 'POST', '/api/pas/kiosks', { device_code: `E2E-${Date.now().toString(36)}`, warehouse_id: site.find(({ site_code }) => site_code === 'JXB1')?.warehouse_id, name: 'Gate of the test', kind: 'gate' })
+  const made = await ask(page, 'POST', '/api/pas/kiosks', {
+    device_code: `E2E-${Date.now().toString(36)}`,
+    warehouse_id: site.find(({ site_code }) => site_code === 'JXB1')?.warehouse_id, name: 'Gate of the test', kind: 'gate',
+  })
   await page.getByRole('banner').getByRole('button').first().click()
   await page.getByLabel('Pairing code').fill(String(made.data['pairing_code']))
   const block = page.waitForResponse((answer) => answer.url().endsWith('/api/gate_token/number_block'))
@@ -55,7 +60,10 @@ test('a truck from its token to the gate out on five kiosks while the board foll
   test.setTimeout(400_000)
   const device = await kioskOf(browser, 'pas_supervisor')
   const watching = await kioskOf(browser, 'pas_marshal', { width: 1920, height: 1080 })
-  const [create, gateIn, dockIn, dockOut, out] = [await open(device, '/pas/createToken'), await open(device, '/pas/gateIn'), await open(device, '/pas/dockIn'), await open(device, '/pas/dockOut'), await open(device, '/pas/driverfeedback')]
+  const [create, gateIn, dockIn, dockOut, out] = [
+    await open(device, '/pas/createToken'), await open(device, '/pas/gateIn'), await open(device, '/pas/dockIn'),
+    await open(device, '/pas/dockOut'), await open(device, '/pas/driverfeedback'),
+  ]
   const board = await open(watching, '/pas/dashboard')
   await expect(board.getByText(/^Updated /)).toBeVisible()
   await pair(create)
@@ -150,7 +158,9 @@ test('every target of a kiosk is at least 64 px high', async ({ browser }) => {
   for (const path of ['/pas/createToken', '/pas/gateIn', '/pas/dockOut', '/pas/searchToken']) {
     const page = await open(context, path)
     await expect(page.getByRole('button').first()).toBeVisible()
-    const small = await page.getByRole('button').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 64).map((one) => one.textContent))
+    const small = await page.getByRole('button').evaluateAll((all) =>
+      all.filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 64).map((one) => one.textContent),
+    )
     expect(small, path).toEqual([])
     await page.close()
   }
@@ -201,6 +211,8 @@ test('the board fits a wall, without anything to touch', async ({ browser }) => 
   await expect(page.getByRole('list', { name: 'Docks' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
   // Nobody can scroll a wall: the last line is on it too.
-  expect(await page.evaluate(() => [document.documentElement.scrollWidth - window.innerWidth, document.documentElement.scrollHeight - window.innerHeight].every((over) => over <= 1))).toBe(true)
+  expect(await page.evaluate(() =>
+    [document.documentElement.scrollWidth - window.innerWidth, document.documentElement.scrollHeight - window.innerHeight].every((over) => over <= 1),
+  )).toBe(true)
   await context.close()
 })

@@ -1,7 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
 import { systemBrowser, systemShell } from '../../scripts/lib/browser.mjs'
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+]
 /** Walks that print or look at a PDF. */
 const printing = /\/(pas|pas-planned|pas-scanner|pas-portal|settings)\.spec\.ts$/
 
@@ -27,6 +29,9 @@ export default defineConfig({
   projects: [
     { name: 'walks', testIgnore: printing, use: { launchOptions: { executablePath: systemShell(), args } } },
     // New headless mode where Chromium is Playwright's own: its shell shows no PDF either.
-    { name: 'printing', testMatch: printing, use: { ...(systemBrowser() ? {} : { channel: 'chromium' }), launchOptions: { executablePath: systemBrowser(), args } } },
+    {
+      name: 'printing', testMatch: printing,
+      use: { ...(systemBrowser() ? {} : { channel: 'chromium' }), launchOptions: { executablePath: systemBrowser(), args } },
+    },
   ],
 })

@@ -156,7 +156,9 @@ test.describe('while the house is closed', () => {
   test('every page leads to the maintenance page, staff who may go on working do, and it ends by itself', async ({ browser }) => {
     const close = () => portal.answer((request, response) => {
       if (request.url !== '/api/maintenance') return false
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ message: 'OK', data: { maintenance: true, message: 'New racks for the database.', until: null } }))
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({
+        message: 'OK', data: { maintenance: true, message: 'New racks for the database.', until: null },
+      }))
       return true
     })
     const context = await browser.newContext({ baseURL: portal.url })

@@ -12,7 +12,9 @@ import { expect, listen, pageOf, test } from './people'
 const secrets = /Haddad|Priya|Khalid|Otaibi|نورة|50000100|Oasis Heights|Villa 88|Olaya Street|NB-[A-Z]+-|180\.00/
 
 async function visitor(browser: Browser, o: { width?: number; script?: boolean; baseURL?: string } = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: o.width ?? 1280, height: 800 }, javaScriptEnabled: o.script ?? true, ...(o.baseURL ? { baseURL: o.baseURL } : {}) })
+  const context = await browser.newContext({
+    viewport: { width: o.width ?? 1280, height: 800 }, javaScriptEnabled: o.script ?? true, ...(o.baseURL ? { baseURL: o.baseURL } : {}),
+  })
   return context.newPage()
 }
 
@@ -85,7 +87,9 @@ test('a collection point is chosen in Arabic, and the cash is paid by link at th
   const port = await freePort()
   const portalUrl = `http://localhost:${port}`
   const provider = await startPaymentProvider({ tell: () => `${portalUrl}/api/parcel/paid` })
-  const upstream = await startOwnUpstream({ PUBLIC_URL: portalUrl, PAYMENT_URL: provider.url, PAYMENT_KEY: provider.key, PAYMENT_CALLBACK_SECRET: provider.secret })
+  const upstream = await startOwnUpstream({
+    PUBLIC_URL: portalUrl, PAYMENT_URL: provider.url, PAYMENT_KEY: provider.key, PAYMENT_CALLBACK_SECRET: provider.secret,
+  })
   const portal = await startOwnPortal({ port, upstreamUrl: upstream.url })
   try {
     const page = await visitor(browser, { baseURL: portalUrl })

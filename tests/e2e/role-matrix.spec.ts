@@ -16,7 +16,9 @@ async function enter(baseURL: string, role: RoleCode): Promise<APIRequestContext
   const context = await requests.newContext({ baseURL, extraHTTPHeaders: { accept: 'text/html' } })
   const { csrfToken } = (await (await context.get('/api/auth/csrf')).json()) as { csrfToken: string }
   const door = roles[role].category === 'pas' ? 'pas' : 'user'
-  await context.post(`/api/auth/callback/${door}`, { form: { csrfToken, email: `${role}@demo.example`, password: process.env.DEMO_PASSWORD ?? '', json: 'true' } })
+  await context.post(`/api/auth/callback/${door}`, {
+    form: { csrfToken, email: `${role}@demo.example`, password: process.env.DEMO_PASSWORD ?? '', json: 'true' },
+  })
   return context
 }
 
@@ -29,7 +31,9 @@ async function each<T>(things: readonly T[], work: (thing: T) => Promise<void>):
 
 type Visit = { path: RoutePath; route: Route; opens: boolean }
 
-const grants = new Map<RoleCode, Grants>(roleCodes.map((role) => [role, { user_category: roles[role].category, keys: new Set<string>(grantsOf(role)), screens: new Set() }]))
+const grants = new Map<RoleCode, Grants>(roleCodes.map((role) => [
+  role, { user_category: roles[role].category, keys: new Set<string>(grantsOf(role)), screens: new Set() },
+]))
 const mayAs = (role: RoleCode, path: RoutePath) => mayOpen(path, grants.get(role) as Grants)
 const keysOf = (role: RoleCode) => grants.get(role)?.keys.size ?? 0
 
@@ -89,8 +93,13 @@ test('a grant taken away bites in the portal and in the upstream within five sec
   const headers = { 'x-portal': '1' }
   const mark = Date.now().toString(36)
   const both = ['app_package:package-list', 'app_tracking:tracking']
-  const made = (await (await admin.request.post('/api/member-admin/group', { headers, data: { name: `Fleeting ${mark}`, user_category: 'admin', permissions: both } })).json()) as { data: { id: number } }
-  const added = await admin.request.post('/api/member-admin/user', { headers, data: { full_name: 'Fleeting Person', email: `fleeting.${mark}@demo.example`, user_category: 'admin', group_ids: [made.data.id], send_invite: true } })
+  const made = (await (await admin.request.post('/api/member-admin/group', {
+    headers, data: { name: `Fleeting ${mark}`, user_category: 'admin', permissions: both },
+  })).json()) as { data: { id: number } }
+  const added = await admin.request.post('/api/member-admin/user', {
+    headers,
+    data: { full_name: 'Fleeting Person', email: `fleeting.${mark}@demo.example`, user_category: 'admin', group_ids: [made.data.id], send_invite: true },
+  })
   expect(added.status()).toBe(201)
   const person = await (await browser.newContext()).newPage()
   await person.goto(await inviteOf(`fleeting.${mark}@demo.example`))
@@ -103,7 +112,9 @@ test('a grant taken away bites in the portal and in the upstream within five sec
   expect([await served(), await called()]).toEqual([200, 200])
   let version = 1
   for (const [permissions, expected] of [[both.slice(1), [307, 403]], [both, [200, 200]]] as const) {
-    const saved = (await (await admin.request.patch(`/api/member-admin/group/${made.data.id}`, { headers, data: { permissions, version } })).json()) as { data: { version: number } }
+    const saved = (await (await admin.request.patch(`/api/member-admin/group/${made.data.id}`, { headers, data: { permissions, version } })).json()) as {
+      data: { version: number }
+    }
     version = saved.data.version
     await expect.poll(async () => [await served(), await called()], { timeout: 5000, intervals: [250] }).toEqual(expected)
   }

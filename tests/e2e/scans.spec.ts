@@ -142,7 +142,10 @@ test('a file of scans lands what is right and tells what is wrong', async ({ bro
   await page.goto('/lm-scan-upload/lm-scan-upload-template')
   const at = new Date(Date.now() + 3.8 * 3_600_000).toISOString()
   const when = `${at.slice(0, 10)},${at.slice(11, 16)}`
-  const rows = [`PKG-IN,${first},${when},Dubai DXB1,,,`, `PKG-IN,${second},${when},Dubai DXB1,,,`, `PKG-IN,NOSUCHNUMBER,${when},Dubai DXB1,,,`, `PKG-NONE,${first},${when},Dubai DXB1,,,`]
+  const rows = [
+    `PKG-IN,${first},${when},Dubai DXB1,,,`, `PKG-IN,${second},${when},Dubai DXB1,,,`,
+    `PKG-IN,NOSUCHNUMBER,${when},Dubai DXB1,,,`, `PKG-NONE,${first},${when},Dubai DXB1,,,`,
+  ]
   const body = ['Scan Code,Number,Scan Date,Scan Time,Location,Reason Code,Remarks,Run No', ...rows].join('\r\n')
   await page.getByLabel('Last-mile scans file').setInputFiles({ name: 'scans.csv', mimeType: 'text/csv', buffer: Buffer.from(body) })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -189,11 +192,14 @@ test('bag labels: closed ones print, open ones wait or come as a draft; a consol
 test('cash at the door is asked for with what is due, kept while there is no connection, and not asked of a prepaid parcel', async ({ browser }) => {
   const office = await pageOf(browser, 'super_admin')
   const onTheRoad = async (payment_mode: string) =>
-    (await getData<{ id: number; tracking_no: string; cod_amount: string; cod_currency: string | null }[]>(office.request, '/api/packages/find', { status: ['out_for_delivery'], payment_mode, country_code: ['AE'], page_size: 100 }))
+    (await getData<{ id: number; tracking_no: string; cod_amount: string; cod_currency: string | null }[]>(office.request, '/api/packages/find', {
+      status: ['out_for_delivery'], payment_mode, country_code: ['AE'], page_size: 100,
+    }))
       .filter(({ tracking_no }) => !tracking_no.startsWith('RSADEMO'))
   const [[first, second], [prepaid]] = [await onTheRoad('cod'), await onTheRoad('prepaid')]
   if (!first || !second || !prepaid) throw new Error('Too few parcels are out for delivery.')
-  const proofOf = (id: number) => getData<{ cod_collected: string; receiver_name: string; cod_dispute: { difference: string } | null }>(office.request, `/api/tracking-pod-data/${id}`)
+  const proofOf = (id: number) =>
+    getData<{ cod_collected: string; receiver_name: string; cod_dispute: { difference: string } | null }>(office.request, `/api/tracking-pod-data/${id}`)
   const page = await pageOf(browser, 'service_center_operator')
   const faults = listen(page)
   await startScan(page, 'PKG-DEL')
@@ -236,7 +242,9 @@ test('cash at the door is asked for with what is due, kept while there is no con
 
 test('a scanner that goes on while a question is open fills no field and presses no button: the next parcels wait in line', async ({ browser }) => {
   const office = await pageOf(browser, 'super_admin')
-  const cod = (await getData<{ id: number; tracking_no: string; cod_amount: string; cod_currency: string }[]>(office.request, '/api/packages/find', { status: ['out_for_delivery'], payment_mode: 'cod', country_code: ['AE'], page_size: 100 }))
+  const cod = (await getData<{ id: number; tracking_no: string; cod_amount: string; cod_currency: string }[]>(office.request, '/api/packages/find', {
+    status: ['out_for_delivery'], payment_mode: 'cod', country_code: ['AE'], page_size: 100,
+  }))
     .filter(({ tracking_no, cod_currency }) => !tracking_no.startsWith('RSADEMO') && cod_currency === 'AED')
   const [first, second, third] = cod.toReversed()
   if (!first || !second || !third) throw new Error('Too few parcels are out for delivery.')
@@ -283,7 +291,8 @@ test('a scanner that goes on while a question is open fills no field and presses
     await expect(page.locator('[data-count=ok]')).toHaveText('3')
     const proofOf = (id: number) => getData<{ receiver_name: string; cod_collected: string }>(office.request, `/api/tracking-pod-data/${id}`)
     await expect.poll(async () => Promise.all([first, second, third].map(({ id }) => proofOf(id)))).toMatchObject([
-      { receiver_name: 'Mariam Al Suwaidi', cod_collected: first.cod_amount }, { receiver_name: 'Omar Haddad', cod_collected: second.cod_amount }, { receiver_name: 'Omar Haddad', cod_collected: third.cod_amount },
+      { receiver_name: 'Mariam Al Suwaidi', cod_collected: first.cod_amount },
+      { receiver_name: 'Omar Haddad', cod_collected: second.cod_amount }, { receiver_name: 'Omar Haddad', cod_collected: third.cod_amount },
     ])
   })
   await page.context().close()

@@ -25,7 +25,8 @@ async function isNamed(page: Page, path: RoutePath, html: string) {
   const title = await page.title()
   expect(title).toMatch(/^\S.* · Qafila$/)
   if (path.includes('[') && !unnamed.has(path)) expect(title).not.toBe(`${routes[path].title} · Qafila`)
-  else if (!(routes[path] as Route).open) expect(title.endsWith(`${routes[path].title} · Qafila`) || path.endsWith('details') || at(path).includes('?'), title).toBe(true)
+  else if (!(routes[path] as Route).open)
+    expect(title.endsWith(`${routes[path].title} · Qafila`) || path.endsWith('details') || at(path).includes('?'), title).toBe(true)
   expect(html.slice(0, html.indexOf('</head>')).match(/<title>/g)).toHaveLength(1)
   expect(await page.evaluate(() => [...document.querySelectorAll('title')].filter((each) => !each.closest('svg')).length)).toBe(1)
 }
@@ -42,7 +43,9 @@ const chosenColumns = new Set(['/packages'])
 /** A list as it is first shown has room for its columns on a laptop; one that shows more says so at its edge. */
 async function listFits(page: Page, path: RoutePath) {
   await page.setViewportSize({ width: 1280, height: 860 })
-  const over = await page.getByRole('region', { name: 'Rows', exact: true }).evaluateAll((frames) => frames.map((frame) => frame.scrollWidth - frame.clientWidth))
+  const over = await page.getByRole('region', { name: 'Rows', exact: true }).evaluateAll((frames) =>
+    frames.map((frame) => frame.scrollWidth - frame.clientWidth),
+  )
   if (!chosenColumns.has(path)) return expect(Math.max(0, ...over), 'columns hide behind the edge at 1280').toBeLessThanOrEqual(1)
   await expect(page.locator('.more-beside').first()).toBeVisible()
 }

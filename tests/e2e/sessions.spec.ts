@@ -77,10 +77,14 @@ test('a forgotten password is set anew from the mail, once', async ({ page }) =>
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('If this e-mail is known, a link is on its way.')).toBeVisible()
   await expect(async () => {
-    const mails = await database<{ body_text: string }>(`select body_text from email_logs where $1 = any(to_addresses) and template = 'password_reset' order by id desc limit 1`, [email])
+    const mails = await database<{ body_text: string }>(
+      `select body_text from email_logs where $1 = any(to_addresses) and template = 'password_reset' order by id desc limit 1`, [email],
+    )
     expect(mails[0]?.body_text).toContain('/password-reset?token=')
   }).toPass({ timeout: 10_000 })
-  const [mail] = await database<{ body_text: string }>(`select body_text from email_logs where $1 = any(to_addresses) and template = 'password_reset' order by id desc limit 1`, [email])
+  const [mail] = await database<{ body_text: string }>(
+    `select body_text from email_logs where $1 = any(to_addresses) and template = 'password_reset' order by id desc limit 1`, [email],
+  )
   const token = mail?.body_text.match(/token=([\w-]+)/)?.[1] ?? ''
   const fresh = `harbour lantern ${Date.now()}`
   await page.goto(`/password-reset?token=${token}`)

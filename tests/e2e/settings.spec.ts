@@ -84,7 +84,9 @@ test('a list gets values, Arabic words, a readable badge and an order by keyboar
   }
   await add('low', 'Low', '#1D4ED8')
   await add('high', 'High')
-  const codes = () => page.getByRole('region', { name: 'Values', exact: true }).locator('tbody tr').evaluateAll((rows) => rows.map((r) => r.querySelectorAll('td')[1]?.textContent))
+  const codes = () => page.getByRole('region', { name: 'Values', exact: true })
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((r) => r.querySelectorAll('td')[1]?.textContent))
   await expect.poll(codes).toEqual(['low', 'high'])
   await page.getByRole('button', { name: /^Move High: arrow/ }).focus()
   await page.keyboard.press('ArrowUp')

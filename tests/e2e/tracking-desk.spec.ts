@@ -50,8 +50,12 @@ test('the desk looks up many numbers, downloads and mails them', async ({ browse
     await page.getByLabel('To', { exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Send mail' }).click()
     await expect(page.getByText('The mail is on its way.')).toBeVisible()
-    const [letter] = await query<{ subject: string; attachments: { name: string }[] }>('select subject, attachments from email_logs where $1 = any(to_addresses)', [to])
-    expect(letter).toMatchObject({ subject: expect.stringMatching(/^Tracking of 6 shipments \/ تتبع الشحنات/), attachments: [{ name: expect.stringMatching(/\.xlsx$/) }] })
+    const [letter] = await query<{ subject: string; attachments: { name: string }[] }>(
+      'select subject, attachments from email_logs where $1 = any(to_addresses)', [to],
+    )
+    expect(letter).toMatchObject({
+      subject: expect.stringMatching(/^Tracking of 6 shipments \/ تتبع الشحنات/), attachments: [{ name: expect.stringMatching(/\.xlsx$/) }],
+    })
   })
 
   await test.step('the search is as it was when one comes back', async () => {
@@ -127,7 +131,9 @@ test('the carrier is asked and the parcel moves', async ({ browser }) => {
 })
 
 test('a client finds its own parcels and nothing of the house', async ({ browser }) => {
-  const [foreign] = await query<{ tracking_no: string }>("select p.tracking_no from packages p join clients c on c.id = p.client_id where c.client_code = 'DTOFZ' order by p.id limit 1")
+  const [foreign] = await query<{ tracking_no: string }>(
+    "select p.tracking_no from packages p join clients c on c.id = p.client_id where c.client_code = 'DTOFZ' order by p.id limit 1",
+  )
   const page = await pageOf(browser, 'client_operations', { width: 375, height: 800 })
   await page.goto('/client/tracking')
   await expect(page.getByText('Noor Beauty Trading LLC')).toBeVisible()

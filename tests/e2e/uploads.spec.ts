@@ -6,9 +6,14 @@ import { uploadRoutes } from '@/lib/routes/uploads'
 import { expect, listen, pageOf, test } from './people'
 
 /** A sheet as a shop system writes it: four headers of its own, one column we know nothing of. */
-const headers = ['Order #', 'Service Code', 'Consignee Name', 'Phone', 'Address Line 1', 'Town', 'Country', 'Pieces', 'Weight (kg)', 'What', 'Declared Value', 'Currency', 'Payment Mode', 'Season']
+const headers = [
+  'Order #', 'Service Code', 'Consignee Name', 'Phone', 'Address Line 1', 'Town', 'Country',
+  'Pieces', 'Weight (kg)', 'What', 'Declared Value', 'Currency', 'Payment Mode', 'Season',
+]
 const ours = { 'Order #': 'Reference No *', Phone: 'Mobile *', Town: 'City *', What: 'Goods Description *' }
-const parcel = (ref: string, town: string, weight = '1.250') => [ref, 'STD', 'Sara Ali', '+971501234567', 'Villa 12, Al Wasl Road', town, 'AE', '1', weight, 'Cotton shirts', '150.00', 'AED', 'prepaid', 'Winter']
+const parcel = (ref: string, town: string, weight = '1.250') => [
+  ref, 'STD', 'Sara Ali', '+971501234567', 'Villa 12, Al Wasl Road', town, 'AE', '1', weight, 'Cotton shirts', '150.00', 'AED', 'prepaid', 'Winter',
+]
 const asCells = (rows: string[][]) => [headers, ...rows].map((cells) => cells.join('\t')).join('\r\n')
 
 /** Text on the clipboard, pasted as a person does. */
@@ -29,7 +34,13 @@ test('cells pasted, columns matched once, checked, uploaded, mended in the grid,
   await test.step('pasted cells whose headers are not ours are matched by hand', async () => {
     await page.goto('/packages/packages-template')
     await awake(page)
-    await paste(page, asCells([parcel(`${ref}-1`, 'Dubai'), parcel(`${ref}-2`, 'Atlantis'), parcel(`${ref}-3`, 'Sharjah'), parcel(`${ref}-4`, 'Dubai', '0'), parcel(`${ref}-5`, 'Al Ain')]))
+    await paste(
+      page,
+      asCells([
+        parcel(`${ref}-1`, 'Dubai'), parcel(`${ref}-2`, 'Atlantis'), parcel(`${ref}-3`, 'Sharjah'),
+        parcel(`${ref}-4`, 'Dubai', '0'), parcel(`${ref}-5`, 'Al Ain'),
+      ]),
+    )
     await expect(page.getByText('Missing columns: Reference No, Mobile, City, Goods Description.').first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'First rows of the file' }).locator('tbody tr')).toHaveCount(5)
     for (const [theirs, header] of Object.entries(ours)) await page.getByLabel(`Our column for ${theirs}`, { exact: true }).selectOption({ label: header })

@@ -11,7 +11,9 @@ async function database<T>(text: string, values: unknown[] = []): Promise<T[]> {
     await client.end()
   }
 }
-const person = async (role: string) => (await database<{ id: string; full_name: string }>('select id, full_name from users where email = $1', [`${role}@demo.example`]))[0] as { id: string; full_name: string }
+const person = async (role: string) => (await database<{ id: string; full_name: string }>('select id, full_name from users where email = $1', [
+  `${role}@demo.example`,
+]))[0] as { id: string; full_name: string }
 
 /** From the details of the person, as an administrator does it; the first time the own password is asked for. */
 async function view(admin: Page, role: string) {
@@ -55,13 +57,18 @@ test('an administrator sees what a client sees, changes nothing, and is himself 
     await admin.goto('/access-control/users/list')
     await expect(admin.getByText("You don't have access to this page")).toBeVisible()
     const own = await pageOf(browser, 'client_operations')
-    const countOf = async (page: Page) => ((await (await page.request.post('/api/packages/find', { headers: { 'x-portal': '1' }, data: { from: '2020-01-01' } })).json()) as { meta: { total: number } }).meta.total
+    const countOf = async (page: Page) =>
+      ((await (await page.request.post('/api/packages/find', { headers: { 'x-portal': '1' }, data: { from: '2020-01-01' } })).json()) as {
+        meta: { total: number }
+      }).meta.total
     expect(await countOf(admin)).toBe(await countOf(own))
     await own.context().close()
   })
 
   await test.step('every write is refused by the upstream, in words', async () => {
-    for (const [method, path] of [['post', '/api/package/cancel'], ['patch', '/api/inbox/1'], ['post', '/api/saved-views'], ['post', '/api/user/change-password']] as const) {
+    for (const [method, path] of [
+      ['post', '/api/package/cancel'], ['patch', '/api/inbox/1'], ['post', '/api/saved-views'], ['post', '/api/user/change-password'],
+    ] as const) {
       const answer = await admin.request[method](path, { headers: { 'x-portal': '1' }, data: {} })
       expect(answer.status(), path).toBe(409)
       expect(await answer.text()).toContain('and can change nothing. End the view first.')

@@ -9,15 +9,19 @@ const names = ['Sara Ali', 'Omar Haddad', 'Fatima Khan', 'Yousef Nasser', 'Priya
 
 /** Twelve rows that must not land, each with its own fault. */
 const faults: Record<number, Record<string, string>> = {
-  17: { City: 'Atlantis' }, 58: { City: 'Gotham' }, 101: { Mobile: 'call me' }, 144: { Mobile: '+97150123' }, 187: { 'Consignee Name': '' }, 230: { 'Weight (kg)': '0' },
-  273: { 'Payment Mode': 'cod', 'COD Amount': '' }, 316: { Country: 'ZZ' }, 359: { 'Service Code': 'TELEPORT' }, 402: { 'Length (cm)': '30' }, 445: { Pieces: '0' }, 488: { 'Declared Value': 'lots' },
+  17: { City: 'Atlantis' }, 58: { City: 'Gotham' }, 101: { Mobile: 'call me' },
+  144: { Mobile: '+97150123' }, 187: { 'Consignee Name': '' }, 230: { 'Weight (kg)': '0' },
+  273: { 'Payment Mode': 'cod', 'COD Amount': '' }, 316: { Country: 'ZZ' }, 359: { 'Service Code': 'TELEPORT' },
+  402: { 'Length (cm)': '30' }, 445: { Pieces: '0' }, 488: { 'Declared Value': 'lots' },
 }
 
 async function sheetOf(ref: string): Promise<Buffer> {
   const rows = Array.from({ length: 500 }, (_, i) => {
     const good: Record<string, string> = {
-      'Reference No': `${ref}-${String(i + 1).padStart(4, '0')}`, 'Service Code': 'STD', 'Consignee Name': names[i % names.length] ?? '', Mobile: `+9715012${String(10_000 + i).slice(-5)}`,
-      'Address Line 1': `Villa ${i + 1}, Al Wasl Road`, City: 'Dubai', Country: 'AE', Pieces: '1', 'Weight (kg)': '1.250', 'Length (cm)': '', 'Width (cm)': '', 'Height (cm)': '',
+      'Reference No': `${ref}-${String(i + 1).padStart(4, '0')}`, 'Service Code': 'STD',
+      'Consignee Name': names[i % names.length] ?? '', Mobile: `+9715012${String(10_000 + i).slice(-5)}`,
+      'Address Line 1': `Villa ${i + 1}, Al Wasl Road`, City: 'Dubai', Country: 'AE',
+      Pieces: '1', 'Weight (kg)': '1.250', 'Length (cm)': '', 'Width (cm)': '', 'Height (cm)': '',
       'Goods Description': 'Cotton shirts', 'Declared Value': '150.00', Currency: 'AED', 'Payment Mode': 'prepaid', 'COD Amount': '', 'COD Currency': '',
     }
     const row = { ...good, ...faults[i + 1] }
@@ -34,7 +38,9 @@ test('a parcel lives its whole life: upload, labels, scans, delivery, the public
 
   await test.step('500 rows go up, 12 of them wrong', async () => {
     await page.goto('/packages/packages-template')
-    await page.getByLabel('Packages file').setInputFiles({ name: `${ref}.xlsx`, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await sheetOf(ref) })
+    await page.getByLabel('Packages file').setInputFiles({
+      name: `${ref}.xlsx`, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await sheetOf(ref),
+    })
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page.getByText('488 of 500 rows were accepted. 12 rows were refused.')).toBeVisible({ timeout: 60_000 })
   })

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 
 /** What the keys of a Latin letter type under an Arabic keyboard, plain and with Shift. */
 const arabic: Record<string, [plain: string, shifted: string]> = {
-  A: ['ش', '\u0650'], B: ['لا', 'لآ'], C: ['ؤ', '}'], D: ['ي', ']'], E: ['ث', '\u064f'], F: ['ب', '['], G: ['ل', 'لأ'], H: ['ا', 'أ'], I: ['ه', '÷'], J: ['ت', 'ـ'], K: ['ن', '،'], L: ['م', '/'], M: ['ة', '’'],
-  N: ['ى', 'آ'], O: ['خ', '×'], P: ['ح', '؛'], Q: ['ض', '\u064e'], R: ['ق', '\u064c'], S: ['س', '\u064d'], T: ['ف', 'لإ'], U: ['ع', '‘'], V: ['ر', '{'], W: ['ص', '\u064b'], X: ['ء', '\u0652'], Y: ['غ', 'إ'], Z: ['ئ', '~'],
+  A: ['ش', '\u0650'], B: ['لا', 'لآ'], C: ['ؤ', '}'], D: ['ي', ']'], E: ['ث', '\u064f'], F: ['ب', '['],
+  G: ['ل', 'لأ'], H: ['ا', 'أ'], I: ['ه', '÷'], J: ['ت', 'ـ'], K: ['ن', '،'], L: ['م', '/'], M: ['ة', '’'],
+  N: ['ى', 'آ'], O: ['خ', '×'], P: ['ح', '؛'], Q: ['ض', '\u064e'], R: ['ق', '\u064c'], S: ['س', '\u064d'],
+  T: ['ف', 'لإ'], U: ['ع', '‘'], V: ['ر', '{'], W: ['ص', '\u064b'], X: ['ء', '\u0652'], Y: ['غ', 'إ'], Z: ['ئ', '~'],
 }
 const places: Record<string, string> = { '-': 'Minus', '|': 'Backslash', ']': 'BracketRight' }
 
@@ -16,7 +18,9 @@ function keyOf(sign: string, isArabic: boolean): { key: string; code: string; mo
 }
 
 /** What a scanner does: the text and its last key, wherever focus is, its keys 5 ms apart however busy this machine is. */
-export async function wedge(page: Page, text: string, { suffix = 'Enter', isArabic = false }: { suffix?: 'Enter' | 'Tab' | null; isArabic?: boolean } = {}): Promise<void> {
+export async function wedge(
+  page: Page, text: string, { suffix = 'Enter', isArabic = false }: { suffix?: 'Enter' | 'Tab' | null; isArabic?: boolean } = {},
+): Promise<void> {
   await page.bringToFront()
   // Keys go to whichever window the browser holds for focused; a busy one is late to hear that it is.
   await page.waitForFunction(() => document.hasFocus())

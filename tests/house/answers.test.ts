@@ -22,13 +22,19 @@ describe('a question has two different answers', () => {
     expect(ar.common[answers.leave]).toMatch(/[\u0600-\u06ff]/)
   })
 
-  const sources = ['app', 'components'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file)).map((file) => join(folder, file)))
+  const sources = ['app', 'components'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(folder, file)))
   test('and no confirmation of a screen leaves Cancel on both its buttons', () => {
     const both = sources.flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8')
-      const actions = [...text.matchAll(/label: '(Cancel[^']*)'(?:(?!label: ')[\s\S]){0,400}?confirm: '([^']*)'/g)].map(([, label = '', question = '']) => ({ label, question }))
+      const actions = [...text.matchAll(/label: '(Cancel[^']*)'(?:(?!label: ')[\s\S]){0,400}?confirm: '([^']*)'/g)].map(([, label = '', question = '']) => ({
+        label, question,
+      }))
       const dialogs = [...text.matchAll(/confirmLabel="([^"]*)"/g)].map(([, label = '']) => ({ label, question: '' }))
-      return [...actions, ...dialogs].filter(({ label, question }) => answersOf(label, question).act === 'Cancel').map(({ label, question }) => `${file}: ${label}, ${question}`)
+      return [...actions, ...dialogs]
+        .filter(({ label, question }) => answersOf(label, question).act === 'Cancel')
+        .map(({ label, question }) => `${file}: ${label}, ${question}`)
     })
     expect(both).toEqual([])
   })

@@ -34,7 +34,9 @@ function visitOf({ params = {}, search = {}, category = 'admin', closed = [], an
 
 const form = asFormScreen<'clients.change'>({
   call: 'clients.change', with: { id: '[id]' }, done: '', then: '/clients/add/[id]',
-  sections: { Company: { client_code: 'text', name: 'text', currency: { as: 'choice', optionsFrom: 'currencies' } }, Remarks: { remarks: 'longText' } } as never,
+  sections: {
+    Company: { client_code: 'text', name: 'text', currency: { as: 'choice', optionsFrom: 'currencies' } }, Remarks: { remarks: 'longText' },
+  } as never,
 })
 const record: RecordScreen = {
   load: 'clients.one', copy: { load: 'clients.one' }, choices: { call: 'clients.options' }, add: form, change: form, readOnly: 'You may only read it.',
@@ -102,13 +104,16 @@ describe('a record’s form', () => {
     ['a category, but for its own fields', { category: 'client' }, {}, ['client_code', 'currency'], 'Kept by us.'],
     ['a field that stays', {}, { code_fixed: true }, ['client_code'], 'On labels.'],
   ])('is locked for %s', async (_who, given, changed, locked, lockedReason) => {
-    expect(await formFor({ params: { id: '7' }, ...given, answers: { ...answers, 'clients.one': { ...saved, ...changed } } })).toMatchObject({ locked, lockedReason })
+    expect(await formFor({ params: { id: '7' }, ...given, answers: { ...answers, 'clients.one': { ...saved, ...changed } } })).toMatchObject({
+      locked, lockedReason,
+    })
   })
 
   test('shows a section only to those it is for, and choices of the call beside it', async () => {
     const titles = async (category: string) => (await formFor({ params: { id: '7' }, category })).sections.map(({ title }) => title)
     expect([await titles('admin'), await titles('client')]).toEqual([['Company', 'Remarks'], ['Company']])
-    const currency = async (given: Given) => (await formFor({ params: { id: '7' }, ...given })).sections[0]?.fields.find(({ name }) => name === 'currency')?.options
+    const currency = async (given: Given) =>
+      (await formFor({ params: { id: '7' }, ...given })).sections[0]?.fields.find(({ name }) => name === 'currency')?.options
     expect(await currency({})).toEqual([{ value: 'AED', label: 'AED' }, { value: 'SAR', label: 'SAR' }])
     expect(await currency({ closed: ['clients.options'] })).toEqual([{ value: 'AED', label: 'AED' }])
   })
@@ -125,7 +130,9 @@ describe('an upload', () => {
       },
     }
     const paramsFor = async (given: Given) => (await readyUpload(visitOf({ ...given, answers: { 'countries.patterns': countries } }).visit, upload)).params
-    expect(await paramsFor({ search: { country_code: 'SA', carrier_id: '4' } })).toMatchObject({ country_code: { start: 'SA', options: [{ value: 'AE' }, { value: 'SA', label: 'Saudi Arabia' }] }, carrier_id: { start: 4 } })
+    expect(await paramsFor({ search: { country_code: 'SA', carrier_id: '4' } })).toMatchObject({
+      country_code: { start: 'SA', options: [{ value: 'AE' }, { value: 'SA', label: 'Saudi Arabia' }] }, carrier_id: { start: 4 },
+    })
     expect(await paramsFor({ search: { country_code: 'XX', carrier_id: 'abc' }, category: 'client' })).toMatchObject({ country_code: { start: undefined } })
     expect(Object.keys(await paramsFor({ category: 'client' }))).toEqual(['country_code'])
   })

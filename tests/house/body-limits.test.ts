@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { bodyLimits } from '../../scripts/lib/body-limits.mjs'
 
 test('every route handler of Next’s own has a limit for its bodies, and there is no limit without a handler', () => {
-  const handlers = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)route\.tsx?$/.test(file)).map((file) => `/${file.replace(/\/route\.tsx?$/, '')}`)
+  const handlers = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)route\.tsx?$/.test(file))
+    .map((file) => `/${file.replace(/\/route\.tsx?$/, '')}`)
   // The door's: each call brings its own.
   expect(handlers.filter((path) => path !== '/api/[...path]').toSorted()).toEqual(Object.keys(bodyLimits).toSorted())
 })

@@ -25,7 +25,9 @@ function* fieldsOf(shape: z.ZodType): Generator<{ field: string; shape: z.ZodTyp
 }
 const holds = (shape: z.ZodType, is: (one: z.ZodType) => boolean): boolean => is(shape) || within(shape).some((inner) => holds(inner, is))
 
-const inputs = [...calls].flatMap(([name, call]) => [call.query, call.body, call.params].flatMap((shape) => (shape ? [...fieldsOf(shape)].map((field) => ({ name: `${name} ${field.field}`, ...field })) : [])))
+const inputs = [...calls].flatMap(([name, call]) =>
+  [call.query, call.body, call.params].flatMap((shape) => (shape ? [...fieldsOf(shape)].map((field) => ({ name: `${name} ${field.field}`, ...field })) : [])),
+)
 const typed = (named: RegExp) => inputs.filter(({ field }) => named.test(field))
 
 /** Rules and proofs apart (`phone_lengths`, `phone_last4`), what a call takes as it is typed. */
@@ -33,7 +35,9 @@ const readElsewhere: Readonly<Record<string, string>> = { 'countries.validate co
 
 describe('in every contract', () => {
   test('a phone somebody types has the one reader of phones', () => {
-    const phones = typed(/(^|_)(phone|mobile|tel|whatsapp)(_|$)/).filter(({ name, field }) => !/^(phone_lengths|mobile_pattern|phone_last4)$/.test(field) && !(name in readElsewhere))
+    const phones = typed(/(^|_)(phone|mobile|tel|whatsapp)(_|$)/).filter(({ name, field }) =>
+      !/^(phone_lengths|mobile_pattern|phone_last4)$/.test(field) && !(name in readElsewhere),
+    )
     expect(phones.length).toBeGreaterThan(20)
     expect(phones.filter(({ shape }) => !holds(shape, isPhoneShape)).map(({ name }) => name)).toEqual([])
   })

@@ -18,7 +18,8 @@ describe('a number agrees with its noun', () => {
 
   test('in messages, where what was counted is put to its noun by `counted` and not by hand', () => {
     // A list's length, a set's size or a column of counts right before a plural, unless the line has the case of one apart; lengths of texts are limits.
-    const byHand = /\$\{[\w.?]+(\.length|\.size|_count|_orders|Count)\} ((open|free|loose|new|more|other|missing|failed|selected|chosen) )?(?!characters)[a-z]{3,}s\b/
+    const byHand =
+      /\$\{[\w.?]+(\.length|\.size|_count|_orders|Count)\} ((open|free|loose|new|more|other|missing|failed|selected|chosen) )?(?!characters)[a-z]{3,}s\b/
     expect(sources.flatMap(linesOf).filter(({ line }) => byHand.test(line) && !line.includes('=== 1 ?')).map(({ at }) => at)).toEqual([])
   })
 

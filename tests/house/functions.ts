@@ -43,6 +43,9 @@ export function longFunctions(file: string, most: number): { name: string; lines
 /** Casts that tell the compiler nothing: `as never` and `as unknown as T`. */
 export function blindCasts(file: string): number {
   if (!/\bas (?:never|unknown)\b/.test(textOf(file))) return 0
-  const isOf = (node: unknown, type: string) => isNode(node) && node.type === 'TSAsExpression' && isNode(node.typeAnnotation) && node.typeAnnotation.type === type
-  return nodesOf(file).filter(({ node }) => isOf(node, 'TSNeverKeyword') || (node.type === 'TSAsExpression' && isOf(node.expression, 'TSUnknownKeyword'))).length
+  const isOf = (node: unknown, type: string) =>
+    isNode(node) && node.type === 'TSAsExpression' && isNode(node.typeAnnotation) && node.typeAnnotation.type === type
+  return nodesOf(file).filter(({ node }) =>
+    isOf(node, 'TSNeverKeyword') || (node.type === 'TSAsExpression' && isOf(node.expression, 'TSUnknownKeyword')),
+  ).length
 }

@@ -6,7 +6,10 @@ const grants = (...keys: string[]): Grants => ({ user_category: 'admin', keys: n
 
 describe('home leads only where somebody may go', () => {
   const labels = grants('app_base:package-labels')
-  test.each(['/inbox', '/inbox?category=alert', '/documents?view=papers&ack_due=true', '/alerts', '/packages?status=delivered', '/upload-status-list?status=completed_with_errors', '/no-such-screen'])('not to %s with one right', (href) => {
+  test.each([
+    '/inbox', '/inbox?category=alert', '/documents?view=papers&ack_due=true', '/alerts',
+    '/packages?status=delivered', '/upload-status-list?status=completed_with_errors', '/no-such-screen',
+  ])('not to %s with one right', (href) => {
     expect(mayGo(href, labels)).toBe(false)
   })
   test('and there with the right to it', () => {

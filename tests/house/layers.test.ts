@@ -16,7 +16,10 @@ function importsOf(file: string): { from: string; type: boolean }[] {
     return from.startsWith('.') ? [{ from: relative(root, join(root, file, '..', from)), type: Boolean(type) }] : []
   })
 }
-const layerOf = (path: string) => ['lib/contract', 'lib/domain', 'lib/routes', 'lib/bff', 'lib/client', 'lib/words', 'components', 'app', 'upstream', 'tests'].find((l) => path.startsWith(`${l}/`)) ?? (path.startsWith('lib/') ? 'lib' : 'root')
+const layerOf = (path: string) =>
+  ['lib/contract', 'lib/domain', 'lib/routes', 'lib/bff', 'lib/client', 'lib/words', 'components', 'app', 'upstream', 'tests'].find((l) =>
+    path.startsWith(`${l}/`),
+  ) ?? (path.startsWith('lib/') ? 'lib' : 'root')
 
 const may: Record<string, string[]> = {
   'lib/domain': ['lib/domain'],
@@ -37,14 +40,20 @@ describe('layers', () => {
   })
 
   test('client files take only types from the contract and nothing from the server', () => {
-    const client = [...sources('components'), ...sources('app'), ...sources('lib/client')].filter((file) => text(file).startsWith('\'use client\'') || file.startsWith('lib/client/'))
-    const strays = client.flatMap((file) => importsOf(file).filter((i) => (i.from.startsWith('lib/contract') && !i.type) || i.from.startsWith('lib/bff') || i.from.startsWith('upstream')).map((i) => `${file} -> ${i.from}`))
+    const client = [...sources('components'), ...sources('app'), ...sources('lib/client')].filter((file) =>
+      text(file).startsWith('\'use client\'') || file.startsWith('lib/client/'),
+    )
+    const strays = client.flatMap((file) => importsOf(file)
+      .filter((i) => (i.from.startsWith('lib/contract') && !i.type) || i.from.startsWith('lib/bff') || i.from.startsWith('upstream'))
+      .map((i) => `${file} -> ${i.from}`))
     expect(client.length).toBeGreaterThan(20)
     expect(strays).toEqual([])
   })
 
   test('nobody imports the app, and pages do not import each other’s client parts across areas', () => {
-    const strays = [...sources('components'), ...sources('lib'), ...sources('upstream')].flatMap((file) => importsOf(file).filter((i) => i.from.startsWith('app/')).map((i) => `${file} -> ${i.from}`))
+    const strays = [...sources('components'), ...sources('lib'), ...sources('upstream')].flatMap((file) => importsOf(file)
+      .filter((i) => i.from.startsWith('app/'))
+      .map((i) => `${file} -> ${i.from}`))
     expect(strays).toEqual([])
     const area = (file: string) => /^app\/\(\w+\)\/\([\w-]+\)/.exec(file)?.[0]
     const pages = sources('app').filter(area)

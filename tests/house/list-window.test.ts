@@ -6,7 +6,8 @@ import type { ReadyList } from '@/components/screens/list-definition'
 import { addDays, today } from '@/lib/domain/days'
 
 const list = { filters: [], dates: true } as unknown as ReadyList
-const chips = (query: Record<string, string>, since?: string) => renderToStaticMarkup(createElement(FilterChips, { list, query, change: () => undefined, since }))
+const chips = (query: Record<string, string>, since?: string) =>
+  renderToStaticMarkup(createElement(FilterChips, { list, query, change: () => undefined, since }))
 
 test('the window a list begins with is a chip one can clear', () => {
   expect(chips({}, addDays(today(), -30))).toMatch(/Created.*last 30 days.*Clear Created|Clear Created.*/s)

@@ -7,7 +7,9 @@ import { expect, test } from 'vitest'
 import { serviceFlags } from '../../scripts/lib/builds.mjs'
 import { inAscii, slimChunks } from '../../scripts/lib/server-chunks.mjs'
 
-const sources = import.meta.glob('../../{app,components,lib,upstream}/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }) as Record<string, string>
+const sources = import.meta.glob('../../{app,components,lib,upstream}/**/*.{ts,tsx}', {
+  query: '?raw', import: 'default', eager: true,
+}) as Record<string, string>
 const raw = /String\.raw`[^`]*[^\0-\x7f]/
 
 test('a source in escapes says what it said', () => {

@@ -20,7 +20,9 @@ test('what is called an amount, a fee or a value is one', () => {
   const named = /(^|_)(amount|value|fee|price|cost|wage|limit_amount|cod|vat|total_cod|cod_total)(_aed|_total)?$/
   const numbers = tables.flatMap((table) => {
     const money = new Set(moneyOf(table).map(({ column }) => column.name))
-    return Object.values(getTableColumns(table)).filter(({ name, columnType }) => columnType === 'PgNumeric' && named.test(name) && !money.has(name)).map(({ name }) => `${getTableName(table)}.${name}`)
+    return Object.values(getTableColumns(table))
+      .filter(({ name, columnType }) => columnType === 'PgNumeric' && named.test(name) && !money.has(name))
+      .map(({ name }) => `${getTableName(table)}.${name}`)
   })
   // What an alert measures has the unit of its kind.
   expect(numbers.filter((name) => name !== 'carrier_alerts.value')).toEqual([])

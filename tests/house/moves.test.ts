@@ -22,16 +22,23 @@ const movesOf = (screen: ListScreen) =>
 
 describe('moves of pages', () => {
   test('are such as their machine has', () => {
-    expect(writtenLists.flatMap(({ name, screen }) => movesOf(screen).filter(({ states, from, to }) => !states.can(from, to)).map(({ from, to }) => `${name}: ${from} > ${to}`))).toEqual([])
+    expect(writtenLists.flatMap(({ name, screen }) => movesOf(screen)
+      .filter(({ states, from, to }) => !states.can(from, to))
+      .map(({ from, to }) => `${name}: ${from} > ${to}`))).toEqual([])
   })
 })
 
 /** Calls that definitions name as making moves: each is spelled out where they are read, which throws where its machine lacks a move. */
-const spelled = new Set<string>(writtenLists.flatMap(({ screen }) => [...(screen.rowActions ?? []), ...(screen.bulk ?? [])].flatMap((action) => ('moves' in action ? [action.moves] : []))))
+const spelled = new Set<string>(
+  writtenLists.flatMap(({ screen }) => [...(screen.rowActions ?? []), ...(screen.bulk ?? [])].flatMap((action) => ('moves' in action ? [action.moves] : []))),
+)
 
 /** Lines of pages that match, with the file each stands in. */
 const linesOf = (pattern: RegExp) =>
-  globSync('app/**/*.{ts,tsx}').flatMap((file) => readFileSync(file, 'utf8').split('\n').filter((line) => pattern.test(line)).map((line) => `${file}: ${line.trim()}`))
+  globSync('app/**/*.{ts,tsx}').flatMap((file) => readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => pattern.test(line))
+    .map((line) => `${file}: ${line.trim()}`))
 
 test('every move a page names stands in a definition that is read', () => {
   const named = globSync('app/**/*.{ts,tsx}').flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bmoves: '([\w.]+)'/g)].map(([, call = '']) => call))
@@ -49,7 +56,9 @@ describe('pages that say themselves what their machine knows', () => {
     expect(linesOf(/\b(?:Make|Mark) (?:in)?active\b|label: '(?:Enable|Disable|Switch off)'/)).toEqual([])
   })
   // Its machine says where a record may go (`can`, `next` handed on by the server), a set of states has a name beside it in lib/domain.
-  test('compare a status with words ever less', () => expect(linesOf(/\b(?:status|state) [!=]== '|\['[^\]]*\]\.includes\([\w.]*(?:status|state)\)/).length).toBeLessThanOrEqual(105))
+  test('compare a status with words ever less', () =>
+    expect(linesOf(/\b(?:status|state) [!=]== '|\['[^\]]*\]\.includes\([\w.]*(?:status|state)\)/).length).toBeLessThanOrEqual(105),
+  )
   test('show an action on some rows only ever less', () => expect(linesOf(/\bshowIf\b/).length).toBeLessThanOrEqual(88))
 })
 
@@ -64,13 +73,17 @@ describe('a list that names moves alone', () => {
       ['Deactivate', 'Deactivate [vendor_name]?', true, '[vendor_name] is inactive.'],
       ['Delete', 'Delete [vendor_name]?', true, '[vendor_name] is deleted.'],
     ])
-    expect(offered.map((action) => action.with)).toEqual([{ id: '[id]', status: 'active' }, { id: '[id]', status: 'inactive' }, { id: '[id]', status: 'delete' }])
+    expect(offered.map((action) => action.with)).toEqual([
+      { id: '[id]', status: 'active' }, { id: '[id]', status: 'inactive' }, { id: '[id]', status: 'delete' },
+    ])
     expect(offered[1]?.ask).toEqual({ reason: { as: 'text', label: 'Reason', required: true } })
   })
   test('offers it from the states of the machine, and says which they are where it is not possible yet', () => {
     expect(offered.map(({ from }) => [from?.is, from?.later])).toEqual([[['inactive'], []], [['active'], []], [['active', 'inactive'], []]])
     const guarded = only({ rowActions: [{ moves: 'carrierServices.toggle', machine: 'guardedStatus' }] })
-    expect(guarded.find(({ label }) => label === 'Delete')?.from).toEqual({ field: 'status', is: ['inactive'], later: ['active'], reason: 'Only while Inactive.' })
+    expect(guarded.find(({ label }) => label === 'Delete')?.from).toEqual({
+      field: 'status', is: ['inactive'], later: ['active'], reason: 'Only while Inactive.',
+    })
   })
   test('offers nothing on a row that can no longer come there, nor a way back to where it stands', () => {
     const decided = only({ rowActions: [{ moves: 'vendorTimesheets.decide', machine: 'timesheetRowStatus' }] })
@@ -80,22 +93,47 @@ describe('a list that names moves alone', () => {
     expect([of('Verify')?.is, of('Verify')?.later]).toEqual([['pending'], []])
   })
   test('may put a move in its own words, and asks besides the reason', () => {
-    const [own] = only({ rowActions: [{ moves: 'vendors.toggle', to: 'inactive', of: 'vendor [vendor_name]', each: { inactive: { consequence: 'For the day.' } }, key: 'app_ecom_vendor:vendor-manage' }] })
-    expect(own).toMatchObject({ label: 'Deactivate', confirm: 'Deactivate vendor [vendor_name]?', consequence: 'For the day.', done: 'Vendor [vendor_name] is inactive.', key: 'app_ecom_vendor:vendor-manage' })
+    const [own] = only({
+      rowActions: [{
+        moves: 'vendors.toggle', to: 'inactive', of: 'vendor [vendor_name]',
+        each: { inactive: { consequence: 'For the day.' } }, key: 'app_ecom_vendor:vendor-manage',
+      }],
+    })
+    expect(own).toMatchObject({
+      label: 'Deactivate', confirm: 'Deactivate vendor [vendor_name]?', consequence: 'For the day.',
+      done: 'Vendor [vendor_name] is inactive.', key: 'app_ecom_vendor:vendor-manage',
+    })
   })
   test('switches a yes and no as well', () => {
     const { call, columns } = { call: 'carrierCoverage.list', columns: { city: 'text' } } as unknown as ListScreen
     const switched = rowActionsOf({ call, columns, rowActions: [{ moves: 'carrierCoverage.change', field: 'active', machine: 'switchStatus' }] })
-    expect(switched.map(({ label, with: given, from }) => [label, given?.active, from?.is])).toEqual([['Activate', true, [false]], ['Deactivate', false, [true]]])
+    expect(switched.map(({ label, with: given, from }) => [label, given?.active, from?.is])).toEqual([
+      ['Activate', true, [false]], ['Deactivate', false, [true]],
+    ])
   })
   test('offers it for several rows without asking what state they are in', () => {
-    const [many] = bulkOf({ ...vendors, bulk: [{ moves: 'codes.switchHandling', to: 'inactive', of: '[n code]', machine: 'switchStatus', rows: { input: 'ids', field: 'id' }, most: 200 }] } as ListScreen)
-    expect(many).toEqual({ label: 'Deactivate', call: 'codes.switchHandling', with: { status: 'inactive' }, confirm: 'Deactivate [n code]?', danger: true, rows: { input: 'ids', field: 'id' }, most: 200 })
+    const [many] = bulkOf({
+      ...vendors,
+      bulk: [{ moves: 'codes.switchHandling', to: 'inactive', of: '[n code]', machine: 'switchStatus', rows: { input: 'ids', field: 'id' }, most: 200 }],
+    } as ListScreen)
+    expect(many).toEqual({
+      label: 'Deactivate', call: 'codes.switchHandling', with: { status: 'inactive' },
+      confirm: 'Deactivate [n code]?', danger: true, rows: { input: 'ids', field: 'id' }, most: 200,
+    })
   })
   test.each<[string, RegExp, Partial<ListScreen>]>([
-    ['a move its machine lacks', /to delete, which the machine does not have/, { rowActions: [{ moves: 'places.saveState', machine: 'switchStatus', to: 'delete' }] }],
-    ['a move only the system makes', /to expired, which the machine does not have/, { rowActions: [{ moves: 'vendorRates.act', machine: 'rateCardStatus', to: 'expired' }] }],
-    ['a state its call does not take', /to delete, which the call does not take/, { rowActions: [{ moves: 'countries.saveTimezone', machine: 'recordStatus', to: 'delete' }] }],
+    [
+      'a move its machine lacks', /to delete, which the machine does not have/,
+      { rowActions: [{ moves: 'places.saveState', machine: 'switchStatus', to: 'delete' }] },
+    ],
+    [
+      'a move only the system makes', /to expired, which the machine does not have/,
+      { rowActions: [{ moves: 'vendorRates.act', machine: 'rateCardStatus', to: 'expired' }] },
+    ],
+    [
+      'a state its call does not take', /to delete, which the call does not take/,
+      { rowActions: [{ moves: 'countries.saveTimezone', machine: 'recordStatus', to: 'delete' }] },
+    ],
     ['a move of a state nobody knows', /the machine knows no gone/, { rowActions: [{ moves: 'vendors.toggle', each: { gone: { label: 'Go' } } }] }],
     ['a call that makes no move', /takes no state/, { rowActions: [{ moves: 'vendors.list', machine: 'manifestStatus', field: 'state' }] }],
     ['a status no machine is known of', /no machine is known of city/, { rowActions: [{ moves: 'vendors.toggle', field: 'city' }] }],

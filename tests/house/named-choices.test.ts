@@ -11,7 +11,9 @@ const count = (pattern: RegExp) => sources.reduce((n, { text }) => n + [...text.
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** What each page says that is a list and nothing else, in letters: lines may be broken anywhere. */
-const plainLists = sources.filter(({ file, text }) => file.endsWith('/page.tsx') && /^export default listPage\(/m.test(text)).map(({ text }) => text.replaceAll(/\s+/g, '').length)
+const plainLists = sources.filter(({ file, text }) => file.endsWith('/page.tsx') && /^export default listPage\(/m.test(text)).map(({ text }) =>
+  text.replaceAll(/\s+/g, '').length,
+)
 const calls = Object.values(lookups).map(({ call }) => call.replace('.', '\\.')).join('|')
 
 /** How often a page still says by hand what a name says; these numbers only get smaller. */
@@ -30,7 +32,10 @@ describe('what a page says by hand', () => {
 })
 
 test('a name stands for one thing', () => {
-  const kinds = ['text', 'code', 'status', 'money', 'number', 'weight', 'date', 'dateTime', 'bool', 'chips', 'percent', 'phone', 'progress', 'list', 'longText', 'time', 'switch', 'choice', 'choices', 'lookup', 'email', 'tags', 'file', 'json', 'yesNo']
+  const kinds = [
+    'text', 'code', 'status', 'money', 'number', 'weight', 'date', 'dateTime', 'bool', 'chips', 'percent', 'phone',
+    'progress', 'list', 'longText', 'time', 'switch', 'choice', 'choices', 'lookup', 'email', 'tags', 'file', 'json', 'yesNo',
+  ]
   const names = [...kinds, ...Object.keys(lookups), ...Object.keys(closedLists), ...Object.keys(machines)]
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
 })
@@ -50,11 +55,14 @@ describe('a name says', () => {
   test('of a filter whether one or several are chosen, and its label', () => {
     expect(asFilter('containers.bags', 'bag_type', 'bagType')).toMatchObject({ as: 'choices', label: 'Bag type' })
     expect(asFilter('clientApi.list', 'closed_by', 'clientApiCloser')).toMatchObject({ as: 'choice' })
-    expect(asFilter('containers.bags', 'client_id', 'client')).toEqual({ as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name', options: undefined })
+    expect(asFilter('containers.bags', 'client_id', 'client')).toEqual({
+      as: 'lookup', label: 'Client', call: 'clients.dropdown', value: 'id', text: 'name', options: undefined,
+    })
     expect(asFilter('containers.bags', 'client_id', { lookup: 'client', label: 'Sender' }).label).toBe('Sender')
   })
   test('of a status those states the call takes, that of deleted rows only where it can be listed', () => {
-    const values = (call: Parameters<typeof asFilter>[0], given: Parameters<typeof asFilter>[2]) => asFilter(call, 'status', given).options?.map(({ value }) => value)
+    const values = (call: Parameters<typeof asFilter>[0], given: Parameters<typeof asFilter>[2]) =>
+      asFilter(call, 'status', given).options?.map(({ value }) => value)
     expect(values('carriers.list', 'carrierStatus')).not.toContain('delete')
     expect(values('carriers.list', { machine: 'carrierStatus', deleted: true })).toContain('delete')
   })
@@ -64,6 +72,8 @@ describe('a name says', () => {
   test('of a field what its call takes, and the words of what it holds', () => {
     const at = (name: string) => inputShape('masterData.addLocation', name)
     expect(asField('zone_type', 'zoneType', at('zone_type'))).toMatchObject({ as: 'choice', label: 'Zone type' })
-    expect(asField('warehouse_id', { lookup: 'warehouseRecord', shown: 'warehouse_code' }, at('warehouse_id'))).toMatchObject({ as: 'lookup', label: 'Warehouse', lookup: { call: 'masterData.warehouseChoices', shown: 'warehouse_code' } })
+    expect(asField('warehouse_id', { lookup: 'warehouseRecord', shown: 'warehouse_code' }, at('warehouse_id'))).toMatchObject({
+      as: 'lookup', label: 'Warehouse', lookup: { call: 'masterData.warehouseChoices', shown: 'warehouse_code' },
+    })
   })
 })

@@ -4,7 +4,9 @@ import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
 /** What docs/style.md says of each: none of them names a thing. */
-const refused = ['told', 'asked', 'wish', 'wishes', 'desk', 'desks', 'house', 'houses', 'hands', 'between', 'wanted', 'narrowed', 'lately', 'steady', 'breather']
+const refused = [
+  'told', 'asked', 'wish', 'wishes', 'desk', 'desks', 'house', 'houses', 'hands', 'between', 'wanted', 'narrowed', 'lately', 'steady', 'breather',
+]
 
 /** Names that hold one of them all the same, and why. This list may only get shorter. */
 const allowed: Readonly<Record<string, string>> = {
@@ -36,7 +38,9 @@ function bound(pattern: unknown): Node[] {
   }
 }
 
-const named = new Set(['FunctionDeclaration', 'FunctionExpression', 'ClassDeclaration', 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'TSEnumDeclaration', 'TSTypeParameter'])
+const named = new Set([
+  'FunctionDeclaration', 'FunctionExpression', 'ClassDeclaration', 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'TSEnumDeclaration', 'TSTypeParameter',
+])
 const members = new Set(['TSPropertySignature', 'TSMethodSignature', 'PropertyDefinition', 'MethodDefinition'])
 
 /** What a node declares; names that are imported are those of another file. */
@@ -70,7 +74,9 @@ test('no name is made of a word that names no thing (docs/style.md)', () => {
     if (!hint.test(text)) return []
     const names: Node[] = []
     walk(parseSync(file, text, { astType: 'ts' }).program, (node) => names.push(...declared(node)))
-    return names.flatMap(({ name, start }) => (isRefused(String(name)) ? [{ name: String(name), at: `${file}:${text.slice(0, start).split('\n').length} ${String(name)}` }] : []))
+    return names.flatMap(({ name, start }) => (
+      isRefused(String(name)) ? [{ name: String(name), at: `${file}:${text.slice(0, start).split('\n').length} ${String(name)}` }] : []
+    ))
   })
   expect(found.filter(({ name }) => !(name in allowed)).map(({ at }) => at)).toEqual([])
   expect(Object.keys(allowed).filter((name) => !found.some((one) => one.name === name)), 'allowed, and used no more').toEqual([])

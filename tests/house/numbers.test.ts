@@ -19,7 +19,9 @@ const asGiven: Record<string, string> = {
   'workspace.saveView search': 'the filters of a saved view, as its address has them',
 }
 
-type Shape = z.ZodType & { shape?: Record<string, z.ZodType>; element?: z.ZodType; unwrap?: () => z.ZodType; def?: { innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType } }
+type Shape = z.ZodType & {
+  shape?: Record<string, z.ZodType>; element?: z.ZodType; unwrap?: () => z.ZodType; def?: { innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType }
+}
 /** Every text field of an input with its path; lists give what is in them. */
 function* fieldsOf(shape: Shape, path: string[] = []): Generator<{ path: string; shape: z.ZodType }> {
   if (shape.shape) for (const [name, inner] of Object.entries(shape.shape)) yield* fieldsOf(inner as Shape, [...path, name])
@@ -30,7 +32,9 @@ function* fieldsOf(shape: Shape, path: string[] = []): Generator<{ path: string;
 }
 
 const inputs = [...calls].flatMap(([name, call]) => [call.query, call.body, call.params].flatMap((shape) =>
-  [...fieldsOf(shape as Shape)].filter(({ path }) => looksUp.test(path.split('.').at(-1) ?? '')).map((field) => ({ name: `${name} ${field.path}`, shape: field.shape }))))
+  [...fieldsOf(shape as Shape)].filter(({ path }) => looksUp.test(path.split('.').at(-1) ?? '')).map((field) => ({
+    name: `${name} ${field.path}`, shape: field.shape,
+  }))))
 
 describe('numbers', () => {
   test('are read by one reader wherever a call looks something up by one', () => {

@@ -13,17 +13,22 @@ import { routes } from '@/lib/routes/routes'
 const root = join(import.meta.dirname, '../..')
 interface Source { file: string; text: string }
 const sourcesOf = (...folders: string[]): Source[] =>
-  folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file)).map((file) => ({ file: join(folder, file), text: readFileSync(join(root, folder, file), 'utf8') })))
+  folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ file: join(folder, file), text: readFileSync(join(root, folder, file), 'utf8') })))
 
 const quoted = (name: string) => new RegExp(`['"\`]${name}['"\`]`)
 
 describe('a key of the configuration register', () => {
   // The register, its form and its own calls show every key; the demo gives each a value. What is left are rules.
-  const rules = sourcesOf('upstream/areas', 'upstream/core', 'upstream/platform').filter(({ file }) => !/areas\/configurations\/|core\/settings\/(?!letterhead)/.test(file))
+  const rules = sourcesOf('upstream/areas', 'upstream/core', 'upstream/platform').filter(({ file }) =>
+    !/areas\/configurations\/|core\/settings\/(?!letterhead)/.test(file),
+  )
   const tests = sourcesOf('tests/upstream')
 
   test.each(configKeys)('%s is read by a rule, and a test flips it', (key) => {
-    expect(rules.filter(({ text }) => quoted(key).test(text) && /setting(At|Row)\(|(house|country|client)Value\(/.test(text)).map(({ file }) => file)).not.toEqual([])
+    expect(rules.filter(({ text }) => quoted(key).test(text) && /setting(At|Row)\(|(house|country|client)Value\(/.test(text)).map(({ file }) => file)).not
+      .toEqual([])
     expect(tests.filter(({ text }) => text.includes(key)).map(({ file }) => file)).not.toEqual([])
   })
 
@@ -33,7 +38,9 @@ describe('a key of the configuration register', () => {
 })
 
 describe('a permission', () => {
-  const needed = Object.values(contract).flatMap((area) => Object.values(area as Record<string, { needs?: string | readonly string[] }>).flatMap(({ needs = [] }) => needs))
+  const needed = Object.values(contract).flatMap((area) =>
+    Object.values(area as Record<string, { needs?: string | readonly string[] }>).flatMap(({ needs = [] }) => needs),
+  )
   const screens = Object.values(routes as Record<string, { key?: string | readonly string[] }>).flatMap(({ key = [] }) => key)
   const used = new Set<string>([...needed, ...screens, ...allSendKeys])
   // Rules inside an area ask for further ones by name.
@@ -73,7 +80,9 @@ test('a field of a settings form is read outside the form, or listed with the re
     const body = z.toJSONSchema(calls.get(name)?.body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
     const fields = Object.keys(body.properties ?? {}).filter((field) => field !== 'id' && field !== 'version')
     expect(fields.length, name).toBeGreaterThan(0)
-    return fields.filter((field) => !rules.some(({ file, text }) => !own.some((mine) => file.includes(`areas/${mine}`)) && new RegExp(`\\b${field}\\b`).test(text))).map((field) => `${name} ${field}`)
+    return fields.filter((field) =>
+      !rules.some(({ file, text }) => !own.some((mine) => file.includes(`areas/${mine}`)) && new RegExp(`\\b${field}\\b`).test(text)),
+    ).map((field) => `${name} ${field}`)
   })
   expect(unread.toSorted()).toEqual(Object.keys(explained).toSorted())
 })

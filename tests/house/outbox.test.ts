@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const upstream = join(import.meta.dirname, '../../upstream')
-const sources = readdirSync(upstream, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.startsWith('demo/')).map((file) => file.replaceAll('\\', '/')).toSorted()
+const sources = readdirSync(upstream, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.startsWith('demo/'))
+  .map((file) => file.replaceAll('\\', '/'))
+  .toSorted()
 const read = (file: string) => readFileSync(join(upstream, file), 'utf8')
 const having = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file)))
 
@@ -23,7 +26,8 @@ test('nobody’s work is left running behind an answer, where it would die with 
 
 test('a file goes by a job of the transaction that forgets it, lest a crash leave it for good', () => {
   const others = {
-    'areas/areas.ts': 'the job itself', 'areas/documents/change-papers.ts': 'one whose row was refused', 'areas/reports/make.ts': 'one nobody wants any more, of which there is no row',
+    'areas/areas.ts': 'the job itself', 'areas/documents/change-papers.ts': 'one whose row was refused',
+    'areas/reports/make.ts': 'one nobody wants any more, of which there is no row',
     'areas/uploads/purge.ts': 'found again the next night', 'areas/manifests/clock.ts': 'before its row, so that it is found again',
   }
   expect(having(/\bfiles\.remove\(/)).toEqual(Object.keys(others).toSorted())
@@ -32,10 +36,14 @@ test('a file goes by a job of the transaction that forgets it, lest a crash leav
 test('whoever takes work up says who it is, so that the work is known to be nobody’s when it dies', () => {
   /** Begun anew by the job itself when its worker dies. */
   const byJobs = new Set(['allocation_backtests'])
-  const takings = sources.flatMap((file) => [...read(file).matchAll(/update (\w+)(?: \w+)? set (?:status|state) = (?:\$\{literal\(\w+, )?'(?:sending|running|processing|generating)'[^`]*/g)].map(([text, table]) => ({ file, table: table as string, text })))
+  const takings = sources.flatMap((file) => [
+    ...read(file).matchAll(/update (\w+)(?: \w+)? set (?:status|state) = (?:\$\{literal\(\w+, )?'(?:sending|running|processing|generating)'[^`]*/g),
+  ].map(([text, table]) => ({ file, table: table as string, text })))
   expect(takings.length).toBeGreaterThan(4)
   expect(takings.filter(({ table, text }) => !byJobs.has(table) && !/worker_id = \$\{/.test(text)).map(({ file, table }) => `${table} in ${file}`)).toEqual([])
-  const claims = sources.flatMap((file) => [...read(file).matchAll(/set (?:batch_)?claim = \$\{[^`]*|, batch_claim = \$\{[^`]*/g)].map(([text]) => ({ file, text })))
+  const claims = sources.flatMap((file) => [...read(file).matchAll(/set (?:batch_)?claim = \$\{[^`]*|, batch_claim = \$\{[^`]*/g)].map(([text]) => ({
+    file, text,
+  })))
   expect(claims.length).toBeGreaterThan(2)
   expect(claims.filter(({ text }) => !/worker_id = \$\{/.test(text)).map(({ file }) => file)).toEqual([])
 })

@@ -20,24 +20,41 @@ const sentencesOf = (files: readonly string[]) => new Set(files.flatMap((file) =
 
 /** Who answers the calls of the screens that are read in Arabic; what the rest of these areas says is for the portal. */
 const gate = [
-  ...['call-steps', 'change', 'create', 'declare', 'dock-steps', 'gate-steps', 'help', 'kiosks', 'masters', 'match', 'photos', 'queue', 'scope', 'slips', 'step', 'steps', 'sync', 'times', 'token-rows', 'vehicles', 'yard'].map((name) => `upstream/areas/pas/${name}.ts`),
+  ...[
+    'call-steps', 'change', 'create', 'declare', 'dock-steps', 'gate-steps', 'help', 'kiosks', 'masters', 'match',
+    'photos', 'queue', 'scope', 'slips', 'step', 'steps', 'sync', 'times', 'token-rows', 'vehicles', 'yard',
+  ].map((name) => `upstream/areas/pas/${name}.ts`),
   'lib/contract/pas-board.ts', 'lib/contract/pas-shapes.ts', 'lib/contract/pas-tokens.ts', 'lib/kiosk/kiosk-ask.ts', 'lib/kiosk/print-slip.ts',
 ]
-const access = [...['handlers', 'sign-up', 'sign-in'].map((name) => `upstream/areas/access/${name}.ts`), ...['links', 'passwords', 'sessions', 'sign-up-terms'].map((name) => `upstream/core/accounts/${name}.ts`), 'upstream/areas/sellers/sign-up.ts', 'lib/contract/access.ts', 'lib/bff/sign-in.ts']
+const access = [
+  ...['handlers', 'sign-up', 'sign-in'].map((name) => `upstream/areas/access/${name}.ts`),
+  ...['links', 'passwords', 'sessions', 'sign-up-terms'].map((name) => `upstream/core/accounts/${name}.ts`),
+  'upstream/areas/sellers/sign-up.ts', 'lib/contract/access.ts', 'lib/bff/sign-in.ts',
+]
 const common = [
-  ...['attend', 'faults', 'idempotency', 'identify', 'implement', 'issue-words', 'list', 'out-of-space', 'parse', 'phones', 'receive', 'refusal', 'server', 'throttle', 'view'].map((name) => `upstream/platform/${name}.ts`),
-  ...['auth-request', 'door', 'fresh', 'refuse', 'upstream', 'wire'].map((name) => `lib/bff/${name}.ts`), 'lib/client/ask.ts', 'lib/client/cards.ts', 'lib/contract/kernel.ts', 'lib/contract/phone.ts', 'lib/contract/email.ts', 'lib/domain/number-text.ts',
+  ...[
+    'attend', 'faults', 'idempotency', 'identify', 'implement', 'issue-words', 'list',
+    'out-of-space', 'parse', 'phones', 'receive', 'refusal', 'server', 'throttle', 'view',
+  ].map((name) => `upstream/platform/${name}.ts`),
+  ...['auth-request', 'door', 'fresh', 'refuse', 'upstream', 'wire'].map((name) => `lib/bff/${name}.ts`), 'lib/client/ask.ts',
+  'lib/client/cards.ts', 'lib/contract/kernel.ts', 'lib/contract/phone.ts', 'lib/contract/email.ts', 'lib/domain/number-text.ts',
   'scripts/lib/admit.mjs', 'scripts/lib/answer-unread.mjs', 'scripts/lib/receive-body.mjs',
 ]
 /** Notes for developers and operators, which no call answers. */
 const unsaid = new Set([
-  'Any signed-in user; rows are cut to the caller.', 'Public; rate limited.', 'Exchanges the own token.', 'Ends the own session.', 'Ends the own admin session.', 'Ends the view the token was opened for.', 'The own permissions.', 'The own permissions, PAS users only.',
+  'Any signed-in user; rows are cut to the caller.', 'Public; rate limited.', 'Exchanges the own token.', 'Ends the own session.',
+  'Ends the own admin session.', 'Ends the view the token was opened for.', 'The own permissions.', 'The own permissions, PAS users only.',
   'TRUSTED_PROXIES must be a whole number: how many proxies of yours stand before the portal.',
 ])
-const areas = [['the gate', gate, { ...commonRefusals, ...gateRefusals }], ['signing in and up', access, { ...commonRefusals, ...accessRefusals }], ['any call', common, commonRefusals]] as const
+const areas = [
+  ['the gate', gate, { ...commonRefusals, ...gateRefusals }],
+  ['signing in and up', access, { ...commonRefusals, ...accessRefusals }], ['any call', common, commonRefusals],
+] as const
 
 /** Each sentence of issue-words with the counted noun it is made with. */
-const counted = (sentence: string) => (/^Give at (least|most) \{\}\.$/.test(sentence) ? ['{} character', '{} characters'].map((noun) => sentence.replace('{}', noun)) : [sentence])
+const counted = (sentence: string) => (
+  /^Give at (least|most) \{\}\.$/.test(sentence) ? ['{} character', '{} characters'].map((noun) => sentence.replace('{}', noun)) : [sentence]
+)
 
 describe('what an Arabic screen can be answered', () => {
   test.each(areas)('by %s has its Arabic', (_name, files, refusals) => {
@@ -49,13 +66,17 @@ describe('what an Arabic screen can be answered', () => {
 
   test('and no Arabic is kept for what nobody says any more', () => {
     const said = new Set([...sentencesOf([...gate, ...access, ...common])].flatMap(counted))
-    const stale = Object.keys({ ...commonRefusals, ...accessRefusals, ...gateRefusals }).map(gapless).filter((sentence) => isSentence(sentence) && !said.has(sentence))
+    const stale = Object.keys({ ...commonRefusals, ...accessRefusals, ...gateRefusals })
+      .map(gapless)
+      .filter((sentence) => isSentence(sentence) && !said.has(sentence))
     expect(stale).toEqual([])
   })
 
   test('names states and steps in Arabic too', () => {
     const names = [
-      ...tokenStatus.names.map((name) => tokenStatus.label(name).toLowerCase()), ...gateEvent.names.map(gateEvent.label), ...dockStatus.names.map((name) => dockStatus.label(name).toLowerCase()), ...dockDirection.names.map((name) => dockDirection.label(name).toLowerCase()), ...bayStatus.names,
+      ...tokenStatus.names.map((name) => tokenStatus.label(name).toLowerCase()),
+      ...gateEvent.names.map(gateEvent.label), ...dockStatus.names.map((name) => dockStatus.label(name).toLowerCase()),
+      ...dockDirection.names.map((name) => dockDirection.label(name).toLowerCase()), ...bayStatus.names,
     ]
     expect(names.filter((name) => !Object.hasOwn(gateRefusals, name))).toEqual([])
   })
@@ -74,7 +95,10 @@ describe('a refusal on an Arabic screen', () => {
   test.each([
     ['Token not found.', 'لم يتم العثور على التذكرة.'],
     ['The declaration for JXB1-261125-0042 is not signed.', 'الإقرار الخاص بالتذكرة JXB1-261125-0042 غير موقّع.'],
-    ['Token JXB1-261125-0042 is in yard; gate out is not possible now. Say why it is turned back.', 'حالة التذكرة JXB1-261125-0042: في الساحة؛ لا يمكن إجراء «خروج البوابة» الآن. اذكر سبب إعادة المركبة.'],
+    [
+      'Token JXB1-261125-0042 is in yard; gate out is not possible now. Say why it is turned back.',
+      'حالة التذكرة JXB1-261125-0042: في الساحة؛ لا يمكن إجراء «خروج البوابة» الآن. اذكر سبب إعادة المركبة.',
+    ],
     ['Dock D05 is out of service.', 'الرصيف D05 خارج الخدمة.'],
     ['Dock D05 is occupied by another vehicle.', 'تشغل مركبة أخرى الرصيف D05.'],
     ['Dock D05 is reserved: kept for the mayor.', 'الرصيف D05 محجوز: kept for the mayor.'],
@@ -98,17 +122,25 @@ describe('screens that are read in Arabic', () => {
   test('ask no call whose refusals have no Arabic', () => {
     // What the portal's server asks for a page is worded by the page.
     const parts = [...screens.filter((file) => read(file).startsWith("'use client'")), ...globSync('lib/kiosk/*.ts', { cwd: root })]
-    const calledAreas = parts.flatMap((file) => [...read(file).matchAll(/'(\w+)\.\w+'/g)].flatMap(([name, area]) => (doorCalls.has(name.slice(1, -1)) ? [area] : [])))
+    const calledAreas = parts.flatMap((file) =>
+      [...read(file).matchAll(/'(\w+)\.\w+'/g)].flatMap(([name, area]) => (doorCalls.has(name.slice(1, -1)) ? [area] : [])),
+    )
     expect([...new Set(calledAreas)].toSorted()).toEqual(['access', 'pasBoard', 'pasSites', 'pasTokens'])
   })
 
   test('show what the service says only as it is worded in their language', () => {
-    const bare = screens.flatMap((file) => read(file).split('\n').filter((line) => /\b(error|found|refused|outcome|given|fault)\??\.message\b/.test(line) && !/refusalText\(|fail\(|refuse\(|throw new Refused|refused\.error|alert\.message/.test(line)).map((line) => `${file}: ${line.trim()}`))
+    const bare = screens.flatMap((file) => read(file)
+      .split('\n')
+      .filter((line) => /\b(error|found|refused|outcome|given|fault)\??\.message\b/.test(line)
+        && !/refusalText\(|fail\(|refuse\(|throw new Refused|refused\.error|alert\.message/.test(line))
+      .map((line) => `${file}: ${line.trim()}`))
     expect(bare.filter((line) => !/Notice tone="red">\{error\.message\}|Failure sentence=/.test(line))).toEqual([])
   })
 
   test('have no English in their markup', () => {
-    const english = screens.flatMap((file) => [...read(file).matchAll(/>\s*([A-Z][a-z]+[^<>{}=;()]*)<\/|\b(?:label|hint|title|alt|aria-label|placeholder|disabledReason)="([A-Z][a-z][^"]*)"/g)].map(([, text, attribute]) => `${file}: ${text ?? attribute}`))
+    const english = screens.flatMap((file) => [
+      ...read(file).matchAll(/>\s*([A-Z][a-z]+[^<>{}=;()]*)<\/|\b(?:label|hint|title|alt|aria-label|placeholder|disabledReason)="([A-Z][a-z][^"]*)"/g),
+    ].map(([, text, attribute]) => `${file}: ${text ?? attribute}`))
     expect(english).toEqual([])
   })
 })

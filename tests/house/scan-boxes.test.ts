@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const sources = ['app', 'components'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((f) => f.isFile() && f.name.endsWith('.tsx')).map((f) => relative(root, join(f.parentPath, f.name))))
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((f) => f.isFile() && f.name.endsWith('.tsx'))
+    .map((f) => relative(root, join(f.parentPath, f.name))))
 
 /** Boxes many numbers are pasted into: a scanner's Enter begins the next line there. */
 const lists: Record<string, string> = {

@@ -60,7 +60,8 @@ async function ask(url: string, query: string): Promise<unknown[]> {
 describe('ports', () => {
   test('a taken port is refused with the variable that chooses another', async () => {
     const { server, port } = await listening()
-    await expect(requireFreePort({ name: 'UPSTREAM_PORT', port })).rejects.toThrow(`Port ${port} is taken by another program. Stop that program, or choose another port with UPSTREAM_PORT`)
+    await expect(requireFreePort({ name: 'UPSTREAM_PORT', port })).rejects
+      .toThrow(`Port ${port} is taken by another program. Stop that program, or choose another port with UPSTREAM_PORT`)
     server.close()
     await once(server, 'close')
     await expect(requireFreePort({ name: 'UPSTREAM_PORT', port })).resolves.toBeUndefined()
@@ -160,7 +161,9 @@ describe('installing', () => {
     expect(isInstalled(folder)).toBe(true)
   })
 
-  test.each([{}, { 'node_modules/a': { version: '1.0.1', integrity: 'x' } }, { 'node_modules/a': { version: '1.0.0', integrity: 'z' } }])('is not done with %j', (found) => {
+  test.each([
+    {}, { 'node_modules/a': { version: '1.0.1', integrity: 'x' } }, { 'node_modules/a': { version: '1.0.0', integrity: 'z' } },
+  ])('is not done with %j', (found) => {
     write('node_modules/.package-lock.json', found)
     expect(isInstalled(folder)).toBe(false)
   })

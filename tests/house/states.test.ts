@@ -52,6 +52,8 @@ const RAW_STATES = 95
 test('SQL names states through their machine', () => {
   const found = sources.map((file) => ({ file, count: rawStates(file).length })).filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
   const total = found.reduce((sum, { count }) => sum + count, 0)
-  console.info(`${total} states stand in SQL as plain text, in ${found.length} files: ${found.slice(0, 5).map(({ file, count }) => `${file} ${count}`).join(', ')} …`)
+  console.info(
+    `${total} states stand in SQL as plain text, in ${found.length} files: ${found.slice(0, 5).map(({ file, count }) => `${file} ${count}`).join(', ')} …`,
+  )
   expect(total).toBeLessThanOrEqual(RAW_STATES)
 })

@@ -91,7 +91,8 @@ describe('a server that ends by itself', () => {
 /** `npm start` with a folder and settings of its own, to its end. */
 async function startWith(env: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root, env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', UPSTREAM_URL: '', npm_lifecycle_event: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: root, env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', UPSTREAM_URL: '', npm_lifecycle_event: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (piece: string) => { said += piece })

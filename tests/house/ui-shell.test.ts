@@ -94,7 +94,9 @@ describe('languages', () => {
   const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([gap]) => gap).toSorted()
   const english: Texts = publicMessagesIn('en')
   const arabic: Texts = publicMessagesIn('ar')
-  const pairs = Object.entries(english).flatMap(([part, texts]) => Object.entries(texts).map(([key, text]) => [`${part}.${key}`, text, arabic[part]?.[key] ?? ''] as const))
+  const pairs = Object.entries(english).flatMap(([part, texts]) => Object.entries(texts).map(([key, text]) => [
+    `${part}.${key}`, text, arabic[part]?.[key] ?? '',
+  ] as const))
 
   test.each(pairs)('%s has the same gaps in Arabic and is translated', (_, one, other) => {
     expect(gaps(other)).toEqual(gaps(one))

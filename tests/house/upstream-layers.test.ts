@@ -6,7 +6,8 @@ const upstream = join(import.meta.dirname, '../../upstream')
 
 /** Two areas that import each other, and why they are not taken apart. This list may only get shorter. */
 const mutual: Readonly<Record<string, string>> = {
-  'allocation packages': 'A parcel is judged, gets its carrier and is made in one go: the carrier follows from the parcel, and the parcel from what its carrier takes.',
+  'allocation packages':
+    'A parcel is judged, gets its carrier and is made in one go: the carrier follows from the parcel, and the parcel from what its carrier takes.',
 }
 
 interface Import {
@@ -19,7 +20,9 @@ const imports: Import[] = readdirSync(upstream, { recursive: true, encoding: 'ut
   .filter((file) => file.endsWith('.ts'))
   .flatMap((file) => {
     const text = readFileSync(join(upstream, file), 'utf8')
-    return [...text.matchAll(/(?:^(?:import|export)\s[^'"]*?from\s+|\bimport\()['"](\.[^'"]+)['"]/gms)].map(([, spec = '']) => ({ from: file, of: relative(upstream, join(upstream, file, '..', spec)) }))
+    return [...text.matchAll(/(?:^(?:import|export)\s[^'"]*?from\s+|\bimport\()['"](\.[^'"]+)['"]/gms)].map(([, spec = '']) => ({
+      from: file, of: relative(upstream, join(upstream, file, '..', spec)),
+    }))
   })
 
 const areaOf = (file: string) => /^areas\/([^/]+)\//.exec(file)?.[1]
@@ -53,6 +56,7 @@ describe('layers of the upstream', () => {
 
   test('every area says what it brings, and is in the composition', () => {
     const areas = readdirSync(join(upstream, 'areas'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
-    expect(imports.filter((i) => i.from === 'areas/areas.ts' && /^areas\/[^/]+\/area$/.test(i.of)).map((i) => areaOf(i.of)).toSorted()).toEqual(areas.toSorted())
+    expect(imports.filter((i) => i.from === 'areas/areas.ts' && /^areas\/[^/]+\/area$/.test(i.of)).map((i) => areaOf(i.of)).toSorted())
+      .toEqual(areas.toSorted())
   })
 })

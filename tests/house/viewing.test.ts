@@ -27,6 +27,8 @@ describe('while an administrator views as somebody', () => {
   })
 
   test('nothing that writes is open but what ends the view', () => {
-    expect([...calls].filter(([, call]) => call.token !== 'none' && call.writes && call.whileViewing).map(([name]) => name).toSorted()).toEqual(['access.endView', 'access.logout'])
+    expect([...calls].filter(([, call]) => call.token !== 'none' && call.writes && call.whileViewing).map(([name]) => name).toSorted()).toEqual([
+      'access.endView', 'access.logout',
+    ])
   })
 })

@@ -8,7 +8,9 @@ const { walks, without }: { walks: Record<string, string>; without: Record<strin
 const paths = allRoutes.map(([path]) => path as string)
 
 const fileOf = (spec: string) => `tests/e2e/${spec}.spec.ts`
-const texts = new Map([...new Set(Object.values(walks))].filter((spec) => existsSync(fileOf(spec))).map((spec) => [spec, readFileSync(fileOf(spec), 'utf8').replaceAll('\\/', '/')]))
+const texts = new Map([...new Set(Object.values(walks))].filter((spec) => existsSync(fileOf(spec))).map((spec) => [
+  spec, readFileSync(fileOf(spec), 'utf8').replaceAll('\\/', '/'),
+]))
 
 const varying = /^\[\w+\]$/
 /** Whether a text names the address of a screen, with a value, a pattern or the word of a new one in the place of what varies. */
@@ -27,7 +29,9 @@ describe('every screen has a walk that does its main job', () => {
     expect(Object.entries(walks).filter(([path, spec]) => !names(texts.get(spec) ?? '', path)).map(([path, spec]) => `${spec}: ${path}`)).toEqual([])
   })
   // Looking at every screen, or at who may open it, is nobody's work.
-  test('of a spec that works', () => expect(Object.values(walks).filter((spec) => ['screens', 'role-matrix', 'failing-upstream', 'door'].includes(spec))).toEqual([]))
+  test('of a spec that works', () =>
+    expect(Object.values(walks).filter((spec) => ['screens', 'role-matrix', 'failing-upstream', 'door'].includes(spec))).toEqual([]),
+  )
   // This number only falls.
   test('and those without grow fewer, each with its reason', () => {
     expect(Object.keys(without).length).toBeLessThanOrEqual(70)

@@ -71,7 +71,9 @@ export function promptJobs(): PromptJobs {
       const work = works.get(queue)
       if (!work) return
       whenLanded(db, () => {
-        const run: Promise<void> = work(data).catch((error: unknown) => void failed.push(`${queue}: ${error instanceof Error ? error.stack : String(error)}`)).finally(() => running.delete(run))
+        const run: Promise<void> = work(data)
+          .catch((error: unknown) => void failed.push(`${queue}: ${error instanceof Error ? error.stack : String(error)}`))
+          .finally(() => running.delete(run))
         running.add(run)
       })
     },
@@ -85,7 +87,8 @@ function multipart(fields: Record<string, unknown>, files: readonly SentFile[]) 
   const boundary = `----qafila${randomUUID()}`
   const head = Object.entries(fields).map(([k, v]) => `--${boundary}\r\ncontent-disposition: form-data; name="${k}"\r\n\r\n${String(v)}\r\n`).join('')
   const parts = files.flatMap(({ field = 'file', name, type = 'application/octet-stream', body }) => [
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`), body, Buffer.from('\r\n'),
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`),
+    body, Buffer.from('\r\n'),
   ])
   return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat([Buffer.from(head), ...parts, Buffer.from(`--${boundary}--\r\n`)]) }
 }

@@ -21,7 +21,10 @@ export default async function setup(project: TestProject) {
   await admin.end()
   const demoPassword = 'a long test pass phrase'
   await prepareDatabase(
-    readConfig({ DATABASE_URL: url('template_demo'), SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40), DEMO: '1', DEMO_PASSWORD: demoPassword, DEMO_PACKAGES: '400' }),
+    readConfig({
+      DATABASE_URL: url('template_demo'), SUBSCRIPTION_KEY: 'test-subscription-key',
+      TOKEN_SECRET: 'x'.repeat(40), DEMO: '1', DEMO_PASSWORD: demoPassword, DEMO_PACKAGES: '400',
+    }),
   )
   project.provide('postgresUrl', postgres.url)
   project.provide('demoPassword', demoPassword)

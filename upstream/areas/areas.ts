@@ -118,7 +118,8 @@ for (const { uploads = {}, alerts = [] } of areas as readonly Area[]) {
 type Handled<A> = A extends { handlers: infer H } ? keyof H : never
 /** Parts of the contract without handlers; one that is left out does not compile. */
 type Unhandled = Exclude<keyof Contract, Handled<(typeof areas)[number]>>
-const handlersOf = (all: [Unhandled] extends [never] ? readonly Area[] : Unhandled): Composition['handlers'] => Object.assign({}, ...(all as readonly Area[]).map(({ handlers }) => handlers))
+const handlersOf = (all: [Unhandled] extends [never] ? readonly Area[] : Unhandled): Composition['handlers'] =>
+  Object.assign({}, ...(all as readonly Area[]).map(({ handlers }) => handlers))
 
 /** What the server is made of. */
 export const composition: Composition = {

@@ -115,4 +115,5 @@ export async function sendCopies(tx: Db, copies: readonly SpelledCopy[]): Promis
   await copying.done
 }
 
-export const copyRows = (tx: Db, table: string, columns: readonly string[], rows: Copy['rows']): Promise<void> => sendCopies(tx, [spellCopy({ table, columns, rows })])
+export const copyRows = (tx: Db, table: string, columns: readonly string[], rows: Copy['rows']): Promise<void> =>
+  sendCopies(tx, [spellCopy({ table, columns, rows })])

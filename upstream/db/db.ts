@@ -160,7 +160,10 @@ export function whenLanded(db: Db, work: () => void): void {
   else work()
 }
 
-/** A transaction on a connection that goes back whatever happens: the builder's own keeps one that dies before it has begun, and the pool is a place smaller for ever. */
+/**
+ * A transaction on a connection that goes back whatever happens: the builder's own
+ * keeps one that dies before it has begun, and the pool is a place smaller for ever.
+ */
 async function begun<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const run = (raw: unknown) => work(raw as Db)
   const source = clientOf(db)
@@ -214,7 +217,8 @@ const AWAY_WORDS = /Connection terminated|timeout exceeded when trying to connec
 
 /** Whether a question failed because the database is not there, or went away meanwhile. */
 export function isAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (away.test((cause as { code?: string }).code ?? '') || AWAY_WORDS.test(cause.message)) return true
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (away.test((cause as { code?: string }).code ?? '') || AWAY_WORDS.test(cause.message)) return true
   return false
 }
 

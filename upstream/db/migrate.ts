@@ -11,7 +11,9 @@ const MIGRATION_LOCK = 7_204_411
 /** The migrations stand beside this file in the sources and beside the bundle in a build. */
 function migrationsFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url))
-  const folder = [join(here, 'migrations'), join(here, '../upstream/db/migrations'), join(process.cwd(), 'upstream/db/migrations')].find((f) => existsSync(join(f, 'meta/_journal.json')))
+  const folder = [join(here, 'migrations'), join(here, '../upstream/db/migrations'), join(process.cwd(), 'upstream/db/migrations')].find((f) =>
+    existsSync(join(f, 'meta/_journal.json')),
+  )
   if (!folder) throw new Error('The migrations folder was not found.')
   return folder
 }

@@ -69,7 +69,8 @@ export function moneyChecks(table: PgTable, given: Record<string, object>, made:
     const [kept, column] = [keptOf.get(builder), made[key]]
     if (!kept || !column) return []
     const beside = all.find(({ name }) => name === kept.currency) ?? null
-    if (!beside && typeof kept.currency === 'string') throw new Error(`${getTableName(table)}.${column.name} is in ${kept.currency}, which the table does not have.`)
+    if (!beside && typeof kept.currency === 'string')
+      throw new Error(`${getTableName(table)}.${column.name} is in ${kept.currency}, which the table does not have.`)
     return [{ ...kept, column, beside }]
   })
   columnsOf.set(table, found)

@@ -1,5 +1,7 @@
 import { getTableColumns, sql, type BuildColumns, type BuildExtraConfigColumns } from 'drizzle-orm'
-import { check, pgTable as plainTable, type CheckBuilder, type PgColumn, type PgColumnBuilderBase, type PgTableExtraConfigValue, type PgTableWithColumns } from 'drizzle-orm/pg-core'
+import {
+  check, pgTable as plainTable, type CheckBuilder, type PgColumn, type PgColumnBuilderBase, type PgTableExtraConfigValue, type PgTableWithColumns,
+} from 'drizzle-orm/pg-core'
 import { namesIn } from './literals'
 import { moneyChecks } from './money-columns'
 
@@ -27,7 +29,9 @@ export function pgTable<Name extends string, C extends Columns>(
   columns: C,
   extras?: (self: BuildExtraConfigColumns<Name, C, 'pg'>) => PgTableExtraConfigValue[],
 ): Table<Name, C> {
-  const table: Table<Name, C> = plainTable(name, columns, (self) => [...(extras?.(self) ?? []), ...choiceChecks(name, Object.values(getTableColumns(table))), ...money])
+  const table: Table<Name, C> = plainTable(name, columns, (self) => [
+    ...(extras?.(self) ?? []), ...choiceChecks(name, Object.values(getTableColumns(table))), ...money,
+  ])
   const money = moneyChecks(table, columns, getTableColumns(table))
   return table
 }

@@ -139,7 +139,9 @@ async function seedParcels(client: ClientBase, nowMs: number, count: number, { a
   await copyInto(client, packageDocuments, documentRows(lists, officers))
   const { idOf } = people
   const scanners: Scanners = { DXB1: idOf('service_center_operator'), AUH1: idOf('service_center_operator.auh1'), RUH1: idOf('service_center_supervisor.ruh1') }
-  const keyers = { NOORB: idOf('client_operations'), DTOFZ: idOf('client_operations.dtofz'), GGDMC: idOf('client_operations.ggdmc'), SOUKX: idOf('client_admin.soukx') }
+  const keyers = {
+    NOORB: idOf('client_operations'), DTOFZ: idOf('client_operations.dtofz'), GGDMC: idOf('client_operations.ggdmc'), SOUKX: idOf('client_admin.soukx'),
+  }
   const batches = parcelBatches({ nowMs, packages: count, addresses, facilityIds, scanners, keyers, books, serialOf, lists })
   let next = batches.next()
   for (; !next.done; next = batches.next()) {
@@ -172,7 +174,9 @@ async function seedStaffWork(client: ClientBase, nowMs: number, count: number, {
  * everything that hangs on them (section 8 of the area files), and then each area's `own` rows. Same wish, same rows. Run it in one transaction; it brings
  * the reference rows itself and ends with ANALYZE.
  */
-export async function seedDemo(client: ClientBase, { today, passwordHash, packages: count = usualPackages, secret }: DemoOptions, own: readonly DemoRows[]): Promise<void> {
+export async function seedDemo(
+  client: ClientBase, { today, passwordHash, packages: count = usualPackages, secret }: DemoOptions, own: readonly DemoRows[],
+): Promise<void> {
   const nowMs = today.getTime()
   await seedReference(client)
   const facilityIds = await idsBy(client, 'select facility_code as key, id from facilities')

@@ -30,13 +30,15 @@ const notes = [
 
 const ruleRows = (nowMs: number) =>
   rules.map(({ after, expected, hours, severity, carrier, client, active = true }) => ({
-    after_event: after, expected_events: [...expected], within_hours: hours, carrier_id: carrier ? carrierId(carrier) : null, client_id: client ? clientId(client) : null, severity,
+    after_event: after, expected_events: [...expected], within_hours: hours,
+    carrier_id: carrier ? carrierId(carrier) : null, client_id: client ? clientId(client) : null, severity,
     active, evaluated_until: iso(nowMs), created_at: iso(nowMs - 200 * dayMs), updated_at: iso(nowMs - 40 * dayMs),
   }))
 
 /** Every time a rule's clock ran out: what was seen afterwards, or nothing to this day. */
 const ranOut = `
-  select r.id as rule, e.id as event_id, e.package_id, e.event_at, e.event_at + make_interval(hours => r.within_hours) as due_at, x.id as seen_id, x.event_at as seen_at,
+  select r.id as rule, e.id as event_id, e.package_id, e.event_at, e.event_at + make_interval(hours => r.within_hours) as due_at, x.id as seen_id,
+    x.event_at as seen_at,
     p.status <> all($2::text[]) and x.id is null and not exists (
       select 1 from package_events y where y.package_id = e.package_id and y.event_code = r.after_event and (y.event_at, y.id) > (e.event_at, e.id)) as silent
   from scan_expectations r join package_events e on e.event_code = r.after_event join packages p on p.id = e.package_id
@@ -46,19 +48,22 @@ const ranOut = `
       and x.event_code like any(select replace(code, '*', '%') from unnest(r.expected_events) as code)
     order by x.event_at, x.id limit 1) x on true
   where r.active and p.environment = 'production' and (r.client_id is null or r.client_id = p.client_id)
-    and e.event_at + make_interval(hours => r.within_hours) < $1::timestamptz and (x.id is null or x.event_at > e.event_at + make_interval(hours => r.within_hours))`
+    and e.event_at + make_interval(hours => r.within_hours) < $1::timestamptz
+      and (x.id is null or x.event_at > e.event_at + make_interval(hours => r.within_hours))`
 
 /** Of those, every rule in turn: the silent of late stay open, older ones were let go, what was seen late was resolved by its event or by hand. */
 const chosen = `
   with ran_out as (${ranOut}),
-  ranked as (select *, row_number() over (partition by rule, silent order by due_at desc, event_id) as of_rule from ran_out where silent or seen_id is not null),
+  ranked as (select *, row_number() over (partition by rule, silent order by due_at desc, event_id) as of_rule from ran_out
+  where silent or seen_id is not null),
   silent as (select *, row_number() over (order by of_rule, rule) as nth from ranked where silent),
   late as (select *, row_number() over (order by of_rule, rule) as nth from ranked where not silent),
   picked as (
     select *, case when nth <= $3 then 'open' else 'waived' end as state from silent where nth <= $3 + $4
     union all select *, case when nth % 4 = 1 then 'applied' else 'resolved' end from late where nth <= $5)
   insert into missing_scans (package_id, expectation_id, after_event_id, after_at, due_at, detected_at, status, resolved_event_id, note, closed_at, closed_by)
-  select package_id, rule, event_id, event_at, due_at, least(due_at + interval '9 minutes', $1::timestamptz), state, seen_id, case when state in ('waived', 'applied') then ($6::text[])[1 + event_id % $7] end,
+  select package_id, rule, event_id, event_at, due_at, least(due_at + interval '9 minutes', $1::timestamptz), state, seen_id,
+    case when state in ('waived', 'applied') then ($6::text[])[1 + event_id % $7] end,
     case state when 'open' then null when 'waived' then least(due_at + interval '20 hours', $1::timestamptz) else seen_at + interval '11 minutes' end,
     case when state in ('waived', 'applied') then $8::bigint end
   from picked order by due_at, event_id, rule`

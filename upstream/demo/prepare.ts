@@ -48,7 +48,10 @@ export async function prepareDatabase(config: Config): Promise<void> {
     if (config.DEMO !== '1' || (rows[0]?.n ?? 0) > 0) return
     if (!config.DEMO_PASSWORD) throw new Error('DEMO_PASSWORD is missing: the demo needs the password of its accounts.')
     await client.query('begin')
-    await seedDemo(client, { today: new Date(), passwordHash: await hashPassword(config.DEMO_PASSWORD), packages: config.DEMO_PACKAGES, secret: config.TOKEN_SECRET }, demoRows)
+    await seedDemo(
+      client, { today: new Date(), passwordHash: await hashPassword(config.DEMO_PASSWORD), packages: config.DEMO_PACKAGES, secret: config.TOKEN_SECRET },
+      demoRows,
+    )
     await client.query('commit')
     const files = await openFiles(config)
     await seedPaperFiles(client, files)

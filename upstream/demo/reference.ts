@@ -62,8 +62,12 @@ function areaRows(cityIds: ReadonlyMap<string, number>) {
 function zoneRows(stateIds: ReadonlyMap<string, number>) {
   const defaults = Object.entries({ ...Object.fromEntries(activeCountries.map((code) => [code, countryRules[code].default_timezone])), ...furtherZones })
   return [
-    ...defaults.map(([country_code, timezone]) => ({ country_code, state_id: null, timezone, abbreviation: abbreviations[country_code] ?? null, is_default: true, status: 'active' as const })),
-    ...stateZones.map(([country_code, state, timezone, abbreviation]) => ({ country_code, state_id: stateIds.get(`${country_code}/${state}`) ?? null, timezone, abbreviation, is_default: false, status: 'active' as const })),
+    ...defaults.map(([country_code, timezone]) => ({
+      country_code, state_id: null, timezone, abbreviation: abbreviations[country_code] ?? null, is_default: true, status: 'active' as const,
+    })),
+    ...stateZones.map(([country_code, state, timezone, abbreviation]) => ({
+      country_code, state_id: stateIds.get(`${country_code}/${state}`) ?? null, timezone, abbreviation, is_default: false, status: 'active' as const,
+    })),
   ]
 }
 
@@ -84,11 +88,17 @@ async function seedPlaces(client: ClientBase): Promise<void> {
 }
 
 function listRows() {
-  const meta = (list_code: string, value: string) => (list_code === 'currencies' && isCurrency(value) ? { minor_units: currencies[value].digits, symbol: currencies[value].symbol } : null)
-  return Object.entries(valueLists).flatMap(([list_code, { values }]) => values.map(({ value, label }, sort_order) => ({ list_code, value, label, sort_order, meta: meta(list_code, value) })))
+  const meta = (list_code: string, value: string) => (
+    list_code === 'currencies' && isCurrency(value) ? { minor_units: currencies[value].digits, symbol: currencies[value].symbol } : null
+  )
+  return Object.entries(valueLists).flatMap(([list_code, { values }]) => values.map(({ value, label }, sort_order) => ({
+    list_code, value, label, sort_order, meta: meta(list_code, value),
+  })))
 }
 
-const listNames = () => Object.entries(valueLists).map(([list_code, { name, group, system }]) => ({ list_code, name, list_group: group, is_system: system, allow_custom: !system }))
+const listNames = () => Object.entries(valueLists).map(([list_code, { name, group, system }]) => ({
+  list_code, name, list_group: group, is_system: system, allow_custom: !system,
+}))
 
 const rateRows = () =>
   Object.entries(currencies).map(([currency, { aedRate }]) => ({ currency, rate_date: openingDay, aed_rate: aedRate, source: 'Opening rate' }))

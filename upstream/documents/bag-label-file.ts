@@ -27,7 +27,8 @@ async function* sheets(labels: AsyncIterable<BagLabelData>, size: BagLabelSize, 
 }
 
 /** Bag labels as one PDF, in the order given. Throws UnknownSize at once; the stream fails with BarcodeTooLong. */
-export const bagLabelsPdf = (labels: AsyncIterable<BagLabelData>, { size, copies }: BagLabelJob): Readable => pagesPdf(sheets(labels, bagLabelSize(size), copies), 'Bag labels')
+export const bagLabelsPdf = (labels: AsyncIterable<BagLabelData>, { size, copies }: BagLabelJob): Readable =>
+  pagesPdf(sheets(labels, bagLabelSize(size), copies), 'Bag labels')
 
 /** Bag labels as ZPL, one format a bag; the printer makes the copies. A print head knows no shades, so a draft's watermark is left to its band. */
 export function bagLabelsZpl(labels: AsyncIterable<BagLabelData>, { size, copies }: BagLabelJob): Readable {

@@ -48,7 +48,10 @@ export interface BagLabelSize {
 
 const alone = (code: string, pageWidth: number, pageHeight: number): BagLabelSize => {
   const scale = Math.min(pageWidth, pageHeight) / bagLabelMm
-  return { code, page: { width: pageWidth, height: pageHeight }, cells: [{ dx: (pageWidth - bagLabelMm * scale) / 2, dy: (pageHeight - bagLabelMm * scale) / 2 }], scale }
+  return {
+    code, page: { width: pageWidth, height: pageHeight },
+    cells: [{ dx: (pageWidth - bagLabelMm * scale) / 2, dy: (pageHeight - bagLabelMm * scale) / 2 }], scale,
+  }
 }
 const half = 148.5 / bagLabelMm
 
@@ -91,7 +94,8 @@ function classTag({ content_class, bag_type }: BagLabelData, right: number, top:
 function facts(label: BagLabelData, top: number, room: number): Mark[] {
   const cells: [string, string][] = [
     ['Packages', String(label.package_count)], ['Gross kg', label.gross_weight === null ? '–' : kg(label.gross_weight)], ['Seal', label.seal_no ?? '–'],
-    ['Carrier', label.carrier ?? '–'], ['Service', label.service_type?.replaceAll('_', ' ') ?? '–'], ['Closed at', label.closed_at ? dayTime(label.closed_at) : 'OPEN'],
+    ['Carrier', label.carrier ?? '–'], ['Service', label.service_type?.replaceAll('_', ' ') ?? '–'],
+    ['Closed at', label.closed_at ? dayTime(label.closed_at) : 'OPEN'],
   ]
   const [columns, height] = [3, 9.2]
   const wide = room / columns
@@ -124,8 +128,14 @@ function foot(label: BagLabelData): Mark[] {
     ...(label.split_code ? [text(margin, top + 6.6, label.split_code, { size: 20, weight: 800, width: 25, least: 8 })] : []),
     ...handlingIcons(signs, right, top, 0),
     ...(label.draft
-      ? [box(start, top, room, height), text(start + room / 2, top + 5.5, room < 50 ? 'DRAFT: STILL OPEN' : 'DRAFT: THE BAG IS STILL OPEN', { ...middle, ink: 'white' })]
-      : [...outline({ x: start, y: top, width: room, height }, 0.25), text(start + room / 2, top + 5.5, `${label.origin} – ${label.destination}`, { ...middle, weight: 700 })]),
+      ? [
+        box(start, top, room, height),
+        text(start + room / 2, top + 5.5, room < 50 ? 'DRAFT: STILL OPEN' : 'DRAFT: THE BAG IS STILL OPEN', { ...middle, ink: 'white' }),
+      ]
+      : [
+        ...outline({ x: start, y: top, width: room, height }, 0.25),
+        text(start + room / 2, top + 5.5, `${label.origin} – ${label.destination}`, { ...middle, weight: 700 }),
+      ]),
   ]
 }
 

@@ -31,7 +31,9 @@ const modulesMm: Readonly<Record<Dpi, readonly number[]>> = { 203: [0.375, 0.33]
 const dotMm: Readonly<Record<Dpi, number>> = { 203: 0.125, 300: 0.084_667 }
 const quietModules = 10
 
-const bars: Readonly<Record<BarCode['kind'], { can: RegExp; options: string }>> = { code128: { can: /^[ -~]+$/, options: '' }, code39: { can: /^[0-9A-Z .$/+%-]+$/, options: 'includecheck=false' } }
+const bars: Readonly<Record<BarCode['kind'], { can: RegExp; options: string }>> = {
+  code128: { can: /^[ -~]+$/, options: '' }, code39: { can: /^[0-9A-Z .$/+%-]+$/, options: 'includecheck=false' },
+}
 
 function barCode(kind: BarCode['kind'], text: string): BarCode {
   const [symbol] = symbolsOf(kind, text, bars[kind].options)

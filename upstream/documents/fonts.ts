@@ -35,14 +35,18 @@ interface Subset {
 }
 
 const inter = (subset: string, script: string): Subset => ({ pack: '@fontsource/inter', subset, script, isComplex: false, isVariable: false })
-const noto = (subset: string, script: string, isComplex = true): Subset => ({ pack: `@fontsource/noto-sans-${subset}`, subset, script, isComplex, isVariable: false })
+const noto = (subset: string, script: string, isComplex = true): Subset => ({
+  pack: `@fontsource/noto-sans-${subset}`, subset, script, isComplex, isVariable: false,
+})
 /** Han letters in a hundred files, of which a page needs one or two; one file for all weights, the others would be 70 MB. */
 const han = (country: string): Subset => ({ pack: `@fontsource-variable/noto-sans-${country}`, subset: '', script: 'hani', isComplex: false, isVariable: true })
 
 /** Tried in this order for each character, so Arabic digits stay Arabic and plain digits stay Latin. */
 const subsets: readonly Subset[] = [
-  inter('latin', 'latn'), noto('arabic', 'arab', false), noto('devanagari', 'deva'), inter('latin-ext', 'latn'), inter('vietnamese', 'latn'), inter('cyrillic', 'cyrl'),
-  inter('cyrillic-ext', 'cyrl'), inter('greek', 'grek'), inter('greek-ext', 'grek'), noto('thai', 'thai', false), noto('bengali', 'beng'), noto('tamil', 'taml'),
+  inter('latin', 'latn'), noto('arabic', 'arab', false), noto('devanagari', 'deva'),
+  inter('latin-ext', 'latn'), inter('vietnamese', 'latn'), inter('cyrillic', 'cyrl'),
+  inter('cyrillic-ext', 'cyrl'), inter('greek', 'grek'), inter('greek-ext', 'grek'),
+  noto('thai', 'thai', false), noto('bengali', 'beng'), noto('tamil', 'taml'),
   noto('malayalam', 'mlym'), noto('gurmukhi', 'guru'), noto('gujarati', 'gujr'), noto('telugu', 'telu'), noto('kannada', 'knda'), noto('sinhala', 'sinh'),
   noto('myanmar', 'mymr'), noto('khmer', 'khmr'), noto('lao', 'lao ', false), noto('ethiopic', 'ethi', false), noto('hebrew', 'hebr', false),
   noto('armenian', 'armn', false), noto('georgian', 'geor', false), han('sc'), han('jp'), han('kr'),

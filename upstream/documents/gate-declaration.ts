@@ -63,8 +63,10 @@ function head(sheet: DeclarationSheet): Mark[] {
   return [
     text(paper.left, 18, sheet.issuer.name, { size: 10, weight: 700, ink: 'grey' }), text(paper.left, 27, 'DRIVER DECLARATION', { size: 18, weight: 700 }),
     text(paper.left + paper.inner, 27, sheet.token_no, { size: 11, weight: 700, align: 'right', tabular: true }), across(paper.left, 31, paper.inner, 0.4),
-    caption(paper.left, 36, 'Site'), lineIn({ x: paper.left, width: 56 }, 41, sheet.site, { size: 10, weight: 700, least: 7 }), caption(paper.left + 60, 36, 'Vehicle'),
-    text(paper.left + 60, 41, sheet.vehicle_no, { size: 10, weight: 700 }), caption(paper.left + 110, 36, 'Driver'), lineIn({ x: paper.left + 110, width: 68 }, 41, sheet.driver_name ?? 'No longer kept', { size: 10, weight: 700, least: 7 }),
+    caption(paper.left, 36, 'Site'), lineIn({ x: paper.left, width: 56 }, 41, sheet.site, { size: 10, weight: 700, least: 7 }),
+    caption(paper.left + 60, 36, 'Vehicle'),
+    text(paper.left + 60, 41, sheet.vehicle_no, { size: 10, weight: 700 }), caption(paper.left + 110, 36, 'Driver'),
+    lineIn({ x: paper.left + 110, width: 68 }, 41, sheet.driver_name ?? 'No longer kept', { size: 10, weight: 700, least: 7 }),
   ]
 }
 
@@ -87,7 +89,8 @@ async function page(sheet: DeclarationSheet): Promise<Page> {
   const pictures: Picture[] = sheet.signature ? [{ ...SIGN, y: y + 2, bytes: await onWhite(sheet.signature) }] : []
   marks.push(...outline({ ...SIGN, y: y + 2 }, 0.2), caption(SIGN.x, y, sheet.signature ? 'Signature' : 'Thumb, seen by the witness'))
   const facts = [['Signed', dayTime(sheet.signed_at)], ['Device', sheet.device ?? '–'], ['Witness', sheet.witness ?? '–']] as const
-  for (const [i, [name, value]] of facts.entries()) marks.push(caption(106, y + 4 + i * 10, name), lineIn({ x: 106, width: 88 }, y + 8.6 + i * 10, value, { size: 9.5, weight: 700 }))
+  for (const [i, [name, value]] of facts.entries())
+    marks.push(caption(106, y + 4 + i * 10, name), lineIn({ x: 106, width: 88 }, y + 8.6 + i * 10, value, { size: 9.5, weight: 700 }))
   return { width: paper.width, height: paper.height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }], pictures }
 }
 

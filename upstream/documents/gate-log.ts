@@ -29,8 +29,12 @@ async function* pages(title: string, columns: readonly LogColumn[], rows: AsyncI
   const paged = (own: readonly LogRow[]): Page => {
     nth++
     const marks = [
-      text(paper.left, 16, title, { size: 13, weight: 700 }), text(paper.right, 16, String(nth), { size: 8, align: 'right', ink: 'grey' }), box(paper.left, 20, paper.right - paper.left, ROW, 'pale'), ...line(columns, 20, ({ header }) => header, 700),
-      ...own.flatMap((row, i) => [...line(columns, 20 + (i + 1) * ROW, ({ field }) => String(row[field] ?? ''), 500), across(paper.left, 20 + (i + 2) * ROW, paper.right - paper.left, 0.1, 'grey')]),
+      text(paper.left, 16, title, { size: 13, weight: 700 }), text(paper.right, 16, String(nth), { size: 8, align: 'right', ink: 'grey' }),
+      box(paper.left, 20, paper.right - paper.left, ROW, 'pale'), ...line(columns, 20, ({ header }) => header, 700),
+      ...own.flatMap((row, i) => [
+        ...line(columns, 20 + (i + 1) * ROW, ({ field }) => String(row[field] ?? ''), 500),
+        across(paper.left, 20 + (i + 2) * ROW, paper.right - paper.left, 0.1, 'grey'),
+      ]),
     ]
     return { width: paper.width, height: paper.height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }] }
   }

@@ -36,7 +36,10 @@ export interface GateSlip {
   copy: number
   offline: boolean
   /** Of a gate pass. */
-  pass: { no: string; gate_in_at: string | null; gate_out_at: string | null; dwell: number | null; pallets: number | null; seal_out: string | null; released_by: string } | null
+  pass: {
+    no: string; gate_in_at: string | null; gate_out_at: string | null; dwell: number | null
+    pallets: number | null; seal_out: string | null; released_by: string
+  } | null
 }
 export type SlipPaper = '80mm' | 'a6'
 /** A roll's 72 mm of print stand 4 mm from its edges; A6 is a sheet. Millimetres. */
@@ -67,7 +70,10 @@ class Column {
   fact(name: string, value: string | null | undefined): void {
     if (!value) return
     this.y += 4.6
-    this.marks.push(text(this.paper.left, this.y, name, { size: 8, ink: 'grey' }), lineIn({ x: this.paper.left + 22, width: this.paper.inner - 22 }, this.y, value, { size: 9.5, weight: 700, least: 6.5 }))
+    this.marks.push(
+      text(this.paper.left, this.y, name, { size: 8, ink: 'grey' }),
+      lineIn({ x: this.paper.left + 22, width: this.paper.inner - 22 }, this.y, value, { size: 9.5, weight: 700, least: 6.5 }),
+    )
   }
   rule(): void {
     this.y += 2
@@ -85,7 +91,9 @@ class Column {
     const { left, inner, width } = this.paper
     const usual = barsIn({ x: left, y: this.y + 1, height, inked: inner, paper: width, align: 'center' }, content)
     const wide = usual ?? barsIn({ x: left, y: this.y + 1, height, inked: 1000, paper: 1000, align: 'left' }, content)
-    const narrow = wide && wide.symbol.modules * ROLL_MODULE <= inner ? { ...wide, moduleMm: ROLL_MODULE, x: left + (inner - wide.symbol.modules * ROLL_MODULE) / 2 } : undefined
+    const narrow = wide && wide.symbol.modules * ROLL_MODULE <= inner
+      ? { ...wide, moduleMm: ROLL_MODULE, x: left + (inner - wide.symbol.modules * ROLL_MODULE) / 2 }
+      : undefined
     const bars = usual ?? narrow
     if (!bars) return
     this.marks.push(bars)
@@ -93,7 +101,8 @@ class Column {
   }
 }
 
-const slot = ({ appointment_from, arrival_class }: GateSlip) => [appointment_from && dayTime(appointment_from), arrival_class && arrivalClass.label(arrival_class)].filter(Boolean).join(' · ')
+const slot = ({ appointment_from, arrival_class }: GateSlip) =>
+  [appointment_from && dayTime(appointment_from), arrival_class && arrivalClass.label(arrival_class)].filter(Boolean).join(' · ')
 
 function tokenLayout(slip: GateSlip, paper: (typeof papers)[SlipPaper]): Column {
   const column = new Column(paper)

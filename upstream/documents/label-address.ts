@@ -38,7 +38,14 @@ const joined = (parts: (string | null | undefined)[], by = ', ') => parts.map(pa
 function paragraphs({ name, company, lines, area }: LabelParty, shown: Shown): Paragraph[] {
   const street = lines.map((content, i) => ({ part: i === 0 ? ('line1' as const) : ('line2' as const), content, size: 9.5, weight: 500 as const }))
   const all: Paragraph[] = [
-    ...(shown.name ? [{ part: 'name' as const, content: name, size: 13, weight: 700 as const }, { part: 'company' as const, content: company === name ? '' : (company ?? ''), size: 9.5, weight: 500 as const }] : []),
+    ...(
+      shown.name
+        ? [
+          { part: 'name' as const, content: name, size: 13, weight: 700 as const },
+          { part: 'company' as const, content: company === name ? '' : (company ?? ''), size: 9.5, weight: 500 as const },
+        ]
+        : []
+    ),
     ...(shown.street ? [...street, { part: 'area' as const, content: area ?? '', size: 9.5, weight: 500 as const }] : []),
   ]
   return all.filter(each => each.content.trim() !== '')

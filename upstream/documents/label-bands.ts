@@ -66,7 +66,8 @@ function headCode(label: PieceLabel, frame: Frame, align: 'left' | 'right'): Mar
 /** The client by its logo or its name. */
 function clientMarks({ logo, client_name }: PieceLabel, { x, y, width, height }: Frame, baseline: number): Mark[] {
   const right = x + width
-  if (!logo) return [caption(right, baseline - 4.6, 'Shipper', 'right'), text(right, baseline, client_name, { size: 11, weight: 700, align: 'right', width, least: 6 })]
+  if (!logo)
+    return [caption(right, baseline - 4.6, 'Shipper', 'right'), text(right, baseline, client_name, { size: 11, weight: 700, align: 'right', width, least: 6 })]
   const room = { width, height: height - 4.2 }
   const high = Math.min(room.height, room.width / logo.ratio)
   const wide = high * logo.ratio
@@ -92,7 +93,15 @@ export function brandBand(label: PieceLabel, frame: Frame): Mark[] {
   return [
     ...headCode(label, { ...code, x: atLeft ? x : x + width - code.width }, edge),
     text(atLeft ? names.x + names.width : names.x, y + 4, name, { size: 11, weight: 800, width: names.width, least: 6, align: atLeft ? 'right' : 'left' }),
-    ...(shows(label, 'shipper') ? [text(atLeft ? names.x + names.width : names.x, y + height - 1, label.client_name, { size: 8, weight: 700, width: names.width, least: 5, align: atLeft ? 'right' : 'left' })] : []),
+    ...(
+      shows(label, 'shipper')
+        ? [
+          text(atLeft ? names.x + names.width : names.x, y + height - 1, label.client_name, {
+            size: 8, weight: 700, width: names.width, least: 5, align: atLeft ? 'right' : 'left',
+          }),
+        ]
+        : []
+    ),
   ]
 }
 
@@ -122,7 +131,9 @@ export function numberBand(label: PieceLabel, { x, y, width, height }: Frame, pa
   const code = codeIn({ x, y: y + 2, height: height - 10, inked: width, paper, align: 'center', dpi }, label.piece_no, barcode)
   if (!code) throw new BarcodeTooLong(label.piece_no, size, dpi)
   const number = grouped(label.tracking_no, label.piece_no)
-  return [code, ...(shows(label, 'tracking_no') ? [text(x + width / 2, y + height - 2.6, number, { size: 15, weight: 700, align: 'center', width, least: 9 })] : [])]
+  return [
+    code, ...(shows(label, 'tracking_no') ? [text(x + width / 2, y + height - 2.6, number, { size: 15, weight: 700, align: 'center', width, least: 9 })] : []),
+  ]
 }
 
 const qrMm = 22
@@ -196,7 +207,9 @@ export function carrierNumber(label: PieceLabel): string | undefined {
 
 export const footerLeadMm = 2.5
 /** What the carrier wants said at the foot, in the lines it takes. */
-export const footerLines = ({ print: { footer } }: PieceLabel, width: number): Line[] => (footer ? wrapInto(footer, { size: 6.5, least: 4.5, width, most: 2 }, { weight: 700 }) : [])
+export const footerLines = ({ print: { footer } }: PieceLabel, width: number): Line[] => (
+  footer ? wrapInto(footer, { size: 6.5, least: 4.5, width, most: 2 }, { weight: 700 }) : []
+)
 
 /** Carrier, route and printing time; above them the carrier's number, in bars where they fit, else in large type, and its own words. */
 export function footerBand(label: PieceLabel, { x, y, width, height }: Frame, paper: number): Mark[] {
@@ -210,7 +223,9 @@ export function footerBand(label: PieceLabel, { x, y, width, height }: Frame, pa
     ...(number ? [bars ?? text(x, y + 4.6, number, { size: 13, weight: 700, width, least: 7 })] : []),
     ...words.map((line, i) => wrapped({ x, width }, baseline - 3 - (words.length - 1 - i) * footerLeadMm, line)),
     text(x, baseline, carrier, { size: 8, weight: 700, width: width * 0.5, least: 5 }),
-    ...(shows(label, 'route') ? [text(x + width * 0.58, baseline, label.route_code ?? '', { size: 8, weight: 700, align: 'center', width: width * 0.14, least: 5 })] : []),
+    ...(shows(label, 'route')
+      ? [text(x + width * 0.58, baseline, label.route_code ?? '', { size: 8, weight: 700, align: 'center', width: width * 0.14, least: 5 })]
+      : []),
     text(x + width, baseline, `Printed ${dayTime(label.printed_at)} Dubai`, { size: 6, align: 'right', width: width * 0.34, least: 5 }),
   ]
 }

@@ -184,10 +184,14 @@ function pieceLabel(label: LabelData, piece: number): PieceLabel {
 
 /** The label that brings a parcel back: from its consignee to where returns go, with nothing to collect. */
 const returning = (label: LabelData): LabelData => ({
-  ...label, is_return: true, with_return: false, consignee: label.return_to ?? label.from, from: label.consignee, return_to: null, payment_mode: 'prepaid', split_code: null,
+  ...label, is_return: true, with_return: false, consignee: label.return_to ?? label.from,
+  from: label.consignee, return_to: null, payment_mode: 'prepaid', split_code: null,
 })
 
-/** The labels of a package in the order they print: the asked piece, or every one, each with its return label where it has one. Throws RangeError on a piece it has not. */
+/**
+ * The labels of a package in the order they print: the asked piece, or every one, each
+ * with its return label where it has one. Throws RangeError on a piece it has not.
+ */
 export function pieceLabels(label: LabelData): PieceLabel[] {
   const { pieces, piece: onePiece } = label
   if (onePiece !== undefined && (onePiece < 1 || onePiece > pieces)) throw new RangeError(`${label.tracking_no} has no piece ${onePiece}.`)

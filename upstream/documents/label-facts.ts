@@ -16,7 +16,9 @@ interface Fact {
 
 const usualOrder = ['ref', 'order', 'piece', 'weight', 'contents', 'dimensions', 'value'] as const
 type FactName = (typeof usualOrder)[number]
-const namesOf: Readonly<Partial<Record<LabelPrint['fields'][number], readonly FactName[]>>> = { reference: ['ref', 'order'], pieces: ['piece'], weight: ['weight', 'dimensions'], goods: ['contents', 'value'] }
+const namesOf: Readonly<Partial<Record<LabelPrint['fields'][number], readonly FactName[]>>> = {
+  reference: ['ref', 'order'], pieces: ['piece'], weight: ['weight', 'dimensions'], goods: ['contents', 'value'],
+}
 
 /** What several pieces weigh is known of all together. */
 const factsOf = (label: PieceLabel): Record<FactName, Fact | null> => ({

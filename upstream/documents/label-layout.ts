@@ -1,6 +1,9 @@
 import { codeIn } from './barcode'
 import { across, type Frame, type Mark } from './drawing'
-import { addressFrame, brandBand, carrierNumber, codBand, collecting, footerBand, footerLeadMm, footerLines, fromBand, hasFrom, hasSplitBars, numberBand, shownOf, sortBand, toBand } from './label-bands'
+import {
+  addressFrame, brandBand, carrierNumber, codBand, collecting, footerBand, footerLeadMm,
+  footerLines, fromBand, hasFrom, hasSplitBars, numberBand, shownOf, sortBand, toBand,
+} from './label-bands'
 import { cutOf, neededHeight, type AddressPart } from './label-address'
 import { labelSize, labelSizeCodes, printsAll, type LabelParty, type LabelPrint, type LabelSize, type PieceLabel } from './label-data'
 import { docket } from './label-docket'
@@ -37,7 +40,8 @@ function spared(mm: Heights, missing: number): Heights {
 function usualHeights(label: PieceLabel, width: number): Heights {
   const footer = bandMm.footer + (carrierNumber(label) === undefined ? 0 : carrierBarsMm) + footerLines(label, width).length * footerLeadMm
   return {
-    ...bandMm, footer, facts: Math.min(2, factRows(label).length) * (bandMm.facts / 2), from: hasFrom(label) ? bandMm.from : 0, cod: collecting(label) ? bandMm.cod : 0,
+    ...bandMm, footer, facts: Math.min(2, factRows(label).length) * (bandMm.facts / 2),
+    from: hasFrom(label) ? bandMm.from : 0, cod: collecting(label) ? bandMm.cod : 0,
     brand: hasSplitBars(label) ? bandMm.brand + 1 : bandMm.brand,
   }
 }
@@ -65,7 +69,9 @@ function parcelLabel(label: PieceLabel, { code, label: { width: paper, margin } 
     y += mm[band]
     return frame
   }
-  const ruled = (frame: Frame, marks: Mark[], thickness?: number) => (frame.height > 0 ? [...marks, across(margin, frame.y + frame.height, width, thickness)] : [])
+  const ruled = (frame: Frame, marks: Mark[], thickness?: number) => (
+    frame.height > 0 ? [...marks, across(margin, frame.y + frame.height, width, thickness)] : []
+  )
   const brand = next('brand'), sort = next('sort'), number = next('number'), to = next('to')
   const from = next('from'), facts = next('facts'), cod = next('cod', 0.8), footer = next('footer')
   return [
@@ -97,7 +103,9 @@ export function barcodeFits(number: string, size: string, { barcode, dpi }: Pick
 /** The address's room on the narrowest and lowest of the papers that carry one, with everything on the label that takes room from it. */
 function leastRoom(): { width: number; height: number } {
   const everything = total(Object.values(bandMm)) + 1 + carrierBarsMm + 2 * footerLeadMm
-  const papers = labelSizeCodes.map(labelSize).filter(({ layout }) => layout !== 'small').map(({ label: { width, height, margin } }) => ({ width: width - 2 * margin, height: Math.min(parcelMm, height) - 2 * margin }))
+  const papers = labelSizeCodes.map(labelSize).filter(({ layout }) => layout !== 'small').map(({ label: { width, height, margin } }) => ({
+    width: width - 2 * margin, height: Math.min(parcelMm, height) - 2 * margin,
+  }))
   const { width } = addressFrame({ x: 0, y: 0, width: Math.min(...papers.map((paper) => paper.width)), height: 0 })
   return { width, height: bandMm.to + total(spareMm.map(([, most]) => most)) - everything + Math.min(...papers.map(({ height }) => height)) - toEdgesMm }
 }

@@ -28,7 +28,9 @@ export function smallLabel(label: PieceLabel, { code, label: { width: paper, mar
   const people = shows(label, 'consignee') ? wrapInto(name, { size: 10, least: 5.4, width: to.width, most: 2 }, { weight: 700 }) : []
   const town = `${city}, ${country_code}`
   const isShort = wrap(town, 6.5, to.width, { weight: 800 }).length === 1
-  const place = wrapInto(town, isShort ? { size: 15, least: 6.5, width: to.width, most: 1 } : { size: 8, least: 5.4, width: to.width, most: 2 }, { weight: 800 })
+  const place = wrapInto(town, isShort ? { size: 15, least: 6.5, width: to.width, most: 1 } : { size: 8, least: 5.4, width: to.width, most: 2 }, {
+    weight: 800,
+  })
   return [
     text(margin, margin + 7, splitCode(label) ?? country_code, { size: 22, weight: 800, width: width * 0.72, least: 12 }),
     text(right, margin + 7, piece, { size: 12, weight: 700, align: 'right', width: width * 0.26, least: 7 }),
@@ -38,6 +40,8 @@ export function smallLabel(label: PieceLabel, { code, label: { width: paper, mar
     across(margin, margin + 30.4, width),
     ...people.map((line, i) => wrapped(to, margin + 34.4 + i * 3.7, line)),
     ...place.map((line, i) => wrapped(to, foot - 1.4 - (place.length - 1 - i) * 3.2, line)),
-    ...(collect ? collectBox({ x: margin + width * 0.58, y: margin + 32, width: width * 0.42, height: height - 2 * margin - 32 }, collect.isDue, collect.lines) : []),
+    ...(collect
+      ? collectBox({ x: margin + width * 0.58, y: margin + 32, width: width * 0.42, height: height - 2 * margin - 32 }, collect.isDue, collect.lines)
+      : []),
   ]
 }

@@ -110,10 +110,13 @@ function fieldOf(mark: Mark, scale: number): string {
 }
 
 function picture(mark: Extract<Mark, { kind: 'grid' | 'shape' | 'image' }>, width: number, height: number, scale: number): string {
-  return graphic([mark], { x: Math.round(mark.x * scale), y: Math.round(mark.y * scale), width: Math.ceil(width * scale) + 1, height: Math.ceil(height * scale) + 1 }, scale)
+  return graphic(
+    [mark], { x: Math.round(mark.x * scale), y: Math.round(mark.y * scale), width: Math.ceil(width * scale) + 1, height: Math.ceil(height * scale) + 1 }, scale,
+  )
 }
 
-const format = (label: PieceLabel, size: LabelSize, copies: number) => zplFormat(labelMarks(label, size), { ...size.label, scale: size.scale, dpi: label.print.dpi }, copies)
+const format = (label: PieceLabel, size: LabelSize, copies: number) =>
+  zplFormat(labelMarks(label, size), { ...size.label, scale: size.scale, dpi: label.print.dpi }, copies)
 
 /** Marks as one ZPL format, for 203 dpi printers unless another is named; `width` and `height` in millimetres before `scale`. */
 export function zplFormat(marks: readonly Mark[], paper: { width: number; height: number; scale: number; dpi?: Dpi }, copies: number): string {

@@ -23,7 +23,9 @@ const caption = (x: number, baseline: number, content: string, width?: number) =
 
 /** Our mark: dunes and the sun cut out of a tile, as in app/icon.svg. */
 const tile: Ring = [[0.2, 0], [0.8, 0], [0.94, 0.06], [1, 0.2], [1, 0.8], [0.94, 0.94], [0.8, 1], [0.2, 1], [0.06, 0.94], [0, 0.8], [0, 0.2], [0.06, 0.06]]
-const dunes: Ring = [[0.12, 0.76], [0.22, 0.5], [0.3, 0.38], [0.38, 0.34], [0.46, 0.42], [0.52, 0.48], [0.58, 0.44], [0.65, 0.38], [0.74, 0.46], [0.8, 0.58], [0.88, 0.76]]
+const dunes: Ring = [
+  [0.12, 0.76], [0.22, 0.5], [0.3, 0.38], [0.38, 0.34], [0.46, 0.42], [0.52, 0.48], [0.58, 0.44], [0.65, 0.38], [0.74, 0.46], [0.8, 0.58], [0.88, 0.76],
+]
 const sun: Ring = Array.from({ length: 16 }, (_, i) => [0.76 + 0.075 * Math.cos((i * Math.PI) / 8), 0.23 + 0.075 * Math.sin((i * Math.PI) / 8)] as const)
 
 const logo = (x: number, y: number, side: number): Mark => ({ kind: 'shape', x, y, side, rings: [tile, dunes, sun] })
@@ -67,7 +69,10 @@ export function head({ facts, heading, issuer }: ManifestPaper): Part {
 /** Heading of every page but the first. */
 export function shortHead({ facts, issuer }: ManifestPaper): Part {
   return {
-    marks: [logo(paper.left, 7, 5), text(paper.left + 7, 11, issuer.name, { size: 8, weight: 700 }), text(paper.right, 11, `MANIFEST ${facts.manifest_no}`, { size: 9, weight: 700, align: 'right' })],
+    marks: [
+      logo(paper.left, 7, 5), text(paper.left + 7, 11, issuer.name, { size: 8, weight: 700 }),
+      text(paper.right, 11, `MANIFEST ${facts.manifest_no}`, { size: 9, weight: 700, align: 'right' }),
+    ],
     bottom: 14,
   }
 }
@@ -150,7 +155,10 @@ const codOf = ({ cod }: Sums) => [...cod].toSorted(([a], [b]) => (a < b ? -1 : 1
 
 const usual = 'Packages'
 const sumText = (sums: Sums, counted: string): string =>
-  [`${grouped(String(sums.packages))} ${counted.toLowerCase()}`, `${grouped(String(sums.pieces))} pieces`, `${kg(sums.weight)} kg`, ...(sums.cod.size > 0 ? [`COD ${codOf(sums)}`] : [])].join(' · ')
+  [
+    `${grouped(String(sums.packages))} ${counted.toLowerCase()}`, `${grouped(String(sums.pieces))} pieces`,
+    `${kg(sums.weight)} kg`, ...(sums.cod.size > 0 ? [`COD ${codOf(sums)}`] : []),
+  ].join(' · ')
 
 export function subtotal(sums: Sums, top: number, counted = usual): Mark[] {
   return [

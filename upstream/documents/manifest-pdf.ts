@@ -80,7 +80,10 @@ async function* pagesOf(given: ManifestPaper): AsyncGenerator<Page> {
         y += rowHeight
         await breathe()
       }
-      marks.push(...subtotal(here, y, given.counted), ...(page === counts.length - 1 ? closing(whole, y + subtotalHeight, given.counted) : []), ...foot(given, page + 1, counts.length))
+      marks.push(
+        ...subtotal(here, y, given.counted), ...(page === counts.length - 1 ? closing(whole, y + subtotalHeight, given.counted) : []),
+        ...foot(given, page + 1, counts.length),
+      )
       yield { width: paper.width, height: paper.height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }] }
     }
   } finally {

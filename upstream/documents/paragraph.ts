@@ -34,7 +34,9 @@ const byLetter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const closing = /^[\p{Pe}\p{Pf}\p{Po}]+$/u
 
 const measured = new RecentMap<string, readonly Unit[]>(500)
-const sliceOf = ({ paragraph, rightToLeft }: Context, start: number, end: number): Slice => ({ text: paragraph.slice(start, end), context: { paragraph, at: start, rightToLeft } })
+const sliceOf = ({ paragraph, rightToLeft }: Context, start: number, end: number): Slice => ({
+  text: paragraph.slice(start, end), context: { paragraph, at: start, rightToLeft },
+})
 const emOf = ({ text, context }: Slice, look: Look) => typeset(text, { ...look, context }).width
 
 /** A line of text that is a paragraph of its own. */
@@ -63,7 +65,9 @@ function unitsOf(context: Context, look: Look): readonly Unit[] {
       for (const [i, part] of parts.entries()) {
         const end = at + part.length
         const isSpaced = i === parts.length - 1 && end < context.paragraph.length
-        units.push({ start: at, end, isSpaced, width: emOf(sliceOf(context, at, end), look), spaced: emOf(sliceOf(context, at, end + (isSpaced ? 1 : 0)), look) })
+        units.push({
+          start: at, end, isSpaced, width: emOf(sliceOf(context, at, end), look), spaced: emOf(sliceOf(context, at, end + (isSpaced ? 1 : 0)), look),
+        })
         at = end
       }
       at += 1

@@ -49,13 +49,16 @@ function heading({ tracking_no, issuer }: PodSheet): Mark[] {
   const bars = barsIn({ x: right, y: 12, height: 12, inked: half, paper: half + 28, align: 'left' }, tracking_no)
   const placed = bars ? [{ ...bars, x: paper.right - bars.symbol.modules * bars.moduleMm }] : []
   return [
-    text(paper.left, 17, issuer.name, { size: 10, weight: 700, ink: 'grey', width: 80 }), text(paper.left, 26.5, 'PROOF OF DELIVERY', { size: 19, weight: 700, width: half + 4, least: 14 }), ...placed,
+    text(paper.left, 17, issuer.name, { size: 10, weight: 700, ink: 'grey', width: 80 }),
+    text(paper.left, 26.5, 'PROOF OF DELIVERY', { size: 19, weight: 700, width: half + 4, least: 14 }), ...placed,
     text(paper.right, 29, tracking_no, { size: 9, weight: 700, align: 'right', tabular: true }), across(paper.left, 33, inner, 0.5),
   ]
 }
 
 const facts = (x: number, top: number, pairs: readonly (readonly [string, string])[]): Mark[] =>
-  pairs.flatMap(([name, value], i) => [caption(x, top + i * 9.4, name), lineIn({ x, width: half }, top + i * 9.4 + 4.2, value, { size: 9.5, weight: 700, least: 7 })])
+  pairs.flatMap(([name, value], i) => [
+    caption(x, top + i * 9.4, name), lineIn({ x, width: half }, top + i * 9.4 + 4.2, value, { size: 9.5, weight: 700, least: 7 }),
+  ])
 
 const addressTop = 43.4
 const orderBottom = 78
@@ -93,7 +96,9 @@ function placeWords({ lat, lng, distance_m }: PodSheet): string {
 }
 
 const delivery = (pod: PodSheet): Mark[] => [
-  ...facts(paper.left, 84, [['Delivered', `${dayTime(pod.delivered_at)}, Dubai time`], ['Received by', `${pod.receiver_name} · ${fieldLabel(pod.relation)}`], ['COD', codWords(pod)]]),
+  ...facts(paper.left, 84, [
+    ['Delivered', `${dayTime(pod.delivered_at)}, Dubai time`], ['Received by', `${pod.receiver_name} · ${fieldLabel(pod.relation)}`], ['COD', codWords(pod)],
+  ]),
   ...facts(right, 84, [['Place', placeWords(pod)], ['Delivered by', shown(pod.driver_name ?? pod.carrier)], ['Proof is', fieldLabel(pod.status)]]),
 ]
 
@@ -105,7 +110,8 @@ function pictures({ signature, photos }: PodSheet): { marks: Mark[]; placed: Pic
   const shownPhotos = photos.slice(0, 2)
   return {
     marks: [
-      caption(signing.x, signing.y - 1.6, 'Signature'), ...outline(signing, 0.25), ...(signature ? [] : [text(signing.x + half / 2, signing.y + 22, 'No signature', { size: 8, ink: 'grey', align: 'center' })]),
+      caption(signing.x, signing.y - 1.6, 'Signature'), ...outline(signing, 0.25),
+      ...(signature ? [] : [text(signing.x + half / 2, signing.y + 22, 'No signature', { size: 8, ink: 'grey', align: 'center' })]),
       ...(shownPhotos.length > 0 ? [caption(paper.left, 166.2, shownPhotos.length === photos.length ? 'Photos' : `Photos, 2 of ${photos.length}`)] : []),
       ...shownPhotos.flatMap((_, i) => outline(photoFrame(i), 0.25)),
     ],
@@ -123,7 +129,8 @@ function events({ events: all, photos }: PodSheet): Mark[] {
   return [
     caption(paper.left, top, kept.length < all.length ? `Last ${MOST_EVENTS} events of the day` : 'Events of the day'),
     ...kept.flatMap(({ name, event_at, location }, i) => [
-      text(paper.left, top + 5 + i * 4.6, dubaiTime(event_at), { size: 8.5, tabular: true }), lineIn({ x: paper.left + 16, width: 80 }, top + 5 + i * 4.6, name, { size: 8.5 }),
+      text(paper.left, top + 5 + i * 4.6, dubaiTime(event_at), { size: 8.5, tabular: true }),
+      lineIn({ x: paper.left + 16, width: 80 }, top + 5 + i * 4.6, name, { size: 8.5 }),
       lineIn({ x: paper.left + 100, width: inner - 100 }, top + 5 + i * 4.6, location ?? '', { size: 8.5, ink: 'grey' }),
     ]),
   ]
@@ -132,7 +139,10 @@ function events({ events: all, photos }: PodSheet): Mark[] {
 function podPage(pod: PodSheet): Page {
   const { marks, placed } = pictures(pod)
   const foot = [across(paper.left, 284, inner, 0.1, 'grey'), caption(paper.left, 288.6, `${pod.issuer.line} · ${pod.tracking_no}`)]
-  return { width: paper.width, height: paper.height, parts: [{ marks: [...heading(pod), ...order(pod), ...delivery(pod), ...marks, ...events(pod), ...foot], dx: 0, dy: 0, scale: 1 }], pictures: placed }
+  return {
+    width: paper.width, height: paper.height,
+    parts: [{ marks: [...heading(pod), ...order(pod), ...delivery(pod), ...marks, ...events(pod), ...foot], dx: 0, dy: 0, scale: 1 }], pictures: placed,
+  }
 }
 
 async function* pages(pods: AsyncIterable<PodSheet>): AsyncGenerator<Page> {

@@ -131,7 +131,10 @@ function setAnew(text: string, context: Context, weight: Weight, tabular: boolea
     const turned = isOdd(span.level)
     return (turned ? words.toReversed() : words).map(word => shape(word, span.face, turned, tabular))
   })
-  return { runs, width: runs.reduce((width, run) => width + run.width, 0), isTurned: drawnInTwo.test(text) || spans.some(span => isOdd(span.level) || span.face.isComplex) }
+  return {
+    runs, width: runs.reduce((width, run) => width + run.width, 0),
+    isTurned: drawnInTwo.test(text) || spans.some(span => isOdd(span.level) || span.face.isComplex),
+  }
 }
 
 /** The text as a paragraph of its own. */

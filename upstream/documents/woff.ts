@@ -196,7 +196,8 @@ function woff2Tables(woff: Buffer): Table[] {
     // Offsets of 32 bits.
     head.writeInt16BE(1, 50)
     for (const [tag, data] of Object.entries({ glyf, loca, head })) rebuilt.set(tag, data)
-    if (read.some(({ tag, isTransformed }) => tag === 'hmtx' && isTransformed)) rebuilt.set('hmtx', metrics(dataOf('hmtx'), dataOf('hhea').readUInt16BE(34), lefts))
+    if (read.some(({ tag, isTransformed }) => tag === 'hmtx' && isTransformed))
+      rebuilt.set('hmtx', metrics(dataOf('hmtx'), dataOf('hhea').readUInt16BE(34), lefts))
   }
   return read.map(({ tag, data }) => ({ tag, data: rebuilt.get(tag) ?? data }))
 }

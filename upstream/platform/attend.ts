@@ -16,7 +16,10 @@ export const noteAsker = (request: FastifyRequest, who: Who): void => void asker
 export function factsOf(request: FastifyRequest): RequestFacts {
   const header = (name: string) => String(request.headers[name] ?? '')
   // Only a holder of the subscription key reaches this line, and portals are told to send the address they saw.
-  return { id: String(request.id), ip: header('x-client-ip') || request.ip, user_agent: header('user-agent').slice(0, 300), environment: header('x-environment') || 'production' }
+  return {
+    id: String(request.id), ip: header('x-client-ip') || request.ip,
+    user_agent: header('user-agent').slice(0, 300), environment: header('x-environment') || 'production',
+  }
 }
 
 /** Whether whoever waits for an answer that is not out yet has gone: nothing of it would be read. */

@@ -33,7 +33,8 @@ const readable = (pieces: Buffer[], most: number) => Buffer.concat(pieces).subar
 const faults: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The receiver refused the connection.', ECONNRESET: 'The receiver broke the connection off.', EHOSTUNREACH: 'The receiver cannot be reached.',
   ENETUNREACH: 'The receiver cannot be reached.', CERT_HAS_EXPIRED: 'The receiver’s certificate has expired.', EPIPE: 'The receiver broke the connection off.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The receiver’s certificate is signed by itself.', ERR_TLS_CERT_ALTNAME_INVALID: 'The receiver’s certificate is for another name.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The receiver’s certificate is signed by itself.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The receiver’s certificate is for another name.',
 }
 const faultOf = (error: Error & { code?: string }) => faults[error.code ?? ''] ?? `The call broke off: ${error.message.slice(0, 200)}`
 
@@ -44,7 +45,9 @@ const pinned = (at: Resolved): LookupFunction => (_host, o, done) => (o.all ? do
  * the configuration itself names needs no judging (`at` null). Redirects are
  * an answer like any other and not followed. Never rejects.
  */
-export function request({ url, at }: Reachable | { url: URL; at: null }, { method, headers, body, timeoutMs, maxBytes = BODY_BYTES }: Asking): Promise<Answered> {
+export function request(
+  { url, at }: Reachable | { url: URL; at: null }, { method, headers, body, timeoutMs, maxBytes = BODY_BYTES }: Asking,
+): Promise<Answered> {
   const began = performance.now()
   return new Promise((resolve) => {
     const pieces: Buffer[] = []
@@ -54,7 +57,10 @@ export function request({ url, at }: Reachable | { url: URL; at: null }, { metho
       call.destroy()
       const status = answer?.statusCode ?? null
       // Once the status line is here the receiver has spoken; a body that never ends changes nothing.
-      resolve({ status, ms: Math.round(performance.now() - began), headers: answer ? spelled(answer.headers) : {}, body: readable(pieces, maxBytes), error: status === null ? error : null })
+      resolve({
+        status, ms: Math.round(performance.now() - began), headers: answer ? spelled(answer.headers) : {},
+        body: readable(pieces, maxBytes), error: status === null ? error : null,
+      })
     }
     const clock = setTimeout(() => end(`No answer within ${Math.round(timeoutMs / 1000)} seconds.`), timeoutMs)
     const call = (url.protocol === 'https:' ? https : http).request(url, {

@@ -4,7 +4,9 @@ import { brokenConstraint, Refusal, refuseField } from './refusal'
 
 /** Refuses amounts that are finer than their currency's coins, by their fields: 422, AED 12.345 but not KWD 12.345. */
 export function refuseTooFine(amounts: Readonly<Record<string, string | null | undefined>>, currency: string): void {
-  const faults = Object.entries(amounts).flatMap(([field, amount]) => (amount && !isInCoins(amount, currency) ? [{ field, message: tooFine(fieldLabel(field), currency) }] : []))
+  const faults = Object.entries(amounts).flatMap(([field, amount]) => (
+    amount && !isInCoins(amount, currency) ? [{ field, message: tooFine(fieldLabel(field), currency) }] : []
+  ))
   if (faults[0]) throw new Refusal(422, faults[0].message, faults)
 }
 

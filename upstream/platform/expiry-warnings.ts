@@ -21,7 +21,8 @@ export function newEndings(tx: Db, kind: string, subjects: SQL, stages: readonly
     sql`with due as (select s.id, s.expires_on, s.expires_on - ${dubaiToday} as days from (${subjects}) s where s.expires_on >= ${dubaiToday}),
         told as (
           insert into expiry_warnings (kind, subject_id, expires_on, days_before)
-          select ${kind}, d.id, d.expires_on, (select min(n) from unnest(${sql.param(stages)}::int[]) n where n >= d.days) from due d where d.days <= ${Math.max(...stages)}
+          select ${kind}, d.id, d.expires_on, (select min(n) from unnest(${sql.param(stages)}::int[]) n where n >= d.days) from due d
+          where d.days <= ${Math.max(...stages)}
           on conflict do nothing returning subject_id)
         select d.id, d.expires_on, d.days from due d join told t on t.subject_id = d.id order by d.id`,
   )

@@ -50,6 +50,9 @@ export function answerUnread(error: Error & { code?: string }, socket: Socket): 
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = clientFaults[error.code ?? ''] ?? 400
   const body = JSON.stringify(envelope(sentences[status] ?? UNREADABLE))
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, 'connection: close']
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`, 'connection: close',
+  ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -17,7 +17,10 @@ const zipped = Buffer.from('PK\u0003\u0004')
 /** Any zip begins alike; a document of the office kinds is known by its main part, and none of ours carries macros. */
 const offices: readonly (FileKind & { part: string; macros: string })[] = [
   { mime: XLSX, extension: 'xlsx', part: 'xl/workbook.xml', macros: 'xl/vbaProject.bin' },
-  { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extension: 'docx', part: 'word/document.xml', macros: 'word/vbaProject.bin' },
+  {
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extension: 'docx', part: 'word/document.xml', macros: 'word/vbaProject.bin',
+  },
 ]
 
 async function officeKind(path: string, maxUnpackedBytes: number): Promise<FileKind | null> {
@@ -33,7 +36,9 @@ async function officeKind(path: string, maxUnpackedBytes: number): Promise<FileK
 }
 
 /** What a file is by its first bytes, whatever its name says; null when it is none of `among`. A zip that unpacks to more than `maxUnpackedBytes` is none. */
-export async function fileKind<Extension extends FileExtension>(path: string, among: readonly Extension[], maxUnpackedBytes: number): Promise<FileKind<Extension> | null> {
+export async function fileKind<Extension extends FileExtension>(
+  path: string, among: readonly Extension[], maxUnpackedBytes: number,
+): Promise<FileKind<Extension> | null> {
   const file = await open(path, 'r')
   const head = Buffer.alloc(16)
   try {

@@ -14,8 +14,8 @@ export interface Replay {
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 /**
- * Claims an idempotency key inside the call's transaction; `request` is everything that makes the request what it is, its files by their hash. The first caller gets null and goes on; whoever comes with the
- * same key waits for that transaction and gets its answer again, or 422 when the request is not the same.
+ * Claims an idempotency key inside the call's transaction; `request` is everything that makes the request what it is, its files by their hash. The first caller
+ * gets null and goes on; whoever comes with the same key waits for that transaction and gets its answer again, or 422 when the request is not the same.
  */
 export async function claim(tx: Db, who: Who, call: string, key: string, request: unknown): Promise<Replay | null> {
   if (!/^[\w.:-]{8,128}$/.test(key)) throw new Refusal(400, 'The idempotency key must have 8 to 128 letters, digits, dots, colons or dashes.')
@@ -41,7 +41,8 @@ const withoutToken = (_name: string, value: unknown) => (isClientToken(value) ? 
 export async function keepReply(tx: Db, who: Who, call: string, key: string, { status, message, reply }: Replay): Promise<void> {
   await rows(
     tx,
-    sql`update idempotency_keys set status = ${status}, message = ${message}, reply = ${JSON.stringify(reply, withoutToken)}::jsonb where user_id = ${who.user_id} and call = ${call} and key = ${key}`,
+    sql`update idempotency_keys set status = ${status}, message = ${message}, reply = ${JSON.stringify(reply, withoutToken)}::jsonb
+        where user_id = ${who.user_id} and call = ${call} and key = ${key}`,
   )
 }
 

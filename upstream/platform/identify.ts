@@ -187,8 +187,10 @@ function personIn(row: PersonRow, held: Omit<Held, 'version'>): Who {
   const isScoped = held.scope.length > 0
   return {
     ...nobody, user_id: row.user_id, name: row.full_name, email: row.email, own_category: row.user_category, user_type: row.user_type,
-    user_category: isScoped ? 'client' : row.user_category, client_ids: isScoped ? [...held.scope] : row.client_ids.map(Number), carrier_ids: row.carrier_ids.map(Number), service_center_ids: row.service_center_ids.map(Number),
-    warehouse_ids: row.warehouse_ids.map(Number), airport_codes: row.airport_codes, vendor_id: row.vendor_id, seller_id: row.seller_id, is_owner: row.is_owner, locale: row.locale, permission_version: row.permission_version,
+    user_category: isScoped ? 'client' : row.user_category, client_ids: isScoped ? [...held.scope] : row.client_ids.map(Number),
+    carrier_ids: row.carrier_ids.map(Number), service_center_ids: row.service_center_ids.map(Number),
+    warehouse_ids: row.warehouse_ids.map(Number), airport_codes: row.airport_codes, vendor_id: row.vendor_id,
+    seller_id: row.seller_id, is_owner: row.is_owner, locale: row.locale, permission_version: row.permission_version,
     role: held.role, keys: held.keys,
   }
 }

@@ -5,13 +5,16 @@ type Issue = z.core.$ZodRawIssue
 
 /** What a field should hold, as people call it. */
 const kinds: Readonly<Record<string, string>> = {
-  string: 'text', number: 'a number', int: 'a whole number', bigint: 'a whole number', boolean: 'yes or no', array: 'a list', object: 'a record', record: 'a record', map: 'a record', date: 'a date', file: 'a file',
+  string: 'text', number: 'a number', int: 'a whole number', bigint: 'a whole number', boolean: 'yes or no',
+  array: 'a list', object: 'a record', record: 'a record', map: 'a record', date: 'a date', file: 'a file',
   null: 'empty', undefined: 'left out',
 }
 
 const formats: Readonly<Record<string, string>> = {
-  email: 'an email address such as name@example.com', url: 'a web address such as https://example.com', uuid: 'an identifier (UUID)', guid: 'an identifier (UUID)', date: 'a date as YYYY-MM-DD',
-  datetime: 'a date and time such as 2026-11-20T09:30:00Z', time: 'a time as HH:MM', ipv4: 'an IP address', ipv6: 'an IP address', cidrv4: 'an IP range', cidrv6: 'an IP range', json_string: 'JSON',
+  email: 'an email address such as name@example.com', url: 'a web address such as https://example.com',
+  uuid: 'an identifier (UUID)', guid: 'an identifier (UUID)', date: 'a date as YYYY-MM-DD',
+  datetime: 'a date and time such as 2026-11-20T09:30:00Z', time: 'a time as HH:MM', ipv4: 'an IP address',
+  ipv6: 'an IP address', cidrv4: 'an IP range', cidrv6: 'an IP range', json_string: 'JSON',
 }
 
 const counted = (n: number | bigint, word: string) => `${n} ${word}${Number(n) === 1 ? '' : 's'}`
@@ -36,11 +39,14 @@ function wrongType({ expected, input }: Extract<Issue, { code: 'invalid_type' }>
 
 /** What several shapes would each have said, as one sentence where they only ask for other kinds. */
 function noneOf({ errors }: Extract<Issue, { code: 'invalid_union' }>): string {
-  const expectedKinds = new Set(errors.flatMap((branch) => branch.flatMap((issue) => (issue.code === 'invalid_type' && issue.path.length === 0 ? [kinds[issue.expected] ?? ''] : []))))
+  const expectedKinds = new Set(
+    errors.flatMap((branch) => branch.flatMap((issue) => (issue.code === 'invalid_type' && issue.path.length === 0 ? [kinds[issue.expected] ?? ''] : []))),
+  )
   const names = [...expectedKinds].filter((name) => name !== '' && name !== 'empty' && name !== 'left out')
   if (names.length > 0) return `This must be ${names.join(' or ')}.`
   // That a field may be empty says nothing of what it should hold.
-  return errors.flat().find((issue) => issue.message && !(issue.code === 'invalid_value' && issue.values.every((value) => value === '')))?.message ?? 'This cannot be read.'
+  return errors.flat().find((issue) => issue.message && !(issue.code === 'invalid_value' && issue.values.every((value) => value === '')))?.message
+    ?? 'This cannot be read.'
 }
 
 /**

@@ -24,10 +24,12 @@ export interface Jobs {
 
 export const jobQueues = [
   'upload.run', 'upload.watch', 'export.run', 'export.watch', 'housekeeping', 'manifest.run', 'manifest.clock', 'missing.watch',
-  'ranges.watch', 'carrier.purge', 'carrier.messages', 'carrier.poll', 'carrier.reapply', 'webhook.purge', 'access.views', 'access.reset', 'access.signup', 'files.remove', 'home.days', 'documents.watch', 'bugs.forward',
+  'ranges.watch', 'carrier.purge', 'carrier.messages', 'carrier.poll', 'carrier.reapply', 'webhook.purge',
+  'access.views', 'access.reset', 'access.signup', 'files.remove', 'home.days', 'documents.watch', 'bugs.forward',
   'allocation.backtest', 'alerts.watch', 'requests.purge', 'mails.purge',
   'stock.prove', 'sla.clock', 'sla.recalculate', 'calendar.run', 'pickup.run', 'pudo.sync', 'pudo.nightly',
-  'pas.watch', 'pas.forget', 'pas.reports', 'sellers.expire', 'packages.counts', 'documents.forget', 'vendors.watch', 'clients.watch', 'carriers.watch', 'journal.prove',
+  'pas.watch', 'pas.forget', 'pas.reports', 'sellers.expire', 'packages.counts',
+  'documents.forget', 'vendors.watch', 'clients.watch', 'carriers.watch', 'journal.prove',
 ] as const
 export type JobQueue = (typeof jobQueues)[number]
 

@@ -23,7 +23,9 @@ export interface LetterReader {
   locale: string | null
 }
 
-const greeting: Record<Language, (name: string) => string> = { en: (name) => (name ? `Hello ${name},` : 'Hello,'), ar: (name) => (name ? `مرحباً ${name}،` : 'مرحباً،') }
+const greeting: Record<Language, (name: string) => string> = {
+  en: (name) => (name ? `Hello ${name},` : 'Hello,'), ar: (name) => (name ? `مرحباً ${name}،` : 'مرحباً،'),
+}
 
 /** A day and a moment (Dubai time) in the words of a language. */
 export const dayIn: Record<Language, (moment: Moment) => string> = { en: day, ar: arabicDay }

@@ -43,11 +43,15 @@ function exportType(name: string, types: readonly string[]): ExportType {
 }
 
 /** A number that stands for a record says so: beside the name it would be a second column of the same heading. */
-const headingOf = (field: string, types: readonly string[]) => (field === 'id' ? 'ID' : field.endsWith('_id') && types.some((type) => type === 'number' || type === 'integer') ? `${fieldLabel(field)} ID` : fieldLabel(field))
+const headingOf = (field: string, types: readonly string[]) => (
+  field === 'id' ? 'ID' : field.endsWith('_id') && types.some((type) => type === 'number' || type === 'integer') ? `${fieldLabel(field)} ID` : fieldLabel(field)
+)
 
 /** What a list's rows are made of, nested records left out: nobody reads those in a sheet. Headings are unlike each other. */
 export function columnsOf(call: AnyCall): ExportColumn[] {
-  const shape = z.toJSONSchema(call.reply, { io: 'output', unrepresentable: 'any' }) as { properties?: { rows?: { items?: { properties?: Record<string, Property> } } } }
+  const shape = z.toJSONSchema(call.reply, { io: 'output', unrepresentable: 'any' }) as {
+    properties?: { rows?: { items?: { properties?: Record<string, Property> } } }
+  }
   const properties = shape.properties?.rows?.items?.properties ?? {}
   return Object.entries(properties)
     .filter(([, p]) => !typesOf(p).includes('object') && p.items?.type !== 'object')
@@ -74,7 +78,8 @@ export async function listFile(call: AnyCall, format: 'xlsx' | 'csv', ask: AskPa
       sent += rows.length
       const cursor: string | null = page.meta.next_cursor
       // Pages are counted as they come, so the file itself says where it ends early.
-      if (cursor && sent >= most) yield { [columns[0]?.field ?? '']: `Only the first ${grouped(String(most))} rows are here. Narrow the list with a filter or a date.` }
+      if (cursor && sent >= most)
+        yield { [columns[0]?.field ?? '']: `Only the first ${grouped(String(most))} rows are here. Narrow the list with a filter or a date.` }
       page = cursor && sent < most ? ((await ask({ page: 1, page_size: STEP, cursor, format: undefined })) as Page) : null
     }
   }

@@ -74,7 +74,9 @@ export function anyOfValues(column: SQL, values: readonly (string | number)[] | 
 
 /** Answers of the classes named, `4xx` for 400 to 499; nothing when none was. */
 export const inClasses = (status: SQL, classes: readonly string[] | undefined): SQL | undefined =>
-  classes?.length ? sql`(${sql.join(classes.map((name) => sql`(${status} >= ${Number(name[0]) * 100} and ${status} < ${Number(name[0]) * 100 + 100})`), sql` or `)})` : undefined
+  classes?.length
+    ? sql`(${sql.join(classes.map((name) => sql`(${status} >= ${Number(name[0]) * 100} and ${status} < ${Number(name[0]) * 100 + 100})`), sql` or `)})`
+    : undefined
 
 /** A day range in Dubai time on a timestamptz column: both ends included (spec README, `from`/`to`). */
 export function dayRange(column: SQL, from?: string, to?: string): SQL | undefined {

@@ -67,13 +67,15 @@ interface Claimed {
 }
 
 /** Letters whose sender died or lost them: `sending`, and nobody is at it. */
-export const isStranded = (e: SQL): SQL => sql`(${e}.status = ${literal(emailStatus, 'sending')} and ${claimIsLost(sql`${e}.worker_id`, sql`coalesce(${e}.sending_since, ${e}.created_at) + make_interval(mins => ${LEASE_MINUTES})`)})`
+export const isStranded = (e: SQL): SQL => sql`(${e}.status = ${literal(emailStatus, 'sending')}
+    and ${claimIsLost(sql`${e}.worker_id`, sql`coalesce(${e}.sending_since, ${e}.created_at) + make_interval(mins => ${LEASE_MINUTES})`)})`
 
 /** Puts stranded letters back; one that its sender died of five times has failed. */
 const putBack = (db: Db) =>
   rows(
     db,
-    sql`update email_logs e set status = case when attempts >= ${MOST_TRIES} then 'failed' else 'queued' end, error = 'The process that was sending it ended.', next_at = now(), worker_id = null
+    sql`update email_logs e set status = case when attempts >= ${MOST_TRIES} then 'failed' else 'queued' end, error = 'The process that was sending it ended.',
+        next_at = now(), worker_id = null
         where ${isStranded(sql`e`)}`,
   )
 
@@ -82,7 +84,8 @@ const claim = (db: Db, worker: string | null) =>
   first<Claimed>(
     db,
     sql`update email_logs set status = ${literal(emailStatus, 'sending')}, worker_id = ${worker}::uuid, sending_since = now(), attempts = attempts + 1
-        where id = (select id from email_logs where status = ${literal(emailStatus, 'queued')} and next_at <= now() order by next_at, id limit 1 for update skip locked)
+        where id = (select id from email_logs where status = ${literal(emailStatus, 'queued')} and next_at <= now() order by next_at, id limit 1
+        for update skip locked)
         returning id, template, to_addresses, cc_addresses, subject, body_text, body_html, attachments, attempts, created_at`,
   )
 
@@ -90,7 +93,8 @@ const ours = ({ id, attempts }: Claimed) => sql`id = ${id} and status = ${litera
 
 // A link that opens an account is not kept once it is on its way (sellers-ior.md 2.7).
 const noteSent = (db: Db, letter: Claimed) =>
-  rows(db, sql`update email_logs set status = ${literal(emailStatus, 'sent')}, sent_at = now(), error = null, worker_id = null ${secretTemplates.includes(letter.template) ? sql`, body_text = '', body_html = null` : sql``} where ${ours(letter)}`)
+  rows(db, sql`update email_logs set status = ${literal(emailStatus, 'sent')}, sent_at = now(), error = null,
+    worker_id = null ${secretTemplates.includes(letter.template) ? sql`, body_text = '', body_html = null` : sql``} where ${ours(letter)}`)
 
 /** Tried again later; refused for good (a reply of 5xx, RFC 5321 4.2.1) or for the fifth time, it has failed. */
 function noteFailed(db: Db, letter: Claimed, error: unknown) {
@@ -98,14 +102,16 @@ function noteFailed(db: Db, letter: Claimed, error: unknown) {
   const pause = responseCode >= 500 ? undefined : PAUSES[letter.attempts - 1]
   return rows(
     db,
-    sql`update email_logs set status = ${pause === undefined ? 'failed' : 'queued'}, error = ${ourFault(error, String(error))}, next_at = now() + make_interval(mins => ${pause ?? 0}), worker_id = null where ${ours(letter)}`,
+    sql`update email_logs set status = ${pause === undefined ? 'failed' : 'queued'}, error = ${ourFault(error, String(error))},
+        next_at = now() + make_interval(mins => ${pause ?? 0}), worker_id = null where ${ours(letter)}`,
   )
 }
 
 /** A mail server that does not answer holds up the letters behind this one, so it is not waited for as long as usual; the address may say otherwise. */
 function hasty(address: string): string {
   const url = new URL(address)
-  for (const [name, ms] of Object.entries({ connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 })) if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms))
+  for (const [name, ms] of Object.entries({ connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms))
   return url.href
 }
 
@@ -116,7 +122,9 @@ export function openMailer(config: Config, database: Database, files: FileStore,
 
   async function send(letter: Claimed): Promise<void> {
     const { id, created_at, to_addresses, cc_addresses, subject, body_text, body_html } = letter
-    const attachments = await Promise.all(letter.attachments.map(async ({ name, type, path }) => ({ filename: oneLine(name), contentType: type, content: await files.read(path) })))
+    const attachments = await Promise.all(letter.attachments.map(async ({ name, type, path }) => ({
+      filename: oneLine(name), contentType: type, content: await files.read(path),
+    })))
     await transport?.sendMail({
       // The same at every try, so that a server which has it already knows it again.
       messageId: `<mail-${id}.${Date.parse(created_at)}@${domain}>`,

@@ -1,5 +1,6 @@
 /** settings.md 7.5; parts of a name count, so that `client_secret` and `cardNumber` are met too. */
-const secretName = /authorization|cookie|passw|pwd|token|secret|api[_-]?key|subscription-key|iban|card(?!inal)|cvv|cvc|signature|hmac|otp|credential|private[_-]?key|hash/i
+const secretName =
+  /authorization|cookie|passw|pwd|token|secret|api[_-]?key|subscription-key|iban|card(?!inal)|cvv|cvc|signature|hmac|otp|credential|private[_-]?key|hash/i
 /** In an address: a signed link opens one thing without any other proof. */
 const secretQuery = /^(sign|sig|pass|code)$/i
 const email = /\b([A-Za-z0-9])[\w.+-]*@([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)\b/g
@@ -15,7 +16,9 @@ function masked(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== 'object') return value
   if (depth > 12) return '…'
   if (Array.isArray(value)) return value.slice(0, 1000).map((one) => masked(one, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, secretName.test(name) && one !== null && one !== undefined ? HIDDEN : masked(one, depth + 1)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [
+    name, secretName.test(name) && one !== null && one !== undefined ? HIDDEN : masked(one, depth + 1),
+  ]))
 }
 
 const cut = (text: string) => (text.length > MOST ? `${text.slice(0, MOST)}…` : text)
@@ -46,8 +49,14 @@ export function maskedUrl(url: string, template: string, params: unknown): strin
   if (hidesNothing) return url
   const [path = '', query] = url.split('?', 2)
   const hidden = Object.entries((params ?? {}) as Record<string, string>).filter(([name]) => secretName.test(name) || secretQuery.test(name))
-  const shown = hidden.length > 0 ? template.replaceAll(/:(\w+)/g, (_all, name: string) => (hidden.some(([h]) => h === name) ? HIDDEN : String((params as Record<string, string>)[name] ?? ''))) : path
-  const pairs = [...new URLSearchParams(query ?? '')].map(([name, value]) => `${name}=${secretName.test(name) || secretQuery.test(name) ? HIDDEN : withoutMails(value)}`)
+  const shown = hidden.length > 0
+    ? template.replaceAll(/:(\w+)/g, (_all, name: string) => (
+      hidden.some(([h]) => h === name) ? HIDDEN : String((params as Record<string, string>)[name] ?? '')
+    ))
+    : path
+  const pairs = [...new URLSearchParams(query ?? '')].map(([name, value]) =>
+    `${name}=${secretName.test(name) || secretQuery.test(name) ? HIDDEN : withoutMails(value)}`,
+  )
   return withoutMails(`${shown}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`).slice(0, 1000)
 }
 

@@ -27,7 +27,8 @@ function envelope(call: AnyCall) {
 }
 
 function answers(call: AnyCall) {
-  if (call.kind === 'download') return { 200: { description: 'The file.', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } }
+  if (call.kind === 'download')
+    return { 200: { description: 'The file.', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } }
   return {
     [call.kind === 'upload' ? 202 : 200]: { description: 'OK', content: { 'application/json': { schema: envelope(call) } } },
     default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
@@ -54,7 +55,9 @@ export function openApi(version: string) {
       operationId: name,
       tags: [name.split('.')[0]],
       summary: name,
-      description: call.needs ? `Needs any of: ${call.needs.join(', ')}.${call.own.length > 0 ? ` Users of category ${call.own.join(', ')} pass on their own rows.` : ''}` : call.open,
+      description: call.needs
+        ? `Needs any of: ${call.needs.join(', ')}.${call.own.length > 0 ? ` Users of category ${call.own.join(', ')} pass on their own rows.` : ''}`
+        : call.open,
       security: call.token === 'none' ? [{ subscription: [] }] : [{ subscription: [], [call.token === 'admin' ? 'adminToken' : 'userToken']: [] }],
       parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
       requestBody: requestBody(call),
@@ -63,7 +66,9 @@ export function openApi(version: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Qafila upstream', version, description: 'Every call the portal makes. Success: { message, data, meta }. Refusal: { message, errors, data }.' },
+    info: {
+      title: 'Qafila upstream', version, description: 'Every call the portal makes. Success: { message, data, meta }. Refusal: { message, errors, data }.',
+    },
     paths,
     components: {
       securitySchemes: {

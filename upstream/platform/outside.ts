@@ -32,11 +32,14 @@ export class Unreachable extends Error {}
 const closed = new BlockList()
 // IANA special-purpose registry: this network, private, shared (CGNAT), loopback, link-local, protocol and test ranges, multicast, reserved.
 for (const [net, bits] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.31.196.0', 24],
-  ['192.52.193.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['192.175.48.0', 24], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
+  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16],
+  ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.31.196.0', 24],
+  ['192.52.193.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['192.175.48.0', 24],
+  ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
 ] as const) closed.addSubnet(net, bits, 'ipv4')
 // Of IPv6 only 2000::/3 is the internet. Within it: tunnels that carry an IPv4 address, documentation, benchmarking.
-for (const [net, bits] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['2620:4f:8000::', 48], ['3fff::', 20]] as const) closed.addSubnet(net, bits, 'ipv6')
+for (const [net, bits] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['2620:4f:8000::', 48], ['3fff::', 20]] as const)
+  closed.addSubnet(net, bits, 'ipv6')
 const internet6 = new BlockList()
 internet6.addSubnet('2000::', 3, 'ipv6')
 

@@ -10,7 +10,9 @@ import type { ReceivedFile } from './implement'
 import { Refusal } from './refusal'
 import { spoolFolder } from './spool'
 
-const tooLarge = (maxBytes: number) => new Refusal(413, `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`, [{ field: 'file', message: `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.` }])
+const tooLarge = (maxBytes: number) => new Refusal(413, `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`, [{
+  field: 'file', message: `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
+}])
 
 const left = () => new Refusal(CALLER_LEFT, 'The upload broke off.')
 

@@ -30,7 +30,9 @@ declare module 'fastify' {
 }
 
 /** Whose bodies are never looked at: what is sent to them is a password, what they answer a token. */
-const unspoken: ReadonlySet<string> = new Set(['/api/authenticate', '/api/admin/login', '/api/refresh-token', '/api/user/reset-new-password', '/api/user/change-password', '/api/customer/signup'])
+const unspoken: ReadonlySet<string> = new Set([
+  '/api/authenticate', '/api/admin/login', '/api/refresh-token', '/api/user/reset-new-password', '/api/user/change-password', '/api/customer/signup',
+])
 /** Our own portal asks this every other second, for nobody. */
 const unlogged: ReadonlySet<string> = new Set(['/api/maintenance'])
 
@@ -104,14 +106,18 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, seen: Seen, { ip, 
   const sources = [seen.sent, request.query, request.params]
   const bearer = request.headers.authorization?.match(/^Bearer ([\w-]{20,})$/)?.[1]
   const line: Line = {
-    request_id: request.id, created_at: new Date(Date.now() - reply.elapsedTime).toISOString(), method: request.method, path: template, url: maskedUrl(request.url, template, request.params),
+    request_id: request.id, created_at: new Date(Date.now() - reply.elapsedTime).toISOString(),
+    method: request.method, path: template, url: maskedUrl(request.url, template, request.params),
     status, duration_ms: Math.round(reply.elapsedTime), user_id: who?.user_id || null, user_category: who?.user_id ? who.user_category : null,
     client_id: who?.user_category === 'client' ? (who.client_ids[0] ?? null) : seen.client_id, token_prefix: bearer ? bearer.slice(0, 6) : null, ip: ip || null,
-    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null, error_class: status === CALLER_LEFT ? 'The caller left' : status >= 400 ? spokenName(seen.answered) : null,
+    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    error_class: status === CALLER_LEFT ? 'The caller left' : status >= 400 ? spokenName(seen.answered) : null,
     ref_no: named('ref_no', sources), tracking_no: named('tracking_no', sources), order_id: named('order_id', sources), body: null,
   }
   if (keepsBody(line, request.routeOptions.config.writes ?? line.method !== 'GET', who) && !unspoken.has(template)) {
-    line.body = { headers: request.headers, sent: seen.sent, answered: seen.answered, bytes: Number(request.headers['content-length'] ?? 0) + (seen.answered?.length ?? 0) }
+    line.body = {
+      headers: request.headers, sent: seen.sent, answered: seen.answered, bytes: Number(request.headers['content-length'] ?? 0) + (seen.answered?.length ?? 0),
+    }
   }
   return line
 }
@@ -124,13 +130,17 @@ async function write(database: Database, lines: readonly Line[]): Promise<void> 
   await rows(
     database.db,
     sql`with given as (
-          select nextval(pg_get_serial_sequence('request_logs', 'id')) as id, g.* from jsonb_to_recordset(${jsonbText(given)}::jsonb) as g(request_id text, created_at timestamptz, method text, path text,
-            url text, status int, duration_ms int, user_id bigint, user_category text, client_id bigint, token_prefix text, ip text, user_agent text, error_class text, ref_no text,
+          select nextval(pg_get_serial_sequence('request_logs', 'id')) as id, g.*
+          from jsonb_to_recordset(${jsonbText(given)}::jsonb) as g(request_id text, created_at timestamptz, method text, path text,
+            url text, status int, duration_ms int, user_id bigint, user_category text, client_id bigint, token_prefix text, ip text, user_agent text,
+              error_class text, ref_no text,
             tracking_no text, order_id text, has_body boolean, request_headers jsonb, request_body text, response_body text)),
         lines as (
-          insert into request_logs (id, request_id, created_at, method, path, url, status, duration_ms, user_id, user_category, client_id, token_prefix, ip, user_agent, error_class,
+          insert into request_logs (id, request_id, created_at, method, path, url, status, duration_ms, user_id, user_category, client_id, token_prefix, ip,
+            user_agent, error_class,
             ref_no, tracking_no, order_id, has_body) overriding system value
-          select id, request_id, created_at, method, path, url, status, duration_ms, user_id, user_category, client_id, token_prefix, ip, user_agent, error_class, ref_no, tracking_no,
+          select id, request_id, created_at, method, path, url, status, duration_ms, user_id, user_category, client_id, token_prefix, ip, user_agent,
+            error_class, ref_no, tracking_no,
             order_id, has_body from given)
         insert into request_log_bodies (log_id, created_at, request_headers, request_body, response_body)
         select id, created_at, request_headers, request_body, response_body from given where has_body`,

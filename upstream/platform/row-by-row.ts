@@ -19,7 +19,8 @@ interface Outcome {
  * the order of their ids, so that two people at the same rows queue up. `work` refuses before it writes.
  */
 export async function rowByRow(tx: Db, { ids, table, name }: Chosen, work: (id: number) => Promise<void>): Promise<Outcome> {
-  const names = new Map((await rows<{ id: number; name: string }>(tx, sql`select id, ${name} as name from ${table} where id = any(${sql.param(ids)}::bigint[])`)).map((row) => [row.id, row.name]))
+  const names = new Map((await rows<{ id: number; name: string }>(tx, sql`select id, ${name} as name from ${table}
+    where id = any(${sql.param(ids)}::bigint[])`)).map((row) => [row.id, row.name]))
   const failed: Outcome['failed'] = []
   const sorted = [...new Set(ids)].toSorted((a, b) => a - b)
   for (const id of sorted) {

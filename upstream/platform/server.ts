@@ -107,7 +107,10 @@ function outcomeOf(call: AnyCall, result: unknown): Outcome {
   return { status: answer.status, message: answer.message, data: call.reply.parse(answer.data) }
 }
 
-/** Runs a handler: a writing call inside one transaction with its audit rows, so that neither lands without the other; one that asks a partner first looks after both itself. */
+/**
+ * Runs a handler: a writing call inside one transaction with its audit rows, so that
+ * neither lands without the other; one that asks a partner first looks after both itself.
+ */
 async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Omit<Ctx<unknown, unknown, unknown>, 'db' | 'audit'>, key: string | null) {
   const run = handler as (ctx: Ctx<unknown, unknown, unknown>) => Promise<unknown>
   const { db } = ctx.services.database
@@ -119,7 +122,8 @@ async function perform(name: string, call: AnyCall, handler: AnyHandler, ctx: Om
     }
     const entries: AuditEntry[] = []
     const answer = await run({ ...ctx, db: tx, audit: (entry) => void entries.push(entry) })
-    if (entries.length === 0) entries.push({ entity: name.split('.')[0] as string, entity_id: String((ctx.params as { id?: unknown }).id ?? ''), after: ctx.body })
+    if (entries.length === 0)
+      entries.push({ entity: name.split('.')[0] as string, entity_id: String((ctx.params as { id?: unknown }).id ?? ''), after: ctx.body })
     await writeAudit(tx, ctx.who, ctx.request, name, entries)
     if (key && !(answer instanceof Download)) {
       const { data: reply, ...said } = outcomeOf(call, answer)
@@ -155,7 +159,15 @@ function route(app: FastifyInstance, serving: Serving, name: string, call: AnyCa
     url: call.path,
     bodyLimit: call.maxBytes,
     // A signed link cannot be guessed, and a client fetches the files of many parcels in a row.
-    config: call.token === 'none' ? { writes: call.writes, isUpload: call.kind === 'upload', rateLimit: { max: call.perMinute ?? (call.kind === 'download' ? 600 : 60), timeWindow: '1 minute', keyGenerator: (r: FastifyRequest) => `${factsOf(r).ip} ${call.path}` } } : { writes: call.writes, isUpload: call.kind === 'upload' },
+    config: call.token === 'none'
+      ? {
+        writes: call.writes, isUpload: call.kind === 'upload',
+        rateLimit: {
+          max: call.perMinute ?? (call.kind === 'download' ? 600 : 60), timeWindow: '1 minute',
+          keyGenerator: (r: FastifyRequest) => `${factsOf(r).ip} ${call.path}`,
+        },
+      }
+      : { writes: call.writes, isUpload: call.kind === 'upload' },
     handler: async (request, reply) => {
       const work = async (who: Who): Promise<unknown> => {
         await gate(who, call)
@@ -176,7 +188,8 @@ function route(app: FastifyInstance, serving: Serving, name: string, call: AnyCa
           const result = await perform(name, call, handler, ctx, key)
           const format = isPaged(call.reply) && !(result instanceof Download) ? formatIn(query, body) : undefined
           if (!format) return result
-          const ask = (part: object) => perform(name, call, handler, { ...ctx, query: { ...(query as object), ...part }, body: { ...(body as object), ...part } }, null)
+          const ask = (part: object) =>
+            perform(name, call, handler, { ...ctx, query: { ...(query as object), ...part }, body: { ...(body as object), ...part } }, null)
           return await listFile(call, format, ask)
         } finally {
           await received?.done()

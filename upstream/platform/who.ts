@@ -29,7 +29,8 @@ export interface Who {
 
 /** A call with token none. */
 export const nobody: Who = {
-  user_id: 0, session_id: 0, name: 'Nobody', email: '', user_category: 'none', own_category: 'none', user_type: 'none', client_ids: [], carrier_ids: [], service_center_ids: [],
+  user_id: 0, session_id: 0, name: 'Nobody', email: '', user_category: 'none',
+  own_category: 'none', user_type: 'none', client_ids: [], carrier_ids: [], service_center_ids: [],
   warehouse_ids: [], airport_codes: [], vendor_id: null, seller_id: null, is_owner: false, locale: 'en', token: 'user', expire_at: '', permission_version: 0,
   role: '', keys: new Set(), viewer: null,
 }

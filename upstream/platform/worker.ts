@@ -30,7 +30,8 @@ const near = (seen: SQL, seconds: number) => sql`${seen} between now() - make_in
  */
 export const workerIsDead = (id: SQL): SQL => sql`(${id} is not null
   and not exists (select 1 from workers alive where alive.id = ${id} and ${near(sql`alive.seen_at`, SILENT_SECONDS)})
-  and exists (select 1 from workers steady where ${near(sql`steady.seen_at`, SILENT_SECONDS)} and steady.steady_since <= now() - make_interval(secs => ${STABLE_SECONDS})))`
+  and exists (select 1 from workers steady where ${near(sql`steady.seen_at`, SILENT_SECONDS)}
+    and steady.steady_since <= now() - make_interval(secs => ${STABLE_SECONDS})))`
 
 /**
  * Whether a claim that was to be settled by `until` is nobody's any more: its worker is dead, or the time is over. A worker that lives is
@@ -44,7 +45,8 @@ const beat = (db: Db, id: string, role: string) =>
   rows(
     db,
     sql`insert into workers as w (id, host, pid, role) values (${id}, ${hostname()}, ${process.pid}, ${role})
-        on conflict (id) do update set seen_at = now(), steady_since = case when ${near(sql`w.seen_at`, STABLE_SECONDS)} and w.steady_since <= now() then w.steady_since else now() end`,
+        on conflict (id) do update set seen_at = now(), steady_since = case when ${near(sql`w.seen_at`, STABLE_SECONDS)}
+          and w.steady_since <= now() then w.steady_since else now() end`,
   )
 
 /** Beats on a connection of its own, which no other work can hold up. */

@@ -12,7 +12,8 @@ export interface SandboxBooking {
 
 type Answer = [status: number, body: unknown]
 
-const numberFor = (carrier: string, key: string) => `${carrier.slice(0, 3)}${BigInt(`0x${createHash('sha256').update(key).digest('hex').slice(0, 12)}`).toString().padStart(12, '0').slice(-12)}`
+const numberFor = (carrier: string, key: string) =>
+  `${carrier.slice(0, 3)}${BigInt(`0x${createHash('sha256').update(key).digest('hex').slice(0, 12)}`).toString().padStart(12, '0').slice(-12)}`
 const labelOf = ({ label }: SandboxBooking) => ({ format: 'pdf', content: label.toString('base64') })
 
 /** The bundled carrier's book: the same key or reference is booked once, and a cancelled parcel stays in it. */

@@ -22,7 +22,9 @@ export interface SandboxCarrier {
   behave(number: string, mood: Mood | null): void
   weather(now: Weather): void
   /** Sends the carrier's registered address a signed message; answers its status, or null when nobody answered. */
-  push(carrier: string, shipments: { tracking_number: string; events: Partial<SandboxEvent>[] }[], o?: { sent_at?: string; secret?: string }): Promise<number | null>
+  push(
+    carrier: string, shipments: { tracking_number: string; events: Partial<SandboxEvent>[] }[], o?: { sent_at?: string; secret?: string },
+  ): Promise<number | null>
   /** The collection points a carrier lists from now on. */
   listPoints(carrier: string, points: SandboxPoint[]): void
   close(): Promise<void>
@@ -30,7 +32,9 @@ export interface SandboxCarrier {
 
 const MOST_BYTES = 4 * 1024 * 1024
 const answer = (response: ServerResponse, status: number, body: unknown, more: Record<string, string> = {}) =>
-  void response.writeHead(status, { 'content-type': 'application/json', 'x-request-token': 'sandbox-only', ...more }).end(typeof body === 'string' ? body : JSON.stringify(body))
+  void response.writeHead(status, { 'content-type': 'application/json', 'x-request-token': 'sandbox-only', ...more }).end(typeof body === 'string'
+    ? body
+    : JSON.stringify(body))
 
 function misbehave(mood: Mood, response: ServerResponse): void {
   if (mood === 'silent') return
@@ -85,7 +89,8 @@ export async function startSandboxCarrier({ port = 0 }: { port?: number } = {}):
 
   const eventsOf = (carrier: string, number: string, query: URLSearchParams) => {
     const nowMs = Date.now()
-    if (!eventsByNumber.has(number)) eventsByNumber.set(number, query.get('open') === '0' ? [] : inventStory(carrier, number, Date.parse(query.get('since') ?? '') || 0, nowMs))
+    if (!eventsByNumber.has(number))
+      eventsByNumber.set(number, query.get('open') === '0' ? [] : inventStory(carrier, number, Date.parse(query.get('since') ?? '') || 0, nowMs))
     // A time of a place, without its offset, is for the reader to place.
     return (eventsByNumber.get(number) ?? []).filter(({ time }) => !(Date.parse(time) > nowMs))
   }
@@ -108,7 +113,9 @@ export async function startSandboxCarrier({ port = 0 }: { port?: number } = {}):
     if (what === 'POST tracking') {
       const numbers = Array.isArray(body.numbers) ? body.numbers.map(String) : []
       // A crowd is told what is on record and gets no stories made up.
-      return answer(response, 200, { shipments: numbers.filter((one) => eventsByNumber.has(one)).map((one) => ({ tracking_number: one, events: eventsOf(carrier, one, query) })) })
+      return answer(response, 200, {
+        shipments: numbers.filter((one) => eventsByNumber.has(one)).map((one) => ({ tracking_number: one, events: eventsOf(carrier, one, query) })),
+      })
     }
     if (what === 'POST pickups' || what === 'GET points') return partner(carrier, what, String(body.pickup_no ?? ''), response)
     if (what === 'DELETE shipments/#') return answer(response, ...ledger.cancel(number))
@@ -128,7 +135,9 @@ export async function startSandboxCarrier({ port = 0 }: { port?: number } = {}):
     if (now === 'busy') return answer(response, 429, { error: 'Slow down' }, { 'retry-after': '2' })
     const what = `${request.method} ${[kind, ...(number ? ['#'] : []), ...more].join('/')}`
     void bodyOf(request)
-      .then((body) => respond({ carrier, what, number: decodeURIComponent(number), query: searchParams, body, key: String(request.headers['idempotency-key'] ?? '') }, response))
+      .then((body) => respond(
+        { carrier, what, number: decodeURIComponent(number), query: searchParams, body, key: String(request.headers['idempotency-key'] ?? '') }, response,
+      ))
       .catch(() => answer(response, 500, { error: 'The sandbox stumbled' }))
   })
   await new Promise<void>((resolve) => { server.listen(port, '127.0.0.1', resolve) })
@@ -144,9 +153,13 @@ export async function startSandboxCarrier({ port = 0 }: { port?: number } = {}):
     async push(carrier, shipments, o = {}) {
       const hook = hooks.get(carrier)
       if (!hook) return null
-      const body = JSON.stringify({ sent_at: o.sent_at ?? new Date().toISOString(), shipments: shipments.map(({ tracking_number, events }) => ({ tracking_number, events })) })
+      const body = JSON.stringify({
+        sent_at: o.sent_at ?? new Date().toISOString(), shipments: shipments.map(({ tracking_number, events }) => ({ tracking_number, events })),
+      })
       const signature = `sha256=${createHmac('sha256', o.secret ?? hook.secret).update(body).digest('hex')}`
-      return fetch(hook.url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-signature': signature }, body }).then(({ status }) => status, () => null)
+      return fetch(hook.url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-signature': signature }, body }).then(
+        ({ status }) => status, () => null,
+      )
     },
     async close() {
       server.closeAllConnections()

@@ -19,7 +19,9 @@ export class CellNotes {
 
   *commentsXml(): Generator<string> {
     yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><authors><author>Upload check</author></authors><commentList>'
-    yield* this.inPieces(({ row, column, text }) => `<comment ref="${columnName(column)}${row}" authorId="0"><text><t xml:space="preserve">${xmlSafe(text)}</t></text></comment>`)
+    yield* this.inPieces(({ row, column, text }) =>
+      `<comment ref="${columnName(column)}${row}" authorId="0"><text><t xml:space="preserve">${xmlSafe(text)}</t></text></comment>`,
+    )
     yield '</commentList></comments>'
   }
 

@@ -117,7 +117,9 @@ export function parseCell(column: UploadColumn, raw: string, options?: readonly 
 }
 
 /** A row by its template: values by field, and every wrong cell at once (uploads.md 7.3). A column the file lacks is null. */
-export function parseRow(template: Pick<UploadTemplate, 'columns'>, match: HeaderMatch, row: SheetRow, lists: UploadLists = {}): { values: Record<string, CellValue>; errors: CellError[] } {
+export function parseRow(
+  template: Pick<UploadTemplate, 'columns'>, match: HeaderMatch, row: SheetRow, lists: UploadLists = {},
+): { values: Record<string, CellValue>; errors: CellError[] } {
   const values: Record<string, CellValue> = {}
   const errors: CellError[] = (row.faults ?? []).map(fault => ({ value: '', ...fault }))
   for (const column of template.columns) {

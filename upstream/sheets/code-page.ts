@@ -8,7 +8,8 @@ export type CodePage = keyof typeof codePages
 
 /** Letters as each would have them in one word; a mark of punctuation ends a word. */
 const words = /[A-Za-z\u0080-\u{10ffff}]+/gu
-const punctuation = /[\s\u00a0\u00ab\u00bb\u060c\u061b\u061f\u066a-\u066d\u2010-\u2027\u2030-\u205e\u3000-\u3003\u3008-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff20]+/u
+const punctuation =
+  /[\s\u00a0\u00ab\u00bb\u060c\u061b\u061f\u066a-\u066d\u2010-\u2027\u2030-\u205e\u3000-\u3003\u3008-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff20]+/u
 const latin = /\p{Script=Latin}/u
 const ascii = /[A-Za-z]/
 const arabic = /\p{Script=Arabic}/u
@@ -21,7 +22,9 @@ const signs = /^[°ªº®©™€£µ±²³¹½¼¾·]+$/
 
 /** The 3,755 Chinese characters of everyday use, level 1 of GB 2312: rows 0xB0 to 0xD7. Other letters read as GBK fall among the rare ones. */
 const everydayHan = new Set(
-  new TextDecoder('gbk').decode(Uint8Array.from(Array.from({ length: 0xd8 - 0xb0 }, (_, row) => Array.from({ length: 0xff - 0xa1 }, (__, cell) => [0xb0 + row, 0xa1 + cell])).flat(2))),
+  new TextDecoder('gbk').decode(
+    Uint8Array.from(Array.from({ length: 0xd8 - 0xb0 }, (_, row) => Array.from({ length: 0xff - 0xa1 }, (__, cell) => [0xb0 + row, 0xa1 + cell])).flat(2)),
+  ),
 )
 const unreadable = /[\ufffd\u0080-\u009f]/
 

@@ -15,11 +15,14 @@ function momentOf(text: string): { moment: Moment; hasDay: boolean } | null {
   const weekday = year === undefined ? 0 : new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDay()
   return {
     hasDay: year !== undefined,
-    moment: { year: Number(year ?? 0), month: Number(month ?? 0), day: Number(day ?? 0), weekday, hour: Number(hour), minute: Number(minute), second: Number(second) },
+    moment: {
+      year: Number(year ?? 0), month: Number(month ?? 0), day: Number(day ?? 0), weekday, hour: Number(hour), minute: Number(minute), second: Number(second),
+    },
   }
 }
 
-const name = (names: readonly string[], at: number, length: number) => (length === 3 ? names[at]?.slice(0, 3) : length === 5 ? names[at]?.charAt(0) : names[at]) ?? ''
+const name = (names: readonly string[], at: number, length: number) =>
+  (length === 3 ? names[at]?.slice(0, 3) : length === 5 ? names[at]?.charAt(0) : names[at]) ?? ''
 
 function part(letters: string, m: Moment, isMinute: boolean, isHalfDay: boolean): string {
   const length = letters.length

@@ -58,17 +58,23 @@ function planOf({ sheet, columns, rows, heading = [] }: SheetExport): SheetPlan 
 }
 
 type Cell<T> = { type: ExportType; show: ExportColumn['show'] } & T
-const cellsOf = <T>(columns: readonly ExportColumn[], more: (i: number) => T): Cell<T>[] => columns.map(({ type = 'text', show }, i) => ({ type, show, ...more(i) }))
+const cellsOf = <T>(columns: readonly ExportColumn[], more: (i: number) => T): Cell<T>[] => columns.map(({ type = 'text', show }, i) => ({
+  type, show, ...more(i),
+}))
 
 async function* stepsOf(columns: readonly ExportColumn[], rows: ExportRows): AsyncGenerator<readonly (readonly unknown[])[]> {
   if ('steps' in rows) yield* rows.steps
   else for await (const row of rows) yield [columns.map(({ field }) => row[field])]
 }
 
-async function* xlsxRows(columns: readonly ExportColumn[], rows: ExportRows, heading: NonNullable<SheetExport['heading']>, state: { row: number }): AsyncGenerator<string> {
+async function* xlsxRows(
+  columns: readonly ExportColumn[], rows: ExportRows, heading: NonNullable<SheetExport['heading']>, state: { row: number },
+): AsyncGenerator<string> {
   const cells = cellsOf(columns, (i) => ({ letter: columnName(i) }))
   const header = columns.map((column, i) => textCell(`${columnName(i)}${state.row}`, column.header, styleIndex.header)).join('')
-  let text = heading.map(([label, value], i) => `<row r="${i + 1}">${textCell(`A${i + 1}`, label, styleIndex.header)}${textCell(`B${i + 1}`, csvText('text', value))}</row>`).join('')
+  let text = heading.map(([label, value], i) =>
+    `<row r="${i + 1}">${textCell(`A${i + 1}`, label, styleIndex.header)}${textCell(`B${i + 1}`, csvText('text', value))}</row>`,
+  ).join('')
   text += `<row r="${state.row}">${header}</row>`
   for await (const step of stepsOf(columns, rows)) {
     for (const values of step) {

@@ -6,7 +6,9 @@ export class MergedCells {
   private readonly columns: { column: number; merges: readonly Merge[]; next: number; to: number; text: string; shown: string | undefined }[]
 
   constructor(merges: ReadonlyMap<number, readonly Merge[]>) {
-    this.columns = [...merges].filter(([column]) => column < maxColumns).map(([column, own]) => ({ column, merges: own, next: 0, to: 0, text: '', shown: undefined }))
+    this.columns = [...merges].filter(([column]) => column < maxColumns).map(([column, own]) => ({
+      column, merges: own, next: 0, to: 0, text: '', shown: undefined,
+    }))
   }
 
   /** Fills the row's empty cells that belong to a merge begun above; answers how many characters that made. */

@@ -103,7 +103,8 @@ function show({ whole, fraction, places, power }: Section, decimal: string): str
 export function numberLook(code: string): NumberLook | null {
   const sections = sectionsOf(code).map(sectionOf)
   const [positive, negative, zero] = sections
-  if (!positive || sections.slice(0, 3).includes(null) || ![positive.whole, positive.fraction].flat().some(token => isPlace(token) || 'text' in token)) return null
+  if (!positive || sections.slice(0, 3).includes(null) || ![positive.whole, positive.fraction].flat().some(token => isPlace(token) || 'text' in token))
+    return null
   return (decimal) => {
     if (decimal.startsWith('-')) return negative ? show(negative, decimal.slice(1)) : `-${show(positive, decimal.slice(1))}`
     return show(zero && Number(decimal) === 0 ? zero : positive, decimal)

@@ -142,7 +142,9 @@ const foreign = ['%PDF', '{\\rtf', 'Rar!', '7z\xbc\xaf', '\x89PNG', 'GIF8', '\xf
 function formatOf(head: Buffer): OpenSheet['format'] {
   if (head.subarray(0, 8).equals(oldOffice)) {
     const encrypted = head.includes(Buffer.from('EncryptedPackage', 'utf16le'))
-    throw wrongType(encrypted ? 'The file is protected by a password. Save it without one and send it again.' : 'The file is in the old .xls format. Save it as .xlsx.')
+    throw wrongType(encrypted
+      ? 'The file is protected by a password. Save it without one and send it again.'
+      : 'The file is in the old .xls format. Save it as .xlsx.')
   }
   const start = head.toString('latin1', 0, 8)
   if (start.startsWith('PK\x03\x04')) return 'xlsx'

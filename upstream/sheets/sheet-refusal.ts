@@ -25,7 +25,9 @@ export class SheetRefusal extends Error {
 
 export const wrongType = (detail: string) => new SheetRefusal('wrong_type', 'Only .xlsx and .csv files are accepted.', detail)
 export const unreadable = (detail: string) => new SheetRefusal('unreadable', 'The file could not be read.', detail)
-export const repeatsTooMuch = () => unreadable('The cells of the workbook hold far more text than its size allows: long texts stand in very many of them. Shorten them or split the file, and send it again.')
+export const repeatsTooMuch = () => unreadable(
+  'The cells of the workbook hold far more text than its size allows: long texts stand in very many of them. Shorten them or split the file, and send it again.',
+)
 export const tooLarge = (maxMb: number) => new SheetRefusal('too_large', `The file is larger than ${maxMb} MB.`)
 export const emptyFile = () => new SheetRefusal('empty', uploadFailure.label('empty'))
 export const tooManyRows = (rows: number, max: number) =>

@@ -38,7 +38,9 @@ export function dataColumns(columns: readonly UploadColumn[]): SheetColumn[] {
 /** Row 1 of a data sheet, from column `from` on: headers, then the hidden cell (uploads.md 6). */
 export function headerCells(template: UploadTemplate, from = 0): string {
   const { columns } = template
-  const cells = columns.map((column, i) => textCell(`${columnName(from + i)}1`, headerText(column), styleIndex[column.required === true ? 'requiredHeader' : 'header']))
+  const cells = columns.map((column, i) =>
+    textCell(`${columnName(from + i)}1`, headerText(column), styleIndex[column.required === true ? 'requiredHeader' : 'header']),
+  )
   return cells.join('') + textCell(`${columnName(from + columns.length)}1`, originText(template))
 }
 
@@ -95,7 +97,8 @@ function dropDowns(columns: readonly UploadColumn[], used: ReadonlyMap<string, r
 function listsPlan(used: ReadonlyMap<string, readonly string[]>): SheetPlan {
   const lists = [...used]
   const longest = Math.max(...lists.map(([, values]) => values.length))
-  const row = (number: number) => lists.map(([name, values], i) => textCell(`${columnName(i)}${number}`, number === 1 ? name : values[number - 2] ?? '')).join('')
+  const row = (number: number) =>
+    lists.map(([name, values], i) => textCell(`${columnName(i)}${number}`, number === 1 ? name : values[number - 2] ?? '')).join('')
   return {
     name: listSheet,
     columns: lists.map(() => ({ width: 24 })),
@@ -114,12 +117,16 @@ function instructions(template: UploadTemplate): SheetPlan {
     { cells: [template.instructions ?? 'Fill one row for each record. Leave the header row as it is; the grey example row is not applied.'], style: 'plain' },
     { cells: [], style: 'plain' },
     { cells: ['Column', 'Required', 'Type', 'Rule', 'Example'], style: 'header' },
-    ...columns.map(column => ({ cells: [column.header, requiredWord(column), typeWords[column.type], column.rule ?? '', column.example ?? ''], style: 'wrapped' as const })),
+    ...columns.map(column => ({
+      cells: [column.header, requiredWord(column), typeWords[column.type], column.rule ?? '', column.example ?? ''], style: 'wrapped' as const,
+    })),
   ]
   return {
     name: 'Instructions',
     columns: [28, 16, 30, 50, 24].map(width => ({ width })),
-    rows: lines.map(({ cells, style }, i) => `<row r="${i + 1}">${cells.map((text, c) => textCell(`${columnName(c)}${i + 1}`, text, styleIndex[style])).join('')}</row>`),
+    rows: lines.map(({ cells, style }, i) =>
+      `<row r="${i + 1}">${cells.map((text, c) => textCell(`${columnName(c)}${i + 1}`, text, styleIndex[style])).join('')}</row>`,
+    ),
   }
 }
 

@@ -12,7 +12,9 @@ function around(text: string): string {
 function faultsOf({ cells, overlong, lost }: ScannedRow, headers: readonly string[], format: 'xlsx' | 'csv'): CellFault[] {
   const at = (column: number) => ({ column: headers[column] || 'Row', named: headers[column] || `Column ${column + 1}` })
   const faults: CellFault[] = [
-    ...(overlong ?? []).map(column => ({ column: at(column).column, message: `${at(column).named} is longer than ${maxCellChars} characters.`, code: 'range' as const })),
+    ...(overlong ?? []).map(column => ({
+      column: at(column).column, message: `${at(column).named} is longer than ${maxCellChars} characters.`, code: 'range' as const,
+    })),
     ...(lost ?? []).map(column => ({
       column: at(column).column,
       message: `${at(column).named} holds letters that cannot be read ("${around(cells[column] ?? '')}"). Type them again, or save the file as "CSV UTF-8".`,
@@ -21,7 +23,11 @@ function faultsOf({ cells, overlong, lost }: ScannedRow, headers: readonly strin
   ]
   // A csv row with text beyond the last header has shifted cells, usually by a separator inside unquoted text.
   if (format === 'csv' && cells.length > headers.length) {
-    faults.push({ column: 'Row', message: `The row has ${counted(cells.length, 'cell')} but the header has ${headers.length}; put quotes around text that holds a separator.`, code: 'format' })
+    faults.push({
+      column: 'Row',
+      message: `The row has ${counted(cells.length, 'cell')} but the header has ${headers.length}; put quotes around text that holds a separator.`,
+      code: 'format',
+    })
   }
   return faults
 }

@@ -36,7 +36,10 @@ export function workbookStream(sheets: readonly SheetPlan[]): Readable {
     { name: '[Content_Types].xml', content: [contentTypes(sheets)] },
     { name: '_rels/.rels', content: [relations([['officeDocument', 'xl/workbook.xml']])] },
     { name: 'xl/workbook.xml', content: [workbookXml(sheets)] },
-    { name: 'xl/_rels/workbook.xml.rels', content: [relations([...sheets.map((_, i) => ['worksheet', `worksheets/sheet${i + 1}.xml`] as const), ['styles', 'styles.xml']])] },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: [relations([...sheets.map((_, i) => ['worksheet', `worksheets/sheet${i + 1}.xml`] as const), ['styles', 'styles.xml']])],
+    },
     { name: 'xl/styles.xml', content: [stylesXml] },
     ...sheets.flatMap(sheetParts),
   ])
@@ -49,7 +52,10 @@ function sheetParts(sheet: SheetPlan, i: number): ZipPart[] {
   if (!notes) return [main]
   return [
     main,
-    { name: `xl/worksheets/_rels/sheet${number}.xml.rels`, content: [relations([['vmlDrawing', `../drawings/vmlDrawing${number}.vml`], ['comments', `../comments${number}.xml`]])] },
+    {
+      name: `xl/worksheets/_rels/sheet${number}.xml.rels`,
+      content: [relations([['vmlDrawing', `../drawings/vmlDrawing${number}.vml`], ['comments', `../comments${number}.xml`]])],
+    },
     // Read after the sheet is written, when the notes are all known.
     { name: `xl/comments${number}.xml`, content: notes.commentsXml() },
     { name: `xl/drawings/vmlDrawing${number}.vml`, content: notes.drawingXml() },
@@ -78,7 +84,9 @@ function relations(targets: readonly (readonly [type: string, target: string])[]
 const sheetName = (name: string) => name.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '').trim().slice(0, 31) || 'Sheet'
 
 function workbookXml(sheets: readonly SheetPlan[]): string {
-  const each = sheets.map(({ name, hidden }, i) => `<sheet name="${xmlSafe(sheetName(name))}" sheetId="${i + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${i + 1}"/>`)
+  const each = sheets.map(({ name, hidden }, i) =>
+    `<sheet name="${xmlSafe(sheetName(name))}" sheetId="${i + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${i + 1}"/>`,
+  )
   return `${xmlHead}<workbook xmlns="${spreadsheet}" xmlns:r="${officeRelation}"><sheets>${each.join('')}</sheets></workbook>`
 }
 
@@ -87,7 +95,8 @@ async function* sheetXml(sheet: SheetPlan): AsyncGenerator<string> {
   yield `${xmlHead}<worksheet xmlns="${spreadsheet}" xmlns:r="${officeRelation}">${viewXml(headerRows)}<cols>${columns.map(columnXml).join('')}</cols><sheetData>`
   yield* rows
   yield '</sheetData>'
-  if (sheet.filterTo && columns.length > 0) yield `<autoFilter ref="A${headerRows}:${columnName(columns.length - 1)}${Math.max(headerRows, sheet.filterTo())}"/>`
+  if (sheet.filterTo && columns.length > 0)
+    yield `<autoFilter ref="A${headerRows}:${columnName(columns.length - 1)}${Math.max(headerRows, sheet.filterTo())}"/>`
   const { dropDowns = [] } = sheet
   if (dropDowns.length > 0) yield `<dataValidations count="${dropDowns.length}">${dropDowns.map(dropDownXml).join('')}</dataValidations>`
   yield `<pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>${sheet.notes ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`

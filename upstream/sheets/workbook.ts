@@ -139,6 +139,7 @@ export async function openWorkbook(archive: ZipArchive, sheetName: string | unde
   const shared = new SharedStrings(maxChars)
   if (textPart) await scanPart(archive, textPart, shared)
   return {
-    sheetName: sheet.name, sheetPart: sheet.part, shared, formats: stylePart ? await formatsOf(archive, stylePart) : [], epoch, facts: await surveyed(archive, sheet.part), maxChars,
+    sheetName: sheet.name, sheetPart: sheet.part, shared, formats: stylePart ? await formatsOf(archive, stylePart) : [],
+    epoch, facts: await surveyed(archive, sheet.part), maxChars,
   }
 }

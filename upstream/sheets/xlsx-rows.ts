@@ -195,7 +195,9 @@ export class XlsxRows implements RowScanner, XmlSink {
 
   private closeRow(): void {
     if (this.filled) {
-      const row: ScannedRow = { row_number: this.rowNumber, cells: this.cells, overlong: this.overlong, lost: this.lost, ...(this.shown ? { shown: this.shown } : {}) }
+      const row: ScannedRow = {
+        row_number: this.rowNumber, cells: this.cells, overlong: this.overlong, lost: this.lost, ...(this.shown ? { shown: this.shown } : {}),
+      }
       this.spend(this.merges.carryInto(row))
       this.rows.push(row)
     }

@@ -38,7 +38,9 @@ export const client: Parent<ScopedClient> = {
       record,
       head: (
         <>
-          <div className="mb-3">{record.mayChoose ? <ClientPicker path={address} client={record} /> : <p className="text-lead font-semibold">{record.name}</p>}</div>
+          <div className="mb-3">
+            {record.mayChoose ? <ClientPicker path={address} client={record} /> : <p className="text-lead font-semibold">{record.name}</p>}
+          </div>
           <ClientNav visit={visit} id={record.id} now={part} />
         </>
       ),

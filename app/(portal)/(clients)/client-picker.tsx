@@ -6,7 +6,9 @@ import { ask } from '@/lib/client/ask'
 
 /** Inactive ones too: they are being set up. */
 const findClients = async (typed: string, signal: AbortSignal) =>
-  (await ask('clients.dropdown', { search: typed || undefined, status: ['active', 'inactive'] }, { signal })).map(({ id, name, client_code }) => ({ value: id, label: name, hint: client_code }))
+  (await ask('clients.dropdown', { search: typed || undefined, status: ['active', 'inactive'] }, { signal })).map(({ id, name, client_code }) => ({
+    value: id, label: name, hint: client_code,
+  }))
 
 /** Whose page it is; another one's is another address. */
 export function ClientPicker({ path, client }: { path: string; client: { id: number; name: string } }) {

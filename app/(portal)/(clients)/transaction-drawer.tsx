@@ -47,7 +47,14 @@ function Body({ of: t }: { of: Transaction }) {
             { label: 'Client', value: t.client },
             { label: 'API', value: clientApiName.label(t.api_name) },
             { label: 'Received', value: <When moment={t.created_at} /> },
-            { label: 'Tracking no', value: t.tracking_no ? <Link href={`/tracking/details?tracking_no=${encodeURIComponent(t.tracking_no)}`} className="font-mono text-meta text-accent hover:underline">{t.tracking_no}</Link> : <Nothing /> },
+            {
+              label: 'Tracking no',
+              value: t.tracking_no
+                ? <Link href={`/tracking/details?tracking_no=${encodeURIComponent(t.tracking_no)}`} className="font-mono text-meta text-accent hover:underline">
+                  {t.tracking_no}
+                </Link>
+                : <Nothing />,
+            },
             { label: 'Reference', value: mono(t.ref_no) },
             { label: 'HTTP', value: t.http_status ?? <Nothing />, numeric: true },
             { label: 'Attempts', value: t.attempt_count, numeric: true },

@@ -12,7 +12,12 @@ export const transactionColumns = {
   tracking_no: { as: 'code', label: 'Tracking no', hidden: true },
 } as const satisfies Record<string, Column | 'text'>
 
-export const errorColumn = { as: 'status', label: 'Error', options: clientApiError.options.map((option) => ({ ...option, tone: option.value === 'CLIENT_5XX' || option.value === 'CLIENT_TIMEOUT' ? ('red' as const) : ('orange' as const) })) } satisfies Column
+export const errorColumn = {
+  as: 'status', label: 'Error',
+  options: clientApiError.options.map((option) => ({
+    ...option, tone: option.value === 'CLIENT_5XX' || option.value === 'CLIENT_TIMEOUT' ? ('red' as const) : ('orange' as const),
+  })),
+} satisfies Column
 
 export const transactionFilters = {
   client_id: 'client',

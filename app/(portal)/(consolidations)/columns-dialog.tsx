@@ -32,12 +32,19 @@ export function ColumnsDialog({ queue, onClose }: { queue: AgentQueue; onClose: 
       open onOpenChange={onClose} width="narrow" locked={act.isPending} title={`Columns of ${agentQueue.label(queue)}`}
       footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} onClick={save}>Keep columns</Button></>}
     >
-      {answer.error ? <Failure sentence={answer.error.message} onRetry={() => void answer.refetch()} /> : !answer.data ? <TableSkeleton rows={8} columns={1} /> : (
+      {answer.error ? <Failure
+        sentence={answer.error.message} onRetry={() => void answer.refetch()}
+      /> : !answer.data ? <TableSkeleton rows={8} columns={1} /> : (
         <div className="flex flex-col gap-3">
           {act.error && <Notice tone="red">{act.error.message}</Notice>}
           <ul className="grid gap-1 sm:grid-cols-2">
             {fields.map(({ field, label, visible }) => (
-              <li key={field}><Checkbox label={label} checked={shown(field, visible)} disabled={field === 'consolidation_no'} onChange={(on) => setChanged((now) => ({ ...now, [field]: on }))} /></li>
+              <li key={field}>
+                <Checkbox
+                  label={label} checked={shown(field, visible)} disabled={field === 'consolidation_no'}
+                  onChange={(on) => setChanged((now) => ({ ...now, [field]: on }))}
+                />
+              </li>
             ))}
           </ul>
         </div>

@@ -23,11 +23,17 @@ function Card({ row }: { row: Row }) {
     <li>
       <Link href={`/consolidations/${row.id}`} className="block rounded border bg-surface p-3 hover:border-accent">
         <bdi className="block truncate font-mono font-semibold text-meta">{row.consolidation_no}</bdi>
-        <span className="mt-1 flex flex-wrap gap-x-3 text-ink-soft"><span>{row.lane}</span><span className="figures">{row.bag_count} bags</span>{row.gross_weight && <span className="figures">{kg(row.gross_weight)} kg</span>}</span>
+        <span className="mt-1 flex flex-wrap gap-x-3 text-ink-soft">
+          <span>{row.lane}</span>
+          <span className="figures">{row.bag_count} bags</span>
+          {row.gross_weight && <span className="figures">{kg(row.gross_weight)} kg</span>}
+        </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink-soft">
           <Chip tone={ageTone(row.age_hours)}>{row.age_hours} h</Chip>
-          {row.flight_no ? <span>{row.flight_no}</span> : <span className="text-orange-strong">No flight yet</span>}{row.staging_lane && <span>Lane {row.staging_lane}</span>}
-          {(row.status === 'staging' || row.status === 'unstaged') && <span>{consolidationStatus.label(row.status)}</span>}{row.overdue && <span className="font-medium text-red-strong">Overdue</span>}
+          {row.flight_no ? <span>{row.flight_no}</span> : <span className="text-orange-strong">No flight yet</span>}
+          {row.staging_lane && <span>Lane {row.staging_lane}</span>}
+          {(row.status === 'staging' || row.status === 'unstaged') && <span>{consolidationStatus.label(row.status)}</span>}
+          {row.overdue && <span className="font-medium text-red-strong">Overdue</span>}
         </span>
       </Link>
     </li>
@@ -37,7 +43,10 @@ function Card({ row }: { row: Row }) {
 function Column({ stage: { path, label }, rows, count, query }: { stage: Stage; rows: readonly Row[]; count: number; query: string }) {
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-2 rounded-lg bg-surface-sunken p-3">
-      <h2 className="flex items-center justify-between font-semibold"><Link href={`${path}${query}`} className="hover:underline">{label}</Link><span className="figures text-title" data-count>{countText(count)}</span></h2>
+      <h2 className="flex items-center justify-between font-semibold">
+        <Link href={`${path}${query}`} className="hover:underline">{label}</Link>
+        <span className="figures text-title" data-count>{countText(count)}</span>
+      </h2>
       <ul className="flex flex-col gap-2">{rows.slice(0, shown).map((row) => <Card key={row.id} row={row} />)}</ul>
       {rows.length === 0 && <p className="py-3 text-center text-meta text-ink-soft">None</p>}
       {count > Math.min(rows.length, shown) && <Link href={`${path}${query}`} className="text-center text-accent hover:underline">All {countText(count)}</Link>}
@@ -52,15 +61,22 @@ export async function consolidationBoard(visit: Visit) {
   const ask = (queue: string) => visit.need('consolidations.queue', { queue, page_size: 25, ...(airport && { airport }) } as Input<'consolidations.queue'>)
   const answers = await Promise.all(open.map(async (stage) => ({ stage, all: await Promise.all(stage.queues.map(ask)) })))
   const counts = answers[0]?.all[0]?.meta.tab_counts ?? {}
-  const columns = answers.map(({ stage, all }) => ({ stage, rows: all.flatMap(({ rows }) => rows), count: stage.queues.reduce((sum, queue) => sum + (counts[queue] ?? 0), 0) }))
+  const columns = answers.map(({ stage, all }) => ({
+    stage, rows: all.flatMap(({ rows }) => rows), count: stage.queues.reduce((sum, queue) => sum + (counts[queue] ?? 0), 0),
+  }))
   const query = airport ? `?airport=${encodeURIComponent(airport)}` : ''
   return (
     <div className="flex flex-col gap-4">
       <AirportPick value={airport} />
       {columns.every(({ rows, count }) => rows.length === 0 && count === 0) ? (
-        <EmptyState title="Nothing is on its way out" text="Consolidations appear here once they are closed." action={visit.may('consolidations.list') && <ButtonLink href="/consolidations">Open consolidations</ButtonLink>} />
+        <EmptyState
+          title="Nothing is on its way out" text="Consolidations appear here once they are closed."
+          action={visit.may('consolidations.list') && <ButtonLink href="/consolidations">Open consolidations</ButtonLink>}
+        />
       ) : (
-        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-5">{columns.map(({ stage, rows, count }) => <Column key={stage.path} stage={stage} rows={rows} count={count} query={query} />)}</div>
+        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-5">
+          {columns.map(({ stage, rows, count }) => <Column key={stage.path} stage={stage} rows={rows} count={count} query={query} />)}
+        </div>
       )}
     </div>
   )

@@ -35,23 +35,52 @@ export function DepartDialog({ id, onClose }: { id: number; onClose: () => void 
   const toggle = (unit: number, on: boolean) => setBehind((now) => new Set(on ? [...now, unit] : [...now].filter((other) => other !== unit)))
   return (
     <Dialog
-      open onOpenChange={onClose} locked={act.isPending} title={one ? `Confirm departure of ${one.consolidation_no}` : 'Confirm departure'} description={one && `${one.flight_no ?? ''} ${one.lane}, ${counted(units.length, 'piece')}`}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={!one ? 'It is still being read.' : !when ? 'Enter when it left.' : missing !== behind.size && missing > 0 ? `Choose the ${counted(missing, 'piece')} that stayed behind.` : false} onClick={confirm}>Confirm departure</Button></>}
+      open onOpenChange={onClose} locked={act.isPending} title={one ? `Confirm departure of ${one.consolidation_no}` : 'Confirm departure'}
+      description={one && `${one.flight_no ?? ''} ${one.lane}, ${counted(units.length, 'piece')}`}
+      footer={<>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="primary" busy={act.isPending}
+          disabledReason={!one
+            ? 'It is still being read.'
+            : !when ? 'Enter when it left.' : missing !== behind.size && missing > 0 ? `Choose the ${counted(missing, 'piece')} that stayed behind.` : false}
+          onClick={confirm}
+        >
+          Confirm departure
+        </Button>
+      </>}
     >
-      {answer.error && !one ? <Failure sentence={answer.error.message} onRetry={() => void answer.refetch()} /> : !one ? <TableSkeleton rows={4} columns={2} /> : (
+      {answer.error && !one ? <Failure
+        sentence={answer.error.message} onRetry={() => void answer.refetch()}
+      /> : !one ? <TableSkeleton rows={4} columns={2} /> : (
         <div className="flex flex-col gap-4">
           {act.error && act.error.errors.every(({ field }) => !field) && <Notice tone="red">{act.error.message}</Notice>}
           <DateTimeField id="depart-atd" name="atd" label="Left at" required value={when} onChange={setAtd} error={refused('atd')} />
           <div className="grid gap-3 sm:grid-cols-2">
-            <NumberField id="depart-pieces" name="loaded_pieces" label="Pieces loaded" hint={`All ${units.length}, unless said otherwise`} value={pieces} onChange={setPieces} error={refused('loaded_pieces')} />
-            <WeightField id="depart-weight" name="loaded_weight" label="Weight loaded" hint={one.gross_weight ? `${kg(one.gross_weight)} kg handed over` : undefined} value={weight} onChange={setWeight} error={refused('loaded_weight')} />
+            <NumberField
+              id="depart-pieces" name="loaded_pieces" label="Pieces loaded" hint={`All ${units.length}, unless said otherwise`}
+              value={pieces} onChange={setPieces} error={refused('loaded_pieces')}
+            />
+            <WeightField
+              id="depart-weight" name="loaded_weight" label="Weight loaded" hint={one.gross_weight ? `${kg(one.gross_weight)} kg handed over` : undefined}
+              value={weight} onChange={setWeight} error={refused('loaded_weight')}
+            />
           </div>
           {missing > 0 && (
             <fieldset>
-              <legend className="font-medium">Which {missing} stayed behind? <span className="figures text-ink-soft">{behind.size} of {missing} chosen</span></legend>
+              <legend className="font-medium">
+                Which {missing} stayed behind? <span className="figures text-ink-soft">{behind.size} of {missing} chosen</span>
+              </legend>
               {refused('short_unit_ids') && <p role="alert" className="text-meta font-medium text-red-strong">{refused('short_unit_ids')}</p>}
               <ul className="thin-scroll mt-1 max-h-60 overflow-y-auto rounded border p-2" tabIndex={0}>
-                {units.map((unit) => <li key={unit.id} className="py-0.5"><Checkbox label={<><bdi className="font-mono">{unit.number}</bdi> · {unit.package_count} packages</>} checked={behind.has(Number(unit.id))} onChange={(on) => toggle(Number(unit.id), on)} /></li>)}
+                {units.map((unit) => (
+                  <li key={unit.id} className="py-0.5">
+                    <Checkbox
+                      label={<><bdi className="font-mono">{unit.number}</bdi> · {unit.package_count} packages</>}
+                      checked={behind.has(Number(unit.id))} onChange={(on) => toggle(Number(unit.id), on)}
+                    />
+                  </li>
+                ))}
               </ul>
             </fieldset>
           )}

@@ -32,8 +32,11 @@ const fresh = (origin: string, destination: string): Row => ({ key: ++made, zone
 const typedOf = (one: One): Row[] =>
   one.flights.length === 0
     ? [fresh(one.origin_airport, one.destination_airport)]
-    : one.flights.map(({ leg_no: _no, airline_code: _code, departs_local: _departs, arrives_local: _arrives, origin_zone, destination_zone, status, ...leg }) => ({
-        ...leg, key: ++made, zones: { [leg.origin]: origin_zone, [leg.destination]: destination_zone }, status: status === 'cancelled' || status === 'offloaded' ? status : null,
+    : one.flights.map(({
+      leg_no: _no, airline_code: _code, departs_local: _departs, arrives_local: _arrives, origin_zone, destination_zone, status, ...leg
+    }) => ({
+        ...leg, key: ++made, zones: { [leg.origin]: origin_zone, [leg.destination]: destination_zone },
+        status: status === 'cancelled' || status === 'offloaded' ? status : null,
       }))
 
 /** Dubai's time as it is typed, and beside it what the clocks of the leg's airport show then. */
@@ -44,30 +47,55 @@ function timeHint(leg: Row, name: keyof typeof times): string | undefined {
   return at && local ? `${dayTime(at)} · ${place} ${local}` : undefined
 }
 
-function LegFields({ leg, at, mode, hasLeft, errors, change, remove }: { leg: Row; at: number; mode: string; hasLeft: boolean; errors: Errors; change: (part: Partial<Typed>) => void; remove: (() => void) | null }) {
+function LegFields({ leg, at, mode, hasLeft, errors, change, remove }: {
+  leg: Row; at: number; mode: string; hasLeft: boolean; errors: Errors; change: (part: Partial<Typed>) => void; remove: (() => void) | null
+}) {
   const id = (name: string) => `leg-${at}-${name}`
   const error = (name: string) => errors[`legs.${at}.${name}`] ?? null
   const locked = hasLeft ? 'It has left: only times change now.' : null
   const word = mode === 'sea' ? 'Voyage' : mode === 'road' ? 'Trip no' : 'Flight no'
   return (
     <fieldset className="rounded border p-3">
-      <legend className="flex items-center gap-2 px-1 font-semibold">Leg {at + 1}{remove && <IconButton size="small" label={`Remove leg ${at + 1}`} icon={<Trash2 aria-hidden className="size-4" />} onClick={remove} />}</legend>
+      <legend className="flex items-center gap-2 px-1 font-semibold">
+        Leg {at + 1}{remove && <IconButton size="small" label={`Remove leg ${at + 1}`} icon={<Trash2 aria-hidden className="size-4" />} onClick={remove} />}
+      </legend>
       <div className="grid gap-3 sm:grid-cols-3 xl:grid-cols-6">
-        <TextField id={id('flight_no')} name="flight_no" label={word} required mono value={leg.flight_no} onChange={(v) => change({ flight_no: (v ?? '').toUpperCase() })} error={error('flight_no')} disabledReason={locked} />
-        <TextField id={id('origin')} name="origin" label="From" required mono value={leg.origin} onChange={(v) => change({ origin: (v ?? '').toUpperCase() })} error={error('origin')} disabledReason={locked} />
-        <TextField id={id('destination')} name="destination" label="To" required mono value={leg.destination} onChange={(v) => change({ destination: (v ?? '').toUpperCase() })} error={error('destination')} disabledReason={locked} />
-        {mode === 'sea' && <TextField id={id('vessel_name')} name="vessel_name" label="Vessel" value={leg.vessel_name ?? null} onChange={(v) => change({ vessel_name: v })} error={error('vessel_name')} disabledReason={locked} />}
-        <NumberField id={id('pieces')} name="pieces" label="Pieces" value={leg.pieces ?? null} onChange={(v) => change({ pieces: v })} error={error('pieces')} />
-        <WeightField id={id('weight')} name="weight" label="Weight" value={leg.weight === null || leg.weight === undefined ? null : String(leg.weight)} onChange={(v) => change({ weight: v })} error={error('weight')} />
+        <TextField
+          id={id('flight_no')} name="flight_no" label={word} required mono value={leg.flight_no}
+          onChange={(v) => change({ flight_no: (v ?? '').toUpperCase() })} error={error('flight_no')} disabledReason={locked}
+        />
+        <TextField
+          id={id('origin')} name="origin" label="From" required mono value={leg.origin}
+          onChange={(v) => change({ origin: (v ?? '').toUpperCase() })} error={error('origin')} disabledReason={locked}
+        />
+        <TextField
+          id={id('destination')} name="destination" label="To" required mono value={leg.destination}
+          onChange={(v) => change({ destination: (v ?? '').toUpperCase() })} error={error('destination')} disabledReason={locked}
+        />
+        {mode === 'sea' && (
+          <TextField
+            id={id('vessel_name')} name="vessel_name" label="Vessel" value={leg.vessel_name ?? null}
+            onChange={(v) => change({ vessel_name: v })} error={error('vessel_name')} disabledReason={locked}
+          />
+        )}
+        <NumberField
+          id={id('pieces')} name="pieces" label="Pieces" value={leg.pieces ?? null} onChange={(v) => change({ pieces: v })} error={error('pieces')}
+        />
+        <WeightField
+          id={id('weight')} name="weight" label="Weight" value={leg.weight === null || leg.weight === undefined ? null : String(leg.weight)}
+          onChange={(v) => change({ weight: v })} error={error('weight')}
+        />
       </div>
       <div className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {(Object.keys(times) as (keyof typeof times)[]).map((name) => (
-          <DateTimeField key={name} id={id(name)} name={name} label={times[name]} value={leg[name] ?? null} onChange={(v) => change({ [name]: v })} error={error(name)} hint={timeHint(leg, name)}
+          <DateTimeField key={name} id={id(name)} name={name} label={times[name]} value={leg[name] ?? null}
+            onChange={(v) => change({ [name]: v })} error={error(name)} hint={timeHint(leg, name)}
             disabledReason={!hasLeft && (name === 'atd' || name === 'ata') ? 'Confirm the departure first.' : null} />
         ))}
         {mode === 'air' && (
           <SwitchField
-            id={id('cargo_aircraft')} name="cargo_aircraft" label="Cargo aircraft" hint="Carries no passengers: goods for cargo aircraft only may fly." value={leg.cargo_aircraft ?? false}
+            id={id('cargo_aircraft')} name="cargo_aircraft" label="Cargo aircraft"
+            hint="Carries no passengers: goods for cargo aircraft only may fly." value={leg.cargo_aircraft ?? false}
             onChange={(v) => change({ cargo_aircraft: v ?? false })} error={error('cargo_aircraft')} disabledReason={locked}
           />
         )}
@@ -87,20 +115,36 @@ function Legs({ one, onClose }: { one: One; onClose: () => void }) {
     const fault = legsFault(legs, { mode: one.transport_mode, origin: one.origin_airport, destination: one.destination_airport })
     setFound(fault ? { [`legs.${fault.at}.${fault.field}`]: fault.message } : {})
     if (fault) return document.getElementById(`leg-${fault.at}-${fault.field}`)?.focus()
-    return act.mutate({ consolidation_id: Number(one.id), legs: legs.map(({ key: _key, zones: _zones, ...leg }) => leg) }, { onSuccess: () => { snack('The flight details are saved.'); onClose() } })
+    return act.mutate(
+      { consolidation_id: Number(one.id), legs: legs.map(({ key: _key, zones: _zones, ...leg }) => leg) },
+      { onSuccess: () => { snack('The flight details are saved.'); onClose() } },
+    )
   }
   const elsewhere = act.error && act.error.errors.every(({ field }) => !field?.startsWith('legs.'))
   return (
     <Dialog
-      open onOpenChange={onClose} width="wide" locked={act.isPending} title={`Flight details of ${one.consolidation_no}`} description={`${one.lane}, times in Dubai`}
+      open onOpenChange={onClose} width="wide" locked={act.isPending}
+      title={`Flight details of ${one.consolidation_no}`} description={`${one.lane}, times in Dubai`}
       footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} onClick={save}>Save flight details</Button></>}
     >
       <div className="flex flex-col gap-4">
         {elsewhere && <Notice tone="red">{act.error.message}</Notice>}
         {legs.map((leg, at) => (
-          <LegFields key={leg.key} leg={leg} at={at} mode={one.transport_mode} hasLeft={hasLeft} errors={errors} change={(part) => change(at, part)} remove={legs.length > 1 && !hasLeft ? () => setLegs((now) => now.filter((_, i) => i !== at)) : null} />
+          <LegFields
+            key={leg.key} leg={leg} at={at} mode={one.transport_mode} hasLeft={hasLeft} errors={errors} change={(part) => change(at, part)}
+            remove={legs.length > 1 && !hasLeft ? () => setLegs((now) => now.filter((_, i) => i !== at)) : null}
+          />
         ))}
-        {!hasLeft && legs.length < mostLegs && <div><Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setLegs((now) => [...now, fresh(now.at(-1)?.destination ?? one.origin_airport, one.destination_airport)])}>Add leg</Button></div>}
+        {!hasLeft && legs.length < mostLegs && (
+          <div>
+            <Button
+              icon={<Plus aria-hidden className="size-4" />}
+              onClick={() => setLegs((now) => [...now, fresh(now.at(-1)?.destination ?? one.origin_airport, one.destination_airport)])}
+            >
+              Add leg
+            </Button>
+          </div>
+        )}
       </div>
     </Dialog>
   )
@@ -112,7 +156,9 @@ export function FlightsDialog({ id, onClose }: { id: number; onClose: () => void
   if (answer.data) return <Legs one={answer.data} onClose={onClose} />
   return (
     <Dialog open onOpenChange={onClose} width="wide" title="Flight details" footer={<Button onClick={onClose}>Close</Button>}>
-      {answer.error ? <Failure sentence={answer.error.message} requestId={answer.error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} /> : <TableSkeleton rows={4} columns={4} />}
+      {answer.error
+        ? <Failure sentence={answer.error.message} requestId={answer.error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
+        : <TableSkeleton rows={4} columns={4} />}
     </Dialog>
   )
 }

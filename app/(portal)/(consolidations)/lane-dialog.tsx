@@ -51,7 +51,9 @@ export function LaneDialog({ id, onClose }: { id: number; onClose: () => void })
   const left = numbers.filter((no) => !seen.has(no))
   const scan = (text: string) => {
     const no = numbers.find((known) => known === text.trim().toUpperCase() || asScanned(known) === asScanned(text))
-    const verdict: Said = !no ? { tone: 'red', tune: 'wrong', text: `${text}: Not in this consolidation` } : seen.has(no) ? { tone: 'yellow', tune: 'duplicate', text: `${no}: Already scanned` } : { tone: 'green', tune: 'ok', text: `${no}: In lane` }
+    const verdict: Said = !no
+      ? { tone: 'red', tune: 'wrong', text: `${text}: Not in this consolidation` }
+      : seen.has(no) ? { tone: 'yellow', tune: 'duplicate', text: `${no}: Already scanned` } : { tone: 'green', tune: 'ok', text: `${no}: In lane` }
     play(verdict.tune)
     setSaid(verdict)
     if (no && verdict.tune === 'ok') add(no)
@@ -65,21 +67,37 @@ export function LaneDialog({ id, onClose }: { id: number; onClose: () => void })
   })
   return (
     <Dialog
-      open onOpenChange={onClose} locked={act.isPending} title={one ? `Lane ${one.staging_lane ?? ''}: ${one.consolidation_no}` : 'Lane'} description={one?.lane}
-      footer={<><Button onClick={onClose}>Later</Button><Button variant="primary" busy={act.isPending} disabledReason={!one ? 'It is still being read.' : left.length > 0 && reason.trim() === '' && 'Scan everything, or say why not.'} onClick={confirm}>Confirm staged</Button></>}
+      open onOpenChange={onClose} locked={act.isPending}
+      title={one ? `Lane ${one.staging_lane ?? ''}: ${one.consolidation_no}` : 'Lane'} description={one?.lane}
+      footer={<>
+        <Button onClick={onClose}>Later</Button>
+        <Button
+          variant="primary" busy={act.isPending}
+          disabledReason={!one ? 'It is still being read.' : left.length > 0 && reason.trim() === '' && 'Scan everything, or say why not.'} onClick={confirm}
+        >
+          Confirm staged
+        </Button>
+      </>}
     >
-      {answer.error && !one ? <Failure sentence={answer.error.message} onRetry={() => void answer.refetch()} /> : !one ? <TableSkeleton rows={5} columns={2} /> : (
+      {answer.error && !one ? <Failure
+        sentence={answer.error.message} onRetry={() => void answer.refetch()}
+      /> : !one ? <TableSkeleton rows={5} columns={2} /> : (
         <div className="flex flex-col gap-3">
           {act.error && <Notice tone="red">{act.error.message}</Notice>}
           <ScanField field={field} label="Scan a bag in the lane" onScan={scan} />
           <p role="status" aria-live="assertive" className="min-h-7">{said && <Chip tone={said.tone}>{said.text}</Chip>}</p>
-          <p className="flex items-baseline justify-between"><span className="font-medium">In lane</span><b className="figures text-title" data-count>{numbers.length - left.length} of {numbers.length}</b></p>
+          <p className="flex items-baseline justify-between">
+            <span className="font-medium">In lane</span>
+            <b className="figures text-title" data-count>{numbers.length - left.length} of {numbers.length}</b>
+          </p>
           <ProgressBar label="Units in the lane" value={numbers.length ? Math.round(((numbers.length - left.length) / numbers.length) * 100) : 100} />
           <ul aria-label="Still to scan" className="thin-scroll max-h-48 overflow-y-auto rounded border" tabIndex={0}>
             {left.map((no) => <li key={no} className="flex min-h-8 items-center border-b px-2 font-mono last:border-0">{no}</li>)}
             {left.length === 0 && <li className="px-2 py-1 text-green-strong">Everything is in the lane.</li>}
           </ul>
-          {left.length > 0 && <TextField id="lane-reason" name="override_reason" label="Why it is staged without the rest" value={reason} onChange={(v) => setReason(v ?? '')} />}
+          {left.length > 0 && (
+            <TextField id="lane-reason" name="override_reason" label="Why it is staged without the rest" value={reason} onChange={(v) => setReason(v ?? '')} />
+          )}
         </div>
       )}
     </Dialog>

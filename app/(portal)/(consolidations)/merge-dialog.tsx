@@ -53,7 +53,9 @@ function Chosen({ bags, drop }: { bags: Free[]; drop: (id: number) => void }) {
     <ul aria-label="Bags to merge" className="thin-scroll max-h-56 overflow-y-auto rounded border" tabIndex={0}>
       {bags.map((bag) => (
         <li key={bag.id} className="flex min-h-9 items-center gap-2 border-b px-2 last:border-0">
-          <bdi className="font-mono">{bag.bag_no}</bdi><span className="min-w-0 flex-1 truncate text-ink-soft">{bag.airport} → {bag.destination} · {bag.package_count} packages · {bag.gross_weight ? `${kg(bag.gross_weight)} kg` : ''} · {bag.customs}</span>
+          <bdi className="font-mono">{bag.bag_no}</bdi><span className="min-w-0 flex-1 truncate text-ink-soft">
+            {bag.airport} → {bag.destination} · {bag.package_count} packages · {bag.gross_weight ? `${kg(bag.gross_weight)} kg` : ''} · {bag.customs}
+          </span>
           <IconButton size="small" label={`Leave ${bag.bag_no} out`} icon={<X aria-hidden className="size-4" />} onClick={() => drop(Number(bag.id))} />
         </li>
       ))}
@@ -76,7 +78,9 @@ export function MergeDialog({ chosen, onClose }: { chosen: string; onClose: () =
   const weight = bags.reduce((sum, { gross_weight }) => sum + Number(gross_weight ?? 0), 0)
   const refused = (name: string) => act.error?.errors.find((e) => e.field === name)?.message ?? null
   const set = (name: string) => (value: unknown) => setValues((now) => ({ ...now, [name]: value }))
-  const mixed = destinations.length > 1 ? `These bags go to ${destinations.join(' and ')}. Leave those of the others out.` : airports.length > 1 ? `These bags stand at ${airports.join(' and ')}.` : null
+  const mixed = destinations.length > 1
+    ? `These bags go to ${destinations.join(' and ')}. Leave those of the others out.`
+    : airports.length > 1 ? `These bags stand at ${airports.join(' and ')}.` : null
   const merge = () => act.mutate({ ...values, bag_nos: bags.map(({ bag_no }) => bag_no), destination_airport: destination } as Input<'consolidations.merge'>, {
     onSuccess: ({ consolidation_no }) => {
       snack(`${consolidation_no} is made of ${several(bags.length)}.`)
@@ -86,7 +90,12 @@ export function MergeDialog({ chosen, onClose }: { chosen: string; onClose: () =
   return (
     <Dialog
       open onOpenChange={onClose} width="wide" locked={act.isPending} title="Merge bags" description={`${several(bags.length)}, ${weight.toFixed(3)} kg gross`}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={bags.length === 0 ? 'Choose at least one bag.' : mixed} onClick={merge}>Merge {several(bags.length)}</Button></>}
+      footer={<>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" busy={act.isPending} disabledReason={bags.length === 0 ? 'Choose at least one bag.' : mixed} onClick={merge}>
+          Merge {several(bags.length)}
+        </Button>
+      </>}
     >
       <div className="grid gap-5 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
@@ -97,11 +106,26 @@ export function MergeDialog({ chosen, onClose }: { chosen: string; onClose: () =
         <div className="flex min-w-0 flex-col gap-3">
           {mixed && <Notice tone="yellow">{mixed}</Notice>}
           {act.error && act.error.errors.every((e) => !e.field || e.field === 'bag_nos') && <Notice tone="red">{act.error.message}</Notice>}
-          <Field kind="choice" id="merge-mode" name="transport_mode" label="Mode" required options={transportMode.options} value={mode} onChange={set('transport_mode')} />
-          <Field kind="text" id="merge-destination" name="destination_airport" label="Destination" required mono value={destination} onChange={set('destination_airport')} error={refused('destination_airport')} />
-          <Field key={master} kind="text" id={`merge-${master}`} name={master} label={label} required mono value={values[master]} onChange={set(master)} error={refused(master)} />
-          <Field kind="text" id="merge-service" name="service_type" label="Service" value={values.service_type} onChange={set('service_type')} error={refused('service_type')} />
-          <Field kind="choice" id="merge-customs" name="customs_mode" label="Customs" required options={customsMode.options} value={values.customs_mode} onChange={set('customs_mode')} />
+          <Field
+            kind="choice" id="merge-mode" name="transport_mode" label="Mode" required
+            options={transportMode.options} value={mode} onChange={set('transport_mode')}
+          />
+          <Field
+            kind="text" id="merge-destination" name="destination_airport" label="Destination" required mono
+            value={destination} onChange={set('destination_airport')} error={refused('destination_airport')}
+          />
+          <Field
+            key={master} kind="text" id={`merge-${master}`} name={master} label={label}
+            required mono value={values[master]} onChange={set(master)} error={refused(master)}
+          />
+          <Field
+            kind="text" id="merge-service" name="service_type" label="Service"
+            value={values.service_type} onChange={set('service_type')} error={refused('service_type')}
+          />
+          <Field
+            kind="choice" id="merge-customs" name="customs_mode" label="Customs" required
+            options={customsMode.options} value={values.customs_mode} onChange={set('customs_mode')}
+          />
         </div>
       </div>
     </Dialog>

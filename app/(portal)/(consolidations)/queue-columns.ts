@@ -26,7 +26,11 @@ export async function queueColumns(visit: Visit, queue: AgentQueue): Promise<Cho
   const { data } = await visit.ask('consolidations.columns', { status: queue })
   if (!data) return null
   const columns = data.map(({ field, label, format, visible }): [string, Column] => [
-    field, { as: format as CellKind, label, ...(wordsOf[field] && { as: 'chips' as const, options: wordsOf[field] }), ...(machineOf[field] && { machine: machineOf[field] }), ...(sorted.has(field) && { sort: true as const }), ...(!visible && { hidden: true as const }) },
+    field,
+    {
+      as: format as CellKind, label, ...(wordsOf[field] && { as: 'chips' as const, options: wordsOf[field] }),
+      ...(machineOf[field] && { machine: machineOf[field] }), ...(sorted.has(field) && { sort: true as const }), ...(!visible && { hidden: true as const }),
+    },
   ])
   return { name: `queue-${queue}`, columns: Object.fromEntries(columns), fixed: {} }
 }

@@ -73,9 +73,14 @@ export function useReceiving(userId: number, consolidationId: number, onAnswered
     const { event: made, kept } = sender.add({ number: number.trim().toUpperCase(), setting: { consolidation_id: consolidationId, ...setting } })
     setLines((now) => [lineOf(made), ...now].slice(0, keptLines))
     kept.catch(() => {
-      setLines((now) => now.map((line) => (line.uuid === made.client_uuid ? { ...line, state: 'not_allowed', text: 'This device has no room left. Scan it again.' } : line)))
+      setLines((now) =>
+        now.map((line) => (line.uuid === made.client_uuid ? { ...line, state: 'not_allowed', text: 'This device has no room left. Scan it again.' } : line)),
+      )
       play('wrong')
     })
   }
-  return { isReady: sender !== null, fault, queue, lines, flash, asking, scan, leaveOut: () => setAsking(null), sendNow: () => sender?.wake(), discard: (uuids: readonly string[]) => void sender?.discard(uuids) }
+  return {
+    isReady: sender !== null, fault, queue, lines, flash, asking, scan, leaveOut: () => setAsking(null),
+    sendNow: () => sender?.wake(), discard: (uuids: readonly string[]) => void sender?.discard(uuids),
+  }
 }

@@ -24,20 +24,30 @@ import { useReceiving, type ReceivedLine } from './receive-session'
 const conditions = [{ value: 'ok', label: 'Sound' }, { value: 'damaged', label: 'Damaged' }, { value: 'seal_broken', label: 'Seal broken' }] as const
 type Condition = (typeof conditions)[number]['value']
 const tones: Record<ReceivedLine['state'], Tone> = { waiting: 'blue', applied: 'green', duplicate: 'yellow', not_found: 'orange', not_allowed: 'red' }
-const words: Record<ReceivedLine['state'], string> = { waiting: 'Waiting', applied: 'Received', duplicate: 'Twice', not_found: 'Not in it', not_allowed: 'Not possible' }
+const words: Record<ReceivedLine['state'], string> = {
+  waiting: 'Waiting', applied: 'Received', duplicate: 'Twice', not_found: 'Not in it', not_allowed: 'Not possible',
+}
 const photoSide = 1280
 const photoBytes = 380 * 1024
 const shownMissing = 100
 
 /** How the next bag was found; anything but sound may bring a photo, and holds for one bag. */
-function Conditions({ value, photo, onChange, onPhoto }: { value: Condition; photo: string | null; onChange: (value: Condition) => void; onPhoto: (photo: string | null) => void }) {
+function Conditions({ value, photo, onChange, onPhoto }: {
+  value: Condition; photo: string | null; onChange: (value: Condition) => void; onPhoto: (photo: string | null) => void
+}) {
   const take = async (file: File | undefined) => {
     if (file) onPhoto(await dataUrlOf(await smallerPicture(file, photoSide, photoBytes)))
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
       <div role="group" aria-label="Condition of the next bag" className="flex flex-wrap gap-2">
-        {conditions.map((one) => <Button key={one.value} aria-pressed={value === one.value} variant={value === one.value ? 'primary' : 'secondary'} onClick={() => onChange(one.value)}>{one.label}</Button>)}
+        {conditions.map((one) => (
+          <Button
+            key={one.value} aria-pressed={value === one.value} variant={value === one.value ? 'primary' : 'secondary'} onClick={() => onChange(one.value)}
+          >
+            {one.label}
+          </Button>
+        ))}
       </div>
       {value !== 'ok' && (
         <label className="inline-flex h-control cursor-pointer items-center gap-2 rounded border bg-surface px-3 font-medium has-focus-visible:outline-2 has-focus-visible:outline-accent">
@@ -54,7 +64,10 @@ function Lines({ lines }: { lines: readonly ReceivedLine[] }) {
     <ol aria-label="Scans" className="rounded-lg border bg-surface">
       {lines.slice(0, 50).map((line) => (
         <li key={line.uuid} className="flex items-start gap-3 border-b px-3 py-2 last:border-0">
-          <span className="min-w-0 flex-1"><bdi dir="ltr" className="block font-mono font-semibold break-all">{line.number}</bdi><span className="block break-words text-ink-soft">{line.text}</span></span>
+          <span className="min-w-0 flex-1">
+            <bdi dir="ltr" className="block font-mono font-semibold break-all">{line.number}</bdi>
+            <span className="block break-words text-ink-soft">{line.text}</span>
+          </span>
           <Chip tone={tones[line.state]}>{words[line.state]}</Chip>
         </li>
       ))}
@@ -77,9 +90,16 @@ function Waiting({ count, trouble, onSend }: { count: number; trouble: string | 
 function Received({ got, units, isLate, blocked, onFinish }: { got: number; units: number; isLate: boolean; blocked: string | false; onFinish: () => void }) {
   return (
     <section aria-label="Received so far" className="rounded-lg border bg-surface p-4">
-      <p className="flex items-baseline justify-between"><span className="font-medium">Received</span><b className="figures text-kiosk-title" data-count>{got} of {units}</b></p>
+      <p className="flex items-baseline justify-between">
+        <span className="font-medium">Received</span>
+        <b className="figures text-kiosk-title" data-count>{got} of {units}</b>
+      </p>
       <ProgressBar label="Units received" value={units ? Math.round((got / units) * 100) : 100} />
-      {!isLate && <div className="mt-3"><Button variant="primary" size="large" disabledReason={blocked} aria-keyshortcuts="F9" onClick={onFinish}>Finish receiving <Kbd keys="F9" /></Button></div>}
+      {!isLate && (
+        <div className="mt-3">
+          <Button variant="primary" size="large" disabledReason={blocked} aria-keyshortcuts="F9" onClick={onFinish}>Finish receiving <Kbd keys="F9" /></Button>
+        </div>
+      )}
     </section>
   )
 }
@@ -134,24 +154,45 @@ export function ReceiveStation({ id, userId, onClose }: { id: number; userId: nu
   return (
     <div ref={cover} data-size="kiosk" className="fixed inset-0 z-35 flex flex-col overflow-y-auto bg-surface-sunken">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-primary px-4 py-2 text-white [&_:focus-visible]:outline-white">
-        <div className="min-w-0"><h2 className="text-title font-semibold">Receive {row?.consolidation_no}</h2><p className="text-body opacity-90">{row ? [row.lane, row.master_no, row.flight_no].filter(Boolean).join(' · ') : ''}</p></div>
-        <button type="button" onClick={onClose} className="ms-auto flex h-control items-center rounded px-3 text-body font-medium hover:bg-primary-raised max-sm:h-11">Leave</button>
+        <div className="min-w-0">
+          <h2 className="text-title font-semibold">Receive {row?.consolidation_no}</h2>
+          <p className="text-body opacity-90">{row ? [row.lane, row.master_no, row.flight_no].filter(Boolean).join(' · ') : ''}</p>
+        </div>
+        <button
+          type="button" onClick={onClose} className="ms-auto flex h-control items-center rounded px-3 text-body font-medium hover:bg-primary-raised max-sm:h-11"
+        >
+          Leave
+        </button>
       </header>
-      {receiving.fault ? <div className="p-5"><Failure sentence="This browser cannot keep scans. Open the screen in another browser, or leave private browsing." /></div>
-        : answer.error && !row ? <div className="p-5"><Failure sentence={answer.error.message} requestId={answer.error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} /></div>
+      {receiving.fault ? <div className="p-5">
+        <Failure sentence="This browser cannot keep scans. Open the screen in another browser, or leave private browsing." />
+      </div>
+        : answer.error && !row ? <div className="p-5">
+          <Failure sentence={answer.error.message} requestId={answer.error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
+        </div>
           : !row ? <div className="p-5"><TableSkeleton rows={6} columns={2} /></div> : (
-            <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-5 p-5 max-sm:gap-4 max-sm:p-3 md:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
+            <div
+              className="mx-auto grid w-full max-w-page flex-1 content-start gap-5 p-5 max-sm:gap-4 max-sm:p-3 md:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]"
+            >
               <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
                 <ScanFlash flash={asking ? null : flash}>
                   <p className="text-kiosk-title font-bold max-sm:text-title">{asking ? `${asking} is not in this consolidation` : 'Scan a bag'}</p>
-                  {asking && <div className="flex flex-wrap justify-center gap-2"><Button variant="primary" size="large" onClick={keepOver}>Keep as over</Button><Button size="large" onClick={receiving.leaveOut}>Leave it</Button></div>}
+                  {asking && (
+                    <div className="flex flex-wrap justify-center gap-2">
+                      <Button variant="primary" size="large" onClick={keepOver}>Keep as over</Button>
+                      <Button size="large" onClick={receiving.leaveOut}>Leave it</Button>
+                    </div>
+                  )}
                 </ScanFlash>
                 <ScanField field={field} within={cover} label="Bag or package number" onScan={scan} />
                 <ScanCamera onScan={scan} />
                 <Conditions value={condition} photo={photo} onChange={setCondition} onPhoto={setPhoto} />
                 <Waiting count={queue.waiting} trouble={queue.trouble} onSend={receiving.sendNow} />
                 {queue.attention.length > 0 && (
-                  <Notice tone="red" title={`${queue.attention.length} refused`} action={<Button onClick={() => receiving.discard(queue.attention.map(({ client_uuid }) => client_uuid))}>Throw away</Button>}>
+                  <Notice
+                    tone="red" title={`${queue.attention.length} refused`}
+                    action={<Button onClick={() => receiving.discard(queue.attention.map(({ client_uuid }) => client_uuid))}>Throw away</Button>}
+                  >
                     {queue.attention.map(({ number, refusal }) => `${number}: ${refusal}`).join(' · ')}
                   </Notice>
                 )}
@@ -164,8 +205,11 @@ export function ReceiveStation({ id, userId, onClose }: { id: number; userId: nu
             </div>
           )}
       <ConfirmDialog
-        open={finishing} onOpenChange={setFinishing} tone={missing.length > 0 ? 'danger' : 'primary'} busy={act.isPending} error={blocked || act.error?.message || null}
-        title={missing.length > 0 ? `Finish receiving? ${missing.length} ${missing.length === 1 ? 'bag is' : 'bags are'} missing and will be reported short.` : 'Finish receiving?'}
+        open={finishing} onOpenChange={setFinishing} tone={missing.length > 0 ? 'danger' : 'primary'}
+        busy={act.isPending} error={blocked || act.error?.message || null}
+        title={missing.length > 0
+          ? `Finish receiving? ${missing.length} ${missing.length === 1 ? 'bag is' : 'bags are'} missing and will be reported short.`
+          : 'Finish receiving?'}
         consequence={missing.length > 0 ? 'The origin is notified. A bag that turns up later can still be scanned.' : 'Everything is here.'}
         confirmLabel="Finish receiving" onConfirm={() => !blocked && finish()}
       />

@@ -13,10 +13,22 @@ function Share({ title, rows }: { title: string; rows: Totals['by_client'] }) {
       <h3 className="mb-1 text-meta font-semibold text-ink-faint">{title}</h3>
       <div className="thin-scroll max-h-72 overflow-auto rounded border" tabIndex={0}>
         <Table>
-          <thead><tr><Th>{title.replace('By ', '').replace(/^./, (letter) => letter.toUpperCase())}</Th><Th align="end">Packages</Th><Th align="end">Kg</Th>{hasValue && <Th align="end">Value</Th>}</tr></thead>
+          <thead>
+            <tr>
+              <Th>{title.replace('By ', '').replace(/^./, (letter) => letter.toUpperCase())}</Th>
+              <Th align="end">Packages</Th>
+              <Th align="end">Kg</Th>
+              {hasValue && <Th align="end">Value</Th>}
+            </tr>
+          </thead>
           <tbody>
             {rows.map((row) => (
-              <Tr key={row.name}><Td>{row.name}</Td><Td align="end">{row.packages}</Td><Td align="end">{kg(row.weight)}</Td>{hasValue && <Td align="end">{row.value === null ? '–' : money(row.value, 'AED')}</Td>}</Tr>
+              <Tr key={row.name}>
+                <Td>{row.name}</Td>
+                <Td align="end">{row.packages}</Td>
+                <Td align="end">{kg(row.weight)}</Td>
+                {hasValue && <Td align="end">{row.value === null ? '–' : money(row.value, 'AED')}</Td>}
+              </Tr>
             ))}
           </tbody>
         </Table>

@@ -30,9 +30,16 @@ export async function StageTabs({ visit, queue }: { visit: Visit; queue: AgentQu
   return (
     <nav aria-label="Stages" className="thin-scroll mb-3 flex gap-4 overflow-x-auto border-b">
       {stages.filter(({ path }) => mayOpen(path, visit.grants)).map(({ path, label, queues }) => (
-        <Link key={path} href={`${path}${query}`} aria-current={path === visit.path ? 'page' : undefined} className="-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-ink-soft hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:h-control">
+        <Link
+          key={path} href={`${path}${query}`} aria-current={path === visit.path ? 'page' : undefined}
+          className="-mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent text-ink-soft hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:h-control"
+        >
           {label}
-          {data && <span className="figures rounded-full bg-grey-soft px-1.5 text-meta font-normal text-grey-strong">{countText(queues.reduce((sum, name) => sum + (counts[name] ?? 0), 0))}</span>}
+          {data && (
+            <span className="figures rounded-full bg-grey-soft px-1.5 text-meta font-normal text-grey-strong">
+              {countText(queues.reduce((sum, name) => sum + (counts[name] ?? 0), 0))}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

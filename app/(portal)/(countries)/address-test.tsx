@@ -15,7 +15,10 @@ function Verdict({ found }: { found: Found }) {
   const { resolved } = found
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
-      <p className="flex flex-wrap items-center gap-2"><Chip tone={found.valid ? 'green' : 'red'}>{found.valid ? 'Accepted' : 'Refused'}</Chip><span className="text-ink-soft">Match: {found.confidence}</span></p>
+      <p className="flex flex-wrap items-center gap-2">
+        <Chip tone={found.valid ? 'green' : 'red'}>{found.valid ? 'Accepted' : 'Refused'}</Chip>
+        <span className="text-ink-soft">Match: {found.confidence}</span>
+      </p>
       {found.errors.length > 0 && <Notice tone="red"><ul>{found.errors.map((one) => <li key={`${one.field} ${one.message}`}>{one.message}</li>)}</ul></Notice>}
       {found.warnings.length > 0 && <Notice tone="yellow"><ul>{found.warnings.map((one) => <li key={one.message}>{one.message}</li>)}</ul></Notice>}
       <Facts groups={[{ title: 'As we read it', facts: [
@@ -41,7 +44,10 @@ export function AddressTest({ code }: { code: string }) {
       <h2 className="font-semibold">Try an address</h2>
       <div className="grid gap-4 sm:grid-cols-2">
         {rules.fields.map(({ field, label, required }) => (
-          <TextField key={field} id={`try-${field}`} name={field} label={label} required={required} value={typed[field] ?? null} onChange={(value) => setTyped((old) => ({ ...old, [field]: value ?? '' }))} />
+          <TextField
+            key={field} id={`try-${field}`} name={field} label={label} required={required}
+            value={typed[field] ?? null} onChange={(value) => setTyped((old) => ({ ...old, [field]: value ?? '' }))}
+          />
         ))}
       </div>
       <div><Button type="submit" variant="primary" busy={check.isPending}>Check address</Button></div>

@@ -40,7 +40,11 @@ export const country: Parent<Country> = {
       record,
       head: (
         <>
-          <p className="mb-2 flex items-center gap-2"><span aria-hidden>{record.flag}</span><b className="text-lead">{record.country_name}</b><span className="font-mono text-ink-soft">{record.country_code}</span></p>
+          <p className="mb-2 flex items-center gap-2">
+            <span aria-hidden>{record.flag}</span>
+            <b className="text-lead">{record.country_name}</b>
+            <span className="font-mono text-ink-soft">{record.country_code}</span>
+          </p>
           <LinkTabs label="Parts of the country" tabs={parts(visit, record)} now={part} />
         </>
       ),

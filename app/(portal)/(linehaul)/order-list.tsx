@@ -42,8 +42,14 @@ export function useOrder<T>(items: readonly T[], nameOf: (item: T) => string, on
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
       <span role="group" aria-label={`Order of ${name}`} className="inline-flex items-center" onKeyDown={onKeyDown}>
         <GripVertical aria-hidden className="size-4 cursor-grab text-ink-faint" />
-        <IconButton size="small" label={`Move ${name} up`} icon={<ChevronUp className="size-4" aria-hidden />} disabledReason={at === 0 && 'It is the first.'} onClick={() => move(at, at - 1)} />
-        <IconButton size="small" label={`Move ${name} down`} icon={<ChevronDown className="size-4" aria-hidden />} disabledReason={at === items.length - 1 && 'It is the last.'} onClick={() => move(at, at + 1)} />
+        <IconButton
+          size="small" label={`Move ${name} up`} icon={<ChevronUp className="size-4" aria-hidden />}
+          disabledReason={at === 0 && 'It is the first.'} onClick={() => move(at, at - 1)}
+        />
+        <IconButton
+          size="small" label={`Move ${name} down`} icon={<ChevronDown className="size-4" aria-hidden />}
+          disabledReason={at === items.length - 1 && 'It is the last.'} onClick={() => move(at, at + 1)}
+        />
       </span>
     )
   }

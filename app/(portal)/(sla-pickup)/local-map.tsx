@@ -29,7 +29,10 @@ export function LocalMap({ marks, label, centre, onPick }: Props) {
   if (lats.length === 0) return <p className="text-ink-soft">There is nothing to draw.</p>
   const middle = (Math.min(...lats) + Math.max(...lats)) / 2
   const narrow = Math.cos((middle * Math.PI) / 180)
-  const lngs = [...marks.map(({ lng }) => lng), ...(centre ? [centre.lng - centre.radiusKm / KM_A_DEGREE / narrow, centre.lng + centre.radiusKm / KM_A_DEGREE / narrow] : [])]
+  const lngs = [
+    ...marks.map(({ lng }) => lng),
+    ...(centre ? [centre.lng - centre.radiusKm / KM_A_DEGREE / narrow, centre.lng + centre.radiusKm / KM_A_DEGREE / narrow] : []),
+  ]
   const east = (Math.min(...lngs) + Math.max(...lngs)) / 2
   const spanKm = Math.max((Math.max(...lats) - Math.min(...lats)) * KM_A_DEGREE, (Math.max(...lngs) - Math.min(...lngs)) * KM_A_DEGREE * narrow, 0.4)
   const unit = (SIDE - 2 * EDGE) / spanKm
@@ -37,17 +40,31 @@ export function LocalMap({ marks, label, centre, onPick }: Props) {
   const y = (lat: number) => SIDE / 2 - (lat - middle) * KM_A_DEGREE * unit
   const bar = steps.findLast((km) => km * unit <= SIDE / 3) ?? steps[0] ?? 0.1
   return (
-    <svg viewBox={`0 0 ${SIDE} ${SIDE}`} role="group" aria-label={label} className="block w-full rounded border bg-blue-soft text-ink-soft" style={{ direction: 'ltr' }}>
-      {[1, 2, 3, 4, 5].map((nth) => <path key={nth} d={`M0 ${(nth * SIDE) / 6}H${SIDE}M${(nth * SIDE) / 6} 0V${SIDE}`} className="stroke-line" strokeWidth="1" />)}
+    <svg
+      viewBox={`0 0 ${SIDE} ${SIDE}`} role="group" aria-label={label}
+      className="block w-full rounded border bg-blue-soft text-ink-soft" style={{ direction: 'ltr' }}
+    >
+      {[1, 2, 3, 4, 5].map((nth) => (
+        <path key={nth} d={`M0 ${(nth * SIDE) / 6}H${SIDE}M${(nth * SIDE) / 6} 0V${SIDE}`} className="stroke-line" strokeWidth="1" />
+      ))}
       {centre && (
         <g>
           <circle cx={x(centre.lng)} cy={y(centre.lat)} r={centre.radiusKm * unit} fill="none" stroke="currentColor" strokeDasharray="4 4" />
-          <rect x={x(centre.lng) - 5} y={y(centre.lat) - 5} width="10" height="10" className="fill-primary" stroke="#fff"><title>Searched around here</title></rect>
+          <rect x={x(centre.lng) - 5} y={y(centre.lat) - 5} width="10" height="10" className="fill-primary" stroke="#fff">
+            <title>Searched around here</title>
+          </rect>
         </g>
       )}
       {marks.toReversed().map((mark) => (
         <g
-          key={mark.key} {...(onPick && { role: 'button', tabIndex: 0, 'aria-label': mark.label, 'aria-pressed': mark.chosen ?? false, onClick: () => onPick(mark.key), onKeyDown: (event: React.KeyboardEvent) => (event.key === 'Enter' || event.key === ' ') && onPick(mark.key) })}
+          key={mark.key}
+          {...(
+            onPick
+              && {
+                role: 'button', tabIndex: 0, 'aria-label': mark.label, 'aria-pressed': mark.chosen ?? false, onClick: () => onPick(mark.key),
+                onKeyDown: (event: React.KeyboardEvent) => (event.key === 'Enter' || event.key === ' ') && onPick(mark.key),
+              }
+          )}
           className={onPick ? 'cursor-pointer' : undefined}
         >
           <circle cx={x(mark.lng)} cy={y(mark.lat)} r={mark.size} className={mark.chosen ? 'fill-primary' : 'fill-accent'} stroke="#fff" strokeWidth="1.5" />

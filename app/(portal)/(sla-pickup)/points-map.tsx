@@ -25,7 +25,8 @@ export function PointsMap() {
   const search = useSearchParams()
   const [open, setOpen] = useState(false)
   const query = {
-    ...Object.fromEntries(several.flatMap((name) => (search.getAll(name).length > 0 ? [[name, search.getAll(name)]] : []))), ...Object.fromEntries(single.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : []))),
+    ...Object.fromEntries(several.flatMap((name) => (search.getAll(name).length > 0 ? [[name, search.getAll(name)]] : []))),
+    ...Object.fromEntries(single.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : []))),
     clusters: true, page_size: 25,
   } as Input<'pudo.list'>
   const { data, error, refetch } = useAsk('pudo.list', query, { enabled: open, keepOld: true })
@@ -38,9 +39,14 @@ export function PointsMap() {
         <div className="mt-3 max-w-xl">
           <LocalMap
             label={`${counted(data?.meta.total ?? 0, 'point')} on a map`}
-            marks={clusters.map(({ lat, lng, n, id, name }) => ({ key: String(id ?? `${lat} ${lng}`), lat, lng, text: String(n), label: n === 1 ? name : `${n} points near ${name}`, size: Math.min(20, 7 + Math.sqrt(n) * 1.6) }))}
+            marks={clusters.map(({ lat, lng, n, id, name }) => ({
+              key: String(id ?? `${lat} ${lng}`), lat, lng, text: String(n),
+              label: n === 1 ? name : `${n} points near ${name}`, size: Math.min(20, 7 + Math.sqrt(n) * 1.6),
+            }))}
           />
-          <p role="status" className="mt-1 text-meta text-ink-soft">{data ? `${data.meta.total.toLocaleString('en-US')} points of the filter, in ${counted(clusters.length, 'place')}.` : 'Reading the points'}</p>
+          <p role="status" className="mt-1 text-meta text-ink-soft">
+            {data ? `${data.meta.total.toLocaleString('en-US')} points of the filter, in ${counted(clusters.length, 'place')}.` : 'Reading the points'}
+          </p>
         </div>
       )}
     </section>

@@ -62,7 +62,11 @@ function DeliveryDrawer({ id, onClose }: { id: number; onClose: () => void }) {
 function Replay({ delivery: { id, result } }: { delivery: Delivery }) {
   const replay = useAct('subscriptions.replay')
   const send = () =>
-    replay.mutate({ id }, { onSuccess: ({ queued }) => snack(queued === 1 ? 'Queued. It is sent in a moment.' : `${counted(queued, 'event is', 'events are')} queued and sent in a moment.`), onError: (error) => snack(error.message, { tone: 'red' }) })
+    replay.mutate({ id }, {
+      onSuccess: ({ queued }) =>
+        snack(queued === 1 ? 'Queued. It is sent in a moment.' : `${counted(queued, 'event is', 'events are')} queued and sent in a moment.`),
+      onError: (error) => snack(error.message, { tone: 'red' }),
+    })
   return <Button size="small" variant="quiet" busy={replay.isPending} onClick={send}>{result === 'success' ? 'Replay' : 'Retry'}</Button>
 }
 
@@ -75,7 +79,13 @@ export function WebhookDeliveries({ rows, label, of, mayReplay }: { rows: Delive
         <Table>
           <thead>
             <tr>
-              <Th>Time</Th>{of === 'parcel' && <Th>Kind</Th>}<Th>Event</Th>{of === 'subscription' && <Th>Tracking no</Th>}<Th align="end">Attempt</Th><Th align="end">Status</Th><Th align="end">ms</Th>
+              <Th>Time</Th>
+              {of === 'parcel' && <Th>Kind</Th>}
+              <Th>Event</Th>
+              {of === 'subscription' && <Th>Tracking no</Th>}
+              <Th align="end">Attempt</Th>
+              <Th align="end">Status</Th>
+              <Th align="end">ms</Th>
               <Th>Result</Th><Th>Why</Th><Th>Next try</Th><Th><span className="sr-only">Actions</span></Th>
             </tr>
           </thead>

@@ -39,7 +39,11 @@ export function DaysChart({ days, lines }: { days: string[]; lines: Line[] }) {
     <figure>
       <figcaption className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-meta text-ink-soft">
         {lines.map(({ label, values }, i) => (
-          <span key={label} className="inline-flex items-center gap-1.5"><span aria-hidden className={`size-2.5 rounded-sm ${swatches[i]}`} /> {label} <span className="figures text-ink-faint">{whole(values.reduce((so, n) => so + n, 0))}</span></span>
+          <span key={label} className="inline-flex items-center gap-1.5">
+            <span aria-hidden className={`size-2.5 rounded-sm ${swatches[i]}`} /> {label} <span className="figures text-ink-faint">
+              {whole(values.reduce((so, n) => so + n, 0))}
+            </span>
+          </span>
         ))}
       </figcaption>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`Chart of parcels a day: ${names}`}>
@@ -52,7 +56,14 @@ export function DaysChart({ days, lines }: { days: string[]; lines: Line[] }) {
         <summary className="text-meta text-accent">As a table</summary>
         <table className="figures mt-1 text-meta">
           <thead><tr><th className="pe-6 text-start">Day</th>{lines.map(({ label }) => <th key={label} className="pe-6 text-end">{label}</th>)}</tr></thead>
-          <tbody>{days.map((day, nth) => <tr key={day}><td className="pe-6">{dayText(day)}</td>{lines.map(({ label, values }) => <td key={label} className="pe-6 text-end">{whole(values[nth] ?? 0)}</td>)}</tr>)}</tbody>
+          <tbody>
+            {days.map((day, nth) => (
+              <tr key={day}>
+                <td className="pe-6">{dayText(day)}</td>
+                {lines.map(({ label, values }) => <td key={label} className="pe-6 text-end">{whole(values[nth] ?? 0)}</td>)}
+              </tr>
+            ))}
+          </tbody>
         </table>
       </details>
     </figure>
@@ -64,11 +75,17 @@ export function CashChart({ days, total }: { days: { day: string; aed: string }[
   const top = Math.max(1, ...days.map(({ aed }) => Number(aed)))
   return (
     <figure>
-      <figcaption className="mb-2 flex items-baseline gap-2"><span className="figures text-lead font-semibold">{money(total, 'AED')}</span> <span className="text-meta text-ink-soft">in 14 days</span></figcaption>
+      <figcaption className="mb-2 flex items-baseline gap-2">
+        <span className="figures text-lead font-semibold">{money(total, 'AED')}</span> <span className="text-meta text-ink-soft">in 14 days</span>
+      </figcaption>
       <svg viewBox={`0 0 ${days.length * 16} 72`} className="h-20 w-full" role="img" aria-label="Bars of cash collected a day" preserveAspectRatio="none">
         {days.map(({ day, aed }, nth) => {
           const high = (Number(aed) / top) * 68
-          return <rect key={day} x={nth * 16 + 2} y={70 - high} width={12} height={high} className="fill-primary"><title>{`${dayText(day)}: ${money(aed, 'AED')}`}</title></rect>
+          return (
+            <rect key={day} x={nth * 16 + 2} y={70 - high} width={12} height={high} className="fill-primary">
+              <title>{`${dayText(day)}: ${money(aed, 'AED')}`}</title>
+            </rect>
+          )
         })}
         <line x1={0} x2={days.length * 16} y1={70.5} y2={70.5} className="stroke-line-strong" />
       </svg>
@@ -76,7 +93,9 @@ export function CashChart({ days, total }: { days: { day: string; aed: string }[
         <summary className="text-meta text-accent">As a table</summary>
         <table className="figures mt-1 text-meta">
           <thead><tr><th className="pe-6 text-start">Day</th><th className="text-end">Collected</th></tr></thead>
-          <tbody>{days.map(({ day, aed }) => <tr key={day}><td className="pe-6">{dayText(day)}</td><td className="text-end">{money(aed, 'AED')}</td></tr>)}</tbody>
+          <tbody>
+            {days.map(({ day, aed }) => <tr key={day}><td className="pe-6">{dayText(day)}</td><td className="text-end">{money(aed, 'AED')}</td></tr>)}
+          </tbody>
         </table>
       </details>
     </figure>

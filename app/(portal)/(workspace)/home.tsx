@@ -26,7 +26,12 @@ const whole = (n: number) => grouped(String(n))
 function Part<T>({ title, data, actions, children }: { title: string; data: T | null; actions?: ReactNode; children: (data: T) => ReactNode }) {
   return (
     <Card title={title} actions={actions}>
-      {data === null ? <div className="flex items-center justify-between gap-3"><p role="status" className="text-ink-soft">Not available</p><RefreshButton label="Try again" /></div> : children(data)}
+      {data === null
+        ? <div className="flex items-center justify-between gap-3">
+          <p role="status" className="text-ink-soft">Not available</p>
+          <RefreshButton label="Try again" />
+        </div>
+        : children(data)}
     </Card>
   )
 }
@@ -42,7 +47,11 @@ function Tiles({ tiles }: { tiles: HomeData['tiles'] }) {
           value={t.value}
           tone={asTone(t.tone)}
           href={t.href || undefined}
-          hint={<><span className="block">{t.hint}</span>{t.days && <Spark values={t.days} />}{t.change && <span className="block text-ink-faint">{t.change}</span>}</>}
+          hint={<>
+            <span className="block">{t.hint}</span>
+            {t.days && <Spark values={t.days} />}
+            {t.change && <span className="block text-ink-faint">{t.change}</span>}
+          </>}
         />
       ))}
     </div>
@@ -63,9 +72,13 @@ function Standing({ rows, open }: { rows: NonNullable<HomeData['standing']>; ope
         const known = packageStatus.is(status)
         return (
           <li key={status}>
-            <Way open={open} href={`/packages?status=${status}`} className="grid grid-cols-[9rem_1fr_4rem] items-center gap-3 rounded-sm hover:bg-surface-hover">
+            <Way
+              open={open} href={`/packages?status=${status}`} className="grid grid-cols-[9rem_1fr_4rem] items-center gap-3 rounded-sm hover:bg-surface-hover"
+            >
               <Chip tone={known ? packageStatus.tone(status) : 'grey'}>{known ? packageStatus.label(status) : status}</Chip>
-              <span aria-hidden className="h-2 rounded-full bg-surface-pressed"><span className="block h-2 rounded-full bg-primary" style={{ width: `${(count / largest) * 100}%` }} /></span>
+              <span aria-hidden className="h-2 rounded-full bg-surface-pressed">
+                <span className="block h-2 rounded-full bg-primary" style={{ width: `${(count / largest) * 100}%` }} />
+              </span>
               <span className="figures text-end">{whole(count)}</span>
             </Way>
           </li>
@@ -79,15 +92,25 @@ function Carriers({ rows, open }: { rows: NonNullable<HomeData['carriers']>; ope
   if (rows.length === 0) return <EmptyState title="No deliveries in 14 days" />
   return (
     <table className="figures w-full">
-      <thead className="text-meta text-ink-soft"><tr><th className="text-start font-medium">Carrier</th><th className="text-end font-medium">Delivered</th><th className="ps-4 text-end font-medium">On time</th></tr></thead>
+      <thead className="text-meta text-ink-soft">
+        <tr>
+          <th className="text-start font-medium">Carrier</th>
+          <th className="text-end font-medium">Delivered</th>
+          <th className="ps-4 text-end font-medium">On time</th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map((c) => (
           <tr key={c.carrier_id}>
-            <td className="py-1"><Way open={open} href={`/packages?carrier_id=${c.carrier_id}&status=delivered`} className="hover:underline">{c.carrier}</Way></td>
+            <td className="py-1">
+              <Way open={open} href={`/packages?carrier_id=${c.carrier_id}&status=delivered`} className="hover:underline">{c.carrier}</Way>
+            </td>
             <td className="text-end">{whole(c.delivered)}</td>
             <td className="ps-4 text-end">
               {c.percent === null ? '–' : `${c.percent} %`}
-              <span aria-hidden className="mt-0.5 block h-1 rounded-full bg-surface-pressed"><span className="block h-1 rounded-full bg-primary" style={{ width: `${c.percent ?? 0}%` }} /></span>
+              <span aria-hidden className="mt-0.5 block h-1 rounded-full bg-surface-pressed">
+                <span className="block h-1 rounded-full bg-primary" style={{ width: `${c.percent ?? 0}%` }} />
+              </span>
             </td>
           </tr>
         ))}
@@ -109,7 +132,9 @@ function Uploads({ rows }: { rows: NonNullable<HomeData['uploads']> }) {
               <span className="block text-meta text-ink-faint">{u.kind_title} · <When moment={u.created_at} /></span>
             </span>
             <span className="flex shrink-0 flex-col items-end gap-0.5">
-              <Chip tone={uploadStatus.is(u.status) ? uploadStatus.tone(u.status) : 'grey'}>{uploadStatus.is(u.status) ? uploadStatus.label(u.status) : u.status}</Chip>
+              <Chip tone={uploadStatus.is(u.status) ? uploadStatus.tone(u.status) : 'grey'}>
+                {uploadStatus.is(u.status) ? uploadStatus.label(u.status) : u.status}
+              </Chip>
               {u.rows_rejected > 0 && <span className="figures text-meta text-ink-soft">{whole(u.rows_rejected)} of {whole(u.rows_total)} refused</span>}
             </span>
           </li>
@@ -124,8 +149,14 @@ function Exports({ rows }: { rows: NonNullable<HomeData['exports']> }) {
     <ul className="divide-y">
       {rows.map((e) => (
         <li key={e.id} className="flex items-center justify-between gap-3 py-1.5">
-          <span className="min-w-0"><span className="block truncate">{exportReport.is(e.report) ? exportReport.label(e.report) : e.report} ({e.format})</span><span className="block text-meta text-ink-faint"><When moment={e.created_at} /></span></span>
-          <span className="text-meta text-ink-soft">{exportStatus.is(e.status) ? exportStatus.label(e.status) : e.status}{e.rows !== null && `, ${whole(e.rows)} rows`}</span>
+          <span className="min-w-0">
+            <span className="block truncate">{exportReport.is(e.report) ? exportReport.label(e.report) : e.report} ({e.format})</span>
+            <span className="block text-meta text-ink-faint"><When moment={e.created_at} /></span>
+          </span>
+          <span className="text-meta text-ink-soft">
+            {exportStatus.is(e.status) ? exportStatus.label(e.status) : e.status}
+            {e.rows !== null && `, ${whole(e.rows)} rows`}
+          </span>
         </li>
       ))}
     </ul>
@@ -138,7 +169,10 @@ function Messages({ rows }: { rows: NonNullable<HomeData['messages']> }) {
     <ul className="divide-y">
       {rows.map((m) => (
         <li key={m.id} className="flex items-center gap-3 py-1.5">
-          <Link href={`/inbox/${m.id}`} className="min-w-0 flex-1 hover:underline"><span data-whole className="block truncate">{m.subject}</span><span className="block text-meta text-ink-faint"><When moment={m.created_at} /></span></Link>
+          <Link href={`/inbox/${m.id}`} className="min-w-0 flex-1 hover:underline">
+            <span data-whole className="block truncate">{m.subject}</span>
+            <span className="block text-meta text-ink-faint"><When moment={m.created_at} /></span>
+          </Link>
           {severity.is(m.severity) && m.severity !== 'info' && <Chip tone={severity.tone(m.severity)}>{severity.label(m.severity)}</Chip>}
         </li>
       ))}
@@ -147,7 +181,9 @@ function Messages({ rows }: { rows: NonNullable<HomeData['messages']> }) {
 }
 
 /** What waits for this person: counts that open the list behind them, the last two weeks, where parcels stand, and their own desk. */
-export function Home({ name, home, open, shortcuts }: { name: string; home: HomeData; open: { inbox: boolean; packages: boolean }; shortcuts: { href: string; title: string }[] }) {
+export function Home({ name, home, open, shortcuts }: {
+  name: string; home: HomeData; open: { inbox: boolean; packages: boolean }; shortcuts: { href: string; title: string }[]
+}) {
   const hasParcels = home.flow === null || home.flow.lines.length > 0
   return (
     <div data-screen="/" className="flex flex-col gap-5">
@@ -160,7 +196,10 @@ export function Home({ name, home, open, shortcuts }: { name: string; home: Home
         {home.as_of && <p className="text-meta text-ink-faint">Earlier days as of <When moment={home.as_of} show="time" /> Dubai</p>}
       </div>
       {home.announcements?.map((a) => (
-        <Notice key={a.id} tone={severity.is(a.severity) ? severity.tone(a.severity) : 'blue'} title={a.subject} action={<Link href={`/inbox/${a.id}`} className="shrink-0 underline underline-offset-2">Read</Link>} />
+        <Notice
+          key={a.id} tone={severity.is(a.severity) ? severity.tone(a.severity) : 'blue'} title={a.subject}
+          action={<Link href={`/inbox/${a.id}`} className="shrink-0 underline underline-offset-2">Read</Link>}
+        />
       ))}
       <Tiles tiles={home.tiles} />
       {hasParcels && (
@@ -168,15 +207,21 @@ export function Home({ name, home, open, shortcuts }: { name: string; home: Home
           <div className="flex min-w-0 flex-col gap-5">
             <Part title="Day by day, last 14 days" data={home.flow}>{(flow) => <DaysChart days={flow.days} lines={flow.lines} />}</Part>
             <div className="grid items-start gap-5 sm:grid-cols-2">
-              {(home.carriers === null || home.carriers.length > 0) && <Part title="Carriers on time, last 14 days" data={home.carriers}>{(rows) => <Carriers rows={rows} open={open.packages} />}</Part>}
-              {(home.cod === null || home.cod.days.length > 0) && <Part title="COD collected a day" data={home.cod}>{(cod) => <CashChart days={cod.days} total={cod.total} />}</Part>}
+              {(home.carriers === null || home.carriers.length > 0) && (
+                <Part title="Carriers on time, last 14 days" data={home.carriers}>{(rows) => <Carriers rows={rows} open={open.packages} />}</Part>
+              )}
+              {(home.cod === null || home.cod.days.length > 0) && (
+                <Part title="COD collected a day" data={home.cod}>{(cod) => <CashChart days={cod.days} total={cod.total} />}</Part>
+              )}
             </div>
           </div>
           <Part title="Where open parcels stand" data={home.standing}>{(rows) => <Standing rows={rows} open={open.packages} />}</Part>
         </div>
       )}
       <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
-        <Part title="Unread messages" data={home.messages} actions={open.inbox && <Link href="/inbox" className="text-meta text-accent">Inbox</Link>}>{(rows) => <Messages rows={rows} />}</Part>
+        <Part title="Unread messages" data={home.messages} actions={open.inbox && <Link href="/inbox" className="text-meta text-accent">Inbox</Link>}>
+          {(rows) => <Messages rows={rows} />}
+        </Part>
         <Part title="Recent uploads" data={home.uploads}>{(rows) => <Uploads rows={rows} />}</Part>
         {(home.exports === null || home.exports.length > 0) && <Part title="Recent exports" data={home.exports}>{(rows) => <Exports rows={rows} />}</Part>}
         <Card title="Go to">

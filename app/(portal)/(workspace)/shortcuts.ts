@@ -5,8 +5,10 @@ const MOST = 8
 
 /** Screens people go to most, by what they do; each sees those of them that are theirs. */
 const often: readonly RoutePath[] = [
-  '/packages/packages-template', '/packages', '/lm-apply-scan', '/package-labels', '/tracking', '/client/tracking', '/lm-missing-scan', '/bag-labels', '/manifests', '/lm-scan-upload',
-  '/upload-status-list', '/package-error-list', '/client/subscription/tracking', '/shipping-invoice', '/locations', '/currency-rates', '/access-control/users/list', '/sub-accounts', '/documents', '/inbox',
+  '/packages/packages-template', '/packages', '/lm-apply-scan', '/package-labels', '/tracking',
+  '/client/tracking', '/lm-missing-scan', '/bag-labels', '/manifests', '/lm-scan-upload',
+  '/upload-status-list', '/package-error-list', '/client/subscription/tracking', '/shipping-invoice',
+  '/locations', '/currency-rates', '/access-control/users/list', '/sub-accounts', '/documents', '/inbox',
   '/help', '/change-password',
 ]
 

@@ -25,7 +25,10 @@ export function ForgotForm() {
         <Notice tone="green">{words.linkSent}</Notice>
       ) : (
         <>
-          <EmailField id="email" name="email" label={words.email} value={email} onChange={(v) => setEmail(v ?? '')} error={refused.error?.message ?? null} required autoComplete="username" autoFocus />
+          <EmailField
+            id="email" name="email" label={words.email} value={email} onChange={(v) => setEmail(v ?? '')}
+            error={refused.error?.message ?? null} required autoComplete="username" autoFocus
+          />
           <Button type="submit" variant="primary" size="large" busy={send.isPending}>{words.sendLink}</Button>
         </>
       )}

@@ -17,11 +17,19 @@ export default publicPage('/maintenance', async ({ visit, language, words }) => 
     <div className="flex flex-col gap-4">
       <h1 className="text-title font-semibold tracking-tight">{words.states.maintenanceTitle}</h1>
       {state.message && <p>{state.message}</p>}
-      {state.until && <p className="text-ink-soft">{fill(words.states.maintenanceUntil, { time: language === 'ar' ? arabicDayTime(state.until) : dayTime(state.until) })}</p>}
-      {state.support_email && <p className="text-ink-soft">{words.states.maintenanceHelp} <a href={`mailto:${state.support_email}`} className="text-accent hover:underline">{state.support_email}</a></p>}
+      {state.until && (
+        <p className="text-ink-soft">{fill(words.states.maintenanceUntil, { time: language === 'ar' ? arabicDayTime(state.until) : dayTime(state.until) })}</p>
+      )}
+      {state.support_email && (
+        <p className="text-ink-soft">
+          {words.states.maintenanceHelp} <a href={`mailto:${state.support_email}`} className="text-accent hover:underline">{state.support_email}</a>
+        </p>
+      )}
       <LookAgain />
       <div><ButtonLink href="/">{words.common.tryAgain}</ButtonLink></div>
-      {state.maintenance && holdsAny(visit.grants, ['app_base:maintenance']) && <div><ButtonLink href="/" variant="primary">{words.states.maintenanceSwitchOff}</ButtonLink></div>}
+      {state.maintenance && holdsAny(visit.grants, ['app_base:maintenance']) && (
+        <div><ButtonLink href="/" variant="primary">{words.states.maintenanceSwitchOff}</ButtonLink></div>
+      )}
       {state.maintenance && (
         <details className="border-t pt-3">
           <summary className="min-h-6 text-ink-soft">{words.states.maintenanceStaff}</summary>

@@ -16,7 +16,9 @@ export default askingPublicPage(
       <div className="flex flex-col gap-4">
         <h1 className="text-title font-semibold tracking-tight">{words.signIn.newPassword}</h1>
         <Notice tone="red">{gone ? words.signIn.linkExpired : refusalText(link?.fault?.message ?? '')}</Notice>
-        <Link href="/forgot-password" className="inline-flex min-h-6 items-center self-start text-accent underline-offset-2 hover:underline">{words.signIn.forgot}</Link>
+        <Link href="/forgot-password" className="inline-flex min-h-6 items-center self-start text-accent underline-offset-2 hover:underline">
+          {words.signIn.forgot}
+        </Link>
       </div>
     )
   },

@@ -48,8 +48,14 @@ export function ResetForm({ token, email, isFirst }: { token: string; email: str
         <h1 className="text-title font-semibold tracking-tight">{words.newPassword}</h1>
         <p className="text-ink-soft">{email}</p>
       </div>
-      <PasswordField id="new_password" name="new_password" label={words.newPassword} value={password} onChange={(v) => setPassword(v ?? '')} hint={words.passwordHint} error={refused.error?.message ?? null} required autoComplete="new-password" autoFocus />
-      <PasswordField id="again" name="again" label={words.repeatPassword} value={again} onChange={(v) => setAgain(v ?? '')} error={differ ? words.passwordsDiffer : null} required autoComplete="new-password" />
+      <PasswordField
+        id="new_password" name="new_password" label={words.newPassword} value={password} onChange={(v) => setPassword(v ?? '')}
+        hint={words.passwordHint} error={refused.error?.message ?? null} required autoComplete="new-password" autoFocus
+      />
+      <PasswordField
+        id="again" name="again" label={words.repeatPassword} value={again} onChange={(v) => setAgain(v ?? '')}
+        error={differ ? words.passwordsDiffer : null} required autoComplete="new-password"
+      />
       <Button type="submit" variant="primary" size="large" busy={save.isPending || entering}>{entering ? words.busy : words.savePassword}</Button>
     </form>
   )

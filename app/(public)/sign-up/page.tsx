@@ -39,12 +39,18 @@ export default askingPublicPage(
         </div>
       )
     }
-    const countries = ((await visit.ask('access.publicCountries', {})).data ?? []).map(({ country_code, country_name }) => ({ value: country_code, label: language === 'ar' ? arabicCountry(country_code) : country_name }))
+    const countries = ((await visit.ask('access.publicCountries', {})).data ?? []).map(({ country_code, country_name }) => ({
+      value: country_code, label: language === 'ar' ? arabicCountry(country_code) : country_name,
+    }))
     const token = one(visit.search.token)
     if (token) {
       const seller = (await visit.ask('access.verifyLink', { token })).data?.seller
       if (!seller) return <DeadInvite words={words} />
-      return <SellerSignUpForm token={token} seller={seller} country={countries.find(({ value }) => value === seller.country_code)?.label ?? seller.country_code} words={words} />
+      return (
+        <SellerSignUpForm
+          token={token} seller={seller} country={countries.find(({ value }) => value === seller.country_code)?.label ?? seller.country_code} words={words}
+        />
+      )
     }
     return <SignUpForm countries={countries} words={words} />
   },

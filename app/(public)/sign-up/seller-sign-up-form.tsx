@@ -61,10 +61,19 @@ export function SellerSignUpForm({ token, seller, country, words }: Props) {
       </fieldset>
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1 font-semibold">{words.you}</legend>
-        <TextField id="full_name" name="full_name" label={words.yourName} value={form.full_name} onChange={(v) => set({ full_name: v ?? '' })} error={faultOf('full_name')} required autoComplete="name" />
-        <PhoneField id="phone" name="phone" label={words.phone} value={form.phone} onChange={(v) => set({ phone: v ?? '' })} error={faultOf('phone')} required autoComplete="tel" />
+        <TextField
+          id="full_name" name="full_name" label={words.yourName} value={form.full_name}
+          onChange={(v) => set({ full_name: v ?? '' })} error={faultOf('full_name')} required autoComplete="name"
+        />
+        <PhoneField
+          id="phone" name="phone" label={words.phone} value={form.phone}
+          onChange={(v) => set({ phone: v ?? '' })} error={faultOf('phone')} required autoComplete="tel"
+        />
       </fieldset>
-      <PasswordField id="password" name="password" label={words.password} value={form.password} onChange={(v) => set({ password: v ?? '' })} error={faultOf('password')} hint={words.passwordHint} required autoComplete="new-password" autoFocus />
+      <PasswordField
+        id="password" name="password" label={words.password} value={form.password} onChange={(v) => set({ password: v ?? '' })}
+        error={faultOf('password')} hint={words.passwordHint} required autoComplete="new-password" autoFocus
+      />
       <div>
         <Checkbox label={words.terms} checked={form.terms} onChange={(terms) => set({ terms })} aria-invalid={noTerms || undefined} />
         {noTerms && !form.terms && <p role="alert" className="mt-1 text-red-strong">{words.noTerms}</p>}

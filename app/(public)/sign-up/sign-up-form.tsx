@@ -19,7 +19,8 @@ import { serviceType, type ServiceType } from '@/lib/domain/client'
 import type { SignUpWords } from '@/lib/words/sign-up/words'
 
 const blank = {
-  company_name: '', country_code: 'AE', trade_license_no: '', trn: '', full_name: '', email: '', phone: '', service_type: [] as ServiceType[], expected_volume: null as number | null, password: '', terms: false,
+  company_name: '', country_code: 'AE', trade_license_no: '', trn: '', full_name: '', email: '', phone: '',
+  service_type: [] as ServiceType[], expected_volume: null as number | null, password: '', terms: false,
 }
 
 interface Part {
@@ -33,10 +34,23 @@ function Company({ form, set, faultOf, words, countries }: Part & { countries: {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-semibold">{words.company}</legend>
-      <TextField id="company_name" name="company_name" label={words.companyName} value={form.company_name} onChange={(v) => set({ company_name: v ?? '' })} error={faultOf('company_name')} required autoComplete="organization" autoFocus />
-      <CountryField id="country_code" name="country_code" label={words.country} value={form.country_code} onChange={(v) => set({ country_code: v ?? '' })} options={countries} error={faultOf('country_code')} required />
-      {form.country_code === 'AE' && <TextField id="trade_license_no" name="trade_license_no" label={words.tradeLicence} value={form.trade_license_no} onChange={(v) => set({ trade_license_no: v ?? '' })} error={faultOf('trade_license_no')} />}
-      {form.country_code === 'AE' && <TextField id="trn" name="trn" label={words.trn} value={form.trn} onChange={(v) => set({ trn: v ?? '' })} error={faultOf('trn')} hint={words.trnHint} />}
+      <TextField
+        id="company_name" name="company_name" label={words.companyName} value={form.company_name}
+        onChange={(v) => set({ company_name: v ?? '' })} error={faultOf('company_name')} required autoComplete="organization" autoFocus
+      />
+      <CountryField
+        id="country_code" name="country_code" label={words.country} value={form.country_code}
+        onChange={(v) => set({ country_code: v ?? '' })} options={countries} error={faultOf('country_code')} required
+      />
+      {form.country_code === 'AE' && (
+        <TextField
+          id="trade_license_no" name="trade_license_no" label={words.tradeLicence} value={form.trade_license_no}
+          onChange={(v) => set({ trade_license_no: v ?? '' })} error={faultOf('trade_license_no')}
+        />
+      )}
+      {form.country_code === 'AE' && (
+        <TextField id="trn" name="trn" label={words.trn} value={form.trn} onChange={(v) => set({ trn: v ?? '' })} error={faultOf('trn')} hint={words.trnHint} />
+      )}
     </fieldset>
   )
 }
@@ -45,9 +59,18 @@ function Person({ form, set, faultOf, words }: Part) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-semibold">{words.you}</legend>
-      <TextField id="full_name" name="full_name" label={words.yourName} value={form.full_name} onChange={(v) => set({ full_name: v ?? '' })} error={faultOf('full_name')} required autoComplete="name" />
-      <EmailField id="email" name="email" label={words.email} value={form.email} onChange={(v) => set({ email: v ?? '' })} error={faultOf('email')} required autoComplete="email" />
-      <PhoneField id="phone" name="phone" label={words.phone} value={form.phone} onChange={(v) => set({ phone: v ?? '' })} error={faultOf('phone')} required autoComplete="tel" />
+      <TextField
+        id="full_name" name="full_name" label={words.yourName} value={form.full_name}
+        onChange={(v) => set({ full_name: v ?? '' })} error={faultOf('full_name')} required autoComplete="name"
+      />
+      <EmailField
+        id="email" name="email" label={words.email} value={form.email}
+        onChange={(v) => set({ email: v ?? '' })} error={faultOf('email')} required autoComplete="email"
+      />
+      <PhoneField
+        id="phone" name="phone" label={words.phone} value={form.phone}
+        onChange={(v) => set({ phone: v ?? '' })} error={faultOf('phone')} required autoComplete="tel"
+      />
     </fieldset>
   )
 }
@@ -56,8 +79,15 @@ function Needs({ form, set, faultOf, words }: Part) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-semibold">{words.needs}</legend>
-      <ChoicesField id="service_type" name="service_type" label={words.services} value={form.service_type} onChange={(v) => set({ service_type: (v ?? []) as ServiceType[] })} options={serviceType.names.map((value) => ({ value, label: words[value] }))} error={faultOf('service_type')} required />
-      <NumberField id="expected_volume" name="expected_volume" label={words.volume} value={form.expected_volume} onChange={(v) => set({ expected_volume: v })} error={faultOf('expected_volume')} />
+      <ChoicesField
+        id="service_type" name="service_type" label={words.services} value={form.service_type}
+        onChange={(v) => set({ service_type: (v ?? []) as ServiceType[] })}
+        options={serviceType.names.map((value) => ({ value, label: words[value] }))} error={faultOf('service_type')} required
+      />
+      <NumberField
+        id="expected_volume" name="expected_volume" label={words.volume} value={form.expected_volume}
+        onChange={(v) => set({ expected_volume: v })} error={faultOf('expected_volume')}
+      />
     </fieldset>
   )
 }
@@ -75,7 +105,10 @@ export function SignUpForm({ countries, words }: { countries: { value: string; l
     setNoTerms(!form.terms)
     if (!form.terms) return
     const inUae = form.country_code === 'AE'
-    send.mutate({ ...form, terms: true, expected_volume: form.expected_volume ?? undefined, trade_license_no: inUae ? form.trade_license_no : undefined, trn: inUae ? form.trn : undefined })
+    send.mutate({
+      ...form, terms: true, expected_volume: form.expected_volume ?? undefined,
+      trade_license_no: inUae ? form.trade_license_no : undefined, trn: inUae ? form.trn : undefined,
+    })
   }
   if (send.isSuccess) {
     return (
@@ -97,7 +130,10 @@ export function SignUpForm({ countries, words }: { countries: { value: string; l
       <Company {...part} countries={countries} />
       <Person {...part} />
       <Needs {...part} />
-      <PasswordField id="password" name="password" label={words.password} value={form.password} onChange={(v) => set({ password: v ?? '' })} error={faultOf('password')} hint={words.passwordHint} required autoComplete="new-password" />
+      <PasswordField
+        id="password" name="password" label={words.password} value={form.password} onChange={(v) => set({ password: v ?? '' })}
+        error={faultOf('password')} hint={words.passwordHint} required autoComplete="new-password"
+      />
       <div>
         <Checkbox label={words.terms} checked={form.terms} onChange={(terms) => set({ terms })} aria-invalid={noTerms || undefined} />
         {noTerms && !form.terms && <p role="alert" className="mt-1 text-red-strong">{words.noTerms}</p>}

@@ -22,7 +22,8 @@ async function change(name: 'reschedule' | 'safePlace' | 'pudo' | 'withdraw' | '
   const mine = { tracking_no: held?.number ?? '', pass: held?.pass ?? '' }
   const lang = sent('lang')
   if (name === 'reschedule') await askUpstream('consignee.reschedule', { ...mine, day: sent('day') }, asking)
-  if (name === 'safePlace') await askUpstream('consignee.safePlace', { ...mine, place: sent('place'), lat: coordinate(sent('lat')), lng: coordinate(sent('lng')) }, asking)
+  if (name === 'safePlace')
+    await askUpstream('consignee.safePlace', { ...mine, place: sent('place'), lat: coordinate(sent('lat')), lng: coordinate(sent('lng')) }, asking)
   if (name === 'pudo') await askUpstream('consignee.pudo', { ...mine, pudo_id: sent('pudo_id') }, asking)
   if (name === 'withdraw') await askUpstream('consignee.withdraw', { ...mine, kind: sent('kind') as 'pudo' }, asking)
   if (name === 'payLink') await askUpstream('consignee.payLink', { ...mine, lang: isLanguage(lang) ? lang : 'en' }, asking)

@@ -15,8 +15,8 @@ export interface OpenOutbox<N extends OutboxCall, A> extends Outbox<N, A> {
 export const oneByOne = (name: string) => <T>(work: () => Promise<T>): Promise<T> => (navigator.locks ? navigator.locks.request(name, work) : work())
 
 /**
- * Opens an outbox in this page: it takes up what lies there, sends by turns with the other pages that opened it under this name, tells them what it was answered,
- * and wakes when the network is back.
+ * Opens an outbox in this page: it takes up what lies there, sends by turns with the other pages that opened it under this name, tells them what it was
+ * answered, and wakes when the network is back.
  */
 export async function openOutbox<N extends OutboxCall, A>(name: string, parts: Omit<OutboxParts<N, A>, 'alone' | 'newId'>): Promise<OpenOutbox<N, A>> {
   const others = new BroadcastChannel(`outbox ${name}`)

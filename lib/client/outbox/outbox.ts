@@ -62,9 +62,10 @@ function pause(ms: number, cut: AbortSignal): Promise<void> {
 export type Outbox<N extends OutboxCall, A> = ReturnType<typeof outbox<N, A>>
 
 /**
- * An outbox loses no event and doubles none (tracking.md 4, /lm-apply-scan; pas.md 4.19): an event is in the store before it is sent, leaves it with its answer only,
- * and goes in order, by one sender at a time. No answer, 5xx and `later` keep it, and it is tried again after a growing pause or on `wake`; a refusal moves it to
- * `attention` and holds nobody up; a missing sign-in stops the sender until the next `wake`. The service tells repeats apart by the event's id, so a lost answer does no harm.
+ * An outbox loses no event and doubles none (tracking.md 4, /lm-apply-scan; pas.md 4.19): an event is in the store before it is sent, leaves it with its answer
+ * only, and goes in order, by one sender at a time. No answer, 5xx and `later` keep it, and it is tried again after a growing pause or on `wake`; a refusal
+ * moves it to `attention` and holds nobody up; a missing sign-in stops the sender until the next `wake`. The service tells repeats apart by the event's id, so
+ * a lost answer does no harm.
  */
 export function outbox<N extends OutboxCall, A>(parts: OutboxParts<N, A>) {
   const { store, alone = (work) => work(), newId = () => crypto.randomUUID(), now = Date.now, random = Math.random } = parts

@@ -2,10 +2,14 @@ import type { Refusals } from './refusals'
 
 /** What kiosks and the yard board may be answered, with the names of states and steps that stand within. */
 export const gateRefusals: Refusals = {
-  'created': 'مسجلة', 'in yard': 'في الساحة', 'called': 'تم نداؤها', 'at dock': 'عند الرصيف', 'dock out': 'خروج الرصيف', 'closed': 'غادرت', 'denied': 'مرفوضة', 'cancelled': 'ملغاة', 'expired': 'منتهية الصلاحية', 'force closed': 'أغلقها المشرف',
-  'create': 'التسجيل', 'declaration': 'توقيع الإقرار', 'gate in': 'دخول البوابة', 'parking': 'الوقوف', 'call': 'النداء', 'recall': 'إعادة النداء', 'skip': 'التخطي', 'dock in': 'دخول الرصيف', 'pause': 'الإيقاف المؤقت', 'resume': 'الاستئناف',
-  'gate out': 'خروج البوابة', 'denial': 'رفض الدخول', 'cancellation': 'الإلغاء', 'expiry': 'انتهاء الصلاحية', 'force close': 'الإغلاق القسري', 'reprint': 'إعادة الطباعة', 'change': 'التعديل', 'priority': 'تغيير الأولوية', 'feedback': 'الملاحظات', 'call for help': 'طلب المساعدة',
-  'free': 'خالٍ', 'reserved': 'محجوز', 'occupied': 'مشغول', 'cleaning': 'قيد التنظيف', 'out of service': 'خارج الخدمة', 'blocked': 'مغلق', 'inbound': 'الوارد', 'outbound': 'الصادر', 'both': 'الوارد والصادر', 'another vehicle': 'مركبة أخرى',
+  'created': 'مسجلة', 'in yard': 'في الساحة', 'called': 'تم نداؤها', 'at dock': 'عند الرصيف', 'dock out': 'خروج الرصيف',
+  'closed': 'غادرت', 'denied': 'مرفوضة', 'cancelled': 'ملغاة', 'expired': 'منتهية الصلاحية', 'force closed': 'أغلقها المشرف',
+  'create': 'التسجيل', 'declaration': 'توقيع الإقرار', 'gate in': 'دخول البوابة', 'parking': 'الوقوف', 'call': 'النداء',
+  'recall': 'إعادة النداء', 'skip': 'التخطي', 'dock in': 'دخول الرصيف', 'pause': 'الإيقاف المؤقت', 'resume': 'الاستئناف',
+  'gate out': 'خروج البوابة', 'denial': 'رفض الدخول', 'cancellation': 'الإلغاء', 'expiry': 'انتهاء الصلاحية', 'force close': 'الإغلاق القسري',
+  'reprint': 'إعادة الطباعة', 'change': 'التعديل', 'priority': 'تغيير الأولوية', 'feedback': 'الملاحظات', 'call for help': 'طلب المساعدة',
+  'free': 'خالٍ', 'reserved': 'محجوز', 'occupied': 'مشغول', 'cleaning': 'قيد التنظيف', 'out of service': 'خارج الخدمة',
+  'blocked': 'مغلق', 'inbound': 'الوارد', 'outbound': 'الصادر', 'both': 'الوارد والصادر', 'another vehicle': 'مركبة أخرى',
   'Token not found.': 'لم يتم العثور على التذكرة.',
   'Check the token number.': 'تحقق من رقم التذكرة.',
   'Token {token} is {status}; {step} is not possible now.': 'حالة التذكرة {token}: {status}؛ لا يمكن إجراء «{step}» الآن.',
@@ -34,7 +38,8 @@ export const gateRefusals: Refusals = {
   'This site has no offline numbers left today.': 'لم تبقَ أرقام للعمل دون اتصال في هذا الموقع اليوم.',
   'This number is not of a block of this site.': 'هذا الرقم ليس من أرقام هذا الموقع.',
   'Number {token} was given to another vehicle. Make a new token for this one.': 'أُعطي الرقم {token} لمركبة أخرى. أنشئ تذكرة جديدة لهذه المركبة.',
-  'Number {token} was given to another vehicle, and the token made here was refused. Record this for its new token.': 'أُعطي الرقم {token} لمركبة أخرى ورُفضت التذكرة التي أُنشئت هنا. سجّل العملية للتذكرة الجديدة.',
+  'Number {token} was given to another vehicle, and the token made here was refused. Record this for its new token.':
+    'أُعطي الرقم {token} لمركبة أخرى ورُفضت التذكرة التي أُنشئت هنا. سجّل العملية للتذكرة الجديدة.',
   'This vehicle cannot enter. Ask the security supervisor.': 'لا يمكن لهذه المركبة الدخول. اسأل مشرف الأمن.',
   'Enter the driver’s ID number.': 'أدخل رقم هوية السائق.',
   'Enter the reference.': 'أدخل المرجع.',

@@ -17,19 +17,28 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
 
 function known([english, said]: readonly [string, string]): Known {
   const parts = english.split(/\{(\w+)\}/)
-  return { pattern: new RegExp(`^${parts.map((part, i) => (i % 2 === 0 ? escaped(part) : '(.+?)')).join('')}$`, 's'), gaps: parts.filter((_, i) => i % 2 === 1), said }
+  return {
+    pattern: new RegExp(`^${parts.map((part, i) => (i % 2 === 0 ? escaped(part) : '(.+?)')).join('')}$`, 's'), gaps: parts.filter((_, i) => i % 2 === 1), said,
+  }
 }
 
 const readied = new WeakMap<Refusals, Known[]>()
 
 /** Those with gaps, the most particular first. */
 function knownOf(refusals: Refusals): Known[] {
-  const made = readied.get(refusals) ?? Object.entries(refusals).filter(([english]) => english.includes('{')).toSorted(([a], [b]) => b.replaceAll(/\{\w+\}/g, '').length - a.replaceAll(/\{\w+\}/g, '').length).map(known)
+  const made = readied.get(refusals)
+    ?? Object.entries(refusals)
+      .filter(([english]) => english.includes('{'))
+      .toSorted(([a], [b]) => b.replaceAll(/\{\w+\}/g, '').length - a.replaceAll(/\{\w+\}/g, '').length)
+      .map(known)
   readied.set(refusals, made)
   return made
 }
 
-/** A sentence of the service in the language of `refusals`; null for one it does not know. What fills its gaps is translated where it is known, and isolated where not. */
+/**
+ * A sentence of the service in the language of `refusals`; null for one it does not
+ * know. What fills its gaps is translated where it is known, and isolated where not.
+ */
 export function refusalIn(refusals: Refusals, message: string): string | null {
   const plain = refusals[message]
   if (plain !== undefined) return plain

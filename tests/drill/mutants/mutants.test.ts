@@ -22,7 +22,10 @@ const isEqual = ({ at, what }: Result) => Object.hasOwn(equal, `${at} ${what}`)
 test(`of ${COUNT} small changes the tests of their areas notice at least 85 %`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-mutants-'))
   try {
-    const run = spawn(process.execPath, [join(import.meta.dirname, 'run.mjs'), folder, String(COUNT), String(SEED), process.env.DRILL_ONLY ?? ''], { stdio: ['ignore', 'inherit', 'inherit'] })
+    const run = spawn(
+      process.execPath, [join(import.meta.dirname, 'run.mjs'), folder, String(COUNT), String(SEED), process.env.DRILL_ONLY ?? ''],
+      { stdio: ['ignore', 'inherit', 'inherit'] },
+    )
     const end = await new Promise((ended) => run.once('exit', ended))
     // Hours of work are not thrown away because the machine ended the run before its last change.
     if (end !== 0) console.log('The run ended early; what follows is what it had found.')

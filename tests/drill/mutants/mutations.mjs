@@ -3,12 +3,18 @@ import { parseSync } from 'oxc-parser'
 /** @typedef {{ start: number, end: number, to: string, what: string }} Mutation */
 
 const operators = new Map([
-  ['===', '!=='], ['!==', '==='], ['<', '<='], ['<=', '<'], ['>', '>='], ['>=', '>'], ['+', '-'], ['-', '+'], ['*', '/'], ['/', '*'], ['%', '*'], ['&&', '||'], ['||', '&&'],
+  ['===', '!=='], ['!==', '==='], ['<', '<='], ['<=', '<'], ['>', '>='], ['>=', '>'],
+  ['+', '-'], ['-', '+'], ['*', '/'], ['/', '*'], ['%', '*'], ['&&', '||'], ['||', '&&'],
 ])
-const members = new Map([['some', 'every'], ['every', 'some'], ['min', 'max'], ['max', 'min'], ['filter', 'slice'], ['ceil', 'floor'], ['floor', 'ceil'], ['startsWith', 'endsWith']])
+const members = new Map([
+  ['some', 'every'], ['every', 'some'], ['min', 'max'], ['max', 'min'], ['filter', 'slice'], ['ceil', 'floor'], ['floor', 'ceil'], ['startsWith', 'endsWith'],
+])
 /** Of SQL text: `or` for `and` and back, equal for unlike and back, at most for below and back, the other order. */
 const words = /<>|<=|>=|(?<![<>=!:])[<>=](?![<>=])|\b(?:and|or|asc|desc|min|max)\b/g
-const inSql = new Map([['<>', '='], ['=', '<>'], ['<=', '<'], ['>=', '>'], ['<', '<='], ['>', '>='], ['and', 'or'], ['or', 'and'], ['asc', 'desc'], ['desc', 'asc'], ['min', 'max'], ['max', 'min']])
+const inSql = new Map([
+  ['<>', '='], ['=', '<>'], ['<=', '<'], ['>=', '>'], ['<', '<='], ['>', '>='], ['and', 'or'],
+  ['or', 'and'], ['asc', 'desc'], ['desc', 'asc'], ['min', 'max'], ['max', 'min'],
+])
 
 /** @param {any} node @param {(node: any, parent: any) => void} see */
 function walk(node, see, parent = null) {
@@ -54,13 +60,18 @@ export function mutationsOf(file, text) {
     if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') found.push(...[ofOperator(node, text)].filter((one) => one !== null))
     else if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') {
       found.push({ start: node.test.start, end: node.test.end, to: `!(${text.slice(node.test.start, node.test.end)})`, what: 'the condition is turned round' })
-    } else if (node.type === 'Literal' && typeof node.value === 'boolean') found.push({ start: node.start, end: node.end, to: String(!node.value), what: `${node.value} becomes ${!node.value}` })
-    else if (node.type === 'Literal' && typeof node.value === 'number') found.push({ start: node.start, end: node.end, to: String(node.value + 1), what: `${node.value} becomes ${node.value + 1}` })
+    } else if (node.type === 'Literal' && typeof node.value === 'boolean')
+      found.push({ start: node.start, end: node.end, to: String(!node.value), what: `${node.value} becomes ${!node.value}` })
+    else if (node.type === 'Literal' && typeof node.value === 'number')
+      found.push({ start: node.start, end: node.end, to: String(node.value + 1), what: `${node.value} becomes ${node.value + 1}` })
     else if (node.type === 'MemberExpression' && !node.computed && members.has(node.property.name)) {
       const to = String(members.get(node.property.name))
       found.push({ start: node.property.start, end: node.property.end, to, what: `.${node.property.name} becomes .${to}` })
     } else if (node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql') found.push(...ofQuasi(node, text))
-    else if (node.type === 'Literal' && typeof node.value === 'string' && parent?.type === 'ArrayExpression' && parent.elements.length > 1 && /^[a-z_]+$/.test(node.value)) {
+    else if (
+      node.type === 'Literal' && typeof node.value === 'string' && parent?.type === 'ArrayExpression'
+      && parent.elements.length > 1 && /^[a-z_]+$/.test(node.value)
+    ) {
       found.push({ start: node.start, end: node.end, to: `'${node.value}_not'`, what: `'${node.value}' leaves its list` })
     }
   })

@@ -24,14 +24,18 @@ const { int } = dice(`mutants ${seed}`)
 const picked = Array.from({ length: Math.min(Number(count), all.length) }, () => all.splice(int(0, all.length - 1), 1)[0]).filter((one) => one !== undefined)
 
 process.chdir(copy)
-const vitest = await createVitest({ config: join(copy, 'tests/vitest.config.ts'), root: copy, watch: false, bail: 1, reporters: [{}], project: ['domain', 'bff', 'upstream', 'house'] })
+const vitest = await createVitest({
+  config: join(copy, 'tests/vitest.config.ts'), root: copy, watch: false, bail: 1, reporters: [{}], project: ['domain', 'bff', 'upstream', 'house'],
+})
 const specs = await vitest.globTestSpecifications()
 const textOf = new Map(specs.map((spec) => [spec, readFileSync(spec.moduleId, 'utf8')]))
 
 /** Tests that import the file by name. */
 const naming = (/** @type {string} */ file) => specs.filter((spec) => textOf.get(spec)?.includes(`@/${file.replace(/\.ts$/, '')}'`))
 /** Files of its folder that import it: tables and rules that tests know by them. */
-const importers = (/** @type {string} */ file) => files.filter((other) => dirname(other) === dirname(file) && other.endsWith('.ts') && readFileSync(join(root, other), 'utf8').includes(`'./${basename(file, '.ts')}'`))
+const importers = (/** @type {string} */ file) => files.filter((other) =>
+  dirname(other) === dirname(file) && other.endsWith('.ts') && readFileSync(join(root, other), 'utf8').includes(`'./${basename(file, '.ts')}'`),
+)
 
 /** Tests of the file's own area and those that name it, or else what imports it; of the domain all of its own where nobody does. */
 function related(/** @type {string} */ file) {

@@ -55,17 +55,25 @@ async function everythingAtOnce() {
   const [client, staff] = [await app.as('client_admin'), await app.as('super_admin')]
   for (let n = 0; n < LETTERS; n++) await inTransaction(app.services.database.db, (tx) => app.services.mail.post(tx, plainLetter(n)))
   // Of a client that sends nothing here: what each parcel causes is not counted.
-  const [subscription] = await app.query<{ id: number }>(`insert into client_subscriptions (client_id, kind, environment, active, url, events, integration_mode, schedule_minutes, batch_size, timeout_seconds)
-    select id, 'tracking', 'production', true, '${receiver.url}/hook', '{*}', 'webhook', 15, 10, 30 from clients where client_code <> 'NOORB' order by id limit 1 returning id`)
-  await app.query(`insert into webhook_events (subscription_id, event_type, payload) select $1, 'test', '{"message":"Hello"}' from generate_series(1, $2)`, [subscription?.id, EVENTS])
+  const [subscription] = await app.query<{ id: number }>(`insert into client_subscriptions (client_id, kind, environment, active, url, events, integration_mode,
+    schedule_minutes, batch_size, timeout_seconds)
+    select id, 'tracking', 'production', true, '${receiver.url}/hook', '{*}', 'webhook', 15, 10, 30 from clients where client_code <> 'NOORB' order by id
+    limit 1 returning id`)
+  await app.query(
+    `insert into webhook_events (subscription_id, event_type, payload) select $1, 'test', '{"message":"Hello"}' from generate_series(1, $2)`,
+    [subscription?.id, EVENTS],
+  )
   const uploads = []
-  for (let n = 0; n < FILES; n++) uploads.push((await send(client, csv(orders(ROWS, (n + 1) * 10_000).map((row, i) => (i % 50 === 49 ? { ...row, city: 'Atlantis' } : row))))).data.upload_id)
+  for (let n = 0; n < FILES; n++)
+    uploads.push((await send(client, csv(orders(ROWS, (n + 1) * 10_000).map((row, i) => (i % 50 === 49 ? { ...row, city: 'Atlantis' } : row))))).data.upload_id)
   const period = { from: addDays(today(), -60), to: today() }
   const reports = []
   for (let n = 0; n < REPORTS; n++) {
     // Three at a time are one person's most.
     const asker = await app.as(['super_admin', 'operations_manager', 'client_admin'][n % 3] ?? 'super_admin')
-    reports.push(((await asker.call('exportReports.lastMile', { ...period, from: addDays(period.from, n), format: 'csv', background: true })).data as unknown as { export_id: number }).export_id)
+    reports.push(((await asker.call('exportReports.lastMile', {
+      ...period, from: addDays(period.from, n), format: 'csv', background: true,
+    })).data as unknown as { export_id: number }).export_id)
   }
   const falcon = await userId(app, 'carrier_admin')
   for (let n = 0; n < MANIFESTS; n++) {
@@ -73,7 +81,8 @@ async function everythingAtOnce() {
     await labelled(app, window.inside(5))
     expect((await staff.call('manifests.generate', { user_id: falcon, ...window } as never)).status).toBe(202)
   }
-  for (const email of ['auditor@demo.example', 'client_finance@demo.example', 'carrier_manager@demo.example']) expect((await app.nobody.call('access.requestReset', { email })).status).toBe(200)
+  for (const email of ['auditor@demo.example', 'client_finance@demo.example', 'carrier_manager@demo.example'])
+    expect((await app.nobody.call('access.requestReset', { email })).status).toBe(200)
   return { uploads, reports }
 }
 
@@ -81,8 +90,10 @@ async function everythingAtOnce() {
 async function kill9(worker: WorkerProcess) {
   const [dead] = await app.query<{ id: string }>('select id from workers where pid = $1 order by seen_at desc limit 1', [worker.process.pid])
   await worker.kill()
-  const held = () => app.query(`select 'letter' as what, id from email_logs where status = 'sending' and worker_id = $1 union all select 'event', id from webhook_events where state = 'pending' and claimed_until is not null and worker_id = $1
-    union all select 'upload', id from excel_details where status = 'processing' and worker_id = $1 union all select 'report', id from export_jobs where status = 'running' and worker_id = $1
+  const held = () => app.query(`select 'letter' as what, id from email_logs where status = 'sending' and worker_id = $1 union all select 'event', id
+    from webhook_events where state = 'pending' and claimed_until is not null and worker_id = $1
+    union all select 'upload', id from excel_details where status = 'processing' and worker_id = $1 union all select 'report', id from export_jobs
+    where status = 'running' and worker_id = $1
     union all select 'manifest', id from manifests where status = 'generating' and worker_id = $1`, [dead?.id])
   await expect.poll(held, { message: 'work of a dead process', timeout: KNOWN_MS, interval: 200 }).toEqual([])
 }
@@ -107,10 +118,15 @@ test(`${KILLS} kills -9 lose nothing and double nothing but one letter a kill at
   await expect.poll(open, { timeout: 600_000, interval: 500 }).toEqual({ letters: 0, events: 0, uploads: 0, reports: 0, manifests: 0 })
 
   const refused = Math.floor(ROWS / 50)
-  const landed = await app.query(`select status, rows_total, rows_accepted, rows_rejected, (select count(*)::int from packages where upload_id = d.id) as packages, (select count(*)::int from excel_responses where upload_id = d.id) as refused
+  const landed = await app.query(`select status, rows_total, rows_accepted, rows_rejected,
+    (select count(*)::int from packages where upload_id = d.id) as packages, (select count(*)::int from excel_responses where upload_id = d.id) as refused
     from excel_details d where id = any($1)`, [uploads])
-  expect(landed).toEqual(Array.from({ length: FILES }, () => ({ status: 'completed_with_errors', rows_total: ROWS, rows_accepted: ROWS - refused, rows_rejected: refused, packages: ROWS - refused, refused })))
-  expect(await app.query(`select status, count(*)::int as n from export_jobs where id = any($1) group by 1`, [reports])).toEqual([{ status: 'ready', n: REPORTS }])
+  expect(landed).toEqual(Array.from({ length: FILES }, () => ({
+    status: 'completed_with_errors', rows_total: ROWS, rows_accepted: ROWS - refused, rows_rejected: refused, packages: ROWS - refused, refused,
+  })))
+  expect(await app.query(`select status, count(*)::int as n from export_jobs where id = any($1) group by 1`, [reports])).toEqual([{
+    status: 'ready', n: REPORTS,
+  }])
   expect(await app.query('select status, count(*)::int as n from manifests group by 1')).toEqual([{ status: 'ready', n: MANIFESTS }])
   expect(await app.query(`select error from email_logs where status = 'failed' and id > $1`, [lastOfDemo])).toEqual([])
   expect(await app.query(`select count(*)::int as n from email_logs where template = 'password_reset' and id > $1`, [lastOfDemo])).toEqual([{ n: 3 }])

@@ -43,7 +43,9 @@ function noter(record: Record) {
 type Note = ReturnType<typeof noter>
 
 async function readLists(who: Asker, sample: Sample, place: Place, note: Note, first: number): Promise<void> {
-  const usual: readonly ((n: number) => Asking)[] = [listOf(sample), findOf(sample), () => page('/packages'), findOf(sample, 10), listOf(sample), () => page('/'), () => page('/upload-status-list')]
+  const usual: readonly ((n: number) => Asking)[] = [
+    listOf(sample), findOf(sample), () => page('/packages'), findOf(sample, 10), listOf(sample), () => page('/'), () => page('/upload-status-list'),
+  ]
   for (let n = first; place.goesOn(); n++) {
     const asking = usual[n % usual.length]?.(n) ?? page('/')
     note(await ask(who, asking), asking)
@@ -78,7 +80,9 @@ async function download(who: Asker, sample: Sample, place: Place, note: Note): P
 async function scan(who: Asker, sample: Sample, place: Place, note: Note): Promise<void> {
   for (let n = 0; place.goesOn(); n++) {
     const number = sample.numbers[n % sample.numbers.length]
-    const asking = json('/api/apply-scan', { scan_code: 'PKG-IN', location: 'Dubai DXB1', numbers: [number], client_uuid: [crypto.randomUUID()], scanned_at: [new Date().toISOString()] })
+    const asking = json('/api/apply-scan', {
+      scan_code: 'PKG-IN', location: 'Dubai DXB1', numbers: [number], client_uuid: [crypto.randomUUID()], scanned_at: [new Date().toISOString()],
+    })
     note(await ask(who, asking), asking)
     await pause(500)
   }

@@ -31,7 +31,10 @@ beforeAll(async () => {
   await buildUpstream()
   await buildPortal()
   database = await startTemporaryPostgres()
-  Object.assign(process.env, { DATABASE_URL: database.url, TMPDIR: spool, MAX_IN_FLIGHT: PLACES, HEAP_DIR: heaps, NODE_OPTIONS: `--import ${new URL('report-heap.mjs', import.meta.url).href}` })
+  Object.assign(process.env, {
+    DATABASE_URL: database.url, TMPDIR: spool, MAX_IN_FLIGHT: PLACES, HEAP_DIR: heaps,
+    NODE_OPTIONS: `--import ${new URL('report-heap.mjs', import.meta.url).href}`,
+  })
   upstream = await startUpstream(database.url, PACKAGES)
   portal = await startPortal(upstream.origin)
 })
@@ -46,7 +49,9 @@ test(`a working day of ${MINUTES} minutes leaves the house as it was`, async () 
   const memory = async () => ({ upstream: await heldMb(upstream.pid, heaps), portal: await heldMb(portal.pid, heaps) })
   const [began, middle] = [Date.now(), { at: MINUTES * 20_000, memory: null as Awaited<ReturnType<typeof memory>> | null }]
   const warm = setTimeout(() => void memory().then((held) => { middle.memory = held }), middle.at)
-  const record = await workDay({ origin: portal.origin, databaseUrl: database.url, goesOn: () => Date.now() - began < MINUTES * 60_000 }).finally(() => clearTimeout(warm))
+  const record = await workDay({ origin: portal.origin, databaseUrl: database.url, goesOn: () => Date.now() - began < MINUTES * 60_000 }).finally(() =>
+    clearTimeout(warm),
+  )
   const [last, times] = [await memory(), slowness(record.times)]
   console.log(`${record.times.length} answers, ${record.turnedAway} turned away, ${record.left} left early, ${record.uploads.length} files; memory after a third ${JSON.stringify(middle.memory)} MB, at the end ${JSON.stringify(last)} MB; p95 ${JSON.stringify(times)} ms`)
 
@@ -56,10 +61,12 @@ test(`a working day of ${MINUTES} minutes leaves the house as it was`, async () 
   // What is kept on purpose (lists of the last questions, places, words) fills up in the first hours.
   for (const name of ['upstream', 'portal'] as const) expect(last[name], `memory of the ${name}`).toBeLessThan((middle.memory?.[name] ?? 0) * 1.05 + KEPT_MB)
   expect(times.last, 'milliseconds of 95 of 100 answers').toBeLessThan(times.middle * 1.3 + 50)
-  const unfinished = () => query(database.url, `select id from excel_details where id in (${record.uploads.join(',')}) and status not in ('completed', 'completed_with_errors')`)
+  const unfinished = () =>
+    query(database.url, `select id from excel_details where id in (${record.uploads.join(',')}) and status not in ('completed', 'completed_with_errors')`)
   await expect.poll(unfinished, { message: 'files that were not worked through', timeout: IMPORTS_MS, interval: 1000 }).toEqual([])
   await expect.poll(() => portal.sockets(), { message: 'sockets of the portal', timeout: QUIET_MS, interval: 1000 }).toBeLessThanOrEqual(socketsBefore + 2)
-  const connections = () => query<{ n: number }>(database.url, 'select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+  const connections = () =>
+    query<{ n: number }>(database.url, 'select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
   expect((await connections())[0]?.n, 'connections of the database').toBeLessThanOrEqual(MOST_CONNECTIONS)
   expect(readdirSync(spool), 'folders of uploads').toEqual([])
 })

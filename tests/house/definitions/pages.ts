@@ -46,7 +46,9 @@ const partsOf = (path: string, screen: unknown): (readonly [name: string, part: 
 const found = <T>(is: (value: unknown) => value is T): Defined<T>[] => {
   const ofPages = pages.flatMap(({ path, screen }) => [
     ...partsOf(path, screen).flatMap(([name, one, owner]) => (is(one) ? [{ name, path, screen: one, owner }] : [])),
-    ...(isRecord(screen) && Array.isArray(screen.lists) ? screen.lists : []).flatMap((list: unknown, i) => (is(list) ? [{ name: `${path} list ${i + 1}`, path: null, screen: list }] : [])),
+    ...(isRecord(screen) && Array.isArray(screen.lists) ? screen.lists : []).flatMap((list: unknown, i) => (
+      is(list) ? [{ name: `${path} list ${i + 1}`, path: null, screen: list }] : []
+    )),
   ])
   // Lists and forms inside pages of their own making stand in files beside them.
   const beside = Object.entries(besideFiles).flatMap(([file, exported]) =>
@@ -66,7 +68,9 @@ export interface ListRead extends ListScreen {
   rowActions: Action[]
   bulk: BulkAction[]
 }
-export const lists: Defined<ListRead>[] = writtenLists.map(({ screen, ...place }) => ({ ...place, screen: { ...screen, rowActions: rowActionsOf(screen), bulk: bulkOf(screen) } }))
+export const lists: Defined<ListRead>[] = writtenLists.map(({ screen, ...place }) => ({
+  ...place, screen: { ...screen, rowActions: rowActionsOf(screen), bulk: bulkOf(screen) },
+}))
 export const forms = found(isForm)
 export const details = found(isDetail)
 export const documents = found(isDocument)

@@ -9,11 +9,16 @@ const admin = () => app.as('super_admin')
 const adminToken = async () => app.asker(await app.token('super_admin', 'admin'))
 const userId = async (mail: string) => (await app.query<{ id: number }>('select id from users where email = $1', [`${mail}@demo.example`]))[0]?.id ?? 0
 const groupId = async (role: string) => (await app.query<{ id: number }>('select id from groups where role_code = $1', [role]))[0]?.id ?? 0
-const lastMail = async (to: string) => (await app.query<{ body_text: string; subject: string }>('select subject, body_text from email_logs where $1 = any(to_addresses) order by id desc limit 1', [to]))[0]
+const lastMail = async (to: string) =>
+  (await app.query<{ body_text: string; subject: string }>(
+    'select subject, body_text from email_logs where $1 = any(to_addresses) order by id desc limit 1', [to],
+  ))[0]
 const tokenIn = (text: string | undefined) => text?.match(/(?:token|confirm)=([\w-]+)/)?.[1] ?? ''
 
 const trackers = { name: 'Trackers', user_category: 'admin' as const, permissions: ['app_tracking:tracking', 'app_package:package-list'] }
-const newcomer = (mail: string, group: number) => ({ full_name: 'Mariam Al Suwaidi', email: `${mail}@demo.example`, user_category: 'admin' as const, group_ids: [group] })
+const newcomer = (mail: string, group: number) => ({
+  full_name: 'Mariam Al Suwaidi', email: `${mail}@demo.example`, user_category: 'admin' as const, group_ids: [group],
+})
 
 describe('the own record', () => {
   test('is everybody’s to see, and name, phone and language everybody’s to change', async () => {
@@ -23,7 +28,9 @@ describe('the own record', () => {
     expect(data).toMatchObject({ email: 'client_operations@demo.example', groups: ['Client operations'] })
     const saved = await me.call('members.change', { id, full_name: 'Dana Al Haddad', phone: null, locale: 'ar', version: data.version })
     expect(saved).toMatchObject({ status: 200, data: { version: data.version + 1 } })
-    expect((await me.call('members.one', { id })).data).toMatchObject({ full_name: 'Dana Al Haddad', phone: null, locale: 'ar', email: data.email, client_ids: data.client_ids })
+    expect((await me.call('members.one', { id })).data).toMatchObject({
+      full_name: 'Dana Al Haddad', phone: null, locale: 'ar', email: data.email, client_ids: data.client_ids,
+    })
     expect(await me.call('members.change', { id, full_name: 'Late', version: data.version })).toMatchObject({ status: 409, message: /changed by someone else/ })
   })
 
@@ -31,8 +38,12 @@ describe('the own record', () => {
     const me = await app.as('client_operations')
     const id = await userId('client_operations')
     const { version } = (await me.call('members.one', { id })).data
-    for (const part of [{ email: 'other@demo.example' }, { group_ids: [await groupId('client_admin')] }, { client_ids: [2] }, { user_category: 'admin' as const }])
-      expect(await me.call('members.change', { id, ...part, version })).toMatchObject({ status: 422, message: 'Ask your administrator to change this.', errors: [{ field: Object.keys(part)[0] }] })
+    for (const part of [
+      { email: 'other@demo.example' }, { group_ids: [await groupId('client_admin')] }, { client_ids: [2] }, { user_category: 'admin' as const },
+    ])
+      expect(await me.call('members.change', { id, ...part, version })).toMatchObject({
+        status: 422, message: 'Ask your administrator to change this.', errors: [{ field: Object.keys(part)[0] }],
+      })
     const foreign = await userId('client_admin.dtofz')
     expect(await me.call('members.one', { id: foreign })).toMatchObject({ status: 404, message: 'User not found.' })
     expect(await me.call('members.change', { id: foreign, full_name: 'Taken Over', version: 1 })).toMatchObject({ status: 404, message: 'User not found.' })
@@ -45,15 +56,21 @@ describe('groups', () => {
   test('a name is used once in a category, whatever its case', async () => {
     const me = await admin()
     expect((await me.call('groups.add', trackers)).status).toBe(201)
-    expect(await me.call('groups.add', { ...trackers, name: 'TRACKERS' })).toMatchObject({ status: 409, message: 'A group with this name exists.', errors: [{ field: 'name' }] })
+    expect(await me.call('groups.add', { ...trackers, name: 'TRACKERS' })).toMatchObject({
+      status: 409, message: 'A group with this name exists.', errors: [{ field: 'name' }],
+    })
     expect((await me.call('groups.add', { ...trackers, user_category: 'carrier', permissions: ['app_tracking:tracking'] })).status).toBe(201)
   })
 
   test('holds known keys within its category’s ceiling, and at least one', async () => {
     const me = await admin()
     expect((await me.call('groups.add', { ...trackers, name: 'A', permissions: ['app_nothing:at-all'] })).status).toBe(422)
-    expect(await me.call('groups.add', { ...trackers, name: 'Aa', permissions: ['app_nothing:at-all'] })).toMatchObject({ status: 422, message: 'Unknown permission app_nothing:at-all.' })
-    expect(await me.call('groups.add', { ...trackers, name: 'Bb', user_category: 'client', permissions: ['app_access_control:user-list'] })).toMatchObject({ status: 422, message: 'app_access_control:user-list is not for client.' })
+    expect(await me.call('groups.add', { ...trackers, name: 'Aa', permissions: ['app_nothing:at-all'] })).toMatchObject({
+      status: 422, message: 'Unknown permission app_nothing:at-all.',
+    })
+    expect(await me.call('groups.add', { ...trackers, name: 'Bb', user_category: 'client', permissions: ['app_access_control:user-list'] })).toMatchObject({
+      status: 422, message: 'app_access_control:user-list is not for client.',
+    })
     expect(await me.call('groups.add', { ...trackers, name: 'Cc', permissions: [] })).toMatchObject({ status: 422, message: 'Choose at least one permission.' })
   })
 
@@ -79,7 +96,9 @@ describe('groups', () => {
     const without = group.permissions.filter((key) => key !== 'app_package:package-list')
     expect((await me.call('groups.change', { id, permissions: without, version: group.version })).status).toBe(200)
     expect((await member.call('packages.stats')).status).toBe(403)
-    expect(await me.call('groups.change', { id, permissions: group.permissions, version: group.version })).toMatchObject({ status: 409, message: /changed by someone else/ })
+    expect(await me.call('groups.change', { id, permissions: group.permissions, version: group.version })).toMatchObject({
+      status: 409, message: /changed by someone else/,
+    })
     expect((await me.call('groups.change', { id, permissions: group.permissions, version: group.version + 1 })).status).toBe(200)
     expect((await member.call('packages.stats')).status).toBe(200)
   })
@@ -108,7 +127,9 @@ describe('groups', () => {
     const me = await admin()
     const id = await groupId('customer_service')
     const { permissions } = (await me.call('groups.one', { id })).data
-    const effect = await me.call('groups.effect', { id, permissions: [...permissions.filter((key) => key !== 'app_tracking:tracking'), 'app_package:package-cancel'] })
+    const effect = await me.call('groups.effect', {
+      id, permissions: [...permissions.filter((key) => key !== 'app_tracking:tracking'), 'app_package:package-cancel'],
+    })
     expect(effect.data.members.length).toBeGreaterThan(0)
     expect(effect.data.members[0]).toMatchObject({ gains: ['app_package:package-cancel'], loses: ['app_tracking:tracking'] })
     expect((await me.call('groups.one', { id })).data.permissions).toEqual(permissions)
@@ -151,16 +172,24 @@ describe('users', () => {
     const client = { ...newcomer('someone', await groupId('client_admin')), user_category: 'client' as const }
     expect(await me.call('members.add', client)).toMatchObject({ status: 422, message: 'Choose at least one client.', errors: [{ field: 'client_ids' }] })
     expect(await me.call('members.add', { ...client, client_ids: [999_999] })).toMatchObject({ status: 422, errors: [{ field: 'client_ids' }] })
-    expect(await me.call('members.add', { ...client, client_ids: [1], group_ids: [await groupId('auditor')] })).toMatchObject({ status: 422, message: 'Groups of admin do not fit a client user.' })
-    expect(await me.call('members.add', { ...newcomer('finance_manager', await groupId('auditor')) })).toMatchObject({ status: 409, message: 'This e-mail is already used.', errors: [{ field: 'email' }] })
+    expect(await me.call('members.add', { ...client, client_ids: [1], group_ids: [await groupId('auditor')] })).toMatchObject({
+      status: 422, message: 'Groups of admin do not fit a client user.',
+    })
+    expect(await me.call('members.add', { ...newcomer('finance_manager', await groupId('auditor')) })).toMatchObject({
+      status: 409, message: 'This e-mail is already used.', errors: [{ field: 'email' }],
+    })
   })
 
   test('marks move as the states allow, all or none', async () => {
     const me = await admin()
     const [pending, active, suspended] = [await userId('pending1'), await userId('freight_desk'), await userId('suspended1')]
-    expect(await me.call('members.mark', { action: 'deactivate', ids: [pending, active] })).toMatchObject({ status: 409, message: 'Only records with pending status can be deactivated' })
+    expect(await me.call('members.mark', { action: 'deactivate', ids: [pending, active] })).toMatchObject({
+      status: 409, message: 'Only records with pending status can be deactivated',
+    })
     expect((await app.query<{ status: string }>('select status from users where id = $1', [pending]))[0]?.status).toBe('pending')
-    expect(await me.call('members.mark', { action: 'active', ids: [active] })).toMatchObject({ status: 409, message: 'Only suspended users can be made active.' })
+    expect(await me.call('members.mark', { action: 'active', ids: [active] })).toMatchObject({
+      status: 409, message: 'Only suspended users can be made active.',
+    })
     expect((await me.call('members.mark', { action: 'active', ids: [suspended] })).status).toBe(200)
     expect((await me.call('members.mark', { action: 'deactivate', ids: [pending] })).status).toBe(200)
     expect((await me.call('members.mark', { action: 'fly', ids: [pending] })).status).toBe(422)
@@ -172,14 +201,20 @@ describe('users', () => {
     expect((await victim.call('access.permissions')).status).toBe(200)
     expect((await me.call('members.mark', { action: 'suspend', ids: [await userId('ior_officer')] })).status).toBe(200)
     expect((await victim.call('access.permissions')).status).toBe(401)
-    expect(await me.call('members.mark', { action: 'suspend', ids: [await userId('super_admin')] })).toMatchObject({ status: 409, message: 'You cannot suspend or delete yourself.' })
+    expect(await me.call('members.mark', { action: 'suspend', ids: [await userId('super_admin')] })).toMatchObject({
+      status: 409, message: 'You cannot suspend or delete yourself.',
+    })
   })
 
   test('of two administrators suspending each other one remains', async () => {
-    await app.query(`update users set status = 'suspend' where user_category = 'admin' and email not in ('super_admin@demo.example', 'system_admin@demo.example') and status = 'active'`)
+    await app.query(`update users set status = 'suspend'
+      where user_category = 'admin' and email not in ('super_admin@demo.example', 'system_admin@demo.example') and status = 'active'`)
     const [one, other] = [await admin(), await app.as('system_admin')]
     const ids = [await userId('system_admin'), await userId('super_admin')] as const
-    const answers = await Promise.all([one.call('members.mark', { action: 'suspend', ids: [ids[0]] }), other.call('members.mark', { action: 'suspend', ids: [ids[1]] })])
+    const answers = await Promise.all([
+      one.call('members.mark', { action: 'suspend', ids: [ids[0]] }),
+      other.call('members.mark', { action: 'suspend', ids: [ids[1]] }),
+    ])
     // The later one is refused, or finds that he is signed out already.
     expect([[200, 401], [200, 409]]).toContainEqual(answers.map((a) => a.status).toSorted())
     expect(await app.query(`select count(*)::int as n from users where user_category = 'admin' and status = 'active'`)).toEqual([{ n: 1 }])
@@ -190,7 +225,9 @@ describe('users', () => {
     const me = await admin()
     const waiting = await userId('pending2')
     await app.query(`update users set invite_sent_at = now() - interval '1 hour' where id = $1`, [waiting])
-    expect((await me.call('members.invite', { ids: [waiting, await userId('auditor')] })).data).toMatchObject({ sent: 1, skipped: [{ reason: 'already active' }] })
+    expect((await me.call('members.invite', { ids: [waiting, await userId('auditor')] })).data).toMatchObject({
+      sent: 1, skipped: [{ reason: 'already active' }],
+    })
     expect(await me.call('members.invite', { ids: [waiting] })).toMatchObject({ status: 409, message: 'No invite was sent: sent less than 10 minutes ago.' })
   })
 
@@ -242,7 +279,9 @@ describe('screens', () => {
     const now = (await me.call('screenAccess.ofCategory', { user_category: 'carrier' })).data
     const packages = now.screens.find((s) => s.path === '/packages')
     const rest = now.screen_ids.filter((id) => id !== packages?.id)
-    expect((await me.call('screenAccess.setCategory', { user_category: 'carrier', screen_ids: rest, version: now.version })).data).toEqual({ enabled: 0, disabled: 1 })
+    expect((await me.call('screenAccess.setCategory', { user_category: 'carrier', screen_ids: rest, version: now.version })).data).toEqual({
+      enabled: 0, disabled: 1,
+    })
     const carrier = await app.as('carrier_admin')
     expect((await carrier.call('access.permissions')).data.access_rights.screens).not.toContain('packages')
     expect((await carrier.call('packages.stats')).status).toBe(200)
@@ -254,7 +293,9 @@ describe('screens', () => {
     const now = (await me.call('screenAccess.ofCategory', { user_category: 'admin' })).data
     const needed = now.screens.filter((s) => s.needed).map((s) => s.id)
     if (needed.length > 0) {
-      expect(await me.call('screenAccess.setCategory', { user_category: 'admin', screen_ids: now.screen_ids.filter((id) => !needed.includes(id)), version: now.version })).toMatchObject({ status: 409, message: 'This screen is needed to manage access.' })
+      expect(await me.call('screenAccess.setCategory', {
+        user_category: 'admin', screen_ids: now.screen_ids.filter((id) => !needed.includes(id)), version: now.version,
+      })).toMatchObject({ status: 409, message: 'This screen is needed to manage access.' })
       expect((await me.call('screenAccess.setStatus', { ids: needed, status: 'inactive' })).status).toBe(409)
     }
     expect(needed.length).toBeGreaterThan(0)
@@ -271,7 +312,9 @@ describe('sub-accounts', () => {
     expect(row?.client_ids.map(Number)).toEqual([1])
     await app.query(`update groups set permissions = array_remove(permissions, 'app_client:client-token-edit') where role_code = 'client_admin'`)
     await app.query(`update users set permission_version = permission_version + 1`)
-    expect(await owner.call('subAccounts.add', await colleague('dev', 'client_developer'))).toMatchObject({ status: 422, message: 'You cannot give a right you do not have: Clients, Edit client token.' })
+    expect(await owner.call('subAccounts.add', await colleague('dev', 'client_developer'))).toMatchObject({
+      status: 422, message: 'You cannot give a right you do not have: Clients, Edit client token.',
+    })
     expect((await owner.call('subAccounts.add', { ...(await colleague('far', 'client_finance')), client_ids: [2] })).status).toBe(422)
   })
 
@@ -288,7 +331,9 @@ describe('sub-accounts', () => {
     const owner = await app.as('client_admin.soukx')
     const group_ids = [await groupId('client_finance')]
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => owner.call('subAccounts.add', { full_name: `Colleague ${i}`, email: `colleague${i}@soukx.example`, group_ids, send_invite: false })),
+      Array.from({ length: 60 }, (_, i) => owner.call('subAccounts.add', {
+        full_name: `Colleague ${i}`, email: `colleague${i}@soukx.example`, group_ids, send_invite: false,
+      })),
     )
     expect(answers.filter((a) => a.status === 201)).toHaveLength(50)
     expect(answers.find((a) => a.status === 409)?.message).toBe('At most 50 sub-accounts.')
@@ -296,7 +341,10 @@ describe('sub-accounts', () => {
 })
 
 describe('sign-up', () => {
-  const form = { company_name: 'Palm Bazaar Trading', country_code: 'AE', full_name: 'Omar Haddad', email: 'omar@palmbazaar.example', phone: '+971501234567', service_type: ['last_mile' as const], password: 'three green camels', terms: true as const }
+  const form = {
+    company_name: 'Palm Bazaar Trading', country_code: 'AE', full_name: 'Omar Haddad', email: 'omar@palmbazaar.example',
+    phone: '+971501234567', service_type: ['last_mile' as const], password: 'three green camels', terms: true as const,
+  }
 
   test('is confirmed by mail, approved by staff, and opens a client’s account', async () => {
     expect(await app.nobody.call('access.signUp', form)).toMatchObject({ status: 202, message: 'Check your e-mail to confirm the account.' })
@@ -305,7 +353,9 @@ describe('sign-up', () => {
     expect(await signIn()).toMatchObject({ status: 401, message: 'Your account is waiting for approval.' })
     const staff = await adminToken()
     const waiting = (await staff.call('members.signups', { approval_status: [0] })).data.find((s) => s.email === form.email)
-    expect(await staff.call('members.decideSignup', { id: waiting?.id ?? 0, decision: 'approve' })).toMatchObject({ status: 409, message: 'The e-mail address is not confirmed yet.' })
+    expect(await staff.call('members.decideSignup', { id: waiting?.id ?? 0, decision: 'approve' })).toMatchObject({
+      status: 409, message: 'The e-mail address is not confirmed yet.',
+    })
     expect((await app.nobody.call('access.confirmSignUp', { token: tokenIn((await lastMail(form.email))?.body_text) })).status).toBe(200)
     expect((await staff.call('members.decideSignup', { id: waiting?.id ?? 0, decision: 'approve' })).status).toBe(200)
     expect((await staff.call('members.decideSignup', { id: waiting?.id ?? 0, decision: 'reject', reason: 'late' })).message).toBe('Already decided.')
@@ -313,7 +363,9 @@ describe('sign-up', () => {
   })
 
   test('a known e-mail hears the same and gets a mail that says so', async () => {
-    expect(await app.nobody.call('access.signUp', { ...form, email: 'auditor@demo.example' })).toMatchObject({ status: 202, message: 'Check your e-mail to confirm the account.' })
+    expect(await app.nobody.call('access.signUp', { ...form, email: 'auditor@demo.example' })).toMatchObject({
+      status: 202, message: 'Check your e-mail to confirm the account.',
+    })
     await expect.poll(async () => (await lastMail('auditor@demo.example'))?.subject).toContain('already have an account')
   })
 })
@@ -322,9 +374,14 @@ describe('the explainer', () => {
   test('names the group that gives a key, the ceiling or the group that sleeps', async () => {
     const me = await admin()
     const id = await userId('customer_service')
-    expect((await me.call('members.explain', { id, screen: '/packages' })).data).toMatchObject({ allowed: true, steps: expect.arrayContaining([{ passed: true, text: 'Key app_package:package-list comes from group Customer service.' }]) })
+    expect((await me.call('members.explain', { id, screen: '/packages' })).data).toMatchObject({
+      allowed: true, steps: expect.arrayContaining([{ passed: true, text: 'Key app_package:package-list comes from group Customer service.' }]),
+    })
     const client = await me.call('members.explain', { id: await userId('client_admin'), call: 'POST /api/member-admin/user' })
-    expect(client.data).toMatchObject({ allowed: false, steps: expect.arrayContaining([{ passed: false, text: 'Key app_access_control:user-edit is not for client users, whatever their groups say.' }]) })
+    expect(client.data).toMatchObject({
+      allowed: false,
+      steps: expect.arrayContaining([{ passed: false, text: 'Key app_access_control:user-edit is not for client users, whatever their groups say.' }]),
+    })
     expect((await me.call('members.explain', { id, call: 'POST /api/package/cancel' })).data).toMatchObject({ allowed: false })
     expect((await me.call('members.explain', { id, screen: '/nowhere' })).status).toBe(422)
   })

@@ -5,8 +5,12 @@ import { useApp } from '../app'
 const app = useApp()
 const password = inject('demoPassword')
 const email = (role: string) => `${role}@demo.example`
-const signIn = (role: string, given = password, more: Record<string, string> = {}) => app.nobody.call('access.authenticate', { email: email(role), password: given, ...more }, { headers: { 'x-client-ip': more.ip ?? '10.0.0.1' } })
-const mailTo = async (to: string) => (await app.query<{ body_text: string }>(`select body_text from email_logs where $1 = any(to_addresses) and template = 'password_reset' order by id desc limit 1`, [to]))[0]?.body_text
+const signIn = (role: string, given = password, more: Record<string, string> = {}) =>
+  app.nobody.call('access.authenticate', { email: email(role), password: given, ...more }, { headers: { 'x-client-ip': more.ip ?? '10.0.0.1' } })
+const mailTo = async (to: string) =>
+  (await app.query<{ body_text: string }>(
+    `select body_text from email_logs where $1 = any(to_addresses) and template = 'password_reset' order by id desc limit 1`, [to],
+  ))[0]?.body_text
 
 describe('sign-in', () => {
   test('answers a token and who it is, and the token works', async () => {
@@ -28,7 +32,8 @@ describe('sign-in', () => {
 
   test('locks after five failures, for known and unknown names alike, and tells until when', async () => {
     for (const who of [email('freight_desk'), 'never@demo.example']) {
-      for (let i = 0; i < 5; i++) await app.nobody.call('access.authenticate', { email: who, password: `wrong ${i}` }, { headers: { 'x-client-ip': `10.1.0.${i}` } })
+      for (let i = 0; i < 5; i++)
+        await app.nobody.call('access.authenticate', { email: who, password: `wrong ${i}` }, { headers: { 'x-client-ip': `10.1.0.${i}` } })
       const locked = await app.nobody.call('access.authenticate', { email: who, password }, { headers: { 'x-client-ip': '10.1.0.9' } })
       expect(locked.status, who).toBe(429)
       expect(locked.message).toMatch(/^Too many attempts\. Try again at \d\d:\d\d or reset your password\.$/)
@@ -38,7 +43,10 @@ describe('sign-in', () => {
 
   test('turns an address away that guesses at many names', async () => {
     const statuses: number[] = []
-    for (let i = 0; i < 32; i++) statuses.push((await app.nobody.call('access.authenticate', { email: `guess${i}@demo.example`, password: 'x' }, { headers: { 'x-client-ip': '10.2.0.1' } })).status)
+    for (let i = 0; i < 32; i++)
+      statuses.push((await app.nobody.call('access.authenticate', { email: `guess${i}@demo.example`, password: 'x' }, {
+        headers: { 'x-client-ip': '10.2.0.1' },
+      })).status)
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401))
     expect(statuses.slice(30)).toEqual([429, 429])
   })
@@ -122,7 +130,9 @@ describe('passwords', () => {
     await expect.poll(() => mailTo(to)).toContain('/password-reset?token=')
     const token = (await mailTo(to))?.match(/token=([\w-]+)/)?.[1] ?? ''
     expect((await app.nobody.call('access.verifyLink', { token })).data).toMatchObject({ valid: true, purpose: 'reset' })
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => app.nobody.call('access.setPassword', { token, new_password: `harbour lantern ${i}` })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => app.nobody.call('access.setPassword', { token, new_password: `harbour lantern ${i}` })),
+    )
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, ...Array<number>(19).fill(410)])
     expect((await before.call('access.permissions')).status).toBe(401)
     expect((await app.nobody.call('access.verifyLink', { token })).status).toBe(410)
@@ -137,9 +147,13 @@ describe('passwords', () => {
 
   test('what a guesser tries first is refused, and what was just used', async () => {
     const asker = await app.as('account_manager')
-    const change = (new_password: string, current_password = password) => asker.call('access.changePassword', { current_password, new_password, sign_out_others: true })
+    const change = (new_password: string, current_password = password) => asker.call('access.changePassword', {
+      current_password, new_password, sign_out_others: true,
+    })
     for (const weak of ['password1234', 'aaaaaaaaaaaaaa', 'account_manager1']) {
-      expect(await change(weak), weak).toMatchObject({ status: 422, errors: [{ field: 'new_password', message: 'Choose a password that is harder to guess.' }] })
+      expect(await change(weak), weak).toMatchObject({
+        status: 422, errors: [{ field: 'new_password', message: 'Choose a password that is harder to guess.' }],
+      })
     }
     expect((await change('short')).errors[0]?.message).toContain('12 characters')
     expect((await change(password)).status).toBe(422)
@@ -150,7 +164,10 @@ describe('passwords', () => {
   test('five wrong guesses at the current password end the session', async () => {
     const asker = await app.as('finance_clerk')
     const statuses: number[] = []
-    for (let i = 0; i < 6; i++) statuses.push((await asker.call('access.changePassword', { current_password: `no ${i}`, new_password: 'orchard tram window', sign_out_others: true })).status)
+    for (let i = 0; i < 6; i++)
+      statuses.push((await asker.call('access.changePassword', {
+        current_password: `no ${i}`, new_password: 'orchard tram window', sign_out_others: true,
+      })).status)
     expect(statuses).toEqual([422, 422, 422, 422, 401, 401])
   })
 })

@@ -8,7 +8,9 @@ const mail = (role: string) => `${role}@demo.example`
 const userId = async (role: string) => (await app.query<{ id: number }>('select id from users where email = $1', [mail(role)]))[0]?.id ?? 0
 const groupId = async (role: string) => (await app.query<{ id: number }>('select id from groups where role_code = $1', [role]))[0]?.id ?? 0
 const lastToken = async (to: string) =>
-  (await app.query<{ body_text: string }>(`select body_text from email_logs where $1 = any(to_addresses) order by id desc limit 1`, [to]))[0]?.body_text.match(/(?:token|confirm)=([\w-]+)/)?.[1] ?? ''
+  (await app.query<{ body_text: string }>(`select body_text from email_logs where $1 = any(to_addresses) order by id desc limit 1`, [to]))[0]?.body_text.match(
+    /(?:token|confirm)=([\w-]+)/,
+  )?.[1] ?? ''
 let address = 0
 /** An address nobody has guessed from yet. */
 const from = () => ({ headers: { 'x-client-ip': `10.77.${Math.floor(++address / 250)}.${address % 250}` } })
@@ -53,7 +55,9 @@ describe('guessing', () => {
   test('an address is not let off by signing in to an account of its own in between', async () => {
     const o = from()
     let refused = 0
-    await app.query(`insert into throttles (subject, count, window_ends) values ($1, 20, now() + interval '10 minutes')`, [`sign-in-ip:${o.headers['x-client-ip']}`])
+    await app.query(
+      `insert into throttles (subject, count, window_ends) values ($1, 20, now() + interval '10 minutes')`, [`sign-in-ip:${o.headers['x-client-ip']}`],
+    )
     for (let i = 0; i < 14; i++) {
       if (i % 5 === 4) await signIn(mail('client_finance'), password, o)
       else if ((await signIn(`stranger${i}@nowhere.example`, 'no', o)).status === 429) refused++
@@ -67,7 +71,8 @@ describe('guessing', () => {
   })
 
   test('a name in other letters or with spaces is the same account', async () => {
-    for (const name of ['FREIGHT_DESK@demo.example', ' freight_desk@demo.example', 'Freight_Desk@DEMO.example ', mail('freight_desk'), mail('freight_desk')]) await signIn(name, 'no')
+    for (const name of ['FREIGHT_DESK@demo.example', ' freight_desk@demo.example', 'Freight_Desk@DEMO.example ', mail('freight_desk'), mail('freight_desk')])
+      await signIn(name, 'no')
     expect((await signIn(mail('freight_desk'), password)).status).toBe(429)
   })
 
@@ -128,7 +133,10 @@ describe('who has an account cannot be found out', () => {
   })
 
   test('at sign-up', async () => {
-    const form = { company_name: 'Palm Bazaar', country_code: 'AE', full_name: 'Omar Haddad', phone: '+971501234567', service_type: ['last_mile' as const], password: 'three green camels', terms: true as const }
+    const form = {
+      company_name: 'Palm Bazaar', country_code: 'AE', full_name: 'Omar Haddad', phone: '+971501234567',
+      service_type: ['last_mile' as const], password: 'three green camels', terms: true as const,
+    }
     const ask = (email: string) => app.nobody.call('access.signUp', { ...form, email }, from())
     expect(said(await ask(mail('auditor')))).toEqual(said(await ask('omar.one@palmbazaar.example')))
     const fresh = async (email: string) => {
@@ -141,7 +149,8 @@ describe('who has an account cannot be found out', () => {
   test('by a link: one never made, one used and one of a deleted person say the same', async () => {
     const admin = await app.as('super_admin')
     const invite = async (name: string) => {
-      const { id } = (await admin.call('members.add', { full_name: 'Guest Person', email: mail(name), user_category: 'admin', group_ids: [await groupId('auditor')] })).data
+      const { id } =
+        (await admin.call('members.add', { full_name: 'Guest Person', email: mail(name), user_category: 'admin', group_ids: [await groupId('auditor')] })).data
       return { id, token: await lastToken(mail(name)) }
     }
     const [used, gone] = [await invite('guest.used'), await invite('guest.gone')]
@@ -188,7 +197,9 @@ describe('a link of a mail', () => {
     const admin = await app.as('super_admin')
     await admin.call('members.mark', { action: 'suspend', ids: [await userId('fulfilment_manager')] })
     expect((await app.nobody.call('access.setPassword', { token, new_password: 'seven quiet falcons' }, from())).status).toBe(410)
-    const { id } = (await admin.call('members.add', { full_name: 'Guest Person', email: mail('guest.withdrawn'), user_category: 'admin', group_ids: [await groupId('auditor')] })).data
+    const { id } = (await admin.call('members.add', {
+      full_name: 'Guest Person', email: mail('guest.withdrawn'), user_category: 'admin', group_ids: [await groupId('auditor')],
+    })).data
     const invite = await lastToken(mail('guest.withdrawn'))
     await admin.call('members.mark', { action: 'deactivate', ids: [id] })
     expect((await app.nobody.call('access.setPassword', { token: invite, new_password: 'seven quiet falcons' }, from())).status).toBe(410)
@@ -207,7 +218,8 @@ describe('a token is worth nothing after', () => {
 
   test('a changed password, elsewhere', async () => {
     const [here, there] = [await fresh('client_developer'), await fresh('client_developer')]
-    expect((await here.call('access.changePassword', { current_password: password, new_password: 'orchard tram window', sign_out_others: true })).status).toBe(200)
+    expect((await here.call('access.changePassword', { current_password: password, new_password: 'orchard tram window', sign_out_others: true })).status)
+      .toBe(200)
     expect([await works(here), await works(there)]).toEqual([200, 401])
     expect((await signIn(mail('client_developer'), password)).status).toBe(401)
   })
@@ -231,6 +243,7 @@ describe('a token is worth nothing after', () => {
 
   test('cut, lengthened or in another case it was never worth anything', async () => {
     const token = (await signIn(mail('auditor'), password)).data.token
-    for (const other of [token.slice(0, -1), `${token}A`, token.toUpperCase(), token.toLowerCase(), ` ${token}`, `${token}' or '1'='1`]) expect(await works(app.asker(other)), other).toBe(401)
+    for (const other of [token.slice(0, -1), `${token}A`, token.toUpperCase(), token.toLowerCase(), ` ${token}`, `${token}' or '1'='1`])
+      expect(await works(app.asker(other)), other).toBe(401)
   })
 })

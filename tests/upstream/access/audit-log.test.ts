@@ -18,7 +18,8 @@ describe('the audit log', () => {
 
   test('says who did what to whom and what came of it, in words', async () => {
     const admin = await app.as('super_admin')
-    const [user] = await app.query<{ id: number; version: number; full_name: string }>(`select id, version, full_name from users where email = 'auditor@demo.example'`)
+    const [user] = await app.query<{ id: number; version: number; full_name: string }>(`select id, version, full_name from users
+      where email = 'auditor@demo.example'`)
     await admin.call('members.change', { id: user?.id ?? 0, version: user?.version ?? 0, phone: '+971509998877' })
     const log = app.asker(await app.token('super_admin', 'admin'))
     const { data } = await log.call('members.audit', { entity: 'user', entity_id: String(user?.id) })
@@ -38,8 +39,12 @@ describe('the audit log', () => {
     expect((await app.asker(await app.token('auditor', 'admin')).call('members.audit')).status).toBe(200)
     expect((await (await app.as('auditor')).call('members.audit')).status).toBe(401)
     const log = app.asker(await app.token('super_admin', 'admin'))
-    await (await app.as('client_admin')).call('access.changePassword', { current_password: 'not it at all', new_password: 'orchard tram window', sign_out_others: false })
-    await (await app.as('client_admin')).call('access.changePassword', { current_password: inject('demoPassword'), new_password: 'orchard tram window', sign_out_others: false })
+    await (await app.as('client_admin')).call('access.changePassword', {
+      current_password: 'not it at all', new_password: 'orchard tram window', sign_out_others: false,
+    })
+    await (await app.as('client_admin')).call('access.changePassword', {
+      current_password: inject('demoPassword'), new_password: 'orchard tram window', sign_out_others: false,
+    })
     const { data } = await log.call('members.audit', { page_size: 200 })
     expect(JSON.stringify(data)).toContain('Change password')
     expect(JSON.stringify(data)).not.toMatch(/orchard tram|argon2/)

@@ -10,7 +10,8 @@ const clientsSeen = async (asker: Awaited<ReturnType<typeof app.as>>) => {
 }
 const idOf = async (code: string) => Number((await app.query<{ id: number }>(`select id from clients where client_code = $1`, [code]))[0]?.id)
 /** Two clients with parcels of late. */
-const two = () => app.query<{ client_code: string }>(`select c.client_code from clients c join packages p on p.client_id = c.id where p.created_at > now() - interval '20 days' group by 1 order by count(*) desc limit 2`)
+const two = () => app.query<{ client_code: string }>(`select c.client_code from clients c join packages p on p.client_id = c.id
+  where p.created_at > now() - interval '20 days' group by 1 order by count(*) desc limit 2`)
 
 test('staff cut to other clients see those from the very next list on', async () => {
   const [one, other] = (await two()).map(({ client_code }) => client_code) as [string, string]
@@ -24,7 +25,9 @@ test('staff cut to other clients see those from the very next list on', async ()
 test('a user moved to another client, or suspended is so from the very next list on', async () => {
   const user = await app.as('client_admin')
   const [mine] = (await clientsSeen(user)).clients
-  const moved = Number((await app.query<{ id: number }>(`select client_id as id from packages where client_id <> $1 and created_at > now() - interval '20 days' group by 1 order by count(*) desc limit 1`, [mine]))[0]?.id)
+  const moved = Number((await app.query<{ id: number }>(
+    `select client_id as id from packages where client_id <> $1 and created_at > now() - interval '20 days' group by 1 order by count(*) desc limit 1`, [mine],
+  ))[0]?.id)
   await clientsSeen(user)
   await app.query(`update users set client_ids = array[$1::bigint] where email = 'client_admin@demo.example'`, [moved])
   expect(await clientsSeen(user)).toEqual({ status: 200, clients: [moved] })

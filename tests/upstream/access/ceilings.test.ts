@@ -13,9 +13,14 @@ const userId = async (role: string) => (await app.query<{ id: number }>('select 
 const groupId = async (role: string) => (await app.query<{ id: number }>('select id from groups where role_code = $1', [role]))[0]?.id ?? 0
 
 describe('what nobody may set from outside', () => {
-  const sly = { user_category: 'admin', client_ids: [2], carrier_ids: [2], is_owner: true, status: 'active', approval_status: 1, parent_user_id: 1, group_ids: [1], password_hash: 'x', permission_version: 99, failed_count: 9, id: 1, created_by: 1, seller_id: 7, vendor_id: 7 }
-  const watched = 'user_category, user_type, client_ids::text, carrier_ids::text, is_owner, status, approval_status, parent_user_id, password_hash, vendor_id, seller_id'
-  const everybody = () => app.query(`select id, ${watched}, (select array_agg(group_id order by group_id)::text from user_groups where user_id = u.id) as groups from users u order by id`)
+  const sly = {
+    user_category: 'admin', client_ids: [2], carrier_ids: [2], is_owner: true, status: 'active', approval_status: 1, parent_user_id: 1,
+    group_ids: [1], password_hash: 'x', permission_version: 99, failed_count: 9, id: 1, created_by: 1, seller_id: 7, vendor_id: 7,
+  }
+  const watched =
+    'user_category, user_type, client_ids::text, carrier_ids::text, is_owner, status, approval_status, parent_user_id, password_hash, vendor_id, seller_id'
+  const everybody = () => app.query(`select id, ${watched}, (select array_agg(group_id order by group_id)::text from user_groups where user_id = u.id) as groups
+    from users u order by id`)
 
   /** Everything a client's administrator may write, with the fields of a user smuggled into its body, query and address. */
   const writing = [...calls].filter(([name, call]) => call.writes && call.kind === 'json' && call.token !== 'admin' && !/^(access|subAccounts)\./.test(name))
@@ -32,14 +37,20 @@ describe('what nobody may set from outside', () => {
 
   test('a sub-account stays its maker’s: no owner, no staff, no other client, no group beyond', async () => {
     const owner = await app.as('client_admin')
-    const added = await owner.call('subAccounts.add', { full_name: 'Sly Sub', email: mail('sly.sub'), ...sly, client_ids: undefined, carrier_ids: undefined, group_ids: [await groupId('client_finance')] } as never)
+    const added = await owner.call('subAccounts.add', {
+      full_name: 'Sly Sub', email: mail('sly.sub'), ...sly, client_ids: undefined, carrier_ids: undefined, group_ids: [await groupId('client_finance')],
+    } as never)
     expect(added.status).toBe(201)
     const of = async () => (await app.query(`select ${watched} from users where email = $1`, [mail('sly.sub')]))[0]
-    const made = { user_category: 'client', user_type: 'member', client_ids: '{1}', carrier_ids: '{}', is_owner: false, status: 'pending', parent_user_id: await userId('client_admin'), password_hash: null, vendor_id: null, seller_id: null }
+    const made = {
+      user_category: 'client', user_type: 'member', client_ids: '{1}', carrier_ids: '{}', is_owner: false,
+      status: 'pending', parent_user_id: await userId('client_admin'), password_hash: null, vendor_id: null, seller_id: null,
+    }
     expect(await of()).toMatchObject(made)
     const id = await userId('sly.sub')
     for (const [part, status] of [
-      [{ group_ids: [await groupId('super_admin')] }, 422], [{ group_ids: [await groupId('carrier_admin')] }, 422], [{ client_ids: [2] }, 422], [{ client_ids: [1, 2] }, 422],
+      [{ group_ids: [await groupId('super_admin')] }, 422], [{ group_ids: [await groupId('carrier_admin')] }, 422],
+      [{ client_ids: [2] }, 422], [{ client_ids: [1, 2] }, 422],
       [{ is_owner: true, status: 'active', user_category: 'admin', parent_user_id: null, seller_id: 3, vendor_id: 3, carrier_ids: undefined }, 200],
     ] as [object, number][]) {
       const [{ version } = { version: 0 }] = await app.query<{ version: number }>('select version from users where id = $1', [id])
@@ -62,10 +73,14 @@ describe('what nobody may set from outside', () => {
   })
 
   test('sign-up makes a waiting owner of no client, whatever it says', async () => {
-    const form = { company_name: 'Sly Trading', country_code: 'AE', full_name: 'Sly Person', phone: '+971501234567', service_type: ['last_mile'], password: 'three green camels', terms: true }
+    const form = {
+      company_name: 'Sly Trading', country_code: 'AE', full_name: 'Sly Person',
+      phone: '+971501234567', service_type: ['last_mile'], password: 'three green camels', terms: true,
+    }
     await app.nobody.call('access.signUp', { ...form, ...sly, email: 'sly@slytrading.example' } as never)
     await expect.poll(async () => (await app.query(`select ${watched} from users where email = 'sly@slytrading.example'`))[0]).toMatchObject({
-      user_category: 'client', client_ids: '{}', carrier_ids: '{}', status: 'pending', approval_status: 0, parent_user_id: null, vendor_id: null, seller_id: null,
+      user_category: 'client', client_ids: '{}', carrier_ids: '{}', status: 'pending',
+      approval_status: 0, parent_user_id: null, vendor_id: null, seller_id: null,
     })
     expect(await app.query(`select 1 from user_groups ug join users u on u.id = ug.user_id where u.email = 'sly@slytrading.example'`)).toEqual([])
   })
@@ -77,10 +92,13 @@ describe('nobody makes staff more than he is', () => {
 
   test('by a new account, by a change of one, or of the own', async () => {
     const me = await it()
-    expect(await me.call('members.add', newcomer('puppet', await groupId('super_admin')))).toMatchObject({ status: 422, errors: [{ field: 'group_ids', message: expect.stringContaining('You cannot give a right you do not have: ') }] })
+    expect(await me.call('members.add', newcomer('puppet', await groupId('super_admin')))).toMatchObject({
+      status: 422, errors: [{ field: 'group_ids', message: expect.stringContaining('You cannot give a right you do not have: ') }],
+    })
     for (const who of ['system_admin', 'customer_service']) {
       const { version, group_ids } = (await me.call('members.one', { id: await userId(who) })).data
-      expect((await me.call('members.change', { id: await userId(who), version, group_ids: [...group_ids, await groupId('super_admin')] })).status, who).toBe(422)
+      expect((await me.call('members.change', { id: await userId(who), version, group_ids: [...group_ids, await groupId('super_admin')] })).status, who)
+        .toBe(422)
     }
     expect((await me.call('members.add', newcomer('peer', await groupId('system_admin')))).status).toBe(201)
   })
@@ -88,7 +106,8 @@ describe('nobody makes staff more than he is', () => {
   test('and the matrix says beforehand which rights are not the asker’s to give', async () => {
     const me = await it()
     const mine = new Set((await me.call('groups.one', { id: await groupId('system_admin') })).data.permissions)
-    const given = async (user_category: 'admin' | 'client') => (await me.call('groups.keys', { user_category })).data.modules.flatMap((m) => m.screens.flatMap((s) => s.permissions))
+    const given = async (user_category: 'admin' | 'client') =>
+      (await me.call('groups.keys', { user_category })).data.modules.flatMap((m) => m.screens.flatMap((s) => s.permissions))
     const staff = await given('admin')
     expect(staff.filter((p) => p.mine !== mine.has(p.permission_key))).toEqual([])
     expect(staff.filter((p) => !p.mine).length).toBeGreaterThan(0)
@@ -98,7 +117,9 @@ describe('nobody makes staff more than he is', () => {
   test('by a key put into a group, old or new', async () => {
     const me = await it()
     const key = 'app_payment:payment-verify'
-    expect(await me.call('groups.add', { name: 'Back door', user_category: 'admin', permissions: [key] })).toMatchObject({ status: 422, message: `You cannot give a right you do not have: ${families.label(keys[key].family)}, ${keys[key].label}.` })
+    expect(await me.call('groups.add', { name: 'Back door', user_category: 'admin', permissions: [key] })).toMatchObject({
+      status: 422, message: `You cannot give a right you do not have: ${families.label(keys[key].family)}, ${keys[key].label}.`,
+    })
     const { version, permissions } = (await me.call('groups.one', { id: await groupId('system_admin') })).data
     expect((await me.call('groups.change', { id: await groupId('system_admin'), version, permissions: [...permissions, key] })).status).toBe(422)
     const auditor = (await me.call('groups.one', { id: await groupId('auditor') })).data
@@ -108,18 +129,29 @@ describe('nobody makes staff more than he is', () => {
   test('by the address of somebody with more rights, where a new password would be sent', async () => {
     const me = await it()
     const { version } = (await me.call('members.one', { id: await userId('super_admin') })).data
-    expect(await me.call('members.change', { id: await userId('super_admin'), version, email: mail('mine') })).toMatchObject({ status: 422, errors: [{ field: 'email' }] })
+    expect(await me.call('members.change', { id: await userId('super_admin'), version, email: mail('mine') })).toMatchObject({
+      status: 422, errors: [{ field: 'email' }],
+    })
   })
 
   test('a partner’s people are its to manage, whatever their keys', async () => {
     const me = await it()
-    expect((await me.call('members.add', { full_name: 'New Client', email: mail('new.client'), user_category: 'client', client_ids: [1], group_ids: [await groupId('client_admin')] })).status).toBe(201)
+    expect((await me.call('members.add', {
+      full_name: 'New Client', email: mail('new.client'), user_category: 'client', client_ids: [1], group_ids: [await groupId('client_admin')],
+    })).status).toBe(201)
   })
 })
 
 describe('a regional team', () => {
   const north = async () => {
-    const made = await (await app.as('super_admin')).call('groups.add', { name: `North ${randomUUID().slice(0, 6)}`, user_category: 'admin', permissions: ['app_package:package-list', 'app_access_control:user-list', 'app_access_control:user-edit', 'app_access_control:group-list', 'app_access_control:group-edit'], scope_client_ids: [1] })
+    const made = await (await app.as('super_admin')).call('groups.add', {
+      name: `North ${randomUUID().slice(0, 6)}`, user_category: 'admin',
+      permissions: [
+        'app_package:package-list', 'app_access_control:user-list', 'app_access_control:user-edit',
+        'app_access_control:group-list', 'app_access_control:group-edit',
+      ],
+      scope_client_ids: [1],
+    })
     const name = `north.${randomUUID().slice(0, 6)}`
     await app.query(`insert into users (full_name, email, user_category, status) values ('North', $1, 'admin', 'active')`, [mail(name)])
     await app.query('insert into user_groups values ($1, $2)', [await userId(name), made.data.id])
@@ -146,7 +178,9 @@ describe('a regional team', () => {
     expect((await me.call('members.add', { full_name: 'Some Body', email: mail('n3'), user_category: 'admin', group_ids: [group] })).status).toBe(422)
     const { version } = (await me.call('groups.one', { id: group })).data
     for (const scope_client_ids of [[], [1, 2]]) expect((await me.call('groups.change', { id: group, version, scope_client_ids })).status).toBe(422)
-    expect((await me.call('groups.add', { name: 'Everything', user_category: 'admin', permissions: ['app_package:package-list'], scope_client_ids: [] })).status).toBe(422)
+    expect((await me.call('groups.add', {
+      name: 'Everything', user_category: 'admin', permissions: ['app_package:package-list'], scope_client_ids: [],
+    })).status).toBe(422)
   })
 
   test('is cut at the next call, and no further group widens it', async () => {
@@ -161,6 +195,7 @@ describe('a regional team', () => {
     expect((await admin.call('groups.change', { id: group, version, scope_client_ids: [2] })).status).toBe(200)
     const [other] = await app.query<{ n: number }>('select count(*)::int as n from packages where client_id = 2')
     expect(await total()).toBe(other?.n)
-    expect((await admin.call('groups.add', { name: 'Odd', user_category: 'client', permissions: ['app_package:package-list'], scope_client_ids: [1] })).status).toBe(422)
+    expect((await admin.call('groups.add', { name: 'Odd', user_category: 'client', permissions: ['app_package:package-list'], scope_client_ids: [1] })).status)
+      .toBe(422)
   })
 })

@@ -4,14 +4,17 @@ import { useApp } from '../app'
 const app = useApp()
 const mail = (name: string) => `${name}@demo.example`
 const userId = async (name: string) => (await app.query<{ id: number }>('select id from users where email = $1', [mail(name)]))[0]?.id ?? 0
-const lettersTo = (name: string) => app.query<{ template: string; body_text: string }>('select template, body_text from email_logs where $1 = any(to_addresses) order by id', [mail(name)])
+const lettersTo = (name: string) =>
+  app.query<{ template: string; body_text: string }>('select template, body_text from email_logs where $1 = any(to_addresses) order by id', [mail(name)])
 const lastToken = async (name: string) => (await lettersTo(name)).at(-1)?.body_text.match(/token=([\w-]+)/)?.[1] ?? ''
 const setPassword = (token: string) => app.nobody.call('access.setPassword', { token, new_password: 'seven quiet falcons' })
 
 /** A new colleague, invited at this address. */
 async function invited(name: string) {
   const [group] = await app.query<{ id: number }>(`select id from groups where role_code = 'auditor'`)
-  const { data } = await (await app.as('super_admin')).call('members.add', { full_name: 'Maha Rashid', email: mail(name), user_category: 'admin', group_ids: [group?.id ?? 0] })
+  const { data } = await (await app.as('super_admin')).call('members.add', {
+    full_name: 'Maha Rashid', email: mail(name), user_category: 'admin', group_ids: [group?.id ?? 0],
+  })
   return data.id
 }
 async function move(id: number, to: string) {
@@ -25,7 +28,8 @@ async function reset(name: string) {
   await expect.poll(() => lastToken(name)).not.toBe('')
   return lastToken(name)
 }
-const somebodyWaits = () => expect.poll(() => app.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toHaveLength(1)
+const somebodyWaits = () =>
+  expect.poll(() => app.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toHaveLength(1)
 
 beforeEach(() => app.query('delete from throttles'))
 

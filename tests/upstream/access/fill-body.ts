@@ -2,7 +2,10 @@ import type { z } from 'zod'
 import { shapeOf, type Shape } from '../json-shape'
 
 /** Words that fit the patterns of fields: a day, a time, a number, a code, an address. */
-const words = ['Sample text', 'sample', 'AE', 'AED', 'DXB', '2026-11-20', '2026-11-20T08:00:00Z', '10:00', '12.50', '12', '+971501234567', 'someone@example.com', 'https://example.com/hook', 'ABCD1234', 'a'.repeat(32)]
+const words = [
+  'Sample text', 'sample', 'AE', 'AED', 'DXB', '2026-11-20', '2026-11-20T08:00:00Z', '10:00', '12.50',
+  '12', '+971501234567', 'someone@example.com', 'https://example.com/hook', 'ABCD1234', 'a'.repeat(32),
+]
 
 function wordFor({ pattern, format, minLength = 0, maxLength = Infinity }: Shape): string {
   const fits = (word: string) => word.length >= minLength && word.length <= maxLength && (!pattern || new RegExp(pattern).test(word))

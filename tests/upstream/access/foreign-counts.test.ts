@@ -28,7 +28,9 @@ const rowFields = (call: AnyCall) => {
   return Object.keys(shape.properties?.rows?.items?.properties ?? {})
 }
 /** Lists that can be asked without naming anything. */
-const lists = [...calls].filter(([, call]) => isPaged(call.reply) && call.token === 'user' && !call.path.includes(':') && call.body.safeParse({}).success && call.query.safeParse({}).success)
+const lists = [...calls].filter(([, call]) =>
+  isPaged(call.reply) && call.token === 'user' && !call.path.includes(':') && call.body.safeParse({}).success && call.query.safeParse({}).success,
+)
 const filterOf = (call: AnyCall, field: string) => fieldsOf(call.method === 'GET' ? call.query : call.body).includes(field)
 
 beforeAll(async () => {
@@ -36,7 +38,9 @@ beforeAll(async () => {
   await regionalOfficer(app, ['NOORB'], allKeys)
   for (const role of ['client_admin', 'client_admin.dtofz', 'carrier_admin', 'carrier_admin.desert', 'regional_desk']) {
     asking.set(role, await app.as(role))
-    const [user] = await app.query<{ client_ids: number[]; carrier_ids: number[] }>('select client_ids::int8[] as client_ids, carrier_ids::int8[] as carrier_ids from users where email = $1', [`${role}@demo.example`])
+    const [user] = await app.query<{ client_ids: number[]; carrier_ids: number[] }>(
+      'select client_ids::int8[] as client_ids, carrier_ids::int8[] as carrier_ids from users where email = $1', [`${role}@demo.example`],
+    )
     own.set(role, Number(user?.client_ids[0] ?? user?.carrier_ids[0] ?? noorb))
   }
 })
@@ -61,7 +65,8 @@ describe.each(pairs)('$mine in lists', ({ category, mine, theirs, owned }) => {
     // Closed to the whole category beyond its keys.
     if (!found) return expect([403, 404, 422]).toContain((await asker.call(name as CallName, {} as never)).status)
     if (!found.isFloor) expect(found.total).toBe(found.rows.length)
-    if (rowFields(call).includes(owned)) expect([...new Set(found.rows.map((row) => row[owned]))].filter((id) => id !== null && Number(id) !== own.get(mine))).toEqual([])
+    if (rowFields(call).includes(owned))
+      expect([...new Set(found.rows.map((row) => row[owned]))].filter((id) => id !== null && Number(id) !== own.get(mine))).toEqual([])
     if (!fieldsOf(call.method === 'GET' ? call.query : call.body).includes('format') || found.isFloor) return undefined
     const file = await asker.call(name as CallName, { format: 'csv' } as never)
     if (file.status !== 200) return expect(file.status).toBe(202)
@@ -88,7 +93,8 @@ test('the list of packages counts the own and no other', async () => {
     const listed = await everyRow(asker, 'packages.find', { from: '2020-01-01' })
     const [count] = await app.query<{ n: number }>(
       role === 'carrier_admin'
-        ? `select count(*)::int as n from packages where carrier_id = $1 and environment = 'production' and status <> 'created' and (status not in ('on_hold', 'cancelled') or label_status in ('created', 'void'))`
+        ? `select count(*)::int as n from packages where carrier_id = $1 and environment = 'production' and status <> 'created'
+            and (status not in ('on_hold', 'cancelled') or label_status in ('created', 'void'))`
         : `select count(*)::int as n from packages where client_id = $1`, [own.get(role)])
     expect(listed?.total, role).toBe(count?.n)
   }

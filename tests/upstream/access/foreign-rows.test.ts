@@ -28,7 +28,9 @@ const namesRecord = (call: AnyCall) => call.path.includes(':') || [...fieldsOf(c
 const isFor = (call: AnyCall, category: UserCategory) => call.needs === null || call.needs.some((key) => keys[key].categories.includes(category))
 const partners = ['client', 'carrier', 'agent'] as const
 /** Calls whose keys only staff may hold need no sample: no other client, carrier or agent ever passes their keys. */
-const tested = [...calls].filter(([name, call]) => call.token === 'user' && !name.startsWith('access.') && namesRecord(call) && partners.some((category) => isFor(call, category)))
+const tested = [...calls].filter(([name, call]) =>
+  call.token === 'user' && !name.startsWith('access.') && namesRecord(call) && partners.some((category) => isFor(call, category)),
+)
 
 beforeAll(async () => {
   foreign = await foreignRows(app)

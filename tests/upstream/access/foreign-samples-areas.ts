@@ -11,27 +11,36 @@ interface Sides {
 export async function areaRows(app: App, { client, carrier, own, falcon }: Sides): Promise<ForeignAreas> {
   const neither = (table: string) => idOf(app, `select id from ${table} where client_id <> $1 and carrier_id <> $2 limit 1`, [own, falcon])
   const ofCarrier = (table: string) => idOf(app, `select id from ${table} where carrier_id is not null and carrier_id <> $1 limit 1`, [falcon])
-  const [coverage] = await app.query<{ id: number; coverage_id: number }>('select carrier_id as id, id as coverage_id from carrier_countries where carrier_id <> $1 limit 1', [falcon])
+  const [coverage] = await app.query<{ id: number; coverage_id: number }>(
+    'select carrier_id as id, id as coverage_id from carrier_countries where carrier_id <> $1 limit 1', [falcon],
+  )
   if (!coverage) throw new Error('The demo has no foreign coverage')
   return {
     coverage,
-    service: await ofCarrier('carrier_services'), email: await ofCarrier('carrier_emails'), mapping: await ofCarrier('carrier_event_mappings'), place: await ofCarrier('carrier_event_locations'),
-    report: await idOf(app, `insert into export_jobs (user_id, report, params, format) select id, 'last-mile', '{}', 'csv' from users where email = 'client_admin.dtofz@demo.example' returning id`),
-    call: await idOf(app, `insert into outgoing_logs (integration, carrier_id, event, method, url, result) values ('carrier_api', $1, 'book', 'POST', 'https://carrier.example', 'success') returning id`, [carrier]),
+    service: await ofCarrier('carrier_services'), email: await ofCarrier('carrier_emails'),
+    mapping: await ofCarrier('carrier_event_mappings'), place: await ofCarrier('carrier_event_locations'),
+    report: await idOf(app, `insert into export_jobs (user_id, report, params, format) select id, 'last-mile', '{}', 'csv' from users
+      where email = 'client_admin.dtofz@demo.example' returning id`),
+    call: await idOf(app, `insert into outgoing_logs (integration, carrier_id, event, method, url, result)
+      values ('carrier_api', $1, 'book', 'POST', 'https://carrier.example', 'success') returning id`, [carrier]),
     document: await idOf(
       app,
       `insert into documents (series_id, title, doc_type, file_name, file_path, mime, size, sha256, client_ids, carrier_ids, status)
-       values (9999999, 'Foreign', 'other', 'a.pdf', 'documents/a.pdf', 'application/pdf', 1, 'x', array[$1]::bigint[], array[$2]::bigint[], 'published') returning id`,
+       values (9999999, 'Foreign', 'other', 'a.pdf', 'documents/a.pdf', 'application/pdf', 1, 'x', array[$1]::bigint[], array[$2]::bigint[], 'published')
+       returning id`,
       [client, carrier],
     ),
     shipment_doc: await idOf(
       app,
-      `insert into logistics_docs (doc_no, doc_type, ref_type, ref_no, client_id, carrier_id, service_center_id, airport_code, file_name, file_path, file_size, mime, sha256)
-       select 'LD-20260101-99999', 'permit', 'order', 'LM-FOREIGN', $1, $2, id, 'JFK', 'a.pdf', 'logistics/a.pdf', 1, 'application/pdf', 'x' from facilities where facility_code = 'DOH1' returning id`,
+      `insert into logistics_docs (doc_no, doc_type, ref_type, ref_no, client_id, carrier_id, service_center_id, airport_code, file_name, file_path, file_size,
+          mime, sha256)
+       select 'LD-20260101-99999', 'permit', 'order', 'LM-FOREIGN', $1, $2, id, 'JFK', 'a.pdf', 'logistics/a.pdf', 1, 'application/pdf', 'x' from facilities
+       where facility_code = 'DOH1' returning id`,
       [client, carrier],
     ),
     alert: await ofCarrier('carrier_alerts'),
-    lane: await idOf(app, `select id from linehauls l where client_id <> $1 and not exists (select 1 from linehaul_carriers v where v.linehaul_id = l.id and v.carrier_id = $2) limit 1`, [own, falcon]),
+    lane: await idOf(app, `select id from linehauls l where client_id <> $1
+        and not exists (select 1 from linehaul_carriers v where v.linehaul_id = l.id and v.carrier_id = $2) limit 1`, [own, falcon]),
     slot: await ofCarrier('carrier_pickup_slots'),
     client_slot: await neither('client_pickup_slots'),
     address: await idOf(app, 'select id from client_addresses where client_id = $1 limit 1', [client]),
@@ -142,14 +151,19 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'pickup.clientSlot': row((f) => ({ id: f.areas.client_slot })),
     'pickup.slotsForClient': nothing((f) => ({ client_id: f.client })),
     'pickup.addresses': nothing((f) => ({ client_id: f.client })),
-    'pickup.addClientSlot': reference((f) => ({ client_id: f.client, client_address_id: f.areas.address, carrier_slot_id: f.areas.slot, weekdays: [1], expected_parcels: 1 })),
+    'pickup.addClientSlot': reference((f) => ({
+      client_id: f.client, client_address_id: f.areas.address, carrier_slot_id: f.areas.slot, weekdays: [1], expected_parcels: 1,
+    })),
     'pickup.ordersFile': row((f) => ({ client_slot_id: f.areas.client_slot, pickup_date: DAYS.from })),
     'pickup.summary': nothing((f) => ({ client_id: f.client, ...DAYS })),
     'pickup.changeClientSlot': row((f) => ({ id: f.areas.client_slot })),
     'pickup.stopClientSlot': row((f) => ({ id: f.areas.client_slot })),
     'pickup.requests': nothing((f) => ({ client_id: [f.client], carrier_id: [f.carrier] })),
     'pickup.request': row((f) => ({ id: f.areas.pickup })),
-    'pickup.addRequest': reference((f) => ({ client_id: f.client, client_address_id: f.areas.address, carrier_id: f.carrier, pickup_date: '2027-01-04', ready_time: '09:00', close_time: '17:00', parcels: 1 })),
+    'pickup.addRequest': reference((f) => ({
+      client_id: f.client, client_address_id: f.areas.address, carrier_id: f.carrier,
+      pickup_date: '2027-01-04', ready_time: '09:00', close_time: '17:00', parcels: 1,
+    })),
     'pickup.cancelRequest': row((f) => ({ id: f.areas.pickup })),
     'pudo.list': ofTheirs,
     'pudo.search': 'collection points of every carrier are public, and a client may only name itself',

@@ -13,14 +13,26 @@ export interface ForeignPas {
 
 export async function pasRows(app: App, client: number): Promise<ForeignPas> {
   const token = await idOf(app, 'select id from gate_tokens where client_id = $1 and declaration_id is not null order by id desc limit 1', [client])
-  const photo = await idOf(app, `insert into gate_photos (token_id, event_id, path, bytes) select token_id, id, 'pas/photos/foreign.jpg', 1 from gate_events where token_id = $1 order by id limit 1 returning id`, [token])
+  const photo = await idOf(app, `insert into gate_photos (token_id, event_id, path, bytes) select token_id, id, 'pas/photos/foreign.jpg', 1 from gate_events
+    where token_id = $1 order by id limit 1 returning id`, [token])
   return {
-    token, photo, charged: await idOf(app, 'select token_id as id from detention_charges c join gate_tokens t on t.id = c.token_id where t.client_id <> $1 limit 1', [await idOf(app, `select id from clients where client_code = 'NOORB'`)]),
-    projection: await idOf(app, `select id from pas_projections where client_id = $1 and status in ('approved', 'submitted', 'draft') order by projection_date desc limit 1`, [client]),
-    mapping: await idOf(app, 'select m.id from pas_mappings m join pas_projections p on p.id = m.projection_id where p.client_id = $1 order by m.id desc limit 1', [client]),
+    token, photo,
+    charged: await idOf(app, 'select token_id as id from detention_charges c join gate_tokens t on t.id = c.token_id where t.client_id <> $1 limit 1', [
+      await idOf(app, `select id from clients where client_code = 'NOORB'`),
+    ]),
+    projection: await idOf(
+      app, `select id from pas_projections where client_id = $1 and status in ('approved', 'submitted', 'draft') order by projection_date desc limit 1`,
+      [client],
+    ),
+    mapping: await idOf(
+      app, 'select m.id from pas_mappings m join pas_projections p on p.id = m.projection_id where p.client_id = $1 order by m.id desc limit 1', [client],
+    ),
     site: await idOf(app, `select warehouse_id as id from pas_sites where site_code = 'JXB1'`),
     schedule: await idOf(
-      app, `insert into pas_report_schedules (name, recipients, frequency, at_time, next_run_at, created_by) select 'Foreign', '{a@dtofz.example}', 'daily', '07:00', now() + interval '1 day', id from users where email = 'client_admin.dtofz@demo.example' returning id`, [],
+      app,
+      `insert into pas_report_schedules (name, recipients, frequency, at_time, next_run_at, created_by) select 'Foreign', '{a@dtofz.example}', 'daily', '07:00',
+          now() + interval '1 day', id from users where email = 'client_admin.dtofz@demo.example' returning id`,
+      [],
     ),
   }
 }
@@ -57,7 +69,9 @@ export function pasSamples(): Readonly<Record<string, Said>> {
     'pasProjections.upload': reference((f) => ({ warehouse_id: f.areas.pas.site })),
     'pasProjections.report': nothing((f) => ({ client_id: [f.client], ...WEEK })),
     'pasProjections.reportFile': nothing((f) => ({ client_id: [f.client], ...WEEK })),
-    'pasReportSchedules.add': reference((f) => ({ name: 'Theirs', recipients: ['a@example.com'], frequency: 'daily', at_time: '07:00', group_by: 'day', client_id: f.client })),
+    'pasReportSchedules.add': reference((f) => ({
+      name: 'Theirs', recipients: ['a@example.com'], frequency: 'daily', at_time: '07:00', group_by: 'day', client_id: f.client,
+    })),
     'pasReportSchedules.change': aSchedule,
     'pasReportSchedules.remove': aSchedule,
     'pasReportSchedules.run': aSchedule,

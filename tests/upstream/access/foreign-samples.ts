@@ -8,7 +8,8 @@ const subAccountOf = (app: App, client: number) =>
   idOf(
     app,
     `insert into users (full_name, email, user_category, user_type, client_ids, status, parent_user_id)
-     select 'Foreign Sub', 'foreign.sub@dtofz.example', 'client', 'member', array[$1]::bigint[], 'active', id from users where email = 'client_admin.dtofz@demo.example' returning id`,
+     select 'Foreign Sub', 'foreign.sub@dtofz.example', 'client', 'member', array[$1]::bigint[], 'active', id from users
+     where email = 'client_admin.dtofz@demo.example' returning id`,
     [client],
   )
 
@@ -23,37 +24,59 @@ async function orderOf(app: App, own: number, falcon: number): Promise<{ id: num
 
 /** A consolidation none of those who ask has a hand in. */
 async function cargoOf(app: App, bag: number): Promise<{ id: number; unit: number }> {
-  const id = await idOf(app, `insert into consolidations (consolidation_no, transport_mode, origin_airport, destination_airport, status) values ('CNFOREIGN001', 'air', 'KWI', 'DOH', 'departed') returning id`)
-  return { id, unit: await idOf(app, `insert into consolidation_units (consolidation_id, unit_type, bag_id, status) values ($1, 'bag', (select id from bags where id = $2 or $2 = 0 limit 1), 'out') returning id`, [id, bag]) }
+  const id = await idOf(app, `insert into consolidations (consolidation_no, transport_mode, origin_airport, destination_airport, status)
+    values ('CNFOREIGN001', 'air', 'KWI', 'DOH', 'departed') returning id`)
+  return {
+    id,
+    unit: await idOf(app, `insert into consolidation_units (consolidation_id, unit_type, bag_id, status)
+      values ($1, 'bag', (select id from bags where id = $2 or $2 = 0 limit 1), 'out') returning id`, [id, bag]),
+  }
 }
 
 export async function foreignRows(app: App): Promise<Foreign> {
   const [client, carrier] = [await clientId(app, 'DTOFZ'), await carrierId(app, 'DESERT')]
   const [own, falcon] = [await clientId(app, 'NOORB'), await carrierId(app, 'FALCON')]
   const owner = await idOf(app, `select id from users where email = 'client_admin.dtofz@demo.example'`)
-  const made = await parcel(app, { client_id: client, carrier_id: carrier, carrier_code: 'DESERT', consignee_name: SECRET, consignee_email: 'hidden.person@dtofz.example' })
+  const made = await parcel(app, {
+    client_id: client, carrier_id: carrier, carrier_code: 'DESERT', consignee_name: SECRET, consignee_email: 'hidden.person@dtofz.example',
+  })
   const [bag] = await app.query<{ id: number; bag_no: string }>(
-    `select id, bag_no from bags where client_id is distinct from $1 and client_id is not null and carrier_id is distinct from $2 and right(origin, 3) <> 'DXB' and right(destination, 3) <> 'DXB' limit 1`,
+    `select id, bag_no from bags where client_id is distinct from $1 and client_id is not null and carrier_id is distinct from $2 and right(origin, 3) <> 'DXB'
+          and right(destination, 3) <> 'DXB' limit 1`,
     [own, falcon],
   )
   return {
     client, carrier, package: made, bag: bag ?? { id: 9_999_999, bag_no: 'BAG-NONE' },
     consolidation: 'CONS-NOBODYS',
     cargo: await cargoOf(app, bag?.id ?? 0),
-    document: await idOf(app, `insert into package_documents (package_id, doc_type, file_name, path, mime, size, sha256) values ($1, 'other', 'a.pdf', 'documents/a.pdf', 'application/pdf', 1, 'x') returning id`, [made.id]),
-    manifest: await idOf(app, `select id from manifests m where client_id is distinct from $1 and carrier_id is distinct from $2 and not airport_codes && '{DXB}'
-       and user_id not in (select id from users where email in ('client_admin@demo.example', 'carrier_admin@demo.example', 'agent_handler@demo.example')) limit 1`, [own, falcon]),
+    document: await idOf(app, `insert into package_documents (package_id, doc_type, file_name, path, mime, size, sha256)
+      values ($1, 'other', 'a.pdf', 'documents/a.pdf', 'application/pdf', 1, 'x') returning id`, [made.id]),
+    manifest: await idOf(app, `select id from manifests m where client_id is distinct from $1 and carrier_id is distinct from $2
+        and not airport_codes && '{DXB}'
+       and user_id not in (select id from users where email in ('client_admin@demo.example', 'carrier_admin@demo.example', 'agent_handler@demo.example'))
+       limit 1`, [own, falcon]),
     manifest_user: owner,
-    package_list: await idOf(app, `select id from package_lists where client_id <> $1 and status not in ('shipped', 'custom_initiated', 'custom_approved', 'custom_rejected') limit 1`, [own]),
+    package_list: await idOf(
+      app, `select id from package_lists where client_id <> $1 and status not in ('shipped', 'custom_initiated', 'custom_approved', 'custom_rejected') limit 1`,
+      [own],
+    ),
     order: await orderOf(app, own, falcon),
     webhook_event: await idOf(
-      app, `insert into webhook_events (subscription_id, event_type, payload) select id, 'label.created', '{}' from client_subscriptions where client_id = $1 limit 1 returning id`, [client],
+      app,
+      `insert into webhook_events (subscription_id, event_type, payload) select id, 'label.created', '{}' from client_subscriptions where client_id = $1 limit 1
+          returning id`,
+      [client],
     ),
     delivery: await idOf(
-      app, `insert into outgoing_logs (integration, client_id, event, method, url, result) values ('client_webhook', $1, 'label.created', 'POST', 'https://dtofz.example', 'success') returning id`, [client],
+      app,
+      `insert into outgoing_logs (integration, client_id, event, method, url, result)
+          values ('client_webhook', $1, 'label.created', 'POST', 'https://dtofz.example', 'success') returning id`,
+      [client],
     ),
     upload: await idOf(app, `select id from excel_details where client_id <> $1 and user_category = 'client' limit 1`, [own]),
-    message: await idOf(app, `select id from inbox_messages where user_id = $1 limit 1`, [await idOf(app, `select id from users where email = 'finance_clerk@demo.example'`)]),
+    message: await idOf(app, `select id from inbox_messages where user_id = $1 limit 1`, [
+      await idOf(app, `select id from users where email = 'finance_clerk@demo.example'`),
+    ]),
     view: await idOf(app, `insert into saved_views (user_id, screen, name, search) values ($1, '/packages', 'Foreign', '') returning id`, [owner]),
     sub_account: await subAccountOf(app, client),
     column_template: await idOf(app, `insert into package_column_templates (user_id, name, fields_ids) values ($1, 'Foreign', '{1}') returning id`, [owner]),
@@ -74,7 +97,9 @@ const aCargo = row((f) => ({ id: f.cargo.id }))
 const someCargo = row((f) => ({ ids: [f.cargo.id] }))
 const aManifest = row((f) => ({ id: f.manifest }))
 const anOrder = row((f) => ({ ...f.order, push_url: 'https://example.com/hook' }))
-const byNumbers = nothing((f) => ({ numbers: [f.package.tracking_no, f.package.order_id, f.package.ref_no], tracking_nos: [f.package.tracking_no], ids: [f.package.id] }))
+const byNumbers = nothing((f) => ({
+  numbers: [f.package.tracking_no, f.package.order_id, f.package.ref_no], tracking_nos: [f.package.tracking_no], ids: [f.package.id],
+}))
 const theirClient = reference((f) => ({ client_id: f.client }))
 const VOCABULARY = 'the parameter is a word of a closed list, no row'
 
@@ -177,7 +202,9 @@ export const samples: Readonly<Record<string, Said>> = {
   'platformOrders.address': anOrder,
   'settings.serviceCodes': 'service codes are public words; the client only orders them',
   'subAccounts.list': nothing((f) => ({ group_id: [f.group] })),
-  'subAccounts.add': reference((f) => ({ client_ids: [f.client], carrier_ids: [f.carrier], group_ids: [f.group], full_name: 'New Person', email: 'new.person@example.com' })),
+  'subAccounts.add': reference((f) => ({
+    client_ids: [f.client], carrier_ids: [f.carrier], group_ids: [f.group], full_name: 'New Person', email: 'new.person@example.com',
+  })),
   'subAccounts.change': row((f) => ({ id: f.sub_account, version: 1 })),
   'subAccounts.mark': row((f) => ({ action: 'suspend', ids: [f.sub_account] })),
   'subAccounts.invite': row((f) => ({ ids: [f.sub_account] })),

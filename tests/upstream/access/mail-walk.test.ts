@@ -63,7 +63,10 @@ describe('over a real mail server', () => {
 
   test('a company signs up, confirms, is approved, and its owner signs in', async () => {
     const email = 'omar@palmbazaar.example'
-    const form = { company_name: 'Palm Bazaar Trading', country_code: 'AE', full_name: 'Omar Haddad', email, phone: '+971501234567', service_type: ['last_mile' as const], password: 'three green camels', terms: true as const }
+    const form = {
+      company_name: 'Palm Bazaar Trading', country_code: 'AE', full_name: 'Omar Haddad', email, phone: '+971501234567',
+      service_type: ['last_mile' as const], password: 'three green camels', terms: true as const,
+    }
     expect((await app.nobody.call('access.signUp', form)).status).toBe(202)
     const letter = await letterTo(email, '/sign-up?confirm=')
     expect((await app.nobody.call('access.confirmSignUp', { token: tokenIn(letter) })).status).toBe(200)
@@ -94,9 +97,13 @@ describe('over a real mail server', () => {
     const admin = await app.as('super_admin')
     const [finance] = await app.query<{ id: number }>(`select id from groups where role_code = 'client_finance'`)
     const email = 'late.person@noorb.example'
-    expect((await admin.call('members.add', { full_name: 'Late Person', email, user_category: 'client', client_ids: [1], group_ids: [finance?.id ?? 0] })).status).toBe(201)
+    expect((await admin.call('members.add', {
+      full_name: 'Late Person', email, user_category: 'client', client_ids: [1], group_ids: [finance?.id ?? 0],
+    })).status).toBe(201)
     await app.services.mail.drain()
-    const kept = () => app.query<{ status: string; attempts: number; minutes: number }>(`select status, attempts, round(extract(epoch from next_at - now()) / 60)::int as minutes from email_logs where $1 = any(to_addresses)`, [email])
+    const kept = () => app.query<{ status: string; attempts: number; minutes: number }>(
+      `select status, attempts, round(extract(epoch from next_at - now()) / 60)::int as minutes from email_logs where $1 = any(to_addresses)`, [email],
+    )
     expect(await kept()).toEqual([{ status: 'queued', attempts: 1, minutes: 1 }])
     smtp = await startSmtp()
     const { database, files, config, worker } = app.services

@@ -16,7 +16,8 @@ const app = useApp()
  */
 const mayCall = (role: RoleCode, name: string, call: AnyCall) => {
   const { needs, own } = listed(name, call)
-  return (call.token !== 'pas' || roles[role].category === 'pas') && (needs === null || needs.some((key) => held.get(role)?.has(key)) || own.includes(roles[role].category))
+  return (call.token !== 'pas' || roles[role].category === 'pas')
+    && (needs === null || needs.some((key) => held.get(role)?.has(key)) || own.includes(roles[role].category))
 }
 
 const behindToken = [...calls].filter(([, call]) => call.token !== 'none')
@@ -41,7 +42,9 @@ async function refusals(name: string, call: AnyCall, ask: Asking, asking: readon
 
 /** Of each category one who may and one who may not: the door knows no roles, it must only neither open nor shut what the upstream does. */
 const atTheDoor = (name: string, call: AnyCall) =>
-  roleCodes.filter((role) => roleCodes.find((other) => roles[other].category === roles[role].category && mayCall(other, name, call) === mayCall(role, name, call)) === role)
+  roleCodes.filter((role) =>
+    roleCodes.find((other) => roles[other].category === roles[role].category && mayCall(other, name, call) === mayCall(role, name, call)) === role,
+  )
 
 const tokens = new Map<string, string>()
 
@@ -51,7 +54,8 @@ beforeAll(async () => {
     tokens.set(`${role} admin`, await app.token(role, 'admin'))
   }
   // Under maintenance that lets nobody in, whoever passes the keys is answered 503 before shapes and handlers: nothing is done by asking.
-  await app.query(`insert into maintenance (id, "on", allow_categories) values (1, true, '{}') on conflict (id) do update set "on" = true, allow_categories = '{}'`)
+  await app.query(`insert into maintenance (id, "on", allow_categories) values (1, true, '{}') on conflict (id) do update set "on" = true,
+    allow_categories = '{}'`)
 })
 
 /** Calls under the admin prefix work in maintenance too; ids nobody has and bodies that are no object keep them from doing anything. */
@@ -84,7 +88,13 @@ describe('the upstream lets in whom the register names', () => {
   test.each(behindToken)('%s is closed to nobody, to a made-up token and to a token of the other kind', async (_name, call) => {
     const other = tokens.get(`super_admin ${call.token === 'admin' ? 'user' : 'admin'}`)
     for (const bearer of [undefined, `Bearer ${'a'.repeat(43)}`, `Bearer ${other}`]) {
-      const answer = await app.server.inject({ method: call.method, url: pathOf(call), payload: payloadOf(call), headers: { 'x-subscription-key': 'test-subscription-key', ...(bearer && { authorization: bearer }), ...(payloadOf(call) && { 'content-type': 'application/json' }) } })
+      const answer = await app.server.inject({
+        method: call.method, url: pathOf(call), payload: payloadOf(call),
+        headers: {
+          'x-subscription-key': 'test-subscription-key', ...(bearer && { authorization: bearer }),
+          ...(payloadOf(call) && { 'content-type': 'application/json' }),
+        },
+      })
       expect(answer.statusCode, String(bearer)).toBe(401)
     }
   })

@@ -18,15 +18,23 @@ describe('a screen', () => {
   })
 
   test('has a reference and a path of its own, and a key there is', async () => {
-    expect(await admin.call('screenAccess.add', { ...screen, path: '/other' })).toMatchObject({ status: 409, errors: [{ field: 'screen_ref', message: 'This reference is already used.' }] })
-    expect(await admin.call('screenAccess.add', { ...screen, screen_ref: 'other' })).toMatchObject({ status: 409, errors: [{ field: 'path', message: 'This path is already used.' }] })
-    expect(await admin.call('screenAccess.add', { ...screen, screen_ref: 'other', path: '/other', permission_key: 'app_none:at-all' })).toMatchObject({ status: 422, message: 'Unknown permission app_none:at-all.' })
+    expect(await admin.call('screenAccess.add', { ...screen, path: '/other' })).toMatchObject({
+      status: 409, errors: [{ field: 'screen_ref', message: 'This reference is already used.' }],
+    })
+    expect(await admin.call('screenAccess.add', { ...screen, screen_ref: 'other' })).toMatchObject({
+      status: 409, errors: [{ field: 'path', message: 'This path is already used.' }],
+    })
+    expect(await admin.call('screenAccess.add', { ...screen, screen_ref: 'other', path: '/other', permission_key: 'app_none:at-all' })).toMatchObject({
+      status: 422, message: 'Unknown permission app_none:at-all.',
+    })
     expect((await (await app.as('operations_manager')).call('screenAccess.add', { ...screen, screen_ref: 'third', path: '/third' })).status).toBe(403)
   })
 
   test('keeps what a change does not name, loses its key when it is emptied, and the change is written down', async () => {
     const id = (await admin.call('screenAccess.list', { search: 'night-shift' })).data[0]?.id ?? 0
-    expect((await admin.call('screenAccess.change', { id, name: 'Late shift' })).data).toMatchObject({ name: 'Late shift', module: 'Tracking', permission_key: 'app_tracking:tracking' })
+    expect((await admin.call('screenAccess.change', { id, name: 'Late shift' })).data).toMatchObject({
+      name: 'Late shift', module: 'Tracking', permission_key: 'app_tracking:tracking',
+    })
     expect((await admin.call('screenAccess.change', { id, permission_key: null })).data).toMatchObject({ name: 'Late shift', permission_key: null })
     const log = await app.query<{ after: { name: string } }>("select after from audit_log where entity = 'screen' and entity_id = $1 order by id", [String(id)])
     expect(log.map(({ after }) => after.name)).toEqual(['Night shift', 'Late shift', 'Late shift'])
@@ -58,7 +66,10 @@ describe('groups to choose from', () => {
 describe('countries of the sign-up form', () => {
   test('are told to anybody, every one with its dialling code, by name', async () => {
     const { status, data } = await app.nobody.call('access.publicCountries')
-    expect([status, data.find(({ country_code }) => country_code === 'AE')]).toEqual([200, { country_code: 'AE', country_name: 'United Arab Emirates', dial_code: '+971' }])
-    expect(data.map(({ country_name }) => country_name)).toEqual((await app.query<{ country_name: string }>('select country_name from countries order by country_name')).map(({ country_name }) => country_name))
+    expect([status, data.find(({ country_code }) => country_code === 'AE')]).toEqual([
+      200, { country_code: 'AE', country_name: 'United Arab Emirates', dial_code: '+971' },
+    ])
+    expect(data.map(({ country_name }) => country_name))
+      .toEqual((await app.query<{ country_name: string }>('select country_name from countries order by country_name')).map(({ country_name }) => country_name))
   })
 })

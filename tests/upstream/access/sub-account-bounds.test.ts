@@ -14,7 +14,8 @@ async function subOf(parent: string, name: string, group: number) {
   return data.id
 }
 /** A group of clients that holds these keys. */
-const groupWith = async (name: string, permissions: Key[]) => (await (await app.as('super_admin')).call('groups.add', { name, user_category: 'client', permissions })).data.id
+const groupWith = async (name: string, permissions: Key[]) =>
+  (await (await app.as('super_admin')).call('groups.add', { name, user_category: 'client', permissions })).data.id
 const versionOf = async (id: number) => (await app.query<{ version: number }>('select version from users where id = $1', [id]))[0]?.version ?? 0
 const mine = async (name: string) => (await (await app.as(name)).call('access.permissions')).data.user
 
@@ -27,14 +28,19 @@ describe('who manages sub-accounts', () => {
       status: 422, errors: [{ field: 'email', message: 'You cannot change the e-mail of someone with more rights than you.' }],
     })
     expect((await app.query('select email from users where id = $1', [stronger]))[0]).toEqual({ email: mail('noorb.money') })
-    expect((await manager.call('subAccounts.change', { id: stronger, version: await versionOf(stronger), phone: '+971501112233', email: mail('noorb.money') })).status).toBe(200)
+    expect((await manager.call('subAccounts.change', {
+      id: stronger, version: await versionOf(stronger), phone: '+971501112233', email: mail('noorb.money'),
+    })).status).toBe(200)
   })
 
   test('corrects the address of one who holds nothing she lacks, and the maker that of all', async () => {
     const peer = await subOf('client_admin', 'noorb.peer', await groupWith('Readers', ['app_sub_account:sub-account-list']))
-    expect((await (await app.as('noorb.people')).call('subAccounts.change', { id: peer, version: await versionOf(peer), email: mail('noorb.peer2') })).status).toBe(200)
+    expect((await (await app.as('noorb.people')).call('subAccounts.change', { id: peer, version: await versionOf(peer), email: mail('noorb.peer2') })).status)
+      .toBe(200)
     const money = await userId('noorb.money')
-    expect((await (await app.as('client_admin')).call('subAccounts.change', { id: money, version: await versionOf(money), email: mail('noorb.money2') })).status).toBe(200)
+    expect((await (await app.as('client_admin')).call('subAccounts.change', {
+      id: money, version: await versionOf(money), email: mail('noorb.money2'),
+    })).status).toBe(200)
     const moved = await app.query<{ email: string }>('select email from users where id = any($1) order by email', [[peer, money]])
     expect(moved.map(({ email }) => email)).toEqual([mail('noorb.money2'), mail('noorb.peer2')])
   })
@@ -76,7 +82,9 @@ describe('a sub-account loses with its maker', () => {
   })
 
   test('a seller’s sees that seller alone, as its maker does', async () => {
-    const [seller] = await app.query<{ id: number }>('select seller_id::int as id from client_seller_map where client_id = 1 and active order by seller_id limit 1')
+    const [seller] = await app.query<{ id: number }>(
+      'select seller_id::int as id from client_seller_map where client_id = 1 and active order by seller_id limit 1',
+    )
     await subOf('client_admin', 'noorb.seller', await groupId('client_admin'))
     const sub = await app.as('noorb.seller')
     expect((await sub.call('sellers.list')).meta.total).toBeGreaterThan(1)

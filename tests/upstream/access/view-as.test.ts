@@ -10,7 +10,9 @@ const confirmed = async (role: string) => app.asker(await app.token(role, 'admin
 const reason = 'Complaint 4711'
 const start = async (me: Asker, role: string) => me.call('members.viewAs', { id: await userId(role), reason })
 const lines = (action: string, id: number) =>
-  app.query<{ actor: string; after: Record<string, unknown> }>(`select actor, after from audit_log where entity = 'user' and entity_id = $2 and action = $1 order by id desc`, [action, String(id)])
+  app.query<{ actor: string; after: Record<string, unknown> }>(
+    `select actor, after from audit_log where entity = 'user' and entity_id = $2 and action = $1 order by id desc`, [action, String(id)],
+  )
 const nameOf = async (role: string) => (await app.query<{ full_name: string }>('select full_name from users where id = $1', [await userId(role)]))[0]?.full_name
 
 describe('a view', () => {
@@ -37,8 +39,11 @@ describe('a view', () => {
 
   test('needs the key, a reason and the confirmed administrator', async () => {
     expect((await start(await app.as('super_admin'), 'auditor')).status).toBe(401)
-    for (const role of ['auditor', 'operations_manager', 'customer_service']) expect((await start(await confirmed(role), 'client_finance')).status, role).toBe(403)
-    expect(await (await confirmed('super_admin')).call('members.viewAs', { id: await userId('auditor'), reason: ' ' })).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
+    for (const role of ['auditor', 'operations_manager', 'customer_service'])
+      expect((await start(await confirmed(role), 'client_finance')).status, role).toBe(403)
+    expect(await (await confirmed('super_admin')).call('members.viewAs', { id: await userId('auditor'), reason: ' ' })).toMatchObject({
+      status: 422, errors: [{ field: 'reason' }],
+    })
   })
 
   test('of somebody with a right one lacks, of oneself, of nobody and of whoever cannot sign in is refused', async () => {
@@ -91,7 +96,10 @@ describe('while viewing', () => {
     const viewed = call.token === 'pas' ? 'pas_supervisor' : 'super_admin_twin'
     const seen = await viewOf(viewed)
     const url = call.path.replace(/:\w+/g, '1')
-    const answer = await app.server.inject({ method: call.method, url, headers: { 'x-subscription-key': 'test-subscription-key', authorization: `Bearer ${seen}`, 'content-type': 'application/json' }, payload: call.method === 'GET' ? undefined : '{}' })
+    const answer = await app.server.inject({
+      method: call.method, url, headers: { 'x-subscription-key': 'test-subscription-key', authorization: `Bearer ${seen}`, 'content-type': 'application/json' },
+      payload: call.method === 'GET' ? undefined : '{}',
+    })
     expect(answer.statusCode, answer.body).toBe(409)
     expect(answer.json()).toMatchObject({ message: expect.stringMatching(/^You are viewing as .* and can change nothing\. End the view first\.$/) })
   })
@@ -106,7 +114,9 @@ describe('while viewing', () => {
     const before = await app.query(`select count(*) from audit_log`)
     const [parcel] = await app.query<{ id: number }>('select id from packages order by id limit 1')
     expect((await seen.call('packages.one', { id: parcel?.id ?? 0 })).status).toBe(200)
-    expect(await seen.call('packages.one', { id: parcel?.id ?? 0, reveal: true })).toMatchObject({ status: 409, message: 'Nothing can be changed while you view as someone else. End the view first.' })
+    expect(await seen.call('packages.one', { id: parcel?.id ?? 0, reveal: true })).toMatchObject({
+      status: 409, message: 'Nothing can be changed while you view as someone else. End the view first.',
+    })
     expect(await app.query(`select count(*) from audit_log`)).toEqual(before)
   })
 
@@ -132,7 +142,9 @@ describe('a view ends with', () => {
     await app.query(`update sessions set expire_at = now() - interval '1 second' where kind = 'view' and user_id = $1`, [await userId('agent_broker')])
     expect(await works(seen)).toBe(401)
     expect(await endOverdueViews(app.services.database.db)).toBeGreaterThan(0)
-    expect((await lines('view_as_end', await userId('agent_broker')))[0]).toMatchObject({ actor: 'System', after: { viewed: await nameOf('agent_broker'), viewer: await nameOf('super_admin') } })
+    expect((await lines('view_as_end', await userId('agent_broker')))[0]).toMatchObject({
+      actor: 'System', after: { viewed: await nameOf('agent_broker'), viewer: await nameOf('super_admin') },
+    })
     expect(await endOverdueViews(app.services.database.db)).toBe(0)
   })
 

@@ -20,7 +20,9 @@ describe('opening a bag', () => {
     const today = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '')
     expect(a.bag_no).toMatch(new RegExp(`^BDXBRUH${today}\\d{4}$`))
     expect(Number(b.bag_no.slice(-4))).toBe(Number(a.bag_no.slice(-4)) + 1)
-    expect(a).toMatchObject({ status: 'open', tare_weight: '0.300', max_gross_weight: '30.000', max_packages: 150, package_count: 0, facility: 'DXB1', mine: true })
+    expect(a).toMatchObject({
+      status: 'open', tare_weight: '0.300', max_gross_weight: '30.000', max_packages: 150, package_count: 0, facility: 'DXB1', mine: true,
+    })
   })
 
   test('twenty at once draw twenty numbers', async () => {
@@ -31,10 +33,14 @@ describe('opening a bag', () => {
 
   test('takes a number of one’s own once, and a lane that is one', async () => {
     await opened(operator, { bag_no: 'own-000451' })
-    expect(await operator.call('bags.add', { origin: 'DXB', destination: 'RUH', bag_no: 'OWN-000451' })).toMatchObject({ status: 409, message: 'Bag number OWN-000451 is already used.' })
+    expect(await operator.call('bags.add', { origin: 'DXB', destination: 'RUH', bag_no: 'OWN-000451' })).toMatchObject({
+      status: 409, message: 'Bag number OWN-000451 is already used.',
+    })
     expect(await operator.call('bags.add', { origin: 'DXB', destination: 'DXB' })).toMatchObject({ status: 422, errors: [{ field: 'destination' }] })
     expect(await operator.call('bags.add', { origin: 'DXB', destination: 'QQQ' })).toMatchObject({ status: 422, message: 'QQQ is no airport we know.' })
-    expect(await operator.call('bags.add', { origin: 'LHR', destination: 'RUH' })).toMatchObject({ status: 422, message: 'Choose an airport of your own facilities.' })
+    expect(await operator.call('bags.add', { origin: 'LHR', destination: 'RUH' })).toMatchObject({
+      status: 422, message: 'Choose an airport of your own facilities.',
+    })
   })
 })
 
@@ -42,7 +48,13 @@ describe('scanning in', () => {
   test('counts, weighs and bags the parcel; the same scan under its id is answered as before', async () => {
     const [bag, parcel, client_uuid] = [await opened(operator), await toRiyadh(app), uuid()]
     const first = await scanIn(bag.id, parcel.tracking_no.toLowerCase(), { client_uuid })
-    expect(first).toMatchObject({ status: 200, data: { result: 'applied', message: '1 package, 1.250 kg', bag: { package_count: 1, net_weight: '1.250' }, package: { tracking_no: parcel.tracking_no, city: 'Riyadh' } } })
+    expect(first).toMatchObject({
+      status: 200,
+      data: {
+        result: 'applied', message: '1 package, 1.250 kg', bag: { package_count: 1, net_weight: '1.250' },
+        package: { tracking_no: parcel.tracking_no, city: 'Riyadh' },
+      },
+    })
     const events = await eventCount(app, parcel)
     expect((await scanIn(bag.id, parcel.tracking_no, { client_uuid })).data).toEqual(first.data)
     expect(await eventCount(app, parcel)).toBe(events)
@@ -56,7 +68,9 @@ describe('scanning in', () => {
     const gone = await toRiyadh(app)
     await happened(app, gone, ['ORD03', 0.1])
     const far = await inHub(app, 'DXB1', { city: 'Kuwait City', country_code: 'KW' })
-    const dangerous = await toRiyadh(app, { special_handling: `{${(await app.query<{ code: string }>(`select code from special_handling where category = 'dangerous_goods' and status = 'active' limit 1`))[0]?.code}}` })
+    const dangerous = await toRiyadh(app, {
+      special_handling: `{${(await app.query<{ code: string }>(`select code from special_handling where category = 'dangerous_goods' and status = 'active' limit 1`))[0]?.code}}`,
+    })
     const heavy = await toRiyadh(app, { weight: '31.000' })
     const elsewhere = await inHub(app, 'AUH1', { city: 'Riyadh', country_code: 'SA' })
     const said = async (number: string) => scanIn(bag.id, number).then(({ status, message }) => [status, message])
@@ -70,7 +84,9 @@ describe('scanning in', () => {
   })
 
   test('a bag of one client or carrier is fixed by its first parcel, and free again when it is emptied', async () => {
-    const [bag, first, other] = [await opened(operator, { mixture: 'single_client' }), await toRiyadh(app), await toRiyadh(app, { client_id: await idOf(app, 'clients', 'SOUKX') })]
+    const [bag, first, other] = [
+      await opened(operator, { mixture: 'single_client' }), await toRiyadh(app), await toRiyadh(app, { client_id: await idOf(app, 'clients', 'SOUKX') }),
+    ]
     await filled(operator, bag.id, [first])
     expect((await scanIn(bag.id, other.tracking_no)).message).toMatch(/^TST\d+ belongs to .+; this bag is for one client$/)
     expect((await operator.call('bags.scanOut', { bag_id: bag.id, number: first.tracking_no })).data).toMatchObject({ package_count: 0, client_id: null })
@@ -84,7 +100,10 @@ describe('scanning in', () => {
   test('a bag locked to a split code takes no other', async () => {
     const bag = await opened(operator, { split_lock: true })
     const parcels = await severalToRiyadh(app, 2)
-    const code = async (id: number, value: string) => app.query('insert into split_code_results (package_id, split_code_id, value, inputs) select id, 1, $2, jsonb_build_array(country_code, city, area, pincode, carrier_id) from packages where id = $1', [id, value])
+    const code = async (id: number, value: string) => app.query(
+      'insert into split_code_results (package_id, split_code_id, value, inputs) select id, 1, $2, jsonb_build_array(country_code, city, area, pincode, carrier_id) from packages where id = $1',
+      [id, value],
+    )
     await code(parcels[0]?.id ?? 0, 'RUH-A')
     await code(parcels[1]?.id ?? 0, 'RUH-B')
     await filled(operator, bag.id, parcels.slice(0, 1))
@@ -94,8 +113,12 @@ describe('scanning in', () => {
   test('of another bag offers to move it, and moves it in one step', async () => {
     const [a, b, parcel] = [await opened(operator), await opened(operator), await toRiyadh(app)]
     await filled(operator, a.id, [parcel])
-    expect(await scanIn(b.id, parcel.tracking_no)).toMatchObject({ status: 409, message: `${parcel.tracking_no} is already in bag ${a.bag_no}`, data: { bag_no: a.bag_no, can_move: true } })
-    expect((await scanIn(b.id, parcel.tracking_no, { move: true })).data).toMatchObject({ result: 'applied', message: `Moved here from ${a.bag_no}`, bag: { package_count: 1 } })
+    expect(await scanIn(b.id, parcel.tracking_no)).toMatchObject({
+      status: 409, message: `${parcel.tracking_no} is already in bag ${a.bag_no}`, data: { bag_no: a.bag_no, can_move: true },
+    })
+    expect((await scanIn(b.id, parcel.tracking_no, { move: true })).data).toMatchObject({
+      result: 'applied', message: `Moved here from ${a.bag_no}`, bag: { package_count: 1 },
+    })
     expect(await inside(app, parcel)).toEqual([b.bag_no])
     expect((await operator.call('bags.byNumber', { bag_no: a.bag_no })).data.package_count).toBe(0)
     expect((await standingOf(app, parcel)).status).toBe('bagged')
@@ -131,7 +154,8 @@ describe('scanning in', () => {
     await operator.call('bags.close', { id: bag.id, gross_weight: '1.600' })
     expect(await scanIn(bag.id, parcel.tracking_no)).toMatchObject({ status: 409, message: `Bag ${bag.bag_no} is closed and cannot be changed.` })
     expect(await operator.call('bags.scanOut', { bag_id: bag.id, number: parcel.tracking_no })).toMatchObject({ status: 409 })
-    const [far] = await app.query<{ id: number }>(`insert into bags (bag_no, bag_type, origin, destination, destination_country) values ('FARAWAY001', 'sack', 'KWI', 'DOH', 'QA') returning id`)
+    const [far] = await app.query<{ id: number }>(`insert into bags (bag_no, bag_type, origin, destination, destination_country)
+      values ('FARAWAY001', 'sack', 'KWI', 'DOH', 'QA') returning id`)
     expect((await scanIn(far?.id ?? 0, parcel.tracking_no)).status).toBe(404)
   })
 })
@@ -142,17 +166,23 @@ describe('mapping unmapped orders', () => {
     const { data } = await operator.call('bags.unmapped', { search: parcel.tracking_no })
     expect(data).toMatchObject([{ tracking_no: parcel.tracking_no, destination: 'RUH', facility: 'DXB1', weight: '1.250' }])
     expect(data[0]?.suggested_bag).toMatch(/^BDXBRUH/)
-    expect((await operator.call('bags.map', { package_ids: [parcel.id], bag_id: bag.id })).data).toEqual({ mapped: 1, failed: [], bags: [{ id: bag.id, bag_no: bag.bag_no, added: 1, is_new: false }] })
+    expect((await operator.call('bags.map', { package_ids: [parcel.id], bag_id: bag.id })).data).toEqual({
+      mapped: 1, failed: [], bags: [{ id: bag.id, bag_no: bag.bag_no, added: 1, is_new: false }],
+    })
     expect((await operator.call('bags.unmapped', { search: parcel.tracking_no })).data).toEqual([])
     const far = await inHub(app, 'DXB1', { city: 'Kuwait City', country_code: 'KW' })
-    expect((await operator.call('bags.map', { package_ids: [far.id, parcel.id], bag_id: bag.id })).data).toMatchObject({ mapped: 0, failed: expect.arrayContaining([{ tracking_no: far.tracking_no, message: `${far.tracking_no} goes to KWI, this bag to RUH` }]) })
+    expect((await operator.call('bags.map', { package_ids: [far.id, parcel.id], bag_id: bag.id })).data).toMatchObject({
+      mapped: 0, failed: expect.arrayContaining([{ tracking_no: far.tracking_no, message: `${far.tracking_no} goes to KWI, this bag to RUH` }]),
+    })
   })
 
   test('by itself fills bags of each lane to nine tenths and opens what it takes', async () => {
     const parcels = await Promise.all(Array.from({ length: 4 }, () => inHub(app, 'DXB1', { city: 'Muscat', country_code: 'OM', weight: '8.000' })))
     const { data } = await supervisor.call('bags.map', { package_ids: parcels.map(({ id }) => id), auto: true })
     expect(data).toMatchObject({ mapped: 4, failed: [] })
-    const weights = await app.query<{ net: string; destination: string }>('select net_weight as net, destination from bags where id = any($1)', [data.bags.map(({ id }) => id)])
+    const weights = await app.query<{ net: string; destination: string }>('select net_weight as net, destination from bags where id = any($1)', [
+      data.bags.map(({ id }) => id),
+    ])
     expect(weights.every(({ net, destination }) => Number(net) <= 27 && destination === 'MCT')).toBe(true)
     expect(weights.length).toBeGreaterThan(1)
   })
@@ -171,6 +201,8 @@ test('the event of lying in a bag is not taken back while the parcel lies there'
   const [bag, parcel] = [await opened(operator), await toRiyadh(app)]
   await filled(operator, bag.id, [parcel])
   const [event] = await app.query<{ id: number }>("select id from package_events where package_id = $1 and event_code = 'HUB03'", [parcel.id])
-  expect(await admin.call('tracking.voidScan', { event_ids: [event?.id ?? 0], reason: 'Wrong bag' })).toMatchObject({ status: 409, message: 'Take the parcel out of its bag instead.' })
+  expect(await admin.call('tracking.voidScan', { event_ids: [event?.id ?? 0], reason: 'Wrong bag' })).toMatchObject({
+    status: 409, message: 'Take the parcel out of its bag instead.',
+  })
   expect((await standingOf(app, parcel)).status).toBe('bagged')
 })

@@ -31,9 +31,15 @@ describe('closing a bag', () => {
     expect(await close({})).toMatchObject({ status: 422, errors: [{ field: 'gross_weight', message: 'Weigh the bag first.' }] })
     expect(await close({ gross_weight: '2.4' })).toMatchObject({ status: 422, message: 'Gross weight cannot be below the contents (2.500 kg).' })
     expect(await close({ gross_weight: '30.5' })).toMatchObject({ status: 422, errors: [{ field: 'gross_weight' }] })
-    expect(await close({ gross_weight: '3.1' })).toMatchObject({ status: 422, errors: [{ field: 'override_reason', message: 'Scale weight 3.1 differs from contents 2.800 by 0.300 kg. Give a reason.' }] })
-    expect((await close({ gross_weight: '3.1', override_reason: 'Wet cartons' })).data).toMatchObject({ bag: { status: 'closed', gross_weight: '3.100' }, label_url: `/bag-labels?numbers=${bag.bag_no}` })
-    expect((await operator.call('bags.one', { id: bag.id })).data).toMatchObject({ discrepancy: 'Scale 3.1 kg, contents 2.800 kg: Wet cartons', weighing: { within: false }, override_reason: 'Wet cartons' })
+    expect(await close({ gross_weight: '3.1' })).toMatchObject({
+      status: 422, errors: [{ field: 'override_reason', message: 'Scale weight 3.1 differs from contents 2.800 by 0.300 kg. Give a reason.' }],
+    })
+    expect((await close({ gross_weight: '3.1', override_reason: 'Wet cartons' })).data).toMatchObject({
+      bag: { status: 'closed', gross_weight: '3.100' }, label_url: `/bag-labels?numbers=${bag.bag_no}`,
+    })
+    expect((await operator.call('bags.one', { id: bag.id })).data).toMatchObject({
+      discrepancy: 'Scale 3.1 kg, contents 2.800 kg: Wet cartons', weighing: { within: false }, override_reason: 'Wet cartons',
+    })
     expect(await close({ gross_weight: '3.1' })).toMatchObject({ status: 409, message: `Bag ${bag.bag_no} is closed and cannot be closed.` })
   })
 
@@ -42,16 +48,23 @@ describe('closing a bag', () => {
     expect(await operator.call('bags.close', { id: empty.id, gross_weight: '1' })).toMatchObject({ status: 409, message: `Bag ${empty.bag_no} is empty.` })
     const dear = await bagOf(1, { declared_value_aed: '5000.01' })
     expect(await operator.call('bags.close', { id: dear.id, gross_weight: '1.55' })).toMatchObject({ status: 422, errors: [{ field: 'seal_no' }] })
-    expect((await operator.call('bags.close', { id: dear.id, gross_weight: '1.55', seal_no: 's-dear-1' })).data.bag).toMatchObject({ seal_no: 'S-DEAR-1', content_class: 'high_value' })
+    expect((await operator.call('bags.close', { id: dear.id, gross_weight: '1.55', seal_no: 's-dear-1' })).data.bag).toMatchObject({
+      seal_no: 'S-DEAR-1', content_class: 'high_value',
+    })
     const next = await bagOf(1)
-    expect(await operator.call('bags.close', { id: next.id, gross_weight: '1.55', seal_no: 'S-DEAR-1' })).toMatchObject({ status: 422, message: `Seal S-DEAR-1 is used by bag ${dear.bag_no}.` })
+    expect(await operator.call('bags.close', { id: next.id, gross_weight: '1.55', seal_no: 'S-DEAR-1' })).toMatchObject({
+      status: 422, message: `Seal S-DEAR-1 is used by bag ${dear.bag_no}.`,
+    })
   })
 
   test('against a scan at the same moment leaves bag and parcel agreeing', async () => {
     for (let round = 0; round < 5; round++) {
       const bag = await bagOf(1)
       const late = await toRiyadh(app)
-      const [closed, scanned] = await Promise.all([operator.call('bags.close', { id: bag.id, gross_weight: '2.8', override_reason: 'Race' }), supervisor.call('bags.scanIn', { bag_id: bag.id, number: late.tracking_no })])
+      const [closed, scanned] = await Promise.all([
+        operator.call('bags.close', { id: bag.id, gross_weight: '2.8', override_reason: 'Race' }),
+        supervisor.call('bags.scanIn', { bag_id: bag.id, number: late.tracking_no }),
+      ])
       expect(closed.status).toBe(200)
       const [row] = await app.query<{ package_count: number; status: string }>('select package_count, status from bags where id = $1', [bag.id])
       expect(row).toEqual({ status: 'closed', package_count: scanned.status === 200 ? 2 : 1 })
@@ -73,8 +86,12 @@ describe('reopening and cancelling', () => {
     await operator.call('bags.close', { id: bag.id, gross_weight: '1.55', seal_no: 'S-RE-1' })
     await admin.call('containers.bagLabel', { bag_no: bag.bag_no })
     expect((await operator.call('bags.reopen', { id: bag.id, reason: 'One more' })).status).toBe(403)
-    expect((await supervisor.call('bags.reopen', { id: bag.id, reason: 'One more' })).data).toMatchObject({ status: 'open', seal_no: null, gross_weight: null, label_print_count: 0 })
-    expect(await supervisor.call('bags.reopen', { id: bag.id, reason: 'Again' })).toMatchObject({ status: 409, message: `Bag ${bag.bag_no} is open and cannot be reopened.` })
+    expect((await supervisor.call('bags.reopen', { id: bag.id, reason: 'One more' })).data).toMatchObject({
+      status: 'open', seal_no: null, gross_weight: null, label_print_count: 0,
+    })
+    expect(await supervisor.call('bags.reopen', { id: bag.id, reason: 'Again' })).toMatchObject({
+      status: 409, message: `Bag ${bag.bag_no} is open and cannot be reopened.`,
+    })
   })
 
   test('a cancelled bag gives its parcels back to the floor; one in a consolidation stays', async () => {
@@ -85,7 +102,9 @@ describe('reopening and cancelling', () => {
     await operator.call('bags.close', { id: loaded.id, gross_weight: '1.55' })
     const { no } = await consolidationOf(app, [{ id: loaded.id, no: loaded.bag_no, parcels: loaded.parcels }], { status: 'draft' })
     for (const call of ['bags.cancel', 'bags.reopen'] as const) {
-      expect(await supervisor.call(call, { id: loaded.id, reason: 'Because' })).toMatchObject({ status: 409, message: `Bag ${loaded.bag_no} is in consolidation ${no}. Remove it first.` })
+      expect(await supervisor.call(call, { id: loaded.id, reason: 'Because' })).toMatchObject({
+        status: 409, message: `Bag ${loaded.bag_no} is in consolidation ${no}. Remove it first.`,
+      })
     }
   })
 })
@@ -101,15 +120,21 @@ describe('the bag’s page', () => {
     const closed = await admin.call('bags.one', { id: bag.id })
     expect(closed.data.locked_fields).toContain('bag_type')
     expect((await admin.call('bags.change', { id: bag.id, seal_no: 'S-PAGE', remarks: 'Handle with care' })).data.seal_no).toBe('S-PAGE')
-    expect(await admin.call('bags.change', { id: bag.id, bag_type: 'pallet' })).toMatchObject({ status: 409, errors: [{ field: 'bag_type', message: `Bag ${bag.bag_no} is closed and cannot be changed.` }] })
-    expect(await admin.call('bags.change', { id: bag.id, remarks: 'x', version: closed.data.version })).toMatchObject({ status: 409, message: 'This record was changed by someone else. Reload and try again.' })
+    expect(await admin.call('bags.change', { id: bag.id, bag_type: 'pallet' })).toMatchObject({
+      status: 409, errors: [{ field: 'bag_type', message: `Bag ${bag.bag_no} is closed and cannot be changed.` }],
+    })
+    expect(await admin.call('bags.change', { id: bag.id, remarks: 'x', version: closed.data.version })).toMatchObject({
+      status: 409, message: 'This record was changed by someone else. Reload and try again.',
+    })
     expect((await admin.call('bags.one', { id: 987_654_321 })).status).toBe(404)
   })
 
   test('a smaller type or a narrower mixture must hold what is in it', async () => {
     const bag = await bagOf(2)
     expect((await admin.call('bags.change', { id: bag.id, bag_type: 'loose_piece' })).message).toBe('A loose piece holds 1 package, the bag has 2.')
-    expect((await admin.call('bags.change', { id: bag.id, bag_type: 'pouch', mixture: 'single_client' })).data).toMatchObject({ bag_type: 'pouch', tare_weight: '0.100', mixture: 'single_client', client_id: expect.any(Number) as number })
+    expect((await admin.call('bags.change', { id: bag.id, bag_type: 'pouch', mixture: 'single_client' })).data).toMatchObject({
+      bag_type: 'pouch', tare_weight: '0.100', mixture: 'single_client', client_id: expect.any(Number) as number,
+    })
   })
 
   test('its content list comes as a workbook, a csv and a sheet', async () => {
@@ -128,7 +153,12 @@ describe('the bag’s page', () => {
     expect(csv.headers['content-disposition']).toContain('bag-contents.csv')
     const lines = csv.body.toString().trim().split('\n').slice(1)
     const expected = [one, other].flatMap((bag) => bag.parcels.map(({ tracking_no }) => `${bag.bag_no} ${tracking_no}`)).toSorted()
-    expect(lines.map((line) => [one, other].flatMap((bag) => bag.parcels.filter(({ tracking_no }) => line.includes(bag.bag_no) && line.includes(tracking_no)).map(({ tracking_no }) => `${bag.bag_no} ${tracking_no}`))[0])).toEqual(expected)
+    expect(
+      lines.map((line) =>
+        [one, other].flatMap((bag) => bag.parcels.filter(({ tracking_no }) => line.includes(bag.bag_no) && line.includes(tracking_no))
+          .map(({ tracking_no }) => `${bag.bag_no} ${tracking_no}`))[0],
+      ),
+    ).toEqual(expected)
     expect((await admin.call('bags.contentsOfMany', { ids: [999_999_999] })).status).toBe(404)
   })
 })

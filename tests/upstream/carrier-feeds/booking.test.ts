@@ -13,7 +13,9 @@ describe('booking with a carrier', () => {
     expect(await parcel(made.id)).toMatchObject({ label_status: 'pending', carrier_tracking_no: null })
     await Promise.all([drain(), drain(), drain()])
     const after = await parcel(made.id)
-    expect(after).toMatchObject({ status: 'label_created', label_status: 'created', label_error: null, carrier_tracking_no: expect.stringMatching(/^PEA\d{12}$/) })
+    expect(after).toMatchObject({
+      status: 'label_created', label_status: 'created', label_error: null, carrier_tracking_no: expect.stringMatching(/^PEA\d{12}$/),
+    })
     expect([...here.sandbox.booked.values()].filter(({ reference }) => reference === made.tracking_no)).toHaveLength(1)
     const label = await here.admin.call('packages.printLabel', { id: made.id, format: 'pdf' } as never)
     expect([label.status, label.headers['content-type'], label.body.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
@@ -72,7 +74,8 @@ describe('parcels of a file', () => {
   const fileThat = async (status: string) => {
     const [file] = await app.query<{ id: number }>(
       `insert into excel_details (kind, file_name, file_path, file_size, sha256, mime, status, heartbeat_at, user_id, user_name, user_category)
-       select 'package', 'white-friday.csv', 'uploads/white-friday.csv', 1, repeat('0', 64), 'text/csv', $1, now(), id, full_name, user_category from users order by id limit 1 returning id`, [status])
+       select 'package', 'white-friday.csv', 'uploads/white-friday.csv', 1, repeat('0', 64), 'text/csv', $1, now(), id, full_name, user_category from users
+       order by id limit 1 returning id`, [status])
     return file?.id ?? 0
   }
   const requestCount = () => here.sandbox.requests.length
@@ -82,7 +85,9 @@ describe('parcels of a file', () => {
     for (let i = 0; i < 12; i++) await waiting({}, file)
     const single = await waiting()
     await drain()
-    const order = await app.query<{ package_id: number }>('select package_id from carrier_bookings where upload_id = $1 or package_id = $2 order by settled_at', [file, single.id])
+    const order = await app.query<{ package_id: number }>(
+      'select package_id from carrier_bookings where upload_id = $1 or package_id = $2 order by settled_at', [file, single.id],
+    )
     expect(order).toHaveLength(13)
     expect(order.slice(0, 8).map(({ package_id }) => package_id)).toContain(single.id)
   })
@@ -142,7 +147,10 @@ describe('a carrier that is away', () => {
 
   test('lets one call through to look when its rest is over, whoever else asks', async () => {
     await mend()
-    await app.query("insert into carrier_links (carrier_id, environment, circuit, failures, probe_at) values ($1, 'production', 'open', 6, now() - interval '1 second')", [here.pearl])
+    await app.query(
+      "insert into carrier_links (carrier_id, environment, circuit, failures, probe_at) values ($1, 'production', 'open', 6, now() - interval '1 second')",
+      [here.pearl],
+    )
     here.sandbox.weather('down')
     await Promise.all(Array.from({ length: 6 }, () => waiting()))
     const before = here.sandbox.requests.length
@@ -161,7 +169,9 @@ describe('a carrier that is away', () => {
     const made = await waiting()
     await drain()
     expect(await link()).toMatchObject({ circuit: 'closed', failures: 0 })
-    const [row] = await app.query<{ secs: number }>("select extract(epoch from quiet_until - now())::float as secs from carrier_links where carrier_id = $1", [here.pearl])
+    const [row] = await app.query<{ secs: number }>("select extract(epoch from quiet_until - now())::float as secs from carrier_links where carrier_id = $1", [
+      here.pearl,
+    ])
     expect(row?.secs).toBeGreaterThan(0)
     here.sandbox.weather('up')
     await mend()
@@ -185,7 +195,9 @@ describe('a carrier that is away', () => {
 
   test('does not keep a parcel from its label where the settings say so', async () => {
     await mend()
-    await app.query("insert into carrier_settings (carrier_id, environment, setting_key, setting_value) values ($1, 'production', 'label_fallback', 'true')", [here.pearl])
+    await app.query("insert into carrier_settings (carrier_id, environment, setting_key, setting_value) values ($1, 'production', 'label_fallback', 'true')", [
+      here.pearl,
+    ])
     here.sandbox.weather('down')
     const made = await waiting()
     await drain()

@@ -28,8 +28,12 @@ export function useCarriers(app: App) {
     messages: () => drainMessages(app.services),
     /** A parcel to Manama that waits for Pearl Post to book it, by itself or as one of a file. */
     async waiting(differs: Record<string, unknown> = {}, uploadId: number | null = null): Promise<Parcel> {
-      const parcel = await given(app, { carrier_id: here.pearl, carrier_code: 'PEARL', country_code: 'BH', city: 'Manama', label_status: 'pending', ...differs })
-      await app.query("insert into package_events (package_id, event_code, event_at, source) values ($1, 'ORD01', now() - interval '1 hour', 'system')", [parcel.id])
+      const parcel = await given(app, {
+        carrier_id: here.pearl, carrier_code: 'PEARL', country_code: 'BH', city: 'Manama', label_status: 'pending', ...differs,
+      })
+      await app.query("insert into package_events (package_id, event_code, event_at, source) values ($1, 'ORD01', now() - interval '1 hour', 'system')", [
+        parcel.id,
+      ])
       await inTransaction(app.services.database.db, (tx) => queueBookings(tx, [parcel.id], uploadId))
       return parcel
     },
@@ -38,14 +42,21 @@ export function useCarriers(app: App) {
     /** The line to Pearl Post as if nothing had happened. */
     mend: () => app.query('delete from carrier_links where carrier_id = $1', [here.pearl]),
     async parcel(id: number) {
-      const [row] = await app.query<{ status: string; label_status: string; label_error: string | null; label_path: string | null; carrier_tracking_no: string | null; attempt_count: number }>(
+      const [row] = await app.query<
+        {
+          status: string; label_status: string; label_error: string | null
+          label_path: string | null; carrier_tracking_no: string | null; attempt_count: number
+        }
+      >(
         'select status, label_status, label_error, label_path, carrier_tracking_no, attempt_count from packages where id = $1', [id],
       )
       if (!row) throw new Error('That parcel is gone')
       return row
     },
     async link() {
-      const [row] = await app.query<{ circuit: string; failures: number; probe_at: string | null; quiet_until: string | null }>('select circuit, failures, probe_at, quiet_until from carrier_links where carrier_id = $1', [here.pearl])
+      const [row] = await app.query<{ circuit: string; failures: number; probe_at: string | null; quiet_until: string | null }>(
+        'select circuit, failures, probe_at, quiet_until from carrier_links where carrier_id = $1', [here.pearl],
+      )
       return row
     },
   }

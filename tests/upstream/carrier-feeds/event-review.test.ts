@@ -27,7 +27,8 @@ const says = (number: string, code: string, hours: number, signed_by: string | n
 /** A code of its own for a test, meaning a house event and perhaps less than it. */
 async function means(code: string, rsa_event_code: string, less: { is_terminal?: boolean; requires_pod?: boolean } = {}): Promise<number> {
   const [row] = await app.query<{ id: number }>(
-    "insert into carrier_event_mappings (carrier_id, carrier_event_code, carrier_event_description) values ($1, $2, $3) returning id", [here.pearl, code, `Words of ${code}`],
+    "insert into carrier_event_mappings (carrier_id, carrier_event_code, carrier_event_description) values ($1, $2, $3) returning id",
+    [here.pearl, code, `Words of ${code}`],
   )
   const answer = await here.admin.call('carrierMapping.update', { id: row?.id ?? 0, event_mapping_status: 'mapped', rsa_event_code, ...less })
   expect(answer.status).toBe(200)
@@ -69,7 +70,8 @@ describe('a code that ends nothing', () => {
 })
 
 describe('deliveries without a proof', () => {
-  const waiting = async () => (await here.admin.call('packages.find', { carrier_id: [here.pearl], proof_missing: true, page_size: 200 })).data.map(({ id }) => id)
+  const waiting = async () =>
+    (await here.admin.call('packages.find', { carrier_id: [here.pearl], proof_missing: true, page_size: 200 })).data.map(({ id }) => id)
 
   test('are found on the packages’ list until somebody adds one', async () => {
     const bare = await onTheWay('NP-1')
@@ -105,7 +107,8 @@ describe('deliveries without a proof', () => {
 test('the list of codes tells how many are unmapped, mapped and ignored, whichever are shown', async () => {
   const id = await means('COUNT_A', 'LMD03')
   await app.query("insert into carrier_event_mappings (carrier_id, carrier_event_code) values ($1, 'COUNT_B'), ($1, 'COUNT_C')", [here.pearl])
-  const counts = async (change: Record<string, unknown> = {}) => (await here.admin.call('carrierMapping.list', { search: 'COUNT_', ...change } as never)).meta.tab_counts
+  const counts = async (change: Record<string, unknown> = {}) =>
+    (await here.admin.call('carrierMapping.list', { search: 'COUNT_', ...change } as never)).meta.tab_counts
   expect(await counts({ event_mapping_status: ['unmapped'] })).toEqual({ all: 3, mapped: 1, unmapped: 2, ignored: 0 })
   await here.admin.call('carrierMapping.update', { id, event_mapping_status: 'ignored' })
   expect(await counts()).toEqual({ all: 3, mapped: 0, unmapped: 2, ignored: 1 })

@@ -8,17 +8,24 @@ import { useCarriers } from './connected'
 const app = useApp()
 const { here } = useCarriers(app)
 type Given = { setting_key: string; setting_value: string | null; value_type?: 'text' | 'secret' | 'json' }
-const save = (settings: Given[], environment: 'production' | 'sandbox' = 'production', who = here.admin) => who.call('carrierSettings.save', { carrier_id: here.pearl, environment, settings })
-const one = async (key: string) => (await here.admin.call('carrierSettings.list', { id: here.pearl })).data.settings.find(({ setting_key }) => setting_key === key)
+const save = (settings: Given[], environment: 'production' | 'sandbox' = 'production', who = here.admin) => who.call('carrierSettings.save', {
+  carrier_id: here.pearl, environment, settings,
+})
+const one = async (key: string) =>
+  (await here.admin.call('carrierSettings.list', { id: here.pearl })).data.settings.find(({ setting_key }) => setting_key === key)
 
 describe('settings of a carrier', () => {
   test('a secret lies encrypted and is never returned, a masked one sent back changes nothing', async () => {
     expect((await save([{ setting_key: 'api_key', setting_value: 'top-secret-value-9876' }])).status).toBe(200)
-    const [row] = await app.query<{ setting_value: string }>("select setting_value from carrier_settings where carrier_id = $1 and environment = 'production' and setting_key = 'api_key'", [here.pearl])
+    const [row] = await app.query<{ setting_value: string }>(
+      "select setting_value from carrier_settings where carrier_id = $1 and environment = 'production' and setting_key = 'api_key'", [here.pearl],
+    )
     expect(row?.setting_value).not.toContain('top-secret')
     expect(await one('api_key')).toMatchObject({ setting_value: '••••9876', has_value: true, value_type: 'secret' })
     await save([{ setting_key: 'api_key', setting_value: '••••9876' }])
-    const [after] = await app.query<{ setting_value: string }>("select setting_value from carrier_settings where carrier_id = $1 and environment = 'production' and setting_key = 'api_key'", [here.pearl])
+    const [after] = await app.query<{ setting_value: string }>(
+      "select setting_value from carrier_settings where carrier_id = $1 and environment = 'production' and setting_key = 'api_key'", [here.pearl],
+    )
     expect(after).toEqual(row)
     const [audit] = await app.query<{ text: string }>("select after::text as text from audit_log where entity = 'carrier' order by id desc limit 1")
     expect(audit?.text).not.toContain('top-secret')
@@ -26,16 +33,21 @@ describe('settings of a carrier', () => {
 
   test('each wrong value is named', async () => {
     const answer = await save([
-      { setting_key: 'api_base_url', setting_value: 'http://api.pearl.example' }, { setting_key: 'timeout_seconds', setting_value: '4' }, { setting_key: 'auth_kind', setting_value: 'magic' },
+      { setting_key: 'api_base_url', setting_value: 'http://api.pearl.example' },
+      { setting_key: 'timeout_seconds', setting_value: '4' }, { setting_key: 'auth_kind', setting_value: 'magic' },
     ])
     expect(answer).toMatchObject({ status: 422, errors: [
-      { field: 'api_base_url', message: 'Value must be a valid URL starting with https://' }, { field: 'timeout_seconds', message: 'This must be at least 5.' }, { field: 'auth_kind' },
+      { field: 'api_base_url', message: 'Value must be a valid URL starting with https://' },
+      { field: 'timeout_seconds', message: 'This must be at least 5.' }, { field: 'auth_kind' },
     ] })
-    expect((await save([{ setting_key: 'api_base_url', setting_value: 'https://10.0.0.7/api' }])).message).toBe('This address is not reachable from the internet.')
+    expect((await save([{ setting_key: 'api_base_url', setting_value: 'https://10.0.0.7/api' }])).message)
+      .toBe('This address is not reachable from the internet.')
   })
 
   test('an API carrier keeps what it cannot do without, an environment not in use may be half done', async () => {
-    expect(await save([{ setting_key: 'api_base_url', setting_value: null }])).toMatchObject({ status: 422, message: 'api_base_url is required for an API carrier' })
+    expect(await save([{ setting_key: 'api_base_url', setting_value: null }])).toMatchObject({
+      status: 422, message: 'api_base_url is required for an API carrier',
+    })
     expect((await save([{ setting_key: 'api_base_url', setting_value: null }], 'sandbox')).status).toBe(200)
     expect(requiredSettings('api', 'oauth2', 'webhook')).toEqual(['api_base_url', 'auth_kind', 'username', 'client_secret', 'token_url', 'webhook_secret'])
   })
@@ -52,10 +64,31 @@ describe('settings of a carrier', () => {
 
   test('the test button really calls, signed in by each kind of sign-in, and says when nobody answers', async () => {
     const kinds: [Given[], string, RegExp][] = [
-      [[{ setting_key: 'auth_kind', setting_value: 'basic' }, { setting_key: 'username', setting_value: 'pearl' }, { setting_key: 'password', setting_value: 'pass-word-1' }], 'authorization', /^Basic cGVhcmw6cGFzcy13b3JkLTE=$/],
+      [
+        [
+          { setting_key: 'auth_kind', setting_value: 'basic' },
+          { setting_key: 'username', setting_value: 'pearl' },
+          { setting_key: 'password', setting_value: 'pass-word-1' },
+        ],
+        'authorization', /^Basic cGVhcmw6cGFzcy13b3JkLTE=$/,
+      ],
       [[{ setting_key: 'auth_kind', setting_value: 'bearer' }], 'authorization', /^Bearer top-secret-value-9876$/],
-      [[{ setting_key: 'auth_kind', setting_value: 'oauth2' }, { setting_key: 'client_secret', setting_value: 'client-secret-1' }, { setting_key: 'token_url', setting_value: 'sandbox:PEARL' }], 'authorization', /^Bearer sandbox-PEARL$/],
-      [[{ setting_key: 'auth_kind', setting_value: 'account_pin' }, { setting_key: 'account_number', setting_value: '20016' }, { setting_key: 'account_pin', setting_value: '331421' }], 'x-account-pin', /^331421$/],
+      [
+        [
+          { setting_key: 'auth_kind', setting_value: 'oauth2' },
+          { setting_key: 'client_secret', setting_value: 'client-secret-1' },
+          { setting_key: 'token_url', setting_value: 'sandbox:PEARL' },
+        ],
+        'authorization', /^Bearer sandbox-PEARL$/,
+      ],
+      [
+        [
+          { setting_key: 'auth_kind', setting_value: 'account_pin' },
+          { setting_key: 'account_number', setting_value: '20016' },
+          { setting_key: 'account_pin', setting_value: '331421' },
+        ],
+        'x-account-pin', /^331421$/,
+      ],
       [[{ setting_key: 'auth_kind', setting_value: 'api_key' }], 'x-api-key', /^top-secret-value-9876$/],
     ]
     for (const [settings, header, fits] of kinds) {
@@ -73,7 +106,9 @@ describe('settings of a carrier', () => {
 })
 
 describe('number setups', () => {
-  const setup = (more: object) => here.admin.call('carrierFeeds.saveTracking', { id: here.pearl, tracking_id: 0, number_source: 'house', number_length: 8, pattern: 'AB\\d{6}', sample: 'AB123456', status: 'inactive', ...more })
+  const setup = (more: object) => here.admin.call('carrierFeeds.saveTracking', {
+    id: here.pearl, tracking_id: 0, number_source: 'house', number_length: 8, pattern: 'AB\\d{6}', sample: 'AB123456', status: 'inactive', ...more,
+  })
   test('must match their sample, once a coverage', async () => {
     expect(await setup({ sample: 'AB12345X' })).toMatchObject({ status: 422, message: 'Pattern does not match the sample' })
     expect(await setup({ pattern: '([', sample: '([' })).toMatchObject({ status: 422, errors: [{ field: 'pattern' }] })
@@ -89,7 +124,10 @@ describe('number setups', () => {
 
 describe('polling', () => {
   const gulf = async () => (await app.query<{ id: number }>("select id from carriers where carrier_code = 'GULFP'"))[0]?.id ?? 0
-  const due = async () => app.query('update carrier_links set next_poll_at = case when carrier_id = $1 then now() else now() + interval \'1 hour\' end, circuit = \'closed\', failures = 0, poll_failures = 0, quiet_until = null', [await gulf()])
+  const due = async () => app.query(
+    'update carrier_links set next_poll_at = case when carrier_id = $1 then now() else now() + interval \'1 hour\' end, circuit = \'closed\', failures = 0, poll_failures = 0, quiet_until = null',
+    [await gulf()],
+  )
 
   test('asks about open parcels in batches, each at its pace, and moves them by what is answered', async () => {
     const id = await gulf()
@@ -117,14 +155,18 @@ describe('polling', () => {
     const parcels = []
     for (const n of [1, 2, 3]) parcels.push(await given(app, { carrier_id: id, carrier_code: 'GULFP', carrier_tracking_no: `GP-ODD-${n}` }))
     for (const parcel of parcels) await happened(app, parcel, ['LMD01', 20])
-    here.sandbox.tell('GP-ODD-1', [{ code: '400', sub_code: null, description: 'D'.repeat(300), time: Math.floor((Date.now() - 3_600_000) / 1000) }, { code: '500', time: 'at lunch' }] as never)
+    here.sandbox.tell('GP-ODD-1', [
+      { code: '400', sub_code: null, description: 'D'.repeat(300), time: Math.floor((Date.now() - 3_600_000) / 1000) }, { code: '500', time: 'at lunch' },
+    ] as never)
     here.sandbox.tell('GP-ODD-2', ['hello', { code: '500', time: hoursAgo(1), location: null }] as never)
     here.sandbox.tell('GP-ODD-3', [{ code: '500', time: hoursAgo(1) }] as never)
     await due()
     await pollDue(app.services)
     expect(await Promise.all(parcels.map(async (parcel) => (await standingOf(app, parcel)).status))).toEqual(['out_for_delivery', 'delivered', 'delivered'])
     const { data } = await here.admin.call('carrierMapping.numbers', { carrier_id: id, process_result: ['unreadable'] })
-    expect(data.map(({ tracking_no, process_note, source }) => [tracking_no, process_note, source]).toSorted()).toEqual([['GP-ODD-1', 'The time “at lunch” is in no form we know.', 'poll'], ['GP-ODD-2', expect.stringMatching(/^The event is no object/), 'poll']])
+    expect(data.map(({ tracking_no, process_note, source }) => [tracking_no, process_note, source]).toSorted()).toEqual([
+      ['GP-ODD-1', 'The time “at lunch” is in no form we know.', 'poll'], ['GP-ODD-2', expect.stringMatching(/^The event is no object/), 'poll'],
+    ])
     // Asked again, the carrier says the same again.
     await app.query('delete from carrier_polls')
     await due()
@@ -143,7 +185,9 @@ describe('polling', () => {
     await due()
     await pollDue(app.services)
     expect(here.sandbox.requests.slice(before).filter(({ path }) => path === '/GULFP/tracking')).toHaveLength(3)
-    const polled = await app.query<{ package_id: number }>('select package_id from carrier_polls where package_id = any($1) order by 1', [parcels.map((parcel) => parcel.id)])
+    const polled = await app.query<{ package_id: number }>('select package_id from carrier_polls where package_id = any($1) order by 1', [
+      parcels.map((parcel) => parcel.id),
+    ])
     expect(polled.map(({ package_id }) => package_id)).toEqual(parcels.map((parcel) => parcel.id))
   })
 
@@ -173,7 +217,9 @@ describe('polling', () => {
     for (let i = 0; i < 3; i++) {
       await app.query("update carrier_links set next_poll_at = now(), circuit = 'closed', failures = 0 where carrier_id = $1", [id])
       await pollDue(app.services)
-      const [row] = await app.query<{ minutes: number }>('select round(extract(epoch from next_poll_at - now()) / 60)::int as minutes from carrier_links where carrier_id = $1', [id])
+      const [row] = await app.query<{ minutes: number }>(
+        'select round(extract(epoch from next_poll_at - now()) / 60)::int as minutes from carrier_links where carrier_id = $1', [id],
+      )
       rests.push(row?.minutes ?? 0)
     }
     here.sandbox.weather('up')
@@ -183,7 +229,10 @@ describe('polling', () => {
 
   test('stops for a parcel nobody has heard of for too long, and says so once', async () => {
     const id = await gulf()
-    const silent = await given(app, { carrier_id: id, carrier_code: 'GULFP', carrier_tracking_no: 'GP-SILENT', status: 'with_carrier', created_at: hoursAgo(24 * 90), last_event_at: hoursAgo(24 * 70) })
+    const silent = await given(app, {
+      carrier_id: id, carrier_code: 'GULFP', carrier_tracking_no: 'GP-SILENT',
+      status: 'with_carrier', created_at: hoursAgo(24 * 90), last_event_at: hoursAgo(24 * 70),
+    })
     await due()
     await pollDue(app.services)
     await due()
@@ -196,7 +245,9 @@ describe('polling', () => {
 })
 
 describe('e-mails of carriers', () => {
-  const made = { purpose: 'cod_remittance' as const, to_emails: ['cash@pearl.example'], subject_template: 'Cash of {pickup_date}', body_template: 'Dear {carrier_name}' }
+  const made = {
+    purpose: 'cod_remittance' as const, to_emails: ['cash@pearl.example'], subject_template: 'Cash of {pickup_date}', body_template: 'Dear {carrier_name}',
+  }
   test('are one a country and purpose, without unknown tokens or an address named twice', async () => {
     const add = (more: object = {}) => here.admin.call('carrierEmails.add', { carrier_id: here.pearl, ...made, ...more })
     expect(await add({ subject_template: 'Hello {nobody}' })).toMatchObject({ status: 422, message: 'Unknown token {nobody}' })
@@ -227,28 +278,42 @@ describe('e-mails of carriers', () => {
     expect(tests.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429])
     expect(tests.find(({ status }) => status === 200)?.data).toMatchObject({ sent_to: 'carrier_admin@demo.example', text: 'Dear Falcon Express' })
     expect((await here.admin.call('carrierEmails.test', { id: added.data.id, to: 'cash@pearl.example' })).status).toBe(200)
-    const [letter] = await app.query<{ subject: string }>("select subject from email_logs where 'cash@pearl.example' = any(to_addresses) order by id desc limit 1")
+    const [letter] = await app.query<{ subject: string }>(
+      "select subject from email_logs where 'cash@pearl.example' = any(to_addresses) order by id desc limit 1",
+    )
     expect(letter?.subject).toMatch(/^\[Test\] Cash of .+ \/ تجربة: تحويل مبالغ الدفع عند الاستلام$/)
   })
 })
 
 describe('codes by file', () => {
   test('are mapped row by row; wrong rows are named; the download can be sent back', async () => {
-    const csv = ['Carrier Code,Carrier Event Code,Sub Code,Carrier Event Description,House Event Code,Reason Code,Counts Attempt,Pauses SLA,Public,Mapping Status', 'PEARL,T100,,At the gate,LMD02,,N,N,Y,mapped', 'PEARL,T101,,Nothing,XXX99,,,,,mapped',
-      'FALCON,T102,,Foreign,LMD02,,,,,mapped', 'PEARL,T103,,Failed,DLF01,,,,,mapped', 'PEARL,T104,,Noise,,,,,,ignored', 'PEARL,T105,,Flag,LMD02,,maybe,,,mapped'].join('\n')
-    const sent = await here.admin.call('carrierFeeds.uploadCodes', { carrier_id: here.pearl }, { file: { name: 'codes.csv', body: Buffer.from(csv), type: 'text/csv' } })
+    const csv = ['Carrier Code,Carrier Event Code,Sub Code,Carrier Event Description,House Event Code,Reason Code,Counts Attempt,Pauses SLA,Public,Mapping Status',
+      'PEARL,T100,,At the gate,LMD02,,N,N,Y,mapped', 'PEARL,T101,,Nothing,XXX99,,,,,mapped',
+      'FALCON,T102,,Foreign,LMD02,,,,,mapped', 'PEARL,T103,,Failed,DLF01,,,,,mapped',
+      'PEARL,T104,,Noise,,,,,,ignored', 'PEARL,T105,,Flag,LMD02,,maybe,,,mapped'].join('\n')
+    const sent = await here.admin.call('carrierFeeds.uploadCodes', { carrier_id: here.pearl }, {
+      file: { name: 'codes.csv', body: Buffer.from(csv), type: 'text/csv' },
+    })
     expect(sent.status, sent.message).toBe(202)
     await app.jobs.idle()
     const errors = (await here.admin.call('uploads.errors', { upload_id: sent.data.upload_id } as never)).data as unknown as { message: string }[]
     const said = JSON.stringify(errors)
-    for (const sentence of ['Unknown house event XXX99', 'Carrier FALCON is not the chosen carrier', 'Reason Code is required for DLF01', 'Counts Attempt must be Y or N']) expect(said).toContain(sentence)
+    for (const sentence of [
+      'Unknown house event XXX99', 'Carrier FALCON is not the chosen carrier', 'Reason Code is required for DLF01', 'Counts Attempt must be Y or N',
+    ]) expect(said).toContain(sentence)
     const { data } = await here.admin.call('carrierFeeds.codes', { carrier_id: here.pearl, search: 'T10' })
-    expect(data.map(({ carrier_event_code, event_mapping_status, rsa_event_code }) => [carrier_event_code, event_mapping_status, rsa_event_code])).toEqual([['T100', 'mapped', 'LMD02'], ['T104', 'ignored', null]])
+    expect(data.map(({ carrier_event_code, event_mapping_status, rsa_event_code }) => [carrier_event_code, event_mapping_status, rsa_event_code])).toEqual([
+      ['T100', 'mapped', 'LMD02'], ['T104', 'ignored', null],
+    ])
     const file = await here.admin.call('carrierFeeds.downloadCodes', { carrier_id: here.pearl, format: 'csv' })
     expect(file.body.toString()).toContain('PEARL,T100,,At the gate,LMD02,,N,N,Y,mapped')
-    const again = await here.admin.call('carrierFeeds.uploadCodes', { carrier_id: here.pearl }, { file: { name: 'codes.csv', body: file.body, type: 'text/csv' } })
+    const again = await here.admin.call('carrierFeeds.uploadCodes', { carrier_id: here.pearl }, {
+      file: { name: 'codes.csv', body: file.body, type: 'text/csv' },
+    })
     await app.jobs.idle()
-    const [row] = await app.query<{ status: string; rows_rejected: number }>('select status, rows_rejected from excel_details where id = $1', [again.data.upload_id])
+    const [row] = await app.query<{ status: string; rows_rejected: number }>('select status, rows_rejected from excel_details where id = $1', [
+      again.data.upload_id,
+    ])
     expect(row).toMatchObject({ rows_rejected: 0 })
   })
 })

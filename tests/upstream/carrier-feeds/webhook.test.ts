@@ -12,7 +12,8 @@ const { send, sign, message, onTheWay } = useTelling(app, here)
 describe('the webhook of a carrier', () => {
   test('answers at once and moves the parcel afterwards', async () => {
     const made = await onTheWay('PW-1')
-    expect(await send(message('PW-1', [{ code: '400', time: minutesAgo(60) }, { code: '500', time: minutesAgo(2), signed_by: 'Mariam Janahi' }]))).toMatchObject({ status: 202, data: { accepted: 2, duplicate: false } })
+    expect(await send(message('PW-1', [{ code: '400', time: minutesAgo(60) }, { code: '500', time: minutesAgo(2), signed_by: 'Mariam Janahi' }])))
+      .toMatchObject({ status: 202, data: { accepted: 2, duplicate: false } })
     expect((await standingOf(app, made)).status).toBe('with_carrier')
     await messages()
     expect(await standingOf(app, made)).toMatchObject({ status: 'delivered', last_event_code: 'DEL01' })
@@ -50,7 +51,9 @@ describe('the webhook of a carrier', () => {
     await send(message('PW-LATE', [{ code: '400', time: minutesAgo(90) }]))
     await messages()
     expect((await standingOf(app, made)).status).toBe('delivered')
-    const [row] = await app.query<{ process_result: string }>("select process_result from carrier_events where tracking_no = 'PW-LATE' and carrier_event_code = '400'")
+    const [row] = await app.query<{ process_result: string }>(
+      "select process_result from carrier_events where tracking_no = 'PW-LATE' and carrier_event_code = '400'",
+    )
     expect(row?.process_result).toBe('late')
   })
 
@@ -78,15 +81,23 @@ describe('the webhook of a carrier', () => {
     const { data } = await here.admin.call('carrierPlaces.list', { carrier_id: [here.pearl], search: 'Heathrow' })
     expect(data).toMatchObject([{ carrier_location_name: 'LHR Heathrow Hub', mapping_status: 'unmapped', occurrences: 1 }])
     const id = data[0]?.id ?? 0
-    expect(await here.admin.call('carrierPlaces.update', { id, country_code: 'GB', timezone: 'Mars/Olympus' })).toMatchObject({ status: 422, message: 'Unknown timezone' })
+    expect(await here.admin.call('carrierPlaces.update', { id, country_code: 'GB', timezone: 'Mars/Olympus' })).toMatchObject({
+      status: 422, message: 'Unknown timezone',
+    })
     const [dubai] = await app.query<{ id: number }>("select id from base_cities where country_code = 'AE' limit 1")
-    expect(await here.admin.call('carrierPlaces.update', { id, country_code: 'GB', base_city_id: Number(dubai?.id) })).toMatchObject({ status: 422, message: 'City does not belong to United Kingdom' })
-    expect(await here.admin.call('carrierPlaces.update', { id, country_code: 'GB', timezone: 'Asia/Tokyo', display_name: 'London Heathrow' })).toMatchObject({ status: 200, data: { mapping_status: 'mapped' } })
+    expect(await here.admin.call('carrierPlaces.update', { id, country_code: 'GB', base_city_id: Number(dubai?.id) })).toMatchObject({
+      status: 422, message: 'City does not belong to United Kingdom',
+    })
+    expect(await here.admin.call('carrierPlaces.update', { id, country_code: 'GB', timezone: 'Asia/Tokyo', display_name: 'London Heathrow' })).toMatchObject({
+      status: 200, data: { mapping_status: 'mapped' },
+    })
     expect(await here.admin.call('carrierPlaces.update', { id, mapping_status: 'unmapped' })).toMatchObject({ status: 409 })
     const tokyo = new Date(Date.now() - 60 * 60_000 + 9 * 3_600_000).toISOString().slice(0, 19)
     await send(message('PW-PLACE', [{ code: '400', location: 'LHR Heathrow Hub', time: tokyo }]))
     await messages()
-    const [event] = await app.query<{ event_at: string; location_text: string; country_code: string }>("select event_at, location_text, country_code from package_events where package_id = $1 and event_code = 'LMD03'", [made.id])
+    const [event] = await app.query<{ event_at: string; location_text: string; country_code: string }>(
+      "select event_at, location_text, country_code from package_events where package_id = $1 and event_code = 'LMD03'", [made.id],
+    )
     expect(event).toMatchObject({ location_text: 'London Heathrow', country_code: 'GB' })
     expect(Math.abs(Date.parse(event?.event_at ?? '') - (Date.now() - 60 * 60_000))).toBeLessThan(5000)
   })
@@ -95,7 +106,9 @@ describe('the webhook of a carrier', () => {
     const made = await onTheWay('PW-ERR')
     await send(message('PW-ERR', [{ code: '500', time: minutesAgo(-60 * 30) }, { code: '310' }, { code: '400', time: 'yesterday at noon' }]))
     await messages()
-    const results = await app.query<{ process_result: string }>("select process_result from carrier_events where tracking_no = 'PW-ERR' order by carrier_event_code")
+    const results = await app.query<{ process_result: string }>(
+      "select process_result from carrier_events where tracking_no = 'PW-ERR' order by carrier_event_code",
+    )
     expect(results.map(({ process_result }) => process_result).toSorted()).toEqual(['applied', 'error', 'unreadable'])
     expect((await standingOf(app, made)).status).toBe('with_carrier')
   })
@@ -114,7 +127,9 @@ describe('a code nobody has mapped', () => {
     const { made, mapping } = await strange('PM-1', 'NEIGHBOUR_X')
     expect(mapping).toMatchObject({ event_mapping_status: 'unmapped', occurrences: 1, stored: 1 })
     expect((await standingOf(app, made)).status).toBe('with_carrier')
-    expect(await here.admin.call('carrierMapping.update', { id: mapping.id, event_mapping_status: 'mapped' })).toMatchObject({ status: 422, message: 'Choose a house event' })
+    expect(await here.admin.call('carrierMapping.update', { id: mapping.id, event_mapping_status: 'mapped' })).toMatchObject({
+      status: 422, message: 'Choose a house event',
+    })
     const answer = await here.admin.call('carrierMapping.update', { id: mapping.id, event_mapping_status: 'mapped', rsa_event_code: 'DEL02' })
     expect(answer).toMatchObject({ status: 200, data: { row: { event_mapping_status: 'mapped' }, reprocessed_job_id: expect.any(Number) } })
     await app.jobs.idle()
@@ -129,19 +144,25 @@ describe('a code nobody has mapped', () => {
     await here.admin.call('carrierMapping.update', { id: mapping.id, event_mapping_status: 'ignored' })
     await app.jobs.idle()
     expect(await standingOf(app, made)).toMatchObject({ status: 'with_carrier', attempt_count: 0 })
-    expect(await here.admin.call('carrierMapping.update', { id: mapping.id, event_mapping_status: 'unmapped' })).toMatchObject({ status: 409, message: 'A reviewed code cannot become unmapped.' })
+    expect(await here.admin.call('carrierMapping.update', { id: mapping.id, event_mapping_status: 'unmapped' })).toMatchObject({
+      status: 409, message: 'A reviewed code cannot become unmapped.',
+    })
   })
 
   test('may be applied to what comes from now on alone', async () => {
     const { made, mapping } = await strange('PM-2', 'NEIGHBOUR_Y')
-    expect((await here.admin.call('carrierMapping.update', { id: mapping.id, event_mapping_status: 'mapped', rsa_event_code: 'DEL02', apply_to_stored: false })).data.reprocessed_job_id).toBeNull()
+    expect((await here.admin.call('carrierMapping.update', {
+      id: mapping.id, event_mapping_status: 'mapped', rsa_event_code: 'DEL02', apply_to_stored: false,
+    })).data.reprocessed_job_id).toBeNull()
     await app.jobs.idle()
     expect((await standingOf(app, made)).status).toBe('with_carrier')
   })
 
   test('may count as less than its house event does', async () => {
     const { made, mapping } = await strange('PM-3', 'NO_TRY')
-    await here.admin.call('carrierMapping.update', { id: mapping.id, event_mapping_status: 'mapped', rsa_event_code: 'DLF06', reason_code: 'closed', counts_attempt: false })
+    await here.admin.call('carrierMapping.update', {
+      id: mapping.id, event_mapping_status: 'mapped', rsa_event_code: 'DLF06', reason_code: 'closed', counts_attempt: false,
+    })
     await app.jobs.idle()
     expect(await standingOf(app, made)).toMatchObject({ status: 'delivery_failed', attempt_count: 0 })
   })

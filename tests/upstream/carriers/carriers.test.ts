@@ -7,7 +7,10 @@ import { carrierId } from './given'
 
 const app = useApp()
 let made = 0
-const fields = () => ({ carrier_code: `NEW_${++made}`, carrier_name: `New carrier ${made}`, partner_type: 'lastmile' as const, home_country_code: 'AE', contact_email: 'new@carrier.example' })
+const fields = () => ({
+  carrier_code: `NEW_${++made}`, carrier_name: `New carrier ${made}`,
+  partner_type: 'lastmile' as const, home_country_code: 'AE', contact_email: 'new@carrier.example',
+})
 const added = async () => Number((await (await app.as('carrier_manager')).call('carriers.create', fields())).data.id)
 
 test('a new carrier is suspended and cannot be activated before the list is done; the answer names what is missing', async () => {
@@ -36,10 +39,18 @@ test('a licence is valid once its number is entered and its day is to come', asy
 
 test('a code is given once, in capitals, and never changes; a name is once whatever its case', async () => {
   const asker = await app.as('carrier_manager')
-  expect(await asker.call('carriers.create', { ...fields(), carrier_code: 'FALCON' })).toMatchObject({ status: 409, message: 'This carrier code is already used' })
-  expect(await asker.call('carriers.create', { ...fields(), carrier_name: 'FALCON express' })).toMatchObject({ status: 409, message: 'This carrier name is already used' })
-  expect(await asker.call('carriers.create', { ...fields(), carrier_code: 'falcon' })).toMatchObject({ status: 409, errors: [{ field: 'carrier_code', message: 'This carrier code is already used' }] })
-  expect(await asker.call('carriers.create', { ...fields(), carrier_code: 'fal-con' })).toMatchObject({ status: 422, message: 'Use 2 to 20 capital letters, digits or underscore' })
+  expect(await asker.call('carriers.create', { ...fields(), carrier_code: 'FALCON' })).toMatchObject({
+    status: 409, message: 'This carrier code is already used',
+  })
+  expect(await asker.call('carriers.create', { ...fields(), carrier_name: 'FALCON express' })).toMatchObject({
+    status: 409, message: 'This carrier name is already used',
+  })
+  expect(await asker.call('carriers.create', { ...fields(), carrier_code: 'falcon' })).toMatchObject({
+    status: 409, errors: [{ field: 'carrier_code', message: 'This carrier code is already used' }],
+  })
+  expect(await asker.call('carriers.create', { ...fields(), carrier_code: 'fal-con' })).toMatchObject({
+    status: 422, message: 'Use 2 to 20 capital letters, digits or underscore',
+  })
   const id = await added()
   expect(await asker.call('carriers.change', { id, carrier_code: 'OTHER' })).toMatchObject({ status: 422, message: 'Carrier code cannot be changed' })
 })
@@ -71,7 +82,8 @@ test('every pair of states moves or is refused with its sentence', async () => {
   expect((await asker.call('carriers.one', { id })).data.suspend_reason).toBe('Fleet is off the road')
   expect(await move('delete', { code: 'WRONG' })).toMatchObject({ status: 422, errors: [{ field: 'code' }] })
   expect(await move('delete', { code: `NEW_${made}` })).toMatchObject({ status: 200 })
-  for (const state of ['active', 'suspend']) expect(await move(state, { reason: 'some reason' })).toMatchObject({ status: 409, message: 'A deleted carrier cannot be changed.' })
+  for (const state of ['active', 'suspend'])
+    expect(await move(state, { reason: 'some reason' })).toMatchObject({ status: 409, message: 'A deleted carrier cannot be changed.' })
   expect(await asker.call('carriers.change', { id, contact_name: 'Nobody' })).toMatchObject({ status: 409, message: 'A deleted carrier cannot be changed.' })
 })
 
@@ -90,7 +102,9 @@ test('the carrier that misses its labels alone goes live once they are set', asy
   const before = await asker.call('carriers.one', { id })
   expect(before.data.go_live.filter(({ ok }) => !ok).map(({ item }) => item)).toEqual(['label'])
   expect(await asker.call('carriers.labelSetup', { id, copies: 5 })).toMatchObject({ status: 422 })
-  expect(await asker.call('carriers.labelSetup', { id, rsa_service_code: 'SDD' })).toMatchObject({ status: 422, message: 'Service SDD is not a service of this carrier' })
+  expect(await asker.call('carriers.labelSetup', { id, rsa_service_code: 'SDD' })).toMatchObject({
+    status: 422, message: 'Service SDD is not a service of this carrier',
+  })
   expect(await asker.call('carriers.labelSetup', { id })).toMatchObject({ status: 200, data: { dpi: 203, copies: 1 } })
   expect(await asker.call('carriers.labelSetup', { id, label_source: 'carrier' })).toMatchObject({ status: 200 })
   expect(await asker.call('carriers.one', { id })).toMatchObject({ data: { label_source: 'carrier' } })
@@ -101,13 +115,17 @@ test('one in its sandbox does not go live, and an active one or one with open pa
   const asker = await app.as('carrier_manager')
   const id = await carrierId(app, 'LEVANT')
   const environment = async () => (await asker.call('carriers.one', { id })).data.go_live.find(({ item }) => item === 'environment')
-  expect(await environment()).toMatchObject({ ok: false, message: 'Works in its sandbox; set the environment to production', fix: `/carriers/add/${id}?step=integration` })
+  expect(await environment()).toMatchObject({
+    ok: false, message: 'Works in its sandbox; set the environment to production', fix: `/carriers/add/${id}?step=integration`,
+  })
   expect((await asker.call('carriers.toggle', { id, state: 'active' })).message).toContain('Works in its sandbox')
   expect((await asker.call('carriers.change', { id, environment: 'production' })).status).toBe(200)
   expect(await environment()).toMatchObject({ ok: true })
   expect((await asker.call('carriers.change', { id, environment: 'sandbox' })).status).toBe(200)
   const back = async (code: string) => (await asker.call('carriers.change', { id: await carrierId(app, code), environment: 'sandbox' })).errors[0]
-  expect(await back('FALCON')).toEqual({ field: 'environment', message: 'An active carrier works in production. Suspend it before it goes back to its sandbox.' })
+  expect(await back('FALCON')).toEqual({
+    field: 'environment', message: 'An active carrier works in production. Suspend it before it goes back to its sandbox.',
+  })
   await app.query("update carriers set status = 'suspend' where carrier_code = 'FALCON'")
   expect((await back('FALCON'))?.message).toMatch(/^The carrier still has \d+ open parcels, tracked in production\./)
   await app.query("update carriers set status = 'active' where carrier_code = 'FALCON'")
@@ -117,7 +135,9 @@ test("a carrier's user sees and changes its own carrier alone, and of it contact
   const asker = await app.as('carrier_admin')
   const [own, other] = [await carrierId(app, 'FALCON'), await carrierId(app, 'DESERT')]
   expect(await asker.call('carriers.change', { id: other, contact_name: 'Mine now' })).toMatchObject({ status: 404, message: 'Record not found' })
-  expect(await asker.call('carriers.change', { id: own, contact_name: 'Huda Saleh' })).toMatchObject({ status: 200, data: { contact_name: 'Huda Saleh', webhook_url: '' } })
+  expect(await asker.call('carriers.change', { id: own, contact_name: 'Huda Saleh' })).toMatchObject({
+    status: 200, data: { contact_name: 'Huda Saleh', webhook_url: '' },
+  })
   expect(await asker.call('carriers.change', { id: own, max_weight_kg: '90.000' })).toMatchObject({ status: 422, errors: [{ field: 'max_weight_kg' }] })
   expect((await asker.call('carriers.dropdown', {})).data.map(({ id }) => id)).toEqual([own])
 })
@@ -154,42 +174,63 @@ test('of two default addresses saved at once one stays; a duplicate and a wrong 
   const { data } = await asker.call('carriers.addresses', { id })
   expect(data.filter(({ is_default }) => is_default)).toHaveLength(1)
   expect(await asker.call('carriers.addAddress', { ...address(1), line1: 'gate 1', city: 'DUBAI' })).toMatchObject({ status: 409 })
-  expect(await asker.call('carriers.addAddress', { ...address(9), country_code: 'SA', city: 'Riyadh', pincode: '12' })).toMatchObject({ status: 422, errors: [{ field: 'pincode' }] })
+  expect(await asker.call('carriers.addAddress', { ...address(9), country_code: 'SA', city: 'Riyadh', pincode: '12' })).toMatchObject({
+    status: 422, errors: [{ field: 'pincode' }],
+  })
   const first = data[0] as { address_id: number }
-  expect(await asker.call('carriers.changeAddress', { id, address_id: first.address_id, status: 'delete' })).toMatchObject({ status: 409, message: 'Deactivate it first.' })
-  expect(await (await app.as('carrier_admin')).call('carriers.changeAddress', { id, address_id: first.address_id, city: 'Ajman' })).toMatchObject({ status: 404 })
+  expect(await asker.call('carriers.changeAddress', { id, address_id: first.address_id, status: 'delete' })).toMatchObject({
+    status: 409, message: 'Deactivate it first.',
+  })
+  expect(await (await app.as('carrier_admin')).call('carriers.changeAddress', { id, address_id: first.address_id, city: 'Ajman' })).toMatchObject({
+    status: 404,
+  })
 })
 
 test('cash terms: an IBAN is checked, fees follow their kind, who may not change them sees four digits', async () => {
   const asker = await app.as('carrier_manager')
   const id = await carrierId(app, 'FALCON')
-  const term = { country_code: 'AE', currency: 'AED', max_cod_amount: '5000.00', fee_type: 'flat' as const, fee_flat: '10.00', remittance_cycle: 'weekly' as const, remittance_weekday: 4, payment_method: 'bank_transfer' as const, beneficiary_name: 'Falcon LLC' }
-  expect(await asker.call('carriers.changeCod', { id, terms: [{ ...term, iban: 'AE070331234567890123457' }] })).toMatchObject({ status: 422, message: 'IBAN is not valid' })
-  expect(await asker.call('carriers.changeCod', { id, terms: [{ ...term, fee_type: 'percent', iban: null }] })).toMatchObject({ status: 422, errors: [{ field: 'fee_percent' }] })
+  const term = {
+    country_code: 'AE', currency: 'AED', max_cod_amount: '5000.00', fee_type: 'flat' as const, fee_flat: '10.00',
+    remittance_cycle: 'weekly' as const, remittance_weekday: 4, payment_method: 'bank_transfer' as const, beneficiary_name: 'Falcon LLC',
+  }
+  expect(await asker.call('carriers.changeCod', { id, terms: [{ ...term, iban: 'AE070331234567890123457' }] })).toMatchObject({
+    status: 422, message: 'IBAN is not valid',
+  })
+  expect(await asker.call('carriers.changeCod', { id, terms: [{ ...term, fee_type: 'percent', iban: null }] })).toMatchObject({
+    status: 422, errors: [{ field: 'fee_percent' }],
+  })
   expect(await asker.call('carriers.changeCod', { id, terms: [{ ...term, iban: 'AE07 0331 2345 6789 0123 456' }] })).toMatchObject({ status: 200 })
   const seen = await (await app.as('carrier_admin')).call('carriers.cod', { id })
   expect(seen.data.terms.find(({ country_code }) => country_code === 'AE')?.iban).toMatch(/•.*3456$/)
   const atlas = await carrierId(app, 'ATLAS')
-  expect(await asker.call('carriers.changeCod', { id: atlas, terms: [term] })).toMatchObject({ status: 409, message: 'This carrier does not collect cash on delivery. Switch it on in Capabilities.' })
+  expect(await asker.call('carriers.changeCod', { id: atlas, terms: [term] })).toMatchObject({
+    status: 409, message: 'This carrier does not collect cash on delivery. Switch it on in Capabilities.',
+  })
 })
 
 test('the figures of the list add up with the lists behind them', async () => {
   const asker = await app.as('carrier_manager')
   const { data } = await asker.call('carriers.data', {})
-  for (const [status, n] of [['active', data.active], ['suspend', data.suspended], ['delete', data.deleted]] as const) expect((await asker.call('carriers.list', { status: [status] })).meta.total).toBe(n)
+  for (const [status, n] of [['active', data.active], ['suspend', data.suspended], ['delete', data.deleted]] as const)
+    expect((await asker.call('carriers.list', { status: [status] })).meta.total).toBe(n)
   expect((await asker.call('carriers.list', { silent: true })).meta.total).toBe(data.silent_feeds)
   expect((await asker.call('carriers.list', { licence_expiring: true })).meta.total).toBe(data.licences_expiring)
 })
 
 const filters: Input<'carriers.list'>[] = [
-  { partner_type: ['lastmile'] }, { country_code: ['SA'] }, { cod_supported: true }, { environment: ['production'] }, { search: 'a' }, { silent: true }, { unmapped: true },
+  { partner_type: ['lastmile'] }, { country_code: ['SA'] }, { cod_supported: true },
+  { environment: ['production'] }, { search: 'a' }, { silent: true }, { unmapped: true },
 ]
 test.each(filters)('the figures follow the filters of the list: %j', async (filter) => {
   const asker = await app.as('carrier_manager')
   const { data } = await asker.call('carriers.data', filter)
   const total = async (more: Input<'carriers.list'>) => (await asker.call('carriers.list', { ...more, ...filter })).meta.total
-  expect([await total({ status: ['active'] }), await total({ status: ['suspend'] }), await total({ status: ['delete'] })]).toEqual([data.active, data.suspended, data.deleted])
-  expect([await total({ silent: true }), await total({ unmapped: true }), await total({ licence_expiring: true })]).toEqual([data.silent_feeds, data.unmapped, data.licences_expiring])
+  expect([await total({ status: ['active'] }), await total({ status: ['suspend'] }), await total({ status: ['delete'] })]).toEqual([
+    data.active, data.suspended, data.deleted,
+  ])
+  expect([await total({ silent: true }), await total({ unmapped: true }), await total({ licence_expiring: true })]).toEqual([
+    data.silent_feeds, data.unmapped, data.licences_expiring,
+  ])
 })
 
 test('a suspended carrier that falls silent over its open parcels is told of like any other', async () => {
@@ -202,7 +243,9 @@ test('a suspended carrier that falls silent over its open parcels is told of lik
   expect(measured.flat().find((one) => one.alertType === 'event_feed_silent' && one.carrierId === id)?.value).toBe('180')
 })
 
-test.each(['at_facility', 'in_linehaul', 'with_carrier', 'delivery_failed'])('silence is alerted over parcels that are %s, and the list marks the carrier', async (status) => {
+test.each([
+  'at_facility', 'in_linehaul', 'with_carrier', 'delivery_failed',
+])('silence is alerted over parcels that are %s, and the list marks the carrier', async (status) => {
   const id = await carrierId(app, 'GULFP')
   await app.query("update carriers set last_event_at = now() - interval '3 hours' where id = $1", [id])
   await app.query("update packages set status = 'delivered' where carrier_id = $1", [id])
@@ -224,10 +267,16 @@ test('a service cannot outweigh its carrier, take cash for one that does not, or
   const asker = await app.as('carrier_manager')
   const atlas = await carrierId(app, 'ATLAS')
   const service = { carrier_id: atlas, carrier_service_code: 'X-1', carrier_service_name: 'Extra', rsa_service_code: 'STD' }
-  expect(await asker.call('carrierServices.create', { ...service, max_weight_kg: '1000.001' })).toMatchObject({ status: 422, message: "Max weight exceeds the carrier's 1000.000 kg" })
-  expect(await asker.call('carrierServices.create', { ...service, transit_days_min: 4, transit_days_max: 2 })).toMatchObject({ status: 422, message: 'Max transit days must not be below min' })
+  expect(await asker.call('carrierServices.create', { ...service, max_weight_kg: '1000.001' })).toMatchObject({
+    status: 422, message: "Max weight exceeds the carrier's 1000.000 kg",
+  })
+  expect(await asker.call('carrierServices.create', { ...service, transit_days_min: 4, transit_days_max: 2 })).toMatchObject({
+    status: 422, message: 'Max transit days must not be below min',
+  })
   expect(await asker.call('carrierServices.create', { ...service, cod_allowed: true })).toMatchObject({ status: 422, errors: [{ field: 'cod_allowed' }] })
-  expect(await asker.call('carrierServices.create', { ...service, carrier_service_code: 'FRT' })).toMatchObject({ status: 409, message: 'This service code exists for this carrier' })
+  expect(await asker.call('carrierServices.create', { ...service, carrier_service_code: 'FRT' })).toMatchObject({
+    status: 409, message: 'This service code exists for this carrier',
+  })
   expect(await asker.call('carrierServices.create', service)).toMatchObject({ status: 201 })
   const { data } = await asker.call('carrierServices.list', { carrier_id: [atlas] })
   const ids = data.map((row) => row.id)

@@ -23,7 +23,9 @@ describe('carriers to choose from', () => {
   })
 
   test('stand in the directory with services and coverage in force, suspended ones too, deleted and idle ones not', async () => {
-    await app.query("update carrier_countries set effective_to = current_date - 2, effective_from = current_date - 9 where carrier_id = $1 and country_code = 'OM'", [id])
+    await app.query(
+      "update carrier_countries set effective_to = current_date - 2, effective_from = current_date - 9 where carrier_id = $1 and country_code = 'OM'", [id],
+    )
     const rows = (await admin.call('carriers.directory')).data
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['active', 'suspend']))
     const own = rows.find(({ carrier_code }) => carrier_code === 'FALCON')
@@ -36,7 +38,9 @@ describe('carriers to choose from', () => {
 
   test('a new one starts with the house’s figures and may be anywhere, in any currency we have a rate of', async () => {
     const { data } = await admin.call('carriers.options')
-    expect(data.defaults).toMatchObject({ environment: 'sandbox', integration_kind: 'manual', volumetric_divisor: 5000, weight_rounding_kg: '0.500', max_weight_kg: '30.000' })
+    expect(data.defaults).toMatchObject({
+      environment: 'sandbox', integration_kind: 'manual', volumetric_divisor: 5000, weight_rounding_kg: '0.500', max_weight_kg: '30.000',
+    })
     expect(data.currencies).toContain('KWD')
     expect(data.services.map(({ value }) => value)).toContain('STD')
     expect(data.countries.map(({ label }) => label)).toEqual(data.countries.map(({ label }) => label).toSorted())
@@ -54,9 +58,14 @@ describe('a carrier’s coverage', () => {
 
   test('a list of pincodes is compared with ours, and changes nothing', async () => {
     const carrier_id = await carrierId(app, 'INDUS')
-    const [known] = await app.query<{ pincode: string; city: string }>("select p.pincode, c.city_name as city from base_pincodes p join base_cities c on c.id = p.city_id where p.country_code = 'IN' order by p.pincode limit 1")
+    const [known] = await app.query<{ pincode: string; city: string }>(
+      "select p.pincode, c.city_name as city from base_pincodes p join base_cities c on c.id = p.city_id where p.country_code = 'IN' order by p.pincode limit 1",
+    )
     const before = await app.query('select count(*) from carrier_pincodes')
-    const { receipt, upload } = await sent(app, 'carrierCoverage.comparePincodes', { carrier_id }, csv(['Country Code', 'Pincode', 'City'], [['IN', known?.pincode ?? '', known?.city ?? ''], ['IN', '987651', known?.city ?? '']]))
+    const { receipt, upload } = await sent(
+      app, 'carrierCoverage.comparePincodes', { carrier_id },
+      csv(['Country Code', 'Pincode', 'City'], [['IN', known?.pincode ?? '', known?.city ?? ''], ['IN', '987651', known?.city ?? '']]),
+    )
     expect(upload).toMatchObject({ status: 'completed', rows_created: 0, rows_updated: 0 })
     const file = await (await app.as('carrier_manager')).call('carrierCoverage.comparison', { id: receipt.data.upload_id })
     expect(file.headers['content-disposition']).toMatch(/compare_pincode_INDUS_\d{8}\.xlsx/)
@@ -78,7 +87,9 @@ describe('a carrier’s service', () => {
   test('is changed as it is given, and by whoever saw it before somebody else changed it not at all', async () => {
     const service = await idBy(app, "select id from carrier_services where carrier_id = $1 and carrier_service_code = 'DOM-STD'", [id])
     const { version } = (await admin.call('carrierServices.one', { id: service })).data
-    expect(await admin.call('carrierServices.change', { id: service, cut_off_time: '16:30', version })).toMatchObject({ status: 200, data: { cut_off_time: '16:30', version: version + 1 } })
+    expect(await admin.call('carrierServices.change', { id: service, cut_off_time: '16:30', version })).toMatchObject({
+      status: 200, data: { cut_off_time: '16:30', version: version + 1 },
+    })
     expect((await admin.call('carrierServices.change', { id: service, cut_off_time: '11:00', version })).status).toBe(409)
     expect((await admin.call('carrierServices.one', { id: service })).data.cut_off_time).toBe('16:30')
   })
@@ -90,7 +101,9 @@ describe('a carrier’s feed', () => {
     expect(before.mapped + before.unmapped + before.ignored).toBe(before.total)
     expect(Object.values(before.by_category).reduce((sum, n) => sum + n, 0)).toBe(before.mapped)
     await app.query("update carrier_event_mappings set event_mapping_status = 'ignored', last_seen_at = now() where id = (select id from carrier_event_mappings where carrier_id = $1 and event_mapping_status = 'unmapped' order by id limit 1)", [id])
-    expect((await falcon.call('carrierFeeds.summary', { id })).data).toMatchObject({ total: before.total, unmapped: before.unmapped - 1, ignored: before.ignored + 1, seen_24h: before.seen_24h + 1, by_category: before.by_category })
+    expect((await falcon.call('carrierFeeds.summary', { id })).data).toMatchObject({
+      total: before.total, unmapped: before.unmapped - 1, ignored: before.ignored + 1, seen_24h: before.seen_24h + 1, by_category: before.by_category,
+    })
     expect((await falcon.call('carrierFeeds.summary', { id: desert })).status).toBe(404)
   })
 
@@ -105,19 +118,27 @@ describe('a carrier’s feed', () => {
 
   test('the letter it is sent comes whole, and only to those of the carrier', async () => {
     const letter = await idBy(app, "select id from carrier_emails where carrier_id = $1 and purpose = 'pickup_request' order by id limit 1", [id])
-    expect((await falcon.call('carrierEmails.one', { id: letter })).data).toMatchObject({ carrier: 'Falcon Express', purpose: 'pickup_request', to_emails: ['dispatch@falconexpress.example'], body_template: expect.stringContaining('{pickup_no}') as string })
+    expect((await falcon.call('carrierEmails.one', { id: letter })).data).toMatchObject({
+      carrier: 'Falcon Express', purpose: 'pickup_request', to_emails: ['dispatch@falconexpress.example'],
+      body_template: expect.stringContaining('{pickup_no}') as string,
+    })
     expect((await (await app.as('carrier_admin.desert')).call('carrierEmails.one', { id: letter })).status).toBe(404)
   })
 
   const booking = (state: string) =>
-    idBy(app, `insert into carrier_bookings (carrier_id, package_id, environment, wants_label, action, state, attempts, settled_at) select $1, p.id, 'sandbox', false, 'cancel', $2, 3, case when $2 <> 'waiting' then now() end from packages p
+    idBy(app, `insert into carrier_bookings (carrier_id, package_id, environment, wants_label, action, state, attempts, settled_at)
+      select $1, p.id, 'sandbox', false, 'cancel', $2, 3, case when $2 <> 'waiting' then now() end from packages p
       where not exists (select 1 from carrier_bookings b where b.package_id = p.id) order by p.id limit 1 returning id`, [id, state])
   test('a booking that came to nothing is made once more, from the start', async () => {
     const failed = await booking('refused')
     expect(await admin.call('carrierSettings.again', { id: failed })).toMatchObject({ status: 200, data: { queued: 1 } })
-    expect(await app.query('select state, attempts, settled_at from carrier_bookings where id = $1', [failed])).toEqual([{ state: 'waiting', attempts: 0, settled_at: null }])
+    expect(await app.query('select state, attempts, settled_at from carrier_bookings where id = $1', [failed])).toEqual([{
+      state: 'waiting', attempts: 0, settled_at: null,
+    }])
   })
-  test.each([['done', 'The carrier has taken this already.'], ['dropped', 'This is no longer needed: the package was cancelled or given to another carrier.']])('one that is %s is not', async (state, message) => {
+  test.each([
+    ['done', 'The carrier has taken this already.'], ['dropped', 'This is no longer needed: the package was cancelled or given to another carrier.'],
+  ])('one that is %s is not', async (state, message) => {
     const settled = await booking(state)
     expect(await admin.call('carrierSettings.again', { id: settled })).toMatchObject({ status: 409, message })
     expect((await falcon.call('carrierSettings.again', { id: settled })).status).toBe(403)

@@ -22,7 +22,9 @@ test('a day cannot be made smaller than what it has, nor a coverage switched off
   const off = await asker.call('carrierCoverage.change', { id, coverage_id: coverage, active: false })
   expect(off.message).toMatch(/^\d+ parcels are allocated to this coverage from .*\.$/)
   expect(off.status).toBe(409)
-  expect(await asker.call('carrierCoverage.change', { id, coverage_id: coverage, active: false, force: true })).toMatchObject({ status: 200, data: { active: false } })
+  expect(await asker.call('carrierCoverage.change', { id, coverage_id: coverage, active: false, force: true })).toMatchObject({
+    status: 200, data: { active: false },
+  })
 })
 
 test("a carrier's user sets its own capacities, and another's is not found", async () => {
@@ -39,7 +41,8 @@ test("a carrier's user sets its own capacities, and another's is not found", asy
 
 test('places are switched together or not at all, and never another carrier’s', async () => {
   const [mine, theirs] = await Promise.all(['FALCON', 'DESERT'].map((code) =>
-    app.query<{ id: string }>(`select x.id from carrier_cities x join carrier_countries c on c.id = x.coverage_id join carriers k on k.id = c.carrier_id where k.carrier_code = $1 and x.active
+    app.query<{ id: string }>(`select x.id from carrier_cities x join carrier_countries c on c.id = x.coverage_id join carriers k on k.id = c.carrier_id
+      where k.carrier_code = $1 and x.active
       and not exists (select 1 from carrier_capacity_usage u where u.coverage_id = c.id) order by x.id limit 2`, [code])))
   const asker = await app.as('carrier_admin')
   const own = (mine ?? []).map(({ id }) => Number(id))
@@ -48,7 +51,9 @@ test('places are switched together or not at all, and never another carrier’s'
   expect(await asker.call('carrierCoverage.places', { level: 'city', ids: own, active: false })).toMatchObject({ data: { updated: 0 } })
 })
 
-const going = (more: Partial<Going> = {}): Going => ({ country_code: 'AE', rsa_service_code: 'STD', state: null, city: 'Dubai', area: null, pincode: null, ...more })
+const going = (more: Partial<Going> = {}): Going => ({
+  country_code: 'AE', rsa_service_code: 'STD', state: null, city: 'Dubai', area: null, pincode: null, ...more,
+})
 /** What one carrier says of an address, as orders ask it; nothing where it has no coverage of the country and service. */
 async function says(carrier: string, more?: Partial<Going>) {
   const facts = await loadReferenceData(db())
@@ -59,7 +64,10 @@ async function says(carrier: string, more?: Partial<Going>) {
 test('who serves an address is told by the level of the coverage; what is not given falls to the level above', async () => {
   const falcon = await coverageId(app, 'FALCON', 'AE', 'STD')
   expect(await says('FALCON', { city: 'DUBAI' })).toMatchObject({ coverage_level: 'area', gap: null })
-  const [there] = await app.query<{ area: string; city: string }>('select a.area_name as area, b.city_name as city from carrier_areas x join base_areas a on a.id = x.base_area_id join base_cities b on b.id = a.city_id where x.coverage_id = $1 order by x.id limit 1', [falcon])
+  const [there] = await app.query<{ area: string; city: string }>(
+    'select a.area_name as area, b.city_name as city from carrier_areas x join base_areas a on a.id = x.base_area_id join base_cities b on b.id = a.city_id where x.coverage_id = $1 order by x.id limit 1',
+    [falcon],
+  )
   const marina = { city: there?.city ?? '', area: there?.area.toUpperCase() ?? '' }
   await app.query('update carrier_areas set active = true where coverage_id = $1', [falcon])
   expect(await says('FALCON', marina)).toMatchObject({ gap: null })
@@ -73,7 +81,11 @@ test('an address without pincode is not served where the pincode decides', async
   await app.query(`update carrier_countries set coverage_level = 'pincode' where id = $1`, [coverage])
   const city = await cityId(app, 'IN', 'BOM')
   await app.query(`insert into base_pincodes (country_code, city_id, pincode) values ('IN', $1, '400999') on conflict do nothing`, [city])
-  await app.query(`insert into carrier_pincodes (coverage_id, base_pincode_id, cod_available) select $1, id, true from base_pincodes where country_code = 'IN' and pincode = '400999' on conflict do nothing`, [coverage])
+  await app.query(
+    `insert into carrier_pincodes (coverage_id, base_pincode_id, cod_available) select $1, id, true from base_pincodes
+        where country_code = 'IN' and pincode = '400999' on conflict do nothing`,
+    [coverage],
+  )
   const mumbai = (pincode: string | null) => says('INDUS', { country_code: 'IN', city: 'Mumbai', pincode })
   expect(await mumbai(null)).toMatchObject({ gap: 'pincode' })
   expect(await mumbai('400999')).toMatchObject({ gap: null, cod_available: true })
@@ -95,9 +107,14 @@ test('a full day is measured for both alerts, in per cent of what it takes', asy
   const coverage = await coverageId(app, 'HIJAZ', 'SA', 'STD')
   const on = addDays(today(), 3)
   await app.query('insert into carrier_capacities (coverage_id, on_date, max_parcels, overbook_pct) values ($1, $2, 100, 10) on conflict (coverage_id, on_date) do update set max_parcels = 100, overbook_pct = 10', [coverage, on])
-  await app.query('insert into carrier_capacity_usage (coverage_id, on_date, parcels) values ($1, $2, 99) on conflict (coverage_id, on_date) do update set parcels = 99', [coverage, on])
+  await app.query(
+    'insert into carrier_capacity_usage (coverage_id, on_date, parcels) values ($1, $2, 99) on conflict (coverage_id, on_date) do update set parcels = 99',
+    [coverage, on],
+  )
   const measured = (await capacityValues(db())).filter(({ subjectKey }) => subjectKey === `${coverage}:${on}`)
-  expect(measured.map(({ alertType, value, countryCode }) => [alertType, value, countryCode])).toEqual([['capacity_near_full', '90.00', 'SA'], ['capacity_full', '90.00', 'SA']])
+  expect(measured.map(({ alertType, value, countryCode }) => [alertType, value, countryCode])).toEqual([
+    ['capacity_near_full', '90.00', 'SA'], ['capacity_full', '90.00', 'SA'],
+  ])
   expect(measured[0]?.message).toMatch(/^Hijaz Last Mile has 99 of 110 places taken for STD in SA on /)
 })
 

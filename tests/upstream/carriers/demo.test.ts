@@ -15,7 +15,9 @@ test('the demo has carriers with services, places, capacities, addresses and ter
 })
 
 test('demo lanes are as deep as the places they have, and no cash is promised where the coverage takes none', async () => {
-  expect(await count(`carrier_countries c where c.active and c.coverage_level = 'city' and not exists (select 1 from carrier_cities x where x.coverage_id = c.id)`)).toBe(0)
+  expect(
+    await count(`carrier_countries c where c.active and c.coverage_level = 'city' and not exists (select 1 from carrier_cities x where x.coverage_id = c.id)`),
+  ).toBe(0)
   expect(await count('carrier_cities x join carrier_countries c on c.id = x.coverage_id where x.cod_available and not c.cod_available')).toBe(0)
 })
 

@@ -4,8 +4,13 @@ import { cellsOf } from '../uploads/package-sheets'
 import { carrierId, cityId, coverageId, csv, sent } from './given'
 
 const app = useApp()
-const cityHeaders = ['Carrier Code', 'Country Code', 'Service Code', 'State Code', 'City', 'Carrier City Name', 'Carrier City Code', 'Pickup', 'COD', 'Transit Min', 'Transit Max', 'Delivery Days', 'Action']
-const city = (more: Partial<Record<string, string>> = {}) => cityHeaders.map((header) => ({ 'Carrier Code': 'FALCON', 'Country Code': 'AE', 'Service Code': 'STD', City: 'Sharjah', 'Carrier City Name': 'SHJ TOWN', ...more })[header] ?? '')
+const cityHeaders = [
+  'Carrier Code', 'Country Code', 'Service Code', 'State Code', 'City', 'Carrier City Name',
+  'Carrier City Code', 'Pickup', 'COD', 'Transit Min', 'Transit Max', 'Delivery Days', 'Action',
+]
+const city = (more: Partial<Record<string, string>> = {}) => cityHeaders.map((header) =>
+  ({ 'Carrier Code': 'FALCON', 'Country Code': 'AE', 'Service Code': 'STD', City: 'Sharjah', 'Carrier City Name': 'SHJ TOWN', ...more })[header] ?? '',
+)
 
 test.each([
   ['countries', 'carrierCoverage.countriesFile', 'carrierCoverage.uploadCountries'],
@@ -24,9 +29,13 @@ test.each([
 
 test('a city file adds, changes and switches off, and says nothing twice', async () => {
   const carrier_id = await carrierId(app, 'FALCON')
-  const before = await app.query('select 1 from carrier_cities x where x.coverage_id = $1 and x.base_city_id = $2', [await coverageId(app, 'FALCON', 'AE', 'STD'), await cityId(app, 'AE', 'SHJ')])
+  const before = await app.query('select 1 from carrier_cities x where x.coverage_id = $1 and x.base_city_id = $2', [
+    await coverageId(app, 'FALCON', 'AE', 'STD'), await cityId(app, 'AE', 'SHJ'),
+  ])
   const file = csv(cityHeaders, [city({ 'Carrier City Code': 'S1', 'Delivery Days': '1,3,5', 'Transit Min': '1', 'Transit Max': '2' })])
-  expect((await sent(app, 'carrierCoverage.uploadCities', { carrier_id }, file)).upload).toMatchObject(before.length > 0 ? { rows_updated: 1 } : { rows_created: 1 })
+  expect((await sent(app, 'carrierCoverage.uploadCities', { carrier_id }, file)).upload).toMatchObject(before.length > 0
+    ? { rows_updated: 1 }
+    : { rows_created: 1 })
   expect((await sent(app, 'carrierCoverage.uploadCities', { carrier_id }, file)).upload).toMatchObject({ rows_unchanged: 1 })
   const off = csv(cityHeaders, [city({ Action: 'delete' })])
   expect((await sent(app, 'carrierCoverage.uploadCities', { carrier_id }, off)).upload).toMatchObject({ rows_updated: 1 })
@@ -36,12 +45,18 @@ test('a city file adds, changes and switches off, and says nothing twice', async
 
 test('a place under two spellings is taken once, and the second row is told of the first', async () => {
   const carrier_id = await carrierId(app, 'FALCON')
-  const file = csv(cityHeaders, [city({ City: 'Umm Al Quwain', 'Carrier City Name': 'UAQ' }), city({ City: 'Umm al-Quwain', 'Carrier City Name': 'UAQ TOWN' }), city({ City: 'Fujairah', 'Carrier City Name': 'FUJ' })])
+  const file = csv(cityHeaders, [
+    city({ City: 'Umm Al Quwain', 'Carrier City Name': 'UAQ' }),
+    city({ City: 'Umm al-Quwain', 'Carrier City Name': 'UAQ TOWN' }),
+    city({ City: 'Fujairah', 'Carrier City Name': 'FUJ' }),
+  ])
   const { upload, messages } = await sent(app, 'carrierCoverage.uploadCities', { carrier_id }, file)
   expect(upload).toMatchObject({ status: 'completed_with_errors', rows_rejected: 1 })
   expect(messages).toContain('Same reference as row 2.')
   const [{ name } = {}] = await app.query<{ name: string }>(
-    `select carrier_city_name as name from carrier_cities where coverage_id = $1 and base_city_id = (select id from base_cities where country_code = 'AE' and city_name = 'Umm Al Quwain')`, [await coverageId(app, 'FALCON', 'AE', 'STD')])
+    `select carrier_city_name as name from carrier_cities
+        where coverage_id = $1 and base_city_id = (select id from base_cities
+        where country_code = 'AE' and city_name = 'Umm Al Quwain')`, [await coverageId(app, 'FALCON', 'AE', 'STD')])
   expect(name).toBe('UAQ')
 })
 
@@ -67,7 +82,9 @@ test("a carrier's user sends for its own carrier without being asked which, and 
   expect(own.receipt.status).toBe(202)
   expect(own.upload).toMatchObject({ status: 'completed', rows_rejected: 0 })
   const asker = await app.as('carrier_manager')
-  expect(await asker.call('carrierCoverage.uploadCities', {}, { file: { name: 'x.csv', body: file } })).toMatchObject({ status: 422, message: 'Choose a carrier.' })
+  expect(await asker.call('carrierCoverage.uploadCities', {}, { file: { name: 'x.csv', body: file } })).toMatchObject({
+    status: 422, message: 'Choose a carrier.',
+  })
   const down = await (await app.as('carrier_admin')).call('carrierCoverage.citiesFile', { carrier_id: await carrierId(app, 'DESERT') } as never)
   expect(down.status).toBe(404)
 })
@@ -76,7 +93,11 @@ test("a carrier's user sends for its own carrier without being asked which, and 
 const FREE = 940_000
 async function pincodes(count: number) {
   const mumbai = await cityId(app, 'IN', 'BOM')
-  const made = await app.query(`insert into base_pincodes (country_code, city_id, pincode) select 'IN', $1, n::text from generate_series($2::int, $3::int) as n on conflict do nothing returning id`, [mumbai, FREE, FREE + count - 1])
+  const made = await app.query(
+    `insert into base_pincodes (country_code, city_id, pincode) select 'IN', $1, n::text from generate_series($2::int, $3::int) as n on conflict do nothing
+        returning id`,
+    [mumbai, FREE, FREE + count - 1],
+  )
   expect(made).toHaveLength(count)
   return Array.from({ length: count }, (_, n) => ['INDUS', 'IN', 'STD', String(FREE + n), n % 3 === 0 ? 'Mumbai' : '', `R${n % 90}`])
 }
@@ -84,7 +105,9 @@ const pinHeaders = ['Carrier Code', 'Country Code', 'Service Code', 'Pincode', '
 
 test('pincodes: the pattern and the city are checked; twelve thousand land, come back as a file and change nothing', async () => {
   const carrier_id = await carrierId(app, 'INDUS')
-  const wrong = await sent(app, 'carrierCoverage.uploadPincodes', { carrier_id }, csv(pinHeaders, [['INDUS', 'IN', 'STD', '12', '', ''], ['INDUS', 'IN', 'STD', '999999', '', '']]))
+  const wrong = await sent(
+    app, 'carrierCoverage.uploadPincodes', { carrier_id }, csv(pinHeaders, [['INDUS', 'IN', 'STD', '12', '', ''], ['INDUS', 'IN', 'STD', '999999', '', '']]),
+  )
   expect(wrong.messages).toEqual(['Pincode 12 does not fit the pattern of India', 'Pincode 999999 is not known in India'])
   const rows = await pincodes(12_000)
   const { upload } = await sent(app, 'carrierCoverage.uploadPincodes', { carrier_id }, csv(pinHeaders, rows))
@@ -97,10 +120,14 @@ test('pincodes: the pattern and the city are checked; twelve thousand land, come
 
 test('names of cities are learned for any carrier, and a compared list changes nothing', async () => {
   const headers = ['Country Code', 'State Code', 'City', 'Carrier Code', 'Alias', 'Alias Code']
-  const names = await sent(app, 'carrierCoverage.uploadAliases', {}, csv(headers, [['AE', '', 'Dubai', 'FALCON', 'Dubai Metro', 'DM'], ['AE', '', 'Dubai', 'NOBODY', 'X', '']]))
+  const names = await sent(
+    app, 'carrierCoverage.uploadAliases', {}, csv(headers, [['AE', '', 'Dubai', 'FALCON', 'Dubai Metro', 'DM'], ['AE', '', 'Dubai', 'NOBODY', 'X', '']]),
+  )
   expect(names.upload).toMatchObject({ rows_created: 1, rows_rejected: 1 })
   const carrier_id = await carrierId(app, 'FALCON')
-  const list = csv(['Country Code', 'City', 'Area', 'Area Code'], [['AE', 'Dubai', 'Deira', ''], ['AE', 'Dubai', 'Al Karma', ''], ['AE', 'Dubai', 'Down town', 'DOWNTOWN-DUBAI']])
+  const list = csv(['Country Code', 'City', 'Area', 'Area Code'], [
+    ['AE', 'Dubai', 'Deira', ''], ['AE', 'Dubai', 'Al Karma', ''], ['AE', 'Dubai', 'Down town', 'DOWNTOWN-DUBAI'],
+  ])
   const { receipt, upload } = await sent(app, 'carrierCoverage.compareAreas', { carrier_id }, list)
   expect(upload).toMatchObject({ status: 'completed', rows_created: 0, rows_updated: 0 })
   const file = await (await app.as('carrier_manager')).call('carrierCoverage.comparison', { id: receipt.data.upload_id })

@@ -24,13 +24,17 @@ describe('an address', () => {
     [{ country_code: 'XX' }, 'country_code', 'Unknown country XX.'],
     [{ contact_phone: '050' }, 'contact_phone', 'Enter a phone number with its country code, e.g. +971 50 123 4567.'],
   ])('%j is refused with its sentence', async (wrong, field, message) => {
-    expect(await (await staff()).call('clientAddresses.add', { id: await client(), ...address(wrong as never) })).toMatchObject({ status: 422, errors: [{ field, message }] })
+    expect(await (await staff()).call('clientAddresses.add', { id: await client(), ...address(wrong as never) })).toMatchObject({
+      status: 422, errors: [{ field, message }],
+    })
   })
 
   test('has a name once a client', async () => {
     const id = await client()
     await added(id, { name: 'JAFZA WH-3' })
-    expect(await (await staff()).call('clientAddresses.add', { id, ...address({ name: 'jafza wh-3' }) })).toMatchObject({ status: 409, errors: [{ field: 'name' }] })
+    expect(await (await staff()).call('clientAddresses.add', { id, ...address({ name: 'jafza wh-3' }) })).toMatchObject({
+      status: 409, errors: [{ field: 'name' }],
+    })
     expect(await added(await client(), { name: 'JAFZA WH-3' })).toBeGreaterThan(0)
   })
 
@@ -62,12 +66,16 @@ describe('an address', () => {
     const { version } = await read(address_id)
     const asker = await staff()
     await asker.call('clientAddresses.change', { id, address_id, version, contact_name: 'First' })
-    expect(await asker.call('clientAddresses.change', { id, address_id, version, contact_name: 'Second' })).toMatchObject({ status: 409, message: 'This address was changed by someone else. Reload and try again.' })
+    expect(await asker.call('clientAddresses.change', { id, address_id, version, contact_name: 'Second' })).toMatchObject({
+      status: 409, message: 'This address was changed by someone else. Reload and try again.',
+    })
   })
 
   test('of another client is not there, whichever way it is asked for', async () => {
     const own = await app.as('client_admin')
-    const [foreign] = await app.query<{ id: number; client_id: number }>('select id, client_id from client_addresses where client_id = $1 limit 1', [await clientId(app, 'DTOFZ')])
+    const [foreign] = await app.query<{ id: number; client_id: number }>('select id, client_id from client_addresses where client_id = $1 limit 1', [
+      await clientId(app, 'DTOFZ'),
+    ])
     expect((await own.call('clientAddresses.one', { id: Number(foreign?.id) })).status).toBe(404)
     expect((await own.call('clientAddresses.list', { id: Number(foreign?.client_id) })).status).toBe(404)
     expect((await own.call('clientAddresses.change', { id: await clientId(app, 'NOORB'), address_id: Number(foreign?.id), name: 'Mine' })).status).toBe(404)

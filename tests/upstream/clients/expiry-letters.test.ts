@@ -7,9 +7,12 @@ import { useApp } from '../app'
 
 const app = useApp()
 const about = (template: string) =>
-  app.query<{ to: string; subject: string; body_text: string }>('select to_addresses[1] as to, subject, body_text from email_logs where template = $1 order by id', [template])
+  app.query<{ to: string; subject: string; body_text: string }>(
+    'select to_addresses[1] as to, subject, body_text from email_logs where template = $1 order by id', [template],
+  )
 /** Days of Dubai from today by the database's own clock, so that a test over midnight reads one day. */
-const inDays = async (days: number) => (await app.query<{ day: string }>(`select ((now() at time zone 'Asia/Dubai')::date + $1::int)::text as day`, [days]))[0]?.day ?? ''
+const inDays = async (days: number) =>
+  (await app.query<{ day: string }>(`select ((now() at time zone 'Asia/Dubai')::date + $1::int)::text as day`, [days]))[0]?.day ?? ''
 let client = 0
 
 beforeEach(async () => {
@@ -18,13 +21,15 @@ beforeEach(async () => {
   await app.query('update client_tokens set status = $1', ['inactive'])
   await app.query('update clients set trade_license_expiry = null')
   await app.query('update carriers set trade_license_expiry = null')
-  client = (await app.query<{ id: number }>(`update clients set contact_email = 'tokens@noorb.example', contact_name = 'Nadia' where client_code = 'NOORB' returning id`))[0]?.id ?? 0
+  client = (await app.query<{ id: number }>(`update clients set contact_email = 'tokens@noorb.example', contact_name = 'Nadia' where client_code = 'NOORB'
+    returning id`))[0]?.id ?? 0
 })
 
 /** A live token of the client that ends on a day of Dubai, at noon. */
 const token = async (days: number, name = `Token ${days}`) =>
   app.query(
-    `insert into client_tokens (client_id, name, environment, token_prefix, token_hash, expire_at) values ($1, $2, 'production', 'lk_live_abcd', gen_random_uuid()::text, ($3::date + time '12:00') at time zone 'Asia/Dubai')`,
+    `insert into client_tokens (client_id, name, environment, token_prefix, token_hash, expire_at)
+        values ($1, $2, 'production', 'lk_live_abcd', gen_random_uuid()::text, ($3::date + time '12:00') at time zone 'Asia/Dubai')`,
     [client, `${name} ${Math.random()}`, await inDays(days)],
   )
 const strike = () => watchClients(app.services)
@@ -81,7 +86,10 @@ describe('an API token that ends', () => {
 
 describe('a trade licence that ends', () => {
   test.each([60, 30, 7])('in %i days is told to the client’s contact and its account manager, each in their language', async (days) => {
-    await app.query(`update clients set trade_license_expiry = $1::date, account_manager_id = (select id from users where email = 'super_admin@demo.example') where id = $2`, [await inDays(days), client])
+    await app.query(
+      `update clients set trade_license_expiry = $1::date, account_manager_id = (select id from users where email = 'super_admin@demo.example') where id = $2`,
+      [await inDays(days), client],
+    )
     await app.query(`update users set locale = 'ar' where email = 'super_admin@demo.example'`)
     await strike()
     await strike()
@@ -98,11 +106,16 @@ describe('a trade licence that ends', () => {
     expect(new Set((await about('licence_expiring')).map(({ subject }) => subject)).size).toBeGreaterThan(1)
   })
   test('of a carrier is told to it and to those who edit carriers, 30 days before', async () => {
-    const [carrier] = await app.query<{ id: number }>(`update carriers set trade_license_expiry = $1::date where carrier_code = 'FALCON' returning id`, [await inDays(30)])
+    const [carrier] = await app.query<{ id: number }>(
+      `update carriers set trade_license_expiry = $1::date where carrier_code = 'FALCON' returning id`, [await inDays(30)],
+    )
     await watchCarriers(app.services)
     await watchCarriers(app.services)
     expect(await about('licence_expiring')).toHaveLength(1)
-    const [message] = await app.query<{ n: number }>(`select count(distinct user_id)::int as n from inbox_messages where group_key = $1 and subject like 'Licence of % ends in 30 days'`, [`carrier-licence-${carrier?.id}`])
+    const [message] = await app.query<{ n: number }>(
+      `select count(distinct user_id)::int as n from inbox_messages where group_key = $1 and subject like 'Licence of % ends in 30 days'`,
+      [`carrier-licence-${carrier?.id}`],
+    )
     expect(message?.n).toBeGreaterThan(0)
   })
 })

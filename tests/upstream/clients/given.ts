@@ -9,13 +9,15 @@ let made = 0
 export function form(more: Partial<Input<'clients.create'>> = {}): Input<'clients.create'> {
   const n = ++made
   return {
-    client_code: `CL${100 + n}`, name: `Client number ${n} LLC`, client_type: 'brand', service_type: ['last_mile'], country_code: 'AE', currency: 'AED', trade_license_no: `CN-${n}`, contact_name: 'Sara Haddad',
+    client_code: `CL${100 + n}`, name: `Client number ${n} LLC`, client_type: 'brand', service_type: ['last_mile'],
+    country_code: 'AE', currency: 'AED', trade_license_no: `CN-${n}`, contact_name: 'Sara Haddad',
     contact_email: `sara${n}@client.example`, contact_phone: '+971501234567', ...more,
   }
 }
 
 export const address = (more: Partial<Input<'clientAddresses.add'>> = {}) => ({
-  address_type: 'head_office' as const, name: `Office ${++made}`, contact_name: 'Sara Haddad', contact_phone: '+971501234567', address_line1: 'Office 204, Harbour Tower', city: 'Dubai', country_code: 'AE', ...more,
+  address_type: 'head_office' as const, name: `Office ${++made}`, contact_name: 'Sara Haddad',
+  contact_phone: '+971501234567', address_line1: 'Office 204, Harbour Tower', city: 'Dubai', country_code: 'AE', ...more,
 })
 
 export async function clientId(app: App, code: string): Promise<number> {

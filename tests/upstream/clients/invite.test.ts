@@ -17,18 +17,25 @@ async function tokenTo(email: string): Promise<string> {
   const [mail] = await app.query<{ body_text: string }>('select body_text from email_logs where $1 = any(to_addresses) order by id desc limit 1', [email])
   return /password-reset\?token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
 }
-const agoMinutes = (id: number, minutes: number) => app.query('update clients set invite_sent_at = now() - make_interval(mins => $2) where id = $1', [id, minutes])
+const agoMinutes = (id: number, minutes: number) =>
+  app.query('update clients set invite_sent_at = now() - make_interval(mins => $2) where id = $1', [id, minutes])
 
 beforeEach(() => app.query('delete from throttles'))
 
 describe('inviting a client', () => {
   test('makes its contact an administrator of the client, who chooses a password and is in', async () => {
     const one = await client()
-    expect(await (await staff()).call('clients.invite', { ids: [one.id], message: 'Welcome aboard.' })).toMatchObject({ status: 200, data: { sent: 1, skipped: [] } })
+    expect(await (await staff()).call('clients.invite', { ids: [one.id], message: 'Welcome aboard.' })).toMatchObject({
+      status: 200, data: { sent: 1, skipped: [] },
+    })
     const [mail] = await app.query<{ body_text: string }>('select body_text from email_logs where $1 = any(to_addresses)', [one.email])
     expect(mail?.body_text).toContain('Welcome aboard.')
-    expect(await app.query('select status, user_category, client_ids::int[] as client_ids from users where email = $1', [one.email])).toEqual([{ status: 'pending', user_category: 'client', client_ids: [one.id] }])
-    const chosen = await app.nobody.call('access.setPassword', { token: await tokenTo(one.email), new_password: password, confirm_password: password } as never, from())
+    expect(await app.query('select status, user_category, client_ids::int[] as client_ids from users where email = $1', [one.email])).toEqual([{
+      status: 'pending', user_category: 'client', client_ids: [one.id],
+    }])
+    const chosen = await app.nobody.call(
+      'access.setPassword', { token: await tokenTo(one.email), new_password: password, confirm_password: password } as never, from(),
+    )
     expect(chosen).toMatchObject({ status: 200, data: { sign_in: one.email } })
     const signedIn = await app.nobody.call('access.authenticate', { email: String(chosen.data.sign_in), password }, from())
     const own = app.asker(signedIn.data.token)
@@ -56,12 +63,15 @@ describe('inviting a client', () => {
     const first = await tokenTo(one.email)
     await agoMinutes(one.id, 20)
     await asker.call('clients.invite', { ids: [one.id] })
-    expect((await app.nobody.call('access.setPassword', { token: first, new_password: password, confirm_password: password } as never, from())).status).toBe(410)
+    expect((await app.nobody.call('access.setPassword', { token: first, new_password: password, confirm_password: password } as never, from())).status)
+      .toBe(410)
   })
 
   test('never gives somebody’s account away: an address that signs in elsewhere is not invited', async () => {
     const one = await client({ contact_email: 'finance_manager@demo.example' })
-    expect(await (await staff()).call('clients.invite', { ids: [one.id] })).toMatchObject({ status: 409, message: 'No invite was sent: the contact e-mail has an account already; give the client another.' })
+    expect(await (await staff()).call('clients.invite', { ids: [one.id] })).toMatchObject({
+      status: 409, message: 'No invite was sent: the contact e-mail has an account already; give the client another.',
+    })
     expect(await app.query(`select user_category from users where email = 'finance_manager@demo.example'`)).toEqual([{ user_category: 'admin' }])
   })
 

@@ -35,23 +35,32 @@ describe('auto_allocate_carrier', () => {
     expect(await made()).toMatchObject({ carrier_id: expect.any(Number) as number, label_status: 'created' })
     await set({ auto_allocate_carrier: false })
     const parcel = await made()
-    expect(parcel).toMatchObject({ carrier_id: null, label_status: 'failed', label_error: 'Carriers of this client are chosen by hand. Choose one at the package.' })
+    expect(parcel).toMatchObject({
+      carrier_id: null, label_status: 'failed', label_error: 'Carriers of this client are chosen by hand. Choose one at the package.',
+    })
     const { data } = await staff.call('packages.edit', { id: parcel?.id ?? 0 })
     const [carrier] = await app.query<{ id: number }>(`select id from carriers where carrier_code = 'FALCON'`)
     const saved = await staff.call('packages.save', { id: parcel?.id ?? 0, version: data.version, carrier_id: carrier?.id } as never)
     expect(saved.status, saved.message).toBe(200)
-    expect((await app.query('select carrier_id, label_status from packages where id = $1', [parcel?.id]))[0]).toEqual({ carrier_id: carrier?.id, label_status: 'created' })
+    expect((await app.query('select carrier_id, label_status from packages where id = $1', [parcel?.id]))[0]).toEqual({
+      carrier_id: carrier?.id, label_status: 'created',
+    })
     await set({ auto_allocate_carrier: true })
   })
 })
 
 describe('insurance_default and insurance_percent', () => {
-  test.each([[{ insurance_default: false, insurance_percent: '2.50' }, '0.00'], [{ insurance_default: true, insurance_percent: '2.50' }, '3.75'], [{ insurance_default: true, insurance_percent: '1.00' }, '1.50']])('%j insures an order of AED 150.00 for %s', async (settings, amount) => {
+  test.each([
+    [{ insurance_default: false, insurance_percent: '2.50' }, '0.00'],
+    [{ insurance_default: true, insurance_percent: '2.50' }, '3.75'], [{ insurance_default: true, insurance_percent: '1.00' }, '1.50'],
+  ])('%j insures an order of AED 150.00 for %s', async (settings, amount) => {
     await set(settings)
     expect(Number((await made())?.insurance_amount)).toBe(Number(amount))
   })
   test.each(['101', '-1', '1.234', 'much'])('%s is no percentage', async (insurance_percent) => {
-    expect(await staff.call('clientSettings.save', { client_id: noorb, insurance_percent } as never)).toMatchObject({ status: 422, errors: [{ field: 'insurance_percent' }] })
+    expect(await staff.call('clientSettings.save', { client_id: noorb, insurance_percent } as never)).toMatchObject({
+      status: 422, errors: [{ field: 'insurance_percent' }],
+    })
   })
 })
 
@@ -64,7 +73,8 @@ describe('pod_required', () => {
     await app.query(
       `insert into package_events (package_id, event_code, event_at, received_at, source, event_mapping_status, carrier_event_id)
        values ($1, 'DEL01', now(), now(), 'carrier_api', 'mapped', (select id from carrier_events limit 1))`, [parcel.id])
-    const missing = async () => (await staff.call('packages.find', { proof_missing: true, client_id: [noorb], page_size: 200 } as never)).data.some(({ id }) => id === parcel.id)
+    const missing = async () =>
+      (await staff.call('packages.find', { proof_missing: true, client_id: [noorb], page_size: 200 } as never)).data.some(({ id }) => id === parcel.id)
     await set({ pod_required: true })
     expect(await missing()).toBe(true)
     await set({ pod_required: false })
@@ -79,17 +89,24 @@ describe('schedular_interval_min', () => {
     expect((await staff.call('subscriptions.tracking', { client_id: noorb })).data.schedule_minutes).toBe(45)
     expect((await staff.call('subscriptions.savePod', { client_id: noorb, integration_mode: 'schedular' })).data.schedule_minutes).toBe(45)
     expect((await staff.call('subscriptions.saveLabel', { client_id: noorb, schedule_minutes: 30 })).data.schedule_minutes).toBe(30)
-    expect(await staff.call('clientSettings.save', { client_id: noorb, schedular_interval_min: 4 })).toMatchObject({ status: 422, errors: [{ field: 'schedular_interval_min' }] })
+    expect(await staff.call('clientSettings.save', { client_id: noorb, schedular_interval_min: 4 })).toMatchObject({
+      status: 422, errors: [{ field: 'schedular_interval_min' }],
+    })
   })
 })
 
 describe('notify_email_events and report_recipients', () => {
-  const mails = () => app.query<{ to: string; subject: string; body_text: string }>(`select to_addresses[1] as to, subject, body_text from email_logs where template = 'client_morning' order by id`)
+  const mails = () => app.query<{ to: string; subject: string; body_text: string }>(`select to_addresses[1] as to, subject, body_text from email_logs
+    where template = 'client_morning' order by id`)
   const yesterday = addDays(today(), -1)
   beforeEach(async () => {
     await app.query(`delete from email_logs where template = 'client_morning'`)
     await app.query(`delete from expiry_warnings where kind = 'client_morning'`)
-    await app.query(`update packages set created_at = created_at - interval '9 days', status_at = status_at - interval '9 days', delivered_at = delivered_at - interval '9 days' where client_id = $1 and created_at > $2`, [noorb, dubaiMoment(addDays(yesterday, -2))])
+    await app.query(
+      `update packages set created_at = created_at - interval '9 days', status_at = status_at - interval '9 days',
+          delivered_at = delivered_at - interval '9 days' where client_id = $1 and created_at > $2`,
+      [noorb, dubaiMoment(addDays(yesterday, -2))],
+    )
   })
   test('tell the chosen people each morning of what they chose, once', async () => {
     const parcel = await made()

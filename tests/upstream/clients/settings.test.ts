@@ -22,7 +22,9 @@ describe('settings of a client', () => {
     const asker = await app.as('super_admin')
     const id = (await asker.call('clients.create', form())).data.id
     const { data } = await asker.call('clientSettings.one', { id })
-    expect(data).toMatchObject({ cod_allowed: true, cod_max_amount: '5000.00', webhook_url: null, webhook_retry_max: 5, api_rate_limit_per_min: 300, allowed_ips: [], secret_set: false })
+    expect(data).toMatchObject({
+      cod_allowed: true, cod_max_amount: '5000.00', webhook_url: null, webhook_retry_max: 5, api_rate_limit_per_min: 300, allowed_ips: [], secret_set: false,
+    })
     expect(data.defaults.cod_max_amount).toBe('5000.00')
   })
 
@@ -31,7 +33,9 @@ describe('settings of a client', () => {
     const before = (await own.call('clientSettings.one', { id: noorb })).data
     const after = (await own.call('clientSettings.save', { client_id: noorb, default_incoterm: 'DDP', version: before.version })).data
     expect(after).toMatchObject({ default_incoterm: 'DDP', cod_max_amount: before.cod_max_amount, webhook_url: before.webhook_url })
-    expect(await own.call('clientSettings.save', { client_id: noorb, default_incoterm: 'DAP', version: before.version })).toMatchObject({ status: 409, message: 'This setting was changed by someone else. Reload and try again.' })
+    expect(await own.call('clientSettings.save', { client_id: noorb, default_incoterm: 'DAP', version: before.version })).toMatchObject({
+      status: 409, message: 'This setting was changed by someone else. Reload and try again.',
+    })
   })
 
   test.each([
@@ -43,16 +47,22 @@ describe('settings of a client', () => {
     [{ allowed_ips: ['203.0.113.0/33'] }, 'allowed_ips', '203.0.113.0/33 is no address or network, like 203.0.113.7 or 203.0.113.0/24.'],
     [{ webhook_timeout_s: 60 }, 'webhook_timeout_s', 'Wait 3 to 30 seconds.'],
   ])('%j by the client is refused with its sentence', async (wrong, field, message) => {
-    expect(await (await developer()).call('clientSettings.save', { client_id: noorb, ...wrong } as never)).toMatchObject({ status: 422, errors: [{ field, message }] })
+    expect(await (await developer()).call('clientSettings.save', { client_id: noorb, ...wrong } as never)).toMatchObject({
+      status: 422, errors: [{ field, message }],
+    })
   })
 
   test('that are none are refused by name', async () => {
-    expect(await (await developer()).call('clientSettings.save', { client_id: noorb, colour: 'red' } as never)).toMatchObject({ status: 422, message: 'Unknown setting colour.' })
+    expect(await (await developer()).call('clientSettings.save', { client_id: noorb, colour: 'red' } as never)).toMatchObject({
+      status: 422, message: 'Unknown setting colour.',
+    })
   })
 
   test('bite where parcels are made: above the cash limit the house set, a parcel is refused', async () => {
     const staff = await app.as('super_admin')
-    expect((await staff.call('clientSettings.save', { client_id: noorb, cod_max_amount: '10.00', weight_adjustment_rate: '7.25' })).data).toMatchObject({ cod_max_amount: '10.00', weight_adjustment_rate: '7.25' })
+    expect((await staff.call('clientSettings.save', { client_id: noorb, cod_max_amount: '10.00', weight_adjustment_rate: '7.25' })).data).toMatchObject({
+      cod_max_amount: '10.00', weight_adjustment_rate: '7.25',
+    })
     expect(await app.query(`select settings->>'cod_max_amount' as limit from client_settings where client_id = $1`, [noorb])).toEqual([{ limit: '10.00' }])
   })
 
@@ -61,7 +71,10 @@ describe('settings of a client', () => {
     const { data } = await own.call('clientSettings.save', { client_id: noorb, webhook_secret: secret })
     expect(data.secret_set).toBe(true)
     expect(JSON.stringify(data)).not.toContain(secret)
-    const [kept] = await app.query<{ n: number }>(`select (select count(*) from client_settings where settings::text like $1)::int + (select count(*) from audit_log where after::text like $1)::int as n`, [`%${secret}%`])
+    const [kept] = await app.query<{ n: number }>(
+      `select (select count(*) from client_settings where settings::text like $1)::int + (select count(*) from audit_log where after::text like $1)::int as n`,
+      [`%${secret}%`],
+    )
     expect(kept?.n).toBe(0)
   })
 })

@@ -23,10 +23,13 @@ describe('a token', () => {
     const rows = (await asker.call('clientTokens.list', { id: made.client_id })).data
     expect(rows[0]).toMatchObject({ id: made.id, life: 'live', status: 'active', last_used_at: null })
     expect(JSON.stringify(rows)).not.toContain(made.token)
-    const everywhere = await app.query<{ n: number }>(`select (select count(*) from audit_log where after::text like '%' || $1 || '%')::int + (select count(*) from client_tokens where token_hash = $1)::int
+    const everywhere = await app.query<{ n: number }>(`select (select count(*) from audit_log where after::text like '%' || $1 || '%')::int + (select count(*)
+      from client_tokens where token_hash = $1)::int
       + (select count(*) from email_logs where body_text like '%' || $1 || '%')::int as n`, [made.token])
     expect(everywhere).toEqual([{ n: 0 }])
-    expect((await app.query(`select subject from email_logs where body_text like '%' || $1 || '%'`, [made.token_prefix]))).toEqual([{ subject: 'A new API token of Noor Beauty Trading LLC / رمز API جديد لـ Noor Beauty Trading LLC' }])
+    expect((await app.query(`select subject from email_logs where body_text like '%' || $1 || '%'`, [made.token_prefix]))).toEqual([{
+      subject: 'A new API token of Noor Beauty Trading LLC / رمز API جديد لـ Noor Beauty Trading LLC',
+    }])
   })
 
   test('of a request that is repeated is not told again', async () => {
@@ -51,7 +54,10 @@ describe('a token', () => {
 
   test('opens no call meant for a person', async () => {
     const { ask, client_id } = await system()
-    for (const answer of [await ask.call('clients.dropdown'), await ask.call('clientTokens.list', { id: client_id }), await ask.call('members.list'), await ask.call('access.permissions')]) expect(answer.status).toBe(403)
+    for (const answer of [
+      await ask.call('clients.dropdown'), await ask.call('clientTokens.list', { id: client_id }),
+      await ask.call('members.list'), await ask.call('access.permissions'),
+    ]) expect(answer.status).toBe(403)
   })
 
   test('is refused with one sentence when it is off, over, of another environment, of a client that does not work, or from elsewhere', async () => {
@@ -60,10 +66,16 @@ describe('a token', () => {
     expect(await works()).toBe(200)
     for (const [off, on] of [
       [`update client_tokens set status = 'inactive' where id = ${id}`, `update client_tokens set status = 'active' where id = ${id}`],
-      [`update client_tokens set expire_at = now() - interval '1 minute' where id = ${id}`, `update client_tokens set expire_at = now() + interval '1 day' where id = ${id}`],
+      [
+        `update client_tokens set expire_at = now() - interval '1 minute' where id = ${id}`,
+        `update client_tokens set expire_at = now() + interval '1 day' where id = ${id}`,
+      ],
       [`update clients set environment = 'sandbox' where id = ${client_id}`, `update clients set environment = 'production' where id = ${client_id}`],
       [`update clients set status = 'inactive' where id = ${client_id}`, `update clients set status = 'active' where id = ${client_id}`],
-      [`update client_settings set settings = settings || '{"allowed_ips": ["203.0.113.0/24"]}' where client_id = ${client_id}`, `update client_settings set settings = settings - 'allowed_ips' where client_id = ${client_id}`],
+      [
+        `update client_settings set settings = settings || '{"allowed_ips": ["203.0.113.0/24"]}' where client_id = ${client_id}`,
+        `update client_settings set settings = settings - 'allowed_ips' where client_id = ${client_id}`,
+      ],
     ] as const) {
       await app.query(off)
       expect(await ask.call('packages.find')).toMatchObject(refused)
@@ -79,7 +91,8 @@ describe('a token', () => {
     await app.query(`update client_tokens set status = 'inactive' where id = $1`, [id])
     await ask.call('packages.find')
     await app.server.requestLog.flush()
-    expect(await app.query(`select l.status, l.client_id, b.response_body is not null as kept from request_logs l left join request_log_bodies b on b.log_id = l.id where l.token_prefix = 'lk_liv' order by l.id desc limit 2`)).toEqual([
+    expect(await app.query(`select l.status, l.client_id, b.response_body is not null as kept from request_logs l
+      left join request_log_bodies b on b.log_id = l.id where l.token_prefix = 'lk_liv' order by l.id desc limit 2`)).toEqual([
       { status: 401, client_id, kept: true }, { status: 200, client_id, kept: true },
     ])
   })
@@ -123,7 +136,10 @@ describe('tokens of a client', () => {
     const idle = (await asker.call('clients.create', form())).data.id
     expect(await asker.call('clientTokens.create', { client_id: idle, name: 'Early' })).toMatchObject({ status: 409, message: 'Activate the client first.' })
     const { id } = await activeClient(app)
-    const [a, b] = [(await asker.call('clientTokens.create', { client_id: id, name: 'One' })).data.id, (await asker.call('clientTokens.create', { client_id: id, name: 'Two' })).data.id]
+    const [a, b] = [
+      (await asker.call('clientTokens.create', { client_id: id, name: 'One' })).data.id,
+      (await asker.call('clientTokens.create', { client_id: id, name: 'Two' })).data.id,
+    ]
     expect(await asker.call('clientTokens.create', { client_id: id, name: 'ONE' })).toMatchObject({ status: 409, errors: [{ field: 'name' }] })
     expect(await asker.call('clientTokens.rename', { client_id: id, id: b, name: 'one' })).toMatchObject({ status: 409 })
     expect(await asker.call('clientTokens.rename', { client_id: id, id: a, name: 'First' })).toMatchObject({ status: 200, data: { name: 'First' } })

@@ -15,7 +15,9 @@ beforeAll(async () => {
 })
 
 const codes = (...own: string[]) => ({ special_handling: `{${own.join(',')}}` })
-const scanIn = (bag_id: number, { tracking_no }: Parcel) => operator.call('bags.scanIn', { bag_id, number: tracking_no }).then(({ status, message, data }) => ({ status, message: status === 200 ? data.message : message }))
+const scanIn = (bag_id: number, { tracking_no }: Parcel) => operator.call('bags.scanIn', { bag_id, number: tracking_no }).then(({ status, message, data }) => ({
+  status, message: status === 200 ? data.message : message,
+}))
 const flagOf = async ({ id }: Pick<Parcel, 'id'>) => (await app.query<{ dg_flag: boolean }>('select dg_flag from packages where id = $1', [id]))[0]?.dg_flag
 const papers = (parcel: Pick<Parcel, 'id'>, ...types: string[]) =>
   app.query("insert into package_documents (package_id, doc_type, file_name, mime, size, path, sha256) select $1, t, t || '.pdf', 'application/pdf', 10, 'documents/package/' || t, md5(t) from unnest($2::text[]) t", [parcel.id, types])
@@ -30,13 +32,18 @@ const everything = ['msds', 'dgd', 'vet_certificate', 'undertaking', 'commercial
 
 describe('what is dangerous', () => {
   test('follows a package’s own codes and what they imply, whoever writes them', async () => {
-    for (const [own, is] of [[['DGR'], true], [['RLI'], true], [['RLM'], true], [['RBI'], true], [['RBM'], true], [['RFL', 'FRG'], true], [['FRG'], false], [['PES'], false], [[], false]] as const) {
+    for (const [own, is] of [
+      [['DGR'], true], [['RLI'], true], [['RLM'], true], [['RBI'], true], [['RBM'], true],
+      [['RFL', 'FRG'], true], [['FRG'], false], [['PES'], false], [[], false],
+    ] as const) {
       expect([own, await flagOf(await toRiyadh(app, codes(...own)))]).toEqual([own, is])
     }
     const parcel = await toRiyadh(app)
     await app.query("update packages set special_handling = '{RLI}' where id = $1", [parcel.id])
     expect(await flagOf(parcel)).toBe(true)
-    expect((await admin.call('packages.one', { id: parcel.id })).data).toMatchObject({ dg_flag: true, documents_missing: ['MSDS', 'Dangerous goods declaration'] })
+    expect((await admin.call('packages.one', { id: parcel.id })).data).toMatchObject({
+      dg_flag: true, documents_missing: ['MSDS', 'Dangerous goods declaration'],
+    })
     await app.query("update packages set special_handling = '{}' where id = $1", [parcel.id])
     expect(await flagOf(parcel)).toBe(false)
   })
@@ -54,21 +61,29 @@ describe('what is dangerous', () => {
 })
 
 describe('bags', () => {
-  test.each([['RLI'], ['RLM'], ['RBI'], ['RBM'], ['DGR'], ['RFL'], ['RCM']])('%s lies in a bag of dangerous goods and in no other, and who scans hears of its papers', async (code) => {
+  test.each([
+    ['RLI'], ['RLM'], ['RBI'], ['RBM'], ['DGR'], ['RFL'], ['RCM'],
+  ])('%s lies in a bag of dangerous goods and in no other, and who scans hears of its papers', async (code) => {
     const [dg, general, parcel] = [await opened(operator, { content_class: 'dg' }), await opened(operator), await toRiyadh(app, codes(code))]
     expect(await scanIn(general.id, parcel)).toEqual({ status: 409, message: `${parcel.tracking_no} has dangerous goods; this bag is general` })
     const { status, message } = await scanIn(dg.id, parcel)
     expect(status, message).toBe(200)
-    expect(message).toBe(`MSDS is missing for ${parcel.tracking_no}; Dangerous goods declaration is missing for ${parcel.tracking_no}. Add them under Documents of the package.`)
+    expect(message).toBe(
+      `MSDS is missing for ${parcel.tracking_no}; Dangerous goods declaration is missing for ${parcel.tracking_no}. Add them under Documents of the package.`,
+    )
   })
 
   test('mapped by hand, a dangerous parcel goes into a bag of its kind or none; mapped by lane it gets one', async () => {
     const [general, parcel, plain] = [await opened(operator), await toRiyadh(app, codes('RLI')), await toRiyadh(app)]
-    expect((await operator.call('bags.map', { package_ids: [parcel.id], bag_id: general.id })).data).toMatchObject({ mapped: 0, failed: [{ message: expect.stringContaining('has dangerous goods') }] })
+    expect((await operator.call('bags.map', { package_ids: [parcel.id], bag_id: general.id })).data).toMatchObject({
+      mapped: 0, failed: [{ message: expect.stringContaining('has dangerous goods') }],
+    })
     expect((await operator.call('bags.map', { package_ids: [parcel.id], bag: { origin: 'DXB', destination: 'RUH' } })).status).toBe(409)
     const { data } = await operator.call('bags.map', { package_ids: [parcel.id, plain.id], auto: true })
     expect(data).toMatchObject({ mapped: 2, failed: [] })
-    const kinds = await app.query<{ id: number; content_class: string }>('select p.id, b.content_class from packages p join bags b on b.id = p.bag_id where p.id = any($1) order by p.id', [[parcel.id, plain.id]])
+    const kinds = await app.query<{ id: number; content_class: string }>(
+      'select p.id, b.content_class from packages p join bags b on b.id = p.bag_id where p.id = any($1) order by p.id', [[parcel.id, plain.id]],
+    )
     expect(kinds.map(({ content_class }) => content_class)).toEqual(['dg', 'general'])
   })
 
@@ -81,7 +96,10 @@ describe('bags', () => {
   })
 
   test('a lane its mode forbids takes it into no bag; a bag opened for another lane does', async () => {
-    const lane = async (mode: string) => (await app.query<{ id: number; linehaul_code: string }>('select id, linehaul_code from linehauls where transport_mode = $1 order by id limit 1', [mode]))[0]
+    const lane = async (mode: string) =>
+      (await app.query<{ id: number; linehaul_code: string }>('select id, linehaul_code from linehauls where transport_mode = $1 order by id limit 1', [
+        mode,
+      ]))[0]
     const [air, road] = [await lane('air'), await lane('road')]
     const parcel = await toRiyadh(app, { ...codes('RLI'), linehaul_id: air?.id })
     const [bare, byRoad] = [await opened(operator, { content_class: 'dg' }), await opened(operator, { content_class: 'dg', linehaul_id: road?.id })]
@@ -93,11 +111,15 @@ describe('bags', () => {
     const [bag, parcel] = [await opened(operator), await toRiyadh(app, codes('LIQ'))]
     await filled(operator, bag.id, [parcel])
     await ok(admin.call('codes.saveHandling', { id: await codeId('LIQ'), implies: ['DGR'] }))
-    expect(await operator.call('bags.close', { id: bag.id, gross_weight: '1.550' })).toMatchObject({ status: 409, message: `${parcel.tracking_no} has dangerous goods; this bag is general.` })
+    expect(await operator.call('bags.close', { id: bag.id, gross_weight: '1.550' })).toMatchObject({
+      status: 409, message: `${parcel.tracking_no} has dangerous goods; this bag is general.`,
+    })
     await ok(admin.call('codes.saveHandling', { id: await codeId('LIQ'), implies: [] }))
     await ok(operator.call('bags.close', { id: bag.id, gross_weight: '1.550' }))
 
-    const [made] = await app.query<{ id: number }>("insert into linehauls overriding system value select (jsonb_populate_record(l, jsonb_build_object('id', (select max(id) + 1 from linehauls), 'linehaul_code', 'LH-TEST-DG', 'linehaul_name', 'Test dg'))).* from linehauls l where transport_mode = 'road' limit 1 returning id")
+    const [made] = await app.query<{ id: number }>(
+      "insert into linehauls overriding system value select (jsonb_populate_record(l, jsonb_build_object('id', (select max(id) + 1 from linehauls), 'linehaul_code', 'LH-TEST-DG', 'linehaul_name', 'Test dg'))).* from linehauls l where transport_mode = 'road' limit 1 returning id",
+    )
     const [dg, battery] = [await opened(operator, { content_class: 'dg' }), await toRiyadh(app, { ...codes('RLI'), linehaul_id: made?.id })]
     await filled(operator, dg.id, [battery])
     await app.query("update linehauls set transport_mode = 'air' where id = $1", [made?.id])
@@ -134,7 +156,9 @@ describe('files of bags', () => {
 
   test('a finished bag says what it is, and its parcels fit it', async () => {
     const parcel = await toRiyadh(app, codes('RLI'))
-    expect((await send('bag', [row('SHX-DG0001', parcel.tracking_no, 'general')])).errors).toEqual([`${parcel.tracking_no} has dangerous goods; this bag is general.`])
+    expect((await send('bag', [row('SHX-DG0001', parcel.tracking_no, 'general')])).errors).toEqual([
+      `${parcel.tracking_no} has dangerous goods; this bag is general.`,
+    ])
     expect((await send('bag', [row('SHX-DG0002', parcel.tracking_no, 'dg')])).counts).toContain('(1 created')
   })
 
@@ -156,10 +180,13 @@ describe('files of bags', () => {
   test('a list of parcels makes bags by kind', async () => {
     const [danger, plain] = [await toRiyadh(app, codes('RLI')), await toRiyadh(app)]
     expect((await send('bulk', [`,${danger.tracking_no},RUH,sack,,`, `,${plain.tracking_no},RUH,sack,,`])).errors).toEqual([])
-    const kinds = await app.query<{ content_class: string }>('select b.content_class from packages p join bags b on b.id = p.bag_id where p.id = any($1) order by p.id', [[danger.id, plain.id]])
+    const kinds = await app.query<{ content_class: string }>(
+      'select b.content_class from packages p join bags b on b.id = p.bag_id where p.id = any($1) order by p.id', [[danger.id, plain.id]],
+    )
     expect(kinds.map(({ content_class }) => content_class)).toEqual(['dg', 'general'])
     const [more, other] = [await toRiyadh(app, codes('RLI')), await toRiyadh(app)]
-    expect((await send('bulk', [`SHX-DG0005,${more.tracking_no},RUH,sack,,`, `SHX-DG0005,${other.tracking_no},RUH,sack,,`])).errors).toContain(`${other.tracking_no} has no dangerous goods; this bag is for dangerous goods alone.`)
+    expect((await send('bulk', [`SHX-DG0005,${more.tracking_no},RUH,sack,,`, `SHX-DG0005,${other.tracking_no},RUH,sack,,`])).errors)
+      .toContain(`${other.tracking_no} has no dangerous goods; this bag is for dangerous goods alone.`)
   })
 })
 
@@ -169,25 +196,40 @@ describe('consolidations', () => {
     const said = `Bag ${bag.no}: ${parcel.tracking_no}: RLI is not allowed by air.`
     const made = await admin.call('consolidations.add', { transport_mode: 'air', origin_airport: 'DXB', destination_airport: 'RUH', bag_nos: [bag.no] })
     expect(made.data.failed).toEqual([{ name: bag.no, message: said }])
-    expect((await ok(admin.call('consolidations.change', { id: Number(made.data.id), add_units: [bag.no] }))).data.failed).toEqual([{ name: bag.no, message: said }])
+    expect((await ok(admin.call('consolidations.change', { id: Number(made.data.id), add_units: [bag.no] }))).data.failed).toEqual([{
+      name: bag.no, message: said,
+    }])
     const loose = await inHub(app, 'DXB1', codes('RLM'))
-    expect((await ok(admin.call('consolidations.change', { id: Number(made.data.id), add_units: [loose.tracking_no] }))).data.failed).toEqual([{ name: loose.tracking_no, message: `${loose.tracking_no}: RLM is not allowed by air.` }])
-    expect(await admin.call('consolidations.merge', { bag_nos: [bag.no], destination_airport: 'RUH', transport_mode: 'air', mawb_no: freshMawb(), customs_mode: 'import' })).toMatchObject({ status: 409, message: said })
-    const road = await ok(admin.call('consolidations.add', { transport_mode: 'road', origin_airport: 'DXB', destination_airport: 'RUH', truck_no: 'DXB T 1', bag_nos: [bag.no] }))
+    expect((await ok(admin.call('consolidations.change', { id: Number(made.data.id), add_units: [loose.tracking_no] }))).data.failed).toEqual([{
+      name: loose.tracking_no, message: `${loose.tracking_no}: RLM is not allowed by air.`,
+    }])
+    expect(await admin.call('consolidations.merge', {
+      bag_nos: [bag.no], destination_airport: 'RUH', transport_mode: 'air', mawb_no: freshMawb(), customs_mode: 'import',
+    })).toMatchObject({ status: 409, message: said })
+    const road = await ok(admin.call('consolidations.add', {
+      transport_mode: 'road', origin_airport: 'DXB', destination_airport: 'RUH', truck_no: 'DXB T 1', bag_nos: [bag.no],
+    }))
     expect(road.data.failed).toEqual([])
   })
 
   test('codes that may not lie together do not share one, within a unit or between units', async () => {
     const [pets, frozen] = [await bagWith(['AVI'], { dg: false, papers: everything }), await bagWith(['FRO'], { dg: false })]
-    const made = await ok(admin.call('consolidations.add', { transport_mode: 'road', origin_airport: 'DXB', destination_airport: 'RUH', truck_no: 'DXB T 2', bag_nos: [pets.bag.no, frozen.bag.no] }))
-    expect(made.data.failed).toEqual([{ name: frozen.bag.no, message: `Bag ${frozen.bag.no}: FRO and AVI may not share consolidation ${made.data.consolidation_no} (${frozen.parcel.tracking_no} and ${pets.parcel.tracking_no}).` }])
+    const made = await ok(admin.call('consolidations.add', {
+      transport_mode: 'road', origin_airport: 'DXB', destination_airport: 'RUH', truck_no: 'DXB T 2', bag_nos: [pets.bag.no, frozen.bag.no],
+    }))
+    expect(made.data.failed).toEqual([{
+      name: frozen.bag.no,
+      message: `Bag ${frozen.bag.no}: FRO and AVI may not share consolidation ${made.data.consolidation_no} (${frozen.parcel.tracking_no} and ${pets.parcel.tracking_no}).`,
+    }])
   })
 
   test('papers are asked for at adding and stand in the way of closing, each named, until they are there', async () => {
     const { parcel, bag } = await bagWith(['RFL'], { papers: ['msds'] })
     const cargo = await draft(admin, [bag, await closedBag(app)], { transport_mode: 'road', mawb_no: null, truck_no: 'DXB T 3' })
     const missing = `Dangerous goods declaration is missing for ${parcel.tracking_no}. Add it under Documents of the package.`
-    expect(await admin.call('consolidations.change', { id: cargo.id, action: 'close' })).toMatchObject({ status: 422, message: `Bag ${bag.no}: ${missing}`, errors: [{ field: 'units' }] })
+    expect(await admin.call('consolidations.change', { id: cargo.id, action: 'close' })).toMatchObject({
+      status: 422, message: `Bag ${bag.no}: ${missing}`, errors: [{ field: 'units' }],
+    })
     await papers(parcel, 'dgd')
     expect((await admin.call('consolidations.change', { id: cargo.id, action: 'close' })).status).toBe(200)
   })
@@ -197,19 +239,28 @@ describe('consolidations', () => {
     const cargo = await cargoAt(app, admin, 'draft', { bags: [bag] })
     await ok(admin.call('consolidations.change', { id: cargo.id, action: 'close' }))
     expect(await admin.call('consolidations.saveFlights', { consolidation_id: cargo.id, legs: [leg()] })).toMatchObject({
-      status: 422, message: `Bag ${bag.no}: ${parcel.tracking_no}: RBI may fly on cargo aircraft only. Say that EK0815 is a cargo aircraft, or take it out.`, errors: [{ field: 'legs.0.cargo_aircraft' }],
+      status: 422, message: `Bag ${bag.no}: ${parcel.tracking_no}: RBI may fly on cargo aircraft only. Say that EK0815 is a cargo aircraft, or take it out.`,
+      errors: [{ field: 'legs.0.cargo_aircraft' }],
     })
     const saved = await ok(admin.call('consolidations.saveFlights', { consolidation_id: cargo.id, legs: [leg({ cargo_aircraft: true })] }))
     expect(saved.data[0]).toMatchObject({ cargo_aircraft: true })
-    expect((await ok(admin.call('consolidations.saveFlights', { consolidation_id: cargo.id, legs: [leg({ pieces: 1 })] }))).data[0]).toMatchObject({ cargo_aircraft: true, pieces: 1 })
-    expect(await admin.call('consolidations.saveFlights', { consolidation_id: cargo.id, legs: [leg({ destination: 'BAH', cargo_aircraft: true }), leg({ origin: 'BAH', std: leg().sta, sta: null })] })).toMatchObject({ status: 422, errors: [{ field: 'legs.1.cargo_aircraft' }] })
+    expect((await ok(admin.call('consolidations.saveFlights', { consolidation_id: cargo.id, legs: [leg({ pieces: 1 })] }))).data[0]).toMatchObject({
+      cargo_aircraft: true, pieces: 1,
+    })
+    expect(await admin.call('consolidations.saveFlights', {
+      consolidation_id: cargo.id, legs: [leg({ destination: 'BAH', cargo_aircraft: true }), leg({ origin: 'BAH', std: leg().sta, sta: null })],
+    })).toMatchObject({ status: 422, errors: [{ field: 'legs.1.cargo_aircraft' }] })
     await app.query('update consolidation_flights set cargo_aircraft = false where consolidation_id = $1', [cargo.id])
     const late = await bagWith(['RBM'], { papers: everything })
     const other = await draft(admin, [await closedBag(app)])
     await ok(admin.call('consolidations.saveFlights', { consolidation_id: other.id, legs: [leg()] }))
-    expect((await ok(admin.call('consolidations.change', { id: other.id, add_units: [late.bag.no] }))).data.failed).toMatchObject([{ message: expect.stringContaining('RBM may fly on cargo aircraft only') }])
+    expect((await ok(admin.call('consolidations.change', { id: other.id, add_units: [late.bag.no] }))).data.failed).toMatchObject([{
+      message: expect.stringContaining('RBM may fly on cargo aircraft only'),
+    }])
     await ok(admin.call('consolidations.stage', { ids: [cargo.id], staging_lane: 'DG1' }))
-    expect(await admin.call('consolidations.dispatch', { ids: [cargo.id], vehicle_no: 'DXB K 1', driver_name: 'Imran Yusuf' })).toMatchObject({ status: 422, message: expect.stringContaining('RBI may fly on cargo aircraft only') })
+    expect(await admin.call('consolidations.dispatch', { ids: [cargo.id], vehicle_no: 'DXB K 1', driver_name: 'Imran Yusuf' })).toMatchObject({
+      status: 422, message: expect.stringContaining('RBI may fly on cargo aircraft only'),
+    })
   })
 
   test('a code that is grounded meanwhile stops cargo at the hand-over and at the departure; left behind, it lets the rest go', async () => {
@@ -220,7 +271,9 @@ describe('consolidations', () => {
     await ok(admin.call('codes.saveHandling', { id: eli, air_allowed: false }))
     expect(await hand()).toMatchObject({ status: 422, message: `Bag ${bag.no}: ${parcel.tracking_no}: ELI is not allowed by air.` })
     const scanned = await admin.call('tracking.applyScan', { scan_code: 'CON-OUT', numbers: [cargo.no], location: 'Dubai' })
-    expect(scanned.data.results[0]?.cascade).toMatchObject({ applied: 1, refused: [{ tracking_no: parcel.tracking_no, message: `${parcel.tracking_no}: ELI is not allowed by air.` }] })
+    expect(scanned.data.results[0]?.cascade).toMatchObject({
+      applied: 1, refused: [{ tracking_no: parcel.tracking_no, message: `${parcel.tracking_no}: ELI is not allowed by air.` }],
+    })
     await ok(admin.call('codes.saveHandling', { id: eli, air_allowed: true }))
     await ok(hand())
     await ok(admin.call('codes.saveHandling', { id: eli, air_allowed: false }))
@@ -234,10 +287,14 @@ describe('consolidations', () => {
   test('what came by road and is bagged again does not fly on', async () => {
     const { parcel, bag } = await bagWith(['RLI'], { papers: everything })
     await app.query("update bags set destination = 'JED' where id = $1", [bag.id])
-    const cargo = await cargoAt(app, admin, 'received', { bags: [bag], differs: { transport_mode: 'road', mawb_no: null, truck_no: 'DXB T 4', customs_mode: 'transit' } })
+    const cargo = await cargoAt(app, admin, 'received', {
+      bags: [bag], differs: { transport_mode: 'road', mawb_no: null, truck_no: 'DXB T 4', customs_mode: 'transit' },
+    })
     await ok(admin.call('consolidations.deconsolidate', { ids: [cargo.id] }))
     const onward = { bag_nos: [bag.no], destination_airport: 'JED', customs_mode: 'transit' as const }
-    expect(await admin.call('consolidations.merge', { ...onward, transport_mode: 'air', mawb_no: freshMawb() })).toMatchObject({ status: 409, message: `Bag ${bag.no}: ${parcel.tracking_no}: RLI is not allowed by air.` })
+    expect(await admin.call('consolidations.merge', { ...onward, transport_mode: 'air', mawb_no: freshMawb() })).toMatchObject({
+      status: 409, message: `Bag ${bag.no}: ${parcel.tracking_no}: RLI is not allowed by air.`,
+    })
     expect((await admin.call('consolidations.merge', { ...onward, transport_mode: 'road', truck_no: 'RUH T 4' })).status).toBe(201)
   })
 
@@ -252,10 +309,14 @@ describe('consolidations', () => {
 })
 
 describe('leaving by a scan or an event', () => {
-  test.each([['PKG-OUT', {}], ['PKG-HANDOVER', { carrier: true }]] as const)('%s waits for the papers', async (scan_code, { carrier }: { carrier?: boolean }) => {
+  test.each([
+    ['PKG-OUT', {}], ['PKG-HANDOVER', { carrier: true }],
+  ] as const)('%s waits for the papers', async (scan_code, { carrier }: { carrier?: boolean }) => {
     const parcel = await inHub(app, 'DXB1', codes('DGR'))
     const [row] = await app.query<{ carrier_id: number }>('select carrier_id from packages where id = $1', [parcel.id])
-    const scan = async () => (await operator.call('tracking.applyScan', { scan_code, numbers: [parcel.tracking_no], location: 'Dubai', ...(carrier && { carrier_id: row?.carrier_id }) })).data.results[0]
+    const scan = async () => (await operator.call('tracking.applyScan', {
+      scan_code, numbers: [parcel.tracking_no], location: 'Dubai', ...(carrier && { carrier_id: row?.carrier_id }),
+    })).data.results[0]
     expect(await scan()).toMatchObject({ result: 'not_allowed', message: expect.stringContaining(`MSDS is missing for ${parcel.tracking_no}`) })
     await papers(parcel, 'msds', 'dgd')
     expect(await scan()).toMatchObject({ result: 'applied' })

@@ -21,8 +21,12 @@ async function held(differs: Record<string, unknown> = {}, ...events: (readonly 
 const openParcel = async (mine: { tracking_no: string; pass: string }) => app.nobody.call('consignee.desk', mine, from())
 const pass = async (parcel: Parcel) => ({ tracking_no: parcel.tracking_no, pass: (await check(parcel.tracking_no)).data.pass })
 const someDay = () => deliveryDays('AE')[1] as string
-const messages = (parcel: Parcel) => app.query<{ subject: string; severity: string }>("select distinct subject, severity from inbox_messages where link like '%' || $1", [parcel.tracking_no])
-const packageRow = async ({ id }: Parcel) => (await app.query<{ requested_delivery_date: string | null; promised_at: string | null }>('select requested_delivery_date, promised_at from packages where id = $1', [id]))[0]
+const messages = (parcel: Parcel) =>
+  app.query<{ subject: string; severity: string }>("select distinct subject, severity from inbox_messages where link like '%' || $1", [parcel.tracking_no])
+const packageRow = async ({ id }: Parcel) =>
+  (await app.query<{ requested_delivery_date: string | null; promised_at: string | null }>(
+    'select requested_delivery_date, promised_at from packages where id = $1', [id],
+  ))[0]
 
 describe('the phone check', () => {
   test('gives a pass that opens one parcel and says nothing of person, address or value', async () => {
@@ -48,7 +52,9 @@ describe('the phone check', () => {
     for (const number of [parcel.tracking_no, hidden.tracking_no, 'NOSUCHNUMBER1']) {
       const answers = []
       for (let i = 0; i < 6; i++) answers.push(await check(number, `000${i}`))
-      expect(answers.map(({ status, message }) => `${status} ${message}`)).toEqual([...Array(5).fill('404 These digits do not fit this number.'), '429 Too many tries. Please wait an hour.'])
+      expect(answers.map(({ status, message }) => `${status} ${message}`)).toEqual([
+        ...Array(5).fill('404 These digits do not fit this number.'), '429 Too many tries. Please wait an hour.',
+      ])
       expect(await check(number)).toMatchObject({ status: 429 })
     }
   })
@@ -113,7 +119,9 @@ describe('another day', () => {
   test('must be a day on which carriers of that country deliver', async () => {
     const { mine } = await held()
     for (const day of ['2020-01-01', '2040-01-01']) {
-      expect(await app.nobody.call('consignee.reschedule', { ...mine, day }, from())).toMatchObject({ status: 422, errors: [{ field: 'day', message: 'Choose one of the days offered.' }] })
+      expect(await app.nobody.call('consignee.reschedule', { ...mine, day }, from())).toMatchObject({
+        status: 422, errors: [{ field: 'day', message: 'Choose one of the days offered.' }],
+      })
     }
     const saturday = '2026-11-21T06:00:00Z'
     expect(deliveryDays('AE', saturday).slice(0, 2)).toEqual(['2026-11-23', '2026-11-24'])
@@ -143,7 +151,8 @@ describe('a safe place and a collection point', () => {
     expect(await eventCount(app, parcel, 'LMD06')).toBe(1)
     expect(await standingOf(app, parcel)).toMatchObject({ status: 'with_carrier' })
     const described = [{ kind: 'safe_place', text: 'Leave at: With the guard at gate 2', pin: { lat: 25.0812, lng: 55.1401 } }]
-    for (const role of ['customer_service', 'client_operations']) expect(await (await app.as(role)).call('consignee.wishes', { id: parcel.id }), role).toMatchObject({ status: 200, data: { wishes: described } })
+    for (const role of ['customer_service', 'client_operations'])
+      expect(await (await app.as(role)).call('consignee.wishes', { id: parcel.id }), role).toMatchObject({ status: 200, data: { wishes: described } })
     expect(await (await app.as('client_admin.soukx')).call('consignee.wishes', { id: parcel.id })).toMatchObject({ status: 404 })
   })
 
@@ -155,9 +164,13 @@ describe('a safe place and a collection point', () => {
     await app.query("update rsa_services set pudo_allowed = false where code = 'STD'")
     expect(await offered()).toBe(0)
     expect(await refused()).toMatchObject({ status: 422, errors: [{ field: 'pudo_id', message: 'This service brings parcels to the door only.' }] })
-    await app.query("update rsa_services set pudo_allowed = true where code = 'STD'; update carrier_services set pudo_allowed = false where rsa_service_code = 'STD'")
+    await app.query(
+      "update rsa_services set pudo_allowed = true where code = 'STD'; update carrier_services set pudo_allowed = false where rsa_service_code = 'STD'",
+    )
     expect(await offered()).toBe(0)
-    await app.query("update carrier_services set pudo_allowed = true where rsa_service_code = 'STD' and carrier_id = (select id from carriers where carrier_code = 'FALCON')")
+    await app.query(
+      "update carrier_services set pudo_allowed = true where rsa_service_code = 'STD' and carrier_id = (select id from carriers where carrier_code = 'FALCON')",
+    )
     expect(await offered()).toBe(8)
   })
 
@@ -224,10 +237,14 @@ describe('cash paid by link', () => {
     await app.query("update packages set current_facility_id = (select id from facilities where facility_code = 'DXB1') where id = $1", [parcel.id])
     await scanOne(hub, 'PKG-OFD', parcel.tracking_no, { run_no: 'RUN-1' })
     await scanOne(hub, 'PKG-DEL', parcel.tracking_no, { receiver_name: 'Huda Karim' })
-    expect(await app.query('select cod_collected, cod_method from pods where package_id = $1', [parcel.id])).toEqual([{ cod_collected: '150.00', cod_method: 'link' }])
+    expect(await app.query('select cod_collected, cod_method from pods where package_id = $1', [parcel.id])).toEqual([{
+      cod_collected: '150.00', cod_method: 'link',
+    }])
   })
 
-  test.each([['12.345', 'KWD', 12_345], ['7.505', 'BHD', 7505], ['0.125', 'OMR', 125], ['500', 'JPY', 500]])('%s %s is asked and paid to the coin', async (cod_amount, cod_currency, coins) => {
+  test.each([
+    ['12.345', 'KWD', 12_345], ['7.505', 'BHD', 7505], ['0.125', 'OMR', 125], ['500', 'JPY', 500],
+  ])('%s %s is asked and paid to the coin', async (cod_amount, cod_currency, coins) => {
     const { parcel, mine } = await held({ payment_mode: 'cod', cod_amount, cod_currency })
     expect((await openParcel(mine)).data.cod).toMatchObject({ amount: cod_amount, currency: cod_currency })
     expect((await app.nobody.call('consignee.payLink', mine, from())).status).toBe(200)
@@ -235,7 +252,9 @@ describe('cash paid by link', () => {
     expect(page).toMatchObject({ amount: coins, currency: cod_currency })
     if (!page) return
     expect((await tell(provider.callbackFor(page))).data).toEqual({ state: 'paid' })
-    expect(await app.query('select amount, currency, status from payment_links where package_id = $1', [parcel.id])).toEqual([{ amount: cod_amount, currency: cod_currency, status: 'paid' }])
+    expect(await app.query('select amount, currency, status from payment_links where package_id = $1', [parcel.id])).toEqual([{
+      amount: cod_amount, currency: cod_currency, status: 'paid',
+    }])
   })
 
   test('a wrong signature, another amount and a foreign reference pay nothing', async () => {
@@ -286,7 +305,9 @@ test('the proof of a delivery: initials and time, and the photo where one was ta
   const parcel = await onTheRoad(app)
   await recorded(app, [{ package_id: parcel.id, event_code: 'DEL01', event_at: hoursAgo(1), source: 'scan', location_text: 'Door' }])
   await app.services.files.write('pods/1.jpg', Buffer.from('a photo'))
-  await app.query("insert into pods (package_id, delivered_at, receiver_name, source, photo_paths) values ($1, $2, 'Huda Karim', 'scan', '{pods/1.jpg}')", [parcel.id, hoursAgo(1)])
+  await app.query("insert into pods (package_id, delivered_at, receiver_name, source, photo_paths) values ($1, $2, 'Huda Karim', 'scan', '{pods/1.jpg}')", [
+    parcel.id, hoursAgo(1),
+  ])
   const mine = await pass(parcel)
   const opened = await openParcel(mine)
   expect(opened.data.proof).toMatchObject({ initials: 'HK', has_photo: true })
@@ -305,6 +326,8 @@ test('the demo has 1400 collection points of three carriers, and consignees who 
   expect(points?.full).toBeGreaterThanOrEqual(40)
   expect(points?.inactive).toBeGreaterThanOrEqual(25)
   expect(points?.closed).toBeGreaterThanOrEqual(12)
-  const requests = await app.query<{ kind: string }>('select distinct kind from consignee_wishes w join packages p on p.id = w.package_id where p.tracking_no not like $1 order by kind', ['TST%'])
+  const requests = await app.query<{ kind: string }>(
+    'select distinct kind from consignee_wishes w join packages p on p.id = w.package_id where p.tracking_no not like $1 order by kind', ['TST%'],
+  )
   expect(requests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['safe_place']))
 })

@@ -19,18 +19,29 @@ describe('a new consolidation', () => {
     const { data } = await ok(admin.call('consolidations.add', { ...air, mawb_no: mawb.replace('-', ' '), bag_nos: [` ${bag.no.toLowerCase()} `] }))
     expect(data.consolidation_no).toMatch(/^CNDXBRUH\d{6}\d{3}$/)
     const made = (await admin.call('consolidations.one', { id: Number(data.id) })).data
-    expect(made).toMatchObject({ mawb_no: mawb, status: 'draft', bag_count: 1, package_count: 2, gross_weight: '2.900', chargeable_weight: '3.000', origin_agent: expect.any(String), destination_agent: expect.any(String) })
+    expect(made).toMatchObject({
+      mawb_no: mawb, status: 'draft', bag_count: 1, package_count: 2, gross_weight: '2.900',
+      chargeable_weight: '3.000', origin_agent: expect.any(String), destination_agent: expect.any(String),
+    })
     expect(await eventCount(app, bag.parcels[0] ?? { id: 0 }, 'LNH01')).toBe(1)
     expect((await standingOf(app, bag.parcels[0] ?? { id: 0 })).status).toBe('bagged')
     expect(await bagStatuses(app, [bag])).toEqual(['consolidated'])
   })
 
   test('is refused with a wrong waybill, one that is used, or one place twice', async () => {
-    expect(await admin.call('consolidations.add', { ...air, mawb_no: '176-12345670' })).toMatchObject({ status: 422, message: 'MAWB 176-12345670 has a wrong check digit; did you mean 176-12345675?', errors: [{ field: 'mawb_no' }] })
+    expect(await admin.call('consolidations.add', { ...air, mawb_no: '176-12345670' })).toMatchObject({
+      status: 422, message: 'MAWB 176-12345670 has a wrong check digit; did you mean 176-12345675?', errors: [{ field: 'mawb_no' }],
+    })
     const { mawb, no } = await draft(admin, [await closedBag(app)])
-    expect(await admin.call('consolidations.add', { ...air, mawb_no: mawb })).toMatchObject({ status: 409, message: `MAWB ${mawb} is already used by ${no}.`, errors: [{ field: 'mawb_no' }] })
-    expect(await admin.call('consolidations.add', { ...air, destination_airport: 'dxb' })).toMatchObject({ status: 422, message: 'Origin and destination must differ.' })
-    expect(await admin.call('consolidations.add', { ...air, transport_mode: 'sea', container_no: 'CSQU3054384' })).toMatchObject({ status: 422, errors: [{ field: 'container_no' }] })
+    expect(await admin.call('consolidations.add', { ...air, mawb_no: mawb })).toMatchObject({
+      status: 409, message: `MAWB ${mawb} is already used by ${no}.`, errors: [{ field: 'mawb_no' }],
+    })
+    expect(await admin.call('consolidations.add', { ...air, destination_airport: 'dxb' })).toMatchObject({
+      status: 422, message: 'Origin and destination must differ.',
+    })
+    expect(await admin.call('consolidations.add', { ...air, transport_mode: 'sea', container_no: 'CSQU3054384' })).toMatchObject({
+      status: 422, errors: [{ field: 'container_no' }],
+    })
   })
 
   test('made twice at the same moment gets two numbers', async () => {
@@ -41,7 +52,9 @@ describe('a new consolidation', () => {
   test('is made by who works at its origin', async () => {
     const dubai = await app.as('service_center_supervisor')
     expect((await dubai.call('consolidations.add', { ...air })).status).toBe(201)
-    expect(await dubai.call('consolidations.add', { ...air, origin_airport: 'KWI' })).toMatchObject({ status: 422, message: 'You do not work at KWI.', errors: [{ field: 'origin_airport' }] })
+    expect(await dubai.call('consolidations.add', { ...air, origin_airport: 'KWI' })).toMatchObject({
+      status: 422, message: 'You do not work at KWI.', errors: [{ field: 'origin_airport' }],
+    })
     expect((await (await app.as('agent_handler')).call('consolidations.add', { ...air })).status).toBe(403)
   })
 })
@@ -54,9 +67,12 @@ describe('what is loaded', () => {
     const other = await draft(admin, [taken])
     const onward = await closedBag(app, 1, { destination: 'JED' })
     const loose = await inHub(app, 'DXB1')
-    const answer = await ok(admin.call('consolidations.change', { id: cargo.id, add_units: [open.no, taken.no, onward.no, loose.tracking_no, 'BNOSUCH', cargo.bags[0]?.no ?? '', cargo.parcels[0]?.tracking_no ?? ''] }))
+    const answer = await ok(admin.call('consolidations.change', {
+      id: cargo.id, add_units: [open.no, taken.no, onward.no, loose.tracking_no, 'BNOSUCH', cargo.bags[0]?.no ?? '', cargo.parcels[0]?.tracking_no ?? ''],
+    }))
     expect(Object.fromEntries(answer.data.failed.map(({ name, message }) => [name, message]))).toEqual({
-      [open.no]: `Bag ${open.no} is open. Close it first.`, [taken.no]: `Already in ${other.no}.`, BNOSUCH: 'Unknown number', [cargo.bags[0]?.no ?? '']: `Already in ${cargo.no}.`,
+      [open.no]: `Bag ${open.no} is open. Close it first.`, [taken.no]: `Already in ${other.no}.`,
+      BNOSUCH: 'Unknown number', [cargo.bags[0]?.no ?? '']: `Already in ${cargo.no}.`,
       [cargo.parcels[0]?.tracking_no ?? '']: `${cargo.parcels[0]?.tracking_no} is in bag ${cargo.bags[0]?.no}. Scan the bag.`,
     })
     expect(answer.data.warnings).toEqual([`${onward.no} goes to JED.`])
@@ -87,15 +103,23 @@ describe('what is loaded', () => {
 describe('closing', () => {
   test('needs something in it, a waybill, and a reason where the scale says otherwise', async () => {
     const empty = Number((await admin.call('consolidations.add', { ...air })).data.id)
-    expect(await admin.call('consolidations.change', { id: empty, action: 'close' })).toMatchObject({ status: 422, message: 'Add at least one bag or package before closing.' })
+    expect(await admin.call('consolidations.change', { id: empty, action: 'close' })).toMatchObject({
+      status: 422, message: 'Add at least one bag or package before closing.',
+    })
     const bare = await draft(admin, [await closedBag(app, 2)], { mawb_no: null })
     expect(await admin.call('consolidations.change', { id: bare.id, action: 'close' })).toMatchObject({ status: 422, errors: [{ field: 'mawb_no' }] })
     const close = (more: object) => admin.call('consolidations.change', { id: bare.id, action: 'close', mawb_no: freshMawb(), ...more })
-    expect(await close({ gross_weight: '5.2' })).toMatchObject({ status: 422, message: 'Scale weight 5.200 kg differs from the bags\' 2.900 kg by 2.300 kg. Give a reason.', errors: [{ field: 'weight_reason' }] })
+    expect(await close({ gross_weight: '5.2' })).toMatchObject({
+      status: 422, message: 'Scale weight 5.200 kg differs from the bags\' 2.900 kg by 2.300 kg. Give a reason.', errors: [{ field: 'weight_reason' }],
+    })
     expect(await close({ gross_weight: '1.0' })).toMatchObject({ status: 422, errors: [{ field: 'gross_weight' }] })
     await ok(close({ gross_weight: '5.2', weight_reason: 'Wet pallet' }))
-    expect((await admin.call('consolidations.one', { id: bare.id })).data).toMatchObject({ status: 'merged', gross_weight: '5.200', chargeable_weight: '5.500' })
-    expect(await admin.call('consolidations.change', { id: bare.id, add_units: ['X'] })).toMatchObject({ status: 409, message: expect.stringContaining('Reopen it first.') })
+    expect((await admin.call('consolidations.one', { id: bare.id })).data).toMatchObject({
+      status: 'merged', gross_weight: '5.200', chargeable_weight: '5.500',
+    })
+    expect(await admin.call('consolidations.change', { id: bare.id, add_units: ['X'] })).toMatchObject({
+      status: 409, message: expect.stringContaining('Reopen it first.'),
+    })
     expect(await admin.call('consolidations.remove', { id: bare.id })).toMatchObject({ status: 409, message: 'Only a draft consolidation can be deleted.' })
     await ok(admin.call('consolidations.change', { id: bare.id, action: 'reopen', reason: 'One more bag' }))
     expect(await statusOf(app, bare.id)).toBe('draft')
@@ -106,7 +130,9 @@ describe('closing', () => {
     await app.query('update packages set length = 100, width = 60, height = 50 where id = $1', [bag.parcels[0]?.id])
     const plane = await draft(admin, [bag])
     expect((await admin.call('consolidations.one', { id: plane.id })).data).toMatchObject({ volume_m3: '0.300', chargeable_weight: '50.000' })
-    const ship = await draft(admin, [await closedBag(app)], { transport_mode: 'sea', origin_airport: 'AEJEA', mawb_no: null, bl_no: 'JEABL1', container_load: 2 })
+    const ship = await draft(admin, [await closedBag(app)], {
+      transport_mode: 'sea', origin_airport: 'AEJEA', mawb_no: null, bl_no: 'JEABL1', container_load: 2,
+    })
     expect((await admin.call('consolidations.one', { id: ship.id })).data.chargeable_weight).toBe('1.000')
   })
 
@@ -144,7 +170,9 @@ describe('flights', () => {
     const riyadh = await app.as('agent_handler.ruh')
     const [now] = (await riyadh.call('consolidations.flights', { id })).data
     const kept = { ...leg(), atd: now?.atd }
-    expect(await save(id, [{ ...kept, flight_no: 'EK0999' }], riyadh)).toMatchObject({ status: 422, message: 'The flight number cannot be changed after departure.' })
+    expect(await save(id, [{ ...kept, flight_no: 'EK0999' }], riyadh)).toMatchObject({
+      status: 422, message: 'The flight number cannot be changed after departure.',
+    })
     await ok(save(id, [{ ...kept, ata: hoursFrom(-0.1) }], riyadh))
     await ok(save(id, [{ ...kept, ata: hoursFrom(-0.1) }], riyadh))
     expect(await eventCount(app, parcels[0] ?? { id: 0 }, 'LNH03')).toBe(1)

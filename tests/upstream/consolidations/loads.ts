@@ -18,7 +18,10 @@ export async function closedBag(app: App, parcels = 1, differs: Record<string, u
   const inside: Parcel[] = []
   for (let i = 0; i < parcels; i++) inside.push(await inHub(app, 'DXB1'))
   const bag = await bagOf(app, inside, { gross_weight: (parcels * 1.25 + 0.4).toFixed(3), ...differs })
-  await app.query("insert into package_events (package_id, event_code, event_at, source) select unnest($1::bigint[]), 'HUB03', now() - interval '30 minutes', 'manual'", [inside.map(({ id }) => id)])
+  await app.query(
+    "insert into package_events (package_id, event_code, event_at, source) select unnest($1::bigint[]), 'HUB03', now() - interval '30 minutes', 'manual'",
+    [inside.map(({ id }) => id)],
+  )
   return bag
 }
 
@@ -34,7 +37,8 @@ export interface Cargo {
 export async function draft(admin: Asker, bags: Held[], differs: Record<string, unknown> = {}): Promise<Cargo> {
   const mawb = freshMawb()
   const answer = await admin.call('consolidations.add', {
-    transport_mode: 'air', origin_airport: 'DXB', destination_airport: 'RUH', mawb_no: mawb, customs_mode: 'import', bag_nos: bags.map(({ no }) => no), ...differs,
+    transport_mode: 'air', origin_airport: 'DXB', destination_airport: 'RUH',
+    mawb_no: mawb, customs_mode: 'import', bag_nos: bags.map(({ no }) => no), ...differs,
   })
   expect(answer.status, answer.message).toBe(201)
   expect(answer.data.failed).toEqual([])
@@ -42,7 +46,9 @@ export async function draft(admin: Asker, bags: Held[], differs: Record<string, 
 }
 
 export const hoursFrom = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-export const leg = (differs: Record<string, unknown> = {}) => ({ flight_no: 'EK0815', origin: 'DXB', destination: 'RUH', std: hoursFrom(-2), sta: hoursFrom(2), ...differs })
+export const leg = (differs: Record<string, unknown> = {}) => ({
+  flight_no: 'EK0815', origin: 'DXB', destination: 'RUH', std: hoursFrom(-2), sta: hoursFrom(2), ...differs,
+})
 
 export async function ok<T extends { status: number; message: string }>(answer: Promise<T>): Promise<T> {
   const got = await answer
@@ -54,7 +60,9 @@ const steps = ['merged', 'staged', 'dispatched', 'departed', 'received'] as cons
 let lane = 0
 
 /** Cargo brought so far along its way by the calls a person would make. */
-export async function cargoAt(app: App, admin: Asker, until: (typeof steps)[number] | 'draft', o: { bags?: Held[]; differs?: Record<string, unknown> } = {}): Promise<Cargo> {
+export async function cargoAt(
+  app: App, admin: Asker, until: (typeof steps)[number] | 'draft', o: { bags?: Held[]; differs?: Record<string, unknown> } = {},
+): Promise<Cargo> {
   const cargo = await draft(admin, o.bags ?? [await closedBag(app, 2), await closedBag(app)], o.differs)
   const { id } = cargo
   const far = steps.indexOf(until as never)
@@ -76,4 +84,5 @@ export async function cargoAt(app: App, admin: Asker, until: (typeof steps)[numb
 export const bagStatuses = async (app: App, bags: readonly Held[]) =>
   (await app.query<{ status: string }>('select status from bags where id = any($1) order by id', [bags.map(({ id }) => id)])).map(({ status }) => status)
 
-export const statusOf = async (app: App, id: number) => (await app.query<{ status: string }>('select status from consolidations where id = $1', [id]))[0]?.status
+export const statusOf = async (app: App, id: number) =>
+  (await app.query<{ status: string }>('select status from consolidations where id = $1', [id]))[0]?.status

@@ -37,7 +37,9 @@ describe('the manifest', () => {
     const zip = await ok(admin.call('consolidations.manifest', { format: 'csv', consolidation_ids: [one.id, other.id] }))
     expect(zip.headers['content-type']).toBe('application/zip')
     const early = await draft(admin, [await closedBag(app)])
-    expect(await admin.call('consolidations.manifest', { format: 'csv', consolidation_ids: [early.id] })).toMatchObject({ status: 409, message: 'Close the consolidation before downloading its manifest.' })
+    expect(await admin.call('consolidations.manifest', { format: 'csv', consolidation_ids: [early.id] })).toMatchObject({
+      status: 409, message: 'Close the consolidation before downloading its manifest.',
+    })
     expect((await admin.call('consolidations.manifest', { format: 'csv' })).status).toBe(422)
   })
 
@@ -53,10 +55,13 @@ describe('the manifest', () => {
     expect(csv).not.toContain(theirs.tracking_no)
     const pdf = await textOf((await ok(client.call('consolidations.manifest', { format: 'pdf', consolidation_ids: [id], layout: 'cargo' }))).body)
     expect(pdf).not.toContain('2.900')
-    const theirsOf = async (client_id: number) => (await ok(admin.call('consolidations.manifest', { format: 'csv', consolidation_ids: [id], layout: 'house', client_id }))).body.toString()
+    const theirsOf = async (client_id: number) =>
+      (await ok(admin.call('consolidations.manifest', { format: 'csv', consolidation_ids: [id], layout: 'house', client_id }))).body.toString()
     const cut = await theirsOf(await idOf(app, 'clients', 'SOUKX'))
     expect([cut.includes(theirs.tracking_no), cut.includes(own.tracking_no)], 'staff who make the manifest of one client').toEqual([true, false])
-    expect(await client.call('consolidations.manifest', { format: 'csv', consolidation_ids: [id], layout: 'house', client_id: await idOf(app, 'clients', 'SOUKX') })).toMatchObject({ status: 422, errors: [{ field: 'client_id' }] })
+    expect(await client.call('consolidations.manifest', {
+      format: 'csv', consolidation_ids: [id], layout: 'house', client_id: await idOf(app, 'clients', 'SOUKX'),
+    })).toMatchObject({ status: 422, errors: [{ field: 'client_id' }] })
   })
 })
 
@@ -69,7 +74,9 @@ describe('sheets', () => {
     const pass = await ok(admin.call('consolidations.sheet', { id, sheet: 'gate_pass' }))
     expect(pass.headers['content-disposition']).toContain(`gatepass-${no}.pdf`)
     expect(await textOf(pass.body)).toContain('DXB K 20114')
-    await ok(admin.call('consolidations.receive', { consolidation_id: id, scans: [{ number: bags[0]?.no ?? '', result: 'damaged', photo: jpeg, remarks: 'Torn', client_uuid: uuid() }], complete: true }))
+    await ok(admin.call('consolidations.receive', {
+      consolidation_id: id, scans: [{ number: bags[0]?.no ?? '', result: 'damaged', photo: jpeg, remarks: 'Torn', client_uuid: uuid() }], complete: true,
+    }))
     const report = (await ok(admin.call('consolidations.sheet', { id, sheet: 'discrepancy' }))).body
     for (const said of ['Damaged', 'Short', 'Torn', bags[1]?.no ?? '']) expect(await textOf(report)).toContain(said)
     expect(await textOf(report, 2)).toContain(bags[0]?.no)
@@ -104,7 +111,9 @@ describe('the desk', () => {
 
   test('keeps each person’s columns', async () => {
     const agent = await app.as('agent_handler')
-    const saved = await ok(agent.call('consolidations.saveColumns', { status: 'merged', fields: [{ field: 'flight_no', visible: false }, { field: 'consolidation_no', visible: false }, { field: 'client', visible: true }] }))
+    const saved = await ok(agent.call('consolidations.saveColumns', {
+      status: 'merged', fields: [{ field: 'flight_no', visible: false }, { field: 'consolidation_no', visible: false }, { field: 'client', visible: true }],
+    }))
     const shown = (fields: typeof saved.data, field: string) => fields.find((one) => one.field === field)?.visible
     expect([shown(saved.data, 'flight_no'), shown(saved.data, 'consolidation_no'), shown(saved.data, 'client')]).toEqual([false, true, true])
     expect(shown((await (await app.as('super_admin')).call('consolidations.columns', { status: 'merged' })).data, 'flight_no')).toBe(true)
@@ -114,7 +123,8 @@ describe('the desk', () => {
     const { id, no, mawb, bags, parcels } = await cargoAt(app, admin, 'departed')
     const { data } = await ok(admin.call('consolidations.summary', { id }))
     expect(data).toMatchObject({ units: 2, received_units: 0, totals: { by_client: [{ packages: 3 }] }, flights: [{ flight_no: 'EK0815' }] })
-    for (const search of [no, mawb, bags[0]?.no, parcels[0]?.tracking_no]) expect((await admin.call('consolidations.list', { search })).data, search).toMatchObject([{ consolidation_no: no }])
+    for (const search of [no, mawb, bags[0]?.no, parcels[0]?.tracking_no])
+      expect((await admin.call('consolidations.list', { search })).data, search).toMatchObject([{ consolidation_no: no }])
   })
 
   test('reckons storage at the airport as the terminal does', async () => {

@@ -50,10 +50,16 @@ describe('a scan', () => {
 
   test('says of a package in a bag which bag to scan, and of a photo that it must be one', async () => {
     const { id, bags } = await cargoAt(app, admin, 'departed')
-    expect((await ok(scan(id, [{ number: bags[0]?.parcels[0]?.tracking_no }]))).data.results).toMatchObject([{ result: 'refused', message: expect.stringContaining('Scan the bag.') }])
-    expect(await scan(id, [{ number: bags[0]?.no, result: 'damaged', photo: 'data:image/png;base64,AAAA' }])).toMatchObject({ status: 422, errors: [{ field: 'photo' }] })
+    expect((await ok(scan(id, [{ number: bags[0]?.parcels[0]?.tracking_no }]))).data.results).toMatchObject([{
+      result: 'refused', message: expect.stringContaining('Scan the bag.'),
+    }])
+    expect(await scan(id, [{ number: bags[0]?.no, result: 'damaged', photo: 'data:image/png;base64,AAAA' }])).toMatchObject({
+      status: 422, errors: [{ field: 'photo' }],
+    })
     await ok(scan(id, [{ number: bags[0]?.no, result: 'damaged', remarks: 'Torn', photo: jpeg }]))
-    expect((await admin.call('consolidations.one', { id })).data.units).toMatchObject([{ receive_result: 'damaged', remarks: 'Torn' }, { receive_result: null }])
+    expect((await admin.call('consolidations.one', { id })).data.units).toMatchObject([
+      { receive_result: 'damaged', remarks: 'Torn' }, { receive_result: null },
+    ])
   })
 
   test('at another airport finds nothing, and before departure nothing to receive', async () => {
@@ -61,7 +67,9 @@ describe('a scan', () => {
     const dubai = await app.as('agent_handler')
     expect((await dubai.call('consolidations.receive', { consolidation_id: id, scans: [] })).status).toBe(404)
     const early = await cargoAt(app, admin, 'dispatched')
-    expect(await scan(early.id, [{ number: early.bags[0]?.no }])).toMatchObject({ status: 409, message: `Consolidation ${early.no} is Dispatched and cannot be received.` })
+    expect(await scan(early.id, [{ number: early.bags[0]?.no }])).toMatchObject({
+      status: 409, message: `Consolidation ${early.no} is Dispatched and cannot be received.`,
+    })
   })
 })
 
@@ -70,14 +78,19 @@ describe('finishing', () => {
     await app.query("update users set locale = 'ar' where email = 'agent_handler@demo.example'")
     const { id, no, bags } = await cargoAt(app, admin, 'departed')
     expect(await scan(id, [], true)).toMatchObject({ status: 422, message: '2 units are not received yet.' })
-    await ok(scan(id, [{ number: bags[0]?.no, result: 'seal_broken', client_uuid: uuid(), photo: jpeg }, { number: 'Q-4711', result: 'over', client_uuid: uuid() }], true))
+    await ok(scan(
+      id, [{ number: bags[0]?.no, result: 'seal_broken', client_uuid: uuid(), photo: jpeg }, { number: 'Q-4711', result: 'over', client_uuid: uuid() }], true,
+    ))
     expect(await bagStatuses(app, bags)).toEqual(['received', 'short'])
     expect(await statusOf(app, id)).toBe('received')
     expect(await eventCount(app, bags[0]?.parcels[0] ?? { id: 0 }, 'LNH03')).toBe(1)
     expect(await eventCount(app, bags[1]?.parcels[0] ?? { id: 0 }, 'LNH03')).toBe(0)
-    const [mail] = await app.query<{ body_text: string; to_addresses: string[] }>("select body_text, to_addresses from email_logs where template = 'consolidation_discrepancy' and ref_no = $1", [no])
+    const [mail] = await app.query<{ body_text: string; to_addresses: string[] }>(
+      "select body_text, to_addresses from email_logs where template = 'consolidation_discrepancy' and ref_no = $1", [no],
+    )
     expect(mail?.to_addresses).toEqual(expect.arrayContaining(['agent_handler@demo.example']))
-    for (const said of [`${bags[1]?.no}: short`, `${bags[0]?.no}: seal broken`, 'Q-4711: over', 'Q-4711\u2069: زائد', '\u2069: الختم مكسور']) expect(mail?.body_text).toContain(said)
+    for (const said of [`${bags[1]?.no}: short`, `${bags[0]?.no}: seal broken`, 'Q-4711: over', 'Q-4711\u2069: زائد', '\u2069: الختم مكسور'])
+      expect(mail?.body_text).toContain(said)
     expect(await scan(id, [], true)).toMatchObject({ status: 409 })
     const late = await ok(scan(id, [{ number: bags[1]?.no }]))
     expect(late.data.results).toMatchObject([{ result: 'received', message: expect.stringContaining('late') }])

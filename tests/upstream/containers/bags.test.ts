@@ -19,7 +19,9 @@ beforeAll(async () => {
 describe('the list of bags', () => {
   test('is found by number, seal and a parcel inside, and narrowed by status, destination and day', async () => {
     const [parcel] = await inDubai(app, 1)
-    const bag = await bagOf(app, [parcel ?? { id: 0, tracking_no: '', ref_no: '', consignee_name: '', consignee_phone: '' }], { destination: 'LHR', seal_no: 'SEAL4711' })
+    const bag = await bagOf(
+      app, [parcel ?? { id: 0, tracking_no: '', ref_no: '', consignee_name: '', consignee_phone: '' }], { destination: 'LHR', seal_no: 'SEAL4711' },
+    )
     for (const search of [bag.no, bag.no.slice(0, 10), 'seal4711', parcel?.tracking_no ?? '']) {
       const { data } = await admin.call('containers.bags', { search })
       expect(data.map(({ bag_no }) => bag_no), search).toContain(bag.no)
@@ -34,13 +36,17 @@ describe('the list of bags', () => {
     const other = await given(app, { client_id: await idOf(app, 'clients', 'SOUKX') })
     const shared = await bagOf(app, [noorb, other], { origin: 'KWI', destination: 'DOH' })
     const own = await bagOf(app, [await given(app)], { origin: 'KWI', destination: 'DOH', client_id: await idOf(app, 'clients', 'NOORB') })
-    const numbers = async (role: string) => (await (await app.as(role)).call('containers.bags', { destination: ['DOH'], from: '2020-01-01', page_size: 200 })).data ?? []
+    const numbers = async (role: string) =>
+      (await (await app.as(role)).call('containers.bags', { destination: ['DOH'], from: '2020-01-01', page_size: 200 })).data ?? []
     const client = { ...nobody, user_category: 'client', client_ids: [await idOf(app, 'clients', 'NOORB')] }
     const seen = await bagsOfNumbers(app.services.database.db, client, { numbers: [shared.no, own.no], ids: [] })
-    expect(seen.found).toMatchObject([{ bag_no: shared.no, status: 'closed', package_count: null, destination: null, gross_weight: null }, { bag_no: own.no, destination: 'DOH' }])
+    expect(seen.found).toMatchObject([
+      { bag_no: shared.no, status: 'closed', package_count: null, destination: null, gross_weight: null }, { bag_no: own.no, destination: 'DOH' },
+    ])
     const stranger = { ...client, client_ids: [await idOf(app, 'clients', 'GGDMC')] }
     expect((await bagsOfNumbers(app.services.database.db, stranger, { numbers: [shared.no, own.no], ids: [] })).not_found).toEqual([shared.no, own.no])
-    for (const role of ['service_center_supervisor', 'warehouse_supervisor', 'agent_handler']) expect((await numbers(role)).map(({ bag_no }) => bag_no)).not.toContain(own.no)
+    for (const role of ['service_center_supervisor', 'warehouse_supervisor', 'agent_handler'])
+      expect((await numbers(role)).map(({ bag_no }) => bag_no)).not.toContain(own.no)
   })
 })
 
@@ -62,7 +68,9 @@ describe('bag labels', () => {
 
   test('of an open bag wait for it to be closed, but for a draft, which is not counted', async () => {
     const open = await bagOf(app, await inDubai(app, 1), { status: 'open', gross_weight: null })
-    expect(await admin.call('containers.printBagLabels', { format: 'pdf', size: '4X4', ids: [open.id] })).toMatchObject({ status: 409, message: 'Close the bag before printing its final label.' })
+    expect(await admin.call('containers.printBagLabels', { format: 'pdf', size: '4X4', ids: [open.id] })).toMatchObject({
+      status: 409, message: 'Close the bag before printing its final label.',
+    })
     const draft = await admin.call('containers.printBagLabels', { format: 'pdf', size: '4X4', ids: [open.id], draft: true })
     expect(await pdfText(await openPdf(Readable.from(draft.body)), 1)).toContain('DRAFT')
     const [row] = await app.query<{ label_print_count: number }>('select label_print_count from bags where id = $1', [open.id])
@@ -73,7 +81,8 @@ describe('bag labels', () => {
     const parcels = await inDubai(app, 3)
     const [lane] = await app.query<{ id: number }>('select id from linehauls order by id limit 1')
     const [rule] = await app.query<{ id: number }>('select id from split_codes order by id limit 1')
-    const prints = (split: boolean, handling: boolean) => app.query('update linehauls set print_split_code = $2, print_handling_codes = $3 where id = $1', [lane?.id, split, handling])
+    const prints = (split: boolean, handling: boolean) =>
+      app.query('update linehauls set print_split_code = $2, print_handling_codes = $3 where id = $1', [lane?.id, split, handling])
     const sorted = (value: string, parcel: (typeof parcels)[number]) => app.query(
       'insert into split_code_results (package_id, split_code_id, value, inputs) values ($1, $2, $3, $4) on conflict (package_id) do update set value = excluded.value', [parcel.id, rule?.id, value, '{}'],
     )
@@ -82,7 +91,8 @@ describe('bag labels', () => {
       await sorted('RUH-07', parcel)
     }
     const bag = await bagOf(app, parcels)
-    const label = async () => pdfText(await openPdf(Readable.from((await admin.call('containers.printBagLabels', { format: 'pdf', size: '4X4', ids: [bag.id] })).body)), 1)
+    const label = async () =>
+      pdfText(await openPdf(Readable.from((await admin.call('containers.printBagLabels', { format: 'pdf', size: '4X4', ids: [bag.id] })).body)), 1)
     await prints(true, true)
     expect(await label()).toMatch(/RUH-07[^]*FRG/)
     await sorted('RUH-08', parcels[0] as (typeof parcels)[number])
@@ -97,14 +107,20 @@ describe('bag labels', () => {
     const far = await bagOf(app, await inDubai(app, 1), { origin: 'KWI', destination: 'DOH' })
     expect((await printer.call('containers.printBagLabels', { format: 'pdf', size: '4X4', ids: [far.id] })).status).toBe(404)
     expect((await admin.call('containers.printBagLabels', { format: 'pdf', size: '4X4', ids: [] })).status).toBe(422)
-    expect(await admin.call('containers.printBagLabels', { format: 'pdf', size: '75X50', ids: [far.id] })).toMatchObject({ status: 400, message: 'Unknown label size 75X50.' })
+    expect(await admin.call('containers.printBagLabels', { format: 'pdf', size: '75X50', ids: [far.id] })).toMatchObject({
+      status: 400, message: 'Unknown label size 75X50.',
+    })
     expect((await admin.call('containers.printBagLabels', { format: 'pdf', size: '4X4', ids: Array.from({ length: 201 }, (_, i) => i + 1) })).status).toBe(422)
     expect((await admin.call('containers.bagLabel', { bag_no: 'BNOSUCH' })).status).toBe(404)
     const postal = await bagOf(app, await inDubai(app, 1), { receptacle_id: 'AEDXBASARUHAAUN60011001110184' })
-    expect(await admin.call('containers.printBagLabels', { format: 'pdf', size: '4X4', ids: [postal.id] })).toMatchObject({ status: 422, message: 'The barcode of AEDXBASARUHAAUN60011001110184 does not fit on 4X4. Choose a wider label.' })
+    expect(await admin.call('containers.printBagLabels', { format: 'pdf', size: '4X4', ids: [postal.id] })).toMatchObject({
+      status: 422, message: 'The barcode of AEDXBASARUHAAUN60011001110184 does not fit on 4X4. Choose a wider label.',
+    })
     expect((await admin.call('containers.printBagLabels', { format: 'pdf', size: 'A5', ids: [postal.id] })).status).toBe(200)
     const long = await bagOf(app, await inDubai(app, 1), { bag_no: `LONG-${'X'.repeat(25)}` })
-    expect(await admin.call('containers.printBagLabels', { format: 'zpl', size: '4X4', ids: [long.id] })).toMatchObject({ status: 422, errors: [{ field: 'size' }] })
+    expect(await admin.call('containers.printBagLabels', { format: 'zpl', size: '4X4', ids: [long.id] })).toMatchObject({
+      status: 422, errors: [{ field: 'size' }],
+    })
   })
 })
 
@@ -112,13 +128,19 @@ describe('tracking a consolidation', () => {
   test('tells its legs, bags, packages by status and what happened, by number or air waybill', async () => {
     const bags = [await bagOf(app, await inDubai(app, 2)), await bagOf(app, await inDubai(app, 1))]
     const { id, no, mawb } = await consolidationOf(app, bags)
-    await app.query(`insert into consolidation_flights (consolidation_id, leg_no, flight_no, origin, destination, status) values ($1, 1, 'EK0815', 'DXB', 'RUH', 'departed')`, [id])
-    await app.query(`insert into consolidation_history (consolidation_id, action, from_status, to_status) values ($1, 'depart', 'dispatched', 'departed')`, [id])
+    await app.query(
+      `insert into consolidation_flights (consolidation_id, leg_no, flight_no, origin, destination, status) values ($1, 1, 'EK0815', 'DXB', 'RUH', 'departed')`,
+      [id],
+    )
+    await app.query(
+      `insert into consolidation_history (consolidation_id, action, from_status, to_status) values ($1, 'depart', 'dispatched', 'departed')`, [id],
+    )
     const { data } = await admin.call('containers.trackConsolidations', { numbers: [no.toLowerCase(), 'CNNOSUCH', mawb.replace('-', '')] })
     expect(data.not_found).toEqual(['CNNOSUCH'])
     expect(data.results).toHaveLength(1)
     expect(data.results[0]).toMatchObject({
-      number: no.toLowerCase(), consolidation_no: no, status: 'departed', legs: [{ flight_no: 'EK0815' }], packages: { total: 3, by_status: [{ status: 'at_facility', count: 3 }] },
+      number: no.toLowerCase(), consolidation_no: no, status: 'departed', legs: [{ flight_no: 'EK0815' }],
+      packages: { total: 3, by_status: [{ status: 'at_facility', count: 3 }] },
       events: [{ text: 'Departed' }],
     })
     expect(data.results[0]?.bags.map(({ bag_no }) => bag_no)).toEqual(bags.map((bag) => bag.no).toSorted())
@@ -137,12 +159,16 @@ describe('tracking a consolidation', () => {
   })
 
   test('is cut to who asks, and 51 numbers are too many', async () => {
-    const { no } = await consolidationOf(app, [await bagOf(app, await inDubai(app, 1), { origin: 'KWI', destination: 'DOH' })], { origin_airport: 'KWI', destination_airport: 'DOH' })
+    const { no } = await consolidationOf(
+      app, [await bagOf(app, await inDubai(app, 1), { origin: 'KWI', destination: 'DOH' })], { origin_airport: 'KWI', destination_airport: 'DOH' },
+    )
     for (const role of ['service_center_supervisor', 'warehouse_supervisor', 'agent_handler']) {
       const { data, status } = await (await app.as(role)).call('containers.trackConsolidations', { numbers: [no] })
       if (status === 200) expect(data, role).toEqual({ results: [], not_found: [no] })
       else expect(status, role).toBe(403)
     }
-    expect(await admin.call('containers.trackConsolidations', { numbers: Array.from({ length: 51 }, (_, i) => `C${i}`) })).toMatchObject({ status: 422, message: 'At most 50 numbers at a time.' })
+    expect(await admin.call('containers.trackConsolidations', { numbers: Array.from({ length: 51 }, (_, i) => `C${i}`) })).toMatchObject({
+      status: 422, message: 'At most 50 numbers at a time.',
+    })
   })
 })

@@ -15,7 +15,10 @@ beforeAll(async () => {
   await app.query("update sla_configs set status = 'inactive'")
   const rule: StageRule = { ...newStage('delivery'), target_value: '3.00', target_unit: 'working_days' }
   for (const country_code of ['AE', 'BH']) {
-    const made = await admin.call('sla.addConfig', { carrier_id: await idOf(app, 'carriers', 'FALCON'), sla_name: `Test ${country_code}`, country_code, calendar: 'working_hours', effective_from: '2024-01-01', stages: [rule] } as unknown as Input<'sla.addConfig'>)
+    const made = await admin.call('sla.addConfig', {
+      carrier_id: await idOf(app, 'carriers', 'FALCON'), sla_name: `Test ${country_code}`,
+      country_code, calendar: 'working_hours', effective_from: '2024-01-01', stages: [rule],
+    } as unknown as Input<'sla.addConfig'>)
     if (made.status !== 201) throw new Error(made.message)
   }
 })
@@ -28,15 +31,22 @@ async function onItsWay(city = 'Dubai', country_code = 'AE'): Promise<Parcel> {
 }
 interface Clock { id: number; day: string; status: string; warn_at: string; due_at: string }
 const clockOf = async ({ id }: Parcel): Promise<Clock> => {
-  const [clock] = await app.query<Clock>("select id::int, to_char(due_at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as day, status, warn_at::text, due_at::text from sla_clocks where package_id = $1", [id])
+  const [clock] = await app.query<Clock>(
+    "select id::int, to_char(due_at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as day, status, warn_at::text, due_at::text from sla_clocks where package_id = $1",
+    [id],
+  )
   if (!clock) throw new Error('The parcel has no clock.')
   return clock
 }
-const notesOf = async (clock: Clock) => (await app.query<{ event: string; note: string }>("select event, note from sla_clock_events where clock_id = $1 and event = 'due time moved' order by id", [clock.id])).map(({ note }) => note)
+const notesOf = async (clock: Clock) => (await app.query<{ event: string; note: string }>(
+  "select event, note from sla_clock_events where clock_id = $1 and event = 'due time moved' order by id", [clock.id],
+)).map(({ note }) => note)
 const newest = async () => (await admin.call('calendarChanges.list', {})).data[0]
 const holiday = async (day: string, more: Record<string, unknown> = {}) => {
   await app.query("delete from country_holidays where status = 'inactive'")
-  const made = await admin.call('countries.addHoliday', { country_code: 'AE', holiday_date: day, name: 'Day of rest', ...more } as Input<'countries.addHoliday'>)
+  const made = await admin.call('countries.addHoliday', {
+    country_code: 'AE', holiday_date: day, name: 'Day of rest', ...more,
+  } as Input<'countries.addHoliday'>)
   expect(made.status, made.message).toBe(201)
   await app.jobs.idle()
   return made.data.id as number
@@ -56,14 +66,19 @@ describe('clocks follow their calendar', () => {
     expect((await notesOf(after))[0]).toMatch(/^Day of rest, .*: no work\. Due .* instead of .*, Dubai time\.$/)
     const [parcel] = await app.query<{ sla_due_at: string }>('select sla_due_at::text from packages where id = $1', [here.id])
     expect(parcel?.sla_due_at).toBe(after.due_at)
-    expect(await newest()).toMatchObject({ kind: 'holiday', status: 'done', from_day: before.day, clocks_moved: 1, clocks_earlier: 0, outcome: '1 due time moved (1 later)', by: expect.any(String) as string })
+    expect(await newest()).toMatchObject({
+      kind: 'holiday', status: 'done', from_day: before.day, clocks_moved: 1, clocks_earlier: 0,
+      outcome: '1 due time moved (1 later)', by: expect.any(String) as string,
+    })
     const { data } = await admin.call('calendarChanges.one', { id: (await newest())?.id ?? 0 })
     expect(data.moved).toMatchObject([{ tracking_no: here.tracking_no, stage: 'delivery' }])
 
     await saveHoliday(id, { name: 'Another name' })
     expect(await notesOf(after)).toHaveLength(1)
     await saveHoliday(id, { status: 'inactive' })
-    expect([await clockOf(here), await notesOf(after)]).toMatchObject([{ day: before.day, due_at: before.due_at, warn_at: before.warn_at }, expect.arrayContaining([expect.stringContaining('work counts again')]) as unknown])
+    expect([await clockOf(here), await notesOf(after)]).toMatchObject([
+      { day: before.day, due_at: before.due_at, warn_at: before.warn_at }, expect.arrayContaining([expect.stringContaining('work counts again')]) as unknown,
+    ])
   })
 
   test('one of a state moves the clocks there alone', async () => {
@@ -125,14 +140,18 @@ describe('clocks follow their calendar', () => {
     const before = await clockOf(parcel)
     let next = addDays(before.day, 1)
     while (isoWeekday(next) > 5) next = addDays(next, 1)
-    const made = await Promise.all([before.day, next].map((holiday_date) => admin.call('countries.addHoliday', { country_code: 'AE', holiday_date, name: 'Feast' } as Input<'countries.addHoliday'>)))
+    const made = await Promise.all([before.day, next].map((holiday_date) => admin.call('countries.addHoliday', {
+      country_code: 'AE', holiday_date, name: 'Feast',
+    } as Input<'countries.addHoliday'>)))
     await app.jobs.idle()
     expect((await clockOf(parcel)).day > next).toBe(true)
     const stands = await clockOf(parcel)
     await app.query('insert into sla_dirty (package_id) values ($1)', [parcel.id])
     await drainNoted(app.services)
     expect(await clockOf(parcel)).toEqual(stands)
-    await Promise.all(made.map(({ data }) => admin.call('countries.saveHoliday', { id: data.id, status: 'inactive' } as unknown as Input<'countries.saveHoliday'>)))
+    await Promise.all(
+      made.map(({ data }) => admin.call('countries.saveHoliday', { id: data.id, status: 'inactive' } as unknown as Input<'countries.saveHoliday'>)),
+    )
     await app.jobs.idle()
     expect(await clockOf(parcel)).toMatchObject({ due_at: before.due_at, warn_at: before.warn_at })
   })
@@ -140,7 +159,9 @@ describe('clocks follow their calendar', () => {
   test('weekend, hours and zone move what still runs', async () => {
     const parcel = await onItsWay('Manama', 'BH')
     const before = await clockOf(parcel)
-    const [country] = await app.query<{ id: number; weekend_days: number[]; default_timezone: string }>("select id::int, weekend_days, default_timezone from countries where country_code = 'BH'")
+    const [country] = await app.query<{ id: number; weekend_days: number[]; default_timezone: string }>(
+      "select id::int, weekend_days, default_timezone from countries where country_code = 'BH'",
+    )
     const save = async (more: Record<string, unknown>) => {
       expect((await admin.call('countries.save', { id: country?.id ?? 0, ...more } as Input<'countries.save'>)).status).toBe(200)
       await app.jobs.idle()
@@ -178,7 +199,9 @@ describe('clocks follow their calendar', () => {
     const before = await clockOf(parcel)
     await admin.call('places.saveCity', { id: city?.id ?? 0, timezone: 'Europe/London' } as Input<'places.saveCity'>)
     await app.jobs.idle()
-    expect([Date.parse((await clockOf(parcel)).due_at) > Date.parse(before.due_at), await newest()]).toMatchObject([true, { note: 'Manama: time zone Europe/London' }])
+    expect([Date.parse((await clockOf(parcel)).due_at) > Date.parse(before.due_at), await newest()]).toMatchObject([
+      true, { note: 'Manama: time zone Europe/London' },
+    ])
     await admin.call('places.saveCity', { id: city?.id ?? 0, timezone: null } as Input<'places.saveCity'>)
     await app.jobs.idle()
     expect((await clockOf(parcel)).due_at).toBe(before.due_at)
@@ -193,13 +216,19 @@ describe('hours of people', () => {
     await app.query('delete from timesheets where vendor_id = 1 and work_date = $1', [day])
     const [warehouse] = await app.query<{ id: number }>("select id::int from facilities where facility_code = 'JXB1'")
     const hire = async (n: number) => (await vendor.call('vendorStaff.add', {
-      vendor_id: 1, staff_code: `CC-${n}`, full_name: `Feast Picker ${n}`, emirates_id: `784-1991-${8_000_000 + n}-1`, id_expiry: addDays(today(), 400), role: 'picker', basic_monthly_wage: '1500.00', joined_on: '2024-01-01',
+      vendor_id: 1, staff_code: `CC-${n}`, full_name: `Feast Picker ${n}`, emirates_id: `784-1991-${8_000_000 + n}-1`,
+      id_expiry: addDays(today(), 400), role: 'picker', basic_monthly_wage: '1500.00', joined_on: '2024-01-01',
     } as never)).data.id
     // One after the other: rows are read in the order people were taken on.
     const people = [await hire(1), await hire(2)]
-    const sheet = (await vendor.call('vendorTimesheets.add', { vendor_id: 1, warehouse_id: warehouse?.id ?? 0, work_date: day, shift: 'day', employees: people.map((staff_id) => ({ staff_id, time_in: '07:00', time_out: '14:00' })) })).data
+    const sheet = (await vendor.call('vendorTimesheets.add', {
+      vendor_id: 1, warehouse_id: warehouse?.id ?? 0, work_date: day, shift: 'day',
+      employees: people.map((staff_id) => ({ staff_id, time_in: '07:00', time_out: '14:00' })),
+    })).data
     await vendor.call('vendorTimesheets.act', { id: sheet.id, action: 'submit' })
-    const rowsOf = () => app.query<{ id: number; staff_id: number; day_type: string; amount: string; status: string }>('select id::int, staff_id::int, day_type, amount::text, status from timesheet_employees where timesheet_id = $1 order by staff_id', [sheet.id])
+    const rowsOf = () => app.query<{ id: number; staff_id: number; day_type: string; amount: string; status: string }>(
+      'select id::int, staff_id::int, day_type, amount::text, status from timesheet_employees where timesheet_id = $1 order by staff_id', [sheet.id],
+    )
     const [first] = await rowsOf()
     await supervisor.call('vendorTimesheets.decide', { id: first?.id ?? 0, status: 'verified', reason: 'Seen.' })
     await manager.call('vendorTimesheets.decide', { id: first?.id ?? 0, status: 'approved', flag_remark: 'Seen.' })
@@ -224,9 +253,14 @@ describe('hours of people', () => {
 
 test('pickups booked for a day that is a holiday now are named', async () => {
   const noor = await idOf(app, 'clients', 'NOORB')
-  const [address] = await app.query<{ id: number }>("select id::int from client_addresses where client_id = $1 and address_type = 'pickup' and country_code = 'AE'", [noor])
+  const [address] = await app.query<{ id: number }>(
+    "select id::int from client_addresses where client_id = $1 and address_type = 'pickup' and country_code = 'AE'", [noor],
+  )
   const day = addDays(today(), 25)
-  const booked = await admin.call('pickup.addRequest', { client_id: noor, client_address_id: address?.id ?? 0, carrier_id: await idOf(app, 'carriers', 'FALCON'), pickup_date: day, ready_time: '09:00', close_time: '12:00', parcels: 2 } as Input<'pickup.addRequest'>)
+  const booked = await admin.call('pickup.addRequest', {
+    client_id: noor, client_address_id: address?.id ?? 0, carrier_id: await idOf(app, 'carriers', 'FALCON'),
+    pickup_date: day, ready_time: '09:00', close_time: '12:00', parcels: 2,
+  } as Input<'pickup.addRequest'>)
   expect(booked.status, booked.message).toBe(201)
   await holiday(day, { half_day_until: '12:00' })
   expect((await newest())?.pickups_booked).toBe(0)

@@ -21,15 +21,21 @@ describe('countries', () => {
     const all = await client.call('countries.settings', { page_size: 200 })
     expect(all.meta.total).toBe(249)
     expect((await client.call('countries.settings', { status: ['active'], page_size: 25 })).meta.total).toBe(12)
-    expect(await country('AE')).toMatchObject({ flag: '🇦🇪', country_name_ar: expect.stringContaining('الإمارات'), iso_numeric: '784', region: 'GCC', weekend: 'Sat, Sun', states_count: 7 })
+    expect(await country('AE')).toMatchObject({
+      flag: '🇦🇪', country_name_ar: expect.stringContaining('الإمارات'), iso_numeric: '784', region: 'GCC', weekend: 'Sat, Sun', states_count: 7,
+    })
     expect((await country('SA')).weekend).toBe('Fri, Sat')
   })
 
   test('one that lacks what it needs is not activated, and the answer says what', async () => {
     const brazil = await country('BR')
-    expect(await admin.call('countries.switchStatus', { id: brazil.id, status: 'active' })).toMatchObject({ status: 409, message: 'Brazil cannot be activated: no default timezone' })
+    expect(await admin.call('countries.switchStatus', { id: brazil.id, status: 'active' })).toMatchObject({
+      status: 409, message: 'Brazil cannot be activated: no default timezone',
+    })
     await app.query(`update countries set default_timezone = 'America/Sao_Paulo', has_states = true where country_code = 'BR'`)
-    expect(await admin.call('countries.switchStatus', { id: brazil.id, status: 'active' })).toMatchObject({ status: 409, message: 'Brazil cannot be activated: no active state' })
+    expect(await admin.call('countries.switchStatus', { id: brazil.id, status: 'active' })).toMatchObject({
+      status: 409, message: 'Brazil cannot be activated: no active state',
+    })
     await app.query(`insert into base_states (country_code, state_code, state_name) values ('BR', 'SP', 'Sao Paulo')`)
     expect(await admin.call('countries.switchStatus', { id: brazil.id, status: 'active' })).toMatchObject({ status: 200, data: { status: 'active' } })
   })
@@ -49,7 +55,9 @@ describe('countries', () => {
     const off = await admin.call('countries.switchMany', { ids: [oman.id, chad.id], status: 'inactive', force: true })
     expect(off).toMatchObject({ status: 200, data: { done: 2, failed: [] } })
     const on = await admin.call('countries.switchMany', { ids: [oman.id, chad.id, 999_999], status: 'active' })
-    expect(on.data).toEqual({ done: 1, failed: [{ name: 'Chad', message: 'Chad cannot be activated: no default timezone' }, { name: '999999', message: 'Country not found.' }] })
+    expect(on.data).toEqual({
+      done: 1, failed: [{ name: 'Chad', message: 'Chad cannot be activated: no default timezone' }, { name: '999999', message: 'Country not found.' }],
+    })
     expect([(await country('OM')).status, (await country('TD')).status]).toEqual(['active', 'inactive'])
     expect((await client.call('countries.switchMany', { ids: [oman.id], status: 'inactive' })).status).toBe(403)
   })
@@ -80,21 +88,28 @@ describe('countries', () => {
 })
 
 describe('an address', () => {
-  const tried = async (fields: Record<string, string>) => (await client.call('countries.validate', { country_code: 'AE', consignee_name: 'Sara', address_line1: 'Villa 1', ...fields })).data
+  const tried = async (fields: Record<string, string>) =>
+    (await client.call('countries.validate', { country_code: 'AE', consignee_name: 'Sara', address_line1: 'Villa 1', ...fields })).data
   test('is resolved by name, alias, Arabic and phone', async () => {
-    expect(await tried({ city: 'Dubai', consignee_phone: '050 123 4567' })).toMatchObject({ valid: true, confidence: 'exact', resolved: { city: 'Dubai', state: 'Dubai', phone: '+971501234567' } })
+    expect(await tried({ city: 'Dubai', consignee_phone: '050 123 4567' })).toMatchObject({
+      valid: true, confidence: 'exact', resolved: { city: 'Dubai', state: 'Dubai', phone: '+971501234567' },
+    })
     expect(await tried({ city: 'دبي', consignee_phone: '٠٥٠١٢٣٤٥٦٧' })).toMatchObject({ valid: true, resolved: { city: 'Dubai' } })
     expect(await tried({ city: 'Al-Ain', consignee_phone: '0501234567' })).toMatchObject({ valid: true, resolved: { city: 'Al Ain' } })
   })
   test('is refused with the way out', async () => {
-    expect((await tried({ city: 'Dubaii', consignee_phone: '+97150123456' })).errors.map(({ message }) => message)).toEqual(expect.arrayContaining([expect.stringContaining('Did you mean Dubai?'), 'Phone must have 9 digits after +971']))
+    expect((await tried({ city: 'Dubaii', consignee_phone: '+97150123456' })).errors.map(({ message }) => message)).toEqual(expect.arrayContaining([
+      expect.stringContaining('Did you mean Dubai?'), 'Phone must have 9 digits after +971',
+    ]))
     expect((await tried({ country_code: 'AR', city: 'Rosario' })).errors[0]?.message).toBe('We do not ship to Argentina')
     const british = await tried({ country_code: 'GB', city: 'London', pincode: 'sw1a1aa', consignee_phone: '07911123456' })
     expect(british).toMatchObject({ valid: true, resolved: { pincode: 'SW1A 1AA' } })
-    expect((await tried({ country_code: 'SA', city: 'Riyadh', pincode: '12', consignee_phone: '0551234567' })).errors[0]?.message).toBe('Postal code 12 is not valid, e.g. 12271-3124')
+    expect((await tried({ country_code: 'SA', city: 'Riyadh', pincode: '12', consignee_phone: '0551234567' })).errors[0]?.message)
+      .toBe('Postal code 12 is not valid, e.g. 12271-3124')
   })
   test('with a pincode of another city is warned of', async () => {
-    const [code] = await app.query<{ pincode: string }>(`select p.pincode from base_pincodes p join base_cities c on c.id = p.city_id where c.city_name = 'Jeddah' limit 1`)
+    const [code] = await app.query<{ pincode: string }>(`select p.pincode from base_pincodes p join base_cities c on c.id = p.city_id
+      where c.city_name = 'Jeddah' limit 1`)
     const found = await tried({ country_code: 'SA', city: 'Riyadh', pincode: code?.pincode ?? '', consignee_phone: '0551234567' })
     expect(found).toMatchObject({ valid: true, warnings: [{ message: `Postal code ${code?.pincode} belongs to Jeddah` }] })
   })
@@ -121,27 +136,39 @@ describe('clocks, holidays and gateways', () => {
   })
   test('a country keeps exactly one default, also when two are made at once', async () => {
     const [texas] = await app.query<{ id: number }>(`select id::int from base_states where country_code = 'US' and state_code = 'TX'`)
-    expect(await admin.call('countries.addTimezone', { country_code: 'US', state_id: texas?.id, timezone: 'America/Texas' })).toMatchObject({ status: 422, message: 'Unknown timezone' })
+    expect(await admin.call('countries.addTimezone', { country_code: 'US', state_id: texas?.id, timezone: 'America/Texas' })).toMatchObject({
+      status: 422, message: 'Unknown timezone',
+    })
     const made = await admin.call('countries.addTimezone', { country_code: 'US', state_id: texas?.id, timezone: 'America/Chicago' })
     expect(made.status).toBe(201)
-    expect(await admin.call('countries.addTimezone', { country_code: 'US', state_id: texas?.id, timezone: 'America/Denver' })).toMatchObject({ status: 409, message: 'This country and state already have a timezone' })
+    expect(await admin.call('countries.addTimezone', { country_code: 'US', state_id: texas?.id, timezone: 'America/Denver' })).toMatchObject({
+      status: 409, message: 'This country and state already have a timezone',
+    })
     const others = await app.query<{ id: number }>(`select id::int from country_timezones where country_code = 'US' and not is_default order by id`)
     const answers = await Promise.all(others.map(({ id }) => admin.call('countries.saveTimezone', { id, is_default: true })))
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect(await one(`select count(*)::int as n from country_timezones where country_code = 'US' and is_default`)).toEqual({ n: 1 })
     const [now] = await app.query<{ id: number }>(`select id::int from country_timezones where country_code = 'US' and is_default`)
-    expect(await admin.call('countries.saveTimezone', { id: now?.id ?? 0, status: 'inactive' })).toMatchObject({ status: 409, message: 'Choose another default timezone first.' })
+    expect(await admin.call('countries.saveTimezone', { id: now?.id ?? 0, status: 'inactive' })).toMatchObject({
+      status: 409, message: 'Choose another default timezone first.',
+    })
   })
   test('a day is a holiday once', async () => {
     expect((await admin.call('countries.addHoliday', { country_code: 'AE', holiday_date: '2031-02-29', name: 'Never' })).status).toBe(422)
     const made = await admin.call('countries.addHoliday', { country_code: 'AE', holiday_date: '2031-03-01', name: 'Test day', tentative: true })
     expect(made.status).toBe(201)
-    expect(await admin.call('countries.addHoliday', { country_code: 'AE', holiday_date: '2031-03-01', name: 'Again' })).toMatchObject({ status: 409, message: '2031-03-01 is already a holiday' })
-    expect(await admin.call('countries.saveHoliday', { id: made.data.id, tentative: false, status: 'inactive' })).toMatchObject({ status: 200, data: { tentative: false, status: 'inactive' } })
+    expect(await admin.call('countries.addHoliday', { country_code: 'AE', holiday_date: '2031-03-01', name: 'Again' })).toMatchObject({
+      status: 409, message: '2031-03-01 is already a holiday',
+    })
+    expect(await admin.call('countries.saveHoliday', { id: made.data.id, tentative: false, status: 'inactive' })).toMatchObject({
+      status: 200, data: { tentative: false, status: 'inactive' },
+    })
     expect((await client.call('countries.holidays', { country_code: ['AE'], year: 2031 })).data).toHaveLength(1)
   })
   test('airports and ports are the world\'s', async () => {
-    expect((await client.call('countries.airportCodes', { search: 'dxb' })).data[0]).toEqual({ airport_code: 'DXB', airport_name: 'Dubai International Airport', city: 'Dubai', country_code: 'AE' })
+    expect((await client.call('countries.airportCodes', { search: 'dxb' })).data[0]).toEqual({
+      airport_code: 'DXB', airport_name: 'Dubai International Airport', city: 'Dubai', country_code: 'AE',
+    })
     expect((await client.call('countries.airports', { country: 'SA', search: 'riyadh' })).data.map(({ airport_code }) => airport_code)).toContain('RUH')
     expect((await client.call('countries.ports', { country: 'AE', search: 'jebel' })).data).toContainEqual({ un_locode: 'AEJEA', port_name: 'Jebel Ali' })
     expect((await client.call('countries.ports', { country: 'XX' })).status).toBe(404)

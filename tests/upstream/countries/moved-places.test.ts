@@ -13,7 +13,10 @@ beforeAll(async () => {
   for (const table of ['country_holidays', 'sla_clocks', 'sla_dirty', 'calendar_changes']) await app.query(`delete from ${table}`)
   await app.query("update sla_configs set status = 'inactive'")
   const rule: StageRule = { ...newStage('delivery'), target_value: '3.00', target_unit: 'working_days' }
-  const made = await admin.call('sla.addConfig', { carrier_id: await idOf(app, 'carriers', 'FALCON'), sla_name: 'Test BH', country_code: 'BH', calendar: 'working_hours', effective_from: '2024-01-01', stages: [rule] } as unknown as Input<'sla.addConfig'>)
+  const made = await admin.call('sla.addConfig', {
+    carrier_id: await idOf(app, 'carriers', 'FALCON'), sla_name: 'Test BH', country_code: 'BH',
+    calendar: 'working_hours', effective_from: '2024-01-01', stages: [rule],
+  } as unknown as Input<'sla.addConfig'>)
   if (made.status !== 201) throw new Error(made.message)
 })
 
@@ -23,8 +26,12 @@ async function onItsWay(city: string): Promise<Parcel> {
   await drainNoted(app.services)
   return parcel
 }
-const dueOf = async ({ id }: Parcel) => (await app.query<{ due_at: string }>('select due_at::text from sla_clocks where package_id = $1', [id]))[0]?.due_at ?? ''
-const newest = async () => (await app.query<{ note: string; old_zone: string; clocks_looked: number; status: string }>('select note, old_zone, clocks_looked, status from calendar_changes order by id desc limit 1'))[0]
+const dueOf = async ({ id }: Parcel) =>
+  (await app.query<{ due_at: string }>('select due_at::text from sla_clocks where package_id = $1', [id]))[0]?.due_at ?? ''
+const newest = async () =>
+  (await app.query<{ note: string; old_zone: string; clocks_looked: number; status: string }>(
+    'select note, old_zone, clocks_looked, status from calendar_changes order by id desc limit 1',
+  ))[0]
 const ok = async (answer: Promise<{ status: number; message: string }>) => {
   const { status, message } = await answer
   expect(status, message).toBeLessThan(300)
@@ -32,7 +39,9 @@ const ok = async (answer: Promise<{ status: number; message: string }>) => {
 }
 /** A city in the state of another, with a clock of its own. */
 async function addCity(country_code: string, city_name: string, timezone: string, beside: string): Promise<void> {
-  const [state] = await app.query<{ state_id: number }>("select state_id::int from base_cities where country_code = $1 and city_name = $2 and status <> 'delete'", [country_code, beside])
+  const [state] = await app.query<{ state_id: number }>(
+    "select state_id::int from base_cities where country_code = $1 and city_name = $2 and status <> 'delete'", [country_code, beside],
+  )
   await ok(admin.call('places.addCity', { country_code, state_id: state?.state_id, city_name, timezone } as Input<'places.addCity'>))
 }
 
@@ -40,7 +49,8 @@ test('a city merged into one with another clock takes the clocks of its parcels 
   await addCity('BH', 'Londonia', 'Europe/London', 'Manama')
   const parcel = await onItsWay('Londonia')
   const before = await dueOf(parcel)
-  const id = async (name: string) => (await app.query<{ id: number }>("select id::int from base_cities where country_code = 'BH' and city_name = $1 and status <> 'delete'", [name]))[0]?.id ?? 0
+  const id = async (name: string) =>
+    (await app.query<{ id: number }>("select id::int from base_cities where country_code = 'BH' and city_name = $1 and status <> 'delete'", [name]))[0]?.id ?? 0
   await ok(admin.call('places.mergeCity', { source_id: await id('Londonia'), target_id: await id('Manama') }))
   expect(await newest()).toMatchObject({ note: 'Manama: time zone of its state or country', old_zone: 'Europe/London', status: 'done' })
   expect(Date.parse(await dueOf(parcel))).toBeLessThan(Date.parse(before))

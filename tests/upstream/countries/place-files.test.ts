@@ -23,7 +23,10 @@ const pinHead = 'Country Code,Pincode,State Code,City Name,Area Name,Latitude,Lo
 
 describe('files of places', () => {
   test('states are added, changed and made inactive; the same file again changes nothing', async () => {
-    const file = csv('Country Code,State Code,State Name,State Name Arabic,Status,Action', 'JO,XA,Xanadu,,active,', 'JO,AM,Amman,عمان,,', 'SA,01,Riyadh,,,', 'JO,XB,Xbox,,wrong,')
+    const file = csv(
+      'Country Code,State Code,State Name,State Name Arabic,Status,Action',
+      'JO,XA,Xanadu,,active,', 'JO,AM,Amman,عمان,,', 'SA,01,Riyadh,,,', 'JO,XB,Xbox,,wrong,',
+    )
     const { upload, said } = await landed('places.uploadStates', 'JO', file)
     expect(upload).toMatchObject({ rows_accepted: 2, rows_rejected: 2, rows_created: 1 })
     expect(said).toEqual(expect.arrayContaining([[4, 'Country SA is not the chosen country'], [5, 'Status must be active or inactive']]))
@@ -46,14 +49,19 @@ describe('files of places', () => {
       'AE,DU,,Odd 6,,,,,,,,Y,NONE,,,'))
     expect(upload).toMatchObject({ rows_created: 1, rows_rejected: 8 })
     expect(said).toEqual(expect.arrayContaining([
-      [3, 'State Code is required for United Arab Emirates'], [4, 'State ZZ not found in United Arab Emirates'], [5, 'Alias Dubai is the name of another city'], [6, 'UN/LOCODE must start with AE'],
+      [3, 'State Code is required for United Arab Emirates'], [4, 'State ZZ not found in United Arab Emirates'],
+      [5, 'Alias Dubai is the name of another city'], [6, 'UN/LOCODE must start with AE'],
       [7, 'Latitude must be between -90 and 90'], [8, 'Give both latitude and longitude'], [9, 'Unknown timezone Mars/Base'], [10, 'Warehouse NONE not found'],
     ]))
-    expect(await app.query(`select city_code, aliases from base_cities where city_name = 'Palm City'`)).toEqual([{ city_code: 'PALMCITY', aliases: ['Palm Town', 'Palmville'] }])
+    expect(await app.query(`select city_code, aliases from base_cities where city_name = 'Palm City'`)).toEqual([{
+      city_code: 'PALMCITY', aliases: ['Palm Town', 'Palmville'],
+    }])
   })
 
   test('areas find their city in any spelling, or are told what was meant', async () => {
-    const { said, upload } = await landed('places.uploadAreas', 'AE', csv(areaHead, 'AE,,Dubai,Test Marina,Z5,,', 'AE,DU,دبي,Test Creek,Z1,,', 'AE,,Dubaii,Test Hill,Z1,,'))
+    const { said, upload } = await landed(
+      'places.uploadAreas', 'AE', csv(areaHead, 'AE,,Dubai,Test Marina,Z5,,', 'AE,DU,دبي,Test Creek,Z1,,', 'AE,,Dubaii,Test Hill,Z1,,'),
+    )
     expect(upload).toMatchObject({ rows_created: 2, rows_rejected: 1 })
     expect(said).toEqual([[4, 'City Dubaii not found in United Arab Emirates. Did you mean Dubai?']])
   })
@@ -65,20 +73,30 @@ describe('files of places', () => {
   })
 
   test('a pincode belongs to one city, is written as its country writes it, and gets its zeros back', async () => {
-    const { said, upload } = await landed('places.uploadPincodes', 'OM', csv(pinHead, 'OM,99,,Muscat,,,,,', 'OM,12345,,Muscat,,,,,', 'OM,٩٩٨,,Muscat,,,,,', 'OM,997,,Salalah,Somewhere,,,,'))
+    const { said, upload } = await landed(
+      'places.uploadPincodes', 'OM', csv(pinHead, 'OM,99,,Muscat,,,,,', 'OM,12345,,Muscat,,,,,', 'OM,٩٩٨,,Muscat,,,,,', 'OM,997,,Salalah,Somewhere,,,,'),
+    )
     expect(upload).toMatchObject({ rows_created: 2, rows_rejected: 2 })
     expect(said.map(([, message]) => message)).toEqual(expect.arrayContaining(['Pincode 12345 does not match 112', 'Area Somewhere not found in Salalah']))
-    expect(await app.query(`select pincode from base_pincodes where country_code = 'OM' and pincode in ('099', '998') order by pincode`)).toEqual([{ pincode: '099' }, { pincode: '998' }])
+    expect(await app.query(`select pincode from base_pincodes where country_code = 'OM' and pincode in ('099', '998') order by pincode`)).toEqual([
+      { pincode: '099' }, { pincode: '998' },
+    ])
     const second = await landed('places.uploadPincodes', 'OM', csv(pinHead, 'OM,998,,Salalah,,,,,'))
     expect(second.said[0]?.[1]).toBe('Pincode 998 already belongs to Muscat')
     expect((await landed('places.uploadPincodes', 'SA', csv(pinHead, 'SA,122,,Riyadh,,,,,'))).said[0]?.[1]).toBe('Format the Pincode column as text')
-    expect(await admin.call('places.uploadPincodes', { country_code: 'AE' }, { file: csv(pinHead, 'AE,1,,Dubai,,,,,') })).toMatchObject({ status: 422, message: 'This country has no pincodes' })
+    expect(await admin.call('places.uploadPincodes', { country_code: 'AE' }, { file: csv(pinHead, 'AE,1,,Dubai,,,,,') })).toMatchObject({
+      status: 422, message: 'This country has no pincodes',
+    })
   })
 
   test('a download is itself a file that may be sent, and says what is there', async () => {
-    const sizes = () => app.query<{ n: number }>(`select (select count(*) from base_cities where country_code = 'SA')::int + (select count(*) from base_areas)::int + (select count(*) from base_pincodes)::int as n`)
+    const sizes = () => app.query<{ n: number }>(`select (select count(*) from base_cities where country_code = 'SA')::int + (select count(*)
+      from base_areas)::int + (select count(*) from base_pincodes)::int as n`)
     const before = await sizes()
-    for (const [download, upload, kind] of [['places.downloadStates', 'places.uploadStates', 'base_country_state'], ['places.downloadCities', 'places.uploadCities', 'base_country_city'], ['places.downloadAreas', 'places.uploadAreas', 'base_country_city_area'], ['places.downloadPincodes', 'places.uploadPincodes', 'pincode']] as const) {
+    for (const [download, upload, kind] of [
+      ['places.downloadStates', 'places.uploadStates', 'base_country_state'], ['places.downloadCities', 'places.uploadCities', 'base_country_city'],
+      ['places.downloadAreas', 'places.uploadAreas', 'base_country_city_area'], ['places.downloadPincodes', 'places.uploadPincodes', 'pincode'],
+    ] as const) {
       const file = await admin.call(download, { country_code: 'SA' })
       expect(file.headers['content-disposition']).toMatch(new RegExp(`${kind}_SA_\\d{8}_\\d{4}\\.xlsx`))
       const { upload: done, said } = await landed(upload, 'SA', { name: 'back.xlsx', body: file.body })

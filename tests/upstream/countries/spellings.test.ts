@@ -25,12 +25,18 @@ describe('a place is found in every spelling', () => {
   test('in the addresses of clients', async () => {
     const id = (await staff.call('clients.create', form())).data.id
     for (const [n, city] of rak.entries()) {
-      const added = await staff.call('clientAddresses.add', { id, ...address({ city, name: `Yard ${n}`, state: n % 2 ? 'Emirate of Ras al-Khaimah' : 'إمارة رأس الخيمة' }) })
+      const added = await staff.call('clientAddresses.add', {
+        id, ...address({ city, name: `Yard ${n}`, state: n % 2 ? 'Emirate of Ras al-Khaimah' : 'إمارة رأس الخيمة' }),
+      })
       expect(added, city).toMatchObject({ status: 201 })
-      expect((await staff.call('clientAddresses.one', { id: added.data.address_id })).data, city).toMatchObject({ city: 'Ras Al Khaimah', state: 'Ras Al Khaimah' })
+      expect((await staff.call('clientAddresses.one', { id: added.data.address_id })).data, city).toMatchObject({
+        city: 'Ras Al Khaimah', state: 'Ras Al Khaimah',
+      })
     }
     expect((await staff.call('clientAddresses.list', { id, search: 'RAK' })).meta.total).toBe(rak.length)
-    expect(await staff.call('clientAddresses.add', { id, ...address({ city: 'Dubbai' }) })).toMatchObject({ status: 422, errors: [{ field: 'city', message: expect.stringContaining('Did you mean Dubai?') as string }] })
+    expect(await staff.call('clientAddresses.add', { id, ...address({ city: 'Dubbai' }) })).toMatchObject({
+      status: 422, errors: [{ field: 'city', message: expect.stringContaining('Did you mean Dubai?') as string }],
+    })
   })
 
   test('in what forms and lists choose from', async () => {
@@ -45,11 +51,17 @@ describe('a place is found in every spelling', () => {
 
   test('of a state by the word for it too, without a warning', async () => {
     for (const state of ['Emirate of Dubai', 'إمارة دبي', 'Emirate of Dubai\u200f', 'Dubai']) {
-      const { data } = await staff.call('countries.validate', { country_code: 'AE', consignee_name: 'Mariam Al Ali', consignee_phone: '0501234567', address_line1: 'Villa 7', city: 'Dubai', state })
+      const { data } = await staff.call('countries.validate', {
+        country_code: 'AE', consignee_name: 'Mariam Al Ali', consignee_phone: '0501234567', address_line1: 'Villa 7', city: 'Dubai', state,
+      })
       expect(data.warnings.filter(({ field }) => field === 'state'), state).toEqual([])
     }
-    const { data } = await staff.call('countries.validate', { country_code: 'AE', consignee_name: 'Mariam Al Ali', consignee_phone: '0501234567', address_line1: 'Villa 7', city: 'Dubai', state: 'إمارة الشارقةّ' })
+    const { data } = await staff.call('countries.validate', {
+      country_code: 'AE', consignee_name: 'Mariam Al Ali', consignee_phone: '0501234567', address_line1: 'Villa 7', city: 'Dubai', state: 'إمارة الشارقةّ',
+    })
     expect(data.warnings.filter(({ field }) => field === 'state')).toHaveLength(1)
-    expect((await staff.call('countries.validate', { country_code: 'AE', consignee_name: 'Mariam Al Ali', consignee_phone: '0501234567', address_line1: 'Villa 7', city: 'Sharjah', state: 'إمارة الشارقةّ' })).data.warnings).toEqual([])
+    expect((await staff.call('countries.validate', {
+      country_code: 'AE', consignee_name: 'Mariam Al Ali', consignee_phone: '0501234567', address_line1: 'Villa 7', city: 'Sharjah', state: 'إمارة الشارقةّ',
+    })).data.warnings).toEqual([])
   })
 })

@@ -23,20 +23,31 @@ async function refusals(differs: Record<string, string>): Promise<string[]> {
   const { data } = await client.call('uploads.errors', { upload_id: sent.data.upload_id })
   return data.filter(({ severity }) => severity === 'error').map(({ message }) => message)
 }
-const landed = async () => (await app.query<Record<string, unknown>>('select id, national_address, makani_no from packages where ref_no = $1', [`DEMANDS-${serial}`]))[0]
-const toRiyadh = { city: 'Riyadh', country_code: 'SA', pincode: '12211', consignee_phone: '+966501234567', rsa_service_code: 'EXP', item_description: 'Shirt', item_hs_code: '61051000', item_quantity: '1', item_unit_value: '150.00', item_origin: 'CN' }
+const landed = async () =>
+  (await app.query<Record<string, unknown>>('select id, national_address, makani_no from packages where ref_no = $1', [`DEMANDS-${serial}`]))[0]
+const toRiyadh = {
+  city: 'Riyadh', country_code: 'SA', pincode: '12211', consignee_phone: '+966501234567', rsa_service_code: 'EXP',
+  item_description: 'Shirt', item_hs_code: '61051000', item_quantity: '1', item_unit_value: '150.00', item_origin: 'CN',
+}
 
 async function country(code: string, change: Omit<Input<'countries.save'>, 'id'>) {
   const [row] = await app.query<{ id: number }>('select id from countries where country_code = $1', [code])
   const saved = await admin.call('countries.save', { id: row?.id ?? 0, ...change })
   expect(saved.status, saved.message).toBe(200)
 }
-const demand = (required: boolean) => country('SA', { address_fields: [{ field: 'national_address', label: 'National address', required, max_length: 20 }, { field: 'address_line1', label: 'Address', required: true, max_length: 60 }] })
+const demand = (required: boolean) => country('SA', {
+  address_fields: [
+    { field: 'national_address', label: 'National address', required, max_length: 20 },
+    { field: 'address_line1', label: 'Address', required: true, max_length: 60 },
+  ],
+})
 
 describe('numbers of places', () => {
   test.each([
-    [readNationalAddress, 'RRRD2929', 'RRRD2929'], [readNationalAddress, 'rrrd 2929', 'RRRD2929'], [readNationalAddress, 'RRRD-٢٩٢٩', 'RRRD2929'], [readNationalAddress, '\u200eRRRD2929\u00a0', 'RRRD2929'],
-    [readNationalAddress, 'RRR2929', null], [readNationalAddress, 'RRRD29291', null], [readMakani, '26565 94763', '2656594763'], [readMakani, '٢٦٥٦٥٩٤٧٦٣', '2656594763'], [readMakani, '265659476', null],
+    [readNationalAddress, 'RRRD2929', 'RRRD2929'], [readNationalAddress, 'rrrd 2929', 'RRRD2929'],
+    [readNationalAddress, 'RRRD-٢٩٢٩', 'RRRD2929'], [readNationalAddress, '\u200eRRRD2929\u00a0', 'RRRD2929'],
+    [readNationalAddress, 'RRR2929', null], [readNationalAddress, 'RRRD29291', null],
+    [readMakani, '26565 94763', '2656594763'], [readMakani, '٢٦٥٦٥٩٤٧٦٣', '2656594763'], [readMakani, '265659476', null],
   ])('%o %s', (read, typed, kept) => expect(read(typed)).toBe(kept))
 })
 
@@ -45,19 +56,25 @@ describe('what a country’s form demands of an address', () => {
     expect(await refusals(toRiyadh)).toEqual([])
     await demand(true)
     expect(await refusals(toRiyadh)).toEqual(['National Address is required for Saudi Arabia.'])
-    expect(await refusals({ ...toRiyadh, national_address: 'RRRD 292' })).toEqual(['National Address RRRD 292 must be four letters and four digits, such as RRRD2929.'])
+    expect(await refusals({ ...toRiyadh, national_address: 'RRRD 292' })).toEqual([
+      'National Address RRRD 292 must be four letters and four digits, such as RRRD2929.',
+    ])
     expect(await refusals({ ...toRiyadh, national_address: 'rrrd ٢٩٢٩' })).toEqual([])
     const one = await landed()
     expect(one).toMatchObject({ national_address: 'RRRD2929' })
     const { value } = await labelsFor(app.services.database.db, [Number(one?.id)], app.services).next()
     expect(value?.consignee.lines).toContain('National address RRRD2929')
-    expect(await refusals({ ...toRiyadh, national_address: 'RRRD2929', address_line1: 'x'.repeat(61) })).toEqual(['Address Line 1 is longer than 60 characters.'])
+    expect(await refusals({ ...toRiyadh, national_address: 'RRRD2929', address_line1: 'x'.repeat(61) })).toEqual([
+      'Address Line 1 is longer than 60 characters.',
+    ])
     await demand(false)
     expect(await refusals(toRiyadh)).toEqual([])
   })
 
   test('is demanded of an edit of the address, and of nothing else that is changed', async () => {
-    const one = await parcel(app, { country_code: 'SA', city: 'Riyadh', pincode: '12211', rsa_service_code: 'EXP', consignee_phone: '+966501234567', consignee_phone_key: '501234567' })
+    const one = await parcel(app, {
+      country_code: 'SA', city: 'Riyadh', pincode: '12211', rsa_service_code: 'EXP', consignee_phone: '+966501234567', consignee_phone_key: '501234567',
+    })
     await contents(app, one.id)
     await demand(true)
     const save = async (change: Omit<Input<'packages.save'>, 'id' | 'version'>) => {
@@ -65,14 +82,18 @@ describe('what a country’s form demands of an address', () => {
       return admin.call('packages.save', { id: one.id, version: row?.version ?? 0, ...change })
     }
     expect((await save({ delivery_instructions: 'Ring twice' })).status).toBe(200)
-    expect(await save({ address_line1: 'Another street' })).toMatchObject({ status: 422, errors: expect.arrayContaining([{ field: 'national_address', message: 'National address is required for Saudi Arabia.' }]) as unknown[] })
+    expect(await save({ address_line1: 'Another street' })).toMatchObject({
+      status: 422, errors: expect.arrayContaining([{ field: 'national_address', message: 'National address is required for Saudi Arabia.' }]) as unknown[],
+    })
     expect((await save({ address_line1: 'Another street', national_address: 'rhma-3184' })).data).toMatchObject({ national_address: 'RHMA3184' })
     await demand(false)
   })
 
   test('is told by the check of an address', async () => {
     await demand(true)
-    const typed = { country_code: 'SA', consignee_name: 'Sara Ali', consignee_phone: '+966501234567', address_line1: 'Street 1', city: 'Riyadh', pincode: '12211' }
+    const typed = {
+      country_code: 'SA', consignee_name: 'Sara Ali', consignee_phone: '+966501234567', address_line1: 'Street 1', city: 'Riyadh', pincode: '12211',
+    }
     expect((await admin.call('countries.validate', typed)).data.errors).toMatchObject([{ field: 'national_address' }])
     expect((await admin.call('countries.validate', { ...typed, national_address: 'RRRD2929' })).data.valid).toBe(true)
     await demand(false)

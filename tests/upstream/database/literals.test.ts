@@ -41,10 +41,13 @@ test('a partial index of a status serves a query that names it by the machine', 
   // As in a house of years: one stay in a thousand is still open.
   await app.query('create table many_stays (like vendor_attendance including defaults including generated including indexes)')
   await app.query(`insert into many_stays (id, vendor_id, staff_id, warehouse_id, work_date, punch_in, source, status)
-    overriding system value select i, 1, i, 1, date '2026-01-01' + i % 300, now(), 'device', case when i % 1000 = 0 then 'open' else 'complete' end from generate_series(1, 20000) i`)
+    overriding system value select i, 1, i, 1, date '2026-01-01' + i % 300, now(), 'device', case when i % 1000 = 0 then 'open' else 'complete' end
+    from generate_series(1, 20000) i`)
   await app.query('analyze many_stays')
-  const [index] = await app.query<{ indexname: string }>(`select indexname from pg_indexes where tablename = 'many_stays' and indexdef like '%WHERE (status = ''open''%'`)
-  const { sql: text, params } = spelled(sql`explain select id from many_stays where status = ${literal(attendanceStatus, 'open')} order by work_date, id limit 50`)
+  const [index] = await app.query<{ indexname: string }>(`select indexname from pg_indexes where tablename = 'many_stays'
+      and indexdef like '%WHERE (status = ''open''%'`)
+  const { sql: text, params } = spelled(sql`explain select id from many_stays where status = ${literal(attendanceStatus, 'open')} order by work_date, id
+    limit 50`)
   const plan = (await app.query<{ 'QUERY PLAN': string }>(text, params)).map((line) => line['QUERY PLAN']).join('\n')
   expect(plan).toContain(` ${index?.indexname ?? 'an index that is not there'} `)
 })

@@ -13,12 +13,15 @@ const tables = Object.values(import.meta.glob<Record<string, unknown>>('../../..
   .filter((table) => getTableConfig(table) && moneyOf(table).length > 0)
 
 /** One spelling of what PostgreSQL prints with more brackets and casts than we write. */
-const bare = (statement: string) => statement.replaceAll(/::\w+(\[\])?|[\s"()[\];]|ARRAY|public\./gi, '').replaceAll(/=any/gi, 'in').toLowerCase().replaceAll('new.', '')
+const bare = (statement: string) =>
+  statement.replaceAll(/::\w+(\[\])?|[\s"()[\];]|ARRAY|public\./gi, '').replaceAll(/=any/gi, 'in').toLowerCase().replaceAll('new.', '')
 
 test('every amount has a CHECK of its currency’s decimals and no precision that would round it unseen', async () => {
-  const checks = await app.query<{ name: string; validated: boolean }>(`select conname as name, convalidated as validated from pg_constraint where contype = 'c'`)
+  const checks = await app.query<{ name: string; validated: boolean }>(`select conname as name, convalidated as validated from pg_constraint
+    where contype = 'c'`)
   const known = new Map(checks.map(({ name, validated }) => [name, validated]))
-  const columns = await app.query<{ name: string; scale: number | null }>(`select table_name || '.' || column_name as name, numeric_scale as scale from information_schema.columns where table_schema = 'public' and data_type = 'numeric'`)
+  const columns = await app.query<{ name: string; scale: number | null }>(`select table_name || '.' || column_name as name, numeric_scale as scale
+    from information_schema.columns where table_schema = 'public' and data_type = 'numeric'`)
   const scales = new Map(columns.map(({ name, scale }) => [name, scale]))
   expect(tables.length).toBeGreaterThan(25)
   for (const table of tables)
@@ -29,7 +32,8 @@ test('every amount has a CHECK of its currency’s decimals and no precision tha
 })
 
 test('every table with money spells it; a statement for a migration is printed where its trigger is missing or another', async () => {
-  const found = await app.query<{ table: string; statement: string }>(`select tgrelid::regclass::text as "table", pg_get_triggerdef(oid) as statement from pg_trigger where tgname like '%\\_money'`)
+  const found = await app.query<{ table: string; statement: string }>(`select tgrelid::regclass::text as "table", pg_get_triggerdef(oid) as statement
+    from pg_trigger where tgname like '%\\_money'`)
   const standing = new Map(found.map(({ table, statement }) => [table, bare(statement)]))
   const missing = tables.filter((table) => standing.get(getTableName(table)) !== bare(spellingTrigger(table))).map(spellingTrigger)
   expect(missing).toEqual([])
@@ -38,23 +42,31 @@ test('every table with money spells it; a statement for a migration is printed w
 test.each([
   ['5', 'AED', '5.00'], ['12.345', 'KWD', '12.345'], ['12.3', 'BHD', '12.300'], ['500.00', 'JPY', '500'], ['7.50', 'OMR', '7.500'], ['0.5', 'XAF', '0.50'],
 ])('%s %s is kept as %s', async (given, currency, kept) => {
-  const [row] = await app.query<{ declared_value: string }>('update packages set declared_value = $1, currency = $2, insurance_amount = 0 where id = (select min(id) from packages) returning declared_value', [given, currency])
+  const [row] = await app.query<{ declared_value: string }>(
+    'update packages set declared_value = $1, currency = $2, insurance_amount = 0 where id = (select min(id) from packages) returning declared_value',
+    [given, currency],
+  )
   expect(row?.declared_value).toBe(kept)
 })
 
 test.each([['12.345', 'AED'], ['12.5', 'JPY'], ['1.2345', 'KWD'], ['1000000000000000', 'AED']])('%s %s is refused', async (given, currency) => {
-  const write = app.query('update packages set declared_value = $1, currency = $2, insurance_amount = 0 where id = (select min(id) from packages)', [given, currency])
+  const write = app.query('update packages set declared_value = $1, currency = $2, insurance_amount = 0 where id = (select min(id) from packages)', [
+    given, currency,
+  ])
   await expect(write).rejects.toThrow('packages_declared_value_coins')
 })
 
 test('cash without a currency is refused', async () => {
-  await expect(app.query(`update packages set cod_amount = 5, cod_currency = null where id = (select min(id) from packages)`)).rejects.toThrow('packages_cod_amount_coins')
+  await expect(app.query(`update packages set cod_amount = 5, cod_currency = null where id = (select min(id) from packages)`)).rejects
+    .toThrow('packages_cod_amount_coins')
 })
 
 test('a unit price is as fine as eight decimals, and spelled no shorter than its currency', async () => {
-  const [row] = await app.query<{ unit_value: string }>(`update package_items set unit_value = 0.00125, currency = 'AED' where id = (select min(id) from package_items) returning unit_value`)
+  const [row] = await app.query<{ unit_value: string }>(`update package_items set unit_value = 0.00125, currency = 'AED'
+    where id = (select min(id) from package_items) returning unit_value`)
   expect(row?.unit_value).toBe('0.00125')
-  const [plain] = await app.query<{ unit_value: string }>(`update package_items set unit_value = 3, currency = 'KWD' where id = (select min(id) from package_items) returning unit_value`)
+  const [plain] = await app.query<{ unit_value: string }>(`update package_items set unit_value = 3, currency = 'KWD'
+    where id = (select min(id) from package_items) returning unit_value`)
   expect(plain?.unit_value).toBe('3.000')
 })
 

@@ -17,6 +17,8 @@ export function spellingTrigger(table: PgTable): string {
   const [name, money] = [getTableName(table), moneyOf(table)]
   const currencies = new Set(money.flatMap(({ beside }) => (beside ? [beside.name] : [])))
   const watched = [...money.map(({ column }) => column.name), ...currencies].map((column) => `"${column}"`).join(', ')
-  const message = money.flatMap(({ column, currency }) => [column.name, typeof currency === 'string' ? currency : currency.always]).map((word) => `'${word}'`).join(', ')
+  const message = money.flatMap(({ column, currency }) => [column.name, typeof currency === 'string' ? currency : currency.always])
+    .map((word) => `'${word}'`)
+    .join(', ')
   return `CREATE TRIGGER "${name}_money" BEFORE INSERT OR UPDATE OF ${watched} ON "${name}" FOR EACH ROW\n  WHEN (${money.map(misspelt).join('\n    OR ')})\n  EXECUTE FUNCTION spell_money(${message});`
 }

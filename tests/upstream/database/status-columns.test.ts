@@ -13,7 +13,9 @@ const tables = Object.values(import.meta.glob<Record<string, unknown>>('../../..
 /** Columns that know their names: `bags.status` and what it may hold. */
 const known = tables.flatMap((table) => {
   const { name } = getTableConfig(table)
-  return Object.values(getTableColumns(table)).flatMap((column) => (column.enumValues?.length ? [{ table: name, column: column.name, names: column.enumValues }] : []))
+  return Object.values(getTableColumns(table)).flatMap((column) => (
+    column.enumValues?.length ? [{ table: name, column: column.name, names: column.enumValues }] : []
+  ))
 })
 
 interface Check {

@@ -7,8 +7,10 @@ const migrate = async () => {
   const [{ name = '' } = {}] = await app.query<{ name: string }>('select current_database() as name')
   await migrateDatabase(inject('postgresUrl').replace(/\/[^/?]*(\?|$)/, `/${name}$1`))
 }
-const isValidated = async () => (await app.query<{ convalidated: boolean }>(`select convalidated from pg_constraint where conname = 'groups_status_check'`))[0]?.convalidated
-const addNotValid = `alter table groups drop constraint groups_status_check, add constraint groups_status_check check (status in ('active', 'inactive', 'delete')) not valid`
+const isValidated = async () =>
+  (await app.query<{ convalidated: boolean }>(`select convalidated from pg_constraint where conname = 'groups_status_check'`))[0]?.convalidated
+const addNotValid = `alter table groups drop constraint groups_status_check,
+  add constraint groups_status_check check (status in ('active', 'inactive', 'delete')) not valid`
 
 test('rows that were there are held to a new CHECK at the next start, once the migration has landed', async () => {
   await app.query(addNotValid)

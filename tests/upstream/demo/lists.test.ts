@@ -45,12 +45,14 @@ describe('package lists', () => {
     const standing = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status ?? ''))
     expect(standing('ready_to_be_shipped').filter(({ payment_status }) => payment_status !== 'paid' && payment_status !== 'waived')).toEqual([])
     expect(standing('shipped', 'custom_initiated', 'custom_approved').filter(({ shipping_reference }) => !shipping_reference)).toEqual([])
-    expect(rows.filter(({ ship_option, shipping_reference }) => ship_option === 'shipped_by_air' && parseMawb(shipping_reference ?? '') !== shipping_reference)).toEqual([])
+    expect(rows.filter(({ ship_option, shipping_reference }) => ship_option === 'shipped_by_air' && parseMawb(shipping_reference ?? '') !== shipping_reference))
+      .toEqual([])
     expect(standing('custom_approved').filter(({ boe_no }) => !/^[0-9]{1,3}-?[0-9]{6,11}(-[0-9]{2})?$/.test(boe_no ?? ''))).toEqual([])
     expect(standing('custom_approved').filter(({ duty_paid, duty_amount }) => duty_paid !== duty_amount)).toEqual([])
   })
   test('its cartons go on when customs releases them and stop when it does not', () => {
-    const cartonsOf = (status: string) => new Set(rows.filter(row => row.status === status).flatMap(({ id }) => cartons.get(id) ?? []).map(carton => carton.status ?? ''))
+    const cartonsOf = (status: string) =>
+      new Set(rows.filter(row => row.status === status).flatMap(({ id }) => cartons.get(id) ?? []).map(carton => carton.status ?? ''))
     expect(['cleared', 'with_carrier', 'out_for_delivery', 'delivered']).toEqual(expect.arrayContaining([...cartonsOf('custom_approved')]))
     expect(cartonsOf('custom_rejected')).toEqual(new Set(['on_hold']))
     expect(cartonsOf('rejected_by_rsa')).toEqual(new Set(['cancelled']))
@@ -58,6 +60,7 @@ describe('package lists', () => {
   })
   test('the papers for approval are there', () => {
     const papers = Map.groupBy(documentRows(demo.lists, officers), ({ package_list_id }) => package_list_id ?? 0)
-    for (const { id } of rows) expect((papers.get(id) ?? []).map(({ doc_type }) => doc_type)).toEqual(expect.arrayContaining(['commercial_invoice', 'packing_list']))
+    for (const { id } of rows)
+      expect((papers.get(id) ?? []).map(({ doc_type }) => doc_type)).toEqual(expect.arrayContaining(['commercial_invoice', 'packing_list']))
   })
 })

@@ -15,7 +15,8 @@ test('every table goes on numbering after its last demo row', async () => {
   )
   const behind: string[] = []
   for (const { name, sequence } of tables) {
-    const [row] = await app.query<{ last: number | null; most: number }>(`select pg_sequence_last_value('${sequence}'::regclass) as last, (select coalesce(max(id), 0) from "${name}") as most`)
+    const [row] = await app.query<{ last: number | null; most: number }>(`select pg_sequence_last_value('${sequence}'::regclass) as last,
+      (select coalesce(max(id), 0) from "${name}") as most`)
     if (Number(row?.most) > Number(row?.last ?? 0)) behind.push(`${name}: ${row?.most} beyond ${row?.last}`)
   }
   expect(tables.length).toBeGreaterThan(60)

@@ -31,14 +31,16 @@ describe('shares of packages.md 8', () => {
     expect(stand('at_facility', 'bagged', 'in_linehaul', 'arrived', 'in_clearance', 'cleared', 'with_carrier', 'out_for_delivery')).toBeGreaterThan(7)
   })
   test('destinations, cash and Arabic', () => {
-    const near = (fits: (row: (typeof demo.packages)[number]) => boolean, count: number) => expect(Math.abs(share(demo.packages.filter(fits).length) - count)).toBeLessThan(2)
+    const near = (fits: (row: (typeof demo.packages)[number]) => boolean, count: number) =>
+      expect(Math.abs(share(demo.packages.filter(fits).length) - count)).toBeLessThan(2)
     near(({ country_code }) => country_code === 'AE', 55)
     near(({ country_code }) => country_code === 'SA', 20)
     near(({ payment_mode }) => payment_mode === 'cod', 35)
     near(({ consignee_name }) => /[\u0600-\u06ff]/.test(consignee_name), 15)
   })
   test('the sale stands out of an ordinary Friday', () => {
-    const on = (day: string) => demo.packages.filter(({ created_at }) => new Date(Date.parse(created_at ?? '') + 4 * 3_600_000).toISOString().startsWith(day)).length
+    const on = (day: string) =>
+      demo.packages.filter(({ created_at }) => new Date(Date.parse(created_at ?? '') + 4 * 3_600_000).toISOString().startsWith(day)).length
     expect(on('2026-11-13')).toBeGreaterThan(3 * on('2026-10-30'))
   })
   test('some labels were refused, in words one can act on', () => {
@@ -62,7 +64,9 @@ describe('numbers', () => {
   test('a range goes on behind the last number it gave', () => {
     for (const range of demo.ranges) {
       const given = demo.packages
-        .flatMap(({ tracking_no, carrier_tracking_no, return_tracking_no, bag_no, consolidation_no }) => [tracking_no, carrier_tracking_no, return_tracking_no, bag_no, consolidation_no])
+        .flatMap(({ tracking_no, carrier_tracking_no, return_tracking_no, bag_no, consolidation_no }) => [
+          tracking_no, carrier_tracking_no, return_tracking_no, bag_no, consolidation_no,
+        ])
         .filter((no): no is string => typeof no === 'string' && no.startsWith(range.prefix ?? '') && /^\d/.test(no.slice(range.prefix?.length)))
         .map(no => Number(no.slice(range.prefix?.length, (range.prefix?.length ?? 0) + range.pad_length)))
       expect(range.next_no, range.name).toBeGreaterThan(Math.max(0, ...given))
@@ -87,7 +91,10 @@ describe('people and money', () => {
     expect([astray, misspelt]).toEqual([[], []])
   })
   test('cash is in the money of the destination and only where it is taken', () => {
-    const [cash, prepaid] = [demo.packages.filter(({ payment_mode }) => payment_mode === 'cod'), demo.packages.filter(({ payment_mode }) => payment_mode === 'prepaid')]
+    const [cash, prepaid] = [
+      demo.packages.filter(({ payment_mode }) => payment_mode === 'cod'),
+      demo.packages.filter(({ payment_mode }) => payment_mode === 'prepaid'),
+    ]
     expect(new Set(prepaid.map(({ cod_amount, cod_currency }) => `${cod_amount} ${cod_currency}`))).toEqual(new Set(['0.00 null']))
     for (const { cod_amount, cod_currency, country_code, declared_value_aed } of cash) {
       const { currency, cod_allowed } = rulesOf(country_code)
@@ -110,7 +117,9 @@ describe('history', () => {
     for (const { id, created_at } of demo.packages) {
       const log = events.get(id) ?? []
       expect(log.length).toBeGreaterThan(0)
-      expect(log.filter(({ event_at, received_at }) => event_at < (created_at ?? '') || (received_at ?? '') < event_at || (received_at ?? '') > evening.toISOString())).toEqual([])
+      expect(log.filter(({ event_at, received_at }) =>
+        event_at < (created_at ?? '') || (received_at ?? '') < event_at || (received_at ?? '') > evening.toISOString(),
+      )).toEqual([])
     }
   })
   test('a delivery has its proof, and the cash its amount', () => {

@@ -12,7 +12,8 @@ const byMail = new Map(users.map(user => [user.email, user]))
 
 describe('accounts', () => {
   test('everybody finds an account of his role under its name', () => {
-    for (const role of roleCodes) expect(byMail.get(`${role}@demo.example`), role).toMatchObject({ user_category: roles[role].category, status: 'active', password_hash: 'hash' })
+    for (const role of roleCodes)
+      expect(byMail.get(`${role}@demo.example`), role).toMatchObject({ user_category: roles[role].category, status: 'active', password_hash: 'hash' })
     expect(users).toHaveLength(81)
     expect(repeats(users.map(({ email }) => email))).toEqual([])
     expect(repeats(users.map(({ full_name }) => full_name))).toEqual([])
@@ -35,7 +36,8 @@ describe('accounts', () => {
   test('sub-accounts stand under an owner with the same scope', () => {
     const under = users.filter(({ parent_user_id }) => parent_user_id)
     expect(under).toHaveLength(9)
-    for (const { parent_user_id, client_ids, carrier_ids } of under) expect(users.find(({ id }) => id === parent_user_id)).toMatchObject({ is_owner: true, client_ids, carrier_ids })
+    for (const { parent_user_id, client_ids, carrier_ids } of under)
+      expect(users.find(({ id }) => id === parent_user_id)).toMatchObject({ is_owner: true, client_ids, carrier_ids })
   })
   test('each has 25 messages, six of them unread', () => {
     const letters = Map.groupBy(inboxRows(users, evening.getTime()), ({ user_id }) => user_id)

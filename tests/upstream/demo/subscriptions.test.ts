@@ -13,9 +13,12 @@ describe('the demo’s subscriptions', () => {
 
   test('have told what happened, one delivery in five parcels, and only what is suspended waits', async () => {
     expect(await app.query(`select count(*) as n from outgoing_logs where integration = 'client_webhook'`)).toEqual([{ n: 80 }])
-    expect(await app.query("select distinct s.health from webhook_events w join client_subscriptions s on s.id = w.subscription_id where w.state = 'pending'")).toEqual([{ health: 'suspended' }])
+    expect(await app.query("select distinct s.health from webhook_events w join client_subscriptions s on s.id = w.subscription_id where w.state = 'pending'"))
+      .toEqual([{ health: 'suspended' }])
     // How many had failed hangs on the hour.
-    expect(await app.query("select count(*) as n from webhook_events where state = 'closed' and (closed_by is null or closed_at > now() or closed_reason is null)")).toEqual([{ n: 0 }])
+    expect(
+      await app.query("select count(*) as n from webhook_events where state = 'closed' and (closed_by is null or closed_at > now() or closed_reason is null)"),
+    ).toEqual([{ n: 0 }])
     expect(await app.query('select count(*) as n from outgoing_logs where created_at > now()')).toEqual([{ n: 0 }])
   })
 

@@ -7,8 +7,10 @@ import { UnknownSize, type HandlingSign } from '@/upstream/documents/label-data'
 import { openPdf, pdfPicture, pdfText, scanBars, type Picture } from './reading'
 
 const sample = (differs: Partial<BagLabelData> = {}): BagLabelData => ({
-  bag_no: 'BDXBRUH2611200001', receptacle_id: null, bag_type: 'sack', content_class: 'high_value', origin: 'DXB', destination: 'RUH', destination_country: 'SA', package_count: 42,
-  gross_weight: '18.420', seal_no: 'S88121', carrier: 'Hijaz Last Mile', service_type: 'last_mile', closed_at: '2026-11-20T14:05:00Z', consolidation_no: 'CNDXBRUH261120001',
+  bag_no: 'BDXBRUH2611200001', receptacle_id: null, bag_type: 'sack', content_class: 'high_value',
+  origin: 'DXB', destination: 'RUH', destination_country: 'SA', package_count: 42,
+  gross_weight: '18.420', seal_no: 'S88121', carrier: 'Hijaz Last Mile', service_type: 'last_mile',
+  closed_at: '2026-11-20T14:05:00Z', consolidation_no: 'CNDXBRUH261120001',
   mawb_no: '176-12345675', split_code: null, handling: [], draft: false, ...differs,
 })
 async function* some(...labels: BagLabelData[]) {
@@ -27,7 +29,10 @@ const page = async (label: BagLabelData, size = '4X4') => openPdf(bagLabelsPdf(s
 describe('a bag label', () => {
   test('tells every fact of the bag', async () => {
     const words = await pdfText(await page(sample()), 1)
-    for (const fact of ['RUH', 'SA', 'from DXB', 'SACK', 'HV', 'BDXBRUH2611200001', '42', '18.420', 'S88121', 'Hijaz Last Mile', 'last mile', 'Fri 20 Nov, 2026 18:05', 'CNDXBRUH261120001', '176-12345675']) expect(words).toContain(fact)
+    for (const fact of [
+      'RUH', 'SA', 'from DXB', 'SACK', 'HV', 'BDXBRUH2611200001', '42', '18.420', 'S88121',
+      'Hijaz Last Mile', 'last mile', 'Fri 20 Nov, 2026 18:05', 'CNDXBRUH261120001', '176-12345675',
+    ]) expect(words).toContain(fact)
     expect(words).not.toContain('DRAFT')
   })
 

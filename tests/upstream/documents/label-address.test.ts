@@ -9,8 +9,13 @@ import { riyadh, sampleLabel } from './sample-label'
 
 const street = 'Apartment 2304, Tower C, The Residences at Business Bay, Marasi Drive, beside the promenade and the pedestrian bridge, entrance from the service road behind the pharmacy, gate 7, code 4471#, ring twice'
 const second = 'Leave with the concierge if nobody answers; second lift on the left, floor 23, the door with the blue star opposite the garden, call before 20:00 and never leave it at the door, thanks'
-const long: LabelParty = { ...sampleLabel().consignee, name: 'Sheikh Mohammed bin Abdulrahman Al Qassimi The Third', city: 'Ras Al Khaimah Free Trade Zone', lines: [street, second] }
-const full = { consignee: long, carrier_tracking_no: '440011223344', return_to: riyadh, pieces: 3, print: { footer: 'Call before delivery. Signature of the receiver only. Falcon Express LLC, Dubai Investments Park 1, gate 4' } }
+const long: LabelParty = {
+  ...sampleLabel().consignee, name: 'Sheikh Mohammed bin Abdulrahman Al Qassimi The Third', city: 'Ras Al Khaimah Free Trade Zone', lines: [street, second],
+}
+const full = {
+  consignee: long, carrier_tracking_no: '440011223344', return_to: riyadh, pieces: 3,
+  print: { footer: 'Call before delivery. Signature of the receiver only. Falcon Express LLC, Dubai Investments Park 1, gate 4' },
+}
 const withAddress = labelSizeCodes.filter((size) => size !== '75X50')
 const words = (text: string) => text.replaceAll(/\s+/g, ' ')
 
@@ -33,7 +38,10 @@ describe.each(withAddress)('a long address on %s', (size) => {
 
 test.each(withAddress)('nothing runs off the paper of %s', (size) => {
   const paper = labelSize(size)
-  for (const consignee of [long, { ...riyadh, lines: ['برج المكاتب الثاني الطابق 12 شقة 305 بجانب كارفور '.repeat(4), 'W'.repeat(200)] }, { ...long, name: 'N'.repeat(100), city: 'C'.repeat(100), area: 'A'.repeat(100) }]) {
+  for (const consignee of [
+    long, { ...riyadh, lines: ['برج المكاتب الثاني الطابق 12 شقة 305 بجانب كارفور '.repeat(4), 'W'.repeat(200)] },
+    { ...long, name: 'N'.repeat(100), city: 'C'.repeat(100), area: 'A'.repeat(100) },
+  ]) {
     const [label] = pieceLabels(sampleLabel({ ...full, consignee }))
     if (!label) throw new Error('No label.')
     for (const mark of labelMarks(label, paper)) {
@@ -66,8 +74,10 @@ test('a long name and city of the smallest label take a second line instead of a
 })
 
 test.each([
-  ['Villa 12\nAl Wasl Road', 'Villa 12, Al Wasl Road'], ['Villa 12,\nAl Wasl Road', 'Villa 12, Al Wasl Road'], ['Villa 12\r\n\r\n  Al Wasl Road \n', 'Villa 12, Al Wasl Road'],
-  ['شارع الملك فهد\nمبنى 245', 'شارع الملك فهد، مبنى 245'], ['Villa 12 \u2028Al Wasl', 'Villa 12, Al Wasl'], ['Villa 12\v(behind the mall)', 'Villa 12, (behind the mall)'],
+  ['Villa 12\nAl Wasl Road', 'Villa 12, Al Wasl Road'], ['Villa 12,\nAl Wasl Road', 'Villa 12, Al Wasl Road'],
+  ['Villa 12\r\n\r\n  Al Wasl Road \n', 'Villa 12, Al Wasl Road'],
+  ['شارع الملك فهد\nمبنى 245', 'شارع الملك فهد، مبنى 245'], ['Villa 12 \u2028Al Wasl', 'Villa 12, Al Wasl'],
+  ['Villa 12\v(behind the mall)', 'Villa 12, (behind the mall)'],
   ['Gate 4471#\nRing twice', 'Gate 4471#, Ring twice'], ['Villa 12\n, Al Wasl', 'Villa 12, Al Wasl'], ['one  two', 'one two'],
 ])('%j is printed as one line', (typed, printed) => {
   expect(printable(typed).replace(' ,', ',')).toBe(printed)

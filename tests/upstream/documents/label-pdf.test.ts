@@ -30,7 +30,9 @@ test('every fact of the parcel is on the label', async () => {
   ]) expect(text).toContain(fact)
 })
 
-test.each([['12.345', 'KWD', 'COD KWD 12.345'], ['7.5', 'OMR', 'COD OMR 7.500'], ['12500', 'JPY', 'COD JPY 12,500']])('cash of %s %s stands on the label as %s', async (cod_amount, cod_currency, words) => {
+test.each([
+  ['12.345', 'KWD', 'COD KWD 12.345'], ['7.5', 'OMR', 'COD OMR 7.500'], ['12500', 'JPY', 'COD JPY 12,500'],
+])('cash of %s %s stands on the label as %s', async (cod_amount, cod_currency, words) => {
   const text = await pdfText(await openPdf(labelsPdf([sampleLabel({ cod_amount, cod_currency })])), 1)
   expect(text).toContain(words)
 })
@@ -52,7 +54,8 @@ test('each piece gets a page with its number, each label its copies, in the orde
 
 describe('paper', () => {
   test.each([
-    ['4X6', [101.6, 152.4]], ['100x150', [100, 150]], ['4X8', [101.6, 203.2]], ['75X50', [75, 50]], ['A6', [105, 148]], ['a5', [148, 210]], ['A4_1', [210, 297]],
+    ['4X6', [101.6, 152.4]], ['100x150', [100, 150]], ['4X8', [101.6, 203.2]],
+    ['75X50', [75, 50]], ['A6', [105, 148]], ['a5', [148, 210]], ['A4_1', [210, 297]],
   ])('%s', async (size, page) => expect(await pageSizes(size)).toEqual([page]))
 
   test('A4_2 takes two labels to the sheet, A4_4 four', async () => {
@@ -88,8 +91,12 @@ test('an Arabic line stands at the right of the address, its numbers and Latin n
 
 test('searching and copying find an Arabic line as it was typed', async () => {
   const pdf = await buffer(labelsPdf([sampleLabel({ consignee: riyadh })]))
-  const streams = [...pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)].map(match => inflateSync(Buffer.from(match[1] ?? '', 'latin1')).toString('latin1'))
-  const copied = streams.flatMap(stream => [...stream.matchAll(/ActualText <feff([0-9a-f]+)>/g)].map(match => Buffer.from(match[1] ?? '', 'hex').swap16().toString('utf16le')))
+  const streams = [...pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\n([^]*?)\nendstream/g)].map(match =>
+    inflateSync(Buffer.from(match[1] ?? '', 'latin1')).toString('latin1'),
+  )
+  const copied = streams.flatMap(stream =>
+    [...stream.matchAll(/ActualText <feff([0-9a-f]+)>/g)].map(match => Buffer.from(match[1] ?? '', 'hex').swap16().toString('utf16le')),
+  )
   expect(copied).toEqual([riyadh.name, ...riyadh.lines, riyadh.area])
 })
 

@@ -44,7 +44,10 @@ describe.each([
 ])('on %s', (size, slice) => {
   test.each([
     ['one piece', 'RSA26112000245', sampleLabel()],
-    ['a piece of several, a carrier number and Arabic', 'RSA26112000245-02', sampleLabel({ pieces: 3, piece: 2, carrier_tracking_no: 'ARX0099887766554', consignee: riyadh })],
+    [
+      'a piece of several, a carrier number and Arabic', 'RSA26112000245-02',
+      sampleLabel({ pieces: 3, piece: 2, carrier_tracking_no: 'ARX0099887766554', consignee: riyadh }),
+    ],
   ])('the barcode of %s is read', async (_, number, label) => {
     expect(scanBars(await pictureOf(await labelPng(label, size)), slice)).toBe(number)
   })

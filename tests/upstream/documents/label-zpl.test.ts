@@ -35,7 +35,8 @@ function largestPicture(zpl: string): Picture {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (const [y, row] of rows.entries()) {
     const bits = [...row].map(digit => parseInt(digit, 16).toString(2).padStart(4, '0')).join('')
-    for (const [x, bit] of [...bits].entries()) if (bit === '1') data.fill(0, ((y + margin) * width + x + margin) * 4, ((y + margin) * width + x + margin) * 4 + 3)
+    for (const [x, bit] of [...bits].entries())
+      if (bit === '1') data.fill(0, ((y + margin) * width + x + margin) * 4, ((y + margin) * width + x + margin) * 4 + 3)
   }
   return { data, width, height }
 }

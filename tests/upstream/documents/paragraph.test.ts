@@ -39,7 +39,8 @@ function asInABrowser(line: Line, direction: 'ltr' | 'rtl'): number {
 }
 
 beforeAll(() => {
-  for (const [sample, name] of [['A', 'Latin letters'], ['م', 'Arabic letters']] as const) GlobalFonts.register(faceFor(sample.codePointAt(0) ?? 0, 500).bytes, name)
+  for (const [sample, name] of [['A', 'Latin letters'], ['م', 'Arabic letters']] as const)
+    GlobalFonts.register(faceFor(sample.codePointAt(0) ?? 0, 500).bytes, name)
 })
 
 describe('direction belongs to the paragraph (UAX 9)', () => {
@@ -55,7 +56,10 @@ describe('direction belongs to the paragraph (UAX 9)', () => {
     ['Latin alone, its full stop at the left', 'بجانب المسجد الكبير في الحي Al Madina Hypermarket.', 450],
     ['brackets and a fraction', 'مبنى رقم 7-B (خلف محطة ADNOC) شقة 12/3', 260],
     ['numbers first on their line', 'فيلا ٢٣، شارع ١٤ب، رقم المكاني 28495 74213', 330],
-    ['a road named in Latin', 'القصيص الصناعية 2 خلف محطة بترول إينوك بجانب سوبرماركت Al Madina Hypermarket ثم يمين بعد مدرسة GEMS Wellington فيلا رقم 45', 420],
+    [
+      'a road named in Latin',
+      'القصيص الصناعية 2 خلف محطة بترول إينوك بجانب سوبرماركت Al Madina Hypermarket ثم يمين بعد مدرسة GEMS Wellington فيلا رقم 45', 420,
+    ],
   ])('in an Arabic paragraph: %s', (_, content, room) => {
     const lines = wrap(content, size, room)
     expect(lines.length).toBeGreaterThan(1)
@@ -108,7 +112,9 @@ test.each(labelSizeCodes)('on a %s label all lines of the Arabic address stand a
   const paper = labelSize(code)
   const consignee = { ...sampleLabel().consignee, name: 'عبدالرحمن بن محمد آل مكتوم', lines: [gate] }
   const [label] = pieceLabels(sampleLabel({ consignee }))
-  const marks = labelMarks(label as NonNullable<typeof label>, paper).filter((mark): mark is TextMark => mark.kind === 'text' && mark.context?.paragraph === gate)
+  const marks = labelMarks(label as NonNullable<typeof label>, paper).filter((mark): mark is TextMark =>
+    mark.kind === 'text' && mark.context?.paragraph === gate,
+  )
   // The smallest label prints no street.
   expect(marks.length > 1).toBe(paper.layout !== 'small')
   expect(new Set(marks.map(({ x, align }) => `${x} ${align}`)).size).toBeLessThanOrEqual(1)

@@ -22,7 +22,8 @@ function inked(draw: (context: SKRSContext2D) => void): boolean[] {
 
 describe('against the shaper of a browser engine', () => {
   beforeAll(() => {
-    for (const [sample, name] of [['A', 'Latin face'], ['م', 'Arabic face']] as const) GlobalFonts.register(faceFor(sample.codePointAt(0) ?? 0, 500).bytes, name)
+    for (const [sample, name] of [['A', 'Latin face'], ['م', 'Arabic face']] as const)
+      GlobalFonts.register(faceFor(sample.codePointAt(0) ?? 0, 500).bytes, name)
   })
 
   test.each([

@@ -20,7 +20,8 @@ beforeAll(async () => {
 
 const said = (type: string, id: number) =>
   app.query<{ kind: string; party_type: string; amount: string; currency: string; reversal: boolean }>(
-    `select a.kind, a.party_type, e.amount, e.currency, j.reverses_id is not null as reversal from journals j join journal_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id
+    `select a.kind, a.party_type, e.amount, e.currency, j.reverses_id is not null as reversal from journals j join journal_entries e on e.journal_id = j.id
+        join accounts a on a.id = e.account_id
      where j.document_type = $1 and j.document_id = $2 order by j.id, e.line`,
     [type, id],
   )
@@ -41,7 +42,8 @@ test('what stood before there was a journal is posted by its migration as the ho
   const statements = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint')
   const from = statements.findIndex((statement) => statement.includes('CREATE TEMPORARY TABLE journal_facts'))
   const until = statements.findIndex((statement) => statement.includes('INSERT INTO "carrier_alert_settings"'))
-  const spelled = `select j.key, j.day, a.kind, a.party_type, a.party_id, e.line, e.currency, e.amount from journals j join journal_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id order by 1, 6`
+  const spelled = `select j.key, j.day, a.kind, a.party_type, a.party_id, e.line, e.currency, e.amount from journals j
+    join journal_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id order by 1, 6`
   const before = await app.query(spelled)
   await app.query(`begin; set local session_replication_role = replica; delete from journal_entries; delete from journals; delete from accounts; set local session_replication_role = origin; ${statements.slice(from, until).join('\n')}; commit`)
   expect(until).toBeGreaterThan(from)
@@ -61,7 +63,8 @@ describe('cash at the door', () => {
     const parcel = await cod()
     const done = await scanOne(courier, 'PKG-DEL', parcel.tracking_no, { receiver_name: 'Huda Karim', cod_collected: '140.00' })
     expect(await said('package', parcel.id)).toEqual(pair('140.00'))
-    const addPod = async (cod_collected: string) => courier.call('trackingDesk.addPod', { id: parcel.id, receiver_name: 'Huda Karim', relation: 'self', cod_collected }, await photo())
+    const addPod = async (cod_collected: string) =>
+      courier.call('trackingDesk.addPod', { id: parcel.id, receiver_name: 'Huda Karim', relation: 'self', cod_collected }, await photo())
     expect((await addPod('140.00')).status).toBe(201)
     expect(await said('package', parcel.id)).toEqual(pair('140.00'))
     expect((await addPod('150.00')).status).toBe(201)
@@ -83,7 +86,8 @@ describe('cash at the door', () => {
 describe('a charge', () => {
   const weigh = (number: string, weight: string, minutesAgo = 0) => scanOne(operator, 'PKG-WEIGH', number, { weight, scanned_at: hoursAgo(minutesAgo / 60) })
   const chargeOf = async (packageId: number) =>
-    (await app.query<{ id: number; amount: string }>(`select id, amount from charges where source = 'weight_adjustment' and source_id = $1`, [packageId]))[0] ?? { id: 0, amount: '' }
+    (await app.query<{ id: number; amount: string }>(`select id, amount from charges where source = 'weight_adjustment' and source_id = $1`, [packageId]))[0]
+      ?? { id: 0, amount: '' }
 
   test('is earned when it is raised, changed by reversal and new, and taken back when it is void; corrections belong to their own day', async () => {
     const parcel = await inHub(app, 'DXB1')
@@ -91,7 +95,10 @@ describe('a charge', () => {
     const { id, amount } = await chargeOf(parcel.id)
     const pair = (money: string, reversal = false) => {
       const turned = money.startsWith('-') ? money.slice(1) : `-${money}`
-      return [{ kind: 'unbilled', party_type: 'client', amount: money, currency: 'AED', reversal }, { kind: 'revenue', party_type: 'house', amount: turned, currency: 'AED', reversal }]
+      return [
+        { kind: 'unbilled', party_type: 'client', amount: money, currency: 'AED', reversal },
+        { kind: 'revenue', party_type: 'house', amount: turned, currency: 'AED', reversal },
+      ]
     }
     expect(await said('charge', id)).toEqual(pair(`${amount}`))
     const heavier = await weigh(parcel.tracking_no, '9.000')
@@ -100,7 +107,9 @@ describe('a charge', () => {
     expect(await said('charge', id)).toEqual([...pair(`${amount}`), ...pair(`-${amount}`, true), ...pair(`${second}`)])
     await admin.call('tracking.voidScan', { event_ids: [heavier?.event_id ?? 0], reason: 'Wrong scale' })
     expect((await said('charge', id)).slice(-2)).toEqual(pair(`${amount}`))
-    expect(await app.query(`select distinct day from journals where document_type = 'charge' and document_id = $1 and reverses_id is not null`, [id])).toEqual([{ day: today() }])
+    expect(await app.query(`select distinct day from journals where document_type = 'charge' and document_id = $1 and reverses_id is not null`, [id])).toEqual([
+      { day: today() },
+    ])
     expect(await proven()).toEqual(none)
   })
 })
@@ -110,16 +119,28 @@ describe('the proof of the night', () => {
   const forge = (statement: string) => app.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
   const alerts = async () => {
     await evaluateAlerts(app.services.database.db, { now: new Date(), onFault: (error) => { throw error } })
-    return app.query<{ state: string; value: string; message: string }>(`select state, value, message from carrier_alerts where alert_type = 'journal_unproven' order by id desc limit 1`)
+    return app.query<{ state: string; value: string; message: string }>(`select state, value, message from carrier_alerts where alert_type = 'journal_unproven'
+      order by id desc limit 1`)
   }
 
   test.each([
-    ['a balance', 'update accounts set balance = balance + 1 where id = (select min(id) from accounts)', 'update accounts set balance = balance - 1 where id = (select min(id) from accounts)', { accounts_wrong: 1 }],
-    ['a charge changed by hand', `update charges set amount = amount + 1 where id = (select min(id) from charges where status <> 'void')`, `update charges set amount = amount - 1 where id = (select min(id) from charges where status <> 'void')`, { documents_wrong: 1 }],
-    ['cash changed by hand', `update pods set cod_collected = cod_collected + 1 where id = (select min(o.id) from pods o join packages p on p.id = o.package_id where o.cod_collected > 0 and p.environment = 'production')`,
-      `update pods set cod_collected = cod_collected - 1 where id = (select min(o.id) from pods o join packages p on p.id = o.package_id where o.cod_collected > 0 and p.environment = 'production')`, { documents_wrong: 1 }],
+    [
+      'a balance', 'update accounts set balance = balance + 1 where id = (select min(id) from accounts)',
+      'update accounts set balance = balance - 1 where id = (select min(id) from accounts)', { accounts_wrong: 1 },
+    ],
+    [
+      'a charge changed by hand', `update charges set amount = amount + 1 where id = (select min(id) from charges where status <> 'void')`,
+      `update charges set amount = amount - 1 where id = (select min(id) from charges where status <> 'void')`, { documents_wrong: 1 },
+    ],
+    ['cash changed by hand',
+      `update pods set cod_collected = cod_collected + 1
+          where id = (select min(o.id) from pods o join packages p on p.id = o.package_id where o.cod_collected > 0 and p.environment = 'production')`,
+      `update pods set cod_collected = cod_collected - 1
+          where id = (select min(o.id) from pods o join packages p on p.id = o.package_id
+          where o.cod_collected > 0 and p.environment = 'production')`, { documents_wrong: 1 }],
     ['an entry changed', 'update journal_entries set amount = amount + 1 where (journal_id, line) = (select min(journal_id), 1::smallint from journal_entries)',
-      'update journal_entries set amount = amount - 1 where (journal_id, line) = (select min(journal_id), 1::smallint from journal_entries)', { accounts_wrong: 1, journals_wrong: 1, documents_wrong: 1 }],
+      'update journal_entries set amount = amount - 1 where (journal_id, line) = (select min(journal_id), 1::smallint from journal_entries)',
+      { accounts_wrong: 1, journals_wrong: 1, documents_wrong: 1 }],
   ])('finds %s, raises an alert, repairs nothing and resolves when it is right again', async (_what, wrong, right, found) => {
     await forge(wrong)
     expect(await proven()).toEqual({ ...none, ...found })

@@ -15,10 +15,15 @@ let documents = 900_000
 /** A posting about a document of its own. */
 export function posting(entries: readonly Entry[], more: Partial<Posting> = {}): Posting {
   const document_id = (documents += 1)
-  return { key: `test:${document_id}`, kind: 'charge', document_type: 'charge', document_id, document_no: `CH-TEST-${document_id}`, description: 'A test', day: '2026-11-25', entries, ...more }
+  return {
+    key: `test:${document_id}`, kind: 'charge', document_type: 'charge', document_id,
+    document_no: `CH-TEST-${document_id}`, description: 'A test', day: '2026-11-25', entries, ...more,
+  }
 }
 
 export const posted = (app: App, ...postings: Posting[]) => inTransaction(app.services.database.db, (tx) => post(tx, postings))
 
 export const balance = async (app: App, kind: string, party: number, currency = 'AED') =>
-  (await app.query<{ balance: string }>('select balance from accounts where kind = $1 and party_id = $2 and currency = $3', [kind, party, currency]))[0]?.balance ?? null
+  (await app.query<{ balance: string }>('select balance from accounts where kind = $1 and party_id = $2 and currency = $3', [
+    kind, party, currency,
+  ]))[0]?.balance ?? null

@@ -61,7 +61,10 @@ describe('a journal', () => {
 
 test('plans of the triggers, kept from a journal of an all but empty table, go by indexes', async () => {
   const functions = await run(`select proname, proconfig from pg_proc where proname in ('journal_entries_post', 'journals_come_whole') order by 1`)
-  expect(functions).toEqual([{ proname: 'journal_entries_post', proconfig: ['enable_seqscan=off'] }, { proname: 'journals_come_whole', proconfig: ['enable_seqscan=off'] }])
+  expect(functions).toEqual([
+    { proname: 'journal_entries_post', proconfig: ['enable_seqscan=off'] },
+    { proname: 'journals_come_whole', proconfig: ['enable_seqscan=off'] },
+  ])
 })
 
 describe('a reversal', () => {
@@ -96,7 +99,8 @@ describe('the database lets nobody', () => {
     ['update journal_entries set amount = amount + 1'], ['delete from journal_entries'], ['truncate journal_entries'],
     ['update accounts set balance = balance + 1'], [`update accounts set currency = 'SAR'`], ['delete from accounts'], ['truncate accounts cascade'],
     [`insert into accounts (kind, party_type, party_id, currency, balance) values ('cost', 'house', null, 'CNY', 1)`],
-    [`insert into journals (key, kind, document_type, document_id, document_no, description, day) values ('bare', 'charge', 'charge', 1, '1', '', '2026-11-25')`],
+    [`insert into journals (key, kind, document_type, document_id, document_no, description, day)
+      values ('bare', 'charge', 'charge', 1, '1', '', '2026-11-25')`],
   ])('%s', async (statement) => {
     await posted(app, posting(codEntries('1.00', { carrier: 9020, client: 9120 })))
     await expect(run(statement)).rejects.toThrow(/only grow|with its entries alone|begins at zero|has no entries/)
@@ -112,9 +116,11 @@ describe('the database lets nobody', () => {
 
   test('post an amount in another currency than its account’s', async () => {
     await posted(app, posting(codEntries('1.00', { carrier: 9022, client: 9122 })))
-    const crossed = `with made as (insert into journals (key, kind, document_type, document_id, document_no, description, day) values ('crossed', 'charge', 'charge', 1, '1', '', '2026-11-25') returning id)
+    const crossed = `with made as (insert into journals (key, kind, document_type, document_id, document_no, description, day)
+      values ('crossed', 'charge', 'charge', 1, '1', '', '2026-11-25') returning id)
       insert into journal_entries (journal_id, line, account_id, currency, amount)
-      select m.id, row_number() over (order by a.id), a.id, 'SAR', case when a.kind = 'carrier_cod' then 1 else -1 end from made m, accounts a where a.party_id in (9022, 9122)`
+      select m.id, row_number() over (order by a.id), a.id, 'SAR', case when a.kind = 'carrier_cod' then 1 else -1 end from made m, accounts a
+      where a.party_id in (9022, 9122)`
     await expect(run(crossed)).rejects.toMatchObject({ constraint: 'journal_entries_account' })
   })
 })

@@ -14,7 +14,8 @@ beforeAll(async () => {
 const party = () => `client:${client.id}`
 const charge = (amount: string, more: Parameters<typeof posting>[1] = {}, currency = 'AED') =>
   posted(app, posting([
-    { kind: 'unbilled', party_type: 'client', party_id: client.id, currency, amount }, { kind: 'revenue', party_type: 'house', party_id: null, currency, amount: amount.startsWith('-') ? amount.slice(1) : `-${amount}` },
+    { kind: 'unbilled', party_type: 'client', party_id: client.id, currency, amount },
+    { kind: 'revenue', party_type: 'house', party_id: null, currency, amount: amount.startsWith('-') ? amount.slice(1) : `-${amount}` },
   ], more))
 
 describe('the journal', () => {
@@ -79,7 +80,8 @@ describe('the journal', () => {
 
   test('is for finance and administrators', async () => {
     const [id = 0] = await charge('1.00')
-    for (const role of ['super_admin', 'finance_manager', 'finance_clerk']) expect((await (await app.as(role)).call('journal.one', { id })).status, role).toBe(200)
+    for (const role of ['super_admin', 'finance_manager', 'finance_clerk'])
+      expect((await (await app.as(role)).call('journal.one', { id })).status, role).toBe(200)
     for (const role of ['operations_manager', 'carrier_manager', 'client_admin', 'client_finance', 'carrier_admin', 'service_center_supervisor']) {
       expect((await (await app.as(role)).call('journal.one', { id })).status, role).toBe(403)
       expect((await (await app.as(role)).call('journal.list')).status, role).toBe(403)

@@ -10,7 +10,9 @@ const KINDS = ['unbilled', 'accrued', 'carrier_cod', 'client_cod'] as const
 /** A journal over four accounts of one party, in an order of its own; the party is new to each round, so that its accounts are opened by all at once. */
 function mixed(party: number, caller: number): Entry[] {
   const turned = [...KINDS.slice(caller % 4), ...KINDS.slice(0, caller % 4)]
-  return turned.map((kind, i): Entry => ({ kind, party_type: 'client', party_id: party, currency: 'AED', amount: i % 2 === 0 ? `${caller + 1}.00` : `-${caller + 1}.00` }))
+  return turned.map((kind, i): Entry => ({
+    kind, party_type: 'client', party_id: party, currency: 'AED', amount: i % 2 === 0 ? `${caller + 1}.00` : `-${caller + 1}.00`,
+  }))
 }
 
 const fail = (message: string): never => {
@@ -38,7 +40,8 @@ export async function expectOneTruth(db: Db, rounds: number, callers: number): P
     expect(refused).toEqual(Array.from({ length: Math.floor(callers / 4) }, () => 'after the draw'))
     const truth = await first<{ off: number; sum: string; shared: number }>(
       db,
-      sql`select (select count(*)::int from accounts a where a.party_id = ${party} and a.balance <> (select sum(e.amount) from journal_entries e where e.account_id = a.id)) as off,
+      sql`select (select count(*)::int from accounts a where a.party_id = ${party} and a.balance <> (select sum(e.amount) from journal_entries e
+          where e.account_id = a.id)) as off,
             (select sum(balance) from accounts where party_id = ${party}) as sum, (select count(*)::int from journals where key = ${shared.key}) as shared`,
     )
     expect(truth).toEqual({ off: 0, sum: '0.00', shared: 1 })

@@ -5,7 +5,8 @@ import { useApp } from '../app'
 import { expectGapless, issueTwenty, papers } from './issue'
 
 const app = useApp()
-const draw = (...args: [Parameters<typeof drawSeries>[1], Parameters<typeof drawSeries>[2]?]) => inTransaction(app.services.database.db, (tx) => drawSeries(tx, ...args))
+const draw = (...args: [Parameters<typeof drawSeries>[1], Parameters<typeof drawSeries>[2]?]) =>
+  inTransaction(app.services.database.db, (tx) => drawSeries(tx, ...args))
 
 describe('a series', () => {
   test('begins at one in each Dubai year, whatever UTC says', async () => {
@@ -30,7 +31,8 @@ describe('a series', () => {
     await rows(app.services.database.db, papers)
     expect(await issueTwenty(url)).toBe(15)
     expect(await expectGapless(url)).toBe(15)
-    const cut = () => app.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%number_series%'`)
+    const cut = () => app.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and query like '%number_series%'`)
     const landed = await issueTwenty(url, cut)
     // A caller whose connection was cut over its commit does not know whether it landed.
     expect(await expectGapless(url)).toBeGreaterThanOrEqual(15 + landed)

@@ -11,7 +11,8 @@ const app = useApp()
 
 const NOORB = 1
 const parcel = (ref: string, more: Partial<Parcel> = {}): Parcel => ({
-  ...emptyParcel, client_id: NOORB, ref_no: ref, rsa_service_code: 'STD', consignee_name: 'Mariam Al Ali', consignee_phone: '+971501234567', address_line1: 'Villa 7, Al Wasl Road', city: 'Dubai', country_code: 'AE',
+  ...emptyParcel, client_id: NOORB, ref_no: ref, rsa_service_code: 'STD', consignee_name: 'Mariam Al Ali',
+  consignee_phone: '+971501234567', address_line1: 'Villa 7, Al Wasl Road', city: 'Dubai', country_code: 'AE',
   pieces: 1, weight: '1.000', goods_description: 'Face cream', declared_value: '120.00', currency: 'AED', payment_mode: 'prepaid', ...more,
 })
 
@@ -30,7 +31,8 @@ const settling = (resolved: Awaited<ReturnType<typeof allocations>>[number]): Se
   return { resolved, weight: '1.000', environment: 'production' }
 }
 
-const nameOf = (id: number | undefined) => app.query<{ carrier_code: string }>('select carrier_code from carriers where id = $1', [id]).then(([row]) => row?.carrier_code)
+const nameOf = (id: number | undefined) =>
+  app.query<{ carrier_code: string }>('select carrier_code from carriers where id = $1', [id]).then(([row]) => row?.carrier_code)
 
 describe('which carrier an order gets', () => {
   test('a heavy parcel meets the first rule and goes to its one carrier', async () => {
@@ -46,7 +48,8 @@ describe('which carrier an order gets', () => {
     const seller = await app.as('client_operations')
     const [dhow] = await app.query<{ id: number }>("select id from carriers where carrier_code = 'DHOW'")
     await app.query(
-      `insert into allocation_rules (rule_code, rule_name, client_id, priority, conditions, allocation_mode, targets) select 'SELLER1', 'The first seller goes with Dhow', client_id, 0, $2::jsonb, allocation_mode, $3::jsonb
+      `insert into allocation_rules (rule_code, rule_name, client_id, priority, conditions, allocation_mode, targets)
+          select 'SELLER1', 'The first seller goes with Dhow', client_id, 0, $2::jsonb, allocation_mode, $3::jsonb
         from allocation_rules where rule_name = 'Heavy parcels with Falcon' and client_id = $1`,
       [NOORB, JSON.stringify([{ field: 'seller_id', operator: 'in', value: [String(id)] }]), JSON.stringify([{ carrier_id: dhow?.id }])])
     const [own, other, anybody] = await allocations([parcel('SELLER-1', { seller_id: Number(id) }), parcel('SELLER-2', { seller_id: 999 }), parcel('SELLER-3')])
@@ -70,13 +73,17 @@ describe('which carrier an order gets', () => {
   })
 
   test('a carrier that does not deliver to the very city is passed over and says so', async () => {
-    const falcon = `from carrier_countries c, base_cities b where c.id = x.coverage_id and b.id = x.base_city_id and c.carrier_id = 1 and c.country_code = 'AE' and b.city_name = 'Dubai'`
+    const falcon = `from carrier_countries c, base_cities b where c.id = x.coverage_id and b.id = x.base_city_id and c.carrier_id = 1 and c.country_code = 'AE'
+        and b.city_name = 'Dubai'`
     await app.query(`update carrier_cities x set delivery_available = false ${falcon}`)
     const decisions = (await allocations(Array.from({ length: 10 }, (_, i) => parcel(`CITY-${i}`)))).map((one) => one?.allocation?.decision)
     expect(decisions.map((decision) => decision?.candidate?.row.carrier_id)).not.toContain(1)
-    expect(decisions.flatMap((decision) => decision?.trace.trail.steps.flatMap(({ candidates }) => candidates) ?? []).map(({ reason }) => reason)).toContain('Falcon Express does not serve Dubai with STD.')
+    expect(decisions.flatMap((decision) => decision?.trace.trail.steps.flatMap(({ candidates }) => candidates) ?? []).map(({ reason }) => reason))
+      .toContain('Falcon Express does not serve Dubai with STD.')
     await app.query(`update carrier_cities x set delivery_available = true ${falcon}`)
-    const served = (await allocations(Array.from({ length: 10 }, (_, i) => parcel(`CITY2-${i}`)))).map((one) => one?.allocation?.decision.candidate?.row.carrier_id)
+    const served = (await allocations(Array.from({ length: 10 }, (_, i) => parcel(`CITY2-${i}`)))).map((one) =>
+      one?.allocation?.decision.candidate?.row.carrier_id,
+    )
     expect(served).toContain(1)
   })
 
@@ -89,7 +96,9 @@ describe('which carrier an order gets', () => {
     expect(answers.map(({ reason }) => reason)).toContain('Falcon Express works in its sandbox and takes no real parcels.')
     const { db } = app.services.database
     const named = parcel('SANDBOX-2', { carrier_code: 'FALCON' })
-    expect(checkParcel(named, await loadLookups(db, { parcels: [named] })).errors).toMatchObject([{ message: 'Falcon Express works in its sandbox and takes no real parcels.' }])
+    expect(checkParcel(named, await loadLookups(db, { parcels: [named] })).errors).toMatchObject([{
+      message: 'Falcon Express works in its sandbox and takes no real parcels.',
+    }])
     await app.query("update clients set environment = 'sandbox' where id = $1", [NOORB])
     expect((await heavy())[0]?.choice.carrier?.carrier_code).toBe('FALCON')
     await app.query("update clients set environment = 'production' where id = $1", [NOORB])
@@ -97,12 +106,17 @@ describe('which carrier an order gets', () => {
   })
 
   test('a place left out of a restriction is that very place: not the state it gave its name to, nor its namesake abroad', async () => {
-    const [sharjah, kalba] = (await app.query<{ id: number; state_id: number; city_name: string }>("select id, state_id, city_name from base_cities where country_code = 'AE' and city_name in ('Sharjah', 'Kalba') order by city_name desc"))
+    const [sharjah, kalba] = (await app.query<{ id: number; state_id: number; city_name: string }>(
+      "select id, state_id, city_name from base_cities where country_code = 'AE' and city_name in ('Sharjah', 'Kalba') order by city_name desc",
+    ))
     await app.query("insert into base_cities (country_code, city_code, city_name) values ('OM', 'KALOM', 'Kalba') on conflict do nothing")
     const [abroad] = await app.query<{ id: number }>("select id from base_cities where country_code = 'OM' and city_name = 'Kalba'")
     expect([kalba?.state_id, sharjah?.city_name]).toEqual([sharjah?.state_id, 'Sharjah'])
     const without = async (places: object[], city: string) => {
-      await app.query("insert into linehaul_restrictions (linehaul_id, carrier_id, excluded_places) values (1, 1, $1) on conflict (linehaul_id, carrier_id) do update set excluded_places = excluded.excluded_places", [JSON.stringify(places)])
+      await app.query(
+        "insert into linehaul_restrictions (linehaul_id, carrier_id, excluded_places) values (1, 1, $1) on conflict (linehaul_id, carrier_id) do update set excluded_places = excluded.excluded_places",
+        [JSON.stringify(places)],
+      )
       const [resolved] = await allocations([parcel(`PLACE-${city}`, { weight: '18.000', city, state: null })])
       return resolved?.choice.carrier?.carrier_code
     }
@@ -112,18 +126,30 @@ describe('which carrier an order gets', () => {
     expect(await without([{ type: 'state', id: sharjah?.state_id }], 'Kalba')).not.toBe('FALCON')
     expect(await without([{ type: 'country', id: 'AE' }], 'Kalba')).not.toBe('FALCON')
     const admin = await app.as('super_admin')
-    const tried = async (place: object, city: string) => (await admin.call('linehaul.testRestriction', { id: 1, carrier_id: 1, city, weight: '2', rules: { excluded_places: [place] } } as never)).data.verdict
-    expect([await tried({ type: 'city', id: sharjah?.id }, 'kalba'), await tried({ type: 'state', id: sharjah?.state_id }, 'kalba'), await tried({ type: 'city', id: kalba?.id }, 'kalba')]).toEqual(['allowed', 'blocked', 'blocked'])
+    const tried = async (place: object, city: string) =>
+      (await admin.call('linehaul.testRestriction', { id: 1, carrier_id: 1, city, weight: '2', rules: { excluded_places: [place] } } as never)).data.verdict
+    expect([
+      await tried({ type: 'city', id: sharjah?.id }, 'kalba'),
+      await tried({ type: 'state', id: sharjah?.state_id }, 'kalba'), await tried({ type: 'city', id: kalba?.id }, 'kalba'),
+    ]).toEqual(['allowed', 'blocked', 'blocked'])
     await app.query('delete from linehaul_restrictions where linehaul_id = 1 and carrier_id = 1')
   })
 
   test('a carrier whose numbers ran out hands on to the next, by rule and by preference', async () => {
-    const blocks = "system_type = 'carrier' and status = 'active' and (carrier_id is null or carrier_id = (select id from carriers where carrier_code = 'FALCON'))"
+    const blocks =
+      "system_type = 'carrier' and status = 'active' and (carrier_id is null or carrier_id = (select id from carriers where carrier_code = 'FALCON'))"
     const stopped = await app.query<{ id: number }>(`update tracking_ranges set status = 'stopped' where ${blocks} returning id`)
-    const api = (from: string, to: string) => app.query("update carrier_settings set setting_key = $2 where setting_key = $1 and carrier_id = (select id from carriers where carrier_code = 'FALCON')", [from, to])
+    const api = (from: string, to: string) => app.query(
+      "update carrier_settings set setting_key = $2 where setting_key = $1 and carrier_id = (select id from carriers where carrier_code = 'FALCON')",
+      [from, to],
+    )
     await api('api_base_url', 'former_url')
-    const [byRule, byPreference, named] = await allocations([parcel('DRY-1', { weight: '18.000' }), parcel('DRY-2', { client_id: 5 }), parcel('DRY-3', { carrier_code: 'FALCON' })])
-    expect(byRule?.allocation?.decision.trace.trail.steps.flatMap(({ candidates }) => candidates)).toContainEqual(expect.objectContaining({ accepted: false, reason: 'Falcon Express has no tracking numbers left.' }))
+    const [byRule, byPreference, named] = await allocations([
+      parcel('DRY-1', { weight: '18.000' }), parcel('DRY-2', { client_id: 5 }), parcel('DRY-3', { carrier_code: 'FALCON' }),
+    ])
+    expect(byRule?.allocation?.decision.trace.trail.steps.flatMap(({ candidates }) => candidates)).toContainEqual(expect.objectContaining({
+      accepted: false, reason: 'Falcon Express has no tracking numbers left.',
+    }))
     expect(byRule?.choice.carrier?.carrier_code).toMatch(/^(?!FALCON)/)
     expect(byPreference?.choice.carrier?.carrier_code).toMatch(/^(?!FALCON)/)
     expect(named?.choice.carrier?.carrier_code).toBe('FALCON')
@@ -171,30 +197,44 @@ describe('rules', () => {
     const ids = data.filter(({ client_id }) => client_id === NOORB).map(({ id }) => id)
     const back = ids.toReversed()
     const turned = [...ids.slice(1), ids[0] as number]
-    const answers = await Promise.all([a.call('allocation.reorder', { client_id: NOORB, rule_ids: back }), b.call('allocation.reorder', { client_id: NOORB, rule_ids: turned })])
+    const answers = await Promise.all([
+      a.call('allocation.reorder', { client_id: NOORB, rule_ids: back }),
+      b.call('allocation.reorder', { client_id: NOORB, rule_ids: turned }),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const now = await app.query<{ id: number; priority: number }>("select id, priority from allocation_rules where client_id = $1 and draft_id is null and status <> 'delete' order by priority", [NOORB])
+    const now = await app.query<{ id: number; priority: number }>(
+      "select id, priority from allocation_rules where client_id = $1 and draft_id is null and status <> 'delete' order by priority", [NOORB],
+    )
     expect(now.map(({ priority }) => priority)).toEqual(ids.map((_, i) => i + 1))
     expect([back, turned]).toContainEqual(now.map(({ id }) => id))
   })
 
   test('an order that names not every rule is refused', async () => {
     const admin = await app.as('super_admin')
-    expect(await admin.call('allocation.reorder', { client_id: NOORB, rule_ids: [1] })).toMatchObject({ status: 409, message: 'The list of rules has changed. Reload and try again.' })
+    expect(await admin.call('allocation.reorder', { client_id: NOORB, rule_ids: [1] })).toMatchObject({
+      status: 409, message: 'The list of rules has changed. Reload and try again.',
+    })
   })
 
   test('shares that do not add up, a name twice and an empty value are refused at their fields', async () => {
     const admin = await app.as('super_admin')
-    const rule = { client_id: NOORB, rule_name: 'New split', linehaul_id: 1, allocation_mode: 'percentage_split' as const, targets: [{ carrier_id: 1, share_pct: '60' }, { carrier_id: 8, share_pct: '39.99' }] }
+    const rule = {
+      client_id: NOORB, rule_name: 'New split', linehaul_id: 1, allocation_mode: 'percentage_split' as const,
+      targets: [{ carrier_id: 1, share_pct: '60' }, { carrier_id: 8, share_pct: '39.99' }],
+    }
     expect(await admin.call('allocation.create', rule)).toMatchObject({ status: 422, message: 'Shares must add up to 100 (now 99.99)' })
-    expect(await admin.call('allocation.create', { ...rule, allocation_mode: 'priority_list', rule_name: 'Standard split' })).toMatchObject({ status: 409, message: 'This client already has a rule with this name' })
+    expect(await admin.call('allocation.create', { ...rule, allocation_mode: 'priority_list', rule_name: 'Standard split' })).toMatchObject({
+      status: 409, message: 'This client already has a rule with this name',
+    })
     const bare = { ...rule, allocation_mode: 'priority_list' as const, conditions: [{ field: 'weight_kg' as const, operator: 'lte' as const, value: [] }] }
     expect(await admin.call('allocation.create', bare)).toMatchObject({ status: 422, errors: [{ field: 'conditions.0', message: 'Value is required' }] })
   })
 
   test('a target must be an active last-mile carrier of the linehaul', async () => {
     const admin = await app.as('super_admin')
-    const answer = await admin.call('allocation.create', { client_id: NOORB, rule_name: 'To Egypt', linehaul_id: 1, allocation_mode: 'single', targets: [{ carrier_id: 6 }] })
+    const answer = await admin.call('allocation.create', {
+      client_id: NOORB, rule_name: 'To Egypt', linehaul_id: 1, allocation_mode: 'single', targets: [{ carrier_id: 6 }],
+    })
     expect(answer).toMatchObject({ status: 409, message: 'Nile Quick is not an active last-mile carrier of LH-NOORB-001' })
   })
 
@@ -254,7 +294,9 @@ describe('drafts', () => {
     const admin = await app.as('super_admin')
     const { data: draft } = await admin.call('allocation.startDraft', { client_id: 10 })
     await admin.call('allocation.toggle', { id: 13, status: 'inactive' })
-    expect(await admin.call('allocation.publish', { id: draft.id, note: 'Late' })).toMatchObject({ status: 409, message: expect.stringContaining('The rules changed since this draft was started') as string })
+    expect(await admin.call('allocation.publish', { id: draft.id, note: 'Late' })).toMatchObject({
+      status: 409, message: expect.stringContaining('The rules changed since this draft was started') as string,
+    })
     expect(await admin.call('allocation.publish', { id: draft.id, note: 'Late', over: true })).toMatchObject({ status: 200 })
   })
 })
@@ -263,7 +305,9 @@ describe('simulating and reallocating', () => {
   test('a typed parcel is told its carrier and why, and no counter moves', async () => {
     const admin = await app.as('super_admin')
     const before = await app.query('select * from allocation_counters order by id')
-    const { data } = await admin.call('allocation.simulate', { order: { client_id: 10, rsa_service_code: 'STD', country_code: 'AE', city: 'Dubai', weight: '2.5' } })
+    const { data } = await admin.call('allocation.simulate', {
+      order: { client_id: 10, rsa_service_code: 'STD', country_code: 'AE', city: 'Dubai', weight: '2.5' },
+    })
     expect(data).toMatchObject({ result: 'allocated', linehaul: 'LH-SOUKX-001' })
     expect(data.trace.length).toBeGreaterThan(1)
     expect(await app.query('select * from allocation_counters order by id')).toEqual(before)

@@ -13,13 +13,18 @@ const NOORB = 1
 describe('lanes', () => {
   test('are listed newest first, with route, carriers and whether they are complete', async () => {
     const { data, meta } = await admin.call('linehaul.list', { client_id: [NOORB] })
-    expect(data.map(({ linehaul_code }) => linehaul_code)).toEqual(['LH-NOORB-006', 'LH-NOORB-005', 'LH-NOORB-004', 'LH-NOORB-003', 'LH-NOORB-002', 'LH-NOORB-001'])
+    expect(data.map(({ linehaul_code }) => linehaul_code)).toEqual([
+      'LH-NOORB-006', 'LH-NOORB-005', 'LH-NOORB-004', 'LH-NOORB-003', 'LH-NOORB-002', 'LH-NOORB-001',
+    ])
     expect(meta.total).toBe(6)
-    expect(data[0]).toMatchObject({ route: 'DXB1', lane_type: 'domestic', carriers: ['Oasis Lockers', 'Falcon Express'], countries: ['AE'], setup_complete: true })
+    expect(data[0]).toMatchObject({
+      route: 'DXB1', lane_type: 'domestic', carriers: ['Oasis Lockers', 'Falcon Express'], countries: ['AE'], setup_complete: true,
+    })
   })
 
   test('are cut by what is asked for, one filter more leaving fewer', async () => {
-    const codes = async (filters: object) => (await admin.call('linehaul.list', { client_id: [NOORB], ...filters })).data.map(({ linehaul_code }) => linehaul_code)
+    const codes = async (filters: object) =>
+      (await admin.call('linehaul.list', { client_id: [NOORB], ...filters })).data.map(({ linehaul_code }) => linehaul_code)
     expect(await codes({ lane_type: ['international'] })).toEqual(['LH-NOORB-003'])
     expect(await codes({ delivery_type: ['same_day'] })).toEqual(['LH-NOORB-005'])
     expect(await codes({ search: 'lockers' })).toEqual(['LH-NOORB-006'])
@@ -30,7 +35,8 @@ describe('lanes', () => {
   })
 
   test('are not for those without the right', async () => {
-    for (const call of ['linehaul.list', 'linehaul.paperFormats', 'linehaul.labelTypes', 'linehaul.barcodeTypes'] as const) expect((await app.nobody.call(call)).status).toBe(401)
+    for (const call of ['linehaul.list', 'linehaul.paperFormats', 'linehaul.labelTypes', 'linehaul.barcodeTypes'] as const)
+      expect((await app.nobody.call(call)).status).toBe(401)
     expect((await (await app.as('warehouse_operator')).call('linehaul.list')).status).toBe(403)
   })
 })
@@ -47,7 +53,11 @@ describe('the form of a lane', () => {
   test('of one there is holds its places and carriers as they are stored', async () => {
     const { data } = await admin.call('linehaul.uiData', { id: 1 })
     expect(data.linehaul).toMatchObject({ id: 1, linehaul_code: 'LH-NOORB-001', client_id: NOORB, rsa_service_code: 'STD' })
-    const counts = Object.fromEntries((await app.query<{ type: string; n: number }>('select type, count(*)::int as n from linehaul_coverage where linehaul_id = 1 and mode = \'include\' group by 1')).map(({ type, n }) => [type, n]))
+    const counts = Object.fromEntries(
+      (await app.query<{ type: string; n: number }>(
+        'select type, count(*)::int as n from linehaul_coverage where linehaul_id = 1 and mode = \'include\' group by 1',
+      )).map(({ type, n }) => [type, n]),
+    )
     expect(data.coverage_counts).toMatchObject(counts)
     const carriers = await app.query<{ id: number }>('select carrier_id::int as id from linehaul_carriers where linehaul_id = 1')
     expect(data.carriers.map(({ carrier_id }) => carrier_id).toSorted()).toEqual(carriers.map(({ id }) => id).toSorted())
@@ -62,8 +72,11 @@ describe('the form of a lane', () => {
       expect(papers.map((paper) => paper.code).toSorted()).toEqual(paper_formats.toSorted())
     }
     const [first] = (await admin.call('linehaul.paperFormats')).data
-    expect((await admin.call('linehaul.labelTypes', { paper_format_id: first?.id })).data.map(({ code }) => code)).toEqual(pairs.filter(({ paper_formats }) => paper_formats.includes(first?.code ?? '')).map(({ code }) => code))
-    const [flat, square] = await Promise.all([false, true].map(async (two_dimensional) => (await admin.call('linehaul.barcodeTypes', { two_dimensional })).data))
+    expect((await admin.call('linehaul.labelTypes', { paper_format_id: first?.id })).data.map(({ code }) => code))
+      .toEqual(pairs.filter(({ paper_formats }) => paper_formats.includes(first?.code ?? '')).map(({ code }) => code))
+    const [flat, square] = await Promise.all([false, true].map(async (two_dimensional) =>
+      (await admin.call('linehaul.barcodeTypes', { two_dimensional })).data,
+    ))
     expect([flat?.[0]?.code, flat?.every((type) => !type.two_dimensional), square?.every((type) => type.two_dimensional)]).toEqual(['CODE128', true, true])
     expect((flat?.length ?? 0) + (square?.length ?? 0)).toBe((await admin.call('linehaul.barcodeTypes')).data.length)
   })
@@ -85,7 +98,8 @@ describe('what a client’s lanes reach', () => {
     const staff = await admin.call('linehaul.clientAreaRows', { client_id: NOORB, country_code: 'AE', page_size: 200 })
     expect(own.data.length).toBeGreaterThan(20)
     expect(own.data.map(({ id }) => id)).toEqual(staff.data.map(({ id }) => id))
-    for (const call of ['linehaul.clientAreaRows', 'linehaul.clientPincodes', 'linehaul.clientAreas'] as const) expect((await noorb.call(call, { client_id: 2, country_code: 'IN' })).status).toBe(404)
+    for (const call of ['linehaul.clientAreaRows', 'linehaul.clientPincodes', 'linehaul.clientAreas'] as const)
+      expect((await noorb.call(call, { client_id: 2, country_code: 'IN' })).status).toBe(404)
   })
 
   test('an area says which services come there, and leaves when its lane excludes it', async () => {
@@ -121,14 +135,20 @@ describe('what a client’s lanes reach', () => {
 describe('what a rule is made of', () => {
   test('lanes and carriers are those of its client, in order of their names', async () => {
     const { data } = await admin.call('allocation.dropdown', { client_id: NOORB })
-    expect(data.linehauls.map(({ label }) => label.slice(0, 12))).toEqual(['LH-NOORB-001', 'LH-NOORB-002', 'LH-NOORB-003', 'LH-NOORB-004', 'LH-NOORB-005', 'LH-NOORB-006'])
+    expect(data.linehauls.map(({ label }) => label.slice(0, 12))).toEqual([
+      'LH-NOORB-001', 'LH-NOORB-002', 'LH-NOORB-003', 'LH-NOORB-004', 'LH-NOORB-005', 'LH-NOORB-006',
+    ])
     const names = data.carriers.map(({ label }) => label)
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
-    expect((await admin.call('allocation.dropdown', { client_id: NOORB, linehaul_id: 20 })).data.carriers.map(({ label }) => label)).toEqual(['Falcon Express', 'Oasis Lockers'])
+    expect((await admin.call('allocation.dropdown', { client_id: NOORB, linehaul_id: 20 })).data.carriers.map(({ label }) => label)).toEqual([
+      'Falcon Express', 'Oasis Lockers',
+    ])
   })
 
   test('a carrier switched off in the lane is no choice', async () => {
-    await app.query("update linehaul_carriers set status = 'inactive' where linehaul_id = 20 and carrier_id = (select id from carriers where carrier_code = 'FALCON')")
+    await app.query(
+      "update linehaul_carriers set status = 'inactive' where linehaul_id = 20 and carrier_id = (select id from carriers where carrier_code = 'FALCON')",
+    )
     expect((await admin.call('allocation.dropdown', { client_id: NOORB, linehaul_id: 20 })).data.carriers.map(({ label }) => label)).toEqual(['Oasis Lockers'])
     await app.query("update linehaul_carriers set status = 'active' where linehaul_id = 20")
   })

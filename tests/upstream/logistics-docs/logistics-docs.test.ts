@@ -6,7 +6,8 @@ import { carrierId, clientId, facilityId, parcel } from '../packages/given'
 const app = useApp()
 const asking = {} as Record<'admin' | 'noorb' | 'dtofz' | 'falcon' | 'desert' | 'dxb' | 'ruh' | 'seller' | 'dxb1' | 'auh1' | 'jxb1' | 'vendor', Asker>
 const logins: Record<keyof typeof asking, string> = {
-  admin: 'super_admin', noorb: 'client_admin', dtofz: 'client_admin.dtofz', falcon: 'carrier_admin', desert: 'carrier_admin.desert', dxb: 'agent_handler', ruh: 'agent_handler.ruh', seller: 'seller_user',
+  admin: 'super_admin', noorb: 'client_admin', dtofz: 'client_admin.dtofz', falcon: 'carrier_admin',
+  desert: 'carrier_admin.desert', dxb: 'agent_handler', ruh: 'agent_handler.ruh', seller: 'seller_user',
   dxb1: 'service_center_supervisor', auh1: 'service_center_operator.auh1', jxb1: 'warehouse_operator', vendor: 'vendor_admin',
 }
 let made = 0
@@ -23,20 +24,28 @@ interface Given {
   read?: boolean
 }
 
-async function doc({ client, carrier, seller, centre = 'DXB1', airport = 'DXB', type = 'permit', ref = ['order', `LMDOC${++made}`], state = 'open', read = state === 'closed' }: Given = {}): Promise<number> {
+async function doc({
+  client, carrier, seller, centre = 'DXB1', airport = 'DXB', type = 'permit', ref = ['order', `LMDOC${++made}`], state = 'open', read = state === 'closed',
+}: Given = {}): Promise<number> {
   const [row] = await app.query<{ id: number }>(
-    `insert into logistics_docs (doc_no, doc_type, ref_type, ref_no, client_id, carrier_id, seller_id, service_center_id, airport_code, file_name, file_path, file_size, mime, sha256, issue_date, state, first_read_at, closed_at)
-     values ('LD-20250101-' || lpad($1::text, 5, '0'), $2, $3, $4, $5, $6, $7, $8, $9, 'paper one.pdf', $10, 9, 'application/pdf', 'x', '2025-01-01', $11, $12, $13) returning id::int as id`,
-    [++made, type, ...ref, client ? await clientId(app, client) : null, carrier ? await carrierId(app, carrier) : null, seller ?? null, await facilityId(app, centre), airport, `logistics/test/${made}.pdf`, state,
+    `insert into logistics_docs (doc_no, doc_type, ref_type, ref_no, client_id, carrier_id, seller_id, service_center_id, airport_code, file_name, file_path,
+        file_size, mime, sha256, issue_date, state, first_read_at, closed_at)
+     values ('LD-20250101-' || lpad($1::text, 5, '0'), $2, $3, $4, $5, $6, $7, $8, $9, 'paper one.pdf', $10, 9, 'application/pdf', 'x', '2025-01-01', $11, $12,
+       $13) returning id::int as id`,
+    [++made, type, ...ref, client ? await clientId(app, client) : null, carrier ? await carrierId(app, carrier) : null,
+      seller ?? null, await facilityId(app, centre), airport, `logistics/test/${made}.pdf`, state,
       read ? new Date().toISOString() : null, state === 'closed' ? new Date().toISOString() : null],
   )
   return Number(row?.id)
 }
 const sees = async (id: number) => {
-  const seeing = await Promise.all(Object.entries(asking).map(async ([name, who]) => ((await who.call('logisticsDocs.one', { id, mark_read: false })).status === 200 ? name : '')))
+  const seeing = await Promise.all(Object.entries(asking).map(async ([name, who]) => (
+    (await who.call('logisticsDocs.one', { id, mark_read: false })).status === 200 ? name : ''
+  )))
   return seeing.filter(Boolean).toSorted()
 }
-const readAt = async (id: number) => (await app.query<{ at: string | null; by: number | null }>('select first_read_at as at, first_read_by::int as by from logistics_docs where id = $1', [id]))[0]
+const readAt = async (id: number) =>
+  (await app.query<{ at: string | null; by: number | null }>('select first_read_at as at, first_read_by::int as by from logistics_docs where id = $1', [id]))[0]
 const userId = async (login: string) => (await app.query<{ id: number }>('select id::int as id from users where email = $1', [`${login}@demo.example`]))[0]?.id
 
 beforeAll(async () => {
@@ -94,7 +103,9 @@ describe('reading', () => {
 
   test('through somebody else’s eyes is not theirs', async () => {
     const id = await doc()
-    const { data } = await app.asker(await app.token('super_admin', 'admin')).call('members.viewAs', { id: (await userId(logins.dxb1)) ?? 0, reason: 'Complaint 4711' })
+    const { data } = await app.asker(await app.token('super_admin', 'admin')).call('members.viewAs', {
+      id: (await userId(logins.dxb1)) ?? 0, reason: 'Complaint 4711',
+    })
     expect(await app.asker(data.token).call('logisticsDocs.one', { id })).toMatchObject({ status: 200, data: { first_read_at: null } })
     expect((await readAt(id))?.at).toBeNull()
   })
@@ -110,8 +121,11 @@ describe('reading', () => {
   test('leads to the order it is about where the asker may know of that', async () => {
     const own = await parcel(app, {})
     const theirs = await parcel(app, { client_id: await clientId(app, 'DTOFZ') })
-    const link = async (no: string, type: string) => (await asking.noorb.call('logisticsDocs.one', { id: await doc({ client: 'NOORB', ref: [type, no] }) })).data.links.package_id
-    expect([await link(own.order_id, 'order'), await link(own.tracking_no, 'hawb'), await link(theirs.order_id, 'order')]).toEqual([Number(own.id), Number(own.id), null])
+    const link = async (no: string, type: string) =>
+      (await asking.noorb.call('logisticsDocs.one', { id: await doc({ client: 'NOORB', ref: [type, no] }) })).data.links.package_id
+    expect([await link(own.order_id, 'order'), await link(own.tracking_no, 'hawb'), await link(theirs.order_id, 'order')]).toEqual([
+      Number(own.id), Number(own.id), null,
+    ])
   })
 })
 
@@ -121,7 +135,8 @@ describe('the list', () => {
     const a = await doc({ client: 'NOORB', type: 'msds', ref })
     const b = await doc({ client: 'DTOFZ', type: 'hawb', ref, centre: 'AUH1', airport: 'AUH', read: true })
     const c = await doc({ client: 'NOORB', type: 'pod', ref, state: 'closed' })
-    const found = async (more: object) => (await asking.admin.call('logisticsDocs.list', { search: 'lmfilter', ...more })).data.map((d) => d.id).toSorted((x, y) => x - y)
+    const found = async (more: object) =>
+      (await asking.admin.call('logisticsDocs.list', { search: 'lmfilter', ...more })).data.map((d) => d.id).toSorted((x, y) => x - y)
     expect(await found({})).toEqual([a, b, c])
     expect(await found({ state: 'open' })).toEqual([a, b])
     expect(await found({ state: 'closed' })).toEqual([c])
@@ -139,8 +154,10 @@ describe('the list', () => {
   test('counts no state beyond ten thousand, which reads as more than that', async () => {
     const centre = await facilityId(app, 'DXB1')
     const add = (from: number, count: number, read: boolean) => app.query(
-      `insert into logistics_docs (doc_no, doc_type, ref_type, ref_no, service_center_id, airport_code, file_name, file_path, file_size, mime, sha256, issue_date, state, first_read_at)
-       select 'LD-20240101-' || lpad(n::text, 5, '0'), 'permit', 'order', 'LMMANY', $1, 'DXB', 'paper.pdf', 'logistics/test/many.pdf', 9, 'application/pdf', 'x', '2024-01-01', 'open', $4
+      `insert into logistics_docs (doc_no, doc_type, ref_type, ref_no, service_center_id, airport_code, file_name, file_path, file_size, mime, sha256,
+          issue_date, state, first_read_at)
+       select 'LD-20240101-' || lpad(n::text, 5, '0'), 'permit', 'order', 'LMMANY', $1, 'DXB', 'paper.pdf', 'logistics/test/many.pdf', 9, 'application/pdf',
+         'x', '2024-01-01', 'open', $4
        from generate_series($2::int, $2::int + $3::int - 1) n`,
       [centre, from, count, read ? new Date().toISOString() : null],
     )
@@ -177,19 +194,28 @@ describe('the table refuses', () => {
 describe('the demo', () => {
   test('has 900 over Dubai, Abu Dhabi and Riyadh, 47 open and 19 of them not read', async () => {
     const centres = await app.query(
-      `select f.facility_code as code, count(*)::int as docs, count(*) filter (where d.state = 'open')::int as open, count(*) filter (where d.first_read_at is null)::int as unread
+      `select f.facility_code as code, count(*)::int as docs, count(*) filter (where d.state = 'open')::int as open,
+          count(*) filter (where d.first_read_at is null)::int as unread
        from logistics_docs d join facilities f on f.id = d.service_center_id where d.file_path like 'logistics/demo/%' group by 1 order by 1`)
-    expect(centres).toEqual([{ code: 'AUH1', docs: 160, open: 8, unread: 3 }, { code: 'DXB1', docs: 520, open: 27, unread: 11 }, { code: 'RUH1', docs: 220, open: 12, unread: 5 }])
+    expect(centres).toEqual([
+      { code: 'AUH1', docs: 160, open: 8, unread: 3 },
+      { code: 'DXB1', docs: 520, open: 27, unread: 11 },
+      { code: 'RUH1', docs: 220, open: 12, unread: 5 },
+    ])
   })
 
   test('names consolidations, orders and waybills there are', async () => {
     const refs = await app.query<{ ref_type: string; ref_no: string; known: boolean }>(
-      `select d.ref_type, d.ref_no, case d.ref_type when 'mawb' then exists (select 1 from consolidations k where k.mawb_no = d.ref_no) when 'boe' then exists (select 1 from consolidations k where k.boe_no = d.ref_no)
-         when 'consolidation' then exists (select 1 from consolidations k where k.consolidation_no = d.ref_no) when 'hawb' then exists (select 1 from packages p where p.tracking_no = d.ref_no)
+      `select d.ref_type, d.ref_no, case d.ref_type when 'mawb' then exists (select 1 from consolidations k where k.mawb_no = d.ref_no)
+          when 'boe' then exists (select 1 from consolidations k where k.boe_no = d.ref_no)
+         when 'consolidation' then exists (select 1 from consolidations k where k.consolidation_no = d.ref_no) when 'hawb' then exists (select 1 from packages p
+         where p.tracking_no = d.ref_no)
          else exists (select 1 from packages p where p.order_id = d.ref_no) end as known from logistics_docs d where d.file_path like 'logistics/demo/%'`)
     expect(refs.filter(({ known }) => !known)).toEqual([])
     expect(refs.filter(({ ref_type, ref_no }) => ref_type === 'mawb' && parseMawb(ref_no) !== ref_no)).toEqual([])
-    expect(await app.query(`select 1 from logistics_docs where file_path like 'logistics/demo/%' and (first_read_at < created_at or closed_at < first_read_at or issue_date > (created_at at time zone 'Asia/Dubai')::date)`)).toEqual([])
-    expect(await app.query(`select 1 from logistics_docs where seller_id = 1 and client_id = (select id from clients where client_code = 'NOORB') limit 1`)).not.toEqual([])
+    expect(await app.query(`select 1 from logistics_docs where file_path like 'logistics/demo/%'
+        and (first_read_at < created_at or closed_at < first_read_at or issue_date > (created_at at time zone 'Asia/Dubai')::date)`)).toEqual([])
+    expect(await app.query(`select 1 from logistics_docs where seller_id = 1 and client_id = (select id from clients where client_code = 'NOORB') limit 1`)).not
+      .toEqual([])
   })
 })

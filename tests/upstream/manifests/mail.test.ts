@@ -13,7 +13,9 @@ test('a manifest reaches the recipient’s mail server with its file, byte for b
     await clearManifests(app)
     const admin = await app.as('super_admin')
     const falcon = await userId(app, 'carrier_admin')
-    await admin.call('manifests.saveConfiguration', { user_id: falcon, recipients: ['hub@falcon.example'], cc: ['lead@falcon.example'], formats: ['csv'], auto_send: false })
+    await admin.call('manifests.saveConfiguration', {
+      user_id: falcon, recipients: ['hub@falcon.example'], cc: ['lead@falcon.example'], formats: ['csv'], auto_send: false,
+    })
     const { database, files, config, worker } = app.services
     app.services.mail = openMailer({ ...config, SMTP_URL: smtp.url }, database, files, worker)
     const w = windowAgo(3)
@@ -24,7 +26,8 @@ test('a manifest reaches the recipient’s mail server with its file, byte for b
     const [letter] = smtp.letters
     expect(letter?.to).toEqual(['hub@falcon.example', 'lead@falcon.example'])
     expect(letter?.source).toMatch(/^Subject: =\?UTF-8\?/m)
-    const [, base64] = new RegExp(`filename=manifest-${manifest?.manifest_no}\\.csv[\\s\\S]*?\\r\\n\\r\\n([A-Za-z0-9+/=\\r\\n]+)`).exec(letter?.source ?? '') ?? []
+    const [, base64] =
+      new RegExp(`filename=manifest-${manifest?.manifest_no}\\.csv[\\s\\S]*?\\r\\n\\r\\n([A-Za-z0-9+/=\\r\\n]+)`).exec(letter?.source ?? '') ?? []
     const [row] = await app.query<{ sha: string }>("select files->0->>'sha256' as sha from manifests where id = $1", [manifest?.id])
     expect(createHash('sha256').update(Buffer.from(base64 ?? '', 'base64')).digest('hex')).toBe(row?.sha)
   } finally {

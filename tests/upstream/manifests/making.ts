@@ -14,12 +14,15 @@ export async function clearManifests(app: App): Promise<void> {
   await app.query('delete from manifest_templates')
 }
 
-export const userId = async (app: App, mail: string) => (await app.query<{ id: number }>('select id from users where email = $1', [`${mail}@demo.example`]))[0]?.id ?? 0
+export const userId = async (app: App, mail: string) =>
+  (await app.query<{ id: number }>('select id from users where email = $1', [`${mail}@demo.example`]))[0]?.id ?? 0
 
 /** A parcel whose label was made at that moment; `arrived` when we learnt of it. */
 export async function labelled(app: App, at: string, differs: Record<string, unknown> = {}, arrived = at): Promise<Parcel> {
   const parcel = await given(app, { created_at: new Date(Date.parse(at) - hourMs).toISOString(), status: 'label_created', label_status: 'created', ...differs })
-  await app.query("insert into package_events (package_id, event_code, event_at, received_at, source) values ($1, 'ORD02', $2, $3, 'system')", [parcel.id, at, arrived])
+  await app.query("insert into package_events (package_id, event_code, event_at, received_at, source) values ($1, 'ORD02', $2, $3, 'system')", [
+    parcel.id, at, arrived,
+  ])
   return parcel
 }
 
@@ -39,7 +42,9 @@ export async function made(app: App, admin: Asker, input: Parameters<Asker['call
 }
 
 export const numbersOn = async (app: App, manifestId: number): Promise<string[]> =>
-  (await app.query<{ tracking_no: string }>('select p.tracking_no from manifest_packages mp join packages p on p.id = mp.package_id where mp.manifest_id = $1 order by mp.line_no', [manifestId]))
+  (await app.query<{ tracking_no: string }>(
+    'select p.tracking_no from manifest_packages mp join packages p on p.id = mp.package_id where mp.manifest_id = $1 order by mp.line_no', [manifestId],
+  ))
     .map(({ tracking_no }) => tracking_no)
 
 /** What the clock does at a moment. */

@@ -22,7 +22,9 @@ const columns = { fields_ids: [1, 33, 8, 10, 12, 15, 65], header_ids: [1, 7, 11,
 
 async function oneOf(parcels: Record<string, unknown>[]) {
   const w = windowAgo(3)
-  await app.query("update package_events set event_at = event_at - interval '2 days' where event_code = 'ORD02' and event_at > $1 and event_at < $2", [w.window_from, w.window_to])
+  await app.query("update package_events set event_at = event_at - interval '2 days' where event_code = 'ORD02' and event_at > $1 and event_at < $2", [
+    w.window_from, w.window_to,
+  ])
   for (const [i, differs] of parcels.entries()) await labelled(app, w.inside(1 + (i % 58)), differs)
   await admin.call('manifests.saveTemplate', { user_id: falcon, ...columns })
   const [manifest] = await made(app, admin, { user_id: falcon, ...w })
@@ -61,7 +63,9 @@ describe('money of several currencies', () => {
     const paper = await pdfText(await openPdf(Readable.from((await admin.call('manifests.download', { id: manifest.id, format: 'pdf' })).body)), 1)
     for (const words of ['12.345', '7.500', 'KWD 12.350', 'OMR 7.500', 'AED 120.50']) expect(paper).toContain(words)
     const [row] = await app.query<{ total_cod: string | null; cod_totals: unknown }>('select total_cod, cod_totals from manifests where id = $1', [manifest.id])
-    expect(row).toEqual({ total_cod: null, cod_totals: [{ currency: 'AED', amount: '120.50' }, { currency: 'KWD', amount: '12.350' }, { currency: 'OMR', amount: '7.500' }] })
+    expect(row).toEqual({
+      total_cod: null, cod_totals: [{ currency: 'AED', amount: '120.50' }, { currency: 'KWD', amount: '12.350' }, { currency: 'OMR', amount: '7.500' }],
+    })
   })
 })
 
@@ -76,7 +80,9 @@ describe('the CSV file', () => {
 
 describe('the PDF', () => {
   test('shows number, headers, totals by currency, signature boxes and pages, and its bars can be scanned', async () => {
-    const manifest = await oneOf([...Array.from({ length: 60 }, () => ({ weight: '1.000' })), { consignee_name: 'سارة علي', ...cod('100.00') }, { ...cod('40.00', 'SAR') }])
+    const manifest = await oneOf([
+      ...Array.from({ length: 60 }, () => ({ weight: '1.000' })), { consignee_name: 'سارة علي', ...cod('100.00') }, { ...cod('40.00', 'SAR') },
+    ])
     const answer = await admin.call('manifests.download', { id: manifest.id, format: 'pdf' })
     const document = await openPdf(Readable.from(answer.body))
     const first = await pdfText(document, 1)
@@ -135,7 +141,9 @@ describe('files', () => {
   test('of a manifest that failed are not ready', async () => {
     const manifest = await oneOf([{}])
     await app.query("update manifests set status = 'failed' where id = $1", [manifest.id])
-    expect(await admin.call('manifests.download', { id: manifest.id, format: 'pdf' })).toMatchObject({ status: 409, message: `Manifest ${manifest.manifest_no} is failed and cannot be downloaded.` })
+    expect(await admin.call('manifests.download', { id: manifest.id, format: 'pdf' })).toMatchObject({
+      status: 409, message: `Manifest ${manifest.manifest_no} is failed and cannot be downloaded.`,
+    })
   })
 
   test('older than 400 days go and are made again when asked for', async () => {
@@ -156,7 +164,9 @@ describe('a sample', () => {
     expect(answer.headers['content-disposition']).toContain('manifest-sample.csv')
     expect(await app.query('select 1 from manifests')).toEqual([])
     expect(await carrier.call('manifests.sampleAs', { format: 'doc' })).toMatchObject({ status: 400, message: 'Unknown format doc.' })
-    expect(await carrier.call('manifests.sample', { from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' })).toMatchObject({ status: 422, message: 'No packages in the last 1 hour(s).' })
+    expect(await carrier.call('manifests.sample', { from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' })).toMatchObject({
+      status: 422, message: 'No packages in the last 1 hour(s).',
+    })
   })
 })
 
@@ -165,14 +175,21 @@ describe('more than 20,000 packages', () => {
     const w = windowAgo(3)
     const sample = await labelled(app, w.inside(5))
     await app.query(
-      `insert into packages (order_id, tracking_no, ref_no, client_id, carrier_id, carrier_code, service_type, delivery_type, rsa_service_code, source, consignee_name, consignee_phone,
-         consignee_phone_key, address_line1, city, country_code, weight, goods_description, declared_value, currency, declared_value_aed, fx_rate, payment_mode, created_at, status)
-       select 'BIG' || n, 'BIG' || lpad(n::text, 9, '0'), 'BIG-' || n, client_id, carrier_id, carrier_code, service_type, delivery_type, rsa_service_code, source, consignee_name, consignee_phone,
-         consignee_phone_key, address_line1, city, country_code, weight, goods_description, declared_value, currency, declared_value_aed, fx_rate, payment_mode, created_at, status
+      `insert into packages (order_id, tracking_no, ref_no, client_id, carrier_id, carrier_code, service_type, delivery_type, rsa_service_code, source,
+          consignee_name, consignee_phone,
+         consignee_phone_key, address_line1, city, country_code, weight, goods_description, declared_value, currency, declared_value_aed, fx_rate, payment_mode,
+           created_at, status)
+       select 'BIG' || n, 'BIG' || lpad(n::text, 9, '0'), 'BIG-' || n, client_id, carrier_id, carrier_code, service_type, delivery_type, rsa_service_code,
+         source, consignee_name, consignee_phone,
+         consignee_phone_key, address_line1, city, country_code, weight, goods_description, declared_value, currency, declared_value_aed, fx_rate, payment_mode,
+           created_at, status
        from packages, generate_series(1, 20000) n where id = $1`,
       [sample.id],
     )
-    await app.query("insert into package_events (package_id, event_code, event_at, source) select id, 'ORD02', $1, 'system' from packages where order_id like 'BIG%'", [w.inside(5)])
+    await app.query(
+      "insert into package_events (package_id, event_code, event_at, source) select id, 'ORD02', $1, 'system' from packages where order_id like 'BIG%'",
+      [w.inside(5)],
+    )
     await admin.call('manifests.saveConfiguration', { user_id: falcon, auto_send: false, formats: ['csv', 'xlsx'] })
     const [first, second] = await made(app, admin, { user_id: falcon, ...w })
     expect([first?.manifest_no.slice(-2), second?.manifest_no.slice(-2)]).toEqual(['-1', '-2'])

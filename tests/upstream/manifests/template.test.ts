@@ -22,7 +22,8 @@ beforeEach(() => clearManifests(app))
 describe('a template', () => {
   test('is the usual one until somebody chooses', async () => {
     expect((await client.call('manifests.template')).data).toMatchObject({
-      fields_ids: [1, 2, 8, 9, 10, 11, 12, 15], header_ids: [1, 2, 11, 13], fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }], hours: 1, version: 0,
+      fields_ids: [1, 2, 8, 9, 10, 11, 12, 15], header_ids: [1, 2, 11, 13],
+      fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }], hours: 1, version: 0,
     })
   })
 
@@ -42,8 +43,14 @@ describe('a template', () => {
     [{ hours: 0 }, 'hours', 'Hours must be a whole number from 1 to 168.'],
     [{ hours: 1.5 }, 'hours', 'Hours must be a whole number from 1 to 168.'],
     [{ hours: 200 }, 'hours', 'Hours must be a whole number from 1 to 168.'],
-    [{ fields_sorting: [{ field_id: 9, sort: 'a_to_z', priority: 1 }, { field_id: 10, sort: 'a_to_z', priority: 1 }] }, 'fields_sorting', 'Each priority can be used once.'],
-    [{ fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }, { field_id: null, sort: 'a_to_z', priority: 2 }] }, 'fields_sorting', 'Choose a field for priority 2.'],
+    [
+      { fields_sorting: [{ field_id: 9, sort: 'a_to_z', priority: 1 }, { field_id: 10, sort: 'a_to_z', priority: 1 }] },
+      'fields_sorting', 'Each priority can be used once.',
+    ],
+    [
+      { fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }, { field_id: null, sort: 'a_to_z', priority: 2 }] },
+      'fields_sorting', 'Choose a field for priority 2.',
+    ],
     [{ fields_sorting: [{ field_id: 9, sort: 'a_to_z', priority: 2 }] }, 'fields_sorting', 'Number the priorities from 1 without a gap.'],
     [{ fields_sorting: [{ field_id: 57, sort: 'a_to_z', priority: 1 }] }, 'fields_sorting', 'A manifest cannot be sorted by Label error.'],
   ] as const)('%j is refused on %s', async (change, field, message) => {
@@ -68,7 +75,9 @@ describe('a template', () => {
     const falcon = await userId(app, 'carrier_admin')
     expect((await client.call('manifests.templateOf', { user_id: falcon })).status).toBe(404)
     expect((await client.call('manifests.saveTemplate', { user_id: falcon, hours: 9 })).status).toBe(404)
-    expect((await client.call('manifests.preview', { user_id: falcon, fields_ids: [1], header_ids: [], fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }], hours: 1 })).status).toBe(404)
+    expect((await client.call('manifests.preview', {
+      user_id: falcon, fields_ids: [1], header_ids: [], fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }], hours: 1,
+    })).status).toBe(404)
     expect((await client.call('manifests.sample', { user_id: falcon })).status).toBe(404)
     expect((await admin.call('manifests.saveTemplate', { user_id: falcon, hours: 9 })).data).toMatchObject({ user_id: falcon, hours: 9 })
     expect((await carrier.call('manifests.template')).data.hours).toBe(9)
@@ -88,13 +97,16 @@ describe('a template', () => {
     expect(template.data.fields_ids.filter((id) => amounts.includes(id))).toEqual([])
     // The same usual template has COD for a client, who may see it.
     expect((await client.call('manifests.template')).data.fields_ids.filter((id) => amounts.includes(id))).not.toEqual([])
-    expect((await admin.call('manifests.saveTemplate', { user_id: await userId(app, 'agent_handler'), fields_ids: [1, ...amounts.slice(0, 1)] })).status).toBe(422)
+    expect((await admin.call('manifests.saveTemplate', { user_id: await userId(app, 'agent_handler'), fields_ids: [1, ...amounts.slice(0, 1)] })).status)
+      .toBe(422)
     const owner = await partnerOf(app.services.database.db, await userId(app, 'agent_handler'))
     expect(openFields(owner).some(({ money }) => money)).toBe(false)
   })
 
   test('shows its newest packages before it is saved', async () => {
-    const preview = await client.call('manifests.preview', { fields_ids: [1, 12], header_ids: [11], fields_sorting: [{ field_id: 12, sort: 'highest', priority: 1 }], hours: 1 })
+    const preview = await client.call('manifests.preview', {
+      fields_ids: [1, 12], header_ids: [11], fields_sorting: [{ field_id: 12, sort: 'highest', priority: 1 }], hours: 1,
+    })
     const weights = preview.data.rows.map(([, kg]) => Number(kg))
     expect(preview.data.columns.map(({ label }) => label)).toEqual(['Tracking No', 'Weight (kg)'])
     expect(weights).toHaveLength(20)
@@ -104,7 +116,9 @@ describe('a template', () => {
 
 test('staff cut to some clients are shown their packages alone', async () => {
   const regional = await regionalOfficer(app, ['PALMK'], ['app_manifest:manifests-template'])
-  const preview = await regional.call('manifests.preview', { fields_ids: [1, 4], header_ids: [11], fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }], hours: 1 })
+  const preview = await regional.call('manifests.preview', {
+    fields_ids: [1, 4], header_ids: [11], fields_sorting: [{ field_id: null, sort: 'a_to_z', priority: 1 }], hours: 1,
+  })
   expect(preview.data.rows.length).toBeGreaterThan(0)
   expect([...new Set(preview.data.rows.map(([, name]) => name))]).toEqual(['Palm Kids LLC'])
 })
@@ -114,13 +128,16 @@ describe('sorting', () => {
     const { db } = app.services.database
     const owner = await partnerOf(db, await userId(app, 'carrier_admin'))
     const sortable = openFields(owner).filter(({ sort }) => sort).map(({ id }) => id)
-    const entries = fc.uniqueArray(fc.record({ field_id: fc.constantFrom(...sortable), sort: fc.constantFrom('a_to_z', 'z_to_a', 'highest', 'lowest') }), { minLength: 1, maxLength: 5, selector: ({ field_id }) => field_id })
+    const entries = fc.uniqueArray(fc.record({ field_id: fc.constantFrom(...sortable), sort: fc.constantFrom('a_to_z', 'z_to_a', 'highest', 'lowest') }), {
+      minLength: 1, maxLength: 5, selector: ({ field_id }) => field_id,
+    })
     await fc.assert(
       fc.asyncProperty(entries, async (chosen) => {
         const sorting = chosen.map((one, at) => ({ ...one, priority: at + 1 })) as never
         // Read forwards and backwards: only an order that leaves nothing open comes out the same.
         const inOrder = (way: 'asc' | 'desc') =>
-          rows<{ id: number }>(db, sql`select p.id from (select id from packages where id <= 60 order by id ${sql.raw(way)} offset 0) given join ${packageTables} on p.id = given.id order by ${lineOrder(owner, sorting)}`)
+          rows<{ id: number }>(db, sql`select p.id from (select id from packages where id <= 60 order by id ${sql.raw(way)} offset 0) given
+            join ${packageTables} on p.id = given.id order by ${lineOrder(owner, sorting)}`)
         expect(await inOrder('asc')).toEqual(await inOrder('desc'))
       }),
       { numRuns: 25 },
@@ -148,7 +165,9 @@ describe('a configuration', () => {
 
   test('cannot reach into another carrier’s packages', async () => {
     const [desert] = await app.query<{ id: number }>("select id from carriers where carrier_code = 'DESERT'")
-    expect((await admin.call('manifests.saveConfiguration', { ...(await falconScope()), auto_send: false, scope_carrier_id: desert?.id ?? 0 })).errors[0]?.field).toBe('scope_carrier_id')
+    expect((await admin.call('manifests.saveConfiguration', {
+      ...(await falconScope()), auto_send: false, scope_carrier_id: desert?.id ?? 0,
+    })).errors[0]?.field).toBe('scope_carrier_id')
   })
 
   test('is copied from another user without the other’s recipients and scope', async () => {

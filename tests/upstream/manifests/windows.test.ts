@@ -175,13 +175,17 @@ describe('a window is made once', () => {
     const w = windowAgo(3)
     await labelled(app, w.inside(5))
     const [manifest] = await made(app, admin, { user_id: falcon, ...w })
-    expect(await admin.call('manifests.generate', { user_id: falcon, ...w })).toMatchObject({ status: 409, message: `A manifest for this window already exists: ${manifest?.manifest_no}.` })
+    expect(await admin.call('manifests.generate', { user_id: falcon, ...w })).toMatchObject({
+      status: 409, message: `A manifest for this window already exists: ${manifest?.manifest_no}.`,
+    })
   })
 
   test('of runs at the same moment one makes it', async () => {
     const w = windowAgo(3)
     const parcel = await labelled(app, w.inside(5))
-    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.call('manifests.generate', { user_id: falcon, window_from: w.window_from, window_to: w.window_to })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => admin.call('manifests.generate', { user_id: falcon, window_from: w.window_from, window_to: w.window_to })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409, 409])
     await app.jobs.idle()
     expect(await app.query('select 1 from manifest_packages where package_id = $1', [parcel.id])).toHaveLength(1)
@@ -199,7 +203,10 @@ describe('a window is made once', () => {
     const [w, wide] = [windowAgo(3, 1), windowAgo(3, 2)]
     await labelled(app, w.inside(10))
     const parcel = await labelled(app, w.inside(20))
-    await Promise.all([admin.call('manifests.generate', { user_id: falcon, window_from: w.window_from, window_to: w.window_to }), admin.call('manifests.generate', { user_id: falcon, window_from: wide.window_from, window_to: wide.window_to })])
+    await Promise.all([
+      admin.call('manifests.generate', { user_id: falcon, window_from: w.window_from, window_to: w.window_to }),
+      admin.call('manifests.generate', { user_id: falcon, window_from: wide.window_from, window_to: wide.window_to }),
+    ])
     await app.jobs.idle()
     expect(await app.query('select 1 from manifest_packages where package_id = $1 and not released', [parcel.id])).toHaveLength(1)
   })
@@ -243,7 +250,9 @@ describe('splitting', () => {
     await labelled(app, w.inside(6), { country_code: 'SA', city: 'Riyadh' })
     const manifests = await made(app, admin, { user_id: falcon, ...w, split_by: 'destination_country' })
     expect(manifests.length).toBeGreaterThanOrEqual(2)
-    const [row] = await app.query<{ n: number }>('select count(*) as n from manifests m join manifest_packages mp on mp.manifest_id = m.id join packages p on p.id = mp.package_id where p.country_code <> m.split_value')
+    const [row] = await app.query<{ n: number }>(
+      'select count(*) as n from manifests m join manifest_packages mp on mp.manifest_id = m.id join packages p on p.id = mp.package_id where p.country_code <> m.split_value',
+    )
     expect(row?.n).toBe(0)
   })
 
@@ -253,7 +262,9 @@ describe('splitting', () => {
     const end = Date.parse(w.window_to)
     await labelled(app, w.inside(5), { country_code: 'AE' })
     await made(app, admin, { user_id: falcon, ...w, partial: true })
-    const [home, abroad] = [await labelled(app, w.inside(40), { country_code: 'AE' }), await labelled(app, w.inside(41), { country_code: 'SA', city: 'Riyadh' })]
+    const [home, abroad] = [
+      await labelled(app, w.inside(40), { country_code: 'AE' }), await labelled(app, w.inside(41), { country_code: 'SA', city: 'Riyadh' }),
+    ]
     const closed = await tick(app, end + 30_000)
     expect((await Promise.all(closed.map(({ id }) => numbersOn(app, id)))).flat()).toEqual([abroad.tracking_no])
     const next = await tick(app, end + hourMs + 30_000)
@@ -263,10 +274,13 @@ describe('splitting', () => {
   test('lines follow the sorting: country A to Z, then the heaviest', async () => {
     const w = windowAgo(3)
     const [sa, light, heavy] = [
-      await labelled(app, w.inside(5), { country_code: 'SA', city: 'Riyadh', weight: '9.000' }), await labelled(app, w.inside(6), { country_code: 'AE', weight: '1.200' }),
+      await labelled(app, w.inside(5), { country_code: 'SA', city: 'Riyadh', weight: '9.000' }),
+      await labelled(app, w.inside(6), { country_code: 'AE', weight: '1.200' }),
       await labelled(app, w.inside(7), { country_code: 'AE', weight: '5.000' }),
     ]
-    await admin.call('manifests.saveTemplate', { user_id: falcon, fields_sorting: [{ field_id: 12, sort: 'highest', priority: 2 }, { field_id: 10, sort: 'a_to_z', priority: 1 }] })
+    await admin.call('manifests.saveTemplate', {
+      user_id: falcon, fields_sorting: [{ field_id: 12, sort: 'highest', priority: 2 }, { field_id: 10, sort: 'a_to_z', priority: 1 }],
+    })
     const [manifest] = await made(app, admin, { user_id: falcon, ...w })
     const ours = new Set([sa, light, heavy].map(({ tracking_no }) => tracking_no))
     expect((await numbersOn(app, manifest?.id ?? 0)).filter((no) => ours.has(no))).toEqual([heavy.tracking_no, light.tracking_no, sa.tracking_no])

@@ -14,7 +14,8 @@ beforeAll(async () => {
   ;[admin, client] = [await app.as('super_admin'), await app.as('client_admin')]
 })
 const one = async (text: string, params: unknown[] = []) => (await app.query<{ id: number }>(text, params))[0]?.id ?? 0
-const stateIn = (table: string) => async (id: number) => (await app.query<{ state: string }>(`select state from ${table} where id = $1`, [id]))[0]?.state ?? 'gone'
+const stateIn = (table: string) =>
+  async (id: number) => (await app.query<{ state: string }>(`select state from ${table} where id = $1`, [id]))[0]?.state ?? 'gone'
 
 describe('a shipment document', () => {
   let doc = 0
@@ -111,7 +112,10 @@ describe('an upload', () => {
     },
   })
   // Its rows go and its status stays: what became of the file is what it was.
-  everyPair('an upload', { states: uploadStatus.names, standing: async (status) => standing(await landed(), status), statusOf, asks: { undone: { from: cannot, take: (id) => client.call('uploads.undo', { id }) } } })
+  everyPair('an upload', {
+    states: uploadStatus.names, standing: async (status) => standing(await landed(), status),
+    statusOf, asks: { undone: { from: cannot, take: (id) => client.call('uploads.undo', { id }) } },
+  })
 
   test('that failed is tried again where the same file may do better, and refused where it cannot', async () => {
     const taken: string[] = []

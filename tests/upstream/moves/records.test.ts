@@ -25,7 +25,8 @@ describe('papers and articles', () => {
   const move = (status: 'draft' | 'published' | 'archived') => (id: number) => admin.call('documents.change', { id, status })
   everyPair('a document', {
     states: documentStatus.names,
-    standing: async (status) => put(app, 'documents', (await admin.call('documents.add', { title: 'A paper', doc_type: 'sop' } as never, { file: pdf })).data.id, status),
+    standing: async (status) =>
+      put(app, 'documents', (await admin.call('documents.add', { title: 'A paper', doc_type: 'sop' } as never, { file: pdf })).data.id, status),
     statusOf: statusIn(app, 'documents'),
     asks: {
       // Saved with the status it has, nothing moves and nothing is refused.
@@ -41,7 +42,11 @@ describe('papers and articles', () => {
     states: articleStatus.names,
     standing: async (status) => {
       made += 1
-      return put(app, 'help_articles', (await admin.call('help.add', { title: `Moved ${made}`, slug: `moved-${made}`, category: 'start', body: 'A body.' } as never)).data.id as number, status)
+      return put(
+        app, 'help_articles',
+        (await admin.call('help.add', { title: `Moved ${made}`, slug: `moved-${made}`, category: 'start', body: 'A body.' } as never)).data.id as number,
+        status,
+      )
     },
     statusOf: statusIn(app, 'help_articles'),
     asks: {
@@ -62,7 +67,10 @@ describe('places', () => {
     states: locationStatus.names,
     standing: async (status) => {
       made += 1
-      return put(app, 'locations', (await admin.call('masterData.addLocation', { warehouse_id: warehouse, location_code: `M-${made}`, zone_type: 'pick' })).data.id as number, status)
+      return put(
+        app, 'locations',
+        (await admin.call('masterData.addLocation', { warehouse_id: warehouse, location_code: `M-${made}`, zone_type: 'pick' })).data.id as number, status,
+      )
     },
     statusOf: statusIn(app, 'locations'),
     asks: {
@@ -77,7 +85,9 @@ describe('places', () => {
     states: switchStatus.names,
     standing: async (status) => {
       made += 1
-      const { data } = await admin.call('masterData.addCentre', { service_center_code: `ZQ${String.fromCharCode(65 + (made % 26))}1`, name: `Centre ${made}`, country_code: 'AE', city: 'Dubai', address: 'Al Quoz' })
+      const { data } = await admin.call('masterData.addCentre', {
+        service_center_code: `ZQ${String.fromCharCode(65 + (made % 26))}1`, name: `Centre ${made}`, country_code: 'AE', city: 'Dubai', address: 'Al Quoz',
+      })
       return put(app, 'facilities', data.id as number, status)
     },
     statusOf: statusIn(app, 'facilities'),
@@ -133,7 +143,9 @@ describe('people, groups and clients', () => {
     statusOf: statusIn(app, 'clients'),
     asks: {
       active: { from: { active: 'active', inactive: 'active' }, take: (id) => admin.call('clients.change', { id, status: 'active' }) },
-      inactive: { from: { active: 'inactive', inactive: 'inactive' }, take: (id) => admin.call('clients.change', { id, status: 'inactive', reason: 'Season is over' }) },
+      inactive: {
+        from: { active: 'inactive', inactive: 'inactive' }, take: (id) => admin.call('clients.change', { id, status: 'inactive', reason: 'Season is over' }),
+      },
       deleted: { from: { active: 'delete', inactive: 'delete' }, take: (id) => admin.call('clients.remove', { id }) },
     },
   })
@@ -145,9 +157,13 @@ describe('settings, ranges, letters and reports', () => {
   let letter = 0
   let report = 0
   beforeAll(async () => {
-    config = (await admin.call('configurations.add', { config_key: 'timesheet_cutoff_days', value: '9', change_reason: 'Moved about', valid_from: '2031-01-01' })).data.id as number
+    config = (await admin.call('configurations.add', {
+      config_key: 'timesheet_cutoff_days', value: '9', change_reason: 'Moved about', valid_from: '2031-01-01',
+    })).data.id as number
     range = await one('select id::int from tracking_ranges order by id limit 1')
-    letter = await one("insert into email_logs (template, to_addresses, subject, body_text) values ('invite', '{a@b.example}', 'Moved', 'Body') returning id::int")
+    letter = await one(
+      "insert into email_logs (template, to_addresses, subject, body_text) values ('invite', '{a@b.example}', 'Moved', 'Body') returning id::int",
+    )
     report = await one("insert into export_jobs (user_id, report, format, params) select id, 'packages', 'csv', '{}' from users where email = 'super_admin@demo.example' returning id::int")
   })
   const setting = (status: 'active' | 'inactive' | 'delete') => async (id: number) => {

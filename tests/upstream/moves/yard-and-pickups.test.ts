@@ -26,7 +26,8 @@ beforeAll(async () => {
 })
 
 describe('the yard', () => {
-  const set = (status: 'free' | 'reserved' | 'occupied' | 'cleaning' | 'out_of_service') => (id: number) => admin.call('pasBoard.changeDock', { id, status, reason: 'Said by the lead' })
+  const set = (status: 'free' | 'reserved' | 'occupied' | 'cleaning' | 'out_of_service') =>
+    (id: number) => admin.call('pasBoard.changeDock', { id, status, reason: 'Said by the lead' })
   // A dock is occupied by a vehicle alone; by hand one is only kept, cleaned, shut and given back.
   const says = /cannot be set|is in use/
   everyPair('a dock, by hand', {
@@ -36,7 +37,10 @@ describe('the yard', () => {
       reserved: { from: { free: 'reserved', reserved: 'reserved' }, take: set('reserved'), refused: { cleaning: 422, out_of_service: 422 }, says },
       occupied: { from: { occupied: 'occupied' }, take: set('occupied'), refused: { free: 422, reserved: 422, cleaning: 422, out_of_service: 422 }, says },
       cleaning: { from: { free: 'cleaning', cleaning: 'cleaning', out_of_service: 'cleaning' }, take: set('cleaning'), refused: { reserved: 422 }, says },
-      'out of service': { from: { free: 'out_of_service', cleaning: 'out_of_service', out_of_service: 'out_of_service' }, take: set('out_of_service'), refused: { reserved: 422 }, says },
+      'out of service': {
+        from: { free: 'out_of_service', cleaning: 'out_of_service', out_of_service: 'out_of_service' },
+        take: set('out_of_service'), refused: { reserved: 422 }, says,
+      },
     },
   })
   const setBay = (status: 'free' | 'occupied' | 'blocked') => (id: number) => admin.call('pasBoard.changeBay', { id, status, reason: 'Said by the lead' })
@@ -62,7 +66,9 @@ describe('plans and charges', () => {
     const [found] = await app.query<{ id: string; token_id: string }>('select id, token_id from detention_charges order by id limit 1')
     charge = { id: Number(found?.id), token: Number(found?.token_id) }
     mapping = await one('select id from pas_mappings order by id limit 1')
-    schedule = (await admin.call('pasReportSchedules.add', { name: 'Moved about', recipients: ['a@b.example'], frequency: 'daily', at_time: '06:00', group_by: 'day' } as never)).data.id as number
+    schedule = (await admin.call('pasReportSchedules.add', {
+      name: 'Moved about', recipients: ['a@b.example'], frequency: 'daily', at_time: '06:00', group_by: 'day',
+    } as never)).data.id as number
   })
   const decide = (action: 'confirm' | 'waive') => () => admin.call('pasDetention.decide', { id: charge.token, action, reason: 'Rain' })
   everyPair('a detention charge', {
@@ -85,7 +91,8 @@ describe('plans and charges', () => {
     },
   })
   everyPair('a schedule of a report', {
-    states: reportScheduleStatus.names, standing: (status) => put(app, 'pas_report_schedules', schedule, status), statusOf: statusIn(app, 'pas_report_schedules'),
+    states: reportScheduleStatus.names, standing: (status) => put(app, 'pas_report_schedules', schedule, status),
+    statusOf: statusIn(app, 'pas_report_schedules'),
     asks: {
       active: { from: { active: 'active', paused: 'active' }, take: (id) => admin.call('pasReportSchedules.change', { id, status: 'active' }) },
       paused: { from: { active: 'paused', paused: 'paused' }, take: (id) => admin.call('pasReportSchedules.change', { id, status: 'paused' }) },
@@ -97,15 +104,20 @@ describe('pickups', () => {
   let pickup = 0
   beforeAll(async () => {
     await app.query('delete from country_holidays')
-    const [at] = await app.query<{ client_id: string; id: string; country_code: string }>("select client_id, id, country_code from client_addresses where address_type = 'pickup' and country_code = 'AE' and status = 'active' order by id limit 1")
+    const [at] = await app.query<{ client_id: string; id: string; country_code: string }>(
+      "select client_id, id, country_code from client_addresses where address_type = 'pickup' and country_code = 'AE' and status = 'active' order by id limit 1",
+    )
     const carrier = await one("select id from carriers where carrier_code = 'FALCON'")
     pickup = await one(
-      `insert into pickup_requests (pickup_no, client_id, client_address_id, carrier_id, country_code, pickup_date, ready_time, close_time, parcels, weight_kg, status, channel, idempotency_key)
+      `insert into pickup_requests (pickup_no, client_id, client_address_id, carrier_id, country_code, pickup_date, ready_time, close_time, parcels, weight_kg,
+          status, channel, idempotency_key)
        values ('PU-MOVED-1', $1, $2, $3, 'AE', $4::date, '09:00', '12:00', 3, 2, 'scheduled', 'none', 'moved-1') returning id`,
       [at?.client_id, at?.id, carrier, addDays(today(), 3)],
     )
   })
-  const end = (result: 'picked_up' | 'partially_picked' | 'failed') => (id: number) => admin.call('pickup.complete', { id, result, ...(result === 'partially_picked' && { picked_parcels: 1 }), ...(result === 'failed' && { failure_reason: 'Nobody there' }) })
+  const end = (result: 'picked_up' | 'partially_picked' | 'failed') => (id: number) => admin.call('pickup.complete', {
+    id, result, ...(result === 'partially_picked' && { picked_parcels: 1 }), ...(result === 'failed' && { failure_reason: 'Nobody there' }),
+  })
   everyPair('a pickup', {
     states: pickupStatus.names, standing: (status) => put(app, 'pickup_requests', pickup, status), statusOf: statusIn(app, 'pickup_requests'),
     asks: {

@@ -38,13 +38,18 @@ test('goods of an origin with an additional duty pay it beside the general one',
 
 test('goods that may not be imported are refused, with their line and the law', async () => {
   const { of, tracking_no } = await listOf({ hs_code: '61091000' }, { hs_code: '050710' })
-  expect(await approve(of)).toMatchObject({ status: 422, errors: [{ field: 'items', message: `Line 2 of ${tracking_no} may not be imported: Federal Law 11/2002 (CITES).` }] })
+  expect(await approve(of)).toMatchObject({
+    status: 422, errors: [{ field: 'items', message: `Line 2 of ${tracking_no} may not be imported: Federal Law 11/2002 (CITES).` }],
+  })
 })
 
 test('restricted goods need the permit of their authority', async () => {
   const { of, tracking_no } = await listOf({ hs_code: '85176200' })
   expect(await approve(of)).toMatchObject({
-    status: 422, errors: [{ field: 'documents', message: `Line 1 of ${tracking_no} needs a permit (Type approval of radio equipment, TDRA type approval). Upload it first.` }],
+    status: 422,
+    errors: [{
+      field: 'documents', message: `Line 1 of ${tracking_no} needs a permit (Type approval of radio equipment, TDRA type approval). Upload it first.`,
+    }],
   })
   await papers(of, ['permit'])
   expect((await approve(of)).status).toBe(200)

@@ -18,7 +18,8 @@ describe('cancelling packages', () => {
     const answer = await client.call('packages.cancel', { ids: [one.id], ...reason, reason_code: 'customer_request' })
     expect(answer.data).toEqual({ cancelled: [one.tracking_no], failed: [] })
     expect(await stored(one.id)).toMatchObject({
-      status: 'cancelled', label_status: 'void', tracking_no: one.tracking_no, cancel_reason: 'Customer request: Customer changed her mind', cancelled_at: expect.anything(),
+      status: 'cancelled', label_status: 'void', tracking_no: one.tracking_no,
+      cancel_reason: 'Customer request: Customer changed her mind', cancelled_at: expect.anything(),
       last_event_code: 'ORD03',
     })
     expect(await app.query(`select actor, action from audit_log where entity = 'package' and entity_id = $1`, [String(one.id)])).toHaveLength(1)
@@ -37,7 +38,11 @@ describe('cancelling packages', () => {
 
   test('wins over an event a carrier dated ahead of us', async () => {
     const one = await parcel(app, { status: 'on_hold', last_event_at: new Date(Date.now() + 3_600_000).toISOString() }, ['ORD01'])
-    await app.query(`insert into package_events (package_id, event_code, event_at, source) values ($1, 'ORD04', date_trunc('second', now() + interval '1 hour'), 'carrier_webhook')`, [one.id])
+    await app.query(
+      `insert into package_events (package_id, event_code, event_at, source)
+          values ($1, 'ORD04', date_trunc('second', now() + interval '1 hour'), 'carrier_webhook')`,
+      [one.id],
+    )
     await client.call('packages.cancel', { ids: [one.id], ...reason })
     expect(await stored(one.id)).toMatchObject({ status: 'cancelled' })
   })
@@ -46,13 +51,17 @@ describe('cancelling packages', () => {
   test.each(kept)('a package that is %s stays', async (status: PackageStatus) => {
     const one = await parcel(app, { status })
     const message = `Package ${one.tracking_no} cannot be cancelled because it is ${packageStatus.label(status)}.`
-    expect(await client.call('packages.cancel', { ids: [one.id], ...reason })).toMatchObject({ status: 409, message, data: { cancelled: [], failed: [{ tracking_no: one.tracking_no, message }] } })
+    expect(await client.call('packages.cancel', { ids: [one.id], ...reason })).toMatchObject({
+      status: 409, message, data: { cancelled: [], failed: [{ tracking_no: one.tracking_no, message }] },
+    })
     expect(await stored(one.id)).toMatchObject({ status })
   })
 
   test('a package on hold in a bag stays', async () => {
     const one = await parcel(app, { status: 'on_hold', bag_id: 5, bag_no: 'BAG5' }, ['ORD01', 'ORD04'])
-    expect(await client.call('packages.cancel', { ids: [one.id], ...reason })).toMatchObject({ status: 409, message: `Package ${one.tracking_no} cannot be cancelled because it is in bag BAG5.` })
+    expect(await client.call('packages.cancel', { ids: [one.id], ...reason })).toMatchObject({
+      status: 409, message: `Package ${one.tracking_no} cannot be cancelled because it is in bag BAG5.`,
+    })
   })
 
   test('those that can go go, the others are listed', async () => {
@@ -67,10 +76,15 @@ describe('cancelling packages', () => {
   test('of two cancels at once one says it is already cancelled', async () => {
     const pair = [await parcel(app), await parcel(app)]
     const ids = pair.map(({ id }) => id)
-    const answers = await Promise.all([client.call('packages.cancel', { ids, ...reason }), client.call('packages.cancel', { ids: ids.toReversed(), ...reason })])
+    const answers = await Promise.all([
+      client.call('packages.cancel', { ids, ...reason }),
+      client.call('packages.cancel', { ids: ids.toReversed(), ...reason }),
+    ])
     const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
     expect(won).toMatchObject({ status: 200, data: { cancelled: pair.map(({ tracking_no }) => tracking_no) } })
-    expect(lost).toMatchObject({ status: 409, data: { failed: pair.map(({ tracking_no }) => ({ tracking_no, message: `Package ${tracking_no} is already cancelled.` })) } })
+    expect(lost).toMatchObject({
+      status: 409, data: { failed: pair.map(({ tracking_no }) => ({ tracking_no, message: `Package ${tracking_no} is already cancelled.` })) },
+    })
     expect(await app.query(`select count(*) as n from package_events where package_id = any($1) and event_code = 'ORD03'`, [ids])).toEqual([{ n: 2 }])
   })
 

@@ -25,8 +25,12 @@ describe('column register', () => {
 
 describe('column templates', () => {
   test('are made, changed and deleted by their owner', async () => {
-    const made = await client.call('packages.addTemplate', { name: 'Scales', fields_ids: [1, 12, 13], sort_by: 'weight', sort: 'highest', filters: { status: ['created'] } })
-    expect(made).toMatchObject({ status: 201, data: { name: 'Scales', fields_ids: [1, 12, 13], own: true, is_default: false, filters: { status: ['created'] } } })
+    const made = await client.call('packages.addTemplate', {
+      name: 'Scales', fields_ids: [1, 12, 13], sort_by: 'weight', sort: 'highest', filters: { status: ['created'] },
+    })
+    expect(made).toMatchObject({
+      status: 201, data: { name: 'Scales', fields_ids: [1, 12, 13], own: true, is_default: false, filters: { status: ['created'] } },
+    })
     const changed = await client.call('packages.changeTemplate', { id: made.data.id, fields_ids: [13, 1] })
     expect(changed.data).toMatchObject({ name: 'Scales', fields_ids: [13, 1], sort_by: 'weight', filters: { status: ['created'] } })
     expect((await client.call('packages.deleteTemplate', { id: made.data.id })).status).toBe(200)
@@ -35,21 +39,30 @@ describe('column templates', () => {
 
   test('a name is used once per person, whatever its case', async () => {
     await client.call('packages.addTemplate', { name: 'Mine', fields_ids: [1] })
-    expect(await client.call('packages.addTemplate', { name: 'MINE', fields_ids: [1] })).toMatchObject({ status: 409, message: 'A template named "MINE" already exists.', errors: [{ field: 'name' }] })
+    expect(await client.call('packages.addTemplate', { name: 'MINE', fields_ids: [1] })).toMatchObject({
+      status: 409, message: 'A template named "MINE" already exists.', errors: [{ field: 'name' }],
+    })
     expect((await carrier.call('packages.addTemplate', { name: 'Mine', fields_ids: [1] })).status).toBe(201)
   })
 
   test('there is one default, and it cannot be deleted', async () => {
-    const [first, second] = [await carrier.call('packages.addTemplate', { name: 'First', fields_ids: [1], is_default: true }), await carrier.call('packages.addTemplate', { name: 'Second', fields_ids: [1], is_default: true })]
+    const [first, second] = [
+      await carrier.call('packages.addTemplate', { name: 'First', fields_ids: [1], is_default: true }),
+      await carrier.call('packages.addTemplate', { name: 'Second', fields_ids: [1], is_default: true }),
+    ]
     const defaults = (await carrier.call('packages.templates', {})).data.filter(({ is_default, own }) => is_default && own)
     expect(defaults.map(({ id }) => id)).toEqual([second.data.id])
-    expect(await carrier.call('packages.deleteTemplate', { id: second.data.id })).toMatchObject({ status: 409, message: 'The default template cannot be deleted. Choose another default first.' })
+    expect(await carrier.call('packages.deleteTemplate', { id: second.data.id })).toMatchObject({
+      status: 409, message: 'The default template cannot be deleted. Choose another default first.',
+    })
     await carrier.call('packages.changeTemplate', { id: first.data.id, is_default: true })
     expect((await carrier.call('packages.deleteTemplate', { id: second.data.id })).status).toBe(200)
   })
 
   test('only an administrator shares, and only with whom it is meant for', async () => {
-    expect(await client.call('packages.addTemplate', { name: 'Ours', fields_ids: [1], is_shared: true })).toMatchObject({ status: 422, message: 'Only administrators share templates.' })
+    expect(await client.call('packages.addTemplate', { name: 'Ours', fields_ids: [1], is_shared: true })).toMatchObject({
+      status: 422, message: 'Only administrators share templates.',
+    })
     await admin.call('packages.addTemplate', { name: 'For all', fields_ids: [1], is_shared: true })
     await admin.call('packages.addTemplate', { name: 'For carriers', fields_ids: [1], is_shared: true, shared_with: ['carrier'] })
     expect(await names(client)).toEqual(expect.arrayContaining(['For all']))
@@ -66,7 +79,9 @@ describe('column templates', () => {
     }
     expect((await carrier.call('packages.find', { template_id: own.id })).status).toBe(404)
     expect((await carrier.call('packages.find', { template_id: shared.id })).status).toBe(200)
-    expect((await (await app.as('operations_manager')).call('packages.changeTemplate', { id: shared.id, name: 'Shared anew' })).data).toMatchObject({ name: 'Shared anew', own: false })
+    expect((await (await app.as('operations_manager')).call('packages.changeTemplate', { id: shared.id, name: 'Shared anew' })).data).toMatchObject({
+      name: 'Shared anew', own: false,
+    })
   })
 
   test.each([
@@ -81,6 +96,8 @@ describe('column templates', () => {
 
   test('a client cannot choose a column of the house', async () => {
     const internal = columnFields.find(({ only }) => only?.length === 1)?.id as number
-    expect(await client.call('packages.addTemplate', { name: 'Sly', fields_ids: [internal] })).toMatchObject({ status: 422, message: `There is no column ${internal}.` })
+    expect(await client.call('packages.addTemplate', { name: 'Sly', fields_ids: [internal] })).toMatchObject({
+      status: 422, message: `There is no column ${internal}.`,
+    })
   })
 })

@@ -22,13 +22,16 @@ const aed = { declared_value: '100.00', currency: 'AED', weight: '2.000', pieces
 
 /** A list of three parcels, AED 100.00 and 2 kg each, counted as an upload counts them. */
 async function three(status: Parameters<typeof list>[0] = 'new', changes: Record<string, unknown> = {}) {
-  const of = await list(status, { currency: 'AED', goods_value: '300.00', freight_amount: '0.00', package_count: 3, total_pieces: 6, total_weight: '6.000', ...changes })
+  const of = await list(status, {
+    currency: 'AED', goods_value: '300.00', freight_amount: '0.00', package_count: 3, total_pieces: 6, total_weight: '6.000', ...changes,
+  })
   return { of, parcels: [await carton(of, aed), await carton(of, aed), await carton(of, aed)] as const }
 }
 
 describe('a package list counts the parcels it has', () => {
   test('those of an undone upload no longer, so the mended file counts once', async () => {
-    const rows = (from: number, declared_value: string) => Array.from({ length: 10 }, (_, i) => order(from + i, { ref_no: `UNDO-${i}`, package_list_ref: 'INV-UNDO', declared_value, currency: 'USD' }))
+    const rows = (from: number, declared_value: string) =>
+      Array.from({ length: 10 }, (_, i) => order(from + i, { ref_no: `UNDO-${i}`, package_list_ref: 'INV-UNDO', declared_value, currency: 'USD' }))
     const land = async (body: Buffer) => {
       const { upload_id } = (await send(client, body)).data
       await app.jobs.idle()
@@ -58,9 +61,13 @@ describe('a package list counts the parcels it has', () => {
   test('by the value, weight and pieces they have now, whether edited or corrected by a file', async () => {
     const { of, parcels } = await three()
     const [edited, corrected] = parcels
-    expect(await client.call('packages.save', { id: edited.id, version: edited.version, declared_value: '150.00', weight: '3.500', pieces: 1 })).toMatchObject({ status: 200 })
+    expect(await client.call('packages.save', { id: edited.id, version: edited.version, declared_value: '150.00', weight: '3.500', pieces: 1 })).toMatchObject({
+      status: 200,
+    })
     expect(await counted(of)).toEqual({ goods_value: '350.00', package_count: 3, total_pieces: 5, total_weight: '7.500' })
-    const sheet = offlineCsv(orderValueTemplate, [{ tracking_no: corrected.tracking_no, declared_value: '120.00', weight: '2.100', reason: 'Invoice read wrong' }])
+    const sheet = offlineCsv(orderValueTemplate, [{
+      tracking_no: corrected.tracking_no, declared_value: '120.00', weight: '2.100', reason: 'Invoice read wrong',
+    }])
     await offline(app, await app.as('operations_manager'), 'packagesOffline.orderValues', sheet)
     expect(await counted(of)).toEqual({ goods_value: '370.00', package_count: 3, total_pieces: 5, total_weight: '7.600' })
   })
@@ -68,7 +75,9 @@ describe('a package list counts the parcels it has', () => {
   test('in one currency: a parcel of it is not declared in another', async () => {
     const { of, parcels } = await three()
     const message = `Package list ${of.package_list_no} is in AED. Cancel the package and create it again in USD.`
-    expect(await client.call('packages.save', { id: parcels[0].id, version: 1, currency: 'USD' })).toMatchObject({ status: 409, message, errors: [{ field: 'currency' }] })
+    expect(await client.call('packages.save', { id: parcels[0].id, version: 1, currency: 'USD' })).toMatchObject({
+      status: 409, message, errors: [{ field: 'currency' }],
+    })
     const sheet = offlineCsv(orderValueTemplate, [{ tracking_no: parcels[1].tracking_no, currency: 'USD', reason: 'Wrong money' }])
     const { errors } = await offline(app, await app.as('operations_manager'), 'packagesOffline.orderValues', sheet)
     expect(errors).toMatchObject([{ column: 'Currency', message }])
@@ -79,7 +88,8 @@ describe('a package list counts the parcels it has', () => {
     const { of, parcels } = await three()
     const [a, b, c] = parcels
     const answers = await Promise.all([
-      cancel(client, a), cancel(admin, b), client.call('packages.save', { id: c.id, version: c.version, declared_value: '90.00' }), move(admin, of, 'on_hold', { note: 'The stamp is missing' }),
+      cancel(client, a), cancel(admin, b), client.call('packages.save', { id: c.id, version: c.version, declared_value: '90.00' }),
+      move(admin, of, 'on_hold', { note: 'The stamp is missing' }),
     ])
     expect(answers.map(({ status }) => status).slice(0, 3)).toEqual([200, 200, 200])
     expect([200, 409]).toContain(answers[3]?.status)
@@ -88,10 +98,14 @@ describe('a package list counts the parcels it has', () => {
 
   test('a value changed together with a step of the list is no change by someone else', async () => {
     const { of, parcels } = await three()
-    const answer = await admin.call('packages.change', { id: parcels[0].id, version: of.version, declared_value: '80.00', ship_status: 'on_hold', note: 'Value corrected, see invoice' })
+    const answer = await admin.call('packages.change', {
+      id: parcels[0].id, version: of.version, declared_value: '80.00', ship_status: 'on_hold', note: 'Value corrected, see invoice',
+    })
     expect(answer).toMatchObject({ status: 200 })
     expect(await counted(of)).toMatchObject({ goods_value: '280.00' })
-    expect(await admin.call('packages.change', { id: parcels[1].id, version: of.version, declared_value: '80.00', ship_status: 'on_hold', note: 'Another one' })).toMatchObject({ status: 409 })
+    expect(await admin.call('packages.change', {
+      id: parcels[1].id, version: of.version, declared_value: '80.00', ship_status: 'on_hold', note: 'Another one',
+    })).toMatchObject({ status: 409 })
   })
 })
 

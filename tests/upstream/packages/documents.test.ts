@@ -13,13 +13,16 @@ beforeAll(async () => {
 const pdf = Buffer.from('%PDF-1.7\n%%EOF')
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(20)])
 const jpg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(20)])
-const add = (id: number, name: string, body: Buffer, doc_type: 'commercial_invoice' | 'id_copy' | 'other' = 'other', asker = client) => asker.call('packages.addDocument', { id, doc_type }, { file: { name, body, type: 'application/pdf' } })
+const add = (id: number, name: string, body: Buffer, doc_type: 'commercial_invoice' | 'id_copy' | 'other' = 'other', asker = client) =>
+  asker.call('packages.addDocument', { id, doc_type }, { file: { name, body, type: 'application/pdf' } })
 
 /** The link as the browser follows it. */
 function follow(asker: Asker, url: string) {
   const { pathname, searchParams } = new URL(url, 'http://house')
   const [, id, document_id] = /details\/(\d+)\/(\d+)\/file$/.exec(pathname) ?? []
-  return asker.call('packages.documentFile', { id: Number(id), document_id: Number(document_id), until: searchParams.get('until') ?? '', sign: searchParams.get('sign') ?? '' })
+  return asker.call('packages.documentFile', {
+    id: Number(id), document_id: Number(document_id), until: searchParams.get('until') ?? '', sign: searchParams.get('sign') ?? '',
+  })
 }
 
 describe('documents', () => {
@@ -67,7 +70,9 @@ describe('documents', () => {
     const until = Number(new URL(url, 'http://house').searchParams.get('until'))
     expect(until - Date.now() / 1000).toBeGreaterThan(590)
     expect(until - Date.now() / 1000).toBeLessThan(601)
-    expect(await follow(client, url.replace(/until=\d+/, `until=${until + 60}`))).toMatchObject({ status: 410, message: 'This link has expired. Open the documents again.' })
+    expect(await follow(client, url.replace(/until=\d+/, `until=${until + 60}`))).toMatchObject({
+      status: 410, message: 'This link has expired. Open the documents again.',
+    })
     expect((await follow(client, url.replace(/sign=[^&]+/, 'sign='))).status).toBe(410)
     expect((await follow(app.nobody, url)).status).toBe(401)
     expect((await follow(await app.as('client_admin.dtofz'), url)).status).toBe(404)
@@ -84,10 +89,14 @@ describe('documents', () => {
   })
 
   test('papers of an approved package list stay', async () => {
-    const [list] = await app.query<{ id: number }>(`insert into package_lists (package_list_no, client_id, goods_value) values ('PLDOC1', $1, 100) returning id`, [await clientId(app, 'NOORB')])
+    const [list] = await app.query<{ id: number }>(
+      `insert into package_lists (package_list_no, client_id, goods_value) values ('PLDOC1', $1, 100) returning id`, [await clientId(app, 'NOORB')],
+    )
     const one = await parcel(app, { package_list_id: list?.id })
     const own = (await add(one.id, 'a.pdf', pdf, 'commercial_invoice')).data
-    const ofList = await client.call('packages.addDocument', { id: list?.id ?? 0, doc_type: 'packing_list', of: 'package_list' }, { file: { name: 'p.pdf', body: pdf } })
+    const ofList = await client.call(
+      'packages.addDocument', { id: list?.id ?? 0, doc_type: 'packing_list', of: 'package_list' }, { file: { name: 'p.pdf', body: pdf } },
+    )
     expect((await client.call('packages.documents', { id: list?.id ?? 0, of: 'package_list' })).data).toMatchObject([{ doc_type: 'packing_list' }])
     await app.query(`update package_lists set status = 'package_list_approved_by_rsa' where id = $1`, [list?.id])
     const message = 'This document can no longer be deleted: package list PLDOC1 is "RSA to Send Payment details".'
@@ -112,7 +121,8 @@ describe('documents', () => {
 })
 
 describe('copies of identity documents', () => {
-  const kept = async (id: number) => (await app.query<{ path: string }>('select path from package_documents where package_id = $1', [id])).map(({ path }) => path)
+  const kept = async (id: number) =>
+    (await app.query<{ path: string }>('select path from package_documents where package_id = $1', [id])).map(({ path }) => path)
   /** A package that came to this status so many days ago, with a copy of an ID and an invoice. */
   async function closed(status: string, days: number): Promise<number> {
     const { id } = await parcel(app)
@@ -130,6 +140,8 @@ describe('copies of identity documents', () => {
     await app.jobs.idle()
     expect([(await kept(old)).length, (await kept(young)).length, (await kept(open)).length]).toEqual([1, 2, 2])
     expect(await app.services.files.has(file?.path ?? '')).toBe(false)
-    expect(await app.query(`select actor from audit_log where action = 'forget_identity' and entity = 'package' and entity_id = $1::text`, [old])).toEqual([{ actor: 'System' }])
+    expect(await app.query(`select actor from audit_log where action = 'forget_identity' and entity = 'package' and entity_id = $1::text`, [old])).toEqual([{
+      actor: 'System',
+    }])
   })
 })

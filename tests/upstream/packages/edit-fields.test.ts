@@ -22,7 +22,11 @@ describe('the ID number of the consignee', () => {
     expect(unseal(sealed, app.services.config.TOKEN_SECRET)).toBe('784-1990-1234567-1')
     expect((await save({ ...one, version: 2 }, { consignee_id_no: '•••67-1' })).data.version).toBe(2)
     expect((await save({ ...one, version: 2 }, { consignee_id_no: '' })).data).toMatchObject({ consignee_id_no: null, version: 3 })
-    const log = await app.query(`select before->>'consignee_id_no' as before, after->>'consignee_id_no' as after from audit_log where entity = 'package' and entity_id = $1 and action = 'edit' order by id`, [String(one.id)])
+    const log = await app.query(
+      `select before->>'consignee_id_no' as before, after->>'consignee_id_no' as after from audit_log where entity = 'package' and entity_id = $1
+            and action = 'edit' order by id`,
+      [String(one.id)],
+    )
     expect(log).toEqual([{ before: null, after: '•••67-1' }, { before: '•••67-1', after: null }])
   })
 
@@ -31,7 +35,9 @@ describe('the ID number of the consignee', () => {
     await save(one, { consignee_id_no: '784-1990-1234567-1' })
     expect(await save({ ...one, version: 2 }, { weight: '2.000' })).toMatchObject({ status: 200 })
     const away = await parcel(app, { status: 'bagged', label_status: 'created' })
-    expect(await save(away, { consignee_id_no: '784' })).toMatchObject({ status: 409, message: 'ID number can no longer be changed because the package is Bagged.' })
+    expect(await save(away, { consignee_id_no: '784' })).toMatchObject({
+      status: 409, message: 'ID number can no longer be changed because the package is Bagged.',
+    })
   })
 })
 
@@ -40,7 +46,9 @@ describe('special handling', () => {
     const one = await labelled()
     expect((await client.call('packages.edit', { id: one.id })).data.handling_codes.map(({ value }) => value)).toEqual(expect.arrayContaining(['FRG', 'FRO']))
     expect(await save(one, { special_handling: ['FRG'] })).toMatchObject({ status: 409, errors: [{ field: 'confirm_relabel' }] })
-    expect(await save(one, { special_handling: ['frg', 'FRG'], confirm_relabel: true })).toMatchObject({ status: 200, data: { special_handling: ['FRG'], relabelled: true } })
+    expect(await save(one, { special_handling: ['frg', 'FRG'], confirm_relabel: true })).toMatchObject({
+      status: 200, data: { special_handling: ['FRG'], relabelled: true },
+    })
     expect(await save({ ...one, version: 3 }, { special_handling: null, confirm_relabel: true })).toMatchObject({ status: 200, data: { special_handling: [] } })
   })
 
@@ -53,6 +61,8 @@ describe('special handling', () => {
     const one = await parcel(app, { special_handling: ['FRG', 'LIQ'] })
     expect((await save(one, { special_handling: ['LIQ', 'FRG'] })).data.version).toBe(1)
     const away = await parcel(app, { status: 'bagged', label_status: 'created' })
-    expect(await save(away, { special_handling: ['FRG'] })).toMatchObject({ status: 409, message: 'Special handling can no longer be changed because the package is Bagged.' })
+    expect(await save(away, { special_handling: ['FRG'] })).toMatchObject({
+      status: 409, message: 'Special handling can no longer be changed because the package is Bagged.',
+    })
   })
 })

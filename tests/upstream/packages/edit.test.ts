@@ -16,32 +16,50 @@ beforeAll(async () => {
 type Change = Omit<Input<'packages.save'>, 'id' | 'version'>
 const save = (of: Parcel, change: Change, asker = client) => asker.call('packages.save', { id: of.id, version: of.version, ...change })
 const stored = async (of: Parcel) => (await app.query<Record<string, unknown>>('select * from packages where id = $1', [of.id]))[0] as Record<string, unknown>
-const labelled = (changes: Record<string, unknown> = {}) => parcel(app, { status: 'label_created', label_status: 'created', label_print_count: 2, ...changes }, ['ORD01', 'ORD02'])
+const labelled = (changes: Record<string, unknown> = {}) =>
+  parcel(app, { status: 'label_created', label_status: 'created', label_print_count: 2, ...changes }, ['ORD01', 'ORD02'])
 
 describe('editing a package', () => {
   test('changes what was sent, answers the record, and logs only what changed', async () => {
     const one = await parcel(app)
     const answer = await save(one, { consignee_name: 'Mona Saleh', weight: '1.25', delivery_instructions: 'Ring twice' })
-    expect(answer).toMatchObject({ status: 200, data: { consignee_name: 'Mona Saleh', delivery_instructions: 'Ring twice', version: 2, relabelled: false, masked: false, consignee_phone: '+971501234567' } })
+    expect(answer).toMatchObject({
+      status: 200,
+      data: {
+        consignee_name: 'Mona Saleh', delivery_instructions: 'Ring twice', version: 2, relabelled: false, masked: false, consignee_phone: '+971501234567',
+      },
+    })
     const [line] = await app.query(`select before, after from audit_log where entity = 'package' and entity_id = $1 and action = 'edit'`, [String(one.id)])
-    expect(line).toEqual({ before: { consignee_name: 'Sara Ali', delivery_instructions: null }, after: { consignee_name: 'Mona Saleh', delivery_instructions: 'Ring twice' } })
+    expect(line).toEqual({
+      before: { consignee_name: 'Sara Ali', delivery_instructions: null }, after: { consignee_name: 'Mona Saleh', delivery_instructions: 'Ring twice' },
+    })
   })
 
   test('what a label cannot show is saved, and said with the answer by field and letters', async () => {
     const one = await parcel(app)
     const answer = await save(one, { consignee_name: 'Mona 𒀀', address_line2: 'Gate 4' })
-    expect(answer).toMatchObject({ status: 200, data: { consignee_name: 'Mona 𒀀', label_notes: ['Consignee name has letters our labels cannot print: 𒀀. They print as boxes; write them in Latin or Arabic letters.'] } })
+    expect(answer).toMatchObject({
+      status: 200,
+      data: {
+        consignee_name: 'Mona 𒀀',
+        label_notes: ['Consignee name has letters our labels cannot print: 𒀀. They print as boxes; write them in Latin or Arabic letters.'],
+      },
+    })
   })
 
   test('saving what is there already changes nothing', async () => {
     const one = await parcel(app)
-    expect(await save(one, { consignee_name: 'Sara Ali', weight: '1.25', consignee_company: '', cod_amount: '0' })).toMatchObject({ status: 200, data: { version: 1 } })
+    expect(await save(one, { consignee_name: 'Sara Ali', weight: '1.25', consignee_company: '', cod_amount: '0' })).toMatchObject({
+      status: 200, data: { version: 1 },
+    })
   })
 
   test('a stale version is refused', async () => {
     const one = await parcel(app)
     await save(one, { delivery_instructions: 'First' })
-    expect(await save(one, { delivery_instructions: 'Second' })).toMatchObject({ status: 409, message: 'This package was changed by someone else. Reload and try again.' })
+    expect(await save(one, { delivery_instructions: 'Second' })).toMatchObject({
+      status: 409, message: 'This package was changed by someone else. Reload and try again.',
+    })
     expect(await stored(one)).toMatchObject({ delivery_instructions: 'First' })
   })
 
@@ -74,8 +92,14 @@ describe('a map pin', () => {
 })
 
 describe('figures follow', () => {
-  test.each([[5000, '40', '6.000', '6.000'], [5000, '41', '6.150', '6.500'], [4000, '40', '7.500', '7.500']])('with divisor %i, %s × 30 × 25 cm weigh %s by volume and are billed as %s', async (divisor, length, volumetric_weight, chargeable_weight) => {
-    await app.query(`update configurations set value = $1::int::text where config_key = 'volumetric_divisor' and client_id = (select id from clients where client_code = 'NOORB')`, [divisor])
+  test.each([
+    [5000, '40', '6.000', '6.000'], [5000, '41', '6.150', '6.500'], [4000, '40', '7.500', '7.500'],
+  ])('with divisor %i, %s × 30 × 25 cm weigh %s by volume and are billed as %s', async (divisor, length, volumetric_weight, chargeable_weight) => {
+    await app.query(
+      `update configurations set value = $1::int::text where config_key = 'volumetric_divisor'
+            and client_id = (select id from clients where client_code = 'NOORB')`,
+      [divisor],
+    )
     const one = await parcel(app, { weight: '4.200' })
     await save(one, { length, width: '30', height: '25' })
     expect(await stored(one)).toMatchObject({ volumetric_weight, chargeable_weight, length: `${length}.0` })
@@ -116,8 +140,13 @@ describe('figures follow', () => {
   test('items sent replace the items there', async () => {
     const one = await parcel(app)
     await contents(app, one.id)
-    const answer = await save(one, { items: [{ description: 'Red scarf', quantity: 1, unit_value: '50', hs_code: '621410' }, { description: 'Blue scarf', quantity: 2, unit_value: '50' }] })
-    expect(answer.data.items).toMatchObject([{ line_no: 1, description: 'Red scarf', hs_code: '621410', currency: 'AED' }, { line_no: 2, description: 'Blue scarf', unit_value: '50.00' }])
+    const answer = await save(one, {
+      items: [{ description: 'Red scarf', quantity: 1, unit_value: '50', hs_code: '621410' }, { description: 'Blue scarf', quantity: 2, unit_value: '50' }],
+    })
+    expect(answer.data.items).toMatchObject([
+      { line_no: 1, description: 'Red scarf', hs_code: '621410', currency: 'AED' },
+      { line_no: 2, description: 'Blue scarf', unit_value: '50.00' },
+    ])
   })
 })
 
@@ -128,9 +157,13 @@ describe('a COD that is settled', () => {
     const one = await parcel(app, cod)
     await settle(app, one)
     for (const change of [{ cod_amount: '140.00' }, { payment_mode: 'prepaid' as const }]) {
-      expect(await save(one, change)).toMatchObject({ status: 409, message: `COD of ${one.tracking_no} is already ${said}.`, errors: [{ field: Object.keys(change)[0] }] })
+      expect(await save(one, change)).toMatchObject({
+        status: 409, message: `COD of ${one.tracking_no} is already ${said}.`, errors: [{ field: Object.keys(change)[0] }],
+      })
     }
-    expect((await client.call('packages.edit', { id: one.id })).data).toMatchObject({ locked_fields: ['payment_mode', 'cod_amount', 'cod_currency'], cod_lock: expect.stringContaining(said) })
+    expect((await client.call('packages.edit', { id: one.id })).data).toMatchObject({
+      locked_fields: ['payment_mode', 'cod_amount', 'cod_currency'], cod_lock: expect.stringContaining(said),
+    })
     expect(await save(one, { delivery_instructions: 'Ring twice' })).toMatchObject({ status: 200, data: { cod_amount: '150.00' } })
   })
 
@@ -193,7 +226,9 @@ describe('what an edit may not do', () => {
 
   test('a carrier that does not serve the place is refused by name', async () => {
     const one = await parcel(app)
-    await app.query('delete from carrier_countries where carrier_id = $1 and country_code = $2 and rsa_service_code = $3', [await carrierId(app, 'DESERT'), 'AE', 'STD'])
+    await app.query('delete from carrier_countries where carrier_id = $1 and country_code = $2 and rsa_service_code = $3', [
+      await carrierId(app, 'DESERT'), 'AE', 'STD',
+    ])
     const answer = await save(one, { carrier_id: await carrierId(app, 'DESERT') })
     expect(answer).toMatchObject({ status: 422, errors: [{ field: 'carrier_id', message: expect.stringMatching(/does not serve Fujairah with STD\.$/) }] })
   })
@@ -202,7 +237,9 @@ describe('what an edit may not do', () => {
 describe('locks by stage', () => {
   const free = { created: 'all', label_created: 'all', picked_up: 'all', at_facility: 'all' } as Partial<Record<PackageStatus, string>>
   const contact: readonly PackageStatus[] = ['bagged', 'in_linehaul', 'arrived', 'in_clearance', 'cleared']
-  const doorstep: readonly PackageStatus[] = ['with_carrier', 'out_for_delivery', 'available_for_pickup', 'delivery_failed', 'return_initiated', 'return_in_transit', 'damaged']
+  const doorstep: readonly PackageStatus[] = [
+    'with_carrier', 'out_for_delivery', 'available_for_pickup', 'delivery_failed', 'return_initiated', 'return_in_transit', 'damaged',
+  ]
 
   test.each(Object.keys(free) as PackageStatus[])('%s: everything may change', async (status) => {
     const { data } = await client.call('packages.edit', { id: (await parcel(app, { status, label_status: status === 'created' ? 'none' : 'created' })).id })
@@ -214,18 +251,24 @@ describe('locks by stage', () => {
     const one = await parcel(app, { status, label_status: 'created' })
     const message = `Weight can no longer be changed because the package is ${packageStatus.label(status)}.`
     expect(await save(one, { weight: '9.000' })).toMatchObject({ status: 409, message, errors: [{ field: 'weight', message }] })
-    expect(await save(one, { consignee_phone_alt: '+971501112222', consignee_email: 'new@example.com', delivery_instructions: 'Gate 2' })).toMatchObject({ status: 200 })
+    expect(await save(one, { consignee_phone_alt: '+971501112222', consignee_email: 'new@example.com', delivery_instructions: 'Gate 2' })).toMatchObject({
+      status: 200,
+    })
   })
 
   test.each(doorstep)('%s: only instructions', async (status) => {
     const one = await parcel(app, { status, label_status: 'created' })
-    expect(await save(one, { consignee_email: 'new@example.com' })).toMatchObject({ status: 409, message: `E-mail can no longer be changed because the package is ${packageStatus.label(status)}.` })
+    expect(await save(one, { consignee_email: 'new@example.com' })).toMatchObject({
+      status: 409, message: `E-mail can no longer be changed because the package is ${packageStatus.label(status)}.`,
+    })
     expect(await save(one, { delivery_instructions: 'Gate 2' })).toMatchObject({ status: 200 })
   })
 
   test.each(terminalPackageStatuses)('%s: nothing', async (status) => {
     const one = await parcel(app, { status, label_status: 'created' })
-    expect(await save(one, { delivery_instructions: 'Gate 2' })).toMatchObject({ status: 409, message: `Delivery instructions can no longer be changed because the package is ${packageStatus.label(status)}.` })
+    expect(await save(one, { delivery_instructions: 'Gate 2' })).toMatchObject({
+      status: 409, message: `Delivery instructions can no longer be changed because the package is ${packageStatus.label(status)}.`,
+    })
   })
 
   test('a hold locks by where the parcel was before it', async () => {
@@ -243,7 +286,8 @@ describe('locks by stage', () => {
 
   test('contents are fixed once the package list is approved', async () => {
     const [list] = await app.query<{ id: number }>(
-      `insert into package_lists (package_list_no, client_id, goods_value, status) select 'PLLOCK1', id, 100, 'package_list_approved_by_rsa' from clients where client_code = 'NOORB' returning id`,
+      `insert into package_lists (package_list_no, client_id, goods_value, status) select 'PLLOCK1', id, 100, 'package_list_approved_by_rsa' from clients
+          where client_code = 'NOORB' returning id`,
     )
     const one = await parcel(app, { package_list_id: list?.id })
     await contents(app, one.id)
@@ -263,21 +307,26 @@ describe('replacing a label', () => {
       const message = 'Confirm that the label will be replaced.'
       expect(await save(one, change)).toMatchObject({ status: 409, message, errors: [{ field: 'confirm_relabel', message }] })
       expect(await stored(one)).toMatchObject({ version: 1, label_version: 1 })
-      expect(await save(one, { ...change, confirm_relabel: true })).toMatchObject({ status: 200, data: { relabelled: true, label_status: 'created', label_print_count: 0 } })
+      expect(await save(one, { ...change, confirm_relabel: true })).toMatchObject({
+        status: 200, data: { relabelled: true, label_status: 'created', label_print_count: 0 },
+      })
       expect(await stored(one)).toMatchObject({ label_version: 2, tracking_no: one.tracking_no })
     },
   )
 
   test('what is not printed changes without asking', async () => {
     const one = await labelled()
-    expect(await save(one, { delivery_instructions: 'Ring twice', consignee_email: 'mona@example.com' })).toMatchObject({ status: 200, data: { relabelled: false } })
+    expect(await save(one, { delivery_instructions: 'Ring twice', consignee_email: 'mona@example.com' })).toMatchObject({
+      status: 200, data: { relabelled: false },
+    })
     expect(await stored(one)).toMatchObject({ label_version: 1, label_print_count: 2 })
   })
 
   test('a new carrier gets the parcel without the old carrier’s number', async () => {
     const one = await labelled({ carrier_tracking_no: 'FALCON-OLD-1' })
     const [other] = await app.query<{ id: number; carrier_code: string }>(
-      `select c.id, c.carrier_code from carriers c join carrier_countries v on v.carrier_id = c.id where c.status = 'active' and v.country_code = 'AE' and v.rsa_service_code = 'STD' and v.active and c.carrier_code <> 'FALCON' order by c.id limit 1`,
+      `select c.id, c.carrier_code from carriers c join carrier_countries v on v.carrier_id = c.id where c.status = 'active' and v.country_code = 'AE'
+            and v.rsa_service_code = 'STD' and v.active and c.carrier_code <> 'FALCON' order by c.id limit 1`,
     )
     const answer = await save(one, { carrier_id: other?.id, confirm_relabel: true })
     expect(answer, JSON.stringify(answer.errors)).toMatchObject({ status: 200, data: { carrier_id: other?.id, relabelled: true } })
@@ -287,7 +336,9 @@ describe('replacing a label', () => {
 
   test('mending a package whose label failed makes the label', async () => {
     const one = await parcel(app, { label_status: 'failed', label_error: 'City Fujaira is not served.' })
-    expect(await save(one, { address_line1: 'Villa 13', city: 'Fujairah', weight: '2.000' })).toMatchObject({ status: 200, data: { relabelled: true, label_status: 'created', label_error: null, status: 'label_created' } })
+    expect(await save(one, { address_line1: 'Villa 13', city: 'Fujairah', weight: '2.000' })).toMatchObject({
+      status: 200, data: { relabelled: true, label_status: 'created', label_error: null, status: 'label_created' },
+    })
   })
 
   test('by hand it is tried again too', async () => {
@@ -304,7 +355,9 @@ describe('replacing a label', () => {
 
   test('on its way the label stays', async () => {
     const one = await parcel(app, { status: 'bagged', label_status: 'created' })
-    expect(await client.call('packages.relabel', { id: one.id })).toMatchObject({ status: 409, message: `The label of ${one.tracking_no} can no longer be replaced because the package is Bagged.` })
+    expect(await client.call('packages.relabel', { id: one.id })).toMatchObject({
+      status: 409, message: `The label of ${one.tracking_no} can no longer be replaced because the package is Bagged.`,
+    })
   })
 
   test('a good label is not given up for one that cannot be made', async () => {
@@ -316,13 +369,17 @@ describe('replacing a label', () => {
 
 describe('the shipment view', () => {
   test('changes goods and names the seller’s invoice', async () => {
-    const [list] = await app.query<{ id: number }>(`insert into package_lists (package_list_no, client_id, seller_id, goods_value) select 'PLINV1', id, 1, 100 from clients where client_code = 'NOORB' returning id`)
+    const [list] = await app.query<{ id: number }>(`insert into package_lists (package_list_no, client_id, seller_id, goods_value) select 'PLINV1', id, 1, 100
+      from clients where client_code = 'NOORB' returning id`)
     const one = await parcel(app, { package_list_id: list?.id })
     const answer = await client.call('packages.change', { id: one.id, version: 1, incoterm: 'DAP', seller_invoice_no: 'INV-77' })
     expect(answer).toMatchObject({ status: 200, data: { incoterm: 'DAP', package_list: { seller_invoice_no: 'INV-77' } } })
-    const [other] = await app.query<{ id: number }>(`insert into package_lists (package_list_no, client_id, seller_id, goods_value) select 'PLINV2', id, 1, 100 from clients where client_code = 'NOORB' returning id`)
+    const [other] = await app.query<{ id: number }>(`insert into package_lists (package_list_no, client_id, seller_id, goods_value) select 'PLINV2', id, 1, 100
+      from clients where client_code = 'NOORB' returning id`)
     const twin = await parcel(app, { package_list_id: other?.id })
-    expect(await client.call('packages.change', { id: twin.id, seller_invoice_no: 'INV-77' })).toMatchObject({ status: 409, message: 'Invoice INV-77 of this seller exists (PLINV1).' })
+    expect(await client.call('packages.change', { id: twin.id, seller_invoice_no: 'INV-77' })).toMatchObject({
+      status: 409, message: 'Invoice INV-77 of this seller exists (PLINV1).',
+    })
   })
 
   test('keeps the locks of the edit', async () => {

@@ -20,7 +20,10 @@ const numbersOf = async (asker: Asker, search: Parameters<typeof asker.call<'pac
 describe('searching packages', () => {
   let one: Parcel
   beforeAll(async () => {
-    one = await parcel(app, { tracking_no: 'QZX700100200', order_id: 'LMQZX00001', ref_no: 'So-QzX/77', carrier_tracking_no: '88QZX441', consignee_phone: '+971559876543', consignee_phone_key: '559876543' })
+    one = await parcel(app, {
+      tracking_no: 'QZX700100200', order_id: 'LMQZX00001', ref_no: 'So-QzX/77',
+      carrier_tracking_no: '88QZX441', consignee_phone: '+971559876543', consignee_phone_key: '559876543',
+    })
   })
 
   test.each([
@@ -55,10 +58,13 @@ describe('searching packages', () => {
   })
 
   test('a number whose package a filter leaves out, or that stands on another page, is found all the same', async () => {
-    expect((await admin.call('packages.find', { numbers: ['QZX700100200', 'NOWHERE1'], status: ['lost'] })).meta).toMatchObject({ total: 0, not_found: ['NOWHERE1'] })
+    expect((await admin.call('packages.find', { numbers: ['QZX700100200', 'NOWHERE1'], status: ['lost'] })).meta).toMatchObject({
+      total: 0, not_found: ['NOWHERE1'],
+    })
     const other = await parcel(app, { ref_no: 'ANOTHER-PAGE-1' })
     const numbers = [one.tracking_no, other.tracking_no, 'NOWHERE1']
-    for (const page of [1, 2]) expect((await admin.call('packages.find', { numbers, page_size: 25, page })).meta).toMatchObject({ total: 2, not_found: ['NOWHERE1'] })
+    for (const page of [1, 2])
+      expect((await admin.call('packages.find', { numbers, page_size: 25, page })).meta).toMatchObject({ total: 2, not_found: ['NOWHERE1'] })
   })
 
   test('a list of one kind of number looks at that kind only', async () => {
@@ -79,7 +85,9 @@ describe('searching packages', () => {
 
   test('a carrier cannot find an old delivery by the consignee’s phone', async () => {
     const carrier = await app.as('carrier_admin')
-    const gone = { status: 'delivered', label_status: 'created', status_at: new Date(Date.now() - 40 * 86_400_000).toISOString(), consignee_phone_key: '551110001' }
+    const gone = {
+      status: 'delivered', label_status: 'created', status_at: new Date(Date.now() - 40 * 86_400_000).toISOString(), consignee_phone_key: '551110001',
+    }
     const old = await parcel(app, gone, ['ORD01'])
     expect(await numbersOf(carrier, { search: '0551110001' })).toEqual([])
     expect(await numbersOf(admin, { search: '0551110001' })).toEqual([old.tracking_no])
@@ -151,7 +159,9 @@ describe('order and pages', () => {
     const seen: number[] = []
     let cursor: string | null = null
     do {
-      const page: Awaited<ReturnType<typeof admin.call<'packages.find'>>> = await admin.call('packages.find', { from: '2000-01-01', page_size: 100, sort_by, sort, ...(cursor ? { cursor } : {}) })
+      const page: Awaited<ReturnType<typeof admin.call<'packages.find'>>> = await admin.call('packages.find', {
+        from: '2000-01-01', page_size: 100, sort_by, sort, ...(cursor ? { cursor } : {}),
+      })
       seen.push(...page.data.map(({ id }) => id))
       cursor = page.meta.next_cursor
     } while (cursor)
@@ -168,7 +178,9 @@ describe('order and pages', () => {
   })
 
   test('a column that does not sort is refused by name', async () => {
-    expect(await admin.call('packages.find', { sort_by: 'consignee_phone' })).toMatchObject({ status: 422, message: 'This list cannot be sorted by consignee_phone.' })
+    expect(await admin.call('packages.find', { sort_by: 'consignee_phone' })).toMatchObject({
+      status: 422, message: 'This list cannot be sorted by consignee_phone.',
+    })
   })
 })
 
@@ -177,7 +189,8 @@ describe('columns', () => {
     const made = await parcel(app, { area: 'Jumeirah 1' })
     const fields = (await client.call('packages.columnFields', {})).data
     const idOf = (field: string) => fields.find((one) => one.field === field)?.id as number
-    const template = (await client.call('packages.addTemplate', { name: 'Areas', fields_ids: [idOf('tracking_no'), idOf('area'), idOf('consignee_phone')] })).data
+    const template =
+      (await client.call('packages.addTemplate', { name: 'Areas', fields_ids: [idOf('tracking_no'), idOf('area'), idOf('consignee_phone')] })).data
     const [row] = (await client.call('packages.find', { template_id: template.id, numbers: [made.tracking_no] })).data
     expect(row).toMatchObject({ area: 'Jumeirah 1', consignee_phone: '+971•••••4567' })
     const [usual] = (await client.call('packages.find', { numbers: [made.tracking_no] })).data
@@ -230,8 +243,11 @@ describe('export', () => {
 test('the day a label was made is a date to search by', async () => {
   const asker = await app.as('super_admin')
   const one = await parcel(app, { status: 'label_created', label_status: 'created' }, ['ORD01', 'ORD02'])
-  const [made] = await app.query<{ day: string }>(`select (event_at at time zone 'Asia/Dubai')::date::text as day from package_events where package_id = $1 and event_code = 'ORD02'`, [one.id])
-  const found = async (from: string, to: string) => (await asker.call('packages.find', { date_field: 'label_created', from, to, numbers: [one.tracking_no] })).data.map(({ id }) => id)
+  const [made] = await app.query<{ day: string }>(
+    `select (event_at at time zone 'Asia/Dubai')::date::text as day from package_events where package_id = $1 and event_code = 'ORD02'`, [one.id],
+  )
+  const found = async (from: string, to: string) =>
+    (await asker.call('packages.find', { date_field: 'label_created', from, to, numbers: [one.tracking_no] })).data.map(({ id }) => id)
   expect(await found(made?.day ?? '', made?.day ?? '')).toEqual([one.id])
   expect(await found('2020-01-01', '2020-01-02')).toEqual([])
 })

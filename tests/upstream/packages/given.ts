@@ -16,21 +16,27 @@ export interface Parcel {
 let made = 0
 
 export const clientId = async (app: App, code: string) => (await app.query<{ id: number }>('select id from clients where client_code = $1', [code]))[0]?.id ?? 0
-export const carrierId = async (app: App, code: string) => (await app.query<{ id: number }>('select id from carriers where carrier_code = $1', [code]))[0]?.id ?? 0
-export const facilityId = async (app: App, code: string) => (await app.query<{ id: number }>('select id from facilities where facility_code = $1', [code]))[0]?.id ?? 0
+export const carrierId = async (app: App, code: string) =>
+  (await app.query<{ id: number }>('select id from carriers where carrier_code = $1', [code]))[0]?.id ?? 0
+export const facilityId = async (app: App, code: string) =>
+  (await app.query<{ id: number }>('select id from facilities where facility_code = $1', [code]))[0]?.id ?? 0
 
 /** Columns every parcel of a test starts with; a test names those its sentence is about. */
 const plain = {
   status: 'created', label_status: 'none', label_error: null, label_path: null, label_version: 1, label_printed_at: null, label_print_count: 0, bag_id: null,
   bag_no: null, consolidation_id: null, consolidation_no: null, package_list_id: null, seller_id: null, upload_id: null, carrier_tracking_no: null,
   return_tracking_no: null, cancelled_at: null, cancel_reason: null, delivered_at: null, returned_at: null, current_facility_id: null, last_event_code: null,
-  last_event_at: null, last_location: null, attempt_count: 0, sla_due_at: null, environment: 'production', source: 'portal', channel: null, channel_order_id: null,
-  country_code: 'AE', city: 'Fujairah', state: null, area: null, pincode: null, consignee_name: 'Sara Ali', consignee_company: null, consignee_phone: '+971501234567',
-  consignee_phone_key: '501234567', consignee_phone_alt: null, consignee_email: 'sara.ali@example.com', consignee_id_no: null, address_line1: 'Villa 12, Al Wasl Rd',
+  last_event_at: null, last_location: null, attempt_count: 0, sla_due_at: null,
+  environment: 'production', source: 'portal', channel: null, channel_order_id: null,
+  country_code: 'AE', city: 'Fujairah', state: null, area: null, pincode: null,
+  consignee_name: 'Sara Ali', consignee_company: null, consignee_phone: '+971501234567',
+  consignee_phone_key: '501234567', consignee_phone_alt: null, consignee_email: 'sara.ali@example.com',
+  consignee_id_no: null, address_line1: 'Villa 12, Al Wasl Rd',
   address_line2: null, lat: null, lng: null, pieces: 1, weight: '1.250', actual_weight: null, length: null, width: null, height: null, volumetric_weight: null,
   chargeable_weight: '1.500', package_type: 'box', goods_description: 'Cotton shirts', declared_value: '150.00', currency: 'AED', declared_value_aed: '150.00',
   fx_rate: '1', payment_mode: 'prepaid', cod_amount: '0.00', cod_currency: null, insurance_amount: '0.00', incoterm: 'DDP', content_type: 'merchandise',
-  special_handling: [], dg_flag: false, delivery_instructions: null, requested_delivery_date: null, rsa_service_code: 'STD', service_type: 'last_mile', delivery_type: 'standard',
+  special_handling: [], dg_flag: false, delivery_instructions: null, requested_delivery_date: null,
+  rsa_service_code: 'STD', service_type: 'last_mile', delivery_type: 'standard',
   service_linehaul_flag: false, service_customs_clearance_flag: false, ship_from_address_id: null, shipper: null, version: 1,
 }
 
@@ -42,8 +48,10 @@ export async function parcel(app: App, changes: Record<string, unknown> = {}, ev
   const no = ++made
   const now = new Date().toISOString()
   const row = {
-    ...plain, client_id: await clientId(app, 'NOORB'), carrier_id: await carrierId(app, 'FALCON'), carrier_code: 'FALCON', tracking_no: `TST${String(no).padStart(9, '0')}`,
-    order_id: `LMTEST${String(no).padStart(6, '0')}`, ref_no: `TEST-${no}`, status_at: now, created_at: now, updated_at: now, created_by: null, updated_by: null, ...changes,
+    ...plain, client_id: await clientId(app, 'NOORB'), carrier_id: await carrierId(app, 'FALCON'),
+    carrier_code: 'FALCON', tracking_no: `TST${String(no).padStart(9, '0')}`,
+    order_id: `LMTEST${String(no).padStart(6, '0')}`, ref_no: `TEST-${no}`, status_at: now,
+    created_at: now, updated_at: now, created_by: null, updated_by: null, ...changes,
   }
   const [added] = await app.query<Parcel>(
     `insert into packages overriding system value

@@ -19,9 +19,14 @@ beforeAll(async () => {
   client = await app.as('client_operations')
   const noorb = await clientId(app, 'NOORB')
   lane = Number((await app.query<{ id: number }>('select id from linehauls where client_id = $1 order by id limit 1', [noorb]))[0]?.id)
-  one = await parcel(app, { status: 'label_created', label_status: 'created', payment_mode: 'cod', cod_amount: '70.00', cod_currency: 'AED', special_handling: ['FRG'] }, ['ORD01', 'ORD02'])
+  one = await parcel(
+    app, { status: 'label_created', label_status: 'created', payment_mode: 'cod', cod_amount: '70.00', cod_currency: 'AED', special_handling: ['FRG'] },
+    ['ORD01', 'ORD02'],
+  )
   await app.query(`update client_settings set settings = settings - 'label_size' where client_id = $1`, [noorb])
-  await app.query('update linehauls set paper_format_id = null, label_type_id = null, barcode_type_id = null, dpi = null, return_address_id = null where id = $1', [lane])
+  await app.query(
+    'update linehauls set paper_format_id = null, label_type_id = null, barcode_type_id = null, dpi = null, return_address_id = null where id = $1', [lane],
+  )
   await app.query('update packages set linehaul_id = $2 where id = $1', [one.id, lane])
   await app.query('delete from carrier_label_setups where carrier_id = $1', [one.carrier_id])
   await app.query('insert into carrier_label_setups (carrier_id) values ($1)', [one.carrier_id])
@@ -37,11 +42,14 @@ const id = (table: string, code: string) => `(select id from ${table} where code
 
 /** Each setting of a carrier that says how a label looks, and another value of it. */
 const ofCarrier = {
-  paper_format_id: id('paper_formats', '100X150'), label_type_id: id('label_types', 'return_label'), barcode_type_id: id('barcode_types', 'QR'), dpi: '300', copies: '3',
-  print_fields: `'{consignee,address}'`, show_cod: 'false', show_split_code: 'false', show_handling_codes: 'false', print_return_label: 'true', footer_text: `'D-FOOTER-TEST'`,
+  paper_format_id: id('paper_formats', '100X150'), label_type_id: id('label_types', 'return_label'),
+  barcode_type_id: id('barcode_types', 'QR'), dpi: '300', copies: '3',
+  print_fields: `'{consignee,address}'`, show_cod: 'false', show_split_code: 'false',
+  show_handling_codes: 'false', print_return_label: 'true', footer_text: `'D-FOOTER-TEST'`,
 }
 const ofLane = {
-  paper_format_id: id('paper_formats', 'A6'), label_type_id: id('label_types', 'return_label'), barcode_type_id: id('barcode_types', 'DATAMATRIX'), dpi: '300', print_cod: 'false',
+  paper_format_id: id('paper_formats', 'A6'), label_type_id: id('label_types', 'return_label'),
+  barcode_type_id: id('barcode_types', 'DATAMATRIX'), dpi: '300', print_cod: 'false',
   print_split_code: 'false', print_handling_codes: 'false',
 }
 
@@ -117,8 +125,16 @@ describe('a label follows', () => {
   })
 
   test('the split code’s position and bars', async () => {
-    await app.query(`insert into split_codes (split_code_name, client_id, country_code, applies_to, mode, fixed_value, priority) values ('Shown', $1, 'AE', '{package}', 'fixed', 'ZQ7', 1)`, [one.client_id])
-    await app.query(`insert into split_code_results (package_id, split_code_id, value) select $1, id, 'ZQ7' from split_codes where split_code_name = 'Shown' on conflict (package_id) do update set split_code_id = excluded.split_code_id, value = 'ZQ7'`, [one.id])
+    await app.query(
+      `insert into split_codes (split_code_name, client_id, country_code, applies_to, mode, fixed_value, priority)
+          values ('Shown', $1, 'AE', '{package}', 'fixed', 'ZQ7', 1)`,
+      [one.client_id],
+    )
+    await app.query(
+      `insert into split_code_results (package_id, split_code_id, value) select $1, id, 'ZQ7' from split_codes where split_code_name = 'Shown'
+          on conflict (package_id) do update set split_code_id = excluded.split_code_id, value = 'ZQ7'`,
+      [one.id],
+    )
     const at = async (position: string, bars = false) => {
       await app.query(`update split_codes set print_position = $1, as_barcode = $2 where split_code_name = 'Shown'`, [position, bars])
       return label()

@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 
 const ready = (changes: Record<string, unknown> = {}) => parcel(app, { status: 'label_created', label_status: 'created', ...changes }, ['ORD01', 'ORD02'])
-const printed = async (id: number) => (await app.query<{ label_print_count: number; label_printed_at: string | null }>('select label_print_count, label_printed_at from packages where id = $1', [id]))[0]
+const printed = async (id: number) =>
+  (await app.query<{ label_print_count: number; label_printed_at: string | null }>(
+    'select label_print_count, label_printed_at from packages where id = $1', [id],
+  ))[0]
 const beginning = (body: Buffer) => body.subarray(0, 4).toString('latin1')
 const pagesOf = async (body: Buffer) => {
   const pdf = await openPdf(Readable.from([body]))
@@ -45,7 +48,10 @@ describe('the label desk', () => {
   })
 
   test('says before printing which letters and lines a label cannot show, and nothing where it can', async () => {
-    const [odd, plain] = [await ready({ consignee_name: 'Sara 𒀀', goods_description: 'Cotton 𓀀' }), await ready({ consignee_name: 'Ngọc 🏠', address_line1: 'Villa 12\nAl Wasl Road' })]
+    const [odd, plain] = [
+      await ready({ consignee_name: 'Sara 𒀀', goods_description: 'Cotton 𓀀' }),
+      await ready({ consignee_name: 'Ngọc 🏠', address_line1: 'Villa 12\nAl Wasl Road' }),
+    ]
     const { data } = await client.call('packages.labels', { numbers: [odd.tracking_no, plain.tracking_no] })
     expect(data.found[0]?.label_notes).toBe('Consignee name has letters our labels cannot print: 𒀀. They print as boxes; write them in Latin or Arabic letters. Goods description has letters our labels cannot print: 𓀀. They print as boxes; write them in Latin or Arabic letters.')
     expect(data.found[1]?.label_notes).toBeNull()
@@ -55,7 +61,9 @@ describe('the label desk', () => {
 
   test('reads the numbers of a sheet and names the rows it cannot find', async () => {
     const [a, b] = [await ready(), await ready()]
-    const sheet = (text: string, name = 'numbers.csv') => client.call('packages.labelsFromSheet', { kind: 'label' }, { file: { name, body: Buffer.from(text) } })
+    const sheet = (text: string, name = 'numbers.csv') => client.call('packages.labelsFromSheet', { kind: 'label' }, {
+      file: { name, body: Buffer.from(text) },
+    })
     const { status, data } = await sheet(`Tracking No\n${a.tracking_no}\nNOPE-1\n${b.tracking_no}\n`)
     expect(status).toBe(200)
     expect(data.found.map(({ id }) => id)).toEqual([a.id, b.id])
@@ -71,7 +79,9 @@ describe('printing labels', () => {
   test('one label is a PDF of one page, and the print is counted', async () => {
     const one = await ready()
     const file = await client.call('packages.printLabel', { id: one.id })
-    expect(file).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf', 'content-disposition': expect.stringContaining(`label-${one.tracking_no}.pdf`) } })
+    expect(file).toMatchObject({
+      status: 200, headers: { 'content-type': 'application/pdf', 'content-disposition': expect.stringContaining(`label-${one.tracking_no}.pdf`) },
+    })
     expect(beginning(file.body)).toBe('%PDF')
     const [page, ...more] = await pagesOf(file.body)
     expect(page).toContain(one.tracking_no)
@@ -91,7 +101,9 @@ describe('printing labels', () => {
   test('many labels come in the order asked for, sorted only when wished', async () => {
     const parcels = [await ready({ city: 'Sharjah' }), await ready({ city: 'Ajman' }), await ready({ city: 'Dubai' })]
     const order = [parcels[2], parcels[0], parcels[1]].map((one) => one?.id as number)
-    const print = async (sort?: 'city' | 'tracking_no') => (await pagesOf((await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: order, sort })).body)).map((page) => parcels.findIndex(({ tracking_no }) => page.includes(tracking_no)))
+    const print = async (sort?: 'city' | 'tracking_no') => (await pagesOf((await client.call('packages.printLabels', {
+      format: 'pdf', size: '4X6', ids: order, sort,
+    })).body)).map((page) => parcels.findIndex(({ tracking_no }) => page.includes(tracking_no)))
     expect(await print()).toEqual([2, 0, 1])
     expect(await print('tracking_no')).toEqual([0, 1, 2])
     expect(await print('city')).toEqual([1, 2, 0])
@@ -122,8 +134,12 @@ describe('printing labels', () => {
   test('a carrier’s own label comes as PDF, for all pieces, and as long as it is kept', async () => {
     const [one, two] = [await carriersOwn('FALCON LABEL B'), await carriersOwn('FALCON LABEL C', { pieces: 2 })]
     const many = (format: 'zpl', ids: number[]) => client.call('packages.printLabels', { format, size: '4X6', ids })
-    expect(await many('zpl', [one.id])).toMatchObject({ status: 422, message: `The label of ${one.tracking_no} is the carrier’s own and comes as PDF.`, errors: [{ field: 'format' }] })
-    expect(await many('zpl', [one.id, two.id, (await ready()).id])).toMatchObject({ status: 422, message: `2 of these labels are the carrier’s own and come as PDF: ${one.tracking_no}, ${two.tracking_no}.` })
+    expect(await many('zpl', [one.id])).toMatchObject({
+      status: 422, message: `The label of ${one.tracking_no} is the carrier’s own and comes as PDF.`, errors: [{ field: 'format' }],
+    })
+    expect(await many('zpl', [one.id, two.id, (await ready()).id])).toMatchObject({
+      status: 422, message: `2 of these labels are the carrier’s own and come as PDF: ${one.tracking_no}, ${two.tracking_no}.`,
+    })
     expect(await client.call('packages.printLabel', { id: two.id, piece: 2 })).toMatchObject({ status: 422, errors: [{ field: 'piece' }] })
     expect((await pagesOf((await client.call('packages.printLabel', { id: two.id })).body))[0]).toContain('FALCON LABEL C')
     await app.query(`update packages set label_path = 'carrier-labels/none.pdf' where id = $1`, [one.id])
@@ -146,8 +162,12 @@ describe('printing labels', () => {
     const ours = await ready()
     await contents(app, ours.id)
     const staff = await app.as('operations_manager')
-    const pages = await pagesOf((await staff.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: [theirs.id, ours.id], include_invoice: true })).body)
-    expect(pages.map((page) => [page.includes('FALCON LABEL D'), page.includes('INVOICE')])).toEqual([[true, false], [false, true], [false, false], [false, true]])
+    const pages = await pagesOf((await staff.call('packages.printLabels', {
+      format: 'pdf', size: '4X6', ids: [theirs.id, ours.id], include_invoice: true,
+    })).body)
+    expect(pages.map((page) => [page.includes('FALCON LABEL D'), page.includes('INVOICE')])).toEqual([
+      [true, false], [false, true], [false, false], [false, true],
+    ])
   })
 
   test('a label that is not ready stops the job unless it may be left out', async () => {
@@ -158,34 +178,50 @@ describe('printing labels', () => {
     expect(await printed(good.id)).toMatchObject({ label_print_count: 0 })
     const file = await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids, skip_missing: true })
     expect(await pagesOf(file.body)).toHaveLength(1)
-    expect(await client.call('packages.printLabel', { id: failed.id })).toMatchObject({ status: 409, message: `The label of ${failed.tracking_no} is not ready: Falcon is down.` })
-    expect(await client.call('packages.printLabel', { id: none.id })).toMatchObject({ status: 409, message: `The label of ${none.tracking_no} is not ready: No label.` })
+    expect(await client.call('packages.printLabel', { id: failed.id })).toMatchObject({
+      status: 409, message: `The label of ${failed.tracking_no} is not ready: Falcon is down.`,
+    })
+    expect(await client.call('packages.printLabel', { id: none.id })).toMatchObject({
+      status: 409, message: `The label of ${none.tracking_no} is not ready: No label.`,
+    })
   })
 
   test('an unknown size is refused by name', async () => {
     const one = await ready()
-    expect(await client.call('packages.printLabels', { format: 'pdf', size: '9X9', ids: [one.id] })).toMatchObject({ status: 400, message: 'Unknown label size 9X9.' })
+    expect(await client.call('packages.printLabels', { format: 'pdf', size: '9X9', ids: [one.id] })).toMatchObject({
+      status: 400, message: 'Unknown label size 9X9.',
+    })
     expect(await printed(one.id)).toMatchObject({ label_print_count: 0 })
   })
 
   test('a number too long for the paper is refused before anything is printed', async () => {
     const one = await ready({ tracking_no: 'VERYLONGNUMBER-ABCDEFGH-12345678' })
-    expect(await client.call('packages.printLabels', { format: 'pdf', size: '75X50', ids: [one.id] })).toMatchObject({ status: 422, errors: [{ field: 'size' }] })
+    expect(await client.call('packages.printLabels', { format: 'pdf', size: '75X50', ids: [one.id] })).toMatchObject({
+      status: 422, errors: [{ field: 'size' }],
+    })
   })
 
   test('several labels do not fit one picture, and 501 no job', async () => {
     const [a, b] = [await ready(), await ready()]
-    expect(await client.call('packages.printLabels', { format: 'png', size: '4X6', ids: [a.id, b.id] })).toMatchObject({ status: 422, message: 'A PNG holds one label. Choose PDF or ZPL for several.' })
-    expect(await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: Array.from({ length: 501 }, (_, i) => i + 1) })).toMatchObject({ status: 422, message: 'At most 500 labels at a time.' })
+    expect(await client.call('packages.printLabels', { format: 'png', size: '4X6', ids: [a.id, b.id] })).toMatchObject({
+      status: 422, message: 'A PNG holds one label. Choose PDF or ZPL for several.',
+    })
+    expect(await client.call('packages.printLabels', { format: 'pdf', size: '4X6', ids: Array.from({ length: 501 }, (_, i) => i + 1) })).toMatchObject({
+      status: 422, message: 'At most 500 labels at a time.',
+    })
     expect(await client.call('packages.printLabels', { format: 'pdf', size: '4X6' })).toMatchObject({ status: 422, message: 'Choose at least one package.' })
   })
 
   test('a number that is nobody’s here is told', async () => {
-    expect(await client.call('packages.printLabels', { format: 'pdf', size: '4X6', tracking_nos: ['NOPE-1'] })).toMatchObject({ status: 404, message: 'No package found for "NOPE-1".' })
+    expect(await client.call('packages.printLabels', { format: 'pdf', size: '4X6', tracking_nos: ['NOPE-1'] })).toMatchObject({
+      status: 404, message: 'No package found for "NOPE-1".',
+    })
   })
 
   test('COD and the sender stand on the label', async () => {
-    const one = await ready({ payment_mode: 'cod', cod_amount: '1250.00', cod_currency: 'AED', shipper: { consignee_name: 'Istanbul Atelier', city: 'Istanbul', country_code: 'TR' } })
+    const one = await ready({
+      payment_mode: 'cod', cod_amount: '1250.00', cod_currency: 'AED', shipper: { consignee_name: 'Istanbul Atelier', city: 'Istanbul', country_code: 'TR' },
+    })
     const [page] = await pagesOf((await client.call('packages.printLabel', { id: one.id })).body)
     expect(page).toContain('AED 1,250.00')
     expect(page).toContain('Istanbul Atelier')
@@ -200,15 +236,20 @@ describe('shipping invoices', () => {
     expect(file.headers['content-disposition']).toContain(`shipping-invoice-${one.tracking_no}.pdf`)
     expect(beginning(file.body)).toBe('%PDF')
     const [page] = await pagesOf(file.body)
-    for (const text of ['COMMERCIAL INVOICE', one.tracking_no, 'Cotton shirt', '61051000', '160.00', 'One hundred sixty UAE dirhams only']) expect(page).toContain(text)
+    for (const text of ['COMMERCIAL INVOICE', one.tracking_no, 'Cotton shirt', '61051000', '160.00', 'One hundred sixty UAE dirhams only'])
+      expect(page).toContain(text)
   })
 
   test('copies are pages, and parcels without contents stop the job', async () => {
     const [full, empty] = [await ready(), await ready()]
     await contents(app, full.id)
     expect(await pagesOf((await client.call('packages.printInvoices', { ids: [full.id], copies: 3 })).body)).toHaveLength(3)
-    expect(await client.call('packages.printInvoices', { ids: [full.id, empty.id] })).toMatchObject({ status: 422, message: `No items are recorded for ${empty.tracking_no}.` })
-    expect(await client.call('packages.printInvoice', { id: empty.id })).toMatchObject({ status: 422, message: `No items are recorded for ${empty.tracking_no}.` })
+    expect(await client.call('packages.printInvoices', { ids: [full.id, empty.id] })).toMatchObject({
+      status: 422, message: `No items are recorded for ${empty.tracking_no}.`,
+    })
+    expect(await client.call('packages.printInvoice', { id: empty.id })).toMatchObject({
+      status: 422, message: `No items are recorded for ${empty.tracking_no}.`,
+    })
   })
 
   test('a zip holds one PDF an invoice', async () => {
@@ -225,7 +266,9 @@ describe('shipping invoices', () => {
     const [one, two, foreign] = [await ready(), await ready(), await ready({ client_id: await clientId(app, 'DTOFZ') })]
     await contents(app, one.id)
     const { data } = await client.call('packages.invoices', { ids: [two.id, foreign.id, one.id] })
-    expect(data.found.map(({ id, docs_complete, invoice_no }) => [id, docs_complete, invoice_no])).toEqual([[two.id, false, two.order_id], [one.id, true, one.order_id]])
+    expect(data.found.map(({ id, docs_complete, invoice_no }) => [id, docs_complete, invoice_no])).toEqual([
+      [two.id, false, two.order_id], [one.id, true, one.order_id],
+    ])
     expect(await client.call('packages.labels', {})).toMatchObject({ status: 422, message: 'Give at least one number.' })
   })
 

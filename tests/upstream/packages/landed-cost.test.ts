@@ -22,6 +22,8 @@ describe('landed cost', () => {
   })
 
   test('lines without a value share the shipment equally', () => {
-    expect(landedCost({ goods: '1000.00', freight: '0.00', insurance: '0.00', lines: [{ value: '0', duty_rate: '10' }, { value: '0', duty_rate: '0' }] }).duty_amount).toBe('50.00')
+    expect(landedCost({
+      goods: '1000.00', freight: '0.00', insurance: '0.00', lines: [{ value: '0', duty_rate: '10' }, { value: '0', duty_rate: '0' }],
+    }).duty_amount).toBe('50.00')
   })
 })

@@ -46,7 +46,8 @@ test('parcels that were told the same share the words; the count of their share 
   const traces = await Promise.all(parcels.map(async ({ id }) => (await admin.call('allocation.trace', { id })).data))
   const taken = traces.flatMap(([line]) => line?.trace.at(-1)?.candidates.filter(({ accepted }) => accepted) ?? [])
   expect(taken).toHaveLength(40)
-  const ofCarrier = (id: number | undefined) => taken.filter(({ carrier_id }) => carrier_id === id).map(({ reason }) => Number(/, (\d+) so far\.$/.exec(reason)?.[1]))
+  const ofCarrier = (id: number | undefined) =>
+    taken.filter(({ carrier_id }) => carrier_id === id).map(({ reason }) => Number(/, (\d+) so far\.$/.exec(reason)?.[1]))
   const counts = ofCarrier(taken[0]?.carrier_id)
   expect(counts.length).toBeGreaterThan(1)
   expect(counts).toEqual(counts.map((_, i) => (counts[0] ?? 0) + i))
@@ -64,7 +65,9 @@ test('a value in foreign money leaves a line with the rate frozen in the order; 
   const [local, foreign] = await uploaded(order(7002), order(7003, { declared_value: '100.00', currency: 'USD' }))
   expect((await client.call('trackingDesk.conversions', { order_id: local?.order_id ?? '' })).data).toEqual([])
   expect((await client.call('trackingDesk.conversions', { order_id: foreign?.order_id ?? '' })).data).toMatchObject([
-    { purpose: 'customs_value', amount: '100.00', from_currency: 'USD', to_currency: 'AED', rate: '3.67250000', converted_amount: '367.25', rate_source: 'Peg' },
+    {
+      purpose: 'customs_value', amount: '100.00', from_currency: 'USD', to_currency: 'AED', rate: '3.67250000', converted_amount: '367.25', rate_source: 'Peg',
+    },
   ])
 })
 

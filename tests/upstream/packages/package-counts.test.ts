@@ -19,13 +19,18 @@ const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
 const wrong = () =>
   app.query(
     `with held as (
-       select client_id, day, seller_id, carrier_id, status, label_status, environment, currency, case when due_hour < now() - interval '1 hour' then '-infinity' else due_hour end as due, sum(n) as n, sum(cod_amount) as cod
-       from (select * from package_counts union all select * from package_count_changes) c group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having sum(n) <> 0 or sum(cod_amount) <> 0),
+       select client_id, day, seller_id, carrier_id, status, label_status, environment, currency,
+         case when due_hour < now() - interval '1 hour' then '-infinity' else due_hour end as due, sum(n) as n, sum(cod_amount) as cod
+       from (select * from package_counts union all select * from package_count_changes) c group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+       having sum(n) <> 0 or sum(cod_amount) <> 0),
      parcels as (
-       select *, case when sla_due_at is null or status = any($1) then 'infinity' when sla_due_at = date_trunc('hour', sla_due_at) then sla_due_at else date_trunc('hour', sla_due_at) + interval '1 hour' end as hour from packages),
+       select *, case when sla_due_at is null or status = any($1) then 'infinity' when sla_due_at = date_trunc('hour', sla_due_at) then sla_due_at
+         else date_trunc('hour', sla_due_at) + interval '1 hour' end as hour from packages),
      fresh as (
-       select client_id, (created_at at time zone 'Asia/Dubai')::date as day, coalesce(seller_id, 0), coalesce(carrier_id, 0), status, label_status, environment,
-         case when payment_mode = 'cod' then coalesce(cod_currency, '') else '' end, case when hour < now() - interval '1 hour' then '-infinity' else hour end, count(*)::numeric, coalesce(sum(cod_amount) filter (where payment_mode = 'cod'), 0)
+       select client_id, (created_at at time zone 'Asia/Dubai')::date as day, coalesce(seller_id, 0), coalesce(carrier_id, 0), status, label_status,
+         environment,
+         case when payment_mode = 'cod' then coalesce(cod_currency, '') else '' end, case when hour < now() - interval '1 hour' then '-infinity' else hour end,
+           count(*)::numeric, coalesce(sum(cod_amount) filter (where payment_mode = 'cod'), 0)
        from parcels group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
      (select 'held', * from held except select 'held', * from fresh) union all (select 'fresh', * from fresh except select 'fresh', * from held)`,
     [terminalPackageStatuses],
@@ -43,8 +48,10 @@ const ground = async (): Promise<Ground> => ({
 const anyDue = () => oneOf([null, fromNow((Math.random() - 0.5) * 8 * HOUR_MS), new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS).toISOString()])
 const made = ({ clients, carriers }: Ground) =>
   parcel(app, {
-    client_id: oneOf(clients), carrier_id: oneOf([null, ...carriers]), status: oneOf(packageStatus.names), label_status: oneOf(labelStatus.names), sla_due_at: anyDue(),
-    environment: oneOf(['production', 'sandbox']), created_at: fromNow(-Math.random() * 72 * HOUR_MS), ...oneOf([{}, { payment_mode: 'cod', cod_amount: '12.50', cod_currency: oneOf(['AED', 'USD']) }]),
+    client_id: oneOf(clients), carrier_id: oneOf([null, ...carriers]),
+    status: oneOf(packageStatus.names), label_status: oneOf(labelStatus.names), sla_due_at: anyDue(),
+    environment: oneOf(['production', 'sandbox']), created_at: fromNow(-Math.random() * 72 * HOUR_MS),
+    ...oneOf([{}, { payment_mode: 'cod', cod_amount: '12.50', cod_currency: oneOf(['AED', 'USD']) }]),
   }, [])
 
 /** One thing after another happens to some of the parcels of the tests, many at once or one alone. */
@@ -114,7 +121,8 @@ describe('counts of parcels', () => {
 describe('figures read from the counts', () => {
   /** Figures are kept for a minute for the same question; no two of these ask for the same last day. */
   let queries = 0
-  const figures = async (role: string, query: object) => (await (await app.as(role)).call('packages.stats', { from: addDays(today(), -400), to: addDays(today(), ++queries), ...query })).data
+  const figures = async (role: string, query: object) =>
+    (await (await app.as(role)).call('packages.stats', { from: addDays(today(), -400), to: addDays(today(), ++queries), ...query })).data
 
   test('late is who was due before this moment, not before this hour', async () => {
     const client_id = [await clientId(app, 'GGDMC')]
@@ -149,8 +157,11 @@ describe('figures read from the counts', () => {
 
   test('a seller’s people see their own parcels, a carrier’s those it was handed', async () => {
     const client = await clientId(app, 'NOORB')
-    const who = { user_category: 'client', client_ids: [client], carrier_ids: [], service_center_ids: [], warehouse_ids: [], airport_codes: [], seller_id: 77 } as unknown as Who
-    const own = async () => (await packageStats(app.services.database.db, who, { from: '2020-01-01', to: addDays(today(), ++queries), date_field: 'created_at' })).total
+    const who = {
+      user_category: 'client', client_ids: [client], carrier_ids: [], service_center_ids: [], warehouse_ids: [], airport_codes: [], seller_id: 77,
+    } as unknown as Who
+    const own = async () =>
+      (await packageStats(app.services.database.db, who, { from: '2020-01-01', to: addDays(today(), ++queries), date_field: 'created_at' })).total
     for (const of of [{}, { seller_id: 77 }, { seller_id: 78 }, { seller_id: 77, client_id: await clientId(app, 'GGDMC') }]) await parcel(app, of)
     expect(await own()).toBe(1)
     const carried = (await figures('carrier_operator', {})).total

@@ -15,7 +15,8 @@ const wrong = () =>
     `with fresh as (
        select p.id, f.id as facility, p.client_id, p.created_at from packages p join facilities f on (f.country_code, f.city) = (p.country_code, p.city)
        union select id, current_facility_id, client_id, created_at from packages where current_facility_id is not null
-       union select p.id, e.facility_id, p.client_id, p.created_at from packages p join package_events e on e.package_id = p.id and e.voided_at is null where e.facility_id is not null),
+       union select p.id, e.facility_id, p.client_id, p.created_at from packages p join package_events e on e.package_id = p.id and e.voided_at is null
+       where e.facility_id is not null),
      held as (select package_id, facility_id, client_id, created_at from package_facilities)
      (select 'held', * from held except select 'held', * from fresh) union all (select 'fresh', * from fresh except select 'fresh', * from held)`,
   )
@@ -29,7 +30,8 @@ const ground = async (): Promise<Ground> => ({
   facilities: await Promise.all(['DXB1', 'AUH1', 'SHJ1'].map((code) => facilityId(app, code))),
 })
 
-const made = ({ clients, facilities }: Ground) => parcel(app, { client_id: oneOf(clients), city: oneOf(CITIES), current_facility_id: oneOf([null, ...facilities]) }, [])
+const made = ({ clients, facilities }: Ground) =>
+  parcel(app, { client_id: oneOf(clients), city: oneOf(CITIES), current_facility_id: oneOf([null, ...facilities]) }, [])
 
 /** Writers lock a parcel before they write of it, as all that record or correct do. */
 const some = `select id from packages where tracking_no like 'TST%' order by random() limit 3 for no key update skip locked`
@@ -40,7 +42,11 @@ async function happenings(on: Ground, times: number): Promise<void> {
     () => made(on),
     () => app.query(`insert into package_events (package_id, event_code, event_at, source, facility_id)
       select id, 'HUB01', now() - random() * interval '90 days', 'system', $1 from (${some}) p`, [oneOf(on.facilities)]),
-    () => app.query(`with held as (${some}) update package_events e set voided_at = case when random() < 0.8 then now() end from held where e.package_id = held.id and e.facility_id = $1`, [oneOf(on.facilities)]),
+    () => app.query(
+      `with held as (${some}) update package_events e set voided_at = case when random() < 0.8 then now() end from held
+          where e.package_id = held.id and e.facility_id = $1`,
+      [oneOf(on.facilities)],
+    ),
     () => app.query(`update packages set current_facility_id = $1 where id in (${some})`, [oneOf([null, ...on.facilities])]),
     () => app.query(`update packages set city = $1, current_facility_id = $2 where id in (${some})`, [oneOf(CITIES), oneOf([null, ...on.facilities])]),
     () => app.query(`update packages set client_id = $1 where id in (${some})`, [oneOf(on.clients)]),
@@ -65,7 +71,8 @@ describe('which parcels are a facility’s', () => {
 
   test('are told of a facility that opens, moves and closes', async () => {
     const bound = await parcel(app, { city: 'Hatta' })
-    const [opened] = await app.query<{ id: number }>(`insert into facilities (facility_code, facility_name, kind, country_code, city) values ('HTT1', 'Hatta service centre', 'service_center', 'AE', 'Hatta') returning id`)
+    const [opened] = await app.query<{ id: number }>(`insert into facilities (facility_code, facility_name, kind, country_code, city)
+      values ('HTT1', 'Hatta service centre', 'service_center', 'AE', 'Hatta') returning id`)
     const known = () => app.query('select package_id from package_facilities where facility_id = $1', [opened?.id])
     expect(await known()).toEqual([{ package_id: bound.id }])
     const passed = await parcel(app)

@@ -32,9 +32,12 @@ let made = 0
 async function linked(changes: Record<string, unknown> = {}) {
   const package_ = await parcel(app, { channel: 'shopify', channel_order_id: '#1009', ...changes })
   await app.query(
-    `insert into ecommerce_platform_orders (package_id, channel, store_name, platform_order_id, order_no, placed_at, financial_status, fulfillment_status, customer, items, totals, raw)
-     values ($1, 'shopify', 'noorb.example', $2, '#1009', now() - interval '2 days', 'paid', 'unfulfilled', '{"name":"Sara Ali","email":"s@example.com","phone":null}',
-       '[{"sku":"TS-1","title":"Shirt","quantity":2,"price":"75.00"}]', '{"currency":"AED","subtotal":"150.00","shipping":"0.00","tax":"0.00","total":"150.00"}', '{"secret":"of the shop"}')`,
+    `insert into ecommerce_platform_orders (package_id, channel, store_name, platform_order_id, order_no, placed_at, financial_status, fulfillment_status,
+        customer, items, totals, raw)
+     values ($1, 'shopify', 'noorb.example', $2, '#1009', now() - interval '2 days', 'paid', 'unfulfilled',
+       '{"name":"Sara Ali","email":"s@example.com","phone":null}',
+       '[{"sku":"TS-1","title":"Shirt","quantity":2,"price":"75.00"}]',
+         '{"currency":"AED","subtotal":"150.00","shipping":"0.00","tax":"0.00","total":"150.00"}', '{"secret":"of the shop"}')`,
     [package_.id, `gid-${++made}`],
   )
   return package_
@@ -63,7 +66,9 @@ describe('the channel’s order of a package', () => {
 
   test('there is none of another channel, and none for another client', async () => {
     const { id } = await linked()
-    expect(await (await staff()).call('platformOrders.one', { id, channel: 'noon' })).toMatchObject({ status: 404, message: 'No noon order is linked to this package.' })
+    expect(await (await staff()).call('platformOrders.one', { id, channel: 'noon' })).toMatchObject({
+      status: 404, message: 'No noon order is linked to this package.',
+    })
     const foreign = await app.as('client_admin.soukx')
     expect((await foreign.call('platformOrders.one', { id, channel: 'shopify' })).status).toBe(404)
     expect((await foreign.call('platformOrders.resync', { id, channel: 'shopify' })).status).toBe(404)
@@ -75,7 +80,9 @@ describe('telling the channel again', () => {
   test('without an address it says so and how to go on', async () => {
     const { id } = await linked()
     const answer = await (await staff()).call('platformOrders.resync', { id, channel: 'shopify' })
-    expect(answer).toMatchObject({ status: 409, message: expect.stringMatching(/^No address is entered for shopify of .+\. An administrator enters it on this tab, then sync again\.$/) })
+    expect(answer).toMatchObject({
+      status: 409, message: expect.stringMatching(/^No address is entered for shopify of .+\. An administrator enters it on this tab, then sync again\.$/),
+    })
   })
 
   test('the shop gets number, carrier and status, and the order knows it was told', async () => {
@@ -84,7 +91,10 @@ describe('telling the channel again', () => {
     expect((await asker.call('platformOrders.address', { id, channel: 'shopify', push_url: address })).data.push_url).toBe(address)
     const answer = await asker.call('platformOrders.resync', { id, channel: 'shopify' })
     expect(answer.data).toMatchObject({ fulfillment_status: 'fulfilled', last_sync_error: null, fulfillment_pushed_at: expect.any(String) })
-    expect(shop.received.at(-1)).toMatchObject({ body: { event: 'fulfillment.updated', order_no: '#1009', tracking_number: tracking_no, carrier: 'Falcon Express', items: [{ sku: 'TS-1', quantity: 2 }] }, key: expect.stringContaining(tracking_no) })
+    expect(shop.received.at(-1)).toMatchObject({
+      body: { event: 'fulfillment.updated', order_no: '#1009', tracking_number: tracking_no, carrier: 'Falcon Express', items: [{ sku: 'TS-1', quantity: 2 }] },
+      key: expect.stringContaining(tracking_no),
+    })
   })
 
   test('a shop that refuses is told to whoever asked and kept with the order', async () => {
@@ -95,7 +105,9 @@ describe('telling the channel again', () => {
     const answer = await asker.call('platformOrders.resync', { id, channel: 'shopify' })
     shop.answer = 200
     expect(answer).toMatchObject({ status: 502, message: 'The fulfilment was not taken: 127.0.0.1 answered 500.' })
-    expect((await asker.call('platformOrders.one', { id, channel: 'shopify' })).data).toMatchObject({ last_sync_error: '127.0.0.1 answered 500.', fulfillment_status: 'unfulfilled' })
+    expect((await asker.call('platformOrders.one', { id, channel: 'shopify' })).data).toMatchObject({
+      last_sync_error: '127.0.0.1 answered 500.', fulfillment_status: 'unfulfilled',
+    })
   })
 
   test('two at once: one goes, the other hears that a sync is running', async () => {

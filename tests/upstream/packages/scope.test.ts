@@ -76,11 +76,15 @@ describe('who sees which packages', () => {
     await app.query(`update users set permission_version = permission_version + 1 where email = 'agent_handler@demo.example'`)
     const agent = await app.as('agent_handler')
     const [through, past] = [await consolidationOf(app, []), await consolidationOf(app, [], { origin_airport: 'JED', destination_airport: 'RUH' })]
-    const flown = await parcel(app, { consolidation_id: through.id, consolidation_no: through.no, payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' })
+    const flown = await parcel(app, {
+      consolidation_id: through.id, consolidation_no: through.no, payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED',
+    })
     const elsewhere = await parcel(app, { consolidation_id: past.id, consolidation_no: past.no })
     const loose = await parcel(app)
     const answer = await agent.call('packages.one', { id: flown.id })
-    expect(answer.data).toMatchObject({ tracking_no: flown.tracking_no, declared_value: null, cod_amount: null, declared_value_aed: null, insurance_amount: null })
+    expect(answer.data).toMatchObject({
+      tracking_no: flown.tracking_no, declared_value: null, cod_amount: null, declared_value_aed: null, insurance_amount: null,
+    })
     for (const { id } of [elsewhere, loose]) expect(await agent.call('packages.one', { id })).toMatchObject(notFound)
   })
 
@@ -115,12 +119,17 @@ describe('a foreign package', () => {
       client.call('packages.printInvoices', { tracking_nos: [tracking_no] }),
       client.call('packages.cancel', { ids: [id], reason: 'Not mine' }),
     ]
-    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ status: 404, data: expect.toSatisfy((data) => data === null || data.cancelled.length === 0) })
-    expect(await app.query('select status, label_print_count, incoterm from packages where id = $1', [id])).toEqual([{ status: 'label_created', label_print_count: 0, incoterm: 'DDP' }])
+    for (const answer of await Promise.all(calls))
+      expect(answer).toMatchObject({ status: 404, data: expect.toSatisfy((data) => data === null || data.cancelled.length === 0) })
+    expect(await app.query('select status, label_print_count, incoterm from packages where id = $1', [id])).toEqual([{
+      status: 'label_created', label_print_count: 0, incoterm: 'DDP',
+    }])
   })
 
   test('is counted nowhere', async () => {
-    const own = (await app.query<{ n: number }>(`select count(*) as n from packages where client_id = $1 and created_at >= (current_date - 30)`, [await clientId(app, 'NOORB')]))[0]?.n
+    const own = (await app.query<{ n: number }>(
+      `select count(*) as n from packages where client_id = $1 and created_at >= (current_date - 30)`, [await clientId(app, 'NOORB')],
+    ))[0]?.n
     const listed = await client.call('packages.find', { page_size: 200, from: '2000-01-01' })
     const all = (await app.query<{ n: number }>('select count(*) as n from packages where client_id = $1', [await clientId(app, 'NOORB')]))[0]?.n
     expect(listed.meta.total).toBe(all)

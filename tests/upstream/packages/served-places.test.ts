@@ -4,7 +4,8 @@ import { servedBy } from '@/upstream/areas/packages/served-places'
 import type { ReferenceData } from '@/upstream/areas/packages/lookups'
 
 const dubai: City = {
-  id: 7, state_id: 1, city_code: 'DXB', city_name: 'Dubai', city_name_ar: null, aliases: [], state_code: 'DU', state_name: 'Dubai', state_name_ar: null, open: true,
+  id: 7, state_id: 1, city_code: 'DXB', city_name: 'Dubai', city_name_ar: null,
+  aliases: [], state_code: 'DU', state_name: 'Dubai', state_name_ar: null, open: true,
 }
 const coverage = (coverage_id: number, carrier_id: number, transit_days_max: number) => ({
   coverage_id, carrier_id, transit_days_max, coverage_level: 'city' as const, cod_available: true, cod_agreed: true, cod_currency: null, cod_max_amount: null,

@@ -6,7 +6,8 @@ const app = useApp()
 const manager = () => app.as('super_admin')
 
 const fresh = (code: string, differs: Record<string, unknown> = {}) => ({
-  code, name: `Service ${code}`, description: 'Door to door, before noon.', service_type: 'last_mile' as const, delivery_type: 'express' as const, transit_days_min: 0, transit_days_max: 2,
+  code, name: `Service ${code}`, description: 'Door to door, before noon.', service_type: 'last_mile' as const,
+  delivery_type: 'express' as const, transit_days_min: 0, transit_days_max: 2,
   origin_countries: ['AE'], destination_countries: ['AE', 'SA'], carrier_ids: [], ...differs,
 })
 
@@ -95,7 +96,8 @@ describe('new packages obey their service', () => {
 
   test('a carrier the service does not name takes none of its parcels', async () => {
     await app.query(`update rsa_services set carrier_ids = array(select id from carriers where carrier_code = 'PEARL') where code = 'STD'`)
-    const labelOf = (ref: string) => app.query<{ id: number; label_status: string; label_error: string }>('select id, label_status, label_error from packages where ref_no = $1', [ref])
+    const labelOf = (ref: string) =>
+      app.query<{ id: number; label_status: string; label_error: string }>('select id, label_status, label_error from packages where ref_no = $1', [ref])
     // A client without a lane to this country has its carriers by preference.
     await landed({ ref_no: 'ONLY-PEARL' }, 6, 'client_admin.dtofz')
     expect(await labelOf('ONLY-PEARL')).toMatchObject([{ label_status: 'failed', label_error: expect.stringContaining('No carrier serves') }])
@@ -103,7 +105,9 @@ describe('new packages obey their service', () => {
     await landed({ ref_no: 'RULES-PEARL' }, 7)
     const [held] = await labelOf('RULES-PEARL')
     expect(held).toMatchObject({ label_status: 'failed', label_error: 'No carrier can take this parcel.' })
-    const [log] = await app.query<{ result: string; trace: { candidates: { accepted: boolean; reason: string }[] }[] }>('select g.result, w.steps as trace from allocation_log g join choice_words w on w.id = g.words_id where g.package_id = $1', [held?.id])
+    const [log] = await app.query<{ result: string; trace: { candidates: { accepted: boolean; reason: string }[] }[] }>(
+      'select g.result, w.steps as trace from allocation_log g join choice_words w on w.id = g.words_id where g.package_id = $1', [held?.id],
+    )
     const answers = log?.trace.flatMap(({ candidates }) => candidates) ?? []
     expect(log?.result).toBe('held')
     expect(answers.length).toBeGreaterThan(0)

@@ -24,7 +24,9 @@ describe('guards', () => {
     expect((await stored(of)).version).toBe(of.version)
   }
 
-  test.each([['new', 'on_hold'], ['on_hold', 'rejected_by_rsa'], ['ready_to_be_shipped', 'rejected_by_seller'], ['custom_initiated', 'custom_rejected']] as const)(
+  test.each([
+    ['new', 'on_hold'], ['on_hold', 'rejected_by_rsa'], ['ready_to_be_shipped', 'rejected_by_seller'], ['custom_initiated', 'custom_rejected'],
+  ] as const)(
     '%s to %s asks for a reason',
     async (from, to) => {
       const of = await prepared(from)
@@ -55,7 +57,9 @@ describe('guards', () => {
   })
 
   test('approval needs an agreement with the seller that has not ended; its last day still counts', async () => {
-    const [seller] = await app.query<{ id: number; legal_name: string }>('select id, legal_name from sellers where agreement_expiry > current_date order by id desc limit 1')
+    const [seller] = await app.query<{ id: number; legal_name: string }>(
+      'select id, legal_name from sellers where agreement_expiry > current_date order by id desc limit 1',
+    )
     const until = (day: string) => app.query('update sellers set agreement_start = $2::date - 365, agreement_expiry = $2 where id = $1', [seller?.id, day])
     const of = await list('on_hold', { seller_id: seller?.id })
     await papers(of)
@@ -72,13 +76,19 @@ describe('guards', () => {
     await papers(of)
     await carton(of)
     const { data } = await move(admin, of, 'package_list_approved_by_rsa')
-    expect(data).toMatchObject({ cif_aed: '37092.25', duty_amount: '1854.61', vat_amount: '1947.34', service_fee: '1603.69', service_fee_vat: '80.18', payment_amount: '5485.82' })
-    const tasks = await app.query<{ email: string }>(`select u.email from inbox_messages m join users u on u.id = m.user_id where m.subject = $1`, [`Send payment details of ${of.package_list_no}`])
+    expect(data).toMatchObject({
+      cif_aed: '37092.25', duty_amount: '1854.61', vat_amount: '1947.34', service_fee: '1603.69', service_fee_vat: '80.18', payment_amount: '5485.82',
+    })
+    const tasks = await app.query<{ email: string }>(
+      `select u.email from inbox_messages m join users u on u.id = m.user_id where m.subject = $1`, [`Send payment details of ${of.package_list_no}`],
+    )
     expect(tasks.map(({ email }) => email)).toContain('finance_manager@demo.example')
   })
 
   test('a client’s own fees go before the house’s, and the rates are those of the country the goods come to', async () => {
-    const set = (config_key: string, value: string, more: object = {}) => admin.call('configurations.add', { config_key, value, change_reason: 'A test of what it changes', ...more })
+    const set = (config_key: string, value: string, more: object = {}) => admin.call('configurations.add', {
+      config_key, value, change_reason: 'A test of what it changes', ...more,
+    })
     expect((await set('ior_fee_min', '9000.00', { scope: 'client', client_id: await clientId(app, 'NOORB') })).status).toBe(201)
     expect((await set('import_vat_rate', '7.50', { scope: 'country', country_code: 'AE' })).status).toBe(201)
     for (const [key, value] of [['duty_rate_default', '10.00'], ['clearance_fee', '150.00'], ['fee_vat_rate', '0.00'], ['insurance_percent_default', '2.00']]) {
@@ -102,7 +112,9 @@ describe('guards', () => {
     await expectRefusal(of, to, { payment_due_date: due }, 'payment_method', 'Choose how the seller pays.')
     await expectRefusal(of, to, { payment_due_date: due, payment_method: 'wire', payment_amount: '0' }, 'payment_amount', 'The payment must be above 0.')
     await expectRefusal(of, to, { payment_due_date: due, payment_method: 'wire', payment_amount: '5000.00' }, 'note', 'AED 5,850.69')
-    expect((await move(admin, of, to, { payment_due_date: due, payment_method: 'wire' })).data).toMatchObject({ payment_status: 'pending', payment_amount: '5850.69', payment_method: 'wire' })
+    expect((await move(admin, of, to, { payment_due_date: due, payment_method: 'wire' })).data).toMatchObject({
+      payment_status: 'pending', payment_amount: '5850.69', payment_method: 'wire',
+    })
     const [mail] = await mails(of)
     expect(mail?.body_text).toContain('Please pay AED 5,850.69 by')
     expect(mail?.body_text).toMatch(/يرجى دفع \u2066AED 5,850\.69\u2069 في موعد أقصاه [\u0600-\u06ff]+، /)
@@ -113,7 +125,9 @@ describe('guards', () => {
     await expectRefusal(of, 'ready_to_be_shipped', {}, 'payment_status', 'AED 5,850.69 is still unpaid.')
     await expectRefusal(of, 'ready_to_be_shipped', { waive: true }, 'note', 'Give a reason')
     expect(await move(await app.as('ior_officer'), of, 'ready_to_be_shipped', { waive: true, note })).toMatchObject({ status: 403 })
-    expect((await move(admin, of, 'ready_to_be_shipped', { waive: true, note })).data).toMatchObject({ status: 'ready_to_be_shipped', payment_status: 'waived' })
+    expect((await move(admin, of, 'ready_to_be_shipped', { waive: true, note })).data).toMatchObject({
+      status: 'ready_to_be_shipped', payment_status: 'waived',
+    })
   })
 
   test('unpaid goods leave only for a client on credit, by the word of somebody who may give it', async () => {
@@ -156,13 +170,17 @@ describe('guards', () => {
   })
 
   test('a malformed BOE number is refused', async () => {
-    expect(await move(admin, await prepared('shipped'), 'custom_initiated', { ...complete.custom_initiated, boe_no: 'BOE 12' })).toMatchObject({ status: 422, errors: [{ field: 'boe_no' }] })
+    expect(await move(admin, await prepared('shipped'), 'custom_initiated', { ...complete.custom_initiated, boe_no: 'BOE 12' })).toMatchObject({
+      status: 422, errors: [{ field: 'boe_no' }],
+    })
   })
 })
 
 describe('side effects', () => {
   const eventsOf = async (of: Parcel) =>
-    (await app.query<{ event_code: string }>('select event_code from package_events where package_id = $1 order by event_at, id', [of.id])).map(({ event_code }) => event_code)
+    (await app.query<{ event_code: string }>('select event_code from package_events where package_id = $1 order by event_at, id', [
+      of.id,
+    ])).map(({ event_code }) => event_code)
 
   test('shipping tells the cartons, and customs releases or holds them', async () => {
     const of = await prepared('ready_to_be_shipped')
@@ -180,7 +198,9 @@ describe('side effects', () => {
     const box = await carton(of)
     await move(admin, of, 'custom_rejected', { note })
     expect(await app.query('select status from packages where id = $1', [box.id])).toEqual([{ status: 'on_hold' }])
-    expect(await app.query(`select reason_code, remarks from package_events where package_id = $1 and event_code = 'CUS05'`, [box.id])).toEqual([{ reason_code: 'customs', remarks: note }])
+    expect(await app.query(`select reason_code, remarks from package_events where package_id = $1 and event_code = 'CUS05'`, [box.id])).toEqual([{
+      reason_code: 'customs', remarks: note,
+    }])
   })
 
   test('rejecting a list cancels the cartons nobody has scanned', async () => {
@@ -195,7 +215,9 @@ describe('side effects', () => {
   })
 
   test('declining voids an open payment request; a paid one stays paid and finance is told to refund', async () => {
-    const [open, paid] = [await list('payment_pending_from_seller', { payment_status: 'pending', payment_amount: '10.00' }), await prepared('ready_to_be_shipped')]
+    const [open, paid] = [
+      await list('payment_pending_from_seller', { payment_status: 'pending', payment_amount: '10.00' }), await prepared('ready_to_be_shipped'),
+    ]
     expect((await move(client, open, 'rejected_by_seller', { note })).data.payment_status).toBe('void')
     expect((await move(client, paid, 'rejected_by_seller', { note })).data.payment_status).toBe('paid')
     expect(await app.query('select 1 from inbox_messages where subject = $1', [`Refund the payment of ${paid.package_list_no}`])).not.toEqual([])
@@ -212,13 +234,18 @@ describe('side effects', () => {
     const of = await prepared('new')
     await move(admin, of, 'on_hold', { note })
     const [contact] = await app.query<{ contact_email: string }>(`select contact_email from clients where client_code = 'NOORB'`)
-    expect(await mails(of)).toEqual([{ to_addresses: [contact?.contact_email], subject: `${of.package_list_no}: On Hold / ${of.package_list_no}: معلقة`, body_text: expect.stringContaining(note) }])
+    expect(await mails(of)).toEqual([{
+      to_addresses: [contact?.contact_email], subject: `${of.package_list_no}: On Hold / ${of.package_list_no}: معلقة`,
+      body_text: expect.stringContaining(note),
+    }])
   })
 
   test('the move is in the audit log with what it changed', async () => {
     const of = await prepared('ready_to_be_shipped')
     await move(admin, of, 'shipped', shipFields)
-    const [line] = await app.query<{ before: object; after: object }>(`select before, after from audit_log where entity = 'package_list' and entity_id = $1`, [String(of.id)])
+    const [line] = await app.query<{ before: object; after: object }>(
+      `select before, after from audit_log where entity = 'package_list' and entity_id = $1`, [String(of.id)],
+    )
     expect(line).toMatchObject({ before: { status: 'ready_to_be_shipped', ship_option: 'no' }, after: { status: 'shipped', ship_option: 'shipped_by_air' } })
   })
 })

@@ -21,10 +21,17 @@ describe('every pair of statuses', () => {
     const answer = await move(admin, of, to, complete[to as keyof typeof complete])
     expect(answer, JSON.stringify(answer.errors)).toMatchObject({
       status: 200,
-      data: { status: to, label: packageList.label(to), progress: packageList.progress(to), progress_color: packageList.tone(to), allowed_next: packageList.next(to), version: of.version + 1 },
+      data: {
+        status: to, label: packageList.label(to), progress: packageList.progress(to),
+        progress_color: packageList.tone(to), allowed_next: packageList.next(to), version: of.version + 1,
+      },
     })
     expect(answer.data.history[0]).toMatchObject({ from_status: from, to_status: to, user_category: 'admin' })
-    expect(await mails(of)).toEqual([expect.objectContaining({ subject: expect.stringMatching(new RegExp(`^${of.package_list_no}: ${packageList.label(to)} / ${of.package_list_no}: [\\u0600-\\u06ff ]+`)) as string })])
+    expect(await mails(of)).toEqual([
+      expect.objectContaining({
+        subject: expect.stringMatching(new RegExp(`^${of.package_list_no}: ${packageList.label(to)} / ${of.package_list_no}: [\\u0600-\\u06ff ]+`)) as string,
+      }),
+    ])
   })
 
   test.each(pairs.filter(([from, to]) => !packageList.can(from, to)))('%s does not move to %s', async (from, to) => {
@@ -36,14 +43,17 @@ describe('every pair of statuses', () => {
 
 describe('who moves', () => {
   test.each([
-    ['new', 'on_hold'], ['on_hold', 'rejected_by_rsa'], ['package_list_approved_by_rsa', 'payment_pending_from_seller'], ['payment_pending_from_seller', 'ready_to_be_shipped'],
+    ['new', 'on_hold'], ['on_hold', 'rejected_by_rsa'], ['package_list_approved_by_rsa', 'payment_pending_from_seller'],
+    ['payment_pending_from_seller', 'ready_to_be_shipped'],
     ['payment_pending_from_seller', 'shipped'], ['rejected_by_seller', 'shipped'], ['shipped', 'custom_initiated'],
   ] as const)('a client does not move %s to %s', async (from, to) => {
     const of = await prepared(from)
     expect(await move(client, of, to, complete[to])).toMatchObject({ status: 409, message: `You cannot move a package list to "${packageList.label(to)}".` })
   })
 
-  test.each([['payment_pending_from_seller', 'rejected_by_seller'], ['ready_to_be_shipped', 'rejected_by_seller'], ['ready_to_be_shipped', 'shipped']] as const)(
+  test.each([
+    ['payment_pending_from_seller', 'rejected_by_seller'], ['ready_to_be_shipped', 'rejected_by_seller'], ['ready_to_be_shipped', 'shipped'],
+  ] as const)(
     'a client moves %s to %s, and the IOR desk gets the mail',
     async (from, to) => {
       const of = await prepared(from)
@@ -70,7 +80,9 @@ describe('two people at once', () => {
   test('a stale version is refused', async () => {
     const of = await prepared('new')
     await move(admin, of, 'on_hold', { note })
-    expect(await move(admin, of, 'on_hold', { note: 'Another word on it' })).toMatchObject({ status: 409, message: 'This package list was changed by someone else. Reload and try again.' })
+    expect(await move(admin, of, 'on_hold', { note: 'Another word on it' })).toMatchObject({
+      status: 409, message: 'This package list was changed by someone else. Reload and try again.',
+    })
   })
 
   test('of two moves sent together one lands', async () => {
@@ -91,7 +103,9 @@ describe('moving by a package of the list', () => {
 
   test('a package without a list has nothing to move', async () => {
     const box = await parcel(app)
-    expect(await admin.call('packages.change', { id: box.id, ship_status: 'on_hold', version: 1, note })).toMatchObject({ status: 409, message: `Package ${box.tracking_no} is in no package list.` })
+    expect(await admin.call('packages.change', { id: box.id, ship_status: 'on_hold', version: 1, note })).toMatchObject({
+      status: 409, message: `Package ${box.tracking_no} is in no package list.`,
+    })
   })
 
   test('needs the key of the workflow', async () => {

@@ -64,7 +64,9 @@ export function shipments(app: ReturnType<typeof useApp>) {
 
   /** A declared carton of a list, older than anything that happens to the list; alone it is all the list counts. */
   async function carton(of: List, changes: Record<string, unknown> = {}): Promise<Parcel> {
-    const box = await parcel(app, { package_list_id: of.id, declared_value: '10000.00', weight: '10.000', created_at: ago(180), status_at: ago(180), ...changes })
+    const box = await parcel(app, {
+      package_list_id: of.id, declared_value: '10000.00', weight: '10.000', created_at: ago(180), status_at: ago(180), ...changes,
+    })
     await app.query(`update package_events set event_at = $2 where package_id = $1`, [box.id, ago(180)])
     await contents(app, box.id)
     return box

@@ -19,7 +19,8 @@ async function inOrder(asker: Asker, sort_by: string, sort: 'a_to_z' | 'z_to_a')
 describe('sorts that read an index', () => {
   test.each(indexed.map(({ field, index }) => [field, index]))('%s always has a value, and an index stands its way (%s)', async (field, way) => {
     const [column] = await app.query<{ never_null: boolean; indexed: boolean }>(
-      `select a.attnotnull as never_null, exists (select 1 from pg_index i where i.indrelid = a.attrelid and i.indkey[0] = a.attnum and i.indpred is null and i.indoption[0] = $2) as indexed
+      `select a.attnotnull as never_null, exists (select 1 from pg_index i where i.indrelid = a.attrelid and i.indkey[0] = a.attnum and i.indpred is null
+            and i.indoption[0] = $2) as indexed
        from pg_attribute a where a.attrelid = 'packages'::regclass and a.attname = $1`,
       // pg_index: 1 is descending, 2 has empty values first.
       [field, way === 'desc' ? 1 : 0],

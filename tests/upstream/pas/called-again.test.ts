@@ -45,14 +45,21 @@ test('priority moves a vehicle ahead of those that came before it, with a reason
 })
 
 test('a rule of detention is changed field by field: its end stays unless it is given, and no two rules hold on one day', async () => {
-  const body = { warehouse_id: site, vehicle_type: 'van', purpose: 'outbound', free_minutes: 60, block_minutes: 30, rate_per_hour: '100.00', currency: 'AED', overstay_rate_per_hour: '40.00', overstay_block_minutes: 30 }
-  const add = (valid_from: string, valid_to: string | null) => admin.call('pasDetention.addRule', { ...body, valid_from, valid_to } as unknown as Input<'pasDetention.addRule'>)
+  const body = {
+    warehouse_id: site, vehicle_type: 'van', purpose: 'outbound', free_minutes: 60, block_minutes: 30,
+    rate_per_hour: '100.00', currency: 'AED', overstay_rate_per_hour: '40.00', overstay_block_minutes: 30,
+  }
+  const add = (valid_from: string, valid_to: string | null) => admin.call('pasDetention.addRule', {
+    ...body, valid_from, valid_to,
+  } as unknown as Input<'pasDetention.addRule'>)
   await app.query("delete from detention_rules where warehouse_id = $1 and vehicle_type = 'van' and purpose = 'outbound'", [site])
   const made = await add('2030-01-01', '2030-06-30')
   expect(made.status, made.message).toBe(201)
   const later = await add('2030-07-01', null)
   expect(later.status, later.message).toBe(201)
-  const change = (more: Record<string, unknown>, id = made.data.id) => admin.call('pasDetention.changeRule', { id, ...more } as Input<'pasDetention.changeRule'>)
+  const change = (more: Record<string, unknown>, id = made.data.id) => admin.call('pasDetention.changeRule', {
+    id, ...more,
+  } as Input<'pasDetention.changeRule'>)
   expect(await change({ free_minutes: 90 })).toMatchObject({ status: 200, data: { free_minutes: 90, valid_from: '2030-01-01', valid_to: '2030-06-30' } })
   expect(await change({ valid_to: '2030-07-01' })).toMatchObject({ status: 409, message: 'A rule for the same vehicles holds from 2030-07-01. End it first.' })
   expect(await change({ valid_to: null })).toMatchObject({ status: 409 })
@@ -60,6 +67,8 @@ test('a rule of detention is changed field by field: its end stays unless it is 
   expect(await change({ valid_to: '2030-05-31' })).toMatchObject({ status: 200, data: { valid_to: '2030-05-31' } })
   expect(await change({ valid_from: '2030-06-01' }, later.data.id)).toMatchObject({ status: 200, data: { valid_from: '2030-06-01', valid_to: null } })
   expect(await change({ free_minutes: 30, version: 1 })).toMatchObject({ status: 409 })
-  expect((await admin.call('pasDetention.rules', { warehouse_id: [site], vehicle_type: ['van'] })).data.find(({ id }) => id === made.data.id)).toMatchObject({ free_minutes: 90, valid_to: '2030-05-31' })
+  expect((await admin.call('pasDetention.rules', { warehouse_id: [site], vehicle_type: ['van'] })).data.find(({ id }) => id === made.data.id)).toMatchObject({
+    free_minutes: 90, valid_to: '2030-05-31',
+  })
   expect((await guard.call('pasDetention.changeRule', { id: made.data.id, free_minutes: 0 })).status).toBe(403)
 })

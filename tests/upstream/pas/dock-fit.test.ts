@@ -27,7 +27,10 @@ describe('a truck and the dock it is called to', () => {
   test.each([
     ['is too low for it', 'max_vehicle_height = 200', {}, 'Dock D01 is too low for this vehicle.', 'height'],
     ['is another client’s', "client_ids = '{999999}'", {}, 'Dock D01 is kept for other clients.', 'client'],
-    ['is not chilled, for a reefer of a site that has such', "temperature_class = 'ambient'", { vehicle_type: 'reefer_3t' }, 'Dock D01 is not a chilled dock.', 'temperature'],
+    [
+      'is not chilled, for a reefer of a site that has such', "temperature_class = 'ambient'",
+      { vehicle_type: 'reefer_3t' }, 'Dock D01 is not a chilled dock.', 'temperature',
+    ],
   ])('a dock that %s is offered by nobody, and called only once a marshal was told and says so', async (_what, set, more, message, misfit) => {
     await app.query("update docks set temperature_class = 'chilled' where warehouse_id = $1 and dock_no = 'D02'", [site])
     await narrow(set)
@@ -42,7 +45,10 @@ describe('a truck and the dock it is called to', () => {
     await narrow('max_vehicle_height = 200')
     const [requested, sent] = [await token(guard, site), await token(guard, site)]
     expect(await gateIn(guard, requested.id, { dock_id: low })).toMatchObject({ status: 409, data: { misfit: 'height' } })
-    const record = { client_event_id: event(), event: 'gate_in' as const, token_id: sent.id, at: new Date().toISOString(), body: { plate_ok: true, papers_checked: true, dock_id: low } }
+    const record = {
+      client_event_id: event(), event: 'gate_in' as const, token_id: sent.id,
+      at: new Date().toISOString(), body: { plate_ok: true, papers_checked: true, dock_id: low },
+    }
     expect((await guard.call('pasTokens.sync', { warehouse_id: site, events: [record] })).data.results).toMatchObject([{ status: 200, token_status: 'called' }])
   })
 

@@ -22,7 +22,8 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 async function rule(stop_at: 'dock_out' | 'gate_out'): Promise<void> {
   await app.query("update detention_rules set valid_to = '2025-01-02' where warehouse_id = $1 and vehicle_type = 'van' and purpose = 'inbound'", [site])
   await app.query(
-    `insert into detention_rules (warehouse_id, vehicle_type, purpose, free_minutes, block_minutes, rate_per_hour, currency, late_free_factor, stop_at, overstay_rate_per_hour, overstay_block_minutes, valid_from)
+    `insert into detention_rules (warehouse_id, vehicle_type, purpose, free_minutes, block_minutes, rate_per_hour, currency, late_free_factor, stop_at,
+        overstay_rate_per_hour, overstay_block_minutes, valid_from)
      values ($1, 'van', 'inbound', 60, 30, 100, 'AED', 2, $2, 40, 30, '2025-01-01')`, [site, stop_at],
   )
 }
@@ -33,8 +34,12 @@ async function docked(): Promise<number> {
   await app.query("update gate_tokens set created_at = now() - interval '301 minutes', gate_in_at = now() - interval '5 hours', dock_in_at = now() - interval '4 hours' where id = $1", [id])
   return id
 }
-const close = (id: number, more: { actual_time?: string } = {}) => lead.call('pasTokens.forceClose', { token_ids: [id], reason_code: 'no_gate_out_scan', ...more })
-const owedFor = (id: number) => app.query<{ amount: string; chargeable_minutes: number; excluded_minutes: number }>('select amount, chargeable_minutes, excluded_minutes from detention_charges where token_id = $1', [id])
+const close = (id: number, more: { actual_time?: string } = {}) => lead.call('pasTokens.forceClose', {
+  token_ids: [id], reason_code: 'no_gate_out_scan', ...more,
+})
+const owedFor = (id: number) => app.query<{ amount: string; chargeable_minutes: number; excluded_minutes: number }>(
+  'select amount, chargeable_minutes, excluded_minutes from detention_charges where token_id = $1', [id],
+)
 
 describe('the detention of a visit closed by force', () => {
   test('is worked out when the dock’s scan ended its clock, though nobody knows when it left', async () => {

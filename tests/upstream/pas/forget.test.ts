@@ -15,7 +15,8 @@ const visit = async (days: number) => {
 }
 const personal = (id: number) =>
   app.query<Record<string, string | null>>(
-    `select t.driver_name, t.driver_phone, t.phone_last4, t.driver_id_no, t.driver_id_last4, d.driver_name as signed_name, d.driver_phone as signed_phone, d.signature_path
+    `select t.driver_name, t.driver_phone, t.phone_last4, t.driver_id_no, t.driver_id_last4, d.driver_name as signed_name, d.driver_phone as signed_phone,
+        d.signature_path
      from gate_tokens t join driver_declarations d on d.token_id = t.id where t.id = $1`,
     [id],
   ).then(([one]) => one ?? {})
@@ -29,7 +30,9 @@ test('180 days after a visit its driver’s name, phone, identity and signature 
   await forget()
   expect(Object.entries(await personal(over)).filter(([, value]) => value !== null)).toEqual([])
   expect(await app.services.files.has(path)).toBe(false)
-  expect(await app.query('select vehicle_no is not null as vehicle, closed_at is not null as closed from gate_tokens where id = $1', [over])).toEqual([{ vehicle: true, closed: true }])
+  expect(await app.query('select vehicle_no is not null as vehicle, closed_at is not null as closed from gate_tokens where id = $1', [over])).toEqual([{
+    vehicle: true, closed: true,
+  }])
   expect(await personal(under)).toEqual(kept)
 })
 

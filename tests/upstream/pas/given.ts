@@ -19,8 +19,10 @@ export async function siteId(app: App, code = 'JXB1'): Promise<number> {
 }
 
 export const tokenBody = (warehouse_id: number, more: Record<string, unknown> = {}) => ({
-  warehouse_id, purpose: 'inbound' as const, plate_country: 'AE', plate_emirate: 'DXB' as const, plate_code: 'Z', plate_number: String(++plate), vehicle_type: 'truck_7t' as const, transporter_name: 'Al Faris Transport',
-  driver_name: 'Bilal Khan', driver_phone: '+971501234567', driver_id_type: 'emirates_id' as const, driver_id_no: '784-1990-7654321-5', client_event_id: event(), ...more,
+  warehouse_id, purpose: 'inbound' as const, plate_country: 'AE', plate_emirate: 'DXB' as const, plate_code: 'Z',
+  plate_number: String(++plate), vehicle_type: 'truck_7t' as const, transporter_name: 'Al Faris Transport',
+  driver_name: 'Bilal Khan', driver_phone: '+971501234567', driver_id_type: 'emirates_id' as const,
+  driver_id_no: '784-1990-7654321-5', client_event_id: event(), ...more,
 })
 
 export interface Made {
@@ -40,12 +42,22 @@ export async function token(guard: Asker, site: number, more: Record<string, unk
   return { id, token_no }
 }
 
-export const sign = (guard: Asker, id: number) => guard.call('pasTokens.declare', { id, version: 1, language: 'ur', accepted_items: [1, 2, 3, 4, 5, 6, 7, 8, 9], signature })
-export const gateIn = (guard: Asker, id: number, more: Record<string, unknown> = {}) => guard.call('pasTokens.gateIn', { id, plate_ok: true as const, papers_checked: true as const, client_event_id: event(), ...more })
+export const sign = (guard: Asker, id: number) => guard.call('pasTokens.declare', {
+  id, version: 1, language: 'ur', accepted_items: [1, 2, 3, 4, 5, 6, 7, 8, 9], signature,
+})
+export const gateIn = (guard: Asker, id: number, more: Record<string, unknown> = {}) => guard.call('pasTokens.gateIn', {
+  id, plate_ok: true as const, papers_checked: true as const, client_event_id: event(), ...more,
+})
 export const dockIn = (dock: Asker, id: number, dock_id: number, more: Record<string, unknown> = {}) =>
-  dock.call('pasTokens.dockIn', { id, dock_id, checks: { engine_off: true as const, keys_in: true as const, chocks: true as const }, client_event_id: event(), ...more })
-export const dockOut = (dock: Asker, id: number, more: Record<string, unknown> = {}) => dock.call('pasTokens.dockOut', { id, pallets: 10, cartons: 200, condition: 'ok' as const, client_event_id: event(), ...more })
-export const gateOut = (guard: Asker, id: number, more: Record<string, unknown> = {}) => guard.call('pasTokens.gateOut', { id, papers_checked: true as const, client_event_id: event(), ...more })
+  dock.call('pasTokens.dockIn', {
+    id, dock_id, checks: { engine_off: true as const, keys_in: true as const, chocks: true as const }, client_event_id: event(), ...more,
+  })
+export const dockOut = (dock: Asker, id: number, more: Record<string, unknown> = {}) => dock.call('pasTokens.dockOut', {
+  id, pallets: 10, cartons: 200, condition: 'ok' as const, client_event_id: event(), ...more,
+})
+export const gateOut = (guard: Asker, id: number, more: Record<string, unknown> = {}) => guard.call('pasTokens.gateOut', {
+  id, papers_checked: true as const, client_event_id: event(), ...more,
+})
 
 /** An empty yard at the first site: every open token closed, every dock and bay free. */
 export async function emptyYard(app: App): Promise<void> {
@@ -54,4 +66,6 @@ export async function emptyYard(app: App): Promise<void> {
   await app.query("update parking_bays set status = 'free', current_token_id = null")
 }
 export const dockId = async (app: App, dock_no: string, code = 'JXB1'): Promise<number> =>
-  Number((await app.query<{ id: number }>('select d.id from docks d join pas_sites s on s.warehouse_id = d.warehouse_id where d.dock_no = $1 and s.site_code = $2', [dock_no, code]))[0]?.id)
+  Number((await app.query<{ id: number }>(
+    'select d.id from docks d join pas_sites s on s.warehouse_id = d.warehouse_id where d.dock_no = $1 and s.site_code = $2', [dock_no, code],
+  ))[0]?.id)

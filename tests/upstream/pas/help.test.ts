@@ -26,7 +26,9 @@ describe('a call for help', () => {
     const before = (await marshal.call('pasBoard.board', { warehouse_id: site })).data.stamp
     const called = await guard.call('pasBoard.help', { warehouse_id: site, place: 'Gate 1', token_no })
     expect(called).toMatchObject({ status: 201, data: { place: 'Gate 1' } })
-    expect(await alerts()).toMatchObject([{ severity: 'red', token_no, help_id: called.data.id, message: expect.stringMatching(/^Gate 1 calls for help since \d\d:\d\d\.$/) }])
+    expect(await alerts()).toMatchObject([{
+      severity: 'red', token_no, help_id: called.data.id, message: expect.stringMatching(/^Gate 1 calls for help since \d\d:\d\d\.$/),
+    }])
     expect((await marshal.call('pasBoard.board', { warehouse_id: site, since: before })).data.unchanged).toBe(false)
     expect(await marshal.call('pasBoard.answerHelp', { id: called.data.id })).toMatchObject({ status: 200 })
     expect(await alerts()).toEqual([])
@@ -55,7 +57,9 @@ describe('a call for help', () => {
 })
 
 describe('the mail of a site', () => {
-  const letters = () => app.query<{ to_addresses: string[]; subject: string; body_text: string }>("select to_addresses, subject, body_text from email_logs where template = 'gate_alert' order by id desc")
+  const letters = () => app.query<{ to_addresses: string[]; subject: string; body_text: string }>(
+    "select to_addresses, subject, body_text from email_logs where template = 'gate_alert' order by id desc",
+  )
   beforeEach(() => app.query("update pas_sites set alert_emails = case when site_code = 'JXB1' then '{yard@demo.example}'::text[] else '{}' end"))
 
   test('tells what is new once, and again when it comes back', async () => {
@@ -65,7 +69,10 @@ describe('the mail of a site', () => {
     expect(await mailAlerts(app.services)).toBe(1)
     expect(await mailAlerts(app.services)).toBe(0)
     const [letter] = await letters()
-    expect(letter).toMatchObject({ to_addresses: ['yard@demo.example'], subject: expect.stringMatching(/^JXB1: Gate 1 calls for help since/), body_text: expect.stringContaining('! Gate 1 calls for help') })
+    expect(letter).toMatchObject({
+      to_addresses: ['yard@demo.example'], subject: expect.stringMatching(/^JXB1: Gate 1 calls for help since/),
+      body_text: expect.stringContaining('! Gate 1 calls for help'),
+    })
     expect(letter?.body_text).toMatch(/\n---\n[\s\S]+! \u2066Gate 1\u2069 يطلب المساعدة منذ \u2066\d\d:\d\d\u2069\./)
     await marshal.call('pasBoard.answerHelp', { id: data.id })
     expect(await mailAlerts(app.services)).toBe(0)
@@ -86,7 +93,11 @@ describe('the mail of a site', () => {
 
   test('says in Arabic what a refused record of a kiosk was refused for', async () => {
     await mailAlerts(app.services)
-    await app.query(`insert into gate_sync_faults (warehouse_id, client_event_id, event, at, status, message) values ($1, gen_random_uuid(), 'dock_in', now(), 409, 'Dock D05 is out of service.')`, [site])
+    await app.query(
+      `insert into gate_sync_faults (warehouse_id, client_event_id, event, at, status, message)
+          values ($1, gen_random_uuid(), 'dock_in', now(), 409, 'Dock D05 is out of service.')`,
+      [site],
+    )
     expect(await mailAlerts(app.services)).toBe(1)
     const [letter] = await letters()
     expect(letter?.body_text).toContain('A record of a kiosk was refused: Dock D05 is out of service.')

@@ -19,7 +19,8 @@ const numberOf = (seq: number) => tokenNo('JXB1', dubaiDay(Date.now()), seq)
 const now = () => new Date().toISOString()
 const addDevice = async (code: string) => (await lead.call('pasSites.addKiosk', { device_code: code, name: 'Gate tablet', warehouse_id: site })).data
 const pairWith = async (pairing_code: string) => (await guard.call('pasSites.pair', { pairing_code })).data.device_key
-const blockOf = async (device_code: string, device_key: string) => (await guard.call('pasTokens.numberBlock', { device_code, device_key, warehouse_id: site })).data
+const blockOf = async (device_code: string, device_key: string) =>
+  (await guard.call('pasTokens.numberBlock', { device_code, device_key, warehouse_id: site })).data
 
 /** A device of its own with its block of numbers. */
 async function device(code: string) {
@@ -31,7 +32,8 @@ function created(token_no: string, more: Record<string, unknown> = {}) {
   const { client_event_id, warehouse_id: _site, ...body } = tokenBody(site, more)
   return { client_event_id, event: 'create' as const, token_no, at: now(), body }
 }
-const sync = async (device_code: string, events: ReturnType<typeof created>[] | Record<string, unknown>[]) => (await guard.call('pasTokens.sync', { warehouse_id: site, device_code, events: events as never })).data.results
+const sync = async (device_code: string, events: ReturnType<typeof created>[] | Record<string, unknown>[]) =>
+  (await guard.call('pasTokens.sync', { warehouse_id: site, device_code, events: events as never })).data.results
 
 describe('the numbers of a kiosk without a network', () => {
   test('asked for again are the same, but for a device that was paired again: what it gave out before may still wait somewhere', async () => {
@@ -60,6 +62,8 @@ describe('the numbers of a kiosk without a network', () => {
     const { code, block } = await device('N-3')
     const results = await sync(code, [created(numberOf(block.from), { driver_name: 'Bilal\u0000Khan' }), created(numberOf(block.from + 1))])
     expect(results.map(({ status }) => status)).toEqual([422, 200])
-    expect((await lead.call('pasTokens.attention', { resolved: false })).data).toEqual(expect.arrayContaining([expect.objectContaining({ token_no: numberOf(block.from), event: 'create' })]))
+    expect((await lead.call('pasTokens.attention', { resolved: false })).data).toEqual(expect.arrayContaining([
+      expect.objectContaining({ token_no: numberOf(block.from), event: 'create' }),
+    ]))
   })
 })

@@ -17,7 +17,9 @@ let serial = 0
 beforeAll(async () => {
   ;[planner, other] = (await Promise.all(['pas_planner', 'pas_planner.dxb1'].map((role) => app.as(role)))) as [Asker, Asker]
   site = await siteId(app)
-  ;[client, stranger] = (await app.query<{ id: string }>("select id from clients where client_code in ('NOORB', 'DTOFZ') order by client_code desc")).map(({ id }) => Number(id)) as [number, number]
+  ;[client, stranger] = (await app.query<{ id: string }>(
+    "select id from clients where client_code in ('NOORB', 'DTOFZ') order by client_code desc",
+  )).map(({ id }) => Number(id)) as [number, number]
 })
 
 /** A projection of a slot of its own. */
@@ -25,7 +27,10 @@ async function plan(vehicles = 3): Promise<{ id: number; projection_no: string }
   const at = hour++
   const clock = (n: number) => `${String(n).padStart(2, '0')}:00`
   const answer = await planner.call('pasProjections.create', {
-    rows: [{ warehouse_id: site, client_id: client, projection_date: day, slot_from: clock(at), slot_to: clock(at + 1), direction: 'inbound', vehicle_type: 'truck_10t', projected_vehicles: vehicles }],
+    rows: [{
+      warehouse_id: site, client_id: client, projection_date: day, slot_from: clock(at),
+      slot_to: clock(at + 1), direction: 'inbound', vehicle_type: 'truck_10t', projected_vehicles: vehicles,
+    }],
   })
   expect(answer.status, answer.message).toBe(201)
   return answer.data.rows[0] as { id: number; projection_no: string }
@@ -34,12 +39,15 @@ async function plan(vehicles = 3): Promise<{ id: number; projection_no: string }
 async function order(o: { client_id?: number; expected?: string; status?: string } = {}): Promise<{ order_id: number; order_no: string }> {
   const no = `ASNTEST${String(++serial).padStart(5, '0')}`
   const [row] = await app.query<{ id: string }>(
-    `insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, total_pallets, total_cartons, status) values ($1, $1, $2, $3, $4::date, 10, 200, $5) returning id`,
+    `insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, total_pallets, total_cartons, status)
+        values ($1, $1, $2, $3, $4::date, 10, 200, $5) returning id`,
     [no, o.client_id ?? client, site, o.expected ?? day, o.status ?? 'submitted'],
   )
   return { order_id: Number(row?.id), order_no: no }
 }
-const map = (projection_id: number, order_id: number, more: Record<string, unknown> = {}) => planner.call('pasMappings.create', { projection_id, orders: [{ order_area: 'fulfillment', order_id, ...more }] })
+const map = (projection_id: number, order_id: number, more: Record<string, unknown> = {}) => planner.call('pasMappings.create', {
+  projection_id, orders: [{ order_area: 'fulfillment', order_id, ...more }],
+})
 const statusOf = async (order_id: number) => (await app.query<{ status: string }>('select status from inbound_orders where id = $1', [order_id]))[0]?.status
 
 describe('a mapping', () => {
@@ -48,7 +56,9 @@ describe('a mapping', () => {
     const answer = await map(id, mapped.order_id, { vehicle_no: 'dxb a-12345' })
     expect(answer).toMatchObject({ status: 201, data: { rows: [{ order_no: mapped.order_no }], warnings: [] } })
     const mapping = answer.data.rows[0]?.id as number
-    expect((await planner.call('pasMappings.one', { id: mapping })).data).toMatchObject({ status: 'mapped', enabled: true, vehicle_no: 'DXB A 12345', n_of_m: '1 of 1' })
+    expect((await planner.call('pasMappings.one', { id: mapping })).data).toMatchObject({
+      status: 'mapped', enabled: true, vehicle_no: 'DXB A 12345', n_of_m: '1 of 1',
+    })
     expect(await statusOf(mapped.order_id)).toBe('scheduled')
   })
 
@@ -89,9 +99,12 @@ describe('a mapping', () => {
     const [from, to, full, mapped] = [await plan(), await plan(), await plan(1), await order()]
     const mapping = (await map(from.id, mapped.order_id)).data.rows[0]?.id as number
     await map(full.id, (await order()).order_id)
-    expect((await planner.call('pasMappings.change', { id: mapping, projection_id: full.id })).message).toBe(`The 1 vehicle of ${full.projection_no} is mapped.`)
+    expect((await planner.call('pasMappings.change', { id: mapping, projection_id: full.id })).message)
+      .toBe(`The 1 vehicle of ${full.projection_no} is mapped.`)
     const { data } = await planner.call('pasMappings.one', { id: mapping })
-    expect((await planner.call('pasMappings.change', { id: mapping, projection_id: to.id, vehicle_no: 'SHJ 9', version: data.version })).data).toMatchObject({ projection_no: to.projection_no, vehicle_no: 'SHJ 9' })
+    expect((await planner.call('pasMappings.change', { id: mapping, projection_id: to.id, vehicle_no: 'SHJ 9', version: data.version })).data).toMatchObject({
+      projection_no: to.projection_no, vehicle_no: 'SHJ 9',
+    })
     expect((await planner.call('pasMappings.change', { id: mapping, vehicle_no: 'X', version: data.version })).status).toBe(409)
   })
 
@@ -100,7 +113,8 @@ describe('a mapping', () => {
     const mapping = (await map(one.id, mapped.order_id)).data.rows[0]?.id as number
     expect((await planner.call('pasMappings.toggle', { id: mapping, status: 'disable', reason: 'Truck broke down' })).data.enabled).toBe(false)
     const second = (await map(two.id, mapped.order_id)).data.rows[0]
-    expect((await planner.call('pasMappings.toggle', { id: mapping, status: 'enable' })).message).toBe(`${mapped.order_no} is already mapped to ${second?.mapping_no}.`)
+    expect((await planner.call('pasMappings.toggle', { id: mapping, status: 'enable' })).message)
+      .toBe(`${mapped.order_no} is already mapped to ${second?.mapping_no}.`)
     await planner.call('pasMappings.remove', { id: second?.id as number })
     expect((await planner.call('pasMappings.toggle', { id: mapping, status: 'enable' })).data.enabled).toBe(true)
   })
@@ -130,8 +144,10 @@ describe('a mapping', () => {
     const [{ id }, mapped] = [await plan(), await order()]
     const mapping = (await map(id, mapped.order_id)).data.rows[0]?.id as number
     for (const answer of [
-      await other.call('pasMappings.one', { id: mapping }), await other.call('pasMappings.change', { id: mapping, vehicle_no: 'X' }), await other.call('pasMappings.toggle', { id: mapping, status: 'disable' }),
-      await other.call('pasMappings.remove', { id: mapping }), await other.call('pasMappings.create', { projection_id: id, orders: [{ order_id: mapped.order_id }] }),
+      await other.call('pasMappings.one', { id: mapping }), await other.call('pasMappings.change', { id: mapping, vehicle_no: 'X' }),
+      await other.call('pasMappings.toggle', { id: mapping, status: 'disable' }),
+      await other.call('pasMappings.remove', { id: mapping }),
+      await other.call('pasMappings.create', { projection_id: id, orders: [{ order_id: mapped.order_id }] }),
     ]) expect(answer.status).toBe(404)
     expect((await other.call('pasMappings.list', { projection_id: id })).meta.total).toBe(0)
   })
@@ -148,12 +164,19 @@ describe('a mapping', () => {
 describe('auto-map', () => {
   test('proposes the client’s nearest slot with a vehicle left, and maps only when told to', async () => {
     const on = addDays(day, 3)
-    const rows = [['09:00', '10:00'], ['08:00', '09:00']].map(([slot_from, slot_to]) => ({ warehouse_id: site, client_id: client, projection_date: on, slot_from: slot_from as string, slot_to: slot_to as string, direction: 'inbound' as const, vehicle_type: 'van' as const, projected_vehicles: 1 }))
+    const rows = [['09:00', '10:00'], ['08:00', '09:00']].map(([slot_from, slot_to]) => ({
+      warehouse_id: site, client_id: client, projection_date: on, slot_from: slot_from as string,
+      slot_to: slot_to as string, direction: 'inbound' as const, vehicle_type: 'van' as const, projected_vehicles: 1,
+    }))
     await planner.call('pasProjections.create', { rows })
-    const mapped = [await order({ expected: on }), await order({ expected: on }), await order({ expected: on }), await order({ expected: on, client_id: stranger })]
+    const mapped = [
+      await order({ expected: on }), await order({ expected: on }), await order({ expected: on }), await order({ expected: on, client_id: stranger }),
+    ]
     const input = { warehouse_id: site, date: on, direction: 'inbound' as const }
     const proposed = await planner.call('pasMappings.automap', input)
-    expect(proposed.data.proposals.map(({ order_no, slot }) => [order_no, slot])).toEqual([[mapped[0]?.order_no, '08:00–09:00'], [mapped[1]?.order_no, '09:00–10:00']])
+    expect(proposed.data.proposals.map(({ order_no, slot }) => [order_no, slot])).toEqual([
+      [mapped[0]?.order_no, '08:00–09:00'], [mapped[1]?.order_no, '09:00–10:00'],
+    ])
     expect((await planner.call('pasMappings.search', { warehouse_id: site, direction: 'inbound', date: on })).meta.total).toBe(4)
     expect((await planner.call('pasMappings.automap', { ...input, apply: true })).data.mapped).toBe(2)
     expect((await planner.call('pasMappings.search', { warehouse_id: site, direction: 'inbound', date: on })).meta.total).toBe(2)

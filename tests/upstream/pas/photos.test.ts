@@ -14,10 +14,15 @@ let door: number
 
 const jpeg = (width = 640, height = 480) => `data:image/jpeg;base64,${createCanvas(width, height).toBuffer('image/jpeg', 60).toString('base64')}`
 const asks = (is: boolean) => app.query('update pas_sites set require_photo = $1 where warehouse_id = $2', [is, site])
-const urlsOf = async (who: Asker, id: number) => (await who.call('pasTokens.get', { id })).data[0]?.events?.flatMap(({ event: name, photo_urls }) => photo_urls.map((url) => ({ name, id: Number(url.split('/').at(-1)) }))) ?? []
+const urlsOf = async (who: Asker, id: number) =>
+  (await who.call('pasTokens.get', { id })).data[0]?.events?.flatMap(({ event: name, photo_urls }) => photo_urls.map((url) => ({
+    name, id: Number(url.split('/').at(-1)),
+  }))) ?? []
 
 beforeAll(async () => {
-  ;[guard, dock, lead, other, viewer] = await Promise.all(['pas_guard', 'pas_dock', 'pas_supervisor', 'pas_guard.dxb1', 'pas_viewer'].map((role) => app.as(role))) as [Asker, Asker, Asker, Asker, Asker]
+  ;[guard, dock, lead, other, viewer] = await Promise.all(['pas_guard', 'pas_dock', 'pas_supervisor', 'pas_guard.dxb1', 'pas_viewer'].map((role) =>
+    app.as(role),
+  )) as [Asker, Asker, Asker, Asker, Asker]
   site = await siteId(app)
   door = await dockId(app, 'D01')
 })
@@ -78,7 +83,9 @@ test('photos go with the driver’s data, half a year after the visit', async ()
 
 test('a photo taken without a network arrives with its event', async () => {
   const { id } = await token(guard, site)
-  const record = { client_event_id: event(), event: 'gate_in' as const, token_id: id, at: new Date().toISOString(), body: { plate_ok: true, papers_checked: true } }
+  const record = {
+    client_event_id: event(), event: 'gate_in' as const, token_id: id, at: new Date().toISOString(), body: { plate_ok: true, papers_checked: true },
+  }
   const answer = await guard.call('pasTokens.sync', { warehouse_id: site, events: [record] })
   expect(answer.data.results[0]).toMatchObject({ status: 422, message: 'Take a photo of the vehicle.' })
   const again = await guard.call('pasTokens.sync', { warehouse_id: site, events: [{ ...record, body: { ...record.body, photos: [jpeg()] } }] })
@@ -88,7 +95,8 @@ test('a photo taken without a network arrives with its event', async () => {
 
 test.each([
   ['a word', 'photo', 'A photo must be a JPEG picture.'], ['a PNG', `data:image/png;base64,${'A'.repeat(80)}`, 'A photo must be a JPEG picture.'],
-  ['what only says it is one', `data:image/jpeg;base64,${Buffer.from('GIF89a______').toString('base64')}`, 'A photo must be a JPEG picture.'], ['one of a camera', jpeg(2000, 1500), 'A photo has at most 1280 dots a side.'],
+  ['what only says it is one', `data:image/jpeg;base64,${Buffer.from('GIF89a______').toString('base64')}`, 'A photo must be a JPEG picture.'],
+  ['one of a camera', jpeg(2000, 1500), 'A photo has at most 1280 dots a side.'],
 ])('%s is no photo, and nothing happened', async (_name, photo, message) => {
   const { id } = await token(guard, site)
   expect(await gateIn(guard, id, { photos: [photo] })).toMatchObject({ status: 422, errors: [{ field: 'photos', message }] })

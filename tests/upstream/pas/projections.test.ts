@@ -15,7 +15,9 @@ const day = addDays(today(), 60)
 beforeAll(async () => {
   ;[planner, boss, other] = (await Promise.all(['pas_planner', 'pas_admin', 'pas_planner.dxb1'].map((role) => app.as(role)))) as [Asker, Asker, Asker]
   site = await siteId(app)
-  clients = (await app.query<{ id: string }>("select id from clients where client_code in ('NOORB', 'DTOFZ') order by client_code desc")).map(({ id }) => Number(id))
+  clients = (await app.query<{ id: string }>("select id from clients where client_code in ('NOORB', 'DTOFZ') order by client_code desc")).map(({ id }) =>
+    Number(id),
+  )
   // Six doors for what comes in, as in the rule's own example.
   await app.query("update docks set direction = 'outbound', status = 'free' where warehouse_id = $1", [site])
   await app.query("update docks set direction = 'inbound' where id in (select id from docks where warehouse_id = $1 order by id limit 6)", [site])
@@ -23,20 +25,25 @@ beforeAll(async () => {
 beforeEach(() => app.query('delete from pas_projections where projection_date = $1::date and id not in (select projection_id from pas_mappings)', [day]))
 
 const row = (more: Record<string, unknown> = {}) => ({
-  warehouse_id: site, client_id: clients[0] as number, projection_date: day, slot_from: '09:00', slot_to: '10:00', direction: 'inbound' as const, vehicle_type: 'trailer_40ft' as const, projected_vehicles: 4, projected_pallets: 96, ...more,
+  warehouse_id: site, client_id: clients[0] as number, projection_date: day, slot_from: '09:00', slot_to: '10:00',
+  direction: 'inbound' as const, vehicle_type: 'trailer_40ft' as const, projected_vehicles: 4, projected_pallets: 96, ...more,
 })
 async function made(more: Record<string, unknown> = {}, submit = false): Promise<{ id: number; projection_no: string }> {
   const answer = await planner.call('pasProjections.create', { rows: [row(more)], submit })
   expect(answer.status, answer.message).toBe(201)
   return answer.data.rows[0] as { id: number; projection_no: string }
 }
-const act = (who: Asker, id: number, action: 'submit' | 'approve' | 'reject' | 'cancel', remarks?: string) => who.call('pasProjections.act', { id, action, remarks })
+const act = (who: Asker, id: number, action: 'submit' | 'approve' | 'reject' | 'cancel', remarks?: string) => who.call('pasProjections.act', {
+  id, action, remarks,
+})
 
 describe('a projection', () => {
   test('is numbered by day, and says how full its slot becomes', async () => {
     const { id, projection_no } = await made()
     expect(projection_no).toMatch(/^PR\d{10}$/)
-    expect((await planner.call('pasProjections.one', { id })).data).toMatchObject({ status: 'draft', slot: '09:00–10:00', dock_minutes: 204, capacity_use: 56.7, mapped_vehicles: 0, arrived_vehicles: 0 })
+    expect((await planner.call('pasProjections.one', { id })).data).toMatchObject({
+      status: 'draft', slot: '09:00–10:00', dock_minutes: 204, capacity_use: 56.7, mapped_vehicles: 0, arrived_vehicles: 0,
+    })
   })
 
   test('over the docks’ minutes is warned of when made, and approved only with a remark', async () => {
@@ -46,7 +53,9 @@ describe('a projection', () => {
     const [slot] = (await planner.call('pasProjections.slots', { warehouse_id: site, date: day, direction: 'inbound' })).data
     expect(slot).toMatchObject({ capacity_minutes: 360, used_minutes: 408, use_pct: 113.3, over_minutes: 48, over_vehicles: 1, vehicles: 8 })
     expect(await act(boss, id, 'approve')).toMatchObject({ status: 422, errors: [{ field: 'remarks' }] })
-    expect(await act(boss, id, 'approve', 'Two teams that day')).toMatchObject({ status: 200, data: { status: 'approved', decision_remarks: 'Two teams that day' } })
+    expect(await act(boss, id, 'approve', 'Two teams that day')).toMatchObject({
+      status: 200, data: { status: 'approved', decision_remarks: 'Two teams that day' },
+    })
   })
 
   test('is refused in the past, out of hours, back to front, and off the quarter hour', async () => {
@@ -89,7 +98,8 @@ describe('a projection', () => {
     expect((await planner.call('pasProjections.change', { id, slot_from: '11:00', slot_to: '12:00' })).status).toBe(409)
     await act(planner, id, 'submit')
     await act(boss, id, 'approve')
-    expect((await planner.call('pasProjections.change', { id, projected_vehicles: 2 })).message).toBe(`Projection ${projection_no} is approved and cannot be changed.`)
+    expect((await planner.call('pasProjections.change', { id, projected_vehicles: 2 })).message)
+      .toBe(`Projection ${projection_no} is approved and cannot be changed.`)
   })
 
   test('of another site is not found, nor its slots', async () => {
@@ -105,7 +115,9 @@ describe('a projection', () => {
 
 describe('the end of the day', () => {
   test('an approved projection nobody came for is missed, one in progress whose slot is over is completed', async () => {
-    const [missed, done, ahead] = [await made({}, true), await made({ slot_from: '10:00', slot_to: '11:00' }, true), await made({ slot_from: '12:00', slot_to: '13:00' }, true)]
+    const [missed, done, ahead] = [
+      await made({}, true), await made({ slot_from: '10:00', slot_to: '11:00' }, true), await made({ slot_from: '12:00', slot_to: '13:00' }, true),
+    ]
     const past = addDays(today(), -1)
     await app.query("update pas_projections set status = 'approved', projection_date = $2::date, vehicle_type = 'motorbike' where id = $1", [missed.id, past])
     await app.query("update pas_projections set status = 'in_progress', projection_date = $2::date, vehicle_type = 'motorbike' where id = $1", [done.id, past])
@@ -123,7 +135,9 @@ describe('the report', () => {
       const { data } = await boss.call('pasProjections.report', { ...span, group_by })
       expect(data.rows.length, group_by).toBeGreaterThan(0)
       const sum = (field: 'projected_vehicles' | 'actual_vehicles' | 'late' | 'no_show') => data.rows.reduce((all, one) => all + one[field], 0)
-      expect([sum('projected_vehicles'), sum('actual_vehicles'), sum('late'), sum('no_show')], group_by).toEqual([data.totals.projected_vehicles, data.totals.actual_vehicles, data.totals.late, data.totals.no_show])
+      expect([sum('projected_vehicles'), sum('actual_vehicles'), sum('late'), sum('no_show')], group_by).toEqual([
+        data.totals.projected_vehicles, data.totals.actual_vehicles, data.totals.late, data.totals.no_show,
+      ])
     }
   })
 

@@ -15,7 +15,10 @@ beforeAll(async () => {
 beforeEach(() => app.query('delete from pas_report_schedules'))
 
 const body = (more: Partial<Input<'pasReportSchedules.add'>> = {}) =>
-  ({ name: 'Yard of the week', recipients: ['yard@client.example', 'Gate@client.example'], frequency: 'weekly', weekday: 'mon', at_time: '07:00', group_by: 'day', ...more }) as Input<'pasReportSchedules.add'>
+  ({
+    name: 'Yard of the week', recipients: ['yard@client.example', 'Gate@client.example'],
+    frequency: 'weekly', weekday: 'mon', at_time: '07:00', group_by: 'day', ...more,
+  }) as Input<'pasReportSchedules.add'>
 const add = async (who: Asker, more: Partial<Input<'pasReportSchedules.add'>> = {}) => {
   const made = await who.call('pasReportSchedules.add', body(more))
   expect(made.status, made.message).toBe(201)
@@ -23,7 +26,9 @@ const add = async (who: Asker, more: Partial<Input<'pasReportSchedules.add'>> = 
 }
 const isDue = (id: number) => app.query("update pas_report_schedules set next_run_at = now() - interval '1 minute' where id = $1", [id])
 interface Letter { to_addresses: string[]; subject: string; body_text: string; attachments: { name: string; path: string; size: number }[] }
-const letters = (id: number) => app.query<Letter>("select to_addresses, subject, body_text, attachments from email_logs where template = 'pas_report' and ref_no = $1 order by id", [String(id)])
+const letters = (id: number) => app.query<Letter>(
+  "select to_addresses, subject, body_text, attachments from email_logs where template = 'pas_report' and ref_no = $1 order by id", [String(id)],
+)
 const shown = async (who: Asker, id: number) => (await who.call('pasReportSchedules.list', {})).data.find((row) => row.id === id)
 
 describe('a report that is due', () => {
@@ -34,12 +39,17 @@ describe('a report that is due', () => {
     expect(posted.reduce((sum, n) => sum + n, 0)).toBe(1)
     const [letter, ...more] = await letters(id)
     expect(more).toEqual([])
-    expect(letter).toMatchObject({ to_addresses: ['yard@client.example', 'gate@client.example'], subject: expect.stringMatching(/^Yard of the week: /), body_text: expect.stringMatching(/^Projected vehicles: \d+$/m) })
+    expect(letter).toMatchObject({
+      to_addresses: ['yard@client.example', 'gate@client.example'], subject: expect.stringMatching(/^Yard of the week: /),
+      body_text: expect.stringMatching(/^Projected vehicles: \d+$/m),
+    })
     expect(letter?.body_text).toMatch(/^المركبات المتوقعة: \u2066\d+\u2069$/m)
     const file = await buffer(await app.services.files.read(letter?.attachments[0]?.path ?? ''))
     expect(file.subarray(0, 2).toString()).toBe('PK')
     expect(file.length).toBe(letter?.attachments[0]?.size)
-    expect(await shown(planner, id)).toMatchObject({ outcome: 'kept', outcome_note: null, last_run_at: expect.any(String), when_sent: 'Every week on Monday at 07:00' })
+    expect(await shown(planner, id)).toMatchObject({
+      outcome: 'kept', outcome_note: null, last_run_at: expect.any(String), when_sent: 'Every week on Monday at 07:00',
+    })
     expect(Date.parse((await shown(planner, id))?.next_run_at ?? '')).toBeGreaterThan(Date.now())
     expect(await sendReports(app.services)).toBe(0)
   })
@@ -72,7 +82,9 @@ describe('a report that is due', () => {
 
 test('a paused one waits, and what it missed is not made up for', async () => {
   const { id } = await add(planner, { frequency: 'daily' })
-  expect(await planner.call('pasReportSchedules.change', { id, status: 'paused' })).toMatchObject({ status: 200, data: { status: 'paused', next_run_at: null } })
+  expect(await planner.call('pasReportSchedules.change', { id, status: 'paused' })).toMatchObject({
+    status: 200, data: { status: 'paused', next_run_at: null },
+  })
   await isDue(id)
   expect(await sendReports(app.services)).toBe(0)
   await planner.call('pasReportSchedules.change', { id, status: 'active' })

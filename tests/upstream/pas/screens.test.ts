@@ -59,9 +59,12 @@ describe('kiosks', () => {
   test('are listed by code, of one’s own sites, cut by kind and state', async () => {
     const manager = await app.as('pas_admin')
     const all = (await manager.call('pasSites.kiosks', { page_size: 200 })).data
-    expect(all.map(({ device_code }) => device_code).toSorted()).toEqual((await app.query<{ device_code: string }>('select device_code from kiosk_devices order by 1')).map(({ device_code }) => device_code).toSorted())
+    expect(all.map(({ device_code }) => device_code).toSorted())
+      .toEqual((await app.query<{ device_code: string }>('select device_code from kiosk_devices order by 1')).map(({ device_code }) => device_code).toSorted())
     expect(new Set((await manager.call('pasSites.kiosks', { kind: ['board'] })).data.map(({ kind }) => kind))).toEqual(new Set(['board']))
-    expect((await manager.call('pasSites.kiosks', { search: 'DXB1-DOCK' })).data.map(({ device_code }) => device_code).toSorted()).toEqual(['DXB1-DOCKA', 'DXB1-DOCKB'])
+    expect((await manager.call('pasSites.kiosks', { search: 'DXB1-DOCK' })).data.map(({ device_code }) => device_code).toSorted()).toEqual([
+      'DXB1-DOCKA', 'DXB1-DOCKB',
+    ])
     expect((await guard.call('pasSites.kiosks')).status).toBe(403)
   })
 })
@@ -83,10 +86,14 @@ describe('the declaration of a driver', () => {
     const second = await token(guard, site, again, { signed: false })
     const { status, data } = await guard.call('pasTokens.reuseDeclaration', { id: second.id })
     expect([status, data.token_id, data.language]).toEqual([200, second.id, 'ur'])
-    const signed = await app.query<{ token_id: number; signed_at: Date }>('select token_id::int, signed_at from driver_declarations where token_id = any($1) order by token_id', [[first.id, second.id]])
+    const signed = await app.query<{ token_id: number; signed_at: Date }>(
+      'select token_id::int, signed_at from driver_declarations where token_id = any($1) order by token_id', [[first.id, second.id]],
+    )
     expect(signed.map(({ token_id }) => token_id)).toEqual([first.id, second.id])
     expect(signed[1]?.signed_at).toEqual(signed[0]?.signed_at)
-    expect(await guard.call('pasTokens.gateIn', { id: second.id, plate_ok: true, papers_checked: true, client_event_id: crypto.randomUUID() })).toMatchObject({ status: 200 })
+    expect(await guard.call('pasTokens.gateIn', { id: second.id, plate_ok: true, papers_checked: true, client_event_id: crypto.randomUUID() })).toMatchObject({
+      status: 200,
+    })
   })
 
   test.each([
@@ -98,10 +105,13 @@ describe('the declaration of a driver', () => {
     const made = await token(guard, site, first, { signed: false })
     await app.query(
       `insert into driver_declarations (token_id, version, language, accepted_items, signed_at, driver_name, driver_phone, vehicle_no)
-       select id, 1, 'ur', '{1,2,3,4,5,6,7,8,9}', now() - make_interval(hours => $2), driver_name, driver_phone, vehicle_no from gate_tokens where id = $1`, [made.id, hours])
+       select id, 1, 'ur', '{1,2,3,4,5,6,7,8,9}', now() - make_interval(hours => $2), driver_name, driver_phone, vehicle_no from gate_tokens where id = $1`,
+       [made.id, hours])
     await closed(made.id)
     const next = await token(guard, site, { ...first, ...differs }, { signed: false })
-    expect(await guard.call('pasTokens.reuseDeclaration', { id: next.id })).toMatchObject({ status: 404, message: 'This driver has signed nothing for this vehicle today.' })
+    expect(await guard.call('pasTokens.reuseDeclaration', { id: next.id })).toMatchObject({
+      status: 404, message: 'This driver has signed nothing for this vehicle today.',
+    })
   })
 })
 
@@ -113,13 +123,24 @@ describe('orders mapped in bulk', () => {
   })
   const plan = async (hour: number, vehicles: number) => {
     const clock = (n: number) => `${String(n).padStart(2, '0')}:00`
-    const answer = await planner.call('pasProjections.create', { rows: [{ warehouse_id: site, client_id: client, projection_date: day, slot_from: clock(hour), slot_to: clock(hour + 1), direction: 'inbound', vehicle_type: 'truck_10t', projected_vehicles: vehicles }] })
+    const answer = await planner.call('pasProjections.create', {
+      rows: [{
+        warehouse_id: site, client_id: client, projection_date: day, slot_from: clock(hour),
+        slot_to: clock(hour + 1), direction: 'inbound', vehicle_type: 'truck_10t', projected_vehicles: vehicles,
+      }],
+    })
     expect(answer.status, answer.message).toBe(201)
     return answer.data.rows[0]?.id as number
   }
   const order = async (no: string) =>
-    Number((await app.query<{ id: string }>("insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, total_pallets, total_cartons, status) values ($1, $1, $2, $3, $4::date, 10, 200, 'submitted') returning id", [no, client, site, day]))[0]?.id)
-  const mapped = async () => (await app.query<{ n: number }>("select count(*)::int as n from pas_mappings m join pas_projections p on p.id = m.projection_id where p.projection_date = $1", [day]))[0]?.n
+    Number((await app.query<{ id: string }>(
+      "insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, total_pallets, total_cartons, status) values ($1, $1, $2, $3, $4::date, 10, 200, 'submitted') returning id",
+      [no, client, site, day],
+    ))[0]?.id)
+  const mapped = async () =>
+    (await app.query<{ n: number }>(
+      "select count(*)::int as n from pas_mappings m join pas_projections p on p.id = m.projection_id where p.projection_date = $1", [day],
+    ))[0]?.n
 
   test('land on the projection each names, and all or none of them', async () => {
     const [a, b] = [await plan(8, 2), await plan(10, 1)]
@@ -139,7 +160,9 @@ describe('the board as it happens', () => {
     await app.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.server.address() as { port: number }
     const leaving = new AbortController()
-    const answer = await fetch(`http://127.0.0.1:${port}/api/gate_token/board/stream?warehouse_id=${site}`, { headers: { 'x-subscription-key': 'test-subscription-key', authorization: `Bearer ${await app.token('pas_supervisor')}` }, signal: leaving.signal })
+    const answer = await fetch(`http://127.0.0.1:${port}/api/gate_token/board/stream?warehouse_id=${site}`, {
+      headers: { 'x-subscription-key': 'test-subscription-key', authorization: `Bearer ${await app.token('pas_supervisor')}` }, signal: leaving.signal,
+    })
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
     const boards: { queue: { token_no: string }[] }[] = []
     const reading = (async () => {

@@ -15,19 +15,29 @@ beforeAll(async () => {
 
 describe('a site', () => {
   test('is added to a warehouse without one, with what it is given, and once', async () => {
-    const [free] = await app.query<{ id: number }>("insert into facilities (kind, facility_code, facility_name, country_code, city, address, status) values ('warehouse', 'SHJ9', 'Sharjah Nine', 'AE', 'Sharjah', 'Industrial 9', 'active') returning id::int")
-    const made = await admin.call('pasSites.addSite', { warehouse_id: free?.id ?? 0, opens_at: '07:00', closes_at: '19:00', require_photo: true, languages: ['en', 'ur'] })
+    const [free] = await app.query<{ id: number }>(
+      "insert into facilities (kind, facility_code, facility_name, country_code, city, address, status) values ('warehouse', 'SHJ9', 'Sharjah Nine', 'AE', 'Sharjah', 'Industrial 9', 'active') returning id::int",
+    )
+    const made = await admin.call('pasSites.addSite', {
+      warehouse_id: free?.id ?? 0, opens_at: '07:00', closes_at: '19:00', require_photo: true, languages: ['en', 'ur'],
+    })
     expect(made.status, made.message).toBe(201)
-    expect((await admin.call('pasSites.site', { id: made.data.id })).data).toMatchObject({ site_code: 'SHJ9', opens_at: '07:00', closes_at: '19:00', require_photo: true, languages: ['en', 'ur'], gates: 0, docks: 0, status: 'active' })
+    expect((await admin.call('pasSites.site', { id: made.data.id })).data).toMatchObject({
+      site_code: 'SHJ9', opens_at: '07:00', closes_at: '19:00', require_photo: true, languages: ['en', 'ur'], gates: 0, docks: 0, status: 'active',
+    })
     expect(await admin.call('pasSites.addSite', { warehouse_id: free?.id ?? 0 })).toMatchObject({ status: 409, message: 'This warehouse has a gate already.' })
     expect((await admin.call('pasSites.addSite', { warehouse_id: 999_999_999 })).status).toBe(404)
     expect((await admin.call('pasSites.sites', { search: 'Sharjah Nine' })).data.map(({ site_code }) => site_code)).toEqual(['SHJ9'])
   })
 
   test('is changed field by field, by one at a time; one at rest is offered to nobody', async () => {
-    const [{ id, version } = { id: 0, version: 0 }] = await app.query<{ id: number; version: number }>("select id::int, version from pas_sites where site_code = 'SHJ9'")
+    const [{ id, version } = { id: 0, version: 0 }] = await app.query<{ id: number; version: number }>(
+      "select id::int, version from pas_sites where site_code = 'SHJ9'",
+    )
     expect(await admin.call('pasSites.changeSite', { id, opens_at: '20:00' })).toMatchObject({ status: 422, errors: [{ field: 'closes_at' }] })
-    expect(await admin.call('pasSites.changeSite', { id, version, speed_limit_kmh: 15, alert_emails: ['yard@a.example'] })).toMatchObject({ status: 200, data: { speed_limit_kmh: 15, alert_emails: ['yard@a.example'], opens_at: '07:00' } })
+    expect(await admin.call('pasSites.changeSite', { id, version, speed_limit_kmh: 15, alert_emails: ['yard@a.example'] })).toMatchObject({
+      status: 200, data: { speed_limit_kmh: 15, alert_emails: ['yard@a.example'], opens_at: '07:00' },
+    })
     expect((await admin.call('pasSites.changeSite', { id, version, speed_limit_kmh: 20 })).status).toBe(409)
     const offered = async () => (await admin.call('pasSites.mine')).data.map(({ site_code }) => site_code)
     expect(await offered()).toContain('SHJ9')
@@ -62,23 +72,34 @@ describe('what a site has', () => {
   test('gates: added once by their code, turned and closed', async () => {
     const made = await admin.call('pasSites.addGate', { warehouse_id: site, gate_code: ' g9 ', direction: 'in' })
     expect(made.status, made.message).toBe(201)
-    expect(await admin.call('pasSites.addGate', { warehouse_id: site, gate_code: 'G9', direction: 'out' })).toMatchObject({ status: 409, errors: [{ field: 'gate_code' }] })
+    expect(await admin.call('pasSites.addGate', { warehouse_id: site, gate_code: 'G9', direction: 'out' })).toMatchObject({
+      status: 409, errors: [{ field: 'gate_code' }],
+    })
     const row = async () => (await admin.call('pasSites.gates', { warehouse_id: [site], search: 'G9' })).data[0]
     expect(await row()).toMatchObject({ gate_code: 'G9', direction: 'in', status: 'active' })
-    expect((await admin.call('pasSites.changeGate', { id: made.data.id, direction: 'both', status: 'inactive', version: (await row())?.version })).status).toBe(200)
+    expect((await admin.call('pasSites.changeGate', { id: made.data.id, direction: 'both', status: 'inactive', version: (await row())?.version })).status)
+      .toBe(200)
     expect(await row()).toMatchObject({ direction: 'both', status: 'inactive' })
     expect((await admin.call('pasSites.changeGate', { id: made.data.id, direction: 'in', version: 1 })).status).toBe(409)
     expect([403, 404]).toContain((await other.call('pasSites.changeGate', { id: made.data.id, direction: 'in' })).status)
   })
 
   test('docks and bays: added once by their number, free from then on', async () => {
-    const dock = await admin.call('pasSites.addDock', { warehouse_id: site, dock_no: 'D77', temperature_class: 'chilled', direction: 'inbound', max_vehicle_height: 400, sequence: 77 } as never)
+    const dock = await admin.call('pasSites.addDock', {
+      warehouse_id: site, dock_no: 'D77', temperature_class: 'chilled', direction: 'inbound', max_vehicle_height: 400, sequence: 77,
+    } as never)
     expect(dock.status, dock.message).toBe(201)
-    expect((await admin.call('pasSites.docks', { warehouse_id: [site], search: 'D77' })).data).toMatchObject([{ dock_no: 'D77', temperature_class: 'chilled', direction: 'inbound', status: 'free' }])
-    expect(await admin.call('pasSites.addDock', { warehouse_id: site, dock_no: 'D77', sequence: 78 } as never)).toMatchObject({ status: 409, errors: [{ field: 'dock_no' }] })
+    expect((await admin.call('pasSites.docks', { warehouse_id: [site], search: 'D77' })).data).toMatchObject([{
+      dock_no: 'D77', temperature_class: 'chilled', direction: 'inbound', status: 'free',
+    }])
+    expect(await admin.call('pasSites.addDock', { warehouse_id: site, dock_no: 'D77', sequence: 78 } as never)).toMatchObject({
+      status: 409, errors: [{ field: 'dock_no' }],
+    })
     const bay = await admin.call('pasSites.addBay', { warehouse_id: site, bay_code: 'B77', size: 'trailer', reefer_plug: true })
     expect(bay.status, bay.message).toBe(201)
-    expect((await admin.call('pasSites.bays', { warehouse_id: [site], search: 'B77' })).data).toMatchObject([{ bay_code: 'B77', size: 'trailer', reefer_plug: true, status: 'free' }])
+    expect((await admin.call('pasSites.bays', { warehouse_id: [site], search: 'B77' })).data).toMatchObject([{
+      bay_code: 'B77', size: 'trailer', reefer_plug: true, status: 'free',
+    }])
     expect(await admin.call('pasSites.addBay', { warehouse_id: site, bay_code: 'B77' })).toMatchObject({ status: 409, errors: [{ field: 'bay_code' }] })
     expect([403, 404]).toContain((await other.call('pasSites.addBay', { warehouse_id: site, bay_code: 'B78' })).status)
   })
@@ -90,7 +111,9 @@ describe('what a site has', () => {
     const again = await admin.call('pasSites.pairingCode', { id: made.data.id })
     expect((await guard.call('pasSites.pair', { pairing_code: made.data.pairing_code })).status).toBe(422)
     expect((await guard.call('pasSites.pair', { pairing_code: again.data.pairing_code })).data).toMatchObject({ device_code: 'JXB1-K77', warehouse_id: site })
-    expect(await admin.call('pasSites.changeKiosk', { id: made.data.id, name: 'At the west gate', printer: '80mm' })).toMatchObject({ status: 200, data: { name: 'At the west gate', printer: '80mm', status: 'paired' } })
+    expect(await admin.call('pasSites.changeKiosk', { id: made.data.id, name: 'At the west gate', printer: '80mm' })).toMatchObject({
+      status: 200, data: { name: 'At the west gate', printer: '80mm', status: 'paired' },
+    })
     expect((await admin.call('pasSites.changeKiosk', { id: made.data.id, name: 'Stale', version: 1 })).status).toBe(409)
     expect((await admin.call('pasSites.kiosk', { id: made.data.id })).data).toMatchObject({ name: 'At the west gate', device_code: 'JXB1-K77' })
   })
@@ -100,7 +123,9 @@ describe('what a site has', () => {
     const [one, two] = people
     expect(people.length).toBeGreaterThan(1)
     expect((await admin.call('pasSites.changeStaff', { id: one?.id ?? 0, pas_code: ' gate77 ' })).data).toMatchObject({ pas_code: 'GATE77' })
-    expect(await admin.call('pasSites.changeStaff', { id: two?.id ?? 0, pas_code: 'GATE77' })).toMatchObject({ status: 409, errors: [{ field: 'pas_code', message: 'This PAS code is already used.' }] })
+    expect(await admin.call('pasSites.changeStaff', { id: two?.id ?? 0, pas_code: 'GATE77' })).toMatchObject({
+      status: 409, errors: [{ field: 'pas_code', message: 'This PAS code is already used.' }],
+    })
     expect((await admin.call('pasSites.staff', { search: 'GATE77' })).data.map(({ id }) => id)).toEqual([one?.id])
     expect([403, 404]).toContain((await guard.call('pasSites.changeStaff', { id: one?.id ?? 0, pas_code: 'GATE78' })).status)
   })

@@ -24,15 +24,21 @@ async function standing(status: TokenStatus): Promise<number> {
   const isIn = status !== 'created' && status !== 'denied' && status !== 'cancelled' && status !== 'expired'
   const docked = status === 'at_dock' || status === 'dock_out' || status === 'closed'
   await app.query(
-    `update gate_tokens set status = $2, gate_in_at = case when $3 then now() - interval '30 minutes' end, created_at = now() - interval '40 minutes', called_at = case when $2 = 'called' then now() end, priority = 'P4', arrival_class = 'walk_in',
-       dock_id = case when $4 or $2 = 'called' then $5::bigint end, dock_in_at = case when $4 then now() - interval '20 minutes' end, dock_out_at = case when $2 in ('dock_out', 'closed') then now() - interval '10 minutes' end where id = $1`,
+    `update gate_tokens set status = $2, gate_in_at = case when $3 then now() - interval '30 minutes' end, created_at = now() - interval '40 minutes',
+        called_at = case when $2 = 'called' then now() end, priority = 'P4', arrival_class = 'walk_in',
+       dock_id = case when $4 or $2 = 'called' then $5::bigint end, dock_in_at = case when $4 then now() - interval '20 minutes' end,
+         dock_out_at = case when $2 in ('dock_out', 'closed') then now() - interval '10 minutes' end where id = $1`,
     [id, status, isIn, docked, door],
   )
-  if (status === 'called' || status === 'at_dock') await app.query("update docks set status = case when $3 = 'called' then 'reserved' else 'occupied' end, current_token_id = $1 where id = $2", [id, door, status])
+  if (status === 'called' || status === 'at_dock') await app.query(
+    "update docks set status = case when $3 = 'called' then 'reserved' else 'occupied' end, current_token_id = $1 where id = $2", [id, door, status],
+  )
   return id
 }
 
-const steps: Record<string, { from: readonly TokenStatus[]; to: TokenStatus; take: (id: number) => Promise<{ status: number; message: string; data: { status?: string } }> }> = {
+const steps: Record<string, {
+  from: readonly TokenStatus[]; to: TokenStatus; take: (id: number) => Promise<{ status: number; message: string; data: { status?: string } }>
+}> = {
   'gate in': { from: ['created'], to: 'in_yard', take: (id) => gateIn(admin, id) },
   denial: { from: ['created'], to: 'denied', take: (id) => admin.call('pasTokens.deny', { id, reason: 'Papers', client_event_id: event() }) },
   cancellation: { from: ['created'], to: 'cancelled', take: (id) => admin.call('pasTokens.cancel', { id, reason: 'Twice' }) },
@@ -67,7 +73,8 @@ describe('every step from every status moves or is refused', () => {
   })
 
   test('and the table of moves says the same, but for the turn through the dock a supervisor takes', () => {
-    for (const { from, to } of Object.values(steps)) for (const status of from) expect(tokenStatus.can(status, to) || (status === 'at_dock' && to === 'closed'), `${status} ${to}`).toBe(true)
+    for (const { from, to } of Object.values(steps))
+      for (const status of from) expect(tokenStatus.can(status, to) || (status === 'at_dock' && to === 'closed'), `${status} ${to}`).toBe(true)
   })
 })
 
@@ -78,12 +85,19 @@ describe('every action on a projection of every status moves or is refused', () 
     const n = hour++
     const slot_from = `${String(6 + Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`
     const slot_to = `${String(7 + Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`
-    const made = await admin.call('pasProjections.create', { rows: [{ warehouse_id: site, client_id: await clientId(app, 'NOORB'), projection_date: '2031-03-04', slot_from, slot_to, direction: 'inbound', vehicle_type: 'van', projected_vehicles: 1 }] })
+    const made = await admin.call('pasProjections.create', {
+      rows: [{
+        warehouse_id: site, client_id: await clientId(app, 'NOORB'), projection_date: '2031-03-04',
+        slot_from, slot_to, direction: 'inbound', vehicle_type: 'van', projected_vehicles: 1,
+      }],
+    })
     expect(made.status, made.message).toBe(201)
     const { id, projection_no } = made.data.rows[0] as { id: number; projection_no: string }
     await app.query('update pas_projections set status = $2 where id = $1', [id, status])
     const answer = await admin.call('pasProjections.act', { id, action, remarks: 'Because' })
     if (projectionStatus.can(status, projectionAction[action])) expect(answer).toMatchObject({ status: 200, data: { status: projectionAction[action] } })
-    else expect(answer).toMatchObject({ status: 409, message: expect.stringContaining(`Projection ${projection_no} is ${projectionStatus.label(status).toLowerCase()} and cannot be `) })
+    else expect(answer).toMatchObject({
+      status: 409, message: expect.stringContaining(`Projection ${projection_no} is ${projectionStatus.label(status).toLowerCase()} and cannot be `),
+    })
   })
 })

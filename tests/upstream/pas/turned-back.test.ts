@@ -16,7 +16,9 @@ let minute = 0
 let serial = 0
 
 beforeAll(async () => {
-  ;[admin, guard, dock, lead] = await Promise.all(['super_admin', 'pas_guard', 'pas_dock', 'pas_supervisor'].map((role) => app.as(role))) as [Asker, Asker, Asker, Asker]
+  ;[admin, guard, dock, lead] = await Promise.all(['super_admin', 'pas_guard', 'pas_dock', 'pas_supervisor'].map((role) => app.as(role))) as [
+    Asker, Asker, Asker, Asker,
+  ]
   site = await siteId(app)
   noorb = await clientId(app, 'NOORB')
   door = await dockId(app, 'D01')
@@ -28,13 +30,19 @@ async function planned(vehicles = 1) {
   const at = (minute += 15)
   const clock = (minutes: number) => `${String(6 + Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   const plan = await admin.call('pasProjections.create', {
-    rows: [{ warehouse_id: site, client_id: noorb, projection_date: today(), slot_from: clock(at), slot_to: clock(at + 15), direction: 'inbound', vehicle_type: 'van', projected_vehicles: vehicles }],
+    rows: [{
+      warehouse_id: site, client_id: noorb, projection_date: today(), slot_from: clock(at),
+      slot_to: clock(at + 15), direction: 'inbound', vehicle_type: 'van', projected_vehicles: vehicles,
+    }],
   })
   expect(plan.status, plan.message).toBe(201)
   const projection = plan.data.rows[0]?.id as number
   await app.query("update pas_projections set status = 'approved' where id = $1", [projection])
   const no = `ASNBACK${++serial}`
-  const [order] = await app.query<{ id: string }>("insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, total_pallets, total_cartons, status) values ($1, $1, $2, $3, $4::date, 10, 200, 'submitted') returning id", [no, noorb, site, today()])
+  const [order] = await app.query<{ id: string }>(
+    "insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, total_pallets, total_cartons, status) values ($1, $1, $2, $3, $4::date, 10, 200, 'submitted') returning id",
+    [no, noorb, site, today()],
+  )
   const order_id = Number(order?.id)
   const mapped = await admin.call('pasMappings.create', { projection_id: projection, orders: [{ order_area: 'fulfillment', order_id, vehicles }] })
   return { no, order_id, mappings: mapped.data.rows.map(({ id }) => id) }
@@ -69,12 +77,17 @@ describe('a truck that was at no dock', () => {
     const { order_id, mappings: [first, second] } = await planned(2)
     const [turned] = [await arrive(first as number), await arrive(second as number)]
     await gateOut(guard, turned.id, { override_reason: 'Too late today' })
-    expect(await standing(order_id)).toMatchObject([{ status: 'mapped', token_id: null, order_status: 'arrived' }, { status: 'arrived', order_status: 'arrived' }])
+    expect(await standing(order_id)).toMatchObject([
+      { status: 'mapped', token_id: null, order_status: 'arrived' },
+      { status: 'arrived', order_status: 'arrived' },
+    ])
   })
 })
 
 test('a truck that was at its dock has done what it came for, however it is closed', async () => {
-  for (const leave of [(id: number) => gateOut(guard, id), (id: number) => lead.call('pasTokens.forceClose', { token_ids: [id], reason_code: 'no_gate_out_scan' as const })]) {
+  for (const leave of [
+    (id: number) => gateOut(guard, id), (id: number) => lead.call('pasTokens.forceClose', { token_ids: [id], reason_code: 'no_gate_out_scan' as const }),
+  ]) {
     const { order_id, mappings: [mapping] } = await planned()
     const { id } = await arrive(mapping as number)
     await dockIn(dock, id, door)

@@ -12,7 +12,9 @@ let site: number
 let doors: number[]
 
 beforeAll(async () => {
-  ;[guard, marshal, dock, lead, other] = await Promise.all(['pas_guard', 'pas_marshal', 'pas_dock', 'pas_supervisor', 'pas_guard.dxb1'].map((role) => app.as(role))) as [Asker, Asker, Asker, Asker, Asker]
+  ;[guard, marshal, dock, lead, other] = await Promise.all(['pas_guard', 'pas_marshal', 'pas_dock', 'pas_supervisor', 'pas_guard.dxb1'].map((role) =>
+    app.as(role),
+  )) as [Asker, Asker, Asker, Asker, Asker]
   site = await siteId(app)
   doors = await Promise.all(['D01', 'D02', 'D03'].map((no) => dockId(app, no)))
 })
@@ -37,9 +39,13 @@ describe('a visit', () => {
     expect(out).toMatchObject({ status: 200, data: { status: 'closed', total_dwell: 0, yard_wait: 0 } })
     expect(out.data.gate_pass_no).toMatch(/^GP\d{11}$/)
     expect(await guard.call('pasTokens.feedback', { id, rating: 5, categories: ['staff'], language: 'ur' })).toMatchObject({ status: 201, data: { rating: 5 } })
-    expect(await guard.call('pasTokens.feedback', { id, rating: 1 })).toMatchObject({ status: 409, message: 'Feedback was given. Thank you.', data: { already: true } })
+    expect(await guard.call('pasTokens.feedback', { id, rating: 1 })).toMatchObject({
+      status: 409, message: 'Feedback was given. Thank you.', data: { already: true },
+    })
     const story = await guard.call('pasTokens.get', { id })
-    expect(story.data[0]?.events?.map((one) => one.event)).toEqual(['create', 'declare', 'gate_in', 'call', 'dock_in', 'pause', 'resume', 'dock_out', 'gate_out', 'feedback'])
+    expect(story.data[0]?.events?.map((one) => one.event)).toEqual([
+      'create', 'declare', 'gate_in', 'call', 'dock_in', 'pause', 'resume', 'dock_out', 'gate_out', 'feedback',
+    ])
   })
 
   test('what is refused since it was done before says so, and what cannot be done does not', async () => {
@@ -64,18 +70,26 @@ describe('a visit', () => {
   test('a vehicle with an open token gets no second one here, and may have one elsewhere', async () => {
     const body = tokenBody(site)
     const first = await guard.call('pasTokens.create', body)
-    expect(await guard.call('pasTokens.create', { ...body, client_event_id: event() })).toMatchObject({ status: 409, message: `Vehicle DXB Z ${body.plate_number} already has an open token ${first.data.token_no}.`, data: { token: { token_no: first.data.token_no } } })
+    expect(await guard.call('pasTokens.create', { ...body, client_event_id: event() })).toMatchObject({
+      status: 409, message: `Vehicle DXB Z ${body.plate_number} already has an open token ${first.data.token_no}.`,
+      data: { token: { token_no: first.data.token_no } },
+    })
     expect(await other.call('pasTokens.create', { ...body, warehouse_id: await siteId(app, 'DXB1'), client_event_id: event() })).toMatchObject({ status: 201 })
   })
 
   test('who is barred does not get in', async () => {
-    expect(await guard.call('pasTokens.create', tokenBody(site, { plate_code: 'K', plate_number: '77120' }))).toMatchObject({ status: 409, message: 'This vehicle cannot enter. Ask the security supervisor.' })
+    expect(await guard.call('pasTokens.create', tokenBody(site, { plate_code: 'K', plate_number: '77120' }))).toMatchObject({
+      status: 409, message: 'This vehicle cannot enter. Ask the security supervisor.',
+    })
     expect(await guard.call('pasTokens.create', tokenBody(site, { driver_phone: '+971501119876' }))).toMatchObject({ status: 409 })
   })
 
   test.each([
-    [{ plate_number: '123456' }, 'plate_number', 'Check the plate number.'], [{ driver_phone: '+97150abc' }, 'driver_phone', 'Enter a phone number with its country code, e.g. +971 50 123 4567.'], [{ container_no: 'CSQU3054384' }, 'container_no', 'The container number is wrong.'],
-    [{ seal_no: 'S'.repeat(21) }, 'seal_no', null], [{ driver_id_no: null }, 'driver_id_no', 'Enter the driver’s ID number.'], [{ reference_type: 'asn' }, 'reference_no', 'Enter the reference.'],
+    [{ plate_number: '123456' }, 'plate_number', 'Check the plate number.'],
+    [{ driver_phone: '+97150abc' }, 'driver_phone', 'Enter a phone number with its country code, e.g. +971 50 123 4567.'],
+    [{ container_no: 'CSQU3054384' }, 'container_no', 'The container number is wrong.'],
+    [{ seal_no: 'S'.repeat(21) }, 'seal_no', null], [{ driver_id_no: null }, 'driver_id_no', 'Enter the driver’s ID number.'],
+    [{ reference_type: 'asn' }, 'reference_no', 'Enter the reference.'],
   ])('bad input %j is refused at its field', async (wrong, field, message) => {
     const answer = await guard.call('pasTokens.create', tokenBody(site, wrong) as never)
     expect(answer).toMatchObject({ status: 422, errors: [{ field, ...(message ? { message } : {}) }] })
@@ -145,16 +159,22 @@ describe('a visit', () => {
     const [a, b] = [await token(guard, site, {}, { inside: true }), await token(guard, site)]
     await lead.call('pasTokens.cancel', { id: b.id, reason: 'Made twice' })
     const answer = await lead.call('pasTokens.forceClose', { token_ids: [a.id, b.id], reason_code: 'no_gate_out_scan' })
-    expect(answer.data).toEqual({ done: [{ id: a.id, token_no: a.token_no }], failed: [{ id: b.id, token_no: b.token_no, message: `Token ${b.token_no} is already cancelled.` }] })
+    expect(answer.data).toEqual({
+      done: [{ id: a.id, token_no: a.token_no }], failed: [{ id: b.id, token_no: b.token_no, message: `Token ${b.token_no} is already cancelled.` }],
+    })
     expect(await lead.call('pasTokens.forceClose', { token_ids: [a.id], reason_code: 'other' })).toMatchObject({ status: 422, errors: [{ field: 'remarks' }] })
     expect(await lead.call('pasTokens.forceClose', { token_ids: [a.id], reason_code: 'abandoned' })).toMatchObject({ status: 409 })
   })
 
   test('corrections are for before the gate, a supervisor’s also later', async () => {
     const { id, token_no } = await token(guard, site)
-    expect(await guard.call('pasTokens.update', { id, plate_code: 'Q', plate_emirate: 'SHJ', plate_number: '4711', reason: 'Misread' })).toMatchObject({ status: 200, data: { vehicle_no: 'SHJ Q 4711' } })
+    expect(await guard.call('pasTokens.update', { id, plate_code: 'Q', plate_emirate: 'SHJ', plate_number: '4711', reason: 'Misread' })).toMatchObject({
+      status: 200, data: { vehicle_no: 'SHJ Q 4711' },
+    })
     await gateIn(guard, id)
-    expect(await guard.call('pasTokens.update', { id, driver_name: 'Somebody Else', reason: 'Changed' })).toMatchObject({ status: 409, message: `Token ${token_no} is in yard; change is not possible now.` })
+    expect(await guard.call('pasTokens.update', { id, driver_name: 'Somebody Else', reason: 'Changed' })).toMatchObject({
+      status: 409, message: `Token ${token_no} is in yard; change is not possible now.`,
+    })
     expect(await lead.call('pasTokens.update', { id, driver_name: 'Somebody Else', reason: 'Changed' })).toMatchObject({ status: 200 })
   })
 })
@@ -179,7 +199,9 @@ describe('two at once', () => {
     const { id } = await token(guard, site, { purpose: 'both' }, { inside: true })
     const answers = await Promise.all([dockIn(dock, id, door(0)), gateOut(guard, id, { override_reason: 'Turned back' })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const [row] = await app.query<{ status: string; held: number }>('select t.status, (select count(*)::int from docks d where d.current_token_id = t.id) as held from gate_tokens t where id = $1', [id])
+    const [row] = await app.query<{ status: string; held: number }>(
+      'select t.status, (select count(*)::int from docks d where d.current_token_id = t.id) as held from gate_tokens t where id = $1', [id],
+    )
     expect(row).toEqual(answers[0]?.status === 200 ? { status: 'at_dock', held: 1 } : { status: 'closed', held: 0 })
   })
 

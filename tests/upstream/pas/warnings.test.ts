@@ -14,7 +14,8 @@ beforeAll(async () => {
 beforeEach(() => emptyYard(app))
 
 /** A day so many days from today in Dubai, as the database counts it. */
-const dayFrom = async (days: number) => (await app.query<{ day: string }>("select ((now() at time zone 'Asia/Dubai')::date + $1::int)::text as day", [days]))[0]?.day ?? ''
+const dayFrom = async (days: number) =>
+  (await app.query<{ day: string }>("select ((now() at time zone 'Asia/Dubai')::date + $1::int)::text as day", [days]))[0]?.day ?? ''
 const message = async (who: Asker, id: number) => (await who.call('pasTokens.get', { id })).data[0]
 const licence = async (days: number, plate_number: string) => {
   const { id } = await token(guard, site, { plate_number })
@@ -23,7 +24,9 @@ const licence = async (days: number, plate_number: string) => {
 }
 
 describe('what a gate is warned of', () => {
-  test.each([[-1, /^The driving licence expired on /], [0, /^The driving licence expires on /], [7, /^The driving licence expires on /]])('a licence that ends in %i days', async (days, said) => {
+  test.each([
+    [-1, /^The driving licence expired on /], [0, /^The driving licence expires on /], [7, /^The driving licence expires on /],
+  ])('a licence that ends in %i days', async (days, said) => {
     expect((await message(guard, await licence(days, String(88_100 + days))))?.warnings).toEqual([expect.stringMatching(said)])
   })
   test('but not of one that ends in eight days', async () => expect((await message(guard, await licence(8, '88199')))?.warnings).toEqual([]))
@@ -32,7 +35,8 @@ describe('what a gate is warned of', () => {
     const { id } = await token(guard, site, { plate_number: '88201', driver_name: 'Warned Driver' })
     const watch = async (set: string) => {
       await app.query("delete from pas_watchlist where reason = 'Looked at twice'")
-      await app.query(`insert into pas_watchlist (kind, value, shown, action, reason, warehouse_id, valid_to) select 'driver', place_key('Warned Driver'), 'Warned Driver', 'warn', 'Looked at twice', ${set}`)
+      await app.query(`insert into pas_watchlist (kind, value, shown, action, reason, warehouse_id, valid_to) select 'driver', place_key('Warned Driver'),
+        'Warned Driver', 'warn', 'Looked at twice', ${set}`)
       return (await message(guard, id))?.warnings
     }
     expect(await watch('null, null')).toEqual(['Watch list: Looked at twice'])

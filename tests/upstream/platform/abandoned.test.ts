@@ -25,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => temporary.end())
 
 const ask = (path: string, o: RequestInit = {}) =>
-  fetch(`http://127.0.0.1:${port}${path}`, { ...o, headers: { 'x-subscription-key': 'test-subscription-key', 'content-type': 'application/json', ...(o.headers as Record<string, string>) } })
+  fetch(`http://127.0.0.1:${port}${path}`, {
+    ...o, headers: { 'x-subscription-key': 'test-subscription-key', 'content-type': 'application/json', ...(o.headers as Record<string, string>) },
+  })
 const list = () => ask('/api/packages/find', { method: 'POST', body: '{}', headers: { authorization: `Bearer ${token}` } })
 
 describe('whoever leaves', () => {

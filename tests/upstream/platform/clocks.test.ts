@@ -23,11 +23,15 @@ const some = (from: string) => `select exists (select 1 from ${from}) as done`
 const clocks: Partial<Record<JobQueue, Clock>> = {
   'access.views': {
     cron: '* * * * *',
-    before: [`insert into sessions (user_id, kind, token_hash, expire_at, viewer_id, viewer_session_id) select u.id, 'view', 'over', now() - interval '1 minute', v.id, s.id
-              from users u, users v join sessions s on s.user_id = v.id where u.email = 'client_admin@demo.example' and v.email = 'super_admin@demo.example' limit 1`],
+    before: [`insert into sessions (user_id, kind, token_hash, expire_at, viewer_id, viewer_session_id)
+      select u.id, 'view', 'over', now() - interval '1 minute', v.id, s.id
+              from users u, users v join sessions s on s.user_id = v.id where u.email = 'client_admin@demo.example' and v.email = 'super_admin@demo.example'
+              limit 1`],
     done: some("sessions where token_hash = 'over' and revoke_reason = 'view_ended'"),
   },
-  'carriers.watch': { cron: '5 7 * * *', before: [`update carriers set trade_license_expiry = '${soon}' where carrier_code = 'FALCON'`], done: letter('licen') },
+  'carriers.watch': {
+    cron: '5 7 * * *', before: [`update carriers set trade_license_expiry = '${soon}' where carrier_code = 'FALCON'`], done: letter('licen'),
+  },
   'ranges.watch': {
     cron: '*/5 * * * *', before: ["update tracking_ranges set alerted = 0, alert_at = 1000000000, alert_emails = '{numbers@a.example}' where id = (select id from tracking_ranges where status = 'active' order by id limit 1)"],
     done: some("email_logs where 'numbers@a.example' = any(to_addresses)"),
@@ -38,11 +42,24 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
   },
   'missing.watch': {
     cron: '*/15 * * * *',
-    before: ["update package_events e set voided_at = now() from missing_scans m where m.after_event_id = e.id and m.status = 'open'", "update missing_scans set note = 'Taken back' where status = 'open'"],
+    before: [
+      "update package_events e set voided_at = now() from missing_scans m where m.after_event_id = e.id and m.status = 'open'",
+      "update missing_scans set note = 'Taken back' where status = 'open'",
+    ],
     done: none("missing_scans where note = 'Taken back' and status = 'open'"),
   },
-  'vendors.watch': { cron: '5 0 * * *', before: [`update vendors set status = 'active', license_expiry = '${yesterday}' where id = 1`], done: some("vendors where id = 1 and status = 'inactive'") },
-  'packages.counts': { cron: '* * * * *', before: ['update packages set cod_amount = coalesce(cod_amount, 0) + 1, payment_mode = payment_mode where id = (select min(id) from packages)', "update packages set status = 'lost' where id = (select max(id) from packages)"], done: none('package_count_changes') },
+  'vendors.watch': {
+    cron: '5 0 * * *', before: [`update vendors set status = 'active', license_expiry = '${yesterday}' where id = 1`],
+    done: some("vendors where id = 1 and status = 'inactive'"),
+  },
+  'packages.counts': {
+    cron: '* * * * *',
+    before: [
+      'update packages set cod_amount = coalesce(cod_amount, 0) + 1, payment_mode = payment_mode where id = (select min(id) from packages)',
+      "update packages set status = 'lost' where id = (select max(id) from packages)",
+    ],
+    done: none('package_count_changes'),
+  },
   'documents.forget': {
     cron: '30 3 * * *',
     before: [
@@ -80,7 +97,8 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     done: none("request_logs where request_id = 'old'"),
   },
   'pas.watch': {
-    cron: '* * * * *', before: [`update pas_projections set status = 'approved', projection_date = '${yesterday}' where id = (select max(id) from pas_projections)`],
+    cron: '* * * * *',
+    before: [`update pas_projections set status = 'approved', projection_date = '${yesterday}' where id = (select max(id) from pas_projections)`],
     done: none(`pas_projections where status = 'approved' and projection_date <= '${yesterday}'`),
   },
   'pas.reports': {
@@ -92,13 +110,25 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     cron: '20 3 * * *', before: ["update gate_tokens set driver_name = 'Bilal', closed_at = now() - interval '181 days' where id = (select min(id) from gate_tokens where status = 'closed')"],
     done: none("gate_tokens where driver_name is not null and closed_at < now() - interval '180 days'"),
   },
-  'mails.purge': { cron: '50 2 * * *', before: ["insert into email_logs (template, to_addresses, subject, body_text, status, created_at) values ('alert', '{a@b.example}', 'Old', 'Old', 'kept', now() - interval '1900 days')"], done: none("email_logs where subject = 'Old'") },
-  'clients.watch': { cron: '0 7 * * *', before: ['delete from email_logs', `update clients set trade_license_expiry = '${soon}' where client_code = 'NOORB'`], done: letter('licen') },
+  'mails.purge': {
+    cron: '50 2 * * *',
+    before: ["insert into email_logs (template, to_addresses, subject, body_text, status, created_at) values ('alert', '{a@b.example}', 'Old', 'Old', 'kept', now() - interval '1900 days')"],
+    done: none("email_logs where subject = 'Old'"),
+  },
+  'clients.watch': {
+    cron: '0 7 * * *', before: ['delete from email_logs', `update clients set trade_license_expiry = '${soon}' where client_code = 'NOORB'`],
+    done: letter('licen'),
+  },
   'carrier.purge': {
-    cron: '40 3 * * *', before: ["update carrier_events set payload = '{}', received_at = now() - interval '100 days' where id = (select min(id) from carrier_events)"],
+    cron: '40 3 * * *',
+    before: ["update carrier_events set payload = '{}', received_at = now() - interval '100 days' where id = (select min(id) from carrier_events)"],
     done: none("carrier_events where payload is not null and received_at < now() - interval '95 days'"),
   },
-  'sellers.expire': { cron: '10 0 * * *', before: [`update sellers set active = true, agreement_expiry = '${yesterday}' where id = (select min(id) from sellers where status <> 'delete')`], done: none(`sellers where active and status <> 'delete' and agreement_expiry = '${yesterday}'`) },
+  'sellers.expire': {
+    cron: '10 0 * * *',
+    before: [`update sellers set active = true, agreement_expiry = '${yesterday}' where id = (select min(id) from sellers where status <> 'delete')`],
+    done: none(`sellers where active and status <> 'delete' and agreement_expiry = '${yesterday}'`),
+  },
   'export.watch': {
     cron: '* * * * *',
     before: ["insert into export_jobs (user_id, report, format, params, status, expires_at) select id, 'packages', 'csv', '{}', 'ready', now() - interval '1 minute' from users where email = 'super_admin@demo.example'"],
@@ -122,7 +152,10 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
   },
   'documents.watch': {
     cron: '0 7 * * *',
-    before: [`insert into documents (title, doc_type, file_name, file_path, mime, size, sha256, status, valid_to, created_by) select 'Ends soon', 'sop', 'a.pdf', 'a', 'application/pdf', 1, 'x', 'published', '${soon}', id from users where email = 'super_admin@demo.example'`],
+    before: [
+      `insert into documents (title, doc_type, file_name, file_path, mime, size, sha256, status, valid_to, created_by) select 'Ends soon', 'sop', 'a.pdf', 'a',
+          'application/pdf', 1, 'x', 'published', '${soon}', id from users where email = 'super_admin@demo.example'`,
+    ],
     done: some("documents where title = 'Ends soon' and warned_days is not null"),
   },
 }
@@ -154,7 +187,9 @@ beforeAll(async () => {
 })
 
 test('every clock is set, and no other', () => {
-  expect(Object.fromEntries(set)).toEqual({ ...Object.fromEntries(Object.entries(clocks).map(([queue, { cron }]) => [queue, cron])), 'bugs.forward': '* * * * *' })
+  expect(Object.fromEntries(set)).toEqual({
+    ...Object.fromEntries(Object.entries(clocks).map(([queue, { cron }]) => [queue, cron])), 'bugs.forward': '* * * * *',
+  })
 })
 
 test.each(Object.entries(clocks))('one turn of %s does its work', async (queue, { before, done }) => {

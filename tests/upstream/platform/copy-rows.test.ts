@@ -5,18 +5,23 @@ import { inTransaction, rows, type Db } from '@/upstream/db/db'
 import { useApp } from '../app'
 
 const app = useApp()
-beforeAll(() => app.query('create table crates (id bigint primary key, words text, parts text[], more jsonb); create table lids (crate_id bigint references crates (id), n int)'))
+beforeAll(() => app.query(
+  'create table crates (id bigint primary key, words text, parts text[], more jsonb); create table lids (crate_id bigint references crates (id), n int)',
+))
 beforeEach(() => app.query('truncate crates, lids'))
 
 const crates = (given: Copy['rows']): Copy => ({ table: 'crates', columns: ['id', 'words', 'parts', 'more'], rows: given })
 const lids = (given: Copy['rows']): Copy => ({ table: 'lids', columns: ['crate_id', 'n'], rows: given })
 const copyTables = (tx: Db, tables: readonly Copy[]) => sendCopies(tx, tables.map(spellCopy))
 const within = (work: (tx: Db) => Promise<void>) => inTransaction(app.services.database.db, work)
-const stored = () => app.query<{ id: number; words: string | null; parts: string[] | null; more: unknown }>('select id::int, words, parts, more from crates order by id')
+const stored = () =>
+  app.query<{ id: number; words: string | null; parts: string[] | null; more: unknown }>('select id::int, words, parts, more from crates order by id')
 
 test('values come out as they went in, whatever is in them', async () => {
   const odd = ['', 'a\tb\nc\rd\\e', '\\N', '\\.', 'دبي “quoted”', 'x'.repeat(200_000)]
-  await within((tx) => copyRows(tx, 'crates', ['id', 'words', 'parts', 'more'], odd.map((text, i) => [i, text, [text.slice(0, 9), 'a"b,{c}'], { json: { text: text.slice(0, 9) } }])))
+  await within((tx) => copyRows(
+    tx, 'crates', ['id', 'words', 'parts', 'more'], odd.map((text, i) => [i, text, [text.slice(0, 9), 'a"b,{c}'], { json: { text: text.slice(0, 9) } }]),
+  ))
   expect(await stored()).toEqual(odd.map((text, id) => ({ id, words: text, parts: [text.slice(0, 9), 'a"b,{c}'], more: { text: text.slice(0, 9) } })))
 })
 

@@ -40,7 +40,11 @@ const subscription = (mode: string) =>
 const claims: Claim[] = [
   {
     table: 'webhook_events', untouched: `worker_id = '${DEAD}'`, times: ['claimed_until'],
-    given: async (worker) => one(`insert into webhook_events (subscription_id, event_type, payload, claim, claimed_until, worker_id) values ($1, 'tracking.updated', '{}', gen_random_uuid(), now() + interval '100 seconds', $2) returning id`, [await subscription('webhook'), worker]),
+    given: async (worker) => one(
+      `insert into webhook_events (subscription_id, event_type, payload, claim, claimed_until, worker_id)
+          values ($1, 'tracking.updated', '{}', gen_random_uuid(), now() + interval '100 seconds', $2) returning id`,
+      [await subscription('webhook'), worker],
+    ),
     look: () => claimEvents(app.services.database.db, LIVE, 8),
   },
   {
@@ -48,48 +52,77 @@ const claims: Claim[] = [
     given: async (worker) => {
       const id = await subscription('schedular')
       await app.query(`insert into webhook_events (subscription_id, event_type, payload) values ($1, 'tracking.updated', '{}')`, [id])
-      await app.query(`update client_subscriptions set batch_claim = gen_random_uuid(), batch_claimed_until = now() + interval '100 seconds', batch_worker_id = $2 where id = $1`, [id, worker])
+      await app.query(
+        `update client_subscriptions set batch_claim = gen_random_uuid(), batch_claimed_until = now() + interval '100 seconds', batch_worker_id = $2
+            where id = $1`,
+        [id, worker],
+      )
       return id
     },
     look: () => claimBatch(app.services.database.db, LIVE),
   },
   {
     table: 'carrier_bookings', untouched: 'attempts = 0', times: ['claimed_until'],
-    given: (worker) => one(`insert into carrier_bookings (package_id, carrier_id, action, environment, wants_label, claim, claimed_until, worker_id, carrier_tracking_no)
-      select p.id, c.id, 'cancel', 'production', false, gen_random_uuid(), now() + interval '180 seconds', $1, 'NO-' || gen_random_uuid() from packages p, carriers c where c.carrier_code = 'PEARL' order by p.id limit 1 returning id`, [worker]),
+    given: (
+      worker,
+    ) => one(`insert into carrier_bookings (package_id, carrier_id, action, environment, wants_label, claim, claimed_until, worker_id, carrier_tracking_no)
+      select p.id, c.id, 'cancel', 'production', false, gen_random_uuid(), now() + interval '180 seconds', $1, 'NO-' || gen_random_uuid()
+      from packages p, carriers c where c.carrier_code = 'PEARL' order by p.id limit 1 returning id`, [worker]),
     look: () => drainBookings(app.services),
   },
   {
     table: 'email_logs', untouched: "status = 'sending'", times: ['sending_since'],
-    given: (worker) => one(`insert into email_logs (template, to_addresses, subject, body_text, status, attempts, worker_id, sending_since) values ('alert', '{a@b.example}', 'S', 'T', 'sending', 1, $1, now()) returning id`, [worker]),
+    given: (worker) => one(
+      `insert into email_logs (template, to_addresses, subject, body_text, status, attempts, worker_id, sending_since)
+          values ('alert', '{a@b.example}', 'S', 'T', 'sending', 1, $1, now()) returning id`,
+      [worker],
+    ),
     look: () => openMailer({ ...app.services.config, SMTP_URL: 'smtp://127.0.0.1:1' }, app.services.database, app.services.files, app.services.worker).drain(),
   },
   {
     table: 'excel_details', untouched: "status = 'processing'", times: ['heartbeat_at'],
-    given: (worker) => one(`insert into excel_details (kind, file_name, file_path, file_size, sha256, mime, status, attempts, heartbeat_at, worker, worker_id, user_id, user_name, user_category)
-      select 'package', 'a.csv', 'uploads/none.csv', 1, repeat('0', 64), 'text/csv', 'processing', 1, now(), 'x', $1, id, full_name, user_category from users order by id limit 1 returning id`, [worker]),
+    given: (
+      worker,
+    ) => one(`insert into excel_details (kind, file_name, file_path, file_size, sha256, mime, status, attempts, heartbeat_at, worker, worker_id, user_id,
+      user_name, user_category)
+      select 'package', 'a.csv', 'uploads/none.csv', 1, repeat('0', 64), 'text/csv', 'processing', 1, now(), 'x', $1, id, full_name, user_category from users
+      order by id limit 1 returning id`, [worker]),
     look: () => watchUploads(app.services),
   },
   {
     table: 'export_jobs', untouched: "status = 'running'", times: ['touched_at'],
-    given: (worker) => one(`insert into export_jobs (user_id, report, params, format, status, attempts, touched_at, worker_id) select id, 'last-mile', '{"format":"csv"}', 'csv', 'running', 1, now(), $1 from users order by id limit 1 returning id`, [worker]),
+    given: (worker) => one(
+      `insert into export_jobs (user_id, report, params, format, status, attempts, touched_at, worker_id) select id, 'last-mile', '{"format":"csv"}', 'csv',
+          'running', 1, now(), $1 from users order by id limit 1 returning id`,
+      [worker],
+    ),
     look: () => takeReports(app.services),
   },
   {
     table: 'manifests', untouched: "status = 'generating'", times: ['working_since'],
-    given: (worker) => one(`update manifests set status = 'generating', attempts = 1, working_since = now(), worker_id = $1 where id = (select id from manifests order by id limit 1) returning id`, [worker]),
+    given: (worker) => one(
+      `update manifests set status = 'generating', attempts = 1, working_since = now(), worker_id = $1 where id = (select id from manifests order by id limit 1)
+          returning id`,
+      [worker],
+    ),
     look: () => takeManifests(app.services),
   },
   {
     table: 'carrier_reprocesses', untouched: "state = 'running'", times: ['created_at'],
-    given: (worker) => one(`insert into carrier_reprocesses (mapping_id, state, total, worker_id) select id, 'running', 1, $1 from carrier_event_mappings order by id limit 1 returning id`, [worker]),
+    given: (worker) => one(
+      `insert into carrier_reprocesses (mapping_id, state, total, worker_id) select id, 'running', 1, $1 from carrier_event_mappings order by id limit 1
+          returning id`,
+      [worker],
+    ),
     look: () => sweepRuns(app.services),
   },
   {
     table: 'carrier_links', untouched: 'poll_worker_id is not null', times: ['next_poll_at'],
     given: async (worker) => {
-      const id = await one(`update carriers set integration_kind = 'api', integration_mode = 'schedular', status = 'active' where carrier_code = 'PEARL' returning id`)
-      await app.query(`insert into carrier_links (carrier_id, environment, next_poll_at, poll_worker_id) select id, environment, now() + interval '10 minutes', $2 from carriers where id = $1
+      const id = await one(`update carriers set integration_kind = 'api', integration_mode = 'schedular', status = 'active' where carrier_code = 'PEARL'
+        returning id`)
+      await app.query(`insert into carrier_links (carrier_id, environment, next_poll_at, poll_worker_id) select id, environment, now() + interval '10 minutes',
+        $2 from carriers where id = $1
         on conflict (carrier_id, environment) do update set next_poll_at = excluded.next_poll_at, poll_worker_id = excluded.poll_worker_id`, [id, worker])
       return id
     },
@@ -97,12 +130,20 @@ const claims: Claim[] = [
   },
   ...(['scheduled', 'requested'] as const).map((status): Claim => ({
     table: 'pickup_requests', untouched: 'worker_id is not null', times: ['next_attempt_at', 'updated_at'],
-    given: (worker) => one(`update pickup_requests set status = '${status}', channel = 'api', attempts = 1, next_attempt_at = now() + interval '10 minutes', updated_at = now(), worker_id = $1 where id = (select id from pickup_requests order by id limit 1) returning id`, [worker]),
+    given: (worker) => one(
+      `update pickup_requests set status = '${status}', channel = 'api', attempts = 1, next_attempt_at = now() + interval '10 minutes', updated_at = now(),
+          worker_id = $1 where id = (select id from pickup_requests order by id limit 1) returning id`,
+      [worker],
+    ),
     look: () => sendWaiting(app.services),
   })),
   {
     table: 'bug_reports', untouched: 'forwarded_at is null', times: ['next_try_at'],
-    given: (worker) => one(`insert into bug_reports (reference, user_id, message, path, attempts, next_try_at, worker_id) select 'PR-' || gen_random_uuid(), id, 'It broke', '/', 1, now() + interval '1 minute', $1 from users order by id limit 1 returning id`, [worker]),
+    given: (worker) => one(
+      `insert into bug_reports (reference, user_id, message, path, attempts, next_try_at, worker_id) select 'PR-' || gen_random_uuid(), id, 'It broke', '/', 1,
+          now() + interval '1 minute', $1 from users order by id limit 1 returning id`,
+      [worker],
+    ),
     look: () => forwardReports({ ...app.services, config: { ...app.services.config, BUG_REPORT_URL: `${receiver.url}/reports` } }),
   },
 ]
@@ -111,14 +152,17 @@ const idColumn = (table: string) => (table === 'carrier_links' ? 'carrier_id' : 
 
 /** Who is heard of: `seen` and `stable` in seconds ago. */
 async function heard(worker: string, { seen, stable }: { seen: number; stable: number }) {
-  await app.query(`insert into workers (id, host, pid, role, seen_at, steady_since) values ($1, 'here', 1, 'worker', now() - make_interval(secs => $2), now() - make_interval(secs => $3))
+  await app.query(`insert into workers (id, host, pid, role, seen_at, steady_since)
+    values ($1, 'here', 1, 'worker', now() - make_interval(secs => $2), now() - make_interval(secs => $3))
     on conflict (id) do update set seen_at = excluded.seen_at, steady_since = excluded.steady_since`, [worker, seen, stable])
 }
 
 /** The database's clock is put on by so many hours: all that was written before is that much older. */
 async function clockMoves({ table, times }: Claim, id: number, hours: number) {
   await app.query(`update workers set seen_at = seen_at - make_interval(hours => $1), steady_since = steady_since - make_interval(hours => $1)`, [hours])
-  await app.query(`update ${table} set ${times.map((time) => `${time} = ${time} - make_interval(hours => $2)`).join(', ')} where ${idColumn(table)} = $1`, [id, hours])
+  await app.query(
+    `update ${table} set ${times.map((time) => `${time} = ${time} - make_interval(hours => $2)`).join(', ')} where ${idColumn(table)} = $1`, [id, hours],
+  )
 }
 
 async function isUntouched({ table, untouched, look }: Claim, id: number, worker: string): Promise<boolean> {
@@ -198,13 +242,15 @@ describe('what is held by a lock', () => {
   test.each([
     {
       table: 'carrier_messages', open: "state = 'waiting'",
-      given: () => one(`insert into carrier_messages (carrier_id, digest, payload) select id, gen_random_uuid()::text, '{"shipments":[]}' from carriers order by id limit 1 returning id`),
+      given: () => one(`insert into carrier_messages (carrier_id, digest, payload) select id, gen_random_uuid()::text, '{"shipments":[]}' from carriers
+        order by id limit 1 returning id`),
       look: () => drainMessages(app.services),
     },
     {
       table: 'pas_report_schedules', open: 'last_run_at is null',
       given: () => one(`insert into pas_report_schedules (name, recipients, frequency, at_time, group_by, next_run_at, created_by, updated_by)
-        select 'Daily', '{a@b.example}', 'daily', '07:00', 'day', now() - interval '1 minute', id, id from users where email = 'super_admin@demo.example' returning id`),
+        select 'Daily', '{a@b.example}', 'daily', '07:00', 'day', now() - interval '1 minute', id, id from users where email = 'super_admin@demo.example'
+        returning id`),
       look: () => sendReports(app.services),
     },
   ])('a row of $table is free as soon as its holder’s connection has ended', async ({ table, open, given, look }) => {
@@ -224,7 +270,8 @@ describe('a worker', () => {
     const { worker } = app.services
     expect(worker.id).toBeNull()
     await worker.start()
-    const seen = async () => (await app.query<{ seen_at: string; steady_since: string }>('select seen_at, steady_since from workers where id = $1', [worker.id]))[0]
+    const seen = async () =>
+      (await app.query<{ seen_at: string; steady_since: string }>('select seen_at, steady_since from workers where id = $1', [worker.id]))[0]
     const before = await seen()
     await expect.poll(async () => (await seen())?.seen_at, { timeout: 10_000 }).not.toBe(before?.seen_at)
     expect((await seen())?.steady_since).toBe(before?.steady_since)

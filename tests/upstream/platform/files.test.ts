@@ -22,7 +22,9 @@ async function watchSyncs(): Promise<string[]> {
   const synced: string[] = []
   const noteSync = (fd: number) => {
     const path = fs.readlinkSync(`/proc/self/fd/${fd}`)
-    synced.push(fs.statSync(path).isDirectory() ? `names in ${relative(root, path) || 'the store'}` : `${fs.statSync(path).size} bytes of ${relative(root, path).replace(/[\da-f-]{36}/, 'half')}`)
+    synced.push(fs.statSync(path).isDirectory()
+      ? `names in ${relative(root, path) || 'the store'}`
+      : `${fs.statSync(path).size} bytes of ${relative(root, path).replace(/[\da-f-]{36}/, 'half')}`)
   }
   const { fsync } = fs
   vi.spyOn(fs, 'fsync').mockImplementation(((fd: number, done: (error: Error | null) => void) => {

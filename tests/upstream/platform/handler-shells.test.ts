@@ -60,14 +60,19 @@ test('a handler that removes logs what was, and answers nothing or the status it
 describe('a record known by a code', () => {
   test('is logged under it when it is added, with what is said of it and a message of its own', async () => {
     const { ctx, logged } = call()
-    const add = adds('depot', async (_: typeof ctx) => ({ depot_code: 'DXB', internal: 1 }), { by: ({ depot_code }) => depot_code, log: ({ body }) => body, answer: (_, { depot_code }) => ({ depot_code }), says: ({ depot_code }) => `Depot ${depot_code} is added.` })
+    const add = adds('depot', async (_: typeof ctx) => ({ depot_code: 'DXB', internal: 1 }), {
+      by: ({ depot_code }) => depot_code, log: ({ body }) => body,
+      answer: (_, { depot_code }) => ({ depot_code }), says: ({ depot_code }) => `Depot ${depot_code} is added.`,
+    })
     expect(await add(ctx)).toEqual(new Answer(201, { depot_code: 'DXB' }, 'Depot DXB is added.'))
     expect(logged.mock.calls).toEqual([[{ entity: 'depot', entity_id: 'DXB', after: { name: 'Sent' } }]])
   })
   test('is logged under it when it is changed, and only as far as is said', async () => {
     const { ctx, logged } = call()
     const change = async (_: typeof ctx) => ({ before: { on: true }, after: { depot_code: 'DXB', on: false }, warnings: 2 })
-    expect(await changes('depot', change, { by: ({ depot_code }) => depot_code, log: (_, { before, after }) => ({ before, after: { on: after.on } }), answer: (_, { warnings }) => ({ warnings }) })(ctx)).toEqual({ warnings: 2 })
+    expect(await changes('depot', change, {
+      by: ({ depot_code }) => depot_code, log: (_, { before, after }) => ({ before, after: { on: after.on } }), answer: (_, { warnings }) => ({ warnings }),
+    })(ctx)).toEqual({ warnings: 2 })
     expect(logged.mock.calls).toEqual([[{ entity: 'depot', entity_id: 'DXB', before: { on: true }, after: { on: false } }]])
   })
   test('is logged under it when it is removed', async () => {

@@ -14,7 +14,8 @@ const open = (working = true): Jobs => {
 }
 afterEach(async () => void (await Promise.all(running.splice(0).map((jobs) => jobs.stop()))))
 const db = () => app.services.database.db
-const waiting = async (queue: string) => (await app.query<{ n: number }>(`select count(*)::int as n from pgboss.job where name = $1 and state in ('created', 'retry')`, [queue]))[0]?.n
+const waiting = async (queue: string) =>
+  (await app.query<{ n: number }>(`select count(*)::int as n from pgboss.job where name = $1 and state in ('created', 'retry')`, [queue]))[0]?.n
 
 test('endless work goes on after a failure, and a process that leaves waits for the turn under way', async () => {
   const jobs = open()
@@ -62,7 +63,8 @@ describe('a job', () => {
     await jobs.start()
     await inTransaction(db(), async (tx) => {
       await jobs.send(tx, 'bugs.forward', {})
-      await tx.execute(`insert into carrier_messages (carrier_id, digest, payload, state) select id, 'seen by a job', '{}', 'done' from carriers order by id limit 1`)
+      await tx.execute(`insert into carrier_messages (carrier_id, digest, payload, state) select id, 'seen by a job', '{}', 'done' from carriers order by id
+        limit 1`)
       // Longer than a worker waits between two looks.
       await tx.execute('select pg_sleep(1.5)')
       expect(seen).toEqual([])
@@ -104,7 +106,8 @@ describe('a job', () => {
     jobs.work('allocation.backtest', async () => void (tries += 1))
     await jobs.start()
     // As a worker that died left it.
-    await app.query(`insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, retry_delay, retry_backoff, expire_seconds)
+    await app.query(`insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, retry_delay, retry_backoff,
+      expire_seconds)
       values ('allocation.backtest', '{}', 'active', now() - interval '11 seconds', now() - interval '11 seconds', 10, 5, 1, true, 3600)`)
     await expect.poll(() => tries, { timeout: 15_000 }).toBe(1)
   })
@@ -115,7 +118,9 @@ describe('a job', () => {
     await app.query(`update pgboss.queue set heartbeat_seconds = null, retry_limit = 2 where name = 'sla.recalculate'`)
     const jobs = open(false)
     await jobs.start()
-    expect(await app.query(`select heartbeat_seconds, retry_limit from pgboss.queue where name = 'sla.recalculate'`)).toEqual([{ heartbeat_seconds: 10, retry_limit: 5 }])
+    expect(await app.query(`select heartbeat_seconds, retry_limit from pgboss.queue where name = 'sla.recalculate'`)).toEqual([{
+      heartbeat_seconds: 10, retry_limit: 5,
+    }])
   })
 })
 
@@ -162,7 +167,9 @@ test('a schedule goes by the clock of Dubai, and what it starts gets empty data'
   jobs.work('pudo.nightly', async (data) => got.resolve(data))
   jobs.every('pudo.nightly', '20 3 * * *')
   await jobs.start()
-  expect(await app.query("select cron, timezone, data from pgboss.schedule where name = 'pudo.nightly'")).toEqual([{ cron: '20 3 * * *', timezone: 'Asia/Dubai', data: null }])
+  expect(await app.query("select cron, timezone, data from pgboss.schedule where name = 'pudo.nightly'")).toEqual([{
+    cron: '20 3 * * *', timezone: 'Asia/Dubai', data: null,
+  }])
   await inTransaction(db(), (tx) => jobs.send(tx, 'pudo.nightly', null as never))
   expect(await got.promise).toEqual({})
 })

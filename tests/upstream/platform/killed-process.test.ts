@@ -42,7 +42,8 @@ test('a process killed over its work: mails, calls to clients’ systems, report
   await app.query('delete from client_subscriptions')
   await app.query(`update bug_reports set forwarded_at = now()`)
   for (let n = 0; n < LETTERS; n++) await post(n)
-  await app.query(`with s as (insert into client_subscriptions (client_id, kind, environment, active, url, events, integration_mode, schedule_minutes, batch_size, timeout_seconds)
+  await app.query(`with s as (insert into client_subscriptions (client_id, kind, environment, active, url, events, integration_mode, schedule_minutes,
+    batch_size, timeout_seconds)
       select id, 'tracking', 'production', true, '${receiver.url}/hook', '{*}', 'webhook', 15, 10, 60 from clients order by id limit 1 returning id)
     insert into webhook_events (subscription_id, event_type, payload) select id, 'test', '{"message":"Hello"}' from s`)
   await app.query(`insert into bug_reports (reference, user_id, message, path) select 'PR-KILLED', id, 'It broke', '/' from users order by id limit 1`)

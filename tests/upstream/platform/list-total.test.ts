@@ -15,9 +15,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const listOf = (colour: string, more: Partial<ListQuery> = {}): ListQuery => ({
-  columns: sql`b.id, b.colour`, from: sql`beads b`, where: [sql`b.colour = ${colour}`], sorts: { id: { by: sql`b.id`, kind: 'number' } }, defaultSort: 'id', id: sql`b.id`, ...more,
+  columns: sql`b.id, b.colour`, from: sql`beads b`, where: [sql`b.colour = ${colour}`],
+  sorts: { id: { by: sql`b.id`, kind: 'number' } }, defaultSort: 'id', id: sql`b.id`, ...more,
 })
-const page = (colour: string, paging: Partial<Paging> = {}, more?: Partial<ListQuery>) => pageOf<{ id: number }>(database.db, listOf(colour, more), { page: 1, page_size: 25, ...paging })
+const page = (colour: string, paging: Partial<Paging> = {}, more?: Partial<ListQuery>) => pageOf<{ id: number }>(database.db, listOf(colour, more), {
+  page: 1, page_size: 25, ...paging,
+})
 
 afterEach(() => void vi.useRealTimers())
 

@@ -38,7 +38,11 @@ test('a letter of a dead process is taken up while another is busy with a long q
   const queue = mail.drain()
   // Its process dies once the others are under way.
   await expect.poll(() => seen.length, { timeout: 10_000, interval: 20 }).toBe(1)
-  await app.query(`insert into workers (id, host, pid, role, seen_at, steady_since) values ($1, 'here', 1, 'worker', now() + interval '4 seconds', now() - interval '1 minute')`, [randomUUID()])
+  await app.query(
+    `insert into workers (id, host, pid, role, seen_at, steady_since)
+        values ($1, 'here', 1, 'worker', now() + interval '4 seconds', now() - interval '1 minute')`,
+    [randomUUID()],
+  )
   await app.query('update email_logs set worker_id = $2 where id = $1', [stranded, randomUUID()])
   await queue
   expect(seen.slice(0, 3)).toEqual(['sending', 'queued', 'queued'])

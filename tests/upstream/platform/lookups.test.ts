@@ -11,10 +11,14 @@ beforeAll(async () => {
 })
 
 const calls: [CallName, Record<string, unknown>][] = [
-  ['settings.countries', {}], ['settings.currencies', {}], ['places.states', { country: 'AE' }], ['places.cities', { country: 'AE' }], ['countries.airports', { country: 'AE' }],
-  ['carriers.dropdown', {}], ['clients.dropdown', {}], ['codes.handling', {}], ['bags.types', {}], ['valueLists.list', { list_code: 'package_types' }], ['vendors.dropdown', {}],
+  ['settings.countries', {}], ['settings.currencies', {}], ['places.states', { country: 'AE' }],
+  ['places.cities', { country: 'AE' }], ['countries.airports', { country: 'AE' }],
+  ['carriers.dropdown', {}], ['clients.dropdown', {}], ['codes.handling', {}], ['bags.types', {}],
+  ['valueLists.list', { list_code: 'package_types' }], ['vendors.dropdown', {}],
 ]
-const ask = (who: Asker, name: CallName, input: Record<string, unknown>, headers: Record<string, string> = {}) => who.call(name, input as Input<CallName>, { headers })
+const ask = (who: Asker, name: CallName, input: Record<string, unknown>, headers: Record<string, string> = {}) => who.call(name, input as Input<CallName>, {
+  headers,
+})
 
 describe('lists that pickers choose from', () => {
   test.each(calls)('%s %j may be kept by its asker for five minutes, and is not sent twice', async (name, input) => {

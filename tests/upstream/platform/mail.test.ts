@@ -28,7 +28,9 @@ const mailer = (url = smtp.url) => {
 const letter = (n = 1, differs: Partial<Letter> = {}): Letter => ({ ...plainLetter(n), ...differs })
 const post = (n = 1, differs: Partial<Letter> = {}) => inTransaction(app.services.database.db, (tx) => app.services.mail.post(tx, letter(n, differs)))
 const rowOf = async (id: number) =>
-  (await app.query<{ status: string; attempts: number; minutes: number; error: string | null; body_text: string }>(`select status, attempts, round(extract(epoch from next_at - now()) / 60)::int as minutes, error, body_text from email_logs where id = $1`, [id]))[0]
+  (await app.query<{ status: string; attempts: number; minutes: number; error: string | null; body_text: string }>(
+    `select status, attempts, round(extract(epoch from next_at - now()) / 60)::int as minutes, error, body_text from email_logs where id = $1`, [id],
+  ))[0]
 const due = () => app.query(`update email_logs set next_at = now()`)
 
 describe('a letter', () => {
@@ -126,7 +128,9 @@ describe('a letter', () => {
 })
 
 describe('a letter whose sender died', () => {
-  const strand = (id: number, minutes: number) => app.query(`update email_logs set status = 'sending', attempts = attempts + 1, sending_since = now() - make_interval(mins => $2) where id = $1`, [id, minutes])
+  const strand = (id: number, minutes: number) => app.query(
+    `update email_logs set status = 'sending', attempts = attempts + 1, sending_since = now() - make_interval(mins => $2) where id = $1`, [id, minutes],
+  )
 
   test('goes out again, and no longer while somebody may still be at it', async () => {
     const id = await post()

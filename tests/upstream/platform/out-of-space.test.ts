@@ -9,11 +9,15 @@ afterEach(() => void vi.restoreAllMocks())
 const noSpace = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' })
 const overQuota = () => Object.assign(new Error('EDQUOT: disk quota exceeded, write'), { code: 'EDQUOT' })
 /** As the driver's error comes out of a query builder: the database's own code is its cause's. */
-const databaseFull = () => new Error('Failed query: insert into …', { cause: Object.assign(new Error('could not extend file "base/5/16384": No space left on device'), { code: '53100' }) })
+const databaseFull = () => new Error('Failed query: insert into …', {
+  cause: Object.assign(new Error('could not extend file "base/5/16384": No space left on device'), { code: '53100' }),
+})
 const SENTENCE = 'Our storage is full. Nothing was lost and nothing of this was kept; try again later.'
 
 describe('a full disk is said as such', () => {
-  test.each([['the files’ disk', noSpace], ['a quota', overQuota], ['the database’s disk', databaseFull]])('to whoever sends a file: %s', async (_name, error) => {
+  test.each([
+    ['the files’ disk', noSpace], ['a quota', overQuota], ['the database’s disk', databaseFull],
+  ])('to whoever sends a file: %s', async (_name, error) => {
     const asker = await app.as('client_admin')
     const uploads = async () => (await app.query<{ n: number }>('select count(*)::int as n from excel_details'))[0]?.n
     const before = await uploads()
@@ -51,6 +55,8 @@ describe('a full disk is said as such', () => {
     const period = { from: addDays(today(), -6), to: today() }
     expect((await asker.call('exportReports.lastMile', { ...period, format: 'csv', background: true })).status).toBe(202)
     await app.jobs.idle()
-    expect(await app.query('select status, failure_message from export_jobs order by id desc limit 1')).toEqual([{ status: 'failed', failure_message: SENTENCE }])
+    expect(await app.query('select status, failure_message from export_jobs order by id desc limit 1')).toEqual([{
+      status: 'failed', failure_message: SENTENCE,
+    }])
   })
 })

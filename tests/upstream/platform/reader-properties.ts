@@ -35,7 +35,8 @@ const spelling = fc.record({ zone: fc.constantFrom(...zones), order: fc.constant
 const timesMeanOneThing = (runs: number) =>
   repeated(runs, fc.property(fc.integer({ min: 1_500_000_000, max: 1_900_000_000 }), spelling, typed, (seconds, how, text) => {
     const at = new Date(seconds * 1000).toISOString()
-    for (const sent of [at, at.replace('.000Z', '+00:00'), String(seconds), `${seconds}000`, `/Date(${seconds}000)/`]) expect(readTime(sent, how)).toEqual({ at, day: null })
+    for (const sent of [at, at.replace('.000Z', '+00:00'), String(seconds), `${seconds}000`, `/Date(${seconds}000)/`])
+      expect(readTime(sent, how)).toEqual({ at, day: null })
     const read = readTime(text, how)
     if ('at' in read) expect(Number.isFinite(Date.parse(read.at))).toBe(true)
     else expect(read.fault.length).toBeGreaterThan(0)
@@ -43,18 +44,23 @@ const timesMeanOneThing = (runs: number) =>
 
 /** A mobile number of the Emirates is one number however it is typed; what is read of anything is read the same again. */
 const phonesMeanOneThing = (runs: number) =>
-  repeated(runs, fc.property(fc.constantFrom('50', '52', '54', '55', '56', '58'), fc.integer({ min: 1_000_000, max: 9_999_999 }), typed, (network, line, text) => {
+  repeated(runs, fc.property(fc.constantFrom('50', '52', '54', '55', '56', '58'), fc.integer({
+    min: 1_000_000, max: 9_999_999,
+  }), typed, (network, line, text) => {
     const whole = `+971${network}${line}`
     const pieces = `${network} ${String(line).slice(0, 3)}-${String(line).slice(3)}`
     const near = [`0${pieces}`, `(0${network}) ${line}`, arabicDigits(`0${network}${line}`)]
-    for (const spelled of [whole, `00971${network}${line}`, `+971 ${pieces}`, ...near, `tel:${whole}`, `\u202a${whole}\u202c`]) expect(readPhone(spelled, 'AE')).toBe(whole)
+    for (const spelled of [whole, `00971${network}${line}`, `+971 ${pieces}`, ...near, `tel:${whole}`, `\u202a${whole}\u202c`])
+      expect(readPhone(spelled, 'AE')).toBe(whole)
     const read = readPhone(text, 'AE')
     if (read !== null) expect(readPhone(read, 'SA')).toBe(read)
   }))
 
 /** An address is one however it was copied, and what is read of anything is read the same again. */
 const emailsMeanOneThing = (runs: number) =>
-  repeated(runs, fc.property(fc.stringMatching(/^[a-z][a-z0-9]{0,9}(\.[a-z0-9]{1,5})?$/), fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/), typed, (local, domain, text) => {
+  repeated(runs, fc.property(fc.stringMatching(/^[a-z][a-z0-9]{0,9}(\.[a-z0-9]{1,5})?$/), fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/), typed, (
+    local, domain, text,
+  ) => {
     const address = `${local}@${domain}.ae`
     const spellings = [address, ` ${address}\u200b`, `mailto:${address}`, `<${address}>`, `Huda N <${address}>`, `${local}@${domain.toUpperCase()}.AE`]
     for (const spelled of spellings) expect(readEmail(spelled)).toBe(address)
@@ -64,11 +70,14 @@ const emailsMeanOneThing = (runs: number) =>
 
 /** A plate is one vehicle in parts and in one text, in Latin and Arabic digits; what anything is shown as is the same vehicle again. */
 const platesMeanOneThing = (runs: number) =>
-  repeated(runs, fc.property(fc.constantFrom('DXB', 'SHJ', 'AJM', 'RAK', 'FUJ', 'UAQ'), fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), fc.integer({ min: 1, max: 99_999 }), typed, (place, code, number, text) => {
+  repeated(runs, fc.property(fc.constantFrom('DXB', 'SHJ', 'AJM', 'RAK', 'FUJ', 'UAQ'), fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), fc.integer({
+    min: 1, max: 99_999,
+  }), typed, (place, code, number, text) => {
     const parts = readPlate({ plate_country: 'AE', plate_emirate: place, plate_code: code, plate_number: String(number) })
     expect(parts).toMatchObject({ plate_code: code, plate_number: String(number) })
     const whole = `${place} ${code} ${number}`
-    for (const spelled of [whole, whole.toLowerCase().replaceAll(' ', '-'), arabicDigits(whole)]) expect(readVehicle(spelled).vehicle_key).toBe(parts?.vehicle_key)
+    for (const spelled of [whole, whole.toLowerCase().replaceAll(' ', '-'), arabicDigits(whole)])
+      expect(readVehicle(spelled).vehicle_key).toBe(parts?.vehicle_key)
     const read = readVehicle(text)
     expect(readVehicle(read.vehicle_no).vehicle_key).toBe(read.vehicle_key)
     expect(sameVehicle(text, read.vehicle_no)).toBe(true)
@@ -76,9 +85,13 @@ const platesMeanOneThing = (runs: number) =>
 
 /** A number is one however scanner and sheet frame it; reading twice is reading once; a list of numbers keeps each of them. */
 const scansMeanOneThing = (runs: number) =>
-  repeated(runs, fc.property(fc.uniqueArray(fc.stringMatching(/^[A-Z]{3}\d{9}$/), { minLength: 1, maxLength: 5 }), fc.constantFrom(',', ';', '\n', '\t', ' ', '|', '، '), typed, (numbers, mark, text) => {
+  repeated(runs, fc.property(fc.uniqueArray(fc.stringMatching(/^[A-Z]{3}\d{9}$/), {
+    minLength: 1, maxLength: 5,
+  }), fc.constantFrom(',', ';', '\n', '\t', ' ', '|', '، '), typed, (numbers, mark, text) => {
     for (const number of numbers) {
-      const framed = [`]C1${number}`, `"${number}"`, `*${number}*`, arabicDigits(number), `${number.slice(0, 4)} ${number.slice(4)}`, `\u200e${number.toLowerCase()}\r`]
+      const framed = [
+        `]C1${number}`, `"${number}"`, `*${number}*`, arabicDigits(number), `${number.slice(0, 4)} ${number.slice(4)}`, `\u200e${number.toLowerCase()}\r`,
+      ]
       expect(framed.map(scanned)).toEqual(framed.map(() => number))
     }
     expect(splitNumbers(numbers.join(mark))).toEqual(numbers)
@@ -88,7 +101,9 @@ const scansMeanOneThing = (runs: number) =>
 
 /** A place's key is its own key, whatever marks and blanks stand in its name. */
 const placesMeanOneThing = (runs: number) =>
-  repeated(runs, fc.property(fc.constantFrom('Al Ain', 'Umm Al Quwain', 'الشارقة', 'São Paulo'), fc.constantFrom('-', ' ', '\u200f', '\u0640', "'", '\u00a0'), typed, (name, mark, text) => {
+  repeated(runs, fc.property(fc.constantFrom(
+    'Al Ain', 'Umm Al Quwain', 'الشارقة', 'São Paulo',
+  ), fc.constantFrom('-', ' ', '\u200f', '\u0640', "'", '\u00a0'), typed, (name, mark, text) => {
     expect(placeKey(` ${name.toUpperCase().replaceAll(' ', mark)}${mark}`)).toBe(placeKey(name))
     expect(stateKey(`Emirate of ${name}`)).toBe(placeKey(name))
     expect(placeKey(placeKey(text))).toBe(placeKey(text))

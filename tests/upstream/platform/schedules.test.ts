@@ -7,17 +7,24 @@ const app = useApp()
 const works = new Map<JobQueue, JobWork>()
 const clocks: [JobQueue, string][] = []
 beforeAll(() => {
-  const jobs = { ...app.services.jobs, work: (queue: JobQueue, run: JobWork) => void works.set(queue, run), every: (queue: JobQueue, cron: string) => void clocks.push([queue, cron]), always: () => {} }
+  const jobs = {
+    ...app.services.jobs, work: (queue: JobQueue, run: JobWork) => void works.set(queue, run),
+    every: (queue: JobQueue, cron: string) => void clocks.push([queue, cron]), always: () => {},
+  }
   registerJobs({ ...app.services, jobs })
 })
 afterEach(() => void vi.useRealTimers())
 
 /** What the house does by itself and when, in Dubai time; written by hand. */
 const schedule: Partial<Record<JobQueue, string>> = {
-  'access.views': '* * * * *', 'alerts.watch': '*/5 * * * *', 'bugs.forward': '* * * * *', 'calendar.run': '* * * * *', 'carrier.messages': '50 3 * * *', 'carrier.poll': '* * * * *', 'carrier.purge': '40 3 * * *',
-  'carriers.watch': '5 7 * * *', 'clients.watch': '0 7 * * *', 'documents.forget': '30 3 * * *', 'documents.watch': '0 7 * * *', 'export.watch': '* * * * *', 'home.days': '25 2 * * *', housekeeping: '15 3 * * *',
-  'journal.prove': '15 4 * * *', 'mails.purge': '50 2 * * *', 'manifest.clock': '* * * * *', 'missing.watch': '*/15 * * * *', 'packages.counts': '* * * * *', 'pas.forget': '20 3 * * *', 'pas.reports': '* * * * *', 'pas.watch': '* * * * *',
-  'pickup.run': '*/5 * * * *', 'pudo.nightly': '20 3 * * *', 'ranges.watch': '*/5 * * * *', 'requests.purge': '35 2 * * *', 'sellers.expire': '10 0 * * *', 'sla.clock': '* * * * *', 'upload.watch': '* * * * *',
+  'access.views': '* * * * *', 'alerts.watch': '*/5 * * * *', 'bugs.forward': '* * * * *', 'calendar.run': '* * * * *',
+  'carrier.messages': '50 3 * * *', 'carrier.poll': '* * * * *', 'carrier.purge': '40 3 * * *',
+  'carriers.watch': '5 7 * * *', 'clients.watch': '0 7 * * *', 'documents.forget': '30 3 * * *',
+  'documents.watch': '0 7 * * *', 'export.watch': '* * * * *', 'home.days': '25 2 * * *', housekeeping: '15 3 * * *',
+  'journal.prove': '15 4 * * *', 'mails.purge': '50 2 * * *', 'manifest.clock': '* * * * *', 'missing.watch': '*/15 * * * *',
+  'packages.counts': '* * * * *', 'pas.forget': '20 3 * * *', 'pas.reports': '* * * * *', 'pas.watch': '* * * * *',
+  'pickup.run': '*/5 * * * *', 'pudo.nightly': '20 3 * * *', 'ranges.watch': '*/5 * * * *',
+  'requests.purge': '35 2 * * *', 'sellers.expire': '10 0 * * *', 'sla.clock': '* * * * *', 'upload.watch': '* * * * *',
   'stock.prove': '30 4 * * *', 'vendors.watch': '5 0 * * *', 'webhook.purge': '45 3 * * *',
 }
 
@@ -29,7 +36,8 @@ test('everything the house does by itself has its time, and every queue somebody
 
 const hour = 3_600_000
 const moments: [string, number][] = [
-  ['a minute before midnight in Dubai', Date.parse('2027-01-14T19:59:30Z')], ['midnight in Dubai', Date.parse('2027-01-14T20:00:00Z')], ['New Year in Dubai', Date.parse('2026-12-31T20:00:00Z')],
+  ['a minute before midnight in Dubai', Date.parse('2027-01-14T19:59:30Z')],
+  ['midnight in Dubai', Date.parse('2027-01-14T20:00:00Z')], ['New Year in Dubai', Date.parse('2026-12-31T20:00:00Z')],
   ['29 February', Date.parse('2028-02-28T20:00:00Z')], ['the end of 29 February', Date.parse('2028-02-29T20:00:00Z')],
   ['London’s clocks forward', Date.parse('2027-03-28T01:00:00Z')], ['London’s clocks back', Date.parse('2027-10-31T01:00:00Z')],
   ['Cairo’s clocks forward', Date.parse('2027-04-29T22:00:00Z')], ['Cairo’s clocks back', Date.parse('2027-10-28T21:00:00Z')],

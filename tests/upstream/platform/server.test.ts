@@ -13,17 +13,23 @@ describe('the server', () => {
   })
 
   test('describes every call of the contract as OpenAPI 3.1', async () => {
-    const document = (await app.server.inject({ url: '/api/openapi.json', headers: heads })).json() as { openapi: string; paths: Record<string, Record<string, unknown>> }
+    const document = (await app.server.inject({ url: '/api/openapi.json', headers: heads })).json() as {
+      openapi: string; paths: Record<string, Record<string, unknown>>
+    }
     expect(document.openapi).toBe('3.1.0')
     const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((m) => `${m.toUpperCase()} ${path}`))
     expect(described.toSorted()).toEqual([...calls.values()].map((c) => `${c.method} ${c.path.replace(/:(\w+)/g, '{$1}')}`).toSorted())
   })
 
   test('answers faults as the envelope, with the request’s number and without a stack', async () => {
-    const malformed = await app.server.inject({ method: 'POST', url: '/api/authenticate', headers: { ...heads, 'content-type': 'application/json', 'x-request-id': 'number-of-a-test' }, payload: '{' })
+    const malformed = await app.server.inject({
+      method: 'POST', url: '/api/authenticate', headers: { ...heads, 'content-type': 'application/json', 'x-request-id': 'number-of-a-test' }, payload: '{',
+    })
     expect(malformed.statusCode).toBe(400)
     expect(malformed.headers['x-request-id']).toBe('number-of-a-test')
-    expect(malformed.json()).toEqual({ message: 'The request could not be read.', errors: [{ field: null, message: 'The request could not be read.' }], data: null })
+    expect(malformed.json()).toEqual({
+      message: 'The request could not be read.', errors: [{ field: null, message: 'The request could not be read.' }], data: null,
+    })
     expect((await app.server.inject({ url: '/api/nothing', headers: heads })).statusCode).toBe(404)
   })
 
@@ -47,7 +53,9 @@ describe('the server', () => {
 
   test('every write leaves an audit row with who, what and from where, without secrets, and the log only grows', async () => {
     const asker = await app.as('client_operations')
-    await asker.call('workspace.saveView', { screen: '/packages', name: 'Watched', search: '' }, { headers: { 'x-client-ip': '10.9.8.7', 'x-request-id': 'audited-request' } })
+    await asker.call('workspace.saveView', { screen: '/packages', name: 'Watched', search: '' }, {
+      headers: { 'x-client-ip': '10.9.8.7', 'x-request-id': 'audited-request' },
+    })
     const [row] = await app.query(`select actor, action, ip::text, after from audit_log where request_id = 'audited-request'`)
     expect(row).toMatchObject({ action: 'workspace.saveView', ip: '10.9.8.7/32', after: { name: 'Watched' } })
     await expect(app.query(`delete from audit_log`)).rejects.toThrow('append-only')
@@ -68,7 +76,8 @@ describe('the server', () => {
 
   test('public calls are counted by address, so nobody walks through the numbers', async () => {
     const statuses: number[] = []
-    for (let i = 0; i < 62; i++) statuses.push((await app.nobody.call('tracking.summary', { numbers: `RSA${i}` }, { headers: { 'x-client-ip': '10.7.7.7' } })).status)
+    for (let i = 0; i < 62; i++)
+      statuses.push((await app.nobody.call('tracking.summary', { numbers: `RSA${i}` }, { headers: { 'x-client-ip': '10.7.7.7' } })).status)
     expect(statuses).toContain(429)
     expect((await app.nobody.call('tracking.summary', { numbers: 'RSADEMO0001' }, { headers: { 'x-client-ip': '10.7.7.8' } })).status).toBe(200)
   })

@@ -30,7 +30,10 @@ export function useWorkers(app: ReturnType<typeof useApp>) {
       const { DATABASE_URL, FILES_DIR } = app.services.config
       const child = spawn(process.execPath, [entry], {
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, DATABASE_URL, FILES_DIR, ROLE: 'worker', SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40), LOG_LEVEL: 'info', DEMO: '0', WEBHOOK_ALLOW_LOCAL: '1', ...env },
+        env: {
+          ...process.env, DATABASE_URL, FILES_DIR, ROLE: 'worker', SUBSCRIPTION_KEY: 'test-subscription-key',
+          TOKEN_SECRET: 'x'.repeat(40), LOG_LEVEL: 'info', DEMO: '0', WEBHOOK_ALLOW_LOCAL: '1', ...env,
+        },
       })
       running.add(child)
       const ended = once(child, 'exit').then(() => void running.delete(child))

@@ -15,12 +15,18 @@ beforeAll(async () => {
 
 const csv = (body: Buffer) => body.toString().replace('\ufeff', '').trim().split('\r\n')
 const jobs = async (asker: Asker) => (await asker.call('exportReports.recent', {})).data
-const queued = async (asker: Asker, more: object = {}) => (await asker.call('exportReports.lastMile', { ...week, format: 'csv', background: true, ...more })) as unknown as { status: number; message: string; data: { export_id: number } }
+const queued = async (asker: Asker, more: object = {}) => (await asker.call('exportReports.lastMile', {
+  ...week, format: 'csv', background: true, ...more,
+})) as unknown as { status: number; message: string; data: { export_id: number } }
 
 describe('a report that is handed over', () => {
   test('has a row for each package created in those days, of those filters, newest first', async () => {
-    const [parcel] = await app.query<{ status: string; n: number }>("select status, count(*)::int as n from packages where created_at >= now() - interval '29 days' group by 1 order by n limit 1")
-    const [{ n = 0 } = {}] = await app.query<{ n: number }>("select count(*)::int as n from packages where status = $1 and created_at >= $2::timestamp at time zone 'Asia/Dubai'", [parcel?.status, week.from])
+    const [parcel] = await app.query<{ status: string; n: number }>(
+      "select status, count(*)::int as n from packages where created_at >= now() - interval '29 days' group by 1 order by n limit 1",
+    )
+    const [{ n = 0 } = {}] = await app.query<{ n: number }>(
+      "select count(*)::int as n from packages where status = $1 and created_at >= $2::timestamp at time zone 'Asia/Dubai'", [parcel?.status, week.from],
+    )
     const { body, headers } = await staff.call('exportReports.lastMile', { ...week, format: 'csv', status: [parcel?.status as 'created'] })
     const lines = csv(body)
     expect(headers['content-disposition']).toContain('export.csv')
@@ -30,7 +36,9 @@ describe('a report that is handed over', () => {
 
   test.each(['lastMileItems', 'trackingDetails', 'shipping', 'slaTracker'] as const)('%s brings rows and their headers', async (name) => {
     const admin = await app.as('super_admin')
-    const answer = await admin.call(`exportReports.${name}`, { from: addDays(today(), -20), to: addDays(today(), 10), format: 'csv', background: false } as never)
+    const answer = await admin.call(`exportReports.${name}`, {
+      from: addDays(today(), -20), to: addDays(today(), 10), format: 'csv', background: false,
+    } as never)
     // Many rows are made in the background; both are a report.
     if (answer.status === 202) return expect(answer.message).toContain('Recent downloads')
     expect(answer.status).toBe(200)
@@ -44,14 +52,24 @@ describe('a report that is handed over', () => {
     expect(headers['content-disposition']).toMatch(/last-mile-\d{8}-\d{4}\.xlsx/)
     expect(book.subarray(0, 2).toString()).toBe('PK')
     expect(book.includes('xl/worksheets/sheet2.xml')).toBe(true)
-    expect(await staff.call('exportReports.lastMile', { ...week, columns: ['nothing'] })).toMatchObject({ status: 422, message: 'This report has no column nothing.' })
+    expect(await staff.call('exportReports.lastMile', { ...week, columns: ['nothing'] })).toMatchObject({
+      status: 422, message: 'This report has no column nothing.',
+    })
   })
 
   test('is refused without rows, back to front, and of too many days', async () => {
-    expect(await staff.call('exportReports.lastMile', { from: '2001-01-01', to: '2001-01-02' })).toMatchObject({ status: 422, message: 'No rows for these filters.' })
-    expect(await staff.call('exportReports.lastMile', { from: today(), to: addDays(today(), -1) })).toMatchObject({ status: 422, errors: [{ field: 'from', message: 'From must be before To.' }] })
-    expect(await staff.call('exportReports.lastMile', { from: addDays(today(), -92), to: today() })).toMatchObject({ status: 422, errors: [{ field: 'to', message: 'Choose a period of at most 92 days.' }] })
-    expect(await staff.call('exportReports.trackingDetails', { from: addDays(today(), -31), to: today() })).toMatchObject({ status: 422, errors: [{ message: 'Choose a period of at most 31 days.' }] })
+    expect(await staff.call('exportReports.lastMile', { from: '2001-01-01', to: '2001-01-02' })).toMatchObject({
+      status: 422, message: 'No rows for these filters.',
+    })
+    expect(await staff.call('exportReports.lastMile', { from: today(), to: addDays(today(), -1) })).toMatchObject({
+      status: 422, errors: [{ field: 'from', message: 'From must be before To.' }],
+    })
+    expect(await staff.call('exportReports.lastMile', { from: addDays(today(), -92), to: today() })).toMatchObject({
+      status: 422, errors: [{ field: 'to', message: 'Choose a period of at most 92 days.' }],
+    })
+    expect(await staff.call('exportReports.trackingDetails', { from: addDays(today(), -31), to: today() })).toMatchObject({
+      status: 422, errors: [{ message: 'Choose a period of at most 31 days.' }],
+    })
   })
 
   test('shows a client its own parcels, whatever it asks for', async () => {
@@ -71,7 +89,9 @@ describe('how many rows it would be', () => {
     expect(all.rows).toBeGreaterThan(own.rows)
     expect(own).toEqual({ rows: own.rows, background: false })
     expect(await staff.call('exportReports.estimate', { name: 'nothing', ...week })).toMatchObject({ status: 404, message: 'Unknown report nothing.' })
-    expect(await staff.call('exportReports.estimate', { name: 'last-mile', to: today() })).toMatchObject({ status: 422, errors: [{ field: 'from', message: 'This field is required.' }] })
+    expect(await staff.call('exportReports.estimate', { name: 'last-mile', to: today() })).toMatchObject({
+      status: 422, errors: [{ field: 'from', message: 'This field is required.' }],
+    })
   })
 })
 
@@ -83,7 +103,9 @@ describe('a report made in the background', () => {
     expect(again.data).toEqual(first.data)
     await app.jobs.idle()
     const [job] = await jobs(staff)
-    expect(job).toMatchObject({ id: first.data.export_id, status: 'ready', progress: 100, can_download: true, params: expect.stringContaining('Dates: Created') })
+    expect(job).toMatchObject({
+      id: first.data.export_id, status: 'ready', progress: 100, can_download: true, params: expect.stringContaining('Dates: Created'),
+    })
     const { body } = await staff.call('exportReports.file', { id: first.data.export_id })
     expect(csv(body)).toHaveLength((job?.rows ?? 0) + 1)
     expect(job?.size).toBe(body.length)
@@ -93,7 +115,11 @@ describe('a report made in the background', () => {
   })
 
   test('can be cancelled while it waits, and then neither made nor had', async () => {
-    const [id = 0] = (await app.query<{ id: number }>(`insert into export_jobs (user_id, report, params, format) select id, 'last-mile', $1, 'csv' from users where email = 'operations_manager@demo.example' returning id::int`, [{ ...week, date_field: 'created_at', format: 'csv' }])).map((row) => row.id)
+    const [id = 0] = (await app.query<{ id: number }>(
+      `insert into export_jobs (user_id, report, params, format) select id, 'last-mile', $1, 'csv' from users where email = 'operations_manager@demo.example'
+          returning id::int`,
+      [{ ...week, date_field: 'created_at', format: 'csv' }],
+    )).map((row) => row.id)
     expect((await staff.call('exportReports.remove', { id })).message).toBe('This report is still being prepared. Cancel it first.')
     expect((await staff.call('exportReports.file', { id })).message).toBe('This report is still being prepared.')
     expect((await staff.call('exportReports.cancel', { id })).data).toMatchObject({ status: 'cancelled' })
@@ -105,22 +131,34 @@ describe('a report made in the background', () => {
   })
 
   test('that a worker left lying is taken up again; one whose time is over loses its file', async () => {
-    const [lost] = await app.query<{ id: number }>(`insert into export_jobs (user_id, report, params, format, status, touched_at) select id, 'last-mile', $1, 'csv', 'running', now() - interval '6 minutes' from users where email = 'operations_manager@demo.example' returning id::int`, [{ ...week, date_field: 'created_at', format: 'csv', status: ['created'] }])
+    const [lost] = await app.query<{ id: number }>(
+      `insert into export_jobs (user_id, report, params, format, status, touched_at) select id, 'last-mile', $1, 'csv', 'running', now() - interval '6 minutes'
+          from users where email = 'operations_manager@demo.example' returning id::int`,
+      [{ ...week, date_field: 'created_at', format: 'csv', status: ['created'] }],
+    )
     await watchReports(app.services)
     await app.jobs.idle()
     const [made] = await app.query<{ status: string; file_path: string }>('select status, file_path from export_jobs where id = $1', [lost?.id])
     expect(made?.status).toBe('ready')
     await app.query("update export_jobs set expires_at = now() - interval '1 minute' where id = $1", [lost?.id])
     await watchReports(app.services)
-    expect(await staff.call('exportReports.file', { id: lost?.id ?? 0 })).toMatchObject({ status: 410, message: 'This download has expired. Run the report again.' })
+    expect(await staff.call('exportReports.file', { id: lost?.id ?? 0 })).toMatchObject({
+      status: 410, message: 'This download has expired. Run the report again.',
+    })
     await app.jobs.idle()
     expect(await app.services.files.has(made?.file_path ?? '')).toBe(false)
   })
 
   test('of somebody who may no longer run it fails and says so; asked for again it is tried anew', async () => {
-    const [id = 0] = (await app.query<{ id: number }>(`insert into export_jobs (user_id, report, params, format) select id, 'last-mile', $1, 'csv' from users where email = 'carrier_operator@demo.example' returning id::int`, [{ ...week, date_field: 'created_at', format: 'csv' }])).map((row) => row.id)
+    const [id = 0] = (await app.query<{ id: number }>(
+      `insert into export_jobs (user_id, report, params, format) select id, 'last-mile', $1, 'csv' from users where email = 'carrier_operator@demo.example'
+          returning id::int`,
+      [{ ...week, date_field: 'created_at', format: 'csv' }],
+    )).map((row) => row.id)
     await makeReport(app.services, id)
-    expect(await app.query('select status, failure_message from export_jobs where id = $1', [id])).toEqual([{ status: 'failed', failure_message: 'You may no longer run this report.' }])
+    expect(await app.query('select status, failure_message from export_jobs where id = $1', [id])).toEqual([{
+      status: 'failed', failure_message: 'You may no longer run this report.',
+    }])
     await app.query("update export_jobs set user_id = (select id from users where email = 'operations_manager@demo.example'), params = params || '{\"payment_mode\": \"prepaid\"}' where id = $1", [id])
     expect((await queued(staff, { payment_mode: 'prepaid' })).data.export_id).toBe(id)
     await app.jobs.idle()
@@ -129,7 +167,8 @@ describe('a report made in the background', () => {
 
   test('is one of three at a time', async () => {
     const admin = await app.as('super_admin')
-    await app.query(`insert into export_jobs (user_id, report, params, format, status, touched_at) select id, 'last-mile', '{}', 'csv', 'running', now() from users, generate_series(1, 3) where email = 'super_admin@demo.example'`)
+    await app.query(`insert into export_jobs (user_id, report, params, format, status, touched_at) select id, 'last-mile', '{}', 'csv', 'running', now()
+      from users, generate_series(1, 3) where email = 'super_admin@demo.example'`)
     expect(await queued(admin)).toMatchObject({ status: 429, message: expect.stringContaining('Recent downloads') })
   })
 })

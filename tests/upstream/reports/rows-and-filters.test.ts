@@ -17,7 +17,11 @@ const columnOf = (answer: { body: Buffer }, at: number) => linesOf(answer).slice
 describe('a report', () => {
   test('of items has a row an item, in the order of the parcel, newest parcel first, cut to whom it is made for', async () => {
     const made = await parcel(app, { ref_no: 'ITEMS-1' })
-    await app.query(`insert into package_items (package_id, line_no, sku, description, quantity, unit_value, currency) select $1, n, 'SKU-' || n, 'Thing ' || n, n, '10.00', 'AED' from generate_series(1, 3) n`, [made.id])
+    await app.query(
+      `insert into package_items (package_id, line_no, sku, description, quantity, unit_value, currency) select $1, n, 'SKU-' || n, 'Thing ' || n, n, '10.00',
+          'AED' from generate_series(1, 3) n`,
+      [made.id],
+    )
     const report = await admin.call('exportReports.lastMileItems', days)
     expect(linesOf(report)[0]).toMatch(/^Tracking No,Ref No,Order ID,Client,Status,Country,Line,SKU/)
     const own = linesOf(report).filter((line) => line.startsWith(`${made.tracking_no},`)).map((line) => line.split(','))
@@ -47,7 +51,8 @@ describe('a report', () => {
 
   test('is not made for those without its right', async () => {
     const vendor = await app.as('vendor_admin')
-    for (const call of ['exportReports.lastMileItems', 'exportReports.shipping', 'exportReports.slaTracker'] as const) expect((await vendor.call(call, days)).status).toBe(403)
+    for (const call of ['exportReports.lastMileItems', 'exportReports.shipping', 'exportReports.slaTracker'] as const)
+      expect((await vendor.call(call, days)).status).toBe(403)
     for (const call of ['exportReports.lastMileFilters', 'exportReports.shippingFilters'] as const) expect((await vendor.call(call)).status).toBe(403)
   })
 })
@@ -55,10 +60,12 @@ describe('a report', () => {
 describe('what a report may be cut by', () => {
   test('a client is offered itself, and staff every client that is left', async () => {
     await app.query("update clients set status = 'delete' where client_code = 'WARDA'")
-    const names = async (who: Asker, call: 'exportReports.lastMileFilters' | 'exportReports.shippingFilters') => (await who.call(call)).data.clients.map(({ label }) => label)
+    const names = async (who: Asker, call: 'exportReports.lastMileFilters' | 'exportReports.shippingFilters') =>
+      (await who.call(call)).data.clients.map(({ label }) => label)
     for (const call of ['exportReports.lastMileFilters', 'exportReports.shippingFilters'] as const) {
       expect(await names(noorb, call)).toEqual(['Noor Beauty Trading LLC'])
-      expect(await names(admin, call)).toEqual((await app.query<{ name: string }>("select name from clients where status <> 'delete' order by name")).map(({ name }) => name))
+      expect(await names(admin, call))
+        .toEqual((await app.query<{ name: string }>("select name from clients where status <> 'delete' order by name")).map(({ name }) => name))
     }
   })
 
@@ -73,7 +80,9 @@ describe('what a report may be cut by', () => {
     expect(data.payment_modes.map(({ value }) => value).toSorted()).toEqual(['cod', 'prepaid'])
     expect(data.events.map(({ value }) => value)).toEqual(data.events.map(({ value }) => value).toSorted())
     const shipping = (await noorb.call('exportReports.shippingFilters')).data
-    const sellers = await app.query<{ legal_name: string }>("select legal_name from sellers s where s.status <> 'delete' and exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = 1)")
+    const sellers = await app.query<{ legal_name: string }>(
+      "select legal_name from sellers s where s.status <> 'delete' and exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = 1)",
+    )
     expect(shipping.sellers.map(({ label }) => label).toSorted()).toEqual(sellers.map(({ legal_name }) => legal_name).toSorted())
   })
 })

@@ -8,7 +8,10 @@ const ofClient = (read: CallName): Note => ({
   body: ({ client_id }) => ({ client_id }),
   values: { url: ['https://example.com/changed'], headers: [[{ key: 'x-changed', value: 'yes', secret: false }]] },
   aside: { client_id: 'names the record', environment: 'names the record' },
-  except: { active: 'needs an address that answers: tests/upstream/subscriptions/settings.test.ts', url: 'is resolved when saved: tests/upstream/subscriptions/settings.test.ts' },
+  except: {
+    active: 'needs an address that answers: tests/upstream/subscriptions/settings.test.ts',
+    url: 'is resolved when saved: tests/upstream/subscriptions/settings.test.ts',
+  },
 })
 
 /** Carriers, clients, sellers, vendors, users, and what is agreed with them. */
@@ -19,7 +22,8 @@ export const ofPartners: Readonly<Record<string, Note>> = {
     aside: { force: command },
   },
   'carrierCoverage.changeCapacities': {
-    records: `select distinct v.carrier_id as id, c.coverage_id from carrier_capacities c join carrier_countries v on v.id = c.coverage_id order by 1, 2 limit 4`,
+    records: `select distinct v.carrier_id as id, c.coverage_id from carrier_capacities c join carrier_countries v on v.id = c.coverage_id order by 1, 2
+      limit 4`,
     read: 'carrierCoverage.capacities',
     added: ['weekdays', 'overrides'],
     aside: { force: command, remove_overrides: command },
@@ -104,8 +108,10 @@ export const ofPartners: Readonly<Record<string, Note>> = {
       group_ids: 'are of the category: tests/upstream/access/access-control.test.ts',
       user_category: 'is fixed once somebody signed in: tests/upstream/access', seller_id: 'is of sellers’ users: tests/upstream/access',
     },
-    records: `select id from users where email in ('client_admin@demo.example', 'carrier_admin@demo.example', 'service_center_operator@demo.example', 'agent_handler@demo.example', 'warehouse_operator@demo.example', 'pas_guard@demo.example')
-              union select id from users where user_category = 'vendor' and status = 'active' union select id from users where user_category = 'admin' and status = 'invited'`,
+    records: `select id from users where email in ('client_admin@demo.example', 'carrier_admin@demo.example', 'service_center_operator@demo.example',
+      'agent_handler@demo.example', 'warehouse_operator@demo.example', 'pas_guard@demo.example')
+              union select id from users where user_category = 'vendor' and status = 'active' union select id from users
+              where user_category = 'admin' and status = 'invited'`,
     read: 'members.one',
     values: { pas_code: ['NEWPAS1'], airport_codes: [['DXB', 'AUH']] },
   },

@@ -5,7 +5,8 @@ const created = `select id from packages where status in ('created', 'label_crea
   order by (rsa_service_code = 'STD') desc, (country_code = 'AE') desc, id desc limit 8`
 
 const ofStep = Object.fromEntries([
-  'ship_status', 'note', 'payment_amount', 'payment_method', 'payment_due_date', 'waive', 'ship_option', 'container_load', 'pickup_type', 'shipping_reference', 'carrier_name', 'shipped_at', 'eta', 'boe_no', 'customs_reference',
+  'ship_status', 'note', 'payment_amount', 'payment_method', 'payment_due_date', 'waive', 'ship_option', 'container_load',
+  'pickup_type', 'shipping_reference', 'carrier_name', 'shipped_at', 'eta', 'boe_no', 'customs_reference',
   'custom_initiated_at', 'custom_closed_at', 'duty_paid',
 ].map((field) => [field, 'goes with a step of the package list, and is refused without']))
 
@@ -42,7 +43,8 @@ export const ofWork: Readonly<Record<string, Note>> = {
     with: { lat: { lng: 55.3 }, lng: { lat: 25.2 } },
     aside: { confirm_relabel: command },
     except: {
-      national_address: 'is of addresses in Saudi Arabia: tests/upstream/packages', consignee_id_no: 'is shown masked: tests/upstream/packages', cod_currency: 'is that of the country', items: 'goes with the declared value',
+      national_address: 'is of addresses in Saudi Arabia: tests/upstream/packages', consignee_id_no: 'is shown masked: tests/upstream/packages',
+      cod_currency: 'is that of the country', items: 'goes with the declared value',
       declared_value: 'goes with the items', payment_mode: 'goes with the amount: tests/upstream/packages',
       cod_amount: 'goes with the payment: tests/upstream/packages', currency: 'is fixed by the package list', country_code: 'goes with city and carrier',
       state: 'follows from the city', carrier_id: 'null leaves it to the rules: tests/upstream/allocation',
@@ -98,7 +100,8 @@ export const ofWork: Readonly<Record<string, Note>> = {
   },
   'codes.saveHandling': { list: 'codes.handling', except: { code: unchangeable }, params: () => ({ status: ['active', 'inactive'] }) },
   'consolidations.change': {
-    records: `update consolidations set status = 'draft' where id in (select id from consolidations where status = 'deconsolidated' order by id desc limit 2) returning id`,
+    records: `update consolidations set status = 'draft' where id in (select id from consolidations where status = 'deconsolidated' order by id desc limit 2)
+      returning id`,
     read: 'consolidations.one',
     values: { mawb_no: ['176-12345675', '176-12345686'], container_no: ['MSCU1234566'] },
     shownAs: { note: 'clearance_note' },

@@ -11,7 +11,8 @@ export function isSame(given: unknown, found: unknown): boolean {
   if (isNothing(given) || isNothing(found)) return isNothing(given) && isNothing(found)
   if (Array.isArray(given)) return Array.isArray(found) && given.length === found.length && given.every((one) => found.some((other) => isSame(one, other)))
   if (typeof given === 'object') {
-    return typeof found === 'object' && Object.entries(given as object).every(([name, value]) => name === 'version' || isSame(value, (found as Record<string, unknown>)[name]))
+    return typeof found === 'object'
+      && Object.entries(given as object).every(([name, value]) => name === 'version' || isSame(value, (found as Record<string, unknown>)[name]))
   }
   const [a, b] = [String(given).trim(), String(found).trim()]
   if (NUMBER.test(a) && NUMBER.test(b) && !/^0\d/.test(a)) return Number(a) === Number(b)
@@ -36,7 +37,8 @@ export function placesOf(answer: unknown, name: string): Map<string, unknown> {
 }
 
 /** Whether rows given of a list are among those that are read. */
-const isAmong = (given: unknown, found: unknown) => Array.isArray(given) && Array.isArray(found) && given.every((one) => found.some((other) => isSame(one, other)))
+const isAmong = (given: unknown, found: unknown) =>
+  Array.isArray(given) && Array.isArray(found) && given.every((one) => found.some((other) => isSame(one, other)))
 
 /** Whether `name` reads back as given at a place where it read otherwise before the save; `isAdded`: rows that stand beside others there. */
 export function isProven(before: unknown, after: unknown, name: string, given: unknown, isAdded = false): boolean {

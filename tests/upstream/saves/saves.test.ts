@@ -31,7 +31,9 @@ test.each(saves)('%s answers 200 only for what it has stored', async (name, call
 test('nine fields of ten are proven, and every note is about a call and a field there are', () => {
   expect(stored / (stored + left)).toBeGreaterThanOrEqual(0.9)
   // What a command does is proven by a test that makes it.
-  const files = readdirSync('tests', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/saves|foreign-samples|calls\.test/.test(file))
+  const files = readdirSync('tests', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file) && !/saves|foreign-samples|calls\.test/.test(file),
+  )
   const tests = files.map((file) => readFileSync(join('tests', file), 'utf8')).join('\n')
   expect(Object.keys(commands).filter((name) => !tests.includes(`'${name}'`))).toEqual([])
   expect([...Object.keys(notes), ...Object.keys(commands)].filter((name) => !patches.some(([other]) => other === name))).toEqual([])

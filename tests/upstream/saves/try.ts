@@ -30,7 +30,8 @@ const moves = /^(status|active|environment|approval_status|user_type|user_catego
 const VERSION = 'version'
 
 /** Fields a call saves of its record. */
-export const fieldsOf = (name: string, call: AnyCall): string[] => Object.keys(shapeOf(call.body).properties ?? {}).filter((field) => field !== VERSION && !notes[name]?.aside?.[field])
+export const fieldsOf = (name: string, call: AnyCall): string[] =>
+  Object.keys(shapeOf(call.body).properties ?? {}).filter((field) => field !== VERSION && !notes[name]?.aside?.[field])
 
 interface Save {
   name: CallName
@@ -50,7 +51,8 @@ interface Seen {
 }
 
 const isList = (name: CallName) => isPaged(callNamed(name).reply)
-const pick = (from: Fields, names: readonly string[]): Fields => Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])))
+const pick = (from: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])))
 
 /** The call that reads a record back: the first that a save makes stale and that takes its parameters, one record's before a list. */
 function readersOf(name: string, call: AnyCall, note: Note): CallName[] {
@@ -105,9 +107,12 @@ async function tryField(save: Save, record: Fields, field: string, now: Seen): P
   const current = shown in now.root ? now.root[shown] : [...placesOf(now.answers, shown).values()][0]
   const pool = [...new Set(save.listed.map((row) => row[shown]).filter((value) => value !== null && value !== undefined))].slice(0, 20)
   const beside = {
-    ...pick(record, save.params), ...pick(now.root, shape.required ?? []), ...(shape.properties?.[VERSION] ? pick(now.root, [VERSION]) : {}), ...note.body?.(record), ...note.with?.[field],
+    ...pick(record, save.params), ...pick(now.root, shape.required ?? []),
+    ...(shape.properties?.[VERSION] ? pick(now.root, [VERSION]) : {}), ...note.body?.(record), ...note.with?.[field],
   }
-  const values = [...(note.values?.[field] ?? []), ...valuesFor(shape.properties?.[field] ?? {}, current, pool, today())].filter((value) => !isSame(note.spelt?.[field]?.(value) ?? value, current))
+  const values = [...(note.values?.[field] ?? []), ...valuesFor(shape.properties?.[field] ?? {}, current, pool, today())].filter((value) =>
+    !isSame(note.spelt?.[field]?.(value) ?? value, current),
+  )
   let refused = ''
   let tries = 0
   let closes = false
@@ -117,7 +122,8 @@ async function tryField(save: Save, record: Fields, field: string, now: Seen): P
     if (fault) { refused ||= fault.message; continue }
     if (++tries > VALUES) break
     const answer = await ask.call(name, body as never)
-    if (answer.status >= 500) return { outcome: { field, result: 'lost', words: `${JSON.stringify(value)} is answered ${answer.status}` }, after: now, refused, closes: false }
+    if (answer.status >= 500)
+      return { outcome: { field, result: 'lost', words: `${JSON.stringify(value)} is answered ${answer.status}` }, after: now, refused, closes: false }
     if (answer.status !== 200) {
       closes = answer.status === 404 || answer.status === 409
       refused = `${answer.status} ${answer.message}`
@@ -126,7 +132,8 @@ async function tryField(save: Save, record: Fields, field: string, now: Seen): P
     const after = await look(save, record)
     const given = note.spelt?.[field]?.(value) ?? value
     const words = `${JSON.stringify(value)} was answered 200; read back as ${JSON.stringify([...placesOf(after.answers, shown).values()].slice(0, 3))}`
-    if (isProven(now.answers, after.answers, shown, given, note.added?.includes(field))) return { outcome: { field, result: 'stored', words }, after, refused, closes: false }
+    if (isProven(now.answers, after.answers, shown, given, note.added?.includes(field)))
+      return { outcome: { field, result: 'stored', words }, after, refused, closes: false }
     const isSeen = placesOf(now.answers, shown).size > 0 || placesOf(after.answers, shown).size > 0
     return { outcome: { field, result: isSeen ? 'lost' : 'unseen', words }, after, refused, closes: false }
   }

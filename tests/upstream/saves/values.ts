@@ -22,7 +22,10 @@ function otherTexts(now: string): unknown[] {
   if (now.includes('@')) return [`changed.${now.split(',')[0]}`]
   if (/^https?:/.test(now)) return [now.replace(/\/?$/, '/changed')]
   if (/^\+\d+$/.test(now)) return [`${now.slice(0, -1)}${(Number(now.slice(-1)) + 1) % 10}`]
-  return [`${now} changed`, `${now}Z`, `${now}9`, now.replace(/[A-Z](?=[^A-Z]*$)/, (c) => (c === 'Z' ? 'Y' : 'Z')), now.replace(/\d(?=\D*$)/, (d) => String((Number(d) + 1) % 10))]
+  return [
+    `${now} changed`, `${now}Z`, `${now}9`, now.replace(/[A-Z](?=[^A-Z]*$)/, (c) => (c === 'Z' ? 'Y' : 'Z')),
+    now.replace(/\d(?=\D*$)/, (d) => String((Number(d) + 1) % 10)),
+  ]
 }
 
 function laterClock(clock: string, minutes: number): string {
@@ -34,7 +37,8 @@ const otherNumber = (now: string, by: number): string => (Number(now) + by).toFi
 
 /** Texts for fields that hold nothing yet: days, times, numbers, codes and addresses among which a pattern or a rule finds its own. */
 const texts = (today: string) => [
-  'Changed by hand', addDays(today, 40), `${addDays(today, 1)}T08:00:00.000Z`, '10:30', '12.50', '7', '+971501234599', 'someone.new@example.com', 'https://example.com/changed', 'AE', 'AED', 'DXB', 'NEWCODE1', 'ZZ9', 'changed-words', '123456',
+  'Changed by hand', addDays(today, 40), `${addDays(today, 1)}T08:00:00.000Z`, '10:30', '12.50', '7', '+971501234599',
+  'someone.new@example.com', 'https://example.com/changed', 'AE', 'AED', 'DXB', 'NEWCODE1', 'ZZ9', 'changed-words', '123456',
   '100123456700003', '5555 1234', '#123456', 'changed-by-hand-changed-by-hand-changed',
 ]
 
@@ -68,7 +72,9 @@ function otherLists(item: Shape, now: readonly unknown[], pool: readonly unknown
   const known = now.some((one) => typeof one === 'object') ? [] : [...new Set(pool.flat())]
   const more = [...known, ...choices(item).flatMap((one) => ofShape(one, undefined, [], today))].filter((one) => !now.includes(one) && typeof one !== 'object')
   const longer = more.slice(0, 12).map((one) => [...now, one])
-  const other = now.some((one) => typeof one === 'object') ? choices(item).flatMap((one) => otherObjects(one, now[0], today)).map((one) => [one, ...now.slice(1)]) : []
+  const other = now.some((one) => typeof one === 'object')
+    ? choices(item).flatMap((one) => otherObjects(one, now[0], today)).map((one) => [one, ...now.slice(1)])
+    : []
   return [...other, ...(now.length > 1 ? [now.slice(0, -1)] : []), ...longer, ...more.slice(0, 6).map((one) => [one]), []]
 }
 
@@ -77,7 +83,9 @@ function otherObjects(shape: Shape, now: unknown, today: string): unknown[] {
   if (now === null || typeof now !== 'object') return []
   const kept = Object.fromEntries(Object.entries(now).filter(([name]) => shape.properties?.[name]))
   // What names a row stands first in its shape, and is changed last.
-  return Object.entries(shape.properties ?? {}).toReversed().flatMap(([name, one]) => valuesFor(one, kept[name], [], today).slice(0, 2).map((value) => ({ ...kept, [name]: value })))
+  return Object.entries(shape.properties ?? {}).toReversed().flatMap(([name, one]) => valuesFor(one, kept[name], [], today)
+    .slice(0, 2)
+    .map((value) => ({ ...kept, [name]: value })))
 }
 
 /**

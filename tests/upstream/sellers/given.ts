@@ -10,7 +10,8 @@ const credit = '0123456789ABCDEFGH'
 export function form(more: Partial<Input<'sellers.add'>> = {}): Input<'sellers.add'> {
   const n = ++made
   return {
-    legal_name: `Ningbo Harbour ${n} Co., Ltd.`, platform: 'amazon', registration_no: credit.slice(0, 18), country_code: 'CN', address_line1: '8 Harbour Road', city: 'Ningbo', contact_name: 'Li Wei', contact_email: `li.wei${n}@harbour.example`,
+    legal_name: `Ningbo Harbour ${n} Co., Ltd.`, platform: 'amazon', registration_no: credit.slice(0, 18), country_code: 'CN',
+    address_line1: '8 Harbour Road', city: 'Ningbo', contact_name: 'Li Wei', contact_email: `li.wei${n}@harbour.example`,
     contact_phone: '+8657412345678', ...more,
   }
 }

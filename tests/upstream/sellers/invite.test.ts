@@ -27,9 +27,15 @@ async function invited(more: Parameters<typeof form>[0] = {}) {
   expect(await staff.call('sellers.invite', { ids: [one.id] })).toMatchObject({ status: 200, data: { sent: 1, skipped: [] } })
   return { ...one, token: await tokenTo(app, one.email) }
 }
-const join = (token: string, more: object = {}, o = from()) => app.nobody.call('access.signUp', { token, full_name: 'Li Wei', phone: '+8657412345678', password, terms: true, ...more } as never, o)
+const join = (token: string, more: object = {}, o = from()) =>
+  app.nobody.call('access.signUp', { token, full_name: 'Li Wei', phone: '+8657412345678', password, terms: true, ...more } as never, o)
 const signIn = (email: string) => app.nobody.call('access.authenticate', { email, password })
-const userOf = async (email: string) => (await app.query<Record<string, unknown>>(`select id, user_category, user_type, client_ids::int[] as client_ids, seller_id, is_owner, status, approval_status from users where email = $1 and status <> 'delete'`, [email]))[0]
+const userOf = async (email: string) =>
+  (await app.query<Record<string, unknown>>(
+    `select id, user_category, user_type, client_ids::int[] as client_ids, seller_id, is_owner, status, approval_status from users
+        where email = $1 and status <> 'delete'`,
+    [email],
+  ))[0]
 /** A day goes by. */
 async function again(id: number) {
   await app.query(`update sellers set invite_sent_at = now() - interval '25 hours' where id = $1`, [id])
@@ -47,30 +53,40 @@ describe('an invited seller', () => {
     expect((Date.parse(link.data.expire_at) - Date.now()) / 86_400_000).toBeCloseTo(14, 1)
 
     expect(await join(one.token)).toMatchObject({ status: 202, data: null })
-    expect(await userOf(one.email)).toMatchObject({ user_category: 'client', user_type: 'seller', client_ids: [noorb], seller_id: one.id, is_owner: false, status: 'active', approval_status: 1 })
+    expect(await userOf(one.email)).toMatchObject({
+      user_category: 'client', user_type: 'seller', client_ids: [noorb], seller_id: one.id, is_owner: false, status: 'active', approval_status: 1,
+    })
     const rights = (await app.asker((await signIn(one.email)).data.token).call('access.permissions')).data.access_rights
     expect(rights.role).toBe('Seller')
     expect(rights.permission_key).toContain('app_seller:seller-onboarding-status')
     const { data } = await staff.call('sellers.one', { id: one.id })
     expect(data).toMatchObject({ onboarding_stage: 1, active: false, invite_expire_at: null })
-    expect(data.history.map(({ from_stage, to_stage, source, by }) => [from_stage, to_stage, source, by])).toEqual([[0, 1, 'signup', 'Li Wei'], [null, 0, 'manual', data.history[1]?.by]])
+    expect(data.history.map(({ from_stage, to_stage, source, by }) => [from_stage, to_stage, source, by])).toEqual([
+      [0, 1, 'signup', 'Li Wei'], [null, 0, 'manual', data.history[1]?.by],
+    ])
   })
 
   test('is told to the IOR desk, and gets a mail itself', async () => {
     const one = await invited()
     await join(one.token)
-    const mails = await app.query<{ to: string[]; subject: string }>('select to_addresses as to, subject from email_logs where ref_no = $1 order by id', [one.seller_code])
+    const mails = await app.query<{ to: string[]; subject: string }>('select to_addresses as to, subject from email_logs where ref_no = $1 order by id', [
+      one.seller_code,
+    ])
     expect(mails.slice(0, 2).map(({ subject }) => subject)).toEqual(['Sell to the Emirates with Qafila / بِع في الإمارات مع Qafila', 'Welcome to Qafila'])
     const toStaff = mails.slice(2)
     expect(toStaff.flatMap(({ to }) => to)).toContain('ior_officer@demo.example')
-    expect(toStaff.every(({ subject, to }) => subject === `${one.seller_code} has signed up` && to.length === 1 && to[0]?.endsWith('@demo.example') && !to[0].startsWith('client'))).toBe(true)
+    expect(toStaff.every(({ subject, to }) =>
+      subject === `${one.seller_code} has signed up` && to.length === 1 && to[0]?.endsWith('@demo.example') && !to[0].startsWith('client'),
+    )).toBe(true)
   })
   test('is told in Arabic where the reader’s language is Arabic', async () => {
     await app.query(`update users set locale = 'ar' where email = 'ior_officer@demo.example'`)
     const one = await invited()
     await join(one.token)
     await app.query(`update users set locale = 'en' where email = 'ior_officer@demo.example'`)
-    expect(await app.query(`select subject from email_logs where ref_no = $1 and 'ior_officer@demo.example' = any(to_addresses)`, [one.seller_code])).toEqual([{ subject: `سجّل ${one.seller_code} حسابه` }])
+    expect(await app.query(`select subject from email_logs where ref_no = $1 and 'ior_officer@demo.example' = any(to_addresses)`, [one.seller_code])).toEqual([{
+      subject: `سجّل ${one.seller_code} حسابه`,
+    }])
   })
 
   test('sees its own row and no other seller’s, though both sell for the same client', async () => {
@@ -80,17 +96,25 @@ describe('an invited seller', () => {
     expect((await me.call('sellers.one', { id: mine.id })).data.legal_name).toBe(mine.name)
     for (const id of [other.id, 1, 9_999_999]) expect((await me.call('sellers.one', { id })).status).toBe(404)
     expect((await me.call('sellers.activeNames', {})).data).toEqual([])
-    for (const [call, input] of [['sellers.list', {}], ['sellers.change', { id: other.id, city: 'Yiwu' }], ['sellers.invite', { ids: [other.id] }]] as const) expect((await me.call(call, input as never)).status, call).toBe(403)
+    for (const [call, input] of [['sellers.list', {}], ['sellers.change', { id: other.id, city: 'Yiwu' }], ['sellers.invite', { ids: [other.id] }]] as const)
+      expect((await me.call(call, input as never)).status, call).toBe(403)
   })
 
   test('cannot say who it is: category, clients, address and company of the form count for nothing', async () => {
     const one = await invited()
-    const sly = { user_category: 'admin', user_type: 'staff', client_ids: [2, 3], seller_id: 2, is_owner: true, approval_status: 1, group_ids: [1], email: 'sly@harbour.example', company_name: 'Sly', country_code: 'AE', onboarding_stage: 3, active: true }
+    const sly = {
+      user_category: 'admin', user_type: 'staff', client_ids: [2, 3], seller_id: 2, is_owner: true, approval_status: 1,
+      group_ids: [1], email: 'sly@harbour.example', company_name: 'Sly', country_code: 'AE', onboarding_stage: 3, active: true,
+    }
     expect((await join(one.token, sly)).status).toBe(202)
     expect(await userOf('sly@harbour.example')).toBeUndefined()
     expect(await userOf(one.email)).toMatchObject({ user_category: 'client', user_type: 'seller', client_ids: [noorb], seller_id: one.id, is_owner: false })
-    expect(await app.query(`select g.role_code from user_groups ug join groups g on g.id = ug.group_id join users u on u.id = ug.user_id where u.email = $1`, [one.email])).toEqual([{ role_code: 'seller_user' }])
-    expect((await staff.call('sellers.one', { id: one.id })).data).toMatchObject({ legal_name: one.name, country_code: 'CN', onboarding_stage: 1, active: false })
+    expect(await app.query(
+      `select g.role_code from user_groups ug join groups g on g.id = ug.group_id join users u on u.id = ug.user_id where u.email = $1`, [one.email],
+    )).toEqual([{ role_code: 'seller_user' }])
+    expect((await staff.call('sellers.one', { id: one.id })).data).toMatchObject({
+      legal_name: one.name, country_code: 'CN', onboarding_stage: 1, active: false,
+    })
   })
 
   test('hears every fault of the form at once, and the invite survives them', async () => {
@@ -107,7 +131,9 @@ describe('an invited seller', () => {
     await join(one.token)
     expect((await staff.call('sellers.change', { id: one.id, client_ids: [gadgets] })).status).toBe(200)
     expect(await userOf(one.email)).toMatchObject({ client_ids: [gadgets] })
-    expect(await staff.call('sellers.change', { id: one.id, client_ids: [] })).toMatchObject({ status: 422, message: 'A seller who has signed up needs at least one client.' })
+    expect(await staff.call('sellers.change', { id: one.id, client_ids: [] })).toMatchObject({
+      status: 422, message: 'A seller who has signed up needs at least one client.',
+    })
   })
 })
 
@@ -143,7 +169,9 @@ describe('the link', () => {
     expect(await app.nobody.call('access.setPassword', { token: one.token, new_password: password }, from())).toMatchObject(dead)
     expect(await app.nobody.call('access.confirmSignUp', { token: one.token }, from())).toMatchObject(dead)
     await app.nobody.call('access.requestReset', { email: 'auditor@demo.example' }, from())
-    const reset = async () => (await app.query<{ body_text: string }>(`select body_text from email_logs where 'auditor@demo.example' = any(to_addresses) order by id desc limit 1`))[0]?.body_text.match(/token=([\w-]+)/)?.[1] ?? ''
+    const reset = async () =>
+      (await app.query<{ body_text: string }>(`select body_text from email_logs where 'auditor@demo.example' = any(to_addresses) order by id desc
+        limit 1`))[0]?.body_text.match(/token=([\w-]+)/)?.[1] ?? ''
     await expect.poll(reset).not.toBe('')
     for (const token of [await reset(), 'a'.repeat(43), `${one.token}A`]) expect(await join(token)).toMatchObject(dead)
     expect((await join(one.token)).status).toBe(202)
@@ -155,9 +183,13 @@ describe('the link', () => {
     const [a, b] = [await join(fresh.token), await join(known.token)]
     expect([b.status, b.message, b.data]).toEqual([a.status, a.message, a.data])
     expect((await signIn(known.email)).status).toBe(401)
-    const mails = await app.query<{ template: string; subject: string }>('select template, subject from email_logs where ref_no = $1 order by id', [known.seller_code])
+    const mails = await app.query<{ template: string; subject: string }>('select template, subject from email_logs where ref_no = $1 order by id', [
+      known.seller_code,
+    ])
     expect(mails[1]).toEqual({ template: 'signup_known', subject: 'You already have an account at Qafila' })
-    expect(new Set(mails.slice(2).map(({ template, subject }) => `${template}: ${subject}`))).toEqual(new Set([`alert: ${known.seller_code} could not sign up`]))
+    expect(new Set(mails.slice(2).map(({ template, subject }) => `${template}: ${subject}`))).toEqual(new Set([
+      `alert: ${known.seller_code} could not sign up`,
+    ]))
     expect((await staff.call('sellers.one', { id: known.id })).data.onboarding_stage).toBe(0)
   })
 })
@@ -169,10 +201,14 @@ describe('sending invites', () => {
     await app.query('update sellers set onboarding_stage = 3 where id = $1', [onPaper.id])
     const { data } = await staff.call('sellers.invite', { ids: [fresh.id, recent.id, signed.id, unmapped.id, onPaper.id] })
     expect(data).toEqual({
-      sent: 1, skipped: [{ id: recent.id, reason: 'reminded less than a day ago' }, { id: signed.id, reason: 'already at “Sign-Up Completed”' }, { id: unmapped.id, reason: 'not mapped to a client yet' },
+      sent: 1,
+      skipped: [{ id: recent.id, reason: 'reminded less than a day ago' },
+        { id: signed.id, reason: 'already at “Sign-Up Completed”' }, { id: unmapped.id, reason: 'not mapped to a client yet' },
         { id: onPaper.id, reason: 'already at “Agreement Uploaded”' }],
     })
-    expect(await staff.call('sellers.invite', { ids: [recent.id] })).toMatchObject({ status: 409, message: 'No invite was sent: reminded less than a day ago.' })
+    expect(await staff.call('sellers.invite', { ids: [recent.id] })).toMatchObject({
+      status: 409, message: 'No invite was sent: reminded less than a day ago.',
+    })
   })
 
   test('to one whose user was deleted opens an account again, at the stage the seller had reached', async () => {
@@ -213,7 +249,9 @@ describe('sending invites', () => {
 
   test('to a known address: the house is told, a client is not, and no link goes out', async () => {
     const one = await seller({ contact_email: 'auditor@demo.example' })
-    expect(await staff.call('sellers.invite', { ids: [one.id] })).toMatchObject({ status: 409, message: 'No invite was sent: the contact e-mail has an account already; give the seller another.' })
+    expect(await staff.call('sellers.invite', { ids: [one.id] })).toMatchObject({
+      status: 409, message: 'No invite was sent: the contact e-mail has an account already; give the seller another.',
+    })
     expect((await (await app.as('client_admin')).call('sellers.invite', { ids: [one.id] })).data).toEqual({ sent: 1, skipped: [] })
     const [mail] = await app.query<{ template: string; body_text: string }>('select template, body_text from email_logs where ref_no = $1', [one.seller_code])
     expect(mail?.template).toBe('signup_known')

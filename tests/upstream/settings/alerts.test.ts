@@ -17,10 +17,14 @@ let n = 0
 /** A subject of its own for each test, so that none sees another's alerts. */
 const subject = () => `test:${(n += 1)}`
 const measured = (subjectKey: string, value: string, more: Partial<AlertValue> = {}): AlertMeasure => async () => [
-  { alertType: 'capacity_near_full', carrierId: 5, countryCode: null, value, subjectKey, message: `Usage is ${value} %.`, arabic: `نسبة الاستخدام ${value} %.`, ...more },
+  {
+    alertType: 'capacity_near_full', carrierId: 5, countryCode: null, value, subjectKey,
+    message: `Usage is ${value} %.`, arabic: `نسبة الاستخدام ${value} %.`, ...more,
+  },
 ]
 const look = (list: AlertMeasure[]) => evaluateAlerts(db(), { now: new Date(), onFault: fail, list })
-const alertsOf = (subjectKey: string) => app.query<{ id: number; state: string; value: string }>('select id, state, value from carrier_alerts where subject_key = $1 order by id', [subjectKey])
+const alertsOf = (subjectKey: string) =>
+  app.query<{ id: number; state: string; value: string }>('select id, state, value from carrier_alerts where subject_key = $1 order by id', [subjectKey])
 
 describe('looking', () => {
   test('raises at the threshold, not below it', async () => {
@@ -43,7 +47,9 @@ describe('looking', () => {
     const key = subject()
     await look([measured(key, '90.00')])
     const [open] = await alertsOf(key)
-    expect((await admin.call('alerts.acknowledge', { id: open?.id ?? 0, note: 'Called them' })).data).toMatchObject({ state: 'acknowledged', note: 'Called them' })
+    expect((await admin.call('alerts.acknowledge', { id: open?.id ?? 0, note: 'Called them' })).data).toMatchObject({
+      state: 'acknowledged', note: 'Called them',
+    })
     await look([measured(key, '40.00')])
     expect(await alertsOf(key)).toMatchObject([{ state: 'resolved' }])
     await look([measured(key, '91.00')])
@@ -62,7 +68,9 @@ describe('looking', () => {
   test('one broken measure does not silence the others', async () => {
     const key = subject()
     const faults: unknown[] = []
-    await evaluateAlerts(db(), { now: new Date(), onFault: (error) => faults.push(error), list: [async () => { throw new Error('away') }, measured(key, '95.00')] })
+    await evaluateAlerts(db(), {
+      now: new Date(), onFault: (error) => faults.push(error), list: [async () => { throw new Error('away') }, measured(key, '95.00')],
+    })
     expect(await alertsOf(key)).toHaveLength(1)
     expect(faults).toHaveLength(1)
   })
@@ -70,12 +78,16 @@ describe('looking', () => {
   test('the narrowest setting counts, one that is off silences what it covers, and a subject’s own threshold wins', async () => {
     const [own, country] = await admin.call('alerts.saveSettings', {
       settings: [
-        { alert_type: 'capacity_near_full', carrier_id: 6, threshold: '95' }, { alert_type: 'capacity_near_full', carrier_id: 6, country_code: 'EG', threshold: '50', status: 'inactive' },
+        { alert_type: 'capacity_near_full', carrier_id: 6, threshold: '95' },
+        { alert_type: 'capacity_near_full', carrier_id: 6, country_code: 'EG', threshold: '50', status: 'inactive' },
       ],
     }).then((a) => a.data)
     expect([own?.threshold, country?.status]).toEqual(['95.00', 'inactive'])
     const [a, b, c] = [subject(), subject(), subject()]
-    await look([measured(a, '90.00', { carrierId: 6 }), measured(b, '99.00', { carrierId: 6, countryCode: 'EG' }), measured(c, '60.00', { carrierId: 6, threshold: '55' })])
+    await look([
+      measured(a, '90.00', { carrierId: 6 }), measured(b, '99.00', { carrierId: 6, countryCode: 'EG' }),
+      measured(c, '60.00', { carrierId: 6, threshold: '55' }),
+    ])
     expect([await alertsOf(a), await alertsOf(b)]).toEqual([[], []])
     expect(await alertsOf(c)).toHaveLength(1)
   })
@@ -95,12 +107,16 @@ describe('measures of the house', () => {
     for (const measure of measures) {
       const values = await measure(db(), new Date())
       // An alert raised by a test above is measured by nobody: it is resolved, which needs no words.
-      for (const value of values.filter(({ subjectKey }) => !subjectKey.startsWith('test:'))) expect(value).toMatchObject({ value: expect.stringMatching(/^-?\d+(\.\d+)?$/) as string, subjectKey: expect.stringMatching(/^\w+:\d+/) as string, message: expect.any(String) as string, arabic: expect.stringMatching(/[\u0600-\u06ff]/) as string })
+      for (const value of values.filter(({ subjectKey }) => !subjectKey.startsWith('test:'))) expect(value).toMatchObject({
+        value: expect.stringMatching(/^-?\d+(\.\d+)?$/) as string, subjectKey: expect.stringMatching(/^\w+:\d+/) as string,
+        message: expect.any(String) as string, arabic: expect.stringMatching(/[\u0600-\u06ff]/) as string,
+      })
     }
   })
 
   test('a code nobody has mapped is told of, and resolved once somebody has', async () => {
-    const [made] = await app.query<{ id: number }>(`insert into carrier_event_mappings (carrier_id, carrier_event_code, event_mapping_status, occurrences, first_seen_at, last_seen_at) values (1, 'NEWX', 'unmapped', 2, now(), now()) returning id`)
+    const [made] = await app.query<{ id: number }>(`insert into carrier_event_mappings (carrier_id, carrier_event_code, event_mapping_status, occurrences,
+      first_seen_at, last_seen_at) values (1, 'NEWX', 'unmapped', 2, now(), now()) returning id`)
     const key = `mapping:${made?.id}`
     await look([...measures])
     expect(await alertsOf(key)).toMatchObject([{ state: 'open' }])
@@ -111,14 +127,23 @@ describe('measures of the house', () => {
 
   test('a carrier that refuses what should bring labels is told of, one asked too rarely is not', async () => {
     const calls = (carrier: number, event: string, result: string, many: number) =>
-      app.query(`insert into outgoing_logs (integration, partner_code, carrier_id, entity_type, event, method, url, result) select 'carrier_api', 'X', $1, 'carrier_booking', $2, 'POST', 'https://x.example', $3 from generate_series(1, $4)`, [carrier, event, result, many])
-    const [one, rare] = await app.query<{ id: number; carrier_name: string }>(`select id, carrier_name from carriers c where status = 'active' and not exists (select 1 from outgoing_logs o where o.carrier_id = c.id and o.created_at > now() - interval '3 hours') order by id limit 2`)
+      app.query(
+        `insert into outgoing_logs (integration, partner_code, carrier_id, entity_type, event, method, url, result)
+            select 'carrier_api', 'X', $1, 'carrier_booking', $2, 'POST', 'https://x.example', $3 from generate_series(1, $4)`,
+        [carrier, event, result, many],
+      )
+    const [one, rare] = await app.query<{ id: number; carrier_name: string }>(`select id, carrier_name from carriers c
+      where status = 'active' and not exists (select 1 from outgoing_logs o where o.carrier_id = c.id and o.created_at > now() - interval '3 hours') order by id
+      limit 2`)
     await calls(one?.id ?? 0, 'book', 'failed', 6)
     await calls(one?.id ?? 0, 'label', 'success', 2)
     await calls(one?.id ?? 0, 'track', 'success', 50)
     await calls(rare?.id ?? 0, 'book', 'failed', 2)
     await watchAlerts(app.services)
-    const raised = await app.query(`select carrier_id, value, message from carrier_alerts where alert_type = 'label_failure_rate' and state = 'open' and carrier_id = any($1)`, [[one?.id, rare?.id]])
+    const raised = await app.query(
+      `select carrier_id, value, message from carrier_alerts where alert_type = 'label_failure_rate' and state = 'open' and carrier_id = any($1)`,
+      [[one?.id, rare?.id]],
+    )
     expect(raised).toEqual([{ carrier_id: one?.id, value: '75.00', message: `6 of 8 label calls to ${one?.carrier_name} failed in the last 60 minutes.` }])
   })
 
@@ -130,14 +155,16 @@ describe('measures of the house', () => {
   })
 
   test('a range at its own alert is told of, whatever the setting says', async () => {
-    const [range] = await app.query<{ id: number }>(`update tracking_ranges set end_no = next_no + 9, alert_at = 10 where id = (select min(id) from tracking_ranges where status = 'active') returning id`)
+    const [range] = await app.query<{ id: number }>(`update tracking_ranges set end_no = next_no + 9, alert_at = 10
+      where id = (select min(id) from tracking_ranges where status = 'active') returning id`)
     await look([...measures])
     expect(await alertsOf(`range:${range?.id}`)).toHaveLength(1)
   })
 
   test('a full coverage day is told of, and resolved once its parcels are gone, be it the last that is measured', async () => {
     await app.query('delete from carrier_capacity_usage')
-    const [day] = await app.query<{ id: number }>(`select cc.id from carrier_countries cc join carriers c on c.id = cc.carrier_id where cc.active and c.status = 'active' and c.id = 2 order by cc.id limit 1`)
+    const [day] = await app.query<{ id: number }>(`select cc.id from carrier_countries cc join carriers c on c.id = cc.carrier_id
+      where cc.active and c.status = 'active' and c.id = 2 order by cc.id limit 1`)
     const [{ on } = { on: '' }] = await app.query<{ on: string }>(`select ((now() at time zone 'Asia/Dubai')::date + 2)::text as on`)
     await app.query('insert into carrier_capacities (coverage_id, on_date, max_parcels, overbook_pct) values ($1, $2, 10, 0) on conflict (coverage_id, on_date) do update set max_parcels = 10, overbook_pct = 0', [day?.id, on])
     await app.query('insert into carrier_capacity_usage (coverage_id, on_date, parcels) values ($1, $2, 10)', [day?.id, on])
@@ -151,9 +178,12 @@ describe('measures of the house', () => {
 
   test('clocks that ran over are told of once, for the carrier, and for a country with a rate of its own; resolved when none stopped in the window', async () => {
     await app.query(`update sla_clocks set stopped_at = stopped_at - interval '90 days' where stopped_at is not null`)
-    await app.query(`update sla_clocks set status = 'breached', stopped_at = now() - interval '1 hour' where id in (select id from sla_clocks where carrier_id = 2 and stopped_at is not null limit 4)`)
-    await app.query(`update sla_clocks set destination_country_code = 'SA' where carrier_id = 2 and stopped_at > now() - interval '1 day' and id in (select id from sla_clocks where carrier_id = 2 and stopped_at > now() - interval '1 day' limit 2)`)
-    await app.query(`update sla_clocks set destination_country_code = 'OM' where carrier_id = 2 and stopped_at > now() - interval '1 day' and destination_country_code <> 'SA'`)
+    await app.query(`update sla_clocks set status = 'breached', stopped_at = now() - interval '1 hour'
+      where id in (select id from sla_clocks where carrier_id = 2 and stopped_at is not null limit 4)`)
+    await app.query(`update sla_clocks set destination_country_code = 'SA' where carrier_id = 2 and stopped_at > now() - interval '1 day'
+        and id in (select id from sla_clocks where carrier_id = 2 and stopped_at > now() - interval '1 day' limit 2)`)
+    await app.query(`update sla_clocks set destination_country_code = 'OM' where carrier_id = 2 and stopped_at > now() - interval '1 day'
+        and destination_country_code <> 'SA'`)
     await look([...measures])
     const states = async (country: string) => (await alertsOf(`carrier:2:${country}`)).map((a) => a.state)
     expect([await states('all'), await states('SA'), await states('OM')]).toEqual([['open'], ['open'], []])
@@ -164,15 +194,23 @@ describe('measures of the house', () => {
 })
 
 describe('telling', () => {
-  const mailsOf = (words: string) => app.query<{ to_addresses: string[]; subject: string; ref_no: string }>(`select to_addresses, subject, ref_no from email_logs where template = 'alert' and body_text like $1`, [`%${words}%`])
+  const mailsOf = (words: string) => app.query<{ to_addresses: string[]; subject: string; ref_no: string }>(
+    `select to_addresses, subject, ref_no from email_logs where template = 'alert' and body_text like $1`, [`%${words}%`],
+  )
 
   test('mails a new alert once to its recipients, and not again within its mute', async () => {
-    const [saved] = (await admin.call('alerts.saveSettings', { settings: [{ alert_type: 'capacity_full', carrier_id: 7, threshold: '90', channels: ['in_app', 'email'], recipients: ['desk@qafila.example'], mute_minutes: 60 }] })).data
+    const [saved] = (await admin.call('alerts.saveSettings', {
+      settings: [{
+        alert_type: 'capacity_full', carrier_id: 7, threshold: '90', channels: ['in_app', 'email'], recipients: ['desk@qafila.example'], mute_minutes: 60,
+      }],
+    })).data
     const key = subject()
     const full = (value: string) => measured(key, value, { alertType: 'capacity_full', carrierId: 7, message: `Coverage ${key} is full.` })
     await watchAlerts(app.services, [full('97')])
     await watchAlerts(app.services, [full('98')])
-    expect(await mailsOf(`Coverage ${key} is full.`)).toMatchObject([{ to_addresses: ['desk@qafila.example'], subject: 'Critical: Capacity full / حرج: السعة ممتلئة' }])
+    expect(await mailsOf(`Coverage ${key} is full.`)).toMatchObject([{
+      to_addresses: ['desk@qafila.example'], subject: 'Critical: Capacity full / حرج: السعة ممتلئة',
+    }])
     expect(await mailsOf('نسبة الاستخدام')).toHaveLength(1)
     await watchAlerts(app.services, [full('10')])
     await watchAlerts(app.services, [full('99')])
@@ -210,7 +248,10 @@ describe('settings', () => {
   test.each([
     [{ alert_type: 'capacity_full' as const, carrier_id: 8, threshold: '101' }, 'settings.0.threshold', 'Percent must be between 1 and 100'],
     [{ alert_type: 'event_feed_silent' as const, carrier_id: 8, threshold: '0' }, 'settings.0.threshold', 'Threshold must be above 0'],
-    [{ alert_type: 'event_feed_silent' as const, carrier_id: 8, channels: ['email' as const] }, 'settings.0.recipients', 'Add at least one recipient for email'],
+    [
+      { alert_type: 'event_feed_silent' as const, carrier_id: 8, channels: ['email' as const] },
+      'settings.0.recipients', 'Add at least one recipient for email',
+    ],
     [{ alert_type: 'event_feed_silent' as const }, 'settings.0.carrier_id', 'Choose the carrier or the country this is for.'],
     [{ alert_type: 'event_feed_silent' as const, carrier_id: 9999 }, 'settings.0.carrier_id', 'That carrier no longer exists.'],
   ])('%j is refused at its field', async (setting, field, message) => {
@@ -218,7 +259,9 @@ describe('settings', () => {
   })
 
   test('there is one for a carrier and country, also of five that arrive together', async () => {
-    const made = await Promise.all(Array.from({ length: 5 }, () => admin.call('alerts.saveSettings', { settings: [{ alert_type: 'cod_overdue', carrier_id: 9, country_code: 'IN', threshold: '4' }] })))
+    const made = await Promise.all(Array.from({ length: 5 }, () => admin.call('alerts.saveSettings', {
+      settings: [{ alert_type: 'cod_overdue', carrier_id: 9, country_code: 'IN', threshold: '4' }],
+    })))
     expect(made.map((m) => m.status).toSorted()).toEqual([200, 409, 409, 409, 409])
   })
 
@@ -233,7 +276,10 @@ describe('settings', () => {
 describe('who sees what', () => {
   test('a carrier sees its own alerts and settings, and acknowledges no other’s', async () => {
     const [mine, other] = [subject(), subject()]
-    await look([measured(mine, '95.00', { carrierId: 1, alertType: 'capacity_full', threshold: '90' }), measured(other, '95.00', { carrierId: 2, alertType: 'capacity_full', threshold: '90' })])
+    await look([
+      measured(mine, '95.00', { carrierId: 1, alertType: 'capacity_full', threshold: '90' }),
+      measured(other, '95.00', { carrierId: 2, alertType: 'capacity_full', threshold: '90' }),
+    ])
     const carrier = await app.as('carrier_admin')
     const rows = (await carrier.call('alerts.list', { state: ['all'] })).data
     expect(rows.length).toBeGreaterThan(0)

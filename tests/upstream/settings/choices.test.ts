@@ -12,7 +12,8 @@ beforeAll(async () => {
 
 describe('lists forms choose from', () => {
   test('package types are those of the list that are in use, in its order', async () => {
-    const listed = () => app.query<{ value: string }>("select value from list_values where list_code = 'package_types' and is_active order by sort_order, label")
+    const listed = () =>
+      app.query<{ value: string }>("select value from list_values where list_code = 'package_types' and is_active order by sort_order, label")
     const types = async () => (await noorb.call('settings.packageTypes')).data.map(({ code }) => code)
     expect(await types()).toEqual((await listed()).map(({ value }) => value))
     await app.query("update list_values set is_active = false where list_code = 'package_types' and value = 'box'")
@@ -50,7 +51,12 @@ describe('lists forms choose from', () => {
   test('centres a warehouse may belong to are the active ones, warehouses those one looks after', async () => {
     await app.query("update facilities set status = 'inactive' where facility_code = 'DMM1'")
     const centres = (await admin.call('masterData.centreChoices')).data.map(({ label }) => label.slice(0, 4))
-    expect(centres).toEqual((await app.query<{ facility_code: string }>("select facility_code from facilities where kind = 'service_center' and status = 'active' order by 1")).map(({ facility_code }) => facility_code))
+    expect(centres)
+      .toEqual(
+        (await app.query<{ facility_code: string }>(
+          "select facility_code from facilities where kind = 'service_center' and status = 'active' order by 1",
+        )).map(({ facility_code }) => facility_code),
+      )
     expect(centres).not.toContain('DMM1')
     expect((await admin.call('masterData.centreChoices', { search: 'bahr' })).data.map(({ label }) => label)).toEqual(['BAH1 · Bahrain service centre'])
     expect((await admin.call('masterData.warehouseChoices')).data.map(({ label }) => label.slice(0, 4))).toEqual(['DIC1', 'DIP1', 'JXB1', 'RUHW'])
@@ -77,12 +83,18 @@ describe('a country’s pincodes and clocks', () => {
   })
 
   test('a state and an area are saved as given, once a version', async () => {
-    const [state] = await app.query<{ id: number; version: number; state_name: string }>("select id::int, version, state_name from base_states where country_code = 'AE' order by id limit 1")
+    const [state] = await app.query<{ id: number; version: number; state_name: string }>(
+      "select id::int, version, state_name from base_states where country_code = 'AE' order by id limit 1",
+    )
     const saved = await admin.call('places.saveState', { id: state?.id ?? 0, state_name_ar: 'إمارة', version: state?.version })
     expect(saved).toMatchObject({ status: 200, data: { state_name: state?.state_name, state_name_ar: 'إمارة' } })
     expect((await admin.call('places.saveState', { id: state?.id ?? 0, state_name_ar: 'غيرها', version: state?.version })).status).toBe(409)
-    const [area] = await app.query<{ id: number; version: number; area_name: string }>("select a.id::int, a.version, a.area_name from base_areas a join base_cities c on c.id = a.city_id where c.country_code = 'AE' order by a.id limit 1")
-    expect(await admin.call('places.saveArea', { id: area?.id ?? 0, zone: 'Z9', version: area?.version })).toMatchObject({ status: 200, data: { area_name: area?.area_name, zone: 'Z9' } })
+    const [area] = await app.query<{ id: number; version: number; area_name: string }>(
+      "select a.id::int, a.version, a.area_name from base_areas a join base_cities c on c.id = a.city_id where c.country_code = 'AE' order by a.id limit 1",
+    )
+    expect(await admin.call('places.saveArea', { id: area?.id ?? 0, zone: 'Z9', version: area?.version })).toMatchObject({
+      status: 200, data: { area_name: area?.area_name, zone: 'Z9' },
+    })
     expect((await admin.call('places.saveArea', { id: area?.id ?? 0, zone: 'Z8', version: area?.version })).status).toBe(409)
     expect((await noorb.call('places.saveArea', { id: area?.id ?? 0, zone: 'Z7', version: 1 })).status).toBe(403)
   })
@@ -107,7 +119,9 @@ describe('help, headings and templates', () => {
 
   test('a split code looks at fields each of which says how, with a sample', async () => {
     const { data } = await admin.call('codes.splitFields')
-    expect(data.find(({ field }) => field === 'country_code')).toMatchObject({ operators: [{ value: 'in' }, { value: 'not_in' }], sample: 'AE', values_url: '/api/countries' })
+    expect(data.find(({ field }) => field === 'country_code')).toMatchObject({
+      operators: [{ value: 'in' }, { value: 'not_in' }], sample: 'AE', values_url: '/api/countries',
+    })
     for (const { field, operators, sample } of data) expect([field, operators.length > 0, sample !== ''], field).toEqual([field, true, true])
   })
 

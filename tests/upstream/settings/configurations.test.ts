@@ -37,24 +37,33 @@ describe('a value for a key', () => {
   test('on a day one already starts is refused with the key and the day', async () => {
     const body = { config_key: 'invite_hours', value: '96', valid_from: addDays(today(), 9), change_reason: why }
     expect((await admin.call('configurations.add', body)).status).toBe(201)
-    expect(await admin.call('configurations.add', body)).toMatchObject({ status: 409, message: `A value for invite_hours already starts on ${body.valid_from}.` })
+    expect(await admin.call('configurations.add', body)).toMatchObject({
+      status: 409, message: `A value for invite_hours already starts on ${body.valid_from}.`,
+    })
   })
 
   test('between two ends the day before the next starts', async () => {
     const later = addDays(today(), 20)
     await admin.call('configurations.add', { config_key: 'timesheet_cutoff_days', value: '9', valid_from: later, change_reason: why })
-    const middle = await admin.call('configurations.add', { config_key: 'timesheet_cutoff_days', value: '8', valid_from: addDays(today(), 10), change_reason: why })
+    const middle = await admin.call('configurations.add', {
+      config_key: 'timesheet_cutoff_days', value: '8', valid_from: addDays(today(), 10), change_reason: why,
+    })
     expect(middle.data).toMatchObject({ valid_to: addDays(later, -1) })
-    const overlong = await admin.call('configurations.add', { config_key: 'timesheet_cutoff_days', value: '5', valid_from: addDays(today(), 15), valid_to: addDays(today(), 25), change_reason: why })
+    const overlong = await admin.call('configurations.add', {
+      config_key: 'timesheet_cutoff_days', value: '5', valid_from: addDays(today(), 15), valid_to: addDays(today(), 25), change_reason: why,
+    })
     expect(overlong).toMatchObject({ status: 422, errors: [{ field: 'valid_to' }] })
   })
 
   test('of eight that arrive together for one day exactly one lands, and values never overlap', async () => {
     const day = addDays(today(), 3)
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => admin.call('configurations.add', { config_key: 'statement_tolerance', value: `${i + 2}.00`, valid_from: i < 4 ? day : addDays(day, i), change_reason: why })))
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => admin.call('configurations.add', {
+      config_key: 'statement_tolerance', value: `${i + 2}.00`, valid_from: i < 4 ? day : addDays(day, i), change_reason: why,
+    })))
     expect(answers.slice(0, 4).map((a) => a.status).toSorted()).toEqual([201, 409, 409, 409])
     const overlapping = await app.query(
-      `select a.id from configurations a join configurations b on a.config_key = b.config_key and a.scope_key = b.scope_key and a.id < b.id and a.status <> 'delete' and b.status <> 'delete'
+      `select a.id from configurations a join configurations b on a.config_key = b.config_key and a.scope_key = b.scope_key and a.id < b.id
+            and a.status <> 'delete' and b.status <> 'delete'
        where daterange(a.valid_from, a.valid_to, '[]') && daterange(b.valid_from, b.valid_to, '[]')`,
     )
     expect(overlapping).toEqual([])
@@ -62,25 +71,34 @@ describe('a value for a key', () => {
 
   test('is changed by one of two who read the same version', async () => {
     const row = await now('outgoing_log_days')
-    const both = await Promise.all([30, 45].map((value, i) => admin.call('configurations.update', { id: row.id, value: String(value), valid_from: addDays(today(), 2 + i), change_reason: why, version: row.version })))
+    const both = await Promise.all([30, 45].map((value, i) => admin.call('configurations.update', {
+      id: row.id, value: String(value), valid_from: addDays(today(), 2 + i), change_reason: why, version: row.version,
+    })))
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409])
   })
 
   test('keeps who changed it and why', async () => {
     const row = await now('seller_invite_days')
-    await admin.call('configurations.update', { id: row.id, value: '9', valid_from: addDays(today(), 1), change_reason: 'The banks close on Friday', version: row.version })
+    await admin.call('configurations.update', {
+      id: row.id, value: '9', valid_from: addDays(today(), 1), change_reason: 'The banks close on Friday', version: row.version,
+    })
     const shown = await admin.call('configurations.list', { id: row.id, history: true })
-    expect(shown.data[0]?.history?.[0]).toMatchObject({ action: 'change', old_value: '14', new_value: '9', reason: 'The banks close on Friday', changed_by: expect.any(String) as string })
+    expect(shown.data[0]?.history?.[0]).toMatchObject({
+      action: 'change', old_value: '14', new_value: '9', reason: 'The banks close on Friday', changed_by: expect.any(String) as string,
+    })
   })
 })
 
 describe('a key whose area is not built', () => {
   test('is in no register, cannot be added, and a value kept from before is not shown', async () => {
-    const [kept] = await app.query<{ id: number }>(`insert into configurations (config_key, scope, scope_key, data_type, value, valid_from) values ('cod_dispute_days', 'global', 'global', 'int', '30', '2023-01-01') returning id`)
+    const [kept] = await app.query<{ id: number }>(`insert into configurations (config_key, scope, scope_key, data_type, value, valid_from)
+      values ('cod_dispute_days', 'global', 'global', 'int', '30', '2023-01-01') returning id`)
     expect((await admin.call('configurations.register', { search: 'cod_dispute' })).data).toEqual([])
     expect((await admin.call('configurations.list', { config_key: ['cod_dispute_days'], status: ['all'] })).data).toEqual([])
     expect((await admin.call('configurations.list', { id: kept?.id as number })).data).toEqual([])
-    expect(await admin.call('configurations.add', { config_key: 'cod_dispute_days', value: '20', change_reason: why })).toMatchObject({ status: 422, errors: [{ field: 'config_key', message: 'Unknown configuration cod_dispute_days.' }] })
+    expect(await admin.call('configurations.add', { config_key: 'cod_dispute_days', value: '20', change_reason: why })).toMatchObject({
+      status: 422, errors: [{ field: 'config_key', message: 'Unknown configuration cod_dispute_days.' }],
+    })
     expect((await admin.call('configurations.update', { id: kept?.id as number, value: '20', change_reason: why, version: 1 })).status).toBe(404)
     expect((await admin.call('configurations.standing', { config_key: 'cod_dispute_days' })).status).toBe(404)
   })
@@ -91,7 +109,8 @@ describe('a key whose area is not built', () => {
 
 describe('a value of a kind no key has today is judged as it will be', () => {
   test.each([
-    ['json', '{\n"a": 1,\n}', 'Not valid JSON at line 3.'], ['time', '25:00', 'Give a time, such as 14:00.'], ['bool', 'perhaps', 'Choose yes or no.'], ['date', '31.2.', 'Use YYYY-MM-DD.'],
+    ['json', '{\n"a": 1,\n}', 'Not valid JSON at line 3.'], ['time', '25:00', 'Give a time, such as 14:00.'],
+    ['bool', 'perhaps', 'Choose yes or no.'], ['date', '31.2.', 'Use YYYY-MM-DD.'],
   ] as const)('%s', (type, typed, fault) => {
     expect(judgeFact(fact(type, null, 'b2b', 'A test'), typed)).toEqual({ fault })
   })
@@ -138,7 +157,9 @@ describe('states', () => {
 
   test('an active value is made inactive before it is deleted; the last global one may go and the register’s default holds', async () => {
     const row = await now('licence_alert_days')
-    expect(await admin.call('configurations.update', { id: row.id, status: 'delete', change_reason: why, version: row.version })).toMatchObject({ status: 409, message: 'Deactivate it first.' })
+    expect(await admin.call('configurations.update', { id: row.id, status: 'delete', change_reason: why, version: row.version })).toMatchObject({
+      status: 409, message: 'Deactivate it first.',
+    })
     const off = await admin.call('configurations.update', { id: row.id, status: 'inactive', change_reason: why, version: row.version })
     expect((await admin.call('configurations.update', { id: row.id, status: 'delete', change_reason: why, version: off.data.version })).status).toBe(200)
     expect(await settingAt(db(), 'licence_alert_days')).toEqual(['30', '7'])

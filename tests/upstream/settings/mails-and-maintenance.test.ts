@@ -10,7 +10,8 @@ beforeAll(async () => {
 /** A mail in the log, as if it had come to that. */
 async function mail(status: string, more: { template?: string; service_center_id?: number; body?: string; to?: string } = {}) {
   const [row] = await app.query<{ id: number }>(
-    `insert into email_logs (template, to_addresses, subject, body_text, status, service_center_id, user_id) values ($1, '{a@b.example}', 'Of the test', $2, $3, $4, (select id from users where email = $5)) returning id`,
+    `insert into email_logs (template, to_addresses, subject, body_text, status, service_center_id, user_id)
+        values ($1, '{a@b.example}', 'Of the test', $2, $3, $4, (select id from users where email = $5)) returning id`,
     [more.template ?? 'other', more.body ?? 'The text', status, more.service_center_id ?? null, more.to ?? null],
   )
   return row?.id ?? 0
@@ -32,11 +33,17 @@ describe('e-mails', () => {
     ['who manages users', 'system_admin', ['auditor', 'client_admin', 'system_admin', 'carrier_admin']],
     ['the owner of the house', 'super_admin', ['auditor', 'client_admin', 'system_admin', 'carrier_admin', 'super_admin']],
   ])('a kept link opens an account, so %s reads only those of people he could change anyway', async (_who, role, open) => {
-    await app.query(`update groups set permissions = permissions || '{app_base:email-logs}' where role_code = $1 and not 'app_base:email-logs' = any(permissions)`, [role])
+    await app.query(
+      `update groups set permissions = permissions || '{app_base:email-logs}' where role_code = $1 and not 'app_base:email-logs' = any(permissions)`, [role],
+    )
     // What a system administrator lacks must be there to be lacked, and nothing more for the auditor.
-    await app.query(`update groups set permissions = (select permissions from groups where role_code = 'system_admin') where role_code = 'auditor' and $1 = 'system_admin'`, [role])
+    await app.query(
+      `update groups set permissions = (select permissions from groups where role_code = 'system_admin') where role_code = 'auditor' and $1 = 'system_admin'`,
+      [role],
+    )
     const asker = await app.as(role)
-    const read = async (to: string) => (await asker.call('emailLogs.one', { id: await mail('kept', { template: 'password_reset', to: `${to}@demo.example`, body: 'token=abc' }) })).data
+    const read = async (to: string) =>
+      (await asker.call('emailLogs.one', { id: await mail('kept', { template: 'password_reset', to: `${to}@demo.example`, body: 'token=abc' }) })).data
     for (const to of ['auditor', 'client_admin', 'carrier_admin', 'system_admin', 'super_admin']) {
       const shown = await read(to)
       if (open.includes(to)) expect(shown, to).toMatchObject({ body_text: 'token=abc', hidden: null })
@@ -52,7 +59,9 @@ describe('e-mails', () => {
 
   test.each(['sent', 'delivered', 'opened', 'kept'])('a %s one is not, and takes none of the others along', async (status) => {
     const [other, bad] = [await mail(status), await mail('failed')]
-    expect(await admin.call('emailLogs.resend', { ids: [bad, other] })).toMatchObject({ status: 409, message: 'Only e-mails that wait, failed or bounced can be sent again.' })
+    expect(await admin.call('emailLogs.resend', { ids: [bad, other] })).toMatchObject({
+      status: 409, message: 'Only e-mails that wait, failed or bounced can be sent again.',
+    })
     expect(await statusOf(bad)).toBe('failed')
   })
 
@@ -63,9 +72,13 @@ describe('e-mails', () => {
   })
 
   test('a service centre sees its own and no other’s; a link that opens an account is not shown to it', async () => {
-    const [center] = await app.query<{ id: number; centers: number[] }>(`select id, service_center_ids as centers from users where email = 'service_center_supervisor@demo.example'`)
+    const [center] = await app.query<{ id: number; centers: number[] }>(`select id, service_center_ids as centers from users
+      where email = 'service_center_supervisor@demo.example'`)
     const own = Number(center?.centers?.[0])
-    const [mine, link, foreign] = [await mail('sent', { service_center_id: own }), await mail('kept', { service_center_id: own, template: 'invite', body: 'token=abc' }), await mail('sent', { service_center_id: own + 999 })]
+    const [mine, link, foreign] = [
+      await mail('sent', { service_center_id: own }), await mail('kept', { service_center_id: own, template: 'invite', body: 'token=abc' }),
+      await mail('sent', { service_center_id: own + 999 }),
+    ]
     const supervisor = await app.as('service_center_supervisor')
     const seen = (await supervisor.call('emailLogs.list', { page_size: 200 })).data.map((m) => m.id)
     expect(seen).toContain(mine)
@@ -95,7 +108,9 @@ describe('maintenance', () => {
     const client = await app.as('client_admin')
     // The gate looks at the switch once a second.
     await expect.poll(async () => (await client.call('settings.currencies')).status, { timeout: 5000 }).toBe(503)
-    expect(await client.call('settings.currencies')).toMatchObject({ status: 503, message: 'We are back soon.', data: { maintenance: true, until: expect.any(String) as string } })
+    expect(await client.call('settings.currencies')).toMatchObject({
+      status: 503, message: 'We are back soon.', data: { maintenance: true, until: expect.any(String) as string },
+    })
     expect((await (await app.as('warehouse_operator')).call('settings.currencies')).status).toBe(200)
     expect((await admin.call('settings.currencies')).status).toBe(200)
     expect((await boss.call('settings.setMaintenance', { on: true, message: 'Still racks' })).status).toBe(200)
@@ -110,7 +125,9 @@ describe('maintenance', () => {
 
   test('needs a confirmed administrator, and an end that is to come', async () => {
     expect((await admin.call('settings.setMaintenance', { on: true })).status).toBe(401)
-    expect(await (await asAdmin()).call('settings.setMaintenance', { on: true, until: '2020-01-01T00:00:00Z' })).toMatchObject({ status: 422, errors: [{ field: 'until', message: 'Choose a time to come.' }] })
+    expect(await (await asAdmin()).call('settings.setMaintenance', { on: true, until: '2020-01-01T00:00:00Z' })).toMatchObject({
+      status: 422, errors: [{ field: 'until', message: 'Choose a time to come.' }],
+    })
     expect((await app.nobody.call('settings.maintenance')).data).toMatchObject({ maintenance: false, support_email: 'support@qafila.example' })
   })
 })

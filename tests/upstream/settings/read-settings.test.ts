@@ -30,7 +30,8 @@ async function set(key: ConfigKey, value: string) {
 afterEach(() => dropSettings())
 
 const hoursLeft = (expire_at: string) => Math.round((Date.parse(expire_at) - Date.now()) / 3_600_000)
-const aged = async (table: string, column: string, days: number) => (await first<{ n: number }>(db(), sql.raw(`select count(*)::int as n from ${table} where ${column} < now() - interval '${days} days'`)))?.n ?? 0
+const aged = async (table: string, column: string, days: number) =>
+  (await first<{ n: number }>(db(), sql.raw(`select count(*)::int as n from ${table} where ${column} < now() - interval '${days} days'`)))?.n ?? 0
 
 describe('changing a value changes what the house does', () => {
   test('token_hours and admin_token_hours: how long a token lives', async () => {
@@ -69,13 +70,15 @@ describe('changing a value changes what the house does', () => {
     await set('reset_minutes', '25')
     await makeLink(db(), 2, 'invite', 'a@b.example')
     await makeLink(db(), 2, 'reset', 'a@b.example')
-    const found = await app.query<{ purpose: string; minutes: number }>(`select purpose, round(extract(epoch from expire_at - now()) / 60)::int as minutes from one_time_links where user_id = 2 and used_at is null order by purpose`)
+    const found = await app.query<{ purpose: string; minutes: number }>(`select purpose, round(extract(epoch from expire_at - now()) / 60)::int as minutes
+      from one_time_links where user_id = 2 and used_at is null order by purpose`)
     expect(found).toEqual([{ purpose: 'invite', minutes: 600 }, { purpose: 'reset', minutes: 25 }])
   })
 
   test('duplicate_guard_hours: how far back alike parcels are looked for', async () => {
     const [parcel] = await app.query<{ client_id: number; consignee_name: string; consignee_phone: string; cod_amount: string; payment_mode: string }>(
-      `update packages set created_at = now() - interval '30 hours' where id = (select id from packages where status <> 'cancelled' order by id limit 1) returning client_id, consignee_name, consignee_phone_key as consignee_phone, cod_amount, payment_mode`,
+      `update packages set created_at = now() - interval '30 hours' where id = (select id from packages where status <> 'cancelled' order by id limit 1)
+          returning client_id, consignee_name, consignee_phone_key as consignee_phone, cod_amount, payment_mode`,
     )
     const alike = async () => (await loadBatchFacts(db(), [{ ...parcel, tracking_no: null, ref_no: null } as never], [])).recent.size
     expect(await alike()).toBe(0)
@@ -95,7 +98,8 @@ describe('changing a value changes what the house does', () => {
   })
 
   test('api_log_days and api_body_days: how long requests are kept', async () => {
-    await app.query(`update request_logs set created_at = now() - interval '20 days' where id % 3 = 0; update request_log_bodies set created_at = now() - interval '12 days' where log_id % 3 = 1`)
+    await app.query(`update request_logs set created_at = now() - interval '20 days' where id % 3 = 0; update request_log_bodies
+      set created_at = now() - interval '12 days' where log_id % 3 = 1`)
     await set('api_log_days', '15')
     await set('api_body_days', '10')
     await purgeRequests(db())
@@ -114,7 +118,8 @@ describe('changing a value changes what the house does', () => {
 
   test('upload_file_days: how long files are kept', async () => {
     await app.services.files.write('uploads/old.csv', Buffer.from('a'))
-    await app.query(`update excel_details set file_path = 'uploads/old.csv', created_at = now() - interval '12 days' where id = (select min(id) from excel_details)`)
+    await app.query(`update excel_details set file_path = 'uploads/old.csv', created_at = now() - interval '12 days'
+      where id = (select min(id) from excel_details)`)
     await purgeUploads(app.services)
     expect(await app.services.files.has('uploads/old.csv')).toBe(true)
     await set('upload_file_days', '10')

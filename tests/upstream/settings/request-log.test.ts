@@ -18,7 +18,8 @@ interface Kept {
 async function keptOf(id: string): Promise<Kept[]> {
   await app.server.requestLog.flush()
   return app.query<Kept>(
-    `select l.url, l.path, l.status, l.user_id, l.token_prefix, b.request_headers::text, b.request_body, b.response_body from request_logs l left join request_log_bodies b on b.log_id = l.id where l.request_id = $1`,
+    `select l.url, l.path, l.status, l.user_id, l.token_prefix, b.request_headers::text, b.request_body, b.response_body from request_logs l
+        left join request_log_bodies b on b.log_id = l.id where l.request_id = $1`,
     [id],
   )
 }
@@ -36,11 +37,16 @@ describe('what is written', () => {
   })
 
   test.each([
-    'authorization', 'cookie', 'set_cookie', 'password', 'new_password', 'current_password', 'token', 'secret', 'client_secret', 'api_key', 'iban', 'card', 'card_number', 'cvv', 'otp', 'signature',
+    'authorization', 'cookie', 'set_cookie', 'password', 'new_password', 'current_password', 'token',
+    'secret', 'client_secret', 'api_key', 'iban', 'card', 'card_number', 'cvv', 'otp', 'signature',
   ])('a field named %s is never written, however deep it stands', async (field) => {
     const id = newId()
     await app.server.inject({
-      method: 'POST', url: '/api/saved-views', headers: { ...headers, authorization: `Bearer ${await app.token('super_admin')}`, cookie: 'sid=VERY-SECRET', 'x-request-id': id, 'content-type': 'application/json' },
+      method: 'POST', url: '/api/saved-views',
+      headers: {
+        ...headers, authorization: `Bearer ${await app.token('super_admin')}`,
+        cookie: 'sid=VERY-SECRET', 'x-request-id': id, 'content-type': 'application/json',
+      },
       payload: JSON.stringify({ [field]: 'VERY-SECRET', nested: { deeper: [{ [field]: { inner: 'VERY-SECRET' } }] }, ref_no: 'SEEN' }),
     })
     const [line] = await keptOf(id)
@@ -53,7 +59,8 @@ describe('what is written', () => {
     for (const [request, password] of [[id, 'a long test pass phrase'], [wrong, 'not the pass phrase']] as const) {
       await app.nobody.call('access.authenticate', { email: 'client_admin@demo.example', password }, { headers: { 'x-request-id': request } })
     }
-    for (const request of [id, wrong]) expect(await keptOf(request)).toMatchObject([{ path: '/api/authenticate', request_body: null, response_body: null, request_headers: null }])
+    for (const request of [id, wrong])
+      expect(await keptOf(request)).toMatchObject([{ path: '/api/authenticate', request_body: null, response_body: null, request_headers: null }])
     const found = await app.query(`select 1 from request_log_bodies where request_body like '%pass phrase%' or response_body like '%"token":"%'`)
     expect(found).toEqual([])
   })
@@ -61,9 +68,15 @@ describe('what is written', () => {
   test('a bearer token and a signed link are hidden in heads and address', async () => {
     const id = newId()
     const token = await app.token('super_admin')
-    await app.server.inject({ method: 'GET', url: `/api/user/password-link-verify?token=${token}&sign=abcdef`, headers: { ...headers, authorization: `Bearer ${token}`, 'x-request-id': id } })
+    await app.server.inject({
+      method: 'GET', url: `/api/user/password-link-verify?token=${token}&sign=abcdef`,
+      headers: { ...headers, authorization: `Bearer ${token}`, 'x-request-id': id },
+    })
     const kept = await keptOf(id)
-    expect(kept).toMatchObject([{ path: '/api/user/password-link-verify', url: expect.stringMatching(/^\/api\/user\/password-link-verify\?/) as string, request_headers: expect.stringContaining('user-agent') as string }])
+    expect(kept).toMatchObject([{
+      path: '/api/user/password-link-verify', url: expect.stringMatching(/^\/api\/user\/password-link-verify\?/) as string,
+      request_headers: expect.stringContaining('user-agent') as string,
+    }])
     const text = JSON.stringify(kept)
     expect(text).not.toContain(token)
     expect(text).not.toContain('abcdef')
@@ -85,7 +98,9 @@ describe('what is written', () => {
 
   test('of a file its name and size are kept, not what is in it', async () => {
     const id = newId()
-    await (await app.as('super_admin')).call('valueLists.upload', {}, { headers: { 'x-request-id': id }, file: { name: 'lists.csv', body: Buffer.from('List Code,Value,Label\nnone,SECRET-CONTENT,x\n'), type: 'text/csv' } })
+    await (await app.as('super_admin')).call('valueLists.upload', {}, {
+      headers: { 'x-request-id': id }, file: { name: 'lists.csv', body: Buffer.from('List Code,Value,Label\nnone,SECRET-CONTENT,x\n'), type: 'text/csv' },
+    })
     const [line] = await keptOf(id)
     expect(line?.request_body).toContain('lists.csv')
     expect(JSON.stringify(line)).not.toContain('SECRET-CONTENT')
@@ -94,7 +109,9 @@ describe('what is written', () => {
   test('an unknown call, a wrong token and a wrong key leave lines too', async () => {
     const ids = [newId(), newId()]
     await app.server.inject({ method: 'GET', url: '/api/nothing-here', headers: { ...headers, 'x-request-id': ids[0] } })
-    await app.server.inject({ method: 'GET', url: '/api/currencies', headers: { ...headers, authorization: 'Bearer not-a-token-of-ours-at-all', 'x-request-id': ids[1] } })
+    await app.server.inject({
+      method: 'GET', url: '/api/currencies', headers: { ...headers, authorization: 'Bearer not-a-token-of-ours-at-all', 'x-request-id': ids[1] },
+    })
     expect((await keptOf(ids[0] ?? ''))[0]).toMatchObject({ status: 404, path: '(unknown)' })
     expect((await keptOf(ids[1] ?? ''))[0]).toMatchObject({ status: 401, user_id: null })
   })

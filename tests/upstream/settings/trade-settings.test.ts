@@ -64,7 +64,9 @@ describe('cargo', () => {
     const classes = async () => (await admin.call('consolidations.one', { id })).data.totals.by_class
     await set('hvlv_threshold', '500.00')
     expect(await classes()).toMatchObject([{ name: 'High value', packages: parcels.length }])
-    const own = await admin.call('configurations.add', { config_key: 'hvlv_threshold', scope: 'country', country_code: 'SA', value: '700.00', change_reason: 'A test of what it changes' })
+    const own = await admin.call('configurations.add', {
+      config_key: 'hvlv_threshold', scope: 'country', country_code: 'SA', value: '700.00', change_reason: 'A test of what it changes',
+    })
     expect(own.status, own.message).toBe(201)
     expect(await classes()).toMatchObject([{ name: 'Low value', packages: parcels.length }])
   })
@@ -90,7 +92,9 @@ describe('the house', () => {
     const pdf = await admin.call('bags.contents', { id: bag?.id as number, format: 'pdf' })
     const page = await pdfText(await openPdf(Readable.from(pdf.body)), 1)
     expect(page).toContain('Rahala Freight LLC · Office 7, Jebel Ali · TRN 100999988887776')
-    const report = await admin.call('trackingDesk.download', { tracking_nos: [(await app.query<{ tracking_no: string }>('select tracking_no from packages limit 1'))[0]?.tracking_no as string], format: 'pdf' } as never)
+    const report = await admin.call('trackingDesk.download', {
+      tracking_nos: [(await app.query<{ tracking_no: string }>('select tracking_no from packages limit 1'))[0]?.tracking_no as string], format: 'pdf',
+    } as never)
     expect(await pdfText(await openPdf(Readable.from(report.body)), 1)).toContain('Rahala Freight LLC')
   })
 
@@ -98,7 +102,9 @@ describe('the house', () => {
     await set('company_name', 'Rahala Freight LLC')
     await set('support_email', 'help@rahala.example')
     await set('support_phone', '+97145550000')
-    expect((await app.nobody.call('settings.maintenance')).data).toMatchObject({ company_name: 'Rahala Freight LLC', support_email: 'help@rahala.example', support_phone: '+97145550000' })
+    expect((await app.nobody.call('settings.maintenance')).data).toMatchObject({
+      company_name: 'Rahala Freight LLC', support_email: 'help@rahala.example', support_phone: '+97145550000',
+    })
     await app.query("delete from configurations where config_key = 'support_email'")
     dropSettings()
     expect((await app.nobody.call('settings.maintenance')).data).toMatchObject({ support_email: '' })

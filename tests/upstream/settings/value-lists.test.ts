@@ -44,11 +44,15 @@ describe('saving', () => {
   test('a value is added at the end, relabelled and switched; its code stays', async () => {
     const list_code = await ownList()
     const [low] = await valuesOf(list_code)
-    const changed = await admin.call('valueLists.save', { list_code, id: low?.id ?? 0, label: 'Lowest', label_ar: 'الأدنى', color: '#1a73e8', version: low?.version })
+    const changed = await admin.call('valueLists.save', {
+      list_code, id: low?.id ?? 0, label: 'Lowest', label_ar: 'الأدنى', color: '#1a73e8', version: low?.version,
+    })
     expect(changed.data).toMatchObject({ value: 'low', label: 'Lowest', label_ar: 'الأدنى', color: '#1A73E8' })
     await admin.call('valueLists.save', { list_code, id: low?.id ?? 0, is_active: false })
     expect((await client.call('valueLists.list', { list_code })).data.map((v) => v.value)).toEqual(['mid', 'high'])
-    expect(await admin.call('valueLists.save', { list_code, id: low?.id ?? 0, value: 'other' })).toMatchObject({ status: 422, message: 'The code of a value never changes.' })
+    expect(await admin.call('valueLists.save', { list_code, id: low?.id ?? 0, value: 'other' })).toMatchObject({
+      status: 422, message: 'The code of a value never changes.',
+    })
     expect((await admin.call('valueLists.save', { list_code, id: low?.id ?? 0, label: 'Again', version: low?.version })).status).toBe(409)
   })
   test('a code is taken once, also by five that arrive together', async () => {
@@ -62,12 +66,17 @@ describe('saving', () => {
     [{ value: 'odd', label: 'x', color: 'blue' }, 'color', 'Color must be like #1A73E8'],
     [{ value: 'bare' }, 'label', 'Label is required.'],
   ])('%j is refused at its field', async (value, field, message) => {
-    expect(await admin.call('valueLists.save', { list_code: 'cancel_reasons', ...value })).toMatchObject({ status: field === 'value' && value.value === 'two words' ? 422 : expect.any(Number) as number, errors: field === 'value' ? [{ field, message }] : expect.any(Array) as unknown[] })
+    expect(await admin.call('valueLists.save', { list_code: 'cancel_reasons', ...value })).toMatchObject({
+      status: field === 'value' && value.value === 'two words' ? 422 : expect.any(Number) as number,
+      errors: field === 'value' ? [{ field, message }] : expect.any(Array) as unknown[],
+    })
     const own = await ownList()
     expect(await admin.call('valueLists.save', { list_code: own, ...value })).toMatchObject({ status: 422, errors: [{ field, message }] })
   })
   test('nothing is added to a system list', async () => {
-    expect(await admin.call('valueLists.save', { list_code: 'bag_types', value: 'drum', label: 'Drum' })).toMatchObject({ status: 409, errors: [{ message: 'System values cannot be added.' }] })
+    expect(await admin.call('valueLists.save', { list_code: 'bag_types', value: 'drum', label: 'Drum' })).toMatchObject({
+      status: 409, errors: [{ message: 'System values cannot be added.' }],
+    })
   })
   test('a client may not', async () => {
     expect((await client.call('valueLists.save', { list_code: 'cancel_reasons', value: 'x', label: 'X' })).status).toBe(403)
@@ -97,7 +106,9 @@ describe('removing', () => {
     const port = (await valuesOf('ports')).find(({ used }) => used === 0)
     await app.query('update package_lists set port_of_loading = $1 where id in (select id from package_lists order by id limit 3)', [port?.value])
     expect((await valuesOf('ports')).find(({ id }) => id === port?.id)?.used).toBe(3)
-    expect(await admin.call('valueLists.remove', { id: port?.id ?? 0 })).toMatchObject({ status: 409, message: `${port?.label} is used by 3 records. Disable it instead.` })
+    expect(await admin.call('valueLists.remove', { id: port?.id ?? 0 })).toMatchObject({
+      status: 409, message: `${port?.label} is used by 3 records. Disable it instead.`,
+    })
     const [box] = await valuesOf('package_types')
     expect(await admin.call('valueLists.remove', { id: box?.id ?? 0 })).toMatchObject({ status: 409, message: 'System values cannot be removed.' })
   })
@@ -110,13 +121,15 @@ describe('by file', () => {
     await app.jobs.idle()
     return (answer.data as { upload_id: number }).upload_id
   }
-  const faultsOf = (id: number) => app.query<{ row_number: number; message: string }>('select row_number, message from excel_responses where upload_id = $1 order by row_number', [id])
+  const faultsOf = (id: number) =>
+    app.query<{ row_number: number; message: string }>('select row_number, message from excel_responses where upload_id = $1 order by row_number', [id])
 
   test('adds, relabels, switches and orders; good rows land beside bad ones', async () => {
     const list_code = await ownList()
     const id = await sent(`List Code,Value,Label,Label AR,Sort,Active,Color\n${list_code},low,Deep,عميق,9,N,#1A73E8\n${list_code},attic,Attic,,0,Y,\nno_list_here,x,X,,,Y,\npackage_types,barrel,Barrel,,,Y,\n${list_code},pale,Pale,,,Y,#FFFFFF\n`)
     expect((await faultsOf(id)).map((f) => f.message)).toEqual([
-      'List no_list_here not found', 'System value barrel cannot be added', 'White text on #FFFFFF has contrast 1.0; at least 4.5 is needed. Choose a darker color.',
+      'List no_list_here not found', 'System value barrel cannot be added',
+      'White text on #FFFFFF has contrast 1.0; at least 4.5 is needed. Choose a darker color.',
     ])
     const values = await valuesOf(list_code)
     expect(values.find((v) => v.value === 'low')).toMatchObject({ label: 'Deep', label_ar: 'عميق', is_active: false, color: '#1A73E8' })

@@ -65,7 +65,8 @@ describe('a sheet', () => {
   const formats = ['"A-08-"000000', 'd-mmm', '#,##0.00 "AED"', '0.000,']
   const styles = `<numFmts>${formats.map((code, i) => `<numFmt numFmtId="${170 + i}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellXfs><xf numFmtId="0"/>${formats.map((_, i) => `<xf numFmtId="${170 + i}"/>`).join('')}</cellXfs>`
   const columns: UploadColumn[] = [
-    { header: 'Ref', field: 'ref', type: 'id' }, { header: 'SKU', field: 'sku', type: 'text' }, { header: 'Value', field: 'value', type: 'money' }, { header: 'Weight', field: 'weight', type: 'weight' }, { header: 'Day', field: 'day', type: 'date' },
+    { header: 'Ref', field: 'ref', type: 'id' }, { header: 'SKU', field: 'sku', type: 'text' }, { header: 'Value', field: 'value', type: 'money' },
+    { header: 'Weight', field: 'weight', type: 'weight' }, { header: 'Day', field: 'day', type: 'date' },
   ]
   const head = `<row r="1">${columns.map(({ header }, i) => inline(`${'ABCDE'[i]}1`, header)).join('')}</row>`
   const number = (reference: string, value: string, style: number) => `<c r="${reference}" s="${style}"><v>${value}</v></c>`
@@ -76,7 +77,9 @@ describe('a sheet', () => {
   }
 
   test('is read as it shows where a column is text, by its value where it is a number or a day', async () => {
-    const [row] = await rowsOf(`<row r="2">${number('A2', '123', 1)}${number('B2', '46082', 2)}${number('C2', '46346', 3)}${number('D2', '1.2', 0)}${number('E2', '46346', 2)}</row>`)
+    const [row] = await rowsOf(
+      `<row r="2">${number('A2', '123', 1)}${number('B2', '46082', 2)}${number('C2', '46346', 3)}${number('D2', '1.2', 0)}${number('E2', '46346', 2)}</row>`,
+    )
     expect(row?.cells).toEqual(['A-08-000123', '1-Mar', '46346', '1.2', '2026-11-20'])
     expect(row?.faults).toBeUndefined()
   })
@@ -111,7 +114,9 @@ describe('merged cells', () => {
   })
   test('too many of them are refused', async () => {
     const merges = Array.from({ length: 100_001 }, (_, i) => `A${2 * i + 2}:A${2 * i + 3}`)
-    expect(await refusalFor(await file('merged.xlsx', sheetOf('', merges)))).toMatchObject({ code: 'unreadable', detail: expect.stringContaining('Unmerge them') })
+    expect(await refusalFor(await file('merged.xlsx', sheetOf('', merges)))).toMatchObject({
+      code: 'unreadable', detail: expect.stringContaining('Unmerge them'),
+    })
   })
   test('hidden rows and columns are read and said, words of a text are no rows', async () => {
     const rows = `<row r="2" hidden="1">${inline('A2', 'S-1')}</row><row r="3" hidden="1"/><row r="4" spans="1:3" hidden="true">${inline('A4', 'S-2')}</row><row r="5" hidden="0">${inline('A5', 'the hidden="1" &lt;row hidden="1">')}</row>`
@@ -122,8 +127,13 @@ describe('merged cells', () => {
 })
 
 describe('workbooks of other writers', () => {
-  const rename = (names: Record<string, string>) => zip(bookParts({ rows: `<row r="1">${inline('A1', 'Ref')}</row><row r="2">${inline('A2', 'S-1')}</row>` }).map(part => ({
-    ...part, name: names[part.name] ?? part.name, data: Object.entries(names).reduce((data, [from, to]) => data.replaceAll(from, to).replaceAll(from.replace('xl/', ''), to.replace('xl/', '')), part.data.toString()),
+  const rename = (
+    names: Record<string, string>,
+  ) => zip(bookParts({ rows: `<row r="1">${inline('A1', 'Ref')}</row><row r="2">${inline('A2', 'S-1')}</row>` }).map(part => ({
+    ...part, name: names[part.name] ?? part.name,
+    data: Object.entries(names).reduce(
+      (data, [from, to]) => data.replaceAll(from, to).replaceAll(from.replace('xl/', ''), to.replace('xl/', '')), part.data.toString(),
+    ),
   })))
   test.each<[string, Record<string, string>]>([
     ['the workbook under another name', { 'xl/workbook.xml': 'xl/book1.xml', 'xl/_rels/workbook.xml.rels': 'xl/_rels/book1.xml.rels' }],

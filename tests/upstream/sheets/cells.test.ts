@@ -37,7 +37,8 @@ describe('numbers', () => {
     expect(value('number', text)).toEqual({ value: number })
   })
   test.each(['1.234,50', '1,5', '12,34', 'AED 5', '5%', '1 234', '--1', '.', '1e5x', 'NaN', 'Infinity', '0x10'])('%s is none', text => {
-    for (const type of ['number', 'money', 'weight'] as const) expect(value(type, text)).toEqual(refused(`Tracking No must be a number like 1,234.50, not ${text}.`))
+    for (const type of ['number', 'money', 'weight'] as const)
+      expect(value(type, text)).toEqual(refused(`Tracking No must be a number like 1,234.50, not ${text}.`))
   })
   test('a comma that may part decimals is refused with both readings', () => {
     for (const type of ['number', 'money', 'weight'] as const) {
@@ -56,7 +57,10 @@ describe('numbers', () => {
 })
 
 describe('dates', () => {
-  test.each([['2026-11-20', '2026-11-20'], ['13/02/2026', '2026-02-13'], ['1/2/2026', '2026-02-01'], ['2026-11-20 14:05', '2026-11-20'], ['٢٠٢٦-١١-٢٠', '2026-11-20'], ['2026-11-20T22:00:00Z', '2026-11-21']])('%s', (text, day) => {
+  test.each([
+    ['2026-11-20', '2026-11-20'], ['13/02/2026', '2026-02-13'], ['1/2/2026', '2026-02-01'],
+    ['2026-11-20 14:05', '2026-11-20'], ['٢٠٢٦-١١-٢٠', '2026-11-20'], ['2026-11-20T22:00:00Z', '2026-11-21'],
+  ])('%s', (text, day) => {
     expect(value('date', text)).toEqual({ value: day })
   })
   test.each(['02/13/2026', '2026-02-30', '20.11.2026', '20-11-2026', '46346', 'tomorrow', '2026-11-20 25:00', '20/11/26'])('%s', text => {
@@ -71,7 +75,9 @@ describe('dates', () => {
   })
 })
 
-test.each([['yes', true], ['No', false], ['TRUE', true], ['false', false], ['1', true], ['0', false], ['Y', true], ['n', false]])('%s is yes or no', (text, flag) => {
+test.each([
+  ['yes', true], ['No', false], ['TRUE', true], ['false', false], ['1', true], ['0', false], ['Y', true], ['n', false],
+])('%s is yes or no', (text, flag) => {
   expect(value('bool', text)).toEqual({ value: flag })
 })
 
@@ -81,7 +87,8 @@ test('other words are neither', () => {
 
 test('email addresses', () => {
   expect(value('email', 'sara.ali@example.ae')).toEqual({ value: 'sara.ali@example.ae' })
-  for (const text of ['sara', 'a@b', 'a b@c.ae', 'a@c.ae,b@c.ae', 'a@c.ae\nBcc: x@y.ae']) expect(value('email', text)).toEqual(refused(`${text} is not an email address.`))
+  for (const text of ['sara', 'a@b', 'a b@c.ae', 'a@c.ae,b@c.ae', 'a@c.ae\nBcc: x@y.ae'])
+    expect(value('email', text)).toEqual(refused(`${text} is not an email address.`))
 })
 
 test('phone numbers keep + and digits only', () => {
@@ -117,8 +124,10 @@ describe('a row', () => {
   test('gives its values by field', () => {
     expect(read(good)).toEqual({
       values: {
-        client_code: 'NOVA', ref_no: 'SO-1', service_code: 'STD', consignee_phone: '+971501234567', consignee_email: null, country_code: 'AE', pieces: 2, weight: '1.500',
-        declared_value: '150.00', currency: 'AED', fragile: true, special_handling: ['FRG', 'DG'], requested_delivery_date: '2026-11-20', closed_at: '2026-11-20T05:30:00.000Z',
+        client_code: 'NOVA', ref_no: 'SO-1', service_code: 'STD', consignee_phone: '+971501234567',
+        consignee_email: null, country_code: 'AE', pieces: 2, weight: '1.500',
+        declared_value: '150.00', currency: 'AED', fragile: true, special_handling: ['FRG', 'DG'],
+        requested_delivery_date: '2026-11-20', closed_at: '2026-11-20T05:30:00.000Z',
       },
       errors: [],
     })
@@ -132,7 +141,9 @@ describe('a row', () => {
     ])
   })
   test('brings what only the reader saw', () => {
-    const fault = { column: 'Row', message: 'The row has 15 cells but the header has 14; put quotes around text that holds a separator.', code: 'format' } as const
+    const fault = {
+      column: 'Row', message: 'The row has 15 cells but the header has 14; put quotes around text that holds a separator.', code: 'format',
+    } as const
     expect(parseRow(packagesTemplate, match, { row_number: 2, cells: good, faults: [fault] }, packagesLists).errors).toEqual([{ value: '', ...fault }])
   })
   test('that is the example is told apart, also after Excel respelled it', () => {

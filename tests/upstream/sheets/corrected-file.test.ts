@@ -18,7 +18,9 @@ const uploaded = [
 async function rejected(): Promise<RejectedRow[]> {
   const { headers, rows } = await readAll(await file('rows.csv', uploaded))
   const match = matchHeaders(headers, packagesTemplate)
-  return rows.map(row => ({ row_number: row.row_number, row_data: rowData(match, row.cells), errors: parseRow(packagesTemplate, match, row, packagesLists).errors }))
+  return rows.map(row => ({
+    row_number: row.row_number, row_data: rowData(match, row.cells), errors: parseRow(packagesTemplate, match, row, packagesLists).errors,
+  }))
     .filter(({ errors }) => errors.length > 0)
 }
 
@@ -63,7 +65,9 @@ test('holds no formula, whatever the uploader wrote', async () => {
 })
 
 test('thousands of rows are written with notes on the first ten thousand cells only', async () => {
-  const rows = Array.from({ length: 12_000 }, (_, i) => ({ row_number: i + 2, row_data: { 'Reference No': `SO-${i}` }, errors: [{ column: 'Reference No', message: 'Reference No already exists.' }] }))
+  const rows = Array.from({ length: 12_000 }, (_, i) => ({
+    row_number: i + 2, row_data: { 'Reference No': `SO-${i}` }, errors: [{ column: 'Reference No', message: 'Reference No already exists.' }],
+  }))
   const path = await file('many.xlsx', correctedXlsx(packagesTemplate, rows))
   expect((await partText(path, 'xl/comments1.xml')).match(/<comment /g)).toHaveLength(10_000)
   expect((await readAll(path)).rows).toHaveLength(12_000)

@@ -55,7 +55,9 @@ describe('what a file is written in', () => {
         const little = Buffer.from(mark + text, 'utf16le')
         const { rows: read1, notes } = await read(swap ? little.swap16() : little)
         expect(read1.map(({ cells }) => cells[1])).toEqual([...arabic.slice(0, 2), ...chinese])
-        expect(notes).toEqual(mark ? [] : ['The file does not say how it is written and was read as UTF-16. Save it as "CSV UTF-8" and send it again if that is wrong.'])
+        expect(notes).toEqual(mark
+          ? []
+          : ['The file does not say how it is written and was read as UTF-16. Save it as "CSV UTF-8" and send it again if that is wrong.'])
       }
     }
   })
@@ -85,13 +87,20 @@ describe('a bad byte', () => {
     ])
     expect(read1.map(({ cells }) => cells[1])).toEqual(['فاطمة الزهراء', 'فاطم\ufffd', 'Sara'])
   })
-  test.each<[string, number[]]>([['a byte of no character', [0xff]], ['a letter of Windows-1252', [0xe9]], ['a cut emoji', [0xf0, 0x9f, 0x98]], ['half a surrogate', [0xed, 0xa0, 0xbd]], ['an overlong slash', [0xc0, 0xaf]]])(
+  test.each<[string, number[]]>([
+    ['a byte of no character', [0xff]], ['a letter of Windows-1252', [0xe9]], ['a cut emoji', [0xf0, 0x9f, 0x98]],
+    ['half a surrogate', [0xed, 0xa0, 0xbd]], ['an overlong slash', [0xc0, 0xaf]],
+  ])(
     'whatever it is: %s', async (_, bytes) => {
-      const { rows: read1 } = await read(bad('Ref,Name,City', 'S-1,Zoë Müller,Dubai', Buffer.concat([Buffer.from('S-2,Al'), Buffer.from(bytes), Buffer.from('Ain,دبي')]), 'S-3,Sara,Dubai'))
+      const { rows: read1 } = await read(
+        bad('Ref,Name,City', 'S-1,Zoë Müller,Dubai', Buffer.concat([Buffer.from('S-2,Al'), Buffer.from(bytes), Buffer.from('Ain,دبي')]), 'S-3,Sara,Dubai'),
+      )
       expect(read1.filter(({ faults }) => faults).map(({ row_number }) => row_number)).toEqual([3])
     })
   test('with the mark of UTF-8 it is UTF-8 whatever else it holds', async () => {
-    const { rows: read1, notes } = await read(Buffer.concat([Buffer.from('\ufeff'), bad('Ref,Name,City', Buffer.concat([Buffer.from('S-1,Jos'), Buffer.from([0xe9]), Buffer.from(',Dubai')]))]))
+    const { rows: read1, notes } = await read(Buffer.concat([
+      Buffer.from('\ufeff'), bad('Ref,Name,City', Buffer.concat([Buffer.from('S-1,Jos'), Buffer.from([0xe9]), Buffer.from(',Dubai')])),
+    ]))
     expect(notes).toEqual([])
     expect(read1[0]?.faults).toHaveLength(1)
   })
@@ -120,7 +129,9 @@ describe('control characters', () => {
     const plain = 'S-1,Sara,Dubai\r\n'.repeat(20)
     expect((await read(Buffer.from(`${header}${plain}S-2,${typed},Dubai\r\n`))).rows.at(-1)).toEqual({ row_number: 22, cells: ['S-2', text, 'Dubai'] })
     const escaped = [...typed].map(letter => (letter < ' ' ? `_x${letter.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_` : letter)).join('')
-    const workbook = book({ rows: `<row r="1">${inline('A1', 'Ref')}${inline('B1', 'Name')}</row><row r="2">${inline('A2', 'S-2')}${inline('B2', escaped)}</row>` })
+    const workbook = book({
+      rows: `<row r="1">${inline('A1', 'Ref')}${inline('B1', 'Name')}</row><row r="2">${inline('A2', 'S-2')}${inline('B2', escaped)}</row>`,
+    })
     expect((await readAll(await file('rows.xlsx', workbook))).rows).toEqual([{ row_number: 2, cells: ['S-2', text] }])
   })
 })

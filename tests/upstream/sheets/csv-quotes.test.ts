@@ -7,7 +7,10 @@ const header = 'Ref,Name,Address,City,Country'
 /** Row numbers of a file: those refused by their quotes, and those read. */
 async function readLines(...lines: string[]) {
   const { rows } = await read([header, ...lines].join('\r\n'))
-  return { refused: rows.filter(({ broken }) => broken).map(({ row_number }) => row_number), read: rows.filter(({ faults }) => !faults).map(({ row_number }) => row_number) }
+  return {
+    refused: rows.filter(({ broken }) => broken).map(({ row_number }) => row_number),
+    read: rows.filter(({ faults }) => !faults).map(({ row_number }) => row_number),
+  }
 }
 const good = (ref: string) => `${ref},Huda,"Villa 9, Street 4",Dubai,AE`
 
@@ -18,7 +21,10 @@ describe('quotes that do not pair up', () => {
     ['opened in one row and closed at the line end of the next', ['1,Huda,Villa 9,Dubai,"AE', '2,Omar,Flat 3,Dubai,AE"', good('3')], [2, 3], [4]],
     ['opened in the first cell and closed by one of the next row', ['"1,Huda,Villa 9,Dubai,AE', '2",Omar,Flat 3,Dubai,AE', good('3')], [2, 3], [4]],
     ['opened and closed by the quote that opens another cell', ['1,Huda,"Villa 9,Dubai,AE', good('2'), good('3')], [2, 3], [4]],
-    ['with whole rows between', ['1,Huda,"Villa 9,Dubai,AE', '2,Omar,Flat 3,Dubai,AE', '3,Lina,Flat 4,Dubai,AE', '4,Sami,Flat 5" door,Dubai,AE', good('5')], [2, 3, 4, 5], [6]],
+    [
+      'with whole rows between',
+      ['1,Huda,"Villa 9,Dubai,AE', '2,Omar,Flat 3,Dubai,AE', '3,Lina,Flat 4,Dubai,AE', '4,Sami,Flat 5" door,Dubai,AE', good('5')], [2, 3, 4, 5], [6],
+    ],
     ['text behind a closing quote', [good('1'), '2,Omar,"Flat 3" door,Dubai,AE', good('3')], [3], [2, 4]],
     ['a quote inside a quoted text', ['1,Omar,"Screen of 24" and more",Dubai,AE', good('2')], [2], [3]],
     ['in several rows, each for itself', ['1,"a"b,c,d,e', good('2'), '3,"a"b,c,d,e'], [2, 4], [3]],
@@ -43,7 +49,9 @@ describe('quotes that do not pair up', () => {
   })
 
   test('across the edge of a read no row is lost either', async () => {
-    const many = Array.from({ length: 3000 }, (_, i) => (i % 7 === 0 ? `${i},Huda,"Villa ${i},Dubai,AE` : i % 7 === 1 ? `${i},Omar,Flat 3" door,Dubai,AE` : good(String(i))))
+    const many = Array.from({ length: 3000 }, (_, i) => (
+      i % 7 === 0 ? `${i},Huda,"Villa ${i},Dubai,AE` : i % 7 === 1 ? `${i},Omar,Flat 3" door,Dubai,AE` : good(String(i))
+    ))
     const { rows } = await read([header, ...many].join('\n'))
     expect(rows.map(({ row_number }) => row_number)).toEqual(Array.from({ length: 3000 }, (_, i) => i + 2))
     expect(rows.map(({ cells }) => cells[0])).toEqual(Array.from({ length: 3000 }, (_, i) => String(i)))
@@ -52,12 +60,18 @@ describe('quotes that do not pair up', () => {
   test('one closed a thousand rows later refuses them all; one never closed, or not within 1 MB, refuses the file', async () => {
     const lines = Array.from({ length: 1000 }, (_, i) => `${i},Omar,Flat 3,Dubai,AE`)
     expect((await readLines('x,Huda,"Villa 9,Dubai,AE', ...lines, 'y,Huda,Villa 9" here,Dubai,AE', good('z'))).refused).toHaveLength(1002)
-    expect(await refusalFor(await file('open.csv', `${header}\n1,Huda,"Villa\n${good('2').replaceAll('"', '')}`))).toMatchObject({ status: 422, detail: 'The quote opened in row 2 is never closed.' })
-    expect(await refusalFor(await file('long.csv', `${header}\n1,Huda,"${'Villa 9,\n'.repeat(200_000)}`))).toMatchObject({ status: 422, detail: 'The quote opened in row 2 is not closed within 1 MB.' })
+    expect(await refusalFor(await file('open.csv', `${header}\n1,Huda,"Villa\n${good('2').replaceAll('"', '')}`))).toMatchObject({
+      status: 422, detail: 'The quote opened in row 2 is never closed.',
+    })
+    expect(await refusalFor(await file('long.csv', `${header}\n1,Huda,"${'Villa 9,\n'.repeat(200_000)}`))).toMatchObject({
+      status: 422, detail: 'The quote opened in row 2 is not closed within 1 MB.',
+    })
   })
 
   test('a header torn over two rows refuses the file', async () => {
-    expect(await refusalFor(await file('torn.csv', 'Ref,"Name,Address\nCity" x,Country\n1,2,3\n'))).toMatchObject({ code: 'unreadable', detail: expect.stringContaining('rows 1 to 2') })
+    expect(await refusalFor(await file('torn.csv', 'Ref,"Name,Address\nCity" x,Country\n1,2,3\n'))).toMatchObject({
+      code: 'unreadable', detail: expect.stringContaining('rows 1 to 2'),
+    })
   })
 })
 
@@ -70,6 +84,8 @@ describe('quotes that do', () => {
     ])
   })
   test('blanks around a quoted cell are none of it', async () => {
-    expect((await read(`${header}\n1, "Huda" , "Villa 9, Street 4",\t"Dubai" ,AE\n`)).rows).toEqual([{ row_number: 2, cells: ['1', 'Huda', 'Villa 9, Street 4', 'Dubai', 'AE'] }])
+    expect((await read(`${header}\n1, "Huda" , "Villa 9, Street 4",\t"Dubai" ,AE\n`)).rows).toEqual([{
+      row_number: 2, cells: ['1', 'Huda', 'Villa 9, Street 4', 'Dubai', 'AE'],
+    }])
   })
 })

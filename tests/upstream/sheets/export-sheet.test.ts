@@ -18,8 +18,14 @@ const columns: ExportColumn[] = [
   { header: 'Codes', field: 'codes' },
 ]
 const rows: ExportRow[] = [
-  { tracking_no: 'RSA26112000245', cod: '1234.50', weight: '1.250', pieces: 2, ready_on: '2026-11-20', delivered_at: '2026-11-20T20:30:15.900Z', fragile: true, codes: ['FRG', 'DG'] },
-  { tracking_no: 'دبي, "quoted"\r\nline', cod: -5, weight: 0.5, pieces: -1, ready_on: new Date('2026-11-20T21:00:00Z'), delivered_at: new Date('2026-02-28T20:00:00Z'), fragile: false, codes: [] },
+  {
+    tracking_no: 'RSA26112000245', cod: '1234.50', weight: '1.250', pieces: 2, ready_on: '2026-11-20',
+    delivered_at: '2026-11-20T20:30:15.900Z', fragile: true, codes: ['FRG', 'DG'],
+  },
+  {
+    tracking_no: 'دبي, "quoted"\r\nline', cod: -5, weight: 0.5, pieces: -1, ready_on: new Date('2026-11-20T21:00:00Z'),
+    delivered_at: new Date('2026-02-28T20:00:00Z'), fragile: false, codes: [],
+  },
   { tracking_no: null, cod: null, weight: undefined, pieces: 'n/a' },
 ]
 const made = { sheet: 'Packages: all/none', columns, rows }
@@ -38,7 +44,9 @@ describe('csv', () => {
   test('reads back cell by cell', async () => {
     const read = await readAll(await file('export.csv', exportCsv(made)))
     expect(read.headers).toEqual(columns.flatMap(({ header, type }) => (type === 'datetime' ? [header, `${header} (Dubai)`] : [header])))
-    expect(read.rows[1]?.cells).toEqual(['دبي, "quoted"\r\nline', '-5.00', '0.500', '-1', '2026-11-21', '2026-02-28T20:00:00.000Z', '2026-03-01 00:00:00', 'No', ''])
+    expect(read.rows[1]?.cells).toEqual([
+      'دبي, "quoted"\r\nline', '-5.00', '0.500', '-1', '2026-11-21', '2026-02-28T20:00:00.000Z', '2026-03-01 00:00:00', 'No', '',
+    ])
   })
 })
 
@@ -74,7 +82,8 @@ describe('xlsx', () => {
   })
   test('is well formed and reads back cell by cell', async () => {
     const path = await file('export.xlsx', exportXlsx(made))
-    for (const part of ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml', 'xl/worksheets/sheet1.xml']) await partText(path, part)
+    for (const part of ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml', 'xl/worksheets/sheet1.xml'])
+      await partText(path, part)
     expect((await readAll(path)).rows.map(row => row.cells)).toEqual([
       ['RSA26112000245', '1234.5', '1.25', '2', '2026-11-20', '2026-11-21 00:30:15', 'Yes', 'FRG; DG'],
       ['دبي, "quoted"\r\nline', '-5', '0.5', '-1', '2026-11-21', '2026-03-01', 'No', ''],
@@ -91,7 +100,9 @@ describe('xlsx', () => {
   })
   test('writes what XML cannot hold so that it comes back', async () => {
     const odd = ['a<b>&"c"', 'tab\there', 'line\r\nend', '_x0041_', '📦 ok', 'x'.repeat(40_000)]
-    const path = await file('odd.xlsx', exportXlsx({ sheet: 'Odd', columns: [{ header: 'A', field: 'a' }], rows: [...odd, 'broken \ud83d end', 'bell \u0007'].map(a => ({ a })) }))
+    const path = await file(
+      'odd.xlsx', exportXlsx({ sheet: 'Odd', columns: [{ header: 'A', field: 'a' }], rows: [...odd, 'broken \ud83d end', 'bell \u0007'].map(a => ({ a })) }),
+    )
     await partText(path, 'xl/worksheets/sheet1.xml')
     const cells = (await readAll(path)).rows.map(row => row.cells[0])
     expect(cells).toEqual([...odd.slice(0, 5), 'x'.repeat(32_767), 'broken \ufffd end', 'bell'])
@@ -101,12 +112,16 @@ describe('xlsx', () => {
 describe('nothing an export holds is a formula', () => {
   const leads = ['=', '+', '-', '@', '\t', '\r']
   const texts = leads.flatMap(lead => [`${lead}1+1`, `${lead}HYPERLINK("http://x")`, lead])
-  const hostile = { sheet: 'S', columns: (['text', 'number', 'money', 'weight', 'date', 'datetime', 'bool'] as const).map(type => ({ header: `=${type}`, field: 'v', type })), rows: texts.map(v => ({ v })) }
+  const hostile = {
+    sheet: 'S', columns: (['text', 'number', 'money', 'weight', 'date', 'datetime', 'bool'] as const).map(type => ({ header: `=${type}`, field: 'v', type })),
+    rows: texts.map(v => ({ v })),
+  }
 
   test('in csv every such cell begins with an apostrophe', async () => {
     const text = (await buffer(exportCsv(hostile))).toString().slice(1)
     // A time is two cells.
-    expect(text.split('\r\n')[0]).toBe(hostile.columns.flatMap(({ header, type }) => (type === 'datetime' ? [`'${header}`, `'${header} (Dubai)`] : [`'${header}`])).join(','))
+    expect(text.split('\r\n')[0])
+      .toBe(hostile.columns.flatMap(({ header, type }) => (type === 'datetime' ? [`'${header}`, `'${header} (Dubai)`] : [`'${header}`])).join(','))
     expect(text.match(/(?:^|,|\r\n)"?'[=+\-@\t\r]/g)).toHaveLength((hostile.columns.length + 1) * (texts.length + 1))
     expect(text).not.toMatch(/(?:^|,|\r\n)"?[=+\-@\t\r](?!\n)/)
   })
@@ -117,7 +132,9 @@ describe('nothing an export holds is a formula', () => {
     expect(sheet?.rows.slice(1).map(row => row[0])).toEqual(texts.map(text => `'${text}`))
   })
   test('negative numbers stay numbers', async () => {
-    const amounts = { sheet: 'S', columns: [{ header: 'COD', field: 'cod', type: 'money' as const }, { header: 'Text', field: 'cod' }], rows: [{ cod: '-12.50' }, { cod: -3 }] }
+    const amounts = {
+      sheet: 'S', columns: [{ header: 'COD', field: 'cod', type: 'money' as const }, { header: 'Text', field: 'cod' }], rows: [{ cod: '-12.50' }, { cod: -3 }],
+    }
     expect(await csvLines(amounts)).toEqual(['COD,Text', '-12.50,-12.50', '-3.00,-3', ''])
     expect((await asOthersRead(await file('minus.xlsx', exportXlsx(amounts)))).sheets[0]?.rows[1]?.[0]).toBe(-12.5)
   })
@@ -192,5 +209,7 @@ test('moments of every hour and of odd spellings stand on the wall of Dubai', as
   const wall = (iso: string) => new Date(Date.parse(iso) + 4 * 3_600_000).toISOString().replace('T', ' ').slice(0, 19)
   const inDubai = lines.map((line) => line.split(',').at(-1))
   expect(inDubai.slice(1, 61)).toEqual(moments.map(wall))
-  expect(inDubai.slice(61, -1)).toEqual(['2028-02-29 03:59:59', '2026-11-21 04:00:00', '2026-11-20 12:00:00', '2026-11-20T10:61:00Z', '2026-13-40T10:00:00Z', 'soon'])
+  expect(inDubai.slice(61, -1)).toEqual([
+    '2028-02-29 03:59:59', '2026-11-21 04:00:00', '2026-11-20 12:00:00', '2026-11-20T10:61:00Z', '2026-13-40T10:00:00Z', 'soon',
+  ])
 })

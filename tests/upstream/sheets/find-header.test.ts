@@ -36,8 +36,11 @@ describe('the header of a csv', () => {
 })
 
 test('the header of a workbook is found below a title, a logo and a date', async () => {
-  const row = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.map((text, i) => inline(`${String.fromCharCode(65 + i)}${number}`, text)).join('')}</row>`
+  const row = (number: number, cells: readonly string[]) =>
+    `<row r="${number}">${cells.map((text, i) => inline(`${String.fromCharCode(65 + i)}${number}`, text)).join('')}</row>`
   const rows = [row(1, ['Noor Beauty LLC']), row(2, ['Orders', '24 November 2026']), row(5, found.headers), row(6, ['S-1', 'Sara', 'Villa 9', '1'])].join('')
   const { headers: names, rows: read1, notes } = await readAll(await file('title.xlsx', book({ rows })), { headers })
-  expect({ headers: names, rows: read1, notes }).toEqual({ ...found, rows: [{ row_number: 6, cells: ['S-1', 'Sara', 'Villa 9', '1'] }], notes: ['The header was found in row 5; what stands above it is not read.'] })
+  expect({ headers: names, rows: read1, notes }).toEqual({
+    ...found, rows: [{ row_number: 6, cells: ['S-1', 'Sara', 'Villa 9', '1'] }], notes: ['The header was found in row 5; what stands above it is not read.'],
+  })
 })

@@ -57,10 +57,22 @@ const grid = (count: number, wide: number, cell: (r: number, c: number) => strin
 
 test.each<[string, () => Buffer]>([
   ['one text named by 32,400 cells', () => book({ shared: `<si><t>${text}</t></si>`, rows: grid(1012, 32, () => '<c t="s"><v>0</v></c>') })],
-  ['ten texts named in turn by a million cells', () => book({ shared: Array.from({ length: 10 }, (_, i) => `<si><t>${i}${text}</t></si>`).join(''), rows: grid(5000, 200, (r, c) => `<c t="s"><v>${(r + c) % 10}</v></c>`) })],
+  [
+    'ten texts named in turn by a million cells',
+    () => book({
+      shared: Array.from({ length: 10 }, (_, i) => `<si><t>${i}${text}</t></si>`).join(''),
+      rows: grid(5000, 200, (r, c) => `<c t="s"><v>${(r + c) % 10}</v></c>`),
+    }),
+  ],
   ['a text written into every cell', () => book({ rows: grid(3000, 2, () => `<c t="inlineStr"><is><t>${text.slice(0, 20_000)}</t></is></c>`) })],
-  ['one merged over as many rows as there are', () => book({ sheetXml: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${inline('A1', text)}${inline('B1', 'x')}</row>${grid(40_000, 0, () => '').replace(/<row r="(\d+)"><\/row>/g, (_, r: string) => `<row r="${Number(r) + 1}">${inline(`B${Number(r) + 1}`, 'x')}</row>`)}</sheetData><mergeCells><mergeCell ref="A1:A1048576"/></mergeCells></worksheet>` })],
-  ['its rows full of words that look like marks', () => book({ rows: grid(60, 200, () => `<c t="inlineStr"><is><t>${'hidden=mergeCell '.repeat(600)}</t></is></c>`) })],
+  [
+    'one merged over as many rows as there are',
+    () => book({ sheetXml: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${inline('A1', text)}${inline('B1', 'x')}</row>${grid(40_000, 0, () => '').replace(/<row r="(\d+)"><\/row>/g, (_, r: string) => `<row r="${Number(r) + 1}">${inline(`B${Number(r) + 1}`, 'x')}</row>`)}</sheetData><mergeCells><mergeCell ref="A1:A1048576"/></mergeCells></worksheet>` }),
+  ],
+  [
+    'its rows full of words that look like marks',
+    () => book({ rows: grid(60, 200, () => `<c t="inlineStr"><is><t>${'hidden=mergeCell '.repeat(600)}</t></is></c>`) }),
+  ],
 ])('a small file never becomes large work: %s', { timeout: PATIENCE_MS }, async (name, make) => {
   const path = join(folder, `${name.replaceAll(' ', '-')}.xlsx`)
   const bytes = make()

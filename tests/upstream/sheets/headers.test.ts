@@ -40,7 +40,9 @@ describe('sentences', () => {
     expect(refusal([...all, 'Notes'], strict)).toMatchObject({ code: 'unknown_column', message: 'Unknown column: Notes' })
   })
   test('everything wrong is told at once, the first as the message', () => {
-    expect(refusal(['Mobile', 'mobile', 'Notes'], strict).messages).toEqual(['Missing columns: Reference No, Service Code.', 'Column mobile appears twice.', 'Unknown column: Notes'])
+    expect(refusal(['Mobile', 'mobile', 'Notes'], strict).messages).toEqual([
+      'Missing columns: Reference No, Service Code.', 'Column mobile appears twice.', 'Unknown column: Notes',
+    ])
   })
 })
 

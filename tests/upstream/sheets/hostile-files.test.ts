@@ -33,15 +33,28 @@ describe('other types are refused by content, whatever the name', () => {
   test.each<[string, string, Buffer | string, string]>([
     ['an old workbook', 'orders.xlsx', compound('Workbook'), 'The file is in the old .xls format. Save it as .xlsx.'],
     ['an encrypted workbook', 'orders.xlsx', compound('EncryptedPackage'), 'The file is protected by a password. Save it without one and send it again.'],
-    ['a workbook with macros', 'orders.xlsx', book({ ...good, mainType: 'sheet.macroEnabled.main' }), 'The workbook holds macros. Save it as .xlsx without them.'],
-    ['a binary workbook', 'orders.xlsx', zip([{ name: '[Content_Types].xml', data: '<Types/>' }, { name: 'xl/workbook.bin', data: 'x' }]), 'The file is no Excel workbook. Save it as .xlsx or .csv.'],
+    [
+      'a workbook with macros', 'orders.xlsx', book({ ...good, mainType: 'sheet.macroEnabled.main' }),
+      'The workbook holds macros. Save it as .xlsx without them.',
+    ],
+    [
+      'a binary workbook', 'orders.xlsx', zip([{ name: '[Content_Types].xml', data: '<Types/>' }, { name: 'xl/workbook.bin', data: 'x' }]),
+      'The file is no Excel workbook. Save it as .xlsx or .csv.',
+    ],
     ['a document', 'orders.xlsx', zip([{ name: 'word/document.xml', data: '<w/>' }]), 'The file is no Excel workbook. Save it as .xlsx or .csv.'],
-    ['an encrypted zip', 'orders.xlsx', zip(bookParts(good).map(part => ({ ...part, encrypted: true }))), 'The file is protected by a password. Save it without one and send it again.'],
+    [
+      'an encrypted zip', 'orders.xlsx', zip(bookParts(good).map(part => ({ ...part, encrypted: true }))),
+      'The file is protected by a password. Save it without one and send it again.',
+    ],
     ['a PDF', 'orders.csv', '%PDF-1.7\nA,B\n', 'The file is neither a workbook nor text.'],
     ['a picture', 'orders.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'The file is neither a workbook nor text.'],
     ['a program', 'orders.csv', Buffer.from('7f454c460201010000000000', 'hex'), 'The file is neither a workbook nor text.'],
     ['a web page', 'orders.csv', '\r\n<html><table><tr><td>Ref</td></tr></table></html>', 'The file is a web page or XML. Save it as .xlsx or .csv.'],
-    ['binary behind a good first line', 'orders.csv', Buffer.concat([Buffer.from('Ref,City\n'), Buffer.alloc(100_000, 'x'), createHash('shake256', { outputLength: 100_000 }).update('noise').digest()]), 'The file is neither a workbook nor text.'],
+    [
+      'binary behind a good first line', 'orders.csv',
+      Buffer.concat([Buffer.from('Ref,City\n'), Buffer.alloc(100_000, 'x'), createHash('shake256', { outputLength: 100_000 }).update('noise').digest()]),
+      'The file is neither a workbook nor text.',
+    ],
     ['UTF-32', 'orders.csv', Buffer.from([...'Ref,City\n'].flatMap(letter => [letter.charCodeAt(0), 0, 0, 0])), 'The file is neither a workbook nor text.'],
     ['text under the name of a workbook', 'orders.xlsx', 'Ref,City\nSO-1,Dubai\n', 'The name ends in .xlsx, but the file is not one.'],
     ['a workbook under the name of a csv', 'orders.csv', book(good), 'The name ends in .csv, but the file is not one.'],
@@ -55,10 +68,14 @@ describe('other types are refused by content, whatever the name', () => {
 })
 
 test('a file above the limit of its kind', async () => {
-  expect(await refusalFor(await file('big.csv', Buffer.alloc(1024 * 1024 + 1, 'x')), { maxMb: 1 })).toMatchObject({ code: 'too_large', status: 413, message: 'The file is larger than 1 MB.' })
+  expect(await refusalFor(await file('big.csv', Buffer.alloc(1024 * 1024 + 1, 'x')), { maxMb: 1 })).toMatchObject({
+    code: 'too_large', status: 413, message: 'The file is larger than 1 MB.',
+  })
 })
 
-test.each([['empty.csv', ''], ['blank.csv', '\ufeff\r\n \r\n,,\r\n'], ['blank.xlsx', book({ rows: '<row r="1"/>' })]])('%s has nothing to read', async (name, content) => {
+test.each([
+  ['empty.csv', ''], ['blank.csv', '\ufeff\r\n \r\n,,\r\n'], ['blank.xlsx', book({ rows: '<row r="1"/>' })],
+])('%s has nothing to read', async (name, content) => {
   expect(await refusalFor(await file(name, content))).toMatchObject({ code: 'empty', status: 422, message: 'The file has no rows below its header.' })
 })
 
@@ -70,9 +87,16 @@ describe('zips that lie', () => {
   const early = 'The file ends too early.'
   test.each<[string, Buffer, string]>([
     ['a bomb that says so', zip([...bookParts(good), { name: 'xl/media/a.bin', data: zeros }]), 'The file unpacks to more than 200 MB.'],
-    ['a bomb spread over many parts', zip([...bookParts(good), ...Array.from({ length: 30 }, (_, i) => ({ name: `xl/media/${i}.bin`, data: zeros.subarray(0, 9_000_000) }))]), 'The file unpacks to more than 200 MB.'],
+    [
+      'a bomb spread over many parts',
+      zip([...bookParts(good), ...Array.from({ length: 30 }, (_, i) => ({ name: `xl/media/${i}.bin`, data: zeros.subarray(0, 9_000_000) }))]),
+      'The file unpacks to more than 200 MB.',
+    ],
     ['a smaller bomb', book({ sheetXml: `${sheetOpen}${' '.repeat(9_000_000)}${sheetClose}` }), 'A part of the file unpacks to far more than its size.'],
-    ['a bomb that says less', forged(sheet, { data: `${sheetOpen}${' '.repeat(5_000_000)}${sheetClose}`, says: { unpacked: 900_000 } }), 'The file unpacks to more than it says.'],
+    [
+      'a bomb that says less', forged(sheet, { data: `${sheetOpen}${' '.repeat(5_000_000)}${sheetClose}`, says: { unpacked: 900_000 } }),
+      'The file unpacks to more than it says.',
+    ],
     ['a part that says more', forged(sheet, { says: { unpacked: 90_000 } }), broken],
     ['a part with another checksum', forged(sheet, { says: { checksum: 1 } }), broken],
     ['a part cut short', forged(sheet, { says: { packed: 20 } }), broken],
@@ -83,7 +107,10 @@ describe('zips that lie', () => {
     ['the same with backslashes', zip([...bookParts(good), { name: '..\\..\\x', data: 'x' }]), 'A part of the file has a name that leads outside it.'],
     ['an absolute name', zip([...bookParts(good), { name: '/etc/x', data: 'x' }]), 'A part of the file has a name that leads outside it.'],
     ['one part twice', zip([...bookParts(good), { name: 'XL/worksheets/Sheet1.xml', data: '' }]), 'The file holds one part twice.'],
-    ['more parts than a workbook has', zip([...bookParts(good), ...Array.from({ length: 6000 }, (_, i) => ({ name: `xl/${i}`, data: '' }))]), 'The file holds more parts than a workbook has.'],
+    [
+      'more parts than a workbook has', zip([...bookParts(good), ...Array.from({ length: 6000 }, (_, i) => ({ name: `xl/${i}`, data: '' }))]),
+      'The file holds more parts than a workbook has.',
+    ],
     ['a wrong count of parts', zip(bookParts(good), 3), contradicts],
     ['no table of contents', book(good).subarray(0, 900), early],
     ['bytes after the end', Buffer.concat([book(good), Buffer.from('PK and more')]), early],
@@ -97,13 +124,17 @@ describe('zips that lie', () => {
 })
 
 test('a blank picture packs better than any sheet and does no harm', async () => {
-  expect((await readAll(await file('picture.xlsx', zip([...bookParts(good), { name: 'xl/media/logo.bmp', data: Buffer.alloc(5_000_000, 255) }])))).rows).toHaveLength(1)
+  expect((await readAll(await file('picture.xlsx', zip([...bookParts(good), { name: 'xl/media/logo.bmp', data: Buffer.alloc(5_000_000, 255) }])))).rows)
+    .toHaveLength(1)
 })
 
 describe('XML that attacks', () => {
   const sheetOf = (data: string) => book({ sheetXml: data })
   test.each<[string, Buffer]>([
-    ['external entities', sheetOf(`<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetOpen}<row r="1">${inline('A1', '&e;')}</row>${sheetClose}`)],
+    [
+      'external entities',
+      sheetOf(`<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetOpen}<row r="1">${inline('A1', '&e;')}</row>${sheetClose}`),
+    ],
     ['a billion laughs', sheetOf(`<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${sheetOpen}${sheetClose}`)],
     ['an undefined entity', book({ rows: `<row r="1">${inline('A1', '&xxe;')}</row>` })],
     ['a DTD in the shared strings', book({ rows: '<row r="1"><c r="A1" t="s"><v>0</v></c></row>', shared: '<!DOCTYPE x><si><t>x</t></si>' })],
@@ -133,8 +164,14 @@ describe('XML that attacks', () => {
   test.each<[string, Buffer]>([
     ['a tag made to keep a pattern busy', book({ rows: `${header}<row ${'a'.repeat(250_000)}/>` })],
     ['quotes without end', book({ rows: `${header}<row r="${'a="'.repeat(80_000)}/>` })],
-    ['brackets without end in a number format', book({ rows: header, styles: `<numFmts><numFmt numFmtId="170" formatCode="${'['.repeat(250_000)}"/></numFmts><cellXfs><xf numFmtId="170"/></cellXfs>` })],
-    ['a value cut by very many comments', book({ rows: `${header}<row r="2"><c r="A2" t="str"><v>${Array.from({ length: 60_000 }, (_, i) => `x<!-- ${i * 7919} -->`).join('')}</v></c></row>` })],
+    [
+      'brackets without end in a number format',
+      book({ rows: header, styles: `<numFmts><numFmt numFmtId="170" formatCode="${'['.repeat(250_000)}"/></numFmts><cellXfs><xf numFmtId="170"/></cellXfs>` }),
+    ],
+    [
+      'a value cut by very many comments',
+      book({ rows: `${header}<row r="2"><c r="A2" t="str"><v>${Array.from({ length: 60_000 }, (_, i) => `x<!-- ${i * 7919} -->`).join('')}</v></c></row>` }),
+    ],
   ])('%s ends in time', async (_, content) => {
     const started = performance.now()
     expect(await outcome(await file('busy.xlsx', content))).toMatch(/read|refused/)

@@ -8,7 +8,8 @@ const cells = async (content: string | Buffer) => (await read(content)).rows.map
 describe('encodings', () => {
   const text = 'المدينة,Name\r\nدبي,Zoë\r\n'
   test('UTF-8 with and without its mark', async () => {
-    for (const content of [text, `\ufeff${text}`]) expect(await read(content)).toMatchObject({ format: 'csv', headers: ['المدينة', 'Name'], rows: [{ row_number: 2, cells: ['دبي', 'Zoë'] }] })
+    for (const content of [text, `\ufeff${text}`])
+      expect(await read(content)).toMatchObject({ format: 'csv', headers: ['المدينة', 'Name'], rows: [{ row_number: 2, cells: ['دبي', 'Zoë'] }] })
   })
   test('UTF-16 of either byte order, by its mark', async () => {
     const little = Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -70,7 +71,8 @@ test.each(['PKG No,City', 'MZ,City', '"sep"=x,y', 'GIF,x'])('a header of %j is t
 })
 
 test('line ends of Windows, Unix and old Macs', async () => {
-  for (const end of ['\r\n', '\n', '\r']) expect((await read(['A,B', '1,2', '', ' , ', '3,4'].join(end))).rows).toEqual([{ row_number: 2, cells: ['1', '2'] }, { row_number: 5, cells: ['3', '4'] }])
+  for (const end of ['\r\n', '\n', '\r'])
+    expect((await read(['A,B', '1,2', '', ' , ', '3,4'].join(end))).rows).toEqual([{ row_number: 2, cells: ['1', '2'] }, { row_number: 5, cells: ['3', '4'] }])
 })
 
 test('text beyond the last header is told, since the cells have shifted', async () => {

@@ -16,7 +16,9 @@ async function cellsOf(row: string, more: Parameters<typeof book>[0] = {}): Prom
 
 test('a workbook of another writer reads back cell by cell', async () => {
   const bytes = await writeXlsx({
-    sheets: [{ name: 'Packages', rows: [['Reference No *', 'Weight (kg)', 'City', 'Fragile'], ['SO-1', 1.25, 'دبي', true], ['SO-2', 20, 'Al Ain & Liwa <east>', false]] }],
+    sheets: [{
+      name: 'Packages', rows: [['Reference No *', 'Weight (kg)', 'City', 'Fragile'], ['SO-1', 1.25, 'دبي', true], ['SO-2', 20, 'Al Ain & Liwa <east>', false]],
+    }],
   })
   const read = await readAll(await file('other.xlsx', Buffer.from(bytes)))
   expect(read).toEqual({
@@ -31,7 +33,9 @@ test('a workbook of another writer reads back cell by cell', async () => {
 test('so does one written as a stream, and one in the wide zip format', async () => {
   for (const zip64 of [false, true]) {
     const stream = writeXlsxStream([['Ref', 'Pieces'], ['SO-1', 3]], { name: 'Data', zip64 })
-    expect(await readAll(await file('wide.xlsx', Readable.fromWeb(stream as WebStream)))).toMatchObject({ headers: ['Ref', 'Pieces'], rows: [{ row_number: 2, cells: ['SO-1', '3'] }] })
+    expect(await readAll(await file('wide.xlsx', Readable.fromWeb(stream as WebStream)))).toMatchObject({
+      headers: ['Ref', 'Pieces'], rows: [{ row_number: 2, cells: ['SO-1', '3'] }],
+    })
   }
 })
 
@@ -58,14 +62,19 @@ describe('numbers', () => {
   const number = (reference: string, value: string, style = 0) => `<c r="${reference}" s="${style}"><v>${value}</v></c>`
 
   test('read as typed, not as stored', async () => {
-    expect(await cellsOf(number('A2', '5.0') + number('B2', '1.1000000000000001') + number('C2', '1E-3') + number('D2', '971501234567'))).toEqual(['5', '1.1', '0.001', '971501234567'])
+    expect(await cellsOf(number('A2', '5.0') + number('B2', '1.1000000000000001') + number('C2', '1E-3') + number('D2', '971501234567'))).toEqual([
+      '5', '1.1', '0.001', '971501234567',
+    ])
   })
   test('beyond 15 digits they show that Excel shortened them', async () => {
-    expect(await cellsOf(number('A2', '1234567890123456789') + number('B2', '1.23E+15') + number('C2', '123456789012345') + number('D2', '-0.30000000000000004')))
+    expect(
+      await cellsOf(number('A2', '1234567890123456789') + number('B2', '1.23E+15') + number('C2', '123456789012345') + number('D2', '-0.30000000000000004')),
+    )
       .toEqual(['1.23456789012346E+18', '1.23E+15', '123456789012345', '-0.3'])
   })
   test('percentages and leading zeros read as shown', async () => {
-    const styles = '<numFmts count="1"><numFmt numFmtId="170" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="170"/></cellXfs>'
+    const styles =
+      '<numFmts count="1"><numFmt numFmtId="170" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="170"/></cellXfs>'
     expect(await cellsOf(number('A2', '0.05', 1) + number('B2', '123', 2) + number('C2', '7', 9), { styles })).toEqual(['5%', '00123', '7', ''])
   })
 })
@@ -76,7 +85,8 @@ describe('dates', () => {
     '<numFmt numFmtId="167" formatCode="[Red]#,##0.00 [$AED]"/><numFmt numFmtId="168" formatCode="yyyy-mm-dd hh:mm:ss.000"/></numFmts>',
     '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="22"/><xf numFmtId="20"/><xf numFmtId="166"/><xf numFmtId="167"/><xf numFmtId="168"/></cellXfs>',
   ].join('')
-  const dated = (...cells: [value: number | string, style: number][]) => cells.map(([value, style], i) => `<c r="${'ABCD'[i]}2" s="${style}"><v>${value}</v></c>`).join('')
+  const dated = (...cells: [value: number | string, style: number][]) =>
+    cells.map(([value, style], i) => `<c r="${'ABCD'[i]}2" s="${style}"><v>${value}</v></c>`).join('')
 
   test('in any date format become YYYY-MM-DD', async () => {
     expect(await cellsOf(dated([46346, 1], [46346, 2], [46346, 3], [46346, 0]), { styles })).toEqual(['2026-11-20', '2026-11-20', '2026-11-20', '46346'])
@@ -93,16 +103,22 @@ describe('dates', () => {
     expect(await cellsOf(dated([44884, 1]), { styles, workbookPr: '<workbookPr date1904="1"/>' })).toEqual(['2026-11-20', '', '', ''])
   })
   test('written as ISO text by other programs read the same', async () => {
-    expect(await cellsOf('<c r="A2" t="d"><v>2026-11-20T00:00:00</v></c><c r="B2" t="d"><v>2026-11-20T14:05:00Z</v></c>')).toEqual(['2026-11-20', '2026-11-20 14:05:00', '', ''])
+    expect(await cellsOf('<c r="A2" t="d"><v>2026-11-20T00:00:00</v></c><c r="B2" t="d"><v>2026-11-20T14:05:00Z</v></c>')).toEqual([
+      '2026-11-20', '2026-11-20 14:05:00', '', '',
+    ])
   })
 })
 
 test('a value with a comment inside is one value', async () => {
-  expect(await cellsOf('<c r="A2" t="s"><v>0<!-- x -->1</v></c><c r="B2"><v>4<!-- x -->6</v></c><c r="C2"><v>not a number</v></c>', { shared: '<si><t>no</t></si><si><t>yes</t></si>' })).toEqual(['yes', '46', 'not a number', ''])
+  expect(await cellsOf('<c r="A2" t="s"><v>0<!-- x -->1</v></c><c r="B2"><v>4<!-- x -->6</v></c><c r="C2"><v>not a number</v></c>', {
+    shared: '<si><t>no</t></si><si><t>yes</t></si>',
+  })).toEqual(['yes', '46', 'not a number', ''])
 })
 
 test('formulas give their stored value and are never evaluated', async () => {
-  expect(await cellsOf('<c r="A2"><f>1+1</f><v>7</v></c><c r="B2" t="str"><f>A2&amp;"x"</f><v>stored</v></c><c r="C2" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D2"><f>2+2</f></c>'))
+  expect(await cellsOf(
+    '<c r="A2"><f>1+1</f><v>7</v></c><c r="B2" t="str"><f>A2&amp;"x"</f><v>stored</v></c><c r="C2" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D2"><f>2+2</f></c>',
+  ))
     .toEqual(['7', 'stored', '#DIV/0!', ''])
 })
 
@@ -116,7 +132,10 @@ describe('rows', () => {
     await sheet.close()
   })
   test('can be read again from the top, and left early', async () => {
-    const sheet = await openSheet(await file('again.xlsx', book({ rows: `${header('A')}<row r="2">${inline('A2', 'x')}</row><row r="3">${inline('A3', 'y')}</row>` })), { maxRows: 9, maxMb: 1 })
+    const sheet = await openSheet(
+      await file('again.xlsx', book({ rows: `${header('A')}<row r="2">${inline('A2', 'x')}</row><row r="3">${inline('A3', 'y')}</row>` })),
+      { maxRows: 9, maxMb: 1 },
+    )
     const firsts: string[] = []
     for (let pass = 0; pass < 2; pass++) {
       for await (const { cells } of sheet.rows) {
@@ -128,18 +147,24 @@ describe('rows', () => {
     expect(firsts).toEqual(['x', 'x'])
   })
   test('and cells without references stand where they follow', async () => {
-    const { headers, rows } = await readAll(await file('bare.xlsx', book({ rows: '<row><c t="inlineStr"><is><t>A</t></is></c><c t="inlineStr"><is><t>B</t></is></c></row><row><c/><c><v>2</v></c></row>' })))
+    const { headers, rows } = await readAll(await file(
+      'bare.xlsx', book({ rows: '<row><c t="inlineStr"><is><t>A</t></is></c><c t="inlineStr"><is><t>B</t></is></c></row><row><c/><c><v>2</v></c></row>' }),
+    ))
     expect([headers, rows]).toEqual([['A', 'B'], [{ row_number: 2, cells: ['', '2'] }]])
   })
   test('too many of them: the sentence names the whole count', async () => {
     const rows = header('A') + Array.from({ length: 12 }, (_, i) => `<row r="${i + 2}">${inline(`A${i + 2}`, 'x')}</row>`).join('')
     const path = await file('many.xlsx', book({ rows }))
-    expect(await refusalFor(path, { maxRows: 10 })).toMatchObject({ code: 'too_many_rows', status: 422, message: 'The file has 12 rows; at most 10 are allowed.' })
+    expect(await refusalFor(path, { maxRows: 10 })).toMatchObject({
+      code: 'too_many_rows', status: 422, message: 'The file has 12 rows; at most 10 are allowed.',
+    })
     expect((await readAll(path, { maxRows: 12 })).rows).toHaveLength(12)
   })
   test('a cell over the longest Excel allows is cut, and the row says so', async () => {
     const text = 'x'.repeat(40_000)
-    const { rows } = await readAll(await file('long.xlsx', book({ rows: `${header('Ref', 'Notes')}<row r="2">${inline('A2', 'SO-1')}${inline('B2', text)}</row>` })))
+    const { rows } = await readAll(
+      await file('long.xlsx', book({ rows: `${header('Ref', 'Notes')}<row r="2">${inline('A2', 'SO-1')}${inline('B2', text)}</row>` })),
+    )
     expect(rows[0]?.cells[1]).toHaveLength(32_767)
     expect(rows[0]?.faults).toEqual([{ column: 'Notes', message: 'Notes is longer than 32767 characters.', code: 'range' }])
   })

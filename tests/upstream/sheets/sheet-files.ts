@@ -72,14 +72,16 @@ export type BookParts = {
 
 /** The parts of a workbook as other programs write it: shared strings, styles, relations. */
 export function bookParts({ rows = '', sheetXml, sheets, shared, styles, workbookPr = '', mainType = 'sheet.main', more = [] }: BookParts): ForgedPart[] {
-  const worksheet = (data: string) => `<?xml version="1.0" encoding="UTF-8"?>\n<worksheet xmlns="${spreadsheet}"><dimension ref="A1:XFD1048576"/><sheetData>${data}</sheetData></worksheet>`
+  const worksheet = (data: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<worksheet xmlns="${spreadsheet}"><dimension ref="A1:XFD1048576"/><sheetData>${data}</sheetData></worksheet>`
   const all = sheets ?? [{ name: 'Data', rows }]
   const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`
   return [
     { name: '[Content_Types].xml', data: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${mainType}+xml"/></Types>` },
     { name: '_rels/.rels', data: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>` },
     { name: 'xl/workbook.xml', data: `<workbook xmlns="${spreadsheet}" xmlns:r="${office}">${workbookPr}<sheets>${all.map(({ name, state }, i) => `<sheet name="${name}" sheetId="${i + 1}"${state ? ` state="${state}"` : ''} r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>` },
-    { name: 'xl/_rels/workbook.xml.rels', data: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.map((_, i) => relation(`rId${i + 1}`, 'worksheet', `worksheets/sheet${i + 1}.xml`)).join('')}${relation('rId90', 'sharedStrings', 'sharedStrings.xml')}${relation('rId91', 'styles', '/xl/styles.xml')}</Relationships>` },
+    { name: 'xl/_rels/workbook.xml.rels', data:
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.map((_, i) => relation(`rId${i + 1}`, 'worksheet', `worksheets/sheet${i + 1}.xml`)).join('')}${relation('rId90', 'sharedStrings', 'sharedStrings.xml')}${relation('rId91', 'styles', '/xl/styles.xml')}</Relationships>` },
     ...(shared === undefined ? [] : [{ name: 'xl/sharedStrings.xml', data: `<sst xmlns="${spreadsheet}">${shared}</sst>` }]),
     ...(styles === undefined ? [] : [{ name: 'xl/styles.xml', data: `<styleSheet xmlns="${spreadsheet}">${styles}</styleSheet>` }]),
     ...all.map((sheet, i) => ({ name: `xl/worksheets/sheet${i + 1}.xml`, data: i === 0 && sheetXml !== undefined ? sheetXml : worksheet(sheet.rows) })),

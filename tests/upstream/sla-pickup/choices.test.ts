@@ -31,7 +31,10 @@ describe('where a pickup may be', () => {
 
   test('at addresses of pickup and warehouse, the usual one first, and no others', async () => {
     const { data } = await noorb.call('pickup.addresses')
-    const stored = await app.query<{ id: number }>("select id::int from client_addresses where client_id = $1 and status = 'active' and address_type in ('pickup', 'warehouse') order by is_default desc, name", [NOORB])
+    const stored = await app.query<{ id: number }>(
+      "select id::int from client_addresses where client_id = $1 and status = 'active' and address_type in ('pickup', 'warehouse') order by is_default desc, name",
+      [NOORB],
+    )
     expect(data.map(({ id }) => id)).toEqual(stored.map(({ id }) => id))
     expect((await noorb.call('pickup.addresses', { search: 'riyadh' })).data.map(({ city }) => city)).toEqual(['Riyadh'])
     expect((await noorb.call('pickup.addresses', { client_id: DTOFZ })).data).toEqual(data)
@@ -40,11 +43,15 @@ describe('where a pickup may be', () => {
 
 describe('a pickup', () => {
   test('is seen by its client, its carrier and the house, and by nobody else', async () => {
-    const [own] = await app.query<{ id: number; pickup_no: string }>('select id::int, pickup_no from pickup_requests where client_id = $1 and carrier_id = $2 order by id limit 1', [NOORB, FALCON])
+    const [own] = await app.query<{ id: number; pickup_no: string }>(
+      'select id::int, pickup_no from pickup_requests where client_id = $1 and carrier_id = $2 order by id limit 1', [NOORB, FALCON],
+    )
     const see = async (who: Asker) => (await who.call('pickup.request', { id: own?.id ?? 0 })).status
     expect(await Promise.all([admin, noorb, falcon].map(see))).toEqual([200, 200, 200])
     expect(await Promise.all([await app.as('client_admin.dtofz'), await app.as('carrier_admin.desert')].map(see))).toEqual([404, 404])
-    expect((await noorb.call('pickup.request', { id: own?.id ?? 0 })).data).toMatchObject({ pickup_no: own?.pickup_no, client_id: NOORB, carrier: 'Falcon Express' })
+    expect((await noorb.call('pickup.request', { id: own?.id ?? 0 })).data).toMatchObject({
+      pickup_no: own?.pickup_no, client_id: NOORB, carrier: 'Falcon Express',
+    })
   })
 })
 

@@ -22,21 +22,29 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 let slot: number
 let nth = 0
 const addSlot = async (more: Record<string, unknown> = {}) =>
-  (await admin.call('pickup.addSlot', { carrier_id: falcon, country_code: 'AE', slot_name: `Period ${++nth}`, weekdays: everyDay, start_time: '09:00', end_time: '12:00', cut_off_time: '08:00', booking_channel: 'api', max_pickups: 1, ...more } as Input<'pickup.addSlot'>)).data.id
+  (await admin.call('pickup.addSlot', {
+    carrier_id: falcon, country_code: 'AE', slot_name: `Period ${++nth}`, weekdays: everyDay, start_time: '09:00',
+    end_time: '12:00', cut_off_time: '08:00', booking_channel: 'api', max_pickups: 1, ...more,
+  } as Input<'pickup.addSlot'>)).data.id
 beforeEach(async () => {
   await app.query("update carrier_pickup_slots set status = 'inactive'")
   slot = (await addSlot()) as number
 })
 const use = (dock: number, more: Record<string, unknown> = {}) =>
-  admin.call('pickup.addClientSlot', { client_id: noor, client_address_id: docks[dock], carrier_slot_id: slot, weekdays: everyDay, expected_parcels: 10, ...more } as Input<'pickup.addClientSlot'>)
-const change = (id: number, more: Record<string, unknown>) => admin.call('pickup.changeClientSlot', { id, client_id: noor, ...more } as Input<'pickup.changeClientSlot'>)
+  admin.call('pickup.addClientSlot', {
+    client_id: noor, client_address_id: docks[dock], carrier_slot_id: slot, weekdays: everyDay, expected_parcels: 10, ...more,
+  } as Input<'pickup.addClientSlot'>)
+const change = (id: number, more: Record<string, unknown>) => admin.call('pickup.changeClientSlot', {
+  id, client_id: noor, ...more,
+} as Input<'pickup.changeClientSlot'>)
 const read = async (id: number) => (await admin.call('pickup.clientSlot', { id })).data
 const listed = async (id: number) => (await admin.call('pickup.clientSlots', { client_id: [noor], page_size: 200 })).data.find((row) => row.id === id)
 const day = (n: number) => addDays(today(), n)
 
 describe('a change to a client’s slot', () => {
   test.each([
-    ['expected_parcels', 77], ['expected_weight_kg', '12.500'], ['weekdays', [2]], ['package_location', 'Dock 9'], ['instructions', 'Ring twice'], ['contact_name', 'Rashid'], ['contact_phone', '+971501234567'],
+    ['expected_parcels', 77], ['expected_weight_kg', '12.500'], ['weekdays', [2]], ['package_location', 'Dock 9'],
+    ['instructions', 'Ring twice'], ['contact_name', 'Rashid'], ['contact_phone', '+971501234567'],
     ['service_codes', ['STD']], ['auto_pickup', false], ['start_date', '2027-01-01'], ['end_date', '2027-01-31'],
   ])('of an approved one keeps %s and nothing else', async (field, value) => {
     const { id } = (await use(0)).data
@@ -59,7 +67,10 @@ describe('a change to a client’s slot', () => {
     await admin.call('pickup.stopClientSlot', { id, client_id: noor })
     expect((await change(id, { status: 'active' })).data.status).toBe('active')
     expect((await read(id)).status).toBe('active')
-    await app.query("insert into pickup_requests (pickup_no, client_slot_id, client_id, client_address_id, carrier_id, country_code, pickup_date, ready_time, close_time, parcels, weight_kg, status, channel, idempotency_key) values ($2, $1, $3, $4, $5, 'AE', $6, '09:00', '12:00', 1, 1, 'scheduled', 'api', $2)", [id, `PU-${id}`, noor, docks[0], falcon, day(2)])
+    await app.query(
+      "insert into pickup_requests (pickup_no, client_slot_id, client_id, client_address_id, carrier_id, country_code, pickup_date, ready_time, close_time, parcels, weight_kg, status, channel, idempotency_key) values ($2, $1, $3, $4, $5, 'AE', $6, '09:00', '12:00', 1, 1, 'scheduled', 'api', $2)",
+      [id, `PU-${id}`, noor, docks[0], falcon, day(2)],
+    )
     expect((await change(id, { status: 'inactive' })).data.status).toBe('inactive')
     expect(await app.query('select status from pickup_requests where client_slot_id = $1', [id])).toEqual([{ status: 'cancelled' }])
   })
@@ -78,7 +89,9 @@ describe('a subscription that is over', () => {
     const ended = (await use(0, { start_date: '2026-01-01', end_date: day(-1) })).data
     expect(await listed(ended.id)).toMatchObject({ period: 'ended', next_date: null, status: 'active' })
     expect((await use(1)).status).toBe(201)
-    expect(await admin.call('pickup.slots', { carrier_id: [falcon] })).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ id: slot, client_slots: 1 })]) })
+    expect(await admin.call('pickup.slots', { carrier_id: [falcon] })).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ id: slot, client_slots: 1 })]),
+    })
   })
   test('leaves its address free to use the slot again', async () => {
     await use(0, { end_date: day(-1) })
@@ -88,12 +101,16 @@ describe('a subscription that is over', () => {
   test('stands in the way of neither its slot nor its address being taken away', async () => {
     await use(2, { end_date: day(-1) })
     expect((await admin.call('pickup.changeSlot', { id: slot, status: 'inactive' } as never)).status).toBe(200)
-    const [spare] = await app.query<{ id: number }>("insert into client_addresses (client_id, address_type, name, contact_name, contact_phone, address_line1, city, country_code) values ($1, 'pickup', $2, 'A', '+971500000001', 'Dock', 'Dubai', 'AE') returning id", [noor, `Spare ${nth}`])
+    const [spare] = await app.query<{ id: number }>(
+      "insert into client_addresses (client_id, address_type, name, contact_name, contact_phone, address_line1, city, country_code) values ($1, 'pickup', $2, 'A', '+971500000001', 'Dock', 'Dubai', 'AE') returning id",
+      [noor, `Spare ${nth}`],
+    )
     await app.query('update client_pickup_slots set client_address_id = $1 where client_address_id = $2', [spare?.id, docks[2]])
     expect((await admin.call('clientAddresses.remove', { id: spare?.id ?? 0 })).status).toBe(200)
   })
   test('shows the place as free again', async () => {
-    const free = async (more: Record<string, unknown> = {}) => (await admin.call('pickup.slotsForClient', { client_id: noor, ...more })).data.find(({ id }) => id === slot)?.free.map(({ pickups }) => pickups)
+    const free = async (more: Record<string, unknown> = {}) =>
+      (await admin.call('pickup.slotsForClient', { client_id: noor, ...more })).data.find(({ id }) => id === slot)?.free.map(({ pickups }) => pickups)
     await use(0, { end_date: day(10) })
     expect(await free()).toEqual([0, 0, 0, 0, 0, 0, 0])
     expect(await free({ start_date: day(11) })).toEqual([1, 1, 1, 1, 1, 1, 1])

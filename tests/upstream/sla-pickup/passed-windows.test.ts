@@ -15,14 +15,21 @@ const zoneAtNoon = () => {
 test('no pickup is booked for a window that is over, by itself, by hand, again or for one time', async () => {
   const admin = await app.as('super_admin')
   const [falcon, noor] = [await idOf(app, 'carriers', 'FALCON'), await idOf(app, 'clients', 'NOORB')]
-  const [address] = await app.query<{ id: number }>("select id from client_addresses where client_id = $1 and address_type = 'pickup' and country_code = 'AE' order by id limit 1", [noor])
+  const [address] = await app.query<{ id: number }>(
+    "select id from client_addresses where client_id = $1 and address_type = 'pickup' and country_code = 'AE' order by id limit 1", [noor],
+  )
   const client_address_id = address?.id ?? 0
   await app.query('delete from country_holidays')
   await app.query("update carrier_pickup_slots set status = 'inactive'")
   await app.query("update packages set status = 'picked_up' where status = 'label_created' and ship_from_address_id = $1", [client_address_id])
-  const { data: { id } } = await admin.call('pickup.addSlot', { carrier_id: falcon, country_code: 'AE', slot_name: 'Mornings', weekdays, start_time: '09:00', end_time: '10:00', cut_off_time: '08:00', booking_channel: 'none' })
+  const { data: { id } } = await admin.call('pickup.addSlot', {
+    carrier_id: falcon, country_code: 'AE', slot_name: 'Mornings', weekdays,
+    start_time: '09:00', end_time: '10:00', cut_off_time: '08:00', booking_channel: 'none',
+  })
   await admin.call('pickup.addClientSlot', { client_id: noor, client_address_id, carrier_slot_id: id, weekdays, expected_parcels: 10 })
-  const booked = async () => (await app.query<{ day: string }>('select r.pickup_date::text as day from pickup_requests r join client_pickup_slots c on c.id = r.client_slot_id where c.carrier_slot_id = $1', [id])).map(({ day }) => day)
+  const booked = async () => (await app.query<{ day: string }>(
+    'select r.pickup_date::text as day from pickup_requests r join client_pickup_slots c on c.id = r.client_slot_id where c.carrier_slot_id = $1', [id],
+  )).map(({ day }) => day)
   await given(app, { status: 'label_created', ship_from_address_id: client_address_id })
 
   // The house was down from before the cut-off until the carrier had been.

@@ -19,14 +19,18 @@ async function booked(attachment: string): Promise<string> {
      values ($1, 'AE', 'pickup_request', '{dispatch@falcon.example}', 'Pickup {pickup_no}', 'Please collect.', $2, 'immediate')`, [falcon, attachment])
   const parcel = await given(app, { status: 'label_created' })
   const [made] = await app.query<{ id: number; pickup_no: string }>(
-    `insert into pickup_requests (pickup_no, client_id, client_address_id, carrier_id, country_code, pickup_date, ready_time, close_time, parcels, weight_kg, status, channel, next_attempt_at, idempotency_key)
-     select 'PU-' || $1::text, a.client_id, a.id, $2, 'AE', $3::date, '09:00', '12:00', 1, 1, 'scheduled', 'email', now(), $1::text from client_addresses a where a.address_type = 'pickup' order by a.id limit 1 returning id, pickup_no`,
+    `insert into pickup_requests (pickup_no, client_id, client_address_id, carrier_id, country_code, pickup_date, ready_time, close_time, parcels, weight_kg,
+        status, channel, next_attempt_at, idempotency_key)
+     select 'PU-' || $1::text, a.client_id, a.id, $2, 'AE', $3::date, '09:00', '12:00', 1, 1, 'scheduled', 'email', now(), $1::text from client_addresses a
+     where a.address_type = 'pickup' order by a.id limit 1 returning id, pickup_no`,
     [parcel.tracking_no, falcon, addDays(today(), 3)])
   await app.query('insert into pickup_lines (pickup_request_id, package_id, tracking_no) values ($1, $2, $3)', [made?.id, parcel.id, parcel.tracking_no])
   return made?.pickup_no ?? ''
 }
-const letters = (pickupNo: string) => app.query("select 1 from email_logs where template = 'carrier_pickup_request' and subject = 'Pickup ' || $1 || ' / طلب استلام ' || $1", [pickupNo])
-const state = (pickupNo: string) => app.query<{ status: string; last_error: string | null }>('select status, last_error from pickup_requests where pickup_no = $1', [pickupNo])
+const letters = (pickupNo: string) =>
+  app.query("select 1 from email_logs where template = 'carrier_pickup_request' and subject = 'Pickup ' || $1 || ' / طلب استلام ' || $1", [pickupNo])
+const state = (pickupNo: string) =>
+  app.query<{ status: string; last_error: string | null }>('select status, last_error from pickup_requests where pickup_no = $1', [pickupNo])
 
 test('a pickup has been asked for with its letter and not before: when the sender dies on the way, the next asks', async () => {
   const pickupNo = await booked('none')

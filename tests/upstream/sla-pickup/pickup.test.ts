@@ -39,25 +39,34 @@ let nth = 0
 async function slot(more: Record<string, unknown> = {}): Promise<number> {
   await app.query("update carrier_pickup_slots set status = 'inactive' where status = 'active'")
   const answer = await admin.call('pickup.addSlot', {
-    carrier_id: falcon, country_code: 'AE', slot_name: `Slot ${++nth}`, weekdays: everyDay, start_time: '09:00', end_time: '12:00', cut_off_time: '08:00', booking_channel: 'api', ...more,
+    carrier_id: falcon, country_code: 'AE', slot_name: `Slot ${++nth}`, weekdays: everyDay,
+    start_time: '09:00', end_time: '12:00', cut_off_time: '08:00', booking_channel: 'api', ...more,
   } as Input<'pickup.addSlot'>)
   expect(answer.status, answer.message).toBe(201)
   return answer.data.id as number
 }
 const useSlot = (carrier_slot_id: number, more: Record<string, unknown> = {}, who = admin) =>
-  who.call('pickup.addClientSlot', { client_id: noor, client_address_id: address, carrier_slot_id, weekdays: everyDay, expected_parcels: 10, ...more } as Input<'pickup.addClientSlot'>)
+  who.call('pickup.addClientSlot', {
+    client_id: noor, client_address_id: address, carrier_slot_id, weekdays: everyDay, expected_parcels: 10, ...more,
+  } as Input<'pickup.addClientSlot'>)
 const ready = (more: Record<string, unknown> = {}) => given(app, { status: 'label_created', ship_from_address_id: address, ...more })
 const run = (id: number) => inTransaction(app.services.database.db, (tx) => runSlot(tx, id, day, { onlyAuto: true, by: null }))
 const requestsOf = (slotId: number) =>
-  app.query<{ id: number; status: string; parcels: number; missed_cut_off: number; confirmation_number: string | null; pickup_no: string; last_error: string | null }>(
+  app.query<
+    { id: number; status: string; parcels: number; missed_cut_off: number; confirmation_number: string | null; pickup_no: string; last_error: string | null }
+  >(
     'select r.* from pickup_requests r join client_pickup_slots c on c.id = r.client_slot_id where c.carrier_slot_id = $1 order by r.id', [slotId])
 /** No parcel of an earlier test is left ready. */
 const clear = () => app.query("update packages set status = 'picked_up' where status = 'label_created' and ship_from_address_id = $1", [address])
 
 describe('slots of carriers', () => {
-  const add = (more: Record<string, unknown>) => admin.call('pickup.addSlot', { carrier_id: falcon, country_code: 'AE', slot_name: `Bad ${++nth}`, weekdays: [1], start_time: '09:00', end_time: '12:00', cut_off_time: '08:00', booking_channel: 'api', ...more } as Input<'pickup.addSlot'>)
+  const add = (more: Record<string, unknown>) => admin.call('pickup.addSlot', {
+    carrier_id: falcon, country_code: 'AE', slot_name: `Bad ${++nth}`, weekdays: [1],
+    start_time: '09:00', end_time: '12:00', cut_off_time: '08:00', booking_channel: 'api', ...more,
+  } as Input<'pickup.addSlot'>)
   test.each([
-    [{ end_time: '09:30' }, 'End must be at least 60 minutes after start'], [{ cut_off_time: '10:00' }, 'Cut-off after the slot starts needs lead days of 1 or more'], [{ start_time: '25:00' }, 'Enter a time as HH:mm'],
+    [{ end_time: '09:30' }, 'End must be at least 60 minutes after start'],
+    [{ cut_off_time: '10:00' }, 'Cut-off after the slot starts needs lead days of 1 or more'], [{ start_time: '25:00' }, 'Enter a time as HH:mm'],
     [{ weekdays: [] }, 'Choose at least one day'],
   ])('%o is refused', async (more, message) => {
     expect((await add(more)).errors[0]?.message).toBe(message)
@@ -72,9 +81,14 @@ describe('slots of carriers', () => {
     const id = await slot()
     expect((await useSlot(id)).status).toBe(201)
     expect(await admin.call('pickup.changeSlot', { id, status: 'inactive' } as never)).toMatchObject({ status: 409, message: '1 client slots use this slot.' })
-    const other = (await admin.call('pickup.addSlot', { carrier_id: falcon, country_code: 'AE', slot_name: `Later ${nth}`, weekdays: [1, 2], start_time: '14:00', end_time: '16:00', cut_off_time: '12:00', booking_channel: 'api' } as Input<'pickup.addSlot'>)).data.id
+    const other = (await admin.call('pickup.addSlot', {
+      carrier_id: falcon, country_code: 'AE', slot_name: `Later ${nth}`, weekdays: [1, 2],
+      start_time: '14:00', end_time: '16:00', cut_off_time: '12:00', booking_channel: 'api',
+    } as Input<'pickup.addSlot'>)).data.id
     expect((await admin.call('pickup.changeSlot', { id, status: 'inactive', move_to_slot_id: other } as never)).status).toBe(200)
-    const [moved] = await app.query<{ weekdays: number[] }>("select weekdays from client_pickup_slots where carrier_slot_id = $1 and status = 'active'", [other])
+    const [moved] = await app.query<{ weekdays: number[] }>("select weekdays from client_pickup_slots where carrier_slot_id = $1 and status = 'active'", [
+      other,
+    ])
     expect(moved?.weekdays).toEqual([1, 2])
   })
   test('a carrier changes its times and nothing else, and of others not even those', async () => {
@@ -82,7 +96,9 @@ describe('slots of carriers', () => {
     const own = await app.as('carrier_admin')
     expect((await own.call('pickup.changeSlot', { id, end_time: '13:00' } as never)).status).toBe(200)
     expect((await own.call('pickup.changeSlot', { id, slot_name: 'Mine' } as never)).status).toBe(422)
-    expect(await (await app.as('carrier_admin.desert')).call('pickup.changeSlot', { id, end_time: '13:30' } as never)).toMatchObject({ status: 404, message: 'Record not found' })
+    expect(await (await app.as('carrier_admin.desert')).call('pickup.changeSlot', { id, end_time: '13:30' } as never)).toMatchObject({
+      status: 404, message: 'Record not found',
+    })
   })
 })
 
@@ -91,7 +107,8 @@ describe('slots of clients', () => {
     const id = await slot()
     const made = await useSlot(id, { client_id: undefined }, client)
     expect(made.data.approval_status).toBe(0)
-    expect((await client.call('pickup.changeClientSlot', { id: made.data.id, approval_status: 1 } as never)).errors[0]?.message).toBe('Only an administrator can approve or reject')
+    expect((await client.call('pickup.changeClientSlot', { id: made.data.id, approval_status: 1 } as never)).errors[0]?.message)
+      .toBe('Only an administrator can approve or reject')
     expect((await admin.call('pickup.changeClientSlot', { id: made.data.id, approval_status: 2, reject_reason: 'Full' } as never)).data.approval_status).toBe(2)
     expect((await client.call('pickup.changeClientSlot', { id: made.data.id, expected_parcels: 5 } as never)).data.approval_status).toBe(0)
     expect((await useSlot(id)).message).toBe('This address already uses this slot')
@@ -103,11 +120,15 @@ describe('slots of clients', () => {
     expect((await useSlot(id)).errors[0]?.message).toBe("Choose days within the carrier's slot")
     expect((await useSlot(id, { client_address_id: 999_999, weekdays: [1] })).errors[0]?.message).toBe('Choose a pickup address')
     const [riyadh] = await app.query<{ id: number }>("select id from client_addresses where client_id = $1 and country_code = 'SA'", [noor])
-    expect((await useSlot(id, { client_address_id: riyadh?.id, weekdays: [1] })).errors[0]?.message).toMatch(/^This address is in Saudi Arabia, the slot in United Arab Emirates$/)
+    expect((await useSlot(id, { client_address_id: riyadh?.id, weekdays: [1] })).errors[0]?.message)
+      .toMatch(/^This address is in Saudi Arabia, the slot in United Arab Emirates$/)
   })
   test('of two addresses after the last free place one gets it', async () => {
     const id = await slot({ max_pickups: 1 })
-    const [second] = await app.query<{ id: number }>("insert into client_addresses (client_id, address_type, name, contact_name, contact_phone, address_line1, city, country_code) values ($1, 'pickup', 'Second dock', 'A', '+971500000001', 'Dock', 'Dubai', 'AE') returning id", [noor])
+    const [second] = await app.query<{ id: number }>(
+      "insert into client_addresses (client_id, address_type, name, contact_name, contact_phone, address_line1, city, country_code) values ($1, 'pickup', 'Second dock', 'A', '+971500000001', 'Dock', 'Dubai', 'AE') returning id",
+      [noor],
+    )
     const answers = await Promise.all([useSlot(id), useSlot(id, { client_address_id: second?.id })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.message).toBe('Slot is full on Monday (1 pickup)')
@@ -118,7 +139,9 @@ describe('slots of clients', () => {
     const own = (await useSlot(id)).data.id
     await ready()
     await run(id)
-    expect(await admin.call('pickup.stopClientSlot', { id: own, client_id: noor })).toMatchObject({ status: 200, data: { status: 'inactive', kept_pickup_no: null } })
+    expect(await admin.call('pickup.stopClientSlot', { id: own, client_id: noor })).toMatchObject({
+      status: 200, data: { status: 'inactive', kept_pickup_no: null },
+    })
     expect((await requestsOf(id))[0]?.status).toBe('cancelled')
     expect((await admin.call('pickup.stopClientSlot', { id: own, client_id: noor })).message).toBe('Slot is already inactive.')
   })
@@ -136,7 +159,10 @@ describe('the run', () => {
     await ready()
     expect(await run(id)).toMatchObject({ created: 0 })
     expect(await requestsOf(id)).toMatchObject([{ parcels: 3 }])
-    expect((await app.query('select package_id from pickup_lines n join pickup_requests r on r.id = n.pickup_request_id join client_pickup_slots c on c.id = r.client_slot_id where c.carrier_slot_id = $1', [id]))).toHaveLength(3)
+    expect((await app.query(
+      'select package_id from pickup_lines n join pickup_requests r on r.id = n.pickup_request_id join client_pickup_slots c on c.id = r.client_slot_id where c.carrier_slot_id = $1',
+      [id],
+    ))).toHaveLength(3)
   })
   test('takes the first up to the limit and tells of the rest, and books nothing below the minimum', async () => {
     await clear()
@@ -158,7 +184,9 @@ describe('the run', () => {
     await useSlot(id)
     await ready()
     expect((await run(id)).skipped[0]?.message).toBe(`${day} is a holiday`)
-    const adhoc = await admin.call('pickup.addRequest', { client_id: noor, client_address_id: address, carrier_id: falcon, pickup_date: day, ready_time: '9:5', close_time: '12:00', parcels: 2 } as Input<'pickup.addRequest'>)
+    const adhoc = await admin.call('pickup.addRequest', {
+      client_id: noor, client_address_id: address, carrier_id: falcon, pickup_date: day, ready_time: '9:5', close_time: '12:00', parcels: 2,
+    } as Input<'pickup.addRequest'>)
     expect(adhoc.errors[0]?.message).toBe(`Pickup date ${day} is a holiday in United Arab Emirates`)
     await app.query("delete from country_holidays where country_code = 'AE' and holiday_date = $1", [day])
   })
@@ -197,7 +225,8 @@ describe('booking', () => {
     await app.query(
       `insert into carrier_emails (carrier_id, country_code, purpose, to_emails, cc_emails, subject_template, body_template, attachment, send_mode)
        values ($1, 'SA', 'pickup_request', '{riyadh@falcon.example}', '{}', 'Other', 'Other', 'none', 'immediate'),
-         ($1, null, 'pickup_request', '{dispatch@falcon.example}', '{desk@falcon.example}', 'Pickup {pickup_no}: {parcels}', 'Dear {carrier_name}, {slot}', 'none', 'immediate')`, [falcon])
+         ($1, null, 'pickup_request', '{dispatch@falcon.example}', '{desk@falcon.example}', 'Pickup {pickup_no}: {parcels}', 'Dear {carrier_name}, {slot}',
+           'none', 'immediate')`, [falcon])
     const id = await slot({ booking_channel: 'email' })
     await useSlot(id)
     await ready()
@@ -206,19 +235,26 @@ describe('booking', () => {
     const request = (await requestsOf(id))[0]
     expect(request).toMatchObject({ status: 'requested', last_error: null })
     expect((await app.query('select to_addresses, cc_addresses, subject, body_text from email_logs order by id desc limit 1'))[0]).toEqual({
-      to_addresses: ['dispatch@falcon.example'], cc_addresses: ['desk@falcon.example'], subject: `Pickup ${request?.pickup_no}: 1 / طلب استلام ${request?.pickup_no}`,
-      body_text: expect.stringMatching(/^Dear Falcon Express, 09:00 – 12:00\n\n---\n\nطلب استلام [\s\S]+الوقت: \u206609:00 – 12:00\u2069\nعدد الطرود: \u20661\u2069/) as string,
+      to_addresses: ['dispatch@falcon.example'], cc_addresses: ['desk@falcon.example'],
+      subject: `Pickup ${request?.pickup_no}: 1 / طلب استلام ${request?.pickup_no}`,
+      body_text: expect.stringMatching(
+        /^Dear Falcon Express, 09:00 – 12:00\n\n---\n\nطلب استلام [\s\S]+الوقت: \u206609:00 – 12:00\u2069\nعدد الطرود: \u20661\u2069/,
+      ) as string,
     })
   })
   describe('by email', () => {
     const letters = (pickupNo: string) =>
-      app.query<{ subject: string; body_text: string; attachments: { name: string; type: string; path: string }[] }>("select subject, body_text, attachments from email_logs where template = 'carrier_pickup_request' and subject like '%' || $1 || '%' order by id", [pickupNo])
+      app.query<{ subject: string; body_text: string; attachments: { name: string; type: string; path: string }[] }>(
+        "select subject, body_text, attachments from email_logs where template = 'carrier_pickup_request' and subject like '%' || $1 || '%' order by id",
+        [pickupNo],
+      )
     const writesBy = async (mode: string, attachment: string, sendTime: string | null = null) => {
       await clear()
       await app.query("delete from carrier_emails where carrier_id = $1 and purpose = 'pickup_request'", [falcon])
       await app.query(
         `insert into carrier_emails (carrier_id, country_code, purpose, to_emails, subject_template, body_template, attachment, send_mode, send_time)
-         values ($1, 'AE', 'pickup_request', '{dispatch@falcon.example}', 'Pickup {pickup_no}: {parcels}', 'Please collect {parcels} on {pickup_date}.', $2, $3, $4)`, [falcon, attachment, mode, sendTime])
+         values ($1, 'AE', 'pickup_request', '{dispatch@falcon.example}', 'Pickup {pickup_no}: {parcels}', 'Please collect {parcels} on {pickup_date}.', $2, $3,
+           $4)`, [falcon, attachment, mode, sendTime])
       const id = await slot({ booking_channel: 'email' })
       await useSlot(id)
       return id
@@ -233,7 +269,9 @@ describe('booking', () => {
       await sendWaiting(app.services, new Date(at))
     }
 
-    test.each([['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'], ['pdf', 'application/pdf', '%P']])('sends the parcels as %s where the carrier wants that', async (attachment, type, starts) => {
+    test.each([
+      ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'], ['pdf', 'application/pdf', '%P'],
+    ])('sends the parcels as %s where the carrier wants that', async (attachment, type, starts) => {
       const pickupNo = await bookedFor(await writesBy('immediate', attachment))
       await sendWaiting(app.services)
       const [letter] = await letters(pickupNo)
@@ -259,7 +297,9 @@ describe('booking', () => {
       expect(await letters(one)).toEqual([])
       await laterOn(`${addDays(today(), 1)}T00:05:00+04:00`)
       const sent = await letters(one)
-      expect(sent).toMatchObject([{ subject: `Pickup ${one}, ${two}: 2 / طلب استلام ${one}, ${two}`, attachments: [{ name: `pickup_${one}.xlsx` }, { name: `pickup_${two}.xlsx` }] }])
+      expect(sent).toMatchObject([{
+        subject: `Pickup ${one}, ${two}: 2 / طلب استلام ${one}, ${two}`, attachments: [{ name: `pickup_${one}.xlsx` }, { name: `pickup_${two}.xlsx` }],
+      }])
       expect(sent[0]?.body_text.match(/Please collect 1 on/g)).toHaveLength(2)
     })
     test('never waits past the moment the carrier sets out', async () => {
@@ -288,20 +328,23 @@ describe('booking', () => {
     expect((await client.call('pickup.cancelRequest', { id: request.id })).data.status).toBe('cancelled')
     const { request: begun } = await booked()
     await app.query("update pickup_requests set status = 'confirmed', pickup_date = current_date - 1 where id = $1", [begun.id])
-    expect((await client.call('pickup.cancelRequest', { id: begun.id })).message).toBe(`Pickup ${begun.pickup_no} starts at 09:00 and can no longer be cancelled.`)
+    expect((await client.call('pickup.cancelRequest', { id: begun.id })).message)
+      .toBe(`Pickup ${begun.pickup_no} starts at 09:00 and can no longer be cancelled.`)
   })
   test('ends as its carrier says, with no more parcels than there were', async () => {
     await app.query("delete from pickup_requests where status <> 'picked_up' and pickup_date = $1", [day])
     const { request } = await booked()
     await sendWaiting(app.services)
     const carrier = await app.as('carrier_admin')
-    expect((await carrier.call('pickup.complete', { id: request.id, result: 'picked_up', picked_parcels: 9 })).errors[0]?.message).toBe('Picked parcels exceed 1')
+    expect((await carrier.call('pickup.complete', { id: request.id, result: 'picked_up', picked_parcels: 9 })).errors[0]?.message)
+      .toBe('Picked parcels exceed 1')
     expect((await (await app.as('carrier_admin.desert')).call('pickup.complete', { id: request.id, result: 'picked_up' })).status).toBe(404)
     expect((await carrier.call('pickup.complete', { id: request.id, result: 'picked_up' })).data).toMatchObject({ status: 'picked_up', picked: '1 / 1' })
     expect((await carrier.call('pickup.complete', { id: request.id, result: 'failed', failure_reason: 'x' })).status).toBe(409)
     const file = await admin.call('pickup.ordersFile', { pickup_no: request.pickup_no, pickup_date: day, format: 'pdf' })
     expect(file.body.subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await admin.call('pickup.ordersFile', { pickup_no: request.pickup_no, pickup_date: day })).headers['content-disposition']).toContain(`pickup_NOORB_`)
+    expect((await admin.call('pickup.ordersFile', { pickup_no: request.pickup_no, pickup_date: day })).headers['content-disposition'])
+      .toContain(`pickup_NOORB_`)
     expect((await admin.call('pickup.ordersFile', { pickup_no: 'PU0', pickup_date: day })).message).toBe('No orders for this pickup')
   })
 })

@@ -55,13 +55,19 @@ describe('searching', () => {
 })
 
 describe('syncing', () => {
-  const point = (code: string, more: Record<string, unknown> = {}) => ({ code, name: `Locker ${code}`, type: 'locker', line1: 'x', city: 'Dubai', country_code: 'AE', latitude: 25.2, longitude: 55.27, opening_hours: { '24x7': true }, ...more })
+  const point = (code: string, more: Record<string, unknown> = {}) => ({
+    code, name: `Locker ${code}`, type: 'locker', line1: 'x', city: 'Dubai', country_code: 'AE',
+    latitude: 25.2, longitude: 55.27, opening_hours: { '24x7': true }, ...more,
+  })
   const sync = async () => {
     const answer = await admin.call('pudo.sync', { carrier_id: oasis })
     expect(answer.status, answer.message).toBe(202)
     await app.jobs.idle()
   }
-  const row = async (code: string) => (await app.query<{ pudo_name: string; status: string }>('select pudo_name, status from carrier_pudo where carrier_id = $1 and pudo_code = $2', [oasis, code]))[0]
+  const row = async (code: string) =>
+    (await app.query<{ pudo_name: string; status: string }>('select pudo_name, status from carrier_pudo where carrier_id = $1 and pudo_code = $2', [
+      oasis, code,
+    ]))[0]
 
   test('makes ours like theirs, and closes what is missing three times running', async () => {
     sandbox.listPoints('OASIS', [point('S-1'), point('S-2'), { code: 'bad', name: 'No place' }])
@@ -93,7 +99,9 @@ describe('syncing', () => {
   test('changes nothing when the carrier does not answer or lists nothing', async () => {
     sandbox.behave('OASIS points', 'refuses')
     await sync()
-    expect((await app.query<{ status: string; error: string }>('select status, error from pudo_syncs order by id desc limit 1'))[0]).toEqual({ status: 'failed', error: expect.stringMatching(/answered 503\.$/) })
+    expect((await app.query<{ status: string; error: string }>('select status, error from pudo_syncs order by id desc limit 1'))[0]).toEqual({
+      status: 'failed', error: expect.stringMatching(/answered 503\.$/),
+    })
     sandbox.behave('OASIS points', null)
     sandbox.listPoints('OASIS', [])
     await sync()
@@ -109,49 +117,76 @@ describe('syncing', () => {
 describe('files', () => {
   const header = 'Carrier Code,PUDO Code,Name,Type,Line 1,City,Country Code,Latitude,Longitude,Hours Mon,Hours Tue,Services'
   const send = async (...lines: string[]) => {
-    const answer = await admin.call('pudo.upload', { dry_run: false }, { file: { name: `points-${Math.abs(lines.join().length)}.csv`, body: Buffer.from([header, ...lines].join('\n')), type: 'text/csv' } })
+    const answer = await admin.call('pudo.upload', { dry_run: false }, {
+      file: { name: `points-${Math.abs(lines.join().length)}.csv`, body: Buffer.from([header, ...lines].join('\n')), type: 'text/csv' },
+    })
     expect(answer.status, answer.message).toBe(202)
     await app.jobs.idle()
     return app.query<{ message: string }>('select message from excel_responses where upload_id = $1 order by row_number', [answer.data.upload_id])
   }
   test('make and change points by carrier and code, and tell what is wrong with a row', async () => {
     expect(await send('OASIS,UP-1,Mirdif Locker,locker,Shop 1,Dubai,AE,25.2196,55.4228,09:00-13:00;16:00-22:00,closed,collect;cod')).toEqual([])
-    const [made] = await app.query<{ opening_hours: Record<string, unknown>; services: string[] }>("select opening_hours, services from carrier_pudo where pudo_code = 'UP-1'")
+    const [made] = await app.query<{ opening_hours: Record<string, unknown>; services: string[] }>(
+      "select opening_hours, services from carrier_pudo where pudo_code = 'UP-1'",
+    )
     expect(made).toMatchObject({ opening_hours: { 1: [{ from: '09:00', to: '13:00' }, { from: '16:00', to: '22:00' }], 2: [] }, services: ['collect', 'cod'] })
     const faults = await send(
-      'OASIS,UP-2,A,locker,x,Dubai,AE,25.2,55.4,09:00-13:00,22:00-09:00,collect', 'OASIS,UP-3,A,locker,x,Dubai,AE,25.2,55.4,,,teleport', 'OASIS,UP-4,A,locker,x,Dubai,AE,21.4,39.8,,,collect', 'OASIS,UP-5,A,kiosk,x,Dubai,AE,25.2,55.4,,,collect',
+      'OASIS,UP-2,A,locker,x,Dubai,AE,25.2,55.4,09:00-13:00,22:00-09:00,collect', 'OASIS,UP-3,A,locker,x,Dubai,AE,25.2,55.4,,,teleport',
+      'OASIS,UP-4,A,locker,x,Dubai,AE,21.4,39.8,,,collect', 'OASIS,UP-5,A,kiosk,x,Dubai,AE,25.2,55.4,,,collect',
       'OASIS,UP-1,Mirdif Two,locker,Shop 1,Dubai,AE,25.2196,55.4228,24h,24h,collect')
-    expect(faults.map(({ message }) => message)).toEqual(['Hours Tue: 22:00-09:00 ends before it starts', 'Unknown service teleport', expect.stringMatching(/^Position is \d+ km from Dubai$/), 'Unknown type kiosk'])
+    expect(faults.map(({ message }) => message)).toEqual([
+      'Hours Tue: 22:00-09:00 ends before it starts', 'Unknown service teleport',
+      expect.stringMatching(/^Position is \d+ km from Dubai$/), 'Unknown type kiosk',
+    ])
     expect((await app.query<{ pudo_name: string }>("select pudo_name from carrier_pudo where pudo_code = 'UP-1'"))[0]?.pudo_name).toBe('Mirdif Two')
   })
   test('name cities in every spelling, and phones', async () => {
     const cities = ['Ras al-Khaimah', 'RAK', 'رأس الخيمة', 'RAS AL KHAIMAH']
-    const file = [`${header},Phone`, ...cities.map((city, n) => `OASIS,RK-${n},Point ${n},locker,Shop 1,${city},AE,25.78,55.95,,,collect,050 123 456${n}`), 'OASIS,RK-9,Point,locker,Shop 1,RAK,AE,25.78,55.95,,,collect,call me'].join('\n')
+    const file = [
+      `${header},Phone`, ...cities.map((city, n) => `OASIS,RK-${n},Point ${n},locker,Shop 1,${city},AE,25.78,55.95,,,collect,050 123 456${n}`),
+      'OASIS,RK-9,Point,locker,Shop 1,RAK,AE,25.78,55.95,,,collect,call me',
+    ].join('\n')
     const { data } = await admin.call('pudo.upload', { dry_run: false }, { file: { name: 'spelled.csv', body: Buffer.from(file), type: 'text/csv' } })
     await app.jobs.idle()
-    expect((await app.query<{ city: string; phone: string }>("select city, phone from carrier_pudo where pudo_code like 'RK-%' order by pudo_code"))).toEqual(cities.map((_, n) => ({ city: 'Ras Al Khaimah', phone: `+97150123456${n}` })))
-    expect(await app.query('select message from excel_responses where upload_id = $1', [data.upload_id])).toEqual([{ message: 'Phone call me is not a phone number.' }])
+    expect((await app.query<{ city: string; phone: string }>("select city, phone from carrier_pudo where pudo_code like 'RK-%' order by pudo_code")))
+      .toEqual(cities.map((_, n) => ({ city: 'Ras Al Khaimah', phone: `+97150123456${n}` })))
+    expect(await app.query('select message from excel_responses where upload_id = $1', [data.upload_id])).toEqual([{
+      message: 'Phone call me is not a phone number.',
+    }])
   })
   test('that were downloaded can be sent back as they are', async () => {
     const file = await admin.call('pudo.download', { carrier_id: [oasis], country_code: ['SA'] } as Input<'pudo.download'>)
     const count = (await app.query<{ n: number }>("select count(*) as n from carrier_pudo where carrier_id = $1 and country_code = 'SA'", [oasis]))[0]?.n
-    const answer = await admin.call('pudo.upload', { dry_run: false }, { file: { name: 'again.xlsx', body: file.body, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } })
+    const answer = await admin.call('pudo.upload', { dry_run: false }, {
+      file: { name: 'again.xlsx', body: file.body, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+    })
     await app.jobs.idle()
-    expect((await app.query('select rows_accepted, rows_unchanged, rows_created, rows_updated, rows_rejected from excel_details where id = $1', [answer.data.upload_id]))[0])
+    expect((await app.query('select rows_accepted, rows_unchanged, rows_created, rows_updated, rows_rejected from excel_details where id = $1', [
+      answer.data.upload_id,
+    ]))[0])
       .toEqual({ rows_accepted: count, rows_unchanged: count, rows_created: 0, rows_updated: 0, rows_rejected: 0 })
   })
   test('so can those of a carrier that has none by now; what is changed in them is refused there and updated elsewhere', async () => {
-    const download = async (carrier: number) => (await admin.call('pudo.download', { carrier_id: [carrier], country_code: ['SA', 'AE'] } as Input<'pudo.download'>)).body
+    const download = async (carrier: number) =>
+      (await admin.call('pudo.download', { carrier_id: [carrier], country_code: ['SA', 'AE'] } as Input<'pudo.download'>)).body
     const sendBack = async (body: Buffer) => {
-      const answer = await admin.call('pudo.upload', { dry_run: false }, { file: { name: 'again.xlsx', body, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } })
+      const answer = await admin.call('pudo.upload', { dry_run: false }, {
+        file: { name: 'again.xlsx', body, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+      })
       await app.jobs.idle()
-      return (await app.query<{ rows_total: number; rows_unchanged: number; rows_updated: number; rows_rejected: number }>('select rows_total, rows_unchanged, rows_updated, rows_rejected from excel_details where id = $1', [answer.data.upload_id]))[0]
+      return (await app.query<{ rows_total: number; rows_unchanged: number; rows_updated: number; rows_rejected: number }>(
+        'select rows_total, rows_unchanged, rows_updated, rows_rejected from excel_details where id = $1', [answer.data.upload_id],
+      ))[0]
     }
     const body = await download(oasis)
     await app.query('update carriers set pudo_supported = false where id = $1', [oasis])
     const same = await sendBack(body)
     expect(same).toMatchObject({ rows_unchanged: same?.rows_total, rows_rejected: 0 })
-    await app.query(`update carrier_pudo set pudo_name = pudo_name || ' (moved)' where id = (select min(id) from carrier_pudo where carrier_id = $1 and country_code = 'AE' and status <> 'delete')`, [oasis])
+    await app.query(
+      `update carrier_pudo set pudo_name = pudo_name || ' (moved)'
+          where id = (select min(id) from carrier_pudo where carrier_id = $1 and country_code = 'AE' and status <> 'delete')`,
+      [oasis],
+    )
     expect(await sendBack(body)).toMatchObject({ rows_rejected: 1, rows_unchanged: (same?.rows_total ?? 0) - 1 })
     await app.query('update carriers set pudo_supported = true where id = $1', [oasis])
     expect(await sendBack(body)).toMatchObject({ rows_updated: 1, rows_rejected: 0, rows_unchanged: (same?.rows_total ?? 0) - 1 })
@@ -160,7 +195,8 @@ describe('files', () => {
 
 test('a point is changed by who may, and never holds more than there is', async () => {
   const { data: [point] } = await admin.call('pudo.list', { country_code: ['BH'] })
-  expect((await admin.call('pudo.change', { id: point?.id ?? 0, capacity_total: 4, capacity_free: 9 } as never)).errors[0]?.message).toBe('Free must not be above the total.')
+  expect((await admin.call('pudo.change', { id: point?.id ?? 0, capacity_total: 4, capacity_free: 9 } as never)).errors[0]?.message)
+    .toBe('Free must not be above the total.')
   expect((await admin.call('pudo.change', { id: point?.id ?? 0, status: 'inactive' } as never)).data.status).toBe('inactive')
   expect((await (await app.as('carrier_admin')).call('pudo.change', { id: point?.id ?? 0, status: 'active' } as never)).status).toBe(404)
   const { meta } = await admin.call('pudo.list', { country_code: ['KW'], clusters: true } as never)

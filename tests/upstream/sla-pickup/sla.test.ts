@@ -20,12 +20,18 @@ beforeAll(async () => {
   await app.query('delete from sla_dirty')
 })
 
-const stage = (name: StageRule['stage'], hours: string, more: Partial<StageRule> = {}): StageRule => ({ ...newStage(name), target_value: hours, target_unit: 'hours', ...more })
+const stage = (name: StageRule['stage'], hours: string, more: Partial<StageRule> = {}): StageRule => ({
+  ...newStage(name), target_value: hours, target_unit: 'hours', ...more,
+})
 const body = (more: Record<string, unknown> = {}) => ({
-  carrier_id: falcon, sla_name: 'Test', country_code: 'AE', calendar: 'always', effective_from: '2024-01-01', stages: [stage('delivery', '24.00', { escalation_emails: ['tower@demo.example'] })], ...more,
+  carrier_id: falcon, sla_name: 'Test', country_code: 'AE', calendar: 'always', effective_from: '2024-01-01',
+  stages: [stage('delivery', '24.00', { escalation_emails: ['tower@demo.example'] })], ...more,
 }) as unknown as Input<'sla.addConfig'>
 
-interface Clock { id: number; stage: string; status: string; due_at: string | null; started_at: string | null; stopped_at: string | null; paused_seconds: number; penalty_amount: string; escalation_level: number; attempt_no: number }
+interface Clock {
+  id: number; stage: string; status: string; due_at: string | null; started_at: string | null; stopped_at: string | null
+  paused_seconds: number; penalty_amount: string; escalation_level: number; attempt_no: number
+}
 const clocksOf = (parcel: Pick<Parcel, 'id'>) => app.query<Clock>('select * from sla_clocks where package_id = $1 order by attempt_no, id', [parcel.id])
 const drain = () => drainNoted(app.services)
 /** A service level of its own client, so that tests do not meet each other's. */
@@ -64,7 +70,10 @@ describe('clocks', () => {
     const parcel = await given(app)
     await happened(app, parcel, ['ORD02', 30], ['PKU02', 10])
     await drain()
-    const mails = () => app.query("select 1 from email_logs where subject like 'SLA: One clock breached / اتفاقية مستوى الخدمة: مؤقتات متجاوزة للموعد (1)' and 'tower@demo.example' = any(to_addresses) and body_text like '%' || $1 || '%'", [parcel.tracking_no])
+    const mails = () => app.query(
+      "select 1 from email_logs where subject like 'SLA: One clock breached / اتفاقية مستوى الخدمة: مؤقتات متجاوزة للموعد (1)' and 'tower@demo.example' = any(to_addresses) and body_text like '%' || $1 || '%'",
+      [parcel.tracking_no],
+    )
     await tickClocks(app.services, new Date(Date.now() + 11 * 3_600_000))
     expect((await clocksOf(parcel))[0]).toMatchObject({ status: 'at_risk', escalation_level: 1 })
     await Promise.all([tickClocks(app.services, new Date(Date.now() + 15 * 3_600_000)), tickClocks(app.services, new Date(Date.now() + 15 * 3_600_000))])
@@ -130,7 +139,9 @@ describe('by hand', () => {
   test('nothing named is refused, an unknown number is left out', async () => {
     await level()
     expect(await trigger({ action: 'recalculate' })).toMatchObject({ status: 422, message: 'Give tracking numbers or a filter' })
-    expect((await trigger({ action: 'recalculate', tracking_nos: ['NOSUCH1'] })).data).toMatchObject({ done: 0, skipped: [{ tracking_no: 'NOSUCH1', message: 'Not found' }] })
+    expect((await trigger({ action: 'recalculate', tracking_nos: ['NOSUCH1'] })).data).toMatchObject({
+      done: 0, skipped: [{ tracking_no: 'NOSUCH1', message: 'Not found' }],
+    })
   })
 
   test('waiving needs a reason and a note, takes the penalty off, and is taken back by an administrator alone', async () => {
@@ -138,9 +149,13 @@ describe('by hand', () => {
     const parcel = await late()
     expect((await clocksOf(parcel))[0]).toMatchObject({ status: 'breached', penalty_amount: '5.00' })
     expect((await trigger({ action: 'waive', tracking_nos: [parcel.tracking_no], reason_code: 'weather', note: 'short' })).errors[0]?.field).toBe('note')
-    expect((await trigger({ action: 'waive', tracking_nos: [parcel.tracking_no], reason_code: 'weather', note: 'The road was flooded.' })).data).toMatchObject({ done: 1 })
+    expect((await trigger({ action: 'waive', tracking_nos: [parcel.tracking_no], reason_code: 'weather', note: 'The road was flooded.' })).data).toMatchObject({
+      done: 1,
+    })
     expect((await clocksOf(parcel))[0]).toMatchObject({ status: 'waived', penalty_amount: '0.00' })
-    expect(await trigger({ action: 'waive', tracking_nos: [parcel.tracking_no], reason_code: 'weather', note: 'The road was flooded.' })).toMatchObject({ status: 409, message: `Clock ${parcel.tracking_no} / delivery is waived and cannot be waived.` })
+    expect(await trigger({ action: 'waive', tracking_nos: [parcel.tracking_no], reason_code: 'weather', note: 'The road was flooded.' })).toMatchObject({
+      status: 409, message: `Clock ${parcel.tracking_no} / delivery is waived and cannot be waived.`,
+    })
     expect((await trigger({ action: 'recalculate', tracking_nos: [parcel.tracking_no], reopen: true })).data).toMatchObject({ done: 1 })
     expect((await clocksOf(parcel))[0]?.status).toBe('breached')
   })
@@ -189,12 +204,16 @@ describe('who sees what', () => {
 describe('the counts over the queue', () => {
   test.each(['stage', 'client_id', 'carrier_id', 'country_code'] as const)('are of the clocks a filter by %s leaves', async (name) => {
     const [{ value } = { value: null }] = await app.query<{ value: unknown }>(
-      `select ${name === 'country_code' ? 'destination_country_code' : name} as value from sla_clocks where stopped_at is null and status = 'breached' group by 1 order by count(*) limit 1`,
+      `select ${name === 'country_code' ? 'destination_country_code' : name} as value from sla_clocks where stopped_at is null and status = 'breached'
+          group by 1 order by count(*) limit 1`,
     )
     const filter = { [name]: [name.endsWith('_id') ? Number(value) : value] } as Input<'sla.clocks'>
-    const counts = ((await admin.call('sla.clocks', { ...filter, status: ['paused'], open: true })).meta as unknown as { counts: Record<string, number> }).counts
+    const counts =
+      ((await admin.call('sla.clocks', { ...filter, status: ['paused'], open: true })).meta as unknown as { counts: Record<string, number> }).counts
     const total = async (status: NonNullable<Input<'sla.clocks'>['status']>) => (await admin.call('sla.clocks', { ...filter, status, open: true })).meta.total
-    expect([counts.running, counts.at_risk, counts.breached_open, counts.paused]).toEqual([await total(['running']), await total(['at_risk']), await total(['breached']), await total(['paused'])])
+    expect([counts.running, counts.at_risk, counts.breached_open, counts.paused]).toEqual([
+      await total(['running']), await total(['at_risk']), await total(['breached']), await total(['paused']),
+    ])
     expect(counts.breached_open).toBeGreaterThan(0)
   })
 })
@@ -266,9 +285,12 @@ test('what staff cut to some clients do to many clocks in the background stays w
   const [mine, foreign] = [await given(app), await given(app, { client_id: await idOf(app, 'clients', 'SOUKX') })]
   for (const parcel of [mine, foreign]) await happened(app, parcel, ['ORD02', 30], ['PKU02', 10])
   await drain()
-  await app.services.jobs.send(app.services.database.db, 'sla.recalculate', { job_id: randomUUID(), user_id: user?.id, body: { action: 'set_reason', filter: { stage: ['delivery'] }, reason_code: 'weather' } })
+  await app.services.jobs.send(app.services.database.db, 'sla.recalculate', {
+    job_id: randomUUID(), user_id: user?.id, body: { action: 'set_reason', filter: { stage: ['delivery'] }, reason_code: 'weather' },
+  })
   await app.jobs.idle()
-  const reasonOf = async ({ id }: Parcel) => (await app.query<{ reason_code: string | null }>('select reason_code from sla_clocks where package_id = $1', [id])).map(({ reason_code }) => reason_code)
+  const reasonOf = async ({ id }: Parcel) =>
+    (await app.query<{ reason_code: string | null }>('select reason_code from sla_clocks where package_id = $1', [id])).map(({ reason_code }) => reason_code)
   expect([await reasonOf(mine), await reasonOf(foreign)]).toEqual([['weather'], [null]])
 })
 
@@ -282,7 +304,8 @@ test('what is done to many clocks in the background is done once, also when its 
   }
   await drain()
   const [manager] = await app.query<{ id: number }>(`select id from users where email = 'super_admin@demo.example'`)
-  const levels = () => app.query<{ escalation_level: number }>('select escalation_level from sla_clocks where package_id = any($1) order by id', [parcels.map(({ id }) => id)])
+  const levels = () =>
+    app.query<{ escalation_level: number }>('select escalation_level from sla_clocks where package_id = any($1) order by id', [parcels.map(({ id }) => id)])
   const before = await levels()
   const data = { job_id: randomUUID(), user_id: manager?.id, body: { action: 'escalate', filter: { stage: ['delivery'] } } }
   for (let i = 0; i < 3; i++) {

@@ -37,10 +37,14 @@ const holiday = (day: string, state: string | null = 'Fujairah', until: string |
 
 test('a holiday of one emirate moves the clocks of parcels that go there, and no others', async () => {
   const rule: StageRule = { ...newStage('delivery'), target_value: '3.00', target_unit: 'working_days' }
-  await admin.call('sla.addConfig', { carrier_id: falcon, sla_name: 'Test', country_code: 'AE', calendar: 'working_hours', effective_from: '2024-01-01', stages: [rule] } as unknown as Input<'sla.addConfig'>)
+  await admin.call('sla.addConfig', {
+    carrier_id: falcon, sla_name: 'Test', country_code: 'AE', calendar: 'working_hours', effective_from: '2024-01-01', stages: [rule],
+  } as unknown as Input<'sla.addConfig'>)
   const dueOf = async ({ id, tracking_no }: Parcel) => {
     await admin.call('sla.trigger', { action: 'recalculate', tracking_nos: [tracking_no] } as never)
-    const [clock] = await app.query<{ day: string }>("select to_char(due_at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as day from sla_clocks where package_id = $1", [id])
+    const [clock] = await app.query<{ day: string }>(
+      "select to_char(due_at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as day from sla_clocks where package_id = $1", [id],
+    )
     return clock?.day ?? ''
   }
   const parcels = [await given(app, { city: 'Fujairah' }), await given(app)] as const
@@ -60,16 +64,21 @@ test('nobody picks up in an emirate on its holiday', async () => {
   const day = addDays(today(), 3)
   await holiday(day)
   const ask = (client_address_id: number) =>
-    admin.call('pickup.addRequest', { client_id: noor, client_address_id, carrier_id: falcon, pickup_date: day, ready_time: '09:00', close_time: '12:00', parcels: 2 } as Input<'pickup.addRequest'>)
+    admin.call('pickup.addRequest', {
+      client_id: noor, client_address_id, carrier_id: falcon, pickup_date: day, ready_time: '09:00', close_time: '12:00', parcels: 2,
+    } as Input<'pickup.addRequest'>)
   expect((await ask(fujairah)).errors[0]).toEqual({ field: 'pickup_date', message: `Pickup date ${day} is a holiday in Fujairah` })
   expect((await ask(dubai)).status).toBe(201)
 
   const slot = (await admin.call('pickup.addSlot', {
-    carrier_id: falcon, country_code: 'AE', slot_name: 'Whole country', weekdays: everyDay, start_time: '09:00', end_time: '12:00', cut_off_time: '08:00', lead_days: 3, booking_channel: 'api', auto_pickup: true,
+    carrier_id: falcon, country_code: 'AE', slot_name: 'Whole country', weekdays: everyDay, start_time: '09:00',
+    end_time: '12:00', cut_off_time: '08:00', lead_days: 3, booking_channel: 'api', auto_pickup: true,
   } as Input<'pickup.addSlot'>)).data.id as number
   const uses: number[] = []
   for (const client_address_id of [fujairah, dubai]) {
-    const made = await admin.call('pickup.addClientSlot', { client_id: noor, client_address_id, carrier_slot_id: slot, weekdays: everyDay, expected_parcels: 5 } as Input<'pickup.addClientSlot'>)
+    const made = await admin.call('pickup.addClientSlot', {
+      client_id: noor, client_address_id, carrier_slot_id: slot, weekdays: everyDay, expected_parcels: 5,
+    } as Input<'pickup.addClientSlot'>)
     uses.push(made.data.id as number)
     await given(app, { status: 'label_created', ship_from_address_id: client_address_id, carrier_id: falcon })
   }

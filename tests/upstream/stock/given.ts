@@ -19,8 +19,10 @@ export interface Shelf {
 export async function shelf(db: Db, nth = 0): Promise<Shelf> {
   const found = await first<Shelf>(
     db,
-    sql`select (select min(id) from clients) as client, l.warehouse_id as warehouse, l.id as location from locations l join facilities f on f.id = l.warehouse_id
-        where f.facility_code = 'JXB1' and l.zone_type = 'pick' and l.status = 'active' and l.storage_class = 'ambient' order by l.pick_sequence offset ${nth} limit 1`,
+    sql`select (select min(id) from clients) as client, l.warehouse_id as warehouse, l.id as location from locations l
+        join facilities f on f.id = l.warehouse_id
+        where f.facility_code = 'JXB1' and l.zone_type = 'pick' and l.status = 'active' and l.storage_class = 'ambient' order by l.pick_sequence offset ${nth}
+        limit 1`,
   )
   if (!found) throw new Error('The demo has no such shelf.')
   return found
@@ -33,13 +35,16 @@ export async function sku(db: Db, client: number, more: { expiry?: boolean; seri
     db,
     sql`with p as (insert into products (client_id, product_code, product_name) values (${client}, ${code}, 'Thermal mug') returning id)
         insert into skus (client_id, product_id, sku_code, sku_name, weight, is_batch_tracked, is_expiry_tracked, shelf_life_days, is_serial_tracked, rotation)
-        select ${client}, p.id, ${code}, 'Thermal mug', 0.4, ${more.expiry ?? false}, ${more.expiry ?? false}, ${more.expiry ? 365 : null}::int, ${more.serial ?? false}, ${more.expiry ? 'fefo' : 'fifo'} from p returning id`,
+        select ${client}, p.id, ${code}, 'Thermal mug', 0.4, ${more.expiry ?? false}, ${more.expiry ?? false}, ${more.expiry ? 365 : null}::int,
+          ${more.serial ?? false}, ${more.expiry ? 'fefo' : 'fifo'} from p returning id`,
   )
   return row?.id ?? 0
 }
 
 /** Where a lot lies on a shelf; its lot is opened. */
-export async function onShelf(db: Db, { client, warehouse, location }: Shelf, skuId: number, lot: { lot_no?: string; expiry_date?: string } = {}): Promise<Spot> {
+export async function onShelf(
+  db: Db, { client, warehouse, location }: Shelf, skuId: number, lot: { lot_no?: string; expiry_date?: string } = {},
+): Promise<Spot> {
   return { place: 'location', owner_id: client, lot_id: await lotOf(db, skuId, lot), warehouse_id: warehouse, location_id: location }
 }
 export const outside = ({ owner_id, lot_id }: Spot, place: 'supplier' | 'customer' | 'adjustment'): Spot => ({ place, owner_id, lot_id })
@@ -47,7 +52,9 @@ export const outside = ({ owner_id, lot_id }: Spot, place: 'supplier' | 'custome
 export const moved = (db: Db, ...lines: StockLine[]) => inTransaction(db, (tx) => moveStock(tx, system, lines, cause()))
 
 /** Stock of a SKU, received onto a shelf. */
-export async function received(db: Db, skuId: number, qty: number, on: Shelf, lot: { lot_no?: string; expiry_date?: string } = {}, serials?: string[]): Promise<Spot> {
+export async function received(
+  db: Db, skuId: number, qty: number, on: Shelf, lot: { lot_no?: string; expiry_date?: string } = {}, serials?: string[],
+): Promise<Spot> {
   const spot = await onShelf(db, on, skuId, lot)
   await moved(db, { type: 'receipt', sku_id: skuId, qty, from: outside(spot, 'supplier'), to: spot, ...(serials ? { serials } : {}) })
   return spot
@@ -55,7 +62,9 @@ export async function received(db: Db, skuId: number, qty: number, on: Shelf, lo
 
 let documents = 500_000
 /** A line that wants something of a SKU; lines of one order have its `order`. */
-export async function makeDemand(db: Db, on: Shelf, skuId: number, qty: number, { order = (documents += 1), line = 1, per = 1, routed = true } = {}): Promise<number> {
+export async function makeDemand(
+  db: Db, on: Shelf, skuId: number, qty: number, { order = (documents += 1), line = 1, per = 1, routed = true } = {},
+): Promise<number> {
   const row = await first<{ id: number }>(
     db,
     sql`insert into stock_demands (owner_id, sku_id, warehouse_id, document_type, document_id, line_no, qty, per_piece)
@@ -68,4 +77,5 @@ export const reserved = (db: Db, ...demandIds: number[]) => inTransaction(db, (t
 
 /** On hand and allocated of a SKU, over all its shelves. */
 export const stockOf = (db: Db, skuId: number) =>
-  first<{ on_hand: number; allocated: number }>(db, sql`select sum(on_hand)::int as on_hand, sum(allocated)::int as allocated from stock_balances where sku_id = ${skuId} and is_held`)
+  first<{ on_hand: number; allocated: number }>(db, sql`select sum(on_hand)::int as on_hand, sum(allocated)::int as allocated from stock_balances
+    where sku_id = ${skuId} and is_held`)

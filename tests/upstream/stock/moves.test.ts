@@ -20,18 +20,25 @@ beforeAll(async () => {
   there = await shelf(db, 1)
 })
 const statusesOf = (demand: number) =>
-  app.query<{ status: string; qty: number }>('select status, sum(qty)::int as qty from stock_allocations where demand_id = $1 group by status order by status', [demand])
+  app.query<{ status: string; qty: number }>(
+    'select status, sum(qty)::int as qty from stock_allocations where demand_id = $1 group by status order by status', [demand],
+  )
 
 describe('moves', () => {
   test('what is received, moved and shipped is where it went, and opening and moves make the balance', async () => {
     const id = await sku(db, here.client)
     const spot = await received(db, id, 40, here)
     const other = await onShelf(db, there, id)
-    await moved(db, { type: 'move', sku_id: id, qty: 15, from: spot, to: other }, { type: 'hold', sku_id: id, qty: 5, from: spot, to: { ...spot, status: 'hold' } })
+    await moved(db, { type: 'move', sku_id: id, qty: 15, from: spot, to: other }, {
+      type: 'hold', sku_id: id, qty: 5, from: spot, to: { ...spot, status: 'hold' },
+    })
     await moved(db, { type: 'ship', sku_id: id, qty: 4, from: other, to: outside(other, 'customer') })
-    const places = await app.query('select place, status, location_id, on_hand from stock_balances where sku_id = $1 and is_held order by location_id, status', [id])
+    const places = await app.query(
+      'select place, status, location_id, on_hand from stock_balances where sku_id = $1 and is_held order by location_id, status', [id],
+    )
     expect(places).toEqual([
-      { place: 'location', status: 'available', location_id: here.location, on_hand: 20 }, { place: 'location', status: 'hold', location_id: here.location, on_hand: 5 },
+      { place: 'location', status: 'available', location_id: here.location, on_hand: 20 },
+      { place: 'location', status: 'hold', location_id: here.location, on_hand: 5 },
       { place: 'location', status: 'available', location_id: there.location, on_hand: 11 },
     ])
     expect(await stockOf(db, id)).toEqual({ on_hand: 36, allocated: 0 })
@@ -51,7 +58,10 @@ describe('moves', () => {
   test('more than is there is refused with what is, and nothing of the call has moved', async () => {
     const id = await sku(db, here.client)
     const spot = await received(db, id, 3, here)
-    await expect(moved(db, { type: 'ship', sku_id: id, qty: 1, from: spot, to: outside(spot, 'customer') }, { type: 'adjust_out', reason_code: 'lost', sku_id: id, qty: 3, from: spot, to: outside(spot, 'adjustment') }))
+    await expect(moved(
+      db, { type: 'ship', sku_id: id, qty: 1, from: spot, to: outside(spot, 'customer') },
+      { type: 'adjust_out', reason_code: 'lost', sku_id: id, qty: 3, from: spot, to: outside(spot, 'adjustment') },
+    ))
       .rejects.toMatchObject({ status: 422, message: expect.stringMatching(/^Only 3 on hand on /) })
     expect(await stockOf(db, id)).toEqual({ on_hand: 3, allocated: 0 })
   })
@@ -59,7 +69,9 @@ describe('moves', () => {
   test.each([0, -2, 1.5])('a quantity of %s is refused', async (qty) => {
     const id = await sku(db, here.client)
     const spot = await onShelf(db, here, id)
-    await expect(moved(db, { type: 'receipt', sku_id: id, qty, from: outside(spot, 'supplier'), to: spot })).rejects.toMatchObject({ status: 422, errors: [{ field: 'qty' }] })
+    await expect(moved(db, { type: 'receipt', sku_id: id, qty, from: outside(spot, 'supplier'), to: spot })).rejects.toMatchObject({
+      status: 422, errors: [{ field: 'qty' }],
+    })
   })
 
   test('into and out of a blocked shelf nothing moves', async () => {
@@ -67,7 +79,9 @@ describe('moves', () => {
     const blocked = await shelf(db, 2)
     const spot = await received(db, id, 2, blocked)
     await app.query("update locations set status = 'blocked' where id = $1", [blocked.location])
-    await expect(moved(db, { type: 'move', sku_id: id, qty: 1, from: spot, to: await onShelf(db, here, id) })).rejects.toMatchObject({ status: 422, message: expect.stringContaining('is blocked') })
+    await expect(moved(db, { type: 'move', sku_id: id, qty: 1, from: spot, to: await onShelf(db, here, id) })).rejects.toMatchObject({
+      status: 422, message: expect.stringContaining('is blocked'),
+    })
     await expect(received(db, id, 1, blocked)).rejects.toMatchObject({ status: 422, errors: [{ field: 'location_code' }] })
     expect((await availableToPromise(db, [id]))[0]).toMatchObject({ on_hand: 2, free: 0, available: 0 })
   })
@@ -75,7 +89,8 @@ describe('moves', () => {
   test('a type moves between its own places only, and a correction says why', async () => {
     const id = await sku(db, here.client)
     const spot = await onShelf(db, here, id)
-    await expect(moved(db, { type: 'ship', sku_id: id, qty: 1, from: outside(spot, 'supplier'), to: spot })).rejects.toThrow('Shipment does not go from supplier to location.')
+    await expect(moved(db, { type: 'ship', sku_id: id, qty: 1, from: outside(spot, 'supplier'), to: spot })).rejects
+      .toThrow('Shipment does not go from supplier to location.')
     await expect(moved(db, { type: 'adjust_in', sku_id: id, qty: 1, from: outside(spot, 'adjustment'), to: spot })).rejects.toThrow('needs a reason')
   })
 
@@ -83,9 +98,17 @@ describe('moves', () => {
     const id = await sku(db, here.client)
     const spot = await onShelf(db, here, id)
     const line = { type: 'receipt' as const, sku_id: id, qty: 2, from: outside(spot, 'supplier'), to: spot, unit_cost: '12.34567891', currency: 'AED' }
-    const ids = await inTransaction(db, (tx) => moveStock(tx, { ...system, user_id: 1 }, [line, { ...line, qty: 3 }], cause({ call_id: 'receive-0001', reference_type: 'inbound', reference_no: 'ASN2611000001', happened_at: '2026-11-20T08:00:00Z' })))
-    expect(await app.query('select qty, call_id, reference_no, happened_at, unit_cost, currency, created_by from stock_moves where id = any($1) order by id', [ids])).toEqual(
-      [2, 3].map((qty) => ({ qty, call_id: 'receive-0001', reference_no: 'ASN2611000001', happened_at: '2026-11-20T08:00:00Z', unit_cost: '12.34567891', currency: 'AED', created_by: 1 })),
+    const ids = await inTransaction(db, (tx) => moveStock(
+      tx, { ...system, user_id: 1 }, [line, { ...line, qty: 3 }],
+      cause({ call_id: 'receive-0001', reference_type: 'inbound', reference_no: 'ASN2611000001', happened_at: '2026-11-20T08:00:00Z' }),
+    ))
+    expect(
+      await app.query('select qty, call_id, reference_no, happened_at, unit_cost, currency, created_by from stock_moves where id = any($1) order by id', [ids]),
+    ).toEqual(
+      [2, 3].map((qty) => ({
+        qty, call_id: 'receive-0001', reference_no: 'ASN2611000001',
+        happened_at: '2026-11-20T08:00:00Z', unit_cost: '12.34567891', currency: 'AED', created_by: 1,
+      })),
     )
   })
 })
@@ -116,7 +139,9 @@ describe('the database', () => {
     const id = await sku(db, here.client)
     await received(db, id, 4, here)
     const [few, many] = [await makeDemand(db, here, id, 2), await makeDemand(db, here, id, 50)]
-    const allocate = (demand: number, qty: number) => app.query('insert into stock_allocations (demand_id, balance_id, qty) select $1, id, $2 from stock_balances where sku_id = $3 and is_held', [demand, qty, id])
+    const allocate = (demand: number, qty: number) => app.query(
+      'insert into stock_allocations (demand_id, balance_id, qty) select $1, id, $2 from stock_balances where sku_id = $3 and is_held', [demand, qty, id],
+    )
     await expect(allocate(few, 3)).rejects.toThrow('stock_demands_not_more')
     await expect(allocate(many, 5)).rejects.toThrow('stock_balances_allocated')
     await allocate(few, 2)
@@ -125,9 +150,13 @@ describe('the database', () => {
 
   test('a SKU’s barcode, lot and product are its own client’s, and no code is given twice in other letters', async () => {
     const id = await sku(db, here.client)
-    const [{ code, other }] = (await app.query<{ code: string; other: number }>('select sku_code as code, (select max(id) from clients) as other from skus where id = $1', [id])) as [{ code: string; other: number }]
-    await expect(app.query("insert into sku_barcodes (client_id, sku_id, barcode, symbology) values ($1, $2, '6291100000017', 'ean13')", [other, id])).rejects.toThrow('sku_barcodes_sku')
-    await expect(app.query("insert into skus (client_id, sku_code, sku_name, scope) values ($1, lower($2), 'Again', 'b2b')", [here.client, code])).rejects.toThrow('skus_code_once')
+    const [{ code, other }] = (await app.query<{ code: string; other: number }>(
+      'select sku_code as code, (select max(id) from clients) as other from skus where id = $1', [id],
+    )) as [{ code: string; other: number }]
+    await expect(app.query("insert into sku_barcodes (client_id, sku_id, barcode, symbology) values ($1, $2, '6291100000017', 'ean13')", [other, id])).rejects
+      .toThrow('sku_barcodes_sku')
+    await expect(app.query("insert into skus (client_id, sku_code, sku_name, scope) values ($1, lower($2), 'Again', 'b2b')", [here.client, code])).rejects
+      .toThrow('skus_code_once')
   })
 })
 
@@ -160,7 +189,8 @@ describe('reservations', () => {
     await received(db, id, 20, here, { lot_no: 'SOON', expiry_date: addDays(today(), 29) })
     await received(db, id, 50, here, { lot_no: 'LATER', expiry_date: addDays(today(), 51) })
     await received(db, id, 30, here, { lot_no: 'FIRST', expiry_date: addDays(today(), 30) })
-    await app.query("alter table lots disable trigger lots_expiry_said; insert into lots (sku_id, lot_no) values (" + id + ", 'OPEN'); alter table lots enable trigger lots_expiry_said")
+    await app.query("alter table lots disable trigger lots_expiry_said; insert into lots (sku_id, lot_no) values ("
+      + id + ", 'OPEN'); alter table lots enable trigger lots_expiry_said")
     await received(db, id, 10, here, { lot_no: 'OPEN' })
     const line = await makeDemand(db, here, id, 85)
     expect(await reserved(db, line)).toEqual([{ demand_id: line, reserved: 80, short: 5, undated: ['OPEN'] }])
@@ -209,16 +239,20 @@ describe('allocated stock', () => {
     await reserved(db, line)
     const [{ id: allocation }] = (await app.query<{ id: number }>('select id from stock_allocations where demand_id = $1', [line])) as [{ id: number }]
     const staging = await onShelf(db, there, id)
-    await expect(moved(db, { type: 'move', sku_id: id, qty: 3, from: spot, to: staging })).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/^Only 2 free .*: 8 are allocated to orders\.$/) })
+    await expect(moved(db, { type: 'move', sku_id: id, qty: 3, from: spot, to: staging })).rejects.toMatchObject({
+      status: 422, message: expect.stringMatching(/^Only 2 free .*: 8 are allocated to orders\.$/),
+    })
     await moved(db, { type: 'pick', sku_id: id, qty: 5, from: spot, to: staging, allocation_id: allocation })
     expect(await statusesOf(line)).toEqual([{ status: 'picked', qty: 5 }, { status: 'reserved', qty: 3 }])
     expect(await stockOf(db, id)).toEqual({ on_hand: 10, allocated: 8 })
-    const [{ id: picked }] = (await app.query<{ id: number }>("select id from stock_allocations where demand_id = $1 and status = 'picked'", [line])) as [{ id: number }]
+    const [{ id: picked }] =
+      (await app.query<{ id: number }>("select id from stock_allocations where demand_id = $1 and status = 'picked'", [line])) as [{ id: number }]
     await moved(db, { type: 'ship', sku_id: id, qty: 4, from: staging, to: outside(staging, 'customer'), allocation_id: picked })
     await moved(db, { type: 'unpick', sku_id: id, qty: 1, from: staging, to: spot, allocation_id: picked })
     expect(await statusesOf(line)).toEqual([{ status: 'reserved', qty: 4 }, { status: 'shipped', qty: 4 }])
     expect(await stockOf(db, id)).toEqual({ on_hand: 6, allocated: 4 })
-    await expect(moved(db, { type: 'ship', sku_id: id, qty: 1, from: staging, to: outside(staging, 'customer'), allocation_id: picked })).rejects.toThrow('Only 0 on hand')
+    await expect(moved(db, { type: 'ship', sku_id: id, qty: 1, from: staging, to: outside(staging, 'customer'), allocation_id: picked })).rejects
+      .toThrow('Only 0 on hand')
     await inTransaction(db, (tx) => release(tx, [line]))
     expect(await statusesOf(line)).toEqual([{ status: 'released', qty: 4 }, { status: 'shipped', qty: 4 }])
     expect(await stockOf(db, id)).toEqual({ on_hand: 6, allocated: 0 })
@@ -231,7 +265,9 @@ describe('allocated stock', () => {
     await reserved(db, line)
     const [{ id: allocation }] = (await app.query<{ id: number }>('select id from stock_allocations where demand_id = $1', [line])) as [{ id: number }]
     await inTransaction(db, (tx) => release(tx, [line]))
-    await expect(moved(db, { type: 'ship', sku_id: id, qty: 2, from: spot, to: outside(spot, 'customer'), allocation_id: allocation })).rejects.toMatchObject({ status: 409 })
+    await expect(moved(db, { type: 'ship', sku_id: id, qty: 2, from: spot, to: outside(spot, 'customer'), allocation_id: allocation })).rejects.toMatchObject({
+      status: 409,
+    })
   })
 })
 
@@ -240,7 +276,9 @@ describe('serials', () => {
     const id = await sku(db, here.client, { serial: true })
     const spot = await received(db, id, 2, here, {}, ['sn-0٠1', 'SN-002'])
     await moved(db, { type: 'ship', sku_id: id, qty: 1, from: spot, to: outside(spot, 'customer'), serials: [' SN-001 '] })
-    const places = await app.query('select s.serial_no, b.place from serials s join stock_balances b on b.id = s.balance_id where s.sku_id = $1 order by 1', [id])
+    const places = await app.query(
+      'select s.serial_no, b.place from serials s join stock_balances b on b.id = s.balance_id where s.sku_id = $1 order by 1', [id],
+    )
     expect(places).toEqual([{ serial_no: 'SN-001', place: 'customer' }, { serial_no: 'SN-002', place: 'location' }])
     await moved(db, { type: 'return_receipt', sku_id: id, qty: 1, from: outside(spot, 'customer'), to: { ...spot, status: 'damaged' }, serials: ['SN-001'] })
     expect(await stockOf(db, id)).toEqual({ on_hand: 2, allocated: 0 })
@@ -249,7 +287,9 @@ describe('serials', () => {
   test('one that is elsewhere, missing, named twice or received twice is refused', async () => {
     const id = await sku(db, here.client, { serial: true })
     const spot = await received(db, id, 2, here, {}, ['A-1', 'A-2'])
-    const ship = (serials: string[] | undefined, qty = 1) => moved(db, { type: 'ship', sku_id: id, qty, from: spot, to: outside(spot, 'customer'), ...(serials ? { serials } : {}) })
+    const ship = (serials: string[] | undefined, qty = 1) => moved(db, {
+      type: 'ship', sku_id: id, qty, from: spot, to: outside(spot, 'customer'), ...(serials ? { serials } : {}),
+    })
     await expect(ship(['A-9'])).rejects.toMatchObject({ status: 409, message: 'Serial A-9 is not there.' })
     await expect(ship(['A-1', 'A-1'], 2)).rejects.toMatchObject({ status: 422, errors: [{ field: 'serials' }] })
     await expect(ship(['A-1', 'a-1'], 2)).rejects.toMatchObject({ status: 422, errors: [{ field: 'serials' }] })
@@ -264,11 +304,14 @@ describe('the proof of the night', () => {
     expect(await proveStock(db)).toEqual({ balances_wrong: 0, allocations_wrong: 0, serials_wrong: 0, examples: [] })
     const id = await sku(db, here.client)
     await received(db, id, 5, here)
-    const force = (set: string) => app.query(`alter table stock_balances disable trigger all; update stock_balances set ${set} where sku_id = ${id} and is_held; alter table stock_balances enable trigger all`)
+    const force = (set: string) => app.query(`alter table stock_balances disable trigger all; update stock_balances set ${set}
+      where sku_id = ${id} and is_held; alter table stock_balances enable trigger all`)
     await force('on_hand = 7')
     const proof = await proveStock(db)
     expect(proof).toMatchObject({ balances_wrong: 1, allocations_wrong: 0, examples: [{ what: 'balance', says: 7, moves: 5 }] })
-    expect(await stockProofValues(db, new Date())).toMatchObject([{ alertType: 'stock_unproven', value: '1', message: expect.stringMatching(/: 7, not 5\)\.$/) }])
+    expect(await stockProofValues(db, new Date())).toMatchObject([{
+      alertType: 'stock_unproven', value: '1', message: expect.stringMatching(/: 7, not 5\)\.$/),
+    }])
     expect(await stockOf(db, id)).toEqual({ on_hand: 7, allocated: 0 })
     await force('on_hand = 5, allocated = 2')
     expect(await proveStock(db)).toMatchObject({ balances_wrong: 0, allocations_wrong: 1, examples: [{ what: 'allocated', says: 2, moves: 0 }] })

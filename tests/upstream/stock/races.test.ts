@@ -41,7 +41,9 @@ test('the second of two orders for one serial waits for the first: it takes what
   await expect(failed).rejects.toThrow('payment declined')
   expect(await second).toMatchObject([{ reserved: 1, short: 0 }])
   const [{ id: allocation }] = (await app.query<{ id: number }>('select id from stock_allocations where demand_id = $1', [two])) as [{ id: number }]
-  await inTransaction(db, (tx) => moveStock(tx, system, [{ type: 'ship', sku_id: id, qty: 1, from: spot, to: outside(spot, 'customer'), serials: ['LAST'], allocation_id: allocation }], cause()))
+  await inTransaction(db, (tx) => moveStock(
+    tx, system, [{ type: 'ship', sku_id: id, qty: 1, from: spot, to: outside(spot, 'customer'), serials: ['LAST'], allocation_id: allocation }], cause(),
+  ))
   expect(await reserved(db, one)).toMatchObject([{ reserved: 0, short: 1 }])
 })
 

@@ -7,7 +7,8 @@ import { first, inTransaction, type Db } from '@/upstream/db/db'
 import { system } from '@/upstream/platform/who'
 import { cause, onShelf, outside, received, shelf, sku, stockOf, makeDemand } from './given'
 
-const refusalsOf = (answers: readonly PromiseSettledResult<unknown>[]) => answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { message: string }).message] : []))
+const refusalsOf = (answers: readonly PromiseSettledResult<unknown>[]) =>
+  answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { message: string }).message] : []))
 const moveOnce = (db: Db, ...lines: StockLine[]) => inTransaction(db, (tx) => moveStock(tx, system, lines, cause()))
 
 /** One unit and many orders that are confirmed at once; then as many units as callers, whose orders want more. */
@@ -16,7 +17,9 @@ async function raceOrders(db: Db, callers: number): Promise<void> {
   const [last, plenty] = [await sku(db, here.client), await sku(db, here.client)]
   await received(db, last, 1, here)
   await received(db, plenty, callers, here)
-  const lines = await Promise.all(Array.from({ length: callers }, async (_, i) => ({ one: await makeDemand(db, here, last, 1), some: await makeDemand(db, here, plenty, (i % 3) + 1) })))
+  const lines = await Promise.all(Array.from({ length: callers }, async (_, i) => ({
+    one: await makeDemand(db, here, last, 1), some: await makeDemand(db, here, plenty, (i % 3) + 1),
+  })))
   // Each names its lines in an order of its own.
   const given = await Promise.all(lines.map(({ one, some }, i) => inTransaction(db, (tx) => reserve(tx, i % 2 === 0 ? [one, some] : [some, one]))))
   const of = (name: 'one' | 'some') => given.flatMap((answers, i) => answers.filter(({ demand_id }) => demand_id === lines[i]?.[name]))
@@ -36,8 +39,12 @@ async function raceRow(db: Db, callers: number): Promise<void> {
   const lines = await Promise.all(Array.from({ length: callers }, () => makeDemand(db, here, mug, 2)))
   const turns: ((line: number) => Promise<unknown>)[] = [
     (line) => inTransaction(db, (tx) => reserve(tx, [line])),
-    () => moveOnce(db, { type: 'move', sku_id: mug, qty: 1, from: spot, to: other }, { type: 'receipt', sku_id: mug, qty: 1, from: outside(spot, 'supplier'), to: spot }),
-    () => moveOnce(db, { type: 'move', sku_id: mug, qty: 1, from: other, to: spot }, { type: 'receipt', sku_id: mug, qty: 1, from: outside(other, 'supplier'), to: other }),
+    () => moveOnce(db, { type: 'move', sku_id: mug, qty: 1, from: spot, to: other }, {
+      type: 'receipt', sku_id: mug, qty: 1, from: outside(spot, 'supplier'), to: spot,
+    }),
+    () => moveOnce(db, { type: 'move', sku_id: mug, qty: 1, from: other, to: spot }, {
+      type: 'receipt', sku_id: mug, qty: 1, from: outside(other, 'supplier'), to: other,
+    }),
     (line) => inTransaction(db, async (tx) => void (await release(tx, [(await reserve(tx, [line]))[0]?.demand_id ?? 0]))),
   ]
   const answers = await Promise.allSettled([

@@ -16,11 +16,18 @@ describe('an event of a parcel', () => {
     await happened(app, parcel, ['ORD02', 150], ['LMD03', 1])
     await subscription.drain()
     const [first, second] = subscription.receiver.json()
-    expect(Object.keys(second ?? {})).toEqual(['event_id', 'type', 'environment', 'client_id', 'tracking_no', 'ref_no', 'order_id', 'carrier_code', 'status', 'event', 'attempt_count', 'eta', 'pod'])
-    expect(second).toMatchObject({ type: 'tracking.updated', environment: 'production', client_id: subscription.clientId, tracking_no: parcel.tracking_no, ref_no: parcel.ref_no, carrier_code: 'FALCON', status: 'out_for_delivery', pod: null })
+    expect(Object.keys(second ?? {})).toEqual([
+      'event_id', 'type', 'environment', 'client_id', 'tracking_no', 'ref_no', 'order_id', 'carrier_code', 'status', 'event', 'attempt_count', 'eta', 'pod',
+    ])
+    expect(second).toMatchObject({
+      type: 'tracking.updated', environment: 'production', client_id: subscription.clientId,
+      tracking_no: parcel.tracking_no, ref_no: parcel.ref_no, carrier_code: 'FALCON', status: 'out_for_delivery', pod: null,
+    })
     expect([first?.event?.code, second?.event?.code]).toEqual(['ORD02', 'LMD03'])
     const [call] = subscription.receiver.got
-    expect(call?.headers).toMatchObject({ 'x-event-id': first?.event_id, 'x-signature': signatureOf(call?.body ?? '', SECRET), 'content-type': 'application/json; charset=utf-8' })
+    expect(call?.headers).toMatchObject({
+      'x-event-id': first?.event_id, 'x-signature': signatureOf(call?.body ?? '', SECRET), 'content-type': 'application/json; charset=utf-8',
+    })
     expect(Math.abs(Number(call?.headers['x-timestamp']) - Date.now() / 1000)).toBeLessThan(60)
     for (const secret of [parcel.consignee_name, parcel.consignee_phone, 'Secret Street']) expect(call?.body).not.toContain(secret)
   })
@@ -30,7 +37,9 @@ describe('an event of a parcel', () => {
     const parcel = await given(app)
     await happened(app, parcel, ['ORD02', 150], ['LMD03', 1])
     await subscription.drain()
-    expect(subscription.receiver.json()).toMatchObject([{ event: { code: 'LMD03' }, consignee: { name: parcel.consignee_name, phone: parcel.consignee_phone } }])
+    expect(subscription.receiver.json()).toMatchObject([{
+      event: { code: 'LMD03' }, consignee: { name: parcel.consignee_name, phone: parcel.consignee_phone },
+    }])
     const [{ request_body }] = await app.query<{ request_body: string }>('select request_body from outgoing_logs') as [{ request_body: string }]
     expect(request_body).not.toContain(parcel.consignee_name)
   })
@@ -93,7 +102,9 @@ describe('a receiver that fails', () => {
     await happened(app, stuck, ['LMD01', 5], ['LMD03', 2], ['DEL01', 1])
     await happened(app, free, ['LMD01', 5], ['LMD03', 2], ['DEL01', 1])
     await subscription.drain()
-    expect(subscription.receiver.json().map((e) => [e.tracking_no, e.event?.code]).filter(([number]) => number === stuck.tracking_no)).toEqual([[stuck.tracking_no, 'LMD01']])
+    expect(subscription.receiver.json().map((e) => [e.tracking_no, e.event?.code]).filter(([number]) => number === stuck.tracking_no)).toEqual([[
+      stuck.tracking_no, 'LMD01',
+    ]])
     expect(subscription.receiver.json().filter((e) => e.tracking_no === free.tracking_no).map((e) => e.event?.code)).toEqual(['LMD01', 'LMD03', 'DEL01'])
   })
 
@@ -103,13 +114,20 @@ describe('a receiver that fails', () => {
     for (let i = 0; i < 24; i++) await happened(app, await given(app), ['LMD03', 1])
     // One after another: calls already under way when the twentieth fails still come to an end.
     await subscription.drain()
-    const mails = await app.query<{ subject: string; to_addresses: string[] }>("select subject, to_addresses from email_logs where template = 'webhook_suspended'")
-    expect(mails).toMatchObject([{ subject: 'Tracking webhook of Noor Beauty Trading LLC (production) is suspended / تم تعليق اشتراك Webhook (التتبع) الخاص بـ Noor Beauty Trading LLC في البيئة الفعلية', to_addresses: ['it@noorb.example'] }])
+    const mails = await app.query<{ subject: string; to_addresses: string[] }>(
+      "select subject, to_addresses from email_logs where template = 'webhook_suspended'",
+    )
+    expect(mails).toMatchObject([{
+      subject: 'Tracking webhook of Noor Beauty Trading LLC (production) is suspended / تم تعليق اشتراك Webhook (التتبع) الخاص بـ Noor Beauty Trading LLC في البيئة الفعلية',
+      to_addresses: ['it@noorb.example'],
+    }])
     const before = subscription.receiver.got.length
     await happened(app, await given(app), ['DEL01', 1])
     await subscription.drain()
     expect(subscription.receiver.got.length).toBe(before)
-    expect((await subscription.client.call('subscriptions.tracking')).data.health).toMatchObject({ state: 'suspended', last_error: 'The receiver answered 503.' })
+    expect((await subscription.client.call('subscriptions.tracking')).data.health).toMatchObject({
+      state: 'suspended', last_error: 'The receiver answered 503.',
+    })
     subscription.receiver.answer(200)
     expect((await subscription.client.call('subscriptions.saveTracking', { active: true })).data.health).toMatchObject({ state: 'ok', consecutive_failures: 0 })
     await subscription.drain()
@@ -124,7 +142,9 @@ describe('a receiver that fails', () => {
     await happened(app, await given(app), ['LMD03', 1])
     await subscription.drain()
     expect(subscription.receiver.got.map(({ path }) => path)).toEqual(['/hook'])
-    expect(await app.query('select result, error from outgoing_logs')).toEqual([{ result: 'retrying', error: 'The receiver sends us elsewhere (302); that is not followed.' }])
+    expect(await app.query('select result, error from outgoing_logs')).toEqual([{
+      result: 'retrying', error: 'The receiver sends us elsewhere (302); that is not followed.',
+    }])
   })
 
   test('that answers drop by drop is left when its time is over', async () => {

@@ -53,12 +53,19 @@ describe('signing in', () => {
   test('by OAuth fetches one token and uses it until it is refused', async () => {
     const server = await startReceiver()
     let serial = 0
-    server.answer((_, response) => { response.setHeader('content-type', 'application/json'); response.end(JSON.stringify({ access_token: `t${(serial += 1)}`, expires_in: 3600 })) })
+    server.answer((_, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ access_token: `t${(serial += 1)}`, expires_in: 3600 }))
+    })
     await subscription.subscribe()
-    await subscription.client.call('subscriptions.saveAuth', { auth_type: 'oauth2_client_credentials', token_url: `${server.url}/token`, oauth_client_id: 'rsa', oauth_client_secret: 'secret', scope: 'hooks' })
+    await subscription.client.call('subscriptions.saveAuth', {
+      auth_type: 'oauth2_client_credentials', token_url: `${server.url}/token`, oauth_client_id: 'rsa', oauth_client_secret: 'secret', scope: 'hooks',
+    })
     expect((await delivered()).headers.authorization).toBe('Bearer t1')
     expect((await delivered()).headers.authorization).toBe('Bearer t1')
-    expect(server.got).toMatchObject([{ path: '/token', headers: { authorization: `Basic ${Buffer.from('rsa:secret').toString('base64')}` }, body: 'grant_type=client_credentials&scope=hooks' }])
+    expect(server.got).toMatchObject([{
+      path: '/token', headers: { authorization: `Basic ${Buffer.from('rsa:secret').toString('base64')}` }, body: 'grant_type=client_credentials&scope=hooks',
+    }])
     subscription.receiver.answer(401)
     await delivered()
     subscription.receiver.answer(200)
@@ -70,7 +77,9 @@ describe('signing in', () => {
     await subscription.subscribe()
     const server = await startReceiver()
     server.answer(500)
-    await subscription.client.call('subscriptions.saveAuth', { auth_type: 'oauth2_client_credentials', token_url: server.url, oauth_client_id: 'rsa', oauth_client_secret: 'secret' })
+    await subscription.client.call('subscriptions.saveAuth', {
+      auth_type: 'oauth2_client_credentials', token_url: server.url, oauth_client_id: 'rsa', oauth_client_secret: 'secret',
+    })
     await happened(app, await given(app), ['LMD03', 1])
     await subscription.drain()
     expect(subscription.receiver.got).toEqual([])
@@ -87,13 +96,17 @@ describe('proof of delivery', () => {
     await scanOne(await app.as('carrier_operator'), 'PKG-DEL', parcel.tracking_no, { receiver_name: 'Huda Karim', relation: 'family' })
     await app.query("update pods set data = '{\"signature\": [[10,50,60,20,110,80]]}' where package_id = $1", [parcel.id])
     await subscription.drain()
-    const [event] = subscription.receiver.json() as unknown as { type: string; pod: { relation: string; signature_url: string; photo_urls: string[]; pdf_url: string } }[]
+    const [event] = subscription.receiver.json() as unknown as {
+      type: string; pod: { relation: string; signature_url: string; photo_urls: string[]; pdf_url: string }
+    }[]
     expect(event).toMatchObject({ type: 'pod.available', pod: { relation: 'family', photo_urls: [] } })
     expect(JSON.stringify(event)).not.toContain('Huda')
     const opens = async (link: string, turned = link) => {
       const { pathname, searchParams } = new URL(turned)
       const [, , , , id, part] = pathname.split('/')
-      return app.nobody.call('subscriptions.file', { id: Number(id), part: part as 'pod-pdf', until: searchParams.get('until') ?? '', sign: searchParams.get('sign') ?? '' })
+      return app.nobody.call('subscriptions.file', {
+        id: Number(id), part: part as 'pod-pdf', until: searchParams.get('until') ?? '', sign: searchParams.get('sign') ?? '',
+      })
     }
     const pdf = await opens(event?.pod.pdf_url ?? '')
     expect(pdf).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })

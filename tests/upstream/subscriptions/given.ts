@@ -30,7 +30,9 @@ export function useSubscription(app: App) {
     subscription.clientId = await idOf(app, 'clients', 'NOORB')
     subscription.drain = () => drainWebhooks(app.services)
     subscription.subscribe = async (differs = {}) => {
-      const answer = await subscription.client.call('subscriptions.saveTracking', { active: true, url: `${subscription.receiver.url}/hook`, events: ['*'], ...differs })
+      const answer = await subscription.client.call('subscriptions.saveTracking', {
+        active: true, url: `${subscription.receiver.url}/hook`, events: ['*'], ...differs,
+      })
       if (answer.status !== 200) throw new Error(answer.message)
       // The test that goes with switching on is a test of its own.
       await app.query("delete from webhook_events where event_type = 'test'")

@@ -16,7 +16,10 @@ beforeAll(async () => {
   ;[admin, client] = await Promise.all([app.as('super_admin'), app.as('client_admin')])
 })
 
-interface Received { type: string; tracking_no?: string; ref_no?: string; status?: string; order?: Record<string, unknown>; package_list?: Record<string, unknown>; consignee?: { name: string } }
+interface Received {
+  type: string; tracking_no?: string; ref_no?: string; status?: string
+  order?: Record<string, unknown>; package_list?: Record<string, unknown>; consignee?: { name: string }
+}
 const received = async (): Promise<Received[]> => {
   await subscription.drain()
   return subscription.receiver.json() as unknown as Received[]
@@ -32,7 +35,9 @@ async function made(differs: Parameters<typeof order>[1] = {}) {
   const sent = await send(client, csv([order(++nth, { ref_no: `WH-${nth}`, ...differs })]))
   await app.jobs.idle()
   expect(sent.status).toBe(202)
-  return (await app.query<{ id: number; tracking_no: string; ref_no: string }>('select id, tracking_no, ref_no from packages where ref_no = $1', [`WH-${nth}`]))[0] as { id: number; tracking_no: string; ref_no: string }
+  return (await app.query<{ id: number; tracking_no: string; ref_no: string }>('select id, tracking_no, ref_no from packages where ref_no = $1', [
+    `WH-${nth}`,
+  ]))[0] as { id: number; tracking_no: string; ref_no: string }
 }
 
 describe('an order that is made', () => {
@@ -41,8 +46,16 @@ describe('an order that is made', () => {
     const one = await made({ payment_mode: 'cod', cod_amount: '120.50', cod_currency: 'AED' })
     const [event, ...more] = await received()
     expect(more).toEqual([])
-    expect(event).toMatchObject({ type: 'order.created', tracking_no: one.tracking_no, ref_no: one.ref_no, order: { service_code: 'STD', pieces: 1, weight: '1.250', payment_mode: 'cod', cod_amount: '120.50', cod_currency: 'AED', declared_value: '150.00', currency: 'AED' } })
-    expect(Object.keys(event ?? {})).toEqual(['event_id', 'type', 'environment', 'client_id', 'tracking_no', 'ref_no', 'order_id', 'carrier_code', 'status', 'order', 'eta'])
+    expect(event).toMatchObject({
+      type: 'order.created', tracking_no: one.tracking_no, ref_no: one.ref_no,
+      order: {
+        service_code: 'STD', pieces: 1, weight: '1.250', payment_mode: 'cod',
+        cod_amount: '120.50', cod_currency: 'AED', declared_value: '150.00', currency: 'AED',
+      },
+    })
+    expect(Object.keys(event ?? {})).toEqual([
+      'event_id', 'type', 'environment', 'client_id', 'tracking_no', 'ref_no', 'order_id', 'carrier_code', 'status', 'order', 'eta',
+    ])
     expect(subscription.receiver.got[0]?.body).not.toContain('Consignee of')
   })
   test('names people when asked to, and is told only when chosen', async () => {
@@ -67,7 +80,13 @@ describe('an order that is cancelled', () => {
     await subscribe()
     const one = await made()
     expect((await client.call('packages.cancel', { ids: [one.id], ...reason })).status).toBe(200)
-    expect(await received()).toMatchObject([{ type: 'order.created' }, { type: 'order.cancelled', tracking_no: one.tracking_no, status: 'cancelled', order: { cancelled_at: expect.stringMatching(/Z$/) as string, reason: 'Customer request: Customer changed her mind' } }])
+    expect(await received()).toMatchObject([
+      { type: 'order.created' },
+      {
+        type: 'order.cancelled', tracking_no: one.tracking_no, status: 'cancelled',
+        order: { cancelled_at: expect.stringMatching(/Z$/) as string, reason: 'Customer request: Customer changed her mind' },
+      },
+    ])
   })
   test('in a whole file taken back is told for each', async () => {
     const sent = await send(client, csv([order(++nth, { ref_no: `WH-${nth}` }), order(++nth, { ref_no: `WH-${nth}` })]))
@@ -100,7 +119,9 @@ describe('a package list that moves', () => {
       { type: 'package_list.status', package_list: { package_list_no: of.package_list_no, from_status: 'new', status: 'on_hold', note, package_count: 1 } },
       { type: 'package_list.status', package_list: { from_status: 'on_hold', status: 'rejected_by_rsa', note: 'The stamp never came' } },
     ])
-    expect((await admin.call('clientApi.list', { status: ['success'], client_id: [subscription.clientId], api_name: ['order'] })).data[0]).toMatchObject({ api_name: 'order', ref_no: of.package_list_no })
+    expect((await admin.call('clientApi.list', { status: ['success'], client_id: [subscription.clientId], api_name: ['order'] })).data[0]).toMatchObject({
+      api_name: 'order', ref_no: of.package_list_no,
+    })
   })
   test('is told in the transaction that moved it, or not at all', async () => {
     await subscribe()
@@ -116,7 +137,9 @@ describe('a package list that moves', () => {
 })
 
 describe('the client-wide webhook', () => {
-  const wide = (webhook_events: string[]) => admin.call('clientSettings.save', { client_id: subscription.clientId, webhook_url: `${subscription.receiver.url}/wide`, webhook_events: webhook_events as never })
+  const wide = (webhook_events: string[]) => admin.call('clientSettings.save', {
+    client_id: subscription.clientId, webhook_url: `${subscription.receiver.url}/wide`, webhook_events: webhook_events as never,
+  })
   test('tells of those it was asked to, and of no other', async () => {
     expect((await wide(['order.created'])).status).toBe(200)
     await app.query("update clients set integration_mode = 'webhook' where id = $1", [subscription.clientId])
@@ -131,14 +154,19 @@ describe('the client-wide webhook', () => {
   })
   test('can be tried with each of them', async () => {
     await wide(['order.created'])
-    for (const event of ['order.created', 'order.cancelled', 'package_list.status'] as const) expect((await admin.call('clientSettings.test', { id: subscription.clientId, event })).data.http_status).toBe(200)
+    for (const event of ['order.created', 'order.cancelled', 'package_list.status'] as const)
+      expect((await admin.call('clientSettings.test', { id: subscription.clientId, event })).data.http_status).toBe(200)
   })
 })
 
 test('a subscription to orders chooses among what there is, and is the client’s own', async () => {
-  expect((await subscription.client.call('subscriptions.saveOrder', { active: true, url: subscription.receiver.url, events: [] })).message).toBe('Choose at least one event.')
-  expect((await subscription.client.call('subscriptions.saveOrder', { active: true, url: subscription.receiver.url, events: ['order.eaten'] as never })).status).toBe(422)
+  expect((await subscription.client.call('subscriptions.saveOrder', { active: true, url: subscription.receiver.url, events: [] })).message)
+    .toBe('Choose at least one event.')
+  expect((await subscription.client.call('subscriptions.saveOrder', { active: true, url: subscription.receiver.url, events: ['order.eaten'] as never })).status)
+    .toBe(422)
   await subscribe(['order.created', 'package_list.status'])
-  expect((await subscription.client.call('subscriptions.order', {})).data).toMatchObject({ kind: 'order', events: ['order.created', 'package_list.status'], active: true })
+  expect((await subscription.client.call('subscriptions.order', {})).data).toMatchObject({
+    kind: 'order', events: ['order.created', 'package_list.status'], active: true,
+  })
   expect((await (await app.as('client_admin.dtofz')).call('subscriptions.order', { client_id: subscription.clientId })).status).toBe(404)
 })

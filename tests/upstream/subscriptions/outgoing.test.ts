@@ -22,7 +22,8 @@ async function deliver(answer: number) {
 /** A question put to a carrier. */
 const addLog = (result: string) =>
   app.query(`insert into outgoing_logs (integration, partner_code, carrier_id, entity_type, entity_id, event, method, url, response_status, result, error)
-    select 'carrier_api', carrier_code, id, 'carrier', id, 'track', 'GET', 'https://api.falcon.example/track', 503, $1, 'The carrier answered 503.' from carriers where carrier_code = 'FALCON'`, [result])
+    select 'carrier_api', carrier_code, id, 'carrier', id, 'track', 'GET', 'https://api.falcon.example/track', 503, $1, 'The carrier answered 503.'
+    from carriers where carrier_code = 'FALCON'`, [result])
 const listed = async (input = {}) => (await staff.call('outgoing.list', input)).data
 
 describe('the outgoing log', () => {
@@ -34,7 +35,10 @@ describe('the outgoing log', () => {
       { integration: 'client_webhook', partner: 'NOORB', event: 'LMD03', ref: parcel.tracking_no, response_status: 500, result: 'abandoned', can_retry: true },
     ])
     const one = async (input: object) => (await listed(input)).map(({ integration }) => integration)
-    for (const input of [{ integration: ['client_webhook'] }, { partner_code: 'noorb' }, { client_id: [subscription.clientId] }, { result: ['abandoned'] }, { tracking_no: parcel.tracking_no.toLowerCase() }, { event: 'lmd03' }, { search: 'answered 500' }]) {
+    for (const input of [
+      { integration: ['client_webhook'] }, { partner_code: 'noorb' }, { client_id: [subscription.clientId] },
+      { result: ['abandoned'] }, { tracking_no: parcel.tracking_no.toLowerCase() }, { event: 'lmd03' }, { search: 'answered 500' },
+    ]) {
       expect(await one(input), JSON.stringify(input)).toEqual(['client_webhook'])
     }
     expect(await one({ status_class: ['5xx'] })).toHaveLength(2)
@@ -80,7 +84,9 @@ describe('the outgoing log', () => {
     await deliver(500)
     await addLog('failed')
     expect((await subscription.client.call('outgoing.list', {})).data.map(({ partner }) => partner)).toEqual(['NOORB'])
-    expect((await subscription.client.call('outgoing.filters', {})).data).toMatchObject({ integrations: [{ value: 'client_webhook' }], partners: [{ value: 'NOORB' }] })
+    expect((await subscription.client.call('outgoing.filters', {})).data).toMatchObject({
+      integrations: [{ value: 'client_webhook' }], partners: [{ value: 'NOORB' }],
+    })
     const all = (await staff.call('outgoing.filters', {})).data
     expect(all.partners.map(({ value }) => value)).toEqual(expect.arrayContaining(['NOORB', 'FALCON']))
   })

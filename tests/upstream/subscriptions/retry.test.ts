@@ -22,7 +22,11 @@ describe('the log', () => {
   })
 
   test('has nobody’s name, phone or street, but the words of the event', () => {
-    const body = { event: { name: 'Delivered', location: 'Dubai' }, consignee: { name: 'Huda', phone: '+971', city: 'Dubai', email: null }, label: { content: 'AAAA' } }
-    expect(withoutPeople(body)).toEqual({ event: { name: 'Delivered', location: 'Dubai' }, consignee: { name: '•••', phone: '•••', city: 'Dubai', email: null }, label: { content: '•••' } })
+    const body = {
+      event: { name: 'Delivered', location: 'Dubai' }, consignee: { name: 'Huda', phone: '+971', city: 'Dubai', email: null }, label: { content: 'AAAA' },
+    }
+    expect(withoutPeople(body)).toEqual({
+      event: { name: 'Delivered', location: 'Dubai' }, consignee: { name: '•••', phone: '•••', city: 'Dubai', email: null }, label: { content: '•••' },
+    })
   })
 })

@@ -89,7 +89,8 @@ describe('a delivery sent once more', () => {
     subscription.receiver.answer(200)
     subscription.receiver.got.length = 0
     const since = new Date(Date.now() - 3_600_000).toISOString()
-    expect((await subscription.client.call('subscriptions.replayFailed', { kind: 'tracking', since: new Date(Date.now() + 60_000).toISOString() })).data).toEqual({ queued: 0 })
+    expect((await subscription.client.call('subscriptions.replayFailed', { kind: 'tracking', since: new Date(Date.now() + 60_000).toISOString() })).data)
+      .toEqual({ queued: 0 })
     expect((await subscription.client.call('subscriptions.replayFailed', { kind: 'tracking', since })).data).toEqual({ queued: 3 })
     await subscription.drain()
     expect(subscription.receiver.json().map((e) => e.event?.code)).toEqual(['LMD01', 'LMD03', 'DEL01'])
@@ -101,7 +102,9 @@ describe('a delivery sent once more', () => {
     await subscription.drain()
     const [row] = (await subscription.client.call('subscriptions.deliveries', {})).data
     await subscription.client.call('subscriptions.saveTracking', { active: false })
-    expect(await subscription.client.call('subscriptions.replay', { id: row?.id ?? 0 })).toMatchObject({ status: 409, message: 'This subscription is switched off. Switch it on first.' })
+    expect(await subscription.client.call('subscriptions.replay', { id: row?.id ?? 0 })).toMatchObject({
+      status: 409, message: 'This subscription is switched off. Switch it on first.',
+    })
     await subscription.subscribe()
     await app.query('delete from webhook_events')
     expect(await subscription.client.call('subscriptions.replay', { id: row?.id ?? 0 })).toMatchObject({ status: 410 })
@@ -125,7 +128,9 @@ describe('schedular', () => {
     await subscription.later(2)
     await subscription.drain()
     const batches = subscription.receiver.json() as unknown as { event_id: string; events: { event: { code: string } }[] }[]
-    expect(batches.map(({ events }) => events.map(({ event }) => event.code))).toEqual([['ORD02', 'PKU02', 'HUB01', 'LMD01'], ['ORD02', 'PKU02', 'HUB01', 'LMD01'], ['LMD03', 'DEL01', 'POD01']])
+    expect(batches.map(({ events }) => events.map(({ event }) => event.code))).toEqual([
+      ['ORD02', 'PKU02', 'HUB01', 'LMD01'], ['ORD02', 'PKU02', 'HUB01', 'LMD01'], ['LMD03', 'DEL01', 'POD01'],
+    ])
     expect(batches[1]?.event_id).toBe(batches[0]?.event_id)
     const sent = await subscription.client.call('subscriptions.deliveries', { tracking_no: parcel.tracking_no })
     expect(sent.data.map(({ events, result }) => [events, result])).toEqual([[3, 'success'], [4, 'success'], [4, 'retrying']])

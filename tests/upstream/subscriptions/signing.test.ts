@@ -41,7 +41,10 @@ describe('a call to a client’s system', () => {
   test('is known as ours by a Standard Webhooks library, its id the event’s', async () => {
     const call = await deliver(standard)
     expect(receiver(standard)(call)).toBe('taken')
-    expect(call.headers).toMatchObject({ 'webhook-id': subscription.receiver.json().at(-1)?.event_id, 'webhook-timestamp': call.headers['x-timestamp'], 'x-signature': signatureOf(call.body, standard) })
+    expect(call.headers).toMatchObject({
+      'webhook-id': subscription.receiver.json().at(-1)?.event_id,
+      'webhook-timestamp': call.headers['x-timestamp'], 'x-signature': signatureOf(call.body, standard),
+    })
     expect(receiver(newer)(call)).toBe('No matching signature found')
   })
   test.each(['json', 'xml', 'form'] as const)('is signed over the very body in %s', async (content_type) => {
@@ -133,14 +136,18 @@ describe('a secret that is replaced', () => {
   test('and taken away ends at once', async () => {
     await deliver(standard)
     await subscription.client.call('subscriptions.saveAuth', { auth_type: 'hmac', hmac_secret: newer })
-    expect((await subscription.client.call('subscriptions.saveAuth', { auth_type: 'none', hmac_secret: null })).data).toMatchObject({ hmac_secret: { set: false }, signed_twice_until: null })
+    expect((await subscription.client.call('subscriptions.saveAuth', { auth_type: 'none', hmac_secret: null })).data).toMatchObject({
+      hmac_secret: { set: false }, signed_twice_until: null,
+    })
     await happened(app, await given(app), ['LMD03', 1])
     await subscription.drain()
     expect(subscription.receiver.got.at(-1)?.headers['webhook-signature']).toBeUndefined()
   })
   test('of the client-wide webhook signs on as well', async () => {
     const admin = await app.as('super_admin')
-    const save = (webhook_secret: string) => admin.call('clientSettings.save', { client_id: subscription.clientId, webhook_secret, webhook_url: `${subscription.receiver.url}/wide`, webhook_events: ['shipment.event'] })
+    const save = (webhook_secret: string) => admin.call('clientSettings.save', {
+      client_id: subscription.clientId, webhook_secret, webhook_url: `${subscription.receiver.url}/wide`, webhook_events: ['shipment.event'],
+    })
     expect((await save(standard)).status).toBe(200)
     expect((await save(newer)).status).toBe(200)
     await app.query("update clients set integration_mode = 'webhook' where id = $1", [subscription.clientId])
@@ -153,13 +160,18 @@ describe('a secret that is replaced', () => {
 })
 
 test.each([
-  [`whsec_${Buffer.alloc(23).toString('base64')}`, 'What follows whsec_ is base64 of 24 to 64 bytes.'], [`whsec_${Buffer.alloc(65).toString('base64')}`, 'What follows whsec_ is base64 of 24 to 64 bytes.'],
-  [`whsec_${'not base64 at all! '.repeat(2)}`, 'What follows whsec_ is base64 of 24 to 64 bytes.'], ['x'.repeat(31), 'The signing secret has 32 to 128 characters.'], ['x'.repeat(129), 'The signing secret has 32 to 128 characters.'],
+  [`whsec_${Buffer.alloc(23).toString('base64')}`, 'What follows whsec_ is base64 of 24 to 64 bytes.'],
+  [`whsec_${Buffer.alloc(65).toString('base64')}`, 'What follows whsec_ is base64 of 24 to 64 bytes.'],
+  [`whsec_${'not base64 at all! '.repeat(2)}`, 'What follows whsec_ is base64 of 24 to 64 bytes.'],
+  ['x'.repeat(31), 'The signing secret has 32 to 128 characters.'], ['x'.repeat(129), 'The signing secret has 32 to 128 characters.'],
 ])('%s is no signing secret', async (hmac_secret, message) => {
-  expect(await subscription.client.call('subscriptions.saveAuth', { auth_type: 'hmac', hmac_secret })).toMatchObject({ status: 422, errors: [{ field: 'hmac_secret', message }] })
+  expect(await subscription.client.call('subscriptions.saveAuth', { auth_type: 'hmac', hmac_secret })).toMatchObject({
+    status: 422, errors: [{ field: 'hmac_secret', message }],
+  })
 })
 test.each([24, 32, 64])('base64 of %i bytes is one, whatever the body', (bytes) => {
   const secret = `whsec_${Buffer.alloc(bytes, bytes).toString('base64')}`
   const now = Math.floor(Date.now() / 1000)
-  for (const body of ['{}', '{"name":"نورة","emoji":"😀"}', `{"long":"${'x'.repeat(100_000)}"}`]) expect(new Webhook(secret).verify(body, signingHeaders('evt_1', now, Buffer.from(body), [secret]))).toEqual(JSON.parse(body))
+  for (const body of ['{}', '{"name":"نورة","emoji":"😀"}', `{"long":"${'x'.repeat(100_000)}"}`])
+    expect(new Webhook(secret).verify(body, signingHeaders('evt_1', now, Buffer.from(body), [secret]))).toEqual(JSON.parse(body))
 })

@@ -31,10 +31,15 @@ async function messageOf(state: ClientApiStatus, answer = 500) {
 const statusOf = async (id: number) => (await found({ id }))[0]?.status
 
 describe('a message a client’s system did not take', () => {
-  test.each([[500, 'CLIENT_5XX'], [401, 'AUTH'], [404, 'CLIENT_4XX'], [409, 'DUPLICATE'], [422, 'VALIDATION']] as const)('is found with why: %i is %s', async (answer, code) => {
+  test.each([
+    [500, 'CLIENT_5XX'], [401, 'AUTH'], [404, 'CLIENT_4XX'], [409, 'DUPLICATE'], [422, 'VALIDATION'],
+  ] as const)('is found with why: %i is %s', async (answer, code) => {
     const { id, parcel } = await messageOf('failed', answer)
     const [row] = await found()
-    expect(row).toMatchObject({ id, status: 'failed', http_status: answer, error_code: code, api_name: 'tracking_event', direction: 'outbound', tracking_no: parcel.tracking_no, ref_no: parcel.ref_no, attempt_count: 1, whole: null })
+    expect(row).toMatchObject({
+      id, status: 'failed', http_status: answer, error_code: code, api_name: 'tracking_event',
+      direction: 'outbound', tracking_no: parcel.tracking_no, ref_no: parcel.ref_no, attempt_count: 1, whole: null,
+    })
     expect(row?.transaction_no).toBe(`CAT-${today().replaceAll('-', '')}-${String(id).padStart(7, '0')}`)
     expect(await found({ error_code: [code] })).toHaveLength(1)
     expect(await found({ error_code: ['UNKNOWN'] })).toHaveLength(0)
@@ -43,7 +48,8 @@ describe('a message a client’s system did not take', () => {
   test('is found by its number and by its parcel’s, whatever became of it', async () => {
     const { id, parcel } = await messageOf('success')
     expect(await found()).toEqual([])
-    for (const search of [parcel.tracking_no.toLowerCase(), parcel.ref_no ?? '', `CAT-20200101-${String(id).padStart(7, '0')}`]) expect((await found({ search })).map((row) => row.id), search).toEqual([id])
+    for (const search of [parcel.tracking_no.toLowerCase(), parcel.ref_no ?? '', `CAT-20200101-${String(id).padStart(7, '0')}`])
+      expect((await found({ search })).map((row) => row.id), search).toEqual([id])
     expect(await found({ search: 'CAT-20200101-9999999' })).toEqual([])
   })
 
@@ -63,13 +69,19 @@ describe('a message a client’s system did not take', () => {
     const { id } = await messageOf('failed')
     const [log] = await app.query<{ id: number }>('select id from outgoing_logs')
     expect((await close(id)).data).toEqual({ closed: 1, skipped: [] })
-    expect(await found({ status: ['closed'], closed_by: 'person', from: today(), to: today() })).toMatchObject([{ id, closed_reason: 'Told by telephone', closed_by: expect.stringMatching(/\w/) }])
+    expect(await found({ status: ['closed'], closed_by: 'person', from: today(), to: today() })).toMatchObject([{
+      id, closed_reason: 'Told by telephone', closed_by: expect.stringMatching(/\w/),
+    }])
     expect(await found({ status: ['closed'], closed_by: 'system' })).toEqual([])
-    expect(await staff.call('subscriptions.replay', { id: log?.id ?? 0 })).toMatchObject({ status: 409, message: 'This delivery was closed and is not sent again.' })
+    expect(await staff.call('subscriptions.replay', { id: log?.id ?? 0 })).toMatchObject({
+      status: 409, message: 'This delivery was closed and is not sent again.',
+    })
     subscription.receiver.got.length = 0
     await subscription.drain()
     expect(subscription.receiver.got).toEqual([])
-    expect(await app.query(`select action, entity_id::int from audit_log where entity = 'client_api_transaction' and entity_id = $1`, [id])).toEqual([{ action: 'close', entity_id: id }])
+    expect(await app.query(`select action, entity_id::int from audit_log where entity = 'client_api_transaction' and entity_id = $1`, [id])).toEqual([{
+      action: 'close', entity_id: id,
+    }])
   })
 
   test('lets those behind it go when it is closed', async () => {
@@ -89,7 +101,9 @@ describe('every pair of states moves or is refused', () => {
     const { id } = await messageOf(from)
     const answer = await (to === 'pending' ? again(id) : close(id))
     if (clientApiStatus.can(from, to)) expect([answer.status, await statusOf(id)]).toEqual([200, to])
-    else expect([answer.status, answer.message, await statusOf(id)]).toEqual([409, refusals[`${from} ${to}`] ?? 'Only failed transactions can be re-triggered.', from])
+    else expect([answer.status, answer.message, await statusOf(id)]).toEqual([
+      409, refusals[`${from} ${to}`] ?? 'Only failed transactions can be re-triggered.', from,
+    ])
   })
 })
 
@@ -138,11 +152,16 @@ describe('the summary', () => {
     await messageOf('failed')
     await messageOf('pending')
     const { data } = await staff.call('clientApi.summary', {})
-    expect(data).toMatchObject([{ client_id: subscription.clientId, api_name: 'tracking_event', total: 4, success: 2, pending: 1, failed: 1, success_rate: '66.67', from: today(), to: today() }])
+    expect(data).toMatchObject([{
+      client_id: subscription.clientId, api_name: 'tracking_event', total: 4, success: 2,
+      pending: 1, failed: 1, success_rate: '66.67', from: today(), to: today(),
+    }])
     expect(data[0]?.avg_response_ms).toBeGreaterThanOrEqual(0)
     expect(data[0]?.oldest_pending_at).toBeTruthy()
     expect((await staff.call('clientApi.summary', { to: addDays(today(), -1) })).data).toEqual([])
-    expect(await staff.call('clientApi.summary', { from: addDays(today(), -92), to: today() })).toMatchObject({ status: 422, message: 'Choose at most 92 days.' })
+    expect(await staff.call('clientApi.summary', { from: addDays(today(), -92), to: today() })).toMatchObject({
+      status: 422, message: 'Choose at most 92 days.',
+    })
   })
 
   test('has no share while nothing is finished', async () => {

@@ -26,7 +26,8 @@ describe('the search of codes', () => {
   test('says what the goods pay, who permits them and the headings above', async () => {
     const [phone] = await find('851713000000')
     expect(phone).toMatchObject({
-      description_en: 'Smartphones', description_ar: 'هواتف ذكية', unit: 'u', duty_rate: '0', excise_rate: null, vat_rate: '5', is_restricted: true, is_prohibited: false, authorities: ['tdra_type_approval'],
+      description_en: 'Smartphones', description_ar: 'هواتف ذكية', unit: 'u', duty_rate: '0', excise_rate: null,
+      vat_rate: '5', is_restricted: true, is_prohibited: false, authorities: ['tdra_type_approval'],
       path: ['Telephones and apparatus for communication', 'Smartphones'],
     })
     const [energy] = await find('220299100000')
@@ -46,7 +47,9 @@ describe('the search of codes', () => {
     expect(await codesOf('851713', { country_code: 'FR' })).toEqual([])
   })
 
-  test.each([['a', 'Type at least 3 letters of the description.'], ['8', 'Type at least 2 digits of the code.'], ['ab', 'Type at least 3 letters of the description.']])('asks for more than %s', async (q, message) => {
+  test.each([
+    ['a', 'Type at least 3 letters of the description.'], ['8', 'Type at least 2 digits of the code.'], ['ab', 'Type at least 3 letters of the description.'],
+  ])('asks for more than %s', async (q, message) => {
     expect(await officer.call('tariff.codes', { q })).toMatchObject({ status: 422, errors: [{ field: 'q', message }] })
   })
 
@@ -79,7 +82,10 @@ describe('dated rows', () => {
   })
 
   test('additional duties of two laws stand beside each other', async () => {
-    const add = (law: string) => app.query("insert into duty_layers (country_code, kind, hs_prefix, origin, basis, rate, legal_basis, valid_from) values ('AE', 'additional', '9998', 'CN', 'percent', 10, $1, '2027-01-01')", [law])
+    const add = (law: string) => app.query(
+      "insert into duty_layers (country_code, kind, hs_prefix, origin, basis, rate, legal_basis, valid_from) values ('AE', 'additional', '9998', 'CN', 'percent', 10, $1, '2027-01-01')",
+      [law],
+    )
     await add('Measure A')
     await add('Measure B')
     await expect(add('Measure A')).rejects.toThrow('duty_layers_once')
@@ -95,7 +101,9 @@ describe('dated rows', () => {
   test('thresholds keep the currency of their law, by direction, until somebody has confirmed them', async () => {
     const { db } = app.services.database
     const emirates = await thresholdsOf(db, 'AE')
-    expect(emirates.map(({ direction, amount, currency, confirmed_by }) => [direction, amount, currency, confirmed_by])).toEqual([['export', '3000', 'AED', null], ['import', '1000', 'AED', null]])
+    expect(emirates.map(({ direction, amount, currency, confirmed_by }) => [direction, amount, currency, confirmed_by])).toEqual([
+      ['export', '3000', 'AED', null], ['import', '1000', 'AED', null],
+    ])
     const kuwait = thresholdOn(await thresholdsOf(db, 'KW'), 'import', '2026-11-25')
     expect(kuwait).toMatchObject({ amount: '100', currency: 'KWD' })
     expect([valueClass('1196.00', 'AED', kuwait, '11.96'), valueClass('1196.01', 'AED', kuwait, '11.96')]).toEqual(['LV', 'HV'])

@@ -20,7 +20,9 @@ describe('a delivery with a receiver', () => {
     await scanOne(courier, 'PKG-DEL', near.tracking_no, { ...at, lat: 25.2005, lng: 55.2702 })
     await scanOne(courier, 'PKG-DEL', far.tracking_no, { ...at, lat: 25.22, lng: 55.29 })
     const carrier = await app.as('carrier_admin')
-    expect((await carrier.call('tracking.pod', { id: near.id })).data).toMatchObject({ receiver_name: 'Huda Karim', relation: 'family', status: 'complete', source: 'scan', cod_collected: null })
+    expect((await carrier.call('tracking.pod', { id: near.id })).data).toMatchObject({
+      receiver_name: 'Huda Karim', relation: 'family', status: 'complete', source: 'scan', cod_collected: null,
+    })
     expect((await carrier.call('tracking.pod', { id: far.id })).data).toMatchObject({ status: 'partial' })
   })
 
@@ -40,7 +42,9 @@ describe('a delivery with a receiver', () => {
   test('the proof is for those who may see the parcel', async () => {
     const parcel = await onTheRoad(app)
     await scanOne(courier, 'PKG-DEL', parcel.tracking_no, { receiver_name: 'Huda Karim' })
-    const answers = await Promise.all(['client_operations', 'client_operations.dtofz', 'carrier_operator.desert'].map(async (who) => (await app.as(who)).call('tracking.pod', { id: parcel.id })))
+    const answers = await Promise.all(['client_operations', 'client_operations.dtofz', 'carrier_operator.desert'].map(async (who) =>
+      (await app.as(who)).call('tracking.pod', { id: parcel.id }),
+    ))
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 404])
   })
 })
@@ -69,18 +73,26 @@ describe('taking a scan back', () => {
     const parcel = await inHub(app, 'DXB1')
     const id = (await scanOne(operator, 'PKG-SORT', parcel.tracking_no))?.event_id ?? 0
     const colleague = await app.as('service_center_supervisor')
-    expect(await colleague.call('tracking.voidScan', { event_ids: [id], reason: 'x' })).toMatchObject({ status: 409, message: expect.stringContaining('Only your own scans') })
+    expect(await colleague.call('tracking.voidScan', { event_ids: [id], reason: 'x' })).toMatchObject({
+      status: 409, message: expect.stringContaining('Only your own scans'),
+    })
     await app.query("update package_events set received_at = now() - interval '61 seconds' where id = $1", [id])
-    expect(await operator.call('tracking.voidScan', { event_ids: [id], reason: 'x' })).toMatchObject({ status: 409, message: expect.stringContaining('within 60 seconds') })
+    expect(await operator.call('tracking.voidScan', { event_ids: [id], reason: 'x' })).toMatchObject({
+      status: 409, message: expect.stringContaining('within 60 seconds'),
+    })
     expect(await admin.call('tracking.voidScan', { event_ids: [id], reason: 'x' })).toMatchObject({ status: 200 })
-    expect(await admin.call('tracking.voidScan', { event_ids: [id], reason: 'x' })).toMatchObject({ status: 409, message: 'This event was already taken back.' })
+    expect(await admin.call('tracking.voidScan', { event_ids: [id], reason: 'x' })).toMatchObject({
+      status: 409, message: 'This event was already taken back.',
+    })
   })
 
   test('leaves order, label and cancellation alone, also for an administrator: a cancelled parcel stays cancelled', async () => {
     const parcel = await given(app, { label_status: 'created' })
     await happened(app, parcel, ['ORD01', 160], ['ORD02', 150])
     expect(await admin.call('packages.cancel', { ids: [parcel.id], reason: 'Ordered twice' })).toMatchObject({ status: 200 })
-    const steps = await app.query<{ id: number; event_code: string }>('select id, event_code from package_events where package_id = $1 order by event_at', [parcel.id])
+    const steps = await app.query<{ id: number; event_code: string }>('select id, event_code from package_events where package_id = $1 order by event_at', [
+      parcel.id,
+    ])
     expect(steps.map(({ event_code }) => event_code)).toEqual(['ORD01', 'ORD02', 'ORD03'])
     for (const { id } of steps) expect(await admin.call('tracking.voidScan', { event_ids: [id], reason: 'Was not meant' })).toMatchObject({ status: 409 })
     expect(await admin.call('tracking.voidScan', { event_ids: [steps[2]?.id ?? 0], reason: 'Was not meant' })).toMatchObject({
@@ -109,7 +121,9 @@ describe('an event added by hand', () => {
   test('cannot lead out of a terminal status, but for an administrator\'s return', async () => {
     const parcel = await given(app)
     await happened(app, parcel, ['DEL01', 3])
-    expect(await add(admin, parcel.id, 'LMD03')).toMatchObject({ status: 409, message: `Package ${parcel.tracking_no} is already Delivered and cannot change to Out for delivery.` })
+    expect(await add(admin, parcel.id, 'LMD03')).toMatchObject({
+      status: 409, message: `Package ${parcel.tracking_no} is already Delivered and cannot change to Out for delivery.`,
+    })
     expect(await add(courier, parcel.id, 'RET01', { reason_code: 'customer_refused' })).toMatchObject({ status: 409 })
     expect(await add(admin, parcel.id, 'LMD03', { event_at: hoursAgo(5) })).toMatchObject({ status: 200, data: { status: 'delivered' } })
     expect(await add(admin, parcel.id, 'RET01', { reason_code: 'customer_refused' })).toMatchObject({ status: 200, data: { status: 'return_initiated' } })
@@ -120,7 +134,9 @@ describe('an event added by hand', () => {
     await happened(app, delivered, ['DEL01', 1])
     await happened(app, cancelled, ['ORD03', 1])
     const { delivered_at } = await standingOf(app, delivered)
-    const changes = (parcel: { tracking_no: string }, from: string, to: string) => ({ status: 409, message: `Package ${parcel.tracking_no} is already ${from} and cannot change to ${to}.` })
+    const changes = (parcel: { tracking_no: string }, from: string, to: string) => ({
+      status: 409, message: `Package ${parcel.tracking_no} is already ${from} and cannot change to ${to}.`,
+    })
     const before = { event_at: hoursAgo(1.5) }
     expect(await add(courier, delivered.id, 'EXC03', { ...before, reason_code: 'lost' })).toMatchObject(changes(delivered, 'Delivered', 'Lost'))
     expect(await add(admin, delivered.id, 'DEL01', before)).toMatchObject(changes(delivered, 'Delivered', 'Delivered'))

@@ -15,11 +15,18 @@ beforeAll(async () => {
 describe('a scan', () => {
   test('moves the parcel, says where it goes, and is in the log with who, where and how', async () => {
     const parcel = await given(app)
-    expect(await scanOne(operator, 'PKG-IN', parcel.tracking_no, { location: undefined, facility_id: await idOf(app, 'facilities', 'DXB1'), device_id: 'HH-7' })).toMatchObject({
-      result: 'applied', message: `${parcel.tracking_no} Dubai`, tracking_no: parcel.tracking_no, status: 'at_facility', city: 'Dubai', event_id: expect.any(Number),
+    expect(await scanOne(operator, 'PKG-IN', parcel.tracking_no, {
+      location: undefined, facility_id: await idOf(app, 'facilities', 'DXB1'), device_id: 'HH-7',
+    })).toMatchObject({
+      result: 'applied', message: `${parcel.tracking_no} Dubai`, tracking_no: parcel.tracking_no,
+      status: 'at_facility', city: 'Dubai', event_id: expect.any(Number),
     })
-    const [event] = await app.query('select scan_code, source, device_id, u.email, location_text from package_events e join users u on u.id = e.user_id where package_id = $1', [parcel.id])
-    expect(event).toMatchObject({ scan_code: 'PKG-IN', source: 'scan', device_id: 'HH-7', email: 'service_center_operator@demo.example', location_text: expect.stringContaining('(DXB1)') })
+    const [event] = await app.query(
+      'select scan_code, source, device_id, u.email, location_text from package_events e join users u on u.id = e.user_id where package_id = $1', [parcel.id],
+    )
+    expect(event).toMatchObject({
+      scan_code: 'PKG-IN', source: 'scan', device_id: 'HH-7', email: 'service_center_operator@demo.example', location_text: expect.stringContaining('(DXB1)'),
+    })
   })
 
   test('brings a parcel to a hub that has never seen it, and into its people\'s sight', async () => {
@@ -33,18 +40,23 @@ describe('a scan', () => {
 
   test('takes a number as scanners and people spell it, a piece label and the carrier\'s number', async () => {
     const spellings: [number: (no: string) => string, carrier?: string][] = [
-      [(no) => `]C1${no}\r`], [(no) => no.toLowerCase()], [(no) => ` ${no.slice(0, 3)} ${no.slice(3)} `], [(no) => `${no}-02`], [() => 'FXTESTCARRIER1', 'FXTESTCARRIER1'],
+      [(no) => `]C1${no}\r`], [(no) => no.toLowerCase()], [(no) => ` ${no.slice(0, 3)} ${no.slice(3)} `],
+      [(no) => `${no}-02`], [() => 'FXTESTCARRIER1', 'FXTESTCARRIER1'],
     ]
     for (const [spelt, carrier_tracking_no] of spellings) {
       const parcel = await given(app, { carrier_tracking_no: carrier_tracking_no ?? null })
-      expect(await scanOne(operator, 'PKG-IN', spelt(parcel.tracking_no)), spelt(parcel.tracking_no)).toMatchObject({ result: 'applied', tracking_no: parcel.tracking_no })
+      expect(await scanOne(operator, 'PKG-IN', spelt(parcel.tracking_no)), spelt(parcel.tracking_no)).toMatchObject({
+        result: 'applied', tracking_no: parcel.tracking_no,
+      })
     }
   })
 
   test('of a code nobody has and of a sandbox parcel meets an unknown number', async () => {
     const sandbox = await given(app, { environment: 'sandbox' })
     for (const number of ['NOSUCHNUMBER1', sandbox.tracking_no]) {
-      expect(await scanOne(operator, 'PKG-IN', number)).toMatchObject({ result: 'not_found', message: 'Unknown number', tracking_no: null, status: null, city: null })
+      expect(await scanOne(operator, 'PKG-IN', number)).toMatchObject({
+        result: 'not_found', message: 'Unknown number', tracking_no: null, status: null, city: null,
+      })
     }
     const parcel = await given(app)
     expect(await scanOne(operator, 'BAG-IN', parcel.tracking_no)).toMatchObject({ result: 'not_found' })
@@ -53,11 +65,14 @@ describe('a scan', () => {
   test('that the status forbids says so and changes nothing', async () => {
     const parcel = await inHub(app, 'DXB1')
     expect(await scanOne(operator, 'PKG-DEL', parcel.tracking_no)).toMatchObject({
-      result: 'not_allowed', message: `${parcel.tracking_no} is At facility; Deliver package is not possible. Scan Out for delivery first`, status: 'at_facility', event_id: null,
+      result: 'not_allowed', message: `${parcel.tracking_no} is At facility; Deliver package is not possible. Scan Out for delivery first`,
+      status: 'at_facility', event_id: null,
     })
     const delivered = await given(app)
     await happened(app, delivered, ['DEL01', 1])
-    expect(await scanOne(operator, 'PKG-DAMAGE', delivered.tracking_no, { reason_code: 'damaged', remarks: 'Wet' })).toMatchObject({ result: 'not_allowed', message: expect.stringContaining('is Delivered') })
+    expect(await scanOne(operator, 'PKG-DAMAGE', delivered.tracking_no, { reason_code: 'damaged', remarks: 'Wet' })).toMatchObject({
+      result: 'not_allowed', message: expect.stringContaining('is Delivered'),
+    })
     expect(await eventCount(app, parcel)).toBe(2)
   })
 
@@ -71,7 +86,9 @@ describe('a scan', () => {
   test('again within the scan\'s window is a duplicate, after it a scan of its own', async () => {
     const parcel = await given(app)
     await scanOne(operator, 'PKG-IN', parcel.tracking_no, { scanned_at: hoursAgo(1) })
-    expect(await scanOne(operator, 'PKG-IN', parcel.tracking_no, { scanned_at: hoursAgo(0.8) })).toMatchObject({ result: 'duplicate', message: 'Already scanned 12 min ago', status: 'at_facility' })
+    expect(await scanOne(operator, 'PKG-IN', parcel.tracking_no, { scanned_at: hoursAgo(0.8) })).toMatchObject({
+      result: 'duplicate', message: 'Already scanned 12 min ago', status: 'at_facility',
+    })
     expect(await scanOne(operator, 'PKG-IN', parcel.tracking_no)).toMatchObject({ result: 'applied' })
     expect(await eventCount(app, parcel, 'HUB01')).toBe(2)
   })
@@ -86,7 +103,9 @@ describe('a scan', () => {
   test('kept while offline counts at its own time, by the status of that time', async () => {
     const parcel = await given(app)
     await happened(app, parcel, ['LMD01', 6], ['LMD03', 5], ['DEL01', 1])
-    expect(await scanOne(courier, 'PKG-FAIL', parcel.tracking_no, { reason_code: 'not_reachable', scanned_at: hoursAgo(3) })).toMatchObject({ result: 'applied', status: 'delivered' })
+    expect(await scanOne(courier, 'PKG-FAIL', parcel.tracking_no, { reason_code: 'not_reachable', scanned_at: hoursAgo(3) })).toMatchObject({
+      result: 'applied', status: 'delivered',
+    })
     expect(await standingOf(app, parcel)).toMatchObject({ status: 'delivered', attempt_count: 1 })
     expect(await scanOne(courier, 'PKG-OFD', parcel.tracking_no, { run_no: 'RUN-1' })).toMatchObject({ result: 'not_allowed' })
   })
@@ -94,7 +113,9 @@ describe('a scan', () => {
   test('may not be handed to a carrier the parcel is not for', async () => {
     const parcel = await inHub(app, 'DXB1')
     const [falcon, desert] = [await idOf(app, 'carriers', 'FALCON'), await idOf(app, 'carriers', 'DESERT')]
-    expect(await scanOne(operator, 'PKG-HANDOVER', parcel.tracking_no, { carrier_id: desert })).toMatchObject({ result: 'not_allowed', message: expect.stringContaining('is for Falcon') })
+    expect(await scanOne(operator, 'PKG-HANDOVER', parcel.tracking_no, { carrier_id: desert })).toMatchObject({
+      result: 'not_allowed', message: expect.stringContaining('is for Falcon'),
+    })
     expect(await scanOne(operator, 'PKG-HANDOVER', parcel.tracking_no, { carrier_id: falcon })).toMatchObject({ result: 'applied', status: 'with_carrier' })
   })
 })
@@ -115,10 +136,14 @@ describe('many numbers in one call', () => {
     const [a, b] = [await given(app), await given(app)]
     const ids = [uuid(), uuid()]
     const times = [hoursAgo(5), hoursAgo(4)]
-    const answer = await applied(operator, { scan_code: 'PKG-IN', numbers: [a.tracking_no, b.tracking_no], location: 'Dubai', scanned_at: times, client_uuid: ids })
+    const answer = await applied(operator, {
+      scan_code: 'PKG-IN', numbers: [a.tracking_no, b.tracking_no], location: 'Dubai', scanned_at: times, client_uuid: ids,
+    })
     expect(answer.results.map(({ client_uuid }) => client_uuid)).toEqual(ids)
     for (const [i, parcel] of [a, b].entries()) {
-      const [event] = await app.query<{ event_at: string; client_uuid: string }>('select event_at, client_uuid from package_events where package_id = $1', [parcel.id])
+      const [event] = await app.query<{ event_at: string; client_uuid: string }>('select event_at, client_uuid from package_events where package_id = $1', [
+        parcel.id,
+      ])
       expect(event?.client_uuid).toBe(ids[i])
       expect(Math.abs(Date.parse(event?.event_at ?? '') - Date.parse(times[i] ?? ''))).toBeLessThan(1000)
     }
@@ -126,14 +151,20 @@ describe('many numbers in one call', () => {
 
   test('one with an impossible time does not hold up the others', async () => {
     const [a, b] = [await given(app), await given(app)]
-    const answer = await applied(operator, { scan_code: 'PKG-IN', numbers: [a.tracking_no, b.tracking_no], location: 'Dubai', scanned_at: [hoursAgo(-2), hoursAgo(1)] })
+    const answer = await applied(operator, {
+      scan_code: 'PKG-IN', numbers: [a.tracking_no, b.tracking_no], location: 'Dubai', scanned_at: [hoursAgo(-2), hoursAgo(1)],
+    })
     expect(answer.results).toMatchObject([{ result: 'not_allowed', message: 'Event time is in the future.' }, { result: 'applied' }])
   })
 
   test('201 are refused, and so is a list of ids or times of another length', async () => {
     const many = Array.from({ length: 201 }, (_, i) => `N${i}`)
-    expect(await applied(operator, { scan_code: 'PKG-IN', numbers: many, location: 'Dubai' })).toMatchObject({ status: 422, message: 'At most 200 numbers at a time.' })
-    expect(await applied(operator, { scan_code: 'PKG-IN', numbers: ['A1', 'A2'], location: 'Dubai', client_uuid: [uuid()] })).toMatchObject({ status: 422, errors: [{ field: 'client_uuid' }] })
+    expect(await applied(operator, { scan_code: 'PKG-IN', numbers: many, location: 'Dubai' })).toMatchObject({
+      status: 422, message: 'At most 200 numbers at a time.',
+    })
+    expect(await applied(operator, { scan_code: 'PKG-IN', numbers: ['A1', 'A2'], location: 'Dubai', client_uuid: [uuid()] })).toMatchObject({
+      status: 422, errors: [{ field: 'client_uuid' }],
+    })
   })
 })
 
@@ -159,7 +190,9 @@ describe('the same scan sent again', () => {
 
   test('twenty different scans of one parcel at once: one applies, the rest are duplicates', async () => {
     const parcel = await given(app)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => applied(operator, { scan_code: 'PKG-IN', numbers: [parcel.tracking_no], location: 'Dubai', client_uuid: [uuid()] })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => applied(operator, { scan_code: 'PKG-IN', numbers: [parcel.tracking_no], location: 'Dubai', client_uuid: [uuid()] })),
+    )
     const results = answers.map((answer) => answer.results[0]?.result)
     expect(results.filter((result) => result === 'applied')).toHaveLength(1)
     expect(results.filter((result) => result === 'duplicate')).toHaveLength(19)
@@ -180,7 +213,8 @@ describe('who may scan what', () => {
     const parcel = await onTheRoad(app)
     const desert = await app.as('carrier_operator.desert')
     expect(await scanOne(desert, 'PKG-DEL', parcel.tracking_no)).toEqual({
-      number: parcel.tracking_no, client_uuid: null, result: 'not_found', message: 'Unknown number', tracking_no: null, package_id: null, event_id: null, status: null, city: null, cascade: null,
+      number: parcel.tracking_no, client_uuid: null, result: 'not_found', message: 'Unknown number',
+      tracking_no: null, package_id: null, event_id: null, status: null, city: null, cascade: null,
     })
     expect(await scanOne(courier, 'PKG-DEL', parcel.tracking_no)).toMatchObject({ result: 'applied', status: 'delivered' })
   })
@@ -193,8 +227,12 @@ describe('who may scan what', () => {
 
   test('a scan of another category is refused whole', async () => {
     const parcel = await inHub(app, 'DXB1')
-    expect(await applied(courier, { scan_code: 'PKG-IN', numbers: [parcel.tracking_no], location: 'Dubai' })).toMatchObject({ status: 422, message: 'This scan is not for your user category.' })
-    expect(await applied(operator, { scan_code: 'PKG-NONE', numbers: [parcel.tracking_no] })).toMatchObject({ status: 422, message: 'Scan PKG-NONE is unknown.' })
+    expect(await applied(courier, { scan_code: 'PKG-IN', numbers: [parcel.tracking_no], location: 'Dubai' })).toMatchObject({
+      status: 422, message: 'This scan is not for your user category.',
+    })
+    expect(await applied(operator, { scan_code: 'PKG-NONE', numbers: [parcel.tracking_no] })).toMatchObject({
+      status: 422, message: 'Scan PKG-NONE is unknown.',
+    })
   })
 
   test('nobody scans in a facility that is not theirs', async () => {
@@ -231,7 +269,9 @@ describe('what a scan requires', () => {
 
   test('one time for all in the future is refused', async () => {
     const parcel = await given(app)
-    expect(await applied(operator, { scan_code: 'PKG-IN', numbers: [parcel.tracking_no], location: 'Dubai', scanned_at: hoursAgo(-1) })).toMatchObject({ status: 422, message: 'Event time is in the future.' })
+    expect(await applied(operator, { scan_code: 'PKG-IN', numbers: [parcel.tracking_no], location: 'Dubai', scanned_at: hoursAgo(-1) })).toMatchObject({
+      status: 422, message: 'Event time is in the future.',
+    })
   })
 })
 

@@ -19,7 +19,9 @@ describe('a scan of a bag', () => {
   test('is applied to every parcel in it, at once, and says how many', async () => {
     const bag = await bagOf(app, await inDubai(app, 4))
     const answer = await scanOne(operator, 'BAG-OUT', bag.no.toLowerCase())
-    expect(answer).toMatchObject({ result: 'applied', message: '4 packages', city: 'DXB – RUH', cascade: { entity: 'bag', number: bag.no, packages: 4, applied: 4, refused_count: 0 } })
+    expect(answer).toMatchObject({
+      result: 'applied', message: '4 packages', city: 'DXB – RUH', cascade: { entity: 'bag', number: bag.no, packages: 4, applied: 4, refused_count: 0 },
+    })
     // Within one country the bag is still on its first mile.
     expect(await statuses(bag.parcels)).toEqual(Array(4).fill('picked_up'))
     const events = await app.query('select distinct bag_id, scan_code, received_at from package_events where bag_id = $1', [bag.id])
@@ -43,10 +45,15 @@ describe('a scan of a bag', () => {
     const onHold = await held(app)
     const bag = await bagOf(app, [...(await inDubai(app, 2)), onHold])
     const answer = await scanOne(operator, 'BAG-OUT', bag.no)
-    expect(answer).toMatchObject({ result: 'applied', status: 'on_hold', message: `2 of 3 packages. ${onHold.tracking_no} is On hold; Send bag out is not possible. Scan Release hold first`, cascade: { applied: 2, refused_count: 1, refused: [{ tracking_no: onHold.tracking_no, status: 'on_hold' }] } })
+    expect(answer).toMatchObject({
+      result: 'applied', status: 'on_hold', message: `2 of 3 packages. ${onHold.tracking_no} is On hold; Send bag out is not possible. Scan Release hold first`,
+      cascade: { applied: 2, refused_count: 1, refused: [{ tracking_no: onHold.tracking_no, status: 'on_hold' }] },
+    })
     expect((await standingOf(app, onHold)).status).toBe('on_hold')
     const alone = await bagOf(app, [await held(app)])
-    expect(await scanOne(operator, 'BAG-OUT', alone.no)).toMatchObject({ result: 'not_allowed', status: 'on_hold', message: expect.stringMatching(/^None of 1 package: /) })
+    expect(await scanOne(operator, 'BAG-OUT', alone.no)).toMatchObject({
+      result: 'not_allowed', status: 'on_hold', message: expect.stringMatching(/^None of 1 package: /),
+    })
   })
 
   test('that is empty, unknown, or of another kind of scan changes nothing', async () => {
@@ -84,7 +91,10 @@ describe('a scan of a bag', () => {
   test('and single scans of its parcels at the same time never lock each other out', async () => {
     const bag = await bagOf(app, await inDubai(app, 12))
     const singles = bag.parcels.toReversed().map(({ tracking_no }) => applied(operator, { scan_code: 'PKG-SORT', numbers: [tracking_no], location: 'Dubai' }))
-    const answers = await Promise.all([applied(operator, { scan_code: 'BAG-OUT', numbers: [bag.no], location: 'Dubai' }), ...singles, applied(operator, { scan_code: 'BAG-IN', numbers: [bag.no], location: 'Dubai' })])
+    const answers = await Promise.all([
+      applied(operator, { scan_code: 'BAG-OUT', numbers: [bag.no], location: 'Dubai' }),
+      ...singles, applied(operator, { scan_code: 'BAG-IN', numbers: [bag.no], location: 'Dubai' }),
+    ])
     expect(answers.map(({ status }) => status)).toEqual(Array(14).fill(200))
   })
 
@@ -103,7 +113,9 @@ describe('a scan of a consolidation', () => {
   test('reaches every parcel of every bag, by its number or its air waybill', async () => {
     const bags = [await bagOf(app, await inDubai(app, 2)), await bagOf(app, await inDubai(app, 3))]
     const consolidation = await consolidationOf(app, bags)
-    expect(await scanOne(operator, 'CON-OUT', consolidation.mawb.replace('-', ' '))).toMatchObject({ result: 'applied', message: '5 packages', cascade: { entity: 'consolidation', number: consolidation.no } })
+    expect(await scanOne(operator, 'CON-OUT', consolidation.mawb.replace('-', ' '))).toMatchObject({
+      result: 'applied', message: '5 packages', cascade: { entity: 'consolidation', number: consolidation.no },
+    })
     const all = bags.flatMap(({ parcels }) => parcels)
     expect(await statuses(all)).toEqual(Array(5).fill('in_linehaul'))
     expect(await scanOne(operator, 'CON-ARRIVE', consolidation.no)).toMatchObject({ result: 'applied', message: '5 packages' })
@@ -115,8 +127,11 @@ describe('a scan of a consolidation', () => {
   test('is nobody\'s business who may not scan such: to a carrier its number and that of a bag are unknown', async () => {
     const bag = await bagOf(app, await inDubai(app, 1))
     const consolidation = await consolidationOf(app, [bag])
-    for (const number of [bag.no, consolidation.no]) expect(await scanOne(courier, 'PKG-DEL', number)).toMatchObject({ result: 'not_found', message: 'Unknown number', cascade: null })
-    for (const number of [bag.no, consolidation.no]) expect(await courier.call('tracking.scanContents', { scan_code: 'BAG-IN', number })).toMatchObject({ status: 422, message: 'This scan is not for your user category.' })
+    for (const number of [bag.no, consolidation.no])
+      expect(await scanOne(courier, 'PKG-DEL', number)).toMatchObject({ result: 'not_found', message: 'Unknown number', cascade: null })
+    for (const number of [bag.no, consolidation.no]) expect(await courier.call('tracking.scanContents', { scan_code: 'BAG-IN', number })).toMatchObject({
+      status: 422, message: 'This scan is not for your user category.',
+    })
   })
 })
 

@@ -22,7 +22,10 @@ describe('what a driver is told to collect', () => {
   })
 
   test('is nothing where it is prepaid, paid by link, remitted, or not to be delivered now', async () => {
-    const [prepaid, paid, done, early] = [await onTheRoad(app), await onTheRoad(app, cod), await onTheRoad(app, cod), await given(app, { ...cod, status: 'label_created', label_status: 'created' })]
+    const [prepaid, paid, done, early] = [
+      await onTheRoad(app), await onTheRoad(app, cod), await onTheRoad(app, cod),
+      await given(app, { ...cod, status: 'label_created', label_status: 'created' }),
+    ]
     await paidByLink(app, paid)
     await remitted(app, done)
     for (const { tracking_no } of [prepaid, paid, done, early]) expect(await due(tracking_no, 'PKG-DEL')).toEqual(nothing)
@@ -45,11 +48,14 @@ describe('cash told with a proof of delivery', () => {
     await scanOne(courier, 'PKG-DEL', parcel.tracking_no)
     return parcel
   }
-  const prove = async (id: number, more: { cod_collected?: string } = {}) => courier.call('trackingDesk.addPod', { id, receiver_name: 'Huda Karim', relation: 'self', ...more }, await photo())
+  const prove = async (id: number, more: { cod_collected?: string } = {}) =>
+    courier.call('trackingDesk.addPod', { id, receiver_name: 'Huda Karim', relation: 'self', ...more }, await photo())
 
   test('is kept, stays when the proof is replaced without a word of it, and is held against what was due', async () => {
     const parcel = await delivered(cod)
-    expect((await prove(parcel.id, { cod_collected: '140.00' })).data).toMatchObject({ cod_collected: '140.00', cod_currency: 'AED', cod_method: 'cash', cod_dispute: { difference: '10.00' } })
+    expect((await prove(parcel.id, { cod_collected: '140.00' })).data).toMatchObject({
+      cod_collected: '140.00', cod_currency: 'AED', cod_method: 'cash', cod_dispute: { difference: '10.00' },
+    })
     expect((await prove(parcel.id)).data).toMatchObject({ cod_collected: '140.00' })
     expect((await prove(parcel.id, { cod_collected: '150.00' })).data).toMatchObject({ cod_collected: '150.00', cod_dispute: null })
   })

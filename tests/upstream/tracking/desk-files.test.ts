@@ -33,7 +33,10 @@ const sheetsOf = async (body: Buffer) => {
 async function proven(differs: Record<string, unknown> = {}) {
   const parcel = await given(app, differs)
   await happened(app, parcel, ['ORD02', 100], ['LMD01', 50], ['LMD03', 5], ['DEL01', 2])
-  await app.query("insert into pods (package_id, delivered_at, receiver_name, source, data) values ($1, $2, 'Mariam Al Suwaidi', 'scan', '{\"signature\": [[20, 60, 80, 30, 140, 70]]}')", [parcel.id, hoursAgo(2)])
+  await app.query(
+    "insert into pods (package_id, delivered_at, receiver_name, source, data) values ($1, $2, 'Mariam Al Suwaidi', 'scan', '{\"signature\": [[20, 60, 80, 30, 140, 70]]}')",
+    [parcel.id, hoursAgo(2)],
+  )
   return parcel
 }
 
@@ -60,12 +63,18 @@ describe('a download', () => {
   })
 
   test('by filters holds what the person may see, and nothing of others', async () => {
-    const [mine, foreign] = [await given(app, { status: 'label_created' }), await given(app, { status: 'label_created', client_id: (await app.query<{ id: number }>("select id from clients where client_code = 'DTOFZ'"))[0]?.id })]
+    const [mine, foreign] = [
+      await given(app, { status: 'label_created' }),
+      await given(app, { status: 'label_created', client_id: (await app.query<{ id: number }>("select id from clients where client_code = 'DTOFZ'"))[0]?.id }),
+    ]
     const { body } = await client.call('trackingDesk.download', { filters: { status: ['label_created'] }, format: 'csv', events: 'summary' })
     expect(body.toString()).toContain(mine.tracking_no)
     expect(body.toString()).not.toContain(foreign.tracking_no)
-    expect(await client.call('trackingDesk.download', { tracking_nos: [foreign.tracking_no], format: 'csv' })).toMatchObject({ status: 404, message: `No shipment found for ${foreign.tracking_no}.` })
-    expect((await admin.call('trackingDesk.download', { tracking_nos: Array.from({ length: 201 }, (_, i) => `N${i}`), format: 'csv' })).message).toBe('At most 200 numbers at a time.')
+    expect(await client.call('trackingDesk.download', { tracking_nos: [foreign.tracking_no], format: 'csv' })).toMatchObject({
+      status: 404, message: `No shipment found for ${foreign.tracking_no}.`,
+    })
+    expect((await admin.call('trackingDesk.download', { tracking_nos: Array.from({ length: 201 }, (_, i) => `N${i}`), format: 'csv' })).message)
+      .toBe('At most 200 numbers at a time.')
   })
 })
 
@@ -79,9 +88,14 @@ describe('proofs of delivery as a file', () => {
   })
 
   test('say what of its COD was collected, and of a prepaid parcel that it is prepaid, whatever stands in its fields', async () => {
-    const [cod, prepaid] = [await proven({ payment_mode: 'cod', cod_amount: '312.40', cod_currency: 'AED' }), await proven({ payment_mode: 'prepaid', cod_amount: '312.40', cod_currency: 'AED' })]
+    const [cod, prepaid] = [
+      await proven({ payment_mode: 'cod', cod_amount: '312.40', cod_currency: 'AED' }),
+      await proven({ payment_mode: 'prepaid', cod_amount: '312.40', cod_currency: 'AED' }),
+    ]
     await app.query("update pods set cod_collected = 300.15, cod_method = 'cash' where package_id = any($1)", [[cod.id, prepaid.id]])
-    const [paid, other] = await Promise.all([cod, prepaid].map(async ({ tracking_no }) => wordsOf((await admin.call('trackingDesk.podDownload', { tracking_nos: [tracking_no] })).body)))
+    const [paid, other] = await Promise.all([cod, prepaid].map(async ({ tracking_no }) =>
+      wordsOf((await admin.call('trackingDesk.podDownload', { tracking_nos: [tracking_no] })).body),
+    ))
     for (const words of ['312.40', '300.15', 'cash']) expect(paid).toContain(words)
     expect(other).toContain('Prepaid')
     expect(other).not.toMatch(/312\.40|300\.15/)
@@ -111,18 +125,26 @@ describe('proofs of delivery as a file', () => {
 describe('a mail', () => {
   test('reaches its receivers with the file, and stands in the log', async () => {
     const parcel = await onTheRoad(app)
-    const body = { tracking_nos: [parcel.tracking_no], to: ['ops@noor.example', 'desk@noor.example'], cc: ['boss@noor.example'], message: 'As asked.\nRegards', attach: 'xlsx' as const }
+    const body = {
+      tracking_nos: [parcel.tracking_no], to: ['ops@noor.example', 'desk@noor.example'],
+      cc: ['boss@noor.example'], message: 'As asked.\nRegards', attach: 'xlsx' as const,
+    }
     expect((await client.call('trackingDesk.mail', body)).data).toEqual({ queued: 1 })
     await app.services.mail.drain()
     const [letter] = smtp.received.splice(0)
     expect(letter?.to.toSorted()).toEqual(['boss@noor.example', 'desk@noor.example', 'ops@noor.example'])
-    const [kept] = await app.query<{ subject: string; body_text: string }>(`select subject, body_text from email_logs where template = 'tracking' order by id desc limit 1`)
+    const [kept] = await app.query<{ subject: string; body_text: string }>(`select subject, body_text from email_logs where template = 'tracking'
+      order by id desc limit 1`)
     expect(kept?.subject).toBe(`Tracking of ${parcel.tracking_no} / تتبع الشحنة ${parcel.tracking_no}`)
     expect(kept?.body_text).toMatch(/^As asked\.\nRegards\n\nHello,[\s\S]+---[\s\S]+تجدون في المرفق تتبع الشحنة/)
-    const encoded = /filename=tracking-\d{8}-\d{4}\.xlsx\r\n\r\n([\w+/=\r\n]+?)\r\n--/.exec(letter?.text.replaceAll('"', '').replace(/Content-Transfer-Encoding: base64\r\n/g, '') ?? '')?.[1] ?? ''
+    const encoded = /filename=tracking-\d{8}-\d{4}\.xlsx\r\n\r\n([\w+/=\r\n]+?)\r\n--/.exec(
+      letter?.text.replaceAll('"', '').replace(/Content-Transfer-Encoding: base64\r\n/g, '') ?? '',
+    )?.[1] ?? ''
     const { Summary } = await sheetsOf(Buffer.from(encoded, 'base64'))
     expect(Summary?.[1]?.[0]).toBe(parcel.tracking_no)
-    const [row] = await app.query<{ status: string; cc_addresses: string[]; attachments: { name: string; size: number }[] }>("select status, cc_addresses, attachments from email_logs where template = 'tracking' order by id desc limit 1")
+    const [row] = await app.query<{ status: string; cc_addresses: string[]; attachments: { name: string; size: number }[] }>(
+      "select status, cc_addresses, attachments from email_logs where template = 'tracking' order by id desc limit 1",
+    )
     expect(row).toMatchObject({ status: 'sent', cc_addresses: ['boss@noor.example'], attachments: [{ name: expect.stringMatching(/^tracking-.*\.xlsx$/) }] })
     expect(row?.attachments[0]?.size).toBeGreaterThan(1000)
   })
@@ -146,6 +168,8 @@ describe('a sheet of numbers', () => {
     const body = Buffer.from(await writeXlsx({ sheets: [{ name: 'Any', rows: [['Note', 'Reference No'], ['x', 'NB-1'], ['y', 'NB-2'], ['z', 'NB-1']] }] }))
     const { data } = await client.call('trackingDesk.sheetNumbers', {}, { file: { name: 'numbers.xlsx', body } })
     expect(data).toEqual({ type: 'ref_no', numbers: ['NB-1', 'NB-2'], left_out: 0 })
-    expect(await client.call('trackingDesk.sheetNumbers', {}, { file: { name: 'bare.csv', body: Buffer.from('Name\nSara\n') } })).toMatchObject({ status: 422, message: 'The sheet needs a column named Number, Tracking No or Reference No.' })
+    expect(await client.call('trackingDesk.sheetNumbers', {}, { file: { name: 'bare.csv', body: Buffer.from('Name\nSara\n') } })).toMatchObject({
+      status: 422, message: 'The sheet needs a column named Number, Tracking No or Reference No.',
+    })
   })
 })

@@ -15,8 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const orderOf = async (parcel: { id: number }) => (await app.query<{ order_id: string }>('select order_id from packages where id = $1', [parcel.id]))[0]?.order_id ?? ''
-const said = (code: string, hours: number, more: Partial<SandboxEvent> = {}): SandboxEvent => ({ code, description: `Told as ${code}`, time: hoursAgo(hours), location: 'Dubai South', ...more })
+const orderOf = async (parcel: { id: number }) =>
+  (await app.query<{ order_id: string }>('select order_id from packages where id = $1', [parcel.id]))[0]?.order_id ?? ''
+const said = (code: string, hours: number, more: Partial<SandboxEvent> = {}): SandboxEvent => ({
+  code, description: `Told as ${code}`, time: hoursAgo(hours), location: 'Dubai South', ...more,
+})
 /** The minute between two questions is over. */
 const aMinuteLater = () => app.query("delete from throttles where subject like 'carrier-fetch:%'")
 const fetched = async (parcel: { id: number }, who: Asker = admin) => who.call('trackingDesk.fetchEvents', { order_id: await orderOf(parcel) })
@@ -31,7 +34,9 @@ describe('fetching events from a carrier', () => {
     expect(data.events.map(({ event_code, result }) => [event_code, result])).toEqual([['LMD02', 'applied'], ['LMD03', 'applied'], ['DEL01', 'applied']])
     expect(await standingOf(app, parcel)).toMatchObject({ status: 'delivered', last_event_code: 'DEL01' })
     expect(sandbox.requests.at(-1)?.path).toMatch(/^\/FALCON\/tracking\/FX-MOVES-1\?since=.*&open=1$/)
-    expect((await admin.call('tracking.pod', { id: parcel.id })).data).toMatchObject({ receiver_name: 'Zubaida Testwala', source: 'carrier_api', status: 'partial' })
+    expect((await admin.call('tracking.pod', { id: parcel.id })).data).toMatchObject({
+      receiver_name: 'Zubaida Testwala', source: 'carrier_api', status: 'partial',
+    })
   })
 
   test('adds nothing when the same is told again, and takes what is new', async () => {
@@ -60,7 +65,9 @@ describe('fetching events from a carrier', () => {
     expect((await fetched(parcel)).data).toMatchObject({ new: 2, unmapped: 2, status: 'out_for_delivery' })
     const { data } = await admin.call('tracking.details', { tracking_no: parcel.tracking_no })
     expect(data.events.filter(({ mapping }) => mapping === 'unmapped').map(({ name }) => name).toSorted()).toEqual(['Full moon', 'New moon'])
-    const [row] = await app.query<{ event_mapping_status: string; occurrences: number }>("select event_mapping_status, occurrences from carrier_event_mappings where carrier_event_code = 'MOON_1'")
+    const [row] = await app.query<{ event_mapping_status: string; occurrences: number }>(
+      "select event_mapping_status, occurrences from carrier_event_mappings where carrier_event_code = 'MOON_1'",
+    )
     expect(row).toEqual({ event_mapping_status: 'unmapped', occurrences: 1 })
   })
 
@@ -79,13 +86,17 @@ describe('fetching events from a carrier', () => {
     expect(await eventCount(app, parcel, 'LMD03')).toBe(1)
   })
 
-  test.each(['silent', 'broken', 'refuses', 'redirects', 'endless'] as const)('says so when the carrier is %s, and holds no transaction meanwhile', async (mood) => {
+  test.each([
+    'silent', 'broken', 'refuses', 'redirects', 'endless',
+  ] as const)('says so when the carrier is %s, and holds no transaction meanwhile', async (mood) => {
     const parcel = await given(app, { carrier_tracking_no: `FX-${mood.toUpperCase()}` })
     await app.query("update carrier_settings set setting_value = '1' where setting_key = 'timeout_seconds'")
     sandbox.behave(`FX-${mood.toUpperCase()}`, mood)
     const asking = fetched(parcel)
     if (mood === 'silent') {
-      const idle = await app.query<{ n: number }>("select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'")
+      const idle = await app.query<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+      )
       expect(idle[0]?.n).toBe(0)
     }
     expect(await asking).toMatchObject({ status: 502, message: 'Falcon Express did not answer. Try again later.' })
@@ -94,7 +105,9 @@ describe('fetching events from a carrier', () => {
 
   test('asks only the carrier the parcel is with, and only one that can be asked', async () => {
     const parcel = await given(app)
-    expect(await admin.call('trackingDesk.fetchEvents', { order_id: await orderOf(parcel), carrier_code: 'DESERT' })).toMatchObject({ status: 422, errors: [{ field: 'carrier_code' }] })
+    expect(await admin.call('trackingDesk.fetchEvents', { order_id: await orderOf(parcel), carrier_code: 'DESERT' })).toMatchObject({
+      status: 422, errors: [{ field: 'carrier_code' }],
+    })
     const byFile = await given(app, { carrier_id: await idOf(app, 'carriers', 'ATLAS'), carrier_code: 'ATLAS' })
     expect(await fetched(byFile)).toMatchObject({ status: 409, message: expect.stringContaining('Atlas Air Freight') })
     const nobodys = await given(app, { carrier_id: null, carrier_code: null })
@@ -104,7 +117,10 @@ describe('fetching events from a carrier', () => {
   test('never leads to a machine of our own, whatever address somebody has set', async () => {
     const desert = await idOf(app, 'carriers', 'DESERT')
     const before = sandbox.requests.length
-    for (const address of [sandbox.url.replace('http:', 'https:'), sandbox.url, 'https://169.254.169.254', 'https://[::1]:8443', 'https://localhost:8443', 'https://[::ffff:127.0.0.1]']) {
+    for (const address of [
+      sandbox.url.replace('http:', 'https:'), sandbox.url, 'https://169.254.169.254',
+      'https://[::1]:8443', 'https://localhost:8443', 'https://[::ffff:127.0.0.1]',
+    ]) {
       await app.query("update carrier_settings set setting_value = $2 where carrier_id = $1 and setting_key = 'api_base_url'", [desert, address])
       const parcel = await given(app, { carrier_id: desert, carrier_code: 'DESERT' })
       expect((await fetched(parcel)).status, address).toBe(502)
@@ -123,7 +139,10 @@ describe('fetching events from a carrier', () => {
 describe('what the carrier said literally', () => {
   test('is an administrator\'s to read, with secrets masked, for 90 days', async () => {
     const parcel = await given(app, { carrier_tracking_no: 'FX-RAW-1' })
-    await app.query("insert into carrier_settings (carrier_id, environment, setting_key, setting_value) values ($1, 'production', 'api_key', 'falcon-key-77') on conflict (carrier_id, environment, setting_key) do update set setting_value = excluded.setting_value, value_type = 'text'", [await idOf(app, 'carriers', 'FALCON')])
+    await app.query(
+      "insert into carrier_settings (carrier_id, environment, setting_key, setting_value) values ($1, 'production', 'api_key', 'falcon-key-77') on conflict (carrier_id, environment, setting_key) do update set setting_value = excluded.setting_value, value_type = 'text'",
+      [await idOf(app, 'carriers', 'FALCON')],
+    )
     sandbox.tell('FX-RAW-1', [said('OFD', 2)])
     await fetched(parcel)
     expect(sandbox.requests.at(-1)?.headers['x-api-key']).toBe('falcon-key-77')
@@ -131,7 +150,9 @@ describe('what the carrier said literally', () => {
     const event = details.events.find(({ event_code }) => event_code === 'LMD03')
     expect(event?.has_raw).toBe(true)
     const { data } = await admin.call('trackingDesk.rawResponse', { id: event?.id ?? 0 })
-    expect(data.response).toMatchObject({ status: 200, body: { tracking_number: 'FX-RAW-1', events: [{ code: 'OFD' }] }, headers: { 'x-request-token': '•••' } })
+    expect(data.response).toMatchObject({
+      status: 200, body: { tracking_number: 'FX-RAW-1', events: [{ code: 'OFD' }] }, headers: { 'x-request-token': '•••' },
+    })
     expect(JSON.stringify(data)).not.toContain('falcon-key-77')
     expect((await (await app.as('client_admin')).call('trackingDesk.rawResponse', { id: event?.id ?? 0 })).status).toBe(403)
 

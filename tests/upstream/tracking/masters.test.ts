@@ -16,13 +16,17 @@ beforeAll(async () => {
 const event = (code: string, more: Partial<Input<'masters.addEvent'>> = {}) =>
   admin.call('masters.addEvent', { code, name: `Event ${code}`, public_text: 'Checked', category: 'hub', rank: 250, ...more } as Input<'masters.addEvent'>)
 const scan = (code: string, event_code: string, more: Partial<Input<'masters.addScan'>> = {}) =>
-  admin.call('masters.addScan', { code, name: `Scan ${code}`, entity_type: 'package', event_code, user_categories: ['service_center'], requires: ['location'], ...more } as Input<'masters.addScan'>)
+  admin.call('masters.addScan', {
+    code, name: `Scan ${code}`, entity_type: 'package', event_code, user_categories: ['service_center'], requires: ['location'], ...more,
+  } as Input<'masters.addScan'>)
 const idOfEvent = async (code: string) => (await app.query<{ id: number }>('select id from tracking_event_master where code = $1', [code]))[0]?.id ?? 0
 const idOfScan = async (code: string) => (await app.query<{ id: number }>('select id from entity_scans where code = $1', [code]))[0]?.id ?? 0
 
 describe('a tracking event', () => {
   test('of one\'s own is scanned with a scan of one\'s own and sets the status it says', async () => {
-    expect(await event('XCK01', { maps_to_status: 'on_hold' })).toMatchObject({ status: 201, data: { code: 'XCK01', status: 'active', is_system: false, locked: [] } })
+    expect(await event('XCK01', { maps_to_status: 'on_hold' })).toMatchObject({
+      status: 201, data: { code: 'XCK01', status: 'active', is_system: false, locked: [] },
+    })
     expect(await scan('PKG-CHECK', 'XCK01')).toMatchObject({ status: 201, data: { event_name: 'Event XCK01' } })
     const parcel = await inHub(app, 'DXB1')
     expect(await scanOne(operator, 'PKG-CHECK', parcel.tracking_no)).toMatchObject({ result: 'applied', status: 'on_hold' })
@@ -55,9 +59,15 @@ describe('a tracking event', () => {
 
   test('of the system keeps its code and is never deleted', async () => {
     const id = await idOfEvent('LNH05')
-    expect(await admin.call('masters.changeEvent', { id, code: 'XXX01' })).toMatchObject({ status: 409, message: 'LNH05 is a system event; its code cannot be changed.' })
-    expect(await admin.call('masters.removeEvent', { id })).toMatchObject({ status: 409, message: 'LNH05 is a system event and cannot be deleted. Make it inactive instead.' })
-    expect(await admin.call('masters.changeEvent', { id, public_text: 'Left behind' })).toMatchObject({ status: 200, data: { public_text: 'Left behind', locked: ['code'] } })
+    expect(await admin.call('masters.changeEvent', { id, code: 'XXX01' })).toMatchObject({
+      status: 409, message: 'LNH05 is a system event; its code cannot be changed.',
+    })
+    expect(await admin.call('masters.removeEvent', { id })).toMatchObject({
+      status: 409, message: 'LNH05 is a system event and cannot be deleted. Make it inactive instead.',
+    })
+    expect(await admin.call('masters.changeEvent', { id, public_text: 'Left behind' })).toMatchObject({
+      status: 200, data: { public_text: 'Left behind', locked: ['code'] },
+    })
   })
 
   test('that was used keeps its code and stays', async () => {
@@ -69,7 +79,9 @@ describe('a tracking event', () => {
     expect(await admin.call('masters.changeEvent', { id, code: 'XUS02' })).toMatchObject({ status: 409, errors: [{ field: 'code' }] })
     expect(await admin.call('masters.changeEvent', { id, status: 'inactive' })).toMatchObject({ status: 200, data: { status: 'inactive' } })
     const parcel = await given(app)
-    expect(await admin.call('tracking.addEvent', { package_id: parcel.id, event_code: 'XUS01', event_at: new Date().toISOString() })).toMatchObject({ status: 422 })
+    expect(await admin.call('tracking.addEvent', { package_id: parcel.id, event_code: 'XUS01', event_at: new Date().toISOString() })).toMatchObject({
+      status: 422,
+    })
   })
 
   test('nobody used is renamed and deleted', async () => {
@@ -84,7 +96,9 @@ describe('a tracking event', () => {
     await event('XLN01')
     await scan('PKG-LEAN', 'XLN01')
     const id = await idOfEvent('XLN01')
-    expect(await admin.call('masters.changeEvent', { id, status: 'inactive' })).toMatchObject({ status: 409, message: 'Scan PKG-LEAN records XLN01. Give the scan another event first.' })
+    expect(await admin.call('masters.changeEvent', { id, status: 'inactive' })).toMatchObject({
+      status: 409, message: 'Scan PKG-LEAN records XLN01. Give the scan another event first.',
+    })
     expect(await admin.call('masters.removeEvent', { id })).toMatchObject({ status: 409 })
   })
 
@@ -98,7 +112,10 @@ describe('a tracking event', () => {
         admin.call('masters.removeEvent', { id }),
         happened(app, parcel, [code, 1]).then(() => true, () => false),
       ])
-      const [left] = await app.query<{ n: number }>('select count(*)::int as n from package_events e where event_code = $1 and not exists (select 1 from tracking_event_master m where m.code = e.event_code)', [code])
+      const [left] = await app.query<{ n: number }>(
+        'select count(*)::int as n from package_events e where event_code = $1 and not exists (select 1 from tracking_event_master m where m.code = e.event_code)',
+        [code],
+      )
       expect(left?.n).toBe(0)
       expect(removed.status === 200).toBe(!recorded)
     }
@@ -114,23 +131,31 @@ describe('an entity scan', () => {
     await admin.call('masters.changeScan', { id, allowed_statuses: ['at_facility'] })
     expect(await scanOne(operator, 'PKG-WINDOW', parcel.tracking_no)).toMatchObject({ result: 'not_allowed' })
     await admin.call('masters.changeScan', { id, user_categories: ['carrier'] })
-    expect(await operator.call('tracking.applyScan', { scan_code: 'PKG-WINDOW', numbers: [parcel.tracking_no], location: 'Dubai' })).toMatchObject({ status: 422, message: 'This scan is not for your user category.' })
+    expect(await operator.call('tracking.applyScan', { scan_code: 'PKG-WINDOW', numbers: [parcel.tracking_no], location: 'Dubai' })).toMatchObject({
+      status: 422, message: 'This scan is not for your user category.',
+    })
     await admin.call('masters.changeScan', { id, user_categories: ['service_center'], status: 'inactive' })
-    expect(await operator.call('tracking.applyScan', { scan_code: 'PKG-WINDOW', numbers: [parcel.tracking_no], location: 'Dubai' })).toMatchObject({ status: 422 })
+    expect(await operator.call('tracking.applyScan', { scan_code: 'PKG-WINDOW', numbers: [parcel.tracking_no], location: 'Dubai' })).toMatchObject({
+      status: 422,
+    })
   })
 
   test('that was used is made inactive, not deleted', async () => {
     await scan('PKG-ONCE', 'HUB06')
     const parcel = await inHub(app, 'DXB1')
     await scanOne(operator, 'PKG-ONCE', parcel.tracking_no)
-    expect(await admin.call('masters.removeScan', { id: await idOfScan('PKG-ONCE') })).toMatchObject({ status: 409, message: 'PKG-ONCE has been used 1 time. Make it inactive instead.' })
+    expect(await admin.call('masters.removeScan', { id: await idOfScan('PKG-ONCE') })).toMatchObject({
+      status: 409, message: 'PKG-ONCE has been used 1 time. Make it inactive instead.',
+    })
   })
 
   test('of one\'s own never used is deleted; a system scan stays', async () => {
     await scan('PKG-NEVER', 'HUB06')
     expect(await admin.call('masters.removeScan', { id: await idOfScan('PKG-NEVER') })).toMatchObject({ status: 200 })
     await app.query("update package_events set scan_code = null where scan_code = 'CON-OUT'")
-    expect(await admin.call('masters.removeScan', { id: await idOfScan('CON-OUT') })).toMatchObject({ status: 409, message: 'CON-OUT is a system scan and cannot be deleted. Make it inactive instead.' })
+    expect(await admin.call('masters.removeScan', { id: await idOfScan('CON-OUT') })).toMatchObject({
+      status: 409, message: 'CON-OUT is a system scan and cannot be deleted. Make it inactive instead.',
+    })
   })
 
   test('records an event there is and in use', async () => {
@@ -144,10 +169,12 @@ describe('an entity scan', () => {
 
 test('the masters are an administrator\'s to change', async () => {
   for (const who of [operator, client]) {
-    expect((await who.call('masters.addEvent', { code: 'XNO01', name: 'No', public_text: 'No', category: 'hub' } as Input<'masters.addEvent'>)).status).toBe(403)
+    expect((await who.call('masters.addEvent', { code: 'XNO01', name: 'No', public_text: 'No', category: 'hub' } as Input<'masters.addEvent'>)).status)
+      .toBe(403)
     expect((await who.call('masters.changeEvent', { id: 1, name: 'No' })).status).toBe(403)
     expect((await who.call('masters.removeEvent', { id: 1 })).status).toBe(403)
-    expect((await who.call('masters.addScan', { code: 'NO', name: 'No', entity_type: 'package', event_code: 'HUB01', user_categories: ['client'] })).status).toBe(403)
+    expect((await who.call('masters.addScan', { code: 'NO', name: 'No', entity_type: 'package', event_code: 'HUB01', user_categories: ['client'] })).status)
+      .toBe(403)
     expect((await who.call('masters.changeScan', { id: 1, name: 'No' })).status).toBe(403)
     expect((await who.call('masters.removeScan', { id: 1 })).status).toBe(403)
   }
@@ -156,6 +183,10 @@ test('the masters are an administrator\'s to change', async () => {
 test('every change leaves who, what and before in the audit log', async () => {
   await event('XAU01')
   await admin.call('masters.changeEvent', { id: await idOfEvent('XAU01'), name: 'Renamed' })
-  const rows = await app.query<{ action: string; before: { name: string } | null; after: { name: string } }>("select action, before, after from audit_log where entity = 'tracking_event' and entity_id = 'XAU01' order by id")
-  expect(rows).toMatchObject([{ action: 'masters.addEvent', before: null }, { action: 'masters.changeEvent', before: { name: 'Event XAU01' }, after: { name: 'Renamed' } }])
+  const rows = await app.query<{ action: string; before: { name: string } | null; after: { name: string } }>(
+    "select action, before, after from audit_log where entity = 'tracking_event' and entity_id = 'XAU01' order by id",
+  )
+  expect(rows).toMatchObject([
+    { action: 'masters.addEvent', before: null }, { action: 'masters.changeEvent', before: { name: 'Event XAU01' }, after: { name: 'Renamed' } },
+  ])
 })

@@ -21,11 +21,15 @@ beforeEach(async () => {
 })
 
 const rule = (more: Partial<Input<'missingScans.addRule'>> = {}) =>
-  admin.call('missingScans.addRule', { after_event: 'LMD01', expected_events: ['LMD02', 'LMD03', 'DLF*', 'DEL*'], within_hours: 24, ...more } as Input<'missingScans.addRule'>)
+  admin.call('missingScans.addRule', {
+    after_event: 'LMD01', expected_events: ['LMD02', 'LMD03', 'DLF*', 'DEL*'], within_hours: 24, ...more,
+  } as Input<'missingScans.addRule'>)
 const watch = (at?: Date) => watchMissingScans(app.services, at)
 const open = async (who: Asker = admin) => (await who.call('missingScans.list', { state: ['open'], page_size: 200 })).data
 const rowOf = async (parcel: Pick<Parcel, 'id'>) =>
-  (await app.query<{ id: number; status: string; due_at: string; resolved_event_id: number | null; note: string | null }>('select id, status, due_at, resolved_event_id, note from missing_scans where package_id = $1 order by id desc', [parcel.id]))[0]
+  (await app.query<{ id: number; status: string; due_at: string; resolved_event_id: number | null; note: string | null }>(
+    'select id, status, due_at, resolved_event_id, note from missing_scans where package_id = $1 order by id desc', [parcel.id],
+  ))[0]
 
 /** A parcel handed to its carrier so many hours ago and not heard of since. */
 async function silent(hours = 30, differs: Record<string, unknown> = {}): Promise<Parcel> {
@@ -41,7 +45,10 @@ describe('looking for silent parcels', () => {
     const early = await silent(23)
     await watch()
     const [row] = await open()
-    expect(row).toMatchObject({ tracking_no: parcel.tracking_no, state: 'open', status: 'with_carrier', late_hours: 6, severity: 'critical', expected_event: ['LMD02', 'LMD03', 'DLF*', 'DEL*'], carrier: 'Falcon Express' })
+    expect(row).toMatchObject({
+      tracking_no: parcel.tracking_no, state: 'open', status: 'with_carrier', late_hours: 6,
+      severity: 'critical', expected_event: ['LMD02', 'LMD03', 'DLF*', 'DEL*'], carrier: 'Falcon Express',
+    })
     expect(Math.abs(Date.parse(row?.due_at ?? '') - Date.parse(hoursAgo(6)))).toBeLessThan(5000)
     expect(await rowOf(early)).toBeUndefined()
     expect(await open()).toHaveLength(1)
@@ -87,7 +94,9 @@ describe('looking for silent parcels', () => {
     const [falcon, desert] = [await idOf(app, 'carriers', 'FALCON'), await idOf(app, 'carriers', 'DESERT')]
     await rule({ scope: 'carrier', carrier_id: desert })
     await rule({ scope: 'client', client_id: await idOf(app, 'clients', 'SOUKX'), within_hours: 20 })
-    const [a, b, c] = [await silent(30, { carrier_id: falcon }), await silent(30, { carrier_id: desert }), await silent(30, { client_id: await idOf(app, 'clients', 'SOUKX') })]
+    const [a, b, c] = [
+      await silent(30, { carrier_id: falcon }), await silent(30, { carrier_id: desert }), await silent(30, { client_id: await idOf(app, 'clients', 'SOUKX') }),
+    ]
     await watch()
     expect(await rowOf(a)).toBeUndefined()
     expect(await rowOf(b)).toMatchObject({ status: 'open' })
@@ -152,7 +161,9 @@ describe('a parcel heard of again', () => {
 })
 
 describe('applying a missing scan', () => {
-  const apply = (ids: number[], more: Partial<Input<'missingScans.apply'>> = {}) => staff.call('missingScans.apply', { ids, event_code: 'LMD03', event_at: hoursAgo(2), location: 'Dubai', ...more })
+  const apply = (ids: number[], more: Partial<Input<'missingScans.apply'>> = {}) => staff.call('missingScans.apply', {
+    ids, event_code: 'LMD03', event_at: hoursAgo(2), location: 'Dubai', ...more,
+  })
 
   test('writes the event down and closes it; the parcel stands where the scan says', async () => {
     await rule()
@@ -183,7 +194,9 @@ describe('applying a missing scan', () => {
       ],
     })
     // Nor can a delivery dated before the loss overturn it.
-    expect(await apply([ids[2] ?? 0], { event_code: 'DEL01' })).toMatchObject({ status: 409, message: `Package ${lost.tracking_no} is already Lost and cannot change to Delivered.` })
+    expect(await apply([ids[2] ?? 0], { event_code: 'DEL01' })).toMatchObject({
+      status: 409, message: `Package ${lost.tracking_no} is already Lost and cannot change to Delivered.`,
+    })
     expect(await standingOf(app, lost)).toMatchObject({ status: 'lost', delivered_at: null })
   })
 
@@ -194,7 +207,9 @@ describe('applying a missing scan', () => {
     const id = (await rowOf(parcel))?.id ?? 0
     expect(await apply([id], { event_code: 'HUB01' })).toMatchObject({ status: 409, message: 'HUB01 is not what is expected: LMD02, LMD03, DLF*, DEL*.' })
     expect(await apply([id], { event_code: 'NOPE1' })).toMatchObject({ status: 422, errors: [{ field: 'event_code' }] })
-    expect(await apply([id], { event_at: hoursAgo(-1) })).toMatchObject({ status: 422, message: 'Event time is in the future.', errors: [{ field: 'event_at' }] })
+    expect(await apply([id], { event_at: hoursAgo(-1) })).toMatchObject({
+      status: 422, message: 'Event time is in the future.', errors: [{ field: 'event_at' }],
+    })
     expect(await apply([id], { event_at: hoursAgo(40) })).toMatchObject({ status: 409, message: 'The scan cannot be before LMD01.' })
     expect(await apply([id], { event_code: 'DLF02' })).toMatchObject({ status: 422, message: 'Reason is required for No answer on phone.' })
     expect(await apply(Array.from({ length: 201 }, (_, i) => i + 1))).toMatchObject({ status: 422 })
@@ -206,7 +221,9 @@ describe('applying a missing scan', () => {
     const parcel = await silent()
     await watch()
     const id = (await rowOf(parcel))?.id ?? 0
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => (i % 2 ? apply([id]) : staff.call('missingScans.waive', { ids: [id], note: 'Known' }))))
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => (
+      i % 2 ? apply([id]) : staff.call('missingScans.waive', { ids: [id], note: 'Known' })
+    )))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
@@ -232,7 +249,9 @@ describe('letting go and asking', () => {
     await watch()
     const ids = await Promise.all(parcels.map(async (parcel) => (await rowOf(parcel))?.id ?? 0))
     expect(await staff.call('missingScans.mailCarrier', { ids, message: 'Please answer today.' })).toMatchObject({ status: 200, data: { queued: 2 } })
-    const mails = await app.query<{ subject: string; body_text: string }>("select subject, body_text from email_logs where subject like 'Missing scans:%' order by subject desc")
+    const mails = await app.query<{ subject: string; body_text: string }>(
+      "select subject, body_text from email_logs where subject like 'Missing scans:%' order by subject desc",
+    )
     expect(mails).toHaveLength(2)
     const falcon = mails.find(({ subject }) => subject.includes('Falcon'))
     expect(falcon?.body_text).toContain(parcels[0]?.tracking_no)
@@ -243,11 +262,17 @@ describe('letting go and asking', () => {
 
   test('who has no carrier, or one without an address, cannot be written to', async () => {
     await rule()
-    const [nobodys, mute] = [await silent(30, { carrier_id: null, carrier_code: null }), await silent(30, { carrier_id: await idOf(app, 'carriers', 'DESERT') })]
+    const [nobodys, mute] = [
+      await silent(30, { carrier_id: null, carrier_code: null }), await silent(30, { carrier_id: await idOf(app, 'carriers', 'DESERT') }),
+    ]
     await watch()
-    expect(await staff.call('missingScans.mailCarrier', { ids: [(await rowOf(nobodys))?.id ?? 0] })).toMatchObject({ status: 422, message: `Package ${nobodys.tracking_no} has no carrier.` })
+    expect(await staff.call('missingScans.mailCarrier', { ids: [(await rowOf(nobodys))?.id ?? 0] })).toMatchObject({
+      status: 422, message: `Package ${nobodys.tracking_no} has no carrier.`,
+    })
     await app.query("update carriers set contact_email = '', support_email = null where carrier_code = 'DESERT'")
-    expect(await staff.call('missingScans.mailCarrier', { ids: [(await rowOf(mute))?.id ?? 0] })).toMatchObject({ status: 422, message: expect.stringMatching(/ has no e-mail address\.$/) })
+    expect(await staff.call('missingScans.mailCarrier', { ids: [(await rowOf(mute))?.id ?? 0] })).toMatchObject({
+      status: 422, message: expect.stringMatching(/ has no e-mail address\.$/),
+    })
   })
 })
 
@@ -261,7 +286,10 @@ describe('the list', () => {
     expect(seen.data.map(({ tracking_no }) => tracking_no)).toEqual([near.tracking_no])
     expect(seen.meta.total).toBe(1)
     const id = (await rowOf(far))?.id ?? 0
-    for (const [call, more] of [['missingScans.apply', { event_code: 'LMD03', event_at: hoursAgo(1), location: 'Dubai' }], ['missingScans.waive', { note: 'No' }], ['missingScans.mailCarrier', {}]] as const) {
+    for (const [call, more] of [
+      ['missingScans.apply', { event_code: 'LMD03', event_at: hoursAgo(1), location: 'Dubai' }],
+      ['missingScans.waive', { note: 'No' }], ['missingScans.mailCarrier', {}],
+    ] as const) {
       expect((await operator.call(call, { ids: [id], ...more } as never)).status, call).toBe(404)
     }
     expect((await operator.call('missingScans.export', { format: 'csv' })).body.toString()).not.toContain(far.tracking_no)
@@ -274,7 +302,8 @@ describe('the list', () => {
     const hub = await given(app)
     await happened(app, hub, ['HUB01', 12])
     await watch()
-    const numbers = async (query: Input<'missingScans.list'>) => (await admin.call('missingScans.list', { state: ['open'], sort: 'lowest', ...query })).data.map(({ tracking_no }) => tracking_no)
+    const numbers = async (query: Input<'missingScans.list'>) =>
+      (await admin.call('missingScans.list', { state: ['open'], sort: 'lowest', ...query })).data.map(({ tracking_no }) => tracking_no)
     expect(await numbers({})).toEqual([parcel.tracking_no, hub.tracking_no])
     expect(await numbers({ severity: ['critical'] })).toEqual([hub.tracking_no])
     expect(await numbers({ expectation: ['LMD01'] })).toEqual([parcel.tracking_no])
@@ -289,7 +318,9 @@ describe('the list', () => {
     const [one, other] = [await silent(), await silent()]
     await watch()
     const csv = (await staff.call('missingScans.export', { format: 'csv', state: ['open'] })).body.toString()
-    expect(csv).toContain('Tracking No,Ref,Client,Carrier,Status,Last event,Last event at,Last event at (Dubai),Expected event,Due at,Due at (Dubai),Late (h),Severity,State,Note')
+    expect(csv).toContain(
+      'Tracking No,Ref,Client,Carrier,Status,Last event,Last event at,Last event at (Dubai),Expected event,Due at,Due at (Dubai),Late (h),Severity,State,Note',
+    )
     expect(csv).toContain(one.tracking_no)
     const chosen = (await staff.call('missingScans.export', { format: 'csv', ids: [(await rowOf(other))?.id ?? 0] })).body.toString()
     expect(chosen).toContain(other.tracking_no)
@@ -301,7 +332,9 @@ describe('the list', () => {
 describe('rules', () => {
   test('name events there are and the scope they are for', async () => {
     expect(await rule({ after_event: 'ZZZ99' })).toMatchObject({ status: 422, errors: [{ field: 'after_event' }] })
-    expect(await rule({ expected_events: ['ZZZ*'] })).toMatchObject({ status: 422, message: 'Event code ZZZ* is unknown.', errors: [{ field: 'expected_events' }] })
+    expect(await rule({ expected_events: ['ZZZ*'] })).toMatchObject({
+      status: 422, message: 'Event code ZZZ* is unknown.', errors: [{ field: 'expected_events' }],
+    })
     expect(await rule({ expected_events: [] })).toMatchObject({ status: 422 })
     expect(await rule({ within_hours: 721 })).toMatchObject({ status: 422, errors: [{ field: 'within_hours' }] })
     expect(await rule({ scope: 'carrier' })).toMatchObject({ status: 422, errors: [{ field: 'carrier_id' }] })

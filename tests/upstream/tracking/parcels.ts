@@ -34,15 +34,18 @@ export async function given(app: App, differs: Record<string, unknown> = {}): Pr
   serial += 1
   const tracking_no = `TST${String(Date.now()).slice(-7)}${String(serial).padStart(5, '0')}`
   const row = {
-    order_id: `T${tracking_no}`, tracking_no, ref_no: `REF-${tracking_no}`, client_id: await idOf(app, 'clients', 'NOORB'), carrier_id: await idOf(app, 'carriers', 'FALCON'),
+    order_id: `T${tracking_no}`, tracking_no, ref_no: `REF-${tracking_no}`,
+    client_id: await idOf(app, 'clients', 'NOORB'), carrier_id: await idOf(app, 'carriers', 'FALCON'),
     carrier_code: 'FALCON', service_type: 'last_mile', delivery_type: 'standard', rsa_service_code: 'STD', source: 'portal', consignee_name: 'Zubaida Testwala',
-    consignee_phone: '+971501237788', consignee_phone_key: '501237788', address_line1: 'Villa 77, Secret Street', city: 'Dubai', country_code: 'AE', weight: '1.250',
+    consignee_phone: '+971501237788', consignee_phone_key: '501237788',
+    address_line1: 'Villa 77, Secret Street', city: 'Dubai', country_code: 'AE', weight: '1.250',
     goods_description: 'Perfume gift set', declared_value: '987.65', currency: 'AED', declared_value_aed: '987.65', fx_rate: '1', payment_mode: 'prepaid',
     created_at: hoursAgo(168), ...differs,
   }
   const names = Object.keys(row)
   const [made] = await app.query<Parcel>(
-    `insert into packages (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id, tracking_no, ref_no, consignee_name, consignee_phone`,
+    `insert into packages (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id, tracking_no, ref_no, consignee_name,
+        consignee_phone`,
     Object.values(row),
   )
   if (!made) throw new Error('No parcel was made')
@@ -93,7 +96,9 @@ export async function standingOf(app: App, parcel: Pick<Parcel, 'id'>): Promise<
 }
 
 export async function eventCount(app: App, parcel: Pick<Parcel, 'id'>, code?: string): Promise<number> {
-  const [row] = await app.query<{ n: number }>('select count(*) as n from package_events where package_id = $1 and ($2::text is null or event_code = $2)', [parcel.id, code ?? null])
+  const [row] = await app.query<{ n: number }>('select count(*) as n from package_events where package_id = $1 and ($2::text is null or event_code = $2)', [
+    parcel.id, code ?? null,
+  ])
   return row?.n ?? 0
 }
 

@@ -27,17 +27,22 @@ const boxes: Record<string, (text: string) => Promise<string[]>> = {
     return data.filter(({ found }) => found).map(({ number }) => scanned(number))
   },
   'tracking': async (text) => (await admin.call('tracking.status', { numbers: splitNumbers(text) })).data.results.map(({ tracking_no }) => tracking_no),
-  'the list of packages by numbers': async (text) => (await admin.call('packages.find', { numbers: splitNumbers(text) })).data.map(({ tracking_no }) => tracking_no),
+  'the list of packages by numbers': async (text) =>
+    (await admin.call('packages.find', { numbers: splitNumbers(text) })).data.map(({ tracking_no }) => tracking_no),
   'the search of packages': async (text) => (await admin.call('packages.find', { search: text })).data.map(({ tracking_no }) => tracking_no),
   'the search of everything': async (text) => (await admin.call('workspace.find', { text })).data.map(({ label }) => label),
   'label printing': async (text) => (await admin.call('packages.labels', { numbers: splitNumbers(text) })).data.found.map(({ tracking_no }) => tracking_no),
 }
 
 const spelt: [string, string, number][] = [
-  ['plain', no, 1], ['as our label prints it', 'RSAN B900 0359 5', 1], ['with no-break spaces', 'RSAN\u00a0B900\u00a00359\u00a05', 1], ['with marks of direction', `\u200e${no}\u200f`, 1],
-  ['with a zero-width blank inside', 'RSANB\u200b90003595', 1], ['with a byte order mark', `\ufeff${no}`, 1], ['with a full stop', `${no}.`, 1], ['in brackets', `(${no})`, 1], ['in quotes', `“${no}”`, 1], ['after a #', `#${no}`, 1],
-  ['in small letters with a dash', 'rsanb-90003595', 1], ['in Arabic digits', 'RSANB٩٠٠٠٣٥٩٥', 1], ['in Persian digits', 'RSANB۹۰۰۰۳۵۹۵', 1], ['by a scanner that names its code', `]C0${no}`, 1], ['by another', `]d1${no}`, 1],
-  ['under an Arabic keyboard', 'قسشىلا90003595', 1], ['two on two lines', `${no}\n${other}`, 2], ['two with an Arabic comma', `${no}\u060c ${other}`, 2], ['two set in groups', 'RSAN B900 0359 5 RSAN B900 0360 0', 2],
+  ['plain', no, 1], ['as our label prints it', 'RSAN B900 0359 5', 1],
+  ['with no-break spaces', 'RSAN\u00a0B900\u00a00359\u00a05', 1], ['with marks of direction', `\u200e${no}\u200f`, 1],
+  ['with a zero-width blank inside', 'RSANB\u200b90003595', 1], ['with a byte order mark', `\ufeff${no}`, 1],
+  ['with a full stop', `${no}.`, 1], ['in brackets', `(${no})`, 1], ['in quotes', `“${no}”`, 1], ['after a #', `#${no}`, 1],
+  ['in small letters with a dash', 'rsanb-90003595', 1], ['in Arabic digits', 'RSANB٩٠٠٠٣٥٩٥', 1],
+  ['in Persian digits', 'RSANB۹۰۰۰۳۵۹۵', 1], ['by a scanner that names its code', `]C0${no}`, 1], ['by another', `]d1${no}`, 1],
+  ['under an Arabic keyboard', 'قسشىلا90003595', 1], ['two on two lines', `${no}\n${other}`, 2],
+  ['two with an Arabic comma', `${no}\u060c ${other}`, 2], ['two set in groups', 'RSAN B900 0359 5 RSAN B900 0360 0', 2],
   ['one in groups, one whole, in quotes', `"RSAN B900 0359 5"; "${other}".`, 2],
 ]
 
@@ -76,7 +81,9 @@ test('numbers of bags, waybills and consolidations are read the same way', async
     expect((await admin.call('bags.byNumber', { bag_no: text })).data.bag_no, text).toBe(bag.no)
   }
   for (const text of [...ways(con.no), con.mawb, con.mawb.replace('-', ' '), `“${con.mawb}”`]) {
-    expect((await admin.call('containers.trackConsolidations', { numbers: splitNumbers(text) })).data.results.map(({ consolidation_no }) => consolidation_no), text).toEqual([con.no])
+    expect(
+      (await admin.call('containers.trackConsolidations', { numbers: splitNumbers(text) })).data.results.map(({ consolidation_no }) => consolidation_no), text,
+    ).toEqual([con.no])
   }
 })
 

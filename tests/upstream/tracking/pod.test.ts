@@ -81,7 +81,8 @@ describe('a proof of delivery with photo and signature', () => {
     const at = { lat: '25.204800', lng: '55.270800' }
     const [near, far, coded] = [await delivered(at), await delivered(at), await delivered(at)]
     await app.query("insert into pods (package_id, delivered_at, receiver_name, source, otp_verified) values ($1, now(), 'X', 'scan', true)", [coded.id])
-    const keep = async (id: number, lat: number) => (await courier.call('trackingDesk.addPod', { id, ...said, lat, lng: 55.2708 }, { files: [await photo()] })).data
+    const keep = async (id: number, lat: number) =>
+      (await courier.call('trackingDesk.addPod', { id, ...said, lat, lng: 55.2708 }, { files: [await photo()] })).data
     expect(await keep(near.id, 25.2088)).toMatchObject({ status: 'complete', distance_m: 445 })
     expect(await keep(far.id, 25.2098)).toMatchObject({ status: 'partial', distance_m: 556 })
     expect(await keep(coded.id, 25.2098)).toMatchObject({ status: 'complete' })
@@ -90,8 +91,12 @@ describe('a proof of delivery with photo and signature', () => {
   test('is refused before the delivery, for what is no picture, for too many and for too large ones', async () => {
     const [waiting, parcel] = [await given(app, { status: 'label_created' }), await delivered()]
     const add = (id: number, files: Parameters<Asker['call']>[2]) => courier.call('trackingDesk.addPod', { id, ...said }, files)
-    expect(await add(waiting.id, { files: [await photo()] })).toMatchObject({ status: 409, message: `Package ${waiting.tracking_no} has not been delivered yet.` })
-    expect(await add(parcel.id, { files: [await photo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))] })).toMatchObject({ status: 415, errors: [{ field: 'photo' }] })
+    expect(await add(waiting.id, { files: [await photo()] })).toMatchObject({
+      status: 409, message: `Package ${waiting.tracking_no} has not been delivered yet.`,
+    })
+    expect(await add(parcel.id, { files: [await photo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))] })).toMatchObject({
+      status: 415, errors: [{ field: 'photo' }],
+    })
     expect(await add(parcel.id, { files: [await photo(Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(4000)]))] })).toMatchObject({ status: 415 })
     expect((await add(parcel.id, { files: await Promise.all(Array.from({ length: 6 }, () => photo())) })).status).toBe(422)
     expect((await add(parcel.id, { files: await Promise.all(Array.from({ length: 7 }, () => photo())) })).status).toBe(413)

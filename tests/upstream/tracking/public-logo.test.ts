@@ -12,7 +12,9 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="80" heig
 describe('the logo of whoever sent a parcel', () => {
   test('is on the public card of its parcels, handed over to anybody as a picture that may be kept a day, and gone once taken away', async () => {
     const { id, tracking_no } = await onTheRoad(app)
-    const [client] = await app.query<{ client_id: number; client_code: string }>('select client_id::int, client_code from packages p join clients c on c.id = p.client_id where p.id = $1', [id])
+    const [client] = await app.query<{ client_id: number; client_code: string }>(
+      'select client_id::int, client_code from packages p join clients c on c.id = p.client_id where p.id = $1', [id],
+    )
     const staff = await app.as('super_admin')
     await staff.call('clients.dropLogo', { id: Number(client?.client_id) })
     expect(await card(tracking_no)).not.toHaveProperty('logo')

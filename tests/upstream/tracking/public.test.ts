@@ -6,15 +6,22 @@ import { given, happened, hoursAgo, onTheRoad, recorded } from './parcels'
 const app = useApp()
 let visitor = 0
 /** Each search from an address of its own, so that one test does not slow the next. */
-const look = (input: Input<'tracking.summary'>, ip = `198.51.100.${++visitor}`) => app.nobody.call('tracking.summary', input, { headers: { 'x-client-ip': ip } })
-const prove = (tracking_no: string, phone_last4: string) => app.nobody.call('tracking.publicPod', { tracking_no, phone_last4 }, { headers: { 'x-client-ip': `203.0.113.${++visitor}` } })
+const look = (input: Input<'tracking.summary'>, ip = `198.51.100.${++visitor}`) => app.nobody.call('tracking.summary', input, {
+  headers: { 'x-client-ip': ip },
+})
+const prove = (tracking_no: string, phone_last4: string) => app.nobody.call('tracking.publicPod', { tracking_no, phone_last4 }, {
+  headers: { 'x-client-ip': `203.0.113.${++visitor}` },
+})
 const secrets = /Zubaida|Testwala|1237788|Villa 77|Secret Street|Perfume|987\.65|REF-|Huda/i
 
 /** Delivered, with a proof and with remarks and a place a stranger must not read. */
 async function delivered() {
   const parcel = await onTheRoad(app, { consignee_email: 'zubaida@testwala.example', lat: '25.1', lng: '55.2' })
   await recorded(app, [
-    { package_id: parcel.id, event_code: 'DEL01', event_at: hoursAgo(1), source: 'scan', location_text: 'Villa 77, Secret Street', city: 'Dubai', country_code: 'AE', remarks: 'Left with Huda, 987.65 paid', lat: 25.1, lng: 55.2 },
+    {
+      package_id: parcel.id, event_code: 'DEL01', event_at: hoursAgo(1), source: 'scan', location_text: 'Villa 77, Secret Street',
+      city: 'Dubai', country_code: 'AE', remarks: 'Left with Huda, 987.65 paid', lat: 25.1, lng: 55.2,
+    },
     { package_id: parcel.id, event_code: 'COD01', event_at: hoursAgo(0.5), source: 'system' },
   ])
   await app.query("insert into pods (package_id, delivered_at, receiver_name, source) values ($1, $2, 'Huda Karim', 'scan')", [parcel.id, hoursAgo(1)])
@@ -27,10 +34,13 @@ describe('the public page', () => {
     const { status, data } = await look({ numbers: parcel.tracking_no })
     expect(status).toBe(200)
     expect(data[0]).toMatchObject({
-      number: parcel.tracking_no, found: true, status_text: 'Out for delivery', tone: 'cyan', city: 'Dubai', country_code: 'AE', eta: '2030-01-02T00:00:00Z', has_pod: false,
+      number: parcel.tracking_no, found: true, status_text: 'Out for delivery', tone: 'cyan',
+      city: 'Dubai', country_code: 'AE', eta: '2030-01-02T00:00:00Z', has_pod: false,
       carrier: { name: expect.stringContaining('Falcon'), url: expect.stringMatching(/^https:\/\/.*FX%2F99%201/) },
     })
-    expect(data[0]?.milestones?.map(({ label, state }) => `${label} ${state}`)).toEqual(['Ordered done', 'Shipped done', 'In transit done', 'Out for delivery now', 'Delivered ahead'])
+    expect(data[0]?.milestones?.map(({ label, state }) => `${label} ${state}`)).toEqual([
+      'Ordered done', 'Shipped done', 'In transit done', 'Out for delivery now', 'Delivered ahead',
+    ])
     expect(data[0]?.events?.map(({ text }) => text)).toEqual(['Out for delivery', 'Handed to the delivery company', 'The shipping label is ready'])
   })
 
@@ -72,7 +82,8 @@ describe('the public page', () => {
     const [parcel, fresh] = [await onTheRoad(app), await given(app)]
     await app.query(`update tracking_event_master set public_text_ar = null where code = (select last_event_code from packages where id = $1)`, [parcel.id])
     const { data } = await look({ numbers: `${parcel.tracking_no}, ${fresh.tracking_no}`, lang: 'ar' })
-    for (const card of data) expect([card.status_text, ...(card.events ?? []).map(({ text }) => text)].filter((text) => !/[\u0600-\u06ff]/.test(text ?? ''))).toEqual([])
+    for (const card of data)
+      expect([card.status_text, ...(card.events ?? []).map(({ text }) => text)].filter((text) => !/[\u0600-\u06ff]/.test(text ?? ''))).toEqual([])
     expect(data[0]?.status_text).toBe('خرجت للتوصيل')
   })
 
@@ -89,7 +100,10 @@ describe('the public page', () => {
     const parcel = await given(app)
     await happened(app, parcel, ['ORD01', 10], ['ORD03', 5])
     const { data } = await look({ numbers: parcel.tracking_no })
-    expect(data[0]).toMatchObject({ status_text: 'The order was cancelled', milestones: [{ state: 'trouble' }, { state: 'ahead' }, { state: 'ahead' }, { state: 'ahead' }, { state: 'ahead' }] })
+    expect(data[0]).toMatchObject({
+      status_text: 'The order was cancelled',
+      milestones: [{ state: 'trouble' }, { state: 'ahead' }, { state: 'ahead' }, { state: 'ahead' }, { state: 'ahead' }],
+    })
   })
 
   test('takes up to ten numbers with any separator, in the order given', async () => {
@@ -97,7 +111,9 @@ describe('the public page', () => {
     const [a, b, c, d] = parcels.map(({ tracking_no }) => tracking_no)
     const { data } = await look({ numbers: `${a}\n${b}; ${c}|${d?.toLowerCase()} ${a}` })
     expect(data.map(({ number, found }) => [number.toUpperCase(), found])).toEqual([a, b, c, d].map((number) => [number, true]))
-    expect(await look({ numbers: Array.from({ length: 11 }, (_, i) => `NUMBER${i}`).join(',') })).toMatchObject({ status: 422, message: 'At most 10 numbers at a time.' })
+    expect(await look({ numbers: Array.from({ length: 11 }, (_, i) => `NUMBER${i}`).join(',') })).toMatchObject({
+      status: 422, message: 'At most 10 numbers at a time.',
+    })
     expect(await look({ numbers: ' , ; ' })).toMatchObject({ status: 422 })
   })
 

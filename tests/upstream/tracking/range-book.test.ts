@@ -21,14 +21,17 @@ let serial = 0
 async function newCarrier(): Promise<number> {
   serial += 1
   const [row] = await app.query<{ id: number }>(
-    `insert into carriers (carrier_code, carrier_name, display_name, partner_type, home_country_code, contact_email) values ($1, $1 || ' Freight', $1 || ' Freight', 'last_mile', 'AE', 'a@b.example') returning id`,
+    `insert into carriers (carrier_code, carrier_name, display_name, partner_type, home_country_code, contact_email)
+        values ($1, $1 || ' Freight', $1 || ' Freight', 'last_mile', 'AE', 'a@b.example') returning id`,
     [`RB${serial}`],
   )
   return row?.id ?? 0
 }
 type Adding = Input<'ranges.add'>
 async function add(more: Partial<Adding> & { prefix: string }) {
-  const body = { name: `Book ${more.prefix}`, system_type: 'carrier', carrier_id: await newCarrier(), start_no: 1, end_no: 9999, pad_length: 6, alert_at: 100, ...more } as Adding
+  const body = {
+    name: `Book ${more.prefix}`, system_type: 'carrier', carrier_id: await newCarrier(), start_no: 1, end_no: 9999, pad_length: 6, alert_at: 100, ...more,
+  } as Adding
   return admin.call('ranges.add', body)
 }
 async function added(more: Partial<Adding> & { prefix: string }) {
@@ -36,13 +39,17 @@ async function added(more: Partial<Adding> & { prefix: string }) {
   expect(answer.status, answer.message).toBe(201)
   return answer.data
 }
-const draw = (carrier_id: number | null, count = 1) => inTransaction(app.services.database.db, (tx) => drawNumbers(tx, { system_type: 'carrier', carrier_id }, count))
-const mails = (subject: string) => app.query<{ subject: string; to_addresses: string[] }>('select subject, to_addresses from email_logs where subject like $1 order by id', [`${subject}%`])
+const draw = (carrier_id: number | null, count = 1) =>
+  inTransaction(app.services.database.db, (tx) => drawNumbers(tx, { system_type: 'carrier', carrier_id }, count))
+const mails = (subject: string) =>
+  app.query<{ subject: string; to_addresses: string[] }>('select subject, to_addresses from email_logs where subject like $1 order by id', [`${subject}%`])
 
 describe('opening a range', () => {
   test('tells first and last number, how many, and gives them out', async () => {
     const range = await added({ prefix: 'RR', suffix: 'AE', start_no: 47_312_482, end_no: 47_399_999, pad_length: 8, check_digit: 's10' })
-    expect(range).toMatchObject({ first_number: 'RR473124829AE', last_number: `RR47399999${checkDigit('s10', '47399999')}AE`, size: 87_518, used_count: 0, status: 'active' })
+    expect(range).toMatchObject({
+      first_number: 'RR473124829AE', last_number: `RR47399999${checkDigit('s10', '47399999')}AE`, size: 87_518, used_count: 0, status: 'active',
+    })
     expect(await draw(range.carrier_id)).toEqual(['RR473124829AE'])
   })
 
@@ -63,9 +70,13 @@ describe('opening a range', () => {
 
   test('is refused at its field where it is misshapen', async () => {
     expect(await add({ prefix: 'BAD1', start_no: 10, end_no: 9 })).toMatchObject({ status: 422, errors: [{ field: 'end_no' }] })
-    expect(await add({ prefix: 'BAD2', start_no: 1, end_no: 10_000_001, pad_length: 8 })).toMatchObject({ status: 422, message: 'A range holds at most 10,000,000 numbers.' })
+    expect(await add({ prefix: 'BAD2', start_no: 1, end_no: 10_000_001, pad_length: 8 })).toMatchObject({
+      status: 422, message: 'A range holds at most 10,000,000 numbers.',
+    })
     expect(await add({ prefix: 'BAD3', end_no: 12_345, pad_length: 4 })).toMatchObject({ status: 422, errors: [{ field: 'pad_length' }] })
-    expect(await add({ prefix: 'BAD4', check_digit: 's10' })).toMatchObject({ status: 422, errors: [{ field: 'pad_length', message: 'UPU S10 numbers have exactly eight digits.' }] })
+    expect(await add({ prefix: 'BAD4', check_digit: 's10' })).toMatchObject({
+      status: 422, errors: [{ field: 'pad_length', message: 'UPU S10 numbers have exactly eight digits.' }],
+    })
     expect(await add({ prefix: 'BAD5', end_no: 50, alert_at: 50 })).toMatchObject({ status: 422, errors: [{ field: 'alert_at' }] })
     expect(await add({ prefix: 'BAD-6' })).toMatchObject({ status: 422, errors: [{ field: 'prefix' }] })
     expect(await add({ prefix: 'BAD7', carrier_id: undefined })).toMatchObject({ status: 422, errors: [{ field: 'carrier_id' }] })
@@ -85,7 +96,9 @@ test('a thousand draws at once give a thousand different numbers with right chec
   const drawn = await Promise.all(Array.from({ length: 1000 }, () => draw(range.carrier_id).then(([one]) => one ?? '')))
   expect(new Set(drawn).size).toBe(1000)
   for (const number of drawn) expect(checkDigit('mod11', number.slice(2, 10))).toBe(number.slice(10))
-  await expect(draw(range.carrier_id)).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/^No tracking numbers are left for RB\d+ Freight\. Ask an administrator to add a range\.$/) })
+  await expect(draw(range.carrier_id)).rejects.toMatchObject({
+    status: 409, message: expect.stringMatching(/^No tracking numbers are left for RB\d+ Freight\. Ask an administrator to add a range\.$/),
+  })
   const listed = await admin.call('ranges.list', { search: 'KK' })
   expect(listed.data[0]).toMatchObject({ status: 'exhausted', used_count: 1000, unused_count: 0, used: { done: 1000, of: 1000 } })
 })
@@ -94,17 +107,25 @@ describe('changing a range', () => {
   test('moves its end, not below the next number', async () => {
     const range = await added({ prefix: 'CHG', end_no: 500 })
     await draw(range.carrier_id, 20)
-    expect(await admin.call('ranges.change', { id: range.id, end_no: 20 })).toMatchObject({ status: 422, message: 'End must not be below the next number 21.', errors: [{ field: 'end_no' }] })
-    expect(await admin.call('ranges.change', { id: range.id, end_no: 900, name: 'Longer book', alert_at: 50, alert_emails: ['desk@demo.example'] })).toMatchObject({
+    expect(await admin.call('ranges.change', { id: range.id, end_no: 20 })).toMatchObject({
+      status: 422, message: 'End must not be below the next number 21.', errors: [{ field: 'end_no' }],
+    })
+    expect(await admin.call('ranges.change', {
+      id: range.id, end_no: 900, name: 'Longer book', alert_at: 50, alert_emails: ['desk@demo.example'],
+    })).toMatchObject({
       status: 200, data: { end_no: 900, name: 'Longer book', unused_count: 880, locked: ['carrier_id'] },
     })
-    expect(await admin.call('ranges.change', { id: range.id, carrier_id: await newCarrier() })).toMatchObject({ status: 409, errors: [{ field: 'carrier_id' }] })
+    expect(await admin.call('ranges.change', { id: range.id, carrier_id: await newCarrier() })).toMatchObject({
+      status: 409, errors: [{ field: 'carrier_id' }],
+    })
   })
 
   test('into another range\'s numbers is refused', async () => {
     const range = await added({ prefix: 'CHN', end_no: 500 })
     await added({ name: 'Next door', prefix: 'CHN', start_no: 501, end_no: 600, alert_at: 0 })
-    expect(await admin.call('ranges.change', { id: range.id, end_no: 501 })).toMatchObject({ status: 409, message: 'Numbers overlap with range Next door.', errors: [{ field: 'end_no' }] })
+    expect(await admin.call('ranges.change', { id: range.id, end_no: 501 })).toMatchObject({
+      status: 409, message: 'Numbers overlap with range Next door.', errors: [{ field: 'end_no' }],
+    })
   })
 
   test('the carrier is possible while no number is drawn', async () => {
@@ -119,9 +140,13 @@ describe('stopping a range', () => {
     const range = await added({ prefix: 'STP', end_no: 30, alert_at: 5 })
     await draw(range.carrier_id, 10)
     expect(await admin.call('ranges.stop', { id: range.id, reason: '' })).toMatchObject({ status: 422 })
-    expect(await admin.call('ranges.stop', { id: range.id, reason: 'Format changed' })).toMatchObject({ status: 200, data: { status: 'stopped', stop_reason: 'Format changed', unused_count: 20 } })
+    expect(await admin.call('ranges.stop', { id: range.id, reason: 'Format changed' })).toMatchObject({
+      status: 200, data: { status: 'stopped', stop_reason: 'Format changed', unused_count: 20 },
+    })
     expect(await admin.call('ranges.stop', { id: range.id, reason: 'Again' })).toMatchObject({ status: 409, message: 'Range Book STP is already stopped.' })
-    expect(await admin.call('ranges.change', { id: range.id, name: 'New' })).toMatchObject({ status: 409, message: 'Range Book STP is stopped and cannot be changed.' })
+    expect(await admin.call('ranges.change', { id: range.id, name: 'New' })).toMatchObject({
+      status: 409, message: 'Range Book STP is stopped and cannot be changed.',
+    })
     await expect(draw(range.carrier_id)).rejects.toMatchObject({ status: 409 })
     const burnt = (await admin.call('ranges.unusedNumbers', { id: range.id })).body.toString().trim().split('\r\n')
     expect(burnt).toHaveLength(21)
@@ -164,7 +189,10 @@ describe('files and mails', () => {
     const range = await added({ name: 'Mailed book', prefix: 'MAI', alert_emails: ['numbers@carrier.example'] })
     expect(await admin.call('ranges.mail', { id: range.id })).toMatchObject({ status: 200, data: { sent_to: ['numbers@carrier.example'] } })
     expect(await admin.call('ranges.mail', { id: range.id, to: ['other@carrier.example'] })).toMatchObject({ data: { sent_to: ['other@carrier.example'] } })
-    expect(await mails('Tracking numbers Mailed book')).toMatchObject([{ to_addresses: ['numbers@carrier.example'], subject: expect.stringContaining(' / أرقام التتبع Mailed book: من ') as string }, { to_addresses: ['other@carrier.example'] }])
+    expect(await mails('Tracking numbers Mailed book')).toMatchObject([
+      { to_addresses: ['numbers@carrier.example'], subject: expect.stringContaining(' / أرقام التتبع Mailed book: من ') as string },
+      { to_addresses: ['other@carrier.example'] },
+    ])
     const mute = await added({ prefix: 'MUT' })
     expect(await admin.call('ranges.mail', { id: mute.id })).toMatchObject({ status: 422, errors: [{ field: 'to' }] })
   })
@@ -189,7 +217,8 @@ describe('files and mails', () => {
     await draw(range.carrier_id, 20)
     await look()
     expect((await mails('Tracking range Low book')).map(({ subject }) => subject)).toEqual([
-      'Tracking range Low book: 40 numbers left / الأرقام المتبقية في نطاق التتبع Low book: 40', 'Tracking range Low book: 20 numbers left / الأرقام المتبقية في نطاق التتبع Low book: 20',
+      'Tracking range Low book: 40 numbers left / الأرقام المتبقية في نطاق التتبع Low book: 40',
+      'Tracking range Low book: 20 numbers left / الأرقام المتبقية في نطاق التتبع Low book: 20',
       'Tracking range Low book is exhausted / نفدت أرقام نطاق التتبع Low book',
     ])
   })

@@ -30,13 +30,15 @@ const range = ({ prefix, start = 1, end = 9999, check = 'none', pad = 6, suffix 
 /** A carrier without a range of its own. */
 async function newCarrier(code: string): Promise<number> {
   const [row] = await app.query<{ id: number }>(
-    `insert into carriers (carrier_code, carrier_name, display_name, partner_type, home_country_code, contact_email) values ($1, $1 || ' Freight', $1 || ' Freight', 'last_mile', 'AE', 'a@b.example') returning id`,
+    `insert into carriers (carrier_code, carrier_name, display_name, partner_type, home_country_code, contact_email)
+        values ($1, $1 || ' Freight', $1 || ' Freight', 'last_mile', 'AE', 'a@b.example') returning id`,
     [code],
   )
   return row?.id ?? 0
 }
 
-const state = (prefix: string) => app.query<{ status: string; next_no: number }>('select status, next_no from tracking_ranges where prefix = $1', [prefix]).then(([row]) => row)
+const state = (prefix: string) =>
+  app.query<{ status: string; next_no: number }>('select status, next_no from tracking_ranges where prefix = $1', [prefix]).then(([row]) => row)
 
 describe('drawing numbers', () => {
   test('a thousand draws at once give a thousand different numbers with right check digits', async () => {

@@ -75,7 +75,10 @@ describe('status follows the events', () => {
 
   test('an unmapped carrier code in the log counts for nothing', async () => {
     const parcel = await given(app)
-    await app.query("insert into package_events (package_id, event_code, event_at, source, event_mapping_status) values ($1, 'UNM00', now(), 'carrier_poll', 'unmapped')", [parcel.id])
+    await app.query(
+      "insert into package_events (package_id, event_code, event_at, source, event_mapping_status) values ($1, 'UNM00', now(), 'carrier_poll', 'unmapped')",
+      [parcel.id],
+    )
     await happened(app, parcel, ['LMD01', 3])
     expect(await standingOf(app, parcel)).toMatchObject({ status: 'with_carrier', last_event_code: 'LMD01' })
   })
@@ -107,7 +110,10 @@ describe('nothing is written twice', () => {
     const [once] = await recorded(app, [event])
     const [twice, thrice] = await recorded(app, [event, event])
     expect(once?.event_id).toEqual(expect.any(Number))
-    expect([twice, thrice]).toEqual([{ event_id: null, package_id: parcel.id, status: 'with_carrier' }, { event_id: null, package_id: parcel.id, status: 'with_carrier' }])
+    expect([twice, thrice]).toEqual([
+      { event_id: null, package_id: parcel.id, status: 'with_carrier' },
+      { event_id: null, package_id: parcel.id, status: 'with_carrier' },
+    ])
     expect(await eventCount(app, parcel)).toBe(1)
   })
 
@@ -168,7 +174,9 @@ describe('what cannot have happened is refused', () => {
   test('an unknown code and a parcel that is gone', async () => {
     const parcel = await given(app)
     const event = { event_at: hoursAgo(1), source: 'manual' } as const
-    await expect(recorded(app, [{ ...event, package_id: parcel.id, event_code: 'XYZ99' }])).rejects.toMatchObject({ status: 422, message: 'Event code XYZ99 is unknown.' })
+    await expect(recorded(app, [{ ...event, package_id: parcel.id, event_code: 'XYZ99' }])).rejects.toMatchObject({
+      status: 422, message: 'Event code XYZ99 is unknown.',
+    })
     await expect(recorded(app, [{ ...event, package_id: 999_999_999, event_code: 'HUB01' }])).rejects.toMatchObject({ status: 404 })
   })
 
@@ -179,7 +187,8 @@ describe('what cannot have happened is refused', () => {
 
 test('worked out anew, every parcel of the demo stands where the demo put it', async () => {
   const { db } = app.services.database
-  const columns = 'id, status, status_at, last_event_code, last_event_at, last_location, current_facility_id, attempt_count, delivered_at, returned_at, cancelled_at'
+  const columns =
+    'id, status, status_at, last_event_code, last_event_at, last_location, current_facility_id, attempt_count, delivered_at, returned_at, cancelled_at'
   const standing = () => app.query<{ id: number }>(`select ${columns} from packages where tracking_no not like 'TST%' order by id`)
   const before = await standing()
   await inTransaction(db, async (tx) => reckon(tx, (await lockPackages(tx, before.map(({ id }) => id))).values()))

@@ -25,7 +25,9 @@ async function send(lines: string[], asker = supervisor) {
   const id = sent.data.upload_id
   const { data: upload } = await asker.call('uploads.one', { id })
   const { data: errors } = await asker.call('uploads.errors', { upload_id: id })
-  return { id, counts: outcomeText(upload), errors: errors.map(({ row_number, column, message, code, severity }) => [row_number, column, message, code, severity]) }
+  return {
+    id, counts: outcomeText(upload), errors: errors.map(({ row_number, column, message, code, severity }) => [row_number, column, message, code, severity]),
+  }
 }
 const statusOf = async (parcel: Parcel) => (await standingOf(app, parcel)).status
 
@@ -41,7 +43,9 @@ describe('a file of scans', () => {
     const again = await send(lines.toReversed())
     expect(again.counts).toBe('completed: 3 = 3 (0 created, 0 updated, 3 unchanged) + 0 rejected')
     expect(await eventCount(app, a)).toBe(4)
-    const [event] = await app.query('select facility_id is not null as placed, remarks, source from package_events where package_id = $1 and event_code = $2', [a.id, 'LMD03'])
+    const [event] = await app.query('select facility_id is not null as placed, remarks, source from package_events where package_id = $1 and event_code = $2', [
+      a.id, 'LMD03',
+    ])
     expect(event).toMatchObject({ placed: true, remarks: 'Run RUN-118', source: 'scan' })
   })
 
@@ -51,12 +55,16 @@ describe('a file of scans', () => {
     await happened(app, delivered, ['DEL01', 1])
     const young = await given(app, { created_at: new Date().toISOString() })
     const done = await send([
-      row('PKG-NONE', good.tracking_no, 1), row('PKG-IN', 'NOSUCH123', 1), row('PKG-SORT', delivered.tracking_no, 0.5), row('PKG-IN', good.tracking_no, -2), row('PKG-IN', young.tracking_no, 60),
-      row('PKG-HOLD', good.tracking_no, 0.1), row('PKG-SORT', good.tracking_no, 0.3), `PKG-SORT,${good.tracking_no},2026-11-20,25:10,Dubai,,,`, row('PKG-OFD', good.tracking_no, 0.2),
+      row('PKG-NONE', good.tracking_no, 1), row('PKG-IN', 'NOSUCH123', 1), row('PKG-SORT', delivered.tracking_no, 0.5),
+      row('PKG-IN', good.tracking_no, -2), row('PKG-IN', young.tracking_no, 60),
+      row('PKG-HOLD', good.tracking_no, 0.1), row('PKG-SORT', good.tracking_no, 0.3),
+      `PKG-SORT,${good.tracking_no},2026-11-20,25:10,Dubai,,,`, row('PKG-OFD', good.tracking_no, 0.2),
     ])
     expect(done.errors.map(([n, column, message]) => [n, column, message])).toEqual([
-      [2, 'Scan Code', 'Scan Code PKG-NONE is unknown.'], [3, 'Number', 'NOSUCH123 was not found.'], [4, 'Number', `${delivered.tracking_no} is Delivered; Sort package is not possible.`],
-      [5, 'Scan Time', 'Scan time is in the future.'], [6, 'Scan Time', 'Scan time is before the order was created.'], [7, 'Reason Code', 'Reason Code is required for Hold package.'],
+      [2, 'Scan Code', 'Scan Code PKG-NONE is unknown.'], [3, 'Number', 'NOSUCH123 was not found.'],
+      [4, 'Number', `${delivered.tracking_no} is Delivered; Sort package is not possible.`],
+      [5, 'Scan Time', 'Scan time is in the future.'], [6, 'Scan Time', 'Scan time is before the order was created.'],
+      [7, 'Reason Code', 'Reason Code is required for Hold package.'],
       [9, 'Scan Time', 'Scan Time must look like 08:45.'], [10, 'Run No', 'Run number is required for Out for delivery.'],
     ])
     expect(done.counts).toBe('completed_with_errors: 9 = 1 (1 created, 0 updated, 0 unchanged) + 8 rejected')
@@ -66,7 +74,10 @@ describe('a file of scans', () => {
     const bag = await bagOf(app, [...(await inDubai(app, 3)), await held(app)])
     const done = await send([row('BAG-OUT', bag.no, 0.1)])
     expect(done.counts).toBe('completed: 1 = 1 (1 created, 0 updated, 0 unchanged) + 0 rejected')
-    expect(done.errors).toMatchObject([[2, 'Number', expect.stringMatching(/^1 of 4 packages left out\. .* is On hold; Send bag out is not possible\. Scan Release hold first\.$/), 'conflict', 'warning']])
+    expect(done.errors).toMatchObject([[
+      2, 'Number', expect.stringMatching(/^1 of 4 packages left out\. .* is On hold; Send bag out is not possible\. Scan Release hold first\.$/),
+      'conflict', 'warning',
+    ]])
     expect(await Promise.all(bag.parcels.map(statusOf))).toEqual(['picked_up', 'picked_up', 'picked_up', 'on_hold'])
   })
 
@@ -90,7 +101,9 @@ describe('a file of scans', () => {
     const parcel = await given(app)
     await happened(app, parcel, ['ORD02', 100], ['LMD01', 5])
     const desert = await app.as('carrier_admin.desert')
-    const sent = await desert.call('tracking.uploadScans', {}, { file: { name: 's.csv', body: Buffer.from([head, row('PKG-DEL', parcel.tracking_no, 0.5)].join('\r\n')) } })
+    const sent = await desert.call('tracking.uploadScans', {}, {
+      file: { name: 's.csv', body: Buffer.from([head, row('PKG-DEL', parcel.tracking_no, 0.5)].join('\r\n')) },
+    })
     expect(sent.status).toBe(202)
     await app.jobs.idle()
     const { data } = await desert.call('uploads.errors', { upload_id: sent.data.upload_id })

@@ -20,7 +20,10 @@ describe('a search by numbers', () => {
     const { data } = await admin.call('tracking.status', { numbers: typed })
     expect(data.results.map(({ number, tracking_no }) => [number, tracking_no])).toEqual([[typed[1], b.tracking_no], [typed[2], a.tracking_no]])
     expect(data.not_found).toEqual(['NOWHERE00001'])
-    expect(data.results[1]).toMatchObject({ client: expect.stringContaining('Noor'), carrier: expect.stringContaining('Falcon'), status: 'out_for_delivery', last_event: 'Out for delivery', attempt_count: 0 })
+    expect(data.results[1]).toMatchObject({
+      client: expect.stringContaining('Noor'), carrier: expect.stringContaining('Falcon'),
+      status: 'out_for_delivery', last_event: 'Out for delivery', attempt_count: 0,
+    })
   })
 
   test('finds by tracking, carrier and order number and by the client\'s reference', async () => {
@@ -65,7 +68,9 @@ describe('a search by numbers', () => {
   })
 
   test('201 numbers are refused', async () => {
-    expect(await admin.call('tracking.status', { numbers: Array.from({ length: 201 }, (_, i) => `N${i}`) })).toMatchObject({ status: 422, message: 'At most 200 numbers at a time.' })
+    expect(await admin.call('tracking.status', { numbers: Array.from({ length: 201 }, (_, i) => `N${i}`) })).toMatchObject({
+      status: 422, message: 'At most 200 numbers at a time.',
+    })
   })
 })
 
@@ -93,8 +98,11 @@ describe('the details of a parcel', () => {
     const [stuck, back] = [await given(app, abroad), await given(app, abroad)]
     await happened(app, stuck, ['ORD02', 100], ['LNH02', 50], ['CUS01', 20], ['CUS05', 10])
     await happened(app, back, ['ORD02', 100], ['LMD03', 50], ['DLF03', 49], ['RET01', 40])
-    const bar = async (number: string) => (await admin.call('tracking.details', { tracking_no: number })).data.milestones.map(({ name, state }) => `${name} ${state}`)
-    expect(await bar(stuck.tracking_no)).toEqual(['ordered done', 'shipped done', 'in_transit done', 'customs trouble', 'out_for_delivery ahead', 'delivered ahead'])
+    const bar = async (number: string) =>
+      (await admin.call('tracking.details', { tracking_no: number })).data.milestones.map(({ name, state }) => `${name} ${state}`)
+    expect(await bar(stuck.tracking_no)).toEqual([
+      'ordered done', 'shipped done', 'in_transit done', 'customs trouble', 'out_for_delivery ahead', 'delivered ahead',
+    ])
     expect(await bar(back.tracking_no)).toEqual(['ordered done', 'shipped done', 'in_transit done', 'customs done', 'out_for_delivery done', 'returned now'])
   })
 
@@ -103,13 +111,17 @@ describe('the details of a parcel', () => {
     expect((await client.call('tracking.details', { ref_no: 'REF-DETAILS-1' })).data.package.id).toBe(parcel.id)
     const client_id = await idOf(app, 'clients', 'NOORB')
     expect((await admin.call('tracking.details', { ref_no: 'REF-DETAILS-1', client_id })).data.package.id).toBe(parcel.id)
-    expect(await admin.call('tracking.details', { ref_no: 'REF-DETAILS-1' })).toMatchObject({ status: 422, message: 'Give a tracking number, or a client and a reference.' })
+    expect(await admin.call('tracking.details', { ref_no: 'REF-DETAILS-1' })).toMatchObject({
+      status: 422, message: 'Give a tracking number, or a client and a reference.',
+    })
   })
 
   test('of another\'s parcel are those of no parcel', async () => {
     const parcel = await onTheRoad(app)
     const stranger = await app.as('client_operations.dtofz')
-    const [hidden, unknown] = [await stranger.call('tracking.details', { tracking_no: parcel.tracking_no }), await stranger.call('tracking.details', { tracking_no: 'NOSUCH00001' })]
+    const [hidden, unknown] = [
+      await stranger.call('tracking.details', { tracking_no: parcel.tracking_no }), await stranger.call('tracking.details', { tracking_no: 'NOSUCH00001' }),
+    ]
     expect(hidden).toMatchObject({ status: 404, message: `No shipment found for ${parcel.tracking_no}.` })
     expect(unknown).toMatchObject({ status: 404, message: 'No shipment found for NOSUCH00001.' })
   })
@@ -134,7 +146,9 @@ describe('the details of a parcel', () => {
       const parcel = await onTheRoad(app)
       const person = await app.as(role)
       const shows = async () =>
-        (await app.query<{ n: number }>(`select count(*)::int as n from audit_log where action = 'reveal' and entity = 'package' and entity_id = $1::text`, [parcel.id]))[0]?.n
+        (await app.query<{ n: number }>(
+          `select count(*)::int as n from audit_log where action = 'reveal' and entity = 'package' and entity_id = $1::text`, [parcel.id],
+        ))[0]?.n
       const masked = await person.call('tracking.details', { tracking_no: parcel.tracking_no })
       expect(masked.data).toMatchObject({ masked: true, package: { consignee_phone: '+971•••••7788' } })
       expect([JSON.stringify(masked.data).includes('971501237788'), await shows()]).toEqual([false, 0])
@@ -158,7 +172,8 @@ describe('the details of a parcel', () => {
     const parcel = await onTheRoad(app)
     await app.query(
       `insert into package_events (package_id, event_code, event_at, source, event_mapping_status, carrier_event_code, carrier_event_text)
-       values ($1, 'UNM00', now(), 'carrier_poll', 'unmapped', 'ZZ', 'AWAITING MANIFEST'), ($1, 'UNM00', now() - interval '1 minute', 'carrier_poll', 'ignored', 'YY', 'PING')`,
+       values ($1, 'UNM00', now(), 'carrier_poll', 'unmapped', 'ZZ', 'AWAITING MANIFEST'),
+         ($1, 'UNM00', now() - interval '1 minute', 'carrier_poll', 'ignored', 'YY', 'PING')`,
       [parcel.id],
     )
     const { data } = await admin.call('tracking.details', { tracking_no: parcel.tracking_no })

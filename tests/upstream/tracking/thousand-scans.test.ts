@@ -17,10 +17,13 @@ beforeAll(async () => {
 async function parcels(count: number): Promise<string[]> {
   const one = await given(app)
   const made = await app.query<{ tracking_no: string }>(
-    `insert into packages (order_id, tracking_no, ref_no, client_id, carrier_id, carrier_code, service_type, delivery_type, rsa_service_code, source, consignee_name, consignee_phone, consignee_phone_key,
+    `insert into packages (order_id, tracking_no, ref_no, client_id, carrier_id, carrier_code, service_type, delivery_type, rsa_service_code, source,
+        consignee_name, consignee_phone, consignee_phone_key,
        address_line1, city, country_code, weight, goods_description, declared_value, currency, declared_value_aed, fx_rate, payment_mode, created_at)
-     select 'M' || p.order_id || n, p.tracking_no || 'M' || lpad(n::text, 4, '0'), p.ref_no || n, client_id, carrier_id, carrier_code, service_type, delivery_type, rsa_service_code, source, consignee_name,
-       consignee_phone, consignee_phone_key, address_line1, city, country_code, weight, goods_description, declared_value, currency, declared_value_aed, fx_rate, payment_mode, created_at
+     select 'M' || p.order_id || n, p.tracking_no || 'M' || lpad(n::text, 4, '0'), p.ref_no || n, client_id, carrier_id, carrier_code, service_type,
+       delivery_type, rsa_service_code, source, consignee_name,
+       consignee_phone, consignee_phone_key, address_line1, city, country_code, weight, goods_description, declared_value, currency, declared_value_aed,
+         fx_rate, payment_mode, created_at
      from packages p, generate_series(1, $2) n where p.id = $1 order by n returning tracking_no`,
     [one.id, count],
   )
@@ -29,7 +32,8 @@ async function parcels(count: number): Promise<string[]> {
 
 async function sendNow(batch: readonly TrackingScan[]) {
   const answer = await operator.call('tracking.applyScan', {
-    ...(batch[0] as TrackingScan).setting, numbers: batch.map(({ number }) => number), scanned_at: batch.map(({ scanned_at }) => scanned_at), client_uuid: batch.map(({ client_uuid }) => client_uuid),
+    ...(batch[0] as TrackingScan).setting, numbers: batch.map(({ number }) => number),
+    scanned_at: batch.map(({ scanned_at }) => scanned_at), client_uuid: batch.map(({ client_uuid }) => client_uuid),
   })
   if (answer.status !== 200) throw new Refused(answer.status, answer.message)
   return answer.data.results
@@ -72,7 +76,8 @@ test('1,000 scans 50 ms apart, the line cut in the middle, are 1,000 events in t
   expect(queue.snapshot()).toMatchObject({ waiting: 0, attention: [] })
   expect(settled).toEqual(numbers)
   const events = await app.query<{ tracking_no: string; event_at: string }>(
-    `select p.tracking_no, e.event_at from package_events e join packages p on p.id = e.package_id where p.tracking_no = any($1) and e.event_code = 'HUB01' order by e.event_at, e.id`,
+    `select p.tracking_no, e.event_at from package_events e join packages p on p.id = e.package_id where p.tracking_no = any($1) and e.event_code = 'HUB01'
+        order by e.event_at, e.id`,
     [numbers],
   )
   expect(events.map(({ tracking_no }) => tracking_no)).toEqual(numbers)

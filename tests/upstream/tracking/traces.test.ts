@@ -33,10 +33,18 @@ describe('assignments', () => {
   test('name every candidate and why, to the house alone', async () => {
     const parcel = await given(app)
     const [falcon, gulf] = [await idOf(app, 'carriers', 'FALCON'), await idOf(app, 'carriers', 'GULFP')]
-    const candidates = [{ carrier_id: gulf, accepted: false, reason: 'Too heavy.' }, { carrier_id: falcon, accepted: true, reason: 'First of the lane that takes it.' }]
-    await app.query("insert into consignment_assignments (package_id, rule_name, candidates, carrier_id, service_code, assigned_by) values ($1, 'Preference of the lane', $2, $3, 'STD', 'rule')", [parcel.id, JSON.stringify(candidates), falcon])
+    const candidates = [
+      { carrier_id: gulf, accepted: false, reason: 'Too heavy.' },
+      { carrier_id: falcon, accepted: true, reason: 'First of the lane that takes it.' },
+    ]
+    await app.query(
+      "insert into consignment_assignments (package_id, rule_name, candidates, carrier_id, service_code, assigned_by) values ($1, 'Preference of the lane', $2, $3, 'STD', 'rule')",
+      [parcel.id, JSON.stringify(candidates), falcon],
+    )
     const { data } = await admin.call('trackingDesk.assignments', { id: parcel.id })
-    expect(data).toMatchObject([{ seq: 1, carrier: 'Falcon Express', candidates: [{ carrier: 'Gulf Parcel', accepted: false }, { carrier: 'Falcon Express', accepted: true }] }])
+    expect(data).toMatchObject([{
+      seq: 1, carrier: 'Falcon Express', candidates: [{ carrier: 'Gulf Parcel', accepted: false }, { carrier: 'Falcon Express', accepted: true }],
+    }])
     for (const outsider of [client, courier]) expect((await outsider.call('trackingDesk.assignments', { id: parcel.id })).status).toBe(403)
     const elsewhere = await given(app)
     expect((await (await app.as('service_center_supervisor.ruh1')).call('trackingDesk.assignments', { id: elsewhere.id })).status).toBe(404)
@@ -75,7 +83,9 @@ describe('delivery runs', () => {
     const hub = await app.as('service_center_operator')
     const parcels = await Promise.all(Array.from({ length: 6 }, () => inHub(app, 'DXB1')))
     await Promise.all(parcels.map(({ tracking_no }) => scanOne(hub, 'PKG-OFD', tracking_no, { run_no: 'RUN-T-8' })))
-    const stops = await app.query<{ stop_no: number }>("select s.stop_no from delivery_run_stops s join delivery_runs r on r.id = s.run_id where r.run_no = 'RUN-T-8' order by s.stop_no")
+    const stops = await app.query<{ stop_no: number }>(
+      "select s.stop_no from delivery_run_stops s join delivery_runs r on r.id = s.run_id where r.run_no = 'RUN-T-8' order by s.stop_no",
+    )
     expect(stops.map(({ stop_no }) => stop_no)).toEqual([1, 2, 3, 4, 5, 6])
   })
 

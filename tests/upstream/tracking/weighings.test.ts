@@ -21,7 +21,9 @@ describe('a weighing taken back', () => {
   test('leaves the declared weight and no charge', async () => {
     const parcel = await inHub(app, 'DXB1')
     const done = await weigh(parcel.tracking_no, '12.500')
-    expect([await weights(parcel), await charges(parcel)]).toEqual([{ actual_weight: '12.500', chargeable_weight: '12.500' }, [{ status: 'open', qty: '11.500' }]])
+    expect([await weights(parcel), await charges(parcel)]).toEqual([
+      { actual_weight: '12.500', chargeable_weight: '12.500' }, [{ status: 'open', qty: '11.500' }],
+    ])
     expect(await operator.call('tracking.voidScan', { event_ids: [done?.event_id ?? 0], reason: 'Another parcel' })).toMatchObject({ status: 200 })
     expect([await weights(parcel), await charges(parcel)]).toEqual([{ actual_weight: null, chargeable_weight: '1.500' }, [{ status: 'void', qty: '11.500' }]])
     await weigh(parcel.tracking_no, '2.900')
@@ -54,7 +56,9 @@ describe('a weighing taken back', () => {
     const done = await weigh(parcel.tracking_no, '12.500')
     await app.query(`update charges set status = 'invoiced' where source = 'weight_adjustment' and source_id = $1`, [parcel.id])
     await takeBack(done?.event_id)
-    expect([await weights(parcel), await charges(parcel)]).toEqual([{ actual_weight: null, chargeable_weight: '1.500' }, [{ status: 'invoiced', qty: '11.500' }]])
+    expect([await weights(parcel), await charges(parcel)]).toEqual([
+      { actual_weight: null, chargeable_weight: '1.500' }, [{ status: 'invoiced', qty: '11.500' }],
+    ])
   })
 })
 
@@ -91,7 +95,9 @@ describe('a parcel of several pieces', () => {
     const parcel = await three()
     await weigh(`${parcel.tracking_no}-01`, '10.100')
     expect(await weigh(`${parcel.tracking_no}-01`, '10.100')).toMatchObject({ result: 'duplicate' })
-    expect(await weigh(`${parcel.tracking_no}-04`, '10.100')).toMatchObject({ result: 'not_allowed', message: `${parcel.tracking_no} has 3 pieces; there is no piece 4` })
+    expect(await weigh(`${parcel.tracking_no}-04`, '10.100')).toMatchObject({
+      result: 'not_allowed', message: `${parcel.tracking_no} has 3 pieces; there is no piece 4`,
+    })
     expect(await weigh(`${parcel.tracking_no}-00`, '10.100')).toMatchObject({ result: 'not_allowed' })
   })
 
@@ -100,7 +106,9 @@ describe('a parcel of several pieces', () => {
     await weigh(`${parcel.tracking_no}-01`, '20.000')
     await weigh(`${parcel.tracking_no}-02`, '20.000')
     const last = await weigh(`${parcel.tracking_no}-03`, '20.000')
-    expect([await weights(parcel), await charges(parcel)]).toEqual([{ actual_weight: '60.000', chargeable_weight: '60.000' }, [{ status: 'open', qty: '30.000' }]])
+    expect([await weights(parcel), await charges(parcel)]).toEqual([
+      { actual_weight: '60.000', chargeable_weight: '60.000' }, [{ status: 'open', qty: '30.000' }],
+    ])
     await takeBack(last?.event_id)
     expect([await weights(parcel), await charges(parcel)]).toEqual([{ actual_weight: null, chargeable_weight: '30.000' }, [{ status: 'void', qty: '30.000' }]])
     expect(await weigh(`${parcel.tracking_no}-03`, '10.000')).toMatchObject({ pieces: { weighed: 3, of: 3 } })
@@ -116,7 +124,9 @@ describe('a parcel of several pieces', () => {
 
   test('is weighed piece by piece, not two under one weight', async () => {
     const parcel = await three()
-    const { results } = await applied(operator, { scan_code: 'PKG-WEIGH', numbers: [`${parcel.tracking_no}-01`, `${parcel.tracking_no}-02`], location: 'Dubai', weight: '10.000' })
+    const { results } = await applied(operator, {
+      scan_code: 'PKG-WEIGH', numbers: [`${parcel.tracking_no}-01`, `${parcel.tracking_no}-02`], location: 'Dubai', weight: '10.000',
+    })
     expect(results.map(({ result }) => result)).toEqual(['applied', 'not_allowed'])
     expect(results[1]?.message).toBe('Another piece was weighed that very moment. Scan this one again')
   })

@@ -13,12 +13,17 @@ const columnNames = packageTemplate.columns.map((_, i) => (i < 26 ? '' : String.
 const at = (field: PackageField) => columnNames[packageTemplate.columns.findIndex((column) => column.field === field)] ?? ''
 
 /** A workbook of these rows; a cell of `special` stands in the place of the typed one. */
-function workbook(rows: readonly Typed[], o: { special?: Record<string, string>; shared?: string; merges?: readonly string[]; hidden?: readonly number[] } = {}): Buffer {
+function workbook(
+  rows: readonly Typed[], o: { special?: Record<string, string>; shared?: string; merges?: readonly string[]; hidden?: readonly number[] } = {},
+): Buffer {
   const row = (number: number, typed: Typed) =>
     `<row r="${number}"${o.hidden?.includes(number) ? ' hidden="1"' : ''}>${packageTemplate.columns.map(({ field }, i) => o.special?.[`${columnNames[i]}${number}`] ?? (typed[field] ? inline(`${columnNames[i]}${number}`, typed[field]) : '')).join('')}</row>`
   const head = `<row r="1">${packageTemplate.columns.map(({ header }, i) => inline(`${columnNames[i]}1`, header)).join('')}</row>`
   const merges = o.merges?.length ? `<mergeCells>${o.merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''
-  return book({ styles, shared: o.shared, sheetXml: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${head}${rows.map((typed, i) => row(i + 2, typed)).join('')}</sheetData>${merges}</worksheet>` })
+  return book({
+    styles, shared: o.shared,
+    sheetXml: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${head}${rows.map((typed, i) => row(i + 2, typed)).join('')}</sheetData>${merges}</worksheet>`,
+  })
 }
 
 async function land(body: Buffer, name = 'orders.xlsx') {
@@ -28,7 +33,9 @@ async function land(body: Buffer, name = 'orders.xlsx') {
   await app.jobs.idle()
   const id = sent.data.upload_id
   const { data: upload } = await asker.call('uploads.one', { id })
-  const errors = (await asker.call('uploads.errors', { upload_id: id })).data.map(({ row_number, message, errors: more }) => [row_number, message, ...more.map((one) => one.message)])
+  const errors = (await asker.call('uploads.errors', { upload_id: id })).data.map(({ row_number, message, errors: more }) => [
+    row_number, message, ...more.map((one) => one.message),
+  ])
   return { asker, id, upload, counts: outcomeText(upload), errors }
 }
 
@@ -70,10 +77,14 @@ test('rows hidden by a filter are read, and said before and after', async () => 
   expect([upload.notes, counts]).toEqual([note, 'completed: 3 = 3 (3 created, 0 updated, 0 unchanged) + 0 rejected'])
 })
 
-const parted = (rows: readonly Typed[]) => Buffer.from(csv(rows).toString().split('\r\n').map((line) => line.replaceAll(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ';')).join('\r\n'))
+const parted = (rows: readonly Typed[]) =>
+  Buffer.from(csv(rows).toString().split('\r\n').map((line) => line.replaceAll(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ';')).join('\r\n'))
 
 test('in a file parted by semicolons a comma in a number is refused, with what it could be', async () => {
-  const rows = [order(2050, { weight: '0,500' }), order(2051, { weight: '2,500' }), order(2052, { weight: '2.5' }), order(2053, { declared_value: '1,234.50' }), order(2054, { declared_value: '1.234,50' })]
+  const rows = [
+    order(2050, { weight: '0,500' }), order(2051, { weight: '2,500' }), order(2052, { weight: '2.5' }),
+    order(2053, { declared_value: '1,234.50' }), order(2054, { declared_value: '1.234,50' }),
+  ]
   const { counts, errors } = await land(parted(rows), 'orders.csv')
   expect(counts).toBe('completed_with_errors: 5 = 2 (2 created, 0 updated, 0 unchanged) + 3 rejected')
   expect(errors).toEqual([
@@ -101,18 +112,24 @@ test('a number that a spreadsheet of another country shortened is no code', asyn
 test('a small workbook of long cells keeps little of its refused rows, and one that repeats them is refused', async () => {
   // Mixed well, or the packing alone would give it away.
   const long = (seed: string) => createHash('shake256', { outputLength: 15_000 }).update(seed).digest('hex')
-  const { id, upload, asker } = await land(workbook(orders(100, 2100).map((row) => ({ ...row, goods_description: long('a'), area: long('b'), address_line2: long('c'), delivery_instructions: long('d') }))))
+  const { id, upload, asker } = await land(workbook(orders(100, 2100).map((row) => ({
+    ...row, goods_description: long('a'), area: long('b'), address_line2: long('c'), delivery_instructions: long('d'),
+  }))))
   expect(upload.rows_rejected).toBe(100)
   const [kept] = await app.query<{ most: number }>('select max(length(row_data::text))::int as most from excel_responses where upload_id = $1', [id])
   expect(kept?.most).toBeLessThan(40_000)
   // What is cut is refused again, and never lands as a part of itself.
   const cells = { Area: 'Jumeirah 1', 'Address Line 2': '', 'Delivery Instructions': '' }
-  expect(await asker.call('uploads.mend', { id, rows: [{ row_number: 2, cells }] })).toMatchObject({ status: 422, message: 'Row 2: Goods Description was too long to be kept. Type it again.' })
+  expect(await asker.call('uploads.mend', { id, rows: [{ row_number: 2, cells }] })).toMatchObject({
+    status: 422, message: 'Row 2: Goods Description was too long to be kept. Type it again.',
+  })
   const mended = await asker.call('uploads.mend', { id, rows: [{ row_number: 2, cells: { ...cells, 'Goods Description': 'Shirts' } }] })
   await app.jobs.idle()
   expect((await asker.call('uploads.one', { id: mended.data.upload_id })).data.rows_accepted).toBe(1)
   const many = orders(1000, 2300)
-  const special = Object.fromEntries(many.flatMap((_, i) => [`${at('goods_description')}${i + 2}`, `${at('area')}${i + 2}`].map((name) => [name, `<c r="${name}" t="s"><v>0</v></c>`])))
+  const special = Object.fromEntries(
+    many.flatMap((_, i) => [`${at('goods_description')}${i + 2}`, `${at('area')}${i + 2}`].map((name) => [name, `<c r="${name}" t="s"><v>0</v></c>`])),
+  )
   const refused = await send(asker, workbook(many, { special, shared: `<si><t>${long('e')}</t></si>` }), { name: 'orders.xlsx' })
   await app.jobs.idle()
   const failed = refused.status === 202 ? (await asker.call('uploads.one', { id: refused.data.upload_id })).data : null

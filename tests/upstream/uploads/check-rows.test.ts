@@ -20,7 +20,11 @@ test('a check lists every row with what would become of it, page by page, and th
   const next = await asker.call('uploads.rows', { id, page_size: 25, page: 2 })
   expect(next.data).toHaveLength(6)
   const wrong = await asker.call('uploads.rows', { id, result: ['rejected'] })
-  expect(wrong.data).toEqual([expect.objectContaining({ row_number: 32, row_key: 'T-130', column: 'City', value: 'Atlantis', message: 'City Atlantis is not served in United Arab Emirates.' })])
+  expect(wrong.data).toEqual([
+    expect.objectContaining({
+      row_number: 32, row_key: 'T-130', column: 'City', value: 'Atlantis', message: 'City Atlantis is not served in United Arab Emirates.',
+    }),
+  ])
 })
 
 test('a check is read by whoever may read the upload, and only a check has rows', async () => {

@@ -38,7 +38,8 @@ test('columns matched once are remembered for the person and kind, and applied w
   expect(seen.data.remembered.filter(Boolean)).toHaveLength(4)
   const sent = await send(asker, foreign('M'))
   await app.jobs.idle()
-  expect(outcomeText((await asker.call('uploads.one', { id: sent.data.upload_id })).data)).toBe('completed: 1 = 1 (1 created, 0 updated, 0 unchanged) + 0 rejected')
+  expect(outcomeText((await asker.call('uploads.one', { id: sent.data.upload_id })).data))
+    .toBe('completed: 1 = 1 (1 created, 0 updated, 0 unchanged) + 0 rejected')
   expect((await send(await app.as('client_admin.dtofz'), foreign('M'))).status).toBe(422)
 })
 
@@ -63,7 +64,8 @@ test('the corrected file of a matched one is in our template and comes back as i
   expect(await cellsOf(corrected.body)).toMatchObject([{ 'Reference No': 'C-1', City: 'Atlantis' }])
   const again = await send(asker, corrected.body, { name: 'corrected.xlsx' })
   await app.jobs.idle()
-  expect(outcomeText((await asker.call('uploads.one', { id: again.data.upload_id })).data)).toBe('completed_with_errors: 1 = 0 (0 created, 0 updated, 0 unchanged) + 1 rejected')
+  expect(outcomeText((await asker.call('uploads.one', { id: again.data.upload_id })).data))
+    .toBe('completed_with_errors: 1 = 0 (0 created, 0 updated, 0 unchanged) + 1 rejected')
 })
 
 test('a matching names columns there are, each once, and only for a kind the person may send', async () => {

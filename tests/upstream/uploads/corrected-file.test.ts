@@ -33,7 +33,8 @@ test('the corrected file holds exactly the rejected rows, says why, and sent bac
 
   const again = await send(asker, corrected.body, { name: `package-corrected-${upload.id}.xlsx` })
   await app.jobs.idle()
-  expect(outcomeText((await asker.call('uploads.one', { id: again.data.upload_id })).data)).toBe('completed_with_errors: 100 = 0 (0 created, 0 updated, 0 unchanged) + 100 rejected')
+  expect(outcomeText((await asker.call('uploads.one', { id: again.data.upload_id })).data))
+    .toBe('completed_with_errors: 100 = 0 (0 created, 0 updated, 0 unchanged) + 100 rejected')
   expect((await asker.call('uploads.one', { id: again.data.upload_id })).data.unknown_columns).toEqual([])
 
   const list = await asker.call('uploads.errorsFile', { upload_id: upload.id, as: 'list' })
@@ -83,7 +84,13 @@ test('a cell that would be a formula comes back as the text it was, never as one
 
 test('an identity number is masked in the list and whole in the corrected file', async () => {
   const asker = await app.as('client_admin')
-  const sent = await send(asker, csv([order(1, { ref_no: 'ID-1', consignee_id_no: '784-1990-1234567-1', weight: '0' }), order(2, { ref_no: 'ID-2', consignee_id_no: '784-1990-7654321-9' })]))
+  const sent = await send(
+    asker,
+    csv([
+      order(1, { ref_no: 'ID-1', consignee_id_no: '784-1990-1234567-1', weight: '0' }),
+      order(2, { ref_no: 'ID-2', consignee_id_no: '784-1990-7654321-9' }),
+    ]),
+  )
   await app.jobs.idle()
   const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
   expect(JSON.stringify(data)).not.toContain('784-1990')

@@ -18,21 +18,28 @@ const refused = async (asker: Awaited<ReturnType<typeof app.as>>, id: number) =>
 test('a stray quote costs the rows it touches and no other: each is refused, can be mended, and none is lost', async () => {
   const [head, ...lines] = csv(orders(3, 1000)).toString().split('\r\n')
   const [first = '', second = '', third = ''] = lines
-  const body = Buffer.from([head, first.replace('"Villa 1000, Street 4"', '"Villa 9'), second.replace('"Villa 1001, Street 4"', 'Flat 3" door'), third].join('\r\n'))
+  const body = Buffer.from(
+    [head, first.replace('"Villa 1000, Street 4"', '"Villa 9'), second.replace('"Villa 1001, Street 4"', 'Flat 3" door'), third].join('\r\n'),
+  )
   const { asker, upload } = await landed(body)
   expect(outcomeText(upload)).toBe('completed_with_errors: 3 = 1 (1 created, 0 updated, 0 unchanged) + 2 rejected')
   const sentence = 'The quotes of rows 2 to 3 do not pair up: write a quote inside a text twice (""), or send the file as .xlsx.'
   expect(await refused(asker, upload.id)).toEqual([[2, 'T-1000', 'Row', sentence], [3, 'T-1001', 'Row', sentence]])
-  const mended = await asker.call('uploads.mend', { id: upload.id, rows: [{ row_number: 2, cells: { 'Address Line 1': 'Villa 9' } }, { row_number: 3, cells: {} }] })
+  const mended = await asker.call('uploads.mend', {
+    id: upload.id, rows: [{ row_number: 2, cells: { 'Address Line 1': 'Villa 9' } }, { row_number: 3, cells: {} }],
+  })
   await app.jobs.idle()
-  expect(outcomeText((await asker.call('uploads.one', { id: mended.data.upload_id })).data)).toBe('completed: 2 = 2 (2 created, 0 updated, 0 unchanged) + 0 rejected')
+  expect(outcomeText((await asker.call('uploads.one', { id: mended.data.upload_id })).data))
+    .toBe('completed: 2 = 2 (2 created, 0 updated, 0 unchanged) + 0 rejected')
   expect(await app.query(`select ref_no, address_line1 from packages where ref_no in ('T-1000', 'T-1001') order by 1`)).toEqual([
     { ref_no: 'T-1000', address_line1: 'Villa 9' }, { ref_no: 'T-1001', address_line1: 'Flat 3" door' },
   ])
 })
 
 test('a bad byte in UTF-8 costs its row alone', async () => {
-  const [head, first, second] = csv([order(1100, { consignee_name: 'فاطمة الزهراء' }), order(1101, { consignee_name: 'فاطمة الزهراء' })]).toString().split('\r\n')
+  const [head, first, second] = csv([order(1100, { consignee_name: 'فاطمة الزهراء' }), order(1101, { consignee_name: 'فاطمة الزهراء' })])
+    .toString()
+    .split('\r\n')
   const cut = Buffer.from(second ?? '').toString('latin1').replace('\u00d8\u00a7', '\u00d8')
   const { asker, upload } = await landed(Buffer.concat([Buffer.from(`${head}\r\n${first}\r\n`), Buffer.from(cut, 'latin1')]))
   expect(upload.notes).toEqual([])

@@ -10,7 +10,8 @@ import { csv, order, orders } from './package-sheets'
 const app = useApp()
 const headers = packageTemplate.columns.map(({ header }) => header)
 const head = `<row r="1">${headers.map((header, i) => `<c r="${i < 26 ? '' : 'A'}${String.fromCharCode(65 + (i % 26))}1" t="inlineStr"><is><t>${header}</t></is></c>`).join('')}</row>`
-const sheetXml = (rows: string) => `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1:XFD1048576"/><sheetData>${rows}</sheetData></worksheet>`
+const sheetXml = (rows: string) =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1:XFD1048576"/><sheetData>${rows}</sheetData></worksheet>`
 const good = { rows: head }
 
 /** Rows that weigh 37 MB as text, each one good. */
@@ -24,19 +25,50 @@ function heavyCsv(): Buffer {
 const long = createHash('shake256', { outputLength: 15_000 }).update('long').digest('hex')
 /** Every cell of `count` rows names one long text. */
 const repeated = (count: number) =>
-  book({ shared: `<si><t>${long}</t></si>`, sheetXml: sheetXml(head + Array.from({ length: count }, (_, r) => `<row r="${r + 2}">${'<c t="s"><v>0</v></c>'.repeat(headers.length)}</row>`).join('')) })
+  book({
+    shared: `<si><t>${long}</t></si>`,
+    sheetXml: sheetXml(head + Array.from({ length: count }, (_, r) => `<row r="${r + 2}">${'<c t="s"><v>0</v></c>'.repeat(headers.length)}</row>`).join('')),
+  })
 
 const bomb = Buffer.alloc(260 * 1024 * 1024)
 const files: [string, string, () => Buffer, number | number[], RegExp][] = [
-  ['a zip bomb', 'bomb.xlsx', () => book({ sheetXml: Buffer.concat([Buffer.from('<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'), Buffer.alloc(bomb.length, ' ')]) }), 422, /^The file could not be read\.$/],
-  ['a zip within a zip', 'nested.xlsx', () => zip([{ name: 'inner.xlsx', data: zip([{ name: 'a.bin', data: bomb.subarray(0, 50_000_000) }]) }]), 415, /^Only \.xlsx and \.csv files are accepted\.$/],
-  ['a workbook that holds another', 'matryoshka.xlsx', () => zip([...bookParts({ rows: `${head}<row r="2">${inline('A2', 'x')}</row>` }), { name: 'xl/embeddings/inner.xlsx', data: book(good) }]), 202, /^File received/],
-  ['a sheet that claims a million rows by sixteen thousand columns', 'corner.xlsx', () => book({ sheetXml: sheetXml(`${head}<row r="1048576">${inline('XFD1048576', 'x')}</row>`) }), [202, 422], /received|columns/],
+  [
+    'a zip bomb', 'bomb.xlsx',
+    () => book({
+      sheetXml: Buffer.concat([
+        Buffer.from('<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'), Buffer.alloc(bomb.length, ' '),
+      ]),
+    }),
+    422, /^The file could not be read\.$/,
+  ],
+  [
+    'a zip within a zip', 'nested.xlsx', () => zip([{ name: 'inner.xlsx', data: zip([{ name: 'a.bin', data: bomb.subarray(0, 50_000_000) }]) }]),
+    415, /^Only \.xlsx and \.csv files are accepted\.$/,
+  ],
+  [
+    'a workbook that holds another', 'matryoshka.xlsx',
+    () => zip([...bookParts({ rows: `${head}<row r="2">${inline('A2', 'x')}</row>` }), { name: 'xl/embeddings/inner.xlsx', data: book(good) }]),
+    202, /^File received/,
+  ],
+  [
+    'a sheet that claims a million rows by sixteen thousand columns', 'corner.xlsx',
+    () => book({ sheetXml: sheetXml(`${head}<row r="1048576">${inline('XFD1048576', 'x')}</row>`) }), [202, 422], /received|columns/,
+  ],
   ['a small workbook that repeats a long text', 'repeats.xlsx', () => repeated(1000), [202, 422], /^(File received|The file could not be read)/],
   ['one that repeats it as often as is allowed', 'repeats-less.xlsx', () => repeated(11), 202, /^File received/],
-  ['a billion laughs', 'laughs.xlsx', () => book({ sheetXml: `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>${sheetXml(head)}` }), 422, /^The file could not be read\.$/],
-  ['external entities', 'xxe.xlsx', () => book({ sheetXml: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetXml(head.replace('Reference No', '&e;'))}` }), 422, /^The file could not be read\.$/],
-  ['a program named csv', 'run.csv', () => Buffer.concat([Buffer.from('7f454c46', 'hex'), Buffer.alloc(3_000_000, 7)]), 415, /^Only \.xlsx and \.csv files are accepted\.$/],
+  [
+    'a billion laughs', 'laughs.xlsx', () => book({ sheetXml: `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>${sheetXml(head)}` }),
+    422, /^The file could not be read\.$/,
+  ],
+  [
+    'external entities', 'xxe.xlsx',
+    () => book({ sheetXml: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetXml(head.replace('Reference No', '&e;'))}` }),
+    422, /^The file could not be read\.$/,
+  ],
+  [
+    'a program named csv', 'run.csv', () => Buffer.concat([Buffer.from('7f454c46', 'hex'), Buffer.alloc(3_000_000, 7)]),
+    415, /^Only \.xlsx and \.csv files are accepted\.$/,
+  ],
   ['an old workbook named xlsx', 'old.xlsx', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000_000)]), 415, /^Only/],
   ['text in UTF-16 without a mark', 'wide.csv', () => Buffer.from(csv(orders(50)).toString(), 'utf16le'), 202, /^File received/],
   ['text in UTF-32', 'wider.csv', () => Buffer.from([...csv(orders(50)).toString()].flatMap((letter) => [letter.charCodeAt(0), 0, 0, 0])), 415, /^Only/],
@@ -93,7 +125,14 @@ test('hostile files get a clear answer in 10 s, and meanwhile others are answere
 /** Rows that are refused with everything a row can have wrong, their cells as long as a file of their size may have them. */
 const heavy: [string, string, () => Buffer][] = [
   ['a workbook that repeats a long text', 'repeats.xlsx', () => repeated(11)],
-  ['a workbook of long cells in one column', 'column.xlsx', () => book({ shared: `<si><t>${long}</t></si>`, sheetXml: sheetXml(head + Array.from({ length: 500 }, (_, r) => `<row r="${r + 2}"><c t="s"><v>0</v></c>${inline(`B${r + 2}`, `H-${r}`)}</row>`).join('')) })],
+  [
+    'a workbook of long cells in one column', 'column.xlsx',
+    () => book({
+      shared: `<si><t>${long}</t></si>`,
+      sheetXml: sheetXml(head
+        + Array.from({ length: 500 }, (_, r) => `<row r="${r + 2}"><c t="s"><v>0</v></c>${inline(`B${r + 2}`, `H-${r}`)}</row>`).join('')),
+    }),
+  ],
   ['a csv of long cells', 'long.csv', () => csv(orders(400, 700_000).map((row) => ({ ...row, goods_description: long, city: long })))],
 ]
 
@@ -131,7 +170,10 @@ test('formulas sent in cells come out of every file as text', async () => {
   const cells = csvFile.body.toString().split(/\r\n|,/)
   expect(cells.filter((cell) => /^"?[=+@-]/.test(cell))).toEqual([])
   expect(csvFile.body.toString()).toContain(`'=HYPERLINK`)
-  for (const made of [await asker.call('uploads.errorsFile', { upload_id: id, as: 'list' }), await asker.call('uploads.errorsFile', { upload_id: id, as: 'corrected' }), await asker.call('uploads.errors', { upload_id: id, format: 'xlsx' })]) {
+  for (const made of [
+    await asker.call('uploads.errorsFile', { upload_id: id, as: 'list' }),
+    await asker.call('uploads.errorsFile', { upload_id: id, as: 'corrected' }), await asker.call('uploads.errors', { upload_id: id, format: 'xlsx' }),
+  ]) {
     expect(made.status).toBe(200)
     expect(made.body.toString('latin1')).not.toContain('<f>')
   }

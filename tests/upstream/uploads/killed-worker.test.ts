@@ -23,7 +23,9 @@ async function killedAt(word: string, afterMs: number): Promise<string[]> {
   const { DATABASE_URL, FILES_DIR } = app.services.config
   const worker = spawn(process.execPath, [entry], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL, FILES_DIR, ROLE: 'worker', SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env, DATABASE_URL, FILES_DIR, ROLE: 'worker', SUBSCRIPTION_KEY: 'test-subscription-key', TOKEN_SECRET: 'x'.repeat(40), LOG_LEVEL: 'silent',
+    },
   })
   const lines: string[] = []
   const ended = once(worker, 'exit')
@@ -73,9 +75,18 @@ test.each([
   // Created once, labelled once but for those whose carrier has no number left (the demo's GULFP runs dry); told to a carrier and allocated once.
   const unlabelled = await count(`select count(*)::int as n from packages where upload_id = $1 and label_status = 'failed' and carrier_code = 'GULFP'`, id) ?? 0
   expect(await count(`select count(*)::int as n from packages where upload_id = $1 and label_status = 'created'`, id)).toBe(2970 - unlabelled)
-  expect(await count(`select count(distinct e.package_id)::int as n from package_events e join packages p on p.id = e.package_id where p.upload_id = $1 and e.event_code = 'ORD01'`, id)).toBe(2970)
-  expect(await count('select count(*)::int as n from package_events e join packages p on p.id = e.package_id where p.upload_id = $1', id)).toBe(2970 * 2 - unlabelled)
-  expect(await count('select count(*)::int as n from carrier_bookings b join packages p on p.id = b.package_id where p.upload_id = $1', id)).toBe(await count('select count(distinct b.package_id)::int as n from carrier_bookings b join packages p on p.id = b.package_id where p.upload_id = $1', id))
+  expect(
+    await count(
+      `select count(distinct e.package_id)::int as n from package_events e join packages p on p.id = e.package_id
+          where p.upload_id = $1 and e.event_code = 'ORD01'`,
+      id,
+    ),
+  ).toBe(2970)
+  expect(await count('select count(*)::int as n from package_events e join packages p on p.id = e.package_id where p.upload_id = $1', id)).toBe(2970 * 2
+    - unlabelled)
+  expect(await count('select count(*)::int as n from carrier_bookings b join packages p on p.id = b.package_id where p.upload_id = $1', id)).toBe(
+    await count('select count(distinct b.package_id)::int as n from carrier_bookings b join packages p on p.id = b.package_id where p.upload_id = $1', id),
+  )
   expect(await count('select count(*)::int as n from allocation_log g join packages p on p.id = g.package_id where p.upload_id = $1', id)).toBe(2970)
   expect(await count('select count(*)::int as n from excel_responses where upload_id = $1', id)).toBe(30)
   expect(await count('select count(*)::int as n from upload_row_ledger where upload_id = $1', id)).toBe(2970)

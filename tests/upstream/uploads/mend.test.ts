@@ -21,7 +21,10 @@ async function mend(asker: Asker, id: number, rows: { row_number: number; cells:
 
 test('only the mended rows are sent again, as an upload of their own, and what they were is put right', async () => {
   const asker = await app.as('client_admin')
-  const id = await landed(asker, [order(1, { ref_no: 'ME-1' }), order(2, { ref_no: 'ME-2', city: 'Atlantis' }), order(3, { ref_no: 'ME-3', weight: '0', city: 'Gotham' }), order(4, { ref_no: 'ME-4', city: 'Mordor' })])
+  const id = await landed(asker, [
+    order(1, { ref_no: 'ME-1' }), order(2, { ref_no: 'ME-2', city: 'Atlantis' }),
+    order(3, { ref_no: 'ME-3', weight: '0', city: 'Gotham' }), order(4, { ref_no: 'ME-4', city: 'Mordor' }),
+  ])
   expect(await open(asker, id)).toEqual([3, 4, 5])
   expect((await upload(asker, id)).to_mend).toBe(3)
   const answer = await mend(asker, id, [{ row_number: 3, cells: { City: 'Dubai' } }, { row_number: 4, cells: { City: 'Sharjah', 'Weight (kg)': '1.5' } }])
@@ -39,7 +42,9 @@ test('only the mended rows are sent again, as an upload of their own, and what t
 
 test('a row that gets another reference is put right all the same, and one that is still wrong waits with the new upload', async () => {
   const asker = await app.as('client_admin')
-  const id = await landed(asker, [order(10, { ref_no: 'KEY-1' }), order(11, { ref_no: 'KEY-1', consignee_name: 'Somebody else' }), order(12, { ref_no: 'KEY-3', city: 'Atlantis' })])
+  const id = await landed(asker, [
+    order(10, { ref_no: 'KEY-1' }), order(11, { ref_no: 'KEY-1', consignee_name: 'Somebody else' }), order(12, { ref_no: 'KEY-3', city: 'Atlantis' }),
+  ])
   expect(await open(asker, id)).toEqual([3, 4])
   const answer = await mend(asker, id, [{ row_number: 3, cells: { 'Reference No': 'KEY-2' } }, { row_number: 4, cells: { City: 'El Dorado' } }])
   expect(outcomeText(await upload(asker, answer.data.upload_id))).toBe('completed_with_errors: 2 = 1 (1 created, 0 updated, 0 unchanged) + 1 rejected')
@@ -49,13 +54,17 @@ test('a row that gets another reference is put right all the same, and one that 
 
 test('the other refused rows of a mended row’s reference come along: a parcel is never made of half its lines', async () => {
   const asker = await app.as('client_admin')
-  const line = (item: Typed): Typed => order(20, { ref_no: 'GRP-1', item_description: 'Shirt', item_quantity: '1', item_unit_value: '75.00', item_hs_code: '61051000', ...item })
+  const line = (item: Typed): Typed => order(20, {
+    ref_no: 'GRP-1', item_description: 'Shirt', item_quantity: '1', item_unit_value: '75.00', item_hs_code: '61051000', ...item,
+  })
   const id = await landed(asker, [line({ item_sku: 'A' }), line({ item_sku: 'B', item_hs_code: '0012' })])
   const { data } = await asker.call('uploads.errors', { upload_id: id })
   expect(data.map(({ row_number, code }) => [row_number, code])).toEqual([[2, 'dependency'], [3, 'unknown_reference']])
   const answer = await mend(asker, id, [{ row_number: 3, cells: { 'HS Code': '61051000' } }])
   expect(outcomeText(await upload(asker, answer.data.upload_id))).toBe('completed: 2 = 2 (2 created, 0 updated, 0 unchanged) + 0 rejected')
-  expect(await app.query(`select i.sku from package_items i join packages p on p.id = i.package_id where p.ref_no = 'GRP-1' order by 1`)).toEqual([{ sku: 'A' }, { sku: 'B' }])
+  expect(await app.query(`select i.sku from package_items i join packages p on p.id = i.package_id where p.ref_no = 'GRP-1' order by 1`)).toEqual([
+    { sku: 'A' }, { sku: 'B' },
+  ])
   expect(await open(asker, id)).toEqual([])
 })
 
@@ -76,7 +85,9 @@ test('two people mending the same row at once: it lands once, the other is told'
   await Promise.all([asker.call('uploads.mend', { id, rows }), (await app.as('noorb.dispatch')).call('uploads.mend', { id, rows })])
   await app.jobs.idle()
   expect(await app.query(`select count(*)::int as n from packages where ref_no = 'TWO-1'`)).toEqual([{ n: 1 }])
-  expect(await asker.call('uploads.mend', { id, rows })).toMatchObject({ status: 409, message: expect.stringMatching(/^Row 2 was already put right with upload \d+\.$/) })
+  expect(await asker.call('uploads.mend', { id, rows })).toMatchObject({
+    status: 409, message: expect.stringMatching(/^Row 2 was already put right with upload \d+\.$/),
+  })
 })
 
 test('a foreign upload, a row that was not refused, a column of nobody’s and a mere check are refused', async () => {
@@ -84,8 +95,12 @@ test('a foreign upload, a row that was not refused, a column of nobody’s and a
   const id = await landed(asker, [order(50, { ref_no: 'NO-1', city: 'Atlantis' })])
   const rows = [{ row_number: 2, cells: { City: 'Dubai' } }]
   expect(await (await app.as('client_admin.dtofz')).call('uploads.mend', { id, rows })).toMatchObject({ status: 404, message: 'Upload not found.' })
-  expect(await asker.call('uploads.mend', { id, rows: [{ row_number: 9, cells: {} }] })).toMatchObject({ status: 404, message: 'Row 9 is not among the rejected rows.' })
-  expect(await asker.call('uploads.mend', { id, rows: [{ row_number: 2, cells: { Planet: 'Mars' } }] })).toMatchObject({ status: 422, message: 'Row 2: there is no column Planet.' })
+  expect(await asker.call('uploads.mend', { id, rows: [{ row_number: 9, cells: {} }] })).toMatchObject({
+    status: 404, message: 'Row 9 is not among the rejected rows.',
+  })
+  expect(await asker.call('uploads.mend', { id, rows: [{ row_number: 2, cells: { Planet: 'Mars' } }] })).toMatchObject({
+    status: 422, message: 'Row 2: there is no column Planet.',
+  })
   const check = await send(asker, csv([order(51, { city: 'Atlantis' })]), { dry_run: true })
   await app.jobs.idle()
   expect((await asker.call('uploads.mend', { id: check.data.upload_id, rows })).status).toBe(409)
@@ -93,7 +108,9 @@ test('a foreign upload, a row that was not refused, a column of nobody’s and a
 
 test('reasons are counted by message, the most frequent first, with how many are put right', async () => {
   const asker = await app.as('client_admin')
-  const id = await landed(asker, [order(60, { ref_no: 'R-1', city: 'Atlantis' }), order(61, { ref_no: 'R-2', city: 'Atlantis' }), order(62, { ref_no: 'R-3', weight: '0' })])
+  const id = await landed(asker, [
+    order(60, { ref_no: 'R-1', city: 'Atlantis' }), order(61, { ref_no: 'R-2', city: 'Atlantis' }), order(62, { ref_no: 'R-3', weight: '0' }),
+  ])
   await mend(asker, id, [{ row_number: 2, cells: { City: 'Dubai' } }])
   const { data } = await asker.call('uploads.reasons', { upload_id: id })
   expect(data.map(({ message, column, count, resolved, first_rows }) => ({ message, column, count, resolved, first_rows }))).toEqual([

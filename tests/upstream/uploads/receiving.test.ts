@@ -12,7 +12,10 @@ const uploads = async () => (await app.query<{ n: number }>('select count(*)::in
 const head = (file: Buffer) => file.toString().split('\r\n')[0] ?? ''
 
 test.each([
-  ['no header it needs', 'orders.csv', Buffer.from('Reference No,City\r\nA,Dubai'), 422, 'Missing columns: Service Code, Consignee Name, Mobile, Address Line 1, Country, Pieces, Weight (kg), Goods Description, Declared Value, Currency, Payment Mode.'],
+  [
+    'no header it needs', 'orders.csv', Buffer.from('Reference No,City\r\nA,Dubai'), 422,
+    'Missing columns: Service Code, Consignee Name, Mobile, Address Line 1, Country, Pieces, Weight (kg), Goods Description, Declared Value, Currency, Payment Mode.',
+  ],
   ['a header twice', 'orders.csv', Buffer.from(`${head(csv(orders(1)))},city \r\n`), 422, 'Column city appears twice.'],
   ['an old Excel file', 'orders.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, 'Only .xlsx and .csv files are accepted.'],
   ['a PDF called csv', 'orders.csv', Buffer.from('%PDF-1.7 and so on'), 415, 'Only .xlsx and .csv files are accepted.'],
@@ -53,7 +56,10 @@ test('the sixth waiting file is refused', async () => {
 test('a client is held to its own: a foreign code in a row is refused, a foreign client in the form is not listened to', async () => {
   const asker = await app.as('client_admin')
   const [dtofz] = await app.query<{ id: number }>(`select id from clients where client_code = 'DTOFZ'`)
-  const rows = [order(1, { ref_no: 'O-1', client_code: 'NOORB' }), order(2, { ref_no: 'O-2', client_code: 'DTOFZ' }), order(3, { ref_no: 'O-3', client_code: 'NOBODY' }), order(4, { ref_no: 'O-4' })]
+  const rows = [
+    order(1, { ref_no: 'O-1', client_code: 'NOORB' }), order(2, { ref_no: 'O-2', client_code: 'DTOFZ' }),
+    order(3, { ref_no: 'O-3', client_code: 'NOBODY' }), order(4, { ref_no: 'O-4' }),
+  ]
   const sent = await send(asker, csv(rows), { client_id: dtofz?.id })
   await app.jobs.idle()
   const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
@@ -61,23 +67,35 @@ test('a client is held to its own: a foreign code in a row is refused, a foreign
     [3, 'Client Code', 'DTOFZ', 'You cannot upload for client DTOFZ.', 'forbidden'],
     [4, 'Client Code', 'NOBODY', 'You cannot upload for client NOBODY.', 'forbidden'],
   ])
-  const made = await app.query(`select p.ref_no, c.client_code from packages p join clients c on c.id = p.client_id where p.upload_id = $1 order by 1`, [sent.data.upload_id])
+  const made = await app.query(
+    `select p.ref_no, c.client_code from packages p join clients c on c.id = p.client_id where p.upload_id = $1 order by 1`, [sent.data.upload_id],
+  )
   expect(made).toEqual([{ ref_no: 'O-1', client_code: 'NOORB' }, { ref_no: 'O-4', client_code: 'NOORB' }])
 })
 
 test('the house sends for any active client, by the code in the row or the client chosen', async () => {
   const asker = await app.as('operations_manager')
-  const sent = await send(asker, csv([order(1, { ref_no: 'H-1', client_code: 'noorb' }), order(2, { ref_no: 'H-2', client_code: 'DTOFZ' }), order(3, { ref_no: 'H-3' }), order(4, { ref_no: 'H-4', client_code: 'CEDAR' })]))
+  const sent = await send(
+    asker,
+    csv([
+      order(1, { ref_no: 'H-1', client_code: 'noorb' }), order(2, { ref_no: 'H-2', client_code: 'DTOFZ' }),
+      order(3, { ref_no: 'H-3' }), order(4, { ref_no: 'H-4', client_code: 'CEDAR' }),
+    ]),
+  )
   await app.jobs.idle()
   const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
   expect(data.map(({ row_key, message }) => [row_key, message])).toEqual([['H-3', 'Client Code is required.'], ['H-4', 'Client Code CEDAR is unknown.']])
-  const made = await app.query(`select c.client_code from packages p join clients c on c.id = p.client_id where p.upload_id = $1 order by p.ref_no`, [sent.data.upload_id])
+  const made = await app.query(
+    `select c.client_code from packages p join clients c on c.id = p.client_id where p.upload_id = $1 order by p.ref_no`, [sent.data.upload_id],
+  )
   expect(made).toEqual([{ client_code: 'NOORB' }, { client_code: 'DTOFZ' }])
 
   const [dtofz] = await app.query<{ id: number }>(`select id from clients where client_code = 'DTOFZ'`)
   const chosen = await send(asker, csv([order(5, { ref_no: 'H-5' }), order(6, { ref_no: 'H-6', client_code: 'NOORB' })]), { client_id: dtofz?.id })
   await app.jobs.idle()
-  expect((await asker.call('uploads.errors', { upload_id: chosen.data.upload_id })).data).toMatchObject([{ row_key: 'H-6', message: 'Client Code NOORB is not the chosen client.' }])
+  expect((await asker.call('uploads.errors', { upload_id: chosen.data.upload_id })).data).toMatchObject([{
+    row_key: 'H-6', message: 'Client Code NOORB is not the chosen client.',
+  }])
 })
 
 test('the template comes back as it is without making anything, filled in it makes packages', async () => {
@@ -94,7 +112,9 @@ test('the template comes back as it is without making anything, filled in it mak
   expect(plain.body.toString().split('\r\n')[0]?.split(',')).toHaveLength(packageTemplate.columns.length)
 })
 
-test.each(['../secret', '/etc/passwd', 'https://elsewhere.example/x.xlsx', 'samples/../package.xlsx', 'samples/a\u0000b.xlsx', 'C:\\x.xlsx'])('a path that leads elsewhere, %j, is no file', async (file_path) => {
+test.each([
+  '../secret', '/etc/passwd', 'https://elsewhere.example/x.xlsx', 'samples/../package.xlsx', 'samples/a\u0000b.xlsx', 'C:\\x.xlsx',
+])('a path that leads elsewhere, %j, is no file', async (file_path) => {
   const asker = await app.as('client_admin')
   expect(await asker.call('uploads.sample', { file_path })).toMatchObject({ status: 400, message: 'Unknown file.' })
 })

@@ -17,7 +17,10 @@ const wrong: readonly (readonly [row: number, typed: Typed, column: string, valu
   [205, { country_code: 'UEA' }, 'Country', 'UEA', 'Country UEA is not an ISO code.', 'format'],
   [256, { consignee_name: '' }, 'Consignee Name', '', 'Consignee Name is required.', 'required'],
   [300, { tracking_no: '1.23E+15' }, 'Tracking No', '1.23E+15', 'Tracking No looks shortened by Excel (1.23E+15); format the column as Text.', 'format'],
-  [377, { item_description: 'Shirt', item_quantity: '1', item_unit_value: '100.00', item_hs_code: '0012' }, 'HS Code', '0012', 'HS Code 0012 is unknown.', 'unknown_reference'],
+  [
+    377, { item_description: 'Shirt', item_quantity: '1', item_unit_value: '100.00', item_hs_code: '0012' },
+    'HS Code', '0012', 'HS Code 0012 is unknown.', 'unknown_reference',
+  ],
   [402, { country_code: 'AF' }, 'Country', 'AF', 'We do not ship to Afghanistan', 'unknown_reference'],
   [488, { requested_delivery_date: '02/13/2027' }, 'Requested Delivery Date', '02/13/2027', 'Use YYYY-MM-DD.', 'format'],
 ]
@@ -49,7 +52,8 @@ test('a row with several faults tells them all at once, the leftmost first', asy
   const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
   expect(data[0]).toMatchObject({ column: 'Mobile', message: 'Mobile call me is not a valid number for United Arab Emirates.' })
   expect(data[0]?.errors.map(({ message }) => message)).toEqual([
-    'City Nowhere is not served in United Arab Emirates.', 'Weight (kg) must be a number like 1,234.50, not heavy.', 'Currency XXQ is not an ISO currency code.',
+    'City Nowhere is not served in United Arab Emirates.',
+    'Weight (kg) must be a number like 1,234.50, not heavy.', 'Currency XXQ is not an ISO currency code.',
   ])
 })
 
@@ -60,7 +64,10 @@ test('what people type is understood: Arabic city and digits, spaces in numbers,
     csv([
       order(1, { ref_no: 'U-1', city: 'دبي', consignee_phone: '٠٥٠ ١٢٣ ٤٥٦٧', weight: '١.٥' }),
       order(2, { ref_no: 'U-2', city: 'al-ain', rsa_service_code: 'std', payment_mode: 'COD', cod_amount: '1,234.50' }),
-      order(3, { ref_no: 'U-3', city: 'Riyadh', country_code: 'Saudi Arabia', rsa_service_code: 'EXP', consignee_phone: '0501234567', pincode: '12271', currency: 'SAR', item_description: 'Shirt', item_quantity: '2', item_unit_value: '75', item_hs_code: '6105.10.00', item_origin: 'tr' }),
+      order(3, {
+        ref_no: 'U-3', city: 'Riyadh', country_code: 'Saudi Arabia', rsa_service_code: 'EXP', consignee_phone: '0501234567', pincode: '12271',
+        currency: 'SAR', item_description: 'Shirt', item_quantity: '2', item_unit_value: '75', item_hs_code: '6105.10.00', item_origin: 'tr',
+      }),
     ]),
   )
   await app.jobs.idle()
@@ -72,9 +79,13 @@ test('what people type is understood: Arabic city and digits, spaces in numbers,
     [sent.data.upload_id],
   )
   expect(made).toEqual([
-    expect.objectContaining({ ref_no: 'U-1', city: 'Dubai', consignee_phone: '+971501234567', weight: '1.500', chargeable_weight: '1.500', cod_amount: '0.00', status: 'label_created' }),
+    expect.objectContaining({
+      ref_no: 'U-1', city: 'Dubai', consignee_phone: '+971501234567', weight: '1.500', chargeable_weight: '1.500', cod_amount: '0.00', status: 'label_created',
+    }),
     expect.objectContaining({ ref_no: 'U-2', city: 'Al Ain', cod_amount: '1234.50', cod_currency: 'AED', label_status: 'created' }),
-    expect.objectContaining({ ref_no: 'U-3', city: 'Riyadh', country_code: 'SA', consignee_phone: '+966501234567', pincode: '12271', declared_value_aed: '146.90', items: 1 }),
+    expect.objectContaining({
+      ref_no: 'U-3', city: 'Riyadh', country_code: 'SA', consignee_phone: '+966501234567', pincode: '12271', declared_value_aed: '146.90', items: 1,
+    }),
   ])
 })
 
@@ -89,14 +100,20 @@ test('a near miss of a city is offered, never applied', async () => {
 test('money rules: COD only in the money of the country and up to the limit, none with prepaid, and the contents must add up', async () => {
   const asker = await app.as('client_admin')
   const goods = { item_description: 'Shirt', item_quantity: '2', item_unit_value: '70.00' }
-  const abroad = { country_code: 'SA', city: 'Riyadh', rsa_service_code: 'EXP', consignee_phone: '+966501234567', pincode: '12271', ...goods, item_hs_code: '61051000', item_origin: 'TR' }
+  const abroad = {
+    country_code: 'SA', city: 'Riyadh', rsa_service_code: 'EXP', consignee_phone: '+966501234567',
+    pincode: '12271', ...goods, item_hs_code: '61051000', item_origin: 'TR',
+  }
   const sent = await send(
     asker,
     csv([
       order(1, { ref_no: 'M-1', payment_mode: 'cod', cod_amount: '10', cod_currency: 'USD' }),
       order(2, { ref_no: 'M-2', payment_mode: 'cod', cod_amount: '900,000.00' }),
       order(3, { ref_no: 'M-3', cod_amount: '5.00' }),
-      order(4, { ref_no: 'M-4', country_code: 'GB', city: 'London', rsa_service_code: 'EXP', consignee_phone: '+447911123456', pincode: 'sw1a1aa', payment_mode: 'cod', cod_amount: '5.00', ...goods, item_hs_code: '61051000', item_origin: 'TR', declared_value: '140' }),
+      order(4, {
+        ref_no: 'M-4', country_code: 'GB', city: 'London', rsa_service_code: 'EXP', consignee_phone: '+447911123456', pincode: 'sw1a1aa',
+        payment_mode: 'cod', cod_amount: '5.00', ...goods, item_hs_code: '61051000', item_origin: 'TR', declared_value: '140',
+      }),
       order(5, { ref_no: 'M-5', ...abroad }),
       order(6, { ref_no: 'M-6', ...goods }),
       order(7, { ref_no: 'M-7', declared_value: '0' }),
@@ -143,13 +160,20 @@ test('what a label cannot show as it was typed lands with a warning that names t
     order(2, { ref_no: 'L-2', address_line1: 'Villa 12 𓀀, Al Wasl Road', item_description: '' }),
     order(3, { ref_no: 'L-3', consignee_name: 'Ngọc Trần Thị 🏠', address_line1: 'Căn hộ 5, فيلا ١٢' }),
     order(4, { ref_no: 'L-4', consignee_name: wide, consignee_company: wide, address_line1: wide + wide, address_line2: wide + wide, area: wide }),
-    order(5, { ref_no: 'L-5', address_line1: 'Apartment 2304, Tower C, The Residences at Business Bay, '.repeat(3), address_line2: 'Behind the pharmacy, gate 7, '.repeat(6) }),
+    order(5, {
+      ref_no: 'L-5', address_line1: 'Apartment 2304, Tower C, The Residences at Business Bay, '.repeat(3),
+      address_line2: 'Behind the pharmacy, gate 7, '.repeat(6),
+    }),
   ]))
   await app.jobs.idle()
   const { data } = await asker.call('uploads.errors', { upload_id: sent.data.upload_id })
   expect(data.filter(({ severity }) => severity === 'error')).toEqual([])
-  const warned = (key: string) => data.filter(({ row_key }) => row_key === key).flatMap(({ column, message, errors }) => [{ column, message }, ...errors].map((each) => [each.column, each.message]))
-  expect(warned('L-1')).toEqual([['Consignee Name', 'Consignee Name has letters our labels cannot print: 𒀀 𒀁. They print as boxes; write them in Latin or Arabic letters.']])
+  const warned = (key: string) => data.filter(({ row_key }) => row_key === key).flatMap(({ column, message, errors }) =>
+    [{ column, message }, ...errors].map((each) => [each.column, each.message]),
+  )
+  expect(warned('L-1')).toEqual([[
+    'Consignee Name', 'Consignee Name has letters our labels cannot print: 𒀀 𒀁. They print as boxes; write them in Latin or Arabic letters.',
+  ]])
   expect(warned('L-2')).toEqual([['Address Line 1', expect.stringContaining('Address Line 1 has letters our labels cannot print: 𓀀.')]])
   expect(warned('L-3')).toEqual([])
   expect(warned('L-4')).toContainEqual(['Address Line 1', 'Address Line 1 is too long for the smallest label: its end is cut there. Shorten it.'])

@@ -24,7 +24,10 @@ async function leave(asker: Asker, body: Buffer, o: Parameters<typeof send>[2] =
 }
 
 const claim = async () => (await claimNext(app.services.database.db, null)) as ClaimedUpload
-const stored = async (id: number) => (await app.query<Counted & { failure_code: string | null; failure_message: string | null; attempts: number; rows_done: number }>('select * from excel_details where id = $1', [id]))[0]
+const stored = async (id: number) =>
+  (await app.query<Counted & { failure_code: string | null; failure_message: string | null; attempts: number; rows_done: number }>(
+    'select * from excel_details where id = $1', [id],
+  ))[0]
 const summary = async (id: number) => outcomeText((await stored(id)) as Counted)
 const made = async (id: number) => (await app.query<{ n: number }>('select count(*)::int as n from packages where upload_id = $1', [id]))[0]?.n
 const silence = (id: number) => app.query(`update excel_details set heartbeat_at = now() - interval '6 minutes' where id = $1`, [id])
@@ -58,7 +61,8 @@ test('a worker that dies between batches loses nothing and doubles nothing: the 
   expect(await made(id)).toBe(1188)
   expect((await asker.call('uploads.errors', { upload_id: id })).meta.total).toBe(12)
   const [doubled] = await app.query<{ n: number }>(
-    `select count(*)::int as n from (select 1 from package_events e join packages p on p.id = e.package_id where p.upload_id = $1 group by e.package_id, e.event_code having count(*) > 1) d`,
+    `select count(*)::int as n from (select 1 from package_events e join packages p on p.id = e.package_id where p.upload_id = $1
+        group by e.package_id, e.event_code having count(*) > 1) d`,
     [id],
   )
   expect(doubled?.n).toBe(0)
@@ -73,7 +77,8 @@ async function holdUpNextWriter() {
   return async () => {
     const cutOff = () =>
       app.query<{ n: number }>(
-        `select count(pg_terminate_backend(pid))::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'copy "packages"%'`,
+        `select count(pg_terminate_backend(pid))::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+              and query like 'copy "packages"%'`,
       )
     while ((await cutOff())[0]?.n === 0);
     await holder.end()
@@ -105,7 +110,8 @@ test('batches that want the same rows, and the database’s own word on one of t
   // A webhook for all of the client's parcels gets its row with the first of them; each batch grows the same list; a reference is there twice.
   await app.query('delete from client_subscriptions where client_id = 1')
   await app.query(
-    `update client_settings set settings = settings || '{"webhook_url":"https://noorb.example/hooks/shipments","webhook_events":["shipment.event","label.created"]}'::jsonb where client_id = 1`,
+    `update client_settings set settings = settings ||
+        '{"webhook_url":"https://noorb.example/hooks/shipments","webhook_events":["shipment.event","label.created"]}'::jsonb where client_id = 1`,
   )
   await app.query(`update clients set integration_mode = 'webhook' where id = 1`)
   const rows = orders(600, 32_000).map((row) => ({ ...row, package_list_ref: 'INV-OVERLAP' }))
@@ -113,7 +119,8 @@ test('batches that want the same rows, and the database’s own word on one of t
   const id = await leave(asker, csv([...rows.slice(0, 240), twice, ...rows.slice(240)]))
   await runUpload(app.services, await claim(), { batchRows: 100 })
   expect(await summary(id)).toBe('completed_with_errors: 601 = 600 (600 created, 0 updated, 0 unchanged) + 1 rejected')
-  const lists = await app.query(`select l.package_count, (select count(*)::int from packages p where p.package_list_id = l.id) as packages from package_lists l where l.shipment_ref = 'INV-OVERLAP'`)
+  const lists = await app.query(`select l.package_count, (select count(*)::int from packages p where p.package_list_id = l.id) as packages from package_lists l
+    where l.shipment_ref = 'INV-OVERLAP'`)
   expect(lists).toEqual([{ package_count: 600, packages: 600 }])
   expect(await app.query(`select kind from client_subscriptions where client_id = 1 order by kind`)).toEqual([{ kind: 'label' }, { kind: 'tracking' }])
 })
@@ -121,9 +128,11 @@ test('batches that want the same rows, and the database’s own word on one of t
 test('a row that has become good between two tries is no longer in the error list', async () => {
   const asker = await app.as('client_admin')
   const id = await leave(asker, csv([...orders(600, 30_000), order(30_600)].map((row, i) => (i === 3 ? { ...row, city: 'Newtown' } : row))))
-  await expect(runUpload(app.services, await claim(), { batchRows: BATCH_ROWS, afterBatch: () => Promise.reject(new Error('killed')) })).rejects.toThrow('killed')
+  await expect(runUpload(app.services, await claim(), { batchRows: BATCH_ROWS, afterBatch: () => Promise.reject(new Error('killed')) })).rejects
+    .toThrow('killed')
   expect((await asker.call('uploads.errors', { upload_id: id })).meta.total).toBe(1)
-  await app.query(`insert into base_cities (country_code, state_id, city_code, city_name) select 'AE', id, 'NEWT', 'Newtown' from base_states where country_code = 'AE' and state_code = 'DU'`)
+  await app.query(`insert into base_cities (country_code, state_id, city_code, city_name) select 'AE', id, 'NEWT', 'Newtown' from base_states
+    where country_code = 'AE' and state_code = 'DU'`)
   await watched(id)
   expect(await summary(id)).toBe('completed: 601 = 601 (601 created, 0 updated, 0 unchanged) + 0 rejected')
   expect((await asker.call('uploads.errors', { upload_id: id })).meta.total).toBe(0)
@@ -206,7 +215,8 @@ test('an upload stopped half-way keeps what has landed, and says so', async () =
   })
   expect(await made(id)).toBe(495)
   expect(await stored(id)).toMatchObject({
-    status: 'failed', failure_code: 'cancelled', failure_message: 'The upload was stopped. Rows already accepted stay.', rows_accepted: 495, rows_rejected: 5, rows_created: 495,
+    status: 'failed', failure_code: 'cancelled', failure_message: 'The upload was stopped. Rows already accepted stay.',
+    rows_accepted: 495, rows_rejected: 5, rows_created: 495,
   })
   expect(await asker.call('uploads.cancel', { id })).toMatchObject({ status: 409, message: 'This upload has already finished.' })
   expect(await asker.call('uploads.retry', { id })).toMatchObject({ status: 409 })
@@ -218,7 +228,9 @@ test('a file of somebody who has lost the account or the right is not worked; on
   const id = await leave(asker, csv(orders(5, 90_000)))
   await suspend('suspend')
   await runUpload(app.services, await claim())
-  expect(await stored(id)).toMatchObject({ status: 'failed', failure_code: 'cancelled', failure_message: expect.stringMatching(/ may no longer upload packages\.$/) })
+  expect(await stored(id)).toMatchObject({
+    status: 'failed', failure_code: 'cancelled', failure_message: expect.stringMatching(/ may no longer upload packages\.$/),
+  })
   expect(await made(id)).toBe(0)
 
   await suspend('active')

@@ -6,7 +6,9 @@ import { csv, orders } from './package-sheets'
 
 const app = useApp()
 const uploads = async () => (await app.query<{ n: number }>('select count(*)::int as n from excel_details'))[0]?.n ?? 0
-const sendWith = (asker: Asker, key: string, body: Buffer, name = 'orders.csv', fields = {}) => asker.call('packages.upload', fields, { file: { name, body }, headers: { 'idempotency-key': key } })
+const sendWith = (asker: Asker, key: string, body: Buffer, name = 'orders.csv', fields = {}) => asker.call('packages.upload', fields, {
+  file: { name, body }, headers: { 'idempotency-key': key },
+})
 // Five files of a person wait at most; those of the test before are done with.
 beforeEach(() => app.jobs.idle())
 const refused = { status: 422, message: 'This idempotency key was used for another request. Use a new key.' }
@@ -17,7 +19,8 @@ test('the same file again under its key is answered as the first time, and is on
   const first = await sendWith(asker, key, file)
   expect(first).toMatchObject({ status: 202, message: 'File received. We will process 3 rows.' })
   const again = await Promise.all(Array.from({ length: 6 }, () => sendWith(asker, key, file)))
-  for (const answer of again) expect({ status: answer.status, message: answer.message, data: answer.data }).toEqual({ status: 202, message: first.message, data: first.data })
+  for (const answer of again)
+    expect({ status: answer.status, message: answer.message, data: answer.data }).toEqual({ status: 202, message: first.message, data: first.data })
   expect(await uploads()).toBe(before + 1)
 })
 

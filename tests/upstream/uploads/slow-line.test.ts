@@ -19,7 +19,10 @@ const impatient = useApp({ limits: { uploadMs: 700, headersMs: 300, lookMs: 50 }
 
 /** A form with one file, sent in pieces with a pause after each. */
 async function* slowly(file: Buffer, pauseMs: number) {
-  const form = Buffer.concat([Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="orders.csv"\r\ncontent-type: text/csv\r\n\r\n'), file, Buffer.from('\r\n--x--\r\n')])
+  const form = Buffer.concat([
+    Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="orders.csv"\r\ncontent-type: text/csv\r\n\r\n'),
+    file, Buffer.from('\r\n--x--\r\n'),
+  ])
   const length = Math.ceil(form.length / PIECES)
   for (let at = 0; at < form.length; at += length) {
     yield form.subarray(at, at + length)

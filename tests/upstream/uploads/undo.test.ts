@@ -10,9 +10,12 @@ async function landed(asker: Asker, body: Buffer) {
   await app.jobs.idle()
   return sent.data.upload_id
 }
-const statuses = (id: number) => app.query<{ status: string; n: number }>('select status, count(*)::int as n from packages where upload_id = $1 group by 1 order by 1', [id])
+const statuses = (id: number) =>
+  app.query<{ status: string; n: number }>('select status, count(*)::int as n from packages where upload_id = $1 group by 1 order by 1', [id])
 const count = async (table: string, t: string, id: number, where = 'true') =>
-  (await app.query<{ n: number }>(`select count(*)::int as n from ${table} join packages p on p.id = ${t}.package_id where p.upload_id = $1 and ${where}`, [id]))[0]?.n
+  (await app.query<{ n: number }>(
+    `select count(*)::int as n from ${table} join packages p on p.id = ${t}.package_id where p.upload_id = $1 and ${where}`, [id],
+  ))[0]?.n
 
 test('an untouched upload is undone whole: packages cancelled, references free, the same file makes them anew', async () => {
   const asker = await app.as('client_admin')
@@ -30,7 +33,9 @@ test('an untouched upload is undone whole: packages cancelled, references free, 
   expect(await count(`carrier_bookings b`, 'b', id, `b.state = 'waiting'`)).toBe(0)
   expect(await count('carrier_bookings b', 'b', id, `b.state = 'dropped'`)).toBe(waiting)
   const audit = await app.query<{ entity: string; n: number }>(
-    `select entity, count(*)::int as n from audit_log where action in ('uploads.undo', 'cancel') and (entity = 'upload' and entity_id = $1 or entity = 'package' and entity_id in (select id::text from packages where upload_id = $1::bigint)) group by 1 order by 1`,
+    `select entity, count(*)::int as n from audit_log where action in ('uploads.undo', 'cancel')
+          and (entity = 'upload' and entity_id = $1 or entity = 'package' and entity_id in (select id::text from packages where upload_id = $1::bigint))
+        group by 1 order by 1`,
     [String(id)],
   )
   expect(audit).toEqual([{ entity: 'package', n: 40 }, { entity: 'upload', n: 1 }])
@@ -39,7 +44,8 @@ test('an untouched upload is undone whole: packages cancelled, references free, 
   const again = await send(asker, file)
   expect(again.data.duplicate_of).toBeNull()
   await app.jobs.idle()
-  expect(outcomeText((await asker.call('uploads.one', { id: again.data.upload_id })).data)).toBe('completed_with_errors: 41 = 40 (40 created, 0 updated, 0 unchanged) + 1 rejected')
+  expect(outcomeText((await asker.call('uploads.one', { id: again.data.upload_id })).data))
+    .toBe('completed_with_errors: 41 = 40 (40 created, 0 updated, 0 unchanged) + 1 rejected')
 })
 
 test('with one package touched nothing is undone, and the touched ones are listed with why', async () => {
@@ -52,7 +58,10 @@ test('with one package touched nothing is undone, and the touched ones are liste
   expect(answer).toMatchObject({
     status: 409,
     message: '2 of 5 packages were touched since and stay; nothing was undone.',
-    errors: [{ message: `${made[1]?.tracking_no}: its label has been printed` }, { message: expect.stringMatching(new RegExp(`^${made[3]?.tracking_no}: it is `)) }],
+    errors: [
+      { message: `${made[1]?.tracking_no}: its label has been printed` },
+      { message: expect.stringMatching(new RegExp(`^${made[3]?.tracking_no}: it is `)) },
+    ],
   })
   expect((await statuses(id)).find(({ status }) => status === 'cancelled')).toBeUndefined()
   expect((await asker.call('uploads.undoPlan', { id })).data).toMatchObject({ count: 5, touched: 2 })
@@ -61,12 +70,20 @@ test('with one package touched nothing is undone, and the touched ones are liste
 test('another linehaul than its allocation gave it is somebody’s work, and what the carrier has booked is cancelled there', async () => {
   const asker = await app.as('client_admin')
   const id = await landed(asker, csv(orders(20, 800)))
-  const [made] = await app.query<{ id: number; tracking_no: string; linehaul_id: number }>('select id, tracking_no, linehaul_id from packages where upload_id = $1 order by id', [id])
+  const [made] = await app.query<{ id: number; tracking_no: string; linehaul_id: number }>(
+    'select id, tracking_no, linehaul_id from packages where upload_id = $1 order by id', [id],
+  )
   const setLane = (lane: string) => app.query(`update packages set linehaul_id = ${lane} where id = $1`, [made?.id])
   await setLane(`(select max(id) from linehauls)`)
-  expect((await asker.call('uploads.undoPlan', { id })).data).toMatchObject({ touched: 1, examples: [{ reference: made?.tracking_no, why: 'it is on a linehaul' }] })
+  expect((await asker.call('uploads.undoPlan', { id })).data).toMatchObject({
+    touched: 1, examples: [{ reference: made?.tracking_no, why: 'it is on a linehaul' }],
+  })
   await setLane(String(made?.linehaul_id))
-  const booked = await app.query(`update carrier_bookings set state = 'done', carrier_tracking_no = 'GUL' || package_id, settled_at = now() where package_id in (select id from packages where upload_id = $1) returning 1`, [id])
+  const booked = await app.query(
+    `update carrier_bookings set state = 'done', carrier_tracking_no = 'GUL' || package_id, settled_at = now()
+        where package_id in (select id from packages where upload_id = $1) returning 1`,
+    [id],
+  )
   expect(booked.length).toBeGreaterThan(0)
   expect((await asker.call('uploads.undo', { id })).status).toBe(200)
   expect(await count('carrier_bookings b', 'b', id, `b.action = 'cancel' and b.state = 'waiting'`)).toBe(booked.length)
@@ -115,7 +132,11 @@ test('a check made nothing that could be undone, and a running upload is stopped
   const asker = await app.as('client_admin')
   const check = await send(asker, csv(orders(2, 700)), { dry_run: true })
   await app.jobs.idle()
-  expect(await asker.call('uploads.undo', { id: check.data.upload_id })).toMatchObject({ status: 409, message: 'None of the packages of this upload are left to undo.' })
+  expect(await asker.call('uploads.undo', { id: check.data.upload_id })).toMatchObject({
+    status: 409, message: 'None of the packages of this upload are left to undo.',
+  })
   await app.query(`update excel_details set status = 'processing' where id = $1`, [check.data.upload_id])
-  expect(await asker.call('uploads.undo', { id: check.data.upload_id })).toMatchObject({ status: 409, message: 'This upload is still being worked through. Stop it first.' })
+  expect(await asker.call('uploads.undo', { id: check.data.upload_id })).toMatchObject({
+    status: 409, message: 'This upload is still being worked through. Stop it first.',
+  })
 })

@@ -28,7 +28,9 @@ test('a colleague of the account sees an upload with its errors and files; anoth
   const colleague = await app.as('noorb.dispatch')
   const original = await colleague.call('uploads.file', { id })
   expect(original.body.equals(body)).toBe(true)
-  expect((await colleague.call('uploads.one', { id })).data).toMatchObject({ file_name: 'تقرير <b>.csv', kind_title: 'Packages', client: 'Noor Beauty Trading LLC' })
+  expect((await colleague.call('uploads.one', { id })).data).toMatchObject({
+    file_name: 'تقرير <b>.csv', kind_title: 'Packages', client: 'Noor Beauty Trading LLC',
+  })
   const [path] = await app.query<{ file_path: string }>('select file_path from excel_details where id = $1', [id])
   expect((await colleague.call('uploads.sample', { file_path: path?.file_path ?? '' })).body.equals(body)).toBe(true)
   expect((await (await app.as('client_admin.dtofz')).call('uploads.sample', { file_path: path?.file_path ?? '' })).status).toBe(404)
@@ -44,10 +46,13 @@ test('what the house sends for a client stays the house’s', async () => {
 test('stopping is for the uploader or an administrator; others of the account are told so', async () => {
   const asker = await app.as('client_admin')
   await app.query(`insert into excel_details (kind, file_name, file_path, file_size, sha256, mime, client_id, user_id, user_name, user_category)
-    select 'package', 'waiting.csv', 'uploads/none.csv', 1, 'x', 'text/csv', client_ids[1], id, full_name, user_category from users where email = 'client_admin@demo.example'`)
+    select 'package', 'waiting.csv', 'uploads/none.csv', 1, 'x', 'text/csv', client_ids[1], id, full_name, user_category from users
+    where email = 'client_admin@demo.example'`)
   const [waiting] = await app.query<{ id: number; user_name: string }>(`select id, user_name from excel_details where file_name = 'waiting.csv'`)
   const id = waiting?.id ?? 0
-  expect(await (await app.as('noorb.dispatch')).call('uploads.cancel', { id })).toMatchObject({ status: 409, message: `Only ${waiting?.user_name} or an administrator can stop this upload.` })
+  expect(await (await app.as('noorb.dispatch')).call('uploads.cancel', { id })).toMatchObject({
+    status: 409, message: `Only ${waiting?.user_name} or an administrator can stop this upload.`,
+  })
   expect((await (await app.as('client_admin.dtofz')).call('uploads.cancel', { id })).status).toBe(404)
   expect(await asker.call('uploads.cancel', { id })).toMatchObject({ status: 200, data: { status: 'failed', failure_code: 'cancelled' } })
 })
@@ -63,7 +68,8 @@ test('kinds are cut to the keys held: a foreign one answers 403, an unknown one 
 
 test('a file that was cleared away answers 410', async () => {
   const asker = await app.as('client_admin')
-  const [old] = await app.query<{ id: number }>(`select d.id from excel_details d join users u on u.id = d.user_id where d.kind = 'package' and u.email = 'client_admin@demo.example' order by d.id limit 1`)
+  const [old] = await app.query<{ id: number }>(`select d.id from excel_details d join users u on u.id = d.user_id
+    where d.kind = 'package' and u.email = 'client_admin@demo.example' order by d.id limit 1`)
   expect(await asker.call('uploads.file', { id: old?.id ?? 0 })).toMatchObject({ status: 410, message: 'The file is no longer kept.' })
 })
 
@@ -76,7 +82,10 @@ test('after 90 days the text of rejected rows is gone, after 180 the file; what 
     await app.query(`update excel_details set created_at = now() - make_interval(days => $2) where id = $1`, [id, days])
     await app.services.jobs.send(app.services.database.db, 'housekeeping', {})
     await app.jobs.idle()
-    const answers = [await asker.call('uploads.errorsFile', { upload_id: id, as: 'corrected' }), await asker.call('uploads.errorsFile', { upload_id: id, as: 'list' }), await asker.call('uploads.file', { id })]
+    const answers = [
+      await asker.call('uploads.errorsFile', { upload_id: id, as: 'corrected' }),
+      await asker.call('uploads.errorsFile', { upload_id: id, as: 'list' }), await asker.call('uploads.file', { id }),
+    ]
     return answers.map(({ status }) => status)
   }
   expect(await age(89)).toEqual([200, 200, 200])
@@ -87,14 +96,19 @@ test('after 90 days the text of rejected rows is gone, after 180 the file; what 
 
 test('errors are found by reference, value and message, by column and code', async () => {
   const asker = await app.as('client_admin')
-  const sent = await send(asker, csv([order(1, { ref_no: 'FIND-100%', city: 'Atlantis' }), order(2, { ref_no: 'FIND-2', weight: '0' }), order(3, { ref_no: 'FIND-3', city: 'Mordor' })]))
+  const sent = await send(
+    asker,
+    csv([order(1, { ref_no: 'FIND-100%', city: 'Atlantis' }), order(2, { ref_no: 'FIND-2', weight: '0' }), order(3, { ref_no: 'FIND-3', city: 'Mordor' })]),
+  )
   await app.jobs.idle()
   const find = async (q: object) => (await asker.call('uploads.errors', { upload_id: sent.data.upload_id, ...q })).data.map(({ row_number }) => row_number)
   expect(await find({ search: 'mordor' })).toEqual([4])
   expect(await find({ search: '100%' })).toEqual([2])
   expect(await find({ column: 'City' })).toEqual([4])
   expect(await find({ code: ['range'] })).toEqual([3])
-  expect((await asker.call('uploads.errors', { kind: ['package'], search: 'FIND-2' })).data).toMatchObject([{ row_key: 'FIND-2', upload_id: sent.data.upload_id }])
+  expect((await asker.call('uploads.errors', { kind: ['package'], search: 'FIND-2' })).data).toMatchObject([{
+    row_key: 'FIND-2', upload_id: sent.data.upload_id,
+  }])
 })
 
 test('staff cut to some clients send files for those alone', async () => {
@@ -102,6 +116,8 @@ test('staff cut to some clients send files for those alone', async () => {
   const sent = await send(regional, csv(['NOORB', 'SOUKX', 'GGDMC'].map((client_code, i) => order(40 + i, { ref_no: `V-4${i}`, client_code }))))
   expect(sent.status).toBe(202)
   await app.jobs.idle()
-  const landed = await app.query<{ client_code: string }>('select c.client_code from packages p join clients c on c.id = p.client_id where p.upload_id = $1 order by 1', [sent.data.upload_id])
+  const landed = await app.query<{ client_code: string }>(
+    'select c.client_code from packages p join clients c on c.id = p.client_id where p.upload_id = $1 order by 1', [sent.data.upload_id],
+  )
   expect(landed.map(({ client_code }) => client_code)).toEqual(['NOORB', 'SOUKX'])
 })

@@ -16,7 +16,9 @@ async function steps(which: string) {
   return found
 }
 /** Parcels of the carrier whose numbers run dry in the demo: they have no label yet. */
-const unlabelled = async (which: string) => (await app.query<{ n: number }>(`select count(*)::int as n from packages p where p.carrier_code = 'GULFP' and p.label_status = 'failed' and ${which}`))[0]?.n ?? 0
+const unlabelled = async (which: string) =>
+  (await app.query<{ n: number }>(`select count(*)::int as n from packages p where p.carrier_code = 'GULFP' and p.label_status = 'failed' and ${which}`))[0]?.n
+    ?? 0
 
 async function landed(asker: Asker, body: Buffer) {
   const sent = await send(asker, body)
@@ -63,9 +65,13 @@ test('a finished file with errors leaves a message with counts and link, one wit
   await landed(asker, csv(orders(3, 700)))
   const { id } = await landed(asker, csv([order(720), order(721, { weight: '0' })]))
   const messages = await app.query<{ subject: string; body: string; link: string }>(
-    `select m.subject, m.body, m.link from inbox_messages m join users u on u.id = m.user_id where u.email = 'client_operations.dtofz@demo.example' and m.created_at > now() - interval '1 minute'`,
+    `select m.subject, m.body, m.link from inbox_messages m join users u on u.id = m.user_id where u.email = 'client_operations.dtofz@demo.example'
+          and m.created_at > now() - interval '1 minute'`,
   )
   expect(messages).toEqual([
-    { subject: 'orders.csv: 1 of 2 rows refused', body: '1 of 2 rows landed: 1 created, 0 updated, 0 unchanged. Refused: 1; the list says why.', link: `/package-error-list?upload_id=${id}` },
+    {
+      subject: 'orders.csv: 1 of 2 rows refused', body: '1 of 2 rows landed: 1 created, 0 updated, 0 unchanged. Refused: 1; the list says why.',
+      link: `/package-error-list?upload_id=${id}`,
+    },
   ])
 })

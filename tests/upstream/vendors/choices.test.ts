@@ -12,8 +12,12 @@ beforeAll(async () => {
 
 describe('a vendor', () => {
   test('is opened by those who keep vendors alone, its bank in full only to whoever makes statements', async () => {
-    expect((await manager.call('vendors.one', { id: 1 })).data).toMatchObject({ vendor_code: 'ALSADA', iban: 'AE070331234567890123456', locked: [], not_ready: null })
-    const { id: group } = (await (await app.as('super_admin')).call('groups.add', { name: 'Keeps vendors', user_category: 'admin', permissions: ['app_ecom_vendor:vendor-manage'] })).data
+    expect((await manager.call('vendors.one', { id: 1 })).data).toMatchObject({
+      vendor_code: 'ALSADA', iban: 'AE070331234567890123456', locked: [], not_ready: null,
+    })
+    const { id: group } = (await (await app.as('super_admin')).call('groups.add', {
+      name: 'Keeps vendors', user_category: 'admin', permissions: ['app_ecom_vendor:vendor-manage'],
+    })).data
     await app.query("update user_groups set group_id = $1 where user_id = (select id from users where email = 'auditor@demo.example')", [group])
     const { data } = await (await app.as('auditor')).call('vendors.one', { id: 1 })
     expect([data.iban?.includes('0331234567890'), data.locked]).toEqual([false, ['iban', 'bank_name', 'account_name']])
@@ -33,7 +37,10 @@ describe('a rate card', () => {
   const card = async () => {
     const [given] = (await manager.call('vendorRates.list', { vendor_id: [1], status: ['approved'] })).data
     const { lines, ...rules } = (await manager.call('vendorRates.one', { id: given?.id ?? 0 })).data
-    return { ...rules, lines: lines.map(({ role, rate_normal }) => ({ role, rate_normal })), vendor_id: 1, valid_from: addDays(today(), 400), valid_to: addDays(today(), 700) }
+    return {
+      ...rules, lines: lines.map(({ role, rate_normal }) => ({ role, rate_normal })),
+      vendor_id: 1, valid_from: addDays(today(), 400), valid_to: addDays(today(), 700),
+    }
   }
 
   test('is added as a draft under a number of its vendor', async () => {
@@ -45,7 +52,10 @@ describe('a rate card', () => {
 
   test.each([
     ['an end before its start', { valid_to: '2020-01-01' }, 'valid_to', 'End date must be after start date.'],
-    ['less than the law for overtime, without saying why', { ot_day_multiplier: '1.10', remarks: null }, 'ot_day_multiplier', 'Below the statutory minimum 1.25. Say why under Remarks.'],
+    [
+      'less than the law for overtime, without saying why', { ot_day_multiplier: '1.10', remarks: null },
+      'ot_day_multiplier', 'Below the statutory minimum 1.25. Say why under Remarks.',
+    ],
     ['a role twice', { lines: [{ role: 'picker' }, { role: 'picker' }] }, 'lines', 'Picker has two lines.'],
     ['fixed rates and none of them', { calc_method: 'fixed', lines: [] }, 'lines', 'A card of fixed rates has a normal rate for at least one role.'],
   ])('is refused with %s', async (_what, wrong, field, message) => {
@@ -75,11 +85,15 @@ describe('statements', () => {
 describe('the calendar of work', () => {
   test('holds holidays of the country and periods of work, the latest first, within the days asked for', async () => {
     await app.query("insert into country_holidays (country_code, holiday_date, name, status, tentative) values ('AE', '2031-12-02', 'National Day', 'active', false), ('AE', '2031-12-09', 'Struck off', 'inactive', false), ('SA', '2031-12-03', 'Elsewhere', 'active', false)")
-    const { id } = (await manager.call('vendorAttendance.savePeriod', { period_type: 'midday_break', date_from: '2031-11-20', date_to: '2031-12-01', name: 'Break 2031', confirmed: true })).data
+    const { id } = (await manager.call('vendorAttendance.savePeriod', {
+      period_type: 'midday_break', date_from: '2031-11-20', date_to: '2031-12-01', name: 'Break 2031', confirmed: true,
+    })).data
     const names = async (from: string, to: string) => (await vendor.call('vendorAttendance.calendar', { from, to })).data.map(({ name }) => name)
     expect(await names('2031-12-01', '2031-12-31')).toEqual(['National Day', 'Break 2031'])
     expect(await names('2031-12-02', '2031-12-31')).toEqual(['National Day'])
     expect(await names('2031-12-03', '2031-12-31')).toEqual([])
-    expect((await manager.call('vendorAttendance.calendar', { from: '2031-11-21', to: '2031-11-22' })).data).toMatchObject([{ id, kind: 'midday_break', confirmed: true }])
+    expect((await manager.call('vendorAttendance.calendar', { from: '2031-11-21', to: '2031-11-22' })).data).toMatchObject([{
+      id, kind: 'midday_break', confirmed: true,
+    }])
   })
 })

@@ -31,7 +31,8 @@ let made = 0
 async function picker(more: Record<string, unknown> = {}) {
   made += 1
   const answer = await vendor.call('vendorStaff.add', {
-    vendor_id: 1, staff_code: `D-${made}`, full_name: `Day Picker ${made}`, emirates_id: `784-1991-${7_000_000 + made}-1`, id_expiry: addDays(today(), 400), role: 'picker', basic_monthly_wage: '1500.00', joined_on: '2024-01-01', ...more,
+    vendor_id: 1, staff_code: `D-${made}`, full_name: `Day Picker ${made}`, emirates_id: `784-1991-${7_000_000 + made}-1`,
+    id_expiry: addDays(today(), 400), role: 'picker', basic_monthly_wage: '1500.00', joined_on: '2024-01-01', ...more,
   } as never)
   expect(answer.status, answer.message).toBe(201)
   return answer.data
@@ -45,9 +46,16 @@ async function sheet(shift: Shift, ...employees: Times[]) {
   return answer.data
 }
 const rowsOf = async (staff: number) =>
-  (await app.query<{ id: number; worked_minutes: number; normal_minutes: number; ot_day_minutes: number; ot_night_minutes: number; amount: string; allowance: string; flags: string[]; status: string; callout_minutes: number }>(
+  (await app.query<
+    {
+      id: number; worked_minutes: number; normal_minutes: number; ot_day_minutes: number; ot_night_minutes: number
+      amount: string; allowance: string; flags: string[]; status: string; callout_minutes: number
+    }
+  >(
     'select id::int, worked_minutes, normal_minutes, ot_day_minutes, ot_night_minutes, amount::text, allowance::text, flags, status, callout_minutes from timesheet_employees where staff_id = $1 and work_date = $2 order by time_in', [staff, day]))
-const hours = async (staff: number) => (await rowsOf(staff)).map(({ normal_minutes: n, ot_day_minutes: d, ot_night_minutes: o, amount }) => [n / 60, (d + o) / 60, amount])
+const hours = async (staff: number) => (await rowsOf(staff)).map(({ normal_minutes: n, ot_day_minutes: d, ot_night_minutes: o, amount }) => [
+  n / 60, (d + o) / 60, amount,
+])
 /** Submits a sheet and has one person's row verified and approved by two people. */
 async function approve(id: number, staff: number) {
   await vendor.call('vendorTimesheets.act', { id, action: 'submit' })
@@ -117,7 +125,10 @@ describe('the ordinary hours of a day are one person’s, whatever sheets they s
   test('144 hours in three weeks count the other sheets of the day', async () => {
     const one = await picker()
     const early = await sheet('day', at(one.id, '07:00', '14:00'))
-    await app.query("insert into timesheet_employees (timesheet_id, vendor_id, warehouse_id, work_date, staff_id, stay_no, role, worked_minutes, status) select $1, 1, $2, $3::date - g, $4, g + 1, 'picker', 450, 'approved' from generate_series(1, 18) g", [early.id, jxb1, day, one.id])
+    await app.query(
+      "insert into timesheet_employees (timesheet_id, vendor_id, warehouse_id, work_date, staff_id, stay_no, role, worked_minutes, status) select $1, 1, $2, $3::date - g, $4, g + 1, 'picker', 450, 'approved' from generate_series(1, 18) g",
+      [early.id, jxb1, day, one.id],
+    )
     await sheet('evening', at(one.id, '14:00', '22:00'))
     expect((await rowsOf(one.id)).map(({ flags }) => flags.includes('over_144'))).toEqual([true, true])
   })
@@ -126,7 +137,9 @@ describe('the ordinary hours of a day are one person’s, whatever sheets they s
     for (let round = 0; round < 5; round++) {
       await app.query('delete from timesheets where vendor_id = 1 and work_date = $1', [day])
       const one = await picker()
-      await Promise.all([sheet('day', at(one.id, '07:00', '14:00')), sheet('evening', at(one.id, '14:00', '22:00')), sheet('night', at(one.id, '22:00', '23:00'))])
+      await Promise.all([
+        sheet('day', at(one.id, '07:00', '14:00')), sheet('evening', at(one.id, '14:00', '22:00')), sheet('night', at(one.id, '22:00', '23:00')),
+      ])
       const rows = await rowsOf(one.id)
       expect(rows.map(({ normal_minutes }) => normal_minutes).reduce((a, b) => a + b)).toBe(480)
       expect(rows.map(({ ot_day_minutes, ot_night_minutes }) => ot_day_minutes + ot_night_minutes).reduce((a, b) => a + b)).toBe(360)
@@ -144,14 +157,21 @@ describe('breaks, call-outs and allowances are of the day', () => {
   })
 
   test('the least call-out and the allowances are paid once', async () => {
-    const line = { role: 'packer', rate_normal: '17.00', rate_ot_day: '21.25', rate_ot_night: '25.50', rate_rest_day: '25.50', rate_holiday: '25.50', meal_allowance: '10.00', transport_allowance: '15.00', unit: 'hour' }
+    const line = {
+      role: 'packer', rate_normal: '17.00', rate_ot_day: '21.25', rate_ot_night: '25.50', rate_rest_day: '25.50',
+      rate_holiday: '25.50', meal_allowance: '10.00', transport_allowance: '15.00', unit: 'hour',
+    }
     await app.query("delete from rate_card_lines where role = 'packer' and rate_card_id in (select id from rate_cards where vendor_id = 1)")
-    await app.query(`insert into rate_card_lines (rate_card_id, ${Object.keys(line).join(', ')}) select id, ${Object.values(line).map((value) => `'${value}'`).join(', ')} from rate_cards where vendor_id = 1`)
+    await app.query(`insert into rate_card_lines (rate_card_id, ${Object.keys(line).join(', ')})
+      select id, ${Object.values(line).map((value) => `'${value}'`).join(', ')} from rate_cards where vendor_id = 1`)
     const one = await picker({ role: 'packer' })
     const early = await sheet('day', at(one.id, '08:00', '09:00'))
     expect(await rowsOf(one.id)).toMatchObject([{ amount: '93.00', allowance: '25.00', callout_minutes: 180 }])
     await sheet('evening', at(one.id, '18:00', '19:30'))
-    expect(await rowsOf(one.id)).toMatchObject([{ amount: '67.50', allowance: '25.00', callout_minutes: 90 }, { amount: '25.50', allowance: '0.00', callout_minutes: 0 }])
+    expect(await rowsOf(one.id)).toMatchObject([
+      { amount: '67.50', allowance: '25.00', callout_minutes: 90 },
+      { amount: '25.50', allowance: '0.00', callout_minutes: 0 },
+    ])
     // Approved alone, the first was paid its four hours; the second is paid what the day lacks.
     await app.query('delete from timesheets where vendor_id = 1 and work_date = $1 and shift = $2', [day, 'evening'])
     await manager.call('vendorTimesheets.recalculate', { from: day, to: day })
@@ -163,17 +183,22 @@ describe('breaks, call-outs and allowances are of the day', () => {
 
 describe('several stays', () => {
   const punch = async (code: string, direction: 'in' | 'out', time: string) => {
-    const answer = await supervisor.call('vendorAttendance.punch', { staff_code: code, warehouse_id: jxb1, direction, at: dubaiMoment(day, time), client_event_id: `${code}-${direction}-${time}` })
+    const answer = await supervisor.call('vendorAttendance.punch', {
+      staff_code: code, warehouse_id: jxb1, direction, at: dubaiMoment(day, time), client_event_id: `${code}-${direction}-${time}`,
+    })
     expect(answer.status, answer.message).toBe(200)
     return answer.data.id
   }
 
   test('each is a row of the sheet, paid as one day', async () => {
     const one = await picker()
-    for (const [direction, time] of [['in', '08:00'], ['out', '12:00'], ['in', '16:00'], ['out', '20:00']] as const) await punch(one.staff_code, direction, time)
+    for (const [direction, time] of [['in', '08:00'], ['out', '12:00'], ['in', '16:00'], ['out', '20:00']] as const)
+      await punch(one.staff_code, direction, time)
     const answer = await vendor.call('vendorTimesheets.fromAttendance', { vendor_id: 1, warehouse_id: jxb1, work_date: day, shift: 'split' })
     expect(answer.status).toBe(201)
-    expect(answer.data.employees.filter(({ staff_id }) => staff_id === one.id).map(({ worked, flags }) => [worked, flags])).toEqual([['4:00', []], ['4:00', []]])
+    expect(answer.data.employees.filter(({ staff_id }) => staff_id === one.id).map(({ worked, flags }) => [worked, flags])).toEqual([
+      ['4:00', []], ['4:00', []],
+    ])
     expect(await hours(one.id)).toEqual([[4, 0, '25.00'], [4, 0, '25.00']])
   })
 
@@ -181,7 +206,8 @@ describe('several stays', () => {
     const one = await picker()
     for (const [direction, time] of [['in', '08:00'], ['out', '12:00']] as const) await punch(one.staff_code, direction, time)
     await sheet('day', at(one.id, '08:00', '12:00'))
-    const missing = async () => (await supervisor.call('vendorAttendance.list', { work_date: day, missing: true, search: one.staff_code })).data.map(({ punch_in }) => punch_in)
+    const missing = async () =>
+      (await supervisor.call('vendorAttendance.list', { work_date: day, missing: true, search: one.staff_code })).data.map(({ punch_in }) => punch_in)
     expect(await missing()).toEqual([])
     for (const [direction, time] of [['in', '16:00'], ['out', '20:00']] as const) await punch(one.staff_code, direction, time)
     expect(await missing()).toEqual([moment('16:00')])
@@ -193,7 +219,8 @@ describe('several stays', () => {
 
   test('one row over two stays differs from attendance; hours nobody badged have none', async () => {
     const [one, two] = [await picker(), await picker()]
-    for (const person of [one, two]) for (const [direction, time] of [['in', '08:00'], ['out', '12:00'], ['in', '16:00'], ['out', '20:00']] as const) await punch(person.staff_code, direction, time)
+    for (const person of [one, two]) for (const [direction, time] of [['in', '08:00'], ['out', '12:00'], ['in', '16:00'], ['out', '20:00']] as const)
+      await punch(person.staff_code, direction, time)
     await sheet('day', at(one.id, '08:00', '20:00'), at(two.id, '08:00', '12:00'), at(two.id, '12:30', '15:00'))
     expect((await rowsOf(one.id))[0]?.flags).toContain('attendance_mismatch')
     expect((await rowsOf(two.id)).map(({ flags }) => flags.includes('no_attendance'))).toEqual([false, true])
@@ -201,15 +228,24 @@ describe('several stays', () => {
 
   test('stays may touch, in attendance and on sheets, and not overlap', async () => {
     const one = await picker()
-    for (const [direction, time] of [['in', '08:00'], ['out', '14:00'], ['in', '14:00'], ['out', '18:00']] as const) await punch(one.staff_code, direction, time)
-    const stays = (await supervisor.call('vendorAttendance.list', { work_date: day, search: one.staff_code })).data.toSorted((a, b) => String(a.punch_in).localeCompare(String(b.punch_in)))
-    const correct = (from: string) => supervisor.call('vendorAttendance.correct', { id: stays[1]?.id ?? 0, punch_in: dubaiMoment(day, from), punch_out: dubaiMoment(day, '18:30'), reason: 'Later.' })
+    for (const [direction, time] of [['in', '08:00'], ['out', '14:00'], ['in', '14:00'], ['out', '18:00']] as const)
+      await punch(one.staff_code, direction, time)
+    const stays = (await supervisor.call('vendorAttendance.list', { work_date: day, search: one.staff_code })).data.toSorted((a, b) =>
+      String(a.punch_in).localeCompare(String(b.punch_in)),
+    )
+    const correct = (from: string) => supervisor.call('vendorAttendance.correct', {
+      id: stays[1]?.id ?? 0, punch_in: dubaiMoment(day, from), punch_out: dubaiMoment(day, '18:30'), reason: 'Later.',
+    })
     expect((await correct('14:00')).status).toBe(200)
     expect(await correct('13:59')).toMatchObject({ status: 409, message: 'This overlaps another stay of the same person.' })
     await sheet('day', at(one.id, '08:00', '14:00'), at(one.id, '14:00', '18:00'))
-    const clash = await vendor.call('vendorTimesheets.add', { vendor_id: 1, warehouse_id: jxb1, work_date: day, shift: 'evening', employees: [at(one.id, '17:00', '19:00')] })
+    const clash = await vendor.call('vendorTimesheets.add', {
+      vendor_id: 1, warehouse_id: jxb1, work_date: day, shift: 'evening', employees: [at(one.id, '17:00', '19:00')],
+    })
     expect(clash.message).toBe(`${one.full_name} is on another timesheet from 14:00 to 18:00.`)
-    const twice = await vendor.call('vendorTimesheets.add', { vendor_id: 1, warehouse_id: jxb1, work_date: day, shift: 'evening', employees: [at(one.id, '18:00', '20:00'), at(one.id, '19:00', '21:00')] })
+    const twice = await vendor.call('vendorTimesheets.add', {
+      vendor_id: 1, warehouse_id: jxb1, work_date: day, shift: 'evening', employees: [at(one.id, '18:00', '20:00'), at(one.id, '19:00', '21:00')],
+    })
     expect(twice).toMatchObject({ status: 422, errors: [{ field: 'employees.1', message: `${one.full_name} is entered twice from 18:00 to 20:00.` }] })
   })
 
@@ -222,7 +258,9 @@ describe('several stays', () => {
     }
     const early = await sheet('day', at(one.id, '08:00', '12:00'))
     await approve(early.id, one.id)
-    const correct = (id: number, from: string, to: string) => supervisor.call('vendorAttendance.correct', { id, punch_in: dubaiMoment(day, from), punch_out: dubaiMoment(day, to), reason: 'Seen.' })
+    const correct = (id: number, from: string, to: string) => supervisor.call('vendorAttendance.correct', {
+      id, punch_in: dubaiMoment(day, from), punch_out: dubaiMoment(day, to), reason: 'Seen.',
+    })
     expect(await correct(stays[0] ?? 0, '08:00', '11:00')).toMatchObject({ status: 409, message: 'The timesheet row is approved; reopen it first.' })
     expect((await correct(stays[1] ?? 0, '16:00', '19:00')).status).toBe(200)
   })

@@ -18,7 +18,9 @@ beforeAll(async () => {
 })
 
 const pdf = { name: 'paper.pdf', body: Buffer.from('%PDF-1.7 a paper'), type: 'application/pdf' }
-const add = (fields: Record<string, unknown> = {}, file = pdf) => admin.call('documents.add', { title: 'A paper', doc_type: 'sop', ...fields } as never, { file })
+const add = (fields: Record<string, unknown> = {}, file = pdf) => admin.call('documents.add', { title: 'A paper', doc_type: 'sop', ...fields } as never, {
+  file,
+})
 const publish = (id: number) => admin.call('documents.change', { id, status: 'published' })
 const sees = async (who: Asker, id: number) => (await who.call('documents.one', { id })).status === 200
 
@@ -46,7 +48,9 @@ describe('a paper', () => {
   })
 
   test('is what its bytes are, whatever its name says', async () => {
-    expect(await add({}, { name: 'evil.pdf', body: Buffer.from('<html>'), type: 'application/pdf' })).toMatchObject({ status: 415, errors: [{ field: 'file' }] })
+    expect(await add({}, { name: 'evil.pdf', body: Buffer.from('<html>'), type: 'application/pdf' })).toMatchObject({
+      status: 415, errors: [{ field: 'file' }],
+    })
     expect(await add({}, { name: 'evil.docx', body: Buffer.from('PK\u0003\u0004nothing'), type: 'application/zip' })).toMatchObject({ status: 415 })
     expect((await add({}, { name: 'a.txt', body: Buffer.from('89504e470d0a1a0a00', 'hex'), type: 'text/plain' })).data.mime).toBe('image/png')
     expect(await admin.call('documents.add', { title: 'x', doc_type: 'sop' } as never)).toMatchObject({ status: 400 })
@@ -60,15 +64,21 @@ describe('a paper', () => {
 
   test('does not end before it begins, and is for clients there are', async () => {
     expect(await add({ valid_from: '2026-12-01', valid_to: '2026-11-01' })).toMatchObject({ status: 422, errors: [{ field: 'valid_to' }] })
-    expect(await add({ client_ids: '999999' })).toMatchObject({ status: 422, errors: [{ field: 'client_ids', message: 'One of the clients no longer exists.' }] })
+    expect(await add({ client_ids: '999999' })).toMatchObject({
+      status: 422, errors: [{ field: 'client_ids', message: 'One of the clients no longer exists.' }],
+    })
     expect(await add({ title: ' ' })).toMatchObject({ status: 422, errors: [{ field: 'title', message: 'Title is required.' }] })
   })
 
   test('is edited only as a draft', async () => {
     const { data } = await add()
-    expect((await admin.call('documents.change', { id: data.id, title: 'Better', user_categories: ['carrier'] })).data).toMatchObject({ title: 'Better', seen_by: 'Carrier' })
+    expect((await admin.call('documents.change', { id: data.id, title: 'Better', user_categories: ['carrier'] })).data).toMatchObject({
+      title: 'Better', seen_by: 'Carrier',
+    })
     await publish(data.id)
-    expect(await admin.call('documents.change', { id: data.id, title: 'Late' })).toMatchObject({ status: 409, message: 'Only drafts can be edited. Upload a new version.' })
+    expect(await admin.call('documents.change', { id: data.id, title: 'Late' })).toMatchObject({
+      status: 409, message: 'Only drafts can be edited. Upload a new version.',
+    })
     expect(await client.call('documents.change', { id: data.id, status: 'archived' })).toMatchObject({ status: 403 })
   })
 })
@@ -138,7 +148,8 @@ describe('the list', () => {
 
 test('owners are told 30, 7 and 1 days before the end, once each', async () => {
   const id = await published({ title: 'Ending paper', valid_to: addDays(today(), 29) })
-  const subjects = async () => (await app.query<{ subject: string }>("select subject from inbox_messages where subject like 'Ending paper%' order by id")).map(({ subject }) => subject)
+  const subjects = async () =>
+    (await app.query<{ subject: string }>("select subject from inbox_messages where subject like 'Ending paper%' order by id")).map(({ subject }) => subject)
   await Promise.all([watchDocuments(app.services), watchDocuments(app.services)])
   expect(await subjects()).toEqual(['Ending paper ends in 29 days'])
   await watchDocuments(app.services, addDays(today(), 10))

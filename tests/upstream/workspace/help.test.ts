@@ -52,7 +52,9 @@ describe('help', () => {
     const answers = await Promise.all([admin.call('help.add', article), admin.call('help.add', article)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.errors).toEqual([{ field: 'slug', message: 'The address taken is taken by another article.' }])
-    expect(await admin.call('help.add', { ...article, slug: 'other', screens: ['/nowhere'] })).toMatchObject({ status: 422, errors: [{ field: 'screens', message: 'There is no screen /nowhere.' }] })
+    expect(await admin.call('help.add', { ...article, slug: 'other', screens: ['/nowhere'] })).toMatchObject({
+      status: 422, errors: [{ field: 'screens', message: 'There is no screen /nowhere.' }],
+    })
     const { id, version } = answers.find(({ status }) => status === 201)?.data ?? { id: 0, version: 0 }
     const saved = await Promise.all([admin.call('help.change', { id, version, title: 'A' }), admin.call('help.change', { id, version, title: 'B' })])
     expect(saved.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -81,15 +83,26 @@ describe('reports', () => {
       const pieces: Buffer[] = []
       request.on('data', (piece: Buffer) => pieces.push(piece))
       request.on('end', () => {
-        heard.push({ authorization: request.headers.authorization, idempotency: String(request.headers['idempotency-key']), body: JSON.parse(Buffer.concat(pieces).toString()) as Record<string, unknown> })
+        heard.push({
+          authorization: request.headers.authorization, idempotency: String(request.headers['idempotency-key']),
+          body: JSON.parse(Buffer.concat(pieces).toString()) as Record<string, unknown>,
+        })
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
       })
     })
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    return { heard, services: { ...app.services, config: { ...app.services.config, BUG_REPORT_URL: `http://127.0.0.1:${port}/reports`, BUG_REPORT_KEY: 'our-own-credential' } } }
+    return {
+      heard,
+      services: {
+        ...app.services, config: { ...app.services.config, BUG_REPORT_URL: `http://127.0.0.1:${port}/reports`, BUG_REPORT_KEY: 'our-own-credential' },
+      },
+    }
   }
-  const reportOf = async (reference: string) => (await app.query<{ forwarded_ref: string | null; attempts: number; last_error: string | null; screenshot_path: string | null }>('select * from bug_reports where reference = $1', [reference]))[0]
+  const reportOf = async (reference: string) =>
+    (await app.query<{ forwarded_ref: string | null; attempts: number; last_error: string | null; screenshot_path: string | null }>(
+      'select * from bug_reports where reference = $1', [reference],
+    ))[0]
 
   test('are kept and answered with a reference, without a service too', async () => {
     const answer = await client.call('help.report', report)
@@ -105,7 +118,10 @@ describe('reports', () => {
     await Promise.all([forwardReports(services), forwardReports(services)])
     const mine = heard.filter(({ body }) => body.reference === data.reference)
     expect(mine).toHaveLength(1)
-    expect(mine[0]).toMatchObject({ authorization: 'Bearer our-own-credential', idempotency: data.reference, body: { message: report.message, path: report.path, request_id: 'req-7', reporter: { email: 'client_admin@demo.example' }, screenshot: png } })
+    expect(mine[0]).toMatchObject({
+      authorization: 'Bearer our-own-credential', idempotency: data.reference,
+      body: { message: report.message, path: report.path, request_id: 'req-7', reporter: { email: 'client_admin@demo.example' }, screenshot: png },
+    })
     expect(await reportOf(data.reference)).toMatchObject({ forwarded_ref: 'WORK-42', last_error: null })
     expect(await forwardReports(services)).toBe(0)
   })
@@ -133,9 +149,13 @@ describe('reports', () => {
 
   test('say what is wrong with them', async () => {
     const vendor = await app.as('vendor_admin')
-    expect(await vendor.call('help.report', { ...report, message: 'Broken.' })).toMatchObject({ status: 422, errors: [{ field: 'message', message: 'Tell in at least 20 characters what happened.' }] })
+    expect(await vendor.call('help.report', { ...report, message: 'Broken.' })).toMatchObject({
+      status: 422, errors: [{ field: 'message', message: 'Tell in at least 20 characters what happened.' }],
+    })
     expect(await vendor.call('help.report', { ...report, message: 'x'.repeat(2001) })).toMatchObject({ status: 422 })
-    expect(await vendor.call('help.report', { ...report, screenshot: `data:image/png;base64,${Buffer.from('<svg>').toString('base64')}` })).toMatchObject({ status: 422, errors: [{ field: 'screenshot', message: 'The screenshot must be a PNG or JPG.' }] })
+    expect(await vendor.call('help.report', { ...report, screenshot: `data:image/png;base64,${Buffer.from('<svg>').toString('base64')}` })).toMatchObject({
+      status: 422, errors: [{ field: 'screenshot', message: 'The screenshot must be a PNG or JPG.' }],
+    })
     expect(await vendor.call('help.report', { ...report, path: 'https://elsewhere.example' })).toMatchObject({ status: 422, errors: [{ field: 'path' }] })
     expect(await app.nobody.call('help.report', report)).toMatchObject({ status: 401 })
   })

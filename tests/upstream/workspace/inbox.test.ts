@@ -17,10 +17,14 @@ beforeAll(async () => {
 async function message(role: string, subject: string, differs: Record<string, unknown> = {}): Promise<number> {
   const [user] = await app.query<{ id: number }>('select id from users where email = $1', [`${role}@demo.example`])
   const row = { user_id: user?.id, subject, body: 'Body', category: 'alert', severity: 'info', ...differs }
-  const [made] = await app.query<{ id: number }>(`insert into inbox_messages (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, i) => `$${i + 1}`).join(', ')}) returning id`, Object.values(row))
+  const [made] = await app.query<{ id: number }>(
+    `insert into inbox_messages (${Object.keys(row).join(', ')}) values (${Object.keys(row).map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+    Object.values(row),
+  )
   return made?.id ?? 0
 }
-const stateOf = async (id: number) => (await app.query<{ read_at: string | null; archived_at: string | null }>('select read_at, archived_at from inbox_messages where id = $1', [id]))[0]
+const stateOf = async (id: number) =>
+  (await app.query<{ read_at: string | null; archived_at: string | null }>('select read_at, archived_at from inbox_messages where id = $1', [id]))[0]
 
 describe('what the house writes', () => {
   test('can be read by those it is for', async () => {
@@ -95,7 +99,9 @@ describe('announcements', () => {
   })
 
   test('stand on home until they are read, and are gone after their end', async () => {
-    await admin.call('workspace.announce', { ...said, subject: 'For an hour', user_categories: ['vendor'], expires_at: new Date(Date.now() + 3_600_000).toISOString() })
+    await admin.call('workspace.announce', {
+      ...said, subject: 'For an hour', user_categories: ['vendor'], expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    })
     const vendor = await app.as('vendor_admin')
     const shown = (await vendor.call('workspace.home')).data.announcements?.find(({ subject }) => subject === 'For an hour')
     expect(shown).toMatchObject({ severity: 'warning' })
@@ -107,7 +113,9 @@ describe('announcements', () => {
   })
 
   test('are refused without an audience, with an end in the past, and to those without the key', async () => {
-    expect(await admin.call('workspace.announce', { ...said, user_categories: ['pas'], client_ids: [1] })).toMatchObject({ status: 422, message: 'Nobody is in this audience.' })
+    expect(await admin.call('workspace.announce', { ...said, user_categories: ['pas'], client_ids: [1] })).toMatchObject({
+      status: 422, message: 'Nobody is in this audience.',
+    })
     expect(await admin.call('workspace.announce', { ...said, expires_at: hoursAgo(1) })).toMatchObject({ status: 422, errors: [{ field: 'expires_at' }] })
     expect(await admin.call('workspace.announce', { ...said, subject: ' ' })).toMatchObject({ status: 422, errors: [{ field: 'subject' }] })
     expect(await client.call('workspace.announce', said)).toMatchObject({ status: 403, message: 'You dont have permission to access to resource' })

@@ -25,7 +25,9 @@ const userId = async (role: string) => (await app.query<{ id: number }>('select 
 async function message(role: string, subject: string, differs: Record<string, unknown> = {}): Promise<number> {
   const row = { user_id: await userId(role), subject, body: 'Body', category: 'alert', severity: 'info', ...differs }
   const names = Object.keys(row)
-  const [made] = await app.query<{ id: number }>(`insert into inbox_messages (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`, Object.values(row))
+  const [made] = await app.query<{ id: number }>(
+    `insert into inbox_messages (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`, Object.values(row),
+  )
   return made?.id ?? 0
 }
 
@@ -85,7 +87,9 @@ describe('saved views', () => {
     const saved = await client.call('workspace.saveView', view)
     expect(saved.data).toMatchObject(view)
     const known = { ...view, name: 'riyadh, LATE', search: 'city=Riyadh' }
-    expect(await client.call('workspace.saveView', known)).toMatchObject({ status: 409, message: 'You have a view “riyadh, LATE” of this list already. Choose another name, or replace it.' })
+    expect(await client.call('workspace.saveView', known)).toMatchObject({
+      status: 409, message: 'You have a view “riyadh, LATE” of this list already. Choose another name, or replace it.',
+    })
     expect((await client.call('workspace.views', { screen: '/packages' })).data).toMatchObject([{ search: view.search }])
     const again = await client.call('workspace.saveView', { ...known, replace: true })
     expect(again.data).toMatchObject({ id: saved.data.id, search: 'city=Riyadh' })
@@ -133,7 +137,8 @@ describe('the search above every screen', () => {
 })
 
 describe('home', () => {
-  const count = async (where: string, params: unknown[] = []) => (await app.query<{ n: number }>(`select count(*) as n from packages p where ${where}`, params))[0]?.n ?? 0
+  const count = async (where: string, params: unknown[] = []) =>
+    (await app.query<{ n: number }>(`select count(*) as n from packages p where ${where}`, params))[0]?.n ?? 0
   const tile = async (who: Asker, label: string) => {
     const { status, data } = await who.call('workspace.home')
     expect(status).toBe(200)
@@ -161,8 +166,10 @@ describe('home', () => {
 
   test('adds up the cash still to be collected in dirhams', async () => {
     const [row] = await app.query<{ aed: string }>(
-      `select round(sum(p.cod_amount * coalesce((select aed_rate::numeric from currency_rates r where r.currency = p.cod_currency and r.rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD') order by rate_date desc limit 1), 1)), 0) as whole,
-         sum(p.cod_amount * coalesce((select aed_rate::numeric from currency_rates r where r.currency = p.cod_currency and r.rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD') order by rate_date desc limit 1), 1)) as aed
+      `select round(sum(p.cod_amount * coalesce((select aed_rate::numeric from currency_rates r where r.currency = p.cod_currency
+            and r.rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD') order by rate_date desc limit 1), 1)), 0) as whole,
+         sum(p.cod_amount * coalesce((select aed_rate::numeric from currency_rates r where r.currency = p.cod_currency
+           and r.rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD') order by rate_date desc limit 1), 1)) as aed
        from packages p where p.payment_mode = 'cod' and ${open}`,
     )
     const shown = Number((await tile(admin, 'COD open'))?.value.replace(/[^\d.]/g, ''))
@@ -181,7 +188,8 @@ describe('home', () => {
       const query = Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]))
       const { status: statuses, label_status, sla_breached, from, to } = query
       const list = await client.call('packages.find', {
-        ...(statuses && { status: statuses as never }), ...(label_status && { label_status: label_status as never }), ...(sla_breached && { sla_breached: true }),
+        ...(statuses && { status: statuses as never }),
+        ...(label_status && { label_status: label_status as never }), ...(sla_breached && { sla_breached: true }),
         ...(from && { from: from[0] }), ...(to && { to: to[0] }),
       })
       expect(String(list.meta.total), label).toBe(value)
@@ -199,7 +207,8 @@ describe('home', () => {
     const last = (label: string, flow: typeof after) => flow?.lines.find((line) => line.label === label)?.values.at(-1) ?? 0
     expect(last('Delivered', after)).toBe(last('Delivered', before) + 1)
     const delivered = await app.query<{ day: string; n: number }>(
-      `select (delivered_at at time zone 'Asia/Dubai')::date as day, count(*) as n from packages p join clients c on c.id = p.client_id and c.client_code = 'NOORB'
+      `select (delivered_at at time zone 'Asia/Dubai')::date as day, count(*) as n from packages p join clients c on c.id = p.client_id
+            and c.client_code = 'NOORB'
        where delivered_at is not null group by 1`,
     )
     for (const [i, day] of (after?.days ?? []).entries()) expect(after?.lines[1]?.values[i], day).toBe(delivered.find((row) => row.day === day)?.n ?? 0)
@@ -213,8 +222,10 @@ describe('home', () => {
     await addUpDays(app.services, 15)
     expect(await sums()).toEqual(once)
     const [row] = await app.query<{ aed: string | null }>(
-      `select sum(round(p.cod_amount * coalesce((select aed_rate::numeric from currency_rates r where r.currency = p.cod_currency and r.rate_date <= to_char(p.delivered_at at time zone 'Asia/Dubai', 'YYYY-MM-DD')
-         order by rate_date desc limit 1), 1), 2)) as aed from packages p where p.payment_mode = 'cod' and p.delivered_at >= ((now() at time zone 'Asia/Dubai')::date - 13)::timestamp at time zone 'Asia/Dubai'`,
+      `select sum(round(p.cod_amount * coalesce((select aed_rate::numeric from currency_rates r where r.currency = p.cod_currency
+            and r.rate_date <= to_char(p.delivered_at at time zone 'Asia/Dubai', 'YYYY-MM-DD')
+         order by rate_date desc limit 1), 1), 2)) as aed from packages p
+         where p.payment_mode = 'cod' and p.delivered_at >= ((now() at time zone 'Asia/Dubai')::date - 13)::timestamp at time zone 'Asia/Dubai'`,
     )
     const { cod } = (await admin.call('workspace.home')).data
     expect(cod?.days).toHaveLength(14)
@@ -226,7 +237,8 @@ describe('home', () => {
     const { carriers } = (await admin.call('workspace.home')).data
     const [largest] = carriers ?? []
     const [counted] = await app.query<{ on_time: number; late: number; delivered: number }>(
-      `select count(*) filter (where delivered_at <= sla_due_at) as on_time, count(*) filter (where delivered_at > sla_due_at) as late, count(*) as delivered from packages
+      `select count(*) filter (where delivered_at <= sla_due_at) as on_time, count(*) filter (where delivered_at > sla_due_at) as late, count(*) as delivered
+          from packages
        where carrier_id = $1 and delivered_at >= ((now() at time zone 'Asia/Dubai')::date - 13)::timestamp at time zone 'Asia/Dubai'`,
       [largest?.carrier_id],
     )
@@ -272,7 +284,8 @@ describe('home', () => {
     expect(await labels('carrier_admin')).toEqual(['With me', 'Out for delivery', 'Failed attempts', 'SLA late', 'Delivered today', 'COD open'])
     expect(await labels('service_center_operator')).toContain('At facility')
     expect(await labels('pas_guard')).toEqual(['In the yard', 'Waiting over an hour', 'At a dock', 'Open too long', 'Expected today'])
-    for (const role of ['vendor_admin', 'client_finance']) expect((await labels(role))?.slice(0, 4), role).toEqual(['Unread messages', 'Alerts', 'Papers to acknowledge', 'Papers shared with you'])
+    for (const role of ['vendor_admin', 'client_finance'])
+      expect((await labels(role))?.slice(0, 4), role).toEqual(['Unread messages', 'Alerts', 'Papers to acknowledge', 'Papers shared with you'])
   })
 
   test('counts uploads with errors of the week', async () => {

@@ -24,12 +24,16 @@ const spoken = (text: string) => (/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(text) ? t
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = Array.isArray(value) ? value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : spoken(String(one)))).join(', ') : typeof value === 'object' ? JSON.stringify(value) : spoken(String(value))
+  const text = Array.isArray(value)
+    ? value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : spoken(String(one)))).join(', ')
+    : typeof value === 'object' ? JSON.stringify(value) : spoken(String(value))
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || 'nothing'
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : value === null || value === undefined ? {} : { value }
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : value === null || value === undefined ? {} : { value }
 
 /** What a line changed, field by field: `Status: active → suspend`. What stayed as it was is left out. */
 export function changesOf(before: unknown, after: unknown): string[] {
@@ -37,7 +41,9 @@ export function changesOf(before: unknown, after: unknown): string[] {
   const isChange = before !== null && before !== undefined
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null))
   // A mark names whom it is about beside what it changes; only what it sets anew has changed.
-  return names.map((name) => (isChange && name in is ? `${fieldLabel(name)}: ${textOf(was[name])} → ${textOf(is[name])}` : `${fieldLabel(name)}: ${textOf(is[name] ?? was[name])}`))
+  return names.map((name) => (
+    isChange && name in is ? `${fieldLabel(name)}: ${textOf(was[name])} → ${textOf(is[name])}` : `${fieldLabel(name)}: ${textOf(is[name] ?? was[name])}`
+  ))
 }
 
 /** Who did what to which record, newest first; the log may only grow. */
@@ -49,7 +55,10 @@ export async function auditList(db: Db, who: Who, query: z.output<typeof members
       from: sql`audit_log a`,
       where: [
         isRegional(who) ? sql`a.actor_id in (select u.id from users u where ${membersWithin(who)} or u.id = ${who.user_id})` : undefined,
-        query.actor ? sql`a.actor_id in (select id from users where full_name ilike ${`%${query.actor}%`} or lower(email) = ${(readEmail(query.actor) ?? query.actor).toLowerCase()})` : undefined,
+        query.actor
+          ? sql`a.actor_id in (select id from users where full_name ilike ${`%${query.actor}%`}
+              or lower(email) = ${(readEmail(query.actor) ?? query.actor).toLowerCase()})`
+          : undefined,
         query.entity ? sql`a.entity = ${asCode(query.entity)}` : undefined,
         query.entity_id ? sql`a.entity_id = ${query.entity_id}` : undefined,
         query.action ? sql`(a.action = ${query.action} or a.action = ${asCode(query.action)})` : undefined,
@@ -61,5 +70,7 @@ export async function auditList(db: Db, who: Who, query: z.output<typeof members
     },
     query,
   )
-  return { ...page, rows: page.rows.map((line) => ({ ...line, did: didOf(line.action), what: didOf(line.entity), changes: changesOf(line.before, line.after) })) }
+  return {
+    ...page, rows: page.rows.map((line) => ({ ...line, did: didOf(line.action), what: didOf(line.entity), changes: changesOf(line.before, line.after) })),
+  }
 }

@@ -35,10 +35,13 @@ async function screenSubject(db: Db, typed: string): Promise<Subject> {
   const screens = await rows<{ id: number; name: string; path: string; screen_ref: string; permission_key: string | null; status: string }>(
     db, sql`select id, name, path, screen_ref, permission_key, status from user_screens order by id`,
   )
-  const screen = screens.find(({ path }) => path === address) ?? screens.find(({ screen_ref, name }) => screen_ref === typed || name.toLowerCase() === typed.trim().toLowerCase())
+  const screen = screens.find(({ path }) => path === address)
+    ?? screens.find(({ screen_ref, name }) => screen_ref === typed || name.toLowerCase() === typed.trim().toLowerCase())
     ?? screens.find(({ path }) => belongs(address, path))
   if (!screen) throw refuseField('screen', 'There is no such screen. Give its path, such as /packages, or its address as the browser shows it.')
-  return { name: `${screen.name} (${screen.path})`, needs: screen.permission_key?.split(',') ?? [], open: 'Its calls are guarded by themselves.', own: [], screen }
+  return {
+    name: `${screen.name} (${screen.path})`, needs: screen.permission_key?.split(',') ?? [], open: 'Its calls are guarded by themselves.', own: [], screen,
+  }
 }
 
 const shape = (text: string) => text.replace(/\{\w+\}|:\w+/g, '{}')
@@ -56,18 +59,21 @@ async function keyStep(db: Db, userId: number, category: UserCategory, needs: re
   const { keys: held } = await keysOf(db, userId)
   const given = needs.find((key) => held.has(key))
   const groupsWith = (key: string) =>
-    rows<{ name: string; status: string }>(db, sql`select g.name, g.status from user_groups ug join groups g on g.id = ug.group_id where ug.user_id = ${userId} and ${key} = any(g.permissions) order by g.name`)
+    rows<{ name: string; status: string }>(db, sql`select g.name, g.status from user_groups ug join groups g on g.id = ug.group_id
+      where ug.user_id = ${userId} and ${key} = any(g.permissions) order by g.name`)
   if (given) {
     const from = (await groupsWith(given)).filter((g) => g.status === 'active').map((g) => g.name)
     return { passed: true, text: `Key ${given} comes from group ${from.join(' and ')}.` }
   }
   const keysNeeded = needs.join(' or ')
   const open = needs.filter((key) => isKey(key) && keys[key as Key].categories.includes(category))
-  if (open.length === 0) return { passed: false, text: `Key ${keysNeeded} is not for ${userCategory.label(category).toLowerCase()} users, whatever their groups say.` }
+  if (open.length === 0)
+    return { passed: false, text: `Key ${keysNeeded} is not for ${userCategory.label(category).toLowerCase()} users, whatever their groups say.` }
   for (const key of open) {
     const groups = await groupsWith(key)
     const asleep = groups.find((g) => g.status !== 'active')
-    if (groups.some((g) => g.status === 'active')) return { passed: false, text: `Key ${key} is in a group, but the account above this sub-account does not hold it.` }
+    if (groups.some((g) => g.status === 'active'))
+      return { passed: false, text: `Key ${key} is in a group, but the account above this sub-account does not hold it.` }
     if (asleep) return { passed: false, text: `Key ${key} is in group ${asleep.name}, which is inactive.` }
   }
   return { passed: false, text: `None of this person's groups holds key ${keysNeeded}.` }
@@ -77,7 +83,9 @@ async function screenSteps(db: Db, category: UserCategory, screen: NonNullable<S
   const off = await first(db, sql`select 1 from user_category_screens where screen_id = ${screen.id} and user_category = ${category} and not enabled`)
   return [
     screen.status === 'active' ? { passed: true, text: 'The screen is switched on.' } : { passed: false, text: 'The screen is hidden from everyone.' },
-    off ? { passed: false, text: `The screen is hidden from ${userCategory.label(category).toLowerCase()} users.` } : { passed: true, text: `The screen is shown to ${userCategory.label(category).toLowerCase()} users.` },
+    off
+      ? { passed: false, text: `The screen is hidden from ${userCategory.label(category).toLowerCase()} users.` }
+      : { passed: true, text: `The screen is shown to ${userCategory.label(category).toLowerCase()} users.` },
   ]
 }
 
@@ -88,9 +96,14 @@ async function rowStep(db: Db, id: number, category: UserCategory, own: string |
   if (scope.length === 0) return { passed: true, text: 'Rows are not cut: staff see everything.' }
   const named = await rows<{ name: string }>(db, sql`select name from clients where id = any(${sql.param(scope)}::bigint[]) order by name`)
   const groups = await rows<{ name: string }>(
-    db, sql`select g.name from user_groups ug join groups g on g.id = ug.group_id and g.status = ${literal(recordStatus, 'active')} where ug.user_id = ${id} and cardinality(g.scope_client_ids) > 0 order by g.name`,
+    db,
+    sql`select g.name from user_groups ug join groups g on g.id = ug.group_id and g.status = ${literal(recordStatus, 'active')}
+        where ug.user_id = ${id} and cardinality(g.scope_client_ids) > 0 order by g.name`,
   )
-  return { passed: true, text: `Rows are cut to these clients: ${named.map(({ name }) => name).join(', ')}, by ${groups.map(({ name }) => `group ${name}`).join(' and ')}.` }
+  return {
+    passed: true,
+    text: `Rows are cut to these clients: ${named.map(({ name }) => name).join(', ')}, by ${groups.map(({ name }) => `group ${name}`).join(' and ')}.`,
+  }
 }
 
 /** Why somebody may or may not open a screen or make a call: status, key and its groups, ceiling, screen switch, rows. */
@@ -103,7 +116,9 @@ export async function explain(db: Db, id: number, question: { screen?: string; c
   const status: Step = member.status === 'active'
     ? { passed: true, text: `${member.full_name} is active and may sign in.` }
     : { passed: false, text: `${member.full_name} is ${userStatus.label(member.status).toLowerCase()} and cannot sign in.` }
-  const key = subject.own.includes(category) ? { passed: true, text: `No key is needed on ${userCategory.label(category).toLowerCase()} users' own rows.` } : subject.needs.length > 0 ? await keyStep(db, id, category, subject.needs) : { passed: true, text: `No key is needed. ${subject.open ?? ''}`.trim() }
+  const key = subject.own.includes(category)
+    ? { passed: true, text: `No key is needed on ${userCategory.label(category).toLowerCase()} users' own rows.` }
+    : subject.needs.length > 0 ? await keyStep(db, id, category, subject.needs) : { passed: true, text: `No key is needed. ${subject.open ?? ''}`.trim() }
   const steps = [status, key, ...(subject.screen ? await screenSteps(db, category, subject.screen) : [])]
   return { allowed: steps.every((step) => step.passed), subject: subject.name, steps: [...steps, await rowStep(db, id, category, member.scope)] }
 }

@@ -35,8 +35,11 @@ function sheetOf(category: UserCategory, groups: readonly Group[]): SheetExport 
 
 /** Which group holds which key: `groups_{YYYYMMDD}.xlsx`, a sheet a category that has groups (access.md 6). Deleted groups are left out. */
 export async function groupSheet(db: Db): Promise<Download> {
-  const groups = await rows<Group>(db, sql`select id, name, user_category, permissions from groups where status <> ${literal(recordStatus, 'delete')} order by name, id`)
-  const [first, ...more] = userCategory.names.map((category) => ({ category, of: groups.filter((g) => g.user_category === category) })).filter(({ of }) => of.length > 0)
+  const groups = await rows<Group>(db, sql`select id, name, user_category, permissions from groups where status <> ${literal(recordStatus, 'delete')}
+    order by name, id`)
+  const [first, ...more] = userCategory.names.map((category) => ({ category, of: groups.filter((g) => g.user_category === category) })).filter(({ of }) =>
+    of.length > 0,
+  )
     .map(({ category, of }) => sheetOf(category, of))
   if (!first) throw new Error('A house without groups')
   return new Download(exportXlsx(first, ...more), XLSX, `groups_${dubaiDay(new Date()).replaceAll('-', '')}.xlsx`)

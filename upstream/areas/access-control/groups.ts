@@ -30,7 +30,8 @@ interface Stored {
 
 const LOCK_OUT = 'No active user could manage access any more.'
 const notFound = () => new Refusal(404, 'Group not found.')
-const members = sql`(select count(*) from user_groups ug join users m on m.id = ug.user_id and m.status <> ${literal(userStatus, 'delete')} where ug.group_id = g.id)`
+const members = sql`(select count(*) from user_groups ug join users m on m.id = ug.user_id and m.status <> ${literal(userStatus, 'delete')}
+  where ug.group_id = g.id)`
 const columns = sql`g.id, g.name, g.description, g.user_category, g.role_code, g.is_system, cardinality(g.permissions) as permissions_count,
   ${members} as members_count, g.status, (select full_name from users e where e.id = g.updated_by) as updated_by, g.updated_at`
 
@@ -52,7 +53,8 @@ export function groupList(db: Db, query: z.output<typeof groups.list.query>) {
 }
 
 export async function groupOf(db: Db, id: number): Promise<z.input<typeof groups.one.reply>> {
-  const group = await first<Row & { permissions: Key[]; scope_client_ids: number[]; version: number }>(db, sql`select ${columns}, g.permissions, g.scope_client_ids::int8[] as scope_client_ids, g.version from groups g where g.id = ${id} and g.status <> ${literal(recordStatus, 'delete')}`)
+  const group = await first<Row & { permissions: Key[]; scope_client_ids: number[]; version: number }>(db, sql`select ${columns}, g.permissions,
+    g.scope_client_ids::int8[] as scope_client_ids, g.version from groups g where g.id = ${id} and g.status <> ${literal(recordStatus, 'delete')}`)
   if (!group) throw notFound()
   const people = await rows<{ id: number; full_name: string; email: string; status: string }>(
     db,
@@ -91,7 +93,8 @@ export async function addGroup(tx: Db, who: Who, body: z.output<typeof groups.ad
     first<{ id: number }>(
       tx,
       sql`insert into groups (name, description, user_category, permissions, scope_client_ids, created_by, updated_by)
-          values (${body.name}, ${body.description ?? null}, ${body.user_category}, ${sql.param(permissions)}::text[], ${sql.param(scope)}::bigint[], ${who.user_id}, ${who.user_id}) returning id`,
+          values (${body.name}, ${body.description ?? null}, ${body.user_category}, ${sql.param(permissions)}::text[], ${sql.param(scope)}::bigint[],
+            ${who.user_id}, ${who.user_id}) returning id`,
     ),
   )
   const { id } = added as { id: number }
@@ -100,10 +103,13 @@ export async function addGroup(tx: Db, who: Who, body: z.output<typeof groups.ad
 }
 
 const held = (tx: Db, id: number) =>
-  first<Stored>(tx, sql`select id, name, description, user_category, is_system, permissions, scope_client_ids::int8[] as scope_client_ids, status, version from groups where id = ${id} and status <> ${literal(recordStatus, 'delete')} for update`)
+  first<Stored>(tx, sql`select id, name, description, user_category, is_system, permissions, scope_client_ids::int8[] as scope_client_ids, status, version
+    from groups where id = ${id} and status <> ${literal(recordStatus, 'delete')} for update`)
 
 const memberIds = async (tx: Db, ids: readonly number[]) =>
-  (await rows<{ user_id: number }>(tx, sql`select distinct user_id from user_groups where group_id = any(${sql.param(ids)}::bigint[])`)).map((row) => row.user_id)
+  (await rows<{ user_id: number }>(tx, sql`select distinct user_id from user_groups where group_id = any(${sql.param(ids)}::bigint[])`)).map((row) =>
+    row.user_id,
+  )
 
 const changedMeanwhile = () => new Refusal(409, 'This group was changed by someone else. Reload and try again.')
 
@@ -118,10 +124,14 @@ export async function changeGroup(tx: Db, who: Who, id: number, change: z.output
   const before = await held(tx, id)
   if (!before) throw notFound()
   if (before.version !== change.version) throw changedMeanwhile()
-  if (before.is_system && change.name !== undefined && change.name !== before.name) throw new Refusal(409, 'The name of a built-in group cannot be changed.', [{ field: 'name', message: 'The name of a built-in group cannot be changed.' }])
+  if (before.is_system && change.name !== undefined && change.name !== before.name)
+    throw new Refusal(409, 'The name of a built-in group cannot be changed.', [{ field: 'name', message: 'The name of a built-in group cannot be changed.' }])
   const permissions = change.permissions ? checked(change.permissions, before.user_category) : before.permissions
   const scope_before = before.scope_client_ids.map(Number)
-  const after = { name: change.name ?? before.name, description: change.description === undefined ? before.description : change.description, scope_client_ids: change.scope_client_ids ?? scope_before }
+  const after = {
+    name: change.name ?? before.name, description: change.description === undefined ? before.description : change.description,
+    scope_client_ids: change.scope_client_ids ?? scope_before,
+  }
   refuseMoreInGroup(who, { user_category: before.user_category, added: difference(before.permissions, permissions).added, scope: after.scope_client_ids })
   const saved = await onceNamed(
     first<{ version: number }>(
@@ -133,7 +143,10 @@ export async function changeGroup(tx: Db, who: Who, id: number, change: z.output
   )
   await refuseLockOut(tx, LOCK_OUT)
   await moveGrants(tx, await memberIds(tx, [id]))
-  audit({ entity: 'group', entity_id: id, before: { name: before.name, description: before.description, scope_client_ids: scope_before }, after: { ...after, permissions: difference(before.permissions, permissions) } })
+  audit({
+    entity: 'group', entity_id: id, before: { name: before.name, description: before.description, scope_client_ids: scope_before },
+    after: { ...after, permissions: difference(before.permissions, permissions) },
+  })
   return { id, version: (saved as { version: number }).version }
 }
 
@@ -141,7 +154,8 @@ type Mark = 'active' | 'inactive' | 'delete'
 
 async function refuseDeletion(tx: Db, group: Stored): Promise<void> {
   if (group.is_system) throw new Refusal(409, 'Built-in groups cannot be deleted.')
-  const people = await first<{ n: number }>(tx, sql`select count(*) as n from user_groups ug join users m on m.id = ug.user_id and m.status <> ${literal(userStatus, 'delete')} where ug.group_id = ${group.id}`)
+  const people = await first<{ n: number }>(tx, sql`select count(*) as n from user_groups ug join users m on m.id = ug.user_id
+      and m.status <> ${literal(userStatus, 'delete')} where ug.group_id = ${group.id}`)
   if (people && people.n > 0) throw new Refusal(409, `Group ${group.name} has ${people.n} members. Move them first.`)
 }
 
@@ -155,7 +169,8 @@ export async function markGroups(tx: Db, who: Who, action: string, ids: readonly
   for (const id of sorted) {
     const group = await held(tx, id)
     if (!group) throw notFound()
-    if (group.status !== mark && !recordStatus.can(group.status, mark)) throw new Refusal(409, `Group ${group.name} is ${recordStatus.label(group.status).toLowerCase()}.`)
+    if (group.status !== mark && !recordStatus.can(group.status, mark))
+      throw new Refusal(409, `Group ${group.name} is ${recordStatus.label(group.status).toLowerCase()}.`)
     if (mark === 'delete') await refuseDeletion(tx, group)
     await rows(tx, sql`update groups set status = ${mark}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
     audit({ entity: 'group', entity_id: id, action: `group_${mark}`, before: { name: group.name, status: group.status }, after: { status: mark } })
@@ -167,15 +182,18 @@ export async function markGroups(tx: Db, who: Who, action: string, ids: readonly
 
 /** Which members would gain or lose which keys if the group held these: the union of a person's groups decides. */
 export async function effectOf(db: Db, id: number, permissions: readonly string[]): Promise<z.input<typeof groups.effect.reply>> {
-  const group = await first<Stored>(db, sql`select id, user_category, permissions from groups where id = ${id} and status <> ${literal(recordStatus, 'delete')}`)
+  const group = await first<Stored>(db, sql`select id, user_category, permissions from groups
+    where id = ${id} and status <> ${literal(recordStatus, 'delete')}`)
   if (!group) throw notFound()
   const { added, removed } = difference(group.permissions, checked(permissions, group.user_category))
   const people = await rows<{ id: number; full_name: string; elsewhere: string[] | null }>(
     db,
     sql`select m.id, m.full_name, (
-          select array_agg(distinct k) from user_groups o join groups g on g.id = o.group_id and g.status = ${literal(recordStatus, 'active')}, unnest(g.permissions) k
+          select array_agg(distinct k) from user_groups o join groups g on g.id = o.group_id and g.status = ${literal(recordStatus, 'active')},
+            unnest(g.permissions) k
           where o.user_id = m.id and o.group_id <> ${id}) as elsewhere
-        from user_groups ug join users m on m.id = ug.user_id and m.status <> ${literal(userStatus, 'delete')} where ug.group_id = ${id} order by m.full_name, m.id limit 200`,
+        from user_groups ug join users m on m.id = ug.user_id and m.status <> ${literal(userStatus, 'delete')} where ug.group_id = ${id}
+        order by m.full_name, m.id limit 200`,
   )
   const changes = people.map(({ id: userId, full_name, elsewhere }) => {
     const others = new Set(elsewhere ?? [])

@@ -25,7 +25,8 @@ export async function refuseLockOut(tx: Db, message: string): Promise<void> {
   const manager = await first(
     tx,
     sql`select 1 from users u where u.user_category = 'admin' and u.status = ${literal(userStatus, 'active')} and u.approval_status = 1 and (
-          select array_agg(k) from user_groups ug join groups g on g.id = ug.group_id and g.status = ${literal(recordStatus, 'active')}, unnest(g.permissions) k where ug.user_id = u.id
+          select array_agg(k) from user_groups ug join groups g on g.id = ug.group_id and g.status = ${literal(recordStatus, 'active')}, unnest(g.permissions) k
+          where ug.user_id = u.id
         ) @> array['app_access_control:user-list', 'app_access_control:user-edit', 'app_access_control:group-list', 'app_access_control:group-edit'] limit 1`,
   )
   if (!manager) throw new Refusal(409, message)

@@ -58,7 +58,9 @@ export const memberHandlers = implement(members, {
   list: ({ db, who, query }) => memberList(db, who, query),
   add: async ({ body, ...ctx }) => new Answer(201, await addMember(sending(ctx), body)),
   one: ({ db, who, params }) => memberOf(db, params.id, membersSeenBy(who)),
-  change: ({ params, body, ...ctx }) => (ctx.who.keys.has('app_access_control:user-edit') ? changeMember(sending(ctx), params.id, body) : changeOwn(sending(ctx), params.id, body)),
+  change: ({ params, body, ...ctx }) => (
+    ctx.who.keys.has('app_access_control:user-edit') ? changeMember(sending(ctx), params.id, body) : changeOwn(sending(ctx), params.id, body)
+  ),
   delete: async ({ params, ...ctx }) => {
     await markMembers(sending(ctx), 'delete', [params.id], membersWithin(ctx.who))
     return { id: params.id }

@@ -32,7 +32,8 @@ function rowFor(key: Key, views: readonly Key[]): Key {
  * left out; `mine` says whether the asker may give a key to such a group (decision 013).
  */
 export async function keyMatrix(db: Db, who: Who, category: UserCategory) {
-  const screens = await rows<{ screen_ref: string; name: string; permission_key: string }>(db, sql`select screen_ref, name, permission_key from user_screens where permission_key is not null`)
+  const screens = await rows<{ screen_ref: string; name: string; permission_key: string }>(db, sql`select screen_ref, name, permission_key from user_screens
+    where permission_key is not null`)
   const screenOf = new Map(screens.flatMap((screen) => screen.permission_key.split(',').map((key) => [key, screen] as const)))
   const open = keysFor(category).filter((key) => !waitingPermissions.has(key))
   const modules = families.names.map((family: Family) => {
@@ -48,7 +49,9 @@ export async function keyMatrix(db: Db, who: Who, category: UserCategory) {
       return {
         screen_ref: screen?.screen_ref ?? null,
         name: screen?.name ?? keys[head].label,
-        permissions: held.map((key) => ({ permission_key: key, kind: keys[key].kind, label: keys[key].label, mine: category !== 'admin' || who.keys.has(key) })),
+        permissions: held.map((key) => ({
+          permission_key: key, kind: keys[key].kind, label: keys[key].label, mine: category !== 'admin' || who.keys.has(key),
+        })),
       }
     })
     return { name: families.label(family), screens: made }

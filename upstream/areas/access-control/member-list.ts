@@ -29,10 +29,12 @@ const scope = sql`coalesce(case u.user_category
   when 'agent' then array_to_string(u.airport_codes, ', ')
   when 'vendor' then 'Vendor ' || u.vendor_id
   else 'Everything' end, '')`
-const groupNames = sql`coalesce((select array_agg(g.name order by g.name) from user_groups ug join groups g on g.id = ug.group_id where ug.user_id = u.id), '{}')`
+const groupNames = sql`coalesce((select array_agg(g.name order by g.name) from user_groups ug join groups g on g.id = ug.group_id where ug.user_id = u.id),
+  '{}')`
 const locked = sql`coalesce(u.locked_until > now(), false)`
 
-export const memberColumns = sql`u.id, u.full_name, u.email, u.pas_code, u.user_category, u.user_type, ${scope} as scope, ${groupNames} as groups, u.status, u.approval_status,
+export const memberColumns = sql`u.id, u.full_name, u.email, u.pas_code, u.user_category, u.user_type, ${scope} as scope, ${groupNames} as groups, u.status,
+  u.approval_status,
   ${locked} as locked, u.last_login_at, u.invite_sent_at`
 
 /** People who are not deleted; `more` cuts further, to a manager's own sub-accounts. */
@@ -47,13 +49,17 @@ export function memberListOf(query: Query, more: SQL[] = [], columns: SQL = memb
       ...more,
       anyOfValues(sql`u.user_category`, query.user_category as string[] | undefined),
       anyOfValues(sql`u.status`, query.status as string[] | undefined),
-      query.group_id?.length ? sql`exists (select 1 from user_groups ug where ug.user_id = u.id and ${anyOfValues(sql`ug.group_id`, query.group_id)})` : undefined,
+      query.group_id?.length
+        ? sql`exists (select 1 from user_groups ug where ug.user_id = u.id and ${anyOfValues(sql`ug.group_id`, query.group_id)})`
+        : undefined,
       query.client_id ? sql`u.client_ids @> array[${query.client_id}]::bigint[]` : undefined,
       query.carrier_id ? sql`u.carrier_ids @> array[${query.carrier_id}]::bigint[]` : undefined,
       query.approval_status === undefined ? undefined : sql`u.approval_status = ${query.approval_status}`,
       idle ? sql`(u.last_login_at is null or u.last_login_at < now() - make_interval(days => ${idle}))` : undefined,
       query.sub_accounts === undefined ? undefined : query.sub_accounts ? sql`u.parent_user_id is not null` : sql`u.parent_user_id is null`,
-      found ? sql`(u.full_name ilike ${found} or u.email ilike ${found} or u.pas_code ilike ${found} or ${hasPhone(sql`u.phone`, query.search ?? '')})` : undefined,
+      found
+        ? sql`(u.full_name ilike ${found} or u.email ilike ${found} or u.pas_code ilike ${found} or ${hasPhone(sql`u.phone`, query.search ?? '')})`
+        : undefined,
     ],
     sorts: {
       full_name: { by: sql`u.full_name`, kind: 'text' }, email: { by: sql`u.email`, kind: 'text' }, user_category: { by: sql`u.user_category`, kind: 'text' },
@@ -70,7 +76,8 @@ export async function memberOf(db: Db, id: number, within: SQL = sql`true`): Pro
   const member = await first<Omit<One, 'keys_count'>>(
     db,
     sql`select ${memberColumns}, u.phone, u.locale, u.is_owner, (select p.full_name from users p where p.id = u.parent_user_id) as parent,
-          u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids, u.service_center_ids, u.warehouse_ids, u.airport_codes, u.vendor_id, u.seller_id,
+          u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids, u.service_center_ids, u.warehouse_ids, u.airport_codes, u.vendor_id,
+            u.seller_id,
           coalesce((select array_agg(ug.group_id order by ug.group_id) from user_groups ug where ug.user_id = u.id), '{}') as group_ids,
           u.last_login_at is not null as category_fixed, u.version
         from users u where u.id = ${id} and u.status <> ${literal(userStatus, 'delete')} and ${within}`,

@@ -46,7 +46,8 @@ async function apply(tx: Db, mark: UserMark, id: number, by: number): Promise<vo
   await rows(
     tx,
     sql`update users set status = ${userMark[mark]}, failed_count = case when ${mark === 'active'} then 0 else failed_count end,
-          locked_until = case when ${mark === 'active'} then null else locked_until end, version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`,
+          locked_until = case when ${mark === 'active'} then null else locked_until end, version = version + 1, updated_at = now(), updated_by = ${by}
+          where id = ${id}`,
   )
   if (mark === 'suspend' || mark === 'delete') await endSessions(tx, { userId: id }, 'suspended')
   if (mark === 'deactivate' || mark === 'delete') await rows(tx, sql`update one_time_links set used_at = now() where user_id = ${id} and used_at is null`)
@@ -63,8 +64,10 @@ export async function markMembers(sending: Sending, mark: UserMark, ids: readonl
     const user = await first<Marked>(
       tx,
       sql`select u.id, u.full_name, u.status, u.approval_status, u.password_hash is not null as has_password,
-            case u.user_category when 'client' then exists (select 1 from clients c where c.id = any(u.client_ids) and c.status = ${literal(clientStatus, 'active')})
-              when 'carrier' then exists (select 1 from carriers c where c.id = any(u.carrier_ids) and c.status = ${literal(carrierStatus, 'active')}) else true end as owner_active
+            case u.user_category when 'client' then exists (select 1 from clients c where c.id = any(u.client_ids)
+              and c.status = ${literal(clientStatus, 'active')})
+              when 'carrier' then exists (select 1 from carriers c where c.id = any(u.carrier_ids) and c.status = ${literal(carrierStatus, 'active')})
+                else true end as owner_active
           from users u where u.id = ${id} and u.status <> ${literal(userStatus, 'delete')} and ${mine} for update of u`,
     )
     if (!user) throw memberNotFound()

@@ -17,7 +17,9 @@ const live = sql`(s.revoked_at is null and s.expire_at > now())`
 export function deviceOf(userAgent: string | null): string {
   const ua = userAgent ?? ''
   const browser = /Edg\//.test(ua) ? 'Edge' : /Firefox\//.test(ua) ? 'Firefox' : /Chrome\//.test(ua) ? 'Chrome' : /Safari\//.test(ua) ? 'Safari' : null
-  const system = /Android/.test(ua) ? 'Android' : /iPhone|iPad/.test(ua) ? 'iOS' : /Windows/.test(ua) ? 'Windows' : /Mac OS/.test(ua) ? 'macOS' : /Linux/.test(ua) ? 'Linux' : null
+  const system = /Android/.test(ua)
+    ? 'Android'
+    : /iPhone|iPad/.test(ua) ? 'iOS' : /Windows/.test(ua) ? 'Windows' : /Mac OS/.test(ua) ? 'macOS' : /Linux/.test(ua) ? 'Linux' : null
   return browser ? (system ? `${browser} on ${system}` : browser) : ua.slice(0, 40) || 'Unknown device'
 }
 
@@ -25,7 +27,8 @@ export async function sessionList(db: Db, who: Who, query: z.output<typeof membe
   const page = await pageOf<Omit<Session, 'device'> & { id: number }>(
     db,
     {
-      columns: sql`s.id, s.user_id, u.full_name as user_name, s.kind, host(s.ip) as ip, s.user_agent, s.issued_at, s.last_seen_at, s.expire_at, ${live} as live, s.revoke_reason, (select v.full_name from users v where v.id = s.viewer_id) as viewer`,
+      columns: sql`s.id, s.user_id, u.full_name as user_name, s.kind, host(s.ip) as ip, s.user_agent, s.issued_at, s.last_seen_at, s.expire_at, ${live} as live,
+        s.revoke_reason, (select v.full_name from users v where v.id = s.viewer_id) as viewer`,
       from: sql`sessions s join users u on u.id = s.user_id`,
       where: [
         membersWithin(who),

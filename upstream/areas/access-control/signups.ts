@@ -21,7 +21,8 @@ export function signupList(db: Db, who: Who, query: z.output<typeof members.sign
     db,
     {
       columns: sql`s.id, s.company_name, s.country_code, s.contact, s.email, s.phone, s.service_type, s.expected_volume, s.trade_license_no, s.trn,
-        s.confirmed_at is not null as confirmed, s.approval_status, (select full_name from users d where d.id = s.decided_by) as decided_by, s.reason, s.created_at`,
+        s.confirmed_at is not null as confirmed, s.approval_status, (select full_name from users d where d.id = s.decided_by) as decided_by, s.reason,
+          s.created_at`,
       from: sql`signups s`,
       where: [signupsWithin(who), anyOfValues(sql`s.approval_status`, query.approval_status)],
       sorts: { created_at: { by: sql`s.created_at`, kind: 'time' } },
@@ -49,7 +50,9 @@ interface Waiting {
 /** First letters of the name, upper case, with a number behind while another client has them (clients.md, dependent fields). */
 async function freeCode(tx: Db, name: string): Promise<string> {
   const letters = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '').slice(0, 5).padEnd(3, 'X')
-  const taken = new Set((await rows<{ client_code: string }>(tx, sql`select client_code from clients where client_code like ${`${letters}%`}`)).map((row) => row.client_code))
+  const taken = new Set((await rows<{ client_code: string }>(tx, sql`select client_code from clients where client_code like ${`${letters}%`}`)).map((row) =>
+    row.client_code,
+  ))
   for (let n = 0; ; n++) {
     const code = n === 0 ? letters : `${letters}${n}`
     if (!taken.has(code)) return code
@@ -63,8 +66,10 @@ async function makeClient(tx: Db, s: Waiting, by: number): Promise<number> {
   const currency = await first<{ currency: string | null }>(tx, sql`select currency from countries where country_code = ${s.country_code}`)
   const made = await first<{ id: number }>(
     tx,
-    sql`insert into clients (client_code, name, client_type, service_type, country_code, currency, trade_license_no, trn, vat_registered, contact_name, contact_email, contact_phone, status, created_by, updated_by)
-        values (${await freeCode(tx, s.company_name)}, ${s.company_name}, 'brand', ${sql.param(s.service_type)}::text[], ${s.country_code}, ${currency?.currency ?? 'AED'}, ${s.trade_license_no},
+    sql`insert into clients (client_code, name, client_type, service_type, country_code, currency, trade_license_no, trn, vat_registered, contact_name,
+        contact_email, contact_phone, status, created_by, updated_by)
+        values (${await freeCode(tx, s.company_name)}, ${s.company_name}, 'brand', ${sql.param(s.service_type)}::text[], ${s.country_code},
+          ${currency?.currency ?? 'AED'}, ${s.trade_license_no},
           ${s.trn}, ${s.trn !== null}, ${s.contact}, ${s.email}, ${s.phone}, 'inactive', ${by}, ${by}) returning id`,
   )
   return (made as { id: number }).id
@@ -74,7 +79,8 @@ async function approve(tx: Db, s: Waiting, by: number): Promise<number> {
   const clientId = await makeClient(tx, s, by)
   await rows(
     tx,
-    sql`update users set client_ids = array[${clientId}]::bigint[], status = ${literal(userStatus, 'active')}, approval_status = 1, permission_version = permission_version + 1, updated_at = now(), updated_by = ${by}
+    sql`update users set client_ids = array[${clientId}]::bigint[], status = ${literal(userStatus, 'active')}, approval_status = 1,
+        permission_version = permission_version + 1, updated_at = now(), updated_by = ${by}
         where id = ${s.user_id}`,
   )
   await rows(tx, sql`insert into user_groups (user_id, group_id) select ${s.user_id}, id from groups where role_code = 'client_admin' on conflict do nothing`)
@@ -86,10 +92,13 @@ const reject = (tx: Db, s: Waiting, by: number) =>
   rows(tx, sql`update users set status = ${literal(userStatus, 'delete')}, approval_status = 2, updated_at = now(), updated_by = ${by} where id = ${s.user_id}`)
 
 /** Final either way; the applicant hears of it (access.md 3.5). */
-export async function decideSignup({ tx, who, services, audit }: Sending, id: number, decision: 'approve' | 'reject', reason: string | undefined): Promise<{ approval_status: number }> {
+export async function decideSignup(
+  { tx, who, services, audit }: Sending, id: number, decision: 'approve' | 'reject', reason: string | undefined,
+): Promise<{ approval_status: number }> {
   const s = await first<Waiting>(
     tx,
-    sql`select user_id, company_name, country_code, contact, email, phone, service_type, trade_license_no, trn, confirmed_at is not null as confirmed, approval_status
+    sql`select user_id, company_name, country_code, contact, email, phone, service_type, trade_license_no, trn, confirmed_at is not null as confirmed,
+        approval_status
         from signups s where s.id = ${id} and ${signupsWithin(who)} for update`,
   )
   if (!s) throw new Refusal(404, 'Sign-up not found.')
@@ -99,7 +108,8 @@ export async function decideSignup({ tx, who, services, audit }: Sending, id: nu
   const approved = decision === 'approve'
   const clientId = approved ? await approve(tx, s, who.user_id) : await reject(tx, s, who.user_id).then(() => null)
   const status = approved ? 1 : 2
-  await rows(tx, sql`update signups set approval_status = ${status}, client_id = ${clientId}, decided_by = ${who.user_id}, decided_at = now(), reason = ${reason ?? null} where id = ${id}`)
+  await rows(tx, sql`update signups set approval_status = ${status}, client_id = ${clientId}, decided_by = ${who.user_id}, decided_at = now(),
+    reason = ${reason ?? null} where id = ${id}`)
   // Which language the applicant reads is not known yet.
   const words = accountWords(approved ? 'signup_approved' : 'signup_rejected', services.config, { name: s.contact, company: s.company_name, reason }, null)
   await services.mail.post(tx, { ...words, to: [s.email], user_id: s.user_id })

@@ -6,13 +6,17 @@ import { keysOf } from '../../platform/identify'
 import { isAdmin, isRegional, type Who } from '../../platform/who'
 
 /** Whom somebody with access-control keys may see and change, of `users u`: a regional team its clients' people, other staff everybody. */
-export const membersWithin = (who: Who): SQL => (isRegional(who) ? sql`(u.user_category = 'client' and u.client_ids <@ ${sql.param(who.client_ids)}::bigint[])` : sql`true`)
+export const membersWithin = (who: Who): SQL => (
+  isRegional(who) ? sql`(u.user_category = 'client' and u.client_ids <@ ${sql.param(who.client_ids)}::bigint[])` : sql`true`
+)
 
 /** With the key those a person manages, and always oneself; without it oneself only. */
-export const membersSeenBy = (who: Who): SQL => sql`(u.id = ${who.user_id} or ${who.keys.has('app_access_control:user-list') ? membersWithin(who) : sql`false`})`
+export const membersSeenBy = (who: Who): SQL =>
+  sql`(u.id = ${who.user_id} or ${who.keys.has('app_access_control:user-list') ? membersWithin(who) : sql`false`})`
 
 /** Names the right as the matrix of a group does. */
-export const notYours = (key: string) => `You cannot give a right you do not have: ${isKey(key) ? `${families.label(register[key].family)}, ${register[key].label}` : key}.`
+export const notYours = (key: string) =>
+  `You cannot give a right you do not have: ${isKey(key) ? `${families.label(register[key].family)}, ${register[key].label}` : key}.`
 
 /** Ids given away must be among the own. */
 export function refuseForeignClients(who: Who, field: string, ids: readonly number[]): void {
@@ -36,7 +40,8 @@ export async function refuseMoreThanOwn(tx: Db, who: Who, placed: Placed, before
   }
   if (placed.user_category !== 'admin' || who.own_category !== 'admin') return
   const joined = placed.group_ids.filter((id) => !before.includes(id))
-  const given = await rows<{ key: string }>(tx, sql`select distinct k as key from groups g, unnest(g.permissions) k where g.id = any(${sql.param(joined)}::bigint[]) order by 1`)
+  const given = await rows<{ key: string }>(tx, sql`select distinct k as key from groups g, unnest(g.permissions) k
+    where g.id = any(${sql.param(joined)}::bigint[]) order by 1`)
   const beyond = given.find(({ key }) => !who.keys.has(key))
   if (beyond) throw refuseField('group_ids', notYours(beyond.key))
 }

@@ -34,9 +34,12 @@ export function managed(who: Who): SQL {
   return sql`(u.parent_user_id is not null and u.user_category = ${who.user_category} and ${scope} and u.id <> ${who.user_id})`
 }
 
-const columns = sql`${memberColumns}, u.phone, coalesce((select array_agg(ug.group_id order by ug.group_id) from user_groups ug where ug.user_id = u.id), '{}')::int8[] as group_ids,
+const columns = sql`${memberColumns}, u.phone, coalesce((select array_agg(ug.group_id order by ug.group_id) from user_groups ug where ug.user_id = u.id),
+  '{}')::int8[] as group_ids,
   u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids, u.version`
-const plain = (row: Row): Row => ({ ...row, group_ids: row.group_ids.map(Number), client_ids: row.client_ids.map(Number), carrier_ids: row.carrier_ids.map(Number) })
+const plain = (row: Row): Row => ({
+  ...row, group_ids: row.group_ids.map(Number), client_ids: row.client_ids.map(Number), carrier_ids: row.carrier_ids.map(Number),
+})
 
 export async function subAccountList(db: Db, who: Who, query: z.output<typeof subAccounts.list.query>) {
   const page = await pageOf<Row>(db, memberListOf(query, [managed(who)], columns), query)
@@ -45,7 +48,8 @@ export async function subAccountList(db: Db, who: Who, query: z.output<typeof su
 
 /** A sub-account never gets a right its maker lacks (access.md 5). */
 async function refuseMore(tx: Db, who: Who, groupIds: readonly number[]): Promise<void> {
-  const needed = await rows<{ key: string }>(tx, sql`select distinct k as key from groups g, unnest(g.permissions) k where g.id = any(${sql.param(groupIds)}::bigint[]) order by 1`)
+  const needed = await rows<{ key: string }>(tx, sql`select distinct k as key from groups g, unnest(g.permissions) k
+    where g.id = any(${sql.param(groupIds)}::bigint[]) order by 1`)
   const beyond = needed.find(({ key }) => !who.keys.has(key))
   if (beyond) throw refuseField('group_ids', notYours(beyond.key))
 }

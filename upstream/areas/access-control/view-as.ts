@@ -46,7 +46,8 @@ export async function beginView({ tx, who, audit }: Sending, request: RequestFac
   if (id === who.user_id) throw new Refusal(409, 'You see the portal as yourself already.')
   const seen = await first<Seen>(
     tx,
-    sql`select u.id, u.full_name, u.email, u.user_category, u.user_type, u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids, u.is_owner, u.locale, u.status
+    sql`select u.id, u.full_name, u.email, u.user_category, u.user_type, u.client_ids::int8[] as client_ids, u.carrier_ids::int8[] as carrier_ids, u.is_owner,
+        u.locale, u.status
         from users u where u.id = ${id} and u.status <> ${literal(userStatus, 'delete')} and ${membersWithin(who)}`,
   )
   if (!seen) throw memberNotFound()
@@ -56,7 +57,8 @@ export async function beginView({ tx, who, audit }: Sending, request: RequestFac
   const opened = await first<{ id: number; expire_at: string }>(
     tx,
     sql`insert into sessions (user_id, kind, token_hash, expire_at, ip, user_agent, viewer_id, viewer_session_id, reason)
-        values (${id}, 'view', ${hashToken(token)}, now() + make_interval(mins => ${VIEW_MINUTES}), ${request.ip || null}, ${request.user_agent}, ${who.user_id}, ${who.session_id}, ${reason})
+        values (${id}, 'view', ${hashToken(token)}, now() + make_interval(mins => ${VIEW_MINUTES}), ${request.ip || null}, ${request.user_agent},
+          ${who.user_id}, ${who.session_id}, ${reason})
         returning id, expire_at`,
   )
   const { id: session, expire_at } = opened as { id: number; expire_at: string }
@@ -84,7 +86,8 @@ export function endOverdueViews(db: Db): Promise<number> {
       sql`update sessions s set revoked_at = coalesce(s.revoked_at, now()), revoke_reason = 'view_ended'
           from users u, users v, sessions vs where u.id = s.user_id and v.id = s.viewer_id and vs.id = s.viewer_session_id
             and s.revoke_reason is distinct from 'view_ended'
-            and (s.revoked_at is not null or s.expire_at <= now() or u.status <> ${literal(userStatus, 'active')} or v.status <> ${literal(userStatus, 'active')} or vs.revoked_at is not null or vs.expire_at <= now())
+            and (s.revoked_at is not null or s.expire_at <= now() or u.status <> ${literal(userStatus, 'active')}
+              or v.status <> ${literal(userStatus, 'active')} or vs.revoked_at is not null or vs.expire_at <= now())
           returning s.id, s.user_id, u.full_name as viewed, v.full_name as viewer`,
     )
     const request = { id: 'views', ip: '', user_agent: '', environment: '' }

@@ -78,10 +78,16 @@ function mailReset({ database, mail, config }: Services, { email, since }: { ema
       tx,
       sql`select id, email, full_name, locale from users where lower(email) = ${email.toLowerCase()} and status = ${literal(userStatus, 'active')}`,
     )
-    if (!user || (await first(tx, sql`select 1 from email_logs where user_id = ${user.id} and template = 'password_reset' and created_at >= ${since}::timestamptz`))) return
+    if (
+      !user
+      || (await first(tx, sql`select 1 from email_logs where user_id = ${user.id} and template = 'password_reset' and created_at >= ${since}::timestamptz`))
+    ) return
     const token = await makeLink(tx, user.id, 'reset', user.email)
     await mail.post(tx, {
-      ...accountWords('password_reset', config, { name: user.full_name, minutes: await linkMinutes(tx, 'reset'), link: `${config.PUBLIC_URL}/password-reset?token=${token}` }, user.locale),
+      ...accountWords(
+        'password_reset', config,
+        { name: user.full_name, minutes: await linkMinutes(tx, 'reset'), link: `${config.PUBLIC_URL}/password-reset?token=${token}` }, user.locale,
+      ),
       to: [user.email],
       user_id: user.id,
     })
@@ -121,7 +127,9 @@ async function adminSignIn(ctx: Public, body: { email: string; password: string 
   // 422, not 401: a wrong word here must not end the user session behind the question (access.md 5).
   const account = await checkPassword(services.database.db, { name: body.email, password: body.password, ip: request.ip, pas: false, status: 422 })
   if (account.user_category !== 'admin') throw new Refusal(422, 'The e-mail or password is not right.')
-  return inOwn(asSigned(ctx, account), 'admin_sign_in', async (tx) => ({ result: await openSession(tx, account.id, 'admin', request), entry: { entity: 'user', entity_id: account.id } }))
+  return inOwn(asSigned(ctx, account), 'admin_sign_in', async (tx) => ({
+    result: await openSession(tx, account.id, 'admin', request), entry: { entity: 'user', entity_id: account.id },
+  }))
 }
 
 interface Own {
@@ -170,7 +178,9 @@ async function requestReset(ctx: Public, email: string): Promise<void> {
 }
 
 /** What the sign-up page shows filled in; whoever holds the link reads the seller's own mail. */
-const sellerFacts = ({ legal_name, country_code, contact_name, contact_phone, sent_to }: SellerLink) => ({ legal_name, country_code, contact_name, contact_phone, contact_email: sent_to })
+const sellerFacts = ({ legal_name, country_code, contact_name, contact_phone, sent_to }: SellerLink) => ({
+  legal_name, country_code, contact_name, contact_phone, contact_email: sent_to,
+})
 
 export const accessHandlers = implement(access, {
   authenticate: ({ body, ...ctx }) => signIn(ctx, body),

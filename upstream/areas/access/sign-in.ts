@@ -46,9 +46,12 @@ async function takeTry(db: Db, subject: string): Promise<void> {
         where t.count < ${free} or t.window_ends <= now() returning count`,
   )
   if (taken) return
-  const lock = await first<{ window_ends: string; wait: number }>(db, sql`select window_ends, ceil(extract(epoch from window_ends - now()))::int as wait from throttles where subject = ${subject}`)
+  const lock = await first<{ window_ends: string; wait: number }>(db, sql`select window_ends, ceil(extract(epoch from window_ends - now()))::int as wait
+    from throttles where subject = ${subject}`)
   const until = lock?.window_ends ?? new Date().toISOString()
-  throw new Refusal(429, `Too many attempts. Try again at ${dubaiTime(until)} or reset your password.`, undefined, null, { 'retry-after': String(Math.max(1, lock?.wait ?? 1)) })
+  throw new Refusal(429, `Too many attempts. Try again at ${dubaiTime(until)} or reset your password.`, undefined, null, {
+    'retry-after': String(Math.max(1, lock?.wait ?? 1)),
+  })
 }
 
 /** Shows a failure, and a lock that follows from it, among the people. */
@@ -64,7 +67,8 @@ async function showFailure(db: Db, subject: string, account: Account | null): Pr
 /** Forgets failures: a right password, or a password set from a link. */
 export async function forgetFailures(db: Db, email: string): Promise<void> {
   await rows(db, sql`delete from throttles where subject = ${`sign-in:${email.toLowerCase()}`}`)
-  await rows(db, sql`update users set failed_count = 0, locked_until = null where lower(email) = ${email.toLowerCase()} and (failed_count > 0 or locked_until is not null)`)
+  await rows(db, sql`update users set failed_count = 0, locked_until = null where lower(email) = ${email.toLowerCase()}
+      and (failed_count > 0 or locked_until is not null)`)
 }
 
 /**
@@ -78,15 +82,18 @@ export async function checkPassword(db: Db, o: { name: string; password: string;
   const byCode = o.pas ? sql`or (pas_code = ${o.name.trim().toUpperCase()})` : sql``
   const account = await first<Account>(
     db,
-    sql`select id, email, full_name, user_category, user_type, client_ids, carrier_ids, warehouse_ids, is_owner, locale, status, approval_status, password_hash, failed_count
-        from users where (lower(email) = ${name} ${byCode}) and status <> ${literal(userStatus, 'delete')} and (${o.pas} = false or user_category = 'pas') limit 1`,
+    sql`select id, email, full_name, user_category, user_type, client_ids, carrier_ids, warehouse_ids, is_owner, locale, status, approval_status, password_hash,
+        failed_count
+        from users where (lower(email) = ${name} ${byCode}) and status <> ${literal(userStatus, 'delete')} and (${o.pas} = false or user_category = 'pas')
+        limit 1`,
   )
   // By the e-mail, so that a PAS code is no second set of tries.
   const subject = `sign-in:${account?.email.toLowerCase() ?? name}`
   await takeTry(db, subject)
   const holds = await passwordHolds(o.password, account?.password_hash ?? null)
   // A sign-up has chosen its password; an invited person has none before the link is used.
-  const known = holds && account && (account.status === 'active' || account.status === 'suspend' || (account.status === 'pending' && account.approval_status === 0))
+  const known =
+    holds && account && (account.status === 'active' || account.status === 'suspend' || (account.status === 'pending' && account.approval_status === 0))
   if (!known) {
     await showFailure(db, subject, account)
     throw new Refusal(o.status, WRONG)
@@ -97,5 +104,7 @@ export async function checkPassword(db: Db, o: { name: string; password: string;
   await forgetFailures(db, account.email)
   // This try was none; those before it stay, or an account of one's own would buy guesses at others.
   await rows(db, sql`update throttles set count = greatest(0, count - 1) where subject = ${`sign-in-ip:${o.ip}`}`)
-  return { ...account, client_ids: account.client_ids.map(Number), carrier_ids: account.carrier_ids.map(Number), warehouse_ids: account.warehouse_ids.map(Number) }
+  return {
+    ...account, client_ids: account.client_ids.map(Number), carrier_ids: account.carrier_ids.map(Number), warehouse_ids: account.warehouse_ids.map(Number),
+  }
 }

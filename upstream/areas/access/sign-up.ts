@@ -31,8 +31,10 @@ async function keep(tx: Db, form: Form): Promise<{ userId: number } | null> {
   if (!user) return null
   await rows(
     tx,
-    sql`insert into signups (user_id, company_name, country_code, contact, email, phone, service_type, platform, expected_volume, trade_license_no, trn, terms_version)
-        values (${user.id}, ${form.company_name}, ${form.country_code}, ${form.full_name}, ${form.email}, ${form.phone}, ${sql.param(form.service_type)}::text[], ${form.platform || null},
+    sql`insert into signups (user_id, company_name, country_code, contact, email, phone, service_type, platform, expected_volume, trade_license_no, trn,
+        terms_version)
+        values (${user.id}, ${form.company_name}, ${form.country_code}, ${form.full_name}, ${form.email}, ${form.phone},
+          ${sql.param(form.service_type)}::text[], ${form.platform || null},
           ${form.expected_volume ?? null}, ${form.trade_license_no || null}, ${form.trn || null}, ${TERMS_VERSION})`,
   )
   return { userId: user.id }
@@ -41,7 +43,9 @@ async function keep(tx: Db, form: Form): Promise<{ userId: number } | null> {
 /** A stranger's language is not known, so these are in both. */
 const letterFor = ({ config }: Services, form: Form, token: string | null, hours: number) =>
   token
-    ? accountWords('signup_confirm', config, { name: form.full_name, company: form.company_name, link: `${config.PUBLIC_URL}/sign-up?confirm=${token}`, hours }, null)
+    ? accountWords(
+      'signup_confirm', config, { name: form.full_name, company: form.company_name, link: `${config.PUBLIC_URL}/sign-up?confirm=${token}`, hours }, null,
+    )
     : accountWords('signup_known', config, {}, null)
 
 /** What an account that is asked for must hold; answers the form for `openAccount`. 422 for a weak password, 429 after five in an hour from one network. */
@@ -63,7 +67,9 @@ export async function openAccount(services: Services, form: Form): Promise<void>
     if (await first(tx, sql`select 1 from users where lower(email) = lower(${form.email}) and password_hash = ${form.password_hash}`)) return
     const made = await keep(tx, form)
     const token = made ? await makeLink(tx, made.userId, 'signup_confirm', form.email) : null
-    await services.mail.post(tx, { to: [form.email], user_id: made?.userId ?? null, ...letterFor(services, form, token, (await linkMinutes(tx, 'signup_confirm')) / 60) })
+    await services.mail.post(tx, {
+      to: [form.email], user_id: made?.userId ?? null, ...letterFor(services, form, token, (await linkMinutes(tx, 'signup_confirm')) / 60),
+    })
   })
 }
 

@@ -10,8 +10,10 @@ import { localeOf } from '../../core/accounts/account-letters'
 export type Said = Record<Language, string>
 
 const inArabic: Readonly<Record<AlertType, string>> = {
-  capacity_near_full: 'السعة شبه ممتلئة', capacity_full: 'السعة ممتلئة', tracking_range_low: 'نطاق أرقام التتبع على وشك النفاد', event_feed_silent: 'انقطاع ورود الأحداث', unmapped_event: 'حدث غير معرّف',
-  sla_breach_rate: 'نسبة تجاوز اتفاقية مستوى الخدمة', label_failure_rate: 'نسبة فشل إصدار البوالص', cod_overdue: 'تأخر تحويل مبالغ الدفع عند الاستلام', licence_expiry: 'انتهاء الرخصة التجارية', contract_expiry: 'انتهاء العقد',
+  capacity_near_full: 'السعة شبه ممتلئة', capacity_full: 'السعة ممتلئة', tracking_range_low: 'نطاق أرقام التتبع على وشك النفاد',
+  event_feed_silent: 'انقطاع ورود الأحداث', unmapped_event: 'حدث غير معرّف',
+  sla_breach_rate: 'نسبة تجاوز اتفاقية مستوى الخدمة', label_failure_rate: 'نسبة فشل إصدار البوالص',
+  cod_overdue: 'تأخر تحويل مبالغ الدفع عند الاستلام', licence_expiry: 'انتهاء الرخصة التجارية', contract_expiry: 'انتهاء العقد',
   unreadable_event: 'أحداث تعذرت قراءتها', journal_unproven: 'قيود اليومية غير متطابقة', stock_unproven: 'المخزون غير متطابق مع الحركات',
 }
 const severityInArabic: Readonly<Record<AlertSeverity, string>> = { info: 'للعلم', warning: 'تحذير', critical: 'حرج' }
@@ -53,8 +55,12 @@ const raised: Wording<Measured> = {
 }
 
 const tried: Wording<Tried> = {
-  en: (f) => [subject.en(f), `this is a test of the alert “${alertFact(f.type).label}” for ${f.carrier ?? 'all carriers'}. Nothing is wrong.\n\n${footer.en(f)}`],
-  ar: (f) => [subject.ar(f), `هذه رسالة تجريبية للتنبيه «${inArabic[f.type]}» الخاص بـ ${f.carrier ?? 'جميع شركات الشحن'}. لا توجد أي مشكلة.\n\n${footer.ar(f)}`],
+  en: (f) => [
+    subject.en(f), `this is a test of the alert “${alertFact(f.type).label}” for ${f.carrier ?? 'all carriers'}. Nothing is wrong.\n\n${footer.en(f)}`,
+  ],
+  ar: (f) => [
+    subject.ar(f), `هذه رسالة تجريبية للتنبيه «${inArabic[f.type]}» الخاص بـ ${f.carrier ?? 'جميع شركات الشحن'}. لا توجد أي مشكلة.\n\n${footer.ar(f)}`,
+  ],
 }
 
 async function letter<F extends Facts>(tx: Db, wording: Wording<F>, facts: F, to: readonly string[]): Promise<Letter> {

@@ -23,7 +23,9 @@ interface Setting {
 
 /** The narrowest setting that fits; one that is off switches the wider ones off for what it covers. */
 function settingFor(settings: readonly Setting[], { alertType, carrierId, countryCode }: AlertValue): Setting | null {
-  const fits = settings.filter((s) => s.alert_type === alertType && (s.carrier_id === null || s.carrier_id === carrierId) && (s.country_code === null || s.country_code === countryCode))
+  const fits = settings.filter((s) =>
+    s.alert_type === alertType && (s.carrier_id === null || s.carrier_id === carrierId) && (s.country_code === null || s.country_code === countryCode),
+  )
   const weight = (s: Setting) => (s.carrier_id === null ? 0 : 2) + (s.country_code === null ? 0 : 1)
   const [narrowest] = fits.toSorted((a, b) => weight(b) - weight(a))
   return narrowest?.status === 'active' ? narrowest : null
@@ -46,8 +48,10 @@ async function raise(db: Db, value: AlertValue, setting: Setting): Promise<Raise
   const row = await first<{ id: number; is_new: boolean }>(
     db,
     sql`insert into carrier_alerts as a (alert_setting_id, carrier_id, country_code, alert_type, severity, message, value, subject_key)
-        values (${setting.id}, ${value.carrierId}, ${value.countryCode}, ${value.alertType}, ${setting.severity}, ${value.message}, ${value.value}, ${value.subjectKey})
-        on conflict (alert_setting_id, subject_key) where state <> ${literal(alertState, 'resolved')} do update set value = excluded.value, message = excluded.message, severity = excluded.severity
+        values (${setting.id}, ${value.carrierId}, ${value.countryCode}, ${value.alertType}, ${setting.severity}, ${value.message}, ${value.value},
+          ${value.subjectKey})
+        on conflict (alert_setting_id, subject_key) where state <> ${literal(alertState, 'resolved')} do update set value = excluded.value,
+          message = excluded.message, severity = excluded.severity
         returning id, xmax = 0 as is_new`,
   )
   return row?.is_new ? { id: row.id, setting, value } : null
@@ -57,7 +61,8 @@ async function raise(db: Db, value: AlertValue, setting: Setting): Promise<Raise
 async function resolve(db: Db, seen: ReadonlySet<string>, beyond: ReadonlySet<string>): Promise<number> {
   const done = await rows(
     db,
-    sql`update carrier_alerts set state = ${literal(alertState, 'resolved')}, resolved_at = now() where state <> ${literal(alertState, 'resolved')} and alert_type = any(${sql.param([...seen])}::text[])
+    sql`update carrier_alerts set state = ${literal(alertState, 'resolved')}, resolved_at = now() where state <> ${literal(alertState, 'resolved')}
+          and alert_type = any(${sql.param([...seen])}::text[])
           and not (alert_setting_id || ' ' || subject_key = any(${sql.param([...beyond])}::text[])) returning id`,
   )
   return done.length
@@ -82,7 +87,8 @@ interface Looking {
 
 /** Looks at everything once: raises, refreshes and resolves. Answers what is new, and how many were resolved. */
 export async function evaluateAlerts(db: Db, { now, onFault, list = measures, tell }: Looking): Promise<{ raised: Raised[]; resolved: number }> {
-  const settings = await rows<Setting>(db, sql`select id, carrier_id, country_code, alert_type, threshold, severity, channels, recipients, mute_minutes, status from carrier_alert_settings`)
+  const settings = await rows<Setting>(db, sql`select id, carrier_id, country_code, alert_type, threshold, severity, channels, recipients, mute_minutes, status
+    from carrier_alert_settings`)
   const values = await measured(db, now, list, onFault)
   const raised: Raised[] = []
   const beyond = new Set<string>()
@@ -112,14 +118,18 @@ async function isMuted(tx: Db, { id, setting, value }: Raised): Promise<boolean>
 }
 
 /** The work of every five minutes: what is new is mailed to its setting's recipients, unless it was just told. */
-export async function watchAlerts({ database, mail, log }: Services, list: readonly AlertMeasure[] = measures): Promise<{ raised: number; resolved: number; mailed: number }> {
+export async function watchAlerts(
+  { database, mail, log }: Services, list: readonly AlertMeasure[] = measures,
+): Promise<{ raised: number; resolved: number; mailed: number }> {
   let mailed = 0
   const tell = async (tx: Db, alert: Raised) => {
     const { setting, value, id } = alert
     if (!setting.channels.includes('email') || setting.recipients.length === 0 || (await isMuted(tx, alert))) return
     await rows(tx, sql`update carrier_alerts set mailed_at = now() where id = ${id}`)
     const said = { en: value.message, ar: value.arabic }
-    await mail.post(tx, await alertLetter(tx, { type: value.alertType, severity: setting.severity, said, value: value.value, ref: `A${id}` }, setting.recipients))
+    await mail.post(
+      tx, await alertLetter(tx, { type: value.alertType, severity: setting.severity, said, value: value.value, ref: `A${id}` }, setting.recipients),
+    )
     mailed += 1
   }
   const { raised, resolved } = await evaluateAlerts(database.db, { now: new Date(), onFault: (error) => log.error({ error }, 'alert measure'), list, tell })

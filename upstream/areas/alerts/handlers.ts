@@ -20,7 +20,9 @@ export const alertHandlers = implement(alerts, {
     const setting = await alertSettingOf(db, who, body.id)
     const message = 'Add at least one recipient for email'
     if (setting.recipients.length === 0) throw new Refusal(422, message, [{ field: 'recipients', message }])
-    const letter = await trialLetter(db, { type: setting.alert_type, severity: setting.severity, carrier: setting.carrier, ref: `S${setting.id}` }, setting.recipients)
+    const letter = await trialLetter(
+      db, { type: setting.alert_type, severity: setting.severity, carrier: setting.carrier, ref: `S${setting.id}` }, setting.recipients,
+    )
     await services.mail.post(db, { ...letter, user_id: who.user_id })
     return { sent_to: setting.recipients }
   },

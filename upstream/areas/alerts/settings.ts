@@ -14,12 +14,15 @@ export type Setting = z.output<typeof alerts.settings.reply>[number]
 type Query = z.output<typeof alerts.settings.query>
 type Change = z.output<typeof alerts.saveSettings.body>['settings'][number]
 
-const columns = sql`s.id, s.carrier_id, c.carrier_name as carrier, s.country_code, s.alert_type, s.threshold, s.threshold_unit, s.window_minutes, s.severity, s.channels, s.recipients,
+const columns = sql`s.id, s.carrier_id, c.carrier_name as carrier, s.country_code, s.alert_type, s.threshold, s.threshold_unit, s.window_minutes, s.severity,
+  s.channels, s.recipients,
   s.mute_minutes, s.status, s.version`
 const from = sql`carrier_alert_settings s left join carriers c on c.id = s.carrier_id`
 
 /** A carrier sees the defaults and its own. */
-const visible = (who: Who) => (who.user_category === 'carrier' ? sql`(s.carrier_id is null or s.carrier_id = any(${sql.param(who.carrier_ids)}::bigint[]))` : undefined)
+const visible = (who: Who) => (
+  who.user_category === 'carrier' ? sql`(s.carrier_id is null or s.carrier_id = any(${sql.param(who.carrier_ids)}::bigint[]))` : undefined
+)
 
 /** Settings, defaults first. Asked for a carrier: its own, and for each type it has none of, the default that holds for it. */
 export async function alertSettings(db: Db, who: Who, query: Query): Promise<Setting[]> {
@@ -38,7 +41,10 @@ export async function alertSettings(db: Db, who: Who, query: Query): Promise<Set
 
 const fresh = (type: AlertType) => {
   const fact = alertFact(type)
-  return { threshold: fact.threshold, window_minutes: fact.window, severity: fact.severity, channels: ['in_app'], recipients: [] as string[], mute_minutes: 60, status: 'active' as const }
+  return {
+    threshold: fact.threshold, window_minutes: fact.window, severity: fact.severity,
+    channels: ['in_app'], recipients: [] as string[], mute_minutes: 60, status: 'active' as const,
+  }
 }
 
 interface Whole {
@@ -61,8 +67,11 @@ async function wholeOf(tx: Db, change: Change, at: number): Promise<Whole> {
   if (!change.id) {
     if (!change.alert_type) throw refuse(422, 'alert_type', 'Choose what is watched.')
     if (!change.carrier_id && !change.country_code) throw refuse(422, 'carrier_id', 'Choose the carrier or the country this is for.')
-    if (change.carrier_id && !(await first(tx, sql`select 1 from carriers where id = ${change.carrier_id} and status <> ${literal(carrierStatus, 'delete')}`))) throw refuse(422, 'carrier_id', 'That carrier no longer exists.')
-    return { id: null, alert_type: change.alert_type, carrier_id: change.carrier_id ?? null, country_code: change.country_code ?? null, ...fresh(change.alert_type) }
+    if (change.carrier_id && !(await first(tx, sql`select 1 from carriers where id = ${change.carrier_id} and status <> ${literal(carrierStatus, 'delete')}`)))
+      throw refuse(422, 'carrier_id', 'That carrier no longer exists.')
+    return {
+      id: null, alert_type: change.alert_type, carrier_id: change.carrier_id ?? null, country_code: change.country_code ?? null, ...fresh(change.alert_type),
+    }
   }
   const row = await first<Whole & { version: number }>(tx, sql`select ${columns} from ${from} where s.id = ${change.id} for update of s`)
   if (!row) throw refuse(404, 'id', 'That alert setting no longer exists.')
@@ -72,11 +81,15 @@ async function wholeOf(tx: Db, change: Change, at: number): Promise<Whole> {
 
 const changed = (row: Whole, change: Change): Whole => ({
   ...row, threshold: change.threshold ?? row.threshold, window_minutes: change.window_minutes ?? row.window_minutes, severity: change.severity ?? row.severity,
-  channels: change.channels ?? row.channels, recipients: change.recipients ?? row.recipients, mute_minutes: change.mute_minutes ?? row.mute_minutes, status: change.status ?? row.status,
+  channels: change.channels ?? row.channels, recipients: change.recipients ?? row.recipients,
+  mute_minutes: change.mute_minutes ?? row.mute_minutes, status: change.status ?? row.status,
 })
 
 async function land(tx: Db, who: Who, s: Whole, at: number): Promise<number> {
-  const values = { threshold: s.threshold, window_minutes: s.window_minutes, severity: s.severity, channels: s.channels, recipients: s.recipients, mute_minutes: s.mute_minutes, status: s.status, updated_by: who.user_id }
+  const values = {
+    threshold: s.threshold, window_minutes: s.window_minutes, severity: s.severity, channels: s.channels,
+    recipients: s.recipients, mute_minutes: s.mute_minutes, status: s.status, updated_by: who.user_id,
+  }
   if (s.id) {
     await tx.update(carrierAlertSettings).set({ ...values, version: sql`version + 1`, updated_at: sql`now()` }).where(eq(carrierAlertSettings.id, s.id))
     return s.id
@@ -86,7 +99,9 @@ async function land(tx: Db, who: Who, s: Whole, at: number): Promise<number> {
   const unit = alertFact(s.alert_type).unit
   const [made] = await refuseOn(
     { carrier_alert_settings_once: taken },
-    tx.insert(carrierAlertSettings).values({ ...values, alert_type: s.alert_type, carrier_id: s.carrier_id, country_code: s.country_code, threshold_unit: unit, created_by: who.user_id }).returning({ id: carrierAlertSettings.id }),
+    tx.insert(carrierAlertSettings)
+      .values({ ...values, alert_type: s.alert_type, carrier_id: s.carrier_id, country_code: s.country_code, threshold_unit: unit, created_by: who.user_id })
+      .returning({ id: carrierAlertSettings.id }),
   )
   return (made as { id: number }).id
 }
@@ -95,11 +110,14 @@ async function land(tx: Db, who: Who, s: Whole, at: number): Promise<number> {
 export async function saveAlertSettings(tx: Db, who: Who, changes: readonly Change[]): Promise<Setting[]> {
   const requested: Whole[] = []
   for (const [at, change] of changes.entries()) requested.push(changed(await wholeOf(tx, change, at), change))
-  const faults: Fault[] = requested.flatMap((s, at) => (s.status === 'active' ? alertFaults(s).map(({ field, message }) => ({ field: `settings.${at}.${field}`, message })) : []))
+  const faults: Fault[] = requested.flatMap((s, at) => (
+    s.status === 'active' ? alertFaults(s).map(({ field, message }) => ({ field: `settings.${at}.${field}`, message })) : []
+  ))
   if (faults[0]) throw new Refusal(422, faults[0].message, faults)
   const ids: number[] = []
   for (const [at, s] of requested.entries()) ids.push(await land(tx, who, s, at))
-  const saved = await rows<Setting>(tx, sql`select ${columns} from ${from} where s.id = any(${sql.param(ids)}::bigint[]) order by s.alert_type, s.carrier_id nulls first, s.country_code nulls first`)
+  const saved = await rows<Setting>(tx, sql`select ${columns} from ${from} where s.id = any(${sql.param(ids)}::bigint[])
+    order by s.alert_type, s.carrier_id nulls first, s.country_code nulls first`)
   return saved.map((row) => ({ ...row, inherited: false }))
 }
 

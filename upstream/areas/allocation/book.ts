@@ -200,7 +200,8 @@ export interface AllocationBook {
 export const windowOf = (day: string, window: string) => (window === 'month' ? `${day.slice(0, 7)}-01` : day)
 
 type CounterKind = 'split' | 'rule_day' | 'lane_split' | 'lane_day'
-export const counterKey = (kind: CounterKind, ownerId: number, version: number, carrierId: number, window: string) => `${kind}|${ownerId}|${version}|${carrierId}|${window}`
+export const counterKey = (kind: CounterKind, ownerId: number, version: number, carrierId: number, window: string) =>
+  `${kind}|${ownerId}|${version}|${carrierId}|${window}`
 
 /** How many a carrier was given so far, by `counterKey`, and what room its days have. `wasCounted` tells that a decision hung on a counter. */
 export class Tally {

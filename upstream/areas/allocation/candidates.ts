@@ -46,7 +46,9 @@ function goodsReason(r: Restriction, o: OrderFacts): string | null {
   const blocked = some(r.blocked_handling_codes, o.handling)
   if (blocked) return `handling code ${blocked} is blocked`
   // What a code that is allowed implies comes with it.
-  const foreign = r.allowed_handling_codes.length > 0 ? o.handling.find((code) => !r.allowed_handling_codes.includes(code) && !o.implied.includes(code)) : undefined
+  const foreign = r.allowed_handling_codes.length > 0
+    ? o.handling.find((code) => !r.allowed_handling_codes.includes(code) && !o.implied.includes(code))
+    : undefined
   if (foreign) return `handling code ${foreign} is not among those allowed`
   const hs = r.blocked_hs_prefixes.find((prefix) => o.hs_codes.some((code) => code.replaceAll('.', '').startsWith(prefix)))
   if (hs) return `HS codes from ${hs} are blocked`

@@ -57,10 +57,14 @@ function laneRefusal(lane: Lane, order: OrderFacts, place: Covered | null): stri
 
 const ofLane = ({ id, linehaul_code }: Lane, verdict: Verdict, reason: string): StepWord => ({ step: 'lane', id, name: linehaul_code, verdict, reason })
 const ofItsOwn = ({ id, linehaul_code }: Lane, verdict: Verdict, reason: string): StepWord => ({ step: 'default', id, name: linehaul_code, verdict, reason })
-const ofRule = ({ id, rule_code, rule_name }: CompiledRule, verdict: Verdict, reason: string): StepWord => ({ step: 'rule', id, name: `${rule_code} ${rule_name}`, verdict, reason })
+const ofRule = ({ id, rule_code, rule_name }: CompiledRule, verdict: Verdict, reason: string): StepWord => ({
+  step: 'rule', id, name: `${rule_code} ${rule_name}`, verdict, reason,
+})
 
 /** The lane of an order: lowest priority number, then the most specific coverage, then the newest (linehaul.md 7.1). */
-function findLane(start: Trail, lanes: readonly Lane[], order: OrderFacts, codes: ReferenceData['handlingCodes']): { lane: Lane | null; place: Covered | null; trail: Trail; barred: string | null } {
+function findLane(
+  start: Trail, lanes: readonly Lane[], order: OrderFacts, codes: ReferenceData['handlingCodes'],
+): { lane: Lane | null; place: Covered | null; trail: Trail; barred: string | null } {
   let trail = start
   let barred: string | null = null
   let best: { lane: Lane; place: Covered } | null = null
@@ -72,7 +76,10 @@ function findLane(start: Trail, lanes: readonly Lane[], order: OrderFacts, codes
     if (carriage) barred ??= carriage
     const reason = refusal ?? (carriage && `${carriage}.`)
     if (reason || !place) trail = trail.next(said(lane, 'skipped', reason ?? '', ofLane))
-    else if (!best || lane.priority < best.lane.priority || (lane.priority === best.lane.priority && (place.level > best.place.level || (place.level === best.place.level && lane.id > best.lane.id)))) {
+    else if (
+      !best || lane.priority < best.lane.priority
+      || (lane.priority === best.lane.priority && (place.level > best.place.level || (place.level === best.place.level && lane.id > best.lane.id)))
+    ) {
       best = { lane, place }
     }
   }
@@ -104,8 +111,12 @@ function onTimeOf({ book, order, lane }: OnLane, carrierId: number): number {
 
 /** The faster or the more punctual first; those alike in that by the other. */
 function byTime(on: OnLane, mode: 'fastest' | 'best_on_time', preferences: readonly Preference[]): Preference[] {
-  const rated = preferences.map((preference) => ({ preference, days: judged(on, preference.carrier_id)?.transit_days_max ?? 999, onTime: onTimeOf(on, preference.carrier_id) }))
-  const sorted = mode === 'fastest' ? rated.toSorted((a, b) => a.days - b.days || b.onTime - a.onTime) : rated.toSorted((a, b) => b.onTime - a.onTime || a.days - b.days)
+  const rated = preferences.map((preference) => ({
+    preference, days: judged(on, preference.carrier_id)?.transit_days_max ?? 999, onTime: onTimeOf(on, preference.carrier_id),
+  }))
+  const sorted = mode === 'fastest'
+    ? rated.toSorted((a, b) => a.days - b.days || b.onTime - a.onTime)
+    : rated.toSorted((a, b) => b.onTime - a.onTime || a.days - b.days)
   return sorted.map(({ preference, days, onTime }) => ({ ...preference, why: mode === 'fastest' ? `Within ${days} days.` : `${onTime.toFixed(1)} % on time.` }))
 }
 
@@ -147,7 +158,8 @@ function askInOrder(on: OnLane, preferences: readonly Preference[], before: Trai
     const candidate = judged(on, preference.carrier_id)
     const known = on.reference.carriers.get(preference.carrier_id)
     const name = known?.display_name ?? `Carrier ${preference.carrier_id}`
-    const tell = (accepted: boolean, reason: string) => trail.next(answerTo(known ?? on.lane, { carrier_id: preference.carrier_id, carrier: name, accepted, reason }))
+    const tell = (accepted: boolean, reason: string) =>
+      trail.next(answerTo(known ?? on.lane, { carrier_id: preference.carrier_id, carrier: name, accepted, reason }))
     if (!candidate) {
       trail = tell(false, `${name} is not an active last-mile carrier of ${on.lane.linehaul_code}.`)
       continue
@@ -200,7 +212,9 @@ function byRules(on: OnLane, rules: readonly CompiledRule[], before: Trail): Omi
   }
   const { candidate, takes, so_far, trail: path } = askInOrder(on, lanePreferences(on), trail)
   const trace = { trail: path.next(said(on.lane, candidate ? 'taken' : 'no_carrier', OWN_CARRIERS, ofItsOwn)), so_far }
-  return candidate ? { result: 'allocated', reason: null, rule: null, candidate, takes, trace } : { result: 'held', reason: NOBODY, rule: null, candidate: null, takes: [], trace }
+  return candidate
+    ? { result: 'allocated', reason: null, rule: null, candidate, takes, trace }
+    : { result: 'held', reason: NOBODY, rule: null, candidate: null, takes: [], trace }
 }
 
 /**
@@ -211,11 +225,16 @@ function byRules(on: OnLane, rules: readonly CompiledRule[], before: Trail): Omi
 export function decider(client: ClientBook | undefined, question: Question): ((tally: Tally) => Decision) | null {
   const { order } = question
   if (!client || client.rules.length === 0) return null
-  const lanes = client.lanes.filter((lane) => lane.delivery_type === order.delivery_type && lane.service_type === order.service_type && lane.coverage.countries.has(order.country_code))
+  const lanes = client.lanes.filter((lane) =>
+    lane.delivery_type === order.delivery_type && lane.service_type === order.service_type && lane.coverage.countries.has(order.country_code),
+  )
   if (lanes.length === 0) return null
   const { lane, place, trail, barred } = findLane(client.trail, lanes, order, question.reference.handlingCodes)
   if (!lane || !place) {
-    const held: Decision = { result: 'held', reason: `No linehaul ${barred ? 'may take it to' : 'covers'} ${order.city}, ${order.country_code}${barred ? `: ${barred}` : ''}`, lane: null, rule: null, candidate: null, trace: { trail, so_far: null }, takes: [], counted: false }
+    const held: Decision = {
+      result: 'held', reason: `No linehaul ${barred ? 'may take it to' : 'covers'} ${order.city}, ${order.country_code}${barred ? `: ${barred}` : ''}`,
+      lane: null, rule: null, candidate: null, trace: { trail, so_far: null }, takes: [], counted: false,
+    }
     return () => held
   }
   const known = { judged: new Map<number, Candidate>(), served: servedBy(question.reference, order), refusals: new Map<CompiledRule, string | null>() }
@@ -227,4 +246,5 @@ export function decider(client: ClientBook | undefined, question: Question): ((t
 }
 
 /** The same, decided once. */
-export const decide = (client: ClientBook | undefined, { tally, ...question }: Question & { tally: Tally }): Decision | null => decider(client, question)?.(tally) ?? null
+export const decide = (client: ClientBook | undefined, { tally, ...question }: Question & { tally: Tally }): Decision | null =>
+  decider(client, question)?.(tally) ?? null

@@ -65,20 +65,26 @@ export class EffectSum {
     this.sides.set(key, there)
   }
 
-  result({ nameOf, roomOf, rules, seconds }: { nameOf: (carrierId: number) => string; roomOf: ReadonlyMap<number, number>; rules: readonly { rule: string; why: string | null }[]; seconds: number }): Effect {
+  result({ nameOf, roomOf, rules, seconds }: {
+    nameOf: (carrierId: number) => string; roomOf: ReadonlyMap<number, number>; rules: readonly { rule: string; why: string | null }[]; seconds: number
+  }): Effect {
     const mean = (sum: number, n: number) => (n === 0 ? 0 : Math.round((sum * 100) / n) / 100)
     const busiest = ({ byDay }: Side) => Math.max(0, ...byDay.values())
     return {
       carriers: [...this.sides].map(([key, { before, after }]) => {
         const id = Number(key)
         return {
-          carrier_id: id || null, carrier: Number.isNaN(id) ? key : id ? nameOf(id) : 'Held, nobody can take it', before: before.parcels, after: after.parcels, busiest_before: busiest(before), busiest_after: busiest(after), room: roomOf.get(id) ?? null,
+          carrier_id: id || null, carrier: Number.isNaN(id) ? key : id ? nameOf(id) : 'Held, nobody can take it', before: before.parcels,
+          after: after.parcels, busiest_before: busiest(before), busiest_after: busiest(after), room: roomOf.get(id) ?? null,
         }
       }).toSorted((a, b) => b.after - a.after),
       rules: [...this.rules].map(([rule, parcels]) => ({ rule, parcels })).toSorted((a, b) => b.parcels - a.parcels),
-      idle: rules.filter(({ rule }) => !this.rules.has(rule)).map(({ rule, why }) => ({ rule, why: why ?? 'None of these parcels met its conditions before a rule above it took them.' })),
+      idle: rules.filter(({ rule }) => !this.rules.has(rule)).map(({ rule, why }) => ({
+        rule, why: why ?? 'None of these parcels met its conditions before a rule above it took them.',
+      })),
       cost_before: this.cost.before.toFixed(2), cost_after: this.cost.after.toFixed(2), costed: this.cost.parcels,
-      days_before: mean(this.days.before, this.days.beforeN), days_after: mean(this.days.after, this.days.afterN), held_before: this.held.before, held_after: this.held.after, seconds,
+      days_before: mean(this.days.before, this.days.beforeN), days_after: mean(this.days.after, this.days.afterN),
+      held_before: this.held.before, held_after: this.held.after, seconds,
     }
   }
 }

@@ -49,7 +49,10 @@ export const allocationHandlers = implement(allocation, headOfficeOnly<Handlers<
 
   reorder: async ({ db, who, body, audit }) => {
     const { before, after } = await reorderRules(db, who, body)
-    audit({ entity, entity_id: set(body.client_id ?? null), action: 'reorder', before: before.map(({ rule_code }) => rule_code), after: after.map(({ rule_code }) => rule_code) })
+    audit({
+      entity, entity_id: set(body.client_id ?? null), action: 'reorder',
+      before: before.map(({ rule_code }) => rule_code), after: after.map(({ rule_code }) => rule_code),
+    })
     return after
   },
 
@@ -61,11 +64,14 @@ export const allocationHandlers = implement(allocation, headOfficeOnly<Handlers<
   trace: async ({ db, who, params }) => {
     // What other carriers were told is for our staff alone.
     if (!isStaff(who)) throw noPermission()
-    if (!(await first(db, sql`select 1 from packages p where ${allOf([sql`p.id = ${params.id}`, visiblePackages(who, sql`p`)])}`))) throw new Refusal(404, 'That package no longer exists.')
+    if (!(await first(db, sql`select 1 from packages p where ${allOf([sql`p.id = ${params.id}`, visiblePackages(who, sql`p`)])}`)))
+      throw new Refusal(404, 'That package no longer exists.')
     const found = await rows<Omit<Traced, 'trace'> & { trace: TraceStep[]; so_far: number | null }>(
       db,
-      sql`select g.id, g.at, g.by_name, g.result, g.reason, k.display_name as carrier, r.rule_code || ' ' || r.rule_name as rule, l.linehaul_code as linehaul, coalesce(w.steps, g.trace, '[]') as trace, g.so_far
-          from allocation_log g left join choice_words w on w.id = g.words_id left join carriers k on k.id = g.carrier_id left join allocation_rules r on r.id = g.rule_id left join linehauls l on l.id = g.linehaul_id
+      sql`select g.id, g.at, g.by_name, g.result, g.reason, k.display_name as carrier, r.rule_code || ' ' || r.rule_name as rule, l.linehaul_code as linehaul,
+          coalesce(w.steps, g.trace, '[]') as trace, g.so_far
+          from allocation_log g left join choice_words w on w.id = g.words_id left join carriers k on k.id = g.carrier_id
+          left join allocation_rules r on r.id = g.rule_id left join linehauls l on l.id = g.linehaul_id
           where g.package_id = ${params.id} order by g.at desc, g.id desc limit 50`,
     )
     return found.map(({ so_far, trace, ...line }) => ({ ...line, trace: withCount(trace, so_far) }))
@@ -77,7 +83,10 @@ export const allocationHandlers = implement(allocation, headOfficeOnly<Handlers<
     return { draft, versions: await versionsOf(db, clientId), backtest: draft ? await lastBacktest(db, draft.id) : null }
   },
 
-  startDraft: adds('allocation_draft', ({ db, who, body }) => startDraft(db, who, body.client_id ?? null), { log: (_, { client_id, base_version }) => ({ client_id, base_version }) }),
+  startDraft: adds(
+    'allocation_draft', ({ db, who, body }) => startDraft(db, who, body.client_id ?? null),
+    { log: (_, { client_id, base_version }) => ({ client_id, base_version }) },
+  ),
 
   dropDraft: async ({ db, who, params, audit }) => {
     const { client_id } = await dropDraft(db, who, params.id)

@@ -39,7 +39,10 @@ export interface ParcelParts {
 }
 
 /** What allocation rules may ask of a parcel that passed every other rule. */
-export function factsOfParcel({ parcel, client, service, service_type, address, ask, declared_value_aed, cod_currency, volumetric_weight }: ParcelParts, reference: ReferenceData, hour: Hour): OrderFacts {
+export function factsOfParcel(
+  { parcel, client, service, service_type, address, ask, declared_value_aed, cod_currency, volumetric_weight }: ParcelParts,
+  reference: ReferenceData, hour: Hour,
+): OrderFacts {
   const { country, city, state, pincode } = address
   return {
     client_id: client.id, seller_id: parcel.seller_id, delivery_type: service.delivery_type, service_type, rsa_service_code: service.code,
@@ -48,6 +51,7 @@ export function factsOfParcel({ parcel, client, service, service_type, address, 
     hs_codes: parcel.items.flatMap(({ hs_code }) => hs_code ?? []),
     weight_kg: Number(ask.weight), volumetric_weight_kg: Number(volumetric_weight ?? 0), pieces: ask.pieces, declared_value: Number(declared_value_aed),
     cod_amount: ask.cod === null ? 0 : Number(ask.cod) * Number(reference.rates.get(cod_currency ?? 'AED') ?? 1), item_count: parcel.items.length,
-    ...sizeOf(ask.sides), payment_mode: ask.cod === null ? 'prepaid' : 'cod', is_remote: reference.allocation.remote.has(`${country.country_code}/${city}`), ...hour,
+    ...sizeOf(ask.sides), payment_mode: ask.cod === null ? 'prepaid' : 'cod',
+    is_remote: reference.allocation.remote.has(`${country.country_code}/${city}`), ...hour,
   }
 }

@@ -43,13 +43,16 @@ export interface PastParcel {
   hs_codes: string[]
 }
 
-const columns = sql`p.id, p.order_id, p.tracking_no, p.client_id, c.name as client, p.seller_id, p.carrier_id, p.delivery_type, p.service_type, p.rsa_service_code, p.country_code, p.state, p.city, p.area,
-  p.pincode, c.country_code as origin_code, p.package_type, p.special_handling, p.channel, p.weight, p.volumetric_weight, p.chargeable_weight, p.pieces, p.length, p.width, p.height,
+const columns = sql`p.id, p.order_id, p.tracking_no, p.client_id, c.name as client, p.seller_id, p.carrier_id, p.delivery_type, p.service_type,
+  p.rsa_service_code, p.country_code, p.state, p.city, p.area,
+  p.pincode, c.country_code as origin_code, p.package_type, p.special_handling, p.channel, p.weight, p.volumetric_weight, p.chargeable_weight, p.pieces,
+    p.length, p.width, p.height,
   p.declared_value_aed, p.payment_mode, p.cod_amount, p.cod_currency, p.created_at`
 
 /** Packages by a condition on `packages p`, in its order; `goods` reads their contents too, which few rules ask about. */
 export async function pastParcels(db: Db, where: SQL, tail: SQL, goods: boolean): Promise<PastParcel[]> {
-  const found = await rows<PastParcel>(db, sql`select ${columns}, 0 as items, '{}'::text[] as hs_codes from packages p join clients c on c.id = p.client_id where ${where} ${tail}`)
+  const found = await rows<PastParcel>(db, sql`select ${columns}, 0 as items, '{}'::text[] as hs_codes from packages p join clients c on c.id = p.client_id
+    where ${where} ${tail}`)
   if (!goods || found.length === 0) return found
   const contents = await rows<{ package_id: number; items: number; hs_codes: string[] }>(
     db,
@@ -69,10 +72,14 @@ export function askOf(p: PastParcel, reference: ReferenceData): { order: OrderFa
   return {
     ask: { country, service, city: p.city, state: p.state, area: p.area, pincode: p.pincode, pieces: p.pieces, weight: p.weight, sides, cod },
     order: {
-      client_id: p.client_id, seller_id: p.seller_id, delivery_type: p.delivery_type, service_type: p.service_type, rsa_service_code: p.rsa_service_code, country_code: p.country_code, state: p.state,
-      city: p.city, area: p.area, pincode: p.pincode, origin_code: p.origin_code, package_type: p.package_type, ...codesOf(p.special_handling, reference), tags: p.channel ? [p.channel] : [],
-      hs_codes: p.hs_codes, weight_kg: Number(p.weight), volumetric_weight_kg: Number(p.volumetric_weight ?? 0), pieces: p.pieces, declared_value: Number(p.declared_value_aed),
-      cod_amount: cod === null ? 0 : Number(cod) * Number(reference.rates.get(p.cod_currency ?? 'AED') ?? 1), item_count: p.items, ...sizeOf(sides), payment_mode: p.payment_mode,
+      client_id: p.client_id, seller_id: p.seller_id, delivery_type: p.delivery_type, service_type: p.service_type,
+      rsa_service_code: p.rsa_service_code, country_code: p.country_code, state: p.state,
+      city: p.city, area: p.area, pincode: p.pincode, origin_code: p.origin_code, package_type: p.package_type,
+      ...codesOf(p.special_handling, reference), tags: p.channel ? [p.channel] : [],
+      hs_codes: p.hs_codes, weight_kg: Number(p.weight), volumetric_weight_kg: Number(p.volumetric_weight ?? 0),
+      pieces: p.pieces, declared_value: Number(p.declared_value_aed),
+      cod_amount: cod === null ? 0 : Number(cod) * Number(reference.rates.get(p.cod_currency ?? 'AED') ?? 1),
+      item_count: p.items, ...sizeOf(sides), payment_mode: p.payment_mode,
       is_remote: reference.allocation.remote.has(`${p.country_code}/${p.city}`), ...hourAt(p.created_at),
     },
   }

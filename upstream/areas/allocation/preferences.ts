@@ -69,4 +69,5 @@ export function plannedPreferences(lane: Lane, rule: CompiledRule | null, day: s
 }
 
 /** Those that go by shares, the one most behind its share first. */
-export const byShare = (preferences: readonly Preference[], tally: Tally): readonly Preference[] => splitOrder(preferences, ({ shareKey }) => (shareKey ? tally.given(shareKey) : 0))
+export const byShare = (preferences: readonly Preference[], tally: Tally): readonly Preference[] =>
+  splitOrder(preferences, ({ shareKey }) => (shareKey ? tally.given(shareKey) : 0))

@@ -32,9 +32,11 @@ async function named(db: Db, orders: Body['order_ids']): Promise<{ given: string
   const given = [...new Set(orders.map((one) => filedNumber(String(one))))]
   return rows(
     db,
-    sql`select g.given, coalesce((select p.id from packages p where p.tracking_no = g.given limit 1), (select p.id from packages p where p.order_id = g.given limit 1),
+    sql`select g.given, coalesce((select p.id from packages p where p.tracking_no = g.given limit 1), (select p.id from packages p where p.order_id = g.given
+        limit 1),
           (select p.id from packages p where g.given ~ '^[0-9]{1,15}$' and p.id = nullif(regexp_replace(g.given, '[^0-9]', '', 'g'), '')::bigint limit 1)) as id
-        from unnest(${sql.param(given)}::text[]) with ordinality as g(given, nth) order by coalesce((select p.id from packages p where p.tracking_no = g.given limit 1), 0), g.nth`,
+        from unnest(${sql.param(given)}::text[]) with ordinality as g(given, nth)
+        order by coalesce((select p.id from packages p where p.tracking_no = g.given limit 1), 0), g.nth`,
   )
 }
 
@@ -51,11 +53,14 @@ async function moveOne({ db, who, reference, carrierId, reason, audit }: Doing, 
   const standing = await lockPackage(db, who, id)
   refuseHandedOver(standing, reference)
   const parcel = parcelOf(standing, await itemsOf(db, id), { carrier_id: carrierId })
-  const { errors, resolved } = checkParcel({ ...parcel, carrier_id: carrierId }, await loadLookups(db, { parcels: [parcel], reference, editing: [id] }), formWords)
+  const { errors, resolved } = checkParcel(
+    { ...parcel, carrier_id: carrierId }, await loadLookups(db, { parcels: [parcel], reference, editing: [id] }), formWords,
+  )
   if (!resolved) throw new Refusal(422, errors[0]?.message ?? 'The parcel does not pass the rules.')
   const { choice } = resolved
   if (choice.refusal !== null) throw new Refusal(409, choice.refusal)
-  if (choice.carrier.id === standing.carrier_id && standing.label_status === 'created') throw new Refusal(409, `Parcel ${standing.tracking_no} stays with ${choice.carrier.display_name}.`)
+  if (choice.carrier.id === standing.carrier_id && standing.label_status === 'created')
+    throw new Refusal(409, `Parcel ${standing.tracking_no} stays with ${choice.carrier.display_name}.`)
   const before = { carrier_id: standing.carrier_id, carrier_tracking_no: standing.carrier_tracking_no }
   await bookLabel(db, who, standing, resolved)
   if (carrierId !== null) await logByHand(db, who, id, carrierId, reason)

@@ -24,22 +24,28 @@ const isPlace = (field: string): field is PlaceField => field in labels
 /** Places of a level by any of their spellings, those of some countries where given. */
 const placesBy: Record<PlaceField, (db: Db, keys: string[], countries: SQL) => Promise<Place[]>> = {
   destination_state: (db, _keys, countries) =>
-    rows(db, sql`select p.country_code, p.state_name as name, null as state, ${spellings('state', sql`p`)} as others from base_states p where p.status <> ${literal(recordStatus, 'delete')} and ${countries} order by p.id`),
+    rows(db, sql`select p.country_code, p.state_name as name, null as state, ${spellings('state', sql`p`)} as others from base_states p
+      where p.status <> ${literal(recordStatus, 'delete')} and ${countries} order by p.id`),
   destination_city: (db, keys, countries) =>
     rows(
       db,
-      sql`select p.country_code, p.city_name as name, s.state_name as state, array_remove(p.city_name_ar || (p.city_code || p.aliases), null) as others from base_cities p left join base_states s on s.id = p.state_id
-          where p.status <> ${literal(recordStatus, 'delete')} and ${countries} and ${spelled(sql`p.city_name || (p.city_name_ar || (p.city_code || p.aliases))`, keys)} order by p.id`,
+      sql`select p.country_code, p.city_name as name, s.state_name as state, array_remove(p.city_name_ar || (p.city_code || p.aliases), null) as others
+          from base_cities p left join base_states s on s.id = p.state_id
+          where p.status <> ${literal(recordStatus, 'delete')} and ${countries}
+            and ${spelled(sql`p.city_name || (p.city_name_ar || (p.city_code || p.aliases))`, keys)} order by p.id`,
     ),
   destination_area: (db, keys, countries) =>
     rows(
       db,
-      sql`select p.country_code, a.area_name as name, s.state_name as state, array_remove(a.area_name_ar || (a.area_code || a.aliases), null) as others from base_areas a
+      sql`select p.country_code, a.area_name as name, s.state_name as state, array_remove(a.area_name_ar || (a.area_code || a.aliases), null) as others
+          from base_areas a
             join base_cities p on p.id = a.city_id left join base_states s on s.id = p.state_id
-          where a.status <> ${literal(recordStatus, 'delete')} and ${countries} and ${spelled(sql`a.area_name || (a.area_name_ar || (a.area_code || a.aliases))`, keys)} order by a.id`,
+          where a.status <> ${literal(recordStatus, 'delete')} and ${countries}
+            and ${spelled(sql`a.area_name || (a.area_name_ar || (a.area_code || a.aliases))`, keys)} order by a.id`,
     ),
 }
-const spelled = (names: SQL, keys: string[]) => sql`exists (select 1 from unnest(${names}) as n(name) where place_key(n.name) = any(${sql.param(keys)}::text[]))`
+const spelled = (names: SQL, keys: string[]) =>
+  sql`exists (select 1 from unnest(${names}) as n(name) where place_key(n.name) = any(${sql.param(keys)}::text[]))`
 
 /** Conditions with places as our lists spell them, and what is wrong with those no list has; `field` is `conditions.{n}`. */
 export interface Placed {
@@ -64,14 +70,20 @@ function pick(typed: string, field: PlaceField, all: readonly Place[]): Found {
 
 /** The nearest name somebody may have meant, in brackets of a sentence; empty when nothing is near. */
 async function meant(db: Db, typed: string, field: PlaceField, countries: SQL): Promise<string> {
-  const table = field === 'destination_city' ? sql`select distinct p.city_name as name from base_cities p where p.status <> ${literal(recordStatus, 'delete')} and ${countries}` : sql`select distinct p.state_name as name from base_states p where p.status <> ${literal(recordStatus, 'delete')} and ${countries}`
+  const table = field === 'destination_city'
+    ? sql`select distinct p.city_name as name from base_cities p where p.status <> ${literal(recordStatus, 'delete')} and ${countries}`
+    : sql`select distinct p.state_name as name from base_states p where p.status <> ${literal(recordStatus, 'delete')} and ${countries}`
   const near = nearest(typed, (await rows<{ name: string }>(db, table)).map(({ name }) => name))
   return near ? ` Did you mean ${near}?` : ''
 }
 
 /** Countries a rule is for, as its own conditions say; empty: any. */
 const countriesOf = (conditions: readonly Condition[], match: string): readonly string[] =>
-  match === 'any' ? [] : conditions.filter(({ field, operator }) => field === 'destination_country' && operator === 'in').flatMap(({ value }) => value.map((code) => code.trim().toUpperCase()))
+  match === 'any'
+    ? []
+    : conditions.filter(({ field, operator }) => field === 'destination_country' && operator === 'in').flatMap(({ value }) =>
+      value.map((code) => code.trim().toUpperCase()),
+    )
 
 /**
  * Reads the places of conditions (F7 of states, cities and areas: names, Arabic names, codes and aliases). A city or state no list has is a fault with what

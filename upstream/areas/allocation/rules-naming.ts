@@ -14,7 +14,9 @@ interface Naming {
 const NAMED = 3
 
 /** Active rules in force, or in force later, that name one of these carriers. */
-const namedIn = (carrierIds: readonly number[]) => sql`allocation_rules r join lateral jsonb_to_recordset(r.targets) as t(carrier_id bigint) on t.carrier_id = any(${sql.param(carrierIds)}::bigint[])
+const namedIn = (
+  carrierIds: readonly number[],
+) => sql`allocation_rules r join lateral jsonb_to_recordset(r.targets) as t(carrier_id bigint) on t.carrier_id = any(${sql.param(carrierIds)}::bigint[])
   join carriers k on k.id = t.carrier_id left join clients c on c.id = r.client_id
   where r.draft_id is null and r.status = ${literal(guardedStatus, 'active')} and ${notOver(sql`r`)}`
 const naming = sql`r.rule_code || ' ' || r.rule_name || coalesce(' (' || c.name || ')', '') as rule, k.display_name as carrier`
@@ -38,7 +40,8 @@ export async function refuseDropped(tx: Db, carrierIds: readonly number[]): Prom
   const found = await rows<Naming>(
     tx,
     sql`select ${naming} from ${namedIn(carrierIds)} and not exists (select 1 from linehaul_carriers lc join linehauls l on l.id = lc.linehaul_id
-          where lc.carrier_id = k.id and lc.carrier_role = 'lastmile' and lc.status = ${literal(switchStatus, 'active')} and ${notOver(sql`lc`)} and l.status <> ${literal(guardedStatus, 'delete')}
+          where lc.carrier_id = k.id and lc.carrier_role = 'lastmile' and lc.status = ${literal(switchStatus, 'active')} and ${notOver(sql`lc`)}
+            and l.status <> ${literal(guardedStatus, 'delete')}
             and (r.linehaul_id is null or l.id = r.linehaul_id) and (r.client_id is null or l.client_id = r.client_id))
         order by k.display_name, r.client_id nulls last, r.priority, r.id`,
   )

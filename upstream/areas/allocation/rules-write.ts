@@ -25,13 +25,15 @@ const STALE = 'This record was changed by someone else. Reload and try again.'
 /** Targets as they are kept: shares in one spelling, positions by order. */
 const keptTargets = (targets: Made['targets'], mode: string) =>
   targets.map(({ carrier_id, carrier_service_id, share_pct, daily_cap }, i) => ({
-    carrier_id, carrier_service_id: carrier_service_id ?? null, share_pct: mode === 'percentage_split' ? String(Number(share_pct ?? 0)) : null, position: i + 1, daily_cap: daily_cap ?? null,
+    carrier_id, carrier_service_id: carrier_service_id ?? null,
+    share_pct: mode === 'percentage_split' ? String(Number(share_pct ?? 0)) : null, position: i + 1, daily_cap: daily_cap ?? null,
   }))
 
 /** The set a write is for: of an open draft, or those in force of a client. 404 for a draft that is closed. */
 async function setFor(tx: Db, clientId: number | null, draftId: number | null): Promise<{ client_id: number | null; draft_id: number | null }> {
   if (!draftId) return { client_id: clientId, draft_id: null }
-  const draft = await first<{ client_id: number | null }>(tx, sql`select client_id from allocation_drafts where id = ${draftId} and status = ${literal(draftStatus, 'open')} for share`)
+  const draft = await first<{ client_id: number | null }>(tx, sql`select client_id from allocation_drafts
+    where id = ${draftId} and status = ${literal(draftStatus, 'open')} for share`)
   if (!draft) throw new Refusal(404, 'That draft no longer exists.')
   return { client_id: draft.client_id, draft_id: draftId }
 }
@@ -54,12 +56,14 @@ export async function createRule(tx: Db, who: Who, body: Made): Promise<Saved> {
   const next = await first<{ code: string; priority: number }>(
     tx,
     sql`select 'AR-' || nextval('allocation_rule_no') as code, coalesce(max(priority), 0) + 1 as priority from allocation_rules
-        where coalesce(client_id, 0) = ${client_id ?? 0} and draft_id is not distinct from ${draft_id}::bigint and status <> ${literal(guardedStatus, 'delete')}`,
+        where coalesce(client_id, 0) = ${client_id ?? 0} and draft_id is not distinct from ${draft_id}::bigint
+          and status <> ${literal(guardedStatus, 'delete')}`,
   )
   const [made] = await refuseOn(
     nameTaken,
     tx.insert(allocationRules).values({
-      ...rule, targets: keptTargets(rule.targets, rule.allocation_mode), rule_code: next?.code ?? 'AR-0', priority: next?.priority ?? 1, created_by: who.user_id, updated_by: who.user_id,
+      ...rule, targets: keptTargets(rule.targets, rule.allocation_mode), rule_code: next?.code ?? 'AR-0',
+      priority: next?.priority ?? 1, created_by: who.user_id, updated_by: who.user_id,
     }).returning({ id: allocationRules.id }),
   )
   const after = await ruleOf(tx, (made as { id: number }).id)
@@ -68,7 +72,8 @@ export async function createRule(tx: Db, who: Who, body: Made): Promise<Saved> {
 }
 
 async function lockedRule(tx: Db, id: number): Promise<RuleRow> {
-  const set = await first<{ client_id: number | null }>(tx, sql`select client_id from allocation_rules where id = ${id} and status <> ${literal(guardedStatus, 'delete')}`)
+  const set = await first<{ client_id: number | null }>(tx, sql`select client_id from allocation_rules
+    where id = ${id} and status <> ${literal(guardedStatus, 'delete')}`)
   if (!set) throw new Refusal(404, 'Record not found')
   await lockSet(tx, set.client_id)
   await rows(tx, sql`select 1 from allocation_rules where id = ${id} for update`)
@@ -84,8 +89,14 @@ export async function changeRule(tx: Db, who: Who, id: number, { version, ...bod
   const rule = { ...before, ...body, conditions: placed.conditions }
   await refuseUnknownNames(tx, rule)
   if (before.status === 'active') await refuseIdleTargets(tx, rule)
-  const set = { ...body, ...(body.conditions && { conditions: placed.conditions }), ...(body.targets || body.allocation_mode ? { targets: keptTargets(rule.targets as Made['targets'], rule.allocation_mode) } : {}) }
-  await refuseOn(nameTaken, tx.update(allocationRules).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(allocationRules.id, id)))
+  const set = {
+    ...body, ...(body.conditions && { conditions: placed.conditions }),
+    ...(body.targets || body.allocation_mode ? { targets: keptTargets(rule.targets as Made['targets'], rule.allocation_mode) } : {}),
+  }
+  await refuseOn(
+    nameTaken,
+    tx.update(allocationRules).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(allocationRules.id, id)),
+  )
   const after = await ruleOf(tx, id)
   if (!before.draft_id) await recordVersion(tx, who, before.client_id, `Changed ${after.rule_code} ${after.rule_name}`)
   return { before, after, notes: [...placed.notes, ...(await reachNotes(tx, after))] }
@@ -97,7 +108,8 @@ export async function toggleRule(tx: Db, who: Who, id: number, status: 'active' 
   if (!guardedStatus.can(before.status, status)) throw new Refusal(409, `Rule ${before.rule_code} is already ${status}.`)
   if (status === 'active') await refuseIdleTargets(tx, before)
   await tx.update(allocationRules).set({ status, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(allocationRules.id, id))
-  if (!before.draft_id) await recordVersion(tx, who, before.client_id, `${status === 'active' ? 'Activated' : 'Deactivated'} ${before.rule_code} ${before.rule_name}`)
+  if (!before.draft_id)
+    await recordVersion(tx, who, before.client_id, `${status === 'active' ? 'Activated' : 'Deactivated'} ${before.rule_code} ${before.rule_name}`)
   return { before, after: await ruleOf(tx, id) }
 }
 
@@ -113,7 +125,8 @@ export async function removeRule(tx: Db, who: Who, id: number): Promise<RuleRow>
 
 /** Priorities 1..n in the order given. */
 const number = (tx: Db, ids: readonly number[]) =>
-  rows(tx, sql`update allocation_rules r set priority = o.nth from unnest(${sql.param(ids)}::bigint[]) with ordinality as o(id, nth) where r.id = o.id and r.priority <> o.nth`)
+  rows(tx, sql`update allocation_rules r set priority = o.nth from unnest(${sql.param(ids)}::bigint[]) with ordinality as o(id, nth)
+    where r.id = o.id and r.priority <> o.nth`)
 
 /** Puts the rules of a set in an order. It must name each once; 409 when somebody added or removed one meanwhile. */
 export async function reorderRules(tx: Db, who: Who, body: Order): Promise<{ before: RuleRow[]; after: RuleRow[] }> {

@@ -36,16 +36,19 @@ function countersOf({ rules, lanes }: ClientBook, day: string): string[] {
 const partsOf = (keys: readonly string[]) => {
   const parts = keys.map((key) => key.split('|'))
   const column = (n: number) => sql.param(parts.map((part) => part[n] ?? ''))
-  return sql`unnest(${column(0)}::text[], ${column(1)}::bigint[], ${column(2)}::int[], ${column(3)}::bigint[], ${column(4)}::date[]) as k(kind, rule_id, rule_version, carrier_id, window_start)`
+  return sql`unnest(${column(0)}::text[], ${column(1)}::bigint[], ${column(2)}::int[], ${column(3)}::bigint[], ${column(4)}::date[]) as k(kind, rule_id,
+    rule_version, carrier_id, window_start)`
 }
-const same = sql`c.kind = k.kind and c.rule_id = k.rule_id and c.rule_version = k.rule_version and c.carrier_id = k.carrier_id and c.window_start = k.window_start`
+const same = sql`c.kind = k.kind and c.rule_id = k.rule_id and c.rule_version = k.rule_version and c.carrier_id = k.carrier_id
+    and c.window_start = k.window_start`
 const spelled = sql`c.kind || '|' || c.rule_id || '|' || c.rule_version || '|' || c.carrier_id || '|' || c.window_start`
 
 /** Counts so far, without holding anybody up: for looking, not for giving. */
 export async function countsNow(db: Db, clients: readonly ClientBook[], day: string): Promise<Map<string, number>> {
   const keys = [...new Set(clients.flatMap((client) => countersOf(client, day)))]
   if (keys.length === 0) return new Map()
-  const found = await rows<{ key: string; given: number }>(db, sql`select ${spelled} as key, c.given from ${partsOf(keys)} join allocation_counters c on ${same}`)
+  const found = await rows<{ key: string; given: number }>(db, sql`select ${spelled} as key, c.given from ${partsOf(keys)}
+    join allocation_counters c on ${same}`)
   return new Map(found.map(({ key, given }) => [key, given]))
 }
 
@@ -69,7 +72,8 @@ async function keep(tx: Db, before: ReadonlyMap<string, number>, after: Readonly
   const given = sql.param(changed.map(([, n]) => n))
   await rows(
     tx,
-    sql`update allocation_counters c set given = k.given from (select k.*, g.given from (select row_number() over () as nth, k.* from ${partsOf(changed.map(([key]) => key))}) k
+    sql`update allocation_counters c set given = k.given
+        from (select k.*, g.given from (select row_number() over () as nth, k.* from ${partsOf(changed.map(([key]) => key))}) k
         join unnest(${given}::int[]) with ordinality as g(given, nth) on g.nth = k.nth) k where ${same}`,
   )
 }

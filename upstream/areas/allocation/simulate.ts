@@ -46,28 +46,38 @@ async function placeOf(db: Db, { country_code, city, state }: Typed, reference: 
 
 /** A typed parcel as if it were stored now; 422 at the field that names nothing we know. */
 async function typed(db: Db, order: Typed, reference: ReferenceData): Promise<PastParcel> {
-  const client = await first<{ name: string; service_type: string[]; country_code: string }>(db, sql`select name, service_type, country_code from clients where id = ${order.client_id} and status <> ${literal(clientStatus, 'delete')}`)
+  const client = await first<{ name: string; service_type: string[]; country_code: string }>(db, sql`select name, service_type, country_code from clients
+    where id = ${order.client_id} and status <> ${literal(clientStatus, 'delete')}`)
   if (!client) throw refuseField('order.client_id', 'That client no longer exists.')
   const service = reference.services.get(order.rsa_service_code)
   if (!service) throw refuseField('order.rsa_service_code', `Service ${order.rsa_service_code} is unknown.`)
   if (!reference.countries.has(order.country_code)) throw refuseField('order.country_code', `Country ${order.country_code} is unknown.`)
   const place = await placeOf(db, order, reference)
   return {
-    id: 0, order_id: '', tracking_no: '', client_id: order.client_id, client: client.name, seller_id: null, carrier_id: null, delivery_type: service.delivery_type,
-    service_type: billedAs(service, client.service_type) ?? service.service_type, rsa_service_code: service.code, country_code: order.country_code, state: place?.state ?? order.state ?? null,
-    city: place?.city ?? order.city, area: order.area ?? null, pincode: order.pincode ?? null, origin_code: client.country_code, package_type: order.package_type ?? null,
-    special_handling: order.special_handling, channel: null, weight: round(order.weight, 3), volumetric_weight: null, chargeable_weight: null, pieces: order.pieces, length: order.length ?? null,
-    width: order.width ?? null, height: order.height ?? null, declared_value_aed: order.declared_value, payment_mode: order.cod_amount ? 'cod' : 'prepaid', cod_amount: order.cod_amount ?? '0',
-    cod_currency: reference.countries.get(order.country_code)?.currency ?? null, created_at: new Date().toISOString(), items: order.hs_codes.length, hs_codes: order.hs_codes,
+    id: 0, order_id: '', tracking_no: '', client_id: order.client_id, client: client.name,
+    seller_id: null, carrier_id: null, delivery_type: service.delivery_type,
+    service_type: billedAs(service, client.service_type) ?? service.service_type,
+    rsa_service_code: service.code, country_code: order.country_code, state: place?.state ?? order.state ?? null,
+    city: place?.city ?? order.city, area: order.area ?? null, pincode: order.pincode ?? null,
+    origin_code: client.country_code, package_type: order.package_type ?? null,
+    special_handling: order.special_handling, channel: null, weight: round(order.weight, 3),
+    volumetric_weight: null, chargeable_weight: null, pieces: order.pieces, length: order.length ?? null,
+    width: order.width ?? null, height: order.height ?? null, declared_value_aed: order.declared_value,
+    payment_mode: order.cod_amount ? 'cod' : 'prepaid', cod_amount: order.cod_amount ?? '0',
+    cod_currency: reference.countries.get(order.country_code)?.currency ?? null,
+    created_at: new Date().toISOString(), items: order.hs_codes.length, hs_codes: order.hs_codes,
   }
 }
 
 /** The unsaved rule stands before all others, so that a person sees what it does. */
 function withRule(client: ClientBook, rule: Omit<NonNullable<Body['rule']>, 'conditions'> & { conditions: Condition[] }): ClientBook {
   const compiled = compileRule({
-    id: 0, version: 1, rule_code: 'This rule', rule_name: rule.rule_name ?? '', client_id: client.client_id, linehaul_id: rule.linehaul_id ?? null, delivery_type: rule.delivery_type ?? null,
-    service_type: rule.service_type ?? null, rsa_service_code: rule.rsa_service_code ?? null, match: rule.match ?? 'all', conditions: rule.conditions, allocation_mode: rule.allocation_mode ?? 'priority_list',
-    targets: rule.targets ?? [], split_window: rule.split_window ?? 'day', on_no_carrier: rule.on_no_carrier ?? 'next_rule', effective_from: rule.effective_from ?? null, effective_to: rule.effective_to ?? null,
+    id: 0, version: 1, rule_code: 'This rule', rule_name: rule.rule_name ?? '', client_id: client.client_id,
+    linehaul_id: rule.linehaul_id ?? null, delivery_type: rule.delivery_type ?? null,
+    service_type: rule.service_type ?? null, rsa_service_code: rule.rsa_service_code ?? null,
+    match: rule.match ?? 'all', conditions: rule.conditions, allocation_mode: rule.allocation_mode ?? 'priority_list',
+    targets: rule.targets ?? [], split_window: rule.split_window ?? 'day', on_no_carrier: rule.on_no_carrier ?? 'next_rule',
+    effective_from: rule.effective_from ?? null, effective_to: rule.effective_to ?? null,
   })
   return { ...client, rules: [compiled, ...client.rules] }
 }
@@ -75,24 +85,37 @@ function withRule(client: ClientBook, rule: Omit<NonNullable<Body['rule']>, 'con
 const LOOKED_AT = 1000
 
 /** Of a client's last 1000 orders, how many the conditions of a rule hold for. */
-async function wouldMatch(db: Db, reference: ReferenceData, rule: NonNullable<Body['rule']>): Promise<Pick<Answer, 'matched' | 'looked_at' | 'notes'> & { conditions: Condition[] }> {
+async function wouldMatch(
+  db: Db, reference: ReferenceData, rule: NonNullable<Body['rule']>,
+): Promise<Pick<Answer, 'matched' | 'looked_at' | 'notes'> & { conditions: Condition[] }> {
   const { conditions, faults, notes } = await placedConditions(db, rule.conditions ?? [], rule.match ?? 'all')
   const goods = conditions.some(({ field }) => field === 'hs_code' || field === 'item_count')
-  const found = await pastParcels(db, rule.client_id ? sql`p.client_id = ${rule.client_id}` : sql`true`, sql`order by p.created_at desc, p.id desc limit ${LOOKED_AT}`, goods)
+  const found = await pastParcels(
+    db, rule.client_id ? sql`p.client_id = ${rule.client_id}` : sql`true`, sql`order by p.created_at desc, p.id desc limit ${LOOKED_AT}`, goods,
+  )
   const refusal = compileConditions(conditions, rule.match ?? 'all')
   const matched = found.filter((parcel) => {
     const facts = askOf(parcel, reference)
     if (!facts || refusal(facts.order)) return false
-    return (!rule.delivery_type || rule.delivery_type === parcel.delivery_type) && (!rule.service_type || rule.service_type === parcel.service_type) && (!rule.rsa_service_code || rule.rsa_service_code === parcel.rsa_service_code)
+    return (!rule.delivery_type || rule.delivery_type === parcel.delivery_type) && (!rule.service_type || rule.service_type === parcel.service_type)
+      && (!rule.rsa_service_code || rule.rsa_service_code === parcel.rsa_service_code)
   }).length
   return { matched, looked_at: found.length, notes: [...faults.map(({ message }) => message), ...notes, ...(await reachOf(db, rule, conditions))], conditions }
 }
 
 /** What stands in the way of a rule that is not saved yet: it would come after those there are. */
 async function reachOf(db: Db, rule: NonNullable<Body['rule']>, conditions: Condition[]): Promise<string[]> {
-  const { client_id = null, match = 'all', linehaul_id = null, delivery_type = null, service_type = null, rsa_service_code = null, on_no_carrier = 'next_rule', effective_from = null, effective_to = null } = rule
+  const {
+    client_id = null, match = 'all', linehaul_id = null, delivery_type = null, service_type = null,
+    rsa_service_code = null, on_no_carrier = 'next_rule', effective_from = null, effective_to = null,
+  } = rule
   const above = (await setOf(db, client_id, null)).filter(({ status, rule_name }) => status === 'active' && rule_name !== rule.rule_name)
-  const why = whyNever({ rule_code: '', rule_name: '', match, conditions, linehaul_id, delivery_type, service_type, rsa_service_code, on_no_carrier, effective_from, effective_to }, above)
+  const why = whyNever(
+    {
+      rule_code: '', rule_name: '', match, conditions, linehaul_id, delivery_type, service_type, rsa_service_code, on_no_carrier, effective_from, effective_to,
+    },
+    above,
+  )
   return why === null ? [] : [why]
 }
 
@@ -101,12 +124,16 @@ const nameOf = (decision: Decision) => (decision.rule ? `${decision.rule.rule_co
 function answerOf(decision: Decision | null, parcel: PastParcel, reference: ReferenceData): Omit<Answer, 'matched' | 'looked_at' | 'notes'> {
   if (decision) {
     const { lane, candidate, result, reason, trace } = decision
-    return { linehaul: lane?.linehaul_code ?? null, rule: nameOf(decision), carrier_id: candidate?.row.carrier_id ?? null, carrier: candidate?.carrier?.display_name ?? null, result, reason, trace: inWords(trace) }
+    return {
+      linehaul: lane?.linehaul_code ?? null, rule: nameOf(decision), carrier_id: candidate?.row.carrier_id ?? null,
+      carrier: candidate?.carrier?.display_name ?? null, result, reason, trace: inWords(trace),
+    }
   }
   const facts = askOf(parcel, reference)
   const choice = facts ? chooseCarrier(facts.ask, null, reference) : null
   return {
-    linehaul: null, rule: null, carrier_id: choice?.carrier?.id ?? null, carrier: choice?.carrier?.display_name ?? null, result: choice?.carrier ? 'allocated' : 'held', reason: choice?.refusal ?? null,
+    linehaul: null, rule: null, carrier_id: choice?.carrier?.id ?? null, carrier: choice?.carrier?.display_name ?? null,
+    result: choice?.carrier ? 'allocated' : 'held', reason: choice?.refusal ?? null,
     trace: inWords(choice?.trace ?? traceByPreference(reference, [], false)),
   }
 }
@@ -116,11 +143,15 @@ export async function simulate(db: Db, body: Body): Promise<Answer> {
   const reference = await loadReferenceData(db)
   const { conditions, ...counted } = body.rule ? await wouldMatch(db, reference, body.rule) : { matched: null, looked_at: null, notes: [], conditions: [] }
   if (!body.tracking_no && !body.order) {
-    if (!body.rule) throw new Refusal(422, 'Give a tracking number or describe a parcel.', [{ field: 'tracking_no', message: 'Give a tracking number or describe a parcel.' }])
+    if (!body.rule) throw new Refusal(422, 'Give a tracking number or describe a parcel.', [{
+      field: 'tracking_no', message: 'Give a tracking number or describe a parcel.',
+    }])
     return { linehaul: null, rule: null, carrier_id: null, carrier: null, result: 'held', reason: null, trace: [], ...counted }
   }
   const parcel = body.tracking_no ? await stored(db, body.tracking_no) : await typed(db, body.order as Typed, reference)
-  const draft = body.draft_id ? await first<{ id: number; client_id: number | null }>(db, sql`select id, client_id from allocation_drafts where id = ${body.draft_id}`) : null
+  const draft = body.draft_id
+    ? await first<{ id: number; client_id: number | null }>(db, sql`select id, client_id from allocation_drafts where id = ${body.draft_id}`)
+    : null
   await readClients(db, reference.allocation, [parcel.client_id], draft)
   await readPincodes(db, reference.allocation, parcel.pincode ? [parcel.pincode] : [])
   await readPlacesOf(db, reference, [parcel])

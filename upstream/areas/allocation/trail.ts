@@ -92,7 +92,9 @@ export interface Trace {
 
 /** Words with a count put where it belongs. */
 export const withCount = (steps: readonly TraceStep[], soFar: number | null): TraceStep[] =>
-  soFar === null ? [...steps] : steps.map((step) => ({ ...step, candidates: step.candidates.map((one) => ({ ...one, reason: one.reason.replace(SO_FAR, String(soFar)) })) }))
+  soFar === null
+    ? [...steps]
+    : steps.map((step) => ({ ...step, candidates: step.candidates.map((one) => ({ ...one, reason: one.reason.replace(SO_FAR, String(soFar)) })) }))
 
 /** What a parcel was told, as people read it. */
 export const inWords = ({ trail, so_far }: Trace): TraceStep[] => withCount(trail.steps, so_far)

@@ -59,7 +59,9 @@ export class BagRows {
     const wrong = new Set(this.errors.map(({ line }) => line))
     const culprit = this.group.rows.find((_row, line) => wrong.has(line))?.row_number
     const beside = this.group.rows.flatMap((_row, line): RowFault[] =>
-      wrong.has(line) ? [] : [{ line, error: { column: 'Row', value: '', message: `Rejected because row ${culprit} of this bag is wrong.`, code: 'dependency' } }])
+      wrong.has(line)
+        ? []
+        : [{ line, error: { column: 'Row', value: '', message: `Rejected because row ${culprit} of this bag is wrong.`, code: 'dependency' } }])
     return [...this.errors, ...beside]
   }
 }
@@ -93,7 +95,8 @@ export async function bagsNamed(db: Db, numbers: readonly string[]): Promise<Map
 
 /** Seals of bags on their way. */
 export async function sealsInUse(db: Db, seals: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows<{ seal_no: string; bag_no: string }>(db, sql`select seal_no, bag_no from bags where seal_no = any(${sql.param(seals)}::text[]) and status not in ${literals(bagStatus, ...unsealedBags)}`)
+  const found = await rows<{ seal_no: string; bag_no: string }>(db, sql`select seal_no, bag_no from bags where seal_no = any(${sql.param(seals)}::text[])
+      and status not in ${literals(bagStatus, ...unsealedBags)}`)
   return new Map(found.map(({ seal_no, bag_no }) => [seal_no, bag_no]))
 }
 
@@ -132,7 +135,10 @@ export function bagKind<Facts extends SheetFacts, Thing extends Landing>(kind: B
   const read = async (run: RunContext, bags: readonly BagRows[]) => {
     const every = (field: string) => [...new Set(bags.flatMap((bag) => bag.group.rows.flatMap((_row, line) => bag.text(field, line) ?? [])))]
     const parcels = await sheetParcels(run, every('tracking_no'))
-    const facts = { parcels, handling: await handlingFor(run.db, parcels.values()), bags: await bagsNamed(run.db, every('bag_no').map(upperCode)), seals: await sealsInUse(run.db, every('seal_no').map(upperCode)) }
+    const facts = {
+      parcels, handling: await handlingFor(run.db, parcels.values()), bags: await bagsNamed(run.db, every('bag_no').map(upperCode)),
+      seals: await sealsInUse(run.db, every('seal_no').map(upperCode)),
+    }
     return kind.more(run, facts, every)
   }
   const prepare = async (run: RunContext, groups: readonly RowGroup[]): Promise<Prepared<Thing>> => {
@@ -176,8 +182,11 @@ export function bagKind<Facts extends SheetFacts, Thing extends Landing>(kind: B
       prepare: (groups) => prepare(run, groups),
       apply: (tx, things) => apply(tx, run, things),
       explain: (constraint, { refused }) => {
-        if (constraint === 'changed_meanwhile') return { column: 'Bag No', value: '', message: refused ?? 'The bag has changed in the meantime; send its rows again.', code: 'conflict' }
-        return constraint === 'bag_packages_in_one' ? { column: 'Tracking No', value: '', message: 'A parcel of this bag has since been put into another one.', code: 'duplicate' } : null
+        if (constraint === 'changed_meanwhile')
+          return { column: 'Bag No', value: '', message: refused ?? 'The bag has changed in the meantime; send its rows again.', code: 'conflict' }
+        return constraint === 'bag_packages_in_one'
+          ? { column: 'Tracking No', value: '', message: 'A parcel of this bag has since been put into another one.', code: 'duplicate' }
+          : null
       },
     }),
   }

@@ -27,13 +27,16 @@ export async function readBoard(db: Db, who: Who, query: Query): Promise<Board> 
   const b = sql`b`
   const where = allOf([
     visibleBags(who, b), sql`not ${isForeignInside(who, b)}`,
-    anyOfValues(sql`b.facility_id`, query.facility_id), anyOfValues(sql`b.destination`, query.destination as string[] | undefined), anyOfValues(sql`b.origin`, query.origin as string[] | undefined),
-    anyOfValues(sql`b.carrier_id`, query.carrier_id), anyOfValues(sql`b.client_id`, query.client_id), anyOfValues(sql`b.bag_type`, query.bag_type), query.mine ? sql`b.opened_by = ${who.user_id}` : undefined,
+    anyOfValues(sql`b.facility_id`, query.facility_id), anyOfValues(sql`b.destination`, query.destination as string[] | undefined),
+    anyOfValues(sql`b.origin`, query.origin as string[] | undefined),
+    anyOfValues(sql`b.carrier_id`, query.carrier_id), anyOfValues(sql`b.client_id`, query.client_id),
+    anyOfValues(sql`b.bag_type`, query.bag_type), query.mine ? sql`b.opened_by = ${who.user_id}` : undefined,
   ])
   const column = async (status: BagStatus) => {
     const own = sql`b.status = ${status} and ${where}`
     const [found, [count]] = await Promise.all([
-      rows<Omit<FloorRow, 'max_packages' | 'max_gross_weight'> & { bag_type: BagType }>(db, sql`select ${floorColumns(who, amount)} from ${floorTables} where ${own} order by b.opened_at, b.id limit ${SHOWN}`),
+      rows<Omit<FloorRow, 'max_packages' | 'max_gross_weight'> & { bag_type: BagType }>(db, sql`select ${floorColumns(who, amount)} from ${floorTables}
+        where ${own} order by b.opened_at, b.id limit ${SHOWN}`),
       rows<{ n: number }>(db, sql`select count(*)::int as n from (select 1 from bags b where ${own} limit ${COUNTED}) counted`),
     ])
     return { status, total: count?.n ?? 0, rows: found.map(withLimits) }

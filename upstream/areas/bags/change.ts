@@ -23,19 +23,22 @@ function checkType(bag: HeldBag, type: NonNullable<Given['bag_type']>): void {
   const weight = sum([bag.net_weight, tare])
   const label = bagType.label(type).toLowerCase()
   if (bag.package_count > max_packages) throw refuseField('bag_type', `A ${label} holds ${counted(max_packages, 'package')}, the bag has ${bag.package_count}.`)
-  if (compare(weight, max_gross_weight) > 0) throw refuseField('bag_type', `Bag ${bag.bag_no} would weigh ${weight} kg; ${label} allows ${max_gross_weight} kg.`)
+  if (compare(weight, max_gross_weight) > 0)
+    throw refuseField('bag_type', `Bag ${bag.bag_no} would weigh ${weight} kg; ${label} allows ${max_gross_weight} kg.`)
 }
 
 /** A bag becomes one of a single client or carrier only while that is what lies in it. */
 async function checkMixture(tx: Db, bag: HeldBag, mixture: NonNullable<Given['mixture']>): Promise<void> {
   const held = await first<{ clients: number; carriers: number; without: number }>(
     tx,
-    sql`select count(distinct client_id)::int as clients, count(distinct carrier_id)::int as carriers, count(*) filter (where carrier_id is null)::int as without from packages where bag_id = ${bag.id}`,
+    sql`select count(distinct client_id)::int as clients, count(distinct carrier_id)::int as carriers,
+        count(*) filter (where carrier_id is null)::int as without from packages where bag_id = ${bag.id}`,
   )
   const [clients, carriers, without] = [held?.clients ?? 0, held?.carriers ?? 0, held?.without ?? 0]
   const label = bagMixture.label(mixture).toLowerCase()
   if (mixture === 'single_client' && clients > 1) throw refuseField('mixture', `Packages of ${clients} clients lie in it, so it cannot be ${label}.`)
-  if (mixture === 'single_carrier' && (carriers > 1 || without > 0)) throw refuseField('mixture', `Packages of ${carriers} carriers${without > 0 ? ' and some of none' : ''} lie in it, so it cannot be ${label}.`)
+  if (mixture === 'single_carrier' && (carriers > 1 || without > 0))
+    throw refuseField('mixture', `Packages of ${carriers} carriers${without > 0 ? ' and some of none' : ''} lie in it, so it cannot be ${label}.`)
 }
 
 async function checkSeal(tx: Db, bag: HeldBag, seal: string | null): Promise<void> {
@@ -60,9 +63,12 @@ export async function changeBag(tx: Db, who: Who, id: number, { version, ...give
   if (given.mixture) await checkMixture(tx, bag, given.mixture)
   const seal = given.seal_no === '' ? null : given.seal_no
   if (seal !== undefined) await checkSeal(tx, bag, seal)
-  const values: Record<string, unknown> = { ...given, ...(seal !== undefined && { seal_no: seal }), ...(given.bag_type && { tare_weight: bagLimits[given.bag_type].tare }) }
+  const values: Record<string, unknown> = {
+    ...given, ...(seal !== undefined && { seal_no: seal }), ...(given.bag_type && { tare_weight: bagLimits[given.bag_type].tare }),
+  }
   // A bag of one client names it; what it was fixed to by its first parcel ends with the rule.
-  if (given.mixture) Object.assign(values, { ...(given.mixture !== 'single_client' && { client_id: null }), ...(given.mixture !== 'single_carrier' && { carrier_id: null }) })
+  if (given.mixture)
+    Object.assign(values, { ...(given.mixture !== 'single_client' && { client_id: null }), ...(given.mixture !== 'single_carrier' && { carrier_id: null }) })
   const sets: SQL[] = Object.entries(values).filter(([, value]) => value !== undefined).map(([field, value]) => sql`${sql.identifier(field)} = ${value}`)
   if (sets.length === 0) return
   await refuseOn(

@@ -24,7 +24,8 @@ const sealTaken = (seal: string, by: string) => refuseField('seal_no', `Seal ${s
 
 /** 422 when a bag on its way bears the seal; the unique index stands behind it. */
 export async function refuseSealInUse(tx: Db, bagId: number, seal: string): Promise<void> {
-  const other = await first<{ bag_no: string }>(tx, sql`select bag_no from bags where seal_no = ${seal} and id <> ${bagId} and status not in ${literals(bagStatus, ...unsealedBags)}`)
+  const other = await first<{ bag_no: string }>(tx, sql`select bag_no from bags where seal_no = ${seal} and id <> ${bagId}
+      and status not in ${literals(bagStatus, ...unsealedBags)}`)
   if (other) throw sealTaken(seal, `bag ${other.bag_no}`)
 }
 
@@ -35,7 +36,9 @@ async function refuseMissingPieces(tx: Db, bagId: number): Promise<void> {
     sql`select p.tracking_no, p.pieces, array_length(i.pieces_in, 1) as n from bag_packages i join packages p on p.id = i.package_id
         where i.bag_id = ${bagId} and i.scanned_out_at is null and i.pieces_in is not null and array_length(i.pieces_in, 1) < p.pieces order by i.seq limit 20`,
   )
-  const faults: Fault[] = found.map(({ tracking_no, pieces, n }) => ({ field: 'accept_missing_pieces', message: `${tracking_no} has ${n} of ${pieces} pieces. Close anyway?` }))
+  const faults: Fault[] = found.map(({ tracking_no, pieces, n }) => ({
+    field: 'accept_missing_pieces', message: `${tracking_no} has ${n} of ${pieces} pieces. Close anyway?`,
+  }))
   if (faults[0]) throw new Refusal(422, faults[0].message, faults)
 }
 
@@ -43,7 +46,8 @@ async function refuseMissingPieces(tx: Db, bagId: number): Promise<void> {
 function checkGross(bag: HeldBag, gross: string, reason: string | null): void {
   if (compare(gross, bag.net_weight) < 0) throw refuseField('gross_weight', `Gross weight cannot be below the contents (${bag.net_weight} kg).`)
   const { max_gross_weight } = bagLimits[bag.bag_type]
-  if (compare(gross, max_gross_weight) > 0) throw refuseField('gross_weight', `Bag ${bag.bag_no} would weigh ${gross} kg; ${bagType.label(bag.bag_type).toLowerCase()} allows ${max_gross_weight} kg.`)
+  if (compare(gross, max_gross_weight) > 0)
+    throw refuseField('gross_weight', `Bag ${bag.bag_no} would weigh ${gross} kg; ${bagType.label(bag.bag_type).toLowerCase()} allows ${max_gross_weight} kg.`)
   const { expected, difference, isWithin } = weighing({ net: bag.net_weight, tare: bag.tare_weight, gross })
   if (!isWithin && !reason) throw refuseField('override_reason', `Scale weight ${gross} differs from contents ${expected} by ${difference} kg. Give a reason.`)
 }
@@ -77,14 +81,18 @@ export async function closeHeld(tx: Db, who: Who, id: number, given: Given): Pro
   const off = weighing({ net: bag.net_weight, tare: bag.tare_weight, gross })
   const closing = rows(
     tx,
-    sql`update bags set status = ${literal(bagStatus, 'closed')}, gross_weight = ${gross}, seal_no = ${seal}, length = ${length}, width = ${width}, height = ${height}, volumetric_weight = ${space}, override_reason = ${reason},
+    sql`update bags set status = ${literal(bagStatus, 'closed')}, gross_weight = ${gross}, seal_no = ${seal}, length = ${length}, width = ${width},
+        height = ${height}, volumetric_weight = ${space}, override_reason = ${reason},
           content_class = case when ${dear?.dear ?? false} and content_class in ('general', 'low_value') then 'high_value' else content_class end,
           discrepancy = ${off.isWithin ? null : JSON.stringify({ kind: 'weight', expected: off.expected, found: gross, note: reason })}::jsonb,
-          closed_at = coalesce(${given.closed_at ?? null}::timestamptz, now()), closed_by = ${who.user_id || null}, updated_at = now(), updated_by = ${who.user_id || null}, version = version + 1
+          closed_at = coalesce(${given.closed_at ?? null}::timestamptz, now()), closed_by = ${who.user_id || null}, updated_at = now(),
+            updated_by = ${who.user_id || null}, version = version + 1
         where id = ${id}`,
   )
   await refuseOn({ bags_seal_once: () => sealTaken(seal ?? '', 'another bag') }, closing)
-  await noteStep(tx, who, id, { action: 'close', from: bag.status, to: 'closed', data: { gross_weight: gross, seal_no: seal, packages: bag.package_count, ...(reason && { reason }) } })
+  await noteStep(tx, who, id, {
+    action: 'close', from: bag.status, to: 'closed', data: { gross_weight: gross, seal_no: seal, packages: bag.package_count, ...(reason && { reason }) },
+  })
   return bag
 }
 

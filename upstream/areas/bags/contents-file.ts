@@ -12,9 +12,12 @@ import { noBag } from './held-bag'
 import { contentQuery } from './read-bag'
 
 const columns: readonly ExportColumn[] = [
-  { field: 'seq', header: '#', type: 'number', width: 6 }, { field: 'tracking_no', header: 'Tracking No' }, { field: 'ref_no', header: 'Ref No' }, { field: 'client', header: 'Client' }, { field: 'consignee_name', header: 'Consignee' },
-  { field: 'city', header: 'City' }, { field: 'country_code', header: 'Country', width: 10 }, { field: 'pieces', header: 'Pieces', type: 'number' }, { field: 'weight', header: 'Weight', type: 'weight' },
-  { field: 'goods_description', header: 'Description', width: 36 }, { field: 'hs_code', header: 'HS code' }, { field: 'value', header: 'Value', type: 'money' }, { field: 'currency', header: 'Currency', width: 10 }, { field: 'cod', header: 'COD', type: 'money' },
+  { field: 'seq', header: '#', type: 'number', width: 6 }, { field: 'tracking_no', header: 'Tracking No' },
+  { field: 'ref_no', header: 'Ref No' }, { field: 'client', header: 'Client' }, { field: 'consignee_name', header: 'Consignee' },
+  { field: 'city', header: 'City' }, { field: 'country_code', header: 'Country', width: 10 },
+  { field: 'pieces', header: 'Pieces', type: 'number' }, { field: 'weight', header: 'Weight', type: 'weight' },
+  { field: 'goods_description', header: 'Description', width: 36 }, { field: 'hs_code', header: 'HS code' },
+  { field: 'value', header: 'Value', type: 'money' }, { field: 'currency', header: 'Currency', width: 10 }, { field: 'cod', header: 'COD', type: 'money' },
 ]
 
 interface Head {
@@ -39,7 +42,8 @@ interface Line extends Record<string, unknown> {
 const headOf = (db: Db, who: Who, id: number) =>
   first<Head>(
     db,
-    sql`select b.bag_no, b.origin, b.destination, b.gross_weight, b.net_weight, b.seal_no, ${isForeignInside(who, sql`b`)} as foreign_inside from bags b where ${allOf([visibleBags(who, sql`b`), sql`b.id = ${id}`])}`,
+    sql`select b.bag_no, b.origin, b.destination, b.gross_weight, b.net_weight, b.seal_no, ${isForeignInside(who, sql`b`)} as foreign_inside from bags b
+        where ${allOf([visibleBags(who, sql`b`), sql`b.id = ${id}`])}`,
   )
 
 async function linesOf(db: Db, who: Who, id: number, { foreign_inside }: Head): Promise<Line[]> {
@@ -60,7 +64,10 @@ export async function contentsFile(db: Db, who: Who, id: number, format: 'xlsx' 
   return new Download(bagContentsPdf({ ...own, issuer: await letterhead(db), lines }), 'application/pdf', `${name}.pdf`, true)
 }
 
-/** The content lists of several bags as one sheet, in the order of their numbers. 404 when none of them is there for this person; those that are not are left out. */
+/**
+ * The content lists of several bags as one sheet, in the order of their numbers.
+ * 404 when none of them is there for this person; those that are not are left out.
+ */
 export async function contentsOfManyFile(db: Db, who: Who, ids: readonly number[], format: 'xlsx' | 'csv'): Promise<Download> {
   const lines: Record<string, unknown>[] = []
   const heads: (Head & { id: number })[] = []

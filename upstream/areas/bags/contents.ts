@@ -19,12 +19,17 @@ const OUT = 'HUB04'
 export async function retotal(tx: Db, bagId: number): Promise<void> {
   await rows(
     tx,
-    sql`update bags b set package_count = t.packages, piece_count = t.pieces, net_weight = t.net, declared_value_total = t.value, cod_total = t.cod, updated_at = now(), version = b.version + 1,
-          client_id = case when b.mixture <> 'single_client' then b.client_id when t.packages = 0 then (o.data->>'client_id')::bigint else coalesce(b.client_id, t.client_id) end,
-          carrier_id = case when b.mixture <> 'single_carrier' then b.carrier_id when t.packages = 0 then (o.data->>'carrier_id')::bigint else coalesce(b.carrier_id, t.carrier_id) end,
+    sql`update bags b set package_count = t.packages, piece_count = t.pieces, net_weight = t.net, declared_value_total = t.value, cod_total = t.cod,
+        updated_at = now(), version = b.version + 1,
+          client_id = case when b.mixture <> 'single_client' then b.client_id when t.packages = 0 then (o.data->>'client_id')::bigint
+            else coalesce(b.client_id, t.client_id) end,
+          carrier_id = case when b.mixture <> 'single_carrier' then b.carrier_id when t.packages = 0 then (o.data->>'carrier_id')::bigint
+            else coalesce(b.carrier_id, t.carrier_id) end,
           split_code = case when b.split_lock and t.packages > 0 then coalesce(b.split_code, t.split_code) end
-        from (select count(*)::int as packages, coalesce(sum(coalesce(array_length(c.pieces_in, 1), p.pieces)), 0)::int as pieces, coalesce(sum(coalesce(p.actual_weight, p.weight)), 0) as net,
-                coalesce(sum(p.declared_value_aed), 0) as value, coalesce(sum(case when p.payment_mode = 'cod' then ${dirhamsOf(sql`p.cod_amount`, sql`p.cod_currency`, rateToday)} else 0 end), 0) as cod,
+        from (select count(*)::int as packages, coalesce(sum(coalesce(array_length(c.pieces_in, 1), p.pieces)), 0)::int as pieces,
+          coalesce(sum(coalesce(p.actual_weight, p.weight)), 0) as net,
+                coalesce(sum(p.declared_value_aed), 0) as value,
+                  coalesce(sum(case when p.payment_mode = 'cod' then ${dirhamsOf(sql`p.cod_amount`, sql`p.cod_currency`, rateToday)} else 0 end), 0) as cod,
                 min(p.client_id) as client_id, min(p.carrier_id) as carrier_id, min(x.value) as split_code
               from bag_packages c join packages p on p.id = c.package_id left join split_code_results x on x.package_id = p.id
               where c.bag_id = ${bagId} and c.scanned_out_at is null) t
@@ -53,7 +58,9 @@ interface Doing {
 export async function putIn(tx: Db, bag: Pick<HeldBag, 'id' | 'bag_no' | 'facility_id'>, puts: readonly Put[], { who, source, locked }: Doing): Promise<void> {
   if (puts.length === 0) return
   const times = await reckonedAfter(tx, puts.map(({ parcel }) => parcel.id))
-  const given = puts.map(({ parcel, pieces_in = null, client_uuid = null, weight = null }, ord) => ({ ord, package_id: parcel.id, pieces_in, client_uuid, weight, at: times.at(parcel.id) }))
+  const given = puts.map(({ parcel, pieces_in = null, client_uuid = null, weight = null }, ord) => ({
+    ord, package_id: parcel.id, pieces_in, client_uuid, weight, at: times.at(parcel.id),
+  }))
   await rows(
     tx,
     sql`insert into bag_packages (bag_id, package_id, seq, scanned_in_at, scanned_in_by, pieces_in, client_uuid)
@@ -61,8 +68,11 @@ export async function putIn(tx: Db, bag: Pick<HeldBag, 'id' | 'bag_no' | 'facili
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(ord int, package_id bigint, pieces_in int[], client_uuid uuid, at timestamptz),
           (select coalesce(max(seq), 0) as last from bag_packages where bag_id = ${bag.id}) s order by g.ord`,
   )
-  await rows(tx, sql`update packages set bag_id = ${bag.id}, bag_no = ${bag.bag_no} where id = any(${sql.param(puts.map(({ parcel }) => parcel.id))}::bigint[])`)
-  const events = given.map(({ package_id, at, weight }) => ({ package_id, event_code: IN, event_at: at, source, facility_id: bag.facility_id, remarks: `Bag ${bag.bag_no}`, weight }))
+  await rows(tx, sql`update packages set bag_id = ${bag.id}, bag_no = ${bag.bag_no}
+    where id = any(${sql.param(puts.map(({ parcel }) => parcel.id))}::bigint[])`)
+  const events = given.map(({ package_id, at, weight }) => ({
+    package_id, event_code: IN, event_at: at, source, facility_id: bag.facility_id, remarks: `Bag ${bag.bag_no}`, weight,
+  }))
   await recordEvents(tx, events, { who, at: times.learnt, locked })
   const weighed = given.flatMap(({ package_id, weight }) => (weight ? [package_id] : []))
   if (weighed.length > 0) await keepWeighings(tx, who, weighed)
@@ -71,7 +81,9 @@ export async function putIn(tx: Db, bag: Pick<HeldBag, 'id' | 'bag_no' | 'facili
 export type OutReason = 'moved' | 'removed'
 
 /** Takes parcels out of a held bag: they stand on the floor again, event HUB04 (bags.md 3). */
-export async function takeOut(tx: Db, bag: Pick<HeldBag, 'id' | 'bag_no' | 'facility_id'>, ids: readonly number[], reason: OutReason, { who, source, locked }: Doing): Promise<void> {
+export async function takeOut(
+  tx: Db, bag: Pick<HeldBag, 'id' | 'bag_no' | 'facility_id'>, ids: readonly number[], reason: OutReason, { who, source, locked }: Doing,
+): Promise<void> {
   if (ids.length === 0) return
   const times = await reckonedAfter(tx, ids)
   await rows(
@@ -80,6 +92,8 @@ export async function takeOut(tx: Db, bag: Pick<HeldBag, 'id' | 'bag_no' | 'faci
         where bag_id = ${bag.id} and package_id = any(${sql.param(ids)}::bigint[]) and scanned_out_at is null`,
   )
   await rows(tx, sql`update packages set bag_id = null, bag_no = null where id = any(${sql.param(ids)}::bigint[]) and bag_id = ${bag.id}`)
-  const events = ids.map((package_id) => ({ package_id, event_code: OUT, event_at: times.at(package_id), source, facility_id: bag.facility_id, remarks: `Bag ${bag.bag_no}` }))
+  const events = ids.map((package_id) => ({
+    package_id, event_code: OUT, event_at: times.at(package_id), source, facility_id: bag.facility_id, remarks: `Bag ${bag.bag_no}`,
+  }))
   await recordEvents(tx, events, { who, at: times.learnt, locked })
 }

@@ -32,7 +32,10 @@ function spanOf({ from, to }: { from?: string | undefined; to?: string | undefin
 }
 
 const scope = (who: Who, query: { facility_id?: number[] | undefined }, span: { from: string; to: string }) =>
-  allOf([visibleBags(who, sql`b`), sql`not ${isForeignInside(who, sql`b`)}`, anyOfValues(sql`b.facility_id`, query.facility_id), dayRange(sql`b.created_at`, span.from, span.to)])
+  allOf([
+    visibleBags(who, sql`b`), sql`not ${isForeignInside(who, sql`b`)}`,
+    anyOfValues(sql`b.facility_id`, query.facility_id), dayRange(sql`b.created_at`, span.from, span.to),
+  ])
 
 /** What a group goes by, and what it is called. */
 const groupings: Readonly<Record<Grouping, { by: SQL; label: SQL }>> = {
@@ -43,8 +46,11 @@ const groupings: Readonly<Record<Grouping, { by: SQL; label: SQL }>> = {
   status: { by: sql`b.status`, label: sql`min(b.status)` },
 }
 
-const figures = (who: Who) => sql`count(*)::int as bags, coalesce(sum(b.package_count), 0)::int as packages, coalesce(sum(b.net_weight), 0)::numeric(14,3) as net_weight, coalesce(sum(b.gross_weight), 0)::numeric(14,3) as gross_weight,
-  ${who.user_category === 'agent' ? sql`null::numeric as declared_value, null::numeric as cod` : sql`coalesce(sum(b.declared_value_total), 0)::numeric(16,2) as declared_value, coalesce(sum(b.cod_total), 0)::numeric(16,2) as cod`},
+const figures = (who: Who) => sql`count(*)::int as bags, coalesce(sum(b.package_count), 0)::int as packages,
+  coalesce(sum(b.net_weight), 0)::numeric(14,3) as net_weight, coalesce(sum(b.gross_weight), 0)::numeric(14,3) as gross_weight,
+  ${who.user_category === 'agent'
+    ? sql`null::numeric as declared_value, null::numeric as cod`
+    : sql`coalesce(sum(b.declared_value_total), 0)::numeric(16,2) as declared_value, coalesce(sum(b.cod_total), 0)::numeric(16,2) as cod`},
   count(*) filter (where b.status = ${literal(bagStatus, 'open')} and b.opened_at < now() - make_interval(hours => ${FORGOTTEN_HOURS}))::int as open_over_24h`
 
 /** The list of bags a group leads to. */
@@ -60,11 +66,17 @@ export async function readReport(db: Db, who: Who, query: Query): Promise<Report
   const { by, label } = groupings[query.group_by]
   const from = sql`bags b left join clients c on c.id = b.client_id left join carriers k on k.id = b.carrier_id where ${scope(who, query, span)}`
   const [groups, [totals]] = await Promise.all([
-    rows<Omit<Group, 'filter'>>(db, sql`select ${by} as "group", ${label} as label, ${figures(who)} from ${from} group by 1 order by ${query.group_by === 'day' ? sql`1` : sql`3 desc, 1`}`),
+    rows<Omit<Group, 'filter'>>(db, sql`select ${by} as "group", ${label} as label, ${figures(who)} from ${from} group by 1
+      order by ${query.group_by === 'day' ? sql`1` : sql`3 desc, 1`}`),
     rows<Report['totals']>(db, sql`select ${figures(who)} from ${from}`),
   ])
-  const named = (group: Omit<Group, 'filter'>) => (query.group_by === 'day' ? day(group.group) : query.group_by === 'status' && bagStatus.is(group.group) ? bagStatus.label(group.group) : group.label)
-  return { groups: groups.map((group) => ({ ...group, label: named(group), filter: filterOf(query.group_by, group.group, span) })), totals: totals as Report['totals'], ...span }
+  const named = (group: Omit<Group, 'filter'>) => (
+    query.group_by === 'day' ? day(group.group) : query.group_by === 'status' && bagStatus.is(group.group) ? bagStatus.label(group.group) : group.label
+  )
+  return {
+    groups: groups.map((group) => ({ ...group, label: named(group), filter: filterOf(query.group_by, group.group, span) })),
+    totals: totals as Report['totals'], ...span,
+  }
 }
 
 /** The same as a sheet, the totals last. */
@@ -73,8 +85,10 @@ export async function reportFile(db: Db, who: Who, query: Query, format: 'xlsx' 
   return exported(format, 'bag-summary', {
     sheet: 'Bags',
     columns: [
-      { field: 'label', header: bagGrouping.label(query.group_by) }, { field: 'bags', header: 'Bags', type: 'number' }, { field: 'packages', header: 'Packages', type: 'number' }, { field: 'net_weight', header: 'Net kg', type: 'weight' },
-      { field: 'gross_weight', header: 'Gross kg', type: 'weight' }, { field: 'declared_value', header: 'Value AED', type: 'money' }, { field: 'cod', header: 'COD AED', type: 'money' }, { field: 'open_over_24h', header: `Open over ${FORGOTTEN_HOURS} h`, type: 'number' },
+      { field: 'label', header: bagGrouping.label(query.group_by) }, { field: 'bags', header: 'Bags', type: 'number' },
+      { field: 'packages', header: 'Packages', type: 'number' }, { field: 'net_weight', header: 'Net kg', type: 'weight' },
+      { field: 'gross_weight', header: 'Gross kg', type: 'weight' }, { field: 'declared_value', header: 'Value AED', type: 'money' },
+      { field: 'cod', header: 'COD AED', type: 'money' }, { field: 'open_over_24h', header: `Open over ${FORGOTTEN_HOURS} h`, type: 'number' },
     ],
     rows: [...groups, { ...totals, label: 'In all' }],
   })
@@ -84,9 +98,12 @@ export async function reportFile(db: Db, who: Who, query: Query, format: 'xlsx' 
 export async function readCounts(db: Db, who: Who, query: z.output<typeof bags.counts.query>): Promise<z.input<typeof bags.counts.reply>> {
   const where = scope(who, query, spanOf(query))
   const [by_status, by_destination] = await Promise.all([
-    rows<z.input<typeof bags.counts.reply>['by_status'][number]>(db, sql`select b.status, count(*)::int as bags, sum(b.package_count)::int as packages from bags b where ${where} group by 1 order by 2 desc`),
+    rows<z.input<typeof bags.counts.reply>['by_status'][number]>(db, sql`select b.status, count(*)::int as bags, sum(b.package_count)::int as packages
+      from bags b where ${where} group by 1 order by 2 desc`),
     rows<z.input<typeof bags.counts.reply>['by_destination'][number]>(
-      db, sql`select b.destination, count(*)::int as bags, sum(b.package_count)::int as packages, coalesce(sum(b.gross_weight), 0)::numeric(14,3) as gross_weight from bags b where ${where} group by 1 order by 2 desc limit 100`,
+      db,
+      sql`select b.destination, count(*)::int as bags, sum(b.package_count)::int as packages, coalesce(sum(b.gross_weight), 0)::numeric(14,3) as gross_weight
+          from bags b where ${where} group by 1 order by 2 desc limit 100`,
     ),
   ])
   return { by_status, by_destination }

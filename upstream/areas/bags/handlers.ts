@@ -53,7 +53,10 @@ export const bagHandlers = implement(bags, {
   },
   close: async ({ db, who, params, body, audit }) => {
     const { bag_no } = await closeHeld(db, who, params.id, body)
-    audit({ entity: 'bag', entity_id: params.id, action: 'bags.close', after: { bag_no, gross_weight: body.gross_weight, seal_no: body.seal_no, override_reason: body.override_reason } })
+    audit({
+      entity: 'bag', entity_id: params.id, action: 'bags.close',
+      after: { bag_no, gross_weight: body.gross_weight, seal_no: body.seal_no, override_reason: body.override_reason },
+    })
     return { bag: await floorBagOf(db, who, params.id), label_url: `/bag-labels?numbers=${encodeURIComponent(bag_no)}` }
   },
   closeMany: ({ db, who, body, audit }) => closeMany(db, who, body, audit),
@@ -85,4 +88,5 @@ export const bagHandlers = implement(bags, {
 
 /** Values of a list in use, as its keeper has labelled and ordered them. */
 const listed = (db: Parameters<typeof floorBag>[0], code: string) =>
-  rows<{ value: string; label: string }>(db, sql`select v.value, v.label from list_values v where v.list_code = ${code} and v.is_active order by v.sort_order, v.id`)
+  rows<{ value: string; label: string }>(db, sql`select v.value, v.label from list_values v where v.list_code = ${code} and v.is_active
+    order by v.sort_order, v.id`)

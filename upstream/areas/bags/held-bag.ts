@@ -45,15 +45,18 @@ export interface HeldBag {
 
 export const noBag = () => new Refusal(404, 'Bag not found.')
 
-const columns = sql`b.id, b.bag_no, b.status, b.bag_type, b.mixture, b.content_class, b.origin, b.destination, b.destination_country, b.client_id, c.name as client,
-  b.carrier_id, k.display_name as carrier, b.facility_id, b.package_count, b.net_weight, b.tare_weight, b.gross_weight, b.split_lock, b.split_code, b.seal_no, b.length, b.width, b.height,
+const columns = sql`b.id, b.bag_no, b.status, b.bag_type, b.mixture, b.content_class, b.origin, b.destination, b.destination_country, b.client_id,
+  c.name as client,
+  b.carrier_id, k.display_name as carrier, b.facility_id, b.package_count, b.net_weight, b.tare_weight, b.gross_weight, b.split_lock, b.split_code, b.seal_no,
+    b.length, b.width, b.height,
   n.consolidation_no, l.linehaul_code as lane, l.transport_mode as lane_mode, b.version`
 
 /** The bags named, locked in id order as every scan of bags locks them; those this person may not know of are left out. */
 export async function holdBags(tx: Db, who: Who, ids: readonly number[]): Promise<Map<number, HeldBag>> {
   const held = await rows<HeldBag>(
     tx,
-    sql`select ${columns} from bags b left join clients c on c.id = b.client_id left join carriers k on k.id = b.carrier_id left join consolidations n on n.id = b.consolidation_id
+    sql`select ${columns} from bags b left join clients c on c.id = b.client_id left join carriers k on k.id = b.carrier_id
+        left join consolidations n on n.id = b.consolidation_id
           left join linehauls l on l.id = b.linehaul_id
         where ${allOf([sql`b.id = any(${sql.param(ids)}::bigint[])`, visibleBags(who, sql`b`)])} order by b.id for no key update of b`,
   )

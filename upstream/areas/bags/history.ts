@@ -12,12 +12,14 @@ interface Step {
 
 /** What people read of a step; others are told by their own word. */
 const sentences: Readonly<Record<string, string>> = {
-  open: 'Opened', close: 'Closed', reopen: 'Opened again', cancel: 'Cancelled', change: 'Changed', scan: 'Scanned', scan_taken_back: 'Scan taken back', receive: 'Received', empty: 'Emptied',
+  open: 'Opened', close: 'Closed', reopen: 'Opened again', cancel: 'Cancelled', change: 'Changed',
+  scan: 'Scanned', scan_taken_back: 'Scan taken back', receive: 'Received', empty: 'Emptied',
   consolidate: 'Put into a consolidation', short: 'Found short',
 }
 
 const labels: readonly (readonly [field: string, label: string])[] = [
-  ['scan_code', ''], ['gross_weight', 'gross weight'], ['seal_no', 'seal'], ['packages', 'packages'], ['fields', 'fields'], ['consolidation_no', ''], ['reason', 'reason'],
+  ['scan_code', ''], ['gross_weight', 'gross weight'], ['seal_no', 'seal'],
+  ['packages', 'packages'], ['fields', 'fields'], ['consolidation_no', ''], ['reason', 'reason'],
 ]
 
 function textOf({ action, data }: Step): string {
@@ -36,7 +38,8 @@ const MOST = 200
 export async function historyOf(db: Db, bagId: number) {
   const found = await rows<Step>(
     db,
-    sql`select h.at, h.action, h.from_status, h.to_status, u.full_name as user, h.data from bag_history h left join users u on u.id = h.user_id where h.bag_id = ${bagId} order by h.at desc, h.id desc limit ${MOST}`,
+    sql`select h.at, h.action, h.from_status, h.to_status, u.full_name as user, h.data from bag_history h left join users u on u.id = h.user_id
+        where h.bag_id = ${bagId} order by h.at desc, h.id desc limit ${MOST}`,
   )
   return found.map(({ data, ...step }) => ({ ...step, text: textOf({ ...step, data }) }))
 }

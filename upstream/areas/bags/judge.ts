@@ -23,7 +23,8 @@ type Handling = Awaited<ReturnType<typeof allHandling>>
 export async function filling(tx: Db, bags: readonly HeldBag[]): Promise<Filling[]> {
   const found = await rows<{ bag_id: number; codes: string[] }>(
     tx,
-    sql`select p.bag_id, array_agg(distinct code) as codes from packages p, unnest(p.special_handling) code where p.bag_id = any(${sql.param(bags.map(({ id }) => id))}::bigint[]) group by p.bag_id`,
+    sql`select p.bag_id, array_agg(distinct code) as codes from packages p, unnest(p.special_handling) code
+        where p.bag_id = any(${sql.param(bags.map(({ id }) => id))}::bigint[]) group by p.bag_id`,
   )
   const codesOf = new Map(found.map(({ bag_id, codes }) => [bag_id, codes]))
   return bags.map((bag) => ({ ...bag, codes: codesOf.get(bag.id) ?? [] }))
@@ -55,10 +56,13 @@ function handlingFault(parcel: BagParcel, bag: Filling, all: Handling | null): s
 }
 
 function mixtureFault(parcel: BagParcel, bag: Filling): string | null {
-  if (bag.mixture === 'single_client' && bag.client_id !== null && bag.client_id !== parcel.client_id) return `${parcel.tracking_no} belongs to ${parcel.client}; this bag is for one client`
+  if (bag.mixture === 'single_client' && bag.client_id !== null && bag.client_id !== parcel.client_id)
+    return `${parcel.tracking_no} belongs to ${parcel.client}; this bag is for one client`
   if (bag.mixture !== 'single_carrier') return null
   if (parcel.carrier_id === null) return `${parcel.tracking_no} has no carrier yet; this bag is for one carrier`
-  return bag.carrier_id !== null && bag.carrier_id !== parcel.carrier_id ? `${parcel.tracking_no} goes by ${parcel.carrier ?? 'another carrier'}; this bag is for ${bag.carrier ?? 'one carrier'}` : null
+  return bag.carrier_id !== null && bag.carrier_id !== parcel.carrier_id
+    ? `${parcel.tracking_no} goes by ${parcel.carrier ?? 'another carrier'}; this bag is for ${bag.carrier ?? 'one carrier'}`
+    : null
 }
 
 /** A bag that is locked to a split code takes no other (codes.md 7.7). */
@@ -70,20 +74,25 @@ function splitFault(parcel: BagParcel, bag: Filling): string | null {
 
 function roomFault(parcel: BagParcel, bag: Filling): string | null {
   const { max_packages, max_gross_weight, tare } = bagLimits[bag.bag_type]
-  if (compare(sum([parcel.weight, tare]), max_gross_weight) > 0) return `${parcel.tracking_no} weighs ${parcel.weight} kg; a ${bagType.label(bag.bag_type).toLowerCase()} holds ${max_gross_weight} kg. Use a larger bag type.`
+  if (compare(sum([parcel.weight, tare]), max_gross_weight) > 0)
+    return `${parcel.tracking_no} weighs ${parcel.weight} kg; a ${bagType.label(bag.bag_type).toLowerCase()} holds ${max_gross_weight} kg. Use a larger bag type.`
   const weight = sum([bag.net_weight, bag.tare_weight, parcel.weight])
-  return bag.package_count >= max_packages || compare(weight, max_gross_weight) > 0 ? `Bag is full (${counted(bag.package_count, 'package')} / ${sum([bag.net_weight, bag.tare_weight])} kg)` : null
+  return bag.package_count >= max_packages || compare(weight, max_gross_weight) > 0
+    ? `Bag is full (${counted(bag.package_count, 'package')} / ${sum([bag.net_weight, bag.tare_weight])} kg)`
+    : null
 }
 
 /** Why a parcel that lies in no other bag may not go into this one, or null (bags.md 4 and 7). */
 export function bagFault(parcel: BagParcel, bag: Filling, all: Handling | null): string | null {
   const there = goesTo(parcel, bag.destination)
-  const elsewhere = parcel.current_facility_id !== null && bag.facility_id !== null && parcel.current_facility_id !== bag.facility_id && isOneOf(['at_facility', 'bagged'], parcel.status)
+  const elsewhere = parcel.current_facility_id !== null && bag.facility_id !== null
+    && parcel.current_facility_id !== bag.facility_id && isOneOf(['at_facility', 'bagged'], parcel.status)
   return (
     statusFault(parcel, bag) ??
     (there ? null : `${parcel.tracking_no} goes to ${parcel.city_airport ?? parcel.gateway ?? parcel.country_code}, this bag to ${bag.destination}`) ??
     (elsewhere ? `${parcel.tracking_no} was last received in another facility. Receive it here first` : null) ??
-    classFault(parcel.tracking_no, parcel.dangerous, bag.content_class) ?? handlingFault(parcel, bag, all) ?? mixtureFault(parcel, bag) ?? splitFault(parcel, bag) ?? roomFault(parcel, bag)
+    classFault(parcel.tracking_no, parcel.dangerous, bag.content_class) ?? handlingFault(parcel, bag, all)
+    ?? mixtureFault(parcel, bag) ?? splitFault(parcel, bag) ?? roomFault(parcel, bag)
   )
 }
 

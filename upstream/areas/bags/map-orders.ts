@@ -35,7 +35,10 @@ async function holdParcels(tx: Db, who: Who, ids: readonly number[]): Promise<{ 
 }
 
 /** Puts what fits into one held bag, parcel by parcel, and says why the rest stays. */
-export async function fillBag(tx: Db, who: Who, bag: HeldBag, parcels: readonly BagParcel[], o: { locked: Map<number, LockedPackage>; source: 'manual' | 'upload'; weights?: ReadonlyMap<number, string | null> }): Promise<{ added: number; failed: Failed }> {
+export async function fillBag(
+  tx: Db, who: Who, bag: HeldBag, parcels: readonly BagParcel[],
+  o: { locked: Map<number, LockedPackage>; source: 'manual' | 'upload'; weights?: ReadonlyMap<number, string | null> },
+): Promise<{ added: number; failed: Failed }> {
   const [into] = await filling(tx, [bag])
   const all = await handlingFor(tx, parcels)
   const failed: Failed = []
@@ -62,7 +65,8 @@ interface Lane {
 
 /** Where parcels set out from and land, for bags that are made for them. */
 async function lanes(tx: Db, parcels: readonly BagParcel[]): Promise<Map<string, { lane: Lane; parcels: BagParcel[] }>> {
-  const facilities = await rows<{ id: number; airport: string; country_code: string }>(tx, sql`select id, left(facility_code, 3) as airport, country_code from facilities`)
+  const facilities = await rows<{ id: number; airport: string; country_code: string }>(tx, sql`select id, left(facility_code, 3) as airport, country_code
+    from facilities`)
   const byId = new Map(facilities.map((row) => [row.id, row]))
   const landing = new Map(facilities.filter(({ airport }) => airportCountry(airport)).toReversed().map(({ country_code, airport }) => [country_code, airport]))
   const hub = (id: number | null) => {
@@ -71,7 +75,10 @@ async function lanes(tx: Db, parcels: readonly BagParcel[]): Promise<Map<string,
   }
   const made = new Map<string, { lane: Lane; parcels: BagParcel[] }>()
   for (const parcel of parcels) {
-    const lane: Lane = { origin: hub(parcel.current_facility_id), destination: parcel.city_airport ?? parcel.gateway ?? landing.get(parcel.country_code) ?? '', content_class: parcel.dangerous ? 'dg' : 'general' }
+    const lane: Lane = {
+      origin: hub(parcel.current_facility_id), destination: parcel.city_airport ?? parcel.gateway ?? landing.get(parcel.country_code) ?? '',
+      content_class: parcel.dangerous ? 'dg' : 'general',
+    }
     const key = Object.values(lane).join(' ')
     made.set(key, { lane, parcels: [...(made.get(key)?.parcels ?? []), parcel] })
   }
@@ -82,17 +89,27 @@ const openOfLane = (tx: Db, who: Who, { origin, destination, content_class }: La
   rows<{ id: number; package_count: number; net_weight: string; tare_weight: string }>(
     tx,
     sql`select b.id, b.package_count, b.net_weight, b.tare_weight from bags b
-        where ${allOf([workedOn(who, sql`b`), sql`b.status = ${literal(bagStatus, 'open')} and b.origin = ${origin} and b.destination = ${destination} and b.content_class = ${content_class} and b.bag_type = 'sack' and b.mixture = 'multi_client' and not b.split_lock`])}
+        where ${allOf([
+          workedOn(who, sql`b`),
+          sql`b.status = ${literal(bagStatus, 'open')} and b.origin = ${origin} and b.destination = ${destination} and b.content_class = ${content_class}
+                and b.bag_type = 'sack' and b.mixture = 'multi_client' and not b.split_lock`,
+        ])}
         order by b.id for no key update of b`,
   )
 
 /** Makes sacks of a lane's parcels: what is open is filled first, new ones are opened where it takes more (bags.md 7). */
 async function mapLane(tx: Db, who: Who, { lane, parcels }: { lane: Lane; parcels: BagParcel[] }, locked: Map<number, LockedPackage>): Promise<Outcome> {
-  if (!lane.destination || lane.destination === lane.origin) return { mapped: 0, bags: [], failed: parcels.map(({ tracking_no, country_code }) => ({ tracking_no, message: `${tracking_no} has no lane to ${country_code}. Choose a bag for it.` })) }
+  if (!lane.destination || lane.destination === lane.origin) return {
+    mapped: 0, bags: [],
+    failed: parcels.map(({ tracking_no, country_code }) => ({ tracking_no, message: `${tracking_no} has no lane to ${country_code}. Choose a bag for it.` })),
+  }
   const open = await openOfLane(tx, who, lane)
   const room = open.map(({ id, package_count, net_weight, tare_weight }) => ({ bag: id, count: package_count, weight: sum([net_weight, tare_weight]) }))
   const { bags: suggested, tooHeavy } = firstFit(parcels, room, 'sack')
-  const so: Outcome = { mapped: 0, bags: [], failed: tooHeavy.map(({ tracking_no, weight }) => ({ tracking_no, message: `${tracking_no} weighs ${weight} kg. Use a larger bag type.` })) }
+  const so: Outcome = {
+    mapped: 0, bags: [],
+    failed: tooHeavy.map(({ tracking_no, weight }) => ({ tracking_no, message: `${tracking_no} weighs ${weight} kg. Use a larger bag type.` })),
+  }
   for (const { bag, parcels: own } of suggested) {
     const fields: BagFields = { ...lane, bag_type: 'sack', mixture: 'multi_client', split_lock: false }
     const id = bag ?? (await openBag(tx, who, fields)).id
@@ -111,7 +128,12 @@ async function mapAuto(tx: Db, who: Who, ids: readonly number[]): Promise<Outcom
   await holdBags(tx, who, open)
   const { locked, parcels } = await holdParcels(tx, who, ids)
   const free = parcels.filter(({ bag_id }) => bag_id === null)
-  const so: Outcome = { mapped: 0, bags: [], failed: parcels.filter(({ bag_id }) => bag_id !== null).map(({ tracking_no, bag_no }) => ({ tracking_no, message: `${tracking_no} is already in bag ${bag_no ?? ''}` })) }
+  const so: Outcome = {
+    mapped: 0, bags: [],
+    failed: parcels.filter(({ bag_id }) => bag_id !== null).map(({ tracking_no, bag_no }) => ({
+      tracking_no, message: `${tracking_no} is already in bag ${bag_no ?? ''}`,
+    })),
+  }
   for (const lane of (await lanes(tx, free)).values()) {
     const { mapped, failed, bags: its } = await mapLane(tx, who, lane, locked)
     so.mapped += mapped
@@ -125,7 +147,12 @@ async function mapAuto(tx: Db, who: Who, ids: readonly number[]): Promise<Outcom
 async function lanesHeld(tx: Db, who: Who, ids: readonly number[]): Promise<{ open: number[] }> {
   const facts = await bagParcels(tx, ids, false)
   const destinations = [...(await lanes(tx, [...facts.values()])).values()].map(({ lane }) => lane.destination)
-  const found = await rows<{ id: number }>(tx, sql`select b.id from bags b where ${allOf([workedOn(who, sql`b`), sql`b.status = ${literal(bagStatus, 'open')} and b.destination = any(${sql.param(destinations)}::text[])`])}`)
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`select b.id from bags b where ${allOf([
+      workedOn(who, sql`b`), sql`b.status = ${literal(bagStatus, 'open')} and b.destination = any(${sql.param(destinations)}::text[])`,
+    ])}`,
+  )
   return { open: found.map(({ id }) => id) }
 }
 

@@ -14,7 +14,8 @@ export async function reopenBag(tx: Db, who: Who, id: number, reason: string): P
   if (bag.status !== 'closed' || !bagStatus.can(bag.status, 'open')) throw refusedIn(bag, 'reopened')
   await rows(
     tx,
-    sql`update bags set status = ${literal(bagStatus, 'open')}, seal_no = null, gross_weight = null, override_reason = null, discrepancy = null, label_printed_at = null, label_print_count = 0, closed_at = null, closed_by = null,
+    sql`update bags set status = ${literal(bagStatus, 'open')}, seal_no = null, gross_weight = null, override_reason = null, discrepancy = null,
+        label_printed_at = null, label_print_count = 0, closed_at = null, closed_by = null,
           updated_at = now(), updated_by = ${who.user_id || null}, version = version + 1 where id = ${id}`,
   )
   await noteStep(tx, who, id, { action: 'reopen', from: 'closed', to: 'open', data: { reason, seal_no: bag.seal_no } })
@@ -26,7 +27,8 @@ export async function cancelBag(tx: Db, who: Who, id: number, reason: string): P
   const bag = await holdBag(tx, who, id)
   refuseConsolidated(bag)
   if (!bagStatus.can(bag.status, 'cancelled')) throw refusedIn(bag, 'cancelled')
-  const inside = await rows<{ package_id: number }>(tx, sql`select package_id from bag_packages where bag_id = ${id} and scanned_out_at is null order by package_id`)
+  const inside = await rows<{ package_id: number }>(tx, sql`select package_id from bag_packages where bag_id = ${id} and scanned_out_at is null
+    order by package_id`)
   const ids = inside.map(({ package_id }) => package_id)
   const locked = await lockPackages(tx, ids)
   await takeOut(tx, bag, ids, 'removed', { who, source: 'manual', locked })

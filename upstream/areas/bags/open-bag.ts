@@ -58,15 +58,18 @@ async function facilityFor(tx: Db, who: Who, origin: string): Promise<number | n
 
 /** 422 of a lane that is none. */
 function checkLane({ origin, destination }: Pick<BagFields, 'origin' | 'destination'>): string {
-  for (const [field, code] of [['origin', origin], ['destination', destination]] as const) if (!airportCountry(code)) throw refuseField(field, `${code} is no airport we know.`)
+  for (const [field, code] of [['origin', origin], ['destination', destination]] as const)
+    if (!airportCountry(code)) throw refuseField(field, `${code} is no airport we know.`)
   if (origin === destination) throw refuseField('destination', 'Origin and destination must differ.')
   return airportCountry(destination) ?? ''
 }
 
 /** What a bag for one client or one carrier names must be there and in use. */
 async function checkParties(tx: Db, { client_id, carrier_id, linehaul_id }: BagFields): Promise<void> {
-  if (client_id && !(await first(tx, sql`select 1 from clients where id = ${client_id} and status = ${literal(clientStatus, 'active')}`))) throw refuseField('client_id', 'Choose an active client.')
-  if (carrier_id && !(await first(tx, sql`select 1 from carriers where id = ${carrier_id} and status = ${literal(carrierStatus, 'active')}`))) throw refuseField('carrier_id', 'Choose an active carrier.')
+  if (client_id && !(await first(tx, sql`select 1 from clients where id = ${client_id} and status = ${literal(clientStatus, 'active')}`)))
+    throw refuseField('client_id', 'Choose an active client.')
+  if (carrier_id && !(await first(tx, sql`select 1 from carriers where id = ${carrier_id} and status = ${literal(carrierStatus, 'active')}`)))
+    throw refuseField('carrier_id', 'Choose an active carrier.')
   if (linehaul_id && !(await first(tx, sql`select 1 from linehauls where id = ${linehaul_id}`))) throw refuseField('linehaul_id', 'Choose a linehaul.')
 }
 
@@ -74,7 +77,9 @@ async function checkParties(tx: Db, { client_id, carrier_id, linehaul_id }: BagF
  * Opens an empty bag for a lane (bags.md 5). Client and carrier count only for a bag of one client or one carrier, where the first parcel
  * names them if nobody else did. 422 for a lane that is none or not one's own, 409 for a number in use.
  */
-export async function openBag(tx: Db, who: Who, fields: BagFields, o: { source: NameOf<typeof bagSource>; upload_id?: number; tare?: string | null } = { source: 'scan' }): Promise<Made> {
+export async function openBag(
+  tx: Db, who: Who, fields: BagFields, o: { source: NameOf<typeof bagSource>; upload_id?: number; tare?: string | null } = { source: 'scan' },
+): Promise<Made> {
   const destinationCountry = checkLane(fields)
   await checkParties(tx, fields)
   const { origin, destination, bag_type, mixture, content_class, split_lock } = fields
@@ -85,10 +90,13 @@ export async function openBag(tx: Db, who: Who, fields: BagFields, o: { source: 
   const taken = () => new Refusal(409, `Bag number ${number} is already used.`, [{ field: 'bag_no', message: `Bag number ${number} is already used.` }])
   const made = await refuseOn({ bags_bag_no_unique: taken }, first<Made>(
     tx,
-    sql`insert into bags (bag_no, bag_type, mixture, content_class, origin, destination, destination_country, client_id, carrier_id, linehaul_id, service_type, facility_id, tare_weight, split_lock,
+    sql`insert into bags (bag_no, bag_type, mixture, content_class, origin, destination, destination_country, client_id, carrier_id, linehaul_id, service_type,
+        facility_id, tare_weight, split_lock,
           source, upload_id, opened_by, created_by, updated_by)
-        values (${number}, ${bag_type}, ${mixture}, ${content_class}, ${origin}, ${destination}, ${destinationCountry}, ${client}, ${carrier}, ${fields.linehaul_id ?? null}, ${fields.service_type ?? null},
-          ${facility}, ${o.tare ?? bagLimits[bag_type].tare}, ${split_lock}, ${o.source}, ${o.upload_id ?? null}, ${who.user_id || null}, ${who.user_id || null}, ${who.user_id || null}) returning id, bag_no`,
+        values (${number}, ${bag_type}, ${mixture}, ${content_class}, ${origin}, ${destination}, ${destinationCountry}, ${client}, ${carrier},
+          ${fields.linehaul_id ?? null}, ${fields.service_type ?? null},
+          ${facility}, ${o.tare ?? bagLimits[bag_type].tare}, ${split_lock}, ${o.source}, ${o.upload_id ?? null}, ${who.user_id || null},
+            ${who.user_id || null}, ${who.user_id || null}) returning id, bag_no`,
   ))
   if (!made) throw new Error('The bag was not made')
   await noteStep(tx, who, made.id, { action: 'open', to: 'open', data: { client_id: client, carrier_id: carrier, source: o.source } })

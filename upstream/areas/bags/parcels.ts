@@ -40,8 +40,10 @@ export interface BagParcel extends Pick<ParcelContents, 'items'> {
 
 /** Where a lane lands, and the airport of the parcel's own city as far as we know one. */
 export const cityAirport = (p: SQL): SQL => sql`coalesce(
-  (select min(c.airport_code) from base_cities c where c.country_code = ${p}.country_code and c.city_name = ${p}.city and c.status <> ${literal(recordStatus, 'delete')} and c.airport_code = any(${sql.param(served)}::text[])),
-  (select min(left(f.facility_code, 3)) from facilities f where f.country_code = ${p}.country_code and f.city = ${p}.city and left(f.facility_code, 3) = any(${sql.param(served)}::text[])))`
+  (select min(c.airport_code) from base_cities c where c.country_code = ${p}.country_code and c.city_name = ${p}.city
+    and c.status <> ${literal(recordStatus, 'delete')} and c.airport_code = any(${sql.param(served)}::text[])),
+  (select min(left(f.facility_code, 3)) from facilities f where f.country_code = ${p}.country_code and f.city = ${p}.city
+    and left(f.facility_code, 3) = any(${sql.param(served)}::text[])))`
 
 /** Airports the world's big carriers land at; a town's airstrip is no lane's end. */
 const served = airports.map(([code]) => code)
@@ -56,10 +58,14 @@ export async function bagParcels(tx: Db, ids: readonly number[], needsSplit: boo
   const p = sql`p`
   const found = await rows<BagParcel>(
     tx,
-    sql`select p.id, p.tracking_no, p.status, p.bag_id, p.bag_no, p.client_id, c.name as client, p.carrier_id, k.display_name as carrier, coalesce(p.actual_weight, p.weight) as weight,
-          p.pieces, p.city, p.country_code, p.current_facility_id, p.special_handling, p.declared_value_aed as value, p.volumetric_weight, l.gateway_code as gateway, ${cityAirport(p)} as city_airport,
+    sql`select p.id, p.tracking_no, p.status, p.bag_id, p.bag_no, p.client_id, c.name as client, p.carrier_id, k.display_name as carrier,
+        coalesce(p.actual_weight, p.weight) as weight,
+          p.pieces, p.city, p.country_code, p.current_facility_id, p.special_handling, p.declared_value_aed as value, p.volumetric_weight,
+            l.gateway_code as gateway, ${cityAirport(p)} as city_airport,
           x.value as split_code, p.last_event_at, p.dg_flag as dangerous, l.transport_mode as lane_mode, l.linehaul_code as lane,
-          case when p.special_handling = '{}' then '[]' else coalesce((select jsonb_agg(jsonb_build_object('quantity', i.quantity, 'unit_weight', i.unit_weight)) from package_items i where i.package_id = p.id), '[]') end as items
+          case when p.special_handling = '{}' then '[]'
+            else coalesce((select jsonb_agg(jsonb_build_object('quantity', i.quantity, 'unit_weight', i.unit_weight)) from package_items i
+          where i.package_id = p.id), '[]') end as items
         from packages p join clients c on c.id = p.client_id left join carriers k on k.id = p.carrier_id left join linehauls l on l.id = p.linehaul_id
           left join split_code_results x on x.package_id = p.id
         where p.id = any(${sql.param(ids)}::bigint[])`,

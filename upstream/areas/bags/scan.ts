@@ -41,12 +41,18 @@ interface Inside {
 }
 
 /** What the scanner is told: the bag as it is now, the parcel, and a word. */
-async function answer(tx: Db, who: Who, bagId: number, packageId: number, result: Answer['result'], say: (parcel: BagParcel) => string | null): Promise<Answer> {
+async function answer(
+  tx: Db, who: Who, bagId: number, packageId: number, result: Answer['result'], say: (parcel: BagParcel) => string | null,
+): Promise<Answer> {
   const bag = await floorBagOf(tx, who, bagId)
   const parcel = (await bagParcels(tx, [packageId], false)).get(packageId)
-  const inside = await first<Inside>(tx, sql`select pieces_in from bag_packages where bag_id = ${bagId} and package_id = ${packageId} order by scanned_out_at nulls first, id desc limit 1`)
+  const inside = await first<Inside>(tx, sql`select pieces_in from bag_packages where bag_id = ${bagId} and package_id = ${packageId}
+    order by scanned_out_at nulls first, id desc limit 1`)
   if (!parcel) throw new Refusal(404, 'Unknown number')
-  const shown = { id: parcel.id, tracking_no: parcel.tracking_no, city: parcel.city, weight: parcel.weight, pieces: parcel.pieces, pieces_in: inside?.pieces_in?.length ?? parcel.pieces }
+  const shown = {
+    id: parcel.id, tracking_no: parcel.tracking_no, city: parcel.city, weight: parcel.weight,
+    pieces: parcel.pieces, pieces_in: inside?.pieces_in?.length ?? parcel.pieces,
+  }
   const missing = shown.pieces > shown.pieces_in ? ` · piece ${shown.pieces_in} of ${shown.pieces}` : ''
   return { bag, package: shown, result, message: say(parcel) ?? `${counted(bag.package_count, 'package')}, ${bag.net_weight} kg${missing}` }
 }
@@ -54,10 +60,13 @@ async function answer(tx: Db, who: Who, bagId: number, packageId: number, result
 /** A scan that was sent before is answered what it came to then, by the scanner's own id. */
 async function replayed(tx: Db, who: Who, { client_uuid, bag_id }: In): Promise<Answer | null> {
   if (!client_uuid) return null
-  const before = await first<Inside>(tx, sql`select bag_id, package_id, pieces_in, scanned_out_at is not null as out from bag_packages where client_uuid = ${client_uuid}::uuid`)
+  const before = await first<Inside>(tx, sql`select bag_id, package_id, pieces_in, scanned_out_at is not null as out from bag_packages
+    where client_uuid = ${client_uuid}::uuid`)
   if (!before) return null
   if (before.bag_id !== bag_id) throw new Refusal(409, 'This scan was already sent for another bag')
-  return before.out ? answer(tx, who, bag_id, before.package_id, 'duplicate', () => 'This scan was taken back') : answer(tx, who, bag_id, before.package_id, 'applied', () => null)
+  return before.out
+    ? answer(tx, who, bag_id, before.package_id, 'duplicate', () => 'This scan was taken back')
+    : answer(tx, who, bag_id, before.package_id, 'applied', () => null)
 }
 
 /** Another piece of a parcel that lies in the bag already; its first piece brought the parcel in. */
@@ -79,7 +88,9 @@ function refuseElsewhere(parcel: BagParcel, from: HeldBag | undefined, move: boo
 }
 
 /** The bag to be filled and the one the parcel may lie in, both held in id order, then the parcel. */
-async function hold(tx: Db, who: Who, bagId: number, packageId: number): Promise<{ bag: HeldBag; from: HeldBag | undefined; parcel: BagParcel; locked: Map<number, LockedPackage> }> {
+async function hold(
+  tx: Db, who: Who, bagId: number, packageId: number,
+): Promise<{ bag: HeldBag; from: HeldBag | undefined; parcel: BagParcel; locked: Map<number, LockedPackage> }> {
   const lies = await first<{ bag_id: number | null }>(tx, sql`select bag_id from packages where id = ${packageId}`)
   const others = lies?.bag_id && lies.bag_id !== bagId ? [lies.bag_id] : []
   const held = await holdBags(tx, who, [bagId, ...others])
@@ -92,7 +103,8 @@ async function hold(tx: Db, who: Who, bagId: number, packageId: number): Promise
 }
 
 const checkWeight = (weight: string | undefined) => {
-  if (weight !== undefined && (compare(weight, 0) <= 0 || compare(weight, 1000) > 0)) throw refuseField('weight', 'The weight must be between 0.001 and 1,000 kg.')
+  if (weight !== undefined && (compare(weight, 0) <= 0 || compare(weight, 1000) > 0))
+    throw refuseField('weight', 'The weight must be between 0.001 and 1,000 kg.')
 }
 
 /** Papers the parcel will need before it leaves: it is taken, and whoever scans it knows. */
@@ -117,7 +129,8 @@ export async function scanIn(tx: Db, who: Who, body: In): Promise<Answer> {
   const late = await replayed(tx, who, body)
   if (late) return late
   if (bag.status !== 'open') throw refusedIn(bag, 'changed')
-  if (named.piece !== null && (named.piece < 1 || named.piece > parcel.pieces)) throw new Refusal(409, `${parcel.tracking_no} has ${counted(parcel.pieces, 'piece')}`)
+  if (named.piece !== null && (named.piece < 1 || named.piece > parcel.pieces))
+    throw new Refusal(409, `${parcel.tracking_no} has ${counted(parcel.pieces, 'piece')}`)
   if (parcel.bag_id === bag.id) return furtherPiece(tx, who, bag, parcel, named.piece)
   if (parcel.bag_id !== null) refuseElsewhere(parcel, from, body.move)
   if (body.weight) parcel.weight = body.weight
@@ -125,7 +138,10 @@ export async function scanIn(tx: Db, who: Who, body: In): Promise<Answer> {
   const fault = into && bagFault(parcel, into, await handlingFor(tx, [parcel]))
   if (fault) throw new Refusal(409, fault)
   if (from) await takeOut(tx, from, [parcel.id], 'moved', { who, source: 'scan', locked })
-  await putIn(tx, bag, [{ parcel, pieces_in: named.piece === null ? null : [named.piece], client_uuid: body.client_uuid ?? null, weight: body.weight ?? null }], { who, source: 'scan', locked })
+  await putIn(
+    tx, bag, [{ parcel, pieces_in: named.piece === null ? null : [named.piece], client_uuid: body.client_uuid ?? null, weight: body.weight ?? null }],
+    { who, source: 'scan', locked },
+  )
   if (from) await retotal(tx, from.id)
   await retotal(tx, bag.id)
   const papers = await missingPapers(tx, parcel)

@@ -41,12 +41,16 @@ interface Facts extends SheetFacts {
 
 const codes = async (db: Db, table: 'clients' | 'carriers', numbers: readonly string[]) => {
   const column = sql.identifier(table === 'clients' ? 'client_code' : 'carrier_code')
-  const found = await rows<{ id: number; code: string }>(db, sql`select id, ${column} as code from ${sql.identifier(table)} where ${column} = any(${sql.param(numbers)}::text[]) and status = ${literal(clientStatus, 'active')}`)
+  const found = await rows<{ id: number; code: string }>(db, sql`select id, ${column} as code from ${sql.identifier(table)}
+    where ${column} = any(${sql.param(numbers)}::text[]) and status = ${literal(clientStatus, 'active')}`)
   return new Map(found.map(({ id, code }) => [code, id]))
 }
 
 /** What rows of one bag must all say, and what they are told where they do not. */
-const shared = ['origin', 'destination', 'bag_type', 'mixture', 'content_class', 'carrier_code', 'client_code', 'tare_weight', 'seal_no', 'length', 'width', 'height', 'mawb_no', 'closed_at'] as const
+const shared = [
+  'origin', 'destination', 'bag_type', 'mixture', 'content_class', 'carrier_code',
+  'client_code', 'tare_weight', 'seal_no', 'length', 'width', 'height', 'mawb_no', 'closed_at',
+] as const
 
 function checkLane(bag: BagRows): { origin: string; destination: string } {
   const [origin, destination] = [bag.code('origin') ?? '', bag.code('destination') ?? '']
@@ -74,7 +78,8 @@ function checkMawb(bag: BagRows, destination: string, facts: Facts): number | nu
   if (!number) bag.refuse('mawb_no', 'format', `MAWB ${given} has a wrong check digit.`)
   else if (!draft) bag.refuse('mawb_no', 'unknown_reference', `MAWB ${number} is of no consolidation.`)
   else if (draft.status !== 'draft') bag.refuse('mawb_no', 'conflict', `Consolidation ${draft.consolidation_no} is no draft any more.`)
-  else if (draft.destination_airport.slice(-3) !== destination) bag.refuse('mawb_no', 'conflict', `Consolidation ${draft.consolidation_no} goes to ${draft.destination_airport}, not ${destination}.`)
+  else if (draft.destination_airport.slice(-3) !== destination)
+    bag.refuse('mawb_no', 'conflict', `Consolidation ${draft.consolidation_no} goes to ${draft.destination_airport}, not ${destination}.`)
   else refuseUnfit(bag, draft, facts)
   return draft?.id ?? null
 }
@@ -90,8 +95,10 @@ function partiesOf(bag: BagRows, facts: Facts): { client_id: number | null; carr
 /** Each row's parcel, judged by what the rows before it have put into the bag. */
 function checkParcels(bag: BagRows, fields: BagFields, facts: Facts): FileBag['parcels'] {
   const into: Filling = {
-    id: 0, status: 'open', destination_country: '', client: null, carrier: null, facility_id: null, package_count: 0, net_weight: '0.000', tare_weight: bagLimits[fields.bag_type].tare, gross_weight: null,
-    split_code: null, seal_no: null, length: null, width: null, height: null, consolidation_no: null, lane: null, lane_mode: null, version: 1, codes: [], ...fields, bag_no: fields.bag_no ?? '', client_id: fields.client_id ?? null, carrier_id: fields.carrier_id ?? null,
+    id: 0, status: 'open', destination_country: '', client: null, carrier: null, facility_id: null,
+    package_count: 0, net_weight: '0.000', tare_weight: bagLimits[fields.bag_type].tare, gross_weight: null,
+    split_code: null, seal_no: null, length: null, width: null, height: null, consolidation_no: null, lane: null, lane_mode: null,
+    version: 1, codes: [], ...fields, bag_no: fields.bag_no ?? '', client_id: fields.client_id ?? null, carrier_id: fields.carrier_id ?? null,
   }
   return bag.group.rows.flatMap((_row, line) => {
     const number = bag.text('tracking_no', line) ?? ''
@@ -116,7 +123,9 @@ function checkGross(bag: BagRows, type: BagFields['bag_type'], net: string, tare
   const { max_gross_weight } = bagLimits[type]
   if (!gross) return gross
   const { expected, difference, isWithin } = weighing({ net, tare, gross })
-  if (compare(gross, max_gross_weight) > 0) bag.refuse('gross_weight', 'range', `Bag ${bag.code('bag_no')} would weigh ${gross} kg; ${bagType.label(type).toLowerCase()} allows ${max_gross_weight} kg.`)
+  if (compare(gross, max_gross_weight) > 0) bag.refuse(
+    'gross_weight', 'range', `Bag ${bag.code('bag_no')} would weigh ${gross} kg; ${bagType.label(type).toLowerCase()} allows ${max_gross_weight} kg.`,
+  )
   else if (compare(gross, net) < 0) bag.refuse('gross_weight', 'range', `Gross weight cannot be below the contents (${sum([net])} kg).`)
   else if (!isWithin) bag.warn('gross_weight', `Scale weight ${gross} differs from contents ${expected} by ${difference} kg.`)
   return gross
@@ -142,7 +151,10 @@ function check(bag: BagRows, facts: Facts, uploadId: number): FileBag | null {
   const net = sum(bag.group.rows.map((_row, line) => bag.text('package_weight', line) ?? facts.parcels.get(bag.text('tracking_no', line) ?? '')?.weight ?? '0'))
   const tare = bag.text('tare_weight')
   const gross = checkGross(bag, type, net, tare ?? bagLimits[type].tare)
-  return { refused: null, fields, tare, gross, seal, sides: { length: bag.text('length'), width: bag.text('width'), height: bag.text('height') }, closed_at: bag.text('closed_at'), consolidation_id, parcels }
+  return {
+    refused: null, fields, tare, gross, seal, sides: { length: bag.text('length'), width: bag.text('width'), height: bag.text('height') },
+    closed_at: bag.text('closed_at'), consolidation_id, parcels,
+  }
 }
 
 /** Opens, fills and closes one bag of the file, and puts it into its consolidation where it names one. */
@@ -157,9 +169,13 @@ async function land(tx: Db, run: RunContext, { fields, tare, gross, seal, sides,
     if (weight && parcel) parcel.weight = weight
   }
   const held = await holdBag(tx, who, id)
-  const { failed } = await fillBag(tx, who, held, ids.flatMap((own) => facts.get(own) ?? []), { locked, source: 'upload', weights: new Map(parcels.map((parcel) => [parcel.id, parcel.weight])) })
+  const { failed } = await fillBag(tx, who, held, ids.flatMap((own) => facts.get(own) ?? []), {
+    locked, source: 'upload', weights: new Map(parcels.map((parcel) => [parcel.id, parcel.weight])),
+  })
   if (failed[0]) throw new Refusal(409, failed[0].message)
-  await closeHeld(tx, who, id, { gross_weight: gross, seal_no: seal, ...sides, override_reason: 'As weighed by the partner', accept_missing_pieces: true, closed_at })
+  await closeHeld(tx, who, id, {
+    gross_weight: gross, seal_no: seal, ...sides, override_reason: 'As weighed by the partner', accept_missing_pieces: true, closed_at,
+  })
   if (consolidation_id !== null) await addToDraft(tx, who, held, consolidation_id, { ids, locked })
   return id
 }
@@ -171,7 +187,8 @@ export const bagUpload = bagKind<Facts, FileBag>({
   action: 'bags.upload',
   named: (cell) => upperCode(cell('bag_no')),
   more: async ({ db }, facts, every) => ({
-    ...facts, drafts: await consolidationsOf(db, every('mawb_no')), clients: await codes(db, 'clients', every('client_code').map(upperCode)), carriers: await codes(db, 'carriers', every('carrier_code').map(upperCode)),
+    ...facts, drafts: await consolidationsOf(db, every('mawb_no')), clients: await codes(db, 'clients', every('client_code').map(upperCode)),
+    carriers: await codes(db, 'carriers', every('carrier_code').map(upperCode)),
   }),
   stands: (bag, { bags }) => bags.has(bag.code('bag_no') ?? ''),
   check: (bag, facts, { upload }) => check(bag, facts, upload.id),

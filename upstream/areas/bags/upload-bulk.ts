@@ -43,7 +43,9 @@ function checkRow(bag: BagRows, line: number, destination: string, { parcels }: 
   if (!number) return undefined
   if (!parcel) return bag.refuse('tracking_no', 'unknown_reference', `Tracking No ${number} was not found.`, line)
   if (parcel.bag_id !== null) return bag.refuse('tracking_no', 'conflict', `${parcel.tracking_no} is already in bag ${parcel.bag_no ?? ''}.`, line)
-  if (destination && airportCountry(destination) && !goesTo(parcel, destination)) return bag.refuse('destination', 'conflict', `${parcel.tracking_no} goes to ${parcel.city_airport ?? parcel.gateway ?? parcel.country_code}, not ${destination}.`, line)
+  if (destination && airportCountry(destination) && !goesTo(parcel, destination)) return bag.refuse(
+    'destination', 'conflict', `${parcel.tracking_no} goes to ${parcel.city_airport ?? parcel.gateway ?? parcel.country_code}, not ${destination}.`, line,
+  )
   ids.push(parcel.id)
   return undefined
 }
@@ -71,8 +73,10 @@ function check(bag: BagRows, facts: SheetFacts): Packing | null {
   const known = number ? facts.bags.get(number) : undefined
   if (destination && !airportCountry(destination)) bag.refuse('destination', 'unknown_reference', `${destination} is no airport we know.`)
   if (number && !known && !ownBagNo.test(number)) bag.refuse('bag_no', 'format', 'A number has 6 to 30 letters, digits and dashes.')
-  if (known && known.status !== 'open') bag.refuse('bag_no', 'conflict', `Bag ${number} is ${bagStatus.is(known.status) ? bagStatus.label(known.status).toLowerCase() : known.status}.`)
-  if (known && destination && known.destination !== destination) bag.refuse('destination', 'conflict', `Bag ${number} goes to ${known.destination}, not ${destination}.`)
+  if (known && known.status !== 'open')
+    bag.refuse('bag_no', 'conflict', `Bag ${number} is ${bagStatus.is(known.status) ? bagStatus.label(known.status).toLowerCase() : known.status}.`)
+  if (known && destination && known.destination !== destination)
+    bag.refuse('destination', 'conflict', `Bag ${number} goes to ${known.destination}, not ${destination}.`)
   const sealNo = number ?? bag.code('seal_no') ?? ''
   bag.same('gross_weight', `Gross weight differs between rows of bag ${sealNo}.`)
   for (const field of ['destination', 'bag_type', 'seal_no']) bag.same(field, `The first row of bag ${sealNo} differs.`)
@@ -93,8 +97,10 @@ async function bagFor(tx: Db, { upload, who }: RunContext, packing: Packing, ori
   const open = isLoose(packing)
     ? await first<{ id: number }>(
         tx,
-        sql`select id from bags where upload_id = ${upload.id} and status = ${literal(bagStatus, 'open')} and origin = ${origin} and destination = ${destination} and bag_type = ${bag_type} and content_class = ${content_class} and seal_no is null
-              and package_count < ${bagLimits[bag_type].max_packages} and net_weight + tare_weight + ${weight}::numeric <= ${fillWeight(bag_type)}::numeric order by id limit 1`,
+        sql`select id from bags where upload_id = ${upload.id} and status = ${literal(bagStatus, 'open')} and origin = ${origin}
+              and destination = ${destination} and bag_type = ${bag_type} and content_class = ${content_class} and seal_no is null
+              and package_count < ${bagLimits[bag_type].max_packages} and net_weight + tare_weight + ${weight}::numeric <= ${fillWeight(bag_type)}::numeric
+              order by id limit 1`,
       )
     : null
   if (open) return open.id
@@ -105,7 +111,8 @@ async function bagFor(tx: Db, { upload, who }: RunContext, packing: Packing, ori
 /** Where the bag sets out: where its parcels stand, else where its sender works. */
 async function originOf(tx: Db, who: Who, facilityId: number | null): Promise<string> {
   const ids = facilityId === null ? (facilitiesOf(who) ?? []) : [facilityId]
-  const found = await rows<{ airport: string }>(tx, sql`select left(facility_code, 3) as airport from facilities where id = any(${sql.param(ids)}::bigint[]) order by id`)
+  const found = await rows<{ airport: string }>(tx, sql`select left(facility_code, 3) as airport from facilities where id = any(${sql.param(ids)}::bigint[])
+    order by id`)
   return found.find(({ airport }) => airportCountry(airport))?.airport ?? who.airport_codes[0] ?? HOME
 }
 
@@ -123,7 +130,9 @@ async function land(tx: Db, { who, upload, ...run }: RunContext, packing: Packin
     if (packing.gross) await rows(tx, sql`update bags set gross_weight = ${packing.gross} where id = ${id}`)
     return id
   }
-  await closeHeld(tx, who, id, { gross_weight: packing.gross ?? (await calculatedGross(tx, id)), seal_no: packing.seal, accept_missing_pieces: true, override_reason: 'As in the file' })
+  await closeHeld(tx, who, id, {
+    gross_weight: packing.gross ?? (await calculatedGross(tx, id)), seal_no: packing.seal, accept_missing_pieces: true, override_reason: 'As in the file',
+  })
   return id
 }
 

@@ -20,16 +20,21 @@ function reach({ kind, country_code, from_day, to_day, old_zone }: Held): SQL {
 }
 
 const nextOf = (db: Db, change: Held, after: number) =>
-  rows<{ id: number; package_id: number }>(db, sql`select c.id, c.package_id from sla_clocks c where ${reach(change)} and c.id > ${after} order by c.id limit ${AT_ONCE}`)
+  rows<{ id: number; package_id: number }>(db, sql`select c.id, c.package_id from sla_clocks c where ${reach(change)} and c.id > ${after} order by c.id
+    limit ${AT_ONCE}`)
 
 async function step(tx: Db, { mail }: Pick<Services, 'mail'>, change: Held, found: readonly { id: number; package_id: number }[]): Promise<void> {
   const moved = { because: `${change.note}.`, clocks: [] as MovedClock[] }
-  await tellOfChanges(tx, mail, await reckonClocks(tx, found.map(({ package_id }) => package_id), { nowMs: Date.now(), moved, clockIds: new Set(found.map(({ id }) => id)) }))
+  await tellOfChanges(
+    tx, mail, await reckonClocks(tx, found.map(({ package_id }) => package_id), { nowMs: Date.now(), moved, clockIds: new Set(found.map(({ id }) => id)) }),
+  )
   const earlier = moved.clocks.filter(({ from, to }) => Date.parse(to) < Date.parse(from)).length
   await rows(
     tx,
-    sql`update calendar_changes set clocks_looked = clocks_looked + ${found.length}, clocks_moved = clocks_moved + ${moved.clocks.length}, clocks_earlier = clocks_earlier + ${earlier},
-          moved = case when jsonb_array_length(moved) < ${MOST_KEPT} then moved || ${JSON.stringify(moved.clocks)}::jsonb else moved end where id = ${change.id}`,
+    sql`update calendar_changes set clocks_looked = clocks_looked + ${found.length}, clocks_moved = clocks_moved + ${moved.clocks.length},
+        clocks_earlier = clocks_earlier + ${earlier},
+          moved = case when jsonb_array_length(moved) < ${MOST_KEPT} then moved || ${JSON.stringify(moved.clocks)}::jsonb else moved end
+          where id = ${change.id}`,
   )
 }
 

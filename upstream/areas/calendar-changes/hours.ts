@@ -16,7 +16,8 @@ async function tellManagers(tx: Db, { note }: Held, plainDay: string, kept: read
   const lines = kept.slice(0, SHOWN).map(({ timesheet_no, staff_code, status }) => `${timesheet_no}, ${staff_code} (${status})`)
   if (kept.length > SHOWN) lines.push(`and ${kept.length - SHOWN} more`)
   await postMessage(tx, readersOf(managers), {
-    subject: `Approved hours of ${day(plainDay)} stay as they are`, body: [`${note}. Unapproved rows were recalculated; these were already approved and did not change:`, ...lines].join('\n'),
+    subject: `Approved hours of ${day(plainDay)} stay as they are`,
+    body: [`${note}. Unapproved rows were recalculated; these were already approved and did not change:`, ...lines].join('\n'),
     category: 'alert', severity: 'warning', link: `/vendor/timesheet-list?from=${plainDay}&to=${plainDay}`,
   })
 }
@@ -26,12 +27,15 @@ async function payDay(tx: Db, change: Held, plainDay: string): Promise<void> {
   const range = sql`e.work_date = ${plainDay}::date and ${there}`
   const changed = await recalculateOpen(tx, range)
   const kept = await keptRows(tx, range)
-  const known = await rows<{ id: number }>(tx, sql`select x::bigint as id from calendar_changes c, jsonb_array_elements_text(c.kept) x where c.id = ${change.id}`)
+  const known = await rows<{ id: number }>(tx, sql`select x::bigint as id from calendar_changes c, jsonb_array_elements_text(c.kept) x
+    where c.id = ${change.id}`)
   const isNew = kept.some(({ id }) => !known.some((one) => one.id === id))
   await rows(
     tx,
     sql`update calendar_changes set rows_changed = rows_changed + ${changed.length},
-          kept = (select coalesce(jsonb_agg(distinct x), '[]') from (select x from jsonb_array_elements(kept || ${JSON.stringify(kept.map(({ id }) => id))}::jsonb) x limit ${MOST_KEPT}) k) where id = ${change.id}`,
+          kept = (select coalesce(jsonb_agg(distinct x), '[]')
+          from (select x from jsonb_array_elements(kept || ${JSON.stringify(kept.map(({ id }) => id))}::jsonb) x limit ${MOST_KEPT}) k)
+          where id = ${change.id}`,
   )
   if (isNew) await tellManagers(tx, change, plainDay, kept)
 }

@@ -19,8 +19,11 @@ export async function runChange(services: Services, id: number): Promise<void> {
   const { db } = services.database
   const change = await first<Held>(
     db,
-    sql`update calendar_changes set status = ${literal(calendarChangeStatus, 'running')}, worker_id = ${services.worker.id}::uuid, started_at = now(), error = null, clocks_looked = 0
-        where id = ${id} and (status = ${literal(calendarChangeStatus, 'queued')} or (status = ${literal(calendarChangeStatus, 'running')} and ${claimIsLost(sql`worker_id`, sql`started_at + interval '1 hour'`)})) returning ${columns}`,
+    sql`update calendar_changes set status = ${literal(calendarChangeStatus, 'running')}, worker_id = ${services.worker.id}::uuid, started_at = now(),
+        error = null, clocks_looked = 0
+        where id = ${id} and (status = ${literal(calendarChangeStatus, 'queued')}
+          or (status = ${literal(calendarChangeStatus, 'running')} and ${claimIsLost(sql`worker_id`, sql`started_at + interval '1 hour'`)}))
+        returning ${columns}`,
   )
   if (!change) return
   try {
@@ -29,7 +32,8 @@ export async function runChange(services: Services, id: number): Promise<void> {
     await notePickups(db, change)
     await rows(db, sql`update calendar_changes set status = ${literal(calendarChangeStatus, 'done')}, worker_id = null, finished_at = now() where id = ${id}`)
   } catch (error) {
-    await rows(db, sql`update calendar_changes set status = ${literal(calendarChangeStatus, 'queued')}, worker_id = null, error = ${String((error as Error).message).slice(0, 300)} where id = ${id} and status = ${literal(calendarChangeStatus, 'running')}`)
+    await rows(db, sql`update calendar_changes set status = ${literal(calendarChangeStatus, 'queued')}, worker_id = null,
+      error = ${String((error as Error).message).slice(0, 300)} where id = ${id} and status = ${literal(calendarChangeStatus, 'running')}`)
     throw error
   }
 }
@@ -39,7 +43,9 @@ async function sweep(services: Services): Promise<void> {
   const { db } = services.database
   const left = await rows<{ id: number }>(
     db,
-    sql`select id from calendar_changes where (status = ${literal(calendarChangeStatus, 'queued')} and created_at < now() - interval '1 minute') or (status = ${literal(calendarChangeStatus, 'running')} and ${claimIsLost(sql`worker_id`, sql`started_at + interval '1 hour'`)}) order by id limit 50`,
+    sql`select id from calendar_changes where (status = ${literal(calendarChangeStatus, 'queued')} and created_at < now() - interval '1 minute')
+          or (status = ${literal(calendarChangeStatus, 'running')} and ${claimIsLost(sql`worker_id`, sql`started_at + interval '1 hour'`)}) order by id
+        limit 50`,
   )
   for (const { id } of left) await services.jobs.send(db, 'calendar.run', { id }, { once: `calendar ${id}` })
 }

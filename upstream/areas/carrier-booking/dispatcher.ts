@@ -39,10 +39,12 @@ async function claimDue(db: Db, worker: string | null): Promise<Telling[]> {
   return rows<Telling>(
     db,
     sql`with due as (
-          select id from carrier_bookings where state = ${literal(bookingState, 'waiting')} and next_at <= now() and (claim is null or ${claimIsLost(sql`worker_id`, sql`claimed_until`)})
+          select id from carrier_bookings where state = ${literal(bookingState, 'waiting')} and next_at <= now()
+            and (claim is null or ${claimIsLost(sql`worker_id`, sql`claimed_until`)})
             and (upload_id is null or not ${isFileUnderWay} or next_at < now() - make_interval(secs => ${FILE_FIRST_SECONDS}))
           order by (upload_id is not null), next_at, id limit ${AT_ONCE} for update skip locked)
-        update carrier_bookings b set claim = ${claim}, worker_id = ${worker}::uuid, claimed_until = now() + make_interval(secs => ${LEASE_SECONDS}) from due where b.id = due.id
+        update carrier_bookings b set claim = ${claim}, worker_id = ${worker}::uuid, claimed_until = now() + make_interval(secs => ${LEASE_SECONDS}) from due
+        where b.id = due.id
         returning b.id, b.package_id, b.carrier_id, b.environment, b.action, b.event_id, b.wants_label, b.attempts, b.carrier_tracking_no, b.claim`,
   )
 }
@@ -54,7 +56,10 @@ export async function tellCarrier(services: Services, telling: Telling): Promise
   if (!parcel) return settleWithout(services, telling, 'dropped')
   const isStillNeeded = telling.action === 'cancel' || (isOpenParcel(parcel) && parcel.carrier_id === telling.carrier_id && parcel.carrier_tracking_no === null)
   if (!isStillNeeded) return settleWithout(services, telling, 'dropped')
-  const about = { booking_id: telling.id, package_id: parcel.id, tracking_no: parcel.tracking_no, order_id: parcel.order_id, event_id: telling.event_id, attempt: telling.attempts + 1 }
+  const about = {
+    booking_id: telling.id, package_id: parcel.id, tracking_no: parcel.tracking_no,
+    order_id: parcel.order_id, event_id: telling.event_id, attempt: telling.attempts + 1,
+  }
   try {
     const connection = await connectionOf(db, services, telling.carrier_id, telling.environment)
     if (!connection) throw new CarrierTrouble('away', 'The carrier has no API address yet. Enter it under Carrier settings.')
@@ -64,7 +69,9 @@ export async function tellCarrier(services: Services, telling: Telling): Promise
       return await settleWithout(services, telling, 'done')
     }
     const { values } = connection
-    const shipment = { ...parcel.shipment, product_group: values.product_group ?? null, product_type: values.product_type ?? null, label_format: values.label_format ?? 'pdf' }
+    const shipment = {
+      ...parcel.shipment, product_group: values.product_group ?? null, product_type: values.product_type ?? null, label_format: values.label_format ?? 'pdf',
+    }
     const booked = await adapter.book(shipment, about)
     const label = telling.wants_label ? (booked.label ?? (await adapter.label(booked.number, about))) : null
     await settleBooked(services, telling, { number: booked.number, label })

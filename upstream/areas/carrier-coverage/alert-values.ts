@@ -32,8 +32,10 @@ export async function capacityValues(db: Db): Promise<AlertValue[]> {
   const used = await rows<Used>(
     db,
     sql`select c.carrier_id, k.carrier_name, c.country_code, c.rsa_service_code, u.coverage_id, u.on_date, u.parcels, q.max_parcels, q.overbook_pct
-        from carrier_capacity_usage u join carrier_countries c on c.id = u.coverage_id join carriers k on k.id = c.carrier_id and k.status = ${literal(carrierStatus, 'active')}
-          join lateral (select max_parcels, overbook_pct from carrier_capacities q where q.coverage_id = u.coverage_id and q.status = ${literal(switchStatus, 'active')}
+        from carrier_capacity_usage u join carrier_countries c on c.id = u.coverage_id join carriers k on k.id = c.carrier_id
+          and k.status = ${literal(carrierStatus, 'active')}
+          join lateral (select max_parcels, overbook_pct from carrier_capacities q where q.coverage_id = u.coverage_id
+            and q.status = ${literal(switchStatus, 'active')}
             and (q.on_date = u.on_date or q.weekday = extract(isodow from u.on_date)) order by q.on_date nulls last limit 1) q on q.max_parcels is not null
         where u.on_date between ${dubaiToday} and ${dubaiToday} + ${AHEAD}::int and u.parcels > 0 and c.active
         order by u.on_date, c.carrier_id, u.coverage_id`,

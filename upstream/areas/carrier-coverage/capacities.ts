@@ -26,7 +26,8 @@ const MOST_DAYS = 92
 const unlimited: Limits = { max_parcels: null, max_weight_kg: null, cut_off_time: null, overbook_pct: 0 }
 
 const storedOf = (db: Db, coverageId: number) =>
-  rows<Stored>(db, sql`select weekday, on_date, max_parcels, max_weight_kg, cut_off_time, overbook_pct from carrier_capacities where coverage_id = ${coverageId} and status = ${literal(switchStatus, 'active')} order by on_date, weekday`)
+  rows<Stored>(db, sql`select weekday, on_date, max_parcels, max_weight_kg, cut_off_time, overbook_pct from carrier_capacities where coverage_id = ${coverageId}
+      and status = ${literal(switchStatus, 'active')} order by on_date, weekday`)
 
 /** A date's own limits, else its weekday's, else none (carriers.md 7.4). */
 function limitsOn(stored: readonly Stored[], on: string): Limits {
@@ -34,11 +35,14 @@ function limitsOn(stored: readonly Stored[], on: string): Limits {
 }
 
 /** The capacities of a coverage and how they are used, a row a day from `from` to `to` (at most 92). */
-export async function readCapacities(db: Db, coverageId: number, { from = addDays(today(), -BACK), to = addDays(from, SHOWN_DAYS - 1) }: { from?: string; to?: string } = {}): Promise<Capacities> {
+export async function readCapacities(
+  db: Db, coverageId: number, { from = addDays(today(), -BACK), to = addDays(from, SHOWN_DAYS - 1) }: { from?: string; to?: string } = {},
+): Promise<Capacities> {
   const count = daysBetween(from, to) + 1
   if (count < 1 || count > MOST_DAYS) throw refuseField('to', `Choose 1 to ${MOST_DAYS} days.`)
   const stored = await storedOf(db, coverageId)
-  const used = await rows<Used>(db, sql`select on_date, parcels, weight_kg, held_parcels from carrier_capacity_usage where coverage_id = ${coverageId} and on_date between ${from} and ${to}`)
+  const used = await rows<Used>(db, sql`select on_date, parcels, weight_kg, held_parcels from carrier_capacity_usage where coverage_id = ${coverageId}
+      and on_date between ${from} and ${to}`)
   const usedOn = new Map(used.map((row) => [row.on_date, row]))
   const shown = ({ max_parcels, max_weight_kg, cut_off_time, overbook_pct }: Limits): Limits => ({ max_parcels, max_weight_kg, cut_off_time, overbook_pct })
   return {
@@ -66,8 +70,10 @@ async function keep(tx: Db, who: Who, coverageId: number, on: { weekday?: number
   await rows(
     tx,
     sql`insert into carrier_capacities as c (coverage_id, weekday, on_date, max_parcels, max_weight_kg, cut_off_time, overbook_pct, created_by, updated_by)
-        values (${coverageId}, ${on.weekday ?? null}, ${on.on_date ?? null}, ${l.max_parcels ?? null}, ${l.max_weight_kg ?? null}, ${l.cut_off_time ?? null}, ${l.overbook_pct ?? 0}, ${who.user_id}, ${who.user_id})
-        on conflict ${target} do update set max_parcels = excluded.max_parcels, max_weight_kg = excluded.max_weight_kg, cut_off_time = excluded.cut_off_time, overbook_pct = excluded.overbook_pct,
+        values (${coverageId}, ${on.weekday ?? null}, ${on.on_date ?? null}, ${l.max_parcels ?? null}, ${l.max_weight_kg ?? null}, ${l.cut_off_time ?? null},
+          ${l.overbook_pct ?? 0}, ${who.user_id}, ${who.user_id})
+        on conflict ${target} do update set max_parcels = excluded.max_parcels, max_weight_kg = excluded.max_weight_kg, cut_off_time = excluded.cut_off_time,
+          overbook_pct = excluded.overbook_pct,
           status = ${literal(switchStatus, 'active')}, version = c.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
   )
 }
@@ -75,11 +81,13 @@ async function keep(tx: Db, who: Who, coverageId: number, on: { weekday?: number
 /** A day cannot take fewer than it already has, unless somebody says so. */
 async function refuseBelowUsed(tx: Db, coverageId: number): Promise<void> {
   const stored = await storedOf(tx, coverageId)
-  const used = await rows<Used>(tx, sql`select on_date, parcels, weight_kg, held_parcels from carrier_capacity_usage where coverage_id = ${coverageId} and on_date >= ${dubaiToday} and parcels > 0 order by on_date`)
+  const used = await rows<Used>(tx, sql`select on_date, parcels, weight_kg, held_parcels from carrier_capacity_usage where coverage_id = ${coverageId}
+      and on_date >= ${dubaiToday} and parcels > 0 order by on_date`)
   for (const { on_date, parcels } of used) {
     const { max_parcels, overbook_pct } = limitsOn(stored, on_date)
     const limit = capacityLimit(max_parcels, overbook_pct)
-    if (limit !== null && limit < parcels) throw refuseField('max_parcels', `Capacity ${day(on_date)} is below the ${counted(parcels, 'parcel')} already allocated`)
+    if (limit !== null && limit < parcels)
+      throw refuseField('max_parcels', `Capacity ${day(on_date)} is below the ${counted(parcels, 'parcel')} already allocated`)
   }
 }
 
@@ -89,7 +97,8 @@ export async function setCapacities(tx: Db, who: Who, carrierId: number, coverag
   const before = await readCapacities(tx, coverageId)
   for (const { weekday, ...limits } of body.weekdays) await keep(tx, who, coverageId, { weekday }, limits)
   for (const { on_date, ...limits } of body.overrides) await keep(tx, who, coverageId, { on_date }, limits)
-  if (body.remove_overrides.length > 0) await rows(tx, sql`delete from carrier_capacities where coverage_id = ${coverageId} and on_date = any(${sql.param(body.remove_overrides)}::date[])`)
+  if (body.remove_overrides.length > 0)
+    await rows(tx, sql`delete from carrier_capacities where coverage_id = ${coverageId} and on_date = any(${sql.param(body.remove_overrides)}::date[])`)
   if (!body.force) await refuseBelowUsed(tx, coverageId)
   return { before, after: await readCapacities(tx, coverageId) }
 }

@@ -61,7 +61,9 @@ export class CapacityDays {
   private turned = new Set<Filling>()
 
   constructor(days: readonly Day[], private readonly dayOf: (question: DayQuery) => string) {
-    this.days = new Map(days.map((day) => [dayKey(day), { day, limit: capacityLimit(day.max_parcels, day.overbook_pct ?? 0), parcels: day.parcels, grams: grams(day.weight_kg), held: 0 }]))
+    this.days = new Map(days.map((day) => [
+      dayKey(day), { day, limit: capacityLimit(day.max_parcels, day.overbook_pct ?? 0), parcels: day.parcels, grams: grams(day.weight_kg), held: 0 },
+    ]))
   }
 
   private at(question: DayQuery): Filling | null {
@@ -78,7 +80,9 @@ export class CapacityDays {
     if (!filling) return null
     const { day, limit, parcels } = filling
     const most = day.max_weight_kg
-    const word = limit !== null && parcels >= limit ? counted(limit, 'parcel') : most !== null && filling.grams + grams(kg) > grams(most) ? `${Number(most)} kg` : null
+    const word = limit !== null && parcels >= limit
+      ? counted(limit, 'parcel')
+      : most !== null && filling.grams + grams(kg) > grams(most) ? `${Number(most)} kg` : null
     if (word === null) return null
     this.turned.add(filling)
     return `has its ${word} of ${dayInWords(day.on_date)}`
@@ -109,7 +113,9 @@ export class CapacityDays {
     return [...this.days.values()].flatMap(({ day, parcels, grams: weight, held }) => {
       const [more, heavier] = [parcels - day.parcels, weight - grams(day.weight_kg)]
       const { coverage_id, on_date } = day
-      return more === 0 && heavier === 0 && held === 0 ? [] : [{ coverage_id, on_date, parcels: more, weight_kg: (heavier / 1000).toFixed(3), held_parcels: held }]
+      return more === 0 && heavier === 0 && held === 0
+        ? []
+        : [{ coverage_id, on_date, parcels: more, weight_kg: (heavier / 1000).toFixed(3), held_parcels: held }]
     })
   }
 }

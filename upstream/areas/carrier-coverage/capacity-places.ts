@@ -6,18 +6,21 @@ import { literal } from '../../db/literals'
 import { CapacityDays, dayKey, placeDay, type DayQuery, type Day, type Place } from './capacity-days'
 
 /** Limits of `k.coverage_id` on `k.on_date`: the date's own, else its weekday's (carriers.md 7.4). */
-const limits = sql`left join lateral (select q.max_parcels, q.overbook_pct, q.max_weight_kg from carrier_capacities q where q.coverage_id = k.coverage_id and q.status = ${literal(switchStatus, 'active')}
+const limits = sql`left join lateral (select q.max_parcels, q.overbook_pct, q.max_weight_kg from carrier_capacities q where q.coverage_id = k.coverage_id
+    and q.status = ${literal(switchStatus, 'active')}
   and (q.on_date = k.on_date or q.weekday = extract(isodow from k.on_date)) order by q.on_date nulls last limit 1) l on true`
 
 type Named = Pick<Place, 'coverage_id' | 'on_date'>
 const named = (days: readonly Named[]) =>
-  sql`unnest(${sql.param(days.map(({ coverage_id }) => coverage_id))}::bigint[], ${sql.param(days.map(({ on_date }) => on_date))}::date[]) as k(coverage_id, on_date)`
+  sql`unnest(${sql.param(days.map(({ coverage_id }) => coverage_id))}::bigint[], ${sql.param(days.map(({ on_date }) => on_date))}::date[]) as k(coverage_id,
+      on_date)`
 
 async function cutOffs(db: Db, coverageIds: readonly number[]): Promise<Map<number, string | null>> {
   const day = today()
   const found = await rows<{ coverage_id: number; cut_off_time: string | null }>(
     db,
-    sql`select distinct on (coverage_id) coverage_id, cut_off_time from carrier_capacities where coverage_id = any(${sql.param(coverageIds)}::bigint[]) and status = ${literal(switchStatus, 'active')}
+    sql`select distinct on (coverage_id) coverage_id, cut_off_time from carrier_capacities where coverage_id = any(${sql.param(coverageIds)}::bigint[])
+          and status = ${literal(switchStatus, 'active')}
           and (on_date = ${day}::date or weekday = ${isoWeekday(day)}) order by coverage_id, on_date nulls last`,
   )
   return new Map(found.map(({ coverage_id, cut_off_time }) => [coverage_id, cut_off_time]))
@@ -25,7 +28,8 @@ async function cutOffs(db: Db, coverageIds: readonly number[]): Promise<Map<numb
 
 /** The days asked for, held in one order so that two batches never wait for each other; none of them is missing afterwards. */
 async function hold(tx: Db, days: readonly Named[]): Promise<Day[]> {
-  await rows(tx, sql`insert into carrier_capacity_usage (coverage_id, on_date) select k.coverage_id, k.on_date from ${named(days)} order by 1, 2 on conflict do nothing`)
+  await rows(tx, sql`insert into carrier_capacity_usage (coverage_id, on_date) select k.coverage_id, k.on_date from ${named(days)} order by 1, 2
+    on conflict do nothing`)
   await rows(tx, sql`select 1 from carrier_capacity_usage u join ${named(days)} using (coverage_id, on_date) order by coverage_id, on_date for update of u`)
   return look(tx, days)
 }
@@ -33,7 +37,8 @@ async function hold(tx: Db, days: readonly Named[]): Promise<Day[]> {
 const look = (db: Db, days: readonly Named[]) =>
   rows<Day>(
     db,
-    sql`select k.coverage_id, k.on_date, l.max_parcels, l.overbook_pct, l.max_weight_kg, coalesce(u.parcels, 0) as parcels, coalesce(u.weight_kg, 0) as weight_kg
+    sql`select k.coverage_id, k.on_date, l.max_parcels, l.overbook_pct, l.max_weight_kg, coalesce(u.parcels, 0) as parcels,
+        coalesce(u.weight_kg, 0) as weight_kg
         from ${named(days)} ${limits} left join carrier_capacity_usage u on u.coverage_id = k.coverage_id and u.on_date = k.on_date`,
   )
 
@@ -63,7 +68,8 @@ export async function keepDays(tx: Db, days: CapacityDays): Promise<void> {
   if (changes.length === 0) return
   await rows(
     tx,
-    sql`update carrier_capacity_usage u set parcels = greatest(u.parcels + k.parcels, 0), weight_kg = greatest(u.weight_kg + k.weight_kg, 0), held_parcels = u.held_parcels + k.held_parcels, updated_at = now()
+    sql`update carrier_capacity_usage u set parcels = greatest(u.parcels + k.parcels, 0), weight_kg = greatest(u.weight_kg + k.weight_kg, 0),
+        held_parcels = u.held_parcels + k.held_parcels, updated_at = now()
         from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as k(coverage_id bigint, on_date date, parcels int, weight_kg numeric, held_parcels int)
         where u.coverage_id = k.coverage_id and u.on_date = k.on_date`,
   )
@@ -89,7 +95,8 @@ export async function freePlaces(tx: Db, packageIds: readonly number[]): Promise
 /** Notes the place a package took anew. */
 export async function holdPlace(tx: Db, packageId: number, place: Place | null): Promise<void> {
   if (!place) return
-  await rows(tx, sql`insert into carrier_capacity_places (package_id, coverage_id, on_date, weight_kg) values (${packageId}, ${place.coverage_id}, ${place.on_date}, ${place.weight_kg})`)
+  await rows(tx, sql`insert into carrier_capacity_places (package_id, coverage_id, on_date, weight_kg)
+    values (${packageId}, ${place.coverage_id}, ${place.on_date}, ${place.weight_kg})`)
 }
 
 export const placeColumns = ['package_id', 'coverage_id', 'on_date', 'weight_kg']

@@ -60,7 +60,10 @@ async function placesIn(services: Services, { file_path }: Kept, work: UploadKin
     const theirs: CarrierPlace[] = []
     for await (const { cells } of ownRows(file)) {
       const cell = cellOf(file.match, cells)
-      theirs.push({ country_code: cell('country_code').trim().toUpperCase(), city: cell('city').trim(), name: cell(name).trim(), code: name === 'area' ? cell('area_code').trim() : '' })
+      theirs.push({
+        country_code: cell('country_code').trim().toUpperCase(), city: cell('city').trim(),
+        name: cell(name).trim(), code: name === 'area' ? cell('area_code').trim() : '',
+      })
     }
     return theirs
   } finally {
@@ -72,19 +75,24 @@ async function placesIn(services: Services, { file_path }: Kept, work: UploadKin
 const areasOf = (db: Db, cities: readonly number[]) =>
   rows<OurPlace>(
     db,
-    sql`select a.id, a.city_id, b.country_code, b.city_name as city, a.area_name as name, a.area_code as code from base_areas a join base_cities b on b.id = a.city_id
+    sql`select a.id, a.city_id, b.country_code, b.city_name as city, a.area_name as name, a.area_code as code from base_areas a
+        join base_cities b on b.id = a.city_id
         where a.city_id = any(${sql.param(cities)}::bigint[]) and a.status = ${literal(recordStatus, 'active')} order by b.city_name, a.area_name`,
   )
 const pincodesOf = (db: Db, cities: readonly number[], pincodes: readonly string[]) =>
   rows<OurPlace>(
     db,
-    sql`select distinct on (p.country_code, p.pincode) p.id, p.city_id, p.country_code, b.city_name as city, p.pincode as name, '' as code from base_pincodes p join base_cities b on b.id = p.city_id
-        where p.status = ${literal(recordStatus, 'active')} and (p.city_id = any(${sql.param(cities)}::bigint[]) or p.pincode = any(${sql.param(pincodes)}::text[])) order by p.country_code, p.pincode, p.id`,
+    sql`select distinct on (p.country_code, p.pincode) p.id, p.city_id, p.country_code, b.city_name as city, p.pincode as name, '' as code from base_pincodes p
+        join base_cities b on b.id = p.city_id
+        where p.status = ${literal(recordStatus, 'active')}
+          and (p.city_id = any(${sql.param(cities)}::bigint[]) or p.pincode = any(${sql.param(pincodes)}::text[])) order by p.country_code, p.pincode, p.id`,
   )
 
 /** The nearest name of a list, by the same likeness that proposes cities. */
 const nearestOf = (names: readonly string[]) => {
-  const index = new CityIndex(names.map((name, id) => ({ id, state_id: null, city_code: '', city_name: name, city_name_ar: null, aliases: [], state_code: null, state_name: null, state_name_ar: null, open: true })))
+  const index = new CityIndex(names.map((name, id) => ({
+    id, state_id: null, city_code: '', city_name: name, city_name_ar: null, aliases: [], state_code: null, state_name: null, state_name_ar: null, open: true,
+  })))
   return (name: string) => {
     const match = index.find(name, null)
     return 'suggestion' in match ? match.suggestion : null
@@ -118,7 +126,9 @@ function compareAll(theirs: readonly CarrierPlace[], ours: readonly OurPlace[], 
   const place = (city: number | string, key: string) => `${city}/${key}`
   const byName = new Map(ours.map((one) => [byPincode ? place(one.country_code, placeKey(one.name)) : place(one.city_id, placeKey(one.name)), one]))
   const byCode = new Map(ours.filter(({ code }) => code).map((one) => [place(one.city_id, one.code.toUpperCase()), one]))
-  const nearest = new Map([...Map.groupBy(ours, ({ city_id }) => city_id)].map(([city, list]) => [city, list.length <= MOST_NEAR && !byPincode ? nearestOf(list.map(({ name }) => name)) : () => null]))
+  const nearest = new Map([...Map.groupBy(ours, ({ city_id }) => city_id)].map(([city, list]) => [
+    city, list.length <= MOST_NEAR && !byPincode ? nearestOf(list.map(({ name }) => name)) : () => null,
+  ]))
   const met = new Set<number>()
   for (const one of theirs) {
     const city = cities.get(`${one.country_code}/${placeKey(one.city)}`)
@@ -153,12 +163,21 @@ export async function comparisonFile(services: Services, db: Db, who: Who, id: n
   const ours = byPincode ? await pincodesOf(db, ids, theirs.map(({ name }) => name.toUpperCase())) : await areasOf(db, ids)
   const { matched, different, carrier_only, oursOnly } = compareAll(theirs, ours, cities, byPincode)
   const word = byPincode ? 'Pincode' : 'Area'
-  const columns: ExportColumn[] = [{ header: 'Country Code', field: 'country_code' }, { header: 'City', field: 'city' }, { header: word, field: 'name' }, ...(byPincode ? [] : [{ header: 'Area Code', field: 'code' }])]
+  const columns: ExportColumn[] = [
+    { header: 'Country Code', field: 'country_code' }, { header: 'City', field: 'city' },
+    { header: word, field: 'name' }, ...(byPincode ? [] : [{ header: 'Area Code', field: 'code' }]),
+  ]
   const body = exportXlsx(
     { sheet: 'Matched', columns, rows: matched },
-    { sheet: 'Only in carrier file', columns: [...columns, { header: 'Nearest house name', field: 'nearest' }, { header: 'Score', field: 'score', type: 'number' }], rows: carrier_only },
+    {
+      sheet: 'Only in carrier file',
+      columns: [...columns, { header: 'Nearest house name', field: 'nearest' }, { header: 'Score', field: 'score', type: 'number' }], rows: carrier_only,
+    },
     { sheet: 'Only in house', columns, rows: oursOnly },
-    { sheet: 'Different name', columns: [...columns, { header: 'House City', field: 'house_city' }, { header: `House ${word}`, field: 'house_name' }], rows: different },
+    {
+      sheet: 'Different name',
+      columns: [...columns, { header: 'House City', field: 'house_city' }, { header: `House ${word}`, field: 'house_name' }], rows: different,
+    },
   )
   return new Download(body, XLSX, `compare_${byPincode ? 'pincode' : 'area'}_${kept.carrier_code ?? 'all'}_${dubaiDay(Date.now()).replaceAll('-', '')}.xlsx`)
 }

@@ -24,8 +24,10 @@ const count = (table: string) => sql`(select count(*)::int from ${sql.raw(table)
 export const transitWords = (min: string, max: string) =>
   sql.raw(`case when ${min} = ${max} then ${min}::text else ${min} || '-' || ${max} end || case when ${max} = 1 then ' day' else ' days' end`)
 
-const columns = sql`c.id, c.id as coverage_id, c.carrier_id, c.country_code, n.country_name as country, c.rsa_service_code, c.coverage_level, ${count('carrier_cities')} as cities_count,
-  ${count('carrier_areas')} as areas_count, ${count('carrier_pincodes')} as pincodes_count, c.cod_available, c.cod_currency, c.cod_max_amount, c.transit_days_min, c.transit_days_max,
+const columns = sql`c.id, c.id as coverage_id, c.carrier_id, c.country_code, n.country_name as country, c.rsa_service_code, c.coverage_level,
+  ${count('carrier_cities')} as cities_count,
+  ${count('carrier_areas')} as areas_count, ${count('carrier_pincodes')} as pincodes_count, c.cod_available, c.cod_currency, c.cod_max_amount,
+    c.transit_days_min, c.transit_days_max,
   ${transitWords('c.transit_days_min', 'c.transit_days_max')} as transit, c.remote_surcharge, c.active, c.effective_from, c.effective_to, c.version`
 const tables = sql`carrier_countries c join countries n on n.country_code = c.country_code`
 const flag = (choice: boolean | undefined, column: ReturnType<typeof sql>) => (choice === undefined ? undefined : choice ? column : sql`not ${column}`)
@@ -43,7 +45,9 @@ export async function findCoverages(db: Db, who: Who, carrierId: number, query: 
         anyOfValues(sql`c.rsa_service_code`, query.rsa_service_code),
         flag(query.active, sql`c.active`),
         flag(query.cod_available, sql`c.cod_available`),
-        query.search ? sql`(n.country_name ilike ${contains(query.search)} or c.country_code ilike ${query.search} or c.rsa_service_code ilike ${contains(query.search)})` : undefined,
+        query.search
+          ? sql`(n.country_name ilike ${contains(query.search)} or c.country_code ilike ${query.search} or c.rsa_service_code ilike ${contains(query.search)})`
+          : undefined,
       ],
       sorts: {
         country: { by: sql`n.country_name`, kind: 'text' },
@@ -62,8 +66,10 @@ export async function countriesOf(db: Db, who: Who, carrierId: number, { rsa_ser
   await carrierOf(db, who, carrierId)
   return rows<z.output<typeof carrierCoverage.ofCarrier.reply>[number]>(
     db,
-    sql`select c.country_code, n.country_name as country, array_agg(c.rsa_service_code order by c.rsa_service_code) as services, count(*)::int as coverages, count(*) filter (where c.active)::int as active,
-          sum(${count('carrier_cities')})::int as cities_count, sum(${count('carrier_areas')})::int as areas_count, sum(${count('carrier_pincodes')})::int as pincodes_count
+    sql`select c.country_code, n.country_name as country, array_agg(c.rsa_service_code order by c.rsa_service_code) as services, count(*)::int as coverages,
+        count(*) filter (where c.active)::int as active,
+          sum(${count('carrier_cities')})::int as cities_count, sum(${count('carrier_areas')})::int as areas_count,
+            sum(${count('carrier_pincodes')})::int as pincodes_count
         from ${tables} where ${allOf([sql`c.carrier_id = ${carrierId}`, anyOfValues(sql`c.rsa_service_code`, rsa_service_code), flag(active, sql`c.active`)])}
         group by c.country_code, n.country_name order by n.country_name`,
   )
@@ -106,18 +112,23 @@ async function refuseFaults(tx: Db, c: Coverage): Promise<void> {
   if (!c.cod_available) return
   if (c.cod_max_amount === null || compare(c.cod_max_amount, 0) <= 0) throw refuseField('cod_max_amount', 'COD Max Amount is required when COD Available is Y')
   refuseTooFine({ cod_max_amount: c.cod_max_amount }, c.cod_currency ?? 'AED')
-  const services = await rows<{ cod_allowed: boolean }>(tx, sql`select cod_allowed from carrier_services where carrier_id = ${c.carrier_id} and rsa_service_code = ${c.rsa_service_code} and status <> ${literal(guardedStatus, 'delete')}`)
+  const services = await rows<{ cod_allowed: boolean }>(tx, sql`select cod_allowed from carrier_services where carrier_id = ${c.carrier_id}
+      and rsa_service_code = ${c.rsa_service_code} and status <> ${literal(guardedStatus, 'delete')}`)
   if (services.length > 0 && !services.some(({ cod_allowed }) => cod_allowed)) throw refuseField('cod_available', 'The service does not allow COD.')
 }
 
 /** Changes a coverage. Switching it off while parcels are allocated to days to come wants `force`. */
-export async function changeCoverage(tx: Db, who: Who, carrierId: number, id: number, { force, version, ...fields }: Change): Promise<{ before: Coverage; after: Coverage }> {
+export async function changeCoverage(
+  tx: Db, who: Who, carrierId: number, id: number, { force, version, ...fields }: Change,
+): Promise<{ before: Coverage; after: Coverage }> {
   const before = await holdCoverage(tx, who, carrierId, id)
   if (version !== undefined && version !== before.version) throw staleRecord()
   if (fields.active === false && before.active && !force) await refuseAllocated(tx, [id])
   const country = await first<{ currency: string | null }>(tx, sql`select currency from countries where country_code = ${before.country_code}`)
   const set = { ...fields, ...(fields.cod_available && !(fields.cod_currency ?? before.cod_currency) ? { cod_currency: country?.currency ?? 'AED' } : {}) }
   await refuseFaults(tx, { ...before, ...set } as Coverage)
-  await tx.update(carrierCountries).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(carrierCountries.id, id))
+  await tx.update(carrierCountries)
+    .set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id })
+    .where(eq(carrierCountries.id, id))
   return { before, after: await coverageOf(tx, carrierId, id) }
 }

@@ -26,7 +26,8 @@ export interface FileRequest {
 type Line = Record<string, unknown> & { id: number }
 
 const yn = (column: string) => sql.raw(`case when ${column} then 'Y' else 'N' end`)
-const served = sql`x.route_code, ${yn('x.pickup_available')} as pickup_available, ${yn('x.delivery_available')} as delivery_available, ${yn('x.return_available')} as return_available,
+const served = sql`x.route_code, ${yn('x.pickup_available')} as pickup_available, ${yn('x.delivery_available')} as delivery_available,
+  ${yn('x.return_available')} as return_available,
   ${yn('x.cod_available')} as cod_available, x.transit_days_min, x.transit_days_max, ${yn('x.active')} as active`
 const lane = sql`k.carrier_code, c.country_code, c.rsa_service_code`
 const around = sql`join carrier_countries c on c.id = x.coverage_id join carriers k on k.id = c.carrier_id`
@@ -42,25 +43,31 @@ interface Sheet {
 const sheets = {
   country: {
     template: carrierCountryTemplate,
-    columns: sql`x.id, k.carrier_code, x.country_code, x.rsa_service_code, x.coverage_level, ${yn('x.cod_available')} as cod_available, x.cod_currency, x.cod_max_amount, x.transit_days_min,
+    columns: sql`x.id, k.carrier_code, x.country_code, x.rsa_service_code, x.coverage_level, ${yn('x.cod_available')} as cod_available, x.cod_currency,
+      x.cod_max_amount, x.transit_days_min,
       x.transit_days_max, x.remote_surcharge, ${yn('x.active')} as active, x.effective_from, x.effective_to`,
     from: sql`carrier_countries x join carriers k on k.id = x.carrier_id`, id: sql`x.id`, city: null,
   },
   city: {
     template: carrierCityTemplate,
-    columns: sql`x.id, ${lane}, s.state_code, b.city_name as city, x.carrier_city_name as carrier_place_name, x.carrier_city_code as carrier_place_code, ${served}, ${yn('x.remote')} as remote,
+    columns: sql`x.id, ${lane}, s.state_code, b.city_name as city, x.carrier_city_name as carrier_place_name, x.carrier_city_code as carrier_place_code,
+      ${served}, ${yn('x.remote')} as remote,
       array_to_string(x.delivery_days, ',') as delivery_days`,
-    from: sql`carrier_cities x ${around} join base_cities b on b.id = x.base_city_id left join base_states s on s.id = b.state_id`, id: sql`x.id`, city: sql`b.id`,
+    from: sql`carrier_cities x ${around} join base_cities b on b.id = x.base_city_id left join base_states s on s.id = b.state_id`,
+    id: sql`x.id`, city: sql`b.id`,
   },
   area: {
     template: carrierAreaTemplate,
-    columns: sql`x.id, ${lane}, s.state_code, b.city_name as city, a.area_name as area, x.carrier_area_name as carrier_place_name, x.carrier_area_code as carrier_place_code, ${served}`,
-    from: sql`carrier_areas x ${around} join base_areas a on a.id = x.base_area_id join base_cities b on b.id = a.city_id left join base_states s on s.id = b.state_id`, id: sql`x.id`, city: sql`b.id`,
+    columns: sql`x.id, ${lane}, s.state_code, b.city_name as city, a.area_name as area, x.carrier_area_name as carrier_place_name,
+      x.carrier_area_code as carrier_place_code, ${served}`,
+    from: sql`carrier_areas x ${around} join base_areas a on a.id = x.base_area_id join base_cities b on b.id = a.city_id
+      left join base_states s on s.id = b.state_id`, id: sql`x.id`, city: sql`b.id`,
   },
   pincode: {
     template: carrierPincodeTemplate,
     columns: sql`x.id, ${lane}, p.pincode, b.city_name as city, ${served}`,
-    from: sql`carrier_pincodes x ${around} join base_pincodes p on p.id = x.base_pincode_id join base_cities b on b.id = p.city_id`, id: sql`x.id`, city: sql`b.id`,
+    from: sql`carrier_pincodes x ${around} join base_pincodes p on p.id = x.base_pincode_id join base_cities b on b.id = p.city_id`,
+    id: sql`x.id`, city: sql`b.id`,
   },
 } as const satisfies Record<string, Sheet>
 export type FileLevel = keyof typeof sheets
@@ -80,7 +87,8 @@ const conditions = (level: FileLevel, { carrier_id, country_code, base_city_id, 
 async function* lines(db: Db, level: FileLevel, request: FileRequest): AsyncGenerator<Line> {
   const { columns, from, id } = sheets[level]
   for (let after = 0; ; ) {
-    const step: Line[] = await rows<Line>(db, sql`select ${columns} from ${from} where ${conditions(level, request)} and ${id} > ${after} order by ${id} limit ${STEP}`)
+    const step: Line[] = await rows<Line>(db, sql`select ${columns} from ${from} where ${conditions(level, request)} and ${id} > ${after} order by ${id}
+      limit ${STEP}`)
     yield* step
     const last = step.at(-1)
     if (!last || step.length < STEP) return
@@ -89,7 +97,9 @@ async function* lines(db: Db, level: FileLevel, request: FileRequest): AsyncGene
 }
 
 const exportTypes: Partial<Record<string, ExportType>> = { money: 'money', date: 'date' }
-const exportColumns = ({ columns }: UploadTemplate): ExportColumn[] => columns.map(({ header, field, type, width }) => ({ header, field, type: exportTypes[type] ?? 'text', width }))
+const exportColumns = ({ columns }: UploadTemplate): ExportColumn[] => columns.map(({ header, field, type, width }) => ({
+  header, field, type: exportTypes[type] ?? 'text', width,
+}))
 
 const stamp = () => `${dubaiDay(Date.now()).replaceAll('-', '')}_${dubaiTime(Date.now()).replace(':', '')}`
 
@@ -100,7 +110,9 @@ const stamp = () => `${dubaiDay(Date.now()).replaceAll('-', '')}_${dubaiTime(Dat
 export async function coverageFile(db: Db, who: Who, level: FileLevel, request: FileRequest): Promise<Download> {
   const { carrier_code } = await carrierOf(db, who, request.carrier_id)
   const { template, from } = sheets[level]
-  const counted = request.format === 'xlsx' ? await first<{ n: number }>(db, sql`select count(*)::int as n from (select 1 from ${from} where ${conditions(level, request)} limit ${MOST_XLSX + 1}) x`) : null
+  const counted = request.format === 'xlsx'
+    ? await first<{ n: number }>(db, sql`select count(*)::int as n from (select 1 from ${from} where ${conditions(level, request)} limit ${MOST_XLSX + 1}) x`)
+    : null
   const format = request.format === 'csv' || (counted?.n ?? 0) > MOST_XLSX ? 'csv' : 'xlsx'
   const name = `${template.kind}_${carrier_code}_${stamp()}.${format}`
   const sheet = { sheet: template.sheet, columns: exportColumns(template), rows: lines(db, level, request) }

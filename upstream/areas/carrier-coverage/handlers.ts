@@ -38,7 +38,8 @@ export const carrierCoverageHandlers = implement(carrierCoverage, {
 
   places: async ({ db, who, body, audit }) => {
     const { updated, coverages } = await switchPlaces(db, who, body)
-    for (const id of coverages) audit({ entity: 'carrier_coverage', entity_id: id, action: body.active ? 'places on' : 'places off', after: { level: body.level, ids: body.ids } })
+    for (const id of coverages)
+      audit({ entity: 'carrier_coverage', entity_id: id, action: body.active ? 'places on' : 'places off', after: { level: body.level, ids: body.ids } })
     return { updated }
   },
 

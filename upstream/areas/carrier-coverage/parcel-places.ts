@@ -69,16 +69,22 @@ export async function readPlaces(db: Db, answers: PlaceAnswers, questions: reado
   const column = <T>(read: (one: { coverage: Leveled; place: ParcelPlace }) => T) => sql.param(all.map(([, one]) => read(one)))
   const found = await rows<Found>(
     db,
-    sql`select k.nth, coalesce(x.active and x.delivery_available, false) as there, x.cod_available, x.transit_days_max, nullif(x.delivery_days, '{1,2,3,4,5,6,7}') as delivery_days
-        from unnest(${column(({ coverage }) => coverage.coverage_id)}::bigint[], ${column(({ coverage }) => coverage.coverage_level)}::text[], ${column(({ place }) => place.country_code)}::text[],
-            ${column(({ place }) => place.city_id)}::bigint[], ${column(({ place }) => (place.area ? placeKey(place.area) : null))}::text[], ${column(({ place }) => place.pincode)}::text[])
+    sql`select k.nth, coalesce(x.active and x.delivery_available, false) as there, x.cod_available, x.transit_days_max,
+        nullif(x.delivery_days, '{1,2,3,4,5,6,7}') as delivery_days
+        from unnest(${column(({ coverage }) => coverage.coverage_id)}::bigint[], ${column(({ coverage }) => coverage.coverage_level)}::text[],
+          ${column(({ place }) => place.country_code)}::text[],
+            ${column(({ place }) => place.city_id)}::bigint[], ${column(({ place }) => (place.area ? placeKey(place.area) : null))}::text[],
+              ${column(({ place }) => place.pincode)}::text[])
             with ordinality as k(coverage_id, level, country_code, city_id, area, pincode, nth)
-          left join lateral (select a.id from base_areas a where k.level = 'area' and a.city_id = k.city_id and place_key(a.area_name) = k.area and a.status = ${literal(recordStatus, 'active')} limit 1) ours on true
+          left join lateral (select a.id from base_areas a where k.level = 'area' and a.city_id = k.city_id and place_key(a.area_name) = k.area
+            and a.status = ${literal(recordStatus, 'active')} limit 1) ours on true
           left join lateral (
             select c.active, c.delivery_available, c.cod_available, c.transit_days_max, c.delivery_days from carrier_cities c
               where c.coverage_id = k.coverage_id and c.base_city_id = k.city_id and (k.level = 'city' or (k.level = 'area' and ours.id is null))
-            union all select a.active, a.delivery_available, a.cod_available, a.transit_days_max, a.delivery_days from carrier_areas a where k.level = 'area' and a.coverage_id = k.coverage_id and a.base_area_id = ours.id
-            union all (select p.active, p.delivery_available, p.cod_available, p.transit_days_max, p.delivery_days from base_pincodes b join carrier_pincodes p on p.coverage_id = k.coverage_id and p.base_pincode_id = b.id
+            union all select a.active, a.delivery_available, a.cod_available, a.transit_days_max, a.delivery_days from carrier_areas a
+            where k.level = 'area' and a.coverage_id = k.coverage_id and a.base_area_id = ours.id
+            union all (select p.active, p.delivery_available, p.cod_available, p.transit_days_max, p.delivery_days from base_pincodes b
+            join carrier_pincodes p on p.coverage_id = k.coverage_id and p.base_pincode_id = b.id
               where k.level = 'pincode' and b.country_code = k.country_code and b.pincode = k.pincode order by p.active desc limit 1)
             limit 1) x on true`,
   )

@@ -13,8 +13,10 @@ type CityRow = z.output<typeof carrierCoverage.cities.reply>['rows'][number]
 type AreaRow = z.output<typeof carrierCoverage.areas.reply>['rows'][number]
 type PincodeRow = z.output<typeof carrierCoverage.pincodes.reply>['rows'][number]
 
-const common = sql`x.id, x.coverage_id, c.country_code, c.rsa_service_code, s.state_name as state, b.city_name as city, x.cod_available, x.pickup_available, x.delivery_available,
-  x.return_available, ${transitWords('coalesce(x.transit_days_min, c.transit_days_min)', 'coalesce(x.transit_days_max, c.transit_days_max)')} as transit, x.remote, x.delivery_days,
+const common = sql`x.id, x.coverage_id, c.country_code, c.rsa_service_code, s.state_name as state, b.city_name as city, x.cod_available, x.pickup_available,
+  x.delivery_available,
+  x.return_available, ${transitWords('coalesce(x.transit_days_min, c.transit_days_min)', 'coalesce(x.transit_days_max, c.transit_days_max)')} as transit,
+    x.remote, x.delivery_days,
   x.route_code, x.active, x.updated_at`
 const around = sql`join carrier_countries c on c.id = x.coverage_id`
 const city = (id: SQL) => sql`join base_cities b on b.id = ${id} left join base_states s on s.id = b.state_id`
@@ -34,7 +36,9 @@ function filters(carrierId: number, query: Query, mapped: SQL): (SQL | undefined
     flag(query.mapped, mapped),
   ]
 }
-const common_sorts = { rsa_service_code: { by: sql`c.rsa_service_code`, kind: 'text' }, route_code: { by: sql`x.route_code`, kind: 'text', nullable: true } } as const
+const common_sorts = {
+  rsa_service_code: { by: sql`c.rsa_service_code`, kind: 'text' }, route_code: { by: sql`x.route_code`, kind: 'text', nullable: true },
+} as const
 
 export async function findCities(db: Db, who: Who, carrierId: number, query: Query) {
   await carrierOf(db, who, carrierId)
@@ -46,7 +50,9 @@ export async function findCities(db: Db, who: Who, carrierId: number, query: Que
       from: sql`carrier_cities x ${around} ${city(sql`x.base_city_id`)}`,
       where: [
         ...filters(carrierId, query, sql`(x.carrier_city_code is not null or place_key(x.carrier_city_name) <> place_key(b.city_name))`),
-        typed === null ? undefined : sql`(${hasSpelling('city', sql`b`, query.search ?? '')} or lower(x.carrier_city_name) like ${typed} or lower(x.carrier_city_code) like ${typed})`,
+        typed === null
+          ? undefined
+          : sql`(${hasSpelling('city', sql`b`, query.search ?? '')} or lower(x.carrier_city_name) like ${typed} or lower(x.carrier_city_code) like ${typed})`,
       ],
       sorts: { ...common_sorts, city: { by: sql`b.city_name`, kind: 'text' }, carrier_city_name: { by: sql`x.carrier_city_name`, kind: 'text' } },
       defaultSort: 'city', id: sql`x.id`,
@@ -65,7 +71,10 @@ export async function findAreas(db: Db, who: Who, carrierId: number, query: Quer
       from: sql`carrier_areas x ${around} join base_areas a on a.id = x.base_area_id ${city(sql`a.city_id`)}`,
       where: [
         ...filters(carrierId, query, sql`(x.carrier_area_code is not null or place_key(x.carrier_area_name) <> place_key(a.area_name))`),
-        typed === null ? undefined : sql`(${hasSpelling('area', sql`a`, query.search ?? '')} or lower(x.carrier_area_name) like ${typed} or ${hasSpelling('city', sql`b`, query.search ?? '')})`,
+        typed === null
+          ? undefined
+          : sql`(${hasSpelling('area', sql`a`, query.search ?? '')} or lower(x.carrier_area_name) like ${typed}
+              or ${hasSpelling('city', sql`b`, query.search ?? '')})`,
       ],
       sorts: { ...common_sorts, area: { by: sql`a.area_name`, kind: 'text' }, city: { by: sql`b.city_name`, kind: 'text' } },
       defaultSort: 'area', id: sql`x.id`,
@@ -81,7 +90,8 @@ export async function findPincodes(db: Db, who: Who, carrierId: number, query: Q
     db,
     {
       columns: sql`${common}, x.base_pincode_id, p.pincode, a.area_name as area`,
-      from: sql`carrier_pincodes x ${around} join base_pincodes p on p.id = x.base_pincode_id left join base_areas a on a.id = p.area_id ${city(sql`p.city_id`)}`,
+      from: sql`carrier_pincodes x ${around} join base_pincodes p on p.id = x.base_pincode_id
+        left join base_areas a on a.id = p.area_id ${city(sql`p.city_id`)}`,
       where: [
         ...filters(carrierId, query, sql`(x.route_code is not null)`),
         query.search ? sql`p.pincode like ${startsWith(query.search.toUpperCase())}` : undefined,

@@ -36,7 +36,10 @@ async function openAliases({ db }: RunContext): Promise<AliasReference> {
     rows<{ id: number; code: string }>(db, sql`select id, carrier_code as code from carriers where status <> ${literal(carrierStatus, 'delete')}`),
     rows<Country>(db, sql`select country_code, country_name, status, currency, null as pincode_pattern from countries`),
   ])
-  return { carriers: new Map(carriers.map(({ id, code }) => [code, id])), countries: new Map(countries.map((country) => [country.country_code, country])), cities: cityBooks(db) }
+  return {
+    carriers: new Map(carriers.map(({ id, code }) => [code, id])),
+    countries: new Map(countries.map((country) => [country.country_code, country])), cities: cityBooks(db),
+  }
 }
 
 const nameOf = (carrierId: number, country: string, key: string) => `${carrierId}/${country}/${key}`
@@ -68,7 +71,9 @@ function check(row: Row, { reference, books, there: known }: Facts) {
     row.refuse('action', 'unknown_reference', 'There is no such name to switch off')
     return null
   }
-  const thing: Thing = { carrier_id, country_code: country.country_code, alias_key, base_city_id: city.id, alias_name, alias_code: row.text('alias_code'), active: !off }
+  const thing: Thing = {
+    carrier_id, country_code: country.country_code, alias_key, base_city_id: city.id, alias_name, alias_code: row.text('alias_code'), active: !off,
+  }
   if (before && (['base_city_id', 'alias_name', 'alias_code', 'active'] as const).every((field) => before[field] === thing[field])) return 'unchanged' as const
   return { thing, result: before ? ('updated' as const) : ('created' as const) }
 }
@@ -76,10 +81,13 @@ function check(row: Row, { reference, books, there: known }: Facts) {
 async function apply(tx: Db, { who }: RunContext, things: readonly Thing[]): Promise<void> {
   await rows(
     tx,
-    sql`insert into carrier_city_aliases as a (carrier_id, country_code, base_city_id, alias_name, alias_key, alias_code, source, active, created_by, updated_by)
+    sql`insert into carrier_city_aliases as a (carrier_id, country_code, base_city_id, alias_name, alias_key, alias_code, source, active, created_by,
+        updated_by)
         select g.carrier_id, g.country_code, g.base_city_id, g.alias_name, g.alias_key, g.alias_code, 'upload', g.active, ${who.user_id}, ${who.user_id}
-        from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as g(carrier_id bigint, country_code text, base_city_id bigint, alias_name text, alias_key text, alias_code text, active boolean)
-        on conflict (carrier_id, country_code, alias_key) do update set base_city_id = excluded.base_city_id, alias_name = excluded.alias_name, alias_code = excluded.alias_code,
+        from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as g(carrier_id bigint, country_code text, base_city_id bigint, alias_name text,
+          alias_key text, alias_code text, active boolean)
+        on conflict (carrier_id, country_code, alias_key) do update set base_city_id = excluded.base_city_id, alias_name = excluded.alias_name,
+          alias_code = excluded.alias_code,
           source = 'upload', active = excluded.active, version = a.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
   )
 }

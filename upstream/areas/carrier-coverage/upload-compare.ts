@@ -20,8 +20,10 @@ function check(row: Row, countries: Countries): 'unchanged' | null {
 const nothing = () => Promise.resolve()
 
 export const compareAreaUpload = coverageKind({
-  template: compareAreaTemplate, key: ['country_code', 'state_code', 'city', 'area'], reference: countriesOf, facts: (_run, countries) => Promise.resolve(countries), scope: () => 0, check, apply: nothing,
+  template: compareAreaTemplate, key: ['country_code', 'state_code', 'city', 'area'], reference: countriesOf,
+  facts: (_run, countries) => Promise.resolve(countries), scope: () => 0, check, apply: nothing,
 })
 export const comparePincodeUpload = coverageKind({
-  template: comparePincodeTemplate, key: ['country_code', 'city', 'pincode'], reference: countriesOf, facts: (_run, countries) => Promise.resolve(countries), scope: () => 0, check, apply: nothing,
+  template: comparePincodeTemplate, key: ['country_code', 'city', 'pincode'], reference: countriesOf,
+  facts: (_run, countries) => Promise.resolve(countries), scope: () => 0, check, apply: nothing,
 })

@@ -14,7 +14,8 @@ type Thing = Omit<Lane, 'id' | 'allocated'> & { country_code: string; rsa_servic
 const USUAL_TRANSIT = [1, 3] as const
 const said = ['coverage_level', 'cod_available', 'cod_currency', 'transit_days_min', 'transit_days_max', 'active', 'effective_from', 'effective_to'] as const
 const sameMoney = (a: string | null, b: string | null) => (a === null || b === null ? a === b : compare(a, b) === 0)
-const same = (lane: Lane, thing: Thing) => said.every((field) => lane[field] === thing[field]) && sameMoney(lane.cod_max_amount, thing.cod_max_amount) && sameMoney(lane.remote_surcharge, thing.remote_surcharge)
+const same = (lane: Lane, thing: Thing) => said.every((field) => lane[field] === thing[field])
+  && sameMoney(lane.cod_max_amount, thing.cod_max_amount) && sameMoney(lane.remote_surcharge, thing.remote_surcharge)
 
 function cashOf(row: Row, { services }: CoverageReference): Pick<Thing, 'cod_available' | 'cod_currency' | 'cod_max_amount'> {
   const cod = flagOf(row, 'cod_available', 'COD Available', false)
@@ -25,7 +26,8 @@ function cashOf(row: Row, { services }: CoverageReference): Pick<Thing, 'cod_ava
   if (amount !== null && currency !== null && !isInCoins(amount, currency)) row.refuse('cod_max_amount', 'format', tooFine('COD Max Amount', currency))
   if (amount !== null && currency === null && !cod) row.refuse('cod_currency', 'required', 'COD Currency is required with COD Max Amount')
   if (cod && currency === null) row.refuse('cod_currency', 'required', 'COD Currency is required when COD Available is Y')
-  if (cod && services.get(row.code('rsa_service_code') ?? '') === false) row.refuse('cod_available', 'conflict', `Service ${row.code('rsa_service_code') ?? ''} does not allow COD`)
+  if (cod && services.get(row.code('rsa_service_code') ?? '') === false)
+    row.refuse('cod_available', 'conflict', `Service ${row.code('rsa_service_code') ?? ''} does not allow COD`)
   return { cod_available: cod, cod_currency: currency, cod_max_amount: amount }
 }
 
@@ -34,9 +36,15 @@ function check(row: Row, reference: CoverageReference) {
   const there = reference.lanes.get(laneName(row))
   if (isDelete(row)) {
     if (!there && row.errors.length === 0) row.refuse('action', 'unknown_reference', 'There is no such coverage to switch off')
-    if (there && there.allocated > 0 && there.active) row.refuse('action', 'conflict', `${counted(there.allocated, 'parcel is', 'parcels are')} allocated to this coverage.`)
+    if (there && there.allocated > 0 && there.active)
+      row.refuse('action', 'conflict', `${counted(there.allocated, 'parcel is', 'parcels are')} allocated to this coverage.`)
     if (!there || !country || row.errors.length > 0) return null
-    return there.active ? { thing: { ...there, active: false, country_code: country.country_code, rsa_service_code: row.code('rsa_service_code') ?? '' }, result: 'updated' as const } : ('unchanged' as const)
+    return there.active
+      ? {
+        thing: { ...there, active: false, country_code: country.country_code, rsa_service_code: row.code('rsa_service_code') ?? '' },
+        result: 'updated' as const,
+      }
+      : ('unchanged' as const)
   }
   const [min, max] = transitOf(row)
   const [from, to] = [row.text('effective_from'), row.text('effective_to')]
@@ -45,7 +53,8 @@ function check(row: Row, reference: CoverageReference) {
   if (compare(surcharge, 0) < 0) row.refuse('remote_surcharge', 'range', 'Remote Surcharge must be 0 or more')
   const transit_days_min = min ?? there?.transit_days_min ?? Math.min(USUAL_TRANSIT[0], max ?? USUAL_TRANSIT[0])
   const thing: Thing = {
-    country_code: country?.country_code ?? '', rsa_service_code: row.code('rsa_service_code') ?? '', coverage_level: row.text('coverage_level') ?? 'country', ...cashOf(row, reference),
+    country_code: country?.country_code ?? '', rsa_service_code: row.code('rsa_service_code') ?? '',
+    coverage_level: row.text('coverage_level') ?? 'country', ...cashOf(row, reference),
     transit_days_min, transit_days_max: max ?? Math.max(there?.transit_days_max ?? USUAL_TRANSIT[1], transit_days_min), remote_surcharge: surcharge,
     active: flagOf(row, 'active', 'Active', true), effective_from: from, effective_to: to,
   }
@@ -57,15 +66,20 @@ function check(row: Row, reference: CoverageReference) {
 async function apply(tx: Db, { who, upload }: RunContext, things: readonly Thing[], reference: CoverageReference): Promise<void> {
   await rows(
     tx,
-    sql`insert into carrier_countries as c (carrier_id, country_code, rsa_service_code, coverage_level, cod_available, cod_currency, cod_max_amount, transit_days_min, transit_days_max,
+    sql`insert into carrier_countries as c (carrier_id, country_code, rsa_service_code, coverage_level, cod_available, cod_currency, cod_max_amount,
+        transit_days_min, transit_days_max,
           remote_surcharge, active, effective_from, effective_to, created_by, updated_by)
-        select ${upload.carrier_id}, g.country_code, g.rsa_service_code, g.coverage_level, g.cod_available, g.cod_currency, g.cod_max_amount, g.transit_days_min, g.transit_days_max,
+        select ${upload.carrier_id}, g.country_code, g.rsa_service_code, g.coverage_level, g.cod_available, g.cod_currency, g.cod_max_amount,
+          g.transit_days_min, g.transit_days_max,
           g.remote_surcharge, g.active, g.effective_from, g.effective_to, ${who.user_id}, ${who.user_id}
-        from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as g(country_code text, rsa_service_code text, coverage_level text, cod_available boolean, cod_currency text,
+        from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as g(country_code text, rsa_service_code text, coverage_level text, cod_available boolean,
+          cod_currency text,
           cod_max_amount numeric, transit_days_min int, transit_days_max int, remote_surcharge numeric, active boolean, effective_from date, effective_to date)
         on conflict (carrier_id, country_code, rsa_service_code) do update set coverage_level = excluded.coverage_level, cod_available = excluded.cod_available,
-          cod_currency = excluded.cod_currency, cod_max_amount = excluded.cod_max_amount, transit_days_min = excluded.transit_days_min, transit_days_max = excluded.transit_days_max,
-          remote_surcharge = excluded.remote_surcharge, active = excluded.active, effective_from = excluded.effective_from, effective_to = excluded.effective_to,
+          cod_currency = excluded.cod_currency, cod_max_amount = excluded.cod_max_amount, transit_days_min = excluded.transit_days_min,
+            transit_days_max = excluded.transit_days_max,
+          remote_surcharge = excluded.remote_surcharge, active = excluded.active, effective_from = excluded.effective_from,
+            effective_to = excluded.effective_to,
           version = c.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
   )
   reference.lanes = await readLanes(tx, reference.carrier.id)

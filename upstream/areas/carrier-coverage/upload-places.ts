@@ -16,7 +16,8 @@ interface CityFacts {
   there: ReadonlyMap<string, Served>
 }
 
-const countriesIn = (found: readonly Row[], { countries }: CoverageReference) => [...new Set(found.map((row) => row.code('country_code') ?? ''))].filter((code) => countries.has(code))
+const countriesIn = (found: readonly Row[], { countries }: CoverageReference) =>
+  [...new Set(found.map((row) => row.code('country_code') ?? ''))].filter((code) => countries.has(code))
 
 async function booksOf(found: readonly Row[], reference: CoverageReference): Promise<Map<string, CityIndex>> {
   return new Map(await Promise.all(countriesIn(found, reference).map(async (code) => [code, await reference.cities(code)] as const)))
@@ -94,7 +95,12 @@ export const carrierAreaUpload = coverageKind({
   async facts(run, reference, found): Promise<AreaFacts> {
     const books = await booksOf(found, reference)
     const areas = await areasOf(run.db, found, books)
-    return { reference, books, areas, there: await placesThere(run.db, placeTables.area, spotsOf(found, reference, (row) => areas.get(areaName(cityIdOf(row, books) ?? 0, row.text('area') ?? '')))) }
+    return {
+      reference, books, areas,
+      there: await placesThere(
+        run.db, placeTables.area, spotsOf(found, reference, (row) => areas.get(areaName(cityIdOf(row, books) ?? 0, row.text('area') ?? ''))),
+      ),
+    }
   },
   scope: (reference) => reference.carrier.id,
   check(row, { reference, books, areas, there }) {
@@ -132,9 +138,12 @@ async function pincodesOf(db: Db, found: readonly Row[], coverages: readonly num
   const base = await rows<BasePincode>(
     db,
     sql`select p.id, w.country_code || '/' || w.pincode as name, p.city_id, b.city_name
-        from unnest(${sql.param(named.map(({ country }) => country))}::text[], ${sql.param(named.map(({ pincode }) => pincode))}::text[]) as w(country_code, pincode)
-          cross join lateral (select p.id, p.city_id from base_pincodes p where p.country_code = w.country_code and p.pincode = w.pincode and p.status <> ${literal(recordStatus, 'delete')}
-            order by exists (select 1 from carrier_pincodes x where x.coverage_id = any(${sql.param([...new Set(coverages)])}::bigint[]) and x.base_pincode_id = p.id) desc, p.id limit 1) p
+        from unnest(${sql.param(named.map(({ country }) => country))}::text[], ${sql.param(named.map(({ pincode }) => pincode))}::text[]) as w(country_code,
+          pincode)
+          cross join lateral (select p.id, p.city_id from base_pincodes p where p.country_code = w.country_code and p.pincode = w.pincode
+            and p.status <> ${literal(recordStatus, 'delete')}
+            order by exists (select 1 from carrier_pincodes x where x.coverage_id = any(${sql.param([...new Set(coverages)])}::bigint[])
+              and x.base_pincode_id = p.id) desc, p.id limit 1) p
           join base_cities b on b.id = p.city_id`,
   )
   return new Map(base.map((row) => [row.name, row]))
@@ -148,14 +157,20 @@ export const carrierPincodeUpload = coverageKind({
   async facts(run: RunContext, reference, found): Promise<PincodeFacts> {
     const coverages = lanesIn(found, reference)
     const [books, pincodes] = await Promise.all([booksOf(found, reference), pincodesOf(run.db, found, coverages)])
-    return { reference, books, pincodes, there: await placesThere(run.db, placeTables.pincode, spotsOf(found, reference, (row) => pincodes.get(`${row.code('country_code') ?? ''}/${pincodeOf(row)}`)?.id)) }
+    return {
+      reference, books, pincodes,
+      there: await placesThere(
+        run.db, placeTables.pincode, spotsOf(found, reference, (row) => pincodes.get(`${row.code('country_code') ?? ''}/${pincodeOf(row)}`)?.id),
+      ),
+    }
   },
   scope: (reference) => reference.carrier.id,
   check(row, { reference, books, pincodes, there }) {
     const on = laneOf(row, reference)
     if (!on) return null
     const pincode = pincodeOf(row)
-    if (on.country.pincode_pattern && !on.country.pincode_pattern.test(pincode)) row.refuse('pincode', 'format', `Pincode ${pincode} does not fit the pattern of ${on.country.country_name}`)
+    if (on.country.pincode_pattern && !on.country.pincode_pattern.test(pincode))
+      row.refuse('pincode', 'format', `Pincode ${pincode} does not fit the pattern of ${on.country.country_name}`)
     const base = pincodes.get(`${on.country.country_code}/${pincode}`)
     if (!base && row.errors.length === 0) row.refuse('pincode', 'unknown_reference', `Pincode ${pincode} is not known in ${on.country.country_name}`)
     const city = row.text('city') === null ? null : cityIn(row, on.country, books)

@@ -54,14 +54,16 @@ export function ofCarrier(who: Who, { carrier_id }: UploadParams): { client_id: 
 }
 
 async function countriesOf(db: Db): Promise<Map<string, Country>> {
-  const found = await rows<Omit<Country, 'pincode_pattern'> & { pincode_pattern: string | null }>(db, sql`select country_code, country_name, status, currency, pincode_pattern from countries`)
+  const found = await rows<Omit<Country, 'pincode_pattern'> & { pincode_pattern: string | null }>(db, sql`select country_code, country_name, status, currency,
+    pincode_pattern from countries`)
   return new Map(found.map((row) => [row.country_code, { ...row, pincode_pattern: row.pincode_pattern ? new RegExp(row.pincode_pattern) : null }]))
 }
 
 const citiesOf = (db: Db, country: string) =>
   rows<OurCity>(
     db,
-    sql`select b.id, b.city_code, b.city_name, b.city_name_ar, b.aliases, s.state_code, s.state_name, s.state_name_ar, b.status = ${literal(recordStatus, 'active')} as open
+    sql`select b.id, b.city_code, b.city_name, b.city_name_ar, b.aliases, s.state_code, s.state_name, s.state_name_ar,
+        b.status = ${literal(recordStatus, 'active')} as open
         from base_cities b left join base_states s on s.id = b.state_id where b.country_code = ${country} and b.status <> ${literal(recordStatus, 'delete')}`,
   )
 
@@ -78,7 +80,8 @@ export function cityBooks(db: Db): (country: string) => Promise<CityIndex> {
 const lanesOf = (db: Db, carrierId: number) =>
   rows<Lane & { lane: string }>(
     db,
-    sql`select c.country_code || '/' || c.rsa_service_code as lane, c.id, c.cod_available, c.coverage_level, c.cod_currency, c.cod_max_amount, c.transit_days_min, c.transit_days_max,
+    sql`select c.country_code || '/' || c.rsa_service_code as lane, c.id, c.cod_available, c.coverage_level, c.cod_currency, c.cod_max_amount,
+        c.transit_days_min, c.transit_days_max,
           c.remote_surcharge, c.active, c.effective_from, c.effective_to,
           coalesce((select sum(u.parcels) from carrier_capacity_usage u where u.coverage_id = c.id and u.on_date > ${dubaiToday}), 0)::int as allocated
         from carrier_countries c where c.carrier_id = ${carrierId}`,
@@ -90,11 +93,13 @@ export async function readLanes(db: Db, carrierId: number): Promise<Map<string, 
 
 /** Everything rows of a carrier's file are held against. Fails the upload whose carrier is gone or deleted. */
 export async function openReference({ db, upload }: RunContext): Promise<CoverageReference> {
-  const carrier = await first<{ id: number; carrier_code: string }>(db, sql`select id, carrier_code from carriers where id = ${upload.carrier_id} and status <> ${literal(carrierStatus, 'delete')}`)
+  const carrier = await first<{ id: number; carrier_code: string }>(db, sql`select id, carrier_code from carriers where id = ${upload.carrier_id}
+      and status <> ${literal(carrierStatus, 'delete')}`)
   if (!carrier) throw new UploadFailed('lookup_missing', 'The carrier of this file is no longer there.')
   const [lanes, services, countries] = await Promise.all([
     readLanes(db, carrier.id),
-    rows<{ code: string; cod: boolean }>(db, sql`select rsa_service_code as code, bool_or(cod_allowed) as cod from carrier_services where carrier_id = ${carrier.id} and status <> ${literal(guardedStatus, 'delete')} group by 1`),
+    rows<{ code: string; cod: boolean }>(db, sql`select rsa_service_code as code, bool_or(cod_allowed) as cod from carrier_services
+      where carrier_id = ${carrier.id} and status <> ${literal(guardedStatus, 'delete')} group by 1`),
     countriesOf(db),
   ])
   return { carrier, lanes, services: new Map(services.map(({ code, cod }) => [code, cod])), countries, cities: cityBooks(db) }

@@ -67,7 +67,9 @@ export function laneOf(row: Row, reference: CoverageReference): { country: Count
   const country = laneFaults(row, reference)
   if (!country || row.errors.length > 0) return null
   const lane = reference.lanes.get(laneName(row))
-  if (!lane) row.refuse('rsa_service_code', 'dependency', `Coverage for ${country.country_code} ${row.code('rsa_service_code') ?? ''} does not exist; upload the country first`)
+  if (!lane) row.refuse(
+    'rsa_service_code', 'dependency', `Coverage for ${country.country_code} ${row.code('rsa_service_code') ?? ''} does not exist; upload the country first`,
+  )
   return lane ? { country, lane } : null
 }
 
@@ -84,7 +86,10 @@ export function cityOf(row: Row, match: CityMatch, country: Country): OurCity | 
     row.refuse('city', 'unknown_reference', `City ${name} is found more than once, give State Code`)
     return null
   }
-  if (match.otherState) row.refuse('city', 'unknown_reference', `City ${name} not found in ${where}. Did you mean ${match.city.city_name} in ${match.city.state_name ?? country.country_name}?`)
+  if (match.otherState) row.refuse(
+    'city', 'unknown_reference',
+    `City ${name} not found in ${where}. Did you mean ${match.city.city_name} in ${match.city.state_name ?? country.country_name}?`,
+  )
   return match.otherState ? null : (match.city as OurCity)
 }
 

@@ -52,9 +52,12 @@ export async function placesThere(db: Db, { table, place, names }: PlaceTable, s
   if (spots.length === 0) return new Map()
   const found = await rows<ServedPlace>(
     db,
-    sql`select x.coverage_id, x.${place} as place_id, ${names?.name ?? sql`null::text`} as name, ${names?.code ?? sql`null::text`} as code, x.route_code, x.pickup_available, x.delivery_available,
-          x.return_available, x.cod_available, x.transit_days_min, x.transit_days_max, x.remote, array_to_string(x.delivery_days, ',') as delivery_days, x.active
-        from unnest(${sql.param(spots.map(({ coverage_id }) => coverage_id))}::bigint[], ${sql.param(spots.map(({ place_id }) => place_id))}::bigint[]) as w(coverage_id, place_id)
+    sql`select x.coverage_id, x.${place} as place_id, ${names?.name ?? sql`null::text`} as name, ${names?.code ?? sql`null::text`} as code, x.route_code,
+        x.pickup_available, x.delivery_available,
+          x.return_available, x.cod_available, x.transit_days_min, x.transit_days_max, x.remote, array_to_string(x.delivery_days, ',') as delivery_days,
+            x.active
+        from unnest(${sql.param(spots.map(({ coverage_id }) => coverage_id))}::bigint[], ${sql.param(spots.map(({ place_id }) => place_id))}::bigint[])
+          as w(coverage_id, place_id)
           -- The limit keeps the planner at one index look a place, however little it knows yet of a table that is just growing.
           cross join lateral (select * from ${table} x where x.coverage_id = w.coverage_id and x.${place} = w.place_id limit 1) x`,
   )
@@ -67,12 +70,14 @@ function deliveryDays(row: Row): string {
   const text = row.text('delivery_days')
   if (text === null) return EVERY_DAY
   const days = [...new Set(text.split(/[,;\s]+/).filter(Boolean))].toSorted()
-  if (days.length === 0 || days.some((day) => !/^[1-7]$/.test(day))) row.refuse('delivery_days', 'format', 'Delivery Days are numbers from 1 Monday to 7 Sunday, like 1,2,3,4,5,6')
+  if (days.length === 0 || days.some((day) => !/^[1-7]$/.test(day)))
+    row.refuse('delivery_days', 'format', 'Delivery Days are numbers from 1 Monday to 7 Sunday, like 1,2,3,4,5,6')
   return days.join(',')
 }
 
 const fields = [
-  'name', 'code', 'route_code', 'pickup_available', 'delivery_available', 'return_available', 'cod_available', 'transit_days_min', 'transit_days_max', 'remote', 'delivery_days', 'active',
+  'name', 'code', 'route_code', 'pickup_available', 'delivery_available', 'return_available',
+  'cod_available', 'transit_days_min', 'transit_days_max', 'remote', 'delivery_days', 'active',
 ] as const
 
 /**
@@ -93,7 +98,8 @@ export function servedBy(row: Row, { lane, placeId, there, table }: { lane: Lane
   const served: Served = {
     name: table.names ? row.text('carrier_place_name') : null, code: table.names ? row.text('carrier_place_code') : null, route_code: row.text('route_code'),
     pickup_available: flagOf(row, 'pickup_available', 'Pickup', true), delivery_available: flagOf(row, 'delivery_available', 'Delivery', true),
-    return_available: flagOf(row, 'return_available', 'Return', false), cod_available: flagOf(row, 'cod_available', 'COD', lane.cod_available), transit_days_min, transit_days_max,
+    return_available: flagOf(row, 'return_available', 'Return', false),
+    cod_available: flagOf(row, 'cod_available', 'COD', lane.cod_available), transit_days_min, transit_days_max,
     remote: table.says_days ? flagOf(row, 'remote', 'Remote', false) : (there?.remote ?? false),
     delivery_days: table.says_days ? deliveryDays(row) : (there?.delivery_days ?? EVERY_DAY), active: flagOf(row, 'active', 'Active', true),
   }
@@ -112,17 +118,23 @@ export async function keepPlaces(tx: Db, { who }: RunContext, { table, place, na
   const namesSet = names ? sql`${names.name} = excluded.${names.name}, ${names.code} = excluded.${names.code},` : sql``
   await rows(
     tx,
-    sql`insert into ${table} as x (coverage_id, ${place}, ${named} route_code, pickup_available, delivery_available, return_available, cod_available, transit_days_min, transit_days_max, remote,
+    sql`insert into ${table} as x (coverage_id, ${place}, ${named} route_code, pickup_available, delivery_available, return_available, cod_available,
+        transit_days_min, transit_days_max, remote,
           delivery_days, active, created_by, updated_by)
-        select g.coverage_id, g.place_id, ${names ? sql`g.name, g.code,` : sql``} g.route_code, g.pickup, g.delivery, g.back, g.cod, g.transit_min, g.transit_max, g.remote,
+        select g.coverage_id, g.place_id, ${names ? sql`g.name, g.code,` : sql``} g.route_code, g.pickup, g.delivery, g.back, g.cod, g.transit_min,
+          g.transit_max, g.remote,
           string_to_array(g.days, ',')::int[], g.active, ${who.user_id}, ${who.user_id}
-        from unnest(${list(of('coverage_id'), 'bigint')}, ${list(of('place_id'), 'bigint')}, ${list(of('name'), 'text')}, ${list(of('code'), 'text')}, ${list(of('route_code'), 'text')},
-          ${list(of('pickup_available'), 'boolean')}, ${list(of('delivery_available'), 'boolean')}, ${list(of('return_available'), 'boolean')}, ${list(of('cod_available'), 'boolean')},
-          ${list(of('transit_days_min'), 'int')}, ${list(of('transit_days_max'), 'int')}, ${list(of('remote'), 'boolean')}, ${list(of('delivery_days'), 'text')}, ${list(of('active'), 'boolean')})
+        from unnest(${list(of('coverage_id'), 'bigint')}, ${list(of('place_id'), 'bigint')}, ${list(of('name'), 'text')}, ${list(of('code'), 'text')},
+          ${list(of('route_code'), 'text')},
+          ${list(of('pickup_available'), 'boolean')}, ${list(of('delivery_available'), 'boolean')}, ${list(of('return_available'), 'boolean')},
+            ${list(of('cod_available'), 'boolean')},
+          ${list(of('transit_days_min'), 'int')}, ${list(of('transit_days_max'), 'int')}, ${list(of('remote'), 'boolean')},
+            ${list(of('delivery_days'), 'text')}, ${list(of('active'), 'boolean')})
           as g(coverage_id, place_id, name, code, route_code, pickup, delivery, back, cod, transit_min, transit_max, remote, days, active)
         on conflict (coverage_id, ${place}) do update set ${namesSet} route_code = excluded.route_code, pickup_available = excluded.pickup_available,
           delivery_available = excluded.delivery_available, return_available = excluded.return_available, cod_available = excluded.cod_available,
-          transit_days_min = excluded.transit_days_min, transit_days_max = excluded.transit_days_max, remote = excluded.remote, delivery_days = excluded.delivery_days,
+          transit_days_min = excluded.transit_days_min, transit_days_max = excluded.transit_days_max, remote = excluded.remote,
+            delivery_days = excluded.delivery_days,
           active = excluded.active, version = x.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
   )
 }

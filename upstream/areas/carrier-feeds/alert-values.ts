@@ -11,7 +11,8 @@ export const feedSilent: AlertMeasure = async (db, now) => {
   const found = await rows<{ id: number; carrier_name: string; minutes: number; open: number }>(
     db,
     sql`select c.id, c.carrier_name, floor(extract(epoch from ${now.toISOString()}::timestamptz - c.last_event_at) / 60)::int as minutes,
-          (select count(*)::int from (select 1 from packages p where p.carrier_id = c.id and p.status in ${literals(packageStatus, ...underWayStatuses)} limit 1000) o) as open
+          (select count(*)::int from (select 1 from packages p where p.carrier_id = c.id and p.status in ${literals(packageStatus, ...underWayStatuses)}
+          limit 1000) o) as open
         from carriers c where c.status <> ${literal(carrierStatus, 'delete')} and c.integration_kind <> 'manual' and c.last_event_at is not null`,
   )
   return found.map(({ id, carrier_name, minutes, open }) => ({
@@ -24,13 +25,18 @@ export const feedSilent: AlertMeasure = async (db, now) => {
 /** A new code in the window, and those told of before until somebody has decided about them. */
 export const unmappedEvent: AlertMeasure = async (db, now) => {
   const minutes = await windowOf(db, 'unmapped_event', 1440)
-  const found = await rows<{ id: number; carrier_id: number; carrier_name: string; code: string; words: string | null; occurrences: number; unmapped: boolean }>(
+  const found = await rows<
+    { id: number; carrier_id: number; carrier_name: string; code: string; words: string | null; occurrences: number; unmapped: boolean }
+  >(
     db,
-    sql`select m.id, m.carrier_id, c.carrier_name, m.carrier_event_code || case when m.carrier_event_sub_code = '' then '' else '/' || m.carrier_event_sub_code end as code,
+    sql`select m.id, m.carrier_id, c.carrier_name, m.carrier_event_code || case when m.carrier_event_sub_code = '' then ''
+        else '/' || m.carrier_event_sub_code end as code,
           m.carrier_event_description as words, m.occurrences, m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')} as unmapped
         from carrier_event_mappings m join carriers c on c.id = m.carrier_id
-        where (m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')} and m.first_seen_at >= ${now.toISOString()}::timestamptz - make_interval(mins => ${minutes}))
-          or exists (select 1 from carrier_alerts a where a.alert_type = 'unmapped_event' and a.state <> ${literal(alertState, 'resolved')} and a.subject_key = 'mapping:' || m.id)`,
+        where (m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')}
+          and m.first_seen_at >= ${now.toISOString()}::timestamptz - make_interval(mins => ${minutes}))
+          or exists (select 1 from carrier_alerts a where a.alert_type = 'unmapped_event' and a.state <> ${literal(alertState, 'resolved')}
+            and a.subject_key = 'mapping:' || m.id)`,
   )
   return found.map(({ id, carrier_id, carrier_name, code, words, occurrences, unmapped }) => ({
     alertType: 'unmapped_event', carrierId: carrier_id, countryCode: null, value: String(unmapped ? Math.max(1, occurrences) : 0), subjectKey: `mapping:${id}`,
@@ -43,8 +49,10 @@ export const unmappedEvent: AlertMeasure = async (db, now) => {
 export const unreadableEvents: AlertMeasure = async (db) => {
   const found = await rows<{ id: number; carrier_name: string; waiting: number; why: string | null }>(
     db,
-    sql`select c.id, c.carrier_name, w.waiting, w.why from carriers c cross join lateral (select count(*)::int as waiting, (array_agg(e.process_note order by e.received_at desc, e.id desc))[1] as why
-          from carrier_events e where e.carrier_id = c.id and e.process_result in ${literals(feedResult, ...waitingResults)}) w where c.status <> ${literal(carrierStatus, 'delete')}`,
+    sql`select c.id, c.carrier_name, w.waiting, w.why from carriers c
+        cross join lateral (select count(*)::int as waiting, (array_agg(e.process_note order by e.received_at desc, e.id desc))[1] as why
+          from carrier_events e where e.carrier_id = c.id and e.process_result in ${literals(feedResult, ...waitingResults)}) w
+          where c.status <> ${literal(carrierStatus, 'delete')}`,
   )
   return found.map(({ id, carrier_name, waiting, why }) => ({
     alertType: 'unreadable_event', carrierId: id, countryCode: null, value: String(waiting), subjectKey: `carrier:${id}`,

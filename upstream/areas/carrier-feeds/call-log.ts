@@ -22,9 +22,11 @@ type Whole = z.input<typeof carrierSettings.oneCall.reply>
 type Booking = z.input<typeof carrierSettings.bookings.reply>['rows'][number] & { id: number }
 
 /** A booking that came to nothing can be told once more; one that is under way or done cannot. */
-export const bookingReplayable = sql`exists (select 1 from carrier_bookings b where b.id = o.entity_id and o.entity_type = 'carrier_booking' and b.state in ${literals(bookingState, 'waiting', 'refused')} and b.claim is null)`
+export const bookingReplayable = sql`exists (select 1 from carrier_bookings b where b.id = o.entity_id and o.entity_type = 'carrier_booking'
+    and b.state in ${literals(bookingState, 'waiting', 'refused')} and b.claim is null)`
 const columns = sql`o.id, o.created_at, o.event, o.tracking_no, o.method, o.url, o.attempt, o.response_status, o.duration_ms, o.result, o.error,
-  (select b.next_at from carrier_bookings b where o.result = ${literal(deliveryResult, 'retrying')} and o.entity_type = 'carrier_booking' and b.id = o.entity_id and b.state = ${literal(bookingState, 'waiting')}) as next_try_at, ${bookingReplayable} as can_replay`
+  (select b.next_at from carrier_bookings b where o.result = ${literal(deliveryResult, 'retrying')} and o.entity_type = 'carrier_booking' and b.id = o.entity_id
+    and b.state = ${literal(bookingState, 'waiting')}) as next_try_at, ${bookingReplayable} as can_replay`
 
 /** Calls made to a carrier, the newest first. 404 for a foreign carrier. */
 export async function callList(db: Db, who: Who, carrierId: number, query: z.output<typeof carrierSettings.calls.query>) {
@@ -33,8 +35,10 @@ export async function callList(db: Db, who: Who, carrierId: number, query: z.out
   const list: ListQuery = {
     columns, from: sql`outgoing_logs o`,
     where: [
-      sql`o.integration = 'carrier_api'`, sql`o.carrier_id = ${carrierId}`, query.environment ? sql`o.environment = ${query.environment}` : undefined, anyOfValues(sql`o.event`, query.event),
-      anyOfValues(sql`o.result`, query.result), number ? isNumber(sql`o.tracking_no`, [number, ...splitNumbers(number)]) : undefined, dayRange(sql`o.created_at`, query.from, query.to),
+      sql`o.integration = 'carrier_api'`, sql`o.carrier_id = ${carrierId}`,
+      query.environment ? sql`o.environment = ${query.environment}` : undefined, anyOfValues(sql`o.event`, query.event),
+      anyOfValues(sql`o.result`, query.result), number ? isNumber(sql`o.tracking_no`, [number, ...splitNumbers(number)]) : undefined,
+      dayRange(sql`o.created_at`, query.from, query.to),
     ],
     sorts: { created_at: { by: sql`o.created_at`, kind: 'time' } }, defaultSort: 'created_at', id: sql`o.id`,
   }
@@ -64,8 +68,10 @@ export async function replayBooking(tx: Db, who: Who, id: number, audit: (entry:
   if (booking.state === 'done') throw new Refusal(409, 'The carrier has taken this already.')
   if (booking.state === 'dropped') throw new Refusal(409, 'This is no longer needed: the package was cancelled or given to another carrier.')
   if (booking.action === 'book' && booking.carrier_tracking_no) throw new Refusal(409, `The package has number ${booking.carrier_tracking_no} already.`)
-  await rows(tx, sql`update carrier_bookings set state = ${literal(bookingState, 'waiting')}, next_at = now(), attempts = 0, settled_at = null where id = ${id}`)
-  await rows(tx, sql`update packages set label_status = ${literal(labelStatus, 'pending')}, updated_at = now() where id = ${booking.package_id} and label_status = ${literal(labelStatus, 'failed')} and ${booking.action} = 'book'`)
+  await rows(tx, sql`update carrier_bookings set state = ${literal(bookingState, 'waiting')}, next_at = now(), attempts = 0, settled_at = null
+    where id = ${id}`)
+  await rows(tx, sql`update packages set label_status = ${literal(labelStatus, 'pending')}, updated_at = now() where id = ${booking.package_id}
+      and label_status = ${literal(labelStatus, 'failed')} and ${booking.action} = 'book'`)
   audit({ entity: 'carrier_booking', entity_id: id, action: 'replay', after: { package_id: booking.package_id } })
   return { queued: 1 }
 }
@@ -74,10 +80,12 @@ export async function replayBooking(tx: Db, who: Who, id: number, audit: (entry:
 export async function replayCall(tx: Db, who: Who, id: number, audit: (entry: AuditEntry) => void): Promise<{ queued: number }> {
   const call = await first<{ entity_type: string; entity_id: number }>(
     tx,
-    sql`select o.entity_type, o.entity_id from outgoing_logs o where ${allOf([sql`o.id = ${id}`, sql`o.integration = 'carrier_api'`, ownCarriers(who, sql`o.carrier_id`)])}`,
+    sql`select o.entity_type, o.entity_id from outgoing_logs o
+        where ${allOf([sql`o.id = ${id}`, sql`o.integration = 'carrier_api'`, ownCarriers(who, sql`o.carrier_id`)])}`,
   )
   if (!call) throw notFound()
-  if (call.entity_type !== 'carrier_booking') throw new Refusal(409, 'A question is not repeated from the log. Test the connection or fetch the events instead.')
+  if (call.entity_type !== 'carrier_booking')
+    throw new Refusal(409, 'A question is not repeated from the log. Test the connection or fetch the events instead.')
   return replayBooking(tx, who, call.entity_id, audit)
 }
 
@@ -85,9 +93,12 @@ export async function replayCall(tx: Db, who: Who, id: number, audit: (entry: Au
 export async function bookingList(db: Db, who: Who, carrierId: number, query: z.output<typeof carrierSettings.bookings.query>) {
   await carrierOf(db, who, carrierId)
   const list: ListQuery = {
-    columns: sql`b.id, b.package_id, p.tracking_no, b.action, b.state, b.wants_label, b.attempts, case when b.state = ${literal(bookingState, 'waiting')} then b.next_at end as next_at, b.carrier_tracking_no, b.error, b.created_at, b.settled_at`,
+    columns: sql`b.id, b.package_id, p.tracking_no, b.action, b.state, b.wants_label, b.attempts,
+      case when b.state = ${literal(bookingState, 'waiting')} then b.next_at end as next_at, b.carrier_tracking_no, b.error, b.created_at, b.settled_at`,
     from: sql`carrier_bookings b join packages p on p.id = b.package_id`,
-    where: [sql`b.carrier_id = ${carrierId}`, query.environment ? sql`b.environment = ${query.environment}` : undefined, anyOfValues(sql`b.state`, query.state)],
+    where: [
+      sql`b.carrier_id = ${carrierId}`, query.environment ? sql`b.environment = ${query.environment}` : undefined, anyOfValues(sql`b.state`, query.state),
+    ],
     sorts: { created_at: { by: sql`b.created_at`, kind: 'time' } }, defaultSort: 'created_at', id: sql`b.id`,
   }
   return pageOf<Booking>(db, list, query)

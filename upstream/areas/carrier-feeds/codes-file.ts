@@ -15,12 +15,15 @@ import { CSV, XLSX } from '../../sheets/mime'
 
 
 /** A carrier's codes as a file that can be changed and sent back: the template's own columns. 404 for a foreign carrier. */
-export async function downloadCodes(db: Db, who: Who, { carrier_id, event_mapping_status, format }: z.output<typeof carrierFeeds.downloadCodes.body>): Promise<Download> {
+export async function downloadCodes(
+  db: Db, who: Who, { carrier_id, event_mapping_status, format }: z.output<typeof carrierFeeds.downloadCodes.body>,
+): Promise<Download> {
   const { carrier_code } = await carrierOf(db, who, carrier_id)
   const yesNo = (flag: string) => sql`case m.${sql.raw(flag)} when true then 'Y' when false then 'N' end as ${sql.raw(flag)}`
   const found = await rows<Record<string, unknown>>(
     db,
-    sql`select ${carrier_code}::text as carrier_code, m.carrier_event_code, m.carrier_event_sub_code, m.carrier_event_description, m.rsa_event_code, m.reason_code, ${yesNo('counts_attempt')},
+    sql`select ${carrier_code}::text as carrier_code, m.carrier_event_code, m.carrier_event_sub_code, m.carrier_event_description, m.rsa_event_code,
+        m.reason_code, ${yesNo('counts_attempt')},
           ${yesNo('pauses_sla')}, ${yesNo('is_public')}, m.event_mapping_status
         from carrier_event_mappings m where ${allOf([sql`m.carrier_id = ${carrier_id}`, anyOfValues(sql`m.event_mapping_status`, event_mapping_status)])}
         order by m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')} desc, m.carrier_event_code, m.carrier_event_sub_code limit 50000`,

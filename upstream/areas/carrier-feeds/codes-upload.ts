@@ -41,7 +41,8 @@ const nameOf = (code: string, sub: string) => `${code}\u0001${sub}`
 async function referenceOf({ db, upload }: RunContext): Promise<Reference> {
   const carrier = await first<Reference['carrier']>(db, sql`select id, carrier_code from carriers where id = ${upload.carrier_id}`)
   if (!carrier) throw new Error('The carrier of this upload is gone.')
-  const events = await rows<{ code: string; needs_reason: boolean }>(db, sql`select code, needs_reason from tracking_event_master where status = ${literal(switchStatus, 'active')}`)
+  const events = await rows<{ code: string; needs_reason: boolean }>(db, sql`select code, needs_reason from tracking_event_master
+    where status = ${literal(switchStatus, 'active')}`)
   return { carrier, events: new Map(events.map(({ code, needs_reason }) => [code, needs_reason])) }
 }
 
@@ -54,7 +55,8 @@ function yesNo(row: Row, field: Field): boolean | null {
 function statusOf(row: Row, event: string | null, known: Known | undefined): string {
   const status = row.text('event_mapping_status')?.toLowerCase() || (event ? 'mapped' : (known?.event_mapping_status ?? 'unmapped'))
   if (!eventMappingStatus.is(status)) row.refuse('event_mapping_status', 'format', 'Mapping Status must be mapped, ignored or unmapped')
-  else if (status === 'unmapped' && known && known.event_mapping_status !== 'unmapped') row.refuse('event_mapping_status', 'conflict', 'A reviewed code cannot become unmapped.')
+  else if (status === 'unmapped' && known && known.event_mapping_status !== 'unmapped')
+    row.refuse('event_mapping_status', 'conflict', 'A reviewed code cannot become unmapped.')
   return status
 }
 
@@ -64,7 +66,8 @@ function check(row: Row, { carrier, events }: Reference, known: ReadonlyMap<stri
   if (carrierCode !== null && carrierCode !== carrier.carrier_code) row.refuse('carrier_code', 'conflict', `Carrier ${carrierCode} is not the chosen carrier`)
   const code = row.text('carrier_event_code')
   const sub_code = row.text('carrier_event_sub_code') ?? ''
-  for (const [field, most] of [['carrier_event_code', 60], ['carrier_event_sub_code', 60], ['carrier_event_description', 255], ['reason_code', 20]] as const) row.tooLong(field, most)
+  for (const [field, most] of [['carrier_event_code', 60], ['carrier_event_sub_code', 60], ['carrier_event_description', 255], ['reason_code', 20]] as const)
+    row.tooLong(field, most)
   const event = row.code('rsa_event_code')
   if (event !== null && !events.has(event)) row.refuse('rsa_event_code', 'unknown_reference', `Unknown house event ${event}`)
   const status = statusOf(row, event, known.get(nameOf(code ?? '', sub_code)))
@@ -73,7 +76,10 @@ function check(row: Row, { carrier, events }: Reference, known: ReadonlyMap<stri
   if (status === 'mapped' && event !== null && events.get(event) && !reason_code) row.refuse('reason_code', 'required', `Reason Code is required for ${event}`)
   const flags = { counts_attempt: yesNo(row, 'counts_attempt'), pauses_sla: yesNo(row, 'pauses_sla'), is_public: yesNo(row, 'is_public') }
   if (row.errors.length > 0 || code === null) return null
-  return { code, sub_code, description: row.text('carrier_event_description'), rsa_event_code: status === 'mapped' ? event : null, reason_code: status === 'mapped' ? reason_code : null, ...flags, status }
+  return {
+    code, sub_code, description: row.text('carrier_event_description'), rsa_event_code: status === 'mapped' ? event : null,
+    reason_code: status === 'mapped' ? reason_code : null, ...flags, status,
+  }
 }
 
 const knownCodes = (db: Db, carrierId: number, readings: readonly Row[]) =>
@@ -86,20 +92,29 @@ const knownCodes = (db: Db, carrierId: number, readings: readonly Row[]) =>
 const write = (tx: Db, carrierId: number, userId: number, given: readonly CodeRow[]) =>
   rows<{ id: number; changed: boolean }>(
     tx,
-    sql`with given as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(code text, sub_code text, description text, rsa_event_code text, reason_code text, counts_attempt boolean,
+    sql`with given as (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(code text, sub_code text, description text, rsa_event_code text,
+        reason_code text, counts_attempt boolean,
             pauses_sla boolean, is_public boolean, status text)),
-          before as (select m.id, m.event_mapping_status, m.rsa_event_code from carrier_event_mappings m join given g on m.carrier_event_code = g.code and m.carrier_event_sub_code = g.sub_code where m.carrier_id = ${carrierId} for update of m),
+          before as (select m.id, m.event_mapping_status, m.rsa_event_code from carrier_event_mappings m join given g on m.carrier_event_code = g.code
+            and m.carrier_event_sub_code = g.sub_code where m.carrier_id = ${carrierId} for update of m),
           kept as (
-            insert into carrier_event_mappings as m (carrier_id, carrier_event_code, carrier_event_sub_code, carrier_event_description, rsa_event_code, event_mapping_status, reason_code, counts_attempt,
+            insert into carrier_event_mappings as m (carrier_id, carrier_event_code, carrier_event_sub_code, carrier_event_description, rsa_event_code,
+              event_mapping_status, reason_code, counts_attempt,
               pauses_sla, is_public, mapped_by, mapped_at, created_by, updated_by)
             select ${carrierId}, g.code, g.sub_code, g.description, g.rsa_event_code, g.status, g.reason_code, g.counts_attempt, g.pauses_sla, g.is_public,
-              case when g.status <> ${literal(eventMappingStatus, 'unmapped')} then ${userId}::bigint end, case when g.status <> ${literal(eventMappingStatus, 'unmapped')} then now() end, ${userId}::bigint, ${userId}::bigint from given g order by g.code, g.sub_code
-            on conflict (carrier_id, carrier_event_code, carrier_event_sub_code) do update set carrier_event_description = coalesce(excluded.carrier_event_description, m.carrier_event_description),
-              rsa_event_code = excluded.rsa_event_code, event_mapping_status = excluded.event_mapping_status, reason_code = excluded.reason_code, counts_attempt = excluded.counts_attempt,
-              pauses_sla = excluded.pauses_sla, is_public = excluded.is_public, mapped_by = coalesce(excluded.mapped_by, m.mapped_by), mapped_at = coalesce(excluded.mapped_at, m.mapped_at),
+              case when g.status <> ${literal(eventMappingStatus, 'unmapped')} then ${userId}::bigint end,
+                case when g.status <> ${literal(eventMappingStatus, 'unmapped')} then now() end, ${userId}::bigint, ${userId}::bigint from given g
+              order by g.code, g.sub_code
+            on conflict (carrier_id, carrier_event_code, carrier_event_sub_code) do update set carrier_event_description
+              = coalesce(excluded.carrier_event_description, m.carrier_event_description),
+              rsa_event_code = excluded.rsa_event_code, event_mapping_status = excluded.event_mapping_status, reason_code = excluded.reason_code,
+                counts_attempt = excluded.counts_attempt,
+              pauses_sla = excluded.pauses_sla, is_public = excluded.is_public, mapped_by = coalesce(excluded.mapped_by, m.mapped_by),
+                mapped_at = coalesce(excluded.mapped_at, m.mapped_at),
               version = m.version + 1, updated_at = now(), updated_by = excluded.updated_by
             returning m.id, m.event_mapping_status, m.rsa_event_code)
-        select k.id, k.event_mapping_status <> ${literal(eventMappingStatus, 'unmapped')} and b.id is not null and (k.event_mapping_status, coalesce(k.rsa_event_code, '')) is distinct from (b.event_mapping_status, coalesce(b.rsa_event_code, '')) as changed
+        select k.id, k.event_mapping_status <> ${literal(eventMappingStatus, 'unmapped')} and b.id is not null
+          and (k.event_mapping_status, coalesce(k.rsa_event_code, '')) is distinct from (b.event_mapping_status, coalesce(b.rsa_event_code, '')) as changed
         from kept k left join before b on b.id = k.id`,
   )
 
@@ -111,7 +126,10 @@ async function apply(tx: Db, { who, upload, services }: RunContext, carrierId: n
     if (run !== null) await services.jobs.send(tx, 'carrier.reapply', { id: run })
   }
   await writeAudit(tx, who, { id: `upload-${upload.id}`, ip: '', user_agent: '', environment: upload.environment }, 'carrier_event_mapping.upload', [
-    { entity: 'carrier', entity_id: carrierId, action: 'map codes', after: { upload_id: upload.id, codes: things.map(({ code, sub_code, rsa_event_code, status }) => ({ code, sub_code, rsa_event_code, status })) } },
+    {
+      entity: 'carrier', entity_id: carrierId, action: 'map codes',
+      after: { upload_id: upload.id, codes: things.map(({ code, sub_code, rsa_event_code, status }) => ({ code, sub_code, rsa_event_code, status })) },
+    },
   ])
 }
 
@@ -151,7 +169,9 @@ export const carrierCodeUpload: UploadKindWork<CodeRow> = {
           check(group): Verdict<CodeRow> {
             const row = readingOf(group)
             const thing = check(row, reference, known)
-            return thing === null ? { errors: row.errors } : { thing, warnings: row.warnings, result: known.has(nameOf(thing.code, thing.sub_code)) ? 'updated' : 'created' }
+            return thing === null
+              ? { errors: row.errors }
+              : { thing, warnings: row.warnings, result: known.has(nameOf(thing.code, thing.sub_code)) ? 'updated' : 'created' }
           },
         }
       },

@@ -23,7 +23,8 @@ type Change = z.output<typeof carrierEmails.update.body>
 
 const TESTS_AN_HOUR = 5
 
-const columns = sql`m.id, m.carrier_id, c.display_name as carrier, m.country_code, m.purpose, m.to_emails, m.cc_emails, m.bcc_emails, m.subject_template, m.body_template, m.attachment, m.send_mode,
+const columns = sql`m.id, m.carrier_id, c.display_name as carrier, m.country_code, m.purpose, m.to_emails, m.cc_emails, m.bcc_emails, m.subject_template,
+  m.body_template, m.attachment, m.send_mode,
   m.send_time, m.last_sent_at, m.status, m.version`
 const from = sql`carrier_emails m join carriers c on c.id = m.carrier_id`
 const shown = (row: Stored): Row => ({ ...row, country: row.country_code ? countryName(row.country_code) : 'All countries' })
@@ -33,11 +34,15 @@ export async function emailList(db: Db, who: Who, query: z.output<typeof carrier
   const list: ListQuery = {
     columns, from,
     where: [
-      ownCarriers(who, sql`m.carrier_id`), anyOfValues(sql`m.carrier_id`, query.carrier_id), anyOfValues(sql`m.country_code`, query.country_code), anyOfValues(sql`m.purpose`, query.purpose),
+      ownCarriers(who, sql`m.carrier_id`), anyOfValues(sql`m.carrier_id`, query.carrier_id),
+      anyOfValues(sql`m.country_code`, query.country_code), anyOfValues(sql`m.purpose`, query.purpose),
       query.status ? anyOfValues(sql`m.status`, query.status) : sql`m.status <> ${literal(guardedStatus, 'delete')}`,
       query.search ? sql`(c.display_name ilike ${contains(query.search)} or array_to_string(m.to_emails, ' ') ilike ${contains(query.search)})` : undefined,
     ],
-    sorts: { carrier: { by: sql`c.display_name`, kind: 'text' }, purpose: { by: sql`m.purpose`, kind: 'text' }, last_sent_at: { by: sql`m.last_sent_at`, kind: 'time', nullable: true } },
+    sorts: {
+      carrier: { by: sql`c.display_name`, kind: 'text' }, purpose: { by: sql`m.purpose`, kind: 'text' },
+      last_sent_at: { by: sql`m.last_sent_at`, kind: 'time', nullable: true },
+    },
     defaultSort: 'carrier',
     id: sql`m.id`,
   }
@@ -70,7 +75,8 @@ function refuseUnfit({ to_emails, cc_emails, bcc_emails, subject_template, body_
 }
 
 const taken = (purpose: Row['purpose'], country: string | null | undefined) => ({
-  carrier_emails_once: () => new Refusal(409, `This carrier already has a ${emailPurpose.label(purpose).toLowerCase()} email for ${country ? countryName(country) : 'all countries'}`),
+  carrier_emails_once: () =>
+    new Refusal(409, `This carrier already has a ${emailPurpose.label(purpose).toLowerCase()} email for ${country ? countryName(country) : 'all countries'}`),
 })
 
 /** Adds an e-mail of a carrier. 404 for a foreign carrier, 409 for a second of the same country and purpose, 422 `Unknown token {x}`. */
@@ -80,9 +86,12 @@ export async function addEmail(tx: Db, who: Who, body: Made): Promise<number> {
   refuseUnfit({ ...body, send_time: body.send_time ?? null })
   const made = await refuseOn(taken(body.purpose, body.country_code), rows<{ id: number }>(
     tx,
-    sql`insert into carrier_emails (carrier_id, country_code, purpose, to_emails, cc_emails, bcc_emails, subject_template, body_template, attachment, send_mode, send_time, created_by, updated_by)
-        values (${body.carrier_id}, ${body.country_code ?? null}, ${body.purpose}, ${sql.param(body.to_emails)}::text[], ${sql.param(body.cc_emails)}::text[], ${sql.param(body.bcc_emails)}::text[],
-          ${body.subject_template}, ${body.body_template}, ${body.attachment}, ${body.send_mode}, ${body.send_time ?? null}, ${who.user_id}, ${who.user_id}) returning id`,
+    sql`insert into carrier_emails (carrier_id, country_code, purpose, to_emails, cc_emails, bcc_emails, subject_template, body_template, attachment, send_mode,
+        send_time, created_by, updated_by)
+        values (${body.carrier_id}, ${body.country_code ?? null}, ${body.purpose}, ${sql.param(body.to_emails)}::text[], ${sql.param(body.cc_emails)}::text[],
+          ${sql.param(body.bcc_emails)}::text[],
+          ${body.subject_template}, ${body.body_template}, ${body.attachment}, ${body.send_mode}, ${body.send_time ?? null}, ${who.user_id}, ${who.user_id})
+          returning id`,
   ))
   return (made[0] as { id: number }).id
 }
@@ -105,9 +114,12 @@ export async function changeEmail(tx: Db, who: Who, id: number, body: Change, au
   refuseUnfit(next)
   await refuseOn(taken(next.purpose, next.country_code), rows(
     tx,
-    sql`update carrier_emails set country_code = ${next.country_code}, purpose = ${next.purpose}, to_emails = ${sql.param(next.to_emails)}::text[], cc_emails = ${sql.param(next.cc_emails)}::text[],
-          bcc_emails = ${sql.param(next.bcc_emails)}::text[], subject_template = ${next.subject_template}, body_template = ${next.body_template}, attachment = ${next.attachment},
-          send_mode = ${next.send_mode}, send_time = ${next.send_time}, status = ${next.status}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
+    sql`update carrier_emails set country_code = ${next.country_code}, purpose = ${next.purpose}, to_emails = ${sql.param(next.to_emails)}::text[],
+        cc_emails = ${sql.param(next.cc_emails)}::text[],
+          bcc_emails = ${sql.param(next.bcc_emails)}::text[], subject_template = ${next.subject_template}, body_template = ${next.body_template},
+            attachment = ${next.attachment},
+          send_mode = ${next.send_mode}, send_time = ${next.send_time}, status = ${next.status}, version = version + 1, updated_at = now(),
+            updated_by = ${who.user_id} where id = ${id}`,
   ))
   const after = await emailOf(tx, who, id)
   audit({ entity: 'carrier_email', entity_id: id, before, after })
@@ -115,15 +127,22 @@ export async function changeEmail(tx: Db, who: Who, id: number, body: Change, au
 }
 
 const purposeInArabic: Readonly<Record<EmailPurpose, string>> = {
-  pickup_request: 'طلب استلام', manifest: 'بيان الشحنات', prealert: 'إشعار مسبق', pod_request: 'طلب إثبات التسليم', cod_remittance: 'تحويل مبالغ الدفع عند الاستلام', escalation: 'تصعيد',
+  pickup_request: 'طلب استلام', manifest: 'بيان الشحنات', prealert: 'إشعار مسبق',
+  pod_request: 'طلب إثبات التسليم', cod_remittance: 'تحويل مبالغ الدفع عند الاستلام', escalation: 'تصعيد',
 }
 const tried: Wording<{ purpose: EmailPurpose; carrier: string }> = {
-  en: ({ purpose, carrier }) => [`Test: ${emailPurpose.label(purpose)}`, `This is a test of the e-mail “${emailPurpose.label(purpose)}” of ${carrier}, filled with sample values.`],
-  ar: ({ purpose, carrier }) => [`تجربة: ${purposeInArabic[purpose]}`, `هذه رسالة تجريبية من نوع «${purposeInArabic[purpose]}» لشركة الشحن ${carrier}، والقيم الواردة فيها للتجربة فقط.`],
+  en: ({ purpose, carrier }) => [
+    `Test: ${emailPurpose.label(purpose)}`, `This is a test of the e-mail “${emailPurpose.label(purpose)}” of ${carrier}, filled with sample values.`,
+  ],
+  ar: ({ purpose, carrier }) => [
+    `تجربة: ${purposeInArabic[purpose]}`, `هذه رسالة تجريبية من نوع «${purposeInArabic[purpose]}» لشركة الشحن ${carrier}، والقيم الواردة فيها للتجربة فقط.`,
+  ],
 }
 
 /** Sends the e-mail filled with sample values, to oneself unless an address is given. 429 after five in an hour. */
-export async function testEmail(db: Db, services: Services, who: Who, id: number, to: string | null | undefined): Promise<{ sent_to: string; subject: string; text: string }> {
+export async function testEmail(
+  db: Db, services: Services, who: Who, id: number, to: string | null | undefined,
+): Promise<{ sent_to: string; subject: string; text: string }> {
   const email = await emailOf(db, who, id)
   refuseForeignWriter(who, email.carrier_id)
   await throttle(db, `carrier-email-test:${who.user_id}`, TESTS_AN_HOUR, 3600, `At most ${TESTS_AN_HOUR} test mails an hour. Try again later.`)

@@ -77,7 +77,8 @@ export const carrierMappingHandlers = implement(carrierMapping, {
 
   numbers: ({ db, who, query }) => numberList(db, who, query),
   // A savepoint each: what cannot be taken leaves its row as it was.
-  again: ({ db, who, body, audit }) => rowByRow(db, { ids: body.ids, ...waitingRows }, (id) => inTransaction(db, async (savepoint) => void (await takeAgain(savepoint, who, id, {}, audit)))),
+  again: ({ db, who, body, audit }) =>
+    rowByRow(db, { ids: body.ids, ...waitingRows }, (id) => inTransaction(db, async (savepoint) => void (await takeAgain(savepoint, who, id, {}, audit)))),
   closeWaiting: ({ db, who, body, audit }) => rowByRow(db, { ids: body.ids, ...waitingRows }, (id) => closeWaiting(db, who, id, body.reason, audit)),
   mend: async ({ db, who, params, body, audit }) => ({ process_result: await takeAgain(db, who, params.id, body, audit) }),
 })

@@ -22,13 +22,15 @@ const call = { request: { method: 'POST', url: 'webhook' }, status: 202, headers
 
 /** The oldest message that waits, ours alone as long as the transaction lives. */
 async function nextOf(tx: Db): Promise<Waiting | null> {
-  const [message] = await rows<Waiting>(tx, sql`select id, carrier_id, payload, attempts from carrier_messages where state = ${literal(messageState, 'waiting')} and next_at <= now() order by next_at, id limit 1 for update skip locked`)
+  const [message] = await rows<Waiting>(tx, sql`select id, carrier_id, payload, attempts from carrier_messages where state = ${literal(messageState, 'waiting')}
+      and next_at <= now() order by next_at, id limit 1 for update skip locked`)
   return message ?? null
 }
 
 const shipmentsOf = (payload: string): SaidShipment[] => (JSON.parse(payload) as { shipments: unknown[] }).shipments.map(readShipment)
 
-const done = (tx: Db, id: number, error: string | null = null) => rows(tx, sql`update carrier_messages set state = ${error === null ? 'done' : 'failed'}, processed_at = now(), error = ${error} where id = ${id}`)
+const done = (tx: Db, id: number, error: string | null = null) =>
+  rows(tx, sql`update carrier_messages set state = ${error === null ? 'done' : 'failed'}, processed_at = now(), error = ${error} where id = ${id}`)
 
 /** Everything a message says, in one transaction: a crash applies all of it again, which changes nothing twice. */
 async function work(tx: Db, { id, carrier_id, payload }: Waiting): Promise<void> {
@@ -51,7 +53,8 @@ const postpone = (db: Db, id: number, error: string) =>
   rows(
     db,
     sql`update carrier_messages set attempts = attempts + 1, error = ${error},
-          next_at = now() + make_interval(secs => (array[${sql.raw(PAUSES.join(','))}])[least(attempts + 1, ${PAUSES.length})]) where id = ${id} and state = ${literal(messageState, 'waiting')}`,
+          next_at = now() + make_interval(secs => (array[${sql.raw(PAUSES.join(','))}])[least(attempts + 1, ${PAUSES.length})])
+          where id = ${id} and state = ${literal(messageState, 'waiting')}`,
   )
 
 /** Works what came in until nothing waits; any number of processes may do so at once. */
@@ -78,7 +81,8 @@ export async function drainMessages(services: Services, o: { leaving?: AbortSign
 
 /** Messages are evidence for a month; what they said is kept in the inbox of events. */
 export const forgetMessages = (db: Db) =>
-  rows(db, sql`delete from carrier_messages where id in (select id from carrier_messages where received_at < now() - make_interval(days => ${KEPT_DAYS}) limit 20000)`)
+  rows(db, sql`delete from carrier_messages where id in (select id from carrier_messages where received_at < now() - make_interval(days => ${KEPT_DAYS})
+    limit 20000)`)
 
 /** Background work: a look every second for what came in, a purge every night. */
 export function inboxJobs(services: Services): void {

@@ -27,7 +27,9 @@ const nameOf = (code: string, name: string) => `${code}|${name}`
 /** The places named, each with a row of its own from the first time it is seen. */
 async function placesOf(tx: Db, { carrier_id }: Sender, events: readonly SaidEvent[]): Promise<Map<string, Place>> {
   const named = events.filter(({ location, location_code }) => location !== null || location_code !== '')
-  const seen = [...Map.groupBy(named, ({ location, location_code }) => nameOf(location_code, location ?? ''))].map(([, same]) => ({ code: same[0]?.location_code ?? '', name: same[0]?.location ?? '', times: same.length }))
+  const seen = [...Map.groupBy(named, ({ location, location_code }) => nameOf(location_code, location ?? ''))].map(([, same]) => ({
+    code: same[0]?.location_code ?? '', name: same[0]?.location ?? '', times: same.length,
+  }))
   if (seen.length === 0) return new Map()
   const found = await rows<Place>(
     tx,
@@ -35,8 +37,10 @@ async function placesOf(tx: Db, { carrier_id }: Sender, events: readonly SaidEve
         kept as (
           insert into carrier_event_locations as l (carrier_id, carrier_location_code, carrier_location_name, occurrences, last_seen_at)
           select ${carrier_id}, g.code, g.name, g.times, now() from given g order by g.code, g.name
-          on conflict (carrier_id, carrier_location_code, carrier_location_name) do update set occurrences = l.occurrences + excluded.occurrences, last_seen_at = excluded.last_seen_at returning l.*)
-        select k.id, k.carrier_location_code as code, k.carrier_location_name as name, k.mapping_status, k.display_name, b.city_name as city, k.country_code, k.timezone
+          on conflict (carrier_id, carrier_location_code, carrier_location_name) do update set occurrences = l.occurrences + excluded.occurrences,
+            last_seen_at = excluded.last_seen_at returning l.*)
+        select k.id, k.carrier_location_code as code, k.carrier_location_name as name, k.mapping_status, k.display_name, b.city_name as city, k.country_code,
+          k.timezone
         from kept k left join base_cities b on b.id = k.base_city_id`,
   )
   return new Map(found.map((place) => [nameOf(place.code, place.name), place]))
@@ -48,7 +52,9 @@ const known = ({ id, mapping_status, display_name, city, country_code }: Place):
 /** What is kept of an answer beside each event. */
 const evidence = ({ number, raw }: Tracked) => {
   const headers = maskedHeaders(raw.headers)
-  return (event: SaidEvent) => ({ request: raw.request, response: { status: raw.status, headers, body: { tracking_number: number, events: [event.raw === undefined ? event : event.raw] } } })
+  return (event: SaidEvent) => ({
+    request: raw.request, response: { status: raw.status, headers, body: { tracking_number: number, events: [event.raw === undefined ? event : event.raw] } },
+  })
 }
 
 const joined = (...sentences: readonly (string | null | undefined)[]) => sentences.filter(Boolean).join(' ') || null
@@ -65,8 +71,10 @@ export async function understood(tx: Db, sender: Sender, tracked: Tracked, recei
     const time = 'fault' in read ? null : read.day === null ? read.at : lateOn(read.at, receivedMs)
     const dayNote = 'day' in read && read.day !== null ? 'The carrier gave the day alone.' : null
     return {
-      code: event.code, sub_code: event.sub_code, description: event.description, time, raw_time: event.time, location: event.location ?? (event.location_code || null), signed_by: event.signed_by,
-      place: place ? known(place) : null, payload: payload(event), raw: event.raw, fault, note: joined(...(event.notes ?? []), dayNote), ...('day' in read && read.day !== null ? { day: read.day } : {}),
+      code: event.code, sub_code: event.sub_code, description: event.description, time, raw_time: event.time,
+      location: event.location ?? (event.location_code || null), signed_by: event.signed_by,
+      place: place ? known(place) : null, payload: payload(event), raw: event.raw, fault,
+      note: joined(...(event.notes ?? []), dayNote), ...('day' in read && read.day !== null ? { day: read.day } : {}),
     }
   })
 }
@@ -79,7 +87,9 @@ export interface Taken {
 const newsworthy = new Set(['applied', 'late', 'unmapped'])
 const noteEvents = (tx: Db, carrierId: number, events: readonly JudgedEvent[]) => {
   const newest = events.flatMap(({ result, time }) => (time !== null && newsworthy.has(result) ? [time] : [])).toSorted().at(-1)
-  return newest ? rows(tx, sql`update carriers set last_event_at = greatest(last_event_at, least(${newest}::timestamptz, now())) where id = ${carrierId}`) : Promise.resolve([])
+  return newest
+    ? rows(tx, sql`update carriers set last_event_at = greatest(last_event_at, least(${newest}::timestamptz, now())) where id = ${carrierId}`)
+    : Promise.resolve([])
 }
 
 /** Whether an error is of what was said: trying again would meet it again. Anything else passes. */
@@ -119,7 +129,8 @@ export async function parcelNamed(tx: Db, carrierId: number, number: string): Pr
   if (number === '') return null
   const row = await first<{ id: number }>(
     tx,
-    sql`select id from packages where carrier_id = ${carrierId} and (carrier_tracking_no = ${number} or tracking_no = ${number.toUpperCase()}) order by carrier_tracking_no = ${number} desc nulls last limit 1`,
+    sql`select id from packages where carrier_id = ${carrierId} and (carrier_tracking_no = ${number} or tracking_no = ${number.toUpperCase()})
+        order by carrier_tracking_no = ${number} desc nulls last limit 1`,
   )
   return row?.id ?? null
 }

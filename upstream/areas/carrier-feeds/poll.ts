@@ -40,7 +40,8 @@ const heard = sql`coalesce(p.last_event_at, p.created_at)`
 const open = sql`p.status = any(${sql.param(underWayStatuses)}::text[])`
 /** A carrier that is asked on a schedule: one that works, and a suspended one as long as it has parcels on the way (carriers.md 3). */
 const isPolled = sql`c.integration_kind = 'api' and c.integration_mode = 'schedular'
-  and (c.status = ${literal(carrierStatus, 'active')} or (c.status = ${literal(carrierStatus, 'suspend')} and exists (select 1 from packages p where p.carrier_id = c.id and ${open})))`
+  and (c.status = ${literal(carrierStatus, 'active')}
+    or (c.status = ${literal(carrierStatus, 'suspend')} and exists (select 1 from packages p where p.carrier_id = c.id and ${open})))`
 
 /** Carriers whose clock has struck, each taken by one process: the next stroke is set with the taking. */
 const claimDue = (db: Db, worker: string | null) =>
@@ -51,12 +52,15 @@ const claimDue = (db: Db, worker: string | null) =>
           where ${isPolled} on conflict do nothing),
         due as (
           select l.carrier_id, l.environment from carrier_links l join carriers c on c.id = l.carrier_id and c.environment = l.environment
-          where ${isPolled} and (l.poll_worker_id is null and coalesce(l.next_poll_at, now()) <= now() or ${claimIsLost(sql`l.poll_worker_id`, sql`l.next_poll_at`)}) for update of l skip locked)
+          where ${isPolled} and (l.poll_worker_id is null and coalesce(l.next_poll_at, now()) <= now()
+            or ${claimIsLost(sql`l.poll_worker_id`, sql`l.next_poll_at`)}) for update of l skip locked)
         update carrier_links l set poll_worker_id = ${worker}::uuid, next_poll_at = now() + make_interval(mins => least(c.polling_interval_minutes, 30))
         from due join carriers c on c.id = due.carrier_id
-          left join lateral (select poll_batch_size, stop_polling_after_days from carrier_trackings t where t.carrier_id = c.id and t.status = ${literal(guardedStatus, 'active')} order by t.coverage_id nulls first limit 1) s on true
+          left join lateral (select poll_batch_size, stop_polling_after_days from carrier_trackings t
+          where t.carrier_id = c.id and t.status = ${literal(guardedStatus, 'active')} order by t.coverage_id nulls first limit 1) s on true
         where l.carrier_id = due.carrier_id and l.environment = due.environment
-        returning l.carrier_id, l.environment, c.display_name as carrier, c.polling_interval_minutes as minutes, coalesce(s.poll_batch_size, 50) as batch, coalesce(s.stop_polling_after_days, 60) as stop_after`,
+        returning l.carrier_id, l.environment, c.display_name as carrier, c.polling_interval_minutes as minutes, coalesce(s.poll_batch_size, 50) as batch,
+          coalesce(s.stop_polling_after_days, 60) as stop_after`,
   )
 
 /** Each parcel at its own pace: out for delivery every 30 minutes, silent for 30 days once a day, the others by the carrier's clock. */
@@ -66,13 +70,15 @@ const dueParcels = (db: Db, { carrier_id, minutes, batch, stop_after }: Due) =>
     sql`select p.id, coalesce(p.carrier_tracking_no, p.tracking_no) as number from packages p left join carrier_polls m on m.package_id = p.id
         where p.carrier_id = ${carrier_id} and ${open} and ${heard} > now() - make_interval(days => ${stop_after})
           and (m.stopped_at is null or p.last_event_at > m.stopped_at + interval '1 minute')
-          and coalesce(m.polled_at, '-infinity') <= now() - case when ${heard} < now() - interval '30 days' then interval '1 day' when p.status = ${literal(packageStatus, 'out_for_delivery')} then interval '29 minutes'
+          and coalesce(m.polled_at, '-infinity') <= now() - case when ${heard} < now() - interval '30 days' then interval '1 day'
+            when p.status = ${literal(packageStatus, 'out_for_delivery')} then interval '29 minutes'
             else make_interval(secs => ${minutes * 60 - 45}) end
         order by m.polled_at nulls first, p.id limit ${MOST_BATCHES * batch}`,
   )
 
 const notePolled = (db: Db, ids: readonly number[]) =>
-  rows(db, sql`insert into carrier_polls (package_id, polled_at) select id, now() from unnest(${sql.param(ids)}::bigint[]) as id on conflict (package_id) do update set polled_at = excluded.polled_at`)
+  rows(db, sql`insert into carrier_polls (package_id, polled_at) select id, now() from unnest(${sql.param(ids)}::bigint[]) as id
+    on conflict (package_id) do update set polled_at = excluded.polled_at`)
 
 async function pollBatch(services: Services, { carrier_id }: Due, connection: Connection, parcels: readonly DueParcel[]): Promise<void> {
   const { db } = services.database
@@ -99,23 +105,33 @@ async function stopSilent(services: Services, { carrier_id, carrier, stop_after 
     const silent = await rows<{ id: number; tracking_no: string }>(
       tx,
       sql`select p.id, p.tracking_no from packages p left join carrier_polls m on m.package_id = p.id
-          where p.carrier_id = ${carrier_id} and ${open} and ${heard} <= now() - make_interval(days => ${stop_after}) and m.stopped_at is null order by p.id limit 500`,
+          where p.carrier_id = ${carrier_id} and ${open} and ${heard} <= now() - make_interval(days => ${stop_after}) and m.stopped_at is null order by p.id
+          limit 500`,
     )
     if (silent.length === 0) return
     const event_at = new Date().toISOString()
     const remarks = `No word from ${carrier} for ${stop_after} days; it is no longer asked.`
-    await recordEvents(tx, silent.map(({ id }) => ({ package_id: id, event_code: 'EXC01', event_at, source: 'system' as const, reason_code: 'carrier', remarks, location_text: carrier })), { who: system })
-    await rows(tx, sql`insert into carrier_polls (package_id, polled_at, stopped_at) select id, now(), now() from unnest(${sql.param(silent.map(({ id }) => id))}::bigint[]) as id
+    await recordEvents(
+      tx,
+      silent.map(({ id }) => ({
+        package_id: id, event_code: 'EXC01', event_at, source: 'system' as const, reason_code: 'carrier', remarks, location_text: carrier,
+      })),
+      { who: system },
+    )
+    await rows(tx, sql`insert into carrier_polls (package_id, polled_at, stopped_at) select id, now(), now()
+      from unnest(${sql.param(silent.map(({ id }) => id))}::bigint[]) as id
       on conflict (package_id) do update set stopped_at = excluded.stopped_at`)
     const some = silent.slice(0, 10).map(({ tracking_no }) => tracking_no).join(', ')
     await postMessage(tx, holdersQuery('app_carrier_partner:carrier-edit'), {
-      subject: `${silent.length} ${silent.length === 1 ? 'parcel' : 'parcels'} with ${carrier} went silent`, body: `${remarks} ${some}${silent.length > 10 ? ' …' : ''}`,
+      subject: `${silent.length} ${silent.length === 1 ? 'parcel' : 'parcels'} with ${carrier} went silent`,
+      body: `${remarks} ${some}${silent.length > 10 ? ' …' : ''}`,
       category: 'alert', severity: 'warning', link: '/carriers-tracking',
     })
   })
 }
 
-const release = (db: Db, { carrier_id, environment }: Due) => rows(db, sql`update carrier_links set poll_worker_id = null where carrier_id = ${carrier_id} and environment = ${environment}`)
+const release = (db: Db, { carrier_id, environment }: Due) =>
+  rows(db, sql`update carrier_links set poll_worker_id = null where carrier_id = ${carrier_id} and environment = ${environment}`)
 
 const noteOk = async (db: Db, { carrier_id, environment }: Due) => {
   await rows(db, sql`update carrier_links set poll_failures = 0 where carrier_id = ${carrier_id} and environment = ${environment}`)
@@ -127,7 +143,8 @@ const noteError = async (db: Db, { carrier_id, environment }: Due, { wait, kind 
   await rows(
     db,
     sql`update carrier_links set poll_failures = poll_failures + ${counts},
-          next_poll_at = now() + greatest(make_interval(secs => ${wait}), make_interval(mins => (array[${sql.raw(RESTS.join(','))}])[least(poll_failures + 1, ${RESTS.length})]))
+          next_poll_at = now() + greatest(make_interval(secs => ${wait}),
+            make_interval(mins => (array[${sql.raw(RESTS.join(','))}])[least(poll_failures + 1, ${RESTS.length})]))
         where carrier_id = ${carrier_id} and environment = ${environment}`,
   )
   if (counts > 0) await rows(db, sql`update carriers set last_poll_at = now(), last_poll_status = ${literal(feedMark, 'error')} where id = ${carrier_id}`)

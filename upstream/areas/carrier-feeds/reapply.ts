@@ -39,31 +39,41 @@ interface Stored {
   signed_by: string | null
 }
 
-const columns = sql`e.id, e.carrier_id, e.tracking_no, e.carrier_event_code as code, e.carrier_event_description as description, e.event_time, e.location_raw as location,
-  case when l.mapping_status = ${literal(eventMappingStatus, 'mapped')} then coalesce(l.display_name, b.city_name) end as place, b.city_name as city, case when l.mapping_status = ${literal(eventMappingStatus, 'mapped')} then l.country_code end as country_code,
-  case e.source when 'webhook' then 'carrier_webhook' when 'poll' then 'carrier_poll' else 'upload' end as source, x.id as event_id, x.package_id, x.event_code, x.event_mapping_status as status,
+const columns = sql`e.id, e.carrier_id, e.tracking_no, e.carrier_event_code as code, e.carrier_event_description as description, e.event_time,
+  e.location_raw as location,
+  case when l.mapping_status = ${literal(eventMappingStatus, 'mapped')} then coalesce(l.display_name, b.city_name) end as place, b.city_name as city,
+    case when l.mapping_status = ${literal(eventMappingStatus, 'mapped')} then l.country_code end as country_code,
+  case e.source when 'webhook' then 'carrier_webhook' when 'poll' then 'carrier_poll' else 'upload' end as source, x.id as event_id, x.package_id, x.event_code,
+    x.event_mapping_status as status,
   m.rsa_event_code, m.event_mapping_status as mapping, m.reason_code, e.signature_name as signed_by`
 const from = sql`carrier_events e
-  join carrier_event_mappings m on m.carrier_id = e.carrier_id and m.carrier_event_code = e.carrier_event_code and m.carrier_event_sub_code = e.carrier_event_sub_code
-  left join carrier_event_locations l on l.id = e.event_location_id left join base_cities b on b.id = l.base_city_id and l.mapping_status = ${literal(eventMappingStatus, 'mapped')}
+  join carrier_event_mappings m on m.carrier_id = e.carrier_id and m.carrier_event_code = e.carrier_event_code
+    and m.carrier_event_sub_code = e.carrier_event_sub_code
+  left join carrier_event_locations l on l.id = e.event_location_id left join base_cities b on b.id = l.base_city_id
+    and l.mapping_status = ${literal(eventMappingStatus, 'mapped')}
   left join package_events x on x.carrier_event_id = e.id and x.voided_at is null`
 
 const asEvent = (e: Stored, package_id: number): NewEvent => ({
-  package_id, event_code: e.rsa_event_code ?? UNMAPPED, event_at: e.event_time, source: e.source, location_text: e.place ?? e.location, city: e.city, country_code: e.country_code,
+  package_id, event_code: e.rsa_event_code ?? UNMAPPED, event_at: e.event_time, source: e.source,
+  location_text: e.place ?? e.location, city: e.city, country_code: e.country_code,
   reason_code: e.reason_code, carrier_id: e.carrier_id, carrier_event_code: e.code, carrier_event_text: e.description, carrier_event_id: e.id,
 })
 
 /** Its line as it stands goes, struck out, so that the new meaning takes its place at the same time. */
-const strike = (tx: Db, id: number) => rows(tx, sql`update package_events set voided_at = now(), void_reason = 'The carrier’s code was reviewed.' where id = ${id} and voided_at is null`)
+const strike = (tx: Db, id: number) =>
+  rows(tx, sql`update package_events set voided_at = now(), void_reason = 'The carrier’s code was reviewed.' where id = ${id} and voided_at is null`)
 
 const keepWords = (tx: Db, e: Stored, packageId: number) =>
   rows(
     tx,
-    sql`insert into package_events (package_id, event_code, event_at, location_text, source, carrier_id, carrier_event_code, carrier_event_text, carrier_event_id, event_mapping_status)
-        values (${packageId}, ${UNMAPPED}, ${e.event_time}, ${e.place ?? e.location}, ${e.source}, ${e.carrier_id}, ${e.code}, ${e.description}, ${e.id}, ${e.mapping})`,
+    sql`insert into package_events (package_id, event_code, event_at, location_text, source, carrier_id, carrier_event_code, carrier_event_text,
+        carrier_event_id, event_mapping_status)
+        values (${packageId}, ${UNMAPPED}, ${e.event_time}, ${e.place ?? e.location}, ${e.source}, ${e.carrier_id}, ${e.code}, ${e.description}, ${e.id},
+          ${e.mapping})`,
   )
 
-const noteResult = (tx: Db, id: number, result: string) => rows(tx, sql`update carrier_events set processed_at = now(), process_result = ${result} where id = ${id}`)
+const noteResult = (tx: Db, id: number, result: string) =>
+  rows(tx, sql`update carrier_events set processed_at = now(), process_result = ${result} where id = ${id}`)
 
 const meansAlready = (e: Stored) => e.event_id !== null && e.status === e.mapping && (e.mapping !== 'mapped' || e.event_code === e.rsa_event_code)
 
@@ -96,7 +106,8 @@ async function reapplyOne(tx: Db, e: Stored): Promise<boolean> {
 
 /** Events that came before the parcel had its number are applied now (a carrier may speak before its own booking is answered). */
 export async function adoptEvents(tx: Db, carrierId: number, number: string): Promise<void> {
-  const waiting = await rows<Stored>(tx, sql`select ${columns} from ${from} where e.tracking_no = ${number} and e.carrier_id = ${carrierId} and e.process_result = ${literal(feedResult, 'no_package')} order by e.event_time, e.id limit 200`)
+  const waiting = await rows<Stored>(tx, sql`select ${columns} from ${from} where e.tracking_no = ${number} and e.carrier_id = ${carrierId}
+      and e.process_result = ${literal(feedResult, 'no_package')} order by e.event_time, e.id limit 200`)
   for (const event of waiting) await reapplyOne(tx, event)
 }
 
@@ -121,11 +132,14 @@ export async function storedCount(db: Db, mappingId: number): Promise<number> {
 /** A run over a code's stored events, in steps, each in a transaction of its own; taken up where a dead worker left it. */
 export async function reapply(services: Services, runId: number): Promise<void> {
   const { db } = services.database
-  const run = await first<{ mapping_id: number }>(db, sql`update carrier_reprocesses set state = ${literal(reprocessState, 'running')}, worker_id = ${services.worker.id}::uuid, done = 0, moved = 0 where id = ${runId} and state in ${literals(reprocessState, 'queued', 'running')} returning mapping_id`)
+  const run = await first<{ mapping_id: number }>(db, sql`update carrier_reprocesses set state = ${literal(reprocessState, 'running')},
+    worker_id = ${services.worker.id}::uuid, done = 0, moved = 0 where id = ${runId} and state in ${literals(reprocessState, 'queued', 'running')}
+    returning mapping_id`)
   if (!run) return
   for (let after = 0; ; ) {
     const step = await inTransaction(db, async (tx) => {
-      const found = await rows<Stored>(tx, sql`select ${columns} from ${from} where ${ofMapping(run.mapping_id)} and e.id > ${after} order by e.id limit ${AT_A_TIME}`)
+      const found = await rows<Stored>(tx, sql`select ${columns} from ${from} where ${ofMapping(run.mapping_id)} and e.id > ${after} order by e.id
+        limit ${AT_A_TIME}`)
       let moved = 0
       for (const event of found) if (await reapplyOne(tx, event)) moved += 1
       await rows(tx, sql`update carrier_reprocesses set done = done + ${found.length}, moved = moved + ${moved} where id = ${runId}`)
@@ -139,7 +153,9 @@ export async function reapply(services: Services, runId: number): Promise<void> 
 
 /** Runs that were queued and never begun, or whose worker died, are taken up again. */
 export async function sweepRuns(services: Services): Promise<void> {
-  const left = await rows<{ id: number }>(services.database.db, sql`select id from carrier_reprocesses where (state = ${literal(reprocessState, 'queued')} and created_at < now() - interval '30 seconds') or (state = ${literal(reprocessState, 'running')} and ${claimIsLost(sql`worker_id`, sql`created_at + interval '15 minutes'`)}) order by id limit 50`)
+  const left = await rows<{ id: number }>(services.database.db, sql`select id from carrier_reprocesses
+    where (state = ${literal(reprocessState, 'queued')} and created_at < now() - interval '30 seconds')
+      or (state = ${literal(reprocessState, 'running')} and ${claimIsLost(sql`worker_id`, sql`created_at + interval '15 minutes'`)}) order by id limit 50`)
   for (const { id } of left) await services.jobs.send(services.database.db, 'carrier.reapply', { id }, { once: String(id) })
 }
 

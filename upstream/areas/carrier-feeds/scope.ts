@@ -31,7 +31,8 @@ export async function carrierOf(db: Db, who: Who, id: number): Promise<CarrierFa
   const visible = ownCarriers(who, sql`id`)
   const row = await first<CarrierFacts>(
     db,
-    sql`select id, carrier_code, display_name as carrier, status, environment, integration_kind, integration_mode, label_source, home_country_code, webhook_token
+    sql`select id, carrier_code, display_name as carrier, status, environment, integration_kind, integration_mode, label_source, home_country_code,
+        webhook_token
         from carriers where id = ${id} and ${visible ?? sql`true`}`,
   )
   if (!row) throw notFound()

@@ -27,7 +27,8 @@ interface Stored {
 }
 
 const storedOf = (db: Db, carrierId: number, environment: string, lock = sql``) =>
-  rows<Stored>(db, sql`select setting_key, setting_value, value_type, description, updated_at from carrier_settings where carrier_id = ${carrierId} and environment = ${environment} order by setting_key ${lock}`)
+  rows<Stored>(db, sql`select setting_key, setting_value, value_type, description, updated_at from carrier_settings where carrier_id = ${carrierId}
+      and environment = ${environment} order by setting_key ${lock}`)
 
 /** A secret by its last four characters: enough to tell one from another. */
 function hidden(sealed: string, secret: string): string {
@@ -46,12 +47,16 @@ const shownSetting = ({ setting_value, value_type, ...row }: Stored, secret: str
 const linkOf = (db: Db, carrierId: number, environment: string) =>
   first<Shown['link']>(
     db,
-    sql`select coalesce(l.circuit, 'closed') as circuit, coalesce(l.failures, 0) as failures, l.probe_at, l.last_error, l.last_error_at, l.last_ok_at, l.tested_at, l.tested_ok,
+    sql`select coalesce(l.circuit, 'closed') as circuit, coalesce(l.failures, 0) as failures, l.probe_at, l.last_error, l.last_error_at, l.last_ok_at,
+        l.tested_at, l.tested_ok,
           b.waiting, b.oldest, b.refused_24h, o.calls_24h, o.failed_24h
         from (select 1) one left join carrier_links l on l.carrier_id = ${carrierId} and l.environment = ${environment}
-          cross join lateral (select count(*) filter (where state = ${literal(bookingState, 'waiting')})::int as waiting, min(created_at) filter (where state = ${literal(bookingState, 'waiting')}) as oldest,
-            count(*) filter (where state = ${literal(bookingState, 'refused')} and settled_at > now() - interval '24 hours')::int as refused_24h from carrier_bookings where carrier_id = ${carrierId} and environment = ${environment}) b
-          cross join lateral (select count(*)::int as calls_24h, count(*) filter (where result <> ${literal(deliveryResult, 'success')})::int as failed_24h from outgoing_logs
+          cross join lateral (select count(*) filter (where state = ${literal(bookingState, 'waiting')})::int as waiting,
+            min(created_at) filter (where state = ${literal(bookingState, 'waiting')}) as oldest,
+            count(*) filter (where state = ${literal(bookingState, 'refused')} and settled_at > now() - interval '24 hours')::int as refused_24h
+            from carrier_bookings where carrier_id = ${carrierId} and environment = ${environment}) b
+          cross join lateral (select count(*)::int as calls_24h, count(*) filter (where result <> ${literal(deliveryResult, 'success')})::int as failed_24h
+          from outgoing_logs
             where integration = 'carrier_api' and carrier_id = ${carrierId} and environment = ${environment} and created_at > now() - interval '24 hours') o`,
   )
 
@@ -63,9 +68,12 @@ const missingOf = ({ integration_kind, integration_mode }: CarrierFacts, stored:
 async function shown(db: Db, { config }: Services, who: Who, carrier: CarrierFacts, environment: SettingEnvironment): Promise<Shown> {
   const stored = await storedOf(db, carrier.id, environment)
   return {
-    carrier_id: carrier.id, carrier: carrier.carrier, carrier_code: carrier.carrier_code, environment, own_environment: carrier.environment, integration_kind: carrier.integration_kind,
-    integration_mode: carrier.integration_mode, label_source: carrier.label_source, webhook_url: who.user_category === 'carrier' ? null : webhookAddress(config.PUBLIC_URL, carrier.webhook_token),
-    settings: stored.map((row) => shownSetting(row, config.TOKEN_SECRET)), missing: missingOf(carrier, stored), link: (await linkOf(db, carrier.id, environment)) as Shown['link'],
+    carrier_id: carrier.id, carrier: carrier.carrier, carrier_code: carrier.carrier_code,
+    environment, own_environment: carrier.environment, integration_kind: carrier.integration_kind,
+    integration_mode: carrier.integration_mode, label_source: carrier.label_source,
+    webhook_url: who.user_category === 'carrier' ? null : webhookAddress(config.PUBLIC_URL, carrier.webhook_token),
+    settings: stored.map((row) => shownSetting(row, config.TOKEN_SECRET)),
+    missing: missingOf(carrier, stored), link: (await linkOf(db, carrier.id, environment)) as Shown['link'],
   }
 }
 
@@ -83,7 +91,9 @@ async function addressFault(value: string, outside: Outside, isBase: boolean): P
   const local = outside.allowLocal && /^http:\/\/(localhost|127\.)/.test(value)
   if (!value.startsWith('https://') && !local) return 'Value must be a valid URL starting with https://'
   if (!URL.canParse(value)) return 'Value must be a valid URL starting with https://'
-  return reach(value, outside).then(() => null, (error: unknown) => (error instanceof Unreachable ? error.message : 'Value must be a valid URL starting with https://'))
+  return reach(value, outside).then(() => null, (error: unknown) => (
+    error instanceof Unreachable ? error.message : 'Value must be a valid URL starting with https://'
+  ))
 }
 
 /** What is wrong with a value, or null. */
@@ -91,7 +101,8 @@ async function faultOf(given: Given, value: string, outside: Outside): Promise<s
   const known = knownSetting(given.setting_key)
   const type = typeOf(given)
   if (type === 'url') return addressFault(value, outside, given.setting_key === 'api_base_url' || given.setting_key === 'token_url')
-  if (known?.options && !known.options.some((option) => option.value === value)) return `Choose one of: ${known.options.map((option) => option.value).join(', ')}.`
+  if (known?.options && !known.options.some((option) => option.value === value))
+    return `Choose one of: ${known.options.map((option) => option.value).join(', ')}.`
   if (given.setting_key === 'event_timezone' && !isTimezone(value)) return 'Name a zone such as Asia/Dubai or UTC.'
   if (type === 'int' && !/^-?\d{1,9}$/.test(value)) return 'This must be a whole number.'
   if (type === 'decimal' && !/^-?\d{1,12}(\.\d{1,6})?$/.test(value)) return 'This must be a number.'
@@ -135,21 +146,25 @@ const keep = (tx: Db, carrierId: number, { who, environment, secret }: Keeping, 
   return rows(
     tx,
     sql`insert into carrier_settings as s (carrier_id, environment, setting_key, setting_value, value_type, description, created_by, updated_by)
-        values (${carrierId}, ${environment}, ${given.setting_key}, ${type === 'secret' ? seal(value, secret, 'partner secrets') : value}, ${type}, ${given.description ?? null}, ${who.user_id}, ${who.user_id})
+        values (${carrierId}, ${environment}, ${given.setting_key}, ${type === 'secret' ? seal(value, secret, 'partner secrets') : value}, ${type},
+          ${given.description ?? null}, ${who.user_id}, ${who.user_id})
         on conflict (carrier_id, environment, setting_key) do update set setting_value = excluded.setting_value, value_type = excluded.value_type,
           description = coalesce(excluded.description, s.description), version = s.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
   )
 }
 
 /** A masked value sent back, or nothing for a secret, means: as it was. */
-const isKept = (given: Given) => given.setting_value === undefined || (typeOf(given) === 'secret' && (!given.setting_value || given.setting_value.startsWith('••••')))
+const isKept = (given: Given) =>
+  given.setting_value === undefined || (typeOf(given) === 'secret' && (!given.setting_value || given.setting_value.startsWith('••••')))
 
 function refuseMissing(carrier: CarrierFacts, stored: readonly Stored[]): void {
   const auth = valueOf(stored, 'auth_kind')
   if (auth !== null && !carrierAuth.is(auth)) return
   const missing = missingOf(carrier, stored)
   if (missing.length === 0) return
-  const faults = missing.map((key): Fault => ({ field: key, message: `${key} is required for an ${carrier.integration_kind === 'api' ? 'API' : 'SFTP'} carrier` }))
+  const faults = missing.map((key): Fault => ({
+    field: key, message: `${key} is required for an ${carrier.integration_kind === 'api' ? 'API' : 'SFTP'} carrier`,
+  }))
   throw new Refusal(422, faults[0]?.message ?? '', faults)
 }
 
@@ -173,7 +188,11 @@ export async function saveSettings(tx: Db, services: Services, who: Who, body: S
   const after = await storedOf(tx, carrier.id, environment)
   // Of an environment that is not in use yet, half a setup may be kept.
   if (environment === carrier.environment) refuseMissing(carrier, after)
-  const masked = (stored: readonly Stored[]) => Object.fromEntries(stored.map((row) => [row.setting_key, row.value_type === 'secret' ? '•••' : row.setting_value]))
-  audit({ entity: 'carrier', entity_id: carrier.id, action: 'settings', before: { environment, settings: masked(before) }, after: { environment, settings: masked(after), secrets_changed: secrets.map(({ setting_key }) => setting_key) } })
+  const masked = (stored: readonly Stored[]) =>
+    Object.fromEntries(stored.map((row) => [row.setting_key, row.value_type === 'secret' ? '•••' : row.setting_value]))
+  audit({
+    entity: 'carrier', entity_id: carrier.id, action: 'settings', before: { environment, settings: masked(before) },
+    after: { environment, settings: masked(after), secrets_changed: secrets.map(({ setting_key }) => setting_key) },
+  })
   return shown(tx, services, who, carrier, environment)
 }

@@ -45,7 +45,9 @@ const asWords = ({ year, month: of, day }: Day) => new Intl.DateTimeFormat('en-G
 function inOrder(text: string, parts: readonly [string, string, string], order: DateOrder | null): Day | Fault {
   const [a, b, c] = parts.map(Number) as [number, number, number]
   const year = fullYear(parts[2])
-  const readings: Record<DateOrder, Day> = { dmy: { year, month: b, day: a }, mdy: { year, month: a, day: b }, ymd: { year: fullYear(parts[0]), month: b, day: c } }
+  const readings: Record<DateOrder, Day> = {
+    dmy: { year, month: b, day: a }, mdy: { year, month: a, day: b }, ymd: { year: fullYear(parts[0]), month: b, day: c },
+  }
   const isLong = parts[2].length === 4
   if (order !== null && !(order === 'ymd' && isLong)) {
     const said = readings[order]
@@ -53,14 +55,17 @@ function inOrder(text: string, parts: readonly [string, string, string], order: 
   }
   const fits = (isLong ? [readings.dmy, readings.mdy] : Object.values(readings)).filter(isDay)
   const different = [...new Map(fits.map((day) => [asWords(day), day])).values()]
-  if (different.length > 1) return { fault: `“${text}” may be ${different.map(asWords).join(' or ')}. Say in the carrier’s settings in which order its dates stand.` }
+  if (different.length > 1)
+    return { fault: `“${text}” may be ${different.map(asWords).join(' or ')}. Say in the carrier’s settings in which order its dates stand.` }
   return different[0] ?? unreadable(text)
 }
 
 /** The date a text begins with, and what follows it. */
 function dateOf(text: string, order: DateOrder | null): { day: Day; rest: string } | Fault {
   const found = (pattern: string) => RegExp(`^${pattern}`, 'i').exec(text)
-  const after = (match: RegExpExecArray, day: Day | Fault) => (isFault(day) ? day : isDay(day) ? { day, rest: text.slice(match[0].length) } : { fault: `There is no such day as “${match[0]}”.` })
+  const after = (match: RegExpExecArray, day: Day | Fault) => (
+    isFault(day) ? day : isDay(day) ? { day, rest: text.slice(match[0].length) } : { fault: `There is no such day as “${match[0]}”.` }
+  )
   const big = found(String.raw`(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)`) ?? found(String.raw`(\d{4})()(\d{2})(\d{2})(?=$|[T ])`)
   if (big) return after(big, { year: Number(big[1]), month: Number(big[3]), day: Number(big[4]) })
   const named = found(String.raw`(\d{1,2})(?:st|nd|rd|th)?[-/. ]*(${month})[-/., ]*(\d{4}|\d{2})(?!\d)`)
@@ -102,7 +107,8 @@ function offsetOf(word: string, sign: string, hours: string, minutes: string): n
 // A raw template may hold no letter beyond ASCII: the build writes those as escapes.
 const arabicHalf = 'ص|م'
 const timeForm = new RegExp(
-  String.raw`^(?:T|,? ?(?:at )?)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,:](\d{1,12}))?)? ?([ap]\.?m\.?|${arabicHalf})? ?(Z|UTC|GMT|UT)? ?(?:([+-])(\d{1,2})(?::?(\d{2}))?)?(?:\[([\w/+-]+)\])?(?: ?\([^)]*\))?$`, 'i',
+  String.raw`^(?:T|,? ?(?:at )?)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,:](\d{1,12}))?)? ?([ap]\.?m\.?|${arabicHalf})? ?(Z|UTC|GMT|UT)? ?(?:([+-])(\d{1,2})(?::?(\d{2}))?)?(?:\[([\w/+-]+)\])?(?: ?\([^)]*\))?$`,
+  'i',
 )
 const compactForm = /^[T ](\d{2})(\d{2})(?:(\d{2})(?:[.,](\d{1,12}))?)?()(Z)?(?:([+-])(\d{2}):?(\d{2})?)?()$/i
 

@@ -33,7 +33,8 @@ interface Held {
 async function held(tx: Db, who: Who, id: number): Promise<Held> {
   const row = await first<Held>(
     tx,
-    sql`select e.id, e.carrier_id, e.tracking_no, e.carrier_event_code as code, e.event_time_raw as raw_time, e.source, e.process_result, e.received_at, e.payload->'response'->'body'->'events'->0 as event
+    sql`select e.id, e.carrier_id, e.tracking_no, e.carrier_event_code as code, e.event_time_raw as raw_time, e.source, e.process_result, e.received_at,
+        e.payload->'response'->'body'->'events'->0 as event
         from carrier_events e where ${allOf([sql`e.id = ${id}`, ownCarriers(who, sql`e.carrier_id`)])} for update`,
   )
   if (!row) throw notFound()
@@ -43,9 +44,13 @@ async function held(tx: Db, who: Who, id: number): Promise<Held> {
 
 /** The event as it was sent, with what a person said of it instead. What is said by hand is read as said, whatever was wrong before. */
 function saidAgain(row: Held, mend: Mend): SaidEvent {
-  if (row.event === null && (!mend.carrier_event_code || !mend.event_time)) throw new Refusal(409, 'What the carrier sent is no longer kept. Give the code and the time by hand.')
+  if (row.event === null && (!mend.carrier_event_code || !mend.event_time))
+    throw new Refusal(409, 'What the carrier sent is no longer kept. Give the code and the time by hand.')
   const raw = typeof row.event === 'object' && row.event !== null && !Array.isArray(row.event) ? row.event : {}
-  const said = { ...raw, ...(mend.carrier_event_code ? { code: mend.carrier_event_code, sub_code: mend.carrier_event_sub_code ?? '' } : {}), ...(mend.event_time ? { time: mend.event_time } : {}) }
+  const said = {
+    ...raw, ...(mend.carrier_event_code ? { code: mend.carrier_event_code, sub_code: mend.carrier_event_sub_code ?? '' } : {}),
+    ...(mend.event_time ? { time: mend.event_time } : {}),
+  }
   return { ...readEvent(said), raw: row.event }
 }
 
@@ -56,8 +61,10 @@ async function keepRead(tx: Db, row: Held, number: string, event: ReportedEvent)
   const { time, location, signed_by } = event
   await rows(
     tx,
-    sql`update carrier_events set tracking_no = ${number}, carrier_event_code = ${event.code}, carrier_event_sub_code = ${event.sub_code}, carrier_event_description = ${event.description}, event_time = ${time}::timestamptz,
-          location_raw = ${location}, event_location_id = ${event.place?.id ?? null}::bigint, signature_name = ${signed_by}, process_note = ${event.note ?? null},
+    sql`update carrier_events set tracking_no = ${number}, carrier_event_code = ${event.code}, carrier_event_sub_code = ${event.sub_code},
+        carrier_event_description = ${event.description}, event_time = ${time}::timestamptz,
+          location_raw = ${location}, event_location_id = ${event.place?.id ?? null}::bigint, signature_name = ${signed_by},
+            process_note = ${event.note ?? null},
           dedupe_key = case when ${twin !== null} then dedupe_key else ${key} end where id = ${row.id}`,
   )
   return twin === null
@@ -81,22 +88,31 @@ export async function takeAgain(tx: Db, who: Who, id: number, mend: Mend, audit:
   const row = await held(tx, who, id)
   const number = mend.tracking_no ?? row.tracking_no
   const sender = { carrier_id: row.carrier_id, number, source: row.source === 'poll' ? ('carrier_poll' as const) : ('carrier_webhook' as const) }
-  const [event] = await understood(tx, sender, { number, events: [saidAgain(row, mend)], raw: { request: { method: '', url: '' }, status: 0, headers: {} } }, Date.parse(row.received_at))
+  const [event] = await understood(
+    tx, sender, { number, events: [saidAgain(row, mend)], raw: { request: { method: '', url: '' }, status: 0, headers: {} } }, Date.parse(row.received_at),
+  )
   if (!event) throw new RangeError('An event that was read is gone.')
   const parcel = await refuseUnreadable(tx, row, number, event)
   const isNew = await keepRead(tx, row, number, event)
   const [mapping] = (await mappingsOf(tx, sender, [event])).values()
-  const result: JudgedResult = !isNew ? 'duplicate' : parcel === null ? 'no_package' : mapping && mapping.event_mapping_status !== 'mapped' ? mapping.event_mapping_status : 'applied'
+  const result: JudgedResult = !isNew
+    ? 'duplicate'
+    : parcel === null ? 'no_package' : mapping && mapping.event_mapping_status !== 'mapped' ? mapping.event_mapping_status : 'applied'
   await noteResults(tx, [{ id, result }])
   if (isNew && parcel !== null) await applyStored(tx, id)
   const after = await first<{ process_result: JudgedResult }>(tx, sql`select process_result from carrier_events where id = ${id}`)
-  audit({ entity: 'carrier_event', entity_id: id, before: { process_result: row.process_result, tracking_no: row.tracking_no, carrier_event_code: row.code, event_time_raw: row.raw_time }, after: { ...mend, process_result: after?.process_result } })
+  audit({
+    entity: 'carrier_event', entity_id: id,
+    before: { process_result: row.process_result, tracking_no: row.tracking_no, carrier_event_code: row.code, event_time_raw: row.raw_time },
+    after: { ...mend, process_result: after?.process_result },
+  })
   return after?.process_result ?? result
 }
 
 /** Sets an event that waits aside for good, with a reason. 404 for a foreign one, 409 for one that waits no more. */
 export async function closeWaiting(tx: Db, who: Who, id: number, reason: string, audit: (entry: AuditEntry) => void): Promise<void> {
   const row = await held(tx, who, id)
-  await rows(tx, sql`update carrier_events set process_result = ${literal(feedResult, 'ignored')}, process_note = ${reason}, processed_at = now() where id = ${id}`)
+  await rows(tx, sql`update carrier_events set process_result = ${literal(feedResult, 'ignored')}, process_note = ${reason}, processed_at = now()
+    where id = ${id}`)
   audit({ entity: 'carrier_event', entity_id: id, before: { process_result: row.process_result }, after: { process_result: 'ignored', reason } })
 }

@@ -18,7 +18,8 @@ type Address = z.output<typeof carriers.changeAddress.reply>
 type Made = z.output<typeof carriers.addAddress.body>
 type Change = z.output<typeof carriers.changeAddress.body>
 
-const columns = sql`a.id, a.id as address_id, a.carrier_id, k.carrier_name, a.address_type, a.company_name, a.contact_name, a.phone, a.email, a.line1, a.line2, a.area, a.city, a.state,
+const columns = sql`a.id, a.id as address_id, a.carrier_id, k.carrier_name, a.address_type, a.company_name, a.contact_name, a.phone, a.email, a.line1, a.line2,
+  a.area, a.city, a.state,
   a.pincode, a.country_code, a.latitude, a.longitude, a.makani_no, a.opening_from, a.opening_to, a.working_days, a.is_default, a.status, a.version`
 const tables = sql`carrier_addresses a join carriers k on k.id = a.carrier_id`
 
@@ -45,7 +46,10 @@ export async function findAddresses(db: Db, who: Who, carrierId: number, query: 
         query.status ? anyOfValues(sql`a.status`, query.status) : sql`a.status <> ${literal(guardedStatus, 'delete')}`,
         anyOfValues(sql`a.address_type`, query.address_type),
         anyOfValues(sql`a.country_code`, query.country_code),
-        typed === null ? undefined : sql`(a.company_name ilike ${typed} or ${hasCity(sql`a.city`, query.search ?? '')} or a.line1 ilike ${typed} or a.contact_name ilike ${typed} or ${hasPhone(sql`a.phone`, query.search ?? '')})`,
+        typed === null
+          ? undefined
+          : sql`(a.company_name ilike ${typed} or ${hasCity(sql`a.city`, query.search ?? '')} or a.line1 ilike ${typed} or a.contact_name ilike ${typed}
+              or ${hasPhone(sql`a.phone`, query.search ?? '')})`,
       ],
       sorts: {
         address_type: { by: sql`a.address_type`, kind: 'text' },
@@ -63,7 +67,9 @@ export async function findAddresses(db: Db, who: Who, carrierId: number, query: 
 const once = ({ address_type, line1, city }: { address_type: string; line1: string; city: string }) => ({
   carrier_addresses_once: () => {
     const type = carrierAddressType.is(address_type) ? carrierAddressType.label(address_type).toLowerCase() : address_type
-    return new Refusal(409, `This carrier already has a ${type} at ${line1}, ${city}.`, [{ field: 'line1', message: `This carrier already has a ${type} at ${line1}, ${city}.` }])
+    return new Refusal(409, `This carrier already has a ${type} at ${line1}, ${city}.`, [{
+      field: 'line1', message: `This carrier already has a ${type} at ${line1}, ${city}.`,
+    }])
   },
 })
 
@@ -75,22 +81,28 @@ interface Rules {
 }
 
 async function refuseFaults(tx: Db, a: Partial<Made>): Promise<void> {
-  const rules = await first<Rules>(tx, sql`select country_name, pincode_pattern, pincode_required, pincode_example from countries where country_code = ${a.country_code ?? ''}`)
+  const rules = await first<Rules>(tx, sql`select country_name, pincode_pattern, pincode_required, pincode_example from countries
+    where country_code = ${a.country_code ?? ''}`)
   if (!rules) throw refuseField('country_code', `Unknown country ${a.country_code ?? ''}`)
-  if (a.pincode && rules.pincode_pattern && !new RegExp(rules.pincode_pattern).test(a.pincode)) throw refuseField('pincode', `Pincode ${a.pincode} does not fit the pattern of ${rules.country_name}, like ${rules.pincode_example ?? ''}`)
+  if (a.pincode && rules.pincode_pattern && !new RegExp(rules.pincode_pattern).test(a.pincode))
+    throw refuseField('pincode', `Pincode ${a.pincode} does not fit the pattern of ${rules.country_name}, like ${rules.pincode_example ?? ''}`)
   if (!a.pincode && rules.pincode_required) throw refuseField('pincode', `${rules.country_name} needs a pincode.`)
   if (Boolean(a.opening_from) !== Boolean(a.opening_to)) throw refuseField('opening_to', 'Give both hours, or none.')
   if (a.opening_from && a.opening_from === a.opening_to) throw refuseField('opening_to', 'It closes as it opens.')
-  if ((a.latitude === null || a.latitude === undefined) !== (a.longitude === null || a.longitude === undefined)) throw refuseField('longitude', 'Give both coordinates, or none.')
+  if ((a.latitude === null || a.latitude === undefined) !== (a.longitude === null || a.longitude === undefined))
+    throw refuseField('longitude', 'Give both coordinates, or none.')
   if (a.makani_no && a.country_code !== 'AE') throw refuseField('makani_no', 'Makani numbers are of the Emirates.')
 }
 
 /** One default a type and country: the former gives way in the same transaction. */
 const clearDefault = (tx: Db, carrierId: number, type: string, country: string, except: number) =>
-  rows(tx, sql`update carrier_addresses set is_default = false where carrier_id = ${carrierId} and address_type = ${type} and country_code = ${country} and is_default and id <> ${except}`)
+  rows(tx, sql`update carrier_addresses set is_default = false where carrier_id = ${carrierId} and address_type = ${type} and country_code = ${country}
+      and is_default and id <> ${except}`)
 
 const asText = (degrees: number | null | undefined) => (typeof degrees === 'number' ? String(degrees) : degrees)
-const stored = ({ latitude, longitude, ...a }: Partial<Change>) => ({ ...a, ...(latitude === undefined ? {} : { latitude: asText(latitude) }), ...(longitude === undefined ? {} : { longitude: asText(longitude) }) })
+const stored = ({ latitude, longitude, ...a }: Partial<Change>) => ({
+  ...a, ...(latitude === undefined ? {} : { latitude: asText(latitude) }), ...(longitude === undefined ? {} : { longitude: asText(longitude) }),
+})
 
 /** Adds an address; the carrier's row is held, so that two defaults never meet. 409 when it is there already. */
 export async function addAddress(tx: Db, who: Who, carrierId: number, body: Made): Promise<number> {
@@ -113,14 +125,18 @@ function refuseMove(from: string, to: string): void {
 export async function changeAddress(tx: Db, who: Who, carrierId: number, id: number, body: Change): Promise<{ before: Address; after: Address }> {
   await holdCarrier(tx, who, carrierId)
   refuseOthers(who)
-  const read = async () => first<Omit<Address, 'working_hours'>>(tx, sql`select ${columns} from ${tables} where a.id = ${id} and a.carrier_id = ${carrierId} and a.status <> ${literal(guardedStatus, 'delete')}`)
+  const read = async () => first<Omit<Address, 'working_hours'>>(tx, sql`select ${columns} from ${tables} where a.id = ${id} and a.carrier_id = ${carrierId}
+      and a.status <> ${literal(guardedStatus, 'delete')}`)
   const before = await read()
   if (!before) throw noRecord()
   const { version, ...given } = body
   const fields = phonesOf(given, given.country_code ?? before.country_code, ['phone'])
   if (version !== undefined && version !== before.version) throw staleRecord()
   if (fields.status && fields.status !== before.status) refuseMove(before.status, fields.status)
-  const whole = { ...before, latitude: before.latitude === null ? null : Number(before.latitude), longitude: before.longitude === null ? null : Number(before.longitude), ...fields } as Made & Change
+  const whole = {
+    ...before, latitude: before.latitude === null ? null : Number(before.latitude),
+    longitude: before.longitude === null ? null : Number(before.longitude), ...fields,
+  } as Made & Change
   await refuseFaults(tx, whole)
   const off = whole.status !== 'active'
   if (fields.is_default && off) throw refuseField('is_default', 'Only an active address can be the default.')

@@ -17,7 +17,8 @@ type Row = z.output<typeof carriers.list.reply>['rows'][number]
 type Query = z.output<typeof carriers.list.query>
 
 // By status rather than by exclusion, so that an index answers.
-const parcelsOf = (id: SQL, statuses: readonly PackageStatus[]) => sql`(select count(*)::int from packages p where p.carrier_id = ${id} and p.status in ${literals(packageStatus, ...statuses)})`
+const parcelsOf = (id: SQL, statuses: readonly PackageStatus[]) =>
+  sql`(select count(*)::int from packages p where p.carrier_id = ${id} and p.status in ${literals(packageStatus, ...statuses)})`
 /** Parcels a carrier still has, or will be given. */
 export const openParcels = (id: SQL) => parcelsOf(id, openPackageStatuses)
 
@@ -28,10 +29,12 @@ const SILENT_PARCELS = 20
 const ENDING_DAYS = 30
 
 // A suspended carrier still has its open parcels to tell of (carriers.md 3).
-const quiet = sql`k.status <> ${literal(carrierStatus, 'delete')} and k.integration_kind <> 'manual' and coalesce(k.last_event_at, k.created_at) < now() - make_interval(mins => ${SILENT_MINUTES})`
+const quiet = sql`k.status <> ${literal(carrierStatus, 'delete')} and k.integration_kind <> 'manual'
+    and coalesce(k.last_event_at, k.created_at) < now() - make_interval(mins => ${SILENT_MINUTES})`
 const silent = sql`(${quiet} and ${parcelsOf(sql`k.id`, underWayStatuses)} > ${SILENT_PARCELS})`
 const ending = (column: SQL) => sql`(k.status <> ${literal(carrierStatus, 'delete')} and ${column} <= ${dubaiToday} + ${ENDING_DAYS}::int)`
-const unmapped = sql`exists (select 1 from carrier_event_mappings m where m.carrier_id = k.id and m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')})`
+const unmapped = sql`exists (select 1 from carrier_event_mappings m
+  where m.carrier_id = k.id and m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')})`
 const flag = (choice: boolean | undefined, condition: SQL) => (choice === undefined ? undefined : choice ? condition : sql`not ${condition}`)
 
 /** The address a carrier posts its events to; whoever knows it may try, so only those who manage carriers see it. */
@@ -39,11 +42,14 @@ export const webhookUrl = (services: Services, who: Who, token: string) => (mana
 
 /** How events come, in words: 'API, scheduled'. */
 export const integrationWords = (kind: string, mode: string | null) =>
-  [integrationKind.is(kind) ? integrationKind.label(kind) : kind, kind === 'api' && integrationMode.is(mode) ? integrationMode.label(mode).toLowerCase() : ''].filter(Boolean).join(', ')
+  [integrationKind.is(kind) ? integrationKind.label(kind) : kind, kind === 'api' && integrationMode.is(mode) ? integrationMode.label(mode).toLowerCase() : '']
+    .filter(Boolean)
+    .join(', ')
 
 const covers = ({ country_code, rsa_service_code }: Pick<Query, 'country_code' | 'rsa_service_code'>) =>
   country_code || rsa_service_code
-    ? sql`exists (select 1 from carrier_countries c where c.carrier_id = k.id and c.active and ${holdsToday(sql`c`)} and ${allOf([anyOfValues(sql`c.country_code`, country_code), anyOfValues(sql`c.rsa_service_code`, rsa_service_code)])})`
+    ? sql`exists (select 1 from carrier_countries c where c.carrier_id = k.id and c.active and ${holdsToday(sql`c`)}
+        and ${allOf([anyOfValues(sql`c.country_code`, country_code), anyOfValues(sql`c.rsa_service_code`, rsa_service_code)])})`
     : undefined
 
 /** What narrows the list and the figures above it alike; the status aside, by which the figures are told apart. */
@@ -60,7 +66,10 @@ function filteredBy(who: Who, query: Omit<Query, 'page' | 'page_size'>): (SQL | 
     flag(query.licence_expiring, ending(sql`k.trade_license_expiry`)),
     flag(query.contract_expiring, ending(sql`k.contract_end`)),
     covers(query),
-    typed === null ? undefined : sql`(lower(k.carrier_name) like ${typed} or lower(k.carrier_code) like ${startsWith(query.search?.toLowerCase() ?? '')} or ${hasPhone(sql`k.contact_phone`, query.search ?? '')} or ${hasPhone(sql`k.support_phone`, query.search ?? '')})`,
+    typed === null
+      ? undefined
+      : sql`(lower(k.carrier_name) like ${typed} or lower(k.carrier_code) like ${startsWith(query.search?.toLowerCase() ?? '')}
+          or ${hasPhone(sql`k.contact_phone`, query.search ?? '')} or ${hasPhone(sql`k.support_phone`, query.search ?? '')})`,
   ]
 }
 
@@ -69,8 +78,10 @@ export async function findCarriers(db: Db, services: Services, who: Who, query: 
   const page = await pageOf<Row & { webhook_token: string }>(
     db,
     {
-      columns: sql`k.id, k.carrier_code, k.carrier_name, k.logo_file_path, k.partner_type, k.integration_kind, k.integration_mode, k.environment, k.last_event_at, k.contract_end, k.status,
-        k.version, k.webhook_token, (select count(*)::int from carrier_services s where s.carrier_id = k.id and s.status = ${literal(guardedStatus, 'active')}) as services_count,
+      columns: sql`k.id, k.carrier_code, k.carrier_name, k.logo_file_path, k.partner_type, k.integration_kind, k.integration_mode, k.environment,
+        k.last_event_at, k.contract_end, k.status,
+        k.version, k.webhook_token, (select count(*)::int from carrier_services s where s.carrier_id = k.id and s.status = ${literal(guardedStatus, 'active')})
+          as services_count,
         (select count(distinct country_code)::int from carrier_countries c where c.carrier_id = k.id and c.active and ${holdsToday(sql`c`)}) as countries_count,
         ${silent} as silent, ${openParcels(sql`k.id`)} as open_parcels`,
       from: sql`carriers k`,
@@ -92,7 +103,9 @@ export async function findCarriers(db: Db, services: Services, who: Who, query: 
   )
   return {
     ...page,
-    rows: page.rows.map(({ webhook_token, ...row }) => ({ ...row, integration: integrationWords(row.integration_kind, row.integration_mode), webhook_url: webhookUrl(services, who, webhook_token) })),
+    rows: page.rows.map(({ webhook_token, ...row }) => ({
+      ...row, integration: integrationWords(row.integration_kind, row.integration_mode), webhook_url: webhookUrl(services, who, webhook_token),
+    })),
   }
 }
 
@@ -101,10 +114,14 @@ export function directory(db: Db, who: Who, { status, country_code }: z.output<t
   return rows<z.output<typeof carriers.directory.reply>[number]>(
     db,
     sql`select k.id, k.carrier_code, k.carrier_name, k.status, k.partner_type,
-          array(select s.carrier_service_code from carrier_services s where s.carrier_id = k.id and s.status = ${literal(guardedStatus, 'active')} order by 1) as services,
+          array(select s.carrier_service_code from carrier_services s where s.carrier_id = k.id and s.status = ${literal(guardedStatus, 'active')}
+          order by 1) as services,
           coalesce((select jsonb_agg(jsonb_build_object('country_code', c.country_code, 'coverages', c.n) order by c.country_code)
-            from (select country_code, count(*)::int as n from carrier_countries v where v.carrier_id = k.id and v.active and ${holdsToday(sql`v`)} group by 1) c), '[]'::jsonb) as countries
-        from carriers k where ${allOf([seenCarriers(who, sql`k.id`), anyOfValues(sql`k.status`, status ?? ['active', 'suspend']), covers({ country_code, rsa_service_code: undefined })])}
+            from (select country_code, count(*)::int as n from carrier_countries v where v.carrier_id = k.id and v.active and ${holdsToday(sql`v`)}
+            group by 1) c), '[]'::jsonb) as countries
+        from carriers k where ${allOf([
+          seenCarriers(who, sql`k.id`), anyOfValues(sql`k.status`, status ?? ['active', 'suspend']), covers({ country_code, rsa_service_code: undefined }),
+        ])}
         order by k.carrier_name limit 500`,
   )
 }
@@ -113,7 +130,8 @@ export function directory(db: Db, who: Who, { status, country_code }: z.output<t
 const named = (who: Who) => (who.user_category === 'client' ? sql`k.status = ${literal(carrierStatus, 'active')}` : seenCarriers(who, sql`k.id`))
 
 export const names = (db: Db, who: Who) =>
-  rows<z.output<typeof carriers.names.reply>[number]>(db, sql`select k.id, k.carrier_code, k.carrier_name from carriers k where k.status = ${literal(carrierStatus, 'active')} and ${named(who) ?? sql`true`} order by k.carrier_name`)
+  rows<z.output<typeof carriers.names.reply>[number]>(db, sql`select k.id, k.carrier_code, k.carrier_name from carriers k
+    where k.status = ${literal(carrierStatus, 'active')} and ${named(who) ?? sql`true`} order by k.carrier_name`)
 
 /** Carriers as a choice: active ones, and suspended ones for whoever sets carriers up, unless asked otherwise. */
 export function dropdown(db: Db, who: Who, query: z.output<typeof carriers.dropdown.query>) {
@@ -135,10 +153,15 @@ export async function counters(db: Db, who: Who, { carrier_id, ...query }: z.out
   const seen = allOf([...filteredBy(who, query), anyOfValues(sql`k.status`, query.status), carrier_id === undefined ? undefined : sql`k.id = ${carrier_id}`])
   const found = await first<z.output<typeof carriers.data.reply>>(
     db,
-    sql`select count(*) filter (where k.status = ${literal(carrierStatus, 'active')})::int as active, count(*) filter (where k.status = ${literal(carrierStatus, 'suspend')})::int as suspended, count(*) filter (where k.status = ${literal(carrierStatus, 'delete')})::int as deleted,
-          count(*) filter (where k.status <> ${literal(carrierStatus, 'delete')} and ${unmapped})::int as unmapped, count(*) filter (where ${silent})::int as silent_feeds, count(*) filter (where ${ending(sql`k.trade_license_expiry`)})::int as licences_expiring,
+    sql`select count(*) filter (where k.status = ${literal(carrierStatus, 'active')})::int as active,
+        count(*) filter (where k.status = ${literal(carrierStatus, 'suspend')})::int as suspended,
+        count(*) filter (where k.status = ${literal(carrierStatus, 'delete')})::int as deleted,
+          count(*) filter (where k.status <> ${literal(carrierStatus, 'delete')} and ${unmapped})::int as unmapped,
+            count(*) filter (where ${silent})::int as silent_feeds, count(*) filter (where ${ending(sql`k.trade_license_expiry`)})::int as licences_expiring,
           count(*) filter (where ${ending(sql`k.contract_end`)})::int as contracts_expiring,
-          (select count(*)::int from carrier_event_mappings m join carriers k on k.id = m.carrier_id where m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')} and k.status <> ${literal(carrierStatus, 'delete')} and ${seen}) as unmapped_codes
+          (select count(*)::int from carrier_event_mappings m join carriers k on k.id = m.carrier_id
+          where m.event_mapping_status = ${literal(eventMappingStatus, 'unmapped')} and k.status <> ${literal(carrierStatus, 'delete')} and ${seen})
+            as unmapped_codes
         from carriers k where ${seen}`,
   )
   return found as NonNullable<typeof found>

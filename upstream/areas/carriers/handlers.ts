@@ -15,7 +15,8 @@ import { moveCarrier } from './toggle'
 
 /** What a new carrier starts with (carriers.md 2). */
 const defaults = {
-  partner_type: 'lastmile', environment: 'sandbox', integration_kind: 'manual', polling_interval_minutes: 120, billing_currency: 'AED', payment_terms_days: 30, volumetric_divisor: 5000,
+  partner_type: 'lastmile', environment: 'sandbox', integration_kind: 'manual',
+  polling_interval_minutes: 120, billing_currency: 'AED', payment_terms_days: 30, volumetric_divisor: 5000,
   weight_rounding_kg: '0.500', min_chargeable_weight_kg: '0.500', max_weight_kg: '30.000', max_length_cm: '120.0', max_girth_cm: '300.0', label_source: 'own',
 }
 
@@ -31,12 +32,19 @@ export const carrierHandlers = implement(carriers, {
     defaults,
     countries: await rows<{ value: string; label: string }>(db, sql`select country_code as value, country_name as label from countries order by country_name`),
     currencies: (await rows<{ currency: string }>(db, sql`select distinct currency from currency_rates order by 1`)).map(({ currency }) => currency),
-    services: await rows<{ value: string; label: string }>(db, sql`select code as value, code || ' ' || name as label from rsa_services where status = ${literal(recordStatus, 'active')} order by code`),
+    services: await rows<{ value: string; label: string }>(db, sql`select code as value, code || ' ' || name as label from rsa_services
+      where status = ${literal(recordStatus, 'active')} order by code`),
   }),
 
-  create: adds('carrier', ({ db, services, who, body }) => addCarrier(db, services, who, body), { log: (_, { after }) => ({ ...after, logo: undefined }), answer: (_, { id }) => ({ id }) }),
+  create: adds(
+    'carrier', ({ db, services, who, body }) => addCarrier(db, services, who, body),
+    { log: (_, { after }) => ({ ...after, logo: undefined }), answer: (_, { id }) => ({ id }) },
+  ),
 
-  change: changes('carrier', ({ db, services, who, params, body }) => changeCarrier(db, services, who, params.id, body), ({ db, services, who, params }) => readCarrier(db, services, who, params.id)),
+  change: changes(
+    'carrier', ({ db, services, who, params, body }) => changeCarrier(db, services, who, params.id, body),
+    ({ db, services, who, params }) => readCarrier(db, services, who, params.id),
+  ),
 
   toggle: async ({ db, services, who, params, body, audit }) => {
     const { before, after } = await moveCarrier({ tx: db, services }, who, params.id, params.state, body)
@@ -58,5 +66,8 @@ export const carrierHandlers = implement(carriers, {
 
   cod: ({ db, who, params, query }) => readTerms(db, who, params.id, query.country_code),
 
-  changeCod: changes('carrier_cod_terms', ({ db, who, params, body }) => setTerms(db, who, params.id, body.terms), { log: (_, { before, after }) => ({ before, after: after.terms }) }),
+  changeCod: changes(
+    'carrier_cod_terms', ({ db, who, params, body }) => setTerms(db, who, params.id, body.terms),
+    { log: (_, { before, after }) => ({ before, after: after.terms }) },
+  ),
 })

@@ -47,9 +47,11 @@ function refuseContradictions(c: Fields, isNew: boolean): void {
 }
 
 async function refuseUnknown(tx: Db, { home_country_code, billing_currency, max_declared_currency }: Fields): Promise<void> {
-  if (home_country_code && !(await first(tx, sql`select 1 from countries where country_code = ${home_country_code}`))) throw refuseField('home_country_code', `Unknown country ${home_country_code}`)
+  if (home_country_code && !(await first(tx, sql`select 1 from countries where country_code = ${home_country_code}`)))
+    throw refuseField('home_country_code', `Unknown country ${home_country_code}`)
   for (const [field, currency] of Object.entries({ billing_currency, max_declared_currency })) {
-    if (currency && !(await first(tx, sql`select 1 from currency_rates where currency = ${currency} union all select 1 where ${currency} = 'AED'`))) throw refuseField(field, `Unknown currency ${currency}`)
+    if (currency && !(await first(tx, sql`select 1 from currency_rates where currency = ${currency} union all select 1 where ${currency} = 'AED'`)))
+      throw refuseField(field, `Unknown currency ${currency}`)
   }
 }
 
@@ -74,7 +76,10 @@ async function refuseSandbox(tx: Db, { id, status }: Awaited<ReturnType<typeof h
   if (after !== 'sandbox' || before === 'sandbox') return
   if (status === 'active') throw refuseField('environment', 'An active carrier works in production. Suspend it before it goes back to its sandbox.')
   const found = await first<{ n: number }>(tx, sql`select ${openParcels(sql`${id}`)} as n`)
-  if (found && found.n > 0) throw refuseField('environment', `The carrier still has ${found.n} open ${found.n === 1 ? 'parcel' : 'parcels'}, tracked in production. It can go back to its sandbox when they are done.`)
+  if (found && found.n > 0) throw refuseField(
+    'environment',
+    `The carrier still has ${found.n} open ${found.n === 1 ? 'parcel' : 'parcels'}, tracked in production. It can go back to its sandbox when they are done.`,
+  )
 }
 
 function refuseForeignFields(who: Who, body: Change): void {
@@ -105,5 +110,8 @@ export async function changeCarrier(tx: Db, services: Services, who: Who, id: nu
   }
   await refuseOn(once, tx.update(carriers).set(values).where(eq(carriers.id, id)))
   const changed = Object.keys(set)
-  return { before: Object.fromEntries(changed.map((field) => [field, (before as Record<string, unknown>)[field]])), after: { ...set, ...(waive_unmapped ? { waive_unmapped } : {}) } }
+  return {
+    before: Object.fromEntries(changed.map((field) => [field, (before as Record<string, unknown>)[field]])),
+    after: { ...set, ...(waive_unmapped ? { waive_unmapped } : {}) },
+  }
 }

@@ -26,7 +26,8 @@ interface Held {
 export async function carrierOf(db: Db, who: Who, id: number, lock = false): Promise<Held> {
   const held = await first<Held>(
     db,
-    sql`select id, carrier_code, carrier_name, status, version from carriers k where id = ${id} and ${seenCarriers(who, sql`k.id`) ?? sql`true`} ${lock ? sql`for no key update` : sql``}`,
+    sql`select id, carrier_code, carrier_name, status, version from carriers k
+        where id = ${id} and ${seenCarriers(who, sql`k.id`) ?? sql`true`} ${lock ? sql`for no key update` : sql``}`,
   )
   if (!held) throw noRecord()
   return held

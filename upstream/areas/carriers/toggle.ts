@@ -25,14 +25,17 @@ async function refuseUnready(tx: Db, id: number): Promise<void> {
 
 /** Lanes that still name the carrier. */
 async function linehaulsOf(tx: Db, id: number): Promise<number> {
-  const found = await first<{ n: number }>(tx, sql`select count(distinct lc.linehaul_id)::int as n from linehaul_carriers lc join linehauls l on l.id = lc.linehaul_id where lc.carrier_id = ${id} and l.status = ${literal(guardedStatus, 'active')} and ${notOver(sql`lc`)} and ${notOver(sql`l`)}`)
+  const found = await first<{ n: number }>(tx, sql`select count(distinct lc.linehaul_id)::int as n from linehaul_carriers lc
+    join linehauls l on l.id = lc.linehaul_id where lc.carrier_id = ${id} and l.status = ${literal(guardedStatus, 'active')} and ${notOver(sql`lc`)}
+      and ${notOver(sql`l`)}`)
   return found?.n ?? 0
 }
 
 async function refuseInUse(tx: Db, id: number): Promise<void> {
   const used = await first<{ parcels: number; cash: number }>(
     tx,
-    sql`select ${openParcels(sql`${id}`)} as parcels, (select count(*)::int from packages p where p.carrier_id = ${id} and p.payment_mode = 'cod' and p.status = ${literal(packageStatus, 'delivered')} and p.cod_amount > 0
+    sql`select ${openParcels(sql`${id}`)} as parcels, (select count(*)::int from packages p where p.carrier_id = ${id} and p.payment_mode = 'cod'
+          and p.status = ${literal(packageStatus, 'delivered')} and p.cod_amount > 0
           and p.delivered_at > now() - interval '60 days') as cash`,
   )
   const linehauls = await linehaulsOf(tx, id)
@@ -69,7 +72,8 @@ export async function moveCarrier(posting: Posting, who: Who, id: number, state:
   if (state === 'delete') await refuseInUse(tx, id)
   await rows(
     tx,
-    sql`update carriers set status = ${state}, suspend_reason = ${state === 'suspend' ? (said.reason ?? null) : null}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+    sql`update carriers set status = ${state}, suspend_reason = ${state === 'suspend' ? (said.reason ?? null) : null}, version = version + 1,
+        updated_at = now(), updated_by = ${who.user_id}
         where id = ${id}`,
   )
   const users = state === 'delete' ? await suspendUsers(tx, id) : []

@@ -27,7 +27,8 @@ async function hold(tx: Db, who: Who, ids: readonly number[]): Promise<Map<numbe
   const held = await rows<Omit<Held, 'status'> & { state: string }>(
     tx,
     sql`select w.id, w.state, s.active, s.health,
-          coalesce(w.claimed_until > now(), false) or (w.batch_id = s.batch_id and coalesce(s.batch_claimed_until > now(), false) and s.batch_claim is not null) is true as under_way
+          coalesce(w.claimed_until > now(), false) or (w.batch_id = s.batch_id and coalesce(s.batch_claimed_until > now(), false) and s.batch_claim is not null)
+            is true as under_way
         from webhook_events w join client_subscriptions s on s.id = w.subscription_id
         where w.id = any(${sql.param(ids)}::bigint[]) and ${visible(who)} order by w.id for update of w`,
   )
@@ -42,7 +43,9 @@ function namedRows(id: number, ids: readonly number[] | undefined): number[] {
 }
 
 /** Parts the rows into those that may and those that may not, with the reason. A single one that may not is refused: 404 when it is gone, else 409. */
-async function sift(tx: Db, who: Who, id: number, ids: readonly number[] | undefined, whyNot: (held: Held) => string | null): Promise<{ held: Held[]; skipped: Skipped }> {
+async function sift(
+  tx: Db, who: Who, id: number, ids: readonly number[] | undefined, whyNot: (held: Held) => string | null,
+): Promise<{ held: Held[]; skipped: Skipped }> {
   const named = namedRows(id, ids)
   const found = await hold(tx, who, named)
   const judged = named.map((one) => {
@@ -66,8 +69,10 @@ function whyNotAgain({ status, active, health }: Held): string | null {
 /** Sends failed messages once more, under the id the receiver knows them by; tries made stay counted (clients.md 3.3). */
 export async function retrigger(tx: Db, who: Who, id: number, ids: readonly number[] | undefined, audit: Audit) {
   const { held, skipped } = await sift(tx, who, id, ids, whyNotAgain)
-  await rows(tx, sql`update webhook_events set state = ${literal(webhookEventState, 'pending')}, next_at = now(), settled_at = null where id = any(${sql.param(held.map((one) => one.id))}::bigint[])`)
-  for (const one of held) audit({ entity: 'client_api_transaction', entity_id: one.id, action: 'retrigger', before: { status: one.status }, after: { status: 'pending' } })
+  await rows(tx, sql`update webhook_events set state = ${literal(webhookEventState, 'pending')}, next_at = now(), settled_at = null
+    where id = any(${sql.param(held.map((one) => one.id))}::bigint[])`)
+  for (const one of held)
+    audit({ entity: 'client_api_transaction', entity_id: one.id, action: 'retrigger', before: { status: one.status }, after: { status: 'pending' } })
   return { queued: held.length, skipped }
 }
 
@@ -82,9 +87,11 @@ export async function closeTransactions(tx: Db, who: Who, id: number, { ids, clo
   const { held, skipped } = await sift(tx, who, id, ids, whyNotClosed)
   await rows(
     tx,
-    sql`update webhook_events set state = ${literal(webhookEventState, 'closed')}, closed_reason = ${closed_reason}, closed_by = ${who.user_id}, closed_at = now(), claim = null, claimed_until = null
+    sql`update webhook_events set state = ${literal(webhookEventState, 'closed')}, closed_reason = ${closed_reason}, closed_by = ${who.user_id},
+        closed_at = now(), claim = null, claimed_until = null
         where id = any(${sql.param(held.map((one) => one.id))}::bigint[])`,
   )
-  for (const one of held) audit({ entity: 'client_api_transaction', entity_id: one.id, action: 'close', before: { status: one.status }, after: { status: 'closed', closed_reason } })
+  for (const one of held)
+    audit({ entity: 'client_api_transaction', entity_id: one.id, action: 'close', before: { status: one.status }, after: { status: 'closed', closed_reason } })
   return { closed: held.length, skipped }
 }

@@ -34,10 +34,13 @@ export function transactionSummary(db: Db, who: Who, query: Query) {
     select g.*, c.name as client, t.avg_response_ms, ${days.from} as "from", ${days.to} as "to",
       case when g.success + g.failed > 0 then round(100.0 * g.success / (g.success + g.failed), 2)::text end as success_rate
     from (
-      select min(s.id) as id, s.client_id, s.kind, ${apiName} as api_name, count(*)::int as total, (count(*) filter (where w.state = ${literal(webhookEventState, 'delivered')}))::int as success,
-        (count(*) filter (where w.state = ${literal(webhookEventState, 'pending')}))::int as pending, (count(*) filter (where w.state = ${literal(webhookEventState, 'failed')}))::int as failed,
+      select min(s.id) as id, s.client_id, s.kind, ${apiName} as api_name, count(*)::int as total,
+        (count(*) filter (where w.state = ${literal(webhookEventState, 'delivered')}))::int as success,
+        (count(*) filter (where w.state = ${literal(webhookEventState, 'pending')}))::int as pending,
+          (count(*) filter (where w.state = ${literal(webhookEventState, 'failed')}))::int as failed,
         min(w.created_at) filter (where w.state = ${literal(webhookEventState, 'pending')}) as oldest_pending_at
-      from webhook_events w join client_subscriptions s on s.id = w.subscription_id where ${allOf([...of, dayRange(sql`w.created_at`, days.from, days.to)])} group by s.client_id, s.kind) g
+      from webhook_events w join client_subscriptions s on s.id = w.subscription_id where ${allOf([...of, dayRange(sql`w.created_at`, days.from, days.to)])}
+      group by s.client_id, s.kind) g
     join clients c on c.id = g.client_id
     left join (
       select w.client_id, s.kind, round(avg(w.duration_ms))::int as avg_response_ms from (select *, event as event_type from outgoing_logs) w
@@ -47,11 +50,13 @@ export function transactionSummary(db: Db, who: Who, query: Query) {
   return pageOf<Row>(
     db,
     {
-      columns: sql`r.id, r.client_id, r.client, r.api_name, r.total, r.success, r.pending, r.failed, r.success_rate, r.oldest_pending_at, r.avg_response_ms, r."from", r."to"`,
+      columns: sql`r.id, r.client_id, r.client, r.api_name, r.total, r.success, r.pending, r.failed, r.success_rate, r.oldest_pending_at, r.avg_response_ms,
+        r."from", r."to"`,
       from: counted,
       where: [query.search ? sql`r.client ilike ${contains(query.search)}` : undefined],
       sorts: {
-        client: { by: sql`r.client`, kind: 'text' }, total: { by: sql`r.total`, kind: 'number' }, pending: { by: sql`r.pending`, kind: 'number' }, failed: { by: sql`r.failed`, kind: 'number' },
+        client: { by: sql`r.client`, kind: 'text' }, total: { by: sql`r.total`, kind: 'number' },
+        pending: { by: sql`r.pending`, kind: 'number' }, failed: { by: sql`r.failed`, kind: 'number' },
         oldest_pending_at: { by: sql`r.oldest_pending_at`, kind: 'time', nullable: true },
       },
       defaultSort: 'failed', id: sql`r.id`, few: true,

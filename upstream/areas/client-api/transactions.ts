@@ -23,7 +23,8 @@ export function visible(who: Who): SQL {
 
 /** What the queue calls a message that was taken. */
 export const statusOf = (state: string) => (state === 'delivered' ? 'success' : state) as ClientApiStatus
-export const transactionNo = sql`'CAT-' || to_char(w.created_at at time zone 'Asia/Dubai', 'YYYYMMDD') || '-' || lpad(w.id::text, greatest(7, length(w.id::text)), '0')`
+export const transactionNo = sql`'CAT-' || to_char(w.created_at at time zone 'Asia/Dubai', 'YYYYMMDD') || '-' || lpad(w.id::text,
+  greatest(7, length(w.id::text)), '0')`
 /** The name of a message by its subscription's kind. */
 export const apiName = sql`case s.kind when 'tracking' then 'tracking_event' else s.kind end`
 const kindOf = (name: string) => (name === 'tracking_event' ? 'tracking' : name)
@@ -31,22 +32,28 @@ export const ofKinds = (names: Query['api_name']) => anyOfValues(sql`s.kind`, na
 
 /** The last call that told of a message, alone or in a batch. */
 const lastCall = sql`left join lateral (
-  select o.response_status, o.error, o.created_at from outgoing_logs o where o.event_id = any(array[w.event_id, w.batch_id]) order by o.created_at desc, o.id desc limit 1) l on true`
+  select o.response_status, o.error, o.created_at from outgoing_logs o where o.event_id = any(array[w.event_id, w.batch_id])
+  order by o.created_at desc, o.id desc limit 1) l on true`
 
-const errorCode = sql`case when w.state = ${literal(webhookEventState, 'delivered')} or l.error is null then null when l.response_status is null then 'CLIENT_TIMEOUT' when l.response_status in (401, 403) then 'AUTH'
-  when l.response_status = 409 then 'DUPLICATE' when l.response_status in (400, 422) then 'VALIDATION' when l.response_status between 400 and 499 then 'CLIENT_4XX'
+const errorCode = sql`case when w.state = ${literal(webhookEventState, 'delivered')} or l.error is null then null
+  when l.response_status is null then 'CLIENT_TIMEOUT' when l.response_status in (401, 403) then 'AUTH'
+  when l.response_status = 409 then 'DUPLICATE' when l.response_status in (400, 422) then 'VALIDATION'
+    when l.response_status between 400 and 499 then 'CLIENT_4XX'
   when l.response_status >= 500 then 'CLIENT_5XX' else 'UNKNOWN' end`
 
 const columns = sql`w.id, ${transactionNo} as transaction_no, s.client_id, c.name as client, s.environment, 'outbound' as direction, ${apiName} as api_name,
-  coalesce(w.payload->>'ref_no', w.order_id, w.tracking_no, w.payload->'package_list'->>'package_list_no') as ref_no, w.tracking_no, l.response_status as http_status, ${errorCode} as error_code,
-  case when w.state <> ${literal(webhookEventState, 'delivered')} then l.error end as error_message, w.attempts as attempt_count, case when w.state = ${literal(webhookEventState, 'pending')} then w.next_at end as next_attempt_at, l.created_at as last_attempt_at,
+  coalesce(w.payload->>'ref_no', w.order_id, w.tracking_no, w.payload->'package_list'->>'package_list_no') as ref_no, w.tracking_no,
+    l.response_status as http_status, ${errorCode} as error_code,
+  case when w.state <> ${literal(webhookEventState, 'delivered')} then l.error end as error_message, w.attempts as attempt_count,
+    case when w.state = ${literal(webhookEventState, 'pending')} then w.next_at end as next_attempt_at, l.created_at as last_attempt_at,
   case w.state when 'delivered' then 'success' else w.state end as status, w.closed_reason,
   case when w.state = ${literal(webhookEventState, 'closed')} then coalesce(u.full_name, 'System') end as closed_by, w.closed_at, w.created_at, null as whole`
 const events = sql`webhook_events w join client_subscriptions s on s.id = w.subscription_id`
 const from = sql`${events} join clients c on c.id = s.client_id left join users u on u.id = w.closed_by ${lastCall}`
 
 /** States by name in the statement, so that their own indexes are seen to serve. */
-const inStates = (names: readonly ClientApiStatus[]) => sql`w.state in ${literals(webhookEventState, ...names.map((name) => (name === 'success' ? 'delivered' : name)))}`
+const inStates = (names: readonly ClientApiStatus[]) =>
+  sql`w.state in ${literals(webhookEventState, ...names.map((name) => (name === 'success' ? 'delivered' : name)))}`
 
 /** A number of ours, or one of the parcel it tells of. */
 function named(search: string | undefined): SQL | undefined {
@@ -54,7 +61,8 @@ function named(search: string | undefined): SQL | undefined {
   const id = transactionId(search)
   if (id !== null) return sql`w.id = ${id}`
   const numbers = [search, ...splitNumbers(search)]
-  return sql`w.tracking_no in (select unnest(${sql.param(numbers.flatMap(spellings))}::text[]) union all select p.tracking_no from packages p where ${isNumber(sql`p.ref_no`, numbers)} union all select p.tracking_no from packages p where ${isNumber(sql`p.order_id`, numbers)})`
+  return sql`w.tracking_no in (select unnest(${sql.param(numbers.flatMap(spellings))}::text[]) union all select p.tracking_no from packages p
+    where ${isNumber(sql`p.ref_no`, numbers)} union all select p.tracking_no from packages p where ${isNumber(sql`p.order_id`, numbers)})`
 }
 
 function listOf(who: Who, query: Query): ListQuery {
@@ -70,12 +78,19 @@ function listOf(who: Who, query: Query): ListQuery {
       anyOfValues(sql`s.client_id`, query.client_id),
       ofKinds(query.api_name),
       query.error_code?.length ? anyOfValues(errorCode, query.error_code) : undefined,
-      query.waiting_over === undefined ? undefined : sql`w.state = ${literal(webhookEventState, 'pending')} and w.created_at <= now() - make_interval(mins => ${query.waiting_over})`,
-      query.closed_by ? sql`w.state = ${literal(webhookEventState, 'closed')} and w.closed_by is ${query.closed_by === 'system' ? sql`null` : sql`not null`}` : undefined,
+      query.waiting_over === undefined
+        ? undefined
+        : sql`w.state = ${literal(webhookEventState, 'pending')} and w.created_at <= now() - make_interval(mins => ${query.waiting_over})`,
+      query.closed_by
+        ? sql`w.state = ${literal(webhookEventState, 'closed')} and w.closed_by is ${query.closed_by === 'system' ? sql`null` : sql`not null`}`
+        : undefined,
       named(query.search),
       dayRange(isClosed ? sql`w.closed_at` : sql`w.created_at`, query.from, query.to),
     ],
-    sorts: { created_at: { by: sql`w.created_at`, kind: 'time' }, closed_at: { by: sql`w.closed_at`, kind: 'time', nullable: true }, attempt_count: { by: sql`w.attempts`, kind: 'number' } },
+    sorts: {
+      created_at: { by: sql`w.created_at`, kind: 'time' }, closed_at: { by: sql`w.closed_at`, kind: 'time', nullable: true },
+      attempt_count: { by: sql`w.attempts`, kind: 'number' },
+    },
     defaultSort: 'created_at',
     id: sql`w.id`,
     ...(query.error_code?.length ? {} : { countFrom: events }),
@@ -85,16 +100,19 @@ function listOf(who: Who, query: Query): ListQuery {
 async function wholeOf(db: Db, id: number): Promise<Whole> {
   const found = await first<Omit<Whole, 'attempts'>>(
     db,
-    sql`select coalesce(o.method, s.method) as http_method, coalesce(o.url, s.url) as request_path, case when o.id is null then w.payload::text else o.request_body end as request_body, o.response_body
+    sql`select coalesce(o.method, s.method) as http_method, coalesce(o.url, s.url) as request_path, case when o.id is null then w.payload::text
+        else o.request_body end as request_body, o.response_body
         from ${events} left join lateral (
-          select o.id, o.method, o.url, o.request_body, o.response_body from outgoing_logs o where o.event_id = any(array[w.event_id, w.batch_id]) order by o.created_at desc, o.id desc limit 1) o on true
+          select o.id, o.method, o.url, o.request_body, o.response_body from outgoing_logs o where o.event_id = any(array[w.event_id, w.batch_id])
+          order by o.created_at desc, o.id desc limit 1) o on true
         where w.id = ${id}`,
   )
   if (!found) throw new Refusal(404, 'That transaction no longer exists.')
   const attempts = await rows<Whole['attempts'][number]>(
     db,
     sql`select o.id, o.created_at, o.attempt, o.response_status, o.duration_ms, o.result, o.error
-        from webhook_events w join outgoing_logs o on o.event_id = any(array[w.event_id, w.batch_id]) where w.id = ${id} order by o.created_at desc, o.id desc limit 100`,
+        from webhook_events w join outgoing_logs o on o.event_id = any(array[w.event_id, w.batch_id]) where w.id = ${id} order by o.created_at desc, o.id desc
+        limit 100`,
   )
   return { ...found, attempts }
 }

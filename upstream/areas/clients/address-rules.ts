@@ -42,13 +42,15 @@ async function listedCity(tx: Db, country: Country, typed: string, state: string
         order by (s.state_name is not distinct from ${state}::text) desc, (place_key(b.city_name) = ${placeKey(typed)}) desc, b.id limit 1`,
   )
   if (found) return found
-  const all = await rows<{ city_name: string }>(tx, sql`select city_name from base_cities where country_code = ${country.country_code} and status = ${literal(recordStatus, 'active')}`)
+  const all = await rows<{ city_name: string }>(tx, sql`select city_name from base_cities where country_code = ${country.country_code}
+      and status = ${literal(recordStatus, 'active')}`)
   const like = nearest(typed, all.map(({ city_name }) => city_name))
   throw refuseField('city', `${typed} is not in our list of cities of ${country.country_name}.${like ? ` Did you mean ${like}?` : ''}`)
 }
 
 async function listedState(tx: Db, country: Country, typed: string): Promise<string> {
-  const found = await first<{ state_name: string }>(tx, sql`select s.state_name from base_states s where s.country_code = ${country.country_code} and s.status = ${literal(recordStatus, 'active')} and ${isSpelled('state', sql`s`, typed)} order by s.id limit 1`)
+  const found = await first<{ state_name: string }>(tx, sql`select s.state_name from base_states s where s.country_code = ${country.country_code}
+      and s.status = ${literal(recordStatus, 'active')} and ${isSpelled('state', sql`s`, typed)} order by s.id limit 1`)
   if (!found) throw refuseField('state', `${typed} is not in our list of states of ${country.country_name}.`)
   return found.state_name
 }
@@ -63,7 +65,8 @@ async function placed(tx: Db, country: Country, a: Partial<Made>): Promise<{ cit
 
 function refusePincode({ country_name, pincode_pattern, pincode_required, pincode_example }: Country, pincode: string | null | undefined): void {
   if (!pincode && pincode_required) throw refuseField('pincode', `${country_name} needs a postcode.`)
-  if (pincode && pincode_pattern && !new RegExp(pincode_pattern).test(pincode)) throw refuseField('pincode', `A postcode of ${country_name} looks like ${pincode_example ?? 'its pattern'}.`)
+  if (pincode && pincode_pattern && !new RegExp(pincode_pattern).test(pincode))
+    throw refuseField('pincode', `A postcode of ${country_name} looks like ${pincode_example ?? 'its pattern'}.`)
 }
 
 const isGiven = (value: unknown) => value !== null && value !== undefined && value !== ''

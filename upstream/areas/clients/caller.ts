@@ -32,8 +32,10 @@ const keys: ReadonlySet<string> = new Set(clientApiKeys)
 const readToken = (db: Db, token: string) =>
   first<Found>(
     db,
-    sql`select t.id, t.name, t.client_id, c.client_code, c.status as client_status, t.status, t.expire_at <= now() as over, t.environment = c.environment as environment_fits, t.expire_at,
-          s.settings->'allowed_ips' as allowed_ips, (s.settings->>'api_rate_limit_per_min')::int as rate, coalesce(t.last_used_at < now() - interval '1 minute', true) as unseen
+    sql`select t.id, t.name, t.client_id, c.client_code, c.status as client_status, t.status, t.expire_at <= now() as over,
+        t.environment = c.environment as environment_fits, t.expire_at,
+          s.settings->'allowed_ips' as allowed_ips, (s.settings->>'api_rate_limit_per_min')::int as rate,
+            coalesce(t.last_used_at < now() - interval '1 minute', true) as unseen
         from client_tokens t join clients c on c.id = t.client_id left join client_settings s on s.client_id = c.id where t.token_hash = ${hashToken(token)}`,
   )
 
@@ -62,7 +64,9 @@ function whyNot(found: Found | null, ip: string): string | null {
  * The client behind a system's token. Looked up on every call, so one that is switched off is refused at once. 401 with one sentence for
  * whatever is wrong with it (`refused` hears whose it is), 403 for a call no system makes, 429 beyond the client's calls a minute.
  */
-export async function clientCaller({ database: { db }, log }: Services, call: AnyCall, token: string, ip: string, refused: (clientId: number) => void): Promise<Who> {
+export async function clientCaller(
+  { database: { db }, log }: Services, call: AnyCall, token: string, ip: string, refused: (clientId: number) => void,
+): Promise<Who> {
   const found = await readToken(db, token)
   const wrong = whyNot(found, ip)
   if (!found || wrong) {
@@ -72,6 +76,10 @@ export async function clientCaller({ database: { db }, log }: Services, call: An
   }
   if (!open.has(call)) throw noPermission()
   await throttle(db, `client-token:${found.id}`, found.rate ?? clientDefaults.api_rate_limit_per_min, 60, 'Too many calls. Please wait a minute.')
-  if (found.unseen) await rows(db, sql`update client_tokens set last_used_at = now(), last_used_ip = ${isIP(ip) ? ip : null}::inet where id = ${found.id} and coalesce(last_used_at < now() - interval '1 minute', true)`)
-  return { ...nobody, name: `${found.client_code} ${found.name}`, user_category: 'client', own_category: 'client', user_type: 'system', client_ids: [Number(found.client_id)], expire_at: found.expire_at, role: 'Client system', keys }
+  if (found.unseen) await rows(db, sql`update client_tokens set last_used_at = now(), last_used_ip = ${isIP(ip) ? ip : null}::inet
+    where id = ${found.id} and coalesce(last_used_at < now() - interval '1 minute', true)`)
+  return {
+    ...nobody, name: `${found.client_code} ${found.name}`, user_category: 'client', own_category: 'client',
+    user_type: 'system', client_ids: [Number(found.client_id)], expire_at: found.expire_at, role: 'Client system', keys,
+  }
 }

@@ -24,7 +24,8 @@ export async function findClients(db: Db, who: Who, query: z.output<typeof clien
   const page = await pageOf<Omit<Row, 'services'> & { service_type: string[] }>(
     db,
     {
-      columns: sql`k.id, k.client_code, k.name, k.client_type, k.service_type, k.country_code, m.full_name as account_manager, k.environment, k.integration_mode, ${openOrders(sql`k.id`)} as open_orders,
+      columns: sql`k.id, k.client_code, k.name, k.client_type, k.service_type, k.country_code, m.full_name as account_manager, k.environment,
+        k.integration_mode, ${openOrders(sql`k.id`)} as open_orders,
         k.contact_email, k.invite_sent_at, k.invite_accepted_at is not null as accepted, k.trade_license_expiry, k.status, k.created_at, k.version`,
       from: sql`clients k left join users m on m.id = k.account_manager_id`,
       where: [
@@ -37,7 +38,10 @@ export async function findClients(db: Db, who: Who, query: z.output<typeof clien
         anyOfValues(sql`k.account_manager_id`, query.account_manager_id),
         query.account_manager ? sql`m.full_name ilike ${contains(query.account_manager)}` : undefined,
         dayRange(sql`k.created_at`, query.from, query.to),
-        typed === null ? undefined : sql`(k.client_code ilike ${typed} or k.name ilike ${typed} or k.trade_name ilike ${typed} or k.trn ilike ${typed} or ${hasPhone(sql`k.contact_phone`, query.search ?? '')})`,
+        typed === null
+          ? undefined
+          : sql`(k.client_code ilike ${typed} or k.name ilike ${typed} or k.trade_name ilike ${typed} or k.trn ilike ${typed}
+              or ${hasPhone(sql`k.contact_phone`, query.search ?? '')})`,
       ],
       sorts: {
         client_code: { by: sql`k.client_code`, kind: 'text' },

@@ -33,8 +33,10 @@ export const clientHandlers = implement(clients, {
     service_types: [...serviceType.options],
     currencies: [...currencyCodes],
     countries: await rows<{ value: string; label: string }>(db, sql`select country_code as value, country_name as label from countries order by country_name`),
-    time_zones: (await rows<{ zone: string }>(db, sql`select distinct timezone as zone from country_timezones union select 'Asia/Dubai' order by 1`)).map(({ zone }) => zone),
-    account_managers: await rows<{ id: number; name: string }>(db, sql`select id, full_name as name from users where user_category = 'admin' and status = ${literal(userStatus, 'active')} order by full_name limit 500`),
+    time_zones: (await rows<{ zone: string }>(db, sql`select distinct timezone as zone from country_timezones union select 'Asia/Dubai'
+      order by 1`)).map(({ zone }) => zone),
+    account_managers: await rows<{ id: number; name: string }>(db, sql`select id, full_name as name from users
+      where user_category = 'admin' and status = ${literal(userStatus, 'active')} order by full_name limit 500`),
   }),
 
   create: async ({ db, services, who, body, audit }) => {
@@ -101,7 +103,10 @@ export const clientTokenHandlers = implement(clientTokens, {
   create: async ({ db, who, services, params, body, audit }) => {
     const { made, client } = await addToken(db, who, params.client_id, body)
     // The token itself is in the answer and nowhere else, the log of changes least of all.
-    audit({ entity: 'client_access', entity_id: made.id, action: 'create_token', after: { client: client.client_code, name: made.name, environment: made.environment, expire_at: made.expire_at } })
+    audit({
+      entity: 'client_access', entity_id: made.id, action: 'create_token',
+      after: { client: client.client_code, name: made.name, environment: made.environment, expire_at: made.expire_at },
+    })
     await mailNewToken(db, services, who, client.id, made)
     return new Answer(201, made)
   },

@@ -53,7 +53,8 @@ function reasonNot(client: Invitee, known: Known | null): string | null {
 
 /** The client's administrator: its contact, who may do for the client all a client may. */
 async function makeOwner(sending: Sending, client: Invitee): Promise<Omit<Known, 'ours'>> {
-  const group = await first<{ id: number }>(sending.tx, sql`select id from groups where role_code = 'client_admin' and status = ${literal(recordStatus, 'active')}`)
+  const group = await first<{ id: number }>(sending.tx, sql`select id from groups where role_code = 'client_admin'
+      and status = ${literal(recordStatus, 'active')}`)
   const { id, status } = await addMember(sending, {
     full_name: client.contact_name, email: client.contact_email, phone: client.contact_phone, locale: 'en', user_category: 'client', client_ids: [client.id],
     group_ids: group ? [group.id] : [], send_invite: false,

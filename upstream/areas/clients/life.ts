@@ -18,7 +18,8 @@ export async function whyNotReady(db: Db, id: number): Promise<string | null> {
   const facts = await first<{ services: number; addressed: boolean; expiry: string | null }>(
     db,
     sql`select cardinality(c.service_type) as services, c.trade_license_expiry as expiry,
-          exists (select 1 from client_addresses a where a.client_id = c.id and a.status = ${literal(guardedStatus, 'active')} and a.address_type in ('billing', 'head_office')) as addressed
+          exists (select 1 from client_addresses a where a.client_id = c.id and a.status = ${literal(guardedStatus, 'active')}
+            and a.address_type in ('billing', 'head_office')) as addressed
         from clients c where c.id = ${id}`,
   )
   if (!facts?.addressed) return 'add a billing or head-office address first.'
@@ -32,7 +33,8 @@ async function closeToUsers(tx: Db, id: number): Promise<number[]> {
     tx,
     sql`update users u set status = ${literal(userStatus, 'suspend')}, permission_version = permission_version + 1, updated_at = now()
         where u.user_category = 'client' and u.status = ${literal(userStatus, 'active')} and u.client_ids @> array[${id}]::bigint[]
-          and not exists (select 1 from clients c where c.id = any(u.client_ids) and c.id <> ${id} and c.status = ${literal(clientStatus, 'active')}) returning u.id`,
+          and not exists (select 1 from clients c where c.id = any(u.client_ids) and c.id <> ${id} and c.status = ${literal(clientStatus, 'active')})
+          returning u.id`,
   )
   return closed.map((user) => Number(user.id))
 }
@@ -41,7 +43,8 @@ const openToUsers = (tx: Db, id: number) =>
   rows<{ id: number }>(
     tx,
     sql`update users u set status = ${literal(userStatus, 'active')}, permission_version = u.permission_version + 1, updated_at = now() from clients c
-        where c.id = ${id} and u.id = any(c.suspended_user_ids) and u.status = ${literal(userStatus, 'suspend')} and u.client_ids @> array[c.id] returning u.id`,
+        where c.id = ${id} and u.id = any(c.suspended_user_ids) and u.status = ${literal(userStatus, 'suspend')} and u.client_ids @> array[c.id]
+        returning u.id`,
   )
 
 function refuseMove({ client_code, status }: HeldClient, to: ClientStatus): void {
@@ -52,7 +55,9 @@ function refuseMove({ client_code, status }: HeldClient, to: ClientStatus): void
  * Activates or deactivates a client (clients.md 3.1). Activating wants an address to bill and a valid licence; deactivating a reason, and ends the
  * sessions of users who have no other client. Its tokens are refused by its status alone. 409 with the way out.
  */
-export async function moveClient(posting: Posting, who: Who, held: HeldClient, to: 'active' | 'inactive', reason: string | undefined): Promise<{ users: number }> {
+export async function moveClient(
+  posting: Posting, who: Who, held: HeldClient, to: 'active' | 'inactive', reason: string | undefined,
+): Promise<{ users: number }> {
   const { tx } = posting
   refuseMove(held, to)
   if (to === 'inactive' && (reason?.length ?? 0) < 5) throw refuseField('reason', 'Say why, in 5 to 250 characters.')
@@ -61,7 +66,8 @@ export async function moveClient(posting: Posting, who: Who, held: HeldClient, t
   const moved = to === 'active' ? (await openToUsers(tx, held.id)).map((user) => Number(user.id)) : await closeToUsers(tx, held.id)
   await rows(
     tx,
-    sql`update clients set status = ${to}, deactivated_reason = ${to === 'inactive' ? (reason ?? null) : null}, suspended_user_ids = ${sql.param(to === 'inactive' ? moved : [])}::bigint[],
+    sql`update clients set status = ${to}, deactivated_reason = ${to === 'inactive' ? (reason ?? null) : null},
+        suspended_user_ids = ${sql.param(to === 'inactive' ? moved : [])}::bigint[],
           version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`,
   )
   await writeToUsers(posting, to === 'active' ? 'account_restored' : 'account_suspended', moved)
@@ -75,7 +81,8 @@ async function refuseInUse(tx: Db, { id, client_code }: HeldClient): Promise<voi
   const used = await first<{ orders: number; charges: number; cod: number }>(
     tx,
     sql`select ${openOrders(sql`${id}::bigint`)} as orders, (select count(*)::int from charges x where x.client_id = ${id} and x.status = 'open') as charges,
-          (select count(*)::int from packages p where p.client_id = ${id} and p.payment_mode = 'cod' and p.status = ${literal(packageStatus, 'delivered')} and p.cod_amount > 0
+          (select count(*)::int from packages p where p.client_id = ${id} and p.payment_mode = 'cod' and p.status = ${literal(packageStatus, 'delivered')}
+            and p.cod_amount > 0
             and p.delivered_at > now() - make_interval(days => ${COD_DAYS})) as cod`,
   )
   if (!used || used.orders + used.charges + used.cod === 0) return
@@ -90,14 +97,17 @@ export async function removeClient(posting: Posting, who: Who, id: number): Prom
   await refuseInUse(tx, held)
   const users = await closeToUsers(tx, id)
   await writeToUsers(posting, 'account_suspended', users)
-  await rows(tx, sql`update client_tokens set status = ${literal(switchStatus, 'inactive')}, updated_at = now(), updated_by = ${who.user_id} where client_id = ${id} and status = ${literal(switchStatus, 'active')}`)
-  await rows(tx, sql`update clients set status = ${literal(clientStatus, 'delete')}, suspended_user_ids = '{}', version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await rows(tx, sql`update client_tokens set status = ${literal(switchStatus, 'inactive')}, updated_at = now(), updated_by = ${who.user_id}
+    where client_id = ${id} and status = ${literal(switchStatus, 'active')}`)
+  await rows(tx, sql`update clients set status = ${literal(clientStatus, 'delete')}, suspended_user_ids = '{}', version = version + 1, updated_at = now(),
+    updated_by = ${who.user_id} where id = ${id}`)
   return { before: { status: held.status }, after: { status: 'delete', users_suspended: users.length } }
 }
 
 /** Takes a client's logo away; without one nothing changes. */
 export async function dropLogo(tx: Db, who: Who, id: number): Promise<{ had: string | null }> {
   const held = await holdClient(tx, who, id)
-  if (held.logo_path) await rows(tx, sql`update clients set logo_path = null, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  if (held.logo_path)
+    await rows(tx, sql`update clients set logo_path = null, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   return { had: held.logo_path }
 }

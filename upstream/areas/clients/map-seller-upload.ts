@@ -39,7 +39,8 @@ async function facts(run: RunContext, found: readonly Row[]): Promise<Facts> {
   const refs = found.flatMap((row) => row.text('ref_code') ?? [])
   const sellers = await rows<{ id: number; seller_code: string; onboarding_stage: number; clients: number }>(
     run.db,
-    sql`select s.id, s.seller_code, s.onboarding_stage, (select count(*)::int from client_seller_map m where m.seller_id = s.id and m.active) as clients from sellers s
+    sql`select s.id, s.seller_code, s.onboarding_stage, (select count(*)::int from client_seller_map m where m.seller_id = s.id and m.active) as clients
+        from sellers s
         where s.seller_code = any(${sql.param(codes)}::text[]) and ${visibleSellers(run.who)}`,
   )
   const mapped = await rows<Mapped>(
@@ -73,7 +74,8 @@ function check(row: Row, found: Facts): Pair | null {
   if (client !== undefined) checkRef(row, client, code, found)
   const kept = client === undefined ? undefined : found.mapped.get(key(client, code))
   if (active === false && !kept) row.refuse('active', 'conflict', `${code} is not mapped to ${clientCode}`)
-  if (active === false && kept?.active && seller && seller.onboarding_stage > 0 && seller.clients < 2) row.refuse('active', 'conflict', `${code} has signed up and needs at least one client`)
+  if (active === false && kept?.active && seller && seller.onboarding_stage > 0 && seller.clients < 2)
+    row.refuse('active', 'conflict', `${code} has signed up and needs at least one client`)
   if (row.errors.length > 0 || client === undefined || !seller) return null
   return { client_id: client, seller_id: Number(seller.id), seller_code: code, ref_code: row.text('ref_code'), active: active !== false, isNew: !kept }
 }
@@ -83,11 +85,16 @@ async function apply(tx: Db, run: RunContext, sent: readonly Pair[]): Promise<vo
   await mapSeller(tx, on.map(({ seller_id }) => seller_id), on.map(({ client_id }) => client_id))
   await rows(
     tx,
-    sql`update client_seller_map m set ref_code = coalesce(g.ref_code, m.ref_code), active = g.active, unmapped_at = case when g.active then null else coalesce(m.unmapped_at, now()) end
-        from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as g(client_id bigint, seller_id bigint, ref_code text, active boolean) where m.client_id = g.client_id and m.seller_id = g.seller_id`,
+    sql`update client_seller_map m set ref_code = coalesce(g.ref_code, m.ref_code), active = g.active, unmapped_at = case when g.active then null
+        else coalesce(m.unmapped_at, now()) end
+        from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as g(client_id bigint, seller_id bigint, ref_code text, active boolean)
+        where m.client_id = g.client_id and m.seller_id = g.seller_id`,
   )
   for (const id of new Set(sent.filter(({ active }) => !active).map(({ seller_id }) => seller_id))) await followMapping(tx, id)
-  await auditUpload(tx, run, 'sellerMapping.upload', sent.map(({ isNew: _isNew, ...pair }) => ({ entity: 'client_seller_map', entity_id: pair.client_id, action: pair.active ? 'map' : 'unmap', after: pair })))
+  await auditUpload(
+    tx, run, 'sellerMapping.upload',
+    sent.map(({ isNew: _isNew, ...pair }) => ({ entity: 'client_seller_map', entity_id: pair.client_id, action: pair.active ? 'map' : 'unmap', after: pair })),
+  )
 }
 
 /** Sellers mapped to clients from a file (clients.md 6). */
@@ -99,10 +106,13 @@ export const mapSellerUpload: UploadKindWork<Pair> = {
     reference: () => Promise.resolve(null),
     facts: (run: RunContext, _reference, found: readonly Row[]) => facts(run, found),
     scope: () => 0,
-    stands: (row, { clients, mapped }) => mapped.get(key(clients.get(row.code('client_code') ?? '') ?? 0, row.code('seller_code') ?? ''))?.active === isActive(row),
+    stands: (row, { clients, mapped }) =>
+      mapped.get(key(clients.get(row.code('client_code') ?? '') ?? 0, row.code('seller_code') ?? ''))?.active === isActive(row),
     check,
     apply,
-    explain: (constraint, { ref_code }) => (constraint === 'client_seller_map_ref_once' ? { column: 'Ref Code', value: ref_code ?? '', message: `Ref Code ${ref_code} is used by another seller`, code: 'conflict' } : null),
+    explain: (constraint, { ref_code }) => (constraint === 'client_seller_map_ref_once'
+      ? { column: 'Ref Code', value: ref_code ?? '', message: `Ref Code ${ref_code} is used by another seller`, code: 'conflict' }
+      : null),
   }),
   templateName: 'map-sellers-template',
 }

@@ -23,7 +23,8 @@ async function board(db: Db, who: Who, clientId: number, { unmapped, active, sea
   return rows<Board[number]>(
     db,
     sql`select s.id as seller_id, s.seller_code, s.legal_name, n.ref_code, s.onboarding_stage, coalesce(n.active, false) as active, n.mapped_at,
-          coalesce((select string_agg(c.client_code, ', ' order by c.client_code) from client_seller_map m join clients c on c.id = m.client_id where m.seller_id = s.id and m.client_id <> ${clientId} and ${visibleMappings(who)}), '') as others
+          coalesce((select string_agg(c.client_code, ', ' order by c.client_code) from client_seller_map m join clients c on c.id = m.client_id
+          where m.seller_id = s.id and m.client_id <> ${clientId} and ${visibleMappings(who)}), '') as others
         from sellers s left join client_seller_map n on n.seller_id = s.id and n.client_id = ${clientId}
         where ${allOf([
           visibleSellers(who),
@@ -45,7 +46,8 @@ interface Held {
 /** The sellers of a save, held in the order of their ids; 422 for one that is gone. */
 async function holdSellers(tx: Db, who: Who, sellerIds: readonly number[]): Promise<Held[]> {
   const ids = [...new Set(sellerIds)]
-  const held = await rows<Held>(tx, sql`select s.id, s.seller_code, s.onboarding_stage from sellers s where ${allOf([sql`s.id = any(${array(ids)})`, visibleSellers(who)])} order by s.id for update of s`)
+  const held = await rows<Held>(tx, sql`select s.id, s.seller_code, s.onboarding_stage from sellers s
+    where ${allOf([sql`s.id = any(${array(ids)})`, visibleSellers(who)])} order by s.id for update of s`)
   if (held.length < ids.length) throw refuseField('map', 'One of these sellers no longer exists. Load the board again.')
   return held
 }
@@ -57,16 +59,23 @@ async function refuseLast(tx: Db, held: readonly Held[], unmap: readonly number[
   if (stranded) throw new Refusal(409, `${stranded.seller_code} has signed up and needs at least one client. Map it to another first.`)
 }
 
-const once = { client_seller_map_ref_once: () => new Refusal(409, 'Two sellers of this client would have the same ref code.', [{ field: 'map', message: 'Two sellers of this client would have the same ref code.' }]) }
+const once = {
+  client_seller_map_ref_once: () => new Refusal(409, 'Two sellers of this client would have the same ref code.', [{
+    field: 'map', message: 'Two sellers of this client would have the same ref code.',
+  }]),
+}
 
 async function refuseTakenRef(tx: Db, clientId: number, map: Saving['map']): Promise<void> {
   const given = map.filter(({ ref_code }) => ref_code)
   const [taken] = await rows<{ ref_code: string; seller_code: string }>(
     tx,
     sql`select m.ref_code, s.seller_code from client_seller_map m join sellers s on s.id = m.seller_id
-        where m.client_id = ${clientId} and m.ref_code = any(${sql.param(given.map(({ ref_code }) => ref_code))}::text[]) and not m.seller_id = any(${array(map.map(({ seller_id }) => seller_id))}) limit 1`,
+        where m.client_id = ${clientId} and m.ref_code = any(${sql.param(given.map(({ ref_code }) => ref_code))}::text[])
+          and not m.seller_id = any(${array(map.map(({ seller_id }) => seller_id))}) limit 1`,
   )
-  if (taken) throw new Refusal(409, `Ref Code ${taken.ref_code} is used by ${taken.seller_code}.`, [{ field: 'map', message: `Ref Code ${taken.ref_code} is used by ${taken.seller_code}.` }])
+  if (taken) throw new Refusal(409, `Ref Code ${taken.ref_code} is used by ${taken.seller_code}.`, [{
+    field: 'map', message: `Ref Code ${taken.ref_code} is used by ${taken.seller_code}.`,
+  }])
 }
 
 /** Writes what was staged on the board in one go (clients.md 4.3): all of it lands or nothing does. */
@@ -74,13 +83,19 @@ async function saveBoard(tx: Db, who: Who, clientId: number, { map, unmap }: Sav
   await holdClient(tx, who, clientId)
   const held = await holdSellers(tx, who, [...map.map(({ seller_id }) => seller_id), ...unmap])
   await refuseTakenRef(tx, clientId, map)
-  const gone = await rows<{ seller_id: number }>(tx, sql`update client_seller_map set active = false, unmapped_at = now() where client_id = ${clientId} and active and seller_id = any(${array(unmap)}) returning seller_id`)
+  const gone = await rows<{ seller_id: number }>(tx, sql`update client_seller_map set active = false, unmapped_at = now()
+    where client_id = ${clientId} and active and seller_id = any(${array(unmap)}) returning seller_id`)
   await mapSeller(tx, map.map(({ seller_id }) => seller_id), map.map(() => clientId))
   await refuseLast(tx, held, unmap)
   for (const { seller_id } of gone) await followMapping(tx, Number(seller_id))
   const refs = map.filter(({ ref_code }) => ref_code !== undefined).map(({ seller_id, ref_code }) => ({ seller_id, ref_code: ref_code || null }))
   if (refs.length > 0) {
-    await refuseOn(once, rows(tx, sql`update client_seller_map m set ref_code = g.ref_code from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as g(seller_id bigint, ref_code text) where m.client_id = ${clientId} and m.seller_id = g.seller_id`))
+    await refuseOn(
+      once,
+      rows(tx, sql`update client_seller_map m set ref_code = g.ref_code
+        from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as g(seller_id bigint, ref_code text) where m.client_id = ${clientId}
+          and m.seller_id = g.seller_id`),
+    )
   }
   return { mapped: map.length, unmapped: gone.length }
 }

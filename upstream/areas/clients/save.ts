@@ -47,7 +47,8 @@ function refuseCustoms(c: Fields, isNew: boolean): void {
 
 /** What several fields say together; `c` is the client as it would be. */
 function refuseContradictions(c: Fields & { status?: string }, isNew: boolean): void {
-  if (c.service_type && conflictingServices(c.service_type as ServiceType[])) throw refuseField('service_type', 'Choose Fulfillment or Fulfillment With Last Mile, not both.')
+  if (c.service_type && conflictingServices(c.service_type as ServiceType[]))
+    throw refuseField('service_type', 'Choose Fulfillment or Fulfillment With Last Mile, not both.')
   refuseCustoms(c, isNew)
   if (c.iban && (!isIban(c.iban) || (c.country_code === 'AE' && !/^AE\d{21}$/.test(c.iban)))) throw refuseField('iban', 'This IBAN is not valid.')
   if (c.time_zone && !isTimezone(c.time_zone)) throw refuseField('time_zone', `Unknown time zone ${c.time_zone}.`)
@@ -58,15 +59,21 @@ function refuseContradictions(c: Fields & { status?: string }, isNew: boolean): 
 /** A group has one level: its head belongs to nobody, and whoever has members is no member. The head is held, so that both cannot be done at once. */
 async function refuseGroup(tx: Db, id: number | null, parentId: number): Promise<void> {
   if (parentId === id) throw refuseField('parent_client_id', 'A client cannot be its own group.')
-  const head = await first<{ parent_client_id: number | null }>(tx, sql`select parent_client_id from clients where id = ${parentId} and status <> ${literal(clientStatus, 'delete')} for no key update`)
+  const head = await first<{ parent_client_id: number | null }>(tx, sql`select parent_client_id from clients
+    where id = ${parentId} and status <> ${literal(clientStatus, 'delete')} for no key update`)
   if (!head) throw refuseField('parent_client_id', 'This client no longer exists. Choose again.')
   if (head.parent_client_id !== null) throw refuseField('parent_client_id', 'That client belongs to a group itself. Choose the head of the group.')
-  if (id !== null && (await first(tx, sql`select 1 from clients where parent_client_id = ${id} and status <> ${literal(clientStatus, 'delete')} limit 1`))) throw refuseField('parent_client_id', 'This client heads a group and cannot join another.')
+  if (id !== null && (await first(tx, sql`select 1 from clients where parent_client_id = ${id} and status <> ${literal(clientStatus, 'delete')} limit 1`)))
+    throw refuseField('parent_client_id', 'This client heads a group and cannot join another.')
 }
 
 async function refuseUnknown(tx: Db, id: number | null, { country_code, account_manager_id, parent_client_id }: Fields): Promise<void> {
-  if (country_code && !(await first(tx, sql`select 1 from countries where country_code = ${country_code}`))) throw refuseField('country_code', `Unknown country ${country_code}.`)
-  if (account_manager_id && !(await first(tx, sql`select 1 from users where id = ${account_manager_id} and user_category = 'admin' and status = ${literal(userStatus, 'active')}`))) {
+  if (country_code && !(await first(tx, sql`select 1 from countries where country_code = ${country_code}`)))
+    throw refuseField('country_code', `Unknown country ${country_code}.`)
+  if (
+    account_manager_id
+    && !(await first(tx, sql`select 1 from users where id = ${account_manager_id} and user_category = 'admin' and status = ${literal(userStatus, 'active')}`))
+  ) {
     throw refuseField('account_manager_id', 'Choose an active member of staff.')
   }
   if (parent_client_id) await refuseGroup(tx, id, parent_client_id)
@@ -111,7 +118,8 @@ function refuseForeignFields(who: Who, body: Change): void {
 
 async function refuseMovedCode(tx: Db, held: HeldClient, code: string | undefined): Promise<void> {
   if (code === undefined || code === held.client_code) return
-  if (await first(tx, sql`select 1 from packages where client_id = ${held.id} limit 1`)) throw refuseField('client_code', 'The code stands on labels and stays.')
+  if (await first(tx, sql`select 1 from packages where client_id = ${held.id} limit 1`))
+    throw refuseField('client_code', 'The code stands on labels and stays.')
   await refuseCode(tx, code)
 }
 
@@ -129,11 +137,15 @@ export async function changeClient(posting: Posting, who: Who, id: number, body:
   const set = settled(phonesOf(fields as Fields, fields.country_code ?? before.country_code, ['contact_phone']))
   const willBe = status ?? held.status
   if (willBe === 'delete' && held.status !== 'delete') throw refuseField('status', 'A client is deleted by its own button, which looks for open orders first.')
-  if (set.environment === 'production' && held.environment !== 'production' && willBe !== 'active') throw refuseField('environment', 'A client goes to production once it is active.')
+  if (set.environment === 'production' && held.environment !== 'production' && willBe !== 'active')
+    throw refuseField('environment', 'A client goes to production once it is active.')
   if (Object.keys(set).length > 0 && isAdmin(who)) refuseContradictions({ ...(before as Fields), ...set }, false)
   await refuseUnknown(tx, id, set)
   if (Object.keys(set).length > 0 || logo !== undefined) {
-    const values = { ...set, ...(logo === undefined ? {} : { logo_path: await keepLogo(services, `clients/${id}`, logo, LEAST_LOGO) }), version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }
+    const values = {
+      ...set, ...(logo === undefined ? {} : { logo_path: await keepLogo(services, `clients/${id}`, logo, LEAST_LOGO) }),
+      version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id,
+    }
     await refuseOn(once, tx.update(clients).set(values).where(eq(clients.id, id)))
   }
   const moved = status !== undefined && status !== held.status && status !== 'delete' ? await moveClient(posting, who, held, status, reason) : null

@@ -25,7 +25,8 @@ export async function findTokens(db: Db, who: Who, clientId: number, query: z.ou
   return pageOf<Row>(
     db,
     {
-      columns: sql`t.id, t.client_id, t.name, t.token_prefix, t.environment, t.created_at, t.expire_at, ${life} as life, t.last_used_at, host(t.last_used_ip) as last_used_ip, t.status`,
+      columns: sql`t.id, t.client_id, t.name, t.token_prefix, t.environment, t.created_at, t.expire_at, ${life} as life, t.last_used_at,
+        host(t.last_used_ip) as last_used_ip, t.status`,
       from: sql`client_tokens t`,
       where: [
         sql`t.client_id = ${clientId}`,
@@ -45,16 +46,22 @@ export async function findTokens(db: Db, who: Who, clientId: number, query: z.ou
   )
 }
 
-const once = { client_tokens_name_once: () => new Refusal(409, 'A token of this name exists. Choose another.', [{ field: 'name', message: 'A token of this name exists. Choose another.' }]) }
+const once = {
+  client_tokens_name_once: () =>
+    new Refusal(409, 'A token of this name exists. Choose another.', [{ field: 'name', message: 'A token of this name exists. Choose another.' }]),
+}
 
 /** A token that has ended takes no place. */
 async function refuseMany(tx: Db, clientId: number): Promise<void> {
-  const found = await first<{ n: number }>(tx, sql`select count(*)::int as n from client_tokens where client_id = ${clientId} and status = ${literal(switchStatus, 'active')} and expire_at > now()`)
+  const found = await first<{ n: number }>(tx, sql`select count(*)::int as n from client_tokens
+    where client_id = ${clientId} and status = ${literal(switchStatus, 'active')} and expire_at > now()`)
   if ((found?.n ?? 0) >= MOST_TOKENS) throw new Refusal(409, `A client can have at most ${MOST_TOKENS} active tokens.`)
 }
 
 /** Makes a token of the client's environment; the answer alone holds it. 409 for a client that is not active, a name in use or an eleventh. */
-export async function addToken(tx: Db, who: Who, clientId: number, { name, expires_in_days }: z.output<typeof clientTokens.create.body>): Promise<{ made: Made; client: HeldClient }> {
+export async function addToken(
+  tx: Db, who: Who, clientId: number, { name, expires_in_days }: z.output<typeof clientTokens.create.body>,
+): Promise<{ made: Made; client: HeldClient }> {
   const client = await holdClient(tx, who, clientId)
   if (client.status !== 'active') throw new Refusal(409, 'Activate the client first.')
   await refuseMany(tx, clientId)
@@ -64,7 +71,8 @@ export async function addToken(tx: Db, who: Who, clientId: number, { name, expir
     first<Omit<Made, 'token'>>(
       tx,
       sql`insert into client_tokens (client_id, name, environment, token_prefix, token_hash, expire_at, created_by, updated_by)
-          values (${clientId}, ${name}, ${client.environment}, ${token.slice(0, SHOWN)}, ${hashToken(token)}, now() + make_interval(days => ${expires_in_days}), ${who.user_id}, ${who.user_id})
+          values (${clientId}, ${name}, ${client.environment}, ${token.slice(0, SHOWN)}, ${hashToken(token)}, now() + make_interval(days => ${expires_in_days}),
+            ${who.user_id}, ${who.user_id})
           returning id, name, token_prefix, environment, expire_at`,
     ),
   )
@@ -81,7 +89,8 @@ interface HeldToken {
 
 async function holdToken(tx: Db, who: Who, clientId: number, id: number): Promise<HeldToken> {
   await holdClient(tx, who, clientId)
-  const held = await first<HeldToken>(tx, sql`select id, name, status, expire_at, expire_at <= now() as over from client_tokens where id = ${id} and client_id = ${clientId} for update`)
+  const held = await first<HeldToken>(tx, sql`select id, name, status, expire_at, expire_at <= now() as over from client_tokens
+    where id = ${id} and client_id = ${clientId} for update`)
   if (!held) throw new Refusal(404, 'That token no longer exists.')
   return held
 }
@@ -99,6 +108,8 @@ export async function switchToken(tx: Db, who: Who, clientId: number, id: number
 
 export async function renameToken(tx: Db, who: Who, clientId: number, id: number, name: string): Promise<{ before: string }> {
   const held = await holdToken(tx, who, clientId, id)
-  await refuseOn(once, rows(tx, sql`update client_tokens set name = ${name}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`))
+  await refuseOn(
+    once, rows(tx, sql`update client_tokens set name = ${name}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`),
+  )
   return { before: held.name }
 }

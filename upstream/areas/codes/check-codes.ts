@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { clashBetween, conflictsAmong, documentMissing, missingDocuments, modeFault, quantityFault, transportMode, withImplied, type TransportMode } from '@/lib/domain/handling-code'
+import {
+  clashBetween, conflictsAmong, documentMissing, missingDocuments, modeFault, quantityFault, transportMode, withImplied, type TransportMode,
+} from '@/lib/domain/handling-code'
 import { classFault } from '@/lib/domain/container'
 import { product, sum } from '@/lib/domain/decimal'
 import { amountIn } from '@/lib/domain/money'
@@ -50,21 +52,26 @@ async function laneOf(db: Db, who: Who, { linehaul_id, carrier_id }: Travel): Pr
   if (!linehaul_id) return null
   return first<LaneFound>(
     db,
-    sql`select l.linehaul_code, l.transport_mode as mode, ${passengerLane(sql`l`)} as passenger, coalesce((select jsonb_agg(jsonb_build_object('carrier_id', r.carrier_id, 'carrier', k.display_name, 'blocked', r.blocked_handling_codes,
-            'allowed', r.allowed_handling_codes, 'action', r.action) order by k.display_name) from linehaul_restrictions r join carriers k on k.id = r.carrier_id
+    sql`select l.linehaul_code, l.transport_mode as mode, ${passengerLane(sql`l`)} as passenger,
+        coalesce((select jsonb_agg(jsonb_build_object('carrier_id', r.carrier_id, 'carrier', k.display_name, 'blocked', r.blocked_handling_codes,
+            'allowed', r.allowed_handling_codes, 'action', r.action) order by k.display_name) from linehaul_restrictions r
+            join carriers k on k.id = r.carrier_id
             where r.linehaul_id = l.id and r.carrier_id = ${carrier_id ?? null}::bigint), '[]') as carriers
         from linehauls l where ${allOf([sql`l.id = ${linehaul_id}`, visibleLanes(who, sql`l`)])}`,
   )
 }
 
 /** The lane's mode stands for the mode where none is given. */
-const modeOf = (lane: LaneFound | null, given: TransportMode | null | undefined): TransportMode | null => given ?? (transportMode.is(lane?.mode) ? lane.mode : null)
+const modeOf = (lane: LaneFound | null, given: TransportMode | null | undefined): TransportMode | null =>
+  given ?? (transportMode.is(lane?.mode) ? lane.mode : null)
 
 /** What the carrier may not be given on the lane: with `warn` it passes, flagged. */
 function restrictionWords(lane: LaneFound | null, own: readonly string[], codes: readonly string[]): { blocks: string[]; warnings: string[] } {
   const found = (lane?.carriers ?? []).flatMap(({ carrier, blocked, allowed, action }) => [
     ...codes.filter((code) => blocked.includes(code)).map((code) => ({ action, words: `${carrier} does not take ${code} on ${lane?.linehaul_code}` })),
-    ...(allowed.length > 0 ? own.filter((code) => !allowed.includes(code)) : []).map((code) => ({ action, words: `${carrier} takes ${allowed.join(', ')} alone on ${lane?.linehaul_code}, not ${code}` })),
+    ...(allowed.length > 0 ? own.filter((code) => !allowed.includes(code)) : []).map((code) => ({
+      action, words: `${carrier} takes ${allowed.join(', ')} alone on ${lane?.linehaul_code}, not ${code}`,
+    })),
   ])
   const of = (warn: boolean) => found.filter(({ action }) => (action === 'warn') === warn).map(({ words }) => words)
   return { blocks: of(false), warnings: of(true) }
@@ -72,7 +79,8 @@ function restrictionWords(lane: LaneFound | null, own: readonly string[], codes:
 
 async function countryBlocks(db: Db, codes: readonly string[], country: string | null | undefined): Promise<string[]> {
   if (!country) return []
-  const found = await first<{ country_name: string; prohibited: string[] }>(db, sql`select country_name, prohibited_handling_codes as prohibited from countries where country_code = ${country}`)
+  const found = await first<{ country_name: string; prohibited: string[] }>(db, sql`select country_name, prohibited_handling_codes as prohibited from countries
+    where country_code = ${country}`)
   return codes.filter((code) => found?.prohibited.includes(code)).map((code) => `${code} is prohibited in ${found?.country_name}`)
 }
 
@@ -81,7 +89,8 @@ async function bagBlocks(db: Db, who: Who, own: readonly string[], all: Rules, b
   if (!bagId) return []
   const bag = await first<{ bag_no: string; content_class: string; dangerous: boolean }>(
     db,
-    sql`select b.bag_no, b.content_class, dangerous_handling(${sql.param(own)}::text[]) as dangerous from bags b where ${allOf([sql`b.id = ${bagId}`, visibleBags(who, sql`b`)])}`,
+    sql`select b.bag_no, b.content_class, dangerous_handling(${sql.param(own)}::text[]) as dangerous from bags b
+        where ${allOf([sql`b.id = ${bagId}`, visibleBags(who, sql`b`)])}`,
   )
   if (!bag) return []
   const inside = (await codedParcels(db, sql`p.bag_id = ${bagId}`)).flatMap(({ codes }) => codes)
@@ -109,7 +118,8 @@ async function papersOf(db: Db, who: Who, trackingNo: string | null | undefined)
 async function ratesFor(db: Db, codes: readonly string[], all: ReadonlyMap<string, Handling>): Promise<Map<string, string>> {
   const foreign = [...new Set(codes.map((code) => all.get(code)?.currency ?? 'AED'))].filter((currency) => currency !== 'AED')
   if (foreign.length === 0) return new Map()
-  const found = await rows<{ currency: string; rate: string }>(db, sql`select c as currency, ${dirhamsRate(sql`c`, rateToday)}::text as rate from unnest(${sql.param(foreign)}::text[]) c`)
+  const found = await rows<{ currency: string; rate: string }>(db, sql`select c as currency, ${dirhamsRate(sql`c`, rateToday)}::text as rate
+    from unnest(${sql.param(foreign)}::text[]) c`)
   return new Map(found.map(({ currency, rate }) => [currency, rate]))
 }
 
@@ -153,5 +163,8 @@ export async function checkCodes(db: Db, who: Who, travel: Travel): Promise<Find
   ]
   const documents_missing = missingDocuments(known, all, await papersOf(db, who, travel.tracking_no))
   const warnings = [...documents_missing.map((name) => documentMissing(name, travel.tracking_no)), ...restricted.warnings]
-  return { ok: blocks.length === 0, codes, blocks, warnings, documents_missing, surcharge: { amount: await surchargeOf(db, own, all, travel.freight ?? '0'), currency: 'AED' } }
+  return {
+    ok: blocks.length === 0, codes, blocks, warnings, documents_missing,
+    surcharge: { amount: await surchargeOf(db, own, all, travel.freight ?? '0'), currency: 'AED' },
+  }
 }

@@ -26,7 +26,10 @@ export const codeHandlers = implement(codes, {
   uncovered: ({ db, query }) => uncoveredCities(db, query.country_code),
   split: ({ db, who, params }) => readSplit(db, who, params.id),
   addSplit: adds('split_code', ({ db, who, body }) => addSplit(db, who, body), { log: ({ body }) => body }),
-  saveSplit: changes('split_code', ({ db, who, params, body }) => saveSplit(db, who, params.id, body), { answer: (_, { after, recompute_count }) => ({ ...after, recompute_count }) }),
+  saveSplit: changes(
+    'split_code', ({ db, who, params, body }) => saveSplit(db, who, params.id, body),
+    { answer: (_, { after, recompute_count }) => ({ ...after, recompute_count }) },
+  ),
   removeSplit: removes('split_code', ({ db, who, params }) => removeSplit(db, who, params.id), { status: 'delete' }),
   previewSplit: ({ db, who, body }) => previewSplit(db, who, body),
 })

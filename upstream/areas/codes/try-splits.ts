@@ -30,7 +30,10 @@ export const fieldList = () =>
 async function parcelOf(db: Db, who: Who, { tracking_no, parcel, rule }: Body): Promise<SplitParcel> {
   if (!tracking_no) {
     const facts = { ...(parcel as SplitFacts | null | undefined) }
-    return { client_id: rule?.client_id ?? null, carrier_id: rule?.carrier_id ?? null, linehaul_id: rule?.linehaul_id ?? null, facts: { country_code: rule?.country_code ?? 'AE', ...facts } }
+    return {
+      client_id: rule?.client_id ?? null, carrier_id: rule?.carrier_id ?? null,
+      linehaul_id: rule?.linehaul_id ?? null, facts: { country_code: rule?.country_code ?? 'AE', ...facts },
+    }
   }
   const [found] = await splitParcels(db, allOf([isNumber(sql`p.tracking_no`, [tracking_no]), visiblePackages(who, sql`p`)]), sql`p.id`, 1)
   if (!found) throw new Refusal(404, 'Tracking number not found', [{ field: 'tracking_no', message: 'Tracking number not found' }])
@@ -40,8 +43,10 @@ async function parcelOf(db: Db, who: Who, { tracking_no, parcel, rule }: Body): 
 /** A rule as it stands in the form, in place of the stored one. */
 // Its lists and words are those of the contract, which the stored rule has in stricter types.
 const typedRule = (rule: NonNullable<Body['rule']>): StoredRule => ({
-  ...(rule as unknown as StoredRule), id: rule.id || null, client_id: rule.client_id ?? null, carrier_id: rule.carrier_id ?? null, linehaul_id: rule.linehaul_id ?? null,
-  rsa_service_code: rule.rsa_service_code ?? null, delivery_type: rule.delivery_type ?? null, fixed_value: rule.fixed_value ?? null, fallback_value: rule.fallback_value ?? null, status: 'active',
+  ...(rule as unknown as StoredRule), id: rule.id || null, client_id: rule.client_id ?? null,
+  carrier_id: rule.carrier_id ?? null, linehaul_id: rule.linehaul_id ?? null,
+  rsa_service_code: rule.rsa_service_code ?? null, delivery_type: rule.delivery_type ?? null,
+  fixed_value: rule.fixed_value ?? null, fallback_value: rule.fallback_value ?? null, status: 'active',
 })
 
 /**
@@ -80,18 +85,30 @@ interface CityRow {
 /** Cities of a country where a plain parcel would print without a sort code, by the general rules. */
 export async function uncoveredCities(db: Db, typed: string) {
   const country = knownCountry(typed)
-  const rules = (await activeRules(db, country)).filter(({ client_id, carrier_id, linehaul_id }) => client_id === null && carrier_id === null && linehaul_id === null)
+  const rules = (await activeRules(db, country)).filter(({ client_id, carrier_id, linehaul_id }) =>
+    client_id === null && carrier_id === null && linehaul_id === null,
+  )
   const cities = await rows<CityRow>(
     db,
-    sql`select c.id, c.city_code, c.city_name as city, s.state_name as state, s.state_code, c.airport_code, a.zone, a.area_code, p.pincode from base_cities c left join base_states s on s.id = c.state_id
-          left join lateral (select zone, area_code from base_areas a where a.city_id = c.id and a.status = ${literal(recordStatus, 'active')} order by a.id limit 1) a on true
+    sql`select c.id, c.city_code, c.city_name as city, s.state_name as state, s.state_code, c.airport_code, a.zone, a.area_code, p.pincode from base_cities c
+        left join base_states s on s.id = c.state_id
+          left join lateral (select zone, area_code from base_areas a where a.city_id = c.id and a.status = ${literal(recordStatus, 'active')} order by a.id
+          limit 1) a on true
           left join lateral (select pincode from base_pincodes p where p.city_id = c.id and p.status = ${literal(recordStatus, 'active')} limit 1) p on true
         where c.country_code = ${country} and c.status = ${literal(recordStatus, 'active')} order by c.city_name limit ${MOST_CITIES}`,
   )
-  const services = await first<{ codes: string[]; types: string[] }>(db, sql`select array_agg(distinct code) as codes, array_agg(distinct delivery_type) as types from rsa_services where status = ${literal(recordStatus, 'active')}`)
+  const services = await first<{ codes: string[]; types: string[] }>(db, sql`select array_agg(distinct code) as codes,
+    array_agg(distinct delivery_type) as types from rsa_services where status = ${literal(recordStatus, 'active')}`)
   return cities.flatMap(({ id, city, state, ...place }) => {
-    const facts = { country_code: country, state_code: place.state_code, city_code: place.city_code, gateway_code: place.airport_code, zone: place.zone, area_code: place.area_code, pincode: place.pincode, weight_kg: '1.000', pieces: '1', payment_mode: 'prepaid', handling_code: [] }
-    const covered = (services?.types ?? ['standard']).some((delivery_type) => chooseSplit(rules, { client_id: null, carrier_id: null, linehaul_id: null, facts: { ...facts, delivery_type, rsa_service_code: services?.codes[0] ?? null } }).value !== null)
+    const facts = {
+      country_code: country, state_code: place.state_code, city_code: place.city_code, gateway_code: place.airport_code, zone: place.zone,
+      area_code: place.area_code, pincode: place.pincode, weight_kg: '1.000', pieces: '1', payment_mode: 'prepaid', handling_code: [],
+    }
+    const covered = (services?.types ?? ['standard']).some((delivery_type) =>
+      chooseSplit(rules, {
+        client_id: null, carrier_id: null, linehaul_id: null, facts: { ...facts, delivery_type, rsa_service_code: services?.codes[0] ?? null },
+      }).value !== null,
+    )
     return covered ? [] : [{ id, city_code: place.city_code, city, state, why: rules.length === 0 ? 'The country has no rules' : 'No rule matches' }]
   })
 }

@@ -46,7 +46,8 @@ function valueOf(key: ConfigKey, typed: string, currency: string | null): string
 
 function dayOf(who: Who, given: string | undefined): string {
   const day = given ?? today()
-  if (day < today() && !who.keys.has('app_base:config-backdate')) throw refuseField('valid_from', 'Starts in the past. Ask an administrator with the right to backdate.')
+  if (day < today() && !who.keys.has('app_base:config-backdate'))
+    throw refuseField('valid_from', 'Starts in the past. Ask an administrator with the right to backdate.')
   return day
 }
 
@@ -67,7 +68,8 @@ async function put(tx: Db, who: Who, made: NewValue): Promise<number> {
   await lockSeries(tx, made.key, made.scope_key)
   const series = await rows<{ id: number; value: string; valid_from: string; valid_to: string | null }>(
     tx,
-    sql`select id, value, valid_from, valid_to from configurations where config_key = ${made.key} and scope_key = ${made.scope_key} and status <> ${literal(configStatus, 'delete')} order by valid_from for update`,
+    sql`select id, value, valid_from, valid_to from configurations where config_key = ${made.key} and scope_key = ${made.scope_key}
+          and status <> ${literal(configStatus, 'delete')} order by valid_from for update`,
   )
   if (series.some((row) => row.valid_from === made.valid_from)) {
     const message = `A value for ${made.key} already starts on ${made.valid_from}.`
@@ -75,26 +77,35 @@ async function put(tx: Db, who: Who, made: NewValue): Promise<number> {
   }
   const next = series.find((row) => row.valid_from > made.valid_from)
   if (made.valid_to && made.valid_to < made.valid_from) throw refuseField('valid_to', 'To must not be before From.')
-  if (next && made.valid_to && made.valid_to >= next.valid_from) throw refuseField('valid_to', `The next value starts on ${next.valid_from}. End this one before.`)
+  if (next && made.valid_to && made.valid_to >= next.valid_from)
+    throw refuseField('valid_to', `The next value starts on ${next.valid_from}. End this one before.`)
   const before = series.findLast((row) => row.valid_from < made.valid_from && (row.valid_to === null || row.valid_to >= made.valid_from))
-  if (before) await rows(tx, sql`update configurations set valid_to = ${addDays(made.valid_from, -1)}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${before.id}`)
+  if (before) await rows(tx, sql`update configurations set valid_to = ${addDays(made.valid_from, -1)}, version = version + 1, updated_at = now(),
+    updated_by = ${who.user_id} where id = ${before.id}`)
   const [row] = await tx
     .insert(configurations)
     .values({
-      config_key: made.key, scope: made.scope, scope_key: made.scope_key, country_code: made.country_code ?? null, client_id: made.client_id ?? null, carrier_id: made.carrier_id ?? null,
+      config_key: made.key, scope: made.scope, scope_key: made.scope_key, country_code: made.country_code ?? null,
+      client_id: made.client_id ?? null, carrier_id: made.carrier_id ?? null,
       warehouse_id: made.warehouse_id ?? null, data_type: configFact(made.key).type, value: made.value, currency: made.currency, valid_from: made.valid_from,
       valid_to: made.valid_to ?? (next ? addDays(next.valid_from, -1) : null), description: made.description, created_by: who.user_id, updated_by: who.user_id,
     })
     .returning({ id: configurations.id })
   const id = (row as { id: number }).id
-  await note(tx, who, { key: made.key, scope_key: made.scope_key, id, action: before ? 'change' : 'add', old: before?.value ?? null, now: made.value, valid_from: made.valid_from, reason: made.reason })
+  await note(tx, who, {
+    key: made.key, scope_key: made.scope_key, id, action: before ? 'change' : 'add',
+    old: before?.value ?? null, now: made.value, valid_from: made.valid_from, reason: made.reason,
+  })
   return id
 }
 
-interface Noted { key: string; scope_key: string; id: number; action: string; old: string | null; now: string | null; valid_from: string | null; reason: string }
+interface Noted {
+  key: string; scope_key: string; id: number; action: string; old: string | null; now: string | null; valid_from: string | null; reason: string
+}
 const note = (tx: Db, who: Who, n: Noted) =>
   tx.insert(configurationHistory).values({
-    config_key: n.key, scope_key: n.scope_key, configuration_id: n.id, action: n.action, old_value: n.old, new_value: n.now, valid_from: n.valid_from, changed_by: who.user_id || null, reason: n.reason,
+    config_key: n.key, scope_key: n.scope_key, configuration_id: n.id, action: n.action, old_value: n.old,
+    new_value: n.now, valid_from: n.valid_from, changed_by: who.user_id || null, reason: n.reason,
   })
 
 const currencyOf = (key: ConfigKey, given: string | null | undefined) => (configFact(key).type === 'money' ? (given ?? 'AED') : null)
@@ -105,7 +116,8 @@ export async function addConfiguration(tx: Db, who: Who, body: Added): Promise<n
   if (!isConfigKey(key)) throw refuseField('config_key', `Unknown configuration ${key}.`)
   const target = await targetOf(tx, key, body.scope, body)
   return put(tx, who, {
-    ...target, key, scope: body.scope, value: valueOf(key, body.value, body.currency ?? null), currency: currencyOf(key, body.currency), valid_from: dayOf(who, body.valid_from), valid_to: body.valid_to ?? null,
+    ...target, key, scope: body.scope, value: valueOf(key, body.value, body.currency ?? null),
+    currency: currencyOf(key, body.currency), valid_from: dayOf(who, body.valid_from), valid_to: body.valid_to ?? null,
     description: body.description ?? null, reason: body.change_reason,
   })
 }
@@ -115,7 +127,10 @@ async function setStatus(tx: Db, who: Who, row: Stored, status: NonNullable<Chan
   if (!configStatus.can(row.status, status)) throw new Refusal(409, 'Deactivate it first.')
   await rows(tx, sql`update configurations set status = ${status}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${row.id}`)
   const action = { active: 'enable', inactive: 'disable', delete: 'delete' }[status]
-  await note(tx, who, { key: row.config_key, scope_key: row.scope_key, id: row.id, action, old: row.value, now: status === 'active' ? row.value : null, valid_from: row.valid_from, reason })
+  await note(tx, who, {
+    key: row.config_key, scope_key: row.scope_key, id: row.id, action, old: row.value,
+    now: status === 'active' ? row.value : null, valid_from: row.valid_from, reason,
+  })
 }
 
 /** A new value from a day on as a row of its own, another status, or another description; what held before stays as it was. Answers the row to show. */
@@ -123,12 +138,16 @@ export async function changeConfiguration(tx: Db, who: Who, id: number, body: Ch
   const row = await lockedConfiguration(tx, id)
   if (row.version !== body.version) throw new Refusal(409, 'Someone else has changed this configuration. Look at it again.')
   if (body.status) await setStatus(tx, who, row, body.status, body.change_reason)
-  if (body.description !== undefined) await tx.update(configurations).set({ description: body.description, updated_by: who.user_id, version: sql`version + 1`, updated_at: sql`now()` }).where(eq(configurations.id, id))
+  if (body.description !== undefined) await tx.update(configurations)
+    .set({ description: body.description, updated_by: who.user_id, version: sql`version + 1`, updated_at: sql`now()` })
+    .where(eq(configurations.id, id))
   if (body.value === undefined) return id
   if (row.status !== 'active' && body.status !== 'active') throw new Refusal(409, 'This value is inactive. Enable it first.')
   return put(tx, who, {
-    key: row.config_key, scope: row.scope, scope_key: row.scope_key, country_code: row.country_code, client_id: row.client_id, carrier_id: row.carrier_id, warehouse_id: row.warehouse_id,
-    value: valueOf(row.config_key, body.value, body.currency ?? row.currency), currency: currencyOf(row.config_key, body.currency ?? row.currency), valid_from: dayOf(who, body.valid_from), valid_to: body.valid_to ?? null,
+    key: row.config_key, scope: row.scope, scope_key: row.scope_key, country_code: row.country_code,
+    client_id: row.client_id, carrier_id: row.carrier_id, warehouse_id: row.warehouse_id,
+    value: valueOf(row.config_key, body.value, body.currency ?? row.currency),
+    currency: currencyOf(row.config_key, body.currency ?? row.currency), valid_from: dayOf(who, body.valid_from), valid_to: body.valid_to ?? null,
     description: body.description ?? row.description, reason: body.change_reason,
   })
 }

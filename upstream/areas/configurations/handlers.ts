@@ -35,8 +35,10 @@ export const configurationHandlers = implement(configurations, headOfficeOnly<Ha
       const fact = configFact(key)
       const held = await settingRow(db, key)
       return {
-        config_key: key, meaning: fact.meaning, owner: fact.owner, data_type: fact.type, scopes: scopesOf(key), range: rangeOfConfig(key), choices: fact.choices ? [...fact.choices] : null,
-        default: fact.default, default_shown: showConfig(key, fact.default), today: held ? showConfig(key, held.value, held.currency ?? 'AED') : showConfig(key, fact.default),
+        config_key: key, meaning: fact.meaning, owner: fact.owner, data_type: fact.type,
+        scopes: scopesOf(key), range: rangeOfConfig(key), choices: fact.choices ? [...fact.choices] : null,
+        default: fact.default, default_shown: showConfig(key, fact.default),
+        today: held ? showConfig(key, held.value, held.currency ?? 'AED') : showConfig(key, fact.default),
       }
     }))
   },

@@ -40,10 +40,12 @@ interface Wished {
 
 const same = (open: RequestRow, request: Wished) =>
   open.wished_day === (request.wished_day ?? null) && open.place === (request.place ?? null) && open.pudo_id === (request.pudo_id ?? null)
-  && (open.lat === null ? request.lat === undefined : Number(open.lat) === request.lat) && (open.lng === null ? request.lng === undefined : Number(open.lng) === request.lng)
+  && (open.lat === null ? request.lat === undefined : Number(open.lat) === request.lat)
+  && (open.lng === null ? request.lng === undefined : Number(open.lng) === request.lng)
 
 const takeBack = (tx: Db, packageId: number, kinds: readonly RequestKind[]) =>
-  rows(tx, sql`update consignee_wishes set withdrawn_at = now() where package_id = ${packageId} and withdrawn_at is null and kind = any(${sql.param(kinds)}::text[])`)
+  rows(tx, sql`update consignee_wishes set withdrawn_at = now() where package_id = ${packageId} and withdrawn_at is null
+      and kind = any(${sql.param(kinds)}::text[])`)
 
 /** At the door, at a safe place or at a point: the parcel goes to one of them. */
 const elsewhere: Partial<Record<RequestKind, RequestKind>> = { safe_place: 'pudo', pudo: 'safe_place' }
@@ -61,7 +63,8 @@ async function keep({ tx, parcel, audit }: Changing, request: Wished, event: str
   await rows(
     tx,
     sql`insert into consignee_wishes (package_id, kind, wished_day, place, lat, lng, pudo_id, promised_before)
-        values (${parcel.id}, ${request.kind}, ${request.wished_day ?? null}, ${request.place ?? null}, ${request.lat ?? null}, ${request.lng ?? null}, ${request.pudo_id ?? null},
+        values (${parcel.id}, ${request.kind}, ${request.wished_day ?? null}, ${request.place ?? null}, ${request.lat ?? null}, ${request.lng ?? null},
+          ${request.pudo_id ?? null},
           ${before ? before.promised_before : (request.promised_before ?? null)})`,
   )
   if (event) await note(tx, parcel, event, words)
@@ -70,14 +73,19 @@ async function keep({ tx, parcel, audit }: Changing, request: Wished, event: str
 }
 
 const note = (tx: Db, parcel: HeldParcel, event_code: string, words: string) =>
-  recordEvents(tx, [{ package_id: parcel.id, event_code, event_at: new Date().toISOString(), source: 'system', remarks: `Consignee: ${words}` }], { who: system })
+  recordEvents(
+    tx, [{ package_id: parcel.id, event_code, event_at: new Date().toISOString(), source: 'system', remarks: `Consignee: ${words}` }], { who: system },
+  )
 
 /** Moves the delivery to a day the carrier delivers on. 409 after the cut-off, 422 for any other day. */
 export async function reschedule(change: Changing, day: string): Promise<void> {
   const { tx, parcel } = change
   refuseTooLate(parcel)
   if (!deliveryDays(parcel.country_code).includes(day)) throw refuseField('day', 'Choose one of the days offered.')
-  await keep(change, { kind: 'reschedule', wished_day: day, promised_before: parcel.promised_at }, isWithCarrier(parcel.status) ? 'LMD05' : null, `deliver on ${spellDay(day)}`)
+  await keep(
+    change, { kind: 'reschedule', wished_day: day, promised_before: parcel.promised_at },
+    isWithCarrier(parcel.status) ? 'LMD05' : null, `deliver on ${spellDay(day)}`,
+  )
   await rows(
     tx,
     sql`update packages set requested_delivery_date = ${day}, promised_at = ${dubaiMoment(day, END_OF_DAY)}, version = version + 1, updated_at = now()
@@ -88,7 +96,8 @@ export async function reschedule(change: Changing, day: string): Promise<void> {
 /** Names a place to leave the parcel at. Not with cash to be taken: nobody would be there to pay. */
 export async function chooseSafePlace(change: Changing, { place, lat, lng }: { place: string; lat?: number; lng?: number }): Promise<void> {
   refuseTooLate(change.parcel)
-  if (await dueAtDoor(change.tx, change.parcel)) throw new Refusal(409, 'Pay by link first: without cash at the door the parcel can be left for you.', undefined, { reason: 'cash' })
+  if (await dueAtDoor(change.tx, change.parcel))
+    throw new Refusal(409, 'Pay by link first: without cash at the door the parcel can be left for you.', undefined, { reason: 'cash' })
   await keep(change, { kind: 'safe_place', place, lat, lng }, 'LMD06', `leave at ${place}`)
 }
 
@@ -113,7 +122,8 @@ export async function withdraw({ tx, parcel, audit }: Changing, kind: RequestKin
   if (!before) return
   await takeBack(tx, parcel.id, [kind])
   if (kind === 'reschedule') {
-    await rows(tx, sql`update packages set requested_delivery_date = null, promised_at = ${before.promised_before}, version = version + 1, updated_at = now() where id = ${parcel.id}`)
+    await rows(tx, sql`update packages set requested_delivery_date = null, promised_at = ${before.promised_before}, version = version + 1, updated_at = now()
+      where id = ${parcel.id}`)
     if (isWithCarrier(parcel.status)) await note(tx, parcel, 'LMD05', undone[kind])
   } else await note(tx, parcel, 'LMD06', undone[kind])
   audit({ entity: 'consignee_wish', entity_id: parcel.id, before, after: null })

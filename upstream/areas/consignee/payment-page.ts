@@ -59,7 +59,8 @@ export type PaymentNotice = z.output<typeof Notice>
 /** Reads a callback: its signature is the hex HMAC-SHA256 of the body as it came. 401 for a wrong one, 422 for a body nobody can read. */
 export function readCallback(config: Config, payload: string, signature: string): PaymentNotice {
   const secret = config.PAYMENT_CALLBACK_SECRET
-  if (!secret || !sameSecret(signature.toLowerCase(), createHmac('sha256', secret).update(payload).digest('hex'))) throw new Refusal(401, 'The signature does not fit.')
+  if (!secret || !sameSecret(signature.toLowerCase(), createHmac('sha256', secret).update(payload).digest('hex')))
+    throw new Refusal(401, 'The signature does not fit.')
   let json: unknown
   try {
     json = JSON.parse(payload)

@@ -34,8 +34,11 @@ interface Row {
 const distance = (lat: SQL, lng: SQL) => sql`12742.0176 * asin(sqrt(power(sin(radians(u.latitude - ${lat}) / 2), 2)
   + cos(radians(${lat})) * cos(radians(u.latitude)) * power(sin(radians(u.longitude - ${lng}) / 2), 2)))`
 
-const columns = (language: Language, km: SQL) => sql`u.id, ${language === 'ar' ? sql`coalesce(u.pudo_name_ar, u.pudo_name)` : sql`u.pudo_name`} as name, u.pudo_type as type,
-  concat_ws(', ', u.line1, u.area, u.city) as address, u.latitude::float8 as lat, u.longitude::float8 as lng, ${km} as distance_km, u.opening_hours, u.max_stay_days as stay_days`
+const columns = (
+  language: Language, km: SQL,
+) => sql`u.id, ${language === 'ar' ? sql`coalesce(u.pudo_name_ar, u.pudo_name)` : sql`u.pudo_name`} as name, u.pudo_type as type,
+  concat_ws(', ', u.line1, u.area, u.city) as address, u.latitude::float8 as lat, u.longitude::float8 as lng, ${km} as distance_km, u.opening_hours,
+    u.max_stay_days as stay_days`
 
 const shown = ({ opening_hours, distance_km, ...point }: Row): Point => ({
   ...point, distance_km: distance_km === null ? null : Math.round(distance_km * 100) / 100, hours_today: hoursOn(opening_hours, today()),

@@ -6,6 +6,10 @@ import type { HeldParcel } from '../tracking/phone-check'
 const roles = ['customer_service', 'operations_manager']
 
 /** A message in the inbox of the people who see to deliveries, with the way to the parcel. */
-export async function tellStaff(tx: Db, parcel: Pick<HeldParcel, 'tracking_no'>, subject: string, body: string, severity: 'info' | 'warning' = 'info'): Promise<void> {
-  await postMessage(tx, readersOf(roles), { subject, body, category: 'alert', severity, link: `/tracking/details?tracking_no=${encodeURIComponent(parcel.tracking_no)}` })
+export async function tellStaff(
+  tx: Db, parcel: Pick<HeldParcel, 'tracking_no'>, subject: string, body: string, severity: 'info' | 'warning' = 'info',
+): Promise<void> {
+  await postMessage(tx, readersOf(roles), {
+    subject, body, category: 'alert', severity, link: `/tracking/details?tracking_no=${encodeURIComponent(parcel.tracking_no)}`,
+  })
 }

@@ -44,6 +44,9 @@ export async function withLocalTimes<T extends Flown>(db: Db, legs: readonly T[]
   const local = (zone: string | null, at: string | null) => (zone && at ? timeThere(zone, at) : null)
   return legs.map((leg) => {
     const [origin_zone, destination_zone] = [zones.get(leg.origin) ?? null, zones.get(leg.destination) ?? null]
-    return { ...leg, origin_zone, destination_zone, departs_local: local(origin_zone, leg.atd ?? leg.etd ?? leg.std), arrives_local: local(destination_zone, leg.ata ?? leg.eta ?? leg.sta) }
+    return {
+      ...leg, origin_zone, destination_zone, departs_local: local(origin_zone, leg.atd ?? leg.etd ?? leg.std),
+      arrives_local: local(destination_zone, leg.ata ?? leg.eta ?? leg.sta),
+    }
   })
 }

@@ -19,7 +19,10 @@ import { addUnits, removeUnits } from './units'
 type Change = z.output<typeof consolidations.change.body>
 type Reply = z.input<typeof consolidations.change.reply>
 
-const typed = ['mawb_no', 'bl_no', 'container_no', 'truck_no', 'container_load', 'client_id', 'service_type', 'linehaul_id', 'customs_mode', 'remarks', 'gross_weight', 'weight_reason'] as const
+const typed = [
+  'mawb_no', 'bl_no', 'container_no', 'truck_no', 'container_load', 'client_id',
+  'service_type', 'linehaul_id', 'customs_mode', 'remarks', 'gross_weight', 'weight_reason',
+] as const
 const customs = ['clearance_status', 'boe_no', 'boe_date', 'duty_amount', 'vat_amount', 'released_unit_ids'] as const
 const has = (given: Change, names: readonly (keyof Change)[]) => names.some((name) => given[name] !== undefined)
 const changesContent = (given: Change) => has(given, [...typed, 'add_units', 'remove_units', 'action'])
@@ -38,25 +41,31 @@ async function write(tx: Db, who: Who, held: Held, given: Change): Promise<void>
   const container = given.container_no === undefined ? held.container_no : containerOf(given.container_no)
   const save = (inner: Db) => rows(
     inner,
-    sql`update consolidations k set mawb_no = ${mawb}, container_no = ${container}, bl_no = ${same(given.bl_no, sql`k.bl_no`)}, truck_no = ${same(given.truck_no, sql`k.truck_no`)},
+    sql`update consolidations k set mawb_no = ${mawb}, container_no = ${container}, bl_no = ${same(given.bl_no, sql`k.bl_no`)},
+        truck_no = ${same(given.truck_no, sql`k.truck_no`)},
           container_load = ${same(given.container_load, sql`k.container_load`)}::int, client_id = ${same(given.client_id, sql`k.client_id`)}::bigint,
           service_type = ${same(given.service_type, sql`k.service_type`)}, linehaul_id = ${same(given.linehaul_id, sql`k.linehaul_id`)}::bigint,
-          customs_mode = ${given.customs_mode ?? held.customs_mode}, remarks = ${same(given.remarks, sql`k.remarks`)}, gross_weight = ${same(given.gross_weight, sql`k.gross_weight`)}::numeric,
-          weight_reason = ${same(given.weight_reason, sql`k.weight_reason`)}, version = k.version + 1, updated_at = now(), updated_by = ${who.user_id} where k.id = ${held.id}`,
+          customs_mode = ${given.customs_mode ?? held.customs_mode}, remarks = ${same(given.remarks, sql`k.remarks`)},
+            gross_weight = ${same(given.gross_weight, sql`k.gross_weight`)}::numeric,
+          weight_reason = ${same(given.weight_reason, sql`k.weight_reason`)}, version = k.version + 1, updated_at = now(), updated_by = ${who.user_id}
+          where k.id = ${held.id}`,
   )
   if (mawb === held.mawb_no) await save(tx)
   else await onceByMawb(tx, mawb, save)
 }
 
 const masterOf: Readonly<Record<string, readonly ['mawb_no' | 'bl_no' | 'truck_no', string]>> = {
-  air: ['mawb_no', 'Enter the MAWB before closing.'], sea: ['bl_no', 'Enter the bill of lading before closing.'], road: ['truck_no', 'Enter the truck before closing.'],
+  air: ['mawb_no', 'Enter the MAWB before closing.'], sea: ['bl_no', 'Enter the bill of lading before closing.'],
+  road: ['truck_no', 'Enter the truck before closing.'],
 }
 
 /** The scale may differ from the bags by 1 % or 2 kg, more needs a reason (consolidations.md 7). */
 function refuseOddWeight(gross: number, bags: number, reason: string | null | undefined): void {
   const off = Math.abs(gross - bags)
   if (off > Math.max(bags / 100, 2) + 1e-6 && !reason) {
-    throw refuseField('weight_reason', `Scale weight ${gross.toFixed(3)} kg differs from the bags' ${bags.toFixed(3)} kg by ${off.toFixed(3)} kg. Give a reason.`)
+    throw refuseField(
+      'weight_reason', `Scale weight ${gross.toFixed(3)} kg differs from the bags' ${bags.toFixed(3)} kg by ${off.toFixed(3)} kg. Give a reason.`,
+    )
   }
 }
 
@@ -72,8 +81,10 @@ async function close(tx: Db, who: Who, held: Held, given: Change): Promise<void>
   if (!(gross > 0)) throw refuseField('gross_weight', 'Enter the gross weight.')
   const found = await first<{ bags: string; net: string; reason: string | null }>(
     tx,
-    sql`select coalesce(sum(coalesce(b.gross_weight, p.weight)), 0) as bags, max(k.net_weight) as net, max(k.weight_reason) as reason from consolidation_units u join consolidations k on k.id = u.consolidation_id
-        left join bags b on b.id = u.bag_id left join packages p on p.id = u.package_id where u.consolidation_id = ${held.id} and u.status = ${literal(unitStatus, 'in')}`,
+    sql`select coalesce(sum(coalesce(b.gross_weight, p.weight)), 0) as bags, max(k.net_weight) as net, max(k.weight_reason) as reason from consolidation_units u
+        join consolidations k on k.id = u.consolidation_id
+        left join bags b on b.id = u.bag_id left join packages p on p.id = u.package_id where u.consolidation_id = ${held.id}
+          and u.status = ${literal(unitStatus, 'in')}`,
   )
   const unfit = await goodsFault(tx, held)
   if (unfit) throw unfit
@@ -84,7 +95,8 @@ async function close(tx: Db, who: Who, held: Held, given: Change): Promise<void>
 }
 
 async function reopen(tx: Db, who: Who, held: Held, reason: string | undefined): Promise<void> {
-  if (held.status === 'merged' && held.parent_ids.length > 0) throw new Refusal(409, `Consolidation ${held.consolidation_no} was merged of others and cannot be reopened.`)
+  if (held.status === 'merged' && held.parent_ids.length > 0)
+    throw new Refusal(409, `Consolidation ${held.consolidation_no} was merged of others and cannot be reopened.`)
   const refusal = cannot(held, 'draft', 'reopened')
   if (refusal) throw refusal
   if (!reason) throw refuseField('reason', 'Say why it is reopened.')
@@ -96,7 +108,8 @@ async function comeBack(tx: Db, who: Who, held: Held, reason: string | undefined
   if (who.user_category !== 'admin') throw new Refusal(409, 'Only an administrator takes a hand-over back.')
   if (held.status !== 'dispatched') throw new Refusal(409, refusedConsolidationMove(held.consolidation_no, held.status, 'returned to the facility'))
   if (!reason) throw refuseField('reason', 'Say why it comes back.')
-  await move(tx, who, [held.id], 'staged', { action: 'return_to_facility', note: reason }, sql`, dispatched_at = null, vehicle_no = null, driver_name = null, driver_phone = null, seal_no = null`)
+  await move(tx, who, [held.id], 'staged', { action: 'return_to_facility', note: reason }, sql`, dispatched_at = null, vehicle_no = null, driver_name = null,
+    driver_phone = null, seal_no = null`)
   await moveBags(tx, who, await bagsIn(tx, [held.id]), { action: 'return_to_facility', to: 'consolidated' })
 }
 
@@ -132,7 +145,11 @@ export async function changeConsolidation(tx: Db, who: Who, id: number, given: C
     await act(tx, who, held, given)
   }
   if (has(given, [...customs, 'note'])) await clear(tx, who, held, given)
-  const after = await first<Omit<Reply, 'failed' | 'warnings'>>(tx, sql`select id, consolidation_no, status, clearance_status, version from consolidations where id = ${id}`)
-  audit({ entity: 'consolidation', entity_id: id, before: { status: held.status, clearance_status: held.clearance_status, version: held.version }, after: { ...given, status: after?.status } })
+  const after = await first<Omit<Reply, 'failed' | 'warnings'>>(tx, sql`select id, consolidation_no, status, clearance_status, version from consolidations
+    where id = ${id}`)
+  audit({
+    entity: 'consolidation', entity_id: id, before: { status: held.status, clearance_status: held.clearance_status, version: held.version },
+    after: { ...given, status: after?.status },
+  })
   return { ...(after as Omit<Reply, 'failed' | 'warnings'>), ...outcome }
 }

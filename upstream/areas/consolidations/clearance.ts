@@ -15,17 +15,22 @@ export type ClearanceStatus = NameOf<typeof clearanceStatus>
 
 /** The event each word of customs is to the packages (consolidations.md 3.2); going back to submitted is none. */
 const eventOf: Partial<Record<ClearanceStatus, string>> = {
-  submitted: 'CUS01', documents_required: 'CUS02', inspection: 'CUS03', duty_pending: 'CUS06', released: 'CUS04', partially_released: 'CUS04', rejected: 'CUS05',
+  submitted: 'CUS01', documents_required: 'CUS02', inspection: 'CUS03',
+  duty_pending: 'CUS06', released: 'CUS04', partially_released: 'CUS04', rejected: 'CUS05',
 }
 
 /** Why customs cannot say that now. */
 function refuseClearing(held: Held, to: ClearanceStatus, given: Change): void {
   const from = held.clearance_status as ClearanceStatus
   if (held.customs_mode === 'none') throw refuseField('clearance_status', `Consolidation ${held.consolidation_no} needs no customs.`)
-  const notThere = held.status !== 'in_clearance' && (to === 'submitted' ? cannot(held, 'in_clearance', 'submitted to customs', 'Receive it first.') : new Refusal(409, `Clearance is ${clearanceStatus.label(from)} and cannot become ${clearanceStatus.label(to)}.`))
+  const notThere = held.status !== 'in_clearance'
+    && (to === 'submitted'
+      ? cannot(held, 'in_clearance', 'submitted to customs', 'Receive it first.')
+      : new Refusal(409, `Clearance is ${clearanceStatus.label(from)} and cannot become ${clearanceStatus.label(to)}.`))
   if (notThere) throw notThere
   if (!clearanceStatus.can(from, to)) throw new Refusal(409, `Clearance is ${clearanceStatus.label(from)} and cannot become ${clearanceStatus.label(to)}.`)
-  if (to === 'submitted' && held.customs_mode === 'import' && !(given.boe_no || held.boe_no)) throw refuseField('boe_no', 'Enter the number of the bill of entry.')
+  if (to === 'submitted' && held.customs_mode === 'import' && !(given.boe_no || held.boe_no))
+    throw refuseField('boe_no', 'Enter the number of the bill of entry.')
   if (to === 'partially_released' && !given.released_unit_ids?.length) throw refuseField('released_unit_ids', 'Choose what customs has released.')
 }
 
@@ -33,7 +38,8 @@ function refuseClearing(held: Held, to: ClearanceStatus, given: Change): void {
 async function releasing(tx: Db, held: Held, to: ClearanceStatus, named: readonly number[] | undefined): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx,
-    sql`update consolidation_units u set released_at = now() where u.consolidation_id = ${held.id} and u.status = ${literal(unitStatus, 'in')} and u.received_at is not null and u.released_at is null
+    sql`update consolidation_units u set released_at = now() where u.consolidation_id = ${held.id} and u.status = ${literal(unitStatus, 'in')}
+          and u.received_at is not null and u.released_at is null
         ${to === 'partially_released' ? sql`and u.id = any(${sql.param(named ?? [])}::bigint[])` : sql``} returning u.id`,
   )
   if (found.length === 0) throw refuseField('released_unit_ids', 'None of these waits for customs.')
@@ -42,7 +48,8 @@ async function releasing(tx: Db, held: Held, to: ClearanceStatus, named: readonl
 
 /** Everything that was received and is still held by customs. */
 const waiting = (tx: Db, held: Held) =>
-  rows<{ id: number }>(tx, sql`select u.id from consolidation_units u where u.consolidation_id = ${held.id} and u.status = ${literal(unitStatus, 'in')} and u.received_at is not null and u.released_at is null`)
+  rows<{ id: number }>(tx, sql`select u.id from consolidation_units u where u.consolidation_id = ${held.id} and u.status = ${literal(unitStatus, 'in')}
+      and u.received_at is not null and u.released_at is null`)
 
 async function step(tx: Db, who: Who, held: Held, to: ClearanceStatus, given: Change): Promise<void> {
   const from = held.clearance_status as ClearanceStatus
@@ -51,7 +58,10 @@ async function step(tx: Db, who: Who, held: Held, to: ClearanceStatus, given: Ch
   const code = to === 'submitted' && from !== 'not_started' ? undefined : eventOf[to]
   // Those that were short come to customs when they turn up.
   const inside = await insideOf(tx, [held.id], units)
-  if (code) await tell(tx, who, inside, { event_code: code, location_text: placeText(held.destination_airport), remarks: given.note || null, reason_code: to === 'rejected' || to === 'documents_required' ? 'customs' : null })
+  if (code) await tell(tx, who, inside, {
+    event_code: code, location_text: placeText(held.destination_airport), remarks: given.note || null,
+    reason_code: to === 'rejected' || to === 'documents_required' ? 'customs' : null,
+  })
 }
 
 /**
@@ -73,8 +83,10 @@ export async function clear(tx: Db, who: Who, held: Held, given: Change): Promis
   await rows(
     tx,
     sql`update consolidations k set clearance_status = ${to ?? held.clearance_status}, clearance_at = ${to ? sql`now()` : sql`k.clearance_at`},
-          boe_no = ${kept(given.boe_no, sql`k.boe_no`)}, boe_date = ${kept(given.boe_date, sql`k.boe_date`)}::date, duty_amount = ${kept(given.duty_amount, sql`k.duty_amount`)}::numeric,
+          boe_no = ${kept(given.boe_no, sql`k.boe_no`)}, boe_date = ${kept(given.boe_date, sql`k.boe_date`)}::date,
+            duty_amount = ${kept(given.duty_amount, sql`k.duty_amount`)}::numeric,
           vat_amount = ${kept(given.vat_amount, sql`k.vat_amount`)}::numeric, clearance_note = ${kept(given.note, sql`k.clearance_note`)},
-          released_at = ${to === 'released' ? sql`now()` : sql`k.released_at`}, version = k.version + 1, updated_at = now(), updated_by = ${who.user_id} where k.id = ${held.id}`,
+          released_at = ${to === 'released' ? sql`now()` : sql`k.released_at`}, version = k.version + 1, updated_at = now(), updated_by = ${who.user_id}
+          where k.id = ${held.id}`,
   )
 }

@@ -30,12 +30,14 @@ interface Freed {
 
 /** Takes packages out of their bags and consolidation: they stand in the hub by themselves. */
 async function unpack(tx: Db, who: Who, bags: readonly number[], loose: readonly Inside[]): Promise<void> {
-  await rows(tx, sql`update bag_packages set scanned_out_at = now(), scanned_out_by = ${who.user_id || null}, out_reason = 'emptied' where bag_id = any(${sql.param(bags)}::bigint[]) and scanned_out_at is null`)
+  await rows(tx, sql`update bag_packages set scanned_out_at = now(), scanned_out_by = ${who.user_id || null}, out_reason = 'emptied'
+    where bag_id = any(${sql.param(bags)}::bigint[]) and scanned_out_at is null`)
   const alone = sql.param(loose.map(({ package_id }) => package_id))
   await rows(
     tx,
     sql`update packages p set bag_id = null, bag_no = null, consolidation_id = null, consolidation_no = null
-        where p.id in (select i.id from packages i where i.bag_id = any(${sql.param(bags)}::bigint[]) or i.id = any(${alone}::bigint[]) order by i.id for no key update)`,
+        where p.id in (select i.id from packages i where i.bag_id = any(${sql.param(bags)}::bigint[]) or i.id = any(${alone}::bigint[])
+        order by i.id for no key update)`,
   )
 }
 
@@ -47,7 +49,8 @@ export async function freeReceived(tx: Db, who: Who, helds: readonly Held[], uni
   const units = await rows<Unit>(
     tx,
     sql`select u.id, u.consolidation_id, u.bag_id, u.bag_id is null or b.destination = right(k.destination_airport, 3) as ends_here from consolidation_units u
-        join consolidations k on k.id = u.consolidation_id left join bags b on b.id = u.bag_id where u.id = any(${sql.param(unitIds)}::bigint[]) and u.status = ${literal(unitStatus, 'in')} order by u.id`,
+        join consolidations k on k.id = u.consolidation_id left join bags b on b.id = u.bag_id where u.id = any(${sql.param(unitIds)}::bigint[])
+          and u.status = ${literal(unitStatus, 'in')} order by u.id`,
   )
   const here = units.filter(({ ends_here }) => ends_here)
   const inside = await insideOf(tx, helds.map(({ id }) => id), here.map(({ id }) => id))
@@ -57,7 +60,10 @@ export async function freeReceived(tx: Db, who: Who, helds: readonly Held[], uni
   await moveBags(tx, who, emptied, { action: 'empty', to: 'emptied', set: sql`emptied_at = now()` })
   for (const held of helds) {
     const own = bagIds(units.filter(({ consolidation_id, ends_here }) => consolidation_id === held.id && !ends_here))
-    await moveBags(tx, who, own, { action: 'onward', to: 'closed', set: sql`consolidation_id = null, facility_id = ${await facilityAt(tx, held.destination_airport)}::bigint`, data: { consolidation_no: held.consolidation_no } })
+    await moveBags(tx, who, own, {
+      action: 'onward', to: 'closed', set: sql`consolidation_id = null, facility_id = ${await facilityAt(tx, held.destination_airport)}::bigint`,
+      data: { consolidation_no: held.consolidation_no },
+    })
   }
   await tell(tx, who, inside, await recordAt(tx, helds, 'destination_airport', 'HUB01', new Date().toISOString()))
   await rows(tx, sql`update consolidation_units set status = ${literal(unitStatus, 'out')} where id = any(${sql.param(units.map(({ id }) => id))}::bigint[])`)
@@ -88,8 +94,10 @@ interface Waiting {
 const received = (tx: Db, helds: readonly Held[]) =>
   rows<Waiting>(
     tx,
-    sql`select u.id, u.consolidation_id, (u.released_at is not null or u.consolidation_id = any(${sql.param(helds.filter(isCleared).map(({ id }) => id))}::bigint[])) as may
-        from consolidation_units u where u.consolidation_id = any(${sql.param(helds.map(({ id }) => id))}::bigint[]) and u.status = ${literal(unitStatus, 'in')} and u.received_at is not null order by u.id`,
+    sql`select u.id, u.consolidation_id,
+        (u.released_at is not null or u.consolidation_id = any(${sql.param(helds.filter(isCleared).map(({ id }) => id))}::bigint[])) as may
+        from consolidation_units u where u.consolidation_id = any(${sql.param(helds.map(({ id }) => id))}::bigint[]) and u.status = ${literal(unitStatus, 'in')}
+          and u.received_at is not null order by u.id`,
   )
 
 /**
@@ -102,7 +110,8 @@ export async function deconsolidate(tx: Db, who: Who, { ids, unit_ids }: Body): 
   const waiting = await received(tx, good)
   const units = unit_ids ? waiting.filter(({ id }) => unit_ids.includes(id)) : waiting.filter(({ may }) => may)
   const kept = units.filter(({ may }) => !may)
-  if (kept.length > 0 || (unit_ids && units.length < new Set(unit_ids).size)) throw new Refusal(422, 'Customs has not released all of these.', [{ field: 'unit_ids', message: 'Customs has not released all of these.' }])
+  if (kept.length > 0 || (unit_ids && units.length < new Set(unit_ids).size))
+    throw new Refusal(422, 'Customs has not released all of these.', [{ field: 'unit_ids', message: 'Customs has not released all of these.' }])
   const freed = await freeReceived(tx, who, good, units.map(({ id }) => id))
   const gone = new Set(units.map(({ id }) => id))
   const open = new Set(waiting.filter(({ id }) => !gone.has(id)).map(({ consolidation_id }) => consolidation_id))

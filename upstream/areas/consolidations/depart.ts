@@ -18,9 +18,14 @@ type Body = z.output<typeof consolidations.depart.body>
 /** Units the airline left behind: out of the consolidation, told to their packages, their bags free for another. */
 async function leaveBehind(tx: Db, who: Who, held: Held, unitIds: readonly number[], at: string): Promise<void> {
   const inside = await insideOf(tx, [held.id], unitIds)
-  await moveBags(tx, who, await bagsIn(tx, [held.id], unitIds), { action: 'left_behind', to: 'closed', at, set: sql`consolidation_id = null`, data: { consolidation_no: held.consolidation_no } })
-  await rows(tx, sql`update consolidation_units set status = ${literal(unitStatus, 'out')}, remarks = 'Left behind' where id = any(${sql.param(unitIds)}::bigint[])`)
-  await tell(tx, who, inside, { event_code: 'LNH05', at, location_text: placeText(held.origin_airport), reason_code: 'offloaded', remarks: held.consolidation_no })
+  await moveBags(tx, who, await bagsIn(tx, [held.id], unitIds), {
+    action: 'left_behind', to: 'closed', at, set: sql`consolidation_id = null`, data: { consolidation_no: held.consolidation_no },
+  })
+  await rows(tx, sql`update consolidation_units set status = ${literal(unitStatus, 'out')}, remarks = 'Left behind'
+    where id = any(${sql.param(unitIds)}::bigint[])`)
+  await tell(tx, who, inside, {
+    event_code: 'LNH05', at, location_text: placeText(held.origin_airport), reason_code: 'offloaded', remarks: held.consolidation_no,
+  })
   const packages = sql.param(inside.map(({ package_id }) => package_id))
   await rows(tx, sql`update packages set consolidation_id = null, consolidation_no = null where id = any(${packages}::bigint[])`)
   await retotal(tx, [held.id])
@@ -30,7 +35,8 @@ async function leaveBehind(tx: Db, who: Who, held: Held, unitIds: readonly numbe
 async function shortUnits(tx: Db, held: Held, given: Body): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx,
-    sql`select id from consolidation_units where consolidation_id = ${held.id} and status = ${literal(unitStatus, 'in')} and id = any(${sql.param(given.short_unit_ids)}::bigint[]) order by id`,
+    sql`select id from consolidation_units where consolidation_id = ${held.id} and status = ${literal(unitStatus, 'in')}
+          and id = any(${sql.param(given.short_unit_ids)}::bigint[]) order by id`,
   )
   if (found.length < new Set(given.short_unit_ids).size) throw refuseField('short_unit_ids', 'Some of these are not in this consolidation.')
   const units = held.bag_count + held.loose_count
@@ -51,7 +57,8 @@ export async function depart(tx: Db, who: Who, given: Body) {
   if (isShort && given.ids.length > 1) throw refuseField('ids', 'Loaded pieces are said of one consolidation at a time.')
   const places = await workplaces(tx, who)
   const judge = async (held: Held): Promise<Judged> =>
-    awayFrom(places, held.origin_airport) ?? cannot(held, 'departed', 'confirmed as departed') ?? (held.legs === 0 ? new Refusal(422, 'Add flight details first.') : null) ?? (await goodsFault(tx, held, given.short_unit_ids))
+    awayFrom(places, held.origin_airport) ?? cannot(held, 'departed', 'confirmed as departed')
+      ?? (held.legs === 0 ? new Refusal(422, 'Add flight details first.') : null) ?? (await goodsFault(tx, held, given.short_unit_ids))
   const { good, failed } = await sortOut(tx, who, given.ids, judge)
   const at = new Date(given.atd).toISOString()
   const [only] = good
@@ -61,7 +68,8 @@ export async function depart(tx: Db, who: Who, given: Body) {
   const weight = given.loaded_weight ? sql`, gross_weight = ${given.loaded_weight}::numeric` : sql``
   await move(tx, who, ids, 'departed', { action: 'depart', data: { atd: at, left_behind: behind.length } }, sql`, departed_at = ${at}::timestamptz${weight}`)
   if (given.loaded_weight) await retotal(tx, ids)
-  await rows(tx, sql`update consolidation_flights set atd = ${at}::timestamptz, status = ${literal(legStatus, 'departed')} where consolidation_id = any(${sql.param(ids)}::bigint[]) and leg_no = 1`)
+  await rows(tx, sql`update consolidation_flights set atd = ${at}::timestamptz, status = ${literal(legStatus, 'departed')}
+    where consolidation_id = any(${sql.param(ids)}::bigint[]) and leg_no = 1`)
   await moveBags(tx, who, await bagsIn(tx, ids), { action: 'depart', to: 'departed', at })
   await tell(tx, who, await insideOf(tx, ids), await recordAt(tx, good, 'origin_airport', 'LNH02', at))
   return { good, outcome: outcomeOf(good, 'departed', failed) }

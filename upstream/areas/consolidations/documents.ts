@@ -19,12 +19,15 @@ type Stored = Omit<Paper, 'url'> & { path: string }
 const LINK_SECONDS = 600
 const columns = sql`d.id, d.doc_type, d.file_name, d.mime, d.size, d.uploaded_at, d.path`
 const pathOf = (id: number, document: unknown) => `/api/consolidations/${id}/documents/${Number(document)}/file`
-const shown = (id: number, { path: _path, ...paper }: Stored, { config }: Services): Paper => ({ ...paper, url: signLink(pathOf(id, paper.id), config.TOKEN_SECRET, LINK_SECONDS) })
+const shown = (id: number, { path: _path, ...paper }: Stored, { config }: Services): Paper => ({
+  ...paper, url: signLink(pathOf(id, paper.id), config.TOKEN_SECRET, LINK_SECONDS),
+})
 
 /** Papers of a consolidation, newest first, each with a link that opens it for ten minutes. They speak of all clients' goods, so clients see none. */
 export async function papersOf(db: Db, who: Who, services: Services, id: number): Promise<Paper[]> {
   if (isOutsider(who)) return []
-  const found = await rows<Stored>(db, sql`select ${columns} from consolidation_documents d where d.consolidation_id = ${id} order by d.uploaded_at desc, d.id desc`)
+  const found = await rows<Stored>(db, sql`select ${columns} from consolidation_documents d where d.consolidation_id = ${id}
+    order by d.uploaded_at desc, d.id desc`)
   return found.map((paper) => shown(id, paper, services))
 }
 
@@ -40,7 +43,8 @@ export async function addPaper({ db, who, services, audit }: Adding, id: number,
   await knows(db, who, id)
   if (isOutsider(who)) throw new Refusal(404, 'Consolidation not found.')
   const { mime, extension } = await sniff(file.path)
-  const again = await first<Stored>(db, sql`select ${columns} from consolidation_documents d where d.consolidation_id = ${id} and d.sha256 = ${file.sha256} and d.doc_type = ${doc_type}`)
+  const again = await first<Stored>(db, sql`select ${columns} from consolidation_documents d where d.consolidation_id = ${id} and d.sha256 = ${file.sha256}
+      and d.doc_type = ${doc_type}`)
   if (again) return shown(id, again, services)
   const path = `consolidations/${id}/${randomUUID()}.${extension}`
   await services.files.keep(path, file.path)
@@ -54,11 +58,16 @@ export async function addPaper({ db, who, services, audit }: Adding, id: number,
 }
 
 /** The file behind a paper's link; 410 once its ten minutes are over. */
-export async function paperFile(db: Db, who: Who, services: Services, ids: { id: number; document_id: number }, link: { until: string; sign: string }): Promise<Download> {
+export async function paperFile(
+  db: Db, who: Who, services: Services, ids: { id: number; document_id: number }, link: { until: string; sign: string },
+): Promise<Download> {
   await knows(db, who, ids.id)
-  const paper = isOutsider(who) ? null : await first<Stored>(db, sql`select ${columns} from consolidation_documents d where d.id = ${ids.document_id} and d.consolidation_id = ${ids.id}`)
+  const paper = isOutsider(who)
+    ? null
+    : await first<Stored>(db, sql`select ${columns} from consolidation_documents d where d.id = ${ids.document_id} and d.consolidation_id = ${ids.id}`)
   if (!paper) throw new Refusal(404, 'This document no longer exists.')
-  if (!linkHolds(pathOf(ids.id, ids.document_id), link.until, link.sign, services.config.TOKEN_SECRET)) throw new Refusal(410, 'This link has expired. Open the documents again.')
+  if (!linkHolds(pathOf(ids.id, ids.document_id), link.until, link.sign, services.config.TOKEN_SECRET))
+    throw new Refusal(410, 'This link has expired. Open the documents again.')
   if (!(await services.files.has(paper.path))) throw new Refusal(410, 'This file is no longer kept.')
   return new Download(await services.files.read(paper.path), paper.mime, paper.file_name, paper.mime === 'application/pdf' || paper.mime.startsWith('image/'))
 }

@@ -37,7 +37,8 @@ function searched(text: string): SQL {
   return sql`k.id in (select s.id from consolidations s where ${beginsWithNumber(sql`s.consolidation_no`, text)}
     union all select s.id from consolidations s where s.mawb_no = any(${sql.param(several.flatMap(cargoSpellings))}::text[])
     union all select u.consolidation_id from consolidation_units u join bags b on b.id = u.bag_id where ${isNumber(sql`b.bag_no`, several)}
-    union all select u.consolidation_id from packages p join bag_packages i on i.package_id = p.id join consolidation_units u on u.bag_id = i.bag_id where ${isNumber(sql`p.tracking_no`, several)}
+    union all select u.consolidation_id from packages p join bag_packages i on i.package_id = p.id join consolidation_units u on u.bag_id = i.bag_id
+    where ${isNumber(sql`p.tracking_no`, several)}
     union all select u.consolidation_id from packages p join consolidation_units u on u.package_id = p.id where ${isNumber(sql`p.tracking_no`, several)})`
 }
 
@@ -74,9 +75,11 @@ export const findConsolidations = (db: Db, who: Who, q: Query) =>
 
 const board = 'app_consolidation:new-consolidations'
 const keysOf: Readonly<Record<AgentQueue, readonly Key[]>> = {
-  new_inbound: ['app_consolidation:lm-new-inbound'], received: ['app_consolidation:lm-in-clearance', 'app_consolidation:lm-new-inbound'], in_clearance: ['app_consolidation:lm-in-clearance'],
+  new_inbound: ['app_consolidation:lm-new-inbound'], received: ['app_consolidation:lm-in-clearance', 'app_consolidation:lm-new-inbound'],
+  in_clearance: ['app_consolidation:lm-in-clearance'],
   deconsolidated: ['app_consolidation:deconsolidated', board], merged: ['app_consolidation:merged', board], staging: ['app_consolidation:staged', board],
-  unstaged: ['app_consolidation:staged', board], staged: ['app_consolidation:staged', board], dispatched: ['app_consolidation:dispatched', board], departed: ['app_consolidation:departed', board],
+  unstaged: ['app_consolidation:staged', board], staged: ['app_consolidation:staged', board],
+  dispatched: ['app_consolidation:dispatched', board], departed: ['app_consolidation:departed', board],
 }
 
 /** The queue of an address; 400 for no queue, 403 without the key of its screen. */
@@ -90,7 +93,8 @@ export function queueFor(who: Who, text: string): AgentQueue {
 /** Rows of a queue: those of its status on the side this person works at. Received cargo that needs customs waits with what is in clearance. */
 function inQueue(queue: AgentQueue, places: ReadonlySet<string> | null): SQL {
   const status = queue === 'new_inbound' ? sql`k.status = ${literal(consolidationStatus, 'departed')}`
-    : queue === 'in_clearance' ? sql`(k.status = ${literal(consolidationStatus, 'in_clearance')} or (k.status = ${literal(consolidationStatus, 'received')} and k.customs_mode <> 'none'))`
+    : queue === 'in_clearance' ? sql`(k.status = ${literal(consolidationStatus, 'in_clearance')}
+        or (k.status = ${literal(consolidationStatus, 'received')} and k.customs_mode <> 'none'))`
       : sql`k.status = ${queue}`
   if (places === null) return status
   const end = inboundQueues.has(queue) ? sql`k.destination_airport` : sql`k.origin_airport`
@@ -102,7 +106,8 @@ const MOST_COUNTED = 10_001
 /** How many rows each queue of this person holds. */
 async function countsOf(db: Db, who: Who, places: ReadonlySet<string> | null, shared: (SQL | undefined)[]): Promise<Record<string, number>> {
   const seen = who.user_category === 'client' ? null : places
-  const one = (queue: AgentQueue) => sql`(select count(*)::int from (select 1 from consolidations k where ${allOf([visibleConsolidations(who, k), inQueue(queue, seen), ...shared])} limit ${MOST_COUNTED}) x) as ${sql.identifier(queue)}`
+  const one = (queue: AgentQueue) => sql`(select count(*)::int from (select 1 from consolidations k
+    where ${allOf([visibleConsolidations(who, k), inQueue(queue, seen), ...shared])} limit ${MOST_COUNTED}) x) as ${sql.identifier(queue)}`
   return (await first<Record<string, number>>(db, sql`select ${sql.join(agentQueue.names.map(one), sql`, `)}`)) ?? {}
 }
 
@@ -113,7 +118,8 @@ const atAirports = (queue: AgentQueue, codes: readonly string[] | undefined) => 
   return inboundQueues.has(queue) ? sql`right(k.destination_airport, 3) = any(${list}::text[])` : sql`right(k.origin_airport, 3) = any(${list}::text[])`
 }
 
-const classes = (hv: boolean) => sql`(select count(*)::int from ${packagesOf(counted(sql`k.id`))} i join packages p on p.id = i.package_id where ${isHighValue(sql`p`)} = ${hv})`
+const classes = (hv: boolean) =>
+  sql`(select count(*)::int from ${packagesOf(counted(sql`k.id`))} i join packages p on p.id = i.package_id where ${isHighValue(sql`p`)} = ${hv})`
 
 const queueColumns = (who: Who, queue: AgentQueue) => sql`${rowColumns(who)}, floor(extract(epoch from now() - k.updated_at) / 3600)::int as age_hours,
   floor(extract(epoch from now() - coalesce(k.clearance_at, k.received_at)) / 3600)::int as clearance_hours,
@@ -141,7 +147,8 @@ export async function findQueue(db: Db, who: Who, name: string, q: QueueQuery) {
         from: rowTables,
         countFrom: sql`consolidations k`,
         where: [
-          visibleConsolidations(who, k), inQueue(queue, who.user_category === 'client' ? null : places), atAirports(queue, q.airport as string[] | undefined), ...shared,
+          visibleConsolidations(who, k), inQueue(queue, who.user_category === 'client' ? null : places),
+          atAirports(queue, q.airport as string[] | undefined), ...shared,
           anyOfValues(sql`k.clearance_status`, q.clearance_status),
           q.overdue === undefined ? undefined : sql`(k.arrived_at is null and ${isPastDue(eta)}) is ${q.overdue ? sql`true` : sql`not true`}`,
           dayRange(sql`k.updated_at`, q.from, q.to),
@@ -155,7 +162,9 @@ export async function findQueue(db: Db, who: Who, name: string, q: QueueQuery) {
     ),
     q.format ? {} : countsOf(db, who, places, shared),
   ])
-  const shown = queue === 'in_clearance' ? await Promise.all(page.rows.map(async (row) => ({ ...row, storage_estimate: await storageOf(db, row) }))) : page.rows.map((row) => ({ ...row, storage_estimate: null }))
+  const shown = queue === 'in_clearance'
+    ? await Promise.all(page.rows.map(async (row) => ({ ...row, storage_estimate: await storageOf(db, row) })))
+    : page.rows.map((row) => ({ ...row, storage_estimate: null }))
   return { rows: shown, meta: { ...page.meta, tab_counts: counts } }
 }
 

@@ -13,8 +13,10 @@ type Free = z.input<typeof consolidations.freeUnits.reply>['rows'][number]
 
 const b = sql`b`
 /** The last consolidation a bag came with and was received from. */
-export const lastVoyage = sql`lateral (select k.id, k.consolidation_no, k.destination_airport, k.customs_mode, k.clearance_status, u.released_at, k.deconsolidated_at
-  from consolidation_units u join consolidations k on k.id = u.consolidation_id where u.bag_id = b.id and u.status = ${literal(unitStatus, 'out')} and u.received_at is not null order by u.id desc limit 1)`
+export const lastVoyage = sql`lateral (select k.id, k.consolidation_no, k.destination_airport, k.customs_mode, k.clearance_status, u.released_at,
+  k.deconsolidated_at
+  from consolidation_units u join consolidations k on k.id = u.consolidation_id where u.bag_id = b.id and u.status = ${literal(unitStatus, 'out')}
+    and u.received_at is not null order by u.id desc limit 1)`
 /** Where a free bag stands: where it was received last, else in the facility it stands in, else where it was closed. */
 export const standsAt = sql`coalesce(right(v.destination_airport, 3), left(f.facility_code, 3), b.origin)`
 export const freeTables = sql`bags b left join clients c on c.id = b.client_id left join facilities f on f.id = b.facility_id left join ${lastVoyage} v on true`
@@ -30,7 +32,8 @@ export async function freeUnits(db: Db, who: Who, q: Query) {
   const page = await pageOf<Free & { id: number; customs_mode: string | null; clearance_status: string | null }>(
     db,
     {
-      columns: sql`b.id, b.bag_no, ${standsAt} as airport, b.origin, b.destination, ${who.user_category === 'client' ? sql`null::bigint` : sql`b.client_id`} as client_id, c.name as client, b.package_count, b.gross_weight,
+      columns: sql`b.id, b.bag_no, ${standsAt} as airport, b.origin, b.destination, ${who.user_category === 'client' ? sql`null::bigint` : sql`b.client_id`}
+        as client_id, c.name as client, b.package_count, b.gross_weight,
         b.seal_no, v.consolidation_no as from_consolidation, v.customs_mode, v.clearance_status, coalesce(v.deconsolidated_at, b.closed_at) as freed_at`,
       from: freeTables,
       where: [
@@ -52,5 +55,8 @@ export async function freeUnits(db: Db, who: Who, q: Query) {
     },
     q,
   )
-  return { rows: page.rows.map(({ customs_mode, clearance_status, ...row }) => ({ ...row, customs: customsWord({ customs_mode, clearance_status }) })), meta: page.meta }
+  return {
+    rows: page.rows.map(({ customs_mode, clearance_status, ...row }) => ({ ...row, customs: customsWord({ customs_mode, clearance_status }) })),
+    meta: page.meta,
+  }
 }

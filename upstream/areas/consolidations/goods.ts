@@ -17,14 +17,18 @@ export interface Loading {
 
 /** Packages of the units in it, those of some units left out. */
 const inside = (id: number, but: readonly number[] = []) => {
-  const units = sql`consolidation_units u where u.consolidation_id = ${id} and u.status = ${literal(unitStatus, 'in')} and u.id <> all(${sql.param(but)}::bigint[])`
+  const units = sql`consolidation_units u where u.consolidation_id = ${id} and u.status = ${literal(unitStatus, 'in')}
+      and u.id <> all(${sql.param(but)}::bigint[])`
   return sql`(p.id in (select u.package_id from ${units} and u.package_id is not null) or p.bag_id in (select u.bag_id from ${units} and u.bag_id is not null))`
 }
 
 /** How it travels. Flights are passengers' unless they are said to carry cargo alone; before any is planned nobody knows. */
 async function wayOf(tx: Db, { id, transport_mode }: Loading): Promise<TransportWay | null> {
   if (!transportMode.is(transport_mode)) return null
-  const legs = transport_mode === 'air' ? await first<{ passenger: boolean | null }>(tx, sql`select bool_or(not cargo_aircraft) as passenger from consolidation_flights where consolidation_id = ${id} and status <> ${literal(legStatus, 'cancelled')}`) : null
+  const legs = transport_mode === 'air'
+    ? await first<{ passenger: boolean | null }>(tx, sql`select bool_or(not cargo_aircraft) as passenger from consolidation_flights
+      where consolidation_id = ${id} and status <> ${literal(legStatus, 'cancelled')}`)
+    : null
   return { mode: transport_mode, passenger: legs?.passenger ?? undefined }
 }
 
@@ -110,7 +114,9 @@ export async function goodsFault(tx: Db, held: Loading, behind: readonly number[
 }
 
 /** Why goods inside may not fly with these legs: the first leg by an aircraft that carries people, and what may not go with it. */
-export async function legGoodsFault(tx: Db, held: Loading, legs: readonly { flight_no: string; cargo_aircraft?: boolean | undefined; status?: string | null | undefined }[]): Promise<{ at: number; message: string } | null> {
+export async function legGoodsFault(
+  tx: Db, held: Loading, legs: readonly { flight_no: string; cargo_aircraft?: boolean | undefined; status?: string | null | undefined }[],
+): Promise<{ at: number; message: string } | null> {
   const at = held.transport_mode === 'air' ? legs.findIndex(({ cargo_aircraft, status }) => !cargo_aircraft && status !== 'cancelled') : -1
   if (at < 0) return null
   const all = await allHandling(tx)

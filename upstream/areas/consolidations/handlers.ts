@@ -21,7 +21,9 @@ import { receive } from './receive'
 import { sheetOf } from './sheets'
 
 /** Does something to several consolidations and writes what became of each into the log. */
-async function logged<O extends { done: readonly { id: unknown; status: string }[] }>(audit: (entry: AuditEntry) => void, action: string, work: Promise<O>): Promise<O> {
+async function logged<O extends { done: readonly { id: unknown; status: string }[] }>(
+  audit: (entry: AuditEntry) => void, action: string, work: Promise<O>,
+): Promise<O> {
   const outcome = await work
   for (const { id, status } of outcome.done) audit({ entity: 'consolidation', entity_id: Number(id), action, after: { status } })
   return outcome

@@ -44,8 +44,10 @@ const k = sql`k`
 export const hold = (tx: Db, who: Who, ids: readonly number[]): Promise<Held[]> =>
   rows<Held>(
     tx,
-    sql`select k.id, k.consolidation_no, k.status, k.transport_mode, k.origin_airport, k.destination_airport, k.mawb_no, k.bl_no, k.container_no, k.truck_no, k.customs_mode,
-          k.clearance_status, k.boe_no, k.staging_lane, k.bag_count, k.package_count, k.loose_count, k.gross_weight, k.origin_agent_id, k.destination_agent_id, k.arrived_at,
+    sql`select k.id, k.consolidation_no, k.status, k.transport_mode, k.origin_airport, k.destination_airport, k.mawb_no, k.bl_no, k.container_no, k.truck_no,
+        k.customs_mode,
+          k.clearance_status, k.boe_no, k.staging_lane, k.bag_count, k.package_count, k.loose_count, k.gross_weight, k.origin_agent_id, k.destination_agent_id,
+            k.arrived_at,
           k.client_id, k.parent_ids, k.created_by, k.version, (select count(*)::int from consolidation_flights f where f.consolidation_id = k.id) as legs
         from consolidations k where ${allOf([sql`k.id = any(${sql.param(ids)}::bigint[])`, visibleConsolidations(who, k)])} order by k.id for no key update`,
   )
@@ -62,7 +64,8 @@ export async function workplaces(db: Db, who: Who): Promise<ReadonlySet<string> 
   if (who.user_category === 'agent') return new Set(who.airport_codes.map((code) => code.slice(-3)))
   const ids = who.user_category === 'service_center' ? who.service_center_ids : who.user_category === 'warehouse' ? who.warehouse_ids : []
   if (ids.length === 0) return new Set()
-  const found = await rows<{ airport: string }>(db, sql`select distinct left(facility_code, 3) as airport from facilities where id = any(${sql.param(ids)}::bigint[])`)
+  const found = await rows<{ airport: string }>(db, sql`select distinct left(facility_code, 3) as airport from facilities
+    where id = any(${sql.param(ids)}::bigint[])`)
   return new Set(found.map(({ airport }) => airport))
 }
 

@@ -24,10 +24,12 @@ export function insideOf(tx: Db, ids: readonly number[], units?: readonly number
   const some = units ? sql` and u.id = any(${param(units)}::bigint[])` : sql``
   return rows<Inside>(
     tx,
-    sql`select u.consolidation_id, u.id as unit_id, u.bag_id, c.package_id from consolidation_units u join bag_packages c on c.bag_id = u.bag_id and c.scanned_out_at is null
+    sql`select u.consolidation_id, u.id as unit_id, u.bag_id, c.package_id from consolidation_units u join bag_packages c on c.bag_id = u.bag_id
+          and c.scanned_out_at is null
         where u.consolidation_id = any(${param(ids)}::bigint[]) and u.status = ${literal(unitStatus, 'in')}${some}
         union all select u.consolidation_id, u.id, null::bigint, u.package_id from consolidation_units u
-        where u.consolidation_id = any(${param(ids)}::bigint[]) and u.status = ${literal(unitStatus, 'in')} and u.package_id is not null${some} order by package_id`,
+        where u.consolidation_id = any(${param(ids)}::bigint[]) and u.status = ${literal(unitStatus, 'in')} and u.package_id is not null${some}
+        order by package_id`,
   )
 }
 
@@ -74,10 +76,12 @@ export async function moveBags(tx: Db, who: Who, ids: readonly number[], { actio
   const moved = await rows<{ id: number }>(
     tx,
     sql`with held as (select id, status from bags where id = any(${param(ids)}::bigint[]) order by id for no key update),
-          moved as (update bags b set status = ${to}, version = b.version + 1, updated_at = now(), updated_by = ${who.user_id || null}${set ? sql`, ${set}` : sql``}
+          moved as (update bags b set status = ${to}, version = b.version + 1, updated_at = now(),
+            updated_by = ${who.user_id || null}${set ? sql`, ${set}` : sql``}
             from held h where h.id = b.id and h.status = any(${sql.param(from)}::text[]) returning b.id, h.status as before)
         insert into bag_history (bag_id, action, from_status, to_status, user_id, at, data)
-        select id, ${action}, before, ${to}, ${who.user_id || null}::bigint, ${when}::timestamptz, ${data === undefined ? null : JSON.stringify(data)}::jsonb from moved order by id returning bag_id as id`,
+        select id, ${action}, before, ${to}, ${who.user_id || null}::bigint, ${when}::timestamptz, ${data === undefined ? null : JSON.stringify(data)}::jsonb
+        from moved order by id returning bag_id as id`,
   )
   return moved.map(({ id }) => id)
 }
@@ -94,7 +98,8 @@ export const note = (tx: Db, who: Who, ids: readonly number[], { action, to, not
   rows(
     tx,
     sql`insert into consolidation_history (consolidation_id, action, from_status, to_status, user_id, note, data)
-        select k.id, ${action}, ${to ? sql`k.status` : sql`null`}, ${to ?? null}::text, ${who.user_id || null}::bigint, ${said || null}::text, ${data === undefined ? null : JSON.stringify(data)}::jsonb
+        select k.id, ${action}, ${to ? sql`k.status` : sql`null`}, ${to ?? null}::text, ${who.user_id || null}::bigint, ${said || null}::text,
+          ${data === undefined ? null : JSON.stringify(data)}::jsonb
         from consolidations k where k.id = any(${param(ids)}::bigint[]) order by k.id`,
   )
 
@@ -104,7 +109,8 @@ export async function move(tx: Db, who: Who, ids: readonly number[], to: Consoli
   await note(tx, who, ids, { ...line, to })
   await rows(
     tx,
-    sql`update consolidations k set status = ${to}, version = k.version + 1, updated_at = now(), updated_by = ${who.user_id || null}${set} where k.id = any(${param(ids)}::bigint[])`,
+    sql`update consolidations k set status = ${to}, version = k.version + 1, updated_at = now(), updated_by = ${who.user_id || null}${set}
+        where k.id = any(${param(ids)}::bigint[])`,
   )
 }
 
@@ -112,7 +118,8 @@ export async function move(tx: Db, who: Who, ids: readonly number[], to: Consoli
 export async function bagsIn(tx: Db, ids: readonly number[], units?: readonly number[]): Promise<number[]> {
   const found = await rows<{ bag_id: number }>(
     tx,
-    sql`select u.bag_id from consolidation_units u where u.consolidation_id = any(${param(ids)}::bigint[]) and u.status = ${literal(unitStatus, 'in')} and u.bag_id is not null
+    sql`select u.bag_id from consolidation_units u where u.consolidation_id = any(${param(ids)}::bigint[]) and u.status = ${literal(unitStatus, 'in')}
+          and u.bag_id is not null
         ${units ? sql`and u.id = any(${param(units)}::bigint[])` : sql``} order by u.bag_id`,
   )
   return found.map(({ bag_id }) => bag_id)
@@ -120,13 +127,15 @@ export async function bagsIn(tx: Db, ids: readonly number[], units?: readonly nu
 
 /** The facility of an airport, its busiest one first by code: DXB1 before DXB2; null where we have none. */
 export async function facilityAt(db: Db, airport: string): Promise<number | null> {
-  const [found] = await rows<{ id: number }>(db, sql`select id from facilities where left(facility_code, 3) = ${airport.slice(-3)} order by facility_code limit 1`)
+  const [found] = await rows<{ id: number }>(db, sql`select id from facilities where left(facility_code, 3) = ${airport.slice(-3)} order by facility_code
+    limit 1`)
   return found?.id ?? null
 }
 
 /** The same event for the packages of several consolidations, each where its own leaves from or ends. */
 export async function recordAt(
-  tx: Db, all: readonly { id: number; consolidation_no: string; origin_airport: string; destination_airport: string }[], end: 'origin_airport' | 'destination_airport', event_code: string, at: string,
+  tx: Db, all: readonly { id: number; consolidation_no: string; origin_airport: string; destination_airport: string }[],
+  end: 'origin_airport' | 'destination_airport', event_code: string, at: string,
 ): Promise<(one: Inside) => EventFacts> {
   const places = new Map<number, EventFacts>()
   for (const held of all) {

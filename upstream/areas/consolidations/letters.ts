@@ -15,7 +15,8 @@ import { note } from './inside'
 
 /** Addresses of the agents of an airport. */
 const agentMails = async (db: Db, airport: string) =>
-  (await rows<{ email: string }>(db, sql`select email from users where user_category = 'agent' and status = ${literal(userStatus, 'active')} and ${airport.slice(-3)} = any(airport_codes) order by id limit 10`)).map(({ email }) => email)
+  (await rows<{ email: string }>(db, sql`select email from users where user_category = 'agent' and status = ${literal(userStatus, 'active')}
+      and ${airport.slice(-3)} = any(airport_codes) order by id limit 10`)).map(({ email }) => email)
 
 const master = ({ mawb_no, bl_no, truck_no }: Held) => mawb_no ?? bl_no ?? truck_no ?? ''
 const about = (held: Held) => ({ type: 'consolidation', no: held.consolidation_no })
@@ -36,15 +37,23 @@ const inBoth = {
 
 function legInEnglish({ flight_no, origin, destination, atd, etd, std, ata, eta, sta, departs_local, arrives_local }: Leg): string {
   const [leaves, arrives] = [etd ?? std, eta ?? sta]
-  const departure = atd ? `left ${inBoth.en(atd, origin, departs_local)}` : leaves ? `leaves ${inBoth.en(leaves, origin, departs_local)}` : 'time of departure not known'
-  const arrival = ata ? `arrived ${inBoth.en(ata, destination, arrives_local)}` : arrives ? `expected ${inBoth.en(arrives, destination, arrives_local)}` : 'arrival not known'
+  const departure = atd
+    ? `left ${inBoth.en(atd, origin, departs_local)}`
+    : leaves ? `leaves ${inBoth.en(leaves, origin, departs_local)}` : 'time of departure not known'
+  const arrival = ata
+    ? `arrived ${inBoth.en(ata, destination, arrives_local)}`
+    : arrives ? `expected ${inBoth.en(arrives, destination, arrives_local)}` : 'arrival not known'
   return `${flight_no} ${origin} - ${destination}, ${departure}, ${arrival}`
 }
 
 function legInArabic({ flight_no, origin, destination, atd, etd, std, ata, eta, sta, departs_local, arrives_local }: Leg): string {
   const [leaves, arrives] = [etd ?? std, eta ?? sta]
-  const departure = atd ? `غادرت ${inBoth.ar(atd, origin, departs_local)}` : leaves ? `تغادر ${inBoth.ar(leaves, origin, departs_local)}` : 'موعد المغادرة غير معروف'
-  const arrival = ata ? `وصلت ${inBoth.ar(ata, destination, arrives_local)}` : arrives ? `الوصول المتوقع ${inBoth.ar(arrives, destination, arrives_local)}` : 'موعد الوصول غير معروف'
+  const departure = atd
+    ? `غادرت ${inBoth.ar(atd, origin, departs_local)}`
+    : leaves ? `تغادر ${inBoth.ar(leaves, origin, departs_local)}` : 'موعد المغادرة غير معروف'
+  const arrival = ata
+    ? `وصلت ${inBoth.ar(ata, destination, arrives_local)}`
+    : arrives ? `الوصول المتوقع ${inBoth.ar(arrives, destination, arrives_local)}` : 'موعد الوصول غير معروف'
   return `${flight_no} ${origin} - ${destination}، ${departure}، ${arrival}`
 }
 
@@ -64,7 +73,9 @@ export async function postPreAlert(tx: Db, services: Services, who: Who, held: H
   const to = await agentMails(tx, held.destination_airport)
   if (to.length === 0) return null
   const facts = { held, legs: await legsOf(tx, held.id), link: `${services.config.PUBLIC_URL}/lm-new-inbound?search=${held.consolidation_no}` }
-  await services.mail.post(tx, { ...written('pre_alert', departed, facts, { name: '', locale: await localeOf(tx, ...to) }), to, user_id: who.user_id || null, ref: about(held) })
+  await services.mail.post(tx, {
+    ...written('pre_alert', departed, facts, { name: '', locale: await localeOf(tx, ...to) }), to, user_id: who.user_id || null, ref: about(held),
+  })
   await note(tx, who, [held.id], { action: 'pre_alert', note: to.join(', ') })
   return to
 }
@@ -74,7 +85,9 @@ interface Difference {
   receive_result: NameOf<typeof receiveResult>
 }
 
-const resultInArabic: Readonly<Record<NameOf<typeof receiveResult>, string>> = { ok: 'سليم', over: 'زائد', damaged: 'تالف', seal_broken: 'الختم مكسور', short: 'ناقص' }
+const resultInArabic: Readonly<Record<NameOf<typeof receiveResult>, string>> = {
+  ok: 'سليم', over: 'زائد', damaged: 'تالف', seal_broken: 'الختم مكسور', short: 'ناقص',
+}
 
 const differs: Wording<{ held: Held; all: readonly Difference[]; link: string }> = {
   en: ({ held, all, link }) => [`Discrepancies of ${held.consolidation_no}`, [
@@ -91,15 +104,20 @@ const differs: Wording<{ held: Held; all: readonly Difference[]; link: string }>
 export async function postDiscrepancies(tx: Db, services: Services, who: Who, held: Held): Promise<void> {
   const units = await rows<Difference>(
     tx,
-    sql`select coalesce(b.bag_no, p.tracking_no) as number, u.receive_result from consolidation_units u left join bags b on b.id = u.bag_id left join packages p on p.id = u.package_id
+    sql`select coalesce(b.bag_no, p.tracking_no) as number, u.receive_result from consolidation_units u left join bags b on b.id = u.bag_id
+        left join packages p on p.id = u.package_id
         where u.consolidation_id = ${held.id} and u.receive_result in ${literals(receiveResult, ...faultyReceipts)} order by 2, 1`,
   )
-  const overs = await rows<{ number: string }>(tx, sql`select distinct number from consolidation_scans where consolidation_id = ${held.id} and result = ${literal(receiveResult, 'over')} order by number`)
+  const overs = await rows<{ number: string }>(tx, sql`select distinct number from consolidation_scans where consolidation_id = ${held.id}
+      and result = ${literal(receiveResult, 'over')} order by number`)
   const all = [...units, ...overs.map(({ number }) => ({ number, receive_result: 'over' as const }))]
   if (all.length === 0) return
   const maker = await rows<{ email: string }>(tx, sql`select email from users where id = ${held.created_by} and status = ${literal(userStatus, 'active')}`)
   const to = [...new Set([...(await agentMails(tx, held.origin_airport)), ...maker.map(({ email }) => email)])]
   if (to.length === 0) return
   const facts = { held, all, link: `${services.config.PUBLIC_URL}/consolidations/${held.id}` }
-  await services.mail.post(tx, { ...written('consolidation_discrepancy', differs, facts, { name: '', locale: await localeOf(tx, ...to) }), to, user_id: who.user_id || null, ref: about(held) })
+  await services.mail.post(tx, {
+    ...written('consolidation_discrepancy', differs, facts, { name: '', locale: await localeOf(tx, ...to) }),
+    to, user_id: who.user_id || null, ref: about(held),
+  })
 }

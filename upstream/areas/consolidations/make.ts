@@ -29,7 +29,10 @@ export function mawbOf(typed: string | null | undefined): string | null {
   const right = parseMawb(typed)
   if (right) return right
   const other = meant(typed)
-  throw refuseField('mawb_no', other ? `MAWB ${typed.trim()} has a wrong check digit; did you mean ${other}?` : `MAWB ${typed.trim()} must have eleven digits, like 176-12345675.`)
+  throw refuseField(
+    'mawb_no',
+    other ? `MAWB ${typed.trim()} has a wrong check digit; did you mean ${other}?` : `MAWB ${typed.trim()} must have eleven digits, like 176-12345675.`,
+  )
 }
 
 /** A container number with a right check digit (ISO 6346), upper case; null for none. */
@@ -43,8 +46,12 @@ export function containerOf(typed: string | null | undefined): string | null {
 /** Refuses a waybill that another consolidation has, whoever of two is later. */
 export async function onceByMawb<T>(tx: Db, mawb: string | null, work: (tx: Db) => Promise<T>): Promise<T> {
   const taken = async () => {
-    const other = mawb && (await first<{ no: string }>(tx, sql`select consolidation_no as no from consolidations where mawb_no = ${mawb} and status <> ${literal(consolidationStatus, 'cancelled')}`))
-    return other ? new Refusal(409, `MAWB ${mawb} is already used by ${other.no}.`, [{ field: 'mawb_no', message: `MAWB ${mawb} is already used by ${other.no}.` }]) : null
+    const other = mawb
+      && (await first<{ no: string }>(tx, sql`select consolidation_no as no from consolidations
+        where mawb_no = ${mawb} and status <> ${literal(consolidationStatus, 'cancelled')}`))
+    return other
+      ? new Refusal(409, `MAWB ${mawb} is already used by ${other.no}.`, [{ field: 'mawb_no', message: `MAWB ${mawb} is already used by ${other.no}.` }])
+      : null
   }
   const refusal = await taken()
   if (refusal) throw refusal
@@ -54,7 +61,8 @@ export async function onceByMawb<T>(tx: Db, mawb: string | null, work: (tx: Db) 
 
 /** The agent of an airport: the active person of category agent whose airport it is, the first by id; null where there is none. */
 export async function agentAt(db: Db, airport: string): Promise<number | null> {
-  const found = await first<{ id: number }>(db, sql`select id from users where user_category = 'agent' and status = ${literal(userStatus, 'active')} and ${airport.slice(-3)} = any(airport_codes) order by id limit 1`)
+  const found = await first<{ id: number }>(db, sql`select id from users where user_category = 'agent' and status = ${literal(userStatus, 'active')}
+      and ${airport.slice(-3)} = any(airport_codes) order by id limit 1`)
   return found?.id ?? null
 }
 
@@ -64,15 +72,18 @@ export async function nextNo(tx: Db, origin: string, destination: string): Promi
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext(${stem}))`)
   const last = await first<{ n: number }>(
     tx,
-    sql`select max(substr(consolidation_no, ${stem.length + 1})::int) as n from consolidations where consolidation_no >= ${stem} and consolidation_no < ${`${stem}~`} and consolidation_no ~ ${`^${stem}[0-9]+$`}`,
+    sql`select max(substr(consolidation_no, ${stem.length + 1})::int) as n from consolidations where consolidation_no >= ${stem}
+          and consolidation_no < ${`${stem}~`} and consolidation_no ~ ${`^${stem}[0-9]+$`}`,
   )
   return `${stem}${String((last?.n ?? 0) + 1).padStart(3, '0')}`
 }
 
 /** 422 for a client or linehaul there is not. */
 export async function refuseUnknown(tx: Db, given: { client_id?: number | null | undefined; linehaul_id?: number | null | undefined }): Promise<void> {
-  if (given.client_id && !(await first(tx, sql`select 1 from clients where id = ${given.client_id}`))) throw refuseField('client_id', 'This client does not exist.')
-  if (given.linehaul_id && !(await first(tx, sql`select 1 from linehauls where id = ${given.linehaul_id}`))) throw refuseField('linehaul_id', 'This linehaul does not exist.')
+  if (given.client_id && !(await first(tx, sql`select 1 from clients where id = ${given.client_id}`)))
+    throw refuseField('client_id', 'This client does not exist.')
+  if (given.linehaul_id && !(await first(tx, sql`select 1 from linehauls where id = ${given.linehaul_id}`)))
+    throw refuseField('linehaul_id', 'This linehaul does not exist.')
 }
 
 interface Row {
@@ -88,16 +99,21 @@ export async function insertConsolidation(tx: Db, who: Who, { consolidation_no, 
   const [from, to] = [await agentAt(tx, given.origin_airport), await agentAt(tx, given.destination_airport)]
   const made = await onceByMawb(tx, mawb_no, (inner) => first<{ id: number }>(
     inner,
-    sql`insert into consolidations (consolidation_no, transport_mode, mawb_no, bl_no, container_no, truck_no, container_load, client_id, origin_airport, destination_airport, origin_agent_id,
+    sql`insert into consolidations (consolidation_no, transport_mode, mawb_no, bl_no, container_no, truck_no, container_load, client_id, origin_airport,
+        destination_airport, origin_agent_id,
           destination_agent_id, service_type, linehaul_id, customs_mode, status, parent_ids, remarks, closed_at, created_by, updated_by)
-        values (${consolidation_no}, ${given.transport_mode}, ${mawb_no}, ${given.bl_no || null}, ${containerOf(given.container_no)}, ${given.truck_no || null}, ${given.container_load ?? null},
-          ${given.client_id ?? null}, ${given.origin_airport}, ${given.destination_airport}, ${from}, ${to}, ${given.service_type || null}, ${given.linehaul_id ?? null}, ${given.customs_mode},
-          ${status}, ${sql.param(parent_ids)}::bigint[], ${given.remarks || null}, ${status === 'merged' ? sql`now()` : sql`null`}, ${who.user_id}, ${who.user_id}) returning id`,
+        values (${consolidation_no}, ${given.transport_mode}, ${mawb_no}, ${given.bl_no || null}, ${containerOf(given.container_no)}, ${given.truck_no || null},
+          ${given.container_load ?? null},
+          ${given.client_id ?? null}, ${given.origin_airport}, ${given.destination_airport}, ${from}, ${to}, ${given.service_type || null},
+            ${given.linehaul_id ?? null}, ${given.customs_mode},
+          ${status}, ${sql.param(parent_ids)}::bigint[], ${given.remarks || null}, ${status === 'merged' ? sql`now()` : sql`null`}, ${who.user_id},
+            ${who.user_id}) returning id`,
   ))
   if (!made) throw new Error('A consolidation was not written')
   await rows(
     tx,
-    sql`insert into consolidation_history (consolidation_id, action, to_status, user_id) values (${made.id}, ${status === 'draft' ? 'create' : 'merge'}, ${status}, ${who.user_id})`,
+    sql`insert into consolidation_history (consolidation_id, action, to_status, user_id)
+        values (${made.id}, ${status === 'draft' ? 'create' : 'merge'}, ${status}, ${who.user_id})`,
   )
   return made.id
 }
@@ -127,9 +143,11 @@ export async function removeConsolidation(tx: Db, who: Who, held: Held, audit: A
     sql`select id, bag_id, package_id from consolidation_units where consolidation_id = ${held.id} and status = ${literal(unitStatus, 'in')} order by id`,
   )
   await freeUnits(tx, who, units)
-  await rows(tx, sql`update consolidation_units set status = ${literal(unitStatus, 'out')} where consolidation_id = ${held.id} and status = ${literal(unitStatus, 'in')}`)
+  await rows(tx, sql`update consolidation_units set status = ${literal(unitStatus, 'out')} where consolidation_id = ${held.id}
+      and status = ${literal(unitStatus, 'in')}`)
   await note(tx, who, [held.id], { action: 'cancel', to: 'cancelled' })
-  await rows(tx, sql`update consolidations set status = ${literal(consolidationStatus, 'cancelled')}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`)
+  await rows(tx, sql`update consolidations set status = ${literal(consolidationStatus, 'cancelled')}, version = version + 1, updated_at = now(),
+    updated_by = ${who.user_id} where id = ${held.id}`)
   audit({ entity: 'consolidation', entity_id: held.id, before: { status: held.status }, after: { status: 'cancelled', packages: held.package_count } })
   return null
 }

@@ -47,15 +47,20 @@ async function mastersOf(db: Db, who: Who, { consolidation_ids, mawb_no, client_
   if (client_id && isOutsider(who) && !who.client_ids.includes(client_id)) throw refuseField('client_id', 'Choose one of your own clients.')
   const found = await rows<Master>(
     db,
-    sql`select k.id, k.consolidation_no, k.mawb_no, k.bl_no, k.truck_no, k.status, k.origin_airport, k.destination_airport, oa.full_name as origin_agent, da.full_name as destination_agent, k.gross_weight,
-          k.bag_count, k.package_count from consolidations k left join users oa on oa.id = k.origin_agent_id left join users da on da.id = k.destination_agent_id
+    sql`select k.id, k.consolidation_no, k.mawb_no, k.bl_no, k.truck_no, k.status, k.origin_airport, k.destination_airport, oa.full_name as origin_agent,
+        da.full_name as destination_agent, k.gross_weight,
+          k.bag_count, k.package_count from consolidations k left join users oa on oa.id = k.origin_agent_id
+          left join users da on da.id = k.destination_agent_id
         where ${allOf([
           visibleConsolidations(who, sql`k`),
-          mawb_no ? sql`(k.id = any(${sql.param(consolidation_ids)}::bigint[]) or k.mawb_no = ${parseMawb(mawb_no) ?? mawb_no})` : sql`k.id = any(${sql.param(consolidation_ids)}::bigint[])`,
+          mawb_no
+            ? sql`(k.id = any(${sql.param(consolidation_ids)}::bigint[]) or k.mawb_no = ${parseMawb(mawb_no) ?? mawb_no})`
+            : sql`k.id = any(${sql.param(consolidation_ids)}::bigint[])`,
         ])} order by k.id`,
   )
   if (found.length === 0 || consolidation_ids.some((id) => !found.some((one) => one.id === id))) throw noSuchConsolidation()
-  if (found.some(({ status }) => status === 'draft' || status === 'cancelled')) throw new Refusal(409, 'Close the consolidation before downloading its manifest.')
+  if (found.some(({ status }) => status === 'draft' || status === 'cancelled'))
+    throw new Refusal(409, 'Close the consolidation before downloading its manifest.')
   return found
 }
 
@@ -64,7 +69,9 @@ const masterNo = ({ mawb_no, bl_no, truck_no, consolidation_no }: Master) => maw
 /** A leg with its departure in Dubai's time, and in that of its airport where that differs. */
 function flightText({ flight_no, origin, destination, atd, etd, std, departs_local }: Awaited<ReturnType<typeof legsOf>>[number]): string {
   const leaves = atd ?? etd ?? std
-  return [flight_no, `${origin}-${destination}`, leaves && `${dayTime(leaves)} Dubai`, departs_local && `(${departs_local} ${origin})`].filter(Boolean).join(' ')
+  return [flight_no, `${origin}-${destination}`, leaves && `${dayTime(leaves)} Dubai`, departs_local && `(${departs_local} ${origin})`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** What stands above the lines; a client reads no totals of others. */
@@ -72,9 +79,12 @@ async function headingOf(db: Db, who: Who, master: Master): Promise<[string, str
   const legs = await legsOf(db, master.id)
   const flights = legs.map(flightText).join(', ')
   return [
-    ['Master', masterNo(master)], ['Consolidation', master.consolidation_no], ['Route', `${master.origin_airport} – ${master.destination_airport}`], ['Flights', flights || '–'],
+    ['Master', masterNo(master)], ['Consolidation', master.consolidation_no],
+    ['Route', `${master.origin_airport} – ${master.destination_airport}`], ['Flights', flights || '–'],
     ['Shipping agent', master.origin_agent ?? '–'], ['Receiving agent', master.destination_agent ?? '–'],
-    ...(isOutsider(who) ? [] : [['Bags', String(master.bag_count)], ['Packages', String(master.package_count)], ['Gross kg', kg(master.gross_weight ?? '0')]] as [string, string][]),
+    ...(isOutsider(who)
+      ? []
+      : [['Bags', String(master.bag_count)], ['Packages', String(master.package_count)], ['Gross kg', kg(master.gross_weight ?? '0')]] as [string, string][]),
   ]
 }
 
@@ -87,8 +97,12 @@ interface Making {
 async function pdfOf({ db, who, layout }: Making, master: Master): Promise<Readable> {
   const columns = columnsOf(who, layout).map(({ field, header, type }) => ({ field, label: header, format: type ?? 'text' }))
   return manifestPdf({
-    facts: { manifest_no: master.mawb_no?.replace('-', '') ?? master.consolidation_no, generated_at: new Date().toISOString(), package_count: await lineCount(db, who, master.id, layout) },
-    heading: await headingOf(db, who, master), columns, rows: linesOf(db, who, master.id, layout), issuer: await letterhead(db), ...(layout === 'cargo' && { counted: 'Bags' }),
+    facts: {
+      manifest_no: master.mawb_no?.replace('-', '') ?? master.consolidation_no,
+      generated_at: new Date().toISOString(), package_count: await lineCount(db, who, master.id, layout),
+    },
+    heading: await headingOf(db, who, master), columns, rows: linesOf(db, who, master.id, layout),
+    issuer: await letterhead(db), ...(layout === 'cargo' && { counted: 'Bags' }),
   })
 }
 
@@ -101,7 +115,12 @@ async function xlsxOf({ db, who, layout }: Making, master: Master): Promise<Read
   return layout === 'customs' ? exportXlsx(sheet('HV', 'HV'), sheet('LV', 'LV')) : exportXlsx(sheet('Manifest'))
 }
 
-const escaped = (value: unknown) => String(value ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
+const escaped = (value: unknown) => String(value ?? '')
+  .replaceAll('&', '&amp;')
+  .replaceAll('<', '&lt;')
+  .replaceAll('>', '&gt;')
+  .replaceAll('"', '&quot;')
+  .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
 const element = (name: string, value: unknown) => `<${name}>${escaped(value)}</${name}>`
 
 /** One `Manifest` with its `Master` and a `House` for each line, elements named as the fields (consolidations.md 6). */
@@ -136,5 +155,8 @@ export async function downloadManifests(db: Db, who: Who, format: Format, body: 
   const making: Making = { db, who: cut, layout: body.layout }
   const [only, ...more] = masters
   if (only && more.length === 0) return new Download(await bodyOf(making, only, format), types[format], fileName(only, format), format === 'pdf')
-  return new Download(zipStream(masters.map((master) => ({ name: fileName(master, format), content: pieces(making, master, format) }))), 'application/zip', `manifests-${stamp()}.zip`)
+  return new Download(
+    zipStream(masters.map((master) => ({ name: fileName(master, format), content: pieces(making, master, format) }))),
+    'application/zip', `manifests-${stamp()}.zip`,
+  )
 }

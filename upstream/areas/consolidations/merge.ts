@@ -35,7 +35,8 @@ const spelt = (numbers: readonly string[]) => [...new Set(numbers.flatMap(spelli
 async function freeBags(tx: Db, who: Who, numbers: readonly string[]): Promise<Free[]> {
   const found = await rows<Free>(
     tx,
-    sql`select b.id, b.bag_no, b.status, b.consolidation_id, b.destination, ${standsAt} as airport, v.id as voyage, v.customs_mode, v.clearance_status from ${freeTables}
+    sql`select b.id, b.bag_no, b.status, b.consolidation_id, b.destination, ${standsAt} as airport, v.id as voyage, v.customs_mode, v.clearance_status
+        from ${freeTables}
         where ${allOf([sql`b.bag_no = any(${sql.param(spelt(numbers))}::text[])`, visibleBags(who, sql`b`)])} order by b.id for no key update of b`,
   )
   const unknown = numbers.find((no) => !found.some(({ bag_no }) => spelt([no]).includes(bag_no)))
@@ -63,10 +64,13 @@ const markMoved = (tx: Db, id: number) =>
   rows(
     tx,
     sql`update consolidation_units o set moved_to_id = ${id} from consolidation_units n where n.consolidation_id = ${id} and o.bag_id = n.bag_id
-        and o.id = (select max(x.id) from consolidation_units x where x.bag_id = n.bag_id and x.status = ${literal(unitStatus, 'out')} and x.received_at is not null)`,
+        and o.id = (select max(x.id) from consolidation_units x where x.bag_id = n.bag_id and x.status = ${literal(unitStatus, 'out')}
+          and x.received_at is not null)`,
   )
 
-/** Puts bags that were freed at one airport into a new consolidation, ready to be staged (consolidations.md 3.1). The bags are held, so none is merged twice. */
+/**
+ * Puts bags that were freed at one airport into a new consolidation, ready to be staged (consolidations.md 3.1). The bags are held, so none is merged twice.
+ */
 export async function merge(tx: Db, who: Who, given: Body, audit: (entry: AuditEntry) => void): Promise<z.input<typeof consolidations.merge.reply>> {
   const bags = await freeBags(tx, who, given.bag_nos)
   const airport = refuseMixed(bags, given)
@@ -75,7 +79,9 @@ export async function merge(tx: Db, who: Who, given: Body, audit: (entry: AuditE
   placesDiffer(airport, given.destination_airport)
   const consolidation_no = await nextNo(tx, airport, given.destination_airport)
   const parent_ids = [...new Set(bags.flatMap(({ voyage }) => voyage ?? []))].toSorted((a, b) => a - b)
-  const id = await insertConsolidation(tx, who, { consolidation_no, status: 'merged', given: { ...given, origin_airport: airport }, mawb_no: mawbOf(given.mawb_no), parent_ids })
+  const id = await insertConsolidation(tx, who, {
+    consolidation_no, status: 'merged', given: { ...given, origin_airport: airport }, mawb_no: mawbOf(given.mawb_no), parent_ids,
+  })
   const { failed } = await addUnits(tx, who, await holdOne(tx, who, id), bags.map(({ bag_no }) => bag_no))
   if (failed[0]) throw new Refusal(409, failed[0].message)
   const unfit = await goodsFault(tx, { id, consolidation_no, transport_mode: given.transport_mode })

@@ -29,10 +29,13 @@ interface Taken {
 
 /** Who stands in a lane already; of several that want one the first gets it. */
 async function laneJudge(tx: Db, lane: string): Promise<(held: Held) => Judged> {
-  const standing = await rows<Taken>(tx, sql`select origin_airport, staging_lane, consolidation_no from consolidations where staging_lane = ${lane} and status in ${literals(consolidationStatus, ...stagedConsolidations)}`)
+  const standing = await rows<Taken>(tx, sql`select origin_airport, staging_lane, consolidation_no from consolidations
+    where staging_lane = ${lane} and status in ${literals(consolidationStatus, ...stagedConsolidations)}`)
   return (held) => {
     const other = standing.find(({ origin_airport, consolidation_no }) => origin_airport === held.origin_airport && consolidation_no !== held.consolidation_no)
-    if (other) return new Refusal(409, `Lane ${lane} is taken by ${other.consolidation_no}.`, [{ field: 'staging_lane', message: `Lane ${lane} is taken by ${other.consolidation_no}.` }])
+    if (other) return new Refusal(409, `Lane ${lane} is taken by ${other.consolidation_no}.`, [{
+      field: 'staging_lane', message: `Lane ${lane} is taken by ${other.consolidation_no}.`,
+    }])
     standing.push({ origin_airport: held.origin_airport, staging_lane: lane, consolidation_no: held.consolidation_no })
     return null
   }
@@ -46,7 +49,9 @@ const intoLane = (lane: string, work: Promise<void>) =>
 export async function startStaging(tx: Db, who: Who, { ids, staging_lane }: Body<'startStaging'>): Promise<Outcome> {
   const [places, lane] = [await workplaces(tx, who), await laneJudge(tx, staging_lane)]
   const { good, failed } = await sortOut(tx, who, ids, (held) => awayFrom(places, held.origin_airport) ?? cannot(held, 'staging', 'staged') ?? lane(held))
-  await intoLane(staging_lane, move(tx, who, idsOf(good), 'staging', { action: 'start_staging', note: `Lane ${staging_lane}` }, sql`, staging_lane = ${staging_lane}`))
+  await intoLane(
+    staging_lane, move(tx, who, idsOf(good), 'staging', { action: 'start_staging', note: `Lane ${staging_lane}` }, sql`, staging_lane = ${staging_lane}`),
+  )
   return outcomeOf(good, 'staging', failed)
 }
 
@@ -55,8 +60,10 @@ async function unscanned(tx: Db, ids: readonly number[], numbers: readonly strin
   const seen = sql.param([...new Set(numbers.flatMap(spellings))])
   const found = await rows<{ id: number; n: number }>(
     tx,
-    sql`select u.consolidation_id as id, count(*)::int as n from consolidation_units u left join bags b on b.id = u.bag_id left join packages p on p.id = u.package_id
-        where u.consolidation_id = any(${sql.param(ids)}::bigint[]) and u.status = ${literal(unitStatus, 'in')} and coalesce(b.bag_no, p.tracking_no) <> all(${seen}::text[]) group by 1`,
+    sql`select u.consolidation_id as id, count(*)::int as n from consolidation_units u left join bags b on b.id = u.bag_id
+        left join packages p on p.id = u.package_id
+        where u.consolidation_id = any(${sql.param(ids)}::bigint[]) and u.status = ${literal(unitStatus, 'in')}
+          and coalesce(b.bag_no, p.tracking_no) <> all(${seen}::text[]) group by 1`,
   )
   return new Map(found.map(({ id, n }) => [id, n]))
 }
@@ -67,7 +74,8 @@ export async function stage(tx: Db, who: Who, { ids, staging_lane, scanned: numb
   const lane = staging_lane ? await laneJudge(tx, staging_lane) : () => null
   const judge = (held: Held): Judged => {
     const refusal = awayFrom(places, held.origin_airport) ?? cannot(held, 'staged', 'staged', held.status === 'unstaged' ? 'Start staging first.' : '')
-    if (refusal || held.status === 'dispatched') return refusal ?? new Refusal(409, `Consolidation ${held.consolidation_no} is ${consolidationStatus.label(held.status)} and cannot be staged.`)
+    if (refusal || held.status === 'dispatched')
+      return refusal ?? new Refusal(409, `Consolidation ${held.consolidation_no} is ${consolidationStatus.label(held.status)} and cannot be staged.`)
     if (held.status === 'merged') return staging_lane ? lane(held) : refuseField('staging_lane', 'Enter the lane.')
     const n = left.get(held.id) ?? 0
     return n > 0 && !override_reason ? refuseField('scanned', `${counted(n, 'unit was', 'units were')} not scanned in the lane.`) : lane(held)
@@ -95,7 +103,9 @@ async function agentsOf(tx: Db, held: Held): Promise<Pick<Held, 'origin_agent_id
 }
 
 const agentFault = (held: Held, { origin_agent_id, destination_agent_id }: Pick<Held, 'origin_agent_id' | 'destination_agent_id'>): Judged =>
-  origin_agent_id && destination_agent_id ? null : new Refusal(422, `No agent is mapped to ${origin_agent_id ? held.destination_airport : held.origin_airport}.`)
+  origin_agent_id && destination_agent_id
+    ? null
+    : new Refusal(422, `No agent is mapped to ${origin_agent_id ? held.destination_airport : held.origin_airport}.`)
 
 const aheadMs = 10 * 60_000
 /** Clocks of two offices differ a little; what is further ahead has not happened. */
@@ -110,19 +120,23 @@ export async function dispatch(tx: Db, who: Who, given: Body<'dispatch'>): Promi
   refuseFuture(at, 'dispatched_at', 'The time of hand-over is in the future.')
   const places = await workplaces(tx, who)
   const known = new Map<number, Awaited<ReturnType<typeof agentsOf>>>()
-  for (const held of await rows<Held>(tx, sql`select id, origin_agent_id, destination_agent_id, origin_airport, destination_airport from consolidations where id = any(${sql.param(given.ids)}::bigint[])`)) known.set(held.id, await agentsOf(tx, held))
+  for (const held of await rows<Held>(tx, sql`select id, origin_agent_id, destination_agent_id, origin_airport, destination_airport from consolidations
+    where id = any(${sql.param(given.ids)}::bigint[])`)) known.set(held.id, await agentsOf(tx, held))
   const { good, failed } = await sortOut(tx, who, given.ids, async (held) =>
-    awayFrom(places, held.origin_airport) ?? cannot(held, 'dispatched', 'dispatched', held.status === 'merged' || held.status === 'staging' ? 'Move it to staged first.' : '') ??
+    awayFrom(places, held.origin_airport)
+      ?? cannot(held, 'dispatched', 'dispatched', held.status === 'merged' || held.status === 'staging' ? 'Move it to staged first.' : '') ??
     (held.legs === 0 ? new Refusal(422, 'Add flight details before dispatch.') : null) ?? agentFault(held, known.get(held.id) ?? held) ??
     (await goodsFault(tx, held)))
   const ids = idsOf(good)
   for (const { id } of good) {
     const agents = known.get(id)
-    await rows(tx, sql`update consolidations set origin_agent_id = ${agents?.origin_agent_id ?? null}, destination_agent_id = ${agents?.destination_agent_id ?? null} where id = ${id}`)
+    await rows(tx, sql`update consolidations set origin_agent_id = ${agents?.origin_agent_id ?? null},
+      destination_agent_id = ${agents?.destination_agent_id ?? null} where id = ${id}`)
   }
   await move(
     tx, who, ids, 'dispatched', { action: 'dispatch', note: `${given.vehicle_no}, ${given.driver_name}` },
-    sql`, staging_lane = null, vehicle_no = ${given.vehicle_no}, driver_name = ${given.driver_name}, driver_phone = ${given.driver_phone || null}, seal_no = ${given.seal_no || null}, dispatched_at = ${at}::timestamptz`,
+    sql`, staging_lane = null, vehicle_no = ${given.vehicle_no}, driver_name = ${given.driver_name}, driver_phone = ${given.driver_phone || null},
+        seal_no = ${given.seal_no || null}, dispatched_at = ${at}::timestamptz`,
   )
   await moveBags(tx, who, await bagsIn(tx, ids), { action: 'dispatch', to: 'dispatched', at })
   await tell(tx, who, await insideOf(tx, ids), await recordAt(tx, good, 'origin_airport', 'HUB05', at))

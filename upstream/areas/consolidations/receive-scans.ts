@@ -31,10 +31,13 @@ export async function findScanned(tx: Db, numbers: readonly string[]): Promise<(
   const all = sql.param([...new Set(numbers.flatMap(spellings))])
   const found = await rows<Found>(
     tx,
-    sql`select b.bag_no as number, b.id as bag_id, null::bigint as package_id, b.status as bag_status, u.id as unit_id, u.consolidation_id, k.consolidation_no, u.receive_result, null as in_bag
-        from bags b left join consolidation_units u on u.bag_id = b.id and u.status = ${literal(unitStatus, 'in')} left join consolidations k on k.id = u.consolidation_id where b.bag_no = any(${all}::text[])
+    sql`select b.bag_no as number, b.id as bag_id, null::bigint as package_id, b.status as bag_status, u.id as unit_id, u.consolidation_id, k.consolidation_no,
+        u.receive_result, null as in_bag
+        from bags b left join consolidation_units u on u.bag_id = b.id and u.status = ${literal(unitStatus, 'in')}
+        left join consolidations k on k.id = u.consolidation_id where b.bag_no = any(${all}::text[])
         union all select p.tracking_no, null, p.id, null, u.id, coalesce(u.consolidation_id, p.consolidation_id), p.consolidation_no, u.receive_result, p.bag_no
-        from packages p left join consolidation_units u on u.package_id = p.id and u.status = ${literal(unitStatus, 'in')} where p.tracking_no = any(${all}::text[])`,
+        from packages p left join consolidation_units u on u.package_id = p.id and u.status = ${literal(unitStatus, 'in')}
+        where p.tracking_no = any(${all}::text[])`,
   )
   const byNumber = new Map(found.map((one) => [one.number, one]))
   return (number) => spellings(number).map((one) => byNumber.get(one)).find(Boolean)
@@ -79,14 +82,18 @@ export interface Kept {
 /** Files scans with their answers, so that a repeat is answered alike; a device without ids gets one for its overs. */
 export async function keepScans(tx: Db, userId: number, kept: readonly Kept[]): Promise<void> {
   const lines = kept.map(({ scan, found, answer, at, photo, consolidation_id }) => ({
-    client_uuid: scan.client_uuid ?? randomUUID(), consolidation_id, number: filedNumber(scan.number), result: answer.result === 'over' ? 'over' : answer.result === 'received' ? scan.result : answer.result,
-    bag_id: found?.bag_id ?? null, package_id: found?.package_id ?? null, belongs_to_id: answer.result === 'over' ? (found?.consolidation_id ?? null) : null, remarks: scan.remarks ?? null,
+    client_uuid: scan.client_uuid ?? randomUUID(), consolidation_id, number: filedNumber(scan.number),
+    result: answer.result === 'over' ? 'over' : answer.result === 'received' ? scan.result : answer.result,
+    bag_id: found?.bag_id ?? null, package_id: found?.package_id ?? null,
+    belongs_to_id: answer.result === 'over' ? (found?.consolidation_id ?? null) : null, remarks: scan.remarks ?? null,
     photo_path: photo, answer, scanned_at: at,
   }))
   await rows(
     tx,
-    sql`insert into consolidation_scans (client_uuid, consolidation_id, number, result, bag_id, package_id, belongs_to_id, remarks, photo_path, answer, scanned_at, user_id)
-        select l.*, ${userId}::bigint from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(client_uuid uuid, consolidation_id bigint, number text, result text, bag_id bigint, package_id bigint,
+    sql`insert into consolidation_scans (client_uuid, consolidation_id, number, result, bag_id, package_id, belongs_to_id, remarks, photo_path, answer,
+        scanned_at, user_id)
+        select l.*, ${userId}::bigint from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(client_uuid uuid, consolidation_id bigint, number text,
+          result text, bag_id bigint, package_id bigint,
           belongs_to_id bigint, remarks text, photo_path text, answer jsonb, scanned_at timestamptz) on conflict (client_uuid) do nothing`,
   )
 }

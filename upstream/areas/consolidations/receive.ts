@@ -23,7 +23,9 @@ type Reply = z.input<typeof consolidations.receive.reply>
 const takesScans: ReadonlySet<ConsolidationStatus> = new Set(['departed', 'received', 'in_clearance', 'deconsolidated'])
 const isThere = (result: string | null) => result !== null && result !== 'short'
 
-const said = (scan: Scan, result: Answer['result'], message: string, unit_id: number | null = null): Answer => ({ number: scan.number, client_uuid: scan.client_uuid ?? null, result, message, unit_id })
+const said = (scan: Scan, result: Answer['result'], message: string, unit_id: number | null = null): Answer => ({
+  number: scan.number, client_uuid: scan.client_uuid ?? null, result, message, unit_id,
+})
 
 /** What a scan comes to, and of which consolidation a unit is received by it. */
 interface Verdict {
@@ -34,13 +36,20 @@ interface Verdict {
 /** A thing that is not of this consolidation: asked about first; confirmed, it is over here and received where it belongs (consolidations.md 7). */
 function judgeOther(scan: Scan, found: Found | undefined, owner: Held | undefined): Verdict {
   if (scan.result !== 'over') {
-    const word = found?.in_bag ? `${found.number} is in bag ${found.in_bag}. Scan the bag.` : `Not in this consolidation (over)${found?.consolidation_no ? `: it belongs to ${found.consolidation_no}` : ''}`
+    const word = found?.in_bag
+      ? `${found.number} is in bag ${found.in_bag}. Scan the bag.`
+      : `Not in this consolidation (over)${found?.consolidation_no ? `: it belongs to ${found.consolidation_no}` : ''}`
     return { answer: said(scan, found?.in_bag ? 'refused' : 'not_in', word) }
   }
   if (!found) return { answer: said(scan, 'over', `${scan.number} is unknown. Put it into quarantine.`) }
-  if (!owner || !found.unit_id) return { answer: said(scan, 'over', `${found.number} is kept as over${found.consolidation_no ? `; it belongs to ${found.consolidation_no}` : ''}.`) }
-  if (isThere(found.receive_result) || !takesScans.has(owner.status)) return { answer: said(scan, 'over', `${found.number} is kept as over; it belongs to ${owner.consolidation_no}.`) }
-  return { answer: said(scan, 'over', `${found.number} is kept as over and received in ${owner.consolidation_no}.`, found.unit_id), received: { held: owner, unit_id: found.unit_id } }
+  if (!owner || !found.unit_id)
+    return { answer: said(scan, 'over', `${found.number} is kept as over${found.consolidation_no ? `; it belongs to ${found.consolidation_no}` : ''}.`) }
+  if (isThere(found.receive_result) || !takesScans.has(owner.status))
+    return { answer: said(scan, 'over', `${found.number} is kept as over; it belongs to ${owner.consolidation_no}.`) }
+  return {
+    answer: said(scan, 'over', `${found.number} is kept as over and received in ${owner.consolidation_no}.`, found.unit_id),
+    received: { held: owner, unit_id: found.unit_id },
+  }
 }
 
 function judge(scan: Scan, found: Found | undefined, held: Held, owners: ReadonlyMap<number, Held>): Verdict {
@@ -54,10 +63,13 @@ function judge(scan: Scan, found: Found | undefined, held: Held, owners: Readonl
 
 /** Marks units received as they were found; the result of one scanned as over is that of its place. */
 async function markUnits(tx: Db, who: Who, taken: readonly (Kept & { unit_id: number })[]): Promise<void> {
-  const lines = taken.map(({ unit_id, scan, at, photo }) => ({ id: unit_id, at, result: scan.result === 'over' ? 'ok' : scan.result, remarks: scan.remarks ?? null, photo }))
+  const lines = taken.map(({ unit_id, scan, at, photo }) => ({
+    id: unit_id, at, result: scan.result === 'over' ? 'ok' : scan.result, remarks: scan.remarks ?? null, photo,
+  }))
   await rows(
     tx,
-    sql`update consolidation_units u set received_at = l.at, received_by = ${who.user_id}, receive_result = l.result, remarks = coalesce(l.remarks, u.remarks), photo_path = coalesce(l.photo, u.photo_path)
+    sql`update consolidation_units u set received_at = l.at, received_by = ${who.user_id}, receive_result = l.result, remarks = coalesce(l.remarks, u.remarks),
+        photo_path = coalesce(l.photo, u.photo_path)
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(id bigint, at timestamptz, result text, remarks text, photo text) where u.id = l.id`,
   )
 }
@@ -72,7 +84,8 @@ async function receiveUnits(tx: Db, who: Who, taken: readonly (Kept & { unit_id:
   const recorded = await recordAt(tx, [...new Map(taken.map(({ held }) => [held.id, held])).values()], 'destination_airport', 'LNH06', new Date().toISOString())
   await tell(tx, who, await insideOf(tx, ids, units), (one) => ({ ...recorded(one), at: at.get(one.unit_id) }))
   const late = taken.filter(({ held }) => held.status === 'deconsolidated')
-  for (const held of new Set(late.map((one) => one.held))) await freeReceived(tx, who, [held], late.filter((one) => one.held === held).map(({ unit_id }) => unit_id))
+  for (const held of new Set(late.map((one) => one.held)))
+    await freeReceived(tx, who, [held], late.filter((one) => one.held === held).map(({ unit_id }) => unit_id))
 }
 
 const newest = (a: string, b: string) => (a > b ? a : b)
@@ -104,7 +117,10 @@ async function takeScans(tx: Db, who: Who, services: Services, held: Held, owner
     answers.push(again ? said(scan, 'already', 'Already received', received.unit_id) : answer)
     if (again || (answer.result !== 'received' && answer.result !== 'over')) continue
     if (received) done.add(received.unit_id)
-    kept.push({ scan, found, answer, at: timeOf(scan, received?.held ?? held), photo: await keepPhoto(services, held.id, scan.photo), consolidation_id: held.id, ...(received && { received }) })
+    kept.push({
+      scan, found, answer, at: timeOf(scan, received?.held ?? held),
+      photo: await keepPhoto(services, held.id, scan.photo), consolidation_id: held.id, ...(received && { received }),
+    })
   }
   await keepScans(tx, who.user_id, kept)
   const taken = kept.flatMap(({ received, ...one }) => (received ? [{ ...one, unit_id: received.unit_id, held: received.held }] : []))
@@ -122,7 +138,8 @@ interface Standing {
 const standingOf = (tx: Db, id: number) =>
   rows<Standing>(
     tx,
-    sql`select u.id, coalesce(b.bag_no, p.tracking_no) as number, u.receive_result, u.received_at from consolidation_units u left join bags b on b.id = u.bag_id left join packages p on p.id = u.package_id
+    sql`select u.id, coalesce(b.bag_no, p.tracking_no) as number, u.receive_result, u.received_at from consolidation_units u left join bags b on b.id = u.bag_id
+        left join packages p on p.id = u.package_id
         where u.consolidation_id = ${id} and (u.status = ${literal(unitStatus, 'in')} or u.received_at is not null) order by number`,
   )
 
@@ -132,7 +149,9 @@ async function finish(tx: Db, who: Who, held: Held, units: readonly Standing[]):
   const missing = units.filter(({ receive_result }) => receive_result === null).map(({ id }) => id)
   if (missing.length === units.length) throw new Refusal(422, `${counted(missing.length, 'unit is', 'units are')} not received yet.`)
   await rows(tx, sql`update consolidation_units set receive_result = ${literal(receiveResult, 'short')} where id = any(${sql.param(missing)}::bigint[])`)
-  await moveBags(tx, who, await bagsIn(tx, [held.id], missing), { action: 'short', to: 'short', set: sql`discrepancy = '{"kind": "short", "note": "Not in the shipment when it was received"}'::jsonb` })
+  await moveBags(tx, who, await bagsIn(tx, [held.id], missing), {
+    action: 'short', to: 'short', set: sql`discrepancy = '{"kind": "short", "note": "Not in the shipment when it was received"}'::jsonb`,
+  })
   const arrived = units.flatMap(({ received_at }) => received_at ?? []).toSorted()[0] ?? new Date().toISOString()
   if (!held.arrived_at) {
     const here = units.filter(({ receive_result }) => isThere(receive_result)).map(({ id }) => id)
@@ -146,7 +165,8 @@ async function finish(tx: Db, who: Who, held: Held, units: readonly Standing[]):
 
 /** What was scanned over, by number. */
 const oversOf = async (tx: Db, id: number) =>
-  (await rows<{ number: string }>(tx, sql`select distinct number from consolidation_scans where consolidation_id = ${id} and result = ${literal(receiveResult, 'over')} order by number`)).map(({ number }) => number)
+  (await rows<{ number: string }>(tx, sql`select distinct number from consolidation_scans where consolidation_id = ${id}
+      and result = ${literal(receiveResult, 'over')} order by number`)).map(({ number }) => number)
 
 /** Holds the consolidation and those its overs belong to, in id order; 404 for one that is not this person's. */
 async function holdAll(tx: Db, who: Who, body: Body): Promise<{ held: Held & { departed_at: string | null }; owners: Map<number, Held> }> {
@@ -168,13 +188,18 @@ async function holdAll(tx: Db, who: Who, body: Body): Promise<{ held: Held & { d
  * Receives scans of what arrived, each answered for itself and known again by the device's id, and ends receiving where asked
  * (consolidations.md 3.1, 7). Two devices at one consolidation follow each other.
  */
-export async function receive(tx: Db, who: Who, services: Services, body: Body, audit: (entry: AuditEntry) => void): Promise<{ reply: Reply; finished: Held | null }> {
+export async function receive(
+  tx: Db, who: Who, services: Services, body: Body, audit: (entry: AuditEntry) => void,
+): Promise<{ reply: Reply; finished: Held | null }> {
   const { held, owners } = await holdAll(tx, who, body)
   if (!takesScans.has(held.status)) throw new Refusal(409, refusedConsolidationMove(held.consolidation_no, held.status, 'received'))
   const results = await takeScans(tx, who, services, held, owners, body.scans)
   if (body.complete) await finish(tx, who, held, await standingOf(tx, held.id))
   const units = await standingOf(tx, held.id)
-  audit({ entity: 'consolidation', entity_id: held.id, after: { scans: body.scans.length, received: units.filter(({ receive_result }) => isThere(receive_result)).length, complete: body.complete } })
+  audit({
+    entity: 'consolidation', entity_id: held.id,
+    after: { scans: body.scans.length, received: units.filter(({ receive_result }) => isThere(receive_result)).length, complete: body.complete },
+  })
   return {
     reply: {
       results, received: units.filter(({ receive_result }) => isThere(receive_result)).length, expected: units.length,

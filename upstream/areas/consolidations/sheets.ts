@@ -27,8 +27,10 @@ interface Difference {
 const headOf = (db: Db, who: Who, id: number) =>
   first<Head>(
     db,
-    sql`select k.consolidation_no, coalesce(k.mawb_no, k.bl_no, k.truck_no, '') as master_no, k.origin_airport as origin, k.destination_airport as destination, k.bag_count as bags, k.loose_count as loose,
-          coalesce(k.gross_weight, 0)::text as gross_weight, k.staging_lane, k.vehicle_no, k.driver_name, k.driver_phone, k.seal_no, k.dispatched_at, k.received_at, k.status,
+    sql`select k.consolidation_no, coalesce(k.mawb_no, k.bl_no, k.truck_no, '') as master_no, k.origin_airport as origin, k.destination_airport as destination,
+        k.bag_count as bags, k.loose_count as loose,
+          coalesce(k.gross_weight, 0)::text as gross_weight, k.staging_lane, k.vehicle_no, k.driver_name, k.driver_phone, k.seal_no, k.dispatched_at,
+            k.received_at, k.status,
           coalesce((select string_agg(f.flight_no, ', ' order by f.leg_no) from consolidation_flights f where f.consolidation_id = k.id), '') as flight
         from consolidations k where ${allOf([sql`k.id = ${id}`, visibleConsolidations(who, sql`k`)])}`,
   )
@@ -36,10 +38,13 @@ const headOf = (db: Db, who: Who, id: number) =>
 const differencesOf = (db: Db, id: number) =>
   rows<Difference>(
     db,
-    sql`select u.receive_result as kind, coalesce(b.bag_no, p.tracking_no) as number, coalesce(u.remarks, '') as remarks, u.photo_path from consolidation_units u left join bags b on b.id = u.bag_id
+    sql`select u.receive_result as kind, coalesce(b.bag_no, p.tracking_no) as number, coalesce(u.remarks, '') as remarks, u.photo_path
+        from consolidation_units u left join bags b on b.id = u.bag_id
         left join packages p on p.id = u.package_id where u.consolidation_id = ${id} and u.receive_result in ${literals(receiveResult, ...faultyReceipts)}
-        union all (select distinct on (s.number) 'over', s.number, coalesce('Belongs to ' || o.consolidation_no, case when s.bag_id is null and s.package_id is null then 'Unknown number, in quarantine' end, ''), s.photo_path
-          from consolidation_scans s left join consolidations o on o.id = s.belongs_to_id where s.consolidation_id = ${id} and s.result = ${literal(receiveResult, 'over')} order by s.number, s.id) order by 1, 2 limit 2000`,
+        union all (select distinct on (s.number) 'over', s.number, coalesce('Belongs to ' || o.consolidation_no, case when s.bag_id is null
+          and s.package_id is null then 'Unknown number, in quarantine' end, ''), s.photo_path
+          from consolidation_scans s left join consolidations o on o.id = s.belongs_to_id where s.consolidation_id = ${id}
+            and s.result = ${literal(receiveResult, 'over')} order by s.number, s.id) order by 1, 2 limit 2000`,
   )
 
 async function photoAt({ files }: Services, path: string | null): Promise<Buffer | null> {
@@ -65,8 +70,10 @@ export async function sheetOf(db: Db, who: Who, services: Services, id: number, 
   refuseEarly(sheet, head)
   const found = sheet === 'discrepancy' ? await differencesOf(db, id) : []
   const differences: ConsolidationPaper['differences'][number][] = []
-  for (const { kind, photo_path, ...rest } of found) differences.push({ ...rest, kind: receiveResult.is(kind) ? receiveResult.label(kind) : kind, photo: await photoAt(services, photo_path) })
-  const expected = await first<{ n: number }>(db, sql`select count(*)::int as n from consolidation_units where consolidation_id = ${id} and (status = ${literal(unitStatus, 'in')} or received_at is not null)`)
+  for (const { kind, photo_path, ...rest } of found)
+    differences.push({ ...rest, kind: receiveResult.is(kind) ? receiveResult.label(kind) : kind, photo: await photoAt(services, photo_path) })
+  const expected = await first<{ n: number }>(db, sql`select count(*)::int as n from consolidation_units where consolidation_id = ${id}
+      and (status = ${literal(unitStatus, 'in')} or received_at is not null)`)
   const paper = { ...head, differences, expected: expected?.n ?? 0, issuer: await letterhead(db) }
   return new Download(makers[sheet](paper), 'application/pdf', `${names[sheet]}-${head.consolidation_no}.pdf`, true)
 }

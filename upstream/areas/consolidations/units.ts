@@ -82,11 +82,14 @@ async function link(tx: Db, who: Who, held: Held, bags: readonly Bag[], parcels:
           union all select ${held.id}::bigint, 'package', null, p, ${who.user_id}::bigint from unnest(${ids(parcels)}::bigint[]) p`,
     ),
   )
-  await moveBags(tx, who, bags.map(({ id }) => id), { action: 'consolidate', to: 'consolidated', set: sql`consolidation_id = ${held.id}`, data: { consolidation_no: held.consolidation_no } })
+  await moveBags(tx, who, bags.map(({ id }) => id), {
+    action: 'consolidate', to: 'consolidated', set: sql`consolidation_id = ${held.id}`, data: { consolidation_no: held.consolidation_no },
+  })
   await rows(
     tx,
     sql`update packages p set consolidation_id = ${held.id}, consolidation_no = ${held.consolidation_no}
-        where p.id in (select i.id from packages i where i.bag_id = any(${ids(bags)}::bigint[]) or i.id = any(${ids(parcels)}::bigint[]) order by i.id for no key update)`,
+        where p.id in (select i.id from packages i where i.bag_id = any(${ids(bags)}::bigint[]) or i.id = any(${ids(parcels)}::bigint[])
+        order by i.id for no key update)`,
   )
 }
 
@@ -105,7 +108,10 @@ export async function addUnits(tx: Db, who: Who, held: Held, numbers: readonly s
   })
   const known = new Set([...bags.map(({ bag_no }) => bag_no), ...parcels.map(({ tracking_no }) => tracking_no)])
   for (const number of numbers) if (!spellings(number).some((one) => known.has(one))) failed.push({ name: number, message: 'Unknown number' })
-  const standing = { bags: fine(bags, ({ bag_no }) => bag_no, (bag) => bagFault(bag, held)), parcels: fine(parcels, ({ tracking_no }) => tracking_no, (parcel) => looseFault(parcel, held)) }
+  const standing = {
+    bags: fine(bags, ({ bag_no }) => bag_no, (bag) => bagFault(bag, held)),
+    parcels: fine(parcels, ({ tracking_no }) => tracking_no, (parcel) => looseFault(parcel, held)),
+  }
   const unfit = await unfitUnits(tx, held, standing.bags.map(({ id }) => id), standing.parcels.map(({ id }) => id))
   const goodBags = fine(standing.bags, ({ bag_no }) => bag_no, ({ id }) => unfit.bags.get(id) ?? null)
   const goodParcels = fine(standing.parcels, ({ tracking_no }) => tracking_no, ({ id }) => unfit.packages.get(id) ?? null)
@@ -115,7 +121,9 @@ export async function addUnits(tx: Db, who: Who, held: Held, numbers: readonly s
   await link(tx, who, held, goodBags, goodParcels)
   const taken = new Set([...goodBags, ...goodParcels].map(({ id }) => id))
   const inside = (await insideOf(tx, [held.id])).filter(({ bag_id, package_id }) => taken.has(bag_id ?? package_id))
-  await tell(tx, who, inside, { event_code: 'LNH01', location_text: placeText(held.origin_airport), facility_id: await facilityAt(tx, held.origin_airport), remarks: held.consolidation_no })
+  await tell(tx, who, inside, {
+    event_code: 'LNH01', location_text: placeText(held.origin_airport), facility_id: await facilityAt(tx, held.origin_airport), remarks: held.consolidation_no,
+  })
   await retotal(tx, [held.id])
   return { failed, warnings }
 }
@@ -124,7 +132,8 @@ export async function addUnits(tx: Db, who: Who, held: Held, numbers: readonly s
 export async function removeUnits(tx: Db, who: Who, held: Held, unitIds: readonly number[]): Promise<Taken['failed']> {
   const found = await rows<{ id: number; bag_id: number | null; package_id: number | null }>(
     tx,
-    sql`select u.id, u.bag_id, u.package_id from consolidation_units u where u.consolidation_id = ${held.id} and u.status = ${literal(unitStatus, 'in')} and u.id = any(${sql.param(unitIds)}::bigint[]) order by u.id`,
+    sql`select u.id, u.bag_id, u.package_id from consolidation_units u where u.consolidation_id = ${held.id} and u.status = ${literal(unitStatus, 'in')}
+          and u.id = any(${sql.param(unitIds)}::bigint[]) order by u.id`,
   )
   await freeUnits(tx, who, found)
   await rows(tx, sql`delete from consolidation_units u where u.id = any(${sql.param(found.map(({ id }) => id))}::bigint[])`)
@@ -140,6 +149,7 @@ export async function freeUnits(tx: Db, who: Who, units: readonly { bag_id: numb
   await rows(
     tx,
     sql`update packages p set consolidation_id = null, consolidation_no = null
-        where p.id in (select i.id from packages i where i.bag_id = any(${sql.param(bags)}::bigint[]) or i.id = any(${sql.param(loose)}::bigint[]) order by i.id for no key update)`,
+        where p.id in (select i.id from packages i where i.bag_id = any(${sql.param(bags)}::bigint[]) or i.id = any(${sql.param(loose)}::bigint[])
+        order by i.id for no key update)`,
   )
 }

@@ -42,7 +42,10 @@ async function requestedBags(db: Db, who: Who, named: Named): Promise<LabelledBa
   const b = sql`b`
   const found = await rows<LabelledBag>(
     db,
-    sql`select b.id, b.bag_no, b.receptacle_id, b.status from bags b where ${allOf([visibleBags(who, b), sql`not ${isForeignInside(who, b)}`, sql`(b.id = any(${sql.param(ids)}::bigint[]) or ${isNumber(sql`b.bag_no`, numbers)})`])}`,
+    sql`select b.id, b.bag_no, b.receptacle_id, b.status from bags b
+        where ${allOf([
+          visibleBags(who, b), sql`not ${isForeignInside(who, b)}`, sql`(b.id = any(${sql.param(ids)}::bigint[]) or ${isNumber(sql`b.bag_no`, numbers)})`,
+        ])}`,
   )
   const byName = new Map<number | string, LabelledBag>(found.flatMap((row) => [[row.id, row] as const, [row.bag_no, row] as const]))
   const requested = [...ids, ...numbers].map((name) => {
@@ -85,8 +88,10 @@ async function* labelsFor(db: Db, ids: readonly number[]): AsyncGenerator<BagLab
     const few = ids.slice(at, at + AT_A_TIME)
     const found = await rows<Omit<BagLabelData, 'handling'> & { id: number; handling_codes: string[] }>(
       db,
-      sql`select b.id, b.bag_no, b.receptacle_id, b.bag_type, b.content_class, b.origin, b.destination, b.destination_country, b.package_count, b.gross_weight, b.seal_no,
-            k.display_name as carrier, b.service_type, b.closed_at, n.consolidation_no, n.mawb_no, b.status = ${literal(bagStatus, 'open')} as draft, t.split_code, t.handling_codes
+      sql`select b.id, b.bag_no, b.receptacle_id, b.bag_type, b.content_class, b.origin, b.destination, b.destination_country, b.package_count, b.gross_weight,
+          b.seal_no,
+            k.display_name as carrier, b.service_type, b.closed_at, n.consolidation_no, n.mawb_no, b.status = ${literal(bagStatus, 'open')} as draft,
+              t.split_code, t.handling_codes
           from bags b left join carriers k on k.id = b.carrier_id left join consolidations n on n.id = b.consolidation_id
             cross join lateral (${codesOfParcels}) t
           where b.id = any(${sql.param(few)}::bigint[])`,
@@ -113,6 +118,7 @@ export async function printBagLabels(db: Db, who: Who, job: Job): Promise<Downlo
     ? new Download(bagLabelsPdf(labelsFor(db, ids), job), 'application/pdf', `${name}.pdf`, true)
     : new Download(bagLabelsZpl(labelsFor(db, ids), job), 'application/zpl', `${name}.zpl`)
   // Only a final label counts as printed; what a printer makes of it nobody tells us.
-  await rows(db, sql`update bags set label_printed_at = now(), label_print_count = label_print_count + 1 where id = any(${sql.param(ids)}::bigint[]) and status <> ${literal(bagStatus, 'open')}`)
+  await rows(db, sql`update bags set label_printed_at = now(), label_print_count = label_print_count + 1 where id = any(${sql.param(ids)}::bigint[])
+      and status <> ${literal(bagStatus, 'open')}`)
   return file
 }

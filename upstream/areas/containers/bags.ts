@@ -24,14 +24,17 @@ function bagColumns(who: Who): SQL {
     ${own(sql`b.content_class`, 'content_class')}, ${own(sql`c.name`, 'client')}, ${own(sql`b.origin`, 'origin')}, ${own(sql`b.destination`, 'destination')},
     ${own(sql`b.destination_country`, 'destination_country')}, ${own(sql`k.display_name`, 'carrier')}, ${own(sql`b.package_count`, 'package_count')},
     ${own(sql`b.piece_count`, 'piece_count')}, ${own(sql`b.net_weight`, 'net_weight')}, ${own(sql`b.gross_weight`, 'gross_weight')}, ${own(money, 'cod_total')},
-    ${own(sql`b.currency`, 'currency')}, ${own(sql`b.seal_no`, 'seal_no')}, ${own(sql`n.consolidation_no`, 'consolidation_no')}, ${own(sql`n.mawb_no`, 'mawb_no')},
+    ${own(sql`b.currency`, 'currency')}, ${own(sql`b.seal_no`, 'seal_no')}, ${own(sql`n.consolidation_no`, 'consolidation_no')},
+      ${own(sql`n.mawb_no`, 'mawb_no')},
     ${own(sql`f.facility_name`, 'facility')}, ${own(sql`b.opened_at`, 'opened_at')}, ${own(sql`b.closed_at`, 'closed_at')}`
 }
 
 /** A bag's number or seal by its beginning, or a parcel in it by its whole number; each an index's work of its own. */
 function searched(text: string): SQL {
-  return sql`b.id in (select s.id from bags s where ${beginsWithNumber(sql`s.bag_no`, text)} union all select s.id from bags s where ${beginsWithNumber(sql`s.seal_no`, text)}
-    union all select i.bag_id from bag_packages i join packages p on p.id = i.package_id where ${isNumber(sql`p.tracking_no`, [text, ...splitNumbers(text)])} and i.scanned_out_at is null)`
+  return sql`b.id in (select s.id from bags s where ${beginsWithNumber(sql`s.bag_no`, text)} union all select s.id from bags s
+    where ${beginsWithNumber(sql`s.seal_no`, text)}
+    union all select i.bag_id from bag_packages i join packages p on p.id = i.package_id where ${isNumber(sql`p.tracking_no`, [text, ...splitNumbers(text)])}
+      and i.scanned_out_at is null)`
 }
 
 /** A page of the bags this person may know of, newest first (bags.md 4). */
@@ -70,11 +73,14 @@ export function findBags(db: Db, who: Who, q: Search) {
 }
 
 /** The bags of a list of numbers or ids, in the order given, each once, and the numbers that name none this person may know of. */
-export async function bagsOfNumbers(db: Db, who: Who, { numbers, ids }: { numbers: readonly string[]; ids: readonly number[] }): Promise<{ found: BagRow[]; not_found: string[] }> {
+export async function bagsOfNumbers(
+  db: Db, who: Who, { numbers, ids }: { numbers: readonly string[]; ids: readonly number[] },
+): Promise<{ found: BagRow[]; not_found: string[] }> {
   const all = [...new Set(numbers.flatMap(spellings))]
   const found = await rows<BagRow>(
     db,
-    sql`select ${bagColumns(who)} from ${tables} where ${allOf([visibleBags(who, b), sql`(b.bag_no = any(${sql.param(all)}::text[]) or b.id = any(${sql.param(ids)}::bigint[]))`])}`,
+    sql`select ${bagColumns(who)} from ${tables}
+        where ${allOf([visibleBags(who, b), sql`(b.bag_no = any(${sql.param(all)}::text[]) or b.id = any(${sql.param(ids)}::bigint[]))`])}`,
   )
   const byName = new Map<string | number, BagRow>(found.flatMap((row) => [[row.bag_no, row] as const, [row.id, row] as const]))
   const named = numbers.map((number) => ({ number, row: spellings(number).map((spelling) => byName.get(spelling)).find(Boolean) }))

@@ -35,16 +35,25 @@ export function visibleBags(who: Who, b: SQL): SQL | undefined {
       return undefined
     case 'client':
       if (who.client_ids.length === 0) return none
-      return who.seller_id === null ? sql`(${anyOfValues(sql`${b}.client_id`, who.client_ids)} or (${b}.client_id is null and ${ownInside(who, b)}))` : ownInside(who, b)
+      return who.seller_id === null
+        ? sql`(${anyOfValues(sql`${b}.client_id`, who.client_ids)} or (${b}.client_id is null and ${ownInside(who, b)}))`
+        : ownInside(who, b)
     case 'service_center':
     case 'warehouse': {
       const own = facilitiesOf(who)
-      return own.length === 0 ? none : sql`(${b}.facility_id = any(${list(own)}::bigint[]) or ${at(sql`${b}.origin`, airportsOf(own))} or ${at(sql`${b}.destination`, airportsOf(own))})`
+      return own.length === 0
+        ? none
+        : sql`(${b}.facility_id = any(${list(own)}::bigint[]) or ${at(sql`${b}.origin`, airportsOf(own))} or ${at(sql`${b}.destination`, airportsOf(own))})`
     }
     case 'agent':
-      return who.airport_codes.length === 0 ? none : sql`(${atAny(sql`${b}.origin`, who.airport_codes)} or ${atAny(sql`${b}.destination`, who.airport_codes)} or ${changedPlanesAt(b, who.airport_codes)})`
+      return who.airport_codes.length === 0
+        ? none
+        : sql`(${atAny(sql`${b}.origin`, who.airport_codes)} or ${atAny(sql`${b}.destination`, who.airport_codes)} or ${changedPlanesAt(b, who.airport_codes)})`
     case 'carrier':
-      return who.carrier_ids.length === 0 ? none : sql`(${anyOfValues(sql`${b}.carrier_id`, who.carrier_ids)} and ${b}.status in ${literals(bagStatus, 'dispatched', 'departed', 'received', 'short', 'emptied')})`
+      return who.carrier_ids.length === 0
+        ? none
+        : sql`(${anyOfValues(sql`${b}.carrier_id`, who.carrier_ids)}
+            and ${b}.status in ${literals(bagStatus, 'dispatched', 'departed', 'received', 'short', 'emptied')})`
     default:
       return none
   }
@@ -59,7 +68,9 @@ export function workedOn(who: Who, b: SQL): SQL {
 }
 
 /** Bags whose inside is not this person's business: of several clients, to one of them. */
-export const isForeignInside = (who: Who, b: SQL): SQL => (who.user_category === 'client' ? (who.seller_id === null ? sql`(${b}.client_id is null)` : sql`true`) : none)
+export const isForeignInside = (who: Who, b: SQL): SQL => (
+  who.user_category === 'client' ? (who.seller_id === null ? sql`(${b}.client_id is null)` : sql`true`) : none
+)
 
 /** The consolidations a person may know of, as a condition on `consolidations ${k}`; undefined: every one (consolidations.md 2). */
 export function visibleConsolidations(who: Who, k: SQL): SQL | undefined {
@@ -67,7 +78,8 @@ export function visibleConsolidations(who: Who, k: SQL): SQL | undefined {
     case 'admin':
       return undefined
     case 'agent':
-      return who.airport_codes.length === 0 ? none : sql`((${atAny(sql`${k}.origin_airport`, who.airport_codes)} and ${k}.status not in ${literals(consolidationStatus, 'draft', 'cancelled')})
+      return who.airport_codes.length === 0 ? none : sql`((${atAny(sql`${k}.origin_airport`, who.airport_codes)}
+          and ${k}.status not in ${literals(consolidationStatus, 'draft', 'cancelled')})
         or (${atAny(sql`${k}.destination_airport`, who.airport_codes)} and ${k}.status = any(${list(dispatchedOn)}::text[])))`
     case 'service_center':
     case 'warehouse': {
@@ -76,9 +88,12 @@ export function visibleConsolidations(who: Who, k: SQL): SQL | undefined {
     }
     case 'client':
       return who.client_ids.length === 0 ? none : sql`(exists (select 1 from bags b where b.consolidation_id = ${k}.id and ${ownInside(who, sql`b`)})
-        or exists (select 1 from packages p where p.consolidation_id = ${k}.id and p.client_id = any(${list(who.client_ids)}::bigint[])${who.seller_id === null ? sql`` : sql` and p.seller_id = ${who.seller_id}`}))`
+        or exists (select 1 from packages p where p.consolidation_id = ${k}.id
+          and p.client_id = any(${list(who.client_ids)}::bigint[])${who.seller_id === null ? sql`` : sql` and p.seller_id = ${who.seller_id}`}))`
     case 'carrier':
-      return who.carrier_ids.length === 0 ? none : sql`(${anyOfValues(sql`${k}.carrier_id`, who.carrier_ids)} and ${k}.status = any(${list(dispatchedOn)}::text[]))`
+      return who.carrier_ids.length === 0
+        ? none
+        : sql`(${anyOfValues(sql`${k}.carrier_id`, who.carrier_ids)} and ${k}.status = any(${list(dispatchedOn)}::text[]))`
     default:
       return none
   }

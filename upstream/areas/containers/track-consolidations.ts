@@ -43,7 +43,9 @@ const movesOf = (db: Db, who: Who, ids: readonly number[]) =>
         from consolidation_history h left join users u on u.id = h.user_id where h.${ofThese('consolidation_id', ids)} order by h.at desc, h.id desc`,
   )
 
-const worded = (text: string) => (consolidationStatus.is(text) ? consolidationStatus.label(text) : clearanceStatus.is(text) ? clearanceStatus.label(text) : text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' '))
+const worded = (text: string) => (consolidationStatus.is(text)
+  ? consolidationStatus.label(text)
+  : clearanceStatus.is(text) ? clearanceStatus.label(text) : text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' '))
 
 /**
  * Where consolidations are, by their numbers or air waybills, in the order given (tracking.md 5): status, legs, bags, packages by
@@ -54,25 +56,32 @@ export async function trackConsolidations(db: Db, who: Who, numbers: readonly st
   const outsider = who.user_category === 'client'
   const heads = await rows<Head>(
     db,
-    sql`select k.id, k.consolidation_no, k.transport_mode, k.mawb_no, k.bl_no, k.truck_no, k.origin_airport as origin, k.destination_airport as destination, k.status,
+    sql`select k.id, k.consolidation_no, k.transport_mode, k.mawb_no, k.bl_no, k.truck_no, k.origin_airport as origin, k.destination_airport as destination,
+        k.status,
           k.clearance_status, ${outsider ? sql`null::numeric` : sql`k.gross_weight`} as gross_weight, k.departed_at, k.arrived_at
-        from consolidations k where ${allOf([visibleConsolidations(who, k), sql`(k.consolidation_no = any(${sql.param(all)}::text[]) or k.mawb_no = any(${sql.param(all)}::text[]))`])}
+        from consolidations k where ${allOf([
+          visibleConsolidations(who, k), sql`(k.consolidation_no = any(${sql.param(all)}::text[]) or k.mawb_no = any(${sql.param(all)}::text[]))`,
+        ])}
         order by k.id desc`,
   )
   const ids = heads.map(({ id }) => id)
   const [legs, bags, counts, moves] = ids.length === 0 ? [[], [], [], []] : await Promise.all([
-    rows<Leg>(db, sql`select consolidation_id, leg_no, flight_no, origin, destination, std, atd, sta, eta, ata, status from consolidation_flights where ${ofThese('consolidation_id', ids)} order by leg_no`),
+    rows<Leg>(db, sql`select consolidation_id, leg_no, flight_no, origin, destination, std, atd, sta, eta, ata, status from consolidation_flights
+      where ${ofThese('consolidation_id', ids)} order by leg_no`),
     rows<Bag>(
       db,
-      sql`select b.consolidation_id, b.id, b.bag_no, b.status, ${outsider ? sql`case when b.client_id is null then 0 else b.package_count end` : sql`b.package_count`} as package_count,
+      sql`select b.consolidation_id, b.id, b.bag_no, b.status,
+          ${outsider ? sql`case when b.client_id is null then 0 else b.package_count end` : sql`b.package_count`} as package_count,
             ${outsider ? sql`case when b.client_id is not null then b.gross_weight end` : sql`b.gross_weight`} as gross_weight,
             ${outsider ? sql`case when b.client_id is not null then b.seal_no end` : sql`b.seal_no`} as seal_no
-          from bags b where ${allOf([sql`b.${ofThese('consolidation_id', ids)}`, visibleBags(outsider ? who : { ...who, user_category: 'admin' }, sql`b`)])} order by b.bag_no`,
+          from bags b where ${allOf([sql`b.${ofThese('consolidation_id', ids)}`, visibleBags(outsider ? who : { ...who, user_category: 'admin' }, sql`b`)])}
+          order by b.bag_no`,
     ),
     packageCounts(db, who, ids),
     movesOf(db, who, ids),
   ])
-  const bare = <T extends { consolidation_id: number }>(list: readonly T[], id: number) => list.filter((row) => row.consolidation_id === id).map(({ consolidation_id: _id, ...row }) => row)
+  const bare = <T extends { consolidation_id: number }>(list: readonly T[], id: number) =>
+    list.filter((row) => row.consolidation_id === id).map(({ consolidation_id: _id, ...row }) => row)
   const shown = new Set<number>()
   const named = numbers.map((number) => {
     const spelt = cargoSpellings(number)
@@ -82,7 +91,8 @@ export async function trackConsolidations(db: Db, who: Who, numbers: readonly st
     its.filter(({ id }) => !shown.has(id) && shown.add(id)).map((head) => {
       const by_status = bare(counts, head.id)
       return {
-        number, ...head, legs: bare(legs, head.id), bags: bare(bags, head.id), packages: { total: by_status.reduce((sum, { count }) => sum + count, 0), by_status },
+        number, ...head, legs: bare(legs, head.id), bags: bare(bags, head.id),
+        packages: { total: by_status.reduce((sum, { count }) => sum + count, 0), by_status },
         events: bare(moves, head.id).map((event) => ({ ...event, text: worded(event.text) })),
       }
     }),

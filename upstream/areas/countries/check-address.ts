@@ -26,14 +26,17 @@ function wordsFor(country: Country | undefined, fields: readonly AddressField[])
     required: (field) => `${label(field)} is required`,
     requiredFor: (field, what) => `${label(field)} is required for ${what}`,
     tooLong: (field, max) => `${label(field)} is longer than ${max} characters`,
-    phone: (value) => (country && country.phone_lengths.length > 0 ? `Phone must have ${Math.max(...country.phone_lengths)} digits after ${country.dial_code ?? ''}` : `Phone ${value} is not valid`),
+    phone: (value) => (country && country.phone_lengths.length > 0
+      ? `Phone must have ${Math.max(...country.phone_lengths)} digits after ${country.dial_code ?? ''}`
+      : `Phone ${value} is not valid`),
   }
 }
 
 async function formOf(db: Db, code: string): Promise<AddressField[]> {
   const row = await first<Levels & { address_fields: AddressField[] }>(
     db,
-    sql`select address_fields, has_states, has_areas, has_pincode, state_required, area_required, pincode_required, pincode_label from countries where country_code = ${code}`,
+    sql`select address_fields, has_states, has_areas, has_pincode, state_required, area_required, pincode_required, pincode_label from countries
+        where country_code = ${code}`,
   )
   if (!row) return []
   return row.address_fields.length > 0 ? row.address_fields : usualAddressFields(row)
@@ -60,7 +63,8 @@ interface Place {
 async function areaOf(db: Db, city: number | null, typed: string | null): Promise<Place | null> {
   if (!city || !typed) return null
   const key = placeKey(typed)
-  const all = await rows<Place>(db, sql`select id, area_name, area_name_ar, area_code, aliases from base_areas where city_id = ${city} and status = ${literal(recordStatus, 'active')} order by id`)
+  const all = await rows<Place>(db, sql`select id, area_name, area_name_ar, area_code, aliases from base_areas
+    where city_id = ${city} and status = ${literal(recordStatus, 'active')} order by id`)
   return all.find((area) => [area.area_name, area.area_name_ar, area.area_code, ...area.aliases].some((name) => name && placeKey(name) === key)) ?? null
 }
 
@@ -74,8 +78,10 @@ const faultOf = ({ field, message }: { field: string | null; message: string }) 
 export async function checkTypedAddress(db: Db, body: Typed): Promise<Found> {
   const typed = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? cell(value) || null : null])) as Typed
   const parcel: Parcel = {
-    ...emptyParcel, country_code: body.country_code, consignee_name: typed.consignee_name ?? null, consignee_phone: typed.consignee_phone ?? null, address_line1: typed.address_line1 ?? null,
-    address_line2: typed.address_line2 ?? null, consignee_company: typed.consignee_company ?? null, national_address: typed.national_address ?? null, makani_no: typed.makani_no ?? null,
+    ...emptyParcel, country_code: body.country_code, consignee_name: typed.consignee_name ?? null,
+    consignee_phone: typed.consignee_phone ?? null, address_line1: typed.address_line1 ?? null,
+    address_line2: typed.address_line2 ?? null, consignee_company: typed.consignee_company ?? null,
+    national_address: typed.national_address ?? null, makani_no: typed.makani_no ?? null,
     state: typed.state ?? null, city: typed.city ?? null, area: typed.area ?? null, pincode: typed.pincode ?? null,
   }
   const lookups = await loadLookups(db, { parcels: [parcel] })
@@ -88,7 +94,8 @@ export async function checkTypedAddress(db: Db, body: Typed): Promise<Found> {
   const city = match && 'city' in match ? match.city : null
   const area = await areaOf(db, city?.id ?? null, parcel.area)
   const pincode = address?.pincode
-    ? await first<{ id: number }>(db, sql`select id from base_pincodes where country_code = ${body.country_code} and pincode = ${address.pincode} and status = ${literal(recordStatus, 'active')}
+    ? await first<{ id: number }>(db, sql`select id from base_pincodes where country_code = ${body.country_code} and pincode = ${address.pincode}
+        and status = ${literal(recordStatus, 'active')}
         order by (area_id is not distinct from ${area?.id ?? null}::bigint) desc, id limit 1`)
     : null
   // A level the country requires is asked for by its form already.
@@ -97,7 +104,8 @@ export async function checkTypedAddress(db: Db, body: Typed): Promise<Found> {
     valid: errors.length === 0, errors: errors.map(faultOf), warnings: faults.warnings.map(faultOf),
     resolved: {
       state_id: city?.state_id ?? null, city_id: city?.id ?? null, area_id: area?.id ?? null, pincode_id: pincode?.id ?? null,
-      state: city?.state_name ?? null, city: city?.city_name ?? null, area: area?.area_name ?? null, pincode: address?.pincode ?? null, phone: address?.consignee_phone || null,
+      state: city?.state_name ?? null, city: city?.city_name ?? null, area: area?.area_name ?? null,
+      pincode: address?.pincode ?? null, phone: address?.consignee_phone || null,
     },
     confidence: confidenceOf(match),
   }

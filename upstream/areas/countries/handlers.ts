@@ -21,12 +21,14 @@ export const countryHandlers = implement(countries, {
     return saved
   }, { by: ({ country_code }) => country_code }),
   switchStatus: changes('country', ({ db, who, params, body }) => switchCountry(db, who, params.id, body), {
-    by: ({ country_code }) => country_code, log: ({ body }, { before, after }) => ({ before: { status: before.status }, after: { status: after.status, force: body.force ?? false } }),
+    by: ({ country_code }) => country_code,
+    log: ({ body }, { before, after }) => ({ before: { status: before.status }, after: { status: after.status, force: body.force ?? false } }),
   }),
   switchMany: ({ db, who, body: { ids, ...to }, audit }) =>
     rowByRow(db, { ids, table: sql`countries`, name: sql`country_name` }, async (id) => {
       const { before, after } = await switchCountry(db, who, id, to)
-      if (before.status !== after.status) audit({ entity: 'country', entity_id: after.country_code, before: { status: before.status }, after: { status: after.status, force: to.force } })
+      if (before.status !== after.status)
+        audit({ entity: 'country', entity_id: after.country_code, before: { status: before.status }, after: { status: after.status, force: to.force } })
     }),
   patterns: ({ db, query }) => findPatterns(db, query.country_code),
   validation: ({ db, params }) => validationRules(db, params.x),

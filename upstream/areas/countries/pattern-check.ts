@@ -11,7 +11,9 @@ const trials = (example: string) => [example, `${example.repeat(8).slice(0, 60)}
 function tried(pattern: string, example: string): boolean | null {
   try {
     // In a context of its own, since nothing else ends an expression that is under way.
-    const [fits = false] = runInNewContext('texts.map((text) => new RegExp(pattern).test(text))', { pattern, texts: trials(example) }, { timeout: MOST_MS }) as boolean[]
+    const [fits = false] = runInNewContext('texts.map((text) => new RegExp(pattern).test(text))', { pattern, texts: trials(example) }, {
+      timeout: MOST_MS,
+    }) as boolean[]
     return fits
   } catch {
     return null

@@ -39,7 +39,8 @@ function contradictions(c: Omit<Change, 'version'>, given: Change): Fault[] {
 
 async function refuseUnknownCodes(tx: Db, codes: readonly string[] | undefined): Promise<void> {
   if (!codes || codes.length === 0) return
-  const known = await rows<{ code: string }>(tx, sql`select code from special_handling where code = any(${sql.param(codes)}::text[]) and status <> ${literal(guardedStatus, 'delete')}`)
+  const known = await rows<{ code: string }>(tx, sql`select code from special_handling where code = any(${sql.param(codes)}::text[])
+      and status <> ${literal(guardedStatus, 'delete')}`)
   const missing = codes.find((code) => !known.some((row) => row.code === code))
   if (missing) throw refuseField('prohibited_handling_codes', `Unknown handling code ${missing}`)
 }
@@ -49,8 +50,10 @@ async function setDefaultZone(tx: Db, who: Who, country: string, zone: string): 
   await rows(tx, sql`update country_timezones set is_default = false where country_code = ${country} and is_default and state_id is not null`)
   await rows(
     tx,
-    sql`insert into country_timezones (country_code, timezone, is_default, status, created_by, updated_by) values (${country}, ${zone}, true, 'active', ${who.user_id || null}, ${who.user_id || null})
-        on conflict (country_code, coalesce(state_id, 0)) do update set timezone = excluded.timezone, is_default = true, status = ${literal(switchStatus, 'active')}, updated_at = now(), updated_by = excluded.updated_by`,
+    sql`insert into country_timezones (country_code, timezone, is_default, status, created_by, updated_by)
+        values (${country}, ${zone}, true, 'active', ${who.user_id || null}, ${who.user_id || null})
+        on conflict (country_code, coalesce(state_id, 0)) do update set timezone = excluded.timezone, is_default = true,
+          status = ${literal(switchStatus, 'active')}, updated_at = now(), updated_by = excluded.updated_by`,
   )
 }
 
@@ -68,7 +71,8 @@ export async function saveCountry(tx: Db, who: Who, id: number, { version, ...gi
   if (fault) throw new Refusal(422, fault.message, faults)
   await refuseUnknownCodes(tx, given.prohibited_handling_codes)
   if (given.default_timezone && given.default_timezone !== before.default_timezone) await setDefaultZone(tx, who, before.country_code, given.default_timezone)
-  if (given.default_timezone === null && before.status === 'active') throw new Refusal(409, 'Choose another default timezone first.', [{ field: 'default_timezone', message: 'Choose another default timezone first.' }])
+  if (given.default_timezone === null && before.status === 'active')
+    throw new Refusal(409, 'Choose another default timezone first.', [{ field: 'default_timezone', message: 'Choose another default timezone first.' }])
   await tx.update(table).set({ ...given, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id || null }).where(eq(table.id, id))
   return { before, after: await readCountry(tx, id) }
 }

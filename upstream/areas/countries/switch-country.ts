@@ -13,13 +13,17 @@ async function missing(tx: Db, country: Country): Promise<string | null> {
     ...(country.default_timezone ? [] : ['no default timezone']),
     ...(country.pincode_required && !country.pincode_pattern ? ['no pincode pattern'] : []),
   ]
-  if (country.has_states && !(await first(tx, sql`select 1 from base_states where country_code = ${country.country_code} and status = ${literal(recordStatus, 'active')} limit 1`))) lacks.push('no active state')
+  if (
+    country.has_states
+    && !(await first(tx, sql`select 1 from base_states where country_code = ${country.country_code} and status = ${literal(recordStatus, 'active')} limit 1`))
+  ) lacks.push('no active state')
   return lacks.length > 0 ? lacks.join(', ') : null
 }
 
 /** Lanes that serve the country. */
 async function lanes(tx: Db, code: string): Promise<number> {
-  const found = await first<{ n: number }>(tx, sql`select count(distinct linehaul_id) as n from linehaul_coverage where country_code = ${code} and status = ${literal(switchStatus, 'active')}`)
+  const found = await first<{ n: number }>(tx, sql`select count(distinct linehaul_id) as n from linehaul_coverage
+    where country_code = ${code} and status = ${literal(switchStatus, 'active')}`)
   return found?.n ?? 0
 }
 
@@ -27,7 +31,9 @@ async function lanes(tx: Db, code: string): Promise<number> {
  * Switches a country on or off (countries.md 3). 409 when it lacks what it needs to be active, or when it is used and `force` does not
  * say that it may be closed all the same: no new orders then, open parcels finish.
  */
-export async function switchCountry(tx: Db, who: Who, id: number, { status, force }: { status: string; force?: boolean | undefined }): Promise<{ before: Country; after: Country }> {
+export async function switchCountry(
+  tx: Db, who: Who, id: number, { status, force }: { status: string; force?: boolean | undefined },
+): Promise<{ before: Country; after: Country }> {
   // Two people at the switch come one after the other, each to the state the other left.
   const held = await first(tx, sql`select 1 from countries where id = ${id} for update`)
   if (!held) throw new Refusal(404, 'Country not found.')

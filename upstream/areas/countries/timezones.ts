@@ -20,7 +20,10 @@ type Change = z.output<typeof countries.saveTimezone.body>
 const columns = sql`z.id, z.country_code, c.country_name, z.state_id, s.state_name, z.timezone, z.is_default, z.abbreviation, z.status, z.version`
 const from = sql`country_timezones z join countries c on c.country_code = z.country_code left join base_states s on s.id = z.state_id`
 const gone = () => new Refusal(404, 'Time zone not found.')
-const taken = { country_timezones_once: () => new Refusal(409, 'This country and state already have a timezone', [{ field: 'state_id', message: 'This country and state already have a timezone' }]) }
+const taken = {
+  country_timezones_once: () =>
+    new Refusal(409, 'This country and state already have a timezone', [{ field: 'state_id', message: 'This country and state already have a timezone' }]),
+}
 const lastDefault = () => new Refusal(409, 'Choose another default timezone first.')
 
 /** Offset and clock as they are now; a zone's offset is never stored. */
@@ -40,7 +43,9 @@ export async function findTimezones(db: Db, query: Query) {
         anyOfValues(sql`z.country_code`, query.country_code),
         query.timezone ? sql`z.timezone ilike ${contains(query.timezone)}` : undefined,
         query.status ? sql`z.status = ${query.status}` : undefined,
-        query.search ? sql`(c.country_name ilike ${contains(query.search)} or z.timezone ilike ${contains(query.search)} or ${hasSpelling('state', sql`s`, query.search)})` : undefined,
+        query.search
+          ? sql`(c.country_name ilike ${contains(query.search)} or z.timezone ilike ${contains(query.search)} or ${hasSpelling('state', sql`s`, query.search)})`
+          : undefined,
       ],
     },
     query,
@@ -63,21 +68,29 @@ function zoneOptions() {
 
 /** A row with the zones to choose from; id 0 is a new one. */
 export async function readTimezone(db: Db, id: number) {
-  const blank = { id: 0, country_code: '', country_name: '', state_id: null, state_name: null, timezone: '', utc_offset: '', observes_dst: false, local_time: '', is_default: false, abbreviation: null, status: 'active', version: 1 }
+  const blank = {
+    id: 0, country_code: '', country_name: '', state_id: null, state_name: null, timezone: '', utc_offset: '',
+    observes_dst: false, local_time: '', is_default: false, abbreviation: null, status: 'active', version: 1,
+  }
   return { ...(id === 0 ? blank : await zoneOf(db, id)), options: zoneOptions() }
 }
 
 async function refuseUnknown(tx: Db, given: Partial<Made>, country: string): Promise<void> {
   if (given.timezone !== undefined && !isTimezone(given.timezone)) throw refuseField('timezone', 'Unknown timezone')
-  if (given.country_code !== undefined && !(await first(tx, sql`select 1 from countries where country_code = ${country}`))) throw refuseField('country_code', `Unknown country ${country}`)
-  const state = given.state_id ? await first<{ country_code: string }>(tx, sql`select country_code from base_states where id = ${given.state_id} and status <> ${literal(recordStatus, 'delete')}`) : null
+  if (given.country_code !== undefined && !(await first(tx, sql`select 1 from countries where country_code = ${country}`)))
+    throw refuseField('country_code', `Unknown country ${country}`)
+  const state = given.state_id
+    ? await first<{ country_code: string }>(tx, sql`select country_code from base_states
+      where id = ${given.state_id} and status <> ${literal(recordStatus, 'delete')}`)
+    : null
   if (given.state_id && state?.country_code !== country) throw refuseField('state_id', 'Choose a state of the country.')
 }
 
 /** One row of a country is its default, and the country says so too; the country's row is held so that two defaults come one after the other. */
 async function makeDefault(tx: Db, country: string, id: number | null, zone: string): Promise<void> {
   await rows(tx, sql`select 1 from countries where country_code = ${country} for update`)
-  await rows(tx, sql`update country_timezones set is_default = false, version = version + 1 where country_code = ${country} and is_default and id is distinct from ${id}`)
+  await rows(tx, sql`update country_timezones set is_default = false, version = version + 1 where country_code = ${country} and is_default
+      and id is distinct from ${id}`)
   await rows(tx, sql`update countries set default_timezone = ${zone}, version = version + 1, updated_at = now() where country_code = ${country}`)
 }
 
@@ -88,7 +101,9 @@ export async function addTimezone(tx: Db, who: Who, body: Made): Promise<{ id: n
   const isFirst = !(await first(tx, sql`select 1 from country_timezones where country_code = ${body.country_code} and is_default`))
   const is_default = body.is_default || isFirst
   if (is_default) await makeDefault(tx, body.country_code, null, body.timezone)
-  const [made] = await refuseOn(taken, tx.insert(countryTimezones).values({ ...body, is_default, created_by: who.user_id || null, updated_by: who.user_id || null }).returning({ id: countryTimezones.id }))
+  const [made] = await refuseOn(taken, tx.insert(countryTimezones)
+    .values({ ...body, is_default, created_by: who.user_id || null, updated_by: who.user_id || null })
+    .returning({ id: countryTimezones.id }))
   return { id: made?.id ?? 0 }
 }
 
@@ -104,6 +119,8 @@ export async function saveTimezone(tx: Db, who: Who, id: number, { version, ...g
   if (before.is_default && (given.status === 'inactive' || given.is_default === false || moves)) throw lastDefault()
   if (after.is_default && after.status === 'inactive') throw lastDefault()
   if (after.is_default) await makeDefault(tx, after.country_code, id, after.timezone)
-  await refuseOn(taken, tx.update(countryTimezones).set({ ...given, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id || null }).where(eq(countryTimezones.id, id)))
+  await refuseOn(taken, tx.update(countryTimezones)
+    .set({ ...given, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id || null })
+    .where(eq(countryTimezones.id, id)))
   return { before, after: await zoneOf(tx, id) }
 }

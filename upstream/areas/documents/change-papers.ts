@@ -28,7 +28,9 @@ function refuseDays(from: string | null | undefined, to: string | null | undefin
 /** A client or carrier that is not there would hide the paper from everybody. */
 async function refuseUnknown(tx: Db, { client_ids, carrier_ids }: Pick<Change, 'client_ids' | 'carrier_ids'>): Promise<void> {
   const missing = async (table: 'clients' | 'carriers', ids: readonly number[] | undefined) =>
-    ids?.length ? first(tx, sql`select 1 from unnest(${sql.param(ids)}::bigint[]) g(id) where not exists (select 1 from ${sql.identifier(table)} t where t.id = g.id)`) : null
+    ids?.length
+      ? first(tx, sql`select 1 from unnest(${sql.param(ids)}::bigint[]) g(id) where not exists (select 1 from ${sql.identifier(table)} t where t.id = g.id)`)
+      : null
   if (await missing('clients', client_ids)) throw refuseField('client_ids', 'One of the clients no longer exists.')
   if (await missing('carriers', carrier_ids)) throw refuseField('carrier_ids', 'One of the carriers no longer exists.')
 }
@@ -39,7 +41,8 @@ async function nextOf(tx: Db, id: number): Promise<{ series_id: number; version_
   if (!old) throw refuseField('supersedes_id', 'The document it replaces no longer exists.')
   // Locked first and read afterwards: whoever waited here sees the version that was added meanwhile.
   await rows(tx, sql`select 1 from documents where id = ${old.series_id} for update`)
-  const held = await rows<{ version_no: number; status: Status }>(tx, sql`select version_no, status from documents where series_id = ${old.series_id} order by version_no desc`)
+  const held = await rows<{ version_no: number; status: Status }>(tx, sql`select version_no, status from documents where series_id = ${old.series_id}
+    order by version_no desc`)
   if (held.some(({ status }) => status === 'draft')) throw waitingDraft.documents_one_draft()
   return { series_id: old.series_id, version_no: (held[0]?.version_no ?? 0) + 1 }
 }
@@ -62,11 +65,15 @@ export async function addPaper({ db, who, services, file }: Adding, body: Made):
   try {
     const made = await refuseOn(waitingDraft, first<{ id: number }>(
       db,
-      sql`insert into documents (series_id, version_no, supersedes_id, title, doc_no, doc_type, description, file_name, file_path, mime, size, sha256, valid_from, valid_to,
+      sql`insert into documents (series_id, version_no, supersedes_id, title, doc_no, doc_type, description, file_name, file_path, mime, size, sha256,
+          valid_from, valid_to,
             user_categories, client_ids, carrier_ids, requires_ack, created_by, updated_by)
-          values (${next?.series_id ?? null}, ${next?.version_no ?? 1}, ${body.supersedes_id ?? null}, ${body.title}, ${body.doc_no ?? null}, ${body.doc_type}, ${body.description ?? null},
-            ${file.name}, ${path}, ${mime}, ${file.size}, ${file.sha256}, ${body.valid_from ?? null}, ${body.valid_to ?? null}, ${sql.param(body.user_categories)}::text[],
-            ${sql.param(body.client_ids)}::bigint[], ${sql.param(body.carrier_ids)}::bigint[], ${body.requires_ack}, ${who.user_id}, ${who.user_id}) returning id`,
+          values (${next?.series_id ?? null}, ${next?.version_no ?? 1}, ${body.supersedes_id ?? null}, ${body.title}, ${body.doc_no ?? null}, ${body.doc_type},
+            ${body.description ?? null},
+            ${file.name}, ${path}, ${mime}, ${file.size}, ${file.sha256}, ${body.valid_from ?? null}, ${body.valid_to ?? null},
+              ${sql.param(body.user_categories)}::text[],
+            ${sql.param(body.client_ids)}::bigint[], ${sql.param(body.carrier_ids)}::bigint[], ${body.requires_ack}, ${who.user_id}, ${who.user_id})
+            returning id`,
     ))
     const id = made?.id ?? 0
     if (!next) await rows(db, sql`update documents set series_id = id where id = ${id}`)
@@ -79,13 +86,16 @@ export async function addPaper({ db, who, services, file }: Adding, body: Made):
 
 /** Publishing the next version archives the one before it; both are held, so that two at once cannot both be out. */
 async function move(tx: Db, who: Who, paper: { id: number; series_id: number; status: Status }, to: Status): Promise<void> {
-  if (!documentStatus.can(paper.status, to)) throw new Refusal(409, `A document that is ${documentStatus.label(paper.status).toLowerCase()} cannot become ${documentStatus.label(to).toLowerCase()}.`)
+  if (!documentStatus.can(paper.status, to))
+    throw new Refusal(409, `A document that is ${documentStatus.label(paper.status).toLowerCase()} cannot become ${documentStatus.label(to).toLowerCase()}.`)
   if (to === 'published') {
-    await rows(tx, sql`update documents set status = ${literal(documentStatus, 'archived')}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where series_id = ${paper.series_id} and status = ${literal(documentStatus, 'published')} and id <> ${paper.id}`)
+    await rows(tx, sql`update documents set status = ${literal(documentStatus, 'archived')}, version = version + 1, updated_at = now(),
+      updated_by = ${who.user_id} where series_id = ${paper.series_id} and status = ${literal(documentStatus, 'published')} and id <> ${paper.id}`)
   }
   await rows(
     tx,
-    sql`update documents set status = ${to}, published_at = case when ${to} = ${literal(documentStatus, 'published')} then now() else published_at end, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${paper.id}`,
+    sql`update documents set status = ${to}, published_at = case when ${to} = ${literal(documentStatus, 'published')} then now() else published_at end,
+        version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${paper.id}`,
   )
 }
 
@@ -107,7 +117,8 @@ export async function changePaper(tx: Db, who: Who, id: number, { status, ...fie
     if (before.status !== 'draft') throw onlyDrafts()
     refuseDays(fields.valid_from === undefined ? before.valid_from : fields.valid_from, fields.valid_to === undefined ? before.valid_to : fields.valid_to)
     await refuseUnknown(tx, fields)
-    await rows(tx, sql`update documents set ${sql.join(assigned(fields), sql`, `)}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+    await rows(tx, sql`update documents set ${sql.join(assigned(fields), sql`, `)}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+      where id = ${id}`)
   }
   if (status && status !== before.status) await move(tx, who, { id, series_id: series.series_id, status: before.status }, status)
   return { before, after: await paperOf(tx, who, id) }
@@ -115,11 +126,13 @@ export async function changePaper(tx: Db, who: Who, id: number, { status, ...fie
 
 /** Notes that this person has read the version; a second time changes nothing. 409 unless it is published and asks for it. */
 export async function acknowledge(tx: Db, who: Who, id: number, ip: string): Promise<{ document_id: number; acked_at: string }> {
-  const paper = await first<{ status: Status; requires_ack: boolean }>(tx, sql`select d.status, d.requires_ack from documents d where ${allOf([sql`d.id = ${id}`, visiblePapers(who)])} for key share`)
+  const paper = await first<{ status: Status; requires_ack: boolean }>(tx, sql`select d.status, d.requires_ack from documents d
+    where ${allOf([sql`d.id = ${id}`, visiblePapers(who)])} for key share`)
   if (!paper) throw paperGone()
   if (paper.status !== 'published') throw new Refusal(409, 'Only a published document can be acknowledged.')
   if (!paper.requires_ack) throw new Refusal(409, 'This document asks for no acknowledgement.')
   await rows(tx, sql`insert into document_acks (document_id, user_id, ip) values (${id}, ${who.user_id}, ${ip || null}::inet) on conflict do nothing`)
-  const noted = await first<{ document_id: number; acked_at: string }>(tx, sql`select document_id, acked_at from document_acks where document_id = ${id} and user_id = ${who.user_id}`)
+  const noted = await first<{ document_id: number; acked_at: string }>(tx, sql`select document_id, acked_at from document_acks
+    where document_id = ${id} and user_id = ${who.user_id}`)
   return noted ?? { document_id: id, acked_at: new Date().toISOString() }
 }

@@ -20,7 +20,8 @@ export const documentHandlers = implement(documents, {
   change: changes('document', ({ db, who, params, body }) => changePaper(db, who, params.id, body)),
 
   file: async ({ db, who, params, services }) => {
-    const kept = await first<{ file_name: string; file_path: string; mime: string }>(db, sql`select d.file_name, d.file_path, d.mime from documents d where ${allOf([sql`d.id = ${params.id}`, visiblePapers(who)])}`)
+    const kept = await first<{ file_name: string; file_path: string; mime: string }>(db, sql`select d.file_name, d.file_path, d.mime from documents d
+      where ${allOf([sql`d.id = ${params.id}`, visiblePapers(who)])}`)
     if (!kept || !(await services.files.has(kept.file_path))) throw paperGone()
     return new Download(await services.files.read(kept.file_path), kept.mime, kept.file_name, kept.mime === 'application/pdf')
   },

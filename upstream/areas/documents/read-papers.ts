@@ -32,16 +32,22 @@ export function visiblePapers(who: Who): SQL | undefined {
 const categoryWord = sql.raw(`case c.name ${userCategory.names.map((name) => `when '${name}' then '${userCategory.label(name)}'`).join(' ')} end`)
 const clientNames = sql`(select string_agg(k.name, ', ' order by k.name) from clients k where k.id = any(d.client_ids))`
 const carrierNames = sql`(select string_agg(k.carrier_name, ', ' order by k.carrier_name) from carriers k where k.id = any(d.carrier_ids))`
-const seenBy = sql`coalesce(nullif(concat_ws('; ', (select string_agg(${categoryWord}, ', ' order by c.nth) from unnest(d.user_categories) with ordinality c(name, nth)), ${clientNames}, ${carrierNames}), ''), 'Everybody')`
+const seenBy = sql`coalesce(nullif(concat_ws('; ', (select string_agg(${categoryWord}, ', ' order by c.nth)
+  from unnest(d.user_categories) with ordinality c(name, nth)), ${clientNames}, ${carrierNames}), ''), 'Everybody')`
 
 /** The columns of a paper as this person sees it. */
 export function paperColumns(who: Who): SQL {
   const edits = publishes(who)
   return sql`d.id, d.series_id, d.version_no, d.title, d.doc_no, d.doc_type, d.description, d.file_name, d.mime, d.size, d.valid_from, d.valid_to,
-    case when d.valid_to is null then null when d.valid_to < ${today()}::date then 'expired' when d.valid_to <= ${addDays(today(), EXPIRING_DAYS)}::date then 'expiring' else 'valid' end as validity,
-    ${edits ? seenBy : sql`null`} as seen_by, ${edits ? sql`d.user_categories, d.client_ids, d.carrier_ids` : sql`'{}'::text[] as user_categories, '{}'::bigint[] as client_ids, '{}'::bigint[] as carrier_ids`},
+    case when d.valid_to is null then null when d.valid_to < ${today()}::date then 'expired'
+      when d.valid_to <= ${addDays(today(), EXPIRING_DAYS)}::date then 'expiring' else 'valid' end as validity,
+    ${edits ? seenBy : sql`null`} as seen_by,
+      ${edits
+        ? sql`d.user_categories, d.client_ids, d.carrier_ids`
+        : sql`'{}'::text[] as user_categories, '{}'::bigint[] as client_ids, '{}'::bigint[] as carrier_ids`},
     d.requires_ack, a.acked_at as my_ack_at, (d.requires_ack and d.status = ${literal(documentStatus, 'published')} and a.acked_at is null) as ack_due,
-    ${edits ? sql`(select count(*) from document_acks k where k.document_id = d.id)` : sql`null`} as acks, d.status, coalesce(u.full_name, 'System') as uploaded_by, d.published_at, d.updated_at`
+    ${edits ? sql`(select count(*) from document_acks k where k.document_id = d.id)` : sql`null`} as acks, d.status,
+      coalesce(u.full_name, 'System') as uploaded_by, d.published_at, d.updated_at`
 }
 
 export const paperTables = (who: Who): SQL =>
@@ -70,7 +76,8 @@ export function paperList(db: Db, who: Who, query: Query) {
         found ? sql`(d.title ilike ${found} or d.doc_no ilike ${found} or d.description ilike ${found})` : undefined,
       ],
       sorts: {
-        updated_at: { by: sql`d.updated_at`, kind: 'time' }, title: { by: sql`d.title`, kind: 'text' }, doc_no: { by: sql`d.doc_no`, kind: 'text', nullable: true },
+        updated_at: { by: sql`d.updated_at`, kind: 'time' }, title: { by: sql`d.title`, kind: 'text' },
+        doc_no: { by: sql`d.doc_no`, kind: 'text', nullable: true },
         valid_to: { by: sql`d.valid_to`, kind: 'time', nullable: true }, version_no: { by: sql`d.version_no`, kind: 'number' },
       },
       defaultSort: 'updated_at',
@@ -89,11 +96,13 @@ export async function paperOf(db: Db, who: Who, id: number): Promise<Paper> {
 /** A paper with its versions; those who only read know of the one that is published. */
 export async function onePaper(db: Db, who: Who, id: number): Promise<z.input<typeof documents.one.reply>> {
   const paper = await paperOf(db, who, id)
-  const [names] = await rows<{ clients: string | null; carriers: string | null }>(db, sql`select ${clientNames} as clients, ${carrierNames} as carriers from documents d where d.id = ${id}`)
+  const [names] = await rows<{ clients: string | null; carriers: string | null }>(db, sql`select ${clientNames} as clients, ${carrierNames} as carriers
+    from documents d where d.id = ${id}`)
   const versions = await rows<z.input<typeof documents.one.reply>['versions'][number]>(
     db,
     sql`select d.id, d.version_no, d.status, d.file_name, coalesce(u.full_name, 'System') as uploaded_by, d.created_at, d.published_at
-        from documents d left join users u on u.id = d.created_by where ${allOf([sql`d.series_id = ${paper.series_id}`, visiblePapers(who)])} order by d.version_no desc`,
+        from documents d left join users u on u.id = d.created_by where ${allOf([sql`d.series_id = ${paper.series_id}`, visiblePapers(who)])}
+        order by d.version_no desc`,
   )
   const edits = publishes(who)
   return { ...paper, clients: (edits && names?.clients) || '', carriers: (edits && names?.carriers) || '', versions }
@@ -108,7 +117,8 @@ export const duePapers = (db: Db, who: Who) =>
 
 /** Whoever publishes sees every paper, but is asked to read only those meant for them. */
 function forMe(who: Who): SQL {
-  return sql`((cardinality(d.user_categories) = 0 or ${who.user_category} = any(d.user_categories)) and (cardinality(d.client_ids) = 0 or d.client_ids && ${sql.param(who.client_ids)}::bigint[])
+  return sql`((cardinality(d.user_categories) = 0 or ${who.user_category} = any(d.user_categories))
+      and (cardinality(d.client_ids) = 0 or d.client_ids && ${sql.param(who.client_ids)}::bigint[])
     and (cardinality(d.carrier_ids) = 0 or d.carrier_ids && ${sql.param(who.carrier_ids)}::bigint[]))`
 }
 

@@ -24,9 +24,11 @@ export async function watchDocuments({ database }: Pick<Services, 'database'>, o
     const ending = await rows<Ending>(
       tx,
       sql`select id, title, valid_to, created_by, (valid_to - ${on}::date) as left from documents
-          where status = ${literal(documentStatus, 'published')} and valid_to between ${on}::date and ${addDays(on, WARN_AT[2])}::date order by valid_to, id for update`,
+          where status = ${literal(documentStatus, 'published')} and valid_to between ${on}::date and ${addDays(on, WARN_AT[2])}::date order by valid_to, id
+          for update`,
     )
-    const warned = await rows<{ id: number; warned_days: number | null }>(tx, sql`select id, warned_days from documents where id = any(${sql.param(ending.map(({ id }) => id))}::bigint[])`)
+    const warned = await rows<{ id: number; warned_days: number | null }>(tx, sql`select id, warned_days from documents
+      where id = any(${sql.param(ending.map(({ id }) => id))}::bigint[])`)
     const lastOf = new Map(warned.map(({ id, warned_days }) => [id, warned_days]))
     let sent = 0
     for (const paper of ending) {

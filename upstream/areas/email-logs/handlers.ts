@@ -24,7 +24,9 @@ const AT_A_TIME = 5000
 export async function purgeMails(db: Db): Promise<void> {
   const days = await settingAt(db, 'email_log_days')
   let gone = AT_A_TIME
-  while (gone === AT_A_TIME) gone = (await rows(db, sql`delete from email_logs where id in (select id from email_logs where created_at < now() - make_interval(days => ${days}) limit ${AT_A_TIME}) returning 1`)).length
+  while (gone === AT_A_TIME)
+    gone = (await rows(db, sql`delete from email_logs where id in (select id from email_logs where created_at < now() - make_interval(days => ${days})
+      limit ${AT_A_TIME}) returning 1`)).length
 }
 
 const PAUSE_MS = 1000

@@ -20,7 +20,11 @@ const columns = sql`id, slug, title, body, category, screens, keywords, sort_ord
 
 /** The first words of a body without its marks. */
 const excerptOf = (body: string): string => {
-  const plain = body.replaceAll(/^#+\s.*$/gm, ' ').replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll(/[*`>#]|^\s*[-\d.]+\s/gm, '').replaceAll(/\s+/g, ' ').trim()
+  const plain = body.replaceAll(/^#+\s.*$/gm, ' ')
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*`>#]|^\s*[-\d.]+\s/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   return plain.length > EXCERPT ? `${plain.slice(0, EXCERPT - 1).trimEnd()}…` : plain
 }
 
@@ -39,7 +43,10 @@ export async function articles(db: Db, query: z.output<typeof help.articles.quer
   const found = await rows<{ slug: string; title: string; category: Article['category']; screens: string[]; body: string }>(
     db,
     sql`select slug, title, category, screens, body from help_articles
-        where ${allOf([sql`status = ${literal(articleStatus, 'published')}`, query.category ? sql`category = ${query.category}` : undefined, screen ? sql`screens @> array[${screen}]::text[]` : undefined, ...saying(query.search)])}
+        where ${allOf([
+          sql`status = ${literal(articleStatus, 'published')}`, query.category ? sql`category = ${query.category}` : undefined,
+          screen ? sql`screens @> array[${screen}]::text[]` : undefined, ...saying(query.search),
+        ])}
         order by (title ilike ${like}) desc nulls last, (keywords ilike ${like}) desc nulls last, sort_order, title limit 200`,
   )
   return found.map(({ body, ...shown }) => ({ ...shown, excerpt: excerptOf(body) }))
@@ -60,8 +67,14 @@ export function articleList(db: Db, query: z.output<typeof help.listed.query>) {
     {
       columns,
       from: sql`help_articles`,
-      where: [anyOfValues(sql`category`, query.category), anyOfValues(sql`status`, query.status), like ? sql`(title ilike ${like} or slug ilike ${like} or keywords ilike ${like})` : undefined],
-      sorts: { title: { by: sql`title`, kind: 'text' }, category: { by: sql`category`, kind: 'text' }, sort_order: { by: sql`sort_order`, kind: 'number' }, updated_at: { by: sql`updated_at`, kind: 'time' } },
+      where: [
+        anyOfValues(sql`category`, query.category), anyOfValues(sql`status`, query.status),
+        like ? sql`(title ilike ${like} or slug ilike ${like} or keywords ilike ${like})` : undefined,
+      ],
+      sorts: {
+        title: { by: sql`title`, kind: 'text' }, category: { by: sql`category`, kind: 'text' },
+        sort_order: { by: sql`sort_order`, kind: 'number' }, updated_at: { by: sql`updated_at`, kind: 'time' },
+      },
       defaultSort: 'title',
       id: sql`id`,
     },
@@ -76,7 +89,8 @@ export async function articleOf(db: Db, id: number): Promise<Article> {
 }
 
 const taken = (slug: string) => ({
-  help_articles_slug_unique: () => new Refusal(409, `The address ${slug} is taken by another article.`, [{ field: 'slug', message: `The address ${slug} is taken by another article.` }]),
+  help_articles_slug_unique: () =>
+    new Refusal(409, `The address ${slug} is taken by another article.`, [{ field: 'slug', message: `The address ${slug} is taken by another article.` }]),
 })
 
 function refuseUnknownScreens(screens: readonly string[] | undefined): void {
@@ -87,7 +101,9 @@ function refuseUnknownScreens(screens: readonly string[] | undefined): void {
 /** Adds an article. 409 when its address is taken, 422 for a screen there is not. */
 export async function addArticle(tx: Db, who: Who, body: Made): Promise<Article> {
   refuseUnknownScreens(body.screens)
-  const [made] = await refuseOn(taken(body.slug), tx.insert(helpArticles).values({ ...body, created_by: who.user_id, updated_by: who.user_id }).returning({ id: helpArticles.id }))
+  const [made] = await refuseOn(
+    taken(body.slug), tx.insert(helpArticles).values({ ...body, created_by: who.user_id, updated_by: who.user_id }).returning({ id: helpArticles.id }),
+  )
   return articleOf(tx, (made as { id: number }).id)
 }
 
@@ -96,7 +112,8 @@ export async function changeArticle(tx: Db, who: Who, id: number, { version, ...
   const before = await first<Article>(tx, sql`select ${columns} from help_articles where id = ${id} for update`)
   if (!before) throw gone()
   if (version !== undefined && version !== before.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
-  if (change.status && change.status !== before.status && !articleStatus.can(before.status, change.status)) throw new Refusal(409, `A ${before.status} article cannot become ${change.status}.`)
+  if (change.status && change.status !== before.status && !articleStatus.can(before.status, change.status))
+    throw new Refusal(409, `A ${before.status} article cannot become ${change.status}.`)
   refuseUnknownScreens(change.screens)
   const set = { ...change, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }
   await refuseOn(taken(change.slug ?? before.slug), tx.update(helpArticles).set(set).where(eq(helpArticles.id, id)))

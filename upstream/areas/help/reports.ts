@@ -35,9 +35,12 @@ function pictureOf(address: string): { mime: string; extension: string; bytes: B
 }
 
 /** Keeps a report and gives it a reference. 429 after ten within an hour; one person's reports wait for each other, so that ten is ten. */
-export async function keepReport(tx: Db, who: Who, body: Body, { files }: Pick<Services, 'files'>, facts: RequestFacts): Promise<{ id: number; reference: string }> {
+export async function keepReport(
+  tx: Db, who: Who, body: Body, { files }: Pick<Services, 'files'>, facts: RequestFacts,
+): Promise<{ id: number; reference: string }> {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('bug-report'), ${who.user_id}::int)`)
-  const sent = await first<{ n: number }>(tx, sql`select count(*) as n from bug_reports where user_id = ${who.user_id} and created_at > now() - interval '1 hour'`)
+  const sent = await first<{ n: number }>(tx, sql`select count(*) as n from bug_reports where user_id = ${who.user_id}
+      and created_at > now() - interval '1 hour'`)
   if ((sent?.n ?? 0) >= AN_HOUR) throw new Refusal(429, `You have sent ${AN_HOUR} reports within an hour. Try again later.`)
   const picture = body.screenshot ? pictureOf(body.screenshot) : null
   const path = picture ? `reports/${randomUUID()}.${picture.extension}` : null
@@ -45,8 +48,10 @@ export async function keepReport(tx: Db, who: Who, body: Body, { files }: Pick<S
   const kept = await first<{ id: number; reference: string }>(
     tx,
     sql`insert into bug_reports (reference, user_id, message, path, request_id, console, app_version, user_agent, screenshot_path, screenshot_mime)
-        values ('PR-' || to_char(now() at time zone 'Asia/Dubai', 'YYMMDD') || '-' || upper(substr(md5(random()::text || clock_timestamp()::text), 1, 6)), ${who.user_id}, ${body.message}, ${body.path},
-          ${body.request_id ?? null}, ${body.console ?? null}, ${body.app_version ?? null}, ${facts.user_agent.slice(0, 300)}, ${path}, ${picture?.mime ?? null})
+        values ('PR-' || to_char(now() at time zone 'Asia/Dubai', 'YYMMDD') || '-' || upper(substr(md5(random()::text || clock_timestamp()::text), 1, 6)),
+          ${who.user_id}, ${body.message}, ${body.path},
+          ${body.request_id ?? null}, ${body.console ?? null}, ${body.app_version ?? null}, ${facts.user_agent.slice(0, 300)}, ${path},
+            ${picture?.mime ?? null})
         returning id, reference`,
   )
   if (!kept) throw new Error('A report was not kept.')
@@ -102,9 +107,13 @@ function theirReference(body: string, ours: string): string {
 const claim = (db: Db, worker: string | null) =>
   rows<Waiting>(
     db,
-    sql`with due as (select id from bug_reports where forwarded_at is null and next_try_at <= now() and worker_id is null or forwarded_at is null and ${claimIsLost(sql`worker_id`, sql`next_try_at`)} order by id limit ${AT_A_TIME} for update skip locked),
-          claimed as (update bug_reports b set worker_id = ${worker}::uuid, attempts = attempts + 1, next_try_at = now() + make_interval(mins => least(${LONGEST_PAUSE_MINUTES}, (2 ^ least(b.attempts, 10))::int)) from due where b.id = due.id returning b.*)
-        select c.id, c.reference, c.message, c.path, c.request_id, c.console, c.app_version, c.user_agent, c.screenshot_path, c.screenshot_mime, c.attempts, c.created_at,
+    sql`with due as (select id from bug_reports where forwarded_at is null and next_try_at <= now() and worker_id is null or forwarded_at is null
+          and ${claimIsLost(sql`worker_id`, sql`next_try_at`)} order by id limit ${AT_A_TIME} for update skip locked),
+          claimed as (update bug_reports b set worker_id = ${worker}::uuid, attempts = attempts + 1,
+            next_try_at = now() + make_interval(mins => least(${LONGEST_PAUSE_MINUTES}, (2 ^ least(b.attempts, 10))::int)) from due where b.id = due.id
+          returning b.*)
+        select c.id, c.reference, c.message, c.path, c.request_id, c.console, c.app_version, c.user_agent, c.screenshot_path, c.screenshot_mime, c.attempts,
+          c.created_at,
           u.full_name as name, u.email, u.user_category from claimed c join users u on u.id = c.user_id order by c.id`,
   )
 
@@ -129,10 +138,15 @@ export async function forwardReports(services: Needs): Promise<number> {
 async function forwardEach({ database: { db }, config: { BUG_REPORT_KEY }, files, log }: Needs, claimed: readonly Waiting[], address: string): Promise<number> {
   let taken = 0
   for (const report of claimed) {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': report.reference, ...(BUG_REPORT_KEY ? { authorization: `Bearer ${BUG_REPORT_KEY}` } : {}) }
-    const answer = await request({ url: new URL(address), at: null }, { method: 'POST', headers, body: await letterOf(report, { files }), timeoutMs: TIMEOUT_MS })
+    const headers = {
+      'content-type': 'application/json', 'idempotency-key': report.reference, ...(BUG_REPORT_KEY ? { authorization: `Bearer ${BUG_REPORT_KEY}` } : {}),
+    }
+    const answer = await request({ url: new URL(address), at: null }, {
+      method: 'POST', headers, body: await letterOf(report, { files }), timeoutMs: TIMEOUT_MS,
+    })
     if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
-      await rows(db, sql`update bug_reports set forwarded_at = now(), forwarded_ref = ${theirReference(answer.body, report.reference)}, last_error = null where id = ${report.id}`)
+      await rows(db, sql`update bug_reports set forwarded_at = now(), forwarded_ref = ${theirReference(answer.body, report.reference)}, last_error = null
+        where id = ${report.id}`)
       taken++
       continue
     }

@@ -17,30 +17,41 @@ const visible = (who: Who): SQL | undefined => (isRegional(who) ? sql`false` : u
 
 /** A journal's number, by its id. */
 const numberOf = (id: SQL): SQL => sql`'JN-' || lpad(${id}::text, greatest(6, length(${id}::text)), '0')`
-const partyName = sql`case a.party_type when 'client' then (select name from clients where id = a.party_id) when 'carrier' then (select carrier_name from carriers where id = a.party_id)
+const partyName = sql`case a.party_type when 'client' then (select name from clients where id = a.party_id) when 'carrier' then (select carrier_name
+  from carriers where id = a.party_id)
   when 'transporter' then (select name from transporters where id = a.party_id) end`
 /** The kinds in the words people read; a file has the same. */
 const kindLabel = sql`case a.kind ${sql.join(accountKind.options.map(({ value, label }) => sql`when ${value} then ${label}`), sql` `)} end`
 const sideOf = (side: '>' | '<'): SQL =>
-  sql`coalesce((select string_agg(distinct ${kindLabel} || coalesce(': ' || (${partyName}), ''), ', ') from journal_entries e join accounts a on a.id = e.account_id where e.journal_id = j.id and e.amount ${sql.raw(side)} 0), '')`
+  sql`coalesce((select string_agg(distinct ${kindLabel} || coalesce(': ' || (${partyName}), ''), ', ') from journal_entries e
+      join accounts a on a.id = e.account_id where e.journal_id = j.id and e.amount ${sql.raw(side)} 0), '')`
 
-const columns = sql`j.id, ${numberOf(sql`j.id`)} as journal_no, j.day, j.kind, j.document_type, j.document_id, j.document_no, j.description, ${sideOf('>')} as debited, ${sideOf('<')} as credited,
+const columns = sql`j.id, ${numberOf(sql`j.id`)} as journal_no, j.day, j.kind, j.document_type, j.document_id, j.document_no, j.description,
+  ${sideOf('>')} as debited, ${sideOf('<')} as credited,
   case when t.currencies = 1 then t.amount::text end as amount, case when t.currencies = 1 then t.currency end as currency,
   ${numberOf(sql`j.reverses_id`)} as reverses_no, ${numberOf(sql`r.id`)} as reversed_by_no, j.at`
 const from = sql`journals j left join journals r on r.reverses_id = j.id
-  cross join lateral (select sum(e.amount) filter (where e.amount > 0) as amount, min(e.currency) as currency, count(distinct e.currency) as currencies from journal_entries e where e.journal_id = j.id) t`
+  cross join lateral (select sum(e.amount) filter (where e.amount > 0) as amount, min(e.currency) as currency, count(distinct e.currency) as currencies
+  from journal_entries e where e.journal_id = j.id) t`
 
 /** Journals with an entry on one of the accounts that fit, all conditions of one account. */
 function touching(query: Query): SQL | undefined {
   const parties = query.party?.map((party) => party.split(':') as [string, string])
   const fits = [
     anyOfValues(sql`a.kind`, query.account), anyOfValues(sql`a.currency`, query.currency),
-    parties?.length ? sql`(a.party_type, a.party_id) in (select * from unnest(${sql.param(parties.map(([type]) => type))}::text[], ${sql.param(parties.map(([, id]) => id))}::bigint[]))` : undefined,
+    parties?.length
+      ? sql`(a.party_type, a.party_id) in (select *
+        from unnest(${sql.param(parties.map(([type]) => type))}::text[], ${sql.param(parties.map(([, id]) => id))}::bigint[]))`
+      : undefined,
   ]
-  return fits.some(Boolean) ? sql`exists (select 1 from journal_entries e join accounts a on a.id = e.account_id where e.journal_id = j.id and ${allOf(fits)})` : undefined
+  return fits.some(Boolean)
+    ? sql`exists (select 1 from journal_entries e join accounts a on a.id = e.account_id where e.journal_id = j.id and ${allOf(fits)})`
+    : undefined
 }
 
-const inCoins = <T extends { amount: string | null; currency: string | null }>(row: T): T => ({ ...row, amount: row.amount && row.currency ? amountIn(row.amount, row.currency) : row.amount })
+const inCoins = <T extends { amount: string | null; currency: string | null }>(row: T): T => ({
+  ...row, amount: row.amount && row.currency ? amountIn(row.amount, row.currency) : row.amount,
+})
 
 /** Journals, newest day first. What is searched for is a document's number or the description. */
 export async function journalList(db: Db, who: Who, query: Query) {
@@ -66,11 +77,13 @@ interface Line extends Omit<Whole['entries'][number], 'debit' | 'credit'> {
 
 /** One journal with its entries. 404 where there is none, or none to be seen. */
 export async function journalOf(db: Db, who: Who, id: number): Promise<Whole> {
-  const found = await first<Omit<Whole, 'entries'>>(db, sql`select ${columns}, j.reverses_id, r.id as reversed_by_id from ${from} where ${allOf([sql`j.id = ${id}`, visible(who)])}`)
+  const found = await first<Omit<Whole, 'entries'>>(db, sql`select ${columns}, j.reverses_id, r.id as reversed_by_id from ${from}
+    where ${allOf([sql`j.id = ${id}`, visible(who)])}`)
   if (!found) throw new Refusal(404, 'There is no such journal.')
   const lines = await rows<Line>(
     db,
-    sql`select e.line, a.kind as account, a.party_type, ${partyName} as party, e.currency, e.amount from journal_entries e join accounts a on a.id = e.account_id where e.journal_id = ${id} order by e.line`,
+    sql`select e.line, a.kind as account, a.party_type, ${partyName} as party, e.currency, e.amount from journal_entries e
+        join accounts a on a.id = e.account_id where e.journal_id = ${id} order by e.line`,
   )
   const entries = lines.map(({ amount, ...line }) => {
     const money = amountIn(amount, line.currency)

@@ -11,4 +11,5 @@ export interface ClearanceAgent {
 
 /** Who clears customs, and at which airports: the one question asked of agents. */
 export const clearanceAgents = (db: Db) =>
-  rows<ClearanceAgent>(db, sql`select id as value, full_name as label, airport_codes as airports from users where user_category = 'agent' and status = ${literal(userStatus, 'active')} order by full_name`)
+  rows<ClearanceAgent>(db, sql`select id as value, full_name as label, airport_codes as airports from users
+    where user_category = 'agent' and status = ${literal(userStatus, 'active')} order by full_name`)

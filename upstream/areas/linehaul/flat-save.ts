@@ -29,8 +29,12 @@ async function readLines(file: ReceivedFile): Promise<Line[]> {
   const sheet = await openSheet(file.path, { maxRows: MOST_ROWS, maxMb: MOST_MB, fileName: file.name, headers: headerNames({ columns: flatColumns }) })
   try {
     const at = new Map(sheet.headers.map((header, i) => [headerKey(header), i]))
-    const missing = flatColumns.find(({ field, header }) => ['row', 'type', 'country_code', 'carrier_code', 'version'].includes(field) && !at.has(headerKey(header)))
-    if (missing) throw new Refusal(422, `Column ${missing.header} is missing. Download the sheet, change it and send it back.`, [{ field: 'file', message: `Column ${missing.header} is missing.` }])
+    const missing = flatColumns.find(({ field, header }) =>
+      ['row', 'type', 'country_code', 'carrier_code', 'version'].includes(field) && !at.has(headerKey(header)),
+    )
+    if (missing) throw new Refusal(422, `Column ${missing.header} is missing. Download the sheet, change it and send it back.`, [{
+      field: 'file', message: `Column ${missing.header} is missing.`,
+    }])
     const lines: Line[] = []
     for await (const { row_number, cells, faults = [] } of sheet.rows) {
       const row = Object.fromEntries(flatColumns.flatMap(({ field, header }) => {
@@ -67,7 +71,9 @@ function faultsOf({ line, row, unread }: Line): string[] {
     ...(isWhole(row.priority) ? [] : [wrong('priority', 'must be a whole number.')]),
     ...(row.scope && !carrierScope.is(row.scope) ? [wrong('scope', `must be one of ${carrierScope.names.join(', ')}.`)] : []),
     ...(row.handover_point && !handoverPoint.is(row.handover_point) ? [wrong('handover_point', `must be one of ${handoverPoint.names.join(', ')}.`)] : []),
-    ...(['share_pct', 'base_amount', 'base_kg', 'extra_kg_amount', 'cod_fee'] as const).flatMap((field) => (isAmount(row[field]) ? [] : [wrong(field, `must be a number like 1,234.50, not ${row[field]}.`)])),
+    ...(['share_pct', 'base_amount', 'base_kg', 'extra_kg_amount', 'cod_fee'] as const).flatMap((field) => (
+      isAmount(row[field]) ? [] : [wrong(field, `must be a number like 1,234.50, not ${row[field]}.`)]
+    )),
   ]
 }
 
@@ -92,38 +98,52 @@ function refuseOld(lane: StoredLane, lines: readonly Line[]): void {
 /** The places of the file as rows of our own, by code; 422 with the lines that name none of ours. */
 async function savePlaces(tx: Db, laneId: number, lines: readonly Line[]): Promise<Outcome> {
   const given = lines.map(({ line, row }) => ({
-    line, type: row.type?.toLowerCase(), country_code: row.country_code?.toUpperCase(), state_code: row.state_code, city_code: row.city_code, area_code: row.area_code, pincode: row.pincode?.toUpperCase(),
-    mode: row.mode?.toLowerCase() ?? 'include', cod: isYes(row.cod), t_min: whole(row.transit_min), t_max: whole(row.transit_max), status: row.status === 'inactive' ? 'inactive' : 'active',
+    line, type: row.type?.toLowerCase(), country_code: row.country_code?.toUpperCase(), state_code: row.state_code,
+    city_code: row.city_code, area_code: row.area_code, pincode: row.pincode?.toUpperCase(),
+    mode: row.mode?.toLowerCase() ?? 'include', cod: isYes(row.cod), t_min: whole(row.transit_min),
+    t_max: whole(row.transit_max), status: row.status === 'inactive' ? 'inactive' : 'active',
   }))
   await rows(
     tx,
     sql`create temporary table flat_places on commit drop as
-        select g.line, g.type, g.country_code, case when g.type = 'state' then s.id end as state_id, case when g.type in ('city', 'area', 'pincode') then c.id end as city_id, case when g.type = 'area' then a.id end as area_id,
+        select g.line, g.type, g.country_code, case when g.type = 'state' then s.id end as state_id,
+          case when g.type in ('city', 'area', 'pincode') then c.id end as city_id, case when g.type = 'area' then a.id end as area_id,
           case when g.type = 'pincode' then g.pincode end as pincode, g.mode, g.cod, g.t_min, g.t_max, g.status, n.pincode_pattern
-        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(line int, type text, country_code text, state_code text, city_code text, area_code text, pincode text, mode text, cod boolean, t_min int, t_max int, status text)
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(line int, type text, country_code text, state_code text, city_code text, area_code text,
+          pincode text, mode text, cod boolean, t_min int, t_max int, status text)
           left join countries n on n.country_code = g.country_code left join base_states s on s.country_code = g.country_code and s.state_code = g.state_code
-          left join base_cities c on c.country_code = g.country_code and c.city_code = g.city_code left join base_areas a on a.city_id = c.id and a.area_code = g.area_code`,
+          left join base_cities c on c.country_code = g.country_code and c.city_code = g.city_code left join base_areas a on a.city_id = c.id
+            and a.area_code = g.area_code`,
   )
   const unknown = await rows<{ line: number; type: string }>(
     tx,
-    sql`select line, type from flat_places where (type = 'state' and state_id is null) or (type = 'city' and city_id is null) or (type = 'area' and area_id is null)
-        or (type = 'pincode' and (pincode is null or pincode_pattern is null or pincode !~ pincode_pattern)) or (type = 'country' and not exists (select 1 from countries n where n.country_code = flat_places.country_code)) order by line`,
+    sql`select line, type from flat_places where (type = 'state' and state_id is null) or (type = 'city' and city_id is null)
+          or (type = 'area' and area_id is null)
+        or (type = 'pincode' and (pincode is null or pincode_pattern is null or pincode !~ pincode_pattern))
+          or (type = 'country' and not exists (select 1 from countries n where n.country_code = flat_places.country_code)) order by line`,
   )
   refuse(unknown.map(({ line, type }) => `Line ${line}: that ${type} is not one of ours.`))
-  const twice = await rows<{ line: number }>(tx, sql`select max(line) as line from flat_places group by type, country_code, state_id, city_id, area_id, pincode having count(*) > 1 order by 1`)
+  const twice = await rows<{ line: number }>(tx, sql`select max(line) as line from flat_places group by type, country_code, state_id, city_id, area_id, pincode
+    having count(*) > 1 order by 1`)
   refuse(twice.map(({ line }) => `Line ${line}: this place stands in the file twice.`))
-  const same = sql`v.linehaul_id = ${laneId} and v.type = f.type and v.country_code = f.country_code and v.state_id is not distinct from f.state_id and v.city_id is not distinct from f.city_id
+  const same = sql`v.linehaul_id = ${laneId} and v.type = f.type and v.country_code = f.country_code and v.state_id is not distinct from f.state_id
+      and v.city_id is not distinct from f.city_id
     and v.area_id is not distinct from f.area_id and v.pincode is not distinct from f.pincode`
-  const removed = await rows(tx, sql`delete from linehaul_coverage v where v.linehaul_id = ${laneId} and not exists (select 1 from flat_places f where ${same}) returning 1`)
+  const removed = await rows(tx, sql`delete from linehaul_coverage v where v.linehaul_id = ${laneId} and not exists (select 1 from flat_places f where ${same})
+    returning 1`)
   const changed = await rows(
     tx,
-    sql`update linehaul_coverage v set mode = f.mode, cod_available = f.cod, transit_days_min = f.t_min, transit_days_max = f.t_max, status = f.status from flat_places f
-        where ${same} and (v.mode, v.cod_available, v.transit_days_min, v.transit_days_max, v.status) is distinct from (f.mode, f.cod, f.t_min, f.t_max, f.status) returning 1`,
+    sql`update linehaul_coverage v set mode = f.mode, cod_available = f.cod, transit_days_min = f.t_min, transit_days_max = f.t_max, status = f.status
+        from flat_places f
+        where ${same} and (v.mode, v.cod_available, v.transit_days_min, v.transit_days_max, v.status) is distinct
+        from (f.mode, f.cod, f.t_min, f.t_max, f.status) returning 1`,
   )
   const added = await rows(
     tx,
-    sql`insert into linehaul_coverage (linehaul_id, type, country_code, state_id, city_id, area_id, pincode, mode, cod_available, transit_days_min, transit_days_max, status)
-        select ${laneId}::bigint, f.type, f.country_code, f.state_id, f.city_id, f.area_id, f.pincode, f.mode, f.cod, f.t_min, f.t_max, f.status from flat_places f
+    sql`insert into linehaul_coverage (linehaul_id, type, country_code, state_id, city_id, area_id, pincode, mode, cod_available, transit_days_min,
+        transit_days_max, status)
+        select ${laneId}::bigint, f.type, f.country_code, f.state_id, f.city_id, f.area_id, f.pincode, f.mode, f.cod, f.t_min, f.t_max, f.status
+        from flat_places f
         where not exists (select 1 from linehaul_coverage v where ${same}) order by f.line returning 1`,
   )
   return { added: added.length, changed: changed.length, removed: removed.length, unchanged: lines.length - added.length - changed.length }
@@ -136,7 +156,8 @@ interface Known { carrier_id: number; service_id: number | null }
 async function known(tx: Db, { line, row }: Line): Promise<Known> {
   const found = await first<Known>(
     tx,
-    sql`select k.id as carrier_id, (select s.id from carrier_services s where s.carrier_id = k.id and s.carrier_service_code = ${row.service_code ?? null}) as service_id from carriers k where k.carrier_code = ${row.carrier_code} and k.status <> ${literal(carrierStatus, 'delete')}`,
+    sql`select k.id as carrier_id, (select s.id from carrier_services s where s.carrier_id = k.id and s.carrier_service_code = ${row.service_code ?? null})
+        as service_id from carriers k where k.carrier_code = ${row.carrier_code} and k.status <> ${literal(carrierStatus, 'delete')}`,
   )
   if (!found) refuse([`Line ${line}: Carrier Code ${row.carrier_code ?? ''} is unknown.`])
   if (row.service_code && !found?.service_id) refuse([`Line ${line}: Carrier Service ${row.service_code} is not one of ${row.carrier_code ?? ''}.`])
@@ -154,8 +175,10 @@ async function saveCarriers(tx: Db, who: Who, lane: StoredLane, lines: readonly 
     const { carrier_id, service_id } = await known(tx, one)
     const currency = row.currency ?? 'AED'
     const fields = {
-      priority: Number(row.priority ?? 1), share_pct: String(Number(row.share_pct ?? 0)), scope: (row.scope ?? 'all') as 'all', scope_ids: row.scope_ids?.split(/[ ;,]+/) ?? [], handover_point: (row.handover_point ?? 'hub') as 'hub',
-      base_amount: price(row.base_amount, currency), base_kg: row.base_kg === undefined ? null : round(cellNumber(row.base_kg) ?? '0', 3), extra_kg_amount: price(row.extra_kg_amount, currency),
+      priority: Number(row.priority ?? 1), share_pct: String(Number(row.share_pct ?? 0)), scope: (row.scope ?? 'all') as 'all',
+      scope_ids: row.scope_ids?.split(/[ ;,]+/) ?? [], handover_point: (row.handover_point ?? 'hub') as 'hub',
+      base_amount: price(row.base_amount, currency), base_kg: row.base_kg === undefined ? null : round(cellNumber(row.base_kg) ?? '0', 3),
+      extra_kg_amount: price(row.extra_kg_amount, currency),
       cod_fee: price(row.cod_fee, currency), currency,
       effective_from: row.effective_from ?? null, effective_to: row.effective_to ?? null,
     }
@@ -167,7 +190,8 @@ async function saveCarriers(tx: Db, who: Who, lane: StoredLane, lines: readonly 
       const status = row.status === 'inactive' ? ('inactive' as const) : ('active' as const)
       const values: Record<string, unknown> = { ...fields, status }
       const old = { ...before, share_pct: String(Number(before.share_pct)) } as Record<string, unknown>
-      if (Object.entries(values).some(([field, value]) => JSON.stringify(old[field] ?? null) !== JSON.stringify(value))) edits.push({ id: before.id, ...fields, status })
+      if (Object.entries(values).some(([field, value]) => JSON.stringify(old[field] ?? null) !== JSON.stringify(value)))
+        edits.push({ id: before.id, ...fields, status })
     }
   }
   const gone = there.filter(({ id }) => !kept.has(id))
@@ -182,7 +206,8 @@ async function saveCarriers(tx: Db, who: Who, lane: StoredLane, lines: readonly 
 async function putCarriersFirst(tx: Db, who: Who, lane: StoredLane, fresh: Parameters<typeof putCarriers>[3]): Promise<void> {
   await putCarriers(tx, who, lane, fresh.map((one) => ({ ...one, share_pct: '0', priority: undefined })))
   for (const { carrier_id, carrier_role, share_pct, priority } of fresh) {
-    await rows(tx, sql`update linehaul_carriers set share_pct = ${share_pct}, priority = coalesce(${priority ?? null}::int, priority) where linehaul_id = ${lane.id} and carrier_id = ${carrier_id} and carrier_role = ${carrier_role}`)
+    await rows(tx, sql`update linehaul_carriers set share_pct = ${share_pct}, priority = coalesce(${priority ?? null}::int, priority)
+      where linehaul_id = ${lane.id} and carrier_id = ${carrier_id} and carrier_role = ${carrier_role}`)
   }
 }
 
@@ -201,6 +226,7 @@ export async function saveFlatSheet(tx: Db, who: Who, id: number, file: Received
   await tellCountries(tx, lane.id)
   const ofCarriers = await saveCarriers(tx, who, lane, lines.filter(({ row }) => row.row?.toLowerCase() === 'carrier'))
   const sum = (part: keyof Outcome) => ofPlaces[part] + ofCarriers[part]
-  if (sum('added') + sum('changed') + sum('removed') > 0) await rows(tx, sql`update linehauls set version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${lane.id}`)
+  if (sum('added') + sum('changed') + sum('removed') > 0)
+    await rows(tx, sql`update linehauls set version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${lane.id}`)
   return { added: sum('added'), changed: sum('changed'), removed: sum('removed'), unchanged: sum('unchanged') }
 }

@@ -13,7 +13,10 @@ export const paperFormats = (db: Db, { label_type, status }: z.output<typeof lin
   rows<Paper>(
     db,
     sql`select id, code, name, width_mm, height_mm, per_page, output, dpi, status from paper_formats f
-        where ${allOf([status ? sql`status = ${status}` : undefined, label_type ? sql`code in (select unnest(paper_formats) from label_types where code = ${label_type})` : undefined])} order by id`,
+        where ${allOf([
+          status ? sql`status = ${status}` : undefined,
+          label_type ? sql`code in (select unnest(paper_formats) from label_types where code = ${label_type})` : undefined,
+        ])} order by id`,
   )
 
 /** Label types; with a paper format, those that print on it. */
@@ -21,7 +24,10 @@ export const labelTypes = (db: Db, { paper_format_id, entity }: z.output<typeof 
   rows<Label>(
     db,
     sql`select id, code, name, paper_formats, entity, status from label_types
-        where ${allOf([entity ? sql`entity = ${entity}` : undefined, paper_format_id ? sql`(select code from paper_formats where id = ${paper_format_id}) = any(paper_formats)` : undefined])} order by id`,
+        where ${allOf([
+          entity ? sql`entity = ${entity}` : undefined,
+          paper_format_id ? sql`(select code from paper_formats where id = ${paper_format_id}) = any(paper_formats)` : undefined,
+        ])} order by id`,
   )
 
 export const barcodeTypes = (db: Db, { two_dimensional }: z.output<typeof linehaul.barcodeTypes.query>) =>

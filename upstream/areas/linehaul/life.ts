@@ -14,7 +14,8 @@ const move = (tx: Db, who: Who, id: number, status: string) =>
 
 /** A deleted lane is told so rather than hidden from those who may know of it (linehaul.md 3). */
 async function standing(tx: Db, who: Who, id: number): Promise<StoredLane> {
-  const gone = await first(tx, sql`select 1 from linehauls l where l.id = ${id} and l.status = ${literal(guardedStatus, 'delete')} and ${visibleLanes(who, sql`l`) ?? sql`true`}`)
+  const gone = await first(tx, sql`select 1 from linehauls l where l.id = ${id} and l.status = ${literal(guardedStatus, 'delete')}
+      and ${visibleLanes(who, sql`l`) ?? sql`true`}`)
   if (gone) throw new Refusal(409, 'A deleted linehaul cannot be changed.')
   return laneOf(tx, who, id, true)
 }
@@ -25,7 +26,8 @@ async function parcels(tx: Db, id: number): Promise<number> {
 
 /** Puts a complete lane in force. 409 `Linehaul is not complete: {missing}` */
 export async function activate(tx: Db, who: Who, id: number): Promise<void> {
-  const found = await first<{ missing: string[]; over: boolean }>(tx, sql`select ${missingParts} as missing, coalesce(l.effective_to < ${today()}::date, false) as over from linehauls l where l.id = ${id}`)
+  const found = await first<{ missing: string[]; over: boolean }>(tx, sql`select ${missingParts} as missing,
+    coalesce(l.effective_to < ${today()}::date, false) as over from linehauls l where l.id = ${id}`)
   if (!found) throw notFound()
   const missing = [...found.missing, ...(found.over ? ['dates that are not past'] : [])]
   if (missing.length > 0) throw new Refusal(409, `Linehaul is not complete: ${missing.join(', ')}`)
@@ -33,7 +35,9 @@ export async function activate(tx: Db, who: Who, id: number): Promise<void> {
 }
 
 /** Puts a lane in force or out of it; parcels in motion go on. */
-export async function toggleLane(tx: Db, who: Who, id: number, status: 'active' | 'inactive'): Promise<{ before: string; open_parcels: number; linehaul_code: string }> {
+export async function toggleLane(
+  tx: Db, who: Who, id: number, status: 'active' | 'inactive',
+): Promise<{ before: string; open_parcels: number; linehaul_code: string }> {
   const lane = await standing(tx, who, id)
   if (lane.status === status) throw new Refusal(409, `Linehaul is already ${status}.`)
   if (status === 'active') await activate(tx, who, id)
@@ -46,7 +50,8 @@ export async function removeLane(tx: Db, who: Who, id: number): Promise<StoredLa
   const lane = await standing(tx, who, id)
   if (lane.status === 'active') throw new Refusal(409, 'Make the linehaul inactive before deleting it.')
   const open = await parcels(tx, id)
-  const rules = (await first<{ n: number }>(tx, sql`select count(*) as n from allocation_rules where linehaul_id = ${id} and status <> ${literal(guardedStatus, 'delete')}`))?.n ?? 0
+  const rules = (await first<{ n: number }>(tx, sql`select count(*) as n from allocation_rules
+    where linehaul_id = ${id} and status <> ${literal(guardedStatus, 'delete')}`))?.n ?? 0
   if (open > 0 || rules > 0) throw new Refusal(409, `Linehaul is used by ${counted(open, 'open parcel')} and ${counted(rules, 'allocation rule')}.`)
   await move(tx, who, id, 'delete')
   return lane

@@ -14,7 +14,8 @@ export function visibleLanes(who: Who, l: SQL): SQL | undefined {
     case 'client':
       return sql`${l}.client_id = any(${sql.param(who.client_ids)}::bigint[])`
     case 'carrier':
-      return sql`exists (select 1 from linehaul_carriers v where v.linehaul_id = ${l}.id and v.status = ${literal(switchStatus, 'active')} and v.carrier_id = any(${sql.param(who.carrier_ids)}::bigint[]))`
+      return sql`exists (select 1 from linehaul_carriers v where v.linehaul_id = ${l}.id and v.status = ${literal(switchStatus, 'active')}
+          and v.carrier_id = any(${sql.param(who.carrier_ids)}::bigint[]))`
     case 'service_center':
     case 'warehouse':
       return sql`exists (select 1 from facilities f where f.id = any(${sql.param(facilities)}::bigint[])

@@ -15,7 +15,8 @@ type Query = z.output<typeof logisticsDocs.list.query>
 type Row = z.output<typeof logisticsDocs.list.reply>['rows'][number]
 type Whole = z.output<typeof logisticsDocs.one.reply>
 
-const columns = sql`d.id, d.doc_no, d.doc_type, d.ref_type, d.ref_no, d.client_id, c.name as client, d.carrier_id, d.service_center_id, f.facility_code || ' · ' || f.facility_name as service_center, d.airport_code,
+const columns = sql`d.id, d.doc_no, d.doc_type, d.ref_type, d.ref_no, d.client_id, c.name as client, d.carrier_id, d.service_center_id,
+  f.facility_code || ' · ' || f.facility_name as service_center, d.airport_code,
   d.file_name, d.mime, d.file_size, d.issue_date, d.expiry_date, d.state, d.first_read_at, d.created_at`
 const tables = sql`logistics_docs d join facilities f on f.id = d.service_center_id left join clients c on c.id = d.client_id`
 
@@ -33,12 +34,14 @@ async function countsOf(db: Db, where: Parameters<typeof allOf>[0]): Promise<Cou
   const most = sql.raw(String(COUNT_LIMIT + 1))
   const few = await first<Counts>(
     db,
-    sql`select count(*) filter (where ${isOpen}) as open, count(*) filter (where ${isUnreadStill}) as unread, count(*) filter (where ${isClosed}) as closed, count(*) as "all"
+    sql`select count(*) filter (where ${isOpen}) as open, count(*) filter (where ${isUnreadStill}) as unread, count(*) filter (where ${isClosed}) as closed,
+        count(*) as "all"
         from (select d.state, d.first_read_at from logistics_docs d where ${allOf(where)} limit ${most}) d`,
   )
   if (few && few.all <= COUNT_LIMIT) return few
   const bounded = (state: SQL) => countOf(sql`logistics_docs d where ${allOf([...where, state])}`)
-  const many = await first<Omit<Counts, 'all'>>(db, sql`select (${bounded(isOpen)}) as open, (${bounded(isUnreadStill)}) as unread, (${bounded(isClosed)}) as closed`)
+  const many = await first<Omit<Counts, 'all'>>(db, sql`select (${bounded(isOpen)}) as open, (${bounded(isUnreadStill)}) as unread,
+    (${bounded(isClosed)}) as closed`)
   return { open: 0, unread: 0, closed: 0, ...many, all: COUNT_LIMIT + 1 }
 }
 
@@ -62,8 +65,10 @@ export async function docList(db: Db, who: Who, query: Query) {
     countFrom: sql`logistics_docs d`,
     where: [...where, query.state && query.state !== 'all' ? sql`d.state = ${query.state}` : undefined, isUnread(query.unread)],
     sorts: {
-      created_at: { by: sql`d.created_at`, kind: 'time' as const }, doc_no: { by: sql`d.doc_no`, kind: 'text' as const }, ref_no: { by: sql`d.ref_no`, kind: 'text' as const },
-      issue_date: { by: sql`d.issue_date`, kind: 'time' as const, nullable: true as const }, first_read_at: { by: sql`d.first_read_at`, kind: 'time' as const, nullable: true as const },
+      created_at: { by: sql`d.created_at`, kind: 'time' as const },
+      doc_no: { by: sql`d.doc_no`, kind: 'text' as const }, ref_no: { by: sql`d.ref_no`, kind: 'text' as const },
+      issue_date: { by: sql`d.issue_date`, kind: 'time' as const, nullable: true as const },
+      first_read_at: { by: sql`d.first_read_at`, kind: 'time' as const, nullable: true as const },
     },
     defaultSort: 'created_at',
     id: sql`d.id`,
@@ -81,16 +86,21 @@ interface Stored extends Omit<Whole, 'history' | 'links'> {
 }
 
 /** The order a document is about, where the asker may know of it. */
-const orderOf = (who: Who) => sql`(select p.id from packages p where ${allOf([sql`((d.ref_type = 'order' and p.order_id = d.ref_no) or (d.ref_type = 'hawb' and p.tracking_no = d.ref_no))`, visiblePackages(who, sql`p`)])} limit 1)`
+const orderOf = (who: Who) => sql`(select p.id from packages p where
+  ${allOf([sql`((d.ref_type = 'order' and p.order_id = d.ref_no) or (d.ref_type = 'hawb' and p.tracking_no = d.ref_no))`, visiblePackages(who, sql`p`)])}
+  limit 1)`
 
 /** One document with what happened to it; opening it notes the first who read it, once. 404 for one out of reach. */
 export async function docOf(db: Db, who: Who, id: number, marks: boolean): Promise<Whole> {
   const counts = marks ? readBy(who) : null
-  if (counts) await rows(db, sql`update logistics_docs d set first_read_at = now(), first_read_by = ${who.user_id} where ${allOf([sql`d.id = ${id} and d.first_read_at is null`, counts])}`)
+  if (counts) await rows(db, sql`update logistics_docs d set first_read_at = now(), first_read_by = ${who.user_id}
+    where ${allOf([sql`d.id = ${id} and d.first_read_at is null`, counts])}`)
   const found = await first<Stored>(
     db,
-    sql`select ${columns}, k.carrier_name as carrier, s.legal_name as seller, d.note, u.full_name as first_read_by, d.closed_at, x.full_name as closed_by, m.full_name as created_by, o.consolidation_no, ${orderOf(who)} as package_id
-        from ${tables} left join carriers k on k.id = d.carrier_id left join sellers s on s.id = d.seller_id left join consolidations o on o.id = d.consolidation_id
+    sql`select ${columns}, k.carrier_name as carrier, s.legal_name as seller, d.note, u.full_name as first_read_by, d.closed_at, x.full_name as closed_by,
+        m.full_name as created_by, o.consolidation_no, ${orderOf(who)} as package_id
+        from ${tables} left join carriers k on k.id = d.carrier_id left join sellers s on s.id = d.seller_id
+        left join consolidations o on o.id = d.consolidation_id
           left join users u on u.id = d.first_read_by left join users x on x.id = d.closed_by left join users m on m.id = d.created_by
         where ${allOf([sql`d.id = ${id}`, visibleDocs(who)])}`,
   )
@@ -106,4 +116,5 @@ export async function docOf(db: Db, who: Who, id: number, marks: boolean): Promi
 }
 
 export const fileOf = (db: Db, who: Who, id: number) =>
-  first<{ file_name: string; file_path: string; mime: string }>(db, sql`select d.file_name, d.file_path, d.mime from logistics_docs d where ${allOf([sql`d.id = ${id}`, visibleDocs(who)])}`)
+  first<{ file_name: string; file_path: string; mime: string }>(db, sql`select d.file_name, d.file_path, d.mime from logistics_docs d
+    where ${allOf([sql`d.id = ${id}`, visibleDocs(who)])}`)

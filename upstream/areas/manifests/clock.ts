@@ -28,7 +28,8 @@ async function dueAt(db: Db, now: number): Promise<(Due & { from: number; to: nu
   const all = await rows<Due>(
     db,
     sql`select t.user_id, t.hours, t.activated_at, g.done_until, g.days, g.start_time, g.end_time from manifest_templates t
-        join manifest_configurations g on g.user_id = t.user_id join users u on u.id = t.user_id and u.status = ${literal(userStatus, 'active')} where t.status = ${literal(manifestTemplateStatus, 'active')}`,
+        join manifest_configurations g on g.user_id = t.user_id join users u on u.id = t.user_id and u.status = ${literal(userStatus, 'active')}
+        where t.status = ${literal(manifestTemplateStatus, 'active')}`,
   )
   return all.flatMap((due) => {
     const activated = Date.parse(due.activated_at)
@@ -96,8 +97,10 @@ export const takeFromDead = ({ database, jobs }: Services): Promise<void> =>
   inTransaction(database.db, async (tx) => {
     const taken = await rows<{ id: number; status: string }>(
       tx,
-      sql`update manifests set status = case when attempts >= ${MOST_TRIES} then 'failed' else 'queued' end, error = 'The work broke off.', next_try_at = null, working_since = null, worker_id = null, updated_at = now()
-          where status = ${literal(manifestStatus, 'generating')} and ${claimIsLost(sql`worker_id`, sql`working_since + make_interval(mins => ${LEASE_MINUTES})`)} returning id, status`,
+      sql`update manifests set status = case when attempts >= ${MOST_TRIES} then 'failed' else 'queued' end, error = 'The work broke off.', next_try_at = null,
+          working_since = null, worker_id = null, updated_at = now()
+          where status = ${literal(manifestStatus, 'generating')}
+            and ${claimIsLost(sql`worker_id`, sql`working_since + make_interval(mins => ${LEASE_MINUTES})`)} returning id, status`,
     )
     for (const { id, status } of taken) if (status === 'queued') await jobs.send(tx, 'manifest.run', { id }, { once: `manifest ${id}` })
   })
@@ -106,8 +109,10 @@ export const takeFromDead = ({ database, jobs }: Services): Promise<void> =>
 export async function tryAgain(services: Services): Promise<void> {
   const { db } = services.database
   await takeFromDead(services)
-  await rows(db, sql`update manifests set status = ${literal(manifestStatus, 'queued')}, next_try_at = null, updated_at = now() where status = ${literal(manifestStatus, 'failed')} and next_try_at <= now()`)
-  const waiting = await rows<{ id: number }>(db, sql`select id from manifests where status = ${literal(manifestStatus, 'queued')} and updated_at < now() - interval '10 seconds' order by id limit 200`)
+  await rows(db, sql`update manifests set status = ${literal(manifestStatus, 'queued')}, next_try_at = null, updated_at = now()
+    where status = ${literal(manifestStatus, 'failed')} and next_try_at <= now()`)
+  const waiting = await rows<{ id: number }>(db, sql`select id from manifests where status = ${literal(manifestStatus, 'queued')}
+      and updated_at < now() - interval '10 seconds' order by id limit 200`)
   for (const { id } of waiting) await services.jobs.send(db, 'manifest.run', { id }, { once: `manifest ${id}` })
 }
 
@@ -115,7 +120,8 @@ export async function tryAgain(services: Services): Promise<void> {
 export async function removeOldFiles({ database, files }: Services): Promise<void> {
   const old = await rows<{ id: number; files: StoredFile[] }>(
     database.db,
-    sql`select id, files from manifests where created_at < now() - make_interval(days => ${KEPT_DAYS}) and files <> '[]' order by created_at limit ${REMOVED_AT_ONCE}`,
+    sql`select id, files from manifests where created_at < now() - make_interval(days => ${KEPT_DAYS}) and files <> '[]' order by created_at
+        limit ${REMOVED_AT_ONCE}`,
   )
   for (const manifest of old) {
     for (const { path } of manifest.files) await files.remove(path)

@@ -15,7 +15,8 @@ export const defaultConfiguration = {
 export const configurationOf = (db: Db, userId: number) =>
   first<Configuration>(
     db,
-    sql`select g.basis, g.scope_client_id, c.name as scope_client, g.scope_carrier_id, k.display_name as scope_carrier, g.scope_facility_id, f.facility_name as scope_facility,
+    sql`select g.basis, g.scope_client_id, c.name as scope_client, g.scope_carrier_id, k.display_name as scope_carrier, g.scope_facility_id,
+        f.facility_name as scope_facility,
           g.formats, g.recipients, g.cc, g.subject, g.body, g.days, g.start_time, g.end_time, g.send_empty, g.split_by, g.auto_send, g.version
         from manifest_configurations g left join clients c on c.id = g.scope_client_id left join carriers k on k.id = g.scope_carrier_id
         left join facilities f on f.id = g.scope_facility_id where g.user_id = ${userId}`,

@@ -39,7 +39,9 @@ interface Row {
 /** Only a user whose template is active and whose packages are named is run by the clock. */
 const nextRunOf = (row: Row, now: number): string | null => {
   if (row.status !== 'active' || !row.basis || !row.hours || !row.activated_at) return null
-  return new Date(nextRun(now, row.hours, Date.parse(row.activated_at), { days: row.days ?? [], start_time: row.start_time, end_time: row.end_time })).toISOString()
+  return new Date(nextRun(now, row.hours, Date.parse(row.activated_at), {
+    days: row.days ?? [], start_time: row.start_time, end_time: row.end_time,
+  })).toISOString()
 }
 
 /** Everybody a manifest may be made for, set up or not (manifests.md 4, /manifests/configuration). */
@@ -105,7 +107,10 @@ async function check(tx: Db, owner: Who, next: Configuration): Promise<void> {
 /** The one thing of its own a partner has: the scope nobody needs to choose. */
 const ownScope = (owner: Who) => {
   const only = (ids: readonly number[]) => (ids.length === 1 ? (ids[0] ?? null) : null)
-  return { scope_client_id: only(owner.client_ids), scope_carrier_id: only(owner.carrier_ids), scope_facility_id: only([...owner.service_center_ids, ...owner.warehouse_ids]) }
+  return {
+    scope_client_id: only(owner.client_ids), scope_carrier_id: only(owner.carrier_ids),
+    scope_facility_id: only([...owner.service_center_ids, ...owner.warehouse_ids]),
+  }
 }
 
 /** How another user's manifests are made, without whose packages they list and who gets them; the columns are copied too. */
@@ -126,12 +131,15 @@ async function copied(tx: Db, who: Who, owner: Who, from: number): Promise<Parti
 }
 
 /** Saves how, for whom and when a user's manifests are made; what is not given stays. 422 and 409 as for templates. */
-export async function saveConfiguration(tx: Db, who: Who, userId: number, { version, copy_from_user_id, ...change }: Change, audit: (entry: AuditEntry) => void): Promise<Configuration> {
+export async function saveConfiguration(
+  tx: Db, who: Who, userId: number, { version, copy_from_user_id, ...change }: Change, audit: (entry: AuditEntry) => void,
+): Promise<Configuration> {
   const owner = await partnerOf(tx, userId)
   if (!(manifestCategories as readonly string[]).includes(owner.own_category)) throw noSuchUser()
   await rows(tx, sql`select id from manifest_configurations where user_id = ${userId} for update`)
   const before = await configurationOf(tx, userId)
-  if (version !== undefined && version !== (before?.version ?? 0)) throw new Refusal(409, 'This configuration has changed. Load it again and repeat your change.')
+  if (version !== undefined && version !== (before?.version ?? 0))
+    throw new Refusal(409, 'This configuration has changed. Load it again and repeat your change.')
   const base = before ?? { ...defaultConfiguration, ...ownScope(owner), auto_send: change.auto_send ?? (change.recipients?.length ?? 0) > 0 }
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const next = { ...base, ...(copy_from_user_id ? await copied(tx, who, owner, copy_from_user_id) : {}), ...given } as Configuration
@@ -139,13 +147,16 @@ export async function saveConfiguration(tx: Db, who: Who, userId: number, { vers
   await check(tx, owner, next)
   await rows(
     tx,
-    sql`insert into manifest_configurations as g (user_id, basis, scope_client_id, scope_carrier_id, scope_facility_id, formats, recipients, cc, subject, body, days,
+    sql`insert into manifest_configurations as g (user_id, basis, scope_client_id, scope_carrier_id, scope_facility_id, formats, recipients, cc, subject, body,
+        days,
           start_time, end_time, send_empty, split_by, auto_send, created_by, updated_by)
         values (${userId}, ${next.basis}, ${next.scope_client_id}, ${next.scope_carrier_id}, ${next.scope_facility_id}, ${sql.param(next.formats)}::text[],
-          ${sql.param(next.recipients)}::text[], ${sql.param(next.cc)}::text[], ${next.subject}, ${next.body}, ${sql.param(next.days)}::text[], ${next.start_time},
+          ${sql.param(next.recipients)}::text[], ${sql.param(next.cc)}::text[], ${next.subject}, ${next.body}, ${sql.param(next.days)}::text[],
+            ${next.start_time},
           ${next.end_time}, ${next.send_empty}, ${next.split_by}, ${next.auto_send}, ${who.user_id}, ${who.user_id})
         on conflict (user_id) do update set basis = excluded.basis, scope_client_id = excluded.scope_client_id, scope_carrier_id = excluded.scope_carrier_id,
-          scope_facility_id = excluded.scope_facility_id, formats = excluded.formats, recipients = excluded.recipients, cc = excluded.cc, subject = excluded.subject,
+          scope_facility_id = excluded.scope_facility_id, formats = excluded.formats, recipients = excluded.recipients, cc = excluded.cc,
+            subject = excluded.subject,
           body = excluded.body, days = excluded.days, start_time = excluded.start_time, end_time = excluded.end_time, send_empty = excluded.send_empty,
           split_by = excluded.split_by, auto_send = excluded.auto_send, version = g.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
   )

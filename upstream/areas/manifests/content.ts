@@ -22,7 +22,8 @@ export const contentColumns = (who: Who, fields: Fields): SQL =>
   sql.join(
     [
       ...fields.map((field) => sql`${columnOf(who, field)} as ${sql.identifier(field.field)}`),
-      sql`p.pieces as __pieces, ${weightOf(fields.map(({ id }) => id))} as __weight, ${seesMoney(who) ? sql`p.cod_amount` : sql`'0'`} as __cod, p.cod_currency as __cod_currency`,
+      sql`p.pieces as __pieces, ${weightOf(fields.map(({ id }) => id))} as __weight, ${seesMoney(who) ? sql`p.cod_amount` : sql`'0'`} as __cod,
+          p.cod_currency as __cod_currency`,
     ],
     sql`, `,
   )

@@ -32,7 +32,9 @@ export interface MadeManifest {
 }
 
 const splitOf = (by: string): SQL =>
-  by === 'carrier' ? sql`coalesce(p.carrier_code, '–')` : by === 'destination_country' ? sql`p.country_code` : by === 'service_type' ? sql`p.service_type` : sql`''`
+  by === 'carrier'
+    ? sql`coalesce(p.carrier_code, '–')`
+    : by === 'destination_country' ? sql`p.country_code` : by === 'service_type' ? sql`p.service_type` : sql`''`
 
 const windowTaken = (no: string) => new Refusal(409, `A manifest for this window already exists: ${no}.`)
 
@@ -60,14 +62,16 @@ async function groundOf(tx: Db, run: Run): Promise<Ground> {
   const stored = await storedTemplate(tx, run.user_id)
   const template = stored ?? (await defaultTemplate(tx, owner))
   const configuration = (await configurationOf(tx, run.user_id)) ?? defaultConfiguration
-  const done = await first<{ done_until: string | null; done_at: string | null }>(tx, sql`select done_until, done_at from manifest_configurations where user_id = ${run.user_id}`)
+  const done = await first<{ done_until: string | null; done_at: string | null }>(tx, sql`select done_until, done_at from manifest_configurations
+    where user_id = ${run.user_id}`)
   const fields_ids = fieldsOf(owner, template.fields_ids).fields.map(({ id }) => id)
   const { formats, recipients, cc, subject, body, send_empty, auto_send } = configuration
   return {
     owner,
     scope: { ...configuration, done_until: done?.done_until ?? null, done_at: done?.done_at ?? null },
     snapshot: {
-      fields_ids, header_ids: template.header_ids, fields_sorting: template.fields_sorting, hours: template.hours, formats, recipients, cc, subject, body, send_empty, auto_send,
+      fields_ids, header_ids: template.header_ids, fields_sorting: template.fields_sorting,
+      hours: template.hours, formats, recipients, cc, subject, body, send_empty, auto_send,
     },
     split_by: run.split_by ?? configuration.split_by,
     activated_at: stored?.activated_at ?? run.from,
@@ -83,7 +87,8 @@ async function gather(tx: Db, run: Run, { owner, scope, snapshot, split_by, acti
   await rows(
     tx,
     sql`with hit as materialized (${packagesOfWindow(run.user_id, scope.basis, sweep)})
-        insert into manifest_hits select p.id, hit.basis_at, ${split}, row_number() over (partition by ${split} order by ${lineOrder(owner, snapshot.fields_sorting)})
+        insert into manifest_hits select p.id, hit.basis_at, ${split}, row_number() over (partition by ${split}
+        order by ${lineOrder(owner, snapshot.fields_sorting)})
         from hit join ${packageTables} on p.id = hit.package_id where ${inScope(owner, scope)} and ${notListed(run.user_id, scope.basis)}`,
   )
   return rows(tx, sql`select split, count(*)::int as n from manifest_hits group by split order by split`)
@@ -104,17 +109,21 @@ const standingOf = (tx: Db, run: Run) =>
           and (m.status <> ${literal(manifestStatus, 'void')} or not exists (select 1 from manifests s where s.supersedes_id = m.id)) order by m.id`,
   )
 
-async function addManifest(tx: Db, run: Run, { owner, scope, snapshot }: Ground, of: { no: string; part: number; split: string; supersedes: number | null }): Promise<number> {
+async function addManifest(
+  tx: Db, run: Run, { owner, scope, snapshot }: Ground, of: { no: string; part: number; split: string; supersedes: number | null },
+): Promise<number> {
   const only = (ids: readonly number[]) => (ids.length === 1 ? (ids[0] ?? null) : null)
   const row = await refuseOn(
     { manifests_window_once: () => windowTaken(of.no) },
     first<{ id: number }>(
       tx,
-      sql`insert into manifests (manifest_no, part, user_id, basis, template_snapshot, client_id, carrier_id, facility_id, airport_codes, window_from, window_to,
+      sql`insert into manifests (manifest_no, part, user_id, basis, template_snapshot, client_id, carrier_id, facility_id, airport_codes, window_from,
+          window_to,
             split_value, supersedes_id, created_by, updated_by)
           values (${of.no}, ${of.part}, ${run.user_id}, ${scope.basis}, ${JSON.stringify(snapshot)}::jsonb, ${scope.scope_client_id ?? only(owner.client_ids)},
             ${scope.scope_carrier_id ?? only(owner.carrier_ids)}, ${scope.scope_facility_id ?? only([...owner.service_center_ids, ...owner.warehouse_ids])},
-            ${sql.param(owner.airport_codes)}::text[], ${run.from}, ${run.to}, ${of.split}, ${of.supersedes}, ${run.by?.user_id ?? null}, ${run.by?.user_id ?? null}) returning id`,
+            ${sql.param(owner.airport_codes)}::text[], ${run.from}, ${run.to}, ${of.split}, ${of.supersedes}, ${run.by?.user_id ?? null},
+              ${run.by?.user_id ?? null}) returning id`,
     ),
   )
   return (row as { id: number }).id

@@ -49,6 +49,8 @@ async function* read(services: Services, id: number, format: ManifestFormat): As
 export async function bundle(db: Db, who: Who, services: Services, ids: readonly number[], format: ManifestFormat | undefined): Promise<Download> {
   const chosen = await downloadable(db, who, ids)
   const parts = chosen.flatMap(({ id, manifest_no, formats }) =>
-    (format ? [format] : formats.filter((one) => manifestFormat.is(one))).map((one) => ({ name: fileName(manifest_no, one), content: read(services, id, one) })))
+    (format ? [format] : formats.filter((one) => manifestFormat.is(one))).map((one) => ({
+      name: fileName(manifest_no, one), content: read(services, id, one),
+    })))
   return new Download(zipStream(parts), 'application/zip', `manifests-${stamp()}.zip`)
 }

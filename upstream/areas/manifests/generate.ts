@@ -23,7 +23,8 @@ interface Waiting {
 const takeUp = (db: Db, id: number, worker: string | null) =>
   first<Waiting>(
     db,
-    sql`update manifests set status = ${literal(manifestStatus, 'generating')}, worker_id = ${worker}::uuid, attempts = attempts + 1, working_since = now(), error = null, updated_at = now()
+    sql`update manifests set status = ${literal(manifestStatus, 'generating')}, worker_id = ${worker}::uuid, attempts = attempts + 1, working_since = now(),
+        error = null, updated_at = now()
         where id = (select id from manifests where id = ${id} and status = ${literal(manifestStatus, 'queued')} for update skip locked)
         returning id, manifest_no, package_count, attempts, template_snapshot`,
   )
@@ -32,7 +33,8 @@ async function failed({ database }: Services, { id, attempts }: Waiting, error: 
   const minutes = RETRY_MINUTES[attempts - 1] ?? null
   await rows(
     database.db,
-    sql`update manifests set status = ${literal(manifestStatus, 'failed')}, error = ${ourFault(error, error instanceof Error ? error.message : String(error))}, working_since = null, worker_id = null, updated_at = now(),
+    sql`update manifests set status = ${literal(manifestStatus, 'failed')}, error = ${ourFault(error, error instanceof Error ? error.message : String(error))},
+        working_since = null, worker_id = null, updated_at = now(),
           next_try_at = now() + make_interval(mins => ${minutes}::int) where id = ${id} and status = ${literal(manifestStatus, 'generating')}`,
   )
 }
@@ -41,7 +43,8 @@ async function failed({ database }: Services, { id, attempts }: Waiting, error: 
 async function finish(tx: Db, id: number, waiting: Waiting, services: Services): Promise<void> {
   const [found] = await rows<{ status: ManifestStatus }>(tx, sql`select status from manifests where id = ${id} for update`)
   if (!found || !manifestStatus.can(found.status, 'ready')) return
-  await rows(tx, sql`update manifests set status = ${literal(manifestStatus, 'ready')}, next_try_at = null, working_since = null, worker_id = null, updated_at = now() where id = ${id}`)
+  await rows(tx, sql`update manifests set status = ${literal(manifestStatus, 'ready')}, next_try_at = null, working_since = null, worker_id = null,
+    updated_at = now() where id = ${id}`)
   const { auto_send, recipients, cc } = waiting.template_snapshot
   if (auto_send && recipients.length > 0) await postManifest(tx, services, id, { to: recipients, cc })
 }

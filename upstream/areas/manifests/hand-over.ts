@@ -65,7 +65,9 @@ async function tellPackages(tx: Db, who: Who, held: Held, lines: readonly Line[]
   // In id order, as everybody locks parcels.
   const inOrder = lines.toSorted((a, b) => a.package_id - b.package_id)
   for (let at = 0; at < inOrder.length; at += BATCH) {
-    const events = inOrder.slice(at, at + BATCH).map(({ package_id }) => ({ package_id, event_code, event_at, source: 'manual' as const, carrier_id: held.carrier_id, remarks }))
+    const events = inOrder.slice(at, at + BATCH).map(({ package_id }) => ({
+      package_id, event_code, event_at, source: 'manual' as const, carrier_id: held.carrier_id, remarks,
+    }))
     await recordEvents(tx, events, { who })
   }
 }
@@ -90,7 +92,8 @@ export async function handOver(tx: Db, who: Who, services: Services, id: number,
   await tellPackages(tx, who, held, scanned, `Manifest ${held.manifest_no}`)
   await rows(
     tx,
-    sql`update manifests set status = ${literal(manifestStatus, 'handed_over')}, handed_over_at = now(), handed_over_by = ${who.user_id}, driver_name = ${body.driver_name},
+    sql`update manifests set status = ${literal(manifestStatus, 'handed_over')}, handed_over_at = now(), handed_over_by = ${who.user_id},
+        driver_name = ${body.driver_name},
           vehicle_no = ${body.vehicle_no || null}, seal_no = ${body.seal_no || null}, signature_path = ${path}, version = version + 1, updated_at = now(),
           updated_by = ${who.user_id} where id = ${id}`,
   )

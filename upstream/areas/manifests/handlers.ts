@@ -45,7 +45,9 @@ async function runSchedule(ctx: Asking, userId: number, given: { window_from?: s
   if (!mayMakeFor(ctx.who, userId)) throw noSuchUser()
   await partnerOf(ctx.db, userId)
   const template = await storedTemplate(ctx.db, userId)
-  const last = lastClosedWindow(Date.now(), template?.hours ?? (await settingAt(ctx.db, 'manifest_hours_default')), Date.parse(template?.activated_at ?? new Date().toISOString()))
+  const last = lastClosedWindow(
+    Date.now(), template?.hours ?? (await settingAt(ctx.db, 'manifest_hours_default')), Date.parse(template?.activated_at ?? new Date().toISOString()),
+  )
   const from = utc(given.window_from ?? new Date(last.from).toISOString())
   const to = utc(given.window_to ?? new Date(last.to).toISOString())
   checkWindow(from, to, false)

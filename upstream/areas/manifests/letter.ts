@@ -31,7 +31,9 @@ const lastMoment = ({ window_to }: Facts) => new Date(Date.parse(window_to) - 1)
 /** Beside the words of a template, for readers of a language it is not written in. */
 const attached: Wording<Facts> = {
   en: (f) => [`Manifest ${f.manifest_no}`, `Manifest ${f.manifest_no} of ${dayIn.en(lastMoment(f))} is attached. Packages: ${f.package_count}.`],
-  ar: (f) => [`بيان الشحنات ${f.manifest_no}`, `تجدون في المرفق بيان الشحنات ${f.manifest_no} ليوم ${dayIn.ar(lastMoment(f))}. عدد الطرود: ${f.package_count}.`],
+  ar: (f) => [
+    `بيان الشحنات ${f.manifest_no}`, `تجدون في المرفق بيان الشحنات ${f.manifest_no} ليوم ${dayIn.ar(lastMoment(f))}. عدد الطرود: ${f.package_count}.`,
+  ],
 }
 
 /** `{manifest_no} {date} {count}` filled in; anything else in braces is the writer's own. */
@@ -42,7 +44,8 @@ export function filled(text: string, facts: Facts): string {
 
 function attachments({ files, manifest_no, template_snapshot }: Sending) {
   const chosen = files.filter(({ format }) => template_snapshot.formats.includes(format))
-  if (chosen.reduce((all, { size }) => all + size, 0) > LARGEST) throw new Refusal(422, `The files of manifest ${manifest_no} are too large for a mail. Download them instead.`)
+  if (chosen.reduce((all, { size }) => all + size, 0) > LARGEST)
+    throw new Refusal(422, `The files of manifest ${manifest_no} are too large for a mail. Download them instead.`)
   return chosen.map(({ format, path }) => ({ name: fileName(manifest_no, format), type: mimeOf[format], path }))
 }
 
@@ -64,7 +67,8 @@ export async function postManifest(tx: Db, services: Services, id: number, to: {
     ...inOwnWords('manifest', own, attached, found, await localeOf(tx, ...to.to, ...to.cc)), to: to.to, cc: to.cc, attachments: attachments(found),
     user_id: found.user_id, client_id: found.client_id,
   })
-  await rows(tx, sql`update manifests set status = ${literal(manifestStatus, 'sent')}, sent_at = now(), sent_to = ${sql.param(to.to)}::text[], updated_at = now() where id = ${id}`)
+  await rows(tx, sql`update manifests set status = ${literal(manifestStatus, 'sent')}, sent_at = now(), sent_to = ${sql.param(to.to)}::text[],
+    updated_at = now() where id = ${id}`)
 }
 
 /** The formats of a manifest, as its template named them. */

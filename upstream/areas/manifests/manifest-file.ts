@@ -40,7 +40,8 @@ export const mimeOf: Readonly<Record<ManifestFormat, string>> = {
 }
 
 async function* shown({ fields, rows }: Paper) {
-  for await (const row of rows) yield { ...exportRow(fields, row), __pieces: row.__pieces, __weight: row.__weight, __cod: row.__cod, __cod_currency: row.__cod_currency }
+  for await (const row of rows)
+    yield { ...exportRow(fields, row), __pieces: row.__pieces, __weight: row.__weight, __cod: row.__cod, __cod_currency: row.__cod_currency }
 }
 
 /** A manifest in one format, made as it is read (manifests.md 6). */
@@ -66,8 +67,10 @@ const readManifest = (db: Db, id: number) =>
   first<Found>(
     db,
     sql`select m.id, m.user_id, m.manifest_no, m.created_at as generated_at, m.created_at, m.window_from, m.window_to, u.full_name as "user", c.name as client,
-          k.display_name as carrier, k.carrier_code, f.facility_name as facility, nullif(concat_ws(', ', f.address, f.city, f.country_code), '') as facility_address,
-          (select string_agg(distinct p.country_code, ', ' order by p.country_code) from manifest_packages mp join packages p on p.id = mp.package_id where mp.manifest_id = m.id) as destination,
+          k.display_name as carrier, k.carrier_code, f.facility_name as facility,
+            nullif(concat_ws(', ', f.address, f.city, f.country_code), '') as facility_address,
+          (select string_agg(distinct p.country_code, ', ' order by p.country_code) from manifest_packages mp join packages p on p.id = mp.package_id
+          where mp.manifest_id = m.id) as destination,
           m.package_count, m.piece_count, m.total_weight, m.cod_totals, m.template_snapshot, m.files
         from manifests m join users u on u.id = m.user_id left join clients c on c.id = m.client_id left join carriers k on k.id = m.carrier_id
         left join facilities f on f.id = m.facility_id where m.id = ${id}`,
@@ -123,7 +126,8 @@ export async function keptFiles(services: Services, id: number, formats: readonl
     const file = await makeFile(services, owner, found, format)
     await first(
       db,
-      sql`update manifests set files = (select coalesce(jsonb_agg(x), '[]') from jsonb_array_elements(files) x where x->>'format' <> ${format}) || ${JSON.stringify([file])}::jsonb where id = ${id}`,
+      sql`update manifests set files = (select coalesce(jsonb_agg(x), '[]') from jsonb_array_elements(files) x where x->>'format' <> ${format}) ||
+          ${JSON.stringify([file])}::jsonb where id = ${id}`,
     )
     kept.push(file)
   }

@@ -35,7 +35,8 @@ export async function hold(tx: Db, who: Who, id: number, to: ManifestStatus): Pr
 /** Voids a manifest; its packages go back to the next one. */
 export async function voidManifest(tx: Db, who: Who, id: number, reason: string, audit: Audit): Promise<void> {
   const { status } = await hold(tx, who, id, 'void')
-  await rows(tx, sql`update manifests set status = ${literal(manifestStatus, 'void')}, void_reason = ${reason}, next_try_at = null, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await rows(tx, sql`update manifests set status = ${literal(manifestStatus, 'void')}, void_reason = ${reason}, next_try_at = null, version = version + 1,
+    updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   await rows(tx, sql`update manifest_packages set released = true where manifest_id = ${id}`)
   audit({ entity: 'manifest', entity_id: id, before: { status }, after: { status: 'void', reason } })
 }
@@ -43,6 +44,7 @@ export async function voidManifest(tx: Db, who: Who, id: number, reason: string,
 /** Queues a failed manifest again, with all its tries before it. */
 export async function retryManifest(tx: Db, who: Who, id: number, audit: Audit): Promise<void> {
   const { status } = await hold(tx, who, id, 'queued')
-  await rows(tx, sql`update manifests set status = ${literal(manifestStatus, 'queued')}, attempts = 0, next_try_at = null, error = null, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await rows(tx, sql`update manifests set status = ${literal(manifestStatus, 'queued')}, attempts = 0, next_try_at = null, error = null, version = version + 1,
+    updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   audit({ entity: 'manifest', entity_id: id, before: { status }, after: { status: 'queued' } })
 }

@@ -20,8 +20,10 @@ type Manifest = z.output<typeof manifests.one.reply>
 type Query = z.output<typeof manifests.list.query>
 
 const m = sql`m`
-const columns = sql`m.id, m.manifest_no, m.user_id, u.full_name as "user", m.client_id, c.name as client, m.carrier_id, k.display_name as carrier, m.facility_id,
-  f.facility_name as facility, m.window_from, m.window_to, m.split_value, m.part, m.basis, m.status, m.package_count, m.piece_count, m.total_weight, m.cod_totals,
+const columns = sql`m.id, m.manifest_no, m.user_id, u.full_name as "user", m.client_id, c.name as client, m.carrier_id, k.display_name as carrier,
+  m.facility_id,
+  f.facility_name as facility, m.window_from, m.window_to, m.split_value, m.part, m.basis, m.status, m.package_count, m.piece_count, m.total_weight,
+    m.cod_totals,
   m.sent_at, m.sent_to, m.error, m.handed_over_at, coalesce(b.full_name, 'Schedule') as created_by, m.created_at`
 const tables = sql`manifests m join users u on u.id = m.user_id left join clients c on c.id = m.client_id left join carriers k on k.id = m.carrier_id
   left join facilities f on f.id = m.facility_id left join users b on b.id = m.created_by`
@@ -31,12 +33,15 @@ type Raw = Omit<Row, 'window' | 'cod'> & { cod_totals: CodTotal[] }
 /** `Fri 20 Nov, 2026 12:00 – 14:00` in Dubai; the day once where it is one. */
 const spellWindow = (from: string, to: string): string => `${dayTime(from)} – ${dubaiDay(from) === dubaiDay(to) ? dubaiTime(to) : dayTime(to)}`
 
-const shown = (who: Who, { cod_totals, ...row }: Raw): Row => ({ ...row, window: spellWindow(row.window_from, row.window_to), cod: seesMoney(who) ? codText(cod_totals) : '' })
+const shown = (who: Who, { cod_totals, ...row }: Raw): Row => ({
+  ...row, window: spellWindow(row.window_from, row.window_to), cod: seesMoney(who) ? codText(cod_totals) : '',
+})
 
 /** A manifest's number or its beginning, or the tracking number of a package on it. */
 const searched = (text: string) =>
   sql`(${beginsWithNumber(sql`m.manifest_no`, text)} or m.id in
-    (select mp.manifest_id from packages p join manifest_packages mp on mp.package_id = p.id where ${isNumber(sql`p.tracking_no`, [text, ...splitNumbers(text)])}))`
+    (select mp.manifest_id from packages p join manifest_packages mp on mp.package_id = p.id
+    where ${isNumber(sql`p.tracking_no`, [text, ...splitNumbers(text)])}))`
 
 export async function manifestsFor(db: Db, who: Who, query: Query) {
   const page = await pageOf<Raw>(
@@ -107,8 +112,10 @@ export async function readManifest(db: Db, who: Who, services: Services, id: num
   const [short] = await rows<{ n: number }>(db, sql`select count(*) as n from manifest_packages where manifest_id = ${id} and short`)
   const { template_snapshot, signature_path, files, ...rest } = found
   return {
-    ...rest, ...shown(who, found), files: files.map(({ format, size: bytes, sha256 }) => ({ format, size: bytes, sha256 })), formats: formatsOf(template_snapshot),
-    recipients: template_snapshot.recipients, signature: await signatureOf(services, signature_path), short_count: short?.n ?? 0, lines, lines_total: found.package_count,
+    ...rest, ...shown(who, found), files: files.map(({ format, size: bytes, sha256 }) => ({ format, size: bytes, sha256 })),
+    formats: formatsOf(template_snapshot),
+    recipients: template_snapshot.recipients, signature: await signatureOf(services, signature_path),
+    short_count: short?.n ?? 0, lines, lines_total: found.package_count,
   }
 }
 
@@ -122,6 +129,8 @@ export const manifestUsers = (db: Db, who: Who, search: string | undefined) =>
         where ${allOf([
           sql`u.status = ${literal(userStatus, 'active')}`,
           isAdmin(who) ? sql`(u.user_category in ('client', 'carrier', 'agent', 'service_center') or t.id is not null)` : sql`u.id = ${who.user_id}`,
-          search ? sql`(u.full_name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} or u.email ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`})` : undefined,
+          search
+            ? sql`(u.full_name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} or u.email ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
+            : undefined,
         ])} order by t.id is null, u.full_name, u.id limit ${CHOICES}`,
   )

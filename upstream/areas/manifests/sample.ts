@@ -29,7 +29,8 @@ const hourMs = 3_600_000
 /** A paper of no manifest: its number says so. */
 function sampleFacts(owner: Who, from: string, to: string, lines: readonly ContentRow[]): ManifestFacts {
   return {
-    manifest_no: 'SAMPLE', generated_at: new Date().toISOString(), window_from: from, window_to: to, user: owner.name, client: null, carrier: null, carrier_code: null,
+    manifest_no: 'SAMPLE', generated_at: new Date().toISOString(), window_from: from,
+    window_to: to, user: owner.name, client: null, carrier: null, carrier_code: null,
     facility: null, facility_address: null, destination: null, package_count: lines.length, piece_count: lines.reduce((n, { __pieces }) => n + __pieces, 0),
     total_weight: lines.reduce((kg, { __weight }) => kg + Number(__weight), 0).toFixed(3), cod_totals: [],
   }

@@ -19,7 +19,9 @@ export function visibleManifests(who: Who, m: SQL): SQL | undefined {
     case 'carrier':
       return ownOr(who, m, anyOfValues(sql`${m}.carrier_id`, who.carrier_ids))
     case 'agent':
-      return ownOr(who, m, who.airport_codes.length > 0 ? sql`(${m}.airport_codes <> '{}' and ${m}.airport_codes && ${sql.param(who.airport_codes)}::text[])` : undefined)
+      return ownOr(
+        who, m, who.airport_codes.length > 0 ? sql`(${m}.airport_codes <> '{}' and ${m}.airport_codes && ${sql.param(who.airport_codes)}::text[])` : undefined,
+      )
     case 'service_center':
       return ownOr(who, m, anyOfValues(sql`${m}.facility_id`, who.service_center_ids))
     case 'warehouse':

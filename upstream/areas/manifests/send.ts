@@ -27,7 +27,8 @@ export async function sendManifest({ db, who, services, audit }: Sender, id: num
 
 /** Files must stand before the mail that carries them is written; making them asks another connection, so it is done before any row is held. */
 export async function readyFiles({ services }: Pick<Sender, 'services'>, id: number): Promise<void> {
-  const found = await first<{ status: string; template_snapshot: Snapshot }>(services.database.db, sql`select status, template_snapshot from manifests where id = ${id}`)
+  const found = await first<{ status: string; template_snapshot: Snapshot }>(services.database.db, sql`select status, template_snapshot from manifests
+    where id = ${id}`)
   if (found && manifestStatus.is(found.status) && manifestStatus.can(found.status, 'sent')) await keptFiles(services, id, formatsOf(found.template_snapshot))
 }
 

@@ -50,7 +50,8 @@ const twice = (ids: readonly number[]) => ids.find((id, at) => ids.indexOf(id) !
 function checkSorting(who: Who, sorting: readonly Sorting[]): void {
   const priorities = sorting.map(({ priority }) => priority)
   if (twice(priorities) !== undefined) throw refuseField('fields_sorting', 'Each priority can be used once.')
-  if (priorities.toSorted((a, b) => a - b).some((priority, at) => priority !== at + 1)) throw refuseField('fields_sorting', 'Number the priorities from 1 without a gap.')
+  if (priorities.toSorted((a, b) => a - b).some((priority, at) => priority !== at + 1))
+    throw refuseField('fields_sorting', 'Number the priorities from 1 without a gap.')
   const [, unnamed] = sorting.filter(({ field_id }) => field_id === null).toSorted((a, b) => a.priority - b.priority)
   if (unnamed) throw refuseField('fields_sorting', `Choose a field for priority ${unnamed.priority}.`)
   const open = new Map(openFields(who).map((field) => [field.id, field]))

@@ -42,7 +42,8 @@ async function replyFor(db: Db, owner: Who): Promise<Template> {
   return {
     user_id: owner.user_id, user: owner.name, user_category: owner.own_category, fields_ids: fields.map(({ id }) => id), header_ids: template.header_ids,
     fields_sorting: template.fields_sorting, hours: template.hours, status: template.status, version: template.version, updated_at: template.updated_at,
-    open_fields: openFields(owner).map(({ id }) => id), open_headers: headersFor(owner).map(({ id }) => id), removed_fields: removed, default_hours: await settingAt(db, 'manifest_hours_default'), configuration: await configurationOf(db, owner.user_id),
+    open_fields: openFields(owner).map(({ id }) => id), open_headers: headersFor(owner).map(({ id }) => id), removed_fields: removed,
+    default_hours: await settingAt(db, 'manifest_hours_default'), configuration: await configurationOf(db, owner.user_id),
   }
 }
 
@@ -52,12 +53,16 @@ export const readTemplate = async (db: Db, who: Who, userId = who.user_id): Prom
 const stale = () => new Refusal(409, 'This template has changed. Load it again and repeat your change.')
 
 /** Writes a whole template; `version` 0 adds one where there is none. */
-export async function storeTemplate(tx: Db, who: Who, userId: number, next: TemplateFields & { status: Template['status'] }, before: StoredTemplate | null): Promise<void> {
-  const values = sql`${sql.param(next.fields_ids)}::int[], ${sql.param(next.header_ids)}::int[], ${JSON.stringify(next.fields_sorting)}::jsonb, ${next.hours}, ${next.status}`
+export async function storeTemplate(
+  tx: Db, who: Who, userId: number, next: TemplateFields & { status: Template['status'] }, before: StoredTemplate | null,
+): Promise<void> {
+  const values = sql`${sql.param(next.fields_ids)}::int[], ${sql.param(next.header_ids)}::int[], ${JSON.stringify(next.fields_sorting)}::jsonb, ${next.hours},
+    ${next.status}`
   if (!before) {
     await refuseOn(
       { manifest_templates_user_id_unique: stale },
-      rows(tx, sql`insert into manifest_templates (user_id, fields_ids, header_ids, fields_sorting, hours, status, created_by, updated_by) values (${userId}, ${values}, ${who.user_id}, ${who.user_id})`),
+      rows(tx, sql`insert into manifest_templates (user_id, fields_ids, header_ids, fields_sorting, hours, status, created_by, updated_by)
+        values (${userId}, ${values}, ${who.user_id}, ${who.user_id})`),
     )
     return
   }

@@ -7,7 +7,9 @@ import type { Who } from '../../platform/who'
 import { visiblePackages } from '../../core/parcels/scope'
 
 /** Events that put a package into a window. */
-export const basisCodes: Readonly<Record<ManifestBasis, string>> = { label_created: 'ORD02', received_at_facility: 'HUB01', bagged: 'HUB03', handed_over: 'LMD01' }
+export const basisCodes: Readonly<Record<ManifestBasis, string>> = {
+  label_created: 'ORD02', received_at_facility: 'HUB01', bagged: 'HUB03', handed_over: 'LMD01',
+}
 
 /** Events come in through transactions that may land a while after they began. */
 const GRACE = sql`interval '1 hour'`

@@ -31,10 +31,14 @@ export function centreList(db: Db, who: Who, query: z.output<typeof masterData.c
       columns,
       from: tables,
       where: [
-        sql`f.kind = 'service_center'`, ownFacilities(who, sql`f`), anyOfValues(sql`f.country_code`, query.country_code), anyOfValues(sql`f.status`, query.status),
+        sql`f.kind = 'service_center'`, ownFacilities(who, sql`f`),
+        anyOfValues(sql`f.country_code`, query.country_code), anyOfValues(sql`f.status`, query.status),
         found ? sql`(f.facility_code ilike ${found} or f.facility_name ilike ${found} or ${hasCity(sql`f.city`, query.search ?? '')})` : undefined,
       ],
-      sorts: { service_center_code: { by: sql`f.facility_code`, kind: 'text' }, name: { by: sql`f.facility_name`, kind: 'text' }, city: { by: sql`f.city`, kind: 'text' }, updated_at: { by: sql`f.updated_at`, kind: 'time' } },
+      sorts: {
+        service_center_code: { by: sql`f.facility_code`, kind: 'text' }, name: { by: sql`f.facility_name`, kind: 'text' },
+        city: { by: sql`f.city`, kind: 'text' }, updated_at: { by: sql`f.updated_at`, kind: 'time' },
+      },
       defaultSort: 'service_center_code',
       id: sql`f.id`,
     },
@@ -47,7 +51,10 @@ export const centreChoices = (db: Db, search: string | undefined) =>
   rows<{ value: number; label: string }>(
     db,
     sql`select f.id as value, f.facility_code || ' · ' || f.facility_name as label from facilities f
-        where ${allOf([sql`f.kind = 'service_center' and f.status = ${literal(switchStatus, 'active')}`, search ? sql`(f.facility_code ilike ${contains(search)} or f.facility_name ilike ${contains(search)})` : undefined])} order by f.facility_code limit 50`,
+        where ${allOf([
+          sql`f.kind = 'service_center' and f.status = ${literal(switchStatus, 'active')}`,
+          search ? sql`(f.facility_code ilike ${contains(search)} or f.facility_name ilike ${contains(search)})` : undefined,
+        ])} order by f.facility_code limit 50`,
   )
 
 async function centreOf(db: Db, id: number): Promise<Centre> {
@@ -57,19 +64,25 @@ async function centreOf(db: Db, id: number): Promise<Centre> {
 }
 
 async function saveBeside(tx: Db, id: number, { name_ar, airport_code }: { name_ar?: string | null; airport_code?: string | null }): Promise<void> {
-  await rows(tx, sql`insert into service_centers (facility_id, name_ar, airport_code) values (${id}, ${name_ar ?? null}, ${airport_code ?? null}) on conflict (facility_id) do update set
-    name_ar = ${name_ar === undefined ? sql`service_centers.name_ar` : sql`excluded.name_ar`}, airport_code = ${airport_code === undefined ? sql`service_centers.airport_code` : sql`excluded.airport_code`}`)
+  await rows(tx, sql`insert into service_centers (facility_id, name_ar, airport_code) values (${id}, ${name_ar ?? null}, ${airport_code ?? null})
+    on conflict (facility_id) do update set
+    name_ar = ${name_ar === undefined ? sql`service_centers.name_ar` : sql`excluded.name_ar`},
+      airport_code = ${airport_code === undefined ? sql`service_centers.airport_code` : sql`excluded.airport_code`}`)
 }
 
 /** Adds a service centre. 409 when its code is taken, by a warehouse too. */
 export async function addCentre(tx: Db, who: Who, { service_center_code, ...body }: z.output<typeof masterData.addCentre.body>): Promise<Centre> {
-  const id = await refuseOn(codeTaken('service_center_code', service_center_code), addFacility(tx, who, { ...body, code: service_center_code, kind: 'service_center' }))
+  const id = await refuseOn(
+    codeTaken('service_center_code', service_center_code), addFacility(tx, who, { ...body, code: service_center_code, kind: 'service_center' }),
+  )
   await saveBeside(tx, id, body)
   return centreOf(tx, id)
 }
 
 /** Changes a centre but for its code, which labels and files carry. 409 while it is in use and would be switched off. */
-export async function changeCentre(tx: Db, who: Who, id: number, { version, ...change }: z.output<typeof masterData.changeCentre.body>): Promise<{ before: Centre; after: Centre }> {
+export async function changeCentre(
+  tx: Db, who: Who, id: number, { version, ...change }: z.output<typeof masterData.changeCentre.body>,
+): Promise<{ before: Centre; after: Centre }> {
   const held = await holdFacility(tx, id, 'service_center', { version, gone })
   const before = await centreOf(tx, id)
   await saveFacility(tx, who, held, change)

@@ -31,20 +31,26 @@ async function refuseSwitch(tx: Db, held: Held, to: string | undefined): Promise
   if (to === undefined || to === held.status) return
   if (!switchStatus.is(to) || !switchStatus.can(held.status, to)) throw new Refusal(409, `${held.facility_code} cannot become ${to}.`)
   const use = to === 'inactive' ? await facilityUse(tx, held.id) : null
-  if (use) throw new Refusal(409, `${held.facility_code} is in use: ${use}. Move them first.`, [{ field: 'status', message: `${held.facility_code} is in use: ${use}. Move them first.` }])
+  if (use) throw new Refusal(409, `${held.facility_code} is in use: ${use}. Move them first.`, [{
+    field: 'status', message: `${held.facility_code} is in use: ${use}. Move them first.`,
+  }])
 }
 
 /** A country we know. */
 export async function refuseCountry(tx: Db, code: string | undefined): Promise<void> {
-  if (code && !(await first(tx, sql`select 1 from countries where country_code = ${code}`))) throw refuseField('country_code', `Country ${code} not recognised.`)
+  if (code && !(await first(tx, sql`select 1 from countries where country_code = ${code}`)))
+    throw refuseField('country_code', `Country ${code} not recognised.`)
 }
 
 /** Writes what a change says of a facility's own columns and grows its version. */
 export async function saveFacility(tx: Db, who: Who, held: Held, change: Readonly<Record<string, unknown>>): Promise<void> {
   await refuseSwitch(tx, held, change.status as string | undefined)
   await refuseCountry(tx, change.country_code as string | undefined)
-  const set: SQL[] = Object.entries(change).flatMap(([field, value]) => (columnOf[field] && value !== undefined ? [sql`${sql.identifier(columnOf[field])} = ${value}`] : []))
-  await rows(tx, sql`update facilities set ${sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${who.user_id}`], sql`, `)} where id = ${held.id}`)
+  const set: SQL[] = Object.entries(change).flatMap(([field, value]) => (
+    columnOf[field] && value !== undefined ? [sql`${sql.identifier(columnOf[field])} = ${value}`] : []
+  ))
+  await rows(tx, sql`update facilities set ${sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${who.user_id}`], sql`, `)}
+    where id = ${held.id}`)
 }
 
 interface NewFacility {

@@ -20,10 +20,13 @@ interface Use {
 export async function facilityUse(tx: Db, id: number): Promise<string | null> {
   const use = await first<Use>(
     tx,
-    sql`select (select count(*) from packages p where p.current_facility_id = ${id} and p.status <> all(${sql.param(terminalPackageStatuses)}::text[])) as packages,
+    sql`select (select count(*) from packages p where p.current_facility_id = ${id} and p.status <> all(${sql.param(terminalPackageStatuses)}::text[]))
+        as packages,
           (select count(*) from bags b where b.facility_id = ${id} and b.status = ${literal(bagStatus, 'open')}) as bags,
-          (select count(*) from users u where u.status in ${literals(userStatus, ...currentUserStatuses)} and (${id} = any(u.service_center_ids) or ${id} = any(u.warehouse_ids))) as users,
-          (select count(*) from warehouses w join facilities f on f.id = w.facility_id where w.service_center_id = ${id} and f.status = ${literal(switchStatus, 'active')}) as warehouses`,
+          (select count(*) from users u where u.status in ${literals(userStatus, ...currentUserStatuses)}
+            and (${id} = any(u.service_center_ids) or ${id} = any(u.warehouse_ids))) as users,
+          (select count(*) from warehouses w join facilities f on f.id = w.facility_id where w.service_center_id = ${id}
+            and f.status = ${literal(switchStatus, 'active')}) as warehouses`,
   )
   if (!use) return null
   const parts = [

@@ -30,10 +30,15 @@ interface Shelf {
 const placeOf = (warehouse: number | undefined, code: string | null) => `${warehouse ?? 0} ${code ?? ''}`
 
 async function factsOf({ db, who }: RunContext, found: readonly Row[]): Promise<Facts> {
-  const own = await rows<{ id: number; facility_code: string }>(db, sql`select f.id, f.facility_code from facilities f where ${allOf([sql`f.kind = 'warehouse' and f.status = ${literal(switchStatus, 'active')}`, ownFacilities(who, sql`f`)])}`)
+  const own = await rows<{ id: number; facility_code: string }>(db, sql`select f.id, f.facility_code from facilities f
+    where ${allOf([sql`f.kind = 'warehouse' and f.status = ${literal(switchStatus, 'active')}`, ownFacilities(who, sql`f`)])}`)
   const codes = found.flatMap((row) => row.code('location_code') ?? [])
-  const there = await rows<{ warehouse_id: number; location_code: string }>(db, sql`select warehouse_id, location_code from locations where location_code = any(${sql.param(codes)}::text[])`)
-  return { warehouses: new Map(own.map(({ id, facility_code }) => [facility_code, id])), there: new Set(there.map(({ warehouse_id, location_code }) => placeOf(warehouse_id, location_code))) }
+  const there = await rows<{ warehouse_id: number; location_code: string }>(db, sql`select warehouse_id, location_code from locations
+    where location_code = any(${sql.param(codes)}::text[])`)
+  return {
+    warehouses: new Map(own.map(({ id, facility_code }) => [facility_code, id])),
+    there: new Set(there.map(({ warehouse_id, location_code }) => placeOf(warehouse_id, location_code))),
+  }
 }
 
 function above(row: Row, field: 'max_weight' | 'max_volume_cbm'): string | null {
@@ -58,9 +63,11 @@ function check(row: Row, { warehouses }: Facts): Shelf | null {
   const [warehouse, code] = [row.code('warehouse_code'), row.code('location_code')]
   const warehouseId = warehouses.get(warehouse ?? '')
   if (warehouse !== null && warehouseId === undefined) row.unknown('warehouse_code')
-  if (code !== null && !LOCATION_CODE.test(code)) row.refuse('location_code', 'format', 'Location Code is two to five parts of letters and digits, such as A-03-12-B-04.')
+  if (code !== null && !LOCATION_CODE.test(code))
+    row.refuse('location_code', 'format', 'Location Code is two to five parts of letters and digits, such as A-03-12-B-04.')
   const shelf = {
-    zone_type: row.text('zone_type') ?? '', storage_class: row.text('storage_class') ?? 'ambient', pick_sequence: sequence(row), max_weight: above(row, 'max_weight'),
+    zone_type: row.text('zone_type') ?? '', storage_class: row.text('storage_class') ?? 'ambient',
+    pick_sequence: sequence(row), max_weight: above(row, 'max_weight'),
     max_volume_cbm: above(row, 'max_volume_cbm'), mixed_sku: flag(row, 'mixed_sku', true), mixed_lot: flag(row, 'mixed_lot', false),
   }
   return warehouseId === undefined || code === null ? null : { warehouse_id: warehouseId, location_code: code, ...shelf }
@@ -70,12 +77,17 @@ async function apply(tx: Db, run: RunContext, shelves: readonly Shelf[]): Promis
   const by = run.who.user_id || null
   const landed = await rows<{ id: number; location_code: string }>(
     tx,
-    sql`insert into locations (warehouse_id, location_code, zone_type, storage_class, pick_sequence, max_weight, max_volume_cbm, mixed_sku, mixed_lot, created_by, updated_by)
-        select g.warehouse_id, g.location_code, g.zone_type, g.storage_class, g.pick_sequence, g.max_weight, g.max_volume_cbm, g.mixed_sku, g.mixed_lot, ${by}::bigint, ${by}::bigint
-        from jsonb_to_recordset(${JSON.stringify(shelves)}::jsonb) as g(warehouse_id bigint, location_code text, zone_type text, storage_class text, pick_sequence int, max_weight numeric, max_volume_cbm numeric,
+    sql`insert into locations (warehouse_id, location_code, zone_type, storage_class, pick_sequence, max_weight, max_volume_cbm, mixed_sku, mixed_lot,
+        created_by, updated_by)
+        select g.warehouse_id, g.location_code, g.zone_type, g.storage_class, g.pick_sequence, g.max_weight, g.max_volume_cbm, g.mixed_sku, g.mixed_lot,
+          ${by}::bigint, ${by}::bigint
+        from jsonb_to_recordset(${JSON.stringify(shelves)}::jsonb) as g(warehouse_id bigint, location_code text, zone_type text, storage_class text,
+          pick_sequence int, max_weight numeric, max_volume_cbm numeric,
           mixed_sku boolean, mixed_lot boolean)
-        on conflict (warehouse_id, location_code) do update set zone_type = excluded.zone_type, storage_class = excluded.storage_class, pick_sequence = excluded.pick_sequence, max_weight = excluded.max_weight,
-          max_volume_cbm = excluded.max_volume_cbm, mixed_sku = excluded.mixed_sku, mixed_lot = excluded.mixed_lot, version = locations.version + 1, updated_at = now(), updated_by = excluded.updated_by
+        on conflict (warehouse_id, location_code) do update set zone_type = excluded.zone_type, storage_class = excluded.storage_class,
+          pick_sequence = excluded.pick_sequence, max_weight = excluded.max_weight,
+          max_volume_cbm = excluded.max_volume_cbm, mixed_sku = excluded.mixed_sku, mixed_lot = excluded.mixed_lot, version = locations.version + 1,
+            updated_at = now(), updated_by = excluded.updated_by
         returning id, location_code`,
   )
   await auditUpload(tx, run, 'location.upload', landed.map(({ id, location_code }) => ({ entity: 'location', entity_id: id, after: { location_code } })))

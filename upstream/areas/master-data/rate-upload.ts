@@ -20,7 +20,8 @@ const nameOf = (currency: string | null, day: string | null) => `${currency ?? '
 
 async function factsOf({ db }: RunContext, found: readonly Row[]): Promise<There> {
   const names = found.flatMap((row) => row.text('rate_date') ?? [])
-  const there = await rows<{ currency: string; rate_date: string; aed_rate: string }>(db, sql`select currency, rate_date, aed_rate from currency_rates where rate_date = any(${sql.param(names)}::text[])`)
+  const there = await rows<{ currency: string; rate_date: string; aed_rate: string }>(db, sql`select currency, rate_date, aed_rate from currency_rates
+    where rate_date = any(${sql.param(names)}::text[])`)
   return new Map(there.map(({ currency, rate_date, aed_rate }) => [nameOf(currency, rate_date), aed_rate]))
 }
 
@@ -30,7 +31,8 @@ function check(row: Row): Given | null {
   // A rate is small: one with a single comma is as likely a fraction as thousands.
   const reading = typed === null ? null : readNumber(typed, 'unclear')
   const rate = reading && 'decimal' in reading ? reading.decimal : null
-  if (typed !== null && (rate === null || !/^\d{1,6}(\.\d{1,8})?$/.test(rate) || Number(rate) <= 0)) row.refuse('aed_rate', 'format', `AED for one is a number above 0 with at most 8 decimals, not ${typed}.`)
+  if (typed !== null && (rate === null || !/^\d{1,6}(\.\d{1,8})?$/.test(rate) || Number(rate) <= 0))
+    row.refuse('aed_rate', 'format', `AED for one is a number above 0 with at most 8 decimals, not ${typed}.`)
   if (currency === null || rate_date === null || rate === null || source === null || row.errors.length > 0) return null
   const fault = rateFault(currency, rate_date, rate)
   if (fault) row.refuse(fault.field, 'range', fault.message)
@@ -42,8 +44,10 @@ async function apply(tx: Db, run: RunContext, given: readonly Given[]): Promise<
   const landed = await rows<{ id: number; currency: string; rate_date: string; aed_rate: string }>(
     tx,
     sql`insert into currency_rates (currency, rate_date, aed_rate, source, created_by, updated_by)
-        select g.currency, g.rate_date, g.aed_rate, g.source, ${by}::bigint, ${by}::bigint from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(currency text, rate_date text, aed_rate text, source text)
-        on conflict (currency, rate_date) do update set aed_rate = excluded.aed_rate, source = excluded.source, version = currency_rates.version + 1, updated_at = now(), updated_by = excluded.updated_by
+        select g.currency, g.rate_date, g.aed_rate, g.source, ${by}::bigint, ${by}::bigint
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(currency text, rate_date text, aed_rate text, source text)
+        on conflict (currency, rate_date) do update set aed_rate = excluded.aed_rate, source = excluded.source, version = currency_rates.version + 1,
+          updated_at = now(), updated_by = excluded.updated_by
         returning id, currency, rate_date, aed_rate`,
   )
   await auditUpload(tx, run, 'currency_rate.upload', landed.map(({ id, ...after }) => ({ entity: 'currency_rate', entity_id: id, after })))

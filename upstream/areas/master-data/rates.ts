@@ -18,11 +18,14 @@ const JUMP_PERCENT = 5
 const MOST_AHEAD_DAYS = 366
 
 const gone = () => new Refusal(404, 'This rate no longer exists.')
-const before = sql`(select b.aed_rate::numeric from currency_rates b where b.currency = r.currency and b.rate_date < r.rate_date order by b.rate_date desc limit 1)`
+const before = sql`(select b.aed_rate::numeric from currency_rates b where b.currency = r.currency and b.rate_date < r.rate_date order by b.rate_date desc
+  limit 1)`
 const change = sql`round((r.aed_rate::numeric / nullif(${before}, 0) - 1) * 100, 1)`
 /** The latest on or before the day counts. */
-const effectiveOn = (of: string): SQL => sql`r.rate_date = (select max(e.rate_date) from currency_rates e where e.currency = r.currency and e.rate_date <= ${of})`
-const columns = () => sql`r.id, r.currency, r.rate_date, r.aed_rate, r.source, ${change}::text as change_percent, coalesce(abs(${change}) > ${JUMP_PERCENT}, false) as jump, ${effectiveOn(today())} as effective, r.version, r.updated_at`
+const effectiveOn = (of: string): SQL =>
+  sql`r.rate_date = (select max(e.rate_date) from currency_rates e where e.currency = r.currency and e.rate_date <= ${of})`
+const columns = () => sql`r.id, r.currency, r.rate_date, r.aed_rate, r.source, ${change}::text as change_percent,
+  coalesce(abs(${change}) > ${JUMP_PERCENT}, false) as jump, ${effectiveOn(today())} as effective, r.version, r.updated_at`
 
 const whether = (choice: boolean | undefined, condition: SQL) => (choice === undefined ? undefined : choice ? condition : sql`not (${condition})`)
 
@@ -35,11 +38,14 @@ export function rateList(db: Db, query: z.output<typeof masterData.rates.query>)
       columns: columns(),
       from: sql`currency_rates r`,
       where: [
-        anyOfValues(sql`r.currency`, query.currency), whether(query.effective, effectiveOn(today())), whether(query.jump, sql`coalesce(abs(${change}) > ${JUMP_PERCENT}, false)`),
+        anyOfValues(sql`r.currency`, query.currency), whether(query.effective, effectiveOn(today())),
+        whether(query.jump, sql`coalesce(abs(${change}) > ${JUMP_PERCENT}, false)`),
         query.from ? sql`r.rate_date >= ${query.from}` : undefined, query.to ? sql`r.rate_date <= ${query.to}` : undefined,
         found ? sql`(r.currency ilike ${found} or r.source ilike ${found})` : undefined,
       ],
-      sorts: { rate_date: { by: sql`r.rate_date`, kind: 'text' }, currency: { by: sql`r.currency`, kind: 'text' }, updated_at: { by: sql`r.updated_at`, kind: 'time' } },
+      sorts: {
+        rate_date: { by: sql`r.rate_date`, kind: 'text' }, currency: { by: sql`r.currency`, kind: 'text' }, updated_at: { by: sql`r.updated_at`, kind: 'time' },
+      },
       defaultSort: 'rate_date',
       id: sql`r.id`,
     },
@@ -51,7 +57,8 @@ export function rateList(db: Db, query: z.output<typeof masterData.rates.query>)
 export const effectiveRates = (db: Db, { day: of = today(), currency }: { day?: string; currency?: string[] }) =>
   rows<{ currency: string; aed_rate: string; rate_date: string; source: string }>(
     db,
-    sql`select distinct on (r.currency) r.currency, r.aed_rate, r.rate_date, r.source from currency_rates r where ${allOf([sql`r.rate_date <= ${of}`, anyOfValues(sql`r.currency`, currency)])} order by r.currency, r.rate_date desc`,
+    sql`select distinct on (r.currency) r.currency, r.aed_rate, r.rate_date, r.source from currency_rates r
+        where ${allOf([sql`r.rate_date <= ${of}`, anyOfValues(sql`r.currency`, currency)])} order by r.currency, r.rate_date desc`,
   )
 
 async function rateOf(db: Db, id: number): Promise<Rate> {
@@ -84,13 +91,16 @@ export async function addRate(tx: Db, who: Who, { currency, rate_date, aed_rate,
   const message = `${currency} already has a rate of ${day(rate_date)}. Change that one.`
   const made = await refuseOn({ currency_rates_once: () => new Refusal(409, message, [{ field: 'rate_date', message }]) }, first<{ id: number }>(
     tx,
-    sql`insert into currency_rates (currency, rate_date, aed_rate, source, created_by, updated_by) values (${currency}, ${rate_date}, ${aed_rate}, ${source}, ${who.user_id}, ${who.user_id}) returning id`,
+    sql`insert into currency_rates (currency, rate_date, aed_rate, source, created_by, updated_by)
+        values (${currency}, ${rate_date}, ${aed_rate}, ${source}, ${who.user_id}, ${who.user_id}) returning id`,
   ))
   return withWarning(await rateOf(tx, made?.id ?? 0))
 }
 
 /** Changes what a rate says; its currency and day stay. What was converted keeps the rate it was converted at. */
-export async function changeRate(tx: Db, who: Who, id: number, { version, ...said }: z.output<typeof masterData.changeRate.body>): Promise<{ before: Rate; after: Saved }> {
+export async function changeRate(
+  tx: Db, who: Who, id: number, { version, ...said }: z.output<typeof masterData.changeRate.body>,
+): Promise<{ before: Rate; after: Saved }> {
   const held = await first<{ version: number }>(tx, sql`select version from currency_rates where id = ${id} for update`)
   if (!held) throw gone()
   if (version !== undefined && version !== held.version) throw stale()
@@ -98,7 +108,8 @@ export async function changeRate(tx: Db, who: Who, id: number, { version, ...sai
   refuseRate(was.currency, was.rate_date, said.aed_rate ?? was.aed_rate)
   await rows(
     tx,
-    sql`update currency_rates set aed_rate = ${said.aed_rate ?? was.aed_rate}, source = ${said.source ?? was.source}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
+    sql`update currency_rates set aed_rate = ${said.aed_rate ?? was.aed_rate}, source = ${said.source ?? was.source}, version = version + 1, updated_at = now(),
+        updated_by = ${who.user_id} where id = ${id}`,
   )
   return { before: was, after: withWarning(await rateOf(tx, id)) }
 }
@@ -108,8 +119,10 @@ export async function removeRate(tx: Db, id: number): Promise<Rate> {
   const held = await first<{ currency: string; rate_date: string }>(tx, sql`select currency, rate_date from currency_rates where id = ${id} for update`)
   if (!held) throw gone()
   const was = await rateOf(tx, id)
-  const used = await first<{ n: number }>(tx, sql`select count(*) as n from currency_conversion_logs where rate_date = ${held.rate_date}::date and ${held.currency} in (from_currency, to_currency)`)
-  if (used?.n) throw new Refusal(409, `${held.currency} of ${day(held.rate_date)} was used for ${used.n} ${used.n === 1 ? 'conversion' : 'conversions'} and stays.`)
+  const used = await first<{ n: number }>(tx, sql`select count(*) as n from currency_conversion_logs where rate_date = ${held.rate_date}::date
+      and ${held.currency} in (from_currency, to_currency)`)
+  if (used?.n)
+    throw new Refusal(409, `${held.currency} of ${day(held.rate_date)} was used for ${used.n} ${used.n === 1 ? 'conversion' : 'conversions'} and stays.`)
   // One at a time, so that of the last two only one is deleted.
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('currency_rates'), hashtext(${held.currency}))`)
   const others = await rows(tx, sql`select 1 from currency_rates where currency = ${held.currency} and id <> ${id} limit 1`)

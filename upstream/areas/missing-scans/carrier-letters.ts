@@ -50,7 +50,8 @@ async function letterTo(db: Db, silent: readonly Silent[], email: string, messag
 export async function carrierLetters(db: Db, who: Who, ids: readonly number[], message: string | undefined): Promise<Letter[]> {
   const found = await rows<Silent>(
     db,
-    sql`select p.tracking_no, p.carrier_tracking_no, p.carrier_id, k.display_name as carrier, coalesce(nullif(k.support_email, ''), nullif(k.contact_email, '')) as email,
+    sql`select p.tracking_no, p.carrier_tracking_no, p.carrier_id, k.display_name as carrier,
+        coalesce(nullif(k.support_email, ''), nullif(k.contact_email, '')) as email,
           t.name as last_event, coalesce(nullif(t.public_text_ar, ''), p.last_event_code) as last_event_arabic, p.last_event_at, m.due_at, m.status as state
         from ${missingTables} left join carriers k on k.id = p.carrier_id left join tracking_event_master t on t.code = p.last_event_code
         where ${ownIds(who, ids)} order by m.due_at, m.id`,
@@ -59,7 +60,8 @@ export async function carrierLetters(db: Db, who: Who, ids: readonly number[], m
   const open = found.filter(({ state }) => state === 'open')
   if (open.length === 0) throw new Refusal(409, `This missing scan is already ${found[0]?.state ?? ''}.`)
   const homeless = open.find(({ carrier_id }) => carrier_id === null)
-  if (homeless) throw new Refusal(422, `Package ${homeless.tracking_no} has no carrier.`, [{ field: 'ids', message: `Package ${homeless.tracking_no} has no carrier.` }])
+  if (homeless)
+    throw new Refusal(422, `Package ${homeless.tracking_no} has no carrier.`, [{ field: 'ids', message: `Package ${homeless.tracking_no} has no carrier.` }])
   const mute = open.find(({ email }) => email === null)
   if (mute) throw new Refusal(422, `${mute.carrier} has no e-mail address.`, [{ field: 'ids', message: `${mute.carrier} has no e-mail address.` }])
   return Promise.all([...Map.groupBy(open, ({ carrier_id }) => carrier_id).values()].map((silent) => letterTo(db, silent, silent[0]?.email ?? '', message)))

@@ -68,7 +68,8 @@ function applyFault(row: Closing, event: EventByHand, at: string, impossible: Re
 const close = (tx: Db, who: Who, closed: readonly { id: number; event_id: number | null }[], to: MissingScanStatus, note: string | null) =>
   rows(
     tx,
-    sql`update missing_scans m set status = ${to}, resolved_event_id = c.event_id, note = coalesce(${note}::text, m.note), closed_at = now(), closed_by = ${who.user_id}
+    sql`update missing_scans m set status = ${to}, resolved_event_id = c.event_id, note = coalesce(${note}::text, m.note), closed_at = now(),
+        closed_by = ${who.user_id}
         from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as c(id bigint, event_id bigint) where m.id = c.id`,
   )
 

@@ -14,7 +14,8 @@ export const missingScanHandlers = implement(missingScans, {
   apply: async ({ db, who, body, audit }) => {
     const done = await applyMissing(db, who, body)
     const left = new Set(done.failed.map(({ id }) => id))
-    for (const id of new Set(body.ids)) if (!left.has(id)) audit({ entity: 'missing_scan', entity_id: id, after: { status: 'applied', event_code: body.event_code, event_at: body.event_at } })
+    for (const id of new Set(body.ids))
+      if (!left.has(id)) audit({ entity: 'missing_scan', entity_id: id, after: { status: 'applied', event_code: body.event_code, event_at: body.event_at } })
     return done
   },
 

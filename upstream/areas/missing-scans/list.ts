@@ -17,14 +17,16 @@ type ExportFilters = z.output<typeof missingScans.export.body>
 
 export const missingTables = sql`missing_scans m join packages p on p.id = m.package_id join scan_expectations r on r.id = m.expectation_id`
 
-const columns = sql`m.id, m.package_id, p.tracking_no, p.ref_no, p.order_id, c.name as client, k.display_name as carrier, k.carrier_code, p.status, t.name as last_event, p.last_event_at,
+const columns = sql`m.id, m.package_id, p.tracking_no, p.ref_no, p.order_id, c.name as client, k.display_name as carrier, k.carrier_code, p.status,
+  t.name as last_event, p.last_event_at,
   r.expected_events as expected_event, r.after_event, m.due_at, m.detected_at, r.severity, m.status as state, m.closed_at, m.note,
   greatest(0, floor(extract(epoch from coalesce(m.closed_at, now()) - m.due_at) / 3600))::int as late_hours`
 
 function listOf(who: Who, query: Filters, more: (SQL | undefined)[] = []): ListQuery {
   return {
     columns,
-    from: sql`${missingTables} join clients c on c.id = p.client_id left join carriers k on k.id = p.carrier_id left join tracking_event_master t on t.code = p.last_event_code`,
+    from: sql`${missingTables} join clients c on c.id = p.client_id left join carriers k on k.id = p.carrier_id
+      left join tracking_event_master t on t.code = p.last_event_code`,
     countFrom: missingTables,
     where: [
       visiblePackages(who, sql`p`),
@@ -49,16 +51,20 @@ function listOf(who: Who, query: Filters, more: (SQL | undefined)[] = []): ListQ
 export const missingList = (db: Db, who: Who, query: Filters) => pageOf<Row>(db, listOf(who, query), query)
 
 const exportColumns: readonly ExportColumn[] = [
-  { header: 'Tracking No', field: 'tracking_no' }, { header: 'Ref', field: 'ref_no' }, { header: 'Client', field: 'client', width: 28 }, { header: 'Carrier', field: 'carrier' },
-  { header: 'Status', field: 'status_label' }, { header: 'Last event', field: 'last_event', width: 28 }, { header: 'Last event at', field: 'last_event_at', type: 'datetime' },
-  { header: 'Expected event', field: 'expected' }, { header: 'Due at', field: 'due_at', type: 'datetime' }, { header: 'Late (h)', field: 'late_hours', type: 'number' },
+  { header: 'Tracking No', field: 'tracking_no' }, { header: 'Ref', field: 'ref_no' },
+  { header: 'Client', field: 'client', width: 28 }, { header: 'Carrier', field: 'carrier' },
+  { header: 'Status', field: 'status_label' }, { header: 'Last event', field: 'last_event', width: 28 },
+  { header: 'Last event at', field: 'last_event_at', type: 'datetime' },
+  { header: 'Expected event', field: 'expected' }, { header: 'Due at', field: 'due_at', type: 'datetime' },
+  { header: 'Late (h)', field: 'late_hours', type: 'number' },
   { header: 'Severity', field: 'severity_label' }, { header: 'State', field: 'state_label' }, { header: 'Note', field: 'note', width: 40 },
 ]
 
 async function* exportRows(db: Db, list: ListQuery, query: Filters) {
   for await (const row of everyRow<Row>(db, list, query, EXPORT_LIMIT)) {
     yield {
-      ...row, status_label: packageStatus.label(row.status), severity_label: silenceSeverity.label(row.severity), state_label: missingScanStatus.label(row.state),
+      ...row, status_label: packageStatus.label(row.status),
+      severity_label: silenceSeverity.label(row.severity), state_label: missingScanStatus.label(row.state),
       expected: row.expected_event.join(', '),
     }
   }

@@ -21,7 +21,8 @@ const columns = sql`r.id, r.after_event, t.name as after_name, r.expected_events
   case when r.carrier_id is not null then 'carrier' when r.client_id is not null then 'client' else 'all' end as scope,
   r.carrier_id, k.display_name as carrier, r.client_id, c.name as client, r.severity, r.active,
   (select count(*) from missing_scans m where m.expectation_id = r.id and m.status = ${literal(missingScanStatus, 'open')}) as open_count`
-const tables = sql`scan_expectations r left join tracking_event_master t on t.code = r.after_event left join carriers k on k.id = r.carrier_id left join clients c on c.id = r.client_id`
+const tables = sql`scan_expectations r left join tracking_event_master t on t.code = r.after_event left join carriers k on k.id = r.carrier_id
+  left join clients c on c.id = r.client_id`
 
 /** Rules in force and out of it; removed ones are gone. */
 export function ruleList(db: Db, query: z.output<typeof missingScans.rules.query>) {
@@ -37,7 +38,8 @@ async function ruleOf(tx: Db, id: number): Promise<RuleRow> {
 
 /** Codes a rule goes by are held, so that none is deleted meanwhile; a family needs one member at least. */
 async function refuseUnknownEvents(tx: Db, after: string, expected: readonly string[]): Promise<void> {
-  const known = (await rows<{ code: string }>(tx, sql`select code from tracking_event_master where status = ${literal(switchStatus, 'active')} for key share`)).map(({ code }) => code)
+  const known = (await rows<{ code: string }>(tx, sql`select code from tracking_event_master
+    where status = ${literal(switchStatus, 'active')} for key share`)).map(({ code }) => code)
   if (!known.includes(after)) throw refuseField('after_event', `Event code ${after} is unknown.`)
   const stray = expected.find((one) => !known.some((code) => (one.endsWith('*') ? code.startsWith(one.slice(0, -1)) : code === one)))
   if (stray) throw refuseField('expected_events', `Event code ${stray} is unknown.`)
@@ -48,8 +50,10 @@ async function refuseUnknownEvents(tx: Db, after: string, expected: readonly str
 async function scoped(tx: Db, body: Pick<Made, 'scope' | 'carrier_id' | 'client_id'>) {
   const carrier_id = body.scope === 'carrier' ? (body.carrier_id ?? null) : null
   const client_id = body.scope === 'client' ? (body.client_id ?? null) : null
-  if (body.scope === 'carrier' && !(carrier_id && (await first(tx, sql`select 1 from carriers where id = ${carrier_id}`)))) throw refuseField('carrier_id', 'Choose the carrier.')
-  if (body.scope === 'client' && !(client_id && (await first(tx, sql`select 1 from clients where id = ${client_id}`)))) throw refuseField('client_id', 'Choose the client.')
+  if (body.scope === 'carrier' && !(carrier_id && (await first(tx, sql`select 1 from carriers where id = ${carrier_id}`))))
+    throw refuseField('carrier_id', 'Choose the carrier.')
+  if (body.scope === 'client' && !(client_id && (await first(tx, sql`select 1 from clients where id = ${client_id}`))))
+    throw refuseField('client_id', 'Choose the client.')
   return { carrier_id, client_id }
 }
 
@@ -71,7 +75,8 @@ export async function changeRule(tx: Db, who: Who, id: number, body: Change): Pr
   await refuseUnknownEvents(tx, rule.after_event, rule.expected_events)
   const { after_event, expected_events, within_hours, severity, active } = rule
   const set = {
-    after_event, expected_events, within_hours, severity, active, ...(await scoped(tx, { scope, carrier_id: carrier_id as number | null, client_id: client_id as number | null })),
+    after_event, expected_events, within_hours, severity, active,
+    ...(await scoped(tx, { scope, carrier_id: carrier_id as number | null, client_id: client_id as number | null })),
     evaluated_until: sql`least(evaluated_until, ${LOOK_BACK})`, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id,
   }
   await tx.update(scanExpectations).set(set).where(eq(scanExpectations.id, id))
@@ -86,7 +91,8 @@ export async function removeRule(tx: Db, who: Who, id: number): Promise<RuleRow>
   await rows(
     tx,
     sql`with open as (select id from missing_scans where expectation_id = ${id} and status = ${literal(missingScanStatus, 'open')} order by id for update)
-        update missing_scans m set status = ${literal(missingScanStatus, 'waived')}, note = 'The rule was removed.', closed_at = now(), closed_by = ${who.user_id} from open o where m.id = o.id`,
+        update missing_scans m set status = ${literal(missingScanStatus, 'waived')}, note = 'The rule was removed.', closed_at = now(),
+          closed_by = ${who.user_id} from open o where m.id = o.id`,
   )
   return before
 }

@@ -30,7 +30,8 @@ async function resolveSeen(tx: Db): Promise<void> {
     tx,
     sql`with open as (
           select m.id, m.package_id, m.after_event_id, m.after_at, r.after_event, r.expected_events as awaited
-          from missing_scans m join scan_expectations r on r.id = m.expectation_id where m.status = ${literal(missingScanStatus, 'open')} order by m.id for update of m skip locked
+          from missing_scans m join scan_expectations r on r.id = m.expectation_id where m.status = ${literal(missingScanStatus, 'open')} order by m.id
+          for update of m skip locked
         )
         update missing_scans m set status = ${literal(missingScanStatus, 'resolved')}, resolved_event_id = seen.id, closed_at = now()
         from open o cross join lateral (
@@ -47,7 +48,8 @@ async function resolveSeen(tx: Db): Promise<void> {
           select m.id from missing_scans m join package_events e on e.id = m.after_event_id
           where m.status = ${literal(missingScanStatus, 'open')} and e.voided_at is not null order by m.id for update of m skip locked
         )
-        update missing_scans m set status = ${literal(missingScanStatus, 'resolved')}, note = 'The event it counts from was taken back.', closed_at = now() from taken_back t where m.id = t.id`,
+        update missing_scans m set status = ${literal(missingScanStatus, 'resolved')}, note = 'The event it counts from was taken back.', closed_at = now()
+        from taken_back t where m.id = t.id`,
   )
 }
 
@@ -77,7 +79,8 @@ async function detect(tx: Db, rule: DueRule, now: string): Promise<number> {
         where p.environment = 'production' and p.status <> all(${sql.param(terminalPackageStatuses)}::text[])${scope[0]}${scope[1]}
           and not exists (
             select 1 from package_events x where x.package_id = c.package_id and x.voided_at is null and x.event_at >= c.event_at and x.id <> c.id
-              and (${isAwaited(sql`x.event_code`, sql`${sql.param(rule.expected_events)}::text[]`)} or (x.event_code = ${rule.after_event} and (x.event_at, x.id) > (c.event_at, c.id))))
+              and (${isAwaited(sql`x.event_code`, sql`${sql.param(rule.expected_events)}::text[]`)}
+                or (x.event_code = ${rule.after_event} and (x.event_at, x.id) > (c.event_at, c.id))))
         order by c.package_id
         on conflict do nothing returning id`,
   )

@@ -28,8 +28,10 @@ function visible(who: Who): SQL {
   return own === null ? sql`true` : sql`o.integration = 'client_webhook' and ${anyOfValues(sql`o.client_id`, own) ?? sql`false`}`
 }
 
-const canRetry = sql`(o.result in ${literals(deliveryResult, 'failed', 'abandoned')} and case o.integration when 'carrier_api' then ${bookingReplayable} when 'client_webhook' then ${deliveryReplayable} else false end)`
-const columns = sql`o.id, o.created_at, to_char(o.created_at at time zone 'Asia/Dubai', 'YYYY-MM-DD HH24:MI:SS.MS') as time, o.integration, o.partner_code as partner, coalesce(o.event_code, o.event) as event,
+const canRetry = sql`(o.result in ${literals(deliveryResult, 'failed', 'abandoned')} and case o.integration when 'carrier_api' then ${bookingReplayable}
+  when 'client_webhook' then ${deliveryReplayable} else false end)`
+const columns = sql`o.id, o.created_at, to_char(o.created_at at time zone 'Asia/Dubai', 'YYYY-MM-DD HH24:MI:SS.MS') as time, o.integration,
+  o.partner_code as partner, coalesce(o.event_code, o.event) as event,
   coalesce(o.tracking_no, o.order_id, o.ref_no) as ref, o.method, o.response_status, o.result, o.duration_ms, o.attempt, o.error, ${canRetry} as can_retry`
 
 /** The last 24 hours, or the days asked for: at most seven of them (reports.md 4). */
@@ -84,7 +86,8 @@ export async function callOf(db: Db, who: Who, id: number): Promise<Whole> {
 
 /** Makes a call once more by the queue it came from, under the id the other side knows it by. 409 for one that was taken, or whose repeat could do harm. */
 export async function retryCall(tx: Db, who: Who, id: number, audit: (entry: AuditEntry) => void): Promise<{ queued: number }> {
-  const call = await first<{ integration: string; can_retry: boolean }>(tx, sql`select o.integration, ${canRetry} as can_retry from outgoing_logs o where ${allOf([sql`o.id = ${id}`, visible(who)])}`)
+  const call = await first<{ integration: string; can_retry: boolean }>(tx, sql`select o.integration, ${canRetry} as can_retry from outgoing_logs o
+    where ${allOf([sql`o.id = ${id}`, visible(who)])}`)
   if (!call) throw gone()
   if (!call.can_retry) throw new Refusal(409, 'This call cannot be repeated safely.')
   return call.integration === 'client_webhook' ? replay(tx, who, id, audit) : replayCall(tx, who, id, audit)
@@ -95,8 +98,10 @@ export async function callFilters(db: Db, who: Who): Promise<z.output<typeof out
   const own = ownClients(who)
   const partners = await rows<{ value: string; label: string }>(
     db,
-    sql`select client_code as value, name as label from clients where status <> ${literal(clientStatus, 'delete')} and ${own === null ? sql`true` : (anyOfValues(sql`id`, own) ?? sql`false`)}
-        ${own === null ? sql`union all select carrier_code, display_name from carriers where status <> ${literal(carrierStatus, 'delete')}` : sql``} order by label`,
+    sql`select client_code as value, name as label from clients where status <> ${literal(clientStatus, 'delete')}
+          and ${own === null ? sql`true` : (anyOfValues(sql`id`, own) ?? sql`false`)}
+        ${own === null ? sql`union all select carrier_code, display_name from carriers where status <> ${literal(carrierStatus, 'delete')}` : sql``}
+        order by label`,
   )
   const toClients = ['tracking.updated', 'label.created', 'pod.available', ...orderEvent.names].map((value) => ({ value, label: value }))
   return {

@@ -101,6 +101,7 @@ export function checkAddress(parcel: Parcel, lookups: AddressFacts, faults: Faul
   const place = checkCity(parcel, country, lookups, faults)
   const pincode = checkPincode(parcel, country, faults)
   const where = pincode && lookups.pincodes.get(pincodeKey(country.country_code, pincode))
-  if (where && place && where.city_id !== place.id) faults.warn('pincode', 'conflict', faults.words.pincodeElsewhere(country.pincode_label, pincode, where.city_name))
+  if (where && place && where.city_id !== place.id)
+    faults.warn('pincode', 'conflict', faults.words.pincodeElsewhere(country.pincode_label, pincode, where.city_name))
   return { country, city: place?.city ?? '', state: place?.state ?? parcel.state, pincode, ...numbers, ...checkPhones(parcel, country, faults) }
 }

@@ -37,8 +37,10 @@ async function usedRefs(db: Db, parcels: readonly Parcel[], editing: readonly nu
   const found = await rows<{ client_id: number; ref_no: string }>(
     db,
     sql`select k.client_id, k.ref_no
-        from unnest(${sql.param(referenced.map((parcel) => parcel.client_id))}::bigint[], ${sql.param(referenced.map((parcel) => parcel.ref_no))}::text[]) as k(client_id, ref_no)
-          cross join lateral (select 1 from packages p where p.client_id = k.client_id and p.ref_no = k.ref_no and p.status <> ${literal(packageStatus, 'cancelled')}
+        from unnest(${sql.param(referenced.map((parcel) => parcel.client_id))}::bigint[], ${sql.param(referenced.map((parcel) => parcel.ref_no))}::text[])
+          as k(client_id, ref_no)
+          cross join lateral (select 1 from packages p where p.client_id = k.client_id and p.ref_no = k.ref_no
+            and p.status <> ${literal(packageStatus, 'cancelled')}
             and p.id <> all(${sql.param(editing)}::bigint[]) limit 1) p`,
   )
   return new Set(found.map(({ client_id, ref_no }) => refKey(client_id, ref_no)))
@@ -58,7 +60,8 @@ const rangesFor = (db: Db, given: readonly string[]) =>
     ? Promise.resolve([])
     : rows<NumberRange>(
         db,
-        sql`select client_id, prefix, suffix, start_no, end_no, pad_length, check_digit from tracking_ranges where system_type = 'hawb' and client_id is not null and status <> ${literal(rangeStatus, 'stopped')}`,
+        sql`select client_id, prefix, suffix, start_no, end_no, pad_length, check_digit from tracking_ranges
+            where system_type = 'hawb' and client_id is not null and status <> ${literal(rangeStatus, 'stopped')}`,
       )
 
 /** Searched by the digits typed; the last nine are the key whatever the country code. */
@@ -70,9 +73,11 @@ async function recentLike(db: Db, parcels: readonly Parcel[], editing: readonly 
     db,
     sql`select p.client_id, p.consignee_phone_key, p.cod_amount, p.consignee_name, p.tracking_no
         from unnest(${sql.param(addressed.map(({ client_id }) => client_id))}::bigint[], ${sql.param(keys)}::text[],
-            ${sql.param(addressed.map(({ consignee_name }) => consignee_name?.trim().toLowerCase()))}::text[], ${sql.param(addressed.map(({ cod_amount, payment_mode }) => (payment_mode === 'cod' ? cod_amount : '0')))}::numeric[])
+            ${sql.param(addressed.map(({ consignee_name }) => consignee_name?.trim().toLowerCase()))}::text[],
+              ${sql.param(addressed.map(({ cod_amount, payment_mode }) => (payment_mode === 'cod' ? cod_amount : '0')))}::numeric[])
             as k(client_id, phone_key, name, cod_amount)
-          cross join lateral (select * from packages p where p.consignee_phone_key = k.phone_key and p.client_id = k.client_id and p.status <> ${literal(packageStatus, 'cancelled')}
+          cross join lateral (select * from packages p where p.consignee_phone_key = k.phone_key and p.client_id = k.client_id
+            and p.status <> ${literal(packageStatus, 'cancelled')}
             and p.created_at > now() - make_interval(hours => ${hours}) and lower(p.consignee_name) = k.name and p.cod_amount = k.cod_amount
             and p.id <> all(${sql.param(editing)}::bigint[]) limit 1) p`,
   )

@@ -82,13 +82,17 @@ function labelOf(parcel: Bookable, number: Drawn | undefined): Pick<Booking, 'la
 export async function bookParcels(db: Db, parcels: readonly Bookable[], day: string): Promise<(Booking | Refusal)[]> {
   const drawn = await drawFor(
     db,
-    parcels.map(({ resolved: { tracking_no, client, service } }) => (tracking_no === null ? { system_type: 'hawb', client_id: client.id, service_code: service.code } : null)),
+    parcels.map(({ resolved: { tracking_no, client, service } }) => (
+      tracking_no === null ? { system_type: 'hawb', client_id: client.id, service_code: service.code } : null
+    )),
   )
   const carriers = await drawFor(
     db,
     parcels.map((parcel) => {
       const { client, service, choice } = parcel.resolved
-      return wantsCarrierNumber(parcel, choice.carrier) ? { system_type: 'carrier', carrier_id: choice.carrier.id, client_id: client.id, service_code: service.code } : null
+      return wantsCarrierNumber(parcel, choice.carrier)
+        ? { system_type: 'carrier', carrier_id: choice.carrier.id, client_id: client.id, service_code: service.code }
+        : null
     }),
   )
   return parcels.map((parcel, i) => {

@@ -42,7 +42,8 @@ async function lockParcels(tx: Db, who: Who, { ids = [], tracking_nos = [] }: Bo
   await holdLists(tx, which)
   return rows<Parcel>(
     tx,
-    sql`select p.id, p.tracking_no, p.status, p.bag_no, p.bag_id is not null as in_bag, p.label_status from packages p where ${which} order by p.id for update of p`,
+    sql`select p.id, p.tracking_no, p.status, p.bag_no, p.bag_id is not null as in_bag, p.label_status from packages p where ${which} order by p.id
+        for update of p`,
   )
 }
 
@@ -58,7 +59,9 @@ export async function cancelParcels(tx: Db, who: Who, ids: readonly number[], re
     sql`select id, greatest(now(), status_at, last_event_at) as at from packages where id = any(${sql.param(ids)}::bigint[]) order by id`,
   )
   const learnt = last.reduce((latest, { at }) => (at > latest ? at : latest), '')
-  await recordEvents(tx, last.map(({ id, at }) => ({ package_id: id, event_code: 'ORD03', event_at: at, source: 'system' as const, remarks: reason })), { who, at: learnt })
+  await recordEvents(tx, last.map(({ id, at }) => ({ package_id: id, event_code: 'ORD03', event_at: at, source: 'system' as const, remarks: reason })), {
+    who, at: learnt,
+  })
   await rows(
     tx,
     sql`update packages set cancelled_at = now(), cancel_reason = ${reason},
@@ -75,7 +78,9 @@ export async function cancelParcels(tx: Db, who: Who, ids: readonly number[], re
 /** Those asked for that this person may not know of, as they were named. */
 function unknown({ ids = [], tracking_nos = [] }: Body, found: readonly Parcel[]): Outcome['failed'] {
   const known = new Set<number | string>(found.flatMap(({ id, tracking_no }) => [id, tracking_no]))
-  return [...ids.filter((id) => !known.has(id)).map(String), ...tracking_nos.filter((no) => !spellings(no).some((spelling) => known.has(spelling)))].map((tracking_no) => ({
+  return [
+    ...ids.filter((id) => !known.has(id)).map(String), ...tracking_nos.filter((no) => !spellings(no).some((spelling) => known.has(spelling))),
+  ].map((tracking_no) => ({
     tracking_no,
     message: 'Package not found.',
   }))
@@ -97,6 +102,7 @@ export async function cancelPackages(tx: Db, who: Who, body: Body, audit: (entry
   if (going.length === 0) throw refuseAll(failed, found.length > 0)
   const reason = body.reason_code === 'other' ? body.reason : `${cancelReason.label(body.reason_code)}: ${body.reason}`.slice(0, 200)
   await cancelParcels(tx, who, going.map(({ id }) => id), reason)
-  for (const { id, status } of going) audit({ entity: 'package', entity_id: id, action: 'cancel', before: { status }, after: { status: 'cancelled', cancel_reason: reason } })
+  for (const { id, status } of going)
+    audit({ entity: 'package', entity_id: id, action: 'cancel', before: { status }, after: { status: 'cancelled', cancel_reason: reason } })
   return { cancelled: going.map(({ tracking_no }) => tracking_no), failed }
 }

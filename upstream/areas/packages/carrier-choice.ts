@@ -37,7 +37,8 @@ const taken = { ...byPreference, verdict: 'taken' } as const
 const left = { ...byPreference, verdict: 'no_carrier' } as const
 
 /** Which carriers preference asked, as one step like those of the rules. */
-export const traceByPreference = ({ carriers }: Pick<ReferenceData, 'carriers'>, answers: readonly CarrierAnswer[], isTaken: boolean): Trace => traceAtOnce(carriers, answers, isTaken ? taken : left)
+export const traceByPreference = ({ carriers }: Pick<ReferenceData, 'carriers'>, answers: readonly CarrierAnswer[], isTaken: boolean): Trace =>
+  traceAtOnce(carriers, answers, isTaken ? taken : left)
 
 function sizeRefusal({ display_name, max_length_cm, max_girth_cm }: Carrier, sides: NonNullable<CarrierAsk['sides']>): string | null {
   const longest = Math.max(...sides.map(Number))
@@ -95,7 +96,10 @@ export function chooseCarrier(ask: CarrierAsk, given: Carrier | null, reference:
     const day = given || limits !== null || numberless !== null ? null : fullOf(coverage, ask.weight)
     if (day !== null) crowded ??= { carrier, coverage }
     const refusal = limits ?? numberless ?? (day && `${carrier.display_name} ${day}.`)
-    answers.push(answerTo(carrier, { carrier_id: carrier.id, carrier: carrier.display_name, accepted: refusal === null, reason: refusal ?? (given ? 'Named in the order.' : 'First of the lane that takes it.') }))
+    answers.push(answerTo(carrier, {
+      carrier_id: carrier.id, carrier: carrier.display_name, accepted: refusal === null,
+      reason: refusal ?? (given ? 'Named in the order.' : 'First of the lane that takes it.'),
+    }))
     if (refusal === null) return { carrier, coverage, refusal: null, trace: traceByPreference(reference, answers, true) }
     if (i === 0) reason = refusal
   }
@@ -106,5 +110,6 @@ export function chooseCarrier(ask: CarrierAsk, given: Carrier | null, reference:
 
 /** Of a client whose carriers people choose: nobody is asked, and the label waits for a choice (clients.md 2.3). */
 export const leftToPeople = (reference: Pick<ReferenceData, 'carriers'>): CarrierChoice => ({
-  carrier: null, coverage: null, refusal: 'Carriers of this client are chosen by hand. Choose one at the package.', trace: traceByPreference(reference, [], false),
+  carrier: null, coverage: null, refusal: 'Carriers of this client are chosen by hand. Choose one at the package.',
+  trace: traceByPreference(reference, [], false),
 })

@@ -20,7 +20,8 @@ interface Named {
 }
 
 async function namedPackage({ db, who }: Editing, id: number): Promise<Named> {
-  const found = await first<Named>(db, sql`select p.tracking_no, p.package_list_id from packages p where ${allOf([sql`p.id = ${id}`, visiblePackages(who, sql`p`)])}`)
+  const found = await first<Named>(db, sql`select p.tracking_no, p.package_list_id from packages p
+    where ${allOf([sql`p.id = ${id}`, visiblePackages(who, sql`p`)])}`)
   if (!found) throw packageNotFound()
   return found
 }
@@ -34,7 +35,8 @@ const listOf = ({ tracking_no, package_list_id }: Named): number => {
 async function nameInvoice({ db, who, audit }: Editing, listId: number, seller_invoice_no: string): Promise<void> {
   const list = await first<{ package_list_no: string; status: string; seller_id: number | null; seller_invoice_no: string | null }>(
     db,
-    sql`select package_list_no, status, seller_id, seller_invoice_no from package_lists l where ${allOf([sql`l.id = ${listId}`, visiblePackageLists(who, sql`l`)])} for update`,
+    sql`select package_list_no, status, seller_id, seller_invoice_no from package_lists l
+        where ${allOf([sql`l.id = ${listId}`, visiblePackageLists(who, sql`l`)])} for update`,
   )
   if (!list) throw packageNotFound()
   if (list.seller_invoice_no === seller_invoice_no) return
@@ -42,7 +44,8 @@ async function nameInvoice({ db, who, audit }: Editing, listId: number, seller_i
   const other = await first<{ package_list_no: string }>(
     db,
     sql`select package_list_no from package_lists
-        where seller_id = ${list.seller_id} and seller_invoice_no = ${seller_invoice_no} and status <> ${literal(packageList, 'rejected_by_rsa')} and id <> ${listId} limit 1`,
+        where seller_id = ${list.seller_id} and seller_invoice_no = ${seller_invoice_no} and status <> ${literal(packageList, 'rejected_by_rsa')}
+          and id <> ${listId} limit 1`,
   )
   const taken = (by: string) => new Refusal(409, `Invoice ${seller_invoice_no} of this seller exists${by}.`)
   if (other) throw taken(` (${other.package_list_no})`)
@@ -73,7 +76,8 @@ function refuseWithoutMove(fields: Partial<Change>): void {
   if (left) throw refuseField(left[0], 'This is kept with a step of the package list. Give ship_status with it.')
 }
 
-const versionOf = async (db: Db, listId: number) => (await first<{ version: number }>(db, sql`select version from package_lists where id = ${listId}`))?.version ?? 0
+const versionOf = async (db: Db, listId: number) =>
+  (await first<{ version: number }>(db, sql`select version from package_lists where id = ${listId}`))?.version ?? 0
 
 /** The shipment view's change: commercial data of a package, or a step of its list's ship workflow, or both (packages.md 5). */
 export async function changePackage(editing: Editing, id: number, change: Change): Promise<PackageDetail> {

@@ -17,7 +17,8 @@ export async function codLocks(db: Db, ids: readonly number[]): Promise<Readonly
     db,
     sql`select p.id, p.tracking_no, r.is_remitted from packages p cross join lateral
           (select exists (select 1 from package_events e where e.package_id = p.id and e.event_code = 'COD01' and e.voided_at is null) as is_remitted) r
-        where p.id = any(${sql.param(ids)}::bigint[]) and (r.is_remitted or exists (select 1 from payment_links l where l.package_id = p.id and l.status = ${literal(paymentLinkStatus, 'paid')}))`,
+        where p.id = any(${sql.param(ids)}::bigint[])
+          and (r.is_remitted or exists (select 1 from payment_links l where l.package_id = p.id and l.status = ${literal(paymentLinkStatus, 'paid')}))`,
   )
   return new Map(found.map(({ id, tracking_no, is_remitted }) => [id, `COD of ${tracking_no} is already ${is_remitted ? 'reconciled' : 'paid by link'}.`]))
 }

@@ -76,13 +76,18 @@ export const columnFields: readonly Field[] = [
   { id: 31, field: 'package_list_no', label: 'Package list', group: 'Order', ...text, ...none, only: payer, at: sql`l.package_list_no` },
   { id: 8, field: 'consignee_name', label: 'Consignee', group: 'Consignee', ...text, ...none, personal: true, at: sql`p.consignee_name` },
   { id: 32, field: 'consignee_company', label: 'Company', group: 'Consignee', ...text, ...none, personal: true, at: sql`p.consignee_company` },
-  { id: 33, field: 'consignee_phone', label: 'Mobile', group: 'Consignee', format: 'text', ...none, personal: true, mask: maskPhone, at: sql`p.consignee_phone` },
+  {
+    id: 33, field: 'consignee_phone', label: 'Mobile', group: 'Consignee', format: 'text', ...none, personal: true, mask: maskPhone, at: sql`p.consignee_phone`,
+  },
   { id: 34, field: 'area', label: 'Area', group: 'Consignee', ...text, ...none, at: sql`p.area` },
   { id: 9, field: 'city', label: 'City', group: 'Consignee', ...text, at: sql`p.city` },
   { id: 35, field: 'state', label: 'State', group: 'Consignee', ...text, ...none, at: sql`p.state` },
   { id: 36, field: 'pincode', label: 'Pincode', group: 'Consignee', ...text, ...none, at: sql`p.pincode` },
   { id: 10, field: 'country_code', label: 'Country', group: 'Consignee', ...text, at: sql`p.country_code` },
-  { id: 37, field: 'delivery_instructions', label: 'Delivery instructions', group: 'Consignee', format: 'text', ...none, personal: true, at: sql`p.delivery_instructions` },
+  {
+    id: 37, field: 'delivery_instructions', label: 'Delivery instructions', group: 'Consignee',
+    format: 'text', ...none, personal: true, at: sql`p.delivery_instructions`,
+  },
   { id: 11, field: 'pieces', label: 'Pieces', group: 'Goods', format: 'number', sort: 'number', at: sql`p.pieces` },
   { id: 12, field: 'weight', label: 'Weight (kg)', ...goodsWeight, at: sql`p.weight` },
   { id: 38, field: 'actual_weight', label: 'Actual weight (kg)', ...goodsWeight, ...none, at: sql`p.actual_weight` },
@@ -168,7 +173,9 @@ export function columnOf(who: Who, field: Field): SQL {
 export const sortsFor = ofCategory((who): Record<string, Sort> => {
   const sortable = fieldsFor(who).filter((field) => field.sort && !(field.money && !seesMoney(who)))
   return Object.fromEntries(
-    sortable.map((field) => [field.field, { by: columnOf(who, field), kind: field.sort as Sort['kind'], ...(field.nullable ? { nullable: true as const } : {}), index: field.index }]),
+    sortable.map((field) => [
+      field.field, { by: columnOf(who, field), kind: field.sort as Sort['kind'], ...(field.nullable ? { nullable: true as const } : {}), index: field.index },
+    ]),
   )
 })
 
@@ -186,9 +193,13 @@ export function masked<T extends object>(row: T): T {
   return shown as T
 }
 
-const exportType = { text: 'text', chip: 'text', number: 'number', weight: 'weight', money: 'money', datetime: 'datetime', date: 'date', bool: 'bool' } as const satisfies Record<Format, ExportColumn['type']>
+const exportType = {
+  text: 'text', chip: 'text', number: 'number', weight: 'weight', money: 'money', datetime: 'datetime', date: 'date', bool: 'bool',
+} as const satisfies Record<Format, ExportColumn['type']>
 
-export const exportColumns = (fields: readonly Field[]): ExportColumn[] => fields.map(({ field, label: header, format }) => ({ field, header, type: exportType[format] }))
+export const exportColumns = (fields: readonly Field[]): ExportColumn[] => fields.map(({ field, label: header, format }) => ({
+  field, header, type: exportType[format],
+}))
 
 /** What an export makes of a field's value: its label, or what anybody is shown of it. */
 function shownAs({ mask, say }: Field): Pick<ExportColumn, 'show'> {
@@ -197,7 +208,9 @@ function shownAs({ mask, say }: Field): Pick<ExportColumn, 'show'> {
 }
 
 /** Columns over values as they are stored. */
-export const storedColumns = (fields: readonly Field[]): ExportColumn[] => exportColumns(fields).map((column, i) => ({ ...column, ...shownAs(fields[i] as Field) }))
+export const storedColumns = (fields: readonly Field[]): ExportColumn[] => exportColumns(fields).map((column, i) => ({
+  ...column, ...shownAs(fields[i] as Field),
+}))
 
 /** What storedColumns are read from, in their order. */
 export const storedValues = (who: Who, fields: readonly Field[]): SQL => sql.join(fields.map((field) => columnOf(who, field)), sql`, `)

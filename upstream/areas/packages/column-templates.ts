@@ -12,7 +12,8 @@ type Change = z.output<typeof packages.changeTemplate.body>
 type Audit = (entry: AuditEntry) => void
 
 const notThere = () => new Refusal(404, 'This column template no longer exists.')
-const columns = (who: Who): SQL => sql`id, name, fields_ids, sort_by, sort, filters, is_default, is_shared, shared_with, user_id = ${who.user_id} as own, updated_at`
+const columns = (who: Who): SQL =>
+  sql`id, name, fields_ids, sort_by, sort, filters, is_default, is_shared, shared_with, user_id = ${who.user_id} as own, updated_at`
 
 /** One's own, and those an administrator shared with one's category (packages.md 2). */
 const readable = (who: Who): SQL =>
@@ -90,14 +91,18 @@ export async function changeTemplate(tx: Db, who: Who, id: number, change: Chang
     conflicts(after.name),
     first<Template>(
       tx,
-      sql`update package_column_templates set name = ${after.name}, fields_ids = ${sql.param(after.fields_ids)}::int[], sort_by = ${after.sort_by}, sort = ${after.sort},
+      sql`update package_column_templates set name = ${after.name}, fields_ids = ${sql.param(after.fields_ids)}::int[], sort_by = ${after.sort_by},
+          sort = ${after.sort},
             filters = ${JSON.stringify(after.filters)}::jsonb, is_default = ${after.is_default}, is_shared = ${after.is_shared},
             shared_with = ${sql.param(after.shared_with)}::text[], version = version + 1, updated_at = now(), updated_by = ${who.user_id}
           where id = ${id} returning ${columns(who)}`,
     ),
   )
   if (!changed) throw notThere()
-  audit({ entity: 'package_column_template', entity_id: id, before: Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof Template]])), after: change })
+  audit({
+    entity: 'package_column_template', entity_id: id,
+    before: Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof Template]])), after: change,
+  })
   return changed
 }
 

@@ -38,7 +38,8 @@ const SERIAL_DIGITS = 7
 export const orderNo = (day: string, id: number) => `LM${day.slice(2).replaceAll('-', '')}${String(id % 10 ** SERIAL_DIGITS).padStart(SERIAL_DIGITS, '0')}`
 
 export const drawIds = async (tx: Db, count: number) =>
-  (await rows<{ id: number }>(tx, sql`select nextval(s.name) as id from (select pg_get_serial_sequence('packages', 'id')::regclass as name offset 0) s, generate_series(1, ${count})`)).map(({ id }) => id)
+  (await rows<{ id: number }>(tx, sql`select nextval(s.name) as id from (select pg_get_serial_sequence('packages', 'id')::regclass as name offset 0) s,
+    generate_series(1, ${count})`)).map(({ id }) => id)
 
 export interface Making extends BookedParcel {
   id: number

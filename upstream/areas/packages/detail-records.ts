@@ -17,7 +17,8 @@ export async function chargesOf(db: Db, who: Who, id: number): Promise<Charges |
   return rows<Charges[number]>(
     db,
     sql`select charge_no, direction, source, service_date, description, qty, unit, rate, amount, vat_amount, currency, status, void_reason from charges
-        where source = 'weight_adjustment' and source_id = ${id} and (${isAdmin(who)} or client_id = any(${sql.param(who.client_ids)}::bigint[])) order by service_date desc, id desc`,
+        where source = 'weight_adjustment' and source_id = ${id} and (${isAdmin(who)} or client_id = any(${sql.param(who.client_ids)}::bigint[]))
+        order by service_date desc, id desc`,
   )
 }
 
@@ -26,7 +27,8 @@ export async function auditOf(db: Db, who: Who, id: number): Promise<Audited | n
   if (!isAdmin(who)) return null
   const entries = await rows<Audited['entries'][number]>(
     db,
-    sql`select id, at, actor, action, before, after from audit_log where entity = 'package' and entity_id = ${String(id)} order by at desc, id desc limit ${MOST_ENTRIES}`,
+    sql`select id, at, actor, action, before, after from audit_log where entity = 'package' and entity_id = ${String(id)} order by at desc, id desc
+        limit ${MOST_ENTRIES}`,
   )
   const former_numbers = await rows<Audited['former_numbers'][number]>(
     db,

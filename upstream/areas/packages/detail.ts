@@ -20,7 +20,9 @@ import { formWords } from './parcel-words'
 import { consigneeHidden, seesMoney, visiblePackages } from '../../core/parcels/scope'
 
 export type PackageDetail = z.output<typeof Package>
-type Stored = Omit<PackageDetail, 'masked' | 'can' | 'sees' | 'items' | 'package_list' | 'documents' | 'documents_missing' | 'label_notes' | 'charges' | 'audit'> & {
+type Stored = Omit<
+  PackageDetail, 'masked' | 'can' | 'sees' | 'items' | 'package_list' | 'documents' | 'documents_missing' | 'label_notes' | 'charges' | 'audit'
+> & {
   hidden: boolean
   in_bag: boolean
   travelled: boolean
@@ -42,16 +44,19 @@ const columns = (who: Who): SQL => {
     'goods_description', 'incoterm', 'content_type', 'special_handling', 'delivery_instructions', 'requested_delivery_date', 'channel_order_id',
     'last_location', 'delivered_at', 'cancelled_at',
   ])}, ${priced('declared_value_aed')}, ${priced('fx_rate')}, ${priced('insurance_amount')}, p.consignee_phone_alt, p.consignee_email, p.consignee_id_no,
-    p.address_line1, p.address_line2, p.national_address, p.makani_no, p.lat, p.lng, p.dg_flag, p.environment, p.cancel_reason, p.version, p.updated_at, p.package_list_id,
+    p.address_line1, p.address_line2, p.national_address, p.makani_no, p.lat, p.lng, p.dg_flag, p.environment, p.cancel_reason, p.version, p.updated_at,
+      p.package_list_id,
     ${consigneeHidden(who, p)} as hidden, p.bag_id is not null as in_bag, ${travelled} as travelled,
     (select count(*) from package_documents d where d.package_id = p.id) as documents`
 }
 
 const masking: Partial<Record<keyof Stored, (value: string) => string>> = {
-  consignee_phone: maskPhone, consignee_phone_alt: maskPhone, consignee_email: maskEmail, address_line1: () => '•••', address_line2: () => '•••', national_address: () => '•••', makani_no: () => '•••',
+  consignee_phone: maskPhone, consignee_phone_alt: maskPhone, consignee_email: maskEmail,
+  address_line1: () => '•••', address_line2: () => '•••', national_address: () => '•••', makani_no: () => '•••',
 }
 const personal = [
-  'consignee_name', 'consignee_company', 'consignee_phone', 'consignee_phone_alt', 'consignee_email', 'address_line1', 'address_line2', 'national_address', 'makani_no', 'lat', 'lng',
+  'consignee_name', 'consignee_company', 'consignee_phone', 'consignee_phone_alt',
+  'consignee_email', 'address_line1', 'address_line2', 'national_address', 'makani_no', 'lat', 'lng',
   'consignee_id_no', 'delivery_instructions',
 ] as const
 
@@ -74,7 +79,9 @@ const canDo = (who: Who, row: Stored): PackageDetail['can'] => ({
 
 async function missingPapers(db: Db, id: number): Promise<string[]> {
   const [coded] = await codedParcels(db, sql`p.id = ${id}`)
-  return coded ? missingDocuments(coded.codes, await allHandling(db), coded.documents).map((name) => (handlingDocument.is(name) ? handlingDocument.label(name) : name)) : []
+  return coded
+    ? missingDocuments(coded.codes, await allHandling(db), coded.documents).map((name) => (handlingDocument.is(name) ? handlingDocument.label(name) : name))
+    : []
 }
 
 export interface Reading {
@@ -90,12 +97,14 @@ export async function readPackage(db: Db, who: Who, id: number, { secret, reveal
   if (!row) throw packageNotFound()
   const items = await rows<z.output<typeof PackageItem>>(
     db,
-    sql`select line_no, sku, description, hs_code, quantity, unit_value, currency, unit_weight, origin_country from package_items where package_id = ${id} order by line_no`,
+    sql`select line_no, sku, description, hs_code, quantity, unit_value, currency, unit_weight, origin_country from package_items where package_id = ${id}
+        order by line_no`,
   )
   const documents_missing = row.special_handling.length === 0 ? [] : await missingPapers(db, id)
   const package_list = await packageListOf(db, who, row.package_list_id)
   return {
-    ...guarded(row, revealed, secret), masked: row.hidden || !revealed, can: canDo(who, row), sees: { charges: seesCharges(who), audit: isAdmin(who) }, items, package_list, documents_missing,
+    ...guarded(row, revealed, secret), masked: row.hidden || !revealed, can: canDo(who, row),
+    sees: { charges: seesCharges(who), audit: isAdmin(who) }, items, package_list, documents_missing,
     label_notes: row.hidden ? [] : labelFaults(row, formWords).map(({ message }) => message),
     ...(include.includes('charges') && { charges: await chargesOf(db, who, id) }),
     ...(include.includes('audit') && { audit: await auditOf(db, who, id) }),

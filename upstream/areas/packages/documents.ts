@@ -41,7 +41,8 @@ const ownerColumn = (of: Owner) => (of === 'package' ? sql`d.package_id` : sql`d
 async function refuseOutOfReach(db: Db, who: Who, of: Owner, id: number): Promise<void> {
   const found =
     of === 'package'
-      ? await first(db, sql`select 1 from packages p where ${allOf([sql`p.id = ${id}`, visiblePackages(who, sql`p`), sql`not ${consigneeHidden(who, sql`p`)}`])}`)
+      ? await first(db, sql`select 1 from packages p where
+        ${allOf([sql`p.id = ${id}`, visiblePackages(who, sql`p`), sql`not ${consigneeHidden(who, sql`p`)}`])}`)
       : await first(db, sql`select 1 from package_lists l where ${allOf([sql`l.id = ${id}`, visiblePackageLists(who, sql`l`)])}`)
   if (!found) throw of === 'package' ? packageNotFound() : packageListNotFound()
 }
@@ -75,7 +76,8 @@ export async function addDocument({ db, who, services, file, audit }: Adding, id
   await refuseOutOfReach(db, who, doc.of, id)
   const { mime, extension } = await sniff(file.path)
   const secret = services.config.TOKEN_SECRET
-  const again = await first<Stored>(db, sql`select ${columns} from package_documents d where ${ownerColumn(doc.of)} = ${id} and d.sha256 = ${file.sha256} and d.doc_type = ${doc.doc_type}`)
+  const again = await first<Stored>(db, sql`select ${columns} from package_documents d where ${ownerColumn(doc.of)} = ${id} and d.sha256 = ${file.sha256}
+      and d.doc_type = ${doc.doc_type}`)
   if (again) return shown(again, secret)
   const path = `documents/${doc.of}/${id}/${randomUUID()}.${extension}`
   await services.files.keep(path, file.path)
@@ -94,7 +96,8 @@ export async function addDocument({ db, who, services, file, audit }: Adding, id
 async function documentOf(db: Db, who: Who, ownerId: number, documentId: number, locked = sql``): Promise<Stored> {
   const document = await first<Stored>(
     db,
-    sql`select ${columns} from package_documents d where ${allOf([sql`d.id = ${documentId}`, sql`(d.package_id = ${ownerId} or d.package_list_id = ${ownerId})`, typesFor(who)])} ${locked}`,
+    sql`select ${columns} from package_documents d
+        where ${allOf([sql`d.id = ${documentId}`, sql`(d.package_id = ${ownerId} or d.package_list_id = ${ownerId})`, typesFor(who)])} ${locked}`,
   )
   if (!document) throw documentGone()
   await refuseOutOfReach(db, who, document.package_id === null ? 'package_list' : 'package', ownerId)
@@ -126,7 +129,9 @@ export async function deleteDocument({ db, who, services, audit }: Omit<Adding, 
 }
 
 /** The file behind a document's link; 410 once its ten minutes are over. */
-export async function documentFile(db: Db, who: Who, services: Services, ids: { id: number; document_id: number }, link: { until: string; sign: string }): Promise<Download> {
+export async function documentFile(
+  db: Db, who: Who, services: Services, ids: { id: number; document_id: number }, link: { until: string; sign: string },
+): Promise<Download> {
   const document = await documentOf(db, who, ids.id, ids.document_id)
   if (!linkHolds(pathOf(ids.id, ids.document_id), link.until, link.sign, services.config.TOKEN_SECRET)) {
     throw new Refusal(410, 'This link has expired. Open the documents again.')

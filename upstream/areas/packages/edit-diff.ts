@@ -31,5 +31,7 @@ function same(field: Editable, before: unknown, after: unknown): boolean {
 /** The fields somebody sent with another value than the package has. '1.250' and '1.25' are the same weight. */
 export function changedFields(before: Values, given: Values): Values {
   const entries = Object.entries(given) as [Editable, unknown][]
-  return Object.fromEntries(entries.filter(([field, value]) => value !== undefined && !same(field, before[field], value)).map(([field, value]) => [field, bare(value)]))
+  return Object.fromEntries(entries.filter(([field, value]) => value !== undefined && !same(field, before[field], value)).map(([field, value]) => [
+    field, bare(value),
+  ]))
 }

@@ -10,7 +10,8 @@ const editable = Object.keys(PackageChange.shape) as Editable[]
 
 /** What a label says or where it sends the parcel: changing it makes the printed one wrong. */
 const printed: readonly Editable[] = [
-  'consignee_name', 'consignee_company', 'consignee_phone', 'country_code', 'state', 'city', 'area', 'pincode', 'national_address', 'makani_no', 'address_line1', 'address_line2',
+  'consignee_name', 'consignee_company', 'consignee_phone', 'country_code', 'state', 'city',
+  'area', 'pincode', 'national_address', 'makani_no', 'address_line1', 'address_line2',
   'pieces', 'weight', 'special_handling', 'payment_mode', 'cod_amount', 'cod_currency', 'rsa_service_code', 'carrier_id',
 ]
 
@@ -60,7 +61,8 @@ export const lockedFieldList = (stage: EditStage): Editable[] => {
 export const relabelFields = (stage: EditStage): readonly Editable[] => (stage === 'labelled' ? printed : [])
 
 const words: Partial<Record<Editable, string>> = {
-  consignee_phone: 'Mobile', consignee_phone_alt: 'Alternate mobile', consignee_email: 'E-mail', consignee_id_no: 'ID number', cod_amount: 'COD amount', cod_currency: 'COD currency',
+  consignee_phone: 'Mobile', consignee_phone_alt: 'Alternate mobile', consignee_email: 'E-mail',
+  consignee_id_no: 'ID number', cod_amount: 'COD amount', cod_currency: 'COD currency',
   rsa_service_code: 'Service', carrier_id: 'Carrier', country_code: 'Country', address_line1: 'Address', address_line2: 'Address line 2',
   goods_description: 'Goods description', requested_delivery_date: 'Requested date',
 }

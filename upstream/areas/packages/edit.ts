@@ -66,7 +66,8 @@ function formField({ field, item }: ParcelFault): string | null {
 
 /** Fields whose value the rules work out, so that a change of them needs everything around them to be right too. */
 const workedOut: ReadonlySet<string> = new Set<Editable>([
-  'country_code', 'state', 'city', 'pincode', 'national_address', 'makani_no', 'consignee_phone', 'pieces', 'weight', 'length', 'width', 'height', 'declared_value', 'currency', 'payment_mode',
+  'country_code', 'state', 'city', 'pincode', 'national_address', 'makani_no', 'consignee_phone',
+  'pieces', 'weight', 'length', 'width', 'height', 'declared_value', 'currency', 'payment_mode',
   'cod_amount', 'cod_currency', 'rsa_service_code', 'carrier_id',
 ])
 
@@ -81,7 +82,9 @@ async function checked(tx: Db, standing: Standing, before: Parcel, after: Parcel
   const hangs = Object.keys(changed).some((field) => workedOut.has(field))
   const codes = (changed.special_handling as string[] | undefined) ?? []
   const lane = await laneFault(tx, standing.id, codes, lookups.handlingCodes)
-  if (lane) errors.push({ field: 'special_handling', code: 'conflict', message: `${lane}. Cancel the order and send it again with its codes, so that it gets another lane.` })
+  if (lane) errors.push({
+    field: 'special_handling', code: 'conflict', message: `${lane}. Cancel the order and send it again with its codes, so that it gets another lane.`,
+  })
   const refused = errors.filter(({ field, message }) => hangs || !known.has(message) || (field !== null && field in changed))
   const [worst] = refused
   if (worst) throw new Refusal(422, worst.message, refused.map((fault) => ({ field: formField(fault), message: fault.message })))
@@ -116,14 +119,17 @@ function columnsFor(standing: Standing, changed: Values, resolved: ResolvedParce
       volumetric_weight: resolved.volumetric_weight,
       chargeable_weight: chargeable({ actual, volumetric: resolved.volumetric_weight, minimum: service.min_weight ?? 0 }),
     }),
-    ...(has(changed, 'declared_value', 'currency') && { declared_value: resolved.declared_value, declared_value_aed: resolved.declared_value_aed, fx_rate: resolved.fx_rate }),
+    ...(has(changed, 'declared_value', 'currency')
+      && { declared_value: resolved.declared_value, declared_value_aed: resolved.declared_value_aed, fx_rate: resolved.fx_rate }),
     ...(has(changed, 'payment_mode', 'cod_amount', 'cod_currency', 'country_code') && { cod_amount: resolved.cod_amount, cod_currency: resolved.cod_currency }),
     ...(has(changed, 'rsa_service_code') && {
       service_type: resolved.service_type, delivery_type: service.delivery_type, service_linehaul_flag: service.service_linehaul_flag,
       service_customs_clearance_flag: service.service_customs_clearance_flag,
     }),
     // The number of the carrier it leaves is that carrier's; the new one gives its own with the new label.
-    ...(has(changed, 'carrier_id') && { carrier_id: choice.carrier?.id ?? null, carrier_code: choice.carrier?.carrier_code ?? null, carrier_tracking_no: null }),
+    ...(
+      has(changed, 'carrier_id') && { carrier_id: choice.carrier?.id ?? null, carrier_code: choice.carrier?.carrier_code ?? null, carrier_tracking_no: null }
+    ),
   }
 }
 
@@ -143,7 +149,9 @@ const changes = (standing: Standing, items: Parcel['items'], set: Record<string,
  * that would be replaced without being told so; 422 with every fault of the rules. Answers whether a new label was made; a label
  * that had failed is tried again, for what failed it may be mended now.
  */
-export async function editPackage({ db, who, services, audit }: Editing, id: number, given: Change, o: { version?: number; confirm_relabel?: boolean }): Promise<boolean> {
+export async function editPackage(
+  { db, who, services, audit }: Editing, id: number, given: Change, o: { version?: number; confirm_relabel?: boolean },
+): Promise<boolean> {
   if (has(given, ...listed)) await holdLists(db, sql`p.id = ${id}`)
   const standing = await lockPackage(db, who, id)
   if (o.version !== undefined && o.version !== standing.version) throw new Refusal(409, 'This package was changed by someone else. Reload and try again.')
@@ -161,13 +169,18 @@ export async function editPackage({ db, who, services, audit }: Editing, id: num
   if (set.fx_rate !== undefined) await logConversions(db, [id])
   const lines = changed.items as Parcel['items'] | undefined
   if (lines || 'currency' in changed) await replaceItems(db, id, lines ?? items, String(set.currency ?? standing.currency))
-  audit({ entity: 'package', entity_id: id, action: 'edit', ...changes(before, items, { ...set, ...(lines && { items: lines }), ...(idNumber && { consignee_id_no: idNumber.lastFour }) }) })
+  audit({
+    entity: 'package', entity_id: id, action: 'edit',
+    ...changes(before, items, { ...set, ...(lines && { items: lines }), ...(idNumber && { consignee_id_no: idNumber.lastFour }) }),
+  })
   if (!resolved || (printed.length === 0 && standing.label_status !== 'failed')) return false
   await bookLabel(db, who, standing, resolved)
   return true
 }
 
-export async function savePackage(editing: Editing, id: number, { version, confirm_relabel, ...given }: z.output<typeof packages.save.body>): Promise<PackageDetail & { relabelled: boolean }> {
+export async function savePackage(
+  editing: Editing, id: number, { version, confirm_relabel, ...given }: z.output<typeof packages.save.body>,
+): Promise<PackageDetail & { relabelled: boolean }> {
   const relabelled = await editPackage(editing, id, given, { version, confirm_relabel })
   return { ...(await readPackage(editing.db, editing.who, id, { secret: editing.services.config.TOKEN_SECRET, revealed: true })), relabelled }
 }
@@ -196,17 +209,25 @@ export async function readForEdit(db: Db, who: Who, id: number, secret: string) 
   const itemsHeld = locked !== 'all' && !locked.includes('items') && (await itemsLock(db, standing.package_list_id)) !== null
   const codLock = (await codLocks(db, [id])).get(id) ?? null
   const [services, handling_codes, carriers] = await Promise.all([
-    choices<string>(db, sql`select code as value, code || ' · ' || name as label from rsa_services where status = ${literal(recordStatus, 'active')} or code = ${found.rsa_service_code} order by code`),
-    choices<string>(db, sql`select code as value, code || ' · ' || name as label from special_handling where status = ${literal(guardedStatus, 'active')} or code = any(${sql.param(found.special_handling)}::text[]) order by code`),
+    choices<string>(db, sql`select code as value, code || ' · ' || name as label from rsa_services where status = ${literal(recordStatus, 'active')}
+        or code = ${found.rsa_service_code} order by code`),
+    choices<string>(db, sql`select code as value, code || ' · ' || name as label from special_handling where status = ${literal(guardedStatus, 'active')}
+        or code = any(${sql.param(found.special_handling)}::text[]) order by code`),
     rows<{ value: number; label: string; services: string[] }>(
       db,
       sql`select id as value, display_name as label,
-            array(select v.rsa_service_code from carrier_countries v where v.carrier_id = k.id and v.country_code = ${found.country_code} and v.active and ${holdsToday(sql`v`)} order by 1) as services
+            array(select v.rsa_service_code from carrier_countries v where v.carrier_id = k.id and v.country_code = ${found.country_code} and v.active
+              and ${holdsToday(sql`v`)} order by 1) as services
           from carriers k where id = ${found.carrier_id}::bigint
-            or (status = ${literal(carrierStatus, 'active')} and exists (select 1 from carrier_countries v where v.carrier_id = k.id and v.country_code = ${found.country_code} and v.active and ${holdsToday(sql`v`)}))
+            or (status = ${literal(carrierStatus, 'active')}
+              and exists (select 1 from carrier_countries v where v.carrier_id = k.id and v.country_code = ${found.country_code} and v.active
+              and ${holdsToday(sql`v`)}))
           order by display_name`,
     ),
   ])
   const locked_fields = [...new Set([...lockedFieldList(stage), ...(itemsHeld ? ['items'] : []), ...(codLock ? codFields : [])])]
-  return { ...found, locked_fields, cod_lock: codLock, relabel_fields: [...relabelFields(stage)], services, handling_codes, carriers, volumetric_divisor: await divisorFor(db, id) }
+  return {
+    ...found, locked_fields, cod_lock: codLock, relabel_fields: [...relabelFields(stage)],
+    services, handling_codes, carriers, volumetric_divisor: await divisorFor(db, id),
+  }
 }

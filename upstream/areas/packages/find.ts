@@ -122,13 +122,17 @@ function planOf(who: Who, search: Search, more: readonly string[]): Plan {
 
 /** Refuses an export too long to be sent while one waits for it (spec README, Exports). */
 export async function refuseLongExport(db: Db, list: ListQuery): Promise<void> {
-  const counted = await first<{ n: number }>(db, sql`select count(*) as n from (select 1 from ${list.countFrom ?? list.from} where ${allOf(list.where)} limit ${EXPORT_LIMIT + 1}) matching`)
+  const counted = await first<{ n: number }>(db, sql`select count(*) as n from (select 1 from ${list.countFrom ?? list.from} where ${allOf(list.where)}
+    limit ${EXPORT_LIMIT + 1}) matching`)
   if ((counted?.n ?? 0) > EXPORT_LIMIT) throw refuseField('format', 'An export holds at most 100,000 rows. Narrow the list with a filter or a date.')
 }
 
 /** The numbers nothing was found for: told by the page itself when it holds all there is. */
-async function missing(db: Db, who: Who, numbers: readonly string[], search: Search, { rows, meta }: { rows: PackageRowOut[]; meta: { total: number } }): Promise<string[]> {
-  if (rows.length === meta.total && filters(search).length === 0 && !search.from && !search.to && !search.search) return notAmong(rows, numbers, search.number_type)
+async function missing(
+  db: Db, who: Who, numbers: readonly string[], search: Search, { rows, meta }: { rows: PackageRowOut[]; meta: { total: number } },
+): Promise<string[]> {
+  if (rows.length === meta.total && filters(search).length === 0 && !search.from && !search.to && !search.search)
+    return notAmong(rows, numbers, search.number_type)
   return (await packagesOfNumbers(db, who, numbers, search.number_type)).not_found
 }
 

@@ -35,7 +35,10 @@ function forgetSome({ database, jobs }: Services): Promise<number> {
             order by d.id limit ${AT_ONCE} for update of d))
           returning id, case when package_id is null then 'package_list' else 'package' end as owner, coalesce(package_id, package_list_id) as owner_id, path`,
     )
-    await writeAudit(tx, system, request, 'forget_identity', found.map(({ id, owner, owner_id }) => ({ entity: owner, entity_id: owner_id, before: { document_id: id, doc_type: 'id_copy' } })))
+    await writeAudit(
+      tx, system, request, 'forget_identity',
+      found.map(({ id, owner, owner_id }) => ({ entity: owner, entity_id: owner_id, before: { document_id: id, doc_type: 'id_copy' } })),
+    )
     if (found.length > 0) await jobs.send(tx, 'files.remove', { paths: found.map(({ path }) => path) })
     return found.length
   })

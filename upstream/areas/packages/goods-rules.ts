@@ -45,7 +45,8 @@ export const isWeight = (weight: string) => Number(weight) >= WEIGHT_MIN && Numb
 export function checkGoods(parcel: Parcel, faults: FaultList, packageTypes: ReadonlySet<string>): ResolvedSides | null {
   const { words } = faults
   const { pieces, weight, goods_description, package_type } = parcel
-  if (pieces !== null && !(Number.isInteger(pieces) && pieces >= 1 && pieces <= PIECES_MAX)) faults.add('pieces', 'range', words.wholeRange('pieces', 1, PIECES_MAX))
+  if (pieces !== null && !(Number.isInteger(pieces) && pieces >= 1 && pieces <= PIECES_MAX))
+    faults.add('pieces', 'range', words.wholeRange('pieces', 1, PIECES_MAX))
   if (weight !== null && !isWeight(weight)) faults.add('weight', 'range', words.range('weight', String(WEIGHT_MIN), String(WEIGHT_MAX), ' kg'))
   if (goods_description && empty.has(goods_description.trim().toLowerCase())) faults.add('goods_description', 'format', words.goods())
   if (package_type && !packageTypes.has(package_type)) faults.add('package_type', 'unknown_reference', words.unknown('package_type', package_type))
@@ -82,7 +83,8 @@ export function checkItems(parcel: Parcel, faults: FaultList, customsService: st
     if (customsService && !hs_code) faults.add('item_hs_code', 'required', words.requiredFor('item_hs_code', `service ${customsService}`), i)
     if (customsService && !origin_country) faults.add('item_origin', 'required', words.requiredFor('item_origin', `service ${customsService}`), i)
     if (quantity === null) faults.add('item_quantity', 'required', words.required('item_quantity'), i)
-    else if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX) faults.add('item_quantity', 'range', words.wholeRange('item_quantity', 1, QUANTITY_MAX), i)
+    else if (!Number.isInteger(quantity) || quantity < 1 || quantity > QUANTITY_MAX)
+      faults.add('item_quantity', 'range', words.wholeRange('item_quantity', 1, QUANTITY_MAX), i)
     if (unit_value === null) faults.add('item_unit_value', 'required', words.required('item_unit_value'), i)
     else if (Number(unit_value) < 0) faults.add('item_unit_value', 'range', words.aboveZero('item_unit_value'), i)
     else checkPrice(unit_value, i, faults)

@@ -10,13 +10,15 @@ type Given = z.output<typeof PackageChange>['items'][number]
 
 /** Lines as the rules read them; also those just sent. */
 export const asParcelItem = ({ sku, description, hs_code, quantity, unit_value, unit_weight, origin_country }: Given): ParcelItem => ({
-  sku: sku || null, description, hs_code: hs_code ? bareHsCode(hs_code) : null, quantity, unit_value, unit_weight: unit_weight ?? null, origin_country: origin_country ?? null,
+  sku: sku || null, description, hs_code: hs_code ? bareHsCode(hs_code) : null, quantity,
+  unit_value, unit_weight: unit_weight ?? null, origin_country: origin_country ?? null,
 })
 
 export const itemsOf = (db: Db, packageId: number): Promise<ParcelItem[]> =>
   rows<ParcelItem>(
     db,
-    sql`select sku, description, hs_code, quantity, unit_value, unit_weight, origin_country from package_items where package_id = ${packageId} order by line_no`,
+    sql`select sku, description, hs_code, quantity, unit_value, unit_weight, origin_country from package_items where package_id = ${packageId}
+        order by line_no`,
   )
 
 /** Puts these lines in the place of all lines, numbered in their order. */
@@ -34,7 +36,8 @@ export async function replaceItems(tx: Db, packageId: number, items: readonly Pa
 /** Why the contents of a package are fixed: its list was approved on them (packages.md 3.2, side effects); null when they are not. */
 export async function itemsLock(db: Db, packageListId: number | null): Promise<string | null> {
   if (packageListId === null) return null
-  const list = await first<{ package_list_no: string; status: PackageListStatus }>(db, sql`select package_list_no, status from package_lists where id = ${packageListId} for share`)
+  const list = await first<{ package_list_no: string; status: PackageListStatus }>(db, sql`select package_list_no, status from package_lists
+    where id = ${packageListId} for share`)
   if (!list || list.status === 'new' || list.status === 'on_hold') return null
   return `Items can no longer be changed because package list ${list.package_list_no} is "${packageList.label(list.status)}".`
 }

@@ -19,31 +19,39 @@ import { visiblePackages } from '../../core/parcels/scope'
 type LabelRow = z.output<typeof packages.labels.reply>['found'][number]
 type NumberType = (typeof numberType.names)[number]
 
-const printedJson = sql`jsonb_build_object('consignee_name', p.consignee_name, 'consignee_company', p.consignee_company, 'address_line1', p.address_line1, 'address_line2', p.address_line2,
+const printedJson = sql`jsonb_build_object('consignee_name', p.consignee_name, 'consignee_company', p.consignee_company, 'address_line1', p.address_line1,
+  'address_line2', p.address_line2,
   'area', p.area, 'city', p.city, 'state', p.state, 'goods_description', p.goods_description)`
 
 /** Rows of the label and invoice desks for those packages, in the order of the ids. */
 async function labelRows(db: Db, who: Who, ids: readonly number[]): Promise<LabelRow[]> {
   const found = await rows<LabelRow & { printed: PrintedTexts }>(
     db,
-    sql`select ${rowColumns(who)}, ${printedJson} as printed, i.items, p.order_id as invoice_no, i.items > 0 and (i.declared or not p.service_customs_clearance_flag) as docs_complete
+    sql`select ${rowColumns(who)}, ${printedJson} as printed, i.items, p.order_id as invoice_no, i.items > 0
+          and (i.declared or not p.service_customs_clearance_flag) as docs_complete
         from ${packageTables}
-          cross join lateral (select count(*) as items, bool_and(hs_code is not null and origin_country is not null) as declared from package_items where package_id = p.id) i
+          cross join lateral (select count(*) as items, bool_and(hs_code is not null and origin_country is not null) as declared from package_items
+          where package_id = p.id) i
         where p.id = any(${sql.param(ids)}::bigint[])`,
   )
-  const byId = new Map(found.map(({ printed, ...row }) => [row.id, { ...row, label_notes: labelFaults(printed, formWords).map(({ message }) => message).join(' ') || null }]))
+  const byId = new Map(found.map(({ printed, ...row }) => [
+    row.id, { ...row, label_notes: labelFaults(printed, formWords).map(({ message }) => message).join(' ') || null },
+  ]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Those of the ids this person may know of, in their order; the others are not worth a word, they came from a list of theirs. */
 async function visibleOf(db: Db, who: Who, ids: readonly number[]): Promise<number[]> {
-  const seen = await rows<{ id: number }>(db, sql`select p.id from packages p where ${allOf([visiblePackages(who, sql`p`), sql`p.id = any(${sql.param(ids)}::bigint[])`])}`)
+  const seen = await rows<{ id: number }>(db, sql`select p.id from packages p where
+    ${allOf([visiblePackages(who, sql`p`), sql`p.id = any(${sql.param(ids)}::bigint[])`])}`)
   const known = new Set(seen.map(({ id }) => id))
   return ids.filter((id) => known.has(id))
 }
 
 /** What a pasted or scanned list of numbers, or a selection of rows, finds, in the order given, and what it does not. */
-export async function labelsOfNumbers(db: Db, who: Who, { numbers = [], number_type, ids: chosen = [] }: { numbers?: readonly string[]; number_type: NumberType; ids?: readonly number[] }) {
+export async function labelsOfNumbers(
+  db: Db, who: Who, { numbers = [], number_type, ids: chosen = [] }: { numbers?: readonly string[]; number_type: NumberType; ids?: readonly number[] },
+) {
   const { ids, not_found } = await packagesOfNumbers(db, who, numbers, number_type)
   return { found: await labelRows(db, who, [...new Set([...(await visibleOf(db, who, chosen)), ...ids])]), not_found }
 }

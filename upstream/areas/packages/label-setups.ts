@@ -12,12 +12,16 @@ export interface SaidOfLabels {
 
 /** Beside `packages p`: the lane's, the carrier's for the service or else for all, and the client's own, each null where there is none. */
 export const setupColumns = sql`
-  (select jsonb_build_object('paper', (select code from paper_formats where id = n.paper_format_id), 'label_type', (select code from label_types where id = n.label_type_id),
+  (select jsonb_build_object('paper', (select code from paper_formats where id = n.paper_format_id), 'label_type',
+    (select code from label_types where id = n.label_type_id),
       'barcode', (select code from barcode_types where id = n.barcode_type_id), 'dpi', n.dpi, 'print_cod', n.print_cod, 'print_split_code', n.print_split_code,
       'print_handling_codes', n.print_handling_codes) from linehauls n where n.id = p.linehaul_id) as lane_labels,
-  (select jsonb_build_object('paper', (select code from paper_formats where id = u.paper_format_id), 'label_type', (select code from label_types where id = u.label_type_id),
-      'barcode', (select code from barcode_types where id = u.barcode_type_id), 'dpi', u.dpi, 'copies', u.copies, 'print_fields', u.print_fields, 'show_cod', u.show_cod,
-      'show_split_code', u.show_split_code, 'show_handling_codes', u.show_handling_codes, 'print_return_label', u.print_return_label, 'footer_text', u.footer_text)
+  (select jsonb_build_object('paper', (select code from paper_formats where id = u.paper_format_id), 'label_type',
+    (select code from label_types where id = u.label_type_id),
+      'barcode', (select code from barcode_types where id = u.barcode_type_id), 'dpi', u.dpi, 'copies', u.copies, 'print_fields', u.print_fields, 'show_cod',
+        u.show_cod,
+      'show_split_code', u.show_split_code, 'show_handling_codes', u.show_handling_codes, 'print_return_label', u.print_return_label, 'footer_text',
+        u.footer_text)
     from carrier_label_setups u where u.carrier_id = p.carrier_id and (u.rsa_service_code is null or u.rsa_service_code = p.rsa_service_code)
     order by u.rsa_service_code nulls last limit 1) as carrier_labels,
   (select g.settings from client_settings g where g.client_id = p.client_id) as client_labels`

@@ -45,7 +45,9 @@ export async function* packagesInOrder<T extends { id: number }>(db: Db, ids: re
 
 /** Street lines that say something, and the numbers by which a driver finds the door. */
 export const linesOf = ({ address_line1, address_line2, national_address, makani_no }: StoredParty) =>
-  [address_line1, address_line2, national_address && `National address ${national_address}`, makani_no && `Makani ${makani_no}`].filter((line): line is string => Boolean(line))
+  [
+    address_line1, address_line2, national_address && `National address ${national_address}`, makani_no && `Makani ${makani_no}`,
+  ].filter((line): line is string => Boolean(line))
 
 function labelParty(stored: StoredParty): LabelParty {
   const country_code = stored.country_code ?? ''
@@ -89,10 +91,12 @@ interface LabelRow extends StoredParty, SaidOfLabels {
 const labelColumns = sql`p.tracking_no, p.carrier_tracking_no, p.ref_no, p.order_id, p.pieces, coalesce(p.actual_weight, p.weight) as weight, p.length, p.width,
   p.height, p.goods_description, p.declared_value, p.currency, p.rsa_service_code, s.name as service_name, p.delivery_type, k.display_name as carrier_name,
   p.special_handling, p.payment_mode, p.cod_amount, p.cod_currency, coalesce(c.trade_name, c.name) as client_name,
-  p.consignee_name, p.consignee_company, p.consignee_phone, p.address_line1, p.address_line2, p.area, p.city, p.state, p.pincode, p.country_code, p.national_address, p.makani_no,
+  p.consignee_name, p.consignee_company, p.consignee_phone, p.address_line1, p.address_line2, p.area, p.city, p.state, p.pincode, p.country_code,
+    p.national_address, p.makani_no,
   (select b.city_code from base_cities b where b.country_code = p.country_code and b.city_name = p.city limit 1) as city_code,
   (select x.value from split_code_results x where x.package_id = p.id) as sort_code,
-  (select jsonb_build_object('position', r.print_position, 'bars', r.as_barcode) from split_code_results x join split_codes r on r.id = x.split_code_id where x.package_id = p.id) as sort_rule,
+  (select jsonb_build_object('position', r.print_position, 'bars', r.as_barcode) from split_code_results x join split_codes r on r.id = x.split_code_id
+  where x.package_id = p.id) as sort_rule,
   c.logo_path, ${setupColumns}, ${shipperJson} as shipper, ${returnJson} as return_to`
 
 /** Settings and files a label is made with. */
@@ -128,11 +132,14 @@ function labelOf(row: LabelRow, { brand, piece, printed_at, handling }: Making, 
     delivery_type: row.delivery_type,
     // A parcel abroad is sorted by its country before its city.
     split_code: row.sort_code ?? (row.city_code && (row.country_code === row.shipper.country_code ? row.city_code : `${row.country_code}-${row.city_code}`)),
-    carrier_name: row.carrier_name ?? '', special_handling: handlingSigns(row.special_handling, handling), payment_mode: row.payment_mode, cod_amount: row.cod_amount,
-    cod_currency: row.cod_currency ?? row.currency, printed_at, client_name: row.client_name, brand: { name: brand }, logo: setup.logo ? logo : null, size: setup.size, copies: setup.copies,
+    carrier_name: row.carrier_name ?? '', special_handling: handlingSigns(row.special_handling, handling),
+    payment_mode: row.payment_mode, cod_amount: row.cod_amount,
+    cod_currency: row.cod_currency ?? row.currency, printed_at, client_name: row.client_name,
+    brand: { name: brand }, logo: setup.logo ? logo : null, size: setup.size, copies: setup.copies,
     is_return: setup.kind === 'return_label', with_return: setup.return_label && setup.kind === 'package_label',
     print: {
-      cod: setup.cod, split_code: setup.split_code, handling_codes: setup.handling_codes, fields: setup.fields, footer: setup.footer, barcode: setup.barcode, dpi: setup.dpi,
+      cod: setup.cod, split_code: setup.split_code, handling_codes: setup.handling_codes,
+      fields: setup.fields, footer: setup.footer, barcode: setup.barcode, dpi: setup.dpi,
       split_position: row.sort_rule?.position ?? 'band', split_bars: row.sort_rule?.bars ?? false,
     },
   }

@@ -9,7 +9,9 @@ const printed = ['consignee_name', 'consignee_company', 'address_line1', 'addres
 type Printed = (typeof printed)[number]
 export type PrintedTexts = Readonly<Record<Printed, string | null>>
 
-const fieldOf: Readonly<Record<AddressPart, Printed>> = { name: 'consignee_name', company: 'consignee_company', line1: 'address_line1', line2: 'address_line2', area: 'area', city: 'city' }
+const fieldOf: Readonly<Record<AddressPart, Printed>> = {
+  name: 'consignee_name', company: 'consignee_company', line1: 'address_line1', line2: 'address_line2', area: 'area', city: 'city',
+}
 
 /** No text of a parcel may be longer (contract/packages.ts): one that is has been refused already, and is not set in type. */
 const LONGEST = 200
@@ -22,7 +24,10 @@ function cutParts(texts: PrintedTexts): Printed[] {
   const length = [consignee_name, consignee_company, address_line1, address_line2, area].reduce((sum, text) => sum + (text?.length ?? 0), 0)
   if (length <= always.address && (city?.length ?? 0) <= always.city) return []
   const lines = address_line1 === null ? [address_line2] : [address_line1, address_line2]
-  const party = { name: consignee_name ?? '', company: consignee_company, lines: lines.filter((line) => line !== null), area, city: city ?? '', state, country_code: '', country_name: '' }
+  const party = {
+    name: consignee_name ?? '', company: consignee_company, lines: lines.filter((line) => line !== null),
+    area, city: city ?? '', state, country_code: '', country_name: '',
+  }
   return cutOnSmallest(party).map((part) => (part === 'line1' && address_line1 === null ? 'address_line2' : fieldOf[part]))
 }
 

@@ -155,7 +155,10 @@ function refuseCarriers(requested: readonly LabelledPackage[], format: Format, p
 }
 
 /** Labels of ours that follow each other share their sheets; each of a carrier stands by itself, and one that is `followed` ends its sheet. */
-function labelParts({ db, services }: Printing, requested: readonly LabelledPackage[], { size, copies, piece }: Pick<Job, 'size' | 'copies' | 'piece'>, followed: (one: LabelledPackage) => JobPart | undefined): JobPart[] {
+function labelParts(
+  { db, services }: Printing, requested: readonly LabelledPackage[],
+  { size, copies, piece }: Pick<Job, 'size' | 'copies' | 'piece'>, followed: (one: LabelledPackage) => JobPart | undefined,
+): JobPart[] {
   const parts: JobPart[] = []
   let run: number[] = []
   const end = () => {
@@ -180,7 +183,8 @@ function labelParts({ db, services }: Printing, requested: readonly LabelledPack
 export const invoicePart = ({ db }: Printing, { id }: LabelledPackage): JobPart => ({ sheets: invoiceSheets(invoicesFor(db, [id]), 1) })
 
 /** Each label with what follows it, for jobs that put papers between the labels. */
-export const partsOfEach = (printing: Printing, requested: readonly LabelledPackage[], paper: LabelJob): JobPart[] => labelParts(printing, requested, paper, (one) => invoicePart(printing, one))
+export const partsOfEach = (printing: Printing, requested: readonly LabelledPackage[], paper: LabelJob): JobPart[] =>
+  labelParts(printing, requested, paper, (one) => invoicePart(printing, one))
 
 /** Packages whose client wants the invoice with the label, as far as there is one and whoever prints may see it. */
 async function withInvoice({ db, who }: Printing, requested: readonly LabelledPackage[], setups: Setups): Promise<ReadonlySet<number>> {
@@ -214,7 +218,9 @@ export async function printLabels(printing: Printing, params: Params, body: Prin
 }
 
 /** The label of one package, or of one of its pieces. */
-export async function printLabel(printing: Printing, id: number, { format: formatChoice, size: chosen, piece }: z.output<typeof packages.printLabel.query>): Promise<Download> {
+export async function printLabel(
+  printing: Printing, id: number, { format: formatChoice, size: chosen, piece }: z.output<typeof packages.printLabel.query>,
+): Promise<Download> {
   const [requested] = await requestedPackages(printing.db, printing.who, { ids: [id] })
   if (!requested) throw packageNotFound()
   const { tracking_no, label_status, label_error, pieces } = requested

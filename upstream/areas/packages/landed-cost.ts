@@ -7,7 +7,9 @@ import { refuseField } from '../../platform/refusal'
 import { settingAt, type ConfigPlace } from '../../core/settings/setting-at'
 import { dutyLines } from './tariff-rules'
 
-const rateKeys = ['insurance_percent_default', 'duty_rate_default', 'import_vat_rate', 'ior_fee_percent', 'ior_fee_min', 'clearance_fee', 'fee_vat_rate'] as const
+const rateKeys = [
+  'insurance_percent_default', 'duty_rate_default', 'import_vat_rate', 'ior_fee_percent', 'ior_fee_min', 'clearance_fee', 'fee_vat_rate',
+] as const
 /** Percentages as people write them ('5.00' is five per cent) and amounts in AED. */
 type LandedRates = Record<(typeof rateKeys)[number], string>
 
@@ -46,13 +48,20 @@ export function landedCost({ goods, freight, insurance, lines = [] }: Goods, rat
   const cif_aed = round(sum([goods, freight, insured]), 2)
   const dutiable: NonNullable<Goods['lines']> = lines.length > 0 ? lines : [{ value: '1' }]
   const shares = share(cif_aed, 'AED', dutiable.map(({ value }) => value))
-  const duty_amount = round(sum(dutiable.flatMap(({ duty_rate, additional_rates = [] }, i) => [duty_rate ?? rates.duty_rate_default, ...additional_rates].map((rate) => percent(shares[i] ?? '0', rate)))), 2)
+  const duty_amount = round(
+    sum(dutiable.flatMap(({ duty_rate, additional_rates = [] }, i) =>
+      [duty_rate ?? rates.duty_rate_default, ...additional_rates].map((rate) => percent(shares[i] ?? '0', rate)),
+    )),
+    2,
+  )
   const vat_amount = percent(sum([cif_aed, duty_amount]), rates.import_vat_rate)
   const iorFee = round(greatest(percent(cif_aed, rates.ior_fee_percent), rates.ior_fee_min), 2)
   const fees = [iorFee, round(rates.clearance_fee, 2)]
   const service_fee = round(sum(fees), 2)
   const service_fee_vat = round(sum(fees.map((fee) => percent(fee, rates.fee_vat_rate))), 2)
-  return { cif_aed, duty_amount, vat_amount, service_fee, service_fee_vat, payment_amount: round(sum([duty_amount, vat_amount, service_fee, service_fee_vat]), 2) }
+  return {
+    cif_aed, duty_amount, vat_amount, service_fee, service_fee_vat, payment_amount: round(sum([duty_amount, vat_amount, service_fee, service_fee_vat]), 2),
+  }
 }
 
 /** The rates that hold today for a client's goods brought into a country. */
@@ -80,12 +89,19 @@ interface Valued {
   insurance_amount: string
 }
 
-/** The landed cost of a package list from its own amounts and the contents of its packages, by HS code and origin: a code's own rate and duties of its origin come from the tariff (docs/decisions/036-dated-tariff.md). */
+/**
+ * The landed cost of a package list from its own amounts and the contents of its packages, by HS code and origin: a code's own rate and duties of its origin
+ * come from the tariff (docs/decisions/036-dated-tariff.md).
+ */
 export async function costOfPackageList(db: Db, id: number): Promise<LandedCost> {
-  const list = (await first<Valued>(db, sql`select client_id, destination_country, currency, goods_value, freight_amount, insurance_amount from package_lists where id = ${id}`)) as Valued
+  const list = (await first<Valued>(db, sql`select client_id, destination_country, currency, goods_value, freight_amount, insurance_amount from package_lists
+    where id = ${id}`)) as Valued
   const fx = await aedRate(db, list.currency)
   const lines = await dutyLines(db, id)
   const inAed = (amount: string) => multiply([amount, fx], 2)
   const insurance = compare(list.insurance_amount, 0) > 0 ? inAed(list.insurance_amount) : null
-  return landedCost({ goods: inAed(list.goods_value), freight: inAed(list.freight_amount), insurance, lines }, await ratesFor(db, { clientId: list.client_id, countryCode: list.destination_country }))
+  return landedCost(
+    { goods: inAed(list.goods_value), freight: inAed(list.freight_amount), insurance, lines },
+    await ratesFor(db, { clientId: list.client_id, countryCode: list.destination_country }),
+  )
 }

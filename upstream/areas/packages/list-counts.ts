@@ -35,13 +35,15 @@ export const recountLists = (tx: Db, who: Who, which: SQL) =>
         update package_lists l set goods_value = n.goods_value, package_count = n.packages, total_pieces = n.pieces, total_weight = n.weight,
           version = l.version + 1, updated_at = now(), updated_by = ${who.user_id || null}
         from counted n
-        where n.id = l.id and (l.goods_value, l.package_count, l.total_pieces, l.total_weight) is distinct from (n.goods_value, n.packages, n.pieces, n.weight)`,
+        where n.id = l.id and (l.goods_value, l.package_count, l.total_pieces, l.total_weight) is distinct
+        from (n.goods_value, n.packages, n.pieces, n.weight)`,
   )
 
 /** Why a package of a list is not declared in that currency: lists are of one (packages.md 2). Null when it is, or in no list. */
 export async function currencyLock(db: Db, packageListId: number | null, currency: string): Promise<string | null> {
   if (packageListId === null) return null
-  const list = await first<{ package_list_no: string; currency: string }>(db, sql`select package_list_no, currency from package_lists where id = ${packageListId}`)
+  const list = await first<{ package_list_no: string; currency: string }>(db, sql`select package_list_no, currency from package_lists
+    where id = ${packageListId}`)
   return list && list.currency !== currency ? inOneCurrency({ list_no: list.package_list_no, list_currency: list.currency }, currency) : null
 }
 

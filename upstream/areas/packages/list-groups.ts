@@ -47,7 +47,8 @@ async function growList(tx: Db, group: Group, who: Who): Promise<number> {
   const { client_id, shipment_ref, currency, goods_value, packages, pieces, weight } = group
   const [open] = await rows<{ id: number }>(
     tx,
-    sql`update package_lists set goods_value = goods_value + ${goods_value}::numeric, package_count = package_count + ${packages}, total_pieces = total_pieces + ${pieces},
+    sql`update package_lists set goods_value = goods_value + ${goods_value}::numeric, package_count = package_count + ${packages},
+        total_pieces = total_pieces + ${pieces},
           total_weight = total_weight + ${weight}::numeric, version = version + 1, updated_at = now(), updated_by = ${who.user_id || null}
         where id = (select id from package_lists where client_id = ${client_id} and shipment_ref = ${shipment_ref} and currency = ${currency}
             and status in ${literals(packageList, 'new', 'on_hold')} order by id limit 1 for update)
@@ -59,7 +60,8 @@ async function growList(tx: Db, group: Group, who: Who): Promise<number> {
     sql`insert into package_lists (id, package_list_no, client_id, seller_id, shipment_ref, destination_country, goods_value, currency,
           package_count, total_pieces, total_weight, created_by)
         overriding system value
-        select n.id, 'PL' || ${today().slice(2, 7).replace('-', '')} || lpad((n.id % 1000000)::text, 6, '0'), ${client_id}, ${who.seller_id}::bigint, ${shipment_ref},
+        select n.id, 'PL' || ${today().slice(2, 7).replace('-', '')} || lpad((n.id % 1000000)::text, 6, '0'), ${client_id}, ${who.seller_id}::bigint,
+          ${shipment_ref},
           ${group.destination}, ${goods_value}::numeric, ${currency}, ${packages}, ${pieces}, ${weight}::numeric, ${who.user_id || null}::bigint
         from (select nextval(pg_get_serial_sequence('package_lists', 'id')) as id) n
         returning id`,
@@ -86,5 +88,7 @@ export async function joinPackageLists(tx: Db, parcels: readonly GoodParcel[], w
     await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`package list ${name}`}, 0))`)
     ids.set(name, await growList(tx, groups.get(name) as Group, who))
   }
-  return parcels.map(({ parcel, resolved }) => (parcel.package_list_ref ? (ids.get(nameOf(resolved.client.id, parcel.package_list_ref, parcel.currency ?? '')) ?? null) : null))
+  return parcels.map(({ parcel, resolved }) => (
+    parcel.package_list_ref ? (ids.get(nameOf(resolved.client.id, parcel.package_list_ref, parcel.currency ?? '')) ?? null) : null
+  ))
 }

@@ -159,16 +159,21 @@ async function countriesOf(db: Db): Promise<Map<string, Country>> {
           pincode_normalise, state_required, area_required, phone_lengths, prohibited_handling_codes, cod_allowed,
           import_allowed, export_allowed, address_fields, pincode_message from countries`,
   )
-  return keyed(found.map((row): Country => ({ ...row, pincode_pattern: row.pincode_pattern ? new RegExp(row.pincode_pattern) : null })), (country) => country.country_code)
+  return keyed(found.map((row): Country => ({ ...row, pincode_pattern: row.pincode_pattern ? new RegExp(row.pincode_pattern) : null })), (country) =>
+    country.country_code,
+  )
 }
 
 const carriersOf = (db: Db) =>
   rows<Carrier>(
     db,
-    sql`select c.id, c.carrier_code, c.display_name, c.status, c.environment, c.volumetric_divisor, c.max_weight_kg, c.max_length_cm, c.max_girth_cm, c.multi_piece_supported, c.returns_supported,
-          (c.own_tracking_range or exists (select 1 from tracking_ranges r where r.carrier_id = c.id and r.system_type = 'carrier' and r.status <> ${literal(rangeStatus, 'stopped')})) as gives_numbers,
+    sql`select c.id, c.carrier_code, c.display_name, c.status, c.environment, c.volumetric_divisor, c.max_weight_kg, c.max_length_cm, c.max_girth_cm,
+        c.multi_piece_supported, c.returns_supported,
+          (c.own_tracking_range or exists (select 1 from tracking_ranges r where r.carrier_id = c.id and r.system_type = 'carrier'
+            and r.status <> ${literal(rangeStatus, 'stopped')})) as gives_numbers,
           coalesce((select jsonb_agg(jsonb_build_object('client_id', r.client_id, 'service_code', r.service_code)) from tracking_ranges r
-            where r.system_type = 'carrier' and r.status = ${literal(rangeStatus, 'active')} and r.next_no <= r.end_no and (r.carrier_id is null or r.carrier_id = c.id)), '[]') as open_blocks,
+            where r.system_type = 'carrier' and r.status = ${literal(rangeStatus, 'active')} and r.next_no <= r.end_no
+              and (r.carrier_id is null or r.carrier_id = c.id)), '[]') as open_blocks,
           c.label_source, ${booksByApi} as books_by_api
         from carriers c where c.status <> ${literal(carrierStatus, 'delete')}`,
   )
@@ -177,8 +182,10 @@ const carriersOf = (db: Db) =>
 async function coverageOn(db: Db, day: string): Promise<Map<string, Coverage[]>> {
   const found = await rows<Coverage & { lane: string }>(
     db,
-    sql`select v.country_code || '/' || v.rsa_service_code as lane, v.id as coverage_id, v.coverage_level, v.carrier_id, v.cod_available, v.cod_currency, v.transit_days_max,
-          least(v.cod_max_amount, case when t.currency = v.cod_currency then t.max_cod_amount end) as cod_max_amount, coalesce(t.cod_enabled, true) as cod_agreed
+    sql`select v.country_code || '/' || v.rsa_service_code as lane, v.id as coverage_id, v.coverage_level, v.carrier_id, v.cod_available, v.cod_currency,
+        v.transit_days_max,
+          least(v.cod_max_amount, case when t.currency = v.cod_currency then t.max_cod_amount end) as cod_max_amount,
+            coalesce(t.cod_enabled, true) as cod_agreed
         from carrier_countries v join carriers c on c.id = v.carrier_id and c.status = ${literal(carrierStatus, 'active')}
           left join carrier_cod_terms t on t.carrier_id = v.carrier_id and t.country_code = v.country_code
           join rsa_services s on s.code = v.rsa_service_code and (s.carrier_ids = '{}' or v.carrier_id = any(s.carrier_ids))
@@ -199,8 +206,10 @@ export async function loadReferenceData(db: Db): Promise<ReferenceData> {
   const countries = await countriesOf(db)
   const services = await rows<Service>(
     db,
-    sql`select code, service_type, delivery_type, service_linehaul_flag, service_customs_clearance_flag, cod_allowed, min_weight, max_weight, volumetric_divisor,
-          max_declared_value, currency, origin_countries, destination_countries, transit_days_max, status from rsa_services where status <> ${literal(recordStatus, 'delete')}`,
+    sql`select code, service_type, delivery_type, service_linehaul_flag, service_customs_clearance_flag, cod_allowed, min_weight, max_weight,
+        volumetric_divisor,
+          max_declared_value, currency, origin_countries, destination_countries, transit_days_max, status from rsa_services
+          where status <> ${literal(recordStatus, 'delete')}`,
   )
   const carriers = await carriersOf(db)
   const coverage = await coverageOn(db, day)
@@ -245,11 +254,14 @@ async function loadClients(db: Db, reference: ReferenceData, ids: readonly numbe
   if (missing.length === 0) return
   const found = await rows<Client>(
     db,
-    sql`select c.id, c.client_code, c.status, c.service_type, c.environment, coalesce(a.country_code, c.country_code) as origin_country, a.id as ship_from_address_id,
-          coalesce((s.settings->>'cod_allowed')::boolean, true) as cod_allowed, coalesce(s.settings->>'cod_max_amount', ${clientDefaults.cod_max_amount}) as cod_max_amount,
+    sql`select c.id, c.client_code, c.status, c.service_type, c.environment, coalesce(a.country_code, c.country_code) as origin_country,
+        a.id as ship_from_address_id,
+          coalesce((s.settings->>'cod_allowed')::boolean, true) as cod_allowed, coalesce(s.settings->>'cod_max_amount', ${clientDefaults.cod_max_amount})
+            as cod_max_amount,
           ${clientValue('volumetric_divisor', sql`c.id`)}::int as volumetric_divisor, s.settings->>'default_incoterm' as default_incoterm,
           coalesce((s.settings->>'auto_allocate_carrier')::boolean, ${clientDefaults.auto_allocate_carrier}::boolean) as auto_allocate_carrier,
-          case when coalesce((s.settings->>'insurance_default')::boolean, ${clientDefaults.insurance_default}::boolean) then coalesce(s.settings->>'insurance_percent', ${clientDefaults.insurance_percent}) end as insurance_percent
+          case when coalesce((s.settings->>'insurance_default')::boolean, ${clientDefaults.insurance_default}::boolean) then
+            coalesce(s.settings->>'insurance_percent', ${clientDefaults.insurance_percent}) end as insurance_percent
         from clients c
           left join client_settings s on s.client_id = c.id
           left join client_addresses a on a.client_id = c.id and a.address_type = 'pickup' and a.is_default and a.status = ${literal(guardedStatus, 'active')}

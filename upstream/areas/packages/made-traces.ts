@@ -7,7 +7,9 @@ import type { Creation, Making } from './create-packages'
 import { HOME_CURRENCY } from './money-rules'
 import type { ResolvedParcel } from './parcel'
 
-export const assignmentColumns = ['package_id', 'seq', 'rule_id', 'rule_name', 'candidates', 'words_id', 'so_far', 'carrier_id', 'linehaul_id', 'service_code', 'assigned_by', 'assigned_at']
+export const assignmentColumns = [
+  'package_id', 'seq', 'rule_id', 'rule_name', 'candidates', 'words_id', 'so_far', 'carrier_id', 'linehaul_id', 'service_code', 'assigned_by', 'assigned_at',
+]
 
 function ruleOf({ carrier, allocation }: Pick<ResolvedParcel, 'carrier' | 'allocation'>): string {
   if (carrier) return 'Carrier named in the order'
@@ -22,7 +24,10 @@ const laneId = ({ allocation }: Pick<ResolvedParcel, 'allocation'>) => allocatio
 export function* assignmentRows(makings: readonly Making[], { source, at }: Creation & { at: string }): Generator<CopyValue[]> {
   for (const { id, booking, resolved } of makings) {
     const by = resolved.carrier ? (source === 'api' ? 'api' : 'user') : 'rule'
-    yield [id, 1, ruleId(resolved), ruleOf(resolved), ...wordColumns(resolved.choice.trace, () => answersOf(resolved.choice.trace)), booking.carrier_id, laneId(resolved), resolved.service.code, by, at]
+    yield [
+      id, 1, ruleId(resolved), ruleOf(resolved), ...wordColumns(resolved.choice.trace, () => answersOf(resolved.choice.trace)),
+      booking.carrier_id, laneId(resolved), resolved.service.code, by, at,
+    ]
   }
 }
 
@@ -31,7 +36,8 @@ export const logReassignment = (tx: Db, id: number, resolved: ResolvedParcel, ca
   rows(
     tx,
     sql`insert into consignment_assignments (package_id, seq, rule_id, rule_name, candidates, carrier_id, linehaul_id, service_code, assigned_by)
-        select ${id}, coalesce(max(seq), 0) + 1, ${ruleId(resolved)}::bigint, ${ruleOf(resolved)}, ${JSON.stringify(answersOf(resolved.choice.trace))}::jsonb, ${carrierId}::bigint,
+        select ${id}, coalesce(max(seq), 0) + 1, ${ruleId(resolved)}::bigint, ${ruleOf(resolved)}, ${JSON.stringify(answersOf(resolved.choice.trace))}::jsonb,
+          ${carrierId}::bigint,
           ${laneId(resolved)}::bigint, ${resolved.service.code}::text,
           ${resolved.carrier ? 'user' : 'rule'}::text
         from consignment_assignments where package_id = ${id}`,

@@ -17,7 +17,8 @@ export interface ResolvedMoney {
 export const HOME_CURRENCY = 'AED'
 
 /** An amount in dirhams, rounded once. */
-export const inHomeCurrency = (amount: string, rate: string, currency: string): string => amountIn(currency === HOME_CURRENCY ? amount : product([amount, rate]), HOME_CURRENCY)
+export const inHomeCurrency = (amount: string, rate: string, currency: string): string =>
+  amountIn(currency === HOME_CURRENCY ? amount : product([amount, rate]), HOME_CURRENCY)
 
 /** The declared value in dirhams by the rate of the day (packages.md 7, tracking.md 7 conversion). Null with a fault noted. */
 function checkValue(parcel: Parcel, lookups: Lookups, faults: FaultList): Pick<ResolvedMoney, 'declared_value' | 'declared_value_aed' | 'fx_rate'> | null {
@@ -78,7 +79,8 @@ export function checkMoney(parcel: Parcel, at: Subject, lookups: Lookups, faults
   const { service } = at
   if (value && service?.max_declared_value) {
     const limit = inHomeCurrency(service.max_declared_value, lookups.rates.get(service.currency) ?? '1', service.currency)
-    if (Number(value.declared_value_aed) > Number(limit)) faults.add('declared_value', 'range', faults.words.serviceValue(service.code, money(service.max_declared_value, service.currency)))
+    if (Number(value.declared_value_aed) > Number(limit))
+      faults.add('declared_value', 'range', faults.words.serviceValue(service.code, money(service.max_declared_value, service.currency)))
   }
   return value && { ...value, ...cod }
 }

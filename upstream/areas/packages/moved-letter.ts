@@ -18,8 +18,10 @@ interface Moved {
 }
 
 const inArabic: Readonly<Record<PackageListStatus, string>> = {
-  new: 'جديدة', on_hold: 'معلقة', package_list_approved_by_rsa: 'بانتظار إرسال تفاصيل الدفع من RSA', payment_pending_from_seller: 'بانتظار دفع البائع', ready_to_be_shipped: 'جاهزة للشحن', shipped: 'تم الشحن',
-  custom_initiated: 'بدأ التخليص الجمركي', custom_approved: 'تمت الموافقة الجمركية', rejected_by_rsa: 'مرفوضة من RSA', rejected_by_seller: 'مرفوضة من البائع', custom_rejected: 'مرفوضة من الجمارك',
+  new: 'جديدة', on_hold: 'معلقة', package_list_approved_by_rsa: 'بانتظار إرسال تفاصيل الدفع من RSA',
+  payment_pending_from_seller: 'بانتظار دفع البائع', ready_to_be_shipped: 'جاهزة للشحن', shipped: 'تم الشحن',
+  custom_initiated: 'بدأ التخليص الجمركي', custom_approved: 'تمت الموافقة الجمركية',
+  rejected_by_rsa: 'مرفوضة من RSA', rejected_by_seller: 'مرفوضة من البائع', custom_rejected: 'مرفوضة من الجمارك',
 }
 
 const asks: Record<Language, (moved: Moved) => string[]> = {
@@ -45,4 +47,6 @@ const moved: Wording<Moved> = {
 }
 
 /** What a move of a package list says to those it is mailed to. */
-export const movedWords = async (db: Db, facts: Moved, to: readonly string[]): Promise<Words> => written('package_list_status', moved, facts, { name: '', locale: await localeOf(db, ...to) })
+export const movedWords = async (db: Db, facts: Moved, to: readonly string[]): Promise<Words> => written('package_list_status', moved, facts, {
+  name: '', locale: await localeOf(db, ...to),
+})

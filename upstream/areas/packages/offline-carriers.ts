@@ -64,7 +64,8 @@ function check(row: Row, facts: Facts): CarrierChange | null {
     row.unknown('tracking_no')
     return null
   }
-  if (isTerminalPackageStatus(parcel.status)) row.refuse('tracking_no', 'conflict', `Package ${trackingNo} is ${packageStatus.label(parcel.status)}; the carrier cannot be changed.`)
+  if (isTerminalPackageStatus(parcel.status))
+    row.refuse('tracking_no', 'conflict', `Package ${trackingNo} is ${packageStatus.label(parcel.status)}; the carrier cannot be changed.`)
   const effective = row.text('effective_date') ?? facts.reference.today
   if (effective > today()) row.refuse('effective_date', 'range', 'Effective Date is in the future.')
   const carried = checkCarrier(row, facts, parcel)
@@ -83,7 +84,8 @@ async function apply(tx: Db, run: RunContext, changes: readonly CarrierChange[])
   await holdAsSeen(tx, changes.map(({ parcel }) => parcel))
   const by = run.who.user_id || null
   const given = changes.map(({ parcel, carrier, number, service, effective, reason }) => ({
-    id: parcel.id, carrier_id: carrier.id, carrier_code: carrier.carrier_code, number, effective, reason, service: service?.code ?? null, billed: service?.billed ?? null,
+    id: parcel.id, carrier_id: carrier.id, carrier_code: carrier.carrier_code, number,
+    effective, reason, service: service?.code ?? null, billed: service?.billed ?? null,
     delivery_type: service?.delivery_type ?? null, linehaul: service?.service_linehaul_flag ?? null, customs: service?.service_customs_clearance_flag ?? null,
   }))
   await rows(
@@ -95,9 +97,11 @@ async function apply(tx: Db, run: RunContext, changes: readonly CarrierChange[])
   )
   await rows(
     tx,
-    sql`update packages p set carrier_id = g.carrier_id, carrier_code = g.carrier_code, carrier_tracking_no = g.number, rsa_service_code = coalesce(g.service, p.rsa_service_code),
+    sql`update packages p set carrier_id = g.carrier_id, carrier_code = g.carrier_code, carrier_tracking_no = g.number,
+        rsa_service_code = coalesce(g.service, p.rsa_service_code),
           service_type = coalesce(g.billed, p.service_type), delivery_type = coalesce(g.delivery_type, p.delivery_type),
-          service_linehaul_flag = coalesce(g.linehaul, p.service_linehaul_flag), service_customs_clearance_flag = coalesce(g.customs, p.service_customs_clearance_flag),
+          service_linehaul_flag = coalesce(g.linehaul, p.service_linehaul_flag),
+            service_customs_clearance_flag = coalesce(g.customs, p.service_customs_clearance_flag),
           label_status = case p.label_status when 'created' then 'void' when 'pending' then 'void' else p.label_status end, label_path = null,
           version = p.version + 1, updated_at = now(), updated_by = ${by}::bigint
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id bigint, carrier_id bigint, carrier_code text, number text, service text, billed text,
@@ -108,8 +112,13 @@ async function apply(tx: Db, run: RunContext, changes: readonly CarrierChange[])
   await freePlaces(tx, changes.map(({ parcel }) => parcel.id))
   await auditUpload(tx, run, 'package.carrier_change', changes.map(({ parcel, carrier, number, service, effective, reason }) => ({
     entity: 'package', entity_id: parcel.id, action: 'change carrier',
-    before: { carrier_id: parcel.carrier_id, carrier_tracking_no: parcel.carrier_tracking_no, rsa_service_code: parcel.rsa_service_code, label_status: parcel.label_status },
-    after: { carrier: carrier.carrier_code, carrier_tracking_no: number, ...(service && { rsa_service_code: service.code }), effective_date: effective, reason },
+    before: {
+      carrier_id: parcel.carrier_id, carrier_tracking_no: parcel.carrier_tracking_no,
+      rsa_service_code: parcel.rsa_service_code, label_status: parcel.label_status,
+    },
+    after: {
+      carrier: carrier.carrier_code, carrier_tracking_no: number, ...(service && { rsa_service_code: service.code }), effective_date: effective, reason,
+    },
   })))
 }
 
@@ -124,19 +133,24 @@ export const carrierChangeUpload = rowKind({
     // Read for the clients they belong to, which we keep.
     await loadLookups(run.db, { reference, parcels: [...packages.values()].map(({ client_id }) => ({ ...emptyParcel, client_id })) })
     const services = new Map(found.map((row) => [row.code('tracking_no'), row.code('rsa_service_code')]))
-    await readPlacesOf(run.db, reference, [...packages.values()].map((parcel) => ({ ...parcel, rsa_service_code: services.get(parcel.tracking_no) ?? parcel.rsa_service_code })))
+    await readPlacesOf(
+      run.db, reference, [...packages.values()].map((parcel) => ({ ...parcel, rsa_service_code: services.get(parcel.tracking_no) ?? parcel.rsa_service_code })),
+    )
     return { reference, packages, carrierNumbers: await carrierNumbersInUse(run.db, found.flatMap((row) => row.code('carrier_tracking_no') ?? [])) }
   },
   scope: (row, { packages }) => packages.get(row.code('tracking_no') ?? '')?.client_id ?? null,
   // Given to somebody else since, the same row gives it back.
   stands: (row, { packages, reference }) => {
     const parcel = packages.get(row.code('tracking_no') ?? '')
-    return parcel?.carrier_tracking_no === row.code('carrier_tracking_no') && parcel?.carrier_id === reference.carriersByCode.get(row.code('carrier_code') ?? '')?.id
+    return parcel?.carrier_tracking_no === row.code('carrier_tracking_no')
+      && parcel?.carrier_id === reference.carriersByCode.get(row.code('carrier_code') ?? '')?.id
   },
   check,
   apply,
   explain(constraint, { parcel, number }) {
-    if (constraint === 'packages_carrier_number_once') return { column: 'New Carrier Tracking No', value: number, message: `Carrier Tracking No ${number} already belongs to another package.`, code: 'duplicate' }
+    if (constraint === 'packages_carrier_number_once') return {
+      column: 'New Carrier Tracking No', value: number, message: `Carrier Tracking No ${number} already belongs to another package.`, code: 'duplicate',
+    }
     return changedMeanwhile(constraint, parcel.tracking_no)
   },
 })

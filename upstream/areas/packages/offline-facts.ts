@@ -37,18 +37,26 @@ export async function carrierNumbersInUse(db: Db, numbers: readonly string[]): P
   const found = await rows<{ carrier_id: number; carrier_tracking_no: string; tracking_no: string }>(
     db,
     sql`select p.carrier_id, p.carrier_tracking_no, p.tracking_no
-        from unnest(${sql.param([...new Set(numbers)])}::text[]) as k(number) join packages p on p.carrier_tracking_no = k.number where p.carrier_id is not null`,
+        from unnest(${sql.param([...new Set(numbers)])}::text[]) as k(number) join packages p on p.carrier_tracking_no = k.number
+        where p.carrier_id is not null`,
   )
   return new Map(found.map((row) => [`${row.carrier_id}/${row.carrier_tracking_no}`, row.tracking_no]))
 }
 
 /** One batch's facts, in a fixed number of queries. */
-export async function placedFacts(run: RunContext, { reference, clients }: OfflineReference, readings: readonly Reading<PlacedField>[], numberOf: (reading: Reading<PlacedField>) => string | null): Promise<PlacedFacts> {
+export async function placedFacts(
+  run: RunContext, { reference, clients }: OfflineReference, readings: readonly Reading<PlacedField>[],
+  numberOf: (reading: Reading<PlacedField>) => string | null,
+): Promise<PlacedFacts> {
   const parcels = readings.map((reading): Parcel => ({
-    ...emptyParcel, client_id: clients.get(reading.code('client_code') ?? '') ?? null, ref_no: reading.text('ref_no'), country_code: reading.text('country_code'), tracking_no: numberOf(reading),
+    ...emptyParcel, client_id: clients.get(reading.code('client_code') ?? '') ?? null,
+    ref_no: reading.text('ref_no'), country_code: reading.text('country_code'), tracking_no: numberOf(reading),
   }))
   const lookups = await loadLookups(run.db, { parcels, reference })
-  return { reference, clients, who: run.who, lookups, carrierNumbers: await carrierNumbersInUse(run.db, readings.flatMap((reading) => reading.code('carrier_tracking_no') ?? [])) }
+  return {
+    reference, clients, who: run.who, lookups,
+    carrierNumbers: await carrierNumbersInUse(run.db, readings.flatMap((reading) => reading.code('carrier_tracking_no') ?? [])),
+  }
 }
 
 /** The client of a row, its own or one our staff may send for. */
@@ -82,7 +90,10 @@ export function checkPlace(reading: Reading<PlacedField>, { lookups }: PlacedFac
   const match = lookups.cities.get(code)?.find(named, null) ?? { suggestion: null }
   if ('city' in match) return { country, city: match.city.city_name, state: match.city.state_name }
   if ('states' in match) return { country, city: named, state: null }
-  reading.refuse('city', 'unknown_reference', `City ${named.slice(0, 60)} is not served in ${country.country_name}.${match.suggestion ? ` Did you mean ${match.suggestion}?` : ''}`)
+  reading.refuse(
+    'city', 'unknown_reference',
+    `City ${named.slice(0, 60)} is not served in ${country.country_name}.${match.suggestion ? ` Did you mean ${match.suggestion}?` : ''}`,
+  )
   return null
 }
 

@@ -14,7 +14,9 @@ import type { CellError } from '../../sheets/cells'
 import { drawNumbers } from '../../core/parcels/ranges'
 import type { RunContext } from '../../core/uploads/upload-work'
 import type { Service } from './lookups'
-import { billedType, checkCarrier, checkClient, checkPlace, checkReference, inDirhams, offlineReference, placedFacts, type OfflineReference, type PlacedFacts } from './offline-facts'
+import {
+  billedType, checkCarrier, checkClient, checkPlace, checkReference, inDirhams, offlineReference, placedFacts, type OfflineReference, type PlacedFacts,
+} from './offline-facts'
 import { rowKind, type Reading } from '../../core/uploads/row-kind'
 import { writeOutsidePackages, type OutsidePackage } from './offline-packages'
 
@@ -55,10 +57,13 @@ async function eventsByWord(db: Db): Promise<Map<string, EventCode>> {
 async function eventsOfCarrier(db: Db): Promise<Map<string, EventCode>> {
   const mapped = await rows<{ carrier_id: number; carrier_event_code: string; carrier_event_description: string | null; rsa_event_code: string }>(
     db,
-    sql`select carrier_id, carrier_event_code, carrier_event_description, rsa_event_code from carrier_event_mappings where event_mapping_status = ${literal(eventMappingStatus, 'mapped')} and rsa_event_code is not null`,
+    sql`select carrier_id, carrier_event_code, carrier_event_description, rsa_event_code from carrier_event_mappings
+        where event_mapping_status = ${literal(eventMappingStatus, 'mapped')} and rsa_event_code is not null`,
   )
   return new Map(mapped.flatMap(({ carrier_id, carrier_event_code, carrier_event_description, rsa_event_code }) =>
-    isEventCode(rsa_event_code) ? [carrier_event_description, carrier_event_code].flatMap((word) => (word ? [[`${carrier_id}/${plain(word)}`, rsa_event_code] as const] : [])) : []))
+    isEventCode(rsa_event_code)
+      ? [carrier_event_description, carrier_event_code].flatMap((word) => (word ? [[`${carrier_id}/${plain(word)}`, rsa_event_code] as const] : []))
+      : []))
 }
 
 async function reference(run: RunContext): Promise<Reference> {
@@ -68,7 +73,10 @@ async function reference(run: RunContext): Promise<Reference> {
     sql`select distinct on (carrier_id, country_code) carrier_id || '/' || country_code as lane, rsa_service_code as code
         from carrier_countries order by carrier_id, country_code, active desc, preference, rsa_service_code`,
   )
-  return { ...shared, eventsByWord: await eventsByWord(run.db), eventsOfCarrier: await eventsOfCarrier(run.db), lanes: new Map(lanes.map(({ lane, code }) => [lane, code])) }
+  return {
+    ...shared, eventsByWord: await eventsByWord(run.db), eventsOfCarrier: await eventsOfCarrier(run.db),
+    lanes: new Map(lanes.map(({ lane, code }) => [lane, code])),
+  }
 }
 
 function checkStatus(row: Row, carrierId: number, facts: Facts): OutsidePackage['events'] | null {
@@ -103,8 +111,10 @@ function check(row: Row, facts: Facts): Missing | null {
   if (!client || !carried || !place || !events || !service || row.errors.length > 0) return null
   const weight = row.text('weight') ?? '0'
   return {
-    ...place, client, service, service_type: billedType(service, client), tracking_no: '', ref_no: row.text('ref_no') ?? '', carrier: carried.carrier, carrier_tracking_no: carried.number,
-    consignee_name: row.text('consignee_name') ?? 'Unknown', weight, chargeable_weight: chargeable({ actual: weight, minimum: service.min_weight ?? 0 }), declared_value: '0.00', currency,
+    ...place, client, service, service_type: billedType(service, client), tracking_no: '',
+    ref_no: row.text('ref_no') ?? '', carrier: carried.carrier, carrier_tracking_no: carried.number,
+    consignee_name: row.text('consignee_name') ?? 'Unknown', weight,
+    chargeable_weight: chargeable({ actual: weight, minimum: service.min_weight ?? 0 }), declared_value: '0.00', currency,
     declared_value_aed: '0.00', fx_rate: inDirhams('0', currency, facts.lookups)?.rate ?? '1', cod_amount: cod, goods_description: 'Found with the carrier',
     created: row.text('carrier_status_date') ?? today(), events,
   }
@@ -139,8 +149,12 @@ export const missingPackageUpload = rowKind({
   reserve,
   apply: async (tx, run, found) => void (await writeOutsidePackages(tx, run, 'missing_order', found)),
   explain(constraint, { ref_no, carrier_tracking_no }) {
-    if (constraint === 'packages_ref_once') return { column: 'Reference No', value: ref_no, message: `Reference No ${ref_no} already exists.`, code: 'duplicate' }
+    if (constraint === 'packages_ref_once')
+      return { column: 'Reference No', value: ref_no, message: `Reference No ${ref_no} already exists.`, code: 'duplicate' }
     if (constraint !== 'packages_carrier_number_once') return null
-    return { column: 'Carrier Tracking No', value: carrier_tracking_no ?? '', message: `Carrier Tracking No ${carrier_tracking_no ?? ''} already belongs to another package.`, code: 'duplicate' }
+    return {
+      column: 'Carrier Tracking No', value: carrier_tracking_no ?? '',
+      message: `Carrier Tracking No ${carrier_tracking_no ?? ''} already belongs to another package.`, code: 'duplicate',
+    }
   },
 })

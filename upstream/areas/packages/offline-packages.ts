@@ -82,7 +82,9 @@ const columns: readonly Column[] = [
 const names = columns.map(([name]) => name)
 
 /** Writes packages with the history they bring, all or none; answers their ids in order. */
-export async function writeOutsidePackages(tx: Db, { who, upload }: RunContext, source: 'past_order' | 'missing_order', packages: readonly OutsidePackage[]): Promise<number[]> {
+export async function writeOutsidePackages(
+  tx: Db, { who, upload }: RunContext, source: 'past_order' | 'missing_order', packages: readonly OutsidePackage[],
+): Promise<number[]> {
   if (packages.length === 0) return []
   const ids = await drawIds(tx, packages.length)
   const by = who.user_id || null

@@ -4,7 +4,9 @@ import type { EventCode } from '@/lib/domain/tracking-event'
 import { isInCoins, tooFine } from '@/lib/domain/money'
 import { chargeable } from '@/lib/domain/weight'
 import { copyRows } from '../../db/copy-rows'
-import { checkCarrier, checkClient, checkPlace, checkReference, billedType, inDirhams, offlineReference, offlineLists, placedFacts, type PlacedFacts } from './offline-facts'
+import {
+  checkCarrier, checkClient, checkPlace, checkReference, billedType, inDirhams, offlineReference, offlineLists, placedFacts, type PlacedFacts,
+} from './offline-facts'
 import { rowKind, type Reading } from '../../core/uploads/row-kind'
 import { lastPastDay, writeOutsidePackages, type OutsidePackage } from './offline-packages'
 import type { Country } from './lookups'
@@ -24,10 +26,13 @@ function checkDays(row: Row): { created: string; shipped: string | null; deliver
   if (created !== null && created > lastPastDay(today())) row.refuse('created_date', 'range', 'Created Date must be before yesterday.')
   if (created !== null && shipped !== null && shipped < created) row.refuse('shipped_date', 'range', 'Shipped Date is before Created Date.')
   const before = shipped ?? created
-  if (before !== null && delivered !== null && delivered < before) row.refuse('delivered_date', 'range', `Delivered Date is before ${shipped === null ? 'Created' : 'Shipped'} Date.`)
-  for (const field of ['shipped_date', 'delivered_date'] as const) if ((row.text(field) ?? '') > today()) row.refuse(field, 'range', `${field === 'shipped_date' ? 'Shipped' : 'Delivered'} Date is in the future.`)
+  if (before !== null && delivered !== null && delivered < before)
+    row.refuse('delivered_date', 'range', `Delivered Date is before ${shipped === null ? 'Created' : 'Shipped'} Date.`)
+  for (const field of ['shipped_date', 'delivered_date'] as const)
+    if ((row.text(field) ?? '') > today()) row.refuse(field, 'range', `${field === 'shipped_date' ? 'Shipped' : 'Delivered'} Date is in the future.`)
   if (status === 'delivered' && delivered === null) row.refuse('delivered_date', 'required', 'Delivered Date is required when Final Status is delivered.')
-  if ((status === 'lost' || status === 'cancelled') && delivered !== null) row.refuse('delivered_date', 'conflict', `Delivered Date must be empty when Final Status is ${status}.`)
+  if ((status === 'lost' || status === 'cancelled') && delivered !== null)
+    row.refuse('delivered_date', 'conflict', `Delivered Date must be empty when Final Status is ${status}.`)
   return created === null || status === null ? null : { created, shipped, delivered, status }
 }
 
@@ -37,7 +42,8 @@ function checkMoney(row: Row, country: Country | null, { lookups }: PlacedFacts)
   if (value !== null && Number(value) < 0) row.refuse('declared_value', 'range', 'Declared Value must be 0 or more.')
   if (value !== null && row.text('currency') === null) row.refuse('currency', 'required', 'Currency is required with Declared Value.')
   if (row.text('payment_mode') === 'cod' && !(Number(cod ?? 0) > 0)) row.refuse('cod_amount', 'required', 'COD Amount is required when Payment Mode is cod.')
-  if (row.text('payment_mode') === 'prepaid' && Number(cod ?? 0) !== 0) row.refuse('cod_amount', 'conflict', 'COD Amount must be empty when Payment Mode is prepaid.')
+  if (row.text('payment_mode') === 'prepaid' && Number(cod ?? 0) !== 0)
+    row.refuse('cod_amount', 'conflict', 'COD Amount must be empty when Payment Mode is prepaid.')
   const codCurrency = country?.currency ?? currency
   if (value !== null && !isInCoins(value, currency)) row.refuse('declared_value', 'format', tooFine('Declared Value', currency))
   if (cod !== null && !isInCoins(cod, codCurrency)) row.refuse('cod_amount', 'format', tooFine('COD Amount', codCurrency))
@@ -57,7 +63,9 @@ function checkNumber(row: Row, { lookups }: PlacedFacts): string | null {
 /** ORD01, the handover where it is known, and the end, each on its day. */
 function eventsOf({ created, shipped, delivered, status }: NonNullable<ReturnType<typeof checkDays>>): OutsidePackage['events'] {
   const last = delivered ?? shipped ?? created
-  return [{ code: 'ORD01', day: created }, ...(shipped === null ? [] : [{ code: 'LMD01' as const, day: shipped }]), { code: ends[status] ?? 'DEL01', day: last }]
+  return [
+    { code: 'ORD01', day: created }, ...(shipped === null ? [] : [{ code: 'LMD01' as const, day: shipped }]), { code: ends[status] ?? 'DEL01', day: last },
+  ]
 }
 
 function check(row: Row, facts: PlacedFacts): PastOrder | null {
@@ -77,9 +85,12 @@ function check(row: Row, facts: PlacedFacts): PastOrder | null {
   if (!client || number === null || !carried || !place || !days || !service || row.errors.length > 0) return null
   const weight = row.text('weight') ?? '0'
   return {
-    ...place, ...money, client, service, service_type: billedType(service, client), tracking_no: number, ref_no: row.text('ref_no') ?? '', carrier: carried.carrier,
-    carrier_tracking_no: carried.number, consignee_name: row.text('consignee_name') ?? '', weight, chargeable_weight: chargeable({ actual: weight, minimum: service.min_weight ?? 0 }),
-    goods_description: 'Past order', created: days.created, events: eventsOf(days), pod_name: row.text('pod_name'), delivered: days.status === 'delivered' ? days.delivered : null,
+    ...place, ...money, client, service, service_type: billedType(service, client),
+    tracking_no: number, ref_no: row.text('ref_no') ?? '', carrier: carried.carrier,
+    carrier_tracking_no: carried.number, consignee_name: row.text('consignee_name') ?? '',
+    weight, chargeable_weight: chargeable({ actual: weight, minimum: service.min_weight ?? 0 }),
+    goods_description: 'Past order', created: days.created, events: eventsOf(days),
+    pod_name: row.text('pod_name'), delivered: days.status === 'delivered' ? days.delivered : null,
   }
 }
 
@@ -98,13 +109,20 @@ export const pastOrderUpload = rowKind({
   check,
   async apply(tx, run, orders) {
     const ids = await writeOutsidePackages(tx, run, 'past_order', orders)
-    const pods = orders.flatMap(({ pod_name, delivered }, i) => (pod_name && delivered ? [[ids[i] as number, 'delivery', dubaiMoment(delivered), pod_name, 'upload']] : []))
+    const pods = orders.flatMap(({ pod_name, delivered }, i) => (
+      pod_name && delivered ? [[ids[i] as number, 'delivery', dubaiMoment(delivered), pod_name, 'upload']] : []
+    ))
     if (pods.length > 0) await copyRows(tx, 'pods', podColumns, pods)
   },
   explain(constraint, { tracking_no, ref_no, carrier_tracking_no }) {
-    if (constraint === 'packages_tracking_no_unique') return { column: 'Tracking No', value: tracking_no, message: `Tracking No ${tracking_no} is already used.`, code: 'duplicate' }
-    if (constraint === 'packages_ref_once') return { column: 'Reference No', value: ref_no, message: `Reference No ${ref_no} already exists.`, code: 'duplicate' }
+    if (constraint === 'packages_tracking_no_unique')
+      return { column: 'Tracking No', value: tracking_no, message: `Tracking No ${tracking_no} is already used.`, code: 'duplicate' }
+    if (constraint === 'packages_ref_once')
+      return { column: 'Reference No', value: ref_no, message: `Reference No ${ref_no} already exists.`, code: 'duplicate' }
     if (constraint !== 'packages_carrier_number_once') return null
-    return { column: 'Carrier Tracking No', value: carrier_tracking_no ?? '', message: `Carrier Tracking No ${carrier_tracking_no ?? ''} already belongs to another row.`, code: 'duplicate' }
+    return {
+      column: 'Carrier Tracking No', value: carrier_tracking_no ?? '',
+      message: `Carrier Tracking No ${carrier_tracking_no ?? ''} already belongs to another row.`, code: 'duplicate',
+    }
   },
 })

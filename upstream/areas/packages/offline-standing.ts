@@ -36,15 +36,19 @@ export interface Named {
   billed_on: string | null
 }
 
-const columns: SQL = sql`p.id, p.version, p.tracking_no, p.status, p.client_id, p.carrier_id, p.carrier_tracking_no, p.country_code, p.state, p.city, p.area, p.pincode, p.rsa_service_code, p.label_status,
-  p.payment_mode, p.cod_amount, p.cod_currency, p.declared_value, p.currency, p.weight, p.actual_weight, p.volumetric_weight, l.package_list_no as list_no, l.currency as list_currency,
-  (select coalesce(c.settlement_ref, c.client_invoice_id::text, c.charge_no) from charges c where c.source = 'weight_adjustment' and c.source_id = p.id and c.status = 'invoiced' limit 1) as billed_on`
+const columns: SQL = sql`p.id, p.version, p.tracking_no, p.status, p.client_id, p.carrier_id, p.carrier_tracking_no, p.country_code, p.state, p.city, p.area,
+  p.pincode, p.rsa_service_code, p.label_status,
+  p.payment_mode, p.cod_amount, p.cod_currency, p.declared_value, p.currency, p.weight, p.actual_weight, p.volumetric_weight, l.package_list_no as list_no,
+    l.currency as list_currency,
+  (select coalesce(c.settlement_ref, c.client_invoice_id::text, c.charge_no) from charges c where c.source = 'weight_adjustment' and c.source_id = p.id
+    and c.status = 'invoiced' limit 1) as billed_on`
 
 /** The packages of these numbers this person may know of, by number. */
 export async function namedPackages(db: Db, who: Who, numbers: readonly string[]): Promise<Map<string, Named>> {
   const found = await rows<Named>(
     db,
-    sql`select ${columns} from packages p left join package_lists l on l.id = p.package_list_id where ${allOf([visiblePackages(who, sql`p`), sql`p.tracking_no = any(${sql.param([...new Set(numbers)])}::text[])`])}`,
+    sql`select ${columns} from packages p left join package_lists l on l.id = p.package_list_id
+        where ${allOf([visiblePackages(who, sql`p`), sql`p.tracking_no = any(${sql.param([...new Set(numbers)])}::text[])`])}`,
   )
   return new Map(found.map((row) => [row.tracking_no, row]))
 }
@@ -53,7 +57,8 @@ export async function namedPackages(db: Db, who: Who, numbers: readonly string[]
 export async function holdAsSeen(tx: Db, seen: readonly Named[]): Promise<void> {
   const now = await rows<{ id: number; version: number; status: string }>(
     tx,
-    sql`select p.id, p.version, p.status from packages p where p.id = any(${sql.param(seen.map(({ id }) => id))}::bigint[]) order by p.id for no key update of p`,
+    sql`select p.id, p.version, p.status from packages p where p.id = any(${sql.param(seen.map(({ id }) => id))}::bigint[])
+        order by p.id for no key update of p`,
   )
   const byId = new Map(now.map((row) => [row.id, row]))
   const moved = seen.some(({ id, version, status }) => byId.get(id)?.version !== version || byId.get(id)?.status !== status)

@@ -20,7 +20,9 @@ interface Facts {
   packages: ReadonlyMap<string, Named>
   codLocks: ReadonlyMap<number, string>
 }
-const amounts = ['declared_value', 'currency', 'declared_value_aed', 'fx_rate', 'cod_amount', 'cod_currency', 'weight', 'actual_weight', 'chargeable_weight'] as const
+const amounts = [
+  'declared_value', 'currency', 'declared_value_aed', 'fx_rate', 'cod_amount', 'cod_currency', 'weight', 'actual_weight', 'chargeable_weight',
+] as const
 type Values = Partial<Record<(typeof amounts)[number], string>>
 interface Correction {
   parcel: Named
@@ -48,7 +50,8 @@ function checkCod(row: Row, parcel: Named, { countries }: ReferenceData): void {
     return
   }
   if (amount !== null && Number(amount) <= 0) row.refuse('cod_amount', 'range', 'COD Amount must be above 0.')
-  if (currency !== null && country?.currency && currency !== country.currency) row.refuse('cod_currency', 'conflict', `COD Currency must be ${country.currency} for ${country.country_name}.`)
+  if (currency !== null && country?.currency && currency !== country.currency)
+    row.refuse('cod_currency', 'conflict', `COD Currency must be ${country.currency} for ${country.country_name}.`)
 }
 
 const changesCod = (values: Values) => values.cod_amount !== undefined || values.cod_currency !== undefined
@@ -72,7 +75,9 @@ function worked(row: Row, parcel: Named, changed: Values, { reference }: Facts):
   }
   if (changed.weight !== undefined || changed.actual_weight !== undefined) {
     const actual = changed.actual_weight ?? parcel.actual_weight ?? changed.weight ?? parcel.weight
-    set.chargeable_weight = chargeable({ actual, volumetric: parcel.volumetric_weight, minimum: reference.services.get(parcel.rsa_service_code)?.min_weight ?? 0 })
+    set.chargeable_weight = chargeable({
+      actual, volumetric: parcel.volumetric_weight, minimum: reference.services.get(parcel.rsa_service_code)?.min_weight ?? 0,
+    })
   }
   return set
 }
@@ -115,10 +120,14 @@ async function apply(tx: Db, run: RunContext, corrections: readonly Correction[]
   await rows(
     tx,
     sql`update packages p set declared_value = coalesce(g.declared_value, p.declared_value), currency = coalesce(g.currency, p.currency),
-          declared_value_aed = coalesce(g.declared_value_aed, p.declared_value_aed), fx_rate = coalesce(g.fx_rate, p.fx_rate), cod_amount = coalesce(g.cod_amount, p.cod_amount),
-          cod_currency = coalesce(g.cod_currency, p.cod_currency), weight = coalesce(g.weight, p.weight), actual_weight = coalesce(g.actual_weight, p.actual_weight),
-          chargeable_weight = coalesce(g.chargeable_weight, p.chargeable_weight), version = p.version + 1, updated_at = now(), updated_by = ${run.who.user_id || null}
-        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id bigint, declared_value numeric, currency text, declared_value_aed numeric, fx_rate numeric,
+          declared_value_aed = coalesce(g.declared_value_aed, p.declared_value_aed), fx_rate = coalesce(g.fx_rate, p.fx_rate),
+            cod_amount = coalesce(g.cod_amount, p.cod_amount),
+          cod_currency = coalesce(g.cod_currency, p.cod_currency), weight = coalesce(g.weight, p.weight),
+            actual_weight = coalesce(g.actual_weight, p.actual_weight),
+          chargeable_weight = coalesce(g.chargeable_weight, p.chargeable_weight), version = p.version + 1, updated_at = now(),
+            updated_by = ${run.who.user_id || null}
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id bigint, declared_value numeric, currency text, declared_value_aed numeric,
+          fx_rate numeric,
           cod_amount numeric, cod_currency text, weight numeric, actual_weight numeric, chargeable_weight numeric) where p.id = g.id`,
   )
   await recountLists(tx, run.who, corrected)
@@ -126,7 +135,8 @@ async function apply(tx: Db, run: RunContext, corrections: readonly Correction[]
   await raiseWeightCharges(tx, weighed.map(({ parcel }) => parcel.id), run.who)
   await auditUpload(tx, run, 'package.order_value', corrections.map(({ parcel, set, reason }) => ({
     entity: 'package', entity_id: parcel.id, action: 'correct values',
-    before: Object.fromEntries(Object.keys(set).filter((field) => field in parcel).map((field) => [field, parcel[field as keyof Named]])), after: { ...set, reason },
+    before: Object.fromEntries(Object.keys(set).filter((field) => field in parcel).map((field) => [field, parcel[field as keyof Named]])),
+    after: { ...set, reason },
   })))
 }
 

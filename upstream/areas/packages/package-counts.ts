@@ -5,7 +5,8 @@ import type { Services } from '../../platform/services'
 const kinds = sql`client_id, day, seller_id, carrier_id, status, label_status, environment, currency, due_hour`
 
 /** The counts that hold, as one table: what was added up, and what has changed since. */
-export const countsWhere = (condition: SQL) => sql`(select c.* from package_counts c where ${condition} union all select c.* from package_count_changes c where ${condition})`
+export const countsWhere = (condition: SQL) =>
+  sql`(select c.* from package_counts c where ${condition} union all select c.* from package_count_changes c where ${condition})`
 
 /**
  * Adds the changes to the counts. Nobody waits for it and it waits for nobody: writers only ever add changes, and those not yet landed
@@ -23,7 +24,8 @@ export async function addUpCounts({ database }: Pick<Services, 'database'>): Pro
             over as (delete from package_counts where due_hour > '-infinity' and ${isLongOver} returning *),
             added as (
               insert into package_counts as c (${kinds}, n, cod_amount)
-              select client_id, day, seller_id, carrier_id, status, label_status, environment, currency, case when ${isLongOver} then '-infinity' else due_hour end, sum(n), sum(cod_amount)
+              select client_id, day, seller_id, carrier_id, status, label_status, environment, currency, case when ${isLongOver} then '-infinity'
+                else due_hour end, sum(n), sum(cod_amount)
               from (select * from changed union all select * from over) found group by 1, 2, 3, 4, 5, 6, 7, 8, 9
               on conflict (${kinds}) do update set n = c.n + excluded.n, cod_amount = c.cod_amount + excluded.cod_amount
               returning client_id, day, n)

@@ -84,7 +84,12 @@ export async function packageListOf(db: Db, who: Who, id: number | null): Promis
 }
 
 const searched = (text: string): SQL =>
-  sql`(${sql.join(['package_list_no', 'seller_invoice_no', 'shipment_ref', 'shipping_reference', 'boe_no'].map((column) => beginsWithNumber(sql`upper(l.${sql.identifier(column)})`, text)), sql` or `)})`
+  sql`(${sql.join(
+    ['package_list_no', 'seller_invoice_no', 'shipment_ref', 'shipping_reference', 'boe_no'].map((column) =>
+      beginsWithNumber(sql`upper(l.${sql.identifier(column)})`, text),
+    ),
+    sql` or `,
+  )})`
 
 const sorts: ListQuery['sorts'] = {
   package_list_no: { by: sql`l.package_list_no`, kind: 'text' },

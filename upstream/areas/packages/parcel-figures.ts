@@ -46,14 +46,17 @@ const countsOf = (who: Who, { where, from, to }: FigureScope) =>
   allOf([visiblePackages(who, sql`c`), ...(where?.(sql`c`) ?? []), from ? sql`c.day >= ${from}::date` : undefined, to ? sql`c.day <= ${to}::date` : undefined])
 
 const fromParcels = (parcels: SQL) => sql`
-  select p.status, ${currency} as currency, count(*) as n, count(*) filter (where p.label_status = ${literal(labelStatus, 'failed')}) as label_failed, count(*) filter (where ${slaBreached}) as sla_breached,
+  select p.status, ${currency} as currency, count(*) as n, count(*) filter (where p.label_status = ${literal(labelStatus, 'failed')}) as label_failed,
+    count(*) filter (where ${slaBreached}) as sla_breached,
     coalesce(sum(p.cod_amount) filter (where p.payment_mode = 'cod' and ${isOpen(sql`p`)}), 0) as cod
   from packages p where ${parcels} group by 1, 2`
 
 /** The same from the counts, whose hours tell who is late; those due since this one began are looked at themselves. */
 const fromCounts = (parcels: SQL, counts: SQL) => sql`
-  select status, nullif(currency, '') as currency, sum(n)::bigint as n, sum(label_failed)::bigint as label_failed, sum(late)::bigint as sla_breached, sum(cod) as cod from (
-    select c.status, c.currency, c.n, case when c.label_status = ${literal(labelStatus, 'failed')} then c.n else 0 end as label_failed, case when c.due_hour < now() then c.n else 0 end as late,
+  select status, nullif(currency, '') as currency, sum(n)::bigint as n, sum(label_failed)::bigint as label_failed, sum(late)::bigint as sla_breached,
+    sum(cod) as cod from (
+    select c.status, c.currency, c.n, case when c.label_status = ${literal(labelStatus, 'failed')} then c.n else 0 end as label_failed,
+      case when c.due_hour < now() then c.n else 0 end as late,
       case when ${isOpen(sql`c`)} then c.cod_amount else 0 end as cod
     from ${countsWhere(counts)} c
     union all
@@ -63,7 +66,8 @@ const fromCounts = (parcels: SQL, counts: SQL) => sql`
 
 /** The query of `parcelFigures`; told apart so that its plan can be looked at. */
 export const parcelFiguresQuery = (who: Who, scope: FigureScope): SQL =>
-  sql`select g.*, coalesce(r.aed_rate, '1') as aed_rate from (${isCounted(who) && !scope.parcels ? fromCounts(parcelsOf(who, scope), countsOf(who, scope)) : fromParcels(parcelsOf(who, scope))}) g
+  sql`select g.*, coalesce(r.aed_rate, '1') as aed_rate
+      from (${isCounted(who) && !scope.parcels ? fromCounts(parcelsOf(who, scope), countsOf(who, scope)) : fromParcels(parcelsOf(who, scope))}) g
       left join lateral (select aed_rate from currency_rates where currency = g.currency and rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD')
         order by rate_date desc limit 1) r on true`
 

@@ -76,10 +76,13 @@ export type ParcelWords = typeof sheetWords
 
 const formLabels: Partial<Record<ParcelField, string>> = {
   address_line1: 'Address', address_line2: 'Address line 2', consignee_phone: 'Mobile', consignee_phone_alt: 'Alternate mobile', consignee_email: 'E-mail',
-  national_address: 'National address', makani_no: 'Makani number', cod_amount: 'COD amount', cod_currency: 'COD currency', rsa_service_code: 'Service', country_code: 'Country', item_hs_code: 'HS code',
-  requested_delivery_date: 'Requested date', consignee_id_no: 'ID number', item_sku: 'SKU', ref_no: 'Reference', tracking_no: 'Tracking number', item_origin: 'Origin',
+  national_address: 'National address', makani_no: 'Makani number', cod_amount: 'COD amount',
+  cod_currency: 'COD currency', rsa_service_code: 'Service', country_code: 'Country', item_hs_code: 'HS code',
+  requested_delivery_date: 'Requested date', consignee_id_no: 'ID number', item_sku: 'SKU',
+  ref_no: 'Reference', tracking_no: 'Tracking number', item_origin: 'Origin',
 }
-const formLabel = (field: ParcelField) => formLabels[field] ?? (field.charAt(0).toUpperCase() + field.slice(1)).replaceAll('_', ' ').replace(/^Item (\w)/, (_, letter: string) => letter.toUpperCase())
+const formLabel = (field: ParcelField) =>
+  formLabels[field] ?? (field.charAt(0).toUpperCase() + field.slice(1)).replaceAll('_', ' ').replace(/^Item (\w)/, (_, letter: string) => letter.toUpperCase())
 
 /** What somebody at the edit form is told (packages.md 4, /package-edit). */
 export const formWords: ParcelWords = {

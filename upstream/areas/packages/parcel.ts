@@ -151,9 +151,11 @@ export interface GoodParcel {
 
 /** A package nothing was said about yet; fill in what is known. */
 export const emptyParcel: Parcel = {
-  client_id: null, seller_id: null, ref_no: null, rsa_service_code: null, carrier_code: null, carrier_id: null, tracking_no: null, channel: null, channel_order_id: null,
+  client_id: null, seller_id: null, ref_no: null, rsa_service_code: null, carrier_code: null,
+  carrier_id: null, tracking_no: null, channel: null, channel_order_id: null,
   package_list_ref: null, consignee_name: null, consignee_company: null, consignee_phone: null, consignee_phone_alt: null, consignee_email: null,
-  address_line1: null, address_line2: null, area: null, city: null, state: null, pincode: null, country_code: null, national_address: null, makani_no: null, lat: null, lng: null,
+  address_line1: null, address_line2: null, area: null, city: null, state: null, pincode: null,
+  country_code: null, national_address: null, makani_no: null, lat: null, lng: null,
   consignee_id_no: null, pieces: null, weight: null, length: null, width: null, height: null, package_type: null, goods_description: null,
   declared_value: null, currency: null, payment_mode: null, cod_amount: null, cod_currency: null, incoterm: null, special_handling: [], kept_handling: [],
   delivery_instructions: null, requested_delivery_date: null, items: [],

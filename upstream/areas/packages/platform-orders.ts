@@ -26,8 +26,10 @@ interface Linked extends PlatformOrder {
 async function linkedOrder(db: Db, who: Who, packageId: number, channel: string): Promise<Linked> {
   const found = await first<Linked>(
     db,
-    sql`select o.id, o.package_id, o.channel, o.store_name, o.platform_order_id, o.order_no, o.placed_at, o.financial_status, o.fulfillment_status, o.customer, o.items, o.totals,
-          o.shipping_line, o.tags, o.note, o.fulfillment_pushed_at, o.last_sync_at, o.last_sync_error, o.raw, s.push_url, ${consigneeHidden(who, sql`p`)} as hidden
+    sql`select o.id, o.package_id, o.channel, o.store_name, o.platform_order_id, o.order_no, o.placed_at, o.financial_status, o.fulfillment_status, o.customer,
+        o.items, o.totals,
+          o.shipping_line, o.tags, o.note, o.fulfillment_pushed_at, o.last_sync_at, o.last_sync_error, o.raw, s.push_url,
+            ${consigneeHidden(who, sql`p`)} as hidden
         from ecommerce_platform_orders o join packages p on p.id = o.package_id
           left join channel_push_settings s on s.client_id = p.client_id and s.channel = o.channel
         where ${allOf([sql`o.package_id = ${packageId}`, sql`o.channel = ${channel.toLowerCase()}`, visiblePackages(who, sql`p`)])}`,
@@ -41,7 +43,10 @@ export async function readPlatformOrder(db: Db, who: Who, packageId: number, cha
   const { id: _id, hidden, ...order } = await linkedOrder(db, who, packageId, channel)
   const { name, email, phone } = order.customer
   const customer = { name, email: email && maskEmail(email), phone: phone && maskPhone(phone) }
-  return { ...order, customer, raw: isAdmin(who) ? order.raw : null, push_url: isAdmin(who) ? order.push_url : null, ...(hidden && { customer: { name: null, email: null, phone: null } }) }
+  return {
+    ...order, customer, raw: isAdmin(who) ? order.raw : null, push_url: isAdmin(who) ? order.push_url : null,
+    ...(hidden && { customer: { name: null, email: null, phone: null } }),
+  }
 }
 
 interface Parcel {
@@ -54,8 +59,10 @@ interface Parcel {
 
 /** What the channel is told: who carries the order, under which numbers, and how far it is. */
 const messageOf = (order: Linked, parcel: Parcel) => ({
-  event: 'fulfillment.updated', channel: order.channel, store: order.store_name, order_id: order.platform_order_id, order_no: order.order_no, tracking_number: parcel.tracking_no,
-  carrier: parcel.carrier, carrier_tracking_number: parcel.carrier_tracking_no, status: parcel.status, status_label: packageStatus.label(parcel.status), items: order.items.map(({ sku, quantity }) => ({ sku, quantity })),
+  event: 'fulfillment.updated', channel: order.channel, store: order.store_name,
+  order_id: order.platform_order_id, order_no: order.order_no, tracking_number: parcel.tracking_no,
+  carrier: parcel.carrier, carrier_tracking_number: parcel.carrier_tracking_no, status: parcel.status,
+  status_label: packageStatus.label(parcel.status), items: order.items.map(({ sku, quantity }) => ({ sku, quantity })),
 })
 
 /** Why the channel did not take it, in a sentence; null when it did. An address inside is never called, a redirect not followed. */
@@ -93,9 +100,13 @@ export async function resyncPlatformOrder({ db, who, services, audit }: Syncing,
         where p.id = ${packageId}`,
   )
   if (!parcel || order.push_url === null) {
-    throw new Refusal(409, `No address is entered for ${order.channel} of ${parcel?.client ?? 'this client'}. An administrator enters it on this tab, then sync again.`)
+    throw new Refusal(
+      409, `No address is entered for ${order.channel} of ${parcel?.client ?? 'this client'}. An administrator enters it on this tab, then sync again.`,
+    )
   }
-  const trouble = await push(services, order.push_url, `${order.channel}:${order.platform_order_id}:${parcel.tracking_no}:${parcel.status}`, messageOf(order, parcel))
+  const trouble = await push(
+    services, order.push_url, `${order.channel}:${order.platform_order_id}:${parcel.tracking_no}:${parcel.status}`, messageOf(order, parcel),
+  )
   if (trouble !== null) {
     // On its own: the refusal takes this call's transaction back.
     await rows(services.database.db, sql`update ecommerce_platform_orders set last_sync_at = now(), last_sync_error = ${trouble} where id = ${order.id}`)
@@ -106,7 +117,9 @@ export async function resyncPlatformOrder({ db, who, services, audit }: Syncing,
     sql`update ecommerce_platform_orders set last_sync_at = now(), last_sync_error = null, fulfillment_pushed_at = now(),
           fulfillment_status = ${parcel.status === 'cancelled' ? 'cancelled' : 'fulfilled'} where id = ${order.id}`,
   )
-  audit({ entity: 'package', entity_id: packageId, action: 'push fulfilment', after: { channel: order.channel, order_no: order.order_no, status: parcel.status } })
+  audit({
+    entity: 'package', entity_id: packageId, action: 'push fulfilment', after: { channel: order.channel, order_no: order.order_no, status: parcel.status },
+  })
   return readPlatformOrder(db, who, packageId, channel)
 }
 
@@ -114,13 +127,15 @@ export async function resyncPlatformOrder({ db, who, services, audit }: Syncing,
 export async function setPushAddress({ db, who, audit }: Syncing, packageId: number, channel: string, url: string | null): Promise<PlatformOrder> {
   if (!isAdmin(who)) throw noPermission()
   const order = await linkedOrder(db, who, packageId, channel)
-  if (url === null) await rows(db, sql`delete from channel_push_settings s using packages p where p.id = ${packageId} and s.client_id = p.client_id and s.channel = ${order.channel}`)
+  if (url === null) await rows(db, sql`delete from channel_push_settings s using packages p where p.id = ${packageId} and s.client_id = p.client_id
+      and s.channel = ${order.channel}`)
   else {
     await rows(
       db,
       sql`insert into channel_push_settings (client_id, channel, push_url, created_by, updated_by)
           select p.client_id, ${order.channel}, ${url}, ${who.user_id}::bigint, ${who.user_id}::bigint from packages p where p.id = ${packageId}
-          on conflict (client_id, channel) do update set push_url = excluded.push_url, version = channel_push_settings.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
+          on conflict (client_id, channel) do update set push_url = excluded.push_url, version = channel_push_settings.version + 1, updated_at = now(),
+            updated_by = excluded.updated_by`,
     )
   }
   audit({ entity: 'package', entity_id: packageId, action: 'channel address', after: { channel: order.channel, push_url: url } })

@@ -21,7 +21,10 @@ async function keptLabel({ files }: Services, { tracking_no, label_path }: Carri
   return files.read(label_path)
 }
 
-/** The parts in one PDF and in their order, labels of carriers among sheets of ours with `copies` of each (packages.md 6: labels of one job keep the order asked for). */
+/**
+ * The parts in one PDF and in their order, labels of carriers among sheets of ours
+ * with `copies` of each (packages.md 6: labels of one job keep the order asked for).
+ */
 export async function jobPdf(services: Services, parts: readonly JobPart[], { title, copies }: { title: string; copies: number }): Promise<Readable | Buffer> {
   const counts: number[] = []
   async function* ours() {

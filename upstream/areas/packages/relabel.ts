@@ -25,11 +25,17 @@ import { checkParcel, reallocated } from './rules'
 export type Label = Pick<Booking, 'label_status' | 'label_error'>
 
 /** A new label has not been printed yet, whatever became of the old one. */
-const store = (tx: Db, who: Who, id: number, { label_status, label_error }: Label, carrier: Partial<Booking>, lane: { id: number | null; leaves: boolean } = { id: null, leaves: false }) =>
+const store = (
+  tx: Db, who: Who, id: number, { label_status, label_error }: Label, carrier: Partial<Booking>,
+  lane: { id: number | null; leaves: boolean } = { id: null, leaves: false },
+) =>
   rows(
     tx,
-    sql`update packages set label_status = ${label_status}, label_error = ${label_error}, label_path = null, label_version = label_version + 1, label_printed_at = null,
-          label_print_count = 0, linehaul_id = coalesce(${lane.id}::bigint, case when ${lane.leaves} then null else linehaul_id end), carrier_id = coalesce(${carrier.carrier_id ?? null}::bigint, carrier_id), carrier_code = coalesce(${carrier.carrier_code ?? null}::text, carrier_code),
+    sql`update packages set label_status = ${label_status}, label_error = ${label_error}, label_path = null, label_version = label_version + 1,
+        label_printed_at = null,
+          label_print_count = 0, linehaul_id = coalesce(${lane.id}::bigint, case when ${lane.leaves} then null else linehaul_id end),
+            carrier_id = coalesce(${carrier.carrier_id ?? null}::bigint, carrier_id),
+            carrier_code = coalesce(${carrier.carrier_code ?? null}::text, carrier_code),
           carrier_tracking_no = ${carrier.carrier_tracking_no ?? null}::text, version = version + 1, updated_at = now(), updated_by = ${who.user_id || null}
         where id = ${id}`,
   )
@@ -75,10 +81,14 @@ export async function remakeLabel({ db, who, audit }: Relabelling, id: number): 
   const parcel = parcelOf(standing, await itemsOf(db, id))
   const { errors, resolved } = checkParcel(parcel, await loadLookups(db, { parcels: [parcel], editing: [id] }), formWords)
   // A good label is not given up for one that cannot be made.
-  if (!resolved && standing.label_status === 'created') throw new Refusal(422, errors[0]?.message ?? '', errors.map(({ field, message }) => ({ field, message })))
+  if (!resolved && standing.label_status === 'created')
+    throw new Refusal(422, errors[0]?.message ?? '', errors.map(({ field, message }) => ({ field, message })))
   const failed: Label = { label_status: 'failed', label_error: errors[0]?.message ?? null }
   const label = resolved ? await bookLabel(db, who, standing, resolved) : failed
   if (!resolved) await store(db, who, id, failed, { carrier_tracking_no: standing.carrier_tracking_no })
-  audit({ entity: 'package', entity_id: id, action: 'relabel', before: { label_status: standing.label_status }, after: { label_status: label.label_status, label_error: label.label_error } })
+  audit({
+    entity: 'package', entity_id: id, action: 'relabel', before: { label_status: standing.label_status },
+    after: { label_status: label.label_status, label_error: label.label_error },
+  })
   return label
 }

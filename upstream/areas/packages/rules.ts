@@ -29,7 +29,8 @@ const required = [
 
 /** Longest text by column (packages.md 2). */
 const longest = {
-  ref_no: 50, channel_order_id: 50, package_list_ref: 50, consignee_name: 100, consignee_company: 100, consignee_email: 254, address_line1: 200, address_line2: 200,
+  ref_no: 50, channel_order_id: 50, package_list_ref: 50, consignee_name: 100,
+  consignee_company: 100, consignee_email: 254, address_line1: 200, address_line2: 200,
   area: 100, city: 100, state: 100, pincode: 12, consignee_id_no: 30, goods_description: 200, delivery_instructions: 255,
 } as const satisfies Partial<Record<ParcelField, number>>
 const lengths = Object.entries(longest) as [keyof typeof longest, number][]
@@ -61,7 +62,10 @@ function checkService(parcel: Parcel, client: Client | null, lookups: Lookups, f
     return null
   }
   const country = parcel.country_code && lookups.countries.get(parcel.country_code)
-  if (country && country.status === 'active' && !(goes(service.destination_countries, country.country_code) && goes(service.origin_countries, client.origin_country))) {
+  if (
+    country && country.status === 'active'
+    && !(goes(service.destination_countries, country.country_code) && goes(service.origin_countries, client.origin_country))
+  ) {
     faults.add('rsa_service_code', 'conflict', words.serviceNotTo(code, country.country_name))
   }
   const [least, most] = [service.min_weight ?? '0.001', service.max_weight ?? '1000']
@@ -134,14 +138,18 @@ function checkHandling(parcel: Parcel, { handlingCodes, countries }: Lookups, fa
   const tooMuch = weight !== null && isWeight(weight) && pieces ? quantityFault(own, handlingCodes, { weight, pieces, items }) : null
   if (tooMuch) refuse('range', `${tooMuch}.`)
   const papers = documentsNeeded(own, handlingCodes).map((name) => (handlingDocument.is(name) ? handlingDocument.label(name) : name))
-  if (papers.length > 0) faults.warn('special_handling', 'required', `${own.join(', ')} ${own.length === 1 ? 'needs' : 'need'} ${papers.join(' and ')} before it leaves: add ${papers.length === 1 ? 'it' : 'them'} under Documents of the package.`)
+  if (papers.length > 0) faults.warn(
+    'special_handling', 'required',
+    `${own.join(', ')} ${own.length === 1 ? 'needs' : 'need'} ${papers.join(' and ')} before it leaves: add ${papers.length === 1 ? 'it' : 'them'} under Documents of the package.`,
+  )
 }
 
 function checkPreferences(parcel: Parcel, lookups: Lookups, faults: FaultList): void {
   const { words } = faults
   const { requested_delivery_date, incoterm } = parcel
   checkHandling(parcel, lookups, faults)
-  if (requested_delivery_date && requested_delivery_date < lookups.today) faults.add('requested_delivery_date', 'range', words.inPast('requested_delivery_date'))
+  if (requested_delivery_date && requested_delivery_date < lookups.today)
+    faults.add('requested_delivery_date', 'range', words.inPast('requested_delivery_date'))
   if (incoterm && !packageIncoterm.is(incoterm)) faults.add('incoterm', 'unknown_reference', words.unknown('incoterm', incoterm))
 }
 
@@ -171,10 +179,21 @@ function resolve(parcel: Parcel, parts: Parts, lookups: Lookups): ResolvedParcel
   const { length, width, height } = sides
   const box = length && width && height ? ([length, width, height] as const) : null
   const [pieces, weight] = [parcel.pieces ?? 1, parcel.weight ?? '0']
-  const ask: CarrierAsk = { country: address.country, service, city: address.city, state: address.state, area: parcel.area, pincode: address.pincode, pieces, weight, sides: box, cod: money.cod_currency === null ? null : money.cod_amount, ...(client.environment === 'sandbox' ? { sandbox: true } : { draws_for: client.id }) }
+  const ask: CarrierAsk = {
+    country: address.country, service, city: address.city, state: address.state, area: parcel.area, pincode: address.pincode, pieces, weight, sides: box,
+    cod: money.cod_currency === null ? null : money.cod_amount, ...(client.environment === 'sandbox' ? { sandbox: true } : { draws_for: client.id }),
+  }
   const known = box && volumetric(...box, divisorOf(client, service, null, lookups.divisor), pieces)
   const byHand = !carrier && !client.auto_allocate_carrier ? leftToPeople(lookups) : null
-  const allocation = carrier ?? byHand ? null : allocate({ parcel, client, service, service_type, address, ask, declared_value_aed: money.declared_value_aed, cod_currency: money.cod_currency, volumetric_weight: known }, lookups)
+  const allocation = carrier ?? byHand
+    ? null
+    : allocate(
+      {
+        parcel, client, service, service_type, address, ask, declared_value_aed: money.declared_value_aed,
+        cod_currency: money.cod_currency, volumetric_weight: known,
+      },
+      lookups,
+    )
   const choice = byHand ?? (allocation ? choiceOf(allocation.decision) : chooseCarrier(ask, carrier, lookups))
   const space = box && volumetric(...box, divisorOf(client, service, choice.carrier, lookups.divisor), pieces)
   const usualIncoterm = packageIncoterm.is(client.default_incoterm) ? client.default_incoterm : 'DDP'
@@ -195,8 +214,12 @@ export function reallocated({ parcel, resolved }: GoodParcel, { choice, decision
   const { client, service, length, width, height, allocation } = resolved
   const made = { ...resolved, choice, place, allocation: allocation && { ...allocation, decision: decision ?? allocation.decision } }
   if (choice.carrier === resolved.choice.carrier) return made
-  const space = length && width && height ? volumetric(length, width, height, divisorOf(client, service, choice.carrier, resolved.own_divisor), parcel.pieces ?? 1) : null
-  return { ...made, volumetric_weight: space, chargeable_weight: chargeable({ actual: parcel.weight ?? '0', volumetric: space, minimum: service.min_weight ?? 0 }) }
+  const space = length && width && height
+    ? volumetric(length, width, height, divisorOf(client, service, choice.carrier, resolved.own_divisor), parcel.pieces ?? 1)
+    : null
+  return {
+    ...made, volumetric_weight: space, chargeable_weight: chargeable({ actual: parcel.weight ?? '0', volumetric: space, minimum: service.min_weight ?? 0 }),
+  }
 }
 
 /** What the rules found when nothing stood in the way: a carrier asked for must take it, and an order twice in a day is told. */

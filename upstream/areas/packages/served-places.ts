@@ -25,7 +25,10 @@ function placeOf({ cities }: Reference, country_code: string, { state, city, are
 
 function servedAt({ places }: Reference, coverage: Coverage, place: ParcelPlace): Served {
   const said = answerOf(places, coverage, place)
-  return { ...coverage, gap: said.gap, delivery_days: said.delivery_days, cod_available: coverage.cod_agreed && (said.cod_available ?? coverage.cod_available), transit_days_max: said.transit_days_max ?? coverage.transit_days_max }
+  return {
+    ...coverage, gap: said.gap, delivery_days: said.delivery_days, cod_available: coverage.cod_agreed && (said.cod_available ?? coverage.cod_available),
+    transit_days_max: said.transit_days_max ?? coverage.transit_days_max,
+  }
 }
 
 /** Answers given of places already, while what was read of places is the same: a parcel asks for its own half a dozen times, a file for few. */
@@ -45,7 +48,10 @@ function rememberedOf({ places, coverage }: Reference): Remembered['given'] {
   return fresh.given
 }
 
-/** The carriers of a country and service, the preferred first, and what each says of the place (carriers.md 7.3); the places were read before. `carrierId`: that one alone. */
+/**
+ * The carriers of a country and service, the preferred first, and what each says of the
+ * place (carriers.md 7.3); the places were read before. `carrierId`: that one alone.
+ */
 export function servedBy(reference: Reference, going: Going, carrierId?: number): readonly Served[] {
   const { country_code, rsa_service_code, city, state, area, pincode } = going
   const lane = reference.coverage.get(`${country_code}/${rsa_service_code}`)

@@ -20,10 +20,12 @@ type Audit = (entry: AuditEntry) => void
 
 const notFound = () => new Refusal(404, 'Service not found.')
 
-const columns = sql`s.id, s.code, s.name, s.description, s.service_type, s.delivery_type, s.service_linehaul_flag, s.service_customs_clearance_flag, s.cod_allowed,
+const columns = sql`s.id, s.code, s.name, s.description, s.service_type, s.delivery_type, s.service_linehaul_flag, s.service_customs_clearance_flag,
+  s.cod_allowed,
   s.pudo_allowed, s.transit_days_min, s.transit_days_max,
   case when s.transit_days_min = s.transit_days_max then s.transit_days_min::text else s.transit_days_min || ' to ' || s.transit_days_max end as transit_days,
-  s.cutoff_time, s.min_weight, s.max_weight, coalesce(s.min_weight::text, '0') || ' to ' || coalesce(s.max_weight::text, 'any') as weight_range, s.volumetric_divisor,
+  s.cutoff_time, s.min_weight, s.max_weight, coalesce(s.min_weight::text, '0') || ' to ' || coalesce(s.max_weight::text, 'any') as weight_range,
+    s.volumetric_divisor,
   s.max_declared_value, s.currency, s.origin_countries, s.destination_countries, to_jsonb(s.carrier_ids) as carrier_ids,
   array(select k.display_name from carriers k where k.id = any(s.carrier_ids) order by k.display_name) as carriers, s.status, s.version, s.updated_at`
 
@@ -52,7 +54,8 @@ async function shortList(db: Db, who: Who, query: Query) {
   const status = who.keys.has('app_base:rsa-services') && query.status ? query.status : 'active'
   const found = await rows<Pick<Service, 'code' | 'name' | 'service_type' | 'delivery_type'>>(
     db,
-    sql`select s.code, s.name, s.service_type, s.delivery_type from rsa_services s where ${allOf([sql`s.status = ${status}`, ...ofKind(query), likeTyped(query)])} order by s.code`,
+    sql`select s.code, s.name, s.service_type, s.delivery_type from rsa_services s
+        where ${allOf([sql`s.status = ${status}`, ...ofKind(query), likeTyped(query)])} order by s.code`,
   )
   return { rows: found, meta: { page: 1, page_size: query.page_size, total: found.length, next_cursor: null } }
 }
@@ -90,7 +93,8 @@ function refuseContradictions(s: Fields): void {
 
 async function refuseUnknownCarriers(db: Db, ids: readonly number[] | undefined): Promise<void> {
   if (!ids || ids.length === 0) return
-  const known = await first<{ n: number }>(db, sql`select count(*)::int as n from carriers where id = any(${sql.param(ids)}::bigint[]) and status <> ${literal(carrierStatus, 'delete')}`)
+  const known = await first<{ n: number }>(db, sql`select count(*)::int as n from carriers where id = any(${sql.param(ids)}::bigint[])
+      and status <> ${literal(carrierStatus, 'delete')}`)
   if (known?.n !== new Set(ids).size) throw refuseField('carrier_ids', 'One of the carriers no longer exists.')
 }
 
@@ -134,7 +138,8 @@ export async function createService(db: Db, who: Who, fields: Fields, audit: Aud
 async function refuseInUse(db: Db, code: string): Promise<void> {
   const used = await first<{ n: number }>(
     db,
-    sql`select count(*)::int as n from carrier_countries v join carriers k on k.id = v.carrier_id where v.rsa_service_code = ${code} and v.active and ${holdsToday(sql`v`)} and k.status = ${literal(carrierStatus, 'active')}`,
+    sql`select count(*)::int as n from carrier_countries v join carriers k on k.id = v.carrier_id where v.rsa_service_code = ${code} and v.active
+          and ${holdsToday(sql`v`)} and k.status = ${literal(carrierStatus, 'active')}`,
   )
   if (used && used.n > 0) throw new Refusal(409, `Service ${code} is used by ${used.n} active carrier services.`)
 }
@@ -144,7 +149,8 @@ async function refuseInUse(db: Db, code: string): Promise<void> {
  * One made inactive stays with the packages that have it: new orders can no longer use it.
  */
 export async function updateService(db: Db, who: Who, id: number, { version, ...fields }: Fields & { version?: number }, audit: Audit): Promise<Service> {
-  const held = await first<{ version: number }>(db, sql`select version from rsa_services where id = ${id} and status <> ${literal(recordStatus, 'delete')} for update`)
+  const held = await first<{ version: number }>(db, sql`select version from rsa_services where id = ${id} and status <> ${literal(recordStatus, 'delete')}
+    for update`)
   if (!held) throw notFound()
   if (version !== undefined && version !== held.version) throw new Refusal(409, 'This service was changed by someone else. Reload and try again.')
   const before = await readService(db, id)
@@ -154,7 +160,8 @@ export async function updateService(db: Db, who: Who, id: number, { version, ...
   const set = Object.entries({ ...stored(fields), updated_by: who.user_id })
   await rows(
     db,
-    sql`update rsa_services set ${sql.join(set.map(([name, given]) => sql`${sql.identifier(name)} = ${value(name, given)}`), sql`, `)}, version = version + 1, updated_at = now()
+    sql`update rsa_services set ${sql.join(set.map(([name, given]) => sql`${sql.identifier(name)} = ${value(name, given)}`), sql`, `)}, version = version + 1,
+        updated_at = now()
         where id = ${id}`,
   )
   const after = fields.status === 'delete' ? { ...before, status: 'delete', version: before.version + 1 } : await readService(db, id)

@@ -30,7 +30,8 @@ async function hold(step: Step): Promise<Outcome> {
   if (step.list.status === 'on_hold') {
     const [last] = await rows<{ note: string | null }>(
       step.tx,
-      sql`select note from package_list_history where package_list_id = ${step.list.id} and to_status = ${literal(packageList, 'on_hold')} order by changed_at desc, id desc limit 1`,
+      sql`select note from package_list_history where package_list_id = ${step.list.id} and to_status = ${literal(packageList, 'on_hold')}
+          order by changed_at desc, id desc limit 1`,
     )
     if (last?.note === said) throw refuseField('note', 'This note was sent already. Say what is new.')
   }
@@ -65,7 +66,8 @@ async function refuseUndeclaredItems({ tx, list }: Step): Promise<void> {
 async function refuseEndedAgreement({ tx, list }: Step): Promise<void> {
   const [ended] = await rows<{ legal_name: string; agreement_expiry: string }>(
     tx,
-    sql`select s.legal_name, s.agreement_expiry from package_lists l join sellers s on s.id = l.seller_id where l.id = ${list.id} and s.agreement_expiry < ${today()}::date`,
+    sql`select s.legal_name, s.agreement_expiry from package_lists l join sellers s on s.id = l.seller_id
+        where l.id = ${list.id} and s.agreement_expiry < ${today()}::date`,
   )
   if (ended) throw refuseField('seller_id', `The agreement of ${ended.legal_name} expired on ${day(ended.agreement_expiry)}. Extend it first.`)
 }
@@ -175,7 +177,8 @@ function customsInitiated({ list, move }: Step): Outcome {
   const at = move.custom_initiated_at
   if (!at) throw refuseField('custom_initiated_at', 'Enter when customs began.')
   if (inFuture(at)) throw refuseField('custom_initiated_at', 'This time is in the future.')
-  if (list.shipped_at && Date.parse(at) < Date.parse(list.shipped_at)) throw refuseField('custom_initiated_at', 'Customs cannot begin before the shipment left.')
+  if (list.shipped_at && Date.parse(at) < Date.parse(list.shipped_at))
+    throw refuseField('custom_initiated_at', 'Customs cannot begin before the shipment left.')
   return { set: { boe_no, customs_reference, custom_initiated_at: at }, event: { code: 'CUS01', at, from: 'custom_initiated_at', ...atCustoms(list) } }
 }
 
@@ -204,7 +207,10 @@ function customsApproved(step: Step): Outcome {
 function customsRejected(step: Step): Outcome {
   const remarks = note(step)
   const at = closingTime(step, step.move.custom_closed_at ?? new Date().toISOString())
-  return { set: { custom_closed_at: at }, event: { code: 'CUS05', at, from: 'custom_closed_at', reason_code: 'customs', remarks: remarks.slice(0, 255), ...atCustoms(step.list) } }
+  return {
+    set: { custom_closed_at: at },
+    event: { code: 'CUS05', at, from: 'custom_closed_at', reason_code: 'customs', remarks: remarks.slice(0, 255), ...atCustoms(step.list) },
+  }
 }
 
 /** What each arrival asks for and does (packages.md 3.2 with invoices-payments.md 3.1); shipping depends on where it comes from. */

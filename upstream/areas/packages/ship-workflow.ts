@@ -55,7 +55,8 @@ async function store(tx: Db, who: Who, list: Standing, move: Move, set: Outcome[
   await rows(
     tx,
     sql`insert into package_list_history (package_list_id, from_status, to_status, note, changed_by, changed_by_name, user_category, data)
-        values (${list.id}, ${list.status}, ${move.ship_status}, ${move.note ?? null}, ${who.user_id || null}, ${who.name}, ${who.user_category}, ${JSON.stringify(set)}::jsonb)`,
+        values (${list.id}, ${list.status}, ${move.ship_status}, ${move.note ?? null}, ${who.user_id || null}, ${who.name}, ${who.user_category},
+          ${JSON.stringify(set)}::jsonb)`,
   )
 }
 
@@ -102,7 +103,8 @@ async function mailOtherSide({ db, who, services }: Moving, list: Standing, move
   const to = byClient ? (await holdersOf(db, IOR_KEY)).map(({ email }) => email) : [list.contact_email]
   if (to.length === 0) return
   const moved = {
-    no: list.package_list_no, status: move.ship_status, amount: String(set.payment_amount), due: String(set.payment_due_date), note: move.note, by: who.name, link: `${services.config.PUBLIC_URL}${linkTo(list)}`,
+    no: list.package_list_no, status: move.ship_status, amount: String(set.payment_amount),
+    due: String(set.payment_due_date), note: move.note, by: who.name, link: `${services.config.PUBLIC_URL}${linkTo(list)}`,
   }
   await services.mail.post(db, { ...(await movedWords(db, moved, to)), to, client_id: byClient ? null : list.client_id })
 }

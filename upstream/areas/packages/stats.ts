@@ -24,7 +24,8 @@ const isGiven = (value: unknown) => value !== undefined && value !== '' && !(Arr
 function scopeOf(who: Who, query: Query, from: string | undefined): FigureScope {
   const isCounted = query.date_field === 'created_at' && Object.entries(query).every(([name, value]) => COUNTED.has(name) || !isGiven(value))
   if (isCounted) {
-    const where: FigureScope['where'] = (p) => (['client_id', 'carrier_id', 'status', 'label_status'] as const).map((name) => anyOfValues(sql`${p}.${sql.identifier(name)}`, query[name]))
+    const where: FigureScope['where'] = (p) =>
+      (['client_id', 'carrier_id', 'status', 'label_status'] as const).map((name) => anyOfValues(sql`${p}.${sql.identifier(name)}`, query[name]))
     return { where, from, to: query.to }
   }
   const days = inDays(query.date_field, from, query.to)
@@ -39,7 +40,8 @@ async function count(db: Db, who: Who, query: Query): Promise<Stats> {
   const by_status: Partial<Record<PackageStatus, number>> = {}
   for (const { status, n } of found) by_status[status] = (by_status[status] ?? 0) + n
   return {
-    total: totalOf(found, 'n'), by_status, open: totalOf(found.filter(({ status }) => !isTerminalPackageStatus(status)), 'n'), label_failed: totalOf(found, 'label_failed'),
+    total: totalOf(found, 'n'), by_status, open: totalOf(found.filter(({ status }) => !isTerminalPackageStatus(status)), 'n'),
+    label_failed: totalOf(found, 'label_failed'),
     cod_open_aed: round(seesMoney(who) ? codAedOf(found) : 0, 2), sla_breached: totalOf(found, 'sla_breached'), from: from ?? null, to: query.to ?? null,
   }
 }

@@ -9,7 +9,8 @@ import { dutyLayersOf, restrictionsOf } from '../../core/tariff/read-tariff'
 
 /** Where the goods of a list without a country of destination are brought to. */
 const HOME = 'AE'
-const countryOf = async (db: Db, listId: number) => (await first<{ country: string }>(db, sql`select coalesce(destination_country, ${HOME}) as country from package_lists where id = ${listId}`))?.country ?? HOME
+const countryOf = async (db: Db, listId: number) =>
+  (await first<{ country: string }>(db, sql`select coalesce(destination_country, ${HOME}) as country from package_lists where id = ${listId}`))?.country ?? HOME
 
 interface Item {
   tracking_no: string
@@ -26,19 +27,26 @@ export async function refuseForbiddenGoods(db: Db, listId: number): Promise<void
         where p.package_list_id = ${listId} and p.status <> ${literal(packageStatus, 'cancelled')} order by p.id, i.line_no`,
   )
   const restrictions = await restrictionsOf(db, await countryOf(db, listId), 'import', items.map(({ hs_code }) => hs_code))
-  const found = items.flatMap((item) => restrictions.filter(({ hs_prefix, origin }) => item.hs_code.startsWith(hs_prefix) && (origin === null || origin === item.origin_country)).map((restriction) => ({ item, restriction })))
+  const found = items.flatMap((item) => restrictions.filter(({ hs_prefix, origin }) =>
+    item.hs_code.startsWith(hs_prefix) && (origin === null || origin === item.origin_country),
+  ).map((restriction) => ({ item, restriction })))
   const prohibited = found.find(({ restriction }) => restriction.kind === 'prohibited')
-  if (prohibited) throw refuseField('items', `Line ${prohibited.item.line_no} of ${prohibited.item.tracking_no} may not be imported: ${prohibited.restriction.legal_basis}.`)
+  if (prohibited)
+    throw refuseField('items', `Line ${prohibited.item.line_no} of ${prohibited.item.tracking_no} may not be imported: ${prohibited.restriction.legal_basis}.`)
   const restricted = found.find(({ restriction }) => restriction.kind === 'restricted')
   if (!restricted) return
   const permit = await first(
     db,
-    sql`select 1 from package_documents d left join packages p on p.id = d.package_id where (d.package_list_id = ${listId} or p.package_list_id = ${listId}) and d.doc_type = 'permit' limit 1`,
+    sql`select 1 from package_documents d left join packages p on p.id = d.package_id where (d.package_list_id = ${listId} or p.package_list_id = ${listId})
+          and d.doc_type = 'permit' limit 1`,
   )
   if (permit) return
   const { item, restriction } = restricted
   const authority = restriction.authority && permitAuthority.label(restriction.authority)
-  throw refuseField('documents', `Line ${item.line_no} of ${item.tracking_no} needs a permit (${restriction.permit ?? restriction.legal_basis}, ${authority}). Upload it first.`)
+  throw refuseField(
+    'documents',
+    `Line ${item.line_no} of ${item.tracking_no} needs a permit (${restriction.permit ?? restriction.legal_basis}, ${authority}). Upload it first.`,
+  )
 }
 
 export interface DutyLine {
@@ -55,7 +63,8 @@ export async function dutyLines(db: Db, listId: number): Promise<DutyLine[]> {
   const goods = await rows<{ value: string; hs_code: string | null; origin: string | null }>(
     db,
     sql`select sum(i.quantity * i.unit_value) as value, i.hs_code, i.origin_country as origin from package_items i join packages p on p.id = i.package_id
-        where p.package_list_id = ${listId} and p.status <> ${literal(packageStatus, 'cancelled')} group by i.hs_code, i.origin_country order by i.hs_code, i.origin_country`,
+        where p.package_list_id = ${listId} and p.status <> ${literal(packageStatus, 'cancelled')} group by i.hs_code, i.origin_country
+        order by i.hs_code, i.origin_country`,
   )
   const layers = await dutyLayersOf(db, await countryOf(db, listId), goods.map(({ hs_code }) => hs_code ?? ''))
   return goods.map(({ value, hs_code, origin }): DutyLine => {

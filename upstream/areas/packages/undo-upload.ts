@@ -49,28 +49,34 @@ interface Parcel {
 }
 
 /** Cancelled parcels are gone already: they neither count nor stand in the way. */
-const standing = (uploadId: number) => sql`packages p left join package_lists l on l.id = p.package_list_id where p.upload_id = ${uploadId} and p.status <> ${literal(packageStatus, 'cancelled')}`
+const standing = (uploadId: number) =>
+  sql`packages p left join package_lists l on l.id = p.package_list_id where p.upload_id = ${uploadId} and p.status <> ${literal(packageStatus, 'cancelled')}`
 
 async function plan(tx: Db, uploadId: number): Promise<UndoPlan> {
   const made = sql`p.upload_id = ${uploadId} and p.status <> ${literal(packageStatus, 'cancelled')}`
   await holdLists(tx, made)
   // Locked in the order of their ids, as every other work on several parcels does.
   await rows(tx, sql`select p.id from packages p where ${made} order by p.id for update`)
-  const counted = await first<{ count: number; touched: number }>(tx, sql`select count(*)::int as count, count(${why})::int as touched from ${standing(uploadId)}`)
-  const touched = await rows<Parcel>(tx, sql`select p.tracking_no, p.status, p.bag_no, ${why} as why from ${standing(uploadId)} and ${why} is not null order by p.id limit ${EXAMPLES}`)
+  const counted = await first<{ count: number; touched: number }>(tx, sql`select count(*)::int as count, count(${why})::int as touched
+    from ${standing(uploadId)}`)
+  const touched = await rows<Parcel>(tx, sql`select p.tracking_no, p.status, p.bag_no, ${why} as why from ${standing(uploadId)} and ${why} is not null
+    order by p.id limit ${EXAMPLES}`)
   const examples = touched.map((parcel): Touched => ({ reference: parcel.tracking_no, why: (sentences[parcel.why] ?? sentences.edit)?.(parcel) ?? '' }))
   return { count: counted?.count ?? 0, touched: counted?.touched ?? 0, examples }
 }
 
 async function takeBack(tx: Db, who: Who, uploadId: number): Promise<AuditEntry[]> {
-  const parcels = await rows<{ id: number; status: PackageStatus }>(tx, sql`select p.id, p.status from packages p where p.upload_id = ${uploadId} and p.status <> ${literal(packageStatus, 'cancelled')} order by p.id`)
+  const parcels = await rows<{ id: number; status: PackageStatus }>(tx, sql`select p.id, p.status from packages p where p.upload_id = ${uploadId}
+      and p.status <> ${literal(packageStatus, 'cancelled')} order by p.id`)
   // All at once, so that days are held in one order.
   await freePlaces(tx, parcels.map(({ id }) => id))
   const cancel_reason = `Upload ${uploadId} was undone`
   for (let at = 0; at < parcels.length; at += AT_ONCE) await cancelParcels(tx, who, parcels.slice(at, at + AT_ONCE).map(({ id }) => id), cancel_reason)
   // The rules' hits and traces are of parcels that went somewhere; why these had got their carrier stays in consignment_assignments.
   await rows(tx, sql`delete from allocation_log where package_id = any(${sql.param(parcels.map(({ id }) => id))}::bigint[])`)
-  return parcels.map(({ id, status }) => ({ entity: 'package', entity_id: id, action: 'cancel', before: { status }, after: { status: 'cancelled', cancel_reason } }))
+  return parcels.map(({ id, status }) => ({
+    entity: 'package', entity_id: id, action: 'cancel', before: { status }, after: { status: 'cancelled', cancel_reason },
+  }))
 }
 
 /** A package upload is taken back by cancelling its parcels (docs/decisions/009-undo-of-an-upload.md). */

@@ -41,7 +41,11 @@ function clientOf(group: RowGroup, clients: ReadonlyMap<string, number>, run: Ru
       : { fault: { message: `You cannot upload for client ${code}.`, code: 'forbidden' } }
   }
   if (chosen !== null && id !== chosen) {
-    return { fault: isAdmin(run.who) ? { message: `Client Code ${code} is not the chosen client.`, code: 'conflict' } : { message: `You cannot upload for client ${code}.`, code: 'forbidden' } }
+    return {
+      fault: isAdmin(run.who)
+        ? { message: `Client Code ${code} is not the chosen client.`, code: 'conflict' }
+        : { message: `You cannot upload for client ${code}.`, code: 'forbidden' },
+    }
   }
   return { id }
 }
@@ -95,7 +99,10 @@ class PackageRun implements KindRun<FileParcel> {
     if (resolved.tracking_no) this.numbersSeen.add(resolved.tracking_no)
     const alike = this.orderTwice(parcel, resolved)
     const sandbox = this.run.upload.environment === 'sandbox' || resolved.client.environment === 'sandbox'
-    return { thing: { parcel, resolved, environment: sandbox ? 'sandbox' : 'production', booking: null }, warnings: placed(group, warnings.some(({ code, field }) => code === 'duplicate' && field === null) ? warnings : [...warnings, ...alike]) }
+    return {
+      thing: { parcel, resolved, environment: sandbox ? 'sandbox' : 'production', booking: null },
+      warnings: placed(group, warnings.some(({ code, field }) => code === 'duplicate' && field === null) ? warnings : [...warnings, ...alike]),
+    }
   }
 
   private orderTwice({ consignee_name, ref_no }: Parcel, { client, consignee_phone_key, cod_amount }: ResolvedParcel): ParcelFault[] {
@@ -127,7 +134,9 @@ class PackageRun implements KindRun<FileParcel> {
 
   ahead(db: Db, parcels: readonly FileParcel[]): Promise<Write> {
     const { upload, who, services } = this.run
-    return readyPackages(db, parcels.map((parcel) => ({ ...parcel, booking: parcel.booking as Booking })), { who, source: 'upload', upload_id: upload.id, secret: services.config.TOKEN_SECRET })
+    return readyPackages(db, parcels.map((parcel) => ({ ...parcel, booking: parcel.booking as Booking })), {
+      who, source: 'upload', upload_id: upload.id, secret: services.config.TOKEN_SECRET,
+    })
   }
 
   async apply(tx: Db, parcels: readonly FileParcel[]): Promise<void> {
@@ -144,7 +153,8 @@ class PackageRun implements KindRun<FileParcel> {
 
 /** Lists a cell is held against as it is read; services, carriers and channels have sentences of their own in the rules. */
 const cellLists = (reference: ReferenceData): UploadLists => ({
-  package_types: [...reference.packageTypes], payment_modes: paymentMode.names, incoterms: packageIncoterm.names, handling_codes: [...reference.handlingCodes.keys()],
+  package_types: [...reference.packageTypes], payment_modes: paymentMode.names,
+  incoterms: packageIncoterm.names, handling_codes: [...reference.handlingCodes.keys()],
 })
 
 /** Package upload (packages.md 6.1): a row a package; rows of one reference its items. */
@@ -168,7 +178,9 @@ export const packageUpload: UploadKindWork<FileParcel> = {
     const clients = await clientsFor(db, who)
     const only = clientId ?? (clients.size === 1 ? ([...clients.values()][0] ?? null) : null)
     const bought = only === null ? null : await rows<{ service_type: string[] }>(db, sql`select service_type from clients where id = ${only}`)
-    const services = [...reference.services.values()].filter(({ status, ...service }) => status === 'active' && (!bought || billedAs(service, bought[0]?.service_type ?? []) !== null))
+    const services = [...reference.services.values()].filter(({ status, ...service }) =>
+      status === 'active' && (!bought || billedAs(service, bought[0]?.service_type ?? []) !== null),
+    )
     return {
       ...cellLists(reference),
       services: services.map(({ code }) => code),

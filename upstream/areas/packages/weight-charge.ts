@@ -23,28 +23,37 @@ export async function raiseWeightCharges(tx: Db, ids: readonly number[], who: Wh
   const raised = await rows<{ id: number }>(
     tx,
     sql`with over as (
-          select p.id, p.client_id, p.tracking_no, p.weight, p.actual_weight, ceil((p.actual_weight - p.weight) / ${STEP_KG}::numeric) * ${STEP_KG}::numeric as qty,
+          select p.id, p.client_id, p.tracking_no, p.weight, p.actual_weight, ceil((p.actual_weight - p.weight) / ${STEP_KG}::numeric) * ${STEP_KG}::numeric
+            as qty,
             coalesce((s.settings->>'weight_adjustment_rate')::numeric, ${clientDefaults.weight_adjustment_rate}::numeric) as rate
           from packages p left join client_settings s on s.client_id = p.client_id
           where p.id = any(${given}::bigint[]) and ${over}
         )
-        insert into charges (charge_no, direction, party_type, party_id, client_id, source, source_id, line_key, service_date, description, qty, unit, rate, amount, currency,
+        insert into charges (charge_no, direction, party_type, party_id, client_id, source, source_id, line_key, service_date, description, qty, unit, rate,
+          amount, currency,
           vat_rate, vat_amount, status, created_by, updated_by)
-        select 'CH-' || to_char(${today()}::date, 'YYYYMMDD') || '-' || lpad((nextval('charge_serial') % 100000)::text, 5, '0'), 'receivable', 'client', o.client_id, o.client_id,
+        select 'CH-' || to_char(${today()}::date, 'YYYYMMDD') || '-' || lpad((nextval('charge_serial') % 100000)::text, 5, '0'), 'receivable', 'client',
+          o.client_id, o.client_id,
           'weight_adjustment', o.id, 'weight', ${today()}::date,
-          'Weight of ' || o.tracking_no || ': declared ' || o.weight || ' kg, weighed ' || o.actual_weight || ' kg', o.qty, 'kg', o.rate, ${inCoins(sql`(o.qty * o.rate)`, sql`'AED'`)}, 'AED',
-          ${VAT_PERCENT}::numeric, ${inCoins(sql`(o.qty * o.rate * ${VAT_PERCENT}::numeric / 100)`, sql`'AED'`)}, 'open', ${who.user_id || null}::bigint, ${who.user_id || null}::bigint
+          'Weight of ' || o.tracking_no || ': declared ' || o.weight || ' kg, weighed ' || o.actual_weight || ' kg', o.qty, 'kg', o.rate,
+            ${inCoins(sql`(o.qty * o.rate)`, sql`'AED'`)}, 'AED',
+          ${VAT_PERCENT}::numeric, ${inCoins(sql`(o.qty * o.rate * ${VAT_PERCENT}::numeric / 100)`, sql`'AED'`)}, 'open', ${who.user_id || null}::bigint,
+            ${who.user_id || null}::bigint
         from over o
-        on conflict (source, source_id, line_key) do update set description = excluded.description, qty = excluded.qty, rate = excluded.rate, amount = excluded.amount,
-          vat_amount = excluded.vat_amount, status = 'open', void_reason = null, version = charges.version + 1, updated_at = now(), updated_by = excluded.updated_by
+        on conflict (source, source_id, line_key) do update set description = excluded.description, qty = excluded.qty, rate = excluded.rate,
+          amount = excluded.amount,
+          vat_amount = excluded.vat_amount, status = 'open', void_reason = null, version = charges.version + 1, updated_at = now(),
+            updated_by = excluded.updated_by
         where charges.status = 'open' or (charges.status = 'void' and charges.void_reason in (${WITHDRAWN}, ${UNWEIGHED}))
         returning id`,
   )
   const voided = await rows<{ id: number }>(
     tx,
-    sql`update charges c set status = 'void', void_reason = case when p.actual_weight is null then ${UNWEIGHED} else ${WITHDRAWN} end, version = c.version + 1, updated_at = now(), updated_by = ${who.user_id || null}::bigint
+    sql`update charges c set status = 'void', void_reason = case when p.actual_weight is null then ${UNWEIGHED} else ${WITHDRAWN} end, version = c.version + 1,
+        updated_at = now(), updated_by = ${who.user_id || null}::bigint
         from packages p
-        where c.source = 'weight_adjustment' and c.source_id = any(${given}::bigint[]) and c.status = 'open' and p.id = c.source_id and (${over}) is not true returning c.id`,
+        where c.source = 'weight_adjustment' and c.source_id = any(${given}::bigint[]) and c.status = 'open' and p.id = c.source_id and (${over}) is not true
+        returning c.id`,
   )
   follow(tx, 'charge', [...raised, ...voided].map(({ id }) => id))
 }

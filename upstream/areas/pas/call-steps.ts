@@ -20,7 +20,8 @@ async function reserve(tx: Db, held: Held, dockId: number, at: string, report: {
   if (!report.confirmed && !report.offline) await refuseMisfit(tx, dock, held)
   await freeDock(tx, held.id)
   await giveDock(tx, dockId, held.id, 'reserved')
-  await rows(tx, sql`update gate_tokens set status = ${literal(tokenStatus, 'called')}, called_at = ${at}::timestamptz, dock_id = ${dockId}, version = version + 1, updated_at = now() where id = ${held.id}`)
+  await rows(tx, sql`update gate_tokens set status = ${literal(tokenStatus, 'called')}, called_at = ${at}::timestamptz, dock_id = ${dockId},
+    version = version + 1, updated_at = now() where id = ${held.id}`)
   return keptFor(dock)
 }
 
@@ -65,7 +66,8 @@ export const skip: StepKind<Body<'skip'>> = {
   async run(tx, _who, held, body) {
     if (held.status !== 'called') throw new Refusal(409, notNow(held, 'skip'))
     await freeDock(tx, held.id)
-    await rows(tx, sql`update gate_tokens set status = ${literal(tokenStatus, 'in_yard')}, called_at = null, dock_id = null, no_shows = no_shows + 1, version = version + 1, updated_at = now() where id = ${held.id}`)
+    await rows(tx, sql`update gate_tokens set status = ${literal(tokenStatus, 'in_yard')}, called_at = null, dock_id = null, no_shows = no_shows + 1,
+      version = version + 1, updated_at = now() where id = ${held.id}`)
     return { dock_id: held.dock_id, remarks: body.reason }
   },
 }
@@ -75,7 +77,8 @@ export const priority: StepKind<Body<'priority'>> = {
   event: 'priority', to: null,
   async run(tx, _who, held, body) {
     if (held.status !== 'in_yard' && held.status !== 'called') throw new Refusal(409, notNow(held, 'priority'))
-    await rows(tx, sql`update gate_tokens set priority = ${body.priority}, priority_reason = ${body.reason}, version = version + 1, updated_at = now() where id = ${held.id}`)
+    await rows(tx, sql`update gate_tokens set priority = ${body.priority}, priority_reason = ${body.reason}, version = version + 1, updated_at = now()
+      where id = ${held.id}`)
     return { remarks: body.reason, details: { from: held.priority, to: body.priority } }
   },
 }

@@ -19,13 +19,17 @@ import { settleTimes } from './times'
 import { freeBay, freeDock } from './yard'
 
 type Changes = z.output<typeof pasTokens.update.body>
-const plain = ['vehicle_type', 'trailer_no', 'container_no', 'seal_no', 'driver_name', 'driver_phone', 'driver_id_type', 'licence_expiry', 'reference_type', 'reference_no', 'pallets', 'cartons'] as const
+const plain = [
+  'vehicle_type', 'trailer_no', 'container_no', 'seal_no', 'driver_name', 'driver_phone',
+  'driver_id_type', 'licence_expiry', 'reference_type', 'reference_no', 'pallets', 'cartons',
+] as const
 const plateParts = ['plate_country', 'plate_emirate', 'plate_code', 'plate_number'] as const
 type Plate = Parameters<typeof vehicleOf>[0]
 /** What the watch list asks about. */
 const watched = ['driver_name', 'driver_phone', 'transporter_name'] as const
 type Before = Plate & Vehicle & Record<(typeof watched)[number], string> & { version: number; reference_type: string; reference_no: string | null }
-const watchedIn = (body: Changes) => Object.fromEntries(watched.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]))) as Partial<Record<(typeof watched)[number], string>>
+const watchedIn = (body: Changes) =>
+  Object.fromEntries(watched.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]))) as Partial<Record<(typeof watched)[number], string>>
 /** The parts of a plate that are given. */
 const plateOf = (given: Partial<Plate>) => Object.fromEntries(plateParts.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]))) as Plate
 
@@ -37,20 +41,28 @@ export async function updateToken(tx: Db, who: Who, secret: string, id: number, 
   const held = await holdToken(tx, who, id)
   if (tokenStatus.isTerminal(held.status) || (held.status !== 'created' && !isSupervisor(who))) throw new Refusal(409, notNow(held, 'edit'))
   const before = (await first<Before>(
-    tx, sql`select t.version, vehicle_no, vehicle_key, plate_country, plate_emirate, plate_code, plate_number, vehicle_type, trailer_no, container_no, seal_no, driver_name, driver_phone, r.name as transporter_name, reference_type, reference_no, pallets,
+    tx,
+    sql`select t.version, vehicle_no, vehicle_key, plate_country, plate_emirate, plate_code, plate_number, vehicle_type, trailer_no, container_no, seal_no,
+        driver_name, driver_phone, r.name as transporter_name, reference_type, reference_no, pallets,
           cartons from gate_tokens t join transporters r on r.id = t.transporter_id where t.id = ${id}`,
   )) as Before
   if (body.version !== undefined && body.version !== before.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
   const sets = plain.flatMap((name) => (body[name] === undefined ? [] : [sql`${sql.identifier(name)} = ${body[name]}`]))
   const plate = plateParts.some((name) => body[name] !== undefined) ? { ...plateOf(before), ...plateOf(body) } : null
   const vehicle = plate && vehicleOf(plate)
-  if (plate && vehicle) sets.push(sql`vehicle_no = ${vehicle.vehicle_no}, vehicle_key = ${vehicle.vehicle_key}, plate_country = ${plate.plate_country}, plate_emirate = ${plate.plate_emirate ?? null}, plate_code = ${vehicle.plate_code}, plate_number = ${vehicle.plate_number}`)
-  if (plate || watched.some((name) => body[name] !== undefined)) await refuseWatched(tx, held.warehouse_id, vehicle ?? before, { ...before, ...watchedIn(body) })
+  if (plate && vehicle) sets.push(sql`vehicle_no = ${vehicle.vehicle_no}, vehicle_key = ${vehicle.vehicle_key}, plate_country = ${plate.plate_country},
+    plate_emirate = ${plate.plate_emirate ?? null}, plate_code = ${vehicle.plate_code}, plate_number = ${vehicle.plate_number}`)
+  if (plate || watched.some((name) => body[name] !== undefined))
+    await refuseWatched(tx, held.warehouse_id, vehicle ?? before, { ...before, ...watchedIn(body) })
   if (body.driver_phone !== undefined) sets.push(sql`phone_last4 = ${body.driver_phone.slice(-4)}`)
   if (body.driver_id_no) sets.push(sql`driver_id_no = ${seal(body.driver_id_no, secret)}, driver_id_last4 = ${body.driver_id_no.slice(-4)}`)
   if (body.transporter_name !== undefined) sets.push(sql`transporter_id = ${await transporterOf(tx, body.transporter_name, null)}`)
   try {
-    await rows(tx, sql`update gate_tokens set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${who.user_id}`], sql`, `)} where id = ${id}`)
+    await rows(
+      tx,
+      sql`update gate_tokens set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${who.user_id}`], sql`, `)}
+          where id = ${id}`,
+    )
   } catch (error) {
     if (brokenConstraint(error) === 'gate_tokens_one_open') throw new Refusal(409, `Vehicle ${vehicle?.vehicle_no ?? ''} already has an open token.`)
     throw error
@@ -61,10 +73,14 @@ export async function updateToken(tx: Db, who: Who, secret: string, id: number, 
 
 type Closing = z.output<typeof pasTokens.forceClose.body>
 
-/** Closes a token nobody scanned out: dock and bay are free, times left empty stay empty; with `actual_time` the whole stay is known. Its detention is worked out once its clock's end is (pas.md 3.1, 3.4, 7.5). */
+/**
+ * Closes a token nobody scanned out: dock and bay are free, times left empty stay empty; with `actual_time` the whole stay is known. Its detention is worked
+ * out once its clock's end is (pas.md 3.1, 3.4, 7.5).
+ */
 async function closeByForce(tx: Db, who: Who, held: Held, body: Closing): Promise<void> {
   if (tokenStatus.isTerminal(held.status)) throw new Refusal(409, `Token ${held.token_no} is already ${tokenStatus.label(held.status).toLowerCase()}.`)
-  if (body.actual_time && Date.parse(body.actual_time) < Date.parse(held.last_at)) throw refuseField('actual_time', `${held.token_no}: the time is before the last event at ${dubaiTime(held.last_at)}.`)
+  if (body.actual_time && Date.parse(body.actual_time) < Date.parse(held.last_at))
+    throw refuseField('actual_time', `${held.token_no}: the time is before the last event at ${dubaiTime(held.last_at)}.`)
   if (body.actual_time && Date.parse(body.actual_time) > Date.now() + 60_000) throw refuseField('actual_time', 'The time must not be in the future.')
   const site = await siteFacts(tx, held.warehouse_id)
   const reason = forceCloseReason.label(body.reason_code) + (body.remarks ? `: ${body.remarks}` : '')
@@ -73,7 +89,9 @@ async function closeByForce(tx: Db, who: Who, held: Held, body: Closing): Promis
   await freeBay(tx, held.id)
   await rows(
     tx,
-    sql`update gate_tokens set status = ${literal(tokenStatus, 'force_closed')}, force_close_reason = ${reason}, closed_at = now(), gate_out_at = ${body.actual_time ?? null}::timestamptz, paused_at = null, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`,
+    sql`update gate_tokens set status = ${literal(tokenStatus, 'force_closed')}, force_close_reason = ${reason}, closed_at = now(),
+        gate_out_at = ${body.actual_time ?? null}::timestamptz, paused_at = null, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+        where id = ${held.id}`,
   )
   if (body.actual_time) {
     await settleTimes(tx, held.id, body.actual_time)
@@ -110,21 +128,27 @@ export async function forceClose(tx: Db, who: Who, body: Closing) {
 const FEEDBACK_HOURS = 24
 
 /** What a driver thought; once, from dock out until a day after gate out (pas.md 2.4). */
-export async function giveFeedback(tx: Db, who: Who, id: number, body: z.output<typeof pasTokens.feedback.body> & StepReport): Promise<{ id: number; token_id: number; rating: number }> {
+export async function giveFeedback(
+  tx: Db, who: Who, id: number, body: z.output<typeof pasTokens.feedback.body> & StepReport,
+): Promise<{ id: number; token_id: number; rating: number }> {
   const held = await holdToken(tx, who, id)
   const given = await first<{ id: number; rating: number }>(tx, sql`select id, rating from driver_feedback where token_id = ${id}`)
   if (given) {
-    const again = body.client_event_id && (await first(tx, sql`select 1 from gate_events where client_event_id = ${body.client_event_id}::uuid and token_id = ${id}`))
+    const again =
+      body.client_event_id && (await first(tx, sql`select 1 from gate_events where client_event_id = ${body.client_event_id}::uuid and token_id = ${id}`))
     if (again) return { id: given.id, token_id: id, rating: given.rating }
     throw already('Feedback was given. Thank you.')
   }
-  const left = await first<{ late: boolean }>(tx, sql`select gate_out_at < now() - make_interval(hours => ${FEEDBACK_HOURS}) as late from gate_tokens where id = ${id}`)
+  const left = await first<{ late: boolean }>(tx, sql`select gate_out_at < now() - make_interval(hours => ${FEEDBACK_HOURS}) as late from gate_tokens
+    where id = ${id}`)
   const isOpen = (held.status === 'dock_out' || held.status === 'closed' || held.status === 'force_closed') && held.dock_out_at !== null && left?.late !== true
   if (!isOpen) throw new Refusal(422, 'Feedback is open after the dock and for one day.')
   const categories = body.categories.filter((name) => feedbackCategory.is(name))
   const made = await first<{ id: number }>(
     tx,
-    sql`insert into driver_feedback (token_id, rating, categories, comment, language, contact_ok) values (${id}, ${body.rating}, ${sql.param(categories)}::text[], ${body.comment ?? null}, ${body.language satisfies GateLanguage}, ${body.contact_ok}) returning id`,
+    sql`insert into driver_feedback (token_id, rating, categories, comment, language, contact_ok)
+        values (${id}, ${body.rating}, ${sql.param(categories)}::text[], ${body.comment ?? null}, ${body.language satisfies GateLanguage}, ${body.contact_ok})
+        returning id`,
   )
   await noteEvent(tx, who, held, 'feedback', body, { at: new Date().toISOString(), flags: [] }, { remarks: `${gateEvent.label('feedback')} ${body.rating}/5` })
   return { id: (made as { id: number }).id, token_id: id, rating: body.rating }

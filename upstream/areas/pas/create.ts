@@ -46,27 +46,37 @@ async function offlineNumber(tx: Db, site: SiteFacts, given: string): Promise<{ 
   const parsed = parseTokenNo(given)
   if (!parsed) throw refuseField('token_no', 'Check the token number.')
   const block = await first(
-    tx, sql`select 1 from number_blocks where warehouse_id = ${site.warehouse_id} and block_day = ${parsed.day}::date and ${parsed.seq} between from_seq and to_seq`,
+    tx,
+    sql`select 1 from number_blocks where warehouse_id = ${site.warehouse_id} and block_day = ${parsed.day}::date
+          and ${parsed.seq} between from_seq and to_seq`,
   )
   if (parsed.site !== site.site_code || !block) throw refuseField('token_no', 'This number is not of a block of this site.')
-  if (await first(tx, sql`select 1 from gate_tokens where token_no = ${parsed.token_no}`)) throw new Refusal(409, `Number ${parsed.token_no} was given to another vehicle. Make a new token for this one.`)
+  if (await first(tx, sql`select 1 from gate_tokens where token_no = ${parsed.token_no}`))
+    throw new Refusal(409, `Number ${parsed.token_no} was given to another vehicle. Make a new token for this one.`)
   return parsed
 }
 
 /** 409 for a vehicle that is in the yard already; the answer carries the open token, so that its slip can be printed again. */
 async function refuseOpen(tx: Db, warehouseId: number, vehicle: Vehicle): Promise<void> {
   const open = await first<{ id: number; token_no: string; status: string }>(
-    tx, sql`select id, token_no, status from gate_tokens where warehouse_id = ${warehouseId} and vehicle_key = ${vehicle.vehicle_key} and status in (${openTokens})`,
+    tx,
+    sql`select id, token_no, status from gate_tokens where warehouse_id = ${warehouseId} and vehicle_key = ${vehicle.vehicle_key}
+          and status in (${openTokens})`,
   )
   if (open) throw new Refusal(409, `Vehicle ${vehicle.vehicle_no} already has an open token ${open.token_no}.`, undefined, { token: open })
 }
 
 /** 409 for a vehicle, driver or company the site does not let in. */
-export async function refuseWatched(tx: Db, warehouseId: number, vehicle: Vehicle, body: Pick<NewToken, 'driver_phone' | 'driver_name' | 'transporter_name'>): Promise<void> {
+export async function refuseWatched(
+  tx: Db, warehouseId: number, vehicle: Vehicle, body: Pick<NewToken, 'driver_phone' | 'driver_name' | 'transporter_name'>,
+): Promise<void> {
   const barred = await first(
     tx,
-    sql`select 1 from pas_watchlist where action = 'deny' and (warehouse_id is null or warehouse_id = ${warehouseId}) and (valid_to is null or valid_to >= ${dubaiToday})
-        and ((kind = 'vehicle' and ${namesVehicle(sql`value`, vehicle.vehicle_key)}) or (kind = 'driver' and value in (${body.driver_phone}, ${placeKey(body.driver_name)})) or (kind = 'company' and value = ${placeKey(body.transporter_name)}))`,
+    sql`select 1 from pas_watchlist where action = 'deny' and (warehouse_id is null or warehouse_id = ${warehouseId})
+          and (valid_to is null or valid_to >= ${dubaiToday})
+        and ((kind = 'vehicle' and ${namesVehicle(sql`value`, vehicle.vehicle_key)})
+          or (kind = 'driver' and value in (${body.driver_phone}, ${placeKey(body.driver_name)}))
+          or (kind = 'company' and value = ${placeKey(body.transporter_name)}))`,
   )
   if (barred) throw new Refusal(409, 'This vehicle cannot enter. Ask the security supervisor.')
 }
@@ -74,7 +84,9 @@ export async function refuseWatched(tx: Db, warehouseId: number, vehicle: Vehicl
 /** The transporter of that name, made on its first visit. */
 export async function transporterOf(tx: Db, name: string, vendorId: number | null): Promise<number> {
   const found = await first<{ id: number }>(
-    tx, sql`insert into transporters (name, vendor_id) values (${name}, ${vendorId}) on conflict (lower(name)) do update set vendor_id = coalesce(transporters.vendor_id, excluded.vendor_id) returning id`,
+    tx,
+    sql`insert into transporters (name, vendor_id) values (${name}, ${vendorId})
+        on conflict (lower(name)) do update set vendor_id = coalesce(transporters.vendor_id, excluded.vendor_id) returning id`,
   )
   return (found as { id: number }).id
 }
@@ -84,7 +96,9 @@ export async function identityOf(tx: Db, body: DriverFields, site: SiteFacts, ve
   if (body.driver_id_no) return { type: body.driver_id_type ?? 'emirates_id', sealed: seal(body.driver_id_no, secret), last4: body.driver_id_no.slice(-4) }
   if (body.driver_of_token_id) {
     const before = await first<{ type: string | null; sealed: string | null; last4: string | null }>(
-      tx, sql`select driver_id_type as type, driver_id_no as sealed, driver_id_last4 as last4 from gate_tokens where id = ${body.driver_of_token_id} and warehouse_id = ${site.warehouse_id} and vehicle_key = ${vehicle.vehicle_key}`,
+      tx,
+      sql`select driver_id_type as type, driver_id_no as sealed, driver_id_last4 as last4 from gate_tokens where id = ${body.driver_of_token_id}
+            and warehouse_id = ${site.warehouse_id} and vehicle_key = ${vehicle.vehicle_key}`,
     )
     if (!before) throw new Refusal(404, TOKEN_NOT_FOUND)
     if (before.sealed) return before
@@ -106,17 +120,26 @@ async function insertToken(tx: Db, who: Who, secret: string, { body, site, vehic
   const [plan] = matched
   const identity = await identityOf(tx, body, site, vehicle, secret)
   const transporter = await transporterOf(tx, body.transporter_name, body.vendor_id ?? null)
-  const slot = (time: string | undefined) => (plan && time ? sql`((${`${plan.projection_date} ${time}`})::timestamp at time zone 'Asia/Dubai')` : sql`null::timestamptz`)
+  const slot = (time: string | undefined) => (
+    plan && time ? sql`((${`${plan.projection_date} ${time}`})::timestamp at time zone 'Asia/Dubai')` : sql`null::timestamptz`
+  )
   const made = await first<{ id: number }>(
     tx,
-    sql`insert into gate_tokens (token_no, queue_no, token_day, warehouse_id, purpose, vehicle_no, vehicle_key, plate_country, plate_emirate, plate_code, plate_number, vehicle_type, trailer_no, container_no, seal_no, transporter_id, vendor_id,
-          driver_name, driver_phone, phone_last4, driver_id_type, driver_id_no, driver_id_last4, licence_expiry, helper_count, language, client_id, reference_type, reference_no, mapping_id, projection_id, appointment_from,
+    sql`insert into gate_tokens (token_no, queue_no, token_day, warehouse_id, purpose, vehicle_no, vehicle_key, plate_country, plate_emirate, plate_code,
+        plate_number, vehicle_type, trailer_no, container_no, seal_no, transporter_id, vendor_id,
+          driver_name, driver_phone, phone_last4, driver_id_type, driver_id_no, driver_id_last4, licence_expiry, helper_count, language, client_id,
+            reference_type, reference_no, mapping_id, projection_id, appointment_from,
           appointment_to, pallets, cartons, weight, source, device_code, client_event_id, created_at, created_by, updated_by)
-        values (${number.token_no}, ${number.seq}, ${number.day}::date, ${site.warehouse_id}, ${body.purpose}, ${vehicle.vehicle_no}, ${vehicle.vehicle_key}, ${body.plate_country}, ${body.plate_emirate ?? null}, ${vehicle.plate_code}, ${vehicle.plate_number}, ${body.vehicle_type},
-          ${body.trailer_no}, ${body.container_no}, ${body.seal_no}, ${transporter}, ${body.vendor_id ?? null}::bigint, ${body.driver_name}, ${body.driver_phone}, ${body.driver_phone.slice(-4)}, ${identity.type}, ${identity.sealed},
-          ${identity.last4}, ${body.licence_expiry ?? null}::date, ${body.helper_count}, ${body.language}, ${plan?.client_id ?? body.client_id ?? null}::bigint, ${body.reference_type}, ${body.reference_no}, ${plan?.mapping_id ?? null}::bigint,
-          ${plan?.projection_id ?? null}::bigint, ${slot(plan?.slot_from)}, ${slot(plan?.slot_to)}, ${body.pallets ?? plan?.pallets ?? null}::int, ${body.cartons ?? plan?.cartons ?? null}::int, ${body.weight ?? null}::numeric,
-          ${report.offline ? 'offline' : body.source}, ${body.device_code ?? null}, ${body.client_event_id}::uuid, ${at}::timestamptz, ${who.user_id}, ${who.user_id}) returning id`,
+        values (${number.token_no}, ${number.seq}, ${number.day}::date, ${site.warehouse_id}, ${body.purpose}, ${vehicle.vehicle_no}, ${vehicle.vehicle_key},
+          ${body.plate_country}, ${body.plate_emirate ?? null}, ${vehicle.plate_code}, ${vehicle.plate_number}, ${body.vehicle_type},
+          ${body.trailer_no}, ${body.container_no}, ${body.seal_no}, ${transporter}, ${body.vendor_id ?? null}::bigint, ${body.driver_name},
+            ${body.driver_phone}, ${body.driver_phone.slice(-4)}, ${identity.type}, ${identity.sealed},
+          ${identity.last4}, ${body.licence_expiry ?? null}::date, ${body.helper_count}, ${body.language}, ${plan?.client_id ?? body.client_id ?? null}::bigint,
+            ${body.reference_type}, ${body.reference_no}, ${plan?.mapping_id ?? null}::bigint,
+          ${plan?.projection_id ?? null}::bigint, ${slot(plan?.slot_from)}, ${slot(plan?.slot_to)}, ${body.pallets ?? plan?.pallets ?? null}::int,
+            ${body.cartons ?? plan?.cartons ?? null}::int, ${body.weight ?? null}::numeric,
+          ${report.offline ? 'offline' : body.source}, ${body.device_code ?? null}, ${body.client_event_id}::uuid, ${at}::timestamptz, ${who.user_id},
+            ${who.user_id}) returning id`,
   )
   return (made as { id: number }).id
 }
@@ -133,7 +156,8 @@ export async function createToken(tx: Db, who: Who, secret: string, body: NewTok
   const day = dubaiDay(when.at)
   // Creations of a site and day wait for one another here, so that what follows sees every token before it.
   const seq = await nextSeq(tx, site.warehouse_id, day, givenNo === undefined)
-  const before = await first<{ id: number }>(tx, sql`select id from gate_tokens where client_event_id = ${body.client_event_id}::uuid and warehouse_id = ${site.warehouse_id}`)
+  const before = await first<{ id: number }>(tx, sql`select id from gate_tokens where client_event_id = ${body.client_event_id}::uuid
+      and warehouse_id = ${site.warehouse_id}`)
   if (before) return before.id
   await refuseOpen(tx, site.warehouse_id, vehicle)
   await refuseWatched(tx, site.warehouse_id, vehicle, body)

@@ -41,7 +41,8 @@ function pictureOf(signature: string | undefined): Buffer | null {
   if (picture.length > SIGNATURE_BYTES) throw refuseField('signature', 'The signature is larger than 200 KB.')
   if (picture.length < BLANK_BYTES) throw refuseField('signature', 'Sign in the box.')
   const size = pictureSize(picture.subarray(0, 512))
-  if (!size || size.width > SIGNATURE_SIDE || size.height > SIGNATURE_SIDE) throw refuseField('signature', `The signature is larger than ${SIGNATURE_SIDE} dots.`)
+  if (!size || size.width > SIGNATURE_SIDE || size.height > SIGNATURE_SIDE)
+    throw refuseField('signature', `The signature is larger than ${SIGNATURE_SIDE} dots.`)
   return picture
 }
 
@@ -54,7 +55,8 @@ async function refuseStanding(tx: Db, held: Held): Promise<void> {
 const signedBefore = (tx: Db, id: number, report: StepReport): Promise<Signed | null> =>
   report.client_event_id === undefined
     ? Promise.resolve(null)
-    : first<Signed>(tx, sql`select d.id, d.token_id, d.version, d.language, d.signed_at from gate_events e join driver_declarations d on d.token_id = e.token_id where e.client_event_id = ${report.client_event_id}::uuid and e.token_id = ${id}`)
+    : first<Signed>(tx, sql`select d.id, d.token_id, d.version, d.language, d.signed_at from gate_events e join driver_declarations d on d.token_id = e.token_id
+      where e.client_event_id = ${report.client_event_id}::uuid and e.token_id = ${id}`)
 
 /** A driver's word, signed or with a witness who saw the thumb. 409 when signed before or of an old version, 422 for a statement not ticked. */
 export async function declare(tx: Db, who: Who, services: Services, id: number, body: Body): Promise<Signed> {
@@ -73,8 +75,10 @@ export async function declare(tx: Db, who: Who, services: Services, id: number, 
   const path = picture ? `pas/signatures/${dubaiDay(when.at)}/${held.token_no}.png` : null
   const signed = await first<Signed>(
     tx,
-    sql`insert into driver_declarations (token_id, version, language, accepted_items, signature_path, signed_at, driver_name, driver_phone, vehicle_no, device_code, witness_user_id, created_by)
-        select id, ${body.version}, ${body.language}, ${sql.param(shown.items.map((_, i) => i + 1))}::int[], ${path}, ${when.at}::timestamptz, driver_name, driver_phone, vehicle_no, ${body.device_code ?? null},
+    sql`insert into driver_declarations (token_id, version, language, accepted_items, signature_path, signed_at, driver_name, driver_phone, vehicle_no,
+        device_code, witness_user_id, created_by)
+        select id, ${body.version}, ${body.language}, ${sql.param(shown.items.map((_, i) => i + 1))}::int[], ${path}, ${when.at}::timestamptz, driver_name,
+          driver_phone, vehicle_no, ${body.device_code ?? null},
           ${picture ? null : who.user_id}::bigint, ${who.user_id} from gate_tokens where id = ${id} returning id, token_id, version, language, signed_at`,
   )
   if (picture && path) await services.files.write(path, picture)
@@ -82,7 +86,8 @@ export async function declare(tx: Db, who: Who, services: Services, id: number, 
 }
 
 async function keep(tx: Db, who: Who, held: Held, signed: Signed, report: StepReport, at: string): Promise<Signed> {
-  await rows(tx, sql`update gate_tokens set declaration_id = ${signed.id}, language = ${signed.language}, version = version + 1, updated_at = now() where id = ${held.id}`)
+  await rows(tx, sql`update gate_tokens set declaration_id = ${signed.id}, language = ${signed.language}, version = version + 1, updated_at = now()
+    where id = ${held.id}`)
   await noteEvent(tx, who, held, 'declare', report, { at, flags: [] }, { remarks: `Version ${signed.version}, ${signed.language}` })
   return signed
 }
@@ -95,9 +100,12 @@ export async function reuseDeclaration(tx: Db, who: Who, id: number, report: Ste
   await refuseStanding(tx, held)
   const signed = await first<Signed>(
     tx,
-    sql`insert into driver_declarations (token_id, version, language, accepted_items, signature_path, signed_at, driver_name, driver_phone, vehicle_no, device_code, witness_user_id, created_by)
-        select t.id, d.version, d.language, d.accepted_items, d.signature_path, d.signed_at, t.driver_name, t.driver_phone, t.vehicle_no, d.device_code, d.witness_user_id, ${who.user_id}
-        from gate_tokens t join gate_tokens other on other.vehicle_key = t.vehicle_key join driver_declarations d on d.token_id = other.id and d.driver_phone = t.driver_phone and d.signed_at > now() - make_interval(hours => ${REUSE_HOURS})
+    sql`insert into driver_declarations (token_id, version, language, accepted_items, signature_path, signed_at, driver_name, driver_phone, vehicle_no,
+        device_code, witness_user_id, created_by)
+        select t.id, d.version, d.language, d.accepted_items, d.signature_path, d.signed_at, t.driver_name, t.driver_phone, t.vehicle_no, d.device_code,
+          d.witness_user_id, ${who.user_id}
+        from gate_tokens t join gate_tokens other on other.vehicle_key = t.vehicle_key join driver_declarations d on d.token_id = other.id
+          and d.driver_phone = t.driver_phone and d.signed_at > now() - make_interval(hours => ${REUSE_HOURS})
         where t.id = ${id} and d.version = (select max(version) from declaration_texts where effective_from <= ${dubaiToday}) order by d.signed_at desc limit 1
         returning id, token_id, version, language, signed_at`,
   )

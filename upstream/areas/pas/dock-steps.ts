@@ -24,7 +24,9 @@ export const dockIn: StepKind<Body<'dockIn'>> = {
     await giveDock(tx, dock.id, held.id, 'occupied')
     await rows(
       tx,
-      sql`update gate_tokens set status = ${literal(tokenStatus, 'at_dock')}, dock_id = ${dock.id}, bay_id = null, dock_in_at = coalesce(dock_in_at, ${when.at}::timestamptz), version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`,
+      sql`update gate_tokens set status = ${literal(tokenStatus, 'at_dock')}, dock_id = ${dock.id}, bay_id = null,
+          dock_in_at = coalesce(dock_in_at, ${when.at}::timestamptz), version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+          where id = ${held.id}`,
     )
     return { dock_id: dock.id, details: { checks: body.checks, ...(held.status === 'called' && held.dock_id !== dock.id ? { called_to: held.dock_id } : {}) } }
   },
@@ -37,7 +39,8 @@ export async function endPause(tx: Db, held: Held, at: string): Promise<void> {
   const excluded = pauseReason.is(held.pause_reason) && isDriversPause(held.pause_reason) ? minutes : 0
   await rows(
     tx,
-    sql`update gate_tokens set paused_at = null, pause_reason = null, paused_minutes = paused_minutes + ${minutes}, excluded_minutes = excluded_minutes + ${excluded}, version = version + 1, updated_at = now() where id = ${held.id}`,
+    sql`update gate_tokens set paused_at = null, pause_reason = null, paused_minutes = paused_minutes + ${minutes},
+        excluded_minutes = excluded_minutes + ${excluded}, version = version + 1, updated_at = now() where id = ${held.id}`,
   )
 }
 
@@ -46,7 +49,8 @@ export const pause: StepKind<Body<'pause'>> = {
   async run(tx, _who, held, body, when) {
     if (held.status !== 'at_dock') throw new Refusal(409, notNow(held, 'pause'))
     if (held.paused_at !== null) throw new Refusal(409, `Token ${held.token_no} is paused already.`)
-    await rows(tx, sql`update gate_tokens set paused_at = ${when.at}::timestamptz, pause_reason = ${body.reason}, version = version + 1, updated_at = now() where id = ${held.id}`)
+    await rows(tx, sql`update gate_tokens set paused_at = ${when.at}::timestamptz, pause_reason = ${body.reason}, version = version + 1, updated_at = now()
+      where id = ${held.id}`)
     return { dock_id: held.dock_id, remarks: pauseReason.label(body.reason) }
   },
 }
@@ -65,7 +69,8 @@ export async function finishDock(tx: Db, held: Held, when: When): Promise<void> 
   const site = await siteFacts(tx, held.warehouse_id)
   await endPause(tx, held, when.at)
   await freeDock(tx, held.id, site.clean_after_dock ? 'cleaning' : 'free')
-  await rows(tx, sql`update gate_tokens set status = ${literal(tokenStatus, 'dock_out')}, dock_out_at = ${when.at}::timestamptz, version = version + 1, updated_at = now() where id = ${held.id}`)
+  await rows(tx, sql`update gate_tokens set status = ${literal(tokenStatus, 'dock_out')}, dock_out_at = ${when.at}::timestamptz, version = version + 1,
+    updated_at = now() where id = ${held.id}`)
 }
 
 /** Loading or unloading is over, with what was moved, or why nothing was (pas.md 3.1). */
@@ -79,8 +84,12 @@ export const dockOut: StepKind<Body<'dockOut'>> = {
     await finishDock(tx, held, when)
     await rows(
       tx,
-      sql`update gate_tokens set pallets = ${body.pallets}, cartons = ${body.cartons}, condition = ${body.condition}, damage_note = coalesce(${body.damage_note ?? null}, damage_note), updated_by = ${who.user_id} where id = ${held.id}`,
+      sql`update gate_tokens set pallets = ${body.pallets}, cartons = ${body.cartons}, condition = ${body.condition},
+          damage_note = coalesce(${body.damage_note ?? null}, damage_note), updated_by = ${who.user_id} where id = ${held.id}`,
     )
-    return { dock_id: held.dock_id, remarks: body.reason ?? null, details: { pallets: body.pallets, cartons: body.cartons, condition: body.condition, next: body.next } }
+    return {
+      dock_id: held.dock_id, remarks: body.reason ?? null,
+      details: { pallets: body.pallets, cartons: body.cartons, condition: body.condition, next: body.next },
+    }
   },
 }

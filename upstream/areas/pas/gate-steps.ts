@@ -22,18 +22,23 @@ type Body<V extends keyof typeof pasTokens> = z.output<(typeof pasTokens)[V]['bo
 /** Warmer than the order allows, or than the site lets any reefer be (pas.md 7.3). */
 async function isTooWarm(tx: Db, held: Held, reading: string | null | undefined, limit: string): Promise<boolean> {
   if (reading === null || reading === undefined) return false
-  const order = await first<{ warm: string | null }>(tx, sql`select min(i.temperature_max) as warm from gate_token_orders o join inbound_orders i on i.id = o.order_id where o.token_id = ${held.id} and o.direction = 'inbound' and o.order_area = 'fulfillment'`)
+  const order = await first<{ warm: string | null }>(tx, sql`select min(i.temperature_max) as warm from gate_token_orders o
+    join inbound_orders i on i.id = o.order_id where o.token_id = ${held.id} and o.direction = 'inbound' and o.order_area = 'fulfillment'`)
   return Number(reading) > Number(order?.warm ?? limit)
 }
 
 /** What the yard learns at the gate: mappings and their projections have arrived, and inbound orders with them (pas.md 7.9). */
 async function tellOrders(tx: Db, held: Held, at: string): Promise<void> {
-  await rows(tx, sql`update pas_mappings set status = ${literal(mappingStatus, 'arrived')}, version = version + 1, updated_at = now() where token_id = ${held.id} and status = ${literal(mappingStatus, 'mapped')}`)
-  await rows(tx, sql`update pas_projections set status = ${literal(projectionStatus, 'in_progress')}, version = version + 1, updated_at = now() where status = ${literal(projectionStatus, 'approved')} and id in (select projection_id from pas_mappings where token_id = ${held.id})`)
+  await rows(tx, sql`update pas_mappings set status = ${literal(mappingStatus, 'arrived')}, version = version + 1, updated_at = now()
+    where token_id = ${held.id} and status = ${literal(mappingStatus, 'mapped')}`)
+  await rows(tx, sql`update pas_projections set status = ${literal(projectionStatus, 'in_progress')}, version = version + 1, updated_at = now()
+    where status = ${literal(projectionStatus, 'approved')} and id in (select projection_id from pas_mappings where token_id = ${held.id})`)
   await rows(
     tx,
-    sql`update inbound_orders set status = 'arrived', arrived_at = ${at}::timestamptz, vehicle_no = ${held.vehicle_no}, version = version + 1, updated_at = now()
-        where status in ('submitted', 'scheduled') and id in (select order_id from gate_token_orders where token_id = ${held.id} and order_area = 'fulfillment' and direction = 'inbound')`,
+    sql`update inbound_orders set status = 'arrived', arrived_at = ${at}::timestamptz, vehicle_no = ${held.vehicle_no}, version = version + 1,
+        updated_at = now()
+        where status in ('submitted', 'scheduled') and id in (select order_id from gate_token_orders where token_id = ${held.id} and order_area = 'fulfillment'
+          and direction = 'inbound')`,
   )
 }
 
@@ -52,26 +57,31 @@ export const gateIn: StepKind<Body<'gateIn'>> = {
     const bayId = body.dock_id ? null : await park(tx, held, body.bay_id)
     await rows(
       tx,
-      sql`update gate_tokens set status = ${literal(tokenStatus, 'in_yard')}, gate_in_at = ${when.at}::timestamptz, arrival_class = ${arrival}, priority = ${priorityOf(arrival, tooWarm)}, bay_id = ${bayId}::bigint, papers_checked = true,
-            seal_no = coalesce(${body.seal_no}, seal_no), temperature_reading = ${body.temperature_reading ?? null}::numeric, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`,
+      sql`update gate_tokens set status = ${literal(tokenStatus, 'in_yard')}, gate_in_at = ${when.at}::timestamptz, arrival_class = ${arrival},
+          priority = ${priorityOf(arrival, tooWarm)}, bay_id = ${bayId}::bigint, papers_checked = true,
+            seal_no = coalesce(${body.seal_no}, seal_no), temperature_reading = ${body.temperature_reading ?? null}::numeric, version = version + 1,
+              updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`,
     )
     await tellOrders(tx, held, when.at)
     const direct = body.dock_id
     return {
-      ...(direct ? { after: () => callTo(tx, who, { ...held, status: 'in_yard', gate_in_at: when.at }, direct, body, when) } : {}), bay_id: bayId, remarks: tooWarm ? 'Reefer above its limit' : null, details: { temperature_reading: body.temperature_reading ?? null, seal_no: body.seal_no },
+      ...(direct ? { after: () => callTo(tx, who, { ...held, status: 'in_yard', gate_in_at: when.at }, direct, body, when) } : {}), bay_id: bayId,
+      remarks: tooWarm ? 'Reefer above its limit' : null, details: { temperature_reading: body.temperature_reading ?? null, seal_no: body.seal_no },
     }
   },
 }
 
 /** A token that never came in: its mappings wait for another. */
-const freeMappings = (tx: Db, id: number) => rows(tx, sql`update pas_mappings set token_id = null, version = version + 1, updated_at = now() where token_id = ${id} and status = ${literal(mappingStatus, 'mapped')}`)
+const freeMappings = (tx: Db, id: number) => rows(tx, sql`update pas_mappings set token_id = null, version = version + 1, updated_at = now()
+  where token_id = ${id} and status = ${literal(mappingStatus, 'mapped')}`)
 
 function ending(event: 'deny' | 'cancel', to: 'denied' | 'cancelled'): StepKind<Body<'deny'>> {
   return {
     event, to,
     async run(tx, who, held, body, when) {
       const column = event === 'deny' ? sql`deny_reason` : sql`cancel_reason`
-      await rows(tx, sql`update gate_tokens set status = ${to}, ${column} = ${body.reason}, closed_at = ${when.at}::timestamptz, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`)
+      await rows(tx, sql`update gate_tokens set status = ${to}, ${column} = ${body.reason}, closed_at = ${when.at}::timestamptz, version = version + 1,
+        updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`)
       await freeMappings(tx, held.id)
       return { remarks: body.reason }
     },
@@ -84,7 +94,9 @@ async function refuseSeal(tx: Db, held: Held, sealOut: string | null, isChecked:
   if (!isChecked || (held.purpose !== 'outbound' && held.purpose !== 'both')) return
   if (!sealOut) throw refuseField('seal_out', 'Enter the seal number.')
   const shipment = await first<{ seal_no: string }>(
-    tx, sql`select f.seal_no from gate_token_orders o join fulfillment_orders f on f.id = o.order_id where o.token_id = ${held.id} and o.direction = 'outbound' and o.order_area = 'fulfillment' and f.seal_no is not null limit 1`,
+    tx,
+    sql`select f.seal_no from gate_token_orders o join fulfillment_orders f on f.id = o.order_id where o.token_id = ${held.id} and o.direction = 'outbound'
+          and o.order_area = 'fulfillment' and f.seal_no is not null limit 1`,
   )
   if (shipment && shipment.seal_no.toUpperCase() !== sealOut.toUpperCase()) throw refuseField('seal_out', `The shipment has seal ${shipment.seal_no}.`)
 }
@@ -114,9 +126,11 @@ export const gateOut: StepKind<Body<'gateOut'>> = {
     await freeBay(tx, held.id)
     await rows(
       tx,
-      sql`update gate_tokens set status = ${literal(tokenStatus, 'closed')}, gate_out_at = ${when.at}::timestamptz, closed_at = ${when.at}::timestamptz, seal_out = ${body.seal_out}, papers_checked = true,
+      sql`update gate_tokens set status = ${literal(tokenStatus, 'closed')}, gate_out_at = ${when.at}::timestamptz, closed_at = ${when.at}::timestamptz,
+          seal_out = ${body.seal_out}, papers_checked = true,
             turned_back_reason = ${isTurnedBack ? (body.override_reason ?? null) : null},
-            gate_pass_no = 'GP' || to_char(${when.at}::timestamptz at time zone 'Asia/Dubai', 'YYMMDD') || lpad((nextval('gate_pass_serial') % 100000)::text, 5, '0'),
+            gate_pass_no = 'GP' || to_char(${when.at}::timestamptz at time zone 'Asia/Dubai', 'YYMMDD') || lpad((nextval('gate_pass_serial') % 100000)::text, 5,
+              '0'),
             version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${held.id}`,
     )
     await settleTimes(tx, held.id, when.at)
@@ -126,19 +140,26 @@ export const gateOut: StepKind<Body<'gateOut'>> = {
   },
 }
 
-/** The orders of a visit that came to nothing, turned back or made twice: expected again, and inbound ones as they were before it unless another of their vehicles is here (pas.md 3.1, 3.2). */
+/**
+ * The orders of a visit that came to nothing, turned back or made twice: expected again, and inbound ones as they were before it unless another of their
+ * vehicles is here (pas.md 3.1, 3.2).
+ */
 export async function unmapVisit(tx: Db, id: number): Promise<void> {
   await rows(
     tx,
     sql`update inbound_orders i set status = 'scheduled', arrived_at = null, version = version + 1, updated_at = now() where i.status = 'arrived'
-        and i.id in (select m.order_id from pas_mappings m where m.token_id = ${id} and m.status = ${literal(mappingStatus, 'arrived')} and m.order_area = 'fulfillment' and m.direction = 'inbound')
-        and not exists (select 1 from pas_mappings o where o.order_area = 'fulfillment' and o.direction = 'inbound' and o.order_id = i.id and o.status in ${literals(mappingStatus, 'arrived', 'completed')} and o.token_id <> ${id})`,
+        and i.id in (select m.order_id from pas_mappings m where m.token_id = ${id} and m.status = ${literal(mappingStatus, 'arrived')}
+          and m.order_area = 'fulfillment' and m.direction = 'inbound')
+        and not exists (select 1 from pas_mappings o where o.order_area = 'fulfillment' and o.direction = 'inbound' and o.order_id = i.id
+          and o.status in ${literals(mappingStatus, 'arrived', 'completed')} and o.token_id <> ${id})`,
   )
-  await rows(tx, sql`update pas_mappings set status = ${literal(mappingStatus, 'mapped')}, token_id = null, version = version + 1, updated_at = now() where token_id = ${id} and status in ${literals(mappingStatus, ...openMappings)}`)
+  await rows(tx, sql`update pas_mappings set status = ${literal(mappingStatus, 'mapped')}, token_id = null, version = version + 1, updated_at = now()
+    where token_id = ${id} and status in ${literals(mappingStatus, ...openMappings)}`)
 }
 
 /** The orders of a visit that is over: seen to, or expected again when they never came in. */
 export async function finishMappings(tx: Db, id: number): Promise<void> {
-  await rows(tx, sql`update pas_mappings set status = ${literal(mappingStatus, 'completed')}, version = version + 1, updated_at = now() where token_id = ${id} and status = ${literal(mappingStatus, 'arrived')}`)
+  await rows(tx, sql`update pas_mappings set status = ${literal(mappingStatus, 'completed')}, version = version + 1, updated_at = now()
+    where token_id = ${id} and status = ${literal(mappingStatus, 'arrived')}`)
   await freeMappings(tx, id)
 }

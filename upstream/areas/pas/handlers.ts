@@ -37,7 +37,10 @@ import { first } from '../../db/db'
 const stepping = <B extends StepReport>(kind: StepKind<B>) => async ({ db, who, params, body, services, audit }: Ctx<{ id: number }, unknown, B>) => {
   const before = await takeStep(db, who, kind, params.id, body, services.files)
   const after = await steppedRow(db, who, params.id)
-  audit({ entity: 'gate_token', entity_id: params.id, action: `gate_token.${kind.event}`, before: { status: before.status, dock_id: before.dock_id }, after: { status: after.status, dock_no: after.dock_no } })
+  audit({
+    entity: 'gate_token', entity_id: params.id, action: `gate_token.${kind.event}`,
+    before: { status: before.status, dock_id: before.dock_id }, after: { status: after.status, dock_no: after.dock_no },
+  })
   return after
 }
 
@@ -49,7 +52,10 @@ export const pasTokenHandlers = implement(pasTokens, {
   create: async ({ db, who, body, services, audit }) => {
     const id = await createToken(db, who, services.config.TOKEN_SECRET, body)
     const made = await steppedRow(db, who, id)
-    audit({ entity: 'gate_token', entity_id: id, after: { token_no: made.token_no, vehicle_no: made.vehicle_no, purpose: made.purpose, reference_no: made.reference_no } })
+    audit({
+      entity: 'gate_token', entity_id: id,
+      after: { token_no: made.token_no, vehicle_no: made.vehicle_no, purpose: made.purpose, reference_no: made.reference_no },
+    })
     return new Answer(201, made)
   },
   update: async ({ db, who, params, body, services, audit }) => {
@@ -79,7 +85,8 @@ export const pasTokenHandlers = implement(pasTokens, {
   gateOut: stepping(gateOut),
   forceClose: async ({ db, who, body, audit }) => {
     const outcome = await forceClose(db, who, body)
-    for (const { id, token_no } of outcome.done) audit({ entity: 'gate_token', entity_id: id, after: { token_no, status: 'force_closed', reason_code: body.reason_code, remarks: body.remarks } })
+    for (const { id, token_no } of outcome.done)
+      audit({ entity: 'gate_token', entity_id: id, after: { token_no, status: 'force_closed', reason_code: body.reason_code, remarks: body.remarks } })
     return outcome
   },
   feedback: async ({ db, who, params, body }) => new Answer(201, await giveFeedback(db, who, params.id, body)),
@@ -88,7 +95,10 @@ export const pasTokenHandlers = implement(pasTokens, {
   numberBlock: ({ db, who, body }) => numberBlock(db, who, body),
   sync: async ({ db, who, body, services, audit }) => {
     const outcome = await syncEvents(db, who, services, body)
-    audit({ entity: 'gate_token', entity_id: body.device_code ?? 'kiosk', action: 'gate_token.sync', after: { events: outcome.results.length, refused: outcome.results.filter(({ status }) => status !== 200).length } })
+    audit({
+      entity: 'gate_token', entity_id: body.device_code ?? 'kiosk', action: 'gate_token.sync',
+      after: { events: outcome.results.length, refused: outcome.results.filter(({ status }) => status !== 200).length },
+    })
     return outcome
   },
   attention: ({ db, who, query }) => attentionPage(db, who, query),

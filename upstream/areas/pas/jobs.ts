@@ -15,7 +15,9 @@ import { holdToken, noteEvent, takeStep } from './step'
 const PRIVATE_DAYS = 180
 
 /** Each in a transaction of its own: one that meanwhile went on holds up nobody. */
-async function each(services: Services, found: readonly { id: number }[], work: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0], id: number) => Promise<void>): Promise<number> {
+async function each(
+  services: Services, found: readonly { id: number }[], work: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0], id: number) => Promise<void>,
+): Promise<number> {
   let done = 0
   for (const { id } of found) {
     await inTransaction(services.database.db, (tx) => work(tx, id)).then(
@@ -30,13 +32,16 @@ async function each(services: Services, found: readonly { id: number }[], work: 
 async function expire(services: Services): Promise<number> {
   const late = await rows<{ id: number }>(
     services.database.db,
-    sql`select t.id from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id where t.status = ${literal(tokenStatus, 'created')} and t.created_at < now() - make_interval(hours => s.token_expiry_hours) order by t.id limit 500`,
+    sql`select t.id from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id where t.status = ${literal(tokenStatus, 'created')}
+          and t.created_at < now() - make_interval(hours => s.token_expiry_hours) order by t.id limit 500`,
   )
   return each(services, late, async (tx, id) => {
     const held = await holdToken(tx, system, id)
     if (held.status !== 'created') return
-    await rows(tx, sql`update gate_tokens set status = ${literal(tokenStatus, 'expired')}, closed_at = now(), version = version + 1, updated_at = now() where id = ${id}`)
-    await rows(tx, sql`update pas_mappings set token_id = null, version = version + 1, updated_at = now() where token_id = ${id} and status = ${literal(mappingStatus, 'mapped')}`)
+    await rows(tx, sql`update gate_tokens set status = ${literal(tokenStatus, 'expired')}, closed_at = now(), version = version + 1, updated_at = now()
+      where id = ${id}`)
+    await rows(tx, sql`update pas_mappings set token_id = null, version = version + 1, updated_at = now()
+      where token_id = ${id} and status = ${literal(mappingStatus, 'mapped')}`)
     await noteEvent(tx, system, held, 'expire', {}, { at: new Date().toISOString(), flags: [] })
   })
 }
@@ -45,11 +50,14 @@ async function expire(services: Services): Promise<number> {
 async function timeOut(services: Services): Promise<number> {
   const waited = await rows<{ id: number }>(
     services.database.db,
-    sql`select t.id from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id where t.status = ${literal(tokenStatus, 'called')} and t.called_at < now() - make_interval(mins => s.call_timeout_minutes) order by t.id limit 500`,
+    sql`select t.id from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id where t.status = ${literal(tokenStatus, 'called')}
+          and t.called_at < now() - make_interval(mins => s.call_timeout_minutes) order by t.id limit 500`,
   )
   return each(services, waited, async (tx, id) => {
     // Looked at again under its lock: a recall meanwhile gives it more time.
-    const [still] = await rows(tx, sql`select 1 from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id where t.id = ${id} and t.status = ${literal(tokenStatus, 'called')} and t.called_at < now() - make_interval(mins => s.call_timeout_minutes) for update of t`)
+    const [still] = await rows(tx, sql`select 1 from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id
+      where t.id = ${id} and t.status = ${literal(tokenStatus, 'called')} and t.called_at < now() - make_interval(mins => s.call_timeout_minutes)
+      for update of t`)
     if (still) await takeStep(tx, system, skip, id, { reason: 'Did not come in time' })
   })
 }
@@ -57,11 +65,16 @@ async function timeOut(services: Services): Promise<number> {
 /** Days that are over: projections done or missed, mapped vehicles that never came (pas.md 3.2). */
 async function settleDays(services: Services): Promise<void> {
   await inTransaction(services.database.db, async (tx) => {
-    await rows(tx, sql`update pas_mappings m set status = ${literal(mappingStatus, 'missed')}, version = m.version + 1, updated_at = now() from pas_projections p where p.id = m.projection_id and p.projection_date < ${dubaiToday} and m.status = ${literal(mappingStatus, 'mapped')} and m.token_id is null`)
-    await rows(tx, sql`update pas_projections set status = ${literal(projectionStatus, 'missed')}, version = version + 1, updated_at = now() where projection_date < ${dubaiToday} and status = ${literal(projectionStatus, 'approved')}`)
+    await rows(tx, sql`update pas_mappings m set status = ${literal(mappingStatus, 'missed')}, version = m.version + 1, updated_at = now()
+      from pas_projections p where p.id = m.projection_id and p.projection_date < ${dubaiToday} and m.status = ${literal(mappingStatus, 'mapped')}
+        and m.token_id is null`)
+    await rows(tx, sql`update pas_projections set status = ${literal(projectionStatus, 'missed')}, version = version + 1, updated_at = now()
+      where projection_date < ${dubaiToday} and status = ${literal(projectionStatus, 'approved')}`)
     await rows(
       tx,
-      sql`update pas_projections p set status = ${literal(projectionStatus, 'completed')}, version = version + 1, updated_at = now() where p.status = ${literal(projectionStatus, 'in_progress')} and (p.projection_date < ${dubaiToday} or p.projection_date = ${dubaiToday} and p.slot_to < to_char(now() at time zone 'Asia/Dubai', 'HH24:MI'))
+      sql`update pas_projections p set status = ${literal(projectionStatus, 'completed')}, version = version + 1, updated_at = now()
+          where p.status = ${literal(projectionStatus, 'in_progress')}
+            and (p.projection_date < ${dubaiToday} or p.projection_date = ${dubaiToday} and p.slot_to < to_char(now() at time zone 'Asia/Dubai', 'HH24:MI'))
           and not exists (select 1 from gate_tokens t where t.projection_id = p.id and t.status in ${literals(tokenStatus, ...openStatuses)})`,
     )
   })
@@ -71,11 +84,15 @@ async function settleDays(services: Services): Promise<void> {
 const forgetDrivers = ({ database, jobs }: Services): Promise<void> => inTransaction(database.db, async (tx) => {
   const old = sql`select id from gate_tokens where driver_name is not null and closed_at < now() - make_interval(days => ${PRIVATE_DAYS}) limit 5000`
   const forgotten = await rows<{ id: number }>(
-    tx, sql`update gate_tokens set driver_name = null, driver_phone = null, phone_last4 = null, driver_id_no = null, driver_id_last4 = null, driver_id_type = null, licence_expiry = null where id in (${old}) returning id`,
+    tx,
+    sql`update gate_tokens set driver_name = null, driver_phone = null, phone_last4 = null, driver_id_no = null, driver_id_last4 = null, driver_id_type = null,
+        licence_expiry = null where id in (${old}) returning id`,
   )
   const ids = sql.param(forgotten.map(({ id }) => id))
   const signed = await rows<{ signature_path: string | null }>(
-    tx, sql`with before as (select id, signature_path from driver_declarations where token_id = any(${ids}::bigint[])) update driver_declarations d set driver_name = null, driver_phone = null, signature_path = null from before b where b.id = d.id returning b.signature_path`,
+    tx,
+    sql`with before as (select id, signature_path from driver_declarations where token_id = any(${ids}::bigint[])) update driver_declarations d
+        set driver_name = null, driver_phone = null, signature_path = null from before b where b.id = d.id returning b.signature_path`,
   )
   const signatures = signed.flatMap(({ signature_path }) => signature_path ?? [])
   const paths = [...signatures, ...(await forgetPhotos(tx, forgotten.map(({ id }) => id)))]

@@ -40,7 +40,8 @@ export async function keepPictures(tx: Db, files: FileStore, tokenId: number, ev
 /** A photo, for those who may see drivers: one may stand in it. 404 otherwise. */
 export async function photoFile(db: Db, who: Who, services: Services, id: number): Promise<Download> {
   const photo = seesDrivers(who) === 'whole'
-    ? await first<{ path: string; token_no: string }>(db, sql`select p.path, t.token_no from gate_photos p join gate_tokens t on t.id = p.token_id where ${allOf([sql`p.id = ${id}`, visibleSites(who, sql`t.warehouse_id`)])}`)
+    ? await first<{ path: string; token_no: string }>(db, sql`select p.path, t.token_no from gate_photos p join gate_tokens t on t.id = p.token_id
+      where ${allOf([sql`p.id = ${id}`, visibleSites(who, sql`t.warehouse_id`)])}`)
     : null
   if (!photo || !(await services.files.has(photo.path))) throw new Refusal(404, NO_PHOTO)
   return new Download(await services.files.read(photo.path), 'image/jpeg', `${photo.token_no}-${id}.jpg`, true)

@@ -21,13 +21,18 @@ export const pasProjectionHandlers = implement(pasProjections, {
     for (const { id, ...after } of saved.rows) audit({ entity: 'pas_projection', entity_id: id, after })
     return new Answer(201, saved)
   },
-  change: changes('pas_projection', async ({ db, who, params, body }) => ({ before: await changeProjection(db, who, params.id, body), after: body }), ({ db, who, params }) => projectionRow(db, who, params.id)),
+  change: changes(
+    'pas_projection', async ({ db, who, params, body }) => ({ before: await changeProjection(db, who, params.id, body), after: body }),
+    ({ db, who, params }) => projectionRow(db, who, params.id),
+  ),
   copy: async ({ db, who, body, audit }) => {
     const saved = await copyProjections(db, who, body.ids, body.dates)
     for (const { id, ...after } of saved.rows) audit({ entity: 'pas_projection', entity_id: id, after })
     return new Answer(201, saved)
   },
-  act: changes('pas_projection', async ({ db, who, params, body }) => ({ before: await actOnProjection(db, who, params.id, params.action, body.remarks), after: await projectionRow(db, who, params.id) }), {
+  act: changes('pas_projection', async ({ db, who, params, body }) => ({
+    before: await actOnProjection(db, who, params.id, params.action, body.remarks), after: await projectionRow(db, who, params.id),
+  }), {
     log: ({ body }, { before, after }) => ({ before: { status: before }, after: { status: after.status, remarks: body.remarks } }),
   }),
   upload: async (ctx) => {
@@ -51,7 +56,10 @@ export const pasReportScheduleHandlers = implement(pasReportSchedules, {
     await scheduleRow(db, who, params.id)
     await sendNow(db, services, params.id)
     const after = await scheduleRow(db, who, params.id)
-    audit({ entity: 'pas_report_schedule', entity_id: params.id, action: 'pas_report_schedule.send', after: { outcome: after.outcome, outcome_note: after.outcome_note } })
+    audit({
+      entity: 'pas_report_schedule', entity_id: params.id, action: 'pas_report_schedule.send',
+      after: { outcome: after.outcome, outcome_note: after.outcome_note },
+    })
     return after
   },
 })
@@ -77,7 +85,10 @@ export const pasMappingHandlers = implement(pasMappings, {
     return new Answer(201, all)
   },
   automap: ({ db, who, body }) => automap(db, who, body),
-  change: changes('pas_mapping', async ({ db, who, params, body }) => ({ before: await changeMapping(db, who, params.id, body), after: body }), ({ db, who, params }) => mappingRow(db, who, params.id)),
+  change: changes(
+    'pas_mapping', async ({ db, who, params, body }) => ({ before: await changeMapping(db, who, params.id, body), after: body }),
+    ({ db, who, params }) => mappingRow(db, who, params.id),
+  ),
   toggle: async ({ db, who, params, body }) => {
     await toggleMapping(db, who, params.id, params.status, body.reason)
     return mappingRow(db, who, params.id)

@@ -4,7 +4,9 @@ import { clientStatus } from '@/lib/domain/client'
 import { counted } from '@/lib/domain/counted'
 import { today } from '@/lib/domain/days'
 import { vehicleType, type VehicleType } from '@/lib/domain/gate-vehicle'
-import { isMappable, mappingStatus, openMappings, projectionDirection, type ProjectionDirection, projectionStatus, type ProjectionStatus, withdrawnProjections } from '@/lib/domain/pas-projection'
+import {
+  isMappable, mappingStatus, openMappings, projectionDirection, type ProjectionDirection, projectionStatus, type ProjectionStatus, withdrawnProjections,
+} from '@/lib/domain/pas-projection'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { allOf } from '../../platform/list'
@@ -63,7 +65,8 @@ async function loadReference({ db, who, upload }: RunContext): Promise<Reference
   const warehouse = Number(upload.params.warehouse_id)
   const site = who.user_category === 'client' ? await siteFacts(db, warehouse) : await ownSite(db, who, warehouse)
   const own = who.user_category === 'client' ? sql`and id = any(${sql.param(who.client_ids)}::bigint[])` : sql``
-  const clients = await rows<{ id: number; client_code: string }>(db, sql`select id, client_code from clients where status = ${literal(clientStatus, 'active')} ${own}`)
+  const clients = await rows<{ id: number; client_code: string }>(db, sql`select id, client_code from clients
+    where status = ${literal(clientStatus, 'active')} ${own}`)
   return { site, clients: new Map(clients.map(({ id, client_code }) => [client_code, id])) }
 }
 
@@ -72,16 +75,21 @@ async function factsOf({ db, who }: RunContext, reference: Reference, found: rea
   const there = await rows<Standing & { client_id: number; projection_date: string; slot_from: string; direction: string; vehicle_type: string }>(
     db,
     sql`select p.id, p.projection_no, p.status, p.client_id, p.projection_date, p.slot_from, p.direction, p.vehicle_type, ${mappedTo(sql`p.id`)} as mapped
-        from pas_projections p where warehouse_id = ${reference.site.warehouse_id} and projection_date = any(${sql.param(days)}::date[]) and status not in ${literals(projectionStatus, ...withdrawnProjections)}`,
+        from pas_projections p where warehouse_id = ${reference.site.warehouse_id} and projection_date = any(${sql.param(days)}::date[])
+          and status not in ${literals(projectionStatus, ...withdrawnProjections)}`,
   )
   const numbers = found.flatMap((row) => ordersNamed(row))
   // Another client's order is one nobody has heard of (access.md 7.5).
   const orders = await rows<Order & { order_no: string }>(
     db,
     sql`select o.*, m.mapping_no, m.projection_id from
-        (select id, inbound_no as order_no, 'inbound' as direction, warehouse_id, client_id, status from inbound_orders union all select id, fulfillment_no, 'outbound', warehouse_id, client_id, status from fulfillment_orders) o
-        left join lateral (select v.mapping_no, v.projection_id from pas_mappings v where v.order_area = 'fulfillment' and v.direction = o.direction and v.order_id = o.id and v.enabled and v.status in ${literals(mappingStatus, ...openMappings)} limit 1) m on true
-        where ${allOf([visibleProjections(who, sql`o`), sql`o.warehouse_id = ${reference.site.warehouse_id} and o.order_no = any(${sql.param(numbers)}::text[])`])}`,
+        (select id, inbound_no as order_no, 'inbound' as direction, warehouse_id, client_id, status from inbound_orders union all
+        select id, fulfillment_no, 'outbound', warehouse_id, client_id, status from fulfillment_orders) o
+        left join lateral (select v.mapping_no, v.projection_id from pas_mappings v where v.order_area = 'fulfillment' and v.direction = o.direction
+          and v.order_id = o.id and v.enabled and v.status in ${literals(mappingStatus, ...openMappings)} limit 1) m on true
+        where ${allOf([
+          visibleProjections(who, sql`o`), sql`o.warehouse_id = ${reference.site.warehouse_id} and o.order_no = any(${sql.param(numbers)}::text[])`,
+        ])}`,
   )
   return {
     ...reference, orders: new Map(orders.map((order) => [order.order_no, order])),
@@ -98,7 +106,8 @@ const countOf = (row: Row, field: 'projected_vehicles' | 'projected_pallets' | '
 function checkSlot(row: Row, { site }: Facts): { projection_date: string; slot_from: string; slot_to: string } {
   const [projection_date, slot_from, slot_to] = [row.text('projection_date') ?? '', row.text('slot_from') ?? '', row.text('slot_to') ?? '']
   if (projection_date && projection_date < today()) row.refuse('projection_date', 'range', 'Date is in the past.')
-  for (const [field, time] of [['slot_from', slot_from], ['slot_to', slot_to]] as const) if (time && !QUARTER.test(time)) row.refuse(field, 'format', 'Use quarters of an hour, e.g. 09:15.')
+  for (const [field, time] of [['slot_from', slot_from], ['slot_to', slot_to]] as const)
+    if (time && !QUARTER.test(time)) row.refuse(field, 'format', 'Use quarters of an hour, e.g. 09:15.')
   if (QUARTER.test(slot_from) && QUARTER.test(slot_to)) {
     if (slot_from >= slot_to) row.refuse('slot_to', 'range', 'The slot ends before it begins.')
     else if (slot_from < site.opens_at || slot_to > site.closes_at) row.refuse('slot_from', 'range', `Slot ${slot_from}-${slot_to} is outside working hours.`)
@@ -114,11 +123,13 @@ function checkOrders(row: Row, { orders }: Facts, plan: Pick<Plan, 'client_id' |
     else if (order.client_id !== plan.client_id) row.refuse('order_numbers', 'conflict', `Order ${no} is of another client.`)
     else if (order.mapping_no !== null && order.projection_id === there?.id) return []
     else if (order.mapping_no !== null) row.refuse('order_numbers', 'conflict', `Order ${no} is mapped to ${order.mapping_no}.`)
-    else if (!isMappable(plan.direction, order.status)) row.refuse('order_numbers', 'conflict', `Order ${no} is ${order.status.replaceAll('_', ' ')} and cannot be mapped.`)
+    else if (!isMappable(plan.direction, order.status))
+      row.refuse('order_numbers', 'conflict', `Order ${no} is ${order.status.replaceAll('_', ' ')} and cannot be mapped.`)
     return order ? [order.id] : []
   })
   const free = plan.projected_vehicles - (there?.mapped ?? 0)
-  if (found.length > 0 && found.length > free) row.refuse('order_numbers', 'range', `${counted(found.length, 'more order')}, but vehicles for ${Math.max(0, free)}: raise Vehicles or leave orders out.`)
+  if (found.length > 0 && found.length > free)
+    row.refuse('order_numbers', 'range', `${counted(found.length, 'more order')}, but vehicles for ${Math.max(0, free)}: raise Vehicles or leave orders out.`)
   return found
 }
 
@@ -134,11 +145,14 @@ function check(row: Row, facts: Facts): Plan | null {
   row.tooLong('remarks', 500)
   if (!projectionDirection.is(direction) || !vehicleType.is(type) || client_id === undefined || row.errors.length > 0) return null
   const there = facts.there.get(keyOf([client_id, slot.projection_date, slot.slot_from, direction, type]))
-  if (there && there.status !== 'draft') row.refuse('projection_date', 'conflict', `Projection ${there.projection_no} is ${projectionStatus.label(there.status).toLowerCase()}; ask for a change.`)
+  if (there && there.status !== 'draft')
+    row.refuse('projection_date', 'conflict', `Projection ${there.projection_no} is ${projectionStatus.label(there.status).toLowerCase()}; ask for a change.`)
   const order_ids = checkOrders(row, facts, { client_id, direction, projected_vehicles: vehicles }, there)
   return {
-    id: there?.id ?? null, client_id, ...slot, direction, vehicle_type: type, projected_vehicles: vehicles, projected_pallets: countOf(row, 'projected_pallets'), projected_cartons: countOf(row, 'projected_cartons'),
-    projected_units: countOf(row, 'projected_units'), transporter_name: row.text('transporter_name'), remarks: row.text('remarks'), warehouse_id: facts.site.warehouse_id, order_ids,
+    id: there?.id ?? null, client_id, ...slot, direction, vehicle_type: type, projected_vehicles: vehicles,
+    projected_pallets: countOf(row, 'projected_pallets'), projected_cartons: countOf(row, 'projected_cartons'),
+    projected_units: countOf(row, 'projected_units'), transporter_name: row.text('transporter_name'),
+    remarks: row.text('remarks'), warehouse_id: facts.site.warehouse_id, order_ids,
   }
 }
 
@@ -159,7 +173,8 @@ async function apply(tx: Db, run: RunContext, plans: readonly Plan[]): Promise<v
       const saved = id === null ? (await createProjections(tx, run.who, [plan], false)).rows[0]?.id : id
       if (id !== null) await changeProjection(tx, run.who, id, plan)
       column = 'Order Numbers'
-      if (saved !== undefined && order_ids.length > 0) await mapOrders(tx, run.who, saved, order_ids.map((order_id) => ({ order_area: 'fulfillment' as const, order_id, vehicles: 1, container_no: null })))
+      if (saved !== undefined && order_ids.length > 0)
+        await mapOrders(tx, run.who, saved, order_ids.map((order_id) => ({ order_area: 'fulfillment' as const, order_id, vehicles: 1, container_no: null })))
       if (saved !== undefined) landed.push({ entity: 'pas_projection', entity_id: saved, after: plan })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -179,7 +194,9 @@ export const projectionUpload = rowKind({
   reference: loadReference,
   facts: (run, reference, found: readonly Row[]) => factsOf(run, reference, found),
   scope: (_row, { site }) => site.warehouse_id,
-  stands: (row, { there, clients }) => there.has(keyOf([clients.get(row.code('client_code') ?? '') ?? null, row.text('projection_date'), row.text('slot_from'), row.text('direction'), row.text('vehicle_type')])),
+  stands: (row, { there, clients }) => there.has(keyOf([
+    clients.get(row.code('client_code') ?? '') ?? null, row.text('projection_date'), row.text('slot_from'), row.text('direction'), row.text('vehicle_type'),
+  ])),
   check,
   apply,
   explain: (constraint, plan) => (constraint === 'projection_meanwhile' ? (refused.get(plan) ?? null) : null),

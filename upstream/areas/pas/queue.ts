@@ -23,13 +23,15 @@ export async function steppedRow(db: Db, who: Who, id: number): Promise<z.input<
   const warnings = await warningsOf(db, id)
   if (token.status !== 'created' && token.status !== 'in_yard') return { ...token, queue_position: null, estimated_wait: null, warnings }
   const now = new Date().toISOString()
-  const waiting = await rows<Waiting>(db, sql`select id, coalesce(priority, 'P4') as priority, gate_in_at, appointment_from, no_shows from gate_tokens where warehouse_id = ${token.warehouse_id} and status = ${literal(tokenStatus, 'in_yard')}`)
+  const waiting = await rows<Waiting>(db, sql`select id, coalesce(priority, 'P4') as priority, gate_in_at, appointment_from, no_shows from gate_tokens
+    where warehouse_id = ${token.warehouse_id} and status = ${literal(tokenStatus, 'in_yard')}`)
   const at = inOrder(waiting, now).findIndex((one) => one.id === id)
   const queue_position = at < 0 ? waiting.length + 1 : at + 1
   const yard = await first<{ docks: number; handling: number | null }>(
     db,
     sql`select (select count(*)::int from docks where warehouse_id = ${token.warehouse_id} and status <> ${literal(dockStatus, 'out_of_service')}) as docks,
-          (select avg(dock_time)::float8 from (select dock_time from gate_tokens where warehouse_id = ${token.warehouse_id} and dock_time is not null order by created_at desc limit 20) last) as handling`,
+          (select avg(dock_time)::float8 from (select dock_time from gate_tokens where warehouse_id = ${token.warehouse_id} and dock_time is not null
+          order by created_at desc limit 20) last) as handling`,
   )
   return { ...token, queue_position, estimated_wait: estimatedWait(queue_position, yard?.handling ?? 45, yard?.docks ?? 0), warnings }
 }

@@ -32,7 +32,8 @@ const only = <T>(value: T | null): T[] | undefined => (value === null ? undefine
 const held = (tx: Db, id: number, due: ReturnType<typeof sql>) =>
   first<Held>(
     tx,
-    sql`select id, name, recipients, frequency, weekday, month_day, at_time, group_by, warehouse_id, client_id, direction, next_run_at, created_by as owner from pas_report_schedules where id = ${id} and ${due} for update skip locked`,
+    sql`select id, name, recipients, frequency, weekday, month_day, at_time, group_by, warehouse_id, client_id, direction, next_run_at, created_by as owner
+        from pas_report_schedules where id = ${id} and ${due} for update skip locked`,
   )
 
 interface Facts {
@@ -49,14 +50,16 @@ const report: Wording<Facts> = {
   en: ({ schedule, from, to, totals, maker, link }) => {
     const days = from === to ? dayIn.en(from) : `${dayIn.en(from)} to ${dayIn.en(to)}`
     return [`${schedule}: ${days}`, [
-      days, '', `Projected vehicles: ${totals.projected_vehicles}`, `Came: ${totals.actual_vehicles}`, `Accuracy: ${percent(totals.accuracy_pct)}`, `On time: ${percent(totals.on_time_pct)}`, `No-shows: ${totals.no_show}`, '',
+      days, '', `Projected vehicles: ${totals.projected_vehicles}`, `Came: ${totals.actual_vehicles}`,
+      `Accuracy: ${percent(totals.accuracy_pct)}`, `On time: ${percent(totals.on_time_pct)}`, `No-shows: ${totals.no_show}`, '',
       `Sent by the clock for ${maker}. Schedules: ${link}`,
     ].join('\n')]
   },
   ar: ({ schedule, from, to, totals, maker, link }) => {
     const days = from === to ? dayIn.ar(from) : `من ${dayIn.ar(from)} إلى ${dayIn.ar(to)}`
     return [`${schedule}: ${days}`, [
-      days, '', `المركبات المتوقعة: ${totals.projected_vehicles}`, `المركبات التي حضرت: ${totals.actual_vehicles}`, `دقة التوقع: ${percent(totals.accuracy_pct)}`, `في الموعد: ${percent(totals.on_time_pct)}`, `لم تحضر: ${totals.no_show}`, '',
+      days, '', `المركبات المتوقعة: ${totals.projected_vehicles}`, `المركبات التي حضرت: ${totals.actual_vehicles}`,
+      `دقة التوقع: ${percent(totals.accuracy_pct)}`, `في الموعد: ${percent(totals.on_time_pct)}`, `لم تحضر: ${totals.no_show}`, '',
       `أُرسل تلقائياً باسم ${maker}. الجداول:\n${link}`,
     ].join('\n')]
   },
@@ -67,7 +70,9 @@ async function post(tx: Db, { mail, files, config }: Services, schedule: Held, d
   const who = await personNow(tx, schedule.owner)
   if (!who?.keys.has(NEEDS)) throw new Refusal(403, 'The person who made this schedule may no longer read the report.')
   const span = daysCoveredBy(schedule.frequency, dubaiDay(due))
-  const q = { ...span, group_by: schedule.group_by, warehouse_id: only(schedule.warehouse_id), client_id: only(schedule.client_id), direction: only(schedule.direction) }
+  const q = {
+    ...span, group_by: schedule.group_by, warehouse_id: only(schedule.warehouse_id), client_id: only(schedule.client_id), direction: only(schedule.direction),
+  }
   const { totals } = await projectionReport(tx, who, q)
   const file = await reportFile(tx, who, { ...q, format: 'xlsx' })
   const body = await buffer(file.body as NodeJS.ReadableStream)
@@ -77,7 +82,8 @@ async function post(tx: Db, { mail, files, config }: Services, schedule: Held, d
   const words = written('pas_report', report, facts, { name: '', locale: await localeOf(tx, ...schedule.recipients) })
   const name = `projection-report-${span.from}${span.from === span.to ? '' : `-to-${span.to}`}.xlsx`
   return mail.post(tx, {
-    ...words, to: schedule.recipients, attachments: [{ name, type: file.type, size: body.length, path }], ref: { type: 'pas_report_schedule', no: String(schedule.id) },
+    ...words, to: schedule.recipients, attachments: [{ name, type: file.type, size: body.length, path }],
+    ref: { type: 'pas_report_schedule', no: String(schedule.id) },
     user_id: who.user_id, client_id: who.user_category === 'client' ? (who.client_ids[0] ?? null) : null,
   })
 }

@@ -53,12 +53,14 @@ export interface SiteFacts {
   help_phone: string | null
 }
 
-export const siteColumns = sql`s.warehouse_id, s.site_code, f.facility_name as name, s.require_declaration, s.require_photo, s.require_seal_check, s.clean_after_dock, s.early_minutes, s.late_minutes, s.call_timeout_minutes, s.token_expiry_hours,
+export const siteColumns = sql`s.warehouse_id, s.site_code, f.facility_name as name, s.require_declaration, s.require_photo, s.require_seal_check,
+  s.clean_after_dock, s.early_minutes, s.late_minutes, s.call_timeout_minutes, s.token_expiry_hours,
   s.open_alert_hours, s.exit_allowance_minutes, s.speed_limit_kmh, s.opens_at, s.closes_at, s.reefer_limit, s.help_phone`
 
 /** The rules of a site, whoever asks. */
 export async function siteFacts(db: Db, warehouseId: number): Promise<SiteFacts> {
-  const site = await first<SiteFacts>(db, sql`select ${siteColumns} from pas_sites s join facilities f on f.id = s.warehouse_id where s.warehouse_id = ${warehouseId}`)
+  const site = await first<SiteFacts>(db, sql`select ${siteColumns} from pas_sites s join facilities f on f.id = s.warehouse_id
+    where s.warehouse_id = ${warehouseId}`)
   if (!site) throw new Refusal(404, 'Site not found.')
   return site
 }

@@ -36,19 +36,28 @@ type Raw = Omit<GateSlip, 'declared' | 'pass' | 'copy' | 'printed_at'> & {
 const slipRow = (db: Db, id: number) =>
   first<Raw>(
     db,
-    sql`select t.id, t.warehouse_id, t.token_no, t.queue_no, t.vehicle_no, t.vehicle_type, t.purpose, l.name as client, t.reference_no as reference, t.appointment_from, t.arrival_class, b.bay_code as bay, d.dock_no as dock, t.language,
-          t.prints, t.source = 'offline' as offline, f.facility_name as site, s.speed_limit_kmh as speed_limit, s.help_phone, c.version, c.signed_at, c.driver_name, t.gate_pass_no, t.gate_in_at, t.gate_out_at, t.total_dwell, t.pallets,
-          t.seal_out, (select u.full_name from gate_events e left join users u on u.id = e.user_id where e.token_id = t.id and e.event in ('dock_out', 'gate_out') order by e.id limit 1) as released_by
-        from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id join facilities f on f.id = t.warehouse_id left join clients l on l.id = t.client_id left join parking_bays b on b.id = t.bay_id
+    sql`select t.id, t.warehouse_id, t.token_no, t.queue_no, t.vehicle_no, t.vehicle_type, t.purpose, l.name as client, t.reference_no as reference,
+        t.appointment_from, t.arrival_class, b.bay_code as bay, d.dock_no as dock, t.language,
+          t.prints, t.source = 'offline' as offline, f.facility_name as site, s.speed_limit_kmh as speed_limit, s.help_phone, c.version, c.signed_at,
+            c.driver_name, t.gate_pass_no, t.gate_in_at, t.gate_out_at, t.total_dwell, t.pallets,
+          t.seal_out, (select u.full_name from gate_events e left join users u on u.id = e.user_id
+          where e.token_id = t.id and e.event in ('dock_out', 'gate_out') order by e.id limit 1) as released_by
+        from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id join facilities f on f.id = t.warehouse_id
+        left join clients l on l.id = t.client_id left join parking_bays b on b.id = t.bay_id
           left join docks d on d.id = t.dock_id left join driver_declarations c on c.id = t.declaration_id where t.id = ${id}`,
   )
 
 function slipOf(who: Who, raw: Raw, copy: number, pass: boolean): GateSlip {
   return {
     ...raw, printed_at: new Date().toISOString(), copy,
-    declared: raw.version !== null && raw.signed_at ? { version: raw.version, at: raw.signed_at, name: seesDrivers(who) === 'whole' ? raw.driver_name : null } : null,
+    declared: raw.version !== null && raw.signed_at
+      ? { version: raw.version, at: raw.signed_at, name: seesDrivers(who) === 'whole' ? raw.driver_name : null }
+      : null,
     pass: pass && raw.gate_pass_no
-      ? { no: raw.gate_pass_no, gate_in_at: raw.gate_in_at, gate_out_at: raw.gate_out_at, dwell: raw.total_dwell, pallets: raw.pallets, seal_out: raw.seal_out, released_by: raw.released_by ?? '–' }
+      ? {
+        no: raw.gate_pass_no, gate_in_at: raw.gate_in_at, gate_out_at: raw.gate_out_at, dwell: raw.total_dwell,
+        pallets: raw.pallets, seal_out: raw.seal_out, released_by: raw.released_by ?? '–',
+      }
       : null,
   }
 }
@@ -90,12 +99,16 @@ async function declarationFile(db: Db, who: Who, services: Services, raw: Raw): 
   if (seesDrivers(who) !== 'whole') throw new Refusal(404, 'Token not found.')
   const signed = await first<SignedRow>(
     db,
-    sql`select c.version, c.language, c.signed_at, c.driver_name, c.device_code, c.signature_path, u.full_name as witness from driver_declarations c left join users u on u.id = c.witness_user_id where c.token_id = ${raw.id}`,
+    sql`select c.version, c.language, c.signed_at, c.driver_name, c.device_code, c.signature_path, u.full_name as witness from driver_declarations c
+        left join users u on u.id = c.witness_user_id where c.token_id = ${raw.id}`,
   )
   if (!signed) throw new Refusal(409, `The declaration for ${raw.token_no} is not signed.`)
   const [own, english] = [await declarationText(db, signed.language, signed.version), await declarationText(db, 'en', signed.version)]
   const path = signed.signature_path
   const signature = path && (await services.files.has(path)) ? await buffer(await services.files.read(path)) : null
-  const sheet = { issuer: await letterhead(db), site: raw.site, token_no: raw.token_no, vehicle_no: raw.vehicle_no, items: own.items, english: english.items, device: signed.device_code, signature, ...signed }
+  const sheet = {
+    issuer: await letterhead(db), site: raw.site, token_no: raw.token_no, vehicle_no: raw.vehicle_no,
+    items: own.items, english: english.items, device: signed.device_code, signature, ...signed,
+  }
   return new Download(await declarationPdf(sheet), 'application/pdf', `DECL_${raw.token_no}.pdf`, true)
 }

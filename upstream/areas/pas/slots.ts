@@ -15,7 +15,8 @@ interface Doors {
 export async function doorsOf(db: Db, warehouseId: number): Promise<Doors> {
   const [doors] = await rows<Doors>(
     db,
-    sql`select count(*) filter (where direction = 'inbound')::int as inbound, count(*) filter (where direction = 'outbound')::int as outbound, count(*) filter (where direction = 'both')::int as both
+    sql`select count(*) filter (where direction = 'inbound')::int as inbound, count(*) filter (where direction = 'outbound')::int as outbound,
+        count(*) filter (where direction = 'both')::int as both
         from docks where warehouse_id = ${warehouseId} and status <> ${literal(dockStatus, 'out_of_service')}`,
   )
   return doors ?? { inbound: 0, outbound: 0, both: 0 }
@@ -34,7 +35,8 @@ export async function slotsOf(db: Db, warehouseId: number, now: string) {
     db,
     sql`select p.slot_from, p.slot_to, p.direction, sum(p.projected_vehicles)::int as projected, sum(p.dock_minutes)::int as minutes,
           coalesce(sum((select count(*) from gate_tokens t where t.projection_id = p.id and t.gate_in_at is not null)), 0)::int as arrived
-        from pas_projections p where p.warehouse_id = ${warehouseId} and p.projection_date = ${day}::date and p.status in ${literals(projectionStatus, ...expectedProjections)} and p.slot_to > ${time}
+        from pas_projections p where p.warehouse_id = ${warehouseId} and p.projection_date = ${day}::date
+          and p.status in ${literals(projectionStatus, ...expectedProjections)} and p.slot_to > ${time}
         group by p.slot_from, p.slot_to, p.direction order by p.slot_from, p.direction`,
   )
   const doors = await doorsOf(db, warehouseId)

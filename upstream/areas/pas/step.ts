@@ -74,8 +74,10 @@ const REPEAT_SECONDS = 60
 export async function holdToken(tx: Db, who: Who, id: number): Promise<Held> {
   const held = await first<Held>(
     tx,
-    sql`select t.id, t.token_no, t.warehouse_id, t.status, t.purpose, t.vehicle_no, t.vehicle_type, t.client_id, t.arrival_class, t.priority, t.appointment_from, t.appointment_to, t.created_at, t.gate_in_at, t.called_at, t.dock_in_at,
-          t.dock_out_at, t.declaration_id, t.bay_id, t.dock_id, t.paused_at, t.pause_reason, t.no_shows, t.transporter_id, greatest(t.created_at, t.gate_in_at, t.dock_in_at, t.dock_out_at, t.paused_at) as last_at
+    sql`select t.id, t.token_no, t.warehouse_id, t.status, t.purpose, t.vehicle_no, t.vehicle_type, t.client_id, t.arrival_class, t.priority,
+        t.appointment_from, t.appointment_to, t.created_at, t.gate_in_at, t.called_at, t.dock_in_at,
+          t.dock_out_at, t.declaration_id, t.bay_id, t.dock_id, t.paused_at, t.pause_reason, t.no_shows, t.transporter_id,
+            greatest(t.created_at, t.gate_in_at, t.dock_in_at, t.dock_out_at, t.paused_at) as last_at
         from gate_tokens t where ${allOf([sql`t.id = ${id}`, visibleSites(who, sql`t.warehouse_id`)])} for update`,
   )
   if (!held) throw new Refusal(404, TOKEN_NOT_FOUND)
@@ -85,13 +87,16 @@ export async function holdToken(tx: Db, who: Who, id: number): Promise<Held> {
 /** 409 with our sentence when a token may not go there now; one that stands at another dock than `dockId` was not docked there before. */
 async function refuseMove(tx: Db, held: Held, to: TokenStatus, event: GateEvent, dockId: number | undefined): Promise<void> {
   if (tokenStatus.can(held.status, to)) return
-  const before = held.status === to && (dockId === undefined || dockId === held.dock_id) ? await first<{ at: string }>(tx, sql`select at from gate_events where token_id = ${held.id} and event = ${event} order by id desc limit 1`) : null
+  const before = held.status === to && (dockId === undefined || dockId === held.dock_id)
+    ? await first<{ at: string }>(tx, sql`select at from gate_events where token_id = ${held.id} and event = ${event} order by id desc limit 1`)
+    : null
   throw before ? already(`Scan again: token ${held.token_no} was ${gateEvent.label(event)} at ${dubaiTime(before.at)}.`) : new Refusal(409, notNow(held, event))
 }
 /** 409 for what was done before: `already` tells screens that nothing is wrong. */
 export const already = (message: string) => new Refusal(409, message, undefined, { already: true })
 export const isAlready = (refusal: Refusal): boolean => (refusal.data as { already?: unknown } | null)?.already === true
-export const notNow = (held: Pick<Held, 'token_no' | 'status'>, event: GateEvent) => `Token ${held.token_no} is ${tokenStatus.label(held.status).toLowerCase()}; ${gateEvent.label(event)} is not possible now.`
+export const notNow = (held: Pick<Held, 'token_no' | 'status'>, event: GateEvent) =>
+  `Token ${held.token_no} is ${tokenStatus.label(held.status).toLowerCase()}; ${gateEvent.label(event)} is not possible now.`
 
 /**
  * The moment an event counts at: the device's when its clock is less than two minutes off, ours with the flag `clock` otherwise (pas.md 4.19). An event
@@ -108,24 +113,31 @@ export function judgeTime(report: StepReport, lastAt: string, now = Date.now()):
 }
 
 /** Notes an event, wakes the boards of the site once this lands, and answers the event's id. */
-export async function noteEvent(tx: Db, who: Who, held: { id: number; warehouse_id: number }, event: GateEvent, report: StepReport, when: When, done: Done = {}): Promise<number> {
+export async function noteEvent(
+  tx: Db, who: Who, held: { id: number; warehouse_id: number }, event: GateEvent, report: StepReport, when: When, done: Done = {},
+): Promise<number> {
   const noted = await first<{ id: number }>(
     tx,
-    sql`insert into gate_events (token_id, warehouse_id, event, at, clock_offset_ms, flags, user_id, device_code, dock_id, bay_id, remarks, details, client_event_id, offline)
-        values (${held.id}, ${held.warehouse_id}, ${event}, ${when.at}::timestamptz, ${report.clock_offset_ms ?? null}, ${sql.param(when.flags)}::text[], ${who.user_id || null}::bigint, ${report.device_code ?? null}, ${done.dock_id ?? null}::bigint,
-          ${done.bay_id ?? null}::bigint, ${done.remarks ?? null}, ${done.details === undefined ? null : JSON.stringify(done.details)}::jsonb, ${report.client_event_id ?? null}::uuid, ${report.offline ?? false}) returning id`,
+    sql`insert into gate_events (token_id, warehouse_id, event, at, clock_offset_ms, flags, user_id, device_code, dock_id, bay_id, remarks, details,
+        client_event_id, offline)
+        values (${held.id}, ${held.warehouse_id}, ${event}, ${when.at}::timestamptz, ${report.clock_offset_ms ?? null}, ${sql.param(when.flags)}::text[],
+          ${who.user_id || null}::bigint, ${report.device_code ?? null}, ${done.dock_id ?? null}::bigint,
+          ${done.bay_id ?? null}::bigint, ${done.remarks ?? null}, ${done.details === undefined ? null : JSON.stringify(done.details)}::jsonb,
+            ${report.client_event_id ?? null}::uuid, ${report.offline ?? false}) returning id`,
   )
   await wakeBoards(tx, held.warehouse_id)
   return (noted as { id: number }).id
 }
 
 /** Boards of a site are told when this transaction lands. */
-export const wakeBoards = async (tx: Db, warehouseId: number): Promise<void> => void (await rows(tx, sql`select pg_notify('pas_board', ${String(warehouseId)})`))
+export const wakeBoards = async (tx: Db, warehouseId: number): Promise<void> =>
+  void (await rows(tx, sql`select pg_notify('pas_board', ${String(warehouseId)})`))
 
 /** Whether this very event was recorded before; one recorded for another token is refused. */
 async function wasRecorded(tx: Db, held: Held, event: GateEvent, report: StepReport): Promise<boolean> {
   if (!report.client_event_id) return false
-  const before = await first<{ token_id: number; event: string }>(tx, sql`select token_id, event from gate_events where client_event_id = ${report.client_event_id}::uuid`)
+  const before = await first<{ token_id: number; event: string }>(tx, sql`select token_id, event from gate_events
+    where client_event_id = ${report.client_event_id}::uuid`)
   if (!before) return false
   if (before.token_id !== held.id || before.event !== event) throw new Refusal(422, 'This event id was used for another event. Use a new one.')
   return true
@@ -138,7 +150,9 @@ async function isRepeat(tx: Db, held: Held, event: GateEvent, to: TokenStatus | 
   if (to === null || !isThere) return false
   const last = await first<{ event: string; dock_id: number | null; fresh: boolean }>(
     tx,
-    sql`select event, dock_id, recorded_at > now() - make_interval(secs => ${REPEAT_SECONDS}) as fresh from gate_events where token_id = ${held.id} and ${event === 'gate_in' ? sql`event = 'gate_in'` : sql`event not in ('reprint', 'declare', 'priority')`} order by id desc limit 1`,
+    sql`select event, dock_id, recorded_at > now() - make_interval(secs => ${REPEAT_SECONDS}) as fresh from gate_events
+        where token_id = ${held.id} and ${event === 'gate_in' ? sql`event = 'gate_in'` : sql`event not in ('reprint', 'declare', 'priority')`} order by id desc
+        limit 1`,
   )
   return last !== null && last.event === event && last.fresh && (dockId === undefined || last.dock_id === null || last.dock_id === dockId)
 }

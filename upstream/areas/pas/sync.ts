@@ -23,7 +23,8 @@ const MOST = 100
 
 /** The call an event stands for: its keys and its shape. */
 const callOf: Partial<Record<GateEvent, AnyCall>> = {
-  create: pasTokens.create, declare: pasTokens.declare, gate_in: pasTokens.gateIn, deny: pasTokens.deny, cancel: pasTokens.cancel, call: pasTokens.call, recall: pasTokens.recall, skip: pasTokens.skip, dock_in: pasTokens.dockIn,
+  create: pasTokens.create, declare: pasTokens.declare, gate_in: pasTokens.gateIn, deny: pasTokens.deny,
+  cancel: pasTokens.cancel, call: pasTokens.call, recall: pasTokens.recall, skip: pasTokens.skip, dock_in: pasTokens.dockIn,
   pause: pasTokens.pause, resume: pasTokens.resume, dock_out: pasTokens.dockOut, gate_out: pasTokens.gateOut, feedback: pasTokens.feedback,
 }
 
@@ -41,7 +42,8 @@ interface Ctx {
 async function refuseOthers({ tx, warehouse_id, device_code }: Ctx, no: string): Promise<void> {
   const refused = await first(
     tx,
-    sql`select 1 from gate_sync_faults f join gate_tokens t on t.token_no = f.token_no where f.warehouse_id = ${warehouse_id} and f.event = 'create' and f.token_no = ${no} and f.device_code is not distinct from ${device_code ?? null}
+    sql`select 1 from gate_sync_faults f join gate_tokens t on t.token_no = f.token_no where f.warehouse_id = ${warehouse_id} and f.event = 'create'
+          and f.token_no = ${no} and f.device_code is not distinct from ${device_code ?? null}
         and t.client_event_id <> f.client_event_id`,
   )
   if (refused) throw new Refusal(409, `Number ${no} was given to another vehicle, and the token made here was refused. Record this for its new token.`)
@@ -51,7 +53,9 @@ async function tokenNamed(ctx: Ctx, event: Recorded): Promise<number> {
   const { tx, who } = ctx
   const no = event.token_no === undefined ? null : (parseTokenNo(event.token_no)?.token_no ?? '')
   const found = await first<{ id: number }>(
-    tx, sql`select t.id from gate_tokens t where ${event.token_id ? sql`t.id = ${event.token_id}` : sql`t.token_no = ${no}`} and ${visibleSites(who, sql`t.warehouse_id`) ?? sql`true`}`,
+    tx,
+    sql`select t.id from gate_tokens t where ${event.token_id ? sql`t.id = ${event.token_id}` : sql`t.token_no = ${no}`}
+          and ${visibleSites(who, sql`t.warehouse_id`) ?? sql`true`}`,
   )
   if (!found) throw new Refusal(404, TOKEN_NOT_FOUND)
   if (!event.token_id && no) await refuseOthers(ctx, no)
@@ -91,20 +95,26 @@ async function keepFault({ tx, who, warehouse_id, device_code }: Ctx, event: Rec
   await rows(
     tx,
     sql`insert into gate_sync_faults (warehouse_id, device_code, client_event_id, token_no, event, at, status, message, created_by)
-        values (${warehouse_id}, ${device_code ?? null}, ${event.client_event_id}::uuid, ${event.token_no ?? null}, ${event.event}, ${event.at}::timestamptz, ${refusal.status}, ${refusal.message}, ${who.user_id})
+        values (${warehouse_id}, ${device_code ?? null}, ${event.client_event_id}::uuid, ${event.token_no ?? null}, ${event.event}, ${event.at}::timestamptz,
+          ${refusal.status}, ${refusal.message}, ${who.user_id})
         on conflict (client_event_id) do update set status = excluded.status, message = excluded.message`,
   )
   await wakeBoards(tx, warehouse_id)
 }
 
-/** Why a record is not taken; null for what says nothing about it. One the database will never keep must not be sent for ever, with all that waits behind it. */
+/**
+ * Why a record is not taken; null for what says nothing about it. One the database will never keep must not be sent for ever, with all that waits behind it.
+ */
 const refusalOf = (error: unknown): Refusal | null =>
   error instanceof Refusal ? error : isUnfit(error) ? new Refusal(422, 'This record cannot be kept as it is. Make it again, and tell the supervisor.') : null
 
 async function resultOf(ctx: Ctx, event: Recorded): Promise<Result> {
   const answer = async (status: number, message: string, id: number | null, hasBeen = false): Promise<Result> => {
     const token = id === null ? null : await first<{ token_no: string; status: string }>(ctx.tx, sql`select token_no, status from gate_tokens where id = ${id}`)
-    return { client_event_id: event.client_event_id, status, message, already: hasBeen, token_id: id, token_no: token?.token_no ?? event.token_no ?? null, token_status: token?.status ?? null }
+    return {
+      client_event_id: event.client_event_id, status, message, already: hasBeen, token_id: id,
+      token_no: token?.token_no ?? event.token_no ?? null, token_status: token?.status ?? null,
+    }
   }
   try {
     // A savepoint each: one that is refused takes nothing with it, and never holds up the others.

@@ -60,9 +60,11 @@ interface RunOutcome {
 export const holdRunSlot = (tx: Db, id: number) =>
   first<RunSlot>(
     tx,
-    sql`select s.id, s.carrier_id, k.display_name as carrier, k.status as carrier_status, s.country_code, s.slot_name, s.weekdays, s.start_time, s.end_time, s.cut_off_time, s.lead_days, s.max_pickups,
+    sql`select s.id, s.carrier_id, k.display_name as carrier, k.status as carrier_status, s.country_code, s.slot_name, s.weekdays, s.start_time, s.end_time,
+        s.cut_off_time, s.lead_days, s.max_pickups,
           s.max_parcels, s.max_weight_kg, s.min_parcels, s.booking_channel, s.pickup_type
-        from carrier_pickup_slots s join carriers k on k.id = s.carrier_id where s.id = ${id} and s.status = ${literal(recordStatus, 'active')} for update of s`,
+        from carrier_pickup_slots s join carriers k on k.id = s.carrier_id where s.id = ${id} and s.status = ${literal(recordStatus, 'active')}
+        for update of s`,
   )
 
 /** 409 for a carrier that is not in use: it gets no new pickup (carriers.md 3). */
@@ -72,16 +74,19 @@ export function refuseIdle(carrier: string, status: string): void {
 
 /** `PU{yyMMdd}{6 digits}` of the pickup's day. */
 export async function pickupNo(tx: Db, day: string): Promise<string> {
-  const drawn = await first<{ no: string }>(tx, sql`select 'PU' || to_char(${day}::date, 'YYMMDD') || lpad((nextval('pickup_serial') % 1000000)::text, 6, '0') as no`)
+  const drawn = await first<{ no: string }>(tx, sql`select 'PU' || to_char(${day}::date, 'YYMMDD') || lpad((nextval('pickup_serial') % 1000000)::text, 6, '0')
+    as no`)
   return drawn?.no ?? ''
 }
 
 const usersOf = (tx: Db, slot: RunSlot, day: string, onlyAuto: boolean) =>
   rows<User>(
     tx,
-    sql`select c.id, l.name as client, c.client_id, c.client_address_id, ${stateOfCity(sql`a.country_code`, sql`a.city`)} as state_id, c.service_codes, c.weekdays
+    sql`select c.id, l.name as client, c.client_id, c.client_address_id, ${stateOfCity(sql`a.country_code`, sql`a.city`)} as state_id, c.service_codes,
+        c.weekdays
         from client_pickup_slots c join clients l on l.id = c.client_id join client_addresses a on a.id = c.client_address_id
-        where c.carrier_slot_id = ${slot.id} and c.status = ${literal(recordStatus, 'active')} and c.approval_status = 1 and (not ${onlyAuto}::boolean or c.auto_pickup)
+        where c.carrier_slot_id = ${slot.id} and c.status = ${literal(recordStatus, 'active')} and c.approval_status = 1
+          and (not ${onlyAuto}::boolean or c.auto_pickup)
           and coalesce(c.start_date, ${day}::date) <= ${day}::date and coalesce(c.end_date, ${day}::date) >= ${day}::date order by c.id for no key update of c`,
   )
 
@@ -90,7 +95,8 @@ const readyParcels = (tx: Db, slot: RunSlot, user: User) =>
   rows<Ready>(
     tx,
     sql`select p.id, p.tracking_no, coalesce(p.actual_weight, p.weight)::text as weight from packages p
-        where p.ship_from_address_id = ${user.client_address_id} and p.client_id = ${user.client_id} and p.carrier_id = ${slot.carrier_id} and p.status = ${literal(packageStatus, 'label_created')} and p.environment = 'production'
+        where p.ship_from_address_id = ${user.client_address_id} and p.client_id = ${user.client_id} and p.carrier_id = ${slot.carrier_id}
+          and p.status = ${literal(packageStatus, 'label_created')} and p.environment = 'production'
           ${user.service_codes ? sql`and p.rsa_service_code = any(${sql.param(user.service_codes)}::text[])` : sql``}
           and not exists (select 1 from pickup_lines n where n.package_id = p.id and n.released_at is null)
         order by p.created_at, p.id`,
@@ -104,7 +110,8 @@ interface DayUse {
 const usedOn = (tx: Db, slotId: number, day: string) =>
   first<DayUse>(
     tx,
-    sql`select count(*) as pickups, coalesce(sum(r.parcels), 0)::int as parcels, coalesce(sum(r.weight_kg), 0)::text as weight from pickup_requests r join client_pickup_slots c on c.id = r.client_slot_id
+    sql`select count(*) as pickups, coalesce(sum(r.parcels), 0)::int as parcels, coalesce(sum(r.weight_kg), 0)::text as weight from pickup_requests r
+        join client_pickup_slots c on c.id = r.client_slot_id
         where c.carrier_slot_id = ${slotId} and r.pickup_date = ${day}::date and r.status not in ${literals(pickupStatus, ...voidPickups)}`,
   )
 
@@ -127,7 +134,8 @@ function within(slot: RunSlot, use: DayUse, ready: readonly Ready[]): { taken: R
 const addLines = (tx: Db, requestId: number, parcels: readonly Ready[]) =>
   rows<{ id: number }>(
     tx,
-    sql`insert into pickup_lines (pickup_request_id, package_id, tracking_no) select ${requestId}, id, tracking_no from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) as g(id bigint, tracking_no text)
+    sql`insert into pickup_lines (pickup_request_id, package_id, tracking_no) select ${requestId}, id, tracking_no
+        from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) as g(id bigint, tracking_no text)
         on conflict do nothing returning id`,
   )
 
@@ -136,7 +144,8 @@ const total = (tx: Db, requestId: number) =>
   rows(
     tx,
     sql`update pickup_requests r set parcels = n.parcels, weight_kg = n.weight, version = r.version + 1, updated_at = now()
-        from (select count(*)::int as parcels, coalesce(sum(coalesce(p.actual_weight, p.weight)), 0) as weight from pickup_lines x join packages p on p.id = x.package_id where x.pickup_request_id = ${requestId} and x.released_at is null) n
+        from (select count(*)::int as parcels, coalesce(sum(coalesce(p.actual_weight, p.weight)), 0) as weight from pickup_lines x
+        join packages p on p.id = x.package_id where x.pickup_request_id = ${requestId} and x.released_at is null) n
         where r.id = ${requestId}`,
   )
 
@@ -144,12 +153,15 @@ type Booked = { id: number; isNew: boolean } | { message: string }
 
 async function bookOne(tx: Db, slot: RunSlot, user: User, day: string, by: number | null): Promise<Booked> {
   const key = `${user.id}:${day}`
-  const there = await first<{ id: number; status: string; pickup_no: string }>(tx, sql`select id, status, pickup_no from pickup_requests where idempotency_key = ${key} for update`)
+  const there = await first<{ id: number; status: string; pickup_no: string }>(tx, sql`select id, status, pickup_no from pickup_requests
+    where idempotency_key = ${key} for update`)
   if (there && there.status !== 'scheduled') return { message: `Already booked for ${day}` }
   const ready = await readyParcels(tx, slot, user)
-  if (!there && ready.length < slot.min_parcels) return { message: ready.length === 0 ? 'No parcels are ready' : `${ready.length} ready, below minimum of ${slot.min_parcels}` }
+  if (!there && ready.length < slot.min_parcels)
+    return { message: ready.length === 0 ? 'No parcels are ready' : `${ready.length} ready, below minimum of ${slot.min_parcels}` }
   const use = (await usedOn(tx, slot.id, day)) ?? { pickups: 0, parcels: 0, weight: '0' }
-  if (!there && slot.max_pickups !== null && use.pickups >= slot.max_pickups) return { message: `Slot is full on ${day} (${counted(slot.max_pickups, 'pickup')})` }
+  if (!there && slot.max_pickups !== null && use.pickups >= slot.max_pickups)
+    return { message: `Slot is full on ${day} (${counted(slot.max_pickups, 'pickup')})` }
   const { taken, missed } = within(slot, use, ready)
   if (there) {
     if (taken.length === 0) return { message: `Already booked for ${day}` }
@@ -162,10 +174,13 @@ async function bookOne(tx: Db, slot: RunSlot, user: User, day: string, by: numbe
   const isBooked = slot.booking_channel === 'none'
   const made = await first<{ id: number }>(
     tx,
-    sql`insert into pickup_requests (pickup_no, client_slot_id, client_id, client_address_id, carrier_id, country_code, pickup_date, ready_time, close_time, parcels, weight_kg, status, channel, next_attempt_at, missed_cut_off,
+    sql`insert into pickup_requests (pickup_no, client_slot_id, client_id, client_address_id, carrier_id, country_code, pickup_date, ready_time, close_time,
+        parcels, weight_kg, status, channel, next_attempt_at, missed_cut_off,
           idempotency_key, created_by, updated_by)
-        values (${await pickupNo(tx, day)}, ${user.id}, ${user.client_id}, ${user.client_address_id}, ${slot.carrier_id}, ${slot.country_code}, ${day}::date, ${slot.start_time}, ${slot.end_time}, ${taken.length}, 0,
-          ${isBooked ? 'confirmed' : 'scheduled'}, ${slot.booking_channel}, ${isBooked ? null : new Date().toISOString()}::timestamptz, ${missed}, ${key}, ${by}::bigint, ${by}::bigint)
+        values (${await pickupNo(tx, day)}, ${user.id}, ${user.client_id}, ${user.client_address_id}, ${slot.carrier_id}, ${slot.country_code}, ${day}::date,
+          ${slot.start_time}, ${slot.end_time}, ${taken.length}, 0,
+          ${isBooked ? 'confirmed' : 'scheduled'}, ${slot.booking_channel}, ${isBooked ? null : new Date().toISOString()}::timestamptz, ${missed}, ${key},
+            ${by}::bigint, ${by}::bigint)
         on conflict (idempotency_key) do nothing returning id`,
   )
   if (!made) return { message: `Already booked for ${day}` }

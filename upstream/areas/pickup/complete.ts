@@ -21,8 +21,10 @@ interface Line {
 const linesOf = (tx: Db, { id, status }: HeldRequest) =>
   rows<Line>(
     tx,
-    sql`select n.id, n.tracking_no, (select r.pickup_no from pickup_lines x join pickup_requests r on r.id = x.pickup_request_id where x.package_id = n.package_id and x.id <> n.id and x.released_at is null limit 1) as elsewhere
-        from pickup_lines n where n.pickup_request_id = ${id} and n.picked_at is null and (n.released_at is null or ${status === 'partially_picked'}::boolean) order by n.id`,
+    sql`select n.id, n.tracking_no, (select r.pickup_no from pickup_lines x join pickup_requests r on r.id = x.pickup_request_id
+        where x.package_id = n.package_id and x.id <> n.id and x.released_at is null limit 1) as elsewhere
+        from pickup_lines n where n.pickup_request_id = ${id} and n.picked_at is null and (n.released_at is null or ${status === 'partially_picked'}::boolean)
+        order by n.id`,
   )
 
 /** All of it: what is left of one picked in part comes too. */
@@ -37,7 +39,8 @@ function refuseFewer(held: HeldRequest, body: Result, named: readonly string[], 
 /** How many were picked up in part: those named, and of those nobody named as many as were counted. */
 function partOf(held: HeldRequest, body: Result, named: readonly string[], lines: readonly Line[]): number {
   const picked = body.picked_parcels ?? named.length
-  if (picked > held.parcels - lines.length + named.length) throw refuseField('tracking_nos', 'Name the parcels that were picked up; the others can then be booked again.')
+  if (picked > held.parcels - lines.length + named.length)
+    throw refuseField('tracking_nos', 'Name the parcels that were picked up; the others can then be booked again.')
   if (picked === 0 || picked >= held.parcels) throw refuseField('picked_parcels', `Give how many of ${held.parcels} were picked up.`)
   if (picked < named.length) throw refuseField('picked_parcels', `${counted(named.length, 'parcel is', 'parcels are')} named; give at least as many.`)
   return picked
@@ -61,11 +64,13 @@ export async function completeRequest(tx: Db, who: Who, id: number, body: Result
   if (body.result === 'picked_up') refuseFewer(held, body, named, lines)
   const picked = body.result === 'failed' ? 0 : body.result === 'picked_up' ? held.parcels : partOf(held, body, named, lines)
   const taken = body.result === 'failed' ? [] : lines.filter(({ tracking_no }) => body.result === 'picked_up' || named.includes(tracking_no))
-  await rows(tx, sql`update pickup_lines set picked_at = ${at}::timestamptz, released_at = null where id = any(${sql.param(taken.map((line) => line.id))}::bigint[])`)
+  await rows(tx, sql`update pickup_lines set picked_at = ${at}::timestamptz, released_at = null
+    where id = any(${sql.param(taken.map((line) => line.id))}::bigint[])`)
   if (body.result !== 'picked_up') await release(tx, id)
   await rows(
     tx,
-    sql`update pickup_requests set status = ${body.result}, picked_parcels = ${picked}, picked_at = ${body.result === 'failed' ? null : at}::timestamptz, failure_reason = ${body.failure_reason ?? null}, next_attempt_at = null,
+    sql`update pickup_requests set status = ${body.result}, picked_parcels = ${picked}, picked_at = ${body.result === 'failed' ? null : at}::timestamptz,
+        failure_reason = ${body.failure_reason ?? null}, next_attempt_at = null,
           version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
   )
   return held

@@ -10,7 +10,8 @@ interface Rhythm extends Period {
 }
 
 /** Whole holidays of a country; on half of one a carrier still comes. */
-export const holidaysOf = (calendar: WorkCalendar): ReadonlySet<string> => new Set([...calendar.holidays].filter(([, until]) => until === null).map(([day]) => day))
+export const holidaysOf = (calendar: WorkCalendar): ReadonlySet<string> =>
+  new Set([...calendar.holidays].filter(([, until]) => until === null).map(([day]) => day))
 
 /** Today where a slot is. */
 export const todayOf = (calendar: WorkCalendar, nowMs = Date.now()): string => localTime(calendar.timezone, nowMs).day

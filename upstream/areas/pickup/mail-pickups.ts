@@ -81,10 +81,13 @@ async function request(tx: Db, claimed: readonly Waiting[]): Promise<Waiting[]> 
   const [ids, versions] = [claimed.map(({ id }) => id), claimed.map(({ version }) => version)]
   const taken = await rows<{ id: number }>(
     tx,
-    sql`update pickup_requests r set worker_id = null, status = ${literal(pickupStatus, 'requested')}, next_attempt_at = null, last_error = null, version = r.version + 1, updated_at = now()
-        from unnest(${sql.param(ids)}::bigint[], ${sql.param(versions)}::int[]) as k(id, version) where r.id = k.id and r.status = ${literal(pickupStatus, 'scheduled')} and r.version = k.version returning r.id`,
+    sql`update pickup_requests r set worker_id = null, status = ${literal(pickupStatus, 'requested')}, next_attempt_at = null, last_error = null,
+        version = r.version + 1, updated_at = now()
+        from unnest(${sql.param(ids)}::bigint[], ${sql.param(versions)}::int[]) as k(id, version)
+        where r.id = k.id and r.status = ${literal(pickupStatus, 'scheduled')} and r.version = k.version returning r.id`,
   )
-  await rows(tx, sql`update pickup_requests set worker_id = null, next_attempt_at = now(), attempts = greatest(attempts - 1, 0) where id = any(${sql.param(ids)}::bigint[]) and status = ${literal(pickupStatus, 'scheduled')}`)
+  await rows(tx, sql`update pickup_requests set worker_id = null, next_attempt_at = now(), attempts = greatest(attempts - 1, 0)
+    where id = any(${sql.param(ids)}::bigint[]) and status = ${literal(pickupStatus, 'scheduled')}`)
   return claimed.filter(({ id }) => taken.some((one) => one.id === id))
 }
 
@@ -98,7 +101,10 @@ export async function mailPickups(services: Services, mail: PickupMail, claimed:
     const pickups = await request(tx, claimed)
     if (pickups.length === 0) return
     const attachments = pickups.flatMap(({ id }) => files.get(id) ?? [])
-    const own = { subject: fillTemplate(mail.subject_template, wordsOf(pickups)), text: pickups.map((w) => fillTemplate(mail.body_template, wordsOf([w]))).join('\n\n———\n\n') }
+    const own = {
+      subject: fillTemplate(mail.subject_template, wordsOf(pickups)),
+      text: pickups.map((w) => fillTemplate(mail.body_template, wordsOf([w]))).join('\n\n———\n\n'),
+    }
     const post = async (to: string[], cc: string[]) =>
       services.mail.post(tx, { ...inOwnWords('carrier_pickup_request', own, requested, pickups, await localeOf(tx, ...to, ...cc)), to, cc, attachments })
     await post(mail.to_emails, mail.cc_emails)

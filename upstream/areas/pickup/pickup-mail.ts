@@ -21,6 +21,7 @@ export const pickupMail = (db: Db, carrierId: number, country: string) =>
   first<PickupMail>(
     db,
     sql`select id, to_emails, cc_emails, bcc_emails, subject_template, body_template, attachment, send_mode, send_time from carrier_emails
-        where carrier_id = ${carrierId} and purpose = 'pickup_request' and status = ${literal(guardedStatus, 'active')} and coalesce(country_code, ${country}) = ${country}
+        where carrier_id = ${carrierId} and purpose = 'pickup_request' and status = ${literal(guardedStatus, 'active')}
+          and coalesce(country_code, ${country}) = ${country}
         order by country_code nulls last limit 1`,
   )

@@ -42,8 +42,10 @@ export async function runPickups(services: Services, at: Date = new Date()): Pro
   const { db } = services.database
   const slots = await rows<AutoSlot>(
     db,
-    sql`select s.id, s.country_code, s.cut_off_time, s.start_time, s.end_time, s.lead_days, s.auto_trigger, s.interval_minutes, s.last_run_at from carrier_pickup_slots s join carriers k on k.id = s.carrier_id
-        where s.status = ${literal(recordStatus, 'active')} and s.auto_pickup and s.pickup_type = 0 and k.status = ${literal(carrierStatus, 'active')} order by s.id`,
+    sql`select s.id, s.country_code, s.cut_off_time, s.start_time, s.end_time, s.lead_days, s.auto_trigger, s.interval_minutes, s.last_run_at
+        from carrier_pickup_slots s join carriers k on k.id = s.carrier_id
+        where s.status = ${literal(recordStatus, 'active')} and s.auto_pickup and s.pickup_type = 0 and k.status = ${literal(carrierStatus, 'active')}
+        order by s.id`,
   )
   const calendarOf = await calendarsOf(db, slots.map(({ country_code }) => country_code))
   let created = 0

@@ -21,7 +21,9 @@ export function visibleClientSlots(who: Who, c: SQL): SQL | undefined {
 
 /** Of slots clients use, those in force today or later where they are: one whose period is over stands in nobody's way. */
 export const takesPlace = (c: SQL): SQL =>
-  sql`${c}.status = ${literal(recordStatus, 'active')} and coalesce(${c}.end_date, 'infinity') >= (now() at time zone coalesce((select default_timezone from countries where country_code = ${c}.country_code), 'Asia/Dubai'))::date`
+  sql`${c}.status = ${literal(recordStatus, 'active')}
+        and coalesce(${c}.end_date, 'infinity') >= (now() at time zone coalesce((select default_timezone from countries where country_code = ${c}.country_code),
+      'Asia/Dubai'))::date`
 
 /** Pickups: client and carrier their own, a site those in its city, administrators all (sla-pickup.md 2). */
 export function visibleRequests(who: Who, r: SQL): SQL | undefined {
@@ -35,7 +37,8 @@ export function visibleRequests(who: Who, r: SQL): SQL | undefined {
       return anyOfValues(sql`${r}.carrier_id`, who.carrier_ids) ?? none
     case 'service_center':
     case 'warehouse':
-      return sql`exists (select 1 from client_addresses a join facilities f on f.country_code = a.country_code and f.city = a.city where a.id = ${r}.client_address_id and f.id = any(${sql.param(site)}::bigint[]))`
+      return sql`exists (select 1 from client_addresses a join facilities f on f.country_code = a.country_code and f.city = a.city
+        where a.id = ${r}.client_address_id and f.id = any(${sql.param(site)}::bigint[]))`
     default:
       return none
   }
@@ -43,7 +46,9 @@ export function visibleRequests(who: Who, r: SQL): SQL | undefined {
 
 /** The client somebody acts for: a client's user its own whatever the form says, others must name one. */
 export function clientFor(who: Who, named: number | undefined): number {
-  const own = who.user_category === 'client' ? (named && who.client_ids.includes(named) ? named : who.client_ids.length === 1 || !named ? who.client_ids[0] : undefined) : named
+  const own = who.user_category === 'client'
+    ? (named && who.client_ids.includes(named) ? named : who.client_ids.length === 1 || !named ? who.client_ids[0] : undefined)
+    : named
   if (!own) throw refuseField('client_id', 'Choose a client')
   return own
 }

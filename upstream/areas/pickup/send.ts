@@ -54,23 +54,33 @@ const claim = (tx: Db, worker: string | null) =>
   rows<Waiting>(
     tx,
     sql`with due as (
-          select id from pickup_requests where (status = ${literal(pickupStatus, 'scheduled')} and (worker_id is null and next_attempt_at <= now() or ${claimIsLost(sql`worker_id`, sql`next_attempt_at`)}))
-            or (status = ${literal(pickupStatus, 'requested')} and channel = 'api' and ${claimIsLost(sql`worker_id`, sql`updated_at + make_interval(mins => ${LOST_MINUTES})`)})
+          select id from pickup_requests
+          where (status = ${literal(pickupStatus, 'scheduled')}
+            and (worker_id is null and next_attempt_at <= now() or ${claimIsLost(sql`worker_id`, sql`next_attempt_at`)}))
+            or (status = ${literal(pickupStatus, 'requested')} and channel = 'api'
+              and ${claimIsLost(sql`worker_id`, sql`updated_at + make_interval(mins => ${LOST_MINUTES})`)})
           order by next_attempt_at nulls first, id limit ${AT_ONCE} for update skip locked
         ), taken as (
-          update pickup_requests r set worker_id = ${worker}::uuid, status = case r.channel when 'api' then 'requested' else r.status end, attempts = r.attempts + 1,
-            next_attempt_at = case r.channel when 'api' then null else now() + make_interval(mins => ${LOST_MINUTES}) end, version = r.version + 1, updated_at = now() from due d where r.id = d.id returning r.*
+          update pickup_requests r set worker_id = ${worker}::uuid, status = case r.channel when 'api' then 'requested' else r.status end,
+            attempts = r.attempts + 1,
+            next_attempt_at = case r.channel when 'api' then null else now() + make_interval(mins => ${LOST_MINUTES}) end, version = r.version + 1,
+              updated_at = now() from due d where r.id = d.id returning r.*
         )
-        select t.id, t.pickup_no, t.carrier_id, k.display_name as carrier, l.name as client, t.channel, t.country_code, t.pickup_date, t.ready_time, t.close_time, t.parcels, t.weight_kg, t.attempts, t.version,
-          concat_ws(', ', a.name, a.address_line1, a.area, a.city, a.country_code) as address, coalesce(c.contact_name, a.contact_name) as contact, coalesce(c.contact_phone, a.contact_phone) as phone,
+        select t.id, t.pickup_no, t.carrier_id, k.display_name as carrier, l.name as client, t.channel, t.country_code, t.pickup_date, t.ready_time,
+          t.close_time, t.parcels, t.weight_kg, t.attempts, t.version,
+          concat_ws(', ', a.name, a.address_line1, a.area, a.city, a.country_code) as address, coalesce(c.contact_name, a.contact_name) as contact,
+            coalesce(c.contact_phone, a.contact_phone) as phone,
           c.package_location as place, c.instructions, t.created_at, s.cut_off_time, s.lead_days
-        from taken t join carriers k on k.id = t.carrier_id join clients l on l.id = t.client_id join client_addresses a on a.id = t.client_address_id left join client_pickup_slots c on c.id = t.client_slot_id
+        from taken t join carriers k on k.id = t.carrier_id join clients l on l.id = t.client_id join client_addresses a on a.id = t.client_address_id
+        left join client_pickup_slots c on c.id = t.client_slot_id
         left join carrier_pickup_slots s on s.id = c.carrier_slot_id
         order by t.pickup_date, t.ready_time, t.id`,
   )
 
 /** Whether a claimed pickup is still as it was claimed: nobody has cancelled it, or changed what a letter would say. */
-const stillOurs = (w: Waiting) => (w.channel === 'api' ? sql`id = ${w.id} and status = ${literal(pickupStatus, 'requested')}` : sql`id = ${w.id} and status = ${literal(pickupStatus, 'scheduled')} and version = ${w.version}`)
+const stillOurs = (w: Waiting) => (w.channel === 'api'
+  ? sql`id = ${w.id} and status = ${literal(pickupStatus, 'requested')}`
+  : sql`id = ${w.id} and status = ${literal(pickupStatus, 'scheduled')} and version = ${w.version}`)
 
 /** The carrier knows a pickup by our number: asked twice, it answers the same confirmation. */
 async function byApi(services: Services, w: Waiting): Promise<void> {
@@ -78,9 +88,12 @@ async function byApi(services: Services, w: Waiting): Promise<void> {
   if (!connection) throw new Error('This carrier has no API address.')
   const { pickup_no, pickup_date, ready_time, close_time, parcels, weight_kg, address, contact, phone, instructions } = w
   const body = { pickup_no, pickup_date, ready_time, close_time, parcels, weight_kg, address, contact, phone, instructions }
-  const { json } = await callCarrier(services, connection, { operation: 'pickup', method: 'POST', path: '/pickups', body, about: { order_id: pickup_no, attempt: w.attempts } })
+  const { json } = await callCarrier(services, connection, {
+    operation: 'pickup', method: 'POST', path: '/pickups', body, about: { order_id: pickup_no, attempt: w.attempts },
+  })
   const { confirmation_number } = Confirmation.parse(json)
-  await rows(services.database.db, sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'confirmed')}, confirmation_number = ${confirmation_number}, last_error = null, version = version + 1, updated_at = now() where ${stillOurs(w)}`)
+  await rows(services.database.db, sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'confirmed')},
+    confirmation_number = ${confirmation_number}, last_error = null, version = version + 1, updated_at = now() where ${stillOurs(w)}`)
 }
 
 const watchers = ['operations_manager', 'customer_service']
@@ -89,7 +102,8 @@ const watchers = ['operations_manager', 'customer_service']
 const waitFor = ({ database }: Services, w: Waiting, { wait, message }: CarrierTrouble) =>
   rows(
     database.db,
-    sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'scheduled')}, attempts = attempts - 1, last_error = ${message}, next_attempt_at = now() + make_interval(secs => ${Math.max(1, wait)}), updated_at = now()
+    sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'scheduled')}, attempts = attempts - 1, last_error = ${message},
+        next_attempt_at = now() + make_interval(secs => ${Math.max(1, wait)}), updated_at = now()
         where ${stillOurs(w)}`,
   )
 
@@ -98,14 +112,17 @@ async function noteFailure({ database }: Services, w: Waiting, why: string): Pro
   const wait = RETRY_MINUTES[w.attempts - 1]
   await inTransaction(database.db, async (tx) => {
     if (wait !== undefined) {
-      await rows(tx, sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'scheduled')}, last_error = ${why}, next_attempt_at = now() + make_interval(mins => ${wait}), version = version + 1, updated_at = now() where ${stillOurs(w)}`)
+      await rows(tx, sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'scheduled')}, last_error = ${why},
+        next_attempt_at = now() + make_interval(mins => ${wait}), version = version + 1, updated_at = now() where ${stillOurs(w)}`)
       return
     }
-    const failed = await rows(tx, sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'failed')}, last_error = ${why}, failure_reason = 'Carrier did not confirm', version = version + 1, updated_at = now() where ${stillOurs(w)} returning id`)
+    const failed = await rows(tx, sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'failed')}, last_error = ${why},
+      failure_reason = 'Carrier did not confirm', version = version + 1, updated_at = now() where ${stillOurs(w)} returning id`)
     if (failed.length === 0) return
     await rows(tx, sql`update pickup_lines set released_at = now() where pickup_request_id = ${w.id} and released_at is null`)
     await postMessage(tx, readersOf(watchers), {
-      subject: `Pickup ${w.pickup_no} failed: ${w.carrier} did not confirm`, body: `${counted(w.parcels, 'parcel')} of ${w.client} on ${w.pickup_date}, ${windowText({ from: w.ready_time, to: w.close_time }, ' to ')}. ${why}`,
+      subject: `Pickup ${w.pickup_no} failed: ${w.carrier} did not confirm`,
+      body: `${counted(w.parcels, 'parcel')} of ${w.client} on ${w.pickup_date}, ${windowText({ from: w.ready_time, to: w.close_time }, ' to ')}. ${why}`,
       category: 'alert', severity: 'error', link: `/pickup-requests?search=${w.pickup_no}`,
     })
   })
@@ -118,7 +135,8 @@ type Batch = { api: Waiting } | { mail: PickupMail | null; pickups: Waiting[] }
 const hold = ({ database }: Services, w: Waiting, until: number) =>
   rows(
     database.db,
-    sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'scheduled')}, attempts = attempts - 1, next_attempt_at = greatest(${new Date(until).toISOString()}::timestamptz, now() + interval '1 second'), updated_at = now() where ${stillOurs(w)}`,
+    sql`update pickup_requests set worker_id = null, status = ${literal(pickupStatus, 'scheduled')}, attempts = attempts - 1,
+        next_attempt_at = greatest(${new Date(until).toISOString()}::timestamptz, now() + interval '1 second'), updated_at = now() where ${stillOurs(w)}`,
   )
 
 /** Sorts what was claimed by how it is asked for; a letter whose time has not come is put back. Pickups of one daily digest share a letter. */
@@ -181,7 +199,8 @@ export async function sendWaiting(services: Services, at?: Date): Promise<number
       await sendBatches(services, taken, at?.getTime() ?? Date.now())
     } finally {
       // What broke off before it was noted is taken up again when its time as lost is over.
-      await persistently(() => rows(database.db, sql`update pickup_requests set worker_id = null where id = any(${sql.param(taken.map(({ id }) => id))}::bigint[]) and worker_id = ${worker.id}::uuid`))
+      await persistently(() => rows(database.db, sql`update pickup_requests set worker_id = null
+        where id = any(${sql.param(taken.map(({ id }) => id))}::bigint[]) and worker_id = ${worker.id}::uuid`))
     }
     sent += taken.length
   }

@@ -17,7 +17,8 @@ type Change = z.output<typeof places.saveArea.body>
 type Pincode = z.input<typeof places.pincodes.reply>['rows'][number]
 type PincodeQuery = z.output<typeof places.pincodes.query>
 
-const areaColumns = sql`a.id, a.city_id, c.city_name as city, a.area_code, a.area_name, a.area_name_ar, a.aliases, a.zone, a.latitude, a.longitude, a.status, a.version`
+const areaColumns = sql`a.id, a.city_id, c.city_name as city, a.area_code, a.area_name, a.area_name_ar, a.aliases, a.zone, a.latitude, a.longitude, a.status,
+  a.version`
 const areaTables = sql`base_areas a join base_cities c on c.id = a.city_id`
 
 /** Areas of a city; of a whole country with city 0. */
@@ -28,7 +29,10 @@ export function findAreas(db: Db, city: number, query: AreaQuery) {
     db,
     {
       columns: areaColumns, from: areaTables, id: sql`a.id`, defaultSort: 'area_name',
-      sorts: { area_name: { by: sql`a.area_name`, kind: 'text' }, city: { by: sql`c.city_name`, kind: 'text' }, zone: { by: sql`a.zone`, kind: 'text', nullable: true } },
+      sorts: {
+        area_name: { by: sql`a.area_name`, kind: 'text' }, city: { by: sql`c.city_name`, kind: 'text' },
+        zone: { by: sql`a.zone`, kind: 'text', nullable: true },
+      },
       where: [
         sql`a.status <> ${literal(recordStatus, 'delete')}`,
         of ? sql`a.city_id = ${of}` : sql`c.country_code = ${query.country_code}`,
@@ -62,7 +66,9 @@ export async function saveArea(tx: Db, who: Who, id: number, { version, latitude
   const message = `${given.area_name ?? before.area_name} already exists in ${before.city}`
   await refuseOn(
     { base_areas_once: () => new Refusal(409, message, [{ field: 'area_name', message }]) },
-    tx.update(baseAreas).set({ ...given, ...point, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id || null }).where(eq(baseAreas.id, id)),
+    tx.update(baseAreas)
+      .set({ ...given, ...point, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id || null })
+      .where(eq(baseAreas.id, id)),
   )
   return { before, after: await areaOf(tx, id) }
 }

@@ -39,19 +39,22 @@ const ofCity = ({ state_id, city_id }: Narrowing) => [state_id ? sql`c.state_id 
 
 const levels = {
   base_country_state: {
-    template: stateTemplate, id: sql`s.id`, status: sql`s.status`, columns: sql`s.country_code, s.state_code, s.state_name, s.state_name_ar, s.status`, from: sql`base_states s`,
+    template: stateTemplate, id: sql`s.id`, status: sql`s.status`,
+    columns: sql`s.country_code, s.state_code, s.state_name, s.state_name_ar, s.status`, from: sql`base_states s`,
     where: ({ country_code }) => [sql`s.country_code = ${country_code}`],
   },
   base_country_city: {
     template: cityTemplate, id: sql`c.id`, status: sql`c.status`,
-    columns: sql`c.country_code, s.state_code, c.city_code, c.city_name, c.city_name_ar, ${spellings(sql`c.aliases`)} as aliases, c.un_locode, c.airport_code, c.latitude, c.longitude, c.timezone,
+    columns: sql`c.country_code, s.state_code, c.city_code, c.city_name, c.city_name_ar, ${spellings(sql`c.aliases`)} as aliases, c.un_locode, c.airport_code,
+      c.latitude, c.longitude, c.timezone,
       ${yesNo(sql`c.fulfillment_enabled`)} as fulfillment_enabled, f.facility_code as warehouse_code, ${yesNo(sql`c.remote`)} as remote, c.status`,
     from: sql`base_cities c left join base_states s on s.id = c.state_id left join facilities f on f.id = c.fulfillment_facility_id`,
     where: (of) => [sql`c.country_code = ${of.country_code}`, ...ofCity(of)],
   },
   base_country_city_area: {
     template: areaTemplate, id: sql`a.id`, status: sql`a.status`,
-    columns: sql`c.country_code, s.state_code, c.city_name, a.area_code, a.area_name, a.area_name_ar, ${spellings(sql`a.aliases`)} as aliases, a.zone, a.latitude, a.longitude, a.status`,
+    columns: sql`c.country_code, s.state_code, c.city_name, a.area_code, a.area_name, a.area_name_ar, ${spellings(sql`a.aliases`)} as aliases, a.zone,
+      a.latitude, a.longitude, a.status`,
     from: sql`base_areas a join base_cities c on c.id = a.city_id left join base_states s on s.id = c.state_id`,
     where: (of) => [sql`c.country_code = ${of.country_code}`, ...ofCity(of)],
   },
@@ -83,10 +86,12 @@ async function* everyPlace(db: Db, level: Level, where: SQL): AsyncGenerator<Rec
  * above a million rows. 404 for a country nobody knows.
  */
 export async function downloadPlaces(db: Db, name: LevelName, of: Narrowing, status: StatusChoice): Promise<Download> {
-  if (!(await first(db, sql`select 1 from countries where country_code = ${of.country_code}`))) throw new Refusal(404, `Country ${of.country_code} not recognised.`)
+  if (!(await first(db, sql`select 1 from countries where country_code = ${of.country_code}`)))
+    throw new Refusal(404, `Country ${of.country_code} not recognised.`)
   const level: Level = levels[name]
   const where = allOf([...level.where(of), status === 'all' ? sql`${level.status} <> ${literal(recordStatus, 'delete')}` : sql`${level.status} = ${status}`])
-  const counted = await first<{ n: number }>(db, sql`select count(*) as n from (select 1 from ${level.from} where ${where} limit ${MOST_IN_SHEET + 1}) matching`)
+  const counted = await first<{ n: number }>(db, sql`select count(*) as n from (select 1 from ${level.from} where ${where}
+    limit ${MOST_IN_SHEET + 1}) matching`)
   const columns = level.template.columns.map(({ header, field, width }) => ({ header, field, ...(width && { width }) }))
   const file = `${name}_${of.country_code}_${stamp().replace('-', '_')}`
   const places = everyPlace(db, level, where)

@@ -45,12 +45,15 @@ export async function findCities(db: Db, country: string, query: Query) {
     query.state_id ? sql`c.state_id = ${query.state_id}` : undefined,
     query.fulfillment_enabled === undefined ? undefined : sql`c.fulfillment_enabled = ${query.fulfillment_enabled}`,
     query.remote === undefined ? undefined : sql`c.remote = ${query.remote}`,
-    query.no_areas === undefined ? undefined : sql`${query.no_areas ? sql`not ` : sql``}exists (select 1 from base_areas a where a.city_id = c.id and a.status <> ${literal(recordStatus, 'delete')})`,
+    query.no_areas === undefined
+      ? undefined
+      : sql`${query.no_areas ? sql`not ` : sql``}exists (select 1 from base_areas a where a.city_id = c.id and a.status <> ${literal(recordStatus, 'delete')})`,
     query.search
       ? hasSpelling('city', sql`c`, query.search)
       : undefined,
   ]
-  if (query.page !== undefined) return pageOf<City>(db, { columns, from, countFrom: near, where, sorts, defaultSort: 'city_name', id: sql`c.id` }, { ...query, page: query.page })
+  if (query.page !== undefined)
+    return pageOf<City>(db, { columns, from, countFrom: near, where, sorts, defaultSort: 'city_name', id: sql`c.id` }, { ...query, page: query.page })
   const found = await rows<City>(db, sql`select ${short} from ${near} where ${allOf(where)} order by c.city_name limit ${MOST_CHOICES}`)
   return { rows: found, meta: { page: 1, page_size: query.page_size, total: found.length, next_cursor: null } }
 }
@@ -64,9 +67,15 @@ export async function cityOf(db: Db, id: number): Promise<City> {
 
 /** The cities we serve ourselves, with what we offer there; a client's user sees the services its own client has bought. */
 export function findOwnCities(db: Db, who: Who, query: OwnQuery) {
-  const ours = who.user_category === 'client' ? who.client_ids.filter((id) => !query.client_id || id === query.client_id) : query.client_id ? [query.client_id] : null
-  const bought = ours === null ? sql`true` : sql`exists (select 1 from clients cl where cl.id = any(${sql.param(ours)}::bigint[]) and (v.service_type = any(cl.service_type) or v.service_type = 'last_mile'))`
-  const served = sql`v.status = ${literal(recordStatus, 'active')} and ('*' = any(v.destination_countries) or c.country_code = any(v.destination_countries)) and ${bought}`
+  const ours = who.user_category === 'client'
+    ? who.client_ids.filter((id) => !query.client_id || id === query.client_id)
+    : query.client_id ? [query.client_id] : null
+  const bought = ours === null
+    ? sql`true`
+    : sql`exists (select 1 from clients cl where cl.id = any(${sql.param(ours)}::bigint[])
+        and (v.service_type = any(cl.service_type) or v.service_type = 'last_mile'))`
+  const served = sql`v.status = ${literal(recordStatus, 'active')} and ('*' = any(v.destination_countries) or c.country_code = any(v.destination_countries))
+      and ${bought}`
   return pageOf<OwnCity>(
     db,
     {

@@ -44,7 +44,8 @@ async function hold(tx: Db, source: number, target: number): Promise<[Side, Side
 async function mergePincodes(tx: Db, from: number, to: number): Promise<number> {
   const twins = await rows<{ source: number; target: number }>(
     tx,
-    sql`select a.id as source, b.id as target from base_pincodes a join base_pincodes b on b.country_code = a.country_code and b.pincode = a.pincode and b.area_id = ${to}
+    sql`select a.id as source, b.id as target from base_pincodes a join base_pincodes b on b.country_code = a.country_code and b.pincode = a.pincode
+          and b.area_id = ${to}
         where a.area_id = ${from} order by a.id for update`,
   )
   let moved = 0
@@ -57,7 +58,8 @@ async function mergePincodes(tx: Db, from: number, to: number): Promise<number> 
 
 /** Areas move with their city; one the target has too gives what hangs on it to the target's and goes. */
 async function moveAreas(tx: Db, from: number, to: number): Promise<number> {
-  const all = await rows<AreaRow>(tx, sql`select id, city_id, area_name, area_code, status from base_areas where city_id in (${from}, ${to}) order by id for update`)
+  const all = await rows<AreaRow>(tx, sql`select id, city_id, area_name, area_code, status from base_areas where city_id in (${from}, ${to}) order by id
+    for update`)
   const there = all.filter((area) => area.city_id === to)
   const codes = new Set(there.map(({ area_code }) => area_code))
   let moved = 0
@@ -81,10 +83,14 @@ async function moveAreas(tx: Db, from: number, to: number): Promise<number> {
  * where both have one; the source's names become the target's aliases; the source is gone for good. Past orders keep their text.
  * 404 for a city that is not there or no longer, 422 for two countries or the same city twice.
  */
-export async function mergeCities(tx: Db, who: Who, { source_id, target_id }: { source_id: number; target_id: number }): Promise<{ moved: number; from: Side; to: Side }> {
-  if (source_id === target_id) throw new Refusal(422, 'Choose another city to merge into.', [{ field: 'target_id', message: 'Choose another city to merge into.' }])
+export async function mergeCities(
+  tx: Db, who: Who, { source_id, target_id }: { source_id: number; target_id: number },
+): Promise<{ moved: number; from: Side; to: Side }> {
+  if (source_id === target_id)
+    throw new Refusal(422, 'Choose another city to merge into.', [{ field: 'target_id', message: 'Choose another city to merge into.' }])
   const [from, to] = await hold(tx, source_id, target_id)
-  if (from.country_code !== to.country_code) throw new Refusal(422, 'Cities must be of the same country', [{ field: 'target_id', message: 'Cities must be of the same country' }])
+  if (from.country_code !== to.country_code)
+    throw new Refusal(422, 'Cities must be of the same country', [{ field: 'target_id', message: 'Cities must be of the same country' }])
   // Pincodes first: those of an area both cities have are one row then.
   const moved = (await moveAreas(tx, source_id, target_id)) + (await repoint(tx, 'base_cities', source_id, target_id, ['base_areas']))
   const known = new Set([to.city_name, ...to.aliases].map(placeKey))
@@ -95,8 +101,10 @@ export async function mergeCities(tx: Db, who: Who, { source_id, target_id }: { 
     aliases.push(name)
   }
   const by = who.user_id || null
-  await rows(tx, sql`update base_cities set status = ${literal(recordStatus, 'delete')}, version = version + 1, updated_at = now(), updated_by = ${by} where id = ${source_id}`)
-  await rows(tx, sql`update base_cities set aliases = ${sql.param(aliases)}::text[], version = version + 1, updated_at = now(), updated_by = ${by} where id = ${target_id}`)
+  await rows(tx, sql`update base_cities set status = ${literal(recordStatus, 'delete')}, version = version + 1, updated_at = now(), updated_by = ${by}
+    where id = ${source_id}`)
+  await rows(tx, sql`update base_cities set aliases = ${sql.param(aliases)}::text[], version = version + 1, updated_at = now(), updated_by = ${by}
+    where id = ${target_id}`)
   const after = await first<Side>(tx, sql`select ${columns} from base_cities where id = ${target_id}`)
   return { moved, from, to: after ?? to }
 }

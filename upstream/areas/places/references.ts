@@ -39,7 +39,8 @@ function listingsOf(table: PlaceTable): Listing[] {
     {
       table: sql`linehaul_restrictions`,
       holds: (id) => sql`exists (select 1 from jsonb_array_elements(excluded_places) p where ${ofLevel(id)})`,
-      set: (from, to) => sql`excluded_places = (select jsonb_agg(distinct case when ${ofLevel(from)} then jsonb_build_object('type', ${level}::text, 'id', ${to}::bigint) else p end) from jsonb_array_elements(excluded_places) p)`,
+      set: (from, to) => sql`excluded_places = (select jsonb_agg(distinct case when ${ofLevel(from)} then jsonb_build_object('type', ${level}::text, 'id',
+        ${to}::bigint) else p end) from jsonb_array_elements(excluded_places) p)`,
     },
   ]
   if (table !== 'base_cities') return everywhere
@@ -81,7 +82,9 @@ export async function usesOf(db: Db, table: PlaceTable, id: number): Promise<num
 async function repointTable(tx: Db, place: Column, from: number, to: number): Promise<number> {
   const { table, column } = at(place)
   try {
-    return await inTransaction(tx, async (savepoint) => (await rows(savepoint, sql`update ${table} set ${column} = ${to} where ${column} = ${from} returning 1`)).length)
+    return await inTransaction(tx, async (savepoint) =>
+      (await rows(savepoint, sql`update ${table} set ${column} = ${to} where ${column} = ${from} returning 1`)).length,
+    )
   } catch (error) {
     if (brokenConstraint(error) === null) throw error
   }

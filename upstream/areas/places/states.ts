@@ -37,7 +37,8 @@ export async function findStates(db: Db, country: string, query: Query) {
     query.page === undefined && !query.status ? sql`s.status = ${literal(recordStatus, 'active')}` : anyOfValues(sql`s.status`, query.status),
     query.search ? hasSpelling('state', sql`s`, query.search) : undefined,
   ]
-  if (query.page !== undefined) return pageOf<State>(db, { columns, from, where, sorts, defaultSort: 'state_name', id: sql`s.id` }, { ...query, page: query.page })
+  if (query.page !== undefined)
+    return pageOf<State>(db, { columns, from, where, sorts, defaultSort: 'state_name', id: sql`s.id` }, { ...query, page: query.page })
   const found = await rows<State>(db, sql`select ${columns} from ${from} where ${allOf(where)} order by s.state_name limit ${MOST_CHOICES}`)
   return { rows: found, meta: { page: 1, page_size: query.page_size, total: found.length, next_cursor: null } }
 }
@@ -59,7 +60,10 @@ export async function addState(tx: Db, who: Who, body: Made): Promise<State> {
   const country = await first<{ country_name: string }>(tx, sql`select country_name from countries where country_code = ${body.country_code}`)
   if (!country) throw refuseField('country_code', `Unknown country ${body.country_code}`)
   const by = who.user_id || null
-  const [made] = await refuseOn(clashes(body.state_code, body.state_name, country.country_name), tx.insert(baseStates).values({ ...body, created_by: by, updated_by: by }).returning({ id: baseStates.id }))
+  const [made] = await refuseOn(
+    clashes(body.state_code, body.state_name, country.country_name),
+    tx.insert(baseStates).values({ ...body, created_by: by, updated_by: by }).returning({ id: baseStates.id }),
+  )
   await rows(tx, sql`update countries set has_states = true, version = version + 1 where country_code = ${body.country_code} and not has_states`)
   return stateOf(tx, made?.id ?? 0)
 }

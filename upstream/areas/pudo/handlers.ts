@@ -29,12 +29,16 @@ async function* fileRows(db: Db, held: ReturnType<typeof allOf>) {
   for (let after = 0; ; ) {
     const found = await rows<Record<string, unknown> & { id: number; opening_hours: OpeningHours; services: string[] }>(
       db,
-      sql`select u.id, k.carrier_code, u.pudo_code, u.pudo_name, u.pudo_name_ar, u.pudo_type, u.line1, u.line2, u.area, u.city, u.state, u.pincode, u.country_code, u.latitude, u.longitude, u.phone, u.opening_hours, u.services,
+      sql`select u.id, k.carrier_code, u.pudo_code, u.pudo_name, u.pudo_name_ar, u.pudo_type, u.line1, u.line2, u.area, u.city, u.state, u.pincode,
+          u.country_code, u.latitude, u.longitude, u.phone, u.opening_hours, u.services,
             u.max_weight_kg, u.max_length_cm, u.max_width_cm, u.max_height_cm, u.capacity_total, u.max_stay_days, u.status
           from ${pointTables} where ${held} and u.id > ${after} order by u.id limit ${AT_ONCE}`,
     )
     for (const { opening_hours, services, ...point } of found) {
-      yield { ...point, services: services.join(';'), ...Object.fromEntries(dayNames.map((day, at) => [`hours_${day}`, writeHours(opening_hours, hourFields[at] as (typeof hourFields)[number])])) }
+      yield {
+        ...point, services: services.join(';'),
+        ...Object.fromEntries(dayNames.map((day, at) => [`hours_${day}`, writeHours(opening_hours, hourFields[at] as (typeof hourFields)[number])])),
+      }
     }
     const last = found.at(-1)
     if (!last || found.length < AT_ONCE) return
@@ -60,7 +64,9 @@ export const pudoHandlers = implement(pudo, headOfficeOnly<Handlers<typeof pudo>
   download: ({ db, who, body }) => {
     const held = allOf([visiblePoints(who), anyOfValues(sql`u.carrier_id`, body.carrier_id), anyOfValues(sql`u.country_code`, body.country_code)])
     const columns = pudoTemplate.columns.map(({ header, field }) => ({ header, field }))
-    return Promise.resolve(new Download(exportXlsx({ sheet: pudoTemplate.sheet, columns, rows: fileRows(db, held) }), XLSX, `pudo_${today().replaceAll('-', '')}.xlsx`))
+    return Promise.resolve(
+      new Download(exportXlsx({ sheet: pudoTemplate.sheet, columns, rows: fileRows(db, held) }), XLSX, `pudo_${today().replaceAll('-', '')}.xlsx`),
+    )
   },
   sync: async ({ db, who, params, services, audit }) => {
     const id = await openSync(db, services, who, params.carrier_id)
@@ -73,7 +79,12 @@ export const pudoHandlers = implement(pudo, headOfficeOnly<Handlers<typeof pudo>
     const before = await pointRow(db, who, params.id)
     const [free, total] = [body.capacity_free ?? held.capacity_free, body.capacity_total === undefined ? held.capacity_total : body.capacity_total]
     if (free !== null && total !== null && free > total) throw refuseField('capacity_free', 'Free must not be above the total.')
-    await db.update(carrierPudo).set({ ...phonesOf(body, before.country_code, ['phone']), ...(body.capacity_free !== undefined && { capacity_at: sql`now()` }), version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(carrierPudo.id, params.id))
+    await db.update(carrierPudo)
+      .set({
+        ...phonesOf(body, before.country_code, ['phone']), ...(body.capacity_free !== undefined && { capacity_at: sql`now()` }),
+        version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id,
+      })
+      .where(eq(carrierPudo.id, params.id))
     // Somebody has decided: the sync counts from the beginning.
     if (body.status !== undefined) await rows(db, sql`delete from pudo_missing where pudo_id = ${params.id}`)
     const after = await pointRow(db, who, params.id)
@@ -84,7 +95,8 @@ export const pudoHandlers = implement(pudo, headOfficeOnly<Handlers<typeof pudo>
 
 /** Every night the points of all carriers with an API are fetched. */
 async function nightly(services: Services): Promise<void> {
-  const carriers = await rows<{ id: number }>(services.database.db, sql`select id from carriers where status = ${literal(carrierStatus, 'active')} and pudo_supported order by id`)
+  const carriers = await rows<{ id: number }>(services.database.db, sql`select id from carriers where status = ${literal(carrierStatus, 'active')}
+      and pudo_supported order by id`)
   for (const { id } of carriers) {
     const opened = inTransaction(services.database.db, async (tx) => services.jobs.send(tx, 'pudo.sync', { id: await openSync(tx, services, system, id) }))
     await opened.catch((error: unknown) => {

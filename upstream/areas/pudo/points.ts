@@ -31,8 +31,10 @@ export interface FoundPoint extends Omit<Row, 'id' | 'hours_today' | 'opening_ho
   sizes: (string | null)[]
 }
 
-export const pointColumns = sql`u.id, u.carrier_id, k.display_name as carrier, u.pudo_code, u.pudo_name, u.pudo_name_ar, u.pudo_type, u.line1, u.line2, u.area, u.city, u.pincode, u.country_code, u.latitude, u.longitude, u.phone, u.email,
-  u.directions, u.services, u.opening_hours, u.closures, u.max_weight_kg, array[u.max_length_cm, u.max_width_cm, u.max_height_cm]::text[] as sizes, u.capacity_free, u.capacity_total, u.capacity_at, u.max_stay_days, u.status,
+export const pointColumns = sql`u.id, u.carrier_id, k.display_name as carrier, u.pudo_code, u.pudo_name, u.pudo_name_ar, u.pudo_type, u.line1, u.line2, u.area,
+  u.city, u.pincode, u.country_code, u.latitude, u.longitude, u.phone, u.email,
+  u.directions, u.services, u.opening_hours, u.closures, u.max_weight_kg, array[u.max_length_cm, u.max_width_cm, u.max_height_cm]::text[] as sizes,
+    u.capacity_free, u.capacity_total, u.capacity_at, u.max_stay_days, u.status,
   u.source, u.last_synced_at`
 export const pointTables = sql`carrier_pudo u join carriers k on k.id = u.carrier_id`
 
@@ -44,7 +46,9 @@ export async function shownPoints<T extends FoundPoint>(db: Db, found: readonly 
     const isStale = capacity_at === null || nowMs - Date.parse(capacity_at) > STALE_HOURS * 3_600_000
     return {
       ...point, hours_today: openWords(point.opening_hours, point.closures, calendarOf(point.country_code).timezone, nowMs),
-      room: point.capacity_total === null ? (point.capacity_free === 0 ? 'Full' : null) : `${point.capacity_free ?? '?'} / ${point.capacity_total}${isStale ? ' ?' : ''}`,
+      room: point.capacity_total === null
+        ? (point.capacity_free === 0 ? 'Full' : null)
+        : `${point.capacity_free ?? '?'} / ${point.capacity_total}${isStale ? ' ?' : ''}`,
       max_size: sizes.includes(null) ? null : `${sizes.map(Number).join(' × ')} cm`,
     }
   })
@@ -69,14 +73,19 @@ export function visiblePoints(who: Who): SQL | undefined {
 
 /** Points of active carriers with a coverage where the point stands, for clients that ship there or from there. */
 export const servesClients = (ids: readonly number[]): SQL =>
-  ids.length === 0 ? none : sql`(k.status = ${literal(carrierStatus, 'active')} and exists (select 1 from carrier_countries v where v.carrier_id = u.carrier_id and v.country_code = u.country_code and v.active and ${holdsToday(sql`v`)}))`
+  ids.length === 0
+    ? none
+    : sql`(k.status = ${literal(carrierStatus, 'active')}
+        and exists (select 1 from carrier_countries v where v.carrier_id = u.carrier_id and v.country_code = u.country_code and v.active
+        and ${holdsToday(sql`v`)}))`
 
 /** Open at a moment by the point's own clock, closures left out. */
 export function openCondition(at: string): SQL {
   const local = sql`(${at}::timestamptz at time zone coalesce((select default_timezone from countries where country_code = u.country_code), 'Asia/Dubai'))`
   return sql`(not exists (select 1 from jsonb_to_recordset(u.closures) as c("from" date, "to" date) where ${local}::date between c."from" and c."to")
     and (coalesce((u.opening_hours->>'24x7')::boolean, false) or exists (
-      select 1 from jsonb_to_recordset(case jsonb_typeof(u.opening_hours->(extract(isodow from ${local})::int)::text) when 'array' then u.opening_hours->(extract(isodow from ${local})::int)::text else '[]' end) as h("from" text, "to" text)
+      select 1 from jsonb_to_recordset(case jsonb_typeof(u.opening_hours->(extract(isodow from ${local})::int)::text)
+        when 'array' then u.opening_hours->(extract(isodow from ${local})::int)::text else '[]' end) as h("from" text, "to" text)
       where h."from" <= to_char(${local}, 'HH24:MI') and to_char(${local}, 'HH24:MI') < h."to")))`
 }
 
@@ -90,11 +99,15 @@ function conditions(who: Who, q: Filters): (SQL | undefined)[] {
   const at = q.open_at ? momentFrom(q.open_at, 'open_at') : q.open_now ? new Date().toISOString() : null
   const box = q.bbox?.split(',').map(Number)
   return [
-    visiblePoints(who), anyOfValues(sql`u.carrier_id`, q.carrier_id), anyOfValues(sql`u.country_code`, q.country_code), anyOfValues(sql`u.pudo_type`, q.pudo_type),
+    visiblePoints(who), anyOfValues(sql`u.carrier_id`, q.carrier_id),
+    anyOfValues(sql`u.country_code`, q.country_code), anyOfValues(sql`u.pudo_type`, q.pudo_type),
     q.city_id ? sql`u.city = (select city_name from base_cities where id = ${q.city_id})` : undefined, q.city ? hasCity(sql`u.city`, q.city) : undefined,
     q.services ? sql`u.services @> ${sql.param(q.services)}::text[]` : undefined, anyOfValues(sql`u.status`, q.status), at ? openCondition(at) : undefined,
     box ? sql`u.longitude between ${box[0]}::numeric and ${box[2]}::numeric and u.latitude between ${box[1]}::numeric and ${box[3]}::numeric` : undefined,
-    q.search ? sql`(u.pudo_code ilike ${contains(q.search)} or u.pudo_name ilike ${contains(q.search)} or u.area ilike ${contains(q.search)} or ${hasPhone(sql`u.phone`, q.search)})` : undefined,
+    q.search
+      ? sql`(u.pudo_code ilike ${contains(q.search)} or u.pudo_name ilike ${contains(q.search)} or u.area ilike ${contains(q.search)}
+          or ${hasPhone(sql`u.phone`, q.search)})`
+      : undefined,
   ]
 }
 
@@ -122,7 +135,10 @@ export async function pointList(db: Db, who: Who, q: Filters) {
   const where = conditions(who, q)
   const list: ListQuery = {
     columns: pointColumns, from: pointTables, where, defaultSort: 'pudo_code', id: sql`u.id`,
-    sorts: { pudo_code: { by: sql`u.pudo_code`, kind: 'text' }, pudo_name: { by: sql`u.pudo_name`, kind: 'text' }, city: { by: sql`u.city`, kind: 'text' }, last_synced_at: { by: sql`u.last_synced_at`, kind: 'time', nullable: true } },
+    sorts: {
+      pudo_code: { by: sql`u.pudo_code`, kind: 'text' }, pudo_name: { by: sql`u.pudo_name`, kind: 'text' },
+      city: { by: sql`u.city`, kind: 'text' }, last_synced_at: { by: sql`u.last_synced_at`, kind: 'time', nullable: true },
+    },
   }
   const [page, clusters] = await Promise.all([pageOf<FoundPoint>(db, list, q), q.clusters ? clustersOf(db, allOf(where)) : null])
   return { rows: await shownPoints(db, page.rows), meta: { ...page.meta, ...(clusters && { clusters }) } }

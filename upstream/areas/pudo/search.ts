@@ -25,7 +25,8 @@ const STEPS = [5, 10, 25]
 async function centreOf(db: Db, q: Body): Promise<Centre> {
   if (q.latitude != null && q.longitude != null) return { lat: q.latitude, lng: q.longitude, label: 'Position' }
   if (q.city_id) {
-    const city = await first<{ lat: number | null; lng: number | null; label: string }>(db, sql`select latitude::float8 as lat, longitude::float8 as lng, city_name as label from base_cities where id = ${q.city_id} and country_code = ${q.country_code}`)
+    const city = await first<{ lat: number | null; lng: number | null; label: string }>(db, sql`select latitude::float8 as lat, longitude::float8 as lng,
+      city_name as label from base_cities where id = ${q.city_id} and country_code = ${q.country_code}`)
     if (!city) throw refuseField('city_id', 'Choose a city of the country.')
     if (city.lat !== null && city.lng !== null) return { lat: city.lat, lng: city.lng, label: city.label }
     throw refuseField('city_id', `${city.label} has no position yet. Give one.`)
@@ -33,8 +34,10 @@ async function centreOf(db: Db, q: Body): Promise<Centre> {
   if (q.pincode) {
     const pin = await first<{ lat: number | null; lng: number | null }>(
       db,
-      sql`select coalesce(z.latitude, c.latitude)::float8 as lat, coalesce(z.longitude, c.longitude)::float8 as lng from base_pincodes z join base_cities c on c.id = z.city_id
-          where z.country_code = ${q.country_code} and z.pincode = upper(${q.pincode}) and z.status = ${literal(recordStatus, 'active')} order by z.latitude nulls last limit 1`,
+      sql`select coalesce(z.latitude, c.latitude)::float8 as lat, coalesce(z.longitude, c.longitude)::float8 as lng from base_pincodes z
+          join base_cities c on c.id = z.city_id
+          where z.country_code = ${q.country_code} and z.pincode = upper(${q.pincode}) and z.status = ${literal(recordStatus, 'active')}
+          order by z.latitude nulls last limit 1`,
     )
     if (!pin || pin.lat === null || pin.lng === null) throw refuseField('pincode', `Pincode ${q.pincode} is unknown in ${q.country_code}.`)
     return { lat: pin.lat, lng: pin.lng, label: q.pincode }
@@ -44,7 +47,9 @@ async function centreOf(db: Db, q: Body): Promise<Centre> {
 
 /** Haversine with R = 6371.0088 km; lib/domain/pudo.ts says the same. */
 const distance = ({ lat, lng }: Centre) =>
-  sql`(2 * 6371.0088 * asin(least(1, sqrt(power(sin(radians(u.latitude::float8 - ${lat}::float8) / 2), 2) + cos(radians(${lat}::float8)) * cos(radians(u.latitude::float8)) * power(sin(radians(u.longitude::float8 - ${lng}::float8) / 2), 2)))))`
+  sql`(2 * 6371.0088 * asin(least(1,
+      sqrt(power(sin(radians(u.latitude::float8 - ${lat}::float8) / 2), 2) + cos(radians(${lat}::float8)) * cos(radians(u.latitude::float8)) *
+      power(sin(radians(u.longitude::float8 - ${lng}::float8) / 2), 2)))))`
 
 /** Longest side with longest: a parcel may be turned. */
 function fits(sides: (string | null | undefined)[]): SQL | undefined {
@@ -58,8 +63,10 @@ function fits(sides: (string | null | undefined)[]): SQL | undefined {
 function conditions(who: Who, q: Body, at: string | null): (SQL | undefined)[] {
   const clients = who.user_category === 'client' ? who.client_ids : q.client_id ? [q.client_id] : null
   return [
-    visiblePoints(who), clients ? servesClients(clients) : sql`k.status = ${literal(carrierStatus, 'active')}`, sql`u.status = ${literal(switchStatus, 'active')}`, sql`u.country_code = ${q.country_code}`, anyOfValues(sql`u.carrier_id`, q.carrier_ids),
-    q.services.length > 0 ? sql`u.services @> ${sql.param(q.services)}::text[]` : undefined, q.weight_kg ? sql`(u.max_weight_kg is null or u.max_weight_kg >= ${q.weight_kg}::numeric)` : undefined,
+    visiblePoints(who), clients ? servesClients(clients) : sql`k.status = ${literal(carrierStatus, 'active')}`,
+    sql`u.status = ${literal(switchStatus, 'active')}`, sql`u.country_code = ${q.country_code}`, anyOfValues(sql`u.carrier_id`, q.carrier_ids),
+    q.services.length > 0 ? sql`u.services @> ${sql.param(q.services)}::text[]` : undefined,
+    q.weight_kg ? sql`(u.max_weight_kg is null or u.max_weight_kg >= ${q.weight_kg}::numeric)` : undefined,
     fits([q.length_cm, q.width_cm, q.height_cm]), sql`(u.capacity_free is null or u.capacity_free > 0)`, at ? openCondition(at) : undefined,
   ]
 }
@@ -99,5 +106,6 @@ export async function searchPoints(db: Db, who: Who, q: Body): Promise<Reply> {
 export const searchCities = (db: Db, { country_code, search }: z.output<typeof pudo.cities.query>) =>
   rows<{ id: number; name: string }>(
     db,
-    sql`select c.id, c.city_name as name from base_cities c where c.country_code = ${country_code} and c.status = ${literal(recordStatus, 'active')} and c.latitude is not null ${search ? sql`and ${hasSpelling('city', sql`c`, search)}` : sql``} order by c.city_name limit 50`,
+    sql`select c.id, c.city_name as name from base_cities c where c.country_code = ${country_code} and c.status = ${literal(recordStatus, 'active')}
+          and c.latitude is not null ${search ? sql`and ${hasSpelling('city', sql`c`, search)}` : sql``} order by c.city_name limit 50`,
   )

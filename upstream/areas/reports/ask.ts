@@ -30,7 +30,9 @@ export async function estimateReport(db: Db, who: Who, name: string, body: unkno
 }
 
 /** A report as its file where it has up to 10,000 rows, as a job (202) where it has more or that is asked for. 422 for one without rows, or with too many. */
-export async function runReport(services: Services, who: Who, caller: RequestFacts, report: ExportReport, body: unknown): Promise<Download | Answer<{ export_id: number }>> {
+export async function runReport(
+  services: Services, who: Who, caller: RequestFacts, report: ExportReport, body: unknown,
+): Promise<Download | Answer<{ export_id: number }>> {
   const { db } = services.database
   const shape = reports[report]
   const request = await withTemplate(db, who, readRequest(report, body), new Set(shape.columns(who).map(({ field }) => field)))

@@ -41,7 +41,8 @@ const LOOK_MS = 3000
 const claim = (db: Db, id: number, worker: string | null) =>
   first<Job>(
     db,
-    sql`update export_jobs set status = ${literal(exportStatus, 'running')}, worker_id = ${worker}::uuid, attempts = attempts + 1, started_at = now(), touched_at = now(), rows = 0 where id = ${id} and status = ${literal(exportStatus, 'queued')}
+    sql`update export_jobs set status = ${literal(exportStatus, 'running')}, worker_id = ${worker}::uuid, attempts = attempts + 1, started_at = now(),
+        touched_at = now(), rows = 0 where id = ${id} and status = ${literal(exportStatus, 'queued')}
         returning id, user_id, report, params, coalesce(rows_expected, 0) as rows_expected`,
   )
 
@@ -53,7 +54,8 @@ async function* counted(services: Services, id: number, steps: Steps, so: { rows
     so.rows += step.length
     if (Date.now() - reportedAt < TELL_MS) continue
     reportedAt = Date.now()
-    const running = await first(services.database.db, sql`update export_jobs set rows = ${so.rows}, touched_at = now() where id = ${id} and status = ${literal(exportStatus, 'running')} returning id`)
+    const running = await first(services.database.db, sql`update export_jobs set rows = ${so.rows}, touched_at = now()
+      where id = ${id} and status = ${literal(exportStatus, 'running')} returning id`)
     if (!running) throw new Cancelled()
   }
 }
@@ -95,13 +97,15 @@ async function finish(services: Services, job: Job, made: Made): Promise<void> {
   const isStillRunning = await inTransaction(services.database.db, async (tx) => {
     const done = await first(
       tx,
-      sql`update export_jobs set status = ${literal(exportStatus, 'ready')}, rows = ${made.rows}, size = ${made.size}, file_name = ${made.file_name}, file_path = ${made.key}, format = ${made.format}, finished_at = now(), expires_at = now() + make_interval(days => ${KEPT_DAYS})
+      sql`update export_jobs set status = ${literal(exportStatus, 'ready')}, rows = ${made.rows}, size = ${made.size}, file_name = ${made.file_name},
+          file_path = ${made.key}, format = ${made.format}, finished_at = now(), expires_at = now() + make_interval(days => ${KEPT_DAYS})
           where id = ${job.id} and status = ${literal(exportStatus, 'running')} returning id`,
     )
     if (!done) return false
     const title = exportReport.is(job.report) ? exportReport.label(job.report) : job.report
     await postMessage(tx, sql`select ${job.user_id}::bigint`, {
-      subject: `${title} is ready`, body: `${rowCount(made.rows)} in ${made.file_name}. The file is kept ${KEPT_DAYS} days.`, category: 'export', severity: 'success', link: '/download-reports-list',
+      subject: `${title} is ready`, body: `${rowCount(made.rows)} in ${made.file_name}. The file is kept ${KEPT_DAYS} days.`,
+      category: 'export', severity: 'success', link: '/download-reports-list',
     })
     return true
   })
@@ -111,11 +115,14 @@ async function finish(services: Services, job: Job, made: Made): Promise<void> {
 const BROKEN = 'The report broke off. Run it again; if it breaks off once more, narrow the period or report it.'
 
 const tellFailed = (tx: Db, userId: number, message: string) =>
-  postMessage(tx, sql`select ${userId}::bigint`, { subject: 'A report could not be made', body: message, category: 'export', severity: 'warning', link: '/download-reports-list' })
+  postMessage(tx, sql`select ${userId}::bigint`, {
+    subject: 'A report could not be made', body: message, category: 'export', severity: 'warning', link: '/download-reports-list',
+  })
 
 const fail = (services: Services, job: Job, message: string): Promise<void> =>
   inTransaction(services.database.db, async (tx) => {
-    const failed = await first(tx, sql`update export_jobs set status = ${literal(exportStatus, 'failed')}, failure_message = ${message}, finished_at = now() where id = ${job.id} and status = ${literal(exportStatus, 'running')} returning id`)
+    const failed = await first(tx, sql`update export_jobs set status = ${literal(exportStatus, 'failed')}, failure_message = ${message}, finished_at = now()
+      where id = ${job.id} and status = ${literal(exportStatus, 'running')} returning id`)
     if (failed) await tellFailed(tx, job.user_id, message)
   })
 
@@ -124,8 +131,10 @@ const giveBack = ({ database, jobs }: Services, which: SQL): Promise<void> =>
   inTransaction(database.db, async (tx) => {
     const given = await rows<{ id: number; user_id: number; status: string }>(
       tx,
-      sql`update export_jobs set status = case when attempts >= ${MOST_TRIES} then 'failed' else 'queued' end, failure_message = case when attempts >= ${MOST_TRIES} then ${BROKEN} end,
-            finished_at = case when attempts >= ${MOST_TRIES} then now() end, started_at = null, worker_id = null where status = ${literal(exportStatus, 'running')} and ${which} returning id, user_id, status`,
+      sql`update export_jobs set status = case when attempts >= ${MOST_TRIES} then 'failed' else 'queued' end,
+          failure_message = case when attempts >= ${MOST_TRIES} then ${BROKEN} end,
+            finished_at = case when attempts >= ${MOST_TRIES} then now() end, started_at = null, worker_id = null
+            where status = ${literal(exportStatus, 'running')} and ${which} returning id, user_id, status`,
     )
     for (const { id, user_id, status } of given) {
       if (status === 'failed') await tellFailed(tx, user_id, BROKEN)
@@ -134,7 +143,8 @@ const giveBack = ({ database, jobs }: Services, which: SQL): Promise<void> =>
   })
 
 /** Takes jobs from workers that died or have gone silent. */
-export const takeFromDead = (services: Services): Promise<void> => giveBack(services, claimIsLost(sql`worker_id`, sql`touched_at + make_interval(mins => ${SILENT_MINUTES})`))
+export const takeFromDead = (services: Services): Promise<void> =>
+  giveBack(services, claimIsLost(sql`worker_id`, sql`touched_at + make_interval(mins => ${SILENT_MINUTES})`))
 
 /** Makes the file of a job, unless somebody else does or it is no longer wanted. What goes wrong is told to its owner. */
 export async function makeReport(services: Services, id: number): Promise<void> {
@@ -159,12 +169,14 @@ export async function makeReport(services: Services, id: number): Promise<void> 
 export async function watchReports(services: Services): Promise<void> {
   const { db } = services.database
   await takeFromDead(services)
-  const waiting = await rows<{ id: number }>(db, sql`select id from export_jobs where status = ${literal(exportStatus, 'queued')} order by created_at, id limit 100`)
+  const waiting = await rows<{ id: number }>(db, sql`select id from export_jobs where status = ${literal(exportStatus, 'queued')} order by created_at, id
+    limit 100`)
   for (const { id } of waiting) await services.jobs.send(db, 'export.run', { id }, { once: `export ${id}` })
   await inTransaction(db, async (tx) => {
     const over = await rows<{ file_path: string | null }>(
       tx,
-      sql`with over as (select id, file_path from export_jobs where status = ${literal(exportStatus, 'ready')} and expires_at < now() order by id limit 500 for update skip locked)
+      sql`with over as (select id, file_path from export_jobs where status = ${literal(exportStatus, 'ready')} and expires_at < now() order by id limit 500
+          for update skip locked)
           update export_jobs j set status = ${literal(exportStatus, 'expired')}, file_path = null from over where j.id = over.id returning over.file_path`,
     )
     const paths = over.flatMap(({ file_path }) => file_path ?? [])

@@ -28,7 +28,8 @@ export const parcelConditions = (who: Who, request: ReportRequest) => [
 const firstAttempt = (what: 'event_at' | 'reason') => {
   const of = what === 'event_at' ? sql`a.event_at` : sql`case when m.category = 'failed_attempt' then coalesce(a.reason_code, m.name) end`
   return sql`(select ${of} from package_events a join tracking_event_master m on m.code = a.event_code
-    where a.package_id = p.id and a.voided_at is null and (m.counts_attempt or m.maps_to_status = ${literal(packageStatus, 'delivered')}) order by a.event_at, a.id limit 1)`
+    where a.package_id = p.id and a.voided_at is null and (m.counts_attempt or m.maps_to_status = ${literal(packageStatus, 'delivered')})
+    order by a.event_at, a.id limit 1)`
 }
 /** Hours past the SLA's due moment, of what came late or still has not; parcels that ended otherwise are not late. */
 const lateHours = sql`case when p.sla_due_at is null or p.status in ${literals(packageStatus, 'returned', 'lost', 'disposed', 'cancelled')} then null
@@ -37,7 +38,10 @@ const lateHours = sql`case when p.sla_due_at is null or p.status in ${literals(p
 /** A row a package. */
 export const lastMile: Report = {
   columns: (who) => [
-    ...packageColumns(who, [...numbers, 'rsa_service_code', 'consignee_name', 'city', 'country_code', 'pieces', 'weight', 'chargeable_weight', 'declared_value', 'currency', 'payment_mode', 'cod_amount', 'cod_currency', 'status', 'last_event', 'last_event_at', 'attempt_count']),
+    ...packageColumns(who, [
+      ...numbers, 'rsa_service_code', 'consignee_name', 'city', 'country_code', 'pieces', 'weight', 'chargeable_weight', 'declared_value',
+      'currency', 'payment_mode', 'cod_amount', 'cod_currency', 'status', 'last_event', 'last_event_at', 'attempt_count',
+    ]),
     { header: 'First attempt at', field: 'first_attempt_at', type: 'datetime', at: firstAttempt('event_at') },
     { header: 'First attempt reason', field: 'first_attempt_reason', width: 28, at: firstAttempt('reason') },
     ...packageColumns(who, ['delivered_at', 'sla_due_at']),
@@ -56,7 +60,14 @@ export const lastMileItems: Report = {
     { header: 'Description', field: 'description', width: 40, at: sql`i.description` },
     { header: 'HS code', field: 'hs_code', at: sql`i.hs_code` },
     { header: 'Quantity', field: 'quantity', type: 'number', at: sql`i.quantity` },
-    ...(seesMoney(who) ? [{ header: 'Unit value', field: 'unit_value', type: 'money', at: sql`i.unit_value` } as const, { header: 'Item currency', field: 'item_currency', at: sql`i.currency` }] : []),
+    ...(
+      seesMoney(who)
+        ? [
+          { header: 'Unit value', field: 'unit_value', type: 'money', at: sql`i.unit_value` } as const,
+          { header: 'Item currency', field: 'item_currency', at: sql`i.currency` },
+        ]
+        : []
+    ),
     { header: 'Origin', field: 'origin', at: sql`i.origin_country` },
     ...packageColumns(who, ['created_at', 'delivered_at']),
   ],

@@ -21,15 +21,19 @@ interface Found extends Omit<Job, 'title' | 'params' | 'again'> {
 }
 
 const jobs = sql`export_jobs j join users u on u.id = j.user_id`
-const columns = (who: Who): SQL => sql`j.id, j.report, j.params, j.said, j.format, j.rows, j.size, u.full_name as user_name, j.created_at, j.finished_at, j.expires_at, j.status, j.failure_message,
-  case when j.status = ${literal(exportStatus, 'ready')} then 100 when coalesce(j.rows_expected, 0) = 0 then 0 else least(99, coalesce(j.rows, 0) * 100 / j.rows_expected)::int end as progress,
+const columns = (who: Who): SQL => sql`j.id, j.report, j.params, j.said, j.format, j.rows, j.size, u.full_name as user_name, j.created_at, j.finished_at,
+  j.expires_at, j.status, j.failure_message,
+  case when j.status = ${literal(exportStatus, 'ready')} then 100 when coalesce(j.rows_expected, 0) = 0 then 0
+    else least(99, coalesce(j.rows, 0) * 100 / j.rows_expected)::int end as progress,
   (j.user_id = ${who.user_id} and j.status = ${literal(exportStatus, 'ready')} and j.expires_at > now()) as can_download,
-  (j.user_id = ${who.user_id} and j.status not in ${literals(exportStatus, ...unfinishedExports)}) as can_delete, (j.user_id = ${who.user_id} and j.status in ${literals(exportStatus, ...unfinishedExports)}) as can_cancel`
+  (j.user_id = ${who.user_id} and j.status not in ${literals(exportStatus, ...unfinishedExports)}) as can_delete,
+    (j.user_id = ${who.user_id} and j.status in ${literals(exportStatus, ...unfinishedExports)}) as can_cancel`
 
 /** The filters as the report's own page reads them from its address. */
 function addressOf(report: string, request: ReportRequest): string {
   const address = new URLSearchParams({ report })
-  for (const [field, value] of Object.entries(request)) for (const one of [value].flat()) if (field !== 'columns' && one !== undefined) address.append(field, String(one))
+  for (const [field, value] of Object.entries(request))
+    for (const one of [value].flat()) if (field !== 'columns' && one !== undefined) address.append(field, String(one))
   return address.toString()
 }
 
@@ -67,7 +71,8 @@ interface Own {
 }
 
 async function own(db: Db, who: Who, id: number, lock = sql``): Promise<Own> {
-  const job = await first<Own>(db, sql`select id, status, format, file_name, file_path, coalesce(expires_at < now(), false) as is_over from export_jobs where id = ${id} and user_id = ${who.user_id} ${lock}`)
+  const job = await first<Own>(db, sql`select id, status, format, file_name, file_path, coalesce(expires_at < now(), false) as is_over from export_jobs
+    where id = ${id} and user_id = ${who.user_id} ${lock}`)
   if (!job) throw new Refusal(404, 'There is no such download.')
   return job
 }
@@ -77,7 +82,8 @@ export async function reportFile({ database: { db }, files }: Services, who: Who
   const job = await own(db, who, id)
   if (job.status === 'queued' || job.status === 'running') throw new Refusal(409, 'This report is still being prepared.')
   if (job.status === 'failed' || job.status === 'cancelled') throw new Refusal(409, 'This report was not made. Run it again.')
-  if (job.is_over || job.status === 'expired' || !job.file_path || !(await files.has(job.file_path))) throw new Refusal(410, 'This download has expired. Run the report again.')
+  if (job.is_over || job.status === 'expired' || !job.file_path || !(await files.has(job.file_path)))
+    throw new Refusal(410, 'This download has expired. Run the report again.')
   if (!who.viewer) await rows(db, sql`update export_jobs set downloaded_at = now() where id = ${id}`)
   return new Download(await files.read(job.file_path), exportMime(job.format), job.file_name ?? `report-${id}.${job.format}`)
 }
@@ -85,7 +91,8 @@ export async function reportFile({ database: { db }, files }: Services, who: Who
 /** Stops a report of one's own that waits or is being made; whoever makes it hears of it within a second. 409 for one that is finished. */
 export async function cancelReport(tx: Db, who: Who, id: number, audit: (entry: AuditEntry) => void): Promise<Job> {
   const { status } = await own(tx, who, id, sql`for update`)
-  if (!exportStatus.can(status, 'cancelled')) throw new Refusal(409, `This report is ${exportStatus.label(status).toLowerCase()} and can no longer be cancelled.`)
+  if (!exportStatus.can(status, 'cancelled'))
+    throw new Refusal(409, `This report is ${exportStatus.label(status).toLowerCase()} and can no longer be cancelled.`)
   await rows(tx, sql`update export_jobs set status = ${literal(exportStatus, 'cancelled')}, finished_at = now() where id = ${id}`)
   audit({ entity: 'export_jobs', entity_id: id, before: { status }, after: { status: 'cancelled' } })
   return shown((await first<Found>(tx, sql`select ${columns(who)} from ${jobs} where ${allOf([sql`j.id = ${id}`])}`)) as Found)

@@ -44,11 +44,13 @@ export function chosenColumns(report: Report, who: Who, names: readonly string[]
   })
 }
 
-const conditions = (report: Report, who: Who, request: ReportRequest): SQL => allOf([...report.where(who, request), dayRange(report.dates[request.date_field] as SQL, request.from, request.to)])
+const conditions = (report: Report, who: Who, request: ReportRequest): SQL =>
+  allOf([...report.where(who, request), dayRange(report.dates[request.date_field] as SQL, request.from, request.to)])
 
 /** Rows of a report, newest first, each as bare values in the order of the columns. */
 export const reportRows = (report: Report, who: Who, request: ReportRequest, columns: readonly ReportColumn[]): SQL =>
-  sql`select ${sql.join(columns.map(({ at }) => at), sql`, `)} from ${report.from} where ${conditions(report, who, request)} order by ${report.dates[request.date_field] as SQL} desc, ${report.order}`
+  sql`select ${sql.join(columns.map(({ at }) => at), sql`, `)} from ${report.from} where ${conditions(report, who, request)}
+      order by ${report.dates[request.date_field] as SQL} desc, ${report.order}`
 
 /** How many rows there are, at most one more than `most`. */
 export const reportCount = (report: Report, who: Who, request: ReportRequest, most: number): SQL =>

@@ -48,7 +48,8 @@ export async function requestText(db: Db, report: ExportReport, request: ReportR
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue
     const at = namesOf[field]
     const named = at
-      ? (await rows<{ name: string }>(db, sql`select ${sql.identifier(at.name)} as name from ${sql.identifier(at.table)} where id = any(${sql.param(value)}::bigint[]) order by 1`)).map(({ name }) => name)
+      ? (await rows<{ name: string }>(db, sql`select ${sql.identifier(at.name)} as name from ${sql.identifier(at.table)}
+        where id = any(${sql.param(value)}::bigint[]) order by 1`)).map(({ name }) => name)
       : [value].flat().map((one) => (typeof one === 'boolean' ? (one ? 'Yes' : 'No') : String(one)))
     said.push([fieldLabel(field), named.join(', ')])
   }

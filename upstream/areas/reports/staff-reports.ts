@@ -10,11 +10,14 @@ import { clockConditions } from '../sla/clock-list'
 import { packageColumns, type Report } from './report'
 
 /** A word's label, and the word itself where it is not of the vocabulary. */
-const label = <W extends string>(words: { is(value: unknown): value is W; label(value: W): string }): ExportColumn['show'] => (value) => (words.is(value) ? words.label(value) : value)
-const codeLabel = <C extends number>(codes: { is(value: unknown): value is C; label(value: C): string }): ExportColumn['show'] => (value) => (codes.is(value) ? codes.label(value) : value)
+const label = <W extends string>(words: { is(value: unknown): value is W; label(value: W): string }): ExportColumn['show'] =>
+  (value) => (words.is(value) ? words.label(value) : value)
+const codeLabel = <C extends number>(codes: { is(value: unknown): value is C; label(value: C): string }): ExportColumn['show'] =>
+  (value) => (codes.is(value) ? codes.label(value) : value)
 const progress: ExportColumn['show'] = (value) => (packageList.is(value) ? packageList.progress(value) : null)
 
-const lists = sql`package_lists l join clients c on c.id = l.client_id left join packages p on p.package_list_id = l.id and p.status <> ${literal(packageStatus, 'cancelled')}`
+const lists = sql`package_lists l join clients c on c.id = l.client_id left join packages p on p.package_list_id = l.id
+    and p.status <> ${literal(packageStatus, 'cancelled')}`
 
 /** A row a package of a package list, and one for a list without any. */
 export const shipping: Report = {
@@ -79,9 +82,16 @@ export const slaTracker: Report = {
     { header: 'Due at', field: 'due_at', type: 'datetime', at: sql`c.due_at` },
     { header: 'Stop events', field: 'stop_event', at: events('clock_stop_events') },
     { header: 'Stopped at', field: 'stopped_at', type: 'datetime', at: sql`c.stopped_at` },
-    { header: 'Elapsed (h)', field: 'elapsed_hours', type: 'number', at: sql`round(((extract(epoch from coalesce(c.stopped_at, now()) - c.started_at) - (${stood})) / 3600)::numeric, 1)` },
+    {
+      header: 'Elapsed (h)', field: 'elapsed_hours', type: 'number',
+      at: sql`round(((extract(epoch from coalesce(c.stopped_at, now()) - c.started_at) - (${stood})) / 3600)::numeric, 1)`,
+    },
     { header: 'Result', field: 'result', at: sql`c.status`, show: label(slaClockStatus) },
-    { header: 'Late (min)', field: 'breach_minutes', type: 'number', at: sql`case when c.status = ${literal(slaClockStatus, 'breached')} and c.stopped_at is null and c.due_at is not null then greatest(0, ceil(extract(epoch from now() - c.due_at) / 60))::int else c.breach_minutes end` },
+    {
+      header: 'Late (min)', field: 'breach_minutes', type: 'number',
+      at: sql`case when c.status = ${literal(slaClockStatus, 'breached')} and c.stopped_at is null
+          and c.due_at is not null then greatest(0, ceil(extract(epoch from now() - c.due_at) / 60))::int else c.breach_minutes end`,
+    },
     { header: 'Reason', field: 'reason', at: sql`c.reason_code` },
     { header: 'Penalty', field: 'penalty_amount', type: 'money', at: sql`c.penalty_amount` },
     { header: 'Currency', field: 'currency', at: sql`c.currency` },
@@ -90,7 +100,8 @@ export const slaTracker: Report = {
   ],
   from: sql`${clocks} join carriers k on k.id = c.carrier_id join clients l on l.id = c.client_id join sla_configs s on s.id = c.config_id`, countFrom: clocks,
   where: (who, request) => [allOf(clockConditions(who, {
-    client_id: request.client_id, carrier_id: request.carrier_id, stage: request.stage as SlaStageName[] | undefined, status: request.clock_status as SlaClockStatus[] | undefined, breached: request.breached, country_code: request.country_code,
+    client_id: request.client_id, carrier_id: request.carrier_id, stage: request.stage as SlaStageName[] | undefined,
+    status: request.clock_status as SlaClockStatus[] | undefined, breached: request.breached, country_code: request.country_code,
   }))],
   dates: { due_at: sql`c.due_at`, started_at: sql`c.started_at`, stopped_at: sql`c.stopped_at` }, order: sql`c.id desc`,
 }

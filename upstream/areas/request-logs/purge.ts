@@ -10,8 +10,11 @@ const AT_A_TIME = 20_000
  */
 export async function purgeRequests(db: Db): Promise<void> {
   const steps = [
-    sql`delete from request_log_bodies where log_id in (select log_id from request_log_bodies where created_at < now() - make_interval(days => ${await settingAt(db, 'api_body_days')}) limit ${AT_A_TIME}) returning 1`,
-    sql`delete from request_logs where id in (select id from request_logs where created_at < now() - make_interval(days => ${await settingAt(db, 'api_log_days')}) limit ${AT_A_TIME}) returning 1`,
+    sql`delete from request_log_bodies
+        where log_id in (select log_id from request_log_bodies where created_at < now() - make_interval(days => ${await settingAt(db, 'api_body_days')})
+        limit ${AT_A_TIME}) returning 1`,
+    sql`delete from request_logs where id in (select id from request_logs
+        where created_at < now() - make_interval(days => ${await settingAt(db, 'api_log_days')}) limit ${AT_A_TIME}) returning 1`,
   ]
   for (const step of steps) {
     let gone = AT_A_TIME

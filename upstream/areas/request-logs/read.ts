@@ -13,7 +13,8 @@ type Whole = z.output<typeof requestLogs.one.reply>
 
 const MOST_DAYS = 7
 
-const columns = sql`l.id, l.created_at, to_char(l.created_at at time zone 'Asia/Dubai', 'YYYY-MM-DD HH24:MI:SS.MS') as time, l.method, l.path, l.status, l.duration_ms, coalesce(u.full_name, l.token_prefix || '…') as "user", l.user_id, c.name as client, l.ip,
+const columns = sql`l.id, l.created_at, to_char(l.created_at at time zone 'Asia/Dubai', 'YYYY-MM-DD HH24:MI:SS.MS') as time, l.method, l.path, l.status,
+  l.duration_ms, coalesce(u.full_name, l.token_prefix || '…') as "user", l.user_id, c.name as client, l.ip,
   coalesce(l.tracking_no, l.ref_no, l.order_id) as ref, l.error_class, l.request_id`
 const from = sql`request_logs l left join users u on u.id = l.user_id left join clients c on c.id = l.client_id`
 
@@ -40,7 +41,9 @@ export function requestList(db: Db, query: Query) {
       anyOfValues(sql`l.client_id`, query.client_id),
       query.ip ? sql`l.ip = ${query.ip}` : undefined,
       query.request_id ? sql`l.request_id = ${query.request_id}` : undefined,
-      query.ref_no ? sql`(${isNumber(sql`l.ref_no`, [query.ref_no])} or ${isNumber(sql`l.tracking_no`, [query.ref_no])} or ${isNumber(sql`l.order_id`, [query.ref_no])})` : undefined,
+      query.ref_no
+        ? sql`(${isNumber(sql`l.ref_no`, [query.ref_no])} or ${isNumber(sql`l.tracking_no`, [query.ref_no])} or ${isNumber(sql`l.order_id`, [query.ref_no])})`
+        : undefined,
       query.slow !== undefined ? sql`l.duration_ms >= ${query.slow}` : undefined,
       query.search ? sql`l.error_class ilike ${`%${startsWith(query.search)}`}` : undefined,
     ],
@@ -62,7 +65,8 @@ export async function requestOf(db: Db, id: number): Promise<Whole> {
   const days = await settingAt(db, 'api_body_days')
   const row = await first<Stored>(
     db,
-    sql`select ${columns}, l.url, l.user_category, l.token_prefix, l.user_agent, l.ref_no, l.tracking_no, l.order_id, l.has_body, b.log_id is not null as body_kept,
+    sql`select ${columns}, l.url, l.user_category, l.token_prefix, l.user_agent, l.ref_no, l.tracking_no, l.order_id, l.has_body,
+        b.log_id is not null as body_kept,
           l.created_at < now() - make_interval(days => ${days}) as too_old,
           coalesce(b.request_headers, '{}') as request_headers, b.request_body, b.response_body
         from ${from} left join request_log_bodies b on b.log_id = l.id where l.id = ${id}`,

@@ -22,7 +22,9 @@ const REASON = 'agreement expired'
 const request = { id: 'sellers.expire', ip: '', user_agent: '', environment: '' }
 
 const toStaff: Wording<{ seller: string; ended: string; link: string }> = {
-  en: (f) => [`The agreement of ${f.seller} has ended`, `the agreement of ${f.seller} ended on ${dayIn.en(f.ended)}, so the seller is no longer active.\n\n${f.link}`],
+  en: (f) => [
+    `The agreement of ${f.seller} has ended`, `the agreement of ${f.seller} ended on ${dayIn.en(f.ended)}, so the seller is no longer active.\n\n${f.link}`,
+  ],
   ar: (f) => [`انتهت اتفاقية ${f.seller}`, `انتهت اتفاقية ${f.seller} في ${dayIn.ar(f.ended)}، ولم يعد البائع نشطاً.\n\n${f.link}`],
 }
 
@@ -31,14 +33,21 @@ export async function expireAgreements({ database, mail, config }: Services): Pr
   await inTransaction(database.db, async (tx) => {
     const expired = await rows<Expired>(
       tx,
-      sql`update sellers set active = false, deactivated_reason = ${REASON}, version = version + 1, updated_at = now() where active and status <> ${literal(recordStatus, 'delete')} and agreement_expiry < ${today()}::date
+      sql`update sellers set active = false, deactivated_reason = ${REASON}, version = version + 1, updated_at = now()
+          where active and status <> ${literal(recordStatus, 'delete')} and agreement_expiry < ${today()}::date
           returning id, seller_code, legal_name, contact_name, contact_email, agreement_expiry`,
     )
     if (expired.length === 0) return
-    await writeAudit(tx, system, request, 'sellers.expire', expired.map(({ seller_code }) => ({ entity: 'seller', entity_id: seller_code, before: { active: true }, after: { active: false, deactivated_reason: REASON } })))
+    await writeAudit(tx, system, request, 'sellers.expire', expired.map(({ seller_code }) => ({
+      entity: 'seller', entity_id: seller_code, before: { active: true }, after: { active: false, deactivated_reason: REASON },
+    })))
     for (const seller of expired) {
-      const facts = { seller: `${seller.legal_name} (${seller.seller_code})`, ended: seller.agreement_expiry, link: `${config.PUBLIC_URL}/sellers?seller=${seller.id}` }
-      const theirs = await sellerLetter(tx, config, 'agreement_ended', { ...seller, name: seller.contact_name, email: seller.contact_email }, { ended: facts.ended })
+      const facts = {
+        seller: `${seller.legal_name} (${seller.seller_code})`, ended: seller.agreement_expiry, link: `${config.PUBLIC_URL}/sellers?seller=${seller.id}`,
+      }
+      const theirs = await sellerLetter(
+        tx, config, 'agreement_ended', { ...seller, name: seller.contact_name, email: seller.contact_email }, { ended: facts.ended },
+      )
       for (const letter of [theirs, ...(await staffLetters(tx, 'agreement_expiry', toStaff, seller.seller_code, facts))]) await mail.post(tx, letter)
     }
   })

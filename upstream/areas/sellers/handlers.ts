@@ -17,11 +17,16 @@ export const sellerHandlers = implement(sellers, {
     if (who.seller_id === null && !who.keys.has('app_seller:manage-sellers')) throw noPermission()
     return sellerOf(db, who, params.id)
   },
-  add: adds('seller', ({ db, who, body }) => addSeller(db, who, body), { by: ({ seller_code }) => seller_code, log: ({ body }) => body, says: ({ seller_code }) => `Seller ${seller_code} is added.` }),
+  add: adds('seller', ({ db, who, body }) => addSeller(db, who, body), {
+    by: ({ seller_code }) => seller_code, log: ({ body }) => body, says: ({ seller_code }) => `Seller ${seller_code} is added.`,
+  }),
   change: async ({ db, who, params, body, audit }) => {
     const { before, after } = await changeSeller(db, who, params.id, body)
     const { version: _version, ...changes } = body
-    audit({ entity: 'seller', entity_id: after.seller_code, before: Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof typeof before]])), after: changes })
+    audit({
+      entity: 'seller', entity_id: after.seller_code,
+      before: Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof typeof before]])), after: changes,
+    })
     return after
   },
   invite: ({ db, who, body, services, audit }) => inviteSellers({ tx: db, who, services, audit }, body.ids),

@@ -36,7 +36,8 @@ const inviteeOf = ({ tx, who }: Sending, id: number) =>
   first<Invitee>(
     tx,
     sql`select s.id, s.seller_code, s.legal_name, s.contact_name, s.contact_email, s.onboarding_stage, s.status, ${hasNoUser} as waits,
-          coalesce(s.invite_sent_at > now() - interval '1 day', false) or exists (select 1 from throttles t where t.subject = ${SUBJECT} || lower(s.contact_email) and t.window_ends > now()) as recent,
+          coalesce(s.invite_sent_at > now() - interval '1 day', false)
+            or exists (select 1 from throttles t where t.subject = ${SUBJECT} || lower(s.contact_email) and t.window_ends > now()) as recent,
           exists (select 1 from client_seller_map m where m.seller_id = s.id and m.active) as mapped,
           exists (select 1 from users u where lower(u.email) = lower(s.contact_email) and u.status <> ${literal(userStatus, 'delete')}) as known
         from sellers s where ${allOf([sql`s.id = ${id}`, visibleSellers(who)])} for update of s`,
@@ -79,4 +80,5 @@ export function inviteSellers(sending: Sending, ids: readonly number[]) {
 
 /** How a stage came about is kept for good (sellers-ior.md 2.2). */
 export const noteStage = (tx: Db, stage: { seller_id: number; from: number; to: number; source: string; by: number }) =>
-  rows(tx, sql`insert into seller_stage_history (seller_id, from_stage, to_stage, source, by) values (${stage.seller_id}, ${stage.from}, ${stage.to}, ${stage.source}, ${stage.by})`)
+  rows(tx, sql`insert into seller_stage_history (seller_id, from_stage, to_stage, source, by)
+    values (${stage.seller_id}, ${stage.from}, ${stage.to}, ${stage.source}, ${stage.by})`)

@@ -20,28 +20,53 @@ interface Facts {
 /** Letters to sellers on their way in (sellers-ior.md 3.1), by what they are about. */
 const wordings = {
   invite: {
-    en: (f) => [`Sell to the Emirates with ${f.brand}`, `${f.inviter} invites ${f.seller} to ${f.brand}, which imports your goods into the Emirates in its own name. Open this link within ${f.days} days to open your account:\n${f.link}\n\nThe link works once. If you did not expect it, do nothing.`],
-    ar: (f) => [`بِع في الإمارات مع ${f.brand}`, `يدعو ${f.inviter} ${f.seller} إلى ${f.brand} التي تستورد بضائعك إلى الإمارات باسمها. افتح هذا الرابط خلال ${f.days} يوماً لفتح حسابك:\n${f.link}\n\nيعمل الرابط مرة واحدة. إذا لم تكن تتوقعه فلا تفعل شيئاً.`],
+    en: (f) => [
+      `Sell to the Emirates with ${f.brand}`,
+      `${f.inviter} invites ${f.seller} to ${f.brand}, which imports your goods into the Emirates in its own name. Open this link within ${f.days} days to open your account:\n${f.link}\n\nThe link works once. If you did not expect it, do nothing.`,
+    ],
+    ar: (f) => [
+      `بِع في الإمارات مع ${f.brand}`,
+      `يدعو ${f.inviter} ${f.seller} إلى ${f.brand} التي تستورد بضائعك إلى الإمارات باسمها. افتح هذا الرابط خلال ${f.days} يوماً لفتح حسابك:\n${f.link}\n\nيعمل الرابط مرة واحدة. إذا لم تكن تتوقعه فلا تفعل شيئاً.`,
+    ],
   },
   invited_known: {
-    en: (f) => [`You already have an account at ${f.brand}`, `${f.inviter} invites ${f.seller} to ${f.brand}, but this address has an account already. Ask for the invitation to be sent to another address, or sign in:\n${f.portal}/login`],
-    ar: (f) => [`لديك حساب بالفعل في ${f.brand}`, `يدعو ${f.inviter} ${f.seller} إلى ${f.brand}، لكن لهذا العنوان حساباً بالفعل. اطلب إرسال الدعوة إلى عنوان آخر أو سجّل الدخول:\n${f.portal}/login`],
+    en: (f) => [
+      `You already have an account at ${f.brand}`,
+      `${f.inviter} invites ${f.seller} to ${f.brand}, but this address has an account already. Ask for the invitation to be sent to another address, or sign in:\n${f.portal}/login`,
+    ],
+    ar: (f) => [
+      `لديك حساب بالفعل في ${f.brand}`,
+      `يدعو ${f.inviter} ${f.seller} إلى ${f.brand}، لكن لهذا العنوان حساباً بالفعل. اطلب إرسال الدعوة إلى عنوان آخر أو سجّل الدخول:\n${f.portal}/login`,
+    ],
   },
   joined: {
     en: (f) => [`Welcome to ${f.brand}`, `the account of ${f.seller} is open. Sign in here:\n${f.portal}/login`],
     ar: (f) => [`أهلاً بك في ${f.brand}`, `حساب ${f.seller} مفتوح. سجّل الدخول هنا:\n${f.portal}/login`],
   },
   joined_known: {
-    en: (f) => [`You already have an account at ${f.brand}`, `you wanted to open an account for ${f.seller} with an address that has one already. Sign in with it, or ask for an invitation to another address:\n${f.portal}/login`],
-    ar: (f) => [`لديك حساب بالفعل في ${f.brand}`, `أردت فتح حساب لـ ${f.seller} بعنوان له حساب بالفعل. سجّل الدخول به أو اطلب دعوة إلى عنوان آخر:\n${f.portal}/login`],
+    en: (f) => [
+      `You already have an account at ${f.brand}`,
+      `you wanted to open an account for ${f.seller} with an address that has one already. Sign in with it, or ask for an invitation to another address:\n${f.portal}/login`,
+    ],
+    ar: (f) => [
+      `لديك حساب بالفعل في ${f.brand}`, `أردت فتح حساب لـ ${f.seller} بعنوان له حساب بالفعل. سجّل الدخول به أو اطلب دعوة إلى عنوان آخر:\n${f.portal}/login`,
+    ],
   },
   agreement_ended: {
-    en: (f) => [`The agreement of ${f.seller} has ended`, `the agreement of ${f.seller} ended on ${dayIn.en(f.ended)}, so the seller is no longer active. Invoices under way go on; for new ones please renew it with us.\n\n${f.portal}`],
-    ar: (f) => [`انتهت اتفاقية ${f.seller}`, `انتهت اتفاقية ${f.seller} في ${dayIn.ar(f.ended)}، ولم يعد البائع نشطاً. تستمر الفواتير الجارية؛ وللفواتير الجديدة يرجى تجديد الاتفاقية معنا.\n\n${f.portal}`],
+    en: (f) => [
+      `The agreement of ${f.seller} has ended`,
+      `the agreement of ${f.seller} ended on ${dayIn.en(f.ended)}, so the seller is no longer active. Invoices under way go on; for new ones please renew it with us.\n\n${f.portal}`,
+    ],
+    ar: (f) => [
+      `انتهت اتفاقية ${f.seller}`,
+      `انتهت اتفاقية ${f.seller} في ${dayIn.ar(f.ended)}، ولم يعد البائع نشطاً. تستمر الفواتير الجارية؛ وللفواتير الجديدة يرجى تجديد الاتفاقية معنا.\n\n${f.portal}`,
+    ],
   },
 } as const satisfies Record<string, Wording<Facts>>
 /** How the log of e-mails knows each. */
-const templates = { invite: 'invite', invited_known: 'signup_known', joined: 'signup_approved', joined_known: 'signup_known', agreement_ended: 'agreement_expiry' } as const
+const templates = {
+  invite: 'invite', invited_known: 'signup_known', joined: 'signup_approved', joined_known: 'signup_known', agreement_ended: 'agreement_expiry',
+} as const
 
 export interface SellerReader {
   name: string
@@ -51,13 +76,22 @@ export interface SellerReader {
 }
 
 /** A letter to a seller, in the language of whoever signs in with the address, else in both. */
-export async function sellerLetter(tx: Db, { BRAND_NAME, PUBLIC_URL }: Services['config'], kind: keyof typeof wordings, to: SellerReader, facts: Partial<Omit<Facts, 'brand' | 'portal' | 'seller'>> = {}): Promise<Letter> {
+export async function sellerLetter(
+  tx: Db, { BRAND_NAME, PUBLIC_URL }: Services['config'], kind: keyof typeof wordings,
+  to: SellerReader, facts: Partial<Omit<Facts, 'brand' | 'portal' | 'seller'>> = {},
+): Promise<Letter> {
   const all = { inviter: '', link: '', days: 0, ended: '', ...facts, brand: BRAND_NAME, portal: PUBLIC_URL, seller: to.legal_name }
-  return { ...written(templates[kind], wordings[kind], all, { name: to.name, locale: await localeOf(tx, to.email) }), to: [to.email], ref: { type: 'seller', no: to.seller_code } }
+  return {
+    ...written(templates[kind], wordings[kind], all, { name: to.name, locale: await localeOf(tx, to.email) }),
+    to: [to.email], ref: { type: 'seller', no: to.seller_code },
+  }
 }
 
 /** One letter to each of the IOR desk about a seller, in the language of its reader. */
 export async function staffLetters<F>(tx: Db, template: string, wording: Wording<F>, seller_code: string, facts: F): Promise<Letter[]> {
-  const staff = await rows<{ email: string; full_name: string; locale: string }>(tx, sql`select email, full_name, locale from users where id in (${holdersQuery(IOR_KEY)}) and email like '%@%' order by id`)
-  return staff.map(({ email, full_name, locale }) => ({ ...written(template, wording, facts, { name: full_name, locale }), to: [email], ref: { type: 'seller', no: seller_code } }))
+  const staff = await rows<{ email: string; full_name: string; locale: string }>(tx, sql`select email, full_name, locale from users
+    where id in (${holdersQuery(IOR_KEY)}) and email like '%@%' order by id`)
+  return staff.map(({ email, full_name, locale }) => ({
+    ...written(template, wording, facts, { name: full_name, locale }), to: [email], ref: { type: 'seller', no: seller_code },
+  }))
 }

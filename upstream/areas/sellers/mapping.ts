@@ -12,20 +12,24 @@ const array = (ids: readonly number[]) => sql`${sql.param(ids)}::bigint[]`
 /** Clients that are there and the asker's to give: staff any, a client its own. */
 export async function refuseForeign(tx: Db, who: Who, clientIds: readonly number[]): Promise<void> {
   const ids = [...new Set(clientIds)]
-  const known = await first<{ n: number }>(tx, sql`select count(*)::int as n from clients where id = any(${array(ids)}) and status <> ${literal(clientStatus, 'delete')} ${isAdmin(who) ? sql`` : sql`and id = any(${array(who.client_ids)})`}`)
+  const known = await first<{ n: number }>(tx, sql`select count(*)::int as n from clients
+    where id = any(${array(ids)}) and status <> ${literal(clientStatus, 'delete')} ${isAdmin(who) ? sql`` : sql`and id = any(${array(who.client_ids)})`}`)
   if ((known?.n ?? 0) < ids.length) throw refuseField('client_ids', 'One of these clients no longer exists. Choose again.')
 }
 
 /** Whether a seller is mapped to clients that are not the asker's; never to our staff. */
 export const sellsForOthers = async (tx: Db, who: Who, sellerId: number): Promise<boolean> =>
-  !isAdmin(who) && (await first(tx, sql`select 1 from client_seller_map where seller_id = ${sellerId} and active and not client_id = any(${array(who.client_ids)}) limit 1`)) !== null
+  !isAdmin(who)
+    && (await first(tx, sql`select 1 from client_seller_map where seller_id = ${sellerId} and active and not client_id = any(${array(who.client_ids)})
+      limit 1`)) !== null
 
 /** Those who signed up for the seller see the rows of its clients, whichever these are now. */
 export const followMapping = (tx: Db, sellerId: number) =>
   rows(
     tx,
     sql`update users u set client_ids = now_of.ids, permission_version = u.permission_version + 1, updated_at = now()
-        from (select coalesce(array_agg(m.client_id order by m.client_id), '{}') as ids from client_seller_map m where m.seller_id = ${sellerId} and m.active) as now_of
+        from (select coalesce(array_agg(m.client_id order by m.client_id), '{}') as ids from client_seller_map m where m.seller_id = ${sellerId} and m.active)
+          as now_of
         where u.seller_id = ${sellerId} and u.status <> ${literal(userStatus, 'delete')} and u.client_ids is distinct from now_of.ids`,
   )
 
@@ -45,7 +49,8 @@ export async function setClients(tx: Db, who: Who, seller: Pick<HeldSeller, 'id'
   await rows(
     tx,
     sql`update client_seller_map set active = false, unmapped_at = now()
-        where seller_id = ${seller.id} and active and not client_id = any(${array(clientIds)}) ${isAdmin(who) ? sql`` : sql`and client_id = any(${array(who.client_ids)})`}`,
+        where seller_id = ${seller.id} and active
+          and not client_id = any(${array(clientIds)}) ${isAdmin(who) ? sql`` : sql`and client_id = any(${array(who.client_ids)})`}`,
   )
   await mapSeller(tx, clientIds.map(() => seller.id), clientIds)
   await followMapping(tx, seller.id)

@@ -14,11 +14,14 @@ type Row = z.output<typeof sellers.list.reply>['rows'][number]
 type Seller = z.output<typeof sellers.one.reply>
 
 const MOST_NAMES = 50
-const shared = sql`s.id, s.seller_code, s.legal_name, s.country_code, s.platform, s.contact_email, s.onboarding_stage, s.active, s.invite_sent_at, s.status = ${literal(recordStatus, 'active')} and ${hasNoUser} as may_invite, s.created_at, s.version`
+const shared = sql`s.id, s.seller_code, s.legal_name, s.country_code, s.platform, s.contact_email, s.onboarding_stage, s.active, s.invite_sent_at,
+  s.status = ${literal(recordStatus, 'active')} and ${hasNoUser} as may_invite, s.created_at, s.version`
 
 /** Mapped to one of these clients, of those the asker may know of. */
 const soldFor = (who: Who, clientIds: readonly number[] | undefined) =>
-  clientIds?.length ? sql`exists (select 1 from client_seller_map m where m.seller_id = s.id and ${visibleMappings(who)} and ${anyOfValues(sql`m.client_id`, clientIds)})` : undefined
+  clientIds?.length
+    ? sql`exists (select 1 from client_seller_map m where m.seller_id = s.id and ${visibleMappings(who)} and ${anyOfValues(sql`m.client_id`, clientIds)})`
+    : undefined
 
 export function sellerList(db: Db, who: Who, query: z.output<typeof sellers.list.query>) {
   const typed = query.search ? contains(query.search) : null
@@ -26,7 +29,8 @@ export function sellerList(db: Db, who: Who, query: z.output<typeof sellers.list
     db,
     {
       columns: sql`${shared}, s.upload_id, not s.active and s.onboarding_stage >= 2 and s.agreement_expiry is not null as may_activate,
-        coalesce((select string_agg(c.client_code, ', ' order by c.client_code) from client_seller_map m join clients c on c.id = m.client_id where m.seller_id = s.id and ${visibleMappings(who)}), '') as clients`,
+        coalesce((select string_agg(c.client_code, ', ' order by c.client_code) from client_seller_map m join clients c on c.id = m.client_id
+        where m.seller_id = s.id and ${visibleMappings(who)}), '') as clients`,
       from: sql`sellers s`,
       where: [
         visibleSellers(who),
@@ -36,7 +40,10 @@ export function sellerList(db: Db, who: Who, query: z.output<typeof sellers.list
         query.active === undefined ? undefined : sql`s.active = ${query.active}`,
         soldFor(who, query.client_id),
         query.upload_id ? sql`s.upload_id = ${query.upload_id}` : undefined,
-        typed === null ? undefined : sql`(s.seller_code ilike ${typed} or s.legal_name ilike ${typed} or s.trade_name ilike ${typed} or s.platform_merchant_id ilike ${typed} or ${hasPhone(sql`s.contact_phone`, query.search ?? '')})`,
+        typed === null
+          ? undefined
+          : sql`(s.seller_code ilike ${typed} or s.legal_name ilike ${typed} or s.trade_name ilike ${typed} or s.platform_merchant_id ilike ${typed}
+              or ${hasPhone(sql`s.contact_phone`, query.search ?? '')})`,
         dayRange(sql`s.created_at`, query.from, query.to),
       ],
       sorts: {
@@ -59,19 +66,23 @@ export function sellerList(db: Db, who: Who, query: z.output<typeof sellers.list
 export async function sellerOf(db: Db, who: Who, id: number): Promise<Seller> {
   const found = await first<Omit<Seller, 'clients' | 'client_ids' | 'history'>>(
     db,
-    sql`select ${shared}, s.trade_name, s.registration_no, s.vat_no, s.eori_no, s.address_line1, s.city, s.state, s.pincode, s.platform_merchant_id, s.store_url, s.product_categories, s.expected_monthly_value, s.currency,
+    sql`select ${shared}, s.trade_name, s.registration_no, s.vat_no, s.eori_no, s.address_line1, s.city, s.state, s.pincode, s.platform_merchant_id,
+        s.store_url, s.product_categories, s.expected_monthly_value, s.currency,
           s.contact_name, s.contact_phone, s.agreement_no, s.agreement_signed_at, s.agreement_start, s.agreement_expiry, s.deactivated_reason,
-          (select l.expire_at from one_time_links l where l.seller_id = s.id and l.purpose = 'seller_signup' and l.used_at is null and l.expire_at > now() and lower(l.sent_to) = lower(s.contact_email)) as invite_expire_at
+          (select l.expire_at from one_time_links l where l.seller_id = s.id and l.purpose = 'seller_signup' and l.used_at is null and l.expire_at > now()
+            and lower(l.sent_to) = lower(s.contact_email)) as invite_expire_at
         from sellers s where ${allOf([sql`s.id = ${id}`, visibleSellers(who)])}`,
   )
   if (!found) throw noSeller()
   const clients = await rows<Seller['clients'][number]>(
     db,
-    sql`select c.id, c.client_code, c.name from client_seller_map m join clients c on c.id = m.client_id where m.seller_id = ${id} and ${visibleMappings(who)} order by c.client_code`,
+    sql`select c.id, c.client_code, c.name from client_seller_map m join clients c on c.id = m.client_id where m.seller_id = ${id} and ${visibleMappings(who)}
+        order by c.client_code`,
   )
   const history = await rows<Seller['history'][number]>(
     db,
-    sql`select h.id, h.from_stage, h.to_stage, h.source, u.full_name as by, h.at, h.note from seller_stage_history h left join users u on u.id = h.by where h.seller_id = ${id} order by h.at desc, h.id desc`,
+    sql`select h.id, h.from_stage, h.to_stage, h.source, u.full_name as by, h.at, h.note from seller_stage_history h left join users u on u.id = h.by
+        where h.seller_id = ${id} order by h.at desc, h.id desc`,
   )
   return { ...found, clients, client_ids: clients.map((client) => client.id), history }
 }

@@ -42,7 +42,8 @@ export interface HeldSeller {
 export async function holdSeller(tx: Db, who: Who, id: number): Promise<HeldSeller> {
   const held = await first<HeldSeller>(
     tx,
-    sql`select s.id, s.seller_code, s.legal_name, s.country_code, s.registration_no, s.contact_email, s.platform, s.platform_merchant_id, s.onboarding_stage, s.active, s.status, s.agreement_expiry, s.version
+    sql`select s.id, s.seller_code, s.legal_name, s.country_code, s.registration_no, s.contact_email, s.platform, s.platform_merchant_id, s.onboarding_stage,
+        s.active, s.status, s.agreement_expiry, s.version
         from sellers s where ${allOf([sql`s.id = ${id}`, visibleSellers(who)])} for update of s`,
   )
   if (!held) throw noSeller()

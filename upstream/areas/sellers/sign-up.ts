@@ -50,16 +50,20 @@ async function makeUser(tx: Db, link: SellerLink, joining: Joining): Promise<num
   const clients = await clientsOf(tx, link.seller_id)
   const user = await first<{ id: number }>(
     tx,
-    sql`insert into users (full_name, email, phone, user_category, user_type, client_ids, seller_id, status, approval_status, password_hash, password_changed_at)
-        values (${joining.full_name}, ${link.sent_to}, ${joining.phone}, 'client', 'seller', ${sql.param(clients)}::bigint[], ${link.seller_id}, 'active', 1, ${joining.password_hash}, now())
+    sql`insert into users (full_name, email, phone, user_category, user_type, client_ids, seller_id, status, approval_status, password_hash,
+        password_changed_at)
+        values (${joining.full_name}, ${link.sent_to}, ${joining.phone}, 'client', 'seller', ${sql.param(clients)}::bigint[], ${link.seller_id}, 'active', 1,
+          ${joining.password_hash}, now())
         on conflict (lower(email)) where status <> ${literal(userStatus, 'delete')} do nothing returning id`,
   )
   if (!user) return null
   await rows(tx, sql`insert into user_groups (user_id, group_id) select ${user.id}, id from groups where role_code = 'seller_user'`)
   await rows(
     tx,
-    sql`insert into signups (user_id, company_name, country_code, contact, email, phone, service_type, terms_version, confirmed_at, seller_id, approval_status, decided_at)
-        values (${user.id}, ${link.legal_name}, ${link.country_code}, ${joining.full_name}, ${link.sent_to}, ${joining.phone}, '{}', ${TERMS_VERSION}, now(), ${link.seller_id}, 1, now())`,
+    sql`insert into signups (user_id, company_name, country_code, contact, email, phone, service_type, terms_version, confirmed_at, seller_id, approval_status,
+        decided_at)
+        values (${user.id}, ${link.legal_name}, ${link.country_code}, ${joining.full_name}, ${link.sent_to}, ${joining.phone}, '{}', ${TERMS_VERSION}, now(),
+          ${link.seller_id}, 1, now())`,
   )
   // Whoever comes after a user that was deleted finds the seller as far as it had come.
   if (link.onboarding_stage > 0) return user.id
@@ -75,8 +79,14 @@ const toStaff = {
     ar: (f) => [`سجّل ${f.code} حسابه`, `سجّل ${f.seller} (${f.code}) حسابه باسم ${f.person}.${f.unsigned ? ' الخطوة التالية: الاتفاقية.' : ''}\n\n${f.link}`],
   },
   known: {
-    en: (f) => [`${f.code} could not sign up`, `${f.seller} (${f.code}) tried to sign up, but its contact e-mail belongs to another account. Give the seller another and invite it again.\n\n${f.link}`],
-    ar: (f) => [`تعذّر على ${f.code} التسجيل`, `حاول ${f.seller} (${f.code}) التسجيل، لكن بريد جهة الاتصال يخص حساباً آخر. أدخل للبائع بريداً آخر وادعه من جديد.\n\n${f.link}`],
+    en: (f) => [
+      `${f.code} could not sign up`,
+      `${f.seller} (${f.code}) tried to sign up, but its contact e-mail belongs to another account. Give the seller another and invite it again.\n\n${f.link}`,
+    ],
+    ar: (f) => [
+      `تعذّر على ${f.code} التسجيل`,
+      `حاول ${f.seller} (${f.code}) التسجيل، لكن بريد جهة الاتصال يخص حساباً آخر. أدخل للبائع بريداً آخر وادعه من جديد.\n\n${f.link}`,
+    ],
   },
 } as const satisfies Record<string, Wording<{ code: string; seller: string; person: string; unsigned: boolean; link: string }>>
 
@@ -84,7 +94,8 @@ const toStaff = {
 async function lettersFor(tx: Db, config: Services['config'], link: SellerLink, joining: Joining, isOpen: boolean): Promise<Letter[]> {
   const theirs = await sellerLetter(tx, config, isOpen ? 'joined' : 'joined_known', { ...link, name: joining.full_name, email: link.sent_to })
   const facts = {
-    code: link.seller_code, seller: link.legal_name, person: joining.full_name, unsigned: link.onboarding_stage < 2, link: `${config.PUBLIC_URL}/sellers?seller=${link.seller_id}`,
+    code: link.seller_code, seller: link.legal_name, person: joining.full_name,
+    unsigned: link.onboarding_stage < 2, link: `${config.PUBLIC_URL}/sellers?seller=${link.seller_id}`,
   }
   return [theirs, ...(await staffLetters(tx, 'alert', toStaff[isOpen ? 'open' : 'known'], link.seller_code, facts))]
 }
@@ -94,5 +105,11 @@ export async function joinAsSeller(tx: Db, services: Services, joining: Joining)
   const link = await takeSellerLink(tx, joining.token)
   const userId = await makeUser(tx, link, joining)
   for (const letter of await lettersFor(tx, services.config, link, joining, userId !== null)) await services.mail.post(tx, letter)
-  return { result: undefined, entry: { entity: 'seller', entity_id: link.seller_code, before: { onboarding_stage: link.onboarding_stage }, after: userId === null ? { refused: 'known e-mail' } : { onboarding_stage: Math.max(1, link.onboarding_stage), user_id: userId } } }
+  return {
+    result: undefined,
+    entry: {
+      entity: 'seller', entity_id: link.seller_code, before: { onboarding_stage: link.onboarding_stage },
+      after: userId === null ? { refused: 'known e-mail' } : { onboarding_stage: Math.max(1, link.onboarding_stage), user_id: userId },
+    },
+  }
 }

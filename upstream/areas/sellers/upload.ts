@@ -47,7 +47,8 @@ interface Seller extends Record<string, unknown> {
 }
 
 const platforms = sellerPlatform.options.map(({ label }) => label)
-const platformOf = (text: string | null): SellerPlatform | null => sellerPlatform.names.find((name) => [name, sellerPlatform.label(name).toLowerCase()].includes((text ?? '').toLowerCase())) ?? null
+const platformOf = (text: string | null): SellerPlatform | null =>
+  sellerPlatform.names.find((name) => [name, sellerPlatform.label(name).toLowerCase()].includes((text ?? '').toLowerCase())) ?? null
 const merchantKey = (platform: string, merchant: string) => `${platform} ${merchant}`
 const nameKey = (name: string, country: string) => `${country} ${name.toLowerCase()}`
 
@@ -57,8 +58,11 @@ async function facts(run: RunContext, found: readonly Row[]): Promise<Facts> {
   const lower = (field: Field) => sql`${sql.param(of(field).map((text) => text.toLowerCase()))}::text[]`
   const known = await rows<Known>(
     run.db,
-    sql`select s.id, s.seller_code, s.legal_name, s.country_code, s.platform, s.platform_merchant_id, s.contact_email, ${visibleSellers(run.who)} as own from sellers s
-        where s.status <> ${literal(recordStatus, 'delete')} and (lower(s.legal_name) = any(${lower('legal_name')}) or lower(s.contact_email) = any(${lower('contact_email')}) or s.platform_merchant_id = any(${sql.param(of('platform_merchant_id'))}::text[]))`,
+    sql`select s.id, s.seller_code, s.legal_name, s.country_code, s.platform, s.platform_merchant_id, s.contact_email, ${visibleSellers(run.who)} as own
+        from sellers s
+        where s.status <> ${literal(recordStatus, 'delete')}
+          and (lower(s.legal_name) = any(${lower('legal_name')}) or lower(s.contact_email) = any(${lower('contact_email')})
+          or s.platform_merchant_id = any(${sql.param(of('platform_merchant_id'))}::text[]))`,
   )
   return {
     run, clients: await clientsFor(run.db, run.who), client: run.upload.client_id,
@@ -85,7 +89,9 @@ function checkWords(row: Row): { country: string; platform: string; categories: 
   const platform = platformOf(shop)
   if (shop !== null && !platform) row.refuse('platform', 'unknown_reference', `Platform ${shop} not in the list`)
   const given = (row.text('product_categories') ?? '').split(/[,;]/).map((one) => one.trim()).filter(Boolean)
-  const named = given.map((one) => [one, sellerCategory.names.find((name) => [name, sellerCategory.label(name).toLowerCase()].includes(one.toLowerCase()))] as const)
+  const named = given.map((one) => [
+    one, sellerCategory.names.find((name) => [name, sellerCategory.label(name).toLowerCase()].includes(one.toLowerCase())),
+  ] as const)
   const stray = named.find(([, name]) => !name)
   if (stray) row.refuse('product_categories', 'unknown_reference', `Category ${stray[0]} not in the list`)
   return { country: country ?? '', platform: platform ?? '', categories: [...new Set(named.flatMap(([, name]) => name ?? []))] }
@@ -97,7 +103,8 @@ function checkOthers(row: Row, known: Known | null, country: string, { byName, b
   if (named && named.id !== known?.id) row.refuse('legal_name', 'conflict', `A seller with this name exists in ${countryName(country)}.`)
   const email = row.text('contact_email') ?? ''
   const mailed = byEmail.get(email.toLowerCase())
-  if (mailed && mailed.id !== known?.id) row.refuse('contact_email', 'conflict', `Contact Email ${email} already belongs to ${mailed.own ? mailed.seller_code : 'another seller'}`)
+  if (mailed && mailed.id !== known?.id)
+    row.refuse('contact_email', 'conflict', `Contact Email ${email} already belongs to ${mailed.own ? mailed.seller_code : 'another seller'}`)
 }
 
 /** Whom the seller sells for: the client of the row, else that of the file. A client's own seller is always its own. */
@@ -113,7 +120,10 @@ function clientOf(row: Row, { run, clients, client }: Facts): number | null {
 }
 
 function check(row: Row, found: Facts): Seller | null {
-  for (const [field, most] of [['legal_name', 150], ['trade_name', 120], ['registration_no', 40], ['vat_no', 20], ['address_line1', 150], ['city', 80], ['platform_merchant_id', 64], ['contact_name', 100], ['contact_email', 254]] as const) row.tooLong(field, most)
+  for (const [field, most] of [
+    ['legal_name', 150], ['trade_name', 120], ['registration_no', 40], ['vat_no', 20], ['address_line1', 150],
+    ['city', 80], ['platform_merchant_id', 64], ['contact_name', 100], ['contact_email', 254],
+  ] as const) row.tooLong(field, most)
   for (const field of ['legal_name', 'contact_name'] as const) if (row.text(field)?.length === 1) row.refuse(field, 'range', 'Use at least 2 characters.')
   const { country, platform, categories } = checkWords(row)
   const registration = row.text('registration_no') ?? ''
@@ -125,26 +135,33 @@ function check(row: Row, found: Facts): Seller | null {
   checkOthers(row, known, country, found)
   const client_id = clientOf(row, found)
   const { who } = found.run
-  if (who.user_category !== 'admin' && (who.user_category !== 'client' || who.seller_id !== null)) row.refuse('legal_name', 'forbidden', 'You cannot upload sellers.')
+  if (who.user_category !== 'admin' && (who.user_category !== 'client' || who.seller_id !== null))
+    row.refuse('legal_name', 'forbidden', 'You cannot upload sellers.')
   if (row.errors.length > 0) return null
   const text = (field: Field) => row.text(field)
   return {
-    id: known?.id ?? null, legal_name: text('legal_name') ?? '', trade_name: text('trade_name'), registration_no: registration, vat_no: text('vat_no'), country_code: country, address_line1: text('address_line1'), city: text('city'),
-    platform, platform_merchant_id: text('platform_merchant_id'), contact_name: text('contact_name'), contact_email: text('contact_email') ?? '', contact_phone: phone ?? '', product_categories: categories, client_id,
+    id: known?.id ?? null, legal_name: text('legal_name') ?? '', trade_name: text('trade_name'), registration_no: registration,
+    vat_no: text('vat_no'), country_code: country, address_line1: text('address_line1'), city: text('city'),
+    platform, platform_merchant_id: text('platform_merchant_id'), contact_name: text('contact_name'),
+    contact_email: text('contact_email') ?? '', contact_phone: phone ?? '', product_categories: categories, client_id,
   }
 }
 
-const columns = sql`id bigint, legal_name text, trade_name text, registration_no text, vat_no text, country_code text, address_line1 text, city text, platform text, platform_merchant_id text, contact_name text, contact_email text,
+const columns = sql`id bigint, legal_name text, trade_name text, registration_no text, vat_no text, country_code text, address_line1 text, city text,
+  platform text, platform_merchant_id text, contact_name text, contact_email text,
   contact_phone text, product_categories jsonb, client_id bigint`
 const categories = sql`array(select jsonb_array_elements_text(g.product_categories))`
 
 async function change(tx: Db, run: RunContext, sent: readonly Seller[]): Promise<void> {
   await rows(
     tx,
-    sql`update sellers s set legal_name = g.legal_name, trade_name = coalesce(g.trade_name, s.trade_name), registration_no = g.registration_no, vat_no = coalesce(g.vat_no, s.vat_no), country_code = g.country_code,
-          address_line1 = g.address_line1, city = g.city, platform = g.platform, platform_merchant_id = coalesce(g.platform_merchant_id, s.platform_merchant_id), contact_name = g.contact_name, contact_phone = g.contact_phone,
+    sql`update sellers s set legal_name = g.legal_name, trade_name = coalesce(g.trade_name, s.trade_name), registration_no = g.registration_no,
+        vat_no = coalesce(g.vat_no, s.vat_no), country_code = g.country_code,
+          address_line1 = g.address_line1, city = g.city, platform = g.platform,
+            platform_merchant_id = coalesce(g.platform_merchant_id, s.platform_merchant_id), contact_name = g.contact_name, contact_phone = g.contact_phone,
           invite_sent_at = case when lower(s.contact_email) = lower(g.contact_email) then s.invite_sent_at end, contact_email = g.contact_email,
-          product_categories = case when g.product_categories = '[]' then s.product_categories else ${categories} end, upload_id = ${run.upload.id}, version = s.version + 1, updated_at = now(), updated_by = ${run.who.user_id || null}
+          product_categories = case when g.product_categories = '[]' then s.product_categories else ${categories} end, upload_id = ${run.upload.id},
+            version = s.version + 1, updated_at = now(), updated_by = ${run.who.user_id || null}
         from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as g(${columns}) where s.id = g.id`,
   )
 }
@@ -155,8 +172,10 @@ async function add(tx: Db, run: RunContext, sent: readonly Seller[]): Promise<{ 
   return rows(
     tx,
     sql`with made as (
-          insert into sellers (legal_name, trade_name, registration_no, vat_no, country_code, address_line1, city, platform, platform_merchant_id, contact_name, contact_email, contact_phone, product_categories, upload_id, created_by, updated_by)
-          select g.legal_name, g.trade_name, g.registration_no, g.vat_no, g.country_code, g.address_line1, g.city, g.platform, g.platform_merchant_id, g.contact_name, g.contact_email, g.contact_phone, ${categories}, ${run.upload.id}::bigint,
+          insert into sellers (legal_name, trade_name, registration_no, vat_no, country_code, address_line1, city, platform, platform_merchant_id, contact_name,
+            contact_email, contact_phone, product_categories, upload_id, created_by, updated_by)
+          select g.legal_name, g.trade_name, g.registration_no, g.vat_no, g.country_code, g.address_line1, g.city, g.platform, g.platform_merchant_id,
+            g.contact_name, g.contact_email, g.contact_phone, ${categories}, ${run.upload.id}::bigint,
             ${by}::bigint, ${by}::bigint
           from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as g(${columns}) returning id, contact_email),
         noted as (insert into seller_stage_history (seller_id, to_stage, source, by) select id, 0, 'bulk_upload', ${by}::bigint from made)
@@ -170,7 +189,10 @@ async function apply(tx: Db, run: RunContext, sent: readonly Seller[]): Promise<
   const made = new Map(fresh.length > 0 ? (await add(tx, run, fresh)).map(({ id, contact_email }) => [contact_email, id]) : [])
   const pairs = sent.flatMap(({ id, contact_email, client_id }) => (client_id === null ? [] : [[id ?? made.get(contact_email) ?? 0, client_id] as const]))
   await mapSeller(tx, pairs.map(([seller]) => seller), pairs.map(([, client]) => client))
-  await auditUpload(tx, run, 'seller.upload', sent.map((seller) => ({ entity: 'seller', entity_id: seller.legal_name, action: seller.id === null ? 'add' : 'change', after: seller })))
+  await auditUpload(
+    tx, run, 'seller.upload',
+    sent.map((seller) => ({ entity: 'seller', entity_id: seller.legal_name, action: seller.id === null ? 'add' : 'change', after: seller })),
+  )
 }
 
 const taken = (column: string, value: string, message: string): CellError => ({ column, value, message, code: 'conflict' })

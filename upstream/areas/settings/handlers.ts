@@ -8,7 +8,9 @@ import { allOf, anyOfValues, contains } from '../../platform/list'
 import { maintenanceState, maintenanceWindows, switchMaintenance } from './maintenance'
 
 async function valuesOf(db: Db, listCode: string) {
-  const found = await rows<{ list_code: string; value: string; label: string; label_ar: string | null; color: string | null; sort_order: number; meta: unknown }>(
+  const found = await rows<
+    { list_code: string; value: string; label: string; label_ar: string | null; color: string | null; sort_order: number; meta: unknown }
+  >(
     db,
     sql`select list_code, value, label, label_ar, color, sort_order, meta from list_values
         where list_code = ${listCode} and is_active order by sort_order, label`,
@@ -32,7 +34,8 @@ export const settingsHandlers = implement(settings, {
       db,
       sql`select v.value as code, v.label as name, coalesce((v.meta->>'minor_units')::int, 2) as minor_units, coalesce(v.meta->>'symbol', v.value) as symbol,
             coalesce(r.aed_rate, '1') as aed_rate, r.rate_date from list_values v
-          left join lateral (select aed_rate, rate_date from currency_rates c where c.currency = v.value and c.rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD') order by rate_date desc limit 1) r on true
+          left join lateral (select aed_rate, rate_date from currency_rates c
+          where c.currency = v.value and c.rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD') order by rate_date desc limit 1) r on true
           where v.list_code = 'currencies' and v.is_active order by v.sort_order`,
     ),
 
@@ -42,7 +45,8 @@ export const settingsHandlers = implement(settings, {
     rows(
       db,
       sql`select code as service_code, name as service_name from rsa_services
-          where status = ${literal(recordStatus, 'active')} and (${query.delivery_type ?? null}::text is null or delivery_type = ${query.delivery_type ?? null}) order by code`,
+          where status = ${literal(recordStatus, 'active')} and (${query.delivery_type ?? null}::text is null or delivery_type = ${query.delivery_type ?? null})
+          order by code`,
     ),
 
   countries: ({ db, query }) =>

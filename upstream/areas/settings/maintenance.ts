@@ -12,9 +12,11 @@ type Window = z.output<typeof settings.maintenanceWindows.reply>[number]
 
 /** The switch, and whom to turn to, as everybody may know it. */
 export async function maintenanceState(db: Db): Promise<MaintenanceState> {
-  const row = await first<Omit<MaintenanceState, 'support_email' | 'support_phone' | 'company_name'>>(db, sql`select "on" as maintenance, message, until, allow_categories from maintenance where id = 1`)
+  const row = await first<Omit<MaintenanceState, 'support_email' | 'support_phone' | 'company_name'>>(db, sql`select "on" as maintenance, message, until,
+    allow_categories from maintenance where id = 1`)
   return {
-    ...(row ?? { maintenance: false, message: '', until: null, allow_categories: ['admin'] }), support_email: (await settingRow(db, 'support_email'))?.value ?? '',
+    ...(row ?? { maintenance: false, message: '', until: null, allow_categories: ['admin'] }),
+    support_email: (await settingRow(db, 'support_email'))?.value ?? '',
     support_phone: await settingAt(db, 'support_phone'), company_name: await settingAt(db, 'company_name'),
   }
 }
@@ -40,8 +42,10 @@ export async function switchMaintenance(tx: Db, who: Who, body: Body): Promise<{
   else {
     await rows(
       tx,
-      sql`insert into maintenance_windows (message, until, allow_categories, started_by) values (${body.message ?? ''}, ${body.until ?? null}, ${sql.param(allowed)}, ${who.user_id})
-          on conflict ((1)) where ended_at is null do update set message = excluded.message, until = excluded.until, allow_categories = excluded.allow_categories`,
+      sql`insert into maintenance_windows (message, until, allow_categories, started_by)
+          values (${body.message ?? ''}, ${body.until ?? null}, ${sql.param(allowed)}, ${who.user_id})
+          on conflict ((1)) where ended_at is null do update set message = excluded.message, until = excluded.until,
+            allow_categories = excluded.allow_categories`,
     )
   }
   return { before, after: await maintenanceState(tx) }
@@ -51,6 +55,7 @@ export async function switchMaintenance(tx: Db, who: Who, body: Body): Promise<{
 export const maintenanceWindows = (db: Db): Promise<Window[]> =>
   rows(
     db,
-    sql`select w.id, w.message, w.until, w.allow_categories, coalesce(s.full_name, 'System') as started_by, w.started_at, e.full_name as ended_by, w.ended_at from maintenance_windows w
+    sql`select w.id, w.message, w.until, w.allow_categories, coalesce(s.full_name, 'System') as started_by, w.started_at, e.full_name as ended_by, w.ended_at
+        from maintenance_windows w
         left join users s on s.id = w.started_by left join users e on e.id = w.ended_by order by w.started_at desc, w.id desc limit 20`,
   )

@@ -33,9 +33,12 @@ function shown({ paused_seconds, ...row }: Found, nowMs: number): Row {
 /** A carrier does not learn whose parcel it is from its clock (sla-pickup.md 2). */
 function columnsFor(who: Who): SQL {
   const client = who.user_category === 'carrier' ? sql`null::bigint as client_id, null::text as client` : sql`c.client_id, l.name as client`
-  return sql`c.id, c.tracking_no, p.order_id, p.ref_no, ${client}, c.carrier_id, k.display_name as carrier, c.config_id as sla_config_id, s.sla_code, c.stage, c.attempt_no, c.status, c.started_at, c.due_at,
-    c.warn_at, c.paused_at, c.paused_seconds, c.stopped_at, case when c.status = ${literal(slaClockStatus, 'breached')} and c.stopped_at is null and c.due_at is not null then greatest(0, ceil(extract(epoch from now() - c.due_at) / 60))::int
-      else c.breach_minutes end as breach_minutes, t.name as last_event, c.reason_code, c.penalty_amount, c.currency, c.escalation_level, c.waive_reason, c.destination_city as city,
+  return sql`c.id, c.tracking_no, p.order_id, p.ref_no, ${client}, c.carrier_id, k.display_name as carrier, c.config_id as sla_config_id, s.sla_code, c.stage,
+    c.attempt_no, c.status, c.started_at, c.due_at,
+    c.warn_at, c.paused_at, c.paused_seconds, c.stopped_at, case when c.status = ${literal(slaClockStatus, 'breached')} and c.stopped_at is null
+      and c.due_at is not null then greatest(0, ceil(extract(epoch from now() - c.due_at) / 60))::int
+      else c.breach_minutes end as breach_minutes, t.name as last_event, c.reason_code, c.penalty_amount, c.currency, c.escalation_level, c.waive_reason,
+        c.destination_city as city,
     c.destination_country_code as country_code`
 }
 
@@ -50,7 +53,9 @@ export function clockConditions(who: Who, q: ClockFilter): (SQL | undefined)[] {
     anyOfValues(sql`c.stage`, q.stage),
     anyOfValues(sql`c.status`, q.status),
     q.open === undefined ? undefined : q.open ? isOpen : sql`c.stopped_at is not null`,
-    q.breached === undefined ? undefined : q.breached ? sql`c.status = ${literal(slaClockStatus, 'breached')}` : sql`c.status <> ${literal(slaClockStatus, 'breached')}`,
+    q.breached === undefined
+      ? undefined
+      : q.breached ? sql`c.status = ${literal(slaClockStatus, 'breached')}` : sql`c.status <> ${literal(slaClockStatus, 'breached')}`,
     dayRange(sql`c.due_at`, q.due_from, q.due_to),
     dayRange(sql`c.stopped_at`, q.stopped_from, q.stopped_to),
     dayRange(sql`c.started_at`, q.from, q.to),
@@ -64,12 +69,14 @@ export function clockConditions(who: Who, q: ClockFilter): (SQL | undefined)[] {
   ]
 }
 
-const joined = sql`${clockTables} join carriers k on k.id = c.carrier_id join clients l on l.id = c.client_id join sla_configs s on s.id = c.config_id left join tracking_event_master t on t.code = p.last_event_code`
+const joined = sql`${clockTables} join carriers k on k.id = c.carrier_id join clients l on l.id = c.client_id join sla_configs s on s.id = c.config_id
+  left join tracking_event_master t on t.code = p.last_event_code`
 
 const listOf = (who: Who, q: Filters): ListQuery => ({
   columns: columnsFor(who), from: joined, countFrom: clockTables, where: clockConditions(who, q), defaultSort: 'due_at', id: sql`c.id`,
   sorts: {
-    due_at: { by: sql`c.due_at`, kind: 'time', nullable: true }, started_at: { by: sql`c.started_at`, kind: 'time', nullable: true }, stopped_at: { by: sql`c.stopped_at`, kind: 'time', nullable: true },
+    due_at: { by: sql`c.due_at`, kind: 'time', nullable: true }, started_at: { by: sql`c.started_at`, kind: 'time', nullable: true },
+    stopped_at: { by: sql`c.stopped_at`, kind: 'time', nullable: true },
     escalation_level: { by: sql`c.escalation_level`, kind: 'number' }, penalty_amount: { by: sql`c.penalty_amount`, kind: 'number' },
   },
 })
@@ -96,11 +103,15 @@ async function countsFor(db: Db, who: Who, q: Filters) {
     db,
     sql`with open as (select c.status, count(*) as n from ${from} where ${isOpen} and ${scope} group by 1),
           ended as (
-            select count(*) filter (where c.status = ${literal(slaClockStatus, 'met')} and c.stopped_at >= date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai') as met_today,
-              count(*) filter (where c.status = ${literal(slaClockStatus, 'met')}) as met_7d, count(*) filter (where c.status = ${literal(slaClockStatus, 'breached')}) as breached_7d
+            select count(*) filter (where c.status = ${literal(slaClockStatus, 'met')}
+              and c.stopped_at >= date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai') as met_today,
+              count(*) filter (where c.status = ${literal(slaClockStatus, 'met')}) as met_7d,
+                count(*) filter (where c.status = ${literal(slaClockStatus, 'breached')}) as breached_7d
             from ${from} where c.stopped_at >= now() - interval '7 days' and ${scope})
-        select coalesce((select n from open where status = ${literal(slaClockStatus, 'running')}), 0) as running, coalesce((select n from open where status = ${literal(slaClockStatus, 'at_risk')}), 0) as at_risk,
-          coalesce((select n from open where status = ${literal(slaClockStatus, 'breached')}), 0) as breached_open, coalesce((select n from open where status = ${literal(slaClockStatus, 'paused')}), 0) as paused, e.met_today, e.met_7d, e.breached_7d
+        select coalesce((select n from open where status = ${literal(slaClockStatus, 'running')}), 0) as running,
+          coalesce((select n from open where status = ${literal(slaClockStatus, 'at_risk')}), 0) as at_risk,
+          coalesce((select n from open where status = ${literal(slaClockStatus, 'breached')}), 0) as breached_open,
+            coalesce((select n from open where status = ${literal(slaClockStatus, 'paused')}), 0) as paused, e.met_today, e.met_7d, e.breached_7d
         from ended e`,
   )
   const { met_7d = 0, breached_7d = 0, ...counts } = found ?? { running: 0, at_risk: 0, breached_open: 0, paused: 0, met_today: 0 }

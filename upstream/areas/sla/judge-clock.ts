@@ -57,7 +57,9 @@ export function judgeClock({ parcel, rule, events, calendarOf, nowMs, freight, t
   const lateMinutes = state.status === 'breached' ? (isOpen ? Math.ceil((nowMs - (state.dueMs ?? nowMs)) / 60_000) : state.breachMinutes) : 0
   const cancelled = parcel.status === 'cancelled' && isOpen
   return {
-    status: cancelled ? 'cancelled' : state.status, started_at: iso(state.startedMs), due_at: iso(state.dueMs), warn_at: iso(state.warnMs), paused_at: cancelled ? null : iso(state.pausedMs), paused_seconds: state.pausedSeconds,
-    stopped_at: cancelled ? iso(nowMs) : iso(state.stoppedMs), breach_minutes: lateMinutes, penalty_amount: cancelled ? '0.00' : penaltyOf(rule, lateMinutes, freight), origin_timezone: state.startedMs === null ? null : zone,
+    status: cancelled ? 'cancelled' : state.status, started_at: iso(state.startedMs), due_at: iso(state.dueMs),
+    warn_at: iso(state.warnMs), paused_at: cancelled ? null : iso(state.pausedMs), paused_seconds: state.pausedSeconds,
+    stopped_at: cancelled ? iso(nowMs) : iso(state.stoppedMs), breach_minutes: lateMinutes,
+    penalty_amount: cancelled ? '0.00' : penaltyOf(rule, lateMinutes, freight), origin_timezone: state.startedMs === null ? null : zone,
   }
 }

@@ -51,7 +51,8 @@ const namedBy = (db: Db, who: Who, body: Body, limit: number, after = 0) => {
     : clockConditions(who, body.filter as ClockFilter)
   return rows<Named>(
     db,
-    sql`select c.id, c.package_id, c.tracking_no, p.order_id from ${clockTables} where ${allOf([...names, anyOfValues(sql`c.stage`, body.stages), sql`c.id > ${after}`,
+    sql`select c.id, c.package_id, c.tracking_no, p.order_id from ${clockTables}
+        where ${allOf([...names, anyOfValues(sql`c.stage`, body.stages), sql`c.id > ${after}`,
       // A number stands for the clocks that still matter: the last attempt of each stage.
       sql`not exists (select 1 from sla_clocks x where x.package_id = c.package_id and x.stage = c.stage and x.attempt_no > c.attempt_no)`])}
       order by c.id limit ${limit}`,
@@ -72,7 +73,8 @@ function refusedAction(clock: HeldClock, action: SlaAction, reopen: boolean): st
 }
 
 const hold = (tx: Db, ids: readonly number[]) =>
-  rows<HeldClock>(tx, sql`select id, package_id, tracking_no, carrier_id, config_id, stage, attempt_no, rule, created_at, escalation_level, status, started_at, due_at, warn_at, paused_at, paused_seconds,
+  rows<HeldClock>(tx, sql`select id, package_id, tracking_no, carrier_id, config_id, stage, attempt_no, rule, created_at, escalation_level, status, started_at,
+    due_at, warn_at, paused_at, paused_seconds,
     stopped_at, breach_minutes, penalty_amount, origin_timezone from sla_clocks where id = any(${sql.param(ids)}::bigint[]) order by id for update`)
 
 async function act(tx: Db, who: Who, { mail }: Pick<Services, 'mail'>, clocks: readonly HeldClock[], body: Body): Promise<void> {
@@ -82,9 +84,13 @@ async function act(tx: Db, who: Who, { mail }: Pick<Services, 'mail'>, clocks: r
   const noted = (event: string) => noteChanges(tx, ids.map((clock_id) => ({ clock_id, event, note })), who)
   switch (body.action) {
     case 'recalculate': {
-      if (body.reopen) await rows(tx, sql`update sla_clocks set waived_by = null, waive_reason = null where id = any(${given}::bigint[]) and status = ${literal(slaClockStatus, 'waived')}`)
+      if (body.reopen) await rows(tx, sql`update sla_clocks set waived_by = null, waive_reason = null where id = any(${given}::bigint[])
+          and status = ${literal(slaClockStatus, 'waived')}`)
       await noted('recalculated')
-      await tellOfChanges(tx, mail, await reckonClocks(tx, clocks.map(({ package_id }) => package_id), { nowMs: Date.now(), fresh: true, clockIds: new Set(ids), reopen: body.reopen }))
+      await tellOfChanges(
+        tx, mail,
+        await reckonClocks(tx, clocks.map(({ package_id }) => package_id), { nowMs: Date.now(), fresh: true, clockIds: new Set(ids), reopen: body.reopen }),
+      )
       return
     }
     case 'escalate':
@@ -92,7 +98,8 @@ async function act(tx: Db, who: Who, { mail }: Pick<Services, 'mail'>, clocks: r
       await escalateByHand(tx, mail, clocks)
       return
     case 'waive':
-      await rows(tx, sql`update sla_clocks set status = ${literal(slaClockStatus, 'waived')}, stopped_at = coalesce(stopped_at, now()), paused_at = null, penalty_amount = 0, reason_code = ${body.reason_code}, waived_by = ${who.user_id}, waive_reason = ${body.note}, updated_at = now()
+      await rows(tx, sql`update sla_clocks set status = ${literal(slaClockStatus, 'waived')}, stopped_at = coalesce(stopped_at, now()), paused_at = null,
+        penalty_amount = 0, reason_code = ${body.reason_code}, waived_by = ${who.user_id}, waive_reason = ${body.note}, updated_at = now()
         where id = any(${given}::bigint[])`)
       await noted('waived')
       return
@@ -103,7 +110,9 @@ async function act(tx: Db, who: Who, { mail }: Pick<Services, 'mail'>, clocks: r
 }
 
 /** Does it to the clocks of one step; those it cannot be done to are told. */
-async function step(tx: Db, who: Who, services: Pick<Services, 'mail'>, found: readonly Named[], body: Body): Promise<{ done: HeldClock[]; skipped: Skipped[] }> {
+async function step(
+  tx: Db, who: Who, services: Pick<Services, 'mail'>, found: readonly Named[], body: Body,
+): Promise<{ done: HeldClock[]; skipped: Skipped[] }> {
   // Whoever recalculates looks at the events after holding the clocks, as everybody does.
   const held = await hold(tx, found.map(({ id }) => id))
   const judged = held.map((clock) => ({ clock, why: refusedAction(clock, body.action, body.reopen) }))
@@ -114,7 +123,9 @@ async function step(tx: Db, who: Who, services: Pick<Services, 'mail'>, found: r
 
 function notFound(body: Body, found: readonly Named[]): Skipped[] {
   const known = new Set(found.flatMap(({ tracking_no, order_id }) => [tracking_no, order_id]))
-  return [...(body.tracking_nos ?? []), ...(body.order_ids ?? [])].filter((no) => !spellings(no).some((spelling) => known.has(spelling))).map((tracking_no) => ({ tracking_no, message: 'Not found' }))
+  return [...(body.tracking_nos ?? []), ...(body.order_ids ?? [])]
+    .filter((no) => !spellings(no).some((spelling) => known.has(spelling)))
+    .map((tracking_no) => ({ tracking_no, message: 'Not found' }))
 }
 
 /**
@@ -134,7 +145,10 @@ export async function triggerClocks({ db, who, services, body, audit }: Pick<Ctx
   }
   const { done, skipped } = await step(db, who, services, found, body)
   if (done.length === 0 && skipped.length === 1 && found.length === 1) throw new Refusal(409, skipped[0]?.message ?? '')
-  for (const clock of done) audit({ entity: 'sla_clock', entity_id: clock.id, action: `sla.${body.action}`, before: { status: clock.status }, after: { tracking_no: clock.tracking_no, stage: clock.stage, reason_code: body.reason_code, note: body.note } })
+  for (const clock of done) audit({
+    entity: 'sla_clock', entity_id: clock.id, action: `sla.${body.action}`, before: { status: clock.status },
+    after: { tracking_no: clock.tracking_no, stage: clock.stage, reason_code: body.reason_code, note: body.note },
+  })
   return { done: done.length, skipped: [...skipped, ...notFound(body, found)], job_id: null }
 }
 

@@ -24,7 +24,8 @@ function reckoned({ database, mail }: Needs, nowMs: number, take: (tx: Db) => Pr
 const takeNoted = async (tx: Db): Promise<number[]> => {
   const taken = await rows<{ package_id: number }>(
     tx,
-    sql`with oldest as (select id from sla_dirty order by id limit ${AT_ONCE} for update skip locked) delete from sla_dirty d using oldest o where d.id = o.id returning d.package_id`,
+    sql`with oldest as (select id from sla_dirty order by id limit ${AT_ONCE} for update skip locked) delete from sla_dirty d using oldest o where d.id = o.id
+        returning d.package_id`,
   )
   return [...new Set(taken.map(({ package_id }) => package_id))]
 }
@@ -42,9 +43,12 @@ export async function drainNoted(services: Needs, leaving?: AbortSignal, at: Dat
 
 /** Clocks whose time has come: at risk, due, or paused as long as they may be. Each by its own index. */
 const due = (now: string, after: number) => sql`
-  select id, package_id from sla_clocks where status = ${literal(slaClockStatus, 'running')} and warn_at <= ${now}::timestamptz and stopped_at is null and id > ${after}
-  union select id, package_id from sla_clocks where status in ${literals(slaClockStatus, 'running', 'at_risk')} and due_at <= ${now}::timestamptz and stopped_at is null and id > ${after}
-  union select id, package_id from sla_clocks where status = ${literal(slaClockStatus, 'paused')} and stopped_at is null and paused_at + make_interval(hours => (rule->>'max_pause_hours')::int) <= ${now}::timestamptz and id > ${after}
+  select id, package_id from sla_clocks where status = ${literal(slaClockStatus, 'running')} and warn_at <= ${now}::timestamptz and stopped_at is null
+    and id > ${after}
+  union select id, package_id from sla_clocks where status in ${literals(slaClockStatus, 'running', 'at_risk')} and due_at <= ${now}::timestamptz
+    and stopped_at is null and id > ${after}
+  union select id, package_id from sla_clocks where status = ${literal(slaClockStatus, 'paused')} and stopped_at is null
+    and paused_at + make_interval(hours => (rule->>'max_pause_hours')::int) <= ${now}::timestamptz and id > ${after}
   order by id limit ${AT_ONCE}`
 
 /** Moves clocks on with the time alone, every minute; answers how many changed. Bears being run twice at once. */

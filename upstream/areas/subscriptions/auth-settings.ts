@@ -16,7 +16,8 @@ type Shown = z.input<typeof subscriptions.auth.reply>
 type Saving = z.output<typeof subscriptions.saveAuth.body>
 
 const authRow = (db: Db, clientId: number, environment: SettingsScope['environment'], lock: SQL = sql``) =>
-  first<AuthRow>(db, sql`select ${authColumns} from client_subscriptions a where a.client_id = ${clientId} and a.kind = 'auth' and a.environment = ${environment} ${lock}`)
+  first<AuthRow>(db, sql`select ${authColumns} from client_subscriptions a where a.client_id = ${clientId} and a.kind = 'auth'
+      and a.environment = ${environment} ${lock}`)
 
 function shown(clientId: number, { environment }: SettingsScope, row: AuthRow | null, secret: string): Shown {
   const isSet = (name: AuthSecret) => ({ set: Boolean(row?.secrets[name]) })
@@ -40,7 +41,9 @@ const needed: Readonly<Record<SubscriptionAuth, Readonly<Partial<Record<keyof Sa
   basic: { username: 'Enter the user name.', password: 'Enter the password.' },
   bearer: { token: 'Enter the token.' },
   api_key: { header_name: 'Enter the name of the header.', token: 'Enter the key.' },
-  oauth2_client_credentials: { token_url: 'Token address must be https.', oauth_client_id: 'Enter the client id.', oauth_client_secret: 'Enter the client secret.' },
+  oauth2_client_credentials: {
+    token_url: 'Token address must be https.', oauth_client_id: 'Enter the client id.', oauth_client_secret: 'Enter the client secret.',
+  },
   hmac: { hmac_secret: 'Enter a signing secret of 32 to 128 characters.' },
 }
 
@@ -57,28 +60,40 @@ function keptSecrets(body: Saving, kept: Readonly<Record<string, string>>, secre
     const value = body[name]
     return [name, value ? seal(value, secret, 'partner secrets') : value === null ? undefined : kept[name]] as const
   })
-  return Object.fromEntries([...named, ['hmac_secret_before', retiredBy(body, kept, secret)] as const].flatMap(([name, sealed]) => (sealed ? [[name, sealed]] : [])))
+  return Object.fromEntries([...named, ['hmac_secret_before', retiredBy(body, kept, secret)] as const].flatMap(([name, sealed]) => (
+    sealed ? [[name, sealed]] : []
+  )))
 }
 
 /** 422 for a field the chosen way needs, `Token address must be https.`; 409 when somebody else saved since `version`. */
 export async function saveAuth({ db, who, outside, secret, audit }: Saver, body: Saving): Promise<Shown> {
   const client = await requestedClient(db, who, body)
   const before = await authRow(db, client.id, body.environment, sql`for update`)
-  if (before && body.version !== undefined && body.version !== before.version) throw new Refusal(409, 'Someone else has saved these settings. Open them again; what you typed is still here.')
-  const keep = <T extends 'username' | 'header_name' | 'token_url' | 'oauth_client_id' | 'scope'>(name: T) => (body[name] === undefined ? (before?.[name] ?? null) : body[name] || null)
-  const plain = { username: keep('username'), header_name: keep('header_name'), token_url: keep('token_url'), oauth_client_id: keep('oauth_client_id'), scope: keep('scope') }
+  if (before && body.version !== undefined && body.version !== before.version)
+    throw new Refusal(409, 'Someone else has saved these settings. Open them again; what you typed is still here.')
+  const keep = <T extends 'username' | 'header_name' | 'token_url' | 'oauth_client_id' | 'scope'>(name: T) => (
+    body[name] === undefined ? (before?.[name] ?? null) : body[name] || null
+  )
+  const plain = {
+    username: keep('username'), header_name: keep('header_name'), token_url: keep('token_url'), oauth_client_id: keep('oauth_client_id'), scope: keep('scope'),
+  }
   const secrets = keptSecrets(body, before?.secrets ?? {}, secret)
   for (const [field, sentence] of Object.entries(needed[body.auth_type])) {
     if (!(plain as Record<string, string | null>)[field] && !secrets[field]) throw refuseField(field, sentence)
   }
-  if (body.auth_type === 'oauth2_client_credentials' && plain.token_url) await refuseUnreachable('token_url', plain.token_url, outside, 'Token address must be https.')
+  if (body.auth_type === 'oauth2_client_credentials' && plain.token_url)
+    await refuseUnreachable('token_url', plain.token_url, outside, 'Token address must be https.')
   await rows(
     db,
-    sql`insert into client_subscriptions as a (client_id, kind, environment, auth_type, username, header_name, token_url, oauth_client_id, scope, secrets, created_by, updated_by)
-        values (${client.id}, 'auth', ${body.environment}, ${body.auth_type}, ${plain.username}, ${plain.header_name}, ${plain.token_url}, ${plain.oauth_client_id}, ${plain.scope},
+    sql`insert into client_subscriptions as a (client_id, kind, environment, auth_type, username, header_name, token_url, oauth_client_id, scope, secrets,
+        created_by, updated_by)
+        values (${client.id}, 'auth', ${body.environment}, ${body.auth_type}, ${plain.username}, ${plain.header_name}, ${plain.token_url},
+          ${plain.oauth_client_id}, ${plain.scope},
           ${JSON.stringify(secrets)}::jsonb, ${who.user_id}, ${who.user_id})
-        on conflict (client_id, kind, environment) do update set auth_type = excluded.auth_type, username = excluded.username, header_name = excluded.header_name,
-          token_url = excluded.token_url, oauth_client_id = excluded.oauth_client_id, scope = excluded.scope, secrets = excluded.secrets, version = a.version + 1, updated_at = now(),
+        on conflict (client_id, kind, environment) do update set auth_type = excluded.auth_type, username = excluded.username,
+          header_name = excluded.header_name,
+          token_url = excluded.token_url, oauth_client_id = excluded.oauth_client_id, scope = excluded.scope, secrets = excluded.secrets,
+            version = a.version + 1, updated_at = now(),
           updated_by = excluded.updated_by`,
   )
   const after = await authRow(db, client.id, body.environment)

@@ -38,7 +38,8 @@ async function wideSecret(db: Db, clientId: number, secret: string): Promise<{ n
  * (clients.md 2.3), kept sealed or as it was typed.
  */
 export async function authorityOf(db: Db, { client_id, environment }: Pick<SubscriptionRow, 'client_id' | 'environment'>, secret: string): Promise<Authority> {
-  const row = await first<AuthRow>(db, sql`select ${authColumns} from client_subscriptions a where a.client_id = ${client_id} and a.kind = 'auth' and a.environment = ${environment}`)
+  const row = await first<AuthRow>(db, sql`select ${authColumns} from client_subscriptions a where a.client_id = ${client_id} and a.kind = 'auth'
+      and a.environment = ${environment}`)
   const secrets: Record<string, string> = {}
   const { hmac_secret_before, ...kept } = row?.secrets ?? {}
   for (const [name, sealed] of Object.entries(kept)) {
@@ -66,7 +67,9 @@ async function oauthToken(a: Authority, outside: Outside, timeoutMs: number): Pr
     })
   const got = await tokens.take(nameOf(a), { server, timeoutMs, scope: a.scope, id: a.oauth_client_id, secret: a.secrets.oauth_client_secret })
   if ('token' in got) return got.token
-  throw new NotSignedIn(got.error ? `The token server did not answer. ${got.error}` : got.status === 200 ? 'The token server gave no token.' : `The token server answered ${got.status}.`)
+  throw new NotSignedIn(got.error
+    ? `The token server did not answer. ${got.error}`
+    : got.status === 200 ? 'The token server gave no token.' : `The token server answered ${got.status}.`)
 }
 
 /** The headers that sign us in; all of them are secret. */

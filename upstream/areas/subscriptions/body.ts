@@ -4,14 +4,17 @@ import type { NameOf } from '@/lib/domain/machine'
 export type Format = NameOf<typeof deliveryFormat>
 export type Content = { [name: string]: unknown }
 
-export const contentTypes: Readonly<Record<Format, string>> = { json: 'application/json; charset=utf-8', xml: 'application/xml; charset=utf-8', form: 'application/x-www-form-urlencoded; charset=utf-8' }
+export const contentTypes: Readonly<Record<Format, string>> = {
+  json: 'application/json; charset=utf-8', xml: 'application/xml; charset=utf-8', form: 'application/x-www-form-urlencoded; charset=utf-8',
+}
 
 const isTree = (value: unknown): value is Content => typeof value === 'object' && value !== null && !Array.isArray(value)
 const plain = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 // What XML 1.0 cannot hold at all is left out.
-const xmlText = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/[&<>"']/g, (mark) => entities[mark] ?? mark)
+const xmlText = (text: string) =>
+  text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/[&<>"']/g, (mark) => entities[mark] ?? mark)
 
 /** A list repeats its element: `<events>..</events><events>..</events>`. */
 function xml(name: string, value: unknown): string {

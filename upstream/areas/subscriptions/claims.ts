@@ -37,8 +37,10 @@ export interface Sending {
   attempts: number
 }
 
-const eventColumns = sql`e.id, e.event_id, e.subscription_id, e.package_id, e.tracking_no, e.order_id, e.event_type, e.event_code, e.payload, e.attempts, e.created_at`
-const sendable = (mode: 'webhook' | 'schedular'): SQL => sql`s.active and s.health <> ${literal(subscriptionHealth, 'suspended')} and s.kind <> 'auth' and s.integration_mode = ${mode}`
+const eventColumns = sql`e.id, e.event_id, e.subscription_id, e.package_id, e.tracking_no, e.order_id, e.event_type, e.event_code, e.payload, e.attempts,
+  e.created_at`
+const sendable = (mode: 'webhook' | 'schedular'): SQL =>
+  sql`s.active and s.health <> ${literal(subscriptionHealth, 'suspended')} and s.kind <> 'auth' and s.integration_mode = ${mode}`
 
 /**
  * Takes up to `limit` events whose time has come. Of one package or list only the oldest waiting is ever free, so its steps arrive in their
@@ -50,23 +52,30 @@ export async function claimEvents(db: Db, worker: string | null, limit: number):
     db,
     sql`with ready as (
           select s.id, s.timeout_seconds, ${PER_SUBSCRIPTION} - (
-            select count(*) from webhook_events c where c.subscription_id = s.id and c.state = ${literal(webhookEventState, 'pending')} and c.claim is not null and not ${claimIsLost(sql`c.worker_id`, sql`c.claimed_until`)}) as room
+            select count(*) from webhook_events c where c.subscription_id = s.id and c.state = ${literal(webhookEventState, 'pending')} and c.claim is not null
+              and not ${claimIsLost(sql`c.worker_id`, sql`c.claimed_until`)}) as room
           from client_subscriptions s where ${sendable('webhook')}
-            and exists (select 1 from webhook_events w where w.subscription_id = s.id and w.state = ${literal(webhookEventState, 'pending')} and w.next_at <= now())
+            and exists (select 1 from webhook_events w where w.subscription_id = s.id and w.state = ${literal(webhookEventState, 'pending')}
+              and w.next_at <= now())
           order by random() limit ${limit}),
         picked as (
           select e.id, r.timeout_seconds from ready r cross join lateral (
             select e.id from webhook_events e
-            where e.subscription_id = r.id and e.state = ${literal(webhookEventState, 'pending')} and e.next_at <= now() and (e.claim is null or ${claimIsLost(sql`e.worker_id`, sql`e.claimed_until`)})
-              and not exists (select 1 from webhook_events b where b.subscription_id = e.subscription_id and b.package_id = e.package_id and b.state = ${literal(webhookEventState, 'pending')} and b.id < e.id)
-              and not exists (select 1 from webhook_events b where b.subscription_id = e.subscription_id and b.package_list_id = e.package_list_id and b.state = ${literal(webhookEventState, 'pending')} and b.id < e.id)
+            where e.subscription_id = r.id and e.state = ${literal(webhookEventState, 'pending')} and e.next_at <= now()
+              and (e.claim is null or ${claimIsLost(sql`e.worker_id`, sql`e.claimed_until`)})
+              and not exists (select 1 from webhook_events b where b.subscription_id = e.subscription_id and b.package_id = e.package_id
+                and b.state = ${literal(webhookEventState, 'pending')} and b.id < e.id)
+              and not exists (select 1 from webhook_events b where b.subscription_id = e.subscription_id and b.package_list_id = e.package_list_id
+                and b.state = ${literal(webhookEventState, 'pending')} and b.id < e.id)
             order by e.next_at, e.id limit greatest(r.room, 0) for update of e skip locked) e
           limit ${limit})
-        update webhook_events e set claim = ${claim}, worker_id = ${worker}::uuid, claimed_until = now() + make_interval(secs => k.timeout_seconds + ${LEASE_SECONDS})
+        update webhook_events e set claim = ${claim}, worker_id = ${worker}::uuid,
+          claimed_until = now() + make_interval(secs => k.timeout_seconds + ${LEASE_SECONDS})
         from picked k where e.id = k.id returning ${eventColumns}`,
   )
   if (taken.length === 0) return []
-  const found = await rows<SubscriptionRow>(db, sql`select ${subscriptionColumns} from client_subscriptions s where s.id = any(${sql.param(taken.map((e) => e.subscription_id))}::bigint[])`)
+  const found = await rows<SubscriptionRow>(db, sql`select ${subscriptionColumns} from client_subscriptions s
+    where s.id = any(${sql.param(taken.map((e) => e.subscription_id))}::bigint[])`)
   const byId = new Map(found.map((row) => [row.id, row]))
   return taken.flatMap((event) => {
     const subscription = byId.get(event.subscription_id)
@@ -91,11 +100,16 @@ async function batchOf(tx: Db, s: SubscriptionRow): Promise<{ id: string; events
   if (!s.batch_id) {
     await rows(
       tx,
-      sql`with oldest as (select w.id from webhook_events w where w.subscription_id = ${s.id} and w.state = ${literal(webhookEventState, 'pending')} order by w.id limit ${s.batch_size} for update)
+      sql`with oldest as (select w.id from webhook_events w where w.subscription_id = ${s.id} and w.state = ${literal(webhookEventState, 'pending')}
+          order by w.id limit ${s.batch_size} for update)
           update webhook_events e set batch_id = ${id} from oldest o where e.id = o.id`,
     )
   }
-  return { id, events: await rows<QueuedEvent>(tx, sql`select ${eventColumns} from webhook_events e where e.subscription_id = ${s.id} and e.state = ${literal(webhookEventState, 'pending')} and e.batch_id = ${id} order by e.id`) }
+  return {
+    id,
+    events: await rows<QueuedEvent>(tx, sql`select ${eventColumns} from webhook_events e where e.subscription_id = ${s.id}
+        and e.state = ${literal(webhookEventState, 'pending')} and e.batch_id = ${id} order by e.id`),
+  }
 }
 
 /** Takes the batch of one subscription whose clock has struck; clocks with nothing to tell are set on. Null: no batch is due. */
@@ -106,13 +120,15 @@ export async function claimBatch(db: Db, worker: string | null): Promise<Sending
       if (!subscription) return null
       const { id, events } = await batchOf(tx, subscription)
       if (events.length === 0) {
-        await rows(tx, sql`update client_subscriptions s set batch_id = null, batch_attempts = 0, batch_claim = null, next_batch_at = ${nextTick(sql`s.schedule_minutes`)} where s.id = ${subscription.id}`)
+        await rows(tx, sql`update client_subscriptions s set batch_id = null, batch_attempts = 0, batch_claim = null,
+          next_batch_at = ${nextTick(sql`s.schedule_minutes`)} where s.id = ${subscription.id}`)
         return 'nothing'
       }
       const claim = randomUUID()
       await rows(
         tx,
-        sql`update client_subscriptions set batch_id = ${id}, batch_claim = ${claim}, batch_worker_id = ${worker}::uuid, batch_claimed_until = now() + make_interval(secs => timeout_seconds + ${LEASE_SECONDS})
+        sql`update client_subscriptions set batch_id = ${id}, batch_claim = ${claim}, batch_worker_id = ${worker}::uuid,
+            batch_claimed_until = now() + make_interval(secs => timeout_seconds + ${LEASE_SECONDS})
             where id = ${subscription.id}`,
       )
       return { subscription, id, claim, batch: true, events, attempts: subscription.batch_attempts }
@@ -123,4 +139,6 @@ export async function claimBatch(db: Db, worker: string | null): Promise<Sending
 
 /** A call that broke off is nobody's: it is made again when the time of its claim is over. */
 export const letGo = (db: Db, { batch, claim }: Sending) =>
-  rows(db, batch ? sql`update client_subscriptions set batch_worker_id = null where batch_claim = ${claim}` : sql`update webhook_events set worker_id = null where claim = ${claim}`)
+  rows(db, batch
+    ? sql`update client_subscriptions set batch_worker_id = null where batch_claim = ${claim}`
+    : sql`update webhook_events set worker_id = null where claim = ${claim}`)

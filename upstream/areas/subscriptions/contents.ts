@@ -22,9 +22,12 @@ async function podContent(services: Services, { pod_parts }: SubscriptionRow, pa
 }
 
 const stepFields = ['code', 'name', 'event_at', 'location', 'city', 'country_code', 'reason_code']
-const orderFields = ['created_at', 'service_code', 'pieces', 'weight', 'payment_mode', 'cod_amount', 'cod_currency', 'declared_value', 'currency', 'cancelled_at', 'reason']
+const orderFields = [
+  'created_at', 'service_code', 'pieces', 'weight', 'payment_mode', 'cod_amount', 'cod_currency', 'declared_value', 'currency', 'cancelled_at', 'reason',
+]
 const listFields = [
-  'package_list_no', 'from_status', 'status', 'note', 'changed_at', 'shipment_ref', 'seller_name', 'package_count', 'total_pieces', 'total_weight', 'payment_status', 'payment_amount', 'payment_due_date',
+  'package_list_no', 'from_status', 'status', 'note', 'changed_at', 'shipment_ref', 'seller_name',
+  'package_count', 'total_pieces', 'total_weight', 'payment_status', 'payment_amount', 'payment_due_date',
   'shipping_reference', 'carrier_name', 'shipped_at', 'eta', 'boe_no',
 ]
 
@@ -36,7 +39,8 @@ function inOrder(kept: unknown, fields: readonly string[]): Content | null {
 
 /** One event in the order of tracking.md 6; what a client did not ask for is not there. */
 async function eventContent(services: Services, subscription: SubscriptionRow, event: QueuedEvent): Promise<Content> {
-  const { client_id, tracking_no, ref_no, order_id, carrier_code, status, event: step, attempt_count, eta, pod, label, order, package_list, ...more } = event.payload
+  const { client_id, tracking_no, ref_no, order_id, carrier_code, status, event: step, attempt_count, eta, pod, label, order, package_list, ...more } =
+    event.payload
   const head = { event_id: event.event_id, type: event.event_type, environment: subscription.environment, client_id }
   if (event.event_type === 'test') return { ...head, ...more }
   if (package_list) return { ...head, package_list: inOrder(package_list, listFields) }

@@ -19,11 +19,14 @@ type Query = z.output<typeof subscriptions.deliveries.query>
 type ReplayFailed = z.output<typeof subscriptions.replayFailed.body>
 
 /** What can go once more: events still kept that are not about to go anyway. */
-export const deliveryReplayable = sql`(o.event <> 'test' and exists (select 1 from webhook_events w where (w.event_id = o.event_id or w.batch_id = o.event_id) and w.claim is null and w.state <> ${literal(webhookEventState, 'closed')}))`
+export const deliveryReplayable = sql`(o.event <> 'test' and exists (select 1 from webhook_events w where (w.event_id = o.event_id or w.batch_id = o.event_id)
+    and w.claim is null and w.state <> ${literal(webhookEventState, 'closed')}))`
 
-const columns = sql`o.id, o.created_at, s.kind, o.environment, o.client_id, c.name as client, o.event, o.event_code, o.event_id, o.tracking_no, o.events, o.attempt,
+const columns = sql`o.id, o.created_at, s.kind, o.environment, o.client_id, c.name as client, o.event, o.event_code, o.event_id, o.tracking_no, o.events,
+  o.attempt,
   o.response_status, o.duration_ms, o.result, o.error, o.next_try_at, ${deliveryReplayable} as can_replay`
-const from = sql`outgoing_logs o join client_subscriptions s on s.id = o.entity_id and o.entity_type = 'client_subscription' join clients c on c.id = o.client_id`
+const from = sql`outgoing_logs o join client_subscriptions s on s.id = o.entity_id and o.entity_type = 'client_subscription'
+  join clients c on c.id = o.client_id`
 
 /** Rows of webhooks this person may know of. */
 const visible = (who: Who): SQL[] => {
@@ -35,7 +38,8 @@ const visible = (who: Who): SQL[] => {
 const ofParcel = (number: string | undefined) =>
   number
     ? sql`o.id in (select id from outgoing_logs where ${isNumber(sql`tracking_no`, [number, ...splitNumbers(number)])}
-        union all select l.id from webhook_events w join outgoing_logs l on l.event_id = w.batch_id where ${isNumber(sql`w.tracking_no`, [number, ...splitNumbers(number)])} and w.batch_id is not null)`
+        union all select l.id from webhook_events w join outgoing_logs l on l.event_id = w.batch_id
+        where ${isNumber(sql`w.tracking_no`, [number, ...splitNumbers(number)])} and w.batch_id is not null)`
     : undefined
 
 /** Tries to deliver, newest first (tracking.md 4, Health). What is searched for is a tracking number. */
@@ -64,7 +68,8 @@ const gone = () => new Refusal(404, 'That delivery no longer exists.')
 export async function deliveryOf(db: Db, who: Who, id: number): Promise<Whole> {
   const row = await first<Whole>(
     db,
-    sql`select ${columns}, o.method, o.url, o.request_headers, o.request_body, o.response_headers, o.response_body from ${from} where ${allOf([sql`o.id = ${id}`, ...visible(who)])}`,
+    sql`select ${columns}, o.method, o.url, o.request_headers, o.request_body, o.response_headers, o.response_body from ${from}
+        where ${allOf([sql`o.id = ${id}`, ...visible(who)])}`,
   )
   if (!row) throw gone()
   return row
@@ -80,7 +85,8 @@ function refuseAtRest(s: { active: boolean; health: string }): void {
 const again = sql`state = ${literal(webhookEventState, 'pending')}, attempts = 0, next_at = now(), settled_at = null`
 
 /** What waits in a batch of its subscription's goes with that, and is not queued twice. */
-const free = sql`w.claim is null and w.state <> ${literal(webhookEventState, 'closed')} and (w.state <> ${literal(webhookEventState, 'pending')} or w.batch_id is null or s.integration_mode = 'webhook')`
+const free = sql`w.claim is null and w.state <> ${literal(webhookEventState, 'closed')}
+    and (w.state <> ${literal(webhookEventState, 'pending')} or w.batch_id is null or s.integration_mode = 'webhook')`
 
 /** Sends what a delivery told of once more, with the same event id. 409 while it is on its way or nothing of it is kept. */
 export async function replay(db: Db, who: Who, id: number, audit: (entry: AuditEntry) => void): Promise<{ queued: number }> {
@@ -93,11 +99,15 @@ export async function replay(db: Db, who: Who, id: number, audit: (entry: AuditE
   refuseAtRest(log)
   const queued = await rows(
     db,
-    sql`update webhook_events w set ${again} from client_subscriptions s where s.id = w.subscription_id and (w.event_id = ${log.event_id} or w.batch_id = ${log.event_id}) and ${free} returning w.id`,
+    sql`update webhook_events w set ${again} from client_subscriptions s where s.id = w.subscription_id
+          and (w.event_id = ${log.event_id} or w.batch_id = ${log.event_id}) and ${free} returning w.id`,
   )
   if (queued.length === 0) {
-    const kept = await first<{ closed: boolean }>(db, sql`select bool_and(state = ${literal(webhookEventState, 'closed')}) as closed from webhook_events where event_id = ${log.event_id} or batch_id = ${log.event_id} having count(*) > 0`)
-    throw kept ? new Refusal(409, kept.closed ? 'This delivery was closed and is not sent again.' : 'This delivery is on its way already.') : new Refusal(410, `The event is no longer kept: events are kept ${BODY_DAYS} days.`)
+    const kept = await first<{ closed: boolean }>(db, sql`select bool_and(state = ${literal(webhookEventState, 'closed')}) as closed from webhook_events
+      where event_id = ${log.event_id} or batch_id = ${log.event_id} having count(*) > 0`)
+    throw kept
+      ? new Refusal(409, kept.closed ? 'This delivery was closed and is not sent again.' : 'This delivery is on its way already.')
+      : new Refusal(410, `The event is no longer kept: events are kept ${BODY_DAYS} days.`)
   }
   audit({ entity: 'client_subscription', entity_id: log.subscription_id, action: 'replay', after: { delivery_id: id, events: queued.length } })
   return { queued: queued.length }
@@ -109,7 +119,8 @@ export async function replayFailed(db: Db, who: Who, body: ReplayFailed, audit: 
   const subscription = await subscriptionOf(db, client.id, body.kind, body.environment)
   if (!subscription) throw new Refusal(404, 'Nothing is subscribed here.')
   refuseAtRest(subscription)
-  const queued = await rows(db, sql`update webhook_events w set ${again} where w.subscription_id = ${subscription.id} and w.state = ${literal(webhookEventState, 'failed')} and w.settled_at >= ${body.since}::timestamptz returning w.id`)
+  const queued = await rows(db, sql`update webhook_events w set ${again} where w.subscription_id = ${subscription.id}
+      and w.state = ${literal(webhookEventState, 'failed')} and w.settled_at >= ${body.since}::timestamptz returning w.id`)
   audit({ entity: 'client_subscription', entity_id: subscription.id, action: 'replay', after: { since: body.since, events: queued.length } })
   return { queued: queued.length }
 }

@@ -38,14 +38,18 @@ interface LabelKey {
 const labelKey = (db: Db, packageId: number) => first<LabelKey>(db, sql`select tracking_no, label_status, label_path from packages where id = ${packageId}`)
 
 /** A label for one who wishes `format`: the format it comes in, since a carrier's own is the PDF it sent, and what makes the file. */
-export async function labelAsWished(services: Services, packageId: number, format: LabelFormat): Promise<{ format: LabelFormat; file: () => ReturnType<typeof labelFile> }> {
+export async function labelAsWished(
+  services: Services, packageId: number, format: LabelFormat,
+): Promise<{ format: LabelFormat; file: () => ReturnType<typeof labelFile> }> {
   const row = await labelKey(services.database.db, packageId)
   const actual = row?.label_path ? 'pdf' : format
   return { format: actual, file: () => labelFile(services, packageId, actual, row) }
 }
 
 /** The label of a package in a format, as it would be printed now; null when it has none, or none in that format. */
-async function labelFile({ database, config, files }: Services, packageId: number, format: LabelFormat, row: LabelKey | null): Promise<{ name: string; type: string; body: Buffer } | null> {
+async function labelFile(
+  { database, config, files }: Services, packageId: number, format: LabelFormat, row: LabelKey | null,
+): Promise<{ name: string; type: string; body: Buffer } | null> {
   const { db } = database
   if (row?.label_status !== 'created') return null
   const name = `label-${row.tracking_no}.${format}`
@@ -96,7 +100,9 @@ async function podFile(services: Services, packageId: number, part: FilePart): P
 }
 
 /** The file behind a link of an event; 410 once its seven days are over. */
-export async function openFile(services: Services, { id, part }: { id: number; part: FilePart }, { until, sign }: { until: string; sign: string }): Promise<Download> {
+export async function openFile(
+  services: Services, { id, part }: { id: number; part: FilePart }, { until, sign }: { until: string; sign: string },
+): Promise<Download> {
   if (!linkHolds(pathOf(id, part), until, sign, services.config.TOKEN_SECRET)) throw new Refusal(410, 'This link has expired.')
   const format = (['pdf', 'zpl', 'png'] as const).find((one) => part === `label-${one}`)
   if (!format) return podFile(services, id, part)

@@ -48,8 +48,10 @@ export interface SubscriptionRow {
 }
 
 /** Columns of `SubscriptionRow` of `client_subscriptions s`. */
-export const subscriptionColumns = sql`s.id, s.client_id, s.kind, s.environment, s.inherited, s.integration_mode, s.active, s.url, s.method, s.content_type, s.headers, s.events,
-  s.schedule_minutes, s.batch_size, s.include_raw, s.include_pii, s.label_format, s.label_delivery, s.pod_parts, s.retry_limit, s.timeout_seconds, s.alert_emails, s.health,
+export const subscriptionColumns = sql`s.id, s.client_id, s.kind, s.environment, s.inherited, s.integration_mode, s.active, s.url, s.method, s.content_type,
+  s.headers, s.events,
+  s.schedule_minutes, s.batch_size, s.include_raw, s.include_pii, s.label_format, s.label_delivery, s.pod_parts, s.retry_limit, s.timeout_seconds,
+    s.alert_emails, s.health,
   s.last_success_at, s.last_error, s.last_error_at, s.consecutive_failures, s.batch_id, s.batch_attempts, s.next_batch_at, s.version`
 
 export interface AuthRow {
@@ -66,4 +68,5 @@ export interface AuthRow {
   version: number
 }
 
-export const authColumns = sql`a.id, a.client_id, a.environment, a.auth_type, a.username, a.header_name, a.token_url, a.oauth_client_id, a.scope, a.secrets, a.version`
+export const authColumns = sql`a.id, a.client_id, a.environment, a.auth_type, a.username, a.header_name, a.token_url, a.oauth_client_id, a.scope, a.secrets,
+  a.version`

@@ -44,12 +44,17 @@ interface Heads {
   secret: Record<string, string>
 }
 
-async function headsOf(services: Services, { subscription: s, id }: Message, body: Buffer, o: { authority: Authority; outside: Outside; timeoutMs: number }): Promise<Heads> {
-  const own = s.headers.map(({ key, value, secret }) => ({ key: key.toLowerCase(), value: secret ? (opened(value, services.config.TOKEN_SECRET) ?? '') : value, secret }))
+async function headsOf(
+  services: Services, { subscription: s, id }: Message, body: Buffer, o: { authority: Authority; outside: Outside; timeoutMs: number },
+): Promise<Heads> {
+  const own = s.headers.map(({ key, value, secret }) => ({
+    key: key.toLowerCase(), value: secret ? (opened(value, services.config.TOKEN_SECRET) ?? '') : value, secret,
+  }))
   const of = (secret: boolean) => Object.fromEntries(own.filter((h) => h.secret === secret).map(({ key, value }) => [key, value]))
   return {
     open: {
-      ...of(false), accept: '*/*', 'content-type': contentTypes[s.content_type], 'user-agent': `${services.config.BRAND_NAME.replace(/[^\w-]/g, '') || 'Portal'}-Webhooks/1`,
+      ...of(false), accept: '*/*', 'content-type': contentTypes[s.content_type],
+      'user-agent': `${services.config.BRAND_NAME.replace(/[^\w-]/g, '') || 'Portal'}-Webhooks/1`,
       ...signingHeaders(id, Math.floor(Date.now() / 1000), body, o.authority.signing),
     },
     secret: { ...of(true), ...(await signInHeaders(o.authority, o.outside, o.timeoutMs)) },
@@ -87,6 +92,7 @@ export async function send(services: Services, outside: Outside, message: Messag
     subscription: s, event: message.event, event_id: message.id, events: message.events, method: s.method, url: maskedUrl(url),
     request_headers: { ...heads.open, ...Object.fromEntries(Object.keys(heads.secret).map((name) => [name, MASK])) },
     request_body: spell(withoutPeople(message.content) as Content, s.content_type).toString(),
-    response_status: answer.status, response_headers: { ...answer.headers, ...(answer.headers['set-cookie'] ? { 'set-cookie': MASK } : {}) }, response_body: answer.body, duration_ms: answer.ms, error: verdict(answer),
+    response_status: answer.status, response_headers: { ...answer.headers, ...(answer.headers['set-cookie'] ? { 'set-cookie': MASK } : {}) },
+    response_body: answer.body, duration_ms: answer.ms, error: verdict(answer),
   }
 }

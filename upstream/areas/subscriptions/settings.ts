@@ -22,18 +22,23 @@ export type Saving = Partial<Given> & SettingsScope
 
 /** What stands while nothing is saved; the same as the table's own defaults. */
 export const fresh = (client_id: number, kind: SubscriptionKind, { environment }: SettingsScope): SubscriptionRow => ({
-  id: 0, client_id, kind, environment, inherited: false, integration_mode: 'webhook', active: false, url: null, method: 'POST', content_type: 'json', headers: [], events: ['*'],
-  schedule_minutes: 15, batch_size: 100, include_raw: false, include_pii: false, label_format: 'pdf', label_delivery: 'url', pod_parts: ['signature', 'photo'], retry_limit: 5,
-  timeout_seconds: 15, alert_emails: [], health: 'ok', last_success_at: null, last_error: null, last_error_at: null, consecutive_failures: 0, batch_id: null, batch_attempts: 0,
+  id: 0, client_id, kind, environment, inherited: false, integration_mode: 'webhook',
+  active: false, url: null, method: 'POST', content_type: 'json', headers: [], events: ['*'],
+  schedule_minutes: 15, batch_size: 100, include_raw: false, include_pii: false,
+  label_format: 'pdf', label_delivery: 'url', pod_parts: ['signature', 'photo'], retry_limit: 5,
+  timeout_seconds: 15, alert_emails: [], health: 'ok', last_success_at: null, last_error: null,
+  last_error_at: null, consecutive_failures: 0, batch_id: null, batch_attempts: 0,
   next_batch_at: null, version: 0,
 })
 
 export const subscriptionOf = (db: Db, client_id: number, kind: SubscriptionKind, environment: SettingsScope['environment'], lock: SQL = sql``) =>
-  first<SubscriptionRow>(db, sql`select ${subscriptionColumns} from client_subscriptions s where s.client_id = ${client_id} and s.kind = ${kind} and s.environment = ${environment} ${lock}`)
+  first<SubscriptionRow>(db, sql`select ${subscriptionColumns} from client_subscriptions s where s.client_id = ${client_id} and s.kind = ${kind}
+      and s.environment = ${environment} ${lock}`)
 
 /** What stands for a client while nothing is saved: batches as often as its settings say (clients.md 2.3). */
 async function freshOf(db: Db, client_id: number, kind: SubscriptionKind, scope: SettingsScope): Promise<SubscriptionRow> {
-  const kept = await first<{ minutes: number | null }>(db, sql`select (settings->>'schedular_interval_min')::int as minutes from client_settings where client_id = ${client_id}`)
+  const kept = await first<{ minutes: number | null }>(db, sql`select (settings->>'schedular_interval_min')::int as minutes from client_settings
+    where client_id = ${client_id}`)
   return { ...fresh(client_id, kind, scope), schedule_minutes: kept?.minutes ?? clientDefaults.schedular_interval_min }
 }
 
@@ -42,14 +47,21 @@ const shownHeader = ({ key, value, secret }: KeptHeader) => ({ key, value: secre
 async function shown(db: Db, client: { id: number; name: string }, row: SubscriptionRow): Promise<Shown> {
   const counts = await first<{ waiting: number; failed: number }>(
     db,
-    sql`select (select count(*) from (select 1 from webhook_events where subscription_id = ${row.id} and state = ${literal(webhookEventState, 'pending')} limit 10000) w) as waiting,
-          (select count(*) from (select 1 from webhook_events where subscription_id = ${row.id} and state = ${literal(webhookEventState, 'failed')} limit 10000) f) as failed`,
+    sql`select (select count(*) from (select 1 from webhook_events where subscription_id = ${row.id} and state = ${literal(webhookEventState, 'pending')}
+        limit 10000) w) as waiting,
+          (select count(*) from (select 1 from webhook_events where subscription_id = ${row.id} and state = ${literal(webhookEventState, 'failed')}
+          limit 10000) f) as failed`,
   )
-  const wide = await first<{ url: string | null }>(db, sql`select nullif(settings->>'webhook_url', '') as url from client_settings where client_id = ${client.id}`)
+  const wide = await first<{ url: string | null }>(db, sql`select nullif(settings->>'webhook_url', '') as url from client_settings
+    where client_id = ${client.id}`)
   const isOwn = row.id !== 0 && !row.inherited
-  const { id: _id, inherited: _inherited, health, last_success_at, last_error, last_error_at, consecutive_failures, batch_id: _batch, batch_attempts: _tries, next_batch_at, ...rest } = row
+  const {
+    id: _id, inherited: _inherited, health, last_success_at, last_error, last_error_at,
+    consecutive_failures, batch_id: _batch, batch_attempts: _tries, next_batch_at, ...rest
+  } = row
   return {
-    ...rest, client: client.name, exists: isOwn, inherited_url: isOwn || !wide?.url ? null : maskedUrl(wide.url), active: isOwn && row.active, headers: row.headers.map(shownHeader),
+    ...rest, client: client.name, exists: isOwn, inherited_url: isOwn || !wide?.url ? null : maskedUrl(wide.url),
+    active: isOwn && row.active, headers: row.headers.map(shownHeader),
     health: {
       state: health, last_success_at, last_error, last_error_at, consecutive_failures, waiting: counts?.waiting ?? 0, failed: counts?.failed ?? 0,
       next_batch_at: isOwn && row.active && row.integration_mode === 'schedular' ? next_batch_at : null,
@@ -65,7 +77,8 @@ export async function readSubscription(db: Db, who: Who, kind: SubscriptionKind,
 
 /** Headers that are ours to set: who may set them could pass for us or break the call. */
 const ours = new Set([
-  'host', 'connection', 'content-length', 'content-type', 'transfer-encoding', 'expect', 'upgrade', 'te', 'trailer', 'keep-alive', 'proxy-authorization', 'proxy-connection',
+  'host', 'connection', 'content-length', 'content-type', 'transfer-encoding', 'expect',
+  'upgrade', 'te', 'trailer', 'keep-alive', 'proxy-authorization', 'proxy-connection',
   'x-event-id', 'x-timestamp', 'x-signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature',
 ])
 
@@ -112,29 +125,38 @@ const forAudit = ({ headers, url, health: _health, last_success_at: _s, last_err
 const write = (tx: Db, who: Who, s: SubscriptionRow) =>
   rows(
     tx,
-    sql`insert into client_subscriptions as s (client_id, kind, environment, integration_mode, active, url, method, content_type, headers, events, schedule_minutes, batch_size, include_raw,
+    sql`insert into client_subscriptions as s (client_id, kind, environment, integration_mode, active, url, method, content_type, headers, events,
+        schedule_minutes, batch_size, include_raw,
           include_pii, label_format, label_delivery, pod_parts, retry_limit, timeout_seconds, alert_emails, created_by, updated_by)
-        values (${s.client_id}, ${s.kind}, ${s.environment}, ${s.integration_mode}, ${s.active}, ${s.url}, ${s.method}, ${s.content_type}, ${JSON.stringify(s.headers)}::jsonb,
-          ${sql.param(s.events)}::text[], ${s.schedule_minutes}, ${s.batch_size}, ${s.include_raw}, ${s.include_pii}, ${s.label_format}, ${s.label_delivery}, ${sql.param(s.pod_parts)}::text[],
+        values (${s.client_id}, ${s.kind}, ${s.environment}, ${s.integration_mode}, ${s.active}, ${s.url}, ${s.method}, ${s.content_type},
+          ${JSON.stringify(s.headers)}::jsonb,
+          ${sql.param(s.events)}::text[], ${s.schedule_minutes}, ${s.batch_size}, ${s.include_raw}, ${s.include_pii}, ${s.label_format}, ${s.label_delivery},
+            ${sql.param(s.pod_parts)}::text[],
           ${s.retry_limit}, ${s.timeout_seconds}, ${sql.param(s.alert_emails)}::text[], ${who.user_id}, ${who.user_id})
-        on conflict (client_id, kind, environment) do update set inherited = false, integration_mode = excluded.integration_mode, active = excluded.active, url = excluded.url,
-          method = excluded.method, content_type = excluded.content_type, headers = excluded.headers, events = excluded.events, schedule_minutes = excluded.schedule_minutes,
+        on conflict (client_id, kind, environment) do update set inherited = false, integration_mode = excluded.integration_mode, active = excluded.active,
+          url = excluded.url,
+          method = excluded.method, content_type = excluded.content_type, headers = excluded.headers, events = excluded.events,
+            schedule_minutes = excluded.schedule_minutes,
           batch_size = excluded.batch_size, include_raw = excluded.include_raw, include_pii = excluded.include_pii, label_format = excluded.label_format,
-          label_delivery = excluded.label_delivery, pod_parts = excluded.pod_parts, retry_limit = excluded.retry_limit, timeout_seconds = excluded.timeout_seconds,
+          label_delivery = excluded.label_delivery, pod_parts = excluded.pod_parts, retry_limit = excluded.retry_limit,
+            timeout_seconds = excluded.timeout_seconds,
           alert_emails = excluded.alert_emails, version = s.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
   )
 
 /** A clock that changed strikes anew; one that only went on keeps its next stroke. */
 const setClock = (tx: Db, id: number) =>
-  rows(tx, sql`update client_subscriptions s set next_batch_at = case when s.integration_mode = 'schedular' then ${nextTick(sql`s.schedule_minutes`)} end, batch_id = null, batch_attempts = 0, batch_claim = null where s.id = ${id}`)
+  rows(tx, sql`update client_subscriptions s set next_batch_at = case when s.integration_mode = 'schedular' then ${nextTick(sql`s.schedule_minutes`)} end,
+    batch_id = null, batch_attempts = 0, batch_claim = null where s.id = ${id}`)
 
 /** Sets a subscription going: its failures are forgotten, what waited is due, and before it goes a test (tracking.md 3). */
 async function setGoing(tx: Db, id: number): Promise<void> {
   await rows(tx, sql`update client_subscriptions set health = ${literal(subscriptionHealth, 'ok')}, consecutive_failures = 0 where id = ${id}`)
-  await rows(tx, sql`update webhook_events set next_at = now() where subscription_id = ${id} and state = ${literal(webhookEventState, 'pending')} and next_at > now()`)
+  await rows(tx, sql`update webhook_events set next_at = now() where subscription_id = ${id} and state = ${literal(webhookEventState, 'pending')}
+      and next_at > now()`)
   await rows(
     tx,
-    sql`insert into webhook_events (subscription_id, event_type, payload, next_at) values (${id}, 'test', ${JSON.stringify({ message: 'The subscription was switched on.' })}::jsonb, now() - interval '1 day')`,
+    sql`insert into webhook_events (subscription_id, event_type, payload, next_at)
+        values (${id}, 'test', ${JSON.stringify({ message: 'The subscription was switched on.' })}::jsonb, now() - interval '1 day')`,
   )
 }
 
@@ -155,9 +177,13 @@ export async function saveSubscription({ db, who, outside, secret, audit }: Save
   const { client_id: _client, environment, version, headers, ...changes } = given
   const kept = await subscriptionOf(db, client.id, kind, environment, sql`for update`)
   const before = kept && !kept.inherited ? kept : await freshOf(db, client.id, kind, given)
-  if (version !== undefined && kept && !kept.inherited && version !== kept.version) throw new Refusal(409, 'Someone else has saved this subscription. Open it again; what you typed is still here.')
+  if (version !== undefined && kept && !kept.inherited && version !== kept.version)
+    throw new Refusal(409, 'Someone else has saved this subscription. Open it again; what you typed is still here.')
   const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<SubscriptionRow>
-  const next: SubscriptionRow = { ...before, ...said, url: (said.url === undefined ? before.url : said.url) || null, headers: headers ? keptHeaders(headers, before.headers, secret) : before.headers }
+  const next: SubscriptionRow = {
+    ...before, ...said, url: (said.url === undefined ? before.url : said.url) || null,
+    headers: headers ? keptHeaders(headers, before.headers, secret) : before.headers,
+  }
   await refuseWrong(db, kind, next, before, outside)
   await write(db, who, next)
   const after = await subscriptionOf(db, client.id, kind, environment)

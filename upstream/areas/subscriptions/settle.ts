@@ -47,7 +47,8 @@ async function mailSuspended(tx: Db, { mail }: Services, s: SubscriptionRow, err
 /** A subscription that just became suspended says so by mail. */
 async function noteHealth(tx: Db, services: Services, s: SubscriptionRow, error: string | null): Promise<void> {
   if (error === null) {
-    await rows(tx, sql`update client_subscriptions set health = ${literal(subscriptionHealth, 'ok')}, consecutive_failures = 0, last_success_at = now() where id = ${s.id} and health <> ${literal(subscriptionHealth, 'suspended')}`)
+    await rows(tx, sql`update client_subscriptions set health = ${literal(subscriptionHealth, 'ok')}, consecutive_failures = 0, last_success_at = now()
+      where id = ${s.id} and health <> ${literal(subscriptionHealth, 'suspended')}`)
     return
   }
   const so = await first<{ n: number }>(
@@ -66,7 +67,8 @@ async function settleEvent(tx: Db, { events, claim }: Sending, result: DeliveryR
   const state = result === 'success' ? 'delivered' : result === 'retrying' ? 'pending' : 'failed'
   const settled = await first(
     tx,
-    sql`update webhook_events set state = ${state}, attempts = attempts + 1, claim = null, claimed_until = null, next_at = now() + make_interval(secs => ${wait}),
+    sql`update webhook_events set state = ${state}, attempts = attempts + 1, claim = null, claimed_until = null,
+        next_at = now() + make_interval(secs => ${wait}),
           settled_at = case when ${state} = ${literal(webhookEventState, 'pending')} then null else now() end
         where id = ${event.id} and claim = ${claim} and state = ${literal(webhookEventState, 'pending')} returning id`,
   )
@@ -74,7 +76,8 @@ async function settleEvent(tx: Db, { events, claim }: Sending, result: DeliveryR
   if (settled && result === 'retrying') {
     await rows(
       tx,
-      sql`update webhook_events set next_at = now() + make_interval(secs => ${wait}) where subscription_id = ${event.subscription_id} and package_id = ${event.package_id}
+      sql`update webhook_events set next_at = now() + make_interval(secs => ${wait}) where subscription_id = ${event.subscription_id}
+            and package_id = ${event.package_id}
             and state = ${literal(webhookEventState, 'pending')} and id > ${event.id} and next_at < now() + make_interval(secs => ${wait})`,
     )
   }
@@ -88,7 +91,8 @@ async function settleBatch(tx: Db, { subscription: s, id, claim }: Sending, resu
     sql`update client_subscriptions s set batch_claim = null, batch_claimed_until = null, batch_id = case when ${again} then s.batch_id end,
           batch_attempts = case when ${again} then s.batch_attempts + 1 else 0 end,
           next_batch_at = case when ${again} then now() + make_interval(secs => ${wait})
-            when exists (select 1 from webhook_events w where w.subscription_id = s.id and w.state = ${literal(webhookEventState, 'pending')} and w.batch_id is distinct from ${id}) then now()
+            when exists (select 1 from webhook_events w where w.subscription_id = s.id and w.state = ${literal(webhookEventState, 'pending')}
+              and w.batch_id is distinct from ${id}) then now()
             else ${nextTick(sql`s.schedule_minutes`)} end
         where s.id = ${s.id} and s.batch_claim = ${claim} returning s.id`,
   )
@@ -114,6 +118,7 @@ export async function settle(services: Services, sending: Sending, made: Try): P
     await keepLog(tx, made, { attempt, result: isOurs ? result : isTaken ? 'success' : 'failed', waitSeconds: isOurs && !isTaken ? wait : 0 })
     if (isOurs) await noteHealth(tx, services, sending.subscription, made.error)
   }))
-  if (!isTaken) services.log.info({ subscription: sending.subscription.id, attempt, error: made.error, result: deliveryResult.label(result) }, 'webhook not taken')
+  if (!isTaken)
+    services.log.info({ subscription: sending.subscription.id, attempt, error: made.error, result: deliveryResult.label(result) }, 'webhook not taken')
   return result
 }

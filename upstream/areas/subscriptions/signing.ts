@@ -13,7 +13,8 @@ const key = (secret: string): Buffer => {
   return base64 === null ? Buffer.from(secret) : Buffer.from(base64, 'base64')
 }
 
-const standard = (id: string, seconds: number, body: Buffer, secret: string) => `v1,${createHmac('sha256', key(secret)).update(`${id}.${seconds}.`).update(body).digest('base64')}`
+const standard = (id: string, seconds: number, body: Buffer, secret: string) =>
+  `v1,${createHmac('sha256', key(secret)).update(`${id}.${seconds}.`).update(body).digest('base64')}`
 
 /**
  * Headers by which a receiver knows a call as ours: those of Standard Webhooks over id, time and body (standardwebhooks.com), so that what
@@ -23,7 +24,10 @@ export function signingHeaders(id: string, seconds: number, body: Buffer, secret
   const head = { 'x-event-id': id, 'x-timestamp': String(seconds), 'webhook-id': id, 'webhook-timestamp': String(seconds) }
   const [newest] = secrets
   if (newest === undefined) return head
-  return { ...head, 'webhook-signature': secrets.map((secret) => standard(id, seconds, body, secret)).join(' '), 'x-signature': `sha256=${createHmac('sha256', newest).update(body).digest('hex')}` }
+  return {
+    ...head, 'webhook-signature': secrets.map((secret) => standard(id, seconds, body, secret)).join(' '),
+    'x-signature': `sha256=${createHmac('sha256', newest).update(body).digest('hex')}`,
+  }
 }
 
 /** A secret that is being replaced, as it is kept beside the new one. */

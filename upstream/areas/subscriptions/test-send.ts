@@ -23,7 +23,8 @@ const EXCERPT = 500
 
 /** A parcel that does not exist, in the shape of a real event. */
 const sample = ({ client_id, kind, environment }: SubscriptionRow, id: string): Content => ({
-  event_id: id, type: 'test', environment, client_id, tracking_no: 'TEST0000001', ref_no: 'TEST-REF-1', order_id: 'TEST-ORDER-1', carrier_code: null, status: 'delivered',
+  event_id: id, type: 'test', environment, client_id, tracking_no: 'TEST0000001',
+  ref_no: 'TEST-REF-1', order_id: 'TEST-ORDER-1', carrier_code: null, status: 'delivered',
   event: { code: 'DEL01', name: 'Delivered', event_at: new Date().toISOString(), location: 'Dubai', city: 'Dubai', country_code: 'AE', reason_code: null },
   attempt_count: 1, eta: null, pod: null, ...(kind === 'label' ? { label: null } : {}),
 })
@@ -40,7 +41,9 @@ export async function sendTest(services: Services, outside: Outside, db: Db, who
 }
 
 /** The call itself; 429 beyond five a minute and client. */
-export async function callWithSample(services: Services, outside: Outside, db: Db, subscription: SubscriptionRow): Promise<z.input<typeof subscriptions.test.reply>> {
+export async function callWithSample(
+  services: Services, outside: Outside, db: Db, subscription: SubscriptionRow,
+): Promise<z.input<typeof subscriptions.test.reply>> {
   await throttle(db, `webhook-test:${subscription.client_id}`, TESTS_A_MINUTE, 60, 'Too many tests. Please wait a minute.')
   const id = randomUUID()
   const made = await send(services, outside, { subscription, id, event: 'test', content: sample(subscription, id), events: [], maxSeconds: TEST_SECONDS })

@@ -42,18 +42,23 @@ async function usedBy(tx: Db, code: string): Promise<string | null> {
 
 /** The first scan or rule that goes by this event, in words. */
 async function leanedOn(tx: Db, code: string, onlyActive: boolean): Promise<string | null> {
-  const scan = await first<{ code: string }>(tx, sql`select code from entity_scans where event_code = ${code} and (not ${onlyActive}::boolean or status = ${literal(switchStatus, 'active')}) order by id limit 1`)
+  const scan = await first<{ code: string }>(tx, sql`select code from entity_scans where event_code = ${code}
+      and (not ${onlyActive}::boolean or status = ${literal(switchStatus, 'active')}) order by id limit 1`)
   if (scan) return `Scan ${scan.code} records ${code}. Give the scan another event first.`
   const rule = await first(
     tx,
-    sql`select 1 from scan_expectations where removed_at is null and (not ${onlyActive}::boolean or active) and (after_event = ${code} or ${code} = any(expected_events)) limit 1`,
+    sql`select 1 from scan_expectations where removed_at is null and (not ${onlyActive}::boolean or active)
+          and (after_event = ${code} or ${code} = any(expected_events)) limit 1`,
   )
   return rule ? `A rule for missing scans goes by ${code}. Change the rule first.` : null
 }
 
 /** Adds an event of one's own. 409 when the code is taken. */
 export async function addEvent(tx: Db, who: Who, body: Made): Promise<EventRow> {
-  const [made] = await refuseOn(taken(body.code), tx.insert(trackingEventMaster).values({ ...body, created_by: who.user_id, updated_by: who.user_id }).returning({ id: trackingEventMaster.id }))
+  const [made] = await refuseOn(
+    taken(body.code),
+    tx.insert(trackingEventMaster).values({ ...body, created_by: who.user_id, updated_by: who.user_id }).returning({ id: trackingEventMaster.id }),
+  )
   return eventOf(tx, (made as { id: number }).id)
 }
 
@@ -69,7 +74,8 @@ async function refuseNewCode(tx: Db, stored: Stored): Promise<void> {
  */
 export async function changeEvent(tx: Db, who: Who, id: number, body: Change): Promise<{ before: EventRow; after: EventRow }> {
   // Only a new code has to wait for those who are writing the old one down.
-  const stored = await first<Stored>(tx, sql`select id, code, status, is_system from tracking_event_master where id = ${id} ${body.code ? sql`for update` : sql`for no key update`}`)
+  const stored = await first<Stored>(tx, sql`select id, code, status, is_system from tracking_event_master
+    where id = ${id} ${body.code ? sql`for update` : sql`for no key update`}`)
   if (!stored) throw gone()
   const before = await eventOf(tx, id)
   const code = body.code ?? stored.code
@@ -78,7 +84,9 @@ export async function changeEvent(tx: Db, who: Who, id: number, body: Change): P
     const why = await leanedOn(tx, stored.code, true)
     if (why) throw refuse(why)
   }
-  await refuseOn(taken(code), tx.update(trackingEventMaster).set({ ...body, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(trackingEventMaster.id, id)))
+  await refuseOn(taken(code), tx.update(trackingEventMaster)
+    .set({ ...body, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id })
+    .where(eq(trackingEventMaster.id, id)))
   return { before, after: await eventOf(tx, id) }
 }
 

@@ -32,8 +32,12 @@ async function refuseEvent(tx: Db, code: string): Promise<void> {
 /** Adds a scan. 409 when the code is taken, 422 for an event that is unknown or inactive. */
 export async function addScan(tx: Db, who: Who, body: Made): Promise<ScanRow> {
   await refuseEvent(tx, body.event_code)
-  const taken = { entity_scans_code_unique: () => new Refusal(409, `Scan ${body.code} already exists.`, [{ field: 'code', message: `Scan ${body.code} already exists.` }]) }
-  const [made] = await refuseOn(taken, tx.insert(entityScans).values({ ...body, created_by: who.user_id, updated_by: who.user_id }).returning({ id: entityScans.id }))
+  const taken = {
+    entity_scans_code_unique: () => new Refusal(409, `Scan ${body.code} already exists.`, [{ field: 'code', message: `Scan ${body.code} already exists.` }]),
+  }
+  const [made] = await refuseOn(
+    taken, tx.insert(entityScans).values({ ...body, created_by: who.user_id, updated_by: who.user_id }).returning({ id: entityScans.id }),
+  )
   return scanOf(tx, (made as { id: number }).id)
 }
 

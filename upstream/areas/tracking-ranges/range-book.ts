@@ -50,9 +50,13 @@ async function refuseOverlap(tx: Db, span: NumberSpan, field: string, ownId = 0)
 }
 
 async function refuseUnknown(tx: Db, body: { carrier_id?: number | null; client_id?: number | null }): Promise<void> {
-  const carrier = body.carrier_id ? await first(tx, sql`select 1 from carriers where id = ${body.carrier_id} and status <> ${literal(carrierStatus, 'delete')}`) : true
+  const carrier = body.carrier_id
+    ? await first(tx, sql`select 1 from carriers where id = ${body.carrier_id} and status <> ${literal(carrierStatus, 'delete')}`)
+    : true
   if (!carrier) throw refuseField('carrier_id', 'That carrier no longer exists.')
-  const client = body.client_id ? await first(tx, sql`select 1 from clients where id = ${body.client_id} and status <> ${literal(clientStatus, 'delete')}`) : true
+  const client = body.client_id
+    ? await first(tx, sql`select 1 from clients where id = ${body.client_id} and status <> ${literal(clientStatus, 'delete')}`)
+    : true
   if (!client) throw refuseField('client_id', 'That client no longer exists.')
 }
 
@@ -100,7 +104,8 @@ export async function stopRange(tx: Db, who: Who, id: number, reason: string): P
   if (range.status !== 'active') throw refuse(`Range ${range.name} is already ${range.status}.`)
   await rows(
     tx,
-    sql`update tracking_ranges set status = ${literal(rangeStatus, 'stopped')}, stopped_at = now(), stop_reason = ${reason}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
+    sql`update tracking_ranges set status = ${literal(rangeStatus, 'stopped')}, stopped_at = now(), stop_reason = ${reason}, version = version + 1,
+        updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
   )
   return rangeOf(tx, who, id)
 }

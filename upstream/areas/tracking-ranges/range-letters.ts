@@ -17,7 +17,9 @@ import { rangeOf, unusedOf, type StoredRange } from './range-row'
 
 const count = (n: number) => grouped(String(n))
 
-const typeInArabic: Readonly<Record<StoredRange['system_type'], string>> = { hawb: 'بوليصة HAWB', carrier: 'رقم شركة الشحن', return: 'مرتجع', bag: 'كيس', consolidation: 'تجميع', b2b: 'B2B' }
+const typeInArabic: Readonly<Record<StoredRange['system_type'], string>> = {
+  hawb: 'بوليصة HAWB', carrier: 'رقم شركة الشحن', return: 'مرتجع', bag: 'كيس', consolidation: 'تجميع', b2b: 'B2B',
+}
 const digitInArabic: Readonly<Record<CheckDigitMethod, string>> = { none: 'لا يوجد', mod7: 'Mod 7', mod10: 'Mod 10 (GS1)', mod11: 'Mod 11', s10: 'UPU S10' }
 
 const facts: Record<Language, (range: StoredRange) => string> = {
@@ -61,14 +63,21 @@ const setAside: Wording<StoredRange> = {
 /** What a carrier is told of its book of numbers. `to` as given, else the alert's addresses; 422 when there are none. */
 export async function carrierLetter(tx: Db, range: StoredRange, to: readonly string[] | undefined): Promise<Letter> {
   const addresses = to?.length ? [...to] : range.alert_emails
-  if (addresses.length === 0) throw new Refusal(422, `Range ${range.name} has no e-mail address. Give one.`, [{ field: 'to', message: 'Give an e-mail address.' }])
+  if (addresses.length === 0)
+    throw new Refusal(422, `Range ${range.name} has no e-mail address. Give one.`, [{ field: 'to', message: 'Give an e-mail address.' }])
   const reader = { name: range.carrier ?? range.client ?? '', locale: await localeOf(tx, ...addresses) }
   return { ...written('alert', setAside, range, reader), to: addresses, client_id: range.client_id }
 }
 
 const exhausted: Wording<StoredRange> = {
-  en: (range) => [`Tracking range ${range.name} is exhausted`, `it gave its last number. Orders that need one are refused until an administrator adds a range.\n\n${facts.en(range)}\n`],
-  ar: (range) => [`نفدت أرقام نطاق التتبع ${range.name}`, `صدر آخر رقم في هذا النطاق. تُرفض الطلبات التي تحتاج إلى رقم حتى يضيف مسؤول النظام نطاقاً جديداً.\n\n${facts.ar(range)}\n`],
+  en: (range) => [
+    `Tracking range ${range.name} is exhausted`,
+    `it gave its last number. Orders that need one are refused until an administrator adds a range.\n\n${facts.en(range)}\n`,
+  ],
+  ar: (range) => [
+    `نفدت أرقام نطاق التتبع ${range.name}`,
+    `صدر آخر رقم في هذا النطاق. تُرفض الطلبات التي تحتاج إلى رقم حتى يضيف مسؤول النظام نطاقاً جديداً.\n\n${facts.ar(range)}\n`,
+  ],
 }
 
 const daysOf = (range: StoredRange) => daysLeft(unusedOf(range), range.drawn_recently)

@@ -32,8 +32,10 @@ export interface StoredRange extends NumberSpan {
   drawn_recently: number
 }
 
-const columns = sql`r.id, r.name, r.system_type, r.carrier_id, k.display_name as carrier, k.contact_email as carrier_email, r.client_id, c.name as client, r.service_code, r.prefix,
-  r.suffix, r.start_no, r.end_no, r.pad_length, r.check_digit, r.next_no, r.alert_at, r.alert_emails, r.alerted, r.status, r.stopped_at, r.stop_reason, r.created_at,
+const columns = sql`r.id, r.name, r.system_type, r.carrier_id, k.display_name as carrier, k.contact_email as carrier_email, r.client_id, c.name as client,
+  r.service_code, r.prefix,
+  r.suffix, r.start_no, r.end_no, r.pad_length, r.check_digit, r.next_no, r.alert_at, r.alert_emails, r.alerted, r.status, r.stopped_at, r.stop_reason,
+    r.created_at,
   (select coalesce(sum(d.drawn), 0) from tracking_range_days d where d.range_id = r.id and d.day > ${dubaiToday} - ${FORECAST_DAYS}::int) as drawn_recently`
 const tables = sql`tracking_ranges r left join carriers k on k.id = r.carrier_id left join clients c on c.id = r.client_id`
 

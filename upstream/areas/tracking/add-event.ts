@@ -28,7 +28,8 @@ export interface EventByHand extends EventRule {
 export async function eventByHand(db: Db, body: Pick<Adding, 'event_code' | 'location' | 'reason_code' | 'remarks'>): Promise<EventByHand> {
   const rule = await first<EventByHand>(
     db,
-    sql`select code, name, maps_to_status as maps_to, rank, counts_attempt, needs_location, needs_reason from tracking_event_master where code = ${body.event_code.toUpperCase()} and status = ${literal(switchStatus, 'active')}`,
+    sql`select code, name, maps_to_status as maps_to, rank, counts_attempt, needs_location, needs_reason from tracking_event_master
+        where code = ${body.event_code.toUpperCase()} and status = ${literal(switchStatus, 'active')}`,
   )
   if (!rule) throw refuseField('event_code', `Event code ${body.event_code} is unknown.`)
   if (bySystem.has(rule.code)) throw refuseField('event_code', `${rule.name} is recorded by the system.`)
@@ -49,7 +50,9 @@ interface ParcelByHand {
  * Whether the parcel can make the move. What happened before the newest status is history; it moves nothing, so the end of a parcel is
  * not overturned from before it (packages.md 3.1). Anything newer must be a move its status has.
  */
-function canMove({ status, status_at }: ParcelByHand, [code, to]: readonly [code: string, to: PackageStatus], at: string, who: Who, overturns: () => boolean): boolean {
+function canMove(
+  { status, status_at }: ParcelByHand, [code, to]: readonly [code: string, to: PackageStatus], at: string, who: Who, overturns: () => boolean,
+): boolean {
   const ended = isTerminalPackageStatus(status)
   if (Date.parse(at) < Date.parse(status_at)) return !ended || !overturns()
   const can = packageStatus.can(status, to)
@@ -59,11 +62,14 @@ function canMove({ status, status_at }: ParcelByHand, [code, to]: readonly [code
 }
 
 /** Why the event of that moment cannot be, by the parcels of these it cannot be of; all of them are locked. */
-export async function impossibleMoves(tx: Db, locked: ReadonlyMap<number, LockedPackage>, rule: EventByHand, at: string, who: Who): Promise<Map<number, string>> {
+export async function impossibleMoves(
+  tx: Db, locked: ReadonlyMap<number, LockedPackage>, rule: EventByHand, at: string, who: Who,
+): Promise<Map<number, string>> {
   const to = rule.maps_to
   const unfit = await unfitToLeave(tx, [...locked.keys()], rule.code)
   if (to === null) return unfit
-  const parcels = await rows<ParcelByHand>(tx, sql`select id, tracking_no, status, status_at from packages where id = any(${sql.param([...locked.keys()])}::bigint[])`)
+  const parcels = await rows<ParcelByHand>(tx, sql`select id, tracking_no, status, status_at from packages
+    where id = any(${sql.param([...locked.keys()])}::bigint[])`)
   const ended = parcels.filter(({ status }) => isTerminalPackageStatus(status)).map(({ id }) => id)
   const events = Map.groupBy(ended.length > 0 ? await eventsOf(tx, ended) : [], ({ package_id }) => package_id)
   const more = { ...rule, id: Number.MAX_SAFE_INTEGER, event_at: at, location_text: null, facility_id: null }
@@ -72,7 +78,9 @@ export async function impossibleMoves(tx: Db, locked: ReadonlyMap<number, Locked
       const overturns = () => wouldMove(locked.get(parcel.id) as LockedPackage, events.get(parcel.id) ?? [], { ...more, package_id: parcel.id })
       const barred = unfit.get(parcel.id)
       if (canMove(parcel, [rule.code, to], at, who, overturns)) return barred ? [[parcel.id, barred] as const] : []
-      return [[parcel.id, `Package ${parcel.tracking_no} is already ${packageStatus.label(parcel.status)} and cannot change to ${packageStatus.label(to)}.`] as const]
+      return [
+        [parcel.id, `Package ${parcel.tracking_no} is already ${packageStatus.label(parcel.status)} and cannot change to ${packageStatus.label(to)}.`] as const,
+      ]
     }),
   )
 }

@@ -50,7 +50,8 @@ async function kept(services: Services, packageId: number, file: ReceivedFile, k
 const doorOf = (tx: Db, id: number) =>
   first<{ lat: string; lng: string }>(
     tx,
-    sql`select lat, lng from package_events where package_id = ${id} and event_code like 'DEL%' and voided_at is null and lat is not null order by event_at desc, id desc limit 1`,
+    sql`select lat, lng from package_events where package_id = ${id} and event_code like 'DEL%' and voided_at is null and lat is not null
+        order by event_at desc, id desc limit 1`,
   )
 
 /** Cash that cannot have been taken: of a prepaid parcel, or of one whose COD is settled otherwise (tracking.md 7, COD). */
@@ -87,17 +88,27 @@ export async function addPod(tx: Db, who: Who, services: Services, id: number, g
   const spot = { lat: sql`${door?.lat ?? null}::numeric`, lng: sql`${door?.lng ?? null}::numeric` }
   await rows(
     tx,
-    sql`insert into pods as o (package_id, kind, delivered_at, receiver_name, relation, signature_path, photo_paths, lat, lng, distance_m, driver_name, source, status, cod_collected, cod_currency, cod_method)
-        select p.id, 'delivery', p.delivered_at, ${given.receiver_name}::text, ${given.relation}::text, ${signaturePath}::text, ${sql.param(photoPaths)}::text[],
+    sql`insert into pods as o (package_id, kind, delivered_at, receiver_name, relation, signature_path, photo_paths, lat, lng, distance_m, driver_name, source,
+        status, cod_collected, cod_currency, cod_method)
+        select p.id, 'delivery', p.delivered_at, ${given.receiver_name}::text, ${given.relation}::text, ${signaturePath}::text,
+          ${sql.param(photoPaths)}::text[],
           ${spot.lat}, ${spot.lng}, m.metres, ${who.name}::text, 'upload', case when m.metres > ${NEAR_METRES} then 'partial' else 'complete' end,
-          ${collected}::numeric, case when ${collected}::numeric is not null then p.cod_currency end, case when ${collected}::numeric is not null then 'cash' end
+          ${collected}::numeric, case when ${collected}::numeric is not null then p.cod_currency end,
+            case when ${collected}::numeric is not null then 'cash' end
         from packages p cross join lateral (select ${metresBetween({ lat: sql`p.lat`, lng: sql`p.lng` }, spot)} as metres) m where p.id = ${id}
         on conflict (package_id, kind) do update set delivered_at = excluded.delivered_at, receiver_name = excluded.receiver_name, relation = excluded.relation,
-          signature_path = coalesce(excluded.signature_path, o.signature_path), photo_paths = case when excluded.photo_paths = '{}' then o.photo_paths else excluded.photo_paths end,
-          cod_collected = coalesce(excluded.cod_collected, o.cod_collected), cod_currency = coalesce(excluded.cod_currency, o.cod_currency), cod_method = coalesce(excluded.cod_method, o.cod_method),
-          lat = coalesce(excluded.lat, o.lat), lng = coalesce(excluded.lng, o.lng), distance_m = coalesce(excluded.distance_m, o.distance_m), source = excluded.source,
-          status = case when o.status = ${literal(podStatus, 'disputed')} then 'disputed' when not o.otp_verified and excluded.status = ${literal(podStatus, 'partial')} then 'partial' else 'complete' end, received_at = now()`,
+          signature_path = coalesce(excluded.signature_path, o.signature_path), photo_paths = case when excluded.photo_paths = '{}' then o.photo_paths
+            else excluded.photo_paths end,
+          cod_collected = coalesce(excluded.cod_collected, o.cod_collected), cod_currency = coalesce(excluded.cod_currency, o.cod_currency),
+            cod_method = coalesce(excluded.cod_method, o.cod_method),
+          lat = coalesce(excluded.lat, o.lat), lng = coalesce(excluded.lng, o.lng), distance_m = coalesce(excluded.distance_m, o.distance_m),
+            source = excluded.source,
+          status = case when o.status = ${literal(podStatus, 'disputed')} then 'disputed' when not o.otp_verified
+            and excluded.status = ${literal(podStatus, 'partial')} then 'partial' else 'complete' end, received_at = now()`,
   )
   follow(tx, 'package', [id])
-  await recordEvents(tx, [{ package_id: id, event_code: 'POD01', event_at: new Date().toISOString(), source: 'manual', remarks: `Received by ${given.receiver_name}` }], { who, locked })
+  await recordEvents(
+    tx, [{ package_id: id, event_code: 'POD01', event_at: new Date().toISOString(), source: 'manual', remarks: `Received by ${given.receiver_name}` }],
+    { who, locked },
+  )
 }

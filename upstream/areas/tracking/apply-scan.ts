@@ -30,7 +30,8 @@ async function replays(tx: Db, uuids: readonly string[] | undefined): Promise<Pa
   if (!uuids?.length) return new Map()
   const found = await rows<{ client_uuid: string; event_id: number; package_id: number; voided: boolean }>(
     tx,
-    sql`select client_uuid, id as event_id, package_id, voided_at is not null as voided from package_events where client_uuid = any(${sql.param(uuids)}::uuid[])`,
+    sql`select client_uuid, id as event_id, package_id, voided_at is not null as voided from package_events
+        where client_uuid = any(${sql.param(uuids)}::uuid[])`,
   )
   return new Map(found.map((row) => [row.client_uuid, row]))
 }
@@ -56,7 +57,8 @@ async function openPackageScan(tx: Db, who: Who, body: Scanning, scan: Scan, fac
 
 const result = (scanning: ScanContext, i: number, o: Pick<ScanAnswer, 'result' | 'message'> & { parcel?: Parcel; event_id?: number }): ScanAnswer => ({
   number: scanning.body.numbers[i] ?? '', client_uuid: scanning.body.client_uuid?.[i] ?? null, result: o.result, message: o.message, cascade: null,
-  tracking_no: o.parcel?.tracking_no ?? null, package_id: o.parcel?.id ?? null, event_id: o.event_id ?? null, status: o.parcel?.status ?? null, city: o.parcel?.city ?? null,
+  tracking_no: o.parcel?.tracking_no ?? null, package_id: o.parcel?.id ?? null,
+  event_id: o.event_id ?? null, status: o.parcel?.status ?? null, city: o.parcel?.city ?? null,
 })
 
 /** A scan that was sent before gets the answer it got then. */
@@ -70,8 +72,12 @@ function judgeReplay(scanning: PackageScan, i: number, parcel: Parcel): ScanAnsw
 }
 
 /** What a weighing showed, and of which piece: a hub weighs a parcel whole or piece by piece. */
-const onScale = ({ scan, body }: ScanContext, { tracking_no, carrier_tracking_no, order_id }: Parcel, number: string): { weight: string | null; piece: number | null } =>
-  scan.requires.includes('weight') && body.weight ? { weight: body.weight, piece: pieceOf(number, [tracking_no, carrier_tracking_no, order_id]) } : { weight: null, piece: null }
+const onScale = (
+  { scan, body }: ScanContext, { tracking_no, carrier_tracking_no, order_id }: Parcel, number: string,
+): { weight: string | null; piece: number | null } =>
+  scan.requires.includes('weight') && body.weight
+    ? { weight: body.weight, piece: pieceOf(number, [tracking_no, carrier_tracking_no, order_id]) }
+    : { weight: null, piece: null }
 
 /** The answer to one number, or the event it is to become. */
 function judge(scanning: PackageScan, i: number): ScanAnswer | Taken {
@@ -91,9 +97,12 @@ function judge(scanning: PackageScan, i: number): ScanAnswer | Taken {
   return { event: newEvent(scanning, parcel, at, { client_uuid: scanning.body.client_uuid?.[i] ?? null, ...scale }), parcel }
 }
 
-function answerOf(scanning: ScanContext, i: number, { event, parcel }: Taken, recorded: Recorded | undefined, weighed: ReadonlyMap<number, number>): ScanAnswer {
+function answerOf(
+  scanning: ScanContext, i: number, { event, parcel }: Taken, recorded: Recorded | undefined, weighed: ReadonlyMap<number, number>,
+): ScanAnswer {
   const after = { ...parcel, status: recorded?.status ?? parcel.status }
-  if (!recorded?.event_id && event.piece) return result(scanning, i, { result: 'not_allowed', message: 'Another piece was weighed that very moment. Scan this one again', parcel: after })
+  if (!recorded?.event_id && event.piece)
+    return result(scanning, i, { result: 'not_allowed', message: 'Another piece was weighed that very moment. Scan this one again', parcel: after })
   if (!recorded?.event_id) return result(scanning, i, { result: 'duplicate', message: minutesAgo(0), parcel: after })
   const done = result(scanning, i, { result: 'applied', message: `${parcel.tracking_no} ${parcel.city}`, parcel: after, event_id: recorded.event_id })
   return event.piece ? { ...done, pieces: { weighed: weighed.get(parcel.id) ?? 0, of: parcel.pieces } } : done
@@ -107,7 +116,8 @@ async function scanPackages(tx: Db, who: Who, body: Scanning, scan: Scan, facili
   const landed = taken.filter((_, n) => recorded[n]?.event_id)
   const onScales = landed.flatMap(({ event, parcel }) => (event.weight ? [parcel.id] : []))
   const weighed = onScales.length > 0 ? await keepWeighings(tx, who, onScales) : new Map<number, number>()
-  if (scan.event_code.startsWith('DEL')) await keepPods(tx, landed.map(({ event }) => ({ package_id: event.package_id, delivered_at: event.event_at })), body, who)
+  if (scan.event_code.startsWith('DEL'))
+    await keepPods(tx, landed.map(({ event }) => ({ package_id: event.package_id, delivered_at: event.event_at })), body, who)
   const recordedAt = new Map(taken.map(({ i }, n) => [i, recorded[n]]))
   return judged.map((verdict, i) => ('event' in verdict ? answerOf(scanning, i, verdict, recordedAt.get(i), weighed) : verdict))
 }

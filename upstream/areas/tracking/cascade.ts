@@ -41,7 +41,8 @@ function sentBefore(tx: Db, entity: Entity, uuid: string): Promise<Before | null
   return first<Before>(
     tx,
     sql`select count(s.id) filter (where s.voided_at is null)::int as applied, min(s.id) as first_id, min(e.${holder}) as container_id
-        from package_events e left join package_events s on s.${holder} = e.${holder} and s.received_at = e.received_at and s.scan_code = e.scan_code and s.event_at = e.event_at
+        from package_events e left join package_events s on s.${holder} = e.${holder} and s.received_at = e.received_at and s.scan_code = e.scan_code
+          and s.event_at = e.event_at
         where e.client_uuid = ${uuid}::uuid having count(e.id) > 0`,
   )
 }
@@ -67,7 +68,9 @@ function judgeContainer(scanning: ScanContext, container: Container, ids: readon
       continue
     }
     const client_uuid = uuid ? (events.length === 0 ? uuid : cascadeUuid(uuid, parcel.id)) : null
-    events.push(newEvent(scanning, parcel, at, { client_uuid, ...(container.entity === 'bag' ? { bag_id: container.id } : { consolidation_id: container.id }) }))
+    events.push(newEvent(scanning, parcel, at, {
+      client_uuid, ...(container.entity === 'bag' ? { bag_id: container.id } : { consolidation_id: container.id }),
+    }))
   }
   return { container, at, inside, events, refused }
 }
@@ -75,7 +78,8 @@ function judgeContainer(scanning: ScanContext, container: Container, ids: readon
 
 /** Why nothing moved, or what did not, in one line for the scanner's screen. */
 function message({ inside, refused }: Judged, applied: number): string {
-  const [worst] = refused.toSorted((a, b) => Number(b.parcel.status === 'on_hold') - Number(a.parcel.status === 'on_hold') || Number(b.why.result === 'not_allowed') - Number(a.why.result === 'not_allowed'))
+  const [worst] = refused.toSorted((a, b) => Number(b.parcel.status === 'on_hold') - Number(a.parcel.status === 'on_hold')
+    || Number(b.why.result === 'not_allowed') - Number(a.why.result === 'not_allowed'))
   if (!worst) return counted(applied, 'package')
   const reason = worst.why.result === 'duplicate' ? `${worst.parcel.tracking_no}: ${worst.why.message}` : worst.why.message
   return applied === 0 ? `None of ${counted(inside.length, 'package')}: ${reason}` : `${applied} of ${counted(inside.length, 'package')}. ${reason}`
@@ -86,38 +90,50 @@ function summary(scanning: ScanContext, i: number, judged: Judged, applied: numb
   const lost = refused.filter(({ why }) => why.result === 'not_allowed')
   const held = lost.some(({ parcel }) => parcel.status === 'on_hold')
   return {
-    number: scanning.body.numbers[i] ?? '', client_uuid: scanning.body.client_uuid?.[i] ?? null, result: applied > 0 ? 'applied' : lost.length > 0 ? 'not_allowed' : 'duplicate',
+    number: scanning.body.numbers[i] ?? '', client_uuid: scanning.body.client_uuid?.[i] ?? null,
+    result: applied > 0 ? 'applied' : lost.length > 0 ? 'not_allowed' : 'duplicate',
     message: message(judged, applied), tracking_no: null, package_id: null, event_id, status: held ? 'on_hold' : null, city: container.lane,
     cascade: {
       entity: container.entity, number: container.no, packages: inside.length, applied, duplicate: refused.length - lost.length,
-      refused: lost.slice(0, MOST_NAMED).map(({ parcel, why }) => ({ tracking_no: parcel.tracking_no, status: parcel.status, message: why.message })), refused_count: lost.length,
+      refused: lost.slice(0, MOST_NAMED).map(({ parcel, why }) => ({ tracking_no: parcel.tracking_no, status: parcel.status, message: why.message })),
+      refused_count: lost.length,
     },
   }
 }
 
 const plain = (scanning: Pick<ScanContext, 'body'>, i: number, given: Pick<ScanAnswer, 'result' | 'message'> & Partial<ScanAnswer>): ScanAnswer => ({
-  number: scanning.body.numbers[i] ?? '', client_uuid: scanning.body.client_uuid?.[i] ?? null, tracking_no: null, package_id: null, event_id: null, status: null, city: null, cascade: null, ...given,
+  number: scanning.body.numbers[i] ?? '', client_uuid: scanning.body.client_uuid?.[i] ?? null,
+  tracking_no: null, package_id: null, event_id: null, status: null, city: null, cascade: null, ...given,
 })
 
 function replay(scanning: Pick<ScanContext, 'body'>, i: number, container: Container, before: Before): ScanAnswer {
-  if (before.container_id !== container.id) return plain(scanning, i, { result: 'not_allowed', message: `This scan was already sent for another ${container.entity}` })
+  if (before.container_id !== container.id)
+    return plain(scanning, i, { result: 'not_allowed', message: `This scan was already sent for another ${container.entity}` })
   if (before.applied === 0) return plain(scanning, i, { result: 'duplicate', message: 'This scan was taken back' })
-  const cascade = { entity: container.entity, number: container.no, packages: before.applied, applied: before.applied, duplicate: 0, refused: [], refused_count: 0 }
+  const cascade = {
+    entity: container.entity, number: container.no, packages: before.applied, applied: before.applied, duplicate: 0, refused: [], refused_count: 0,
+  }
   return plain(scanning, i, { result: 'applied', message: counted(before.applied, 'package'), event_id: before.first_id, city: container.lane, cascade })
 }
 
 /** Judges, records and sums up one container after the other; all the packages are locked already. */
-async function scanOne(tx: Db, scanning: ScanContext, i: number, container: Container | undefined, contents: ReadonlyMap<number, number[]>): Promise<ScanAnswer> {
+async function scanOne(
+  tx: Db, scanning: ScanContext, i: number, container: Container | undefined, contents: ReadonlyMap<number, number[]>,
+): Promise<ScanAnswer> {
   if (!container) return plain(scanning, i, { result: 'not_found', message: 'Unknown number' })
   const uuid = scanning.body.client_uuid?.[i]
   const before = uuid ? await sentBefore(tx, container.entity, uuid) : null
   if (before) return replay(scanning, i, container, before)
   const ids = contents.get(container.id) ?? []
-  if (ids.length === 0) return plain(scanning, i, { result: 'not_allowed', message: `${container.entity === 'bag' ? 'Bag' : 'Consolidation'} ${container.no} is empty.`, city: container.lane })
+  if (ids.length === 0) return plain(scanning, i, {
+    result: 'not_allowed', message: `${container.entity === 'bag' ? 'Bag' : 'Consolidation'} ${container.no} is empty.`, city: container.lane,
+  })
   const judged = judgeContainer(scanning, container, ids, i)
   const recorded = await recordEvents(tx, judged.events, { who: scanning.who, at: scanning.now, locked: scanning.locked })
   const landed = recorded.flatMap(({ event_id }) => event_id ?? [])
-  if (landed.length > 0) await noteContainerScan(tx, scanning.who, container, { scan_code: scanning.scan.code, event_code: scanning.scan.event_code, at: judged.at, facility_id: scanning.facilityId, packages: landed.length })
+  if (landed.length > 0) await noteContainerScan(tx, scanning.who, container, {
+    scan_code: scanning.scan.code, event_code: scanning.scan.event_code, at: judged.at, facility_id: scanning.facilityId, packages: landed.length,
+  })
   return summary(scanning, i, judged, landed.length, landed[0] ?? null)
 }
 

@@ -24,7 +24,8 @@ export async function cashDue(db: Db, who: Who, { number, scan_code }: { number:
   if (id === undefined || others.length > 0) throw new Refusal(404, 'Unknown number')
   const parcel = await first<Owing>(
     db,
-    sql`select p.id, p.tracking_no, p.status, p.current_facility_id, p.carrier_id, null as carrier, p.payment_mode, p.cod_amount, p.cod_currency from packages p where p.id = ${id}`,
+    sql`select p.id, p.tracking_no, p.status, p.current_facility_id, p.carrier_id, null as carrier, p.payment_mode, p.cod_amount, p.cod_currency from packages p
+        where p.id = ${id}`,
   )
   const owes = parcel?.payment_mode === 'cod' && compare(parcel.cod_amount, 0) > 0 && seesMoney(who)
   const none = { due: null, currency: null }

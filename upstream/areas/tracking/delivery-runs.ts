@@ -32,10 +32,12 @@ export async function joinRun(tx: Db, { run_no, carrier_id }: Scan, results: rea
   const run = await first<{ id: number; carrier_id: number | null }>(
     tx,
     sql`insert into delivery_runs as r (run_no, carrier_id, facility_id, driver_name, run_date, started_at, status)
-        select ${run_no}, coalesce(${carrier_id ?? null}::bigint, min(p.carrier_id)), min(e.facility_id), min(u.full_name), ${today()}::date, min(e.event_at), 'started'
+        select ${run_no}, coalesce(${carrier_id ?? null}::bigint, min(p.carrier_id)), min(e.facility_id), min(u.full_name), ${today()}::date, min(e.event_at),
+          'started'
         from package_events e join packages p on p.id = e.package_id left join users u on u.id = e.user_id
         where e.id = any(${sql.param(events)}::bigint[]) and e.event_code = 'LMD03' having count(*) > 0
-        on conflict (run_no) do update set started_at = coalesce(r.started_at, excluded.started_at), status = case when r.status = ${literal(deliveryRunStatus, 'planned')} then 'started' else r.status end
+        on conflict (run_no) do update set started_at = coalesce(r.started_at, excluded.started_at),
+          status = case when r.status = ${literal(deliveryRunStatus, 'planned')} then 'started' else r.status end
         returning id, carrier_id`,
   )
   if (!run) return
@@ -51,25 +53,32 @@ export async function joinRun(tx: Db, { run_no, carrier_id }: Scan, results: rea
 }
 
 /** A parcel whose ride was taken back is on no run. */
-export const leaveRuns = (tx: Db, events: readonly number[]) => rows(tx, sql`delete from delivery_run_stops where event_id = any(${sql.param(events)}::bigint[])`)
+export const leaveRuns = (tx: Db, events: readonly number[]) =>
+  rows(tx, sql`delete from delivery_run_stops where event_id = any(${sql.param(events)}::bigint[])`)
 
 const inAed = (amount: SQL, currency: SQL) => dirhamsOf(amount, currency, sql`to_char(r.run_date, 'YYYY-MM-DD')`)
 
 /** What became of a run's stops, read from the parcels themselves: on a parcel that went out again later, that ride counts there. */
 const tally = (who: Who) => sql`select count(*)::int as stops, count(*) filter (where t.ended like 'DEL%')::int as delivered,
     count(*) filter (where t.ended is not null and t.ended not like 'DEL%')::int as failed, count(*) filter (where t.ended is null)::int as pending,
-    ${seesMoney(who) ? sql`coalesce(sum(case when p.payment_mode = 'cod' then ${inAed(sql`p.cod_amount`, sql`p.cod_currency`)} end), 0.00)` : sql`null::numeric`} as cod_expected,
-    ${seesMoney(who) ? sql`coalesce(sum(case when t.ended like 'DEL%' then ${inAed(sql`o.cod_collected`, sql`o.cod_currency`)} end), 0.00)` : sql`null::numeric`} as cod_collected
+    ${seesMoney(who)
+      ? sql`coalesce(sum(case when p.payment_mode = 'cod' then ${inAed(sql`p.cod_amount`, sql`p.cod_currency`)} end), 0.00)`
+      : sql`null::numeric`} as cod_expected,
+    ${seesMoney(who)
+      ? sql`coalesce(sum(case when t.ended like 'DEL%' then ${inAed(sql`o.cod_collected`, sql`o.cod_currency`)} end), 0.00)`
+      : sql`null::numeric`} as cod_collected
   from delivery_run_stops s join packages p on p.id = s.package_id left join pods o on o.package_id = p.id and o.kind = 'delivery'
   cross join lateral (select (select e.event_code from package_events e join tracking_event_master m on m.code = e.event_code
-    where e.package_id = p.id and e.voided_at is null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')} and e.event_at >= coalesce(r.started_at, r.run_date::timestamptz)
+    where e.package_id = p.id and e.voided_at is null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')}
+      and e.event_at >= coalesce(r.started_at, r.run_date::timestamptz)
       and (m.category in ('delivered', 'failed_attempt', 'return', 'lost_damaged') and e.event_code not in ('POD01', 'COD01'))
     order by e.event_at, m.rank limit 1) as ended) t where s.run_id = r.id`
 
 function runColumns(who: Who): SQL {
   return sql`r.id, r.run_no, k.display_name as carrier, f.facility_name as facility, r.driver_name, r.vehicle_no, r.run_date, r.started_at,
     c.stops, c.delivered, c.failed, c.pending, c.cod_expected, c.cod_collected, r.closed_at,
-    case when r.closed_at is not null or (r.started_at is not null and c.pending = 0 and c.stops > 0) then 'closed' when r.started_at is not null then 'started' else 'planned' end as status
+    case when r.closed_at is not null or (r.started_at is not null and c.pending = 0 and c.stops > 0) then 'closed' when r.started_at is not null then 'started'
+      else 'planned' end as status
     from delivery_runs r left join carriers k on k.id = r.carrier_id left join facilities f on f.id = r.facility_id cross join lateral (${tally(who)}) c`
 }
 
@@ -95,7 +104,8 @@ export async function runsOf(db: Db, who: Who, { tracking_no, run_date, carrier_
   const runs = await rows<Run>(
     db,
     sql`select null::int as stop_no, ${runColumns(who)}
-        where ${allOf([sql`r.run_date = ${run_date}::date`, carrier_id ? sql`r.carrier_id = ${carrier_id}` : undefined, visibleRuns(who)])} order by r.run_no limit ${MOST_RUNS}`,
+        where ${allOf([sql`r.run_date = ${run_date}::date`, carrier_id ? sql`r.carrier_id = ${carrier_id}` : undefined, visibleRuns(who)])} order by r.run_no
+        limit ${MOST_RUNS}`,
   )
   return { runs }
 }

@@ -17,7 +17,10 @@ const MOST_NUMBERS = 200
 export const trackingDeskHandlers = implement(trackingDesk, {
   mail: async ({ db, who, body, services, audit }) => {
     const { queued, email_id } = await mailTracking({ db, who, services }, body)
-    audit({ entity: 'email', entity_id: email_id, action: 'mail_tracking', after: { to: body.to, cc: body.cc, packages: body.tracking_nos.length, attach: body.attach } })
+    audit({
+      entity: 'email', entity_id: email_id, action: 'mail_tracking',
+      after: { to: body.to, cc: body.cc, packages: body.tracking_nos.length, attach: body.attach },
+    })
     return { queued }
   },
 

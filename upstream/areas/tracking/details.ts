@@ -37,16 +37,20 @@ async function requestedPackage(db: Db, who: Who, { tracking_no, ref_no, client_
   return id
 }
 
-type Head = Omit<Shown['package'], 'cod_dispute'> & { due: string; due_currency: string | null; collected: string | null; consignee_hidden: boolean; remarks_hidden: boolean; abroad: boolean }
+type Head = Omit<Shown['package'], 'cod_dispute'> & {
+  due: string; due_currency: string | null; collected: string | null; consignee_hidden: boolean; remarks_hidden: boolean; abroad: boolean
+}
 
 /** Values are no business of an agent (packages.md 2). */
 const headOf = (db: Db, who: Who, id: number) =>
   first<Head>(
     db,
     sql`select ${statusColumns(who)}, p.carrier_tracking_no, coalesce(s.name, p.rsa_service_code) as service, p.consignee_name, p.consignee_phone,
-          p.city, p.country_code, p.pieces, p.weight, ${seesMoney(who) ? sql`p.declared_value` : sql`null::numeric`} as declared_value, p.currency, p.payment_mode,
+          p.city, p.country_code, p.pieces, p.weight, ${seesMoney(who) ? sql`p.declared_value` : sql`null::numeric`} as declared_value, p.currency,
+            p.payment_mode,
           p.created_at, p.sla_due_at, p.carrier_code, p.cod_amount as due, p.cod_currency as due_currency,
-          (select o.cod_collected from pods o where o.package_id = p.id and o.kind = 'delivery') as collected, p.bag_no, p.consolidation_no, p.version, ${consigneeHidden(who, sql`p`)} as consignee_hidden,
+          (select o.cod_collected from pods o where o.package_id = p.id and o.kind = 'delivery') as collected, p.bag_no, p.consolidation_no, p.version,
+            ${consigneeHidden(who, sql`p`)} as consignee_hidden,
           (${ended} and p.status_at < now() - make_interval(days => ${PII_DAYS})) as remarks_hidden,
           p.service_customs_clearance_flag as abroad
         from ${statusTables} left join rsa_services s on s.code = p.rsa_service_code where p.id = ${id}`,
@@ -56,12 +60,15 @@ const headOf = (db: Db, who: Who, id: number) =>
 const eventsOf = (db: Db, who: Who, id: number) =>
   rows<Event>(
     db,
-    sql`select e.id, e.event_code, coalesce(m.name, e.carrier_event_text, e.event_code) as name, e.event_at, e.received_at, e.location_text as location, e.source,
+    sql`select e.id, e.event_code, coalesce(m.name, e.carrier_event_text, e.event_code) as name, e.event_at, e.received_at, e.location_text as location,
+        e.source,
           coalesce(m.category, 'exception') as category, coalesce(m.is_exception, false) as is_exception, e.reason_code, e.remarks,
           e.carrier_event_code, e.carrier_event_text, ${isStaff(who) ? sql`u.full_name` : sql`null::text`} as by,
           e.voided_at is not null as voided, e.event_mapping_status as mapping,
-          exists (select 1 from carrier_events r where r.id = e.carrier_event_id and r.payload is not null and r.received_at > now() - make_interval(days => ${RAW_DAYS})) as has_raw,
-          case when not ${endsNothing} then m.milestone end as milestone, e.voided_at is null and m.code is not null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')} as counts
+          exists (select 1 from carrier_events r where r.id = e.carrier_event_id and r.payload is not null
+            and r.received_at > now() - make_interval(days => ${RAW_DAYS})) as has_raw,
+          case when not ${endsNothing} then m.milestone end as milestone, e.voided_at is null and m.code is not null
+            and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')} as counts
         from package_events e left join tracking_event_master m on m.code = e.event_code left join users u on u.id = e.user_id
         where e.package_id = ${id} and e.event_mapping_status <> ${literal(eventMappingStatus, 'ignored')} and (e.voided_at is null or ${isStaff(who)})
         order by e.event_at desc, m.rank desc nulls last, e.id desc`,
@@ -83,7 +90,10 @@ export async function detailsOf(db: Db, who: Who, query: Query): Promise<Shown> 
   const phone = parcel.consignee_phone && isMasked ? maskPhone(parcel.consignee_phone) : parcel.consignee_phone
   const counted = events.filter(({ counts }) => counts).toReversed()
   return {
-    package: { ...parcel, cod_dispute: seesMoney(who) ? dispute : null, consignee_name: consignee_hidden ? null : parcel.consignee_name, consignee_phone: consignee_hidden ? null : phone },
+    package: {
+      ...parcel, cod_dispute: seesMoney(who) ? dispute : null,
+      consignee_name: consignee_hidden ? null : parcel.consignee_name, consignee_phone: consignee_hidden ? null : phone,
+    },
     masked: isMasked && who.user_category !== 'agent' && !consignee_hidden,
     milestones: milestonesOf({ status: parcel.status, abroad, events: counted }),
     events: events.map(({ milestone: _milestone, counts: _counts, ...event }) => (outsider && remarks_hidden ? { ...event, remarks: null } : event)),

@@ -87,11 +87,15 @@ export async function fetchEvents(services: Services, who: Who, from: RequestFac
   await refuseTooSoon(db, parcel.id)
   const tracked = await askCarrier(services, parcel, connection)
   return inTransaction(db, async (tx) => {
-    const { events, status } = await takeTracked(tx, { carrier_id: parcel.carrier_id, package_id: parcel.id, number: parcel.number, source: 'carrier_poll' }, tracked)
+    const { events, status } = await takeTracked(
+      tx, { carrier_id: parcel.carrier_id, package_id: parcel.id, number: parcel.number, source: 'carrier_poll' }, tracked,
+    )
     const fresh = events.filter(({ result }) => result === 'applied' || result === 'late' || result === 'unmapped')
     const counts = { fetched: events.length, new: fresh.length, unmapped: events.filter(({ result }) => result === 'unmapped').length }
     await noteFeed(tx, parcel.carrier_id, 'ok')
-    await writeAudit(tx, who, from, 'trackingDesk.fetchEvents', [{ entity: 'package', entity_id: parcel.id, after: { order_id: parcel.order_id, ...counts, status } }])
+    await writeAudit(tx, who, from, 'trackingDesk.fetchEvents', [{
+      entity: 'package', entity_id: parcel.id, after: { order_id: parcel.order_id, ...counts, status },
+    }])
     return { ...counts, status, events: events.map(shown) }
   })
 }

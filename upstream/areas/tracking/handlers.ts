@@ -56,7 +56,8 @@ export const trackingHandlers = implement(tracking, {
     await leaveRuns(db, done.voided)
     const eventIds = new Set(body.event_ids)
     const cascaded = done.voided.filter((id) => !eventIds.has(id)).length
-    for (const id of done.voided.filter((voided) => eventIds.has(voided))) audit({ entity: 'package_event', entity_id: id, after: { voided: true, reason: body.reason, ...(cascaded > 0 && { cascaded }) } })
+    for (const id of done.voided.filter((voided) => eventIds.has(voided)))
+      audit({ entity: 'package_event', entity_id: id, after: { voided: true, reason: body.reason, ...(cascaded > 0 && { cascaded }) } })
     return done
   },
 

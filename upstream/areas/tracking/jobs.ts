@@ -20,7 +20,8 @@ export async function forgetRaw({ database }: Pick<Services, 'database'>): Promi
   // Without what was sent nobody can read it any more.
   await rows(
     database.db,
-    sql`update carrier_events set process_result = ${literal(feedResult, 'ignored')}, process_note = concat_ws(' ', process_note, ${`It was not reviewed within ${RAW_DAYS} days.`}::text)
+    sql`update carrier_events set process_result = ${literal(feedResult, 'ignored')},
+        process_note = concat_ws(' ', process_note, ${`It was not reviewed within ${RAW_DAYS} days.`}::text)
         where process_result in ${literals(feedResult, ...waitingResults)} and received_at < now() - make_interval(days => ${RAW_DAYS})`,
   )
 }

@@ -9,9 +9,11 @@ type EventRow = z.input<typeof tracking.events.reply>['rows'][number] & { id: nu
 type ScanRow = z.input<typeof EntityScan> & { id: number }
 
 /** What the contract tells of an event `m`. A code somebody or something goes by is no longer changed. */
-export const eventColumns = sql`m.id, m.code, m.name, m.public_text, m.public_text_ar, m.category, m.alias, m.maps_to_status, m.rank, m.milestone, m.is_public, m.is_terminal,
+export const eventColumns = sql`m.id, m.code, m.name, m.public_text, m.public_text_ar, m.category, m.alias, m.maps_to_status, m.rank, m.milestone, m.is_public,
+  m.is_terminal,
   m.is_exception, m.needs_reason, m.needs_location, m.counts_attempt, m.stops_sla, m.iata_code, m.is_system, m.status,
-  case when m.is_system or exists (select 1 from package_events e where e.event_code = m.code) or exists (select 1 from entity_scans s where s.event_code = m.code)
+  case when m.is_system or exists (select 1 from package_events e where e.event_code = m.code)
+    or exists (select 1 from entity_scans s where s.event_code = m.code)
     then array['code'] else '{}'::text[] end as locked`
 
 /** What the contract tells of a scan `s`. */
@@ -34,7 +36,8 @@ export function eventList(db: Db, query: z.output<typeof tracking.events.query>)
         found ? sql`(m.code ilike ${found} or m.name ilike ${found} or m.public_text ilike ${found})` : undefined,
       ],
       sorts: {
-        code: { by: sql`m.code`, kind: 'text' }, name: { by: sql`m.name`, kind: 'text' }, category: { by: sql`m.category`, kind: 'text' }, rank: { by: sql`m.rank`, kind: 'number' },
+        code: { by: sql`m.code`, kind: 'text' }, name: { by: sql`m.name`, kind: 'text' },
+        category: { by: sql`m.category`, kind: 'text' }, rank: { by: sql`m.rank`, kind: 'number' },
       },
       defaultSort: 'code',
       id: sql`m.id`,

@@ -11,7 +11,8 @@ export interface Step {
 }
 
 const arabic: Readonly<Record<Milestone, string>> = {
-  ordered: 'تم الطلب', shipped: 'تم الشحن', in_transit: 'في الطريق', customs: 'الجمارك', out_for_delivery: 'خرجت للتوصيل', delivered: 'تم التسليم', returned: 'أُعيدت',
+  ordered: 'تم الطلب', shipped: 'تم الشحن', in_transit: 'في الطريق', customs: 'الجمارك',
+  out_for_delivery: 'خرجت للتوصيل', delivered: 'تم التسليم', returned: 'أُعيدت',
 }
 
 /** A milestone as consignees read it. */

@@ -95,7 +95,8 @@ export async function parcelHeld(db: Db, given: { tracking_no: string; pass: str
     sql`select id, consignee_phone_key as phone_key, tracking_no, status, country_code, city, lat, lng, weight, length, width, height, payment_mode, cod_amount,
           cod_currency, requested_delivery_date, promised_at,
           coalesce((select s.pudo_allowed from rsa_services s where s.code = packages.rsa_service_code), false) and not exists (select 1 from carrier_services c
-            where c.carrier_id = packages.carrier_id and c.rsa_service_code = packages.rsa_service_code and c.status = ${literal(guardedStatus, 'active')} having bool_and(not c.pudo_allowed)) as to_points
+            where c.carrier_id = packages.carrier_id and c.rsa_service_code = packages.rsa_service_code and c.status = ${literal(guardedStatus, 'active')}
+            having bool_and(not c.pudo_allowed)) as to_points
         from packages where id = ${id ?? 0} ${locked ? sql`for no key update` : sql``}`,
   )
   const isLive = Number(until) * 1000 > Date.now()

@@ -40,8 +40,10 @@ const proofsOf = (db: Db, who: Who, ids: readonly number[]) =>
     db,
     sql`select p.id as package_id, o.id is not null as has_pod, p.tracking_no, p.order_id, p.ref_no, c.name as client, k.display_name as carrier,
           coalesce(s.name, p.rsa_service_code) as service, p.pieces, p.weight, p.consignee_name, p.address_line1, p.area, p.city,
-          coalesce(t.country_name, p.country_code) as country, o.delivered_at, o.receiver_name, o.relation, o.signature_path, coalesce(o.photo_paths, '{}') as photo_paths,
-          o.data->'signature' as strokes, o.lat, o.lng, o.distance_m, o.status, ${who.user_category === 'client' ? sql`null::text` : sql`o.driver_name`} as driver_name,
+          coalesce(t.country_name, p.country_code) as country, o.delivered_at, o.receiver_name, o.relation, o.signature_path,
+            coalesce(o.photo_paths, '{}') as photo_paths,
+          o.data->'signature' as strokes, o.lat, o.lng, o.distance_m, o.status, ${who.user_category === 'client' ? sql`null::text` : sql`o.driver_name`}
+            as driver_name,
           p.payment_mode, p.cod_amount, p.cod_currency, o.cod_collected, o.cod_method, ${consigneeHidden(who, sql`p`)} as hidden
         from packages p join clients c on c.id = p.client_id left join carriers k on k.id = p.carrier_id left join rsa_services s on s.code = p.rsa_service_code
         left join countries t on t.country_code = p.country_code left join pods o on o.package_id = p.id and o.kind = 'delivery'
@@ -68,7 +70,8 @@ async function sheetOf({ db, who, services }: SheetContext, proof: Proof): Promi
   const { signature, photos } = hidden ? { signature: null, photos: [] } : await picturesOf(services, proof, 2)
   const due = proof.payment_mode === 'cod' && seesMoney(who)
   return {
-    ...proof, signature: signature && (await asJpeg(signature)), photos, weight: kg(proof.weight), consignee_name: hidden ? null : proof.consignee_name, receiver_name: hidden ? '–' : proof.receiver_name,
+    ...proof, signature: signature && (await asJpeg(signature)), photos, weight: kg(proof.weight),
+    consignee_name: hidden ? null : proof.consignee_name, receiver_name: hidden ? '–' : proof.receiver_name,
     ...(hidden && { lat: null, lng: null, distance_m: null }),
     address: hidden ? [`${proof.city}, ${proof.country}`] : [proof.address_line1, ...(proof.area ? [proof.area] : []), `${proof.city}, ${proof.country}`],
     cod: due ? { due: proof.cod_amount, collected: proof.cod_collected, method: proof.cod_method, currency: proof.cod_currency ?? 'AED' } : null,

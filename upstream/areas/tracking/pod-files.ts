@@ -29,7 +29,9 @@ export async function picturesOf(services: Pick<Services, 'files'>, pod: PodFile
 }
 
 /** One picture behind a proof's link; 410 once its ten minutes are over. */
-export async function podFile(db: Db, who: Who, services: Services, { id, part }: { id: number; part: string }, link: { until: string; sign: string }): Promise<Download> {
+export async function podFile(
+  db: Db, who: Who, services: Services, { id, part }: { id: number; part: string }, link: { until: string; sign: string },
+): Promise<Download> {
   const pod = await first<PodFiles>(
     db,
     sql`select o.package_id, o.signature_path, o.photo_paths, o.data->'signature' as strokes from pods o join packages p on p.id = o.package_id

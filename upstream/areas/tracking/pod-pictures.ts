@@ -18,7 +18,8 @@ const wrongType = (field: string) => {
 
 /** Width and height a PNG or JPEG says it has, without unpacking it; null for anything else. */
 export function pictureSize(head: Buffer): { width: number; height: number } | null {
-  if (head.length >= 24 && head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
+  if (head.length >= 24 && head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')))
+    return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
   if (head.readUInt16BE(0) !== 0xffd8) return null
   let at = 2
   while (at + 9 < head.length && head[at] === 0xff) {

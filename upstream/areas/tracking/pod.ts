@@ -50,19 +50,24 @@ export async function keepPods(tx: Db, deliveries: readonly Delivery[], said: Sc
   if (collected !== null) await refuseFineCash(tx, deliveries[0]?.package_id ?? 0, collected)
   await rows(
     tx,
-    sql`insert into pods (package_id, kind, delivered_at, receiver_name, relation, lat, lng, cod_collected, cod_currency, cod_method, driver_name, source, distance_m, status, run_no)
+    sql`insert into pods (package_id, kind, delivered_at, receiver_name, relation, lat, lng, cod_collected, cod_currency, cod_method, driver_name, source,
+        distance_m, status, run_no)
         select p.id, 'delivery', d.delivered_at, ${said.receiver_name}::text, ${said.relation ?? 'self'}::text, ${lat}::numeric, ${lng}::numeric,
           case when p.payment_mode = 'cod' then coalesce(l.amount, ${collected}::numeric) end,
           case when p.payment_mode = 'cod' and coalesce(l.amount, ${collected}::numeric) is not null then p.cod_currency end,
-          case when p.payment_mode <> 'cod' then null when l.amount is not null then 'link' when ${collected}::numeric is not null then 'cash' end, ${who.name}::text, 'scan',
+          case when p.payment_mode <> 'cod' then null when l.amount is not null then 'link' when ${collected}::numeric is not null then 'cash' end,
+            ${who.name}::text, 'scan',
           d.distance, case when d.distance > ${NEAR_METRES} then 'partial' else 'complete' end, ${said.run_no ?? null}::text
         from (select g.*, ${metresBetween({ lat: sql`a.lat`, lng: sql`a.lng` }, { lat: sql`${lat}::numeric`, lng: sql`${lng}::numeric` })} as distance
-              from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as g(package_id bigint, delivered_at timestamptz) join packages a on a.id = g.package_id) d
+              from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as g(package_id bigint, delivered_at timestamptz)
+              join packages a on a.id = g.package_id) d
           join packages p on p.id = d.package_id
           left join payment_links l on l.package_id = p.id and l.status = ${literal(paymentLinkStatus, 'paid')}
         on conflict (package_id, kind) do update set delivered_at = excluded.delivered_at, receiver_name = excluded.receiver_name, relation = excluded.relation,
-          lat = excluded.lat, lng = excluded.lng, cod_collected = excluded.cod_collected, cod_currency = excluded.cod_currency, cod_method = excluded.cod_method,
-          driver_name = excluded.driver_name, source = excluded.source, distance_m = excluded.distance_m, status = excluded.status, run_no = excluded.run_no, received_at = now()`,
+          lat = excluded.lat, lng = excluded.lng, cod_collected = excluded.cod_collected, cod_currency = excluded.cod_currency,
+            cod_method = excluded.cod_method,
+          driver_name = excluded.driver_name, source = excluded.source, distance_m = excluded.distance_m, status = excluded.status, run_no = excluded.run_no,
+            received_at = now()`,
   )
   follow(tx, 'package', deliveries.map(({ package_id }) => package_id))
   await tellPods(tx, deliveries.map(({ package_id }) => package_id))
@@ -105,7 +110,8 @@ export async function podOf(db: Db, who: Who, packageId: number, secret: string)
   const pod = seen
     ? await first<PodRow>(
         db,
-        sql`select o.package_id, o.delivered_at, o.receiver_name, o.relation, o.cod_collected, o.cod_currency, o.cod_method, o.driver_name, o.run_no, o.otp_verified,
+        sql`select o.package_id, o.delivered_at, o.receiver_name, o.relation, o.cod_collected, o.cod_currency, o.cod_method, o.driver_name, o.run_no,
+            o.otp_verified,
               o.lat, o.lng, p.lat as address_lat, p.lng as address_lng,
               coalesce(o.distance_m, ${metresBetween({ lat: sql`p.lat`, lng: sql`p.lng` }, { lat: sql`o.lat`, lng: sql`o.lng` })}) as distance_m,
               o.source, o.status, o.signature_path, o.photo_paths, o.data->'signature' as strokes, p.payment_mode, p.cod_amount, p.cod_currency as due_currency,

@@ -18,7 +18,8 @@ const CACHED = 'public, max-age=86400'
  * window does not: an SVG never runs on our origin. 404 for a mark no client has now.
  */
 export async function publicLogo(db: Db, services: Services, mark: string): Promise<Download> {
-  const client = await first<{ logo_path: string }>(db, sql`select logo_path from clients where ${logoMark(sql`logo_path`)} = ${mark} and status <> ${literal(clientStatus, 'delete')} limit 1`)
+  const client = await first<{ logo_path: string }>(db, sql`select logo_path from clients where ${logoMark(sql`logo_path`)} = ${mark}
+      and status <> ${literal(clientStatus, 'delete')} limit 1`)
   if (!client || !(await services.files.has(client.logo_path))) throw new Refusal(404, 'There is no such logo.')
   return new Download(await services.files.read(client.logo_path), logoType(client.logo_path), `logo.${client.logo_path.split('.').at(-1)}`, false, CACHED)
 }

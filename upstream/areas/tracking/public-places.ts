@@ -22,10 +22,13 @@ export async function citiesNamed(db: Db, places: readonly Place[], language: La
   const unique = [...new Map(places.map((place) => [keyOf(place), place])).values()]
   const found = await rows<KnownCity & { asked_city: string; country_code: string }>(
     db,
-    sql`select distinct on (a.country_code, a.city) a.city as asked_city, a.country_code, ${language === 'ar' ? sql`coalesce(c.city_name_ar, c.city_name)` : sql`c.city_name`} as name,
+    sql`select distinct on (a.country_code, a.city) a.city as asked_city, a.country_code,
+        ${language === 'ar' ? sql`coalesce(c.city_name_ar, c.city_name)` : sql`c.city_name`} as name,
           c.latitude::float8 as lat, c.longitude::float8 as lng
         from jsonb_to_recordset(${JSON.stringify(unique)}::jsonb) as a(city text, country_code text)
-        join base_cities c on c.country_code = a.country_code and (place_key(c.city_name) = place_key(a.city) or place_key(a.city) in (select place_key(n.name) from unnest(c.aliases || array[c.city_name_ar, c.city_code]) as n(name)))
+        join base_cities c on c.country_code = a.country_code
+          and (place_key(c.city_name) = place_key(a.city)
+          or place_key(a.city) in (select place_key(n.name) from unnest(c.aliases || array[c.city_name_ar, c.city_code]) as n(name)))
         order by a.country_code, a.city, (place_key(c.city_name) = place_key(a.city)) desc, c.id`,
   )
   const known = new Map(found.map(({ asked_city, country_code, name, lat, lng }) => [keyOf({ city: asked_city, country_code }), { name, lat, lng }]))

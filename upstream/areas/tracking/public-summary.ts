@@ -58,7 +58,8 @@ const parcelsOf = (db: Db, ids: readonly number[]) =>
     sql`select p.id, p.status, p.city, p.country_code, ${etaColumn} as eta, p.service_customs_clearance_flag as abroad,
           k.display_name as carrier, coalesce(p.carrier_tracking_no, p.tracking_no) as carrier_number, k.tracking_url_template as url_template,
           coalesce(c.trade_name, c.name) as brand, lower(c.client_code) as brand_slug, ${logoMark(sql`c.logo_path`)} as logo,
-          coalesce(p.shipper->>'city', a.city) as origin_city, coalesce(p.shipper->>'country_code', a.country_code) as origin_country, exists (select 1 from pods o where o.package_id = p.id and o.kind = 'delivery') as has_pod
+          coalesce(p.shipper->>'city', a.city) as origin_city, coalesce(p.shipper->>'country_code', a.country_code) as origin_country,
+            exists (select 1 from pods o where o.package_id = p.id and o.kind = 'delivery') as has_pod
         from packages p join clients c on c.id = p.client_id left join carriers k on k.id = p.carrier_id
           left join client_addresses a on a.id = p.ship_from_address_id where p.id = any(${sql.param(ids)}::bigint[])`,
   )
@@ -67,7 +68,9 @@ const parcelsOf = (db: Db, ids: readonly number[]) =>
 const eventsOf = (db: Db, ids: readonly number[], language: Language) =>
   rows<Event>(
     db,
-    sql`select e.package_id, case when not ${endsNothing} then m.milestone end as milestone, m.maps_to_status, m.is_public and not ${reviewDenies(sql`is_public`)} and not ${endsNothing} as is_public, ${language === 'ar' ? sql`nullif(m.public_text_ar, '')` : sql`m.public_text`} as text,
+    sql`select e.package_id, case when not ${endsNothing} then m.milestone end as milestone, m.maps_to_status, m.is_public
+          and not ${reviewDenies(sql`is_public`)} and not ${endsNothing} as is_public,
+        ${language === 'ar' ? sql`nullif(m.public_text_ar, '')` : sql`m.public_text`} as text,
           e.event_at, e.city, e.country_code
         from package_events e join tracking_event_master m on m.code = e.event_code
         where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')}
@@ -96,7 +99,10 @@ const placed = (city: string | null, country_code: string | null): Place | null 
 
 /** The cities a card speaks of: where its parcel came from, has been and goes to. */
 const placesOf = (parcel: Parcel, events: readonly Event[]): Place[] =>
-  [placed(parcel.origin_city, parcel.origin_country), placed(parcel.city, parcel.country_code), ...events.map((event) => placed(event.city, event.country_code))].filter((place) => place !== null)
+  [
+    placed(parcel.origin_city, parcel.origin_country), placed(parcel.city, parcel.country_code),
+    ...events.map((event) => placed(event.city, event.country_code)),
+  ].filter((place) => place !== null)
 
 /** The journey on the map, by city: from, where it is now while it is under way, to. Cities nobody knows the place of are left out. */
 function routeOf(parcel: Parcel, now: Place | null, cityOf: (place: Place) => KnownCity): NonNullable<Card['route']> {
@@ -127,7 +133,9 @@ function cardOf(number: string, parcel: Parcel, events: readonly Event[], langua
   return {
     number,
     found: true,
-    status_text: last ? textOf(last, language) : language === 'en' ? packageStatus.label(parcel.status) : (milestones.findLast(({ state }) => state !== 'ahead')?.label ?? ''),
+    status_text: last
+      ? textOf(last, language)
+      : language === 'en' ? packageStatus.label(parcel.status) : (milestones.findLast(({ state }) => state !== 'ahead')?.label ?? ''),
     tone: packageStatus.tone(parcel.status),
     city: nameOf(lastPlace ?? { city: parcel.city, country_code: parcel.country_code }) ?? parcel.city,
     country_code: lastPlace?.country_code ?? parcel.country_code,
@@ -138,7 +146,9 @@ function cardOf(number: string, parcel: Parcel, events: readonly Event[], langua
     brand_slug: parcel.brand_slug,
     logo: parcel.logo ?? undefined,
     milestones,
-    events: shown.toReversed().map((event) => ({ text: textOf(event, language), at: event.event_at, city: nameOf(placed(event.city, event.country_code)), country_code: event.country_code })),
+    events: shown.toReversed().map((event) => ({
+      text: textOf(event, language), at: event.event_at, city: nameOf(placed(event.city, event.country_code)), country_code: event.country_code,
+    })),
     route: routeOf(parcel, whereNow, cityOf),
     has_pod: parcel.has_pod,
     can_change: concernsConsignee(parcel.status),

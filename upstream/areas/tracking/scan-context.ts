@@ -45,7 +45,8 @@ const byIds = (ids: readonly number[]) => sql.param(ids)
 async function parcelsOf(tx: Db, ids: readonly number[]): Promise<Map<number, Parcel>> {
   const found = await rows<Parcel>(
     tx,
-    sql`select p.id, p.tracking_no, p.status, p.status_at, p.city, p.current_facility_id, p.carrier_id, k.display_name as carrier, p.payment_mode, p.carrier_tracking_no, p.order_id, p.pieces
+    sql`select p.id, p.tracking_no, p.status, p.status_at, p.city, p.current_facility_id, p.carrier_id, k.display_name as carrier, p.payment_mode,
+        p.carrier_tracking_no, p.order_id, p.pieces
         from packages p left join carriers k on k.id = p.carrier_id where p.id = any(${byIds(ids)}::bigint[])`,
   )
   return new Map(found.map((row) => [row.id, row]))
@@ -60,11 +61,15 @@ async function appliedBefore(tx: Db, ids: readonly number[], scan: Scan, facilit
     sql`select package_id, piece, event_at from package_events where package_id = any(${byIds(ids)}::bigint[]) and scan_code = ${scan.code}
         and voided_at is null and facility_id is not distinct from ${facilityId}::bigint`,
   )
-  return new Map([...Map.groupBy(found, ({ package_id, piece }) => weighedThing(package_id, piece))].map(([thing, events]) => [thing, events.map(({ event_at }) => event_at)]))
+  return new Map([...Map.groupBy(found, ({ package_id, piece }) => weighedThing(package_id, piece))].map(([thing, events]) => [
+    thing, events.map(({ event_at }) => event_at),
+  ]))
 }
 
 /** Scans kept while a scanner was offline are judged by the status of their own time; only those few need the events read. */
-async function pastStatuses(tx: Db, parcels: ReadonlyMap<number, Parcel>, locked: Map<number, LockedPackage>, times: readonly string[]): Promise<ScanContext['statusWhen']> {
+async function pastStatuses(
+  tx: Db, parcels: ReadonlyMap<number, Parcel>, locked: Map<number, LockedPackage>, times: readonly string[],
+): Promise<ScanContext['statusWhen']> {
   const oldest = Math.min(...times.map((at) => Date.parse(at)))
   const moved = [...parcels.values()].filter(({ status_at }) => Date.parse(status_at) > oldest).map(({ id }) => id)
   const events = moved.length > 0 ? await eventsOf(tx, moved) : []
@@ -75,7 +80,9 @@ async function pastStatuses(tx: Db, parcels: ReadonlyMap<number, Parcel>, locked
 }
 
 /** Locks the parcels in id order and reads what their scans are judged by. `times`: when the scans were made. */
-export async function openScan(tx: Db, given: Pick<ScanContext, 'who' | 'scan' | 'body' | 'facilityId' | 'now'>, ids: readonly number[], times: readonly string[]): Promise<ScanContext> {
+export async function openScan(
+  tx: Db, given: Pick<ScanContext, 'who' | 'scan' | 'body' | 'facilityId' | 'now'>, ids: readonly number[], times: readonly string[],
+): Promise<ScanContext> {
   const locked = await lockPackages(tx, ids)
   const parcels = await parcelsOf(tx, ids)
   return {
@@ -86,7 +93,8 @@ export async function openScan(tx: Db, given: Pick<ScanContext, 'who' | 'scan' |
 }
 
 /** When the scan of that place in the call was made. */
-export const timeOf = ({ body, now }: Pick<ScanContext, 'body' | 'now'>, i: number) => (Array.isArray(body.scanned_at) ? body.scanned_at[i] : body.scanned_at) ?? now
+export const timeOf = ({ body, now }: Pick<ScanContext, 'body' | 'now'>, i: number) =>
+  (Array.isArray(body.scanned_at) ? body.scanned_at[i] : body.scanned_at) ?? now
 
 export const minutesAgo = (ms: number) => `Already scanned ${Math.max(1, Math.round(ms / minuteMs))} min ago`
 
@@ -120,7 +128,9 @@ export function judgeParcel(scanning: ScanContext, parcel: Parcel, at: string, p
 }
 
 /** The event a scan becomes; `cause` where it came with a bag or consolidation, or what the scale showed. */
-export function newEvent(scanning: ScanContext, parcel: Parcel, at: string, cause: Pick<NewEvent, 'client_uuid' | 'bag_id' | 'consolidation_id' | 'weight' | 'piece'>): NewEvent {
+export function newEvent(
+  scanning: ScanContext, parcel: Parcel, at: string, cause: Pick<NewEvent, 'client_uuid' | 'bag_id' | 'consolidation_id' | 'weight' | 'piece'>,
+): NewEvent {
   const { body, scan, facilityId } = scanning
   const words = [body.run_no && `Run ${body.run_no}`, body.bag_no && `Bag ${body.bag_no}`, body.remarks].filter(Boolean).join(' · ')
   const paid = scan.event_code === 'DEL01' && paidAtDoor(body, parcel.payment_mode)

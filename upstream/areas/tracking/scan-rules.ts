@@ -30,8 +30,10 @@ export interface Scan {
 
 /** Columns of a `Scan` of `entity_scans s`. */
 export const scanColumns = sql`s.code, s.name, s.entity_type, s.event_code, s.allowed_statuses, s.requires, s.user_categories, s.block_duplicate_minutes,
-  (select coalesce(jsonb_agg(jsonb_build_object('name', w.name, 'event_code', w.event_code, 'allowed_statuses', w.allowed_statuses, 'to', m.maps_to_status, 'rank', m.rank) order by w.id), '[]')
-     from entity_scans w join tracking_event_master m on m.code = w.event_code where w.status = ${literal(switchStatus, 'active')} and w.entity_type = 'package') as ways`
+  (select coalesce(jsonb_agg(jsonb_build_object('name', w.name, 'event_code', w.event_code, 'allowed_statuses', w.allowed_statuses, 'to', m.maps_to_status,
+    'rank', m.rank) order by w.id), '[]')
+     from entity_scans w join tracking_event_master m on m.code = w.event_code where w.status = ${literal(switchStatus, 'active')}
+       and w.entity_type = 'package') as ways`
 
 /** The scan of that code, if it is in use and meant for this person. */
 export async function scanFor(db: Db, who: Who, code: string): Promise<Scan> {
@@ -63,8 +65,10 @@ export function refuseIncomplete(scan: Scan, body: Scanning): void {
   if (body.weight !== undefined && (compare(body.weight, 0) <= 0 || compare(body.weight, 1000) > 0)) {
     faults.push({ field: 'weight', message: 'The weight must be between 0.001 and 1,000 kg.' })
   }
-  if (body.cod_collected !== undefined && compare(body.cod_collected, 0) < 0) faults.push({ field: 'cod_collected', message: 'The collected amount cannot be below zero.' })
-  if (body.cod_collected !== undefined && body.numbers.length > 1) faults.push({ field: 'cod_collected', message: 'Give the collected amount one parcel at a time.' })
+  if (body.cod_collected !== undefined && compare(body.cod_collected, 0) < 0)
+    faults.push({ field: 'cod_collected', message: 'The collected amount cannot be below zero.' })
+  if (body.cod_collected !== undefined && body.numbers.length > 1)
+    faults.push({ field: 'cod_collected', message: 'Give the collected amount one parcel at a time.' })
   for (const field of ['client_uuid', 'scanned_at'] as const) {
     const given = body[field]
     if (Array.isArray(given) && given.length !== body.numbers.length) faults.push({ field, message: 'Give one value for each number.' })
@@ -81,7 +85,8 @@ export async function scanFacility(db: Db, who: Who, facilityId: number | undefi
   const id = facilityId ?? (own?.length === 1 ? own[0] : undefined)
   if (id === undefined) return null
   if (own && !own.includes(id)) throw refuseField('facility_id', 'Choose one of your facilities.')
-  if (!(await first(db, sql`select 1 from facilities where id = ${id} and status = ${literal(switchStatus, 'active')}`))) throw refuseField('facility_id', 'This facility is not in use.')
+  if (!(await first(db, sql`select 1 from facilities where id = ${id} and status = ${literal(switchStatus, 'active')}`)))
+    throw refuseField('facility_id', 'This facility is not in use.')
   return id
 }
 
@@ -91,7 +96,8 @@ export async function scanFacility(db: Db, who: Who, facilityId: number | undefi
  */
 export async function scanFacilityNamed(db: Db, who: Who): Promise<(location: string) => number | null> {
   const own = facilitiesOf(who)
-  const active = await rows<{ id: number; facility_code: string }>(db, sql`select id, facility_code from facilities where status = ${literal(switchStatus, 'active')}`)
+  const active = await rows<{ id: number; facility_code: string }>(db, sql`select id, facility_code from facilities
+    where status = ${literal(switchStatus, 'active')}`)
   const mine = active.filter(({ id }) => own === null || own.includes(id))
   const byCode = new Map(mine.map(({ id, facility_code }) => [facility_code, id]))
   const only = own?.length === 1 ? (own[0] ?? null) : null

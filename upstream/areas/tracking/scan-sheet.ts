@@ -23,12 +23,16 @@ const textOf = ({ rows: [row] }: RowGroup, field: Field) => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-export const fault = (field: Field, value: string, message: string, code: CellError['code']): RowFault => ({ line: 0, error: { column: headerOf.get(field) ?? field, value, message, code } })
+export const fault = (field: Field, value: string, message: string, code: CellError['code']): RowFault => ({
+  line: 0, error: { column: headerOf.get(field) ?? field, value, message, code },
+})
 
 /** 'HH:MM' of a typed time; a time cell of a spreadsheet may come with seconds or as a part of the day. */
 export function clockOf(typed: string): string | null {
   const part = /^0?\.\d+$/.test(typed) ? Math.round(Number(typed) * 1440) : null
-  const clock = part === null ? typed.replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1').padStart(5, '0') : `${String(Math.floor(part / 60)).padStart(2, '0')}:${String(part % 60).padStart(2, '0')}`
+  const clock = part === null
+    ? typed.replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1').padStart(5, '0')
+    : `${String(Math.floor(part / 60)).padStart(2, '0')}:${String(part % 60).padStart(2, '0')}`
   return isTime(clock) ? clock : null
 }
 
@@ -70,7 +74,8 @@ export function readRow(group: RowGroup, { scans, userCategory, facilityAt }: Sh
   ]
   if (!scan || !number || !day || !clock || !location) return faults
   const body: Scanning = {
-    scan_code: scan.code, numbers: [number], location: location.slice(0, 100), reason_code: textOf(group, 'reason_code')?.slice(0, 20), remarks: textOf(group, 'remarks')?.slice(0, 255),
+    scan_code: scan.code, numbers: [number], location: location.slice(0, 100),
+    reason_code: textOf(group, 'reason_code')?.slice(0, 20), remarks: textOf(group, 'remarks')?.slice(0, 255),
     run_no: textOf(group, 'run_no')?.slice(0, 30),
   }
   const all = [...faults, ...missing(scan, body)]

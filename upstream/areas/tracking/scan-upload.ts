@@ -50,8 +50,12 @@ class ScanRun implements KindRun<RowScan> {
   ) {}
 
   async prepare(groups: readonly RowGroup[]): Promise<Prepared<RowScan>> {
-    const read = new Map(groups.map((group) => [group, readRow(group, { scans: this.scans, userCategory: this.run.who.user_category, facilityAt: this.facilityAt })]))
-    const good = [...read].flatMap(([group, row]) => (Array.isArray(row) ? [] : [{ group, row }])).toSorted((a, b) => Date.parse(a.row.at) - Date.parse(b.row.at))
+    const read = new Map(groups.map((group) => [
+      group, readRow(group, { scans: this.scans, userCategory: this.run.who.user_category, facilityAt: this.facilityAt }),
+    ]))
+    const good = [...read].flatMap(([group, row]) => (Array.isArray(row) ? [] : [{ group, row }])).toSorted((a, b) =>
+      Date.parse(a.row.at) - Date.parse(b.row.at),
+    )
     await this.noteScans(good.map(({ row }) => row.scan.code))
     const meanings = await this.meanings(good.map(({ row }) => row))
     const contexts = await this.contexts(good.map(({ row }) => row), meanings)
@@ -69,14 +73,17 @@ class ScanRun implements KindRun<RowScan> {
     const known = this.codes.size
     for (const code of codes) this.codes.add(code)
     if (this.codes.size === known) return
-    await rows(this.run.db, sql`update excel_details set params = params || jsonb_build_object('scans', ${[...this.codes].toSorted().join(', ')}::text) where id = ${this.run.upload.id}`)
+    await rows(this.run.db, sql`update excel_details set params = params || jsonb_build_object('scans', ${[...this.codes].toSorted().join(', ')}::text)
+      where id = ${this.run.upload.id}`)
   }
 
   private async meanings(scans: readonly SheetScan[]): Promise<Map<SheetScan, Meaning>> {
     const { db, who } = this.run
     const numbersOf = (entity: string) => [...new Set(scans.flatMap(({ scan, number }) => (scan.entity_type === entity ? [number] : [])))]
     const packages = await packagesNamed(db, numbersOf('package'), ['tracking_no', 'carrier_tracking_no', 'order_id'], [scannable(who)])
-    const holders = { bag: await containersNamed(db, who, 'bag', numbersOf('bag')), consolidation: await containersNamed(db, who, 'consolidation', numbersOf('consolidation')) }
+    const holders = {
+      bag: await containersNamed(db, who, 'bag', numbersOf('bag')), consolidation: await containersNamed(db, who, 'consolidation', numbersOf('consolidation')),
+    }
     const insides = {
       bag: await contentsOf(db, 'bag', [...holders.bag.values()].map(({ id }) => id)),
       consolidation: await contentsOf(db, 'consolidation', [...holders.consolidation.values()].map(({ id }) => id)),
@@ -129,7 +136,9 @@ class ScanRun implements KindRun<RowScan> {
     }
     if (events.length === 0) return this.refusal(row, refused[0] ?? '')
     this.remember(events)
-    const warnings = refused.length > 0 ? [fault('number', number, `${refused.length} of ${counted(ids.length, 'package')} left out. ${sentence(refused[0] ?? '')}`, 'conflict')] : []
+    const warnings = refused.length > 0
+      ? [fault('number', number, `${refused.length} of ${counted(ids.length, 'package')} left out. ${sentence(refused[0] ?? '')}`, 'conflict')]
+      : []
     return { thing: { scan, at, facilityId: row.facilityId, container, events }, warnings }
   }
 
@@ -143,7 +152,8 @@ class ScanRun implements KindRun<RowScan> {
       const rule = trackingEvent(event_code)
       const known = this.pending.get(package_id) ?? []
       this.pending.set(package_id, [...known, {
-        id: Number.MAX_SAFE_INTEGER, code: event_code, package_id, event_at, voided: false, location_text: location_text ?? null, facility_id: facility_id ?? null,
+        id: Number.MAX_SAFE_INTEGER, code: event_code, package_id, event_at, voided: false,
+        location_text: location_text ?? null, facility_id: facility_id ?? null,
         maps_to: rule?.maps_to ?? null, rank: rule?.rank ?? 0, counts_attempt: rule?.counts_attempt ?? false,
       }])
     }
@@ -151,12 +161,14 @@ class ScanRun implements KindRun<RowScan> {
 
   async apply(tx: Db, things: readonly RowScan[]): Promise<void> {
     const { who } = this.run
-    for (const entity of ['consolidation', 'bag'] as const) await lockContainers(tx, entity, things.flatMap(({ container }) => (container?.entity === entity ? [container.id] : [])))
+    for (const entity of ['consolidation', 'bag'] as const)
+      await lockContainers(tx, entity, things.flatMap(({ container }) => (container?.entity === entity ? [container.id] : [])))
     const events = things.flatMap((thing) => thing.events)
     const locked = await lockPackages(tx, events.map(({ package_id }) => package_id))
     await recordEvents(tx, events, { who, locked })
     for (const { container, scan, at, facilityId, events: own } of things) {
-      if (container) await noteContainerScan(tx, who, container, { scan_code: scan.code, event_code: scan.event_code, at, facility_id: facilityId, packages: own.length })
+      if (container)
+        await noteContainerScan(tx, who, container, { scan_code: scan.code, event_code: scan.event_code, at, facility_id: facilityId, packages: own.length })
     }
   }
 

@@ -27,8 +27,12 @@ const query = (who: Who, entity: Entity, all: readonly string[]) =>
   entity === 'bag'
     ? sql`select b.id, b.bag_no as no, null as other, b.status, b.origin || ' – ' || b.destination as lane, b.facility_id from bags b
           where ${allOf([takesEveryContainer(who) ? undefined : visibleBags(who, sql`b`), sql`b.bag_no = any(${sql.param(all)}::text[])`])}`
-    : sql`select k.id, k.consolidation_no as no, k.mawb_no as other, k.status, k.origin_airport || ' – ' || k.destination_airport as lane, null::bigint as facility_id from consolidations k
-          where ${allOf([takesEveryContainer(who) ? undefined : visibleConsolidations(who, sql`k`), sql`k.status <> ${literal(consolidationStatus, 'cancelled')}`, sql`(k.consolidation_no = any(${sql.param(all)}::text[]) or k.mawb_no = any(${sql.param(all)}::text[]))`])}`
+    : sql`select k.id, k.consolidation_no as no, k.mawb_no as other, k.status, k.origin_airport || ' – ' || k.destination_airport as lane,
+      null::bigint as facility_id from consolidations k
+          where ${allOf([
+            takesEveryContainer(who) ? undefined : visibleConsolidations(who, sql`k`), sql`k.status <> ${literal(consolidationStatus, 'cancelled')}`,
+            sql`(k.consolidation_no = any(${sql.param(all)}::text[]) or k.mawb_no = any(${sql.param(all)}::text[]))`,
+          ])}`
 
 /** The bags or consolidations (also by their air waybill) this person may scan, by the number as it was given. */
 export async function containersNamed(db: Db, who: Who, entity: Entity, numbers: readonly string[]): Promise<Map<string, Container>> {
@@ -49,7 +53,8 @@ interface Inside {
 /** The packages in each container now, in id order. */
 export async function contentsOf(db: Db, entity: Entity, ids: readonly number[]): Promise<Map<number, number[]>> {
   const column = entity === 'bag' ? sql`p.bag_id` : sql`p.consolidation_id`
-  const found = await rows<Inside>(db, sql`select ${column} as holder_id, p.id as package_id from packages p where ${column} = any(${sql.param(ids)}::bigint[]) order by p.id`)
+  const found = await rows<Inside>(db, sql`select ${column} as holder_id, p.id as package_id from packages p where ${column} = any(${sql.param(ids)}::bigint[])
+    order by p.id`)
   return new Map([...Map.groupBy(found, ({ holder_id }) => holder_id)].map(([id, inside]) => [id, inside.map(({ package_id }) => package_id)]))
 }
 
@@ -64,10 +69,13 @@ export async function scanContents(db: Db, who: Who, scanCode: string, number: s
   const ids = (await contentsOf(db, container.entity, [container.id])).get(container.id) ?? []
   const parcels = await rows<ScanParcel>(
     db,
-    sql`select p.id, p.tracking_no, p.status, p.current_facility_id, p.carrier_id, k.display_name as carrier from packages p left join carriers k on k.id = p.carrier_id where p.id = any(${sql.param(ids)}::bigint[])`,
+    sql`select p.id, p.tracking_no, p.status, p.current_facility_id, p.carrier_id, k.display_name as carrier from packages p
+        left join carriers k on k.id = p.carrier_id where p.id = any(${sql.param(ids)}::bigint[])`,
   )
   return {
-    entity: container.entity, number: container.no, lane: container.lane, status: container.entity === 'bag' ? wordIn(bagStatus, container.status) : wordIn(consolidationStatus, container.status),
-    packages: ids.length, movable: parcels.filter((parcel) => scanFault(scan, parcel, who, undefined) === null).length, on_hold: parcels.filter(({ status }) => status === 'on_hold').length,
+    entity: container.entity, number: container.no, lane: container.lane,
+    status: container.entity === 'bag' ? wordIn(bagStatus, container.status) : wordIn(consolidationStatus, container.status),
+    packages: ids.length, movable: parcels.filter((parcel) => scanFault(scan, parcel, who, undefined) === null).length,
+    on_hold: parcels.filter(({ status }) => status === 'on_hold').length,
   }
 }

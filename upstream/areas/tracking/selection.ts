@@ -34,7 +34,8 @@ function* slices(ids: readonly number[]) {
 async function* keyset(db: Db, where: SQL): AsyncGenerator<number[]> {
   let before: number | null = null
   for (let sent = 0; sent < EXPORT_LIMIT; sent += CHUNK) {
-    const found: { id: number }[] = await rows(db, sql`select p.id from packages p where ${where} ${before === null ? sql`` : sql`and p.id < ${before}`} order by p.id desc limit ${CHUNK}`)
+    const found: { id: number }[] = await rows(db, sql`select p.id from packages p where ${where} ${before === null ? sql`` : sql`and p.id < ${before}`}
+      order by p.id desc limit ${CHUNK}`)
     if (found.length > 0) yield found.map(({ id }) => id)
     if (found.length < CHUNK) return
     before = found.at(-1)?.id ?? null
@@ -49,7 +50,8 @@ export async function selectionOf(db: Db, who: Who, { tracking_nos, filters }: R
   }
   if (!filters) throw refuseField('tracking_nos', 'Choose at least one package.')
   const where = allOf([
-    visiblePackages(who, sql`p`), anyOfValues(sql`p.status`, filters.status), anyOfValues(sql`p.client_id`, filters.client_id), anyOfValues(sql`p.carrier_id`, filters.carrier_id),
+    visiblePackages(who, sql`p`), anyOfValues(sql`p.status`, filters.status),
+    anyOfValues(sql`p.client_id`, filters.client_id), anyOfValues(sql`p.carrier_id`, filters.carrier_id),
     dayRange(sql`p.created_at`, filters.from, filters.to),
   ])
   const [counted] = await rows<{ n: number }>(db, sql`select count(*) as n from (select 1 from packages p where ${where} limit ${EXPORT_LIMIT + 1}) matching`)

@@ -17,7 +17,8 @@ type Raw = z.input<typeof trackingDesk.rawResponse.reply>
 /** Amounts of an order turned into other currencies, oldest first. Partners who carry or clear it have no business with them. */
 export async function conversionsOf(db: Db, who: Who, orderId: string): Promise<Conversion[]> {
   if (who.user_category === 'carrier' || who.user_category === 'agent') throw noPermission()
-  const order = await first<{ order_id: string }>(db, sql`select p.order_id from packages p where ${allOf([isNumber(sql`p.order_id`, [orderId]), visiblePackages(who, sql`p`)])}`)
+  const order = await first<{ order_id: string }>(db, sql`select p.order_id from packages p
+    where ${allOf([isNumber(sql`p.order_id`, [orderId]), visiblePackages(who, sql`p`)])}`)
   if (!order) throw new Refusal(404, `No shipment found for ${orderId}.`)
   return rows<Conversion>(
     db,
@@ -33,12 +34,17 @@ export async function assignmentsOf(db: Db, who: Who, packageId: number): Promis
   if (!seen) throw new Refusal(404, 'That package no longer exists.')
   return rows<Assignment>(
     db,
-    sql`select a.seq, a.rule_id, a.rule_name, a.carrier_id, k.display_name as carrier, a.linehaul_id, a.service_code, coalesce(s.name, a.service_code) as service,
+    sql`select a.seq, a.rule_id, a.rule_name, a.carrier_id, k.display_name as carrier, a.linehaul_id, a.service_code,
+        coalesce(s.name, a.service_code) as service,
           a.assigned_by, a.assigned_at,
-          coalesce((select jsonb_agg(jsonb_build_object('carrier_id', x.carrier_id, 'carrier', coalesce(c.display_name, 'Carrier ' || x.carrier_id), 'accepted', x.accepted,
-            'reason', coalesce(replace(x.reason, ${SO_FAR}, a.so_far::text), x.reason)) order by x.nth) from rows from (jsonb_to_recordset(coalesce(jsonb_path_query_array(w.steps, '$[*].candidates[*]'), a.candidates)) as (carrier_id bigint, accepted boolean, reason text)) with ordinality
+          coalesce((select jsonb_agg(jsonb_build_object('carrier_id', x.carrier_id, 'carrier', coalesce(c.display_name, 'Carrier ' || x.carrier_id), 'accepted',
+            x.accepted,
+            'reason', coalesce(replace(x.reason, ${SO_FAR}, a.so_far::text), x.reason)) order by x.nth) from rows
+            from (jsonb_to_recordset(coalesce(jsonb_path_query_array(w.steps, '$[*].candidates[*]'), a.candidates)) as (carrier_id bigint, accepted boolean,
+              reason text)) with ordinality
             as x(carrier_id, accepted, reason, nth) left join carriers c on c.id = x.carrier_id), '[]') as candidates
-        from consignment_assignments a left join choice_words w on w.id = a.words_id left join carriers k on k.id = a.carrier_id left join rsa_services s on s.code = a.service_code
+        from consignment_assignments a left join choice_words w on w.id = a.words_id left join carriers k on k.id = a.carrier_id
+        left join rsa_services s on s.code = a.service_code
         where a.package_id = ${packageId} order by a.seq desc`,
   )
 }

@@ -76,7 +76,8 @@ async function eventLines(db: Db, who: Who, ids: readonly number[]): Promise<Eve
     : sql`false`
   return rows<EventLine>(
     db,
-    sql`select e.package_id, p.tracking_no, case when e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')} then e.event_code else coalesce(e.carrier_event_code, e.event_code) end as event_code,
+    sql`select e.package_id, p.tracking_no, case when e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')} then e.event_code
+        else coalesce(e.carrier_event_code, e.event_code) end as event_code,
           coalesce(m.name, e.carrier_event_text, e.event_code) as name, e.event_at, e.location_text as location, e.source,
           nullif(concat_ws(' ', e.carrier_event_code, e.carrier_event_text), '') as carrier_text, case when not ${hidden} then e.remarks end as remarks
         from package_events e join packages p on p.id = e.package_id left join tracking_event_master m on m.code = e.event_code
@@ -86,15 +87,18 @@ async function eventLines(db: Db, who: Who, ids: readonly number[]): Promise<Eve
 }
 
 const summaryColumns: readonly ExportColumn[] = [
-  { header: 'Tracking No', field: 'tracking_no' }, { header: 'Ref No', field: 'ref_no' }, { header: 'Client', field: 'client' }, { header: 'Carrier', field: 'carrier' },
+  { header: 'Tracking No', field: 'tracking_no' }, { header: 'Ref No', field: 'ref_no' },
+  { header: 'Client', field: 'client' }, { header: 'Carrier', field: 'carrier' },
   { header: 'Status', field: 'status' }, { header: 'Last event', field: 'last_event', width: 28 }, { header: 'Location', field: 'location', width: 28 },
   { header: 'Last event at (Dubai)', field: 'last_event_at', type: 'datetime' }, { header: 'ETA (Dubai)', field: 'eta', type: 'datetime' },
-  { header: 'Attempts', field: 'attempt_count', type: 'number' }, { header: 'COD', field: 'cod_amount', type: 'money' }, { header: 'COD currency', field: 'cod_currency', width: 14 },
+  { header: 'Attempts', field: 'attempt_count', type: 'number' },
+  { header: 'COD', field: 'cod_amount', type: 'money' }, { header: 'COD currency', field: 'cod_currency', width: 14 },
   { header: 'SLA', field: 'sla', width: 12 },
 ]
 const eventColumns: readonly ExportColumn[] = [
   { header: 'Tracking No', field: 'tracking_no' }, { header: 'Event code', field: 'event_code', width: 12 }, { header: 'Event', field: 'name', width: 30 },
-  { header: 'Time (Dubai)', field: 'event_at', type: 'datetime' }, { header: 'Location', field: 'location', width: 28 }, { header: 'Source', field: 'source', width: 16 },
+  { header: 'Time (Dubai)', field: 'event_at', type: 'datetime' },
+  { header: 'Location', field: 'location', width: 28 }, { header: 'Source', field: 'source', width: 16 },
   { header: 'Carrier text', field: 'carrier_text', width: 30 }, { header: 'Remarks', field: 'remarks', width: 36 },
 ]
 

@@ -37,7 +37,8 @@ export async function mailTracking({ db, who, services }: { db: Db; who: Who; se
   const reader = { name: '', locale: await localeOf(db, ...to, ...cc), note: mail.message }
   const id = await services.mail.post(db, {
     ...written('tracking', attached, { numbers: mail.tracking_nos, sender: who.name, brand: services.config.BRAND_NAME }, reader), to, cc, user_id: who.user_id,
-    client_id: who.user_category === 'client' ? (who.client_ids[0] ?? null) : null, attachments: [{ name: file.name, type: file.type, size: body.length, path }],
+    client_id: who.user_category === 'client' ? (who.client_ids[0] ?? null) : null,
+    attachments: [{ name: file.name, type: file.type, size: body.length, path }],
   })
   return { queued: 1, email_id: id }
 }

@@ -51,8 +51,10 @@ function faultOf(event: Candidate | undefined, who: Who): string | null {
 const candidates = (tx: Db, who: Who, ids: readonly number[]) =>
   rows<Candidate>(
     tx,
-    sql`select e.id, e.event_code, e.package_id, e.source, e.user_id, e.voided_at is not null as voided, e.received_at > now() - make_interval(secs => ${UNDO_SECONDS}) as fresh,
-          e.bag_id, e.consolidation_id, e.scan_code, e.event_at, e.weight, e.event_code = 'HUB03' and p.bag_id is not null and e.event_at = p.last_event_at as bagged
+    sql`select e.id, e.event_code, e.package_id, e.source, e.user_id, e.voided_at is not null as voided,
+        e.received_at > now() - make_interval(secs => ${UNDO_SECONDS}) as fresh,
+          e.bag_id, e.consolidation_id, e.scan_code, e.event_at, e.weight, e.event_code = 'HUB03' and p.bag_id is not null
+            and e.event_at = p.last_event_at as bagged
         from package_events e join packages p on p.id = e.package_id
         where ${allOf([sql`e.id = any(${sql.param(ids)}::bigint[])`, scannable(who) && sql`(${scannable(who)} or e.user_id = ${who.user_id})`])}`,
   )
@@ -61,7 +63,8 @@ const candidates = (tx: Db, who: Who, ids: readonly number[]) =>
 const cascaded = (tx: Db, ids: readonly number[]) =>
   rows<{ id: number }>(
     tx,
-    sql`select s.id from package_events e join package_events s on (s.bag_id = e.bag_id or s.consolidation_id = e.consolidation_id) and s.received_at = e.received_at
+    sql`select s.id from package_events e join package_events s on (s.bag_id = e.bag_id or s.consolidation_id = e.consolidation_id)
+          and s.received_at = e.received_at
           and s.scan_code = e.scan_code and s.event_at = e.event_at and s.voided_at is null
         where e.id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null`,
   )
@@ -110,7 +113,8 @@ export async function voidEvents(tx: Db, who: Who, eventIds: readonly number[], 
   if (voided.length === 0) throw new Refusal(byId.size === 0 ? 404 : 409, failed[0]?.message ?? '', undefined, { voided, failed })
   const gone = voided.flatMap((id) => byId.get(id) ?? [])
   const weighed = await weighingsOf(tx, gone.flatMap(({ package_id, weight }) => (weight === null ? [] : [package_id])))
-  await rows(tx, sql`update package_events set voided_at = now(), voided_by = ${who.user_id}, void_reason = ${reason} where id = any(${sql.param(voided)}::bigint[])`)
+  await rows(tx, sql`update package_events set voided_at = now(), voided_by = ${who.user_id}, void_reason = ${reason}
+    where id = any(${sql.param(voided)}::bigint[])`)
   const touched = new Set(gone.map(({ package_id }) => package_id))
   await reckon(tx, [...locked.values()].filter(({ id }) => touched.has(id)))
   await dropWeighings(tx, who, weighed)

@@ -30,7 +30,8 @@ export const weighingsOf = (tx: Db, ids: readonly number[]): Promise<Weighing[]>
           where e.package_id = any(${sql.param(ids)}::bigint[]) and e.weight is not null and e.voided_at is null and coalesce(e.piece, 1) <= p.pieces
           order by e.package_id, e.piece, e.event_at desc, e.id desc
         ), scales as (
-          select package_id, count(piece)::int as weighed, sum(weight) filter (where piece is not null) as together, max(event_at) filter (where piece is not null) as together_at,
+          select package_id, count(piece)::int as weighed, sum(weight) filter (where piece is not null) as together,
+            max(event_at) filter (where piece is not null) as together_at,
             max(weight) filter (where piece is null) as whole, max(event_at) filter (where piece is null) as whole_at
           from newest group by package_id
         )

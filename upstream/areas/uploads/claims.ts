@@ -21,10 +21,12 @@ const isFile = (d: SQL) => sql`${d}.kind <> all(${sql.param(jobKinds)}::text[])`
 
 /** No file of the same client and kind is under way; one whose worker died does not count, it waits itself. */
 const isFirst = sql`not exists (
-  select 1 from excel_details r where r.status = ${literal(uploadStatus, 'processing')} and r.kind = d.kind and r.client_id is not distinct from d.client_id and not ${workerIsDead(sql`r.worker_id`)})`
+  select 1 from excel_details r where r.status = ${literal(uploadStatus, 'processing')} and r.kind = d.kind and r.client_id is not distinct from d.client_id
+    and not ${workerIsDead(sql`r.worker_id`)})`
 
 /** Whether a file is being worked through at this moment, by a worker that was heard of within a minute. */
-export const isFileUnderWay = sql`exists (select 1 from excel_details d where d.status = ${literal(uploadStatus, 'processing')} and d.heartbeat_at > now() - interval '1 minute' and not ${workerIsDead(sql`d.worker_id`)} and ${isFile(sql`d`)})`
+export const isFileUnderWay = sql`exists (select 1 from excel_details d where d.status = ${literal(uploadStatus, 'processing')}
+    and d.heartbeat_at > now() - interval '1 minute' and not ${workerIsDead(sql`d.worker_id`)} and ${isFile(sql`d`)})`
 
 /** What became of a file's rows so far; accepted = created + updated + unchanged. */
 export interface Counts {
@@ -56,7 +58,8 @@ export function claimNext(db: Db, workerId: string | null): Promise<ClaimedUploa
     await rows(tx, sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`)
     return first<ClaimedUpload>(
       tx,
-      sql`update excel_details set status = ${literal(uploadStatus, 'processing')}, worker = ${worker}, worker_id = ${workerId}::uuid, attempts = attempts + 1, started_at = coalesce(started_at, now()),
+      sql`update excel_details set status = ${literal(uploadStatus, 'processing')}, worker = ${worker}, worker_id = ${workerId}::uuid, attempts = attempts + 1,
+          started_at = coalesce(started_at, now()),
             heartbeat_at = now(), finished_at = null, failure_code = null, failure_message = null
           where id = (
             select d.id from excel_details d
@@ -78,7 +81,8 @@ type Claim = Pick<ClaimedUpload, 'id' | 'worker'>
 export async function holdClaim(tx: Db, { id, worker }: Claim, { lazily = false } = {}): Promise<void> {
   const held = await first<{ active: boolean }>(
     tx,
-    sql`select u.status = ${literal(userStatus, 'active')} as active, ${lazily ? sql`set_config('synchronous_commit', 'off', true)` : sql`null`} from excel_details d join users u on u.id = d.user_id
+    sql`select u.status = ${literal(userStatus, 'active')} as active, ${lazily ? sql`set_config('synchronous_commit', 'off', true)` : sql`null`}
+        from excel_details d join users u on u.id = d.user_id
         where d.id = ${id} and d.worker = ${worker} and d.status = ${literal(uploadStatus, 'processing')} for update of d`,
   )
   if (!held?.active) throw new Stopped(held !== null)
@@ -107,7 +111,8 @@ export async function noteProgress(tx: Db, { id }: Claim, so: Counts): Promise<v
 export async function finishUpload(tx: Db, { id }: Claim, so: Counts): Promise<void> {
   await rows(
     tx,
-    sql`update excel_details set status = case when dry_run then 'checked' else ${so.rejected > 0 ? 'completed_with_errors' : 'completed'} end, rows_total = ${so.done}, rows_done = ${so.done}, progress = 100,
+    sql`update excel_details set status = case when dry_run then 'checked' else ${so.rejected > 0 ? 'completed_with_errors' : 'completed'} end,
+        rows_total = ${so.done}, rows_done = ${so.done}, progress = 100,
           rows_accepted = ${so.accepted}, rows_rejected = ${so.rejected}, rows_created = ${so.created}, rows_updated = ${so.updated},
           rows_unchanged = ${so.unchanged}, heartbeat_at = now(), finished_at = now()
         where id = ${id}`,
@@ -138,7 +143,8 @@ const giveBack = (tx: Db, which: SQL, failure: UploadFailure) => {
   const isSpent = sql`attempts - progress_attempt >= ${MAX_ATTEMPTS}`
   return rows<GivenBack>(
     tx,
-    sql`update excel_details d set status = case when ${isSpent} then 'failed' else 'queued' end, worker = null, worker_id = null, failure_code = case when ${isSpent} then ${failure} end,
+    sql`update excel_details d set status = case when ${isSpent} then 'failed' else 'queued' end, worker = null, worker_id = null,
+        failure_code = case when ${isSpent} then ${failure} end,
           failure_message = case when ${isSpent} then ${uploadFailure.label(failure)} end, finished_at = case when ${isSpent} then now() end
         where d.status = ${literal(uploadStatus, 'processing')} and ${which} returning id, kind, file_name, dry_run, status`,
   )
@@ -155,7 +161,8 @@ export const releaseSilent = (tx: Db) =>
 export async function claimable(db: Db, most: number): Promise<number> {
   const found = await rows(
     db,
-    sql`select distinct d.kind, d.client_id from excel_details d where d.status = ${literal(uploadStatus, 'queued')} and ${isFile(sql`d`)} and ${isFirst} limit ${most}`,
+    sql`select distinct d.kind, d.client_id from excel_details d where d.status = ${literal(uploadStatus, 'queued')} and ${isFile(sql`d`)} and ${isFirst}
+        limit ${most}`,
   )
   return found.length
 }

@@ -56,9 +56,11 @@ async function refuseForeign(db: Db, who: Who, q: Search): Promise<void> {
 }
 
 const exportColumns: readonly ExportColumn[] = [
-  { header: 'Upload ID', field: 'upload_id', type: 'number' }, { header: 'Row', field: 'row_number', type: 'number', width: 8 }, { header: 'Reference', field: 'row_key', width: 28 },
+  { header: 'Upload ID', field: 'upload_id', type: 'number' },
+  { header: 'Row', field: 'row_number', type: 'number', width: 8 }, { header: 'Reference', field: 'row_key', width: 28 },
   { header: 'Column', field: 'column', width: 22 }, { header: 'Value', field: 'value', width: 28 }, { header: 'Message', field: 'message', width: 60 },
-  { header: 'Code', field: 'code' }, { header: 'Severity', field: 'severity' }, { header: 'Resolved by', field: 'resolved_by_upload_id', type: 'number' }, { header: 'Uploaded by', field: 'user_name' },
+  { header: 'Code', field: 'code' }, { header: 'Severity', field: 'severity' },
+  { header: 'Resolved by', field: 'resolved_by_upload_id', type: 'number' }, { header: 'Uploaded by', field: 'user_name' },
   { header: 'Uploaded at', field: 'created_at', type: 'datetime' },
 ]
 

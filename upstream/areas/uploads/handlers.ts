@@ -31,7 +31,8 @@ interface Held {
 async function hold(tx: Db, who: Who, id: number): Promise<Held> {
   const held = await first<Held>(
     tx,
-    sql`select d.status, d.failure_code, d.failure_message, d.user_id, d.user_name, d.undone_at from excel_details d where d.id = ${id} and ${visibleUploads(who, sql`d`)} for update of d`,
+    sql`select d.status, d.failure_code, d.failure_message, d.user_id, d.user_name, d.undone_at from excel_details d
+        where d.id = ${id} and ${visibleUploads(who, sql`d`)} for update of d`,
   )
   if (!held) throw uploadNotFound()
   return held
@@ -48,7 +49,8 @@ export const uploadHandlers = implement(uploads, {
     if (held.user_id !== who.user_id && !isAdmin(who)) throw new Refusal(409, `Only ${held.user_name} or an administrator can stop this upload.`)
     await rows(
       db,
-      sql`update excel_details set status = ${literal(uploadStatus, 'failed')}, failure_code = 'cancelled', failure_message = ${uploadFailure.label('cancelled')}, worker = null, worker_id = null, finished_at = now()
+      sql`update excel_details set status = ${literal(uploadStatus, 'failed')}, failure_code = 'cancelled',
+          failure_message = ${uploadFailure.label('cancelled')}, worker = null, worker_id = null, finished_at = now()
           where id = ${params.id}`,
     )
     audit({ entity: 'upload', entity_id: params.id, before: { status: held.status }, after: { status: 'failed', failure_code: 'cancelled' } })
@@ -62,7 +64,8 @@ export const uploadHandlers = implement(uploads, {
     if (!retryable(held.status, held.failure_code)) throw new Refusal(409, `This file cannot be tried again: ${held.failure_message ?? 'it failed for good.'}`)
     await rows(
       db,
-      sql`update excel_details set status = ${literal(uploadStatus, 'queued')}, attempts = 0, progress_attempt = 0, worker = null, worker_id = null, failure_code = null, failure_message = null, finished_at = null where id = ${params.id}`,
+      sql`update excel_details set status = ${literal(uploadStatus, 'queued')}, attempts = 0, progress_attempt = 0, worker = null, worker_id = null,
+          failure_code = null, failure_message = null, finished_at = null where id = ${params.id}`,
     )
     audit({ entity: 'upload', entity_id: params.id, before: held, after: { status: 'queued' } })
     await services.jobs.send(db, 'upload.run', {})

@@ -59,7 +59,9 @@ export async function watchUploads(services: Services): Promise<void> {
   await sendWork(services)
 }
 
-/** Background work of the uploads: the queue of files, a look for dead workers every few seconds and for what was left lying every minute, a purge every night. */
+/**
+ * Background work of the uploads: the queue of files, a look for dead workers every few seconds and for what was left lying every minute, a purge every night.
+ */
 export function uploadJobs(services: Services): void {
   services.jobs.work('upload.run', () => workNextUpload(services), { parallel: PARALLEL })
   services.jobs.always(async () => {

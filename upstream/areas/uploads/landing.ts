@@ -19,13 +19,17 @@ function pgFault(error: unknown): { constraint: string } | null {
   return typeof code === 'string' && dataFault.test(code) ? { constraint: typeof constraint === 'string' ? constraint : '' } : null
 }
 
-const unsaved: CellError = { column: 'Row', value: '', message: 'The row could not be saved; look for values that are unusually long or large.', code: 'conflict' }
+const unsaved: CellError = {
+  column: 'Row', value: '', message: 'The row could not be saved; look for values that are unusually long or large.', code: 'conflict',
+}
 
 /**
  * Writes a batch at once, and where a constraint refuses it, its halves and theirs, until only the rows at fault are left out: good
  * rows cost one attempt, a bad one never undoes another. Answers what was refused.
  */
-async function applyAll<Thing>(tx: Db, run: KindRun<Thing>, landing: readonly Landing<Thing>[], readied?: Write | null): Promise<Map<Landing<Thing>, CellError>> {
+async function applyAll<Thing>(
+  tx: Db, run: KindRun<Thing>, landing: readonly Landing<Thing>[], readied?: Write | null,
+): Promise<Map<Landing<Thing>, CellError>> {
   if (landing.length === 0) return new Map()
   try {
     await inTransaction(tx, readied ?? ((savepoint) => run.apply(savepoint, landing.map(({ thing }) => thing))))
@@ -63,7 +67,8 @@ const rememberAnew = (tx: Db, upload: ClaimedUpload, landed: readonly Landed[]) 
         select ${upload.kind}, k.scope, k.row_key, k.row_hash, ${upload.id}, k.result
         from unnest(${sql.param(landed.map(({ scope }) => scope))}::bigint[], ${sql.param(landed.map(({ key }) => key))}::text[],
           ${sql.param(landed.map(({ hash }) => hash))}::text[], ${sql.param(landed.map(({ result }) => result))}::text[]) as k(scope, row_key, row_hash, result)
-        on conflict (kind, scope, row_key) do update set row_hash = excluded.row_hash, upload_id = excluded.upload_id, result = excluded.result, applied_at = now()`,
+        on conflict (kind, scope, row_key) do update set row_hash = excluded.row_hash, upload_id = excluded.upload_id, result = excluded.result,
+          applied_at = now()`,
   )
 
 /** Remembers what landed, in the transaction it landed in (uploads.md 2, 7.5). Keys nobody had when they were judged take half as long. */

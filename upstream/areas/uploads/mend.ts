@@ -55,7 +55,8 @@ function mendedRow(work: UploadKindWork, { row_data, row_number }: Kept, cells: 
     row.set(header, text)
   }
   // Of a very long cell only the beginning was kept; half a text is not what was sent.
-  for (const [header, text] of row) if (headers.has(headerKey(header)) && isCut(text)) throw refuseField('rows', `Row ${row_number}: ${header} was too long to be kept. Type it again.`)
+  for (const [header, text] of row)
+    if (headers.has(headerKey(header)) && isCut(text)) throw refuseField('rows', `Row ${row_number}: ${header} was too long to be kept. Type it again.`)
   return Object.fromEntries(row)
 }
 
@@ -87,14 +88,19 @@ export async function mendRows(ctx: Context, id: number, { rows: given }: Body):
   const kept = await rowsOf(db, id, numbers)
   refuseUnfit(numbers, kept)
   const cellsOf = new Map(given.map(({ row_number, cells }) => [row_number, cells]))
-  const sheet = correctedXlsx(work.template, kept.map((row) => ({ row_number: row.row_number, row_data: mendedRow(work, row, cellsOf.get(row.row_number)), errors: [] })))
+  const sheet = correctedXlsx(
+    work.template, kept.map((row) => ({ row_number: row.row_number, row_data: mendedRow(work, row, cellsOf.get(row.row_number)), errors: [] })),
+  )
   const folder = await spoolFolder()
   try {
     const path = join(folder, 'rows.xlsx')
     await writeFile(path, sheet)
     const digest = createHash('sha256')
     await pipeline(createReadStream(path), digest)
-    const file = { field: 'file', path, name: `${parse(file_name).name.replace(/-mended$/, '')}-mended.xlsx`, mime: '', size: (await stat(path)).size, sha256: digest.digest('hex') }
+    const file = {
+      field: 'file', path, name: `${parse(file_name).name.replace(/-mended$/, '')}-mended.xlsx`,
+      mime: '', size: (await stat(path)).size, sha256: digest.digest('hex'),
+    }
     return await receiveUpload({ ...ctx, file }, kind, upload?.params ?? {}, { upload_id: id, rows: kept.map(({ row_number }) => row_number) })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -14,9 +14,12 @@ type Notice = Pick<ClaimedUpload, 'id' | 'kind' | 'file_name' | 'dry_run'>
 const linkTo = (path: string | null, id: number) => (path ? `${path}?upload_id=${id}` : null)
 
 /** Whoever only checks a file waits for the answer, and nothing has happened that others should hear of. */
-async function tell(tx: Db, upload: Notice, message: { subject: string; body: string; severity: 'info' | 'warning'; link: string | null }, onlyIfLong: boolean): Promise<void> {
+async function tell(
+  tx: Db, upload: Notice, message: { subject: string; body: string; severity: 'info' | 'warning'; link: string | null }, onlyIfLong: boolean,
+): Promise<void> {
   if (upload.dry_run) return
-  const uploader = sql`select d.user_id from excel_details d where d.id = ${upload.id} and (not ${onlyIfLong}::boolean or now() - d.started_at > make_interval(secs => ${LONG_RUN_SECONDS}))`
+  const uploader = sql`select d.user_id from excel_details d
+    where d.id = ${upload.id} and (not ${onlyIfLong}::boolean or now() - d.started_at > make_interval(secs => ${LONG_RUN_SECONDS}))`
   await postMessage(tx, uploader, { ...message, category: 'upload' })
 }
 
@@ -27,13 +30,20 @@ export async function tellFinished(tx: Db, upload: ClaimedUpload, so: Counts): P
   const fact = factOf(upload)
   const withErrors = so.rejected > 0
   const landed = landedCount({ dry_run: false, rows_accepted: so.accepted, rows_total: so.done })
-  const body = `${landed}: ${so.created} created, ${so.updated} updated, ${so.unchanged} unchanged.${withErrors ? ` Refused: ${so.rejected}; the list says why.` : ''}`
-  const subject = withErrors ? `${upload.file_name}: ${so.rejected} of ${rowCount(so.done)} refused` : `${upload.file_name}: ${so.done === 1 ? 'its row was' : `all ${rowCount(so.done)} were`} accepted`
+  const body =
+    `${landed}: ${so.created} created, ${so.updated} updated, ${so.unchanged} unchanged.${withErrors ? ` Refused: ${so.rejected}; the list says why.` : ''}`
+  const subject = withErrors
+    ? `${upload.file_name}: ${so.rejected} of ${rowCount(so.done)} refused`
+    : `${upload.file_name}: ${so.done === 1 ? 'its row was' : `all ${rowCount(so.done)} were`} accepted`
   const link = linkTo((withErrors ? fact?.errorList : null) ?? fact?.statusList ?? null, upload.id)
   await tell(tx, upload, { subject, body, severity: withErrors ? 'warning' : 'info', link }, !withErrors)
 }
 
 /** An inbox message about an upload that failed as a whole. */
 export async function tellFailed(tx: Db, upload: Notice, message: string): Promise<void> {
-  await tell(tx, upload, { subject: `${upload.file_name} could not be processed`, body: message, severity: 'warning', link: linkTo(factOf(upload)?.statusList ?? null, upload.id) }, false)
+  await tell(
+    tx, upload,
+    { subject: `${upload.file_name} could not be processed`, body: message, severity: 'warning', link: linkTo(factOf(upload)?.statusList ?? null, upload.id) },
+    false,
+  )
 }

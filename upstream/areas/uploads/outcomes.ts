@@ -38,7 +38,9 @@ async function remembered(db: Db, kind: string, keys: readonly { scope: number; 
 }
 
 /** A group says what its rows say, in their order. */
-const groupHash = ({ rows: [head, ...lines] }: FiledGroup) => (lines.length === 0 ? head.hash : hash('sha256', [head, ...lines].map((row) => row.hash).join('')))
+const groupHash = ({ rows: [head, ...lines] }: FiledGroup) => (
+  lines.length === 0 ? head.hash : hash('sha256', [head, ...lines].map((row) => row.hash).join(''))
+)
 
 const onRow = (message: string, code: CellError['code']): CellError => ({ column: 'Row', value: '', message, code })
 const sameAs = (row: number) => onRow(`Same reference as row ${row}.`, 'duplicate')
@@ -54,10 +56,14 @@ function judged<Thing>(group: FiledGroup, scope: number | null, known: LedgerRow
   const verdict = prepared.check(group)
   if ('unchanged' in verdict) return { is: 'there', group, scope, result: 'unchanged' }
   if ('errors' in verdict) return { is: 'refused', group, scope, errors: verdict.errors }
-  return { is: 'lands', group, scope, hash: own, thing: verdict.thing, warnings: verdict.warnings, result: verdict.result ?? 'created', isKnown: known !== undefined }
+  return {
+    is: 'lands', group, scope, hash: own, thing: verdict.thing, warnings: verdict.warnings, result: verdict.result ?? 'created', isKnown: known !== undefined,
+  }
 }
 
-const refusedWhole = <Thing>({ group, scope }: Outcome<Thing>, error: CellError): Outcome<Thing> => ({ is: 'refused', group, scope, errors: [{ line: 0, error }] })
+const refusedWhole = <Thing>({ group, scope }: Outcome<Thing>, error: CellError): Outcome<Thing> => ({
+  is: 'refused', group, scope, errors: [{ line: 0, error }],
+})
 
 /** Things that rows of one file are about, with the row that came first. */
 export type Spoken = Map<string, number>
@@ -85,7 +91,9 @@ async function reserved<Thing>(outcomes: Outcome<Thing>[], run: KindRun<Thing>):
 }
 
 /** Judges a batch: what is known already, what is wrong, what is to be written (uploads.md 7.3, 7.5). Writes nothing but `reserve`. */
-export async function judge<Thing>(db: Db, upload: ClaimedUpload, run: KindRun<Thing>, groups: readonly FiledGroup[], spoken: Spoken): Promise<Outcome<Thing>[]> {
+export async function judge<Thing>(
+  db: Db, upload: ClaimedUpload, run: KindRun<Thing>, groups: readonly FiledGroup[], spoken: Spoken,
+): Promise<Outcome<Thing>[]> {
   const prepared = await run.prepare(groups)
   const scopes = groups.map((group) => prepared.scope(group))
   const keys = groups.flatMap(({ key }, i) => {
@@ -109,7 +117,9 @@ export async function judge<Thing>(db: Db, upload: ClaimedUpload, run: KindRun<T
 export function refusedRows({ rows: lines, twins }: FiledGroup, faults: readonly RowFault[]): { row: ReadRow; errors: CellError[] }[] {
   const own = lines.map((row, line) => ({ row, errors: faults.filter((fault) => fault.line === line).map(({ error }) => error) }))
   const culprit = own.find(({ errors }) => errors.length > 0)?.row.row_number
-  const withReason = own.map(({ row, errors }) => ({ row, errors: errors.length > 0 ? errors : [onRow(`Row ${culprit} of the same reference was refused.`, 'dependency')] }))
+  const withReason = own.map(({ row, errors }) => ({
+    row, errors: errors.length > 0 ? errors : [onRow(`Row ${culprit} of the same reference was refused.`, 'dependency')],
+  }))
   const same = twins.map((row) => ({ row, errors: withReason.find((other) => other.row.hash === row.hash)?.errors ?? [] }))
   return [...withReason, ...same]
 }

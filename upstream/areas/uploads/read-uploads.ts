@@ -20,8 +20,10 @@ type Search = z.output<typeof uploads.list.query>
 const d = sql`d`
 const table = sql`excel_details d left join clients c on c.id = d.client_id left join carriers k on k.id = d.carrier_id`
 const columns = sql`d.id, d.kind, d.file_name, d.file_size, d.status, d.failure_code, d.failure_message, d.rows_total, d.rows_accepted, d.rows_rejected,
-  d.rows_created, d.rows_updated, d.rows_unchanged, d.rows_done, d.progress, d.dry_run, d.duplicate_of, d.client_id, c.name as client, coalesce(c.name, k.display_name) as party, d.user_id, d.user_name,
-  d.retry_of, d.undone_at, d.undone_by, d.created_at, d.started_at, d.finished_at, round(extract(epoch from d.finished_at - d.started_at), 1)::float8 as duration_s, d.params->>'scans' as scans`
+  d.rows_created, d.rows_updated, d.rows_unchanged, d.rows_done, d.progress, d.dry_run, d.duplicate_of, d.client_id, c.name as client,
+    coalesce(c.name, k.display_name) as party, d.user_id, d.user_name,
+  d.retry_of, d.undone_at, d.undone_by, d.created_at, d.started_at, d.finished_at,
+    round(extract(epoch from d.finished_at - d.started_at), 1)::float8 as duration_s, d.params->>'scans' as scans`
 
 /** The row with what the register knows of its kind. */
 function titled(who: Who, row: Stored): UploadOut {
@@ -65,9 +67,12 @@ const listOf = (who: Who, q: Search): ListQuery => ({
 
 const exportColumns: readonly ExportColumn[] = [
   { header: 'Upload ID', field: 'id', type: 'number' }, { header: 'File', field: 'file_name', width: 36 }, { header: 'Kind', field: 'kind_title' },
-  { header: 'Client/Carrier', field: 'party', width: 28 }, { header: 'Uploaded by', field: 'user_name' }, { header: 'Uploaded at', field: 'created_at', type: 'datetime' },
-  { header: 'Rows', field: 'rows_total', type: 'number' }, { header: 'Accepted', field: 'rows_accepted', type: 'number' }, { header: 'Rejected', field: 'rows_rejected', type: 'number' },
-  { header: 'Unchanged', field: 'rows_unchanged', type: 'number' }, { header: 'Status', field: 'status' }, { header: 'Seconds', field: 'duration_s', type: 'number' },
+  { header: 'Client/Carrier', field: 'party', width: 28 }, { header: 'Uploaded by', field: 'user_name' },
+  { header: 'Uploaded at', field: 'created_at', type: 'datetime' },
+  { header: 'Rows', field: 'rows_total', type: 'number' }, { header: 'Accepted', field: 'rows_accepted', type: 'number' },
+  { header: 'Rejected', field: 'rows_rejected', type: 'number' },
+  { header: 'Unchanged', field: 'rows_unchanged', type: 'number' },
+  { header: 'Status', field: 'status' }, { header: 'Seconds', field: 'duration_s', type: 'number' },
   { header: 'Failure', field: 'failure_message', width: 40 },
 ]
 
@@ -92,7 +97,8 @@ export const findUploaders = (db: Db, who: Who, search: string | undefined) =>
   rows<{ id: number; name: string }>(
     db,
     sql`select u.id, u.full_name as name from users u
-        where ${search ? sql`u.full_name ilike ${contains(search)}` : sql`true`} and exists (select 1 from excel_details d where d.user_id = u.id and ${visibleUploads(who, d)})
+        where ${search ? sql`u.full_name ilike ${contains(search)}` : sql`true`}
+          and exists (select 1 from excel_details d where d.user_id = u.id and ${visibleUploads(who, d)})
         order by u.full_name, u.id limit 50`,
   )
 

@@ -49,7 +49,8 @@ export interface Response {
   row_data: Record<string, string> | null
 }
 
-const maskedColumns = ({ template, masked }: UploadKindWork) => new Set(template.columns.filter(({ field }) => masked.includes(field)).map(({ header }) => header))
+const maskedColumns = ({ template, masked }: UploadKindWork) =>
+  new Set(template.columns.filter(({ field }) => masked.includes(field)).map(({ header }) => header))
 
 /** The uploader's text of a row with what is not to be shown again hidden; the corrected file alone gives it back. */
 export function withoutMasked(work: UploadKindWork | null, data: Readonly<Record<string, string>>): Record<string, string> {
@@ -57,7 +58,9 @@ export function withoutMasked(work: UploadKindWork | null, data: Readonly<Record
   return Object.fromEntries(Object.entries(data).map(([header, text]) => [header, text !== '' && hidden.has(headerKey(header)) ? MASK : text]))
 }
 
-/** Makes the responses of a file's rows: errors in the order of its columns with the cell as it was typed, long texts cut, secret ones masked (uploads.md 2). */
+/**
+ * Makes the responses of a file's rows: errors in the order of its columns with the cell as it was typed, long texts cut, secret ones masked (uploads.md 2).
+ */
 export function responsesOf({ match, work }: OpenUpload) {
   const place = new Map(work.template.columns.map(({ header }, i) => [header, i]))
   const masked = maskedColumns(work)
@@ -95,14 +98,16 @@ export async function writeResponses(tx: Db, { id, attempts }: Pick<ClaimedUploa
         select ${id}, r.row_number, r."column", r.value, r.message, r.code, r.severity, r.errors, r.row_key, r.scope, r.row_data
         from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) as r(row_number int, "column" text, value text, message text, code text, severity text,
           errors jsonb, row_key text, scope bigint, row_data jsonb)
-        on conflict (upload_id, row_number) do update set "column" = excluded."column", value = excluded.value, message = excluded.message, code = excluded.code,
+        on conflict (upload_id, row_number) do update set "column" = excluded."column", value = excluded.value, message = excluded.message,
+          code = excluded.code,
           severity = excluded.severity, errors = excluded.errors, row_key = excluded.row_key, scope = excluded.scope, row_data = excluded.row_data`,
   )
 }
 
 /** Takes back what an earlier try said of rows that have landed since. */
 export async function withdrawErrors(tx: Db, uploadId: number, rowNumbers: readonly number[]): Promise<void> {
-  await rows(tx, sql`delete from excel_responses where upload_id = ${uploadId} and severity = ${literal(rowSeverity, 'error')} and row_number = any(${sql.param(rowNumbers)}::int[])`)
+  await rows(tx, sql`delete from excel_responses where upload_id = ${uploadId} and severity = ${literal(rowSeverity, 'error')}
+      and row_number = any(${sql.param(rowNumbers)}::int[])`)
 }
 
 /** Marks the errors earlier uploads of the kind left for rows that have landed now (uploads.md 2). */
@@ -112,7 +117,8 @@ export async function resolveErrors(tx: Db, upload: { id: number; kind: string }
     tx,
     sql`update excel_responses set resolved_by_upload_id = ${upload.id}
         where id in (
-          select r.id from unnest(${sql.param(landed.map(({ scope }) => scope))}::bigint[], ${sql.param(landed.map(({ key }) => key))}::text[]) as k(scope, row_key)
+          select r.id from unnest(${sql.param(landed.map(({ scope }) => scope))}::bigint[], ${sql.param(landed.map(({ key }) => key))}::text[]) as k(scope,
+            row_key)
             cross join lateral (
               select r.id from excel_responses r join excel_details d on d.id = r.upload_id
               where r.row_key = k.row_key and r.scope = k.scope and r.severity = ${literal(rowSeverity, 'error')} and r.resolved_by_upload_id is null
@@ -121,11 +127,14 @@ export async function resolveErrors(tx: Db, upload: { id: number; kind: string }
 }
 
 /** Marks the rows of `retry_of` that were mended and have landed with this file, also where mending gave them another reference. */
-export async function resolveMended(tx: Db, { id, retry_of, mended_rows }: Pick<ClaimedUpload, 'id' | 'retry_of' | 'mended_rows'>, landedRows: readonly number[]): Promise<void> {
+export async function resolveMended(
+  tx: Db, { id, retry_of, mended_rows }: Pick<ClaimedUpload, 'id' | 'retry_of' | 'mended_rows'>, landedRows: readonly number[],
+): Promise<void> {
   if (retry_of === null || mended_rows === null || landedRows.length === 0) return
   const before = landedRows.flatMap((row) => mended_rows[row - FIRST_ROW] ?? [])
   await rows(
     tx,
-    sql`update excel_responses set resolved_by_upload_id = ${id} where upload_id = ${retry_of} and row_number = any(${sql.param(before)}::int[]) and resolved_by_upload_id is null`,
+    sql`update excel_responses set resolved_by_upload_id = ${id} where upload_id = ${retry_of} and row_number = any(${sql.param(before)}::int[])
+          and resolved_by_upload_id is null`,
   )
 }

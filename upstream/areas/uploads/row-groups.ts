@@ -24,7 +24,12 @@ function readerOf({ match, work }: OpenUpload, { unclearCommas }: FileIndex, lis
   const { columns } = work.reading ?? work.template
   const present = columns.flatMap((column) => {
     const at = match.positions.get(column.field)
-    return at === undefined ? [] : [{ column, at, options: column.list === undefined ? undefined : lists[column.list], commas: unclearCommas.has(column.field) ? ('unclear' as const) : ('thousands' as const) }]
+    return at === undefined
+      ? []
+      : [{
+        column, at, options: column.list === undefined ? undefined : lists[column.list],
+        commas: unclearCommas.has(column.field) ? ('unclear' as const) : ('thousands' as const),
+      }]
   })
   const nothing: Readonly<Record<string, CellValue>> = Object.fromEntries(columns.map(({ field }) => [field, null]))
   return ({ row_number, cells, faults = [], broken = false, carried }, isOfLast) => {
@@ -37,7 +42,8 @@ function readerOf({ match, work }: OpenUpload, { unclearCommas }: FileIndex, lis
       const result = parseCell(column, text, options, commas)
       if ('value' in result) values[column.field] = result.value
       else errors.push({ column: column.header, value: text, message: result.message, code: result.code })
-      if (!isOfLast && isNumber(column) && carried?.includes(at)) errors.push({ column: column.header, value: text, message: mergedNumber(column.header), code: 'format' })
+      if (!isOfLast && isNumber(column) && carried?.includes(at))
+        errors.push({ column: column.header, value: text, message: mergedNumber(column.header), code: 'format' })
     }
     return { row_number, cells, values, errors, hash: hashOf(columns, values) }
   }

@@ -35,7 +35,9 @@ async function contextOf(services: Services, upload: ClaimedUpload): Promise<Run
   const { db } = services.database
   const who = await uploaderOf(db, upload)
   // The register knows no failure for it; an upload nobody may make is one that was stopped.
-  if (!who) throw new UploadFailed('cancelled', `${upload.user_name} may no longer upload ${uploadKinds[upload.kind as keyof typeof uploadKinds]?.title.toLowerCase() ?? 'this'}.`)
+  if (!who) throw new UploadFailed(
+    'cancelled', `${upload.user_name} may no longer upload ${uploadKinds[upload.kind as keyof typeof uploadKinds]?.title.toLowerCase() ?? 'this'}.`,
+  )
   return { upload, who, services, db }
 }
 

@@ -12,9 +12,12 @@ import type { UndoPlan, UndoWork } from '../../core/uploads/upload-work'
 type Upload = Awaited<ReturnType<typeof readUpload>>
 
 /** Whether this person could undo uploads of the kind at all. */
-export function mayUndo(who: Who, { kind, user_id, status, dry_run, undone_at, rows_created }: Pick<Upload, 'kind' | 'user_id' | 'status' | 'dry_run' | 'undone_at' | 'rows_created'>): boolean {
+export function mayUndo(
+  who: Who, { kind, user_id, status, dry_run, undone_at, rows_created }: Pick<Upload, 'kind' | 'user_id' | 'status' | 'dry_run' | 'undone_at' | 'rows_created'>,
+): boolean {
   const undo = workOf(kind)?.undo
-  return undo !== undefined && who.keys.has(undo.needs) && (user_id === who.user_id || isAdmin(who)) && !stoppable(status) && !dry_run && undone_at === null && rows_created > 0
+  return undo !== undefined && who.keys.has(undo.needs) && (user_id === who.user_id || isAdmin(who))
+    && !stoppable(status) && !dry_run && undone_at === null && rows_created > 0
 }
 
 /** The kind's way of undoing, or the sentence why this upload is not undone by this person. */

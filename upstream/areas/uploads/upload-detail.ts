@@ -26,17 +26,20 @@ export async function readUploadDetail(db: Db, who: Who, id: number) {
   const more = await first<More>(
     db,
     sql`select d.params, d.unknown_columns, d.notes, d.attempts, extract(epoch from d.started_at - d.created_at)::float8 as waited_s,
-          (select jsonb_build_object('id', o.id, 'created_at', to_char(o.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'user_name', o.user_name) from excel_details o where o.id = d.duplicate_of) as duplicate,
+          (select jsonb_build_object('id', o.id, 'created_at', to_char(o.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'user_name', o.user_name)
+          from excel_details o where o.id = d.duplicate_of) as duplicate,
           told.to_mend, told.warnings
         from excel_details d cross join lateral (
-          select count(*) filter (where r.severity = ${literal(rowSeverity, 'error')} and r.resolved_by_upload_id is null and r.row_data is not null and not d.dry_run) as to_mend,
+          select count(*) filter (where r.severity = ${literal(rowSeverity, 'error')} and r.resolved_by_upload_id is null and r.row_data is not null
+            and not d.dry_run) as to_mend,
             count(*) filter (where r.severity = ${literal(rowSeverity, 'warning')}) as warnings
           from excel_responses r where r.upload_id = d.id) told
         where d.id = ${id}`,
   )
   const reasons = await rows<{ message: string; count: number }>(
     db,
-    sql`select message, count(*)::int as count from excel_responses where upload_id = ${id} and severity = ${literal(rowSeverity, 'error')} group by message order by count(*) desc, message limit 10`,
+    sql`select message, count(*)::int as count from excel_responses where upload_id = ${id} and severity = ${literal(rowSeverity, 'error')} group by message
+        order by count(*) desc, message limit 10`,
   )
   const seconds = upload.duration_s ?? 0
   return {

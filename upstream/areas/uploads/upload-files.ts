@@ -51,7 +51,8 @@ async function* rejectedRows(db: Db, uploadId: number): AsyncGenerator<Rejected>
       db,
       sql`select row_number, row_key, "column", value, message, code, row_data,
             jsonb_build_array(jsonb_build_object('column', "column", 'message', message)) || errors as errors
-          from excel_responses where upload_id = ${uploadId} and severity = ${literal(rowSeverity, 'error')} and row_number > ${after} order by row_number limit ${ROWS_AT_ONCE}`,
+          from excel_responses where upload_id = ${uploadId} and severity = ${literal(rowSeverity, 'error')} and row_number > ${after} order by row_number
+          limit ${ROWS_AT_ONCE}`,
     )
     yield* step
     const last = step.at(-1)
@@ -100,11 +101,13 @@ export async function fileByPath(services: Services, db: Db, who: Who, path: str
   const kind = workingKinds().find((name) => isUploadKind(name) && samplePath(name) === path)
   const work = kind ? workOf(kind) : null
   if (work) return new Download(templateXlsx(work.template, { lists: await work.lists(db, who, null) }), XLSX, path.split('/').pop() as string)
-  const upload = await first<Kept>(db, sql`select d.file_name, d.file_path, d.mime from excel_details d where d.file_path = ${path} and ${visibleUploads(who, sql`d`)}`)
+  const upload = await first<Kept>(db, sql`select d.file_name, d.file_path, d.mime from excel_details d
+    where d.file_path = ${path} and ${visibleUploads(who, sql`d`)}`)
   if (upload) return stored(services, upload)
   const made = await first<{ file_name: string; file_path: string; format: string }>(
     db,
-    sql`select file_name, file_path, format from export_jobs where file_path = ${path} and user_id = ${who.user_id} and status = ${literal(exportStatus, 'ready')} and coalesce(expires_at, now()) >= now()`,
+    sql`select file_name, file_path, format from export_jobs where file_path = ${path} and user_id = ${who.user_id}
+          and status = ${literal(exportStatus, 'ready')} and coalesce(expires_at, now()) >= now()`,
   )
   if (!made) throw unknownFile(404)
   return stored(services, { ...made, mime: exportMime(made.format) })

@@ -17,8 +17,12 @@ async function asFile(db: Db, listCode: string | undefined): Promise<Download> {
     sql`select list_code, value, label, label_ar, sort_order, case when is_active then 'Y' else 'N' end as is_active, color from list_values
         where ${listCode ?? null}::text is null or list_code = ${listCode ?? null} order by list_code, sort_order, label`,
   )
-  const columns = listValueTemplate.columns.map(({ field, header }) => ({ field, header, type: field === 'sort_order' ? ('number' as const) : ('text' as const) }))
-  return new Download(exportXlsx({ sheet: listValueTemplate.sheet, columns, rows: Readable.from(found) }), XLSX, `value-lists_${dubaiDay(Date.now()).replaceAll('-', '')}.xlsx`)
+  const columns = listValueTemplate.columns.map(({ field, header }) => ({
+    field, header, type: field === 'sort_order' ? ('number' as const) : ('text' as const),
+  }))
+  return new Download(
+    exportXlsx({ sheet: listValueTemplate.sheet, columns, rows: Readable.from(found) }), XLSX, `value-lists_${dubaiDay(Date.now()).replaceAll('-', '')}.xlsx`,
+  )
 }
 
 export const valueListHandlers = implement(valueLists, {

@@ -9,7 +9,10 @@ interface Place {
 }
 const at = (table: string, column: string, many?: true): Place => ({ table, column, many })
 
-const gateways: readonly Place[] = [at('package_lists', 'port_of_loading'), at('package_lists', 'port_of_discharge'), at('consolidations', 'origin_airport'), at('consolidations', 'destination_airport')]
+const gateways: readonly Place[] = [
+  at('package_lists', 'port_of_loading'), at('package_lists', 'port_of_discharge'),
+  at('consolidations', 'origin_airport'), at('consolidations', 'destination_airport'),
+]
 
 /** Where the values of a list are written; an area that keeps one in a table of its own adds its line. */
 const places: Readonly<Record<string, readonly Place[]>> = {
@@ -36,19 +39,23 @@ const places: Readonly<Record<string, readonly Place[]>> = {
 }
 
 const ident = (name: string): SQL => sql.raw(`"${name}"`)
-const valuesIn = ({ table, column, many }: Place): SQL => (many ? sql`select unnest(${ident(column)}) as value from ${ident(table)}` : sql`select ${ident(column)} as value from ${ident(table)} where ${ident(column)} is not null`)
+const valuesIn = ({ table, column, many }: Place): SQL => (many
+  ? sql`select unnest(${ident(column)}) as value from ${ident(table)}`
+  : sql`select ${ident(column)} as value from ${ident(table)} where ${ident(column)} is not null`)
 
 /** How many records hold each value of a list; null where nothing says where they are written. */
 export async function usedBy(db: Db, listCode: string): Promise<ReadonlyMap<string, number> | null> {
   const of = places[listCode]
   if (!of) return null
-  const found = await rows<{ value: string; n: number }>(db, sql`select value, count(*)::int as n from (${sql.join(of.map(valuesIn), sql` union all `)}) held group by value`)
+  const found = await rows<{ value: string; n: number }>(db, sql`select value, count(*)::int as n from (${sql.join(of.map(valuesIn), sql` union all `)}) held
+    group by value`)
   return new Map(found.map(({ value, n }) => [value, n]))
 }
 
 /** Records that hold this one value. */
 export async function timesUsed(db: Db, listCode: string, value: string): Promise<number> {
   const counts = await Promise.all((places[listCode] ?? []).map(({ table, column, many }) =>
-    first<{ n: number }>(db, sql`select count(*)::int as n from ${ident(table)} where ${many ? sql`${ident(column)} @> array[${value}]::text[]` : sql`${ident(column)} = ${value}`}`)))
+    first<{ n: number }>(db, sql`select count(*)::int as n from ${ident(table)}
+      where ${many ? sql`${ident(column)} @> array[${value}]::text[]` : sql`${ident(column)} = ${value}`}`)))
   return counts.reduce((sum, row) => sum + (row?.n ?? 0), 0)
 }

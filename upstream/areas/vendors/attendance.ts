@@ -14,10 +14,13 @@ import { notFound, ofStay, onSheet, visibleWork } from './scope'
 type Row = z.input<typeof vendorAttendance.ignore.reply> & { id: number }
 type Found = Omit<Row, 'worked'> & { minutes: number | null }
 
-const columns = sql`a.id, a.work_date, a.vendor_id, a.warehouse_id, f.facility_code as warehouse, v.vendor_name, a.staff_id, s.staff_code, s.full_name, s.role, a.punch_in, a.punch_out,
-  (extract(epoch from a.punch_out - a.punch_in) / 60)::int as minutes, a.source, a.device_id, a.status, t.timesheet_no, t.id as timesheet_id, a.correction_reason`
+const columns = sql`a.id, a.work_date, a.vendor_id, a.warehouse_id, f.facility_code as warehouse, v.vendor_name, a.staff_id, s.staff_code, s.full_name, s.role,
+  a.punch_in, a.punch_out,
+  (extract(epoch from a.punch_out - a.punch_in) / 60)::int as minutes, a.source, a.device_id, a.status, t.timesheet_no, t.id as timesheet_id,
+    a.correction_reason`
 const tables = sql`vendor_attendance a join vendor_staff s on s.id = a.staff_id join vendors v on v.id = a.vendor_id join facilities f on f.id = a.warehouse_id
-  left join lateral (select t.id, t.timesheet_no from timesheet_employees e join timesheets t on t.id = e.timesheet_id where ${ofStay(sql`a`)} order by t.id limit 1) t on true`
+  left join lateral (select t.id, t.timesheet_no from timesheet_employees e join timesheets t on t.id = e.timesheet_id where ${ofStay(sql`a`)} order by t.id
+  limit 1) t on true`
 const shown = ({ minutes, ...row }: Found): Row => ({ ...row, worked: minutes === null ? null : hoursText(minutes) }) as Row
 
 /** One page of stays at work, the latest day first. */
@@ -25,8 +28,10 @@ export async function attendanceList(db: Db, who: Who, q: z.output<typeof vendor
   const list: ListQuery = {
     columns, from: tables, countFrom: q.search ? sql`vendor_attendance a join vendor_staff s on s.id = a.staff_id` : sql`vendor_attendance a`,
     where: [
-      visibleWork(who, sql`a`), anyOfValues(sql`a.vendor_id`, q.vendor_id), anyOfValues(sql`a.warehouse_id`, q.warehouse_id), anyOfValues(sql`a.status`, q.status), anyOfValues(sql`a.source`, q.source),
-      q.work_date ? sql`a.work_date = ${q.work_date}::date` : undefined, q.from ? sql`a.work_date >= ${q.from}::date` : undefined, q.to ? sql`a.work_date <= ${q.to}::date` : undefined,
+      visibleWork(who, sql`a`), anyOfValues(sql`a.vendor_id`, q.vendor_id), anyOfValues(sql`a.warehouse_id`, q.warehouse_id),
+      anyOfValues(sql`a.status`, q.status), anyOfValues(sql`a.source`, q.source),
+      q.work_date ? sql`a.work_date = ${q.work_date}::date` : undefined,
+      q.from ? sql`a.work_date >= ${q.from}::date` : undefined, q.to ? sql`a.work_date <= ${q.to}::date` : undefined,
       q.open === undefined ? undefined : q.open ? sql`a.status = ${literal(attendanceStatus, 'open')}` : sql`a.status <> ${literal(attendanceStatus, 'open')}`,
       q.missing === undefined ? undefined : q.missing ? sql`a.status <> ${literal(attendanceStatus, 'ignored')} and not ${onSheet(sql`a`)}` : onSheet(sql`a`),
       q.search ? sql`(s.staff_code = ${q.search.toUpperCase()} or s.full_name ilike ${contains(q.search)})` : undefined,
@@ -56,11 +61,13 @@ async function holdBadge(tx: Db, who: Who, code: string, vendorId: number | unde
   const found = await rows<Badge>(
     tx,
     sql`select s.id, s.vendor_id, s.full_name from vendor_staff s join vendors v on v.id = s.vendor_id
-        where s.staff_code = ${code} and s.status = ${literal(vendorStatus, 'active')} and ${warehouseId} = any(v.warehouse_ids) ${vendorId ? sql`and s.vendor_id = ${vendorId}` : sql``} order by s.id limit 2 for update of s`,
+        where s.staff_code = ${code} and s.status = ${literal(vendorStatus, 'active')}
+          and ${warehouseId} = any(v.warehouse_ids) ${vendorId ? sql`and s.vendor_id = ${vendorId}` : sql``} order by s.id limit 2 for update of s`,
   )
   if (found.length > 1) throw refuseField('vendor_id', `Badge ${code} is used by two vendors here. Choose the vendor.`)
   const [badge] = found
-  if (!badge || (who.user_category === 'warehouse' && !who.warehouse_ids.includes(warehouseId))) throw refuseField('staff_code', `No active person has badge ${code} here.`)
+  if (!badge || (who.user_category === 'warehouse' && !who.warehouse_ids.includes(warehouseId)))
+    throw refuseField('staff_code', `No active person has badge ${code} here.`)
   return badge
 }
 
@@ -72,7 +79,8 @@ async function refuseOverlap(tx: Db, staffId: number, from: string, to: string |
   const met = await first<{ punch_in: string }>(
     tx,
     sql`select punch_in from vendor_attendance where staff_id = ${staffId} and id <> ${except} and status <> ${literal(attendanceStatus, 'ignored')}
-          and tstzrange(punch_in, greatest(coalesce(punch_out, punch_in), punch_in + ${INSTANT})) && tstzrange(${from}::timestamptz, greatest(${to ?? from}::timestamptz, ${from}::timestamptz + ${INSTANT})) limit 1`,
+          and tstzrange(punch_in, greatest(coalesce(punch_out, punch_in), punch_in + ${INSTANT})) && tstzrange(${from}::timestamptz,
+            greatest(${to ?? from}::timestamptz, ${from}::timestamptz + ${INSTANT})) limit 1`,
   )
   if (met) throw new Refusal(409, 'This overlaps another stay of the same person.')
 }
@@ -86,17 +94,21 @@ function refuseLength(from: string, to: string): void {
 /** A badge read at the door. Known again by `client_event_id`: a repeat answers what the first one made. */
 export async function punch(tx: Db, who: Who, p: z.output<typeof vendorAttendance.punch.body>): Promise<number> {
   const badge = await holdBadge(tx, who, p.staff_code, p.vendor_id, p.warehouse_id)
-  const again = await first<{ id: number }>(tx, sql`select id from vendor_attendance where ${p.direction === 'in' ? sql`in_event_id` : sql`out_event_id`} = ${p.client_event_id} and staff_id = ${badge.id}`)
+  const again = await first<{ id: number }>(tx, sql`select id from vendor_attendance
+    where ${p.direction === 'in' ? sql`in_event_id` : sql`out_event_id`} = ${p.client_event_id} and staff_id = ${badge.id}`)
   if (again) return again.id
   const at = new Date(p.at ?? Date.now()).toISOString()
   if (Date.parse(at) > Date.now() + 120_000) throw refuseField('at', 'A punch cannot be in the future.')
   const open = await first<{ id: number; punch_in: string }>(
-    tx, sql`select id, punch_in from vendor_attendance where staff_id = ${badge.id} and status = ${literal(attendanceStatus, 'open')} and punch_in > ${at}::timestamptz - interval '16 hours' and punch_in <= ${at}::timestamptz order by punch_in desc limit 1`,
+    tx,
+    sql`select id, punch_in from vendor_attendance where staff_id = ${badge.id} and status = ${literal(attendanceStatus, 'open')}
+          and punch_in > ${at}::timestamptz - interval '16 hours' and punch_in <= ${at}::timestamptz order by punch_in desc limit 1`,
   )
   if (p.direction === 'out') {
     if (!open) throw new Refusal(409, `${badge.full_name} is not clocked in. Enter the arrival by hand.`)
     refuseLength(open.punch_in, at)
-    await rows(tx, sql`update vendor_attendance set punch_out = ${at}, status = ${literal(attendanceStatus, 'complete')}, out_event_id = ${p.client_event_id}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${open.id}`)
+    await rows(tx, sql`update vendor_attendance set punch_out = ${at}, status = ${literal(attendanceStatus, 'complete')}, out_event_id = ${p.client_event_id},
+      version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${open.id}`)
     return open.id
   }
   if (open) throw new Refusal(409, `${badge.full_name} is clocked in already.`)
@@ -104,7 +116,8 @@ export async function punch(tx: Db, who: Who, p: z.output<typeof vendorAttendanc
   const made = await first<{ id: number }>(
     tx,
     sql`insert into vendor_attendance (vendor_id, staff_id, warehouse_id, work_date, punch_in, source, status, in_event_id, created_by, updated_by)
-        values (${badge.vendor_id}, ${badge.id}, ${p.warehouse_id}, ${dubaiDay(at)}, ${at}, 'kiosk', 'open', ${p.client_event_id}, ${who.user_id}, ${who.user_id}) returning id`,
+        values (${badge.vendor_id}, ${badge.id}, ${p.warehouse_id}, ${dubaiDay(at)}, ${at}, 'kiosk', 'open', ${p.client_event_id}, ${who.user_id},
+          ${who.user_id}) returning id`,
   )
   return made?.id ?? 0
 }
@@ -116,7 +129,8 @@ async function holdStay(tx: Db, who: Who, id: number): Promise<Row> {
   await rows(tx, sql`select 1 from vendor_attendance where id = ${id} for update`)
   const now = await attendanceOne(tx, who, id)
   if (now.status === 'ignored') throw new Refusal(409, 'This stay is ignored and cannot change.')
-  const decided = await first(tx, sql`select 1 from vendor_attendance a join timesheet_employees e on ${ofStay(sql`a`)} where a.id = ${id} and e.status in ${literals(timesheetRowStatus, ...approvedRows)}`)
+  const decided = await first(tx, sql`select 1 from vendor_attendance a join timesheet_employees e on ${ofStay(sql`a`)}
+    where a.id = ${id} and e.status in ${literals(timesheetRowStatus, ...approvedRows)}`)
   if (decided) throw new Refusal(409, 'The timesheet row is approved; reopen it first.')
   return now
 }
@@ -128,8 +142,10 @@ export async function correct(tx: Db, who: Who, id: number, body: z.output<typeo
   await refuseOverlap(tx, held.staff_id as number, body.punch_in, body.punch_out, id)
   await rows(
     tx,
-    sql`update vendor_attendance set original_in = coalesce(original_in, punch_in), original_out = coalesce(original_out, punch_out), punch_in = ${body.punch_in}, punch_out = ${body.punch_out}, work_date = ${dubaiDay(body.punch_in)},
-          status = ${literal(attendanceStatus, 'corrected')}, correction_reason = ${body.reason}, corrected_by = ${who.user_id}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
+    sql`update vendor_attendance set original_in = coalesce(original_in, punch_in), original_out = coalesce(original_out, punch_out),
+        punch_in = ${body.punch_in}, punch_out = ${body.punch_out}, work_date = ${dubaiDay(body.punch_in)},
+          status = ${literal(attendanceStatus, 'corrected')}, correction_reason = ${body.reason}, corrected_by = ${who.user_id}, version = version + 1,
+            updated_at = now(), updated_by = ${who.user_id} where id = ${id}`,
   )
   return held
 }
@@ -137,6 +153,7 @@ export async function correct(tx: Db, who: Who, id: number, body: z.output<typeo
 /** Leaves a stay out: a badge read twice. */
 export async function ignore(tx: Db, who: Who, id: number, reason: string): Promise<Row> {
   const held = await holdStay(tx, who, id)
-  await rows(tx, sql`update vendor_attendance set status = ${literal(attendanceStatus, 'ignored')}, correction_reason = ${reason}, corrected_by = ${who.user_id}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await rows(tx, sql`update vendor_attendance set status = ${literal(attendanceStatus, 'ignored')}, correction_reason = ${reason},
+    corrected_by = ${who.user_id}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   return held
 }

@@ -30,9 +30,13 @@ export async function calculate(db: Db, who: Who, body: Body): Promise<z.input<t
   if (to - from > MOST_SHIFT_MINUTES) throw refuseField('out', 'More than 16 hours.')
   const day_type = body.day_type ?? dayTypeOf(await dayFacts(db, body.date, card.warehouse_id ?? null), body.date, null)
   const pay = payOf(card, {
-    in: from, out: to, break_minutes: body.break ?? null, day_type, is_shift_worker: body.is_shift_worker, overtime_exempt: false, substitute_day: body.substitute_day, role: body.role, basic_monthly_wage: body.basic_monthly_wage ?? null,
+    in: from, out: to, break_minutes: body.break ?? null, day_type, is_shift_worker: body.is_shift_worker, overtime_exempt: false,
+    substitute_day: body.substitute_day, role: body.role, basic_monthly_wage: body.basic_monthly_wage ?? null,
     units_done: body.units_done ?? null,
   })
-  if (!pay) throw refuseField(card.calc_method === 'fixed' ? 'role' : 'basic_monthly_wage', card.calc_method === 'fixed' ? 'The card has no rate for this role.' : 'Enter the monthly wage the card multiplies.')
+  if (!pay) throw refuseField(
+    card.calc_method === 'fixed' ? 'role' : 'basic_monthly_wage',
+    card.calc_method === 'fixed' ? 'The card has no rate for this role.' : 'Enter the monthly wage the card multiplies.',
+  )
   return { ...pay, ...billed(pay.amount, card.vendor_margin_pct, card.vat_rate, paidIn(card)), day_type }
 }

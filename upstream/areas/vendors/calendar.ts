@@ -21,12 +21,15 @@ export interface DayFacts {
 
 /** Of a warehouse, whose emirate may have holidays of its own; null: those of the whole country. */
 export async function dayFacts(db: Db, day: string, warehouseId: number | null): Promise<DayFacts> {
-  const holiday = sql`country_holidays h where h.country_code = 'AE' and (h.state_id is null or h.state_id = ${stateOfFacility(sql`${warehouseId}::bigint`)}) and h.holiday_date = ${day}::date and h.status = ${literal(switchStatus, 'active')}`
+  const holiday = sql`country_holidays h where h.country_code = 'AE' and (h.state_id is null or h.state_id = ${stateOfFacility(sql`${warehouseId}::bigint`)})
+      and h.holiday_date = ${day}::date and h.status = ${literal(switchStatus, 'active')}`
   const found = await first<DayFacts>(
     db,
     sql`select exists (select 1 from ${holiday}) as holiday, exists (select 1 from ${holiday} and h.tentative) as tentative,
-          exists (select 1 from work_calendar p where p.country_code = 'AE' and p.period_type = 'ramadan' and ${day}::date between p.date_from and p.date_to) as ramadan,
-          exists (select 1 from work_calendar p where p.country_code = 'AE' and p.period_type = 'midday_break' and ${day}::date between p.date_from and p.date_to) as midday`,
+          exists (select 1 from work_calendar p where p.country_code = 'AE' and p.period_type = 'ramadan' and ${day}::date between p.date_from and p.date_to)
+            as ramadan,
+          exists (select 1 from work_calendar p where p.country_code = 'AE' and p.period_type = 'midday_break'
+            and ${day}::date between p.date_from and p.date_to) as midday`,
   )
   return found as DayFacts
 }
@@ -43,16 +46,20 @@ export function calendarOf(db: Db, q: z.output<typeof vendorAttendance.calendar.
   const [from, to] = [q.from ?? addDays(today(), -365), q.to ?? addDays(today(), 365)]
   return rows<z.input<typeof vendorAttendance.calendar.reply>[number]>(
     db,
-    sql`select null::bigint as id, 'public_holiday' as kind, h.name || coalesce(', ' || s.state_name || ' alone', '') as name, h.holiday_date as date_from, h.holiday_date as date_to, not h.tentative as confirmed from country_holidays h
-        left join base_states s on s.id = h.state_id where h.country_code = ${q.country_code} and h.status = ${literal(switchStatus, 'active')} and h.holiday_date between ${from}::date and ${to}::date
-        union all select p.id, p.period_type, p.name, p.date_from, p.date_to, p.confirmed from work_calendar p where p.country_code = ${q.country_code} and p.date_from <= ${to}::date and p.date_to >= ${from}::date
+    sql`select null::bigint as id, 'public_holiday' as kind, h.name || coalesce(', ' || s.state_name || ' alone', '') as name, h.holiday_date as date_from,
+        h.holiday_date as date_to, not h.tentative as confirmed from country_holidays h
+        left join base_states s on s.id = h.state_id where h.country_code = ${q.country_code} and h.status = ${literal(switchStatus, 'active')}
+          and h.holiday_date between ${from}::date and ${to}::date
+        union all select p.id, p.period_type, p.name, p.date_from, p.date_to, p.confirmed from work_calendar p where p.country_code = ${q.country_code}
+          and p.date_from <= ${to}::date and p.date_to >= ${from}::date
         order by date_from desc limit 500`,
   )
 }
 
 /** Hours somebody approved are not priced anew behind their back. */
 async function refuseApproved(tx: Db, from: string, to: string): Promise<void> {
-  const held = await first<{ n: number }>(tx, sql`select count(*) as n from (select 1 from timesheet_employees where status in ${literals(timesheetRowStatus, ...approvedRows)} and work_date between ${from}::date and ${to}::date limit 1000) x`)
+  const held = await first<{ n: number }>(tx, sql`select count(*) as n from (select 1 from timesheet_employees
+    where status in ${literals(timesheetRowStatus, ...approvedRows)} and work_date between ${from}::date and ${to}::date limit 1000) x`)
   if (held?.n) throw new Refusal(409, `${held.n} approved rows lie in this period; reopen them first.`)
 }
 
@@ -64,20 +71,26 @@ export interface Period {
 }
 
 /** Adds or changes a period; answers it as it was and as it is. 409 where it meets another of its kind or approved hours. */
-export async function savePeriod(tx: Db, who: Who, { id, ...p }: z.output<typeof vendorAttendance.savePeriod.body>): Promise<{ id: number; periods: Period[] }> {
+export async function savePeriod(
+  tx: Db, who: Who, { id, ...p }: z.output<typeof vendorAttendance.savePeriod.body>,
+): Promise<{ id: number; periods: Period[] }> {
   if (p.date_to < p.date_from) throw refuseField('date_to', 'End must not be before start.')
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('work_calendar'))`)
   const old = id ? await first<Period>(tx, sql`select country_code, date_from, date_to, name from work_calendar where id = ${id}`) : null
   if (id && !old) throw notFound()
   const met = await first<{ name: string }>(
-    tx, sql`select name from work_calendar where country_code = ${p.country_code} and period_type = ${p.period_type} and id <> ${id ?? 0} and date_from <= ${p.date_to}::date and date_to >= ${p.date_from}::date limit 1`,
+    tx,
+    sql`select name from work_calendar where country_code = ${p.country_code} and period_type = ${p.period_type} and id <> ${id ?? 0}
+          and date_from <= ${p.date_to}::date and date_to >= ${p.date_from}::date limit 1`,
   )
   if (met) throw new Refusal(409, `The dates meet ${met.name}.`, [{ field: 'date_from', message: `The dates meet ${met.name}.` }])
   await refuseApproved(tx, p.date_from, p.date_to)
   if (old) await refuseApproved(tx, old.date_from, old.date_to)
   const kept = id
-    ? await first<{ id: number }>(tx, sql`update work_calendar set period_type = ${p.period_type}, date_from = ${p.date_from}, date_to = ${p.date_to}, name = ${p.name}, confirmed = ${p.confirmed}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id} returning id`)
-    : await first<{ id: number }>(tx, sql`insert into work_calendar (country_code, period_type, date_from, date_to, name, confirmed, created_by, updated_by) values (${p.country_code}, ${p.period_type}, ${p.date_from}, ${p.date_to}, ${p.name}, ${p.confirmed}, ${who.user_id}, ${who.user_id}) returning id`)
+    ? await first<{ id: number }>(tx, sql`update work_calendar set period_type = ${p.period_type}, date_from = ${p.date_from}, date_to = ${p.date_to},
+      name = ${p.name}, confirmed = ${p.confirmed}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id} returning id`)
+    : await first<{ id: number }>(tx, sql`insert into work_calendar (country_code, period_type, date_from, date_to, name, confirmed, created_by, updated_by)
+      values (${p.country_code}, ${p.period_type}, ${p.date_from}, ${p.date_to}, ${p.name}, ${p.confirmed}, ${who.user_id}, ${who.user_id}) returning id`)
   return { id: kept?.id ?? 0, periods: old ? [old, p] : [p] }
 }
 

@@ -33,13 +33,17 @@ function mayMove(who: Who, from: TimesheetRowStatus, to: TimesheetRowStatus): bo
   if (to === 'verified' || to === 'absent') return who.keys.has(verifies)
   return who.keys.has(verifies) || who.keys.has(approves)
 }
-const word: Record<TimesheetRowStatus, string> = { pending: 'released', verified: 'verified', on_hold: 'put on hold', rejected: 'rejected', absent: 'marked absent', approved: 'approved', invoiced: 'invoiced' }
+const word: Record<TimesheetRowStatus, string> = {
+  pending: 'released', verified: 'verified', on_hold: 'put on hold', rejected: 'rejected', absent: 'marked absent', approved: 'approved', invoiced: 'invoiced',
+}
 
 function refuseReason(row: HeldRow, d: Decision): void {
   const isUndone = row.status === 'approved' && d.status === 'verified'
   if ((d.status === 'rejected' || d.status === 'on_hold' || isUndone) && !d.reason) throw refuseField('reason', 'Say why.')
-  if (d.status === 'verified' && !isUndone && row.flags.includes('no_attendance') && !d.reason) throw refuseField('reason', `${row.staff_code} did not clock in: say why the hours are right.`)
-  if (d.status === 'approved' && row.flags.length > 0 && !d.flag_remark) throw refuseField('flag_remark', `${row.staff_code} has flags: say why the hours are right.`)
+  if (d.status === 'verified' && !isUndone && row.flags.includes('no_attendance') && !d.reason)
+    throw refuseField('reason', `${row.staff_code} did not clock in: say why the hours are right.`)
+  if (d.status === 'approved' && row.flags.length > 0 && !d.flag_remark)
+    throw refuseField('flag_remark', `${row.staff_code} has flags: say why the hours are right.`)
 }
 
 function refuseMove(who: Who, row: HeldRow, d: Decision): void {
@@ -50,7 +54,8 @@ function refuseMove(who: Who, row: HeldRow, d: Decision): void {
   }
   if (!mayMove(who, row.status, d.status)) throw noPermission()
   if (d.status === 'approved' && row.verified_by === who.user_id) throw new Refusal(409, 'You verified this row; someone else must approve it.')
-  if (row.status === 'approved' && row.statement_status && row.statement_status !== 'draft') throw new Refusal(409, `${row.staff_code} is on a statement that was sent; it cannot be reopened.`)
+  if (row.status === 'approved' && row.statement_status && row.statement_status !== 'draft')
+    throw new Refusal(409, `${row.staff_code} is on a statement that was sent; it cannot be reopened.`)
   refuseReason(row, d)
 }
 
@@ -58,20 +63,24 @@ function refuseMove(who: Who, row: HeldRow, d: Decision): void {
 const settle = (tx: Db, sheetId: number) =>
   rows(
     tx,
-    sql`update timesheets set status = case when exists (select 1 from timesheet_employees e where e.timesheet_id = ${sheetId} and e.status in ${literals(timesheetRowStatus, ...openRows)}) then 'in_review' else 'approved' end,
+    sql`update timesheets set status = case when exists (select 1 from timesheet_employees e where e.timesheet_id = ${sheetId}
+          and e.status in ${literals(timesheetRowStatus, ...openRows)}) then 'in_review' else 'approved' end,
           version = version + 1, updated_at = now() where id = ${sheetId}`,
   )
 
 async function holdRow(tx: Db, who: Who, id: number): Promise<HeldRow> {
-  const of = await first<{ timesheet_id: number; staff_id: number }>(tx, sql`select e.timesheet_id, e.staff_id from timesheet_employees e where e.id = ${id} and ${visibleWork(who, sql`e`) ?? sql`true`}`)
+  const of = await first<{ timesheet_id: number; staff_id: number }>(tx, sql`select e.timesheet_id, e.staff_id from timesheet_employees e
+    where e.id = ${id} and ${visibleWork(who, sql`e`) ?? sql`true`}`)
   if (!of) throw notFound()
   const sheet = await holdSheet(tx, who, of.timesheet_id)
   // Another sheet of the person's day may be changing these very hours.
   await holdPeople(tx, [of.staff_id])
-  if (sheet.status === 'draft' || sheet.status === 'invoiced') throw new Refusal(409, `Timesheet ${sheet.timesheet_no} is ${sheet.status}; its rows cannot be decided.`)
+  if (sheet.status === 'draft' || sheet.status === 'invoiced')
+    throw new Refusal(409, `Timesheet ${sheet.timesheet_no} is ${sheet.status}; its rows cannot be decided.`)
   const row = await first<HeldRow>(
     tx,
-    sql`select e.id, e.timesheet_id, e.staff_id, e.work_date, s.staff_code, e.status, e.flags, e.verified_by, m.status as statement_status from timesheet_employees e join vendor_staff s on s.id = e.staff_id left join vendor_statements m on m.id = e.statement_id where e.id = ${id}`,
+    sql`select e.id, e.timesheet_id, e.staff_id, e.work_date, s.staff_code, e.status, e.flags, e.verified_by, m.status as statement_status
+        from timesheet_employees e join vendor_staff s on s.id = e.staff_id left join vendor_statements m on m.id = e.statement_id where e.id = ${id}`,
   )
   if (!row) throw notFound()
   return row
@@ -82,14 +91,23 @@ export async function decide(tx: Db, who: Who, id: number, d: Decision): Promise
   const row = await holdRow(tx, who, id)
   refuseMove(who, row, d)
   const cleared = d.status === 'absent'
-    ? sql`, time_in = null, time_out = null, worked_minutes = 0, normal_minutes = 0, ot_day_minutes = 0, ot_night_minutes = 0, rest_day_minutes = 0, holiday_minutes = 0, callout_minutes = 0, gross_amount = 0, allowance = 0, amount = 0, flags = '{}'`
+    ? sql`, time_in = null, time_out = null, worked_minutes = 0, normal_minutes = 0, ot_day_minutes = 0, ot_night_minutes = 0, rest_day_minutes = 0,
+      holiday_minutes = 0, callout_minutes = 0, gross_amount = 0, allowance = 0, amount = 0, flags = '{}'`
     : sql``
-  const by = d.status === 'verified' && row.status === 'pending' ? sql`, verified_by = ${who.user_id}` : d.status === 'approved' ? sql`, approved_by = ${who.user_id}, flag_remark = ${d.flag_remark ?? null}` : d.status === 'verified' ? sql`, approved_by = null, statement_id = null` : sql``
-  await rows(tx, sql`update timesheet_employees set status = ${d.status}, reason = ${d.reason ?? null}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}${by}${cleared} where id = ${id}`)
+  const by = d.status === 'verified' && row.status === 'pending'
+    ? sql`, verified_by = ${who.user_id}`
+    : d.status === 'approved'
+      ? sql`, approved_by = ${who.user_id}, flag_remark = ${d.flag_remark ?? null}`
+      : d.status === 'verified' ? sql`, approved_by = null, statement_id = null` : sql``
+  await rows(tx, sql`update timesheet_employees set status = ${d.status}, reason = ${d.reason ?? null}, version = version + 1, updated_at = now(),
+    updated_by = ${who.user_id}${by}${cleared} where id = ${id}`)
   await settle(tx, row.timesheet_id)
   // What is no work any more, or open again, leaves the rest of the day to the person's other stays.
   if (d.status === 'rejected' || d.status === 'absent' || row.status === 'approved') await reckonDay(tx, row.work_date, [row.staff_id])
-  return { entity: 'timesheet_employee', entity_id: id, before: { status: row.status }, after: { status: d.status, reason: d.reason ?? null, flag_remark: d.flag_remark ?? null } }
+  return {
+    entity: 'timesheet_employee', entity_id: id, before: { status: row.status },
+    after: { status: d.status, reason: d.reason ?? null, flag_remark: d.flag_remark ?? null },
+  }
 }
 
 interface Outcome {
@@ -102,9 +120,12 @@ export async function decideMany(tx: Db, who: Who, ids: readonly number[], d: De
   // By sheet, as everybody who holds several takes them.
   const found = await rows<{ id: number; timesheet_id: number; staff_id: number; name: string }>(
     tx,
-    sql`select e.id, e.timesheet_id, e.staff_id, s.staff_code as name from timesheet_employees e join vendor_staff s on s.id = e.staff_id where e.id = any(${sql.param([...new Set(ids)])}::bigint[]) and ${visibleWork(who, sql`e`) ?? sql`true`} order by e.timesheet_id, e.id`,
+    sql`select e.id, e.timesheet_id, e.staff_id, s.staff_code as name from timesheet_employees e join vendor_staff s on s.id = e.staff_id
+        where e.id = any(${sql.param([...new Set(ids)])}::bigint[]) and ${visibleWork(who, sql`e`) ?? sql`true`} order by e.timesheet_id, e.id`,
   )
-  const said: Outcome = { done: [], failed: ids.filter((id) => !found.some((one) => one.id === id)).map((id) => ({ id, name: String(id), message: 'Record not found' })) }
+  const said: Outcome = {
+    done: [], failed: ids.filter((id) => !found.some((one) => one.id === id)).map((id) => ({ id, name: String(id), message: 'Record not found' })),
+  }
   // Sheets before people, each in order of their ids, as everybody holds them.
   await rows(tx, sql`select 1 from timesheets where id = any(${sql.param(found.map(({ timesheet_id }) => timesheet_id))}::bigint[]) order by id for update`)
   await holdPeople(tx, found.map(({ staff_id }) => staff_id))
@@ -117,6 +138,8 @@ export async function decideMany(tx: Db, who: Who, ids: readonly number[], d: De
       said.failed.push({ id, name, message: fault.message })
     }
   }
-  if (said.done.length === 0) throw new Refusal(409, said.failed[0]?.message ?? 'Record not found', said.failed.map(({ name, message }) => ({ field: null, message: `${name}: ${message}` })))
+  if (said.done.length === 0) throw new Refusal(
+    409, said.failed[0]?.message ?? 'Record not found', said.failed.map(({ name, message }) => ({ field: null, message: `${name}: ${message}` })),
+  )
   return said
 }

@@ -50,12 +50,14 @@ export interface StayRow {
 }
 
 /** Holds people in order of their ids: whoever changes hours of the same person's day, on whatever sheet, queues up. A sheet is held before its people. */
-export const holdPeople = (tx: Db, ids: readonly number[]) => rows(tx, sql`select 1 from vendor_staff where id = any(${sql.param([...new Set(ids)])}::bigint[]) order by id for update`)
+export const holdPeople = (tx: Db, ids: readonly number[]) =>
+  rows(tx, sql`select 1 from vendor_staff where id = any(${sql.param([...new Set(ids)])}::bigint[]) order by id for update`)
 
 async function peopleOf(tx: Db, { vendor_id }: Sheet, ids: readonly number[]): Promise<Map<number, Person>> {
   const found = await rows<Person>(
     tx,
-    sql`select s.id, s.full_name, s.role, s.joined_on, s.left_on, s.forklift_card_expiry, s.status from vendor_staff s where s.id = any(${sql.param(ids)}::bigint[]) and s.vendor_id = ${vendor_id}`,
+    sql`select s.id, s.full_name, s.role, s.joined_on, s.left_on, s.forklift_card_expiry, s.status from vendor_staff s
+        where s.id = any(${sql.param(ids)}::bigint[]) and s.vendor_id = ${vendor_id}`,
   )
   return new Map(found.map((one) => [one.id, one]))
 }
@@ -82,9 +84,13 @@ function timesOf(sheet: Sheet, e: Entered, field: string): Times | null {
 function refusePerson(sheet: Sheet, s: Person | undefined, role: StaffRole, field: string): asserts s is Person {
   if (!s) throw refuseField(field, 'This person is not one of the vendor’s.')
   if (s.status !== 'active') throw refuseField(field, `${s.full_name} is not active.`)
-  if (sheet.work_date < s.joined_on || (s.left_on && sheet.work_date > s.left_on)) throw refuseField(field, `${s.full_name} did not work for the vendor on this day.`)
+  if (sheet.work_date < s.joined_on || (s.left_on && sheet.work_date > s.left_on))
+    throw refuseField(field, `${s.full_name} did not work for the vendor on this day.`)
   if (role === 'forklift' && (!s.forklift_card_expiry || s.forklift_card_expiry < sheet.work_date)) {
-    throw refuseField(field, s.forklift_card_expiry ? `Forklift certificate of ${s.full_name} expired on ${s.forklift_card_expiry}.` : `${s.full_name} has no forklift certificate.`)
+    throw refuseField(
+      field,
+      s.forklift_card_expiry ? `Forklift certificate of ${s.full_name} expired on ${s.forklift_card_expiry}.` : `${s.full_name} has no forklift certificate.`,
+    )
   }
 }
 
@@ -92,16 +98,21 @@ function refusePerson(sheet: Sheet, s: Person | undefined, role: StaffRole, fiel
 async function refuseElsewhere(tx: Db, sheet: Sheet, s: Person, at: Times, replaced: readonly number[], field: string): Promise<void> {
   const met = await first<{ timesheet_id: number; time_in: string; time_out: string }>(
     tx,
-    sql`select timesheet_id, time_in, time_out from timesheet_employees where staff_id = ${s.id} and id <> all(${sql.param(replaced)}::bigint[]) and status not in ${literals(timesheetRowStatus, ...uncountedRows)} and time_in is not null
-          and time_out is not null and work_date between ${sheet.work_date}::date - 1 and ${sheet.work_date}::date + 1 and tstzrange(time_in, time_out) && tstzrange(${at.time_in}::timestamptz, ${at.time_out}::timestamptz) limit 1`,
+    sql`select timesheet_id, time_in, time_out from timesheet_employees where staff_id = ${s.id} and id <> all(${sql.param(replaced)}::bigint[])
+          and status not in ${literals(timesheetRowStatus, ...uncountedRows)} and time_in is not null
+          and time_out is not null and work_date between ${sheet.work_date}::date - 1 and ${sheet.work_date}::date + 1
+            and tstzrange(time_in, time_out) && tstzrange(${at.time_in}::timestamptz, ${at.time_out}::timestamptz) limit 1`,
   )
-  if (met) throw refuseField(field, `${s.full_name} is on ${met.timesheet_id === sheet.id ? 'this' : 'another'} timesheet from ${dubaiTime(met.time_in)} to ${dubaiTime(met.time_out)}.`)
+  if (met) throw refuseField(
+    field, `${s.full_name} is on ${met.timesheet_id === sheet.id ? 'this' : 'another'} timesheet from ${dubaiTime(met.time_in)} to ${dubaiTime(met.time_out)}.`,
+  )
 }
 
 /** Half-open; a stay whose end is not known yet is the moment it began. */
 function overlap(a: Typed, b: Typed): boolean {
   if (a.time_in === null || b.time_in === null) return a.time_in === b.time_in
-  if (a.time_out === null || b.time_out === null) return a.time_in === b.time_in || (b.time_out !== null && b.time_in < a.time_in && a.time_in < b.time_out) || (a.time_out !== null && a.time_in < b.time_in && b.time_in < a.time_out)
+  if (a.time_out === null || b.time_out === null) return a.time_in === b.time_in
+    || (b.time_out !== null && b.time_in < a.time_in && a.time_in < b.time_out) || (a.time_out !== null && a.time_in < b.time_in && b.time_in < a.time_out)
   return a.time_in < b.time_out && b.time_in < a.time_out
 }
 
@@ -109,14 +120,18 @@ function overlap(a: Typed, b: Typed): boolean {
 function refuseTwice(s: Person, at: Typed, before: readonly Typed[], field: string): void {
   const clash = before.find((other) => overlap(other, at))
   if (!clash) return
-  throw refuseField(field, clash.time_in && clash.time_out ? `${s.full_name} is entered twice from ${dubaiTime(clash.time_in)} to ${dubaiTime(clash.time_out)}.` : `${s.full_name} is entered twice.`)
+  throw refuseField(field, clash.time_in && clash.time_out
+    ? `${s.full_name} is entered twice from ${dubaiTime(clash.time_in)} to ${dubaiTime(clash.time_out)}.`
+    : `${s.full_name} is entered twice.`)
 }
 
 /**
  * The stays of a sheet as they are to be kept, each person's checked by those before. 422 names the row: `employees.2`. Call with the sheet and its people
  * held. `replaced`: rows of the database these take the place of.
  */
-export async function checkEntered(tx: Db, sheet: Sheet, entered: readonly Entered[], o: { replaced: readonly number[]; field?: (nth: number) => string }): Promise<StayRow[]> {
+export async function checkEntered(
+  tx: Db, sheet: Sheet, entered: readonly Entered[], o: { replaced: readonly number[]; field?: (nth: number) => string },
+): Promise<StayRow[]> {
   const field = o.field ?? ((nth: number) => `employees.${nth}`)
   const people = await peopleOf(tx, sheet, entered.map(({ staff_id }) => staff_id))
   const begun = new Map<number, Typed[]>()

@@ -20,11 +20,16 @@ import { watchVendors } from './watch'
 export const vendorHandlers = implement(vendors, {
   dropdown: ({ db, who, query }) => vendorDropdown(db, who, query),
   list: ({ db, who, query }) => vendorList(db, who, query),
-  options: async ({ db, who }) => ({ vendor_types: [...vendorType.options], roles: [...staffRole.options], currencies: [...currencyCodes], warehouse_options: await warehouseOptions(db, who) }),
+  options: async ({ db, who }) => ({
+    vendor_types: [...vendorType.options], roles: [...staffRole.options], currencies: [...currencyCodes], warehouse_options: await warehouseOptions(db, who),
+  }),
   add: adds('vendor', ({ db, who, body }) => addVendor(db, who, body), ({ db, who }, id) => vendorDetail(db, who, id)),
   one: ({ db, who, params }) => vendorDetail(db, who, params.id),
   change: changes('vendor', ({ db, who, params, body }) => changeVendor(db, who, params.id, body), ({ db, who, params }) => vendorDetail(db, who, params.id)),
-  toggle: moves('vendor', async ({ db, who, params, body }) => ({ from: await toggleVendor(db, who, params.id, params.status, body.reason), to: params.status }), ({ db, who, params }) => vendorDetail(db, who, params.id), ({ body }) => ({ reason: body.reason ?? null })),
+  toggle: moves(
+    'vendor', async ({ db, who, params, body }) => ({ from: await toggleVendor(db, who, params.id, params.status, body.reason), to: params.status }),
+    ({ db, who, params }) => vendorDetail(db, who, params.id), ({ body }) => ({ reason: body.reason ?? null }),
+  ),
 })
 
 export const vendorStaffHandlers = implement(vendorStaff, {
@@ -36,8 +41,14 @@ export const vendorStaffHandlers = implement(vendorStaff, {
     return new Answer(201, made)
   },
   one: ({ db, who, params }) => staffOne(db, who, params.id),
-  change: changes('vendor_staff', ({ db, who, params, body, services }) => changeStaff(db, who, services.config.TOKEN_SECRET, params.id, body), ({ db, who, params }) => staffOne(db, who, params.id)),
-  toggle: moves('vendor_staff', async ({ db, who, params }) => ({ from: await toggleStaff(db, who, params.id, params.status), to: params.status }), ({ db, who, params }) => staffOne(db, who, params.id, { deleted: true })),
+  change: changes(
+    'vendor_staff', ({ db, who, params, body, services }) => changeStaff(db, who, services.config.TOKEN_SECRET, params.id, body),
+    ({ db, who, params }) => staffOne(db, who, params.id),
+  ),
+  toggle: moves(
+    'vendor_staff', async ({ db, who, params }) => ({ from: await toggleStaff(db, who, params.id, params.status), to: params.status }),
+    ({ db, who, params }) => staffOne(db, who, params.id, { deleted: true }),
+  ),
 })
 
 export const vendorRateHandlers = implement(vendorRates, {
@@ -50,12 +61,17 @@ export const vendorRateHandlers = implement(vendorRates, {
     audit({ entity: 'rate_card', entity_id: id, after: { ...body, from: params.id } })
     return new Answer(201, await cardDetail(db, who, id))
   },
-  act: moves('rate_card', ({ db, who, params, body }) => actOnCard(db, who, params.id, params.action, body.remarks), ({ db, who, params }) => cardDetail(db, who, params.id), ({ body }) => ({ remarks: body.remarks ?? null })),
+  act: moves(
+    'rate_card', ({ db, who, params, body }) => actOnCard(db, who, params.id, params.action, body.remarks),
+    ({ db, who, params }) => cardDetail(db, who, params.id), ({ body }) => ({ remarks: body.remarks ?? null }),
+  ),
   calc: ({ db, who, body }) => calculate(db, who, body),
 })
 
 /** A period makes other days of those it is about. */
-const asChange = ({ country_code, name, date_from, date_to }: Period) => ({ country_code, kind: 'period' as const, from_day: date_from, to_day: date_to, note: `${name}, ${date_from} to ${date_to}` })
+const asChange = ({ country_code, name, date_from, date_to }: Period) => ({
+  country_code, kind: 'period' as const, from_day: date_from, to_day: date_to, note: `${name}, ${date_from} to ${date_to}`,
+})
 
 export const vendorAttendanceHandlers = implement(vendorAttendance, {
   list: ({ db, who, query }) => attendanceList(db, who, query),
@@ -69,7 +85,10 @@ export const vendorAttendanceHandlers = implement(vendorAttendance, {
     audit({ entity: 'vendor_attendance', entity_id: params.id, before: { punch_in: before.punch_in, punch_out: before.punch_out }, after: body })
     return attendanceOne(db, who, params.id)
   },
-  ignore: moves('vendor_attendance', async ({ db, who, params, body }) => ({ from: (await ignore(db, who, params.id, body.reason)).status, to: 'ignored' }), ({ db, who, params }) => attendanceOne(db, who, params.id), ({ body }) => ({ reason: body.reason })),
+  ignore: moves(
+    'vendor_attendance', async ({ db, who, params, body }) => ({ from: (await ignore(db, who, params.id, body.reason)).status, to: 'ignored' }),
+    ({ db, who, params }) => attendanceOne(db, who, params.id), ({ body }) => ({ reason: body.reason }),
+  ),
   calendar: ({ db, query }) => calendarOf(db, query),
   savePeriod: async ({ db, who, body, audit, services }) => {
     const { id, periods } = await savePeriod(db, who, body)

@@ -21,9 +21,12 @@ const MOST = 500
 export async function keptRows(db: Db, range: SQL): Promise<KeptRow[]> {
   const found = await rows<Judged>(
     db,
-    sql`select e.id, t.timesheet_no, s.staff_code, e.work_date, e.status, e.warehouse_id, s.weekly_rest_day, e.day_type from timesheet_employees e join timesheets t on t.id = e.timesheet_id join vendor_staff s on s.id = e.staff_id
+    sql`select e.id, t.timesheet_no, s.staff_code, e.work_date, e.status, e.warehouse_id, s.weekly_rest_day, e.day_type from timesheet_employees e
+        join timesheets t on t.id = e.timesheet_id join vendor_staff s on s.id = e.staff_id
         where ${range} and e.status in ${literals(timesheetRowStatus, ...approvedRows)}
-          and (e.day_type = 'public_holiday' or exists (select 1 from country_holidays h where h.country_code = 'AE' and h.status = ${literal(switchStatus, 'active')} and h.holiday_date = e.work_date))
+          and (e.day_type = 'public_holiday'
+            or exists (select 1 from country_holidays h where h.country_code = 'AE' and h.status = ${literal(switchStatus, 'active')}
+            and h.holiday_date = e.work_date))
         order by e.work_date, t.timesheet_no, e.id`,
   )
   const facts = new Map<string, DayFacts>()

@@ -7,10 +7,16 @@ import { cardById, cardFor, type DayCard } from './cards'
 import { dayRows, type DayRow } from './day-rows'
 import { flagsOf, plannedStart } from './stay-flags'
 
-const hourFields = ['worked_minutes', 'normal_minutes', 'ot_day_minutes', 'ot_night_minutes', 'rest_day_minutes', 'holiday_minutes', 'callout_minutes', 'gross_amount', 'allowance', 'amount'] as const
+const hourFields = [
+  'worked_minutes', 'normal_minutes', 'ot_day_minutes', 'ot_night_minutes', 'rest_day_minutes',
+  'holiday_minutes', 'callout_minutes', 'gross_amount', 'allowance', 'amount',
+] as const
 /** What of a row follows from the whole day. */
 type Worked = Pick<DayRow, (typeof hourFields)[number] | 'day_type' | 'substitute_day' | 'flags'>
-const none = { worked_minutes: 0, normal_minutes: 0, ot_day_minutes: 0, ot_night_minutes: 0, rest_day_minutes: 0, holiday_minutes: 0, callout_minutes: 0, gross_amount: '0.00', allowance: '0.00', amount: '0.00', flags: [] as TimesheetFlag[] }
+const none = {
+  worked_minutes: 0, normal_minutes: 0, ot_day_minutes: 0, ot_night_minutes: 0, rest_day_minutes: 0, holiday_minutes: 0,
+  callout_minutes: 0, gross_amount: '0.00', allowance: '0.00', amount: '0.00', flags: [] as TimesheetFlag[],
+}
 
 export interface DayOutcome {
   /** Rows whose hours, amounts or flags are others now. */
@@ -33,7 +39,8 @@ class Cards {
   async of({ timesheet_id, sheet_status, rate_card_id, vendor_id, warehouse_id }: DayRow): Promise<DayCard | null> {
     const known = this.known.get(timesheet_id)
     if (known !== undefined) return known
-    const card = (sheet_status !== 'draft' && rate_card_id ? await cardById(this.tx, rate_card_id) : await cardFor(this.tx, vendor_id, warehouse_id, this.day)) ?? null
+    const card =
+      (sheet_status !== 'draft' && rate_card_id ? await cardById(this.tx, rate_card_id) : await cardFor(this.tx, vendor_id, warehouse_id, this.day)) ?? null
     this.known.set(timesheet_id, card)
     return card
   }
@@ -47,31 +54,44 @@ interface Placed {
 }
 
 function stayOf(row: DayRow, card: DayCard, day_type: WorkDayType, substitute_day: boolean): Stay {
-  const { in_minute, out_minute, worked_minutes: worked, normal_minutes: normal, ot_day_minutes: ot_day, ot_night_minutes: ot_night, rest_day_minutes: rest_day, holiday_minutes: holiday } = row
-  const kept = { minutes: { worked, normal, ot_day, ot_night, rest_day, holiday }, gross: row.gross_amount, allowance: row.allowance, amount: row.amount, callout_minutes: row.callout_minutes }
+  const {
+    in_minute, out_minute, worked_minutes: worked, normal_minutes: normal, ot_day_minutes: ot_day,
+    ot_night_minutes: ot_night, rest_day_minutes: rest_day, holiday_minutes: holiday,
+  } = row
+  const kept = {
+    minutes: { worked, normal, ot_day, ot_night, rest_day, holiday }, gross: row.gross_amount,
+    allowance: row.allowance, amount: row.amount, callout_minutes: row.callout_minutes,
+  }
   return {
-    card, sheet: row.timesheet_id, kept: isKept(row) ? kept : null, in: in_minute ?? 0, out: out_minute ?? 0, break_minutes: row.break_minutes, planned_start: plannedStart(row.shift), day_type, substitute_day,
-    is_shift_worker: row.is_shift_worker, overtime_exempt: row.overtime_exempt, role: row.role, basic_monthly_wage: row.basic_monthly_wage, units_done: row.units_done,
+    card, sheet: row.timesheet_id, kept: isKept(row) ? kept : null, in: in_minute ?? 0, out: out_minute ?? 0,
+    break_minutes: row.break_minutes, planned_start: plannedStart(row.shift), day_type, substitute_day,
+    is_shift_worker: row.is_shift_worker, overtime_exempt: row.overtime_exempt,
+    role: row.role, basic_monthly_wage: row.basic_monthly_wage, units_done: row.units_done,
   }
 }
 
 const workedOf = ({ minutes: m, gross, allowance, amount, callout_minutes }: PricedStay) => ({
-  worked_minutes: m.worked, normal_minutes: m.normal, ot_day_minutes: m.ot_day, ot_night_minutes: m.ot_night, rest_day_minutes: m.rest_day, holiday_minutes: m.holiday, callout_minutes, gross_amount: gross, allowance, amount,
+  worked_minutes: m.worked, normal_minutes: m.normal, ot_day_minutes: m.ot_day, ot_night_minutes: m.ot_night,
+  rest_day_minutes: m.rest_day, holiday_minutes: m.holiday, callout_minutes, gross_amount: gross, allowance, amount,
 })
 
 async function keep(tx: Db, row: DayRow, made: Worked): Promise<boolean> {
-  const same = hourFields.every((field) => row[field] === made[field]) && row.day_type === made.day_type && row.substitute_day === made.substitute_day && row.flags.join() === made.flags.join()
+  const same = hourFields.every((field) => row[field] === made[field]) && row.day_type === made.day_type
+    && row.substitute_day === made.substitute_day && row.flags.join() === made.flags.join()
   if (same) return false
   const sets = hourFields.map((field) => sql`${sql.identifier(field)} = ${made[field]}`)
   await rows(
     tx,
-    sql`update timesheet_employees set ${sql.join(sets, sql`, `)}, day_type = ${made.day_type}, substitute_day = ${made.substitute_day}, flags = ${sql.param(made.flags)}::text[], version = version + 1, updated_at = now()
+    sql`update timesheet_employees set ${sql.join(sets, sql`, `)}, day_type = ${made.day_type}, substitute_day = ${made.substitute_day},
+        flags = ${sql.param(made.flags)}::text[], version = version + 1, updated_at = now()
         where id = ${row.id}`,
   )
   return true
 }
 
-async function reckonPerson(tx: Db, day: string, own: readonly DayRow[], o: { cards: Cards; factsOf: (warehouseId: number) => Promise<DayFacts> }): Promise<DayOutcome> {
+async function reckonPerson(
+  tx: Db, day: string, own: readonly DayRow[], o: { cards: Cards; factsOf: (warehouseId: number) => Promise<DayFacts> },
+): Promise<DayOutcome> {
   const placed: Placed[] = []
   const so: DayOutcome = { changed: [], unpriced: [] }
   for (const row of own) {
@@ -96,8 +116,8 @@ async function reckonPerson(tx: Db, day: string, own: readonly DayRow[], o: { ca
 }
 
 /**
- * Works out the hours, amounts and flags of these people's day anew, over every sheet that has a stay of theirs (vendors.md 7.2, 7.4): what is approved stays and the rest
- * carries the difference. Call after the stays are written, with the people held (`holdPeople`), so that two sheets of one day follow each other.
+ * Works out the hours, amounts and flags of these people's day anew, over every sheet that has a stay of theirs (vendors.md 7.2, 7.4): what is approved stays
+ * and the rest carries the difference. Call after the stays are written, with the people held (`holdPeople`), so that two sheets of one day follow each other.
  */
 export async function reckonDay(tx: Db, day: string, staffIds: readonly number[]): Promise<DayOutcome> {
   const found = await dayRows(tx, day, staffIds)

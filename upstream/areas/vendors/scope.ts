@@ -36,8 +36,10 @@ export const seesAmounts = (who: Who) => who.user_category !== 'warehouse' || wh
 export const onSheet = (a: SQL): SQL => sql`exists (select 1 from timesheet_employees e where ${ofStay(a)})`
 
 /** `timesheet_employees e` that stand for the stay. */
-export const ofStay = (a: SQL): SQL => sql`e.staff_id = ${a}.staff_id and e.work_date between ${a}.work_date - 1 and ${a}.work_date + 1 and e.status not in ${literals(timesheetRowStatus, ...uncountedRows)} and e.time_in is not null
-  and tstzrange(e.time_in, coalesce(e.time_out, e.time_in + interval '1 minute')) && tstzrange(${a}.punch_in, coalesce(${a}.punch_out, ${a}.punch_in + interval '1 minute'))`
+export const ofStay = (a: SQL): SQL => sql`e.staff_id = ${a}.staff_id and e.work_date between ${a}.work_date - 1 and ${a}.work_date + 1
+    and e.status not in ${literals(timesheetRowStatus, ...uncountedRows)} and e.time_in is not null
+  and tstzrange(e.time_in, coalesce(e.time_out, e.time_in + interval '1 minute')) && tstzrange(${a}.punch_in,
+    coalesce(${a}.punch_out, ${a}.punch_in + interval '1 minute'))`
 
 export const notFound = () => new Refusal(404, 'Record not found')
 export const stale = (thing: string) => new Refusal(409, `This ${thing} was changed by someone else. Reload it and try again.`)

@@ -18,11 +18,14 @@ type Row = z.input<typeof contract.one.reply> & { id: number }
 type Made = z.output<typeof contract.add.body>
 type Change = z.output<typeof contract.change.body>
 
-const columns = sql`s.id, s.vendor_id, s.staff_code, s.full_name, s.full_name_ar, s.emirates_id_masked as emirates_id, s.id_expiry, s.nationality, s.gender, s.phone, s.role, s.basic_monthly_wage, s.is_shift_worker, s.weekly_rest_day,
+const columns = sql`s.id, s.vendor_id, s.staff_code, s.full_name, s.full_name_ar, s.emirates_id_masked as emirates_id, s.id_expiry, s.nationality, s.gender,
+  s.phone, s.role, s.basic_monthly_wage, s.is_shift_worker, s.weekly_rest_day,
   s.joined_on, s.left_on, s.forklift_card_expiry, s.overtime_exempt, s.status, s.version`
 
 async function refuseForeign(db: Db, who: Who, vendorId: number): Promise<void> {
-  if (!(await first(db, sql`select 1 from vendors v where ${allOf([sql`v.id = ${vendorId} and v.status <> ${literal(vendorStatus, 'delete')}`, visibleVendors(who, sql`v`)])}`))) throw notFound()
+  if (!(await first(
+    db, sql`select 1 from vendors v where ${allOf([sql`v.id = ${vendorId} and v.status <> ${literal(vendorStatus, 'delete')}`, visibleVendors(who, sql`v`)])}`,
+  ))) throw notFound()
 }
 
 /** One page of a vendor's people by name. */
@@ -31,10 +34,14 @@ export async function staffList(db: Db, who: Who, vendorId: number, q: z.output<
   const list: ListQuery = {
     columns, from: sql`vendor_staff s`,
     where: [
-      sql`s.vendor_id = ${vendorId}`, anyOfValues(sql`s.role`, q.role), q.status ? anyOfValues(sql`s.status`, q.status) : sql`s.status <> ${literal(vendorStatus, 'delete')}`,
+      sql`s.vendor_id = ${vendorId}`, anyOfValues(sql`s.role`, q.role),
+      q.status ? anyOfValues(sql`s.status`, q.status) : sql`s.status <> ${literal(vendorStatus, 'delete')}`,
       q.search ? sql`(s.full_name ilike ${contains(q.search)} or s.staff_code ilike ${contains(q.search)} or ${hasPhone(sql`s.phone`, q.search)})` : undefined,
     ],
-    sorts: { full_name: { by: sql`s.full_name`, kind: 'text' }, staff_code: { by: sql`s.staff_code`, kind: 'text' }, id_expiry: { by: sql`s.id_expiry::timestamptz`, kind: 'time' } },
+    sorts: {
+      full_name: { by: sql`s.full_name`, kind: 'text' }, staff_code: { by: sql`s.staff_code`, kind: 'text' },
+      id_expiry: { by: sql`s.id_expiry::timestamptz`, kind: 'time' },
+    },
     defaultSort: 'full_name', id: sql`s.id`,
   }
   return pageOf<Row>(db, list, q)
@@ -42,7 +49,8 @@ export async function staffList(db: Db, who: Who, vendorId: number, q: z.output<
 
 /** One person; 404 for another vendor's. */
 export async function staffOne(db: Db, who: Who, id: number, o: { deleted?: true } = {}): Promise<Row> {
-  const found = await first<Row>(db, sql`select ${columns} from vendor_staff s join vendors v on v.id = s.vendor_id where ${allOf([sql`s.id = ${id}`, o.deleted ? undefined : sql`s.status <> ${literal(vendorStatus, 'delete')}`, visibleVendors(who, sql`v`)])}`)
+  const found = await first<Row>(db, sql`select ${columns} from vendor_staff s join vendors v on v.id = s.vendor_id
+    where ${allOf([sql`s.id = ${id}`, o.deleted ? undefined : sql`s.status <> ${literal(vendorStatus, 'delete')}`, visibleVendors(who, sql`v`)])}`)
   if (!found) throw notFound()
   return found
 }
@@ -50,17 +58,21 @@ export async function staffOne(db: Db, who: Who, id: number, o: { deleted?: true
 type Person = Omit<Made, 'emirates_id'>
 function refuseContradictions(s: Person): void {
   if (s.left_on && s.left_on < s.joined_on) throw refuseField('left_on', 'Left on must not be before joined on.')
-  if (s.role === 'forklift' && (!s.forklift_card_expiry || s.forklift_card_expiry < today())) throw refuseField('forklift_card_expiry', 'A forklift driver needs a forklift card that is valid.')
+  if (s.role === 'forklift' && (!s.forklift_card_expiry || s.forklift_card_expiry < today()))
+    throw refuseField('forklift_card_expiry', 'A forklift driver needs a forklift card that is valid.')
 }
 
 async function refuseWage(tx: Db, vendorId: number, wage: string | null | undefined): Promise<void> {
   if (wage) return
-  const multiplies = await first(tx, sql`select 1 from rate_cards where vendor_id = ${vendorId} and status = ${literal(rateCardStatus, 'approved')} and calc_method = 'multiplier' and valid_to >= ${dubaiToday} limit 1`)
+  const multiplies = await first(tx, sql`select 1 from rate_cards where vendor_id = ${vendorId} and status = ${literal(rateCardStatus, 'approved')}
+      and calc_method = 'multiplier' and valid_to >= ${dubaiToday} limit 1`)
   if (multiplies) throw refuseField('basic_monthly_wage', 'The vendor’s rate card multiplies the monthly wage: enter it.')
 }
 
 /** How an Emirates ID is kept: sealed, hashed for being there once, masked for reading. */
-const kept = (id: string, secret: string) => ({ emirates_id_sealed: seal(id, secret), emirates_id_hash: hashToken(`${secret}:${id}`), emirates_id_masked: maskedEmiratesId(id) })
+const kept = (id: string, secret: string) => ({
+  emirates_id_sealed: seal(id, secret), emirates_id_hash: hashToken(`${secret}:${id}`), emirates_id_masked: maskedEmiratesId(id),
+})
 
 const onceOf = (s: { staff_code: string }, masked: string) => {
   const used = (field: string, message: string) => () => new Refusal(409, message, [{ field, message }])
@@ -77,7 +89,13 @@ export async function addStaff(tx: Db, who: Who, secret: string, vendorId: numbe
   refuseContradictions(body)
   await refuseWage(tx, vendorId, body.basic_monthly_wage)
   const [made] = await refuseOn(
-    onceOf(body, maskedEmiratesId(emirates_id)), tx.insert(vendorStaff).values({ ...body, ...kept(emirates_id, secret), vendor_id: vendorId, currency: sql`(select v.currency from vendors v where v.id = ${vendorId})`, created_by: who.user_id, updated_by: who.user_id }).returning({ id: vendorStaff.id }),
+    onceOf(body, maskedEmiratesId(emirates_id)),
+    tx.insert(vendorStaff)
+      .values({
+        ...body, ...kept(emirates_id, secret), vendor_id: vendorId,
+        currency: sql`(select v.currency from vendors v where v.id = ${vendorId})`, created_by: who.user_id, updated_by: who.user_id,
+      })
+      .returning({ id: vendorStaff.id }),
   )
   return (made as { id: number }).id
 }
@@ -88,7 +106,9 @@ async function hold(tx: Db, who: Who, id: number) {
 }
 
 /** Changes a person; the masked Emirates ID sent back leaves it as it is. */
-export async function changeStaff(tx: Db, who: Who, secret: string, id: number, { version, emirates_id, ...body }: Change): Promise<{ before: unknown; after: unknown }> {
+export async function changeStaff(
+  tx: Db, who: Who, secret: string, id: number, { version, emirates_id, ...body }: Change,
+): Promise<{ before: unknown; after: unknown }> {
   const held = await hold(tx, who, id)
   if (version !== undefined && version !== held.version) throw stale('person')
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Person>
@@ -97,16 +117,25 @@ export async function changeStaff(tx: Db, who: Who, secret: string, id: number, 
   await refuseWage(tx, held.vendor_id as number, whole.basic_monthly_wage)
   const identity = emirates_id && !emirates_id.includes('•') ? kept(emirates_id, secret) : {}
   await refuseOn(
-    onceOf(whole, emirates_id ? maskedEmiratesId(emirates_id) : ''), tx.update(vendorStaff).set({ ...given, ...identity, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(vendorStaff.id, id)),
+    onceOf(whole, emirates_id ? maskedEmiratesId(emirates_id) : ''),
+    tx.update(vendorStaff)
+      .set({ ...given, ...identity, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id })
+      .where(eq(vendorStaff.id, id)),
   )
   const names = Object.keys(given) as (keyof Row & string)[]
-  return { before: Object.fromEntries(names.map((name) => [name, held[name]])), after: { ...given, ...(emirates_id ? { emirates_id: maskedEmiratesId(emirates_id) } : {}) } }
+  return {
+    before: Object.fromEntries(names.map((name) => [name, held[name]])),
+    after: { ...given, ...(emirates_id ? { emirates_id: maskedEmiratesId(emirates_id) } : {}) },
+  }
 }
 
 /** Switches a person on, off, or takes it off the list. */
 export async function toggleStaff(tx: Db, who: Who, id: number, to: VendorStatus): Promise<VendorStatus> {
   const held = await hold(tx, who, id)
   if (!vendorStatus.can(held.status, to)) throw new Refusal(409, `${held.staff_code} is ${held.status} and cannot become ${to}.`)
-  await refuseOn(onceOf(held, held.emirates_id), rows(tx, sql`update vendor_staff set status = ${to}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`))
+  await refuseOn(
+    onceOf(held, held.emirates_id),
+    rows(tx, sql`update vendor_staff set status = ${to}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`),
+  )
   return held.status
 }

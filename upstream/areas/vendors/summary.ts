@@ -30,23 +30,41 @@ export async function monthSummary(db: Db, who: Who, q: z.output<typeof vendorTi
   const [from, to] = [monthOf(q.from_month, 62), monthOf(q.to_month, 0)]
   if (to < from || daysBetween(from, to) > 366) throw refuseField('to_month', 'Choose at most 12 months.')
   const sees = seesAmounts(who)
-  const where = allOf([visibleWork(who, sql`e`), sql`e.work_date >= ${from}::date and e.work_date < ${to}::date + interval '1 month'`, anyOfValues(sql`e.vendor_id`, q.vendor_id), anyOfValues(sql`e.warehouse_id`, q.warehouse_id)])
-  const grouped = sql`(select e.vendor_id, date_trunc('month', e.work_date)::date as month, count(distinct e.staff_id) ${counted} as headcount, count(distinct (e.staff_id, e.work_date)) ${counted} as days,
-      ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours, ${hours(sumOf('ot_day_minutes'))} as ot_day_hours, ${hours(sumOf('ot_night_minutes'))} as ot_night_hours,
-      ${hours(sumOf('rest_day_minutes'))} as rest_day_hours, ${hours(sumOf('holiday_minutes'))} as holiday_hours, coalesce(${sumOf('worked_minutes')}, 0)::int as minutes,
-      coalesce(${sumOf('gross_amount')}, 0.00)::text as gross, coalesce(${sumOf('allowance')}, 0.00)::text as allowance, coalesce(${sumOf('amount')}, 0.00)::text as amount,
-      ${hours(sql`sum(e.worked_minutes) filter (where e.status in ${literals(timesheetRowStatus, ...openRows)})`)} as pending_hours, ${hours(sql`sum(e.worked_minutes) filter (where e.status = ${literal(timesheetRowStatus, 'rejected')})`)} as rejected_hours,
-      count(*) filter (where e.status in ${literals(timesheetRowStatus, ...openRows)}) as pending_rows from timesheet_employees e where ${where} group by 1, 2) g`
+  const where = allOf([
+    visibleWork(who, sql`e`), sql`e.work_date >= ${from}::date and e.work_date < ${to}::date + interval '1 month'`,
+    anyOfValues(sql`e.vendor_id`, q.vendor_id), anyOfValues(sql`e.warehouse_id`, q.warehouse_id),
+  ])
+  const grouped = sql`(select e.vendor_id, date_trunc('month', e.work_date)::date as month, count(distinct e.staff_id) ${counted} as headcount,
+    count(distinct (e.staff_id, e.work_date)) ${counted} as days,
+      ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours, ${hours(sumOf('ot_day_minutes'))} as ot_day_hours,
+        ${hours(sumOf('ot_night_minutes'))} as ot_night_hours,
+      ${hours(sumOf('rest_day_minutes'))} as rest_day_hours, ${hours(sumOf('holiday_minutes'))} as holiday_hours,
+        coalesce(${sumOf('worked_minutes')}, 0)::int as minutes,
+      coalesce(${sumOf('gross_amount')}, 0.00)::text as gross, coalesce(${sumOf('allowance')}, 0.00)::text as allowance,
+        coalesce(${sumOf('amount')}, 0.00)::text as amount,
+      ${hours(sql`sum(e.worked_minutes) filter (where e.status in ${literals(timesheetRowStatus, ...openRows)})`)} as pending_hours,
+        ${hours(sql`sum(e.worked_minutes) filter (where e.status = ${literal(timesheetRowStatus, 'rejected')})`)} as rejected_hours,
+      count(*) filter (where e.status in ${literals(timesheetRowStatus, ...openRows)}) as pending_rows from timesheet_employees e where ${where}
+      group by 1, 2) g`
   const list: ListQuery = {
-    columns: sql`(extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id as id, g.*, to_char(g.month, 'YYYY-MM') as month, v.vendor_code, v.vendor_name, v.currency, m.id as statement_id, m.statement_no, m.status as statement_status,
+    columns: sql`(extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id as id, g.*,
+      to_char(g.month, 'YYYY-MM') as month, v.vendor_code, v.vendor_name, v.currency, m.id as statement_id, m.statement_no, m.status as statement_status,
       m.total as statement_total, coalesce(c.vendor_margin_pct, 0)::text as margin_pct, coalesce(c.vat_rate, 5)::text as vat_rate`,
-    from: sql`${grouped} join vendors v on v.id = g.vendor_id left join vendor_statements m on m.vendor_id = g.vendor_id and m.month = g.month and m.warehouse_id is null
-      left join lateral (select r.vendor_margin_pct, r.vat_rate from rate_cards r where r.vendor_id = g.vendor_id and r.status in ${literals(rateCardStatus, ...pricingCards)} and r.valid_from < g.month + interval '1 month' and r.valid_to >= g.month
+    from: sql`${grouped} join vendors v on v.id = g.vendor_id left join vendor_statements m on m.vendor_id = g.vendor_id and m.month = g.month
+        and m.warehouse_id is null
+      left join lateral (select r.vendor_margin_pct, r.vat_rate from rate_cards r where r.vendor_id = g.vendor_id
+        and r.status in ${literals(rateCardStatus, ...pricingCards)} and r.valid_from < g.month + interval '1 month' and r.valid_to >= g.month
         order by r.warehouse_id nulls first, r.version_no desc limit 1) c on true`,
-    where: [], few: true, sorts: { month: { by: sql`g.month::timestamptz`, kind: 'time' } }, defaultSort: 'month', id: sql`((extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id)`,
+    where: [], few: true, sorts: { month: { by: sql`g.month::timestamptz`, kind: 'time' } }, defaultSort: 'month',
+    id: sql`((extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id)`,
   }
   const page = await pageOf<Omit<Month, Money_> & { id: number; amount: string; minutes: number; margin_pct: string; vat_rate: string }>(db, list, q)
-  return { meta: page.meta, rows: page.rows.map(({ amount, minutes, margin_pct, vat_rate, ...row }): Month => ({ ...row, ...(sees ? costOf(amount, minutes, margin_pct, vat_rate, row.currency) : hidden) }) as Month) }
+  return {
+    meta: page.meta,
+    rows: page.rows.map(({ amount, minutes, margin_pct, vat_rate, ...row }): Month =>
+      ({ ...row, ...(sees ? costOf(amount, minutes, margin_pct, vat_rate, row.currency) : hidden) }) as Month,
+    ),
+  }
 }
 
 const hidden = { gross: null, allowance: null, margin: null, vat: null, total: null, average_hour: null, statement_total: null }
@@ -61,15 +79,22 @@ const MOST_DAYS = 93
 export async function dateSummary(db: Db, who: Who, q: z.output<typeof vendorTimesheets.byDate.query>) {
   const [from, to] = [q.from ?? addDays(q.to ?? today(), -13), q.to ?? today()]
   if (to < from || daysBetween(from, to) >= MOST_DAYS) throw refuseField('to', `Choose at most ${MOST_DAYS} days.`)
-  const where = allOf([visibleWork(who, sql`e`), sql`e.work_date between ${from}::date and ${to}::date`, anyOfValues(sql`e.vendor_id`, q.vendor_id), anyOfValues(sql`e.warehouse_id`, q.warehouse_id)])
+  const where = allOf([
+    visibleWork(who, sql`e`), sql`e.work_date between ${from}::date and ${to}::date`,
+    anyOfValues(sql`e.vendor_id`, q.vendor_id), anyOfValues(sql`e.warehouse_id`, q.warehouse_id),
+  ])
   // Vendors of several currencies work side by side: what a day cost is told in dirhams, by the rate of the day.
   const amount = sql`coalesce(sum(${dirhamsOf(sql`e.amount`, sql`e.currency`, sql`to_char(e.work_date, 'YYYY-MM-DD')`)}) ${counted}, 0.00)`
   const id = sql`((g.work_date - date '2000-01-01')::bigint * 1000000 + g.warehouse_id)`
   const list: ListQuery = {
     columns: sql`${id} as id, g.*, f.facility_code as warehouse`,
-    from: sql`(select e.work_date, e.warehouse_id, count(distinct e.staff_id) ${counted} as present, count(distinct e.staff_id) filter (where e.status = ${literal(timesheetRowStatus, 'absent')}) as absent,
-        round(100.0 * count(distinct e.staff_id) ${counted} / nullif(count(distinct e.staff_id) filter (where e.status <> ${literal(timesheetRowStatus, 'rejected')}), 0), 1)::text as fill_pct, ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours,
-        ${hours(sumOf('ot_day_minutes'))} as ot_day_hours, ${hours(sumOf('ot_night_minutes'))} as ot_night_hours, ${hours(sql`${sumOf('rest_day_minutes')} + ${sumOf('holiday_minutes')}`)} as rest_holiday_hours,
+    from: sql`(select e.work_date, e.warehouse_id, count(distinct e.staff_id) ${counted} as present,
+      count(distinct e.staff_id) filter (where e.status = ${literal(timesheetRowStatus, 'absent')}) as absent,
+        round(100.0 * count(distinct e.staff_id) ${counted} /
+          nullif(count(distinct e.staff_id) filter (where e.status <> ${literal(timesheetRowStatus, 'rejected')}), 0), 1)::text as fill_pct,
+          ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours,
+        ${hours(sumOf('ot_day_minutes'))} as ot_day_hours, ${hours(sumOf('ot_night_minutes'))} as ot_night_hours,
+          ${hours(sql`${sumOf('rest_day_minutes')} + ${sumOf('holiday_minutes')}`)} as rest_holiday_hours,
         ${seesAmounts(who) ? sql`${amount}::text` : sql`null::text`} as amount, 'AED' as currency, coalesce(${sumOf('units_done')}, 0)::int as units,
         ${seesAmounts(who) ? sql`round(${amount} / nullif(${sumOf('units_done')}, 0), 2)::text` : sql`null::text`} as cost_per_unit
         from timesheet_employees e join vendors v on v.id = e.vendor_id where ${where} group by 1, 2) g join facilities f on f.id = g.warehouse_id`,
@@ -77,16 +102,26 @@ export async function dateSummary(db: Db, who: Who, q: z.output<typeof vendorTim
   }
   const page = await pageOf<Omit<Date_, 'day_type'> & { id: number; work_date: string; warehouse_id: number }>(db, list, q)
   // A warehouse has the holidays of its own emirate.
-  const rowsShown = await Promise.all(page.rows.map(async (row): Promise<Date_> => ({ ...row, day_type: dayTypeOf(await dayFacts(db, row.work_date, row.warehouse_id), row.work_date, null) }) as Date_))
+  const rowsShown = await Promise.all(page.rows.map(async (row): Promise<Date_> =>
+    ({ ...row, day_type: dayTypeOf(await dayFacts(db, row.work_date, row.warehouse_id), row.work_date, null) }) as Date_,
+  ))
   return { meta: page.meta, rows: rowsShown }
 }
 
 /** What a month's approved hours of a vendor come to, by role. */
 export const monthLines = (db: Db, vendorId: number, month: string, warehouseId: number | null) =>
-  rows<{ role: string; people: number; normal: number; ot_day: number; ot_night: number; rest_day: number; holiday: number; minutes: number; gross: string; allowance: string; amount: string }>(
+  rows<
+    {
+      role: string; people: number; normal: number; ot_day: number; ot_night: number; rest_day: number
+      holiday: number; minutes: number; gross: string; allowance: string; amount: string
+    }
+  >(
     db,
-    sql`select e.role, count(distinct e.staff_id) as people, sum(e.normal_minutes)::int as normal, sum(e.ot_day_minutes)::int as ot_day, sum(e.ot_night_minutes)::int as ot_night, sum(e.rest_day_minutes)::int as rest_day,
-          sum(e.holiday_minutes)::int as holiday, sum(e.worked_minutes)::int as minutes, sum(e.gross_amount)::text as gross, sum(e.allowance)::text as allowance, sum(e.amount)::text as amount
-        from timesheet_employees e where e.vendor_id = ${vendorId} and e.work_date >= ${month}::date and e.work_date < ${month}::date + interval '1 month' and e.status = ${literal(timesheetRowStatus, 'approved')} and e.statement_id is null
+    sql`select e.role, count(distinct e.staff_id) as people, sum(e.normal_minutes)::int as normal, sum(e.ot_day_minutes)::int as ot_day,
+        sum(e.ot_night_minutes)::int as ot_night, sum(e.rest_day_minutes)::int as rest_day,
+          sum(e.holiday_minutes)::int as holiday, sum(e.worked_minutes)::int as minutes, sum(e.gross_amount)::text as gross,
+            sum(e.allowance)::text as allowance, sum(e.amount)::text as amount
+        from timesheet_employees e where e.vendor_id = ${vendorId} and e.work_date >= ${month}::date and e.work_date < ${month}::date + interval '1 month'
+          and e.status = ${literal(timesheetRowStatus, 'approved')} and e.statement_id is null
           and ${warehouseId ? sql`e.warehouse_id = ${warehouseId}` : sql`true`} group by e.role order by e.role`,
   )

@@ -23,7 +23,9 @@ export const vendorTimesheetHandlers = implement(vendorTimesheets, {
     return { from: held.status, to: params.action === 'submit' ? 'submitted' : 'draft' }
   }, ({ db, who, params }) => sheetDetail(db, who, params.id)),
   fromAttendance: adds('timesheet', ({ db, who, body }) => fromAttendance(db, who, body), ({ db, who }, id) => sheetDetail(db, who, id)),
-  changeRow: changes('timesheet_employee', ({ db, who, params, body }) => changeRow(db, who, params.id, body), ({ db, who, params }) => rowOne(db, who, params.id)),
+  changeRow: changes(
+    'timesheet_employee', ({ db, who, params, body }) => changeRow(db, who, params.id, body), ({ db, who, params }) => rowOne(db, who, params.id),
+  ),
   decide: async ({ db, who, params, body, audit }) => {
     audit(await decide(db, who, params.id, body))
     return rowOne(db, who, params.id)
@@ -43,5 +45,8 @@ export const vendorStatementHandlers = implement(vendorStatements, {
   list: ({ db, who, query }) => statementList(db, who, query),
   one: ({ db, who, params }) => statementOne(db, who, params.id),
   file: async ({ db, who, params, query }) => statementFile({ ...(await statementOne(db, who, params.id)), issuer: await letterhead(db) }, query.format),
-  act: moves('vendor_statement', ({ db, who, params, body }) => actOnStatement(db, who, params.id, params.action, body), ({ db, who, params }) => statementOne(db, who, params.id), ({ body }) => body),
+  act: moves(
+    'vendor_statement', ({ db, who, params, body }) => actOnStatement(db, who, params.id, params.action, body),
+    ({ db, who, params }) => statementOne(db, who, params.id), ({ body }) => body,
+  ),
 })

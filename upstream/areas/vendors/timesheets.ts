@@ -14,14 +14,20 @@ type Detail = z.input<typeof vendorTimesheets.one.reply>
 type Minutes = 'worked' | 'normal' | 'ot_day' | 'ot_night' | 'rest_holiday'
 type Found = Omit<Row, Minutes> & { normal_minutes: number; ot_day_minutes: number; ot_night_minutes: number; rest_minutes: number }
 
-const columns = (who: Who) => sql`e.id, e.timesheet_id, t.timesheet_no, e.work_date, e.vendor_id, v.vendor_name, e.warehouse_id, f.facility_code as warehouse, t.shift, e.staff_id, s.staff_code, s.full_name, e.role, e.time_in, e.time_out,
-  e.break_minutes, e.worked_minutes, e.normal_minutes, e.ot_day_minutes, e.ot_night_minutes, e.rest_day_minutes + e.holiday_minutes as rest_minutes, e.day_type, e.substitute_day, e.units_done, e.flags,
-  ${seesAmounts(who) ? sql`e.gross_amount, e.amount` : sql`null::text as gross_amount, null::text as amount`}, v.currency, e.status, t.status as timesheet_status,
-  (select u.full_name from users u where u.id = e.verified_by) as verified_by, (select u.full_name from users u where u.id = e.approved_by) as approved_by, e.reason, e.flag_remark, e.version`
-const tables = sql`timesheet_employees e join timesheets t on t.id = e.timesheet_id join vendor_staff s on s.id = e.staff_id join vendors v on v.id = e.vendor_id join facilities f on f.id = e.warehouse_id`
+const columns = (who: Who) => sql`e.id, e.timesheet_id, t.timesheet_no, e.work_date, e.vendor_id, v.vendor_name, e.warehouse_id, f.facility_code as warehouse,
+  t.shift, e.staff_id, s.staff_code, s.full_name, e.role, e.time_in, e.time_out,
+  e.break_minutes, e.worked_minutes, e.normal_minutes, e.ot_day_minutes, e.ot_night_minutes, e.rest_day_minutes + e.holiday_minutes as rest_minutes, e.day_type,
+    e.substitute_day, e.units_done, e.flags,
+  ${seesAmounts(who) ? sql`e.gross_amount, e.amount` : sql`null::text as gross_amount, null::text as amount`}, v.currency, e.status,
+    t.status as timesheet_status,
+  (select u.full_name from users u where u.id = e.verified_by) as verified_by, (select u.full_name from users u where u.id = e.approved_by) as approved_by,
+    e.reason, e.flag_remark, e.version`
+const tables = sql`timesheet_employees e join timesheets t on t.id = e.timesheet_id join vendor_staff s on s.id = e.staff_id
+  join vendors v on v.id = e.vendor_id join facilities f on f.id = e.warehouse_id`
 
 const shown = ({ normal_minutes, ot_day_minutes, ot_night_minutes, rest_minutes, ...row }: Found) => ({
-  ...row, worked: hoursText(row.worked_minutes), normal: hoursText(normal_minutes), ot_day: hoursText(ot_day_minutes), ot_night: hoursText(ot_night_minutes), rest_holiday: hoursText(rest_minutes),
+  ...row, worked: hoursText(row.worked_minutes), normal: hoursText(normal_minutes),
+  ot_day: hoursText(ot_day_minutes), ot_night: hoursText(ot_night_minutes), rest_holiday: hoursText(rest_minutes),
 }) as Row
 
 /** One page of people's days, the latest first. */
@@ -30,9 +36,12 @@ export async function rowList(db: Db, who: Who, q: z.output<typeof vendorTimeshe
   const list: ListQuery = {
     columns: columns(who), from: tables, countFrom: plain ? sql`timesheet_employees e` : tables,
     where: [
-      visibleWork(who, sql`e`), anyOfValues(sql`e.vendor_id`, q.vendor_id), anyOfValues(sql`e.warehouse_id`, q.warehouse_id), anyOfValues(sql`t.shift`, q.shift), anyOfValues(sql`e.role`, q.role), anyOfValues(sql`e.status`, q.status),
-      q.flags ? sql`e.flags && ${sql.param(q.flags)}::text[]` : undefined, q.staff_id ? sql`e.staff_id = ${q.staff_id}` : undefined, q.timesheet_no ? isNumber(sql`t.timesheet_no`, [q.timesheet_no]) : undefined,
-      q.from ? sql`e.work_date >= ${q.from}::date` : undefined, q.to ? sql`e.work_date <= ${q.to}::date` : undefined, q.search ? sql`(s.staff_code = ${q.search.toUpperCase()} or s.full_name ilike ${contains(q.search)})` : undefined,
+      visibleWork(who, sql`e`), anyOfValues(sql`e.vendor_id`, q.vendor_id), anyOfValues(sql`e.warehouse_id`, q.warehouse_id),
+      anyOfValues(sql`t.shift`, q.shift), anyOfValues(sql`e.role`, q.role), anyOfValues(sql`e.status`, q.status),
+      q.flags ? sql`e.flags && ${sql.param(q.flags)}::text[]` : undefined, q.staff_id ? sql`e.staff_id = ${q.staff_id}` : undefined,
+      q.timesheet_no ? isNumber(sql`t.timesheet_no`, [q.timesheet_no]) : undefined,
+      q.from ? sql`e.work_date >= ${q.from}::date` : undefined, q.to ? sql`e.work_date <= ${q.to}::date` : undefined,
+      q.search ? sql`(s.staff_code = ${q.search.toUpperCase()} or s.full_name ilike ${contains(q.search)})` : undefined,
     ],
     sorts: { work_date: { by: sql`e.work_date`, kind: 'time', index: 'asc' } },
     defaultSort: 'work_date', id: sql`e.id`,
@@ -50,18 +59,25 @@ export async function rowOne(db: Db, who: Who, id: number): Promise<Row> {
 
 /** A timesheet with its people by name. */
 export async function sheetDetail(db: Db, who: Who, id: number): Promise<Detail> {
-  const found = await first<Omit<Detail, 'employees' | 'totals' | 'moves' | 'day_type'> & { submitted_by: number | null; work_date: string; warehouse_id: number | null }>(
+  const found = await first<
+    Omit<Detail, 'employees' | 'totals' | 'moves' | 'day_type'> & { submitted_by: number | null; work_date: string; warehouse_id: number | null }
+  >(
     db,
-    sql`select t.id, t.timesheet_no, t.vendor_id, v.vendor_name, t.warehouse_id, f.facility_code as warehouse, t.work_date, t.shift, c.card_no, t.remarks, t.status, t.version, t.submitted_by
-        from timesheets t join vendors v on v.id = t.vendor_id join facilities f on f.id = t.warehouse_id left join rate_cards c on c.id = t.rate_card_id where ${allOf([sql`t.id = ${id}`, visibleWork(who, sql`t`)])}`,
+    sql`select t.id, t.timesheet_no, t.vendor_id, v.vendor_name, t.warehouse_id, f.facility_code as warehouse, t.work_date, t.shift, c.card_no, t.remarks,
+        t.status, t.version, t.submitted_by
+        from timesheets t join vendors v on v.id = t.vendor_id join facilities f on f.id = t.warehouse_id left join rate_cards c on c.id = t.rate_card_id
+        where ${allOf([sql`t.id = ${id}`, visibleWork(who, sql`t`)])}`,
   )
   if (!found) throw notFound()
   const { submitted_by, ...sheet } = found
-  const employees = (await rows<Found>(db, sql`select ${columns(who)} from ${tables} where e.timesheet_id = ${id} order by s.full_name, e.id limit 500`)).map(shown)
+  const employees = (await rows<Found>(db, sql`select ${columns(who)} from ${tables} where e.timesheet_id = ${id} order by s.full_name, e.id
+    limit 500`)).map(shown)
   const amounts = seesAmounts(who) ? sum(employees.map(({ amount }) => amount ?? '0')) : null
   const mayAct = who.keys.has('app_ecom_vendor:timesheet-manage')
   const isUndecided = employees.every(({ status }) => status === 'pending')
-  const moves = !mayAct ? [] : sheet.status === 'draft' ? ['submit' as const] : sheet.status === 'submitted' && submitted_by === who.user_id && isUndecided ? ['recall' as const] : []
+  const moves = !mayAct
+    ? []
+    : sheet.status === 'draft' ? ['submit' as const] : sheet.status === 'submitted' && submitted_by === who.user_id && isUndecided ? ['recall' as const] : []
   return {
     ...sheet, day_type: dayTypeOf(await dayFacts(db, sheet.work_date, sheet.warehouse_id), sheet.work_date, null), employees, moves,
     totals: { people: employees.length, worked: hoursText(employees.reduce((all, { worked_minutes }) => all + Number(worked_minutes), 0)), amount: amounts },

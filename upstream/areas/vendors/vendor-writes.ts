@@ -21,7 +21,9 @@ type Stored = Made & { id: number; status: VendorStatus; version: number }
 
 const bankFields = ['iban', 'bank_name', 'account_name'] as const
 const taken = (field: string, message: string) => () => new Refusal(409, message, [{ field, message }])
-const once = (v: Made) => ({ vendors_code_once: taken('vendor_code', `Vendor code ${v.vendor_code} is used.`), vendors_name_once: taken('vendor_name', 'A vendor with this name exists.') })
+const once = (v: Made) => ({
+  vendors_code_once: taken('vendor_code', `Vendor code ${v.vendor_code} is used.`), vendors_name_once: taken('vendor_name', 'A vendor with this name exists.'),
+})
 
 /** What a vendor's fields say together (vendors.md 2.1). */
 function refuseContradictions(v: Made): void {
@@ -32,11 +34,14 @@ function refuseContradictions(v: Made): void {
 }
 
 async function refuseUnknown(tx: Db, v: Made): Promise<void> {
-  const known = await first<{ n: number }>(tx, sql`select count(*) as n from facilities where kind = 'warehouse' and id = any(${sql.param(v.warehouse_ids)}::bigint[])`)
+  const known = await first<{ n: number }>(tx, sql`select count(*) as n from facilities
+    where kind = 'warehouse' and id = any(${sql.param(v.warehouse_ids)}::bigint[])`)
   if ((known?.n ?? 0) < new Set(v.warehouse_ids).size) throw refuseField('warehouse_ids', 'One of these warehouses no longer exists. Choose again.')
 }
 
-const settled = (v: Made): Made => ({ ...v, trn: v.trn || null, iban: v.iban?.replace(/\s/g, '').toUpperCase() || null, warehouse_ids: [...new Set(v.warehouse_ids)] })
+const settled = (v: Made): Made => ({
+  ...v, trn: v.trn || null, iban: v.iban?.replace(/\s/g, '').toUpperCase() || null, warehouse_ids: [...new Set(v.warehouse_ids)],
+})
 
 function refuseBank(who: Who, body: Partial<Made>): void {
   const field = seesBank(who) ? undefined : bankFields.find((name) => body[name])
@@ -50,13 +55,16 @@ export async function addVendor(tx: Db, who: Who, body: Made): Promise<number> {
   if (whole.license_expiry < today()) throw refuseField('license_expiry', 'This licence has expired.')
   refuseContradictions(whole)
   await refuseUnknown(tx, whole)
-  const [made] = await refuseOn(once(whole), tx.insert(vendors).values({ ...whole, created_by: who.user_id, updated_by: who.user_id }).returning({ id: vendors.id }))
+  const [made] = await refuseOn(
+    once(whole), tx.insert(vendors).values({ ...whole, created_by: who.user_id, updated_by: who.user_id }).returning({ id: vendors.id }),
+  )
   return (made as { id: number }).id
 }
 
 /** A vendor with its row held; 404 for one out of reach or deleted. */
 export async function holdVendor(tx: Db, who: Who, id: number): Promise<Stored> {
-  const seen = await first<{ id: number }>(tx, sql`select v.id from vendors v where v.id = ${id} and v.status <> ${literal(vendorStatus, 'delete')} and ${visibleVendors(who, sql`v`) ?? sql`true`} for update`)
+  const seen = await first<{ id: number }>(tx, sql`select v.id from vendors v where v.id = ${id} and v.status <> ${literal(vendorStatus, 'delete')}
+      and ${visibleVendors(who, sql`v`) ?? sql`true`} for update`)
   const [held] = seen ? await tx.select().from(vendors).where(eq(vendors.id, id)) : []
   if (!held) throw notFound()
   return held as Stored
@@ -64,7 +72,8 @@ export async function holdVendor(tx: Db, who: Who, id: number): Promise<Stored> 
 
 /** Wages, rates and statements stand in the currency of the day they were written: a vendor that has any keeps it. */
 async function refuseOtherCurrency(tx: Db, { id, currency }: Stored, other: string): Promise<void> {
-  const priced = await first(tx, sql`select 1 where exists (select 1 from rate_cards where vendor_id = ${id}) or exists (select 1 from vendor_staff where vendor_id = ${id} and basic_monthly_wage is not null)`)
+  const priced = await first(tx, sql`select 1 where exists (select 1 from rate_cards where vendor_id = ${id})
+      or exists (select 1 from vendor_staff where vendor_id = ${id} and basic_monthly_wage is not null)`)
   if (priced) throw refuseField('currency', `Wages and rates of this vendor are in ${currency}. Add a vendor of its own for ${other}.`)
 }
 
@@ -73,22 +82,29 @@ export async function changeVendor(tx: Db, who: Who, id: number, { version, ...b
   const held = await holdVendor(tx, who, id)
   if (version !== undefined && version !== held.version) throw stale('vendor')
   // Masked bank data comes back from a form that could not change it.
-  const given = Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== undefined && (seesBank(who) || !(bankFields as readonly string[]).includes(name)))) as Partial<Made>
+  const given = Object.fromEntries(Object.entries(body).filter(([name, value]) =>
+    value !== undefined && (seesBank(who) || !(bankFields as readonly string[]).includes(name)),
+  )) as Partial<Made>
   const whole = settled({ ...held, ...phonesOf(given, given.country_code ?? held.country_code, ['phone']) })
-  if (given.license_expiry && given.license_expiry !== held.license_expiry && given.license_expiry < today()) throw refuseField('license_expiry', 'This licence has expired.')
+  if (given.license_expiry && given.license_expiry !== held.license_expiry && given.license_expiry < today())
+    throw refuseField('license_expiry', 'This licence has expired.')
   refuseContradictions(whole)
   if (whole.currency !== held.currency) await refuseOtherCurrency(tx, held, whole.currency)
   await refuseUnknown(tx, whole)
   if (held.status === 'active' && whole.warehouse_ids.length === 0) throw refuseField('warehouse_ids', 'An active vendor works in at least one warehouse.')
   const names = Object.keys(given) as (keyof Made)[]
   const set = Object.fromEntries(names.map((name) => [name, whole[name]]))
-  await refuseOn(once(whole), tx.update(vendors).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(vendors.id, id)))
+  await refuseOn(
+    once(whole), tx.update(vendors).set({ ...set, version: sql`version + 1`, updated_at: sql`now()`, updated_by: who.user_id }).where(eq(vendors.id, id)),
+  )
   return { before: Object.fromEntries(names.map((name) => [name, held[name]])), after: set }
 }
 
 async function refuseDelete(tx: Db, held: Stored): Promise<void> {
   const open = await first<{ timesheet_no: string }>(
-    tx, sql`select t.timesheet_no from timesheets t where t.vendor_id = ${held.id} and t.work_date > ${dubaiToday} - 400 and t.status <> ${literal(timesheetStatus, 'invoiced')} limit 1`,
+    tx,
+    sql`select t.timesheet_no from timesheets t where t.vendor_id = ${held.id} and t.work_date > ${dubaiToday} - 400
+          and t.status <> ${literal(timesheetStatus, 'invoiced')} limit 1`,
   )
   if (open) throw new Refusal(409, `Vendor ${held.vendor_code} cannot be deleted: timesheet ${open.timesheet_no} is not invoiced.`)
 }
@@ -101,6 +117,7 @@ export async function toggleVendor(tx: Db, who: Who, id: number, to: VendorStatu
   const missing = to === 'active' ? await missingOf(tx, id) : null
   if (missing) throw new Refusal(409, `Vendor ${held.vendor_code} cannot be activated: ${missing}.`)
   if (to === 'delete') await refuseDelete(tx, held)
-  await rows(tx, sql`update vendors set status = ${to}, inactive_reason = ${to === 'active' ? null : (reason ?? null)}, version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+  await rows(tx, sql`update vendors set status = ${to}, inactive_reason = ${to === 'active' ? null : (reason ?? null)}, version = version + 1,
+    updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   return held.status
 }

@@ -29,11 +29,14 @@ export async function announce(tx: Db, who: Who, said: Said): Promise<{ id: numb
   const made = await first<{ id: number }>(
     tx,
     sql`insert into announcements (subject, body, severity, user_categories, client_ids, group_ids, expires_at, created_by)
-        values (${subject}, ${body}, ${severity}, ${sql.param(user_categories)}::text[], ${sql.param(client_ids)}::bigint[], ${sql.param(group_ids)}::bigint[], ${said.expires_at ?? null}, ${who.user_id})
+        values (${subject}, ${body}, ${severity}, ${sql.param(user_categories)}::text[], ${sql.param(client_ids)}::bigint[], ${sql.param(group_ids)}::bigint[],
+          ${said.expires_at ?? null}, ${who.user_id})
         returning id`,
   )
   const id = made?.id ?? 0
-  const sent = await postMessage(tx, audience(said), { subject, body, severity, category: 'announcement', sender: who.name, expires_at: said.expires_at ?? null, announcement_id: id })
+  const sent = await postMessage(tx, audience(said), {
+    subject, body, severity, category: 'announcement', sender: who.name, expires_at: said.expires_at ?? null, announcement_id: id,
+  })
   if (sent === 0) throw new Refusal(422, 'Nobody is in this audience.', [{ field: 'user_categories', message: 'Nobody is in this audience.' }])
   await tx.execute(sql`update announcements set sent = ${sent} where id = ${id}`)
   return { id, sent }
@@ -53,7 +56,8 @@ export function announcementList(db: Db, query: z.output<typeof workspace.announ
   return pageOf<Announcement>(
     db,
     {
-      columns: sql`a.id, a.subject, a.severity, ${audienceWords} as audience, a.sent, (select count(*) from inbox_messages m where m.announcement_id = a.id and m.read_at is not null) as read,
+      columns: sql`a.id, a.subject, a.severity, ${audienceWords} as audience, a.sent,
+        (select count(*) from inbox_messages m where m.announcement_id = a.id and m.read_at is not null) as read,
         u.full_name as sent_by, a.expires_at, a.created_at`,
       from: sql`announcements a join users u on u.id = a.created_by`,
       where: [query.search ? sql`a.subject ilike ${`%${query.search.replace(/[\\%_]/g, '\\$&')}%`}` : undefined],
@@ -67,4 +71,5 @@ export function announcementList(db: Db, query: z.output<typeof workspace.announ
 
 /** Groups somebody is in, which an announcement may be for. */
 export const audienceGroups = (db: Db) =>
-  rows<{ id: number; name: string }>(db, sql`select g.id, g.name from groups g where exists (select 1 from user_groups m where m.group_id = g.id) order by g.name limit 200`)
+  rows<{ id: number; name: string }>(db, sql`select g.id, g.name from groups g where exists (select 1 from user_groups m where m.group_id = g.id)
+    order by g.name limit 200`)

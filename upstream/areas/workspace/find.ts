@@ -42,5 +42,7 @@ export async function findAnything(db: Db, who: Who, text: string): Promise<Foun
     sql`select p.id, p.tracking_no, p.ref_no, p.city, p.status from packages p where ${allOf([visiblePackages(who, sql`p`), searchCondition(who, text)])}
         order by (p.tracking_no = any(${exact}::text[]) or p.ref_no = any(${exact}::text[])) desc, p.created_at desc, p.id desc limit ${MOST}`,
   )
-  return hits.map((hit) => ({ kind: 'Package', label: hit.tracking_no, detail: `${hit.ref_no} · ${packageStatus.label(hit.status)} · ${hit.city}`, href: href(hit) }))
+  return hits.map((hit) => ({
+    kind: 'Package', label: hit.tracking_no, detail: `${hit.ref_no} · ${packageStatus.label(hit.status)} · ${hit.city}`, href: href(hit),
+  }))
 }

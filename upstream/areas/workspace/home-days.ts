@@ -38,12 +38,17 @@ export async function addUpDay(tx: Db, day: string): Promise<void> {
     sql`insert into home_days (day, measure, client_id, carrier_id, facility_id, n, cod_aed)
         select ${day}::date, 'created', ${place}, 0, count(*), 0 from packages p where ${within(sql`p.created_at`)} group by 3, 4
         union all
-        select ${day}::date, c.maps_to_status, ${place}, coalesce(e.facility_id, 0), count(distinct p.id), case when c.maps_to_status = ${literal(packageStatus, 'delivered')} then ${codAed(day)} else 0 end
-        from tracking_event_master c join package_events e on e.event_code = c.code and ${within(sql`e.event_at`)} and e.voided_at is null join packages p on p.id = e.package_id
-        where c.maps_to_status = any(${sql.param(entered)}::text[]) and (c.maps_to_status <> ${literal(packageStatus, 'delivered')} or p.delivered_at = e.event_at) group by c.maps_to_status, 3, 4, 5
+        select ${day}::date, c.maps_to_status, ${place}, coalesce(e.facility_id, 0), count(distinct p.id),
+          case when c.maps_to_status = ${literal(packageStatus, 'delivered')} then ${codAed(day)} else 0 end
+        from tracking_event_master c join package_events e on e.event_code = c.code and ${within(sql`e.event_at`)} and e.voided_at is null
+        join packages p on p.id = e.package_id
+        where c.maps_to_status = any(${sql.param(entered)}::text[])
+          and (c.maps_to_status <> ${literal(packageStatus, 'delivered')} or p.delivered_at = e.event_at) group by c.maps_to_status, 3, 4, 5
         union all
-        select ${day}::date, case when p.delivered_at <= p.sla_due_at then 'on_time' else 'late' end, ${place}, coalesce(e.facility_id, 0), count(distinct p.id), 0
-        from tracking_event_master c join package_events e on e.event_code = c.code and ${within(sql`e.event_at`)} and e.voided_at is null join packages p on p.id = e.package_id
+        select ${day}::date, case when p.delivered_at <= p.sla_due_at then 'on_time' else 'late' end, ${place}, coalesce(e.facility_id, 0),
+          count(distinct p.id), 0
+        from tracking_event_master c join package_events e on e.event_code = c.code and ${within(sql`e.event_at`)} and e.voided_at is null
+        join packages p on p.id = e.package_id
         where c.maps_to_status = ${literal(packageStatus, 'delivered')} and p.delivered_at = e.event_at and p.sla_due_at is not null group by 2, 3, 4, 5`,
   )
   await rows(tx, sql`insert into home_day_marks (day, added_up_at) values (${day}, now()) on conflict (day) do update set added_up_at = excluded.added_up_at`)
@@ -60,7 +65,8 @@ export async function freshDays(db: Db, services: Pick<Services, 'jobs'>): Promi
   const now = today()
   const marks = await first<{ added_up_at: string | null; fresh: boolean; days: number }>(
     db,
-    sql`select max(added_up_at) filter (where day = ${now}) as added_up_at, coalesce(bool_or(day = ${now} and added_up_at > now() - make_interval(mins => ${FRESH_MINUTES})), false) as fresh, count(*) as days
+    sql`select max(added_up_at) filter (where day = ${now}) as added_up_at,
+        coalesce(bool_or(day = ${now} and added_up_at > now() - make_interval(mins => ${FRESH_MINUTES})), false) as fresh, count(*) as days
         from home_day_marks where day > ${addDays(now, -READ_DAYS)}::date`,
   )
   const missing = (marks?.days ?? 0) < READ_DAYS
@@ -77,7 +83,8 @@ function scopeOf(who: Who): SQL | null {
     case 'carrier': return own(sql`h.carrier_id`, who.carrier_ids)
     case 'service_center': return own(sql`h.facility_id`, who.service_center_ids)
     case 'warehouse': return own(sql`h.facility_id`, who.warehouse_ids)
-    case 'agent': return sql`h.facility_id in (select f.id from facilities f where left(f.facility_code, 3) = any(${sql.param(who.airport_codes.map((code) => code.slice(-3)))}::text[]))`
+    case 'agent': return sql`h.facility_id in (select f.id from facilities f
+      where left(f.facility_code, 3) = any(${sql.param(who.airport_codes.map((code) => code.slice(-3)))}::text[]))`
     default: return null
   }
 }
@@ -117,7 +124,8 @@ export async function readDays(db: Db, who: Who): Promise<Days | null> {
   const from = addDays(today(), 1 - READ_DAYS)
   const sums = await rows<Sum>(
     db,
-    sql`select h.day, h.measure, sum(h.n)::bigint as n, sum(h.cod_aed) as cod_aed from home_days h where h.day >= ${from}::date and ${scope} group by h.day, h.measure`,
+    sql`select h.day, h.measure, sum(h.n)::bigint as n, sum(h.cod_aed) as cod_aed from home_days h where h.day >= ${from}::date and ${scope}
+        group by h.day, h.measure`,
   )
   const all = Array.from({ length: READ_DAYS }, (_, i) => addDays(from, i))
   const at = new Map(sums.map((sum) => [`${sum.day} ${sum.measure}`, sum]))

@@ -36,17 +36,24 @@ async function openParcels(db: Db, who: Who) {
 
 /** By the event that counted as the delivery: the log is indexed by code and time, packages are not by their delivery. */
 export const deliveredTodayQuery = (who: Who, day: string): SQL =>
-  sql`select count(distinct p.id) as n from tracking_event_master c join package_events e on e.event_code = c.code and ${since(sql`e.event_at`, day)} and e.voided_at is null
-      join packages p on p.id = e.package_id and p.delivered_at = e.event_at where ${allOf([sql`c.maps_to_status = ${literal(packageStatus, 'delivered')}`, visiblePackages(who, sql`p`)])}`
+  sql`select count(distinct p.id) as n from tracking_event_master c join package_events e on e.event_code = c.code and ${since(sql`e.event_at`, day)}
+        and e.voided_at is null
+      join packages p on p.id = e.package_id and p.delivered_at = e.event_at
+      where ${allOf([sql`c.maps_to_status = ${literal(packageStatus, 'delivered')}`, visiblePackages(who, sql`p`)])}`
 
 const counted = async (db: Db, query: SQL): Promise<number> => (await first<{ n: number }>(db, query))?.n ?? 0
 
 export const uploadsWithErrors = (db: Db, who: Who): Promise<number> =>
-  counted(db, sql`select count(*) as n from excel_details d where ${allOf([visibleUploads(who, sql`d`), sql`d.status = ${literal(uploadStatus, 'completed_with_errors')}`, since(sql`d.created_at`, addDays(today(), -UPLOAD_DAYS))])}`)
+  counted(db, sql`select count(*) as n from excel_details d
+    where ${allOf([
+      visibleUploads(who, sql`d`), sql`d.status = ${literal(uploadStatus, 'completed_with_errors')}`, since(sql`d.created_at`, addDays(today(), -UPLOAD_DAYS)),
+    ])}`)
 
 async function parcelsNow(db: Db, who: Who) {
   const day = today()
-  const [open, created, delivered] = await Promise.all([openParcels(db, who), parcelFigures(db, who, { from: day }), counted(db, deliveredTodayQuery(who, day))])
+  const [open, created, delivered] = await Promise.all([
+    openParcels(db, who), parcelFigures(db, who, { from: day }), counted(db, deliveredTodayQuery(who, day)),
+  ])
   return { open, today: { day, created: totalOf(created, 'n'), delivered } }
 }
 

@@ -18,13 +18,17 @@ export interface Tile {
 }
 type TileFacts = Omit<Tile, 'days' | 'change'>
 
-const inMotion = ['picked_up', 'at_facility', 'bagged', 'in_linehaul', 'arrived', 'in_clearance', 'cleared', 'with_carrier'] as const satisfies readonly PackageStatus[]
+const inMotion = [
+  'picked_up', 'at_facility', 'bagged', 'in_linehaul', 'arrived', 'in_clearance', 'cleared', 'with_carrier',
+] as const satisfies readonly PackageStatus[]
 
 const packagesWhere = (query: Record<string, string | readonly string[]>) =>
   `/packages?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])))}`
 
 /** A count in its tone; none of a bad thing is nothing to look at. */
-export const counted = (label: string, n: number, hint: string, href: string, tone: Tone): TileFacts => ({ label, value: grouped(String(n)), hint, href, tone: n > 0 ? tone : 'grey' })
+export const counted = (label: string, n: number, hint: string, href: string, tone: Tone): TileFacts => ({
+  label, value: grouped(String(n)), hint, href, tone: n > 0 ? tone : 'grey',
+})
 
 const standing = (label: string, hint: string, tone: Tone, ...statuses: PackageStatus[]) => ({ open }: HomeFigures) =>
   counted(label, open.in(...statuses), hint, packagesWhere({ status: statuses }), tone)
@@ -33,9 +37,13 @@ const standing = (label: string, hint: string, tone: Tone, ...statuses: PackageS
 const uploadList = (who: Who) => (who.keys.has('app_base:upload-status-list') ? '/upload-status-list' : '/package-status-list')
 
 const tiles = {
-  today: (so: HomeFigures) => counted('Packages today', so.today.created, 'Since midnight, Dubai time', packagesWhere({ from: so.today.day, to: so.today.day }), 'blue'),
+  today: (so: HomeFigures) =>
+    counted('Packages today', so.today.created, 'Since midnight, Dubai time', packagesWhere({ from: so.today.day, to: so.today.day }), 'blue'),
   delivered: (so: HomeFigures) =>
-    counted('Delivered today', so.today.delivered, 'Since midnight, Dubai time', packagesWhere({ date_field: 'delivered_at', from: so.today.day, to: so.today.day }), 'green'),
+    counted(
+      'Delivered today', so.today.delivered, 'Since midnight, Dubai time',
+      packagesWhere({ date_field: 'delivered_at', from: so.today.day, to: so.today.day }), 'green',
+    ),
   moving: standing('In motion', 'From pickup to the carrier', 'blue', ...inMotion),
   hub: standing('At facility', 'Received and sorted', 'blue', 'at_facility'),
   withCarrier: standing('With me', 'Handed over, not out yet', 'blue', 'with_carrier'),
@@ -46,18 +54,23 @@ const tiles = {
   clearing: standing('In clearance', 'With customs', 'yellow', 'in_clearance'),
   late: ({ open }: HomeFigures) => counted('SLA late', open.late, 'Open parcels of any age, past their time', packagesWhere({ sla_breached: 'true' }), 'red'),
   cod: ({ open }: HomeFigures): TileFacts => ({
-    label: 'COD open', value: money(open.cod_aed, 'AED'), hint: 'Still to be collected', href: packagesWhere({ payment_mode: 'cod', status: openPackageStatuses }), tone: 'grey',
+    label: 'COD open', value: money(open.cod_aed, 'AED'), hint: 'Still to be collected',
+    href: packagesWhere({ payment_mode: 'cod', status: openPackageStatuses }), tone: 'grey',
   }),
   labels: ({ open }: HomeFigures) =>
     counted('Label failures', open.label_failed, 'Correct and try again', packagesWhere({ label_status: 'failed', status: unlabelled }), 'red'),
   uploads: (so: HomeFigures, who: Who) =>
-    counted('Uploads with errors', so.uploads, `Last ${UPLOAD_DAYS} days`, `${uploadList(who)}?status=completed_with_errors&from=${addDays(today(), -UPLOAD_DAYS)}`, 'orange'),
+    counted(
+      'Uploads with errors', so.uploads, `Last ${UPLOAD_DAYS} days`,
+      `${uploadList(who)}?status=completed_with_errors&from=${addDays(today(), -UPLOAD_DAYS)}`, 'orange',
+    ),
 } as const
 type TileName = keyof typeof tiles
 
 /** What the small line of a tile draws: how many came into it each day. */
 const drawn: Partial<Record<TileName, Measure>> = {
-  today: 'created', delivered: 'delivered', moving: 'picked_up', hub: 'at_facility', withCarrier: 'with_carrier', out: 'out_for_delivery', failed: 'delivery_failed',
+  today: 'created', delivered: 'delivered', moving: 'picked_up', hub: 'at_facility',
+  withCarrier: 'with_carrier', out: 'out_for_delivery', failed: 'delivery_failed',
   flying: 'in_linehaul', arrived: 'arrived', clearing: 'in_clearance', late: 'late',
 }
 

@@ -42,12 +42,15 @@ async function plainTiles(db: Db, who: Who): Promise<Tile[]> {
 }
 
 /** Where parcels that are not done stand, in the order of the journey. */
-const standingOf = ({ open }: HomeFigures): NonNullable<Home['standing']> => openPackageStatuses.map((status) => ({ status, count: open.in(status) })).filter(({ count }) => count > 0)
+const standingOf = ({ open }: HomeFigures): NonNullable<Home['standing']> =>
+  openPackageStatuses.map((status) => ({ status, count: open.in(status) })).filter(({ count }) => count > 0)
 
 /** The chart's lines; what is counted live stands in today's place. */
 function flowOf(who: Who, days: Days, so: HomeFigures): NonNullable<Home['flow']> {
   const live: Readonly<Record<string, number>> = { created: so.today.created, delivered: so.today.delivered }
-  const lines = (linesFor[who.user_category] ?? []).map(([label, measure]) => ({ label, values: days.of(measure).map((n, i, all) => (i === all.length - 1 ? (live[measure] ?? n) : n)) }))
+  const lines = (linesFor[who.user_category] ?? []).map(([label, measure]) => ({
+    label, values: days.of(measure).map((n, i, all) => (i === all.length - 1 ? (live[measure] ?? n) : n)),
+  }))
   return { days: days.names, lines }
 }
 
@@ -76,13 +79,17 @@ function uploadHref(who: Who, kind: string, id: number): string | null {
 async function recentUploads(db: Db, who: Who): Promise<NonNullable<Home['uploads']>> {
   const found = await rows<{ id: number; kind: string; file_name: string; status: string; rows_total: number; rows_rejected: number; created_at: string }>(
     db,
-    sql`select d.id, d.kind, d.file_name, d.status, d.rows_total, d.rows_rejected, d.created_at from excel_details d where ${visibleUploads(who, sql`d`)} order by d.created_at desc, d.id limit ${SHOWN}`,
+    sql`select d.id, d.kind, d.file_name, d.status, d.rows_total, d.rows_rejected, d.created_at from excel_details d where ${visibleUploads(who, sql`d`)}
+        order by d.created_at desc, d.id limit ${SHOWN}`,
   )
-  return found.map(({ kind, ...upload }) => ({ ...upload, kind_title: isUploadKind(kind) ? uploadKinds[kind].title : kind, href: uploadHref(who, kind, upload.id) }))
+  return found.map(({ kind, ...upload }) => ({
+    ...upload, kind_title: isUploadKind(kind) ? uploadKinds[kind].title : kind, href: uploadHref(who, kind, upload.id),
+  }))
 }
 
 const recentExports = (db: Db, who: Who) =>
-  rows<NonNullable<Home['exports']>[number]>(db, sql`select id, report, format, status, rows, created_at from export_jobs where user_id = ${who.user_id} order by created_at desc limit ${SHOWN}`)
+  rows<NonNullable<Home['exports']>[number]>(db, sql`select id, report, format, status, rows, created_at from export_jobs where user_id = ${who.user_id}
+    order by created_at desc limit ${SHOWN}`)
 
 const recentMessages = async (db: Db, who: Who) => (await inboxPage(db, who, { ...page, tab: 'unread' })).rows.slice(0, SHOWN)
 
@@ -92,7 +99,8 @@ const announced = (db: Db, who: Who) =>
     db,
     sql`select id, subject, severity from (
           select distinct on (announcement_id) id, subject, severity, created_at from inbox_messages
-          where user_id = ${who.user_id} and announcement_id is not null and read_at is null and archived_at is null and (expires_at is null or expires_at > now())
+          where user_id = ${who.user_id} and announcement_id is not null and read_at is null and archived_at is null
+            and (expires_at is null or expires_at > now())
           order by announcement_id, created_at desc) told
         order by severity = ${literal(severity, 'error')} desc, severity = ${literal(severity, 'warning')} desc, created_at desc limit 3`,
   )

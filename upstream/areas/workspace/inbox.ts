@@ -64,8 +64,10 @@ export async function openMessage(db: Db, who: Who, id: number): Promise<Opened>
   if (!message) throw gone()
   const beside = await first<{ newer_id: number | null; older_id: number | null }>(
     db,
-    sql`select (select id from inbox_messages where ${own(who)} and archived_at is null and (created_at, id) > (${message.created_at}, ${id}) order by created_at, id limit 1) as newer_id,
-          (select id from inbox_messages where ${own(who)} and archived_at is null and (created_at, id) < (${message.created_at}, ${id}) order by created_at desc, id desc limit 1) as older_id`,
+    sql`select (select id from inbox_messages where ${own(who)} and archived_at is null and (created_at, id) > (${message.created_at}, ${id})
+        order by created_at, id limit 1) as newer_id,
+          (select id from inbox_messages where ${own(who)} and archived_at is null and (created_at, id) < (${message.created_at}, ${id})
+          order by created_at desc, id desc limit 1) as older_id`,
   )
   return { ...message, newer_id: beside?.newer_id ?? null, older_id: beside?.older_id ?? null }
 }
@@ -74,7 +76,8 @@ export async function openMessage(db: Db, who: Who, id: number): Promise<Opened>
 export async function markMessage(db: Db, who: Who, id: number, { read, archived }: { read?: boolean; archived?: boolean }): Promise<Message> {
   const before = await first<{ settled: boolean }>(
     db,
-    sql`select archived_at is not null and archived_at < now() - make_interval(days => ${REOPEN_DAYS}) as settled from inbox_messages where id = ${id} and ${own(who)}`,
+    sql`select archived_at is not null and archived_at < now() - make_interval(days => ${REOPEN_DAYS}) as settled from inbox_messages
+        where id = ${id} and ${own(who)}`,
   )
   if (!before) throw gone()
   if (archived === false && before.settled) throw new Refusal(409, `This message was archived more than ${REOPEN_DAYS} days ago.`)

@@ -30,13 +30,21 @@ const yardNow = (db: Db, who: Who) =>
   first<Yard>(
     db,
     sql`select t.*, d.*, p.*, c.* from
-          (select count(*) filter (where t.status in ${literals(tokenStatus, ...waitingTokens)})::int as in_yard, count(*) filter (where t.status in ${literals(tokenStatus, ...waitingTokens)} and t.gate_in_at < now() - interval '1 hour')::int as waiting,
-             count(*) filter (where t.status = ${literal(tokenStatus, 'at_dock')})::int as at_dock, count(*) filter (where t.gate_in_at < now() - make_interval(hours => s.open_alert_hours))::int as long
-           from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id where ${allOf([sql`t.status in (${openTokens})`, visibleTokens(who, sql`t`)])}) t,
-          (select count(*) filter (where d.status = ${literal(dockStatus, 'free')})::int as free_docks, count(*)::int as docks from docks d where ${allOf([sql`d.status <> ${literal(dockStatus, 'out_of_service')}`, visibleSites(who, sql`d.warehouse_id`)])}) d,
-          (select coalesce(sum(p.projected_vehicles), 0)::int as expected, coalesce(sum((select count(*) from gate_tokens t where t.projection_id = p.id and t.gate_in_at is not null)), 0)::int as came
-           from pas_projections p where ${allOf([sql`p.projection_date = ${today()}::date and p.status in ${literals(projectionStatus, ...plannedProjections)}`, visibleProjections(who, sql`p`)])}) p,
-          (select count(*)::int as undecided from detention_charges c join gate_tokens t on t.id = c.token_id where ${allOf([sql`c.status = ${literal(detentionStatus, 'computed')}`, visibleTokens(who, sql`t`)])}) c`,
+          (select count(*) filter (where t.status in ${literals(tokenStatus, ...waitingTokens)})::int as in_yard,
+            count(*) filter (where t.status in ${literals(tokenStatus, ...waitingTokens)} and t.gate_in_at < now() - interval '1 hour')::int as waiting,
+             count(*) filter (where t.status = ${literal(tokenStatus, 'at_dock')})::int as at_dock,
+               count(*) filter (where t.gate_in_at < now() - make_interval(hours => s.open_alert_hours))::int as long
+           from gate_tokens t join pas_sites s on s.warehouse_id = t.warehouse_id
+           where ${allOf([sql`t.status in (${openTokens})`, visibleTokens(who, sql`t`)])}) t,
+          (select count(*) filter (where d.status = ${literal(dockStatus, 'free')})::int as free_docks, count(*)::int as docks from docks d
+          where ${allOf([sql`d.status <> ${literal(dockStatus, 'out_of_service')}`, visibleSites(who, sql`d.warehouse_id`)])}) d,
+          (select coalesce(sum(p.projected_vehicles), 0)::int as expected,
+            coalesce(sum((select count(*) from gate_tokens t where t.projection_id = p.id and t.gate_in_at is not null)), 0)::int as came
+           from pas_projections p where ${allOf([
+             sql`p.projection_date = ${today()}::date and p.status in ${literals(projectionStatus, ...plannedProjections)}`, visibleProjections(who, sql`p`),
+           ])}) p,
+          (select count(*)::int as undecided from detention_charges c join gate_tokens t on t.id = c.token_id
+          where ${allOf([sql`c.status = ${literal(detentionStatus, 'computed')}`, visibleTokens(who, sql`t`)])}) c`,
   )
 
 /** Home of who works at a gate or a dock: the yard now, each tile leading to the list behind it or to the board (reports.md 4). */
@@ -51,6 +59,8 @@ export async function yardTiles(db: Db, who: Who): Promise<Tile[]> {
     counted('At a dock', now.at_dock, `${now.free_docks} of ${now.docks} docks free`, list('status=at_dock'), 'cyan'),
     counted('Open too long', now.long, 'Longer than the site allows', list('open_hours=12'), 'red'),
     counted('Expected today', now.expected, `${grouped(String(now.came))} came so far`, plans, 'blue'),
-    ...(who.keys.has('app_pas:detention-manage') ? [counted('Detention to decide', now.undecided, 'Confirm or waive', '/pasList?detention=true', 'orange')] : []),
+    ...(
+      who.keys.has('app_pas:detention-manage') ? [counted('Detention to decide', now.undecided, 'Confirm or waive', '/pasList?detention=true', 'orange')] : []
+    ),
   ].map((tile) => ({ ...tile, days: null, change: null }))
 }

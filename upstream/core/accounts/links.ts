@@ -45,7 +45,8 @@ export async function readLink(db: Db, token: string): Promise<Link> {
   const link = await first<Link>(
     db,
     sql`select l.id, l.user_id, l.purpose, l.expire_at, l.sent_to from one_time_links l join users u on u.id = l.user_id
-        where l.token_hash = ${hashToken(token)} and l.used_at is null and l.expire_at > now() and u.status in ${literals(userStatus, ...currentUserStatuses)} and lower(u.email) = lower(l.sent_to)`,
+        where l.token_hash = ${hashToken(token)} and l.used_at is null and l.expire_at > now() and u.status in ${literals(userStatus, ...currentUserStatuses)}
+          and lower(u.email) = lower(l.sent_to)`,
   )
   if (!link) throw deadLink()
   return link
@@ -89,15 +90,18 @@ export interface SellerLink {
 }
 
 /** A seller nobody has signed up for, or whose every user has been deleted since (decision 021); on `sellers s`. */
-export const hasNoUser = sql`(s.onboarding_stage = 0 or coalesce((select bool_and(su.status = ${literal(userStatus, 'delete')}) from users su where su.seller_id = s.id), false))`
+export const hasNoUser = sql`(s.onboarding_stage = 0 or coalesce((select bool_and(su.status = ${literal(userStatus, 'delete')}) from users su
+  where su.seller_id = s.id), false))`
 
 /** A live invite of a seller who has no user and whose address is still the one it went to; null for any other token. */
 export const findSellerLink = (db: Db, token: string): Promise<SellerLink | null> =>
   first<SellerLink>(
     db,
-    sql`select l.id, l.seller_id, l.purpose, l.expire_at, l.sent_to, s.seller_code, s.legal_name, s.country_code, s.contact_name, s.contact_phone, s.onboarding_stage
+    sql`select l.id, l.seller_id, l.purpose, l.expire_at, l.sent_to, s.seller_code, s.legal_name, s.country_code, s.contact_name, s.contact_phone,
+        s.onboarding_stage
         from one_time_links l join sellers s on s.id = l.seller_id
-        where l.token_hash = ${hashToken(token)} and l.purpose = 'seller_signup' and l.used_at is null and l.expire_at > now() and s.status = ${literal(recordStatus, 'active')} and ${hasNoUser}
+        where l.token_hash = ${hashToken(token)} and l.purpose = 'seller_signup' and l.used_at is null and l.expire_at > now()
+          and s.status = ${literal(recordStatus, 'active')} and ${hasNoUser}
           and lower(s.contact_email) = lower(l.sent_to)`,
   )
 

@@ -21,7 +21,8 @@ export async function openSession(tx: Db, userId: number, kind: 'user' | 'admin'
   const opened = await first<{ expire_at: string }>(
     tx,
     sql`insert into sessions (user_id, kind, token_hash, expire_at, ip, user_agent, device_id)
-        values (${userId}, ${kind}, ${hashToken(token)}, now() + make_interval(hours => ${hours}), ${request.ip || null}, ${request.user_agent}, ${deviceId ?? null})
+        values (${userId}, ${kind}, ${hashToken(token)}, now() + make_interval(hours => ${hours}), ${request.ip || null}, ${request.user_agent},
+          ${deviceId ?? null})
         returning expire_at`,
   )
   await rows(

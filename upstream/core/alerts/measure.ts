@@ -30,11 +30,15 @@ export const count = (n: number) => grouped(String(n))
 
 /** The window of a type's default; carriers with a window of their own are measured over the same one. */
 export async function windowOf(db: Db, type: AlertType, otherwise: number): Promise<number> {
-  const row = await first<{ window_minutes: number }>(db, sql`select window_minutes from carrier_alert_settings where alert_type = ${type} and carrier_id is null and country_code is null`)
+  const row = await first<{ window_minutes: number }>(db, sql`select window_minutes from carrier_alert_settings
+    where alert_type = ${type} and carrier_id is null and country_code is null`)
   return row?.window_minutes ?? otherwise
 }
 
-/** Of a type that is out of range above its threshold: what an alert still tells of and is measured no more counts as none, so that the last one resolves as well; none of these is raised, so no letter needs its Arabic. */
+/**
+ * Of a type that is out of range above its threshold: what an alert still tells of and is measured no more counts as none, so that the last one resolves as
+ * well; none of these is raised, so no letter needs its Arabic.
+ */
 export const noneWhenGone = (types: readonly AlertType[], measure: AlertMeasure): AlertMeasure => async (db, now) => {
   const values = await measure(db, now)
   const found = await rows<Omit<AlertValue, 'value' | 'arabic'>>(
@@ -43,5 +47,7 @@ export const noneWhenGone = (types: readonly AlertType[], measure: AlertMeasure)
         where state <> ${literal(alertState, 'resolved')} and alert_type = any(${sql.param([...types])}::text[])`,
   )
   const measured = new Set(values.map(({ alertType, subjectKey }) => `${alertType} ${subjectKey}`))
-  return [...values, ...found.filter(({ alertType, subjectKey }) => !measured.has(`${alertType} ${subjectKey}`)).map((gone) => ({ ...gone, value: '0', arabic: '' }))]
+  return [
+    ...values, ...found.filter(({ alertType, subjectKey }) => !measured.has(`${alertType} ${subjectKey}`)).map((gone) => ({ ...gone, value: '0', arabic: '' })),
+  ]
 }

@@ -42,7 +42,8 @@ function calendarAt(found: Found, at: Place | undefined): WorkCalendar {
   const state = at?.state_id ?? null
   const own = found.zones.find(([id]) => id === state)?.[1]
   return {
-    timezone: at?.city_timezone ?? own ?? found.timezone ?? plainCalendar.timezone, weekend: found.weekend_days, starts: found.workday_start, ends: found.workday_end,
+    timezone: at?.city_timezone ?? own ?? found.timezone ?? plainCalendar.timezone,
+    weekend: found.weekend_days, starts: found.workday_start, ends: found.workday_end,
     holidays: mergedHolidays(found.holidays, state),
   }
 }
@@ -56,7 +57,8 @@ export async function calendarsOf(db: Db, codes: readonly string[]): Promise<Cal
     db,
     sql`select c.country_code, c.default_timezone as timezone, c.weekend_days, c.workday_start, c.workday_end,
           coalesce((select jsonb_agg(jsonb_build_array(h.holiday_date, h.half_day_until, h.state_id)) from country_holidays h
-            where h.country_code = c.country_code and h.status = ${literal(switchStatus, 'active')} and h.holiday_date > ${dubaiToday} - 400), '[]'::jsonb) as holidays,
+            where h.country_code = c.country_code and h.status = ${literal(switchStatus, 'active')} and h.holiday_date > ${dubaiToday} - 400), '[]'::jsonb)
+              as holidays,
           coalesce((select jsonb_agg(jsonb_build_array(z.state_id, z.timezone)) from country_timezones z
             where z.country_code = c.country_code and z.state_id is not null and z.status = ${literal(switchStatus, 'active')}), '[]'::jsonb) as zones
         from countries c where c.country_code = any(${sql.param([...new Set(codes)])}::text[])`,

@@ -30,7 +30,8 @@ export async function calendarChanged({ db, who, services }: Noting, changes: re
     const [made] = await rows<{ id: number }>(
       db,
       sql`insert into calendar_changes (country_code, state_id, kind, from_day, to_day, old_zone, note, created_by)
-          values (${c.country_code}, ${c.state_id ?? null}, ${c.kind}, ${c.from_day ?? null}, ${c.to_day ?? null}, ${c.old_zone ?? null}, ${c.note.slice(0, 300)}, ${who.user_id || null}) returning id`,
+          values (${c.country_code}, ${c.state_id ?? null}, ${c.kind}, ${c.from_day ?? null}, ${c.to_day ?? null}, ${c.old_zone ?? null},
+            ${c.note.slice(0, 300)}, ${who.user_id || null}) returning id`,
     )
     await services.jobs.send(db, 'calendar.run', { id: made?.id ?? 0 })
   }
@@ -42,7 +43,10 @@ export const holidayChanged = (noting: Noting, before: HolidayFacts | null, afte
 export function countryChanged(noting: Noting, before: WorkFacts, after: WorkFacts & { country_code: string }): Promise<void> {
   const note = workChange(before, after)
   const isZone = before.default_timezone !== after.default_timezone
-  return calendarChanged(noting, note === null ? [] : [{ country_code: after.country_code, kind: isZone ? 'zone' : 'hours', old_zone: isZone ? before.default_timezone : null, note }])
+  return calendarChanged(
+    noting,
+    note === null ? [] : [{ country_code: after.country_code, kind: isZone ? 'zone' : 'hours', old_zone: isZone ? before.default_timezone : null, note }],
+  )
 }
 
 interface PlaceFacts {
@@ -69,7 +73,15 @@ export function zoneChanged(noting: Noting, before: ZoneFacts | null, after: Zon
   const same = before && (['country_code', 'state_name', 'timezone', 'is_default', 'status'] as const).every((field) => before[field] === after[field])
   const note = after.status === 'active' ? `Time zone ${after.timezone}` : `Time zone ${after.timezone} holds no more`
   const held = before?.status === 'active' && (before.is_default || !after.is_default) ? before.timezone : byDefault
-  return calendarChanged(noting, same ? [] : [{ country_code: after.country_code, kind: 'zone', old_zone: held, note: after.state_name && after.state_name !== 'All' ? `${after.state_name}: ${note}` : note }])
+  return calendarChanged(
+    noting,
+    same
+      ? []
+      : [{
+        country_code: after.country_code, kind: 'zone', old_zone: held,
+        note: after.state_name && after.state_name !== 'All' ? `${after.state_name}: ${note}` : note,
+      }],
+  )
 }
 
 interface CityFacts {
@@ -81,7 +93,9 @@ interface CityFacts {
 /** A city goes by its own clock, else its state's; the state's holidays are its too. */
 export async function cityChanged(noting: Noting, before: CityFacts, after: CityFacts): Promise<void> {
   if ((before.timezone ?? null) === (after.timezone ?? null) && before.state_id === after.state_id) return
-  const note = before.state_id === after.state_id ? `${after.city_name}: time zone ${after.timezone ?? 'of its state or country'}` : `${after.city_name}: of another state`
+  const note = before.state_id === after.state_id
+    ? `${after.city_name}: time zone ${after.timezone ?? 'of its state or country'}`
+    : `${after.city_name}: of another state`
   await calendarChanged(noting, [{ country_code: after.country_code, kind: 'zone', old_zone: await zoneAt(noting.db, before), note }])
 }
 
@@ -94,13 +108,16 @@ interface FacilityFacts {
 export async function facilityMoved(noting: Noting, before: FacilityFacts, after: FacilityFacts): Promise<void> {
   if (before.country_code === after.country_code && before.city === after.city) return
   const [old, now] = [await zoneOfCity(noting.db, before), await zoneOfCity(noting.db, after)]
-  if (old !== now) await calendarChanged(noting, [{ country_code: before.country_code, kind: 'zone', old_zone: old, note: `${after.name}: in ${after.city}, time zone ${now ?? 'of the house'}` }])
+  if (old !== now) await calendarChanged(noting, [{
+    country_code: before.country_code, kind: 'zone', old_zone: old, note: `${after.name}: in ${after.city}, time zone ${now ?? 'of the house'}`,
+  }])
 }
 
 async function zoneOfCity(db: Db, { country_code, city }: FacilityFacts): Promise<string | null> {
   const known = await first<{ state_id: number | null; timezone: string | null }>(
     db,
-    sql`select state_id, timezone from base_cities where country_code = ${country_code} and place_key(city_name) = place_key(${city}) and status <> ${literal(recordStatus, 'delete')} order by id limit 1`,
+    sql`select state_id, timezone from base_cities where country_code = ${country_code} and place_key(city_name) = place_key(${city})
+          and status <> ${literal(recordStatus, 'delete')} order by id limit 1`,
   )
   return zoneAt(db, { country_code, ...known })
 }

@@ -61,7 +61,9 @@ function pdfOf(connection: Connection, { content }: z.output<typeof Label>): Buf
   return pdf
 }
 
-const trackedOf = (request: Tracked['raw']['request'], { status, headers }: CarrierAnswer, { number, events }: SaidShipment): Tracked => ({ number, events, raw: { request, status, headers } })
+const trackedOf = (request: Tracked['raw']['request'], { status, headers }: CarrierAnswer, { number, events }: SaidShipment): Tracked => ({
+  number, events, raw: { request, status, headers },
+})
 
 /**
  * A carrier that speaks plain REST with JSON below its address: `POST /shipments` with an `Idempotency-Key`, `DELETE /shipments/{number}`,
@@ -72,7 +74,9 @@ export function restAdapter(services: Services, connection: Connection): Carrier
   return {
     async book(shipment, about) {
       const headers = { 'idempotency-key': about.event_id ?? '' }
-      const { json } = await callCarrier(services, connection, { operation: 'book', method: 'POST', path: '/shipments', body: shipment, headers, about, maxBytes: LABEL_BYTES })
+      const { json } = await callCarrier(services, connection, {
+        operation: 'book', method: 'POST', path: '/shipments', body: shipment, headers, about, maxBytes: LABEL_BYTES,
+      })
       const { tracking_number, label } = read(connection, BookedAnswer, json)
       return { number: tracking_number, label: label ? pdfOf(connection, label) : null }
     },
@@ -91,12 +95,18 @@ export function restAdapter(services: Services, connection: Connection): Carrier
     async track(number, { since, open }, manner = {}) {
       const query = new URLSearchParams({ ...(since ? { since } : {}), open: open ? '1' : '0' })
       const path = `/tracking/${encodeURIComponent(number)}?${query.toString()}`
-      const answer = await callCarrier(services, connection, { operation: 'track', method: 'GET', path, about: { tracking_no: number }, maxBytes: TRACK_BYTES, ...manner })
-      return trackedOf({ method: 'GET', url: `${connection.base}${path}` }, answer, readShipment({ tracking_number: number, ...read(connection, OneTracked, answer.json) }))
+      const answer = await callCarrier(services, connection, {
+        operation: 'track', method: 'GET', path, about: { tracking_no: number }, maxBytes: TRACK_BYTES, ...manner,
+      })
+      return trackedOf(
+        { method: 'GET', url: `${connection.base}${path}` }, answer, readShipment({ tracking_number: number, ...read(connection, OneTracked, answer.json) }),
+      )
     },
     async trackMany(numbers) {
       const answer = await callCarrier(services, connection, { operation: 'track', method: 'POST', path: '/tracking', body: { numbers }, maxBytes: MANY_BYTES })
-      return read(connection, ManyTracked, answer.json).shipments.map((one) => trackedOf({ method: 'POST', url: `${connection.base}/tracking` }, answer, readShipment(one)))
+      return read(connection, ManyTracked, answer.json).shipments.map((one) =>
+        trackedOf({ method: 'POST', url: `${connection.base}/tracking` }, answer, readShipment(one)),
+      )
     },
     test: () => callCarrier(services, connection, { operation: 'test', method: 'GET', path: '/ping', past: true, maxSeconds: 10 }),
   }

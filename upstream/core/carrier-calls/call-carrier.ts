@@ -47,7 +47,8 @@ const BODY_CHARS = 64 * 1024
 const USUAL_QUIET_SECONDS = 60
 
 /** Statuses that mean "not now" rather than "no". */
-const notNow = (status: number) => status === 401 || status === 403 || status === 407 || status === 408 || status === 425 || status === 429 || status >= 500 || status < 200 || (status >= 300 && status < 400)
+const notNow = (status: number) => status === 401 || status === 403 || status === 407 || status === 408
+  || status === 425 || status === 429 || status >= 500 || status < 200 || (status >= 300 && status < 400)
 
 const said = (json: unknown): string | null => {
   const { message, error } = (json ?? {}) as { message?: unknown; error?: unknown }
@@ -88,12 +89,17 @@ async function keepLog(services: Services, { connection: c, asking, url, headers
   const retried = trouble?.kind === 'away' && about.booking_id !== undefined
   await rows(
     services.database.db,
-    sql`insert into outgoing_logs (integration, partner_code, carrier_id, entity_type, entity_id, environment, tracking_no, order_id, event, event_id, method, url, request_headers, request_body,
+    sql`insert into outgoing_logs (integration, partner_code, carrier_id, entity_type, entity_id, environment, tracking_no, order_id, event, event_id, method,
+        url, request_headers, request_body,
           response_status, response_headers, response_body, duration_ms, attempt, result, error)
-        values ('carrier_api', ${c.carrier_code}, ${c.carrier_id}, ${about.booking_id === undefined ? 'carrier' : 'carrier_booking'}, ${about.booking_id ?? c.carrier_id}, ${c.environment},
-          ${about.tracking_no ?? null}, ${about.order_id ?? null}, ${asking.operation}, ${about.event_id ?? null}, ${asking.method}, ${url.slice(0, 500)}, ${JSON.stringify(maskedHeaders(headers))}::jsonb,
-          ${asking.body === undefined ? null : maskedBody(asking.body).slice(0, BODY_CHARS)}, ${answer.status}::int, ${JSON.stringify(maskedHeaders(answer.headers))}::jsonb,
-          ${maskedBody(readJson(answer.body) ?? answer.body).slice(0, BODY_CHARS)}, ${answer.ms}, ${about.attempt ?? 1}, ${trouble ? (retried ? 'retrying' : 'failed') : 'success'}, ${trouble?.message ?? null}::text)`,
+        values ('carrier_api', ${c.carrier_code}, ${c.carrier_id}, ${about.booking_id === undefined ? 'carrier' : 'carrier_booking'},
+          ${about.booking_id ?? c.carrier_id}, ${c.environment},
+          ${about.tracking_no ?? null}, ${about.order_id ?? null}, ${asking.operation}, ${about.event_id ?? null}, ${asking.method}, ${url.slice(0, 500)},
+            ${JSON.stringify(maskedHeaders(headers))}::jsonb,
+          ${asking.body === undefined ? null : maskedBody(asking.body).slice(0, BODY_CHARS)}, ${answer.status}::int,
+            ${JSON.stringify(maskedHeaders(answer.headers))}::jsonb,
+          ${maskedBody(readJson(answer.body) ?? answer.body).slice(0, BODY_CHARS)}, ${answer.ms}, ${about.attempt ?? 1},
+            ${trouble ? (retried ? 'retrying' : 'failed') : 'success'}, ${trouble?.message ?? null}::text)`,
   )
 }
 

@@ -33,8 +33,10 @@ interface Standing {
 const standingOf = (tx: Db, { carrier_id, environment }: Line) =>
   first<Standing>(
     tx,
-    sql`select circuit, failures, probe_at, coalesce(extract(epoch from quiet_until - now()), 0)::float as quiet, coalesce(extract(epoch from probe_at - now()), 0)::float as resting,
-          coalesce(extract(epoch from probe_until - now()), 0)::float as probing, case when window_at > now() - interval '1 minute' then window_calls else 0 end as used,
+    sql`select circuit, failures, probe_at, coalesce(extract(epoch from quiet_until - now()), 0)::float as quiet,
+        coalesce(extract(epoch from probe_at - now()), 0)::float as resting,
+          coalesce(extract(epoch from probe_until - now()), 0)::float as probing, case when window_at > now() - interval '1 minute' then window_calls
+            else 0 end as used,
           greatest(1, coalesce(extract(epoch from window_at + interval '1 minute' - now()), 60))::float as rest_of_minute
         from carrier_links where carrier_id = ${carrier_id} and environment = ${environment} for update`,
   )
@@ -42,10 +44,13 @@ const standingOf = (tx: Db, { carrier_id, environment }: Line) =>
 function refuseHeld({ circuit, quiet, resting, probing, used, rest_of_minute, probe_at, failures }: Standing, { carrier, perMinute }: Line): void {
   if (quiet > 0) throw new CarrierTrouble('held', `${carrier} asked us to wait.`, quiet)
   if (circuit === 'open' && resting > 0) {
-    throw new CarrierTrouble('held', `${carrier} has not answered ${failures} times in a row. It is tried again at ${dubaiTime(probe_at ?? Date.now())}.`, resting)
+    throw new CarrierTrouble(
+      'held', `${carrier} has not answered ${failures} times in a row. It is tried again at ${dubaiTime(probe_at ?? Date.now())}.`, resting,
+    )
   }
   if (circuit === 'half_open' && probing > 0) throw new CarrierTrouble('held', `${carrier} is being tried again.`, Math.min(probing, 5))
-  if (perMinute !== null && used >= perMinute) throw new CarrierTrouble('held', `${carrier} takes ${perMinute} calls a minute; this one waits for the next.`, rest_of_minute)
+  if (perMinute !== null && used >= perMinute)
+    throw new CarrierTrouble('held', `${carrier} takes ${perMinute} calls a minute; this one waits for the next.`, rest_of_minute)
 }
 
 const nextCount = sql`window_calls = case when window_at > now() - interval '1 minute' then window_calls + 1 else 1 end,
@@ -55,7 +60,8 @@ const nextCount = sql`window_calls = case when window_at > now() - interval '1 m
 const countFreely = (db: Db, { carrier_id, environment, perMinute }: Line) =>
   first(
     db,
-    sql`update carrier_links set ${nextCount} where carrier_id = ${carrier_id} and environment = ${environment} and circuit = ${literal(circuitState, 'closed')} and coalesce(quiet_until, '-infinity') <= now()
+    sql`update carrier_links set ${nextCount} where carrier_id = ${carrier_id} and environment = ${environment} and circuit = ${literal(circuitState, 'closed')}
+          and coalesce(quiet_until, '-infinity') <= now()
           and (${perMinute}::int is null or coalesce(window_at, '-infinity') <= now() - interval '1 minute' or window_calls < ${perMinute}::int) returning 1`,
   )
 
@@ -88,14 +94,17 @@ export async function noteAnswer(db: Db, { carrier_id, environment }: Line): Pro
   const was = await first<{ circuit: string }>(
     db,
     sql`with was as (select circuit from carrier_links where carrier_id = ${carrier_id} and environment = ${environment}
-          and (circuit <> ${literal(circuitState, 'closed')} or failures > 0 or quiet_until is not null or coalesce(last_ok_at, '-infinity') < now() - interval '5 seconds') for update)
-        update carrier_links l set circuit = ${literal(circuitState, 'closed')}, failures = 0, last_ok_at = now(), opened_at = null, probe_at = null, probe_until = null, quiet_until = null
+          and (circuit <> ${literal(circuitState, 'closed')} or failures > 0 or quiet_until is not null
+            or coalesce(last_ok_at, '-infinity') < now() - interval '5 seconds') for update)
+        update carrier_links l set circuit = ${literal(circuitState, 'closed')}, failures = 0, last_ok_at = now(), opened_at = null, probe_at = null,
+          probe_until = null, quiet_until = null
         from was where l.carrier_id = ${carrier_id} and l.environment = ${environment} returning was.circuit`,
   )
   if (!was || was.circuit === 'closed') return
   await rows(
     db,
-    sql`update carrier_bookings set next_at = now() + random() * interval '5 seconds' where carrier_id = ${carrier_id} and environment = ${environment} and state = ${literal(bookingState, 'waiting')} and claim is null
+    sql`update carrier_bookings set next_at = now() + random() * interval '5 seconds' where carrier_id = ${carrier_id} and environment = ${environment}
+          and state = ${literal(bookingState, 'waiting')} and claim is null
           and next_at > now()`,
   )
 }
@@ -107,8 +116,10 @@ export async function noteFailure(db: Db, { carrier_id, environment }: Line, err
     db,
     sql`update carrier_links set failures = failures + 1, last_error = ${error.slice(0, 500)}, last_error_at = now(),
           circuit = case when circuit <> ${literal(circuitState, 'closed')} or failures + 1 >= ${OPEN_AFTER} then 'open' else circuit end,
-          opened_at = case when circuit <> ${literal(circuitState, 'closed')} or failures + 1 >= ${OPEN_AFTER} then coalesce(opened_at, now()) else opened_at end,
-          probe_at = case when circuit <> ${literal(circuitState, 'closed')} or failures + 1 >= ${OPEN_AFTER} then now() + make_interval(secs => ${rests} * (0.8 + random() * 0.4)) else probe_at end, probe_until = null
+          opened_at = case when circuit <> ${literal(circuitState, 'closed')} or failures + 1 >= ${OPEN_AFTER} then coalesce(opened_at, now())
+            else opened_at end,
+          probe_at = case when circuit <> ${literal(circuitState, 'closed')}
+            or failures + 1 >= ${OPEN_AFTER} then now() + make_interval(secs => ${rests} * (0.8 + random() * 0.4)) else probe_at end, probe_until = null
         where carrier_id = ${carrier_id} and environment = ${environment}`,
   )
 }
@@ -117,6 +128,7 @@ export async function noteFailure(db: Db, { carrier_id, environment }: Line, err
 export const noteQuiet = (db: Db, { carrier_id, environment }: Line, seconds: number) =>
   rows(
     db,
-    sql`update carrier_links set quiet_until = greatest(quiet_until, now() + make_interval(secs => ${seconds})), circuit = case when circuit = ${literal(circuitState, 'half_open')} then 'closed' else circuit end, probe_until = null
+    sql`update carrier_links set quiet_until = greatest(quiet_until, now() + make_interval(secs => ${seconds})),
+        circuit = case when circuit = ${literal(circuitState, 'half_open')} then 'closed' else circuit end, probe_until = null
         where carrier_id = ${carrier_id} and environment = ${environment}`,
   )

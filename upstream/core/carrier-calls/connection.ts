@@ -55,14 +55,17 @@ function authOf(values: Record<string, string>): Connection['auth'] {
  * The line to a carrier in an environment (its own unless named), or null where it has no address. `sandbox:CODE` is the bundled carrier,
  * wherever the configuration has it.
  */
-export async function connectionOf(db: Db, { config }: Pick<Services, 'config'>, carrierId: number, environment?: SettingEnvironment): Promise<Connection | null> {
+export async function connectionOf(
+  db: Db, { config }: Pick<Services, 'config'>, carrierId: number, environment?: SettingEnvironment,
+): Promise<Connection | null> {
   const carrier = await first<{ carrier_code: string; display_name: string; environment: string; webhook_token: string }>(
     db,
     sql`select carrier_code, display_name, environment, webhook_token from carriers where id = ${carrierId}`,
   )
   if (!carrier) return null
   const env = environment ?? carrier.environment
-  const stored = await rows<Stored>(db, sql`select setting_key, setting_value, value_type from carrier_settings where carrier_id = ${carrierId} and environment = ${env}`)
+  const stored = await rows<Stored>(db, sql`select setting_key, setting_value, value_type from carrier_settings where carrier_id = ${carrierId}
+      and environment = ${env}`)
   const address = stored.find(({ setting_key }) => setting_key === 'api_base_url')?.setting_value
   const sandbox = address ? sandboxCode.exec(address)?.[1] : undefined
   if (!address || (sandbox && !config.SANDBOX_CARRIER_URL)) return null

@@ -9,6 +9,7 @@ import { recordEvents } from '../events/record-events'
  * manifest of whoever has it now, and to whoever subscribed to labels. A parcel at its end has no use for the step.
  */
 export async function labelMade(tx: Db, who: Who, { id, client_id, status }: { id: number; client_id: number; status: PackageStatus }): Promise<void> {
-  if (!isTerminalPackageStatus(status)) await recordEvents(tx, [{ package_id: id, event_code: 'ORD02', event_at: new Date().toISOString(), source: 'system' }], { who })
+  if (!isTerminalPackageStatus(status))
+    await recordEvents(tx, [{ package_id: id, event_code: 'ORD02', event_at: new Date().toISOString(), source: 'system' }], { who })
   await tellLabels(tx, { package_ids: [id], client_ids: [client_id] })
 }

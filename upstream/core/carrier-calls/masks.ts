@@ -13,7 +13,9 @@ function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked)
   if (typeof value === 'string') return value.length > bulky ? `(${value.length} characters)` : value
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inner !== null && (secretName.test(key) || personal.has(key)) && typeof inner !== 'object' ? MASK : masked(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [
+    key, inner !== null && (secretName.test(key) || personal.has(key)) && typeof inner !== 'object' ? MASK : masked(inner),
+  ]))
 }
 
 /** A body as it may be kept and shown: JSON without secrets, people and files; text cut. */

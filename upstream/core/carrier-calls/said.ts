@@ -73,18 +73,23 @@ function saidOf(raw: unknown, shipmentFault: string | null): SaidEvent {
   const code = exact(event, 'code', CODE_CHARS, faults)
   if (isRecord(raw) && code === '') faults.push('code is missing.')
   const said = {
-    code, sub_code: exact(event, 'sub_code', CODE_CHARS, faults), time: exact(event, 'time', TIME_CHARS, faults), description: words(event, 'description', 255, notes) ?? '',
-    location: words(event, 'location', 120, notes), location_code: words(event, 'location_code', 30, notes) ?? '', signed_by: words(event, 'signed_by', 100, notes),
+    code, sub_code: exact(event, 'sub_code', CODE_CHARS, faults),
+    time: exact(event, 'time', TIME_CHARS, faults), description: words(event, 'description', 255, notes) ?? '',
+    location: words(event, 'location', 120, notes), location_code: words(event, 'location_code', 30, notes) ?? '',
+    signed_by: words(event, 'signed_by', 100, notes),
   }
   return { ...said, fault: faults.length > 0 ? faults.join(' ') : null, notes, raw: isDeep(raw) ? null : raw }
 }
 
 /** The number of a shipment, or why it cannot be told. Beyond fifteen digits JSON numbers are rounded, so that another parcel would be meant. */
 function numberOf(value: unknown): { number: string; fault: string | null } {
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) return { number: '', fault: 'tracking_number is too long for a number of JSON; send it as text.' }
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    return { number: '', fault: 'tracking_number is too long for a number of JSON; send it as text.' }
   const number = cell(plain(value) ?? '')
   if (number === '') return { number, fault: 'tracking_number is missing.' }
-  return number.length > NUMBER_CHARS ? { number: number.slice(0, NUMBER_CHARS).toWellFormed(), fault: `tracking_number has ${number.length} characters; at most ${NUMBER_CHARS} are read.` } : { number, fault: null }
+  return number.length > NUMBER_CHARS
+    ? { number: number.slice(0, NUMBER_CHARS).toWellFormed(), fault: `tracking_number has ${number.length} characters; at most ${NUMBER_CHARS} are read.` }
+    : { number, fault: null }
 }
 
 /** An event by itself, as it was kept. */
@@ -94,6 +99,7 @@ export const readEvent = (raw: unknown): SaidEvent => saidOf(raw, null)
 export function readShipment(raw: unknown): SaidShipment {
   if (!isRecord(raw)) return { number: '', events: [saidOf(raw, 'The shipment is no object.')] }
   const { number, fault } = numberOf(raw.tracking_number)
-  if (!Array.isArray(raw.events)) return { number, events: raw.events === undefined || raw.events === null ? [] : [{ ...saidOf(raw.events, fault), fault: 'events is no list.' }] }
+  if (!Array.isArray(raw.events))
+    return { number, events: raw.events === undefined || raw.events === null ? [] : [{ ...saidOf(raw.events, fault), fault: 'events is no list.' }] }
   return { number, events: raw.events.map((event) => saidOf(event, fault)) }
 }

@@ -16,7 +16,9 @@ export function sandboxAdapter(services: Services, connection: Connection): Carr
   const rest = restAdapter(services, connection)
   const { webhook_url, values } = connection
   const register = () =>
-    callCarrier(services, connection, { operation: 'register', method: 'PUT', path: '/webhook', body: { url: webhook_url, secret: values.webhook_secret ?? '' }, past: true, maxSeconds: 10 })
+    callCarrier(services, connection, {
+      operation: 'register', method: 'PUT', path: '/webhook', body: { url: webhook_url, secret: values.webhook_secret ?? '' }, past: true, maxSeconds: 10,
+    })
   const name = [connection.base, webhook_url, values.webhook_secret].join('|')
   const ensureRegistered = async () => {
     if (!values.webhook_secret || registered.has(name)) return
@@ -39,4 +41,6 @@ export function sandboxAdapter(services: Services, connection: Connection): Carr
 }
 
 /** The adapter a carrier's address asks for. */
-export const adapterOf = (services: Services, connection: Connection): CarrierAdapter => (connection.sandbox ? sandboxAdapter(services, connection) : restAdapter(services, connection))
+export const adapterOf = (services: Services, connection: Connection): CarrierAdapter => (
+  connection.sandbox ? sandboxAdapter(services, connection) : restAdapter(services, connection)
+)

@@ -75,7 +75,8 @@ interface Row extends StoredParty, Omit<Bookable, 'shipment'> {
 }
 
 const partyOf = (p: StoredParty): Party => ({
-  name: p.consignee_name ?? '', company: p.consignee_company ?? null, phone: p.consignee_phone ?? null, email: p.consignee_email ?? null, line1: p.address_line1 ?? '', line2: p.address_line2 ?? null,
+  name: p.consignee_name ?? '', company: p.consignee_company ?? null, phone: p.consignee_phone ?? null,
+  email: p.consignee_email ?? null, line1: p.address_line1 ?? '', line2: p.address_line2 ?? null,
   area: p.area ?? null, city: p.city ?? '', state: p.state ?? null, pincode: p.pincode ?? null, country_code: p.country_code ?? '',
   national_address: p.national_address ?? null, makani_no: p.makani_no ?? null,
 })
@@ -87,20 +88,26 @@ export const isOpenParcel = ({ status }: Pick<Bookable, 'status'>): boolean => !
 export async function bookableOf(db: Db, id: number): Promise<Bookable | null> {
   const row = await first<Row>(
     db,
-    sql`select p.id, p.tracking_no, p.order_id, p.client_id, p.status, p.label_status, p.carrier_id, p.carrier_tracking_no, p.ref_no, p.rsa_service_code, p.delivery_type, p.consignee_name,
-          p.consignee_company, p.consignee_phone, p.consignee_email, p.address_line1, p.address_line2, p.area, p.city, p.state, p.pincode, p.country_code, p.national_address, p.makani_no, p.pieces, p.weight, p.length, p.width,
+    sql`select p.id, p.tracking_no, p.order_id, p.client_id, p.status, p.label_status, p.carrier_id, p.carrier_tracking_no, p.ref_no, p.rsa_service_code,
+        p.delivery_type, p.consignee_name,
+          p.consignee_company, p.consignee_phone, p.consignee_email, p.address_line1, p.address_line2, p.area, p.city, p.state, p.pincode, p.country_code,
+            p.national_address, p.makani_no, p.pieces, p.weight, p.length, p.width,
           p.height, p.goods_description, p.declared_value, p.currency, p.payment_mode, p.cod_amount, p.cod_currency, ${shipperJson} as shipper
         from packages p join clients c on c.id = p.client_id where p.id = ${id}`,
   )
   if (!row) return null
   const { length, width, height } = row
   return {
-    id: row.id, tracking_no: row.tracking_no, order_id: row.order_id, client_id: row.client_id, status: row.status, label_status: row.label_status, carrier_id: row.carrier_id,
+    id: row.id, tracking_no: row.tracking_no, order_id: row.order_id, client_id: row.client_id,
+    status: row.status, label_status: row.label_status, carrier_id: row.carrier_id,
     carrier_tracking_no: row.carrier_tracking_no,
     shipment: {
-      reference: row.tracking_no, order_id: row.order_id, client_reference: row.ref_no, service_code: row.rsa_service_code, delivery_type: row.delivery_type, shipper: partyOf(row.shipper),
-      consignee: partyOf(row), pieces: row.pieces, weight: row.weight, dimensions: length && width && height ? { length, width, height } : null, contents: row.goods_description,
-      declared_value: row.declared_value, currency: row.currency, cod_amount: row.payment_mode === 'cod' ? row.cod_amount : '0.00', cod_currency: row.payment_mode === 'cod' ? row.cod_currency : null,
+      reference: row.tracking_no, order_id: row.order_id, client_reference: row.ref_no,
+      service_code: row.rsa_service_code, delivery_type: row.delivery_type, shipper: partyOf(row.shipper),
+      consignee: partyOf(row), pieces: row.pieces, weight: row.weight,
+      dimensions: length && width && height ? { length, width, height } : null, contents: row.goods_description,
+      declared_value: row.declared_value, currency: row.currency, cod_amount: row.payment_mode === 'cod' ? row.cod_amount : '0.00',
+      cod_currency: row.payment_mode === 'cod' ? row.cod_currency : null,
     },
   }
 }

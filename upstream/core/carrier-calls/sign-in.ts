@@ -16,10 +16,15 @@ export const forgetCarrierToken = (connection: Connection) => tokens.forget(name
 /** A bearer token of the carrier's token server. */
 async function oauthToken(connection: Connection, outside: Outside): Promise<string> {
   const { values, timeoutMs, carrier } = connection
-  const server = async () => (connection.sandbox && values.token_url?.startsWith('sandbox:') ? { url: new URL(`${connection.base}/token`), at: null } : reach(values.token_url ?? '', outside))
+  const server = async () => (connection.sandbox && values.token_url?.startsWith('sandbox:')
+    ? { url: new URL(`${connection.base}/token`), at: null }
+    : reach(values.token_url ?? '', outside))
   const got = await tokens.take(nameOf(connection), { server, timeoutMs, scope: values.scope, id: values.username, secret: values.client_secret })
   if ('token' in got) return got.token
-  throw new CarrierTrouble('away', got.error ? `The token server of ${carrier} did not answer. ${got.error}` : `The token server of ${carrier} gave no token (${got.status}).`, 0, got.status)
+  throw new CarrierTrouble(
+    'away', got.error ? `The token server of ${carrier} did not answer. ${got.error}` : `The token server of ${carrier} gave no token (${got.status}).`,
+    0, got.status,
+  )
 }
 
 /** The headers that sign us in at a carrier; all of them are secret. */

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { legStatus } from '@/lib/domain/container'
-import { documentMissing, missingDocuments, modeFault, quantityFault, transportMode, type HandlingRule, type ParcelContents, type TransportWay } from '@/lib/domain/handling-code'
+import {
+  documentMissing, missingDocuments, modeFault, quantityFault, transportMode, type HandlingRule, type ParcelContents, type TransportWay,
+} from '@/lib/domain/handling-code'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allHandling } from './find-handling'
@@ -24,15 +26,18 @@ export type Rules = ReadonlyMap<string, HandlingRule>
 export const codedParcels = (db: Db, where: SQL): Promise<CodedParcel[]> =>
   rows<CodedParcel>(
     db,
-    sql`select p.id, p.tracking_no, p.bag_id, p.bag_no, p.special_handling as codes, p.dg_flag as dangerous, coalesce(p.actual_weight, p.weight) as weight, p.pieces,
-          coalesce((select jsonb_agg(jsonb_build_object('quantity', i.quantity, 'unit_weight', i.unit_weight)) from package_items i where i.package_id = p.id), '[]') as items,
+    sql`select p.id, p.tracking_no, p.bag_id, p.bag_no, p.special_handling as codes, p.dg_flag as dangerous, coalesce(p.actual_weight, p.weight) as weight,
+        p.pieces,
+          coalesce((select jsonb_agg(jsonb_build_object('quantity', i.quantity, 'unit_weight', i.unit_weight)) from package_items i where i.package_id = p.id),
+            '[]') as items,
           array(select distinct d.doc_type from package_documents d where d.package_id = p.id or d.package_list_id = p.package_list_id) as documents
         from packages p where p.special_handling <> '{}' and ${where} order by p.id`,
   )
 
 /** A lane by air whose schedule names flights, none of them by cargo aircraft; of one without a schedule nobody knows. */
 export const passengerLane = (l: SQL): SQL =>
-  sql`(${l}.transport_mode = 'air' and jsonb_array_length(${l}.schedule) > 0 and not exists (select 1 from jsonb_array_elements(${l}.schedule) f where coalesce((f->>'cargo_aircraft')::boolean, false)))`
+  sql`(${l}.transport_mode = 'air' and jsonb_array_length(${l}.schedule) > 0 and not exists (select 1 from jsonb_array_elements(${l}.schedule) f
+      where coalesce((f->>'cargo_aircraft')::boolean, false)))`
 
 /** Why a parcel may not be carried this way, as far as its codes say, in a sentence; null when it may. */
 export function carriageFault({ tracking_no, codes, ...contents }: CodedParcel, all: Rules, way: TransportWay): string | null {
@@ -43,14 +48,17 @@ export function carriageFault({ tracking_no, codes, ...contents }: CodedParcel, 
 /** What has to be kept with a parcel before it leaves, and where it is added; null when nothing is missing. */
 export function documentsFault({ tracking_no, codes, documents }: CodedParcel, all: Rules): string | null {
   const missing = missingDocuments(codes, all, documents)
-  return missing.length === 0 ? null : `${missing.map((name) => documentMissing(name, tracking_no)).join('; ')}. Add ${missing.length > 1 ? 'them' : 'it'} under Documents of the package.`
+  return missing.length === 0
+    ? null
+    : `${missing.map((name) => documentMissing(name, tracking_no)).join('; ')}. Add ${missing.length > 1 ? 'them' : 'it'} under Documents of the package.`
 }
 
 /** How the consolidation a package lies in travels: `passenger` once a leg by air is planned with an aircraft that carries people. */
 const wayOfPackages = (db: Db, ids: readonly number[]) =>
   rows<{ id: number; mode: TransportWay['mode']; passenger: boolean }>(
     db,
-    sql`select p.id, k.transport_mode as mode, exists (select 1 from consolidation_flights f where f.consolidation_id = k.id and f.status <> ${literal(legStatus, 'cancelled')} and not f.cargo_aircraft) as passenger
+    sql`select p.id, k.transport_mode as mode, exists (select 1 from consolidation_flights f where f.consolidation_id = k.id
+          and f.status <> ${literal(legStatus, 'cancelled')} and not f.cargo_aircraft) as passenger
         from packages p join consolidations k on k.id = p.consolidation_id where p.id = any(${sql.param(ids)}::bigint[])`,
   )
 
@@ -59,7 +67,8 @@ export async function laneFault(db: Db, packageId: number, codes: readonly strin
   if (codes.length === 0) return null
   const lane = await first<{ code: string; mode: string; passenger: boolean }>(
     db,
-    sql`select l.linehaul_code as code, l.transport_mode as mode, ${passengerLane(sql`l`)} as passenger from packages p join linehauls l on l.id = p.linehaul_id where p.id = ${packageId}`,
+    sql`select l.linehaul_code as code, l.transport_mode as mode, ${passengerLane(sql`l`)} as passenger from packages p join linehauls l on l.id = p.linehaul_id
+        where p.id = ${packageId}`,
   )
   const fault = lane && transportMode.is(lane.mode) ? modeFault(codes, all, { mode: lane.mode, passenger: lane.passenger }, 'on this lane') : null
   return fault && `${fault} (${lane?.code})`

@@ -11,13 +11,16 @@ const AT_ONCE = 2000
 
 async function write(tx: Db, rules: readonly StoredRule[], parcels: readonly KnownParcel[]): Promise<number> {
   const made = parcels.map((parcel) => ({ parcel, choice: chooseSplit(rules, parcel) }))
-  const good = made.flatMap(({ parcel, choice }) => (choice.value && choice.rule?.id ? [{ package_id: parcel.id, split_code_id: choice.rule.id, value: choice.value, inputs: parcel.inputs }] : []))
+  const good = made.flatMap(({ parcel, choice }) => (
+    choice.value && choice.rule?.id ? [{ package_id: parcel.id, split_code_id: choice.rule.id, value: choice.value, inputs: parcel.inputs }] : []
+  ))
   const without = made.filter(({ choice }) => choice.value === null).map(({ parcel }) => parcel.id)
   await rows(tx, sql`delete from split_code_results where package_id = any(${sql.param(without)}::bigint[])`)
   const changed = await rows(
     tx,
     sql`insert into split_code_results (package_id, split_code_id, value, inputs)
-        select g.package_id, g.split_code_id, g.value, g.inputs from jsonb_to_recordset(${JSON.stringify(good)}::jsonb) as g(package_id bigint, split_code_id bigint, value text, inputs jsonb)
+        select g.package_id, g.split_code_id, g.value, g.inputs
+        from jsonb_to_recordset(${JSON.stringify(good)}::jsonb) as g(package_id bigint, split_code_id bigint, value text, inputs jsonb)
         on conflict (package_id) do update set split_code_id = excluded.split_code_id, value = excluded.value, inputs = excluded.inputs, computed_at = now()
           where (split_code_results.value, split_code_results.split_code_id) is distinct from (excluded.value, excluded.split_code_id) returning 1`,
   )

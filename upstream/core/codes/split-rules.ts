@@ -38,18 +38,21 @@ export interface TraceLine {
   value: string | null
 }
 
-export const ruleColumns = sql`r.id, r.split_code_name, r.client_id, r.carrier_id, r.linehaul_id, r.country_code, r.rsa_service_code, r.delivery_type, r.applies_to, r.mode, r.fixed_value,
+export const ruleColumns = sql`r.id, r.split_code_name, r.client_id, r.carrier_id, r.linehaul_id, r.country_code, r.rsa_service_code, r.delivery_type,
+  r.applies_to, r.mode, r.fixed_value,
   r.segments, r.separator, r.max_length, r.conditions, r.priority, r.fallback_value, r.effective_from, r.effective_to, r.status`
 
 /** Every rule of a country that may be applied today. */
 export const activeRules = (db: Db, country: string) =>
   rows<StoredRule>(
     db,
-    sql`select ${ruleColumns} from split_codes r where r.country_code = ${country} and r.status = ${literal(guardedStatus, 'active')} and coalesce(r.effective_from, ${today()}::date) <= ${today()}::date
+    sql`select ${ruleColumns} from split_codes r where r.country_code = ${country} and r.status = ${literal(guardedStatus, 'active')}
+          and coalesce(r.effective_from, ${today()}::date) <= ${today()}::date
           and coalesce(r.effective_to, ${today()}::date) >= ${today()}::date`,
   )
 
-const scopes = (rule: StoredRule) => [rule.linehaul_id, rule.carrier_id, rule.client_id, rule.rsa_service_code, rule.delivery_type].filter((value) => value !== null).length
+const scopes = (rule: StoredRule) =>
+  [rule.linehaul_id, rule.carrier_id, rule.client_id, rule.rsa_service_code, rule.delivery_type].filter((value) => value !== null).length
 
 /** The narrower rule first, then the lower priority, then the older (codes.md 7.4). A rule not saved yet is the youngest. */
 export const inOrder = (rules: readonly StoredRule[]) =>
@@ -68,7 +71,9 @@ function notFor(rule: StoredRule, parcel: SplitParcel, appliesTo: string): strin
 }
 
 /** Every candidate in its order with why it did or did not match; the first whose value is complete wins (codes.md 7.4). */
-export function chooseSplit(rules: readonly StoredRule[], parcel: SplitParcel, appliesTo = 'package'): { value: string | null; rule: StoredRule | null; trace: TraceLine[]; warnings: string[] } {
+export function chooseSplit(
+  rules: readonly StoredRule[], parcel: SplitParcel, appliesTo = 'package',
+): { value: string | null; rule: StoredRule | null; trace: TraceLine[]; warnings: string[] } {
   const trace: TraceLine[] = []
   const warnings: string[] = []
   let chosen: { value: string; rule: StoredRule } | null = null
@@ -93,13 +98,16 @@ export function chooseSplit(rules: readonly StoredRule[], parcel: SplitParcel, a
   return { value: chosen?.value ?? null, rule: chosen?.rule ?? null, trace, warnings }
 }
 
-const key = (rule: StoredRule) => JSON.stringify([rule.linehaul_id, rule.carrier_id, rule.client_id, rule.rsa_service_code, rule.delivery_type, rule.applies_to.toSorted(), rule.conditions])
+const key = (rule: StoredRule) =>
+  JSON.stringify([rule.linehaul_id, rule.carrier_id, rule.client_id, rule.rsa_service_code, rule.delivery_type, rule.applies_to.toSorted(), rule.conditions])
 
 /** Rules that are never reached, since one before them asks for the very same: `Overlaps 'Dubai zone 4': …`. */
 export function overlapsOf(rule: StoredRule, others: readonly StoredRule[]): string[] {
   const same = others.filter((other) => other.id !== rule.id && key(other) === key(rule))
   return same.map((other) => {
     const [first] = inOrder([rule, other])
-    return first === other ? `Overlaps '${other.split_code_name}': same scope, lower priority never reached` : `Overlaps '${other.split_code_name}': same scope, which is never reached`
+    return first === other
+      ? `Overlaps '${other.split_code_name}': same scope, lower priority never reached`
+      : `Overlaps '${other.split_code_name}': same scope, which is never reached`
   })
 }

@@ -72,17 +72,23 @@ interface Mapping {
 const nameOf = (code: string, sub: string) => `${code}|${sub}`
 
 /** What the codes mean; one never seen before gets a line of its own, for somebody to map. */
-export async function mappingsOf(tx: Db, { carrier_id, number }: Pick<Sender, 'carrier_id' | 'number'>, events: readonly Pick<ReportedEvent, 'code' | 'sub_code' | 'description'>[]): Promise<Map<string, Mapping>> {
+export async function mappingsOf(
+  tx: Db, { carrier_id, number }: Pick<Sender, 'carrier_id' | 'number'>, events: readonly Pick<ReportedEvent, 'code' | 'sub_code' | 'description'>[],
+): Promise<Map<string, Mapping>> {
   if (events.length === 0) return new Map()
   const seen = Map.groupBy(events, ({ code, sub_code }) => nameOf(code, sub_code))
-  const given = [...seen.values()].flatMap(([one, ...more]) => (one ? [{ code: one.code, sub_code: one.sub_code, description: one.description, times: 1 + more.length }] : []))
+  const given = [...seen.values()].flatMap(([one, ...more]) => (
+    one ? [{ code: one.code, sub_code: one.sub_code, description: one.description, times: 1 + more.length }] : []
+  ))
   const found = await rows<Mapping>(
     tx,
-    sql`insert into carrier_event_mappings as m (carrier_id, carrier_event_code, carrier_event_sub_code, carrier_event_description, occurrences, first_seen_at, last_seen_at, sample_tracking_no)
+    sql`insert into carrier_event_mappings as m (carrier_id, carrier_event_code, carrier_event_sub_code, carrier_event_description, occurrences, first_seen_at,
+        last_seen_at, sample_tracking_no)
         select ${carrier_id}, g.code, g.sub_code, g.description, g.times, now(), now(), ${number}
         from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(code text, sub_code text, description text, times int) order by g.code, g.sub_code
         on conflict (carrier_id, carrier_event_code, carrier_event_sub_code) do update set occurrences = m.occurrences + excluded.occurrences,
-          first_seen_at = coalesce(m.first_seen_at, excluded.first_seen_at), last_seen_at = excluded.last_seen_at, sample_tracking_no = excluded.sample_tracking_no,
+          first_seen_at = coalesce(m.first_seen_at, excluded.first_seen_at), last_seen_at = excluded.last_seen_at,
+            sample_tracking_no = excluded.sample_tracking_no,
           carrier_event_description = coalesce(m.carrier_event_description, excluded.carrier_event_description)
         returning carrier_event_code, carrier_event_sub_code, rsa_event_code, event_mapping_status, reason_code`,
   )
@@ -91,7 +97,10 @@ export async function mappingsOf(tx: Db, { carrier_id, number }: Pick<Sender, 'c
 
 /** Puts what is new into the carrier's inbox; answers the ids by the order told, none for what was there already. */
 async function keepRaw(tx: Db, telling: Sender, events: readonly ReportedEvent[]): Promise<Map<number, number>> {
-  const given = events.map(({ raw: _raw, ...event }, ord) => ({ ...event, time: isDated(event) ? event.time : null, ord, place_id: event.place?.id ?? null, key: dedupeKey(telling, events[ord] ?? event), note: event.fault ?? event.note ?? null }))
+  const given = events.map(({ raw: _raw, ...event }, ord) => ({
+    ...event, time: isDated(event) ? event.time : null, ord, place_id: event.place?.id ?? null,
+    key: dedupeKey(telling, events[ord] ?? event), note: event.fault ?? event.note ?? null,
+  }))
   const firsts = [...new Map(given.toReversed().map((event) => [event.key, event])).values()]
   const kept = await rows<{ id: number; key: string }>(
     tx,
@@ -111,8 +120,10 @@ async function keepRaw(tx: Db, telling: Sender, events: readonly ReportedEvent[]
 const keepUnmapped = (tx: Db, { package_id, carrier_id, source }: Telling, event: Dated<JudgedEvent>, inboxId: number, status: string) =>
   rows(
     tx,
-    sql`insert into package_events (package_id, event_code, event_at, location_text, source, carrier_id, carrier_event_code, carrier_event_text, carrier_event_id, event_mapping_status)
-        values (${package_id}, ${UNMAPPED}, ${event.time}, ${event.place?.text ?? event.location}, ${source}, ${carrier_id}, ${event.code}, ${event.description}, ${inboxId}, ${status})`,
+    sql`insert into package_events (package_id, event_code, event_at, location_text, source, carrier_id, carrier_event_code, carrier_event_text,
+        carrier_event_id, event_mapping_status)
+        values (${package_id}, ${UNMAPPED}, ${event.time}, ${event.place?.text ?? event.location}, ${source}, ${carrier_id}, ${event.code},
+          ${event.description}, ${inboxId}, ${status})`,
   )
 
 /** What became of events of the inbox; `note` says why one waits, and takes the place of what was noted when it came. */
@@ -138,8 +149,12 @@ function judged(event: ReportedEvent, mapping: Mapping | undefined, { source }: 
   return { ...event, event_code, result: last_event_at !== null && Date.parse(event.time) < Date.parse(last_event_at) ? 'late' : 'applied' }
 }
 
-const asEvent = ({ package_id, carrier_id, source }: Telling, { event_code, time, location, place, code, description }: Dated<JudgedEvent>, inboxId: number, mapping: Mapping | undefined): NewEvent => ({
-  package_id, event_code: event_code ?? UNMAPPED, event_at: time, source, location_text: place?.text ?? location, city: place?.city ?? null, country_code: place?.country_code ?? null,
+const asEvent = (
+  { package_id, carrier_id, source }: Telling, { event_code, time, location, place, code, description }: Dated<JudgedEvent>,
+  inboxId: number, mapping: Mapping | undefined,
+): NewEvent => ({
+  package_id, event_code: event_code ?? UNMAPPED, event_at: time, source,
+  location_text: place?.text ?? location, city: place?.city ?? null, country_code: place?.country_code ?? null,
   reason_code: mapping?.reason_code ?? null, carrier_id,
   carrier_event_code: code, carrier_event_text: description, carrier_event_id: inboxId,
 })
@@ -147,7 +162,9 @@ const asEvent = ({ package_id, carrier_id, source }: Telling, { event_code, time
 /** Keeps what a carrier says of a number no parcel of its has; it is applied when one gets it. */
 export async function keepWithoutPackage(tx: Db, sender: Sender, events: readonly ReportedEvent[]): Promise<JudgedEvent[]> {
   const inbox = await keepRaw(tx, sender, events)
-  const judgedEvents = events.map((event, ord): JudgedEvent => ({ ...event, event_code: null, result: !inbox.has(ord) ? 'duplicate' : isDated(event) ? 'no_package' : 'unreadable' }))
+  const judgedEvents = events.map((event, ord): JudgedEvent => ({
+    ...event, event_code: null, result: !inbox.has(ord) ? 'duplicate' : isDated(event) ? 'no_package' : 'unreadable',
+  }))
   await mappingsOf(tx, sender, judgedEvents.filter(({ result }) => result === 'no_package'))
   await noteResults(tx, [...inbox].map(([ord, id]) => ({ id, result: judgedEvents[ord]?.result ?? 'unreadable' })))
   return judgedEvents
@@ -164,14 +181,19 @@ export async function keepFaulty(tx: Db, sender: Sender, events: readonly Report
  * Takes in what a carrier says of one parcel (carriers.md 7.5): kept once however often it is told, put into history by its own
  * time, the status following from that; codes nobody mapped are kept and shown. Whoever tells the same at once waits for the lock.
  */
-export async function takeCarrierEvents(tx: Db, telling: Telling, events: readonly ReportedEvent[]): Promise<{ events: JudgedEvent[]; status: Recorded['status'] }> {
+export async function takeCarrierEvents(
+  tx: Db, telling: Telling, events: readonly ReportedEvent[],
+): Promise<{ events: JudgedEvent[]; status: Recorded['status'] }> {
   const locked = await lockPackages(tx, [telling.package_id])
-  const [standing] = await rows<Standing & { status: Recorded['status'] }>(tx, sql`select created_at, last_event_at, status from packages where id = ${telling.package_id}`)
+  const [standing] = await rows<Standing & { status: Recorded['status'] }>(tx, sql`select created_at, last_event_at, status from packages
+    where id = ${telling.package_id}`)
   if (!standing) throw new RangeError('A locked package is gone.')
   const inbox = await keepRaw(tx, telling, events)
   const mappings = await mappingsOf(tx, telling, events.filter((event, ord) => inbox.has(ord) && isDated(event)))
   const mappingOf = ({ code, sub_code }: ReportedEvent) => mappings.get(nameOf(code, sub_code))
-  const judgedEvents = events.map((event, ord): JudgedEvent => (inbox.has(ord) ? judged(event, mappingOf(event), telling, standing) : { ...event, event_code: null, result: 'duplicate' }))
+  const judgedEvents = events.map((event, ord): JudgedEvent => (
+    inbox.has(ord) ? judged(event, mappingOf(event), telling, standing) : { ...event, event_code: null, result: 'duplicate' }
+  ))
   const mapped: { line: JudgedEvent; event: NewEvent }[] = []
   for (const [ord, inboxId] of inbox) {
     const line = judgedEvents[ord]
@@ -182,6 +204,7 @@ export async function takeCarrierEvents(tx: Db, telling: Telling, events: readon
   const recorded = await recordEvents(tx, mapped.map(({ event }) => event), { who: system, locked })
   // The same step may have come by another way, such as a file.
   for (const [i, { line }] of mapped.entries()) if (recorded[i]?.event_id === null) line.result = 'duplicate'
-  if (inbox.size > 0) await noteResults(tx, [...inbox].map(([ord, id]) => ({ id, result: judgedEvents[ord]?.result ?? 'error', note: judgedEvents[ord]?.note })))
+  if (inbox.size > 0)
+    await noteResults(tx, [...inbox].map(([ord, id]) => ({ id, result: judgedEvents[ord]?.result ?? 'error', note: judgedEvents[ord]?.note })))
   return { events: judgedEvents, status: recorded.at(-1)?.status ?? standing.status }
 }

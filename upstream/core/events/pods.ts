@@ -6,7 +6,8 @@ import { follow } from '../journal/follow'
 export async function dropPodsOfUndelivered(tx: Db, ids: readonly number[]): Promise<void> {
   const dropped = await rows<{ package_id: number }>(
     tx,
-    sql`delete from pods o using packages p where o.package_id = p.id and p.id = any(${sql.param(ids)}::bigint[]) and o.kind = 'delivery' and o.source in ('scan', 'upload')
+    sql`delete from pods o using packages p where o.package_id = p.id and p.id = any(${sql.param(ids)}::bigint[]) and o.kind = 'delivery'
+          and o.source in ('scan', 'upload')
         and p.delivered_at is null returning o.package_id`,
   )
   follow(tx, 'package', dropped.map(({ package_id }) => package_id))
@@ -17,6 +18,7 @@ export const keepCarrierPod = (tx: Db, packageId: number, at: string, signedBy: 
   rows(
     tx,
     sql`insert into pods (package_id, kind, delivered_at, receiver_name, relation, source, status)
-        select id, 'delivery', ${at}::timestamptz, ${signedBy}::text, 'self', 'carrier_api', 'partial' from packages where id = ${packageId} and delivered_at is not null
+        select id, 'delivery', ${at}::timestamptz, ${signedBy}::text, 'self', 'carrier_api', 'partial' from packages
+        where id = ${packageId} and delivered_at is not null
         on conflict (package_id, kind) do nothing`,
   )

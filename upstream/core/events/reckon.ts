@@ -53,7 +53,8 @@ export const eventsOf = (tx: Db, ids: readonly number[]) =>
   rows<EventOnFile>(
     tx,
     sql`select e.id, e.package_id, e.event_code as code, e.event_at, e.location_text, e.facility_id,
-          m.maps_to_status as maps_to, m.rank, m.counts_attempt, m.counts_attempt and ${reviewDenies(sql`counts_attempt`)} as no_attempt, ${endsNothing} as ends_nothing
+          m.maps_to_status as maps_to, m.rank, m.counts_attempt, m.counts_attempt and ${reviewDenies(sql`counts_attempt`)} as no_attempt,
+            ${endsNothing} as ends_nothing
         from package_events e join tracking_event_master m on m.code = e.event_code
         where e.package_id = any(${sql.param(ids)}::bigint[]) and e.voided_at is null and e.event_mapping_status = ${literal(eventMappingStatus, 'mapped')}
         order by e.event_at, m.rank, e.id`,

@@ -75,24 +75,29 @@ interface Inserted {
 }
 
 /**
- * Adds what is new. One event a second and place is all a log holds (tracking.md 2), one of each piece on a scale, so the same step told with another fraction of a
- * second is a repeat; the packages are locked, so nobody adds it meanwhile. A sender's id may turn up under another package: that
- * one meets the unique index.
+ * Adds what is new. One event a second and place is all a log holds (tracking.md 2), one of each piece on
+ * a scale, so the same step told with another fraction of a second is a repeat; the packages are locked, so
+ * nobody adds it meanwhile. A sender's id may turn up under another package: that one meets the unique index.
  */
 const insertNew = (tx: Db, events: readonly NewEvent[], who: Who, receivedAt: string) =>
   rows<Inserted>(
     tx,
     sql`with given as (
-          select g.*, row_number() over (partition by g.package_id, g.event_code, date_trunc('second', g.event_at), coalesce(g.facility_id, 0), g.piece order by g.ord) as nth
+          select g.*, row_number() over (partition by g.package_id, g.event_code, date_trunc('second', g.event_at), coalesce(g.facility_id, 0), g.piece
+          order by g.ord) as nth
           from jsonb_to_recordset(${JSON.stringify(events.map((event, ord) => ({ ...event, ord })))}::jsonb) as g(ord int, package_id bigint, event_code text,
             event_at timestamptz, source text, location_text text, facility_id bigint, city text, country_code text, lat numeric, lng numeric,
-            reason_code text, remarks text, carrier_id bigint, carrier_event_code text, carrier_event_text text, carrier_event_id bigint, scan_code text, device_id text,
+            reason_code text, remarks text, carrier_id bigint, carrier_event_code text, carrier_event_text text, carrier_event_id bigint, scan_code text,
+              device_id text,
             client_uuid uuid, bag_id bigint, consolidation_id bigint, weight numeric, piece smallint)
         ), added as (
-          insert into package_events (package_id, event_code, event_at, received_at, location_text, facility_id, city, country_code, lat, lng, reason_code, remarks,
-            source, carrier_id, carrier_event_code, carrier_event_text, carrier_event_id, scan_code, user_id, device_id, client_uuid, bag_id, consolidation_id, weight, piece)
+          insert into package_events (package_id, event_code, event_at, received_at, location_text, facility_id, city, country_code, lat, lng, reason_code,
+            remarks,
+            source, carrier_id, carrier_event_code, carrier_event_text, carrier_event_id, scan_code, user_id, device_id, client_uuid, bag_id, consolidation_id,
+              weight, piece)
           select g.package_id, g.event_code, g.event_at, ${receivedAt}::timestamptz,
-            coalesce(g.location_text, f.facility_name || ' (' || f.facility_code || ')'), g.facility_id, coalesce(g.city, f.city), coalesce(g.country_code, f.country_code),
+            coalesce(g.location_text, f.facility_name || ' (' || f.facility_code || ')'), g.facility_id, coalesce(g.city, f.city),
+              coalesce(g.country_code, f.country_code),
             g.lat, g.lng, g.reason_code, g.remarks, g.source, g.carrier_id, g.carrier_event_code, g.carrier_event_text, g.carrier_event_id, g.scan_code,
             ${who.user_id || null}::bigint, g.device_id, g.client_uuid, g.bag_id, g.consolidation_id, g.weight, g.piece
           from given g left join facilities f on f.id = g.facility_id
@@ -138,7 +143,8 @@ export async function recordEvents(
   const inserted = new Map((await insertNew(tx, events, o.who, at)).map(({ ord, id }) => [ord, id]))
   const touched = [...new Set(events.filter((_, ord) => inserted.has(ord)).map(({ package_id }) => package_id))]
   const statuses = await reckon(tx, touched.map(parcelOf))
-  if (!o.silent) await tellOf(tx, events.filter((_, ord) => inserted.has(ord)), { client_ids: touched.map((id) => parcelOf(id).client_id), ids: [...inserted.values()] })
+  if (!o.silent)
+    await tellOf(tx, events.filter((_, ord) => inserted.has(ord)), { client_ids: touched.map((id) => parcelOf(id).client_id), ids: [...inserted.values()] })
   return events.map(({ package_id }, ord) => ({
     event_id: inserted.get(ord) ?? null, package_id, status: statuses.get(package_id) ?? parcelOf(package_id).status,
   }))

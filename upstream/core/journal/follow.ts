@@ -19,8 +19,11 @@ interface Standing extends Said {
   key: string
 }
 
-const entriesOf = (lines: readonly Line[]): Entry[] => lines.map(({ account, party_type, party_id, currency, amount }) => ({ kind: account, party_type, party_id, currency, amount: amountIn(amount, currency) }))
-const spelled = (entries: readonly Entry[]) => JSON.stringify(entries.map(({ kind, party_type, party_id, currency, amount }) => [kind, party_type, party_id, currency, amount]))
+const entriesOf = (lines: readonly Line[]): Entry[] => lines.map(({ account, party_type, party_id, currency, amount }) => ({
+  kind: account, party_type, party_id, currency, amount: amountIn(amount, currency),
+}))
+const spelled = (entries: readonly Entry[]) =>
+  JSON.stringify(entries.map(({ kind, party_type, party_id, currency, amount }) => [kind, party_type, party_id, currency, amount]))
 const turned = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
 /** What the documents say now. */
@@ -28,7 +31,8 @@ const said = (tx: Db, type: JournalDocument, ids: readonly number[]) =>
   rows<Said>(
     tx,
     sql`select f.kind, f.document_type, f.document_id, f.document_no, f.description, f.day,
-          jsonb_agg(jsonb_build_object('account', f.account, 'party_type', f.party_type, 'party_id', f.party_id, 'currency', f.currency, 'amount', f.amount::text) order by f.line) as entries
+          jsonb_agg(jsonb_build_object('account', f.account, 'party_type', f.party_type, 'party_id', f.party_id, 'currency', f.currency, 'amount',
+            f.amount::text) order by f.line) as entries
         from (${documentFacts[type](ids)}) f group by 1, 2, 3, 4, 5, 6`,
   )
 
@@ -37,7 +41,8 @@ const standing = (tx: Db, type: JournalDocument, ids: readonly number[]) =>
   rows<Standing>(
     tx,
     sql`select j.id, j.key, j.kind, j.document_type, j.document_id, j.document_no, j.description, j.day,
-          (select jsonb_agg(jsonb_build_object('account', a.kind, 'party_type', a.party_type, 'party_id', a.party_id, 'currency', a.currency, 'amount', e.amount::text) order by e.line)
+          (select jsonb_agg(jsonb_build_object('account', a.kind, 'party_type', a.party_type, 'party_id', a.party_id, 'currency', a.currency, 'amount',
+            e.amount::text) order by e.line)
             from journal_entries e join accounts a on a.id = e.account_id where e.journal_id = j.id) as entries
         from journals j where j.document_type = ${type} and j.document_id = any(${sql.param([...ids])}::bigint[]) and j.reverses_id is null
           and not exists (select 1 from journals r where r.reverses_id = j.id)`,
@@ -47,14 +52,16 @@ const standing = (tx: Db, type: JournalDocument, ids: readonly number[]) =>
 async function earlier(tx: Db, type: JournalDocument, ids: readonly number[]): Promise<(kind: JournalKind, id: number) => number> {
   const found = await rows<{ kind: string; document_id: number; n: number }>(
     tx,
-    sql`select kind, document_id, count(*)::int as n from journals where document_type = ${type} and document_id = any(${sql.param([...ids])}::bigint[]) and reverses_id is null group by 1, 2`,
+    sql`select kind, document_id, count(*)::int as n from journals where document_type = ${type} and document_id = any(${sql.param([...ids])}::bigint[])
+          and reverses_id is null group by 1, 2`,
   )
   const counts = new Map(found.map(({ kind, document_id, n }) => [`${kind} ${document_id}`, n]))
   return (kind, id) => counts.get(`${kind} ${id}`) ?? 0
 }
 
 const reversalOf = ({ id, key, entries, ...journal }: Standing): Posting => ({
-  ...journal, key: `${key}:reversal`, day: today(), description: `Reversal: ${journal.description}`, reverses_id: id, entries: entriesOf(entries).map((entry) => ({ ...entry, amount: turned(entry.amount) })),
+  ...journal, key: `${key}:reversal`, day: today(), description: `Reversal: ${journal.description}`,
+  reverses_id: id, entries: entriesOf(entries).map((entry) => ({ ...entry, amount: turned(entry.amount) })),
 })
 
 async function changesOf(tx: Db, type: JournalDocument, ids: readonly number[]): Promise<Posting[]> {
@@ -73,10 +80,14 @@ async function changesOf(tx: Db, type: JournalDocument, ids: readonly number[]):
   ]
 }
 
-/** Brings the journal to what documents say: what it says otherwise is reversed, what it does not say yet is posted. A correction belongs to the day it is made: days before stay as they were. */
+/**
+ * Brings the journal to what documents say: what it says otherwise is reversed, what it does not say yet is posted. A correction belongs to the day it is made:
+ * days before stay as they were.
+ */
 export async function followNow(tx: Db, documents: readonly Named[]): Promise<void> {
   const postings: Posting[] = []
-  for (const [type, named] of Map.groupBy(documents, (document) => document.type)) postings.push(...(await changesOf(tx, type, [...new Set(named.map(({ id }) => id))])))
+  for (const [type, named] of Map.groupBy(documents, (document) => document.type))
+    postings.push(...(await changesOf(tx, type, [...new Set(named.map(({ id }) => id))])))
   await post(tx, postings)
 }
 

@@ -31,15 +31,19 @@ export interface Posting {
 
 const named = ({ kind, party_type, party_id, currency }: Account) => `${kind} ${party_type} ${party_id ?? ''} ${currency}`
 
-const namedAccounts = (accounts: readonly Account[]) => sql`(select * from unnest(${sql.param(accounts.map(({ kind }) => kind))}::text[], ${sql.param(accounts.map(({ party_type }) => party_type))}::text[],
-  ${sql.param(accounts.map(({ party_id }) => party_id))}::bigint[], ${sql.param(accounts.map(({ currency }) => currency))}::text[]) as w(kind, party_type, party_id, currency))`
+const namedAccounts = (
+  accounts: readonly Account[],
+) => sql`(select * from unnest(${sql.param(accounts.map(({ kind }) => kind))}::text[], ${sql.param(accounts.map(({ party_type }) => party_type))}::text[],
+  ${sql.param(accounts.map(({ party_id }) => party_id))}::bigint[], ${sql.param(accounts.map(({ currency }) => currency))}::text[]) as w(kind, party_type,
+    party_id, currency))`
 
 const byName = (a: Account, b: Account) => (named(a) < named(b) ? -1 : 1)
 
 /** Opens the accounts that are not there yet, in one order for everybody. */
 async function openAccounts(tx: Db, accounts: readonly Account[]): Promise<void> {
   const each = [...new Map(accounts.map((account) => [named(account), account])).values()].toSorted(byName)
-  await rows(tx, sql`insert into accounts (kind, party_type, party_id, currency) select w.kind, w.party_type, w.party_id, w.currency from ${namedAccounts(each)} w on conflict do nothing`)
+  await rows(tx, sql`insert into accounts (kind, party_type, party_id, currency) select w.kind, w.party_type, w.party_id, w.currency
+    from ${namedAccounts(each)} w on conflict do nothing`)
 }
 
 /** Refuses what was posted under the same key with other entries: two facts under one name are a fault of whoever posts. */
@@ -47,7 +51,8 @@ async function expectSame(tx: Db, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
   const standing = await rows<Entry & { key: string }>(
     tx,
-    sql`select j.key, a.kind, a.party_type, a.party_id, e.currency, e.amount from journals j join journal_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id
+    sql`select j.key, a.kind, a.party_type, a.party_id, e.currency, e.amount from journals j join journal_entries e on e.journal_id = j.id
+        join accounts a on a.id = e.account_id
         where j.key = any(${sql.param(postings.map(({ key }) => key))}::text[]) order by j.key, e.line`,
   )
   const linesOf = Map.groupBy(standing, ({ key }) => key)
@@ -67,7 +72,8 @@ async function write(tx: Db, postings: readonly Posting[], lines: readonly Line[
     tx,
     sql`with lines as materialized (
           select w.key, w.line, coalesce(a.id, h.id) as account_id, w.currency, w.amount
-          from unnest(${each('key')}::text[], ${each('line')}::smallint[], ${each('kind')}::text[], ${each('party_type')}::text[], ${each('party_id')}::bigint[], ${each('currency')}::text[],
+          from unnest(${each('key')}::text[], ${each('line')}::smallint[], ${each('kind')}::text[], ${each('party_type')}::text[],
+            ${each('party_id')}::bigint[], ${each('currency')}::text[],
             ${each('amount')}::numeric[]) as w(key, line, kind, party_type, party_id, currency, amount)
           left join accounts a on a.kind = w.kind and a.party_type = w.party_type and a.party_id = w.party_id and a.currency = w.currency
           left join accounts h on h.kind = w.kind and h.party_type = w.party_type and h.party_id is null and w.party_id is null and h.currency = w.currency
@@ -75,7 +81,8 @@ async function write(tx: Db, postings: readonly Posting[], lines: readonly Line[
           select not exists (select 1 from lines where account_id is null) as are_open
         ), made as (
           insert into journals (key, kind, document_type, document_id, document_no, description, day, reverses_id)
-          select p.* from judged cross join unnest(${of('key')}::text[], ${of('kind')}::text[], ${of('document_type')}::text[], ${of('document_id')}::bigint[], ${of('document_no')}::text[],
+          select p.* from judged cross join unnest(${of('key')}::text[], ${of('kind')}::text[], ${of('document_type')}::text[], ${of('document_id')}::bigint[],
+            ${of('document_no')}::text[],
             ${of('description')}::text[], ${of('day')}::date[], ${of('reverses_id')}::bigint[]) p where judged.are_open
           on conflict (key) do nothing returning id, key
         ), entered as (
@@ -91,10 +98,9 @@ async function write(tx: Db, postings: readonly Posting[], lines: readonly Line[
 const byKey = (a: Posting, b: Posting) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
 
 /**
- * Posts journals, each once by its key; a key that was posted with other entries throws. Answers the ids of those that are new. The database refuses entries that
- * do not add up to zero in each currency, and moves the balances with them. Post once a transaction and last (`lastly`): whoever posts holds
- * the accounts, in the order of their ids, until it lands. Throws on two postings with one key, and RangeError on an amount
- * finer than its currency's coin.
+ * Posts journals, each once by its key; a key that was posted with other entries throws. Answers the ids of those that are new. The database refuses entries
+ * that do not add up to zero in each currency, and moves the balances with them. Post once a transaction and last (`lastly`): whoever posts holds the accounts,
+ * in the order of their ids, until it lands. Throws on two postings with one key, and RangeError on an amount finer than its currency's coin.
  */
 export async function post(tx: Db, postings: readonly Posting[]): Promise<number[]> {
   if (postings.length === 0) return []

@@ -20,7 +20,8 @@ interface Message {
 
 /** The active people who hold one of these roles, as readers of a message. */
 export const readersOf = (roles: readonly string[]): SQL =>
-  sql`select distinct u.id from users u join user_groups ug on ug.user_id = u.id join groups g on g.id = ug.group_id and g.status = ${literal(recordStatus, 'active')}
+  sql`select distinct u.id from users u join user_groups ug on ug.user_id = u.id join groups g on g.id = ug.group_id
+        and g.status = ${literal(recordStatus, 'active')}
       where u.status = ${literal(userStatus, 'active')} and g.role_code = any(${sql.param(roles)}::text[])`
 
 /**
@@ -33,13 +34,15 @@ export async function postMessage(tx: Db, readers: SQL, message: Message): Promi
     ? await rows<{ user_id: number }>(
         tx,
         sql`update inbox_messages set times = times + 1, subject = ${subject}, body = ${body}, severity = ${severity}, link = ${link}, created_at = now()
-            where group_key = ${group_key} and read_at is null and archived_at is null and created_at > now() - interval '1 hour' and user_id in (${readers}) returning user_id`,
+            where group_key = ${group_key} and read_at is null and archived_at is null and created_at > now() - interval '1 hour' and user_id in (${readers})
+            returning user_id`,
       )
     : []
   const made = await rows(
     tx,
     sql`insert into inbox_messages (user_id, subject, body, category, severity, link, sender, group_key, expires_at, announcement_id)
-        select r.id, ${subject}, ${body}, ${category}, ${severity}, ${link}::text, ${sender}, ${group_key}::text, ${expires_at}::timestamptz, ${announcement_id}::bigint
+        select r.id, ${subject}, ${body}, ${category}, ${severity}, ${link}::text, ${sender}, ${group_key}::text, ${expires_at}::timestamptz,
+          ${announcement_id}::bigint
         from (${readers}) r(id) where r.id <> all(${sql.param(merged.map(({ user_id }) => user_id))}::bigint[]) returning id`,
   )
   return merged.length + made.length

@@ -16,7 +16,9 @@ const MOST = 1000
  * `columns` in order of trust: a tracking number is not also looked for among other people's references. `where` is the row
  * scope on `packages p`. A number with spaces that names none is parted where its pieces name some (`parted`).
  */
-export async function packagesNamed(db: Db, numbers: readonly string[], columns: readonly NumberColumn[], where: readonly (SQL | undefined)[]): Promise<Map<string, number[]>> {
+export async function packagesNamed(
+  db: Db, numbers: readonly string[], columns: readonly NumberColumn[], where: readonly (SQL | undefined)[],
+): Promise<Map<string, number[]>> {
   const found = await namedExactly(db, numbers, columns, where)
   const parts = numbers.filter((number) => found.get(number)?.length === 0).flatMap(partings)
   if (parts.length === 0) return found
@@ -24,7 +26,9 @@ export async function packagesNamed(db: Db, numbers: readonly string[], columns:
   return new Map(parted(numbers, (number) => (all.get(number)?.length ?? 0) > 0).map((number) => [number, all.get(number) ?? []]))
 }
 
-async function namedExactly(db: Db, numbers: readonly string[], columns: readonly NumberColumn[], where: readonly (SQL | undefined)[]): Promise<Map<string, number[]>> {
+async function namedExactly(
+  db: Db, numbers: readonly string[], columns: readonly NumberColumn[], where: readonly (SQL | undefined)[],
+): Promise<Map<string, number[]>> {
   const spelt = new Map(numbers.map((number) => [number, spellingsOf(number)]))
   const all = sql.param([...new Set([...spelt.values()].flat())])
   const column = (name: NumberColumn) => sql`p.${sql.identifier(name)}`

@@ -56,7 +56,9 @@ function byBeginning(typed: string): SQL[] {
   const upper = [given, ...others].filter((spelling) => LATIN.test(spelling) && spelling === spelling.toUpperCase())
   const exact = sql.param(spellingsOf(typed))
   return [
-    ...upper.flatMap((beginning) => ['tracking_no', 'order_id', 'carrier_tracking_no', 'ref_no'].map((column) => sql`p.${sql.identifier(column)} like ${startsWith(beginning)}`)),
+    ...upper.flatMap((beginning) => ['tracking_no', 'order_id', 'carrier_tracking_no', 'ref_no'].map((column) =>
+      sql`p.${sql.identifier(column)} like ${startsWith(beginning)}`,
+    )),
     ...(upper.includes(given) ? [] : [sql`p.ref_no like ${startsWith(given)}`]),
     sql`p.tracking_no = any(${exact}::text[])`,
     sql`p.carrier_tracking_no = any(${exact}::text[])`,
@@ -121,7 +123,8 @@ function match(named: readonly Named[], numbersAndWays: Spellings, type: NumberT
 }
 
 /** Which of the numbers none of these packages bears. */
-export const notAmong = (packages: readonly Named[], numbers: readonly string[], type: NumberType): string[] => match(packages, spelled(numbers), type).not_found
+export const notAmong = (packages: readonly Named[], numbers: readonly string[], type: NumberType): string[] =>
+  match(packages, spelled(numbers), type).not_found
 
 const namedBy = (db: Db, who: Who, numbers: readonly string[], type: NumberType) =>
   plannedRows<Named>(

@@ -58,7 +58,8 @@ async function unused(tx: Db, use: NumberUse, numbers: string[]): Promise<string
     tx,
     use.system_type === 'hawb'
       ? sql`select tracking_no as number from packages where tracking_no = any(${given}::text[])`
-      : sql`select carrier_tracking_no as number from packages where carrier_tracking_no = any(${given}::text[]) and carrier_id = ${use.carrier_id ?? null}::bigint`,
+      : sql`select carrier_tracking_no as number from packages where carrier_tracking_no = any(${given}::text[])
+          and carrier_id = ${use.carrier_id ?? null}::bigint`,
   )
   const taken = new Set(met.map(({ number }) => number))
   return taken.size === 0 ? numbers : numbers.filter((number) => !taken.has(number))
@@ -66,7 +67,9 @@ async function unused(tx: Db, use: NumberUse, numbers: string[]): Promise<string
 
 async function ranDry(tx: Db, use: NumberUse): Promise<Refusal> {
   const carrier = use.carrier_id ? await first<{ display_name: string }>(tx, sql`select display_name from carriers where id = ${use.carrier_id}`) : null
-  return new Refusal(409, `No tracking numbers are left for ${carrier?.display_name ?? trackingRangeSystemType.label(use.system_type)}. Ask an administrator to add a range.`)
+  return new Refusal(
+    409, `No tracking numbers are left for ${carrier?.display_name ?? trackingRangeSystemType.label(use.system_type)}. Ask an administrator to add a range.`,
+  )
 }
 
 /** Numbers drawn, and why they are fewer than asked for. */

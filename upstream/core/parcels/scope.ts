@@ -18,9 +18,13 @@ const handedToCarrier = (p: SQL) =>
   sql`(${p}.environment = 'production' and ${p}.status <> ${literal(packageStatus, 'created')}
     and (${p}.status not in ${literals(packageStatus, 'on_hold', 'cancelled')} or ${p}.label_status in ${literals(labelStatus, 'created', 'void')}))`
 
-/** Origin, current or destination facility is one's own: it was scanned there, stands there, or is bound for its city. Triggers keep the table (decision 025). */
+/**
+ * Origin, current or destination facility is one's own: it was scanned there, stands there, or is bound for its city. Triggers keep the table (decision 025).
+ */
 const touches = (p: SQL, facilities: readonly number[]) =>
-  facilities.length === 0 ? none : sql`exists (select 1 from package_facilities s where s.package_id = ${p}.id and ${anyOfValues(sql`s.facility_id`, facilities)})`
+  facilities.length === 0
+    ? none
+    : sql`exists (select 1 from package_facilities s where s.package_id = ${p}.id and ${anyOfValues(sql`s.facility_id`, facilities)})`
 
 /** The facilities whose parcels somebody of a service centre or warehouse may know of; null: their scope goes by something else. */
 export function facilitiesOf(who: Who): readonly number[] | null {
@@ -41,7 +45,9 @@ export function visiblePackages(who: Who, p: SQL): SQL | undefined {
     case 'admin':
       return undefined
     case 'client':
-      return who.seller_id === null ? own(sql`${p}.client_id`, who.client_ids) : sql`(${own(sql`${p}.client_id`, who.client_ids)} and ${p}.seller_id = ${who.seller_id})`
+      return who.seller_id === null
+        ? own(sql`${p}.client_id`, who.client_ids)
+        : sql`(${own(sql`${p}.client_id`, who.client_ids)} and ${p}.seller_id = ${who.seller_id})`
     case 'carrier':
       return sql`(${own(sql`${p}.carrier_id`, who.carrier_ids)} and ${handedToCarrier(p)})`
     case 'service_center':
@@ -82,7 +88,9 @@ export function visiblePackageLists(who: Who, l: SQL): SQL | undefined {
     case 'admin':
       return undefined
     case 'client':
-      return who.seller_id === null ? own(sql`${l}.client_id`, who.client_ids) : sql`(${own(sql`${l}.client_id`, who.client_ids)} and ${l}.seller_id = ${who.seller_id})`
+      return who.seller_id === null
+        ? own(sql`${l}.client_id`, who.client_ids)
+        : sql`(${own(sql`${l}.client_id`, who.client_ids)} and ${l}.seller_id = ${who.seller_id})`
     case 'agent':
       return throughAirports(l, who.airport_codes)
     default:

@@ -18,12 +18,15 @@ const asRow = ([airport_code, airport_name, city, country_code]: AirportRow) => 
 /** Airports by code, name or city; those whose code is what was typed first. */
 export function findAirports(search: string | undefined, country?: string) {
   const typed = search?.toLowerCase() ?? ''
-  const found = airports.filter(([code, name, city, of]) => (!country || of === country) && (!typed || code.toLowerCase().startsWith(typed) || name.toLowerCase().includes(typed) || city.toLowerCase().includes(typed)))
+  const found = airports.filter(([code, name, city, of]) => (!country || of === country)
+    && (!typed || code.toLowerCase().startsWith(typed) || name.toLowerCase().includes(typed) || city.toLowerCase().includes(typed)))
   return [...found.filter(([code]) => code.toLowerCase() === typed), ...found.filter(([code]) => code.toLowerCase() !== typed)].slice(0, MOST).map(asRow)
 }
 
 /** The countries airports lie in, each once. */
-export const countriesOfAirports = (codes: readonly string[]) => [...new Set(airports.filter(([code]) => codes.includes(code)).map(([, , , country]) => country))]
+export const countriesOfAirports = (codes: readonly string[]) => [
+  ...new Set(airports.filter(([code]) => codes.includes(code)).map(([, , , country]) => country)),
+]
 
 /** Sea ports of a country by UN/LOCODE. */
 export function findPorts(search: string | undefined, country: string) {

@@ -47,8 +47,10 @@ export async function loadPincodes(db: Db, asking: readonly Asking[], countries:
   const found = await rows<PincodePlace & { country_code: string; pincode: string }>(
     db,
     sql`select k.country_code, k.pincode, p.city_id, c.city_name
-        from unnest(${sql.param(pairs.map(([country]) => country))}::text[], ${sql.param(pairs.map(([, pincode]) => pincode))}::text[]) as k(country_code, pincode)
-          cross join lateral (select city_id from base_pincodes p where p.country_code = k.country_code and p.pincode = k.pincode and p.status = ${literal(recordStatus, 'active')} limit 1) p
+        from unnest(${sql.param(pairs.map(([country]) => country))}::text[], ${sql.param(pairs.map(([, pincode]) => pincode))}::text[]) as k(country_code,
+          pincode)
+          cross join lateral (select city_id from base_pincodes p where p.country_code = k.country_code and p.pincode = k.pincode
+            and p.status = ${literal(recordStatus, 'active')} limit 1) p
           join base_cities c on c.id = p.city_id`,
   )
   return new Map(found.map(({ country_code, pincode, city_id, city_name }) => [pincodeKey(country_code, pincode), { city_id, city_name }]))

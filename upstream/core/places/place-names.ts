@@ -91,7 +91,10 @@ export class CityIndex {
     const named = this.byName.get(key)
     const found = named ?? this.byAlias.get(key) ?? []
     const stateName = state ? stateKey(state) : null
-    const inState = stateName ? found.filter((city) => [city.state_name, city.state_name_ar, city.state_code].some((spelling) => spelling && stateKey(spelling) === stateName) || this.isStateOf(city, stateName)) : []
+    const inState = stateName
+      ? found.filter((city) => [city.state_name, city.state_name_ar, city.state_code].some((spelling) => spelling && stateKey(spelling) === stateName)
+        || this.isStateOf(city, stateName))
+      : []
     const [city, ...others] = inState.length > 0 ? inState : found
     if (!city) return { suggestion: this.suggest(key) }
     return others.length > 0 ? { states: others.length + 1 } : { city, otherState: stateName !== null && inState.length === 0, by: named ? 'name' : 'alias' }

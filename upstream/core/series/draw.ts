@@ -14,7 +14,8 @@ export async function drawSeries(tx: Db, kind: SeriesKind, { at = Date.now(), co
   const year = Number(dubaiDay(at).slice(0, 4))
   const [drawn] = await rows<{ after: number }>(
     tx,
-    sql`insert into number_series as s (kind, year, next) values (${kind}, ${year}, 1 + ${count}::int) on conflict (kind, year) do update set next = s.next + ${count}::int returning next as after`,
+    sql`insert into number_series as s (kind, year, next) values (${kind}, ${year}, 1 + ${count}::int)
+        on conflict (kind, year) do update set next = s.next + ${count}::int returning next as after`,
   )
   const first = (drawn?.after ?? 1 + count) - count
   return Array.from({ length: count }, (_, i) => `${seriesPrefix[kind]}-${year}-${String(first + i).padStart(DIGITS, '0')}`)

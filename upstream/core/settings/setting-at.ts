@@ -27,12 +27,14 @@ export interface KeptValue {
 const kept = keptAMinute<ReadonlyMap<string, KeptValue[]>>(1)
 
 async function load(db: Db): Promise<ReadonlyMap<string, KeptValue[]>> {
-  const found = await rows<KeptValue>(db, sql`select config_key, scope_key, value, currency, valid_from, valid_to from configurations where status = ${literal(configStatus, 'active')}`)
+  const found = await rows<KeptValue>(db, sql`select config_key, scope_key, value, currency, valid_from, valid_to from configurations
+    where status = ${literal(configStatus, 'active')}`)
   return Map.groupBy(found, (row) => `${row.config_key} ${row.scope_key}`)
 }
 
 const valueToday = (key: ConfigKey, scopeKey: SQL): SQL =>
-  sql`(select v.value from configurations v where v.config_key = ${key} and v.scope_key = ${scopeKey} and v.status = ${literal(configStatus, 'active')} and v.valid_from <= ${dubaiToday}
+  sql`(select v.value from configurations v where v.config_key = ${key} and v.scope_key = ${scopeKey} and v.status = ${literal(configStatus, 'active')}
+        and v.valid_from <= ${dubaiToday}
         and (v.valid_to is null or v.valid_to >= ${dubaiToday}) order by v.valid_from desc limit 1)`
 
 /** A client's own value of a key today as SQL, null where it has none: for statements that read many clients at once. */

@@ -30,7 +30,8 @@ const become = (tx: Db, changes: readonly { id: number; status: AllocationStatus
   return rows(
     tx,
     sql`update stock_allocations a set status = c.status, balance_id = c.balance_id, qty = c.qty, updated_at = now()
-        from unnest(${of('id')}::bigint[], ${of('status')}::text[], ${of('balance_id')}::bigint[], ${of('qty')}::int[]) as c(id, status, balance_id, qty) where a.id = c.id`,
+        from unnest(${of('id')}::bigint[], ${of('status')}::text[], ${of('balance_id')}::bigint[], ${of('qty')}::int[]) as c(id, status, balance_id, qty)
+        where a.id = c.id`,
   )
 }
 
@@ -50,16 +51,23 @@ export async function takeAlong(tx: Db, lines: readonly PlacedLine[]): Promise<{
   const moved = forOrders(lines)
   const movedAs = new Map<PlacedLine, number>()
   if (moved.length === 0) return { movedAs, arrive: async () => {} }
-  const found = await rows<Allocation>(tx, sql`select id, demand_id, balance_id, qty, status from stock_allocations where id = any(${sql.param(moved.map(({ allocation_id }) => allocation_id))}::bigint[])`)
+  const found = await rows<Allocation>(tx, sql`select id, demand_id, balance_id, qty, status from stock_allocations
+    where id = any(${sql.param(moved.map(({ allocation_id }) => allocation_id))}::bigint[])`)
   const pairs = moved.map((line) => ({ line, allocation: expectAllocated(line, found.find(({ id }) => id === line.allocation_id)) }))
   const leaving = ({ to }: PlacedLine) => (isHeld(to.place) ? ('moving' as const) : ('shipped' as const))
-  await become(tx, pairs.map(({ line, allocation }) => (allocation.qty === line.qty ? { ...allocation, status: leaving(line) } : { ...allocation, qty: allocation.qty - line.qty })))
+  await become(
+    tx,
+    pairs.map(({ line, allocation }) => (
+      allocation.qty === line.qty ? { ...allocation, status: leaving(line) } : { ...allocation, qty: allocation.qty - line.qty }
+    )),
+  )
   for (const { line, allocation } of pairs) {
     movedAs.set(line, allocation.id)
     if (allocation.qty === line.qty) continue
     const [part] = await rows<{ id: number }>(
       tx,
-      sql`insert into stock_allocations (demand_id, balance_id, qty, status) values (${allocation.demand_id}, ${allocation.balance_id}, ${line.qty}, ${leaving(line)}) returning id`,
+      sql`insert into stock_allocations (demand_id, balance_id, qty, status)
+          values (${allocation.demand_id}, ${allocation.balance_id}, ${line.qty}, ${leaving(line)}) returning id`,
     )
     if (part) movedAs.set(line, part.id)
   }
@@ -68,7 +76,9 @@ export async function takeAlong(tx: Db, lines: readonly PlacedLine[]): Promise<{
     movedAs,
     async arrive() {
       if (arriving.length === 0) return
-      await become(tx, arriving.map((line) => ({ id: movedAs.get(line) ?? 0, status: line.type === 'unpick' ? ('reserved' as const) : ('picked' as const), balance_id: line.to_id, qty: line.qty })))
+      await become(tx, arriving.map((line) => ({
+        id: movedAs.get(line) ?? 0, status: line.type === 'unpick' ? ('reserved' as const) : ('picked' as const), balance_id: line.to_id, qty: line.qty,
+      })))
     },
   }
 }

@@ -49,11 +49,15 @@ function moveRow(line: PlacedLine, held: ReadonlyMap<number, HeldBalance>, seria
 const write = (tx: Db, who: Who, cause: MoveCause, made: readonly Insert[]) =>
   rows<{ id: number }>(
     tx,
-    sql`insert into stock_moves (move_type, sku_id, from_id, to_id, qty, serial_ids, allocation_id, warehouse_id, owner_id, reason_code, remarks, unit_cost, currency,
+    sql`insert into stock_moves (move_type, sku_id, from_id, to_id, qty, serial_ids, allocation_id, warehouse_id, owner_id, reason_code, remarks, unit_cost,
+        currency,
           reference_type, reference_no, call_id, happened_at, created_by)
-        select m.move_type, m.sku_id, m.from_id, m.to_id, m.qty, m.serial_ids, m.allocation_id, m.warehouse_id, m.owner_id, m.reason_code, m.remarks, m.unit_cost, m.currency,
-          ${cause.reference_type}, ${cause.reference_no}, ${cause.call_id ?? null}, coalesce(${cause.happened_at ?? null}::timestamptz, now()), ${who.user_id || null}::bigint
-        from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as m(move_type text, sku_id bigint, from_id bigint, to_id bigint, qty int, serial_ids bigint[], allocation_id bigint, warehouse_id bigint,
+        select m.move_type, m.sku_id, m.from_id, m.to_id, m.qty, m.serial_ids, m.allocation_id, m.warehouse_id, m.owner_id, m.reason_code, m.remarks,
+          m.unit_cost, m.currency,
+          ${cause.reference_type}, ${cause.reference_no}, ${cause.call_id ?? null}, coalesce(${cause.happened_at ?? null}::timestamptz, now()),
+            ${who.user_id || null}::bigint
+        from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as m(move_type text, sku_id bigint, from_id bigint, to_id bigint, qty int, serial_ids bigint[],
+          allocation_id bigint, warehouse_id bigint,
           owner_id bigint, reason_code text, remarks text, unit_cost numeric, currency text)
         returning id`,
   )
@@ -61,15 +65,17 @@ const write = (tx: Db, who: Who, cause: MoveCause, made: readonly Insert[]) =>
 /**
  * Moves stock, all lines or none: receipts, putaways, picks, shipments, corrections are moves that begin or end outside. Answers the ids of the rows.
  * Goods that are allocated move for their order alone, and their allocation with them. Refuses with 422 more than is there or free and a shelf that is blocked,
- * with 409 an allocation or a serial that is elsewhere; throws on a move its type does not know. Holds demands, then balances, then serials, each in the order of
- * their ids: move once a transaction, with all its lines.
+ * with 409 an allocation or a serial that is elsewhere; throws on a move its type does not know. Holds demands, then balances, then serials, each in the order
+ * of their ids: move once a transaction, with all its lines.
  */
 export async function moveStock(tx: Db, who: Who, lines: readonly StockLine[], cause: MoveCause): Promise<number[]> {
   if (lines.length === 0) return []
   for (const line of lines) expectFitting(line)
   const ids = await balancesOf(tx, lines.flatMap(({ sku_id, from, to }) => [{ ...from, sku_id }, { ...to, sku_id }]))
   await holdForOrders(tx, lines.flatMap(({ allocation_id }) => allocation_id ?? []))
-  const placed = lines.map((line): PlacedLine => ({ ...line, from_id: ids.get(spotKey({ ...line.from, sku_id: line.sku_id })) ?? 0, to_id: ids.get(spotKey({ ...line.to, sku_id: line.sku_id })) ?? 0 }))
+  const placed = lines.map((line): PlacedLine => ({
+    ...line, from_id: ids.get(spotKey({ ...line.from, sku_id: line.sku_id })) ?? 0, to_id: ids.get(spotKey({ ...line.to, sku_id: line.sku_id })) ?? 0,
+  }))
   const held = await holdBalances(tx, placed.flatMap(({ from_id, to_id }) => [from_id, to_id]))
   expectOpenShelves(placed, held)
   expectSerials(placed, held)

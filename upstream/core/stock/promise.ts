@@ -20,18 +20,21 @@ export interface Promisable {
 export function availableToPromise(db: Db, skuIds: readonly number[], warehouseId: number | null = null): Promise<Promisable[]> {
   return rows<Promisable>(
     db,
-    sql`select k.id as sku_id, coalesce(b.on_hand, 0) as on_hand, coalesce(b.free, 0) as free, coalesce(d.open, 0) as open_demand, greatest(0, coalesce(b.free, 0) - coalesce(d.open, 0)) as available
+    sql`select k.id as sku_id, coalesce(b.on_hand, 0) as on_hand, coalesce(b.free, 0) as free, coalesce(d.open, 0) as open_demand,
+        greatest(0, coalesce(b.free, 0) - coalesce(d.open, 0)) as available
         from skus k
         left join lateral (
           select sum(b.on_hand)::int as on_hand,
-            (sum(b.on_hand - b.allocated) filter (where b.status = ${literal(stockStatus, 'available')} and p.status = ${literal(locationStatus, 'active')} and ((l.expiry_date is null and not k.is_expiry_tracked)
+            (sum(b.on_hand - b.allocated) filter (where b.status = ${literal(stockStatus, 'available')} and p.status = ${literal(locationStatus, 'active')}
+              and ((l.expiry_date is null and not k.is_expiry_tracked)
               or l.expiry_date >= ${today()}::date + k.min_ship_shelf_life_days)))::int as free
           from stock_balances b join lots l on l.id = b.lot_id join locations p on p.id = b.location_id
           where b.sku_id = k.id and b.place = ${literal(stockPlace, 'location')} and (${warehouseId}::bigint is null or b.warehouse_id = ${warehouseId})
         ) b on true
         left join lateral (
           select sum(w.qty - w.allocated_qty - w.cancelled_qty)::int as open from stock_demands w
-          where w.sku_id = k.id and w.qty > w.allocated_qty + w.cancelled_qty and (${warehouseId}::bigint is null or w.warehouse_id is null or w.warehouse_id = ${warehouseId})
+          where w.sku_id = k.id and w.qty > w.allocated_qty + w.cancelled_qty
+            and (${warehouseId}::bigint is null or w.warehouse_id is null or w.warehouse_id = ${warehouseId})
         ) d on true
         where k.id = any(${sql.param([...skuIds])}::bigint[]) order by k.id`,
   )

@@ -9,13 +9,15 @@ import { literal, literals } from '../../db/literals'
 const among = (ids: readonly number[]) => sql`any(${sql.param([...new Set(ids)])}::bigint[])`
 
 /** Holds lines' demands in the order of their ids: before any balance, as everybody does. */
-export const holdDemands = (tx: Db, ids: readonly number[]) => preparedRows(tx, sql`select id from stock_demands where id = ${among(ids)} order by id for no key update`)
+export const holdDemands = (tx: Db, ids: readonly number[]) =>
+  preparedRows(tx, sql`select id from stock_demands where id = ${among(ids)} order by id for no key update`)
 
 /** What the lines still want, in the order they are given; held in the order of their ids. */
 async function openLines(tx: Db, demandIds: readonly number[]): Promise<DemandLine[]> {
   const found = await preparedRows<DemandLine>(
     tx,
-    sql`select id as demand_id, document_type || ' ' || document_id || ' ' || line_no as line, sku_id, warehouse_id, owner_id, qty - allocated_qty - cancelled_qty as open, per_piece
+    sql`select id as demand_id, document_type || ' ' || document_id || ' ' || line_no as line, sku_id, warehouse_id, owner_id,
+        qty - allocated_qty - cancelled_qty as open, per_piece
         from stock_demands where id = ${among(demandIds)} order by id for no key update`,
   )
   const byId = new Map(found.map((line) => [line.demand_id, line]))
@@ -26,10 +28,12 @@ async function openLines(tx: Db, demandIds: readonly number[]): Promise<DemandLi
 const freeStock = (tx: Db, lines: readonly DemandLine[]) =>
   preparedRows<FreeStock>(
     tx,
-    sql`select b.id as balance_id, b.sku_id, b.warehouse_id, b.owner_id, b.on_hand - b.allocated as free, l.lot_no, l.expiry_date, l.first_received_at, p.zone_type = ${literal(zoneType, 'pick')} as is_pick, p.pick_sequence,
+    sql`select b.id as balance_id, b.sku_id, b.warehouse_id, b.owner_id, b.on_hand - b.allocated as free, l.lot_no, l.expiry_date, l.first_received_at,
+        p.zone_type = ${literal(zoneType, 'pick')} as is_pick, p.pick_sequence,
           s.rotation, s.is_expiry_tracked, s.min_ship_shelf_life_days
         from stock_balances b join lots l on l.id = b.lot_id join locations p on p.id = b.location_id join skus s on s.id = b.sku_id
-        where b.sku_id = ${among(lines.map(({ sku_id }) => sku_id))} and b.warehouse_id = ${among(lines.map(({ warehouse_id }) => warehouse_id))} and b.place = ${literal(stockPlace, 'location')}
+        where b.sku_id = ${among(lines.map(({ sku_id }) => sku_id))} and b.warehouse_id = ${among(lines.map(({ warehouse_id }) => warehouse_id))}
+          and b.place = ${literal(stockPlace, 'location')}
           and b.status = ${literal(stockStatus, 'available')} and b.on_hand > b.allocated and p.status = ${literal(locationStatus, 'active')}
         order by b.id for no key update of b`,
   )
@@ -47,7 +51,8 @@ export async function reserve(tx: Db, demandIds: readonly number[]): Promise<Res
   const { takings, reservations } = planReservation(lines, await freeStock(tx, lines), today())
   if (takings.length > 0) {
     const of = (name: 'demand_id' | 'balance_id' | 'qty') => sql.param(takings.map((one) => one[name]))
-    await preparedRows(tx, sql`insert into stock_allocations (demand_id, balance_id, qty) select * from unnest(${of('demand_id')}::bigint[], ${of('balance_id')}::bigint[], ${of('qty')}::int[])`)
+    await preparedRows(tx, sql`insert into stock_allocations (demand_id, balance_id, qty) select *
+      from unnest(${of('demand_id')}::bigint[], ${of('balance_id')}::bigint[], ${of('qty')}::int[])`)
   }
   return reservations
 }
@@ -62,7 +67,8 @@ export async function release(tx: Db, demandIds: readonly number[]): Promise<{ d
   return preparedRows(
     tx,
     sql`with given as (
-          update stock_allocations set status = ${literal(allocationStatus, 'released')}, updated_at = now() where demand_id = ${among(demandIds)} and status in ${literals(allocationStatus, ...heldAllocations)} returning demand_id, qty
+          update stock_allocations set status = ${literal(allocationStatus, 'released')}, updated_at = now() where demand_id = ${among(demandIds)}
+            and status in ${literals(allocationStatus, ...heldAllocations)} returning demand_id, qty
         ) select demand_id, sum(qty)::int as released from given group by demand_id order by demand_id`,
   )
 }

@@ -16,19 +16,23 @@ const keyOf = (client: number, serial: string) => `${client} ${filedNumber(seria
 
 /** Serials come in from outside once; they begin where they come from. In one order for everybody. */
 async function openSerials(tx: Db, lines: readonly PlacedLine[]): Promise<void> {
-  const fresh = lines.filter(({ from }) => !isHeld(from.place) && from.place !== 'customer').flatMap(({ serials = [], from, sku_id, from_id }) => serials.map((serial) => ({ client_id: from.owner_id, serial_no: filedNumber(serial), sku_id, from_id })))
+  const fresh = lines.filter(({ from }) => !isHeld(from.place) && from.place !== 'customer').flatMap(({ serials = [], from, sku_id, from_id }) =>
+    serials.map((serial) => ({ client_id: from.owner_id, serial_no: filedNumber(serial), sku_id, from_id })),
+  )
   if (fresh.length === 0) return
   const ordered = fresh.toSorted((a, b) => (keyOf(a.client_id, a.serial_no) < keyOf(b.client_id, b.serial_no) ? -1 : 1))
   const of = (name: 'client_id' | 'serial_no' | 'sku_id' | 'from_id') => sql.param(ordered.map((one) => one[name]))
   await rows(
     tx,
-    sql`insert into serials (client_id, serial_no, sku_id, balance_id) select * from unnest(${of('client_id')}::bigint[], ${of('serial_no')}::text[], ${of('sku_id')}::bigint[], ${of('from_id')}::bigint[])
+    sql`insert into serials (client_id, serial_no, sku_id, balance_id) select *
+        from unnest(${of('client_id')}::bigint[], ${of('serial_no')}::text[], ${of('sku_id')}::bigint[], ${of('from_id')}::bigint[])
         on conflict do nothing`,
   )
 }
 
 /**
- * Ids of the serials each line names, in its order; held in the order of their ids. Refuses one that is not where it is moved from. The caller holds the balances.
+ * Ids of the serials each line names, in its order; held in the order of their ids.
+ * Refuses one that is not where it is moved from. The caller holds the balances.
  */
 export async function serialIds(tx: Db, lines: readonly PlacedLine[]): Promise<Map<PlacedLine, number[]>> {
   const named = lines.filter(({ serials }) => serials !== undefined)
@@ -38,7 +42,8 @@ export async function serialIds(tx: Db, lines: readonly PlacedLine[]): Promise<M
   const found = await rows<Serial>(
     tx,
     sql`select s.id, s.client_id, s.serial_no, s.balance_id, s.sku_id from serials s where (s.client_id, s.serial_no) in (
-          select * from unnest(${sql.param(pairs.map(({ client }) => client))}::bigint[], ${sql.param(pairs.map(({ serial }) => serial))}::text[])) order by s.id for no key update`,
+          select * from unnest(${sql.param(pairs.map(({ client }) => client))}::bigint[], ${sql.param(pairs.map(({ serial }) => serial))}::text[]))
+          order by s.id for no key update`,
   )
   const byKey = new Map(found.map((serial) => [keyOf(serial.client_id, serial.serial_no), serial]))
   return new Map(

@@ -41,7 +41,9 @@ function codesLike(db: Db, { text, country_code, digits, limit }: CodeSearch, da
   const search = readSearch(text)
   const words = sql`to_tsvector('simple', c.description_en || ' ' || coalesce(c.description_ar, ''))`
   // What was typed may be the beginning of a word.
-  const match = 'prefix' in search ? sql`c.code like ${`${search.prefix}%`}` : sql`${words} @@ to_tsquery('simple', ${search.words.map((word) => `'${word}':*`).join(' & ')})`
+  const match = 'prefix' in search
+    ? sql`c.code like ${`${search.prefix}%`}`
+    : sql`${words} @@ to_tsquery('simple', ${search.words.map((word) => `'${word}':*`).join(' & ')})`
   return rows<Found>(
     db,
     sql`select c.code, c.description_en, c.description_ar, c.unit, c.unit_2 from hs_codes c
@@ -61,23 +63,32 @@ async function pathsOf(db: Db, countryCode: string, codes: readonly string[], da
 }
 
 /**
- * Codes of a country's tariff by the beginning of the code or of words of the description, in English or Arabic, with what holds today: the general rates, and who permits the goods.
+ * Codes of a country's tariff by the beginning of the code or of words of the description,
+ * in English or Arabic, with what holds today: the general rates, and who permits the goods.
  * 422 when too little is typed.
  */
 export async function findHsCodes(db: Db, search: CodeSearch) {
   const day = today()
   const found = await codesLike(db, search, day)
   const codes = found.map(({ code }) => code)
-  const [layers, restrictions, pathOf] = [await dutyLayersOf(db, search.country_code, codes, day), await restrictionsOf(db, search.country_code, 'import', codes, day), await pathsOf(db, search.country_code, codes, day)]
+  const [layers, restrictions, pathOf] = [
+    await dutyLayersOf(db, search.country_code, codes, day),
+    await restrictionsOf(db, search.country_code, 'import', codes, day), await pathsOf(db, search.country_code, codes, day),
+  ]
   return found.map((row) => {
     // Of no origin: what one origin pays beside or instead stands among `duties`.
     const general = layersOf(layers, { hs_code: row.code, origin: '', sugar: null }, day)
     const percentOf = (kind: string) => general.find((layer) => layer.kind === kind && layer.basis === 'percent')?.rate ?? null
     const limits = restrictions.filter(({ hs_prefix }) => row.code.startsWith(hs_prefix))
     return {
-      ...row, duty_rate: percentOf('customs'), excise_rate: percentOf('excise'), vat_rate: percentOf('vat'), is_restricted: limits.some(({ kind }) => kind === 'restricted'),
-      is_prohibited: limits.some(({ kind, origin }) => kind === 'prohibited' && origin === null), authorities: [...new Set(limits.flatMap(({ authority }) => authority ?? []))],
-      duties: layers.filter(({ hs_prefix }) => row.code.startsWith(hs_prefix)).map(({ kind, basis, rate, currency, origin, sugar_from, sugar_to, legal_basis }) => ({ kind, basis, rate, currency, origin, sugar_from, sugar_to, legal_basis })),
+      ...row, duty_rate: percentOf('customs'), excise_rate: percentOf('excise'),
+      vat_rate: percentOf('vat'), is_restricted: limits.some(({ kind }) => kind === 'restricted'),
+      is_prohibited: limits.some(({ kind, origin }) => kind === 'prohibited' && origin === null),
+      authorities: [...new Set(limits.flatMap(({ authority }) => authority ?? []))],
+      duties: layers.filter(({ hs_prefix }) => row.code.startsWith(hs_prefix))
+        .map(({ kind, basis, rate, currency, origin, sugar_from, sugar_to, legal_basis }) => ({
+          kind, basis, rate, currency, origin, sugar_from, sugar_to, legal_basis,
+        })),
       path: pathOf(row.code),
     }
   })

@@ -10,8 +10,10 @@ export const holds = (alias: SQL, day: string) => sql`${alias}.valid_from <= ${d
 export function dutyLayersOf(db: Db, countryCode: string, codes: readonly string[], day = today()): Promise<DutyLayer[]> {
   return rows<DutyLayer>(
     db,
-    sql`select kind, hs_prefix, origin, basis, trim_scale(rate)::text as rate, currency, sugar_from, sugar_to, legal_basis, valid_from, valid_to from duty_layers l
-        where country_code = ${countryCode} and ${holds(sql`l`, day)} and exists (select 1 from unnest(${sql.param([...new Set(codes)])}::text[]) c where c like l.hs_prefix || '%')
+    sql`select kind, hs_prefix, origin, basis, trim_scale(rate)::text as rate, currency, sugar_from, sugar_to, legal_basis, valid_from, valid_to
+        from duty_layers l
+        where country_code = ${countryCode} and ${holds(sql`l`, day)} and exists (select 1 from unnest(${sql.param([...new Set(codes)])}::text[]) c
+        where c like l.hs_prefix || '%')
         order by kind, length(hs_prefix), hs_prefix, valid_from`,
   )
 }
@@ -30,13 +32,16 @@ export function restrictionsOf(db: Db, countryCode: string, direction: TradeDire
   return rows<Restriction>(
     db,
     sql`select hs_prefix, origin, kind, authority, permit, legal_basis from tariff_restrictions r
-        where country_code = ${countryCode} and direction = ${direction} and ${holds(sql`r`, day)} and exists (select 1 from unnest(${sql.param([...new Set(codes)])}::text[]) c where c like r.hs_prefix || '%')
+        where country_code = ${countryCode} and direction = ${direction} and ${holds(sql`r`, day)}
+          and exists (select 1 from unnest(${sql.param([...new Set(codes)])}::text[]) c where c like r.hs_prefix || '%')
         order by length(hs_prefix), hs_prefix, authority`,
   )
 }
 
 /** Thresholds of a country, those to come and those that are over among them; `thresholdOn` (lib/domain/tariff.ts) takes the one of a day. */
-export function thresholdsOf(db: Db, countryCode: string, purpose: ThresholdPurpose = 'low_value'): Promise<(TariffThreshold & { source: string; confirmed_by: string | null })[]> {
+export function thresholdsOf(
+  db: Db, countryCode: string, purpose: ThresholdPurpose = 'low_value',
+): Promise<(TariffThreshold & { source: string; confirmed_by: string | null })[]> {
   return rows(
     db,
     sql`select direction, trim_scale(amount)::text as amount, currency, source, confirmed_by, valid_from, valid_to from tariff_thresholds

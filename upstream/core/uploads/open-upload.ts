@@ -98,7 +98,8 @@ export async function indexRows(file: OpenUpload): Promise<FileIndex> {
   let count = 0
   for await (const { row_number, cells } of ownRows(file)) {
     count++
-    for (const { field, at } of numbers) if (file.sheet.commas === 'unclear' || (cells[at]?.includes(',') && hasDecimalComma(cells[at]))) unclearCommas.add(field)
+    for (const { field, at } of numbers)
+      if (file.sheet.commas === 'unclear' || (cells[at]?.includes(',') && hasDecimalComma(cells[at]))) unclearCommas.add(field)
     const name = file.work.key(cellOf(file.match, cells))?.together
     if (name === undefined) continue
     if (seen.has(name)) lastRow.set(name, row_number)

@@ -76,7 +76,8 @@ async function look(file: ReceivedFile, kind: UploadKind, columns: ColumnMap | n
 /** Refuses the sixth waiting file; one person's requests arriving together are counted one after another. */
 async function refuseTooMany(tx: Db, who: Who): Promise<void> {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${who.user_id}`}, 0))`)
-  const waiting = await first<{ n: number }>(tx, sql`select count(*)::int as n from excel_details where user_id = ${who.user_id} and status = ${literal(uploadStatus, 'queued')} and kind <> all(${sql.param(jobKinds)}::text[])`)
+  const waiting = await first<{ n: number }>(tx, sql`select count(*)::int as n from excel_details where user_id = ${who.user_id}
+      and status = ${literal(uploadStatus, 'queued')} and kind <> all(${sql.param(jobKinds)}::text[])`)
   if ((waiting?.n ?? 0) >= MOST_WAITING) throw new Refusal(429, `You already have ${MOST_WAITING} uploads waiting.`, undefined, null, { 'retry-after': '30' })
 }
 
@@ -84,7 +85,8 @@ async function refuseTooMany(tx: Db, who: Who): Promise<void> {
 const sameFile = (tx: Db, kind: UploadKind, sha256: string, clientId: number | null) =>
   first<{ id: number }>(
     tx,
-    sql`select id from excel_details where kind = ${kind} and sha256 = ${sha256} and client_id is not distinct from ${clientId}::bigint and not dry_run and undone_at is null
+    sql`select id from excel_details where kind = ${kind} and sha256 = ${sha256} and client_id is not distinct from ${clientId}::bigint and not dry_run
+          and undone_at is null
           and created_at > now() - make_interval(days => ${SAME_FILE_DAYS}) order by id desc limit 1`,
   )
 
@@ -100,12 +102,16 @@ function storageKey(id: number, { sha256 }: ReceivedFile, format: string): strin
  * 202. `params` are the form's fields and are kept with it; `dry_run` among them only checks. Refuses with 404 a kind nobody here
  * works, 413, 415, 422 a file that will not do, 429 the sixth that waits. `mends` tells of a file the service made itself whose rows it was.
  */
-export async function receiveUpload(ctx: Context, kind: UploadKind, params: Readonly<Record<string, string | number | boolean | null | undefined>>, mends?: Mends): Promise<Answer<Receipt>> {
+export async function receiveUpload(
+  ctx: Context, kind: UploadKind, params: Readonly<Record<string, string | number | boolean | null | undefined>>, mends?: Mends,
+): Promise<Answer<Receipt>> {
   const { db: tx, who, services, file, request } = ctx
   if (!file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
   const columns = mends ? null : await ownColumns(tx, who, kind)
   const looked = await look(file, kind, columns)
-  const kept: UploadParams = Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string | number | boolean | null] => entry[1] !== undefined))
+  const kept: UploadParams = Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string | number | boolean | null] =>
+    entry[1] !== undefined,
+  ))
   const { client_id, carrier_id } = workOf(kind)?.forWhom(who, kept) ?? { client_id: null, carrier_id: null }
   await refuseTooMany(tx, who)
   const { id } = await drawId(tx)
@@ -114,11 +120,14 @@ export async function receiveUpload(ctx: Context, kind: UploadKind, params: Read
   await services.files.keep(path, file.path)
   await rows(
     tx,
-    sql`insert into excel_details (id, kind, file_name, file_path, file_size, sha256, mime, params, dry_run, unknown_columns, notes, duplicate_of, client_id, carrier_id,
+    sql`insert into excel_details (id, kind, file_name, file_path, file_size, sha256, mime, params, dry_run, unknown_columns, notes, duplicate_of, client_id,
+        carrier_id,
           user_id, user_name, user_category, environment, column_map, retry_of, mended_rows)
         overriding system value
-        values (${id}, ${kind}, ${file.name}, ${path}, ${file.size}, ${file.sha256}, ${types[looked.format]}, ${JSON.stringify(kept)}::jsonb, ${kept.dry_run === true},
-          ${sql.param(looked.unknown)}::text[], ${sql.param(looked.notes)}::text[], ${before?.id ?? null}, ${client_id}, ${carrier_id}, ${who.user_id}, ${who.name}, ${who.user_category}, ${request.environment},
+        values (${id}, ${kind}, ${file.name}, ${path}, ${file.size}, ${file.sha256}, ${types[looked.format]}, ${JSON.stringify(kept)}::jsonb,
+          ${kept.dry_run === true},
+          ${sql.param(looked.unknown)}::text[], ${sql.param(looked.notes)}::text[], ${before?.id ?? null}, ${client_id}, ${carrier_id}, ${who.user_id},
+            ${who.name}, ${who.user_category}, ${request.environment},
           ${columns ? JSON.stringify(columns) : null}::jsonb, ${mends?.upload_id ?? null}, ${mends ? sql.param(mends.rows) : null}::int[])`,
   )
   ctx.audit({ entity: 'upload', entity_id: id, after: { kind, file_name: file.name, sha256: file.sha256, ...kept } })

@@ -45,7 +45,8 @@ export class Reading<Field extends string> {
   }
   weight(field: Field): void {
     const weight = this.text(field)
-    if (weight !== null && (Number(weight) < 0.001 || Number(weight) > 1000)) this.refuse(field, 'range', `${this.header(field)} must be from 0.001 to 1000 kg.`)
+    if (weight !== null && (Number(weight) < 0.001 || Number(weight) > 1000))
+      this.refuse(field, 'range', `${this.header(field)} must be from 0.001 to 1000 kg.`)
   }
 
   private header(field: Field): string {
@@ -62,7 +63,9 @@ export class ChangedMeanwhile extends Error {
   readonly constraint = 'changed_meanwhile'
 }
 export const changedMeanwhile = (constraint: string, trackingNo: string): CellError | null =>
-  constraint === 'changed_meanwhile' ? { column: 'Tracking No', value: '', message: `Package ${trackingNo} has changed in the meantime; send the row again.`, code: 'conflict' } : null
+  constraint === 'changed_meanwhile'
+    ? { column: 'Tracking No', value: '', message: `Package ${trackingNo} has changed in the meantime; send the row again.`, code: 'conflict' }
+    : null
 
 type FieldOf<T extends UploadTemplate> = T['columns'][number]['field']
 
@@ -125,7 +128,9 @@ export function rowKind<const T extends UploadTemplate, Reference, Facts, Thing>
               const reading = readingOf(group)
               if (reading.errors.length === 0 && kind.isThere?.(reading, facts)) return { unchanged: true }
               const thing = kind.check(reading, facts)
-              return thing === null || reading.errors.length > 0 ? { errors: reading.errors } : { thing, warnings: reading.warnings, result: typeof kind.result === 'function' ? kind.result(thing) : kind.result }
+              return thing === null || reading.errors.length > 0
+                ? { errors: reading.errors }
+                : { thing, warnings: reading.warnings, result: typeof kind.result === 'function' ? kind.result(thing) : kind.result }
             },
           }
         },

@@ -11,8 +11,10 @@ const own = (who: Who, d: SQL) => sql`${d}.user_id = ${who.user_id}`
 function ofAccount(who: Who, d: SQL): SQL | null {
   // A seller shares its client with other sellers and sees none of their files.
   if (who.seller_id !== null) return null
-  if (who.user_category === 'client' && who.client_ids.length > 0) return sql`(${d}.user_category = 'client' and ${anyOfValues(sql`${d}.client_id`, who.client_ids)})`
-  if (who.user_category === 'carrier' && who.carrier_ids.length > 0) return sql`(${d}.user_category = 'carrier' and ${anyOfValues(sql`${d}.carrier_id`, who.carrier_ids)})`
+  if (who.user_category === 'client' && who.client_ids.length > 0)
+    return sql`(${d}.user_category = 'client' and ${anyOfValues(sql`${d}.client_id`, who.client_ids)})`
+  if (who.user_category === 'carrier' && who.carrier_ids.length > 0)
+    return sql`(${d}.user_category = 'carrier' and ${anyOfValues(sql`${d}.carrier_id`, who.carrier_ids)})`
   return null
 }
 

@@ -33,7 +33,9 @@ export function workToSend(who: Who, kind: string): UploadKindWork {
  * The template of a kind, its drop-downs cut to what this person may use and, when given, to one client (uploads.md 6). 404 for a
  * kind nobody here works, 403 for one the person may not send.
  */
-export async function templateDownload(_services: Services, db: Db, kind: string, format: 'xlsx' | 'csv', who: Who, clientId: number | null = null): Promise<Download> {
+export async function templateDownload(
+  _services: Services, db: Db, kind: string, format: 'xlsx' | 'csv', who: Who, clientId: number | null = null,
+): Promise<Download> {
   const work = workToSend(who, kind)
   if (format === 'csv') return new Download(templateCsv(work.template), 'text/csv', `${work.templateName}.csv`)
   const client = clientId !== null && (isAdmin(who) || who.client_ids.includes(clientId)) ? clientId : null

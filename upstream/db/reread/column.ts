@@ -37,13 +37,16 @@ async function writeOne(client: pg.Client, update: string, id: string, value: st
  * Reads every value of a column anew and stores what came of it, page by page inside the caller's transaction. `read` answers null for what it cannot
  * read; that stays as somebody typed it. An array is read element by element, as a whole or not at all.
  */
-export async function rereadColumn<V extends string | string[] = string>(client: pg.Client, { table, column, country = "''" }: TypedColumn, read: (value: V, country: string) => V | null): Promise<Reread> {
+export async function rereadColumn<V extends string | string[] = string>(
+  client: pg.Client, { table, column, country = "''" }: TypedColumn, read: (value: V, country: string) => V | null,
+): Promise<Reread> {
   const done: Reread = { table, column, changed: 0, kept: 0 }
   const update = `update ${table} set ${column} = $2 where id = $1::bigint`
   let after = '0'
   for (;;) {
     const { rows } = await client.query<{ id: string; value: V; country: string }>(
-      `select id::text as id, ${column} as value, coalesce(${country}, '') as country from ${table} where id > $1::bigint and ${column} is not null order by ${table}.id limit ${PAGE}`, [after],
+      `select id::text as id, ${column} as value, coalesce(${country}, '') as country from ${table} where id > $1::bigint and ${column} is not null
+          order by ${table}.id limit ${PAGE}`, [after],
     )
     for (const { id, value, country: of } of rows) {
       const now = read(value, of)

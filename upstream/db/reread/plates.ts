@@ -22,7 +22,10 @@ async function rereadTokens(client: pg.Client): Promise<Reread> {
   // Tokens that are open twice meet in the unique index only once all keys are known.
   await client.query('drop index if exists gate_tokens_one_open')
   for (;;) {
-    const { rows } = await client.query<Token>('select id::text as id, vehicle_no, plate_country, plate_emirate, plate_code, plate_number from gate_tokens where id > $1::bigint order by gate_tokens.id limit $2', [after, PAGE])
+    const { rows } = await client.query<Token>(
+      'select id::text as id, vehicle_no, plate_country, plate_emirate, plate_code, plate_number from gate_tokens where id > $1::bigint order by gate_tokens.id limit $2',
+      [after, PAGE],
+    )
     const read = rows.map((row) => {
       const plate = readPlate(row)
       done[plate ? 'changed' : 'kept']++
@@ -30,7 +33,8 @@ async function rereadTokens(client: pg.Client): Promise<Reread> {
     })
     await client.query(
       `update gate_tokens t set vehicle_no = r.vehicle_no, vehicle_key = r.vehicle_key, plate_code = r.plate_code, plate_number = r.plate_number
-       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[]) as r (id, vehicle_no, vehicle_key, plate_code, plate_number) where t.id = r.id`,
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[]) as r (id, vehicle_no, vehicle_key, plate_code, plate_number)
+       where t.id = r.id`,
       [read.map(({ id }) => id), read.map((r) => r.vehicle_no), read.map((r) => r.vehicle_key), read.map((r) => r.plate_code), read.map((r) => r.plate_number)],
     )
     const last = rows.at(-1)
@@ -47,7 +51,9 @@ const open = "status in ('created', 'in_yard', 'called', 'at_dock', 'dock_out')"
 /** Two visits of one vehicle that are open under two spellings both go on; the later ones are marked, so that the index lets them be. */
 async function keepTwins(client: pg.Client): Promise<void> {
   await client.query(
-    `update gate_tokens t set is_twin = true where ${open} and exists (select 1 from gate_tokens o where o.warehouse_id = t.warehouse_id and o.vehicle_key = t.vehicle_key and o.id < t.id and o.${open})`,
+    `update gate_tokens t set is_twin = true
+        where ${open} and exists (select 1 from gate_tokens o where o.warehouse_id = t.warehouse_id and o.vehicle_key = t.vehicle_key and o.id < t.id
+          and o.${open})`,
   )
   await client.query(`create unique index gate_tokens_one_open on gate_tokens (warehouse_id, vehicle_key) where ${open} and not is_twin`)
 }
@@ -74,8 +80,13 @@ interface Watched {
 
 /** Entries that turn out to be about one vehicle become one, which holds as long as the longest of them. */
 async function rereadWatchList(client: pg.Client): Promise<Reread> {
-  const { rows } = await client.query<Watched>("select id::text as id, kind, value, shown, action, reason, warehouse_id::text, to_char(valid_to, 'YYYY-MM-DD') as valid_to from pas_watchlist order by valid_to desc nulls first, id")
-  const keyed = rows.map((row) => ({ ...row, value: row.kind === 'vehicle' ? readVehicle(row.shown).vehicle_key : ((row.kind === 'driver' ? readPhone(row.shown, 'AE') : null) ?? placeKey(row.shown)) }))
+  const { rows } = await client.query<Watched>(
+    "select id::text as id, kind, value, shown, action, reason, warehouse_id::text, to_char(valid_to, 'YYYY-MM-DD') as valid_to from pas_watchlist order by valid_to desc nulls first, id",
+  )
+  const keyed = rows.map((row) => ({
+    ...row,
+    value: row.kind === 'vehicle' ? readVehicle(row.shown).vehicle_key : ((row.kind === 'driver' ? readPhone(row.shown, 'AE') : null) ?? placeKey(row.shown)),
+  }))
   const groups = Map.groupBy(keyed, ({ kind, value, action, warehouse_id }) => [kind, value, action, warehouse_id].join('|'))
   // Out of one another's way: a new key may be what another entry is still kept under.
   await client.query("update pas_watchlist set value = '#' || id")
@@ -92,6 +103,7 @@ async function rereadWatchList(client: pg.Client): Promise<Reread> {
 /** Plates kept before all their spellings were one (lib/domain/plate.ts). */
 export async function rereadPlates(client: pg.Client): Promise<Reread[]> {
   const done = [await rereadTokens(client), await rereadMappings(client), await rereadWatchList(client)]
-  for (const table of ['inbound_orders', 'fulfillment_orders']) done.push(await rereadColumn(client, { table, column: 'vehicle_no' }, (text) => readVehicle(text).vehicle_no || null))
+  for (const table of ['inbound_orders', 'fulfillment_orders'])
+    done.push(await rereadColumn(client, { table, column: 'vehicle_no' }, (text) => readVehicle(text).vehicle_no || null))
   return done
 }

@@ -23,7 +23,10 @@ export async function rereadStored(client: pg.Client): Promise<void> {
       const done = (await run(client)).filter(({ changed, kept }) => changed + kept > 0)
       await client.query('insert into stored_readings (name) values ($1)', [name])
       if (done.length > 0) {
-        await client.query("insert into audit_log (actor, action, entity, entity_id, after, request_id) values ('System', 'reread', 'stored_reading', $1, $2, 'start')", [name, JSON.stringify(done)])
+        await client.query(
+          "insert into audit_log (actor, action, entity, entity_id, after, request_id) values ('System', 'reread', 'stored_reading', $1, $2, 'start')",
+          [name, JSON.stringify(done)],
+        )
       }
       await client.query('commit')
     } catch (error) {

@@ -208,5 +208,9 @@ export const auditLog = pgTable(
     request_id: text('request_id').notNull(),
     at: instant('at').notNull().default(sql`now()`),
   },
-  (t) => [index('audit_log_recent').on(t.at.desc(), t.id.desc()), index('audit_log_entity').on(t.entity, t.entity_id, t.at.desc()), index('audit_log_actor').on(t.actor_id, t.at.desc())],
+  (t) => [
+    index('audit_log_recent').on(t.at.desc(), t.id.desc()),
+    index('audit_log_entity').on(t.entity, t.entity_id, t.at.desc()),
+    index('audit_log_actor').on(t.actor_id, t.at.desc()),
+  ],
 )

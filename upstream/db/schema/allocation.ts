@@ -56,7 +56,9 @@ export const allocationRules = pgTable(
   },
   (t) => [
     uniqueIndex('allocation_rules_code_once').on(t.rule_code, sql`coalesce(${t.draft_id}, 0)`),
-    uniqueIndex('allocation_rules_name_once').on(sql`coalesce(${t.client_id}, 0)`, sql`coalesce(${t.draft_id}, 0)`, sql`lower(${t.rule_name})`).where(sql`${t.status} <> ${literal(guardedStatus, 'delete')}`),
+    uniqueIndex('allocation_rules_name_once')
+      .on(sql`coalesce(${t.client_id}, 0)`, sql`coalesce(${t.draft_id}, 0)`, sql`lower(${t.rule_name})`)
+      .where(sql`${t.status} <> ${literal(guardedStatus, 'delete')}`),
     index('allocation_rules_order').on(t.client_id, t.draft_id, t.priority),
   ],
 )

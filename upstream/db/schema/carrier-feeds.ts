@@ -29,7 +29,10 @@ export const carrierTrackings = pgTable(
     status: statusColumn(guardedStatus, 'active'),
     ...stamps(),
   },
-  (t) => [uniqueIndex('carrier_trackings_once').on(t.carrier_id, sql`coalesce(${t.coverage_id}, 0)`).where(sql`${t.status} = ${literal(guardedStatus, 'active')}`), index('carrier_trackings_carrier').on(t.carrier_id)],
+  (t) => [
+    uniqueIndex('carrier_trackings_once').on(t.carrier_id, sql`coalesce(${t.coverage_id}, 0)`).where(sql`${t.status} = ${literal(guardedStatus, 'active')}`),
+    index('carrier_trackings_carrier').on(t.carrier_id),
+  ],
 )
 
 /** carriers.md carrier_event_location: a place as the feed names it, made on first sight; people only edit it. */
@@ -78,7 +81,11 @@ export const carrierEmails = pgTable(
     status: statusColumn(guardedStatus, 'active'),
     ...stamps(),
   },
-  (t) => [uniqueIndex('carrier_emails_once').on(t.carrier_id, sql`coalesce(${t.country_code}, '')`, t.purpose).where(sql`${t.status} <> ${literal(guardedStatus, 'delete')}`)],
+  (t) => [
+    uniqueIndex('carrier_emails_once')
+      .on(t.carrier_id, sql`coalesce(${t.country_code}, '')`, t.purpose)
+      .where(sql`${t.status} <> ${literal(guardedStatus, 'delete')}`),
+  ],
 )
 
 /** How the line to a carrier does: its circuit, the calls of this minute, the next poll, the last test. Shared by all processes. */
@@ -142,7 +149,9 @@ export const carrierBookings = pgTable(
   (t) => [
     index('carrier_bookings_due').on(sql`(${t.upload_id} is not null)`, t.next_at, t.id).where(sql`${t.state} = ${literal(bookingState, 'waiting')}`),
     index('carrier_bookings_package').on(t.package_id, t.id),
-    uniqueIndex('carrier_bookings_open').on(t.package_id, t.action, sql`coalesce(${t.carrier_tracking_no}, '')`).where(sql`${t.state} = ${literal(bookingState, 'waiting')}`),
+    uniqueIndex('carrier_bookings_open')
+      .on(t.package_id, t.action, sql`coalesce(${t.carrier_tracking_no}, '')`)
+      .where(sql`${t.state} = ${literal(bookingState, 'waiting')}`),
     index('carrier_bookings_health').on(t.carrier_id, t.created_at),
   ],
 )

@@ -152,7 +152,9 @@ export const carrierAddresses = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('carrier_addresses_once').on(t.carrier_id, t.address_type, t.country_code, sql`lower(${t.line1})`, sql`lower(${t.city})`).where(sql`${t.status} <> ${literal(guardedStatus, 'delete')}`),
+    uniqueIndex('carrier_addresses_once')
+      .on(t.carrier_id, t.address_type, t.country_code, sql`lower(${t.line1})`, sql`lower(${t.city})`)
+      .where(sql`${t.status} <> ${literal(guardedStatus, 'delete')}`),
     uniqueIndex('carrier_addresses_default').on(t.carrier_id, t.address_type, t.country_code).where(sql`${t.is_default}`),
   ],
 )

@@ -87,7 +87,9 @@ export const clientAddresses = pgTable(
   },
   (t) => [
     uniqueIndex('client_addresses_name_once').on(t.client_id, sql`lower(${t.name})`).where(sql`${t.status} <> ${literal(guardedStatus, 'delete')}`),
-    uniqueIndex('client_addresses_one_default').on(t.client_id, t.address_type).where(sql`${t.is_default} and ${t.status} = ${literal(guardedStatus, 'active')}`),
+    uniqueIndex('client_addresses_one_default')
+      .on(t.client_id, t.address_type)
+      .where(sql`${t.is_default} and ${t.status} = ${literal(guardedStatus, 'active')}`),
     index('client_addresses_client').on(t.client_id, t.status, t.address_type),
   ],
 )

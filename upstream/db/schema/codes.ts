@@ -80,7 +80,9 @@ export const splitCodes = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('split_codes_once').on(sql`coalesce(${t.client_id}, 0)`, sql`lower(${t.split_code_name})`).where(sql`status <> ${literal(guardedStatus, 'delete')}`),
+    uniqueIndex('split_codes_once')
+      .on(sql`coalesce(${t.client_id}, 0)`, sql`lower(${t.split_code_name})`)
+      .where(sql`status <> ${literal(guardedStatus, 'delete')}`),
     index('split_codes_country').on(t.country_code, t.status, t.priority),
   ],
 )

@@ -80,7 +80,8 @@ export const consolidations = pgTable(
     index('consolidations_inbound').on(t.status, t.destination_airport, t.departed_at.desc()),
     index('consolidations_outbound').on(t.status, t.origin_airport, t.created_at.desc()),
     /** Two consolidations never stand in one lane of an airport. */
-    uniqueIndex('consolidations_lane_once').on(t.origin_airport, t.staging_lane).where(sql`${t.staging_lane} is not null and ${t.status} in ${literals(consolidationStatus, ...stagedConsolidations)}`),
+    uniqueIndex('consolidations_lane_once').on(t.origin_airport, t.staging_lane).where(sql`${t.staging_lane} is not null and ${t.status}
+      in ${literals(consolidationStatus, ...stagedConsolidations)}`),
     index('consolidations_recent').on(t.created_at.desc(), t.id.desc()),
     index('consolidations_departed').on(t.departed_at.desc(), t.id.desc()).where(sql`${t.departed_at} is not null`),
     index('consolidations_client').on(t.client_id, t.created_at.desc()),

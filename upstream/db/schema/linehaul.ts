@@ -117,7 +117,10 @@ export const linehaulCoverage = pgTable(
     status: statusColumn(switchStatus, 'active'),
   },
   (t) => [
-    uniqueIndex('linehaul_coverage_once').on(t.linehaul_id, t.type, t.country_code, sql`coalesce(${t.state_id}, 0)`, sql`coalesce(${t.city_id}, 0)`, sql`coalesce(${t.area_id}, 0)`, sql`coalesce(${t.pincode}, '')`),
+    uniqueIndex('linehaul_coverage_once').on(
+      t.linehaul_id, t.type, t.country_code, sql`coalesce(${t.state_id}, 0)`,
+      sql`coalesce(${t.city_id}, 0)`, sql`coalesce(${t.area_id}, 0)`, sql`coalesce(${t.pincode}, '')`,
+    ),
     // A tab of the coverage screen in its order, and the lane's rows by kind.
     index('linehaul_coverage_tab').on(t.linehaul_id, t.type, t.id),
     index('linehaul_coverage_pincode').on(t.pincode, t.country_code).where(sql`${t.pincode} is not null`),

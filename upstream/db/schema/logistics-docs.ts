@@ -44,7 +44,9 @@ export const logisticsDocs = pgTable(
   (t) => [
     index('logistics_docs_centre').on(t.service_center_id, t.state, t.created_at.desc()),
     index('logistics_docs_recent').on(t.created_at.desc(), t.id.desc()),
-    index('logistics_docs_unread').on(t.created_at.desc(), t.id.desc()).where(sql`${t.state} = ${literal(logisticsDocState, 'open')} and ${t.first_read_at} is null`),
+    index('logistics_docs_unread')
+      .on(t.created_at.desc(), t.id.desc())
+      .where(sql`${t.state} = ${literal(logisticsDocState, 'open')} and ${t.first_read_at} is null`),
     index('logistics_docs_ref').on(t.ref_no),
     index('logistics_docs_client').on(t.client_id, t.created_at.desc()),
     index('logistics_docs_carrier').on(t.carrier_id, t.created_at.desc()),
@@ -55,6 +57,7 @@ export const logisticsDocs = pgTable(
     check('logistics_docs_mawb', sql`${t.ref_type} <> 'mawb' or ${t.ref_no} ~ '^[0-9]{3}-[0-9]{8}$'`),
     check('logistics_docs_size', sql`${t.file_size} between 1 and 15728640`),
     check('logistics_docs_ends', sql`${t.expiry_date} > ${t.issue_date}`),
-    check('logistics_docs_closed', sql`${t.state} = ${literal(logisticsDocState, 'open')} or (${t.state} = ${literal(logisticsDocState, 'closed')} and ${t.first_read_at} is not null and ${t.closed_at} is not null)`),
+    check('logistics_docs_closed', sql`${t.state} = ${literal(logisticsDocState, 'open')}
+        or (${t.state} = ${literal(logisticsDocState, 'closed')} and ${t.first_read_at} is not null and ${t.closed_at} is not null)`),
   ],
 )

@@ -99,7 +99,9 @@ export const manifests = pgTable(
   },
   (t) => [
     // Two runs over one window: the second meets this, whatever it looked up before.
-    uniqueIndex('manifests_window_once').on(t.user_id, t.window_from, t.window_to, t.split_value, t.part).where(sql`${t.status} <> ${literal(manifestStatus, 'void')}`),
+    uniqueIndex('manifests_window_once')
+      .on(t.user_id, t.window_from, t.window_to, t.split_value, t.part)
+      .where(sql`${t.status} <> ${literal(manifestStatus, 'void')}`),
     index('manifests_recent').on(t.created_at.desc(), t.id.desc()),
     index('manifests_user').on(t.user_id, t.created_at.desc()),
     index('manifests_client').on(t.client_id, t.created_at.desc()),

@@ -24,7 +24,9 @@ const counted = () => ({
 
 /** How many parcels there are, for figures over many of them: docs/decisions/024-package-counts.md */
 export const packageCounts = pgTable('package_counts', counted(), (t) => [
-  primaryKey({ name: 'package_counts_key', columns: [t.client_id, t.day, t.seller_id, t.carrier_id, t.status, t.label_status, t.environment, t.currency, t.due_hour] }),
+  primaryKey({
+    name: 'package_counts_key', columns: [t.client_id, t.day, t.seller_id, t.carrier_id, t.status, t.label_status, t.environment, t.currency, t.due_hour],
+  }),
   index('package_counts_carrier').on(t.carrier_id, t.day),
   index('package_counts_day').on(t.day),
 ])

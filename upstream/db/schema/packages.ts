@@ -233,7 +233,9 @@ export const packages = pgTable(
     // Of those who look for parcels that stand still.
     index('packages_status_at').on(t.status_at.desc(), t.id.desc()),
     // Who delivered in time, for rules by punctuality: all they read of a parcel.
-    index('packages_on_time').on(t.created_at, t.carrier_id, t.country_code, t.rsa_service_code, t.delivered_at, t.sla_due_at).where(sql`${t.delivered_at} is not null and ${t.sla_due_at} is not null and ${t.carrier_id} is not null`),
+    index('packages_on_time')
+      .on(t.created_at, t.carrier_id, t.country_code, t.rsa_service_code, t.delivered_at, t.sla_due_at)
+      .where(sql`${t.delivered_at} is not null and ${t.sla_due_at} is not null and ${t.carrier_id} is not null`),
     index('packages_ref').on(sql`${t.ref_no} text_pattern_ops`),
     index('packages_bag').on(t.bag_id).where(sql`${t.bag_id} is not null`),
     index('packages_consolidation').on(t.consolidation_id).where(sql`${t.consolidation_id} is not null`),
@@ -241,7 +243,8 @@ export const packages = pgTable(
     // By day too: the guard against the same order twice asks for the last days of a phone, and a shop's own number has thousands.
     index('packages_phone').on(t.consignee_phone_key, t.created_at.desc()),
     index('packages_upload').on(t.upload_id).where(sql`${t.upload_id} is not null`),
-    index('packages_linehaul').on(t.linehaul_id).where(sql`${t.linehaul_id} is not null and ${t.status} not in ${literals(packageStatus, ...terminalPackageStatuses)}`),
+    index('packages_linehaul').on(t.linehaul_id).where(sql`${t.linehaul_id} is not null and ${t.status}
+      not in ${literals(packageStatus, ...terminalPackageStatuses)}`),
     // The client stands in it so that one's late parcels are found without reading everybody's.
     index('packages_late').on(t.sla_due_at, t.client_id).where(sql`${t.status} not in ${literals(packageStatus, ...terminalPackageStatuses)}`),
     // What stands where, and what is under way to each country: counted from this index alone.

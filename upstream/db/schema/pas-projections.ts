@@ -37,7 +37,9 @@ export const pasProjections = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('pas_projections_once').on(t.warehouse_id, t.projection_date, t.slot_from, t.client_id, t.direction, t.vehicle_type).where(sql`${t.status} not in ${literals(projectionStatus, ...withdrawnProjections)}`),
+    uniqueIndex('pas_projections_once')
+      .on(t.warehouse_id, t.projection_date, t.slot_from, t.client_id, t.direction, t.vehicle_type)
+      .where(sql`${t.status} not in ${literals(projectionStatus, ...withdrawnProjections)}`),
     index('pas_projections_day').on(t.warehouse_id, t.projection_date),
     index('pas_projections_client').on(t.client_id, t.projection_date),
     index('pas_projections_recent').on(t.projection_date.desc(), t.id.desc()),
@@ -71,7 +73,9 @@ export const pasMappings = pgTable(
   },
   (t) => [
     // One enabled mapping per order and vehicle.
-    uniqueIndex('pas_mappings_order').on(t.order_area, t.direction, t.order_id, t.vehicle_no_of).where(sql`${t.enabled} and ${t.status} in ${literals(mappingStatus, ...openMappings)}`),
+    uniqueIndex('pas_mappings_order')
+      .on(t.order_area, t.direction, t.order_id, t.vehicle_no_of)
+      .where(sql`${t.enabled} and ${t.status} in ${literals(mappingStatus, ...openMappings)}`),
     index('pas_mappings_projection').on(t.projection_id),
     index('pas_mappings_order_no').on(t.order_no),
     index('pas_mappings_ref_no').on(t.ref_no),

@@ -32,5 +32,9 @@ export const pasReportSchedules = pgTable(
     last_letter_id: ref('last_letter_id').references(() => emailLogs.id, { onDelete: 'set null' }),
     ...stamps(),
   },
-  (t) => [index('pas_report_schedules_due').on(t.status, t.next_run_at), index('pas_report_schedules_owner').on(t.created_by), index('pas_report_schedules_letter').on(t.last_letter_id)],
+  (t) => [
+    index('pas_report_schedules_due').on(t.status, t.next_run_at),
+    index('pas_report_schedules_owner').on(t.created_by),
+    index('pas_report_schedules_letter').on(t.last_letter_id),
+  ],
 )

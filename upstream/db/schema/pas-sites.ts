@@ -88,7 +88,10 @@ export const docks = pgTable(
     current_token_id: ref('current_token_id'),
     ...stamps(),
   },
-  (t) => [uniqueIndex('docks_no_once').on(t.warehouse_id, t.dock_no), uniqueIndex('docks_one_token').on(t.current_token_id).where(sql`${t.current_token_id} is not null`)],
+  (t) => [
+    uniqueIndex('docks_no_once').on(t.warehouse_id, t.dock_no),
+    uniqueIndex('docks_one_token').on(t.current_token_id).where(sql`${t.current_token_id} is not null`),
+  ],
 )
 
 /** A tablet or board. It is paired once with a code; of code and key only the SHA-256 is kept. */
@@ -114,7 +117,10 @@ export const kioskDevices = pgTable(
     queue_length: integer('queue_length').notNull().default(0),
     ...stamps(),
   },
-  (t) => [index('kiosk_devices_site').on(t.warehouse_id, t.status), uniqueIndex('kiosk_devices_pairing').on(t.pairing_hash).where(sql`${t.pairing_hash} is not null`)],
+  (t) => [
+    index('kiosk_devices_site').on(t.warehouse_id, t.status),
+    uniqueIndex('kiosk_devices_pairing').on(t.pairing_hash).where(sql`${t.pairing_hash} is not null`),
+  ],
 )
 
 /** Numbers a kiosk may give out while it is offline; no two blocks of a site and day share one. */

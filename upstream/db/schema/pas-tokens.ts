@@ -302,5 +302,8 @@ export const gateAlerts = pgTable(
     raised_at: instant('raised_at').notNull().default(sql`now()`),
     cleared_at: instant('cleared_at'),
   },
-  (t) => [uniqueIndex('gate_alerts_open').on(t.warehouse_id, t.alert_key).where(sql`${t.cleared_at} is null`), index('gate_alerts_site').on(t.warehouse_id, t.raised_at.desc())],
+  (t) => [
+    uniqueIndex('gate_alerts_open').on(t.warehouse_id, t.alert_key).where(sql`${t.cleared_at} is null`),
+    index('gate_alerts_site').on(t.warehouse_id, t.raised_at.desc()),
+  ],
 )

@@ -41,7 +41,9 @@ export const carrierPickupSlots = pgTable(
     ...stamps(),
   },
   (t) => [
-    uniqueIndex('carrier_pickup_slots_name').on(t.carrier_id, t.country_code, sql`lower(${t.slot_name})`).where(sql`${t.status} <> ${literal(recordStatus, 'delete')}`),
+    uniqueIndex('carrier_pickup_slots_name')
+      .on(t.carrier_id, t.country_code, sql`lower(${t.slot_name})`)
+      .where(sql`${t.status} <> ${literal(recordStatus, 'delete')}`),
     index('carrier_pickup_slots_carrier').on(t.carrier_id, t.country_code, t.status),
   ],
 )

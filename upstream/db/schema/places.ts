@@ -96,7 +96,9 @@ export const baseCities = pgTable(
   },
   (t) => [
     uniqueIndex('base_cities_code').on(t.country_code, t.city_code),
-    uniqueIndex('base_cities_once').on(t.country_code, sql`coalesce(${t.state_id}, 0)`, nameKey(t.city_name)).where(sql`status <> ${literal(recordStatus, 'delete')}`),
+    uniqueIndex('base_cities_once')
+      .on(t.country_code, sql`coalesce(${t.state_id}, 0)`, nameKey(t.city_name))
+      .where(sql`status <> ${literal(recordStatus, 'delete')}`),
     index('base_cities_name').on(t.country_code, t.status, t.city_name),
     index('base_cities_state').on(t.state_id),
   ],
@@ -219,7 +221,10 @@ export const calendarChanges = pgTable(
     started_at: instant('started_at'),
     finished_at: instant('finished_at'),
   },
-  (t) => [index('calendar_changes_country').on(t.country_code, t.id.desc()), index('calendar_changes_open').on(t.id).where(sql`${t.status} <> ${literal(calendarChangeStatus, 'done')}`)],
+  (t) => [
+    index('calendar_changes_country').on(t.country_code, t.id.desc()),
+    index('calendar_changes_open').on(t.id).where(sql`${t.status} <> ${literal(calendarChangeStatus, 'done')}`),
+  ],
 )
 
 /** Hubs, branches and warehouses a parcel can stand in. */

@@ -51,7 +51,9 @@ export const sellers = pgTable(
   (t) => [
     uniqueIndex('sellers_name_once').on(sql`lower(${t.legal_name})`, t.country_code).where(sql`${t.status} <> ${literal(recordStatus, 'delete')}`),
     uniqueIndex('sellers_email_once').on(sql`lower(${t.contact_email})`).where(sql`${t.status} <> ${literal(recordStatus, 'delete')}`),
-    uniqueIndex('sellers_merchant_once').on(t.platform, t.platform_merchant_id).where(sql`${t.platform_merchant_id} is not null and ${t.status} <> ${literal(recordStatus, 'delete')}`),
+    uniqueIndex('sellers_merchant_once')
+      .on(t.platform, t.platform_merchant_id)
+      .where(sql`${t.platform_merchant_id} is not null and ${t.status} <> ${literal(recordStatus, 'delete')}`),
     index('sellers_stage').on(t.onboarding_stage, t.active),
     index('sellers_expiry').on(t.agreement_expiry),
     index('sellers_upload').on(t.upload_id).where(sql`${t.upload_id} is not null`),

@@ -120,4 +120,6 @@ export const slaClockEvents = pgTable(
 )
 
 /** Parcels whose clocks are to be looked at again; written with their events, read by the worker, and gone then. */
-export const slaDirty = pgTable('sla_dirty', { id: rowId(), package_id: ref('package_id').notNull(), noted_at: instant('noted_at').notNull().default(sql`now()`) })
+export const slaDirty = pgTable('sla_dirty', {
+  id: rowId(), package_id: ref('package_id').notNull(), noted_at: instant('noted_at').notNull().default(sql`now()`),
+})

@@ -47,7 +47,8 @@ export const stockBalances = pgTable(
     index('stock_balances_owner').on(t.owner_id, t.sku_id),
     check('stock_balances_allocated', sql`${t.allocated} >= 0 and ${t.allocated} <= ${t.on_hand}`),
     check('stock_balances_counted', sql`${t.is_held} or ${t.on_hand} = 0`),
-    check('stock_balances_place', sql`(${t.place} = ${literal(stockPlace, 'location')}) = (${t.location_id} is not null) and ${t.is_held} = (${t.warehouse_id} is not null)`),
+    check('stock_balances_place', sql`(${t.place} = ${literal(stockPlace, 'location')}) = (${t.location_id} is not null)
+        and ${t.is_held} = (${t.warehouse_id} is not null)`),
   ],
 )
 

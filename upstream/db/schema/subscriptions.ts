@@ -59,7 +59,9 @@ export const clientSubscriptions = pgTable(
   (t) => [uniqueIndex('client_subscriptions_once').on(t.client_id, t.kind, t.environment)],
 )
 
-/** Events waiting to be told, written with the change they tell of. `pending` until delivered or given up (`failed`); `closed` ones are dealt with otherwise. */
+/**
+ * Events waiting to be told, written with the change they tell of. `pending` until delivered or given up (`failed`); `closed` ones are dealt with otherwise.
+ */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -93,7 +95,9 @@ export const webhookEvents = pgTable(
   (t) => [
     index('webhook_events_due').on(t.subscription_id, t.next_at, t.id).where(sql`${t.state} = ${literal(webhookEventState, 'pending')}`),
     index('webhook_events_line').on(t.subscription_id, t.package_id, t.id).where(sql`${t.state} = ${literal(webhookEventState, 'pending')}`),
-    index('webhook_events_lists').on(t.subscription_id, t.package_list_id, t.id).where(sql`${t.state} = ${literal(webhookEventState, 'pending')} and ${t.package_list_id} is not null`),
+    index('webhook_events_lists')
+      .on(t.subscription_id, t.package_list_id, t.id)
+      .where(sql`${t.state} = ${literal(webhookEventState, 'pending')} and ${t.package_list_id} is not null`),
     index('webhook_events_queue').on(t.subscription_id, t.id).where(sql`${t.state} = ${literal(webhookEventState, 'pending')}`),
     index('webhook_events_claimed').on(t.subscription_id).where(sql`${t.state} = ${literal(webhookEventState, 'pending')} and ${t.claim} is not null`),
     index('webhook_events_failed').on(t.subscription_id, t.settled_at).where(sql`${t.state} = ${literal(webhookEventState, 'failed')}`),

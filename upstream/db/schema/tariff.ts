@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { check, date, index, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { dutyBasis, dutyKind, permitAuthority, restrictionKind, statisticalUnit, thresholdPurpose, tradeDirection, type DutyKind, type RestrictionKind, type ThresholdPurpose, type TradeDirection } from '@/lib/domain/tariff'
+import {
+  dutyBasis, dutyKind, permitAuthority, restrictionKind, statisticalUnit, thresholdPurpose,
+  tradeDirection, type DutyKind, type RestrictionKind, type ThresholdPurpose, type TradeDirection,
+} from '@/lib/domain/tariff'
 import { choiceColumn, figure, rowId, stamps } from '../columns'
 import { literal, literals, type Vocabulary } from '../literals'
 import { amount, rate } from '../money-columns'
@@ -60,7 +63,8 @@ export const dutyLayers = pgTable(
     ...validity(),
     /** Additional duties stand beside each other, one a law. */
     scope: text('scope').notNull().generatedAlwaysAs(
-      sql`country_code || ' ' || kind || ' ' || hs_prefix || ' ' || coalesce(origin, '*') || ' ' || coalesce(sugar_from::text, '') || case when kind = ${literal(dutyKind, 'additional')} then ' ' || legal_basis else '' end`,
+      sql`country_code || ' ' || kind || ' ' || hs_prefix || ' ' || coalesce(origin, '*') || ' ' || coalesce(sugar_from::text, '') ||
+          case when kind = ${literal(dutyKind, 'additional')} then ' ' || legal_basis else '' end`,
     ),
     ...stamps(),
   },
@@ -91,7 +95,8 @@ export const tariffRestrictions = pgTable(
     permit: text('permit'),
     legal_basis: text('legal_basis').notNull(),
     ...validity(),
-    scope: text('scope').notNull().generatedAlwaysAs(sql`country_code || ' ' || direction || ' ' || hs_prefix || ' ' || coalesce(origin, '*') || ' ' || kind || ' ' || coalesce(authority, '')`),
+    scope: text('scope').notNull().generatedAlwaysAs(sql`country_code || ' ' || direction || ' ' || hs_prefix || ' ' || coalesce(origin, '*') || ' ' || kind ||
+      ' ' || coalesce(authority, '')`),
     ...stamps(),
   },
   (t) => [

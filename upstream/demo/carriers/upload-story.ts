@@ -39,10 +39,13 @@ export async function uploadStory(client: ClientBase, nowMs: number, byMail: Rea
     const [id, atMs, sha256] = [Number(last?.id ?? 0) + 1 + i, nowMs - days * dayMs, roll.hex(64)]
     const doneAt = iso(atMs + 1500 + rows)
     return {
-      id, kind, file_name: `${kind}_${carrier}.xlsx`, file_path: `uploads/${iso(atMs).slice(0, 7).replace('-', '/')}/${id}/${sha256}.xlsx`, file_size: 6000 + rows * 80, sha256,
+      id, kind, file_name: `${kind}_${carrier}.xlsx`,
+      file_path: `uploads/${iso(atMs).slice(0, 7).replace('-', '/')}/${id}/${sha256}.xlsx`, file_size: 6000 + rows * 80, sha256,
       mime: XLSX, params: { carrier_id: carrierId(carrier), dry_run: false }, status: rejected > 0 ? 'completed_with_errors' : 'completed',
-      rows_total: rows, rows_accepted: rows - rejected, rows_rejected: rejected, rows_created: rows - rejected, rows_updated: 0, rows_unchanged: 0, rows_done: rows, progress: 100, dry_run: false,
-      unknown_columns: [], carrier_id: carrierId(carrier), user_id: user.id, user_name: user.full_name, user_category: user.user_category, environment: 'production', attempts: 1,
+      rows_total: rows, rows_accepted: rows - rejected, rows_rejected: rejected, rows_created: rows - rejected,
+      rows_updated: 0, rows_unchanged: 0, rows_done: rows, progress: 100, dry_run: false,
+      unknown_columns: [], carrier_id: carrierId(carrier), user_id: user.id, user_name: user.full_name,
+      user_category: user.user_category, environment: 'production', attempts: 1,
       created_at: iso(atMs), started_at: iso(atMs + 900), finished_at: doneAt, heartbeat_at: doneAt, worker: 'worker-1',
     }
   })
@@ -50,8 +53,10 @@ export async function uploadStory(client: ClientBase, nowMs: number, byMail: Rea
     Array.from({ length: rejected }, (_, n) => {
       const [column = 'Row', value = '', message = '', code = 'format'] = faults[n % Math.max(faults.length, 1)] ?? []
       return {
-        upload_id: uploads[i]?.id ?? 0, row_number: 2 + Math.floor((n * rows) / rejected), scope: carrierId(carrier), column, value, message, code, row_key: `${carrier} / AE / STD / ${n + 1}`,
-        severity: 'error', errors: [], row_data: { 'Carrier Code': carrier, 'Country Code': 'AE', 'Service Code': 'STD', City: 'Dubai', [column]: value }, resolved_by_upload_id: null,
+        upload_id: uploads[i]?.id ?? 0, row_number: 2 + Math.floor((n * rows) / rejected),
+        scope: carrierId(carrier), column, value, message, code, row_key: `${carrier} / AE / STD / ${n + 1}`,
+        severity: 'error', errors: [],
+        row_data: { 'Carrier Code': carrier, 'Country Code': 'AE', 'Service Code': 'STD', City: 'Dubai', [column]: value }, resolved_by_upload_id: null,
       }
     }),
   )

@@ -11,17 +11,47 @@ const cold = (temp_min_c: string, temp_max_c: string): More => ({ temp_min_c, te
 /** Three-letter codes of air cargo (codes.md 2). */
 const iata = {
   DGR: ['Dangerous goods', 'dangerous_goods', dangerous],
-  RLI: ['Fully regulated lithium ion batteries', 'battery', { ...lithium, un_class: '9', un_number: 'UN3480', packing_instruction: 'PI965', air_allowed: false, implies: ['DGR'], requires_documents: ['msds', 'dgd'], surcharge_type: 'flat', surcharge_value: '35.00', currency: 'AED' }],
-  RLM: ['Fully regulated lithium metal batteries', 'battery', { ...lithium, un_class: '9', un_number: 'UN3090', packing_instruction: 'PI968', air_allowed: false, implies: ['DGR'], requires_documents: ['msds', 'dgd'] }],
-  RBI: ['Lithium ion batteries alone, Section IB', 'battery', { ...lithium, un_class: '9', un_number: 'UN3480', packing_instruction: 'PI965', cargo_aircraft_only: true, implies: ['DGR'], requires_documents: ['msds', 'dgd'] }],
-  RBM: ['Lithium metal batteries alone, Section IB', 'battery', { ...lithium, un_class: '9', un_number: 'UN3090', packing_instruction: 'PI968', cargo_aircraft_only: true, implies: ['DGR'], requires_documents: ['msds', 'dgd'] }],
-  ELI: ['Lithium ion batteries, excepted', 'battery', { ...lithium, un_class: '9', un_number: 'UN3481', packing_instruction: 'PI966', surcharge_type: 'flat', surcharge_value: '5.00', currency: 'AED' }],
-  ELM: ['Lithium metal batteries, excepted', 'battery', { ...lithium, un_class: '9', un_number: 'UN3091', packing_instruction: 'PI969', surcharge_type: 'flat', surcharge_value: '5.00', currency: 'AED' }],
+  RLI: [
+    'Fully regulated lithium ion batteries', 'battery',
+    {
+      ...lithium, un_class: '9', un_number: 'UN3480', packing_instruction: 'PI965', air_allowed: false, implies: ['DGR'],
+      requires_documents: ['msds', 'dgd'], surcharge_type: 'flat', surcharge_value: '35.00', currency: 'AED',
+    },
+  ],
+  RLM: [
+    'Fully regulated lithium metal batteries', 'battery',
+    { ...lithium, un_class: '9', un_number: 'UN3090', packing_instruction: 'PI968', air_allowed: false, implies: ['DGR'], requires_documents: ['msds', 'dgd'] },
+  ],
+  RBI: [
+    'Lithium ion batteries alone, Section IB', 'battery',
+    {
+      ...lithium, un_class: '9', un_number: 'UN3480', packing_instruction: 'PI965',
+      cargo_aircraft_only: true, implies: ['DGR'], requires_documents: ['msds', 'dgd'],
+    },
+  ],
+  RBM: [
+    'Lithium metal batteries alone, Section IB', 'battery',
+    {
+      ...lithium, un_class: '9', un_number: 'UN3090', packing_instruction: 'PI968',
+      cargo_aircraft_only: true, implies: ['DGR'], requires_documents: ['msds', 'dgd'],
+    },
+  ],
+  ELI: [
+    'Lithium ion batteries, excepted', 'battery',
+    { ...lithium, un_class: '9', un_number: 'UN3481', packing_instruction: 'PI966', surcharge_type: 'flat', surcharge_value: '5.00', currency: 'AED' },
+  ],
+  ELM: [
+    'Lithium metal batteries, excepted', 'battery',
+    { ...lithium, un_class: '9', un_number: 'UN3091', packing_instruction: 'PI969', surcharge_type: 'flat', surcharge_value: '5.00', currency: 'AED' },
+  ],
   RFL: ['Flammable liquid', 'dangerous_goods', { ...dangerous, un_class: '3', un_number: 'UN1993', implies: ['DGR'] }],
   RFG: ['Flammable gas', 'dangerous_goods', { ...dangerous, un_class: '2.1', un_number: 'UN1954', implies: ['DGR'], cargo_aircraft_only: true }],
   RCM: ['Corrosive', 'dangerous_goods', { ...dangerous, un_class: '8', un_number: 'UN1760', implies: ['DGR'] }],
   RMD: ['Miscellaneous dangerous goods', 'dangerous_goods', { ...dangerous, un_class: '9', un_number: 'UN3082', implies: ['DGR'] }],
-  ICE: ['Dry ice', 'dangerous_goods', { ...dangerous, un_class: '9', un_number: 'UN1845', packing_instruction: 'PI954', requires_documents: [], max_net_qty: '2.500', max_qty_unit: 'kg' }],
+  ICE: [
+    'Dry ice', 'dangerous_goods',
+    { ...dangerous, un_class: '9', un_number: 'UN1845', packing_instruction: 'PI954', requires_documents: [], max_net_qty: '2.500', max_qty_unit: 'kg' },
+  ],
   REQ: ['Excepted quantities', 'dangerous_goods', { ...dangerous, requires_documents: ['msds'] }],
   CAO: ['Cargo aircraft only', 'dangerous_goods', { icon: 'danger', colour: '#C2410C', print_priority: 1, cargo_aircraft_only: true }],
   PER: ['Perishable', 'perishable', { colour: '#15803D', print_priority: 30 }],
@@ -32,9 +62,14 @@ const iata = {
   PEP: ['Fruit and vegetables', 'perishable', { implies: ['PER'], colour: '#15803D' }],
   PIL: ['Pharmaceuticals', 'temperature', { ...cold('2.0', '25.0'), requires_documents: ['invoice'] }],
   COL: ['Cool, 2 to 8 °C', 'temperature', { ...cold('2.0', '8.0'), surcharge_type: 'flat', surcharge_value: '25.00', currency: 'AED' }],
-  CRT: ['Controlled room temperature, 15 to 25 °C', 'temperature', { ...cold('15.0', '25.0'), surcharge_type: 'flat', surcharge_value: '12.00', currency: 'AED' }],
+  CRT: [
+    'Controlled room temperature, 15 to 25 °C', 'temperature', { ...cold('15.0', '25.0'), surcharge_type: 'flat', surcharge_value: '12.00', currency: 'AED' },
+  ],
   FRO: ['Frozen', 'temperature', { ...cold('-25.0', '-15.0'), surcharge_type: 'flat', surcharge_value: '30.00', currency: 'AED' }],
-  AVI: ['Live animals', 'live_animal', { requires_documents: ['vet_certificate'], colour: '#7C3AED', print_priority: 10, surcharge_type: 'percent', surcharge_value: '15.00' }],
+  AVI: [
+    'Live animals', 'live_animal',
+    { requires_documents: ['vet_certificate'], colour: '#7C3AED', print_priority: 10, surcharge_type: 'percent', surcharge_value: '15.00' },
+  ],
   HEG: ['Hatching eggs', 'live_animal', { requires_documents: ['vet_certificate'], colour: '#7C3AED' }],
   VAL: ['Valuable', 'valuable', { colour: '#A16207', print_priority: 15, surcharge_type: 'percent', surcharge_value: '3.00' }],
   VUN: ['Vulnerable', 'valuable', { icon: 'fragile', colour: '#A16207' }],
@@ -74,15 +109,19 @@ const conflicts: readonly (readonly [HandlingCode, HandlingCode])[] = [
 const against = (code: string) => conflicts.flatMap(([a, b]) => (a === code ? [b] : b === code ? [a] : [])).toSorted()
 
 const rowOf = ([code, [name, category, more]]: readonly [string, CodeText], standard: 'IATA' | 'HOUSE'): Row => ({
-  code, name, category, standard, description: null, un_class: null, un_number: null, packing_instruction: null, temp_min_c: null, temp_max_c: null, air_allowed: true, sea_allowed: true,
-  road_allowed: true, cargo_aircraft_only: false, requires_documents: [], max_net_qty: null, max_qty_unit: null, surcharge_type: null, surcharge_value: null, currency: null,
+  code, name, category, standard, description: null, un_class: null, un_number: null,
+  packing_instruction: null, temp_min_c: null, temp_max_c: null, air_allowed: true, sea_allowed: true,
+  road_allowed: true, cargo_aircraft_only: false, requires_documents: [], max_net_qty: null,
+  max_qty_unit: null, surcharge_type: null, surcharge_value: null, currency: null,
   implies: [], icon: 'letters', colour: '#334155', print_on_label: true, print_priority: 50, status: 'active', ...more,
   conflicts_with: against(code), label_text: name.toUpperCase().slice(0, 20),
 })
 
 /** Codes of dangerous goods, themselves or by what they imply. */
 export const dangerousCodes: ReadonlySet<HandlingCode> = new Set(
-  Object.entries<CodeText>({ ...iata, ...ours }).filter(([, [, category, more]]) => category === 'dangerous_goods' || more?.implies?.includes('DGR')).map(([code]) => code as HandlingCode),
+  Object.entries<CodeText>({ ...iata, ...ours })
+    .filter(([, [, category, more]]) => category === 'dangerous_goods' || more?.implies?.includes('DGR'))
+    .map(([code]) => code as HandlingCode),
 )
 
 /** The 44 codes every installation starts with. */

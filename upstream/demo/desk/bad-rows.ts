@@ -3,7 +3,10 @@ import type { UploadKind } from '@/lib/domain/upload-kinds'
 import type { Dice } from '../dice'
 
 /** What was wrong with a row, in the words the upload gives it. */
-export type BadRow = { column: string; value: string; message: string; code: RowErrorCode; row_key: string; row_data: Record<string, string>; errors: Pick<BadRow, 'column' | 'value' | 'message' | 'code'>[] }
+export type BadRow = {
+  column: string; value: string; message: string; code: RowErrorCode; row_key: string
+  row_data: Record<string, string>; errors: Pick<BadRow, 'column' | 'value' | 'message' | 'code'>[]
+}
 
 type Fault = readonly [weight: number, column: string, value: (roll: Dice) => string, message: (value: string) => string, code: RowErrorCode]
 
@@ -70,8 +73,10 @@ const streets = ['Al Wasl Road', 'King Faisal Street', 'Corniche Road', 'Sheikh 
 
 /** The cells around a bad one, as a client's own system writes a parcel. */
 const parcelCells = (roll: Dice): Record<string, string> => ({
-  'Reference No': '', 'Service Code': 'STD', 'Consignee Name': roll.pick(consignees), Mobile: `+97150${roll.int(1_000_000, 9_999_999)}`, 'Address Line 1': `Villa ${roll.int(1, 240)}, ${roll.pick(streets)}`,
-  City: roll.pick(['Dubai', 'Abu Dhabi', 'Sharjah']), Country: 'AE', Pieces: '1', 'Weight (kg)': `${roll.int(0, 4)}.${roll.int(100, 950)}`, 'Goods Description': roll.pick(goods),
+  'Reference No': '', 'Service Code': 'STD', 'Consignee Name': roll.pick(consignees),
+  Mobile: `+97150${roll.int(1_000_000, 9_999_999)}`, 'Address Line 1': `Villa ${roll.int(1, 240)}, ${roll.pick(streets)}`,
+  City: roll.pick(['Dubai', 'Abu Dhabi', 'Sharjah']), Country: 'AE', Pieces: '1',
+  'Weight (kg)': `${roll.int(0, 4)}.${roll.int(100, 950)}`, 'Goods Description': roll.pick(goods),
   'Declared Value': `${roll.int(60, 480)}.00`, Currency: 'AED', 'Payment Mode': 'prepaid',
 })
 

@@ -5,7 +5,9 @@ import { iso } from '../calendar'
 const undelivered = `select id, country_code, city, status_at, row_number() over (order by id) as nth from packages
   where status in ('with_carrier', 'delivery_failed') and payment_mode = 'prepaid' and environment = 'production' and tracking_no not like 'RSADEMO%'`
 
-const safePlaces = ['With the guard at the gate', 'At the reception, ground floor', 'In the shade behind the side door', 'عند حارس البناية', 'With the neighbour in villa 12']
+const safePlaces = [
+  'With the guard at the gate', 'At the reception, ground floor', 'In the shade behind the side door', 'عند حارس البناية', 'With the neighbour in villa 12',
+]
 
 /** What consignees of the demo asked for on the public page: one in nine of the undelivered a safe place, one in nine a collection point of its city. */
 export async function seedDeliveryRequests(client: ClientBase, nowMs: number): Promise<void> {
@@ -18,7 +20,8 @@ export async function seedDeliveryRequests(client: ClientBase, nowMs: number): P
   await client.query(
     `insert into consignee_wishes (package_id, kind, pudo_id, created_at)
      select p.id, 'pudo', u.id, ${requestedAt} from (${undelivered}) p
-     cross join lateral (select id from carrier_pudo where country_code = p.country_code and city = p.city and status = 'active' order by pudo_code limit 1) u where p.nth % 9 = 4`,
+     cross join lateral (select id from carrier_pudo where country_code = p.country_code and city = p.city and status = 'active' order by pudo_code limit 1) u
+     where p.nth % 9 = 4`,
     [iso(nowMs)],
   )
 }

@@ -28,14 +28,18 @@ export function sessionRows(users: readonly UserRow[], nowMs: number): RowOf<typ
     const user = active[i % active.length] ?? active[0]
     const issuedAt = nowMs - roll.int(10, 20 * 60) * minuteMs
     return {
-      user_id: user?.id ?? 1, kind: 'user', token_hash: roll.hex(64), issued_at: iso(issuedAt), expire_at: iso(issuedAt + dayMs), session_start: iso(issuedAt - roll.int(0, 3) * dayMs),
-      last_seen_at: iso(Math.min(nowMs, issuedAt + roll.int(1, 300) * minuteMs)), ip: `192.0.2.${roll.int(1, 254)}`, user_agent: roll.pick(browsers), device_id: null, replaced_by: null,
+      user_id: user?.id ?? 1, kind: 'user', token_hash: roll.hex(64), issued_at: iso(issuedAt),
+      expire_at: iso(issuedAt + dayMs), session_start: iso(issuedAt - roll.int(0, 3) * dayMs),
+      last_seen_at: iso(Math.min(nowMs, issuedAt + roll.int(1, 300) * minuteMs)),
+      ip: `192.0.2.${roll.int(1, 254)}`, user_agent: roll.pick(browsers), device_id: null, replaced_by: null,
       revoked_at: null, revoke_reason: null,
     }
   })
 }
 
-type Deed = readonly [weight: number, mail: string, action: string, entity: string, change: (roll: Dice) => readonly [before: object | null, after: object | null]]
+type Deed = readonly [
+  weight: number, mail: string, action: string, entity: string, change: (roll: Dice) => readonly [before: object | null, after: object | null],
+]
 
 const switched = (field: string, from: string, to: string) => () => [{ [field]: from }, { [field]: to }] as const
 const deeds: readonly Deed[] = [
@@ -64,16 +68,22 @@ export function auditRows(byMail: ByMail, nowMs: number, packages: number): RowO
     const actor = userOf(byMail, mail)
     const [before, after] = change(roll)
     return {
-      actor_id: actor.id, actor: actor.full_name, action, entity, entity_id: String(roll.int(1, subjects[entity] ?? packages)), before, after, ip: `192.0.2.${roll.int(1, 254)}`,
+      actor_id: actor.id, actor: actor.full_name, action, entity,
+      entity_id: String(roll.int(1, subjects[entity] ?? packages)), before, after, ip: `192.0.2.${roll.int(1, 254)}`,
       request_id: `${roll.hex(8)}-${roll.hex(4)}-4${roll.hex(3)}-a${roll.hex(3)}-${roll.hex(12)}`, at: iso(atMs),
     }
   })
 }
 
-type Template = readonly [mail: string, name: string, fields: readonly number[], sort_by: string, sort: string, filters: object, isDefault: boolean, isShared: boolean]
+type Template = readonly [
+  mail: string, name: string, fields: readonly number[], sort_by: string, sort: string, filters: object, isDefault: boolean, isShared: boolean,
+]
 
 const templates: readonly Template[] = [
-  ['operations_manager', 'Morning check', [1, 2, 4, 5, 9, 10, 16, 17, 18, 19], 'last_event_at', 'highest', { status: ['out_for_delivery', 'delivery_failed'] }, true, true],
+  [
+    'operations_manager', 'Morning check', [1, 2, 4, 5, 9, 10, 16, 17, 18, 19],
+    'last_event_at', 'highest', { status: ['out_for_delivery', 'delivery_failed'] }, true, true,
+  ],
   ['operations_manager', 'Weights', [1, 4, 11, 12, 13, 8], 'created_at', 'highest', {}, false, true],
   ['customer_service', 'Care desk', [1, 2, 8, 9, 10, 16, 17, 18, 19], 'last_event_at', 'highest', {}, true, true],
   ['customer_service', 'COD', [1, 4, 8, 9, 15, 16], 'created_at', 'highest', { payment_mode: 'cod' }, false, false],
@@ -99,9 +109,19 @@ type Mail = readonly [template: string, subject: string, body: string, about?: r
 const mails: readonly Mail[] = [
   ['invite', 'You are invited to the portal', 'You have been invited to the portal. Set your password with the link in this message; it works for 72 hours.'],
   ['password', 'Your password was changed', 'Your password was changed. If that was not you, tell your administrator at once.'],
-  ['alert', 'Tracking numbers of Gulf Parcel run low', 'Gulf Parcel has numbers left for about three days. Add a range or ask the carrier for one.', ['tracking_range', 'GULFP-2026']],
-  ['logistics_doc', 'Documents of CNDXBRUH261118001', 'The manifest and the air waybill of CNDXBRUH261118001 are attached.', ['consolidation', 'CNDXBRUH261118001'], '<h1 style="font-size:18px">Documents of CNDXBRUH261118001</h1><p>The manifest and the air waybill are attached.</p><img src="https://pixel.example/open.gif" alt=""><table border="1" cellpadding="6"><tr><th>Document</th><th>Pages</th></tr><tr><td>Manifest</td><td>3</td></tr><tr><td>Air waybill</td><td>1</td></tr></table>'],
-  ['payment_link', 'Payment details of your package list', 'Duty, VAT and our fee are due within seven days. The amounts are in the portal.', ['package_list', 'PL-261114-0007']],
+  [
+    'alert', 'Tracking numbers of Gulf Parcel run low',
+    'Gulf Parcel has numbers left for about three days. Add a range or ask the carrier for one.', ['tracking_range', 'GULFP-2026'],
+  ],
+  [
+    'logistics_doc', 'Documents of CNDXBRUH261118001',
+    'The manifest and the air waybill of CNDXBRUH261118001 are attached.', ['consolidation', 'CNDXBRUH261118001'],
+    '<h1 style="font-size:18px">Documents of CNDXBRUH261118001</h1><p>The manifest and the air waybill are attached.</p><img src="https://pixel.example/open.gif" alt=""><table border="1" cellpadding="6"><tr><th>Document</th><th>Pages</th></tr><tr><td>Manifest</td><td>3</td></tr><tr><td>Air waybill</td><td>1</td></tr></table>',
+  ],
+  [
+    'payment_link', 'Payment details of your package list',
+    'Duty, VAT and our fee are due within seven days. The amounts are in the portal.', ['package_list', 'PL-261114-0007'],
+  ],
   ['cod_advice', 'COD advice of last week', 'The cash collected last week will be paid out on Thursday.', ['cod_payment', 'COD-2611-18']],
 ]
 
@@ -114,11 +134,14 @@ export function mailRows(users: readonly UserRow[], nowMs: number): RowOf<typeof
     const createdAt = nowMs - Math.round((i + roll.next()) * 0.8 * dayMs)
     const status = i % 12 === 7 ? 'failed' : i % 18 === 4 ? 'bounced' : i % 4 === 1 ? 'sent' : 'kept'
     return {
-      template, to_addresses: [user.email], subject, body_text, body_html, status, error: status === 'failed' ? '550 5.1.1 Mailbox unavailable' : status === 'bounced' ? '552 5.2.2 Mailbox full' : null,
-      attachments: template === 'logistics_doc' ? [{ name: 'manifest.pdf', type: 'application/pdf', size: 184_220, path: 'demo/manifest.pdf' }] : [], ref_type: about?.[0] ?? null, ref_no: about?.[1] ?? null,
+      template, to_addresses: [user.email], subject, body_text, body_html, status,
+      error: status === 'failed' ? '550 5.1.1 Mailbox unavailable' : status === 'bounced' ? '552 5.2.2 Mailbox full' : null,
+      attachments: template === 'logistics_doc' ? [{ name: 'manifest.pdf', type: 'application/pdf', size: 184_220, path: 'demo/manifest.pdf' }] : [],
+      ref_type: about?.[0] ?? null, ref_no: about?.[1] ?? null,
       service_center_id: user.service_center_ids?.[0] ?? null,
       attempts: status === 'failed' ? 3 : status === 'kept' ? 0 : 1,
-      user_id: user.id, client_id: user.client_ids?.[0] ?? null, sent_at: status === 'sent' || status === 'bounced' ? iso(Math.min(nowMs, createdAt + minuteMs)) : null, created_at: iso(createdAt),
+      user_id: user.id, client_id: user.client_ids?.[0] ?? null,
+      sent_at: status === 'sent' || status === 'bounced' ? iso(Math.min(nowMs, createdAt + minuteMs)) : null, created_at: iso(createdAt),
     }
   })
 }

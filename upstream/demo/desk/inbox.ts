@@ -7,7 +7,10 @@ import type { RowOf } from '../copy'
 import { dice } from '../dice'
 import { demoRoles, type UserRow } from '../people/users'
 
-type Message = readonly [category: RowOf<typeof inboxMessages>['category'], severity: NonNullable<RowOf<typeof inboxMessages>['severity']>, subject: string, body: string, link: string | null]
+type Message = readonly [
+  category: RowOf<typeof inboxMessages>['category'], severity: NonNullable<RowOf<typeof inboxMessages>['severity']>,
+  subject: string, body: string, link: string | null,
+]
 
 const everybody: readonly Message[] = [
   ['announcement', 'info', 'Hub closed on the national holiday', 'The Dubai hub is closed on 2 and 3 December. Pickups resume on 4 December at 08:00.', null],
@@ -30,12 +33,16 @@ const byCategory: Readonly<Record<UserCategory, readonly Message[]>> = {
   ],
   client: [
     ...packageMessages,
-    ['alert', 'warning', 'Delivery failed', 'RSADEMO0003 could not be delivered for the second time. Check the address and phone.', '/packages?status=delivery_failed'],
+    [
+      'alert', 'warning', 'Delivery failed',
+      'RSADEMO0003 could not be delivered for the second time. Check the address and phone.', '/packages?status=delivery_failed',
+    ],
     ['approval', 'info', 'Payment details were sent', 'A package list waits for your payment.', '/packages?view=lists'],
     ['alert', 'info', 'Parcels on their way back', 'Three parcels of yours are being returned.', '/packages?status=return_in_transit'],
   ],
   carrier: [
-    ['alert', 'warning', 'Missing scans', 'Eleven parcels had no scan for a day.', '/tracking'], ['alert', 'info', 'Pickup at 16:00', 'Noor Beauty has 64 parcels ready.', null],
+    ['alert', 'warning', 'Missing scans', 'Eleven parcels had no scan for a day.', '/tracking'],
+    ['alert', 'info', 'Pickup at 16:00', 'Noor Beauty has 64 parcels ready.', null],
     ['upload', 'success', 'Scan upload finished', '96 of 96 rows were accepted.', '/upload-status-list'],
   ],
   service_center: [
@@ -55,7 +62,10 @@ const byCategory: Readonly<Record<UserCategory, readonly Message[]>> = {
     ['approval', 'info', 'Timesheet due', 'Please send the timesheet of last week.', null],
     ['approval', 'success', 'Timesheet approved', 'Last month is approved and will be paid.', null],
   ],
-  pas: [['alert', 'info', 'Busy at gate 2', 'Five trucks wait; average 14 minutes.', null], ['alert', 'warning', 'Detention above two hours', 'A truck stands at dock 7 since 09:10.', null]],
+  pas: [
+    ['alert', 'info', 'Busy at gate 2', 'Five trucks wait; average 14 minutes.', null],
+    ['alert', 'warning', 'Detention above two hours', 'A truck stands at dock 7 since 09:10.', null],
+  ],
 }
 
 /** The key of the screen a link opens; nobody is sent where he may not go. */

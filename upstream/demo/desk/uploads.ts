@@ -23,8 +23,10 @@ const putRight = 300
 
 /** Kinds with lists of their own come up at least three times; ten others now and then. With the syncs thirty kinds. */
 const often: readonly UploadKind[] = [
-  'package', 'package_past_order', 'lastmile_order_value', 'lastmile_missing_package', 'lastmile_carrier_massupdate', 'lm_scan', 'bulk_bag', 'b2b_sku', 'b2b_inbound',
-  'b2b_outbound', 'fulfillment_order', 'channel_sku', 'product', 'inventory_upload', 'sku_mapping', 'b2b_barcode', 'fulfillment_asn', 'b2b_inbound_variant', 'b2b_outbound_variant',
+  'package', 'package_past_order', 'lastmile_order_value', 'lastmile_missing_package',
+  'lastmile_carrier_massupdate', 'lm_scan', 'bulk_bag', 'b2b_sku', 'b2b_inbound',
+  'b2b_outbound', 'fulfillment_order', 'channel_sku', 'product', 'inventory_upload',
+  'sku_mapping', 'b2b_barcode', 'fulfillment_asn', 'b2b_inbound_variant', 'b2b_outbound_variant',
 ]
 const sometimes = uploadKindNames.filter(kind => !often.includes(kind) && kind !== 'inventory_sync').slice(0, 10)
 
@@ -72,7 +74,10 @@ function outcomes(roll: Dice): Outcome[] {
 function counts(roll: Dice, outcome: Outcome) {
   if (outcome.status === 'failed') {
     const landed = outcome.failure === 'cancelled' ? 120 : 0
-    return { rows_total: landed ? 480 : 0, rows_accepted: landed, rows_rejected: 0, rows_created: landed, rows_updated: 0, rows_unchanged: 0, rows_done: landed, progress: landed ? 25 : 0 }
+    return {
+      rows_total: landed ? 480 : 0, rows_accepted: landed, rows_rejected: 0, rows_created: landed,
+      rows_updated: 0, rows_unchanged: 0, rows_done: landed, progress: landed ? 25 : 0,
+    }
   }
   const rejected = outcome.status === 'completed_with_errors' ? outcome.rejected : 0
   const accepted = roll.int(8, 900)
@@ -94,9 +99,12 @@ function uploadRow(roll: Dice, id: number, kind: UploadKind, outcome: Outcome, a
     id, kind, file_name: `${kind.replaceAll('_', '-')}-${iso(atMs).slice(0, 10)}${roll.chance(0.3) ? ' (2)' : ''}.xlsx`,
     file_path: `uploads/${iso(atMs).slice(0, 7).replace('-', '/')}/${id}/${sha256}.xlsx`,
     file_size: 9000 + counted.rows_total * 140, sha256, mime: XLSX, params: {}, status: outcome.status,
-    failure_code: failure, failure_message: failure && uploadFailure.label(failure), ...counted, dry_run: false, unknown_columns: roll.chance(0.05) ? ['Notes'] : [],
-    retry_of: null, duplicate_of: null, client_id: user.client_ids?.[0] ?? null, carrier_id: user.carrier_ids?.[0] ?? null, user_id: user.id, user_name: user.full_name,
-    user_category: user.user_category, environment: 'production', attempts: failure === 'internal' ? 3 : 1, created_at: iso(atMs), started_at: iso(startedAt), finished_at: iso(finishedAt),
+    failure_code: failure, failure_message: failure && uploadFailure.label(failure),
+    ...counted, dry_run: false, unknown_columns: roll.chance(0.05) ? ['Notes'] : [],
+    retry_of: null, duplicate_of: null, client_id: user.client_ids?.[0] ?? null,
+    carrier_id: user.carrier_ids?.[0] ?? null, user_id: user.id, user_name: user.full_name,
+    user_category: user.user_category, environment: 'production', attempts: failure === 'internal' ? 3 : 1,
+    created_at: iso(atMs), started_at: iso(startedAt), finished_at: iso(finishedAt),
     heartbeat_at: iso(finishedAt), worker: 'worker-1',
   }
 }
@@ -106,7 +114,8 @@ function sentTwice(rows: UploadRow[]): UploadRow[] {
   const again = new Map<number, UploadRow>()
   for (const kind of ['package', 'b2b_sku']) {
     const [first, second] = rows.filter(row => row.kind === kind && row.status === 'completed')
-    if (first && second) again.set(second.id, { ...second, sha256: first.sha256, file_name: first.file_name, file_size: first.file_size, duplicate_of: first.id })
+    if (first && second)
+      again.set(second.id, { ...second, sha256: first.sha256, file_name: first.file_name, file_size: first.file_size, duplicate_of: first.id })
   }
   return rows.map(row => again.get(row.id) ?? row)
 }
@@ -156,9 +165,12 @@ export function uploadRows(nowMs: number, byMail: ReadonlyMap<string, UserRow>):
 function liveRow(roll: Dice, id: number, runs: boolean, atMs: number, user: UserRow): UploadRow {
   const rows_done = runs ? 200 : 0
   return {
-    ...uploadRow(roll, id, 'inventory_sync', { status: 'completed' }, atMs, user), file_name: `Shopify stock ${iso(atMs).slice(0, 16).replace('T', ' ')}`, status: runs ? 'processing' : 'queued',
-    rows_total: runs ? 500 : 0, rows_done, rows_accepted: rows_done, rows_rejected: 0, rows_created: 0, rows_updated: 60 * Number(runs), rows_unchanged: 140 * Number(runs), progress: runs ? 40 : 0,
-    started_at: runs ? iso(atMs + 4000) : null, finished_at: null, heartbeat_at: runs ? iso(atMs + 80_000) : null, worker: runs ? 'channel-sync' : null, attempts: Number(runs),
+    ...uploadRow(roll, id, 'inventory_sync', { status: 'completed' }, atMs, user),
+    file_name: `Shopify stock ${iso(atMs).slice(0, 16).replace('T', ' ')}`, status: runs ? 'processing' : 'queued',
+    rows_total: runs ? 500 : 0, rows_done, rows_accepted: rows_done, rows_rejected: 0, rows_created: 0,
+    rows_updated: 60 * Number(runs), rows_unchanged: 140 * Number(runs), progress: runs ? 40 : 0,
+    started_at: runs ? iso(atMs + 4000) : null, finished_at: null,
+    heartbeat_at: runs ? iso(atMs + 80_000) : null, worker: runs ? 'channel-sync' : null, attempts: Number(runs),
   }
 }
 

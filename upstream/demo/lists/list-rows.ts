@@ -39,15 +39,19 @@ function customs(roll: Dice, plan: ListPlan, duty: string | null) {
   const opened = reached(plan, 'custom_initiated')
   const closed = reached(plan, 'custom_approved') ?? reached(plan, 'custom_rejected')
   return {
-    boe_no: opened === null ? null : `101-${roll.int(10_000_000, 99_999_999)}-${iso(opened).slice(2, 4)}`, customs_reference: opened === null ? null : `DXBC-${plan.id + 40_000}`,
-    custom_initiated_at: opened === null ? null : iso(opened), custom_closed_at: closed === null ? null : iso(closed), duty_paid: plan.status === 'custom_approved' ? duty : null,
+    boe_no: opened === null ? null : `101-${roll.int(10_000_000, 99_999_999)}-${iso(opened).slice(2, 4)}`,
+    customs_reference: opened === null ? null : `DXBC-${plan.id + 40_000}`,
+    custom_initiated_at: opened === null ? null : iso(opened), custom_closed_at: closed === null ? null : iso(closed),
+    duty_paid: plan.status === 'custom_approved' ? duty : null,
   }
 }
 
 function payment(roll: Dice, plan: ListPlan): Partial<RowOf<typeof packageLists>> {
   const needsPayment = reached(plan, 'payment_pending_from_seller')
   const paid = reached(plan, 'ready_to_be_shipped')
-  const status = needsPayment === null ? 'not_sent' : plan.status === 'rejected_by_seller' ? 'void' : paid !== null ? (roll.chance(0.05) ? 'waived' : 'paid') : 'pending'
+  const status = needsPayment === null
+    ? 'not_sent'
+    : plan.status === 'rejected_by_seller' ? 'void' : paid !== null ? (roll.chance(0.05) ? 'waived' : 'paid') : 'pending'
   return {
     payment_status: status, payment_method: needsPayment === null ? null : roll.weighted([['bank_transfer', 70], ['wire', 20], ['cheque', 10]]),
     payment_due_date: needsPayment === null ? null : plainDay(needsPayment + 7 * dayMs),
@@ -69,7 +73,9 @@ function worth(plan: ListPlan, madeAt: number) {
   const insurance_amount = multiply([sum([goods_value, freight_amount]), '0.01'], 2)
   const inAed = (amount: string) => multiply([amount, rateOn('USD', madeAt)], 2)
   const approved = reached(plan, 'package_list_approved_by_rsa') !== null
-  const cost = approved ? landedCost({ goods: inAed(goods_value), freight: inAed(freight_amount), insurance: inAed(insurance_amount), lines: dutiable(plan) }) : nothing
+  const cost = approved
+    ? landedCost({ goods: inAed(goods_value), freight: inAed(freight_amount), insurance: inAed(insurance_amount), lines: dutiable(plan) })
+    : nothing
   return { goods_value, freight_amount, insurance_amount, currency: 'USD', ...cost }
 }
 
@@ -79,9 +85,12 @@ export function listRows(plans: readonly ListPlan[]): Numbered<typeof packageLis
     const madeAt = plan.stages[0]?.atMs ?? 0
     const value = worth(plan, madeAt)
     return {
-      id: plan.id, package_list_no: listNo(madeAt, plan.id), client_id: plan.parcels[0]?.order.clientId ?? 0, seller_id: plan.seller.id, seller_name: plan.seller.name,
-      shipment_ref: `SHP-${5000 + plan.id}`, seller_invoice_no: `${plan.seller.country}-${2600 + plan.id}`, seller_invoice_date: plainDay(madeAt - dayMs), status: plan.status,
-      origin_country: plan.seller.country, destination_country: 'AE', ...shipping(roll, plan), ...value, ...payment(roll, plan), ...customs(roll, plan, value.duty_amount),
+      id: plan.id, package_list_no: listNo(madeAt, plan.id), client_id: plan.parcels[0]?.order.clientId ?? 0,
+      seller_id: plan.seller.id, seller_name: plan.seller.name,
+      shipment_ref: `SHP-${5000 + plan.id}`, seller_invoice_no: `${plan.seller.country}-${2600 + plan.id}`,
+      seller_invoice_date: plainDay(madeAt - dayMs), status: plan.status,
+      origin_country: plan.seller.country, destination_country: 'AE', ...shipping(roll, plan),
+      ...value, ...payment(roll, plan), ...customs(roll, plan, value.duty_amount),
       package_count: plan.parcels.length, total_pieces: plan.parcels.reduce((total, { order }) => total + order.pieces, 0),
       total_weight: (plan.parcels.reduce((total, { order }) => total + order.weightGrams, 0) / 1000).toFixed(3), version: plan.stages.length,
       created_at: iso(madeAt), updated_at: iso(plan.stages.at(-1)?.atMs ?? madeAt),
@@ -105,7 +114,8 @@ function moverOf(to: PackageListStatus, { seller }: ListPlan, officers: Officers
 export function historyRows(plans: readonly ListPlan[], officers: Officers): RowOf<typeof packageListHistory>[] {
   return plans.flatMap(plan =>
     plan.stages.map(({ to, atMs, note }, i) => ({
-      package_list_id: plan.id, from_status: plan.stages[i - 1]?.to ?? null, to_status: to, note, ...moverOf(to, plan, officers), changed_at: iso(atMs), data: null,
+      package_list_id: plan.id, from_status: plan.stages[i - 1]?.to ?? null, to_status: to,
+      note, ...moverOf(to, plan, officers), changed_at: iso(atMs), data: null,
     })),
   )
 }
@@ -122,8 +132,10 @@ export function documentRows(plans: readonly ListPlan[], officers: Officers): Ro
       ...(opened === null ? [] : [['boe', opened] as const]),
     ]
     return papers.map(([doc_type, atMs]) => ({
-      package_id: null, package_list_id: plan.id, doc_type, file_name: `${doc_type.replaceAll('_', '-')}-${plan.id}.pdf`, mime: 'application/pdf', size: roll.int(40_000, 900_000),
-      path: `documents/demo/${plan.id}/${doc_type}.pdf`, sha256: roll.hex(64), uploaded_by: moverOf(doc_type === 'boe' ? 'custom_initiated' : 'new', plan, officers).changed_by,
+      package_id: null, package_list_id: plan.id, doc_type, file_name: `${doc_type.replaceAll('_', '-')}-${plan.id}.pdf`,
+      mime: 'application/pdf', size: roll.int(40_000, 900_000),
+      path: `documents/demo/${plan.id}/${doc_type}.pdf`, sha256: roll.hex(64),
+      uploaded_by: moverOf(doc_type === 'boe' ? 'custom_initiated' : 'new', plan, officers).changed_by,
       uploaded_at: iso(atMs + roll.int(0, 1) * hourMs), expires_at: null,
     }))
   })

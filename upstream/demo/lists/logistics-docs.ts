@@ -47,13 +47,16 @@ async function sourcesOf(client: ClientBase, packages: number): Promise<Source[]
   const step = Math.max(1, Math.floor(packages / ORDERS))
   const ids = Array.from({ length: Math.ceil(packages / step) }, (_, i) => 1 + i * step)
   const { rows } = await client.query<Source>(
-    `select case when right(k.destination_airport, 3) = 'RUH' then 'RUH1' else 'DXB1' end as centre, k.id::int as consolidation_id, k.consolidation_no, k.mawb_no, k.boe_no, null as order_id, null as tracking_no,
+    `select case when right(k.destination_airport, 3) = 'RUH' then 'RUH1' else 'DXB1' end as centre, k.id::int as consolidation_id, k.consolidation_no,
+        k.mawb_no, k.boe_no, null as order_id, null as tracking_no,
        k.client_id::int as client_id, k.carrier_id::int as carrier_id, null::int as seller_id, '' as country_code, false as delivered, k.departed_at as at
      from consolidations k where k.departed_at is not null
      union all
-     select case when p.country_code = 'SA' then 'RUH1' when p.country_code = 'AE' and p.city = 'Abu Dhabi' then 'AUH1' else 'DXB1' end, p.consolidation_id::int, p.consolidation_no, null, null, p.order_id, p.tracking_no,
+     select case when p.country_code = 'SA' then 'RUH1' when p.country_code = 'AE' and p.city = 'Abu Dhabi' then 'AUH1' else 'DXB1' end,
+       p.consolidation_id::int, p.consolidation_no, null, null, p.order_id, p.tracking_no,
        p.client_id::int, (${whose})::int, p.seller_id::int, p.country_code, p.status = 'delivered', p.created_at
-     from packages p where p.id = any($1::bigint[]) or p.id in (select s.id from package_lists l join packages s on s.package_list_id = l.id where l.seller_id = 1 order by s.id desc limit ${ofSeller})
+     from packages p where p.id = any($1::bigint[]) or p.id in (select s.id from package_lists l join packages s on s.package_list_id = l.id
+     where l.seller_id = 1 order by s.id desc limit ${ofSeller})
      order by at desc, consolidation_no, order_id`,
     [ids],
   )
@@ -62,9 +65,11 @@ async function sourcesOf(client: ClientBase, packages: number): Promise<Source[]
 
 /** The papers such a shipment has. */
 function papersOf({ order_id, mawb_no, boe_no, country_code, delivered }: Source): DocType[] {
-  if (order_id === null) return ['manifest', ...(mawb_no ? (['mawb', 'arrival_notice', 'delivery_order'] as const) : []), ...(boe_no ? (['boe'] as const) : []), 'other']
+  if (order_id === null)
+    return ['manifest', ...(mawb_no ? (['mawb', 'arrival_notice', 'delivery_order'] as const) : []), ...(boe_no ? (['boe'] as const) : []), 'other']
   return [
-    'commercial_invoice', 'packing_list', 'hawb', ...(delivered ? (['pod'] as const) : []), ...(country_code === 'AE' ? [] : (['exit_certificate', 'certificate_of_origin'] as const)), 'permit', 'msds',
+    'commercial_invoice', 'packing_list', 'hawb', ...(delivered ? (['pod'] as const) : []),
+    ...(country_code === 'AE' ? [] : (['exit_certificate', 'certificate_of_origin'] as const)), 'permit', 'msds',
   ]
 }
 
@@ -95,7 +100,9 @@ function madeFor(roll: Dice, sources: readonly Source[], count: number, nowMs: n
       const papers = papersOf(source)
       const type = papers[round % papers.length]
       if (!type || made.length >= count) continue
-      made.push({ type, source, atMs: Math.min(Date.parse(source.at) + roll.int(1, 30) * hourMs + roll.int(0, 59) * minuteMs, nowMs - roll.int(20, 900) * minuteMs) })
+      made.push({
+        type, source, atMs: Math.min(Date.parse(source.at) + roll.int(1, 30) * hourMs + roll.int(0, 59) * minuteMs, nowMs - roll.int(20, 900) * minuteMs),
+      })
     }
   }
   return made.toSorted((a, b) => a.atMs - b.atMs)
@@ -106,7 +113,8 @@ function standingOf(roll: Dice, atMs: number, nowMs: number, { unread, open, rea
   const readMs = Math.min(atMs + roll.int(10, 900) * minuteMs, nowMs - 10 * minuteMs)
   const closedMs = Math.min(readMs + roll.int(1, 40) * hourMs, nowMs - 5 * minuteMs)
   return {
-    state: open ? ('open' as const) : ('closed' as const), first_read_at: unread ? null : iso(readMs), first_read_by: unread ? null : reader, closed_at: open ? null : iso(closedMs), closed_by: open ? null : reader,
+    state: open ? ('open' as const) : ('closed' as const), first_read_at: unread ? null : iso(readMs),
+    first_read_by: unread ? null : reader, closed_at: open ? null : iso(closedMs), closed_by: open ? null : reader,
     updated_at: iso(open ? (unread ? atMs : readMs) : closedMs),
   }
 }
@@ -115,9 +123,12 @@ function rowOf(roll: Dice, { type, source, atMs }: Made, beside: Pick<DocRow, 'i
   const ref = refOf(type, source)
   const issuedMs = atMs - roll.int(0, 2) * dayMs
   return {
-    ...beside, doc_type: type, ref_type: ref.type, ref_no: ref.no, consolidation_id: source.consolidation_id, client_id: source.client_id, carrier_id: source.carrier_id, seller_id: source.seller_id,
-    file_name: `${type.replaceAll('_', '-')}-${ref.no}.pdf`, file_path: pathOf(type), file_size: USUAL_BYTES, mime: 'application/pdf', sha256: roll.hex(64), issue_date: plainDay(issuedMs),
-    expiry_date: ending.has(type) ? plainDay(issuedMs + roll.int(90, 365) * dayMs) : null, note: roll.chance(0.06) ? roll.pick(notes) : null, created_at: iso(atMs),
+    ...beside, doc_type: type, ref_type: ref.type, ref_no: ref.no, consolidation_id: source.consolidation_id,
+    client_id: source.client_id, carrier_id: source.carrier_id, seller_id: source.seller_id,
+    file_name: `${type.replaceAll('_', '-')}-${ref.no}.pdf`, file_path: pathOf(type),
+    file_size: USUAL_BYTES, mime: 'application/pdf', sha256: roll.hex(64), issue_date: plainDay(issuedMs),
+    expiry_date: ending.has(type) ? plainDay(issuedMs + roll.int(90, 365) * dayMs) : null,
+    note: roll.chance(0.06) ? roll.pick(notes) : null, created_at: iso(atMs),
   }
 }
 
@@ -135,8 +146,14 @@ export async function seedLogisticsDocs(client: ClientBase, { nowMs, packages, f
     const day = plainDay(one.atMs).replaceAll('-', '')
     const serial = (numbered.get(day) ?? 0) + 1
     numbered.set(day, serial)
-    const beside = { id: i + 1, doc_no: `LD-${day}-${String(serial).padStart(5, '0')}`, service_center_id: facilityIds.get(centre.code) ?? 0, airport_code: centre.code.slice(0, 3), created_by: idOf('operations_manager') }
-    return { ...rowOf(roll, one, beside), ...standingOf(roll, one.atMs, nowMs, { unread: left <= centre.unread, open: left <= centre.open, reader: idOf(centre.reader) }) }
+    const beside = {
+      id: i + 1, doc_no: `LD-${day}-${String(serial).padStart(5, '0')}`, service_center_id: facilityIds.get(centre.code) ?? 0,
+      airport_code: centre.code.slice(0, 3), created_by: idOf('operations_manager'),
+    }
+    return {
+      ...rowOf(roll, one, beside),
+      ...standingOf(roll, one.atMs, nowMs, { unread: left <= centre.unread, open: left <= centre.open, reader: idOf(centre.reader) }),
+    }
   })
   await copyInto(client, logisticsDocs, rows)
 }
@@ -149,5 +166,9 @@ export async function writeLogisticsDocs(client: ClientBase, files: FileStore): 
     await files.write(pathOf(type), bytes)
     written.push({ path: pathOf(type), size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
   }
-  await client.query(`update logistics_docs d set file_size = g.size, sha256 = g.sha256 from jsonb_to_recordset($1::jsonb) as g(path text, size bigint, sha256 text) where d.file_path = g.path`, [JSON.stringify(written)])
+  await client.query(
+    `update logistics_docs d set file_size = g.size, sha256 = g.sha256 from jsonb_to_recordset($1::jsonb) as g(path text, size bigint, sha256 text)
+        where d.file_path = g.path`,
+    [JSON.stringify(written)],
+  )
 }

@@ -39,7 +39,8 @@ function steps(roll: Dice, { stages, status, bySea }: Pick<ListPlan, 'stages' | 
   const endAt = at(stages, status)
   if (refusedAt) story.push({ code: 'ORD03', atMs: refusedAt, spot: 'data', reason: 'other', remarks: 'Package list rejected' })
   if (shippedAt) story.push({ code: 'LNH02', atMs: shippedAt, spot: 'port' })
-  if (customsAt) story.push({ code: 'LNH03', atMs: customsAt - roll.int(3, bySea ? 30 : 12) * hourMs, spot: 'gateway' }, { code: 'CUS01', atMs: customsAt, spot: 'gateway' })
+  if (customsAt)
+    story.push({ code: 'LNH03', atMs: customsAt - roll.int(3, bySea ? 30 : 12) * hourMs, spot: 'gateway' }, { code: 'CUS01', atMs: customsAt, spot: 'gateway' })
   if (status === 'custom_rejected' && endAt) story.push({ code: 'CUS05', atMs: endAt, spot: 'gateway', reason: 'customs' })
   if (status === 'custom_approved' && endAt) {
     const handedAt = endAt + roll.int(4, 20) * hourMs
@@ -57,7 +58,8 @@ function warehouseOf(client: DemoClient, addresses: readonly AddressRow[]): Cons
   const address = addresses.find(({ client_id, address_type }) => client_id === clientId(client.code) && address_type === 'pickup')
   if (!address) throw new RangeError(`${client.code} has no pickup address`)
   return {
-    name: address.contact_name, company: client.name, phone: address.contact_phone, phone_alt: null, email: address.contact_email ?? null, line1: address.address_line1,
+    name: address.contact_name, company: client.name, phone: address.contact_phone,
+    phone_alt: null, email: address.contact_email ?? null, line1: address.address_line1,
     area: address.area ?? null, city: address.city, city_code: '', state: address.state ?? '', pincode: null, country: 'AE', lat: null, lng: null,
   }
 }

@@ -13,10 +13,15 @@ const standing: Readonly<Record<PackageListStatus, number>> = {
 /** Statuses of the lists to make: each at least once, the rest in proportion to the parcels. */
 export function listStatuses(packages: number): PackageListStatus[] {
   const share = packages / 20_000
-  return (Object.entries(standing) as [PackageListStatus, number][]).flatMap(([status, count]) => Array<PackageListStatus>(Math.max(1, Math.round(count * share))).fill(status))
+  return (Object.entries(standing) as [PackageListStatus, number][]).flatMap(([status, count]) =>
+    Array<PackageListStatus>(Math.max(1, Math.round(count * share))).fill(status),
+  )
 }
 
-const holdNotes = ['The packing list does not show the cartons.', 'HS code of line 2 does not fit the description.', 'Certificate of origin is missing.', 'Invoice is not signed.']
+const holdNotes = [
+  'The packing list does not show the cartons.', 'HS code of line 2 does not fit the description.',
+  'Certificate of origin is missing.', 'Invoice is not signed.',
+]
 const stillMissing = 'Reminder: we still wait for the corrected document.'
 const rejectNotes = ['The goods may not be imported in our name.', 'Three corrections and the values still differ.']
 const declineNotes = ['The buyer cancelled the order.', 'Duty is higher than we planned.', 'We ship with another forwarder.']

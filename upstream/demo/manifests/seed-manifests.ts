@@ -46,8 +46,10 @@ async function slotsOf(db: Db, plan: ManifestPlan, userId: number, scope: Scope,
   const found = await rows<{ slot: number; left: number }>(
     db,
     sql`with hit as materialized (select e.package_id, min(e.event_at) as at from package_events e
-          where e.event_code = ${basisCodes[plan.basis]} and e.event_at >= ${iso(nowMs - days * dayMs)}::timestamptz and e.event_at < ${iso(end)}::timestamptz group by 1)
-        select floor((extract(epoch from hit.at) - ${end / 1000}::numeric) / ${length / 1000}::numeric)::int as slot, count(*) filter (where ${hasLeft})::int as left
+          where e.event_code = ${basisCodes[plan.basis]} and e.event_at >= ${iso(nowMs - days * dayMs)}::timestamptz and e.event_at < ${iso(end)}::timestamptz
+          group by 1)
+        select floor((extract(epoch from hit.at) - ${end / 1000}::numeric) / ${length / 1000}::numeric)::int as slot,
+          count(*) filter (where ${hasLeft})::int as left
         from hit join packages p on p.id = hit.package_id where ${inScope(owner, scope)} group by 1 order by 1`,
   )
   return found.map(({ slot, left }) => ({ plan, userId, from: end + slot * length, to: end + (slot + 1) * length, left }))
@@ -62,7 +64,8 @@ function spreadOver<T>(list: readonly T[], count: number): T[] {
 const templateRow = (plan: ManifestPlan, userId: number, nowMs: number): RowOf<typeof manifestTemplates> => ({
   user_id: userId, fields_ids: plan.fields.map(fieldId), header_ids: plan.headers,
   fields_sorting: plan.sorting.map(({ field, sort }, i) => ({ field_id: field ? fieldId(field) : null, sort, priority: i + 1 })),
-  hours: plan.hours, status: plan.waits ? 'inactive' : 'active', activated_at: iso(nowMs - days * dayMs), created_at: iso(nowMs - days * dayMs), updated_at: iso(nowMs - days * dayMs),
+  hours: plan.hours, status: plan.waits ? 'inactive' : 'active', activated_at: iso(nowMs - days * dayMs),
+  created_at: iso(nowMs - days * dayMs), updated_at: iso(nowMs - days * dayMs),
 })
 
 const words = { subject: 'Manifest {manifest_no}, {date}', body: 'Manifest {manifest_no} of {date} with {count} packages is attached.' }
@@ -73,7 +76,8 @@ function configurationRow(plan: ManifestPlan, userId: number, scope: Scope, nowM
   return {
     user_id: userId, ...scope, formats: plan.formats ?? ['pdf', 'xlsx'], recipients: [plan.recipient], cc: [], ...words, days: plan.days ?? [],
     start_time: plan.start_time ?? null, end_time: plan.end_time ?? null, send_empty: false, split_by: 'none', auto_send: true,
-    done_until: iso(lastClosedWindow(nowMs - behind, plan.hours, 0).to), done_at: iso(nowMs), created_at: iso(nowMs - days * dayMs), updated_at: iso(nowMs - days * dayMs),
+    done_until: iso(lastClosedWindow(nowMs - behind, plan.hours, 0).to), done_at: iso(nowMs),
+    created_at: iso(nowMs - days * dayMs), updated_at: iso(nowMs - days * dayMs),
   }
 }
 
@@ -87,10 +91,12 @@ function fate(status: ManifestStatus, slot: Slot, nowMs: number, roll: ReturnTyp
   const sent = { sent_at: capped(slot.to + roll.int(1, 3) * minuteMs), sent_to: [slot.plan.recipient] }
   if (status === 'sent') return sent
   if (status === 'failed') return { error: `552 5.2.2 <${slot.plan.recipient}>: Mailbox full`, attempts: 4 }
-  if (status === 'void') return { ...sent, void_reason: roll.pick(['Van broke down, loaded on the next one', 'Wrong columns chosen', 'Recount at the dock', 'Flight cancelled']) }
+  if (status === 'void')
+    return { ...sent, void_reason: roll.pick(['Van broke down, loaded on the next one', 'Wrong columns chosen', 'Recount at the dock', 'Flight cancelled']) }
   if (status !== 'handed_over') return {}
   return {
-    ...sent, handed_over_at: capped(slot.to + roll.int(20, 110) * minuteMs), driver_name: roll.pick(drivers), vehicle_no: `DXB ${roll.pick(['A', 'F', 'K', 'P'])} ${roll.int(10_000, 99_999)}`,
+    ...sent, handed_over_at: capped(slot.to + roll.int(20, 110) * minuteMs), driver_name: roll.pick(drivers),
+    vehicle_no: `DXB ${roll.pick(['A', 'F', 'K', 'P'])} ${roll.int(10_000, 99_999)}`,
     seal_no: `QS-${roll.int(100_000, 999_999)}`,
   }
 }
@@ -114,7 +120,10 @@ function statusesOf(slots: readonly Slot[]): ManifestStatus[] {
   return slots.map(({ left }, i) => of.get(i) ?? (left > 0 ? 'handed_over' : 'sent'))
 }
 
-function manifestRows(slots: readonly Slot[], templates: ReadonlyMap<number, RowOf<typeof manifestTemplates>>, facilityIds: ReadonlyMap<string, number>, airports: ReadonlyMap<number, string[]>, nowMs: number): ManifestRow[] {
+function manifestRows(
+  slots: readonly Slot[], templates: ReadonlyMap<number, RowOf<typeof manifestTemplates>>,
+  facilityIds: ReadonlyMap<string, number>, airports: ReadonlyMap<number, string[]>, nowMs: number,
+): ManifestRow[] {
   const roll = dice('manifests')
   const statuses = statusesOf(slots)
   const serials = new Map<string, number>()
@@ -132,12 +141,15 @@ function manifestRows(slots: readonly Slot[], templates: ReadonlyMap<number, Row
       return {
         id: at + 1, manifest_no: part ? `${no}-${part}` : no, part, user_id: slot.userId, basis: plan.basis, split_value: '',
         template_snapshot: {
-          fields_ids: template?.fields_ids, header_ids: plan.headers, fields_sorting: template?.fields_sorting, hours: plan.hours, formats: plan.formats ?? ['pdf', 'xlsx'],
+          fields_ids: template?.fields_ids, header_ids: plan.headers, fields_sorting: template?.fields_sorting,
+          hours: plan.hours, formats: plan.formats ?? ['pdf', 'xlsx'],
           recipients: [plan.recipient], cc: [], ...words, send_empty: false, auto_send: true,
         },
         client_id: plan.client ?? null, carrier_id: plan.carrier ?? null, facility_id: plan.facility ? (facilityIds.get(plan.facility) ?? null) : null,
-        airport_codes: airports.get(slot.userId) ?? [], window_from: iso(slot.from), window_to: iso(slot.to), status, sent_at: null, sent_to: [], error: null, attempts: 1,
-        handed_over_at: null, driver_name: null, vehicle_no: null, seal_no: null, void_reason: null, created_at: created, updated_at: created, created_by: null, ...fate(status, slot, nowMs, roll),
+        airport_codes: airports.get(slot.userId) ?? [], window_from: iso(slot.from),
+        window_to: iso(slot.to), status, sent_at: null, sent_to: [], error: null, attempts: 1,
+        handed_over_at: null, driver_name: null, vehicle_no: null, seal_no: null, void_reason: null,
+        created_at: created, updated_at: created, created_by: null, ...fate(status, slot, nowMs, roll),
       }
     })
 }
@@ -156,7 +168,8 @@ async function addLines(db: Db, userId: number, scope: Scope): Promise<void> {
           from manifests m join hit on hit.at >= m.window_from and hit.at < m.window_to join packages p on p.id = hit.package_id
           where m.user_id = ${userId} and ${inScope(owner, scope)} and (m.status <> ${literal(manifestStatus, 'handed_over')} or ${hasLeft}))
         insert into manifest_packages (manifest_id, package_id, line_no, user_id, basis, basis_at, scanned_at, released)
-        select id, package_id, row_number() over (partition by id order by at, package_id), ${userId}, basis, at, handed_over_at, status = ${literal(manifestStatus, 'void')} from line where share = part`,
+        select id, package_id, row_number() over (partition by id order by at, package_id), ${userId}, basis, at, handed_over_at,
+          status = ${literal(manifestStatus, 'void')} from line where share = part`,
   )
 }
 
@@ -164,19 +177,22 @@ async function addLines(db: Db, userId: number, scope: Scope): Promise<void> {
 async function finish(db: Db): Promise<void> {
   await rows(
     db,
-    sql`with line as (select mp.manifest_id, u.user_category, p.pieces, p.weight, case when u.user_category = 'agent' then 0 else p.cod_amount end as cod, p.cod_currency
+    sql`with line as (select mp.manifest_id, u.user_category, p.pieces, p.weight, case when u.user_category = 'agent' then 0 else p.cod_amount end as cod,
+        p.cod_currency
           from manifest_packages mp join packages p on p.id = mp.package_id join users u on u.id = mp.user_id),
         money as (select manifest_id, cod_currency, sum(cod) as amount from line where cod > 0 group by 1, 2),
         total as (select manifest_id, count(*)::int as n, sum(pieces)::int as pieces, sum(weight) as kg from line group by 1)
         update manifests m set package_count = t.n, piece_count = t.pieces, total_weight = t.kg,
-          cod_totals = coalesce((select jsonb_agg(jsonb_build_object('currency', cod_currency, 'amount', amount::text) order by cod_currency) from money where money.manifest_id = m.id), '[]')
+          cod_totals = coalesce((select jsonb_agg(jsonb_build_object('currency', cod_currency, 'amount', amount::text) order by cod_currency) from money
+          where money.manifest_id = m.id), '[]')
         from total t where t.manifest_id = m.id`,
   )
   await rows(
     db,
     sql`update manifest_packages mp set short = true, scanned_at = null from (
           select manifest_id, min(package_id) as package_id from manifest_packages x join manifests m on m.id = x.manifest_id
-          where m.status = ${literal(manifestStatus, 'handed_over')} and m.carrier_id is not null and m.package_count > 1 group by 1 order by manifest_id limit ${shorts}) s
+          where m.status = ${literal(manifestStatus, 'handed_over')} and m.carrier_id is not null and m.package_count > 1 group by 1 order by manifest_id
+          limit ${shorts}) s
         where mp.manifest_id = s.manifest_id and mp.package_id = s.package_id`,
   )
   await rows(
@@ -189,7 +205,9 @@ async function finish(db: Db): Promise<void> {
  * Eighteen people's templates and schedules, and 420 manifests of the last sixty days made of the parcels as they are
  * (manifests.md 8). The files are made when somebody first asks for them.
  */
-export async function seedManifests(client: ClientBase, nowMs: number, byMail: ReadonlyMap<string, UserRow>, facilityIds: ReadonlyMap<string, number>): Promise<void> {
+export async function seedManifests(
+  client: ClientBase, nowMs: number, byMail: ReadonlyMap<string, UserRow>, facilityIds: ReadonlyMap<string, number>,
+): Promise<void> {
   const db = dbOf(client)
   await client.query('analyze packages, package_events')
   const people = manifestPlans.map((plan) => ({ plan, user: byMail.get(`${plan.mail}@demo.example`), scope: scopeOf(plan, facilityIds) }))

@@ -10,7 +10,9 @@ import type { FacilityCode } from '../places/facilities'
 import type { Bag, Consolidation, Loads } from './containers'
 
 /** Who does it, and what the facilities are called in the database. */
-export type Floor = { nowMs: number; facilityIds: ReadonlyMap<string, number>; baggers: Readonly<Partial<Record<FacilityCode, number>>>; forwarderId: number | null }
+export type Floor = {
+  nowMs: number; facilityIds: ReadonlyMap<string, number>; baggers: Readonly<Partial<Record<FacilityCode, number>>>; forwarderId: number | null
+}
 
 const arrivesMs = ({ departsMs, service }: Consolidation) => departsMs + Math.round(service.hours * hourMs)
 const parcels = ({ bags: its }: Consolidation) => its.flatMap(({ contents }) => contents)
@@ -45,13 +47,16 @@ function bagRow(bag: Bag, { nowMs, facilityIds, baggers }: Floor): Numbered<type
   const landed = status === 'received' || status === 'emptied'
   const openedAt = iso(Math.min(...bag.contents.map((content) => Date.parse(content.in)), bag.closesMs) - 10 * minuteMs)
   // The last parcel may have come in after the hour the bag was meant to close at.
-  const closedAt = status === 'open' ? null : iso(Math.min(nowMs, Math.max(bag.closesMs, ...bag.contents.map((content) => Date.parse(content.in) + 5 * minuteMs))))
+  const closedAt = status === 'open'
+    ? null
+    : iso(Math.min(nowMs, Math.max(bag.closesMs, ...bag.contents.map((content) => Date.parse(content.in) + 5 * minuteMs))))
   const landsMs = consolidation ? Math.min(nowMs, arrivesMs(consolidation) + 2 * hourMs) : null
   const emptied = status === 'emptied' ? bag.contents.flatMap(({ out }) => out ?? []).toSorted().at(-1) : undefined
   const standsAt = landed ? gateway : leftAlready.has(status) || status === 'short' ? null : hub
   return {
     id: bag.id, bag_no: bag.no, bag_type: typeOf(bag), origin: hub.slice(0, 3), destination: bag.airport, destination_country: bag.country,
-    facility_id: standsAt ? (facilityIds.get(standsAt) ?? null) : null, tare_weight: bagLimits[typeOf(bag)].tare, status, consolidation_id: consolidation?.id ?? null,
+    facility_id: standsAt ? (facilityIds.get(standsAt) ?? null) : null,
+    tare_weight: bagLimits[typeOf(bag)].tare, status, consolidation_id: consolidation?.id ?? null,
     seal_no: status === 'open' ? null : `S${String(880_000 + bag.id)}`, label_printed_at: closedAt, label_print_count: closedAt ? 1 : 0, source: 'scan',
     discrepancy: status === 'short' ? { kind: 'short', note: 'Not in the shipment when it was received' } : null,
     opened_at: openedAt, opened_by: baggers[hub] ?? null, closed_at: closedAt, closed_by: closedAt ? (baggers[hub] ?? null) : null,
@@ -100,9 +105,11 @@ function consolidationRow(consolidation: Consolidation, turn: number, { nowMs, f
     id: consolidation.id, consolidation_no: consolidation.no, transport_mode: consolidation.service.mode, ...papersOf(consolidation), origin_airport: origin,
     destination_airport: destination, customs_mode: 'import', ...clearanceOf(consolidation, status, turn), status,
     staging_lane: status === 'staging' || status === 'staged' ? `A${consolidation.id}` : null, closed_at: status === 'draft' ? null : iso(made + 2 * hourMs),
-    dispatched_at: hasLeft ? iso(departsMs - 3 * hourMs) : null, departed_at: hasLeft ? iso(departsMs) : null, vehicle_no: hasLeft ? `DXB K ${20_000 + consolidation.id}` : null,
+    dispatched_at: hasLeft ? iso(departsMs - 3 * hourMs) : null, departed_at: hasLeft ? iso(departsMs) : null,
+    vehicle_no: hasLeft ? `DXB K ${20_000 + consolidation.id}` : null,
     driver_name: hasLeft ? 'Imran Yusuf' : null, arrived_at: arrived.has(status) ? iso(Math.min(nowMs, landsMs)) : null,
-    received_at: arrived.has(status) ? iso(Math.min(nowMs, landsMs + 2 * hourMs)) : null, deconsolidated_at: status === 'deconsolidated' ? (freed ?? iso(landsMs)) : null,
+    received_at: arrived.has(status) ? iso(Math.min(nowMs, landsMs + 2 * hourMs)) : null,
+    deconsolidated_at: status === 'deconsolidated' ? (freed ?? iso(landsMs)) : null,
     created_at: iso(made), created_by: forwarderId, updated_at: freed ?? iso(made),
   }
 }
@@ -113,13 +120,17 @@ function legsOf(consolidation: Consolidation, status: ConsolidationStatus, nowMs
   const { origin, destination } = lane(consolidation)
   const landsMs = arrivesMs(consolidation)
   const third = Math.round((landsMs - departsMs) / 3)
-  const stops = service.via ? [[origin, service.via, departsMs, departsMs + third], [service.via, destination, landsMs - third, landsMs]] as const : [[origin, destination, departsMs, landsMs]] as const
+  const stops = service.via
+    ? [[origin, service.via, departsMs, departsMs + third], [service.via, destination, landsMs - third, landsMs]] as const
+    : [[origin, destination, departsMs, landsMs]] as const
   return stops.map(([from, to, leavesMs, reachesMs], i) => {
     const left = leftAlready.has(status) && leavesMs <= nowMs
     const there = left && reachesMs <= nowMs && (arrived.has(status) || i < stops.length - 1)
     return {
-      consolidation_id: consolidation.id, leg_no: i + 1, flight_no: i === 0 ? service.flight : service.flight.replace(/.$/, '9'), airline_code: service.mode === 'air' ? service.flight.slice(0, 2) : null,
-      vessel_name: service.mode === 'sea' ? 'Gulf Star' : null, origin: from, destination: to, std: iso(leavesMs), etd: iso(leavesMs), atd: left ? iso(leavesMs) : null,
+      consolidation_id: consolidation.id, leg_no: i + 1, flight_no: i === 0 ? service.flight : service.flight.replace(/.$/, '9'),
+      airline_code: service.mode === 'air' ? service.flight.slice(0, 2) : null,
+      vessel_name: service.mode === 'sea' ? 'Gulf Star' : null, origin: from, destination: to,
+      std: iso(leavesMs), etd: iso(leavesMs), atd: left ? iso(leavesMs) : null,
       sta: iso(reachesMs), eta: iso(reachesMs), ata: there ? iso(reachesMs) : null, status: there ? 'arrived' : left ? 'departed' : 'scheduled',
     }
   })
@@ -130,7 +141,8 @@ function unitRow(bag: Bag, consolidation: Consolidation, { nowMs, forwarderId }:
   const landed = status === 'received' || status === 'emptied'
   return {
     consolidation_id: consolidation.id, unit_type: 'bag', bag_id: bag.id, added_at: iso(Math.min(bag.closesMs + 20 * minuteMs, nowMs)), added_by: forwarderId,
-    received_at: landed ? iso(Math.min(nowMs, arrivesMs(consolidation) + 2 * hourMs)) : null, receive_result: landed ? 'ok' : status === 'short' ? 'short' : null,
+    received_at: landed ? iso(Math.min(nowMs, arrivesMs(consolidation) + 2 * hourMs)) : null,
+    receive_result: landed ? 'ok' : status === 'short' ? 'short' : null,
     status: status === 'emptied' ? 'out' : 'in',
   }
 }
@@ -141,9 +153,12 @@ const contentRows = (bag: Bag, by: number | null): RowOf<typeof bagPackages>[] =
   }))
 
 function historyOf(row: Numbered<typeof bags>): RowOf<typeof bagHistory>[] {
-  const step = (action: string, from_status: BagStatus | null, to_status: BagStatus, at: string | null | undefined) => (at ? [{ bag_id: row.id, action, from_status, to_status, user_id: row.opened_by ?? null, at }] : [])
+  const step = (action: string, from_status: BagStatus | null, to_status: BagStatus, at: string | null | undefined) => (
+    at ? [{ bag_id: row.id, action, from_status, to_status, user_id: row.opened_by ?? null, at }] : []
+  )
   return [
-    ...step('open', null, 'open', row.opened_at), ...step('close', 'open', 'closed', row.closed_at), ...step('receive', 'departed', 'received', row.received_at),
+    ...step('open', null, 'open', row.opened_at), ...step('close', 'open', 'closed', row.closed_at),
+    ...step('receive', 'departed', 'received', row.received_at),
     ...step('empty', 'received', 'emptied', row.emptied_at),
   ]
 }
@@ -152,8 +167,10 @@ function movesOf(row: Numbered<typeof consolidations>): RowOf<typeof consolidati
   const step = (action: string, from_status: ConsolidationStatus | null, to_status: ConsolidationStatus, at: string | null | undefined) =>
     at ? [{ consolidation_id: row.id, action, from_status, to_status, user_id: row.created_by ?? null, at }] : []
   return [
-    ...step('create', null, 'draft', row.created_at), ...step('close', 'draft', 'merged', row.closed_at), ...step('dispatch', 'staged', 'dispatched', row.dispatched_at),
-    ...step('depart', 'dispatched', 'departed', row.departed_at), ...step('receive', 'departed', 'received', row.received_at), ...step('deconsolidate', 'received', 'deconsolidated', row.deconsolidated_at),
+    ...step('create', null, 'draft', row.created_at), ...step('close', 'draft', 'merged', row.closed_at),
+    ...step('dispatch', 'staged', 'dispatched', row.dispatched_at),
+    ...step('depart', 'dispatched', 'departed', row.departed_at), ...step('receive', 'departed', 'received', row.received_at),
+    ...step('deconsolidate', 'received', 'deconsolidated', row.deconsolidated_at),
   ]
 }
 

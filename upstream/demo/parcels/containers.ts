@@ -46,14 +46,17 @@ const fullGrams = 22_000
 
 /** What a departure to come stands at, by turns; a bag of it that is not in a consolidation yet is open or just closed. */
 const upcoming: readonly { consolidation: ConsolidationStatus | null; bag: BagStatus }[] = [
-  { consolidation: null, bag: 'closed' }, { consolidation: 'merged', bag: 'consolidated' }, { consolidation: 'staging', bag: 'consolidated' }, { consolidation: null, bag: 'open' },
+  { consolidation: null, bag: 'closed' }, { consolidation: 'merged', bag: 'consolidated' },
+  { consolidation: 'staging', bag: 'consolidated' }, { consolidation: null, bag: 'open' },
   { consolidation: 'staged', bag: 'consolidated' }, { consolidation: 'draft', bag: 'consolidated' }, { consolidation: 'unstaged', bag: 'consolidated' },
 ]
 
 const codeAt = (events: readonly EventRow[], ...codes: string[]) => events.find((event) => codes.includes(event.event_code) && event.voided_at === null)
 
 /** Puts parcels of one hub and departure into bags, and the bags of a departure into its consolidation. */
-export function openContainers(nowMs: number): { place: (packageId: number, order: Order, status: string, events: readonly EventRow[]) => Containers; loads: Loads } {
+export function openContainers(
+  nowMs: number,
+): { place: (packageId: number, order: Order, status: string, events: readonly EventRow[]) => Containers; loads: Loads } {
   const loads: Loads = { bags: [], consolidations: [] }
   const departures = new Map<string, { consolidation: Consolidation | null; bag: BagStatus | null }>()
   const filling = new Map<string, Bag>()
@@ -72,7 +75,8 @@ export function openContainers(nowMs: number): { place: (packageId: number, orde
     if (known) return known
     const plan = departsMs > nowMs ? upcoming[[...departures.keys()].filter((other) => Number(other.split('/')[2]) > nowMs).length % upcoming.length] : null
     const made: Consolidation | null = plan?.consolidation === null ? null : {
-      id: loads.consolidations.length + 1, no: numbered(`CNDXB${airport}${yymmdd(departsMs)}`, 3), airport, departsMs, service, planned: plan?.consolidation ?? null, bags: [],
+      id: loads.consolidations.length + 1, no: numbered(`CNDXB${airport}${yymmdd(departsMs)}`, 3),
+      airport, departsMs, service, planned: plan?.consolidation ?? null, bags: [],
     }
     if (made) loads.consolidations.push(made)
     const departure = { consolidation: made, bag: plan?.bag ?? null }
@@ -89,7 +93,8 @@ export function openContainers(nowMs: number): { place: (packageId: number, orde
     if (open && open.contents.length < mostInBag && open.grams + order.weightGrams <= fullGrams) return open
     const closesMs = Math.min(departsMs - 3.5 * hourMs, nowMs - hourMs)
     const bag: Bag = {
-      id: loads.bags.length + 1, no: numbered(`B${hub.slice(0, 3)}${airport}${yymmdd(closesMs)}`, 4), consolidation, hub, gateway: gatewayFacility(order), airport,
+      id: loads.bags.length + 1, no: numbered(`B${hub.slice(0, 3)}${airport}${yymmdd(closesMs)}`, 4),
+      consolidation, hub, gateway: gatewayFacility(order), airport,
       country: order.consignee.country, planned, closesMs, grams: 0, contents: [],
     }
     loads.bags.push(bag)
@@ -110,7 +115,10 @@ export function openContainers(nowMs: number): { place: (packageId: number, orde
     const bag = bagFor(order, left ? Date.parse(left.event_at) : departureAfter(order, Math.max(nowMs + hourMs, Date.parse(since.event_at) + 4 * hourMs)))
     const gone = codeAt(events, 'CUS04', 'LMD01', 'LMD03') ?? events.at(-1)
     bag.grams += order.weightGrams
-    bag.contents.push({ packageId, in: bagged?.event_at ?? iso(Date.parse(since.event_at) - 4 * hourMs), out: isIn ? null : (gone?.event_at ?? since.event_at), status, clientId: order.clientId })
+    bag.contents.push({
+      packageId, in: bagged?.event_at ?? iso(Date.parse(since.event_at) - 4 * hourMs),
+      out: isIn ? null : (gone?.event_at ?? since.event_at), status, clientId: order.clientId,
+    })
     return isIn ? { bag, consolidation: bag.consolidation } : none
   }
   return { place, loads }

@@ -48,6 +48,7 @@ export function endingOf(roll: Dice, order: Order, nowMs: number): Ending {
   ])
   return {
     kind, failures: roll.weighted([[0, 100 - 10 * trouble], [1, 7.5 * trouble], [2, 2 * trouble], [3, 0.5 * trouble]]), regretted: roll.chance(0.004),
-    before: roll.pick(!far ? stops.home : days > landedDays ? stops.landed : stops.abroad), customsWeek: order.consignee.country === 'SA' && days > 15 && days < 23,
+    before: roll.pick(!far ? stops.home : days > landedDays ? stops.landed : stops.abroad),
+    customsWeek: order.consignee.country === 'SA' && days > 15 && days < 23,
   }
 }

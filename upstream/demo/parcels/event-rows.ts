@@ -30,7 +30,8 @@ const handheld: ReadonlySet<string> = new Set(['PKU02', 'PKU03', 'HUB03', 'LNH01
 const scanOf = new Map<string, string>(scanCodes.filter(code => code !== 'BAG-IN' && code !== 'BAG-OUT').map(code => [entityScans[code].event, code]))
 
 const reasons: Partial<Record<EventCode, string>> = {
-  DLF01: 'not_reachable', DLF02: 'not_reachable', DLF03: 'customer_refused', DLF04: 'wrong_address', DLF05: 'payment', DLF06: 'other', DLF07: 'customer_request',
+  DLF01: 'not_reachable', DLF02: 'not_reachable', DLF03: 'customer_refused',
+  DLF04: 'wrong_address', DLF05: 'payment', DLF06: 'other', DLF07: 'customer_request',
   DLF08: 'wrong_address',
 }
 

@@ -48,11 +48,13 @@ const jeddah: Person = {
 type Day = (daysAgo: number, hour: number) => number
 
 const pickedUp = (day: Day, ago: number): Step[] => [
-  { code: 'ORD01', atMs: day(ago, 9.2), spot: 'data' }, { code: 'ORD02', atMs: day(ago, 9.3), spot: 'data' }, { code: 'PKU02', atMs: day(ago, 15.1), spot: 'sender' },
+  { code: 'ORD01', atMs: day(ago, 9.2), spot: 'data' }, { code: 'ORD02', atMs: day(ago, 9.3), spot: 'data' },
+  { code: 'PKU02', atMs: day(ago, 15.1), spot: 'sender' },
   { code: 'HUB01', atMs: day(ago, 18.4), spot: 'hub' },
 ]
 const flown = (day: Day, ago: number): Step[] => [
-  { code: 'HUB03', atMs: day(ago, 22.2), spot: 'hub' }, { code: 'LNH02', atMs: day(ago - 1, 6.5), spot: 'port' }, { code: 'LNH03', atMs: day(ago - 1, 9.1), spot: 'gateway' },
+  { code: 'HUB03', atMs: day(ago, 22.2), spot: 'hub' }, { code: 'LNH02', atMs: day(ago - 1, 6.5), spot: 'port' },
+  { code: 'LNH03', atMs: day(ago - 1, 9.1), spot: 'gateway' },
   { code: 'CUS01', atMs: day(ago - 1, 13), spot: 'gateway' },
 ]
 
@@ -62,20 +64,23 @@ const stories: Readonly<Record<DemoStory, Story>> = {
   deliveredCod: {
     to: dubai, service: 'NDD', cash: true, skus: ['NB-SERUM-30', 'NB-LIP-07'],
     steps: day => [
-      ...pickedUp(day, 4), { code: 'LMD01', atMs: day(3, 6.2), spot: 'hub' }, { code: 'LMD03', atMs: day(3, 8.7), spot: 'door' }, { code: 'DEL04', atMs: day(3, 13.4), spot: 'door' },
+      ...pickedUp(day, 4), { code: 'LMD01', atMs: day(3, 6.2), spot: 'hub' },
+      { code: 'LMD03', atMs: day(3, 8.7), spot: 'door' }, { code: 'DEL04', atMs: day(3, 13.4), spot: 'door' },
     ],
   },
   customsHold: {
     to: riyadh, service: 'EXP', cash: false, skus: ['NB-OUD-100'],
     steps: day => [
-      ...pickedUp(day, 6), ...flown(day, 6), { code: 'CUS02', atMs: day(4, 10.2), spot: 'gateway', reason: 'customs', remarks: 'Cosmetics registration asked for' },
+      ...pickedUp(day, 6), ...flown(day, 6),
+      { code: 'CUS02', atMs: day(4, 10.2), spot: 'gateway', reason: 'customs', remarks: 'Cosmetics registration asked for' },
       { code: 'CUS05', atMs: day(2, 11.6), spot: 'gateway', reason: 'customs', remarks: 'Held until the importer shows the registration' },
     ],
   },
   failedTwice: {
     to: abuDhabi, service: 'STD', cash: true, skus: ['NB-BRUSH-12'],
     steps: day => [
-      ...pickedUp(day, 4), { code: 'LMD01', atMs: day(3, 5.8), spot: 'hub' }, { code: 'LMD03', atMs: day(3, 8.9), spot: 'door' }, { code: 'DLF02', atMs: day(3, 16.2), spot: 'door' },
+      ...pickedUp(day, 4), { code: 'LMD01', atMs: day(3, 5.8), spot: 'hub' },
+      { code: 'LMD03', atMs: day(3, 8.9), spot: 'door' }, { code: 'DLF02', atMs: day(3, 16.2), spot: 'door' },
       { code: 'LMD05', atMs: day(3, 17), spot: 'station' }, { code: 'LMD03', atMs: day(1, 8.5), spot: 'door' },
       { code: 'DLF01', atMs: day(1, 19.3), spot: 'door', remarks: 'Guard let nobody in' },
     ],
@@ -84,8 +89,10 @@ const stories: Readonly<Record<DemoStory, Story>> = {
     to: jeddah, service: 'EXP', cash: true, skus: ['NB-ARGAN-200', 'NB-MASK-05'],
     steps: day => [
       ...pickedUp(day, 21), ...flown(day, 21), { code: 'CUS04', atMs: day(19, 9.5), spot: 'gateway' }, { code: 'LMD01', atMs: day(19, 14.2), spot: 'gateway' },
-      { code: 'LMD03', atMs: day(18, 9.1), spot: 'door' }, { code: 'DLF02', atMs: day(18, 15.7), spot: 'door' }, { code: 'LMD03', atMs: day(17, 9.4), spot: 'door' },
-      { code: 'DLF05', atMs: day(17, 18.3), spot: 'door' }, { code: 'LMD03', atMs: day(15, 9), spot: 'door' }, { code: 'DLF03', atMs: day(15, 12.8), spot: 'door' },
+      { code: 'LMD03', atMs: day(18, 9.1), spot: 'door' },
+      { code: 'DLF02', atMs: day(18, 15.7), spot: 'door' }, { code: 'LMD03', atMs: day(17, 9.4), spot: 'door' },
+      { code: 'DLF05', atMs: day(17, 18.3), spot: 'door' },
+      { code: 'LMD03', atMs: day(15, 9), spot: 'door' }, { code: 'DLF03', atMs: day(15, 12.8), spot: 'door' },
       { code: 'RET01', atMs: day(14, 10), spot: 'station', reason: 'customer_refused' }, { code: 'RET02', atMs: day(13, 7.5), spot: 'station' },
       { code: 'RET03', atMs: day(7, 12.2), spot: 'sender' },
     ],
@@ -112,7 +119,8 @@ function orderOf({ to, service, cash, skus }: Story, atMs: number, serialOf: (cl
   const items = chosen.map(good => ({ good, quantity: 1, unitCents: Math.round(good[3] / Number(fxRate)) * 100 }))
   const valueCents = items.reduce((sum, { unitCents }) => sum + unitCents, 0)
   return {
-    atMs, client, clientId: clientId('NOORB'), origin: 'Dubai', consignee: { company: null, phone_alt: null, email: null, lat: null, lng: null, ...to }, service, serviceType: 'last_mile',
+    atMs, client, clientId: clientId('NOORB'), origin: 'Dubai',
+    consignee: { company: null, phone_alt: null, email: null, lat: null, lng: null, ...to }, service, serviceType: 'last_mile',
     carrier, items, pieces: 1, currency, fxRate, valueCents, valueAed: multiply([(valueCents / 100).toFixed(2), fxRate], 2), cash,
     weightGrams: Math.round(chosen.reduce((sum, good) => sum + good[4] * 1000, 120)), box: [24, 16, 10], source: 'api', serial: serialOf(client),
   }

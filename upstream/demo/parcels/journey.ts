@@ -39,7 +39,8 @@ function abroad(walk: Walk, roll: Dice, order: Order, customsWeek: boolean): voi
   walk.until(atMs => arrivalOf(order, atMs)).add('LNH03', 'gateway').wait(2, 9)
   if (customsWeek || roll.chance(0.6)) walk.add('CUS01', 'gateway')
   if (roll.chance(0.04)) walk.wait(3, 10).add('CUS03', 'gateway')
-  if (roll.chance(customsWeek ? 0.45 : 0.03)) walk.wait(3, 10).add('CUS02', 'gateway', { reason: 'customs', remarks: 'Original invoice asked for' }).wait(30, 110)
+  if (roll.chance(customsWeek ? 0.45 : 0.03))
+    walk.wait(3, 10).add('CUS02', 'gateway', { reason: 'customs', remarks: 'Original invoice asked for' }).wait(30, 110)
   if (roll.chance(0.015)) walk.wait(3, 10).add('CUS06', 'gateway').wait(12, 50)
   walk.wait(slow ? 10 : 5, slow ? 44 : 26).add('CUS04', 'gateway')
 }
@@ -129,7 +130,8 @@ function broken(roll: Dice, steps: Step[], ending: Ending): Step[] {
       : after(cutBefore(inHub(), ['EXC05']), 0.3, 'EXC05', { reason: roll.pick(['wrong_address', 'payment', 'damaged', 'other']) })
     case 'lost': return after(cutBefore(steps, ['LNH03', 'LMD03', 'LMD04']), 8, 'EXC03', { reason: 'other', remarks: 'Not found in three searches' })
     case 'damaged': return after(inHub(), 0.2, 'EXC02', { reason: 'damaged', remarks: 'Box crushed, contents broken' })
-    case 'disposed': return after(after(inHub(), 0.2, 'EXC02', { reason: 'damaged' }), 7, 'EXC06', { reason: 'damaged', remarks: 'Disposed of at the client’s request' })
+    case 'disposed':
+      return after(after(inHub(), 0.2, 'EXC02', { reason: 'damaged' }), 7, 'EXC06', { reason: 'damaged', remarks: 'Disposed of at the client’s request' })
     default: return steps
   }
 }

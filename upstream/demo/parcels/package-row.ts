@@ -59,13 +59,16 @@ function weights(roll: Dice, order: Order, weighed: boolean) {
   const actual = weighed ? kilograms(Math.max(10, Math.round((order.weightGrams * scale) / 10) * 10)) : null
   const space = volumetric(length, width, height, divisorOf(order), order.pieces)
   return {
-    pieces: order.pieces, weight, actual_weight: actual, length: length.toFixed(1), width: width.toFixed(1), height: height.toFixed(1), volumetric_weight: space,
+    pieces: order.pieces, weight, actual_weight: actual, length: length.toFixed(1),
+    width: width.toFixed(1), height: height.toFixed(1), volumetric_weight: space,
     chargeable_weight: chargeable({ actual: actual ?? weight, volumetric: space }),
     package_type: order.weightGrams < 400 && height < 10 ? 'flyer' : order.weightGrams > 8000 ? 'carton' : 'box',
   }
 }
 
-const instructions = ['Call before arrival', 'Leave at reception', 'Ring the bell twice', 'Deliver after 17:00', 'الرجاء الاتصال قبل الوصول', 'Do not ring, baby asleep']
+const instructions = [
+  'Call before arrival', 'Leave at reception', 'Ring the bell twice', 'Deliver after 17:00', 'الرجاء الاتصال قبل الوصول', 'Do not ring, baby asleep',
+]
 
 /** Statuses in which nothing has left our hands yet. */
 const waiting: ReadonlySet<string> = new Set(['created', 'label_created', 'picked_up', 'at_facility'])
@@ -87,8 +90,10 @@ function goodsOf(order: Order) {
   const names = first ? first.good[1] : 'Goods'
   return {
     goods_description: more.length > 0 ? `${names} and ${more.length} more` : names, declared_value: cents(order.valueCents), currency: order.currency,
-    declared_value_aed: order.valueAed, fx_rate: order.fxRate, payment_mode: order.cash ? 'cod' : 'prepaid', cod_amount: order.cash ? cents(order.valueCents) : '0.00',
-    cod_currency: order.cash ? order.currency : null, insurance_amount: Number(order.valueAed) > 1500 && !order.cash ? cents(Math.round(order.valueCents / 100)) : '0.00',
+    declared_value_aed: order.valueAed, fx_rate: order.fxRate,
+    payment_mode: order.cash ? 'cod' : 'prepaid', cod_amount: order.cash ? cents(order.valueCents) : '0.00',
+    cod_currency: order.cash ? order.currency : null,
+    insurance_amount: Number(order.valueAed) > 1500 && !order.cash ? cents(Math.round(order.valueCents / 100)) : '0.00',
     incoterm: order.consignee.country === 'AE' || roll100(order) < 70 ? 'DDP' : 'DAP', content_type: 'merchandise',
   }
 }
@@ -102,7 +107,8 @@ function consigneeOf({ consignee }: Order) {
   return {
     consignee_name: consignee.name, consignee_company: consignee.company, consignee_phone: consignee.phone, consignee_phone_alt: consignee.phone_alt,
     consignee_phone_key: consignee.phone.replaceAll(/\D/g, '').slice(-9), consignee_email: consignee.email, address_line1: consignee.line1, address_line2: null,
-    area: consignee.area, city: consignee.city, state: consignee.state, pincode: consignee.pincode, country_code: consignee.country, lat: consignee.lat, lng: consignee.lng,
+    area: consignee.area, city: consignee.city, state: consignee.state, pincode: consignee.pincode,
+    country_code: consignee.country, lat: consignee.lat, lng: consignee.lng,
   }
 }
 
@@ -128,7 +134,9 @@ const cancelWords: Readonly<Record<string, string>> = {
   customer_request: 'Customer changed their mind', duplicate: 'Ordered twice', out_of_stock: 'Out of stock', wrong_address: 'Address could not be corrected',
 }
 
-function labelOf(order: Order, status: string, events: readonly EventRow[], error: string | null): Pick<PackageRow, 'label_status' | 'label_error' | 'label_printed_at' | 'label_print_count'> {
+function labelOf(
+  order: Order, status: string, events: readonly EventRow[], error: string | null,
+): Pick<PackageRow, 'label_status' | 'label_error' | 'label_printed_at' | 'label_print_count'> {
   if (order.seller) return { label_status: 'none', label_error: null, label_printed_at: null, label_print_count: 0 }
   const made = events.find(({ event_code }) => event_code === 'ORD02')
   const moved = events.find(({ event_code }) => event_code === 'PKU02' || event_code === 'HUB01')
@@ -140,7 +148,8 @@ function labelOf(order: Order, status: string, events: readonly EventRow[], erro
 const serviceOf = ({ service: code, serviceType }: Order) => {
   const known = service(code)
   return {
-    service_type: serviceType, delivery_type: known?.delivery_type ?? 'standard', rsa_service_code: code, service_linehaul_flag: known?.service_linehaul_flag ?? false,
+    service_type: serviceType, delivery_type: known?.delivery_type ?? 'standard',
+    rsa_service_code: code, service_linehaul_flag: known?.service_linehaul_flag ?? false,
     service_customs_clearance_flag: known?.service_customs_clearance_flag ?? false,
   }
 }
@@ -148,7 +157,8 @@ const serviceOf = ({ service: code, serviceType }: Order) => {
 function sentBy(order: Order, id: number) {
   const { client, carrier, source, seller } = order
   return {
-    order_id: orderNo(order.atMs, id), ref_no: `${client.ref}-${100_000 + order.serial}`, client_id: order.clientId, seller_id: seller?.id ?? null, carrier_id: carrierId(carrier.code),
+    order_id: orderNo(order.atMs, id), ref_no: `${client.ref}-${100_000 + order.serial}`,
+    client_id: order.clientId, seller_id: seller?.id ?? null, carrier_id: carrierId(carrier.code),
     carrier_code: carrier.code, environment: 'production', source, channel: source === 'channel' ? (client.channel ?? null) : null,
     channel_order_id: source === 'channel' ? channelNo(order) : null, shipper: seller ? shipperOf(seller) : null,
   }
@@ -164,7 +174,8 @@ export function packageParts(roll: Dice, order: Order, numbers: Numbers, events:
     given, sentBy(order, numbers.id), serviceOf(order), consigneeOf(order),
     weights(roll, order, hub && roll.chance(0.75)), goodsOf(order), preferences(roll, order, so.status), so, labelOf(order, so.status, events, label_error),
     {
-      sla_due_at: promised, promised_at: promised, cancel_reason: cancelled ? (cancelWords[cancelled.reason_code ?? ''] ?? 'Other') : null, created_at: iso(order.atMs),
+      sla_due_at: promised, promised_at: promised,
+      cancel_reason: cancelled ? (cancelWords[cancelled.reason_code ?? ''] ?? 'Other') : null, created_at: iso(order.atMs),
       updated_at: so.last_event_at ?? iso(order.atMs),
     },
   ] as const

@@ -22,7 +22,9 @@ function photosOf(packageId: number): string[] {
   return Array.from({ length: count }, (_, i) => `placeholder:${(packageId * 2 + i) % 97}`)
 }
 
-const others = { family: ['wife', 'husband', 'son', 'sister'], neighbour: ['neighbour'], reception: ['reception'], security: ['security'], colleague: ['colleague'] } as const
+const others = {
+  family: ['wife', 'husband', 'son', 'sister'], neighbour: ['neighbour'], reception: ['reception'], security: ['security'], colleague: ['colleague'],
+} as const
 
 function receiver(roll: Dice, name: string, code: string): Pick<PodRow, 'receiver_name' | 'relation'> {
   if (code === 'DEL02') {
@@ -40,7 +42,8 @@ export function podRow(roll: Dice, packageId: number, order: Order, { delivered_
   const paid = delivery.event_code === 'DEL04'
   const short = paid && roll.chance(0.004)
   return {
-    id: id(), package_id: packageId, kind: 'delivery', delivered_at, ...receiver(roll, order.consignee.name, delivery.event_code), signature_path: null, photo_paths: photosOf(packageId),
+    id: id(), package_id: packageId, kind: 'delivery', delivered_at,
+    ...receiver(roll, order.consignee.name, delivery.event_code), signature_path: null, photo_paths: photosOf(packageId),
     otp_verified: delivery.event_code === 'DEL03', lat: delivery.lat ?? null, lng: delivery.lng ?? null,
     cod_collected: paid ? cents(short ? Math.round(order.valueCents * 0.9) : order.valueCents) : null, cod_currency: paid ? order.currency : null,
     cod_method: paid ? roll.weighted([['cash', 78], ['card', 18], ['link', 4]]) : null, driver_name: null,

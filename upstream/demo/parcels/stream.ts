@@ -135,7 +135,8 @@ function numbersOf(made: Story, makings: Makings, pickups: ReadonlyMap<number, n
     package_list_id: listId ?? null, tracking_no: trackingNo ?? books.hawb(order.client.code, order.service, order.atMs),
     carrier_tracking_no: labelled ? books.carrier(order.carrier.code, order.service, order.atMs) : null, return_tracking_no: goesBack ? books.returned() : null,
     ship_from_address_id: order.seller ? null : (pickups.get(order.clientId) ?? null), created_by: keyed ? (keyers[order.client.code] ?? null) : null,
-    bag_id: bag?.id ?? null, bag_no: bag?.no ?? null, consolidation_id: consolidation?.id ?? null, consolidation_no: consolidation?.no ?? null, label_error: labelError ?? null,
+    bag_id: bag?.id ?? null, bag_no: bag?.no ?? null, consolidation_id: consolidation?.id ?? null,
+    consolidation_no: consolidation?.no ?? null, label_error: labelError ?? null,
   }
 }
 

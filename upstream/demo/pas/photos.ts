@@ -45,7 +45,8 @@ function truckPhoto(plate: string, nth: number): Buffer {
 /** What cameras took of the vehicles of the last day at the site that wants photos; each visit has a file of its own. */
 export async function seedGatePhotos(client: ClientBase, files: FileStore): Promise<void> {
   const { rows } = await client.query<Shot>(
-    `select e.id as event_id, e.token_id, t.vehicle_no, to_char(e.at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as day from gate_events e join gate_tokens t on t.id = e.token_id join pas_sites s on s.warehouse_id = t.warehouse_id
+    `select e.id as event_id, e.token_id, t.vehicle_no, to_char(e.at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as day from gate_events e
+        join gate_tokens t on t.id = e.token_id join pas_sites s on s.warehouse_id = t.warehouse_id
      where s.site_code = $1 and e.event = 'gate_in' and (t.closed_at is null or e.at > now() - interval '1 day') order by e.id limit 60`, [PHOTO_SITE],
   )
   const kept = await Promise.all(rows.map(async ({ event_id, token_id, vehicle_no, day }, nth) => {
@@ -54,5 +55,8 @@ export async function seedGatePhotos(client: ClientBase, files: FileStore): Prom
     await files.write(path, photo)
     return { token_id, event_id, path, bytes: photo.length }
   }))
-  await client.query('insert into gate_photos (token_id, event_id, path, bytes) select token_id, event_id, path, bytes from jsonb_to_recordset($1::jsonb) as p(token_id bigint, event_id bigint, path text, bytes int)', [JSON.stringify(kept)])
+  await client.query(
+    'insert into gate_photos (token_id, event_id, path, bytes) select token_id, event_id, path, bytes from jsonb_to_recordset($1::jsonb) as p(token_id bigint, event_id bigint, path text, bytes int)',
+    [JSON.stringify(kept)],
+  )
 }

@@ -66,7 +66,10 @@ export function planRows(sites: readonly DemoSite[], today: number, days: number
         const hour = freeHour(busy[direction], isFull ? 9 : roll.pick([7, 8, 9, 9, 10, 11, 13, 14, 15, 15, 16]), hours)
         if (hour === null) continue
         for (let taken = hour; taken < hour + hours; taken++) busy[direction].add(taken)
-        plans.push({ id: plans.length + 1, site, midnight: today + day * dayMs, hour, hours, client_id: clientId(client), direction, vehicle_type, vehicles, pallets: vehicles * each, mappings: [] })
+        plans.push({
+          id: plans.length + 1, site, midnight: today + day * dayMs, hour, hours, client_id: clientId(client),
+          direction, vehicle_type, vehicles, pallets: vehicles * each, mappings: [],
+        })
       }
     }
   }
@@ -95,12 +98,18 @@ export function paperRows(plans: readonly Plan[], nowMs: number, today: number, 
     if (direction === 'inbound') {
       const id = papers.inbound.length + 1
       const no = `ASN${stamp}${String(id).padStart(6, '0')}`
-      papers.inbound.push({ id, inbound_no: no, ref_no: `PO-${40_000 + id}`, client_id: client, warehouse_id: site.id, expected_date: plainDay(dueMs), total_pallets: pallets, total_cartons: pallets * 20, status, seal_no: id % 9 === 0 ? `SL${100_000 + id}` : null, created_at: iso(dueMs - 5 * dayMs) })
+      papers.inbound.push({
+        id, inbound_no: no, ref_no: `PO-${40_000 + id}`, client_id: client, warehouse_id: site.id, expected_date: plainDay(dueMs), total_pallets: pallets,
+        total_cartons: pallets * 20, status, seal_no: id % 9 === 0 ? `SL${100_000 + id}` : null, created_at: iso(dueMs - 5 * dayMs),
+      })
       return { id: 0, order_id: id, order_no: no, ref_no: `PO-${40_000 + id}` }
     }
     const id = papers.outbound.length + 1
     const no = `SO${stamp}${String(id).padStart(7, '0')}-1`
-    papers.outbound.push({ id, fulfillment_no: no, ref_no: `SHP-${70_000 + id}`, client_id: client, warehouse_id: site.id, due_ship_at: iso(dueMs), total_pallets: pallets, total_cartons: pallets * 24, status, created_at: iso(dueMs - 3 * dayMs) })
+    papers.outbound.push({
+      id, fulfillment_no: no, ref_no: `SHP-${70_000 + id}`, client_id: client, warehouse_id: site.id, due_ship_at: iso(dueMs),
+      total_pallets: pallets, total_cartons: pallets * 24, status, created_at: iso(dueMs - 3 * dayMs),
+    })
     return { id: 0, order_id: id, order_no: no, ref_no: `SHP-${70_000 + id}` }
   }
   for (const plan of plans) {
@@ -109,22 +118,29 @@ export function paperRows(plans: readonly Plan[], nowMs: number, today: number, 
     const each = Math.round(plan.pallets / plan.vehicles)
     const made = iso(plan.midnight - roll.int(2, 6) * dayMs)
     papers.projections.push({
-      id: plan.id, projection_no: `PR${yymmdd(plan.midnight)}${String(plan.id).padStart(4, '0')}`, warehouse_id: plan.site.id, client_id: plan.client_id, projection_date: plainDay(plan.midnight), slot_from: `${String(plan.hour).padStart(2, '0')}:00`,
-      slot_to: `${String(plan.hour + plan.hours).padStart(2, '0')}:00`, direction: plan.direction, vehicle_type: plan.vehicle_type, projected_vehicles: plan.vehicles, projected_pallets: plan.pallets, projected_cartons: plan.pallets * 20,
-      projected_units: plan.pallets * 480, transporter_name: roll.pick(transporterNames), dock_minutes: plan.vehicles * minutesOf(plan.vehicle_type, each), status, created_by: plannerId, created_at: made, updated_at: made,
+      id: plan.id, projection_no: `PR${yymmdd(plan.midnight)}${String(plan.id).padStart(4, '0')}`, warehouse_id: plan.site.id,
+      client_id: plan.client_id, projection_date: plainDay(plan.midnight), slot_from: `${String(plan.hour).padStart(2, '0')}:00`,
+      slot_to: `${String(plan.hour + plan.hours).padStart(2, '0')}:00`, direction: plan.direction, vehicle_type: plan.vehicle_type,
+      projected_vehicles: plan.vehicles, projected_pallets: plan.pallets, projected_cartons: plan.pallets * 20,
+      projected_units: plan.pallets * 480, transporter_name: roll.pick(transporterNames),
+      dock_minutes: plan.vehicles * minutesOf(plan.vehicle_type, each), status, created_by: plannerId, created_at: made, updated_at: made,
     })
     const isPast = plan.midnight < today
     const mapped = Math.floor(plan.vehicles * (isPast ? 0.92 : 0.6))
     for (let n = 0; n < (isPast ? mapped : plan.vehicles); n++) {
       if (n >= mapped && plan.midnight < today + 4 * dayMs && n > mapped + 1) continue
-      const standing = n < mapped ? (plan.direction === 'inbound' ? (isPast ? 'closed' : 'scheduled') : isPast ? 'shipped' : 'picked') : plan.direction === 'inbound' ? 'submitted' : 'allocated'
+      const standing = n < mapped
+        ? (plan.direction === 'inbound' ? (isPast ? 'closed' : 'scheduled') : isPast ? 'shipped' : 'picked')
+        : plan.direction === 'inbound' ? 'submitted' : 'allocated'
       const made_ = order(plan.site, plan.client_id, plan.direction, from, each, standing)
       if (n >= mapped) continue
       const id = papers.mappings.length + 1
       plan.mappings.push({ ...made_, id })
       papers.mappings.push({
-        id, mapping_no: `PM${yymmdd(plan.midnight)}${String(id % 10_000).padStart(4, '0')}`, projection_id: plan.id, direction: plan.direction, order_area: 'fulfillment', order_id: made_.order_id, order_no: made_.order_no, ref_no: made_.ref_no,
-        vehicle_no: null, vehicle_no_of: 1, vehicles: 1, status: isPast ? 'missed' : 'mapped', enabled: true, token_id: null, created_by: plannerId, created_at: made,
+        id, mapping_no: `PM${yymmdd(plan.midnight)}${String(id % 10_000).padStart(4, '0')}`, projection_id: plan.id,
+        direction: plan.direction, order_area: 'fulfillment', order_id: made_.order_id, order_no: made_.order_no, ref_no: made_.ref_no,
+        vehicle_no: null, vehicle_no_of: 1, vehicles: 1, status: isPast ? 'missed' : 'mapped',
+        enabled: true, token_id: null, created_by: plannerId, created_at: made,
       })
     }
   }

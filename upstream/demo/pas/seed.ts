@@ -29,7 +29,8 @@ function pastDays(writer: Writer, plans: readonly Plan[], site: DemoSite, staff:
   const roll = dice(`pas-days-${site.code}`)
   const today = dubaiMidnight(nowMs)
   const latest = nowMs - 6 * hourMs
-  const dockOf = (direction: string | undefined) => roll.pick(own.filter((dock) => dock.direction === 'both' || direction === undefined || dock.direction === direction)).id
+  const dockOf = (direction: string | undefined) =>
+    roll.pick(own.filter((dock) => dock.direction === 'both' || direction === undefined || dock.direction === direction)).id
   for (let day = -days; day <= 0; day++) {
     const midnight = today + day * dayMs
     const accuracy = roll.real(0.7, 0.98)
@@ -47,7 +48,10 @@ function pastDays(writer: Writer, plans: readonly Plan[], site: DemoSite, staff:
       const arrival = midnight + peak(roll) * hourMs
       if (arrival > latest - 13 * hourMs && day === 0) continue
       const fate = roll.weighted<Fate>([['closed', 72], ['no_dock', 10], ['force_closed', 5], ['cancelled', 7], ['expired', 4], ['denied', 2]])
-      writer.add({ site, staff, arrival, fate, vehicle_type: fate === 'no_dock' ? roll.pick(['van', 'car', 'motorbike', 'truck_7t'] as const) : roll.pick(walkTypes), dock_id: fate === 'closed' ? dockOf(undefined) : undefined })
+      writer.add({
+        site, staff, arrival, fate, vehicle_type: fate === 'no_dock' ? roll.pick(['van', 'car', 'motorbike', 'truck_7t'] as const) : roll.pick(walkTypes),
+        dock_id: fate === 'closed' ? dockOf(undefined) : undefined,
+      })
     }
   }
 }
@@ -56,7 +60,9 @@ function pastDays(writer: Writer, plans: readonly Plan[], site: DemoSite, staff:
 function liveYard(writer: Writer, plans: readonly Plan[], site: DemoSite, staff: Staff, nowMs: number, ownDocks: DockRow[], ownBays: BayRow[]): void {
   const isMain = site.code === 'JXB1'
   const today = plans.filter((plan) => plan.site === site && plan.midnight === dubaiMidnight(nowMs))
-  const spare = today.flatMap((plan) => plan.mappings.slice(-2).map((mapping) => ({ plan, mapping }))).filter(({ mapping }) => !writer.made.arrived.has(mapping.id))
+  const spare = today.flatMap((plan) => plan.mappings.slice(-2).map((mapping) => ({ plan, mapping }))).filter(({ mapping }) =>
+    !writer.made.arrived.has(mapping.id),
+  )
   const takeBay = (id: number) => {
     const bay = ownBays.find(({ status }) => status === 'free')
     if (bay) Object.assign(bay, { status: 'occupied', current_token_id: id })
@@ -66,11 +72,19 @@ function liveYard(writer: Writer, plans: readonly Plan[], site: DemoSite, staff:
     const expected = more.type || more.dock ? undefined : spare.shift()
     const next = writer.made.tokens.length + 1
     const bay_id = fate === 'in_yard' || fate === 'called' ? takeBay(next) : undefined
-    writer.add({ site, staff, arrival: nowMs - minutesAgo * minuteMs, fate, vehicle_type: more.type ?? expected?.plan.vehicle_type ?? walkTypes[next % walkTypes.length] ?? 'truck_7t', dock_id: more.dock?.id, bay_id, paused: more.paused, warm: more.warm, ...expected })
+    writer.add({
+      site, staff, arrival: nowMs - minutesAgo * minuteMs, fate,
+      vehicle_type: more.type ?? expected?.plan.vehicle_type ?? walkTypes[next % walkTypes.length] ?? 'truck_7t',
+      dock_id: more.dock?.id, bay_id, paused: more.paused, warm: more.warm, ...expected,
+    })
     if (more.dock) Object.assign(more.dock, { status: fate === 'called' ? 'reserved' : 'occupied', current_token_id: next })
   }
   // One that takes both ways stays free to the last: whoever tries the gate finds a dock for any truck.
-  const [both, out, into] = [ownDocks.filter(({ direction }) => direction === 'both'), ownDocks.filter(({ direction }) => direction === 'outbound'), ownDocks.filter(({ direction }) => direction === 'inbound')]
+  const [both, out, into] = [
+    ownDocks.filter(({ direction }) => direction === 'both'),
+    ownDocks.filter(({ direction }) => direction === 'outbound'),
+    ownDocks.filter(({ direction }) => direction === 'inbound'),
+  ]
   const doors = [...into, ...both.slice(1), ...out, ...both.slice(0, 1)]
   for (let n = 0; n < (isMain ? 9 : 5); n++) add('in_yard', 12 + n * 17, n === 2 && isMain ? { type: 'reefer_10t', warm: true } : {})
   if (isMain) add('in_yard', 13 * 60)
@@ -88,7 +102,10 @@ function holdBack(writer: Writer, nowMs: number): void {
   const back = (at: string | null | undefined) => (at && at > now ? now : (at ?? null))
   for (const token of writer.made.tokens) {
     if (token.closed_at) continue
-    Object.assign(token, { created_at: back(token.created_at), called_at: token.status === 'called' ? iso(nowMs - 4 * minuteMs) : back(token.called_at), dock_in_at: back(token.dock_in_at), dock_out_at: back(token.dock_out_at), updated_at: now })
+    Object.assign(token, {
+      created_at: back(token.created_at), called_at: token.status === 'called' ? iso(nowMs - 4 * minuteMs) : back(token.called_at),
+      dock_in_at: back(token.dock_in_at), dock_out_at: back(token.dock_out_at), updated_at: now,
+    })
   }
   for (const event of writer.made.events) {
     if (event.at > now) Object.assign(event, { at: now, recorded_at: now })
@@ -106,27 +123,42 @@ async function copyAll(client: ClientBase, writer: Writer): Promise<void> {
 }
 
 /** Confirmed detentions are handed over for billing as we do it. */
-const billed = `insert into charges (charge_no, direction, party_type, party_id, client_id, source, source_id, line_key, service_date, description, qty, unit, rate, amount, currency, vat_rate, vat_amount)
-  select 'CH-' || to_char(c.clock_stop at time zone 'Asia/Dubai', 'YYYYMMDD') || '-' || lpad((nextval('charge_serial') % 100000)::text, 5, '0'), case c.responsible_party when 'warehouse' then 'payable' else 'receivable' end,
-    case c.responsible_party when 'client' then 'client' else 'transporter' end, case c.responsible_party when 'client' then t.client_id else t.transporter_id end, case c.responsible_party when 'client' then t.client_id end, 'detention', c.id, 'token',
-    (c.clock_stop at time zone 'Asia/Dubai')::date, 'Detention of ' || t.token_no, c.billed_blocks * c.block_minutes / 60.0, 'hour', c.rate_per_hour, c.amount, c.currency, 5, round(c.amount * 0.05, 2)
+const billed = `insert into charges (charge_no, direction, party_type, party_id, client_id, source, source_id, line_key, service_date, description, qty, unit,
+  rate, amount, currency, vat_rate, vat_amount)
+  select 'CH-' || to_char(c.clock_stop at time zone 'Asia/Dubai', 'YYYYMMDD') || '-' || lpad((nextval('charge_serial') % 100000)::text, 5, '0'),
+    case c.responsible_party when 'warehouse' then 'payable' else 'receivable' end,
+    case c.responsible_party when 'client' then 'client' else 'transporter' end, case c.responsible_party when 'client' then t.client_id
+      else t.transporter_id end, case c.responsible_party when 'client' then t.client_id end, 'detention', c.id, 'token',
+    (c.clock_stop at time zone 'Asia/Dubai')::date, 'Detention of ' || t.token_no, c.billed_blocks * c.block_minutes / 60.0, 'hour', c.rate_per_hour, c.amount,
+      c.currency, 5, round(c.amount * 0.05, 2)
   from detention_charges c join gate_tokens t on t.id = c.token_id where c.status = 'confirmed' and c.amount > 0`
 
-const numbered: readonly PgTable[] = [pasSites, gates, parkingBays, docks, kioskDevices, transporters, detentionRules, pasWatchlist, gateTokens, driverDeclarations, detentionCharges, pasProjections, pasMappings, inboundOrders, fulfillmentOrders]
+const numbered: readonly PgTable[] = [
+  pasSites, gates, parkingBays, docks, kioskDevices, transporters, detentionRules, pasWatchlist, gateTokens,
+  driverDeclarations, detentionCharges, pasProjections, pasMappings, inboundOrders, fulfillmentOrders,
+]
 
 /** Two sites with their yards, 120 days of visits and a week of plans (pas.md 8); a small demo has fewer days. */
 export async function seedPas(client: ClientBase, { nowMs, packages, facilityIds, idOf, secret }: DemoGround): Promise<void> {
   const days = Math.max(12, Math.min(windowDays, Math.round((windowDays * packages) / usualPackages)))
   const today = dubaiMidnight(nowMs)
-  const sites: DemoSite[] = [{ id: facilityIds.get('JXB1') ?? 0, code: 'JXB1', docks: 8, bays: 14 }, { id: facilityIds.get('DXB1') ?? 0, code: 'DXB1', docks: 12, bays: 20 }]
+  const sites: DemoSite[] = [
+    { id: facilityIds.get('JXB1') ?? 0, code: 'JXB1', docks: 8, bays: 14 },
+    { id: facilityIds.get('DXB1') ?? 0, code: 'DXB1', docks: 12, bays: 20 },
+  ]
   const [allDocks, allBays] = [dockRows(sites), bayRows(sites)]
   const plans = planRows(sites, today, days)
   const papers = paperRows(plans, nowMs, today, idOf('pas_planner'))
   const writer = visitWriter(seal('784-1985-1234567-1', secret), nowMs)
   for (const site of sites) {
     const at = site.code === 'JXB1' ? '' : '.dxb1'
-    const staff: Staff = { guard: idOf(`pas_guard${at}`), dock: idOf(`pas_dock${at}`), marshal: idOf(`pas_marshal${at}`), supervisor: idOf(`pas_supervisor${at}`) }
-    const [ownDocks, ownBays] = [allDocks.filter(({ warehouse_id }) => warehouse_id === site.id), allBays.filter(({ warehouse_id }) => warehouse_id === site.id)]
+    const staff: Staff = {
+      guard: idOf(`pas_guard${at}`), dock: idOf(`pas_dock${at}`), marshal: idOf(`pas_marshal${at}`), supervisor: idOf(`pas_supervisor${at}`),
+    }
+    const [ownDocks, ownBays] = [
+      allDocks.filter(({ warehouse_id }) => warehouse_id === site.id),
+      allBays.filter(({ warehouse_id }) => warehouse_id === site.id),
+    ]
     pastDays(writer, plans, site, staff, days, nowMs, ownDocks)
     liveYard(writer, plans, site, staff, nowMs, ownDocks, ownBays)
   }
@@ -151,9 +183,13 @@ export async function seedPas(client: ClientBase, { nowMs, packages, facilityIds
   await client.query(billed)
   await client.query(
     `insert into gate_sync_faults (warehouse_id, device_code, client_event_id, token_no, event, at, status, message)
-     select warehouse_id, 'JXB1-GATE1', md5('fault' || id)::uuid, token_no, 'dock_in', updated_at, 409, 'Dock D04 is occupied by another vehicle.' from gate_tokens where warehouse_id = $1 order by id desc limit 3`, [sites[0]?.id],
+     select warehouse_id, 'JXB1-GATE1', md5('fault' || id)::uuid, token_no, 'dock_in', updated_at, 409, 'Dock D04 is occupied by another vehicle.'
+     from gate_tokens where warehouse_id = $1 order by id desc limit 3`, [sites[0]?.id],
   )
-  await client.query('insert into token_counters (warehouse_id, counter_day, last_seq) select warehouse_id, token_day, max(queue_no) from gate_tokens group by 1, 2')
-  for (const table of numbered) await client.query(`select setval(pg_get_serial_sequence('"${getTableName(table)}"', 'id'), (select max(id) from "${getTableName(table)}"))`)
+  await client.query(
+    'insert into token_counters (warehouse_id, counter_day, last_seq) select warehouse_id, token_day, max(queue_no) from gate_tokens group by 1, 2',
+  )
+  for (const table of numbered)
+    await client.query(`select setval(pg_get_serial_sequence('"${getTableName(table)}"', 'id'), (select max(id) from "${getTableName(table)}"))`)
   await client.query("select setval('projection_serial', (select max(id) from pas_projections)), setval('mapping_serial', (select max(id) from pas_mappings)), setval('gate_pass_serial', (select max(id) from gate_tokens))")
 }

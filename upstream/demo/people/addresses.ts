@@ -55,8 +55,11 @@ function cairo(roll: Dice): Line {
 }
 
 const latinOnly = (latin: string): Line => ({ latin, arabic: latin })
-const india = (roll: Dice) => latinOnly(`Flat ${roll.int(101, 1804)}, ${roll.pick(['Shanti Residency', 'Lotus Enclave', 'Green Meadows', 'Sunrise Apartments'])}, ${roll.int(1, 14)}th Cross`)
-const britain = (roll: Dice) => latinOnly(`${roll.int(1, 180)} ${roll.pick(['Elm', 'Orchard', 'Mill', 'Station', 'Church'])} ${roll.pick(['Road', 'Lane', 'Street'])}`)
+const india = (roll: Dice) => latinOnly(
+  `Flat ${roll.int(101, 1804)}, ${roll.pick(['Shanti Residency', 'Lotus Enclave', 'Green Meadows', 'Sunrise Apartments'])}, ${roll.int(1, 14)}th Cross`,
+)
+const britain = (roll: Dice) =>
+  latinOnly(`${roll.int(1, 180)} ${roll.pick(['Elm', 'Orchard', 'Mill', 'Station', 'Church'])} ${roll.pick(['Road', 'Lane', 'Street'])}`)
 
 /** Written the way each country writes an address. */
 export const lineOf: Readonly<Record<Destination, (roll: Dice) => Line>> = {

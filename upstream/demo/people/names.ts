@@ -35,7 +35,9 @@ function arabName(roll: Dice, families: readonly Given[]): Name {
   return { latin: `${given} ${family}`, arabic: `${givenArabic} ${familyArabic}` }
 }
 
-const latinName = (roll: Dice, given: readonly string[], family: readonly string[]): Name => ({ latin: `${roll.pick(given)} ${roll.pick(family)}`, arabic: null })
+const latinName = (roll: Dice, given: readonly string[], family: readonly string[]): Name => ({
+  latin: `${roll.pick(given)} ${roll.pick(family)}`, arabic: null,
+})
 
 /** An invented person's name. */
 export function inventName(roll: Dice, origin: Origin): Name {

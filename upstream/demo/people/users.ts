@@ -61,10 +61,14 @@ function others(nowMs: number): readonly Account[] {
     noorb('noorb.shop', 'client_operations'), noorb('noorb.api', 'client_developer'), noorb('noorb.care', 'client_operations'),
     falcon('falcon.morning'), falcon('falcon.evening'), falcon('falcon.abudhabi'),
     { mail: 'pas_guard.night', role: 'pas_guard' }, { mail: 'pas_dock.night', role: 'pas_dock' },
-    ...(['pas_guard', 'pas_marshal', 'pas_dock', 'pas_supervisor', 'pas_planner', 'pas_viewer'] as const).map((role): Account => ({ mail: `${role}.dxb1`, role, facility: 'DXB1' })),
+    ...(['pas_guard', 'pas_marshal', 'pas_dock', 'pas_supervisor', 'pas_planner', 'pas_viewer'] as const).map((role): Account => ({
+      mail: `${role}.dxb1`, role, facility: 'DXB1',
+    })),
     { mail: 'pas_guard.dxb1.night', role: 'pas_guard', facility: 'DXB1' }, { mail: 'pas_dock.dxb1.night', role: 'pas_dock', facility: 'DXB1' },
-    { mail: 'agent_handler.sa', role: 'agent_handler', airports: ['JED', 'DMM'] }, { mail: 'agent_handler.gulf', role: 'agent_handler', airports: ['KWI', 'BAH'] },
-    { mail: 'agent_handler.doh', role: 'agent_handler', airport: 'DOH' }, { mail: 'agent_handler.mct', role: 'agent_handler', airport: 'MCT' }, { mail: 'agent_handler.far', role: 'agent_handler', airports: ['CAI', 'BOM', 'LHR'] },
+    { mail: 'agent_handler.sa', role: 'agent_handler', airports: ['JED', 'DMM'] },
+    { mail: 'agent_handler.gulf', role: 'agent_handler', airports: ['KWI', 'BAH'] },
+    { mail: 'agent_handler.doh', role: 'agent_handler', airport: 'DOH' }, { mail: 'agent_handler.mct', role: 'agent_handler', airport: 'MCT' },
+    { mail: 'agent_handler.far', role: 'agent_handler', airports: ['CAI', 'BOM', 'LHR'] },
     { mail: 'agent_handler.jea', role: 'agent_handler', airports: ['JEA', 'DWC'] }, { mail: 'agent_broker.ruh', role: 'agent_broker', airport: 'RUH' },
   ]
 }
@@ -94,8 +98,10 @@ function scopeOf({ role, client, carrier, facility, airport, airports }: Account
 const originOf = (roll: Dice): Origin => roll.weighted([['gulf', 4], ['levant', 4], ['asian', 5], ['filipino', 2], ['western', 3]])
 const mailOf = ({ mail }: Account) => `${mail}@demo.example`
 const pasCodes: Readonly<Record<string, string>> = {
-  pas_guard: 'GATE01', pas_marshal: 'YARD01', pas_dock: 'DOCK01', pas_supervisor: 'LEAD01', pas_planner: 'PLAN01', pas_viewer: 'VIEW01', 'pas_guard.night': 'GATE02', 'pas_dock.night': 'DOCK02', 'pas_guard.dxb1': 'GATE11',
-  'pas_marshal.dxb1': 'YARD11', 'pas_dock.dxb1': 'DOCK11', 'pas_supervisor.dxb1': 'LEAD11', 'pas_planner.dxb1': 'PLAN11', 'pas_viewer.dxb1': 'VIEW11', 'pas_guard.dxb1.night': 'GATE12', 'pas_dock.dxb1.night': 'DOCK12',
+  pas_guard: 'GATE01', pas_marshal: 'YARD01', pas_dock: 'DOCK01', pas_supervisor: 'LEAD01', pas_planner: 'PLAN01',
+  pas_viewer: 'VIEW01', 'pas_guard.night': 'GATE02', 'pas_dock.night': 'DOCK02', 'pas_guard.dxb1': 'GATE11',
+  'pas_marshal.dxb1': 'YARD11', 'pas_dock.dxb1': 'DOCK11', 'pas_supervisor.dxb1': 'LEAD11', 'pas_planner.dxb1': 'PLAN11',
+  'pas_viewer.dxb1': 'VIEW11', 'pas_guard.dxb1.night': 'GATE12', 'pas_dock.dxb1.night': 'DOCK12',
 }
 
 /** No two accounts are called the same. */
@@ -149,12 +155,18 @@ export function customGroupRows(nowMs: number): RowOf<typeof groups>[] {
       name: 'Gulf regional desk', description: 'Tracks Saudi, Kuwaiti and Bahraini parcels', user_category: 'admin',
       permissions: ['app_package:package-list', 'app_package:package-view', 'app_tracking:tracking', 'app_tracking:tracking-pod'], ...made,
     },
-    { name: 'Label printers', description: 'Prints labels, nothing else', user_category: 'admin', permissions: ['app_base:package-labels', 'app_base:bag-labels'], ...made },
+    {
+      name: 'Label printers', description: 'Prints labels, nothing else', user_category: 'admin',
+      permissions: ['app_base:package-labels', 'app_base:bag-labels'], ...made,
+    },
     {
       name: 'Returns desk', description: 'Follows returns at a client', user_category: 'client',
       permissions: ['app_package:package-list', 'app_package:package-view', 'app_tracking:client-tracking'], ...made,
     },
-    { name: 'Night sort', description: 'Scans at night', user_category: 'service_center', permissions: ['app_tracking:lm-apply-scan', 'app_tracking:tracking'], ...made },
+    {
+      name: 'Night sort', description: 'Scans at night', user_category: 'service_center',
+      permissions: ['app_tracking:lm-apply-scan', 'app_tracking:tracking'], ...made,
+    },
     { name: 'Scan only', description: 'Drivers with a handheld', user_category: 'carrier', permissions: ['app_tracking:lm-apply-scan'], ...made },
   ]
 }

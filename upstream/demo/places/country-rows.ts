@@ -26,13 +26,17 @@ export const countryRows = () =>
   countryCodes.map((code) => {
     const rules: CountryRules | undefined = countryRules[code as ActiveCountry]
     return {
-      country_code: code, iso3: iso.alpha2ToAlpha3(code) ?? code, iso_numeric: iso.alpha2ToNumeric(code) ?? null, region: regionOf.get(code) ?? 'AMERICAS', country_name: countryNames[code],
-      country_name_ar: arabicNames[code] ?? null, currency: rules?.currency ?? null, dial_code: isSupportedCountry(code) ? `+${getCountryCallingCode(code)}` : null,
+      country_code: code, iso3: iso.alpha2ToAlpha3(code) ?? code, iso_numeric: iso.alpha2ToNumeric(code) ?? null,
+      region: regionOf.get(code) ?? 'AMERICAS', country_name: countryNames[code],
+      country_name_ar: arabicNames[code] ?? null, currency: rules?.currency ?? null,
+      dial_code: isSupportedCountry(code) ? `+${getCountryCallingCode(code)}` : null,
       phone_lengths: [...(rules?.phone_lengths ?? [])], mobile_pattern: mobiles[code] ?? null, status: rules ? ('active' as const) : ('inactive' as const),
       has_states: Boolean(rules), has_areas: Boolean(rules), has_pincode: Boolean(rules?.pincode_pattern), state_required: false, area_required: false,
       pincode_required: rules?.pincode_required ?? false, pincode_label: rules?.pincode_label ?? 'Pincode', pincode_pattern: rules?.pincode_pattern ?? null,
-      pincode_example: rules?.pincode_example ?? null, pincode_normalise: 'upper', address_fields: [], coverage_level: rules ? (rules.pincode_required ? 'pincode' : 'area') : 'country',
-      weekend_days: weekends[code] ?? [6, 7], workday_start: '09:00', workday_end: '18:00', import_allowed: true, export_allowed: true, cod_allowed: rules?.cod_allowed ?? false,
+      pincode_example: rules?.pincode_example ?? null, pincode_normalise: 'upper', address_fields: [],
+      coverage_level: rules ? (rules.pincode_required ? 'pincode' : 'area') : 'country',
+      weekend_days: weekends[code] ?? [6, 7], workday_start: '09:00', workday_end: '18:00',
+      import_allowed: true, export_allowed: true, cod_allowed: rules?.cod_allowed ?? false,
       default_timezone: rules?.default_timezone ?? furtherZones[code] ?? null, vat_rate: rules?.vat_rate ?? null, prohibited_handling_codes: [],
     }
   })

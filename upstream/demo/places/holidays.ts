@@ -8,7 +8,10 @@ const fixed: Readonly<Record<string, readonly (readonly [day: string, name: stri
   AE: [['01-01', 'New Year', 'رأس السنة'], ['12-02', 'National Day', 'اليوم الوطني'], ['12-03', 'National Day holiday', 'عطلة اليوم الوطني']],
   SA: [['02-22', 'Founding Day', 'يوم التأسيس'], ['09-23', 'National Day', 'اليوم الوطني']],
   KW: [['01-01', 'New Year', 'رأس السنة'], ['02-25', 'National Day', 'اليوم الوطني'], ['02-26', 'Liberation Day', 'يوم التحرير']],
-  BH: [['01-01', 'New Year', 'رأس السنة'], ['05-01', 'Labour Day', 'يوم العمال'], ['12-16', 'National Day', 'اليوم الوطني'], ['12-17', 'Accession Day', 'يوم الجلوس']],
+  BH: [
+    ['01-01', 'New Year', 'رأس السنة'], ['05-01', 'Labour Day', 'يوم العمال'],
+    ['12-16', 'National Day', 'اليوم الوطني'], ['12-17', 'Accession Day', 'يوم الجلوس'],
+  ],
   OM: [['01-11', 'Accession Day', 'يوم تولي السلطان'], ['11-18', 'National Day', 'اليوم الوطني'], ['11-19', 'National Day holiday', 'عطلة اليوم الوطني']],
   QA: [['12-18', 'National Day', 'اليوم الوطني']],
 }
@@ -19,7 +22,8 @@ const moonDays = [
   [12, 9, 'Arafah Day', 'يوم عرفة', 1], [12, 10, 'Eid al-Adha', 'عيد الأضحى', 3],
 ] as const
 /** Who keeps a day only some keep. */
-const keeps = (country: string, name: string) => !(name === "Prophet's Birthday" && (country === 'SA' || country === 'QA')) && !(name === 'Islamic New Year' && (country === 'SA' || country === 'QA'))
+const keeps = (country: string, name: string) =>
+  !(name === "Prophet's Birthday" && (country === 'SA' || country === 'QA')) && !(name === 'Islamic New Year' && (country === 'SA' || country === 'QA'))
 
 const islamic = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', { day: 'numeric', month: 'numeric', timeZone: 'UTC' })
 
@@ -44,7 +48,9 @@ export function holidayRows(nowMs: number): Row[] {
   return Object.entries(fixed).flatMap(([country_code, days]) => {
     const years = Array.from({ length: 4 }, (_, i) => year - 2 + i)
     const sure = years.flatMap((y) => days.map(([day, name, name_ar]) => ({ country_code, holiday_date: `${y}-${day}`, name, name_ar, tentative: false })))
-    const seen = moon.filter(({ name }) => keeps(country_code, name)).map(({ date, name, nameAr }) => ({ country_code, holiday_date: date, name, name_ar: nameAr, tentative: date > today }))
+    const seen = moon.filter(({ name }) => keeps(country_code, name)).map(({ date, name, nameAr }) => ({
+      country_code, holiday_date: date, name, name_ar: nameAr, tentative: date > today,
+    }))
     const taken = new Set(sure.map(({ holiday_date }) => holiday_date))
     return [...sure, ...seen.filter(({ holiday_date }) => !taken.has(holiday_date))]
   })

@@ -23,7 +23,8 @@ interface City {
 }
 const citiesIn = async (client: ClientBase): Promise<City[]> => {
   const { rows } = await client.query<City>(
-    `select c.id::int, c.country_code, c.city_code, c.city_name, c.state_id::int, s.state_code from base_cities c left join base_states s on s.id = c.state_id order by c.id`,
+    `select c.id::int, c.country_code, c.city_code, c.city_name, c.state_id::int, s.state_code from base_cities c left join base_states s on s.id = c.state_id
+        order by c.id`,
   )
   return rows
 }
@@ -39,12 +40,19 @@ async function seedTowns(client: ClientBase): Promise<void> {
   const towns = airports.flatMap(([code, , name, country, state, latitude, longitude]) => {
     const state_id = stateIds.get(`${country}/${state}`)
     const key = `${country}/${placeKey(name)}`
-    if (!countries.has(country) || state_id === undefined || !name || name.length > 40 || /[(,/]/.test(name) || names.has(key) || codes.has(`${country}/${code}`)) return []
+    if (
+      !countries.has(country) || state_id === undefined || !name || name.length > 40 || /[(,/]/.test(name) || names.has(key) || codes.has(`${country}/${code}`)
+    ) return []
     names.add(key)
-    return [{ country_code: country, state_id, city_code: code, city_name: name, airport_code: code, aliases: [] as string[], latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) }]
+    return [{
+      country_code: country, state_id, city_code: code, city_name: name, airport_code: code,
+      aliases: [] as string[], latitude: latitude.toFixed(6), longitude: longitude.toFixed(6),
+    }]
   })
   // The far towns of the largest country are the ones left out.
-  const chosen = [...towns.filter((town) => town.country_code !== 'US'), ...towns.filter((town) => town.country_code === 'US')].slice(0, Math.max(0, MOST_CITIES - cities.length))
+  const chosen = [...towns.filter((town) => town.country_code !== 'US'), ...towns.filter((town) => town.country_code === 'US')].slice(
+    0, Math.max(0, MOST_CITIES - cities.length),
+  )
   await copyInto(client, baseCities, chosen)
 }
 
@@ -56,8 +64,16 @@ async function seedDistricts(client: ClientBase): Promise<void> {
   const { rows: there } = await client.query<{ city_id: number; area_name: string }>('select city_id::int, area_name from base_areas')
   const known = new Set(there.map(({ city_id, area_name }) => `${city_id}/${placeKey(area_name)}`))
   const dubai = cities.find(({ country_code, city_code }) => country_code === 'AE' && city_code === 'DXB')
-  const numbered = dubaiCommunities.flatMap(([name, parts, zone]) => Array.from({ length: parts }, (_, i) => ({ city_id: dubai?.id ?? 0, area_name: `${name} ${i + 1}`, area_name_ar: null, zone })))
-  const plain = cities.flatMap(({ id, country_code }) => (id === dubai?.id ? [] : districtsOf(country_code).slice(0, country_code === 'US' ? 2 : 24).map(([area_name, area_name_ar], i) => ({ city_id: id, area_name, area_name_ar, zone: `Z${1 + (i % 4)}` }))))
+  const numbered = dubaiCommunities.flatMap(([name, parts, zone]) => Array.from({ length: parts }, (_, i) => ({
+    city_id: dubai?.id ?? 0, area_name: `${name} ${i + 1}`, area_name_ar: null, zone,
+  })))
+  const plain = cities.flatMap(({ id, country_code }) => (
+    id === dubai?.id
+      ? []
+      : districtsOf(country_code).slice(0, country_code === 'US' ? 2 : 24).map(([area_name, area_name_ar], i) => ({
+        city_id: id, area_name, area_name_ar, zone: `Z${1 + (i % 4)}`,
+      }))
+  ))
   const rows = [...numbered, ...plain].filter(({ city_id, area_name }) => !known.has(`${city_id}/${placeKey(area_name)}`)).slice(0, MOST_AREAS - there.length)
   await copyInto(client, baseAreas, rows.map((row) => ({ ...row, area_code: areaCodeFromName(row.area_name) })))
 }
@@ -115,7 +131,8 @@ async function seedPincodes(client: ClientBase, total: number): Promise<void> {
 
 /** Cities we serve from a warehouse of our own. */
 const served: readonly (readonly [country: string, city: string, facility: string])[] = [
-  ['AE', 'Dubai', 'JXB1'], ['AE', 'Abu Dhabi', 'DIC1'], ['AE', 'Sharjah', 'DIP1'], ['SA', 'Riyadh', 'RUHW1'], ['SA', 'Jeddah', 'RUHW1'], ['SA', 'Dammam', 'RUHW1'], ['KW', 'Kuwait City', 'DIC1'], ['BH', 'Manama', 'DIC1'],
+  ['AE', 'Dubai', 'JXB1'], ['AE', 'Abu Dhabi', 'DIC1'], ['AE', 'Sharjah', 'DIP1'], ['SA', 'Riyadh', 'RUHW1'],
+  ['SA', 'Jeddah', 'RUHW1'], ['SA', 'Dammam', 'RUHW1'], ['KW', 'Kuwait City', 'DIC1'], ['BH', 'Manama', 'DIC1'],
 ]
 
 /** The map of the demo: towns, districts, pincodes, holidays, and the cities served from our own warehouses (countries.md 8). */
@@ -125,7 +142,8 @@ export async function seedGeography(client: ClientBase, nowMs: number, pincodes:
   await seedPincodes(client, pincodes)
   await insertMissing(client, countryHolidays, holidayRows(nowMs))
   await client.query(
-    `update base_cities c set fulfillment_enabled = true, fulfillment_facility_id = f.id from jsonb_to_recordset($1::jsonb) as g(country text, city text, facility text) join facilities f on f.facility_code = g.facility
+    `update base_cities c set fulfillment_enabled = true, fulfillment_facility_id = f.id
+        from jsonb_to_recordset($1::jsonb) as g(country text, city text, facility text) join facilities f on f.facility_code = g.facility
      where c.country_code = g.country and c.city_name = g.city`,
     [JSON.stringify(served.map(([country, city, facility]) => ({ country, city, facility })))],
   )

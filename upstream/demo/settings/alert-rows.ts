@@ -9,8 +9,10 @@ type Setting = Numbered<typeof carrierAlertSettings>
 const team = ['carriers@qafila.example']
 
 const overrides: readonly (readonly [carrier: number | null, country: string | null, type: AlertType, threshold: string])[] = [
-  [1, null, 'event_feed_silent', '60.00'], [1, null, 'capacity_near_full', '90.00'], [1, null, 'label_failure_rate', '3.00'], [2, null, 'event_feed_silent', '180.00'], [2, 'SA', 'sla_breach_rate', '8.00'],
-  [3, null, 'tracking_range_low', '500.00'], [4, null, 'event_feed_silent', '240.00'], [6, null, 'sla_breach_rate', '15.00'], [7, 'SA', 'capacity_full', '95.00'], [8, null, 'cod_overdue', '5.00'],
+  [1, null, 'event_feed_silent', '60.00'], [1, null, 'capacity_near_full', '90.00'],
+  [1, null, 'label_failure_rate', '3.00'], [2, null, 'event_feed_silent', '180.00'], [2, 'SA', 'sla_breach_rate', '8.00'],
+  [3, null, 'tracking_range_low', '500.00'], [4, null, 'event_feed_silent', '240.00'],
+  [6, null, 'sla_breach_rate', '15.00'], [7, 'SA', 'capacity_full', '95.00'], [8, null, 'cod_overdue', '5.00'],
   [8, null, 'licence_expiry', '60.00'], [9, null, 'unmapped_event', '3.00'], [null, 'AE', 'sla_breach_rate', '7.00'], [null, 'KW', 'cod_overdue', '2.00'],
 ]
 
@@ -20,8 +22,10 @@ export function alertSettingRows(nowMs: number, by: number): Setting[] {
     const fact = alertFact(alert_type)
     const mails = fact.severity === 'critical' || carrier_id === null
     return {
-      id, carrier_id, country_code, alert_type, threshold, threshold_unit: fact.unit, window_minutes: fact.window, severity: fact.severity, channels: mails ? ['in_app', 'email'] : ['in_app'],
-      recipients: mails ? team : [], mute_minutes: 60, status: 'active', created_by: by, updated_by: by, created_at: iso(nowMs - 90 * 24 * hourMs), updated_at: iso(nowMs - 20 * 24 * hourMs),
+      id, carrier_id, country_code, alert_type, threshold, threshold_unit: fact.unit,
+      window_minutes: fact.window, severity: fact.severity, channels: mails ? ['in_app', 'email'] : ['in_app'],
+      recipients: mails ? team : [], mute_minutes: 60, status: 'active', created_by: by, updated_by: by,
+      created_at: iso(nowMs - 90 * 24 * hourMs), updated_at: iso(nowMs - 20 * 24 * hourMs),
     }
   }
   return [
@@ -47,9 +51,12 @@ export function pastAlertRows(nowMs: number, settings: readonly Setting[], by: r
     const raised = nowMs - (30 + i * 29) * hourMs - roll.int(0, 50) * 60_000
     const noticed = i % 3 !== 1
     return {
-      alert_setting_id: setting?.id ?? 1, carrier_id, country_code: null, alert_type, severity: setting?.severity ?? 'warning', message, value, subject_key: `past:${i}`, state: 'resolved',
-      raised_at: iso(raised), mailed_at: null, acknowledged_by: noticed ? roll.pick(by) : null, acknowledged_at: noticed ? iso(raised + roll.int(4, 50) * 60_000) : null,
-      note: noticed ? roll.pick(['Called the carrier', 'Known, their system was down', 'Mapped', 'New range ordered']) : null, resolved_at: iso(raised + roll.int(60, 400) * 60_000),
+      alert_setting_id: setting?.id ?? 1, carrier_id, country_code: null, alert_type,
+      severity: setting?.severity ?? 'warning', message, value, subject_key: `past:${i}`, state: 'resolved',
+      raised_at: iso(raised), mailed_at: null, acknowledged_by: noticed ? roll.pick(by) : null,
+      acknowledged_at: noticed ? iso(raised + roll.int(4, 50) * 60_000) : null,
+      note: noticed ? roll.pick(['Called the carrier', 'Known, their system was down', 'Mapped', 'New range ordered']) : null,
+      resolved_at: iso(raised + roll.int(60, 400) * 60_000),
     }
   })
 }

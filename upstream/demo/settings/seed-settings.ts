@@ -17,19 +17,29 @@ const REQUESTS_PER_PACKAGE = 2
 
 /** Badges some values carry, and their words in Arabic. */
 const dressed: readonly (readonly [list: string, value: string, color: string | null, arabic: string])[] = [
-  ['cancel_reasons', 'customer_request', '#1D4ED8', 'طلب العميل'], ['cancel_reasons', 'damaged', '#B91C1C', 'تالف'], ['cancel_reasons', 'out_of_stock', '#B45309', 'غير متوفر'],
-  ['hold_reasons', 'customs', '#6D28D9', 'الجمارك'], ['hold_reasons', 'payment', '#B45309', 'الدفع'], ['return_reasons', 'not_reachable', '#0E7490', 'تعذر الوصول'],
-  ['package_types', 'box', null, 'صندوق'], ['package_types', 'envelope', null, 'مظروف'], ['package_types', 'pallet', null, 'منصة'], ['bag_types', 'sack', null, 'كيس'],
+  ['cancel_reasons', 'customer_request', '#1D4ED8', 'طلب العميل'],
+  ['cancel_reasons', 'damaged', '#B91C1C', 'تالف'], ['cancel_reasons', 'out_of_stock', '#B45309', 'غير متوفر'],
+  ['hold_reasons', 'customs', '#6D28D9', 'الجمارك'], ['hold_reasons', 'payment', '#B45309', 'الدفع'],
+  ['return_reasons', 'not_reachable', '#0E7490', 'تعذر الوصول'],
+  ['package_types', 'box', null, 'صندوق'], ['package_types', 'envelope', null, 'مظروف'],
+  ['package_types', 'pallet', null, 'منصة'], ['bag_types', 'sack', null, 'كيس'],
 ]
 
 const windowRows = (nowMs: number, by: number) =>
-  [[40, 'New racks in DXB1: the portal is closed while stock is counted.', 3], [12, 'The database moves to a larger machine.', 2]].map(([days, message, hours]) => {
+  [
+    [40, 'New racks in DXB1: the portal is closed while stock is counted.', 3], [12, 'The database moves to a larger machine.', 2],
+  ].map(([days, message, hours]) => {
     const start = nowMs - Number(days) * dayMs
-    return { message: String(message), until: iso(start + Number(hours) * hourMs), allow_categories: ['admin'], started_by: by, started_at: iso(start), ended_by: by, ended_at: iso(start + Number(hours) * hourMs - 600_000) }
+    return {
+      message: String(message), until: iso(start + Number(hours) * hourMs), allow_categories: ['admin'],
+      started_by: by, started_at: iso(start), ended_by: by, ended_at: iso(start + Number(hours) * hourMs - 600_000),
+    }
   })
 
 /** Configurations, windows of maintenance, requests, alerts, badges of values (settings.md 8). The alerts that are open are found by measuring the demo. */
-export async function seedSettings(client: ClientBase, nowMs: number, count: number, users: readonly UserRow[], byMail: ReadonlyMap<string, UserRow>): Promise<void> {
+export async function seedSettings(
+  client: ClientBase, nowMs: number, count: number, users: readonly UserRow[], byMail: ReadonlyMap<string, UserRow>,
+): Promise<void> {
   const idOf = (mail: string) => byMail.get(`${mail}@demo.example`)?.id ?? 1
   const staff = [idOf('system_admin'), idOf('super_admin'), idOf('finance_manager')]
   const values = configurationRows(nowMs, idOf('system_admin')).map((row, i) => ({ ...row, id: i + 1 }))
@@ -43,6 +53,7 @@ export async function seedSettings(client: ClientBase, nowMs: number, count: num
   await copyInto(client, carrierAlertSettings, settings)
   await copyInto(client, carrierAlerts, pastAlertRows(nowMs, settings, [idOf('carrier_manager'), idOf('operations_manager')]))
   const db = dbOf(client)
-  for (const [list, value, color, arabic] of dressed) await db.update(listValues).set({ color, label_ar: arabic }).where(sql`list_code = ${list} and value = ${value}`)
+  for (const [list, value, color, arabic] of dressed)
+    await db.update(listValues).set({ color, label_ar: arabic }).where(sql`list_code = ${list} and value = ${value}`)
   await evaluateAlerts(db, { now: new Date(nowMs), onFault: (error) => { throw error } })
 }

@@ -7,7 +7,9 @@ import { layerRows, restrictionRows, thresholdRows } from './law-rows'
 /** The Gulf's common tariff as far as the demo's sellers need it: the codes are the same in each country, what they pay is not. */
 export async function seedTariff(client: ClientBase): Promise<void> {
   const codes = ['AE', 'SA', 'KW', 'QA', 'BH', 'OM'].flatMap((country_code) =>
-    gulfCodes.map(([code, description_en, description_ar, unit = 'u', unit_2 = null]) => ({ country_code, code, description_en, description_ar, unit, unit_2, valid_from: '2018-01-01', valid_to: null })),
+    gulfCodes.map(([code, description_en, description_ar, unit = 'u', unit_2 = null]) => ({
+      country_code, code, description_en, description_ar, unit, unit_2, valid_from: '2018-01-01', valid_to: null,
+    })),
   )
   await copyInto(client, hsCodes, codes)
   await copyInto(client, dutyLayers, layerRows)

@@ -32,7 +32,8 @@ export function carrierRows(nowMs: number): CarrierRow[] {
       website: `https://${domain}`, tracking_url_template: `https://${domain}/track/{tracking_no}`, volumetric_divisor: carrier.divisor ?? 5000,
       max_weight_kg: carrier.partner === 'firstmile' ? '1000.000' : '30.000', cod_supported: delivers && !carrier.pudo && carrier.home !== 'GB',
       pudo_supported: hasPoints(carrier), returns_supported: delivers, pickup_supported: carrier.partner !== 'lastmile',
-      multi_piece_supported: carrier.code !== 'OASIS', own_tracking_range: ['FALCON', 'HIJAZ', 'DHOW', 'PEARL', 'THAMES'].includes(carrier.code), label_source: 'own',
+      multi_piece_supported: carrier.code !== 'OASIS',
+      own_tracking_range: ['FALCON', 'HIJAZ', 'DHOW', 'PEARL', 'THAMES'].includes(carrier.code), label_source: 'own',
       last_event_at: carrier.status === 'active' && delivers ? iso(nowMs - roll.int(2, 55) * 60_000) : null,
       last_poll_at: carrier.mode === 'schedular' && carrier.status === 'active' ? iso(nowMs - roll.int(2, 50) * 60_000) : null,
       last_poll_status: carrier.mode === 'schedular' && carrier.status === 'active' ? 'ok' : null, ...stamped(signedAt),
@@ -54,7 +55,8 @@ export function coverageRows(nowMs: number): CoverageRow[] {
         return {
           carrier_id: i + 1, country_code: country, rsa_service_code: service, coverage_level: country === 'IN' || country === 'GB' ? 'pincode' : 'city',
           cod_available: takesCash, cod_currency: takesCash ? rules.currency : null, cod_max_amount: takesCash ? '10000.00' : null,
-          transit_days_min: transit[service][0], transit_days_max: transit[service][1], remote_surcharge: service === 'ECO' || service === 'EXP' ? '15.00' : '0.00',
+          transit_days_min: transit[service][0], transit_days_max: transit[service][1],
+          remote_surcharge: service === 'ECO' || service === 'EXP' ? '15.00' : '0.00',
           preference: carrier.preference, active: carrier.status === 'active', effective_from: plainDay(nowMs - 300 * dayMs), effective_to: null,
           ...stamped(nowMs - 300 * dayMs),
         }

@@ -27,15 +27,18 @@ const kingdom = ['STD', 'NDD', 'EXP', 'ECO', 'RTN', 'RPU'] as const
 /** In order of their ids. Falcon Express is the carrier the demo's carrier users belong to. */
 export const demoCarriers: readonly DemoCarrier[] = [
   {
-    code: 'FALCON', name: 'Falcon Express', partner: 'both', status: 'active', mode: 'webhook', home: 'AE', currency: 'AED', preference: 10, dialect: 'mnemonic',
+    code: 'FALCON', name: 'Falcon Express', partner: 'both', status: 'active',
+    mode: 'webhook', home: 'AE', currency: 'AED', preference: 10, dialect: 'mnemonic',
     covers: { AE: ['STD', 'NDD', 'SDD', 'PUD', 'RTN', 'RPU'], SA: abroad, KW: abroad, BH: abroad, OM: abroad, QA: abroad },
   },
   {
-    code: 'DESERT', name: 'Desert Line', partner: 'lastmile', status: 'active', mode: 'webhook', home: 'SA', currency: 'SAR', preference: 20, dialect: 'sentence',
+    code: 'DESERT', name: 'Desert Line', partner: 'lastmile', status: 'active',
+    mode: 'webhook', home: 'SA', currency: 'SAR', preference: 20, dialect: 'sentence',
     covers: { SA: kingdom },
   },
   {
-    code: 'GULFP', name: 'Gulf Parcel', partner: 'lastmile', status: 'active', mode: 'schedular', home: 'KW', currency: 'KWD', preference: 30, dialect: 'numeric',
+    code: 'GULFP', name: 'Gulf Parcel', partner: 'lastmile', status: 'active',
+    mode: 'schedular', home: 'KW', currency: 'KWD', preference: 30, dialect: 'numeric',
     covers: { KW: national, BH: national, QA: national, OM: national, AE: ['STD', 'NDD'] },
   },
   {
@@ -43,15 +46,18 @@ export const demoCarriers: readonly DemoCarrier[] = [
     covers: { BH: national, QA: national },
   },
   {
-    code: 'LEVANT', name: 'Levant Courier', partner: 'lastmile', status: 'suspend', mode: 'schedular', sandbox: true, home: 'JO', currency: 'USD', preference: 50, dialect: 'sentence',
+    code: 'LEVANT', name: 'Levant Courier', partner: 'lastmile', status: 'suspend', mode: 'schedular',
+    sandbox: true, home: 'JO', currency: 'USD', preference: 50, dialect: 'sentence',
     covers: {},
   },
   {
-    code: 'NILEQ', name: 'Nile Quick', partner: 'lastmile', status: 'active', mode: 'schedular', home: 'EG', currency: 'EGP', preference: 20, dialect: 'mnemonic',
+    code: 'NILEQ', name: 'Nile Quick', partner: 'lastmile', status: 'active',
+    mode: 'schedular', home: 'EG', currency: 'EGP', preference: 20, dialect: 'mnemonic',
     covers: { EG: national },
   },
   {
-    code: 'HIJAZ', name: 'Hijaz Last Mile', partner: 'lastmile', status: 'active', mode: 'webhook', home: 'SA', currency: 'SAR', preference: 30, dialect: 'mnemonic',
+    code: 'HIJAZ', name: 'Hijaz Last Mile', partner: 'lastmile', status: 'active',
+    mode: 'webhook', home: 'SA', currency: 'SAR', preference: 30, dialect: 'mnemonic',
     covers: { SA: kingdom },
   },
   {
@@ -59,7 +65,8 @@ export const demoCarriers: readonly DemoCarrier[] = [
     covers: { OM: ['STD', 'EXP', 'ECO', 'RTN', 'RPU'], AE: ['STD', 'NDD', 'RTN', 'RPU'] },
   },
   {
-    code: 'INDUS', name: 'Indus Carry', partner: 'lastmile', status: 'active', mode: 'schedular', home: 'IN', currency: 'INR', preference: 20, dialect: 'numeric',
+    code: 'INDUS', name: 'Indus Carry', partner: 'lastmile', status: 'active',
+    mode: 'schedular', home: 'IN', currency: 'INR', preference: 20, dialect: 'numeric',
     covers: { IN: national },
   },
   {
@@ -67,19 +74,23 @@ export const demoCarriers: readonly DemoCarrier[] = [
     covers: {},
   },
   {
-    code: 'THAMES', name: 'Thames Parcel', partner: 'lastmile', status: 'active', mode: 'schedular', home: 'GB', currency: 'GBP', preference: 20, dialect: 'sentence',
+    code: 'THAMES', name: 'Thames Parcel', partner: 'lastmile', status: 'active',
+    mode: 'schedular', home: 'GB', currency: 'GBP', preference: 20, dialect: 'sentence',
     covers: { GB: ['STD', 'NDD', 'EXP', 'ECO', 'RTN'] },
   },
   {
-    code: 'ATLAS', name: 'Atlas Air Freight', partner: 'firstmile', status: 'active', mode: null, home: 'AE', currency: 'AED', preference: 40, dialect: 'sentence', divisor: 6000,
+    code: 'ATLAS', name: 'Atlas Air Freight', partner: 'firstmile', status: 'active',
+    mode: null, home: 'AE', currency: 'AED', preference: 40, dialect: 'sentence', divisor: 6000,
     covers: { AE: ['FRT'], SA: ['FRT'], KW: ['FRT'], BH: ['FRT'], OM: ['FRT'], QA: ['FRT'], EG: ['FRT'], IN: ['FRT'], GB: ['FRT'] },
   },
   {
-    code: 'OASIS', name: 'Oasis Lockers', partner: 'lastmile', status: 'active', mode: 'webhook', home: 'AE', currency: 'AED', preference: 5, dialect: 'numeric', pudo: true,
+    code: 'OASIS', name: 'Oasis Lockers', partner: 'lastmile', status: 'active',
+    mode: 'webhook', home: 'AE', currency: 'AED', preference: 5, dialect: 'numeric', pudo: true,
     covers: { AE: ['PUD'], SA: ['PUD'], KW: ['PUD'] },
   },
   {
-    code: 'MIRAGE', name: 'Mirage Trucking', partner: 'firstmile', status: 'suspend', mode: null, home: 'AE', currency: 'AED', preference: 60, dialect: 'sentence', divisor: 6000,
+    code: 'MIRAGE', name: 'Mirage Trucking', partner: 'firstmile', status: 'suspend',
+    mode: null, home: 'AE', currency: 'AED', preference: 60, dialect: 'sentence', divisor: 6000,
     covers: { AE: ['FRT'], SA: ['FRT'], OM: ['FRT'] },
   },
 ]

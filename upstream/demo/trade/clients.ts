@@ -58,7 +58,8 @@ export const demoClients: readonly DemoClient[] = [
   },
   {
     code: 'SOUKX', name: 'SoukX Marketplace', type: 'marketplace',
-    services: ['last_mile', 'ior'], lines: ['gadgets', 'home', 'fashion', 'kids', 'beauty', 'sports'], city: 'Dubai', status: 'active', weight: 18, ref: 'SX', channel: 'noon',
+    services: ['last_mile', 'ior'], lines: ['gadgets', 'home', 'fashion', 'kids', 'beauty', 'sports'],
+    city: 'Dubai', status: 'active', weight: 18, ref: 'SX', channel: 'noon',
   },
   {
     code: 'TURBO', name: 'Turbo Auto Parts FZE', type: 'sme',

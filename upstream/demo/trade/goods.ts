@@ -3,7 +3,8 @@ import type { HandlingCode as Handling } from '../codes/handling'
 
 /** One thing sold: SKU, description, HS code, dirhams each, kilograms each, box in cm, origin, special handling. */
 export type Good = readonly [
-  sku: string, description: string, hs: string, priceAed: number, kg: number, box: readonly [number, number, number], origin: string, handling?: readonly Handling[],
+  sku: string, description: string, hs: string, priceAed: number, kg: number,
+  box: readonly [number, number, number], origin: string, handling?: readonly Handling[],
 ]
 
 /** What the demo clients sell, by line of business. */

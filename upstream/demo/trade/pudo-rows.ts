@@ -21,14 +21,19 @@ type Network = {
 
 const networks: readonly Network[] = [
   { carrier: 'OASIS', prefix: 'OAS', type: 'locker', points: { AE: 360, SA: 240 }, name: 'Oasis Locker', nameAr: 'خزانة الواحة' },
-  { carrier: 'GULFP', prefix: 'GPS', type: 'parcel_shop', points: { AE: 240, KW: 110, OM: 80, QA: 50, BH: 20 }, name: 'Gulf Parcel Shop', nameAr: 'متجر طرود الخليج' },
+  {
+    carrier: 'GULFP', prefix: 'GPS', type: 'parcel_shop',
+    points: { AE: 240, KW: 110, OM: 80, QA: 50, BH: 20 }, name: 'Gulf Parcel Shop', nameAr: 'متجر طرود الخليج',
+  },
   { carrier: 'PEARL', prefix: 'PPO', type: 'post_office', points: { BH: 170, QA: 130 }, name: 'Pearl Post', nameAr: 'بريد اللؤلؤ' },
 ]
 
 /** Where points stand that no area of ours names. */
 const landmarks = [
-  ['Old Souq', 'السوق القديم'], ['Corniche', 'الكورنيش'], ['University Gate', 'بوابة الجامعة'], ['Central Park', 'الحديقة المركزية'], ['Al Noor Pharmacy', 'صيدلية النور'],
-  ['Hilal Grocery', 'بقالة الهلال'], ['City Mall', 'سيتي مول'], ['Bus Station', 'محطة الحافلات'], ['Palm Square', 'ميدان النخيل'], ['Falaj Street', 'شارع الفلج'],
+  ['Old Souq', 'السوق القديم'], ['Corniche', 'الكورنيش'], ['University Gate', 'بوابة الجامعة'],
+  ['Central Park', 'الحديقة المركزية'], ['Al Noor Pharmacy', 'صيدلية النور'],
+  ['Hilal Grocery', 'بقالة الهلال'], ['City Mall', 'سيتي مول'], ['Bus Station', 'محطة الحافلات'],
+  ['Palm Square', 'ميدان النخيل'], ['Falaj Street', 'شارع الفلج'],
   ['Heritage Village', 'القرية التراثية'], ['Al Waha Petrol Station', 'محطة وقود الواحة'],
 ] as const
 
@@ -61,10 +66,13 @@ function pointRow({ prefix, type, name, nameAr }: Network, carrierId: number, co
   const [place, placeAr] = roll.pick<readonly [string, string, ...unknown[]]>(ownAreas ?? landmarks)
   const services = type === 'locker' ? ['collect', 'return'] : ['collect', 'drop_off', 'return', 'cod', 'id_check']
   return {
-    carrier_id: carrierId, pudo_code: `${prefix}-${country}-${String(serial).padStart(4, '0')}`, pudo_name: `${name} ${place}`, pudo_name_ar: `${nameAr} ${placeAr || cityAr}`,
-    pudo_type: type, line1: `${roll.pick(['Shop', 'Unit', 'Building'])} ${roll.int(1, 240)}, ${roll.pick(['Street', 'Road'])} ${roll.int(1, 60)}`, area: place, city, country_code: country,
+    carrier_id: carrierId, pudo_code: `${prefix}-${country}-${String(serial).padStart(4, '0')}`,
+    pudo_name: `${name} ${place}`, pudo_name_ar: `${nameAr} ${placeAr || cityAr}`,
+    pudo_type: type, line1: `${roll.pick(['Shop', 'Unit', 'Building'])} ${roll.int(1, 240)}, ${roll.pick(['Street', 'Road'])} ${roll.int(1, 60)}`,
+    area: place, city, country_code: country,
     latitude: (latitude + roll.real(-0.055, 0.055)).toFixed(6), longitude: (longitude + roll.real(-0.055, 0.055)).toFixed(6),
-    opening_hours: hoursOf(type, roll), closures: [], services, ...sizes[type], ...roomOf(type, false, nowMs, roll), max_stay_days: type === 'locker' ? 3 : 7, status: 'active', source: 'api',
+    opening_hours: hoursOf(type, roll), closures: [], services, ...sizes[type],
+    ...roomOf(type, false, nowMs, roll), max_stay_days: type === 'locker' ? 3 : 7, status: 'active', source: 'api',
     last_synced_at: iso(nowMs - roll.int(1, 20) * hourMs), created_at: iso(nowMs - roll.int(60, 500) * dayMs),
   }
 }
@@ -74,7 +82,9 @@ export function pudoRows(nowMs: number): PudoRow[] {
   const roll = dice('pudo')
   const made = networks.flatMap((network) => {
     const carrierId = demoCarriers.findIndex(({ code }) => code === network.carrier) + 1
-    return Object.entries(network.points).flatMap(([country, count]) => Array.from({ length: count }, (_, i) => pointRow(network, carrierId, country as ActiveCountry, i + 1, nowMs, roll)))
+    return Object.entries(network.points).flatMap(([country, count]) =>
+      Array.from({ length: count }, (_, i) => pointRow(network, carrierId, country as ActiveCountry, i + 1, nowMs, roll)),
+    )
   })
   const closure = [{ from: plainDay(nowMs - dayMs), to: plainDay(nowMs + 6 * dayMs), reason: 'Refurbishment' }]
   return made.map((row, i) => {

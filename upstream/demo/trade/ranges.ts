@@ -44,11 +44,17 @@ const ranges = (year: string): readonly Range[] => [
   { name: 'Pearl Post', system_type: 'carrier', carrier: 'PEARL', prefix: 'PP', suffix: 'BH', size: 999_999, pad: 8, check: 's10' },
   { name: 'Dhow Logistics', system_type: 'carrier', carrier: 'DHOW', prefix: 'DHW', size: 999_999, pad: 8, check: 'mod7' },
   { name: 'Nile Quick', system_type: 'carrier', carrier: 'NILEQ', prefix: 'NQ', size: 99_999, pad: 10 },
-  { name: 'Indus Carry old book', system_type: 'carrier', carrier: 'INDUS', prefix: 'IC0', size: 49_999, pad: 8, ends: 'stopped', reason: 'Indus Carry changed its number format.' },
+  {
+    name: 'Indus Carry old book', system_type: 'carrier', carrier: 'INDUS', prefix: 'IC0',
+    size: 49_999, pad: 8, ends: 'stopped', reason: 'Indus Carry changed its number format.',
+  },
   { name: 'Indus Carry', system_type: 'carrier', carrier: 'INDUS', prefix: 'IC1', size: 99_999, pad: 8, check: 'mod11' },
   { name: 'Thames Parcel', system_type: 'carrier', carrier: 'THAMES', prefix: 'TP', suffix: 'GB', size: 99_999, pad: 8, check: 's10' },
   { name: 'Oasis Lockers', system_type: 'carrier', carrier: 'OASIS', prefix: 'OL', size: 99_999, pad: 8 },
-  { name: 'Mirage Trucking waybills', system_type: 'carrier', carrier: 'MIRAGE', prefix: 'MT', size: 49_999, pad: 7, ends: 'stopped', reason: 'The carrier is suspended.' },
+  {
+    name: 'Mirage Trucking waybills', system_type: 'carrier', carrier: 'MIRAGE',
+    prefix: 'MT', size: 49_999, pad: 7, ends: 'stopped', reason: 'The carrier is suspended.',
+  },
 ]
 
 /** The day Falcon's first book ran out and the second began. */
@@ -117,7 +123,8 @@ function rangeRow(range: Range, id: number, tally: Tally, nowMs: number): RangeR
     id, name: range.name, system_type: range.system_type, carrier_id: range.carrier ? carrierId(range.carrier) : null,
     client_id: range.client ? clientId(range.client) : null, service_code: range.service ?? null, prefix: range.prefix, suffix: range.suffix ?? '',
     start_no: 1, end_no, pad_length: range.pad, check_digit: range.check ?? 'none', next_no, alert_at,
-    alert_emails: ['numbers@demo.example'], alerted: alertLevel(end_no - next_no + 1, alert_at), status, stopped_at: status === 'stopped' ? iso(nowMs - 25 * dayMs) : null, stop_reason: range.reason ?? null,
+    alert_emails: ['numbers@demo.example'], alerted: alertLevel(end_no - next_no + 1, alert_at), status,
+    stopped_at: status === 'stopped' ? iso(nowMs - 25 * dayMs) : null, stop_reason: range.reason ?? null,
     created_at: iso(nowMs - 320 * dayMs), updated_at: iso(nowMs - dayMs),
   }
 }

@@ -20,7 +20,9 @@ interface Plan {
   endsIn: number | null
 }
 
-const platformShares: readonly (readonly [SellerPlatform, number])[] = [['amazon', 40], ['noon', 25], ['shein', 12], ['temu', 10], ['tiktok_shop', 6], ['own_store', 5], ['other', 2]]
+const platformShares: readonly (readonly [SellerPlatform, number])[] = [
+  ['amazon', 40], ['noon', 25], ['shein', 12], ['temu', 10], ['tiktok_shop', 6], ['own_store', 5], ['other', 2],
+]
 /** sellers-ior.md 8, less the eight who ship and stand at stage 3. */
 const stagesLeft = [22, 17, 21, 72] as const
 const [endingSoon, ended] = [9, 4]
@@ -82,14 +84,21 @@ function rowOf(plan: Plan, nowMs: number, by: number): SellerRow {
   const signed = signedAt === undefined ? null : signedAt
   return {
     id, legal_name: name, trade_name: name.split(' ')[1] ?? name, store_url: platform === 'own_store' ? `https://${slug}.example` : null, platform,
-    platform_merchant_id: platform === 'own_store' || platform === 'other' ? null : `A${Array.from({ length: 12 }, () => signs[roll.int(0, signs.length - 1)]).join('')}`,
-    registration_no: land.registration(roll), vat_no: null, eori_no: null, country_code: country, address_line1: `${roll.int(1, 280)} ${roll.pick(land.streets)}`, city, state: null, pincode: null,
-    contact_name: `${given} ${family}`, contact_email: `${given}.${family}@${slug}.example`.toLowerCase().replaceAll(' ', '.'), contact_phone: `${land.dial}${roll.int(2_000_000, 9_999_999)}`,
+    platform_merchant_id: platform === 'own_store' || platform === 'other'
+      ? null
+      : `A${Array.from({ length: 12 }, () => signs[roll.int(0, signs.length - 1)]).join('')}`,
+    registration_no: land.registration(roll), vat_no: null, eori_no: null, country_code: country,
+    address_line1: `${roll.int(1, 280)} ${roll.pick(land.streets)}`, city, state: null, pincode: null,
+    contact_name: `${given} ${family}`, contact_email: `${given}.${family}@${slug}.example`.toLowerCase().replaceAll(' ', '.'),
+    contact_phone: `${land.dial}${roll.int(2_000_000, 9_999_999)}`,
     currency: 'USD', product_categories: categories, expected_monthly_value: `${roll.int(2, 90) * 1000}.00`, onboarding_stage: stage,
-    agreement_no: signed === null ? null : `AGR-${plainDay(signed).slice(0, 4)}-${String(id).padStart(5, '0')}`, agreement_signed_at: signed === null ? null : iso(signed),
+    agreement_no: signed === null ? null : `AGR-${plainDay(signed).slice(0, 4)}-${String(id).padStart(5, '0')}`,
+    agreement_signed_at: signed === null ? null : iso(signed),
     agreement_signed_by: signed === null ? null : `${given} ${family}`, agreement_signed_ip: signed === null ? null : `198.51.100.${(id % 250) + 1}`,
-    agreement_start: endsIn === null ? null : plainDay(nowMs - (365 - endsIn) * dayMs), agreement_expiry: endsIn === null ? null : plainDay(nowMs + endsIn * dayMs),
-    active: stage === 3 && !isOver, deactivated_reason: isOver ? 'agreement expired' : null, status: 'active', invite_sent_at: invitedAt === null ? null : iso(invitedAt), upload_id: null,
+    agreement_start: endsIn === null ? null : plainDay(nowMs - (365 - endsIn) * dayMs),
+    agreement_expiry: endsIn === null ? null : plainDay(nowMs + endsIn * dayMs),
+    active: stage === 3 && !isOver, deactivated_reason: isOver ? 'agreement expired' : null,
+    status: 'active', invite_sent_at: invitedAt === null ? null : iso(invitedAt), upload_id: null,
     created_at: iso(madeAt), created_by: by, updated_at: iso(madeAt), updated_by: by,
   }
 }
@@ -102,7 +111,10 @@ const sources = ['manual', 'signup', 'esign', 'upload'] as const
 /** How each came to its stage; the desk adds sellers and files signed copies. */
 export const stageRows = (nowMs: number, by: number): RowOf<typeof sellerStageHistory>[] =>
   plans().flatMap((plan) =>
-    daysOf(plan, nowMs).map((atMs, stage) => ({ seller_id: plan.id, from_stage: stage === 0 ? null : stage - 1, to_stage: stage, source: sources[stage] ?? 'manual', by: stage === 0 || stage === 3 ? by : null, at: iso(atMs), note: null })),
+    daysOf(plan, nowMs).map((atMs, stage) => ({
+      seller_id: plan.id, from_stage: stage === 0 ? null : stage - 1, to_stage: stage,
+      source: sources[stage] ?? 'manual', by: stage === 0 || stage === 3 ? by : null, at: iso(atMs), note: null,
+    })),
   )
 
 const importers = ['SOUKX', 'NOORB', 'GGDMC', 'BAZAR', 'ALMAS'] as const

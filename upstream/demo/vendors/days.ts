@@ -49,7 +49,10 @@ export function workedDays({ nowMs, days, vendors, staff, cardOf, holidays, peop
       const [shift, start] = shifts[vendor.id % shifts.length] ?? shifts[0]
       const crew = staff.filter((one) => one.vendor_id === vendor.id && (isoWeekday(day) === one.weekly_rest_day ? roll.chance(0.08) : roll.chance(0.72)))
       if (!card || crew.length === 0) continue
-      const sheet = { id: made.sheets.length + 1, vendor_id: vendor.id, warehouse_id: (vendor.warehouse_ids as number[])[ago % 2] ?? (vendor.warehouse_ids as number[])[0] ?? 0, work_date: day }
+      const sheet = {
+        id: made.sheets.length + 1, vendor_id: vendor.id,
+        warehouse_id: (vendor.warehouse_ids as number[])[ago % 2] ?? (vendor.warehouse_ids as number[])[0] ?? 0, work_date: day,
+      }
       const states: string[] = []
       for (const one of crew) {
         const from = start + roll.weighted([[0, 6], [-7, 2], [4, 2], [-70, 0.15]]) + roll.int(-4, 4)
@@ -58,34 +61,46 @@ export function workedDays({ nowMs, days, vendors, staff, cardOf, holidays, peop
         states.push(status)
         const type = typeOf(day, one.weekly_rest_day ?? 7, holidays)
         const pay = payOf(card, {
-          in: from, out: to, break_minutes: 60, planned_start: start, day_type: type, is_shift_worker: one.is_shift_worker ?? false, overtime_exempt: one.overtime_exempt ?? false, substitute_day: false, role: one.role as StaffRole,
+          in: from, out: to, break_minutes: 60, planned_start: start, day_type: type, is_shift_worker: one.is_shift_worker ?? false,
+          overtime_exempt: one.overtime_exempt ?? false, substitute_day: false, role: one.role as StaffRole,
           basic_monthly_wage: one.basic_monthly_wage ?? null, units_done: null,
         })
         if (!pay) continue
         const isAbsent = status === 'absent'
         const m = pay.minutes
-        const flags: TimesheetFlag[] = isAbsent ? [] : [...(m.ot_day + m.ot_night > 120 ? ['over_daily_cap' as const] : []), ...(from < start - 60 ? ['early_in' as const] : [])]
+        const flags: TimesheetFlag[] = isAbsent
+          ? []
+          : [...(m.ot_day + m.ot_night > 120 ? ['over_daily_cap' as const] : []), ...(from < start - 60 ? ['early_in' as const] : [])]
         const [time_in, time_out] = [iso(midnight + from * minuteMs), iso(midnight + to * minuteMs)]
         const isDecided = status === 'approved' || status === 'verified'
         made.people.push({
-          timesheet_id: sheet.id, vendor_id: vendor.id, warehouse_id: sheet.warehouse_id, work_date: day, staff_id: one.id, role: one.role, time_in: isAbsent ? null : time_in, time_out: isAbsent ? null : time_out, break_minutes: 60,
-          worked_minutes: isAbsent ? 0 : m.worked, normal_minutes: isAbsent ? 0 : m.normal, ot_day_minutes: isAbsent ? 0 : m.ot_day, ot_night_minutes: isAbsent ? 0 : m.ot_night, rest_day_minutes: isAbsent ? 0 : m.rest_day,
-          holiday_minutes: isAbsent ? 0 : m.holiday, day_type: type, units_done: !isAbsent && (one.role === 'picker' || one.role === 'packer') ? roll.int(180, 420) : null, flags, gross_amount: isAbsent ? '0.00' : pay.gross, allowance: isAbsent ? '0.00' : pay.allowance,
-          amount: isAbsent ? '0.00' : pay.amount, status, verified_by: isDecided ? people.verifier : null, approved_by: status === 'approved' ? people.approver : null,
-          reason: status === 'rejected' ? 'Times do not match the gate.' : status === 'on_hold' ? 'Waiting for the badge log.' : null, flag_remark: status === 'approved' && flags.length > 0 ? 'Container arrived late.' : null,
+          timesheet_id: sheet.id, vendor_id: vendor.id, warehouse_id: sheet.warehouse_id, work_date: day, staff_id: one.id,
+          role: one.role, time_in: isAbsent ? null : time_in, time_out: isAbsent ? null : time_out, break_minutes: 60,
+          worked_minutes: isAbsent ? 0 : m.worked, normal_minutes: isAbsent ? 0 : m.normal, ot_day_minutes: isAbsent ? 0 : m.ot_day,
+          ot_night_minutes: isAbsent ? 0 : m.ot_night, rest_day_minutes: isAbsent ? 0 : m.rest_day,
+          holiday_minutes: isAbsent ? 0 : m.holiday, day_type: type,
+          units_done: !isAbsent && (one.role === 'picker' || one.role === 'packer') ? roll.int(180, 420) : null,
+          flags, gross_amount: isAbsent ? '0.00' : pay.gross, allowance: isAbsent ? '0.00' : pay.allowance,
+          amount: isAbsent ? '0.00' : pay.amount, status, verified_by: isDecided ? people.verifier : null,
+          approved_by: status === 'approved' ? people.approver : null,
+          reason: status === 'rejected' ? 'Times do not match the gate.' : status === 'on_hold' ? 'Waiting for the badge log.' : null,
+          flag_remark: status === 'approved' && flags.length > 0 ? 'Container arrived late.' : null,
           created_at: iso(midnight + 1300 * minuteMs), updated_at: iso(midnight + 1400 * minuteMs),
         })
         if (isAbsent) continue
         const isOpen = ago <= 1 && roll.chance(0.06)
         made.stays.push({
-          vendor_id: vendor.id, staff_id: one.id, warehouse_id: sheet.warehouse_id, work_date: day, punch_in: time_in, punch_out: isOpen ? null : time_out, source: roll.weighted([['device', 8], ['kiosk', 2]]), device_id: `T${sheet.warehouse_id}-${roll.int(1, 3)}`,
+          vendor_id: vendor.id, staff_id: one.id, warehouse_id: sheet.warehouse_id, work_date: day, punch_in: time_in,
+          punch_out: isOpen ? null : time_out, source: roll.weighted([['device', 8], ['kiosk', 2]]), device_id: `T${sheet.warehouse_id}-${roll.int(1, 3)}`,
           status: isOpen ? 'open' : 'complete', created_at: time_in, updated_at: time_out,
         })
       }
       const isOpen = states.some((one) => one === 'pending' || one === 'verified' || one === 'on_hold')
       made.sheets.push({
-        ...sheet, timesheet_no: `TS${day.slice(2).replaceAll('-', '')}${String(sheet.id % 100_000).padStart(5, '0')}`, shift, rate_card_id: card.id, remarks: null,
-        status: !isOpen ? 'approved' : states.every((one) => one === 'pending') ? 'submitted' : 'in_review', submitted_by: people.maker, created_at: iso(midnight + 1300 * minuteMs), updated_at: iso(midnight + 1400 * minuteMs),
+        ...sheet, timesheet_no: `TS${day.slice(2).replaceAll('-', '')}${String(sheet.id % 100_000).padStart(5, '0')}`,
+        shift, rate_card_id: card.id, remarks: null,
+        status: !isOpen ? 'approved' : states.every((one) => one === 'pending') ? 'submitted' : 'in_review',
+        submitted_by: people.maker, created_at: iso(midnight + 1300 * minuteMs), updated_at: iso(midnight + 1400 * minuteMs),
       })
     }
   }

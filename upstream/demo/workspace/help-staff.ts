@@ -38,7 +38,8 @@ Making one inactive is refused while parcels stand there, bags are open, or user
 Its shelves are under **Locations** in the row's menu.`,
   },
   {
-    slug: 'warehouse-locations', title: 'Set up shelves and bins', category: 'settings', screens: ['/locations', '/locations/range', '/locations/upload'], keywords: 'warehouse location bin shelf rack aisle label barcode',
+    slug: 'warehouse-locations', title: 'Set up shelves and bins', category: 'settings',
+    screens: ['/locations', '/locations/range', '/locations/upload'], keywords: 'warehouse location bin shelf rack aisle label barcode',
     body: `A [location](/locations) is named by zone, aisle, rack, level and bin: \`A-03-12-B-04\`. The same text is its barcode.
 
 1. **Add a range** makes all of them at once: zone A, aisles 01-12, racks 01-20, levels A-F, bins 01-04. Codes that are there already stay.
@@ -48,7 +49,8 @@ Its shelves are under **Locations** in the row's menu.`,
 The pick order is the walk: smaller numbers come first. **Block** a location when nothing may go in or out.`,
   },
   {
-    slug: 'currency-rates', title: 'Exchange rates', category: 'settings', screens: ['/currency-rates', '/currency-rates/upload'], keywords: 'currency aed rate exchange fx',
+    slug: 'currency-rates', title: 'Exchange rates', category: 'settings',
+    screens: ['/currency-rates', '/currency-rates/upload'], keywords: 'currency aed rate exchange fx',
     body: `A [rate](/currency-rates) says how many dirhams one unit of a currency is worth, from a day on. On any day the latest rate on or before it counts.
 
 - One rate a currency and day; change it rather than adding a second.
@@ -57,7 +59,12 @@ The pick order is the walk: smaller numbers come first. **Block** a location whe
 - Tomorrow's rate may be entered today.`,
   },
   {
-    slug: 'users-and-groups', title: 'Users, groups and what they may do', category: 'settings', screens: ['/access-control/users/list', '/access-control/users/details/[id]', '/access-control/groups/list', '/access-control/groups/details/[id]', '/access-control/screens/list', '/sub-accounts'], keywords: 'permission role key access invite',
+    slug: 'users-and-groups', title: 'Users, groups and what they may do', category: 'settings',
+    screens: [
+      '/access-control/users/list', '/access-control/users/details/[id]', '/access-control/groups/list',
+      '/access-control/groups/details/[id]', '/access-control/screens/list', '/sub-accounts',
+    ],
+    keywords: 'permission role key access invite',
     body: `What somebody may do comes from their groups; which rows they see from their category and whom they belong to.
 
 1. Invite people under [Users](/access-control/users/list): category, clients or carriers, groups.
@@ -67,7 +74,8 @@ The pick order is the walk: smaller numbers come first. **Block** a location whe
 A change counts at once, without signing in again.`,
   },
   {
-    slug: 'tracking-events-and-scans', title: 'Tracking events, scans and number ranges', category: 'settings', screens: ['/tracking-events', '/entity-scans', '/tracking-range'], keywords: 'event code scan range number',
+    slug: 'tracking-events-and-scans', title: 'Tracking events, scans and number ranges', category: 'settings',
+    screens: ['/tracking-events', '/entity-scans', '/tracking-range'], keywords: 'event code scan range number',
     body: `- [Tracking events](/tracking-events) say what a step means: the status it sets, what the public reads, whether it counts as an attempt.
 - [Entity scans](/entity-scans) say what a scan records, who may apply it and on what.
 - [Tracking ranges](/tracking-range) are the books of numbers parcels draw from; a mail warns before one runs out.
@@ -75,7 +83,8 @@ A change counts at once, without signing in again.`,
 Whatever has been used cannot be deleted, only made inactive.`,
   },
   {
-    slug: 'write-help', title: 'Write and publish help', category: 'settings', screens: ['/help-articles', '/help-articles/[id]'], keywords: 'article markdown preview publish',
+    slug: 'write-help', title: 'Write and publish help', category: 'settings',
+    screens: ['/help-articles', '/help-articles/[id]'], keywords: 'article markdown preview publish',
     body: `Under [Help articles](/help-articles) you change what people find here.
 
 - The text is markdown; the preview beside it shows what readers will see.

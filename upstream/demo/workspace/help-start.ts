@@ -34,7 +34,8 @@ Names of screens are found as well: type *labels* to go to the label desk. You o
 Keys never fire while you type. Single letters can be switched off in the list of keys, for those who use speech or a screen reader.`,
   },
   {
-    slug: 'change-your-password', title: 'Change your password', category: 'account', screens: ['/change-password'], keywords: 'password sign in security session',
+    slug: 'change-your-password', title: 'Change your password', category: 'account',
+    screens: ['/change-password'], keywords: 'password sign in security session',
     body: `Open your menu at the top right and choose **Change password**.
 
 1. Type the password you have now. After five wrong tries the session ends.
@@ -44,7 +45,8 @@ Keys never fire while you type. Single letters can be switched off in the list o
 Forgot it? Use **Forgot password** on the [sign-in page](/forgot-password); the link in the mail works for an hour.`,
   },
   {
-    slug: 'messages', title: 'Read and file your messages', category: 'account', screens: ['/inbox', '/inbox/[id]'], keywords: 'inbox bell unread archive announcement',
+    slug: 'messages', title: 'Read and file your messages', category: 'account',
+    screens: ['/inbox', '/inbox/[id]'], keywords: 'inbox bell unread archive announcement',
     body: `The bell counts what you have not read. Uploads, exports, alerts and announcements write to the [inbox](/inbox).
 
 - Opening a message marks it read; **Mark as unread** keeps it for later.
@@ -64,7 +66,8 @@ In an open message \`j\` and \`k\` go to the older and newer one, \`e\` archives
 A warning or an urgent one also stands on home until it is read. The list shows how many have read it.`,
   },
   {
-    slug: 'company-papers', title: 'Read and acknowledge documents', category: 'account', screens: ['/documents', '/documents/[id]'], keywords: 'documents papers contract procedure acknowledge version expiry',
+    slug: 'company-papers', title: 'Read and acknowledge documents', category: 'account',
+    screens: ['/documents', '/documents/[id]'], keywords: 'documents papers contract procedure acknowledge version expiry',
     body: `Waybills, invoices and permits of your shipments are under [Documents](/documents), contracts, rate sheets, procedures and certificates shared with you under its [Company papers](/documents?view=papers).
 
 - **Open file** opens a PDF in a new tab and saves everything else.

@@ -4,7 +4,10 @@ import type { Numbered, RowOf } from '../copy'
 import { dice } from '../dice'
 import type { UserRow } from '../people/users'
 
-type Paper = readonly [title: string, doc_no: string, doc_type: string, categories: readonly string[], o?: { ends?: number; ack?: true; versions?: number; draft?: true; client?: number; carrier?: number }]
+type Paper = readonly [
+  title: string, doc_no: string, doc_type: string, categories: readonly string[],
+  o?: { ends?: number; ack?: true; versions?: number; draft?: true; client?: number; carrier?: number },
+]
 
 /** What we share: procedures for our own staff, contracts and rates for the one they concern. */
 const papers: readonly Paper[] = [
@@ -45,10 +48,14 @@ function versionsOf([title, doc_no, doc_type, categories, o = {}]: Paper, nowMs:
     const id = at.id + i
     return {
       id, series_id: at.id, version_no: i + 1, supersedes_id: i === 0 ? null : id - 1, title, doc_no, doc_type, description: null,
-      file_name: `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-v${i + 1}.pdf`, file_path: `papers/demo/${doc_no.toLowerCase()}-v${i + 1}.pdf`, mime: 'application/pdf', size: 0,
-      sha256: roll.hex(64), valid_from: plainDay(madeMs), valid_to: o.ends === undefined ? null : plainDay(nowMs + o.ends * dayMs), user_categories: [...categories],
-      client_ids: o.client ? [o.client] : [], carrier_ids: o.carrier ? [o.carrier] : [], requires_ack: o.ack ?? false, status: o.draft ? 'draft' : isLast ? 'published' : 'archived',
-      published_at: o.draft ? null : iso(madeMs + dayMs / 2), created_at: iso(madeMs), created_by: at.by, updated_at: iso(madeMs + dayMs / 2), updated_by: at.by,
+      file_name: `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-v${i + 1}.pdf`,
+      file_path: `papers/demo/${doc_no.toLowerCase()}-v${i + 1}.pdf`, mime: 'application/pdf', size: 0,
+      sha256: roll.hex(64), valid_from: plainDay(madeMs),
+      valid_to: o.ends === undefined ? null : plainDay(nowMs + o.ends * dayMs), user_categories: [...categories],
+      client_ids: o.client ? [o.client] : [], carrier_ids: o.carrier ? [o.carrier] : [],
+      requires_ack: o.ack ?? false, status: o.draft ? 'draft' : isLast ? 'published' : 'archived',
+      published_at: o.draft ? null : iso(madeMs + dayMs / 2), created_at: iso(madeMs),
+      created_by: at.by, updated_at: iso(madeMs + dayMs / 2), updated_by: at.by,
     }
   })
 }
@@ -65,7 +72,8 @@ export function ackRows(made: readonly PaperRow[], users: readonly UserRow[], no
   const roll = dice('acknowledgements')
   return made.filter(({ requires_ack, status }) => requires_ack && status !== 'draft').flatMap((paper) =>
     users.filter(({ user_category }) => paper.user_categories?.includes(user_category) && roll.chance(0.34)).map((user) => ({
-      document_id: paper.id, user_id: user.id, acked_at: iso(Math.min(nowMs, Date.parse(paper.published_at ?? iso(nowMs)) + roll.int(1, 20) * dayMs)), ip: `10.20.${roll.int(0, 9)}.${roll.int(2, 250)}`,
+      document_id: paper.id, user_id: user.id, acked_at: iso(Math.min(nowMs, Date.parse(paper.published_at ?? iso(nowMs)) + roll.int(1, 20) * dayMs)),
+      ip: `10.20.${roll.int(0, 9)}.${roll.int(2, 250)}`,
     })),
   )
 }

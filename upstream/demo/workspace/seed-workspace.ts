@@ -12,7 +12,8 @@ import type { DemoGround } from '../ground'
 /** Announcements of the demo: the messages of one subject that everybody got. */
 async function seedAnnouncements(client: ClientBase, by: number, nowMs: number): Promise<void> {
   await client.query(
-    `with told as (select subject, min(body) as body, min(severity) as severity, count(*) as sent, min(created_at) as at from inbox_messages where category = 'announcement' group by subject),
+    `with told as (select subject, min(body) as body, min(severity) as severity, count(*) as sent, min(created_at) as at from inbox_messages
+        where category = 'announcement' group by subject),
        made as (insert into announcements (subject, body, severity, sent, created_by, created_at, expires_at)
          select subject, body, severity, sent, $1, at, $2::timestamptz + interval '9 days' from told order by at returning id, subject)
      update inbox_messages m set announcement_id = made.id from made where m.subject = made.subject and m.category = 'announcement'`,

@@ -34,7 +34,8 @@ export interface Draft {
 }
 
 export const blank: Draft = {
-  purpose: null, reference_type: null, reference_no: '', matches: [], plate: blankPlate, vehicle_type: null, is_type_known: false, trailer_no: '', container_no: '', seal_no: '', driver_name: '', phone: '', driver_id_type: null,
+  purpose: null, reference_type: null, reference_no: '', matches: [], plate: blankPlate, vehicle_type: null,
+  is_type_known: false, trailer_no: '', container_no: '', seal_no: '', driver_name: '', phone: '', driver_id_type: null,
   driver_id_no: '', licence_expiry: '', helper_count: 0, transporter_name: '', driver_of_token_id: null,
 }
 
@@ -42,7 +43,9 @@ export const carriesContainer = (type: VehicleType | null): boolean => type === 
 export const pullsTrailer = (type: VehicleType | null): boolean => type === 'trailer_40ft' || carriesContainer(type)
 
 /** What the last visit of a plate fills in: its type and trailer, unless somebody has chosen. Another plate without a visit takes them back. */
-export function fromLastVisit(draft: Draft, last: Pick<NonNullable<Reply<'pasTokens.match'>['last_visit']>, 'vehicle_type' | 'trailer_no'> | null): Partial<Draft> {
+export function fromLastVisit(
+  draft: Draft, last: Pick<NonNullable<Reply<'pasTokens.match'>['last_visit']>, 'vehicle_type' | 'trailer_no'> | null,
+): Partial<Draft> {
   if (draft.vehicle_type !== null && !draft.is_type_known) return {}
   if (!last || !vehicleType.is(last.vehicle_type)) return draft.is_type_known ? { vehicle_type: null, is_type_known: false, trailer_no: '' } : {}
   return { vehicle_type: last.vehicle_type, is_type_known: true, trailer_no: last.trailer_no ?? '' }
@@ -55,7 +58,9 @@ export function vehicleFaults({ plate, vehicle_type, container_no }: Draft): Par
   return {
     ...(readPlate(plate) === null ? { plate: 'checkPlate' as const } : {}),
     ...(vehicle_type === null ? { vehicle_type: 'choose' as const } : {}),
-    ...(carriesContainer(vehicle_type) && container_no.trim() !== '' && !isContainer(container_no.trim().toUpperCase().replaceAll(/[\s-]/g, '')) ? { container_no: 'checkContainer' as const } : {}),
+    ...(carriesContainer(vehicle_type) && container_no.trim() !== '' && !isContainer(container_no.trim().toUpperCase().replaceAll(/[\s-]/g, ''))
+      ? { container_no: 'checkContainer' as const }
+      : {}),
   }
 }
 

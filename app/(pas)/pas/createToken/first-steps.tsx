@@ -30,7 +30,9 @@ const icons: Record<TokenPurpose, typeof PackageOpen> = {
   inbound: PackagePlus, outbound: PackageCheck, both: ArrowLeftRight, empty_return: PackageOpen, parking: CircleParking, courier: Bike, visitor: UserRound,
 }
 
-export function PurposeStep({ draft, change, onBack, onNext }: { draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void }) {
+export function PurposeStep({ draft, change, onBack, onNext }: {
+  draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void
+}) {
   const { words } = useKiosk()
   return (
     <StepFrame title={words.create.purpose} step={2} steps={STEPS} back={onBack} next={{ off: draft.purpose === null, run: onNext }}>

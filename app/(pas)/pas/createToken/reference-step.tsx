@@ -18,7 +18,9 @@ import { MatchCards } from './match-cards'
 const kinds = gateReference.names.filter((name) => name !== 'none')
 
 /** The order the truck comes for, recognised if somebody planned it, without a network by what was read of today; without one it is a walk-in. */
-export function ReferenceStep({ draft, change, onBack, onNext }: { draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void }) {
+export function ReferenceStep({ draft, change, onBack, onNext }: {
+  draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void
+}) {
   const { words, station, fail } = useKiosk()
   const [matches, setMatches] = useState<readonly Match[] | null>(draft.matches.length > 0 ? draft.matches : null)
   const [isBusy, setBusy] = useState(false)
@@ -60,12 +62,16 @@ export function ReferenceStep({ draft, change, onBack, onNext }: { draft: Draft;
         options={[...kinds.map((value) => ({ value, label: words.create[value] })), { value: 'none' as const, label: words.create.none }]}
       />
       {draft.reference_type !== null && draft.reference_type !== 'none' && (
-        <BigField isCode label={words.create.number} value={draft.reference_no} maxLength={64} error={isChecked && !draft.reference_no.trim() ? words.common.fillIn : undefined} onChange={(reference_no) => {
+        <BigField isCode label={words.create.number} value={draft.reference_no} maxLength={64} error={isChecked && !draft.reference_no.trim()
+          ? words.common.fillIn
+          : undefined} onChange={(reference_no) => {
           setMatches(null)
           change({ reference_no, matches: [] })
         }} />
       )}
-      {(draft.reference_type === 'none' || matches?.length === 0) && <p className="rounded-lg bg-yellow-soft p-6 font-semibold text-yellow-strong">{words.create.notPlanned}</p>}
+      {(draft.reference_type === 'none' || matches?.length === 0) && (
+        <p className="rounded-lg bg-yellow-soft p-6 font-semibold text-yellow-strong">{words.create.notPlanned}</p>
+      )}
       {matches && matches.length > 0 && (
         <div className="flex flex-col gap-4">
           <p className="font-semibold text-green-strong">{words.create.planned}</p>

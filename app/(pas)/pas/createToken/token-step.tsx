@@ -44,7 +44,9 @@ export function TokenStep({ made, onDone }: { made: MadeToken; onDone: () => voi
           {made.minutes !== null && <p>{fill(words.create.estimate, { minutes: made.minutes })}</p>}
           <p className="font-semibold">{words.create.parking}</p>
           <p>{words.common.wait}</p>
-          {made.isOffline && <p className="rounded-lg bg-yellow-soft p-4 text-title font-semibold text-yellow-strong">{words.create.offlineSlip}. {words.common.kept}</p>}
+          {made.isOffline && (
+            <p className="rounded-lg bg-yellow-soft p-4 text-title font-semibold text-yellow-strong">{words.create.offlineSlip}. {words.common.kept}</p>
+          )}
         </div>
       </div>
       {made.token_no && <BigButton className="self-start print:hidden" onClick={() => void print()}>{words.create.printAgain}</BigButton>}

@@ -42,7 +42,10 @@ function useLastVisit(plate: string | null, warehouse_id: number, tell: (last: K
   useEffect(() => {
     if (!plate) return
     let isGone = false
-    const timer = setTimeout(() => void kioskAsk('pasTokens.match', { warehouse_id, vehicle_no: plate }).then(({ last_visit }) => !isGone && latest.current(last_visit), () => {}), PLATE_RESTS_MS)
+    const timer = setTimeout(
+      () => void kioskAsk('pasTokens.match', { warehouse_id, vehicle_no: plate }).then(({ last_visit }) => !isGone && latest.current(last_visit), () => {}),
+      PLATE_RESTS_MS,
+    )
     return () => {
       isGone = true
       clearTimeout(timer)
@@ -54,7 +57,14 @@ function useLastVisit(plate: string | null, warehouse_id: number, tell: (last: K
 function OpenToken({ token, onClose, onDone }: { token: NonNullable<Known['open_token']>; onClose: () => void; onDone: () => void }) {
   const { words, fail } = useKiosk()
   return (
-    <BareSheet title={words.create.openToken} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.back}</BigButton><BigButton onClick={() => void printSlip(token.id, 'token').catch(() => fail(words.common.needsNetwork))}>{words.search.reprint}</BigButton><BigButton look="primary" onClick={onDone}>{words.common.done}</BigButton></>}>
+    <BareSheet
+      title={words.create.openToken} onClose={onClose}
+      footer={<>
+        <BigButton onClick={onClose}>{words.common.back}</BigButton>
+        <BigButton onClick={() => void printSlip(token.id, 'token').catch(() => fail(words.common.needsNetwork))}>{words.search.reprint}</BigButton>
+        <BigButton look="primary" onClick={onDone}>{words.common.done}</BigButton>
+      </>}
+    >
       <p className="text-kiosk-title font-bold"><Ltr>{token.token_no}</Ltr></p>
       <p>{words.status[token.status as keyof typeof words.status]}</p>
     </BareSheet>
@@ -62,27 +72,39 @@ function OpenToken({ token, onClose, onDone }: { token: NonNullable<Known['open_
 }
 
 /** What is planned for the plate, to be chosen from. */
-function Planned({ planned, draft, change, onClose, onNext }: { planned: readonly Match[]; draft: Draft; change: (part: Partial<Draft>) => void; onClose: () => void; onNext: () => void }) {
+function Planned({ planned, draft, change, onClose, onNext }: {
+  planned: readonly Match[]; draft: Draft; change: (part: Partial<Draft>) => void; onClose: () => void; onNext: () => void
+}) {
   const { words } = useKiosk()
   return (
-    <BareSheet title={words.create.planned} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.back}</BigButton><BigButton look="primary" onClick={onNext}>{words.common.next}</BigButton></>}>
+    <BareSheet
+      title={words.create.planned} onClose={onClose}
+      footer={<><BigButton onClick={onClose}>{words.common.back}</BigButton><BigButton look="primary" onClick={onNext}>{words.common.next}</BigButton></>}
+    >
       <MatchCards matches={planned} chosen={draft.matches} onChoose={(match) => change({ matches: chosenWith(draft.matches, match) })} />
     </BareSheet>
   )
 }
 
 /** Whether the driver of the last visit drives again. */
-function SameDriver({ last, onClose, onOther, onSame }: { last: NonNullable<Known['last_visit']>; onClose: () => void; onOther: () => void; onSame: () => void }) {
+function SameDriver({ last, onClose, onOther, onSame }: {
+  last: NonNullable<Known['last_visit']>; onClose: () => void; onOther: () => void; onSame: () => void
+}) {
   const { words } = useKiosk()
   return (
-    <BareSheet title={fill(words.create.sameDriver, { name: last.driver_name ?? '' })} onClose={onClose} footer={<><BigButton onClick={onOther}>{words.common.no}</BigButton><BigButton look="primary" onClick={onSame}>{words.common.yes}</BigButton></>}>
+    <BareSheet
+      title={fill(words.create.sameDriver, { name: last.driver_name ?? '' })} onClose={onClose}
+      footer={<><BigButton onClick={onOther}>{words.common.no}</BigButton><BigButton look="primary" onClick={onSame}>{words.common.yes}</BigButton></>}
+    >
       <p>{last.transporter_name}</p>
     </BareSheet>
   )
 }
 
 /** Plate and kind of the vehicle. A plate that was here before brings its kind, transporter and driver; one that still is here is told so. */
-export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void; onDone: () => void }) {
+export function VehicleStep({ draft, change, onBack, onNext, onDone }: {
+  draft: Draft; change: (part: Partial<Draft>) => void; onBack: () => void; onNext: () => void; onDone: () => void
+}) {
   const { words, station, fail } = useKiosk()
   const typeName = useVehicleTypeName()
   const [isChecked, setChecked] = useState(false)
@@ -91,7 +113,9 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
   /** What is planned for this plate, until it was looked at. */
   const [planned, setPlanned] = useState<readonly Match[]>([])
   const faults = vehicleFaults(draft)
-  const said = (fault: keyof typeof words.common | keyof typeof words.create | undefined) => (isChecked && fault ? ((words.common as Record<string, string>)[fault] ?? (words.create as Record<string, string>)[fault]) : undefined)
+  const said = (fault: keyof typeof words.common | keyof typeof words.create | undefined) => (
+    isChecked && fault ? ((words.common as Record<string, string>)[fault] ?? (words.create as Record<string, string>)[fault]) : undefined
+  )
   useLastVisit(readPlate(draft.plate)?.vehicle_no ?? null, station.warehouse_id, (last) => change(fromLastVisit(draft, last)))
   const next = async () => {
     setChecked(true)
@@ -99,7 +123,9 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
     if (Object.keys(faults).length > 0 || !vehicle_no) return
     setBusy(true)
     // Without a network what was read of today is known of it, and the service looks when the token arrives.
-    const found = await kioskAsk('pasTokens.match', { warehouse_id: station.warehouse_id, vehicle_no, ...(draft.reference_no.trim() ? { reference_no: draft.reference_no.trim() } : {}) }).catch(() => null)
+    const found = await kioskAsk('pasTokens.match', {
+      warehouse_id: station.warehouse_id, vehicle_no, ...(draft.reference_no.trim() ? { reference_no: draft.reference_no.trim() } : {}),
+    }).catch(() => null)
     const matches = found?.matches ?? (await knownMatches(station, vehicle_no).catch(() => []))
     setBusy(false)
     const denied = found?.watch.find(({ action }) => action === 'deny')
@@ -112,7 +138,8 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
   }
   const takeLast = (last: NonNullable<Known['last_visit']>) => {
     change({
-      driver_name: last.driver_name ?? '', phone: (last.driver_phone ?? '').replace(/^\+971/, ''), transporter_name: last.transporter_name, licence_expiry: last.licence_expiry ?? '', driver_of_token_id: last.token_id,
+      driver_name: last.driver_name ?? '', phone: (last.driver_phone ?? '').replace(/^\+971/, ''),
+      transporter_name: last.transporter_name, licence_expiry: last.licence_expiry ?? '', driver_of_token_id: last.token_id,
     })
     setKnown(null)
     onNext()
@@ -128,7 +155,10 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
   }
   return (
     <StepFrame title={words.create.vehicle} step={4} steps={7} back={onBack} next={{ busy: isBusy, run: () => void next() }}>
-      <PlateFields plate={draft.plate} onChange={(plate) => change({ plate, driver_of_token_id: null, ...(draft.reference_no.trim() ? {} : { matches: [] }) })} error={said(faults.plate)} />
+      <PlateFields
+        plate={draft.plate} onChange={(plate) => change({ plate, driver_of_token_id: null, ...(draft.reference_no.trim() ? {} : { matches: [] }) })}
+        error={said(faults.plate)}
+      />
       <ChoiceTiles
         label={words.create.vehicleType}
         small
@@ -141,9 +171,21 @@ export function VehicleStep({ draft, change, onBack, onNext, onDone }: { draft: 
         })}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] gap-6">
-        {pullsTrailer(draft.vehicle_type) && <BigField isCode label={`${words.create.trailer} (${words.common.optional})`} value={draft.trailer_no} maxLength={20} onChange={(trailer_no) => change({ trailer_no: trailer_no.toUpperCase() })} />}
-        {carriesContainer(draft.vehicle_type) && <BigField isCode label={words.create.container} value={draft.container_no} maxLength={15} error={said(faults.container_no)} onChange={(container_no) => change({ container_no: container_no.toUpperCase() })} />}
-        <BigField isCode label={`${words.create.seal} (${words.common.optional})`} value={draft.seal_no} maxLength={20} onChange={(seal_no) => change({ seal_no })} />
+        {pullsTrailer(draft.vehicle_type) && (
+          <BigField
+            isCode label={`${words.create.trailer} (${words.common.optional})`} value={draft.trailer_no}
+            maxLength={20} onChange={(trailer_no) => change({ trailer_no: trailer_no.toUpperCase() })}
+          />
+        )}
+        {carriesContainer(draft.vehicle_type) && (
+          <BigField
+            isCode label={words.create.container} value={draft.container_no} maxLength={15} error={said(faults.container_no)}
+            onChange={(container_no) => change({ container_no: container_no.toUpperCase() })}
+          />
+        )}
+        <BigField
+          isCode label={`${words.create.seal} (${words.common.optional})`} value={draft.seal_no} maxLength={20} onChange={(seal_no) => change({ seal_no })}
+        />
       </div>
       {known?.open_token && <OpenToken token={known.open_token} onClose={() => setKnown(null)} onDone={onDone} />}
       {planned.length > 0 && <Planned planned={planned} draft={draft} change={change} onClose={() => setPlanned([])} onNext={leavePlanned} />}

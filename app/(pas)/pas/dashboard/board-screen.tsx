@@ -28,14 +28,18 @@ export function BoardScreen({ isWall, language, rights }: { isWall: boolean; lan
   useEffect(() => {
     if (language) setLanguage(language)
   }, [language, setLanguage])
-  const answer = (id: number) => void kioskAsk('pasBoard.answerHelp', { id }).then(look, (error: unknown) => fail(error instanceof Refused && error.status > 0 ? error.message : words.common.needsNetwork))
+  const answer = (id: number) => void kioskAsk('pasBoard.answerHelp', { id }).then(look, (error: unknown) =>
+    fail(error instanceof Refused && error.status > 0 ? error.message : words.common.needsNetwork),
+  )
   if (isWall) return <Wall board={board} name={site.name} readAt={readAt} isStale={isStale} />
   return (
     <div className="flex flex-1 flex-col gap-4 text-lead">
       <div className="flex flex-wrap items-baseline justify-between gap-4">
         <h1 className="text-figure font-semibold">{words.board.title}</h1>
         <p role="status" className={isStale ? 'rounded bg-red-soft px-3 py-1 font-semibold text-red-strong' : 'text-ink-soft'}>
-          {readAt > 0 ? fill(words.board.updated, { time: ltr(`${dubaiTime(readAt)}:${String(new Date(readAt).getSeconds()).padStart(2, '0')}`) }) : words.board.loading}
+          {readAt > 0
+            ? fill(words.board.updated, { time: ltr(`${dubaiTime(readAt)}:${String(new Date(readAt).getSeconds()).padStart(2, '0')}`) })
+            : words.board.loading}
           {isStale && ` – ${words.board.stale}`}
         </p>
       </div>

@@ -21,9 +21,14 @@ export function BoardTiles({ board: { tiles, site }, isWall = false }: { board: 
   return (
     <dl className={`grid gap-3 ${isWall ? 'grid-cols-9 portrait:grid-cols-5' : 'grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]'}`}>
       {all.map(({ label, value, isBad }) => (
-        <div key={label} className={`flex flex-col-reverse rounded-lg border p-3 ${isBad ? 'border-red-solid bg-red-soft text-red-strong' : 'border-line-strong'}`}>
+        <div
+          key={label} className={`flex flex-col-reverse rounded-lg border p-3 ${isBad ? 'border-red-solid bg-red-soft text-red-strong' : 'border-line-strong'}`}
+        >
           <dt className={isWall ? 'text-title leading-tight' : 'text-body'}>{label}</dt>
-          <dd className={`flex items-center gap-2 font-bold figures ${isWall ? 'text-[2.5rem] leading-tight' : 'text-kiosk-title'}`}>{isBad && <TriangleAlert aria-hidden className="size-6" />}<bdi dir="ltr">{value}</bdi></dd>
+          <dd className={`flex items-center gap-2 font-bold figures ${isWall ? 'text-[2.5rem] leading-tight' : 'text-kiosk-title'}`}>
+            {isBad && <TriangleAlert aria-hidden className="size-6" />}
+            <bdi dir="ltr">{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

@@ -12,7 +12,10 @@ export const hours = (minutes: number): string => `${Math.floor(minutes / 60)}:$
 /** How a wait looks: over one hour is noticed, over two acted on (pas.md 4.4). */
 export const waitTone = (minutes: number): 'none' | 'amber' | 'red' => (minutes > 120 ? 'red' : minutes > 60 ? 'amber' : 'none')
 
-/** What a board warns of, in the language it is read in, with the refusal of a kiosk's record in Arabic too; values are apart from letters that run the other way. */
+/**
+ * What a board warns of, in the language it is read in, with the refusal of a
+ * kiosk's record in Arabic too; values are apart from letters that run the other way.
+ */
 export function alertText({ kind, values }: Pick<Board['alerts'][number], 'kind' | 'values'>, words: KioskWords, language: KioskLanguage): string {
   const isRtl = directionOf(language) === 'rtl'
   const shown = Object.entries(values).map(([name, value]) => [name, name === 'message' ? refusalText(words, value) : value] as const)

@@ -26,7 +26,9 @@ const looks: Record<DockStatus, string> = {
 }
 
 /** Docks, nearest first. A truck of the queue may be dropped on one that is free or reserved. */
-export function DockGrid({ docks, queue, rights, onWant, onSee }: { docks: DockCard[]; queue: Queued[]; rights: Rights; onWant: (action: Action) => void; onSee: (id: number) => void }) {
+export function DockGrid({ docks, queue, rights, onWant, onSee }: {
+  docks: DockCard[]; queue: Queued[]; rights: Rights; onWant: (action: Action) => void; onSee: (id: number) => void
+}) {
   const { words } = useKiosk()
   const [over, setOver] = useState<number | null>(null)
   const takes = (dock: DockCard) => rights.calls && (dock.status === 'free' || dock.status === 'reserved')
@@ -54,13 +56,29 @@ export function DockGrid({ docks, queue, rights, onWant, onSee }: { docks: DockC
             className={`relative flex min-h-36 flex-col gap-1 rounded-lg border-2 p-3 ${looks[dock.status as DockStatus]} ${over === dock.id ? 'outline-4 outline-accent' : ''}`}
           >
             {/* The whole card is its target. */}
-            <button type="button" aria-haspopup="dialog" className="flex min-h-11 items-baseline justify-between gap-2 rounded text-start after:absolute after:inset-0 active:bg-surface-pressed" onClick={() => onSee(dock.id)}>
+            <button
+              type="button" aria-haspopup="dialog"
+              className="flex min-h-11 items-baseline justify-between gap-2 rounded text-start after:absolute after:inset-0 active:bg-surface-pressed"
+              onClick={() => onSee(dock.id)}
+            >
               <span className="text-figure font-bold"><Ltr>{dock.dock_no}</Ltr></span>
               <span className="text-body font-semibold">{words.dockIn[dock.status as DockStatus]}</span>
             </button>
-            {dock.token ? <AtDock token={dock.token} freeAt={dock.free_at} /> : <p className="text-body text-ink-soft">{[dock.reason && isolated(dock.reason), dock.temperature_class === 'ambient' ? null : words.board[dock.temperature_class as TemperatureClass]].filter(Boolean).join(' · ')}</p>}
+            {dock.token
+              ? <AtDock token={dock.token} freeAt={dock.free_at} />
+              : <p className="text-body text-ink-soft">
+                {[dock.reason && isolated(dock.reason), dock.temperature_class === 'ambient' ? null : words.board[dock.temperature_class as TemperatureClass]]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>}
             {rights.managesDocks && ['free', 'cleaning', 'out_of_service'].includes(dock.status) && (
-              <button type="button" className="relative mt-auto min-h-11 self-start pointer-coarse:min-h-16 pointer-coarse:min-w-16 rounded border border-line-control bg-surface px-3 text-body font-medium" onClick={() => onWant({ kind: 'dock', dock, to: dock.status === 'free' ? 'out_of_service' : 'free' })}>{dock.status === 'free' ? words.board.takeOut : words.board.freeIt}</button>
+              <button
+                type="button"
+                className="relative mt-auto min-h-11 self-start pointer-coarse:min-h-16 pointer-coarse:min-w-16 rounded border border-line-control bg-surface px-3 text-body font-medium"
+                onClick={() => onWant({ kind: 'dock', dock, to: dock.status === 'free' ? 'out_of_service' : 'free' })}
+              >
+                {dock.status === 'free' ? words.board.takeOut : words.board.freeIt}
+              </button>
             )}
           </li>
         ))}
@@ -80,16 +98,37 @@ function AtDock({ token, freeAt }: { token: NonNullable<DockCard['token']>; free
       <p className="text-body break-words"><bdi>{token.client_name}</bdi></p>
       {token.dock_in_at && (
         <>
-          <div role="meter" aria-label={said.atDock} aria-valuemin={0} aria-valuemax={token.expected_minutes} aria-valuenow={Math.min(token.minutes_at_dock, token.expected_minutes)} aria-valuetext={fill(said.ofExpected, { time: hours(token.minutes_at_dock), expected: hours(token.expected_minutes) })} className="h-3 overflow-hidden rounded-full bg-white">
+          <div
+            role="meter" aria-label={said.atDock} aria-valuemin={0} aria-valuemax={token.expected_minutes}
+            aria-valuenow={Math.min(token.minutes_at_dock, token.expected_minutes)}
+            aria-valuetext={fill(said.ofExpected, { time: hours(token.minutes_at_dock), expected: hours(token.expected_minutes) })}
+            className="h-3 overflow-hidden rounded-full bg-white"
+          >
             <span className={`block h-full ${isOver ? 'bg-red-solid' : 'bg-orange-solid'}`} style={{ width: `${Math.min(100, Math.round(share * 100))}%` }} />
           </div>
-          <p className={`text-body figures ${isOver ? 'font-semibold text-red-strong' : ''}`}>{fill(said.ofExpected, { time: ltr(hours(token.minutes_at_dock)), expected: ltr(hours(token.expected_minutes)) })}{isOver && ` – ${said.over}`}</p>
+          <p className={`text-body figures ${isOver ? 'font-semibold text-red-strong' : ''}`}>
+            {fill(said.ofExpected, { time: ltr(hours(token.minutes_at_dock)), expected: ltr(hours(token.expected_minutes)) })}
+            {isOver && ` – ${said.over}`}
+          </p>
         </>
       )}
       <p className="text-body figures">{fill(said.inYardFor, { time: ltr(hours(token.dwell_minutes)) })}</p>
       {freeAt && <p className="text-body">{fill(said.freeAbout, { time: ltr(dubaiTime(freeAt)) })}</p>}
-      {token.paused && <p className="flex items-center gap-1 text-body font-semibold"><Pause aria-hidden className="size-4" /> {[words.dockIn.paused, pauseReason.is(token.pause_reason) ? words.dockIn[token.pause_reason] : null].filter(Boolean).join(': ')}</p>}
-      {token.free_minutes_left !== null && (token.free_minutes_left < 0 ? <p className="text-body font-semibold text-red-strong">{fill(said.detention, { amount: ltr(`${token.detention ?? ''} ${token.currency ?? ''}`) })}</p> : <p className="text-body figures">{fill(said.freeLeft, { time: ltr(hours(token.free_minutes_left)) })}</p>)}
+      {token.paused && (
+        <p className="flex items-center gap-1 text-body font-semibold">
+          <Pause
+            aria-hidden className="size-4"
+          /> {[words.dockIn.paused, pauseReason.is(token.pause_reason) ? words.dockIn[token.pause_reason] : null].filter(Boolean).join(': ')}
+        </p>
+      )}
+      {token.free_minutes_left !== null
+        && (
+          token.free_minutes_left < 0
+            ? <p className="text-body font-semibold text-red-strong">
+              {fill(said.detention, { amount: ltr(`${token.detention ?? ''} ${token.currency ?? ''}`) })}
+            </p>
+            : <p className="text-body figures">{fill(said.freeLeft, { time: ltr(hours(token.free_minutes_left)) })}</p>
+        )}
     </>
   )
 }

@@ -4,6 +4,11 @@ import { BoardScreen } from './board-screen'
 
 export default kioskPage(
   '/pas/dashboard',
-  ({ search, may }) => <BoardScreen isWall={search['view'] === 'wall'} language={kioskLanguages.find(({ code }) => code === search['lang'])?.code} rights={{ calls: may('pasTokens.call'), managesDocks: may('pasBoard.changeDock'), forceCloses: may('pasTokens.forceClose') }} />,
+  ({ search, may }) => (
+    <BoardScreen
+      isWall={search['view'] === 'wall'} language={kioskLanguages.find(({ code }) => code === search['lang'])?.code}
+      rights={{ calls: may('pasTokens.call'), managesDocks: may('pasBoard.changeDock'), forceCloses: may('pasTokens.forceClose') }}
+    />
+  ),
   { idleSeconds: null, isWall: ({ search }) => search['view'] === 'wall' },
 )

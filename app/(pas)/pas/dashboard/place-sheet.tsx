@@ -54,14 +54,25 @@ function DockSheet({ dock, queue, rights, onWant, onClose }: PartProps & { dock:
       <>
         {isOurs && dock.status === 'free' && <BigButton onClick={() => onWant({ kind: 'dock', dock, to: 'reserved' })}>{said.reserve}</BigButton>}
         {isOurs && dock.status !== 'free' && <BigButton onClick={() => onWant({ kind: 'dock', dock, to: 'free' })}>{said.freeIt}</BigButton>}
-        {isOurs && (dock.status === 'free' || dock.status === 'cleaning') && <BigButton onClick={() => onWant({ kind: 'dock', dock, to: 'out_of_service' })}>{said.closeIt}</BigButton>}
-        {rights.calls && called && <BigButton onClick={() => onWant({ kind: 'skip', token: called })}>{fill(said.skipWho, { who: ltr(called.queue_no) })}</BigButton>}
-        {rights.calls && dock.status === 'free' && next?.status === 'in_yard' && <BigButton onClick={() => onWant({ kind: 'assign', token: next, dock_id: dock.id })}>{fill(said.callWho, { who: ltr(next.queue_no) })}</BigButton>}
+        {isOurs && (dock.status === 'free' || dock.status === 'cleaning') && (
+          <BigButton onClick={() => onWant({ kind: 'dock', dock, to: 'out_of_service' })}>{said.closeIt}</BigButton>
+        )}
+        {rights.calls && called && (
+          <BigButton onClick={() => onWant({ kind: 'skip', token: called })}>{fill(said.skipWho, { who: ltr(called.queue_no) })}</BigButton>
+        )}
+        {rights.calls && dock.status === 'free' && next?.status === 'in_yard' && (
+          <BigButton onClick={() => onWant({ kind: 'assign', token: next, dock_id: dock.id })}>{fill(said.callWho, { who: ltr(next.queue_no) })}</BigButton>
+        )}
         <BigButton look="primary" onClick={onClose}>{words.common.close}</BigButton>
       </>
     }>
       <Lines lines={[
-        [words.search.where, [words.dockIn[dock.status as DockStatus], dock.reason && isolated(dock.reason), words.board[dock.temperature_class as TemperatureClass]].filter(Boolean).join(' · ')],
+        [
+          words.search.where,
+          [words.dockIn[dock.status as DockStatus], dock.reason && isolated(dock.reason), words.board[dock.temperature_class as TemperatureClass]]
+            .filter(Boolean)
+            .join(' · '),
+        ],
         ...(token ? tokenLines(token, words.create.client, words.common.vehicle) : []),
         [said.since, token?.dock_in_at && <span key="s"><KioskMoment at={token.dock_in_at} /> <Ltr>({hours(token.minutes_at_dock)})</Ltr></span>],
         [words.status.called, token?.status === 'called' && fill(said.inYardFor, { time: ltr(hours(token.dwell_minutes)) })],
@@ -83,12 +94,22 @@ function BaySheet({ bay, queue, rights, onWant, onClose }: PartProps & { bay: Ba
       <>
         {rights.managesDocks && bay.status === 'blocked' && <BigButton onClick={() => onWant({ kind: 'bay', bay, to: 'free' })}>{said.freeIt}</BigButton>}
         {rights.managesDocks && bay.status === 'free' && <BigButton onClick={() => onWant({ kind: 'bay', bay, to: 'blocked' })}>{said.closeIt}</BigButton>}
-        {rights.calls && row?.status === 'in_yard' && <BigButton onClick={() => onWant({ kind: 'assign', token: row, dock_id: row.suggested_dock_id })}>{fill(said.callWho, { who: ltr(row.queue_no) })}</BigButton>}
+        {rights.calls && row?.status === 'in_yard' && (
+          <BigButton onClick={() => onWant({ kind: 'assign', token: row, dock_id: row.suggested_dock_id })}>
+            {fill(said.callWho, { who: ltr(row.queue_no) })}
+          </BigButton>
+        )}
         <BigButton look="primary" onClick={onClose}>{words.common.close}</BigButton>
       </>
     }>
       <Lines lines={[
-        [words.search.where, [{ free: words.dockIn.free, occupied: words.dockIn.occupied, blocked: said.blocked }[bay.status], bay.reason, said[bay.size], bay.reefer_plug ? said.plug : null].filter(Boolean).join(' · ')],
+        [
+          words.search.where,
+          [
+            { free: words.dockIn.free, occupied: words.dockIn.occupied, blocked: said.blocked }[bay.status],
+            bay.reason, said[bay.size], bay.reefer_plug ? said.plug : null,
+          ].filter(Boolean).join(' · '),
+        ],
         ...(token ? tokenLines(token, words.create.client, words.common.vehicle) : []),
         [said.since, token && <span key="s"><KioskMoment at={token.since} /> <Ltr>({hours(token.minutes)})</Ltr></span>],
         [said.next, token ? goesTo && fill(words.common.goToDock, { dock: ltr(goesTo) }) : said.nobody],

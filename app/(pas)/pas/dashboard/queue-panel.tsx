@@ -36,14 +36,22 @@ export function QueuePanel({ queue, rights, onWant }: { queue: Queued[]; rights:
               <span className="text-kiosk-title leading-none font-bold"><Ltr>{row.queue_no}</Ltr></span>
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold"><Ltr>{row.vehicle_no}</Ltr></span>
-                <span className="block text-body break-words text-ink-soft">{[typeName(row.vehicle_type), row.client_name && isolated(row.client_name)].filter(Boolean).join(' · ')}</span>
+                <span className="block text-body break-words text-ink-soft">
+                  {[typeName(row.vehicle_type), row.client_name && isolated(row.client_name)].filter(Boolean).join(' · ')}
+                </span>
               </span>
               <Wait minutes={row.wait_minutes} />
             </div>
             <p className="flex flex-wrap items-center gap-2 text-body">
               {arrivalClass.is(row.arrival_class) && <span className="rounded bg-grey-soft px-2 py-0.5">{words.gateIn[row.arrival_class]}</span>}
-              <span className="rounded bg-grey-soft px-2 py-0.5"><Ltr>{row.lifted === row.priority ? row.lifted : `${row.priority} → ${row.lifted}`}</Ltr></span>
-              {row.status === 'called' ? <span className="rounded bg-blue-soft px-2 py-0.5 font-semibold text-blue-strong">{fill(said.calledTo, { dock: ltr(row.dock_no ?? '') })}</span> : row.suggested_dock_no && <span className="text-ink-soft"><Ltr>→ {row.suggested_dock_no}</Ltr></span>}
+              <span className="rounded bg-grey-soft px-2 py-0.5">
+                <Ltr>{row.lifted === row.priority ? row.lifted : `${row.priority} → ${row.lifted}`}</Ltr>
+              </span>
+              {row.status === 'called'
+                ? <span className="rounded bg-blue-soft px-2 py-0.5 font-semibold text-blue-strong">
+                  {fill(said.calledTo, { dock: ltr(row.dock_no ?? '') })}
+                </span>
+                : row.suggested_dock_no && <span className="text-ink-soft"><Ltr>→ {row.suggested_dock_no}</Ltr></span>}
               {row.bay_code && <span className="text-ink-soft">{fill(said.bay, { bay: ltr(row.bay_code) })}</span>}
               {row.no_shows > 0 && <span className="font-semibold text-orange-strong">{fill(said.notShown, { count: row.no_shows })}</span>}
             </p>
@@ -55,9 +63,17 @@ export function QueuePanel({ queue, rights, onWant }: { queue: Queued[]; rights:
                     <button type="button" className={act} onClick={() => onWant({ kind: 'skip', token: row })}>{said.skip}</button>
                     <button type="button" className={act} onClick={() => onWant({ kind: 'assign', token: row, dock_id: null })}>{said.otherDock}</button>
                   </>
-                ) : <button type="button" className={`${act} border-transparent bg-primary text-white`} onClick={() => onWant({ kind: 'assign', token: row, dock_id: row.suggested_dock_id })}>{said.call}</button>}
+                )
+                : <button
+                  type="button" className={`${act} border-transparent bg-primary text-white`}
+                  onClick={() => onWant({ kind: 'assign', token: row, dock_id: row.suggested_dock_id })}
+                >
+                  {said.call}
+                </button>}
                 <button type="button" className={act} onClick={() => onWant({ kind: 'priority', token: row })}>{said.priority}</button>
-                {rights.forceCloses && <button type="button" className={act} onClick={() => onWant({ kind: 'close', token: row })}>{words.search.forceClose}</button>}
+                {rights.forceCloses && (
+                  <button type="button" className={act} onClick={() => onWant({ kind: 'close', token: row })}>{words.search.forceClose}</button>
+                )}
               </div>
             )}
           </li>

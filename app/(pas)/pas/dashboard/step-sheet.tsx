@@ -50,15 +50,23 @@ interface Draft {
 }
 
 function titleOf(action: Action, said: Said): string {
-  if (action.kind === 'dock') return fill({ free: said.freeDock, reserved: said.reserveDock, out_of_service: said.takeOutDock }[action.to], { dock: ltr(action.dock.dock_no) })
+  if (action.kind === 'dock')
+    return fill({ free: said.freeDock, reserved: said.reserveDock, out_of_service: said.takeOutDock }[action.to], { dock: ltr(action.dock.dock_no) })
   if (action.kind === 'bay') return fill(action.to === 'free' ? said.freeBay : said.closeBay, { bay: ltr(action.bay.bay_code) })
   const who = ltr(`${action.token.queue_no} · ${action.token.vehicle_no}`)
-  return fill({ assign: action.token.status === 'called' ? said.anotherDockFor : said.callWho, recall: said.callAgain, skip: said.skipWho, priority: said.priorityOf, close: said.forceCloseWho }[action.kind], { who })
+  return fill(
+    {
+      assign: action.token.status === 'called' ? said.anotherDockFor : said.callWho,
+      recall: said.callAgain, skip: said.skipWho, priority: said.priorityOf, close: said.forceCloseWho,
+    }[action.kind],
+    { who },
+  )
 }
 
 /** Why a step cannot be taken yet, or null. */
 function missing(action: Action, { reason, dock, priority, code }: Draft, said: Said): string | null {
-  const needsReason = action.kind === 'skip' || action.kind === 'priority' || (action.kind === 'assign' && action.token.status === 'called') || ((action.kind === 'dock' || action.kind === 'bay') && action.to !== 'free') || (action.kind === 'close' && code === 'other')
+  const needsReason = action.kind === 'skip' || action.kind === 'priority' || (action.kind === 'assign' && action.token.status === 'called')
+    || ((action.kind === 'dock' || action.kind === 'bay') && action.to !== 'free') || (action.kind === 'close' && code === 'other')
   if (action.kind === 'assign' && dock === null) return said.chooseDock
   if (action.kind === 'priority' && priority === null) return said.choosePriority
   if (action.kind === 'close' && code === null) return said.chooseReason
@@ -81,7 +89,9 @@ async function take(action: Action, { reason, dock, priority, code, left_at, dou
   if (action.kind === 'skip') await kioskAsk('pasTokens.skip', { id, reason })
   if (action.kind === 'priority' && priority) await kioskAsk('pasTokens.priority', { id, priority, reason })
   if (action.kind !== 'close' || !code) return
-  const { failed: [refused] } = await kioskAsk('pasTokens.forceClose', { token_ids: [id], reason_code: code, ...(reason ? { remarks: reason } : {}), ...(left_at ? { actual_time: left_at } : {}) })
+  const { failed: [refused] } = await kioskAsk('pasTokens.forceClose', {
+    token_ids: [id], reason_code: code, ...(reason ? { remarks: reason } : {}), ...(left_at ? { actual_time: left_at } : {}),
+  })
   if (refused) throw new Refused(409, refused.message)
 }
 
@@ -97,7 +107,9 @@ const tellDoubt = (doubt: Doubt, dock: string, said: Said): string =>
 /** One step of the board with what it needs to be told; the same by drag, by finger and by keyboard. */
 export function StepSheet({ action, docks, onClose, onDone }: { action: Action; docks: DockCard[]; onClose: () => void; onDone: () => void }) {
   const { words } = useKiosk()
-  const [draft, setDraft] = useState<Draft>({ reason: '', dock: action.kind === 'assign' && action.dock_id ? String(action.dock_id) : null, priority: null, code: null, left_at: null, doubt: null })
+  const [draft, setDraft] = useState<Draft>({
+    reason: '', dock: action.kind === 'assign' && action.dock_id ? String(action.dock_id) : null, priority: null, code: null, left_at: null, doubt: null,
+  })
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
@@ -115,17 +127,44 @@ export function StepSheet({ action, docks, onClose, onDone }: { action: Action; 
   }
   const isKept = ({ status, token }: DockCard) => status === 'reserved' && token === null
   const open = docks.filter((dock) => dock.status === 'free' || isKept(dock) || (action.kind === 'assign' && dock.id === action.dock_id))
-  const hintOf = (dock: DockCard) => (isKept(dock) ? words.dockIn.reserved : action.kind === 'assign' && dock.id === action.token.suggested_dock_id ? words.board.suggested : undefined)
+  const hintOf = (dock: DockCard) => (
+    isKept(dock) ? words.dockIn.reserved : action.kind === 'assign' && dock.id === action.token.suggested_dock_id ? words.board.suggested : undefined
+  )
   const chosen = open.find(({ id }) => String(id) === draft.dock)
   return (
-    <BareSheet title={titleOf(action, words.board)} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.cancel}</BigButton><BigButton look={action.kind === 'close' ? 'danger' : 'primary'} busy={isBusy} onClick={go}>{draft.doubt === null ? words.common.confirm : words.board.callAnyway}</BigButton></>}>
+    <BareSheet
+      title={titleOf(action, words.board)} onClose={onClose}
+      footer={<>
+        <BigButton onClick={onClose}>{words.common.cancel}</BigButton>
+        <BigButton look={action.kind === 'close' ? 'danger' : 'primary'} busy={isBusy} onClick={go}>
+          {draft.doubt === null ? words.common.confirm : words.board.callAnyway}
+        </BigButton>
+      </>}
+    >
       {fault && <p role="alert" className="rounded-lg bg-red-soft p-4 font-medium text-red-strong">{fault}</p>}
-      {action.kind === 'assign' && <ChoiceTiles label={words.board.dock} small value={draft.dock} onChange={(dock) => change({ dock, doubt: null })} options={open.map((dock) => ({ value: String(dock.id), label: dock.dock_no, hint: hintOf(dock) }))} />}
+      {action.kind === 'assign' && (
+        <ChoiceTiles
+          label={words.board.dock} small value={draft.dock} onChange={(dock) => change({ dock, doubt: null })}
+          options={open.map((dock) => ({ value: String(dock.id), label: dock.dock_no, hint: hintOf(dock) }))}
+        />
+      )}
       {draft.doubt !== null && <div role="alert"><Warning>{tellDoubt(draft.doubt, chosen?.dock_no ?? '', words.board)}</Warning></div>}
-      {action.kind === 'priority' && <ChoiceTiles label={words.board.priority} small value={draft.priority} onChange={(priority) => change({ priority })} options={tokenPriority.names.map((value) => ({ value, label: value }))} />}
-      {action.kind === 'close' && <ChoiceTiles label={words.board.whatHappened} small value={draft.code} onChange={(code) => change({ code })} options={forceCloseReason.names.map((value) => ({ value, label: words.search[value] }))} />}
+      {action.kind === 'priority' && (
+        <ChoiceTiles
+          label={words.board.priority} small value={draft.priority} onChange={(priority) => change({ priority })}
+          options={tokenPriority.names.map((value) => ({ value, label: value }))}
+        />
+      )}
+      {action.kind === 'close' && (
+        <ChoiceTiles
+          label={words.board.whatHappened} small value={draft.code} onChange={(code) => change({ code })}
+          options={forceCloseReason.names.map((value) => ({ value, label: words.search[value] }))}
+        />
+      )}
       {action.kind === 'close' && <LeftAt value={draft.left_at} onChange={(left_at) => change({ left_at })} />}
-      {action.kind !== 'recall' && !('to' in action && action.to === 'free') && <BigField label={words.common.reason} value={draft.reason} maxLength={200} onChange={(reason) => change({ reason })} />}
+      {action.kind !== 'recall' && !('to' in action && action.to === 'free') && (
+        <BigField label={words.common.reason} value={draft.reason} maxLength={200} onChange={(reason) => change({ reason })} />
+      )}
     </BareSheet>
   )
 }

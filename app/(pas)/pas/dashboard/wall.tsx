@@ -63,7 +63,10 @@ export function Wall({ board, name, readAt, isStale }: { board: Board | null; na
     <div className="flex h-dvh flex-col gap-5 overflow-hidden p-6">
       <header className="flex items-baseline justify-between gap-6">
         <h1 className="text-[2.5rem] leading-tight font-bold">{name}</h1>
-        <p className={isStale ? 'rounded bg-red-soft px-4 text-kiosk-title font-semibold text-red-strong' : 'text-kiosk-title figures'}><Ltr>{dubaiTime(readAt)}</Ltr>{isStale && ' ⚠'}</p>
+        <p className={isStale ? 'rounded bg-red-soft px-4 text-kiosk-title font-semibold text-red-strong' : 'text-kiosk-title figures'}>
+          <Ltr>{dubaiTime(readAt)}</Ltr>
+          {isStale && ' ⚠'}
+        </p>
       </header>
       <BoardTiles board={board} isWall />
       <div className="grid min-h-0 flex-1 grid-cols-[1fr_2fr] grid-rows-[minmax(0,1fr)] gap-6 overflow-hidden portrait:grid-cols-1 portrait:grid-rows-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -80,8 +83,13 @@ export function Wall({ board, name, readAt, isStale }: { board: Board | null; na
         <DockWall docks={board.docks} />
       </div>
       {turn && (
-        <p lang={turn.language} dir={directionOf(turn.language)} className="flex min-h-20 shrink-0 flex-wrap items-center gap-x-12 rounded-lg bg-primary px-6 text-[2.5rem] text-white">
-          {called.length === 0 ? turn.words.common.wait : called.map((row) => <span key={row.id}><Ltr>{row.queue_no}</Ltr> · {fill(turn.words.common.goToDock, { dock: ltr(row.dock_no ?? '') })}</span>)}
+        <p
+          lang={turn.language} dir={directionOf(turn.language)}
+          className="flex min-h-20 shrink-0 flex-wrap items-center gap-x-12 rounded-lg bg-primary px-6 text-[2.5rem] text-white"
+        >
+          {called.length === 0
+            ? turn.words.common.wait
+            : called.map((row) => <span key={row.id}><Ltr>{row.queue_no}</Ltr> · {fill(turn.words.common.goToDock, { dock: ltr(row.dock_no ?? '') })}</span>)}
         </p>
       )}
     </div>
@@ -93,14 +101,19 @@ function DockWall({ docks }: { docks: Board['docks'] }) {
   const { words } = useKiosk()
   const isDense = docks.length > ROOMY
   return (
-    <ul aria-label={fill(words.board.docks, { count: docks.length })} className={`grid min-h-0 auto-rows-fr overflow-hidden ${isDense ? 'grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2' : 'grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-3'}`}>
+    <ul
+      aria-label={fill(words.board.docks, { count: docks.length })}
+      className={`grid min-h-0 auto-rows-fr overflow-hidden ${isDense ? 'grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2' : 'grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-3'}`}
+    >
       {docks.map((dock) => (
         <li key={dock.id} className={`flex min-h-0 flex-col justify-center overflow-hidden rounded-lg border-4 leading-tight ${isDense ? 'px-2' : 'px-3 py-1'} ${wallLooks[dock.status as DockStatus]}`}>
           <p className="flex items-baseline justify-between gap-2 font-bold">
             <span className={isDense ? 'text-figure leading-tight' : 'text-[2.5rem] leading-tight'}><Ltr>{dock.dock_no}</Ltr></span>
             {dock.token && <span className={isDense ? 'text-figure leading-tight' : 'text-kiosk-title leading-tight'}><Ltr>{dock.token.queue_no}</Ltr></span>}
           </p>
-          <p className={`truncate pb-1 ${isDense ? 'text-lead leading-tight' : 'text-title'}`}>{dock.token && !isDense ? <span className="font-semibold"><Ltr>{dock.token.vehicle_no}</Ltr></span> : words.dockIn[dock.status as DockStatus]}</p>
+          <p className={`truncate pb-1 ${isDense ? 'text-lead leading-tight' : 'text-title'}`}>
+            {dock.token && !isDense ? <span className="font-semibold"><Ltr>{dock.token.vehicle_no}</Ltr></span> : words.dockIn[dock.status as DockStatus]}
+          </p>
         </li>
       ))}
     </ul>
@@ -108,5 +121,6 @@ function DockWall({ docks }: { docks: Board['docks'] }) {
 }
 
 const wallLooks: Record<DockStatus, string> = {
-  free: 'border-green-solid bg-green-soft', reserved: 'border-blue-solid bg-blue-soft', occupied: 'border-orange-solid bg-orange-soft', cleaning: 'border-grey-solid bg-grey-soft', out_of_service: 'border-grey-solid border-dashed bg-surface-pressed',
+  free: 'border-green-solid bg-green-soft', reserved: 'border-blue-solid bg-blue-soft', occupied: 'border-orange-solid bg-orange-soft',
+  cleaning: 'border-grey-solid bg-grey-soft', out_of_service: 'border-grey-solid border-dashed bg-surface-pressed',
 }

@@ -55,11 +55,20 @@ export function AtDock({ token, onChanged, onDone }: { token: KioskToken; onChan
         )}
       </TokenCard>
       {token.paused
-        ? <BigButton className="self-start" busy={isBusy} icon={<Play aria-hidden className="points size-8" />} onClick={() => void change('resume', {})}>{words.dockIn.resume}</BigButton>
-        : <BigButton className="self-start" busy={isBusy} icon={<Pause aria-hidden className="size-8" />} onClick={() => setAsking(true)}>{words.dockIn.pause}</BigButton>}
+        ? <BigButton className="self-start" busy={isBusy} icon={<Play aria-hidden className="points size-8" />} onClick={() => void change('resume', {})}>
+          {words.dockIn.resume}
+        </BigButton>
+        : <BigButton className="self-start" busy={isBusy} icon={<Pause aria-hidden className="size-8" />} onClick={() => setAsking(true)}>
+          {words.dockIn.pause}
+        </BigButton>}
       {isAsking && (
-        <BareSheet title={words.dockIn.why} onClose={() => setAsking(false)} footer={<BigButton onClick={() => setAsking(false)}>{words.common.cancel}</BigButton>}>
-          <ChoiceTiles label={words.dockIn.why} isLabelHidden value={null} onChange={(reason) => void change('pause', { reason })} options={pauseReason.names.map((value) => ({ value, label: words.dockIn[value] }))} />
+        <BareSheet
+          title={words.dockIn.why} onClose={() => setAsking(false)} footer={<BigButton onClick={() => setAsking(false)}>{words.common.cancel}</BigButton>}
+        >
+          <ChoiceTiles
+            label={words.dockIn.why} isLabelHidden value={null} onChange={(reason) => void change('pause', { reason })}
+            options={pauseReason.names.map((value) => ({ value, label: words.dockIn[value] }))}
+          />
         </BareSheet>
       )}
     </StepFrame>

@@ -26,7 +26,9 @@ export function DockInChecks({ token, onBack, onStarted }: { token: KioskToken; 
   const dock = docks.find(({ id }) => id === chosenId)
   const isOther = token.status === 'called' && token.dock_id !== null && chosenId !== null && token.dock_id !== chosenId
   // Free ones that fit, and the one that waits for this truck.
-  const open = docks.filter((one) => one.id === token.dock_id || one.id === chosenId || (one.status === 'free' && takesDirection(one.direction as DockDirection, token.purpose as TokenPurpose)))
+  const open = docks.filter((one) =>
+    one.id === token.dock_id || one.id === chosenId || (one.status === 'free' && takesDirection(one.direction as DockDirection, token.purpose as TokenPurpose)),
+  )
   const allChecked = checks.engine_off && checks.keys_in && checks.chocks
   const start = async () => {
     setChecked(true)
@@ -35,7 +37,10 @@ export function DockInChecks({ token, onBack, onStarted }: { token: KioskToken; 
     const outcome = await act('dock_in', token, { dock_id: chosenId, checks: { engine_off: true, keys_in: true, chocks: true } })
     setBusy(false)
     if (!outcome.isDone) return refuse(outcome)
-    onStarted({ ...token, status: 'at_dock', dock_id: chosenId, dock_no: dock?.dock_no ?? token.dock_no, dock_in_at: token.dock_in_at ?? new Date().toISOString(), paused: false })
+    onStarted({
+      ...token, status: 'at_dock', dock_id: chosenId, dock_no: dock?.dock_no ?? token.dock_no,
+      dock_in_at: token.dock_in_at ?? new Date().toISOString(), paused: false,
+    })
   }
   const hint = ({ status }: Dock) => words.dockIn[status as DockStatus]
   return (

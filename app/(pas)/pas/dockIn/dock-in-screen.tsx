@@ -18,5 +18,10 @@ export function DockInScreen({ given }: { given?: string }) {
   }
   if (!token) return <TokenFinder title={words.dockIn.title} given={given} onToken={take} />
   if (token.status === 'at_dock') return <AtDock token={token} onChanged={setToken} onDone={reset} />
-  return <DockInChecks token={token} onBack={() => setToken(null)} onStarted={(started) => succeed(fill(words.dockIn.started, { dock: started.dock_no ?? '' }), started.vehicle_no, () => setToken(started))} />
+  return (
+    <DockInChecks
+      token={token} onBack={() => setToken(null)}
+      onStarted={(started) => succeed(fill(words.dockIn.started, { dock: started.dock_no ?? '' }), started.vehicle_no, () => setToken(started))}
+    />
+  )
 }

@@ -27,7 +27,8 @@ export function DockOutForm({ token, onBack, onFinished }: { token: KioskToken; 
   const isNumber = (text: string) => /^\d{1,6}$/.test(text)
   const movedNothing = Number(counts.pallets) + Number(counts.cartons) === 0 && isNumber(counts.pallets) && isNumber(counts.cartons)
   const faults = {
-    pallets: !isNumber(counts.pallets), cartons: !isNumber(counts.cartons), condition: condition === null, note: condition === 'damage' && !note.trim(), photo: site.require_photo && condition === 'damage' && photo === null,
+    pallets: !isNumber(counts.pallets), cartons: !isNumber(counts.cartons), condition: condition === null,
+    note: condition === 'damage' && !note.trim(), photo: site.require_photo && condition === 'damage' && photo === null,
     reason: movedNothing && !reason.trim(), keys: !hasKeys,
   }
   const said = (is: boolean, text = words.common.fillIn) => (isChecked && is ? text : undefined)
@@ -36,14 +37,19 @@ export function DockOutForm({ token, onBack, onFinished }: { token: KioskToken; 
     if (Object.values(faults).some(Boolean) || condition === null) return
     setBusy(true)
     const outcome = await act('dock_out', token, {
-      pallets: Number(counts.pallets), cartons: Number(counts.cartons), condition, next, ...(condition === 'damage' ? { damage_note: note.trim(), ...(photo ? { photos: [photo] } : {}) } : {}), ...(movedNothing ? { reason: reason.trim() } : {}),
+      pallets: Number(counts.pallets), cartons: Number(counts.cartons), condition, next,
+      ...(condition === 'damage' ? { damage_note: note.trim(), ...(photo ? { photos: [photo] } : {}) } : {}),
+      ...(movedNothing ? { reason: reason.trim() } : {}),
     })
     setBusy(false)
     if (outcome.isDone) onFinished()
     else refuse(outcome)
   }
   const field = (name: 'pallets' | 'cartons') => (
-    <BigField isCode inputMode="none" label={words.dockOut[name]} value={counts[name]} maxLength={6} error={said(faults[name])} onFocus={() => setTouched(name)} onChange={(text) => setCounts({ ...counts, [name]: text.replaceAll(/\D/g, '') })} />
+    <BigField
+      isCode inputMode="none" label={words.dockOut[name]} value={counts[name]} maxLength={6} error={said(faults[name])}
+      onFocus={() => setTouched(name)} onChange={(text) => setCounts({ ...counts, [name]: text.replaceAll(/\D/g, '') })}
+    />
   )
   return (
     <StepFrame title={words.dockOut.title} back={onBack} next={{ label: words.dockOut.finish, busy: isBusy, run: () => void finish() }}>
@@ -53,10 +59,21 @@ export function DockOutForm({ token, onBack, onFinished }: { token: KioskToken; 
         <NumberPad value={counts[touched]} onChange={(text) => setCounts({ ...counts, [touched]: text })} most={touched === 'pallets' ? 4 : 6} />
       </div>
       {movedNothing && <BigField label={words.common.reason} value={reason} maxLength={200} onChange={setReason} error={said(faults.reason)} />}
-      <ChoiceTiles label={words.dockOut.condition} small value={condition} error={said(faults.condition, words.common.choose)} onChange={setCondition} options={[{ value: 'ok', label: words.dockOut.ok }, { value: 'damage', label: words.dockOut.damage }]} />
+      <ChoiceTiles
+        label={words.dockOut.condition} small value={condition} error={said(faults.condition, words.common.choose)}
+        onChange={setCondition} options={[{ value: 'ok', label: words.dockOut.ok }, { value: 'damage', label: words.dockOut.damage }]}
+      />
       {condition === 'damage' && <BigField label={words.dockOut.note} value={note} maxLength={500} onChange={setNote} error={said(faults.note)} />}
-      {condition === 'damage' && <PhotoBox label={site.require_photo ? words.dockOut.photo : `${words.dockOut.photo} (${words.common.optional})`} photo={photo} onChange={setPhoto} error={said(faults.photo, words.dockOut.photoMissing)} />}
-      <ChoiceTiles label={words.dockOut.next} small value={next} onChange={setNext} options={[{ value: 'leave', label: words.dockOut.leave }, { value: 'dock', label: words.dockOut.another }]} />
+      {condition === 'damage' && (
+        <PhotoBox
+          label={site.require_photo ? words.dockOut.photo : `${words.dockOut.photo} (${words.common.optional})`}
+          photo={photo} onChange={setPhoto} error={said(faults.photo, words.dockOut.photoMissing)}
+        />
+      )}
+      <ChoiceTiles
+        label={words.dockOut.next} small value={next} onChange={setNext}
+        options={[{ value: 'leave', label: words.dockOut.leave }, { value: 'dock', label: words.dockOut.another }]}
+      />
       <TickTile label={words.dockOut.keys} checked={hasKeys} onChange={setKeys} />
       {isChecked && faults.keys && <p role="alert" className="font-medium text-red-strong">{words.dockOut.giveKeys}</p>}
     </StepFrame>

@@ -18,9 +18,13 @@ export function DockOutScreen({ given }: { given?: string }) {
   const docks = (useDocks() ?? []).filter(({ status, token_no }) => status === 'occupied' && token_no !== null)
   const take = (found: KioskToken) => {
     if (found.status === 'at_dock') setToken(found)
-    else (found.status === 'dock_out' || found.status === 'closed' ? already : fail)(`${found.token_no}: ${words.status[found.status as keyof typeof words.status]}`)
+    else (
+      found.status === 'dock_out' || found.status === 'closed' ? already : fail
+    )(`${found.token_no}: ${words.status[found.status as keyof typeof words.status]}`)
   }
-  const takeOf = (token_no: string) => void findToken(token_no, station).then((found) => ('token' in found ? take(found.token) : fail('message' in found ? found.message : words.common[found.fault])))
+  const takeOf = (token_no: string) => void findToken(token_no, station).then((found) => (
+    'token' in found ? take(found.token) : fail('message' in found ? found.message : words.common[found.fault])
+  ))
   if (token) {
     return (
       <DockOutForm
@@ -38,7 +42,9 @@ export function DockOutScreen({ given }: { given?: string }) {
           small
           value={null}
           onChange={takeOf}
-          options={docks.map(({ dock_no, token_no }) => ({ value: token_no ?? '', label: <bdi dir="ltr">{dock_no}</bdi>, hint: <bdi dir="ltr">{parseTokenNo(token_no ?? '')?.seq ?? token_no}</bdi> }))}
+          options={docks.map(({ dock_no, token_no }) => ({
+            value: token_no ?? '', label: <bdi dir="ltr">{dock_no}</bdi>, hint: <bdi dir="ltr">{parseTokenNo(token_no ?? '')?.seq ?? token_no}</bdi>,
+          }))}
         />
       )}
     </TokenFinder>

@@ -31,10 +31,18 @@ export function CorrectPlate({ token, onCorrected, onClose }: { token: KioskToke
     ).finally(() => setBusy(false))
   }
   return (
-    <BareSheet title={words.gateIn.correct} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.cancel}</BigButton><BigButton look="primary" busy={isBusy} onClick={save}>{words.common.confirm}</BigButton></>}>
+    <BareSheet
+      title={words.gateIn.correct} onClose={onClose}
+      footer={<>
+        <BigButton onClick={onClose}>{words.common.cancel}</BigButton>
+        <BigButton look="primary" busy={isBusy} onClick={save}>{words.common.confirm}</BigButton>
+      </>}
+    >
       {refusal && <p role="alert" className="font-medium text-red-strong"><bdi>{refusal}</bdi></p>}
       <PlateFields plate={plate} onChange={setPlate} error={isChecked && isWrong ? words.create.checkPlate : undefined} />
-      <BigField label={words.common.reason} value={reason} maxLength={200} onChange={setReason} error={isChecked && !reason.trim() ? words.common.fillIn : undefined} />
+      <BigField
+        label={words.common.reason} value={reason} maxLength={200} onChange={setReason} error={isChecked && !reason.trim() ? words.common.fillIn : undefined}
+      />
     </BareSheet>
   )
 }

@@ -33,7 +33,9 @@ interface Props {
 }
 
 /** Bay sizes a vehicle fits, the tightest first. */
-const roomFor = (type: string): readonly string[] => (/trailer|container/.test(type) ? ['trailer'] : /truck|reefer/.test(type) ? ['truck', 'trailer'] : ['small', 'truck', 'trailer'])
+const roomFor = (type: string): readonly string[] => (
+  /trailer|container/.test(type) ? ['trailer'] : /truck|reefer/.test(type) ? ['truck', 'trailer'] : ['small', 'truck', 'trailer']
+)
 
 /** What the guard looks at before the barrier opens (pas.md 4.5). */
 export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, onIn, onDenied }: Props) {
@@ -57,11 +59,15 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
   const fitting = bays
     .filter(({ status, size, reefer_plug }) => status === 'free' && sizes.includes(size) && (!isCold || reefer_plug))
     .toSorted((a, b) => sizes.indexOf(a.size) - sizes.indexOf(b.size) || a.bay_code.localeCompare(b.bay_code)).slice(0, 5)
-  const need = dockNeed({ purpose: token.purpose as TokenPurpose, vehicle_type: token.vehicle_type as VehicleType, vehicle_height, client_id: token.client_id }, docks)
+  const need = dockNeed(
+    { purpose: token.purpose as TokenPurpose, vehicle_type: token.vehicle_type as VehicleType, vehicle_height, client_id: token.client_id }, docks,
+  )
   const free = needsDock(need.purpose) ? suggestDock(docks.filter(({ status }) => status === 'free'), need) : null
   const chosen = place ?? (fitting[0] ? `bay ${fitting[0].id}` : 'none')
   const unsigned = site.require_declaration && !token.declared
-  const faults = { plate: plateOk === null, papers: !papers, photo: site.require_photo && photo === null, degrees: isCold && !/^-?\d{1,2}(\.\d)?$/.test(degrees) }
+  const faults = {
+    plate: plateOk === null, papers: !papers, photo: site.require_photo && photo === null, degrees: isCold && !/^-?\d{1,2}(\.\d)?$/.test(degrees),
+  }
   const confirm = async () => {
     setChecked(true)
     if (faults.plate || plateOk === false || faults.papers || faults.photo || faults.degrees || unsigned) return
@@ -69,7 +75,8 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
     const bay = fitting.find(({ id }) => chosen === `bay ${id}`)
     const dock = chosen === 'dock' ? free : null
     const outcome = await act('gate_in', token, {
-      plate_ok: true, papers_checked: true, ...(photo ? { photos: [photo] } : {}), ...(seal ? { seal_no: seal } : {}), ...(isCold ? { temperature_reading: degrees } : {}), ...(bay ? { bay_id: bay.id } : {}), ...(dock ? { dock_id: dock.id } : {}),
+      plate_ok: true, papers_checked: true, ...(photo ? { photos: [photo] } : {}), ...(seal ? { seal_no: seal } : {}),
+      ...(isCold ? { temperature_reading: degrees } : {}), ...(bay ? { bay_id: bay.id } : {}), ...(dock ? { dock_id: dock.id } : {}),
     })
     setBusy(false)
     if (outcome.isDone) onIn({ bay: bay?.bay_code, dock: dock?.dock_no })
@@ -82,7 +89,10 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
     else refuse(outcome)
   }
   return (
-    <StepFrame title={words.gateIn.title} back={onBack} next={{ label: words.gateIn.confirm, busy: isBusy, off: unsigned || plateOk === false, run: () => void confirm() }}>
+    <StepFrame
+      title={words.gateIn.title} back={onBack}
+      next={{ label: words.gateIn.confirm, busy: isBusy, off: unsigned || plateOk === false, run: () => void confirm() }}
+    >
       <TokenCard token={token}>
         {(token.warnings ?? []).map((warning) => <Warning key={warning}>{warning}</Warning>)}
         {token.licence_expiry && token.licence_expiry < today() && <Warning>{words.create.licenceExpired}</Warning>}
@@ -104,11 +114,16 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
       )}
       <TickTile label={words.gateIn.papers} checked={papers} onChange={setPapers} />
       {isChecked && faults.papers && <p role="alert" className="font-medium text-red-strong">{words.gateIn.papers}: {words.common.fillIn}</p>}
-      {site.require_photo && <PhotoBox label={words.gateIn.photo} photo={photo} onChange={setPhoto} error={isChecked && faults.photo ? words.gateIn.photoMissing : undefined} />}
+      {site.require_photo && (
+        <PhotoBox label={words.gateIn.photo} photo={photo} onChange={setPhoto} error={isChecked && faults.photo ? words.gateIn.photoMissing : undefined} />
+      )}
       <BigField isCode label={`${words.create.seal} (${words.common.optional})`} value={seal} maxLength={20} onChange={setSeal} />
       {isCold && (
         <div className="flex flex-col gap-4">
-          <BigField isCode inputMode="none" label={words.gateIn.temperature} value={degrees} onChange={setDegrees} error={isChecked && faults.degrees ? words.gateIn.checkTemperature : undefined} />
+          <BigField
+            isCode inputMode="none" label={words.gateIn.temperature} value={degrees} onChange={setDegrees}
+            error={isChecked && faults.degrees ? words.gateIn.checkTemperature : undefined}
+          />
           <NumberPad value={degrees} onChange={setDegrees} most={5} point />
         </div>
       )}
@@ -124,7 +139,9 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
         ]}
       />
       <BigButton className="self-start border-red-solid text-red-strong" onClick={() => setSheet('deny')}>{words.gateIn.deny}</BigButton>
-      {sheet === 'deny' && <ReasonSheet danger title={words.gateIn.deny} label={words.gateIn.deny} onGiven={(reason) => void deny(reason)} onClose={() => setSheet(null)} />}
+      {sheet === 'deny' && (
+        <ReasonSheet danger title={words.gateIn.deny} label={words.gateIn.deny} onGiven={(reason) => void deny(reason)} onClose={() => setSheet(null)} />
+      )}
       {sheet === 'correct' && <CorrectPlate token={token} onClose={() => setSheet(null)} onCorrected={(corrected) => {
         setSheet(null)
         setPlateOk(true)

@@ -16,7 +16,9 @@ export function GateInScreen({ given, mayCorrect }: { given?: string; mayCorrect
   const [isSigning, setSigning] = useState(false)
   const take = (found: KioskToken) => {
     if (found.status === 'created') setToken(found)
-    else (['in_yard', 'called', 'at_dock', 'dock_out'].includes(found.status) ? already : fail)(`${found.token_no}: ${words.status[found.status as keyof typeof words.status]}`)
+    else (
+      ['in_yard', 'called', 'at_dock', 'dock_out'].includes(found.status) ? already : fail
+    )(`${found.token_no}: ${words.status[found.status as keyof typeof words.status]}`)
   }
   const nextFor = ({ bay, dock }: { bay?: string; dock?: string }) =>
     dock ? fill(words.common.goToDock, { dock: ltr(dock) }) : bay ? fill(words.gateIn.goToBay, { bay: ltr(bay) }) : words.common.wait

@@ -44,7 +44,9 @@ export function GatePass({ left, onDone }: { left: Left; onDone: () => void }) {
         <div className="flex flex-col gap-3">
           <p className="text-figure font-semibold">{words.common.thanks}</p>
           {left.dwell !== null && <p>{fill(words.gateOut.dwell, { time: ltr(hours(left.dwell)) })}</p>}
-          {left.gate_pass_no ? <p>{fill(words.gateOut.pass, { number: ltr(left.gate_pass_no) })}</p> : <p className="font-semibold text-yellow-strong">{words.common.kept}</p>}
+          {left.gate_pass_no
+            ? <p>{fill(words.gateOut.pass, { number: ltr(left.gate_pass_no) })}</p>
+            : <p className="font-semibold text-yellow-strong">{words.common.kept}</p>}
         </div>
       </div>
       {left.id > 0 && (
@@ -53,7 +55,9 @@ export function GatePass({ left, onDone }: { left: Left; onDone: () => void }) {
           <p className="max-w-96">{words.gateOut.feedback}</p>
         </div>
       )}
-      {left.gate_pass_no && <BigButton className="self-start" onClick={() => void printSlip(left.id, 'gate_pass').catch(() => {})}>{words.create.printAgain}</BigButton>}
+      {left.gate_pass_no && (
+        <BigButton className="self-start" onClick={() => void printSlip(left.id, 'gate_pass').catch(() => {})}>{words.create.printAgain}</BigButton>
+      )}
       <p className="text-ink-soft"><Ltr>{left.token_no}</Ltr></p>
     </StepFrame>
   )

@@ -6,7 +6,10 @@ export default kioskPage(
   ({ search, may }) => (
     <SearchScreen
       given={typeof search['token'] === 'string' ? search['token'] : undefined}
-      rights={{ creates: may('pasTokens.create'), gateIn: may('pasTokens.gateIn'), gateOut: may('pasTokens.gateOut'), dockIn: may('pasTokens.dockIn'), dockOut: may('pasTokens.dockOut'), forceCloses: may('pasTokens.forceClose') }}
+      rights={{
+        creates: may('pasTokens.create'), gateIn: may('pasTokens.gateIn'), gateOut: may('pasTokens.gateOut'),
+        dockIn: may('pasTokens.dockIn'), dockOut: may('pasTokens.dockOut'), forceCloses: may('pasTokens.forceClose'),
+      }}
     />
   ),
 )

@@ -39,7 +39,9 @@ function stepsOf(token: KioskToken, rights: Rights, words: ReturnType<typeof use
     ...(rights.dockIn && (waits || token.status === 'at_dock') ? [{ href: `/pas/dockIn${query}`, label: words.dockIn.title }] : []),
     ...(rights.dockOut && token.status === 'at_dock' ? [{ href: `/pas/dockOut${query}`, label: words.dockOut.title }] : []),
     ...(rights.gateOut && (isReleased(token) || isUndocked(token)) ? [{ href: `/pas/gateOut${query}`, label: words.gateOut.title }] : []),
-    ...(token.id && ['dock_out', 'closed'].includes(token.status) && token.rating === null ? [{ href: `/pas/driverfeedback/${token.id}`, label: words.search.feedback }] : []),
+    ...(token.id && ['dock_out', 'closed'].includes(token.status) && token.rating === null
+      ? [{ href: `/pas/driverfeedback/${token.id}`, label: words.search.feedback }]
+      : []),
   ]
 }
 
@@ -48,7 +50,8 @@ export function ResultCard({ token, rights, onChanged }: { token: KioskToken; ri
   const { words, fail } = useKiosk()
   const [isClosing, setClosing] = useState(false)
   const times: [string, string | null][] = [
-    [words.search.steps_create, token.created_at], [words.search.steps_gate_in, token.gate_in_at], [words.search.steps_called, token.called_at], [words.search.steps_dock_in, token.dock_in_at],
+    [words.search.steps_create, token.created_at], [words.search.steps_gate_in, token.gate_in_at],
+    [words.search.steps_called, token.called_at], [words.search.steps_dock_in, token.dock_in_at],
     [words.search.steps_dock_out, token.dock_out_at], [words.search.steps_gate_out, token.gate_out_at],
   ]
   const isOpen = (openStatuses as readonly string[]).includes(token.status)
@@ -57,12 +60,18 @@ export function ResultCard({ token, rights, onChanged }: { token: KioskToken; ri
     <TokenCard token={token}>
       <p className="font-semibold">{words.search.where}: {words.status[token.status as TokenStatus]} <Ltr>{token.dock_no ?? token.bay_code ?? ''}</Ltr></p>
       <ol className="flex flex-col gap-2 border-s-4 border-line-strong ps-4">
-        {times.map(([label, at]) => at && <li key={label} className="flex flex-wrap gap-x-4"><span className="min-w-40 text-ink-soft">{label}</span><KioskMoment at={at} /></li>)}
+        {times.map(([label, at]) =>
+          at && <li key={label} className="flex flex-wrap gap-x-4"><span className="min-w-40 text-ink-soft">{label}</span><KioskMoment at={at} /></li>,
+        )}
       </ol>
       <div className="flex flex-wrap gap-4">
-        {token.id > 0 && <BigButton onClick={() => void printSlip(token.id, 'token').catch(() => fail(words.common.needsNetwork))}>{words.search.reprint}</BigButton>}
+        {token.id > 0 && (
+          <BigButton onClick={() => void printSlip(token.id, 'token').catch(() => fail(words.common.needsNetwork))}>{words.search.reprint}</BigButton>
+        )}
         {stepsOf(token, rights, words).map(({ href, label }) => <a key={href} href={href} className={link}>{label}</a>)}
-        {rights.forceCloses && isOpen && token.id > 0 && <BigButton className="border-red-solid text-red-strong" onClick={() => setClosing(true)}>{words.search.forceClose}</BigButton>}
+        {rights.forceCloses && isOpen && token.id > 0 && (
+          <BigButton className="border-red-solid text-red-strong" onClick={() => setClosing(true)}>{words.search.forceClose}</BigButton>
+        )}
       </div>
       {isClosing && <ForceClose token={token} onClose={() => setClosing(false)} onDone={onChanged} />}
     </TokenCard>
@@ -79,7 +88,9 @@ function ForceClose({ token, onClose, onDone }: { token: KioskToken; onClose: ()
   const close = () => {
     if (code === null) return
     setBusy(true)
-    kioskAsk('pasTokens.forceClose', { token_ids: [token.id], reason_code: code, ...(remarks.trim() ? { remarks: remarks.trim() } : {}), ...(leftAt ? { actual_time: leftAt } : {}) }).then(
+    kioskAsk('pasTokens.forceClose', {
+      token_ids: [token.id], reason_code: code, ...(remarks.trim() ? { remarks: remarks.trim() } : {}), ...(leftAt ? { actual_time: leftAt } : {}),
+    }).then(
       ({ failed: [refused] }) => {
         onClose()
         if (refused) fail(refused.message)
@@ -92,10 +103,24 @@ function ForceClose({ token, onClose, onDone }: { token: KioskToken; onClose: ()
     ).finally(() => setBusy(false))
   }
   return (
-    <BareSheet title={words.search.forceClose} onClose={onClose} footer={<><BigButton onClick={onClose}>{words.common.cancel}</BigButton><BigButton look="danger" busy={isBusy} disabled={code === null || (code === 'other' && !remarks.trim())} onClick={close}>{words.search.forceClose}</BigButton></>}>
+    <BareSheet
+      title={words.search.forceClose} onClose={onClose}
+      footer={<>
+        <BigButton onClick={onClose}>{words.common.cancel}</BigButton>
+        <BigButton look="danger" busy={isBusy} disabled={code === null || (code === 'other' && !remarks.trim())} onClick={close}>
+          {words.search.forceClose}
+        </BigButton>
+      </>}
+    >
       <p>{fill(words.search.forceCloseText, { token: ltr(token.token_no) })}</p>
-      <ChoiceTiles label={words.common.reason} small value={code} onChange={setCode} options={forceCloseReason.names.map((value) => ({ value, label: words.search[value] }))} />
-      <BigField label={code === 'other' ? words.common.reason : `${words.common.reason} (${words.common.optional})`} value={remarks} maxLength={300} onChange={setRemarks} />
+      <ChoiceTiles
+        label={words.common.reason} small value={code} onChange={setCode}
+        options={forceCloseReason.names.map((value) => ({ value, label: words.search[value] }))}
+      />
+      <BigField
+        label={code === 'other' ? words.common.reason : `${words.common.reason} (${words.common.optional})`}
+        value={remarks} maxLength={300} onChange={setRemarks}
+      />
       <LeftAt value={leftAt} onChange={setLeftAt} />
     </BareSheet>
   )

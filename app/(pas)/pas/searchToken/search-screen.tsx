@@ -23,11 +23,14 @@ const createPath = '/pas/createToken'
 const once = (tokens: readonly KioskToken[]): KioskToken[] => [...new Map(tokens.map((token) => [token.token_no, token])).values()]
 
 /** Every way one text may be meant, by an Arabic keyboard too; what is found by several is shown once. */
-const search = async (typed: string, days: number, station: Station): Promise<KioskToken[]> => once((await Promise.all(readings(typed).map((text) => searchAs(text, days, station)))).flat())
+const search = async (typed: string, days: number, station: Station): Promise<KioskToken[]> =>
+  once((await Promise.all(readings(typed).map((text) => searchAs(text, days, station)))).flat())
 
 async function searchAs(text: string, days: number, station: Station): Promise<KioskToken[]> {
   const parsed = parseTokenNo(text)
-  if (parsed) return kioskAsk('pasTokens.get', { token_no: parsed.token_no }).then(({ rows }) => rows, (error: unknown) => (error instanceof Refused && error.status === 404 ? [] : Promise.reject(error as Error)))
+  if (parsed) return kioskAsk('pasTokens.get', { token_no: parsed.token_no }).then(({ rows }) => rows, (error: unknown) => (
+    error instanceof Refused && error.status === 404 ? [] : Promise.reject(error as Error)
+  ))
   const within = { warehouse_id: [station.warehouse_id], from: addDays(today(), 1 - days), to: today(), page_size: 25 as const }
   const isNumber = /^\d{1,4}$/.test(text)
   const answers = await Promise.all([
@@ -43,7 +46,8 @@ async function searchAs(text: string, days: number, station: Station): Promise<K
 async function searchKept(typed: string, station: Station): Promise<{ tokens: KioskToken[]; at: string | null }> {
   const { tokens, at } = (await knownTokens(station)) ?? { tokens: [], at: null }
   const fits = (token: KioskToken) => (text: string) =>
-    token.token_no === parseTokenNo(text)?.token_no || String(token.queue_no) === text || (text.length >= 3 && isFoundBy(token.vehicle_no, text)) || token.reference_no === text || (/^\d{4}$/.test(text) && token.driver_phone?.endsWith(text))
+    token.token_no === parseTokenNo(text)?.token_no || String(token.queue_no) === text || (text.length >= 3 && isFoundBy(token.vehicle_no, text))
+      || token.reference_no === text || (/^\d{4}$/.test(text) && token.driver_phone?.endsWith(text))
   return { at, tokens: tokens.filter((token) => readings(typed).some(fits(token))) }
 }
 
@@ -63,7 +67,10 @@ export function SearchScreen({ given, rights }: { given?: string; rights: Rights
       const ids = new Set(tokens.map(({ token_no }) => token_no))
       return { tokens: foldTokens(tokens, kept, station).filter(({ token_no }) => ids.has(token_no)), at: null }
     }
-    ask().catch((error: unknown) => (isAway(error) ? searchKept(typed, station) : Promise.reject(error as Error))).then(setFound, (error: unknown) => fail(error instanceof Refused ? error.message : words.common.needsNetwork)).finally(() => setBusy(false))
+    ask()
+      .catch((error: unknown) => (isAway(error) ? searchKept(typed, station) : Promise.reject(error as Error)))
+      .then(setFound, (error: unknown) => fail(error instanceof Refused ? error.message : words.common.needsNetwork))
+      .finally(() => setBusy(false))
   }
   const latest = useRef(find)
   useEffect(() => {
@@ -80,8 +87,12 @@ export function SearchScreen({ given, rights }: { given?: string; rights: Rights
     <StepFrame title={words.search.title}>
       <ScanBox label={words.search.label} busy={isBusy} onFound={(typed) => find(typed.trim())} />
       <div role="group" className="flex gap-4">
-        <BigButton aria-pressed={days === 1} className={days === 1 ? 'border-primary bg-primary-soft' : ''} onClick={() => span(1)}>{words.search.today}</BigButton>
-        <BigButton aria-pressed={days === 7} className={days === 7 ? 'border-primary bg-primary-soft' : ''} onClick={() => span(7)}>{words.search.week}</BigButton>
+        <BigButton aria-pressed={days === 1} className={days === 1 ? 'border-primary bg-primary-soft' : ''} onClick={() => span(1)}>
+          {words.search.today}
+        </BigButton>
+        <BigButton aria-pressed={days === 7} className={days === 7 ? 'border-primary bg-primary-soft' : ''} onClick={() => span(7)}>
+          {words.search.week}
+        </BigButton>
       </div>
       {found?.at && <p className="rounded-lg bg-yellow-soft p-4 text-yellow-strong">{fill(words.bar.dataFrom, { time: dubaiTime(found.at) })}</p>}
       <div aria-live="polite" className="flex flex-col gap-6">
@@ -89,7 +100,11 @@ export function SearchScreen({ given, rights }: { given?: string; rights: Rights
           <div className="flex flex-wrap items-center gap-4">
             <p className="text-figure">{words.search.none}</p>
             {/* A full load: the kept page opens without the network too. */}
-            {rights.creates && <a href={createPath} className="inline-flex min-h-16 items-center rounded-lg border border-line-control px-6 font-medium">{words.search.create}</a>}
+            {rights.creates && (
+              <a href={createPath} className="inline-flex min-h-16 items-center rounded-lg border border-line-control px-6 font-medium">
+                {words.search.create}
+              </a>
+            )}
           </div>
         )}
         {found?.tokens.map((token) => <ResultCard key={token.token_no} token={token} rights={rights} onChanged={() => find(text)} />)}

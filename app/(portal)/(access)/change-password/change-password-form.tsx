@@ -28,10 +28,21 @@ export function ChangePasswordForm() {
   return (
     <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
       <Faults {...refusedFaults(save)} />
-      <PasswordField id="current_password" name="current_password" label="Current password" value={typed.current} onChange={set('current')} error={faultOf('current_password')} required autoComplete="current-password" autoFocus />
-      <PasswordField id="new_password" name="new_password" label="New password" value={typed.next} onChange={set('next')} error={faultOf('new_password')} hint="A few unrelated words are easy to keep and hard to guess." required autoComplete="new-password" />
-      <PasswordField id="again" name="again" label="Repeat the new password" value={typed.again} onChange={set('again')} error={differ ? 'The two passwords are not the same.' : null} required autoComplete="new-password" />
-      <SwitchField id="others" name="others" label="Sign out my other sessions" value={typed.others} onChange={(v) => setTyped((t) => ({ ...t, others: v === true }))} />
+      <PasswordField
+        id="current_password" name="current_password" label="Current password" value={typed.current}
+        onChange={set('current')} error={faultOf('current_password')} required autoComplete="current-password" autoFocus
+      />
+      <PasswordField
+        id="new_password" name="new_password" label="New password" value={typed.next} onChange={set('next')} error={faultOf('new_password')}
+        hint="A few unrelated words are easy to keep and hard to guess." required autoComplete="new-password"
+      />
+      <PasswordField
+        id="again" name="again" label="Repeat the new password" value={typed.again} onChange={set('again')}
+        error={differ ? 'The two passwords are not the same.' : null} required autoComplete="new-password"
+      />
+      <SwitchField
+        id="others" name="others" label="Sign out my other sessions" value={typed.others} onChange={(v) => setTyped((t) => ({ ...t, others: v === true }))}
+      />
       <div><Button type="submit" variant="primary" busy={save.isPending}>Save password</Button></div>
     </form>
   )

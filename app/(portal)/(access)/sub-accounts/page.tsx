@@ -27,7 +27,10 @@ export default listPage('/sub-accounts', {
     change: { call: 'subAccounts.change', with: { id: '[id]', version: '[version]' }, title: 'Sub-account [full_name]', done: 'The sub-account is saved.' },
   }),
   rowActions: [
-    { label: 'Send invite', call: 'subAccounts.invite', with: { ids: ['[id]'] }, showIf: { field: 'status', is: ['pending', 'deactivated'] }, done: 'The invite is on its way.' },
+    {
+      label: 'Send invite', call: 'subAccounts.invite', with: { ids: ['[id]'] },
+      showIf: { field: 'status', is: ['pending', 'deactivated'] }, done: 'The invite is on its way.',
+    },
     {
       moves: 'subAccounts.mark', of: '[full_name]',
       each: { active: { with: { action: 'active' } }, suspend: { with: { action: 'suspend' } }, delete: { with: { action: 'delete' } } },
@@ -37,7 +40,10 @@ export default listPage('/sub-accounts', {
     { label: 'Send invite', call: 'subAccounts.invite', rows: { input: 'ids', field: 'id' }, most: 200 },
     {
       moves: 'subAccounts.mark', of: '[n sub-account]', rows: { input: 'ids', field: 'id' }, most: 200,
-      each: { active: { with: { action: 'active' } }, suspend: { with: { action: 'suspend' }, consequence: 'All their sessions end now.' }, delete: { with: { action: 'delete' } } },
+      each: {
+        active: { with: { action: 'active' } },
+        suspend: { with: { action: 'suspend' }, consequence: 'All their sessions end now.' }, delete: { with: { action: 'delete' } },
+      },
     },
   ],
   empty: { title: 'No sub-accounts yet', text: 'Colleagues you give part of your own rights appear here.' },

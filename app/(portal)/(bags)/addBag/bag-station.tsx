@@ -28,13 +28,22 @@ const barButton = 'flex h-control max-sm:h-11 items-center gap-2 rounded px-3 te
 function Fill({ bag }: { bag: Bag }) {
   const weight = sum([bag.net_weight, bag.tare_weight])
   const share = Math.max(Number(weight) / Number(bag.max_gross_weight), bag.package_count / bag.max_packages)
-  const facts = [bagType.label(bag.bag_type), bagMixture.label(bag.mixture), contentClass.label(bag.content_class), bag.client, bag.carrier, bag.split_lock && `split code ${bag.split_code ?? 'of the first package'}`, bag.needs_seal && 'needs a seal'].filter(Boolean)
+  const facts = [
+    bagType.label(bag.bag_type), bagMixture.label(bag.mixture), contentClass.label(bag.content_class), bag.client,
+    bag.carrier, bag.split_lock && `split code ${bag.split_code ?? 'of the first package'}`, bag.needs_seal && 'needs a seal',
+  ].filter(Boolean)
   return (
     <section aria-label="The bag" className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
       <p className="text-body text-ink-soft">{facts.join(' · ')}</p>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-2">
-        <p><span data-bag="packages" className="figures block text-figure font-bold">{bag.package_count}</span><span className="text-body text-ink-soft">of {bag.max_packages} packages</span></p>
-        <p><span data-bag="weight" className="figures block text-figure font-bold">{weight}</span><span className="text-body text-ink-soft">of {Number(bag.max_gross_weight)} kg, bag included</span></p>
+        <p>
+          <span data-bag="packages" className="figures block text-figure font-bold">{bag.package_count}</span>
+          <span className="text-body text-ink-soft">of {bag.max_packages} packages</span>
+        </p>
+        <p>
+          <span data-bag="weight" className="figures block text-figure font-bold">{weight}</span>
+          <span className="text-body text-ink-soft">of {Number(bag.max_gross_weight)} kg, bag included</span>
+        </p>
       </div>
       <ProgressBar label="How full the bag is" value={Math.min(100, Math.round(share * 100))} />
     </section>
@@ -81,14 +90,21 @@ export function BagStation({ userId, first, may, onNew }: { userId: number; firs
           <p className="text-body opacity-90">{bag.origin} to {bag.destination}{bag.facility && `, ${bag.facility}`}</p>
         </div>
         <div className="ms-auto flex flex-wrap items-center gap-1">
-          <span role="status" className="empty:hidden">{queue.waiting > 0 && <span className="figures rounded-full bg-yellow-soft px-3 py-1 font-semibold text-yellow-strong">{queue.waiting} waiting</span>}</span>
+          <span role="status" className="empty:hidden">
+            {queue.waiting > 0 && (
+              <span className="figures rounded-full bg-yellow-soft px-3 py-1 font-semibold text-yellow-strong">{queue.waiting} waiting</span>
+            )}
+          </span>
           <button type="button" onClick={onNew} aria-keyshortcuts="F2" className={barButton}>New bag <Kbd keys="F2" /></button>
           {may.close && <button type="button" onClick={close} aria-keyshortcuts="F8" className={barButton}>Close bag <Kbd keys="F8" /></button>}
         </div>
       </header>
       <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-5 p-5 max-sm:gap-4 max-sm:p-3 md:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
         <div className="flex min-w-0 flex-col gap-4 self-start">
-          <ScanFlash flash={work.flash}><p className="text-kiosk-title font-bold max-sm:text-title">Scan a package</p><p className="text-lead text-ink-soft">for {bag.destination}</p></ScanFlash>
+          <ScanFlash flash={work.flash}>
+            <p className="text-kiosk-title font-bold max-sm:text-title">Scan a package</p>
+            <p className="text-lead text-ink-soft">for {bag.destination}</p>
+          </ScanFlash>
           <ScanField field={field} within={cover} label="Number of the package" onScan={take} />
           <ScanCamera onScan={take} />
           <Fill bag={bag} />
@@ -96,7 +112,11 @@ export function BagStation({ userId, first, may, onNew }: { userId: number; firs
             <Button onClick={() => void work.undo()} aria-keyshortcuts="F4">Take out the last one <Kbd keys="F4" /></Button>
             <span>Barcodes CLOSE, UNDO and NEWBAG work as well.</span>
           </div>
-          {queue.trouble && queue.waiting > 0 && <Notice tone="yellow" title={`${queue.waiting} waiting on this device`} action={<Button onClick={work.sendNow}>Send now</Button>}>{queue.trouble}</Notice>}
+          {queue.trouble && queue.waiting > 0 && (
+            <Notice tone="yellow" title={`${queue.waiting} waiting on this device`} action={<Button onClick={work.sendNow}>Send now</Button>}>
+              {queue.trouble}
+            </Notice>
+          )}
         </div>
         <ol aria-label="Scans into this bag" className="min-w-0 self-start rounded-lg border bg-surface">
           {work.entries.map((entry) => <Line key={entry.uuid} entry={entry} onUndo={(uuid) => void work.undo(uuid)} onMove={(one) => void work.move(one)} />)}

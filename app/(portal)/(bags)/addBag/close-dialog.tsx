@@ -21,7 +21,9 @@ const sides = ['length', 'width', 'height'] as const
 const sideWords = { length: 'Length', width: 'Width', height: 'Height' } as const
 
 /** Step 3: the scale, the seal and, where they differ too much, why; then the label. */
-export function CloseDialog({ bag, waiting = 0, mayPrint, onClose, onClosed }: { bag: Bag; waiting?: number; mayPrint: boolean; onClose: () => void; onClosed: () => void }) {
+export function CloseDialog({ bag, waiting = 0, mayPrint, onClose, onClosed }: {
+  bag: Bag; waiting?: number; mayPrint: boolean; onClose: () => void; onClosed: () => void
+}) {
   const [gross, setGross] = useState<string | null>(bag.gross_weight)
   const [seal, setSeal] = useState<string | null>(bag.seal_no)
   const [reason, setReason] = useState<string | null>(null)
@@ -43,7 +45,9 @@ export function CloseDialog({ bag, waiting = 0, mayPrint, onClose, onClosed }: {
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     localStorage.setItem(place, print ? 'on' : 'off')
-    close.mutate({ id: bag.id, gross_weight: gross ?? undefined, seal_no: seal, override_reason: reason, print, accept_missing_pieces: pieces.length > 0, ...size }, {
+    close.mutate({
+      id: bag.id, gross_weight: gross ?? undefined, seal_no: seal, override_reason: reason, print, accept_missing_pieces: pieces.length > 0, ...size,
+    }, {
       onSuccess: () => {
         snack(`Bag ${bag.bag_no} is closed.`)
         if (print && mayPrint) void label()
@@ -58,16 +62,42 @@ export function CloseDialog({ bag, waiting = 0, mayPrint, onClose, onClosed }: {
       title={`Close bag ${bag.bag_no}`}
       description={`${bag.package_count} ${bag.package_count === 1 ? 'package' : 'packages'}, contents and bag weigh ${sum([bag.net_weight, bag.tare_weight])} kg.`}
       locked={close.isPending}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" type="submit" form="close-bag" busy={close.isPending} disabledReason={waiting > 0 && `${counted(waiting, 'scan of this device is', 'scans of this device are')} not sent yet.`}>{pieces.length > 0 ? 'Close anyway' : 'Close bag'}</Button></>}
+      footer={<>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="primary" type="submit" form="close-bag" busy={close.isPending}
+          disabledReason={waiting > 0 && `${counted(waiting, 'scan of this device is', 'scans of this device are')} not sent yet.`}
+        >
+          {pieces.length > 0 ? 'Close anyway' : 'Close bag'}
+        </Button>
+      </>}
     >
       <form id="close-bag" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {close.error && faults.every((e) => !e.field) && <Notice tone="red">{close.error.message}</Notice>}
-        {pieces.length > 0 && <Notice tone="yellow" title="Pieces are missing"><ul>{pieces.map(({ message }) => <li key={message}>{message}</li>)}</ul></Notice>}
-        <WeightField id="close-gross" name="gross_weight" label="Gross weight" hint="What the scale shows" required autoFocus value={gross} onChange={setGross} error={faultOf('gross_weight')} />
-        {(faultOf('override_reason') || reason) && <TextField id="close-reason" name="override_reason" label="Why the weight differs" required maxLength={200} value={reason} onChange={setReason} error={faultOf('override_reason')} />}
-        <TextField id="close-seal" name="seal_no" label="Seal number" required={bag.needs_seal} mono takesScan="seal" maxLength={20} value={seal} onChange={setSeal} error={faultOf('seal_no')} />
+        {pieces.length > 0 && (
+          <Notice tone="yellow" title="Pieces are missing"><ul>{pieces.map(({ message }) => <li key={message}>{message}</li>)}</ul></Notice>
+        )}
+        <WeightField
+          id="close-gross" name="gross_weight" label="Gross weight" hint="What the scale shows"
+          required autoFocus value={gross} onChange={setGross} error={faultOf('gross_weight')}
+        />
+        {(faultOf('override_reason') || reason) && (
+          <TextField
+            id="close-reason" name="override_reason" label="Why the weight differs" required
+            maxLength={200} value={reason} onChange={setReason} error={faultOf('override_reason')}
+          />
+        )}
+        <TextField
+          id="close-seal" name="seal_no" label="Seal number" required={bag.needs_seal} mono
+          takesScan="seal" maxLength={20} value={seal} onChange={setSeal} error={faultOf('seal_no')}
+        />
         <div className="grid gap-4 sm:grid-cols-3">
-          {sides.map((side) => <NumberField key={side} id={`close-${side}`} name={side} label={sideWords[side]} unit="cm" value={size[side] ?? null} onChange={(v) => setSize((old) => ({ ...old, [side]: v }))} error={faultOf(side)} />)}
+          {sides.map((side) => (
+            <NumberField
+              key={side} id={`close-${side}`} name={side} label={sideWords[side]} unit="cm" value={size[side] ?? null}
+              onChange={(v) => setSize((old) => ({ ...old, [side]: v }))} error={faultOf(side)}
+            />
+          ))}
         </div>
         {mayPrint && <SwitchField id="close-print" name="print" label="Label at once" value={print} onChange={(v) => setPrint(v === true)} />}
       </form>

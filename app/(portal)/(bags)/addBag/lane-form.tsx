@@ -29,7 +29,11 @@ function OpenBags({ origin, destination, onOpen }: { origin: string; destination
     <Notice tone="blue" title={rows.length === 1 ? 'A bag of this lane is open' : `${rows.length} bags of this lane are open`}>
       <ul className="mt-1 flex flex-wrap gap-2">
         {rows.slice(0, 6).map((bag) => (
-          <li key={bag.id}><Button size="large" onClick={() => onOpen(bag)}>Continue <span className="font-mono">{bag.bag_no}</span>, {counted(bag.package_count, 'package')}</Button></li>
+          <li key={bag.id}>
+            <Button size="large" onClick={() => onOpen(bag)}>
+              Continue <span className="font-mono">{bag.bag_no}</span>, {counted(bag.package_count, 'package')}
+            </Button>
+          </li>
         ))}
       </ul>
     </Notice>
@@ -64,20 +68,54 @@ export function LaneForm({ types, mixtures, home, may, onOpen }: BagScreenProps 
     <form noValidate onSubmit={open} data-size="kiosk" className="flex max-w-4xl flex-col gap-5">
       {add.error && add.error.errors.every((e) => !e.field) && <Notice tone="red">{add.error.message}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">
-        <ChoiceField id="lane-origin" name="origin" label="Origin" required options={places} value={lane.origin} onChange={(v) => set({ origin: text(v) })} error={faultOf('origin')} />
-        <ChoiceField id="lane-destination" name="destination" label="Destination" required options={places} value={lane.destination} onChange={(v) => set({ destination: text(v) })} error={missing ?? faultOf('destination')} />
+        <ChoiceField
+          id="lane-origin" name="origin" label="Origin" required options={places}
+          value={lane.origin} onChange={(v) => set({ origin: text(v) })} error={faultOf('origin')}
+        />
+        <ChoiceField
+          id="lane-destination" name="destination" label="Destination" required options={places} value={lane.destination}
+          onChange={(v) => set({ destination: text(v) })} error={missing ?? faultOf('destination')}
+        />
       </div>
       {may.board && lane.origin && lane.destination && <OpenBags origin={lane.origin} destination={lane.destination} onOpen={onOpen} />}
       <div className="grid gap-4 sm:grid-cols-3">
-        <ChoiceField id="lane-type" name="bag_type" label="Type" options={types.map(({ value, label, max_gross_weight }) => ({ value, label: `${label}, ${Number(max_gross_weight)} kg` }))} value={lane.bag_type} onChange={(v) => set({ bag_type: text(v) as Lane['bag_type'] })} />
-        <ChoiceField id="lane-mixture" name="mixture" label="Mixture" options={mixtures} value={lane.mixture} onChange={(v) => set({ mixture: text(v) as Lane['mixture'] })} />
-        <ChoiceField id="lane-class" name="content_class" label="Class" options={contentClass.options} value={lane.content_class} onChange={(v) => set({ content_class: text(v) as Lane['content_class'] })} />
+        <ChoiceField
+          id="lane-type" name="bag_type" label="Type"
+          options={types.map(({ value, label, max_gross_weight }) => ({ value, label: `${label}, ${Number(max_gross_weight)} kg` }))}
+          value={lane.bag_type} onChange={(v) => set({ bag_type: text(v) as Lane['bag_type'] })}
+        />
+        <ChoiceField
+          id="lane-mixture" name="mixture" label="Mixture" options={mixtures}
+          value={lane.mixture} onChange={(v) => set({ mixture: text(v) as Lane['mixture'] })}
+        />
+        <ChoiceField
+          id="lane-class" name="content_class" label="Class" options={contentClass.options}
+          value={lane.content_class} onChange={(v) => set({ content_class: text(v) as Lane['content_class'] })}
+        />
       </div>
-      {lane.mixture === 'single_client' && <LookupField id="lane-client" name="client_id" label="Client" hint="Without one, that of the first package" search={findClients} value={(lane.client_id as number | undefined) ?? null} onChange={(v) => set({ client_id: v === null ? null : Number(v) })} error={faultOf('client_id')} />}
-      {lane.mixture === 'single_carrier' && <LookupField id="lane-carrier" name="carrier_id" label="Carrier" hint="Without one, that of the first package" search={findCarriers} value={(lane.carrier_id as number | undefined) ?? null} onChange={(v) => set({ carrier_id: v === null ? null : Number(v) })} error={faultOf('carrier_id')} />}
+      {lane.mixture === 'single_client' && (
+        <LookupField
+          id="lane-client" name="client_id" label="Client" hint="Without one, that of the first package"
+          search={findClients} value={(lane.client_id as number | undefined) ?? null}
+          onChange={(v) => set({ client_id: v === null ? null : Number(v) })} error={faultOf('client_id')}
+        />
+      )}
+      {lane.mixture === 'single_carrier' && (
+        <LookupField
+          id="lane-carrier" name="carrier_id" label="Carrier" hint="Without one, that of the first package"
+          search={findCarriers} value={(lane.carrier_id as number | undefined) ?? null}
+          onChange={(v) => set({ carrier_id: v === null ? null : Number(v) })} error={faultOf('carrier_id')}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField id="lane-number" name="bag_no" label="Own bag number" hint="Scan one, or have one assigned" mono maxLength={30} value={lane.bag_no} onChange={(v) => set({ bag_no: v || undefined })} error={faultOf('bag_no')} />
-        <SwitchField id="lane-split" name="split_lock" label="One split code only" hint="The first package sets it" value={lane.split_lock ?? false} onChange={(v) => set({ split_lock: v === true })} />
+        <TextField
+          id="lane-number" name="bag_no" label="Own bag number" hint="Scan one, or have one assigned" mono
+          maxLength={30} value={lane.bag_no} onChange={(v) => set({ bag_no: v || undefined })} error={faultOf('bag_no')}
+        />
+        <SwitchField
+          id="lane-split" name="split_lock" label="One split code only" hint="The first package sets it"
+          value={lane.split_lock ?? false} onChange={(v) => set({ split_lock: v === true })}
+        />
       </div>
       <div><Button variant="primary" size="large" type="submit" busy={add.isPending}>Open bag</Button></div>
     </form>

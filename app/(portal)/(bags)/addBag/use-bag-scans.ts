@@ -31,11 +31,15 @@ const waiting = ({ client_uuid, number }: KeptScan): BagEntry => ({ uuid: client
 function entryOf(number: string, uuid: string, answer: ScanAnswer | undefined): BagEntry {
   const result = answer?.result ?? 'not_allowed'
   const state = result === 'applied' ? 'in' : result === 'duplicate' ? 'duplicate' : 'refused'
-  return { uuid, number: answer?.tracking_no ?? number, state, text: answer?.message ?? '', ...(result === 'not_found' && { word: 'Unknown' }), from: answer?.elsewhere?.can_move ? answer.elsewhere.bag_no : null }
+  return {
+    uuid, number: answer?.tracking_no ?? number, state, text: answer?.message ?? '',
+    ...(result === 'not_found' && { word: 'Unknown' }), from: answer?.elsewhere?.can_move ? answer.elsewhere.bag_no : null,
+  }
 }
 
 const words: Record<BagEntry['state'], Pick<Flash, 'tone' | 'word'>> = {
-  waiting: { tone: 'blue', word: 'Kept' }, in: { tone: 'green', word: 'In the bag' }, duplicate: { tone: 'yellow', word: 'Already in' }, refused: { tone: 'red', word: 'Not this bag' }, out: { tone: 'blue', word: 'Taken out' },
+  waiting: { tone: 'blue', word: 'Kept' }, in: { tone: 'green', word: 'In the bag' }, duplicate: { tone: 'yellow', word: 'Already in' },
+  refused: { tone: 'red', word: 'Not this bag' }, out: { tone: 'blue', word: 'Taken out' },
 }
 const tunes = { waiting: 'kept', in: 'ok', duplicate: 'duplicate', refused: 'wrong', out: 'kept' } as const
 
@@ -54,7 +58,9 @@ export function useBagScans(userId: number, first: Bag) {
     setEntries(list.current)
   }, [])
   const show = useCallback((entry: BagEntry) => {
-    setFlash({ id: `${entry.uuid} ${entry.state} ${newId()}`, ...words[entry.state], ...(entry.word && { word: entry.word }), title: entry.number, text: entry.text })
+    setFlash({
+      id: `${entry.uuid} ${entry.state} ${newId()}`, ...words[entry.state], ...(entry.word && { word: entry.word }), title: entry.number, text: entry.text,
+    })
     play(tunes[entry.state])
   }, [])
   const put = useCallback((entry: BagEntry) => {
@@ -111,7 +117,8 @@ export function useBagScans(userId: number, first: Bag) {
     if (!entry) return show({ uuid: newId(), number: 'Undo', state: 'refused', text: 'There is nothing to take out.', from: null })
     const out: BagEntry = { ...entry, state: 'out', text: 'Taken out again', from: null }
     try {
-      if (!(entry.state === 'waiting' && (await sender.current?.queue.withdraw(entry.uuid)))) setBag(await ask('bags.scanOut', { bag_id: first.id, number: entry.number, reason: 'Taken back at the scanner' }))
+      if (!(entry.state === 'waiting' && (await sender.current?.queue.withdraw(entry.uuid))))
+        setBag(await ask('bags.scanOut', { bag_id: first.id, number: entry.number, reason: 'Taken back at the scanner' }))
       put(out)
       show(out)
     } catch (error) {

@@ -44,8 +44,19 @@ export function CardActions({ bag, work: { may, close, reopen, print } }: { bag:
   return (
     <div className="flex flex-wrap gap-1.5">
       {isOpen && may.fill && <ButtonLink size="small" href={`/addBag?bag_no=${encodeURIComponent(bag.bag_no)}`}>Continue</ButtonLink>}
-      {isOpen && may.close && <Button size="small" disabledReason={bag.package_count === 0 && 'The bag is empty.'} onClick={() => close(bag)} aria-label={`Close ${bag.bag_no}`}>Close</Button>}
-      {bagStatus.can(bag.status, 'open') && may.reopen && <Button size="small" disabledReason={bag.consolidation_no !== null && `It is in consolidation ${bag.consolidation_no}.`} onClick={() => reopen(bag)} aria-label={`Reopen ${bag.bag_no}`}>Reopen</Button>}
+      {isOpen && may.close && (
+        <Button size="small" disabledReason={bag.package_count === 0 && 'The bag is empty.'} onClick={() => close(bag)} aria-label={`Close ${bag.bag_no}`}>
+          Close
+        </Button>
+      )}
+      {bagStatus.can(bag.status, 'open') && may.reopen && (
+        <Button
+          size="small" disabledReason={bag.consolidation_no !== null && `It is in consolidation ${bag.consolidation_no}.`}
+          onClick={() => reopen(bag)} aria-label={`Reopen ${bag.bag_no}`}
+        >
+          Reopen
+        </Button>
+      )}
       {!isOpen && may.print && <Button size="small" onClick={() => print(bag)} aria-label={`Print ${bag.bag_no}`}>Print</Button>}
     </div>
   )
@@ -53,7 +64,9 @@ export function CardActions({ bag, work: { may, close, reopen, print } }: { bag:
 
 /** The bag's number, which leads to its page for whoever may open it. */
 export const Number = ({ bag, may }: { bag: BoardBag; may: BoardMay }) =>
-  may.page ? <Link href={`/bags/${bag.id}`} className="font-mono font-semibold break-all">{bag.bag_no}</Link> : <span className="font-mono font-semibold break-all">{bag.bag_no}</span>
+  may.page
+    ? <Link href={`/bags/${bag.id}`} className="font-mono font-semibold break-all">{bag.bag_no}</Link>
+    : <span className="font-mono font-semibold break-all">{bag.bag_no}</span>
 
 function Card({ bag, work }: { bag: BoardBag; work: BoardWork }) {
   return (
@@ -68,7 +81,9 @@ function Card({ bag, work }: { bag: BoardBag; work: BoardWork }) {
         <Age bag={bag} />
         <span>{kg(bag.gross_weight ?? sum([bag.net_weight, bag.tare_weight]))} kg</span>
       </p>
-      {(bag.client ?? bag.carrier ?? bag.consolidation_no) && <p className="truncate text-meta text-ink-faint">{[bag.client, bag.carrier, bag.consolidation_no].filter(Boolean).join(' · ')}</p>}
+      {(bag.client ?? bag.carrier ?? bag.consolidation_no) && (
+        <p className="truncate text-meta text-ink-faint">{[bag.client, bag.carrier, bag.consolidation_no].filter(Boolean).join(' · ')}</p>
+      )}
       <CardActions bag={bag} work={work} />
     </li>
   )
@@ -80,10 +95,15 @@ export function BoardColumns({ groups, work }: { groups: Groups; work: BoardWork
     <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {groups.map(({ status, total, rows }) => (
         <section key={status} aria-label={bagStatus.label(status)} className="min-w-0 rounded border bg-surface-sunken p-3">
-          <h2 className="mb-2 flex items-center gap-2 font-semibold"><Chip tone={bagStatus.tone(status)}>{bagStatus.label(status)}</Chip><span className="figures text-ink-soft">{total >= 1000 ? 'over 999' : total}</span></h2>
+          <h2 className="mb-2 flex items-center gap-2 font-semibold">
+            <Chip tone={bagStatus.tone(status)}>{bagStatus.label(status)}</Chip>
+            <span className="figures text-ink-soft">{total >= 1000 ? 'over 999' : total}</span>
+          </h2>
           <ul className="flex flex-col gap-2">{rows.map((bag) => <Card key={bag.id} bag={bag} work={work} />)}</ul>
           {rows.length === 0 && <p className="py-6 text-center text-ink-soft">No bags here.</p>}
-          {total > rows.length && <p className="pt-2 text-center text-meta text-ink-soft">The {rows.length} oldest of {total}. Narrow the filters for others.</p>}
+          {total > rows.length && (
+            <p className="pt-2 text-center text-meta text-ink-soft">The {rows.length} oldest of {total}. Narrow the filters for others.</p>
+          )}
         </section>
       ))}
     </div>

@@ -23,21 +23,46 @@ import { BoardColumns, type BoardBag, type BoardMay } from './board-columns'
 const CloseDialog = later(() => import('../addBag/close-dialog').then((part) => part.CloseDialog))
 const BoardTable = later(() => import('./board-table').then((part) => part.BoardTable))
 const lookMs = 30_000
-const reopen: Action = { label: 'Reopen', call: 'bags.reopen', consequence: 'Its label and seal become invalid.', ask: { reason: { as: 'text', label: 'Reason', required: true } } }
+const reopen: Action = {
+  label: 'Reopen', call: 'bags.reopen', consequence: 'Its label and seal become invalid.', ask: { reason: { as: 'text', label: 'Reason', required: true } },
+}
 const findClients = (text: string, signal: AbortSignal) => lookUp({ call: 'clients.dropdown', value: 'id', text: 'name' }, text, signal)
 const findCarriers = (text: string, signal: AbortSignal) => lookUp({ call: 'carriers.dropdown', value: 'id', text: 'carrier_name' }, text, signal)
 type Filter = Input<'bags.board'>
 
 function Filters({ filter, facilities, onChange }: { filter: Filter; facilities: Reply<'settings.facilities'>; onChange: (filter: Filter) => void }) {
-  const set = (name: keyof Filter, value: unknown) => onChange({ ...filter, [name]: value === null || value === false ? undefined : typeof value === 'boolean' ? value : [value] })
+  const set = (name: keyof Filter, value: unknown) => onChange({
+    ...filter, [name]: value === null || value === false ? undefined : typeof value === 'boolean' ? value : [value],
+  })
   const one = (name: 'facility_id' | 'destination' | 'bag_type' | 'client_id' | 'carrier_id') => (filter[name] as (string | number)[] | undefined)?.[0] ?? null
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="w-52"><ChoiceField id="board-facility" name="facility_id" label="Facility" placeholder="All" options={facilities} value={one('facility_id')} onChange={(v) => set('facility_id', v)} /></div>
-      <div className="w-48"><ChoiceField id="board-destination" name="destination" label="Destination" placeholder="All" options={airports.map(({ code, city }) => ({ value: code, label: `${code} – ${city}` }))} value={one('destination')} onChange={(v) => set('destination', v)} /></div>
-      <div className="w-36"><ChoiceField id="board-type" name="bag_type" label="Type" placeholder="All" options={bagType.options} value={one('bag_type')} onChange={(v) => set('bag_type', v)} /></div>
-      <div className="w-48"><LookupField id="board-client" name="client_id" label="Client" search={findClients} value={one('client_id')} onChange={(v) => set('client_id', v)} /></div>
-      <div className="w-48"><LookupField id="board-carrier" name="carrier_id" label="Carrier" search={findCarriers} value={one('carrier_id')} onChange={(v) => set('carrier_id', v)} /></div>
+      <div className="w-52">
+        <ChoiceField
+          id="board-facility" name="facility_id" label="Facility" placeholder="All"
+          options={facilities} value={one('facility_id')} onChange={(v) => set('facility_id', v)}
+        />
+      </div>
+      <div className="w-48">
+        <ChoiceField
+          id="board-destination" name="destination" label="Destination" placeholder="All"
+          options={airports.map(({ code, city }) => ({ value: code, label: `${code} – ${city}` }))}
+          value={one('destination')} onChange={(v) => set('destination', v)}
+        />
+      </div>
+      <div className="w-36">
+        <ChoiceField
+          id="board-type" name="bag_type" label="Type" placeholder="All" options={bagType.options} value={one('bag_type')} onChange={(v) => set('bag_type', v)}
+        />
+      </div>
+      <div className="w-48">
+        <LookupField id="board-client" name="client_id" label="Client" search={findClients} value={one('client_id')} onChange={(v) => set('client_id', v)} />
+      </div>
+      <div className="w-48">
+        <LookupField
+          id="board-carrier" name="carrier_id" label="Carrier" search={findCarriers} value={one('carrier_id')} onChange={(v) => set('carrier_id', v)}
+        />
+      </div>
       <SwitchField id="board-mine" name="mine" label="Mine only" value={filter.mine === true} onChange={(v) => set('mine', v)} />
     </div>
   )
@@ -86,17 +111,37 @@ export function BoardScreen({ first, facilities, may }: { first: Reply<'bags.boa
       {chosen.size > 0 && (
         <div role="region" aria-label="Selected bags" className="flex flex-wrap items-center gap-2 rounded border border-primary bg-accent-soft px-3 py-1.5">
           <p className="figures font-semibold">{chosen.size} selected</p>
-          {may.close && <Button size="small" busy={many.isBusy} disabledReason={open.length === 0 && 'None of them is open.'} onClick={() => void many.close(open)}>Close, using net and tare</Button>}
-          {may.print && <Button size="small" busy={busy === 'print'} disabledReason={printable.length === 0 && 'Close them first.'} onClick={() => void print(printable)}>Print labels</Button>}
+          {may.close && (
+            <Button size="small" busy={many.isBusy} disabledReason={open.length === 0 && 'None of them is open.'} onClick={() => void many.close(open)}>
+              Close, using net and tare
+            </Button>
+          )}
+          {may.print && (
+            <Button size="small" busy={busy === 'print'} disabledReason={printable.length === 0 && 'Close them first.'} onClick={() => void print(printable)}>
+              Print labels
+            </Button>
+          )}
           <Button size="small" variant="quiet" onClick={() => setChosen(new Set())}>Clear selection</Button>
         </div>
       )}
-      {answer.error ? <Failure sentence={answer.error.message} requestId={answer.error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} /> : isList ? <BoardTable groups={groups} work={work} /> : <BoardColumns groups={groups} work={work} />}
+      {answer.error
+        ? <Failure sentence={answer.error.message} requestId={answer.error.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
+        : isList ? <BoardTable groups={groups} work={work} /> : <BoardColumns groups={groups} work={work} />}
       {closing && <CloseDialog key={closing.id} bag={closing} mayPrint={may.print} onClose={() => setClosing(null)} onClosed={() => setClosing(null)} />}
-      {reopening && <ActionDialog action={reopen} title={`Reopen bag ${reopening.bag_no}? Its label and seal become invalid.`} input={{ id: reopening.id }} onClose={() => setReopening(null)} onDone={() => { void refresh('bags.reopen'); snack('The bag is open again.') }} />}
+      {reopening && (
+        <ActionDialog
+          action={reopen} title={`Reopen bag ${reopening.bag_no}? Its label and seal become invalid.`} input={{ id: reopening.id }}
+          onClose={() => setReopening(null)} onDone={() => { void refresh('bags.reopen'); snack('The bag is open again.') }}
+        />
+      )}
       {many.outcome && (
-        <Dialog open onOpenChange={many.read} title={`${many.outcome.closed.length} closed, ${many.outcome.failed.length} not`} footer={<Button variant="primary" onClick={many.read}>Close</Button>}>
-          <ul className="flex flex-col gap-1">{many.outcome.failed.map(({ bag_no, message }) => <li key={bag_no}><b className="font-mono">{bag_no}</b> {message}</li>)}</ul>
+        <Dialog
+          open onOpenChange={many.read} title={`${many.outcome.closed.length} closed, ${many.outcome.failed.length} not`}
+          footer={<Button variant="primary" onClick={many.read}>Close</Button>}
+        >
+          <ul className="flex flex-col gap-1">
+            {many.outcome.failed.map(({ bag_no, message }) => <li key={bag_no}><b className="font-mono">{bag_no}</b> {message}</li>)}
+          </ul>
         </Dialog>
       )}
     </div>

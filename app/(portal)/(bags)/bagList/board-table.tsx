@@ -17,7 +17,20 @@ export function BoardTable({ groups, work }: { groups: Groups; work: BoardWork }
   return (
     <TableFrame label="Bags" moves={rows}>
       <Table>
-        <thead><tr><Th><span className="sr-only">Select</span></Th><Th sticky>Bag No</Th><Th>Status</Th><Th>Lane</Th><Th align="end">Packages</Th><Th align="end">Net kg</Th><Th align="end">Gross kg</Th><Th>Age</Th><Th>Opened by</Th><Th>Actions</Th></tr></thead>
+        <thead>
+          <tr>
+            <Th><span className="sr-only">Select</span></Th>
+            <Th sticky>Bag No</Th>
+            <Th>Status</Th>
+            <Th>Lane</Th>
+            <Th align="end">Packages</Th>
+            <Th align="end">Net kg</Th>
+            <Th align="end">Gross kg</Th>
+            <Th>Age</Th>
+            <Th>Opened by</Th>
+            <Th>Actions</Th>
+          </tr>
+        </thead>
         <tbody>
           {rows.map((bag) => (
             <Tr key={bag.id} selected={work.chosen.has(bag.id)}>

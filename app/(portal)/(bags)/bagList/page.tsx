@@ -12,7 +12,10 @@ export default ownPage(
       <BoardScreen
         first={board.data}
         facilities={facilities.data ?? []}
-        may={{ fill: visit.may('bags.scanIn'), close: visit.may('bags.close'), reopen: visit.may('bags.reopen'), print: visit.may('containers.bulkBagLabels'), page: visit.may('bags.one') }}
+        may={{
+          fill: visit.may('bags.scanIn'), close: visit.may('bags.close'), reopen: visit.may('bags.reopen'),
+          print: visit.may('containers.bulkBagLabels'), page: visit.may('bags.one'),
+        }}
       />
     )
   },

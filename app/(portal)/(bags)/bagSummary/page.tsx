@@ -10,7 +10,8 @@ export default summaryPage('/bagSummary', {
   filters: { facility_id: { label: 'Facility', lookup: lookups.facility } },
   chart: { of: 'bags', bars: { bags: 'Bags' }, unit: 'bags' },
   figures: {
-    bags: 'number', packages: 'number', net_weight: { as: 'weight', label: 'Net kg' }, gross_weight: { as: 'weight', label: 'Gross kg' }, declared_value: { as: 'money', label: 'Value' }, cod: { as: 'money', label: 'COD' },
+    bags: 'number', packages: 'number', net_weight: { as: 'weight', label: 'Net kg' }, gross_weight: { as: 'weight', label: 'Gross kg' },
+    declared_value: { as: 'money', label: 'Value' }, cod: { as: 'money', label: 'COD' },
     open_over_24h: { as: 'number', label: 'Open over 24 h' },
   },
   opens: '/bags',

@@ -41,19 +41,30 @@ export default listPage('/bags', {
   rowActions: [
     { label: 'Open', opens: '/bags/[id]' },
     { label: 'Continue scanning', opens: '/addBag?bag_no=[bag_no]', call: 'bags.scanIn', showIf: { field: 'status', is: ['open'] } },
-    { label: 'Print label', call: 'containers.bagLabel', with: { id: '[id]' }, showIf: { field: 'status', is: ['closed', 'consolidated', 'dispatched', 'departed', 'received', 'short', 'emptied'] } },
+    {
+      label: 'Print label', call: 'containers.bagLabel', with: { id: '[id]' },
+      showIf: { field: 'status', is: ['closed', 'consolidated', 'dispatched', 'departed', 'received', 'short', 'emptied'] },
+    },
     { label: 'Download contents', call: 'bags.contents', with: { id: '[id]' } },
     {
-      label: 'Add to consolidation', call: 'consolidations.change', key: 'app_consolidation:consolidation-edit', with: { add_units: ['[bag_no]'] }, confirm: 'Add bag [bag_no] to a consolidation', ask: draft,
+      label: 'Add to consolidation', call: 'consolidations.change', key: 'app_consolidation:consolidation-edit',
+      with: { add_units: ['[bag_no]'] }, confirm: 'Add bag [bag_no] to a consolidation', ask: draft,
       showIf: { field: 'status', is: ['closed'] }, done: 'The bag is in the consolidation.',
     },
-    { moves: 'bags.cancel', to: 'cancelled', of: 'bag [bag_no]', each: { cancelled: { consequence: '[package_count package returns|packages return] to the floor.' } } },
+    {
+      moves: 'bags.cancel', to: 'cancelled', of: 'bag [bag_no]',
+      each: { cancelled: { consequence: '[package_count package returns|packages return] to the floor.' } },
+    },
   ],
   bulk: [
-    { moves: 'bags.closeMany', to: 'closed', of: '[n bag]', rows: { input: 'ids', field: 'id' }, most: 200, with: { weight_source: 'calculated' }, each: { closed: { consequence: 'Their gross weight becomes what contents and bag weigh.' } } },
+    {
+      moves: 'bags.closeMany', to: 'closed', of: '[n bag]', rows: { input: 'ids', field: 'id' }, most: 200,
+      with: { weight_source: 'calculated' }, each: { closed: { consequence: 'Their gross weight becomes what contents and bag weigh.' } },
+    },
     { label: 'Print labels', call: 'containers.printBagLabels', rows: { input: 'ids', field: 'id' }, most: 200, with: { format: 'pdf', size: '4X4' } },
     {
-      label: 'Add to consolidation', call: 'consolidations.change', key: 'app_consolidation:consolidation-edit', rows: { input: 'add_units', field: 'bag_no' }, most: 200, confirm: 'Add [n bag] to a consolidation',
+      label: 'Add to consolidation', call: 'consolidations.change', key: 'app_consolidation:consolidation-edit',
+      rows: { input: 'add_units', field: 'bag_no' }, most: 200, confirm: 'Add [n bag] to a consolidation',
       consequence: 'Those that cannot travel with it stay where they are and are listed.', ask: draft,
     },
     { label: 'Download contents', call: 'bags.contentsOfMany', rows: { input: 'ids', field: 'id' }, most: 200 },

@@ -19,7 +19,9 @@ async function findOpen(text: string, signal: AbortSignal) {
   const { groups } = await ask('bags.board', { status: ['open'] }, { signal })
   const typed = text.trim().toUpperCase()
   return groups.flatMap(({ rows }) => rows).filter(({ bag_no, destination }) => bag_no.includes(typed) || destination.includes(typed)).slice(0, 20)
-    .map(({ id, bag_no, origin, destination, package_count }) => ({ value: id, label: bag_no, hint: `${origin} – ${destination}, ${counted(package_count, 'package')}` }))
+    .map(({ id, bag_no, origin, destination, package_count }) => ({
+      value: id, label: bag_no, hint: `${origin} – ${destination}, ${counted(package_count, 'package')}`,
+    }))
 }
 
 /** Puts chosen packages into an open bag or a new one, and says which did not go in and why. */
@@ -33,27 +35,55 @@ export function MapDialog({ ids, onClose }: { ids: number[]; onClose: () => void
   const done = map.data
   const faultOf = (field: string) => map.error?.errors.find((e) => e.field === field)?.message ?? null
   const isReady = way === 'open' ? bagId !== null : destination !== null
-  const submit = () => map.mutate({ package_ids: ids, ...(way === 'open' ? { bag_id: bagId ?? undefined } : { bag: { origin, destination: destination ?? '', bag_type: type } }) })
+  const submit = () => map.mutate({
+    package_ids: ids, ...(way === 'open' ? { bag_id: bagId ?? undefined } : { bag: { origin, destination: destination ?? '', bag_type: type } }),
+  })
   const footer = done
     ? <Button variant="primary" onClick={onClose}>Done</Button>
-    : <><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={map.isPending} disabledReason={!isReady && 'Choose a bag first.'} onClick={submit}>Map {counted(ids.length, 'package')}</Button></>
+    : <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button variant="primary" busy={map.isPending} disabledReason={!isReady && 'Choose a bag first.'} onClick={submit}>
+        Map {counted(ids.length, 'package')}
+      </Button>
+    </>
   return (
     <Dialog open onOpenChange={onClose} title={`Map ${counted(ids.length, 'package')} to a bag`} locked={map.isPending} footer={footer}>
       {done ? (
         <div className="flex flex-col gap-3" role="status">
-          <Notice tone={done.failed.length > 0 ? 'yellow' : 'green'} title={`${counted(done.mapped, 'package')} mapped${done.bags[0] ? ` to ${done.bags.map(({ bag_no }) => bag_no).join(', ')}` : ''}`}>{done.failed.length > 0 ? `${counted(done.failed.length, 'package')} left out:` : null}</Notice>
+          <Notice
+            tone={done.failed.length > 0 ? 'yellow' : 'green'}
+            title={`${counted(done.mapped, 'package')} mapped${done.bags[0] ? ` to ${done.bags.map(({ bag_no }) => bag_no).join(', ')}` : ''}`}
+          >
+            {done.failed.length > 0 ? `${counted(done.failed.length, 'package')} left out:` : null}
+          </Notice>
           <ul className="flex flex-col gap-1">{done.failed.map((one) => <li key={one.tracking_no + one.message}>{one.message}</li>)}</ul>
         </div>
       ) : (
         <div className="flex flex-col gap-4">
           {map.error && map.error.errors.every((e) => !e.field) && <Notice tone="red">{map.error.message}</Notice>}
-          <ChoiceField id="map-way" name="way" label="Into" options={[{ value: 'open', label: 'An open bag' }, { value: 'new', label: 'A new bag' }]} value={way} onChange={(v) => setWay(v === 'new' ? 'new' : 'open')} />
-          {way === 'open' && <LookupField id="map-bag" name="bag_id" label="Open bag" hint="By number or destination" required search={findOpen} value={bagId} onChange={(v) => setBagId(v === null ? null : Number(v))} error={faultOf('bag_id')} />}
+          <ChoiceField
+            id="map-way" name="way" label="Into" options={[{ value: 'open', label: 'An open bag' }, { value: 'new', label: 'A new bag' }]}
+            value={way} onChange={(v) => setWay(v === 'new' ? 'new' : 'open')}
+          />
+          {way === 'open' && (
+            <LookupField
+              id="map-bag" name="bag_id" label="Open bag" hint="By number or destination" required search={findOpen}
+              value={bagId} onChange={(v) => setBagId(v === null ? null : Number(v))} error={faultOf('bag_id')}
+            />
+          )}
           {way === 'new' && (
             <div className="grid gap-4 sm:grid-cols-3">
-              <ChoiceField id="map-origin" name="origin" label="Origin" required options={places} value={origin} onChange={(v) => setOrigin(String(v ?? 'DXB'))} error={faultOf('bag.origin') ?? faultOf('origin')} />
-              <ChoiceField id="map-destination" name="destination" label="Destination" required options={places} value={destination} onChange={(v) => setDestination(v === null ? null : String(v))} error={faultOf('bag.destination') ?? faultOf('destination')} />
-              <ChoiceField id="map-type" name="bag_type" label="Type" options={bagType.options} value={type} onChange={(v) => setType((v ?? 'sack') as typeof type)} />
+              <ChoiceField
+                id="map-origin" name="origin" label="Origin" required options={places} value={origin}
+                onChange={(v) => setOrigin(String(v ?? 'DXB'))} error={faultOf('bag.origin') ?? faultOf('origin')}
+              />
+              <ChoiceField
+                id="map-destination" name="destination" label="Destination" required options={places} value={destination}
+                onChange={(v) => setDestination(v === null ? null : String(v))} error={faultOf('bag.destination') ?? faultOf('destination')}
+              />
+              <ChoiceField
+                id="map-type" name="bag_type" label="Type" options={bagType.options} value={type} onChange={(v) => setType((v ?? 'sack') as typeof type)}
+              />
             </div>
           )}
         </div>

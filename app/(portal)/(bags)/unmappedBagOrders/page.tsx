@@ -15,7 +15,10 @@ export default listPage('/unmappedBagOrders', {
     client_id: 'client',
     destination: { as: 'choices', options: airports.map(({ code, city }) => ({ value: code, label: `${code} – ${city}` })) },
     carrier_id: 'carrier', facility_id: 'facility',
-    min_age_h: { as: 'choice', label: 'Waiting for', options: [{ value: '12', label: '12 hours and more' }, { value: '24', label: 'A day and more' }, { value: '72', label: 'Three days and more' }] },
+    min_age_h: {
+      as: 'choice', label: 'Waiting for',
+      options: [{ value: '12', label: '12 hours and more' }, { value: '24', label: 'A day and more' }, { value: '72', label: 'Three days and more' }],
+    },
   },
   dates: true,
   search: 'Tracking no or reference',
@@ -26,7 +29,10 @@ export default listPage('/unmappedBagOrders', {
   ],
   bulk: [
     { label: 'Map to a bag', opens: '/unmappedBagOrders?map=[rows]', call: 'bags.map', rows: { input: 'package_ids', field: 'id' }, most: 200 },
-    { label: 'Suggest bags', call: 'bags.map', rows: { input: 'package_ids', field: 'id' }, most: 200, with: { auto: true }, confirm: 'Map [n package] by their lane?', consequence: 'Open bags of each lane are filled to nine tenths, then new ones are opened.' },
+    {
+      label: 'Suggest bags', call: 'bags.map', rows: { input: 'package_ids', field: 'id' }, most: 200, with: { auto: true },
+      confirm: 'Map [n package] by their lane?', consequence: 'Open bags of each lane are filled to nine tenths, then new ones are opened.',
+    },
   ],
   empty: { title: 'Everything is in a bag', text: 'Packages that need a linehaul and lie in no bag appear here.' },
   sheet: 'Unmapped orders',

@@ -6,6 +6,8 @@ export default uploadPage('/uploadBulkBag', {
   call: 'bags.uploadBulk',
   template: { call: 'bags.bulkTemplate', input: {} },
   columns: bulkBagTemplate.columns,
-  params: { auto_close: { as: 'switch', label: 'Close the bags', hint: 'Bags named by a number or a seal are closed at once; others stay open', start: false } },
+  params: {
+    auto_close: { as: 'switch', label: 'Close the bags', hint: 'Bags named by a number or a seal are closed at once; others stay open', start: false },
+  },
   results: '/bagList',
 })

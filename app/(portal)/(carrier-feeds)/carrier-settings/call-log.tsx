@@ -21,7 +21,9 @@ import { carrierOperation, type SettingEnvironment } from '@/lib/domain/carrier-
 import { deliveryResult } from '@/lib/domain/subscription'
 
 type Call = Row<'carrierSettings.calls'>
-const Result = ({ result }: Pick<Call, 'result'>) => <Chip tone={deliveryResult.tone(result)}>{result === 'success' ? 'Answered' : deliveryResult.label(result)}</Chip>
+const Result = ({ result }: Pick<Call, 'result'>) => (
+  <Chip tone={deliveryResult.tone(result)}>{result === 'success' ? 'Answered' : deliveryResult.label(result)}</Chip>
+)
 
 const noBody = (text: string | null) => (text === null ? 'No body, or no longer kept.' : 'Empty.')
 
@@ -34,9 +36,11 @@ function CallDrawer({ id, onClose }: { id: number; onClose: () => void }) {
       {data && (
         <div className="flex flex-col gap-5">
           <Facts groups={[{ facts: [
-            { label: 'Result', value: <Result result={data.result} /> }, { label: 'Made', value: <When moment={data.created_at} /> }, { label: 'Answer', value: data.response_status ?? <Nothing />, numeric: true },
+            { label: 'Result', value: <Result result={data.result} /> }, { label: 'Made', value: <When moment={data.created_at} /> },
+            { label: 'Answer', value: data.response_status ?? <Nothing />, numeric: true },
             { label: 'Time taken', value: `${data.duration_ms} ms`, numeric: true }, { label: 'Attempt', value: data.attempt, numeric: true },
-            { label: 'Address', value: <bdi dir="ltr" className="break-all">{data.method} {data.url}</bdi>, wide: true }, ...(data.error ? [{ label: 'Why', value: data.error, wide: true }] : []),
+            { label: 'Address', value: <bdi dir="ltr" className="break-all">{data.method} {data.url}</bdi>, wide: true },
+            ...(data.error ? [{ label: 'Why', value: data.error, wide: true }] : []),
           ] }]} />
           <JsonText title="What we sent" heads={data.request_headers} text={data.request_body} none={noBody(data.request_body)} />
           <JsonText title="What came back" heads={data.response_headers} text={data.response_body} none={noBody(data.response_body)} />
@@ -59,14 +63,28 @@ export function CallLog({ carrierId, environment, first, mayReplay }: Props) {
   const { data } = useAsk('carrierSettings.calls', { id: carrierId, environment, page_size: 25 }, { first: first ?? undefined, pollMs: 8000 })
   const replay = useAct('carrierSettings.replay')
   const rows = data?.rows ?? []
-  const again = (id: number) => replay.mutate({ id }, { onSuccess: () => snack('Queued. It is made again in a moment.'), onError: (error) => snack(error.message, { tone: 'red' }) })
+  const again = (id: number) => replay.mutate({ id }, {
+    onSuccess: () => snack('Queued. It is made again in a moment.'), onError: (error) => snack(error.message, { tone: 'red' }),
+  })
   return (
     <Card title="Last calls" flush>
       {data && rows.length === 0 && <EmptyState title="No calls yet" text="Test the connection; the call appears here." />}
       {rows.length > 0 && (
         <div role="region" aria-label="Last calls" tabIndex={0} className="thin-scroll overflow-x-auto">
           <Table>
-            <thead><tr><Th>Time</Th><Th>Call</Th><Th>Package</Th><Th align="end">Attempt</Th><Th align="end">Status</Th><Th align="end">ms</Th><Th>Result</Th><Th>Why</Th><Th><span className="sr-only">Actions</span></Th></tr></thead>
+            <thead>
+              <tr>
+                <Th>Time</Th>
+                <Th>Call</Th>
+                <Th>Package</Th>
+                <Th align="end">Attempt</Th>
+                <Th align="end">Status</Th>
+                <Th align="end">ms</Th>
+                <Th>Result</Th>
+                <Th>Why</Th>
+                <Th><span className="sr-only">Actions</span></Th>
+              </tr>
+            </thead>
             <tbody>
               {rows.map((call) => (
                 <Tr key={call.id}>
@@ -81,7 +99,9 @@ export function CallLog({ carrierId, environment, first, mayReplay }: Props) {
                   <Td>
                     <span className="flex gap-1">
                       <Button size="small" variant="quiet" onClick={() => setOpened(call.id)}>Details</Button>
-                      {mayReplay && call.can_replay && <Button size="small" variant="quiet" busy={replay.isPending} onClick={() => again(call.id)}>Replay</Button>}
+                      {mayReplay && call.can_replay && (
+                        <Button size="small" variant="quiet" busy={replay.isPending} onClick={() => again(call.id)}>Replay</Button>
+                      )}
                     </span>
                   </Td>
                 </Tr>

@@ -34,12 +34,19 @@ export function FreeSettings({ settings, changed, faultOf, mayEdit, onChange }: 
         <div className="grid gap-4 xl:grid-cols-2">
           {names.map((name) => {
             const kept = settings.find(({ setting_key }) => setting_key === name)
-            return <TextField key={name} id={name} name={name} label={name} maxLength={2000} disabled={!mayEdit} error={faultOf(name)} hint={kept?.description ?? undefined} value={name in changed ? (changed[name] ?? null) : (kept?.setting_value ?? null)} onChange={(value) => onChange(name, value)} />
+            return (
+              <TextField
+                key={name} id={name} name={name} label={name} maxLength={2000} disabled={!mayEdit} error={faultOf(name)} hint={kept?.description ?? undefined}
+                value={name in changed ? (changed[name] ?? null) : (kept?.setting_value ?? null)} onChange={(value) => onChange(name, value)}
+              />
+            )
           })}
         </div>
         {mayEdit && (
           <div className="flex flex-wrap items-start gap-2">
-            <div className="w-72 max-w-full"><TextField id="free-key" name="free-key" label="Another key" mono maxLength={50} value={key} onChange={setKey} error={fault} /></div>
+            <div className="w-72 max-w-full">
+              <TextField id="free-key" name="free-key" label="Another key" mono maxLength={50} value={key} onChange={setKey} error={fault} />
+            </div>
             <div className="pt-6"><Button disabledReason={!key ? 'Type the name of a key first.' : (fault ?? false)} onClick={add}>Add key</Button></div>
           </div>
         )}

@@ -18,11 +18,27 @@ export function LinePanel({ now, mayTest }: { now: Reply<'carrierSettings.list'>
   const test = useAct('carrierSettings.test')
   const { link } = now
   return (
-    <Card title="Connection state" actions={mayTest && <Button size="small" busy={test.isPending} onClick={() => test.mutate({ id: now.carrier_id, environment: now.environment })}>Test connection</Button>}>
+    <Card
+      title="Connection state"
+      actions={mayTest && (
+        <Button size="small" busy={test.isPending} onClick={() => test.mutate({ id: now.carrier_id, environment: now.environment })}>Test connection</Button>
+      )}
+    >
       <div className="flex flex-col gap-4">
-        {link.circuit !== 'closed' && <Notice tone={link.circuit === 'open' ? 'red' : 'orange'} title={`${now.carrier} does not answer`}>{`Nothing is sent there for now; parcels wait and nothing is lost. A successful test resumes it at once. ${link.last_error ?? ''}`}</Notice>}
+        {link.circuit !== 'closed' && (
+          <Notice tone={link.circuit === 'open' ? 'red' : 'orange'} title={`${now.carrier} does not answer`}>
+            {`Nothing is sent there for now; parcels wait and nothing is lost. A successful test resumes it at once. ${link.last_error ?? ''}`}
+          </Notice>
+        )}
         <div role="status">
-          {test.data && <Notice tone={test.data.ok ? 'green' : 'orange'} title={test.data.ok ? `Answered ${test.data.http_status ?? ''} in ${test.data.duration_ms} ms` : 'The test failed'}>{test.data.message}</Notice>}
+          {test.data && (
+            <Notice
+              tone={test.data.ok ? 'green' : 'orange'}
+              title={test.data.ok ? `Answered ${test.data.http_status ?? ''} in ${test.data.duration_ms} ms` : 'The test failed'}
+            >
+              {test.data.message}
+            </Notice>
+          )}
           {test.error && <Notice tone="red" title={test.error.message}>{test.error.errors[0]?.message ?? ''}</Notice>}
         </div>
         <Facts

@@ -21,7 +21,9 @@ export default ownPage(
     const { data, fault: refused } = await ask('carrierSettings.list', input)
     if (refused) return refused.status === 404 ? <Lost sentence={refused.message} /> : <Failure sentence={refused.message} requestId={refused.requestId} />
     const ofLine = { id, environment: data.environment, page_size: 25 as const }
-    const [log, waiting] = await Promise.all([ask('carrierSettings.calls', ofLine), ask('carrierSettings.bookings', { ...ofLine, state: ['waiting', 'refused'] })])
+    const [log, waiting] = await Promise.all([
+      ask('carrierSettings.calls', ofLine), ask('carrierSettings.bookings', { ...ofLine, state: ['waiting', 'refused'] }),
+    ])
     return (
       <SettingsScreen
         key={`${id} ${data.environment}`} first={data} log={log.data ?? null} waiting={waiting.data ?? null}

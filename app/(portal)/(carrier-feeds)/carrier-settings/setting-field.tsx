@@ -24,7 +24,12 @@ interface Props {
 function Secret({ field, value, isSet, shown, isTyped, error, disabled, onChange }: Props) {
   const [isReplacing, setReplacing] = useState(false)
   if (!isSet || isReplacing || error) {
-    return <PasswordField id={field.key} name={field.key} label={field.label} value={isTyped ? value : null} onChange={onChange} error={error} hint={field.hint} disabled={disabled} autoComplete="new-password" />
+    return (
+      <PasswordField
+        id={field.key} name={field.key} label={field.label} value={isTyped ? value : null}
+        onChange={onChange} error={error} hint={field.hint} disabled={disabled} autoComplete="new-password"
+      />
+    )
   }
   return (
     <div className="flex flex-col gap-1">
@@ -43,6 +48,7 @@ export function SettingField(props: Props) {
   const common = { id: field.key, name: field.key, label: field.label, hint: field.hint, error, disabled, required: field.required }
   if (field.type === 'secret') return <Secret {...props} />
   if (field.options) return <ChoiceField {...common} options={field.options} value={value} onChange={(v) => onChange(v === null ? null : String(v))} />
-  if (field.type === 'int') return <NumberField {...common} value={value === null ? null : Number(value)} onChange={(v) => onChange(v === null ? null : String(v))} />
+  if (field.type === 'int')
+    return <NumberField {...common} value={value === null ? null : Number(value)} onChange={(v) => onChange(v === null ? null : String(v))} />
   return <TextField {...common} mono={field.type === 'url'} maxLength={2000} value={value} onChange={onChange} />
 }

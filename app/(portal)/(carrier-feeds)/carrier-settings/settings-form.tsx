@@ -19,8 +19,10 @@ type Settings = Reply<'carrierSettings.list'>
 type Values = Record<string, string | null>
 
 const sections = ['Connection', 'Account', 'Shipping', 'Events', 'Webhook'] as const
-const plainOf = ({ settings }: Settings): Values => Object.fromEntries(settings.filter(({ value_type }) => value_type !== 'secret').map(({ setting_key, setting_value }) => [setting_key, setting_value]))
-const typeOf = (settings: Settings, key: string) => knownSetting(key)?.type ?? settings.settings.find(({ setting_key }) => setting_key === key)?.value_type ?? 'text'
+const plainOf = ({ settings }: Settings): Values =>
+  Object.fromEntries(settings.filter(({ value_type }) => value_type !== 'secret').map(({ setting_key, setting_value }) => [setting_key, setting_value]))
+const typeOf = (settings: Settings, key: string) =>
+  knownSetting(key)?.type ?? settings.settings.find(({ setting_key }) => setting_key === key)?.value_type ?? 'text'
 
 interface Props {
   settings: Settings
@@ -45,7 +47,10 @@ export function SettingsForm({ settings, may, onDirty }: Props) {
   const send = (environment: Settings['environment'], values: Values, done: string) => {
     setFault(null)
     act.mutate(
-      { carrier_id: settings.carrier_id, environment, settings: Object.entries(values).map(([setting_key, setting_value]) => ({ setting_key, setting_value, value_type: typeOf(settings, setting_key) })) },
+      {
+        carrier_id: settings.carrier_id, environment,
+        settings: Object.entries(values).map(([setting_key, setting_value]) => ({ setting_key, setting_value, value_type: typeOf(settings, setting_key) })),
+      },
       { onSuccess: () => { clean(); snack(done) }, onError: setFault },
     )
   }
@@ -67,13 +72,18 @@ export function SettingsForm({ settings, may, onDirty }: Props) {
               {section === 'Webhook' && settings.webhook_url && (
                 <div className="flex flex-col gap-1">
                   <span className="font-medium">Address the carrier calls</span>
-                  <span className="flex min-h-control min-w-0 items-center gap-2"><bdi dir="ltr" className="min-w-0 font-mono text-meta break-all">{settings.webhook_url}</bdi><CopyCode value={settings.webhook_url} name="webhook address" /></span>
+                  <span className="flex min-h-control min-w-0 items-center gap-2">
+                    <bdi dir="ltr" className="min-w-0 font-mono text-meta break-all">{settings.webhook_url}</bdi>
+                    <CopyCode value={settings.webhook_url} name="webhook address" />
+                  </span>
                 </div>
               )}
               {fields.map((field) => (
                 <SettingField
-                  key={field.key} field={field} value={valueOf(field.key)} isSet={settings.settings.some(({ setting_key, has_value }) => setting_key === field.key && has_value)}
-                  shown={settings.settings.find(({ setting_key }) => setting_key === field.key)?.setting_value ?? null} isTyped={field.key in changed} error={faultOf(field.key)}
+                  key={field.key} field={field} value={valueOf(field.key)}
+                  isSet={settings.settings.some(({ setting_key, has_value }) => setting_key === field.key && has_value)}
+                  shown={settings.settings.find(({ setting_key }) => setting_key === field.key)?.setting_value ?? null}
+                  isTyped={field.key in changed} error={faultOf(field.key)}
                   disabled={field.type === 'secret' ? !may.secrets : !may.edit} onChange={(value) => set(field.key, value)}
                 />
               ))}
@@ -81,7 +91,9 @@ export function SettingsForm({ settings, may, onDirty }: Props) {
           </Card>
         )
       })}
-      <FreeSettings settings={settings.settings.filter(({ setting_key }) => !known.has(setting_key))} changed={changed} faultOf={faultOf} mayEdit={may.edit} onChange={set} />
+      <FreeSettings
+        settings={settings.settings.filter(({ setting_key }) => !known.has(setting_key))} changed={changed} faultOf={faultOf} mayEdit={may.edit} onChange={set}
+      />
       {(may.edit || may.secrets) && (
         <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t bg-surface py-3">
           <Button type="submit" variant="primary" busy={act.isPending} disabledReason={!isDirty && 'Nothing has been changed.'}>Save</Button>
@@ -91,8 +103,12 @@ export function SettingsForm({ settings, may, onDirty }: Props) {
       )}
       {isCopying && (
         <ConfirmDialog
-          open onOpenChange={() => setCopying(false)} title={`Copy ${counted(copied.length, 'setting')}, without secrets, to production?`} consequence="Those of production with the same names are replaced." confirmLabel="Copy"
-          onConfirm={() => { setCopying(false); send('production', Object.fromEntries(copied), `${counted(copied.length, 'setting is', 'settings are')} copied to production.`) }}
+          open onOpenChange={() => setCopying(false)} title={`Copy ${counted(copied.length, 'setting')}, without secrets, to production?`}
+          consequence="Those of production with the same names are replaced." confirmLabel="Copy"
+          onConfirm={() => {
+            setCopying(false)
+            send('production', Object.fromEntries(copied), `${counted(copied.length, 'setting is', 'settings are')} copied to production.`)
+          }}
         />
       )}
     </form>

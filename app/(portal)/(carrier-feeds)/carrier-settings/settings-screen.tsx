@@ -37,20 +37,30 @@ export function SettingsScreen({ first, log, waiting, may }: Props) {
           <div className="flex min-h-control items-center gap-4">
             {settingEnvironment.options.map((option) => (
               <label key={option.value} className="inline-flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
-                <input type="radio" name="environment" className="size-4 accent-primary" checked={option.value === environment} onChange={() => go(`/carrier-settings?carrier_id=${id}&environment=${option.value}`)} />
+                <input
+                  type="radio" name="environment" className="size-4 accent-primary" checked={option.value === environment}
+                  onChange={() => go(`/carrier-settings?carrier_id=${id}&environment=${option.value}`)}
+                />
                 {option.label}{option.value === first.own_environment && <span className="text-meta text-ink-soft">(in use)</span>}
               </label>
             ))}
           </div>
         </fieldset>
       </div>
-      {first.integration_kind !== 'api' && <Notice tone="blue">{`${first.carrier} has no API: its events come by file. These settings are kept for the day it has one.`}</Notice>}
+      {first.integration_kind !== 'api' && (
+        <Notice tone="blue">{`${first.carrier} has no API: its events come by file. These settings are kept for the day it has one.`}</Notice>
+      )}
       {now.missing.length > 0 && <Notice tone="orange" title="Still missing">{now.missing.join(', ')}</Notice>}
       <LinePanel now={now} mayTest={may.edit} />
       <WaitingPanel carrierId={id} environment={environment} first={waiting} mayEdit={may.edit} />
       <SettingsForm settings={now} may={may} onDirty={setDirty} />
       <CallLog carrierId={id} environment={environment} first={log} mayReplay={may.edit} />
-      {leaving && <ConfirmDialog open onOpenChange={() => setLeaving(null)} title="Leave without saving?" consequence="What you changed here is not saved yet." confirmLabel="Leave" onConfirm={() => { setDirty(false); setLeaving(null); router.push(leaving) }} />}
+      {leaving && (
+        <ConfirmDialog
+          open onOpenChange={() => setLeaving(null)} title="Leave without saving?" consequence="What you changed here is not saved yet."
+          confirmLabel="Leave" onConfirm={() => { setDirty(false); setLeaving(null); router.push(leaving) }}
+        />
+      )}
     </div>
   )
 }

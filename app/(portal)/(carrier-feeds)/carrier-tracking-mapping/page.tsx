@@ -28,7 +28,10 @@ export default listPage('/carrier-tracking-mapping', {
   opens: '/carriers-event-mapping-edit?id=[id]&event_mapping_status=[event_mapping_status]',
   rowActions: [
     { label: 'Map', opens: '/carriers-event-mapping-edit?id=[id]&event_mapping_status=[event_mapping_status]' },
-    { moves: 'carrierMapping.update', field: 'event_mapping_status', of: 'code [carrier_event_code]', each: { ignored: { consequence: 'Its events stay stored but change no parcel.' } } },
+    {
+      moves: 'carrierMapping.update', field: 'event_mapping_status', of: 'code [carrier_event_code]',
+      each: { ignored: { consequence: 'Its events stay stored but change no parcel.' } },
+    },
     { label: 'Tracking numbers', opens: '/carriers-event-tracking-number?carrier_id=[carrier_id]&carrier_event_code=[carrier_event_code]' },
   ],
   bulk: [

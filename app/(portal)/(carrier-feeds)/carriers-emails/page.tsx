@@ -23,7 +23,10 @@ export default listPage('/carriers-emails', {
         carrier_id: { lookup: 'carrier', shown: 'carrier' },
         country_code: { lookup: 'country', shown: 'country', hint: 'Left empty, all countries.' },
         purpose: { words: 'emailPurpose', required: true },
-        send_mode: { label: 'Sent', words: 'emailSendMode', required: true, hint: 'At cut-off: when the pickup’s slot closes. Daily digest: one letter a day. At once if it would come after the pickup begins.' },
+        send_mode: {
+          label: 'Sent', words: 'emailSendMode', required: true,
+          hint: 'At cut-off: when the pickup’s slot closes. Daily digest: one letter a day. At once if it would come after the pickup begins.',
+        },
         send_time: { as: 'time', label: 'Send time', showIf: { field: 'send_mode', is: ['daily_digest'] }, hint: 'In the country’s time.' },
         attachment: { words: 'emailAttachment', required: true, hint: 'The parcels of the pickup.' },
       },
@@ -37,12 +40,19 @@ export default listPage('/carriers-emails', {
         body_template: { as: 'longText', label: 'Text', required: true },
       },
     },
-    add: { call: 'carrierEmails.add', label: 'Add email', done: 'The email is added.', start: { attachment: 'none', send_mode: 'immediate', cc_emails: [], bcc_emails: [] } },
-    change: { call: 'carrierEmails.update', with: { id: '[id]', version: '[version]' }, title: '[carrier], [country]', done: 'The email is saved.', showIf: { field: 'status', is: ['active', 'inactive'] } },
+    add: {
+      call: 'carrierEmails.add', label: 'Add email', done: 'The email is added.',
+      start: { attachment: 'none', send_mode: 'immediate', cc_emails: [], bcc_emails: [] },
+    },
+    change: {
+      call: 'carrierEmails.update', with: { id: '[id]', version: '[version]' }, title: '[carrier], [country]',
+      done: 'The email is saved.', showIf: { field: 'status', is: ['active', 'inactive'] },
+    },
   }),
   rowActions: [
     {
-      label: 'Send test', call: 'carrierEmails.test', with: { id: '[id]' }, confirm: 'Send a test of this email?', consequence: 'It is filled with sample values.',
+      label: 'Send test', call: 'carrierEmails.test', with: { id: '[id]' },
+      confirm: 'Send a test of this email?', consequence: 'It is filled with sample values.',
       ask: { to: { as: 'email', label: 'To', hint: 'Left empty, your own address.' } }, done: 'The test is on its way.',
     },
     { moves: 'carrierEmails.update', of: 'this email of [carrier]', each: { inactive: { consequence: '[carrier] is no longer written to about this.' } } },

@@ -19,7 +19,9 @@ export function CodeFacts({ mapping: m, mayEdit, onPick }: { mapping: Mapping; m
           groups={[{
             facts: [
               { label: 'Carrier', value: m.carrier },
-              { label: 'Code', value: <bdi dir="ltr" className="font-mono">{[m.carrier_event_code, m.carrier_event_sub_code].filter(Boolean).join(' / ')}</bdi> },
+              {
+                label: 'Code', value: <bdi dir="ltr" className="font-mono">{[m.carrier_event_code, m.carrier_event_sub_code].filter(Boolean).join(' / ')}</bdi>,
+              },
               { label: 'Words', value: m.carrier_event_description ?? <Nothing /> },
               { label: 'Now', value: <Chip tone={eventMappingStatus.tone(m.event_mapping_status)}>{eventMappingStatus.label(m.event_mapping_status)}</Chip> },
               { label: 'Seen in all', value: m.occurrences.toLocaleString('en-US'), numeric: true },
@@ -46,13 +48,25 @@ export function CodeFacts({ mapping: m, mayEdit, onPick }: { mapping: Mapping; m
         <ul className="flex flex-col gap-2">
           {m.recent_events.map((event) => (
             <li key={event.id} className="flex flex-wrap items-baseline gap-x-3">
-              <Link className="font-mono text-meta text-accent underline-offset-2 hover:underline" href={`/tracking/details?tracking_no=${encodeURIComponent(event.tracking_no)}`}>{event.tracking_no}</Link>
+              <Link
+                className="font-mono text-meta text-accent underline-offset-2 hover:underline"
+                href={`/tracking/details?tracking_no=${encodeURIComponent(event.tracking_no)}`}
+              >
+                {event.tracking_no}
+              </Link>
               {event.event_time ? <When moment={event.event_time} /> : <span className="text-meta text-ink-soft">time unreadable</span>}
-              <span className="text-meta text-ink-soft">{[event.location_raw, feedResult.is(event.process_result) ? feedResult.label(event.process_result) : null].filter(Boolean).join(' · ')}</span>
+              <span className="text-meta text-ink-soft">
+                {[event.location_raw, feedResult.is(event.process_result) ? feedResult.label(event.process_result) : null].filter(Boolean).join(' · ')}
+              </span>
             </li>
           ))}
         </ul>
-        <Link className="mt-3 inline-block text-accent underline-offset-2 hover:underline" href={`/carriers-event-tracking-number?carrier_id=${m.carrier_id}&carrier_event_code=${encodeURIComponent(m.carrier_event_code)}`}>All tracking numbers</Link>
+        <Link
+          className="mt-3 inline-block text-accent underline-offset-2 hover:underline"
+          href={`/carriers-event-tracking-number?carrier_id=${m.carrier_id}&carrier_event_code=${encodeURIComponent(m.carrier_event_code)}`}
+        >
+          All tracking numbers
+        </Link>
       </Card>
     </div>
   )

@@ -19,7 +19,10 @@ import { CodeFacts } from './code-facts'
 type Mapping = Reply<'carrierMapping.one'>
 type Flag = 'counts_attempt' | 'pauses_sla' | 'is_public' | 'requires_pod' | 'is_terminal'
 const LIST = '/carrier-tracking-mapping?event_mapping_status=unmapped'
-const flagLabels: Record<Flag, string> = { counts_attempt: 'Counts as a delivery attempt', pauses_sla: 'Pauses the SLA clock', is_public: 'Shown to the public', requires_pod: 'Asks for a proof of delivery', is_terminal: 'Ends the journey' }
+const flagLabels: Record<Flag, string> = {
+  counts_attempt: 'Counts as a delivery attempt', pauses_sla: 'Pauses the SLA clock',
+  is_public: 'Shown to the public', requires_pod: 'Asks for a proof of delivery', is_terminal: 'Ends the journey',
+}
 const flags = Object.keys(flagLabels) as Flag[]
 
 /** Reviewed once, a code is mapped or ignored; it never becomes unmapped again. */
@@ -33,7 +36,8 @@ interface Typed extends Partial<Record<Flag, boolean | null>> {
 }
 
 const typedOf = (m: Mapping): Typed => ({
-  event_mapping_status: m.event_mapping_status === 'ignored' ? 'ignored' : 'mapped', rsa_event_code: m.rsa_event_code, reason_code: m.reason_code, apply_to_stored: true,
+  event_mapping_status: m.event_mapping_status === 'ignored' ? 'ignored' : 'mapped',
+  rsa_event_code: m.rsa_event_code, reason_code: m.reason_code, apply_to_stored: true,
   counts_attempt: m.counts_attempt, pauses_sla: m.pauses_sla, is_public: m.is_public, requires_pod: m.requires_pod, is_terminal: m.is_terminal,
 })
 
@@ -53,13 +57,26 @@ function OwnEvent({ first, typed, set, mayEdit, faultOf }: Part) {
   return (
     <>
       <ChoiceField
-        id="rsa_event_code" name="rsa_event_code" label="House event" required disabled={!mayEdit} error={faultOf('rsa_event_code')} value={typed.rsa_event_code}
-        options={first.house_events.map(({ value, label, category }) => ({ value, label: `${eventCategory.is(category) ? eventCategory.label(category) : category}: ${label}` }))}
+        id="rsa_event_code" name="rsa_event_code" label="House event" required
+        disabled={!mayEdit} error={faultOf('rsa_event_code')} value={typed.rsa_event_code}
+        options={first.house_events.map(({ value, label, category }) => ({
+          value, label: `${eventCategory.is(category) ? eventCategory.label(category) : category}: ${label}`,
+        }))}
         onChange={(v) => set({ rsa_event_code: v === null ? null : String(v) })}
       />
-      {(event?.needs_reason || typed.reason_code) && <TextField id="reason_code" name="reason_code" label="Reason" required={event?.needs_reason} maxLength={20} disabled={!mayEdit} error={faultOf('reason_code')} value={typed.reason_code} onChange={(v) => set({ reason_code: v })} />}
+      {(event?.needs_reason || typed.reason_code) && (
+        <TextField
+          id="reason_code" name="reason_code" label="Reason" required={event?.needs_reason} maxLength={20} disabled={!mayEdit}
+          error={faultOf('reason_code')} value={typed.reason_code} onChange={(v) => set({ reason_code: v })}
+        />
+      )}
       <div className="flex flex-wrap gap-x-10 gap-y-2">
-        {offered.map((flag) => <SwitchField key={flag} id={flag} name={flag} label={flagLabels[flag]} disabled={!mayEdit} value={typed[flag] ?? event?.[flag] ?? false} onChange={(v) => set({ [flag]: v })} />)}
+        {offered.map((flag) => (
+          <SwitchField
+            key={flag} id={flag} name={flag} label={flagLabels[flag]} disabled={!mayEdit}
+            value={typed[flag] ?? event?.[flag] ?? false} onChange={(v) => set({ [flag]: v })}
+          />
+        ))}
       </div>
     </>
   )
@@ -91,15 +108,25 @@ export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boole
     <form className="grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" noValidate onSubmit={(e) => { e.preventDefault(); save(false) }}>
       <div className="flex min-w-0 flex-col gap-4">
         {fault && !fault.errors.some(({ field }) => field) && <Notice tone="red">{fault.message}</Notice>}
-        {now.reprocess && now.reprocess.state !== 'done' && <Notice tone="blue">{`Stored events are being looked at: ${now.reprocess.done} of ${now.reprocess.total}.`}</Notice>}
+        {now.reprocess && now.reprocess.state !== 'done' && (
+          <Notice tone="blue">{`Stored events are being looked at: ${now.reprocess.done} of ${now.reprocess.total}.`}</Notice>
+        )}
         <Card title="What it means">
           <div className="flex flex-col gap-4">
-            <ChoiceField id="event_mapping_status" name="event_mapping_status" label="Mapping" required options={reviewed} value={typed.event_mapping_status} onChange={(v) => set({ event_mapping_status: v === 'ignored' ? 'ignored' : 'mapped' })} disabled={!mayEdit} error={faultOf('event_mapping_status')} />
+            <ChoiceField
+              id="event_mapping_status" name="event_mapping_status" label="Mapping" required options={reviewed}
+              value={typed.event_mapping_status} onChange={(v) => set({ event_mapping_status: v === 'ignored' ? 'ignored' : 'mapped' })}
+              disabled={!mayEdit} error={faultOf('event_mapping_status')}
+            />
             {isMapped && <OwnEvent first={first} typed={typed} set={set} mayEdit={mayEdit} faultOf={faultOf} />}
             {!isMapped && <p className="text-ink-soft">Its events stay stored but change no parcel.</p>}
             {first.stored === 0
               ? <p className="text-ink-soft">What was said with this code so far is no longer kept, so it holds for what comes from now on.</p>
-              : <SwitchField id="apply_to_stored" name="apply_to_stored" label={`Apply to ${first.stored.toLocaleString('en-US')} kept ${first.stored === 1 ? 'event' : 'events'}`} disabled={!mayEdit} value={typed.apply_to_stored} onChange={(v) => set({ apply_to_stored: v === true })} />}
+              : <SwitchField
+                id="apply_to_stored" name="apply_to_stored"
+                label={`Apply to ${first.stored.toLocaleString('en-US')} kept ${first.stored === 1 ? 'event' : 'events'}`}
+                disabled={!mayEdit} value={typed.apply_to_stored} onChange={(v) => set({ apply_to_stored: v === true })}
+              />}
           </div>
         </Card>
         {mayEdit && (

@@ -24,7 +24,10 @@ export default listPage('/carriers-events-location', {
   opens: '/carrier-events-location-edit/[id]',
   rowActions: [
     { label: 'Edit', opens: '/carrier-events-location-edit/[id]' },
-    { moves: 'carrierPlaces.update', field: 'mapping_status', of: 'place [carrier_location_name]', each: { ignored: { consequence: 'Its events show the carrier’s own words.' } } },
+    {
+      moves: 'carrierPlaces.update', field: 'mapping_status', of: 'place [carrier_location_name]',
+      each: { ignored: { consequence: 'Its events show the carrier’s own words.' } },
+    },
   ],
   empty: { title: 'No event locations yet', text: 'They appear here the first time a carrier names a place.' },
   sheet: 'Event locations',

@@ -13,7 +13,9 @@ export default listPage(
       open_parcels: { as: 'number', label: 'Open parcels', sort: true }, events_24h: { as: 'number', label: 'Events 24 h' },
       unmapped_24h: { as: 'number', label: 'Unmapped 24 h' }, no_package_24h: { as: 'number', label: 'No package 24 h' },
       unreadable_24h: { as: 'number', label: 'Unreadable 24 h', hidden: true },
-      waiting: { as: 'number', label: 'Waiting', sort: true, opens: '/carriers-event-tracking-number?carrier_id=[id]&process_result=unreadable&process_result=error' },
+      waiting: {
+        as: 'number', label: 'Waiting', sort: true, opens: '/carriers-event-tracking-number?carrier_id=[id]&process_result=unreadable&process_result=error',
+      },
       remaining: { as: 'number', label: 'Numbers left' }, setups: { as: 'number', label: 'Setups' },
       status: { machine: 'carrierStatus', hidden: true },
     },

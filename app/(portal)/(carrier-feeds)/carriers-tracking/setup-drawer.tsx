@@ -21,7 +21,8 @@ type Setup = Row<'carrierFeeds.trackings'>
 type Typed = Omit<Setup, 'id' | 'carrier_id' | 'remaining'>
 
 const fresh: Typed = {
-  coverage_id: null, number_source: 'house', system_type: null, prefix: '', suffix: '', number_length: 12, pattern: '', check_digit: 'none', sample: '', low_stock_threshold: 1000, poll_batch_size: 50,
+  coverage_id: null, number_source: 'house', system_type: null, prefix: '', suffix: '', number_length: 12,
+  pattern: '', check_digit: 'none', sample: '', low_stock_threshold: 1000, poll_batch_size: 50,
   stop_polling_after_days: 60, status: 'active', version: 1,
 }
 const typedOf = ({ id: _id, carrier_id: _carrier, remaining: _left, ...rest }: Setup): Typed => rest
@@ -49,27 +50,61 @@ export function SetupDrawer({ carrierId, setup, onClose }: { carrierId: number; 
     setFault(null)
     const { coverage_id, system_type, version, ...rest } = v
     act.mutate(
-      { id: carrierId, tracking_id: setup?.id ?? 0, ...rest, system_type, ...(coverage_id === null ? {} : { coverage_id }), ...(setup ? { version } : {}) } as Input<'carrierFeeds.saveTracking'>,
+      {
+        id: carrierId, tracking_id: setup?.id ?? 0, ...rest, system_type, ...(coverage_id === null ? {} : { coverage_id }), ...(setup ? { version } : {}),
+      } as Input<'carrierFeeds.saveTracking'>,
       { onSuccess: () => { snack('The setup is saved.'); onClose() }, onError: setFault },
     )
   }
   return (
-    <Drawer open onOpenChange={onClose} title={setup ? 'Number setup' : 'Add number setup'} footer={<><Button variant="quiet" onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} onClick={save}>Save</Button></>}>
+    <Drawer
+      open onOpenChange={onClose} title={setup ? 'Number setup' : 'Add number setup'}
+      footer={<><Button variant="quiet" onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} onClick={save}>Save</Button></>}
+    >
       <form className="flex flex-col gap-4" noValidate onSubmit={(e) => { e.preventDefault(); save() }}>
         {fault && !fault.errors.some((one) => one.field && one.field in v) && <Notice tone="red">{fault.message}</Notice>}
-        <ChoiceField {...field('number_source', 'Numbers come from')} required options={numberSource.options} value={v.number_source} onChange={(x) => set({ number_source: (x ?? 'house') as Typed['number_source'] })} hint="Carrier API: parcels are booked with the carrier in the background." />
-        {v.number_source === 'tracking_range' && <ChoiceField {...field('system_type', 'Kind of range')} required options={trackingRangeSystemType.options} value={v.system_type} onChange={(x) => set({ system_type: x === null ? null : String(x) })} />}
+        <ChoiceField
+          {...field('number_source', 'Numbers come from')} required options={numberSource.options}
+          value={v.number_source} onChange={(x) => set({ number_source: (x ?? 'house') as Typed['number_source'] })}
+          hint="Carrier API: parcels are booked with the carrier in the background."
+        />
+        {v.number_source === 'tracking_range' && (
+          <ChoiceField
+            {...field('system_type', 'Kind of range')} required options={trackingRangeSystemType.options}
+            value={v.system_type} onChange={(x) => set({ system_type: x === null ? null : String(x) })}
+          />
+        )}
         <TextField {...field('prefix', 'Prefix')} mono maxLength={10} value={v.prefix} onChange={(x) => set({ prefix: x ?? '' })} />
         <TextField {...field('suffix', 'Suffix')} mono maxLength={10} value={v.suffix} onChange={(x) => set({ suffix: x ?? '' })} />
-        <NumberField {...field('number_length', 'Length')} required value={v.number_length} onChange={(x) => set({ number_length: Number(x ?? 0) })} hint="6 to 35 characters in all." />
-        <TextField {...field('pattern', 'Pattern')} mono required maxLength={200} value={v.pattern} onChange={(x) => set({ pattern: x ?? '' })} hint="A regular expression of the whole number, such as PEA\d{12}." />
+        <NumberField
+          {...field('number_length', 'Length')} required value={v.number_length}
+          onChange={(x) => set({ number_length: Number(x ?? 0) })} hint="6 to 35 characters in all."
+        />
+        <TextField
+          {...field('pattern', 'Pattern')} mono required maxLength={200} value={v.pattern}
+          onChange={(x) => set({ pattern: x ?? '' })} hint="A regular expression of the whole number, such as PEA\d{12}."
+        />
         <TextField {...field('sample', 'Sample')} mono required maxLength={35} value={v.sample} onChange={(x) => set({ sample: x ?? '' })} />
         <Trial pattern={v.pattern} />
-        <ChoiceField {...field('check_digit', 'Check digit')} options={checkDigitMethod.options} value={v.check_digit} onChange={(x) => set({ check_digit: (x ?? 'none') as Typed['check_digit'] })} />
-        <NumberField {...field('low_stock_threshold', 'Alert below')} unit="numbers" value={v.low_stock_threshold} onChange={(x) => set({ low_stock_threshold: Number(x ?? 0) })} />
-        <NumberField {...field('poll_batch_size', 'Numbers in a poll')} value={v.poll_batch_size} onChange={(x) => set({ poll_batch_size: Number(x ?? 0) })} hint="1 to 200." />
-        <NumberField {...field('stop_polling_after_days', 'Stop asking after')} unit="days" value={v.stop_polling_after_days} onChange={(x) => set({ stop_polling_after_days: Number(x ?? 0) })} hint="Without a word; 1 to 180." />
-        <ChoiceField {...field('status', 'Status')} options={statusChoices} value={v.status} onChange={(x) => set({ status: (x ?? 'active') as Typed['status'] })} />
+        <ChoiceField
+          {...field('check_digit', 'Check digit')} options={checkDigitMethod.options} value={v.check_digit}
+          onChange={(x) => set({ check_digit: (x ?? 'none') as Typed['check_digit'] })}
+        />
+        <NumberField
+          {...field('low_stock_threshold', 'Alert below')} unit="numbers"
+          value={v.low_stock_threshold} onChange={(x) => set({ low_stock_threshold: Number(x ?? 0) })}
+        />
+        <NumberField
+          {...field('poll_batch_size', 'Numbers in a poll')} value={v.poll_batch_size}
+          onChange={(x) => set({ poll_batch_size: Number(x ?? 0) })} hint="1 to 200."
+        />
+        <NumberField
+          {...field('stop_polling_after_days', 'Stop asking after')} unit="days" value={v.stop_polling_after_days}
+          onChange={(x) => set({ stop_polling_after_days: Number(x ?? 0) })} hint="Without a word; 1 to 180."
+        />
+        <ChoiceField
+          {...field('status', 'Status')} options={statusChoices} value={v.status} onChange={(x) => set({ status: (x ?? 'active') as Typed['status'] })}
+        />
       </form>
     </Drawer>
   )

@@ -25,11 +25,27 @@ export function SetupsPanel({ carrierId, first, mayEdit }: { carrierId: number; 
   return (
     <div className="mb-4">
       <Card title="Number setups" flush actions={mayEdit && <Button size="small" onClick={() => setEditing(0)}>Add setup</Button>}>
-        {data.rows.length === 0 && <EmptyState title="No number setup yet" text="Without one, parcels keep our number and the carrier is polled in batches of 50." />}
+        {data.rows.length === 0 && (
+          <EmptyState title="No number setup yet" text="Without one, parcels keep our number and the carrier is polled in batches of 50." />
+        )}
         {data.rows.length > 0 && (
           <div role="region" aria-label="Number setups" tabIndex={0} className="thin-scroll overflow-x-auto">
             <Table>
-              <thead><tr><Th>Source</Th><Th>Prefix</Th><Th>Pattern</Th><Th>Sample</Th><Th>Check digit</Th><Th align="end">Alert below</Th><Th align="end">Left</Th><Th align="end">Batch</Th><Th align="end">Stop after</Th><Th>Status</Th><Th><span className="sr-only">Actions</span></Th></tr></thead>
+              <thead>
+                <tr>
+                  <Th>Source</Th>
+                  <Th>Prefix</Th>
+                  <Th>Pattern</Th>
+                  <Th>Sample</Th>
+                  <Th>Check digit</Th>
+                  <Th align="end">Alert below</Th>
+                  <Th align="end">Left</Th>
+                  <Th align="end">Batch</Th>
+                  <Th align="end">Stop after</Th>
+                  <Th>Status</Th>
+                  <Th><span className="sr-only">Actions</span></Th>
+                </tr>
+              </thead>
               <tbody>
                 {data.rows.map((row) => (
                   <Tr key={row.id}>
@@ -43,7 +59,9 @@ export function SetupsPanel({ carrierId, first, mayEdit }: { carrierId: number; 
                     <Td align="end">{row.poll_batch_size}</Td>
                     <Td align="end">{counted(row.stop_polling_after_days, 'day')}</Td>
                     <Td><Chip tone={guardedStatus.tone(row.status)}>{guardedStatus.label(row.status)}</Chip></Td>
-                    <Td>{mayEdit && <Button size="small" variant="quiet" aria-label={`Edit setup ${row.sample}`} onClick={() => setEditing(row.id)}>Edit</Button>}</Td>
+                    <Td>
+                      {mayEdit && <Button size="small" variant="quiet" aria-label={`Edit setup ${row.sample}`} onClick={() => setEditing(row.id)}>Edit</Button>}
+                    </Td>
                   </Tr>
                 ))}
               </tbody>
@@ -51,7 +69,9 @@ export function SetupsPanel({ carrierId, first, mayEdit }: { carrierId: number; 
           </div>
         )}
       </Card>
-      {editing !== null && <SetupDrawer key={editing} carrierId={carrierId} setup={data.rows.find(({ id }) => id === editing) ?? null} onClose={() => setEditing(null)} />}
+      {editing !== null && (
+        <SetupDrawer key={editing} carrierId={carrierId} setup={data.rows.find(({ id }) => id === editing) ?? null} onClose={() => setEditing(null)} />
+      )}
     </div>
   )
 }

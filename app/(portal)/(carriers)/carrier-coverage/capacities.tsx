@@ -11,5 +11,9 @@ export async function capacities(visit: Visit, { id }: Carrier) {
   if (!chosen) return <EmptyState title="No coverage yet" text="Capacities belong to a country and service. Upload the countries first." />
   const first = await visit.need('carrierCoverage.capacities', { id, coverage_id: chosen.coverage_id })
   const options = rows.map(({ coverage_id, country, rsa_service_code }) => ({ value: coverage_id, label: `${country}, ${rsa_service_code}` }))
-  return <CapacityView key={chosen.coverage_id} carrierId={id} coverage={chosen} options={options} first={first} mayChange={visit.may('carrierCoverage.changeCapacities')} />
+  return (
+    <CapacityView
+      key={chosen.coverage_id} carrierId={id} coverage={chosen} options={options} first={first} mayChange={visit.may('carrierCoverage.changeCapacities')}
+    />
+  )
 }

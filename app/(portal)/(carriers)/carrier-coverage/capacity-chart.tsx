@@ -23,7 +23,10 @@ export function CapacityChart({ usage }: { usage: readonly Day[] }) {
               {one.limit !== null && <span className="absolute inset-y-[-3px] w-0.5 bg-ink" style={{ insetInlineStart: `${(one.limit / most) * 100}%` }} />}
             </span>
             <span className="figures text-meta max-sm:col-start-2">
-              {grouped(String(one.parcels))}{one.limit === null ? ', no limit' : ` of ${grouped(String(one.limit))}`}{share !== null && ` (${share} %)`}{one.held_parcels > 0 && `, ${one.held_parcels} held`}
+              {grouped(String(one.parcels))}
+              {one.limit === null ? ', no limit' : ` of ${grouped(String(one.limit))}`}
+              {share !== null && ` (${share} %)`}
+              {one.held_parcels > 0 && `, ${one.held_parcels} held`}
             </span>
           </li>
         )

@@ -28,10 +28,31 @@ function LimitBoxes({ name, value, disabled, onChange }: { name: string; value: 
   const whole = (text: string) => (text.trim() === '' ? null : Number(text))
   return (
     <>
-      <td className="p-1"><input className={box} aria-label={`${name}, parcels`} inputMode="numeric" disabled={disabled} value={value.max_parcels ?? ''} placeholder="no limit" onChange={(e) => /^\d*$/.test(e.target.value) && onChange({ ...value, max_parcels: whole(e.target.value) })} /></td>
-      <td className="p-1"><input className={box} aria-label={`${name}, kilograms`} inputMode="decimal" disabled={disabled} value={value.max_weight_kg ?? ''} placeholder="no limit" onChange={(e) => onChange({ ...value, max_weight_kg: e.target.value.trim() || null })} /></td>
-      <td className="p-1"><input className={box} inputMode="numeric" maxLength={5} placeholder="hh:mm" aria-label={`${name}, cut-off`} disabled={disabled} value={value.cut_off_time ?? ''} onChange={(e) => onChange({ ...value, cut_off_time: withColon(e.target.value.replace(/[^\d:]/g, ''), value.cut_off_time ?? '') || null })} /></td>
-      <td className="p-1"><input className={box} aria-label={`${name}, over-booking in per cent`} inputMode="numeric" disabled={disabled} value={value.overbook_pct} onChange={(e) => /^\d{0,2}$/.test(e.target.value) && onChange({ ...value, overbook_pct: Number(e.target.value) })} /></td>
+      <td className="p-1">
+        <input
+          className={box} aria-label={`${name}, parcels`} inputMode="numeric" disabled={disabled} value={value.max_parcels ?? ''}
+          placeholder="no limit" onChange={(e) => /^\d*$/.test(e.target.value) && onChange({ ...value, max_parcels: whole(e.target.value) })}
+        />
+      </td>
+      <td className="p-1">
+        <input
+          className={box} aria-label={`${name}, kilograms`} inputMode="decimal" disabled={disabled} value={value.max_weight_kg ?? ''}
+          placeholder="no limit" onChange={(e) => onChange({ ...value, max_weight_kg: e.target.value.trim() || null })}
+        />
+      </td>
+      <td className="p-1">
+        <input
+          className={box} inputMode="numeric" maxLength={5} placeholder="hh:mm"
+          aria-label={`${name}, cut-off`} disabled={disabled} value={value.cut_off_time ?? ''}
+          onChange={(e) => onChange({ ...value, cut_off_time: withColon(e.target.value.replace(/[^\d:]/g, ''), value.cut_off_time ?? '') || null })}
+        />
+      </td>
+      <td className="p-1">
+        <input
+          className={box} aria-label={`${name}, over-booking in per cent`} inputMode="numeric" disabled={disabled} value={value.overbook_pct}
+          onChange={(e) => /^\d{0,2}$/.test(e.target.value) && onChange({ ...value, overbook_pct: Number(e.target.value) })}
+        />
+      </td>
     </>
   )
 }
@@ -41,12 +62,23 @@ function WeekTable({ weekdays, mayChange, onChange }: {
 }) {
   return (
     <table className="w-full min-w-lg">
-      <thead><tr className="text-meta text-ink-soft"><th scope="col" className="p-1 text-start">Day</th><th scope="col" className="p-1 text-end">Parcels</th><th scope="col" className="p-1 text-end">Kilograms</th><th scope="col" className="p-1 text-end">Cut-off</th><th scope="col" className="p-1 text-end">Over-booking %</th></tr></thead>
+      <thead>
+        <tr className="text-meta text-ink-soft">
+          <th scope="col" className="p-1 text-start">Day</th>
+          <th scope="col" className="p-1 text-end">Parcels</th>
+          <th scope="col" className="p-1 text-end">Kilograms</th>
+          <th scope="col" className="p-1 text-end">Cut-off</th>
+          <th scope="col" className="p-1 text-end">Over-booking %</th>
+        </tr>
+      </thead>
       <tbody>
         {weekdays.map((row, i) => (
           <tr key={row.weekday}>
             <th scope="row" className="p-1 text-start font-normal">{names[i]}</th>
-            <LimitBoxes name={names[i] ?? ''} value={row} disabled={!mayChange} onChange={(limits) => onChange(weekdays.map((one) => (one.weekday === row.weekday ? { ...one, ...limits } : one)))} />
+            <LimitBoxes
+              name={names[i] ?? ''} value={row} disabled={!mayChange}
+              onChange={(limits) => onChange(weekdays.map((one) => (one.weekday === row.weekday ? { ...one, ...limits } : one)))}
+            />
           </tr>
         ))}
       </tbody>
@@ -61,7 +93,9 @@ function SingleDates({ overrides, mayChange, busy, send }: { overrides: Capaciti
   const [date, setDate] = useState<string | null>(null)
   const [places, setPlaces] = useState<number | null>(null)
   const addDate = async () => {
-    await send('date', { overrides: [{ on_date: date, max_parcels: places, overbook_pct: 0 }] }, `${day(date ?? '')} takes ${places ?? 'any number of'} parcels.`)
+    await send(
+      'date', { overrides: [{ on_date: date, max_parcels: places, overbook_pct: 0 }] }, `${day(date ?? '')} takes ${places ?? 'any number of'} parcels.`,
+    )
     setDate(null)
     setPlaces(null)
   }
@@ -72,8 +106,18 @@ function SingleDates({ overrides, mayChange, busy, send }: { overrides: Capaciti
         {overrides.map(({ on_date, max_parcels, overbook_pct }) => (
           <li key={on_date} className="flex items-center gap-3">
             <span className="figures w-40">{day(on_date)}</span>
-            <span className="figures flex-1">{max_parcels === null ? 'no limit' : counted(max_parcels, 'parcel')}{overbook_pct > 0 && `, ${overbook_pct} % over`}</span>
-            {mayChange && <Button size="small" variant="quiet" busy={busy === on_date} onClick={() => void send(on_date, { remove_overrides: [on_date] }, `${day(on_date)} is an ordinary day again.`)}>Remove</Button>}
+            <span className="figures flex-1">
+              {max_parcels === null ? 'no limit' : counted(max_parcels, 'parcel')}
+              {overbook_pct > 0 && `, ${overbook_pct} % over`}
+            </span>
+            {mayChange && (
+              <Button
+                size="small" variant="quiet" busy={busy === on_date}
+                onClick={() => void send(on_date, { remove_overrides: [on_date] }, `${day(on_date)} is an ordinary day again.`)}
+              >
+                Remove
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -119,10 +163,36 @@ export function CapacityView({ carrierId, coverage, options, first, mayChange }:
     })
   return (
     <div className="flex flex-col gap-4">
-      <div className="max-w-sm"><ChoiceField id="coverage" name="coverage_id" label="Country and service" value={coverage.coverage_id} options={options} onChange={(id) => id && router.push(`/carrier-coverage?view=capacities&carrier_id=${carrierId}&coverage_id=${String(id)}`)} /></div>
-      {fault && <Notice tone="red" action={fault.includes('already allocated') ? <Button size="small" onClick={() => void send('force', { weekdays: changed, force: true }, 'The capacities are saved.')}>Save all the same</Button> : undefined}>{fault}</Notice>}
+      <div className="max-w-sm">
+        <ChoiceField
+          id="coverage" name="coverage_id" label="Country and service" value={coverage.coverage_id} options={options}
+          onChange={(id) => id && router.push(`/carrier-coverage?view=capacities&carrier_id=${carrierId}&coverage_id=${String(id)}`)}
+        />
+      </div>
+      {fault && (
+        <Notice
+          tone="red"
+          action={fault.includes('already allocated')
+            ? <Button size="small" onClick={() => void send('force', { weekdays: changed, force: true }, 'The capacities are saved.')}>
+              Save all the same
+            </Button>
+            : undefined}
+        >
+          {fault}
+        </Notice>
+      )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card title="Weekdays" actions={mayChange && <Button variant="primary" size="small" busy={busy === 'save'} disabledReason={changed.length === 0 && 'Nothing has been changed.'} onClick={() => void send('save', { weekdays: changed }, 'The capacities are saved.')}>Save</Button>}>
+        <Card
+          title="Weekdays"
+          actions={mayChange && (
+            <Button
+              variant="primary" size="small" busy={busy === 'save'} disabledReason={changed.length === 0 && 'Nothing has been changed.'}
+              onClick={() => void send('save', { weekdays: changed }, 'The capacities are saved.')}
+            >
+              Save
+            </Button>
+          )}
+        >
           <div className="thin-scroll overflow-x-auto">
             <WeekTable weekdays={weekdays} mayChange={mayChange} onChange={setWeekdays} />
           </div>

@@ -39,11 +39,17 @@ export function CoverageMap({ countries, carrier }: { countries: readonly Countr
   const path = geoPath(projection).digits(1)
   return (
     <figure className="min-w-0 overflow-hidden rounded border bg-surface">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Map of ${counted(countries.length, 'country', 'countries')} ${carrier} serves`} className="block w-full bg-surface-sunken">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img"
+        aria-label={`Map of ${counted(countries.length, 'country', 'countries')} ${carrier} serves`} className="block w-full bg-surface-sunken"
+      >
         {world.features.filter((one) => inView(path.bounds(one))).map((one) => {
           const country = served.get(String(one.id))
           return (
-            <path key={String(one.id ?? one.properties?.name)} d={path(one) ?? ''} className={`${country ? shade(country.services.length) : 'fill-surface'} stroke-line`} strokeWidth={0.6}>
+            <path
+              key={String(one.id ?? one.properties?.name)} d={path(one) ?? ''}
+              className={`${country ? shade(country.services.length) : 'fill-surface'} stroke-line`} strokeWidth={0.6}
+            >
               {country && <title>{`${country.country}: ${country.services.join(', ')}; ${grouped(String(country.cities_count))} cities`}</title>}
             </path>
           )
@@ -51,10 +57,19 @@ export function CoverageMap({ countries, carrier }: { countries: readonly Countr
         {ours.map((one) => {
           const country = served.get(String(one.id))
           const [x, y] = path.centroid(one)
-          return country && Number.isFinite(x) && <text key={country.country_code} x={x} y={y} textAnchor="middle" className="fill-ink stroke-surface text-meta font-semibold" strokeWidth={3} paintOrder="stroke">{country.country_code}</text>
+          return country && Number.isFinite(x) && (
+            <text
+              key={country.country_code} x={x} y={y} textAnchor="middle"
+              className="fill-ink stroke-surface text-meta font-semibold" strokeWidth={3} paintOrder="stroke"
+            >
+              {country.country_code}
+            </text>
+          )
         })}
       </svg>
-      <figcaption className="border-t px-4 py-2 text-meta text-ink-soft">Darker: more house services. Borders by Natural Earth, drawn for orientation only.</figcaption>
+      <figcaption className="border-t px-4 py-2 text-meta text-ink-soft">
+        Darker: more house services. Borders by Natural Earth, drawn for orientation only.
+      </figcaption>
     </figure>
   )
 }

@@ -49,17 +49,24 @@ export const coverages = asListScreen({
         cod_max_amount: { as: 'money', label: 'COD up to', currencyFrom: 'cod_currency' },
       },
     },
-    change: { call: 'carrierCoverage.change', with: { id: '[carrier_id]', coverage_id: '[coverage_id]', version: '[version]' }, title: '[country], [rsa_service_code]', done: 'The coverage is saved.' },
+    change: {
+      call: 'carrierCoverage.change', with: { id: '[carrier_id]', coverage_id: '[coverage_id]', version: '[version]' },
+      title: '[country], [rsa_service_code]', done: 'The coverage is saved.',
+    },
   }),
   rowActions: [
     { label: 'Cities', opens: '/carrier-coverage?view=cities&carrier_id=[carrier_id]&coverage_id=[coverage_id]' },
     { label: 'Capacities', opens: '/carrier-coverage?view=capacities&carrier_id=[carrier_id]&coverage_id=[coverage_id]' },
     {
-      moves: 'carrierCoverage.change', field: 'active', machine: 'switchStatus', of: '[country] with [rsa_service_code]', with: { id: '[carrier_id]', coverage_id: '[coverage_id]' },
+      moves: 'carrierCoverage.change', field: 'active', machine: 'switchStatus',
+      of: '[country] with [rsa_service_code]', with: { id: '[carrier_id]', coverage_id: '[coverage_id]' },
       each: { inactive: { consequence: 'New parcels go to other carriers.', ask: evenAllocated } },
     },
   ],
-  empty: { title: 'No coverage yet', text: 'Upload the countries this carrier serves, then their cities.', action: { label: 'Upload countries', opens: '/country-upload', call: 'carrierCoverage.uploadCountries' } },
+  empty: {
+    title: 'No coverage yet', text: 'Upload the countries this carrier serves, then their cities.',
+    action: { label: 'Upload countries', opens: '/country-upload', call: 'carrierCoverage.uploadCountries' },
+  },
   sheet: 'Coverage',
 })
 
@@ -97,7 +104,10 @@ const upload = { label: 'Upload', opens: '/city-upload' }
 
 export const cities = asListScreen({
   call: 'carrierCoverage.cities',
-  columns: { city: { as: 'text', sort: true }, state: 'text', carrier_city_name: { as: 'text', label: 'Carrier city', sort: true }, carrier_city_code: { as: 'code', label: 'Code' }, ...served },
+  columns: {
+    city: { as: 'text', sort: true }, state: 'text', carrier_city_name: { as: 'text', label: 'Carrier city', sort: true },
+    carrier_city_code: { as: 'code', label: 'Code' }, ...served,
+  },
   filters,
   search: 'City, ours or the carrier’s',
   sort: { by: 'city', way: 'a_to_z' },
@@ -109,13 +119,18 @@ export const cities = asListScreen({
 
 export const areas = asListScreen({
   call: 'carrierCoverage.areas',
-  columns: { area: { as: 'text', sort: true }, city: { as: 'text', sort: true }, state: { as: 'text', hidden: true }, carrier_area_name: { as: 'text', label: 'Carrier area' }, carrier_area_code: { as: 'code', label: 'Code' }, ...served },
+  columns: {
+    area: { as: 'text', sort: true }, city: { as: 'text', sort: true }, state: { as: 'text', hidden: true },
+    carrier_area_name: { as: 'text', label: 'Carrier area' }, carrier_area_code: { as: 'code', label: 'Code' }, ...served,
+  },
   filters,
   search: 'Area or city',
   sort: { by: 'area', way: 'a_to_z' },
   rowActions: switches('area', 'area'),
   bulk: bulk('area'),
-  empty: { title: 'No areas yet', text: 'Upload the areas of a city this carrier serves.', action: { label: 'Upload', opens: '/city-upload?kind=carrier_area' } },
+  empty: {
+    title: 'No areas yet', text: 'Upload the areas of a city this carrier serves.', action: { label: 'Upload', opens: '/city-upload?kind=carrier_area' },
+  },
   sheet: 'Areas',
 })
 
@@ -127,6 +142,8 @@ export const pincodes = asListScreen({
   sort: { by: 'id', way: 'lowest' },
   rowActions: switches('pincode', 'pincode'),
   bulk: bulk('pincode'),
-  empty: { title: 'No pincodes yet', text: 'Upload the pincodes this carrier serves.', action: { label: 'Upload', opens: '/city-upload?kind=carrier_pincode' } },
+  empty: {
+    title: 'No pincodes yet', text: 'Upload the pincodes this carrier serves.', action: { label: 'Upload', opens: '/city-upload?kind=carrier_pincode' },
+  },
   sheet: 'Pincodes',
 })

@@ -12,7 +12,12 @@ export default parentPage('/carrier-coverage', carrier, {
     areas: { label: 'Areas', show: rows, list: areas },
     pincodes: { label: 'Pincodes', show: rows, list: pincodes },
     capacities: { label: 'Capacities', body: capacities },
-    map: { label: 'Map', body: async (visit, { id, carrier_name }) => <CoverageMap countries={await visit.need('carrierCoverage.ofCarrier', { id, active: true })} carrier={carrier_name} /> },
+    map: {
+      label: 'Map',
+      body: async (visit, { id, carrier_name }) => (
+        <CoverageMap countries={await visit.need('carrierCoverage.ofCarrier', { id, active: true })} carrier={carrier_name} />
+      ),
+    },
   },
   actions: [
     { label: 'Upload', opens: '/country-upload?carrier_id=[id]', call: 'carrierCoverage.uploadCountries' },

@@ -28,6 +28,9 @@ export default listPage('/carrier-services', {
     },
   ],
   actions: [{ label: 'Add service', opens: '/carrier-services/new', call: 'carrierServices.create', primary: true }],
-  empty: { title: 'No services yet', text: 'A service is what a carrier sells: it fulfils one of the house services.', action: { label: 'Add service', opens: '/carrier-services/new', call: 'carrierServices.create' } },
+  empty: {
+    title: 'No services yet', text: 'A service is what a carrier sells: it fulfils one of the house services.',
+    action: { label: 'Add service', opens: '/carrier-services/new', call: 'carrierServices.create' },
+  },
   sheet: 'Carrier services',
 })

@@ -50,11 +50,20 @@ export const addresses = asListScreen({
         is_default: { as: 'switch', label: 'Default of its type and country', hint: 'The former default gives way.' },
       },
     },
-    add: { call: 'carriers.addAddress', label: 'Add address', done: 'The address is added.', start: { working_days: [1, 2, 3, 4, 5], opening_from: '08:00', opening_to: '18:00' } },
-    change: { call: 'carriers.changeAddress', with: { id: '[carrier_id]', address_id: '[address_id]' }, title: 'Address in [city]', done: 'The address in [city] is saved.' },
+    add: {
+      call: 'carriers.addAddress', label: 'Add address', done: 'The address is added.',
+      start: { working_days: [1, 2, 3, 4, 5], opening_from: '08:00', opening_to: '18:00' },
+    },
+    change: {
+      call: 'carriers.changeAddress', with: { id: '[carrier_id]', address_id: '[address_id]' },
+      title: 'Address in [city]', done: 'The address in [city] is saved.',
+    },
   }),
   rowActions: [
-    { label: 'Make default', call: 'carriers.changeAddress', with: { id: '[carrier_id]', address_id: '[address_id]', is_default: true }, showIf: { field: 'is_default', is: [false] }, done: 'The address in [city] is the default.' },
+    {
+      label: 'Make default', call: 'carriers.changeAddress', with: { id: '[carrier_id]', address_id: '[address_id]', is_default: true },
+      showIf: { field: 'is_default', is: [false] }, done: 'The address in [city] is the default.',
+    },
     {
       moves: 'carriers.changeAddress', of: 'the address in [city]', with: { id: '[carrier_id]', address_id: '[address_id]' },
       each: { inactive: { consequence: 'It is no longer used for pickups and returns.' } },

@@ -14,7 +14,11 @@ export function FeePreview({ term }: { term: Term }) {
   const fee = numbers.every(isDecimal) ? codFee(term, amount) : null
   return (
     <div className="mt-4 flex flex-wrap items-end gap-4 rounded border bg-surface-sunken px-4 py-3">
-      <div className="w-40"><MoneyField id={`${term.country_code}-preview`} name="preview" label="Collecting" currency={term.currency} value={amount} onChange={(v) => setAmount(v ?? '')} /></div>
+      <div className="w-40">
+        <MoneyField
+          id={`${term.country_code}-preview`} name="preview" label="Collecting" currency={term.currency} value={amount} onChange={(v) => setAmount(v ?? '')}
+        />
+      </div>
       {fee && (
         <dl className="figures grid grid-cols-[auto_auto] gap-x-4" aria-live="polite" aria-label={`Fee in ${term.country_code}`}>
           <dt className="text-ink-soft">Fee</dt><dd className="text-end">{money(fee.fee, term.currency)}</dd>

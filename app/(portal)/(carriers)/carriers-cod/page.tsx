@@ -9,7 +9,11 @@ function WithoutCash({ id, mayChange }: { id: number; mayChange: boolean }) {
   return (
     <>
       <EmptyState title="No cash on delivery" text="This carrier does not collect cash on delivery. Switch it on in Capabilities." />
-      {mayChange && <p className="text-center"><Link href={`/carriers/add/${id}?step=capabilities`} className="text-accent underline-offset-2 hover:underline">Open Capabilities</Link></p>}
+      {mayChange && (
+        <p className="text-center">
+          <Link href={`/carriers/add/${id}?step=capabilities`} className="text-accent underline-offset-2 hover:underline">Open Capabilities</Link>
+        </p>
+      )}
     </>
   )
 }

@@ -24,7 +24,8 @@ export type Term = Omit<Terms['terms'][number], 'id' | 'version'> & { version?: 
 type Given = Input<'carriers.changeCod'>['terms'][number]
 
 const fresh = (country_code: string, currency: string): Term => ({
-  country_code, cod_enabled: true, currency, max_cod_amount: '5000.00', fee_type: 'higher_of', fee_flat: '12.00', fee_percent: '1.500', fee_minimum: null, remittance_cycle: 'weekly', remittance_weekday: 4,
+  country_code, cod_enabled: true, currency, max_cod_amount: '5000.00', fee_type: 'higher_of',
+  fee_flat: '12.00', fee_percent: '1.500', fee_minimum: null, remittance_cycle: 'weekly', remittance_weekday: 4,
   remittance_days: null, payment_method: 'bank_transfer', beneficiary_name: null, iban: null, swift: null, tolerance_amount: '1.00', netting_allowed: false,
 })
 const nameOf = (code: string) => (countryNames as Record<string, string>)[code] ?? code
@@ -39,23 +40,59 @@ function TermCard({ term: first, mayChange, save }: { term: Term; mayChange: boo
   const wrongIban = term.iban && !term.iban.includes('•') && !isIban(term.iban) ? 'IBAN is not valid' : undefined
   const weekly = term.remittance_cycle === 'weekly' || term.remittance_cycle === 'twice_weekly' || term.remittance_cycle === 'fortnightly'
   return (
-    <Card title={nameOf(term.country_code)} actions={mayChange && <Button size="small" variant="primary" busy={busy !== null} disabledReason={wrongIban ?? (JSON.stringify(term) === JSON.stringify(first) && first.version !== undefined && 'Nothing has been changed.')} onClick={() => void run('save', async () => setFaults(await save(term)))}>Save</Button>}>
+    <Card
+      title={nameOf(term.country_code)}
+      actions={mayChange && (
+        <Button
+          size="small" variant="primary" busy={busy !== null}
+          disabledReason={wrongIban ?? (JSON.stringify(term) === JSON.stringify(first) && first.version !== undefined && 'Nothing has been changed.')}
+          onClick={() => void run('save', async () => setFaults(await save(term)))}
+        >
+          Save
+        </Button>
+      )}
+    >
       {faults[''] && <Notice tone="red">{faults['']}</Notice>}
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <SwitchField {...of('cod_enabled', 'Collects cash')} value={term.cod_enabled} onChange={(on) => set({ cod_enabled: on === true })} />
-        <MoneyField {...of('max_cod_amount', 'Largest amount')} currency={term.currency} value={term.max_cod_amount} onChange={(v) => set({ max_cod_amount: v ?? '' })} />
+        <MoneyField
+          {...of('max_cod_amount', 'Largest amount')} currency={term.currency} value={term.max_cod_amount} onChange={(v) => set({ max_cod_amount: v ?? '' })}
+        />
         <ChoiceField {...of('fee_type', 'Fee')} value={term.fee_type} options={codFeeType.options} onChange={(v) => v && set({ fee_type: String(v) })} />
-        {term.fee_type !== 'percent' && <MoneyField {...of('fee_flat', 'Flat fee')} currency={term.currency} value={term.fee_flat} onChange={(v) => set({ fee_flat: v })} />}
-        {term.fee_type !== 'flat' && <NumberField {...of('fee_percent', 'Fee in per cent')} value={term.fee_percent === null ? null : Number(term.fee_percent)} onChange={(v) => set({ fee_percent: v === null ? null : String(v) })} />}
+        {term.fee_type !== 'percent' && (
+          <MoneyField {...of('fee_flat', 'Flat fee')} currency={term.currency} value={term.fee_flat} onChange={(v) => set({ fee_flat: v })} />
+        )}
+        {term.fee_type !== 'flat' && (
+          <NumberField
+            {...of('fee_percent', 'Fee in per cent')} value={term.fee_percent === null ? null : Number(term.fee_percent)}
+            onChange={(v) => set({ fee_percent: v === null ? null : String(v) })}
+          />
+        )}
         <MoneyField {...of('fee_minimum', 'Least fee')} currency={term.currency} value={term.fee_minimum} onChange={(v) => set({ fee_minimum: v })} />
-        <ChoiceField {...of('remittance_cycle', 'Remitted')} value={term.remittance_cycle} options={remittanceCycle.options} onChange={(v) => v && set({ remittance_cycle: String(v) })} />
-        {weekly && <ChoiceField {...of('remittance_weekday', 'On')} value={term.remittance_weekday} options={weekdays} onChange={(v) => set({ remittance_weekday: v === null ? null : Number(v) })} />}
-        {term.remittance_cycle === 'days_after_delivery' && <NumberField {...of('remittance_days', 'Days after delivery')} value={term.remittance_days} onChange={(v) => set({ remittance_days: v })} />}
-        <ChoiceField {...of('payment_method', 'Paid by')} value={term.payment_method} options={codPaymentMethod.options} onChange={(v) => v && set({ payment_method: String(v) })} />
+        <ChoiceField
+          {...of('remittance_cycle', 'Remitted')} value={term.remittance_cycle}
+          options={remittanceCycle.options} onChange={(v) => v && set({ remittance_cycle: String(v) })}
+        />
+        {weekly && (
+          <ChoiceField
+            {...of('remittance_weekday', 'On')} value={term.remittance_weekday} options={weekdays}
+            onChange={(v) => set({ remittance_weekday: v === null ? null : Number(v) })}
+          />
+        )}
+        {term.remittance_cycle === 'days_after_delivery' && (
+          <NumberField {...of('remittance_days', 'Days after delivery')} value={term.remittance_days} onChange={(v) => set({ remittance_days: v })} />
+        )}
+        <ChoiceField
+          {...of('payment_method', 'Paid by')} value={term.payment_method}
+          options={codPaymentMethod.options} onChange={(v) => v && set({ payment_method: String(v) })}
+        />
         <TextField {...of('beneficiary_name', 'Beneficiary')} value={term.beneficiary_name} onChange={(v) => set({ beneficiary_name: v })} />
         <TextField {...of('iban', 'IBAN')} error={wrongIban ?? faults.iban} value={term.iban} onChange={(v) => set({ iban: v })} />
         <TextField {...of('swift', 'SWIFT')} value={term.swift} onChange={(v) => set({ swift: v })} />
-        <MoneyField {...of('tolerance_amount', 'Difference accepted')} currency={term.currency} value={term.tolerance_amount} onChange={(v) => set({ tolerance_amount: v ?? '0.00' })} />
+        <MoneyField
+          {...of('tolerance_amount', 'Difference accepted')} currency={term.currency}
+          value={term.tolerance_amount} onChange={(v) => set({ tolerance_amount: v ?? '0.00' })}
+        />
         <SwitchField {...of('netting_allowed', 'Fee is netted')} value={term.netting_allowed} onChange={(on) => set({ netting_allowed: on === true })} />
       </div>
       <FeePreview term={term} />
@@ -69,7 +106,9 @@ export function TermCards({ first, mayChange }: { first: Terms; mayChange: boole
   const free = first.countries.filter(({ country_code }) => !terms.some((term) => term.country_code === country_code))
   const save = async (term: Term): Promise<Record<string, string>> => {
     try {
-      const { terms: saved } = await ask('carriers.changeCod', { id: first.carrier_id, terms: [{ ...term, fee_percent: term.fee_percent === null ? null : Number(term.fee_percent) } as Given] })
+      const { terms: saved } = await ask('carriers.changeCod', {
+        id: first.carrier_id, terms: [{ ...term, fee_percent: term.fee_percent === null ? null : Number(term.fee_percent) } as Given],
+      })
       setTerms((now) => now.map((one) => saved.find(({ country_code }) => country_code === one.country_code) ?? one))
       snack(`The terms for ${nameOf(term.country_code)} are saved.`)
       return {}
@@ -82,7 +121,11 @@ export function TermCards({ first, mayChange }: { first: Terms; mayChange: boole
     <div className="flex flex-col gap-4">
       {mayChange && free.length > 0 && (
         <div className="w-64">
-          <ChoiceField id="add-country" name="add_country" label="Add country" value={null} options={free.map(({ country_code }) => ({ value: country_code, label: nameOf(country_code) }))} onChange={(code) => code && setTerms((now) => [...now, fresh(String(code), free.find((c) => c.country_code === code)?.currency ?? 'AED')])} />
+          <ChoiceField
+            id="add-country" name="add_country" label="Add country" value={null}
+            options={free.map(({ country_code }) => ({ value: country_code, label: nameOf(country_code) }))}
+            onChange={(code) => code && setTerms((now) => [...now, fresh(String(code), free.find((c) => c.country_code === code)?.currency ?? 'AED')])}
+          />
         </div>
       )}
       {terms.length === 0 && <p className="text-ink-soft">No terms yet. Add the first country.</p>}

@@ -8,7 +8,9 @@ export default listPage(
       carrier_code: { as: 'code', label: 'Code', opens: '/carriers/add/[id]', sort: true }, carrier_name: { label: 'Carrier', sort: true },
       partner_type: { as: 'status', words: 'partnerType', sort: true }, services_count: { as: 'number', label: 'Services' },
       countries_count: { as: 'number', label: 'Countries' }, integration: { label: 'Integration' },
-      environment: { as: 'status', options: [{ value: 'production', label: 'Production', tone: 'blue' }, { value: 'sandbox', label: 'Sandbox', tone: 'grey' }] },
+      environment: {
+        as: 'status', options: [{ value: 'production', label: 'Production', tone: 'blue' }, { value: 'sandbox', label: 'Sandbox', tone: 'grey' }],
+      },
       last_event_at: { as: 'dateTime', label: 'Last event', sort: true },
       silent: { as: 'status', label: 'Feed', options: [{ value: 'true', label: 'Silent', tone: 'red' }, { value: 'false', label: 'Heard', tone: 'grey' }] },
       contract_end: { as: 'date', label: 'Contract ends', sort: true }, status: { machine: 'carrierStatus', sort: true },
@@ -54,12 +56,17 @@ export default listPage(
             consequence: 'It gets no new parcels; [open_parcels open parcel keeps|open parcels keep] moving.',
             ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 200 characters.', required: true } },
           },
-          delete: { consequence: 'This cannot be undone. Type [carrier_code] to confirm.', ask: { code: { as: 'text', label: 'Carrier code', required: true } } },
+          delete: {
+            consequence: 'This cannot be undone. Type [carrier_code] to confirm.', ask: { code: { as: 'text', label: 'Carrier code', required: true } },
+          },
         },
       },
     ],
     actions: [{ label: 'Add carrier', opens: '/carriers/add', call: 'carriers.create', primary: true }],
-    empty: { title: 'No carriers yet', text: 'A carrier collects, hauls or delivers parcels. Add the first one.', action: { label: 'Add carrier', opens: '/carriers/add', call: 'carriers.create' } },
+    empty: {
+      title: 'No carriers yet', text: 'A carrier collects, hauls or delivers parcels. Add the first one.',
+      action: { label: 'Add carrier', opens: '/carriers/add', call: 'carriers.create' },
+    },
     sheet: 'Carriers',
   },
 )

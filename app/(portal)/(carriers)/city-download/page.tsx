@@ -11,7 +11,10 @@ export default downloadPage('/city-download', {
     pincode: { label: 'Pincodes', call: 'carrierCoverage.pincodesFile' },
   },
   fields: {
-    carrier_id: { label: 'Carrier', required: true, lookup: { call: 'carriers.dropdown', with: { limit: 500, status: ['active', 'suspend'] }, value: 'id', text: 'carrier_name' } },
+    carrier_id: {
+      label: 'Carrier', required: true,
+      lookup: { call: 'carriers.dropdown', with: { limit: 500, status: ['active', 'suspend'] }, value: 'id', text: 'carrier_name' },
+    },
     country_code: { label: 'Country', options: Object.entries(countryNames).map(([value, label]) => ({ value, label })), hint: 'Left empty: every country.' },
     status: { options: [{ value: 'all', label: 'All' }, { value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }], required: true },
   },

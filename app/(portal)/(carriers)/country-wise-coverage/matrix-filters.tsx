@@ -23,13 +23,26 @@ export function MatrixFilters({ countries, partner_type, cod, view, file }: Prop
   const router = useRouter()
   const go = (changed: Partial<Pick<Props, 'countries' | 'partner_type' | 'cod'>>) => {
     const next = { countries, partner_type, cod, ...changed }
-    const text = new URLSearchParams([...next.countries.map((code) => ['country_code', code]), ...(next.partner_type ? [['partner_type', next.partner_type]] : []), ...(next.cod ? [['cod_available', 'true']] : []), ...(view ? [['view', view]] : [])])
+    const text = new URLSearchParams([
+      ...next.countries.map((code) => ['country_code', code]), ...(next.partner_type ? [['partner_type', next.partner_type]] : []),
+      ...(next.cod ? [['cod_available', 'true']] : []), ...(view ? [['view', view]] : []),
+    ])
     router.push(`/country-wise-coverage?${text.toString()}`)
   }
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="w-80 max-w-full"><ChoicesField id="countries" name="country_code" label="Countries" value={countries} options={countriesOf} onChange={(list) => go({ countries: (list ?? []).map(String) })} /></div>
-      <div className="w-44"><ChoiceField id="partner_type" name="partner_type" label="Partner type" value={partner_type} options={partnerType.options} placeholder="All" onChange={(type) => go({ partner_type: type === null ? null : String(type) })} /></div>
+      <div className="w-80 max-w-full">
+        <ChoicesField
+          id="countries" name="country_code" label="Countries" value={countries}
+          options={countriesOf} onChange={(list) => go({ countries: (list ?? []).map(String) })}
+        />
+      </div>
+      <div className="w-44">
+        <ChoiceField
+          id="partner_type" name="partner_type" label="Partner type" value={partner_type} options={partnerType.options}
+          placeholder="All" onChange={(type) => go({ partner_type: type === null ? null : String(type) })}
+        />
+      </div>
       <SwitchField id="cod" name="cod_available" label="With COD only" value={cod} onChange={(on) => go({ cod: on === true })} />
       <span className="ms-auto"><ButtonLink href={file} download>Export xlsx</ButtonLink></span>
     </div>

@@ -42,7 +42,8 @@ function MatrixTable({ matrix, open }: { matrix: Matrix; open: boolean }) {
       <table className="w-full">
         <thead className="bg-surface-sunken text-meta text-ink-soft">
           <tr>
-            <th scope="col" className="sticky start-0 bg-surface-sunken px-3 py-2 text-start">Carrier</th><th scope="col" className="px-2 py-2 text-start">Country</th>
+            <th scope="col" className="sticky start-0 bg-surface-sunken px-3 py-2 text-start">Carrier</th>
+            <th scope="col" className="px-2 py-2 text-start">Country</th>
             {matrix.services.map(({ code, name }) => <th key={code} scope="col" className="px-2 py-2 text-start whitespace-nowrap" data-tip={name}>{code}</th>)}
           </tr>
         </thead>
@@ -53,7 +54,12 @@ function MatrixTable({ matrix, open }: { matrix: Matrix; open: boolean }) {
               <td className="border-b px-2 py-1.5 whitespace-nowrap">{row.country}</td>
               {matrix.services.map(({ code }) => {
                 const cell = row.cells[code]
-                return <Square key={code} cell={cell} what={`${row.carrier}, ${row.country}, ${code}`} href={open && cell ? `/carrier-coverage?carrier_id=${row.carrier_id}&country_code=${row.country_code}&rsa_service_code=${code}` : null} />
+                return (
+                  <Square
+                    key={code} cell={cell} what={`${row.carrier}, ${row.country}, ${code}`}
+                    href={open && cell ? `/carrier-coverage?carrier_id=${row.carrier_id}&country_code=${row.country_code}&rsa_service_code=${code}` : null}
+                  />
+                )
               })}
             </tr>
           ))}
@@ -69,7 +75,10 @@ async function Partners({ visit, countries }: { visit: Visit; countries: string[
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
       {data.map(({ country_code, country, carriers, first_mile, last_mile, fastest, partners }) => (
-        <Card key={country_code} title={country} actions={<span className="figures text-meta text-ink-soft">{carriers} {carriers === 1 ? 'carrier' : 'carriers'}</span>}>
+        <Card
+          key={country_code} title={country}
+          actions={<span className="figures text-meta text-ink-soft">{carriers} {carriers === 1 ? 'carrier' : 'carriers'}</span>}
+        >
           <p className="figures mb-2 text-ink-soft">{first_mile} first mile, {last_mile} last mile{fastest && `; fastest ${fastest}`}</p>
           {partners.length === 0 && <p className="text-ink-soft">Nobody serves {country}.</p>}
           <ul className="flex flex-col gap-1">
@@ -92,15 +101,28 @@ export default ownPage(
     const codes = several(visit.search.country_code).filter((code) => countryCode(code) === code)
     const countries = codes.length > 0 ? codes : usual
     const [type, service, cod] = [several(visit.search.partner_type)[0], several(visit.search.rsa_service_code)[0], visit.search.cod_available]
-    const filters = { country_code: countries, ...(partnerType.is(type) ? { partner_type: [type] } : {}), ...(service ? { rsa_service_code: [service] } : {}), ...(cod === 'true' ? { cod_available: true } : {}) }
+    const filters = {
+      country_code: countries, ...(partnerType.is(type) ? { partner_type: [type] } : {}),
+      ...(service ? { rsa_service_code: [service] } : {}), ...(cod === 'true' ? { cod_available: true } : {}),
+    }
     const byCountry = visit.search.view === 'partners'
     const text = new URLSearchParams(Object.entries(filters).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))).toString()
     const matrix = byCountry ? null : await visit.ask('carrierCoverage.matrix', filters)
     return (
       <>
-        <MatrixFilters countries={countries} partner_type={partnerType.is(type) ? type : null} cod={cod === 'true'} view={byCountry ? 'partners' : null} file={`/api/country_services_coverage?${text}&format=xlsx`} />
+        <MatrixFilters
+          countries={countries} partner_type={partnerType.is(type) ? type : null} cod={cod === 'true'}
+          view={byCountry ? 'partners' : null} file={`/api/country_services_coverage?${text}&format=xlsx`}
+        />
         <div className="mt-3">
-          <LinkTabs label="Views" tabs={[{ name: 'carriers', label: 'By carrier', href: `${path}?${text}` }, { name: 'partners', label: 'Partners by country', href: `${path}?${text}&view=partners` }]} now={byCountry ? 'partners' : 'carriers'} />
+          <LinkTabs
+            label="Views"
+            tabs={[
+              { name: 'carriers', label: 'By carrier', href: `${path}?${text}` },
+              { name: 'partners', label: 'Partners by country', href: `${path}?${text}&view=partners` },
+            ]}
+            now={byCountry ? 'partners' : 'carriers'}
+          />
         </div>
         {matrix?.fault && <Failure sentence={matrix.fault.message} requestId={matrix.fault.requestId} />}
         {matrix?.data && <MatrixTable matrix={matrix.data} open={mayGo(visit, '/carrier-coverage')} />}

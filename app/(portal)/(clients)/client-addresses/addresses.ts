@@ -32,9 +32,17 @@ export const addresses = asListScreen({
   opens: edit,
   rowActions: [
     { label: 'Edit', opens: edit, call: 'clientAddresses.change' },
-    { label: 'Make default', call: 'clientAddresses.change', with: { ...one, is_default: true }, showIf: { field: 'is_default', is: [false] }, done: 'The address is the default of its type.' },
-    { moves: 'clientAddresses.change', of: '[name]', with: one, each: { inactive: { consequence: 'It is no longer offered for pickups, returns and bills.' } } },
-    { moves: 'clientAddresses.remove', to: 'delete', of: 'address [name]', with: { id: '[address_id]' }, each: { delete: { consequence: 'Orders already created keep it.' } } },
+    {
+      label: 'Make default', call: 'clientAddresses.change', with: { ...one, is_default: true },
+      showIf: { field: 'is_default', is: [false] }, done: 'The address is the default of its type.',
+    },
+    {
+      moves: 'clientAddresses.change', of: '[name]', with: one, each: { inactive: { consequence: 'It is no longer offered for pickups, returns and bills.' } },
+    },
+    {
+      moves: 'clientAddresses.remove', to: 'delete', of: 'address [name]', with: { id: '[address_id]' },
+      each: { delete: { consequence: 'Orders already created keep it.' } },
+    },
   ],
   empty: { title: 'No addresses yet', text: 'Where parcels are picked up, where returns go, and who is billed.' },
   sheet: 'Client addresses',

@@ -14,7 +14,10 @@ const path = '/client-settings'
 type Settings = Reply<'clientSettings.one'>
 
 function ready(visit: Visit, record: Settings) {
-  const form = { ...readyForm(path, screen as FormScreen, visit, record), cancel: `/client-settings?client_id=${record.client_id}`, load: { call: 'clientSettings.one' as const, input: { id: record.client_id } } }
+  const form = {
+    ...readyForm(path, screen as FormScreen, visit, record), cancel: `/client-settings?client_id=${record.client_id}`,
+    load: { call: 'clientSettings.one' as const, input: { id: record.client_id } },
+  }
   const all = form.sections.flatMap(({ fields }) => fields.map(({ name }) => name))
   if (!visit.may('clientSettings.save')) return { ...form, locked: all, lockedReason: 'Changing settings takes the key to edit them.' }
   return { ...form, locked: all.filter((name) => !record.editable_fields.includes(name)), lockedReason: 'This setting is kept by our staff.' }
@@ -24,7 +27,12 @@ function ready(visit: Visit, record: Settings) {
 function Agreed({ visit, id }: { visit: Visit; id: number }) {
   const href = `/configList?client_id=${id}`
   if (!mayGo(visit, href)) return null
-  return <p className="mb-3 text-ink-soft">Volumetric divisor, fees and rates agreed with this client alone are <Link href={href} className="text-accent underline underline-offset-2">values of the register</Link>.</p>
+  return (
+    <p className="mb-3 text-ink-soft">
+      Volumetric divisor, fees and rates agreed with this client alone
+      are <Link href={href} className="text-accent underline underline-offset-2">values of the register</Link>.
+    </p>
+  )
 }
 
 async function settings(visit: Visit, { id }: ScopedClient) {

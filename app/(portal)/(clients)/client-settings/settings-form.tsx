@@ -13,7 +13,9 @@ function Defaults({ part, names, className }: { part: FormPartProps; names: read
   const open = names.filter((name) => part.lockedReason(name) === null)
   const isUsual = open.every((name) => JSON.stringify(part.values[name] ?? null) === JSON.stringify(defaults[name] ?? null))
   if (open.length === 0 || isUsual) return null
-  return <Button size="small" className={className} onClick={() => { for (const name of open) part.set(name, defaults[name] ?? null) }}>Back to the defaults</Button>
+  return (
+    <Button size="small" className={className} onClick={() => { for (const name of open) part.set(name, defaults[name] ?? null) }}>Back to the defaults</Button>
+  )
 }
 
 const resetting = (...names: string[]) => {
@@ -36,7 +38,9 @@ function WebhookPart(part: FormPartProps) {
     })
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
-      {lockedReason('webhook_url') === null && <Button size="small" busy={busy === 'test'} disabledReason={!isSaved && 'Save an address first.'} onClick={() => void test()}>Send test webhook</Button>}
+      {lockedReason('webhook_url') === null && (
+        <Button size="small" busy={busy === 'test'} disabledReason={!isSaved && 'Save an address first.'} onClick={() => void test()}>Send test webhook</Button>
+      )}
       <span className="text-ink-soft">{record?.secret_set ? 'What we send is signed with your secret.' : 'What we send is not signed yet.'}</span>
       <Defaults part={part} names={webhookNames} />
     </div>

@@ -17,7 +17,8 @@ export default listPage('/clientApi', {
     status: 'clientApiStatus', error_code: { label: 'Error', words: 'clientApiError' }, waiting_over: { label: 'Waiting over (minutes)' },
   },
   tabs: [
-    { label: 'Failed and pending', query: {} }, { label: 'Failed', query: { status: 'failed' } }, { label: 'Pending', query: { status: 'pending' } }, { label: 'Succeeded', query: { status: 'success' } },
+    { label: 'Failed and pending', query: {} }, { label: 'Failed', query: { status: 'failed' } },
+    { label: 'Pending', query: { status: 'pending' } }, { label: 'Succeeded', query: { status: 'success' } },
   ],
   dates: true,
   search: 'Transaction, tracking or reference no',
@@ -35,6 +36,8 @@ export default listPage('/clientApi', {
     },
     closeMany,
   ],
-  empty: { title: 'Nothing failed and nothing waits', text: 'Messages to clients’ systems that are not taken show here.', inPeriod: 'Nothing failed and nothing waits' },
+  empty: {
+    title: 'Nothing failed and nothing waits', text: 'Messages to clients’ systems that are not taken show here.', inPeriod: 'Nothing failed and nothing waits',
+  },
   sheet: 'client-api',
 }, { above: () => <TransactionDrawer /> })

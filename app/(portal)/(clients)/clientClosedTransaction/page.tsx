@@ -17,6 +17,8 @@ export default listPage('/clientClosedTransaction', {
   sort: { by: 'closed_at', way: 'highest' },
   opens: '?transaction=[id]',
   rowActions: [viewPayload],
-  empty: { title: 'Nothing was closed', text: 'Messages closed by hand or after 30 days show here for 90 days.', inPeriod: 'Nothing was closed on these days.' },
+  empty: {
+    title: 'Nothing was closed', text: 'Messages closed by hand or after 30 days show here for 90 days.', inPeriod: 'Nothing was closed on these days.',
+  },
   sheet: 'client-api-closed',
 }, { above: () => <TransactionDrawer /> })

@@ -28,8 +28,10 @@ export default listPage('/clients', {
     { label: 'Tokens', opens: '/client-token?client_id=[id]' },
     { label: 'Settings', opens: '/client-settings?client_id=[id]' },
     {
-      label: 'Send invite', call: 'clients.invite', with: { ids: ['[id]'] }, confirm: 'Invite [name]?', consequence: 'A link goes to [contact_email], who becomes the client’s administrator.',
-      ask: { message: { as: 'longText', label: 'A word to go with it', hint: 'At most 500 characters.' } }, showIf: { field: 'accepted', is: [false] }, done: 'The invite is on its way.',
+      label: 'Send invite', call: 'clients.invite', with: { ids: ['[id]'] }, confirm: 'Invite [name]?',
+      consequence: 'A link goes to [contact_email], who becomes the client’s administrator.',
+      ask: { message: { as: 'longText', label: 'A word to go with it', hint: 'At most 500 characters.' } },
+      showIf: { field: 'accepted', is: [false] }, done: 'The invite is on its way.',
     },
     // Whoever may delete may switch: the client's own administrator holds the key to edit for its own record.
     {
@@ -46,6 +48,9 @@ export default listPage('/clients', {
   bulk: [{ label: 'Send invite', call: 'clients.invite', rows: { input: 'ids', field: 'id' }, most: 100 }],
   // The call of adding opens to a client's administrator too; inviting is for those who take clients on.
   actions: [{ label: 'Add client', opens: '/clients/add', call: 'clients.invite', primary: true }],
-  empty: { title: 'No clients yet', text: 'Those who buy our services. Add the first one.', action: { label: 'Add client', opens: '/clients/add', call: 'clients.invite' }, inPeriod: 'No clients in this period.' },
+  empty: {
+    title: 'No clients yet', text: 'Those who buy our services. Add the first one.',
+    action: { label: 'Add client', opens: '/clients/add', call: 'clients.invite' }, inPeriod: 'No clients in this period.',
+  },
   sheet: 'Clients',
 })

@@ -25,7 +25,10 @@ export function ConflictMatrix({ maySave }: { maySave: boolean }) {
     router.replace(`?${rest.toString()}`, { scroll: false })
   }
   return (
-    <Drawer open onOpenChange={(open) => !open && close()} width="wide" title="Conflict matrix" description="Codes whose crossing is marked may not share a bag or a consolidation.">
+    <Drawer
+      open onOpenChange={(open) => !open && close()} width="wide" title="Conflict matrix"
+      description="Codes whose crossing is marked may not share a bag or a consolidation."
+    >
       <Grid maySave={maySave} onSaved={close} />
     </Drawer>
   )
@@ -52,7 +55,8 @@ function Grid({ maySave, onSaved }: { maySave: boolean; onSaved: () => void }) {
     for (const code of codes) {
       const now = changed.get(code.code)
       // The other side of a pair is written with the first.
-      if (now && [...now].toSorted().join() !== code.conflicts_with.toSorted().join()) await save.mutateAsync({ id: code.id, conflicts_with: [...now].toSorted() })
+      if (now && [...now].toSorted().join() !== code.conflicts_with.toSorted().join())
+        await save.mutateAsync({ id: code.id, conflicts_with: [...now].toSorted() })
     }
     snack('The conflicts are saved.')
     onSaved()
@@ -62,7 +66,12 @@ function Grid({ maySave, onSaved }: { maySave: boolean; onSaved: () => void }) {
       {save.error && <Notice tone="red">{save.error.message}</Notice>}
       <ScrollBox label="Conflict matrix">
         <table aria-label="Conflict matrix" className="border-collapse text-meta">
-          <thead><tr><th scope="col"><span className="sr-only">Code</span></th>{codes.map(({ code }) => <th key={code} scope="col" className="p-0.5 font-mono font-normal [writing-mode:vertical-rl]">{code}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              <th scope="col"><span className="sr-only">Code</span></th>
+              {codes.map(({ code }) => <th key={code} scope="col" className="p-0.5 font-mono font-normal [writing-mode:vertical-rl]">{code}</th>)}
+            </tr>
+          </thead>
           <tbody>
             {codes.map((row) => (
               <tr key={row.code}>
@@ -72,7 +81,12 @@ function Grid({ maySave, onSaved }: { maySave: boolean; onSaved: () => void }) {
                   return (
                     <td key={column.code} className="border p-0">
                       {row.code === column.code ? <span className="block size-5 bg-surface-sunken" /> : (
-                        <button type="button" disabled={!maySave} aria-pressed={is} aria-label={`${row.code} and ${column.code}`} onClick={() => toggle(row, column)} className="block size-5 aria-pressed:bg-red-strong aria-pressed:text-white">{is ? '×' : ''}</button>
+                        <button
+                          type="button" disabled={!maySave} aria-pressed={is} aria-label={`${row.code} and ${column.code}`}
+                          onClick={() => toggle(row, column)} className="block size-5 aria-pressed:bg-red-strong aria-pressed:text-white"
+                        >
+                          {is ? '×' : ''}
+                        </button>
                       )}
                     </td>
                   )
@@ -82,7 +96,15 @@ function Grid({ maySave, onSaved }: { maySave: boolean; onSaved: () => void }) {
           </tbody>
         </table>
       </ScrollBox>
-      {maySave && <div><Button variant="primary" busy={save.isPending} disabledReason={changed.size === 0 && 'Nothing was changed.'} onClick={() => void saveAll().catch(() => {})}>Save</Button></div>}
+      {maySave && (
+        <div>
+          <Button
+            variant="primary" busy={save.isPending} disabledReason={changed.size === 0 && 'Nothing was changed.'} onClick={() => void saveAll().catch(() => {})}
+          >
+            Save
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -58,11 +58,17 @@ export default listPage(
           print_priority: { as: 'number', label: 'Priority', hint: '1 to 99; the four lowest print as icons', required: true },
         },
       },
-      add: { call: 'codes.addHandling', label: 'Add code', done: 'Code [code] is added.', start: { air_allowed: true, sea_allowed: true, road_allowed: true, print_on_label: true, print_priority: 50, icon: 'letters', colour: '#334155' } },
+      add: {
+        call: 'codes.addHandling', label: 'Add code', done: 'Code [code] is added.',
+        start: { air_allowed: true, sea_allowed: true, road_allowed: true, print_on_label: true, print_priority: 50, icon: 'letters', colour: '#334155' },
+      },
       change: { call: 'codes.saveHandling', with: { id: '[id]', version: '[version]' }, title: 'Code [code]', done: 'Code [code] is saved.' },
     }),
     rowActions: [
-      { moves: 'codes.saveHandling', of: '[code]', each: { inactive: { consequence: 'It stays on [packages_in_use] open parcels and can no longer be added.' } } },
+      {
+        moves: 'codes.saveHandling', of: '[code]',
+        each: { inactive: { consequence: 'It stays on [packages_in_use] open parcels and can no longer be added.' } },
+      },
       { moves: 'codes.removeHandling', to: 'delete', machine: 'guardedStatus', of: '[code] [name]', showIf: { field: 'standard', is: ['HOUSE'] } },
     ],
     bulk: [

@@ -25,7 +25,10 @@ export default listPage(
       { label: 'Edit', opens: '/split-codes/[id]' },
       { label: 'Duplicate', opens: '/split-codes/0?copy=[id]', call: 'codes.addSplit' },
       { moves: 'codes.saveSplit', of: '[split_code_name]', each: { inactive: { consequence: 'Unprinted labels will be recomputed.' } } },
-      { moves: 'codes.removeSplit', to: 'delete', machine: 'guardedStatus', of: '[split_code_name]', each: { delete: { consequence: 'Unprinted labels will be recomputed.' } } },
+      {
+        moves: 'codes.removeSplit', to: 'delete', machine: 'guardedStatus', of: '[split_code_name]',
+        each: { delete: { consequence: 'Unprinted labels will be recomputed.' } },
+      },
     ],
     actions: [
       { label: 'Uncovered places', opens: '/split-codes?uncovered=1' },

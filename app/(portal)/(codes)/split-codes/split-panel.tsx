@@ -28,7 +28,9 @@ function Test() {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="flex items-end gap-2">
-        <div className="flex-1"><TextField id="test-number" name="tracking_no" label="Tracking number" value={number} onChange={(value) => setNumber(value ?? '')} /></div>
+        <div className="flex-1">
+          <TextField id="test-number" name="tracking_no" label="Tracking number" value={number} onChange={(value) => setNumber(value ?? '')} />
+        </div>
         <Button type="submit" variant="primary" busy={preview.isPending}>Test</Button>
       </div>
       {preview.error && <Notice tone="red">{preview.error.message}</Notice>}
@@ -42,7 +44,9 @@ function Uncovered() {
   const { data, error, refetch } = useAsk('codes.uncovered', { country_code: country })
   return (
     <div className="flex flex-col gap-4">
-      <ChoiceField id="uncovered-country" name="country_code" label="Country" value={country} onChange={(value) => setCountry(String(value ?? 'OM'))} options={countries} />
+      <ChoiceField
+        id="uncovered-country" name="country_code" label="Country" value={country} onChange={(value) => setCountry(String(value ?? 'OM'))} options={countries}
+      />
       {error && <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}
       {data?.length === 0 && <EmptyState title="Every city has a rule" />}
@@ -73,7 +77,9 @@ export function SplitPanel() {
       onOpenChange={(next) => !next && close()}
       width="wide"
       title={open === 'test' ? 'Test a parcel' : 'Uncovered places'}
-      description={open === 'test' ? 'Every rule of its country in order, and why it did or did not match.' : 'Cities of a country where a parcel would print without a sort code.'}
+      description={open === 'test'
+        ? 'Every rule of its country in order, and why it did or did not match.'
+        : 'Cities of a country where a parcel would print without a sort code.'}
     >
       {open === 'test' ? <Test /> : <Uncovered />}
     </Drawer>

@@ -9,7 +9,10 @@ import type { Reply } from '@/lib/contract/types'
 export function TraceTable({ found }: { found: Reply<'codes.previewSplit'> }) {
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
-      <p className="flex items-center gap-3"><span className="text-ink-soft">Label shows</span><b className="rounded border-2 border-ink px-3 py-1 font-mono text-[28px] leading-none font-extrabold"><bdi dir="ltr">{found.value ?? '–'}</bdi></b></p>
+      <p className="flex items-center gap-3">
+        <span className="text-ink-soft">Label shows</span>
+        <b className="rounded border-2 border-ink px-3 py-1 font-mono text-[28px] leading-none font-extrabold"><bdi dir="ltr">{found.value ?? '–'}</bdi></b>
+      </p>
       {found.value === null && <Notice tone="yellow">No rule gives a value: the parcel prints without a sort code.</Notice>}
       {found.warnings.length > 0 && <Notice tone="yellow"><ul>{found.warnings.map((text) => <li key={text}>{text}</li>)}</ul></Notice>}
       <ScrollBox label="Rules in their order">

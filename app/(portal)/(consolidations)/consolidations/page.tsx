@@ -4,7 +4,9 @@ import { ConsolidationPanel } from '../consolidation-panel'
 import { flights, manifest, manifests, summary } from '../queue-parts'
 
 const modes = [{ value: 'air', label: 'Air' }, { value: 'sea', label: 'Sea' }, { value: 'road', label: 'Road' }]
-const customs = [{ value: 'import', label: 'Import' }, { value: 'transit', label: 'Transit' }, { value: 'export', label: 'Export' }, { value: 'none', label: 'None' }]
+const customs = [
+  { value: 'import', label: 'Import' }, { value: 'transit', label: 'Transit' }, { value: 'export', label: 'Export' }, { value: 'none', label: 'None' },
+]
 
 export default listPage('/consolidations', {
   call: 'consolidations.list',
@@ -22,7 +24,10 @@ export default listPage('/consolidations', {
     status: 'consolidationStatus', transport_mode: { as: 'choices', label: 'Mode', options: modes },
     origin: { label: 'Origin', lookup: 'airport' }, destination: { label: 'Destination', lookup: 'airport' }, client_id: 'client',
     clearance_status: { label: 'Clearance', machine: 'clearanceStatus' },
-    date_of: { as: 'choice', label: 'Dates are of', options: [{ value: 'created', label: 'Creation' }, { value: 'departed', label: 'Departure' }, { value: 'eta', label: 'Expected arrival' }] },
+    date_of: {
+      as: 'choice', label: 'Dates are of',
+      options: [{ value: 'created', label: 'Creation' }, { value: 'departed', label: 'Departure' }, { value: 'eta', label: 'Expected arrival' }],
+    },
   },
   dates: true,
   search: 'Consolidation, MAWB, bag or tracking no',
@@ -31,9 +36,15 @@ export default listPage('/consolidations', {
   rowActions: [
     { label: 'Open', opens: '/consolidations/[id]' },
     summary,
-    { ...manifest, showIf: { field: 'status', is: ['merged', 'staging', 'staged', 'unstaged', 'dispatched', 'departed', 'received', 'in_clearance', 'deconsolidated'] } },
+    {
+      ...manifest,
+      showIf: { field: 'status', is: ['merged', 'staging', 'staged', 'unstaged', 'dispatched', 'departed', 'received', 'in_clearance', 'deconsolidated'] },
+    },
     { ...flights, showIf: { field: 'status', is: ['draft', 'merged', 'staging', 'staged', 'unstaged', 'dispatched', 'departed', 'received', 'in_clearance'] } },
-    { moves: 'consolidations.remove', to: 'cancelled', of: 'consolidation [consolidation_no]', each: { cancelled: { consequence: '[bag_count bag becomes|bags become] free again.' } } },
+    {
+      moves: 'consolidations.remove', to: 'cancelled', of: 'consolidation [consolidation_no]',
+      each: { cancelled: { consequence: '[bag_count bag becomes|bags become] free again.' } },
+    },
   ],
   bulk: [manifests],
   form: dialogForm<'consolidations.add', 'consolidations.change'>({
@@ -58,9 +69,12 @@ export default listPage('/consolidations', {
         remarks: { as: 'longText', label: 'Remarks' },
       },
     },
-    add: { call: 'consolidations.add', label: 'New consolidation', done: 'The consolidation is made.', start: { transport_mode: 'air', customs_mode: 'import' } },
+    add: {
+      call: 'consolidations.add', label: 'New consolidation', done: 'The consolidation is made.', start: { transport_mode: 'air', customs_mode: 'import' },
+    },
     change: {
-      call: 'consolidations.change', with: { id: '[id]', version: '[version]' }, title: 'Consolidation [consolidation_no]', done: 'The consolidation is saved.', load: { call: 'consolidations.one', with: { id: '[id]' } },
+      call: 'consolidations.change', with: { id: '[id]', version: '[version]' }, title: 'Consolidation [consolidation_no]',
+      done: 'The consolidation is saved.', load: { call: 'consolidations.one', with: { id: '[id]' } },
       showIf: { field: 'status', is: ['draft'] },
     },
   }),

@@ -17,7 +17,10 @@ export function CountryPanel() {
     router.replace(`?${rest.toString()}`, { scroll: false })
   }
   return (
-    <Drawer open onOpenChange={(open) => !open && close()} title={`Validation rules of ${code}`} description="What every order to this country is held against." width="wide">
+    <Drawer
+      open onOpenChange={(open) => !open && close()} title={`Validation rules of ${code}`}
+      description="What every order to this country is held against." width="wide"
+    >
       <div className="flex flex-col gap-5">
         <CountryRules code={code} />
         <AddressTest code={code} />

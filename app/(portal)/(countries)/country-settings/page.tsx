@@ -35,7 +35,11 @@ export default listPage(
       { label: 'Validation rules', opens: '?rules=[country_code]' },
       {
         moves: 'countries.switchStatus', of: '[country_name]',
-        each: { inactive: { with: { force: true }, confirm: 'Stop shipping to [it]?', consequence: '[open_parcels open parcel] will finish; new orders are refused.' } },
+        each: {
+          inactive: {
+            with: { force: true }, confirm: 'Stop shipping to [it]?', consequence: '[open_parcels open parcel] will finish; new orders are refused.',
+          },
+        },
       },
     ],
     bulk: [
@@ -43,7 +47,10 @@ export default listPage(
         moves: 'countries.switchMany', of: '[n country|countries]', rows: { input: 'ids', field: 'id' }, most: 200,
         each: {
           active: { done: 'The countries are active.' },
-          inactive: { with: { force: true }, confirm: 'Stop shipping to [it]?', consequence: 'Open parcels will finish; new orders are refused.', done: 'The countries are inactive.' },
+          inactive: {
+            with: { force: true }, confirm: 'Stop shipping to [it]?',
+            consequence: 'Open parcels will finish; new orders are refused.', done: 'The countries are inactive.',
+          },
         },
       },
     ],

@@ -17,7 +17,10 @@ export default listPage('/country-timezone', {
   poll: 60,
   rowActions: [
     { label: 'Edit', opens: '/country-timezone-edit/[id]' },
-    { label: 'Make default', call: 'countries.saveTimezone', with: { id: '[id]', is_default: true }, showIf: { field: 'is_default', is: [false] }, done: 'The default is changed.' },
+    {
+      label: 'Make default', call: 'countries.saveTimezone', with: { id: '[id]', is_default: true },
+      showIf: { field: 'is_default', is: [false] }, done: 'The default is changed.',
+    },
     { moves: 'countries.saveTimezone', of: '[timezone] of [country_name]', each: { inactive: { consequence: 'Its places go by the clock of the country.' } } },
   ],
   actions: [{ label: 'Add time zone', opens: '/country-timezone-edit/0', call: 'countries.addTimezone', primary: true }],

@@ -8,7 +8,9 @@ export default uploadPage(
     kind: 'pincode',
     call: 'places.uploadPincodes',
     columns: pincodeTemplate.columns,
-    params: { country_code: { as: 'choice', label: 'Country', required: true, lookup: { call: 'countries.patterns', value: 'country_code', text: 'country_name' } } },
+    params: {
+      country_code: { as: 'choice', label: 'Country', required: true, lookup: { call: 'countries.patterns', value: 'country_code', text: 'country_name' } },
+    },
     results: '/country-settings',
   },
   {

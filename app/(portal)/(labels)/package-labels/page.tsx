@@ -20,7 +20,10 @@ export default documentPage('/package-labels', {
   unready: { field: 'label_status', is: ['none', 'pending', 'failed', 'void'], because: 'the label is not made yet.' },
   printed: 'label_print_count',
   choices: {
-    format: { label: 'Format', options: [{ value: 'auto', label: 'As set up' }, { value: 'pdf', label: 'PDF' }, { value: 'zpl', label: 'ZPL' }, { value: 'png', label: 'PNG' }] },
+    format: {
+      label: 'Format',
+      options: [{ value: 'auto', label: 'As set up' }, { value: 'pdf', label: 'PDF' }, { value: 'zpl', label: 'ZPL' }, { value: 'png', label: 'PNG' }],
+    },
     size: {
       label: 'Size',
       options: [
@@ -37,7 +40,10 @@ export default documentPage('/package-labels', {
       ],
     },
     copies: { label: 'Copies', options: [{ value: 'auto', label: 'As set up' }, ...[1, 2, 3, 4, 5].map((value) => ({ value, label: String(value) }))] },
-    sort: { label: 'Order', options: [{ value: 'as_scanned', label: 'As scanned' }, { value: 'tracking_no', label: 'Tracking number' }, { value: 'city', label: 'City' }] },
+    sort: {
+      label: 'Order',
+      options: [{ value: 'as_scanned', label: 'As scanned' }, { value: 'tracking_no', label: 'Tracking number' }, { value: 'city', label: 'City' }],
+    },
   },
   single: { choice: 'format', values: ['png'] },
   extra: { name: 'include_invoice', label: 'With shipping invoice', needs: 'packages.printInvoices' },

@@ -30,7 +30,9 @@ export function CoverageDownloads() {
   return (
     <>
       <Button busy={busy === 'linehaul.clientAreas'} disabledReason={missing} onClick={() => void fetchFile('linehaul.clientAreas')}>Download areas</Button>
-      <Button busy={busy === 'linehaul.clientPincodes'} disabledReason={missing} onClick={() => void fetchFile('linehaul.clientPincodes')}>Download pincodes</Button>
+      <Button busy={busy === 'linehaul.clientPincodes'} disabledReason={missing} onClick={() => void fetchFile('linehaul.clientPincodes')}>
+        Download pincodes
+      </Button>
     </>
   )
 }

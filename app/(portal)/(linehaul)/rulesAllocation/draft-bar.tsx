@@ -26,9 +26,18 @@ function PublishDialog({ draft, onClose, onDone }: { draft: NonNullable<RulesSta
   const [note, setNote] = useState('')
   const publish = useAct('allocation.publish')
   const changedMeanwhile = publish.error?.status === 409 && /changed since this draft/.test(publish.error.message)
-  const go = () => publish.mutate({ id: draft.id, note, ...(changedMeanwhile ? { over: true } : {}) }, { onSuccess: ({ version_no }) => { snack(`Version ${version_no} is in force.`); onDone() } })
+  const go = () => publish.mutate(
+    { id: draft.id, note, ...(changedMeanwhile ? { over: true } : {}) },
+    { onSuccess: ({ version_no }) => { snack(`Version ${version_no} is in force.`); onDone() } },
+  )
   return (
-    <Dialog open onOpenChange={onClose} title="Publish the draft" description="New orders go by these rules at once. Parcels already allocated keep their carrier." footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={publish.isPending} onClick={go}>{changedMeanwhile ? 'Publish over it' : 'Publish'}</Button></>}>
+    <Dialog
+      open onOpenChange={onClose} title="Publish the draft" description="New orders go by these rules at once. Parcels already allocated keep their carrier."
+      footer={<>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" busy={publish.isPending} onClick={go}>{changedMeanwhile ? 'Publish over it' : 'Publish'}</Button>
+      </>}
+    >
       <div className="flex flex-col gap-3">
         {publish.error && <Notice tone={changedMeanwhile ? 'orange' : 'red'}>{publish.error.message}</Notice>}
         <TextField id="publish-note" name="note" label="What changes" value={note} onChange={(v) => setNote(v ?? '')} required maxLength={200} autoFocus />
@@ -57,16 +66,26 @@ export function DraftBar({ state, clientId, inDraft, mayEdit, onGo }: Props) {
   return (
     <section aria-label="Draft" className="flex flex-col gap-3 rounded border border-accent bg-surface p-3">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="me-auto"><b>{inDraft ? 'You are looking at the draft' : 'There is a draft'}</b> <span className="text-ink-soft">of {draft.rules} rules, started by {draft.created_by_name}, <When moment={draft.created_at} /></span></p>
+        <p className="me-auto">
+          <b>
+            {inDraft ? 'You are looking at the draft' : 'There is a draft'}
+          </b> <span className="text-ink-soft">of {draft.rules} rules, started by {draft.created_by_name}, <When moment={draft.created_at} /></span>
+        </p>
         <Button onClick={() => onGo(!inDraft)}>{inDraft ? 'Show the rules in force' : 'Open the draft'}</Button>
-        {mayEdit && <Button busy={test.isPending || Boolean(running)} onClick={() => test.mutate({ draft_id: draft.id, days: 30 })}>Try on the last 30 days</Button>}
+        {mayEdit && (
+          <Button busy={test.isPending || Boolean(running)} onClick={() => test.mutate({ draft_id: draft.id, days: 30 })}>Try on the last 30 days</Button>
+        )}
         {mayEdit && <Button variant="primary" onClick={() => setQuestion('publish')}>Publish</Button>}
         {mayEdit && <Button variant="quiet" onClick={() => setQuestion('drop')}>Drop</Button>}
       </div>
       {test.error && <Notice tone="red">{test.error.message}</Notice>}
       {backtest && <BacktestPanel backtest={backtest} />}
       {question === 'publish' && <PublishDialog draft={draft} onClose={() => setQuestion(null)} onDone={() => { setQuestion(null); onGo(false) }} />}
-      <ConfirmDialog open={question === 'drop'} onOpenChange={() => setQuestion(null)} title="Drop the draft?" consequence="Its changes are lost. The rules in force stay as they are." confirmLabel="Drop" tone="danger" busy={drop.isPending} onConfirm={() => drop.mutate({ id: draft.id }, { onSuccess: () => { setQuestion(null); onGo(false) } })} />
+      <ConfirmDialog
+        open={question === 'drop'} onOpenChange={() => setQuestion(null)} title="Drop the draft?"
+        consequence="Its changes are lost. The rules in force stay as they are." confirmLabel="Drop" tone="danger"
+        busy={drop.isPending} onConfirm={() => drop.mutate({ id: draft.id }, { onSuccess: () => { setQuestion(null); onGo(false) } })}
+      />
     </section>
   )
 }

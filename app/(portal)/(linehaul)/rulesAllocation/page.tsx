@@ -14,7 +14,12 @@ export default ownPage(
     const draft_id = visit.search.draft && rulesState.data.draft ? rulesState.data.draft.id : undefined
     const [rules, clients] = await Promise.all([visit.ask('allocation.list', { client_id, draft_id, page_size: 200 }), visit.ask('clients.dropdown', {})])
     if (rules.fault) return faultOf(rules.fault)
-    return <RulesScreen key={`${client_id ?? 0} ${draft_id ?? 0}`} clientId={client_id ?? null} draftId={draft_id ?? null} first={rules.data} firstState={rulesState.data} clients={clients.data ?? []} mayEdit={visit.may('allocation.reorder')} />
+    return (
+      <RulesScreen
+        key={`${client_id ?? 0} ${draft_id ?? 0}`} clientId={client_id ?? null} draftId={draft_id ?? null} first={rules.data}
+        firstState={rulesState.data} clients={clients.data ?? []} mayEdit={visit.may('allocation.reorder')}
+      />
+    )
   },
   { archetype: 'list' },
 )

@@ -24,16 +24,23 @@ export interface RuleDraft {
 export function draftOf(rule: Rule | null, copied: Rule | null): RuleDraft {
   const base = rule ?? copied
   if (!base) {
-    return { rule_name: '', linehaul_id: null, delivery_type: null, service_type: null, rsa_service_code: null, match: 'all', conditions: [], allocation_mode: 'priority_list', targets: [{ carrier_id: null, share_pct: null, daily_cap: null }], split_window: 'day', on_no_carrier: 'next_rule', effective_from: null, effective_to: null }
+    return {
+      rule_name: '', linehaul_id: null, delivery_type: null, service_type: null, rsa_service_code: null, match: 'all',
+      conditions: [], allocation_mode: 'priority_list', targets: [{ carrier_id: null, share_pct: null, daily_cap: null }],
+      split_window: 'day', on_no_carrier: 'next_rule', effective_from: null, effective_to: null,
+    }
   }
   return {
-    rule_name: rule ? rule.rule_name : `${base.rule_name} copy`, linehaul_id: base.linehaul_id, delivery_type: base.delivery_type, service_type: base.service_type, rsa_service_code: base.rsa_service_code,
-    match: base.match as 'all', conditions: base.conditions, allocation_mode: base.allocation_mode, targets: base.targets.map(({ carrier_id, share_pct, daily_cap }) => ({ carrier_id, share_pct, daily_cap })),
+    rule_name: rule ? rule.rule_name : `${base.rule_name} copy`, linehaul_id: base.linehaul_id,
+    delivery_type: base.delivery_type, service_type: base.service_type, rsa_service_code: base.rsa_service_code,
+    match: base.match as 'all', conditions: base.conditions, allocation_mode: base.allocation_mode,
+    targets: base.targets.map(({ carrier_id, share_pct, daily_cap }) => ({ carrier_id, share_pct, daily_cap })),
     split_window: base.split_window as 'day', on_no_carrier: base.on_no_carrier as 'hold', effective_from: base.effective_from, effective_to: base.effective_to,
   }
 }
 
-export const chosenTargets = ({ targets }: RuleDraft) => targets.flatMap(({ carrier_id, share_pct, daily_cap }) => (carrier_id === null ? [] : [{ carrier_id, share_pct: share_pct ?? '0', daily_cap }]))
+export const chosenTargets = ({ targets }: RuleDraft) =>
+  targets.flatMap(({ carrier_id, share_pct, daily_cap }) => (carrier_id === null ? [] : [{ carrier_id, share_pct: share_pct ?? '0', daily_cap }]))
 
 /** What stands in the way of saving, by field, before the upstream is asked. */
 export function faultsOf(draft: RuleDraft): Record<string, string> {

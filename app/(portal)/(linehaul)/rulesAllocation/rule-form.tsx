@@ -41,11 +41,26 @@ function Basics({ draft, set, faults, options }: Part) {
   return (
     <Card title="Basics">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField id="rule_name" name="rule_name" label="Name" value={draft.rule_name} onChange={(v) => set({ rule_name: v ?? '' })} error={faults.rule_name} maxLength={80} required />
-        <ChoiceField id="linehaul_id" name="linehaul_id" label="Linehaul" placeholder="Any" options={options.linehauls.map(({ id, label }) => ({ value: id, label }))} value={draft.linehaul_id} onChange={(v) => set({ linehaul_id: v === null ? null : Number(v) })} error={faults.linehaul_id} />
-        <ChoiceField id="delivery_type" name="delivery_type" label="Delivery type" placeholder="Any" options={deliveryType.options} value={draft.delivery_type} onChange={(v) => set({ delivery_type: v === null ? null : String(v) })} />
-        <ChoiceField id="service_type" name="service_type" label="Service" placeholder="Any" options={serviceType.options} value={draft.service_type} onChange={(v) => set({ service_type: v === null ? null : String(v) })} />
-        <ChoiceField id="rsa_service_code" name="rsa_service_code" label="House service" placeholder="Any" options={options.services} value={draft.rsa_service_code} onChange={(v) => set({ rsa_service_code: v === null ? null : String(v) })} error={faults.rsa_service_code} />
+        <TextField
+          id="rule_name" name="rule_name" label="Name" value={draft.rule_name}
+          onChange={(v) => set({ rule_name: v ?? '' })} error={faults.rule_name} maxLength={80} required
+        />
+        <ChoiceField
+          id="linehaul_id" name="linehaul_id" label="Linehaul" placeholder="Any" options={options.linehauls.map(({ id, label }) => ({ value: id, label }))}
+          value={draft.linehaul_id} onChange={(v) => set({ linehaul_id: v === null ? null : Number(v) })} error={faults.linehaul_id}
+        />
+        <ChoiceField
+          id="delivery_type" name="delivery_type" label="Delivery type" placeholder="Any" options={deliveryType.options}
+          value={draft.delivery_type} onChange={(v) => set({ delivery_type: v === null ? null : String(v) })}
+        />
+        <ChoiceField
+          id="service_type" name="service_type" label="Service" placeholder="Any" options={serviceType.options}
+          value={draft.service_type} onChange={(v) => set({ service_type: v === null ? null : String(v) })}
+        />
+        <ChoiceField
+          id="rsa_service_code" name="rsa_service_code" label="House service" placeholder="Any" options={options.services}
+          value={draft.rsa_service_code} onChange={(v) => set({ rsa_service_code: v === null ? null : String(v) })} error={faults.rsa_service_code}
+        />
       </div>
     </Card>
   )
@@ -57,10 +72,20 @@ function Allocation({ draft, set, faults, options }: Part) {
     <Card title="Allocation">
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <ChoiceField id="allocation_mode" name="allocation_mode" label="Mode" options={allocationMode.options} value={draft.allocation_mode} onChange={(v) => set({ allocation_mode: (v ?? 'priority_list') as 'single' })} />
-          {draft.allocation_mode === 'percentage_split' && <ChoiceField id="split_window" name="split_window" label="Shares start again" options={splitWindow.options} value={draft.split_window} onChange={(v) => set({ split_window: (v ?? 'day') as 'day' })} />}
+          <ChoiceField
+            id="allocation_mode" name="allocation_mode" label="Mode" options={allocationMode.options}
+            value={draft.allocation_mode} onChange={(v) => set({ allocation_mode: (v ?? 'priority_list') as 'single' })}
+          />
+          {draft.allocation_mode === 'percentage_split' && (
+            <ChoiceField
+              id="split_window" name="split_window" label="Shares start again" options={splitWindow.options}
+              value={draft.split_window} onChange={(v) => set({ split_window: (v ?? 'day') as 'day' })}
+            />
+          )}
         </div>
-        <TargetRows mode={draft.allocation_mode} targets={draft.targets} options={options} fault={faults.targets ?? null} onChange={(targets) => set({ targets })} />
+        <TargetRows
+          mode={draft.allocation_mode} targets={draft.targets} options={options} fault={faults.targets ?? null} onChange={(targets) => set({ targets })}
+        />
       </div>
     </Card>
   )
@@ -71,7 +96,10 @@ function Dates({ draft, set, faults }: Part) {
     <Card title="Dates">
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField id="effective_from" name="effective_from" label="From" value={draft.effective_from} onChange={(effective_from) => set({ effective_from })} />
-        <DateField id="effective_to" name="effective_to" label="To" value={draft.effective_to} onChange={(effective_to) => set({ effective_to })} error={faults.effective_to} />
+        <DateField
+          id="effective_to" name="effective_to" label="To" value={draft.effective_to}
+          onChange={(effective_to) => set({ effective_to })} error={faults.effective_to}
+        />
       </div>
     </Card>
   )
@@ -90,13 +118,20 @@ export function RuleForm({ rule, copied, clientId, draftId, options, maySave }: 
   const set = (part: Partial<RuleDraft>) => setDraft({ ...draft, ...part })
   const refused = Object.fromEntries((saving.error?.errors ?? []).flatMap(({ field, message }) => (field ? [[field, message]] : [])))
   const faults: Record<string, string> = { ...refused, ...bare }
-  const back = `/rulesAllocation${clientId || draftId ? '?' : ''}${[clientId ? `client_id=${clientId}` : '', draftId ? 'draft=1' : ''].filter(Boolean).join('&')}`
+  const back =
+    `/rulesAllocation${clientId || draftId ? '?' : ''}${[clientId ? `client_id=${clientId}` : '', draftId ? 'draft=1' : ''].filter(Boolean).join('&')}`
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = faultsOf(draft)
     setBare(found)
     if (Object.keys(found).length > 0) return
-    const done = { onSuccess: ({ notes }: { notes: readonly string[] }) => { snack([`${draft.rule_name} is saved.`, ...notes].join(' '), notes.length > 0 ? { tone: 'yellow' } : undefined); router.push(back); router.refresh() } }
+    const done = {
+      onSuccess: ({ notes }: { notes: readonly string[] }) => {
+        snack([`${draft.rule_name} is saved.`, ...notes].join(' '), notes.length > 0 ? { tone: 'yellow' } : undefined)
+        router.push(back)
+        router.refresh()
+      },
+    }
     const body = { ...draft, targets: chosenTargets(draft) } as Omit<Input<'allocation.create'>, 'client_id'>
     if (rule) change.mutate({ ...body, id: rule.id, version: rule.version } as Input<'allocation.change'>, done)
     else create.mutate({ ...body, client_id: clientId, draft_id: draftId ?? undefined }, done)
@@ -111,12 +146,26 @@ export function RuleForm({ rule, copied, clientId, draftId, options, maySave }: 
         <Basics {...part} />
         <Card title="Conditions">
           <div className="flex flex-col gap-3">
-            {draft.conditions.length > 1 && <div className="w-56"><ChoiceField id="match" name="match" label="They hold when" options={ruleMatch.options} value={draft.match} onChange={(v) => set({ match: (v ?? 'all') as 'all' })} /></div>}
+            {draft.conditions.length > 1 && (
+              <div className="w-56">
+                <ChoiceField
+                  id="match" name="match" label="They hold when" options={ruleMatch.options}
+                  value={draft.match} onChange={(v) => set({ match: (v ?? 'all') as 'all' })}
+                />
+              </div>
+            )}
             <ConditionRows conditions={draft.conditions} options={options} faults={faults} onChange={(conditions) => set({ conditions })} />
           </div>
         </Card>
         <Allocation {...part} />
-        <Card title="If none fits"><div className="sm:w-72"><ChoiceField id="on_no_carrier" name="on_no_carrier" label="When none of them can take it" options={onNoCarrier.options} value={draft.on_no_carrier} onChange={(v) => set({ on_no_carrier: (v ?? 'next_rule') as 'hold' })} /></div></Card>
+        <Card title="If none fits">
+          <div className="sm:w-72">
+            <ChoiceField
+              id="on_no_carrier" name="on_no_carrier" label="When none of them can take it" options={onNoCarrier.options}
+              value={draft.on_no_carrier} onChange={(v) => set({ on_no_carrier: (v ?? 'next_rule') as 'hold' })}
+            />
+          </div>
+        </Card>
         <Dates {...part} />
         <footer className="sticky bottom-0 z-10 flex gap-2 border-t bg-surface py-3">
           {maySave && <Button type="submit" variant="primary" busy={saving.isPending}>Save</Button>}

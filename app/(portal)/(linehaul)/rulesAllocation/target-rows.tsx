@@ -33,15 +33,32 @@ export function TargetRows({ mode, targets, options, fault, onChange }: Props) {
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} {...(mode === 'priority_list' ? by.row(at) : {})} className="grid items-start gap-2 rounded border p-3 sm:grid-cols-[auto_minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
           <div className="sm:pt-6">{mode === 'priority_list' ? by.handle(at) : <span className="figures px-1 text-ink-soft">{at + 1}</span>}</div>
-          <ChoiceField id={`carrier-${at}`} name="carrier_id" label="Carrier" options={options.carriers.map(({ id, label }) => ({ value: id, label }))} value={target.carrier_id} onChange={(v) => put(at, { carrier_id: v === null ? null : Number(v) })} error={at === 0 ? fault : null} />
-          {mode === 'percentage_split' ? <TextField id={`share-${at}`} name="share_pct" label="Share" unit="%" value={target.share_pct} onChange={(share_pct) => put(at, { share_pct })} /> : <span />}
+          <ChoiceField
+            id={`carrier-${at}`} name="carrier_id" label="Carrier" options={options.carriers.map(({ id, label }) => ({ value: id, label }))}
+            value={target.carrier_id} onChange={(v) => put(at, { carrier_id: v === null ? null : Number(v) })} error={at === 0 ? fault : null}
+          />
+          {mode === 'percentage_split'
+            ? <TextField id={`share-${at}`} name="share_pct" label="Share" unit="%" value={target.share_pct} onChange={(share_pct) => put(at, { share_pct })} />
+            : <span />}
           <NumberField id={`cap-${at}`} name="daily_cap" label="Most a day" value={target.daily_cap} onChange={(daily_cap) => put(at, { daily_cap })} />
-          <div className="sm:pt-6"><IconButton label={`Remove ${nameOf(target)}`} icon={<X className="size-4" aria-hidden />} onClick={() => onChange(targets.filter((_one, i) => i !== at))} /></div>
+          <div className="sm:pt-6">
+            <IconButton
+              label={`Remove ${nameOf(target)}`} icon={<X className="size-4" aria-hidden />} onClick={() => onChange(targets.filter((_one, i) => i !== at))}
+            />
+          </div>
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="small" icon={<Plus className="size-4" aria-hidden />} disabledReason={targets.length >= most && (mode === 'single' ? `${allocationMode.label(mode)} is chosen.` : 'A rule has at most 10 carriers.')} onClick={() => onChange([...targets, { carrier_id: null, share_pct: null, daily_cap: null }])}>Add carrier</Button>
-        {mode === 'percentage_split' && <p className={total === 100 ? 'text-ink-soft' : 'text-red-strong'} role="status">Shares: <b className="figures">{total}</b> of 100</p>}
+        <Button
+          size="small" icon={<Plus className="size-4" aria-hidden />}
+          disabledReason={targets.length >= most && (mode === 'single' ? `${allocationMode.label(mode)} is chosen.` : 'A rule has at most 10 carriers.')}
+          onClick={() => onChange([...targets, { carrier_id: null, share_pct: null, daily_cap: null }])}
+        >
+          Add carrier
+        </Button>
+        {mode === 'percentage_split' && (
+          <p className={total === 100 ? 'text-ink-soft' : 'text-red-strong'} role="status">Shares: <b className="figures">{total}</b> of 100</p>
+        )}
       </div>
     </div>
   )

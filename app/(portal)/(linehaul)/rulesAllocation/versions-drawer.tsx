@@ -17,7 +17,12 @@ type Version = Reply<'allocation.desk'>['versions'][number]
 export function VersionsDrawer({ versions, mayEdit, onClose }: { versions: Version[]; mayEdit: boolean; onClose: () => void }) {
   const [chosen, setChosen] = useState<Version | null>(null)
   const restore = useAct('allocation.restore')
-  const back = () => chosen && restore.mutate({ id: chosen.id }, { onSuccess: ({ version_no }) => { snack(`Version ${chosen.version_no} is in force again, as version ${version_no}.`); setChosen(null) }, onError: () => setChosen(null) })
+  const back = () =>
+    chosen
+      && restore.mutate({ id: chosen.id }, {
+        onSuccess: ({ version_no }) => { snack(`Version ${chosen.version_no} is in force again, as version ${version_no}.`); setChosen(null) },
+        onError: () => setChosen(null),
+      })
   return (
     <Drawer open onOpenChange={onClose} title="Versions" description="Each change of the rules in force, newest first.">
       {restore.error && <Notice tone="red">{restore.error.message}</Notice>}
@@ -33,7 +38,11 @@ export function VersionsDrawer({ versions, mayEdit, onClose }: { versions: Versi
           </li>
         ))}
       </ol>
-      <ConfirmDialog open={chosen !== null} onOpenChange={() => setChosen(null)} title={`Go back to version ${chosen?.version_no ?? ''}?`} consequence="New orders go by these rules at once. Parcels already allocated keep their carrier." confirmLabel="Go back" tone="primary" busy={restore.isPending} onConfirm={back} />
+      <ConfirmDialog
+        open={chosen !== null} onOpenChange={() => setChosen(null)} title={`Go back to version ${chosen?.version_no ?? ''}?`}
+        consequence="New orders go by these rules at once. Parcels already allocated keep their carrier."
+        confirmLabel="Go back" tone="primary" busy={restore.isPending} onConfirm={back}
+      />
     </Drawer>
   )
 }

@@ -16,7 +16,9 @@ import { userCategory } from '@/lib/domain/user'
 
 /** People a manifest can be for, as one types. */
 export const findManifestUsers = async (text: string, signal: AbortSignal) =>
-  (await ask('manifests.users', { search: text || undefined }, { signal })).map(({ id, name, user_category }) => ({ value: id, label: name, hint: userCategory.is(user_category) ? userCategory.label(user_category) : user_category }))
+  (await ask('manifests.users', { search: text || undefined }, { signal })).map(({ id, name, user_category }) => ({
+    value: id, label: name, hint: userCategory.is(user_category) ? userCategory.label(user_category) : user_category,
+  }))
 
 /** Makes the manifest of any window, for oneself or, where one may choose, for anybody. */
 export function GenerateDialog({ mayChoose, onClose }: { mayChoose: boolean; onClose: () => void }) {
@@ -54,13 +56,24 @@ export function GenerateDialog({ mayChoose, onClose }: { mayChoose: boolean; onC
     >
       <div className="flex flex-col gap-4">
         {generate.error && generate.error.errors.every((e) => !e.field) && <Notice tone="red">{generate.error.message}</Notice>}
-        {mayChoose && <LookupField id="generate-user" name="user_id" label="For" required search={findManifestUsers} value={userId} onChange={(v) => setUserId(v === null ? null : Number(v))} error={bare ? 'Choose whom the manifest is for.' : faultOf('user_id')} />}
+        {mayChoose && (
+          <LookupField
+            id="generate-user" name="user_id" label="For" required search={findManifestUsers} value={userId}
+            onChange={(v) => setUserId(v === null ? null : Number(v))} error={bare ? 'Choose whom the manifest is for.' : faultOf('user_id')}
+          />
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           <DateTimeField id="generate-from" name="window_from" label="Window from" required value={from} onChange={setFrom} error={faultOf('window_from')} />
           <DateTimeField id="generate-to" name="window_to" label="Window to" required value={to} onChange={setTo} error={faultOf('window_to')} />
         </div>
-        <ChoiceField id="generate-split" name="split_by" label="Split by" options={manifestSplit.options} placeholder="As configured" value={split} onChange={(v) => setSplit(v === null ? null : String(v))} error={faultOf('split_by')} />
-        <SwitchField id="generate-partial" name="partial" label="Also when the window has not ended" hint="What comes later in it goes to the next manifest." value={partial} onChange={(v) => setPartial(v === true)} />
+        <ChoiceField
+          id="generate-split" name="split_by" label="Split by" options={manifestSplit.options} placeholder="As configured"
+          value={split} onChange={(v) => setSplit(v === null ? null : String(v))} error={faultOf('split_by')}
+        />
+        <SwitchField
+          id="generate-partial" name="partial" label="Also when the window has not ended"
+          hint="What comes later in it goes to the next manifest." value={partial} onChange={(v) => setPartial(v === true)}
+        />
       </div>
     </Dialog>
   )

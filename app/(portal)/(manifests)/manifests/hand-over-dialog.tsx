@@ -41,13 +41,17 @@ function ScanPart({ field, scan, said, count, lines, left }: {
       <ScanField field={field} label="Scan a tracking number" onScan={scan} />
       <p role="status" aria-live="assertive" className="min-h-7">{said && <Chip tone={said.tone}>{said.text}</Chip>}</p>
       <div>
-        <p className="flex items-baseline justify-between"><span className="font-medium">Scanned</span><b className="figures text-title" data-count>{count}/{lines.length}</b></p>
+        <p className="flex items-baseline justify-between">
+          <span className="font-medium">Scanned</span>
+          <b className="figures text-title" data-count>{count}/{lines.length}</b>
+        </p>
         <ProgressBar label="Scanned packages" value={lines.length ? Math.round((count / lines.length) * 100) : 100} />
       </div>
       <ul aria-label="Still to scan" className="thin-scroll h-56 overflow-y-auto rounded border" tabIndex={0}>
         {left.slice(0, shownLines).map((line) => (
           <li key={line.package_id} className="flex min-h-8 items-center justify-between gap-2 border-b px-2 last:border-0">
-            <bdi dir="ltr" className="font-mono">{line.tracking_no}</bdi><span className="truncate text-ink-soft">{line.city}, {line.country_code} · {line.pieces} pc</span>
+            <bdi dir="ltr" className="font-mono">{line.tracking_no}</bdi>
+            <span className="truncate text-ink-soft">{line.city}, {line.country_code} · {line.pieces} pc</span>
           </li>
         ))}
         {left.length > shownLines && <li className="px-2 py-1 text-ink-soft">and {left.length - shownLines} more</li>}
@@ -72,10 +76,16 @@ function DriverPart({ driver, onChange, onSign, error }: {
   return (
     <section aria-label="Driver" className="flex min-w-0 flex-col gap-3">
       {error && error.errors.every((e) => !e.field || e.field === 'scanned' || e.field === 'short') && <Notice tone="red">{error.message}</Notice>}
-      <TextField id="hand-driver" name="driver_name" label="Driver" required value={driver.driver_name} onChange={set('driver_name')} error={refusedOn('driver_name')} />
+      <TextField
+        id="hand-driver" name="driver_name" label="Driver" required value={driver.driver_name} onChange={set('driver_name')} error={refusedOn('driver_name')}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField id="hand-vehicle" name="vehicle_no" label="Vehicle No" value={driver.vehicle_no} onChange={set('vehicle_no')} error={refusedOn('vehicle_no')} />
-        <TextField id="hand-seal" name="seal_no" label="Seal No" takesScan="seal" value={driver.seal_no} onChange={set('seal_no')} error={refusedOn('seal_no')} />
+        <TextField
+          id="hand-vehicle" name="vehicle_no" label="Vehicle No" value={driver.vehicle_no} onChange={set('vehicle_no')} error={refusedOn('vehicle_no')}
+        />
+        <TextField
+          id="hand-seal" name="seal_no" label="Seal No" takesScan="seal" value={driver.seal_no} onChange={set('seal_no')} error={refusedOn('seal_no')}
+        />
       </div>
       <SignaturePad name={driver.driver_name} onChange={onSign} />
       {refusedOn('signature') && <p role="alert" className="text-meta font-medium text-red-strong">{refusedOn('signature')}</p>}
@@ -112,7 +122,10 @@ export function HandOverDialog({ id, onClose }: { id: number; onClose: () => voi
   const finish = () => {
     const short = left.map(({ tracking_no }) => tracking_no)
     act.mutate(
-      { id, scanned: [...scanned], short, driver_name: driver.driver_name, vehicle_no: driver.vehicle_no || undefined, seal_no: driver.seal_no || undefined, signature: signature ?? undefined },
+      {
+        id, scanned: [...scanned], short, driver_name: driver.driver_name, vehicle_no: driver.vehicle_no || undefined,
+        seal_no: driver.seal_no || undefined, signature: signature ?? undefined,
+      },
       {
         onSuccess: () => {
           snack(`${manifest?.manifest_no} is handed over: ${counted(scanned.size, 'package')}${short.length ? `, ${short.length} short` : ''}.`)
@@ -136,7 +149,9 @@ export function HandOverDialog({ id, onClose }: { id: number; onClose: () => voi
           <Button onClick={onClose}>Cancel</Button>
           {isWhole && left.length > 0
             ? <Button variant="danger" busy={act.isPending} disabledReason={noDriver} onClick={() => setAsksShort(true)}>Mark {left.length} as short</Button>
-            : <Button variant="primary" busy={act.isPending} disabledReason={!isWhole ? 'The lines are still being read.' : noDriver} onClick={finish}>Hand over</Button>}
+            : <Button variant="primary" busy={act.isPending} disabledReason={!isWhole ? 'The lines are still being read.' : noDriver} onClick={finish}>
+              Hand over
+            </Button>}
         </>
       }
     >

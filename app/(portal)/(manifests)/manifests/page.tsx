@@ -53,7 +53,10 @@ export default listPage('/manifests', {
   ],
   bulk: [
     { label: 'Download (zip)', call: 'manifests.bundle', rows: { input: 'ids', field: 'id' }, most: 50 },
-    { moves: 'manifests.sendMany', to: 'sent', of: '[n manifest]', rows: { input: 'ids', field: 'id' }, most: 50, each: { sent: { label: 'Send', consequence: 'Each goes to the recipients of its configuration.' } } },
+    {
+      moves: 'manifests.sendMany', to: 'sent', of: '[n manifest]', rows: { input: 'ids', field: 'id' }, most: 50,
+      each: { sent: { label: 'Send', consequence: 'Each goes to the recipients of its configuration.' } },
+    },
   ],
   actions: [
     { label: 'My template', opens: '/manifests/manifests-template' },

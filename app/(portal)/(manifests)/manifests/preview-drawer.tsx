@@ -69,11 +69,24 @@ function Lines({ manifest, page, onPage }: { manifest: Manifest; page: number; o
     <section aria-label="Packages on this manifest" className="flex flex-col gap-2">
       <div className="thin-scroll overflow-x-auto rounded border" tabIndex={0}>
         <Table>
-          <thead><tr><Th align="end">No</Th><Th>Tracking No</Th><Th>City</Th><Th>Country</Th><Th align="end">Pieces</Th><Th align="end">Weight kg</Th><Th>Hand-over</Th></tr></thead>
+          <thead>
+            <tr>
+              <Th align="end">No</Th>
+              <Th>Tracking No</Th>
+              <Th>City</Th>
+              <Th>Country</Th>
+              <Th align="end">Pieces</Th>
+              <Th align="end">Weight kg</Th>
+              <Th>Hand-over</Th>
+            </tr>
+          </thead>
           <tbody>
             {manifest.lines.map((line) => (
               <Tr key={line.line_no}>
-                <Td align="end">{line.line_no}</Td><Td><bdi dir="ltr" className="font-mono">{line.tracking_no}</bdi></Td><Td>{line.city}</Td><Td>{line.country_code}</Td>
+                <Td align="end">{line.line_no}</Td>
+                <Td><bdi dir="ltr" className="font-mono">{line.tracking_no}</bdi></Td>
+                <Td>{line.city}</Td>
+                <Td>{line.country_code}</Td>
                 <Td align="end">{line.pieces}</Td><Td align="end">{kg(line.weight)}</Td>
                 <Td>{line.short ? <Chip tone="red">Short</Chip> : line.scanned_at ? <Chip tone="green">Scanned</Chip> : '–'}</Td>
               </Tr>
@@ -104,9 +117,19 @@ export function PreviewDrawer({ id, onClose }: { id: number; onClose: () => void
       open
       onOpenChange={onClose}
       width="wide"
-      title={manifest ? <span className="flex flex-wrap items-center gap-2">Manifest <bdi className="font-mono">{manifest.manifest_no}</bdi><Chip tone={manifestStatus.tone(manifest.status)}>{manifestStatus.label(manifest.status)}</Chip></span> : 'Manifest'}
+      title={manifest
+        ? <span className="flex flex-wrap items-center gap-2">
+          Manifest <bdi className="font-mono">{manifest.manifest_no}</bdi>
+          <Chip tone={manifestStatus.tone(manifest.status)}>{manifestStatus.label(manifest.status)}</Chip>
+        </span>
+        : 'Manifest'}
       footer={isThere && manifestFormat.options.map(({ value, label }) => (
-        <Button key={value} busy={busy === value} variant={value === 'pdf' ? 'primary' : 'secondary'} onClick={() => void run(value, () => download('manifests.download', { id, format: value }))}>{value === 'pdf' ? 'Open PDF' : `Download ${label}`}</Button>
+        <Button
+          key={value} busy={busy === value} variant={value === 'pdf' ? 'primary' : 'secondary'}
+          onClick={() => void run(value, () => download('manifests.download', { id, format: value }))}
+        >
+          {value === 'pdf' ? 'Open PDF' : `Download ${label}`}
+        </Button>
       ))}
     >
       {answer.error && !manifest ? (
@@ -119,7 +142,11 @@ export function PreviewDrawer({ id, onClose }: { id: number; onClose: () => void
           {manifest.void_reason && <Notice tone="yellow" title="Void">{manifest.void_reason}</Notice>}
           <ManifestFacts manifest={manifest} />
           {/* A picture made in the browser, kept by us: next/image has nothing to add. */}
-          {manifest.signature && <figure><img src={manifest.signature} alt={`Signature of ${manifest.driver_name ?? 'the driver'}`} className="h-24 rounded border bg-white" /></figure>}
+          {manifest.signature && (
+            <figure>
+              <img src={manifest.signature} alt={`Signature of ${manifest.driver_name ?? 'the driver'}`} className="h-24 rounded border bg-white" />
+            </figure>
+          )}
           <Lines manifest={manifest} page={page} onPage={setPage} />
         </div>
       )}

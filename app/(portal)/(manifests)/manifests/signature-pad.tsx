@@ -44,7 +44,10 @@ export function SignaturePad({ name, onChange }: Props) {
           <Button size="small" variant="quiet" disabled={!isSigned} onClick={clear}>Clear</Button>
         </span>
       </p>
-      <canvas {...drawing.props} role="img" aria-label={isSigned ? 'Signature, signed' : 'Signature, empty: sign here'} className="aspect-[480/140] w-full touch-none rounded border border-line-control bg-white" />
+      <canvas
+        {...drawing.props} role="img" aria-label={isSigned ? 'Signature, signed' : 'Signature, empty: sign here'}
+        className="aspect-[480/140] w-full touch-none rounded border border-line-control bg-white"
+      />
     </div>
   )
 }

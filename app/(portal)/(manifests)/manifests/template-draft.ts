@@ -36,7 +36,9 @@ export function widthOnPaper(draft: Draft, fields: readonly ColumnField[]): { te
     return sum + (field ? manifestColumnMm(field.format, field.label) : 0)
   }, 11))
   const count = draft.fields_ids.length
-  const warning = count > comfortableColumns ? `${counted(count, 'column')} on A4 landscape: the type will be small. ${comfortableColumns} or fewer read well.` : null
+  const warning = count > comfortableColumns
+    ? `${counted(count, 'column')} on A4 landscape: the type will be small. ${comfortableColumns} or fewer read well.`
+    : null
   return { text: `about ${mm} of ${manifestPaperMm} mm`, warning }
 }
 
@@ -54,4 +56,6 @@ export function faultsOf(draft: Draft, trackingNo: number | undefined): Faults {
   return faults
 }
 
-export const saving = (draft: Draft, template: Template): Input<'manifests.saveTemplate'> => ({ ...draft, hours: draft.hours ?? 0, user_id: template.user_id, version: template.version })
+export const saving = (draft: Draft, template: Template): Input<'manifests.saveTemplate'> => ({
+  ...draft, hours: draft.hours ?? 0, user_id: template.user_id, version: template.version,
+})

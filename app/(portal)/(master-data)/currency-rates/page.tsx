@@ -33,10 +33,16 @@ export default listPage('/currency-rates', {
       },
     },
     add: { call: 'masterData.addRate', label: 'Add rate', done: '[currency] of [rate_date] is saved. [warning]' },
-    change: { call: 'masterData.changeRate', with: { id: '[id]', version: '[version]' }, title: '[currency] from [rate_date]', done: '[currency] of [rate_date] is saved. [warning]' },
+    change: {
+      call: 'masterData.changeRate', with: { id: '[id]', version: '[version]' },
+      title: '[currency] from [rate_date]', done: '[currency] of [rate_date] is saved. [warning]',
+    },
   }),
   rowActions: [
-    { label: 'Delete', call: 'masterData.removeRate', with: { id: '[id]' }, confirm: 'Delete the rate of [currency] from [rate_date]?', consequence: 'The rate before it counts again. A rate something was converted at stays.', danger: true, done: 'The rate is deleted.' },
+    {
+      label: 'Delete', call: 'masterData.removeRate', with: { id: '[id]' }, confirm: 'Delete the rate of [currency] from [rate_date]?',
+      consequence: 'The rate before it counts again. A rate something was converted at stays.', danger: true, done: 'The rate is deleted.',
+    },
   ],
   actions: [{ label: 'Upload', opens: '/currency-rates/upload', call: 'masterData.uploadRates' }],
   empty: { title: 'No rates yet', text: 'Dirhams for one unit of each currency, from a day on.' },

@@ -15,7 +15,10 @@ export default listPage('/help-articles', {
   opens: '/help-articles/[id]',
   rowActions: [
     { moves: 'help.change', of: '"[title]"' },
-    { label: 'Delete', call: 'help.remove', with: { id: '[id]' }, confirm: 'Delete "[title]"?', consequence: 'This cannot be undone.', showIf: { field: 'status', is: ['draft'] }, danger: true, done: 'The article is deleted.' },
+    {
+      label: 'Delete', call: 'help.remove', with: { id: '[id]' }, confirm: 'Delete "[title]"?', consequence: 'This cannot be undone.',
+      showIf: { field: 'status', is: ['draft'] }, danger: true, done: 'The article is deleted.',
+    },
   ],
   actions: [{ label: 'Write an article', opens: '/help-articles/new', call: 'help.add', primary: true }],
   empty: { title: 'No articles yet', text: 'What people find under Help, by screen.' },

@@ -34,17 +34,32 @@ export default listPage('/locations', {
         mixed_lot: { as: 'switch', label: 'May hold several lots' },
       },
     },
-    add: { call: 'masterData.addLocation', label: 'Add location', done: 'Location [location_code] is added.', start: { zone_type: 'pick', storage_class: 'ambient', pick_sequence: 0, mixed_sku: true, mixed_lot: false, status: 'active' } },
-    change: { call: 'masterData.changeLocation', with: { id: '[id]', version: '[version]' }, title: 'Location [location_code]', done: 'Location [location_code] is saved.' },
+    add: {
+      call: 'masterData.addLocation', label: 'Add location', done: 'Location [location_code] is added.',
+      start: { zone_type: 'pick', storage_class: 'ambient', pick_sequence: 0, mixed_sku: true, mixed_lot: false, status: 'active' },
+    },
+    change: {
+      call: 'masterData.changeLocation', with: { id: '[id]', version: '[version]' },
+      title: 'Location [location_code]', done: 'Location [location_code] is saved.',
+    },
   }),
   rowActions: [
     { label: 'Print label', call: 'masterData.locationLabels', with: { ids: ['[id]'], size: '4X2' } },
     { moves: 'masterData.changeLocation', of: '[location_code]' },
-    { label: 'Delete', call: 'masterData.removeLocation', with: { id: '[id]' }, confirm: 'Delete [location_code]?', consequence: 'This cannot be undone.', showIf: { field: 'status', is: ['inactive'] }, danger: true, done: 'The location is deleted.' },
+    {
+      label: 'Delete', call: 'masterData.removeLocation', with: { id: '[id]' }, confirm: 'Delete [location_code]?',
+      consequence: 'This cannot be undone.', showIf: { field: 'status', is: ['inactive'] }, danger: true, done: 'The location is deleted.',
+    },
   ],
   bulk: [
-    { label: 'Print labels, 4 × 2 inches', call: 'masterData.locationLabels', with: { size: '4X2' }, rows: { input: 'ids', field: 'id' }, most: 500, done: 'The labels are made.' },
-    { label: 'Print labels, A4', call: 'masterData.locationLabels', with: { size: 'A4_8' }, rows: { input: 'ids', field: 'id' }, most: 500, done: 'The labels are made.' },
+    {
+      label: 'Print labels, 4 × 2 inches', call: 'masterData.locationLabels', with: { size: '4X2' },
+      rows: { input: 'ids', field: 'id' }, most: 500, done: 'The labels are made.',
+    },
+    {
+      label: 'Print labels, A4', call: 'masterData.locationLabels', with: { size: 'A4_8' },
+      rows: { input: 'ids', field: 'id' }, most: 500, done: 'The labels are made.',
+    },
   ],
   actions: [
     { label: 'Add a range', opens: '/locations/range', call: 'masterData.addRange' },

@@ -29,7 +29,10 @@ export default listPage('/service-centres', {
       },
     },
     add: { call: 'masterData.addCentre', label: 'Add service centre', done: 'Service centre [service_center_code] is added.' },
-    change: { call: 'masterData.changeCentre', with: { id: '[id]', version: '[version]' }, title: 'Service centre [service_center_code]', done: 'Service centre [service_center_code] is saved.' },
+    change: {
+      call: 'masterData.changeCentre', with: { id: '[id]', version: '[version]' },
+      title: 'Service centre [service_center_code]', done: 'Service centre [service_center_code] is saved.',
+    },
   }),
   rowActions: [
     {

@@ -45,12 +45,21 @@ export default listPage('/warehouses', {
         working_days: { as: 'choices', label: 'Working days', options: weekdays },
       },
     },
-    add: { call: 'masterData.addWarehouse', label: 'Add warehouse', done: 'Warehouse [warehouse_code] is added.', start: { timezone: 'Asia/Dubai', cutoff_time: '16:00', ship_by_time: '20:00', working_days: [1, 2, 3, 4, 5, 6], is_free_zone: false } },
-    change: { call: 'masterData.changeWarehouse', with: { id: '[id]', version: '[version]' }, title: 'Warehouse [warehouse_code]', done: 'Warehouse [warehouse_code] is saved.' },
+    add: {
+      call: 'masterData.addWarehouse', label: 'Add warehouse', done: 'Warehouse [warehouse_code] is added.',
+      start: { timezone: 'Asia/Dubai', cutoff_time: '16:00', ship_by_time: '20:00', working_days: [1, 2, 3, 4, 5, 6], is_free_zone: false },
+    },
+    change: {
+      call: 'masterData.changeWarehouse', with: { id: '[id]', version: '[version]' },
+      title: 'Warehouse [warehouse_code]', done: 'Warehouse [warehouse_code] is saved.',
+    },
   }),
   rowActions: [
     { label: 'Locations', opens: '/locations?warehouse_id=[id]' },
-    { moves: 'masterData.changeWarehouse', of: '[warehouse_code]', each: { inactive: { consequence: 'It can no longer be worked at or chosen. Refused while parcels, bags or users use it.' } } },
+    {
+      moves: 'masterData.changeWarehouse', of: '[warehouse_code]',
+      each: { inactive: { consequence: 'It can no longer be worked at or chosen. Refused while parcels, bags or users use it.' } },
+    },
   ],
   empty: { title: 'No warehouses yet', text: 'Where goods of clients are kept, picked and packed.' },
   sheet: 'Warehouses',

@@ -40,10 +40,16 @@ function SortFields({ fields, sort, onChange, error }: { fields: Field[]; sort: 
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <ChoiceField
-        id="template-sort" name="sort_by" label="Sort by" options={fields.filter(({ sortable }) => sortable).map(({ field, label }) => ({ value: field, label }))}
+        id="template-sort" name="sort_by" label="Sort by"
+        options={fields.filter(({ sortable }) => sortable).map(({ field, label }) => ({ value: field, label }))}
         value={sort.by} onChange={(v) => choose(v === null ? null : String(v))} error={error} placeholder="As the list is"
       />
-      {sort.by && <ChoiceField id="template-way" name="sort" label="Order" required options={ways} value={sort.way} onChange={(v) => onChange({ ...sort, way: (v ?? sort.way) as Way })} />}
+      {sort.by && (
+        <ChoiceField
+          id="template-way" name="sort" label="Order" required options={ways} value={sort.way}
+          onChange={(v) => onChange({ ...sort, way: (v ?? sort.way) as Way })}
+        />
+      )}
     </div>
   )
 }
@@ -82,11 +88,17 @@ export function ColumnEditor({ template, fields, mayShare, mayLook, onClose }: P
       onOpenChange={onClose}
       width="wide"
       title={template ? `Edit ${template.name}` : 'New template'}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={add.isPending || change.isPending} onClick={save}>Save template</Button></>}
+      footer={<>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" busy={add.isPending || change.isPending} onClick={save}>Save template</Button>
+      </>}
     >
       <div className="flex flex-col gap-4">
         {fault && fault.errors.every((e) => !e.field) && <Notice tone="red">{fault.message}</Notice>}
-        <TextField id="template-name" name="name" label="Name" required value={name} onChange={(v) => setName(v ?? '')} error={fault?.errors.find((e) => e.field === 'name')?.message} />
+        <TextField
+          id="template-name" name="name" label="Name" required value={name}
+          onChange={(v) => setName(v ?? '')} error={fault?.errors.find((e) => e.field === 'name')?.message}
+        />
         <ColumnPicker
           noun="column"
           fields={fields}
@@ -96,12 +108,18 @@ export function ColumnEditor({ template, fields, mayShare, mayLook, onClose }: P
         />
         <SortFields fields={fields} sort={sort} onChange={setSort} error={fault?.errors.find((e) => e.field === 'sort_by')?.message} />
         <TemplateFilters value={filters} onChange={setFilters} />
-        {mayLook && <TemplatePreview fields={chosen.flatMap((id) => fields.find((field) => field.id === id) ?? [])} sort={sort.by ? { sort_by: sort.by, sort: sort.way } : {}} filters={filters} />}
+        {mayLook && (
+          <TemplatePreview
+            fields={chosen.flatMap((id) => fields.find((field) => field.id === id) ?? [])}
+            sort={sort.by ? { sort_by: sort.by, sort: sort.way } : {}} filters={filters}
+          />
+        )}
         <SwitchField id="template-default" name="is_default" label="Use it by default" value={isDefault} onChange={(v) => setDefault(v === true)} />
         {mayShare && <SwitchField id="template-shared" name="is_shared" label="Share it" value={isShared} onChange={(v) => setShared(v === true)} />}
         {mayShare && isShared && (
           <ChoicesField
-            id="template-shared-with" name="shared_with" label="Shared with" hint="Leave empty to share it with everybody." options={userCategory.options} value={sharedWith}
+            id="template-shared-with" name="shared_with" label="Shared with"
+            hint="Leave empty to share it with everybody." options={userCategory.options} value={sharedWith}
             onChange={(v) => setSharedWith((v ?? []) as UserCategory[])} error={fault?.errors.find((e) => e.field?.startsWith('shared_with'))?.message}
           />
         )}

@@ -32,11 +32,26 @@ export function ColumnTemplates({ fields, first, mayShare, mayLook }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <div><Button variant="primary" onClick={() => setEditing('new')}>New template</Button></div>
-      {rows.length === 0 && <EmptyState title="No templates yet" text="A template keeps which columns you see and in which order." action={<Button onClick={() => setEditing('new')}>New template</Button>} />}
+      {rows.length === 0 && (
+        <EmptyState
+          title="No templates yet" text="A template keeps which columns you see and in which order."
+          action={<Button onClick={() => setEditing('new')}>New template</Button>}
+        />
+      )}
       {rows.length > 0 && (
         <div className="overflow-x-auto rounded border">
           <Table>
-            <thead><tr><Th>Name</Th><Th align="end">Columns</Th><Th>Sort</Th><Th>Default</Th><Th>Shared</Th><Th>Updated</Th><Th><span className="sr-only">Actions</span></Th></tr></thead>
+            <thead>
+              <tr>
+                <Th>Name</Th>
+                <Th align="end">Columns</Th>
+                <Th>Sort</Th>
+                <Th>Default</Th>
+                <Th>Shared</Th>
+                <Th>Updated</Th>
+                <Th><span className="sr-only">Actions</span></Th>
+              </tr>
+            </thead>
             <tbody>
               {rows.map((t) => (
                 <Tr key={t.id}>
@@ -44,16 +59,34 @@ export function ColumnTemplates({ fields, first, mayShare, mayLook }: Props) {
                   <Td align="end">{t.fields_ids.length}</Td>
                   <Td>{fields.find(({ field }) => field === t.sort_by)?.label ?? 'As the list is'}</Td>
                   <Td>{t.is_default && <Chip tone="green">Default</Chip>}</Td>
-                  <Td>{t.is_shared && <Chip tone="blue">{t.shared_with.length > 0 ? `Shared: ${t.shared_with.map((one) => userCategory.label(one)).join(', ')}` : 'Shared'}</Chip>}</Td>
+                  <Td>
+                    {t.is_shared && (
+                      <Chip tone="blue">
+                        {t.shared_with.length > 0 ? `Shared: ${t.shared_with.map((one) => userCategory.label(one)).join(', ')}` : 'Shared'}
+                      </Chip>
+                    )}
+                  </Td>
                   <Td><When moment={t.updated_at} /></Td>
-                  <Td>{t.own && <span className="flex gap-1"><Button size="small" onClick={() => setEditing(t)}>Edit</Button><Button size="small" variant="quiet" onClick={() => setLeaving(t)}>Delete</Button></span>}</Td>
+                  <Td>
+                    {t.own && (
+                      <span className="flex gap-1">
+                        <Button size="small" onClick={() => setEditing(t)}>Edit</Button>
+                        <Button size="small" variant="quiet" onClick={() => setLeaving(t)}>Delete</Button>
+                      </span>
+                    )}
+                  </Td>
                 </Tr>
               ))}
             </tbody>
           </Table>
         </div>
       )}
-      {editing && <ColumnEditor key={editing === 'new' ? 0 : editing.id} template={editing === 'new' ? null : editing} fields={fields} mayShare={mayShare} mayLook={mayLook} onClose={() => setEditing(null)} />}
+      {editing && (
+        <ColumnEditor
+          key={editing === 'new' ? 0 : editing.id} template={editing === 'new' ? null : editing}
+          fields={fields} mayShare={mayShare} mayLook={mayLook} onClose={() => setEditing(null)}
+        />
+      )}
       {leaving && (
         <ConfirmDialog
           open

@@ -7,7 +7,10 @@ export default ownPage(
   '/package-column-template',
   async (visit) => {
     const [fields, templates] = await Promise.all([visit.ask('packages.columnFields', {}), visit.ask('packages.templates', {})])
-    if (!fields.data || !templates.data) return <Failure sentence={(fields.fault ?? templates.fault)?.message} requestId={(fields.fault ?? templates.fault)?.requestId} />
-    return <ColumnTemplates fields={fields.data} first={templates.data} mayShare={visit.grants.user_category === 'admin'} mayLook={visit.may('packages.find')} />
+    if (!fields.data || !templates.data)
+      return <Failure sentence={(fields.fault ?? templates.fault)?.message} requestId={(fields.fault ?? templates.fault)?.requestId} />
+    return (
+      <ColumnTemplates fields={fields.data} first={templates.data} mayShare={visit.grants.user_category === 'admin'} mayLook={visit.may('packages.find')} />
+    )
   },
 )

@@ -34,15 +34,23 @@ export function TemplateFilters({ value, onChange }: Props) {
       <legend className="mb-1 font-semibold">Filters</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {several.map(({ name, label, options }) => (
-          <ChoicesField key={name} id={`filter-${name}`} name={name} label={label} options={options} value={([] as string[]).concat((value[name] ?? []) as string[])} onChange={set(name)} />
+          <ChoicesField
+            key={name} id={`filter-${name}`} name={name} label={label} options={options}
+            value={([] as string[]).concat((value[name] ?? []) as string[])} onChange={set(name)}
+          />
         ))}
-        <ChoiceField id="filter-payment_mode" name="payment_mode" label="Payment" options={paymentMode.options} value={(value.payment_mode as string | undefined) ?? null} onChange={set('payment_mode')} />
+        <ChoiceField
+          id="filter-payment_mode" name="payment_mode" label="Payment" options={paymentMode.options}
+          value={(value.payment_mode as string | undefined) ?? null} onChange={set('payment_mode')}
+        />
         <TextField id="filter-city" name="city" label="City" value={(value.city as string | undefined) ?? ''} onChange={set('city')} />
       </div>
       {others.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label="More filters">
           {others.map((name) => (
-            <li key={name}><Button size="small" onClick={() => set(name)(null)}>Remove {fieldLabel(name)}: {([] as unknown[]).concat(value[name]).join(', ')}</Button></li>
+            <li key={name}>
+              <Button size="small" onClick={() => set(name)(null)}>Remove {fieldLabel(name)}: {([] as unknown[]).concat(value[name]).join(', ')}</Button>
+            </li>
           ))}
         </ul>
       )}

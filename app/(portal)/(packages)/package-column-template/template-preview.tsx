@@ -19,13 +19,18 @@ interface Props {
 }
 
 const SHOWN = 5
-const kinds: Readonly<Record<string, CellKind>> = { text: 'text', number: 'number', weight: 'weight', money: 'money', datetime: 'dateTime', date: 'date', bool: 'bool' }
+const kinds: Readonly<Record<string, CellKind>> = {
+  text: 'text', number: 'number', weight: 'weight', money: 'money', datetime: 'dateTime', date: 'date', bool: 'bool',
+}
 /** Words of closed sets come as their wire names. */
 const shown = ({ format }: Field, value: unknown) => (format === 'chip' && typeof value === 'string' ? fieldLabel(value) : value)
 
 /** The first rows as the template would show them: its columns, order and filters before they are saved. */
 export function TemplatePreview({ fields, sort, filters }: Props) {
-  const { data, error } = useAsk('packages.find', { ...filters, ...sort, fields_ids: fields.map(({ id }) => id), page_size: 25 } as Input<'packages.find'>, { enabled: fields.length > 0, keepOld: true })
+  const { data, error } = useAsk(
+    'packages.find', { ...filters, ...sort, fields_ids: fields.map(({ id }) => id), page_size: 25 } as Input<'packages.find'>,
+    { enabled: fields.length > 0, keepOld: true },
+  )
   if (fields.length === 0) return null
   if (error) return <Notice tone="red">{error.message}</Notice>
   const rows = (data?.rows ?? []).slice(0, SHOWN) as Record<string, unknown>[]
@@ -41,7 +46,9 @@ export function TemplatePreview({ fields, sort, filters }: Props) {
               {rows.map((row) => (
                 <Tr key={String(row.id)}>
                   {fields.map((field) => (
-                    <Td key={field.id} align={align(kinds[field.format] ?? 'text')}><Cell kind={kinds[field.format] ?? 'text'} value={shown(field, row[field.field])} row={row} meta={currencyOf(field.field)} /></Td>
+                    <Td key={field.id} align={align(kinds[field.format] ?? 'text')}>
+                      <Cell kind={kinds[field.format] ?? 'text'} value={shown(field, row[field.field])} row={row} meta={currencyOf(field.field)} />
+                    </Td>
                   ))}
                 </Tr>
               ))}

@@ -47,7 +47,12 @@ export function PackageFinder({ typed: search, rows, found, fault }: { typed: st
     <div className="flex max-w-3xl flex-col gap-4 print:hidden">
       <form onSubmit={submit} className="flex gap-2">
         <label htmlFor="number" className="sr-only">Tracking, reference, order or carrier number</label>
-        <input ref={field} id="number" name="tracking_no" defaultValue={search} autoFocus={!found} onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()} autoComplete="off" spellCheck={false} placeholder="Scan or type a tracking, reference, order or carrier number" className="h-12 min-w-0 flex-1 rounded border border-line-control px-3 font-mono text-lead" />
+        <input
+          ref={field} id="number" name="tracking_no" defaultValue={search} autoFocus={!found}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()} autoComplete="off"
+          spellCheck={false} placeholder="Scan or type a tracking, reference, order or carrier number"
+          className="h-12 min-w-0 flex-1 rounded border border-line-control px-3 font-mono text-lead"
+        />
         <Button type="submit" variant="primary" size="large" className="!h-12" busy={isLooking}>Find</Button>
       </form>
       {isOtherScript && <OtherScript />}
@@ -57,7 +62,10 @@ export function PackageFinder({ typed: search, rows, found, fault }: { typed: st
         <ul aria-label="Packages with this number" className="divide-y rounded border bg-surface">
           {rows.map((p) => (
             <li key={p.id}>
-              <Link href={`/package-details?tracking_no=${encodeURIComponent(p.tracking_no)}`} className="flex flex-wrap items-center gap-3 px-4 py-2 hover:bg-surface-hover">
+              <Link
+                href={`/package-details?tracking_no=${encodeURIComponent(p.tracking_no)}`}
+                className="flex flex-wrap items-center gap-3 px-4 py-2 hover:bg-surface-hover"
+              >
                 <b className="font-mono">{p.tracking_no}</b> <span>{p.ref_no}</span> <span className="text-ink-soft">{p.client}, {p.city}</span>
                 <span className="ms-auto"><Chip tone={packageStatus.tone(p.status)}>{packageStatus.label(p.status)}</Chip></span>
               </Link>

@@ -48,7 +48,9 @@ export function PackageSheet({ record: p, mayTrack }: { record: Reply<'packages.
       </header>
       <section aria-label="Summary"><Facts groups={summary(p)} /></section>
       <section aria-labelledby="sheet-goods"><h3 id="sheet-goods" className={parts}>Goods</h3><Goods p={p} /></section>
-      {mayTrack && <section aria-labelledby="sheet-tracking"><h3 id="sheet-tracking" className={parts}>Tracking</h3><PackageEvents trackingNo={p.tracking_no} /></section>}
+      {mayTrack && (
+        <section aria-labelledby="sheet-tracking"><h3 id="sheet-tracking" className={parts}>Tracking</h3><PackageEvents trackingNo={p.tracking_no} /></section>
+      )}
     </article>
   )
 }

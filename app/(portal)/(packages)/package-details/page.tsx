@@ -15,7 +15,9 @@ export default ownPage(
     const one = only && others.length === 0 && visit.may('packages.one') ? await visit.ask('packages.one', { id: only.id }) : null
     return (
       <div className="flex flex-col gap-6">
-        <PackageFinder typed={number ?? ''} rows={one?.data ? [] : rows} found={one?.data !== undefined} fault={(found?.fault ?? one?.fault)?.message ?? null} />
+        <PackageFinder
+          typed={number ?? ''} rows={one?.data ? [] : rows} found={one?.data !== undefined} fault={(found?.fault ?? one?.fault)?.message ?? null}
+        />
         {one?.data && <PackageSheet key={one.data.id} record={one.data} mayTrack={visit.may('tracking.details')} />}
       </div>
     )

@@ -11,9 +11,12 @@ import { compare, isDecimal, multiply, sum } from '@/lib/domain/decimal'
 import { money } from '@/lib/domain/money'
 import { chargeable, volumetric } from '@/lib/domain/weight'
 
-type Item = Record<'sku' | 'description' | 'hs_code' | 'quantity' | 'unit_value' | 'unit_weight' | 'origin_country', string | number | null> & { line_no: number }
+type Item = Record<'sku' | 'description' | 'hs_code' | 'quantity' | 'unit_value' | 'unit_weight' | 'origin_country', string | number | null>
+  & { line_no: number }
 
-const figure = (value: unknown): string | null => (value !== null && value !== undefined && isDecimal(String(value)) && Number(value) > 0 ? String(value) : null)
+const figure = (value: unknown): string | null => (
+  value !== null && value !== undefined && isDecimal(String(value)) && Number(value) > 0 ? String(value) : null
+)
 
 /** Volumetric and chargeable weight as they are typed (packages.md 7). */
 export function LiveWeight({ values, record }: FormPartProps) {
@@ -33,10 +36,14 @@ export function LiveWeight({ values, record }: FormPartProps) {
 /** Where the pin stands, on a map of the world. */
 export function MapPin({ values }: FormPartProps) {
   const [lat, lng] = [Number(values.lat), Number(values.lng)]
-  if (values.lat === null || values.lng === null || values.lat === '' || values.lng === '' || Number.isNaN(lat) || Number.isNaN(lng)) return <p className="mt-3 text-meta text-ink-faint">A map pin is optional; give both numbers or none.</p>
+  if (values.lat === null || values.lng === null || values.lat === '' || values.lng === '' || Number.isNaN(lat) || Number.isNaN(lng))
+    return <p className="mt-3 text-meta text-ink-faint">A map pin is optional; give both numbers or none.</p>
   return (
     <p className="mt-3">
-      <a href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1 text-accent underline-offset-2 hover:underline">
+      <a
+        href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`} target="_blank"
+        rel="noreferrer" className="inline-flex items-center gap-1 text-accent underline-offset-2 hover:underline"
+      >
         See the pin on a map <ExternalLink aria-hidden className="size-3.5" />
       </a>
     </p>
@@ -80,13 +87,15 @@ const columns = [
 ] as const satisfies readonly { name: keyof Item; label: string; width: string; number?: true }[]
 
 const emptyLine = { sku: null, description: '', hs_code: null, quantity: 1, unit_value: '', unit_weight: null, origin_country: null } as const
-const totalOf = (items: readonly Item[]) => sum(items.map(({ quantity, unit_value }) => (figure(quantity) && figure(unit_value) ? multiply([String(quantity), String(unit_value)], 2) : '0')))
+const totalOf = (items: readonly Item[]) =>
+  sum(items.map(({ quantity, unit_value }) => (figure(quantity) && figure(unit_value) ? multiply([String(quantity), String(unit_value)], 2) : '0')))
 
 /** The contents line by line, with what they add up to beside the declared value. */
 export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) {
   const items = (Array.isArray(values.items) ? values.items : []) as Item[]
   const locked = lockedReason('items')
-  const change = (at: number, name: keyof Item, value: string) => set('items', items.map((item, i) => (i === at ? { ...item, [name]: value === '' ? null : value } : item)))
+  const change = (at: number, name: keyof Item, value: string) =>
+    set('items', items.map((item, i) => (i === at ? { ...item, [name]: value === '' ? null : value } : item)))
   const faultOf = (at: number, name: string) => errors.find(({ field }) => field === `items.${at}.${name}`)?.message
   const general = errors.filter(({ field }) => field === 'items')
   const total = totalOf(items)
@@ -98,7 +107,14 @@ export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) 
       {items.length > 0 && (
         <div className="thin-scroll relative overflow-x-auto rounded border" role="region" aria-label="Items" tabIndex={0}>
           <table className="w-full">
-            <thead><tr>{columns.map(({ name, label }) => <th key={name} scope="col" className="px-2 py-1.5 text-start text-meta font-medium text-ink-soft">{label}</th>)}<th><span className="sr-only">Remove</span></th></tr></thead>
+            <thead>
+              <tr>
+                {columns.map(({ name, label }) => (
+                  <th key={name} scope="col" className="px-2 py-1.5 text-start text-meta font-medium text-ink-soft">{label}</th>
+                ))}
+                <th><span className="sr-only">Remove</span></th>
+              </tr>
+            </thead>
             <tbody>
               {items.map((item, at) => (
                 <tr key={item.line_no} className="border-t align-top">
@@ -119,7 +135,14 @@ export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) 
                       </td>
                     )
                   })}
-                  <td className="py-1 pe-1">{!locked && <IconButton label={`Remove line ${at + 1}`} icon={<Trash2 aria-hidden className="size-4" />} onClick={() => set('items', items.filter((_, i) => i !== at))} />}</td>
+                  <td className="py-1 pe-1">
+                    {!locked && (
+                      <IconButton
+                        label={`Remove line ${at + 1}`} icon={<Trash2 aria-hidden className="size-4" />}
+                        onClick={() => set('items', items.filter((_, i) => i !== at))}
+                      />
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -127,11 +150,20 @@ export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) 
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {!locked && <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => set('items', [...items, { ...emptyLine, line_no: Math.max(0, ...items.map(({ line_no }) => line_no)) + 1 }])}>Add item</Button>}
+        {!locked && (
+          <Button
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => set('items', [...items, { ...emptyLine, line_no: Math.max(0, ...items.map(({ line_no }) => line_no)) + 1 }])}
+          >
+            Add item
+          </Button>
+        )}
         {items.length > 0 && (
           <p role="status" className="figures text-ink-soft">
             Items add up to <b className="text-ink">{money(total, String(values.currency ?? 'AED'))}</b>
-            {declared && compare(total, declared) !== 0 && <span className="text-orange-strong">; declared value is {money(declared, String(values.currency ?? 'AED'))}.</span>}
+            {declared && compare(total, declared) !== 0 && (
+              <span className="text-orange-strong">; declared value is {money(declared, String(values.currency ?? 'AED'))}.</span>
+            )}
           </p>
         )}
       </div>

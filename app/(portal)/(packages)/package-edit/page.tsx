@@ -14,7 +14,9 @@ export default formPage('/package-edit', {
       consignee_phone: { as: 'phone', label: 'Mobile', required: true },
       consignee_phone_alt: { as: 'phone', label: 'Alternate mobile' },
       consignee_email: { as: 'email', label: 'E-mail' },
-      consignee_id_no: { as: 'text', label: 'ID number', hint: 'Never shown whole. Type the whole number to replace it, or empty the field to remove it.', autoComplete: 'off' },
+      consignee_id_no: {
+        as: 'text', label: 'ID number', hint: 'Never shown whole. Type the whole number to replace it, or empty the field to remove it.', autoComplete: 'off',
+      },
     },
     Address: {
       country_code: { as: 'country', words: 'countryName', required: true },
@@ -22,7 +24,9 @@ export default formPage('/package-edit', {
       city: { as: 'text', required: true },
       area: 'text',
       pincode: 'text',
-      national_address: { as: 'text', label: 'National address', hint: 'Four letters and four digits, such as RRRD2929.', showIf: { field: 'country_code', is: ['SA'] } },
+      national_address: {
+        as: 'text', label: 'National address', hint: 'Four letters and four digits, such as RRRD2929.', showIf: { field: 'country_code', is: ['SA'] },
+      },
       makani_no: { as: 'text', label: 'Makani number', hint: '10 digits.', showIf: { field: 'country_code', is: ['AE'] } },
       address_line1: { as: 'text', label: 'Address line 1', required: true },
       address_line2: { as: 'text', label: 'Address line 2' },

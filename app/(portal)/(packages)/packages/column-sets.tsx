@@ -9,7 +9,9 @@ import { currencyOf } from '../money-field'
 type Template = Reply<'packages.templates'>[number]
 type Field = Reply<'packages.columnFields'>[number]
 
-const cellOf: Readonly<Record<string, Column['as']>> = { text: 'text', number: 'number', weight: 'weight', money: 'money', datetime: 'dateTime', date: 'date', chip: 'text', bool: 'bool' }
+const cellOf: Readonly<Record<string, Column['as']>> = {
+  text: 'text', number: 'number', weight: 'weight', money: 'money', datetime: 'dateTime', date: 'date', chip: 'text', bool: 'bool',
+}
 
 /** The template asked for by the address (0: none), else the person's own default. */
 const templateOf = (templates: readonly Template[], requested: string): Template | null =>
@@ -24,7 +26,9 @@ export const chosenColumns = (known: Readonly<Record<string, unknown>>) => async
   const fields = (await visit.ask('packages.columnFields', {})).data ?? []
   const byId = new Map(fields.map((field) => [field.id, field]))
   const columns = template.fields_ids.flatMap((id) => byId.get(id) ?? []).map((field): [string, Column] => [field.field, columnOf(field, known[field.field])])
-  return columns.length === 0 ? null : { name: `template-${template.id}`, columns: Object.fromEntries(columns), fixed: { template_id: template.id }, ...sortOf(template) }
+  return columns.length === 0
+    ? null
+    : { name: `template-${template.id}`, columns: Object.fromEntries(columns), fixed: { template_id: template.id }, ...sortOf(template) }
 }
 
 const sortOf = ({ sort_by, sort }: Template): Pick<ChosenColumns, 'sort'> => (sort_by ? { sort: { by: sort_by, way: sort ?? 'highest' } } : {})
@@ -32,7 +36,8 @@ const sortOf = ({ sort_by, sort }: Template): Pick<ChosenColumns, 'sort'> => (so
 /** The address of a template: its saved filters stand in it, where the reader can undo them. */
 function addressOf({ id, filters }: Template): string {
   const text = new URLSearchParams({ template: String(id) })
-  for (const [name, value] of Object.entries(filters)) for (const one of ([] as unknown[]).concat(value)) if (one !== null && one !== undefined && one !== '') text.append(name, String(one))
+  for (const [name, value] of Object.entries(filters))
+    for (const one of ([] as unknown[]).concat(value)) if (one !== null && one !== undefined && one !== '') text.append(name, String(one))
   return `/packages?${text.toString()}`
 }
 
@@ -52,7 +57,9 @@ export async function ColumnSets({ visit }: { visit: Visit }) {
     <nav aria-label="Column templates" className="mb-3 flex flex-wrap items-center gap-1">
       <span className="me-1 text-meta text-ink-faint">Columns</span>
       <Link href="/packages?template=0" aria-current={now === null} className={chip}>Usual</Link>
-      {templates.map((template) => <Link key={template.id} href={addressOf(template)} aria-current={now?.id === template.id} className={chip}>{template.name}</Link>)}
+      {templates.map((template) => (
+        <Link key={template.id} href={addressOf(template)} aria-current={now?.id === template.id} className={chip}>{template.name}</Link>
+      ))}
     </nav>
   )
 }

@@ -89,10 +89,16 @@ export default listPage('/packages', {
     { label: 'Print label', call: 'packages.printLabel', with: { id: '[id]' }, showIf: { field: 'label_status', is: ['created'] } },
     { label: 'Shipping invoice', call: 'packages.printInvoice', with: { id: '[id]' } },
     { label: 'Platform order', opens: '/packages/[id]?tab=platform', showIf: { field: 'source', is: ['channel'] } },
-    { moves: 'packages.cancel', to: 'cancelled', machine: 'packageStatus', of: 'package [tracking_no]', each: { cancelled: { consequence: 'Its label will be void and its tracking number cannot be used again.', ask: why, done: 'The package is cancelled.' } } },
+    {
+      moves: 'packages.cancel', to: 'cancelled', machine: 'packageStatus', of: 'package [tracking_no]',
+      each: { cancelled: { consequence: 'Its label will be void and its tracking number cannot be used again.', ask: why, done: 'The package is cancelled.' } },
+    },
   ],
   bulk: [
-    { label: 'Print labels', call: 'packages.printLabels', with: { format: 'auto', size: 'auto', skip_missing: true }, rows: { input: 'ids', field: 'id' }, most: 500 },
+    {
+      label: 'Print labels', call: 'packages.printLabels',
+      with: { format: 'auto', size: 'auto', skip_missing: true }, rows: { input: 'ids', field: 'id' }, most: 500,
+    },
     { label: 'Label desk', opens: '/package-labels?ids=[rows]', rows: { input: 'ids', field: 'id' }, most: 500 },
     {
       label: 'Add to bag',

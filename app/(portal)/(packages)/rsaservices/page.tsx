@@ -9,7 +9,9 @@ export default listPage('/rsaservices', {
     transit_days: { label: 'Transit days' }, cutoff_time: { label: 'Cut-off' }, weight_range: { label: 'Weight kg' },
     cod_allowed: { as: 'bool', label: 'COD' }, service_linehaul_flag: { as: 'bool', label: 'Linehaul' },
     service_customs_clearance_flag: { as: 'bool', label: 'Customs' }, carriers: { as: 'list', label: 'Carriers' },
-    status: { as: 'status', options: [{ value: 'active', label: 'Active', tone: 'green' }, { value: 'inactive', label: 'Inactive', tone: 'grey' }], sort: true },
+    status: {
+      as: 'status', options: [{ value: 'active', label: 'Active', tone: 'green' }, { value: 'inactive', label: 'Inactive', tone: 'grey' }], sort: true,
+    },
     pudo_allowed: { as: 'bool', label: 'PUDO', hidden: true }, updated_at: { as: 'dateTime', sort: true, hidden: true },
   },
   filters: {
@@ -23,9 +25,14 @@ export default listPage('/rsaservices', {
     { label: 'Edit', opens: '/rsaservices/[id]' },
     {
       moves: 'rsaServices.update', machine: 'recordStatus', of: 'service [code]',
-      each: { inactive: { consequence: 'New orders can no longer use it.' }, delete: { consequence: 'Packages that have it keep it; its code is never given again.' } },
+      each: {
+        inactive: { consequence: 'New orders can no longer use it.' }, delete: { consequence: 'Packages that have it keep it; its code is never given again.' },
+      },
     },
   ],
   actions: [{ label: 'Add service', opens: '/rsaservices/new', primary: true }],
-  empty: { title: 'No services yet', text: 'House services say what may be sold, to where, how heavy and how fast.', action: { label: 'Add service', opens: '/rsaservices/new' } },
+  empty: {
+    title: 'No services yet', text: 'House services say what may be sold, to where, how heavy and how fast.',
+    action: { label: 'Add service', opens: '/rsaservices/new' },
+  },
 })

@@ -34,10 +34,21 @@ export default listPage('/pas-detention-rules', {
         late_free_factor: { as: 'number', label: 'Late arrivals: free time ×', hint: '2 doubles it.' },
         stop_at: { label: 'The clock stops at', words: 'detentionStop' },
       },
-      Overstay: { overstay_rate_per_hour: { as: 'money', label: 'Rate an hour', currencyFrom: 'currency' }, overstay_block_minutes: { as: 'number', label: 'Charged in blocks of', unit: 'min' } },
+      Overstay: {
+        overstay_rate_per_hour: { as: 'money', label: 'Rate an hour', currencyFrom: 'currency' },
+        overstay_block_minutes: { as: 'number', label: 'Charged in blocks of', unit: 'min' },
+      },
     },
-    add: { call: 'pasDetention.addRule', label: 'Add rule', done: 'The rule is added.', start: { free_minutes: 120, block_minutes: 30, late_free_factor: 2, stop_at: 'dock_out', overstay_rate_per_hour: '0', overstay_block_minutes: 30, valid_from: today() } },
-    change: { call: 'pasDetention.changeRule', with: { id: '[id]', version: '[version]' }, title: 'Detention rule of [warehouse_code]', done: 'The rule is saved.' },
+    add: {
+      call: 'pasDetention.addRule', label: 'Add rule', done: 'The rule is added.',
+      start: {
+        free_minutes: 120, block_minutes: 30, late_free_factor: 2, stop_at: 'dock_out',
+        overstay_rate_per_hour: '0', overstay_block_minutes: 30, valid_from: today(),
+      },
+    },
+    change: {
+      call: 'pasDetention.changeRule', with: { id: '[id]', version: '[version]' }, title: 'Detention rule of [warehouse_code]', done: 'The rule is saved.',
+    },
   }),
   empty: { title: 'No detention rules yet', text: 'A rule says how long a vehicle may stand free, and what an hour costs after that.' },
   sheet: 'PAS detention rules',

@@ -25,7 +25,10 @@ export default listPage('/pas-docks', {
         client_ids: { as: 'choices', label: 'Clients', hint: 'None chosen: any.', lookup: 'client' },
       },
     },
-    add: { call: 'pasSites.addDock', label: 'Add dock', done: 'The dock is added.', start: { direction: 'both', dock_type: 'leveller', temperature_class: 'ambient', client_ids: [], sequence: 1 } },
+    add: {
+      call: 'pasSites.addDock', label: 'Add dock', done: 'The dock is added.',
+      start: { direction: 'both', dock_type: 'leveller', temperature_class: 'ambient', client_ids: [], sequence: 1 },
+    },
     change: { call: 'pasBoard.changeDock', with: { id: '[id]', version: '[version]' }, title: 'Dock [dock_no]', done: 'The dock is saved.' },
   }),
   rowActions: [

@@ -25,10 +25,19 @@ export function CodeDialog({ id }: { id: number }) {
       onOpenChange={(open) => !open && close()}
       title={act.data ? `Pair ${name}` : `A new pairing code for ${name}?`}
       locked={act.isPending}
-      footer={act.data ? <Button variant="primary" onClick={close}>Done</Button> : <><Button onClick={close}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={!device.data && 'The device is being looked up.'} onClick={() => act.mutate({ id })}>Make a code</Button></>}
+      footer={act.data
+        ? <Button variant="primary" onClick={close}>Done</Button>
+        : <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" busy={act.isPending} disabledReason={!device.data && 'The device is being looked up.'} onClick={() => act.mutate({ id })}>
+            Make a code
+          </Button>
+        </>}
     >
       {fault && <Notice tone="red">{fault.message}</Notice>}
-      {act.data ? <PairingCode code={act.data.pairing_code} until={act.data.expires_at} device={name} /> : <p>{device.data?.status === 'paired' ? 'The device that is paired now is out at once.' : 'The device waits for its code.'}</p>}
+      {act.data
+        ? <PairingCode code={act.data.pairing_code} until={act.data.expires_at} device={name} />
+        : <p>{device.data?.status === 'paired' ? 'The device that is paired now is out at once.' : 'The device waits for its code.'}</p>}
     </Dialog>
   )
 }

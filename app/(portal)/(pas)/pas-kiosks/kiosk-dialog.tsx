@@ -32,18 +32,42 @@ export function KioskDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
       title={act.data ? `Pair ${typed.device_code ?? ''}` : 'Add kiosk'}
       locked={act.isPending}
-      footer={act.data ? <Button variant="primary" onClick={onClose}>Done</Button> : <><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={missing} onClick={send}>Add kiosk</Button></>}
+      footer={act.data
+        ? <Button variant="primary" onClick={onClose}>Done</Button>
+        : <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={act.isPending} disabledReason={missing} onClick={send}>Add kiosk</Button>
+        </>}
     >
       {act.data ? <PairingCode code={act.data.pairing_code} until={act.data.expires_at} device={String(typed.device_code).toUpperCase()} /> : (
         <div className="grid gap-4 sm:grid-cols-2">
           {act.error && !act.error.errors.some(({ field }) => field) && <div className="sm:col-span-2"><Notice tone="red">{act.error.message}</Notice></div>}
-          <TextField {...at('device_code')} label="Device code" required hint="On its sticker, e.g. DXB1-G1." value={typed.device_code} onChange={(v) => set({ device_code: v ?? undefined })} mono autoFocus />
+          <TextField
+            {...at('device_code')} label="Device code" required hint="On its sticker, e.g. DXB1-G1."
+            value={typed.device_code} onChange={(v) => set({ device_code: v ?? undefined })} mono autoFocus
+          />
           <TextField {...at('name')} label="Name" required value={typed.name} onChange={(v) => set({ name: v ?? undefined })} />
-          <ChoiceField {...at('warehouse_id')} label="Site" required options={(sites.data ?? []).map(({ warehouse_id, site_code }) => ({ value: warehouse_id, label: site_code }))} value={site as number | undefined} onChange={(v) => set({ warehouse_id: v === null ? undefined : Number(v), gate_id: null, dock_id: null })} />
-          <ChoiceField {...at('kind')} label="Stands at" required options={kioskKind.options} value={typed.kind} onChange={(v) => set({ kind: (v ?? 'gate') as Typed['kind'] })} />
-          <ChoiceField {...at('gate_id')} label="Gate" options={(gates.data?.rows ?? []).map(({ id, gate_code }) => ({ value: id, label: gate_code }))} value={typed.gate_id as number | null | undefined} onChange={(v) => set({ gate_id: v === null ? null : Number(v) })} />
-          <ChoiceField {...at('dock_id')} label="Dock" options={(docks.data?.rows ?? []).map(({ id, dock_no }) => ({ value: id, label: dock_no }))} value={typed.dock_id as number | null | undefined} onChange={(v) => set({ dock_id: v === null ? null : Number(v) })} />
-          <ChoiceField {...at('printer')} label="Printer" required options={kioskPrinter.options} value={typed.printer} onChange={(v) => set({ printer: (v ?? 'none') as Typed['printer'] })} />
+          <ChoiceField
+            {...at('warehouse_id')} label="Site" required
+            options={(sites.data ?? []).map(({ warehouse_id, site_code }) => ({ value: warehouse_id, label: site_code }))}
+            value={site as number | undefined} onChange={(v) => set({ warehouse_id: v === null ? undefined : Number(v), gate_id: null, dock_id: null })}
+          />
+          <ChoiceField
+            {...at('kind')} label="Stands at" required options={kioskKind.options}
+            value={typed.kind} onChange={(v) => set({ kind: (v ?? 'gate') as Typed['kind'] })}
+          />
+          <ChoiceField
+            {...at('gate_id')} label="Gate" options={(gates.data?.rows ?? []).map(({ id, gate_code }) => ({ value: id, label: gate_code }))}
+            value={typed.gate_id as number | null | undefined} onChange={(v) => set({ gate_id: v === null ? null : Number(v) })}
+          />
+          <ChoiceField
+            {...at('dock_id')} label="Dock" options={(docks.data?.rows ?? []).map(({ id, dock_no }) => ({ value: id, label: dock_no }))}
+            value={typed.dock_id as number | null | undefined} onChange={(v) => set({ dock_id: v === null ? null : Number(v) })}
+          />
+          <ChoiceField
+            {...at('printer')} label="Printer" required options={kioskPrinter.options}
+            value={typed.printer} onChange={(v) => set({ printer: (v ?? 'none') as Typed['printer'] })}
+          />
         </div>
       )}
     </Dialog>

@@ -17,12 +17,17 @@ import type { Input, Reply } from '@/lib/contract/types'
 import { vehicleType } from '@/lib/domain/gate-vehicle'
 import { projectionDirection, projectionStatus, type ProjectionStatus } from '@/lib/domain/pas-projection'
 
-type Name = 'projection_date' | 'slot_from' | 'slot_to' | 'direction' | 'vehicle_type' | 'projected_vehicles' | 'projected_pallets' | 'projected_cartons' | 'projected_units' | 'transporter_name' | 'remarks'
+type Name =
+  | 'projection_date' | 'slot_from' | 'slot_to' | 'direction' | 'vehicle_type' | 'projected_vehicles'
+  | 'projected_pallets' | 'projected_cartons' | 'projected_units' | 'transporter_name' | 'remarks'
 type Typed = { [N in Name]?: Reply<'pasProjections.one'>[N] | null }
 const changeable = new Set(['draft', 'submitted'])
 
 /** What may be changed of a projection. */
-function ProjectionFields({ data, typed, isOpen, errors, onChange }: { data: Reply<'pasProjections.one'>; typed: Typed; isOpen: boolean; errors: readonly { field: string | null; message: string }[]; onChange: (typed: Typed) => void }) {
+function ProjectionFields({ data, typed, isOpen, errors, onChange }: {
+  data: Reply<'pasProjections.one'>; typed: Typed; isOpen: boolean
+  errors: readonly { field: string | null; message: string }[]; onChange: (typed: Typed) => void
+}) {
   const at = <N extends Name>(name: N) => ({
     id: name, name, disabled: !isOpen, error: errors.find(({ field }) => field === name)?.message ?? null, value: name in typed ? typed[name] : data[name],
     onChange: (value: unknown) => onChange({ ...typed, [name]: value }),
@@ -63,17 +68,32 @@ export function EditProjection({ first, mayChange }: { first: Reply<'pasProjecti
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={(event) => { event.preventDefault(); if (isOpen) send() }}>
       <p className="flex flex-wrap items-center gap-2">
-        <bdi dir="ltr" className="font-mono font-semibold">{data.projection_no}</bdi> <Chip tone={projectionStatus.tone(status)}>{projectionStatus.label(status)}</Chip>
-        <span className="text-ink-soft">{data.client_name}, {data.warehouse_code}. {data.mapped_vehicles} of {data.projected_vehicles} vehicles mapped, {data.arrived_vehicles} arrived. Capacity use {data.capacity_use} %.</span>
+        <bdi dir="ltr" className="font-mono font-semibold">
+          {data.projection_no}
+        </bdi> <Chip tone={projectionStatus.tone(status)}>{projectionStatus.label(status)}</Chip>
+        <span className="text-ink-soft">
+          {data.client_name}, {data.warehouse_code}. {data.mapped_vehicles} of {data.projected_vehicles} vehicles
+          mapped, {data.arrived_vehicles} arrived. Capacity use {data.capacity_use} %.
+        </span>
       </p>
       {data.decision_remarks && <Notice tone={status === 'rejected' ? 'red' : 'blue'}>{data.decision_remarks}</Notice>}
-      {!isOpen && <Notice tone="blue">{mayChange ? `Projection ${data.projection_no} is ${projectionStatus.label(status).toLowerCase()} and cannot be changed.` : 'You may look at this projection, not change it.'}</Notice>}
+      {!isOpen && (
+        <Notice tone="blue">
+          {mayChange
+            ? `Projection ${data.projection_no} is ${projectionStatus.label(status).toLowerCase()} and cannot be changed.`
+            : 'You may look at this projection, not change it.'}
+        </Notice>
+      )}
       {save.error && <Notice tone="red">{save.error.message}</Notice>}
       <Card title="Expected vehicles">
         <ProjectionFields data={data} typed={typed} isOpen={isOpen} errors={save.error?.errors ?? []} onChange={setTyped} />
       </Card>
       <footer className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t bg-surface py-3">
-        {isOpen && <Button type="submit" variant="primary" busy={save.isPending} disabledReason={Object.keys(typed).length === 0 && 'Nothing has been changed.'}>Save</Button>}
+        {isOpen && (
+          <Button type="submit" variant="primary" busy={save.isPending} disabledReason={Object.keys(typed).length === 0 && 'Nothing has been changed.'}>
+            Save
+          </Button>
+        )}
         <ButtonLink variant="quiet" href="/pasProjectionList">{isOpen ? 'Cancel' : 'Back'}</ButtonLink>
       </footer>
     </form>

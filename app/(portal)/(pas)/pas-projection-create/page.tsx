@@ -28,7 +28,12 @@ export default ownPage(
     const date = /^\d{4}-\d{2}-\d{2}$/.test(requestedDay) && requestedDay >= today() ? requestedDay : addDays(today(), 1)
     const way = one(visit.search.direction)
     const direction: ProjectionDirection = projectionDirection.is(way) ? way : 'inbound'
-    return <ProjectionForm sites={sites.data} clients={clients.data ?? []} isClient={visit.grants.user_category === 'client'} seesDocks={visit.may('pasBoard.docks')} start={{ warehouse_id: site.warehouse_id, from: date, to: date, direction }} />
+    return (
+      <ProjectionForm
+        sites={sites.data} clients={clients.data ?? []} isClient={visit.grants.user_category === 'client'}
+        seesDocks={visit.may('pasBoard.docks')} start={{ warehouse_id: site.warehouse_id, from: date, to: date, direction }}
+      />
+    )
   },
   { archetype: 'form' },
 )

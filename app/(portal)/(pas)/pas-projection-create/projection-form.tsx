@@ -47,7 +47,10 @@ function stopOf({ header, grid, types }: Typed, slots: ReturnType<typeof slotRow
 /** Expected vehicles of some days, slot by slot and type by type. */
 export function ProjectionForm({ sites, clients, isClient, seesDocks, start }: Props) {
   const router = useRouter()
-  const fresh: Typed = { header: { ...start, client_id: isClient || clients.length === 1 ? (clients[0]?.id ?? null) : null, weekdays: [], transporter_name: '', remarks: '' }, grid: {}, types: [...usual] }
+  const fresh: Typed = {
+    header: { ...start, client_id: isClient || clients.length === 1 ? (clients[0]?.id ?? null) : null, weekdays: [], transporter_name: '', remarks: '' },
+    grid: {}, types: [...usual],
+  }
   const [typed, setTyped] = useState<Typed>(fresh)
   const [copied, setCopied] = useState<string | null>(null)
   const save = useAct('pasProjections.create')
@@ -55,10 +58,15 @@ export function ProjectionForm({ sites, clients, isClient, seesDocks, start }: P
   const isDirty = Object.values(grid).some(Boolean)
   const draft = useDraft(DRAFT, { ...typed }, isDirty, (kept) => setTyped((now) => ({ ...now, ...kept })))
   const site = sites.find(({ warehouse_id }) => warehouse_id === header.warehouse_id)
-  const slots = slotRows(site?.opens_at ?? '06:00', site?.closes_at ?? '22:00', 60, Object.keys(grid).map((key) => ({ slot_from: key.slice(0, 5), slot_to: key.slice(6, 11) })))
+  const slots = slotRows(
+    site?.opens_at ?? '06:00', site?.closes_at ?? '22:00', 60, Object.keys(grid).map((key) => ({ slot_from: key.slice(0, 5), slot_to: key.slice(6, 11) })),
+  )
   const fillOf = useCapacity(header, grid, types, seesDocks)
   const stop = stopOf(typed, slots)
-  const over = slots.flatMap((slot) => { const use = fillOf(slot); return use && use.over > 0 && use.used > use.room ? [`Slot ${slot.from}-${slot.to} is over capacity by ${use.over}; it needs approval.`] : [] })
+  const over = slots.flatMap((slot) => {
+    const use = fillOf(slot)
+    return use && use.over > 0 && use.used > use.room ? [`Slot ${slot.from}-${slot.to} is over capacity by ${use.over}; it needs approval.`] : []
+  })
   const send = (submit: boolean) =>
     save.mutate({ rows: rowsOf(grid, header, slots, types), submit }, {
       onSuccess: ({ rows, warnings }) => {
@@ -70,35 +78,67 @@ export function ProjectionForm({ sites, clients, isClient, seesDocks, start }: P
     })
   const lastWeek = async () => {
     const day = addDays(header.from, -7)
-    const { rows } = await ask('pasProjections.list', { from: day, to: day, warehouse_id: [header.warehouse_id], client_id: header.client_id === null ? undefined : [header.client_id], direction: [header.direction], page_size: 200 })
+    const { rows } = await ask('pasProjections.list', {
+      from: day, to: day, warehouse_id: [header.warehouse_id],
+      client_id: header.client_id === null ? undefined : [header.client_id], direction: [header.direction], page_size: 200,
+    })
     const standing = rows.filter(({ status }) => status !== 'cancelled' && status !== 'rejected')
-    setCopied(standing.length === 0 ? 'Nothing was projected on that day a week before.' : `${counted(standing.length, 'slot is', 'slots are')} copied from ${day}.`)
+    setCopied(standing.length === 0
+      ? 'Nothing was projected on that day a week before.'
+      : `${counted(standing.length, 'slot is', 'slots are')} copied from ${day}.`)
     if (standing.length > 0) setTyped({ ...typed, grid: gridOf(standing), types: [...new Set(standing.map((row) => row.vehicle_type as VehicleType))] })
   }
   const addType = (code: VehicleType) => setTyped({ ...typed, types: [...types, code] })
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={(event) => { event.preventDefault(); if (!stop) send(true) }}>
-      {draft.restored && <Notice tone="blue" action={<Button size="small" onClick={() => { forgetDraft(DRAFT); setTyped(fresh) }}>Start anew</Button>}>What you typed before is back.</Notice>}
-      {save.error && <Notice tone="red">{[save.error.message, ...save.error.errors.map(({ message }) => message)].filter((text, at, all) => all.indexOf(text) === at).join(' ')}</Notice>}
-      <Card title="For whom and when"><HeaderFields header={header} sites={sites} clients={clients} isClient={isClient} errors={save.error?.errors ?? []} onChange={(next) => setTyped({ ...typed, header: next })} /></Card>
+      {draft.restored && (
+        <Notice tone="blue" action={<Button size="small" onClick={() => { forgetDraft(DRAFT); setTyped(fresh) }}>Start anew</Button>}>
+          What you typed before is back.
+        </Notice>
+      )}
+      {save.error && (
+        <Notice tone="red">
+          {[save.error.message, ...save.error.errors.map(({ message }) => message)].filter((text, at, all) => all.indexOf(text) === at).join(' ')}
+        </Notice>
+      )}
+      <Card title="For whom and when">
+        <HeaderFields
+          header={header} sites={sites} clients={clients} isClient={isClient}
+          errors={save.error?.errors ?? []} onChange={(next) => setTyped({ ...typed, header: next })}
+        />
+      </Card>
       <Card
         flush
         title="Vehicles by slot"
         actions={<Button size="small" disabledReason={header.client_id === null && 'Choose a client.'} onClick={() => void lastWeek()}>Copy last week</Button>}
       >
         <div className="flex flex-wrap items-end gap-3 px-4 py-3">
-          <div className="w-56"><ChoiceField id="add-type" name="vehicle_type" label="Add a vehicle type" placeholder="Add a vehicle type" options={vehicleType.options.filter(({ value }) => !types.includes(value))} value={null} onChange={(v) => v && addType(v as VehicleType)} /></div>
-          <p className="max-w-reading text-meta text-ink-soft">Arrows move between cells. Cells copied from a spreadsheet can be pasted: vehicles, pallets and cartons of each type, a line a slot.</p>
+          <div className="w-56">
+            <ChoiceField
+              id="add-type" name="vehicle_type" label="Add a vehicle type" placeholder="Add a vehicle type"
+              options={vehicleType.options.filter(({ value }) => !types.includes(value))} value={null} onChange={(v) => v && addType(v as VehicleType)}
+            />
+          </div>
+          <p className="max-w-reading text-meta text-ink-soft">
+            Arrows move between cells. Cells copied from a spreadsheet can be pasted: vehicles, pallets and cartons of each type, a line a slot.
+          </p>
         </div>
         {copied && <p className="px-4 pb-2 text-meta text-ink-soft" role="status">{copied}</p>}
-        <SlotGrid grid={grid} slots={slots} types={types} fillOf={fillOf} onChange={(next) => setTyped({ ...typed, grid: next })} onDrop={(code) => setTyped({ ...typed, types: types.filter((one) => one !== code), grid: Object.fromEntries(Object.entries(grid).filter(([key]) => !key.includes(`|${code}|`))) })} />
+        <SlotGrid
+          grid={grid} slots={slots} types={types} fillOf={fillOf} onChange={(next) => setTyped({ ...typed, grid: next })}
+          onDrop={(code) => setTyped({
+            ...typed, types: types.filter((one) => one !== code), grid: Object.fromEntries(Object.entries(grid).filter(([key]) => !key.includes(`|${code}|`))),
+          })}
+        />
       </Card>
       {over.length > 0 && <Notice tone="orange"><ul>{over.map((text) => <li key={text}>{text}</li>)}</ul></Notice>}
       <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t bg-surface py-3">
         <Button type="submit" variant="primary" busy={save.isPending} disabledReason={stop}>Submit</Button>
         <Button busy={save.isPending} disabledReason={stop} onClick={() => send(false)}>Save draft</Button>
         <ButtonLink variant="quiet" href="/pasProjectionList" onClick={draft.forget}>Cancel</ButtonLink>
-        <p className="figures ms-auto text-meta text-ink-soft">{daysOf(header).length} {daysOf(header).length === 1 ? 'day' : 'days'}, {rowsOf(grid, header, slots, types).length} projections</p>
+        <p className="figures ms-auto text-meta text-ink-soft">
+          {daysOf(header).length} {daysOf(header).length === 1 ? 'day' : 'days'}, {rowsOf(grid, header, slots, types).length} projections
+        </p>
       </footer>
     </form>
   )

@@ -41,8 +41,10 @@ export function rowsOf(grid: Grid, header: Header, slots: readonly SlotTimes[], 
         const projected_vehicles = numberAt(grid, slot, vehicle_type, 'vehicles')
         if (projected_vehicles === 0) return []
         return [{
-          warehouse_id: header.warehouse_id, ...(header.client_id !== null && { client_id: header.client_id }), projection_date, slot_from: slot.from, slot_to: slot.to, direction: header.direction, vehicle_type, projected_vehicles,
-          projected_pallets: numberAt(grid, slot, vehicle_type, 'pallets'), projected_cartons: numberAt(grid, slot, vehicle_type, 'cartons'), transporter_name: header.transporter_name || null, remarks: header.remarks || null,
+          warehouse_id: header.warehouse_id, ...(header.client_id !== null && { client_id: header.client_id }), projection_date,
+          slot_from: slot.from, slot_to: slot.to, direction: header.direction, vehicle_type, projected_vehicles,
+          projected_pallets: numberAt(grid, slot, vehicle_type, 'pallets'), projected_cartons: numberAt(grid, slot, vehicle_type, 'cartons'),
+          transporter_name: header.transporter_name || null, remarks: header.remarks || null,
         }]
       }),
     ),
@@ -50,7 +52,9 @@ export function rowsOf(grid: Grid, header: Header, slots: readonly SlotTimes[], 
 }
 
 /** A copied block laid into the grid from one cell on: right through amounts and types, down through slots. What holds no digit is left out. */
-export function pasted(grid: Grid, block: readonly (readonly string[])[], at: { slot: number; column: number }, slots: readonly SlotTimes[], types: readonly string[]): Grid {
+export function pasted(
+  grid: Grid, block: readonly (readonly string[])[], at: { slot: number; column: number }, slots: readonly SlotTimes[], types: readonly string[],
+): Grid {
   const next: Record<string, string> = { ...grid }
   for (const [down, line] of block.entries()) {
     const slot = slots[at.slot + down]
@@ -79,12 +83,17 @@ export function minutesTyped(grid: Grid, slot: SlotTimes, chosen: readonly Vehic
   return chosen.reduce((sum, code) => {
     const vehicles = numberAt(grid, slot, code, 'vehicles')
     const type = types.find((one) => one.code === code)
-    return vehicles === 0 || !type ? sum : sum + vehicles * handlingMinutes(Number(type.base_minutes), numberAt(grid, slot, code, 'pallets') / vehicles, Number(type.minutes_per_pallet))
+    return vehicles === 0 || !type
+      ? sum
+      : sum + vehicles * handlingMinutes(Number(type.base_minutes), numberAt(grid, slot, code, 'pallets') / vehicles, Number(type.minutes_per_pallet))
   }, 0)
 }
 
 /** Dock minutes a slot has: docks in service, those of both directions counted half. */
 export function roomOf(docks: Reply<'pasBoard.docks'>, direction: ProjectionDirection, slot: SlotTimes): number {
   const open = docks.filter(({ status }) => status !== 'out_of_service')
-  return slotCapacity(open.filter((dock) => dock.direction === direction).length, open.filter((dock) => dock.direction === 'both').length, minutesOf(slot.to) - minutesOf(slot.from))
+  return slotCapacity(
+    open.filter((dock) => dock.direction === direction).length,
+    open.filter((dock) => dock.direction === 'both').length, minutesOf(slot.to) - minutesOf(slot.from),
+  )
 }

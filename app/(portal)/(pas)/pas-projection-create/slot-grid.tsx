@@ -34,7 +34,10 @@ function move(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** The boxes of one slot, three to a vehicle type. */
-function SlotLine({ slot, line, types, grid, onSet, onPaste }: { slot: SlotTimes; line: number; types: readonly VehicleType[]; grid: Grid; onSet: (key: string, text: string) => void; onPaste: (event: ClipboardEvent, line: number, column: number) => void }) {
+function SlotLine({ slot, line, types, grid, onSet, onPaste }: {
+  slot: SlotTimes; line: number; types: readonly VehicleType[]; grid: Grid
+  onSet: (key: string, text: string) => void; onPaste: (event: ClipboardEvent, line: number, column: number) => void
+}) {
   return types.map((type, at) =>
     amounts.map((amount, n) => {
       const key = cellKey(slot, type, amount)
@@ -73,21 +76,42 @@ export function SlotGrid({ grid, slots, types, fillOf, onChange, onDrop }: Props
             <th rowSpan={2} scope="col" className="sticky start-0 z-1 border-e border-b bg-surface-sunken px-3 text-start font-semibold">Slot</th>
             {types.map((type) => (
               <th key={type} colSpan={amounts.length} scope="colgroup" className="border-s border-b bg-surface-sunken px-2 py-0.5 font-semibold">
-                <span className="inline-flex items-center gap-1">{vehicleType.label(type)} {types.length > 1 && <IconButton size="small" label={`Leave out ${vehicleType.label(type)}`} icon={<X aria-hidden className="size-3.5" />} onClick={() => onDrop(type)} />}</span>
+                <span className="inline-flex items-center gap-1">
+                  {vehicleType.label(type)} {types.length > 1 && (
+                    <IconButton
+                      size="small" label={`Leave out ${vehicleType.label(type)}`} icon={<X aria-hidden className="size-3.5" />} onClick={() => onDrop(type)}
+                    />
+                  )}
+                </span>
               </th>
             ))}
             <th rowSpan={2} scope="col" className="border-s border-b bg-surface-sunken px-3 text-start font-semibold">Capacity of the docks</th>
           </tr>
-          <tr className="text-meta text-ink-soft">{types.map((type) => amounts.map((amount, n) => <th key={`${type}${amount}`} scope="col" className={n === 0 ? 'border-s border-b bg-surface-sunken px-2 text-end font-medium' : 'border-b bg-surface-sunken px-2 text-end font-medium'}>{heads[amount]}</th>))}</tr>
+          <tr className="text-meta text-ink-soft">
+            {types.map((type) => amounts.map((amount, n) => (
+              <th
+                key={`${type}${amount}`} scope="col"
+                className={n === 0 ? 'border-s border-b bg-surface-sunken px-2 text-end font-medium' : 'border-b bg-surface-sunken px-2 text-end font-medium'}
+              >
+                {heads[amount]}
+              </th>
+            )))}
+          </tr>
         </thead>
         <tbody>
           {slots.map((slot, line) => {
             const use = fillOf(slot)
             return (
               <tr key={`${slot.from}${slot.to}`}>
-                <th scope="row" className="figures sticky start-0 z-1 border-e border-b bg-surface px-3 text-start font-medium whitespace-nowrap">{slot.from}–{slot.to}</th>
+                <th scope="row" className="figures sticky start-0 z-1 border-e border-b bg-surface px-3 text-start font-medium whitespace-nowrap">
+                  {slot.from}–{slot.to}
+                </th>
                 <SlotLine slot={slot} line={line} types={types} grid={grid} onSet={(key, text) => onChange({ ...grid, [key]: text })} onPaste={paste} />
-                <td className="border-s border-b px-3 py-1">{use ? <CapacityBar used={use.used} room={use.room} label={`Capacity ${slot.from} to ${slot.to}`} over={use.over} /> : <span className="text-meta text-ink-faint">Reported when you save</span>}</td>
+                <td className="border-s border-b px-3 py-1">
+                  {use
+                    ? <CapacityBar used={use.used} room={use.room} label={`Capacity ${slot.from} to ${slot.to}`} over={use.over} />
+                    : <span className="text-meta text-ink-faint">Reported when you save</span>}
+                </td>
               </tr>
             )
           })}

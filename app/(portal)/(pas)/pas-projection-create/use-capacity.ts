@@ -31,14 +31,20 @@ function shareOf(slot: SlotTimes, { slot_from, slot_to, used_minutes }: Standing
 export function useCapacity(header: Header, grid: Grid, chosen: readonly VehicleType[], seesDocks: boolean): (slot: SlotTimes) => SlotUse | null {
   const days = daysOf(header)
   const [from, to] = [days[0], days.at(-1)]
-  const standing = useAsk('pasProjections.slots', { warehouse_id: header.warehouse_id, date: from ?? header.from, to: to ?? header.from, direction: header.direction }, { enabled: from !== undefined, keepOld: true })
+  const standing = useAsk(
+    'pasProjections.slots', { warehouse_id: header.warehouse_id, date: from ?? header.from, to: to ?? header.from, direction: header.direction },
+    { enabled: from !== undefined, keepOld: true },
+  )
   const docks = useAsk('pasBoard.docks', { warehouse_id: header.warehouse_id }, { enabled: seesDocks, keepOld: true })
   const types = useAsk('pasBoard.vehicleTypes', {}, { enabled: seesDocks, keepOld: true })
   return (slot) => {
     const there = (standing.data ?? []).filter((one) => days.includes(one.projection_date) && meets(slot, one))
-    const fullest = Math.max(0, ...days.map((day) => there.filter(({ projection_date }) => projection_date === day).reduce((sum, one) => sum + shareOf(slot, one), 0)))
+    const fullest = Math.max(
+      0, ...days.map((day) => there.filter(({ projection_date }) => projection_date === day).reduce((sum, one) => sum + shareOf(slot, one), 0)),
+    )
     const typed = minutesTyped(grid, slot, chosen, types.data ?? [])
-    const known = there[0] && there[0].capacity_minutes * ((minutesOf(slot.to) - minutesOf(slot.from)) / (minutesOf(there[0].slot_to) - minutesOf(there[0].slot_from)))
+    const known =
+      there[0] && there[0].capacity_minutes * ((minutesOf(slot.to) - minutesOf(slot.from)) / (minutesOf(there[0].slot_to) - minutesOf(there[0].slot_from)))
     const room = docks.data ? roomOf(docks.data, header.direction, slot) : known
     if (room === undefined) return null
     const vehicles = chosen.reduce((sum, code) => sum + (Number(grid[`${slot.from}-${slot.to}|${code}|vehicles`]) || 0), 0)

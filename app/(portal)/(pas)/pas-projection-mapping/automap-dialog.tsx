@@ -21,7 +21,10 @@ export function AutomapDialog({ input, onClose }: { input: Input<'pasMappings.au
   const act = useAct('pasMappings.bulk')
   const rows = plan.data?.proposals ?? []
   const apply = () =>
-    act.mutate({ mappings: rows.map(({ order_id, projection_id }) => ({ order_area: 'fulfillment' as const, order_id, projection_id })) }, { onSuccess: (done) => { snack(`${done.rows.length} ${done.rows.length === 1 ? 'order is' : 'orders are'} mapped.`); onClose() } })
+    act.mutate(
+      { mappings: rows.map(({ order_id, projection_id }) => ({ order_area: 'fulfillment' as const, order_id, projection_id })) },
+      { onSuccess: (done) => { snack(`${done.rows.length} ${done.rows.length === 1 ? 'order is' : 'orders are'} mapped.`); onClose() } },
+    )
   return (
     <Dialog
       open
@@ -30,15 +33,36 @@ export function AutomapDialog({ input, onClose }: { input: Input<'pasMappings.au
       title="Auto-map"
       description={`Open orders expected on ${day(input.date)} and the nearest slot of their client with a free vehicle.`}
       locked={act.isPending}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={rows.length === 0 && 'There is nothing to map.'} onClick={apply}>Map {rows.length || ''}</Button></>}
+      footer={<>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" busy={act.isPending} disabledReason={rows.length === 0 && 'There is nothing to map.'} onClick={apply}>
+          Map {rows.length || ''}
+        </Button>
+      </>}
     >
       {(plan.error ?? act.error) && <Notice tone="red">{(plan.error ?? act.error)?.message}</Notice>}
       {plan.isPending && <Spinner />}
-      {plan.data && rows.length === 0 && <EmptyState title="Nothing to propose" text="No open order of this day has a projection of its client with a free vehicle." />}
+      {plan.data && rows.length === 0 && (
+        <EmptyState title="Nothing to propose" text="No open order of this day has a projection of its client with a free vehicle." />
+      )}
       {rows.length > 0 && (
         <table className="w-full">
-          <thead><tr className="border-b text-meta text-ink-soft"><th className="py-1 text-start font-medium">Order</th><th className="text-start font-medium">Projection</th><th className="text-start font-medium">Slot</th></tr></thead>
-          <tbody>{rows.map((row) => <tr key={row.order_id} className="border-b"><td className="py-1"><bdi dir="ltr" className="font-mono">{row.order_no}</bdi></td><td><bdi dir="ltr" className="font-mono">{row.projection_no}</bdi></td><td className="figures">{row.slot}</td></tr>)}</tbody>
+          <thead>
+            <tr className="border-b text-meta text-ink-soft">
+              <th className="py-1 text-start font-medium">Order</th>
+              <th className="text-start font-medium">Projection</th>
+              <th className="text-start font-medium">Slot</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.order_id} className="border-b">
+                <td className="py-1"><bdi dir="ltr" className="font-mono">{row.order_no}</bdi></td>
+                <td><bdi dir="ltr" className="font-mono">{row.projection_no}</bdi></td>
+                <td className="figures">{row.slot}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       )}
     </Dialog>

@@ -26,7 +26,9 @@ interface Start {
 }
 
 /** Open orders beside the day's projections: orders are ticked, a projection chosen, and both brought together. */
-export function MappingScreen({ sites, clients, start, mayMap }: { sites: Reply<'pasSites.mine'>; clients: Reply<'clients.dropdown'>; start: Start; mayMap: boolean }) {
+export function MappingScreen({ sites, clients, start, mayMap }: {
+  sites: Reply<'pasSites.mine'>; clients: Reply<'clients.dropdown'>; start: Start; mayMap: boolean
+}) {
   const [filter, setFilter] = useState(start)
   const [unmapped, setUnmapped] = useState(true)
   const [chosen, setChosen] = useState<ReadonlyMap<number, OrderRow>>(new Map())
@@ -36,40 +38,99 @@ export function MappingScreen({ sites, clients, start, mayMap }: { sites: Reply<
   const [auto, setAuto] = useState(false)
   const map = useAct('pasMappings.create')
   const client = filter.client_id === null ? undefined : [filter.client_id]
-  const orders = useAsk('pasMappings.search', { warehouse_id: filter.warehouse_id, direction: filter.direction, client_id: client, unmapped, page_size: 100, sort_by: 'expected_date', sort: 'lowest' }, { keepOld: true })
-  const plans = useAsk('pasProjections.list', { warehouse_id: [filter.warehouse_id], direction: [filter.direction], client_id: client, from: filter.date, to: filter.date, status: ['draft', 'submitted', 'approved', 'in_progress'], page_size: 200 }, { keepOld: true })
+  const orders = useAsk(
+    'pasMappings.search',
+    { warehouse_id: filter.warehouse_id, direction: filter.direction, client_id: client, unmapped, page_size: 100, sort_by: 'expected_date', sort: 'lowest' },
+    { keepOld: true },
+  )
+  const plans = useAsk(
+    'pasProjections.list',
+    {
+      warehouse_id: [filter.warehouse_id], direction: [filter.direction], client_id: client, from: filter.date,
+      to: filter.date, status: ['draft', 'submitted', 'approved', 'in_progress'], page_size: 200,
+    },
+    { keepOld: true },
+  )
   const set = (more: Partial<Start>) => { setFilter({ ...filter, ...more }); setChosen(new Map()); setProjection(null); setMessages([]); map.reset() }
   const plan = plans.data?.rows.find(({ id }) => id === projection)
   const needed = [...chosen.keys()].reduce((sum, id) => sum + (vehicles[id]?.vehicles ?? 1), 0)
   const free = plan ? plan.projected_vehicles - plan.mapped_vehicles : 0
-  const stop = !mayMap ? 'You may look at mappings, not make them.' : chosen.size === 0 ? 'Choose orders.' : !plan ? 'Choose a projection.' : free === 0 ? 'All vehicles of this projection are mapped.' : needed > free ? `${plan.projection_no} has ${counted(free, 'free vehicle')} for ${needed} needed.` : null
+  const stop = !mayMap
+    ? 'You may look at mappings, not make them.'
+    : chosen.size === 0
+      ? 'Choose orders.'
+      : !plan
+        ? 'Choose a projection.'
+        : free === 0
+          ? 'All vehicles of this projection are mapped.'
+          : needed > free ? `${plan.projection_no} has ${counted(free, 'free vehicle')} for ${needed} needed.` : null
   const send = () => {
     if (!plan) return
-    map.mutate({ projection_id: plan.id, orders: [...chosen.values()].map(({ id, order_area }) => ({ order_area: order_area as 'fulfillment', order_id: id, ...vehicles[id] })) }, {
-      onSuccess: ({ rows, warnings }) => { snack(`${rows.length} ${rows.length === 1 ? 'vehicle is' : 'vehicles are'} mapped to ${plan.projection_no}.`); setMessages(warnings); setChosen(new Map()); setVehicles({}) },
+    map.mutate({
+      projection_id: plan.id,
+      orders: [...chosen.values()].map(({ id, order_area }) => ({ order_area: order_area as 'fulfillment', order_id: id, ...vehicles[id] })),
+    }, {
+      onSuccess: ({ rows, warnings }) => {
+        snack(`${rows.length} ${rows.length === 1 ? 'vehicle is' : 'vehicles are'} mapped to ${plan.projection_no}.`)
+        setMessages(warnings)
+        setChosen(new Map())
+        setVehicles({})
+      },
     })
   }
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <div className="w-44"><ChoiceField id="map-site" name="warehouse_id" label="Site" options={sites.map(({ warehouse_id, site_code }) => ({ value: warehouse_id, label: site_code }))} value={filter.warehouse_id} onChange={(v) => v && set({ warehouse_id: Number(v) })} /></div>
+        <div className="w-44">
+          <ChoiceField
+            id="map-site" name="warehouse_id" label="Site" options={sites.map(({ warehouse_id, site_code }) => ({ value: warehouse_id, label: site_code }))}
+            value={filter.warehouse_id} onChange={(v) => v && set({ warehouse_id: Number(v) })}
+          />
+        </div>
         <div className="w-64"><DateField id="map-date" name="date" label="Date" value={filter.date} onChange={(v) => v && set({ date: v })} /></div>
-        <div className="w-40"><ChoiceField id="map-direction" name="direction" label="Direction" options={projectionDirection.options} value={filter.direction} onChange={(v) => v && set({ direction: v as ProjectionDirection })} /></div>
-        <div className="w-56"><ChoiceField id="map-client" name="client_id" label="Client" placeholder="All clients" options={clients.map(({ id, name }) => ({ value: id, label: name }))} value={filter.client_id} onChange={(v) => set({ client_id: v === null ? null : Number(v) })} /></div>
+        <div className="w-40">
+          <ChoiceField
+            id="map-direction" name="direction" label="Direction" options={projectionDirection.options}
+            value={filter.direction} onChange={(v) => v && set({ direction: v as ProjectionDirection })}
+          />
+        </div>
+        <div className="w-56">
+          <ChoiceField
+            id="map-client" name="client_id" label="Client" placeholder="All clients" options={clients.map(({ id, name }) => ({ value: id, label: name }))}
+            value={filter.client_id} onChange={(v) => set({ client_id: v === null ? null : Number(v) })}
+          />
+        </div>
         <Checkbox label="Unmapped orders only" checked={unmapped} onChange={setUnmapped} />
-        <div className="ms-auto flex gap-2"><ButtonLink href="/pasProjectionMapping">Mappings</ButtonLink>{mayMap && <Button onClick={() => setAuto(true)}>Auto-map</Button>}</div>
+        <div className="ms-auto flex gap-2">
+          <ButtonLink href="/pasProjectionMapping">Mappings</ButtonLink>
+          {mayMap && <Button onClick={() => setAuto(true)}>Auto-map</Button>}
+        </div>
       </div>
       {map.error && <Notice tone="red">{map.error.message}</Notice>}
       {messages.length > 0 && <Notice tone="orange"><ul>{messages.map((text) => <li key={text}>{text}</li>)}</ul></Notice>}
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <OrderPane answer={orders} day={filter.date} chosen={chosen} vehicles={vehicles} onChoose={setChosen} onVehicle={(id, vehicle) => setVehicles({ ...vehicles, [id]: vehicle })} />
+        <OrderPane
+          answer={orders} day={filter.date} chosen={chosen} vehicles={vehicles} onChoose={setChosen}
+          onVehicle={(id, vehicle) => setVehicles({ ...vehicles, [id]: vehicle })}
+        />
         <ProjectionPane answer={plans} chosen={projection} onChoose={setProjection} />
       </div>
       <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t bg-surface py-3">
         <Button variant="primary" busy={map.isPending} disabledReason={stop} onClick={send}>Map</Button>
-        <p className="figures text-ink-soft" aria-live="polite">{chosen.size} {chosen.size === 1 ? 'order' : 'orders'} chosen, {needed} {needed === 1 ? 'vehicle' : 'vehicles'}{plan ? ` to ${plan.projection_no}, ${free} free` : ''}</p>
+        <p className="figures text-ink-soft" aria-live="polite">
+          {chosen.size} {chosen.size === 1 ? 'order' : 'orders'} chosen, {needed} {needed === 1 ? 'vehicle' : 'vehicles'}
+          {plan ? ` to ${plan.projection_no}, ${free} free` : ''}
+        </p>
       </footer>
-      {auto && <AutomapDialog input={{ warehouse_id: filter.warehouse_id, date: filter.date, direction: filter.direction, ...(filter.client_id !== null && { client_id: filter.client_id }) }} onClose={() => setAuto(false)} />}
+      {auto && (
+        <AutomapDialog
+          input={{
+            warehouse_id: filter.warehouse_id, date: filter.date, direction: filter.direction,
+            ...(filter.client_id !== null && { client_id: filter.client_id }),
+          }}
+          onClose={() => setAuto(false)}
+        />
+      )}
     </div>
   )
 }

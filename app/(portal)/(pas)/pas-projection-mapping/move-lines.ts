@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
-const steps: Record<string, (at: number, last: number) => number> = { ArrowDown: (at, last) => Math.min(last, at + 1), ArrowUp: (at) => Math.max(0, at - 1), Home: () => 0, End: (_at, last) => last }
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(last, at + 1), ArrowUp: (at) => Math.max(0, at - 1), Home: () => 0, End: (_at, last) => last,
+}
 
 /** Arrows, Home and End move between the rows of a pane, which carry `data-line`; Space is for the row itself. */
 export function moveLines(event: KeyboardEvent<HTMLElement>): void {

@@ -14,7 +14,9 @@ import type { Refused } from '@/lib/domain/refused'
 import { moveLines } from './move-lines'
 
 /** The day's projections with the vehicles that are still free; one is chosen. */
-export function ProjectionPane({ answer, chosen, onChoose }: { answer: UseQueryResult<Reply<'pasProjections.list'>, Refused>; chosen: number | null; onChoose: (id: number) => void }) {
+export function ProjectionPane({ answer, chosen, onChoose }: {
+  answer: UseQueryResult<Reply<'pasProjections.list'>, Refused>; chosen: number | null; onChoose: (id: number) => void
+}) {
   const { data, error } = answer
   const rows = (data?.rows ?? []).toSorted((a, b) => a.slot.localeCompare(b.slot) || a.id - b.id)
   return (
@@ -36,9 +38,19 @@ export function ProjectionPane({ answer, chosen, onChoose }: { answer: UseQueryR
               onKeyDown={(event) => { if (event.key === ' ' || event.key === 'Enter') { event.preventDefault(); onChoose(row.id) } }}
               className="cursor-pointer px-3 py-2 -outline-offset-2 hover:bg-surface-hover aria-selected:bg-accent-soft aria-selected:font-medium"
             >
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1"><b className="figures">{row.slot}</b><bdi dir="ltr" className="font-mono">{row.projection_no}</bdi><Chip tone={projectionStatus.tone(row.status as ProjectionStatus)}>{projectionStatus.label(row.status as ProjectionStatus)}</Chip><span className="figures ms-auto">{free === 0 ? 'All mapped' : `${free} free`}</span></span>
-              <span className="mb-1 block text-meta font-normal text-ink-soft">{row.client_name}, {vehicleType.label(row.vehicle_type as VehicleType)}, {row.projected_pallets} pallets</span>
-              <ProgressBar value={(row.mapped_vehicles / row.projected_vehicles) * 100} label={`${row.mapped_vehicles} of ${row.projected_vehicles} vehicles of ${row.projection_no} are mapped`} size="thin" />
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <b className="figures">{row.slot}</b>
+                <bdi dir="ltr" className="font-mono">{row.projection_no}</bdi>
+                <Chip tone={projectionStatus.tone(row.status as ProjectionStatus)}>{projectionStatus.label(row.status as ProjectionStatus)}</Chip>
+                <span className="figures ms-auto">{free === 0 ? 'All mapped' : `${free} free`}</span>
+              </span>
+              <span className="mb-1 block text-meta font-normal text-ink-soft">
+                {row.client_name}, {vehicleType.label(row.vehicle_type as VehicleType)}, {row.projected_pallets} pallets
+              </span>
+              <ProgressBar
+                value={(row.mapped_vehicles / row.projected_vehicles) * 100}
+                label={`${row.mapped_vehicles} of ${row.projected_vehicles} vehicles of ${row.projection_no} are mapped`} size="thin"
+              />
             </div>
           )
         })}

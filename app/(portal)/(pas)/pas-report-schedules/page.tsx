@@ -20,7 +20,10 @@ export default listPage('/pas-report-schedules', {
         recipients: { as: 'tags', label: 'To', hint: 'E-mail addresses. The report goes along as XLSX.' },
       },
       When: {
-        frequency: { label: 'How often', hint: 'Every day tells of yesterday, every week of the seven days before, every month of the month before.', words: 'reportFrequency' },
+        frequency: {
+          label: 'How often', hint: 'Every day tells of yesterday, every week of the seven days before, every month of the month before.',
+          words: 'reportFrequency',
+        },
         weekday: { label: 'On', words: 'weekday', showIf: { field: 'frequency', is: ['weekly'] } },
         month_day: { as: 'number', label: 'On day', hint: '1 to 28: every month has it.', showIf: { field: 'frequency', is: ['monthly'] } },
         at_time: { as: 'time', label: 'At', hint: 'Time of the site.' },
@@ -32,13 +35,22 @@ export default listPage('/pas-report-schedules', {
         direction: { hint: 'Empty: both.', words: 'projectionDirection' },
       },
     },
-    add: { call: 'pasReportSchedules.add', label: 'Add schedule', done: 'The report will be sent.', start: { frequency: 'weekly', weekday: 'mon', at_time: '07:00', group_by: 'day' } },
+    add: {
+      call: 'pasReportSchedules.add', label: 'Add schedule', done: 'The report will be sent.',
+      start: { frequency: 'weekly', weekday: 'mon', at_time: '07:00', group_by: 'day' },
+    },
     change: { call: 'pasReportSchedules.change', with: { id: '[id]', version: '[version]' }, title: 'Schedule [name]', done: 'The schedule is saved.' },
   }),
   rowActions: [
-    { label: 'Send now', call: 'pasReportSchedules.run', with: { id: '[id]' }, confirm: 'Send [name] now?', consequence: 'It goes to everybody on its list. Its next time stays.', done: 'The report is on its way.' },
+    {
+      label: 'Send now', call: 'pasReportSchedules.run', with: { id: '[id]' }, confirm: 'Send [name] now?',
+      consequence: 'It goes to everybody on its list. Its next time stays.', done: 'The report is on its way.',
+    },
     { moves: 'pasReportSchedules.change', of: '[name]' },
-    { label: 'Delete', call: 'pasReportSchedules.remove', with: { id: '[id]' }, confirm: 'Delete [name]?', consequence: 'Its recipients no longer get the report.', danger: true, done: 'The schedule is deleted.' },
+    {
+      label: 'Delete', call: 'pasReportSchedules.remove', with: { id: '[id]' }, confirm: 'Delete [name]?',
+      consequence: 'Its recipients no longer get the report.', danger: true, done: 'The schedule is deleted.',
+    },
   ],
   empty: { title: 'No schedules yet', text: 'A schedule sends the projection report by e-mail every day, week or month.' },
   sheet: 'PAS report schedules',

@@ -50,7 +50,11 @@ export default listPage('/pas-sites', {
     },
     add: {
       call: 'pasSites.addSite', label: 'Add site', done: 'The site is added.',
-      start: { require_declaration: true, require_photo: false, require_seal_check: true, slip_auto_print: true, opens_at: '06:00', closes_at: '22:00', early_minutes: 30, late_minutes: 30, call_timeout_minutes: 10, token_expiry_hours: 4, open_alert_hours: 12, exit_allowance_minutes: 30, speed_limit_kmh: 10, languages: ['en', 'ar', 'hi', 'ur'] },
+      start: {
+        require_declaration: true, require_photo: false, require_seal_check: true, slip_auto_print: true, opens_at: '06:00',
+        closes_at: '22:00', early_minutes: 30, late_minutes: 30, call_timeout_minutes: 10, token_expiry_hours: 4,
+        open_alert_hours: 12, exit_allowance_minutes: 30, speed_limit_kmh: 10, languages: ['en', 'ar', 'hi', 'ur'],
+      },
     },
     change: { call: 'pasSites.changeSite', with: { id: '[id]', version: '[version]' }, title: 'Site [site_code]', done: 'The site is saved.' },
   }),

@@ -15,7 +15,9 @@ export default listPage('/pas-staff-codes', {
   search: 'Name or PAS code',
   sort: { by: 'full_name', way: 'a_to_z' },
   form: dialogForm<'pasSites.changeStaff', 'pasSites.changeStaff'>({
-    sections: { Code: { pas_code: { as: 'text', label: 'PAS code', hint: '4–12 capital letters or digits; typed instead of the e-mail at the gate.', required: true } } },
+    sections: {
+      Code: { pas_code: { as: 'text', label: 'PAS code', hint: '4–12 capital letters or digits; typed instead of the e-mail at the gate.', required: true } },
+    },
     change: { call: 'pasSites.changeStaff', with: { id: '[id]', version: '[version]' }, title: 'Code of [full_name]', done: 'The code is saved.' },
   }),
   empty: { title: 'No PAS users yet', text: 'Guards, marshals and dock staff are added as users of the PAS category.' },

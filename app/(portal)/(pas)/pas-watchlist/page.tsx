@@ -6,7 +6,9 @@ export default listPage('/pas-watchlist', {
   call: 'pasBoard.watchlist',
   columns: {
     value: { label: 'Who or what', sort: true }, kind: 'watchKind',
-    action: { as: 'status', label: 'At the gate', options: watchAction.options.map((o) => ({ ...o, tone: o.value === 'deny' ? 'red' as const : 'orange' as const })) },
+    action: {
+      as: 'status', label: 'At the gate', options: watchAction.options.map((o) => ({ ...o, tone: o.value === 'deny' ? 'red' as const : 'orange' as const })),
+    },
     reason: 'text', warehouse_code: { label: 'Site' }, valid_to: { as: 'date', label: 'Until' }, added_by: { label: 'Added by' },
     created_at: { as: 'dateTime', label: 'Added', sort: true },
   },
@@ -26,7 +28,10 @@ export default listPage('/pas-watchlist', {
     },
     add: { call: 'pasBoard.watch', label: 'Add to the list', done: 'It is on the watch list.', start: { kind: 'vehicle', action: 'warn' } },
   }),
-  rowActions: [{ label: 'Take off', call: 'pasBoard.unwatch', with: { id: '[id]' }, confirm: 'Take [value] off the watch list?', consequence: 'The gate no longer stops or warns of it.', danger: true, done: 'It is off the list.' }],
+  rowActions: [{
+    label: 'Take off', call: 'pasBoard.unwatch', with: { id: '[id]' }, confirm: 'Take [value] off the watch list?',
+    consequence: 'The gate no longer stops or warns of it.', danger: true, done: 'It is off the list.',
+  }],
   empty: { title: 'Nothing is watched', text: 'Vehicles, drivers and companies the gate shall warn of or turn away.' },
   sheet: 'PAS watchlist',
 })

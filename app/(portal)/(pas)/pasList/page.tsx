@@ -43,7 +43,11 @@ export default listPage('/pasList', {
         seal_no: { as: 'text', label: 'Seal number' },
         transporter_name: { as: 'text', label: 'Transporter', required: true },
       },
-      Driver: { driver_name: { as: 'text', label: 'Driver', required: true }, driver_phone: { as: 'text', label: 'Phone', hint: 'With its country: +971501234567.', required: true }, licence_expiry: { as: 'date', label: 'Licence expires' } },
+      Driver: {
+        driver_name: { as: 'text', label: 'Driver', required: true },
+        driver_phone: { as: 'text', label: 'Phone', hint: 'With its country: +971501234567.', required: true },
+        licence_expiry: { as: 'date', label: 'Licence expires' },
+      },
       Load: {
         reference_type: { label: 'Reference', words: 'gateReference', required: true },
         reference_no: { as: 'text', label: 'Reference number' },
@@ -52,21 +56,42 @@ export default listPage('/pasList', {
         reason: { as: 'text', label: 'Why it is changed', required: true },
       },
     },
-    change: { call: 'pasTokens.update', with: { id: '[id]', version: '[version]' }, title: 'Token [token_no]', done: 'The token is saved.', showIf: { field: 'status', is: ['created'] } },
+    change: {
+      call: 'pasTokens.update', with: { id: '[id]', version: '[version]' }, title: 'Token [token_no]',
+      done: 'The token is saved.', showIf: { field: 'status', is: ['created'] },
+    },
   }),
   rowActions: [
     { label: 'View', panel: 'gateToken' },
     { label: 'Reprint', call: 'pasTokens.slip', with: { id: '[id]', kind: 'token' } },
-    { moves: 'pasDetention.decide', field: 'detention_status', machine: 'detentionStatus', of: '[token_no]', each: { confirmed: { with: { action: 'confirm' } }, waived: { with: { action: 'waive' } } } },
+    {
+      moves: 'pasDetention.decide', field: 'detention_status', machine: 'detentionStatus', of: '[token_no]',
+      each: { confirmed: { with: { action: 'confirm' } }, waived: { with: { action: 'waive' } } },
+    },
     { moves: 'pasTokens.cancel', to: 'cancelled', of: '[token_no]' },
     {
       moves: 'pasTokens.forceClose', to: 'force_closed', of: '[token_no]', with: { token_ids: ['[id]'] },
-      each: { force_closed: { ask: { ...closing, actual_time: { as: 'dateTime', label: 'Left at', hint: 'If it is known: the whole stay is counted, and detention whose clock runs until the gate.' } } } },
+      each: {
+        force_closed: {
+          ask: {
+            ...closing,
+            actual_time: {
+              as: 'dateTime', label: 'Left at', hint: 'If it is known: the whole stay is counted, and detention whose clock runs until the gate.',
+            },
+          },
+        },
+      },
     },
   ],
   bulk: [
-    { moves: 'pasDetention.confirmMany', field: 'detention_status', machine: 'detentionStatus', to: 'confirmed', of: '[n token]', rows: { input: 'token_ids', field: 'id' }, most: 100, each: { confirmed: { consequence: 'Their amounts become charges for the next invoice.' } } },
-    { moves: 'pasTokens.forceClose', to: 'force_closed', of: '[n token]', rows: { input: 'token_ids', field: 'id' }, most: 100, each: { force_closed: { ask: closing } } },
+    {
+      moves: 'pasDetention.confirmMany', field: 'detention_status', machine: 'detentionStatus', to: 'confirmed', of: '[n token]',
+      rows: { input: 'token_ids', field: 'id' }, most: 100, each: { confirmed: { consequence: 'Their amounts become charges for the next invoice.' } },
+    },
+    {
+      moves: 'pasTokens.forceClose', to: 'force_closed', of: '[n token]',
+      rows: { input: 'token_ids', field: 'id' }, most: 100, each: { force_closed: { ask: closing } },
+    },
   ],
   period: 1,
   dates: true,

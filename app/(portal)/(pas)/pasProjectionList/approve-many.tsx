@@ -42,11 +42,17 @@ export function ApproveMany({ ids, leave }: NamedRows) {
       onOpenChange={(open) => !open && leave()}
       title={refused ? `${ids.length - refused.length} approved, ${refused.length} not` : `Approve ${counted(ids.length, 'projection')}?`}
       locked={isRunning}
-      footer={refused ? <Button variant="primary" onClick={leave}>Close</Button> : <><Button onClick={leave}>Cancel</Button><Button variant="primary" busy={isRunning} onClick={() => void approve()}>Approve</Button></>}
+      footer={refused
+        ? <Button variant="primary" onClick={leave}>Close</Button>
+        : <><Button onClick={leave}>Cancel</Button><Button variant="primary" busy={isRunning} onClick={() => void approve()}>Approve</Button></>}
     >
       {refused && <Notice tone="orange"><ul>{refused.map(({ id, message }) => <li key={id}>{message}</li>)}</ul></Notice>}
       {isRunning && <ProgressBar value={((done ?? 0) / ids.length) * 100} label="Approving" note={`${done} of ${ids.length}`} />}
-      {done === null && <TextField id="approve-remarks" name="remarks" label="Remarks" hint="Required for slots that are over capacity." value={remarks} onChange={setRemarks} />}
+      {done === null && (
+        <TextField
+          id="approve-remarks" name="remarks" label="Remarks" hint="Required for slots that are over capacity." value={remarks} onChange={setRemarks}
+        />
+      )}
     </Dialog>
   )
 }

@@ -20,7 +20,13 @@ export function CopyToDays({ ids, leave }: NamedRows) {
   const [answer, setAnswer] = useState<Reply<'pasProjections.copy'> | null>(null)
   const act = useAct('pasProjections.copy')
   const days = Array.from({ length: AHEAD }, (_, n) => addDays(today(), n))
-  const copy = () => act.mutate({ ids, dates: chosen.toSorted() }, { onSuccess: (saved) => { if (saved.warnings.length > 0) return setAnswer(saved); snack(`${counted(saved.rows.length, 'draft is', 'drafts are')} made.`); leave() } })
+  const copy = () => act.mutate({ ids, dates: chosen.toSorted() }, {
+    onSuccess: (saved) => {
+      if (saved.warnings.length > 0) return setAnswer(saved)
+      snack(`${counted(saved.rows.length, 'draft is', 'drafts are')} made.`)
+      leave()
+    },
+  })
   const name = ids.length === 1 ? 'this projection' : `${ids.length} projections`
   return (
     <Dialog
@@ -29,7 +35,12 @@ export function CopyToDays({ ids, leave }: NamedRows) {
       title={`Copy ${name} to other days`}
       description="Each copy is a draft with the same slot, client and vehicles."
       locked={act.isPending}
-      footer={answer ? <Button variant="primary" onClick={leave}>Close</Button> : <><Button onClick={leave}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={chosen.length === 0 && 'Choose at least one day.'} onClick={copy}>Copy</Button></>}
+      footer={answer
+        ? <Button variant="primary" onClick={leave}>Close</Button>
+        : <>
+          <Button onClick={leave}>Cancel</Button>
+          <Button variant="primary" busy={act.isPending} disabledReason={chosen.length === 0 && 'Choose at least one day.'} onClick={copy}>Copy</Button>
+        </>}
     >
       {act.error && <Notice tone="red">{act.error.errors[0]?.message ?? act.error.message}</Notice>}
       {answer ? (
@@ -39,7 +50,12 @@ export function CopyToDays({ ids, leave }: NamedRows) {
       ) : (
         <fieldset className="grid gap-1 sm:grid-cols-2">
           <legend className="mb-1 font-medium">Days</legend>
-          {days.map((one) => <Checkbox key={one} label={day(one)} checked={chosen.includes(one)} onChange={(on) => setChosen(on ? [...chosen, one] : chosen.filter((other) => other !== one))} />)}
+          {days.map((one) => (
+            <Checkbox
+              key={one} label={day(one)} checked={chosen.includes(one)}
+              onChange={(on) => setChosen(on ? [...chosen, one] : chosen.filter((other) => other !== one))}
+            />
+          ))}
         </fieldset>
       )}
     </Dialog>

@@ -25,20 +25,31 @@ export default listPage('/pasProjectionList', {
   opens: '/pas-projection-create?id=[id]',
   rowActions: [
     { label: 'Edit', opens: '/pas-projection-create?id=[id]', call: 'pasProjections.change', showIf: { field: 'status', is: ['draft', 'submitted'] } },
-    { label: 'Map orders', opens: '/pas-projection-mapping?projection=[id]', call: 'pasMappings.create', showIf: { field: 'status', is: ['draft', 'submitted', 'approved', 'in_progress'] } },
+    {
+      label: 'Map orders', opens: '/pas-projection-mapping?projection=[id]', call: 'pasMappings.create',
+      showIf: { field: 'status', is: ['draft', 'submitted', 'approved', 'in_progress'] },
+    },
     {
       moves: 'pasProjections.act', of: '[projection_no]', key: 'app_pas:projection-approve', to: ['submitted', 'approved', 'rejected'],
       each: {
         submitted: { key: keeps, with: { action: 'submit' } },
-        approved: { with: { action: 'approve' }, consequence: 'Its slot is used to [capacity_use] %.', ask: { remarks: { as: 'text', label: 'Remarks', hint: 'Required when the slot is over capacity.' } } },
+        approved: {
+          with: { action: 'approve' }, consequence: 'Its slot is used to [capacity_use] %.',
+          ask: { remarks: { as: 'text', label: 'Remarks', hint: 'Required when the slot is over capacity.' } },
+        },
         rejected: { with: { action: 'reject' }, consequence: 'Its [mapped_vehicles] mapped orders lose their slot.' },
       },
     },
     { label: 'Copy to dates', opens: '?copy=[id]', call: 'pasProjections.copy' },
-    { moves: 'pasProjections.act', to: 'cancelled', of: '[projection_no]', key: keeps, with: { action: 'cancel' }, each: { cancelled: { consequence: '[mapped_vehicles] mapped orders lose their slot. This cannot be undone.' } } },
+    {
+      moves: 'pasProjections.act', to: 'cancelled', of: '[projection_no]', key: keeps, with: { action: 'cancel' },
+      each: { cancelled: { consequence: '[mapped_vehicles] mapped orders lose their slot. This cannot be undone.' } },
+    },
   ],
   bulk: [
-    { label: 'Approve', opens: '?approve=[rows]', call: 'pasProjections.act', key: 'app_pas:projection-approve', rows: { input: 'ids', field: 'id' }, most: 100 },
+    {
+      label: 'Approve', opens: '?approve=[rows]', call: 'pasProjections.act', key: 'app_pas:projection-approve', rows: { input: 'ids', field: 'id' }, most: 100,
+    },
     { label: 'Copy to dates', opens: '?copy=[rows]', call: 'pasProjections.copy', rows: { input: 'ids', field: 'id' }, most: 200 },
   ],
   actions: [
@@ -46,10 +57,15 @@ export default listPage('/pasProjectionList', {
     { label: 'Upload', opens: '/pas-projection-upload', call: 'pasProjections.upload' },
     { label: 'Create', opens: '/pas-projection-create', call: 'pasProjections.create', primary: true },
   ],
-  empty: { title: 'No projections yet', text: 'A projection says how many vehicles a client expects in a slot.', action: { label: 'Create', opens: '/pas-projection-create', call: 'pasProjections.create' } },
+  empty: {
+    title: 'No projections yet', text: 'A projection says how many vehicles a client expects in a slot.',
+    action: { label: 'Create', opens: '/pas-projection-create', call: 'pasProjections.create' },
+  },
   sheet: 'PAS projections',
 }, {
   above: () => <NamedRowsDialog />,
-  actions: (visit) => (visit.search.view === 'calendar' ? <ButtonLink href="/pasProjectionList">List</ButtonLink> : <ButtonLink href="/pasProjectionList?view=calendar">Calendar</ButtonLink>),
+  actions: (visit) => (visit.search.view === 'calendar'
+    ? <ButtonLink href="/pasProjectionList">List</ButtonLink>
+    : <ButtonLink href="/pasProjectionList?view=calendar">Calendar</ButtonLink>),
   instead: (visit) => visit.search.view === 'calendar' && <CalendarOfWeek visit={visit} />,
 })

@@ -30,6 +30,9 @@ export default listPage('/pasProjectionMapping', {
   actions: [
     { label: 'Map orders', opens: '/pas-projection-mapping', call: 'pasMappings.create', primary: true },
   ],
-  empty: { title: 'No mappings yet', text: 'A mapping says which order comes with which expected vehicle.', action: { label: 'Map orders', opens: '/pas-projection-mapping', call: 'pasMappings.create' } },
+  empty: {
+    title: 'No mappings yet', text: 'A mapping says which order comes with which expected vehicle.',
+    action: { label: 'Map orders', opens: '/pas-projection-mapping', call: 'pasMappings.create' },
+  },
   sheet: 'PAS projection mappings',
 })

@@ -17,8 +17,12 @@ import { money } from '@/lib/domain/money'
 
 type Journal = Reply<'journal.one'>
 
-const Amount = ({ amount, currency }: { amount: string | null; currency: string }) => (amount === null ? <Nothing /> : <bdi dir="ltr" className="figures whitespace-nowrap">{money(amount, currency)}</bdi>)
-const Other = ({ id, no }: { id: number | null; no: string | null }) => (id === null ? <Nothing /> : <Link href={`?journal=${id}`} className="font-mono">{no}</Link>)
+const Amount = ({ amount, currency }: { amount: string | null; currency: string }) => (
+  amount === null ? <Nothing /> : <bdi dir="ltr" className="figures whitespace-nowrap">{money(amount, currency)}</bdi>
+)
+const Other = ({ id, no }: { id: number | null; no: string | null }) => (
+  id === null ? <Nothing /> : <Link href={`?journal=${id}`} className="font-mono">{no}</Link>
+)
 
 function Content({ journal: j, opensPackages }: { journal: Journal; opensPackages: boolean }) {
   return (
@@ -28,7 +32,12 @@ function Content({ journal: j, opensPackages }: { journal: Journal; opensPackage
           facts: [
             { label: 'Kind', value: journalKind.label(j.kind) },
             { label: 'Day', value: <When moment={j.day} show="day" /> },
-            { label: 'Document', value: opensPackages && j.document_type === 'package' ? <Link href={`/packages/${j.document_id}`} className="font-mono">{j.document_no}</Link> : <span className="font-mono">{j.document_no}</span> },
+            {
+              label: 'Document',
+              value: opensPackages && j.document_type === 'package'
+                ? <Link href={`/packages/${j.document_id}`} className="font-mono">{j.document_no}</Link>
+                : <span className="font-mono">{j.document_no}</span>,
+            },
             { label: 'Posted', value: <When moment={j.at} /> },
             { label: 'Reverses', value: <Other id={j.reverses_id} no={j.reverses_no} /> },
             { label: 'Reversed by', value: <Other id={j.reversed_by_id} no={j.reversed_by_no} /> },

@@ -21,7 +21,10 @@ export default listPage('/journal', {
   sort: { by: 'day', way: 'highest' },
   opens: '?journal=[id]',
   rowActions: [{ label: 'View', opens: '?journal=[id]' }],
-  empty: { title: 'Nothing is posted yet', text: 'Cash collected at the door and charges are posted here as they happen.', inPeriod: 'Nothing was posted for these days.' },
+  empty: {
+    title: 'Nothing is posted yet', text: 'Cash collected at the door and charges are posted here as they happen.',
+    inPeriod: 'Nothing was posted for these days.',
+  },
   sheet: 'Journal',
 }, {
   above: (visit) => <JournalDrawer opensPackages={visit.may('packages.one')} />,

@@ -22,8 +22,16 @@ export default listPage('/download-reports-list', {
     { label: 'Download', call: 'exportReports.file', with: { id: '[id]' }, showIf: { field: 'can_download', is: [true] }, done: 'The report is downloaded.' },
     { label: 'Run again', opens: '/download-reports?again=[again]' },
     { label: 'Cancel', call: 'exportReports.cancel', with: { id: '[id]' }, showIf: { field: 'can_cancel', is: [true] }, done: 'The report is cancelled.' },
-    { label: 'Delete', call: 'exportReports.remove', with: { id: '[id]' }, confirm: 'Delete this file?', consequence: 'It can be made again as long as its rows are there.', showIf: { field: 'can_delete', is: [true] }, danger: true, done: 'The file is deleted.' },
+    {
+      label: 'Delete', call: 'exportReports.remove', with: { id: '[id]' },
+      confirm: 'Delete this file?', consequence: 'It can be made again as long as its rows are there.',
+      showIf: { field: 'can_delete', is: [true] }, danger: true, done: 'The file is deleted.',
+    },
   ],
   actions: [{ label: 'Download reports', opens: '/download-reports', primary: true }],
-  empty: { title: 'No reports made in the background', text: 'A report of up to 10,000 rows is downloaded at once and is not listed. Larger ones are made in the background and wait here for seven days.', action: { label: 'Download reports', opens: '/download-reports', primary: true } },
+  empty: {
+    title: 'No reports made in the background',
+    text: 'A report of up to 10,000 rows is downloaded at once and is not listed. Larger ones are made in the background and wait here for seven days.',
+    action: { label: 'Download reports', opens: '/download-reports', primary: true },
+  },
 })

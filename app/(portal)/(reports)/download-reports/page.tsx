@@ -13,7 +13,8 @@ export default ownPage(
     const parcels = await visit.need('exportReports.lastMileFilters', {})
     const lists = visit.may('exportReports.shipping') ? await visit.need('exportReports.shippingFilters', {}) : null
     const options: ReportOptions = {
-      client_id: parcels.clients, carrier_id: parcels.carriers, status: parcels.statuses, service: parcels.services, country_code: parcels.countries, payment_mode: parcels.payment_modes, event_code: parcels.events,
+      client_id: parcels.clients, carrier_id: parcels.carriers, status: parcels.statuses, service: parcels.services,
+      country_code: parcels.countries, payment_mode: parcels.payment_modes, event_code: parcels.events,
       seller_id: lists?.sellers ?? [], ship_status: lists?.ship_statuses ?? [], ship_option: lists?.ship_options ?? [],
     }
     return <ReportScreen offered={offered} options={options} start={startOf(visit.search, offered, { from: addDays(today(), -6), to: today() })} />

@@ -18,11 +18,13 @@ import { slaClockStatus, slaStage } from '@/lib/domain/sla'
 import { addressOf, reportCalls, requestOf, type ReportOptions, type ReportValues } from './report-start'
 
 const words: Record<ReportFilter | 'client_id', string> = {
-  client_id: 'Client', carrier_id: 'Carrier', status: 'Status', service: 'Service', country_code: 'Country', payment_mode: 'Payment mode', event_code: 'Event', seller_id: 'Seller', ship_status: 'Ship status', ship_option: 'Ship option',
+  client_id: 'Client', carrier_id: 'Carrier', status: 'Status', service: 'Service', country_code: 'Country',
+  payment_mode: 'Payment mode', event_code: 'Event', seller_id: 'Seller', ship_status: 'Ship status', ship_option: 'Ship option',
   stage: 'Stage', clock_status: 'Result', breached: 'Breached',
 }
 const known: ReportOptions = {
-  stage: [...slaStage.options], clock_status: slaClockStatus.names.map((value) => ({ value, label: slaClockStatus.label(value) })), breached: [{ value: 'true', label: 'Only breached' }, { value: 'false', label: 'Without breached' }],
+  stage: [...slaStage.options], clock_status: slaClockStatus.names.map((value) => ({ value, label: slaClockStatus.label(value) })),
+  breached: [{ value: 'true', label: 'Only breached' }, { value: 'false', label: 'Without breached' }],
 }
 const formats = [{ value: 'xlsx', label: 'Excel (xlsx)' }, { value: 'csv', label: 'csv' }]
 const one = new Set<string>(['payment_mode', 'breached'])
@@ -38,7 +40,10 @@ function Reports({ offered, chosen, onChoose }: { offered: readonly ExportReport
           <ul className="flex flex-col gap-1">
             {names.map((name) => (
               <li key={name}>
-                <button type="button" aria-current={name === chosen ? 'true' : undefined} onClick={() => onChoose(name)} className="w-full rounded border border-transparent px-3 py-2 text-start hover:bg-surface-hover aria-[current=true]:border-primary aria-[current=true]:bg-surface-sunken">
+                <button
+                  type="button" aria-current={name === chosen ? 'true' : undefined} onClick={() => onChoose(name)}
+                  className="w-full rounded border border-transparent px-3 py-2 text-start hover:bg-surface-hover aria-[current=true]:border-primary aria-[current=true]:bg-surface-sunken"
+                >
                   <span className="block font-medium">{exportReport.label(name)}</span>
                   <span className="block text-meta text-ink-soft">{reportFacts[name].text}</span>
                 </button>
@@ -51,21 +56,32 @@ function Reports({ offered, chosen, onChoose }: { offered: readonly ExportReport
   )
 }
 
-function Filters({ values, options, faults, onSet }: { values: ReportValues; options: ReportOptions; faults: Faults; onSet: (name: string, value: unknown) => void }) {
+function Filters({ values, options, faults, onSet }: {
+  values: ReportValues; options: ReportOptions; faults: Faults; onSet: (name: string, value: unknown) => void
+}) {
   const { dates, filters } = reportFacts[values.report]
   const field = (name: string) => ({ id: `report-${name}`, name, error: faults[name] })
   return (
     <div className="grid gap-x-5 gap-y-4 xl:grid-cols-2">
       <DateField {...field('from')} label="From" required value={values.from} onChange={(value) => onSet('from', value)} />
       <DateField {...field('to')} label="To" required value={values.to} onChange={(value) => onSet('to', value)} />
-      <ChoiceField {...field('date_field')} label="Dates of" options={Object.entries(dates).map(([value, label]) => ({ value, label }))} value={values.date_field} onChange={(value) => value && onSet('date_field', String(value))} />
+      <ChoiceField
+        {...field('date_field')} label="Dates of" options={Object.entries(dates).map(([value, label]) => ({ value, label }))}
+        value={values.date_field} onChange={(value) => value && onSet('date_field', String(value))}
+      />
       <ChoiceField {...field('format')} label="Format" options={formats} value={values.format} onChange={(value) => value && onSet('format', String(value))} />
       {(['client_id', ...filters] as const).map((name) => {
         const choices = known[name] ?? options[name] ?? []
         if (choices.length === 0) return null
         return one.has(name)
-          ? <ChoiceField key={name} {...field(name)} label={words[name]} options={choices} value={values[name] as string | undefined} onChange={(value) => onSet(name, value)} />
-          : <ChoicesField key={name} {...field(name)} label={words[name]} options={choices} value={values[name] as (string | number)[] | undefined} onChange={(value) => onSet(name, value)} />
+          ? <ChoiceField
+            key={name} {...field(name)} label={words[name]} options={choices}
+            value={values[name] as string | undefined} onChange={(value) => onSet(name, value)}
+          />
+          : <ChoicesField
+            key={name} {...field(name)} label={words[name]} options={choices}
+            value={values[name] as (string | number)[] | undefined} onChange={(value) => onSet(name, value)}
+          />
       })}
     </div>
   )
@@ -76,7 +92,9 @@ function Estimate({ values }: { values: ReportValues }) {
   const { data, error, isFetching } = useAsk('exportReports.estimate', { name: values.report, ...requestOf(values) }, { keepOld: true })
   if (error) return <p className="text-red-strong">{error.message}</p>
   if (!data || isFetching) return <p className="text-ink-soft">Counting rows …</p>
-  return <p className="text-ink-soft">{data.rows === 0 ? 'No rows for these filters.' : `${grouped(String(data.rows))} ${data.rows === 1 ? 'row' : 'rows'}. ${data.background ? 'The file is made in the background.' : 'The file is handed over at once.'}`}</p>
+  return <p className="text-ink-soft">{data.rows === 0
+    ? 'No rows for these filters.'
+    : `${grouped(String(data.rows))} ${data.rows === 1 ? 'row' : 'rows'}. ${data.background ? 'The file is made in the background.' : 'The file is handed over at once.'}`}</p>
 }
 
 /** Reports beside what they can be narrowed by; the address keeps what was chosen. */
@@ -87,7 +105,9 @@ export function ReportScreen({ offered, options, start }: { offered: readonly Ex
   const [isQueued, setQueued] = useState(false)
   const { report, from, to } = values
   const fault = from && to ? periodFault(report, from, to) : { field: from ? 'to' : 'from', message: 'Choose a day.' }
-  const faults: Faults = { ...Object.fromEntries((refused?.errors ?? []).map(({ field, message }) => [field ?? '', message])), ...(fault ? { [fault.field]: fault.message } : {}) }
+  const faults: Faults = {
+    ...Object.fromEntries((refused?.errors ?? []).map(({ field, message }) => [field ?? '', message])), ...(fault ? { [fault.field]: fault.message } : {}),
+  }
 
   useEffect(() => window.history.replaceState(null, '', `?${addressOf(values)}`), [values])
 
@@ -117,7 +137,11 @@ export function ReportScreen({ offered, options, start }: { offered: readonly Ex
       <Reports offered={offered} chosen={report} onChoose={(name) => change({ report: name, date_field: Object.keys(reportFacts[name].dates)[0] })} />
       <form onSubmit={(event) => void run(event)} noValidate aria-label={exportReport.label(report)} className="flex max-w-4xl min-w-0 flex-col gap-5">
         {refused && <Notice tone="red">{refused.message}</Notice>}
-        {isQueued && <Notice tone="blue">Your report is being prepared. You will find it under <Link href="/download-reports-list" className="underline">Recent downloads</Link>.</Notice>}
+        {isQueued && (
+          <Notice tone="blue">
+            Your report is being prepared. You will find it under <Link href="/download-reports-list" className="underline">Recent downloads</Link>.
+          </Notice>
+        )}
         <Filters values={values} options={options} faults={faults} onSet={(name, value) => change({ [name]: value ?? undefined })} />
         <footer className="flex flex-wrap items-center gap-4 border-t pt-3">
           <Button type="submit" variant="primary" busy={isBusy}>Run</Button>

@@ -5,7 +5,8 @@ export type ReportOptions = Partial<Record<ReportFilter | 'client_id', { value: 
 
 /** The call that makes a report. */
 export const reportCalls = {
-  'last-mile': 'exportReports.lastMile', 'last-mile-items': 'exportReports.lastMileItems', 'last-mile-tracking-details': 'exportReports.trackingDetails', shipping: 'exportReports.shipping', 'sla-tracker': 'exportReports.slaTracker',
+  'last-mile': 'exportReports.lastMile', 'last-mile-items': 'exportReports.lastMileItems',
+  'last-mile-tracking-details': 'exportReports.trackingDetails', shipping: 'exportReports.shipping', 'sla-tracker': 'exportReports.slaTracker',
 } as const satisfies Record<ExportReport, CallName>
 
 /** What is typed of a report: its filters hold lists, all else a word. */
@@ -15,12 +16,15 @@ const SINGLE = new Set(['report', 'from', 'to', 'date_field', 'format', 'payment
 
 /** What the address says of a report: its own names, or those of an earlier one kept whole in `again`. */
 export function startOf(search: Record<string, string | string[]>, offered: readonly ExportReport[], days: { from: string; to: string }): ReportValues {
-  const again = typeof search.again === 'string' ? new URLSearchParams(search.again) : new URLSearchParams(Object.entries(search).flatMap(([name, value]) => [value].flat().map((one) => [name, one])))
+  const again = typeof search.again === 'string'
+    ? new URLSearchParams(search.again)
+    : new URLSearchParams(Object.entries(search).flatMap(([name, value]) => [value].flat().map((one) => [name, one])))
   const report = offered.find((name) => name === again.get('report')) ?? (offered[0] as ExportReport)
   const { dates, filters } = reportFacts[report]
   const requested = again.get('date_field') ?? ''
   const values: ReportValues = {
-    report, from: again.get('from') ?? days.from, to: again.get('to') ?? days.to, date_field: requested in dates ? requested : (Object.keys(dates)[0] as string), format: again.get('format') === 'csv' ? 'csv' : 'xlsx',
+    report, from: again.get('from') ?? days.from, to: again.get('to') ?? days.to,
+    date_field: requested in dates ? requested : (Object.keys(dates)[0] as string), format: again.get('format') === 'csv' ? 'csv' : 'xlsx',
   }
   for (const name of ['client_id', ...filters]) {
     const all = again.getAll(name)

@@ -43,7 +43,11 @@ function Body({ of: c }: { of: Call }) {
             ...(c.next_try_at ? [{ label: 'Next try', value: <When moment={c.next_try_at} /> }] : []),
             { label: 'Tracking no', value: mono(c.tracking_no) },
             { label: 'Order', value: mono(c.order_id) },
-            { label: 'Address', value: <span className="inline-flex items-center gap-1">{mono(`${c.method} ${c.url}`)}<CopyCode value={asCurl(c)} name="call as cURL" /></span>, wide: true },
+            {
+              label: 'Address',
+              value: <span className="inline-flex items-center gap-1">{mono(`${c.method} ${c.url}`)}<CopyCode value={asCurl(c)} name="call as cURL" /></span>,
+              wide: true,
+            },
             ...(c.error ? [{ label: 'Why', value: c.error, wide: true }] : []),
           ],
         }]}

@@ -20,7 +20,8 @@ export default listPage('/outgoing-log', {
     client_id: 'client', carrier_id: 'carrier', partner_code: 'text', event: 'text', tracking_no: 'text', order_id: { label: 'Order' },
   },
   tabs: [
-    { label: 'All', query: {} }, { label: 'Given up', query: { result: 'abandoned' } }, { label: 'Failed', query: { result: 'failed' } }, { label: 'Will be tried again', query: { result: 'retrying' } },
+    { label: 'All', query: {} }, { label: 'Given up', query: { result: 'abandoned' } },
+    { label: 'Failed', query: { result: 'failed' } }, { label: 'Will be tried again', query: { result: 'retrying' } },
   ],
   dates: true,
   search: 'Words of the error',
@@ -28,7 +29,10 @@ export default listPage('/outgoing-log', {
   opens: '?call=[id]',
   rowActions: [
     { label: 'Details', opens: '?call=[id]' },
-    { label: 'Retry', call: 'outgoing.retry', with: { id: '[id]' }, confirm: 'Send this call again?', showIf: { field: 'can_retry', is: [true] }, done: 'Queued. It is made again in a moment.' },
+    {
+      label: 'Retry', call: 'outgoing.retry', with: { id: '[id]' }, confirm: 'Send this call again?',
+      showIf: { field: 'can_retry', is: [true] }, done: 'Queued. It is made again in a moment.',
+    },
   ],
   actions: [{ label: 'Incoming', opens: '/drfLogs' }],
   empty: { title: 'No calls in this period', text: 'Without dates the last 24 hours are shown; choose up to seven days.', inPeriod: 'No calls in this period' },

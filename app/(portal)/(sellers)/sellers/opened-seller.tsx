@@ -32,7 +32,8 @@ function Company({ seller: s }: { seller: Seller }) {
         {
           title: 'Company',
           facts: [
-            { label: 'Code', value: <span className="font-mono">{s.seller_code}</span> }, { label: 'Trade name', value: or(s.trade_name) }, { label: 'Country', value: countryName(s.country_code) },
+            { label: 'Code', value: <span className="font-mono">{s.seller_code}</span> },
+            { label: 'Trade name', value: or(s.trade_name) }, { label: 'Country', value: countryName(s.country_code) },
             { label: 'Registration', value: s.registration_no }, { label: 'VAT', value: or(s.vat_no) }, { label: 'EORI', value: or(s.eori_no) },
             { label: 'Address', value: [s.address_line1, s.city, s.state, s.pincode].filter(Boolean).join(', '), wide: true },
           ],
@@ -40,21 +41,25 @@ function Company({ seller: s }: { seller: Seller }) {
         {
           title: 'Store',
           facts: [
-            { label: 'Platform', value: sellerPlatform.is(s.platform) ? sellerPlatform.label(s.platform) : s.platform }, { label: 'Merchant id', value: or(s.platform_merchant_id) }, { label: 'Shop', value: or(s.store_url) },
-            { label: 'Categories', value: or(categories) }, { label: 'Expected monthly', value: s.expected_monthly_value ? money(s.expected_monthly_value, s.currency) : <Nothing /> },
+            { label: 'Platform', value: sellerPlatform.is(s.platform) ? sellerPlatform.label(s.platform) : s.platform },
+            { label: 'Merchant id', value: or(s.platform_merchant_id) }, { label: 'Shop', value: or(s.store_url) },
+            { label: 'Categories', value: or(categories) },
+            { label: 'Expected monthly', value: s.expected_monthly_value ? money(s.expected_monthly_value, s.currency) : <Nothing /> },
           ],
         },
         {
           title: 'Contact',
           facts: [
-            { label: 'Name', value: s.contact_name }, { label: 'E-mail', value: s.contact_email }, { label: 'Phone', value: <bdi dir="ltr">{s.contact_phone}</bdi> },
+            { label: 'Name', value: s.contact_name }, { label: 'E-mail', value: s.contact_email },
+            { label: 'Phone', value: <bdi dir="ltr">{s.contact_phone}</bdi> },
             { label: 'Sells for', value: or(s.clients.map(({ client_code, name }) => `${client_code} ${name}`).join(', ')), wide: true },
           ],
         },
         {
           title: 'Agreement',
           facts: [
-            { label: 'Number', value: or(s.agreement_no) }, { label: 'Signed', value: s.agreement_signed_at ? <When moment={s.agreement_signed_at} /> : <Nothing /> },
+            { label: 'Number', value: or(s.agreement_no) },
+            { label: 'Signed', value: s.agreement_signed_at ? <When moment={s.agreement_signed_at} /> : <Nothing /> },
             { label: 'From', value: onDay(s.agreement_start) }, { label: 'Until', value: onDay(s.agreement_expiry) },
           ],
         },
@@ -75,7 +80,10 @@ function Standing({ seller: s }: { seller: Seller }) {
       {!s.active && s.deactivated_reason && <Notice tone="yellow" title="Why it is not active">{s.deactivated_reason}</Notice>}
       {s.may_invite && s.onboarding_stage > 0 && <Notice tone="yellow">This seller has no user any more: it was deleted.</Notice>}
       {s.may_invite && s.invite_sent_at && (
-        <p className="text-ink-soft">Invited <When moment={s.invite_sent_at} />{s.invite_expire_at ? <>; the link works until <When moment={s.invite_expire_at} />.</> : '; the link no longer works. Send another.'}</p>
+        <p className="text-ink-soft">
+          Invited <When moment={s.invite_sent_at} />
+          {s.invite_expire_at ? <>; the link works until <When moment={s.invite_expire_at} />.</> : '; the link no longer works. Send another.'}
+        </p>
       )}
     </div>
   )
@@ -85,7 +93,9 @@ function Standing({ seller: s }: { seller: Seller }) {
 export function OpenedSeller({ id, mayInvite, onClose }: { id: number; mayInvite: boolean; onClose: () => void }) {
   const { data, error, refetch, isFetching } = useAsk('sellers.one', { id })
   const invite = useAct('sellers.invite')
-  const send = () => invite.mutate({ ids: [id] }, { onSuccess: () => snack('The invite is on its way.'), onError: (fault) => snack(fault.message, { tone: 'red' }) })
+  const send = () => invite.mutate({ ids: [id] }, {
+    onSuccess: () => snack('The invite is on its way.'), onError: (fault) => snack(fault.message, { tone: 'red' }),
+  })
   return (
     <Drawer
       open
@@ -102,7 +112,10 @@ export function OpenedSeller({ id, mayInvite, onClose }: { id: number; mayInvite
             <h3 className="mb-1.5 text-meta font-semibold text-ink-faint">Onboarding</h3>
             <Timeline
               label="Onboarding"
-              entries={data.history.map((h) => ({ id: h.id, at: h.at, kind: 'status' as const, title: stageOf(h.to_stage)?.label, by: [stageSource.is(h.source) ? stageSource.label(h.source) : h.source, h.by].filter(Boolean).join(', '), detail: h.note }))}
+              entries={data.history.map((h) => ({
+                id: h.id, at: h.at, kind: 'status' as const, title: stageOf(h.to_stage)?.label,
+                by: [stageSource.is(h.source) ? stageSource.label(h.source) : h.source, h.by].filter(Boolean).join(', '), detail: h.note,
+              }))}
             />
           </section>
         </div>

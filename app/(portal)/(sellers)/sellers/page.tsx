@@ -57,7 +57,10 @@ export default listPage('/sellers', {
       Mapping: { client_ids: { as: 'choices', label: 'Sells for', lookup: 'client' } },
     },
     add: { call: 'sellers.add', label: 'Add seller', done: 'Seller [seller_code] is added.', start: { currency: 'USD' } },
-    change: { call: 'sellers.change', with: { id: '[id]', version: '[version]' }, load: { call: 'sellers.one', with: { id: '[id]' } }, title: 'Seller [seller_code]', done: 'Seller [seller_code] is saved.' },
+    change: {
+      call: 'sellers.change', with: { id: '[id]', version: '[version]' }, load: { call: 'sellers.one', with: { id: '[id]' } },
+      title: 'Seller [seller_code]', done: 'Seller [seller_code] is saved.',
+    },
   }),
   rowActions: [
     { label: 'View', opens: '?seller=[id]' },
@@ -70,7 +73,9 @@ export default listPage('/sellers', {
   ],
   bulk: [{ label: 'Send invite', call: 'sellers.invite', rows: { input: 'ids', field: 'id' }, most: 200 }],
   actions: [{ label: 'Upload sellers', opens: '/sellers/sellers-template' }],
-  empty: { title: 'No sellers yet', text: 'Merchants abroad whose goods we import in our name. Add one, or upload a file.', inPeriod: 'No sellers in this period.' },
+  empty: {
+    title: 'No sellers yet', text: 'Merchants abroad whose goods we import in our name. Add one, or upload a file.', inPeriod: 'No sellers in this period.',
+  },
   sheet: 'Sellers',
 }, {
   above: (visit) => <SellerDrawer mayInvite={visit.may('sellers.invite')} />,

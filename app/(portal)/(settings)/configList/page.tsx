@@ -22,7 +22,10 @@ export default listPage('/configList', {
   rowActions: [
     { label: 'Edit', opens: '/add-edit-configuration/[id]', call: 'configurations.update' },
     { label: 'History', opens: '?history=[id]' },
-    { moves: 'configurations.update', of: '[config_key] for [scope_name]', with: { version: '[version]' }, each: { inactive: { consequence: 'The wider value [wider] then applies.' } } },
+    {
+      moves: 'configurations.update', of: '[config_key] for [scope_name]', with: { version: '[version]' },
+      each: { inactive: { consequence: 'The wider value [wider] then applies.' } },
+    },
   ],
   actions: [{ label: 'Add configuration', opens: '/add-edit-configuration', call: 'configurations.add', primary: true }],
   empty: { title: 'No configuration matches.', text: 'Keys without a value have the default of the register.' },

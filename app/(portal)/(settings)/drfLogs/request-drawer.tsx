@@ -36,7 +36,11 @@ function Request({ of: r }: { of: Whole }) {
             { label: 'Tracking no', value: mono(r.tracking_no) },
             { label: 'Reference', value: mono(r.ref_no) },
             { label: 'Address', value: mono(`${r.method} ${r.url}`), wide: true },
-            { label: 'Request id', value: <span className="inline-flex items-center gap-1">{mono(r.request_id)}<CopyCode value={r.request_id} name="request id" /></span>, wide: true },
+            {
+              label: 'Request id',
+              value: <span className="inline-flex items-center gap-1">{mono(r.request_id)}<CopyCode value={r.request_id} name="request id" /></span>,
+              wide: true,
+            },
             ...(r.error_class ? [{ label: 'Refused with', value: r.error_class, wide: true }] : []),
             { label: 'Program', value: r.user_agent ?? <Nothing />, wide: true },
           ],
@@ -55,7 +59,11 @@ function Request({ of: r }: { of: Whole }) {
           <h3 className="mb-1 font-semibold">Same request id</h3>
           <ul className="flex flex-col gap-1">
             {r.together.map((t) => (
-              <li key={t.id}><Link href={`/drfLogs?request=${t.id}`} className="text-accent hover:underline">{t.method} {t.path}</Link> <span className="figures text-ink-soft">{t.status}</span> <When moment={t.created_at} /></li>
+              <li key={t.id}>
+                <Link href={`/drfLogs?request=${t.id}`} className="text-accent hover:underline">
+                  {t.method} {t.path}
+                </Link> <span className="figures text-ink-soft">{t.status}</span> <When moment={t.created_at} />
+              </li>
             ))}
           </ul>
         </section>

@@ -43,9 +43,19 @@ function Content({ mail: m }: { mail: Mail }) {
       {m.status === 'kept' && <Notice tone="blue">No mail server is set up, so this e-mail is kept here and goes nowhere.</Notice>}
       {m.hidden && <Notice tone="yellow">{m.hidden}</Notice>}
       {m.body_html ? (
-        <iframe title="The e-mail as its reader sees it" sandbox="" srcDoc={sealed(m.body_html)} referrerPolicy="no-referrer" className="h-[28rem] w-full rounded border bg-white" />
+        <iframe
+          title="The e-mail as its reader sees it" sandbox="" srcDoc={sealed(m.body_html)}
+          referrerPolicy="no-referrer" className="h-[28rem] w-full rounded border bg-white"
+        />
       ) : (
-        m.body_text && <pre tabIndex={0} aria-label="Text of the e-mail" className="thin-scroll max-h-[32rem] overflow-auto rounded border bg-surface-sunken p-3 font-sans whitespace-pre-wrap">{m.body_text}</pre>
+        m.body_text && (
+          <pre
+            tabIndex={0} aria-label="Text of the e-mail"
+            className="thin-scroll max-h-[32rem] overflow-auto rounded border bg-surface-sunken p-3 font-sans whitespace-pre-wrap"
+          >
+            {m.body_text}
+          </pre>
+        )
       )}
     </div>
   )
@@ -55,7 +65,9 @@ function Opened({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch, isFetching } = useAsk('emailLogs.one', { id })
   const resend = useAct('emailLogs.resend')
   const mayResend = data && emailStatus.can(data.status, 'queued')
-  const again = () => resend.mutate({ ids: [id] }, { onSuccess: () => snack('The e-mail is on its way again.'), onError: (fault) => snack(fault.message, { tone: 'red' }) })
+  const again = () => resend.mutate({ ids: [id] }, {
+    onSuccess: () => snack('The e-mail is on its way again.'), onError: (fault) => snack(fault.message, { tone: 'red' }),
+  })
   return (
     <Drawer
       open

@@ -17,11 +17,15 @@ export function InlineLabel({ value, mayEdit }: { value: Value; mayEdit: boolean
       snack('Label is required.', { tone: 'red' })
       return setTyped(null)
     }
-    save.mutate({ list_code: value.list_code, id: value.id, label, version: value.version }, { onSuccess: () => snack(`${label} is saved.`), onError: (fault) => snack(fault.message, { tone: 'red' }), onSettled: () => setTyped(null) })
+    save.mutate(
+      { list_code: value.list_code, id: value.id, label, version: value.version },
+      { onSuccess: () => snack(`${label} is saved.`), onError: (fault) => snack(fault.message, { tone: 'red' }), onSettled: () => setTyped(null) },
+    )
   }
   return (
     <input
-      aria-label={`Label of ${value.value ?? ''}`} value={typed ?? value.label ?? ''} maxLength={80} autoComplete="off" onChange={(event) => setTyped(event.target.value)} onBlur={keep}
+      aria-label={`Label of ${value.value ?? ''}`} value={typed ?? value.label ?? ''} maxLength={80}
+      autoComplete="off" onChange={(event) => setTyped(event.target.value)} onBlur={keep}
       onKeyDown={(event) => { if (event.key === 'Enter') event.currentTarget.blur(); else if (event.key === 'Escape') setTyped(null) }}
       className="h-7 w-48 rounded border border-transparent bg-transparent px-1.5 hover:border-line-control focus:border-line-control focus:bg-surface"
     />

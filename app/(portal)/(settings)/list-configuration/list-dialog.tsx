@@ -16,14 +16,28 @@ export function ListDialog({ groups, onClose }: { groups: readonly string[]; onC
   const faultOf = (field: string) => save.error?.errors.find((e) => e.field === field)?.message ?? null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(draft, { onSuccess: (list) => { snack(`List ${draft.name} is added.`); onClose(); router.push(`/list-configuration?list=${list.list_code}`); router.refresh() } })
+    save.mutate(draft, {
+      onSuccess: (list) => { snack(`List ${draft.name} is added.`); onClose(); router.push(`/list-configuration?list=${list.list_code}`); router.refresh() },
+    })
   }
   return (
-    <Dialog open onOpenChange={onClose} width="narrow" title="Add list" description={`Groups so far: ${groups.join(', ')}.`} footer={<><Button onClick={onClose}>Cancel</Button><Button type="submit" form="add-list" variant="primary" busy={save.isPending}>Add list</Button></>}>
+    <Dialog
+      open onOpenChange={onClose} width="narrow" title="Add list" description={`Groups so far: ${groups.join(', ')}.`}
+      footer={<><Button onClick={onClose}>Cancel</Button><Button type="submit" form="add-list" variant="primary" busy={save.isPending}>Add list</Button></>}
+    >
       <form id="add-list" onSubmit={submit} noValidate className="flex flex-col gap-3">
-        <TextField id="new-list-code" name="list_code" label="List code" hint="Small letters, digits and underscores." required error={faultOf('list_code')} value={draft.list_code} onChange={(v) => setDraft({ ...draft, list_code: v ?? '' })} />
-        <TextField id="new-list-name" name="name" label="Name" required error={faultOf('name')} value={draft.name} onChange={(v) => setDraft({ ...draft, name: v ?? '' })} />
-        <TextField id="new-list-group" name="group" label="Group" required error={faultOf('group')} value={draft.group} onChange={(v) => setDraft({ ...draft, group: v ?? '' })} />
+        <TextField
+          id="new-list-code" name="list_code" label="List code" hint="Small letters, digits and underscores." required
+          error={faultOf('list_code')} value={draft.list_code} onChange={(v) => setDraft({ ...draft, list_code: v ?? '' })}
+        />
+        <TextField
+          id="new-list-name" name="name" label="Name" required error={faultOf('name')}
+          value={draft.name} onChange={(v) => setDraft({ ...draft, name: v ?? '' })}
+        />
+        <TextField
+          id="new-list-group" name="group" label="Group" required error={faultOf('group')}
+          value={draft.group} onChange={(v) => setDraft({ ...draft, group: v ?? '' })}
+        />
       </form>
     </Dialog>
   )

@@ -15,8 +15,10 @@ export default ownPage(
       return (
         <>
           <UploadBody
-            kind="list_value" title={fact.title} call="valueLists.upload" template={{ call: 'uploads.template', input: { kind: 'list_value' } }} columns={listValueTemplate.columns} params={{}}
-            limits={{ rows: fact.maxRows, mb: fact.maxMb }} results="/list-configuration" lists={{ status: fact.statusList, errors: fact.errorList ?? fact.statusList }} recent={[]}
+            kind="list_value" title={fact.title} call="valueLists.upload"
+            template={{ call: 'uploads.template', input: { kind: 'list_value' } }} columns={listValueTemplate.columns} params={{}}
+            limits={{ rows: fact.maxRows, mb: fact.maxMb }} results="/list-configuration"
+            lists={{ status: fact.statusList, errors: fact.errorList ?? fact.statusList }} recent={[]}
           />
           <UploadColumns columns={listValueTemplate.columns} />
         </>

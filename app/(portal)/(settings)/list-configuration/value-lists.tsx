@@ -31,7 +31,10 @@ function Sidebar({ lists, chosen }: { lists: readonly Value[]; chosen: string | 
     <nav aria-label="Lists" className="flex min-h-0 min-w-0 flex-col rounded border bg-surface">
       <div className="border-b p-2">
         <label className="sr-only" htmlFor="find-list">Find a list</label>
-        <input id="find-list" type="search" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder="Find a list" autoComplete="off" className="h-control w-full rounded border border-line-control bg-surface px-2.5" />
+        <input
+          id="find-list" type="search" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder="Find a list"
+          autoComplete="off" className="h-control w-full rounded border border-line-control bg-surface px-2.5"
+        />
       </div>
       <div className="thin-scroll max-h-72 overflow-y-auto p-1 md:max-h-[calc(100dvh-14rem)]" tabIndex={0} role="region" aria-label="All lists">
         {Object.entries(Object.groupBy(shown, (l) => l.group ?? 'General')).map(([group, of = []]) => (
@@ -40,7 +43,10 @@ function Sidebar({ lists, chosen }: { lists: readonly Value[]; chosen: string | 
             <ul>
               {of.map((l) => (
                 <li key={l.list_code}>
-                  <Link href={`/list-configuration?list=${l.list_code}`} scroll={false} aria-current={l.list_code === chosen ? 'true' : undefined} className="flex min-h-8 items-center gap-2 rounded px-2 py-1 hover:bg-surface-hover aria-[current]:bg-accent-soft aria-[current]:font-semibold">
+                  <Link
+                    href={`/list-configuration?list=${l.list_code}`} scroll={false} aria-current={l.list_code === chosen ? 'true' : undefined}
+                    className="flex min-h-8 items-center gap-2 rounded px-2 py-1 hover:bg-surface-hover aria-[current]:bg-accent-soft aria-[current]:font-semibold"
+                  >
                     <span className="min-w-0 flex-1 truncate">{l.name}</span>
                     {l.is_system && <Chip tone="grey">System</Chip>}
                     <span className="figures text-meta text-ink-soft">{l.values}</span>
@@ -65,7 +71,12 @@ export function ValueLists({ lists: firstLists, chosen, values, fault, mayEdit }
   return (
     <>
       <div className="mb-3 flex flex-wrap justify-end gap-2">
-        <Button icon={<Download aria-hidden className="size-4" />} busy={busy !== null} onClick={() => void run('export', () => download('valueLists.list', { format: 'xlsx' }))}>Export xlsx</Button>
+        <Button
+          icon={<Download aria-hidden className="size-4" />} busy={busy !== null}
+          onClick={() => void run('export', () => download('valueLists.list', { format: 'xlsx' }))}
+        >
+          Export xlsx
+        </Button>
         {mayEdit && <ButtonLink href="/list-configuration?import" icon={<Upload aria-hidden className="size-4" />}>Import xlsx</ButtonLink>}
         {mayEdit && <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdding(true)}>Add list</Button>}
       </div>

@@ -55,23 +55,43 @@ function ValueRow({ value: v, at, last, mayEdit, isMovable, mayRemove, move, onE
       {mayEdit && (
         <Td className="w-24">
           <span className="flex items-center">
-            <button type="button" id={`move-${v.id}`} disabled={!isMovable} onKeyDown={keys} aria-label={`Move ${v.label}: arrow up or down. Place ${at + 1} of ${last + 1}`} className="flex size-7 cursor-grab items-center justify-center rounded text-ink-soft hover:bg-surface-hover disabled:cursor-default disabled:opacity-40"><GripVertical aria-hidden className="size-4" /></button>
-            <IconButton size="small" label={`Move ${v.label} up`} disabledReason={!isMovable ? 'Clear the search to change the order.' : at === 0 && 'It is the first.'} icon={<ArrowUp aria-hidden className="size-3.5" />} onClick={() => move(at, at - 1)} />
-            <IconButton size="small" label={`Move ${v.label} down`} disabledReason={!isMovable ? 'Clear the search to change the order.' : at === last && 'It is the last.'} icon={<ArrowDown aria-hidden className="size-3.5" />} onClick={() => move(at, at + 1)} />
+            <button
+              type="button" id={`move-${v.id}`} disabled={!isMovable} onKeyDown={keys}
+              aria-label={`Move ${v.label}: arrow up or down. Place ${at + 1} of ${last + 1}`}
+              className="flex size-7 cursor-grab items-center justify-center rounded text-ink-soft hover:bg-surface-hover disabled:cursor-default disabled:opacity-40"
+            >
+              <GripVertical aria-hidden className="size-4" />
+            </button>
+            <IconButton
+              size="small" label={`Move ${v.label} up`} disabledReason={!isMovable ? 'Clear the search to change the order.' : at === 0 && 'It is the first.'}
+              icon={<ArrowUp aria-hidden className="size-3.5" />} onClick={() => move(at, at - 1)}
+            />
+            <IconButton
+              size="small" label={`Move ${v.label} down`}
+              disabledReason={!isMovable ? 'Clear the search to change the order.' : at === last && 'It is the last.'}
+              icon={<ArrowDown aria-hidden className="size-3.5" />} onClick={() => move(at, at + 1)}
+            />
           </span>
         </Td>
       )}
       <Td><bdi dir="ltr" className="font-mono text-meta">{v.value}</bdi></Td>
       <Td><InlineLabel value={v} mayEdit={mayEdit} /></Td>
       <Td>{v.label_ar ? <span dir="rtl" lang="ar">{v.label_ar}</span> : <Nothing />}</Td>
-      <Td>{v.color ? <span style={{ backgroundColor: v.color }} className="rounded-full px-2 py-0.5 text-meta font-medium text-white">{v.label}</span> : <Nothing />}</Td>
+      <Td>
+        {v.color
+          ? <span style={{ backgroundColor: v.color }} className="rounded-full px-2 py-0.5 text-meta font-medium text-white">{v.label}</span>
+          : <Nothing />}
+      </Td>
       <Td><Checkbox aria-label={`${v.label} is active`} checked={v.is_active ?? true} disabled={!mayEdit} onChange={onSwitch} /></Td>
       <Td align="end">{v.used ?? <Nothing />}</Td>
       {mayEdit && (
         <Td>
           <span className="flex justify-end">
             <IconButton size="small" label={`Edit ${v.label}`} icon={<Pencil aria-hidden className="size-3.5" />} onClick={onEdit} />
-            <IconButton size="small" label={`Delete ${v.label}`} disabledReason={!mayRemove && 'System values cannot be removed.'} icon={<Trash2 aria-hidden className="size-3.5" />} onClick={onRemove} />
+            <IconButton
+              size="small" label={`Delete ${v.label}`} disabledReason={!mayRemove && 'System values cannot be removed.'}
+              icon={<Trash2 aria-hidden className="size-3.5" />} onClick={onRemove}
+            />
           </span>
         </Td>
       )}
@@ -108,28 +128,64 @@ export function ValueTable({ list, first, mayEdit }: { list: Value; first: Value
   const shown = inOrder.filter((v) => (!onlyActive || v.is_active) && `${v.value ?? ''} ${v.label ?? ''} ${v.label_ar ?? ''}`.toLowerCase().includes(needle))
   const isWhole = shown.length === data.length
   const move = (a: number, b: number) => setOrder(moved(inOrder.map((v) => v.id), a, b))
-  const keep = () => saveOrder.mutate({ list_code: list.list_code, ids: inOrder.map((v) => v.id) }, { onSuccess: () => { setOrder(null); snack('The order is saved.') } })
-  const flip = (v: Value, on: boolean) => save.mutate({ list_code: list.list_code, id: v.id, is_active: on, version: v.version }, { onSuccess: () => snack(`${v.label} is ${on ? 'active' : 'inactive'}.`), onError: (fault) => snack(fault.message, { tone: 'red' }) })
+  const keep = () => saveOrder.mutate({ list_code: list.list_code, ids: inOrder.map((v) => v.id) }, {
+    onSuccess: () => { setOrder(null); snack('The order is saved.') },
+  })
+  const flip = (v: Value, on: boolean) => save.mutate(
+    { list_code: list.list_code, id: v.id, is_active: on, version: v.version },
+    { onSuccess: () => snack(`${v.label} is ${on ? 'active' : 'inactive'}.`), onError: (fault) => snack(fault.message, { tone: 'red' }) },
+  )
   const mayAdd = mayEdit && !list.is_system && list.allow_custom !== false
   return (
     <section aria-label={`Values of ${list.name}`} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 flex-1 text-lead font-semibold">{list.name} <bdi dir="ltr" className="font-mono text-meta font-normal text-ink-soft">{list.list_code}</bdi></h2>
+        <h2 className="min-w-0 flex-1 text-lead font-semibold">
+          {list.name} <bdi dir="ltr" className="font-mono text-meta font-normal text-ink-soft">{list.list_code}</bdi>
+        </h2>
         <label className="sr-only" htmlFor="find-value">Find a value</label>
-        <input id="find-value" type="search" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder="Find a value" autoComplete="off" className="h-control w-44 rounded border border-line-control bg-surface px-2.5" />
+        <input
+          id="find-value" type="search" value={typed} onChange={(event) => setTyped(event.target.value)} placeholder="Find a value"
+          autoComplete="off" className="h-control w-44 rounded border border-line-control bg-surface px-2.5"
+        />
         <Checkbox label="Active only" checked={onlyActive} onChange={setOnlyActive} />
         {order && <Button variant="quiet" onClick={() => setOrder(null)}>Undo order</Button>}
-        {mayEdit && <Button variant={order ? 'primary' : 'secondary'} busy={saveOrder.isPending} disabledReason={!order && 'The order has not been changed.'} onClick={keep}>Save order</Button>}
-        {mayEdit && <Button icon={<Plus aria-hidden className="size-4" />} disabledReason={!mayAdd && 'Rules know the values of a system list: they are relabelled, ordered and switched, not added.'} onClick={() => setEditing('new')}>Add value</Button>}
+        {mayEdit && (
+          <Button
+            variant={order ? 'primary' : 'secondary'} busy={saveOrder.isPending} disabledReason={!order && 'The order has not been changed.'} onClick={keep}
+          >
+            Save order
+          </Button>
+        )}
+        {mayEdit && (
+          <Button
+            icon={<Plus aria-hidden className="size-4" />}
+            disabledReason={!mayAdd && 'Rules know the values of a system list: they are relabelled, ordered and switched, not added.'}
+            onClick={() => setEditing('new')}
+          >
+            Add value
+          </Button>
+        )}
       </div>
       {saveOrder.error && <Notice tone="red">{saveOrder.error.message}</Notice>}
       <div role="region" aria-label="Values" tabIndex={0} className="thin-scroll overflow-x-auto rounded border">
         <Table>
-          <thead><tr>{mayEdit && <Th>Order</Th>}<Th>Code</Th><Th>Label</Th><Th>Arabic</Th><Th>Badge</Th><Th>Active</Th><Th align="end">Used</Th>{mayEdit && <Th><span className="sr-only">Actions</span></Th>}</tr></thead>
+          <thead>
+            <tr>
+              {mayEdit && <Th>Order</Th>}
+              <Th>Code</Th>
+              <Th>Label</Th>
+              <Th>Arabic</Th>
+              <Th>Badge</Th>
+              <Th>Active</Th>
+              <Th align="end">Used</Th>
+              {mayEdit && <Th><span className="sr-only">Actions</span></Th>}
+            </tr>
+          </thead>
           <tbody>
             {shown.map((v, at) => (
               <ValueRow
-                key={v.id} value={v} at={at} last={shown.length - 1} mayEdit={mayEdit} isMovable={mayEdit && isWhole} mayRemove={!list.is_system} move={move} onEdit={() => setEditing(v)} onRemove={() => setRemoving(v)}
+                key={v.id} value={v} at={at} last={shown.length - 1} mayEdit={mayEdit} isMovable={mayEdit && isWhole}
+                mayRemove={!list.is_system} move={move} onEdit={() => setEditing(v)} onRemove={() => setRemoving(v)}
                 onSwitch={(on) => flip(v, on)} drag={{ from, set: setFrom }}
               />
             ))}

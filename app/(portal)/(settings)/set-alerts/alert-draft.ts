@@ -16,12 +16,14 @@ export const draftOf = ({ inherited: _inherited, threshold_unit: _unit, ...s }: 
 export function newDraft(type: AlertType, n: number): Draft {
   const fact = alertFact(type)
   return {
-    key: `new-${n}`, id: null, version: null, carrier_id: null, carrier: null, country_code: null, alert_type: type, threshold: fact.threshold, window_minutes: fact.window, severity: fact.severity, channels: ['in_app'],
+    key: `new-${n}`, id: null, version: null, carrier_id: null, carrier: null, country_code: null, alert_type: type,
+    threshold: fact.threshold, window_minutes: fact.window, severity: fact.severity, channels: ['in_app'],
     recipients: [], mute_minutes: 60, status: 'active',
   }
 }
 
-const compared = ({ threshold, window_minutes, severity, channels, recipients, mute_minutes, status }: Draft) => JSON.stringify([Number(threshold), window_minutes, severity, channels.toSorted(), recipients, mute_minutes, status])
+const compared = ({ threshold, window_minutes, severity, channels, recipients, mute_minutes, status }: Draft) =>
+  JSON.stringify([Number(threshold), window_minutes, severity, channels.toSorted(), recipients, mute_minutes, status])
 
 /** New rows, and rows that differ from what was loaded. */
 export const changedOf = (drafts: readonly Draft[], loaded: readonly Setting[]): Draft[] =>
@@ -32,7 +34,8 @@ export const changedOf = (drafts: readonly Draft[], loaded: readonly Setting[]):
 
 export const sentOf = (d: Draft) => ({
   ...(d.id ? { id: d.id, version: d.version ?? undefined } : { alert_type: d.alert_type, carrier_id: d.carrier_id, country_code: d.country_code }),
-  threshold: d.threshold, window_minutes: d.window_minutes, severity: d.severity, channels: d.channels, recipients: d.recipients, mute_minutes: d.mute_minutes, status: d.status,
+  threshold: d.threshold, window_minutes: d.window_minutes, severity: d.severity,
+  channels: d.channels, recipients: d.recipients, mute_minutes: d.mute_minutes, status: d.status,
 })
 
 /** What is wrong with a row, by field. */

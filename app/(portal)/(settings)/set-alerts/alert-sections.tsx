@@ -17,14 +17,26 @@ interface Shown { type: AlertType | null; carrier: number | null; country: strin
 
 /** Of a carrier: its own rows and the defaults that hold for it. */
 const isShown = (d: Draft, { type, carrier, country }: Shown) =>
-  (type === null || d.alert_type === type) && (carrier === null || d.carrier_id === carrier || d.carrier_id === null) && (country === null || d.country_code === country || d.country_code === null)
+  (type === null || d.alert_type === type) && (carrier === null || d.carrier_id === carrier || d.carrier_id === null)
+    && (country === null || d.country_code === country || d.country_code === null)
 
 function Filters({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) => void }) {
   return (
     <div className="grid gap-3 sm:grid-cols-3" role="group" aria-label="Show">
-      <LookupField id="show-carrier" name="carrier_id" label="Carrier" search={(typed, signal) => lookUp({ call: 'carriers.dropdown', value: 'id', text: 'carrier_name' }, typed, signal)} value={shown.carrier} onChange={(v) => onChange({ ...shown, carrier: v === null ? null : Number(v) })} />
-      <LookupField id="show-country" name="country_code" label="Country" search={(typed, signal) => lookUp({ call: 'settings.countries', value: 'country_code', text: 'country_name' }, typed, signal)} value={shown.country} onChange={(v) => onChange({ ...shown, country: v === null ? null : String(v) })} />
-      <ChoiceField id="show-type" name="alert_type" label="Alert" options={alertTypeOptions} value={shown.type} onChange={(v) => onChange({ ...shown, type: (v ?? null) as AlertType | null })} />
+      <LookupField
+        id="show-carrier" name="carrier_id" label="Carrier"
+        search={(typed, signal) => lookUp({ call: 'carriers.dropdown', value: 'id', text: 'carrier_name' }, typed, signal)}
+        value={shown.carrier} onChange={(v) => onChange({ ...shown, carrier: v === null ? null : Number(v) })}
+      />
+      <LookupField
+        id="show-country" name="country_code" label="Country"
+        search={(typed, signal) => lookUp({ call: 'settings.countries', value: 'country_code', text: 'country_name' }, typed, signal)}
+        value={shown.country} onChange={(v) => onChange({ ...shown, country: v === null ? null : String(v) })}
+      />
+      <ChoiceField
+        id="show-type" name="alert_type" label="Alert" options={alertTypeOptions} value={shown.type}
+        onChange={(v) => onChange({ ...shown, type: (v ?? null) as AlertType | null })}
+      />
     </div>
   )
 }
@@ -55,9 +67,13 @@ export function AlertSections({ first, maySave, mayTest }: { first: Setting[]; m
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-changed] [aria-invalid="true"]')?.focus())
       return
     }
-    save.mutate({ settings: changed.map(sentOf) }, { onSuccess: (saved) => { setEdited({}); setTried(false); snack(`${saved.length} ${saved.length === 1 ? 'setting is' : 'settings are'} saved.`) } })
+    save.mutate({ settings: changed.map(sentOf) }, {
+      onSuccess: (saved) => { setEdited({}); setTried(false); snack(`${saved.length} ${saved.length === 1 ? 'setting is' : 'settings are'} saved.`) },
+    })
   }
-  const send = (id: number) => test.mutate({ id }, { onSuccess: ({ sent_to }) => snack(`A test is on its way to ${sent_to.join(', ')}.`), onError: (fault) => snack(fault.message, { tone: 'red' }) })
+  const send = (id: number) => test.mutate({ id }, {
+    onSuccess: ({ sent_to }) => snack(`A test is on its way to ${sent_to.join(', ')}.`), onError: (fault) => snack(fault.message, { tone: 'red' }),
+  })
   return (
     <div className="flex flex-col gap-4">
       <Filters shown={shown} onChange={setShown} />
@@ -65,13 +81,18 @@ export function AlertSections({ first, maySave, mayTest }: { first: Setting[]; m
       {alertTypeNames.filter((type) => shown.type === null || shown.type === type).map((type) => {
         const rows = drafts.filter((d) => d.alert_type === type && (d.id === null || isShown(d, shown)))
         return (
-          <Card key={type} flush title={alertFact(type).label} actions={maySave && <Button size="small" onClick={() => add(type)} aria-label={`Add override of ${alertFact(type).label}`}>Add override</Button>}>
+          <Card
+            key={type} flush title={alertFact(type).label}
+            actions={maySave && <Button size="small" onClick={() => add(type)} aria-label={`Add override of ${alertFact(type).label}`}>Add override</Button>}
+          >
             <p className="px-4 pt-3 text-ink-soft">{alertFact(type).fires}.</p>
             <ul className="divide-y">
               {rows.map((d) => (
                 <AlertRow
-                  key={d.key} draft={d} isChanged={changed.includes(d)} errors={{ ...(tried || d.id !== null ? faultsOf(d) : {}), ...refused[d.key] }} maySave={maySave} onChange={(part) => change(d, part)}
-                  onTest={mayTest && d.id !== null ? () => send(d.id ?? 0) : null} onDrop={d.id === null ? () => drop(d) : null} testing={test.isPending && test.variables?.id === d.id}
+                  key={d.key} draft={d} isChanged={changed.includes(d)} errors={{ ...(tried || d.id !== null ? faultsOf(d) : {}), ...refused[d.key] }}
+                  maySave={maySave} onChange={(part) => change(d, part)}
+                  onTest={mayTest && d.id !== null ? () => send(d.id ?? 0) : null}
+                  onDrop={d.id === null ? () => drop(d) : null} testing={test.isPending && test.variables?.id === d.id}
                 />
               ))}
             </ul>
@@ -80,7 +101,9 @@ export function AlertSections({ first, maySave, mayTest }: { first: Setting[]; m
       })}
       {maySave && (
         <footer className="sticky bottom-0 z-10 flex items-center gap-3 border-t bg-surface py-3">
-          <Button variant="primary" busy={save.isPending} disabledReason={changed.length === 0 && 'Nothing has been changed.'} onClick={saveAll}>{changed.length > 0 ? `Save all (${changed.length})` : 'Save all'}</Button>
+          <Button variant="primary" busy={save.isPending} disabledReason={changed.length === 0 && 'Nothing has been changed.'} onClick={saveAll}>
+            {changed.length > 0 ? `Save all (${changed.length})` : 'Save all'}
+          </Button>
           {changed.length > 0 && <Button variant="quiet" onClick={() => { setEdited({}); setTried(false); save.reset() }}>Discard</Button>}
         </footer>
       )}

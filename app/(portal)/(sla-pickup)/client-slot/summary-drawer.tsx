@@ -24,9 +24,14 @@ function Day({ day, lines }: { day: string; lines: Line[] }) {
           const full = line.capacity ?? Math.max(line.due, line.booked, 1)
           return (
             <li key={line.client_slot_id} className="rounded border px-3 py-2">
-              <p className="flex justify-between gap-2"><span className="min-w-0 truncate"><b>{line.client}</b>, {line.slot}</span><span className="figures shrink-0">{line.booked} / {full}</span></p>
+              <p className="flex justify-between gap-2">
+                <span className="min-w-0 truncate"><b>{line.client}</b>, {line.slot}</span>
+                <span className="figures shrink-0">{line.booked} / {full}</span>
+              </p>
               <ProgressBar label={`Booked of ${full}`} value={Math.min(100, Math.round((line.booked / full) * 100))} />
-              <p className="figures mt-1 text-meta text-ink-soft">Due {line.due} · picked {line.picked} · failed {line.failed} · missed cut-off {line.missed_cut_off}</p>
+              <p className="figures mt-1 text-meta text-ink-soft">
+                Due {line.due} · picked {line.picked} · failed {line.failed} · missed cut-off {line.missed_cut_off}
+              </p>
             </li>
           )
         })}
@@ -46,7 +51,9 @@ function Summary({ onClose }: { onClose: () => void }) {
         <DateField id="summary-from" name="from" label="From" value={from} onChange={(v) => v && setFrom(v)} />
         <DateField id="summary-to" name="to" label="To" value={to} onChange={(v) => v && setTo(v)} />
       </div>
-      {error ? <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} /> : !data ? <TableSkeleton rows={6} columns={2} /> : days.length === 0 ? <EmptyState title="No pickups on these days" /> : (
+      {error ? <Failure
+        sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()}
+      /> : !data ? <TableSkeleton rows={6} columns={2} /> : days.length === 0 ? <EmptyState title="No pickups on these days" /> : (
         <div className="flex flex-col gap-5">{days.map(([day, lines]) => <Day key={day} day={day} lines={lines} />)}</div>
       )}
     </Drawer>

@@ -24,9 +24,19 @@ export default listPage('/pickup-auto', {
   opens: '/pickup-slot/[id]',
   rowActions: [
     { label: 'Edit', opens: '/pickup-slot/[id]', call: 'pickup.changeSlot' },
-    { label: 'Run now', call: 'pickup.runSlot', with: { id: '[id]', pickup_date: '[next_date]' }, confirm: 'Book pickups of [slot_name] for [next_date] now?', consequence: 'Every approved client slot with parcels ready is booked. What is booked already stays as it is.', showIf: { field: 'status', is: ['active'] }, done: 'The pickups are booked.' },
-    { label: 'Book automatically', call: 'pickup.changeSlot', with: { id: '[id]', auto_pickup: true }, showIf: { field: 'auto_pickup', is: [false] }, done: 'The slot books by itself.' },
-    { label: 'Stop booking automatically', call: 'pickup.changeSlot', with: { id: '[id]', auto_pickup: false }, showIf: { field: 'auto_pickup', is: [true] }, done: 'The slot no longer books by itself.' },
+    {
+      label: 'Run now', call: 'pickup.runSlot', with: { id: '[id]', pickup_date: '[next_date]' }, confirm: 'Book pickups of [slot_name] for [next_date] now?',
+      consequence: 'Every approved client slot with parcels ready is booked. What is booked already stays as it is.',
+      showIf: { field: 'status', is: ['active'] }, done: 'The pickups are booked.',
+    },
+    {
+      label: 'Book automatically', call: 'pickup.changeSlot', with: { id: '[id]', auto_pickup: true },
+      showIf: { field: 'auto_pickup', is: [false] }, done: 'The slot books by itself.',
+    },
+    {
+      label: 'Stop booking automatically', call: 'pickup.changeSlot', with: { id: '[id]', auto_pickup: false },
+      showIf: { field: 'auto_pickup', is: [true] }, done: 'The slot no longer books by itself.',
+    },
     {
       moves: 'pickup.changeSlot', to: ['active', 'inactive'], of: '[slot_name]',
       each: {
@@ -38,6 +48,9 @@ export default listPage('/pickup-auto', {
     },
   ],
   actions: [{ label: 'Add slot', opens: '/pickup-slot/0', call: 'pickup.addSlot', primary: true }],
-  empty: { title: 'No pickup slots yet', text: 'A slot says when a carrier picks up and until when parcels must be ready.', action: { label: 'Add slot', opens: '/pickup-slot/0', call: 'pickup.addSlot' } },
+  empty: {
+    title: 'No pickup slots yet', text: 'A slot says when a carrier picks up and until when parcels must be ready.',
+    action: { label: 'Add slot', opens: '/pickup-slot/0', call: 'pickup.addSlot' },
+  },
   sheet: 'Carrier pickup slots',
 })

@@ -28,7 +28,12 @@ export default listPage('/pickup-requests', {
     { label: 'Download orders', call: 'pickup.ordersFile', with: { pickup_no: '[pickup_no]', pickup_date: '[pickup_date]', format: 'xlsx' } },
     {
       moves: 'pickup.complete', to: 'picked_up', of, with: { result: 'picked_up' },
-      each: { picked_up: { consequence: 'All of [parcels parcel]. Where it was fewer, mark it partly picked.', ask: { picked_at: { as: 'dateTime', label: 'When', hint: 'Left empty, now.' } } } },
+      each: {
+        picked_up: {
+          consequence: 'All of [parcels parcel]. Where it was fewer, mark it partly picked.',
+          ask: { picked_at: { as: 'dateTime', label: 'When', hint: 'Left empty, now.' } },
+        },
+      },
     },
     { moves: 'pickup.complete', to: 'partially_picked', of, opens: '?parcels=[id]' },
     { moves: 'pickup.complete', to: 'failed', of, with: { result: 'failed' } },

@@ -30,14 +30,29 @@ function Lines({ lines, choosing }: { lines: Pickup['lines']; choosing: Choosing
       <thead>
         <tr className="border-b text-meta text-ink-soft">
           {choosing && <th className="w-8"><span className="sr-only">Picked up</span></th>}
-          <th className="py-1 text-start font-medium">Tracking no</th><th className="text-start font-medium">Reference</th><th className="text-start font-medium">City</th><th className="text-end font-medium">kg</th><th className="ps-3 text-start font-medium">Picked</th>
+          <th className="py-1 text-start font-medium">Tracking no</th>
+          <th className="text-start font-medium">Reference</th>
+          <th className="text-start font-medium">City</th>
+          <th className="text-end font-medium">kg</th>
+          <th className="ps-3 text-start font-medium">Picked</th>
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={line.package_id} className="border-b">
-            {choosing && <td><Checkbox aria-label={`${line.tracking_no} was picked up`} checked={choosing.picked.has(line.tracking_no)} onChange={() => choosing.toggle(line.tracking_no)} /></td>}
-            <td className="py-1"><bdi dir="ltr" className="font-mono">{line.tracking_no}</bdi></td><td>{line.ref_no}</td><td>{line.city}</td><td className="figures text-end">{line.weight}</td><td className="ps-3">{line.picked_at ? <When moment={line.picked_at} /> : '–'}</td>
+            {choosing && (
+              <td>
+                <Checkbox
+                  aria-label={`${line.tracking_no} was picked up`} checked={choosing.picked.has(line.tracking_no)}
+                  onChange={() => choosing.toggle(line.tracking_no)}
+                />
+              </td>
+            )}
+            <td className="py-1"><bdi dir="ltr" className="font-mono">{line.tracking_no}</bdi></td>
+            <td>{line.ref_no}</td>
+            <td>{line.city}</td>
+            <td className="figures text-end">{line.weight}</td>
+            <td className="ps-3">{line.picked_at ? <When moment={line.picked_at} /> : '–'}</td>
           </tr>
         ))}
       </tbody>
@@ -63,10 +78,23 @@ function PartPicked({ pickup, onDone }: { pickup: Pickup; onDone: () => void }) 
   return (
     <>
       <Lines lines={pickup.lines} choosing={{ picked, toggle }} />
-      {unnamed > 0 && <div className="mt-3 w-64 max-w-full"><NumberField id="loose" name="picked_parcels" label={pickup.lines.length > 0 ? `Of ${unnamed} others, picked up` : 'Parcels picked up'} value={loose} onChange={(value) => setLoose(value as number | null)} /></div>}
+      {unnamed > 0 && (
+        <div className="mt-3 w-64 max-w-full">
+          <NumberField
+            id="loose" name="picked_parcels" label={pickup.lines.length > 0 ? `Of ${unnamed} others, picked up` : 'Parcels picked up'}
+            value={loose} onChange={(value) => setLoose(value as number | null)}
+          />
+        </div>
+      )}
       {act.error && <div className="mt-3"><Notice tone="red">{act.error.message}</Notice></div>}
       <div className="mt-4">
-        <Button busy={act.isPending} disabledReason={count === 0 ? 'Choose what was picked up.' : count >= pickup.parcels && 'That is all of it: mark the pickup as picked.'} onClick={send}>Mark {count} of {pickup.parcels} picked up</Button>
+        <Button
+          busy={act.isPending}
+          disabledReason={count === 0 ? 'Choose what was picked up.' : count >= pickup.parcels && 'That is all of it: mark the pickup as picked.'}
+          onClick={send}
+        >
+          Mark {count} of {pickup.parcels} picked up
+        </Button>
       </div>
     </>
   )
@@ -86,11 +114,21 @@ export function ParcelsDrawer({ mayEnd }: { mayEnd: boolean }) {
     router.push(next.size > 0 ? `?${next.toString()}` : '/pickup-requests', { scroll: false })
   }
   return (
-    <Drawer open onOpenChange={(open) => !open && close()} title={data ? `Pickup ${data.pickup_no}` : 'Pickup'} description={data ? `${data.client}, ${data.address}` : undefined} width="wide">
-      {error ? <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} /> : !data ? <TableSkeleton rows={6} columns={4} /> : (
+    <Drawer
+      open onOpenChange={(open) => !open && close()} title={data ? `Pickup ${data.pickup_no}` : 'Pickup'}
+      description={data ? `${data.client}, ${data.address}` : undefined} width="wide"
+    >
+      {error ? <Failure
+        sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()}
+      /> : !data ? <TableSkeleton rows={6} columns={4} /> : (
         <>
-          <p className="mb-3"><When moment={data.pickup_date} show="day" />, {data.window} · {data.carrier} · {data.parcels} parcels, {data.weight_kg} kg{data.missed_cut_off > 0 && `, ${data.missed_cut_off} missed the cut-off`}</p>
-          {mayEnd && going.has(data.status) && data.parcels > 1 ? <PartPicked key={data.id} pickup={data} onDone={close} /> : <Lines lines={data.lines} choosing={null} />}
+          <p className="mb-3">
+            <When moment={data.pickup_date} show="day" />, {data.window} · {data.carrier} · {data.parcels} parcels, {data.weight_kg} kg{data.missed_cut_off > 0
+              && `, ${data.missed_cut_off} missed the cut-off`}
+          </p>
+          {mayEnd && going.has(data.status) && data.parcels > 1
+            ? <PartPicked key={data.id} pickup={data} onDone={close} />
+            : <Lines lines={data.lines} choosing={null} />}
         </>
       )}
     </Drawer>

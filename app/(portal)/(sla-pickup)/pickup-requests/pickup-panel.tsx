@@ -27,24 +27,48 @@ function AdHocDialog({ isClient, onClose }: { isClient: boolean; onClose: () => 
   const at = (name: string) => ({ id: `adhoc-${name}`, name, error: act.error?.errors.find((e) => e.field === name)?.message ?? null })
   const send = () => act.mutate(
     {
-      ...(client && { client_id: client }), client_address_id: v.client_address_id as number, carrier_id: v.carrier_id as number, pickup_date: String(v.pickup_date ?? ''), ready_time: String(v.ready_time ?? ''), close_time: String(v.close_time ?? ''),
+      ...(client && { client_id: client }), client_address_id: v.client_address_id as number, carrier_id: v.carrier_id as number,
+      pickup_date: String(v.pickup_date ?? ''), ready_time: String(v.ready_time ?? ''), close_time: String(v.close_time ?? ''),
       parcels: v.parcels as number, ...(v.weight_kg ? { weight_kg: String(v.weight_kg) } : {}), order_ids: splitNumbers(String(v.orders ?? '')),
     },
     { onSuccess: ({ pickup_no }) => { snack(`Pickup ${pickup_no} is requested.`); onClose() } },
   )
   return (
-    <Dialog open onOpenChange={onClose} title="Ad hoc pickup" description="One pickup outside any slot." locked={act.isPending} footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} onClick={send}>Book pickup</Button></>}>
+    <Dialog
+      open onOpenChange={onClose} title="Ad hoc pickup" description="One pickup outside any slot." locked={act.isPending}
+      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} onClick={send}>Book pickup</Button></>}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         {act.error && act.error.errors.every(({ field }) => !field) && <div className="sm:col-span-2"><Notice tone="red">{act.error.message}</Notice></div>}
-        {!isClient && <ChoiceField {...at('client_id')} label="Client" required options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} value={client} onChange={(next) => { setClient(next as number | null); put('client_address_id')(null) }} />}
-        <ChoiceField {...at('client_address_id')} label="Address" required options={(addresses.data ?? []).map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))} value={(v.client_address_id as number | null) ?? null} onChange={put('client_address_id')} />
-        <ChoiceField {...at('carrier_id')} label="Carrier" required options={(carriers.data ?? []).map(({ id, carrier_name }) => ({ value: id, label: carrier_name }))} value={(v.carrier_id as number | null) ?? null} onChange={put('carrier_id')} />
+        {!isClient && (
+          <ChoiceField
+            {...at('client_id')} label="Client" required options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={client} onChange={(next) => { setClient(next as number | null); put('client_address_id')(null) }}
+          />
+        )}
+        <ChoiceField
+          {...at('client_address_id')} label="Address" required
+          options={(addresses.data ?? []).map(({ id, name, city }) => ({ value: id, label: `${name}, ${city}` }))}
+          value={(v.client_address_id as number | null) ?? null} onChange={put('client_address_id')}
+        />
+        <ChoiceField
+          {...at('carrier_id')} label="Carrier" required options={(carriers.data ?? []).map(({ id, carrier_name }) => ({ value: id, label: carrier_name }))}
+          value={(v.carrier_id as number | null) ?? null} onChange={put('carrier_id')}
+        />
         <DateField {...at('pickup_date')} label="Date" required value={v.pickup_date as string} onChange={put('pickup_date')} />
         <TimeField {...at('ready_time')} label="Ready from" required value={v.ready_time as string} onChange={put('ready_time')} />
-        <TimeField {...at('close_time')} label="Until" hint={nextDayHint(v.ready_time as string, v.close_time as string)} required value={v.close_time as string} onChange={put('close_time')} />
+        <TimeField
+          {...at('close_time')} label="Until" hint={nextDayHint(v.ready_time as string, v.close_time as string)}
+          required value={v.close_time as string} onChange={put('close_time')}
+        />
         <NumberField {...at('parcels')} label="Parcels" required value={v.parcels as number} onChange={put('parcels')} />
         <WeightField {...at('weight_kg')} label="Weight" value={(v.weight_kg as string | null) ?? null} onChange={put('weight_kg')} />
-        <div className="sm:col-span-2"><LongTextField {...at('order_ids')} label="Order numbers" hint="If left empty, only the count is reported." value={(v.orders as string | null) ?? null} onChange={put('orders')} /></div>
+        <div className="sm:col-span-2">
+          <LongTextField
+            {...at('order_ids')} label="Order numbers" hint="If left empty, only the count is reported."
+            value={(v.orders as string | null) ?? null} onChange={put('orders')}
+          />
+        </div>
       </div>
     </Dialog>
   )

@@ -31,7 +31,10 @@ export default listPage('/pudo-list', {
   }),
   rowActions: [
     { label: 'Show on map', opens: '/pudo-search?country_code=[country_code]&latitude=[latitude]&longitude=[longitude]' },
-    { moves: 'pudo.change', machine: 'switchStatus', of: '[pudo_name]', each: { inactive: { consequence: 'It can no longer be chosen. Parcels bound for it keep it.' } } },
+    {
+      moves: 'pudo.change', machine: 'switchStatus', of: '[pudo_name]',
+      each: { inactive: { consequence: 'It can no longer be chosen. Parcels bound for it keep it.' } },
+    },
   ],
   empty: { title: 'No PUDO points yet', text: 'Points come from a carrier’s system or from a file.' },
   sheet: 'PUDO points',

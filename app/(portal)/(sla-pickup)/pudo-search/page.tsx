@@ -7,7 +7,10 @@ const one = (value: string | string[] | undefined) => (Array.isArray(value) ? va
 export default ownPage(
   '/pudo-search',
   (visit) => (
-    <PudoSearch isClient={visit.grants.user_category === 'client'} start={{ country_code: one(visit.search.country_code) || 'AE', latitude: one(visit.search.latitude), longitude: one(visit.search.longitude) }} />
+    <PudoSearch
+      isClient={visit.grants.user_category === 'client'}
+      start={{ country_code: one(visit.search.country_code) || 'AE', latitude: one(visit.search.latitude), longitude: one(visit.search.longitude) }}
+    />
   ),
   { archetype: 'lookup' },
 )

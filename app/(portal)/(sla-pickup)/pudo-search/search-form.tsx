@@ -43,23 +43,47 @@ export function SearchForm({ isClient, values, onChange, onSearch, faults, busy 
   const clients = useLookup('clients.dropdown', {})
   const put = (part: Partial<SearchValues>) => onChange({ ...values, ...part })
   const at = (name: string) => ({ id: `pudo-${name}`, name, error: faults.find(({ field }) => field === name)?.message ?? null })
-  const text = (name: 'pincode' | 'latitude' | 'longitude' | 'weight_kg' | 'length_cm' | 'width_cm' | 'height_cm', label: string) => <TextField {...at(name)} label={label} value={values[name]} onChange={(v) => put({ [name]: v ?? '' })} />
+  const text = (name: 'pincode' | 'latitude' | 'longitude' | 'weight_kg' | 'length_cm' | 'width_cm' | 'height_cm', label: string) => (
+    <TextField {...at(name)} label={label} value={values[name]} onChange={(v) => put({ [name]: v ?? '' })} />
+  )
   return (
     <form className="flex flex-col gap-4" aria-label="Search" onSubmit={(event) => { event.preventDefault(); onSearch() }}>
-      {!isClient && <ChoiceField {...at('client_id')} label="Client" hint="Only points of carriers that serve it." options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} value={values.client_id} onChange={(v) => put({ client_id: v as number | null })} />}
-      <ChoiceField {...at('country_code')} label="Country" required options={servedCountry.options} value={values.country_code} onChange={(v) => put({ country_code: String(v ?? 'AE'), city_id: null, city: '' })} />
+      {!isClient && (
+        <ChoiceField
+          {...at('client_id')} label="Client" hint="Only points of carriers that serve it."
+          options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={values.client_id} onChange={(v) => put({ client_id: v as number | null })}
+        />
+      )}
+      <ChoiceField
+        {...at('country_code')} label="Country" required options={servedCountry.options} value={values.country_code}
+        onChange={(v) => put({ country_code: String(v ?? 'AE'), city_id: null, city: '' })}
+      />
       <LookupField
-        {...at('city_id')} label="City" value={values.city_id} valueLabel={values.city} onChange={(v) => put({ city_id: v === null ? null : Number(v), latitude: '', longitude: '' })}
-        search={async (typed, signal) => (await ask('pudo.cities', { country_code: values.country_code, ...(typed && { search: typed }) }, { signal })).map(({ id, name }) => ({ value: id, label: name }))}
+        {...at('city_id')} label="City" value={values.city_id} valueLabel={values.city}
+        onChange={(v) => put({ city_id: v === null ? null : Number(v), latitude: '', longitude: '' })}
+        search={async (typed, signal) => (await ask(
+          'pudo.cities', { country_code: values.country_code, ...(typed && { search: typed }) }, { signal },
+        )).map(({ id, name }) => ({ value: id, label: name }))}
       />
       {text('pincode', 'or pincode')}
       <div className="grid grid-cols-2 gap-3">{text('latitude', 'or latitude')}{text('longitude', 'Longitude')}</div>
-      <ChoiceField {...at('radius_km')} label="Within" required options={RADII.map((value) => ({ value, label: `${value} km` }))} value={values.radius_km} onChange={(v) => put({ radius_km: Number(v ?? 5) })} />
+      <ChoiceField
+        {...at('radius_km')} label="Within" required options={RADII.map((value) => ({ value, label: `${value} km` }))}
+        value={values.radius_km} onChange={(v) => put({ radius_km: Number(v ?? 5) })}
+      />
       <fieldset className="min-w-0">
         <legend className="mb-1 font-medium">Parcel</legend>
-        <div className="grid grid-cols-2 gap-3">{text('weight_kg', 'Weight kg')}{text('length_cm', 'Length cm')}{text('width_cm', 'Width cm')}{text('height_cm', 'Height cm')}</div>
+        <div className="grid grid-cols-2 gap-3">
+          {text('weight_kg', 'Weight kg')}
+          {text('length_cm', 'Length cm')}
+          {text('width_cm', 'Width cm')}
+          {text('height_cm', 'Height cm')}
+        </div>
       </fieldset>
-      <ChoicesField {...at('services')} label="It must" options={pudoService.options} value={values.services} onChange={(v) => put({ services: (v ?? []) as Service[] })} />
+      <ChoicesField
+        {...at('services')} label="It must" options={pudoService.options} value={values.services} onChange={(v) => put({ services: (v ?? []) as Service[] })}
+      />
       <Button type="submit" variant="primary" busy={busy}>Find points</Button>
     </form>
   )

@@ -26,6 +26,9 @@ export default listPage('/sla-configuration', {
     },
   ],
   actions: [{ label: 'Add SLA', opens: '/sla-configuration/0', call: 'sla.addConfig', primary: true }],
-  empty: { title: 'No SLAs yet', text: 'An SLA says how fast a carrier must pass each stage of a parcel.', action: { label: 'Add SLA', opens: '/sla-configuration/0', call: 'sla.addConfig' } },
+  empty: {
+    title: 'No SLAs yet', text: 'An SLA says how fast a carrier must pass each stage of a parcel.',
+    action: { label: 'Add SLA', opens: '/sla-configuration/0', call: 'sla.addConfig' },
+  },
   sheet: 'SLA configuration',
 })

@@ -34,16 +34,31 @@ export default listPage('/sla-order-tracking', {
     { label: 'History', opens: '?history=[id]' },
     { label: 'Track', opens: '/tracking/details?tracking_no=[tracking_no]' },
     { label: 'Recalculate', call: 'sla.trigger', with: one('recalculate'), done: 'The clock is recalculated.' },
-    { label: 'Escalate', call: 'sla.trigger', with: one('escalate'), confirm: 'Escalate [tracking_no]?', consequence: 'Everybody named by its SLA is notified by mail.', showIf: { field: 'status', is: [...openClockStatuses] }, done: 'It is escalated.' },
+    {
+      label: 'Escalate', call: 'sla.trigger', with: one('escalate'), confirm: 'Escalate [tracking_no]?',
+      consequence: 'Everybody named by its SLA is notified by mail.', showIf: { field: 'status', is: [...openClockStatuses] }, done: 'It is escalated.',
+    },
     { label: 'Set reason', call: 'sla.trigger', with: one('set_reason'), confirm: 'Why is [tracking_no] late?', ask: reason, done: 'The reason is set.' },
-    { moves: 'sla.trigger', to: 'waived', of: 'this clock of [tracking_no]', with: one('waive'), each: { waived: { confirm: true, consequence: 'It leaves the on-time rate.', ask: waiver, done: 'The clock is waived.' } } },
-    { label: 'Run again', call: 'sla.trigger', with: { ...one('recalculate'), reopen: true }, confirm: 'Take the waiver of [tracking_no] back?', consequence: 'The clock counts again.', showIf: { field: 'status', is: ['waived'] }, done: 'The clock counts again.' },
+    {
+      moves: 'sla.trigger', to: 'waived', of: 'this clock of [tracking_no]', with: one('waive'),
+      each: { waived: { confirm: true, consequence: 'It leaves the on-time rate.', ask: waiver, done: 'The clock is waived.' } },
+    },
+    {
+      label: 'Run again', call: 'sla.trigger', with: { ...one('recalculate'), reopen: true }, confirm: 'Take the waiver of [tracking_no] back?',
+      consequence: 'The clock counts again.', showIf: { field: 'status', is: ['waived'] }, done: 'The clock counts again.',
+    },
   ],
   bulk: [
     { label: 'Recalculate', call: 'sla.trigger', with: { action: 'recalculate' }, ...many },
-    { label: 'Escalate', call: 'sla.trigger', with: { action: 'escalate' }, ...many, confirm: 'Escalate [n clock]?', consequence: 'Everybody named by their SLAs is notified by mail.' },
+    {
+      label: 'Escalate', call: 'sla.trigger', with: { action: 'escalate' }, ...many,
+      confirm: 'Escalate [n clock]?', consequence: 'Everybody named by their SLAs is notified by mail.',
+    },
     { label: 'Set reason', call: 'sla.trigger', with: { action: 'set_reason' }, ...many, confirm: 'Why late: [n clock]', ask: reason },
-    { moves: 'sla.trigger', to: 'waived', of: '[n clock]', with: { action: 'waive' }, ...many, each: { waived: { confirm: true, consequence: 'They leave the on-time rate.', ask: waiver } } },
+    {
+      moves: 'sla.trigger', to: 'waived', of: '[n clock]', with: { action: 'waive' }, ...many,
+      each: { waived: { confirm: true, consequence: 'They leave the on-time rate.', ask: waiver } },
+    },
   ],
   empty: { title: 'No open clocks. Every parcel is on time.' },
   sheet: 'SLA order tracking',

@@ -72,13 +72,18 @@ export function SlaPanel({ mayTrigger }: { mayTrigger: boolean }) {
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
         <StatTile label="Running" value={n(counts?.running)} href={to({ status: 'running' })} />
         <StatTile label="At risk" value={n(counts?.at_risk)} href={to({ status: 'at_risk' })} hint="Warned, not yet due" tone="orange" />
-        <StatTile label="Breached open" value={n(counts?.breached_open)} href={to({ status: 'breached' })} hint="Clocks past due, not stopped; a parcel may have several" tone="red" />
+        <StatTile
+          label="Breached open" value={n(counts?.breached_open)} href={to({ status: 'breached' })}
+          hint="Clocks past due, not stopped; a parcel may have several" tone="red"
+        />
         <StatTile label="Paused" value={n(counts?.paused)} href={to({ status: 'paused' })} />
         <StatTile label="Met today" value={n(counts?.met_today)} href={to({ open: 'false', status: 'met', stopped_from: today() })} />
         <StatTile label="On time, 7 days" value={counts ? `${counts.on_time_7d ?? '–'}${counts.on_time_7d ? '%' : ''}` : '…'} hint="Waived ones left out" />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <p role="status" className="text-meta text-ink-soft">{at ? (held ? `Held since ${at}` : `As of ${at}, Dubai time; looks again every minute`) : 'Looking'}</p>
+        <p role="status" className="text-meta text-ink-soft">
+          {at ? (held ? `Held since ${at}` : `As of ${at}, Dubai time; looks again every minute`) : 'Looking'}
+        </p>
         <Button size="small" aria-pressed={held} onClick={toggle}>{held ? 'Go on refreshing' : 'Hold still'}</Button>
         {mayTrigger && <Button size="small" onClick={() => setAsking(true)}>Manual trigger</Button>}
       </div>

@@ -27,29 +27,71 @@ export default function TriggerDialog({ onClose }: { onClose: () => void }) {
   const fault = (field: string) => act.error?.errors.find((e) => e.field === field)?.message ?? null
   const needsReason = action === 'waive' || action === 'set_reason'
   const send = () => act.mutate({
-    action, ...(listed.length > 0 ? { tracking_nos: listed } : statuses.length > 0 ? { filter: { open: true, status: statuses } } : {}), ...(stages.length > 0 && { stages }),
+    action, ...(listed.length > 0 ? { tracking_nos: listed } : statuses.length > 0 ? { filter: { open: true, status: statuses } } : {}),
+    ...(stages.length > 0 && { stages }),
     ...(needsReason && reason && { reason_code: reason }), ...(note.trim() && { note: note.trim() }),
   })
   const answer = act.data
   return (
     <Dialog
-      open onOpenChange={onClose} title="Manual trigger" description="By tracking numbers, or to every open clock of the chosen statuses." locked={act.isPending}
-      footer={<><Button onClick={onClose}>{answer ? 'Close' : 'Cancel'}</Button><Button variant="primary" busy={act.isPending} onClick={send}>{slaAction.label(action)}</Button></>}
+      open onOpenChange={onClose} title="Manual trigger"
+      description="By tracking numbers, or to every open clock of the chosen statuses." locked={act.isPending}
+      footer={<>
+        <Button onClick={onClose}>{answer ? 'Close' : 'Cancel'}</Button>
+        <Button variant="primary" busy={act.isPending} onClick={send}>{slaAction.label(action)}</Button>
+      </>}
     >
       <div className="flex flex-col gap-4">
-        {act.error && act.error.errors.every(({ field }) => !field || field === 'tracking_nos' || field === 'action') && <Notice tone="red">{act.error.message}</Notice>}
+        {act.error && act.error.errors.every(({ field }) => !field || field === 'tracking_nos' || field === 'action') && (
+          <Notice tone="red">{act.error.message}</Notice>
+        )}
         {answer && (
           <Notice tone={answer.skipped.length > 0 ? 'yellow' : 'green'}>
-            <p>{answer.job_id ? 'More than 500 clocks: they are worked through in the background.' : `${counted(answer.done, 'clock')} done${answer.skipped.length > 0 ? `, ${answer.skipped.length} left out` : ''}.`}</p>
-            {answer.skipped.length > 0 && <ul className="mt-1 max-h-40 overflow-y-auto">{answer.skipped.map(({ tracking_no, message }) => <li key={`${tracking_no} ${message}`}><bdi dir="ltr" className="font-mono">{tracking_no}</bdi>: {message}</li>)}</ul>}
+            <p>
+              {answer.job_id
+                ? 'More than 500 clocks: they are worked through in the background.'
+                : `${counted(answer.done, 'clock')} done${answer.skipped.length > 0 ? `, ${answer.skipped.length} left out` : ''}.`}
+            </p>
+            {answer.skipped.length > 0 && (
+              <ul className="mt-1 max-h-40 overflow-y-auto">
+                {answer.skipped.map(({ tracking_no, message }) => (
+                  <li key={`${tracking_no} ${message}`}><bdi dir="ltr" className="font-mono">{tracking_no}</bdi>: {message}</li>
+                ))}
+              </ul>
+            )}
           </Notice>
         )}
-        <ChoiceField id="trigger-action" name="action" label="What to do" required options={slaAction.options} value={action} onChange={(v) => setAction((v as SlaAction | null) ?? 'recalculate')} />
-        <LongTextField id="trigger-numbers" name="tracking_nos" label="Tracking numbers" hint={`At most 500, one a line or separated by blanks. ${listed.length} given.`} value={numbers} onChange={(v) => setNumbers(v ?? '')} error={listed.length > 500 ? 'At most 500 numbers.' : null} />
-        {listed.length === 0 && <ChoicesField id="trigger-status" name="status" label="Or every open clock that is" options={openClockStatuses.map((value) => ({ value, label: slaClockStatus.label(value) }))} value={statuses} onChange={(v) => setStatuses((v ?? []) as (typeof openClockStatuses)[number][])} />}
-        <ChoicesField id="trigger-stages" name="stages" label="Only these stages" hint="Left empty, all." options={slaStage.options} value={stages} onChange={(v) => setStages((v ?? []) as SlaStageName[])} />
-        {needsReason && <ChoiceField id="trigger-reason" name="reason_code" label="Reason" required options={slaReason.options} value={reason} onChange={(v) => setReason(v as Reason | null)} error={fault('reason_code')} />}
-        {action === 'waive' && <LongTextField id="trigger-note" name="note" label="Note" required hint="10 to 300 characters" value={note} onChange={(v) => setNote(v ?? '')} error={fault('note')} />}
+        <ChoiceField
+          id="trigger-action" name="action" label="What to do" required options={slaAction.options}
+          value={action} onChange={(v) => setAction((v as SlaAction | null) ?? 'recalculate')}
+        />
+        <LongTextField
+          id="trigger-numbers" name="tracking_nos" label="Tracking numbers" hint={`At most 500, one a line or separated by blanks. ${listed.length} given.`}
+          value={numbers} onChange={(v) => setNumbers(v ?? '')} error={listed.length > 500 ? 'At most 500 numbers.' : null}
+        />
+        {listed.length === 0 && (
+          <ChoicesField
+            id="trigger-status" name="status" label="Or every open clock that is"
+            options={openClockStatuses.map((value) => ({ value, label: slaClockStatus.label(value) }))}
+            value={statuses} onChange={(v) => setStatuses((v ?? []) as (typeof openClockStatuses)[number][])}
+          />
+        )}
+        <ChoicesField
+          id="trigger-stages" name="stages" label="Only these stages" hint="Left empty, all."
+          options={slaStage.options} value={stages} onChange={(v) => setStages((v ?? []) as SlaStageName[])}
+        />
+        {needsReason && (
+          <ChoiceField
+            id="trigger-reason" name="reason_code" label="Reason" required options={slaReason.options}
+            value={reason} onChange={(v) => setReason(v as Reason | null)} error={fault('reason_code')}
+          />
+        )}
+        {action === 'waive' && (
+          <LongTextField
+            id="trigger-note" name="note" label="Note" required hint="10 to 300 characters"
+            value={note} onChange={(v) => setNote(v ?? '')} error={fault('note')}
+          />
+        )}
       </div>
     </Dialog>
   )

@@ -30,13 +30,17 @@ export default listPage('/entity-scans', {
         sound: { words: 'scanSound', required: true },
       },
     },
-    add: { call: 'masters.addScan', label: 'Add scan', done: 'Scan [code] is added.', start: { entity_type: 'package', block_duplicate_minutes: 30, sound: 'ok', requires: ['location'], user_categories: ['admin'] } },
+    add: {
+      call: 'masters.addScan', label: 'Add scan', done: 'Scan [code] is added.',
+      start: { entity_type: 'package', block_duplicate_minutes: 30, sound: 'ok', requires: ['location'], user_categories: ['admin'] },
+    },
     change: { call: 'masters.changeScan', with: { id: '[id]' }, title: 'Scan [code]', done: 'Scan [code] is saved.' },
   }),
   rowActions: [
     { moves: 'masters.changeScan', of: 'scan [code]', each: { inactive: { consequence: 'It can no longer be applied. What was scanned with it stays.' } } },
     {
-      label: 'Delete', call: 'masters.removeScan', with: { id: '[id]' }, confirm: 'Delete scan [code]?', consequence: 'Only a scan that has never been used can be deleted.',
+      label: 'Delete', call: 'masters.removeScan', with: { id: '[id]' }, confirm: 'Delete scan [code]?',
+      consequence: 'Only a scan that has never been used can be deleted.',
       danger: true, done: 'The scan is deleted.',
     },
   ],

@@ -27,7 +27,9 @@ interface Props {
 const ScanIcon = later(() => import('./scan-icon').then((part) => part.ScanIcon))
 const elsewhere = 'elsewhere'
 
-function PlaceFields({ place, onChange, facilities, error }: { place: ScanPlace; onChange: (place: ScanPlace) => void; facilities: ScanChoices['facilities']; error: string | null }) {
+function PlaceFields({ place, onChange, facilities, error }: {
+  place: ScanPlace; onChange: (place: ScanPlace) => void; facilities: ScanChoices['facilities']; error: string | null
+}) {
   const [isElsewhere, setElsewhere] = useState(false)
   const asksText = facilities.length === 0 || isElsewhere || (place.facility_id === null && place.location !== null)
   const options = [...facilities.map(({ value, label }) => ({ value, label })), { value: elsewhere, label: 'Another place' }]
@@ -49,7 +51,12 @@ function PlaceFields({ place, onChange, facilities, error }: { place: ScanPlace;
           required
         />
       )}
-      {asksText && <TextField id={facilities.length > 0 ? 'place-text' : 'place'} name="location" label="Location" maxLength={100} value={place.location} onChange={(location) => { setElsewhere(true); onChange({ facility_id: null, location }) }} error={error} required />}
+      {asksText && (
+        <TextField
+          id={facilities.length > 0 ? 'place-text' : 'place'} name="location" label="Location" maxLength={100} value={place.location}
+          onChange={(location) => { setElsewhere(true); onChange({ facility_id: null, location }) }} error={error} required
+        />
+      )}
     </div>
   )
 }
@@ -111,7 +118,9 @@ export function ChooseScan({ choices, session, state, last, onStart, onFinish }:
         </section>
       ))}
       {state.entries.length > 0 && <div><Button size="large" onClick={onFinish}>Finish and see results ({state.entries.length})</Button></div>}
-      {asking && <ScanQuestions scan={asking} reasons={choices.reasons} onClose={() => setAsking(null)} onStart={(answers) => onStart(asking, place, answers)} />}
+      {asking && (
+        <ScanQuestions scan={asking} reasons={choices.reasons} onClose={() => setAsking(null)} onStart={(answers) => onStart(asking, place, answers)} />
+      )}
     </div>
   )
 }

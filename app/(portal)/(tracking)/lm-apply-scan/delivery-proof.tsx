@@ -18,7 +18,8 @@ import { SignaturePad } from './signature-pad'
 import type { AtDoor } from './use-door'
 
 const relations = [
-  { value: 'self', label: 'Consignee' }, { value: 'family', label: 'Family' }, { value: 'neighbour', label: 'Neighbour' }, { value: 'reception', label: 'Reception' },
+  { value: 'self', label: 'Consignee' }, { value: 'family', label: 'Family' },
+  { value: 'neighbour', label: 'Neighbour' }, { value: 'reception', label: 'Reception' },
   { value: 'security', label: 'Security' }, { value: 'colleague', label: 'Colleague' },
 ] as const satisfies readonly { value: Proof['relation']; label: string }[]
 
@@ -43,10 +44,14 @@ type Field = 'name' | 'cash' | 'photo'
 const boxes: Record<Field, string> = { name: 'proof-name', cash: 'cod-collected', photo: 'proof-photo' }
 
 /** Why these words are no receiver; null when they may be one. */
-const nameFault = (name: string, isNeeded: boolean): string | null => (!name && isNeeded ? 'Say who took it.' : looksScanned(name) ? 'This is a scanned number, not a name. Say who took it.' : null)
+const nameFault = (name: string, isNeeded: boolean): string | null => (
+  !name && isNeeded ? 'Say who took it.' : looksScanned(name) ? 'This is a scanned number, not a name. Say who took it.' : null
+)
 
 /** Without a connection nobody knows whether cash was due: with nothing said the scan counts as a plain delivery. */
-const faultsOf = ({ cash, needsPhoto }: Pick<ProofRequest, 'cash' | 'needsPhoto'>, given: { name: string; collected: string | null; photo: Blob | null }): Partial<Record<Field, string>> => {
+const faultsOf = (
+  { cash, needsPhoto }: Pick<ProofRequest, 'cash' | 'needsPhoto'>, given: { name: string; collected: string | null; photo: Blob | null },
+): Partial<Record<Field, string>> => {
   const badCash = cash && cashFault(cash, given.collected)
   const isPaid = given.collected !== null && !badCash && compare(given.collected, 0) > 0
   const badName = nameFault(given.name, needsPhoto || isPaid || cash !== 'unknown')
@@ -84,7 +89,9 @@ export function DeliveryProof({ number, cash, next, needsPhoto, onProve, onClose
     const [worst] = Object.keys(wrong) as Field[]
     if (worst) return document.getElementById(boxes[worst])?.focus()
     const signature = signed && (await new Promise<Blob | null>((resolve) => signed.toBlob(resolve, 'image/png')))
-    const said = { ...(receiver_name && { receiver_name, relation }), ...(cash !== null && collected !== null && { cod_collected: cashAmount(cash, collected) }) }
+    const said = {
+      ...(receiver_name && { receiver_name, relation }), ...(cash !== null && collected !== null && { cod_collected: cashAmount(cash, collected) }),
+    }
     onProve({ said, proof: receiver_name && (photo || signature) ? { receiver_name, relation, photo, signature } : null })
   }
   return (
@@ -97,12 +104,25 @@ export function DeliveryProof({ number, cash, next, needsPhoto, onProve, onClose
     >
       <form id="delivery-proof" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <div role="status" className="empty:hidden">
-          {next.length > 0 && <Notice tone="blue" title={next.length === 1 ? 'One more waits for this answer' : `${next.length} more wait for this answer`}><bdi dir="ltr" className="font-mono break-all">{next.join(', ')}</bdi></Notice>}
+          {next.length > 0 && (
+            <Notice tone="blue" title={next.length === 1 ? 'One more waits for this answer' : `${next.length} more wait for this answer`}>
+              <bdi dir="ltr" className="font-mono break-all">{next.join(', ')}</bdi>
+            </Notice>
+          )}
         </div>
         {cash !== null && <CashField cash={cash} value={collected} onChange={setCollected} required={cash !== 'unknown'} error={fault.cash ?? null} />}
-        <TextField id="proof-name" name="receiver_name" label="Taken by" maxLength={100} required={needsPhoto || cash !== 'unknown'} value={name} onChange={setName} error={fault.name ?? null} />
-        <ChoiceField id="proof-relation" name="relation" label="Who that is" options={relations} value={relation} onChange={(value) => setRelation((value ?? 'self') as Proof['relation'])} />
-        <FileField id="proof-photo" name="photo" label="Photo" required={needsPhoto} accept="image/*" capture="environment" invite="Take or choose a photo" value={file} onChange={take} error={fault.photo ?? null} />
+        <TextField
+          id="proof-name" name="receiver_name" label="Taken by" maxLength={100}
+          required={needsPhoto || cash !== 'unknown'} value={name} onChange={setName} error={fault.name ?? null}
+        />
+        <ChoiceField
+          id="proof-relation" name="relation" label="Who that is" options={relations}
+          value={relation} onChange={(value) => setRelation((value ?? 'self') as Proof['relation'])}
+        />
+        <FileField
+          id="proof-photo" name="photo" label="Photo" required={needsPhoto} accept="image/*" capture="environment"
+          invite="Take or choose a photo" value={file} onChange={take} error={fault.photo ?? null}
+        />
         <SignaturePad onSigned={setSigned} />
       </form>
     </Dialog>

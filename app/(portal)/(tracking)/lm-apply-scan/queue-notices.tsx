@@ -17,7 +17,9 @@ export function QueueNotices({ session, queue: { waiting, attention, trouble } }
   return (
     <>
       {trouble && waiting > 0 && (
-        <Notice tone="yellow" title={`${several(waiting)} waiting on this device`} action={<Button onClick={session.sendNow}>Send now</Button>}>{trouble}</Notice>
+        <Notice tone="yellow" title={`${several(waiting)} waiting on this device`} action={<Button onClick={session.sendNow}>Send now</Button>}>
+          {trouble}
+        </Notice>
       )}
       {attention.length > 0 && (
         <Notice tone="red" title={`${several(attention.length)} refused: ${attention.length === 1 ? 'it needs' : 'they need'} your attention`}>

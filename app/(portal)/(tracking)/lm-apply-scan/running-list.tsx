@@ -21,7 +21,9 @@ const groups: { name: Group; label: string; states: readonly EntryState[]; look:
 ]
 
 // Drawn anew only when it changes: at twenty scans a second the other forty-nine must cost nothing.
-const Line = memo(function Line({ entry: { uuid, number, state, text, at }, undoSeconds, onUndo }: { entry: Entry; undoSeconds: number | null; onUndo: (uuid: string) => void }) {
+const Line = memo(function Line({ entry: { uuid, number, state, text, at }, undoSeconds, onUndo }: {
+  entry: Entry; undoSeconds: number | null; onUndo: (uuid: string) => void
+}) {
   return (
     <li className="flex items-start gap-3 border-b px-3 py-2 text-body last:border-0">
       <span className="w-10 shrink-0 pt-0.5 text-meta text-ink-faint"><When moment={at} show="time" /></span>
@@ -66,7 +68,10 @@ export function RunningList({ entries, undoesAll, onUndo }: { entries: Entry[]; 
     <section aria-label="Scans of this session" className="flex min-w-0 flex-col gap-3">
       <div role="group" aria-label="Show only" className="grid grid-cols-3 gap-2">
         {groups.map(({ name, label, look }) => (
-          <button key={name} type="button" aria-pressed={only === name} onClick={() => setOnly(only === name ? null : name)} className="rounded-lg border bg-surface px-3 py-2 text-start aria-pressed:border-primary aria-pressed:bg-accent-soft">
+          <button
+            key={name} type="button" aria-pressed={only === name} onClick={() => setOnly(only === name ? null : name)}
+            className="rounded-lg border bg-surface px-3 py-2 text-start aria-pressed:border-primary aria-pressed:bg-accent-soft"
+          >
             <span className={classes('figures block text-kiosk-title font-bold', look)} data-count={name}>{counts[name]}</span>
             <span className="block text-body text-ink-soft">{label}</span>
           </button>
@@ -74,8 +79,14 @@ export function RunningList({ entries, undoesAll, onUndo }: { entries: Entry[]; 
       </div>
       <ol className="rounded-lg border bg-surface">
         {some.slice(0, shownEntries).map((entry) => <Line key={entry.uuid} entry={entry} undoSeconds={secondsOf(entry.uuid)} onUndo={undo} />)}
-        {some.length === 0 && <li className="px-3 py-6 text-center text-body text-ink-soft">{entries.length === 0 ? 'Nothing scanned yet.' : 'None of these.'}</li>}
-        {some.length > shownEntries && <li className="figures px-3 py-2 text-center text-meta text-ink-soft">The newest {shownEntries} of {some.length.toLocaleString('en-US')}. Finish to export all.</li>}
+        {some.length === 0 && (
+          <li className="px-3 py-6 text-center text-body text-ink-soft">{entries.length === 0 ? 'Nothing scanned yet.' : 'None of these.'}</li>
+        )}
+        {some.length > shownEntries && (
+          <li className="figures px-3 py-2 text-center text-meta text-ink-soft">
+            The newest {shownEntries} of {some.length.toLocaleString('en-US')}. Finish to export all.
+          </li>
+        )}
       </ol>
     </section>
   )

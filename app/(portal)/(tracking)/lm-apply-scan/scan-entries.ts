@@ -19,11 +19,15 @@ export interface Entry {
 }
 
 export const entryOf = (scan: KeptScan): Entry => ({
-  uuid: scan.client_uuid, number: scan.number, scan_code: scan.setting.scan_code, at: scan.scanned_at, state: 'waiting', text: '', answers: [], answeredMs: null,
+  uuid: scan.client_uuid, number: scan.number, scan_code: scan.setting.scan_code,
+  at: scan.scanned_at, state: 'waiting', text: '', answers: [], answeredMs: null,
 })
 
 export const withVerdict = (entry: Entry, verdict: Pick<Verdict, 'state' | 'text'>, answers: ScanAnswer[] = []): Entry =>
-  ({ ...entry, state: verdict.state, text: verdict.text, answers: answers.length > 0 ? answers : entry.answers, answeredMs: entry.answeredMs ?? (answers.length > 0 ? Date.now() : null) })
+  ({
+    ...entry, state: verdict.state, text: verdict.text, answers: answers.length > 0 ? answers : entry.answers,
+    answeredMs: entry.answeredMs ?? (answers.length > 0 ? Date.now() : null),
+  })
 
 export interface Counts {
   ok: number

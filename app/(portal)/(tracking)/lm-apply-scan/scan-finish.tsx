@@ -15,7 +15,9 @@ import { failedStates } from './scan-verdict'
 const whole = (count: number) => count.toLocaleString('en-US')
 
 /** What the session came to, what failed and why, and the whole of it as a file. */
-export function ScanFinish({ session, state: { entries, queue }, onMore, onNew }: { session: ScanSession; state: SessionState; onMore: () => void; onNew: () => void }) {
+export function ScanFinish({ session, state: { entries, queue }, onMore, onNew }: {
+  session: ScanSession; state: SessionState; onMore: () => void; onNew: () => void
+}) {
   const counts = countsOf(entries)
   const failed = entries.filter(({ state }) => failedStates.includes(state))
   const first = entries.at(-1)
@@ -33,9 +35,15 @@ export function ScanFinish({ session, state: { entries, queue }, onMore, onNew }
         <StatTile label="Failed" value={whole(counts.failed)} hint={counts.failed > 0 && 'Listed below'} tone="red" />
         <StatTile label="Waiting" value={whole(counts.waiting)} hint={counts.waiting > 0 && 'Sent as soon as there is a connection'} />
       </div>
-      {counts.waiting > 0 && queue.trouble === null && <Notice tone="blue">Some scans are still on their way. They are safe on this device, also when you close this page.</Notice>}
+      {counts.waiting > 0 && queue.trouble === null && (
+        <Notice tone="blue">Some scans are still on their way. They are safe on this device, also when you close this page.</Notice>
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" icon={<Download aria-hidden className="size-4" />} disabledReason={entries.length === 0 && 'Nothing was scanned.'} onClick={save}>Export CSV</Button>
+        <Button
+          variant="primary" icon={<Download aria-hidden className="size-4" />} disabledReason={entries.length === 0 && 'Nothing was scanned.'} onClick={save}
+        >
+          Export CSV
+        </Button>
         <Button onClick={onMore}>Scan more</Button>
         <Button variant="quiet" onClick={onNew}>Start a new session</Button>
       </div>

@@ -11,7 +11,8 @@ const icons: Record<string, LucideIcon> = { package: Package, bag: Box, consolid
 /** Our scans, each known by its picture across the counter; one made by an administrator has that of what it scans. */
 const ownIcons: Partial<Record<string, LucideIcon>> & Record<ScanCode, LucideIcon> = {
   'PKG-IN': PackagePlus, 'PKG-SORT': Split, 'PKG-WEIGH': Scale, 'PKG-OUT': PackageMinus, 'PKG-HANDOVER': Handshake,
-  'PKG-OFD': Truck, 'PKG-DEL': PackageCheck, 'PKG-FAIL': PackageX, 'PKG-RTO': Undo2, 'PKG-DAMAGE': TriangleAlert, 'PKG-HOLD': CirclePause, 'PKG-RELEASE': CirclePlay,
+  'PKG-OFD': Truck, 'PKG-DEL': PackageCheck, 'PKG-FAIL': PackageX, 'PKG-RTO': Undo2,
+  'PKG-DAMAGE': TriangleAlert, 'PKG-HOLD': CirclePause, 'PKG-RELEASE': CirclePlay,
   'BAG-IN': ShoppingBag, 'BAG-OUT': Luggage, 'CON-ARRIVE': PlaneLanding, 'CON-OUT': PlaneTakeoff,
 }
 

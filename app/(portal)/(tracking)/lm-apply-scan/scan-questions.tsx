@@ -40,9 +40,16 @@ export function ScanQuestions({ scan, reasons, onClose, onStart }: Props) {
     const label = scanRequirement.label(name)
     const shared = { id: `scan-${name}`, name, label, required: true, error: missing.includes(name) ? `${label} is required for ${scan.name}.` : null }
     const set = (value: string | number | boolean | null) => setAnswers((old) => ({ ...old, [name]: value as string | number | null }))
-    if (name === 'reason') return <ChoiceField key={name} {...shared} options={scan.event_code.startsWith('RET') ? reasons.return : reasons.hold} value={answers[name]} onChange={set} />
+    if (name === 'reason') return (
+      <ChoiceField key={name} {...shared} options={scan.event_code.startsWith('RET') ? reasons.return : reasons.hold} value={answers[name]} onChange={set} />
+    )
     if (name === 'carrier_id') return <LookupField key={name} {...shared} search={findCarriers} value={answers[name]} onChange={set} />
-    return <TextField key={name} {...shared} mono={name !== 'remarks'} takesScan={name === 'remarks' ? undefined : 'code'} maxLength={longest[name]} value={answers[name] as string | null | undefined} onChange={set} />
+    return (
+      <TextField
+        key={name} {...shared} mono={name !== 'remarks'} takesScan={name === 'remarks' ? undefined : 'code'}
+        maxLength={longest[name]} value={answers[name] as string | null | undefined} onChange={set}
+      />
+    )
   }
   return (
     <Dialog

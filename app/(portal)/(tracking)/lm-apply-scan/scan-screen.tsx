@@ -58,7 +58,9 @@ function ScanView({ session, choices }: { session: ScanSession; choices: ScanCho
     )
   }
   if (step === 'finish') {
-    return <ScanFinish session={session} state={state} onMore={() => setStep(chosen ? 'scan' : 'choose')} onNew={() => { session.startOver(); setStep('choose') }} />
+    return (
+      <ScanFinish session={session} state={state} onMore={() => setStep(chosen ? 'scan' : 'choose')} onNew={() => { session.startOver(); setStep('choose') }} />
+    )
   }
   return (
     <ChooseScan

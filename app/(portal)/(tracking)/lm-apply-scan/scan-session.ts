@@ -48,7 +48,10 @@ class ScanSession {
   static async open(userId: number): Promise<ScanSession> {
     const { queue, listen } = await scanSender(userId)
     const session = new ScanSession(queue, userId)
-    listen({ settled: (scans) => session.settle(scans.filter(({ scan }) => isOwn(scan))), refused: (scans) => session.refuse(scans.filter(isOwn)), proofRefused: (message) => snack(message, { tone: 'red' }) })
+    listen({
+      settled: (scans) => session.settle(scans.filter(({ scan }) => isOwn(scan))),
+      refused: (scans) => session.refuse(scans.filter(isOwn)), proofRefused: (message) => snack(message, { tone: 'red' }),
+    })
     session.entries = (await queue.kept()).filter(isOwn).map(entryOf).toReversed()
     session.tell()
     return session
@@ -63,7 +66,9 @@ class ScanSession {
   /** Takes a scan: kept first, then sent. Its result is shown when it comes. */
   scan(number: string, setting: ScanSetting, proof?: Proof): void {
     const { event: scan, kept: keeping } = this.queue.add({ number, setting })
-    if (proof) void keepProof({ ...proof, client_uuid: scan.client_uuid, user_id: this.userId }).catch(() => snack('The photo could not be kept. Take it again.', { tone: 'red' }))
+    if (proof) void keepProof({ ...proof, client_uuid: scan.client_uuid, user_id: this.userId }).catch(() =>
+      snack('The photo could not be kept. Take it again.', { tone: 'red' }),
+    )
     this.entries = [entryOf(scan), ...this.entries]
     this.tell()
     keeping.then(
@@ -115,7 +120,9 @@ class ScanSession {
   private isWaiting = ({ client_uuid }: KeptScan): boolean => this.entries.some(({ uuid, state }) => uuid === client_uuid && state === 'waiting')
 
   private settle(settled: readonly SettledScan[]): void {
-    const verdicts = new Map(settled.map((one) => [one.scan.client_uuid, { ...one, verdict: verdictOf(one.answers[0], this.alerts.has(one.scan.setting.scan_code)) }]))
+    const verdicts = new Map(settled.map((one) => [
+      one.scan.client_uuid, { ...one, verdict: verdictOf(one.answers[0], this.alerts.has(one.scan.setting.scan_code)) },
+    ]))
     this.entries = this.entries.map((entry) => {
       const found = verdicts.get(entry.uuid)
       return found ? withVerdict(entry, found.verdict, found.answers) : entry

@@ -41,7 +41,11 @@ function SoundSwitch() {
     play('ok')
   }
   const Icon = isOn ? Volume2 : VolumeX
-  return <button type="button" aria-pressed={isOn} aria-label="Sounds" data-tip={isOn ? 'Sounds are on' : 'Sounds are off'} onClick={toggle} className={barButton}><Icon aria-hidden className="size-5" /></button>
+  return (
+    <button type="button" aria-pressed={isOn} aria-label="Sounds" data-tip={isOn ? 'Sounds are on' : 'Sounds are off'} onClick={toggle} className={barButton}>
+      <Icon aria-hidden className="size-5" />
+    </button>
+  )
 }
 
 /** How many scans are not answered yet; offline they wait, online they are on their way. */
@@ -118,11 +122,17 @@ export function ScanStation({ session, state, setting, ...shown }: Props) {
             {steps.detail && <p className="text-lead text-ink-soft">{steps.detail}</p>}
             {steps.confirmLabel && <Button variant="primary" size="large" onClick={steps.confirm}>{steps.confirmLabel}</Button>}
           </ScanFlash>
-          <ScanField field={field} within={cover} label={steps.label} unit={steps.unit} onScan={steps.take} onEmpty={steps.confirm} meanwhile={steps.atDoor ? waitInLine : undefined} />
+          <ScanField
+            field={field} within={cover} label={steps.label} unit={steps.unit} onScan={steps.take}
+            onEmpty={steps.confirm} meanwhile={steps.atDoor ? waitInLine : undefined}
+          />
           <ScanCamera onScan={steps.take} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
             <Button busy={isUndoing} onClick={() => void undo()} aria-keyshortcuts="F8">Undo last <Kbd keys="F8" /></Button>
-            <span><Kbd keys="Enter" /> applies, <Kbd keys="Esc" /> clears{needsWeight(scan) && '; each parcel, then its weight'}{cascades(scan) && '; each one twice, to be sure'}</span>
+            <span>
+              <Kbd keys="Enter" /> applies, <Kbd keys="Esc" /> clears{needsWeight(scan) && '; each parcel, then its weight'}
+              {cascades(scan) && '; each one twice, to be sure'}
+            </span>
           </div>
           <QueueNotices session={session} queue={state.queue} />
         </div>

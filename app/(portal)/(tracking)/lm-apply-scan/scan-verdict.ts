@@ -30,7 +30,10 @@ function ofOne(answer: ScanAnswer, isAlert: boolean): Verdict {
     case 'not_found': return { state: 'failed', tone: 'red', word: 'Unknown', text: sentence(answer, 'Unknown number'), tune: 'wrong' }
     case 'not_allowed': {
       const isHeld = answer.status === 'on_hold'
-      return { state: 'failed', tone: isHeld ? 'orange' : 'red', word: isHeld ? 'On hold' : 'Not possible', text: sentence(answer, 'This scan is not possible'), tune: isHeld ? 'hold' : 'wrong' }
+      return {
+        state: 'failed', tone: isHeld ? 'orange' : 'red', word: isHeld ? 'On hold' : 'Not possible',
+        text: sentence(answer, 'This scan is not possible'), tune: isHeld ? 'hold' : 'wrong',
+      }
     }
     default: return answer.result satisfies never
   }

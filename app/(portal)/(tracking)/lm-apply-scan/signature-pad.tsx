@@ -12,7 +12,10 @@ export function SignaturePad({ onSigned }: { onSigned: (canvas: HTMLCanvasElemen
   }
   return (
     <div className="flex flex-col gap-1">
-      <span className="flex items-center gap-2 font-medium">Signature <span className="font-normal text-ink-soft">if given</span><span className="ms-auto"><Button size="small" variant="quiet" onClick={clear}>Clear</Button></span></span>
+      <span className="flex items-center gap-2 font-medium">
+        Signature <span className="font-normal text-ink-soft">if given</span>
+        <span className="ms-auto"><Button size="small" variant="quiet" onClick={clear}>Clear</Button></span>
+      </span>
       <canvas {...drawing.props} aria-label="Field to sign in" role="img" className="h-32 w-full touch-none rounded border border-line-control bg-white" />
     </div>
   )

@@ -31,7 +31,9 @@ const counted = (count: number) => (count === 1 ? '1 package' : `${count.toLocal
 /** What is inside, in one line. */
 export function contentsText({ packages, movable, on_hold, lane, status }: Contents): string {
   const stays = packages - movable
-  const held = on_hold > 0 ? `${on_hold} on hold ${on_hold === 1 ? 'stays' : 'stay'} where ${on_hold === 1 ? 'it is' : 'they are'}.` : stays > 0 ? `${stays} cannot take this scan.` : ''
+  const held = on_hold > 0
+    ? `${on_hold} on hold ${on_hold === 1 ? 'stays' : 'stay'} where ${on_hold === 1 ? 'it is' : 'they are'}.`
+    : stays > 0 ? `${stays} cannot take this scan.` : ''
   return [`${counted(packages)}, ${lane}, ${status}.`, held].filter(Boolean).join(' ')
 }
 
@@ -80,7 +82,8 @@ export function useScanSteps(session: ScanSession, scan: ScanFact, setting: Scan
       return session.scan(weighing, { ...setting, weight })
     }
     if (text.length > longestNumber) return wrong(`${text.slice(0, 30)}…`, 'Unknown', `This code is not the number of a ${entity}`)
-    if (needsPhoto(scan) || isDelivery(scan)) return door.holds(text) ? session.reject(text, { ...duplicate, text: 'It waits for its answer already' }) : door.arrive(text)
+    if (needsPhoto(scan) || isDelivery(scan))
+      return door.holds(text) ? session.reject(text, { ...duplicate, text: 'It waits for its answer already' }) : door.arrive(text)
     if (needsWeight(scan)) return setWeighing(text)
     if (!cascades(scan)) return session.scan(text, setting)
     if (text !== asking) return askAbout(text)
@@ -102,11 +105,19 @@ export function useScanSteps(session: ScanSession, scan: ScanFact, setting: Scan
     door.leave()
   }
   const contents = inside?.number === asking ? inside : null
-  const question = contents === null ? 'Counting what is inside …' : contents.contents ? contentsText(contents.contents) : 'No connection: the count is not known.'
+  const question = contents === null
+    ? 'Counting what is inside …'
+    : contents.contents ? contentsText(contents.contents) : 'No connection: the count is not known.'
   const shown =
     weighing !== null ? { label: `Weight of ${weighing}`, unit: 'kg', next: `Weigh ${weighing}`, detail: 'Type the weight or let the scale send it.' }
-    : asking !== null ? { label: `Number of the ${entity}`, unit: null, next: `Everything in ${asking}?`, detail: `${question} Scan it again or press Enter to apply the scan to all of them. Esc leaves it.` }
+    : asking !== null ? {
+      label: `Number of the ${entity}`, unit: null, next: `Everything in ${asking}?`,
+      detail: `${question} Scan it again or press Enter to apply the scan to all of them. Esc leaves it.`,
+    }
     : { label: `Number of the ${entity}`, unit: null, next: `Scan the next ${entity}`, detail: null }
   const confirmLabel = asking === null ? null : contents?.contents ? `Apply to ${counted(contents.contents.movable)}` : `Apply to everything in ${asking}`
-  return { ...shown, asking, confirmLabel, atDoor: door.first && { ...door.first, next: door.next }, prove, isMidway: weighing !== null || asking !== null, take, confirm, cancel }
+  return {
+    ...shown, asking, confirmLabel, atDoor: door.first && { ...door.first, next: door.next },
+    prove, isMidway: weighing !== null || asking !== null, take, confirm, cancel,
+  }
 }

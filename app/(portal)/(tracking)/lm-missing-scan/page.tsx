@@ -42,18 +42,26 @@ export default listPage('/lm-missing-scan', {
     { label: 'Track', opens: '/tracking/details?tracking_no=[tracking_no]' },
     { moves: 'missingScans.apply', field: 'state', to: 'applied', of: '[tracking_no]', each: { applied: { ask: scan } } },
     {
-      label: 'Fetch from carrier', call: 'trackingDesk.fetchEvents', with: { order_id: '[order_id]', carrier_code: '[carrier_code]' }, showIf: { field: 'state', is: ['open'] },
+      label: 'Fetch from carrier', call: 'trackingDesk.fetchEvents',
+      with: { order_id: '[order_id]', carrier_code: '[carrier_code]' }, showIf: { field: 'state', is: ['open'] },
       done: 'The carrier was asked. Its answer is in the timeline; a scan in it resolves this within 15 minutes.',
     },
     {
-      label: 'Mail carrier', call: 'missingScans.mailCarrier', with: { ids: ['[id]'] }, confirm: 'Ask [carrier] for [tracking_no]?', consequence: 'Names the parcel, where it was last seen and when the next scan was due.',
+      label: 'Mail carrier', call: 'missingScans.mailCarrier', with: { ids: ['[id]'] }, confirm: 'Ask [carrier] for [tracking_no]?',
+      consequence: 'Names the parcel, where it was last seen and when the next scan was due.',
       ask: { message: { as: 'longText', label: 'Message' } }, showIf: { field: 'state', is: ['open'] }, done: 'The mail is on its way.',
     },
     { moves: 'missingScans.waive', field: 'state', to: 'waived', of: '[tracking_no]', each: { waived: { ask: note } } },
   ],
   bulk: [
-    { moves: 'missingScans.apply', field: 'state', to: 'applied', of: '[n missing scan]', ...many, each: { applied: { confirm: 'Apply [it]', consequence: 'Those that cannot take this event stay open and are listed.', ask: scan } } },
-    { label: 'Mail carrier', call: 'missingScans.mailCarrier', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Ask the carriers for [n parcel]?', consequence: 'Each carrier gets one mail with its parcels.', ask: { message: { as: 'longText', label: 'Message' } }, done: 'The mails are on their way.' },
+    {
+      moves: 'missingScans.apply', field: 'state', to: 'applied', of: '[n missing scan]', ...many,
+      each: { applied: { confirm: 'Apply [it]', consequence: 'Those that cannot take this event stay open and are listed.', ask: scan } },
+    },
+    {
+      label: 'Mail carrier', call: 'missingScans.mailCarrier', rows: { input: 'ids', field: 'id' }, most: 200, confirm: 'Ask the carriers for [n parcel]?',
+      consequence: 'Each carrier gets one mail with its parcels.', ask: { message: { as: 'longText', label: 'Message' } }, done: 'The mails are on their way.',
+    },
     { moves: 'missingScans.waive', field: 'state', to: 'waived', of: '[n missing scan]', ...many, each: { waived: { confirm: 'Waive [it]?', ask: note } } },
     { label: 'Export', call: 'missingScans.export', rows: { input: 'ids', field: 'id' }, most: 200, done: 'The file is saved.' },
   ],

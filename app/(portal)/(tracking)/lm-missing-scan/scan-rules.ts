@@ -30,12 +30,16 @@ export const scanRules = asListScreen({
         active: { as: 'switch', label: 'In force' },
       },
     },
-    add: { call: 'missingScans.addRule', label: 'Add rule', done: 'The rule is added. It looks back seven days.', start: { scope: 'all', severity: 'warning', active: true, within_hours: 24 } },
+    add: {
+      call: 'missingScans.addRule', label: 'Add rule', done: 'The rule is added. It looks back seven days.',
+      start: { scope: 'all', severity: 'warning', active: true, within_hours: 24 },
+    },
     change: { call: 'missingScans.changeRule', with: { id: '[id]' }, title: 'Rule after [after_event]', done: 'The rule is saved.' },
   }),
   rowActions: [
     {
-      label: 'Delete', call: 'missingScans.removeRule', with: { id: '[id]' }, confirm: 'Delete the rule after [after_event]?', consequence: '[open_count open missing scan of it is|open missing scans of it are] waived.',
+      label: 'Delete', call: 'missingScans.removeRule', with: { id: '[id]' }, confirm: 'Delete the rule after [after_event]?',
+      consequence: '[open_count open missing scan of it is|open missing scans of it are] waived.',
       danger: true, done: 'The rule is deleted.',
     },
   ],

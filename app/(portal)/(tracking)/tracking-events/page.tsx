@@ -53,7 +53,8 @@ export default listPage('/tracking-events', {
       each: { inactive: { consequence: 'It can no longer be scanned or added by hand. Parcels that have it keep it, and carriers may still send it.' } },
     },
     {
-      label: 'Delete', call: 'masters.removeEvent', with: { id: '[id]' }, confirm: 'Delete event [code]?', consequence: 'Only an event that has never been used can be deleted.',
+      label: 'Delete', call: 'masters.removeEvent', with: { id: '[id]' }, confirm: 'Delete event [code]?',
+      consequence: 'Only an event that has never been used can be deleted.',
       showIf: { field: 'is_system', is: [false] }, danger: true, done: 'The event is deleted.',
     },
   ],

@@ -50,7 +50,8 @@ export default listPage('/tracking-range', {
     { label: 'Download all', call: 'ranges.everyNumber', with: { id: '[id]' } },
     { label: 'Download active', call: 'ranges.unusedNumbers', with: { id: '[id]' } },
     {
-      label: 'Mail to carrier', call: 'ranges.mail', with: { id: '[id]' }, confirm: 'Mail the numbers of [name]?', consequence: 'First and last number and what is left. Without an address it goes to the alert mails.',
+      label: 'Mail to carrier', call: 'ranges.mail', with: { id: '[id]' }, confirm: 'Mail the numbers of [name]?',
+      consequence: 'First and last number and what is left. Without an address it goes to the alert mails.',
       ask: { to: { as: 'tags', label: 'To', hint: 'E-mail addresses of the carrier.' } }, done: 'The mail is on its way.',
     },
     { moves: 'ranges.stop', to: 'stopped', of: 'range [name]', each: { stopped: { consequence: '[unused_count unused number] will never be given out.' } } },

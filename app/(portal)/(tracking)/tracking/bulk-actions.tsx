@@ -27,7 +27,8 @@ export function BulkActions({ numbers, mayPod, reason = false }: Props) {
   const { busy, run } = useRun()
   const [isMailing, setMailing] = useState(false)
   const [bare, setBare] = useState<{ format: PodFormat; sentence: string } | null>(null)
-  const file = (format: 'xlsx' | 'csv' | 'pdf') => run('download', () => download('trackingDesk.download', { tracking_nos: numbers, format, events: format === 'csv' ? 'summary' : 'all' }))
+  const file = (format: 'xlsx' | 'csv' | 'pdf') =>
+    run('download', () => download('trackingDesk.download', { tracking_nos: numbers, format, events: format === 'csv' ? 'summary' : 'all' }))
   const pods = (format: PodFormat, partial = false) =>
     run('pod', async () => {
       try {

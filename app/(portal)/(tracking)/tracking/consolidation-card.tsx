@@ -14,7 +14,9 @@ import { kg } from '@/lib/domain/weight'
 
 type Tracked = Reply<'containers.trackConsolidations'>['results'][number]
 
-const Code = ({ no }: { no: string }) => <span className="inline-flex items-center gap-1 whitespace-nowrap"><bdi dir="ltr" className="font-mono">{no}</bdi><CopyCode value={no} /></span>
+const Code = ({ no }: { no: string }) => (
+  <span className="inline-flex items-center gap-1 whitespace-nowrap"><bdi dir="ltr" className="font-mono">{no}</bdi><CopyCode value={no} /></span>
+)
 const none = <span className="text-ink-faint">–</span>
 const moment = (at: string | null) => (at ? <When moment={at} /> : none)
 const head = 'border-b px-3 py-1.5 text-start text-meta font-semibold text-ink-faint'
@@ -25,7 +27,9 @@ function Legs({ legs }: Pick<Tracked, 'legs'>) {
   return (
     <div className="overflow-x-auto rounded border" role="region" aria-label="Legs" tabIndex={0}>
       <table className="w-full">
-        <thead><tr>{['Leg', 'Flight', 'From', 'To', 'Departure', 'Arrival', 'Status'].map((title) => <th key={title} scope="col" className={head}>{title}</th>)}</tr></thead>
+        <thead>
+          <tr>{['Leg', 'Flight', 'From', 'To', 'Departure', 'Arrival', 'Status'].map((title) => <th key={title} scope="col" className={head}>{title}</th>)}</tr>
+        </thead>
         <tbody>
           {legs.map((leg) => (
             <tr key={leg.leg_no}>
@@ -69,24 +73,46 @@ function Bags({ bags }: Pick<Tracked, 'bags'>) {
 /** One consolidation: where it is, how it travels, what is in it and what happened. */
 export function ConsolidationCard({ consolidation: c }: { consolidation: Tracked }) {
   return (
-    <Card title={<span className="flex flex-wrap items-center gap-3"><Code no={c.consolidation_no} /><Chip tone={consolidationStatus.tone(c.status)}>{consolidationStatus.label(c.status)}</Chip></span>}>
+    <Card
+      title={<span className="flex flex-wrap items-center gap-3">
+        <Code no={c.consolidation_no} />
+        <Chip tone={consolidationStatus.tone(c.status)}>{consolidationStatus.label(c.status)}</Chip>
+      </span>}
+    >
       <div className="flex flex-col gap-4">
         <ProgressBar value={consolidationStatus.progress(c.status) ?? 0} label={`${c.origin} to ${c.destination}: ${consolidationStatus.label(c.status)}`} />
         <Facts
           groups={[
             { facts: [
               { label: 'Lane', value: `${c.origin} – ${c.destination}` }, { label: 'Mode', value: transportMode.label(c.transport_mode) },
-              { label: 'Master document', value: c.mawb_no ?? c.bl_no ?? c.truck_no ?? none }, { label: 'Clearance', value: <Chip tone={clearanceStatus.tone(c.clearance_status)}>{clearanceStatus.label(c.clearance_status)}</Chip> },
+              { label: 'Master document', value: c.mawb_no ?? c.bl_no ?? c.truck_no ?? none },
+              { label: 'Clearance', value: <Chip tone={clearanceStatus.tone(c.clearance_status)}>{clearanceStatus.label(c.clearance_status)}</Chip> },
             ] },
             { facts: [
-              { label: 'Departed', value: moment(c.departed_at) }, { label: 'Arrived', value: moment(c.arrived_at) }, { label: 'Gross kg', value: c.gross_weight ? kg(c.gross_weight) : none },
-              { label: 'Packages', value: <span className="flex flex-wrap gap-1.5"><span className="figures font-semibold">{c.packages.total}</span>{c.packages.by_status.map(({ status, count }) => <Chip key={status} tone={packageStatus.tone(status)}>{`${packageStatus.label(status)} ${count}`}</Chip>)}</span> },
+              { label: 'Departed', value: moment(c.departed_at) }, { label: 'Arrived', value: moment(c.arrived_at) },
+              { label: 'Gross kg', value: c.gross_weight ? kg(c.gross_weight) : none },
+              {
+                label: 'Packages',
+                value: (
+                  <span className="flex flex-wrap gap-1.5">
+                    <span className="figures font-semibold">{c.packages.total}</span>
+                    {c.packages.by_status.map(({ status, count }) => (
+                      <Chip key={status} tone={packageStatus.tone(status)}>{`${packageStatus.label(status)} ${count}`}</Chip>
+                    ))}
+                  </span>
+                ),
+              },
             ] },
           ]}
         />
         <Legs legs={c.legs} />
         <Bags bags={c.bags} />
-        {c.events.length > 0 && <Timeline label={`What happened to ${c.consolidation_no}`} entries={c.events.map((event, i) => ({ id: i, at: event.at, kind: 'status', title: event.text, by: event.by, detail: event.note }))} />}
+        {c.events.length > 0 && (
+          <Timeline
+            label={`What happened to ${c.consolidation_no}`}
+            entries={c.events.map((event, i) => ({ id: i, at: event.at, kind: 'status', title: event.text, by: event.by, detail: event.note }))}
+          />
+        )}
       </div>
     </Card>
   )

@@ -41,7 +41,10 @@ export function ConsolidationsView() {
   return (
     <div className="flex flex-col gap-4" aria-busy={answer.isFetching}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-3 rounded border bg-surface p-4">
-        <NumbersBox id="consolidation-numbers" label="Consolidation numbers or MAWBs" text={text} onChange={(next) => { setText(next); setError(null) }} most={most} rows={3} placeholder="CNDXBRUH261120001, 176-12345675" error={error} />
+        <NumbersBox
+          id="consolidation-numbers" label="Consolidation numbers or MAWBs" text={text} onChange={(next) => { setText(next); setError(null) }}
+          most={most} rows={3} placeholder="CNDXBRUH261120001, 176-12345675" error={error}
+        />
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={answer.isFetching} icon={<Search aria-hidden className="size-4" />}>Track</Button>
           <Button variant="quiet" onClick={() => { setText(''); document.getElementById('consolidation-numbers')?.focus() }}>Clear</Button>
@@ -58,7 +61,12 @@ export function ConsolidationsView() {
       ) : numbers.length > 0 ? (
         <TableSkeleton rows={4} columns={5} />
       ) : (
-        <div className="rounded border bg-surface"><EmptyState icon={<Search className="size-5" />} title={nothingTyped} text="Consolidation numbers such as CNDXBRUH261120001, or air waybills such as 176-12345675." /></div>
+        <div className="rounded border bg-surface">
+          <EmptyState
+            icon={<Search className="size-5" />} title={nothingTyped}
+            text="Consolidation numbers such as CNDXBRUH261120001, or air waybills such as 176-12345675."
+          />
+        </div>
       )}
     </div>
   )

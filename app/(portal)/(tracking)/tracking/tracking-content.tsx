@@ -45,7 +45,9 @@ export async function trackingContent(visit: Visit, base: TrackingPath) {
   const only = clients?.length === 1 ? clients[0] : undefined
   const first = numbers.length > 0 ? await visit.ask('tracking.status', { numbers, type: 'any', ...(only ? { client_id: only.id } : {}) }) : null
   const isInside = base === '/tracking'
-  const consolidations = isInside && visit.may('containers.trackConsolidations') ? [{ id: 'consolidations', label: 'Consolidations', content: <ConsolidationsView /> }] : []
+  const consolidations = isInside && visit.may('containers.trackConsolidations')
+    ? [{ id: 'consolidations', label: 'Consolidations', content: <ConsolidationsView /> }]
+    : []
   return (
     <TrackingTabs
       first={visit.search.view === 'consolidations' && consolidations.length > 0 ? 'consolidations' : 'packages'}

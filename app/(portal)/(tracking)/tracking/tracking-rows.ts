@@ -8,7 +8,9 @@ const onTime = 'On time'
 const slaText = (late_hours: number | null): string | null => (late_hours === null ? null : late_hours > 0 ? `Late ${late_hours} h` : onTime)
 
 /** Rows of the grid. One parcel may answer to two of the numbers, so a row is told by its place. */
-export const rowsOf = (results: readonly Result[]): AnyRow[] => results.map(({ id, ...row }, at) => ({ ...row, id: at + 1, package_id: id, sla: slaText(row.late_hours) }))
+export const rowsOf = (results: readonly Result[]): AnyRow[] => results.map(({ id, ...row }, at) => ({
+  ...row, id: at + 1, package_id: id, sla: slaText(row.late_hours),
+}))
 
 /** The columns with a tone for every lateness that occurs. */
 export function withTones(columns: ReadyColumn[], results: readonly Result[]): ReadyColumn[] {

@@ -32,7 +32,9 @@ const inputOf = (query: TrackingQuery | null): Input<'tracking.status'> => ({
   numbers: query?.numbers ?? [], type: query?.type ?? 'any', ...(query?.client ? { client_id: query.client.id } : {}),
 })
 
-function Results({ data, isOld, base, columns, rowActions, mayPod }: { data: Reply<'tracking.status'>; isOld: boolean } & Pick<Props, 'base' | 'columns' | 'rowActions' | 'mayPod'>) {
+function Results({
+  data, isOld, base, columns, rowActions, mayPod,
+}: { data: Reply<'tracking.status'>; isOld: boolean } & Pick<Props, 'base' | 'columns' | 'rowActions' | 'mayPod'>) {
   const [selected, setSelected] = useState<Selected>(new Map())
   const rows = useMemo(() => rowsOf(data.results), [data])
   const toned = useMemo(() => withTones(columns, data.results), [columns, data])
@@ -79,7 +81,9 @@ export function TrackingScreen({ base, columns, rowActions, owner, mayPod, reque
   useEffect(() => {
     if (!query || !data || answer.isPlaceholderData) return
     keep('numbers', query.numbers)
-    keep('references', { type: query.type, client: query.client, found: data.results.map(({ number, tracking_no, status }) => ({ number, tracking_no, status })) })
+    keep('references', {
+      type: query.type, client: query.client, found: data.results.map(({ number, tracking_no, status }) => ({ number, tracking_no, status })),
+    })
   }, [query, data, answer.isPlaceholderData])
   return (
     <div className="flex flex-col gap-4" aria-busy={answer.isFetching}>
@@ -91,7 +95,12 @@ export function TrackingScreen({ base, columns, rowActions, owner, mayPod, reque
       ) : query ? (
         <TableSkeleton rows={Math.min(query.numbers.length, 10)} columns={7} />
       ) : (
-        <div className="rounded border bg-surface"><EmptyState icon={<Search className="size-5" />} title="Paste or scan one or more numbers." text="Tracking numbers, references, order numbers or the carrier’s own numbers." /></div>
+        <div className="rounded border bg-surface">
+          <EmptyState
+            icon={<Search className="size-5" />} title="Paste or scan one or more numbers."
+            text="Tracking numbers, references, order numbers or the carrier’s own numbers."
+          />
+        </div>
       )}
     </div>
   )

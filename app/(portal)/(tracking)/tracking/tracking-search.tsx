@@ -53,7 +53,9 @@ interface Props {
 const sheetBytes = 5 * 1024 * 1024
 
 /** The client: settled, chosen among a few, or looked up. */
-function ClientField({ owner: { isClient, always, clients }, client, onChange, error, stamp }: { owner: Owner; client: TrackingQuery['client']; onChange: (client: TrackingQuery['client']) => void; error: string | null; stamp: string }) {
+function ClientField({ owner: { isClient, always, clients }, client, onChange, error, stamp }: {
+  owner: Owner; client: TrackingQuery['client']; onChange: (client: TrackingQuery['client']) => void; error: string | null; stamp: string
+}) {
   const [names, setNames] = useState<Record<number, string>>({})
   const find = async (typed: string, signal: AbortSignal) => {
     const found = await ask('clients.dropdown', { search: typed || undefined }, { signal })
@@ -63,7 +65,12 @@ function ClientField({ owner: { isClient, always, clients }, client, onChange, e
   if (clients?.length === 1) return <p><span className="block text-meta text-ink-soft">Client</span><span className="font-medium">{clients[0]?.label}</span></p>
   if (clients) {
     const options = clients.map(({ id, label }) => ({ value: id, label }))
-    return <ChoiceField id="tracking-client" name="client_id" label="Client" required options={options} value={client?.id ?? null} onChange={(id) => onChange(clients.find((one) => one.id === id) ?? null)} error={error} />
+    return (
+      <ChoiceField
+        id="tracking-client" name="client_id" label="Client" required options={options} value={client?.id ?? null}
+        onChange={(id) => onChange(clients.find((one) => one.id === id) ?? null)} error={error}
+      />
+    )
   }
   return (
     <LookupField
@@ -88,9 +95,15 @@ function SheetDrop({ onNumbers }: { onNumbers: (numbers: string[], type: Trackin
     run('sheet', async () => {
       const { numbers, type, left_out } = await sendFile('trackingDesk.sheetNumbers', {}, file)
       onNumbers(numbers, type)
-      if (left_out > 0) snack(`The first ${counted(numbers.length, 'number was', 'numbers were')} taken; ${left_out} more are in the sheet.`, { tone: 'yellow' })
+      if (left_out > 0)
+        snack(`The first ${counted(numbers.length, 'number was', 'numbers were')} taken; ${left_out} more are in the sheet.`, { tone: 'yellow' })
     })
-  return <Dropzone label="Sheet of numbers" hint="A sheet with a column Number, Tracking No or Reference No" accept=".xlsx,.csv" maxBytes={sheetBytes} disabled={busy !== null} onFiles={([file]) => file && void take(file)} />
+  return (
+    <Dropzone
+      label="Sheet of numbers" hint="A sheet with a column Number, Tracking No or Reference No" accept=".xlsx,.csv"
+      maxBytes={sheetBytes} disabled={busy !== null} onFiles={([file]) => file && void take(file)}
+    />
+  )
 }
 
 /** Numbers, how to read them, and whose they are. */
@@ -141,8 +154,13 @@ export function TrackingSearch({ owner, start, onSearch, busy }: Props) {
     <form onSubmit={submit} noValidate className="grid gap-4 rounded border bg-surface p-4 md:grid-cols-[minmax(0,1fr)_18rem]">
       <NumbersBox id="tracking-numbers" label="Numbers" rows={7} text={text} onChange={setText} most={most} error={fault.numbers ?? null} />
       <div className="flex flex-col gap-3">
-        <ChoiceField id="tracking-type" name="type" label="Kind of number" options={numberType.options} value={type} onChange={(value) => setType(numberType.is(value) ? value : 'any')} />
-        {asksClient && <ClientField owner={owner} client={client} onChange={setClient} error={needsClient ? (fault.client ?? null) : null} stamp={String(isRestored)} />}
+        <ChoiceField
+          id="tracking-type" name="type" label="Kind of number" options={numberType.options}
+          value={type} onChange={(value) => setType(numberType.is(value) ? value : 'any')}
+        />
+        {asksClient && (
+          <ClientField owner={owner} client={client} onChange={setClient} error={needsClient ? (fault.client ?? null) : null} stamp={String(isRestored)} />
+        )}
         <SheetDrop onNumbers={takeSheet} />
         <div className="mt-auto flex gap-2">
           <Button type="submit" variant="primary" busy={busy} icon={<Search aria-hidden className="size-4" />}>Track</Button>

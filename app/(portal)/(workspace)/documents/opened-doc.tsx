@@ -40,15 +40,23 @@ function Content({ doc: d, mayOpenOrder }: { doc: Doc; mayOpenOrder: boolean }) 
           {
             title: 'Shipment',
             facts: [
-              { label: logisticsDocRef.label(d.ref_type), value: d.links.package_id && mayOpenOrder ? <Link href={`/packages/${d.links.package_id}`} className="text-accent hover:underline">{no}</Link> : no },
-              ...(d.links.consolidation_no && d.ref_type !== 'consolidation' ? [{ label: 'Consolidation', value: <bdi dir="ltr" className="font-mono">{d.links.consolidation_no}</bdi> }] : []),
+              {
+                label: logisticsDocRef.label(d.ref_type),
+                value: d.links.package_id && mayOpenOrder
+                  ? <Link href={`/packages/${d.links.package_id}`} className="text-accent hover:underline">{no}</Link>
+                  : no,
+              },
+              ...(d.links.consolidation_no && d.ref_type !== 'consolidation'
+                ? [{ label: 'Consolidation', value: <bdi dir="ltr" className="font-mono">{d.links.consolidation_no}</bdi> }]
+                : []),
               { label: 'Client', value: or(d.client) }, { label: 'Seller', value: or(d.seller) }, { label: 'Carrier', value: or(d.carrier) },
             ],
           },
           {
             title: 'Document',
             facts: [
-              { label: 'Centre', value: d.service_center }, { label: 'Airport', value: or(d.airport_code) }, { label: 'Issued', value: onDay(d.issue_date) }, { label: 'Valid until', value: onDay(d.expiry_date) },
+              { label: 'Centre', value: d.service_center }, { label: 'Airport', value: or(d.airport_code) },
+              { label: 'Issued', value: onDay(d.issue_date) }, { label: 'Valid until', value: onDay(d.expiry_date) },
               { label: 'File', value: `${d.file_name} (${fileSize(d.file_size)})`, wide: true },
             ],
           },
@@ -81,7 +89,10 @@ export function OpenedDoc({ id, mayOpenOrder, onClose }: { id: number; mayOpenOr
     })
   }
   return (
-    <Drawer open onOpenChange={onClose} width="wide" title={data?.doc_no ?? 'Document'} footer={data ? <Button variant="primary" onClick={openFile}>Open file</Button> : undefined}>
+    <Drawer
+      open onOpenChange={onClose} width="wide" title={data?.doc_no ?? 'Document'}
+      footer={data ? <Button variant="primary" onClick={openFile}>Open file</Button> : undefined}
+    >
       {fault && <Notice tone="red">{fault}</Notice>}
       {data && <Content doc={data} mayOpenOrder={mayOpenOrder} />}
       {error && !data && <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />}

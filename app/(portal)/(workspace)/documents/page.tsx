@@ -30,7 +30,8 @@ export default listPage(
       airport_code: { as: 'choices', label: 'Airport', options: airports.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })) },
     },
     tabs: [
-      { label: 'Open', query: {}, count: 'open' }, { label: 'Unread', query: { unread: 'true' }, count: 'unread' }, { label: 'Closed', query: { state: 'closed' }, count: 'closed' },
+      { label: 'Open', query: {}, count: 'open' }, { label: 'Unread', query: { unread: 'true' }, count: 'unread' },
+      { label: 'Closed', query: { state: 'closed' }, count: 'closed' },
       { label: 'All', query: { state: 'all' }, count: 'all' },
     ],
     dates: true,
@@ -50,7 +51,9 @@ export default listPage(
           {data && data.length > 0 && (
             <div className="mb-3">
               <Notice tone="orange" title={`${counted(data.length, 'document waits', 'documents wait')} for your acknowledgement.`}>
-                <ul>{data.map(({ id, title }) => <li key={id}><Link href={`/documents/${id}`} className="underline underline-offset-2">{title}</Link></li>)}</ul>
+                <ul>
+                  {data.map(({ id, title }) => <li key={id}><Link href={`/documents/${id}`} className="underline underline-offset-2">{title}</Link></li>)}
+                </ul>
               </Notice>
             </div>
           )}

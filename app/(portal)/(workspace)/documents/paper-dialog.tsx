@@ -40,8 +40,10 @@ interface Typed {
 }
 
 const startOf = (paper: Paper | null): Typed => ({
-  title: paper?.title ?? '', doc_no: paper?.doc_no ?? '', doc_type: paper?.doc_type ?? 'other', description: paper?.description ?? '', valid_from: paper?.valid_from ?? null,
-  valid_to: paper?.valid_to ?? null, user_categories: paper?.user_categories ?? [], client_ids: (paper?.client_ids ?? []).map(Number), carrier_ids: (paper?.carrier_ids ?? []).map(Number),
+  title: paper?.title ?? '', doc_no: paper?.doc_no ?? '', doc_type: paper?.doc_type ?? 'other',
+  description: paper?.description ?? '', valid_from: paper?.valid_from ?? null,
+  valid_to: paper?.valid_to ?? null, user_categories: paper?.user_categories ?? [],
+  client_ids: (paper?.client_ids ?? []).map(Number), carrier_ids: (paper?.carrier_ids ?? []).map(Number),
   requires_ack: paper?.requires_ack ?? false,
 })
 
@@ -66,7 +68,10 @@ function Facts({ typed, set, on }: Part) {
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <TextField {...on('title')} label="Title" required maxLength={160} value={typed.title} onChange={set('title')} />
       <TextField {...on('doc_no')} label="Number" maxLength={60} value={typed.doc_no} onChange={set('doc_no')} />
-      <ChoiceField {...on('doc_type')} label="Type" required options={documentType.options} value={typed.doc_type} onChange={(next) => set('doc_type')(next === null || next === undefined ? null : String(next))} />
+      <ChoiceField
+        {...on('doc_type')} label="Type" required options={documentType.options} value={typed.doc_type}
+        onChange={(next) => set('doc_type')(next === null || next === undefined ? null : String(next))}
+      />
       <SwitchField {...on('requires_ack')} label="Asks everybody to acknowledge it" value={typed.requires_ack} onChange={set('requires_ack')} />
       <DateField {...on('valid_from')} label="Valid from" value={typed.valid_from} onChange={set('valid_from')} />
       <DateField {...on('valid_to')} label="Valid to" hint="You are notified 30, 7 and 1 days before." value={typed.valid_to} onChange={set('valid_to')} />
@@ -79,9 +84,18 @@ function Audience({ typed, set, on, fields }: Part & { fields: UploadFields }) {
   return (
     <fieldset className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <legend className="mb-2 font-semibold">Visible to</legend>
-      <ChoicesField {...on('user_categories')} label="Categories" hint="Left empty, every category." options={userCategory.options} value={typed.user_categories} onChange={(next) => set('user_categories')((next ?? []).map(String))} />
-      <ChoicesField {...on('client_ids')} label="Clients" hint="Left empty, not cut to clients." options={fields.clients} value={typed.client_ids} onChange={(next) => set('client_ids')((next ?? []).map(Number))} />
-      <ChoicesField {...on('carrier_ids')} label="Carriers" hint="Left empty, not cut to carriers." options={fields.carriers} value={typed.carrier_ids} onChange={(next) => set('carrier_ids')((next ?? []).map(Number))} />
+      <ChoicesField
+        {...on('user_categories')} label="Categories" hint="Left empty, every category." options={userCategory.options}
+        value={typed.user_categories} onChange={(next) => set('user_categories')((next ?? []).map(String))}
+      />
+      <ChoicesField
+        {...on('client_ids')} label="Clients" hint="Left empty, not cut to clients." options={fields.clients}
+        value={typed.client_ids} onChange={(next) => set('client_ids')((next ?? []).map(Number))}
+      />
+      <ChoicesField
+        {...on('carrier_ids')} label="Carriers" hint="Left empty, not cut to carriers." options={fields.carriers}
+        value={typed.carrier_ids} onChange={(next) => set('carrier_ids')((next ?? []).map(Number))}
+      />
     </fieldset>
   )
 }
@@ -129,11 +143,21 @@ export function PaperDialog({ fields, paper, version = false, onClose, onSaved }
       locked={percent !== null}
       width="wide"
       title={version ? `New version of ${paper?.title}` : paper ? `Edit ${paper.title}` : 'Upload document'}
-      footer={<><Button onClick={onClose} disabled={percent !== null}>Cancel</Button><Button variant="primary" busy={percent !== null} onClick={() => void submit()}>{isNew ? 'Upload as draft' : 'Save draft'}</Button></>}
+      footer={<>
+        <Button onClick={onClose} disabled={percent !== null}>Cancel</Button>
+        <Button variant="primary" busy={percent !== null} onClick={() => void submit()}>{isNew ? 'Upload as draft' : 'Save draft'}</Button>
+      </>}
     >
       <div className="flex flex-col gap-4">
-        {refused && <Notice tone="red">{refused.message}{refused.requestId && <span className="block font-mono text-meta">Request {refused.requestId}</span>}</Notice>}
-        {isNew && <FileField {...on('file')} label="File" required hint="PDF, DOCX, XLSX, PNG or JPG, at most 20 MB" accept={ACCEPT} maxBytes={MOST_BYTES} value={file} onChange={(next) => setFile(next ?? null)} />}
+        {refused && (
+          <Notice tone="red">{refused.message}{refused.requestId && <span className="block font-mono text-meta">Request {refused.requestId}</span>}</Notice>
+        )}
+        {isNew && (
+          <FileField
+            {...on('file')} label="File" required hint="PDF, DOCX, XLSX, PNG or JPG, at most 20 MB"
+            accept={ACCEPT} maxBytes={MOST_BYTES} value={file} onChange={(next) => setFile(next ?? null)}
+          />
+        )}
         {percent !== null && file && <ProgressBar value={percent} label="Uploading" />}
         <Facts {...part} />
         <LongTextField {...on('description')} label="Description" maxLength={2000} value={typed.description} onChange={set('description')} />

@@ -22,7 +22,10 @@ export const papers = asListScreen<'documents.list'>({
   filters: {
     doc_type: { label: 'Type', words: 'documentType' },
     status: 'documentStatus',
-    expiring_days: { as: 'choice', label: 'Ends within', options: [{ value: 0, label: 'Has ended' }, { value: 7, label: '7 days' }, { value: 30, label: '30 days' }, { value: 90, label: '90 days' }] },
+    expiring_days: {
+      as: 'choice', label: 'Ends within',
+      options: [{ value: 0, label: 'Has ended' }, { value: 7, label: '7 days' }, { value: 30, label: '30 days' }, { value: 90, label: '90 days' }],
+    },
     ack_due: { as: 'yesNo', label: 'Waits for me' },
   },
   search: 'Title, number or description',
@@ -31,7 +34,8 @@ export const papers = asListScreen<'documents.list'>({
   rowActions: [
     { label: 'Download', call: 'documents.file', with: { id: '[id]' } },
     {
-      label: 'Acknowledge', call: 'documents.ack', with: { id: '[id]' }, confirm: 'I have read "[title]".', consequence: 'Your name and the time are kept with the document.',
+      label: 'Acknowledge', call: 'documents.ack', with: { id: '[id]' },
+      confirm: 'I have read "[title]".', consequence: 'Your name and the time are kept with the document.',
       showIf: { field: 'ack_due', is: [true] }, done: 'Acknowledged.',
     },
     { moves: 'documents.change', of: '"[title]"' },

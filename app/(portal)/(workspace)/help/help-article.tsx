@@ -12,14 +12,24 @@ export function HelpArticle({ article }: { article: Reply<'help.article'> }) {
   const screens = article.screens.filter(isRoute)
   return (
     <article className="flex flex-col gap-4">
-      <p><Link href="/help" className="text-accent hover:underline">All articles</Link> <span className="text-ink-faint">· {helpCategory.label(article.category)}</span></p>
+      <p>
+        <Link href="/help" className="text-accent hover:underline">
+          All articles
+        </Link> <span className="text-ink-faint">· {helpCategory.label(article.category)}</span>
+      </p>
       <h2 className="text-lead font-semibold">{article.title}</h2>
       <Markdown source={article.body} />
       {screens.length > 0 && (
         <section>
           <h3 className="mb-1 font-semibold">Screens</h3>
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
-            {screens.map((path) => <li key={path}>{path.includes('[') ? <span className="text-ink-soft">{routeOf(path).title}</span> : <Link href={path} className="text-accent hover:underline">{routeOf(path).title}</Link>}</li>)}
+            {screens.map((path) => (
+              <li key={path}>
+                {path.includes('[')
+                  ? <span className="text-ink-soft">{routeOf(path).title}</span>
+                  : <Link href={path} className="text-accent hover:underline">{routeOf(path).title}</Link>}
+              </li>
+            ))}
           </ul>
         </section>
       )}

@@ -5,7 +5,8 @@ import type { Contact } from '@/lib/brand'
 import { ReportButton } from '@/components/shell/report-button'
 
 const general: readonly (readonly [what: string, ...keys: string[]])[] = [
-  ['Search', 'Ctrl K', '/'], ['List of keys', '?'], ['Move in a table', '↑ ↓'], ['Open a row', 'Enter'], ['Select a row', 'x'], ['Edit', 'e'], ['Filters', 'f'], ['New', 'n'], ['Pages', '[ ]'], ['Close', 'Esc'],
+  ['Search', 'Ctrl K', '/'], ['List of keys', '?'], ['Move in a table', '↑ ↓'], ['Open a row', 'Enter'],
+  ['Select a row', 'x'], ['Edit', 'e'], ['Filters', 'f'], ['New', 'n'], ['Pages', '[ ]'], ['Close', 'Esc'],
 ]
 
 function Keys({ lines }: { lines: readonly (readonly [what: string, ...keys: string[]])[] }) {
@@ -37,7 +38,10 @@ export function HelpAside({ contact, maintenance, areas }: { contact: Contact; m
       </Card>
       <Card title="Keys">
         <Keys lines={general} />
-        <details className="mt-2"><summary className="text-accent">Go to an area</summary><Keys lines={areas.map(({ title, key }) => [title, `g ${key}`] as const)} /></details>
+        <details className="mt-2">
+          <summary className="text-accent">Go to an area</summary>
+          <Keys lines={areas.map(({ title, key }) => [title, `g ${key}`] as const)} />
+        </details>
       </Card>
     </aside>
   )

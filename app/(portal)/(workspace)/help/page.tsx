@@ -38,7 +38,9 @@ export default ownPage('/help', async (visit) => {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">{main}</div>
-      <HelpAside contact={contactOf(state)} maintenance={state.maintenance ? state.message || 'The portal is being maintained.' : null} areas={areaKeys(areasOf(visit))} />
+      <HelpAside
+        contact={contactOf(state)} maintenance={state.maintenance ? state.message || 'The portal is being maintained.' : null} areas={areaKeys(areasOf(visit))}
+      />
     </div>
   )
 })

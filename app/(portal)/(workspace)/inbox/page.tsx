@@ -8,7 +8,9 @@ export default listPage('/inbox', {
     read_at: { as: 'dateTime', label: 'Read' },
   },
   filters: {
-    tab: { as: 'choice', label: 'Show', options: [{ value: 'unread', label: 'Unread' }, { value: 'all', label: 'All' }, { value: 'archived', label: 'Archived' }] },
+    tab: {
+      as: 'choice', label: 'Show', options: [{ value: 'unread', label: 'Unread' }, { value: 'all', label: 'All' }, { value: 'archived', label: 'Archived' }],
+    },
     category: 'messageCategory', severity: 'severity',
   },
   tabs: [
@@ -29,9 +31,18 @@ export default listPage('/inbox', {
   ],
   bulk: [
     { label: 'Mark as read', call: 'workspace.markMany', with: { action: 'read' }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'Marked as read.' },
-    { label: 'Mark as unread', call: 'workspace.markMany', with: { action: 'unread' }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'Marked as unread.' },
-    { label: 'Archive', call: 'workspace.markMany', with: { action: 'archive' }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'Archived. They can be brought back for 30 days.' },
-    { label: 'Move to inbox', call: 'workspace.markMany', with: { action: 'restore' }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'Moved back to the inbox.' },
+    {
+      label: 'Mark as unread', call: 'workspace.markMany', with: { action: 'unread' },
+      rows: { input: 'ids', field: 'id' }, most: 200, done: 'Marked as unread.',
+    },
+    {
+      label: 'Archive', call: 'workspace.markMany', with: { action: 'archive' },
+      rows: { input: 'ids', field: 'id' }, most: 200, done: 'Archived. They can be brought back for 30 days.',
+    },
+    {
+      label: 'Move to inbox', call: 'workspace.markMany', with: { action: 'restore' },
+      rows: { input: 'ids', field: 'id' }, most: 200, done: 'Moved back to the inbox.',
+    },
   ],
   actions: [{ label: 'Announcements', opens: '/inbox/announcements', call: 'workspace.announce' }],
   empty: { title: 'No messages yet', text: 'What uploads, exports and alerts have to say appears here.' },

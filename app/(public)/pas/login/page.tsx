@@ -15,7 +15,9 @@ export default makePage('/pas/login', 'form', {}, async ({ search }) => {
   return (
     <>
       <TabTitle name={routeOf('/pas/login').title} />
-      <div data-screen="/pas/login"><PasSignIn brand={brand()} mail={contactOf(await maintenanceNow()).mail} first={first} target={safeRedirect(one(search.redirect)) ?? '/pas/login'} /></div>
+      <div data-screen="/pas/login">
+        <PasSignIn brand={brand()} mail={contactOf(await maintenanceNow()).mail} first={first} target={safeRedirect(one(search.redirect)) ?? '/pas/login'} />
+      </div>
     </>
   )
 })

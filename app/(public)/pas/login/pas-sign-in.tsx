@@ -19,7 +19,9 @@ import type { Refusals } from '@/lib/words/refusals/refusals'
 import { SignInForm } from '../../sign-in-form'
 
 /** The form and its fields speak the portal's messages: here in a kiosk's words. */
-function messagesOf({ title, lead, email, password, submit, busy, failed, nameMissing, passwordMissing, required, showPassword, hidePassword, offline, notKnown }: SignInWords): Messages {
+function messagesOf({
+  title, lead, email, password, submit, busy, failed, nameMissing, passwordMissing, required, showPassword, hidePassword, offline, notKnown,
+}: SignInWords): Messages {
   return {
     ...en,
     signIn: { ...en.signIn, title, lead, email, password, submit, busy, failed, nameMissing, passwordMissing },
@@ -57,7 +59,9 @@ export function PasSignIn({ brand, mail, first, target }: { brand: Brand; mail: 
         </header>
         <OfflineBar />
         <main id="content" tabIndex={-1} className="flex w-full flex-1 flex-col items-center px-4 pt-[6vh] text-title outline-none">
-          <div className="w-full max-w-md rounded-lg border bg-surface px-8 py-7 max-sm:px-5"><RefusalsProvider refusals={refusals}><SignInForm door="pas" target={target} /></RefusalsProvider></div>
+          <div className="w-full max-w-md rounded-lg border bg-surface px-8 py-7 max-sm:px-5">
+            <RefusalsProvider refusals={refusals}><SignInForm door="pas" target={target} /></RefusalsProvider>
+          </div>
         </main>
         <footer className="px-4 py-6 text-center text-meta text-ink-faint">
           <a href={`mailto:${mail}`} className="inline-flex min-h-16 items-center px-4 underline-offset-2 hover:underline">{fill(words.contact, { mail })}</a>

@@ -9,7 +9,12 @@ import type { OpenedParcel, Page } from './page-facts'
 export function CashPanel({ cod, number, page }: { cod: NonNullable<OpenedParcel['cod']>; number: string; page: Page }) {
   const words = page.words.parcel
   const amount = ltr(money(cod.amount, cod.currency))
-  if (cod.paid_at) return <p className="flex items-center gap-2 font-medium text-green-strong"><CircleCheck aria-hidden className="size-5 shrink-0" />{fill(words.cashPaid, { amount })}</p>
+  if (cod.paid_at) return (
+    <p className="flex items-center gap-2 font-medium text-green-strong">
+      <CircleCheck aria-hidden className="size-5 shrink-0" />
+      {fill(words.cashPaid, { amount })}
+    </p>
+  )
   if (!cod.can_pay) return <p className="font-medium">{fill(words.cashDoor, { amount })}</p>
   return (
     <section aria-label={fill(words.cash, { amount })} className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-surface p-4">
@@ -18,7 +23,12 @@ export function CashPanel({ cod, number, page }: { cod: NonNullable<OpenedParcel
         <p className="text-ink-soft">{cod.url ? words.cashWait : words.cashLead}</p>
       </div>
       {cod.url ? (
-        <a href={cod.url} rel="noreferrer" className="inline-flex min-h-11 items-center justify-center rounded bg-primary px-5 font-medium text-white hover:bg-primary-hover">{fill(words.cashGo, { amount })}</a>
+        <a
+          href={cod.url} rel="noreferrer"
+          className="inline-flex min-h-11 items-center justify-center rounded bg-primary px-5 font-medium text-white hover:bg-primary-hover"
+        >
+          {fill(words.cashGo, { amount })}
+        </a>
       ) : (
         <AskForm page={page} act="payLink" number={number}><SendButton>{words.cashAsk}</SendButton></AskForm>
       )}

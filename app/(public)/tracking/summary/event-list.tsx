@@ -17,10 +17,16 @@ function Lines({ events, language, isLatest }: { events: readonly Event[]; langu
           <li key={`${at} ${text}`} className="relative py-2">
             <span
               aria-hidden
-              className={classes('absolute top-3.5 rounded-full', isFirst ? '-start-[1.7rem] size-3 bg-accent ring-4 ring-accent-soft' : '-start-[1.5rem] size-2 bg-line-control')}
+              className={classes(
+                'absolute top-3.5 rounded-full',
+                isFirst ? '-start-[1.7rem] size-3 bg-accent ring-4 ring-accent-soft' : '-start-[1.5rem] size-2 bg-line-control',
+              )}
             />
             <p className={isFirst ? 'text-lead font-semibold' : 'font-medium'}>{text}</p>
-            <p className="text-meta text-ink-soft"><time dateTime={at} className="figures">{spellMoment(at, language)}</time>{city && ` · ${spellPlace(city, country_code, language)}`}</p>
+            <p className="text-meta text-ink-soft">
+              <time dateTime={at} className="figures">{spellMoment(at, language)}</time>
+              {city && ` · ${spellPlace(city, country_code, language)}`}
+            </p>
           </li>
         )
       })}

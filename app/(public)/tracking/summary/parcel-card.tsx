@@ -22,7 +22,9 @@ interface Props {
   isSaid: boolean
 }
 
-const states: Record<NonNullable<ParcelFound['milestones']>[number]['state'], Milestone['state']> = { done: 'done', now: 'current', ahead: 'ahead', trouble: 'failed' }
+const states: Record<NonNullable<ParcelFound['milestones']>[number]['state'], Milestone['state']> = {
+  done: 'done', now: 'current', ahead: 'ahead', trouble: 'failed',
+}
 const toneOf = (card: ParcelFound): Tone => tones.find((tone) => tone === card.tone) ?? 'blue'
 
 function Frame({ number, tone, id, logo, children }: { number: string; tone: Tone; id?: string; logo?: ReactNode; children: ReactNode }) {
@@ -50,7 +52,12 @@ function DueDay({ card, page: { language, words } }: Pick<Props, 'card' | 'page'
   // A promise of a day that is over helps nobody.
   if (!at || (!deliveredAt && dubaiDay(at) < today())) return null
   return (
-    <p className={classes('rounded-lg px-5 py-3 text-center max-sm:w-full max-sm:text-start', deliveredAt ? 'bg-green-soft text-green-strong' : 'bg-accent-soft text-accent-strong')}>
+    <p
+      className={classes(
+        'rounded-lg px-5 py-3 text-center max-sm:w-full max-sm:text-start',
+        deliveredAt ? 'bg-green-soft text-green-strong' : 'bg-accent-soft text-accent-strong',
+      )}
+    >
       <span className="block text-meta font-medium">{deliveredAt ? words.parcel.arrived : words.parcel.eta}</span>
       <span className="block text-title font-semibold whitespace-nowrap">{spellWeekday(at, language)}</span>
       <span className="figures block font-medium whitespace-nowrap">{spellDate(at, language)}</span>
@@ -66,7 +73,9 @@ function Facts({ card, words }: { card: ParcelFound; words: Page['words']['track
       {brand && <span>{fill(words.sentBy, { brand })}</span>}
       {needsPhone && <span>{fill(words.attemptsLeft, { count: attempts_left })}</span>}
       {carrier?.url ? (
-        <a href={carrier.url} rel="noreferrer" target="_blank" className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline">
+        <a
+          href={carrier.url} rel="noreferrer" target="_blank" className="inline-flex min-h-6 items-center gap-1 text-accent underline-offset-2 hover:underline"
+        >
           {fill(words.carrier, { name: carrier.name })}
           <ExternalLink aria-hidden className="points size-3.5" />
         </a>
@@ -84,7 +93,14 @@ function Head({ card, page, tone }: Pick<Props, 'card' | 'page'> & { tone: Tone 
         <h2 className={classes('text-figure font-semibold tracking-tight break-words', textTone[tone])}>{card.status_text}</h2>
         <p className="mt-0.5 text-lead text-ink-soft">
           {where}
-          {card.last_at && <>{where && ' · '}<time dateTime={card.last_at} className="figures whitespace-nowrap">{spellMoment(card.last_at, language)}</time> <span className="text-meta text-ink-faint">({words.fields.dubaiTime})</span></>}
+          {card.last_at && (
+            <>
+              {where && ' · '}
+              <time dateTime={card.last_at} className="figures whitespace-nowrap">
+                {spellMoment(card.last_at, language)}
+              </time> <span className="text-meta text-ink-faint">({words.fields.dubaiTime})</span>
+            </>
+          )}
         </p>
         <div className="mt-2"><Facts card={card} words={words.tracking} /></div>
       </div>
@@ -100,7 +116,10 @@ export function ParcelCard({ card, page, parcel, isSaid }: Props) {
   if (!card.found) {
     return (
       <Frame number={card.number} tone="grey">
-        <p className="mt-2 flex items-start gap-2 text-lead"><PackageSearch aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-faint" />{words.tracking.unknown}</p>
+        <p className="mt-2 flex items-start gap-2 text-lead">
+          <PackageSearch aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-faint" />
+          {words.tracking.unknown}
+        </p>
       </Frame>
     )
   }
@@ -109,7 +128,13 @@ export function ParcelCard({ card, page, parcel, isSaid }: Props) {
   return (
     <Frame number={card.number} tone={tone} id={isSaid || parcel ? 'mine' : undefined} logo={card.logo && <Logo mark={card.logo} brand={card.brand ?? ''} />}>
       <Head card={card} page={page} tone={tone} />
-      {steps.length > 0 && <div className="mt-6"><Milestones label={tracking.journey} steps={steps} stateNames={{ done: tracking.done, current: tracking.now, ahead: tracking.ahead, failed: tracking.stopped }} /></div>}
+      {steps.length > 0 && (
+        <div className="mt-6">
+          <Milestones
+            label={tracking.journey} steps={steps} stateNames={{ done: tracking.done, current: tracking.now, ahead: tracking.ahead, failed: tracking.stopped }}
+          />
+        </div>
+      )}
       {parcel && <ParcelPanel parcel={parcel} number={card.number} page={page} isSaid={isSaid} />}
       <div className="mt-6 grid gap-6 md:grid-cols-2">
         <EventList events={card.events ?? []} page={page} />

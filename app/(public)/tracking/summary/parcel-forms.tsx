@@ -19,7 +19,10 @@ function Way({ icon: Icon, title, lead, children }: { icon: LucideIcon; title: s
     <details name="ways" className="group">
       <summary className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-surface-hover">
         <Icon aria-hidden className="size-5 shrink-0 text-accent" />
-        <span className="min-w-0 flex-1"><span className="block text-lead font-semibold">{title}</span><span className="block text-ink-soft">{lead}</span></span>
+        <span className="min-w-0 flex-1">
+          <span className="block text-lead font-semibold">{title}</span>
+          <span className="block text-ink-soft">{lead}</span>
+        </span>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180" />
       </summary>
       <div className="px-4 pt-2 pb-4">{children}</div>
@@ -61,13 +64,19 @@ export function PlaceForm({ parcel, number, page }: Props) {
         <AskForm page={page} act="safePlace" number={number} className="flex flex-col items-start gap-3">
           <div className="w-full">
             <label htmlFor={id} className="mb-1 block font-medium">{words.placeLabel}</label>
-            <input id={id} name="place" required minLength={3} maxLength={160} dir="auto" placeholder={words.placeExample} className={`${fieldLook} w-full`} defaultValue={parcel.wishes.find(({ kind }) => kind === 'safe_place')?.place ?? ''} />
+            <input
+              id={id} name="place" required minLength={3} maxLength={160} dir="auto" placeholder={words.placeExample}
+              className={`${fieldLook} w-full`} defaultValue={parcel.wishes.find(({ kind }) => kind === 'safe_place')?.place ?? ''}
+            />
           </div>
           <input type="hidden" name="lat" />
           <input type="hidden" name="lng" />
           <div className="flex flex-wrap items-center gap-3">
             {/* Shown by the page's helper where the phone can tell its position. */}
-            <button hidden type="button" data-locate data-waiting={words.locating} data-done={words.located} data-failed={words.notLocated} className="min-h-11 rounded border border-line-strong bg-surface px-4 font-medium hover:bg-surface-hover">
+            <button
+              hidden type="button" data-locate data-waiting={words.locating} data-done={words.located} data-failed={words.notLocated}
+              className="min-h-11 rounded border border-line-strong bg-surface px-4 font-medium hover:bg-surface-hover"
+            >
               {words.locate}
             </button>
             <span data-located role="status" className="text-ink-soft" />
@@ -96,7 +105,9 @@ function PointChoice({ point, nth, isChosen, words }: { point: Point; nth: numbe
       <span className="font-semibold" dir="auto">{nth}. {point.name}</span>
       <span className="figures text-ink-soft">{point.distance_km !== null && fill(words.km, { distance: point.distance_km.toFixed(1) })}</span>
       <span className="col-span-2 col-start-2 text-ink-soft" dir="auto">{point.address}</span>
-      <span className="col-span-2 col-start-2 text-meta text-ink-soft">{words[kind]} · {hoursOf(point, words)} · {fill(words.stay, { days: point.stay_days })}</span>
+      <span className="col-span-2 col-start-2 text-meta text-ink-soft">
+        {words[kind]} · {hoursOf(point, words)} · {fill(words.stay, { days: point.stay_days })}
+      </span>
     </label>
   )
 }

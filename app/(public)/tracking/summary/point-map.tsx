@@ -13,7 +13,10 @@ export function PointMap({ points, label }: { points: OpenedParcel['points']; la
   const scale = (SIZE - 2 * EDGE) / span
   const spots = points.map(({ id, lat, lng }) => ({ id, x: EDGE + (lng - west) * narrow * scale, y: SIZE - EDGE - (lat - south) * scale }))
   return (
-    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={label} className="block w-full rounded-lg border bg-blue-soft max-md:mx-auto max-md:max-w-72" style={{ direction: 'ltr' }}>
+    <svg
+      viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={label}
+      className="block w-full rounded-lg border bg-blue-soft max-md:mx-auto max-md:max-w-72" style={{ direction: 'ltr' }}
+    >
       {[1, 2, 3].map((nth) => <path key={nth} d={`M0 ${nth * 25}H${SIZE}M${nth * 25} 0V${SIZE}`} className="stroke-line-strong" strokeWidth={0.3} />)}
       {spots.toReversed().map(({ id, x, y }, at) => (
         <g key={id}>

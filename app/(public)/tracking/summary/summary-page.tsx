@@ -93,7 +93,9 @@ export const summaryPage = (path: RoutePath) =>
           <div className="mt-5 flex flex-col gap-5">
             {fault && <Notice tone="red">{fault}</Notice>}
             {cards.map((card) => (
-              <ParcelCard key={card.number} card={card} page={page} parcel={opened?.number === card.number ? opened.parcel : null} isSaid={saidOf === card.number} />
+              <ParcelCard
+                key={card.number} card={card} page={page} parcel={opened?.number === card.number ? opened.parcel : null} isSaid={saidOf === card.number}
+              />
             ))}
           </div>
           {!isSearch && <Landing words={words.parcel} />}

@@ -9,6 +9,9 @@ import { answering } from '@/lib/bff/door'
 export const POST = (request: Request, { params }: { params: Promise<{ webhook_token: string }> }) =>
   answering('carrier webhook', async () => {
     const payload = await request.text()
-    const data = await askUpstream('carrierFeeds.webhook', { webhook_token: (await params).webhook_token, payload, signature: request.headers.get('x-signature') ?? '' }, asVisitor(request.headers))
+    const data = await askUpstream(
+      'carrierFeeds.webhook', { webhook_token: (await params).webhook_token, payload, signature: request.headers.get('x-signature') ?? '' },
+      asVisitor(request.headers),
+    )
     return Response.json({ message: 'Accepted', data }, { status: 202, headers: { 'cache-control': 'no-store' } })
   })

@@ -7,7 +7,9 @@ import { auditUpload, rowKind, type Reading } from '../../../core/uploads/row-ki
 import type { CityIndex } from '../../../core/places/place-names'
 import type { RunContext } from '../../../core/uploads/upload-work'
 import { literal } from '../../../db/literals'
-import { aliasesOf, checkCountry, citiesOf, cityOf, pointOf, saysTheSame, sheetCountry, statusOf, usesBeforeDelete, warnInUse, type SheetCountry } from './sheet-place'
+import {
+  aliasesOf, checkCountry, citiesOf, cityOf, pointOf, saysTheSame, sheetCountry, statusOf, usesBeforeDelete, warnInUse, type SheetCountry,
+} from './sheet-place'
 
 type Field = (typeof areaTemplate)['columns'][number]['field']
 type Row = Reading<Field>
@@ -88,27 +90,36 @@ function check(row: Row, { country, cities, there, uses }: Facts): Thing | null 
   if (deletes && stored) warnInUse(row, stored.area_name, uses.get(stored.id) ?? 0)
   if (row.errors.length > 0 || !city) return null
   const area_code = row.code('area_code') ?? stored?.area_code ?? areaCodeFromName(name)
-  return { id: stored?.id ?? null, city_id: city.id, area_code, area_name: name, area_name_ar: row.text('area_name_ar'), aliases, zone: row.text('zone'), ...point, status }
+  return {
+    id: stored?.id ?? null, city_id: city.id, area_code, area_name: name,
+    area_name_ar: row.text('area_name_ar'), aliases, zone: row.text('zone'), ...point, status,
+  }
 }
 
-const shape = sql`as g(id bigint, city_id bigint, area_code text, area_name text, area_name_ar text, aliases jsonb, zone text, latitude numeric, longitude numeric, status text)`
+const shape = sql`as g(id bigint, city_id bigint, area_code text, area_name text, area_name_ar text, aliases jsonb, zone text, latitude numeric,
+  longitude numeric, status text)`
 const textArray = sql`(select array_agg(alias) from jsonb_array_elements_text(case when jsonb_typeof(g.aliases) = 'array' then g.aliases else '[]' end) alias)`
 
 async function apply(tx: Db, run: RunContext, things: readonly Thing[]): Promise<void> {
   const by = run.who.user_id || null
   const sent = JSON.stringify(things)
   // A city merged away meanwhile keeps its row, and its areas go where it went with the next file.
-  await rows(tx, sql`select 1 from base_cities where id = any(${sql.param([...new Set(things.map(({ city_id }) => city_id))])}::bigint[]) order by id for share`)
+  await rows(tx, sql`select 1 from base_cities where id = any(${sql.param([...new Set(things.map(({ city_id }) => city_id))])}::bigint[]) order by id
+    for share`)
   await rows(
     tx,
     sql`insert into base_areas (city_id, area_code, area_name, area_name_ar, aliases, zone, latitude, longitude, status, created_by, updated_by)
-        select g.city_id, g.area_code, g.area_name, g.area_name_ar, coalesce(${textArray}, '{}'), g.zone, g.latitude, g.longitude, coalesce(g.status, 'active'), ${by}::bigint, ${by}::bigint
-        from jsonb_to_recordset(${sent}::jsonb) ${shape} join base_cities c on c.id = g.city_id and c.status <> ${literal(recordStatus, 'delete')} where g.id is null`,
+        select g.city_id, g.area_code, g.area_name, g.area_name_ar, coalesce(${textArray}, '{}'), g.zone, g.latitude, g.longitude, coalesce(g.status, 'active'),
+          ${by}::bigint, ${by}::bigint
+        from jsonb_to_recordset(${sent}::jsonb) ${shape} join base_cities c on c.id = g.city_id and c.status <> ${literal(recordStatus, 'delete')}
+        where g.id is null`,
   )
   await rows(
     tx,
-    sql`update base_areas a set area_code = g.area_code, area_name = g.area_name, area_name_ar = coalesce(g.area_name_ar, a.area_name_ar), aliases = coalesce(${textArray}, a.aliases),
-          zone = coalesce(g.zone, a.zone), latitude = coalesce(g.latitude, a.latitude), longitude = coalesce(g.longitude, a.longitude), status = coalesce(g.status, a.status),
+    sql`update base_areas a set area_code = g.area_code, area_name = g.area_name, area_name_ar = coalesce(g.area_name_ar, a.area_name_ar),
+        aliases = coalesce(${textArray}, a.aliases),
+          zone = coalesce(g.zone, a.zone), latitude = coalesce(g.latitude, a.latitude), longitude = coalesce(g.longitude, a.longitude),
+            status = coalesce(g.status, a.status),
           version = a.version + 1, updated_at = now(), updated_by = ${by}
         from jsonb_to_recordset(${sent}::jsonb) ${shape} where a.id = g.id and a.status <> ${literal(recordStatus, 'delete')}`,
   )
@@ -117,7 +128,8 @@ async function apply(tx: Db, run: RunContext, things: readonly Thing[]): Promise
 }
 
 const given = (row: Row) => ({
-  area_code: row.code('area_code'), area_name_ar: row.text('area_name_ar'), aliases: aliasesOf(row), zone: row.text('zone'), ...pointOf(row), status: row.text('status')?.toLowerCase() ?? null,
+  area_code: row.code('area_code'), area_name_ar: row.text('area_name_ar'), aliases: aliasesOf(row),
+  zone: row.text('zone'), ...pointOf(row), status: row.text('status')?.toLowerCase() ?? null,
 })
 
 /** Areas of the cities of one country (countries.md 6). */

@@ -45,10 +45,13 @@ async function reference(run: RunContext): Promise<Reference> {
   const country = await sheetCountry(run)
   const found = await rows<Stored>(
     run.db,
-    sql`select c.id, c.state_id, c.city_code, c.city_name, c.city_name_ar, c.aliases, c.un_locode, c.airport_code, c.latitude, c.longitude, c.timezone, c.fulfillment_enabled,
-          f.facility_code as warehouse_code, c.remote, c.status from base_cities c left join facilities f on f.id = c.fulfillment_facility_id where c.country_code = ${country.country_code}`,
+    sql`select c.id, c.state_id, c.city_code, c.city_name, c.city_name_ar, c.aliases, c.un_locode, c.airport_code, c.latitude, c.longitude, c.timezone,
+        c.fulfillment_enabled,
+          f.facility_code as warehouse_code, c.remote, c.status from base_cities c left join facilities f on f.id = c.fulfillment_facility_id
+          where c.country_code = ${country.country_code}`,
   )
-  const warehouses = await rows<{ id: number; facility_code: string }>(run.db, sql`select id, facility_code from facilities where status = ${literal(switchStatus, 'active')}`)
+  const warehouses = await rows<{ id: number; facility_code: string }>(run.db, sql`select id, facility_code from facilities
+    where status = ${literal(switchStatus, 'active')}`)
   return {
     country, byName: new Map(found.filter(({ status }) => status !== 'delete').map((city) => [nameOf(city.state_id, city.city_name), city])),
     codes: new Set(found.map(({ city_code }) => city_code)), warehouses: new Map(warehouses.map(({ id, facility_code }) => [facility_code, id])),
@@ -109,12 +112,16 @@ function check(row: Row, at: Facts): Thing | null {
   const city_code = coded.city_code ?? stored?.city_code ?? freeCode(name, codes)
   codes.add(city_code)
   const remote = row.group.rows[0].values.remote as boolean | null
-  const thing: Thing = { id: stored?.id ?? null, state_id: state?.id ?? null, city_name: name, city_name_ar: row.text('city_name_ar'), aliases, ...coded, city_code, ...point, remote, status }
+  const thing: Thing = {
+    id: stored?.id ?? null, state_id: state?.id ?? null, city_name: name,
+    city_name_ar: row.text('city_name_ar'), aliases, ...coded, city_code, ...point, remote, status,
+  }
   byName.set(nameOf(state?.id ?? null, name), { ...stored, ...thing, id: stored?.id ?? 0, state_id: state?.id ?? null })
   return thing
 }
 
-const shape = sql`as g(id bigint, state_id bigint, city_code text, city_name text, city_name_ar text, aliases jsonb, un_locode text, airport_code text, latitude numeric, longitude numeric,
+const shape = sql`as g(id bigint, state_id bigint, city_code text, city_name text, city_name_ar text, aliases jsonb, un_locode text, airport_code text,
+  latitude numeric, longitude numeric,
   timezone text, fulfillment_enabled boolean, fulfillment_facility_id bigint, remote boolean, status text)`
 const textArray = sql`(select array_agg(alias) from jsonb_array_elements_text(case when jsonb_typeof(g.aliases) = 'array' then g.aliases else '[]' end) alias)`
 
@@ -123,10 +130,13 @@ async function noteZones(tx: Db, { who, services }: RunContext, country: string,
   const zone = placeZone({ country: sql`c.country_code`, state: sql`c.state_id`, own: sql`c.timezone` })
   const zones = await rows<{ timezone: string | null; n: number }>(
     tx,
-    sql`select ${zone} as timezone, count(*) as n from jsonb_to_recordset(${sent}::jsonb) ${shape} join base_cities c on c.id = g.id and c.status <> ${literal(recordStatus, 'delete')}
+    sql`select ${zone} as timezone, count(*) as n from jsonb_to_recordset(${sent}::jsonb) ${shape} join base_cities c on c.id = g.id
+          and c.status <> ${literal(recordStatus, 'delete')}
         where (g.timezone is not null and g.timezone is distinct from c.timezone) or g.state_id is distinct from c.state_id group by 1`,
   )
-  await calendarChanged({ db: tx, who, services }, zones.map(({ timezone, n }) => ({ country_code: country, kind: 'zone', old_zone: timezone, note: `${n === 1 ? 'A city' : `${n} cities`} of a file: time zone or state` })))
+  await calendarChanged({ db: tx, who, services }, zones.map(({ timezone, n }) => ({
+    country_code: country, kind: 'zone', old_zone: timezone, note: `${n === 1 ? 'A city' : `${n} cities`} of a file: time zone or state`,
+  })))
 }
 
 async function apply(tx: Db, run: RunContext, things: readonly Thing[]): Promise<void> {
@@ -136,30 +146,40 @@ async function apply(tx: Db, run: RunContext, things: readonly Thing[]): Promise
   await noteZones(tx, run, country, sent)
   await rows(
     tx,
-    sql`insert into base_cities (country_code, state_id, city_code, city_name, city_name_ar, aliases, un_locode, airport_code, latitude, longitude, timezone, fulfillment_enabled,
+    sql`insert into base_cities (country_code, state_id, city_code, city_name, city_name_ar, aliases, un_locode, airport_code, latitude, longitude, timezone,
+        fulfillment_enabled,
           fulfillment_facility_id, remote, status, created_by, updated_by)
-        select ${country}, g.state_id, g.city_code, g.city_name, g.city_name_ar, coalesce(${textArray}, '{}'), g.un_locode, g.airport_code, g.latitude, g.longitude, g.timezone,
-          coalesce(g.fulfillment_enabled, false), g.fulfillment_facility_id, coalesce(g.remote, false), coalesce(g.status, 'active'), ${by}::bigint, ${by}::bigint
+        select ${country}, g.state_id, g.city_code, g.city_name, g.city_name_ar, coalesce(${textArray}, '{}'), g.un_locode, g.airport_code, g.latitude,
+          g.longitude, g.timezone,
+          coalesce(g.fulfillment_enabled, false), g.fulfillment_facility_id, coalesce(g.remote, false), coalesce(g.status, 'active'), ${by}::bigint,
+            ${by}::bigint
         from jsonb_to_recordset(${sent}::jsonb) ${shape} where g.id is null or g.id = 0`,
   )
   await rows(
     tx,
-    sql`update base_cities c set city_code = g.city_code, city_name = g.city_name, city_name_ar = coalesce(g.city_name_ar, c.city_name_ar), aliases = coalesce(${textArray}, c.aliases),
+    sql`update base_cities c set city_code = g.city_code, city_name = g.city_name, city_name_ar = coalesce(g.city_name_ar, c.city_name_ar),
+        aliases = coalesce(${textArray}, c.aliases),
           un_locode = coalesce(g.un_locode, c.un_locode), airport_code = coalesce(g.airport_code, c.airport_code), latitude = coalesce(g.latitude, c.latitude),
-          longitude = coalesce(g.longitude, c.longitude), timezone = coalesce(g.timezone, c.timezone), fulfillment_enabled = coalesce(g.fulfillment_enabled, c.fulfillment_enabled),
+          longitude = coalesce(g.longitude, c.longitude), timezone = coalesce(g.timezone, c.timezone),
+            fulfillment_enabled = coalesce(g.fulfillment_enabled, c.fulfillment_enabled),
           fulfillment_facility_id = case when g.fulfillment_enabled is false then null else coalesce(g.fulfillment_facility_id, c.fulfillment_facility_id) end,
           remote = coalesce(g.remote, c.remote), status = coalesce(g.status, c.status), version = c.version + 1, updated_at = now(), updated_by = ${by}
         from jsonb_to_recordset(${sent}::jsonb) ${shape} where c.id = g.id and c.status <> ${literal(recordStatus, 'delete')}`,
   )
-  await auditUpload(tx, run, 'places.cities', things.map(({ id, ...after }) => ({ entity: 'base_city', entity_id: `${country}/${after.city_code}`, action: id === null ? 'create' : 'update', after })))
+  await auditUpload(
+    tx, run, 'places.cities',
+    things.map(({ id, ...after }) => ({ entity: 'base_city', entity_id: `${country}/${after.city_code}`, action: id === null ? 'create' : 'update', after })),
+  )
 }
 
 const given = (row: Row) => {
   const { latitude, longitude } = pointOf(row)
   const { values } = row.group.rows[0]
   return {
-    city_code: row.code('city_code'), city_name_ar: row.text('city_name_ar'), aliases: aliasesOf(row), un_locode: row.code('un_locode'), airport_code: row.code('airport_code'),
-    latitude, longitude, timezone: row.text('timezone'), fulfillment_enabled: values.fulfillment_enabled, warehouse_code: row.code('warehouse_code'), remote: values.remote, status: row.text('status')?.toLowerCase() ?? null,
+    city_code: row.code('city_code'), city_name_ar: row.text('city_name_ar'),
+    aliases: aliasesOf(row), un_locode: row.code('un_locode'), airport_code: row.code('airport_code'),
+    latitude, longitude, timezone: row.text('timezone'), fulfillment_enabled: values.fulfillment_enabled,
+    warehouse_code: row.code('warehouse_code'), remote: values.remote, status: row.text('status')?.toLowerCase() ?? null,
   }
 }
 

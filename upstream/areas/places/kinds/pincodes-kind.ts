@@ -77,13 +77,15 @@ async function facts({ db }: RunContext, at: Reference, read: readonly Row[]): P
   const found = await rows<Stored>(
     db,
     sql`select p.id, p.pincode, p.city_id, c.city_name, p.area_id, p.latitude, p.longitude, p.status from unnest(${sql.param(unique)}::text[]) k(pincode)
-          cross join lateral (select * from base_pincodes p where p.country_code = ${country.country_code} and p.pincode = k.pincode limit 500) p join base_cities c on c.id = p.city_id`,
+          cross join lateral (select * from base_pincodes p where p.country_code = ${country.country_code} and p.pincode = k.pincode limit 500) p
+          join base_cities c on c.id = p.city_id`,
   )
   const withArea = read.filter((row) => row.text('area_name') !== null)
   const cityIds = [...new Set(withArea.flatMap((row) => matchOf(row, at)?.id ?? []))]
   const areas = cityIds.length === 0 ? [] : await rows<{ id: number; city_id: number; area_name: string; aliases: string[] }>(
     db,
-    sql`select id, city_id, area_name, aliases from base_areas where city_id = any(${sql.param(cityIds)}::bigint[]) and status <> ${literal(recordStatus, 'delete')}`,
+    sql`select id, city_id, area_name, aliases from base_areas where city_id = any(${sql.param(cityIds)}::bigint[])
+          and status <> ${literal(recordStatus, 'delete')}`,
   )
   return {
     ...at, there: Map.groupBy(found, ({ pincode }) => pincode),
@@ -137,10 +139,13 @@ async function apply(tx: Db, run: RunContext, things: readonly Thing[]): Promise
         select ${country}, g.state_id, g.city_id, g.area_id, g.pincode, g.latitude, g.longitude, coalesce(g.status, 'active'), ${by}::bigint, ${by}::bigint
         from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) ${shape}
         on conflict (country_code, pincode, coalesce(area_id, 0)) do update set state_id = excluded.state_id, city_id = excluded.city_id,
-          latitude = coalesce(excluded.latitude, base_pincodes.latitude), longitude = coalesce(excluded.longitude, base_pincodes.longitude), status = excluded.status,
+          latitude = coalesce(excluded.latitude, base_pincodes.latitude), longitude = coalesce(excluded.longitude, base_pincodes.longitude),
+            status = excluded.status,
           version = base_pincodes.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
   )
-  await auditUpload(tx, run, 'places.pincodes', [{ entity: 'base_pincode', entity_id: `upload ${run.upload.id}`, action: 'upsert', after: { rows: things.length } }])
+  await auditUpload(tx, run, 'places.pincodes', [{
+    entity: 'base_pincode', entity_id: `upload ${run.upload.id}`, action: 'upsert', after: { rows: things.length },
+  }])
 }
 
 function stands(row: Row, at: Facts): boolean {

@@ -37,11 +37,16 @@ export async function sheetCountry({ db, upload }: RunContext): Promise<SheetCou
   const code = String(upload.params.country_code ?? '')
   const row = await first<Omit<SheetCountry, 'states' | 'pincode_pattern'> & { pincode_pattern: string | null }>(
     db,
-    sql`select country_code, country_name, has_states, has_areas, has_pincode, pincode_pattern, pincode_example, pincode_normalise from countries where country_code = ${code}`,
+    sql`select country_code, country_name, has_states, has_areas, has_pincode, pincode_pattern, pincode_example, pincode_normalise from countries
+        where country_code = ${code}`,
   )
-  const states = await rows<State>(db, sql`select id, state_code, state_name, status from base_states where country_code = ${code} and status <> ${literal(recordStatus, 'delete')}`)
-  const { pincode_pattern = null, ...country } = row ?? { country_code: code, country_name: code, has_states: false, has_areas: false, has_pincode: false, pincode_example: null, pincode_normalise: 'upper' }
-  return { ...country, pincode_pattern: pincode_pattern ? new RegExp(pincode_pattern) : null, states: new Map(states.map((state) => [state.state_code, state])) }
+  const states = await rows<State>(db, sql`select id, state_code, state_name, status from base_states
+    where country_code = ${code} and status <> ${literal(recordStatus, 'delete')}`)
+  const { pincode_pattern = null, ...country } = row
+    ?? { country_code: code, country_name: code, has_states: false, has_areas: false, has_pincode: false, pincode_example: null, pincode_normalise: 'upper' }
+  return {
+    ...country, pincode_pattern: pincode_pattern ? new RegExp(pincode_pattern) : null, states: new Map(states.map((state) => [state.state_code, state])),
+  }
 }
 
 /** Every city of the country that is not deleted, by all its spellings. */
@@ -49,7 +54,8 @@ export async function citiesOf(db: Db, country: string): Promise<CityIndex> {
   const found = await rows<City>(
     db,
     sql`select c.id, c.state_id, c.city_code, c.city_name, c.city_name_ar, c.aliases, s.state_code, s.state_name, s.state_name_ar, true as open
-        from base_cities c left join base_states s on s.id = c.state_id where c.country_code = ${country} and c.status <> ${literal(recordStatus, 'delete')} order by c.id`,
+        from base_cities c left join base_states s on s.id = c.state_id where c.country_code = ${country} and c.status <> ${literal(recordStatus, 'delete')}
+        order by c.id`,
   )
   return new CityIndex(found)
 }
@@ -107,7 +113,8 @@ export function pointOf(row: Reading<'latitude' | 'longitude'>): { latitude: str
     return null
   }
   const [latitude, longitude] = [read('latitude', 90), read('longitude', 180)]
-  if ((row.text('latitude') === null) !== (row.text('longitude') === null)) row.refuse(row.text('latitude') === null ? 'latitude' : 'longitude', 'required', 'Give both latitude and longitude')
+  if ((row.text('latitude') === null) !== (row.text('longitude') === null))
+    row.refuse(row.text('latitude') === null ? 'latitude' : 'longitude', 'required', 'Give both latitude and longitude')
   return { latitude, longitude }
 }
 
@@ -134,5 +141,6 @@ export const warnInUse = (row: Row, name: string, uses: number): void => {
 /** Whether a row says anything else than what stands there; an empty cell says nothing. */
 export const saysTheSame = (given: Readonly<Record<string, unknown>>, there: object | undefined) => {
   const stands = new Map(Object.entries(there ?? {}))
-  return there !== undefined && Object.entries(given).every(([name, value]) => value === null || value === undefined || JSON.stringify(value) === JSON.stringify(stands.get(name)))
+  return there !== undefined
+    && Object.entries(given).every(([name, value]) => value === null || value === undefined || JSON.stringify(value) === JSON.stringify(stands.get(name)))
 }

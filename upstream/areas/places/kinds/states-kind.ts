@@ -35,14 +35,17 @@ const codeOf = (row: Row) => row.text('state_code')?.toUpperCase() ?? ''
 async function facts({ db }: RunContext, country: SheetCountry, read: readonly Row[]): Promise<Facts> {
   const found = await rows<Stored>(
     db,
-    sql`select id, state_code, state_name, state_name_ar, status from base_states where country_code = ${country.country_code} and state_code = any(${sql.param(read.map(codeOf))}::text[])`,
+    sql`select id, state_code, state_name, state_name_ar, status from base_states where country_code = ${country.country_code}
+          and state_code = any(${sql.param(read.map(codeOf))}::text[])`,
   )
   const there = new Map(found.map((state) => [state.state_code, state]))
   const deleted = read.flatMap((row) => (row.text('action')?.toUpperCase() === 'DELETE' ? (there.get(codeOf(row))?.id ?? []) : []))
   return { country, there, uses: await usesBeforeDelete(db, 'base_states', deleted) }
 }
 
-const given = (row: Row) => ({ state_name: row.text('state_name'), state_name_ar: row.text('state_name_ar'), status: row.text('status')?.toLowerCase() ?? null })
+const given = (row: Row) => ({
+  state_name: row.text('state_name'), state_name_ar: row.text('state_name_ar'), status: row.text('status')?.toLowerCase() ?? null,
+})
 
 function check(row: Row, { country, there, uses }: Facts): Thing | null {
   checkCountry(row, country)
@@ -65,13 +68,18 @@ async function apply(tx: Db, run: RunContext, things: readonly Thing[]): Promise
     sql`insert into base_states (country_code, state_code, state_name, state_name_ar, status, created_by, updated_by)
         select ${country}, g.state_code, g.state_name, g.state_name_ar, coalesce(g.status, 'active'), ${by}::bigint, ${by}::bigint
         from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as g(state_code text, state_name text, state_name_ar text, status text)
-        on conflict (country_code, state_code) do update set state_name = excluded.state_name, state_name_ar = coalesce(excluded.state_name_ar, base_states.state_name_ar),
+        on conflict (country_code, state_code) do update set state_name = excluded.state_name,
+          state_name_ar = coalesce(excluded.state_name_ar, base_states.state_name_ar),
           status = (select coalesce(g.status, case when base_states.status = ${literal(recordStatus, 'delete')} then 'active' else base_states.status end)
-                    from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as g(state_code text, status text) where g.state_code = excluded.state_code limit 1),
+                    from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as g(state_code text, status text) where g.state_code = excluded.state_code
+                    limit 1),
           version = base_states.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
   )
   await rows(tx, sql`update countries set has_states = true, version = version + 1 where country_code = ${country} and not has_states`)
-  await auditUpload(tx, run, 'places.states', things.map(({ id, ...after }) => ({ entity: 'base_state', entity_id: `${country}/${after.state_code}`, action: id === null ? 'create' : 'update', after })))
+  await auditUpload(
+    tx, run, 'places.states',
+    things.map(({ id, ...after }) => ({ entity: 'base_state', entity_id: `${country}/${after.state_code}`, action: id === null ? 'create' : 'update', after })),
+  )
 }
 
 /** States of one country (countries.md 6). */
@@ -85,5 +93,7 @@ export const stateUpload = rowKind({
   stands: (row: Row, { there }) => row.text('action') === null && saysTheSame(given(row), there.get(codeOf(row))),
   check,
   apply,
-  explain: (constraint, { state_name }) => (constraint === 'base_states_name' ? { column: 'State Name', value: state_name, message: `State ${state_name} already exists`, code: 'duplicate' } : null),
+  explain: (constraint, { state_name }) => (
+    constraint === 'base_states_name' ? { column: 'State Name', value: state_name, message: `State ${state_name} already exists`, code: 'duplicate' } : null
+  ),
 })

@@ -57,7 +57,9 @@ function FeedbackForm({ token }: { token: KioskToken }) {
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
-    const outcome = await act('feedback', token, { rating: Number(rating), categories, language, contact_ok: mayCall, ...(comment.trim() ? { comment: comment.trim() } : {}) })
+    const outcome = await act('feedback', token, {
+      rating: Number(rating), categories, language, contact_ok: mayCall, ...(comment.trim() ? { comment: comment.trim() } : {}),
+    })
     setBusy(false)
     if (outcome.isDone) succeed(words.common.thanks, undefined, reset)
     else if (outcome.isAlready) already(words.feedback.given, reset)
@@ -82,7 +84,10 @@ function FeedbackForm({ token }: { token: KioskToken }) {
             <p className="font-medium">{words.feedback.about}</p>
             <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-4">
               {feedbackCategory.names.map((name) => (
-                <TickTile key={name} label={words.feedback[name]} checked={categories.includes(name)} onChange={(on) => setCategories(on ? [...categories, name] : categories.filter((one) => one !== name))} />
+                <TickTile
+                  key={name} label={words.feedback[name]} checked={categories.includes(name)}
+                  onChange={(on) => setCategories(on ? [...categories, name] : categories.filter((one) => one !== name))}
+                />
               ))}
             </div>
           </div>

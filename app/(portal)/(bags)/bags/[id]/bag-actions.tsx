@@ -38,17 +38,42 @@ export function BagActions({ call, input, record, may }: Props) {
   const inConsolidation = isLoaded && `It is in consolidation ${bag.consolidation_no}. Remove it first.`
   return (
     <>
-      {may['bags.contents'] && <Button busy={busy === 'contents'} onClick={() => void run('contents', () => runAction({ label: '', call: 'bags.contents' }, { id: bag.id }))}>Download contents</Button>}
-      {may['bags.cancel'] && bagStatus.can(bag.status, 'cancelled') && <Button disabledReason={inConsolidation} onClick={() => setOpen('cancel')}>Cancel bag</Button>}
+      {may['bags.contents'] && (
+        <Button busy={busy === 'contents'} onClick={() => void run('contents', () => runAction({ label: '', call: 'bags.contents' }, { id: bag.id }))}>
+          Download contents
+        </Button>
+      )}
+      {may['bags.cancel'] && bagStatus.can(bag.status, 'cancelled') && (
+        <Button disabledReason={inConsolidation} onClick={() => setOpen('cancel')}>Cancel bag</Button>
+      )}
       {may['bags.reopen'] && bagStatus.can(bag.status, 'open') && <Button disabledReason={inConsolidation} onClick={() => setOpen('reopen')}>Reopen</Button>}
       {may['bags.change'] && <Button onClick={() => setOpen('edit')}>Edit</Button>}
       {isOpen && may['bags.scanIn'] && <ButtonLink href={`/addBag?bag_no=${encodeURIComponent(bag.bag_no)}`}>Continue scanning</ButtonLink>}
-      {isOpen && may['bags.close'] && <Button variant="primary" disabledReason={bag.package_count === 0 && 'The bag is empty.'} onClick={() => setOpen('close')}>Close bag</Button>}
-      {!isOpen && bag.status !== 'cancelled' && may['containers.bagLabel'] && <Button variant="primary" busy={busy === 'label'} onClick={() => void run('label', () => runAction({ label: '', call: 'containers.bagLabel' }, { id: bag.id }))}>Print label</Button>}
+      {isOpen && may['bags.close'] && (
+        <Button variant="primary" disabledReason={bag.package_count === 0 && 'The bag is empty.'} onClick={() => setOpen('close')}>Close bag</Button>
+      )}
+      {!isOpen && bag.status !== 'cancelled' && may['containers.bagLabel'] && (
+        <Button
+          variant="primary" busy={busy === 'label'}
+          onClick={() => void run('label', () => runAction({ label: '', call: 'containers.bagLabel' }, { id: bag.id }))}
+        >
+          Print label
+        </Button>
+      )}
       {open === 'close' && <CloseDialog bag={bag} mayPrint={may['containers.bagLabel'] ?? false} onClose={shut} onClosed={shut} />}
       {open === 'edit' && <EditDialog bag={bag} onClose={shut} />}
-      {open === 'reopen' && <ActionDialog action={reopen} title={`Reopen bag ${bag.bag_no}?`} input={{ id: bag.id }} onClose={shut} onDone={() => { void refresh('bags.reopen'); snack('The bag is open again.') }} />}
-      {open === 'cancel' && <ActionDialog action={cancel} title={`Cancel bag ${bag.bag_no}? ${counted(bag.package_count, 'package returns', 'packages return')} to the floor.`} input={{ id: bag.id }} onClose={shut} onDone={() => { void refresh('bags.cancel'); snack('The bag is cancelled.') }} />}
+      {open === 'reopen' && (
+        <ActionDialog
+          action={reopen} title={`Reopen bag ${bag.bag_no}?`} input={{ id: bag.id }} onClose={shut}
+          onDone={() => { void refresh('bags.reopen'); snack('The bag is open again.') }}
+        />
+      )}
+      {open === 'cancel' && (
+        <ActionDialog
+          action={cancel} title={`Cancel bag ${bag.bag_no}? ${counted(bag.package_count, 'package returns', 'packages return')} to the floor.`}
+          input={{ id: bag.id }} onClose={shut} onDone={() => { void refresh('bags.cancel'); snack('The bag is cancelled.') }}
+        />
+      )}
     </>
   )
 }

@@ -47,17 +47,27 @@ export function BagContents({ bag, mayRemove }: { bag: Bag; mayRemove: boolean }
   const { rows } = bag.contents
   if (rows.length === 0) return <EmptyState title="No packages in this bag" text={bag.status === 'open' ? 'Scan packages into it.' : undefined} />
   const remove = () => removing && out.mutate({ bag_id: bag.id, number: removing.tracking_no, reason: 'Removed on its page' }, {
-    onSuccess: () => snack(`${removing.tracking_no} stands on the floor again.`), onError: (error) => snack(error.message, { tone: 'red' }), onSettled: () => setRemoving(null),
+    onSuccess: () => snack(`${removing.tracking_no} stands on the floor again.`),
+    onError: (error) => snack(error.message, { tone: 'red' }), onSettled: () => setRemoving(null),
   })
   return (
     <>
       <TableFrame label="Packages in the bag" moves={rows}>
         <Table>
-          <thead><tr><Th align="end">#</Th>{heads.map((head, i) => <Th key={head} sticky={i === 0} align={ends.has(head) ? 'end' : 'start'}>{head}</Th>)}{mayRemove && <Th>Remove</Th>}</tr></thead>
+          <thead>
+            <tr>
+              <Th align="end">#</Th>
+              {heads.map((head, i) => <Th key={head} sticky={i === 0} align={ends.has(head) ? 'end' : 'start'}>{head}</Th>)}
+              {mayRemove && <Th>Remove</Th>}
+            </tr>
+          </thead>
           <tbody>{rows.map((line) => <Row key={line.id} line={line} onRemove={mayRemove ? () => setRemoving(line) : null} />)}</tbody>
         </Table>
       </TableFrame>
-      <ConfirmDialog open={removing !== null} onOpenChange={() => setRemoving(null)} title={`Remove ${removing?.tracking_no ?? ''} from the bag?`} consequence="It stands on the floor again." confirmLabel="Remove" onConfirm={remove} />
+      <ConfirmDialog
+        open={removing !== null} onOpenChange={() => setRemoving(null)} title={`Remove ${removing?.tracking_no ?? ''} from the bag?`}
+        consequence="It stands on the floor again." confirmLabel="Remove" onConfirm={remove}
+      />
     </>
   )
 }

@@ -36,20 +36,52 @@ export function EditDialog({ bag, onClose }: { bag: Reply<'bags.one'>; onClose: 
       open
       onOpenChange={onClose}
       title={`Edit bag ${bag.bag_no}`}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" type="submit" form="edit-bag" busy={save.isPending} disabledReason={nothing && 'Nothing is changed.'}>Save</Button></>}
+      footer={<>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" type="submit" form="edit-bag" busy={save.isPending} disabledReason={nothing && 'Nothing is changed.'}>Save</Button>
+      </>}
     >
       <form id="edit-bag" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {save.error && save.error.errors.every((e) => !e.field) && <Notice tone="red">{save.error.message}</Notice>}
-        {isOpen('bag_type') && <ChoiceField id="edit-type" name="bag_type" label="Type" options={bagType.options} value={changed.bag_type ?? bag.bag_type} onChange={(v) => set({ bag_type: (v ?? undefined) as Fields['bag_type'] })} error={faultOf('bag_type')} />}
-        {isOpen('mixture') && <ChoiceField id="edit-mixture" name="mixture" label="Mixture" options={bagMixture.options} value={changed.mixture ?? bag.mixture} onChange={(v) => set({ mixture: (v ?? undefined) as Fields['mixture'] })} error={faultOf('mixture')} />}
-        {isOpen('seal_no') && <TextField id="edit-seal" name="seal_no" label="Seal number" mono maxLength={20} value={changed.seal_no === undefined ? bag.seal_no : changed.seal_no} onChange={(v) => set({ seal_no: v || null })} error={faultOf('seal_no')} />}
-        {isOpen('gross_weight') && <WeightField id="edit-gross" name="gross_weight" label="Gross weight" value={(changed.gross_weight === undefined ? bag.gross_weight : changed.gross_weight) as string | null} onChange={(v) => set({ gross_weight: v })} error={faultOf('gross_weight')} />}
+        {isOpen('bag_type') && (
+          <ChoiceField
+            id="edit-type" name="bag_type" label="Type" options={bagType.options} value={changed.bag_type ?? bag.bag_type}
+            onChange={(v) => set({ bag_type: (v ?? undefined) as Fields['bag_type'] })} error={faultOf('bag_type')}
+          />
+        )}
+        {isOpen('mixture') && (
+          <ChoiceField
+            id="edit-mixture" name="mixture" label="Mixture" options={bagMixture.options} value={changed.mixture ?? bag.mixture}
+            onChange={(v) => set({ mixture: (v ?? undefined) as Fields['mixture'] })} error={faultOf('mixture')}
+          />
+        )}
+        {isOpen('seal_no') && (
+          <TextField
+            id="edit-seal" name="seal_no" label="Seal number" mono maxLength={20} value={changed.seal_no === undefined ? bag.seal_no : changed.seal_no}
+            onChange={(v) => set({ seal_no: v || null })} error={faultOf('seal_no')}
+          />
+        )}
+        {isOpen('gross_weight') && (
+          <WeightField
+            id="edit-gross" name="gross_weight" label="Gross weight"
+            value={(changed.gross_weight === undefined ? bag.gross_weight : changed.gross_weight) as string | null}
+            onChange={(v) => set({ gross_weight: v })} error={faultOf('gross_weight')}
+          />
+        )}
         {isOpen('length') && (
           <div className="grid grid-cols-3 gap-3">
-            {sides.map((side) => <NumberField key={side} id={`edit-${side}`} name={side} label={sideWords[side]} unit="cm" value={numberOf(changed[side] === undefined ? bag[side] : changed[side])} onChange={(v) => set({ [side]: v })} error={faultOf(side)} />)}
+            {sides.map((side) => (
+              <NumberField
+                key={side} id={`edit-${side}`} name={side} label={sideWords[side]} unit="cm"
+                value={numberOf(changed[side] === undefined ? bag[side] : changed[side])} onChange={(v) => set({ [side]: v })} error={faultOf(side)}
+              />
+            ))}
           </div>
         )}
-        <LongTextField id="edit-remarks" name="remarks" label="Remarks" maxLength={255} value={changed.remarks === undefined ? bag.remarks : changed.remarks} onChange={(v) => set({ remarks: v || null })} error={faultOf('remarks')} />
+        <LongTextField
+          id="edit-remarks" name="remarks" label="Remarks" maxLength={255} value={changed.remarks === undefined ? bag.remarks : changed.remarks}
+          onChange={(v) => set({ remarks: v || null })} error={faultOf('remarks')}
+        />
       </form>
     </Drawer>
   )

@@ -9,7 +9,9 @@ export function CityPart({ values, record, set, errors, lockedReason }: FormPart
   const country = typeof values.country_code === 'string' && values.country_code ? values.country_code : null
   const isOwn = country === record?.country_code
   const first = record as { id: number; candidates: { value: number; label: string }[] } | null
-  const { data, isFetching } = useAsk('carrierPlaces.one', { id: first?.id ?? 0, ...(country ? { country_code: country } : {}) }, { enabled: !isOwn && country !== null })
+  const { data, isFetching } = useAsk(
+    'carrierPlaces.one', { id: first?.id ?? 0, ...(country ? { country_code: country } : {}) }, { enabled: !isOwn && country !== null },
+  )
   const options = country === null ? [] : isOwn ? (first?.candidates ?? []) : (data?.candidates ?? [])
   const chosen = options.some(({ value }) => value === values.base_city_id) ? (values.base_city_id as number) : null
   return (

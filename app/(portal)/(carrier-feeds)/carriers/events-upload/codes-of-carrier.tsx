@@ -40,7 +40,14 @@ export function CodesOfCarrier({ path, carrier, summary: first, codes: firstCode
   return (
     <Card
       title="Codes as they stand"
-      actions={mayDownload && <Button size="small" busy={busy !== null} icon={<Download aria-hidden className="size-4" />} onClick={() => void run('codes', () => download('carrierFeeds.downloadCodes', { carrier_id: carrier.id }))}>Download codes</Button>}
+      actions={mayDownload && (
+        <Button
+          size="small" busy={busy !== null} icon={<Download aria-hidden className="size-4" />}
+          onClick={() => void run('codes', () => download('carrierFeeds.downloadCodes', { carrier_id: carrier.id }))}
+        >
+          Download codes
+        </Button>
+      )}
     >
       <div className="flex flex-col gap-4">
         <CarrierPicker carrier={{ id: carrier.id, name: carrier.carrier_name }} onPick={(id) => router.push(`${path}?carrier_id=${id}`)} />
@@ -48,7 +55,10 @@ export function CodesOfCarrier({ path, carrier, summary: first, codes: firstCode
           <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
             <StatTile label="Codes" value={count(summary.total)} />
             <StatTile label="Mapped" value={count(summary.mapped)} href={list('mapped')} />
-            <StatTile label="Unmapped" value={count(summary.unmapped)} href={list('unmapped')} hint={summary.unmapped > 0 ? 'Say what they mean' : 'Nothing to do'} tone={summary.unmapped > 0 ? 'orange' : 'green'} />
+            <StatTile
+              label="Unmapped" value={count(summary.unmapped)} href={list('unmapped')}
+              hint={summary.unmapped > 0 ? 'Say what they mean' : 'Nothing to do'} tone={summary.unmapped > 0 ? 'orange' : 'green'}
+            />
             <StatTile label="Ignored" value={count(summary.ignored)} href={list('ignored')} />
             <StatTile label="Seen in 24 h" value={count(summary.seen_24h)} />
           </div>
@@ -57,11 +67,15 @@ export function CodesOfCarrier({ path, carrier, summary: first, codes: firstCode
         {rows.length > 0 && (
           <div role="region" aria-label="Codes" tabIndex={0} className="thin-scroll max-h-80 overflow-auto rounded border">
             <Table>
-              <thead><tr><Th>Carrier code</Th><Th>Carrier’s words</Th><Th>House event</Th><Th>Mapping</Th><Th align="end">Seen</Th><Th>Last seen</Th></tr></thead>
+              <thead>
+                <tr><Th>Carrier code</Th><Th>Carrier’s words</Th><Th>House event</Th><Th>Mapping</Th><Th align="end">Seen</Th><Th>Last seen</Th></tr>
+              </thead>
               <tbody>
                 {rows.map((row) => (
                   <Tr key={row.id}>
-                    <Td><bdi dir="ltr" className="font-mono text-meta">{[row.carrier_event_code, row.carrier_event_sub_code].filter(Boolean).join(' / ')}</bdi></Td>
+                    <Td>
+                      <bdi dir="ltr" className="font-mono text-meta">{[row.carrier_event_code, row.carrier_event_sub_code].filter(Boolean).join(' / ')}</bdi>
+                    </Td>
                     <Td className="truncate" data-whole>{row.carrier_event_description ?? <Nothing />}</Td>
                     <Td>{row.rsa_event_code ? `${row.rsa_event_code} ${row.rsa_event ?? ''}` : <Nothing />}</Td>
                     <Td><Chip tone={eventMappingStatus.tone(row.event_mapping_status)}>{eventMappingStatus.label(row.event_mapping_status)}</Chip></Td>
@@ -73,7 +87,11 @@ export function CodesOfCarrier({ path, carrier, summary: first, codes: firstCode
             </Table>
           </div>
         )}
-        {codes && codes.meta.total > rows.length && <Link className="text-accent underline-offset-2 hover:underline" href={`/carrier-tracking-mapping?carrier_id=${carrier.id}`}>{`All ${count(codes.meta.total)} codes`}</Link>}
+        {codes && codes.meta.total > rows.length && (
+          <Link className="text-accent underline-offset-2 hover:underline" href={`/carrier-tracking-mapping?carrier_id=${carrier.id}`}>
+            {`All ${count(codes.meta.total)} codes`}
+          </Link>
+        )}
       </div>
     </Card>
   )

@@ -8,8 +8,16 @@ import { CodesOfCarrier } from './codes-of-carrier'
 
 /** The chosen carrier's codes as they stand, with the choice itself. */
 async function codes(visit: Visit, carrier: ListedCarrier) {
-  const [summary, first] = await Promise.all([visit.ask('carrierFeeds.summary', { id: carrier.id }), visit.ask('carrierFeeds.codes', { carrier_id: carrier.id, page_size: 25 })])
-  return <CodesOfCarrier key={carrier.id} path="/carriers/events-upload" carrier={carrier} summary={summary.data ?? null} codes={first.data ?? null} mayDownload={visit.may('carrierFeeds.downloadCodes')} />
+  const [summary, first] = await Promise.all([
+    visit.ask('carrierFeeds.summary', { id: carrier.id }),
+    visit.ask('carrierFeeds.codes', { carrier_id: carrier.id, page_size: 25 }),
+  ])
+  return (
+    <CodesOfCarrier
+      key={carrier.id} path="/carriers/events-upload" carrier={carrier} summary={summary.data ?? null}
+      codes={first.data ?? null} mayDownload={visit.may('carrierFeeds.downloadCodes')}
+    />
+  )
 }
 
 export default parentPage('/carriers/events-upload', listedCarrier, {

@@ -15,7 +15,9 @@ export default formPage('/carrier-services/[id]', {
     Service: {
       carrier_service_code: { as: 'text', label: 'Service code', hint: "The carrier's own, such as DOM-EXP.", required: true },
       carrier_service_name: { as: 'text', label: 'Service name', required: true },
-      rsa_service_code: { label: 'House service', lookup: 'service', hint: 'Gives the delivery type and says whether COD and PUDO are possible.', required: true },
+      rsa_service_code: {
+        label: 'House service', lookup: 'service', hint: 'Gives the delivery type and says whether COD and PUDO are possible.', required: true,
+      },
       origin_country_code: { label: 'From', hint: 'Left empty: from anywhere.', words: 'countryName' },
     },
     'Time and weight': {

@@ -34,7 +34,10 @@ function ShownOnce({ made, onClose }: { made: Made; onClose: () => void }) {
     >
       <div className="flex flex-col gap-3">
         <Notice tone="yellow">Store it now. It is not shown again.</Notice>
-        <p className="flex items-start gap-2 rounded border bg-surface-sunken p-3"><code className="min-w-0 break-all">{made.token}</code><CopyCode value={made.token} name="token" /></p>
+        <p className="flex items-start gap-2 rounded border bg-surface-sunken p-3">
+          <code className="min-w-0 break-all">{made.token}</code>
+          <CopyCode value={made.token} name="token" />
+        </p>
         <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
           <input type="checkbox" className="size-4 accent-primary" checked={isStored} onChange={(event) => setStored(event.target.checked)} />
           I have stored the token
@@ -72,12 +75,21 @@ export function CreateToken({ clientId, client }: { clientId: number; client: st
           onOpenChange={setOpen}
           title="Create token"
           description={`A system of ${client} reads its parcels with it.`}
-          footer={<><Button onClick={() => setOpen(false)}>Cancel</Button><Button type="submit" form="create-token" variant="primary" busy={create.isPending}>Create token</Button></>}
+          footer={<>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button type="submit" form="create-token" variant="primary" busy={create.isPending}>Create token</Button>
+          </>}
         >
           <form id="create-token" noValidate className="flex flex-col gap-4" onSubmit={(event) => { event.preventDefault(); save() }}>
             {fault && !wrong && <Notice tone="red">{fault.message}</Notice>}
-            <TextField id="token-name" name="name" label="Name" hint="What will use it, like Order sync." required value={name} onChange={(text) => setName(text ?? '')} error={wrong} autoComplete="off" />
-            <ChoiceField id="token-days" name="expires_in_days" label="Expires in" required options={lives} value={days} onChange={(value) => setDays(Number(value ?? 365))} />
+            <TextField
+              id="token-name" name="name" label="Name" hint="What will use it, like Order sync." required
+              value={name} onChange={(text) => setName(text ?? '')} error={wrong} autoComplete="off"
+            />
+            <ChoiceField
+              id="token-days" name="expires_in_days" label="Expires in" required
+              options={lives} value={days} onChange={(value) => setDays(Number(value ?? 365))}
+            />
           </form>
         </Dialog>
       )}

@@ -11,7 +11,12 @@ export function TokenOpens() {
       <ul className="mt-1 flex flex-col gap-1 pb-1">
         {Object.entries(clientApi).map(([name, words]) => {
           const { method, path: address } = callNamed(name as CallName)
-          return <li key={name} className="flex flex-wrap gap-x-3"><code className="break-all">{method} {address}</code><span className="text-ink-soft">{words}</span></li>
+          return (
+            <li key={name} className="flex flex-wrap gap-x-3">
+              <code className="break-all">{method} {address}</code>
+              <span className="text-ink-soft">{words}</span>
+            </li>
+          )
         })}
       </ul>
     </details>

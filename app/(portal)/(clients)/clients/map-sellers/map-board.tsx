@@ -18,7 +18,9 @@ interface Props {
 
 const found = (sellers: readonly Seller[], text: string) => {
   const typed = text.trim().toLowerCase()
-  return typed ? sellers.filter(({ legal_name, seller_code, ref_code }) => `${legal_name} ${seller_code} ${ref_code ?? ''}`.toLowerCase().includes(typed)) : sellers
+  return typed
+    ? sellers.filter(({ legal_name, seller_code, ref_code }) => `${legal_name} ${seller_code} ${ref_code ?? ''}`.toLowerCase().includes(typed))
+    : sellers
 }
 const toggled = (set: ReadonlySet<number>, id: number) => new Set(set.has(id) ? [...set].filter((one) => one !== id) : [...set, id])
 
@@ -56,10 +58,14 @@ export function MapBoard({ client, mapped, unmapped, mayMap }: Props) {
     setChosen(new Set([...chosen].filter((id) => !ids.includes(id))))
   }
   const changes = toMap.length + toUnmap.length + renamed.length
-  const words = [toMap.length > 0 && `${toMap.length} to map`, toUnmap.length > 0 && `${toUnmap.length} to unmap`, renamed.length > 0 && `${renamed.length} renamed`].filter(Boolean).join(', ')
+  const words = [
+    toMap.length > 0 && `${toMap.length} to map`, toUnmap.length > 0 && `${toUnmap.length} to unmap`, renamed.length > 0 && `${renamed.length} renamed`,
+  ].filter(Boolean).join(', ')
   const ref = (id: number) => (refs[id] === undefined ? {} : { ref_code: refs[id] })
   const send = () =>
-    save.mutate({ id: client.id, map: [...toMap, ...renamed.map(({ seller_id }) => seller_id)].map((seller_id) => ({ seller_id, ...ref(seller_id) })), unmap: toUnmap }, {
+    save.mutate({
+      id: client.id, map: [...toMap, ...renamed.map(({ seller_id }) => seller_id)].map((seller_id) => ({ seller_id, ...ref(seller_id) })), unmap: toUnmap,
+    }, {
       onSuccess: () => {
         setAsking(false)
         clear()
@@ -77,23 +83,33 @@ export function MapBoard({ client, mapped, unmapped, mayMap }: Props) {
       {save.error && <Notice tone="red">{save.error.message}</Notice>}
       <div className="grid gap-4 xl:grid-cols-2">
         <Pane
-          title="Other sellers" sellers={found(left, search.left)} chosen={chosenOf(left)} staged={new Set(toUnmap)} empty={left.length === 0 ? 'All sellers are mapped.' : 'No seller matches.'} search={search.left} disabled={!mayMap}
-          onSearch={(text) => setSearch({ ...search, left: text })} onToggle={(id) => setChosen(toggled(chosen, id))} onMove={go} action={mayMap && side(left, 'Map selected')}
+          title="Other sellers" sellers={found(left, search.left)} chosen={chosenOf(left)} staged={new Set(toUnmap)}
+          empty={left.length === 0 ? 'All sellers are mapped.' : 'No seller matches.'} search={search.left} disabled={!mayMap}
+          onSearch={(text) => setSearch({ ...search, left: text })}
+          onToggle={(id) => setChosen(toggled(chosen, id))} onMove={go} action={mayMap && side(left, 'Map selected')}
         />
         <Pane
-          title="Mapped sellers" sellers={found(right, search.right)} chosen={chosenOf(right)} staged={new Set(toMap)} empty={right.length === 0 ? 'No sellers mapped to this client yet.' : 'No seller matches.'} search={search.right} disabled={!mayMap}
-          onSearch={(text) => setSearch({ ...search, right: text })} onToggle={(id) => setChosen(toggled(chosen, id))} onMove={go} action={mayMap && side(right, 'Unmap selected')}
+          title="Mapped sellers" sellers={found(right, search.right)} chosen={chosenOf(right)} staged={new Set(toMap)}
+          empty={right.length === 0 ? 'No sellers mapped to this client yet.' : 'No seller matches.'} search={search.right} disabled={!mayMap}
+          onSearch={(text) => setSearch({ ...search, right: text })} onToggle={(id) => setChosen(toggled(chosen, id))}
+          onMove={go} action={mayMap && side(right, 'Unmap selected')}
           refs={{ typed: refs, onChange: name }}
         />
       </div>
       {mayMap && (
         <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t bg-surface py-3">
-          <Button variant="primary" busy={save.isPending} disabledReason={changes === 0 && 'Nothing has been moved.'} onClick={() => (toUnmap.length > 0 ? setAsking(true) : send())}>Save</Button>
+          <Button
+            variant="primary" busy={save.isPending} disabledReason={changes === 0 && 'Nothing has been moved.'}
+            onClick={() => (toUnmap.length > 0 ? setAsking(true) : send())}
+          >
+            Save
+          </Button>
           {changes > 0 && <><span role="status" className="text-ink-soft">{words}</span><Button onClick={clear}>Undo</Button></>}
         </footer>
       )}
       <ConfirmDialog
-        open={isAsking} onOpenChange={setAsking} title={`Unmap ${toUnmap.length} ${toUnmap.length === 1 ? 'seller' : 'sellers'} from ${client.name}?`} consequence="Their users no longer see this client; open invoices keep the link." confirmLabel="Unmap"
+        open={isAsking} onOpenChange={setAsking} title={`Unmap ${toUnmap.length} ${toUnmap.length === 1 ? 'seller' : 'sellers'} from ${client.name}?`}
+        consequence="Their users no longer see this client; open invoices keep the link." confirmLabel="Unmap"
         busy={save.isPending} onConfirm={send}
       />
     </div>

@@ -16,6 +16,9 @@ export default parentPage('/clients/map-sellers', client, {
   viewsLabel: 'Sellers',
   views: {
     board: { label: 'Board', body: board },
-    upload: { label: 'Upload', call: 'sellerMapping.save', show: file, upload: { kind: 'map_seller', call: 'sellerMapping.upload', columns: mapSellerTemplate.columns, results: '/clients/map-sellers?client_id=[id]' } },
+    upload: {
+      label: 'Upload', call: 'sellerMapping.save', show: file,
+      upload: { kind: 'map_seller', call: 'sellerMapping.upload', columns: mapSellerTemplate.columns, results: '/clients/map-sellers?client_id=[id]' },
+    },
   },
 })

@@ -47,7 +47,8 @@ export function Pane({ title, sellers, chosen, staged, empty, search, disabled, 
       <header className="flex flex-wrap items-center gap-2 border-b p-3">
         <h2 className="font-semibold">{title} <span className="figures font-normal text-ink-soft">{sellers.length}</span></h2>
         <input
-          type="search" aria-label={`Search ${title.toLowerCase()}`} placeholder="Name or code" value={search} onChange={(event) => onSearch(event.target.value)}
+          type="search" aria-label={`Search ${title.toLowerCase()}`} placeholder="Name or code"
+          value={search} onChange={(event) => onSearch(event.target.value)}
           className="ms-auto h-control w-44 min-w-0 rounded border border-line-control px-2"
         />
         {action}
@@ -58,9 +59,13 @@ export function Pane({ title, sellers, chosen, staged, empty, search, disabled, 
           const stage = stageOf(seller.onboarding_stage)
           const id = `seller-${seller.seller_id}`
           return (
-            <li key={seller.seller_id} className={`flex items-start gap-3 border-b px-3 py-2 last:border-b-0 ${staged.has(seller.seller_id) ? 'bg-blue-soft' : ''}`}>
+            <li
+              key={seller.seller_id}
+              className={`flex items-start gap-3 border-b px-3 py-2 last:border-b-0 ${staged.has(seller.seller_id) ? 'bg-blue-soft' : ''}`}
+            >
               <input
-                id={id} type="checkbox" className="mt-1 size-4 shrink-0 accent-primary" disabled={disabled} checked={chosen.has(seller.seller_id)} onChange={() => onToggle(seller.seller_id)}
+                id={id} type="checkbox" className="mt-1 size-4 shrink-0 accent-primary" disabled={disabled}
+                checked={chosen.has(seller.seller_id)} onChange={() => onToggle(seller.seller_id)}
                 onKeyDown={(event) => onKey(event, () => onMove(chosen.size > 0 ? [...chosen] : [seller.seller_id]))}
               />
               <label htmlFor={id} className="min-w-0 flex-1">
@@ -75,8 +80,10 @@ export function Pane({ title, sellers, chosen, staged, empty, search, disabled, 
               <Chip tone={stage?.tone ?? 'grey'}>{stage?.label}</Chip>
               {refs && (
                 <input
-                  aria-label={`Ref code of ${seller.legal_name}`} placeholder="Ref code" maxLength={40} disabled={disabled} value={refs.typed[seller.seller_id] ?? seller.ref_code ?? ''}
-                  onChange={(event) => refs.onChange(seller.seller_id, event.target.value)} className="h-control w-24 shrink-0 rounded border border-line-control px-2"
+                  aria-label={`Ref code of ${seller.legal_name}`} placeholder="Ref code" maxLength={40}
+                  disabled={disabled} value={refs.typed[seller.seller_id] ?? seller.ref_code ?? ''}
+                  onChange={(event) => refs.onChange(seller.seller_id, event.target.value)}
+                  className="h-control w-24 shrink-0 rounded border border-line-control px-2"
                 />
               )}
             </li>

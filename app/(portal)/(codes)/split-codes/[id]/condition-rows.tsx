@@ -20,9 +20,20 @@ export function ConditionRows({ conditions, onChange }: { conditions: readonly S
       {conditions.length === 0 && <p className="text-ink-soft">None: every parcel of the scope.</p>}
       {conditions.map(({ field, operator, value }, i) => (
         <div key={`condition ${String(i)}`} className="grid items-end gap-2 sm:grid-cols-[1fr_1fr_1.4fr_auto]">
-          <ChoiceField id={`condition-${i}-field`} name={`condition-${i}-field`} label="Field" value={field} options={fields} onChange={(next) => { const to = (next ?? 'city_code') as SplitField; edit(i, { field: to, operator: splitFields[to].operators[0] }) }} />
-          <ChoiceField id={`condition-${i}-operator`} name={`condition-${i}-operator`} label="Comparison" value={operator} options={splitFields[field].operators.map((name) => ({ value: name, label: splitOperator.label(name) }))} onChange={(next) => edit(i, { operator: (next ?? operator) as SplitCondition['operator'] })} />
-          <TextField id={`condition-${i}-value`} name={`condition-${i}-value`} label="Value" hint={operator === 'between' ? 'From, to' : `Such as ${splitFields[field].sample}`} value={textOf(value)} onChange={(next) => edit(i, { value: next ?? '' })} />
+          <ChoiceField
+            id={`condition-${i}-field`} name={`condition-${i}-field`} label="Field" value={field} options={fields}
+            onChange={(next) => { const to = (next ?? 'city_code') as SplitField; edit(i, { field: to, operator: splitFields[to].operators[0] }) }}
+          />
+          <ChoiceField
+            id={`condition-${i}-operator`} name={`condition-${i}-operator`} label="Comparison" value={operator}
+            options={splitFields[field].operators.map((name) => ({ value: name, label: splitOperator.label(name) }))}
+            onChange={(next) => edit(i, { operator: (next ?? operator) as SplitCondition['operator'] })}
+          />
+          <TextField
+            id={`condition-${i}-value`} name={`condition-${i}-value`} label="Value"
+            hint={operator === 'between' ? 'From, to' : `Such as ${splitFields[field].sample}`}
+            value={textOf(value)} onChange={(next) => edit(i, { value: next ?? '' })}
+          />
           <IconButton label="Remove condition" icon={<X aria-hidden className="size-4" />} onClick={() => onChange(conditions.filter((_, at) => at !== i))} />
         </div>
       ))}

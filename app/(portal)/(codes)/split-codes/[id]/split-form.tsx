@@ -30,7 +30,10 @@ const countries = Object.entries(countryNames).map(([value, label]) => ({ value,
 const separators = [{ value: '-', label: '-' }, { value: '/', label: '/' }, { value: '.', label: '.' }, { value: '', label: 'None' }]
 
 /** The fields a person may set, of the record's. */
-const typedOf = ({ client: _client, carrier: _carrier, pattern: _pattern, when: _when, sample: _sample, hits: _hits, effective: _effective, unprinted: _unprinted, id: _id, status: _status, version: _version, ...fields }: Split) => fields as Typed
+const typedOf = ({
+  client: _client, carrier: _carrier, pattern: _pattern, when: _when, sample: _sample, hits: _hits,
+  effective: _effective, unprinted: _unprinted, id: _id, status: _status, version: _version, ...fields
+}: Split) => fields as Typed
 
 interface Part {
   typed: Typed
@@ -38,9 +41,14 @@ interface Part {
   faultOf: (field: string) => string | null
 }
 
-function CodeText({ typed, set, faultOf, field, label, hint }: Part & { field: 'split_code_name' | 'fixed_value' | 'fallback_value'; label: string; hint?: string }) {
+function CodeText({
+  typed, set, faultOf, field, label, hint,
+}: Part & { field: 'split_code_name' | 'fixed_value' | 'fallback_value'; label: string; hint?: string }) {
   return (
-    <TextField id={field} name={field} label={label} hint={hint} value={typed[field] ?? null} onChange={set(field)} error={faultOf(field)} required={field === 'split_code_name'} />
+    <TextField
+      id={field} name={field} label={label} hint={hint} value={typed[field] ?? null}
+      onChange={set(field)} error={faultOf(field)} required={field === 'split_code_name'}
+    />
   )
 }
 
@@ -51,11 +59,23 @@ function ScopeCard(part: Part) {
     <Card title="Scope">
       <div className="grid gap-4 sm:grid-cols-2">
         <CodeText {...part} field="split_code_name" label="Name" />
-        <ChoiceField id="country_code" name="country_code" label="Country" required value={typed.country_code} options={countries} onChange={set('country_code')} error={faultOf('country_code')} />
+        <ChoiceField
+          id="country_code" name="country_code" label="Country" required value={typed.country_code}
+          options={countries} onChange={set('country_code')} error={faultOf('country_code')}
+        />
         <ScopeFields typed={typed} set={set} />
-        <ChoiceField id="delivery_type" name="delivery_type" label="Delivery type" value={typed.delivery_type ?? null} options={deliveryType.options} onChange={set('delivery_type')} />
-        <ChoicesField id="applies_to" name="applies_to" label="Applies to" value={typed.applies_to ?? []} options={splitAppliesTo.options} onChange={(value) => set('applies_to')(value ?? [])} error={faultOf('applies_to')} />
-        <NumberField id="priority" name="priority" label="Priority" hint="1 to 999, lower first" value={Number(typed.priority ?? 100)} onChange={set('priority')} error={faultOf('priority')} />
+        <ChoiceField
+          id="delivery_type" name="delivery_type" label="Delivery type" value={typed.delivery_type ?? null}
+          options={deliveryType.options} onChange={set('delivery_type')}
+        />
+        <ChoicesField
+          id="applies_to" name="applies_to" label="Applies to" value={typed.applies_to ?? []}
+          options={splitAppliesTo.options} onChange={(value) => set('applies_to')(value ?? [])} error={faultOf('applies_to')}
+        />
+        <NumberField
+          id="priority" name="priority" label="Priority" hint="1 to 999, lower first"
+          value={Number(typed.priority ?? 100)} onChange={set('priority')} error={faultOf('priority')}
+        />
       </div>
     </Card>
   )
@@ -67,14 +87,22 @@ function ValueCard(part: Part) {
   return (
     <Card title="Value">
       <div className="flex flex-col gap-4">
-        <div className="w-56"><ChoiceField id="mode" name="mode" label="Mode" required value={typed.mode} options={splitMode.options} onChange={set('mode')} /></div>
+        <div className="w-56">
+          <ChoiceField id="mode" name="mode" label="Mode" required value={typed.mode} options={splitMode.options} onChange={set('mode')} />
+        </div>
         {typed.mode === 'fixed' ? <CodeText {...part} field="fixed_value" label="Value" hint="Capital letters, digits and dashes" /> : (
           <>
             {faultOf('segments') && <Notice tone="red">{faultOf('segments')}</Notice>}
             <SegmentRows segments={(typed.segments ?? []) as SplitSegment[]} onChange={set('segments')} />
             <div className="grid gap-4 sm:grid-cols-3">
-              <ChoiceField id="separator" name="separator" label="Between them" value={typed.separator ?? '-'} options={separators} onChange={(value) => set('separator')(value ?? '')} />
-              <NumberField id="max_length" name="max_length" label="At most" unit="characters" value={Number(typed.max_length ?? 8)} onChange={set('max_length')} error={faultOf('max_length')} />
+              <ChoiceField
+                id="separator" name="separator" label="Between them" value={typed.separator ?? '-'}
+                options={separators} onChange={(value) => set('separator')(value ?? '')}
+              />
+              <NumberField
+                id="max_length" name="max_length" label="At most" unit="characters"
+                value={Number(typed.max_length ?? 8)} onChange={set('max_length')} error={faultOf('max_length')}
+              />
               <CodeText {...part} field="fallback_value" label="When a segment is empty" hint="Left empty, the next rule" />
             </div>
           </>
@@ -89,10 +117,15 @@ function PrintCard({ typed, set, faultOf }: Part) {
   return (
     <Card title="Print and validity">
       <div className="grid gap-4 sm:grid-cols-2">
-        <ChoiceField id="print_position" name="print_position" label="Position" value={typed.print_position ?? 'band'} options={printPosition.options} onChange={set('print_position')} />
+        <ChoiceField
+          id="print_position" name="print_position" label="Position" value={typed.print_position ?? 'band'}
+          options={printPosition.options} onChange={set('print_position')}
+        />
         <SwitchField id="as_barcode" name="as_barcode" label="Also as a barcode" value={typed.as_barcode ?? false} onChange={set('as_barcode')} />
         <DateField id="effective_from" name="effective_from" label="From" value={typed.effective_from ?? null} onChange={set('effective_from')} />
-        <DateField id="effective_to" name="effective_to" label="To" value={typed.effective_to ?? null} onChange={set('effective_to')} error={faultOf('effective_to')} />
+        <DateField
+          id="effective_to" name="effective_to" label="To" value={typed.effective_to ?? null} onChange={set('effective_to')} error={faultOf('effective_to')}
+        />
       </div>
     </Card>
   )
@@ -143,7 +176,10 @@ export function SplitForm({ split, maySave }: { split: Split; maySave: boolean }
         </div>
       </form>
       <SplitPreview typed={typed} id={split.id} />
-      <ConfirmDialog open={asking} onOpenChange={setAsking} tone="primary" title={`Recompute ${split.unprinted} unprinted labels?`} consequence="Labels already printed keep their code." confirmLabel="Save and recompute" onConfirm={() => save(true)} />
+      <ConfirmDialog
+        open={asking} onOpenChange={setAsking} tone="primary" title={`Recompute ${split.unprinted} unprinted labels?`}
+        consequence="Labels already printed keep their code." confirmLabel="Save and recompute" onConfirm={() => save(true)}
+      />
     </div>
   )
 }
@@ -156,9 +192,18 @@ function ScopeFields({ typed, set }: Pick<Part, 'typed' | 'set'>) {
   const number = (value: unknown) => (value === null ? null : Number(value))
   return (
     <>
-      <ChoiceField id="client_id" name="client_id" label="Client" hint="Left empty, any" value={number(typed.client_id ?? null)} options={listed(clients.data).map((row) => ({ value: Number(row.id), label: String(row.name) }))} onChange={set('client_id')} />
-      <ChoiceField id="carrier_id" name="carrier_id" label="Carrier" hint="Left empty, any" value={number(typed.carrier_id ?? null)} options={listed(carriers.data).map((row) => ({ value: Number(row.id), label: String(row.carrier_name) }))} onChange={set('carrier_id')} />
-      <ChoiceField id="rsa_service_code" name="rsa_service_code" label="Service" hint="Left empty, any" value={typed.rsa_service_code ?? null} options={listed(services.data).map((row) => ({ value: String(row.service_code), label: String(row.service_name) }))} onChange={set('rsa_service_code')} />
+      <ChoiceField
+        id="client_id" name="client_id" label="Client" hint="Left empty, any" value={number(typed.client_id ?? null)}
+        options={listed(clients.data).map((row) => ({ value: Number(row.id), label: String(row.name) }))} onChange={set('client_id')}
+      />
+      <ChoiceField
+        id="carrier_id" name="carrier_id" label="Carrier" hint="Left empty, any" value={number(typed.carrier_id ?? null)}
+        options={listed(carriers.data).map((row) => ({ value: Number(row.id), label: String(row.carrier_name) }))} onChange={set('carrier_id')}
+      />
+      <ChoiceField
+        id="rsa_service_code" name="rsa_service_code" label="Service" hint="Left empty, any" value={typed.rsa_service_code ?? null}
+        options={listed(services.data).map((row) => ({ value: String(row.service_code), label: String(row.service_name) }))} onChange={set('rsa_service_code')}
+      />
     </>
   )
 }

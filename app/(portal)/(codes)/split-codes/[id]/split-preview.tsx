@@ -24,7 +24,17 @@ function Recent({ rows }: { rows: Reply<'codes.previewSplit'>['recent'] }) {
   return (
     <Table aria-label="Recent parcels">
       <thead><tr><Th>Parcel</Th><Th>City</Th><Th>Value</Th></tr></thead>
-      <tbody>{rows.map((row) => <Tr key={row.tracking_no}><Td className="font-mono">{row.tracking_no}</Td><Td>{row.city}</Td><Td className="!whitespace-normal">{row.value ? <b className="font-mono"><bdi dir="ltr">{row.value}</bdi></b> : <span className="text-ink-soft">{row.why}</span>}</Td></Tr>)}</tbody>
+      <tbody>
+        {rows.map((row) => (
+          <Tr key={row.tracking_no}>
+            <Td className="font-mono">{row.tracking_no}</Td>
+            <Td>{row.city}</Td>
+            <Td className="!whitespace-normal">
+              {row.value ? <b className="font-mono"><bdi dir="ltr">{row.value}</bdi></b> : <span className="text-ink-soft">{row.why}</span>}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
     </Table>
   )
 }
@@ -36,13 +46,20 @@ export function SplitPreview({ typed, id }: { typed: Typed; id: number }) {
   const rule = typed as SplitRule
   const fields = fieldsOf(rule)
   const sample = Object.fromEntries(fields.map((field) => [field, parcel[field] ?? splitFields[field].sample]))
-  const tryIt = () => preview.mutate({ rule: { ...typed, split_code_name: typed.split_code_name || 'This rule', id }, parcel: { country_code: typed.country_code, ...sample } })
+  const tryIt = () => preview.mutate({
+    rule: { ...typed, split_code_name: typed.split_code_name || 'This rule', id }, parcel: { country_code: typed.country_code, ...sample },
+  })
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Card title="Try it" actions={<Button size="small" variant="primary" busy={preview.isPending} onClick={tryIt}>Show result</Button>}>
         <div className="flex flex-col gap-4">
           <div className="grid gap-3 sm:grid-cols-2">
-            {fields.map((field) => <TextField key={field} id={`parcel-${field}`} name={`parcel-${field}`} label={splitFields[field].label} value={parcel[field] ?? splitFields[field].sample} onChange={(value) => setParcel((old) => ({ ...old, [field]: value ?? '' }))} />)}
+            {fields.map((field) => (
+              <TextField
+                key={field} id={`parcel-${field}`} name={`parcel-${field}`} label={splitFields[field].label}
+                value={parcel[field] ?? splitFields[field].sample} onChange={(value) => setParcel((old) => ({ ...old, [field]: value ?? '' }))}
+              />
+            ))}
           </div>
           {preview.error && <Notice tone="red">{preview.error.message}</Notice>}
           {preview.data && <TraceTable found={preview.data} />}

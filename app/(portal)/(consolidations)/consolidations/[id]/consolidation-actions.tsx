@@ -29,17 +29,31 @@ export function ConsolidationHead({ input, record }: Props) {
 const change = (action: string) => ({ id: '[id]', action, version: '[version]' })
 const dialogs: Partial<Record<Name, Action>> = {
   close: {
-    label: 'Close consolidation', call: 'consolidations.change', with: change('close'), confirm: 'Close [consolidation_no]?', consequence: 'Its content is final and its manifest can be had. It waits to be staged.',
-    ask: { gross_weight: { as: 'weight', label: 'Gross weight', hint: 'By the scale; that of its bags unless said otherwise' }, weight_reason: { as: 'text', label: 'Why it differs', hint: 'When it is more than 1 % or 2 kg off' } }, done: 'The consolidation is closed.',
+    label: 'Close consolidation', call: 'consolidations.change', with: change('close'), confirm: 'Close [consolidation_no]?',
+    consequence: 'Its content is final and its manifest can be had. It waits to be staged.',
+    ask: {
+      gross_weight: { as: 'weight', label: 'Gross weight', hint: 'By the scale; that of its bags unless said otherwise' },
+      weight_reason: { as: 'text', label: 'Why it differs', hint: 'When it is more than 1 % or 2 kg off' },
+    }, done: 'The consolidation is closed.',
   },
-  reopen: { label: 'Reopen', call: 'consolidations.change', with: change('reopen'), confirm: 'Reopen [consolidation_no]?', consequence: 'It is a draft again.', ask: { reason: { as: 'text', label: 'Reason', required: true } }, done: 'It is a draft again.' },
-  delete: { label: 'Delete', call: 'consolidations.remove', with: { id: '[id]' }, confirm: 'Delete consolidation [consolidation_no]? [bag_count bag becomes|bags become] free again.', danger: true, done: 'The consolidation is deleted.' },
+  reopen: {
+    label: 'Reopen', call: 'consolidations.change', with: change('reopen'), confirm: 'Reopen [consolidation_no]?',
+    consequence: 'It is a draft again.', ask: { reason: { as: 'text', label: 'Reason', required: true } }, done: 'It is a draft again.',
+  },
+  delete: {
+    label: 'Delete', call: 'consolidations.remove', with: { id: '[id]' },
+    confirm: 'Delete consolidation [consolidation_no]? [bag_count bag becomes|bags become] free again.', danger: true, done: 'The consolidation is deleted.',
+  },
   start_staging: startStaging, stage: stageNow, unstage, dispatch,
   return_to_facility: {
-    label: 'Return to facility', call: 'consolidations.change', with: change('return_to_facility'), confirm: 'Take [consolidation_no] back to the facility?', consequence: 'It is staged again, without a lane.', danger: true,
+    label: 'Return to facility', call: 'consolidations.change', with: change('return_to_facility'),
+    confirm: 'Take [consolidation_no] back to the facility?', consequence: 'It is staged again, without a lane.', danger: true,
     ask: { reason: { as: 'text', label: 'Reason', required: true } }, done: 'It is staged again.',
   },
-  deconsolidate: { label: 'Deconsolidate', call: 'consolidations.deconsolidate', with: { ids: ['[id]'] }, confirm: 'Open [consolidation_no]? [bag_count bag] will be freed.', consequence: 'Bags for this airport are emptied; those that travel on stay sealed.', done: 'It is opened.' },
+  deconsolidate: {
+    label: 'Deconsolidate', call: 'consolidations.deconsolidate', with: { ids: ['[id]'] }, confirm: 'Open [consolidation_no]? [bag_count bag] will be freed.',
+    consequence: 'Bags for this airport are emptied; those that travel on stay sealed.', done: 'It is opened.',
+  },
 }
 const panels: Partial<Record<Name, readonly [label: string, query: string]>> = {
   flights: ['Flight details', 'flights'], depart: ['Confirm departure', 'depart'], receive: ['Receive', 'receive'], clear: ['Clearance', 'tab=clearance'],
@@ -65,10 +79,16 @@ export function ConsolidationActions({ input, record }: Props) {
   const next = onwards.find((name) => allowed.includes(name))
   const rest = allowed.filter((name) => name !== next)
   const files = [
-    ...(one.status === 'draft' || one.status === 'cancelled' ? [] : manifestLayout.options.flatMap((layout) => cargoManifestFormat.options.filter(({ value }) => layout.value !== 'cargo' || value !== 'xml').map((format) => ({
-      label: `${layout.label} manifest, ${format.label}`, onSelect: () => void run('files', () => download('consolidations.manifest', { format: format.value, consolidation_ids: [id], layout: layout.value })),
+    ...(one.status === 'draft'
+      || one.status === 'cancelled' ? [] : manifestLayout.options.flatMap((
+        layout,
+      ) => cargoManifestFormat.options.filter(({ value }) => layout.value !== 'cargo' || value !== 'xml').map((format) => ({
+      label: `${layout.label} manifest, ${format.label}`,
+      onSelect: () => void run('files', () => download('consolidations.manifest', { format: format.value, consolidation_ids: [id], layout: layout.value })),
     })))),
-    ...consolidationSheet.options.filter(({ value }) => (value === 'lane_card' ? one.staging_lane : value === 'gate_pass' ? one.dispatched_at : one.received_at)).map(({ value, label }) => ({
+    ...consolidationSheet.options.filter(({ value }) => (
+      value === 'lane_card' ? one.staging_lane : value === 'gate_pass' ? one.dispatched_at : one.received_at
+    )).map(({ value, label }) => ({
       label, onSelect: () => void run('files', () => download('consolidations.sheet', { id, sheet: value })),
     })),
   ]
@@ -76,11 +96,19 @@ export function ConsolidationActions({ input, record }: Props) {
   return (
     <>
       {files.length > 0 && <Menu trigger={<Button busy={busy === 'files'}>Print and download</Button>} entries={() => files} />}
-      {rest.length > 0 && <Menu trigger={<Button>More</Button>} entries={() => rest.map((name) => ({ label: labelOf(name), onSelect: () => press(name), tone: dialogs[name]?.danger ? ('danger' as const) : undefined }))} />}
+      {rest.length > 0 && (
+        <Menu
+          trigger={<Button>More</Button>}
+          entries={() => rest.map((name) => ({
+            label: labelOf(name), onSelect: () => press(name), tone: dialogs[name]?.danger ? ('danger' as const) : undefined,
+          }))}
+        />
+      )}
       {next && <Button variant="primary" onClick={() => press(next)}>{labelOf(next)}</Button>}
       {asking && (
         <ActionDialog
-          action={{ ...asking, consequence: sentenceOf(asking.consequence ?? '', row) }} title={sentenceOf(asking.confirm ?? asking.label, row)} input={inputOf(asking.with, row)} onClose={() => setAsking(null)}
+          action={{ ...asking, consequence: sentenceOf(asking.consequence ?? '', row) }}
+          title={sentenceOf(asking.confirm ?? asking.label, row)} input={inputOf(asking.with, row)} onClose={() => setAsking(null)}
         />
       )}
     </>

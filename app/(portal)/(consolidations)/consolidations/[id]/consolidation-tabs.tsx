@@ -28,19 +28,53 @@ const way: readonly ConsolidationStatus[] = ['draft', 'merged', 'staging', 'stag
 /** Steps it has behind it; one taken out of staging stands before staging again. */
 function steps(status: ConsolidationStatus): Milestone[] {
   const at = way.indexOf(status === 'unstaged' ? 'staging' : status)
-  return way.map((name, i) => ({ label: consolidationStatus.label(name), state: status === 'cancelled' ? 'failed' : i < at || status === 'deconsolidated' ? 'done' : i === at ? 'current' : 'ahead' }))
+  return way.map((name, i) => ({
+    label: consolidationStatus.label(name),
+    state: status === 'cancelled' ? 'failed' : i < at || status === 'deconsolidated' ? 'done' : i === at ? 'current' : 'ahead',
+  }))
 }
 
 function Head({ one }: { one: One }) {
   return (
     <div className="flex flex-col gap-5">
-      {one.status === 'cancelled' ? <Notice tone="grey">This consolidation was deleted as a draft.</Notice> : <div className="text-meta"><Milestones label="Progress" steps={steps(one.status)} /></div>}
+      {one.status === 'cancelled'
+        ? <Notice tone="grey">This consolidation was deleted as a draft.</Notice>
+        : <div className="text-meta"><Milestones label="Progress" steps={steps(one.status)} /></div>}
       {one.status === 'unstaged' && <Notice tone="yellow">It was taken out of staging. Start staging again when it is ready.</Notice>}
       {one.overdue && <Notice tone="red">It is overdue: it was expected {one.eta ? dayTime(one.eta) : 'earlier'} and has not arrived.</Notice>}
       <Facts groups={[
-        { facts: [{ label: 'Lane', value: one.lane }, { label: 'Mode', value: transportMode.label(one.transport_mode) }, { label: 'Waybill', value: one.master_no ?? '–' }, ...(one.container_no ? [{ label: 'Container', value: one.container_no }] : []), { label: 'Client', value: one.client ?? 'Several' }, ...(one.staging_lane ? [{ label: 'Staging lane', value: one.staging_lane }] : [])] },
-        { facts: [{ label: 'Bags', value: one.bag_count, numeric: true }, { label: 'Packages', value: one.package_count, numeric: true }, ...(one.gross_weight ? [{ label: 'Gross kg', value: kg(one.gross_weight), numeric: true }, { label: 'Volume m³', value: one.volume_m3 ?? '–', numeric: true }, { label: 'Chargeable', value: one.chargeable_weight ?? '–', numeric: true }] : []), ...(one.cod_total ? [{ label: 'COD', value: money(one.cod_total, one.currency), numeric: true }] : [])] },
-        { facts: [{ label: 'Origin agent', value: one.origin_agent ?? 'None mapped' }, { label: 'Destination agent', value: one.destination_agent ?? 'None mapped' }, ...(one.vehicle_no ? [{ label: 'Vehicle', value: one.vehicle_no }, { label: 'Driver', value: [one.driver_name, one.driver_phone].filter(Boolean).join(', ') || '–' }] : []), ...(one.parents.length > 0 ? [{ label: 'Merged of', value: one.parents.map(({ consolidation_no }) => consolidation_no).join(', ') }] : []), ...(one.remarks ? [{ label: 'Remarks', value: one.remarks }] : [])] },
+        {
+          facts: [
+            { label: 'Lane', value: one.lane }, { label: 'Mode', value: transportMode.label(one.transport_mode) },
+            { label: 'Waybill', value: one.master_no ?? '–' }, ...(one.container_no ? [{ label: 'Container', value: one.container_no }] : []),
+            { label: 'Client', value: one.client ?? 'Several' }, ...(one.staging_lane ? [{ label: 'Staging lane', value: one.staging_lane }] : []),
+          ],
+        },
+        {
+          facts: [
+            { label: 'Bags', value: one.bag_count, numeric: true }, { label: 'Packages', value: one.package_count, numeric: true },
+            ...(
+              one.gross_weight
+                ? [
+                  { label: 'Gross kg', value: kg(one.gross_weight), numeric: true },
+                  { label: 'Volume m³', value: one.volume_m3 ?? '–', numeric: true },
+                  { label: 'Chargeable', value: one.chargeable_weight ?? '–', numeric: true },
+                ]
+                : []
+            ),
+            ...(one.cod_total ? [{ label: 'COD', value: money(one.cod_total, one.currency), numeric: true }] : []),
+          ],
+        },
+        {
+          facts: [
+            { label: 'Origin agent', value: one.origin_agent ?? 'None mapped' }, { label: 'Destination agent', value: one.destination_agent ?? 'None mapped' },
+            ...(one.vehicle_no
+              ? [{ label: 'Vehicle', value: one.vehicle_no }, { label: 'Driver', value: [one.driver_name, one.driver_phone].filter(Boolean).join(', ') || '–' }]
+              : []),
+            ...(one.parents.length > 0 ? [{ label: 'Merged of', value: one.parents.map(({ consolidation_no }) => consolidation_no).join(', ') }] : []),
+            ...(one.remarks ? [{ label: 'Remarks', value: one.remarks }] : []),
+          ],
+        },
       ]} />
     </div>
   )
@@ -49,7 +83,10 @@ function Head({ one }: { one: One }) {
 const said = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ')
 
 function History({ one }: { one: One }) {
-  const entries = one.history.map((line, i) => ({ id: i, at: line.at, kind: line.to_status ? ('status' as const) : ('edit' as const), title: said(line.action), by: line.by ?? undefined, detail: line.note ?? undefined }))
+  const entries = one.history.map((line, i) => ({
+    id: i, at: line.at, kind: line.to_status ? ('status' as const) : ('edit' as const),
+    title: said(line.action), by: line.by ?? undefined, detail: line.note ?? undefined,
+  }))
   return entries.length > 0 ? <Timeline label="History" entries={entries} /> : <p className="text-ink-soft">Nothing has happened yet.</p>
 }
 
@@ -77,7 +114,10 @@ export function ConsolidationTabs({ input, record, may }: DetailProps<'consolida
           { id: 'units', label: 'Units', count: one.units_total, content: <UnitsTab one={one} /> },
           { id: 'flights', label: 'Flights', count: one.flights.length, content: <LegsTable legs={one.flights} /> },
           { id: 'clearance', label: 'Clearance', content: <ClearanceTab one={one} /> },
-          { id: 'documents', label: 'Documents', count: one.documents.length, content: <PapersTab one={one} mayAdd={may['consolidations.addDocument'] ?? false} /> },
+          {
+            id: 'documents', label: 'Documents', count: one.documents.length,
+            content: <PapersTab one={one} mayAdd={may['consolidations.addDocument'] ?? false} />,
+          },
           { id: 'totals', label: 'Totals', content: <Shares totals={one.totals} /> },
           { id: 'events', label: 'Events', content: <Events one={one} /> },
           { id: 'history', label: 'History', content: <History one={one} /> },

@@ -40,8 +40,14 @@ function Add({ id }: { id: number }) {
   }
   return (
     <div className="flex max-w-xl flex-col gap-3">
-      <Field kind="choice" id="paper-kind" name="doc_type" label="Document" options={consolidationPaper.options} value={kind} onChange={(value) => setKind((value as Kind | null) ?? 'other')} />
-      <Dropzone label="Document file" hint="PDF, JPG, PNG or XLSX, at most 20 MB" accept=".pdf,.jpg,.jpeg,.png,.xlsx" maxBytes={mostBytes} disabled={percent !== null} onFiles={([file]) => file && void send(file)} />
+      <Field
+        kind="choice" id="paper-kind" name="doc_type" label="Document" options={consolidationPaper.options}
+        value={kind} onChange={(value) => setKind((value as Kind | null) ?? 'other')}
+      />
+      <Dropzone
+        label="Document file" hint="PDF, JPG, PNG or XLSX, at most 20 MB" accept=".pdf,.jpg,.jpeg,.png,.xlsx"
+        maxBytes={mostBytes} disabled={percent !== null} onFiles={([file]) => file && void send(file)}
+      />
       {percent !== null && <ProgressBar label="Sending the document" value={percent} />}
       {fault && <Notice tone="red">{fault}</Notice>}
     </div>
@@ -61,7 +67,12 @@ export function PapersTab({ one, mayAdd }: { one: One; mayAdd: boolean }) {
             <thead><tr><Th>Document</Th><Th>File</Th><Th align="end">kB</Th><Th>Uploaded</Th></tr></thead>
             <tbody>
               {papers.map((paper) => (
-                <Tr key={paper.id}><Td>{consolidationPaper.label(paper.doc_type)}</Td><Td><a href={paper.url} target="_blank" rel="noreferrer" className="text-accent hover:underline">{paper.file_name}</a></Td><Td align="end">{Math.ceil(paper.size / 1024).toLocaleString('en-US')}</Td><Td><When moment={paper.uploaded_at} /></Td></Tr>
+                <Tr key={paper.id}>
+                  <Td>{consolidationPaper.label(paper.doc_type)}</Td>
+                  <Td><a href={paper.url} target="_blank" rel="noreferrer" className="text-accent hover:underline">{paper.file_name}</a></Td>
+                  <Td align="end">{Math.ceil(paper.size / 1024).toLocaleString('en-US')}</Td>
+                  <Td><When moment={paper.uploaded_at} /></Td>
+                </Tr>
               ))}
             </tbody>
           </Table>

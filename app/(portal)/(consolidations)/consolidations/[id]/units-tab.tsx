@@ -32,7 +32,11 @@ function Packages({ inside }: { inside: One['inside'] }) {
   return (
     <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
       {inside.map((one) => (
-        <li key={one.package_id} className="flex items-center gap-2"><Link href={`/packages/${one.package_id}`} className="font-mono text-accent hover:underline">{one.tracking_no}</Link><span className="truncate text-ink-soft">{one.city}, {kg(one.weight)} kg</span><Chip tone={packageStatus.tone(one.status)}>{packageStatus.label(one.status)}</Chip></li>
+        <li key={one.package_id} className="flex items-center gap-2">
+          <Link href={`/packages/${one.package_id}`} className="font-mono text-accent hover:underline">{one.tracking_no}</Link>
+          <span className="truncate text-ink-soft">{one.city}, {kg(one.weight)} kg</span>
+          <Chip tone={packageStatus.tone(one.status)}>{packageStatus.label(one.status)}</Chip>
+        </li>
       ))}
     </ul>
   )
@@ -44,10 +48,25 @@ function UnitRows({ unit, inside, onRemove }: { unit: Unit; inside: One['inside'
   return (
     <Fragment>
       <Tr>
-        <Td><span className="inline-flex items-center gap-1">{unit.unit_type === 'bag' && <IconButton size="small" label={open ? `Hide what is in ${unit.number}` : `Show what is in ${unit.number}`} aria-expanded={open} icon={<Arrow aria-hidden className="size-4" />} onClick={() => setOpen(!open)} />}<bdi dir="ltr" className="font-mono">{unit.number}</bdi></span></Td>
+        <Td>
+          <span className="inline-flex items-center gap-1">
+            {unit.unit_type === 'bag' && (
+              <IconButton
+                size="small" label={open ? `Hide what is in ${unit.number}` : `Show what is in ${unit.number}`}
+                aria-expanded={open} icon={<Arrow aria-hidden className="size-4" />} onClick={() => setOpen(!open)}
+              />
+            )}
+            <bdi dir="ltr" className="font-mono">{unit.number}</bdi>
+          </span>
+        </Td>
         <Td>{unit.bag_status ? <Chip tone={bagStatus.tone(unit.bag_status)}>{bagStatus.label(unit.bag_status)}</Chip> : 'Loose package'}</Td>
-        <Td>{unit.destination ?? '–'}</Td><Td align="end">{unit.package_count}</Td><Td align="end">{unit.gross_weight ? kg(unit.gross_weight) : '–'}</Td><Td><bdi className="font-mono">{unit.seal_no ?? '–'}</bdi></Td>
-        <Td>{unit.receive_result ? <Chip tone={resultTones[unit.receive_result]}>{receiveResult.label(unit.receive_result)}</Chip> : '–'}</Td><Td className="whitespace-nowrap">{unit.received_at ? <When moment={unit.received_at} /> : '–'}</Td><Td>{unit.remarks ?? '–'}</Td>
+        <Td>{unit.destination ?? '–'}</Td>
+        <Td align="end">{unit.package_count}</Td>
+        <Td align="end">{unit.gross_weight ? kg(unit.gross_weight) : '–'}</Td>
+        <Td><bdi className="font-mono">{unit.seal_no ?? '–'}</bdi></Td>
+        <Td>{unit.receive_result ? <Chip tone={resultTones[unit.receive_result]}>{receiveResult.label(unit.receive_result)}</Chip> : '–'}</Td>
+        <Td className="whitespace-nowrap">{unit.received_at ? <When moment={unit.received_at} /> : '–'}</Td>
+        <Td>{unit.remarks ?? '–'}</Td>
         <Td>{onRemove && <IconButton size="small" label={`Take ${unit.number} out`} icon={<X aria-hidden className="size-4" />} onClick={onRemove} />}</Td>
       </Tr>
       {open && <tr><td colSpan={10} className="border-b bg-surface-sunken px-4 py-3"><Packages inside={inside} /></td></tr>}
@@ -62,7 +81,9 @@ function AddUnits({ one }: { one: One }) {
   const add = (text = field.current?.value ?? '') => {
     const numbers = splitNumbers(text)
     if (field.current) field.current.value = ''
-    if (numbers.length > 0) act.mutate({ id: Number(one.id), add_units: numbers }, { onSuccess: ({ failed }) => play(failed.length > 0 ? 'wrong' : 'ok'), onError: () => play('wrong'), onSettled: () => field.current?.focus() })
+    if (numbers.length > 0) act.mutate({ id: Number(one.id), add_units: numbers }, {
+      onSuccess: ({ failed }) => play(failed.length > 0 ? 'wrong' : 'ok'), onError: () => play('wrong'), onSettled: () => field.current?.focus(),
+    })
   }
   // One box of a page with other forms, whose fields scanners fill as ever.
   useScanner({ box: () => field.current, boxOnly: true, take: ({ text }) => add(text), refuse: refuseScan })
@@ -70,7 +91,10 @@ function AddUnits({ one }: { one: One }) {
     <form className="flex flex-col gap-2" onSubmit={(event) => { event.preventDefault(); add() }}>
       <label htmlFor="add-units" className="font-medium">Add bags or packages</label>
       <div className="flex flex-wrap gap-2">
-        <input ref={field} id="add-units" dir="ltr" autoComplete="off" placeholder="Scan, type or paste numbers" className="h-control min-w-0 flex-1 rounded border border-line-control px-2.5 font-mono sm:max-w-md" />
+        <input
+          ref={field} id="add-units" dir="ltr" autoComplete="off" placeholder="Scan, type or paste numbers"
+          className="h-control min-w-0 flex-1 rounded border border-line-control px-2.5 font-mono sm:max-w-md"
+        />
         <Button type="submit" variant="primary" busy={act.isPending}>Add</Button>
       </div>
       <div role="status" aria-live="polite" className="flex flex-col gap-2">
@@ -95,21 +119,45 @@ export function UnitsTab({ one: first }: { one: One }) {
     <div className="flex flex-col gap-4">
       {mayEdit && <AddUnits one={first} />}
       {act.error && <Notice tone="red">{act.error.message}</Notice>}
-      {one.overs.length > 0 && <Notice tone="yellow" title={`${one.overs.length} over`}>{one.overs.map(({ number, belongs_to }) => `${number}${belongs_to ? ` (belongs to ${belongs_to})` : ' (unknown, in quarantine)'}`).join(', ')}</Notice>}
+      {one.overs.length > 0 && (
+        <Notice tone="yellow" title={`${one.overs.length} over`}>
+          {one.overs.map(({ number, belongs_to }) => `${number}${belongs_to ? ` (belongs to ${belongs_to})` : ' (unknown, in quarantine)'}`).join(', ')}
+        </Notice>
+      )}
       {one.units.length === 0 ? <p className="text-ink-soft">{mayEdit ? 'Nothing is in it yet. Scan the first bag.' : 'Nothing is in it.'}</p> : (
         <div className="thin-scroll overflow-x-auto rounded border" tabIndex={0} role="region" aria-label="Units">
           <Table>
-            <thead><tr><Th>Number</Th><Th>Status</Th><Th>Goes to</Th><Th align="end">Packages</Th><Th align="end">Gross kg</Th><Th>Seal</Th><Th>Result</Th><Th>Received</Th><Th>Remarks</Th><Th><span className="sr-only">Actions</span></Th></tr></thead>
+            <thead>
+              <tr>
+                <Th>Number</Th>
+                <Th>Status</Th>
+                <Th>Goes to</Th>
+                <Th align="end">Packages</Th>
+                <Th align="end">Gross kg</Th>
+                <Th>Seal</Th>
+                <Th>Result</Th>
+                <Th>Received</Th>
+                <Th>Remarks</Th>
+                <Th><span className="sr-only">Actions</span></Th>
+              </tr>
+            </thead>
             <tbody>
               {one.units.map((unit) => (
-                <UnitRows key={unit.id} unit={unit} inside={one.inside.filter(({ unit_id }) => unit_id === unit.id)} onRemove={mayEdit && unit.is_in ? () => act.mutate({ id: Number(one.id), remove_units: [Number(unit.id)] }) : null} />
+                <UnitRows
+                  key={unit.id} unit={unit} inside={one.inside.filter(({ unit_id }) => unit_id === unit.id)}
+                  onRemove={mayEdit && unit.is_in ? () => act.mutate({ id: Number(one.id), remove_units: [Number(unit.id)] }) : null}
+                />
               ))}
             </tbody>
           </Table>
         </div>
       )}
       {pages > 1 && (
-        <p className="flex items-center justify-end gap-2"><Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>Previous</Button><span className="figures text-ink-soft">Page {page} of {pages}</span><Button size="small" disabled={page === pages} onClick={() => setPage(page + 1)}>Next</Button></p>
+        <p className="flex items-center justify-end gap-2">
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>Previous</Button>
+          <span className="figures text-ink-soft">Page {page} of {pages}</span>
+          <Button size="small" disabled={page === pages} onClick={() => setPage(page + 1)}>Next</Button>
+        </p>
       )}
     </div>
   )

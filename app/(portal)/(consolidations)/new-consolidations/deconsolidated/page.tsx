@@ -17,7 +17,10 @@ export default listPage('/new-consolidations/deconsolidated', {
   filters: { airport: 'airport', destination: { label: 'Goes to' }, client_id: 'client' },
   search: 'Bag no',
   sort: { by: 'freed_at', way: 'highest' },
-  bulk: [{ label: 'Merge', opens: '/new-consolidations/deconsolidated?merge=[rows]', call: 'consolidations.merge', rows: { input: 'bag_nos', field: 'bag_no' }, most: 200 }],
+  bulk: [{
+    label: 'Merge', opens: '/new-consolidations/deconsolidated?merge=[rows]',
+    call: 'consolidations.merge', rows: { input: 'bag_nos', field: 'bag_no' }, most: 200,
+  }],
   actions: [{ label: 'Scan and merge', opens: '/new-consolidations/deconsolidated?merge=scan', call: 'consolidations.merge', primary: true }],
   empty: { title: 'No free bags', text: 'Bags that travel on from your airport appear here once their consolidation is opened.' },
 }, {
@@ -28,8 +31,10 @@ export default listPage('/new-consolidations/deconsolidated', {
       opened: {
         label: 'Opened consolidations',
         screen: asListScreen<'consolidations.queue'>({
-          call: 'consolidations.queue', fixed: { queue: 'deconsolidated' }, columns: { ...queueStart, received: { as: 'text', label: 'Received' }, updated_at: { as: 'dateTime', label: 'Opened', sort: true } },
-          filters: { airport: 'airport', client_id: 'client' }, dates: true, search: 'Consolidation, MAWB, bag or tracking no', sort: { by: 'updated_at', way: 'highest' }, opens: '/consolidations/[id]',
+          call: 'consolidations.queue', fixed: { queue: 'deconsolidated' },
+          columns: { ...queueStart, received: { as: 'text', label: 'Received' }, updated_at: { as: 'dateTime', label: 'Opened', sort: true } },
+          filters: { airport: 'airport', client_id: 'client' }, dates: true, search: 'Consolidation, MAWB, bag or tracking no',
+          sort: { by: 'updated_at', way: 'highest' }, opens: '/consolidations/[id]',
           rowActions: [summary, manifest], empty: { title: 'No opened consolidations', text: 'What customs released and was opened is here.' },
         }),
       },

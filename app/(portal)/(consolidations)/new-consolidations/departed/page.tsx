@@ -13,7 +13,8 @@ export default listPage('/new-consolidations/departed', {
   rowActions: [
     summary, { label: 'Edit ETA and ATA', opens: '?flights=[id]', call: 'consolidations.saveFlights' },
     {
-      label: 'Resend pre-alert', call: 'consolidations.preAlert', with: { id: '[id]' }, confirm: 'Tell [destination_airport] of [consolidation_no] once more?', consequence: 'The agents there get a mail with its flight and counts.', done: 'The pre-alert is on its way.',
+      label: 'Resend pre-alert', call: 'consolidations.preAlert', with: { id: '[id]' }, confirm: 'Tell [destination_airport] of [consolidation_no] once more?',
+      consequence: 'The agents there get a mail with its flight and counts.', done: 'The pre-alert is on its way.',
     },
     manifest,
   ],

@@ -10,8 +10,10 @@ export default listPage('/new-consolidations/dispatched', {
   rowActions: [
     summary, { label: 'Confirm departure', opens: '?depart=[id]', call: 'consolidations.depart' }, flights, gatePass, manifest,
     {
-      label: 'Return to facility', call: 'consolidations.change', with: { id: '[id]', action: 'return_to_facility', version: '[version]' }, key: 'app_consolidation:consolidation-edit', danger: true,
-      confirm: 'Take [consolidation_no] back to the facility?', consequence: 'It is staged again, without a lane. Its gate pass is void.', ask: { reason: { as: 'text', label: 'Reason', required: true } }, done: 'It is staged again.',
+      label: 'Return to facility', call: 'consolidations.change',
+      with: { id: '[id]', action: 'return_to_facility', version: '[version]' }, key: 'app_consolidation:consolidation-edit', danger: true,
+      confirm: 'Take [consolidation_no] back to the facility?', consequence: 'It is staged again, without a lane. Its gate pass is void.',
+      ask: { reason: { as: 'text', label: 'Reason', required: true } }, done: 'It is staged again.',
     },
   ],
   bulk: [manifests],

@@ -2,10 +2,15 @@ import { asListScreen } from '@/components/screens/list-definition'
 import { listPage } from '@/components/screens/list'
 import { ConsolidationPanel } from '../../consolidation-panel'
 import { queueColumns, queueStart } from '../../queue-columns'
-import { dispatch, dispatchMany, flights, laneCard, manifest, manifests, scanLane, stageList, startStaging, summary, unstage, unstageMany } from '../../queue-parts'
+import {
+  dispatch, dispatchMany, flights, laneCard, manifest, manifests, scanLane, stageList, startStaging, summary, unstage, unstageMany,
+} from '../../queue-parts'
 import { StageTabs } from '../../stage-tabs'
 
-const columns = { ...queueStart, status: 'consolidationStatus', staging_lane: { as: 'text', label: 'Lane' }, flight_no: { as: 'text', label: 'Flight' }, age_hours: { as: 'number', label: 'Age h' } } as const
+const columns = {
+  ...queueStart, status: 'consolidationStatus', staging_lane: { as: 'text', label: 'Lane' },
+  flight_no: { as: 'text', label: 'Flight' }, age_hours: { as: 'number', label: 'Age h' },
+} as const
 const shared = { ...stageList, columns } as const
 
 export default listPage('/new-consolidations/staged', {

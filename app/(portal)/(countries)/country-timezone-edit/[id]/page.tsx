@@ -18,8 +18,13 @@ export default recordPage(
     load: 'countries.timezone',
     named: '[country_name] · [timezone]',
     choices: { call: 'countries.timezone', with: { id: '[id]' }, forNew: true },
-    add: asFormScreen<'countries.addTimezone'>({ call: 'countries.addTimezone', sections, ofParts: ['country_code', 'state_id'], save: 'Add time zone', done: 'The time zone is added.', then }),
-    change: asFormScreen<'countries.saveTimezone'>({ call: 'countries.saveTimezone', sections, ofParts: ['country_code', 'state_id'], with: { id: '[id]', version: '[version]' }, done: 'The time zone is saved.', then }),
+    add: asFormScreen<'countries.addTimezone'>({
+      call: 'countries.addTimezone', sections, ofParts: ['country_code', 'state_id'], save: 'Add time zone', done: 'The time zone is added.', then,
+    }),
+    change: asFormScreen<'countries.saveTimezone'>({
+      call: 'countries.saveTimezone', sections, ofParts: ['country_code', 'state_id'],
+      with: { id: '[id]', version: '[version]' }, done: 'The time zone is saved.', then,
+    }),
     readOnly: 'You can see the time zones in the list, but not change them.',
     closed: true,
     missing: 'Time zone not found.',

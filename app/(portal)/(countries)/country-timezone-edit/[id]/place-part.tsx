@@ -13,7 +13,10 @@ export function PlacePart({ values, set, errors }: FormPartProps) {
   const faultOf = (field: string) => errors.find((fault) => fault.field === field)?.message ?? null
   return (
     <div className="grid gap-4 xl:grid-cols-2">
-      <ChoiceField id="country_code" name="country_code" label="Country" required value={country} options={countries} error={faultOf('country_code')} onChange={(value) => { set('country_code', value); set('state_id', null) }} />
+      <ChoiceField
+        id="country_code" name="country_code" label="Country" required value={country} options={countries}
+        error={faultOf('country_code')} onChange={(value) => { set('country_code', value); set('state_id', null) }}
+      />
       {country && <States country={country} value={values.state_id} set={set} error={faultOf('state_id')} />}
     </div>
   )
@@ -23,6 +26,9 @@ function States({ country, value, set, error }: { country: string; value: unknow
   const states = useLookup('places.states', { country })
   const options = (states.data?.rows ?? []).map(({ id, state_name }) => ({ value: id, label: state_name }))
   return (
-    <ChoiceField id="state_id" name="state_id" label="State" hint="Left empty, the whole country" value={value ? Number(value) : null} options={options} error={error} onChange={(next) => set('state_id', next)} />
+    <ChoiceField
+      id="state_id" name="state_id" label="State" hint="Left empty, the whole country"
+      value={value ? Number(value) : null} options={options} error={error} onChange={(next) => set('state_id', next)}
+    />
   )
 }

@@ -20,7 +20,9 @@ export function CopyYear({ country, name, year }: { country: string; name: strin
     let added = 0
     for (const { holiday_date, name: holiday, name_ar, half_day_until, state_id } of rows) {
       // A day that is there already stays as it is.
-      const made = await ask('countries.addHoliday', { country_code: country, state_id, holiday_date: `${year + 1}${holiday_date.slice(4)}`, name: holiday, name_ar, half_day_until, tentative: true }).catch((error: unknown) => {
+      const made = await ask('countries.addHoliday', {
+        country_code: country, state_id, holiday_date: `${year + 1}${holiday_date.slice(4)}`, name: holiday, name_ar, half_day_until, tentative: true,
+      }).catch((error: unknown) => {
         if (error instanceof Refused) return null
         throw error
       })
@@ -34,7 +36,11 @@ export function CopyYear({ country, name, year }: { country: string; name: strin
   return (
     <>
       <Button onClick={() => setOpen(true)}>Copy {year} to {year + 1}</Button>
-      <ConfirmDialog open={open} onOpenChange={setOpen} title={`Copy the holidays of ${name} from ${year} to ${year + 1}?`} consequence="They come as tentative ones on the same dates. Days that are there already stay." confirmLabel="Copy" tone="primary" busy={busy} onConfirm={() => void copy()} />
+      <ConfirmDialog
+        open={open} onOpenChange={setOpen} title={`Copy the holidays of ${name} from ${year} to ${year + 1}?`}
+        consequence="They come as tentative ones on the same dates. Days that are there already stay."
+        confirmLabel="Copy" tone="primary" busy={busy} onConfirm={() => void copy()}
+      />
     </>
   )
 }

@@ -19,7 +19,9 @@ export function PincodeTest({ values }: FormPartProps) {
   const fits = pattern && !fault && typed ? new RegExp(pattern).test(typed.trim().toUpperCase()) : null
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3">
-      <div className="w-56"><TextField id="pincode-test" name="pincode-test" label="Try a pincode" value={typed} onChange={(value) => setTyped(value ?? '')} /></div>
+      <div className="w-56">
+        <TextField id="pincode-test" name="pincode-test" label="Try a pincode" value={typed} onChange={(value) => setTyped(value ?? '')} />
+      </div>
       <p aria-live="polite" className="pb-1.5">
         {fault && <Chip tone="red">{fault}</Chip>}
         {fits !== null && <Chip tone={fits ? 'green' : 'red'}>{fits ? 'Matches the pattern' : 'Does not match the pattern'}</Chip>}
@@ -46,11 +48,27 @@ export function AddressForm({ values, set, errors }: FormPartProps) {
         {fields.map((field, i) => (
           <li key={field.field} className="flex flex-wrap items-end gap-3 py-2">
             <span className="flex">
-              <IconButton size="small" label={`Move ${field.label} up`} disabled={i === 0} icon={<ArrowUp aria-hidden className="size-4" />} onClick={() => swap(i, i - 1)} />
-              <IconButton size="small" label={`Move ${field.label} down`} disabled={i === fields.length - 1} icon={<ArrowDown aria-hidden className="size-4" />} onClick={() => swap(i, i + 1)} />
+              <IconButton
+                size="small" label={`Move ${field.label} up`} disabled={i === 0}
+                icon={<ArrowUp aria-hidden className="size-4" />} onClick={() => swap(i, i - 1)}
+              />
+              <IconButton
+                size="small" label={`Move ${field.label} down`} disabled={i === fields.length - 1}
+                icon={<ArrowDown aria-hidden className="size-4" />} onClick={() => swap(i, i + 1)}
+              />
             </span>
-            <div className="w-48"><TextField id={`label-${field.field}`} name={`label-${field.field}`} label={addressField.label(field.field)} value={field.label} onChange={(value) => edit(i, { label: value ?? '' })} /></div>
-            <div className="w-24"><TextField id={`max-${field.field}`} name={`max-${field.field}`} label="At most" value={String(field.max_length)} onChange={(value) => edit(i, { max_length: Number(value) || 0 })} /></div>
+            <div className="w-48">
+              <TextField
+                id={`label-${field.field}`} name={`label-${field.field}`} label={addressField.label(field.field)}
+                value={field.label} onChange={(value) => edit(i, { label: value ?? '' })}
+              />
+            </div>
+            <div className="w-24">
+              <TextField
+                id={`max-${field.field}`} name={`max-${field.field}`} label="At most"
+                value={String(field.max_length)} onChange={(value) => edit(i, { max_length: Number(value) || 0 })}
+              />
+            </div>
             <Checkbox label="Required" checked={field.required} onChange={(required) => edit(i, { required })} />
             <Button size="small" variant="quiet" className="ms-auto" onClick={() => change(fields.filter((_, at) => at !== i))}>Leave out</Button>
           </li>
@@ -59,7 +77,9 @@ export function AddressForm({ values, set, errors }: FormPartProps) {
       {left.length > 0 && (
         <p className="flex flex-wrap items-center gap-2">
           <span className="text-ink-soft">Add:</span>
-          {left.map(({ value, label }) => <Button key={value} size="small" onClick={() => change([...fields, { field: value, label, required: false, max_length: 100 }])}>{label}</Button>)}
+          {left.map(({ value, label }) => (
+            <Button key={value} size="small" onClick={() => change([...fields, { field: value, label, required: false, max_length: 100 }])}>{label}</Button>
+          ))}
         </p>
       )}
     </div>

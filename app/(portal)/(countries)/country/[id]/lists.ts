@@ -16,7 +16,8 @@ const years = Array.from({ length: 8 }, (_, i) => 2024 + i).map((year) => ({ val
 export const holidayScreen = asListScreen({
   call: 'countries.holidays',
   columns: {
-    holiday_date: { as: 'date', label: 'Date', sort: true }, name: { as: 'text', sort: true }, name_ar: { as: 'text', label: 'Name (Arabic)' }, state_name: { as: 'text', label: 'State' },
+    holiday_date: { as: 'date', label: 'Date', sort: true }, name: { as: 'text', sort: true },
+    name_ar: { as: 'text', label: 'Name (Arabic)' }, state_name: { as: 'text', label: 'State' },
     half_day_until: { as: 'text', label: 'Half day until' }, tentative: { as: 'bool', label: 'Tentative' }, status: 'switchStatus',
   },
   filters: { year: { as: 'choice', options: years }, status: 'switchStatus' },
@@ -26,15 +27,22 @@ export const holidayScreen = asListScreen({
     sections: {
       Holiday: {
         holiday_date: { as: 'date', label: 'Date', required: true }, name: { as: 'text', required: true }, name_ar: { as: 'text', label: 'Name (Arabic)' },
-        half_day_until: { as: 'time', label: 'Half day until', hint: 'Left empty, no work at all' }, tentative: { as: 'switch', label: 'Tentative', hint: 'Moon-sighted: not announced yet' },
+        half_day_until: { as: 'time', label: 'Half day until', hint: 'Left empty, no work at all' },
+        tentative: { as: 'switch', label: 'Tentative', hint: 'Moon-sighted: not announced yet' },
       },
     },
     add: { call: 'countries.addHoliday', label: 'Add holiday', done: 'The holiday is added.' },
     change: { call: 'countries.saveHoliday', with: { id: '[id]', version: '[version]' }, title: '[name], [holiday_date]', done: 'The holiday is saved.' },
   }),
   rowActions: [
-    { label: 'Confirm date', call: 'countries.saveHoliday', with: { id: '[id]', tentative: false }, showIf: { field: 'tentative', is: [true] }, done: 'The date is confirmed.' },
-    { moves: 'countries.saveHoliday', of: '[name], [holiday_date]', each: { active: { done: 'The holiday counts.' }, inactive: { consequence: 'Work counts that day again.', done: 'The holiday no longer counts.' } } },
+    {
+      label: 'Confirm date', call: 'countries.saveHoliday', with: { id: '[id]', tentative: false },
+      showIf: { field: 'tentative', is: [true] }, done: 'The date is confirmed.',
+    },
+    {
+      moves: 'countries.saveHoliday', of: '[name], [holiday_date]',
+      each: { active: { done: 'The holiday counts.' }, inactive: { consequence: 'Work counts that day again.', done: 'The holiday no longer counts.' } },
+    },
   ],
   empty: { title: 'No holidays yet' },
   sheet: 'Holidays',
@@ -43,8 +51,10 @@ export const holidayScreen = asListScreen({
 export const changeScreen = asListScreen({
   call: 'calendarChanges.list',
   columns: {
-    created_at: { as: 'dateTime', label: 'Changed', sort: true }, note: { as: 'text', label: 'What changed' }, state_name: { as: 'text', label: 'State' }, status: 'calendarChangeStatus',
-    outcome: { as: 'text', label: 'What became of it' }, by: { as: 'text', label: 'By' }, clocks_looked: { as: 'number', label: 'Clocks looked at', hidden: true }, finished_at: { as: 'dateTime', label: 'Finished', hidden: true },
+    created_at: { as: 'dateTime', label: 'Changed', sort: true }, note: { as: 'text', label: 'What changed' },
+    state_name: { as: 'text', label: 'State' }, status: 'calendarChangeStatus',
+    outcome: { as: 'text', label: 'What became of it' }, by: { as: 'text', label: 'By' },
+    clocks_looked: { as: 'number', label: 'Clocks looked at', hidden: true }, finished_at: { as: 'dateTime', label: 'Finished', hidden: true },
   },
   filters: { status: 'calendarChangeStatus' },
   search: 'What changed',

@@ -31,7 +31,13 @@ function usage(_visit: Visit, record: Country) {
   const count = (label: string, value: number) => ({ label, value: value.toLocaleString('en-US'), numeric: true })
   return (
     <Facts groups={[
-      { title: 'What it holds', facts: [count('States', record.states_count), count('Cities', record.cities_count), count('Areas', record.areas_count), count('Pincodes', record.pincodes_count)] },
+      {
+        title: 'What it holds',
+        facts: [
+          count('States', record.states_count), count('Cities', record.cities_count),
+          count('Areas', record.areas_count), count('Pincodes', record.pincodes_count),
+        ],
+      },
       { title: 'What hangs on it', facts: [count('Carrier services', record.coverages), count('Open parcels', record.open_parcels)] },
     ]} />
   )
@@ -42,7 +48,9 @@ function settings(visit: Visit, record: Country) {
   const form = readyForm(visit.path, settingsForm, visit, record)
   return (
     <div className="flex flex-col gap-5">
-      {visit.may('countries.save') ? <FormBody key={record.version} form={{ ...form, load: null }} parts={{ Pincode: PincodeTest, 'Address form': AddressForm }} /> : <CountryRules code={record.country_code} />}
+      {visit.may('countries.save')
+        ? <FormBody key={record.version} form={{ ...form, load: null }} parts={{ Pincode: PincodeTest, 'Address form': AddressForm }} />
+        : <CountryRules code={record.country_code} />}
       <AddressTest code={record.country_code} />
     </div>
   )

@@ -10,15 +10,22 @@ import { DownloadPlaces } from '../../download-places'
 const areas = asListScreen({
   call: 'places.areas',
   columns: {
-    city: { as: 'text', sort: true }, area_code: { as: 'code', label: 'Code' }, area_name: { as: 'text', label: 'Area', sort: true }, area_name_ar: { as: 'text', label: 'Area (Arabic)' },
+    city: { as: 'text', sort: true }, area_code: { as: 'code', label: 'Code' },
+    area_name: { as: 'text', label: 'Area', sort: true }, area_name_ar: { as: 'text', label: 'Area (Arabic)' },
     zone: { as: 'text', sort: true }, aliases: { as: 'list', label: 'Other spellings', hidden: true }, status: 'switchStatus',
   },
-  filters: { of_city: { as: 'choice', label: 'City', call: 'places.cities', with: { country: '[country_code]' }, value: 'id', text: 'city_name' }, status: 'switchStatus', zone: 'text' },
+  filters: {
+    of_city: { as: 'choice', label: 'City', call: 'places.cities', with: { country: '[country_code]' }, value: 'id', text: 'city_name' },
+    status: 'switchStatus', zone: 'text',
+  },
   search: 'Area or code',
   sort: { by: 'area_name', way: 'a_to_z' },
   form: dialogForm<'places.saveArea', 'places.saveArea'>({
     sections: {
-      Area: { area_name: { as: 'text', label: 'Name', required: true }, area_name_ar: { as: 'text', label: 'Name (Arabic)' }, aliases: { as: 'tags', label: 'Other spellings' }, zone: { as: 'text', hint: 'Delivery zone, such as Z4' }, latitude: 'number', longitude: 'number' },
+      Area: {
+        area_name: { as: 'text', label: 'Name', required: true }, area_name_ar: { as: 'text', label: 'Name (Arabic)' },
+        aliases: { as: 'tags', label: 'Other spellings' }, zone: { as: 'text', hint: 'Delivery zone, such as Z4' }, latitude: 'number', longitude: 'number',
+      },
     },
     change: { call: 'places.saveArea', with: { id: '[id]', version: '[version]' }, title: 'Area [area_name]', done: 'Area [area_name] is saved.' },
   }),
@@ -43,6 +50,9 @@ export default parentPage('/upload-area/[id]', country, {
       fixed: { city_id: 0, country_code: '[country_code]' },
       above: (_visit, { country_code }) => <DownloadPlaces call="places.downloadAreas" country={country_code} />,
     },
-    upload: { label: 'Upload', show: file, upload: { kind: 'base_country_city_area', call: 'places.uploadAreas', columns: areaTemplate.columns, params: forCountry, results: '/upload-area/[id]' } },
+    upload: {
+      label: 'Upload', show: file,
+      upload: { kind: 'base_country_city_area', call: 'places.uploadAreas', columns: areaTemplate.columns, params: forCountry, results: '/upload-area/[id]' },
+    },
   },
 })

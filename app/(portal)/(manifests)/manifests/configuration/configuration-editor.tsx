@@ -14,7 +14,8 @@ import { draftOf, saving, type ColumnField, type Draft, type Header, type Templa
 import { ScheduleFields } from './schedule-fields'
 import { scheduleFault, scheduleOf, type Schedule } from './schedule-draft'
 
-const byField = (error: Refused | null) => Object.fromEntries((error?.errors ?? []).flatMap(({ field, message }) => (field ? [[field.split('.')[0] as string, message]] : [])))
+const byField = (error: Refused | null) =>
+  Object.fromEntries((error?.errors ?? []).flatMap(({ field, message }) => (field ? [[field.split('.')[0] as string, message]] : [])))
 
 /** How a user's manifests look, and when and to whom they go, in one sheet. */
 export function ConfigurationEditor({ first, fields, headers, onClose }: { first: Template; fields: ColumnField[]; headers: Header[]; onClose: () => void }) {
@@ -34,7 +35,10 @@ export function ConfigurationEditor({ first, fields, headers, onClose }: { first
     saveTemplate.mutate(saving(draft, template), {
       onSuccess: (saved) => {
         setTemplate(saved)
-        saveSchedule.mutate({ ...schedule, user_id: template.user_id, version: template.configuration?.version ?? 0 }, { onSuccess: () => { snack(`Saved the manifests of ${template.user}.`); onClose() } })
+        saveSchedule.mutate(
+          { ...schedule, user_id: template.user_id, version: template.configuration?.version ?? 0 },
+          { onSuccess: () => { snack(`Saved the manifests of ${template.user}.`); onClose() } },
+        )
       },
     })
   }

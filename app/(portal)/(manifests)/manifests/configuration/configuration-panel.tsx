@@ -21,10 +21,13 @@ function Editor({ userId, onClose }: { userId: number; onClose: () => void }) {
   const fields = useLookup('packages.columnFields', {})
   const headers = useLookup('manifests.headers', {})
   const fault = template.error ?? fields.error ?? headers.error
-  if (template.data && fields.data && headers.data) return <ConfigurationEditor first={template.data} fields={fields.data} headers={headers.data} onClose={onClose} />
+  if (template.data && fields.data && headers.data)
+    return <ConfigurationEditor first={template.data} fields={fields.data} headers={headers.data} onClose={onClose} />
   return (
     <Drawer open onOpenChange={onClose} width="wide" title="Manifest configuration">
-      {fault ? <Failure sentence={fault.message} requestId={fault.requestId} onRetry={() => void template.refetch()} busy={template.isFetching} /> : <TableSkeleton rows={8} columns={3} />}
+      {fault
+        ? <Failure sentence={fault.message} requestId={fault.requestId} onRetry={() => void template.refetch()} busy={template.isFetching} />
+        : <TableSkeleton rows={8} columns={3} />}
     </Drawer>
   )
 }
@@ -33,7 +36,9 @@ function CopyDialog({ userId, onClose }: { userId: number; onClose: () => void }
   const [from, setFrom] = useState<number | null>(null)
   const copy = useAct('manifests.saveConfiguration')
   const target = useAsk('manifests.templateOf', { user_id: userId }).data
-  const go = () => copy.mutate({ user_id: userId, copy_from_user_id: from ?? undefined }, { onSuccess: () => { snack('Copied columns, window and schedule.'); onClose() } })
+  const go = () => copy.mutate({ user_id: userId, copy_from_user_id: from ?? undefined }, {
+    onSuccess: () => { snack('Copied columns, window and schedule.'); onClose() },
+  })
   return (
     <Dialog
       open
@@ -41,11 +46,17 @@ function CopyDialog({ userId, onClose }: { userId: number; onClose: () => void }
       width="narrow"
       title={`Copy from another user to ${target?.user ?? '…'}`}
       description="Columns, headers, sorting, window, formats, message and hours are copied. Whose packages they are and who gets them stays."
-      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={copy.isPending} disabledReason={from === null && 'Choose a user.'} onClick={go}>Copy configuration</Button></>}
+      footer={<>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" busy={copy.isPending} disabledReason={from === null && 'Choose a user.'} onClick={go}>Copy configuration</Button>
+      </>}
     >
       <div className="flex flex-col gap-3">
         {copy.error && <Notice tone="red">{copy.error.message}</Notice>}
-        <LookupField id="copy-from" name="copy_from_user_id" label="Copy from" search={findManifestUsers} value={from} onChange={(v) => setFrom(v === null ? null : Number(v))} />
+        <LookupField
+          id="copy-from" name="copy_from_user_id" label="Copy from" search={findManifestUsers}
+          value={from} onChange={(v) => setFrom(v === null ? null : Number(v))}
+        />
       </div>
     </Dialog>
   )

@@ -16,7 +16,9 @@ export default listPage('/manifests/configuration', {
   },
   filters: {
     user_category: { as: 'choices', label: 'Category', options: categories }, client_id: 'client', carrier_id: 'carrier',
-    status: { as: 'choices', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }, { value: 'none', label: 'Not set up' }] },
+    status: {
+      as: 'choices', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }, { value: 'none', label: 'Not set up' }],
+    },
   },
   tabs: [
     { label: 'All', query: {} },
@@ -37,7 +39,9 @@ export default listPage('/manifests/configuration', {
       moves: 'manifests.saveTemplate', of: '[user]', with: { user_id: '[id]' },
       each: {
         active: { done: 'Manifests are made by themselves again.' },
-        inactive: { confirm: 'Stop automatic manifests for [it]?', consequence: 'Manifests by hand and samples still work.', done: 'No more manifests by themselves.' },
+        inactive: {
+          confirm: 'Stop automatic manifests for [it]?', consequence: 'Manifests by hand and samples still work.', done: 'No more manifests by themselves.',
+        },
       },
     },
     { label: 'Copy from another user', opens: '?copy=[id]', call: 'manifests.saveConfiguration' },

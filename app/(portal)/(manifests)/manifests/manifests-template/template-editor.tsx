@@ -41,7 +41,9 @@ export function TemplateEditor({ first, fields, headers }: { first: Template; fi
         <Menu
           align="start"
           trigger={<Button busy={sample.busy !== null} disabledReason={changed && 'Save first: a sample shows the saved template.'}>Download sample</Button>}
-          entries={manifestFormat.options.map(({ value, label }) => ({ label, onSelect: () => void sample.run('sample', () => download('manifests.sampleAs', { format: value })) }))}
+          entries={manifestFormat.options.map(({ value, label }) => ({
+            label, onSelect: () => void sample.run('sample', () => download('manifests.sampleAs', { format: value })),
+          }))}
         />
         <Button variant="quiet" onClick={() => setResetting(true)}>Reset to default</Button>
         {changed && <span role="status" className="text-meta text-ink-soft">Not saved yet</span>}

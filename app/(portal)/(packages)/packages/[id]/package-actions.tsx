@@ -46,16 +46,36 @@ export function PackageActions({ call, input, record, may }: Props) {
     <>
       <ButtonLink href={`/tracking/details?tracking_no=${encodeURIComponent(p.tracking_no)}`}>Track</ButtonLink>
       {may['packages.printInvoice'] && (
-        <Button busy={busy === 'packages.printInvoice'} disabledReason={p.items.length === 0 && `No items are recorded for ${p.tracking_no}.`} onClick={() => void print('packages.printInvoice')}>Shipping invoice</Button>
+        <Button
+          busy={busy === 'packages.printInvoice'} disabledReason={p.items.length === 0 && `No items are recorded for ${p.tracking_no}.`}
+          onClick={() => void print('packages.printInvoice')}
+        >
+          Shipping invoice
+        </Button>
       )}
       {may['packages.cancel'] && (
-        <Button variant="secondary" disabledReason={!p.can.cancel && `It cannot be cancelled because it is ${packageStatus.label(p.status)}.`} onClick={() => setCancelling(true)}>Cancel package</Button>
+        <Button
+          variant="secondary" disabledReason={!p.can.cancel && `It cannot be cancelled because it is ${packageStatus.label(p.status)}.`}
+          onClick={() => setCancelling(true)}
+        >
+          Cancel package
+        </Button>
       )}
       {p.can.edit && <ButtonLink href={`/package-edit?id=${p.id}`}>Edit</ButtonLink>}
       {may['packages.printLabel'] && (
-        <Button variant="primary" busy={busy === 'packages.printLabel'} disabledReason={p.label_status !== 'created' && (p.label_error ?? 'The label is not ready.')} onClick={() => void print('packages.printLabel')}>Print label</Button>
+        <Button
+          variant="primary" busy={busy === 'packages.printLabel'}
+          disabledReason={p.label_status !== 'created' && (p.label_error ?? 'The label is not ready.')} onClick={() => void print('packages.printLabel')}
+        >
+          Print label
+        </Button>
       )}
-      {cancelling && <ActionDialog action={cancel} title={`Cancel package ${p.tracking_no}?`} input={{ ids: [p.id] }} onClose={() => setCancelling(false)} onDone={() => snack('The package is cancelled.')} />}
+      {cancelling && (
+        <ActionDialog
+          action={cancel} title={`Cancel package ${p.tracking_no}?`} input={{ ids: [p.id] }}
+          onClose={() => setCancelling(false)} onDone={() => snack('The package is cancelled.')}
+        />
+      )}
     </>
   )
 }

@@ -14,7 +14,9 @@ import { fieldLabel } from '@/lib/domain/field-label'
 
 type Entry = NonNullable<Reply<'packages.one'>['audit']>['entries'][number]
 
-const shown = (value: unknown) => (value === null || value === undefined || value === '' ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+const shown = (value: unknown) => (
+  value === null || value === undefined || value === '' ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+)
 const asRecord = (value: unknown) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {})
 
 /** What an entry changed, field by field: 'Weight: 1.200 → 1.400'. */
@@ -25,7 +27,11 @@ function Changes({ before, after }: Pick<Entry, 'before' | 'after'>) {
   return (
     <ul className="break-words">
       {fields.map((field) => (
-        <li key={field}><span className="text-ink-soft">{fieldLabel(field)}:</span> {field in old && <><span className="line-through decoration-ink-faint">{shown(old[field])}</span> → </>}{shown(now[field])}</li>
+        <li key={field}>
+          <span className="text-ink-soft">
+            {fieldLabel(field)}:
+          </span> {field in old && <><span className="line-through decoration-ink-faint">{shown(old[field])}</span> → </>}{shown(now[field])}
+        </li>
       ))}
     </ul>
   )
@@ -57,11 +63,16 @@ export function PackageAudit({ id }: { id: number }) {
           </div>
         </section>
       )}
-      {entries.length === 0 && former.length === 0 && <EmptyState title="Nothing was changed by hand" text="Edits, reveals of personal details and label changes are listed here." />}
+      {entries.length === 0 && former.length === 0 && (
+        <EmptyState title="Nothing was changed by hand" text="Edits, reveals of personal details and label changes are listed here." />
+      )}
       {entries.length > 0 && (
         <Timeline
           label="Changes"
-          entries={entries.map((entry) => ({ id: entry.id, at: entry.at, kind: 'edit' as const, title: entry.action.charAt(0).toUpperCase() + entry.action.slice(1), by: entry.actor, detail: <Changes before={entry.before} after={entry.after} /> }))}
+          entries={entries.map((entry) => ({
+            id: entry.id, at: entry.at, kind: 'edit' as const, title: entry.action.charAt(0).toUpperCase() + entry.action.slice(1),
+            by: entry.actor, detail: <Changes before={entry.before} after={entry.after} />,
+          }))}
         />
       )}
     </div>

@@ -19,18 +19,33 @@ export function PackageCharges({ id }: { id: number }) {
   if (error) return <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <TableSkeleton rows={2} columns={6} />
   const charges = data.charges ?? []
-  if (charges.length === 0) return <EmptyState title="No charges" text="A parcel found heavier than declared by more than 0.5 kg and a tenth is charged here." />
+  if (charges.length === 0)
+    return <EmptyState title="No charges" text="A parcel found heavier than declared by more than 0.5 kg and a tenth is charged here." />
   return (
     <div className="overflow-x-auto rounded border">
       <Table>
-        <thead><tr><Th>Charge</Th><Th>Day</Th><Th>What for</Th><Th align="end">Quantity</Th><Th align="end">Rate</Th><Th align="end">Amount</Th><Th align="end">VAT</Th><Th>Status</Th></tr></thead>
+        <thead>
+          <tr>
+            <Th>Charge</Th>
+            <Th>Day</Th>
+            <Th>What for</Th>
+            <Th align="end">Quantity</Th>
+            <Th align="end">Rate</Th>
+            <Th align="end">Amount</Th>
+            <Th align="end">VAT</Th>
+            <Th>Status</Th>
+          </tr>
+        </thead>
         <tbody>
           {charges.map((c) => (
             <Tr key={c.charge_no}>
               <Td className="font-mono">{c.charge_no}</Td>
               <Td>{day(c.service_date)}</Td>
               <Td className="!whitespace-normal">{c.description}{c.void_reason && <span className="block text-meta text-ink-soft">{c.void_reason}</span>}</Td>
-              <Td align="end">{c.qty} {c.unit}</Td><Td align="end">{money(c.rate, c.currency)}</Td><Td align="end">{money(c.amount, c.currency)}</Td><Td align="end">{money(c.vat_amount, c.currency)}</Td>
+              <Td align="end">{c.qty} {c.unit}</Td>
+              <Td align="end">{money(c.rate, c.currency)}</Td>
+              <Td align="end">{money(c.amount, c.currency)}</Td>
+              <Td align="end">{money(c.vat_amount, c.currency)}</Td>
               <Td><Chip tone={stateOf(c.status).tone}>{stateOf(c.status).label}</Chip></Td>
             </Tr>
           ))}

@@ -48,8 +48,14 @@ export function PackageDocuments({ id, mayEdit, missing }: { id: number; mayEdit
       {missing.length > 0 && <Notice tone="orange">{`Its handling codes ask for ${missing.join(' and ')} before it leaves.`}</Notice>}
       {mayEdit && (
         <div className="grid gap-3 sm:grid-cols-[16rem_1fr]">
-          <ChoiceField id="doc-type" name="doc_type" label="Kind of document" options={packageDocumentType.options} value={docType} onChange={(v) => setDocType((v as DocType | null) ?? 'other')} />
-          <Dropzone label="Document" hint="pdf, jpg, png or xlsx, at most 15 MB" accept=".pdf,.jpg,.jpeg,.png,.xlsx" maxBytes={MAX_BYTES} multiple onFiles={(files) => void add(files)} />
+          <ChoiceField
+            id="doc-type" name="doc_type" label="Kind of document" options={packageDocumentType.options}
+            value={docType} onChange={(v) => setDocType((v as DocType | null) ?? 'other')}
+          />
+          <Dropzone
+            label="Document" hint="pdf, jpg, png or xlsx, at most 15 MB" accept=".pdf,.jpg,.jpeg,.png,.xlsx"
+            maxBytes={MAX_BYTES} multiple onFiles={(files) => void add(files)}
+          />
         </div>
       )}
       {fault && <Notice tone="red">{fault}</Notice>}
@@ -59,7 +65,9 @@ export function PackageDocuments({ id, mayEdit, missing }: { id: number; mayEdit
       <ul className="divide-y">
         {data?.map((d) => (
           <li key={d.id} className="flex min-h-10 items-center gap-3">
-            <a href={d.url} target="_blank" rel="noreferrer" className="min-w-0 flex-1 truncate font-medium text-accent underline-offset-2 hover:underline">{d.file_name}</a>
+            <a href={d.url} target="_blank" rel="noreferrer" className="min-w-0 flex-1 truncate font-medium text-accent underline-offset-2 hover:underline">
+              {d.file_name}
+            </a>
             <span className="text-ink-soft">{packageDocumentType.label(d.doc_type)}</span>
             <When moment={d.uploaded_at} />
             {mayEdit && <IconButton label={`Delete ${d.file_name}`} onClick={() => setLeaving(d)} icon={<Trash2 aria-hidden className="size-4" />} />}

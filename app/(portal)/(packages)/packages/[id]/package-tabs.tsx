@@ -30,8 +30,16 @@ export function PackageTabs({ call, input, record, may }: DetailProps<'packages.
       content: (
         <>
           {p.label_status === 'failed' && <div className="mb-4"><Notice tone="red" title="The label could not be made">{p.label_error}</Notice></div>}
-          {p.label_notes.length > 0 && <div className="mb-4"><Notice tone="orange" title="The label cannot show this as it was typed">{p.label_notes.join(' ')}</Notice></div>}
-          {p.masked && <div className="mb-3"><Button size="small" busy={answer.isFetching} onClick={() => setReveal(true)}>Show personal details</Button> <span className="text-meta text-ink-faint">Showing them is logged.</span></div>}
+          {p.label_notes.length > 0 && (
+            <div className="mb-4"><Notice tone="orange" title="The label cannot show this as it was typed">{p.label_notes.join(' ')}</Notice></div>
+          )}
+          {p.masked && (
+            <div className="mb-3">
+              <Button size="small" busy={answer.isFetching} onClick={() => setReveal(true)}>
+                Show personal details
+              </Button> <span className="text-meta text-ink-faint">Showing them is logged.</span>
+            </div>
+          )}
           <Facts groups={summary(p)} />
         </>
       ),
@@ -39,8 +47,18 @@ export function PackageTabs({ call, input, record, may }: DetailProps<'packages.
     { id: 'goods', label: 'Goods', count: p.items.length, content: <Goods p={p} /> },
     ...(p.package_list ? [{ id: 'shipment', label: 'Shipment', content: <ShipWorkflow list={p.package_list} may={may['packages.moveList'] ?? false} /> }] : []),
     ...(may['tracking.details'] ? [{ id: 'tracking', label: 'Tracking', content: <PackageEvents trackingNo={p.tracking_no} /> }] : []),
-    { id: 'documents', label: 'Documents', count: p.documents, content: <PackageDocuments id={p.id} missing={p.documents_missing} mayEdit={may['packages.addDocument'] ?? false} /> },
-    ...(p.channel ? [{ id: 'platform', label: 'Platform order', content: <PlatformOrder id={p.id} channel={p.channel} maySync={may['platformOrders.resync'] ?? false} isAdmin={sees.audit} /> }] : []),
+    {
+      id: 'documents', label: 'Documents', count: p.documents,
+      content: <PackageDocuments id={p.id} missing={p.documents_missing} mayEdit={may['packages.addDocument'] ?? false} />,
+    },
+    ...(
+      p.channel
+        ? [{
+          id: 'platform', label: 'Platform order',
+          content: <PlatformOrder id={p.id} channel={p.channel} maySync={may['platformOrders.resync'] ?? false} isAdmin={sees.audit} />,
+        }]
+        : []
+    ),
     ...(sees.audit ? [{ id: 'allocation', label: 'Why this carrier', content: <PackageAllocation id={p.id} /> }] : []),
     ...(sees.charges ? [{ id: 'charges', label: 'Charges', content: <PackageCharges id={p.id} /> }] : []),
     ...(sees.audit ? [{ id: 'audit', label: 'Audit', content: <PackageAudit id={p.id} /> }] : []),

@@ -23,11 +23,16 @@ type Order = Reply<'platformOrders.one'>
 function PushAddress({ id, order }: { id: number; order: Order }) {
   const [url, setUrl] = useState(order.push_url ?? '')
   const save = useAct('platformOrders.address')
-  const send = (push_url: string | null) => save.mutate({ id, channel: order.channel, push_url }, { onSuccess: () => snack(push_url ? 'The address is saved.' : 'The address is taken away.') })
+  const send = (push_url: string | null) => save.mutate({ id, channel: order.channel, push_url }, {
+    onSuccess: () => snack(push_url ? 'The address is saved.' : 'The address is taken away.'),
+  })
   return (
     <form className="flex max-w-2xl flex-wrap items-end gap-2" onSubmit={(event) => { event.preventDefault(); send(url.trim() || null) }}>
       <div className="min-w-0 flex-1 basis-80">
-        <TextField id="push-url" name="push_url" label="Fulfilments go to" hint={`The address ${order.channel} of this client takes them at`} value={url} onChange={(v) => setUrl(v ?? '')} error={save.error?.errors.find((e) => e.field === 'push_url')?.message ?? save.error?.message ?? null} />
+        <TextField
+          id="push-url" name="push_url" label="Fulfilments go to" hint={`The address ${order.channel} of this client takes them at`} value={url}
+          onChange={(v) => setUrl(v ?? '')} error={save.error?.errors.find((e) => e.field === 'push_url')?.message ?? save.error?.message ?? null}
+        />
       </div>
       <Button type="submit" busy={save.isPending}>Save address</Button>
     </form>
@@ -39,7 +44,16 @@ function Items({ order }: { order: Order }) {
     <div className="overflow-x-auto rounded border">
       <Table>
         <thead><tr><Th>SKU</Th><Th>Item</Th><Th align="end">Quantity</Th><Th align="end">Price</Th></tr></thead>
-        <tbody>{order.items.map((item) => <Tr key={`${item.sku} ${item.title} ${item.price}`}><Td className="font-mono">{item.sku ?? '–'}</Td><Td className="!whitespace-normal">{item.title}</Td><Td align="end">{item.quantity}</Td><Td align="end">{plain(item.price)}</Td></Tr>)}</tbody>
+        <tbody>
+          {order.items.map((item) => (
+            <Tr key={`${item.sku} ${item.title} ${item.price}`}>
+              <Td className="font-mono">{item.sku ?? '–'}</Td>
+              <Td className="!whitespace-normal">{item.title}</Td>
+              <Td align="end">{item.quantity}</Td>
+              <Td align="end">{plain(item.price)}</Td>
+            </Tr>
+          ))}
+        </tbody>
       </Table>
     </div>
   )
@@ -62,15 +76,47 @@ export function PlatformOrder({ id, channel, maySync, isAdmin }: { id: number; c
         <b className="text-lead">{order.order_no}</b>
         <Chip tone="grey">{order.financial_status}</Chip>
         <Chip tone={order.fulfillment_status === 'fulfilled' ? 'green' : 'yellow'}>{order.fulfillment_status}</Chip>
-        {maySync && <span className="ms-auto"><Button busy={sync.isPending} onClick={() => sync.mutate({ id, channel }, { onSuccess: () => snack(`${order.store_name} was notified.`), onError: () => void refetch() })}>Sync again</Button></span>}
+        {maySync && (
+          <span className="ms-auto">
+            <Button
+              busy={sync.isPending}
+              onClick={() => sync.mutate({ id, channel }, { onSuccess: () => snack(`${order.store_name} was notified.`), onError: () => void refetch() })}
+            >
+              Sync again
+            </Button>
+          </span>
+        )}
       </div>
       {sync.error && <Notice tone="red">{sync.error.message}</Notice>}
       {order.last_sync_error && !sync.error && <Notice tone="orange">Last sync: {order.last_sync_error}</Notice>}
       <Facts
         groups={[
-          { title: 'Order', facts: [{ label: 'Channel', value: order.channel }, { label: 'Store', value: order.store_name }, { label: 'Platform order', value: order.platform_order_id }, moment('Placed', order.placed_at), { label: 'Shipping', value: order.shipping_line ?? '–' }, { label: 'Tags', value: order.tags.join(', ') || '–' }, { label: 'Note', value: order.note ?? '–', wide: true }] },
-          { title: 'Money', facts: [amount('Subtotal', totals.subtotal, totals.currency), amount('Shipping', totals.shipping, totals.currency), amount('Tax in it', totals.tax, totals.currency), amount('Total', totals.total, totals.currency)] },
-          { title: 'Customer', facts: [{ label: 'Name', value: customer.name ?? '–' }, { label: 'E-mail', value: customer.email ?? '–' }, { label: 'Phone', value: customer.phone ?? '–' }] },
+          {
+            title: 'Order',
+            facts: [
+              { label: 'Channel', value: order.channel }, { label: 'Store', value: order.store_name },
+              { label: 'Platform order', value: order.platform_order_id },
+              moment('Placed', order.placed_at), { label: 'Shipping', value: order.shipping_line ?? '–' },
+              { label: 'Tags', value: order.tags.join(', ') || '–' }, { label: 'Note', value: order.note ?? '–', wide: true },
+            ],
+          },
+          {
+            title: 'Money',
+            facts: [
+              amount('Subtotal', totals.subtotal, totals.currency),
+              amount('Shipping', totals.shipping, totals.currency),
+              amount('Tax in it', totals.tax, totals.currency),
+              amount('Total', totals.total, totals.currency),
+            ],
+          },
+          {
+            title: 'Customer',
+            facts: [
+              { label: 'Name', value: customer.name ?? '–' },
+              { label: 'E-mail', value: customer.email ?? '–' },
+              { label: 'Phone', value: customer.phone ?? '–' },
+            ],
+          },
           { title: 'Sync', facts: [moment('Fulfilment told', order.fulfillment_pushed_at), moment('Last sync', order.last_sync_at)] },
         ]}
       />

@@ -40,8 +40,14 @@ const asks: Partial<Record<PackageListStatus, Record<string, ActionField>>> = {
   ready_to_be_shipped: { waive: { as: 'switch', label: 'Waive the payment' }, ...note(false) },
   rejected_by_seller: note(true),
   shipped: { ...ship, ...note(false) },
-  custom_initiated: { boe_no: { as: 'text', label: 'BOE no' }, customs_reference: { as: 'text', label: 'Customs reference' }, custom_initiated_at: { as: 'dateTime', label: 'Initiated at', required: true } },
-  custom_approved: { boe_no: { as: 'text', label: 'BOE no', required: true }, duty_paid: { as: 'money', label: 'Duty paid', required: true }, custom_closed_at: { as: 'dateTime', label: 'Closed at', required: true } },
+  custom_initiated: {
+    boe_no: { as: 'text', label: 'BOE no' }, customs_reference: { as: 'text', label: 'Customs reference' },
+    custom_initiated_at: { as: 'dateTime', label: 'Initiated at', required: true },
+  },
+  custom_approved: {
+    boe_no: { as: 'text', label: 'BOE no', required: true }, duty_paid: { as: 'money', label: 'Duty paid', required: true },
+    custom_closed_at: { as: 'dateTime', label: 'Closed at', required: true },
+  },
   custom_rejected: note(true),
 }
 
@@ -52,7 +58,9 @@ function moveTo(to: PackageListStatus, list: List): Action {
     call: 'packages.moveList',
     ask: asks[to],
     danger: rejects || undefined,
-    consequence: to === 'rejected_by_rsa' ? 'The seller will be notified and this cannot be undone.' : rejects ? 'The seller will be notified.' : `From ${list.label} to ${packageList.label(to)}.`,
+    consequence: to === 'rejected_by_rsa'
+      ? 'The seller will be notified and this cannot be undone.'
+      : rejects ? 'The seller will be notified.' : `From ${list.label} to ${packageList.label(to)}.`,
   }
 }
 
@@ -66,27 +74,41 @@ export function ShipWorkflow({ list, may }: { list: List; may: boolean }) {
       <div className="flex flex-wrap items-center gap-3">
         <b>{list.package_list_no}</b>
         <Chip tone={packageList.tone(list.status)}>{list.label}</Chip>
-        <Chip tone="grey">Payment: {packageListPaymentStatus.is(list.payment_status) ? packageListPaymentStatus.label(list.payment_status) : list.payment_status}</Chip>
+        <Chip tone="grey">
+          Payment: {packageListPaymentStatus.is(list.payment_status) ? packageListPaymentStatus.label(list.payment_status) : list.payment_status}
+        </Chip>
         <div className="ms-auto flex flex-wrap gap-2">
-          {may && list.allowed_next.map((to) => <Button key={to} variant={to.includes('rejected') ? 'secondary' : 'primary'} onClick={() => setGoing(to as PackageListStatus)}>{packageList.label(to as PackageListStatus)}</Button>)}
+          {may
+            && list.allowed_next.map((to) => (
+              <Button key={to} variant={to.includes('rejected') ? 'secondary' : 'primary'} onClick={() => setGoing(to as PackageListStatus)}>
+                {packageList.label(to as PackageListStatus)}
+              </Button>
+            ))}
         </div>
       </div>
-      {list.progress !== null && <ProgressBar value={list.progress} label={`Shipment: ${list.label}`} tone={packageList.tone(list.status)} note={`${list.progress} %`} />}
+      {list.progress !== null && (
+        <ProgressBar value={list.progress} label={`Shipment: ${list.label}`} tone={packageList.tone(list.status)} note={`${list.progress} %`} />
+      )}
       <Facts
         groups={[
           {
             title: 'Cost',
             facts: [
-              amount('Goods', list.goods_value, list.currency), amount('Freight', list.freight_amount, list.currency), amount('Insurance', list.insurance_amount, list.currency), amount('CIF', list.cif_aed),
-              amount('Duty', list.duty_amount), amount('Import VAT', list.vat_amount), amount('Service fee', list.service_fee), amount('VAT on the fee', list.service_fee_vat), amount('To pay', list.payment_amount),
+              amount('Goods', list.goods_value, list.currency), amount('Freight', list.freight_amount, list.currency),
+              amount('Insurance', list.insurance_amount, list.currency), amount('CIF', list.cif_aed),
+              amount('Duty', list.duty_amount), amount('Import VAT', list.vat_amount), amount('Service fee', list.service_fee),
+              amount('VAT on the fee', list.service_fee_vat), amount('To pay', list.payment_amount),
             ],
           },
           {
             title: 'Shipping and customs',
             facts: [
-              { label: 'Seller', value: list.seller_name ?? '–' }, { label: 'Seller invoice', value: list.seller_invoice_no ?? '–' }, { label: 'Packages', value: list.package_count, numeric: true },
-              { label: 'Shipped by', value: shipOption.is(list.ship_option) ? shipOption.label(list.ship_option) : list.ship_option }, { label: 'MAWB or BL', value: list.shipping_reference ?? '–' },
-              { label: 'Shipped', value: list.shipped_at ? <When moment={list.shipped_at} /> : '–' }, { label: 'ETA', value: list.eta ? <When moment={list.eta} /> : '–' }, { label: 'BOE no', value: list.boe_no ?? '–' },
+              { label: 'Seller', value: list.seller_name ?? '–' }, { label: 'Seller invoice', value: list.seller_invoice_no ?? '–' },
+              { label: 'Packages', value: list.package_count, numeric: true },
+              { label: 'Shipped by', value: shipOption.is(list.ship_option) ? shipOption.label(list.ship_option) : list.ship_option },
+              { label: 'MAWB or BL', value: list.shipping_reference ?? '–' },
+              { label: 'Shipped', value: list.shipped_at ? <When moment={list.shipped_at} /> : '–' },
+              { label: 'ETA', value: list.eta ? <When moment={list.eta} /> : '–' }, { label: 'BOE no', value: list.boe_no ?? '–' },
             ],
           },
         ]}

@@ -8,7 +8,9 @@ export default formPage('/rsaservices/[id]', {
   loadWith: { id: '[id]' },
   named: 'code',
   call: 'rsaServices.update',
-  create: { call: 'rsaServices.create', only: { Identity: { code: { as: 'text', label: 'Code', hint: 'Letters, digits and dashes; given once', required: true } } } },
+  create: {
+    call: 'rsaServices.create', only: { Identity: { code: { as: 'text', label: 'Code', hint: 'Letters, digits and dashes; given once', required: true } } },
+  },
   with: { id: '[id]', version: '[version]' },
   sections: {
     Identity: {
@@ -27,7 +29,10 @@ export default formPage('/rsaservices/[id]', {
       transit_days_min: { as: 'number', label: 'Fewest transit days' },
       transit_days_max: { as: 'number', label: 'Most transit days' },
       cutoff_time: { as: 'time', label: 'Cut-off', hint: 'Dubai time, like 17:30' },
-      volumetric_divisor: { as: 'choice', label: 'Volumetric divisor', hint: 'Empty: the next rule decides', options: [4000, 5000, 6000].map((value) => ({ value, label: String(value) })) },
+      volumetric_divisor: {
+        as: 'choice', label: 'Volumetric divisor', hint: 'Empty: the next rule decides',
+        options: [4000, 5000, 6000].map((value) => ({ value, label: String(value) })),
+      },
       min_weight: { as: 'weight', label: 'Minimum weight' },
       max_weight: { as: 'weight', label: 'Maximum weight' },
       max_declared_value: { as: 'money', label: 'Most declared value', currencyFrom: 'currency' },

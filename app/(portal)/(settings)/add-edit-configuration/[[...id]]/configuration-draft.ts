@@ -19,8 +19,10 @@ export interface Draft {
 }
 
 export const draftOf = (first: Stored | null): Draft => ({
-  config_key: first?.config_key ?? null, scope: first?.scope ?? 'global', target: first ? (first.client_id ?? first.carrier_id ?? first.warehouse_id ?? first.country_code) : null,
-  target_name: first && first.scope !== 'global' ? first.scope_name : null, value: first?.value ?? null, currency: first?.currency ?? 'AED', valid_from: today(), change_reason: '',
+  config_key: first?.config_key ?? null, scope: first?.scope ?? 'global',
+  target: first ? (first.client_id ?? first.carrier_id ?? first.warehouse_id ?? first.country_code) : null,
+  target_name: first && first.scope !== 'global' ? first.scope_name : null, value: first?.value ?? null,
+  currency: first?.currency ?? 'AED', valid_from: today(), change_reason: '',
 })
 
 /** What is wrong with a draft, by field, in the words the upstream would use. */

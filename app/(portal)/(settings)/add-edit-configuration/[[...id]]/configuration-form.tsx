@@ -38,10 +38,14 @@ function Whom({ draft, set, faultOf, isChange, scopes }: PartProps & { scopes: r
   const of = draft.scope === 'global' ? null : targets[draft.scope]
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <ChoiceField id="scope" name="scope" label="Scope" options={configScope.options.filter(({ value }) => scopes.includes(value))} value={draft.scope} error={faultOf('scope')} disabled={isChange} onChange={(v) => set({ scope: (v ?? 'global') as ConfigScope, target: null, target_name: null })} />
+      <ChoiceField
+        id="scope" name="scope" label="Scope" options={configScope.options.filter(({ value }) => scopes.includes(value))} value={draft.scope}
+        error={faultOf('scope')} disabled={isChange} onChange={(v) => set({ scope: (v ?? 'global') as ConfigScope, target: null, target_name: null })}
+      />
       {of && draft.scope !== 'global' && (
         <LookupField
-          key={draft.scope} id={scopeField[draft.scope]} name={scopeField[draft.scope]} label={of.label} required disabled={isChange} error={faultOf(scopeField[draft.scope])} valueLabel={draft.target_name ?? undefined}
+          key={draft.scope} id={scopeField[draft.scope]} name={scopeField[draft.scope]} label={of.label} required
+          disabled={isChange} error={faultOf(scopeField[draft.scope])} valueLabel={draft.target_name ?? undefined}
           search={(typed, signal) => lookUp(of, typed, signal)} value={draft.target} onChange={(v) => set({ target: v, target_name: null })}
         />
       )}
@@ -76,9 +80,14 @@ export function ConfigurationForm({ keys, first }: { keys: RegisterEntry[]; firs
     if (bad) return document.getElementById(bad)?.focus()
     const value = draft.value ?? ''
     const currency = entry?.data_type === 'money' ? draft.currency : undefined
-    if (first) return change.mutate({ id: first.id, value, currency, valid_from: draft.valid_from, change_reason: draft.change_reason, version: first.version }, { onSuccess: done })
+    if (first) return change.mutate(
+      { id: first.id, value, currency, valid_from: draft.valid_from, change_reason: draft.change_reason, version: first.version }, { onSuccess: done },
+    )
     const target = draft.scope === 'global' ? {} : { [scopeField[draft.scope]]: draft.scope === 'country' ? draft.target : Number(draft.target) }
-    add.mutate({ config_key: draft.config_key ?? '', scope: draft.scope, ...target, value, currency, valid_from: draft.valid_from, change_reason: draft.change_reason }, { onSuccess: done })
+    add.mutate(
+      { config_key: draft.config_key ?? '', scope: draft.scope, ...target, value, currency, valid_from: draft.valid_from, change_reason: draft.change_reason },
+      { onSuccess: done },
+    )
   }
   const part = { draft, set, faultOf, isChange: first !== null }
   return (
@@ -88,24 +97,44 @@ export function ConfigurationForm({ keys, first }: { keys: RegisterEntry[]; firs
         <fieldset className="flex min-w-0 flex-col gap-4 rounded border bg-surface p-4">
           <legend className="px-1 text-lead font-semibold">{first ? 'New value' : 'Value'}</legend>
           <LookupField
-            id="config_key" name="config_key" label="Key" required disabled={first !== null} error={faultOf('config_key')} valueLabel={draft.config_key ?? undefined} hint={entry ? `${entry.meaning}. Now ${entry.today}.` : 'Type part of the key or of its meaning.'}
-            search={async (typed) => keys.filter((k) => `${k.config_key} ${k.meaning}`.toLowerCase().includes(typed.toLowerCase())).slice(0, 30).map((k) => ({ value: k.config_key, label: `${k.config_key} · ${k.meaning}` }))}
-            value={draft.config_key} onChange={(v) => { const found = keys.find((k) => k.config_key === v); set({ config_key: v === null ? null : String(v), value: found?.default ?? null, scope: 'global', target: null }) }}
+            id="config_key" name="config_key" label="Key" required disabled={first !== null} error={faultOf('config_key')}
+            valueLabel={draft.config_key ?? undefined} hint={entry ? `${entry.meaning}. Now ${entry.today}.` : 'Type part of the key or of its meaning.'}
+            search={async (typed) => keys.filter((k) => `${k.config_key} ${k.meaning}`.toLowerCase().includes(typed.toLowerCase()))
+              .slice(0, 30)
+              .map((k) => ({ value: k.config_key, label: `${k.config_key} · ${k.meaning}` }))}
+            value={draft.config_key}
+            onChange={(v) => {
+              const found = keys.find((k) => k.config_key === v)
+              set({ config_key: v === null ? null : String(v), value: found?.default ?? null, scope: 'global', target: null })
+            }}
           />
           {entry && <Whom {...part} scopes={entry.scopes} />}
-          {entry && <ValueField entry={entry} value={draft.value} currency={draft.currency} onChange={(value) => set({ value })} onBlur={() => touch('value')} error={faultOf('value')} />}
+          {entry && (
+            <ValueField
+              entry={entry} value={draft.value} currency={draft.currency}
+              onChange={(value) => set({ value })} onBlur={() => touch('value')} error={faultOf('value')}
+            />
+          )}
         </fieldset>
         <fieldset className="grid min-w-0 gap-4 rounded border bg-surface p-4 sm:grid-cols-2">
           <legend className="px-1 text-lead font-semibold">From when, and why</legend>
-          <DateField id="valid_from" name="valid_from" label="From" required hint="At 00:00 in Dubai." error={faultOf('valid_from')} value={draft.valid_from} onChange={(v) => set({ valid_from: v ?? '' })} />
-          <TextField id="change_reason" name="change_reason" label="Reason" required hint="Kept in the history, 5 to 250 characters." error={faultOf('change_reason')} onBlur={() => touch('change_reason')} value={draft.change_reason} onChange={(v) => set({ change_reason: v ?? '' })} />
+          <DateField
+            id="valid_from" name="valid_from" label="From" required hint="At 00:00 in Dubai."
+            error={faultOf('valid_from')} value={draft.valid_from} onChange={(v) => set({ valid_from: v ?? '' })}
+          />
+          <TextField
+            id="change_reason" name="change_reason" label="Reason" required hint="Kept in the history, 5 to 250 characters." error={faultOf('change_reason')}
+            onBlur={() => touch('change_reason')} value={draft.change_reason} onChange={(v) => set({ change_reason: v ?? '' })}
+          />
         </fieldset>
         <footer className="sticky bottom-0 z-10 flex gap-2 border-t bg-surface py-3">
           <Button type="submit" variant="primary" busy={isPending}>Save</Button>
           <Link href="/configList" className="inline-flex h-control items-center rounded px-3 text-ink-soft hover:bg-surface-hover">Cancel</Link>
         </footer>
       </form>
-      {entry ? <StandingPanel key={entry.config_key} configKey={entry.config_key} meaning={entry.meaning} saving={savingOf(draft)} /> : <p className="text-ink-soft max-xl:hidden">What applies today is shown here once a key is chosen.</p>}
+      {entry
+        ? <StandingPanel key={entry.config_key} configKey={entry.config_key} meaning={entry.meaning} saving={savingOf(draft)} />
+        : <p className="text-ink-soft max-xl:hidden">What applies today is shown here once a key is chosen.</p>}
     </div>
   )
 }

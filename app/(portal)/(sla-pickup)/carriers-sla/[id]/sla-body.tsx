@@ -19,16 +19,27 @@ function Weeks({ weeks }: { weeks: { week: string; met: number; breached: number
   const high = (n: number) => (n / most) * (SIDE.height - 24)
   return (
     <figure>
-      <svg viewBox={`0 0 ${SIDE.width} ${SIDE.height}`} role="img" aria-label="Met and breached clocks of the last twelve weeks" className="w-full max-w-3xl text-ink-soft" style={{ direction: 'ltr' }}>
+      <svg
+        viewBox={`0 0 ${SIDE.width} ${SIDE.height}`} role="img" aria-label="Met and breached clocks of the last twelve weeks"
+        className="w-full max-w-3xl text-ink-soft" style={{ direction: 'ltr' }}
+      >
         {weeks.map(({ week, met, breached }, at) => (
           <g key={week}>
-            <rect x={at * step + 6} y={SIDE.height - 18 - high(met)} width={step - 12} height={high(met)} className="fill-green-solid"><title>{`Week of ${week}: ${met} met`}</title></rect>
-            <rect x={at * step + 6} y={SIDE.height - 18 - high(met) - high(breached)} width={step - 12} height={high(breached)} className="fill-red-solid"><title>{`Week of ${week}: ${breached} breached`}</title></rect>
+            <rect x={at * step + 6} y={SIDE.height - 18 - high(met)} width={step - 12} height={high(met)} className="fill-green-solid">
+              <title>{`Week of ${week}: ${met} met`}</title>
+            </rect>
+            <rect x={at * step + 6} y={SIDE.height - 18 - high(met) - high(breached)} width={step - 12} height={high(breached)} className="fill-red-solid">
+              <title>{`Week of ${week}: ${breached} breached`}</title>
+            </rect>
             <text x={at * step + step / 2} y={SIDE.height - 5} textAnchor="middle" fontSize="10" fill="currentColor">{week.slice(5)}</text>
           </g>
         ))}
       </svg>
-      <figcaption className="text-meta text-ink-soft">Green met, red breached, by week. {weeks.reduce((sum, { met }) => sum + met, 0).toLocaleString('en-US')} met, {weeks.reduce((sum, { breached }) => sum + breached, 0).toLocaleString('en-US')} breached in twelve weeks.</figcaption>
+      <figcaption className="text-meta text-ink-soft">
+        Green met, red breached, by
+        week. {weeks.reduce((sum, { met }) => sum + met, 0)
+          .toLocaleString('en-US')} met, {weeks.reduce((sum, { breached }) => sum + breached, 0).toLocaleString('en-US')} breached in twelve weeks.
+      </figcaption>
     </figure>
   )
 }
@@ -37,12 +48,26 @@ function Stages({ stages }: { stages: StageRule[] }) {
   return (
     <div className="thin-scroll overflow-x-auto" tabIndex={0} role="region" aria-label="Stages">
       <table className="w-full min-w-[46rem] text-start">
-        <thead><tr className="border-b text-meta text-ink-soft">{['Stage', 'Clock starts', 'Clock stops', 'Warn at', 'Pauses with', 'Penalty'].map((title) => <th key={title} className="py-1 pe-3 text-start font-medium">{title}</th>)}</tr></thead>
+        <thead>
+          <tr className="border-b text-meta text-ink-soft">
+            {['Stage', 'Clock starts', 'Clock stops', 'Warn at', 'Pauses with', 'Penalty'].map((title) => (
+              <th key={title} className="py-1 pe-3 text-start font-medium">{title}</th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {stages.map((stage) => (
             <tr key={stage.stage} className="border-b align-top">
-              <td className="py-1.5 pe-3 font-medium">{stageChip(stage)}</td><td className="pe-3">{stage.clock_start_event.join(', ')}</td><td className="pe-3">{stage.clock_stop_events.join(', ')}</td><td className="figures pe-3">{stage.warn_at_pct}%</td>
-              <td className="pe-3">{stage.pause_events.join(', ') || '–'}</td><td>{stage.penalty_type === 'none' ? 'None' : `${slaPenalty.label(stage.penalty_type)} ${stage.penalty_value}${stage.penalty_cap ? `, at most ${stage.penalty_cap}` : ''}`}</td>
+              <td className="py-1.5 pe-3 font-medium">{stageChip(stage)}</td>
+              <td className="pe-3">{stage.clock_start_event.join(', ')}</td>
+              <td className="pe-3">{stage.clock_stop_events.join(', ')}</td>
+              <td className="figures pe-3">{stage.warn_at_pct}%</td>
+              <td className="pe-3">{stage.pause_events.join(', ') || '–'}</td>
+              <td>
+                {stage.penalty_type === 'none'
+                  ? 'None'
+                  : `${slaPenalty.label(stage.penalty_type)} ${stage.penalty_value}${stage.penalty_cap ? `, at most ${stage.penalty_cap}` : ''}`}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -59,8 +84,14 @@ function Breaches({ configId }: { configId: number }) {
     <ul className="divide-y">
       {(data?.rows ?? []).map((clock) => (
         <li key={clock.id} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
-          <Link className="font-mono text-accent underline-offset-2 hover:underline" href={`/tracking/details?tracking_no=${encodeURIComponent(clock.tracking_no)}`}><bdi dir="ltr">{clock.tracking_no}</bdi></Link>
-          <span>{slaStage.label(clock.stage as SlaStageName)}</span><span className="text-ink-soft">due {clock.due_at && <When moment={clock.due_at} />}</span><span className="figures text-red-strong">{timeLeft(clock.breach_minutes * 60_000, 0)} late</span>
+          <Link
+            className="font-mono text-accent underline-offset-2 hover:underline" href={`/tracking/details?tracking_no=${encodeURIComponent(clock.tracking_no)}`}
+          >
+            <bdi dir="ltr">{clock.tracking_no}</bdi>
+          </Link>
+          <span>{slaStage.label(clock.stage as SlaStageName)}</span>
+          <span className="text-ink-soft">due {clock.due_at && <When moment={clock.due_at} />}</span>
+          <span className="figures text-red-strong">{timeLeft(clock.breach_minutes * 60_000, 0)} late</span>
         </li>
       ))}
     </ul>
@@ -74,10 +105,26 @@ export function SlaBody({ record, may }: DetailProps<'sla.config'>) {
   return (
     <div className="flex flex-col gap-5">
       <Facts groups={[
-        { facts: [{ label: 'Name', value: record.sla_name }, { label: 'Carrier', value: record.carrier }, { label: 'Client', value: record.client }, { label: 'Country', value: record.country }, { label: 'Scope', value: record.scope_places.length > 0 ? record.scope_places.map(({ label }) => label).join(', ') : 'Country' }] },
-        { facts: [{ label: 'Service', value: record.rsa_service_code ?? 'Any' }, { label: 'In force', value: `${record.effective_from} to ${record.effective_to ?? 'further notice'}` }, { label: 'Cut-off', value: record.cut_off_time ?? 'None' }, { label: 'Met, 30 days', value: record.met_pct_30d ? `${record.met_pct_30d}%` : '–', numeric: true }, { label: 'Running now', value: record.open_clocks, numeric: true }] },
+        {
+          facts: [
+            { label: 'Name', value: record.sla_name }, { label: 'Carrier', value: record.carrier },
+            { label: 'Client', value: record.client }, { label: 'Country', value: record.country },
+            { label: 'Scope', value: record.scope_places.length > 0 ? record.scope_places.map(({ label }) => label).join(', ') : 'Country' },
+          ],
+        },
+        {
+          facts: [
+            { label: 'Service', value: record.rsa_service_code ?? 'Any' },
+            { label: 'In force', value: `${record.effective_from} to ${record.effective_to ?? 'further notice'}` },
+            { label: 'Cut-off', value: record.cut_off_time ?? 'None' },
+            { label: 'Met, 30 days', value: record.met_pct_30d ? `${record.met_pct_30d}%` : '–', numeric: true },
+            { label: 'Running now', value: record.open_clocks, numeric: true },
+          ],
+        },
       ]} />
-      {may['sla.changeConfig'] && <p><Link className="text-accent underline-offset-2 hover:underline" href={`/sla-configuration/${record.id}`}>Edit this SLA</Link></p>}
+      {may['sla.changeConfig'] && (
+        <p><Link className="text-accent underline-offset-2 hover:underline" href={`/sla-configuration/${record.id}`}>Edit this SLA</Link></p>
+      )}
       <Card title="Stages"><Stages stages={stages} /></Card>
       <Card title="Kept, week by week"><Weeks weeks={record.weeks} /></Card>
       <Card title="Last breaches"><Breaches configId={Number(record.id)} /></Card>

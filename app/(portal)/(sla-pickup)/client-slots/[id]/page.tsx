@@ -8,7 +8,9 @@ export default formPage('/client-slots/[id]', {
   named: 'address',
   call: 'pickup.changeClientSlot',
   with: { id: '[id]', version: '[version]' },
-  create: { call: 'pickup.addClientSlot', only: { Where: { client_id: { lookup: 'client', shown: 'client', hint: 'A client’s own users may leave it empty.' } } } },
+  create: {
+    call: 'pickup.addClientSlot', only: { Where: { client_id: { lookup: 'client', shown: 'client', hint: 'A client’s own users may leave it empty.' } } },
+  },
   sections: {
     Where: {},
     When: {

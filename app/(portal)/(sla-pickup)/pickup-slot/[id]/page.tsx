@@ -12,7 +12,9 @@ export default formPage('/pickup-slot/[id]', {
   with: { id: '[id]', version: '[version]' },
   create: {
     call: 'pickup.addSlot',
-    only: { Slot: { carrier_id: { lookup: 'carrier', shown: 'carrier', required: true }, country_code: { as: 'country', words: 'servedCountry', required: true } } },
+    only: {
+      Slot: { carrier_id: { lookup: 'carrier', shown: 'carrier', required: true }, country_code: { as: 'country', words: 'servedCountry', required: true } },
+    },
   },
   sections: {
     Slot: {
@@ -22,7 +24,9 @@ export default formPage('/pickup-slot/[id]', {
     Times: {
       weekdays: { as: 'choices', label: 'Weekdays', options: weekdayOptions, required: true },
       start_time: { as: 'time', label: 'From', required: true },
-      end_time: { as: 'time', label: 'To', hint: 'At least 60 minutes after start; earlier on the clock is the next day. Local time of the country.', required: true },
+      end_time: {
+        as: 'time', label: 'To', hint: 'At least 60 minutes after start; earlier on the clock is the next day. Local time of the country.', required: true,
+      },
       cut_off_time: { as: 'time', label: 'Cut-off', hint: 'Parcels ready before it go in this slot.', required: true },
       lead_days: { as: 'number', label: 'Lead days', hint: 'Days from the cut-off to the pickup, 0 to 7.' },
     },
@@ -40,7 +44,10 @@ export default formPage('/pickup-slot/[id]', {
     },
   },
   ofParts: ['city_ids'],
-  start: { lead_days: 0, auto_pickup: true, auto_trigger: 'at_cut_off', min_parcels: 1, booking_channel: 'email', pickup_type: 0, weekdays: [1, 2, 3, 4, 5], city_ids: null },
+  start: {
+    lead_days: 0, auto_pickup: true, auto_trigger: 'at_cut_off', min_parcels: 1,
+    booking_channel: 'email', pickup_type: 0, weekdays: [1, 2, 3, 4, 5], city_ids: null,
+  },
   lockedFrom: 'locked',
   lockedReason: 'An administrator changes this.',
   save: 'Save slot',

@@ -25,10 +25,15 @@ export function CalendarPreview({ values }: FormPartProps) {
   const setting = { working: values.calendar === 'working_hours', cutOff, calendar, zone: calendar.timezone }
   return (
     <div role="status" className="mt-4 text-ink-soft">
-      <p>{country} works {calendar.starts} to {calendar.ends} ({calendar.timezone}), off on {calendar.weekend.map((day) => names[day - 1]).join(', ') || 'no day'}, {calendar.holidays.size} holidays on file.</p>
+      <p>
+        {country} works {calendar.starts} to {calendar.ends} ({calendar.timezone}), off
+        on {calendar.weekend.map((day) => names[day - 1]).join(', ') || 'no day'}, {calendar.holidays.size} holidays on file.
+      </p>
       {samples.map(([day, time]) => {
         const at = momentOf(calendar.timezone, day, time)
-        return <p key={day}>Order ready {spell(calendar.timezone, at)} starts <b className="text-ink">{spell(calendar.timezone, clockStart(setting, at))}</b></p>
+        return (
+          <p key={day}>Order ready {spell(calendar.timezone, at)} starts <b className="text-ink">{spell(calendar.timezone, clockStart(setting, at))}</b></p>
+        )
       })}
     </div>
   )

@@ -31,7 +31,10 @@ export default formPage('/sla-configuration/[id]', {
       effective_from: { as: 'date', label: 'Effective from', required: true },
       effective_to: { as: 'date', label: 'Effective to', hint: 'Left empty, without end.' },
       priority: { as: 'number', label: 'Priority', hint: 'Lower wins where two fit alike.' },
-      status: { as: 'choice', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }], hint: 'A change counts for clocks that start from now on; running clocks keep what they began with.' },
+      status: {
+        as: 'choice', label: 'Status', options: [{ value: 'active', label: 'Active' }, { value: 'inactive', label: 'Inactive' }],
+        hint: 'A change counts for clocks that start from now on; running clocks keep what they began with.',
+      },
     },
   },
   ofParts: ['scope_ids', 'stages'],

@@ -31,31 +31,53 @@ export function StagesPart({ values, record, set, errors }: FormPartProps) {
   const change = (at: number, part: Partial<StageRule>) => set('stages', stages.map((one, i) => (i === at ? { ...one, ...part } : one)))
   const whole = errors.filter(({ field }) => field === 'stages')
   const startMs = start ? Date.parse(start) : NaN
-  const from = calendar && !Number.isNaN(startMs) ? clockStart({ working: values.calendar === 'working_hours', cutOff: (values.cut_off_time as string | null) || null, calendar, zone: calendar.timezone }, startMs) : null
+  const from = calendar && !Number.isNaN(startMs)
+    ? clockStart(
+      { working: values.calendar === 'working_hours', cutOff: (values.cut_off_time as string | null) || null, calendar, zone: calendar.timezone }, startMs,
+    )
+    : null
   return (
     <div className="flex flex-col gap-4">
       {whole.map(({ message }) => <Notice key={message} tone="red">{message}</Notice>)}
       {stages.length === 0 && <p className="text-ink-soft">Add at least one stage.</p>}
       {stages.map((stage, at) => (
-        <StageCard key={stage.stage} stage={stage} events={data?.events ?? []} errors={faultsOf(errors, at)} onChange={(part) => change(at, part)} onRemove={() => set('stages', stages.filter((_, i) => i !== at))} />
+        <StageCard
+          key={stage.stage} stage={stage} events={data?.events ?? []} errors={faultsOf(errors, at)}
+          onChange={(part) => change(at, part)} onRemove={() => set('stages', stages.filter((_, i) => i !== at))}
+        />
       ))}
       {left.length > 0 && (
         <div className="flex flex-wrap items-end gap-3">
-          <div className="w-60"><ChoiceField id="add-stage" name="add_stage" label="Stage to add" options={left} value={adding} onChange={(next) => setAdding(next as SlaStageName | null)} /></div>
-          <Button disabledReason={!adding && 'Choose the stage first.'} onClick={() => { if (adding) set('stages', [...stages, newStage(adding)]); setAdding(null) }}>Add stage</Button>
+          <div className="w-60">
+            <ChoiceField
+              id="add-stage" name="add_stage" label="Stage to add" options={left} value={adding} onChange={(next) => setAdding(next as SlaStageName | null)}
+            />
+          </div>
+          <Button
+            disabledReason={!adding && 'Choose the stage first.'} onClick={() => { if (adding) set('stages', [...stages, newStage(adding)]); setAdding(null) }}
+          >
+            Add stage
+          </Button>
         </div>
       )}
       {stages.length > 0 && (
         <section aria-label="Try due times" className="rounded border bg-surface-sunken p-3">
-          <div className="max-w-xs"><DateTimeField id="try-start" name="try_start" label="Try it: something starts at" hint="Dubai time" value={start} onChange={setStart} /></div>
+          <div className="max-w-xs">
+            <DateTimeField id="try-start" name="try_start" label="Try it: something starts at" hint="Dubai time" value={start} onChange={setStart} />
+          </div>
           {calendar && from !== null ? (
             <ul className="mt-2" role="status">
               {stages.map((stage) => {
                 const { dueMs, warnMs } = clockDue(stage, calendar, from, [])
-                return Number.isNaN(dueMs) ? null : <li key={stage.stage}><b>{stageChip(stage)}</b>: starts {dayTime(from)}, at risk {dayTime(warnMs)}, due <b>{dayTime(dueMs)}</b></li>
+                return Number.isNaN(dueMs)
+                  ? null
+                  : <li key={stage.stage}><b>{stageChip(stage)}</b>: starts {dayTime(from)}, at risk {dayTime(warnMs)}, due <b>{dayTime(dueMs)}</b></li>
               })}
             </ul>
-          ) : <p className="mt-2 text-meta text-ink-soft">{calendar ? 'Pick a start to see when each stage is due.' : 'Choose the destination country first.'}</p>}
+          )
+          : <p className="mt-2 text-meta text-ink-soft">
+            {calendar ? 'Pick a start to see when each stage is due.' : 'Choose the destination country first.'}
+          </p>}
         </section>
       )}
     </div>

@@ -5,7 +5,10 @@ import { useEffect, useRef } from 'react'
 import type { FormPartProps } from '@/components/screens/form-definition'
 import { useAsk } from '@/lib/client/query'
 
-const fields = ['carrier_id', 'sla_name', 'client_id', 'country_code', 'origin_country_code', 'rsa_service_code', 'delivery_type', 'scope_level', 'scope_ids', 'calendar', 'cut_off_time', 'priority', 'stages'] as const
+const fields = [
+  'carrier_id', 'sla_name', 'client_id', 'country_code', 'origin_country_code', 'rsa_service_code',
+  'delivery_type', 'scope_level', 'scope_ids', 'calendar', 'cut_off_time', 'priority', 'stages',
+] as const
 
 /** A new service level begun as a copy of the one `?copy=` names; its days are its own. */
 export function useCopy(record: FormPartProps['record'], set: FormPartProps['set']): void {

@@ -28,7 +28,9 @@ export function AddEventDialog({ packageId, onClose }: { packageId: number; onCl
   const [typed, setTyped] = useState<Typed>(() => ({ event_code: null, event_at: new Date().toISOString(), location: null, remarks: null }))
   const [isTried, setTried] = useState(false)
   const chosen = events.data?.rows.find(({ code }) => code === typed.event_code)
-  const options = (events.data?.rows ?? []).map(({ code, name, is_exception }) => ({ value: code, label: name, hint: is_exception ? `${code} · exception` : code }))
+  const options = (events.data?.rows ?? []).map(({ code, name, is_exception }) => ({
+    value: code, label: name, hint: is_exception ? `${code} · exception` : code,
+  }))
   const missing = {
     event_code: typed.event_code ? null : 'Choose the event.',
     event_at: typed.event_at ? null : 'Say when it happened.',
@@ -42,7 +44,10 @@ export function AddEventDialog({ packageId, onClose }: { packageId: number; onCl
     if (missing.event_code || missing.event_at || missing.location || add.isPending) return
     const { event_code, event_at, location, remarks } = typed
     add.mutate(
-      { package_id: packageId, event_code: event_code as string, event_at: event_at as string, ...(location ? { location } : {}), ...(remarks ? { remarks } : {}) },
+      {
+        package_id: packageId, event_code: event_code as string, event_at: event_at as string,
+        ...(location ? { location } : {}), ...(remarks ? { remarks } : {}),
+      },
       {
         onSuccess: ({ status }) => {
           snack(`The event is added. The package is ${packageStatus.label(status)}.`)
@@ -69,10 +74,20 @@ export function AddEventDialog({ packageId, onClose }: { packageId: number; onCl
     >
       <form id="add-event" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {add.error && !['event_code', 'event_at', 'location', 'remarks'].some(faultOf) && <Notice tone="red">{add.error.message}</Notice>}
-        {events.error && <Notice tone="red" action={<Button size="small" onClick={() => void events.refetch()}>Try again</Button>}>{events.error.message}</Notice>}
-        <ChoiceField id="event_code" name="event_code" label="Event" options={options} value={typed.event_code} onChange={set('event_code')} required error={shown('event_code')} />
-        <DateTimeField id="event_at" name="event_at" label="When it happened" value={typed.event_at} onChange={set('event_at')} required error={shown('event_at')} />
-        <TextField id="location" name="location" label="Location" maxLength={100} value={typed.location} onChange={set('location')} required={chosen?.needs_location} error={shown('location')} />
+        {events.error && (
+          <Notice tone="red" action={<Button size="small" onClick={() => void events.refetch()}>Try again</Button>}>{events.error.message}</Notice>
+        )}
+        <ChoiceField
+          id="event_code" name="event_code" label="Event" options={options}
+          value={typed.event_code} onChange={set('event_code')} required error={shown('event_code')}
+        />
+        <DateTimeField
+          id="event_at" name="event_at" label="When it happened" value={typed.event_at} onChange={set('event_at')} required error={shown('event_at')}
+        />
+        <TextField
+          id="location" name="location" label="Location" maxLength={100} value={typed.location}
+          onChange={set('location')} required={chosen?.needs_location} error={shown('location')}
+        />
         <LongTextField id="remarks" name="remarks" label="Remarks" maxLength={255} value={typed.remarks} onChange={set('remarks')} error={faultOf('remarks')} />
       </form>
     </Dialog>

@@ -41,11 +41,18 @@ interface Typed {
 function Photos({ photos, disabled, onChange }: { photos: readonly File[]; disabled: boolean; onChange: Dispatch<SetStateAction<File[]>> }) {
   return (
     <div className="flex flex-col gap-2">
-      <Dropzone label="Photos" hint={`JPG or PNG, at most ${mostPhotos} photos of 5 MB. Place and camera inside them are removed.`} accept=".jpg,.jpeg,.png" maxBytes={pictureBytes} multiple disabled={disabled} onFiles={(files) => onChange((old) => [...new Map([...old, ...files].map((file) => [keyOf(file), file])).values()].slice(0, mostPhotos))} />
+      <Dropzone
+        label="Photos" hint={`JPG or PNG, at most ${mostPhotos} photos of 5 MB. Place and camera inside them are removed.`}
+        accept=".jpg,.jpeg,.png" maxBytes={pictureBytes} multiple disabled={disabled}
+        onFiles={(files) => onChange((old) => [...new Map([...old, ...files].map((file) => [keyOf(file), file])).values()].slice(0, mostPhotos))}
+      />
       {photos.length > 0 && (
         <ul aria-label="Chosen photos" className="flex flex-col gap-1">
           {photos.map((file) => (
-            <li key={keyOf(file)} className="flex items-center gap-2"><span className="min-w-0 flex-1 truncate">{file.name}</span><Button size="small" variant="quiet" onClick={() => onChange((old) => old.filter((one) => one !== file))}>Remove</Button></li>
+            <li key={keyOf(file)} className="flex items-center gap-2">
+              <span className="min-w-0 flex-1 truncate">{file.name}</span>
+              <Button size="small" variant="quiet" onClick={() => onChange((old) => old.filter((one) => one !== file))}>Remove</Button>
+            </li>
           ))}
         </ul>
       )}
@@ -57,7 +64,9 @@ function Photos({ photos, disabled, onChange }: { photos: readonly File[]; disab
 export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packageId: number; trackingNo: string; given: Given | null; onClose: () => void }) {
   const router = useRouter()
   const refresh = useRefresh()
-  const [typed, setTyped] = useState<Typed>({ receiver_name: given?.receiver_name ?? null, relation: relations.find((one) => one === given?.relation) ?? 'self', cash: given?.cod_collected ?? null })
+  const [typed, setTyped] = useState<Typed>({
+    receiver_name: given?.receiver_name ?? null, relation: relations.find((one) => one === given?.relation) ?? 'self', cash: given?.cod_collected ?? null,
+  })
   const { data: cash } = useAsk('tracking.cashDue', { number: trackingNo })
   const [photos, setPhotos] = useState<File[]>([])
   const [signature, setSignature] = useState<File | null>(null)
@@ -68,14 +77,22 @@ export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packag
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const { receiver_name, relation, cash: collected } = typed
-    const lack = !receiver_name?.trim() ? 'Receiver is required.' : photos.length === 0 && !signature ? 'Add a photo or a signature.' : cash?.due && cash.currency ? cashFault({ due: cash.due, currency: cash.currency }, collected) : null
+    const lack = !receiver_name?.trim()
+      ? 'Receiver is required.'
+      : photos.length === 0 && !signature
+        ? 'Add a photo or a signature.'
+        : cash?.due && cash.currency ? cashFault({ due: cash.due, currency: cash.currency }, collected) : null
     setMissing(lack)
     if (lack || !receiver_name || !relation || busy) return
     setBusy(true)
     setFault(null)
     try {
       const files = [...photos.map((file) => ['photo', file] as const), ...(signature ? [['signature', signature] as const] : [])]
-      const proof = await sendFiles('trackingDesk.addPod', { id: packageId, receiver_name, relation, ...(cash?.due && cash.currency && collected && { cod_collected: amountIn(collected, cash.currency) }) }, files)
+      const proof = await sendFiles(
+        'trackingDesk.addPod',
+        { id: packageId, receiver_name, relation, ...(cash?.due && cash.currency && collected && { cod_collected: amountIn(collected, cash.currency) }) },
+        files,
+      )
       snack(proof.status === 'partial' ? 'The proof is kept; it proves in part, too far from the address.' : 'The proof of delivery is kept.')
       await refresh('trackingDesk.addPod')
       onClose()
@@ -103,9 +120,20 @@ export function AddPodDialog({ packageId, trackingNo, given, onClose }: { packag
     >
       <form id="add-pod" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {(missing ?? fault) && <Notice tone="red">{missing ?? fault?.message}</Notice>}
-        <TextField id="receiver_name" name="receiver_name" label="Received by" maxLength={100} required value={typed.receiver_name} onChange={(receiver_name) => setTyped((old) => ({ ...old, receiver_name }))} error={faultOf('receiver_name')} />
-        <ChoiceField id="relation" name="relation" label="Relation" required options={relations.map((value) => ({ value, label: fieldLabel(value) }))} value={typed.relation} onChange={(relation) => setTyped((old) => ({ ...old, relation: relation as Relation | null }))} error={faultOf('relation')} />
-        {cash?.due && cash.currency && <CashField cash={{ due: cash.due, currency: cash.currency }} value={typed.cash} onChange={(taken) => setTyped((old) => ({ ...old, cash: taken }))} error={faultOf('cod_collected')} />}
+        <TextField
+          id="receiver_name" name="receiver_name" label="Received by" maxLength={100} required value={typed.receiver_name}
+          onChange={(receiver_name) => setTyped((old) => ({ ...old, receiver_name }))} error={faultOf('receiver_name')}
+        />
+        <ChoiceField
+          id="relation" name="relation" label="Relation" required options={relations.map((value) => ({ value, label: fieldLabel(value) }))}
+          value={typed.relation} onChange={(relation) => setTyped((old) => ({ ...old, relation: relation as Relation | null }))} error={faultOf('relation')}
+        />
+        {cash?.due && cash.currency && (
+          <CashField
+            cash={{ due: cash.due, currency: cash.currency }} value={typed.cash}
+            onChange={(taken) => setTyped((old) => ({ ...old, cash: taken }))} error={faultOf('cod_collected')}
+          />
+        )}
         <Photos photos={photos} disabled={busy} onChange={setPhotos} />
         <SignaturePad onChange={setSignature} />
       </form>

@@ -21,7 +21,9 @@ export function AssignmentPanel({ assignments }: { assignments: Assignments }) {
             <ol aria-label="Candidates, in the order tried" className="divide-y divide-line border-y">
               {choice.candidates.map(({ carrier_id, carrier, accepted, reason }) => (
                 <li key={carrier_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-                  <span className="w-40 shrink-0">{carrier}</span><Chip tone={accepted ? 'green' : 'grey'}>{accepted ? 'Taken' : 'Passed over'}</Chip><span className="min-w-0 text-ink-soft">{reason}</span>
+                  <span className="w-40 shrink-0">{carrier}</span>
+                  <Chip tone={accepted ? 'green' : 'grey'}>{accepted ? 'Taken' : 'Passed over'}</Chip>
+                  <span className="min-w-0 text-ink-soft">{reason}</span>
                 </li>
               ))}
             </ol>

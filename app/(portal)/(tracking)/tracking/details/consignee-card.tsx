@@ -24,7 +24,12 @@ export function ConsigneeCard({ details }: { details: Details }) {
     <Card title="Consignee" actions={show}>
       {error && <div className="mb-3"><Notice tone="red">{error.message}</Notice></div>}
       <Facts
-        groups={[{ facts: [fact('Name', parcel.consignee_name), fact('Phone', parcel.consignee_phone), fact('City', parcel.city), fact('Country', countryName(parcel.country_code))] }]}
+        groups={[{
+          facts: [
+            fact('Name', parcel.consignee_name), fact('Phone', parcel.consignee_phone),
+            fact('City', parcel.city), fact('Country', countryName(parcel.country_code)),
+          ],
+        }]}
       />
       {masked && <p className="mt-2 text-meta text-ink-faint">Showing it is logged.</p>}
     </Card>

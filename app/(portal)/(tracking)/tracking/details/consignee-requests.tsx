@@ -16,7 +16,9 @@ function DeliveryRequest({ request: { kind, text, pin, asked_at: requestedAt, wi
       </p>
       <p className={withdrawn_at ? 'mt-1 text-ink-faint line-through' : 'mt-1 font-medium'} dir="auto">{text}</p>
       {pin && !withdrawn_at && (
-        <a href={`geo:${pin.lat},${pin.lng}`} className="figures text-meta text-accent underline-offset-2 hover:underline">{pin.lat.toFixed(5)}, {pin.lng.toFixed(5)}</a>
+        <a href={`geo:${pin.lat},${pin.lng}`} className="figures text-meta text-accent underline-offset-2 hover:underline">
+          {pin.lat.toFixed(5)}, {pin.lng.toFixed(5)}
+        </a>
       )}
     </li>
   )

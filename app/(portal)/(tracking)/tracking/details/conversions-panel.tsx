@@ -10,7 +10,9 @@ import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { money } from '@/lib/domain/money'
 
-const purposes: Record<Reply<'trackingDesk.conversions'>[number]['purpose'], string> = { customs_value: 'Customs value', cod: 'COD', billing: 'Billing', insurance: 'Insurance' }
+const purposes: Record<Reply<'trackingDesk.conversions'>[number]['purpose'], string> = {
+  customs_value: 'Customs value', cod: 'COD', billing: 'Billing', insurance: 'Insurance',
+}
 
 /** Amounts of the order turned into other currencies, at the rates frozen with it. */
 export function ConversionsPanel({ orderId }: { orderId: string }) {
@@ -21,7 +23,17 @@ export function ConversionsPanel({ orderId }: { orderId: string }) {
   return (
     <div className="thin-scroll overflow-x-auto rounded border" role="region" aria-label="Conversions" tabIndex={0}>
       <Table>
-        <thead><tr><Th>Purpose</Th><Th align="end">Amount</Th><Th align="end">Rate</Th><Th align="end">Converted</Th><Th>Rate of</Th><Th>Source</Th><Th>Converted at</Th></tr></thead>
+        <thead>
+          <tr>
+            <Th>Purpose</Th>
+            <Th align="end">Amount</Th>
+            <Th align="end">Rate</Th>
+            <Th align="end">Converted</Th>
+            <Th>Rate of</Th>
+            <Th>Source</Th>
+            <Th>Converted at</Th>
+          </tr>
+        </thead>
         <tbody>
           {data.map((line) => (
             <Tr key={line.id}>

@@ -32,7 +32,12 @@ const states: Record<Details['milestones'][number]['state'], Milestone['state']>
 
 function Code({ value }: { value: string | null }) {
   if (!value) return <Nothing />
-  return <span className="flex min-w-0 items-center gap-1"><bdi dir="ltr" className="min-w-0 font-mono text-[0.8125rem] break-all">{value}</bdi><CopyCode value={value} /></span>
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <bdi dir="ltr" className="min-w-0 font-mono text-[0.8125rem] break-all">{value}</bdi>
+      <CopyCode value={value} />
+    </span>
+  )
 }
 const text = (label: string, value: string | null | undefined): Fact => ({ label, value: value || <Nothing /> })
 const code = (label: string, value: string | null): Fact => ({ label, value: <Code value={value} /> })
@@ -45,7 +50,12 @@ function Sla({ parcel: { sla_due_at, late_hours, status } }: { parcel: Parcel })
   if (!sla_due_at) return <Nothing />
   const isLate = late_hours !== null && late_hours > 0
   const lateness = isTerminalPackageStatus(status) ? `${late_hours} h late` : (late(sla_due_at) ?? `${late_hours} h late`)
-  return <span className="flex flex-wrap items-center gap-2"><When moment={sla_due_at} /><Chip tone={isLate ? 'red' : 'green'}>{isLate ? lateness : 'On time'}</Chip></span>
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <When moment={sla_due_at} />
+      <Chip tone={isLate ? 'red' : 'green'}>{isLate ? lateness : 'On time'}</Chip>
+    </span>
+  )
 }
 
 const shipment = (p: Parcel): Fact[] => [
@@ -61,7 +71,10 @@ const moneyFacts = (p: Parcel): Fact[] => [
 const containers = (p: Parcel): Fact[] => [code('Bag', p.bag_no), code('Consolidation', p.consolidation_no), text('Where it is', p.location)]
 const assignment = ([choice]: Assignments): Fact[] =>
   choice
-    ? [text('Rule', choice.rule_name), text('Carrier', choice.carrier), text('Decided', decidedBy(choice.assigned_by)), { label: 'Candidates', value: choice.candidates.length, numeric: true }]
+    ? [
+      text('Rule', choice.rule_name), text('Carrier', choice.carrier), text('Decided', decidedBy(choice.assigned_by)),
+      { label: 'Candidates', value: choice.candidates.length, numeric: true },
+    ]
     : []
 
 type Runs = Reply<'trackingDesk.runs'>['runs']
@@ -69,7 +82,8 @@ type Runs = Reply<'trackingDesk.runs'>['runs']
 const run = ([latest]: Runs): Fact[] =>
   latest
     ? [
-        code('Run', latest.run_no), { label: 'Day', value: <When moment={latest.run_date} show="day" /> }, text('Driver', latest.driver_name), code('Vehicle', latest.vehicle_no),
+        code('Run', latest.run_no), { label: 'Day', value: <When moment={latest.run_date} show="day" /> },
+        text('Driver', latest.driver_name), code('Vehicle', latest.vehicle_no),
         { label: 'Stop', numeric: true, value: `${latest.stop_no ?? '–'} of ${latest.stops}` },
         { label: 'Outcome', value: `${latest.delivered} delivered, ${latest.failed} failed, ${latest.pending} pending` },
       ]
@@ -80,7 +94,10 @@ function Header({ parcel, milestones }: { parcel: Parcel; milestones: Details['m
     <div className="flex flex-col gap-3 rounded border bg-surface p-4">
       <Milestones
         label="How far the parcel is"
-        steps={milestones.map((step) => ({ label: step.label, state: states[step.state], note: step.at ? <><When moment={step.at} show="day" /> <When moment={step.at} show="time" /></> : undefined }))}
+        steps={milestones.map((step) => ({
+          label: step.label, state: states[step.state],
+          note: step.at ? <><When moment={step.at} show="day" /> <When moment={step.at} show="time" /></> : undefined,
+        }))}
       />
       <dl className="flex flex-wrap gap-x-8 gap-y-1 border-t pt-3">
         <div className="flex flex-wrap gap-2"><dt className="text-ink-soft">ETA</dt><dd>{parcel.eta ? <When moment={parcel.eta} /> : <Nothing />}</dd></div>
@@ -123,10 +140,23 @@ export function DetailsBody({ details, may, assignments, runs, requests }: Props
             onChange={setTab}
             tabs={[
               { id: 'timeline', label: 'Timeline', count: events.length, content: <TimelinePanel events={events} may={may} /> },
-              ...(may.pod ? [{ id: 'pod', label: 'POD', content: <PodPanel packageId={parcel.id} trackingNo={parcel.tracking_no} hasPod={has_pod} isDelivered={isDelivered} mayAdd={may.addPod} /> }] : []),
+              ...(
+                may.pod
+                  ? [{
+                    id: 'pod', label: 'POD',
+                    content: <PodPanel packageId={parcel.id} trackingNo={parcel.tracking_no} hasPod={has_pod} isDelivered={isDelivered} mayAdd={may.addPod} />,
+                  }]
+                  : []
+              ),
               ...(may.conversions ? [{ id: 'conversions', label: 'Conversions', content: <ConversionsPanel orderId={parcel.order_id} /> }] : []),
               ...(assignments ? [{ id: 'assignment', label: 'Assignment', content: <AssignmentPanel assignments={assignments} /> }] : []),
-              ...(may.webhooks === 'none' ? [] : [{ id: 'webhooks', label: 'Webhooks sent', content: <WebhooksSent trackingNo={parcel.tracking_no} mayReplay={may.webhooks === 'replay'} /> }]),
+              ...(
+                may.webhooks === 'none'
+                  ? []
+                  : [{
+                    id: 'webhooks', label: 'Webhooks sent', content: <WebhooksSent trackingNo={parcel.tracking_no} mayReplay={may.webhooks === 'replay'} />,
+                  }]
+              ),
             ]}
           />
         </div>
@@ -134,12 +164,19 @@ export function DetailsBody({ details, may, assignments, runs, requests }: Props
           {requests && <ConsigneeRequests requests={requests} />}
           <Card title="Shipment"><Facts groups={[{ facts: shipment(parcel) }]} /></Card>
           <ConsigneeCard details={details} />
-          <Card title="Money" actions={may.conversions && parcel.currency !== 'AED' && <Button size="small" variant="quiet" onClick={() => setTab('conversions')}>Conversion log</Button>}>
+          <Card
+            title="Money"
+            actions={may.conversions && parcel.currency !== 'AED' && (
+              <Button size="small" variant="quiet" onClick={() => setTab('conversions')}>Conversion log</Button>
+            )}
+          >
             <Facts groups={[{ facts: moneyFacts(parcel) }]} />
           </Card>
           <Card title="Containers"><Facts groups={[{ facts: containers(parcel) }]} /></Card>
           {assignments && assignments.length > 0 && (
-            <Card title="Assignment" actions={<Button size="small" variant="quiet" onClick={() => setTab('assignment')}>Candidates</Button>}><Facts groups={[{ facts: assignment(assignments) }]} /></Card>
+            <Card title="Assignment" actions={<Button size="small" variant="quiet" onClick={() => setTab('assignment')}>Candidates</Button>}>
+              <Facts groups={[{ facts: assignment(assignments) }]} />
+            </Card>
           )}
           {runs && runs.length > 0 && <Card title="Delivery run"><Facts groups={[{ facts: run(runs) }]} /></Card>}
         </div>

@@ -64,7 +64,9 @@ function Actions({ visit, base, may, parcel }: { visit: Visit; base: TrackingPat
 function Unfound({ base, number, fault }: { base: TrackingPath; number: string; fault: { status: number; message: string; requestId: string | null } }) {
   if (fault.status !== 404) return <Failure sentence={fault.message} requestId={fault.requestId} />
   // What was asked for is a number, not a page; the sentence names it.
-  return number ? <EmptyState title={fault.message} text="Check the number, or look it up by reference." action={<ButtonLink href={base}>Look up numbers</ButtonLink>} /> : <Lost />
+  return number
+    ? <EmptyState title={fault.message} text="Check the number, or look it up by reference." action={<ButtonLink href={base}>Look up numbers</ButtonLink>} />
+    : <Lost />
 }
 
 /** What stands beside the parcel: why its carrier was chosen, which runs took it out, what its consignee asked for. None of it keeps the page when it fails. */

@@ -28,5 +28,12 @@ export function FetchButton({ orderId, carrier }: { orderId: string; carrier: st
       await refresh('trackingDesk.fetchEvents')
       router.refresh()
     })
-  return <Button icon={<DownloadCloud aria-hidden className="size-4" />} busy={busy !== null} disabledReason={!carrier && 'No carrier has this package yet.'} onClick={() => void act()}>Fetch from carrier</Button>
+  return (
+    <Button
+      icon={<DownloadCloud aria-hidden className="size-4" />} busy={busy !== null}
+      disabledReason={!carrier && 'No carrier has this package yet.'} onClick={() => void act()}
+    >
+      Fetch from carrier
+    </Button>
+  )
 }

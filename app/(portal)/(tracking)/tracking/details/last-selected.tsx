@@ -16,5 +16,10 @@ export function LastSelected({ base }: { base: TrackingPath }) {
     else setKnown(false)
   }, [base, router])
   if (isKnown) return null
-  return <EmptyState title="No number chosen yet" text="Look up one or more numbers and open one of them." action={<ButtonLink href={base} variant="primary">Look up numbers</ButtonLink>} />
+  return (
+    <EmptyState
+      title="No number chosen yet" text="Look up one or more numbers and open one of them."
+      action={<ButtonLink href={base} variant="primary">Look up numbers</ButtonLink>}
+    />
+  )
 }

@@ -34,8 +34,14 @@ export function NumberList({ base, selected }: { base: TrackingPath; selected: s
   if (found.length < 2) return null
   return (
     <nav aria-label="Parcels of this search" className="w-44 shrink-0 max-md:w-full xl:w-56">
-      <p className="mb-1 flex items-center justify-between text-meta text-ink-soft"><span className="figures">{at + 1} of {found.length}</span><span className="flex gap-1 max-md:hidden"><Kbd keys="↑" /><Kbd keys="↓" /></span></p>
-      <ol ref={list} className="thin-scroll max-h-[calc(100dvh-14rem)] overflow-y-auto rounded border bg-surface max-md:flex max-md:max-h-none max-md:overflow-x-auto">
+      <p className="mb-1 flex items-center justify-between text-meta text-ink-soft">
+        <span className="figures">{at + 1} of {found.length}</span>
+        <span className="flex gap-1 max-md:hidden"><Kbd keys="↑" /><Kbd keys="↓" /></span>
+      </p>
+      <ol
+        ref={list}
+        className="thin-scroll max-h-[calc(100dvh-14rem)] overflow-y-auto rounded border bg-surface max-md:flex max-md:max-h-none max-md:overflow-x-auto"
+      >
         {found.map(({ tracking_no, number, status }) => (
           <li key={tracking_no} className="border-b last:border-0 max-md:border-e max-md:border-b-0">
             <Link
@@ -48,7 +54,10 @@ export function NumberList({ base, selected }: { base: TrackingPath; selected: s
               <span aria-hidden className={classes('size-2 shrink-0 rounded-full', solidTone[packageStatus.tone(status)])} />
               <span className="min-w-0">
                 <bdi dir="ltr" className="block truncate font-mono text-[0.8125rem]">{tracking_no}</bdi>
-                <span className="block truncate text-meta font-normal text-ink-soft">{packageStatus.label(status)}{number !== tracking_no && ` · ${number}`}</span>
+                <span className="block truncate text-meta font-normal text-ink-soft">
+                  {packageStatus.label(status)}
+                  {number !== tracking_no && ` · ${number}`}
+                </span>
               </span>
             </Link>
           </li>

@@ -17,7 +17,8 @@ const scaleWords = (metres: number) => (metres >= 1000 ? `${metres / 1000} km` :
 export function PodMap({ lat, lng, address_lat, address_lng, distance_m }: Props) {
   if (lat === null || lng === null) return <p className="text-ink-soft">No delivery place was reported.</p>
   const place = `${Number(lat).toFixed(5)}, ${Number(lng).toFixed(5)}`
-  if (address_lat === null || address_lng === null) return <p>Handed over at <bdi dir="ltr" className="figures">{place}</bdi>. The address has no coordinates to compare.</p>
+  if (address_lat === null || address_lng === null)
+    return <p>Handed over at <bdi dir="ltr" className="figures">{place}</bdi>. The address has no coordinates to compare.</p>
   const east = (Number(lng) - Number(address_lng)) * METRES_A_DEGREE * Math.cos((Number(address_lat) * Math.PI) / 180)
   const north = (Number(lat) - Number(address_lat)) * METRES_A_DEGREE
   const reach = Math.max(NEAR_METRES * 1.2, Math.hypot(east, north) * 1.25)

@@ -36,7 +36,12 @@ function AddProof({ packageId, trackingNo, given, isDelivered }: { packageId: nu
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<Camera aria-hidden className="size-4" />} disabledReason={!isDelivered && 'The package has not been delivered yet.'} onClick={() => setOpen(true)}>{given ? 'Replace proof' : 'Add proof'}</Button>
+      <Button
+        icon={<Camera aria-hidden className="size-4" />}
+        disabledReason={!isDelivered && 'The package has not been delivered yet.'} onClick={() => setOpen(true)}
+      >
+        {given ? 'Replace proof' : 'Add proof'}
+      </Button>
       {isOpen && <Suspense><AddPodDialog packageId={packageId} trackingNo={trackingNo} given={given} onClose={() => setOpen(false)} /></Suspense>}
     </>
   )
@@ -47,20 +52,30 @@ function ProofView({ proof }: { proof: Proof }) {
     { label: 'Delivered', value: <When moment={proof.delivered_at} /> },
     { label: 'Received by', value: proof.receiver_name },
     { label: 'Relation', value: fieldLabel(proof.relation) },
-    ...(proof.cod_collected ? [{ label: 'COD collected', value: `${money(proof.cod_collected, proof.cod_currency ?? 'AED')}${proof.cod_method ? `, ${proof.cod_method}` : ''}`, numeric: true }] : []),
+    ...(
+      proof.cod_collected
+        ? [{
+          label: 'COD collected',
+          value: `${money(proof.cod_collected, proof.cod_currency ?? 'AED')}${proof.cod_method ? `, ${proof.cod_method}` : ''}`, numeric: true,
+        }]
+        : []
+    ),
     { label: 'Proof is', value: <Chip tone={tones[proof.status] ?? 'grey'}>{fieldLabel(proof.status)}</Chip> },
     { label: 'Source', value: proof.source === 'carrier_api' ? 'Carrier' : fieldLabel(proof.source) },
     ...(proof.driver_name ? [{ label: 'Driver', value: proof.driver_name }] : []),
     ...(proof.run_no ? [{ label: 'Run', value: <bdi dir="ltr" className="font-mono text-[0.8125rem]">{proof.run_no}</bdi> }] : []),
     ...(proof.otp_verified ? [{ label: 'Code', value: 'Given by the consignee' }] : []),
   ]
-  const pictures = [...(proof.signature_url ? [{ name: 'Signature', url: proof.signature_url }] : []), ...proof.photo_urls.map((url, at) => ({ name: `Photo ${at + 1}`, url }))]
+  const pictures = [
+    ...(proof.signature_url ? [{ name: 'Signature', url: proof.signature_url }] : []), ...proof.photo_urls.map((url, at) => ({ name: `Photo ${at + 1}`, url })),
+  ]
   const { cod_dispute: dispute } = proof
   return (
     <div className="flex flex-col gap-4">
       {dispute && (
         <Notice tone="orange" title="COD does not match">
-          {money(dispute.expected, dispute.currency)} was due, {money(dispute.collected, dispute.currency)} was collected: {money(dispute.difference, dispute.currency)} difference.
+          {money(dispute.expected, dispute.currency)} was due, {money(dispute.collected, dispute.currency)} was
+          collected: {money(dispute.difference, dispute.currency)} difference.
         </Notice>
       )}
       <Facts groups={[{ facts }]} />
@@ -83,7 +98,11 @@ function ProofView({ proof }: { proof: Proof }) {
 export function PodPanel({ packageId, trackingNo, hasPod, isDelivered, mayAdd }: Props) {
   const { data, error, refetch, isFetching } = useAsk('tracking.pod', { id: packageId }, { enabled: hasPod })
   const add = mayAdd && <AddProof packageId={packageId} trackingNo={trackingNo} given={data ?? null} isDelivered={isDelivered} />
-  if (!hasPod) return <EmptyState title="No proof of delivery yet." text={isDelivered ? 'Photos and a signature can be added.' : 'It comes with the delivery.'} action={add || undefined} />
+  if (!hasPod) return (
+    <EmptyState
+      title="No proof of delivery yet." text={isDelivered ? 'Photos and a signature can be added.' : 'It comes with the delivery.'} action={add || undefined}
+    />
+  )
   if (error && !data) return <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <div role="status" aria-label="Loading proof of delivery"><Skeleton className="h-48 w-full" /></div>
   return (

@@ -7,7 +7,9 @@ import { eventSource, type EventCategory } from '@/lib/domain/tracking-event-wor
 type Event = Reply<'tracking.details'>['events'][number]
 
 /** The icon says who reported it: a hand, a machine, a carrier. */
-const kinds: Record<string, TimelineEntry['kind']> = { scan: 'event', carrier_webhook: 'call', carrier_poll: 'call', upload: 'edit', system: 'status', manual: 'note' }
+const kinds: Record<string, TimelineEntry['kind']> = {
+  scan: 'event', carrier_webhook: 'call', carrier_poll: 'call', upload: 'edit', system: 'status', manual: 'note',
+}
 const tones: Partial<Record<EventCategory, Tone>> = {
   delivered: 'green', out_for_delivery: 'cyan', ready_for_collection: 'cyan', failed_attempt: 'orange', exception: 'orange', return: 'orange',
   lost_damaged: 'red', cancelled: 'grey',
@@ -33,7 +35,11 @@ export function timelineOf(events: readonly Event[], actions?: (event: Event) =>
     id: event.id,
     at: event.event_at,
     kind: kinds[event.source],
-    title: event.voided ? <s>{event.name}</s> : <>{event.name} <span className="font-mono text-meta font-normal text-ink-faint">{event.mapping === 'unmapped' ? 'not mapped' : event.event_code}</span></>,
+    title: event.voided
+      ? <s>{event.name}</s>
+      : <>
+        {event.name} <span className="font-mono text-meta font-normal text-ink-faint">{event.mapping === 'unmapped' ? 'not mapped' : event.event_code}</span>
+      </>,
     by: joined(event.location, eventSource.is(event.source) ? eventSource.label(event.source) : event.source, event.by),
     detail: event.voided || event.reason_code || event.remarks || event.carrier_event_code || event.carrier_event_text ? <Detail event={event} /> : undefined,
     actions: actions?.(event),

@@ -22,14 +22,19 @@ import { timelineOf } from './timeline-of'
 type Event = Reply<'tracking.details'>['events'][number]
 
 const Json = ({ value }: { value: unknown }) => (
-  <pre dir="ltr" tabIndex={0} className="thin-scroll overflow-x-auto rounded border bg-surface-sunken p-3 font-mono text-meta">{JSON.stringify(value, null, 2)}</pre>
+  <pre dir="ltr" tabIndex={0} className="thin-scroll overflow-x-auto rounded border bg-surface-sunken p-3 font-mono text-meta">
+    {JSON.stringify(value, null, 2)}
+  </pre>
 )
 
 /** What the carrier's system said literally; secrets are masked. */
 function RawDrawer({ event, onClose }: { event: Event; onClose: () => void }) {
   const { data, error, refetch, isFetching } = useAsk('trackingDesk.rawResponse', { id: event.id })
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()} width="wide" title={`Raw answer: ${event.name}`} description="As the carrier sent it; secrets are masked. Kept for 90 days.">
+    <Drawer
+      open onOpenChange={(open) => !open && onClose()} width="wide" title={`Raw answer: ${event.name}`}
+      description="As the carrier sent it; secrets are masked. Kept for 90 days."
+    >
       {error && !data ? (
         <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
@@ -64,8 +69,12 @@ export function TimelinePanel({ events, may }: { events: Event[]; may: May }) {
     if (!showsRaw && !mayVoid) return null
     return (
       <span className="flex gap-1">
-        {showsRaw && <IconButton size="small" label={`Raw answer of ${event.name}`} icon={<Braces aria-hidden className="size-3.5" />} onClick={() => setRaw(event)} />}
-        {mayVoid && <IconButton size="small" label={`Void ${event.name}`} icon={<Undo2 aria-hidden className="points size-3.5" />} onClick={() => setTaken(event)} />}
+        {showsRaw && (
+          <IconButton size="small" label={`Raw answer of ${event.name}`} icon={<Braces aria-hidden className="size-3.5" />} onClick={() => setRaw(event)} />
+        )}
+        {mayVoid && (
+          <IconButton size="small" label={`Void ${event.name}`} icon={<Undo2 aria-hidden className="points size-3.5" />} onClick={() => setTaken(event)} />
+        )}
       </span>
     )
   }

@@ -13,6 +13,7 @@ export function WebhooksSent({ trackingNo, mayReplay }: { trackingNo: string; ma
   const { data, error, refetch, isFetching } = useAsk('subscriptions.deliveries', { tracking_no: trackingNo, page_size: 50 }, { pollMs: POLL_MS })
   if (error && !data) return <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <div role="status" aria-label="Loading webhooks"><Skeleton className="h-48 w-full" /></div>
-  if (data.rows.length === 0) return <EmptyState title="No webhooks sent" text="They appear here once the client subscribes to tracking, labels or proof of delivery." />
+  if (data.rows.length === 0)
+    return <EmptyState title="No webhooks sent" text="They appear here once the client subscribes to tracking, labels or proof of delivery." />
   return <WebhookDeliveries rows={data.rows} label="Webhooks sent" of="parcel" mayReplay={mayReplay} />
 }

@@ -26,7 +26,11 @@ export default listPage('/vendor/attendance-list', {
   rowActions: [
     {
       moves: 'vendorAttendance.correct', to: 'corrected', of: '[full_name]',
-      each: { corrected: { ask: { punch_in: { as: 'dateTime', label: 'In', required: true }, punch_out: { as: 'dateTime', label: 'Out', required: true }, ...reason } } },
+      each: {
+        corrected: {
+          ask: { punch_in: { as: 'dateTime', label: 'In', required: true }, punch_out: { as: 'dateTime', label: 'Out', required: true }, ...reason },
+        },
+      },
     },
     { moves: 'vendorAttendance.ignore', to: 'ignored', of: '[full_name]', each: { ignored: { ask: reason } } },
   ],

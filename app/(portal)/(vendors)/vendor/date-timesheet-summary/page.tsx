@@ -7,7 +7,10 @@ export default listPage('/vendor/date-timesheet-summary', {
   call: 'vendorTimesheets.byDate',
   columns: {
     work_date: { as: 'date', label: 'Date', opens: open, sort: true }, warehouse: { label: 'Warehouse' },
-    day_type: { as: 'status', label: 'Day', options: workDayType.options.map(({ value, label }) => ({ value, label, tone: value === 'normal' ? 'grey' as const : 'cyan' as const })) },
+    day_type: {
+      as: 'status', label: 'Day',
+      options: workDayType.options.map(({ value, label }) => ({ value, label, tone: value === 'normal' ? 'grey' as const : 'cyan' as const })),
+    },
     present: { as: 'number', label: 'Present' }, absent: { as: 'number', label: 'Absent' },
     fill_pct: { as: 'percent', label: 'Present of planned' }, worked_hours: { as: 'number', label: 'Hours' },
     normal_hours: { as: 'number', label: 'Normal' }, ot_day_hours: { as: 'number', label: 'Overtime' },

@@ -24,6 +24,9 @@ export default listPage('/vendor/list', {
     { moves: 'vendors.toggle', of: '[vendor_name]' },
   ],
   actions: [{ label: 'Add vendor', opens: '/vendor/add-vendor', call: 'vendors.add', primary: true }],
-  empty: { title: 'No vendors yet', text: 'A vendor lends people or vehicles for peaks. Register it with its licence, staff and rate card.', action: { label: 'Add vendor', opens: '/vendor/add-vendor', call: 'vendors.add' } },
+  empty: {
+    title: 'No vendors yet', text: 'A vendor lends people or vehicles for peaks. Register it with its licence, staff and rate card.',
+    action: { label: 'Add vendor', opens: '/vendor/add-vendor', call: 'vendors.add' },
+  },
   sheet: 'Overtime vendors',
 })

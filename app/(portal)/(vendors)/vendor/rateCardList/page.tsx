@@ -24,8 +24,10 @@ export default listPage('/vendor/rateCardList', {
   rowActions: [
     { label: 'View', opens: open },
     {
-      label: 'New version', call: 'vendorRates.newVersion', with: { id: '[id]' }, confirm: 'New version of [card_no]', consequence: 'A draft with the same rules and rates; once approved it ends the one before.',
-      ask: { valid_from: { as: 'date', label: 'From', required: true }, valid_to: { as: 'date', label: 'Until', required: true } }, showIf: { field: 'status', is: [...pricingCards] }, done: 'The draft is made.',
+      label: 'New version', call: 'vendorRates.newVersion', with: { id: '[id]' }, confirm: 'New version of [card_no]',
+      consequence: 'A draft with the same rules and rates; once approved it ends the one before.',
+      ask: { valid_from: { as: 'date', label: 'From', required: true }, valid_to: { as: 'date', label: 'Until', required: true } },
+      showIf: { field: 'status', is: [...pricingCards] }, done: 'The draft is made.',
     },
     {
       moves: 'vendorRates.act', of: '[card_no] version [version_no]', key: 'app_ecom_vendor:rate-card-approve',

@@ -40,14 +40,19 @@ export default listPage('/vendor/timesheet-list', {
   sort: { by: 'work_date', way: 'highest' },
   opens: '/vendor/timesheet?id=[timesheet_id]',
   tabs: [
-    { label: 'All', query: {} }, { label: 'To verify', query: { status: 'pending' } }, { label: 'To approve', query: { status: 'verified' } }, { label: 'On hold', query: { status: 'on_hold' } }, { label: 'Rejected', query: { status: 'rejected' } },
+    { label: 'All', query: {} }, { label: 'To verify', query: { status: 'pending' } }, { label: 'To approve', query: { status: 'verified' } },
+    { label: 'On hold', query: { status: 'on_hold' } }, { label: 'Rejected', query: { status: 'rejected' } },
   ],
   rowActions: [
     { label: 'Open timesheet', opens: '/vendor/timesheet?id=[timesheet_id]' },
     { moves: 'vendorTimesheets.decide', to: ['verified', 'approved', 'on_hold', 'pending'], of: '[full_name], [worked] h', each },
     {
-      label: 'Edit times', call: 'vendorTimesheets.changeRow', with: { id: '[id]' }, confirm: 'Times of [full_name]', consequence: 'Hours and amount are recalculated.',
-      ask: { time_in: { as: 'time', label: 'In', required: true }, time_out: { as: 'time', label: 'Out', hint: 'Before the in: of the next day.', required: true }, break_minutes: { as: 'number', label: 'Break (minutes)' } },
+      label: 'Edit times', call: 'vendorTimesheets.changeRow', with: { id: '[id]' },
+      confirm: 'Times of [full_name]', consequence: 'Hours and amount are recalculated.',
+      ask: {
+        time_in: { as: 'time', label: 'In', required: true }, time_out: { as: 'time', label: 'Out', hint: 'Before the in: of the next day.', required: true },
+        break_minutes: { as: 'number', label: 'Break (minutes)' },
+      },
       showIf: { field: 'status', is: ['pending', 'rejected'] }, done: 'The times are changed.',
     },
     { moves: 'vendorTimesheets.decide', to: ['absent', 'rejected'], of: '[full_name]', each },
@@ -56,6 +61,9 @@ export default listPage('/vendor/timesheet-list', {
     { moves: 'vendorTimesheets.decideMany', to: ['pending > verified', 'approved', 'on_hold', 'rejected'], of: 'these rows', each: manyEach, ...many },
   ],
   actions: [{ label: 'New timesheet', opens: '/vendor/timesheet', call: 'vendorTimesheets.add', primary: true }],
-  empty: { title: 'No hours yet', text: 'A timesheet holds who of a vendor worked in a warehouse on a day.', inPeriod: 'No hours in these days', action: { label: 'New timesheet', opens: '/vendor/timesheet', call: 'vendorTimesheets.add' } },
+  empty: {
+    title: 'No hours yet', text: 'A timesheet holds who of a vendor worked in a warehouse on a day.',
+    inPeriod: 'No hours in these days', action: { label: 'New timesheet', opens: '/vendor/timesheet', call: 'vendorTimesheets.add' },
+  },
   sheet: 'Timesheets',
 }, { actions: (visit) => (visit.may('vendorTimesheets.recalculate') && visit.grants.user_category === 'admin' ? <Recalculate /> : null) })

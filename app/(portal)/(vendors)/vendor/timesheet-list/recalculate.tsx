@@ -26,14 +26,22 @@ export function Recalculate() {
       {open && (
         <ActionDialog
           action={{
-            label: 'Recalculate', call: 'vendorTimesheets.recalculate', confirm: 'Recalculate hours?', consequence: 'Unapproved rows are repriced by today’s calendar and cards; approved ones stay as they are.',
-            ask: { from: { as: 'date', label: 'From', required: true, start: addDays(today(), -30) }, to: { as: 'date', label: 'To', required: true, start: today() } },
+            label: 'Recalculate', call: 'vendorTimesheets.recalculate', confirm: 'Recalculate hours?',
+            consequence: 'Unapproved rows are repriced by today’s calendar and cards; approved ones stay as they are.',
+            ask: {
+              from: { as: 'date', label: 'From', required: true, start: addDays(today(), -30) },
+              to: { as: 'date', label: 'To', required: true, start: today() },
+            },
           }}
           title="Recalculate hours?" input={{}} onClose={() => setOpen(false)} onDone={(answer) => tell(answer as Outcome)}
         />
       )}
       {kept.length > 0 && (
-        <Dialog open onOpenChange={(stays) => !stays && setKept([])} title="Approved hours that stay as they are" description="By the calendar their day is of another kind now. Reopen them where they are to be paid otherwise." footer={<Button onClick={() => setKept([])}>Close</Button>}>
+        <Dialog
+          open onOpenChange={(stays) => !stays && setKept([])} title="Approved hours that stay as they are"
+          description="By the calendar their day is of another kind now. Reopen them where they are to be paid otherwise."
+          footer={<Button onClick={() => setKept([])}>Close</Button>}
+        >
           <KeptHours rows={kept} />
         </Dialog>
       )}

@@ -27,11 +27,18 @@ export default listPage('/vendor/timesheet-summary', {
   rowActions: [
     { label: 'Timesheets', opens: '/vendor/timesheet-list?vendor_id=[vendor_id]', call: 'vendorTimesheets.list' },
     {
-      label: 'Create statement', call: 'vendorStatements.add', with: { vendor_id: '[vendor_id]', month: '[month]' }, confirm: 'Make the statement of [month] for [vendor_name]?', consequence: '[pending_rows row is|rows are] still undecided and left out.',
+      label: 'Create statement', call: 'vendorStatements.add', with: { vendor_id: '[vendor_id]', month: '[month]' },
+      confirm: 'Make the statement of [month] for [vendor_name]?', consequence: '[pending_rows row is|rows are] still undecided and left out.',
       showIf: { field: 'statement_no', is: [null] }, done: 'The statement is made.',
     },
-    { label: 'Statement (PDF)', call: 'vendorStatements.file', with: { ...mine, format: 'pdf' }, showIf: { field: 'statement_status', is: ['draft', 'sent', 'disputed', 'agreed', 'invoiced'] }, done: 'The statement is ready.' },
-    { label: 'Statement (XLSX)', call: 'vendorStatements.file', with: { ...mine, format: 'xlsx' }, showIf: { field: 'statement_status', is: ['draft', 'sent', 'disputed', 'agreed', 'invoiced'] }, done: 'The file is saved.' },
+    {
+      label: 'Statement (PDF)', call: 'vendorStatements.file', with: { ...mine, format: 'pdf' },
+      showIf: { field: 'statement_status', is: ['draft', 'sent', 'disputed', 'agreed', 'invoiced'] }, done: 'The statement is ready.',
+    },
+    {
+      label: 'Statement (XLSX)', call: 'vendorStatements.file', with: { ...mine, format: 'xlsx' },
+      showIf: { field: 'statement_status', is: ['draft', 'sent', 'disputed', 'agreed', 'invoiced'] }, done: 'The file is saved.',
+    },
     {
       moves: 'vendorStatements.act', field: 'statement_status', of: '[statement_no]', with: mine,
       each: {
@@ -40,7 +47,10 @@ export default listPage('/vendor/timesheet-summary', {
         disputed: { with: { action: 'dispute' }, ask: { remarks: { as: 'longText', label: 'What is wrong', required: true } } },
         invoiced: {
           key: keeps, with: { action: 'invoice' }, consequence: 'Its hours can no longer change. The statement comes to [statement_total].',
-          ask: { invoice_no: { as: 'text', label: 'Invoice no.', required: true }, amount: { as: 'money', label: 'Amount', required: true }, remarks: { as: 'text', label: 'Remarks', hint: 'Needed where the amounts differ by more than the tolerance.' } },
+          ask: {
+            invoice_no: { as: 'text', label: 'Invoice no.', required: true }, amount: { as: 'money', label: 'Amount', required: true },
+            remarks: { as: 'text', label: 'Remarks', hint: 'Needed where the amounts differ by more than the tolerance.' },
+          },
         },
       },
     },

@@ -56,8 +56,11 @@ export function EntryRow({ entry, nth, stay, isOpen, fault, currency, onChange, 
   const cell = (name: Typed, label: string, width: string) =>
     isOpen ? (
       <input
-        aria-label={`${label} of ${person}`} name={name} dir="ltr" inputMode="numeric" autoComplete="off" maxLength={name === 'units_done' ? 7 : 5} className={`${box} ${width}`} value={entry[name]}
-        onChange={(e) => onChange({ [name]: name.startsWith('time') ? withColon(e.target.value.replace(/[^\d:]/g, ''), entry[name]) : e.target.value.replace(/\D/g, '') })}
+        aria-label={`${label} of ${person}`} name={name} dir="ltr" inputMode="numeric" autoComplete="off"
+        maxLength={name === 'units_done' ? 7 : 5} className={`${box} ${width}`} value={entry[name]}
+        onChange={(e) => onChange({
+          [name]: name.startsWith('time') ? withColon(e.target.value.replace(/[^\d:]/g, ''), entry[name]) : e.target.value.replace(/\D/g, ''),
+        })}
         onKeyDown={(e) => {
           if (e.key === 'Enter') goDown(e)
           if (e.key === 'd' && e.ctrlKey && name !== 'units_done') {
@@ -71,12 +74,24 @@ export function EntryRow({ entry, nth, stay, isOpen, fault, currency, onChange, 
   return (
     <>
       <tr className="border-b align-middle">
-        <td className="px-2 py-1 font-mono whitespace-nowrap"><bdi dir="ltr">{entry.staff_code}</bdi></td><td className="px-2 whitespace-nowrap">{entry.full_name}{stay > 1 && <span className="ms-1"><Chip tone="grey">{`Stay ${stay}`}</Chip></span>}</td>
-        <td className="px-2">{isOpen ? <select aria-label={`Role of ${person}`} className={box} value={entry.role} onChange={(e) => onChange({ role: e.target.value as StaffRole })}>{staffRole.options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}</select> : staffRole.label(entry.role)}</td>
-        <td className="px-2">{cell('time_in', 'In', 'w-18')}</td><td className="px-2 whitespace-nowrap">{cell('time_out', 'Out', 'w-18')}{isNextDay && <span className="ms-1"><Chip tone="grey">+1</Chip></span>}</td><td className="px-2">{cell('break_minutes', 'Break', 'w-14')}</td>
+        <td className="px-2 py-1 font-mono whitespace-nowrap"><bdi dir="ltr">{entry.staff_code}</bdi></td>
+        <td className="px-2 whitespace-nowrap">{entry.full_name}{stay > 1 && <span className="ms-1"><Chip tone="grey">{`Stay ${stay}`}</Chip></span>}</td>
+        <td className="px-2">
+          {isOpen
+            ? <select aria-label={`Role of ${person}`} className={box} value={entry.role} onChange={(e) => onChange({ role: e.target.value as StaffRole })}>
+              {staffRole.options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+            </select>
+            : staffRole.label(entry.role)}
+        </td>
+        <td className="px-2">{cell('time_in', 'In', 'w-18')}</td>
+        <td className="px-2 whitespace-nowrap">{cell('time_out', 'Out', 'w-18')}{isNextDay && <span className="ms-1"><Chip tone="grey">+1</Chip></span>}</td>
+        <td className="px-2">{cell('break_minutes', 'Break', 'w-14')}</td>
         {hours.map((name) => <td key={name} className="figures px-2 text-end">{w?.[name] ?? '–'}</td>)}
-        <td className="px-2">{cell('units_done', 'Units', 'w-18')}</td><td className="px-2"><span className="flex flex-wrap gap-1">{w?.flags.map((flag) => <Chip key={flag} tone="orange">{timesheetFlag.label(flag)}</Chip>)}</span></td>
-        <td className="figures px-2 text-end whitespace-nowrap">{w?.amount ? money(w.amount, currency) : '–'}</td><td className="px-2">{w ? <Chip tone={timesheetRowStatus.tone(w.status)}>{timesheetRowStatus.label(w.status)}</Chip> : 'Not kept'}</td>
+        <td className="px-2">{cell('units_done', 'Units', 'w-18')}</td><td className="px-2">
+          <span className="flex flex-wrap gap-1">{w?.flags.map((flag) => <Chip key={flag} tone="orange">{timesheetFlag.label(flag)}</Chip>)}</span>
+        </td>
+        <td className="figures px-2 text-end whitespace-nowrap">{w?.amount ? money(w.amount, currency) : '–'}</td>
+        <td className="px-2">{w ? <Chip tone={timesheetRowStatus.tone(w.status)}>{timesheetRowStatus.label(w.status)}</Chip> : 'Not kept'}</td>
         <td>{isOpen && <IconButton size="small" label={`Remove ${person}`} icon={<X aria-hidden className="size-4" />} onClick={onRemove} />}</td>
       </tr>
       {fault && <tr className="border-b"><td colSpan={16} className="px-2 pb-2 text-danger"><p role="alert">Row {nth + 1}: {fault}</p></td></tr>}

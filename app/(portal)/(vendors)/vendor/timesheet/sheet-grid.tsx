@@ -21,18 +21,22 @@ type Sheet = Reply<'vendorTimesheets.one'>
 let made = 0
 const entryOf = (row: Sheet['employees'][number]): Entry => ({
   key: ++made,
-  staff_id: row.staff_id, staff_code: row.staff_code, full_name: row.full_name, role: row.role, time_in: row.time_in ? dubaiTime(row.time_in) : '', time_out: row.time_out ? dubaiTime(row.time_out) : '',
-  break_minutes: row.break_minutes === null ? '' : String(row.break_minutes), units_done: row.units_done === null ? '' : String(row.units_done), substitute_day: row.substitute_day, worked: row,
+  staff_id: row.staff_id, staff_code: row.staff_code, full_name: row.full_name, role: row.role,
+  time_in: row.time_in ? dubaiTime(row.time_in) : '', time_out: row.time_out ? dubaiTime(row.time_out) : '',
+  break_minutes: row.break_minutes === null ? '' : String(row.break_minutes),
+  units_done: row.units_done === null ? '' : String(row.units_done), substitute_day: row.substitute_day, worked: row,
 })
 const sent = (entry: Entry) => ({
-  staff_id: entry.staff_id, role: entry.role, time_in: entry.time_in || null, time_out: entry.time_out || null, break_minutes: entry.break_minutes === '' ? null : Number(entry.break_minutes),
+  staff_id: entry.staff_id, role: entry.role, time_in: entry.time_in || null, time_out: entry.time_out || null,
+  break_minutes: entry.break_minutes === '' ? null : Number(entry.break_minutes),
   units_done: entry.units_done === '' ? null : Number(entry.units_done), substitute_day: entry.substitute_day,
 })
 
 function Head({ sheet }: { sheet: Sheet }) {
   return (
     <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-      <bdi dir="ltr" className="font-mono text-lead font-semibold">{sheet.timesheet_no}</bdi><Chip tone={timesheetStatus.tone(sheet.status)}>{timesheetStatus.label(sheet.status)}</Chip>
+      <bdi dir="ltr" className="font-mono text-lead font-semibold">{sheet.timesheet_no}</bdi>
+      <Chip tone={timesheetStatus.tone(sheet.status)}>{timesheetStatus.label(sheet.status)}</Chip>
       <span>{sheet.vendor_name}</span><span>{sheet.warehouse}</span><When moment={sheet.work_date} show="day" /><span>{shift.label(sheet.shift)} shift</span>
       {sheet.card_no && <span className="text-ink-soft">Card {sheet.card_no}</span>}
     </header>
@@ -52,9 +56,19 @@ function AddPerson({ sheet, onAdd }: { sheet: Sheet; onAdd: (entry: Entry) => vo
   }
   const add = (value: unknown) => {
     const one = found.find((person) => person.value === Number(value))?.one
-    if (one) onAdd({ key: ++made, staff_id: one.id, staff_code: one.staff_code, full_name: one.full_name, role: one.role, time_in: '', time_out: '', break_minutes: '', units_done: '', substitute_day: false, worked: null })
+    if (one) onAdd({
+      key: ++made, staff_id: one.id, staff_code: one.staff_code, full_name: one.full_name, role: one.role,
+      time_in: '', time_out: '', break_minutes: '', units_done: '', substitute_day: false, worked: null,
+    })
   }
-  return <div className="mt-3 max-w-sm"><LookupField id="add-person" name="add_person" label="Add a person" hint="Scan a badge or type a name; somebody who came twice is added twice." search={search} value={null} onChange={add} /></div>
+  return (
+    <div className="mt-3 max-w-sm">
+      <LookupField
+        id="add-person" name="add_person" label="Add a person"
+        hint="Scan a badge or type a name; somebody who came twice is added twice." search={search} value={null} onChange={add}
+      />
+    </div>
+  )
 }
 
 /** The people of a timesheet: times typed row by row, hours and flags worked out when it is kept. */
@@ -84,19 +98,30 @@ export function SheetGrid({ sheet, mayEnter, maySearch }: { sheet: Sheet; mayEnt
     }
   }
   const put = (at: number, next: Partial<Entry>) => setEntries(entries.map((entry, i) => (i === at ? { ...entry, ...next } : entry)))
-  const fillDown = (at: number, name: 'time_in' | 'time_out' | 'break_minutes') => setEntries(entries.map((entry, i) => (i > at ? { ...entry, [name]: entries[at]?.[name] ?? '' } : entry)))
-  const heads = ['Badge', 'Name', 'Role', 'In', 'Out', 'Break (min)', 'Worked', 'Normal', 'Overtime', 'Night', 'Rest / holiday', 'Units', 'Flags', 'Amount', 'Status', '']
+  const fillDown = (at: number, name: 'time_in' | 'time_out' | 'break_minutes') =>
+    setEntries(entries.map((entry, i) => (i > at ? { ...entry, [name]: entries[at]?.[name] ?? '' } : entry)))
+  const heads = [
+    'Badge', 'Name', 'Role', 'In', 'Out', 'Break (min)', 'Worked', 'Normal', 'Overtime', 'Night', 'Rest / holiday', 'Units', 'Flags', 'Amount', 'Status', '',
+  ]
 
   return (
     <>
       <Head sheet={sheet} />
       <div className="overflow-x-auto rounded border bg-surface">
         <table className="w-full">
-          <thead><tr className="border-b">{heads.map((name) => <th key={name} scope="col" className="px-2 py-2 text-start text-meta font-medium whitespace-nowrap text-ink-soft">{name}</th>)}</tr></thead>
+          <thead>
+            <tr className="border-b">
+              {heads.map((name) => (
+                <th key={name} scope="col" className="px-2 py-2 text-start text-meta font-medium whitespace-nowrap text-ink-soft">{name}</th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {entries.map((entry, at) => (
               <EntryRow
-                key={entry.key} entry={entry} nth={at} stay={entries.slice(0, at + 1).filter(({ staff_id }) => staff_id === entry.staff_id).length} isOpen={isOpen} fault={faults[`employees.${at}`] ?? null} currency={sheet.employees[0]?.currency ?? 'AED'} onChange={(next) => put(at, next)} onFillDown={(name) => fillDown(at, name)}
+                key={entry.key} entry={entry} nth={at} stay={entries.slice(0, at + 1).filter(({ staff_id }) => staff_id === entry.staff_id).length}
+                isOpen={isOpen} fault={faults[`employees.${at}`] ?? null} currency={sheet.employees[0]?.currency ?? 'AED'}
+                onChange={(next) => put(at, next)} onFillDown={(name) => fillDown(at, name)}
                 onRemove={() => setEntries(entries.filter((_, i) => i !== at))}
               />
             ))}
@@ -104,7 +129,10 @@ export function SheetGrid({ sheet, mayEnter, maySearch }: { sheet: Sheet; mayEnt
         </table>
         {entries.length === 0 && <p className="p-6 text-center text-ink-soft">Nobody yet. {isOpen && 'Add the people who worked.'}</p>}
       </div>
-      <p className="figures mt-2 text-ink-soft">{sheet.totals.people} people · {sheet.totals.worked} h{sheet.totals.amount !== null && <> · {money(sheet.totals.amount, sheet.employees[0]?.currency ?? 'AED')}</>}</p>
+      <p className="figures mt-2 text-ink-soft">
+        {sheet.totals.people} people
+        · {sheet.totals.worked} h{sheet.totals.amount !== null && <> · {money(sheet.totals.amount, sheet.employees[0]?.currency ?? 'AED')}</>}
+      </p>
       {isOpen && maySearch && <AddPerson sheet={sheet} onAdd={(entry) => setEntries([...entries, entry])} />}
       <p className="mt-4 flex gap-3">
         {isOpen && <Button onClick={() => void run('keep')} disabled={busy}>Save draft</Button>}

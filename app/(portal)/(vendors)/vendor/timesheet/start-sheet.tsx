@@ -21,15 +21,30 @@ export function StartSheet({ mayEnter }: { mayEnter: boolean }) {
   const router = useRouter()
   const [action, setAction] = useState<Action | null>(null)
   if (!mayEnter) return <EmptyState title="Open a timesheet from the list" text="Entering hours takes the key to manage timesheets." />
-  const start = (call: Action['call'], label: string, consequence: string) => setAction({ label, ...(call ? { call } : {}), confirm: label, consequence, ask: fields(), done: 'The timesheet is started.' })
+  const start = (call: Action['call'], label: string, consequence: string) => setAction({
+    label, ...(call ? { call } : {}), confirm: label, consequence, ask: fields(), done: 'The timesheet is started.',
+  })
   return (
     <>
       <EmptyState title="Start a timesheet" text="From attendance fills in everybody who clocked in; empty, you enter people yourself." />
       <p className="mt-4 flex justify-center gap-3">
-        <Button variant="primary" onClick={() => start('vendorTimesheets.fromAttendance', 'From attendance', 'Everybody of the vendor who clocked in there that day and is on no timesheet yet is filled in.')}>From attendance</Button>
+        <Button
+          variant="primary"
+          onClick={() => start(
+            'vendorTimesheets.fromAttendance', 'From attendance',
+            'Everybody of the vendor who clocked in there that day and is on no timesheet yet is filled in.',
+          )}
+        >
+          From attendance
+        </Button>
         <Button onClick={() => start('vendorTimesheets.add', 'Empty timesheet', 'You enter the people and their times.')}>Empty timesheet</Button>
       </p>
-      {action && <ActionDialog action={action} title={action.confirm ?? ''} input={{}} onClose={() => setAction(null)} onDone={(made) => router.push(`/vendor/timesheet?id=${(made as { id: number }).id}`)} />}
+      {action && (
+        <ActionDialog
+          action={action} title={action.confirm ?? ''} input={{}} onClose={() => setAction(null)}
+          onDone={(made) => router.push(`/vendor/timesheet?id=${(made as { id: number }).id}`)}
+        />
+      )}
     </>
   )
 }

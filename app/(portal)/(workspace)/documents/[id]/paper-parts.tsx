@@ -19,7 +19,9 @@ export function Versions({ paper }: { paper: Reply<'documents.one'> }) {
         {paper.versions.map((v) => (
           <li key={v.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
             <span className="figures w-10 font-semibold">v{v.version_no}</span>
-            {v.id === paper.id ? <span className="min-w-0 truncate">{v.file_name}</span> : <Link href={`/documents/${v.id}`} className="min-w-0 truncate text-accent hover:underline">{v.file_name}</Link>}
+            {v.id === paper.id
+              ? <span className="min-w-0 truncate">{v.file_name}</span>
+              : <Link href={`/documents/${v.id}`} className="min-w-0 truncate text-accent hover:underline">{v.file_name}</Link>}
             <Chip tone={documentStatus.tone(v.status)}>{documentStatus.label(v.status)}</Chip>
             <span className="ms-auto text-meta text-ink-soft">{v.uploaded_by} · <When moment={v.created_at} /></span>
           </li>
@@ -34,7 +36,9 @@ export function Acks({ id }: { id: number }) {
   const { data, error, refetch, isFetching } = useAsk('documents.acks', { id, page_size: 200 })
   return (
     <Card title={`Acknowledged by ${data ? data.meta.total : '…'}`}>
-      {error ? <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} /> : !data ? <Skeleton className="h-24" /> : data.rows.length === 0 ? (
+      {error ? <Failure
+        sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching}
+      /> : !data ? <Skeleton className="h-24" /> : data.rows.length === 0 ? (
         <p className="text-ink-soft">Nobody has acknowledged it yet.</p>
       ) : (
         <ul className="divide-y">

@@ -40,7 +40,10 @@ function usePaper(record: PaperRecord) {
   const whenDone = (done: string) => ({ onSuccess: () => { setQuestion(null); snack(done) } })
   const answer = () => {
     if (question === 'ack') ack.mutate({ id: p.id }, whenDone('Acknowledged.'))
-    else if (question) change.mutate({ id: p.id, status: question === 'publish' ? 'published' : 'archived' }, whenDone(question === 'publish' ? 'The document is published.' : 'The document is archived.'))
+    else if (question) change.mutate(
+      { id: p.id, status: question === 'publish' ? 'published' : 'archived' },
+      whenDone(question === 'publish' ? 'The document is published.' : 'The document is archived.'),
+    )
   }
   const open = () => {
     setFault(null)
@@ -54,7 +57,10 @@ function usePaper(record: PaperRecord) {
     ack.reset()
     setQuestion(next)
   }
-  return { p, question, setQuestion: openQuestion, dialog, setDialog, fault, answer, open, busy: change.isPending || ack.isPending, refused: (question === 'ack' ? ack.error : change.error)?.message ?? null }
+  return {
+    p, question, setQuestion: openQuestion, dialog, setDialog, fault, answer, open,
+    busy: change.isPending || ack.isPending, refused: (question === 'ack' ? ack.error : change.error)?.message ?? null,
+  }
 }
 
 /** A paper: what it is, its versions, who has acknowledged it, and what may be done with it. */
@@ -64,7 +70,12 @@ export function Paper({ record, fields }: { record: PaperRecord; fields: UploadF
   const words = question && questions(p.title)[question]
   return (
     <div className="flex flex-col gap-5">
-      {p.ack_due && <Notice tone="orange" title="This document waits for your acknowledgement." action={<Button size="small" onClick={() => setQuestion('ack')}>Acknowledge</Button>} />}
+      {p.ack_due && (
+        <Notice
+          tone="orange" title="This document waits for your acknowledgement."
+          action={<Button size="small" onClick={() => setQuestion('ack')}>Acknowledge</Button>}
+        />
+      )}
       {fault && <Notice tone="red">{fault}</Notice>}
       <div className="flex flex-wrap items-center gap-2">
         <p className="me-auto flex flex-wrap items-center gap-2">
@@ -80,16 +91,45 @@ export function Paper({ record, fields }: { record: PaperRecord; fields: UploadF
       <Card title="Document">
         <Facts
           groups={[
-            { facts: [{ label: 'Number', value: p.doc_no ?? '–' }, { label: 'Type', value: documentType.label(p.doc_type) }, { label: 'Version', value: p.version_no }, { label: 'File', value: `${p.file_name} (${fileSize(p.size)})` }] },
-            { facts: [{ label: 'Valid from', value: p.valid_from ? <When moment={p.valid_from} show="day" /> : '–' }, { label: 'Valid until', value: p.valid_to ? <When moment={p.valid_to} show="day" /> : 'No end' }, { label: 'Published', value: p.published_at ? <When moment={p.published_at} /> : '–' }, { label: 'Uploaded by', value: p.uploaded_by }] },
-            { facts: [...(p.seen_by ? [{ label: 'Visible to', value: p.seen_by }] : []), { label: 'To be read', value: p.requires_ack ? 'Asks for acknowledgement' : 'No acknowledgement requested' }, { label: 'You read it', value: p.my_ack_at ? <When moment={p.my_ack_at} /> : '–' }, ...(p.description ? [{ label: 'Description', value: p.description, wide: true }] : [])] },
+            {
+              facts: [
+                { label: 'Number', value: p.doc_no ?? '–' }, { label: 'Type', value: documentType.label(p.doc_type) },
+                { label: 'Version', value: p.version_no }, { label: 'File', value: `${p.file_name} (${fileSize(p.size)})` },
+              ],
+            },
+            {
+              facts: [
+                { label: 'Valid from', value: p.valid_from ? <When moment={p.valid_from} show="day" /> : '–' },
+                { label: 'Valid until', value: p.valid_to ? <When moment={p.valid_to} show="day" /> : 'No end' },
+                { label: 'Published', value: p.published_at ? <When moment={p.published_at} /> : '–' },
+                { label: 'Uploaded by', value: p.uploaded_by },
+              ],
+            },
+            {
+              facts: [
+                ...(p.seen_by ? [{ label: 'Visible to', value: p.seen_by }] : []),
+                { label: 'To be read', value: p.requires_ack ? 'Asks for acknowledgement' : 'No acknowledgement requested' },
+                { label: 'You read it', value: p.my_ack_at ? <When moment={p.my_ack_at} /> : '–' },
+                ...(p.description ? [{ label: 'Description', value: p.description, wide: true }] : []),
+              ],
+            },
           ]}
         />
       </Card>
       <Versions paper={p} />
       {fields && p.requires_ack && <Acks id={p.id} />}
-      {words && <ConfirmDialog open onOpenChange={() => setQuestion(null)} title={words.title} consequence={words.consequence} confirmLabel={words.label} tone={words.tone} busy={busy} error={refused} onConfirm={answer} />}
-      {fields && dialog && <PaperDialog fields={fields} paper={p} version={dialog === 'version'} onClose={() => setDialog(null)} onSaved={(id) => id !== p.id && router.push(`/documents/${id}`)} />}
+      {words && (
+        <ConfirmDialog
+          open onOpenChange={() => setQuestion(null)} title={words.title} consequence={words.consequence}
+          confirmLabel={words.label} tone={words.tone} busy={busy} error={refused} onConfirm={answer}
+        />
+      )}
+      {fields && dialog && (
+        <PaperDialog
+          fields={fields} paper={p} version={dialog === 'version'} onClose={() => setDialog(null)}
+          onSaved={(id) => id !== p.id && router.push(`/documents/${id}`)}
+        />
+      )}
     </div>
   )
 }

@@ -21,7 +21,9 @@ export default listPage('/inbox/announcements', {
       Audience: {
         user_categories: { label: 'Categories', words: 'userCategory', hint: 'Left empty, every category.' },
         client_ids: { as: 'choices', label: 'Clients', lookup: 'client', hint: 'Only the people of these clients.' },
-        group_ids: { as: 'choices', label: 'Groups', lookup: { call: 'workspace.audienceGroups', value: 'id', text: 'name' }, hint: 'Only the people of these groups.' },
+        group_ids: {
+          as: 'choices', label: 'Groups', lookup: { call: 'workspace.audienceGroups', value: 'id', text: 'name' }, hint: 'Only the people of these groups.',
+        },
       },
     },
     add: { call: 'workspace.announce', label: 'Announce', done: 'Sent to [sent] people.', start: { severity: 'info' } },

@@ -28,7 +28,9 @@ function Difference({ one, other }: { one: number; other: number }) {
   const a = useAsk('groups.one', { id: one })
   const b = useAsk('groups.one', { id: other })
   const error = a.error ?? b.error
-  if (error) return <Failure sentence={error.message} requestId={error.requestId} onRetry={() => { void a.refetch(); void b.refetch() }} busy={a.isFetching || b.isFetching} />
+  if (error) return (
+    <Failure sentence={error.message} requestId={error.requestId} onRetry={() => { void a.refetch(); void b.refetch() }} busy={a.isFetching || b.isFetching} />
+  )
   if (!a.data || !b.data) return <Spinner />
   const [mine, theirs] = [a.data.permissions.filter(isKey), b.data.permissions.filter(isKey)]
   return (
@@ -51,9 +53,14 @@ function Compare({ first, onClose }: { first: number | null; onClose: () => void
       <div className="flex flex-col gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <ChoiceField id="compare_one" name="compare_one" label="One group" value={one} onChange={pick(setOne)} options={options} />
-          <ChoiceField id="compare_other" name="compare_other" label="The other" value={other} onChange={pick(setOther)} options={options.filter(({ value }) => value !== one)} />
+          <ChoiceField
+            id="compare_other" name="compare_other" label="The other" value={other}
+            onChange={pick(setOther)} options={options.filter(({ value }) => value !== one)}
+          />
         </div>
-        {one && other && one !== other ? <Difference one={one} other={other} /> : <p className="text-ink-soft">Choose two groups to see what each may do that the other may not.</p>}
+        {one && other && one !== other
+          ? <Difference one={one} other={other} />
+          : <p className="text-ink-soft">Choose two groups to see what each may do that the other may not.</p>}
       </div>
     </Drawer>
   )

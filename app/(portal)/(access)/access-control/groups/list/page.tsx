@@ -26,17 +26,27 @@ export default listPage('/access-control/groups/list', {
     { label: 'Members', opens: '/access-control/users/list?group_id=[id]' },
     {
       moves: 'groups.mark', of: '[name]',
-      each: { active: { with: { action: 'active' } }, inactive: { with: { action: 'inactive' }, consequence: 'Its members lose these rights until it is active again.' } },
+      each: {
+        active: { with: { action: 'active' } },
+        inactive: { with: { action: 'inactive' }, consequence: 'Its members lose these rights until it is active again.' },
+      },
     },
     { moves: 'groups.delete', to: 'delete', of: 'group [name]', showIf: { field: 'is_system', is: [false] } },
   ],
   bulk: [
     {
       moves: 'groups.mark', of: '[n group]', rows: { input: 'ids', field: 'id' }, most: 200,
-      each: { active: { with: { action: 'active' } }, inactive: { with: { action: 'inactive' }, consequence: 'Their members lose these rights.' }, delete: { with: { action: 'delete' } } },
+      each: {
+        active: { with: { action: 'active' } },
+        inactive: { with: { action: 'inactive' }, consequence: 'Their members lose these rights.' }, delete: { with: { action: 'delete' } },
+      },
     },
   ],
-  actions: [{ label: 'Who holds what (xlsx)', opens: '/access-control/groups/list', file: 'groups.matrix' }, { label: 'Compare two groups', opens: '?compare=0' }, { label: 'Add group', opens: '/access-control/groups/details/new', primary: true }],
+  actions: [
+    { label: 'Who holds what (xlsx)', opens: '/access-control/groups/list', file: 'groups.matrix' },
+    { label: 'Compare two groups', opens: '?compare=0' },
+    { label: 'Add group', opens: '/access-control/groups/details/new', primary: true },
+  ],
   empty: { title: 'No groups yet', text: 'A group is a set of rights that several people share.' },
   sheet: 'Groups',
 }, {

@@ -41,7 +41,10 @@ export const allScreens = asListScreen({
   rowActions: [
     {
       moves: 'screenAccess.setStatus', machine: 'switchStatus', of: '[name]',
-      each: { active: { done: 'The screen is shown again.' }, inactive: { confirm: 'Hide [it] from everyone?', consequence: 'Its calls still answer those who hold the key.', done: 'The screen is hidden.' } },
+      each: {
+        active: { done: 'The screen is shown again.' },
+        inactive: { confirm: 'Hide [it] from everyone?', consequence: 'Its calls still answer those who hold the key.', done: 'The screen is hidden.' },
+      },
     },
   ],
   bulk: [

@@ -17,12 +17,20 @@ import { useRun } from '@/components/screens/use-run'
 type OfCategory = Reply<'screenAccess.ofCategory'>
 type Screen = OfCategory['screens'][number]
 
-function Module({ name, screens, shown, toggle, disabled }: { name: string; screens: readonly Screen[]; shown: ReadonlySet<number>; toggle: (ids: number[], on: boolean) => void; disabled: boolean }) {
+function Module({ name, screens, shown, toggle, disabled }: {
+  name: string; screens: readonly Screen[]; shown: ReadonlySet<number>; toggle: (ids: number[], on: boolean) => void; disabled: boolean
+}) {
   const free = screens.filter((s) => !s.needed)
   const on = screens.filter((s) => shown.has(s.id)).length
   return (
     <Card
-      title={<span className="flex items-center gap-2"><Checkbox aria-label={`All of ${name}`} checked={on === screens.length} mixed={on > 0 && on < screens.length} disabled={disabled || free.length === 0} onChange={(yes) => toggle(free.map((s) => s.id), yes)} />{name}</span>}
+      title={<span className="flex items-center gap-2">
+        <Checkbox
+          aria-label={`All of ${name}`} checked={on === screens.length} mixed={on > 0 && on < screens.length}
+          disabled={disabled || free.length === 0} onChange={(yes) => toggle(free.map((s) => s.id), yes)}
+        />
+        {name}
+      </span>}
       actions={<span className="figures text-meta text-ink-soft">{on} of {screens.length}</span>}
     >
       <ul className="flex flex-col gap-1">
@@ -61,21 +69,38 @@ export function CategoryScreens({ first, maySave }: { first: OfCategory; maySave
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
-        <div className="w-56"><ChoiceField id="user_category" name="user_category" label="User category" value={first.user_category} options={userCategory.options} onChange={(v) => router.push(`/access-control/screens/list?user_category=${String(v)}`)} /></div>
-        {maySave && <div className="w-56"><ChoiceField id="copy" name="copy" label="Copy from category" value={null} options={userCategory.options.filter((o) => o.value !== first.user_category)} onChange={(v) => v && void copyFrom(String(v))} disabled={busy !== null} /></div>}
+        <div className="w-56">
+          <ChoiceField
+            id="user_category" name="user_category" label="User category" value={first.user_category}
+            options={userCategory.options} onChange={(v) => router.push(`/access-control/screens/list?user_category=${String(v)}`)}
+          />
+        </div>
+        {maySave && (
+          <div className="w-56">
+            <ChoiceField
+              id="copy" name="copy" label="Copy from category" value={null} options={userCategory.options.filter((o) => o.value !== first.user_category)}
+              onChange={(v) => v && void copyFrom(String(v))} disabled={busy !== null}
+            />
+          </div>
+        )}
         {maySave && (
           <Button
             variant="primary"
             busy={save.isPending}
             disabledReason={changes === 0 && 'Nothing has been changed.'}
-            onClick={() => save.mutate({ user_category: first.user_category as UserCategory, screen_ids: [...shown], version: first.version }, { onSuccess: ({ enabled, disabled }) => { snack(`${enabled} shown, ${disabled} hidden.`); router.refresh() } })}
+            onClick={() => save.mutate(
+              { user_category: first.user_category as UserCategory, screen_ids: [...shown], version: first.version },
+              { onSuccess: ({ enabled, disabled }) => { snack(`${enabled} shown, ${disabled} hidden.`); router.refresh() } },
+            )}
           >
             Save {changes > 0 ? `${changes} ${changes === 1 ? 'change' : 'changes'}` : ''}
           </Button>
         )}
       </div>
       {save.error && <Notice tone="red">{save.error.message}</Notice>}
-      <p className="text-ink-soft">Hiding a screen takes it out of the menu and refuses its address. The key is the lock: its calls still answer those who hold it.</p>
+      <p className="text-ink-soft">
+        Hiding a screen takes it out of the menu and refuses its address. The key is the lock: its calls still answer those who hold it.
+      </p>
       <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {modules.map(([name, screens]) => <Module key={name} name={name} screens={screens} shown={shown} toggle={toggle} disabled={!maySave} />)}
       </div>

@@ -41,7 +41,10 @@ export default ownPage(
     const all = visit.search.view === 'all'
     return (
       <>
-        <LinkTabs label="Views" tabs={[{ name: 'category', label: 'By category', href: path }, { name: 'all', label: 'All screens', href: `${path}?view=all` }]} now={all ? 'all' : 'category'} />
+        <LinkTabs
+          label="Views" tabs={[{ name: 'category', label: 'By category', href: path }, { name: 'all', label: 'All screens', href: `${path}?view=all` }]}
+          now={all ? 'all' : 'category'}
+        />
         {all ? <Everything visit={visit} /> : <ByCategory visit={visit} />}
       </>
     )

@@ -26,7 +26,10 @@ export default listPage('/access-control/users/list', {
   opens: '/access-control/users/details/[id]',
   rowActions: [
     { label: 'Edit', opens: '/access-control/users/details/[id]' },
-    { label: 'Send invite', call: 'members.invite', with: { ids: ['[id]'] }, showIf: { field: 'status', is: ['pending', 'deactivated'] }, done: 'The invite is on its way.' },
+    {
+      label: 'Send invite', call: 'members.invite', with: { ids: ['[id]'] },
+      showIf: { field: 'status', is: ['pending', 'deactivated'] }, done: 'The invite is on its way.',
+    },
     { label: 'Unlock', call: 'members.unlock', with: { id: '[id]' }, showIf: { field: 'locked', is: [true] }, done: 'The user may try again.' },
     {
       moves: 'members.mark', of: '[full_name]',
@@ -41,7 +44,9 @@ export default listPage('/access-control/users/list', {
       each: {
         active: { with: { action: 'active' } },
         suspend: { with: { action: 'suspend' }, consequence: 'All their sessions end now.' },
-        deactivated: { with: { action: 'deactivate' }, label: 'Deactivate', confirm: 'Withdraw [n invite]?', consequence: 'The links in the mails stop working.' },
+        deactivated: {
+          with: { action: 'deactivate' }, label: 'Deactivate', confirm: 'Withdraw [n invite]?', consequence: 'The links in the mails stop working.',
+        },
         delete: { with: { action: 'delete' } },
       },
     },

@@ -44,7 +44,14 @@ export function GoLive({ carrier, mayActivate, items, mayMove }: Props) {
   return (
     <Card
       title="Go-live check"
-      actions={mayActivate && <Button variant="primary" busy={busy === 'activate'} disabledReason={missing > 0 && `${missing} ${missing === 1 ? 'check is' : 'checks are'} open.`} onClick={() => void activate()}>Activate</Button>}
+      actions={mayActivate && (
+        <Button
+          variant="primary" busy={busy === 'activate'}
+          disabledReason={missing > 0 && `${missing} ${missing === 1 ? 'check is' : 'checks are'} open.`} onClick={() => void activate()}
+        >
+          Activate
+        </Button>
+      )}
     >
       {fault && <Notice tone="red">{fault}</Notice>}
       <ul className="flex flex-col">

@@ -25,9 +25,16 @@ function openChecks(_visit: Visit, { suspend_reason, go_live }: Carrier) {
 
 const bodies = {
   labels: (visit: Visit, carrier: Carrier) => labelStep(visit, carrier),
-  'go-live': (visit: Visit, { id, carrier_name, status, go_live }: Carrier) => <GoLive carrier={{ id, name: carrier_name }} mayActivate={visit.may('carriers.toggle') && carrierStatus.can(status, 'active')} items={go_live} mayMove={visit.may('carriers.toggle')} />,
+  'go-live': (visit: Visit, { id, carrier_name, status, go_live }: Carrier) => (
+    <GoLive
+      carrier={{ id, name: carrier_name }} mayActivate={visit.may('carriers.toggle') && carrierStatus.can(status, 'active')}
+      items={go_live} mayMove={visit.may('carriers.toggle')}
+    />
+  ),
 }
-const stepOf = (name: (typeof stepNames)[number][0], label: string) => (name === 'labels' || name === 'go-live' ? { label, body: bodies[name] } : { label, form: steps[name] && asFormScreen(steps[name]) })
+const stepOf = (name: (typeof stepNames)[number][0], label: string) => (
+  name === 'labels' || name === 'go-live' ? { label, body: bodies[name] } : { label, form: steps[name] && asFormScreen(steps[name]) }
+)
 
 export default recordPage(
   '/carriers/add/[[...id]]',

@@ -6,7 +6,8 @@ import { countryNames } from '@/lib/domain/countries'
 const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
 
 export const stepNames = [
-  ['profile', 'Profile'], ['legal', 'Legal and billing'], ['weights', 'Weights'], ['integration', 'Integration'], ['capabilities', 'Capabilities'], ['labels', 'Label setup'], ['go-live', 'Go-live check'],
+  ['profile', 'Profile'], ['legal', 'Legal and billing'], ['weights', 'Weights'], ['integration', 'Integration'],
+  ['capabilities', 'Capabilities'], ['labels', 'Label setup'], ['go-live', 'Go-live check'],
 ] as const
 export type Step = (typeof stepNames)[number][0]
 
@@ -32,7 +33,12 @@ const to = (step: Step) => `/carriers/add/[id]?step=${step}`
 /** A new carrier: the first step makes it, the others change it. */
 export const newCarrier: FormScreen<'carriers.create'> = {
   call: 'carriers.create',
-  sections: { Profile: { carrier_code: { as: 'text', label: 'Carrier code', hint: '2 to 20 capital letters, digits or underscore; never changed.', required: true }, ...profile }, Contact: contact, Logo: {} },
+  sections: {
+    Profile: {
+      carrier_code: { as: 'text', label: 'Carrier code', hint: '2 to 20 capital letters, digits or underscore; never changed.', required: true }, ...profile,
+    },
+    Contact: contact, Logo: {},
+  },
   ofParts: ['logo'],
   start: { partner_type: 'lastmile' },
   save: 'Add carrier',
@@ -52,7 +58,10 @@ export const steps: Readonly<Partial<Record<Step, FormScreen<'carriers.change'>>
         trade_license_expiry: { as: 'date', label: 'Licence valid until' },
       },
       Contract: { contract_start: { as: 'date', label: 'Contract from' }, contract_end: { as: 'date', label: 'Contract until' } },
-      Billing: { billing_currency: { as: 'text', label: 'Currency', hint: 'Three letters, like AED' }, payment_terms_days: { as: 'number', label: 'Payment terms', unit: 'days' } },
+      Billing: {
+        billing_currency: { as: 'text', label: 'Currency', hint: 'Three letters, like AED' },
+        payment_terms_days: { as: 'number', label: 'Payment terms', unit: 'days' },
+      },
     },
     done: 'Legal and billing are saved.',
     then: to('weights'),

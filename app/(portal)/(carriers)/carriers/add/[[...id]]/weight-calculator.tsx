@@ -46,7 +46,8 @@ export function WeightCalculator({ values }: FormPartProps) {
       {result && (
         <dl aria-live="polite" aria-label="Chargeable weight" className="figures grid w-fit grid-cols-[auto_auto] gap-x-4">
           <dt className="text-ink-soft">Volumetric</dt><dd className="text-end">{result.space === null ? 'sides missing' : `${result.space} kg`}</dd>
-          <dt className="text-ink-soft">Girth</dt><dd className="text-end">{result.around === null ? 'sides missing' : `${result.around} cm${result.tooLarge ? ', too large' : ''}`}</dd>
+          <dt className="text-ink-soft">Girth</dt>
+          <dd className="text-end">{result.around === null ? 'sides missing' : `${result.around} cm${result.tooLarge ? ', too large' : ''}`}</dd>
           <dt className="font-semibold">Charged</dt><dd className="text-end font-semibold">{result.charged} kg</dd>
         </dl>
       )}

@@ -18,14 +18,19 @@ interface Props {
 type Question = Action & { done: string }
 
 const invite = ({ name, contact_email }: Props['client']): Question => ({
-  label: 'Send invite', call: 'clients.invite', confirm: `Invite ${name}?`, consequence: `A link goes to ${contact_email}, who becomes the client’s administrator.`,
+  label: 'Send invite', call: 'clients.invite', confirm: `Invite ${name}?`,
+  consequence: `A link goes to ${contact_email}, who becomes the client’s administrator.`,
   ask: { message: { as: 'longText', label: 'A word to go with it', hint: 'At most 500 characters.' } }, done: 'The invite is on its way.',
 })
 const deactivate = ({ name, open_orders }: Props['client']): Question => ({
-  label: 'Deactivate', call: 'clients.change', confirm: `Deactivate ${name}?`, consequence: `Its API tokens stop working and its users are signed out; ${counted(open_orders, 'open order goes', 'open orders go')} on.`,
+  label: 'Deactivate', call: 'clients.change', confirm: `Deactivate ${name}?`,
+  consequence: `Its API tokens stop working and its users are signed out; ${counted(open_orders, 'open order goes', 'open orders go')} on.`,
   ask: { reason: { as: 'text', label: 'Reason', hint: '5 to 250 characters.', required: true } }, danger: true, done: `${name} is inactive.`,
 })
-const activate = ({ name }: Props['client']): Question => ({ label: 'Activate', call: 'clients.change', confirm: `Activate ${name}?`, consequence: 'Its users may sign in and its tokens work.', done: `${name} is active.` })
+const activate = ({ name }: Props['client']): Question => ({
+  label: 'Activate', call: 'clients.change', confirm: `Activate ${name}?`,
+  consequence: 'Its users may sign in and its tokens work.', done: `${name} is active.`,
+})
 
 /** What may be done with a client as a whole; a button that cannot be pressed says why. */
 export function ClientActions({ client, next, mayInvite }: Props) {
@@ -38,12 +43,26 @@ export function ClientActions({ client, next, mayInvite }: Props) {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      {mayInvite && !client.accepted && <Button size="small" onClick={() => setQuestion({ action: invite(client), input: { ids: [client.id] } })}>Send invite</Button>}
-      {next.includes('active') && (
-        <Button size="small" variant="primary" disabledReason={client.not_ready !== null && `It cannot be activated yet: ${client.not_ready}`} onClick={() => setQuestion({ action: activate(client), input: { id: client.id, status: 'active' } })}>Activate</Button>
+      {mayInvite && !client.accepted && (
+        <Button size="small" onClick={() => setQuestion({ action: invite(client), input: { ids: [client.id] } })}>Send invite</Button>
       )}
-      {next.includes('inactive') && <Button size="small" onClick={() => setQuestion({ action: deactivate(client), input: { id: client.id, status: 'inactive' } })}>Deactivate</Button>}
-      {question && <ActionDialog action={question.action} title={question.action.confirm ?? question.action.label} input={question.input} onClose={() => setQuestion(null)} onDone={done} />}
+      {next.includes('active') && (
+        <Button
+          size="small" variant="primary" disabledReason={client.not_ready !== null && `It cannot be activated yet: ${client.not_ready}`}
+          onClick={() => setQuestion({ action: activate(client), input: { id: client.id, status: 'active' } })}
+        >
+          Activate
+        </Button>
+      )}
+      {next.includes('inactive') && (
+        <Button size="small" onClick={() => setQuestion({ action: deactivate(client), input: { id: client.id, status: 'inactive' } })}>Deactivate</Button>
+      )}
+      {question && (
+        <ActionDialog
+          action={question.action} title={question.action.confirm ?? question.action.label}
+          input={question.input} onClose={() => setQuestion(null)} onDone={done}
+        />
+      )}
     </div>
   )
 }

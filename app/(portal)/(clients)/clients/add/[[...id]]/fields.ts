@@ -50,7 +50,8 @@ export const newClient = asFormScreen<'clients.create'>({
   sections: sections as FormScreen<'clients.create'>['sections'],
   ofParts: ['logo'],
   start: {
-    client_type: 'brand', country_code: 'AE', currency: 'AED', time_zone: 'Asia/Dubai', environment: 'sandbox', integration_mode: 'schedular', vat_registered: false, payment_terms_days: 30, credit_limit: '0.00',
+    client_type: 'brand', country_code: 'AE', currency: 'AED', time_zone: 'Asia/Dubai', environment: 'sandbox',
+    integration_mode: 'schedular', vat_registered: false, payment_terms_days: 30, credit_limit: '0.00',
   },
   save: 'Add client',
   done: 'Client [client_code] is added, inactive until it is ready.',

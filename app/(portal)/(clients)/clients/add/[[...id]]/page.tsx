@@ -16,7 +16,10 @@ function actions(visit: Visit, { id, name, status, contact_email, accepted, not_
       {isStaff && invite_sent_at && !accepted && <span className="text-ink-soft">Invited <When moment={invite_sent_at} /></span>}
       <div className="ms-auto">
         {!clientStatus.isTerminal(status) && (
-          <ClientActions client={{ id, name, contact_email, accepted, not_ready, open_orders }} next={isStaff && visit.may('clients.change') ? clientStatus.next(status) : []} mayInvite={visit.may('clients.invite')} />
+          <ClientActions
+            client={{ id, name, contact_email, accepted, not_ready, open_orders }}
+            next={isStaff && visit.may('clients.change') ? clientStatus.next(status) : []} mayInvite={visit.may('clients.invite')}
+          />
         )}
       </div>
     </>

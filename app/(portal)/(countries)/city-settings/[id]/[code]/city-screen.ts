@@ -60,7 +60,10 @@ export const cityScreen = asListScreen({
   rowActions: [
     { label: 'Areas', opens: '/upload-area/[country_id]?of_city=[id]' },
     { label: 'Merge into…', opens: '?merge=[id]', call: 'places.mergeCity' },
-    { label: 'Mark remote', call: 'places.saveCity', with: { id: '[id]', remote: true }, showIf: { field: 'remote', is: [false] }, done: '[city_name] is remote.' },
+    {
+      label: 'Mark remote', call: 'places.saveCity', with: { id: '[id]', remote: true },
+      showIf: { field: 'remote', is: [false] }, done: '[city_name] is remote.',
+    },
     {
       moves: 'places.saveCity', machine: 'guardedStatus', of: '[city_name]',
       each: { inactive: { consequence: 'New orders to it are refused.' }, delete: { consequence: 'Only a city nothing refers to can be deleted.' } },
@@ -71,7 +74,9 @@ export const cityScreen = asListScreen({
       moves: 'places.switchCities', of: '[n city|cities]', rows: { input: 'ids', field: 'id' }, most: 200,
       each: { active: { done: 'The cities are active.' }, inactive: { consequence: 'New orders to them are refused.', done: 'The cities are inactive.' } },
     },
-    { label: 'Mark remote', call: 'places.switchCities', with: { remote: true }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'The cities are remote.' },
+    {
+      label: 'Mark remote', call: 'places.switchCities', with: { remote: true }, rows: { input: 'ids', field: 'id' }, most: 200, done: 'The cities are remote.',
+    },
   ],
   empty: { title: 'No cities yet', text: 'Upload a file or add one.' },
   sheet: 'Cities',
@@ -81,7 +86,8 @@ export const cityScreen = asListScreen({
 export const fulfilmentScreen = asListScreen({
   call: 'places.houseCities',
   columns: {
-    city: { as: 'text', sort: 'city_name' }, state: { as: 'text', sort: true }, fulfillment_enabled: { as: 'bool', label: 'House fulfilment' }, warehouse: 'text', services: { as: 'list', label: 'Services' },
+    city: { as: 'text', sort: 'city_name' }, state: { as: 'text', sort: true },
+    fulfillment_enabled: { as: 'bool', label: 'House fulfilment' }, warehouse: 'text', services: { as: 'list', label: 'Services' },
     cut_off_time: { as: 'text', label: 'Cut-off' }, same_day: { as: 'bool', label: 'Same day' },
   },
   filters: { client_id: 'client' },

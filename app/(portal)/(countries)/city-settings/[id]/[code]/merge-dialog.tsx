@@ -29,7 +29,9 @@ export function MergeDialog({ country }: { country: string }) {
   }
   const act = () => {
     if (!target) return
-    merge.mutate({ source_id: source, target_id: target }, { onSuccess: ({ moved }) => { snack(`${from?.city_name ?? 'The city'} is merged. ${counted(moved, 'record')} moved.`); close() } })
+    merge.mutate({ source_id: source, target_id: target }, {
+      onSuccess: ({ moved }) => { snack(`${from?.city_name ?? 'The city'} is merged. ${counted(moved, 'record')} moved.`); close() },
+    })
   }
   return (
     <ConfirmDialog
@@ -51,7 +53,9 @@ export function MergeDialog({ country }: { country: string }) {
         onChange={(value) => setTarget(value === null ? null : Number(value))}
         search={async (text, signal) => {
           const found = await ask('places.cities', { country, search: text || undefined }, { signal })
-          return found.rows.filter(({ id }) => id !== source).slice(0, 50).map(({ id, city_name, state }) => ({ value: id, label: state ? `${city_name}, ${state}` : city_name }))
+          return found.rows.filter(({ id }) => id !== source).slice(0, 50).map(({ id, city_name, state }) => ({
+            value: id, label: state ? `${city_name}, ${state}` : city_name,
+          }))
         }}
       />
     </ConfirmDialog>

@@ -9,7 +9,9 @@ export interface Chosen { carrier_id: number; carrier: string; carrier_service_i
 type Reference = 'origin_ref_id' | 'main_carrier_id' | 'clearance_agent_id' | 'paper_format_id' | 'label_type_id' | 'barcode_type_id' | 'return_address_id'
 
 /** A lane as it is being put together. */
-export interface LaneDraft extends Omit<Body, 'coverage' | 'carriers' | 'restrictions' | 'activate' | 'client_id' | 'service_linehaul_flag' | 'service_customs_clearance_flag' | Reference> {
+export interface LaneDraft extends Omit<
+  Body, 'coverage' | 'carriers' | 'restrictions' | 'activate' | 'client_id' | 'service_linehaul_flag' | 'service_customs_clearance_flag' | Reference
+> {
   client_id: number | null
   origin_ref_id: number | null
   main_carrier_id: number | null
@@ -25,9 +27,12 @@ export interface LaneDraft extends Omit<Body, 'coverage' | 'carriers' | 'restric
 }
 
 const blank = (today: string): LaneDraft => ({
-  client_id: null, linehaul_name: '', delivery_type: 'standard', service_type: 'last_mile', rsa_service_code: '', service_linehaul_flag: false, service_customs_clearance_flag: false, transport_mode: 'none',
-  origin_type: 'warehouse', origin_country_code: 'AE', origin_ref_id: null, origin_code: '', gateway_code: null, main_carrier_id: null, clearance_agent_id: null, incoterm: 'DDP', clearance_type: null, importer_of_record: null,
-  schedule: [], volumetric_divisor: 5000, max_weight_kg: null, max_length_cm: null, max_declared_value: null, paper_format_id: null, label_type_id: null, barcode_type_id: null, dpi: 203, print_split_code: null,
+  client_id: null, linehaul_name: '', delivery_type: 'standard', service_type: 'last_mile', rsa_service_code: '',
+  service_linehaul_flag: false, service_customs_clearance_flag: false, transport_mode: 'none',
+  origin_type: 'warehouse', origin_country_code: 'AE', origin_ref_id: null, origin_code: '', gateway_code: null,
+  main_carrier_id: null, clearance_agent_id: null, incoterm: 'DDP', clearance_type: null, importer_of_record: null,
+  schedule: [], volumetric_divisor: 5000, max_weight_kg: null, max_length_cm: null, max_declared_value: null,
+  paper_format_id: null, label_type_id: null, barcode_type_id: null, dpi: 203, print_split_code: null,
   print_handling_codes: null, print_cod: null, return_address_id: null, priority: 100, effective_from: today, effective_to: null, coverage: [], carriers: [],
 })
 
@@ -38,24 +43,38 @@ export function draftOf({ linehaul, coverage, carriers }: Data, isCopy: boolean,
   const lastmile = carriers.filter(({ carrier_role }) => carrier_role === 'lastmile')
   return {
     ...start, ...known, coverage: coverage as Place[],
-    carriers: lastmile.map((one) => ({ carrier_id: one.carrier_id, carrier: one.carrier, carrier_service_id: one.carrier_service_id, share_pct: String(Number(one.share_pct)), coverage_pct: one.coverage_pct, cod: false })),
+    carriers: lastmile.map((one) => ({
+      carrier_id: one.carrier_id, carrier: one.carrier, carrier_service_id: one.carrier_service_id,
+      share_pct: String(Number(one.share_pct)), coverage_pct: one.coverage_pct, cod: false,
+    })),
     ...(isCopy ? { client_id: null, return_address_id: null } : {}),
   } as LaneDraft
 }
 
 export const steps = ['Client and service', 'Route', 'Customs', 'Coverage', 'Carriers', 'Labels', 'Limits and dates'] as const
-export const placeKey = ({ type, country_code, state_id, city_id, area_id, pincode }: Place) => [type, country_code, state_id ?? city_id ?? area_id ?? pincode ?? ''].join(':')
+export const placeKey = ({ type, country_code, state_id, city_id, area_id, pincode }: Place) =>
+  [type, country_code, state_id ?? city_id ?? area_id ?? pincode ?? ''].join(':')
 
 const checks: Record<number, (draft: LaneDraft, data: Data) => [string, string][]> = {
-  1: (d) => [...(d.client_id ? [] : [['client_id', 'Choose a client'] as [string, string]]), ...(d.rsa_service_code ? [] : [['rsa_service_code', 'Choose a house service'] as [string, string]]), ...(d.linehaul_name.trim() ? [] : [['linehaul_name', 'Name is required'] as [string, string]])],
+  1: (d) => [
+    ...(d.client_id ? [] : [['client_id', 'Choose a client'] as [string, string]]),
+    ...(d.rsa_service_code ? [] : [['rsa_service_code', 'Choose a house service'] as [string, string]]),
+    ...(d.linehaul_name.trim() ? [] : [['linehaul_name', 'Name is required'] as [string, string]]),
+  ],
   2: (d) => [
     ...(d.origin_code ? [] : [['origin_code', 'Choose an origin'] as [string, string]]),
     ...(d.service_linehaul_flag && d.transport_mode === 'none' ? [['transport_mode', 'Choose how the main leg travels'] as [string, string]] : []),
     ...(d.service_linehaul_flag && d.transport_mode !== 'road' && !d.gateway_code ? [['gateway_code', 'Choose a gateway airport'] as [string, string]] : []),
-    ...(d.service_linehaul_flag && !d.main_carrier_id ? [['main_carrier_id', 'Main carrier is required when the linehaul service is on'] as [string, string]] : []),
+    ...(
+      d.service_linehaul_flag && !d.main_carrier_id ? [['main_carrier_id', 'Main carrier is required when the linehaul service is on'] as [string, string]] : []
+    ),
   ],
-  3: (d) => (d.service_customs_clearance_flag && !d.clearance_agent_id ? [['clearance_agent_id', 'Clearance agent is required when customs clearance is on']] : []),
-  4: (d, data) => (d.coverage.some(({ mode }) => mode !== 'exclude') || (data.coverage_counts.pincode ?? 0) > 0 ? [] : [['coverage', 'Select at least one place']]),
+  3: (d) => (
+    d.service_customs_clearance_flag && !d.clearance_agent_id ? [['clearance_agent_id', 'Clearance agent is required when customs clearance is on']] : []
+  ),
+  4: (d, data) => (
+    d.coverage.some(({ mode }) => mode !== 'exclude') || (data.coverage_counts.pincode ?? 0) > 0 ? [] : [['coverage', 'Select at least one place']]
+  ),
   5: (d) => {
     if (d.carriers.length === 0) return [['carriers', 'Add at least one last-mile carrier']]
     const total = d.carriers.reduce((sum, { share_pct }) => sum + Math.round(Number(share_pct) * 100), 0)
@@ -66,8 +85,12 @@ const checks: Record<number, (draft: LaneDraft, data: Data) => [string, string][
     const label = options.label_types.find(({ id }) => id === d.label_type_id)
     const barcode = options.barcode_types.find(({ id }) => id === d.barcode_type_id)
     return [
-      ...(paper && label && !label.paper_formats.includes(paper.code) ? [['label_type_id', `${paper.code} cannot print ${label.name.toLowerCase()}`] as [string, string]] : []),
-      ...(paper && barcode?.code === 'CODE128' && !barcodeFits(TRACKING_LENGTH, Number(paper.width_mm), d.dpi ?? 203) ? [['barcode_type_id', `Barcode of ${TRACKING_LENGTH} characters does not fit ${paper.code} at ${d.dpi ?? 203} dpi`] as [string, string]] : []),
+      ...(paper && label && !label.paper_formats.includes(paper.code)
+        ? [['label_type_id', `${paper.code} cannot print ${label.name.toLowerCase()}`] as [string, string]]
+        : []),
+      ...(paper && barcode?.code === 'CODE128' && !barcodeFits(TRACKING_LENGTH, Number(paper.width_mm), d.dpi ?? 203)
+        ? [['barcode_type_id', `Barcode of ${TRACKING_LENGTH} characters does not fit ${paper.code} at ${d.dpi ?? 203} dpi`] as [string, string]]
+        : []),
     ]
   },
 }
@@ -85,7 +108,9 @@ export function stepOf(field: string | null): number {
   if (name === 'coverage') return 4
   if (name === 'carriers') return 5
   if (['paper_format_id', 'label_type_id', 'barcode_type_id', 'dpi'].includes(name)) return 6
-  return ['effective_from', 'effective_to', 'max_weight_kg', 'max_length_cm', 'max_declared_value', 'priority', 'return_address_id', 'volumetric_divisor'].includes(name) ? 7 : 1
+  return [
+    'effective_from', 'effective_to', 'max_weight_kg', 'max_length_cm', 'max_declared_value', 'priority', 'return_address_id', 'volumetric_divisor',
+  ].includes(name) ? 7 : 1
 }
 
 const bare = ({ label: _label, ...place }: Place) => place
@@ -93,7 +118,9 @@ const bare = ({ label: _label, ...place }: Place) => place
 /** The body of a new lane. */
 export const createBody = (draft: LaneDraft, activate: boolean): Body => ({
   ...draft, client_id: draft.client_id as number, coverage: draft.coverage.map(bare), activate,
-  carriers: draft.carriers.map(({ carrier_id, carrier_service_id, share_pct }, i) => ({ carrier_id, carrier_service_id, share_pct, carrier_role: 'lastmile' as const, priority: i + 1 })),
+  carriers: draft.carriers.map(({ carrier_id, carrier_service_id, share_pct }, i) => ({
+    carrier_id, carrier_service_id, share_pct, carrier_role: 'lastmile' as const, priority: i + 1,
+  })),
 })
 
 /** What a change sends: fields, and places that came or changed. Places go and carriers change on their own screens. */

@@ -78,21 +78,30 @@ export function LaneStepper({ id, isCopy, data, step: requestedStep, maySave }: 
         <ol className="thin-scroll flex gap-1 overflow-x-auto border-b">
           {steps.map((title, i) => (
             <li key={title}>
-              <button type="button" disabled={skipped(i + 1)} aria-current={step === i + 1 ? 'step' : undefined} onClick={() => go(i + 1)} className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2 whitespace-nowrap text-ink-soft hover:text-ink disabled:opacity-50 aria-[current=step]:border-primary aria-[current=step]:font-semibold aria-[current=step]:text-ink">
+              <button
+                type="button" disabled={skipped(i + 1)} aria-current={step === i + 1 ? 'step' : undefined} onClick={() => go(i + 1)}
+                className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2 whitespace-nowrap text-ink-soft hover:text-ink disabled:opacity-50 aria-[current=step]:border-primary aria-[current=step]:font-semibold aria-[current=step]:text-ink"
+              >
                 <span className="figures">{i + 1}</span> {title}
               </button>
             </li>
           ))}
         </ol>
       </nav>
-      {restored && isDirty && <Notice tone="blue" action={<Button size="small" onClick={() => { forgetDraft(kept); setDraft(first) }}>Start anew</Button>}>What you typed before is back.</Notice>}
+      {restored && isDirty && (
+        <Notice tone="blue" action={<Button size="small" onClick={() => { forgetDraft(kept); setDraft(first) }}>Start anew</Button>}>
+          What you typed before is back.
+        </Notice>
+      )}
       {(message || firstFault) && <Notice tone="red">{message ?? faults[firstFault as string]}</Notice>}
       <Part draft={draft} data={data} isNew={isNew} faults={faults} set={(part) => setDraft((now) => ({ ...now, ...part }))} />
       <footer className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t bg-surface py-3">
         <Button disabledReason={step === 1 && 'This is the first step.'} onClick={() => go(skipped(step - 1) ? step - 2 : step - 1)}>Back</Button>
         {step < steps.length && <Button variant={step < steps.length ? 'primary' : 'secondary'} onClick={next}>Next</Button>}
         {maySave && (step === steps.length || !isNew) && <Button busy={saving.isPending} onClick={() => save(false)}>Save</Button>}
-        {maySave && step === steps.length && data.linehaul?.status !== 'active' && <Button variant="primary" busy={saving.isPending} onClick={() => save(true)}>Save and activate</Button>}
+        {maySave && step === steps.length && data.linehaul?.status !== 'active' && (
+          <Button variant="primary" busy={saving.isPending} onClick={() => save(true)}>Save and activate</Button>
+        )}
         <ButtonLink variant="quiet" href="/linehaul" onClick={forget}>Cancel</ButtonLink>
       </footer>
     </div>

@@ -16,6 +16,11 @@ export default recordBodyPage(
     const data = record ?? copied ?? choices
     const lane = record?.linehaul
     if (lane) visit.about.name = lane.linehaul_code
-    return data && <LaneStepper key={`${lane?.id ?? 0} ${data.linehaul?.version ?? 0}`} id={lane?.id ?? 0} isCopy={copied !== null} data={data} step={Number(visit.search.step) || 1} maySave={maySave} />
+    return data && (
+      <LaneStepper
+        key={`${lane?.id ?? 0} ${data.linehaul?.version ?? 0}`} id={lane?.id ?? 0}
+        isCopy={copied !== null} data={data} step={Number(visit.search.step) || 1} maySave={maySave}
+      />
+    )
   },
 )

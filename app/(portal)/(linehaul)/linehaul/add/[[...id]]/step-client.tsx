@@ -14,25 +14,68 @@ import type { StepProps } from './lane-stepper'
 export function StepClient({ draft, data, isNew, faults, set }: StepProps) {
   const { clients, services } = data.options
   const client = clients.find(({ value }) => value === draft.client_id)
-  const query = { client_id: draft.client_id ?? 0, delivery_type: draft.delivery_type, service_linehaul_flag: draft.service_linehaul_flag, service_customs_clearance_flag: draft.service_customs_clearance_flag, service_type: draft.service_type, linehaul_id: data.linehaul && !isNew ? data.linehaul.id : undefined }
+  const query = {
+    client_id: draft.client_id ?? 0, delivery_type: draft.delivery_type, service_linehaul_flag: draft.service_linehaul_flag,
+    service_customs_clearance_flag: draft.service_customs_clearance_flag,
+    service_type: draft.service_type, linehaul_id: data.linehaul && !isNew ? data.linehaul.id : undefined,
+  }
   const others = useAsk('linehaul.configuration', query, { enabled: draft.client_id !== null }).data?.existing_linehauls ?? []
   const choose = (code: string | null) => {
     const service = services.find(({ value }) => value === code)
-    set({ rsa_service_code: code ?? '', ...(service ? { delivery_type: service.delivery_type as 'express', service_linehaul_flag: service.linehaul, service_customs_clearance_flag: service.customs, transport_mode: service.linehaul ? 'air' : 'none' } : {}) })
+    set({
+      rsa_service_code: code ?? '',
+      ...(
+        service
+          ? {
+            delivery_type: service.delivery_type as 'express', service_linehaul_flag: service.linehaul,
+            service_customs_clearance_flag: service.customs, transport_mode: service.linehaul ? 'air' : 'none',
+          }
+          : {}
+      ),
+    })
   }
   return (
     <Card title="Client and service">
       <div className="grid gap-4 sm:grid-cols-2">
-        <ChoiceField id="client_id" name="client_id" label="Client" options={clients.map(({ value, label }) => ({ value, label }))} value={draft.client_id} onChange={(v) => set({ client_id: v === null ? null : Number(v) })} error={faults.client_id} required disabledReason={isNew ? null : 'The client of a linehaul is fixed.'} />
-        <TextField id="linehaul_name" name="linehaul_name" label="Name" value={draft.linehaul_name} onChange={(v) => set({ linehaul_name: v ?? '' })} error={faults.linehaul_name} maxLength={80} required />
-        <ChoiceField id="service_type" name="service_type" label="Service" options={serviceType.options.filter(({ value }) => !client || client.service_types.includes(value))} value={draft.service_type} onChange={(v) => set({ service_type: (v ?? 'last_mile') as 'last_mile' })} error={faults.service_type} required />
-        <ChoiceField id="rsa_service_code" name="rsa_service_code" label="House service" options={services.map(({ value, label }) => ({ value, label }))} value={draft.rsa_service_code} onChange={(v) => choose(v === null ? null : String(v))} error={faults.rsa_service_code} required disabledReason={isNew ? null : 'Fixed with the delivery type.'} />
-        <ChoiceField id="delivery_type" name="delivery_type" label="Delivery type" options={deliveryType.options} value={draft.delivery_type} onChange={(v) => set({ delivery_type: (v ?? 'standard') as 'standard' })} error={faults.delivery_type} disabledReason={isNew ? null : 'The delivery type of a linehaul is fixed.'} />
+        <ChoiceField
+          id="client_id" name="client_id" label="Client" options={clients.map(({ value, label }) => ({ value, label }))}
+          value={draft.client_id} onChange={(v) => set({ client_id: v === null ? null : Number(v) })}
+          error={faults.client_id} required disabledReason={isNew ? null : 'The client of a linehaul is fixed.'}
+        />
+        <TextField
+          id="linehaul_name" name="linehaul_name" label="Name" value={draft.linehaul_name}
+          onChange={(v) => set({ linehaul_name: v ?? '' })} error={faults.linehaul_name} maxLength={80} required
+        />
+        <ChoiceField
+          id="service_type" name="service_type" label="Service"
+          options={serviceType.options.filter(({ value }) => !client || client.service_types.includes(value))} value={draft.service_type}
+          onChange={(v) => set({ service_type: (v ?? 'last_mile') as 'last_mile' })} error={faults.service_type} required
+        />
+        <ChoiceField
+          id="rsa_service_code" name="rsa_service_code" label="House service" options={services.map(({ value, label }) => ({ value, label }))}
+          value={draft.rsa_service_code} onChange={(v) => choose(v === null ? null : String(v))}
+          error={faults.rsa_service_code} required disabledReason={isNew ? null : 'Fixed with the delivery type.'}
+        />
+        <ChoiceField
+          id="delivery_type" name="delivery_type" label="Delivery type" options={deliveryType.options}
+          value={draft.delivery_type} onChange={(v) => set({ delivery_type: (v ?? 'standard') as 'standard' })}
+          error={faults.delivery_type} disabledReason={isNew ? null : 'The delivery type of a linehaul is fixed.'}
+        />
         <div />
-        <SwitchField id="service_linehaul_flag" name="service_linehaul_flag" label="We run the main leg" value={draft.service_linehaul_flag} onChange={(v) => set({ service_linehaul_flag: v === true, transport_mode: v === true ? 'air' : 'none' })} />
-        <SwitchField id="service_customs_clearance_flag" name="service_customs_clearance_flag" label="We clear customs" value={draft.service_customs_clearance_flag} onChange={(v) => set({ service_customs_clearance_flag: v === true })} error={faults.service_customs_clearance_flag} />
+        <SwitchField
+          id="service_linehaul_flag" name="service_linehaul_flag" label="We run the main leg" value={draft.service_linehaul_flag}
+          onChange={(v) => set({ service_linehaul_flag: v === true, transport_mode: v === true ? 'air' : 'none' })}
+        />
+        <SwitchField
+          id="service_customs_clearance_flag" name="service_customs_clearance_flag" label="We clear customs" value={draft.service_customs_clearance_flag}
+          onChange={(v) => set({ service_customs_clearance_flag: v === true })} error={faults.service_customs_clearance_flag}
+        />
       </div>
-      {others.length > 0 && <div className="mt-4"><Notice tone="orange">Overlaps {others.map(({ linehaul_code, linehaul_name }) => `${linehaul_code} ${linehaul_name}`).join(', ')}</Notice></div>}
+      {others.length > 0 && (
+        <div className="mt-4">
+          <Notice tone="orange">Overlaps {others.map(({ linehaul_code, linehaul_name }) => `${linehaul_code} ${linehaul_name}`).join(', ')}</Notice>
+        </div>
+      )}
     </Card>
   )
 }

@@ -21,11 +21,20 @@ function readPincodes(text: string, country: string, pattern: string | null, exa
   const lines = text.split('\n').map((line) => line.trim().toUpperCase())
   const good = pattern ? new RegExp(pattern) : null
   const faults = lines.flatMap((line, i) => (line && !good?.test(line) ? [`Line ${i + 1}: ${line} is not a valid pincode, e.g. ${example ?? ''}`] : []))
-  return { faults, places: lines.flatMap((pincode) => (pincode && good?.test(pincode) ? [{ type: 'pincode' as const, country_code: country, pincode, mode: 'include' as const, cod_available: true, label: `${pincode}, ${country}` }] : [])) }
+  return {
+    faults,
+    places: lines.flatMap((pincode) => (pincode && good?.test(pincode)
+      ? [{ type: 'pincode' as const, country_code: country, pincode, mode: 'include' as const, cod_available: true, label: `${pincode}, ${country}` }]
+      : [])),
+  }
 }
 
 function Picked({ coverage, set }: { coverage: Place[]; set: StepProps['set'] }) {
-  const flip = (key: string) => set({ coverage: coverage.map((place) => (placeKey(place) === key ? { ...place, mode: place.mode === 'exclude' ? ('include' as const) : ('exclude' as const) } : place)) })
+  const flip = (key: string) => set({
+    coverage: coverage.map((place) => (
+      placeKey(place) === key ? { ...place, mode: place.mode === 'exclude' ? ('include' as const) : ('exclude' as const) } : place
+    )),
+  })
   return (
     <Card title={`Chosen: ${counted(coverage.length, 'place')}`}>
       <ul className="thin-scroll max-h-96 divide-y divide-line overflow-y-auto">
@@ -35,7 +44,12 @@ function Picked({ coverage, set }: { coverage: Place[]; set: StepProps['set'] })
             <li key={key} className="flex items-center gap-2 py-1">
               <span className="min-w-0 flex-1 truncate">{place.label}</span>
               <Button size="small" variant="quiet" onClick={() => flip(key)}>{place.mode === 'exclude' ? 'Left out' : 'Included'}</Button>
-              <Button size="small" variant="quiet" aria-label={`Remove ${place.label}`} onClick={() => set({ coverage: coverage.filter((one) => placeKey(one) !== key) })}>Remove</Button>
+              <Button
+                size="small" variant="quiet" aria-label={`Remove ${place.label}`}
+                onClick={() => set({ coverage: coverage.filter((one) => placeKey(one) !== key) })}
+              >
+                Remove
+              </Button>
             </li>
           )
         })}
@@ -54,7 +68,9 @@ export function StepCoverage({ draft, data, isNew, faults, set }: StepProps) {
   const tree = useAsk('linehaul.places', { country_code: country, search: search || undefined }, { keepOld: true })
   const chosen = new Set(draft.coverage.map(placeKey))
   const name = data.options.countries.find(({ value }) => value === country)?.label ?? country
-  const toggle = (place: Place) => set({ coverage: chosen.has(placeKey(place)) ? draft.coverage.filter((one) => placeKey(one) !== placeKey(place)) : [...draft.coverage, place] })
+  const toggle = (place: Place) => set({
+    coverage: chosen.has(placeKey(place)) ? draft.coverage.filter((one) => placeKey(one) !== placeKey(place)) : [...draft.coverage, place],
+  })
   const box = (place: Place) => <Checkbox key={placeKey(place)} label={place.label} checked={chosen.has(placeKey(place))} onChange={() => toggle(place)} />
   const base = { country_code: country, mode: 'include' as const, cod_available: true }
   const paste = () => {
@@ -68,7 +84,10 @@ export function StepCoverage({ draft, data, isNew, faults, set }: StepProps) {
       <Card title="Places">
         <div className="flex flex-col gap-3">
           {!isNew && <p className="text-ink-soft">Places added or changed here are saved with the linehaul; remove saved places on its coverage screen.</p>}
-          <ChoiceField id="coverage" name="country_code" label="Country" options={data.options.countries} value={country} onChange={(v) => setCountry(String(v ?? 'AE'))} error={faults.coverage} />
+          <ChoiceField
+            id="coverage" name="country_code" label="Country" options={data.options.countries}
+            value={country} onChange={(v) => setCountry(String(v ?? 'AE'))} error={faults.coverage}
+          />
           {box({ ...base, type: 'country', label: `All of ${name}` })}
           <TextField id="place-search" name="search" label="Find a city" value={search} onChange={(v) => setSearch(v ?? '')} />
           {tree.error && <Failure sentence={tree.error.message} requestId={tree.error.requestId} onRetry={() => void tree.refetch()} busy={tree.isFetching} />}
@@ -78,7 +97,9 @@ export function StepCoverage({ draft, data, isNew, faults, set }: StepProps) {
                 <summary className="cursor-pointer py-1">{state.name} <span className="text-ink-soft">({state.cities})</span></summary>
                 <div className="flex flex-col gap-1 ps-5">
                   {box({ ...base, type: 'state', state_id: state.id, label: `All of ${state.name}` })}
-                  {tree.data.cities.filter(({ state_id }) => state_id === state.id).map((city) => box({ ...base, type: 'city', city_id: city.id, label: city.name }))}
+                  {tree.data.cities.filter(({ state_id }) => state_id === state.id).map((city) => box({
+                    ...base, type: 'city', city_id: city.id, label: city.name,
+                  }))}
                 </div>
               </details>
             ))}
@@ -86,9 +107,15 @@ export function StepCoverage({ draft, data, isNew, faults, set }: StepProps) {
           </div>
           {tree.data?.pincode_pattern && (
             <>
-              <LongTextField id="pincodes" name="pincodes" label="Paste pincodes" hint="One a line." value={pasted} onChange={(v) => setPasted(v ?? '')} rows={4} />
+              <LongTextField
+                id="pincodes" name="pincodes" label="Paste pincodes" hint="One a line." value={pasted} onChange={(v) => setPasted(v ?? '')} rows={4}
+              />
               <div><Button size="small" disabledReason={pasted.trim() === '' && 'Paste pincodes first.'} onClick={paste}>Add pincodes</Button></div>
-              {wrong.length > 0 && <Notice tone="red" title={`${counted(wrong.length, 'line was', 'lines were')} left out`}><ul className="list-disc ps-5">{wrong.slice(0, 20).map((line) => <li key={line}>{line}</li>)}</ul></Notice>}
+              {wrong.length > 0 && (
+                <Notice tone="red" title={`${counted(wrong.length, 'line was', 'lines were')} left out`}>
+                  <ul className="list-disc ps-5">{wrong.slice(0, 20).map((line) => <li key={line}>{line}</li>)}</ul>
+                </Notice>
+              )}
             </>
           )}
         </div>

@@ -20,7 +20,10 @@ import { EditCarrier } from './edit-carrier'
 
 type Lane = NonNullable<Reply<'linehaul.uiData'>['linehaul']>
 export type LaneCarrier = Reply<'linehaul.carrierList'>[number]
-type Group = { lane: Lane; role: LaneCarrier['carrier_role']; rows: LaneCarrier[]; mayEdit: boolean; onEdit: (row: LaneCarrier) => void; onRemove: (row: LaneCarrier) => void }
+type Group = {
+  lane: Lane; role: LaneCarrier['carrier_role']; rows: LaneCarrier[]; mayEdit: boolean
+  onEdit: (row: LaneCarrier) => void; onRemove: (row: LaneCarrier) => void
+}
 
 function RoleGroup({ lane, role, rows, mayEdit, onEdit, onRemove }: Group) {
   const [order, setOrder] = useState(rows)
@@ -30,14 +33,37 @@ function RoleGroup({ lane, role, rows, mayEdit, onEdit, onRemove }: Group) {
   const shares = role === 'lastmile' && rows.some(({ share_pct }) => Number(share_pct) > 0)
   const keep = () =>
     // Each takes the place of the one that stood there.
-    save.mutate({ linehaul_id: lane.id, carriers: order.map(({ id }, i) => ({ id, priority: rows[i]?.priority ?? i + 1 })) }, { onSuccess: () => snack('The order is saved.') })
+    save.mutate(
+      { linehaul_id: lane.id, carriers: order.map(({ id }, i) => ({ id, priority: rows[i]?.priority ?? i + 1 })) },
+      { onSuccess: () => snack('The order is saved.') },
+    )
   return (
-    <Card flush title={carrierRole.label(role)} actions={mayEdit && <Button size="small" busy={save.isPending} disabledReason={!isMoved && 'The order is as it was saved.'} onClick={keep}>Save order</Button>}>
+    <Card
+      flush title={carrierRole.label(role)}
+      actions={mayEdit && (
+        <Button size="small" busy={save.isPending} disabledReason={!isMoved && 'The order is as it was saved.'} onClick={keep}>Save order</Button>
+      )}
+    >
       {save.error && <div className="p-3"><Notice tone="red">{save.error.message}</Notice></div>}
       {by.live}
       <div className="overflow-x-auto">
         <Table>
-          <thead><tr>{mayEdit && <Th>Order</Th>}<Th align="end">Priority</Th><Th>Carrier</Th><Th>Service</Th>{shares && <Th align="end">Share</Th>}<Th>Scope</Th><Th align="end">Rate</Th><Th align="end">Coverage</Th><Th align="end">On time, 30 d</Th><Th>Restrictions</Th><Th>Status</Th>{mayEdit && <Th><span className="sr-only">Actions</span></Th>}</tr></thead>
+          <thead>
+            <tr>
+              {mayEdit && <Th>Order</Th>}
+              <Th align="end">Priority</Th>
+              <Th>Carrier</Th>
+              <Th>Service</Th>
+              {shares && <Th align="end">Share</Th>}
+              <Th>Scope</Th>
+              <Th align="end">Rate</Th>
+              <Th align="end">Coverage</Th>
+              <Th align="end">On time, 30 d</Th>
+              <Th>Restrictions</Th>
+              <Th>Status</Th>
+              {mayEdit && <Th><span className="sr-only">Actions</span></Th>}
+            </tr>
+          </thead>
           <tbody>
             {order.map((row, i) => (
               <Tr key={row.id} {...(mayEdit ? by.row(i) : {})}>
@@ -48,9 +74,20 @@ function RoleGroup({ lane, role, rows, mayEdit, onEdit, onRemove }: Group) {
                 <Td>{carrierScope.is(row.scope) ? carrierScope.label(row.scope) : row.scope}</Td>
                 <Td align="end">{row.base_amount === null ? '–' : `${money(row.base_amount, row.currency)} + ${row.extra_kg_amount ?? '0'} a kg`}</Td>
                 <Td align="end">{row.coverage_pct} %</Td><Td align="end">{row.on_time_pct === null ? '–' : `${row.on_time_pct} %`}</Td>
-                <Td><ButtonLink size="small" variant="quiet" href={`/linehaul/${lane.id}/restriction/${row.carrier_id}`}>{row.restrictions > 0 ? 'Restricted' : 'None'}</ButtonLink></Td>
+                <Td>
+                  <ButtonLink size="small" variant="quiet" href={`/linehaul/${lane.id}/restriction/${row.carrier_id}`}>
+                    {row.restrictions > 0 ? 'Restricted' : 'None'}
+                  </ButtonLink>
+                </Td>
                 <Td><Chip tone={row.status === 'active' ? 'green' : 'grey'}>{row.status === 'active' ? 'Active' : 'Inactive'}</Chip></Td>
-                {mayEdit && <Td><span className="flex gap-1"><Button size="small" onClick={() => onEdit(row)}>Edit</Button><Button size="small" variant="quiet" onClick={() => onRemove(row)}>Remove</Button></span></Td>}
+                {mayEdit && (
+                  <Td>
+                    <span className="flex gap-1">
+                      <Button size="small" onClick={() => onEdit(row)}>Edit</Button>
+                      <Button size="small" variant="quiet" onClick={() => onRemove(row)}>Remove</Button>
+                    </span>
+                  </Td>
+                )}
               </Tr>
             ))}
           </tbody>
@@ -68,7 +105,12 @@ export function CarriersScreen({ lane, first, mayEdit }: { lane: Lane; first: La
   const [editing, setEditing] = useState<LaneCarrier | null>(null)
   const [removing, setRemoving] = useState<LaneCarrier | null>(null)
   const edit = useAct('linehaul.editCarriers')
-  const remove = () => removing && edit.mutate({ linehaul_id: lane.id, carriers: [{ id: removing.id, remove: true }] }, { onSuccess: () => { snack(`${removing.carrier} is off ${lane.linehaul_code}.`); setRemoving(null) }, onError: () => setRemoving(null) })
+  const remove = () =>
+    removing
+      && edit.mutate(
+        { linehaul_id: lane.id, carriers: [{ id: removing.id, remove: true }] },
+        { onSuccess: () => { snack(`${removing.carrier} is off ${lane.linehaul_code}.`); setRemoving(null) }, onError: () => setRemoving(null) },
+      )
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -80,11 +122,19 @@ export function CarriersScreen({ lane, first, mayEdit }: { lane: Lane; first: La
       {rows.length === 0 && <EmptyState title="No carriers yet" text="An active linehaul needs at least one last-mile carrier." />}
       {carrierRole.names.map((role) => {
         const own = rows.filter(({ carrier_role }) => carrier_role === role)
-        return own.length > 0 && <RoleGroup key={`${role} ${own.map(({ id, version }) => `${id}.${version}`).join()}`} lane={lane} role={role} rows={own} mayEdit={mayEdit} onEdit={setEditing} onRemove={setRemoving} />
+        return own.length > 0 && (
+          <RoleGroup
+            key={`${role} ${own.map(({ id, version }) => `${id}.${version}`).join()}`} lane={lane}
+            role={role} rows={own} mayEdit={mayEdit} onEdit={setEditing} onRemove={setRemoving}
+          />
+        )
       })}
       {adding && <AddCarrier lane={lane} onClose={() => setAdding(false)} />}
       {editing && <EditCarrier lane={lane} row={editing} onClose={() => setEditing(null)} />}
-      <ConfirmDialog open={removing !== null} onOpenChange={() => setRemoving(null)} title={`Remove ${removing?.carrier ?? ''} from ${lane.linehaul_code}?`} consequence="Its parcels in motion are not touched." confirmLabel="Remove" tone="danger" busy={edit.isPending} onConfirm={remove} />
+      <ConfirmDialog
+        open={removing !== null} onOpenChange={() => setRemoving(null)} title={`Remove ${removing?.carrier ?? ''} from ${lane.linehaul_code}?`}
+        consequence="Its parcels in motion are not touched." confirmLabel="Remove" tone="danger" busy={edit.isPending} onConfirm={remove}
+      />
     </div>
   )
 }

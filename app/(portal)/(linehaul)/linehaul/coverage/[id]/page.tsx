@@ -18,7 +18,12 @@ export default ownPage(
     if (rows.fault) return faultOf(rows.fault)
     const { linehaul_code = '', client = '', linehaul_name = '' } = lane.data.linehaul ?? {}
     if (linehaul_code) visit.about.name = `${linehaul_code} · Coverage`
-    return <CoverageScreen id={id} name={`${linehaul_code} ${linehaul_name}`} code={linehaul_code} client={client} counts={counts} start={first} first={rows.data} countries={lane.data.options.countries} mayEdit={visit.may('linehaul.change')} />
+    return (
+      <CoverageScreen
+        id={id} name={`${linehaul_code} ${linehaul_name}`} code={linehaul_code} client={client} counts={counts}
+        start={first} first={rows.data} countries={lane.data.options.countries} mayEdit={visit.may('linehaul.change')}
+      />
+    )
   },
   { archetype: 'list' },
 )

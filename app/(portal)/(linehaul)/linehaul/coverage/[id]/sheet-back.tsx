@@ -39,10 +39,20 @@ export function SheetBack({ id, code }: { id: number; code: string }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Send a sheet back</Button>
-      <Dialog open={open} onOpenChange={setOpen} title={`Send the sheet of ${code} back`} description="The linehaul becomes what the file says: places and carriers it leaves out are removed. Nothing changes when a line is wrong.">
+      <Dialog
+        open={open} onOpenChange={setOpen} title={`Send the sheet of ${code} back`}
+        description="The linehaul becomes what the file says: places and carriers it leaves out are removed. Nothing changes when a line is wrong."
+      >
         <div className="flex flex-col gap-3">
-          {faults.length > 0 && <Notice tone="red" title={`${counted(faults.length, 'line was', 'lines were')} refused`}><ul className="list-disc ps-5">{faults.map((fault) => <li key={fault}>{fault}</li>)}</ul></Notice>}
-          <Dropzone id="lane-sheet" name="file" label={busy ? 'Reading the file …' : 'Drop the sheet here'} accept=".xlsx,.csv" maxBytes={20 * 1024 * 1024} disabled={busy} onFiles={(files) => void take(files[0])} />
+          {faults.length > 0 && (
+            <Notice tone="red" title={`${counted(faults.length, 'line was', 'lines were')} refused`}>
+              <ul className="list-disc ps-5">{faults.map((fault) => <li key={fault}>{fault}</li>)}</ul>
+            </Notice>
+          )}
+          <Dropzone
+            id="lane-sheet" name="file" label={busy ? 'Reading the file …' : 'Drop the sheet here'}
+            accept=".xlsx,.csv" maxBytes={20 * 1024 * 1024} disabled={busy} onFiles={(files) => void take(files[0])}
+          />
         </div>
       </Dialog>
     </>

@@ -10,5 +10,10 @@ export default recordBodyPage(
     readOnly: 'Adding rules takes the key to edit them.',
   },
   // Conditions and carriers are rows that are added, and the rule is read back in words.
-  ({ visit, copied, choices, maySave }) => choices && <RuleForm rule={null} copied={copied} clientId={Number(visit.params.id) || null} draftId={Number(visit.search.draft) || null} options={choices} maySave={maySave} />,
+  ({ visit, copied, choices, maySave }) =>
+    choices && (
+      <RuleForm
+        rule={null} copied={copied} clientId={Number(visit.params.id) || null} draftId={Number(visit.search.draft) || null} options={choices} maySave={maySave}
+      />
+    ),
 )

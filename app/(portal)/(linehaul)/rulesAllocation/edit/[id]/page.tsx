@@ -11,5 +11,7 @@ export default recordBodyPage(
     readOnly: 'Changing rules takes the key to edit them.',
   },
   // Conditions and carriers are rows that are added, and the rule is read back in words.
-  ({ record: rule, choices, maySave }) => rule && choices && <RuleForm key={rule.version} rule={rule} copied={null} clientId={rule.client_id} draftId={rule.draft_id} options={choices} maySave={maySave} />,
+  ({ record: rule, choices, maySave }) => rule && choices && (
+    <RuleForm key={rule.version} rule={rule} copied={null} clientId={rule.client_id} draftId={rule.draft_id} options={choices} maySave={maySave} />
+  ),
 )

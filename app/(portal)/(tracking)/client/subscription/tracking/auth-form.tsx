@@ -18,7 +18,8 @@ type Auth = Reply<'subscriptions.auth'>
 type Values = Record<string, unknown>
 
 const labels: Record<string, string> = {
-  username: 'User name', password: 'Password', token: 'Token', header_name: 'Name of the header', token_url: 'Token address', oauth_client_id: 'Client id', oauth_client_secret: 'Client secret', scope: 'Scope',
+  username: 'User name', password: 'Password', token: 'Token', header_name: 'Name of the header',
+  token_url: 'Token address', oauth_client_id: 'Client id', oauth_client_secret: 'Client secret', scope: 'Scope',
 }
 const plain = ['username', 'header_name', 'token_url', 'oauth_client_id', 'scope'] as const
 const fields = ['auth_type', 'client_id', ...plain, ...authSecrets]
@@ -54,24 +55,43 @@ export function AuthForm({ auth, draft, mayEdit, onDirty }: { auth: Auth; draft:
       {general && <Notice tone="red">{general}</Notice>}
       <Card title="Sign in at your side">
         <div className="grid gap-4 xl:grid-cols-2">
-          <ChoiceField id="auth_type" name="auth_type" label="How" options={subscriptionAuth.options} value={type} onChange={(v) => form.set({ auth_type: v ?? 'none' })} error={form.faultOf('auth_type')} hint="Sent with tracking, label and POD calls of this environment." />
+          <ChoiceField
+            id="auth_type" name="auth_type" label="How" options={subscriptionAuth.options} value={type} onChange={(v) => form.set({ auth_type: v ?? 'none' })}
+            error={form.faultOf('auth_type')} hint="Sent with tracking, label and POD calls of this environment."
+          />
           {shown.map((name) =>
             isSecret(name) ? (
-              <SecretField key={name} id={name} name={name} label={type === 'api_key' ? 'Key' : (labels[name] ?? name)} required isSet={isSet(name)} value={text(name)} onChange={(v) => form.set({ [name]: v })} error={form.faultOf(name)} />
+              <SecretField
+                key={name} id={name} name={name} label={type === 'api_key' ? 'Key' : (labels[name] ?? name)} required
+                isSet={isSet(name)} value={text(name)} onChange={(v) => form.set({ [name]: v })} error={form.faultOf(name)}
+              />
             ) : (
-              <TextField key={name} id={name} name={name} label={labels[name] ?? name} required={name !== 'scope'} mono={name === 'token_url' || name === 'header_name'} value={text(name)} onChange={(v) => form.set({ [name]: v })} error={form.faultOf(name)} />
+              <TextField
+                key={name} id={name} name={name} label={labels[name] ?? name} required={name !== 'scope'}
+                mono={name === 'token_url' || name === 'header_name'} value={text(name)} onChange={(v) => form.set({ [name]: v })} error={form.faultOf(name)}
+              />
             ),
           )}
         </div>
       </Card>
       <Card title="Signature">
         <div className="flex max-w-xl flex-col gap-3">
-          <SecretField id="hmac_secret" name="hmac_secret" label="Signing secret" required={type === 'hmac'} hint="whsec_ and base64, or any 32 to 128 characters. It is shown now and never again." isSet={isSet('hmac_secret')} value={secret} onChange={(v) => form.set({ hmac_secret: v })} error={form.faultOf('hmac_secret')} />
-          {auth.signed_twice_until && <p className="text-ink-soft">Calls are also signed with the secret before until <When moment={auth.signed_twice_until} />.</p>}
-          {isSet('hmac_secret') && secret && <p className="text-ink-soft">The secret in use now goes on signing beside the new one for {ROTATION_HOURS} hours.</p>}
+          <SecretField
+            id="hmac_secret" name="hmac_secret" label="Signing secret" required={type === 'hmac'}
+            hint="whsec_ and base64, or any 32 to 128 characters. It is shown now and never again." isSet={isSet('hmac_secret')}
+            value={secret} onChange={(v) => form.set({ hmac_secret: v })} error={form.faultOf('hmac_secret')}
+          />
+          {auth.signed_twice_until && (
+            <p className="text-ink-soft">Calls are also signed with the secret before until <When moment={auth.signed_twice_until} />.</p>
+          )}
+          {isSet('hmac_secret') && secret && (
+            <p className="text-ink-soft">The secret in use now goes on signing beside the new one for {ROTATION_HOURS} hours.</p>
+          )}
           <div className="flex flex-wrap items-center gap-2">
             <Button size="small" onClick={() => form.set({ hmac_secret: newSecret() })}>{isSet('hmac_secret') ? 'Make a new one' : 'Make one'}</Button>
-            {secret && <><bdi dir="ltr" className="min-w-0 font-mono text-meta break-all">{secret}</bdi><CopyCode value={secret} name="the signing secret" /></>}
+            {secret && (
+              <><bdi dir="ltr" className="min-w-0 font-mono text-meta break-all">{secret}</bdi><CopyCode value={secret} name="the signing secret" /></>
+            )}
           </div>
         </div>
       </Card>

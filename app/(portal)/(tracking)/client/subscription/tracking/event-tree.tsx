@@ -23,7 +23,9 @@ export function EventTree({ events, categories, chosen, onChange, error }: Props
   const set = (codes: string[], on: boolean) => onChange(events.map(({ code }) => code).filter((code) => (codes.includes(code) ? on : picked.has(code))))
   return (
     <div className="flex flex-col gap-3">
-      <SwitchField id="events-all" name="events" label="All events, also those added later" value={isAll} error={error} onChange={(on) => onChange(on ? ['*'] : [])} />
+      <SwitchField
+        id="events-all" name="events" label="All events, also those added later" value={isAll} error={error} onChange={(on) => onChange(on ? ['*'] : [])}
+      />
       {!isAll && (
         <div role="group" aria-label="Events" className="grid items-start gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
           {categories.map(({ value, label }) => {
@@ -41,7 +43,12 @@ export function EventTree({ events, categories, chosen, onChange, error }: Props
                 />
                 <ul className="ms-1.5 mt-1 flex flex-col gap-1 border-s ps-4">
                   {own.map(({ code, name }) => (
-                    <li key={code}><Checkbox label={<><bdi dir="ltr" className="font-mono text-meta text-ink-faint">{code}</bdi> {name}</>} checked={picked.has(code)} onChange={(on) => set([code], on)} /></li>
+                    <li key={code}>
+                      <Checkbox
+                        label={<><bdi dir="ltr" className="font-mono text-meta text-ink-faint">{code}</bdi> {name}</>}
+                        checked={picked.has(code)} onChange={(on) => set([code], on)}
+                      />
+                    </li>
                   ))}
                 </ul>
               </div>

@@ -24,7 +24,8 @@ const SHOWN = 20
 const POLL_MS = 4000
 const HOUR_MS = 3_600_000
 const periods = [
-  { value: 1, label: 'the last hour' }, { value: 24, label: 'the last 24 hours' }, { value: 168, label: 'the last 7 days' }, { value: 720, label: 'the last 30 days' },
+  { value: 1, label: 'the last hour' }, { value: 24, label: 'the last 24 hours' },
+  { value: 168, label: 'the last 7 days' }, { value: 720, label: 'the last 30 days' },
 ]
 
 function ReplayFailed({ subscription: { client_id, kind, environment } }: { subscription: Subscription }) {
@@ -34,13 +35,18 @@ function ReplayFailed({ subscription: { client_id, kind, environment } }: { subs
     replay.mutate(
       { client_id, kind, environment, since: new Date(Date.now() - hours * HOUR_MS).toISOString() },
       {
-        onSuccess: ({ queued }) => snack(queued === 0 ? 'Nothing was given up in that time.' : `${counted(queued, 'event is queued', 'events are queued and sent in their order')}.`, { tone: queued === 0 ? 'grey' : 'green' }),
+        onSuccess: ({ queued }) => snack(
+          queued === 0 ? 'Nothing was given up in that time.' : `${counted(queued, 'event is queued', 'events are queued and sent in their order')}.`,
+          { tone: queued === 0 ? 'grey' : 'green' },
+        ),
         onError: (error) => snack(error.message, { tone: 'red' }),
       },
     )
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <div className="w-48"><ChoiceField id="replay-since" name="since" label="Given up in" options={periods} value={hours} onChange={(v) => setHours(Number(v ?? 24))} /></div>
+      <div className="w-48">
+        <ChoiceField id="replay-since" name="since" label="Given up in" options={periods} value={hours} onChange={(v) => setHours(Number(v ?? 24))} />
+      </div>
       <Button busy={replay.isPending} onClick={send}>Replay all failed</Button>
     </div>
   )
@@ -51,9 +57,18 @@ const at = (label: string, moment: string | null): Fact => ({ label, value: mome
 /** How the subscription does: its state, what waits, and its last calls, kept up to date while one looks. */
 export function HealthPanel({ subscription, first, mayEdit }: { subscription: Subscription; first: Deliveries | null; mayEdit: boolean }) {
   const { client_id, kind, environment, health } = subscription
-  const { data, error, refetch, isFetching } = useAsk('subscriptions.deliveries', { client_id, kind: [kind], environment, page_size: 25 }, { first: first ?? undefined, pollMs: POLL_MS })
+  const { data, error, refetch, isFetching } = useAsk('subscriptions.deliveries', { client_id, kind: [kind], environment, page_size: 25 }, {
+    first: first ?? undefined, pollMs: POLL_MS,
+  })
   const facts: Fact[] = [
-    { label: 'State', value: subscription.exists ? <Chip tone={subscription.active ? subscriptionHealth.tone(health.state) : 'grey'}>{subscription.active ? subscriptionHealth.label(health.state) : 'Off'}</Chip> : <Nothing /> },
+    {
+      label: 'State',
+      value: subscription.exists
+        ? <Chip tone={subscription.active ? subscriptionHealth.tone(health.state) : 'grey'}>
+          {subscription.active ? subscriptionHealth.label(health.state) : 'Off'}
+        </Chip>
+        : <Nothing />,
+    },
     at('Last success', health.last_success_at),
     { label: 'Failures in a row', value: health.consecutive_failures, numeric: true },
     { label: 'Events waiting', value: health.waiting, numeric: true },
@@ -68,7 +83,9 @@ export function HealthPanel({ subscription, first, mayEdit }: { subscription: Su
         <Facts groups={[{ facts: facts.slice(0, 5) }, { facts: facts.slice(5) }].filter((group) => group.facts.length > 0)} />
         {error && !data && <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />}
         {data && rows.length === 0 && <EmptyState title="No deliveries yet" text="Save the address and send a test; it appears here." />}
-        {rows.length > 0 && <WebhookDeliveries rows={rows} label={`Last ${counted(rows.length, 'delivery', 'deliveries')}`} of="subscription" mayReplay={mayEdit} />}
+        {rows.length > 0 && (
+          <WebhookDeliveries rows={rows} label={`Last ${counted(rows.length, 'delivery', 'deliveries')}`} of="subscription" mayReplay={mayEdit} />
+        )}
       </div>
     </Card>
   )

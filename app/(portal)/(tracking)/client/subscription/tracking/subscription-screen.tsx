@@ -33,7 +33,9 @@ interface Props {
 const tabs = [...subscriptionKind.options, { value: 'auth', label: 'Authentication' }] as const
 
 const findClients = async (typed: string, signal: AbortSignal) =>
-  (await ask('clients.dropdown', { search: typed || undefined }, { signal })).map(({ id, name, client_code }) => ({ value: id, label: name, hint: client_code }))
+  (await ask('clients.dropdown', { search: typed || undefined }, { signal })).map(({ id, name, client_code }) => ({
+    value: id, label: name, hint: client_code,
+  }))
 
 function EnvironmentSwitch({ value, onChange }: { value: SubscriptionEnvironment; onChange: (value: SubscriptionEnvironment) => void }) {
   return (
@@ -58,7 +60,9 @@ export function SubscriptionScreen({ path, tab, environment, client, mayChoose, 
   const [leaving, setLeaving] = useState<string | null>(null)
   const place = `${path}?client_id=${client.id}&environment=${environment}&tab=${tab}`
   const go = (differs: { client_id?: number; environment?: string; tab?: string }) => {
-    const query = new URLSearchParams({ client_id: String(client.id), environment, tab, ...Object.fromEntries(Object.entries(differs).map(([k, v]) => [k, String(v)])) })
+    const query = new URLSearchParams({
+      client_id: String(client.id), environment, tab, ...Object.fromEntries(Object.entries(differs).map(([k, v]) => [k, String(v)])),
+    })
     const to = `${path}?${query}`
     if (isDirty) setLeaving(to)
     else router.push(to)
@@ -66,20 +70,31 @@ export function SubscriptionScreen({ path, tab, environment, client, mayChoose, 
   const content: ReactNode =
     tab === 'auth'
       ? auth && <AuthForm key={place} auth={auth} draft={place} mayEdit={mayEdit} onDirty={setDirty} />
-      : subscription && <SubscriptionForm key={place} subscription={subscription} deliveries={deliveries} events={events} categories={categories} draft={place} mayEdit={mayEdit} onDirty={setDirty} />
+      : subscription && (
+        <SubscriptionForm
+          key={place} subscription={subscription} deliveries={deliveries} events={events}
+          categories={categories} draft={place} mayEdit={mayEdit} onDirty={setDirty}
+        />
+      )
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
         <div className="w-80 max-w-full">
           {mayChoose ? (
-            <LookupField key={client.id} id="client_id" name="client_id" label="Client" search={findClients} value={client.id} valueLabel={client.name} onChange={(id) => id !== null && Number(id) !== client.id && go({ client_id: Number(id) })} />
+            <LookupField
+              key={client.id} id="client_id" name="client_id" label="Client" search={findClients} value={client.id}
+              valueLabel={client.name} onChange={(id) => id !== null && Number(id) !== client.id && go({ client_id: Number(id) })}
+            />
           ) : (
             <><p className="font-medium">Client</p><p className="flex min-h-control items-center">{client.name}</p></>
           )}
         </div>
         <EnvironmentSwitch value={environment} onChange={(next) => go({ environment: next })} />
       </div>
-      <Tabs label="Subscriptions" value={tab} onChange={(id) => id !== tab && go({ tab: id })} tabs={tabs.map(({ value, label }) => ({ id: value, label, content: value === tab ? content : null }))} />
+      <Tabs
+        label="Subscriptions" value={tab} onChange={(id) => id !== tab && go({ tab: id })}
+        tabs={tabs.map(({ value, label }) => ({ id: value, label, content: value === tab ? content : null }))}
+      />
       {leaving && (
         <ConfirmDialog
           open

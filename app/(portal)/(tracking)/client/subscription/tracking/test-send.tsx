@@ -26,7 +26,9 @@ export function TestResult({ test: { reply, error, busy } }: { test: TestSend })
   return (
     <div role="status">
       <Notice tone={isTaken ? 'green' : 'orange'} title={`The receiver answered ${reply.status_code} in ${reply.ms} ms`}>
-        {reply.body_excerpt ? <pre dir="ltr" tabIndex={0} className="max-h-32 overflow-auto text-meta break-words whitespace-pre-wrap">{reply.body_excerpt}</pre> : 'Its answer was empty.'}
+        {reply.body_excerpt
+          ? <pre dir="ltr" tabIndex={0} className="max-h-32 overflow-auto text-meta break-words whitespace-pre-wrap">{reply.body_excerpt}</pre>
+          : 'Its answer was empty.'}
       </Notice>
     </div>
   )

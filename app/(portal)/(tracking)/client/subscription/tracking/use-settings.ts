@@ -59,6 +59,8 @@ export function useSettings<N extends CallName>({ call, draft: name, saved, inpu
     reset: () => { update(base); setFault(null); sessionStorage.removeItem(`draft:${name}`) },
     faultOf: (field: string) => fault?.errors.find((error) => error.field === field || error.field?.startsWith(`${field}.`))?.message ?? null,
     /** A refusal no field shows. */
-    general: (fields: readonly string[]) => (fault && !fault.errors.some(({ field }) => field && fields.some((one) => field === one || field.startsWith(`${one}.`))) ? fault.message : null),
+    general: (fields: readonly string[]) => (
+      fault && !fault.errors.some(({ field }) => field && fields.some((one) => field === one || field.startsWith(`${one}.`))) ? fault.message : null
+    ),
   }
 }

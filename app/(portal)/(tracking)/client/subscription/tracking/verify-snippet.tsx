@@ -18,8 +18,13 @@ const event = webhook.verify(rawBody, headers)
 export function VerifySnippet() {
   return (
     <Card title="How to verify the signature" actions={<CopyCode value={snippet} name="the example" />}>
-      <p className="mb-2 max-w-reading text-ink-soft">Calls are signed as Standard Webhooks are: webhook-signature covers webhook-id, webhook-timestamp (seconds) and the exact body, so that nobody can send an old call again. X-Signature, over the body alone, is still sent for receivers that check it.</p>
-      <pre dir="ltr" tabIndex={0} aria-label="Example in JavaScript" className="thin-scroll overflow-x-auto rounded bg-surface-sunken p-3 text-meta">{snippet}</pre>
+      <p className="mb-2 max-w-reading text-ink-soft">
+        Calls are signed as Standard Webhooks are: webhook-signature covers webhook-id, webhook-timestamp (seconds) and the exact
+        body, so that nobody can send an old call again. X-Signature, over the body alone, is still sent for receivers that check it.
+      </p>
+      <pre dir="ltr" tabIndex={0} aria-label="Example in JavaScript" className="thin-scroll overflow-x-auto rounded bg-surface-sunken p-3 text-meta">
+        {snippet}
+      </pre>
     </Card>
   )
 }

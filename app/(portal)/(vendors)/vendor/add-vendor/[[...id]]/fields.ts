@@ -36,10 +36,12 @@ const sections: FormScreen<'vendors.change'>['sections'] = {
 }
 
 export const newVendor = asFormScreen<'vendors.add'>({
-  call: 'vendors.add', sections: sections as FormScreen<'vendors.add'>['sections'], start: { vat_registered: true, payment_terms_days: 30, currency: 'AED', country_code: 'AE', warehouse_ids: [] }, save: 'Save vendor',
+  call: 'vendors.add', sections: sections as FormScreen<'vendors.add'>['sections'],
+  start: { vat_registered: true, payment_terms_days: 30, currency: 'AED', country_code: 'AE', warehouse_ids: [] }, save: 'Save vendor',
   done: 'The vendor is added. Enter its rate card and staff next.', then: '/vendor/add-vendor/[id]',
 })
 
 export const savedVendor = asFormScreen<'vendors.change'>({
-  call: 'vendors.change', with: { id: '[id]', version: '[version]' }, sections, lockedFrom: 'locked', lockedReason: 'Bank data is kept by finance.', save: 'Save vendor', done: 'The vendor is saved.', then: '/vendor/list',
+  call: 'vendors.change', with: { id: '[id]', version: '[version]' }, sections, lockedFrom: 'locked',
+  lockedReason: 'Bank data is kept by finance.', save: 'Save vendor', done: 'The vendor is saved.', then: '/vendor/list',
 })

@@ -12,6 +12,9 @@ export default recordPage('/vendor/add-vendor/[[...id]]', {
   readOnly: 'Only the house changes vendors.',
   head: { name: 'vendor_name', code: 'vendor_code', machine: 'vendorStatus' },
   links: [{ label: 'Rate card', opens: '/vendor/rateCard/[id]' }, { label: 'Timesheets', opens: '/vendor/timesheet-list?vendor_id=[id]' }],
-  notes: [{ field: 'inactive_reason', tone: 'yellow', title: 'Why it is inactive' }, { field: 'not_ready', tone: 'blue', text: 'Before it can be activated: [not_ready].' }],
+  notes: [
+    { field: 'inactive_reason', tone: 'yellow', title: 'Why it is inactive' },
+    { field: 'not_ready', tone: 'blue', text: 'Before it can be activated: [not_ready].' },
+  ],
   lists: { Staff: { show: rows, list: staff, fixed: { vendor_id: '[id]' } } },
 })

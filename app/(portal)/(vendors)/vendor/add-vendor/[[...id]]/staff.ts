@@ -22,7 +22,9 @@ const form = dialogForm<'vendorStaff.add', 'vendorStaff.change'>({
       left_on: { as: 'date', label: 'Left on' },
     },
   },
-  add: { call: 'vendorStaff.add', label: 'Add person', done: 'The person is added.', start: { weekly_rest_day: 7, is_shift_worker: false, overtime_exempt: false } },
+  add: {
+    call: 'vendorStaff.add', label: 'Add person', done: 'The person is added.', start: { weekly_rest_day: 7, is_shift_worker: false, overtime_exempt: false },
+  },
   change: { call: 'vendorStaff.change', with: { id: '[id]', version: '[version]' }, title: '[full_name]', done: 'The person is saved.' },
 })
 
@@ -30,8 +32,10 @@ const form = dialogForm<'vendorStaff.add', 'vendorStaff.change'>({
 export const staff = asListScreen({
   call: 'vendorStaff.list',
   columns: {
-    staff_code: { as: 'code', label: 'Badge', sort: true }, full_name: { as: 'text', label: 'Name', sort: true }, role: 'staffRole', emirates_id: { as: 'text', label: 'Emirates ID' },
-    id_expiry: { as: 'date', label: 'ID until', sort: true }, forklift_card_expiry: { as: 'date', label: 'Forklift card until' }, basic_monthly_wage: { as: 'money', label: 'Monthly wage' }, joined_on: { as: 'date', label: 'Joined' },
+    staff_code: { as: 'code', label: 'Badge', sort: true }, full_name: { as: 'text', label: 'Name', sort: true },
+    role: 'staffRole', emirates_id: { as: 'text', label: 'Emirates ID' },
+    id_expiry: { as: 'date', label: 'ID until', sort: true }, forklift_card_expiry: { as: 'date', label: 'Forklift card until' },
+    basic_monthly_wage: { as: 'money', label: 'Monthly wage' }, joined_on: { as: 'date', label: 'Joined' },
     status: 'staffStatus',
   },
   filters: { role: 'staffRole', status: 'staffStatus' },

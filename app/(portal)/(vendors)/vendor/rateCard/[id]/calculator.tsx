@@ -23,7 +23,9 @@ export function Calculator({ cardId }: { cardId: number }) {
   const [from, setFrom] = useState('08:00')
   const [to, setTo] = useState('19:00')
   const isWhole = /^\d\d:\d\d$/.test(from) && /^\d\d:\d\d$/.test(to)
-  const { data, error } = useAsk('vendorRates.calc', { card_id: cardId, role, basic_monthly_wage: wage, in: from, out: to, date }, { keepOld: true, enabled: isWhole })
+  const { data, error } = useAsk(
+    'vendorRates.calc', { card_id: cardId, role, basic_monthly_wage: wage, in: from, out: to, date }, { keepOld: true, enabled: isWhole },
+  )
   return (
     <Card title="What a day costs">
       <div className="grid grid-cols-2 gap-3">
@@ -38,8 +40,16 @@ export function Calculator({ cardId }: { cardId: number }) {
         {error ? <p className="text-danger">{error.message}</p> : data && (
           <>
             <Line name={`${workDayType.label(data.day_type)}, worked`} value={hoursText(data.minutes.worked)} />
-            {data.steps.map((step) => <Line key={step.label} name={`${step.label}: ${step.minutes === null ? '' : `${hoursText(step.minutes)} × `}${plain(step.rate)} × ${step.factor}`} value={plain(step.amount)} />)}
-            <Line name="Amount" value={plain(data.amount)} strong /><Line name="Margin" value={plain(data.margin)} /><Line name="VAT" value={plain(data.vat)} /><Line name="Total" value={plain(data.total)} strong />
+            {data.steps.map((step) => (
+              <Line
+                key={step.label} name={`${step.label}: ${step.minutes === null ? '' : `${hoursText(step.minutes)} × `}${plain(step.rate)} × ${step.factor}`}
+                value={plain(step.amount)}
+              />
+            ))}
+            <Line name="Amount" value={plain(data.amount)} strong />
+            <Line name="Margin" value={plain(data.margin)} />
+            <Line name="VAT" value={plain(data.vat)} />
+            <Line name="Total" value={plain(data.total)} strong />
           </>
         )}
       </div>

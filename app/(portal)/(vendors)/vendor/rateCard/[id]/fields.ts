@@ -47,7 +47,10 @@ export const cardSections = (warehouses: FormField['options']): Sections => ({
 })
 
 export const cardStart = {
-  calc_method: 'multiplier', bill_scope: 'all_hours', hourly_divisor: 'days30x8', normal_hours_per_day: '8.00', weekly_hours: '48.00', ramadan_reduction_hours: '2.00', ramadan_pay_full_day: true, max_ot_hours_per_day: '2.00',
-  max_hours_3_weeks: '144.00', min_call_out_hours: '4.00', ot_day_multiplier: '1.25', ot_night_multiplier: '1.50', night_from: '22:00', night_to: '04:00', rest_day_multiplier: '1.50', holiday_multiplier: '1.50', substitute_day_allowed: true,
-  break_after_hours: '5.00', break_minutes: 60, break_paid: false, rounding_minutes: 15, rounding_mode: 'nearest', grace_minutes: 5, vendor_margin_pct: '0.00', vat_rate: '5.00', lines: [],
+  calc_method: 'multiplier', bill_scope: 'all_hours', hourly_divisor: 'days30x8', normal_hours_per_day: '8.00',
+  weekly_hours: '48.00', ramadan_reduction_hours: '2.00', ramadan_pay_full_day: true, max_ot_hours_per_day: '2.00',
+  max_hours_3_weeks: '144.00', min_call_out_hours: '4.00', ot_day_multiplier: '1.25', ot_night_multiplier: '1.50',
+  night_from: '22:00', night_to: '04:00', rest_day_multiplier: '1.50', holiday_multiplier: '1.50', substitute_day_allowed: true,
+  break_after_hours: '5.00', break_minutes: 60, break_paid: false, rounding_minutes: 15,
+  rounding_mode: 'nearest', grace_minutes: 5, vendor_margin_pct: '0.00', vat_rate: '5.00', lines: [],
 }

@@ -32,8 +32,14 @@ function Versions({ vendor, card }: { vendor: number; card: Card }) {
   return (
     <nav aria-label="Versions" className="flex flex-col gap-1">
       {card.versions.map((v) => (
-        <Link key={v.id} href={`/vendor/rateCard/${vendor}?card_id=${v.id}`} aria-current={v.id === card.id ? 'page' : undefined} className={`rounded border px-3 py-2 ${v.id === card.id ? 'border-accent font-semibold' : ''}`}>
-          <span className="flex justify-between gap-2"><bdi dir="ltr">{v.card_no} v{v.version_no}</bdi><Chip tone={rateCardStatus.tone(v.status)}>{rateCardStatus.label(v.status)}</Chip></span>
+        <Link
+          key={v.id} href={`/vendor/rateCard/${vendor}?card_id=${v.id}`} aria-current={v.id === card.id ? 'page' : undefined}
+          className={`rounded border px-3 py-2 ${v.id === card.id ? 'border-accent font-semibold' : ''}`}
+        >
+          <span className="flex justify-between gap-2">
+            <bdi dir="ltr">{v.card_no} v{v.version_no}</bdi>
+            <Chip tone={rateCardStatus.tone(v.status)}>{rateCardStatus.label(v.status)}</Chip>
+          </span>
           <span className="text-meta text-ink-soft"><When moment={v.valid_from} show="day" /> – <When moment={v.valid_to} show="day" /></span>
         </Link>
       ))}
@@ -43,11 +49,19 @@ function Versions({ vendor, card }: { vendor: number; card: Card }) {
 
 function saved(visit: Visit, vendor: number, card: Card) {
   const here = `/vendor/rateCard/${vendor}?card_id=${card.id}`
-  const screen = { call: 'vendorRates.change' as const, with: { id: '[id]', version: '[version]' }, sections: cardSections(card.warehouse_options), ofParts: ['lines' as const], save: 'Save draft', done: 'The card is saved.', then: here }
+  const screen = {
+    call: 'vendorRates.change' as const, with: { id: '[id]', version: '[version]' }, sections: cardSections(card.warehouse_options),
+    ofParts: ['lines' as const], save: 'Save draft', done: 'The card is saved.', then: here,
+  }
   const form = { ...readyForm(path, screen, visit, card), cancel: '/vendor/rateCardList' }
   const isOpen = visit.may('vendorRates.change') && rateCardStatus.can(card.status, 'submitted')
   const all = [...form.sections.flatMap(({ fields }) => fields.map(({ name }) => name)), 'lines']
-  return isOpen ? form : { ...form, locked: all, lockedReason: visit.may('vendorRates.change') ? 'A card in use is not edited; make a new version.' : 'Only our staff change rate cards.' }
+  return isOpen
+    ? form
+    : {
+      ...form, locked: all,
+      lockedReason: visit.may('vendorRates.change') ? 'A card in use is not edited; make a new version.' : 'Only our staff change rate cards.',
+    }
 }
 
 // Its own page: the versions of a vendor's card beside the form of one, with the calculator that prices a day by it.
@@ -59,16 +73,25 @@ export default ownPage(
     if (!card) {
       if (!visit.may('vendorRates.add')) return <EmptyState title="No rate card yet" text="Our staff add it." />
       const { warehouse_options } = visit.may('vendors.options') ? await visit.need('vendors.options', {}) : { warehouse_options: [] }
-      const screen = { call: 'vendorRates.add' as const, with: { vendor_id: vendor }, sections: cardSections(warehouse_options), ofParts: ['lines' as const], start: cardStart, save: 'Save draft', done: 'The draft is kept. Submit it when it is right.', then: `/vendor/rateCard/${vendor}?card_id=[id]` }
+      const screen = {
+        call: 'vendorRates.add' as const, with: { vendor_id: vendor }, sections: cardSections(warehouse_options), ofParts: ['lines' as const],
+        start: cardStart, save: 'Save draft', done: 'The draft is kept. Submit it when it is right.', then: `/vendor/rateCard/${vendor}?card_id=[id]`,
+      }
       return <CardForm form={{ ...readyForm(path, screen, visit, null), cancel: '/vendor/rateCardList' }} />
     }
     visit.about.name = `${card.card_no} v${card.version_no}`
     return (
       <>
         <header className="mb-3 flex flex-wrap items-center gap-3">
-          <span className="text-lead font-semibold">{card.vendor_name}</span><code className="text-ink-soft">{card.card_no} v{card.version_no}</code><Chip tone={rateCardStatus.tone(card.status)}>{rateCardStatus.label(card.status)}</Chip>
+          <span className="text-lead font-semibold">{card.vendor_name}</span>
+          <code className="text-ink-soft">{card.card_no} v{card.version_no}</code>
+          <Chip tone={rateCardStatus.tone(card.status)}>{rateCardStatus.label(card.status)}</Chip>
           <span className="ms-auto flex flex-wrap gap-2">
-            <CardActions card={{ id: card.id, card_no: card.card_no, version_no: card.version_no }} next={rateCardStatus.next(card.status)} isDecided={(pricingCards as readonly string[]).includes(card.status)} mayManage={visit.may('vendorRates.add')} mayDecide={visit.grants.keys.has('app_ecom_vendor:rate-card-approve')} />
+            <CardActions
+              card={{ id: card.id, card_no: card.card_no, version_no: card.version_no }}
+              next={rateCardStatus.next(card.status)} isDecided={(pricingCards as readonly string[]).includes(card.status)}
+              mayManage={visit.may('vendorRates.add')} mayDecide={visit.grants.keys.has('app_ecom_vendor:rate-card-approve')}
+            />
             {visit.may('vendorRates.add') && <ButtonLink href={`/vendor/rateCard/${vendor}?card_id=new`}>Add card</ButtonLink>}
           </span>
         </header>

@@ -27,7 +27,9 @@ const givable = (matrix: Reply<'groups.keys'> | null) =>
   new Set(matrix?.modules.flatMap((module) => module.screens.flatMap((screen) => screen.permissions.filter((p) => p.mine).map((p) => p.permission_key))))
 
 /** A group with its rights; what is ticked is kept until it is saved or left on purpose. */
-export function GroupForm({ group, copied, first, maySave }: { group: Group | null; copied: Group | null; first: Reply<'groups.keys'> | null; maySave: boolean }) {
+export function GroupForm({ group, copied, first, maySave }: {
+  group: Group | null; copied: Group | null; first: Reply<'groups.keys'> | null; maySave: boolean
+}) {
   const router = useRouter()
   const base = group ?? copied
   const [name, setName] = useState(group?.name ?? (copied ? `${copied.name} copy` : ''))
@@ -63,15 +65,31 @@ export function GroupForm({ group, copied, first, maySave }: { group: Group | nu
       <Faults {...refusedFaults(saving, (field) => (field === 'permissions' ? 'find-key' : field))} />
       <Card title="Group">
         <fieldset disabled={!maySave} className="grid min-w-0 gap-4 md:grid-cols-3">
-          <TextField id="name" name="name" label="Name" value={name} onChange={touch((v) => setName(v ?? ''))} error={faultOf('name')} required disabledReason={group?.is_system ? 'The name of a built-in group is fixed.' : null} />
-          <ChoiceField id="user_category" name="user_category" label="User category" value={category} onChange={touch((v) => { setCategory((v ?? 'admin') as UserCategory); setHeld(new Set()) })} options={userCategory.options} disabledReason={group ? 'The category of a group is fixed.' : null} required />
-          <LongTextField id="description" name="description" label="Description" value={description} onChange={touch((v) => setDescription(v ?? ''))} error={faultOf('description')} maxLength={250} rows={1} />
+          <TextField
+            id="name" name="name" label="Name" value={name} onChange={touch((v) => setName(v ?? ''))} error={faultOf('name')}
+            required disabledReason={group?.is_system ? 'The name of a built-in group is fixed.' : null}
+          />
+          <ChoiceField
+            id="user_category" name="user_category" label="User category" value={category}
+            onChange={touch((v) => { setCategory((v ?? 'admin') as UserCategory); setHeld(new Set()) })}
+            options={userCategory.options} disabledReason={group ? 'The category of a group is fixed.' : null} required
+          />
+          <LongTextField
+            id="description" name="description" label="Description" value={description}
+            onChange={touch((v) => setDescription(v ?? ''))} error={faultOf('description')} maxLength={250} rows={1}
+          />
           {category === 'admin' && <GroupScope value={scope} onChange={touch(setScope)} error={faultOf('scope_client_ids')} />}
         </fieldset>
       </Card>
-      {matrix.data ? <KeyMatrix modules={matrix.data.modules} held={held} onChange={touch(setHeld)} fault={faultOf('permissions')} disabled={!maySave} /> : matrix.error ? <Failure sentence={matrix.error.message} requestId={matrix.error.requestId} onRetry={() => void matrix.refetch()} busy={matrix.isFetching} /> : <TableSkeleton rows={8} columns={5} />}
+      {matrix.data
+        ? <KeyMatrix modules={matrix.data.modules} held={held} onChange={touch(setHeld)} fault={faultOf('permissions')} disabled={!maySave} />
+        : matrix.error
+          ? <Failure sentence={matrix.error.message} requestId={matrix.error.requestId} onRetry={() => void matrix.refetch()} busy={matrix.isFetching} />
+          : <TableSkeleton rows={8} columns={5} />}
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t bg-surface px-1 py-3">
-        {maySave && <Button type="submit" variant="primary" busy={saving.isPending} disabledReason={held.size === 0 && 'Choose at least one permission.'}>Save</Button>}
+        {maySave && (
+          <Button type="submit" variant="primary" busy={saving.isPending} disabledReason={held.size === 0 && 'Choose at least one permission.'}>Save</Button>
+        )}
         {group && maySave && <GroupEffect id={group.id} held={held} />}
         {group && <ButtonLink href={`/access-control/groups/details/new?copy=${group.id}`}>Copy</ButtonLink>}
         <ButtonLink variant="quiet" href="/access-control/groups/list">Cancel</ButtonLink>

@@ -7,7 +7,10 @@ import { userStatus } from '@/lib/domain/user'
 /** Whoever holds the group; beyond fifty the list of users shows them all. */
 export function GroupMembers({ group }: { group: Reply<'groups.one'> }) {
   return (
-    <Card title={`Members (${group.members_count})`} actions={<Link href={`/access-control/users/list?group_id=${group.id}`} className="text-accent underline-offset-2 hover:underline">All</Link>}>
+    <Card
+      title={`Members (${group.members_count})`}
+      actions={<Link href={`/access-control/users/list?group_id=${group.id}`} className="text-accent underline-offset-2 hover:underline">All</Link>}
+    >
       {group.members.length === 0 && <p className="text-ink-soft">Nobody holds this group.</p>}
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
         {group.members.map((m) => (

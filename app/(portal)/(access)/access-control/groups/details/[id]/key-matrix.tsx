@@ -27,7 +27,9 @@ function toggled(held: Held, row: Row, key: string, on: boolean): Set<string> {
   return next
 }
 
-function ModuleRows({ module, rows, held, onChange, disabled }: { module: Module; rows: readonly Row[]; held: Held; onChange: (held: Held) => void; disabled: boolean }) {
+function ModuleRows({ module, rows, held, onChange, disabled }: {
+  module: Module; rows: readonly Row[]; held: Held; onChange: (held: Held) => void; disabled: boolean
+}) {
   const all = keysOf(rows, held)
   const ticked = all.filter((key) => held.has(key)).length
   const setAll = (on: boolean) => {
@@ -39,7 +41,13 @@ function ModuleRows({ module, rows, held, onChange, disabled }: { module: Module
   return (
     <Card
       flush
-      title={<span className="flex items-center gap-2"><Checkbox aria-label={`All of ${module.name}`} checked={all.length > 0 && ticked === all.length} mixed={ticked > 0 && ticked < all.length} onChange={setAll} disabled={disabled || all.length === 0} />{module.name}</span>}
+      title={<span className="flex items-center gap-2">
+        <Checkbox
+          aria-label={`All of ${module.name}`} checked={all.length > 0 && ticked === all.length}
+          mixed={ticked > 0 && ticked < all.length} onChange={setAll} disabled={disabled || all.length === 0}
+        />
+        {module.name}
+      </span>}
       actions={<span className="figures text-meta text-ink-soft">{ticked} of {all.length}</span>}
     >
       <div className="overflow-x-auto">
@@ -47,13 +55,19 @@ function ModuleRows({ module, rows, held, onChange, disabled }: { module: Module
           <thead className="max-sm:sr-only"><tr><Th>Screen</Th>{keyKind.options.map((k) => <Th key={k.value}>{k.label}</Th>)}</tr></thead>
           <tbody className="max-sm:block">
             {rows.map((row) => (
-              <Tr key={row.name + row.permissions[0]?.permission_key} className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:border-b max-sm:px-3 max-sm:py-2">
+              <Tr
+                key={row.name + row.permissions[0]?.permission_key}
+                className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:border-b max-sm:px-3 max-sm:py-2"
+              >
                 <Td sticky className="max-sm:h-auto max-sm:basis-full max-sm:border-0 max-sm:px-0 max-sm:font-medium">{row.name}</Td>
                 {keyKind.options.map(({ value: kind }) => (
                   <Td key={kind} className="max-sm:h-auto max-sm:border-0 max-sm:px-0 max-sm:empty:hidden">
                     {row.permissions.filter((p) => p.kind === kind).map((p) => (
                       <span key={p.permission_key} data-tip={isOpen(p, held) ? p.permission_key : NOT_MINE} className="block">
-                        <Checkbox label={kind === 'view' ? 'See' : p.label} checked={held.has(p.permission_key)} disabled={disabled || !isOpen(p, held)} aria-description={isOpen(p, held) ? undefined : NOT_MINE} onChange={(on) => onChange(toggled(held, row, p.permission_key, on))} />
+                        <Checkbox
+                          label={kind === 'view' ? 'See' : p.label} checked={held.has(p.permission_key)} disabled={disabled || !isOpen(p, held)}
+                          aria-description={isOpen(p, held) ? undefined : NOT_MINE} onChange={(on) => onChange(toggled(held, row, p.permission_key, on))}
+                        />
                       </span>
                     ))}
                   </Td>
@@ -68,19 +82,25 @@ function ModuleRows({ module, rows, held, onChange, disabled }: { module: Module
 }
 
 /** Every key the category may hold, a section a module, a row a screen. */
-export function KeyMatrix({ modules, held, onChange, fault, disabled }: { modules: readonly Module[]; held: Held; onChange: (held: Held) => void; fault: string | null; disabled: boolean }) {
+export function KeyMatrix({ modules, held, onChange, fault, disabled }: {
+  modules: readonly Module[]; held: Held; onChange: (held: Held) => void; fault: string | null; disabled: boolean
+}) {
   const [typed, setTyped] = useState('')
   const [onlyHeld, setOnlyHeld] = useState(false)
   const needle = typed.trim().toLowerCase()
   const matches = (row: Row) =>
-    (!needle || row.name.toLowerCase().includes(needle) || row.permissions.some((p) => p.permission_key.includes(needle) || p.label.toLowerCase().includes(needle))) &&
+    (!needle || row.name.toLowerCase().includes(needle)
+      || row.permissions.some((p) => p.permission_key.includes(needle) || p.label.toLowerCase().includes(needle))) &&
     (!onlyHeld || row.permissions.some((p) => held.has(p.permission_key)))
   const shown = modules.map((module) => ({ module, rows: module.screens.filter(matches) })).filter(({ rows }) => rows.length > 0)
   return (
     <section aria-label="Permissions" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <label className="sr-only" htmlFor="find-key">Find a permission</label>
-        <input id="find-key" type="search" value={typed} onChange={(e) => setTyped(e.target.value)} placeholder="Screen or permission" className="h-control w-72 max-w-full rounded border border-line-control bg-surface px-2.5" />
+        <input
+          id="find-key" type="search" value={typed} onChange={(e) => setTyped(e.target.value)} placeholder="Screen or permission"
+          className="h-control w-72 max-w-full rounded border border-line-control bg-surface px-2.5"
+        />
         <Checkbox label="Only what is ticked" checked={onlyHeld} onChange={setOnlyHeld} />
         <Button size="small" variant="quiet" disabled={held.size === 0 || disabled} onClick={() => onChange(new Set())}>Untick all</Button>
       </div>

@@ -12,7 +12,9 @@ export function GroupRights({ ids }: { ids: readonly number[] }) {
   return (
     <details className="mt-3 rounded border px-3 py-2">
       <summary className="cursor-pointer">
-        <b className="figures">{held.length}</b> permissions: {keyKind.options.map(({ value, label }) => `${held.filter((key) => keys[key].kind === value).length} ${label.toLowerCase()}`).join(', ')}
+        <b className="figures">{held.length}</b> permissions: {keyKind.options.map(({ value, label }) =>
+          `${held.filter((key) => keys[key].kind === value).length} ${label.toLowerCase()}`,
+        ).join(', ')}
       </summary>
       <ul className="mt-2 columns-2 font-mono text-meta xl:columns-4">{held.map((key) => <li key={key} className="break-all">{key}</li>)}</ul>
     </details>

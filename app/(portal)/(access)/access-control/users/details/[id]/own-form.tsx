@@ -24,22 +24,32 @@ export function OwnForm({ user }: { user: Reply<'members.one'> }) {
   const set = (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ id: user.id, ...typed, locale: typed.locale as 'en' | 'ar', version: user.version }, { onSuccess: () => { snack('Your details are saved.'); router.refresh() } })
+    save.mutate(
+      { id: user.id, ...typed, locale: typed.locale as 'en' | 'ar', version: user.version },
+      { onSuccess: () => { snack('Your details are saved.'); router.refresh() } },
+    )
   }
   return (
     <form onSubmit={submit} noValidate className="flex max-w-3xl flex-col gap-4">
       <Faults {...refused} />
       <Card title="Your details">
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField id="full_name" name="full_name" label="Name" value={typed.full_name} onChange={(v) => set({ full_name: v ?? '' })} error={faultOf('full_name')} required autoComplete="name" />
+          <TextField
+            id="full_name" name="full_name" label="Name" value={typed.full_name}
+            onChange={(v) => set({ full_name: v ?? '' })} error={faultOf('full_name')} required autoComplete="name"
+          />
           <PhoneField id="phone" name="phone" label="Phone" value={typed.phone} onChange={(v) => set({ phone: v })} error={faultOf('phone')} />
-          <ChoiceField id="locale" name="locale" label="Language" value={typed.locale} onChange={(v) => set({ locale: String(v ?? 'en') })} options={[{ value: 'en', label: 'English' }, { value: 'ar', label: 'Arabic' }]} />
+          <ChoiceField
+            id="locale" name="locale" label="Language" value={typed.locale} onChange={(v) => set({ locale: String(v ?? 'en') })}
+            options={[{ value: 'en', label: 'English' }, { value: 'ar', label: 'Arabic' }]}
+          />
         </div>
       </Card>
       <Card title="Set by your administrator">
         <Facts
           groups={[{ facts: [
-            { label: 'E-mail', value: user.email }, { label: 'Category', value: userCategory.label(user.user_category) }, { label: 'For', value: user.scope || '–' }, { label: 'Groups', value: user.groups.join(', ') || '–' },
+            { label: 'E-mail', value: user.email }, { label: 'Category', value: userCategory.label(user.user_category) },
+            { label: 'For', value: user.scope || '–' }, { label: 'Groups', value: user.groups.join(', ') || '–' },
           ] }]}
         />
       </Card>

@@ -26,9 +26,23 @@ export function UserActions({ user, mayView }: { user: User; mayView: boolean })
   const waits = user.status === 'pending' || user.status === 'deactivated'
   return (
     <>
-      {waits && <Button busy={busy === 'invite'} onClick={() => void act('invite', 'The invite is on its way.', () => ask('members.invite', { ids: [user.id] }))}>Send invite</Button>}
-      {user.status === 'active' && <Button busy={busy === 'reset'} onClick={() => void act('reset', 'A reset link is on its way.', () => ask('access.requestReset', { email: user.email }))}>Send reset link</Button>}
-      {user.locked && <Button busy={busy === 'unlock'} onClick={() => void act('unlock', 'The user may try again.', () => ask('members.unlock', { id: user.id }))}>Unlock</Button>}
+      {waits && (
+        <Button busy={busy === 'invite'} onClick={() => void act('invite', 'The invite is on its way.', () => ask('members.invite', { ids: [user.id] }))}>
+          Send invite
+        </Button>
+      )}
+      {user.status === 'active' && (
+        <Button
+          busy={busy === 'reset'} onClick={() => void act('reset', 'A reset link is on its way.', () => ask('access.requestReset', { email: user.email }))}
+        >
+          Send reset link
+        </Button>
+      )}
+      {user.locked && (
+        <Button busy={busy === 'unlock'} onClick={() => void act('unlock', 'The user may try again.', () => ask('members.unlock', { id: user.id }))}>
+          Unlock
+        </Button>
+      )}
       {user.status === 'active' && mayView && <ViewAs user={user} />}
       {user.status === 'active' && <Button variant="danger" onClick={() => setEnding(true)}>End all sessions</Button>}
       <ConfirmDialog

@@ -20,14 +20,20 @@ import { UserActions } from './user-actions'
 
 type User = Reply<'members.one'>
 type Fields = Input<'members.add'>
-export type Draft = Pick<User, 'full_name' | 'email' | 'phone' | 'locale' | 'user_category' | 'user_type' | 'pas_code' | 'client_ids' | 'carrier_ids' | 'service_center_ids' | 'warehouse_ids' | 'airport_codes' | 'vendor_id' | 'seller_id' | 'group_ids'>
+export type Draft = Pick<
+  User,
+  'full_name' | 'email' | 'phone' | 'locale' | 'user_category' | 'user_type' | 'pas_code' | 'client_ids'
+    | 'carrier_ids' | 'service_center_ids' | 'warehouse_ids' | 'airport_codes' | 'vendor_id' | 'seller_id' | 'group_ids'
+>
 
 const blank: Draft = {
-  full_name: '', email: '', phone: null, locale: 'en', user_category: 'admin', user_type: 'staff', pas_code: null, client_ids: [], carrier_ids: [], service_center_ids: [],
+  full_name: '', email: '', phone: null, locale: 'en', user_category: 'admin',
+  user_type: 'staff', pas_code: null, client_ids: [], carrier_ids: [], service_center_ids: [],
   warehouse_ids: [], airport_codes: [], vendor_id: null, seller_id: null, group_ids: [],
 }
 const noScope = {
-  client_ids: 'Choose at least one client.', carrier_ids: 'Choose at least one carrier.', service_center_ids: 'Choose at least one site.', warehouse_ids: 'Choose at least one site.',
+  client_ids: 'Choose at least one client.', carrier_ids: 'Choose at least one carrier.',
+  service_center_ids: 'Choose at least one site.', warehouse_ids: 'Choose at least one site.',
   airport_codes: 'Choose at least one airport.', vendor_id: 'Choose the vendor.',
 } as const
 const typesOf = (category: UserCategory) => userType.options.filter(({ value }) => (pasUserTypes as readonly string[]).includes(value) === (category === 'pas'))
@@ -60,7 +66,10 @@ export function UserForm({ user, sites, may }: { user: User | null; sites: reado
     setDraft((now) => ({ ...now, ...part }))
     setMissing((now) => now && now.filter(({ field }) => !(field in part)))
   }
-  const setCategory = (category: UserCategory) => set({ user_category: category, group_ids: [], user_type: category === 'pas' ? 'security_guard' : category === 'client' || category === 'carrier' || category === 'vendor' ? 'member' : 'staff' })
+  const setCategory = (category: UserCategory) => set({
+    user_category: category, group_ids: [],
+    user_type: category === 'pas' ? 'security_guard' : category === 'client' || category === 'carrier' || category === 'vendor' ? 'member' : 'staff',
+  })
   const tried = () => setTries((n) => n + 1)
   const save = (sendInvite: boolean) => {
     const faults = missingOf(draft)
@@ -85,27 +94,56 @@ export function UserForm({ user, sites, may }: { user: User | null; sites: reado
       <fieldset disabled={!may.save} className="contents">
         <Card title="Profile">
           <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
-            <TextField id="full_name" name="full_name" label="Name" value={draft.full_name} onChange={(v) => set({ full_name: v ?? '' })} error={faultOf('full_name')} required autoFocus={!user} />
-            <EmailField id="email" name="email" label="E-mail" value={draft.email} onChange={(v) => set({ email: v ?? '' })} error={faultOf('email')} required hint={user ? 'A new address ends all sessions; both addresses are notified.' : undefined} />
+            <TextField
+              id="full_name" name="full_name" label="Name" value={draft.full_name}
+              onChange={(v) => set({ full_name: v ?? '' })} error={faultOf('full_name')} required autoFocus={!user}
+            />
+            <EmailField
+              id="email" name="email" label="E-mail" value={draft.email} onChange={(v) => set({ email: v ?? '' })}
+              error={faultOf('email')} required hint={user ? 'A new address ends all sessions; both addresses are notified.' : undefined}
+            />
             <PhoneField id="phone" name="phone" label="Phone" value={draft.phone} onChange={(v) => set({ phone: v })} error={faultOf('phone')} />
-            <ChoiceField id="locale" name="locale" label="Language" value={draft.locale} onChange={(v) => set({ locale: String(v ?? 'en') })} options={[{ value: 'en', label: 'English' }, { value: 'ar', label: 'Arabic' }]} />
+            <ChoiceField
+              id="locale" name="locale" label="Language" value={draft.locale} onChange={(v) => set({ locale: String(v ?? 'en') })}
+              options={[{ value: 'en', label: 'English' }, { value: 'ar', label: 'Arabic' }]}
+            />
           </div>
         </Card>
         <Card title="Belongs to">
           <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
-            <ChoiceField id="user_category" name="user_category" label="Category" value={draft.user_category} onChange={(v) => setCategory((v ?? 'admin') as UserCategory)} options={userCategory.options} error={faultOf('user_category')} disabledReason={user?.category_fixed ? 'Fixed once the person has signed in.' : null} required />
-            {draft.user_category !== 'admin' && <ChoiceField id="user_type" name="user_type" label="Type" value={draft.user_type} onChange={(v) => set({ user_type: String(v ?? '') })} options={typesOf(draft.user_category)} error={faultOf('user_type')} />}
-            {draft.user_category === 'pas' && <TextField id="pas_code" name="pas_code" label="PAS code" value={draft.pas_code} onChange={(v) => set({ pas_code: v?.toUpperCase() ?? null })} error={faultOf('pas_code')} hint="A second sign-in name: 4–12 capital letters or digits." mono />}
+            <ChoiceField
+              id="user_category" name="user_category" label="Category" value={draft.user_category}
+              onChange={(v) => setCategory((v ?? 'admin') as UserCategory)} options={userCategory.options} error={faultOf('user_category')}
+              disabledReason={user?.category_fixed ? 'Fixed once the person has signed in.' : null} required
+            />
+            {draft.user_category !== 'admin' && (
+              <ChoiceField
+                id="user_type" name="user_type" label="Type" value={draft.user_type}
+                onChange={(v) => set({ user_type: String(v ?? '') })} options={typesOf(draft.user_category)} error={faultOf('user_type')}
+              />
+            )}
+            {draft.user_category === 'pas' && (
+              <TextField
+                id="pas_code" name="pas_code" label="PAS code" value={draft.pas_code} onChange={(v) => set({ pas_code: v?.toUpperCase() ?? null })}
+                error={faultOf('pas_code')} hint="A second sign-in name: 4–12 capital letters or digits." mono
+              />
+            )}
             <ScopeFields draft={draft} set={set} sites={sites} faultOf={faultOf} />
           </div>
         </Card>
         <Card title="Groups">
-          <ChoicesField id="group_ids" name="group_ids" label="Groups" value={draft.group_ids} onChange={(v) => set({ group_ids: (v ?? []).map(Number) })} options={(groups.data ?? []).map((g) => ({ value: g.id, label: g.name }))} error={faultOf('group_ids')} required />
+          <ChoicesField
+            id="group_ids" name="group_ids" label="Groups" value={draft.group_ids} onChange={(v) => set({ group_ids: (v ?? []).map(Number) })}
+            options={(groups.data ?? []).map((g) => ({ value: g.id, label: g.name }))} error={faultOf('group_ids')} required
+          />
           <GroupRights ids={draft.group_ids} />
         </Card>
       </fieldset>
       <div className="flex flex-wrap items-center gap-2">
-        {may.save && (user ? <Button type="submit" variant="primary" busy={saving.isPending}>Save</Button> : <Button type="submit" variant="primary" busy={saving.isPending}>Save and invite</Button>)}
+        {may.save
+          && (user
+            ? <Button type="submit" variant="primary" busy={saving.isPending}>Save</Button>
+            : <Button type="submit" variant="primary" busy={saving.isPending}>Save and invite</Button>)}
         {may.save && !user && <Button busy={saving.isPending} onClick={() => save(false)}>Save without invite</Button>}
         {user && (may.mark || may.view) && <UserActions user={user} mayView={may.view} />}
         <ButtonLink variant="quiet" href="/access-control/users/list">Cancel</ButtonLink>

@@ -20,11 +20,17 @@ export function UserSessions({ userId }: { userId: number }) {
   return (
     <div className="overflow-x-auto rounded border">
       <Table aria-label="Sessions">
-        <thead><tr><Th>Device</Th><Th>Address</Th><Th>Signed in</Th><Th>Last seen</Th><Th>State</Th><Th><span className="sr-only">Actions</span></Th></tr></thead>
+        <thead>
+          <tr><Th>Device</Th><Th>Address</Th><Th>Signed in</Th><Th>Last seen</Th><Th>State</Th><Th><span className="sr-only">Actions</span></Th></tr>
+        </thead>
         <tbody>
           {data.rows.map((s) => (
             <Tr key={s.id}>
-              <Td className="py-1">{s.device}{s.kind === 'admin' && ' (confirmed administrator)'}{s.viewer && <span className="block text-meta text-ink-soft">{s.viewer} viewed as this person</span>}</Td>
+              <Td className="py-1">
+                {s.device}
+                {s.kind === 'admin' && ' (confirmed administrator)'}
+                {s.viewer && <span className="block text-meta text-ink-soft">{s.viewer} viewed as this person</span>}
+              </Td>
               <Td className="font-mono">{s.ip ?? ''}</Td>
               <Td><When moment={s.issued_at} /></Td>
               <Td><When moment={s.last_seen_at} /></Td>

@@ -41,7 +41,10 @@ export function ViewAs({ user }: { user: Reply<'members.one'> }) {
         error={fault}
         onConfirm={() => void start()}
       >
-        <TextField id="view_reason" name="view_reason" label="Reason" value={reason} onChange={(v) => setReason(v ?? '')} hint="Such as the number of the complaint." required />
+        <TextField
+          id="view_reason" name="view_reason" label="Reason" value={reason}
+          onChange={(v) => setReason(v ?? '')} hint="Such as the number of the complaint." required
+        />
       </ConfirmDialog>
     </>
   )

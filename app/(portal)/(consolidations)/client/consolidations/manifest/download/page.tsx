@@ -1,7 +1,11 @@
 import { listPage } from '@/components/screens/list'
 
 const ownAlone = 'It holds your own packages alone. Several come as one zip.'
-const layouts = [{ value: 'house', label: 'House: a line a package' }, { value: 'cargo', label: 'Cargo: a line a bag' }, { value: 'customs', label: 'Customs: with IDs and value classes' }]
+const layouts = [
+  { value: 'house', label: 'House: a line a package' },
+  { value: 'cargo', label: 'Cargo: a line a bag' },
+  { value: 'customs', label: 'Customs: with IDs and value classes' },
+]
 const formats = [{ value: 'pdf', label: 'PDF' }, { value: 'xlsx', label: 'Excel' }, { value: 'csv', label: 'CSV' }, { value: 'xml', label: 'XML' }]
 const ask = {
   format: { as: 'choice', label: 'Format', required: true, start: 'pdf', options: formats },
@@ -22,7 +26,13 @@ export default listPage('/client/consolidations/manifest/download', {
   search: 'Consolidation, MAWB, bag or tracking no',
   sort: { by: 'departed_at', way: 'highest' },
   period: 30,
-  rowActions: [{ label: 'Download manifest', call: 'consolidations.manifest', with: { consolidation_ids: ['[id]'] }, confirm: 'Manifest of [consolidation_no]', consequence: ownAlone, ask, done: 'The manifest is downloaded.' }],
-  bulk: [{ label: 'Download manifests', call: 'consolidations.manifest', rows: { input: 'consolidation_ids', field: 'id' }, most: 50, confirm: 'Manifests of [n consolidation]', consequence: ownAlone, ask }],
+  rowActions: [{
+    label: 'Download manifest', call: 'consolidations.manifest', with: { consolidation_ids: ['[id]'] },
+    confirm: 'Manifest of [consolidation_no]', consequence: ownAlone, ask, done: 'The manifest is downloaded.',
+  }],
+  bulk: [{
+    label: 'Download manifests', call: 'consolidations.manifest', rows: { input: 'consolidation_ids', field: 'id' },
+    most: 50, confirm: 'Manifests of [n consolidation]', consequence: ownAlone, ask,
+  }],
   empty: { title: 'No consolidations with your packages', inPeriod: 'No consolidations with your packages in this period.' },
 }, { archetype: 'document' })
