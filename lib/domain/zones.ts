@@ -1,5 +1,6 @@
 // Time zones are worked out here and nowhere else. The package's whole would bring all of date-fns, seconds of every start.
 import { toZonedTime } from 'date-fns-tz/toZonedTime'
+import { day, dubaiAheadMs } from './days'
 import { RecentMap } from './recent-map'
 
 const minuteMs = 60_000
@@ -59,4 +60,12 @@ export function offsetText(zone: string, atMs: number): string {
 export function observesDst(zone: string, atMs: number): boolean {
   const year = new Date(atMs).getUTCFullYear()
   return new Set(Array.from({ length: 12 }, (_, month) => offsetMs(zone, Date.UTC(year, month, 1)))).size > 1
+}
+
+/** What the clocks of a zone show at a moment: 'Thu 26 Nov, 2026 02:15 +03:00'; null where they show what Dubai's do (consolidations.md 7). */
+export function timeThere(zone: string, at: string): string | null {
+  const atMs = Date.parse(at)
+  if (offsetMs(zone, atMs) === dubaiAheadMs) return null
+  const there = localTime(zone, atMs)
+  return `${day(there.day)} ${there.time} ${offsetText(zone, atMs)}`
 }

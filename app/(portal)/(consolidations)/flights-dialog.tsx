@@ -18,7 +18,7 @@ import { useAct, useAsk } from '@/lib/client/query'
 import type { Input, Reply } from '@/lib/contract/types'
 import { legsFault, mostLegs } from '@/lib/domain/consolidation'
 import { dayTime } from '@/lib/domain/days'
-import { timeThere } from '@/lib/domain/time-there'
+import { timeThere } from '@/lib/domain/zones'
 
 type One = Reply<'consolidations.one'>
 type Typed = Input<'consolidations.saveFlights'>['legs'][number]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { recordStatus } from '@/lib/domain/record-status'
-import { timeThere } from '@/lib/domain/time-there'
+import { timeThere } from '@/lib/domain/zones'
 import { rows, type Db } from '../../db/db'
 import { placeZone } from '../../core/places/place-zone'
 import { literal } from '../../db/literals'
