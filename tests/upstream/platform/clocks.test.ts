@@ -55,7 +55,7 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
   'packages.counts': {
     cron: '* * * * *',
     before: [
-      'update packages set cod_amount = coalesce(cod_amount, 0) + 1, payment_mode = payment_mode where id = (select min(id) from packages)',
+      "update packages set cod_amount = coalesce(cod_amount, 0) + 1, cod_currency = 'AED' where id = (select min(id) from packages)",
       "update packages set status = 'lost' where id = (select max(id) from packages)",
     ],
     done: none('package_count_changes'),

@@ -136,7 +136,8 @@ export const ofWork: Readonly<Record<string, Note>> = {
   },
   'pasBoard.changeBay': { list: 'pasSites.bays', except: { reason: 'is kept while the bay is closed' }, with: { status: { reason: 'Under repair' } } },
   'pasProjections.change': {
-    records: `select id from pas_projections where status in ('draft', 'submitted', 'approved') and projection_date >= current_date order by id limit 6`,
+    records: `with later as (update pas_projections set status = 'draft', projection_date = current_date + 2
+      where id in (select id from pas_projections where status in ('draft', 'submitted') order by id desc limit 4) returning id) select id from later`,
     read: 'pasProjections.one',
   },
   'pasMappings.change': {

@@ -39,7 +39,7 @@ describe('the template', () => {
     const sheet = await partText(path, 'xl/worksheets/sheet1.xml')
     const styles = [...(await partText(path, 'xl/styles.xml')).matchAll(/<xf numFmtId="(\d+)"[^>]*xfId/g)].map(match => match[1])
     const formats = [...sheet.matchAll(/<col ([^>]*)\/>/g)].map(([, col = '']) => styles[Number(/style="(\d+)"/.exec(col)?.[1] ?? 0)])
-    expect(formats.slice(0, 14)).toEqual(['0', '49', '0', '49', '0', '0', '0', '164', '2', '0', '0', '0', '165', '166'])
+    expect(formats.slice(0, 14)).toEqual(['0', '49', '0', '49', '0', '0', '0', '164', '167', '0', '0', '0', '165', '166'])
   })
   test('offers the lists as drop-downs that warn', async () => {
     const book = await asOthersRead(await make())

@@ -107,6 +107,6 @@ describe('dated rows', () => {
     const kuwait = thresholdOn(await thresholdsOf(db, 'KW'), 'import', '2026-11-25')
     expect(kuwait).toMatchObject({ amount: '100', currency: 'KWD' })
     expect([valueClass('1196.00', 'AED', kuwait, '11.96'), valueClass('1196.01', 'AED', kuwait, '11.96')]).toEqual(['LV', 'HV'])
-    await expect(app.query("update tariff_thresholds set amount = 10.005 where currency = 'AED'")).rejects.toThrow('tariff_thresholds_coins')
+    await expect(app.query("update tariff_thresholds set amount = 10.005 where currency = 'AED'")).rejects.toThrow('tariff_thresholds_amount_coins')
   })
 })

@@ -92,7 +92,7 @@ describe('proofs of delivery as a file', () => {
       await proven({ payment_mode: 'cod', cod_amount: '312.40', cod_currency: 'AED' }),
       await proven({ payment_mode: 'prepaid', cod_amount: '312.40', cod_currency: 'AED' }),
     ]
-    await app.query("update pods set cod_collected = 300.15, cod_method = 'cash' where package_id = any($1)", [[cod.id, prepaid.id]])
+    await app.query("update pods set cod_collected = 300.15, cod_currency = 'AED', cod_method = 'cash' where package_id = any($1)", [[cod.id, prepaid.id]])
     const [paid, other] = await Promise.all([cod, prepaid].map(async ({ tracking_no }) =>
       wordsOf((await admin.call('trackingDesk.podDownload', { tracking_nos: [tracking_no] })).body),
     ))
