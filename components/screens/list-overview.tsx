@@ -3,11 +3,14 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
+import { later } from '@/components/ui/later'
 import type { ReadyList } from './list-definition'
 import type { ListQueryState } from './list-query'
 import { ListTabs } from './list-tabs'
-import { ListTiles } from './list-tiles'
 import { useKept } from './use-kept'
+
+/** Figures come after the rows, and their code with them: most lists have none. */
+const ListTiles = later(() => import('./list-tiles').then((part) => part.ListTiles))
 
 interface Props {
   list: ReadyList

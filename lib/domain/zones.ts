@@ -1,6 +1,6 @@
 // Time zones are worked out here and nowhere else. The package's whole would bring all of date-fns, seconds of every start.
 import { toZonedTime } from 'date-fns-tz/toZonedTime'
-import { day, dubaiAheadMs } from './days'
+import { day as dayText, dubaiAheadMs } from './days'
 import { RecentMap } from './recent-map'
 
 const minuteMs = 60_000
@@ -67,5 +67,5 @@ export function timeThere(zone: string, at: string): string | null {
   const atMs = Date.parse(at)
   if (offsetMs(zone, atMs) === dubaiAheadMs) return null
   const there = localTime(zone, atMs)
-  return `${day(there.day)} ${there.time} ${offsetText(zone, atMs)}`
+  return `${dayText(there.day)} ${there.time} ${offsetText(zone, atMs)}`
 }
