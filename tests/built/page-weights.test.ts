@@ -16,7 +16,7 @@ const budgets: Readonly<Record<string, number>> = {
  */
 const withMore: Readonly<Record<string, number>> = {
   '/tracking': 207, '/client/tracking': 207, '/list-configuration': 197, '/carriers-tracking': 202,
-  '/clients/map-sellers': 200, '/sla-configuration/[id]': 204, '/vendor/add-vendor/[[...id]]': 214, '/country/[id]': 218,
+  '/clients/map-sellers': 200, '/sla-configuration/[id]': 204, '/pickup-requests': 197, '/vendor/add-vendor/[[...id]]': 214, '/country/[id]': 218,
 }
 /** Pages of their own making, and those the register of screens does not name. */
 const OTHER = 199
