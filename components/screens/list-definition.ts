@@ -235,6 +235,8 @@ export interface ReadyColumn extends Omit<FullColumn, 'machine' | 'sort'> {
   field: string
   label: string
   sort: string | null
+  /** Shown where the window has at least so many pixels. */
+  wide?: 1600 | 1920
 }
 export interface ReadyFilter extends FullFilter {
   field: string

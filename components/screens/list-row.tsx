@@ -56,8 +56,10 @@ const isInside = (event: { currentTarget: Element; target: EventTarget }) => eve
 /** Whether the dialog that changes a row is for this one. */
 export const mayChange = (list: ReadyList, row: AnyRow) => list.change !== null && holds(row, list.change.showIf)
 
-/** The first column stays in sight beside the box that selects its row. */
-export const besideBox = (i: number, hasBox: boolean) => (i === 0 && hasBox ? 'sm:!start-9' : undefined)
+const wideOnly = { 1600: 'sm:max-[100rem]:hidden', 1920: 'sm:max-[120rem]:hidden' } as const
+
+/** The look of a column's cells: the first stays in sight beside the box that selects its row, some come where a window has room for them. */
+export const columnLook = ({ wide }: ReadyColumn, i: number, hasBox: boolean) => (i === 0 && hasBox ? 'sm:!start-9' : wide && wideOnly[wide])
 
 /** One row of a list. Drawn anew only when something of its own is another: a press on 'Next' leaves those that stand until the next ones are there. */
 export const ListRow = memo(function ListRow({ list, columns, row, at, isSelected, query, handlers }: Props) {
@@ -79,7 +81,7 @@ export const ListRow = memo(function ListRow({ list, columns, row, at, isSelecte
         </Td>
       )}
       {columns.map((column, i) => (
-        <Td key={column.field} align={align(column.as)} sticky={i === 0} data-label={column.label} className={besideBox(i, hasBox)}>
+        <Td key={column.field} align={align(column.as)} sticky={i === 0} data-label={column.label} className={columnLook(column, i, hasBox)}>
           <Content column={column} row={row} query={query} />
         </Td>
       ))}

@@ -12,7 +12,7 @@ import { Th } from '@/components/ui/th'
 import type { ReadyColumn, ReadyList } from './list-definition'
 import { RowPanel } from './list-panels'
 import { placeOf, type ListQueryState } from './list-query'
-import { besideBox, ListRow, mayChange, type RowHandlers } from './list-row'
+import { columnLook, ListRow, mayChange, type RowHandlers } from './list-row'
 import type { AnyRow } from './use-list'
 
 type Selected = ReadonlyMap<number, Record<string, unknown>>
@@ -171,7 +171,7 @@ export function ListTable(given: Props) {
             )}
             {columns.map((column, i) => (
               <Th
-                key={column.field} align={align(column.as)} sticky={i === 0} className={besideBox(i, onSelect !== null)}
+                key={column.field} align={align(column.as)} sticky={i === 0} className={columnLook(column, i, onSelect !== null)}
                 sorted={sortedAs(column, list, query)} onSort={() => change(nextSort(column, query))}
               >
                 {column.label}

@@ -16,7 +16,7 @@ export function useColumns(list: Pick<ReadyList, 'path' | 'columns' | 'columnSet
   // The same columns each time, so that rows need not be drawn anew for them.
   const shown = useMemo(() => {
     const chosen = kept ? (JSON.parse(kept) as string[]).flatMap((f) => list.columns.filter((c) => c.field === f)) : []
-    return chosen.length ? chosen : list.columns.filter((c) => !c.hidden)
+    return chosen.length ? chosen.map(({ wide: _wide, ...column }) => column) : list.columns.filter((c) => !c.hidden)
   }, [kept, list.columns])
   return { all: list.columns, shown, set: (next) => keep(next && JSON.stringify(next)) }
 }

@@ -56,7 +56,7 @@ test('a bag is opened, filled, weighed, sealed and closed without a mouse; a wro
   const number = `E2E-${Date.now()}`
   await page.keyboard.type(number)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/bags\/\d+/)
+  await expect(page).toHaveURL(/\/addBag\?bag_no=/)
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   for (const { tracking_no } of parcels) await scan(page, tracking_no)
   await count(page, 3)
@@ -131,6 +131,7 @@ test('unmapped orders are mapped to a new bag, and its page shows them', async (
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.goto(`/bags?search=${number}`)
   await page.getByText(number).first().click()
+  await expect(page).toHaveURL(/\/bags\/\d+/)
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
   await expect(page.getByRole('link', { name: parcel?.tracking_no })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel bag' }).click()
