@@ -40,12 +40,12 @@ async function looksRight(page: Page, width: number) {
 /** On a laptop no list hides its status or the menus of its rows behind the edge. */
 async function listFits(page: Page) {
   await page.setViewportSize({ width: 1280, height: 860 })
-  const behind = await page.getByRole('region', { name: 'Rows', exact: true }).locator('th').evaluateAll((heads) => heads.flatMap((head) => {
+  const hidden = await page.getByRole('region', { name: 'Rows', exact: true }).locator('th').evaluateAll((heads) => heads.flatMap((head) => {
     const word = head.textContent?.trim() ?? ''
     const edge = head.closest('[role=region]')?.getBoundingClientRect().right ?? 0
     return ['Status', 'Actions'].includes(word) && head.getBoundingClientRect().right > edge + 1 ? [word] : []
   }))
-  expect(behind, 'behind the edge at 1280').toEqual([])
+  expect(hidden, 'behind the edge at 1280').toEqual([])
 }
 
 /**
