@@ -33,7 +33,7 @@ export function ListOverview({ list, query, input, change, isReady, counts }: Pr
         {isOpen && <ListTabs tabs={list.tabs} query={query} change={change} counts={counts} />}
       </div>
       <IconButton
-        size="small" label={isOpen ? 'Hide figures and quick filters' : 'Show figures and quick filters'}
+        size="small" label={isOpen ? 'Hide overview' : 'Show overview'}
         aria-expanded={isOpen} onClick={() => fold(isOpen ? 'yes' : null)}
         icon={isOpen ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
       />
