@@ -22,8 +22,9 @@ export function errorPage(path: RoutePath) {
         row_number: { as: 'number', label: 'Row', sort: true },
         row_key: { as: 'code', label: 'Reference' },
         column: { as: 'text', sort: true },
-        value: 'text',
+        resolved_by_upload_id: { as: 'code', label: 'Resolved', opens: `${path}?upload_id=[resolved_by_upload_id]` },
         message: 'messages',
+        value: 'text',
         code: { words: 'rowErrorCode', sort: true },
         severity: {
           as: 'status', label: 'Severity',
@@ -32,7 +33,6 @@ export function errorPage(path: RoutePath) {
             { value: 'warning', label: rowSeverity.label('warning'), tone: 'yellow' },
           ],
         },
-        resolved_by_upload_id: { as: 'code', label: 'Resolved', opens: `${path}?upload_id=[resolved_by_upload_id]` },
         upload_id: { as: 'code', label: 'Upload', opens: `${path}?upload_id=[upload_id]` },
         user_name: { as: 'text', label: 'Uploaded by' },
         created_at: { as: 'dateTime', label: 'Uploaded at', sort: true },
