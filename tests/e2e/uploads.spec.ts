@@ -96,6 +96,7 @@ test('cells pasted, columns matched once, checked, uploaded, mended in the grid,
     await expect(page.getByRole('button', { name: 'Send this row again' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Nothing left to mend')).toBeVisible({ timeout: 30_000 })
+    await page.setViewportSize({ width: 1920, height: 900 })
     await page.goto(`/package-error-list?upload_id=${first}`)
     await expect(page.locator('tbody tr').first().getByRole('link', { name: /^\d+$/ }).first()).toBeVisible()
   })
