@@ -1,11 +1,10 @@
 'use client'
 
 import { useWords } from '@/components/ui/words-context'
-import { withColon } from '@/lib/domain/days'
 import { FieldFrame } from './field-frame'
 import { controlOf, type FieldProps } from './field-props'
 import { InputBox } from './input-box'
-import { latinDigits } from '@/lib/domain/plain-text'
+import { typedTime } from './typed-time'
 
 /** 'HH:mm' of a 24-hour clock; the colon comes by itself after two digits (portal.txt 5). */
 export function TimeField({ value, onChange, hint, ...rest }: FieldProps<string>) {
@@ -21,10 +20,7 @@ export function TimeField({ value, onChange, hint, ...rest }: FieldProps<string>
         maxLength={5}
         placeholder="hh:mm"
         value={value ?? ''}
-        onChange={event => {
-          const typed = latinDigits(event.target.value).replace(/[^\d:]/g, '')
-          onChange(withColon(typed, value ?? '') || null)
-        }}
+        onChange={event => onChange(typedTime(event.target.value, value ?? '') || null)}
         className="figures"
       />
     </FieldFrame>

@@ -90,14 +90,10 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
     const other = slots.views?.others[requested]?.screen
     const shown = (other ?? screen) as ListScreen
     const chosen = other ? null : ((await slots.columns?.(visit)) ?? null)
-    const list: ReadyList = {
-      ...readyList(
-        path,
-        chosen ? ({ ...shown, columns: chosen.columns, sort: chosen.sort ?? shown.sort, fixed: { ...shown.fixed, ...chosen.fixed } } as ListScreen) : shown,
-        visit, chosen !== null,
-      ),
-      columnSet: chosen?.name,
-    }
+    const arranged = chosen
+      ? ({ ...shown, columns: chosen.columns, sort: chosen.sort ?? shown.sort, fixed: { ...shown.fixed, ...chosen.fixed } } as ListScreen)
+      : shown
+    const list: ReadyList = { ...readyList(path, arranged, visit, chosen !== null), columnSet: chosen?.name }
     const instead = slots.instead?.(visit) ?? null
     const asking = withPeriod(readListQuery(list, visit.search), shown.period)
     const adding = readyDialog(path, shown.form, 'add', visit)

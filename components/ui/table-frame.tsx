@@ -24,23 +24,22 @@ export function TableFrame({ label, moves, ref, children }: FrameProps) {
   const own = useRef<HTMLDivElement | null>(null)
   useEffect(() => {
     const box = own.current
-    const edge = () => box?.parentElement?.classList.toggle('more-beside', box.scrollWidth - box.clientWidth - Math.abs(box.scrollLeft) > 1)
+    if (!box) return undefined
+    const edge = () => box.parentElement?.classList.toggle('more-beside', box.scrollWidth - box.clientWidth - Math.abs(box.scrollLeft) > 1)
     const measure = () => {
-      if (!box) return
       const above = Math.round(box.getBoundingClientRect().top + window.scrollY)
       box.style.setProperty('--above', `${above + belowPx}px`)
     }
     measure()
-    edge()
-    box?.addEventListener('scroll', edge, { passive: true })
+    box.addEventListener('scroll', edge, { passive: true })
     const watching = new ResizeObserver(edge)
-    if (box?.firstElementChild) watching.observe(box.firstElementChild)
+    for (const part of [box, ...box.children]) watching.observe(part)
     const later = setTimeout(measure, settleMs)
     window.addEventListener('resize', measure)
     return () => {
       clearTimeout(later)
       watching.disconnect()
-      box?.removeEventListener('scroll', edge)
+      box.removeEventListener('scroll', edge)
       window.removeEventListener('resize', measure)
     }
   }, [moves])

@@ -232,7 +232,7 @@ export const allowancesOf = (card: PayCard, day: WorkedDay): { meal: string; tra
 }
 
 /** What the vendor bills for an amount: 73.44 at 12 % and 5 % is 8.81, 82.25, 4.11, 86.36 (vendors.md 7.3). */
-export function billed(amount: string, marginPct: string, vatRate: string, currency = 'AED') {
+export function billed(amount: string, marginPct: string, vatRate: string, currency: string) {
   const margin = amountIn(product([amount, marginPct, '0.01']), currency)
   const net = amountIn(sum([amount, margin]), currency)
   const vat = amountIn(product([net, vatRate, '0.01']), currency)

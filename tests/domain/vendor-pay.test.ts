@@ -35,7 +35,7 @@ describe('the worked examples of vendors.md 7.3', () => {
   test('in dinars to the fils', () => expect(billed('73.444', '12.00', '5.00', 'KWD')).toEqual({
     margin: '8.813', net: '82.257', vat: '4.113', total: '86.370',
   }))
-  test('margin and VAT', () => expect(billed('73.44', '12.00', '5.00')).toEqual({ margin: '8.81', net: '82.25', vat: '4.11', total: '86.36' }))
+  test('margin and VAT', () => expect(billed('73.44', '12.00', '5.00', 'AED')).toEqual({ margin: '8.81', net: '82.25', vat: '4.11', total: '86.36' }))
   test('a short call-out at a fixed rate is paid to its least', () => {
     const rate = {
       role: 'picker' as const, rate_normal: '17.00', rate_ot_day: '21.25', rate_ot_night: '25.50',

@@ -3,9 +3,15 @@ import { jsonFaultLine } from '@/components/fields/json-fault'
 import { phoneNumber } from '@/components/fields/phone-number'
 import { tagsIn } from '@/components/fields/tags-in'
 import { padded, typedNumber } from '@/components/fields/typed-number'
+import { typedTime } from '@/components/fields/typed-time'
 import { matching } from '@/components/ui/option'
 import { fileSize, refusedFiles } from '@/components/ui/refused-files'
 import { en } from '@/lib/words/en'
+
+test('a time box takes digits of any script, and puts the colon after two', () => {
+  const typed = [typedTime('0', ''), typedTime('09', '0'), typedTime('٠٩', '٠'), typedTime('09:٣٠', '09:3'), typedTime('at 9', '')]
+  expect(typed).toEqual(['0', '09:', '09:', '09:30', '9'])
+})
 
 describe('a number field', () => {
   test.each([

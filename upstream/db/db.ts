@@ -67,7 +67,14 @@ export async function rows<T>(db: Db, query: SQL): Promise<T[]> {
   return result.rows as T[]
 }
 
-const preparedNames = new Map<string, string>()
+/** Statements connections keep, by their text; what comes after the last is planned every time, as any other. */
+const statementNames = new Map<string, string>()
+const MOST_STATEMENTS = 200
+
+function nameOf(text: string): string | undefined {
+  if (!statementNames.has(text) && statementNames.size < MOST_STATEMENTS) statementNames.set(text, `kept_${statementNames.size}`)
+  return statementNames.get(text)
+}
 
 /**
  * The same for a statement whose text never changes (lists come as array parameters): parsed once a connection and, where one plan serves
@@ -75,9 +82,7 @@ const preparedNames = new Map<string, string>()
  */
 export async function preparedRows<T>(db: Db, query: SQL): Promise<T[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
-  const name = preparedNames.get(text) ?? `prepared_${preparedNames.size}`
-  preparedNames.set(text, name)
-  const result = await clientOf(db).query<T & pg.QueryResultRow>({ name, text, values: params })
+  const result = await clientOf(db).query<T & pg.QueryResultRow>({ name: nameOf(text), text, values: params })
   return result.rows
 }
 
@@ -88,10 +93,6 @@ export async function valueRows(db: Db, query: SQL): Promise<unknown[][]> {
   return result.rows
 }
 
-/** Statements the pipelined connections keep, by their text; what comes after the last is planned every time, as any other. */
-const plannedNames = new Map<string, string>()
-const PLANNED_LIMIT = 200
-
 /**
  * Rows of a query that is asked over and over and whose best plan is the same whatever its values: parsed and planned once a connection
  * (planning takes twice as long as reading a page of a list). Not for filters of uneven values (a rare status, a tiny client among
@@ -100,8 +101,7 @@ const PLANNED_LIMIT = 200
 export async function plannedRows<T>(db: Db, query: SQL): Promise<T[]> {
   const lines = pipelines.get(clientOf(db))
   const { sql: text, params } = dialect.sqlToQuery(query)
-  if (!plannedNames.has(text) && plannedNames.size < PLANNED_LIMIT) plannedNames.set(text, `planned_${plannedNames.size}`)
-  const name = plannedNames.get(text)
+  const name = lines && nameOf(text)
   const result = await (lines && name ? lines.query({ name, text, values: params }) : clientOf(db).query(text, params))
   return result.rows as T[]
 }

@@ -3,6 +3,7 @@ import { configFact } from '@/lib/domain/config-register'
 import { compare, greatest, multiply, product, round, sum } from '@/lib/domain/decimal'
 import { share } from '@/lib/domain/share'
 import { first, type Db } from '../../db/db'
+import { rateToday } from '../../core/parcels/dirhams'
 import { refuseField } from '../../platform/refusal'
 import { settingAt, type ConfigPlace } from '../../core/settings/setting-at'
 import { dutyLines } from './tariff-rules'
@@ -73,7 +74,7 @@ export async function aedRate(db: Db, currency: string): Promise<string> {
   if (currency === 'AED') return '1'
   const rate = await first<{ aed_rate: string }>(
     db,
-    sql`select aed_rate from currency_rates where currency = ${currency} and rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD')
+    sql`select aed_rate from currency_rates where currency = ${currency} and rate_date <= ${rateToday}
         order by rate_date desc limit 1`,
   )
   if (!rate) throw refuseField('currency', `There is no exchange rate of ${currency}.`)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CopyValue } from '../../db/copy-rows'
 import { rows, type Db } from '../../db/db'
+import { rateToday } from '../../core/parcels/dirhams'
 import { wordColumns } from '../allocation/log'
 import { answersOf } from '../allocation/trail'
 import type { Creation, Making } from './create-packages'
@@ -51,7 +52,7 @@ export async function logConversions(tx: Db, ids: readonly number[]): Promise<vo
     sql`insert into currency_conversion_logs (order_id, purpose, amount, from_currency, to_currency, rate, converted_amount, rate_source, rate_date)
         select p.order_id, 'customs_value', p.declared_value, p.currency, ${HOME_CURRENCY}, p.fx_rate, p.declared_value_aed, r.source, r.rate_date::date
         from packages p cross join lateral (select source, rate_date from currency_rates c
-          where c.currency = p.currency and c.rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD') order by c.rate_date desc limit 1) r
+          where c.currency = p.currency and c.rate_date <= ${rateToday} order by c.rate_date desc limit 1) r
         where p.id = any(${sql.param(ids)}::bigint[]) and p.currency <> ${HOME_CURRENCY}`,
   )
 }

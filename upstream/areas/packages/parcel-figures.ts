@@ -7,6 +7,7 @@ import { allOf, dayRange } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { slaBreached } from './find'
 import { countsWhere } from './package-counts'
+import { dirhamsRate, rateToday } from '../../core/parcels/dirhams'
 import { visiblePackages } from '../../core/parcels/scope'
 
 /** Parcels of one status and currency of the cash. */
@@ -66,10 +67,8 @@ const fromCounts = (parcels: SQL, counts: SQL) => sql`
 
 /** The query of `parcelFigures`; told apart so that its plan can be looked at. */
 export const parcelFiguresQuery = (who: Who, scope: FigureScope): SQL =>
-  sql`select g.*, coalesce(r.aed_rate, '1') as aed_rate
-      from (${isCounted(who) && !scope.parcels ? fromCounts(parcelsOf(who, scope), countsOf(who, scope)) : fromParcels(parcelsOf(who, scope))}) g
-      left join lateral (select aed_rate from currency_rates where currency = g.currency and rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD')
-        order by rate_date desc limit 1) r on true`
+  sql`select g.*, ${dirhamsRate(sql`g.currency`, rateToday)}::text as aed_rate
+      from (${isCounted(who) && !scope.parcels ? fromCounts(parcelsOf(who, scope), countsOf(who, scope)) : fromParcels(parcelsOf(who, scope))}) g`
 
 /** How many of somebody's parcels there are at this moment, by status and currency. */
 export const parcelFigures = (db: Db, who: Who, scope: FigureScope): Promise<ParcelFigure[]> => rows(db, parcelFiguresQuery(who, scope))

@@ -3,6 +3,7 @@ import { settings } from '@/lib/contract/settings'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
+import { rateToday } from '../../core/parcels/dirhams'
 import { implement } from '../../platform/implement'
 import { allOf, anyOfValues, contains } from '../../platform/list'
 import { maintenanceState, maintenanceWindows, switchMaintenance } from './maintenance'
@@ -35,7 +36,7 @@ export const settingsHandlers = implement(settings, {
       sql`select v.value as code, v.label as name, coalesce((v.meta->>'minor_units')::int, 2) as minor_units, coalesce(v.meta->>'symbol', v.value) as symbol,
             coalesce(r.aed_rate, '1') as aed_rate, r.rate_date from list_values v
           left join lateral (select aed_rate, rate_date from currency_rates c
-          where c.currency = v.value and c.rate_date <= to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD') order by rate_date desc limit 1) r on true
+          where c.currency = v.value and c.rate_date <= ${rateToday} order by rate_date desc limit 1) r on true
           where v.list_code = 'currencies' and v.is_active order by v.sort_order`,
     ),
 

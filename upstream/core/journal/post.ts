@@ -104,12 +104,9 @@ const byKey = (a: Posting, b: Posting) => (a.key < b.key ? -1 : a.key > b.key ? 
  */
 export async function post(tx: Db, postings: readonly Posting[]): Promise<number[]> {
   if (postings.length === 0) return []
-  const keys = new Set<string>()
-  for (const { key } of postings) {
-    if (keys.has(key)) throw new Error(`Two postings of one call have the key ${key}.`)
-    keys.add(key)
-  }
   const ordered = postings.toSorted(byKey)
+  const twice = ordered.find(({ key }, i) => key === ordered[i - 1]?.key)
+  if (twice) throw new Error(`Two postings of one call have the key ${twice.key}.`)
   const lines = ordered.flatMap((posting) => posting.entries.map((entry, i) => ({ ...entry, key: posting.key, line: i + 1 })))
   // The database would refuse a finer amount too, without saying which.
   for (const { amount, currency } of lines) minorUnits(amount, currency)

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { dubaiToday } from '../../db/dubai-day'
 
 /** Dirhams for one unit of a currency at the rate of a day ('YYYY-MM-DD' as text); 1 without a currency. */
 export const dirhamsRate = (currency: SQL, day: SQL): SQL => sql`coalesce((select fx.aed_rate::numeric from currency_rates fx
@@ -11,4 +12,4 @@ export const dirhamsRate = (currency: SQL, day: SQL): SQL => sql`coalesce((selec
 export const dirhamsOf = (amount: SQL, currency: SQL, day: SQL): SQL => sql`round(${amount} * ${dirhamsRate(currency, day)}, 2)`
 
 /** Today in Dubai as rates spell their day. */
-export const rateToday: SQL = sql.raw(`to_char(now() at time zone 'Asia/Dubai', 'YYYY-MM-DD')`)
+export const rateToday: SQL = sql`to_char(${dubaiToday}, 'YYYY-MM-DD')`

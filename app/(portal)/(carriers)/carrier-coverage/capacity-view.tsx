@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { DateField } from '@/components/fields/date'
 import { NumberField } from '@/components/fields/number'
+import { typedTime } from '@/components/fields/typed-time'
 import { useRun } from '@/components/screens/use-run'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -13,7 +14,8 @@ import { snack } from '@/components/ui/snackbar'
 import { ask } from '@/lib/client/ask'
 import type { Reply } from '@/lib/contract/types'
 import { counted } from '@/lib/domain/counted'
-import { day, withColon } from '@/lib/domain/days'
+import { day } from '@/lib/domain/days'
+import { latinDigits } from '@/lib/domain/plain-text'
 import { Refused } from '@/lib/domain/refused'
 import { CapacityChart } from './capacity-chart'
 
@@ -25,13 +27,15 @@ const box = 'figures h-control w-full min-w-14 rounded border border-line-contro
 
 /** One row of limits; an empty box is no limit. */
 function LimitBoxes({ name, value, disabled, onChange }: { name: string; value: Limits; disabled: boolean; onChange: (limits: Limits) => void }) {
-  const whole = (text: string) => (text.trim() === '' ? null : Number(text))
   return (
     <>
       <td className="p-1">
         <input
           className={box} aria-label={`${name}, parcels`} inputMode="numeric" disabled={disabled} value={value.max_parcels ?? ''}
-          placeholder="no limit" onChange={(e) => /^\d*$/.test(e.target.value) && onChange({ ...value, max_parcels: whole(e.target.value) })}
+          placeholder="no limit" onChange={(e) => {
+            const typed = latinDigits(e.target.value)
+            if (/^\d*$/.test(typed)) onChange({ ...value, max_parcels: typed ? Number(typed) : null })
+          }}
         />
       </td>
       <td className="p-1">
@@ -44,13 +48,16 @@ function LimitBoxes({ name, value, disabled, onChange }: { name: string; value: 
         <input
           className={box} inputMode="numeric" maxLength={5} placeholder="hh:mm"
           aria-label={`${name}, cut-off`} disabled={disabled} value={value.cut_off_time ?? ''}
-          onChange={(e) => onChange({ ...value, cut_off_time: withColon(e.target.value.replace(/[^\d:]/g, ''), value.cut_off_time ?? '') || null })}
+          onChange={(e) => onChange({ ...value, cut_off_time: typedTime(e.target.value, value.cut_off_time ?? '') || null })}
         />
       </td>
       <td className="p-1">
         <input
           className={box} aria-label={`${name}, over-booking in per cent`} inputMode="numeric" disabled={disabled} value={value.overbook_pct}
-          onChange={(e) => /^\d{0,2}$/.test(e.target.value) && onChange({ ...value, overbook_pct: Number(e.target.value) })}
+          onChange={(e) => {
+            const typed = latinDigits(e.target.value)
+            if (/^\d{0,2}$/.test(typed)) onChange({ ...value, overbook_pct: Number(typed) })
+          }}
         />
       </td>
     </>

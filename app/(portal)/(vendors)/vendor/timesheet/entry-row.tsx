@@ -2,10 +2,11 @@
 
 import { X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { typedTime } from '@/components/fields/typed-time'
 import { Chip } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Reply } from '@/lib/contract/types'
-import { withColon } from '@/lib/domain/days'
+import { latinDigits } from '@/lib/domain/plain-text'
 import { money } from '@/lib/domain/money'
 import { staffRole, timesheetFlag, timesheetRowStatus, type StaffRole } from '@/lib/domain/vendor'
 
@@ -59,7 +60,7 @@ export function EntryRow({ entry, nth, stay, isOpen, fault, currency, onChange, 
         aria-label={`${label} of ${person}`} name={name} dir="ltr" inputMode="numeric" autoComplete="off"
         maxLength={name === 'units_done' ? 7 : 5} className={`${box} ${width}`} value={entry[name]}
         onChange={(e) => onChange({
-          [name]: name.startsWith('time') ? withColon(e.target.value.replace(/[^\d:]/g, ''), entry[name]) : e.target.value.replace(/\D/g, ''),
+          [name]: name.startsWith('time') ? typedTime(e.target.value, entry[name]) : latinDigits(e.target.value).replace(/\D/g, ''),
         })}
         onKeyDown={(e) => {
           if (e.key === 'Enter') goDown(e)
