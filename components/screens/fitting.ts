@@ -21,7 +21,11 @@ const LETTER_PX = 7
 const PADDING_PX = 24
 const SORT_MARK_PX = 20
 
-const widthOf = ({ as, label, sort }: ReadyColumn) => Math.max(cellPx[as], label.length * LETTER_PX + PADDING_PX + (sort ? SORT_MARK_PX : 0))
+const textPx = (letters: number) => letters * LETTER_PX + PADDING_PX
+function widthOf({ as, label, sort, letters }: ReadyColumn): number {
+  const head = textPx(label.length) + (sort ? SORT_MARK_PX : 0)
+  return Math.max(letters ? textPx(letters) : cellPx[as], head)
+}
 
 function statusEarly(columns: readonly ReadyColumn[]): ReadyColumn[] {
   const states = columns.filter(({ as, hidden }) => as === 'status' && !hidden)

@@ -37,6 +37,8 @@ export interface Column {
   sort?: true | string
   /** In the column chooser, not shown at first. */
   hidden?: true
+  /** How many letters its values have at most, where that is far fewer than texts usually have: it needs less room. */
+  letters?: number
 }
 
 export interface Filter {

@@ -39,3 +39,8 @@ test('what a definition hides stays hidden, and the first column is shown howeve
   expect(shown([column('a', 'text', { hidden: true }), column('b')])).toEqual(['b'])
   expect(shown([column('a', 'text', { label: 'x'.repeat(200) })])).toEqual(['a'])
 })
+
+test('short values need less room', () => {
+  const columns = [...'abcdef'].map((name) => column(name, 'text', { letters: 5 }))
+  expect(shown([...columns, column('m', 'messages'), column('n', 'messages')])).toEqual([...'abcdef', 'm', 'n'])
+})

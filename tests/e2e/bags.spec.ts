@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, listen, pageOf, test } from './people'
 
@@ -188,18 +187,11 @@ test('a package goes into an open bag from the packages list, and the closed bag
   await page.context().close()
 })
 
-test('who may not fill bags is told so, and the screens pass the checks of accessibility', async ({ browser }) => {
+test('who may not fill bags is told so', async ({ browser }) => {
   const client = await pageOf(browser, 'seller_user')
   await client.goto('/addBag')
   await expect(client.getByText('You may not fill bags')).toBeVisible()
   await client.goto('/bagSummary')
   await expect(client).toHaveURL(/\/(\?notice=no-access)?$/)
   await client.context().close()
-  const page = await pageOf(browser, 'super_admin', { width: 1280 })
-  for (const path of ['/addBag', '/bagList', '/bagSummary']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html.slice(0, 120)}`)).toEqual([])
-  }
-  await page.context().close()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { carrierChangeTemplate, pastOrderTemplate } from '../../lib/contract/packages-offline'
-import { expect, listen, signIn, test } from './people'
+import { expect, listen, pageOf, signIn, test } from './people'
 
 const csvOf = (template: { columns: readonly { header: string; field: string }[] }, rows: Record<string, string>[]) =>
   Buffer.from([template.columns.map(({ header }) => header), ...rows.map((row) => template.columns.map(({ field }) => row[field] ?? ''))]
@@ -70,10 +70,11 @@ test('past orders come in and a carrier changes, each from its own card', async 
   expect(faults).toEqual([])
 })
 
-test('a house service is made, refused what contradicts itself, and taken from sale', async ({ page }) => {
+test('a house service is made, refused what contradicts itself, and taken from sale', async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)
   const code = `E2E-${Date.now().toString().slice(-6)}`
-  await signIn(page, 'super_admin', '/rsaservices')
+  await page.goto('/rsaservices')
   await page.getByRole('link', { name: 'Add service' }).click()
   await expect(page).toHaveURL(/\/rsaservices\/new/)
   await page.getByLabel('Code').fill(code)
@@ -117,9 +118,10 @@ test('rows selected elsewhere stand ready to print, a second print is marked', a
   expect(faults).toEqual([])
 })
 
-test('a column template is made of columns, an order and filters, previewed, and the list opens as it says', async ({ page }) => {
+test('a column template is made of columns, an order and filters, previewed, and the list opens as it says', async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin')
   const name = `Cash to Riyadh ${Date.now().toString(36)}`
-  await signIn(page, 'super_admin', '/package-column-template')
+  await page.goto('/package-column-template')
   await page.getByRole('button', { name: 'New template' }).click()
   const editor = page.getByRole('dialog', { name: 'New template' })
   await editor.getByRole('button', { name: 'Save template' }).click()

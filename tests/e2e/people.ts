@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { roles, type RoleCode } from '@/lib/domain/roles'
 
@@ -14,17 +16,26 @@ export async function signIn(page: Page, role: string, path = '/') {
 }
 
 const kept = new Map<string, Promise<string>>()
+const keptIn = join(import.meta.dirname, '../../test-results', `people-${new URL(process.env.BASE_URL ?? 'http://localhost:3000').port}`)
 
-/** A page of somebody already signed in; the session is made once a worker and role. */
+/** A session as its cookies, made once a run: of more than ten of one person the oldest ends, so workers share it through a file. */
+async function stateOf(browser: Browser, role: string): Promise<string> {
+  const path = join(keptIn, `${role}.json`)
+  if (existsSync(path)) return readFileSync(path, 'utf8')
+  const context = await browser.newContext()
+  await signIn(await context.newPage(), role)
+  const json = JSON.stringify(await context.storageState())
+  await context.close()
+  mkdirSync(keptIn, { recursive: true })
+  writeFileSync(`${path}.${process.pid}`, json)
+  renameSync(`${path}.${process.pid}`, path)
+  return json
+}
+
+/** A page of somebody already signed in. */
 export async function pageOf(browser: Browser, role: string, o: { width?: number; height?: number } = {}): Promise<Page> {
   const viewport = { width: o.width ?? 1280, height: o.height ?? 900 }
-  const state = kept.get(role) ?? (async () => {
-    const context = await browser.newContext()
-    await signIn(await context.newPage(), role)
-    const json = JSON.stringify(await context.storageState())
-    await context.close()
-    return json
-  })()
+  const state = kept.get(role) ?? stateOf(browser, role)
   kept.set(role, state)
   const context = await browser.newContext({ storageState: JSON.parse(await state), viewport })
   return context.newPage()

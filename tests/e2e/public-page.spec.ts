@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { deliveryDays } from '@/lib/domain/consignee'
 import { freePort } from '../../scripts/lib/ports.mjs'
 import { startPaymentProvider } from '../payment-provider'
+import { seriousFaults } from './axe'
 import { startOwnPortal } from './own-portal'
 import { startOwnUpstream } from './own-upstream'
 import { expect, listen, pageOf, test } from './people'
@@ -37,11 +37,6 @@ async function fits(page: Page) {
     await page.setViewportSize({ width, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `scrolls sideways at ${width}`).toBeLessThanOrEqual(1)
   }
-}
-
-async function seriousFaults(page: Page) {
-  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-  return found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 test('without scripts: a number is found, another day and a safe place are chosen, changed and taken back', async ({ browser }) => {
