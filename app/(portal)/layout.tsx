@@ -4,6 +4,7 @@ import { CardsPreload } from '@/components/screens/cards-preload'
 import { AlertsBell } from '@/components/shell/alerts-bell'
 import { AreaIcon } from '@/components/shell/area-icon'
 import { ConfirmYou } from '@/components/shell/confirm-you'
+import { doingsOf } from '@/components/shell/doings-of'
 import { KeptScans } from '@/components/shell/kept-scans'
 import { LiveBell } from '@/components/shell/live-bell'
 import { MaintenanceBanner } from '@/components/shell/maintenance-banner'
@@ -57,7 +58,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         environment={portal.environment() === 'sandbox' ? 'sandbox' : 'production'}
         menu={menu}
         menuMode={jar.get(menuCookie)?.value === 'icons' ? 'icons' : 'full'}
-        search={<PortalSearch menu={menu} />}
+        search={<PortalSearch menu={menu} doable={grants ? doingsOf(grants) : []} />}
         inbox={<>{maySeeAlerts && <AlertsBell />}{maySeeInbox && <LiveBell unread={unread} words={words.shell} />}</>}
         account={<PortalAccount
           id={user?.id ?? null} name={user?.name ?? ''} email={user?.email ?? ''} maintenance={maySwitch ? (state.maintenance ? 'on' : 'off') : null}

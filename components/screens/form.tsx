@@ -1,4 +1,5 @@
 import type { CallName, Input } from '@/lib/contract/types'
+import { recordTitle } from '@/lib/routes/record-title'
 import { routeOf, type RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
 import { FormBody } from './form-body'
@@ -66,7 +67,7 @@ export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<
     }
     const name = screen.named && loaded?.data ? String((loaded.data as Record<string, unknown>)[screen.named]) : undefined
     return (
-      <Frame path={path} title={name && `${routeOf(path).title} ${name}`} tab={name}>
+      <Frame path={path} title={recordTitle(routeOf(path).title, name, isNew)} tab={name}>
         <FormBody
           form={await listedChoices(readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null), visit)} parts={parts}
         />

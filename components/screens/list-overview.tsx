@@ -7,7 +7,7 @@ import { later } from '@/components/ui/later'
 import type { ReadyList } from './list-definition'
 import type { ListQueryState } from './list-query'
 import { ListTabs } from './list-tabs'
-import { useKept } from './use-kept'
+import { useKept } from '@/components/ui/use-kept'
 
 /** Figures come after the rows, and their code with them: most lists have none. */
 const ListTiles = later(() => import('./list-tiles').then((part) => part.ListTiles))

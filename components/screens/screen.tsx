@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '@/components/shell/breadcrumbs'
 import { PageTitle } from '@/components/shell/page-title'
+import { namesBothUses, recordTitle } from '@/lib/routes/record-title'
 import { allRoutes, routeOf, type RoutePath } from '@/lib/routes/routes'
 import { TabTitle } from './tab-title'
 
@@ -18,7 +19,8 @@ function crumbsOf(path: RoutePath, title: string): Crumb[] {
 export function Frame(p: {
   path: RoutePath; title?: string; tab?: string; count?: number | null; status?: ReactNode; actions?: ReactNode; children: ReactNode
 }) {
-  const title = p.title ?? routeOf(p.path).title
+  const known = routeOf(p.path).title
+  const title = p.title ?? (namesBothUses(known) ? recordTitle(known, p.tab) : known)
   return (
     <>
       <TabTitle name={p.tab ?? title} />

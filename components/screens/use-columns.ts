@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import type { ReadyColumn, ReadyList } from './list-definition'
-import { useKept } from './use-kept'
+import { useKept } from '@/components/ui/use-kept'
 
 export interface Columns {
   all: ReadyColumn[]

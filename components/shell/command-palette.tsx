@@ -6,12 +6,14 @@ import { CornerDownLeft, Search as SearchIcon } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Chip } from '@/components/ui/chip'
-import { matching } from '@/components/ui/option'
 import { Spinner } from '@/components/ui/spinner'
+import { useKept } from '@/components/ui/use-kept'
 import { useSearch } from '@/components/ui/use-search'
 import { useWords } from '@/components/ui/words-context'
+import { findScreens, type Findable } from '@/lib/domain/finding-screens'
 import { fill } from '@/lib/words/fill'
 import type { CommandSearchProps, Finding } from './command-search'
+import { doings, otherNames } from './doings'
 import type { MenuArea } from './menu-area'
 
 type PaletteProps = CommandSearchProps & { open: boolean; onOpenChange: (open: boolean) => void }
@@ -19,21 +21,27 @@ type PaletteProps = CommandSearchProps & { open: boolean; onOpenChange: (open: b
 /** Numbers shorter than this match half the database. */
 const leastTyped = 2
 const mostScreens = 8
+const mostRecent = 6
+/** Addresses of screens alone: numbers of parcels or names of people stay on nobody's device. */
+const recentPlace = 'qafila.search.recent'
 const groupLook = '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-meta [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-faint'
 const itemLook = 'flex min-h-9 cursor-default items-center gap-3 rounded-sm px-2 py-1 aria-selected:bg-surface-hover aria-selected:outline-1 aria-selected:-outline-offset-1 aria-selected:outline-line-control pointer-coarse:min-h-11'
 
 /** Goes to a screen by its name, or to a package, order, SKU or token by its number. */
-export function CommandPalette({ open, onOpenChange, menu, find }: PaletteProps) {
+export function CommandPalette({ open, onOpenChange, menu, doable, find }: PaletteProps) {
   const words = useWords().shell
   const router = useRouter()
   const [text, setText] = useState('')
   const typed = text.trim()
   const { state, found } = useSearch(find, open && find && typed.length >= leastTyped ? typed : null)
   const findings = typed.length >= leastTyped ? found : []
-  const screens = typed ? matching(screensOf(menu), typed).slice(0, mostScreens) : []
+  const all = placesOf(menu, doable)
+  const [recent, keepRecent] = useRecent()
+  const screens = typed ? findScreens(all, typed).slice(0, mostScreens) : recent.flatMap((href) => all.find((place) => place.href === href) ?? [])
   const go = (href: string) => {
     onOpenChange(false)
     setText('')
+    if (all.some((place) => place.href === href)) keepRecent(href)
     router.push(href)
   }
   const isEmpty = findings.length === 0 && screens.length === 0
@@ -46,9 +54,9 @@ export function CommandPalette({ open, onOpenChange, menu, find }: PaletteProps)
     </Command.Group>
   )
   const screenGroup = screens.length > 0 && (
-    <Command.Group key="screens" heading={words.screens} className={groupLook}>
-      {screens.map(({ value, label, hint }) => (
-        <Command.Item key={value} value={value} onSelect={go} className={itemLook}>
+    <Command.Group key="screens" heading={typed ? words.screens : words.recentScreens} className={groupLook}>
+      {screens.map(({ href, label, hint }) => (
+        <Command.Item key={href} value={href} onSelect={() => go(href)} className={itemLook}>
           <span className="min-w-0 flex-1 truncate">{label}</span>
           <span className="text-meta text-ink-faint">{hint}</span>
           <CornerDownLeft aria-hidden className="size-3.5 text-ink-faint opacity-0 in-aria-selected:opacity-100" />
@@ -85,7 +93,20 @@ export function CommandPalette({ open, onOpenChange, menu, find }: PaletteProps)
   )
 }
 
-const screensOf = (menu: MenuArea[]) => menu.flatMap(area => area.items.map(({ href, title }) => ({ value: href, label: title, hint: area.title })))
+type Place = Findable & { href: string }
+
+/** The screens of the menu and what else somebody may open from here. */
+const placesOf = (menu: MenuArea[], doable: readonly number[]): Place[] => [
+  ...menu.flatMap(area => area.items.map(({ href, title }) => ({ href, label: title, hint: area.title, also: otherNames[href] }))),
+  ...doings.filter((_, place) => doable.includes(place)),
+]
+
+/** The screens last opened from the search on this device, the latest first. */
+function useRecent(): [string[], (href: string) => void] {
+  const [kept, keep] = useKept(recentPlace)
+  const recent = kept?.split('\n') ?? []
+  return [recent, (href) => keep([href, ...recent.filter((other) => other !== href)].slice(0, mostRecent).join('\n'))]
+}
 
 function Found({ finding, onGo }: { finding: Finding; onGo: (href: string) => void }) {
   const { href, title, kind, hint, status } = finding

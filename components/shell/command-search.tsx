@@ -22,6 +22,8 @@ export type Finding = {
 
 export type CommandSearchProps = {
   menu: MenuArea[]
+  /** Places in the list of doings of what this person may do. */
+  doable: readonly number[]
   /** Finds tracking numbers, orders, SKUs and tokens; the signal aborts when a newer text was typed. */
   find?: Search<Finding>
 }
@@ -30,7 +32,7 @@ export type CommandSearchProps = {
 const CommandPalette = lazy(() => import('./command-palette').then(part => ({ default: part.CommandPalette })))
 
 /** The search in the bar: looks like a field, opens the palette on click, `Ctrl K` or `/`. */
-export function CommandSearch({ menu, find }: CommandSearchProps) {
+export function CommandSearch({ menu, doable, find }: CommandSearchProps) {
   const words = useWords().shell
   const [isSearching, setSearching] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -57,7 +59,7 @@ export function CommandSearch({ menu, find }: CommandSearchProps) {
       </button>
       {isSearching && (
         <Suspense>
-          <CommandPalette open={isOpen} onOpenChange={setOpen} menu={menu} find={find} />
+          <CommandPalette open={isOpen} onOpenChange={setOpen} menu={menu} doable={doable} find={find} />
         </Suspense>
       )}
     </>

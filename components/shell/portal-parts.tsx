@@ -14,7 +14,7 @@ import type { MenuArea } from './menu-area'
 import { UserMenu } from './user-menu'
 
 /** The bar's search, asking the upstream for numbers; also says what a redirect here left to say. */
-export function PortalSearch({ menu }: { menu: MenuArea[] }) {
+export function PortalSearch({ menu, doable }: { menu: MenuArea[]; doable: number[] }) {
   const router = useRouter()
   const words = useWords().states
   useEffect(() => {
@@ -27,6 +27,7 @@ export function PortalSearch({ menu }: { menu: MenuArea[] }) {
   return (
     <CommandSearch
       menu={menu}
+      doable={doable}
       find={async (text, signal) => {
         if (text.trim().length < 2) return []
         const found = await ask('workspace.find', { text }, { signal })

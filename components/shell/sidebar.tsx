@@ -29,6 +29,7 @@ export function Sidebar({ menu, mode }: { menu: MenuArea[]; mode: MenuMode }) {
       id={menuId}
       popover="auto"
       aria-label={words.menu}
+      onToggle={() => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })}
       className="fixed inset-y-0 start-0 end-auto m-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-visible border-0 p-0 text-ink backdrop:bg-ink/40 print:hidden md:sticky md:top-bar md:z-20 md:block md:h-[calc(100dvh-theme(spacing.bar))] md:w-side md:shrink-0 md:group-data-[menu=icons]/shell:w-rail"
     >
       <div className="menu-panel flex h-full flex-col overflow-hidden border-e bg-surface-sunken transition-[width] md:absolute md:inset-y-0 md:start-0 md:w-side rail:w-rail">
@@ -101,13 +102,18 @@ function Area({ area, current, isHere, isOpen, onToggle }: AreaProps) {
 }
 
 function Item({ href, title, isCurrent }: { href: string; title: string; isCurrent: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
     <li className="border-s border-line-strong ps-2">
       <Link
+        ref={link}
         href={href}
         aria-current={isCurrent ? 'page' : undefined}
         className={classes(
-          'relative flex min-h-7 items-center rounded px-2 py-0.5 text-[0.8125rem] hover:bg-surface-pressed pointer-coarse:min-h-11',
+          'relative flex min-h-7 scroll-my-16 items-center rounded px-2 py-0.5 text-[0.8125rem] hover:bg-surface-pressed pointer-coarse:min-h-11',
           isCurrent ? 'bg-primary-soft font-semibold text-primary before:absolute before:-start-[9px] before:inset-y-0.5 before:w-0.75 before:rounded-full before:bg-primary' : 'text-ink-soft',
         )}
       >

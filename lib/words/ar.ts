@@ -37,6 +37,7 @@ export const ar: Messages = {
     search: 'بحث',
     searchHint: 'رقم تتبع أو طلب أو صنف أو تذكرة أو شاشة',
     searchEmpty: 'اكتب رقماً أو اسماً أو شاشة.',
+    recentScreens: 'فُتحت مؤخراً',
     searchNone: 'لا شيء يطابق «{text}».',
     searchFailed: 'لم يستجب البحث. الشاشات ما زالت متاحة.',
     searching: 'جارٍ البحث…',

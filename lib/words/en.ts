@@ -38,6 +38,7 @@ export const en = {
     search: 'Search',
     searchHint: 'Tracking number, order, SKU, token or screen',
     searchEmpty: 'Type a number, a name or a screen.',
+    recentScreens: 'Recent screens',
     searchNone: 'Nothing matches “{text}”.',
     searchFailed: 'The search did not answer. Screens are still listed.',
     searching: 'Searching…',

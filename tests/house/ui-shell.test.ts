@@ -1,19 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { doings, otherNames } from '@/components/shell/doings'
+import { doingsOf } from '@/components/shell/doings-of'
 import { isSingleKey, pressOf, sequencer } from '@/components/shell/key-press'
 import { areaKeys, currentHref, type MenuArea } from '@/components/shell/menu-area'
 import { guardChunks } from '@/components/ui/guard-chunks'
 import { place } from '@/components/ui/place'
 import { brand, brandStyle } from '@/lib/brand'
+import { grantsOf } from '@/lib/domain/roles'
+import { mayOpen } from '@/lib/routes/guard'
+import { menuGroups } from '@/lib/routes/kernel'
+import { menuItems } from '@/lib/routes/menu'
+import { allRoutes } from '@/lib/routes/routes'
 import { fill } from '@/lib/words/fill'
 import { directionOf, inLanguage } from '@/lib/words/language'
 import { publicMessagesIn } from '@/lib/words/parcel/words'
 
-const area = (title: string, ...items: [href: string, current?: boolean][]): MenuArea => ({
-  title, icon: null, items: items.map(([href, current]) => ({ href, title: href, current })),
+const everything = { user_category: 'admin', keys: new Set(grantsOf('super_admin')), screens: new Set<string>() }
+
+const area = (title: string, ...items: [href: string, below?: string[]][]): MenuArea => ({
+  title, icon: null, items: items.map(([href, below]) => ({ href, title: href, below })),
 })
 
 describe('the current item of the menu', () => {
-  const menu = [area('Home', ['/']), area('Packages', ['/packages'], ['/packages/packages-template']), area('Bags', ['/bags', true])]
+  const menu = [area('Home', ['/']), area('Packages', ['/packages'], ['/packages/packages-template']), area('Bags', ['/bags', ['/addBag', '/bag/details']])]
 
   test('is the screen itself, else the nearest one above it', () => {
     expect(currentHref(menu, '/packages/packages-template')).toBe('/packages/packages-template')
@@ -21,10 +30,31 @@ describe('the current item of the menu', () => {
     expect(currentHref(menu, '/')).toBe('/')
   })
 
-  test('is what the server marked when the path lies elsewhere, and never home for everything', () => {
+  test('is the one a screen belongs below when its path lies elsewhere, and never home for everything', () => {
     expect(currentHref(menu, '/addBag')).toBe('/bags')
-    expect(currentHref(menu.slice(0, 2), '/packages-old')).toBeNull()
+    expect(currentHref(menu, '/bag/details/7')).toBe('/bags')
+    expect(currentHref(menu, '/packages-old')).toBeNull()
   })
+})
+
+test('every screen of the portal that stands below one of the menu marks it there', () => {
+  const menu = menuGroups.map((title): MenuArea => ({ title, icon: null, items: menuItems(title, everything) }))
+  const portal = allRoutes.filter(([, { under, open }]) => under && under !== '/' && !open).map(([path]) => path).filter((path) => mayOpen(path, everything))
+  const unmarked = portal.filter((path) => currentHref(menu, path.replaceAll(/\/\[\[.*/g, '').replaceAll(/\[\w+\]/g, '1')) === null)
+  expect(unmarked).toEqual([])
+})
+
+test('what the search offers beside the menu opens for who may do all, and for nobody without the call', () => {
+  expect(doingsOf(everything)).toEqual([...doings.keys()])
+  const client = { user_category: 'client', keys: new Set(grantsOf('client_operations')), screens: new Set<string>() }
+  const offered = doingsOf(client).map((each) => doings[each]?.label)
+  expect(offered).toContain('Upload packages')
+  expect(offered).not.toContain('Add carrier')
+})
+
+test('other names are of screens in the menu', () => {
+  const inMenu = new Set(menuGroups.flatMap((group) => menuItems(group, everything)).map(({ href }) => href))
+  expect(Object.keys(otherNames).filter((href) => !inMenu.has(href))).toEqual([])
 })
 
 test('every area gets a letter of its own as long as there are letters', () => {

@@ -1,0 +1,23 @@
+import { expect, pageOf, test } from './people'
+
+test('the search finds a tab in spite of a mistake, remembers it, and the menu marks where one is', async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin')
+  await page.goto('/')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await search.getByRole('combobox').fill('adit log')
+  await expect(search.getByRole('option').first()).toContainText('Audit log')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/access-control\/users\/list\?view=audit/)
+  await page.keyboard.press('Control+k')
+  await expect(search.getByText('Recent screens')).toBeVisible()
+  await expect(search.getByRole('option')).toHaveCount(1)
+  await search.getByRole('combobox').fill('deliver')
+  await expect(search.getByRole('option').first()).toContainText('Apply scan')
+  await page.keyboard.press('Escape')
+  await page.goto('/addBag')
+  await expect(page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current=page]')).toHaveText('Bags')
+  await page.goto('/pas-watchlist')
+  await expect(page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current=page]')).toBeInViewport()
+  await page.context().close()
+})
