@@ -15,7 +15,7 @@ const readyEvent = 'page-ready'
  */
 export function ChunkGuard({ nonce, words = en }: { nonce?: string; words?: Messages }) {
   const config: GuardConfig = { boxId, from: '/_next/', timeoutMs, readyEvent }
-  const hold: HoldConfig = { readyEvent, elseAfterMs: 2_000 }
+  const hold: HoldConfig = { readyEvent, elseAfterMs: 15_000 }
   return (
     <>
       <div

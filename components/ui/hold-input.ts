@@ -1,9 +1,10 @@
-/** `elseAfterMs`: how long after `readyEvent` input waits for its own part of the page before it is passed on regardless. */
+/** `elseAfterMs`: how long input waits for its own part of the page, after `readyEvent`, before it is passed on regardless. */
 export type HoldConfig = { readyEvent: string; elseAfterMs: number }
 
 /**
  * Keeps what is typed and pressed before the page's scripts run and gives it to them, once and in order, when they do: the
  * first HTML shows every field and button long before a slow machine can answer them, and taking over a field empties it.
+ * It goes on after `readyEvent`: React takes over a page part by part, and drops what is done to a part it has not reached.
  * Links, and forms that a browser can send by itself, are left alone. Printed into the page as text, before any chunk: it may
  * use nothing from outside itself.
  */
@@ -14,6 +15,7 @@ export function holdInput({ readyEvent, elseAfterMs }: HoldConfig): void {
   const keep = (node: HTMLElement, what: string | boolean | null) => {
     held.delete(node)
     held.set(node, what)
+    give()
   }
   /** React hangs its handlers on an element under this name when it takes the element over. */
   const answers = (node: HTMLElement) => Object.keys(node).some((key) => key.startsWith('__reactProps'))
@@ -61,13 +63,16 @@ export function holdInput({ readyEvent, elseAfterMs }: HoldConfig): void {
     else if (typeof what === 'string') typeAgain(node as Field, what)
     else tickAgain(node as HTMLInputElement, what)
   }
-  const listeners = [['click', press], ['input', type], ['keydown', call]] as const
-  for (const [name, listener] of listeners) document.addEventListener(name, listener, true)
-  window.addEventListener(readyEvent, () => {
-    for (const [name, listener] of listeners) document.removeEventListener(name, listener, true)
+  let isReady = false
+  let isGiving = false
+  /** Gives back what is held, the oldest first, each once its own part of the page answers. */
+  const give = () => {
+    if (!isReady || isGiving) return
+    isGiving = true
     const until = performance.now() + elseAfterMs
     const next = () => {
       const first = held.entries().next().value
+      isGiving = Boolean(first)
       if (!first) return
       const [node, what] = first
       if (!answers(node) && node.isConnected && performance.now() < until) return void setTimeout(next, 50)
@@ -77,5 +82,10 @@ export function holdInput({ readyEvent, elseAfterMs }: HoldConfig): void {
       setTimeout(next, 0)
     }
     next()
+  }
+  for (const [name, listener] of [['click', press], ['input', type], ['keydown', call]] as const) document.addEventListener(name, listener, true)
+  window.addEventListener(readyEvent, () => {
+    isReady = true
+    give()
   }, { once: true })
 }

@@ -1,14 +1,14 @@
 import { expect, pageOf, test } from './people'
 
-test('the search finds a tab in spite of a mistake, remembers it, and the menu marks where one is', async ({ browser }) => {
+test('the search finds an action in spite of a mistake, remembers it, and the menu marks where one is', async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/')
   await page.keyboard.press('Control+k')
   const search = page.getByRole('dialog', { name: 'Search' })
-  await search.getByRole('combobox').fill('adit log')
-  await expect(search.getByRole('option').first()).toContainText('Audit log')
+  await search.getByRole('combobox').fill('uplod packages')
+  await expect(search.getByRole('option').first()).toContainText('Upload packages')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/access-control\/users\/list\?view=audit/)
+  await expect(page).toHaveURL(/\/packages\/packages-template/)
   await page.keyboard.press('Control+k')
   await expect(search.getByText('Recent screens')).toBeVisible()
   await expect(search.getByRole('option')).toHaveCount(1)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdInput } from '@/components/ui/hold-input'
 import { listening } from './helpers'
 import { expect, pageOf, signIn, test } from './people'
 import { startOwnPortal, type OwnPortal } from './own-portal'
@@ -126,6 +127,22 @@ test('signing in before the scripts arrive works, and nothing typed is sent to t
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByLabel('E-mail')).toHaveValue('nobody@demo.example')
   await context.close()
+})
+
+test('a press on a part that the page’s scripts reach last waits for it', async ({ browser }) => {
+  const page = await browser.newPage()
+  await page.setContent('<button>Pressed </button>')
+  await page.evaluate(holdInput, { readyEvent: 'ready', elseAfterMs: 30_000 })
+  await page.evaluate(() => window.dispatchEvent(new Event('ready')))
+  const button = page.getByRole('button')
+  await button.click()
+  await expect(button).toHaveText('Pressed')
+  await button.evaluate((node) => {
+    node.addEventListener('click', () => { node.textContent += 'once' })
+    Object.assign(node, { __reactPropsLate: {} })
+  })
+  await expect(button).toHaveText('Pressed once')
+  await page.close()
 })
 
 test('what was typed into a form survives a reload, and leaving asks first', async ({ browser }) => {
