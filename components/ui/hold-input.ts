@@ -10,11 +10,20 @@ export type HoldConfig = { readyEvent: string; elseAfterMs: number }
  */
 export function holdInput({ readyEvent, elseAfterMs }: HoldConfig): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-  /** What was done to what, in order: text typed, a tick set, or (null) a press. */
-  const held = new Map<HTMLElement, string | boolean | null>()
-  const keep = (node: HTMLElement, what: string | boolean | null) => {
+  type Done = string | boolean | null
+  /** What was done to what, in order: text typed, a tick set, or (null) a press; and how to find the element that came in its place. */
+  const held = new Map<HTMLElement, { done: Done; now: () => HTMLElement | undefined }>()
+  /** React draws a part anew that changed before it was taken over: what stands there then is known by its name and its place among those of one name. */
+  const finder = (node: HTMLElement) => {
+    const nameOf = (each: HTMLElement) => ['aria-label', 'name', 'id'].map((name) => each.getAttribute(name)).find(Boolean) ?? each.textContent
+    const named = nameOf(node)
+    const likes = () => [...document.querySelectorAll<HTMLElement>(node.tagName)].filter((each) => nameOf(each) === named)
+    const place = likes().indexOf(node)
+    return () => node.isConnected ? node : likes()[place]
+  }
+  const keep = (node: HTMLElement, done: Done) => {
     held.delete(node)
-    held.set(node, what)
+    held.set(node, { done, now: finder(node) })
     give()
   }
   /** React hangs its handlers on an element under this name when it takes the element over. */
@@ -58,10 +67,10 @@ export function holdInput({ readyEvent, elseAfterMs }: HoldConfig): void {
     node.checked = !tick
     node.click()
   }
-  const giveBack = (node: HTMLElement, what: string | boolean | null) => {
-    if (what === null) pressAgain(node)
-    else if (typeof what === 'string') typeAgain(node as Field, what)
-    else tickAgain(node as HTMLInputElement, what)
+  const giveBack = (node: HTMLElement, done: Done) => {
+    if (done === null) pressAgain(node)
+    else if (typeof done === 'string') typeAgain(node as Field, done)
+    else tickAgain(node as HTMLInputElement, done)
   }
   let isReady = false
   let isGiving = false
@@ -74,10 +83,11 @@ export function holdInput({ readyEvent, elseAfterMs }: HoldConfig): void {
       const first = held.entries().next().value
       isGiving = Boolean(first)
       if (!first) return
-      const [node, what] = first
-      if (!answers(node) && node.isConnected && performance.now() < until) return void setTimeout(next, 50)
+      const [node, { done, now }] = first
+      const there = now()
+      if (!(there && answers(there)) && performance.now() < until) return void setTimeout(next, 50)
       held.delete(node)
-      if (node.isConnected) giveBack(node, what)
+      if (there) giveBack(there, done)
       // A press may lean on what the text before it changed: React renders in between.
       setTimeout(next, 0)
     }

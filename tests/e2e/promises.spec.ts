@@ -145,6 +145,24 @@ test('a press on a part that the page’s scripts reach last waits for it', asyn
   await page.close()
 })
 
+test('a press on a part that is drawn anew before it answers goes to what stands there then', async ({ browser }) => {
+  const page = await browser.newPage()
+  await page.setContent('<button>Add</button><button>Add</button>')
+  await page.evaluate(holdInput, { readyEvent: 'ready', elseAfterMs: 30_000 })
+  await page.getByRole('button').last().click()
+  await page.evaluate(() => {
+    const drawn = document.body.innerHTML
+    document.body.innerHTML = drawn
+    for (const node of document.querySelectorAll('button')) {
+      node.addEventListener('click', () => { node.textContent = 'Added' })
+      Object.assign(node, { __reactPropsLate: {} })
+    }
+    window.dispatchEvent(new Event('ready'))
+  })
+  await expect(page.getByRole('button')).toHaveText(['Add', 'Added'])
+  await page.close()
+})
+
 test('what was typed into a form survives a reload, and leaving asks first', async ({ browser }) => {
   const page = await pageOf(browser, 'client_operations')
   await page.goto('/packages?status=label_created')
