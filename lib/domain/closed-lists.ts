@@ -14,6 +14,7 @@ import { coverageLevel, pincodeNormalise, region, servedCountry } from './countr
 import { baySize, dockDirection, dockType, gateDirection, kioskKind, kioskPrinter, temperatureClass, watchAction, watchKind } from './dock'
 import { documentType } from './document'
 import { scanEntity, scanRequirement, scanSound } from './entity-scan'
+import { exceptionAge, exceptionOwner } from './exception'
 import { exportReport } from './export-report'
 import { detentionStop } from './gate-dwell'
 import { arrivalClass, gateLanguage, gateReference, tokenPurpose, tokenSource } from './gate-token'
@@ -55,7 +56,8 @@ export const closedLists = {
   carrierCoverageLevel, carrierEnvironment, checkDigitMethod, clientAddressType,
   clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
   clientMailEvent, clientType, clientWebhookEvent, configScope, configType, contentClass, coverageLevel, deliveryType, detentionStop, dockDirection,
-  dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exportReport, feedMark, feedResult, feedSource,
+  dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exceptionAge, exceptionOwner,
+  exportReport, feedMark, feedResult, feedSource,
   gateDirection, gateLanguage, gateReference, handlingCategory, handlingDocument, handlingIcon, handlingStandard, handlingTransport, helpCategory,
   hourlyDivisor, integrationKind, integrationMode, kioskKind, kioskPrinter, labelField, labelSource, linehaulTransport, logisticsDocType,
   manifestBasis, messageCategory, milestone, outgoingIntegration, packageIncoterm, packageListPaymentStatus, packageSource, packageType, partnerType,

@@ -93,12 +93,14 @@ export const documentsNeeded = (codes: readonly string[], all: Rules): string[] 
   ...new Set(withImplied(codes, all).flatMap((code) => all.get(code)?.requires_documents ?? [])),
 ]
 
-/** Under which types of a parcel's documents a required paper may be kept. */
 const keptAs: Readonly<Record<string, readonly string[]>> = { invoice: ['commercial_invoice'] }
+
+/** Under which types of a parcel's documents a required paper may be kept. */
+export const keptTypes = (name: string): readonly string[] => keptAs[name] ?? [name]
 
 /** Required papers that are not among those kept, as people call them. */
 export const missingDocuments = (codes: readonly string[], all: Rules, kept: readonly string[]): string[] =>
-  documentsNeeded(codes, all).filter((name) => !(keptAs[name] ?? [name]).some((type) => kept.includes(type)))
+  documentsNeeded(codes, all).filter((name) => !keptTypes(name).some((type) => kept.includes(type)))
 
 /** 'MSDS is missing for RSANB00003713'. */
 export const documentMissing = (name: string, trackingNo?: string | null): string =>

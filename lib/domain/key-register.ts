@@ -58,6 +58,7 @@ export const register = {
         'config-backdate', 'list-configuration-edit', 'maintenance', 'set-alerts-edit', 'service-centre-edit', 'warehouse-edit',
         'currency-rate-edit', 'help-article-edit',
       ],
+      ACRSWG: ['exception-assign'],
       ACG: ['pre-alert-edit'],
       ASG: ['pre-alert-receive'],
       ASWG: ['doc-edit'],

@@ -16,6 +16,7 @@ import { severity } from './inbox'
 import { locationStatus } from './location'
 import { emailStatus } from './email'
 import { logisticsDocState } from './logistics-doc'
+import { exceptionKind, exceptionUrgency } from './exception'
 import { exportStatus } from './export-report'
 import type { Machine } from './machine'
 import { manifestStatus, manifestTemplateStatus } from './manifest'
@@ -38,7 +39,7 @@ export const machines = {
   bookingState, calendarChangeStatus, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus,
   missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
-  exportStatus,
+  exceptionKind, exceptionUrgency, exportStatus,
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,

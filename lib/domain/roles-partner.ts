@@ -13,7 +13,9 @@ const clientRoles = {
     grants: [
       'app_package:*', 'app_fulfillment:*', 'app_b2b:*', 'app_infor:*', 'upload-outbound-files',
       ...from('app_tracking', 'client-tracking', 'tracking', 'tracking-pod'), 'app_pickup:*', ...manifestMaking,
-      ...from('app_base', 'package-labels', 'shipping-invoice', 'pre-alert-list', 'pre-alert-edit', 'upload-status-list', 'upload-error-list'),
+      ...from(
+        'app_base', 'package-labels', 'shipping-invoice', 'pre-alert-list', 'pre-alert-edit', 'upload-status-list', 'upload-error-list', 'exception-assign',
+      ),
       ...from('app_client', 'client-addresses', 'client-addresses-edit', 'product-hscode', 'product-hscode-edit'),
       ...from('app_customs', 'customs-order', 'boe-outbound-local', 'boe-outbound-international'),
       ...reports, 'app_report:export-*', 'search-hs-code',
@@ -55,7 +57,8 @@ const siteRoles = {
       ...packageReading, ...from('app_bag', 'bags', 'bag-list', 'bag-add', 'bag-close', 'unmapped-bag-orders'),
       ...from('app_consolidation', 'consolidation-list', 'lm-new-inbound', 'agent-receive'),
       ...from('app_tracking', 'tracking', 'lm-apply-scan', 'lm-scan-upload', 'lm-missing-scan', 'missing-scan-edit', 'tracking-event-add'),
-      ...manifestMaking, 'app_manifest:manifest-hand-over', ...from('app_base', 'package-labels', 'bag-labels', 'alerts'), ...documentKeys,
+      ...manifestMaking, 'app_manifest:manifest-hand-over', ...documentKeys,
+      ...from('app_base', 'package-labels', 'bag-labels', 'alerts', 'exception-assign'),
     ],
   },
   warehouse_supervisor: { name: 'Warehouse supervisor', category: 'warehouse', who: 'Shift lead', grants: ['*'] },
@@ -70,7 +73,8 @@ const siteRoles = {
         'app_b2b', 'inbound-list', 'outbound-list', 'inbound-variant-list', 'outbound-variant-list', 'search-sku', 'inbound-receive',
         'outbound-process', 'asn-reopen-request',
       ),
-      'app_infor:*', ...packageReading, ...from('app_base', 'package-labels', 'location-list'), ...from('app_bag', 'bag-list', 'bag-add', 'bag-close'),
+      'app_infor:*', ...packageReading, ...from('app_base', 'package-labels', 'location-list', 'exception-assign'),
+      ...from('app_bag', 'bag-list', 'bag-add', 'bag-close'),
     ],
   },
 } as const satisfies Record<string, Role>
@@ -84,7 +88,8 @@ const carrierAndAgentRoles = {
       ...from(
         'app_tracking', 'tracking', 'lm-apply-scan', 'lm-scan-upload', 'lm-missing-scan', 'missing-scan-edit', 'tracking-event-add', 'tracking-pod',
       ),
-      ...from('app_manifest', 'manifest-list', 'manifest-hand-over'), ...from('app_pickup', 'pickup-auto', 'pickup-request-list'), 'app_base:alerts',
+      ...from('app_manifest', 'manifest-list', 'manifest-hand-over'), ...from('app_pickup', 'pickup-auto', 'pickup-request-list'),
+      ...from('app_base', 'alerts', 'exception-assign'),
     ],
   },
   agent_handler: {

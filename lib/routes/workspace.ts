@@ -1,7 +1,9 @@
+import { anyExceptionKey } from '@/lib/domain/exception-keys'
 import type { Routes } from './kernel'
 
 export const workspaceRoutes = {
   '/': { title: 'Home', nav: 'Home', unlisted: true },
+  '/exceptions': { title: 'Exceptions', key: anyExceptionKey, nav: 'Home', under: '/' },
   '/inbox': { title: 'Inbox', key: 'app_base:inbox', nav: 'Home', under: '/' },
   '/inbox/announcements': { title: 'Announcements', key: 'app_base:announce', under: '/inbox' },
   '/inbox/[id]': { title: 'Inbox message', under: '/inbox' },

@@ -35,6 +35,8 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   emailStatus: `queued > queued, queued > sending, sending > queued, sending > sent, sending > failed, sent > delivered, sent > bounced, delivered > opened,
     failed > queued, bounced > queued`,
   eventMappingStatus: 'unmapped > mapped, unmapped > ignored, mapped > mapped, mapped > ignored, ignored > mapped',
+  exceptionKind: '',
+  exceptionUrgency: '',
   exportStatus:
     'queued > running, queued > cancelled, running > queued, running > ready, running > failed, running > cancelled, ready > expired, failed > queued',
   guardedStatus: 'active > inactive, inactive > active, inactive > delete',

@@ -26,6 +26,7 @@ import { containersArea } from './containers/area'
 import { countriesArea } from './countries/area'
 import { documentsArea } from './documents/area'
 import { emailLogsArea } from './email-logs/area'
+import { exceptionsArea } from './exceptions/area'
 import { helpArea } from './help/area'
 import { journalArea } from './journal/area'
 import { linehaulArea } from './linehaul/area'
@@ -79,6 +80,7 @@ const areas = [
   countriesArea,
   documentsArea,
   emailLogsArea,
+  exceptionsArea,
   helpArea,
   linehaulArea,
   logisticsDocsArea,

@@ -106,7 +106,7 @@ interface Cursor {
   id: number
 }
 
-function readCursor(text: string): Cursor {
+export function readCursor(text: string): Cursor {
   try {
     const [v, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string | null, number]
     if ((v === null || typeof v === 'string') && Number.isSafeInteger(id)) return { v, id }
@@ -115,7 +115,7 @@ function readCursor(text: string): Cursor {
   }
   throw refuseField('cursor', 'This position is not valid. Start again from the first page.')
 }
-const writeCursor = (v: unknown, id: number) => Buffer.from(JSON.stringify([v === null ? null : String(v), id])).toString('base64url')
+export const writeCursor = (v: unknown, id: number) => Buffer.from(JSON.stringify([v === null ? null : String(v), id])).toString('base64url')
 
 function orderOf(list: ListQuery, q: Paging) {
   const name = q.sort_by ?? list.defaultSort

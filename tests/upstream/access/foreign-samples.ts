@@ -3,6 +3,9 @@ import { carrierId, clientId, parcel } from '../packages/given'
 import { idOf, nothing, reference, row, type Foreign, type App, type Said } from './foreign-kinds'
 import { areaRows, areaSamples } from './foreign-samples-areas'
 
+/** Their package as an exception: late, the first of the kinds (areas/exceptions/kinds.ts). */
+const exceptionOf = ({ package: { id } }: Foreign) => id * 32
+
 /** A sub-account of the other client, which nobody but its administrator made. */
 const subAccountOf = (app: App, client: number) =>
   idOf(
@@ -167,6 +170,11 @@ export const samples: Readonly<Record<string, Said>> = {
   'manifests.handOver': aManifest,
   'manifests.void': aManifest,
   'manifests.retry': aManifest,
+  'exceptions.list': nothing((f) => ({ client_id: [f.client], search: f.package.tracking_no })),
+  'exceptions.counts': nothing((f) => ({ client_id: [f.client] })),
+  'exceptions.assign': nothing((f) => ({ ids: [exceptionOf(f)] })),
+  'exceptions.relabel': nothing((f) => ({ ids: [exceptionOf(f)] })),
+  'exceptions.releaseHold': nothing((f) => ({ ids: [exceptionOf(f)] })),
   'missingScans.list': nothing((f) => ({ client_id: [f.client] })),
   'missingScans.apply': nothing((f) => ({ ids: [f.missing_scan] })),
   'missingScans.waive': nothing((f) => ({ ids: [f.missing_scan] })),

@@ -70,7 +70,8 @@ const versionOf = async (db: Db, category: string) =>
 export async function screensOf(db: Db, category: UserCategory) {
   const screens = await rows<CategoryRow>(
     db,
-    sql`select s.id, s.name, s.path, s.module, s.permission_key, coalesce(c.enabled, true) as enabled, (${category} = 'admin' and ${neededSql}) as needed
+    sql`select s.id, s.name, s.path, s.module, s.permission_key, coalesce(c.enabled, true) as enabled,
+          (${category === 'admin'}::boolean and ${neededSql}) as needed
         from user_screens s
         left join user_category_screens c on c.screen_id = s.id and c.user_category = ${category} where s.status = ${literal(switchStatus, 'active')}
         order by s.module, s.sort_order, s.id`,

@@ -19,10 +19,13 @@ type Summary = z.input<typeof carrierFeeds.summary.reply>
 const SILENT_MINUTES = 120
 const SILENT_PARCELS = 20
 
+/** Whether the feed of `carriers c` is silent; no more parcels are looked at than it takes to know. */
+export const feedIsSilent = sql`(coalesce(c.last_event_at, '-infinity') < now() - make_interval(mins => ${SILENT_MINUTES})
+  and exists (select 1 from packages p where p.carrier_id = c.id and p.status in ${literals(packageStatus, ...underWayStatuses)} offset ${SILENT_PARCELS}))`
+
 const columns = sql`c.id, c.display_name as carrier, c.carrier_code, c.status, c.integration_mode, c.polling_interval_minutes, c.last_event_at, c.last_poll_at,
   c.last_poll_status, l.next_poll_at,
-  floor(extract(epoch from now() - c.last_event_at) / 60)::int as lag, coalesce(c.last_event_at, '-infinity') < now() - make_interval(mins => ${SILENT_MINUTES})
-    and p.open_parcels > ${SILENT_PARCELS} as silent,
+  floor(extract(epoch from now() - c.last_event_at) / 60)::int as lag, ${feedIsSilent} as silent,
   p.open_parcels, e.events_24h, e.unmapped_24h, e.no_package_24h, e.unreadable_24h, w.waiting, r.remaining, (select count(*)::int from carrier_trackings t
   where t.carrier_id = c.id and t.status <> ${literal(guardedStatus, 'delete')}) as setups`
 const from = sql`carriers c left join carrier_links l on l.carrier_id = c.id and l.environment = c.environment
@@ -39,13 +42,13 @@ const from = sql`carriers c left join carrier_links l on l.carrier_id = c.id and
 
 /** How the feed of every carrier does that is not deleted; those with an API first. */
 export function feedList(db: Db, who: Who, query: z.output<typeof carrierFeeds.health.query>) {
-  const isSilent = sql`(coalesce(c.last_event_at, '-infinity') < now() - make_interval(mins => ${SILENT_MINUTES}) and p.open_parcels > ${SILENT_PARCELS})`
   const list: ListQuery = {
     columns, from,
     where: [
       sql`c.status <> ${literal(carrierStatus, 'delete')}`, ownCarriers(who, sql`c.id`),
       anyOfValues(sql`c.id`, query.carrier_id), anyOfValues(sql`c.integration_mode`, query.integration_mode),
-      anyOfValues(sql`c.last_poll_status`, query.last_poll_status), query.silent === undefined ? undefined : query.silent ? isSilent : sql`not ${isSilent}`,
+      anyOfValues(sql`c.last_poll_status`, query.last_poll_status),
+      query.silent === undefined ? undefined : query.silent ? feedIsSilent : sql`not ${feedIsSilent}`,
       query.search ? sql`(c.display_name ilike ${contains(query.search)} or c.carrier_code ilike ${contains(query.search)})` : undefined,
     ],
     sorts: {

@@ -1,21 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { addDays, dubaiMoment, today } from '@/lib/domain/days'
+import { dubaiMoment, today } from '@/lib/domain/days'
+import { unlabelledStatuses } from '@/lib/domain/exception'
 import { openPackageStatuses, packageStatus, type PackageStatus } from '@/lib/domain/package'
-import { uploadStatus } from '@/lib/domain/upload'
 import { databaseName, first, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { keptAMinute } from '../../platform/kept'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
+import { uploadHasErrors } from '../exceptions/kinds'
 import { codAedOf, isCounted, parcelFigures, totalOf, type FigureScope } from '../packages/parcel-figures'
 import { scopeKey, visiblePackages } from '../../core/parcels/scope'
 import { visibleUploads } from '../../core/uploads/scope'
-
-/** Older upload mistakes have been dealt with or given up. */
-export const UPLOAD_DAYS = 7
-
-/** Statuses of a parcel that has no label yet, which a failed label can hold back. */
-export const unlabelled = ['created', 'on_hold'] as const satisfies readonly PackageStatus[]
 
 /** From the first minute of a Dubai day on. */
 const since = (column: SQL, day: string) => sql`${column} >= ${dubaiMoment(day)}::timestamptz`
@@ -29,7 +24,7 @@ async function openParcels(db: Db, who: Who) {
   return {
     in: (...statuses: PackageStatus[]) => totalOf(of(statuses), 'n'),
     late: totalOf(found, 'sla_breached'),
-    label_failed: totalOf(of(unlabelled), 'label_failed'),
+    label_failed: totalOf(of(unlabelledStatuses), 'label_failed'),
     cod_aed: codAedOf(found),
   }
 }
@@ -45,9 +40,7 @@ const counted = async (db: Db, query: SQL): Promise<number> => (await first<{ n:
 
 export const uploadsWithErrors = (db: Db, who: Who): Promise<number> =>
   counted(db, sql`select count(*) as n from excel_details d
-    where ${allOf([
-      visibleUploads(who, sql`d`), sql`d.status = ${literal(uploadStatus, 'completed_with_errors')}`, since(sql`d.created_at`, addDays(today(), -UPLOAD_DAYS)),
-    ])}`)
+    where ${allOf([visibleUploads(who, sql`d`), uploadHasErrors])}`)
 
 async function parcelsNow(db: Db, who: Who) {
   const day = today()

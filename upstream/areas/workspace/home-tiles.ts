@@ -1,11 +1,12 @@
-import { addDays, today } from '@/lib/domain/days'
+import type { ExceptionKind } from '@/lib/domain/exception'
 import type { Tone } from '@/lib/domain/machine'
 import { grouped, money } from '@/lib/domain/money'
 import { openPackageStatuses, type PackageStatus } from '@/lib/domain/package'
 import type { Who } from '../../platform/who'
 import { seesMoney } from '../../core/parcels/scope'
 import type { Days, Measure } from './home-days'
-import { unlabelled, UPLOAD_DAYS, type HomeFigures } from './home-figures'
+import { UPLOAD_DAYS } from '../exceptions/kinds'
+import type { HomeFigures } from './home-figures'
 
 export interface Tile {
   label: string
@@ -33,8 +34,8 @@ export const counted = (label: string, n: number, hint: string, href: string, to
 const standing = (label: string, hint: string, tone: Tone, ...statuses: PackageStatus[]) => ({ open }: HomeFigures) =>
   counted(label, open.in(...statuses), hint, packagesWhere({ status: statuses }), tone)
 
-/** The upload list this person may open. */
-const uploadList = (who: Who) => (who.keys.has('app_base:upload-status-list') ? '/upload-status-list' : '/package-status-list')
+/** The queue of exceptions at one kind; whoever may open the kind's own list may open it. */
+export const exceptionsOf = (kind: ExceptionKind) => `/exceptions?kind=${kind}`
 
 const tiles = {
   today: (so: HomeFigures) =>
@@ -48,22 +49,20 @@ const tiles = {
   hub: standing('At facility', 'Received and sorted', 'blue', 'at_facility'),
   withCarrier: standing('With me', 'Handed over, not out yet', 'blue', 'with_carrier'),
   out: standing('Out for delivery', 'On the road now', 'cyan', 'out_for_delivery'),
-  failed: standing('Failed attempts', 'Need another try or a return', 'orange', 'delivery_failed'),
+  failed: ({ open }: HomeFigures) =>
+    counted('Failed attempts', open.in('delivery_failed'), 'Need another try or a return', exceptionsOf('failed'), 'orange'),
   flying: standing('In linehaul', 'On their way in', 'blue', 'in_linehaul'),
   arrived: standing('Arrived', 'To be received', 'blue', 'arrived'),
   clearing: standing('In clearance', 'With customs', 'yellow', 'in_clearance'),
-  late: ({ open }: HomeFigures) => counted('SLA late', open.late, 'Open parcels of any age, past their time', packagesWhere({ sla_breached: 'true' }), 'red'),
+  late: ({ open }: HomeFigures) => counted('SLA late', open.late, 'Open parcels of any age, past their time', exceptionsOf('late'), 'red'),
   cod: ({ open }: HomeFigures): TileFacts => ({
     label: 'COD open', value: money(open.cod_aed, 'AED'), hint: 'Still to be collected',
     href: packagesWhere({ payment_mode: 'cod', status: openPackageStatuses }), tone: 'grey',
   }),
   labels: ({ open }: HomeFigures) =>
-    counted('Label failures', open.label_failed, 'Correct and try again', packagesWhere({ label_status: 'failed', status: unlabelled }), 'red'),
-  uploads: (so: HomeFigures, who: Who) =>
-    counted(
-      'Uploads with errors', so.uploads, `Last ${UPLOAD_DAYS} days`,
-      `${uploadList(who)}?status=completed_with_errors&from=${addDays(today(), -UPLOAD_DAYS)}`, 'orange',
-    ),
+    counted('Label failures', open.label_failed, 'Correct and try again', exceptionsOf('label_failed'), 'red'),
+  uploads: (so: HomeFigures) =>
+    counted('Uploads with errors', so.uploads, `Last ${UPLOAD_DAYS} days, not corrected`, exceptionsOf('upload_errors'), 'orange'),
 } as const
 type TileName = keyof typeof tiles
 
@@ -112,6 +111,6 @@ export function tilesOf(who: Who, names: readonly TileName[], so: HomeFigures, d
     const measure = drawn[name]
     const recent = measure && days ? days.of(measure) : []
     // What a place does not count itself has no line rather than a flat one.
-    return { ...tiles[name](so, who), days: recent.some((n) => n > 0) ? recent : null, change: measure && days ? days.change(measure) : null }
+    return { ...tiles[name](so), days: recent.some((n) => n > 0) ? recent : null, change: measure && days ? days.change(measure) : null }
   })
 }

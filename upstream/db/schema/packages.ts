@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, date, foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { beforeLeaving } from '@/lib/domain/exception'
 import { labelStatus, packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
 import { packageList, packageListPaymentStatus } from '@/lib/domain/package-list'
 import { recordStatus } from '@/lib/domain/record-status'
@@ -247,6 +248,9 @@ export const packages = pgTable(
       not in ${literals(packageStatus, ...terminalPackageStatuses)}`),
     // The client stands in it so that one's late parcels are found without reading everybody's.
     index('packages_late').on(t.sla_due_at, t.client_id).where(sql`${t.status} not in ${literals(packageStatus, ...terminalPackageStatuses)}`),
+    // What stopped on its way, the longest first, and what may still miss a paper: two queues of exceptions.
+    index('packages_stopped').on(t.status, t.status_at, t.id).where(sql`${t.status} in ${literals(packageStatus, 'delivery_failed', 'on_hold')}`),
+    index('packages_papers').on(t.created_at, t.id).where(sql`${t.special_handling} <> '{}' and ${t.status} in ${literals(packageStatus, ...beforeLeaving)}`),
     // What stands where, and what is under way to each country: counted from this index alone.
     index('packages_standing').on(t.current_facility_id, t.country_code).where(sql`${t.status} not in ${literals(packageStatus, ...terminalPackageStatuses)}`),
     foreignKey({ name: 'packages_client_fk', columns: [t.client_id], foreignColumns: [clients.id] }),

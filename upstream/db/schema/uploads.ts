@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { rowResult, rowSeverity, uploadStatus } from '@/lib/domain/upload'
 import { choiceColumn, instant, ref, rowId, statusColumn } from '../columns'
-import { literals } from '../literals'
+import { literal, literals } from '../literals'
 import { pgTable } from '../table'
 
 /** uploads.md 2: one upload. */
@@ -63,6 +63,7 @@ export const excelDetails = pgTable(
     index('excel_details_user').on(t.user_id, t.created_at.desc()),
     index('excel_details_client').on(t.client_id, t.kind, t.created_at.desc()),
     index('excel_details_waiting').on(t.status, t.id).where(sql`${t.status} in ${literals(uploadStatus, 'queued', 'processing')}`),
+    index('excel_details_errors').on(t.created_at, t.id).where(sql`${t.status} = ${literal(uploadStatus, 'completed_with_errors')}`),
     index('excel_details_same_file').on(t.kind, t.sha256),
   ],
 )
