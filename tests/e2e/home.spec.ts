@@ -15,7 +15,7 @@ test('home counts what its lists hold, draws two weeks, and leads to one’s own
   await page.getByText('As a table').first().click()
   await expect(page.getByRole('columnheader', { name: 'Delivered' }).first()).toBeVisible()
   await tile.click()
-  await expect(page).toHaveURL(/\/packages\?status=delivery_failed/)
+  await expect(page).toHaveURL(/\/exceptions\?kind=failed/)
   await expect(page.getByText(new RegExp(`of ${Number(shown).toLocaleString('en-US')}$`)).first()).toBeVisible()
   await page.goto('/')
   await page.getByRole('link', { name: 'Package labels' }).last().click()
