@@ -7,9 +7,10 @@ const person = { user_id: { as: 'lookup', label: 'To', required: true, lookup: {
 export default listPage('/exceptions', {
   call: 'exceptions.list',
   columns: {
-    kind: { machine: 'exceptionKind' }, number: { as: 'code', opens: '[href]' }, trouble: { label: 'What is wrong' },
-    age: { label: 'Age', sort: 'since', letters: 8 }, urgency: { machine: 'exceptionUrgency' }, client: 'text', carrier: 'text', owner: { label: 'Owner' },
-    next_step: { label: 'Next step', opens: '[next_href]' }, since: { as: 'dateTime', label: 'Since', hidden: true },
+    kind: { machine: 'exceptionKind' }, number: { as: 'code', opens: '[href]', letters: 14 }, trouble: { label: 'What is wrong' },
+    age: { label: 'Age', sort: 'since', letters: 9 }, urgency: { machine: 'exceptionUrgency', letters: 10 }, owner: { label: 'Owner', letters: 13 },
+    next_step: { label: 'Next step', opens: '[next_href]', letters: 22 }, client: 'text', carrier: 'text',
+    since: { as: 'dateTime', label: 'Since', hidden: true },
     taken_at: { as: 'dateTime', label: 'Taken', hidden: true },
   },
   filters: {
