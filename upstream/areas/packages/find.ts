@@ -21,7 +21,7 @@ export type Search = z.output<typeof packages.find.body>
 const p = sql`p`
 const WINDOW_DAYS = 30
 
-/** Past due and still to be done: what somebody can yet do something about. */
+/** `slaLate` of lib/domain/parcel-figures.ts. */
 export const slaBreached = sql`(p.sla_due_at < now() and p.status <> all(${sql.param(terminalPackageStatuses)}::text[]))`
 
 const flag = (choice: boolean | undefined, condition: SQL) => (choice === undefined ? undefined : choice ? condition : sql`not ${condition}`)
