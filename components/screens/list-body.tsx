@@ -62,7 +62,7 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
             {selected.size > 0 && list.bulk.length > 0 && <BulkBar list={list} selected={selected} clear={() => setSelected(new Map())} />}
             <ListTable
               list={list}
-              columns={columns.shown}
+              columns={columns}
               rows={rows}
               query={query}
               change={change}

@@ -27,6 +27,8 @@ interface Props {
   /** Null where rows cannot be chosen. */
   isSelected: boolean | null
   query: ListQueryState
+  /** How many of the first columns stay in sight. */
+  frozen: number
   handlers: RowHandlers
 }
 
@@ -58,11 +60,16 @@ export const mayChange = (list: ReadyList, row: AnyRow) => list.change !== null 
 
 const wideOnly = { 1600: 'sm:max-[100rem]:hidden', 1920: 'sm:max-[120rem]:hidden' } as const
 
-/** The look of a column's cells: the first stays in sight beside the box that selects its row, some come where a window has room for them. */
-export const columnLook = ({ wide }: ReadyColumn, i: number, hasBox: boolean) => (i === 0 && hasBox ? 'sm:!start-9' : wide && wideOnly[wide])
+/** Where the second to fourth of frozen columns begin; column-widths.ts says how far that is. */
+const starts = ['', 'sm:!start-(--start-1)', 'sm:!start-(--start-2)', 'sm:!start-(--start-3)'] as const
+export const MOST_FROZEN = starts.length
+
+/** The look of a column's cells: the first stay in sight beside the box that selects their row, some come where a window has room for them. */
+export const columnLook = ({ wide }: ReadyColumn, i: number, hasBox: boolean) =>
+  classes(i === 0 && hasBox && 'sm:!start-9', starts[i], wide && wideOnly[wide]) || undefined
 
 /** One row of a list. Drawn anew only when something of its own is another: a press on 'Next' leaves those that stand until the next ones are there. */
-export const ListRow = memo(function ListRow({ list, columns, row, at, isSelected, query, handlers }: Props) {
+export const ListRow = memo(function ListRow({ list, columns, row, at, isSelected, query, frozen, handlers }: Props) {
   const hasBox = isSelected !== null
   const isChangeable = mayChange(list, row)
   const hasMenu = list.rowActions.length > 0 || list.change !== null
@@ -81,7 +88,7 @@ export const ListRow = memo(function ListRow({ list, columns, row, at, isSelecte
         </Td>
       )}
       {columns.map((column, i) => (
-        <Td key={column.field} align={align(column.as)} sticky={i === 0} data-label={column.label} className={columnLook(column, i, hasBox)}>
+        <Td key={column.field} align={align(column.as)} sticky={i < frozen} data-label={column.label} className={columnLook(column, i, hasBox)}>
           <Content column={column} row={row} query={query} />
         </Td>
       ))}

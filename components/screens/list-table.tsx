@@ -1,25 +1,25 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { align } from '@/components/cells/cell'
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useKeys } from '@/components/shell/use-keys'
-import { Checkbox } from '@/components/ui/checkbox'
 import { classes } from '@/components/ui/classes'
 import { Table } from '@/components/ui/table'
 import { TableFrame } from '@/components/ui/table-frame'
-import { Th } from '@/components/ui/th'
+import { tableWidth } from './column-places'
 import type { ReadyColumn, ReadyList } from './list-definition'
+import { Cols, ListHead, useColumnWidths } from './list-head'
 import { RowPanel } from './list-panels'
 import { placeOf, type ListQueryState } from './list-query'
-import { columnLook, ListRow, mayChange, type RowHandlers } from './list-row'
+import { ListRow, mayChange, type RowHandlers } from './list-row'
+import type { Columns } from './use-columns'
 import type { AnyRow } from './use-list'
 
 type Selected = ReadonlyMap<number, Record<string, unknown>>
 
 interface Props {
   list: ReadyList
-  columns: readonly ReadyColumn[]
+  columns: Columns
   rows: AnyRow[]
   query: ListQueryState
   change: (part: Record<string, string | null>) => void
@@ -31,27 +31,6 @@ interface Props {
   onChange?: (row: AnyRow) => void
   pages: { page: number; hasNext: boolean }
   empty: ReactNode
-}
-
-const ways = {
-  text: ['a_to_z', 'z_to_a'],
-  other: ['highest', 'lowest'],
-} as const
-const textual = new Set(['text', 'code', 'status', 'chips', 'phone', 'list'])
-
-/** How a click on a head goes on: first the natural way, then the other, then the list's own order. */
-function nextSort(column: ReadyColumn, query: ListQueryState): { sort_by: string | null; sort: string | null } {
-  const [natural, other] = textual.has(column.as) ? ways.text : ways.other
-  if (query.sort_by !== column.sort) return { sort_by: column.sort, sort: natural }
-  return query.sort === natural ? { sort_by: column.sort, sort: other } : { sort_by: null, sort: null }
-}
-
-function sortedAs(column: ReadyColumn, list: ReadyList, query: ListQueryState): 'ascending' | 'descending' | false | undefined {
-  if (!column.sort) return undefined
-  const by = query.sort_by ?? list.sort.by
-  if (by !== column.sort) return false
-  const way = query.sort_by ? query.sort : list.sort.way
-  return way === 'a_to_z' || way === 'lowest' ? 'ascending' : 'descending'
 }
 
 /** Too narrow for two panes: Tailwind's xl. */
@@ -144,6 +123,7 @@ export function ListTable(given: Props) {
   const { list, columns, rows, query, change, moves, isOld, selected, onSelect, pages, empty } = given
   const [panelRow, setPanelRow] = useState<AnyRow | null>(null)
   const selection = useSelection(rows, selected, onSelect)
+  const { widths, hold, sizer } = useColumnWidths(columns)
   const { body, focus, handlers } = useRowHandlers(given, selection, setPanelRow)
   const closePanel = () => {
     setPanelRow(null)
@@ -155,35 +135,22 @@ export function ListTable(given: Props) {
   )
   if (rows.length === 0 && pages.page === 1) return withPanel(<div className="rounded border bg-surface">{empty}</div>)
   const picked = rows.filter((row) => selected.has(row.id)).length
-  const rowQuery = queryFor(columns, query)
+  const rowQuery = queryFor(columns.shown, query)
+  const fields = columns.shown.map(({ field }) => field)
+  const sized = widths && ({ '--sized': `${tableWidth(widths, fields, onSelect ? 2 : 1)}px` } as CSSProperties)
   return withPanel(
     <TableFrame label="Rows" moves={moves}>
-      <Table className={classes('cards', isOld && 'opacity-60 transition-opacity delay-150')}>
-        <thead className="max-sm:sr-only">
-          <tr>
-            {onSelect && (
-              <Th sticky className="w-9 min-w-9 !border-e-0 !px-2">
-                <Checkbox
-                  aria-label="Select all rows of this page" checked={picked > 0 && picked === rows.length}
-                  mixed={picked > 0 && picked < rows.length} onChange={selection.pickAll}
-                />
-              </Th>
-            )}
-            {columns.map((column, i) => (
-              <Th
-                key={column.field} align={align(column.as)} sticky={i === 0} className={columnLook(column, i, onSelect !== null)}
-                sorted={sortedAs(column, list, query)} onSort={() => change(nextSort(column, query))}
-              >
-                {column.label}
-              </Th>
-            ))}
-            {(list.rowActions.length > 0 || list.change !== null) && <Th stickyEnd className="w-9"><span className="sr-only">Actions</span></Th>}
-          </tr>
-        </thead>
+      <Table style={sized ?? undefined} className={classes('cards', sized && 'sized', isOld && 'opacity-60 transition-opacity delay-150')}>
+        {widths && <Cols columns={columns.shown} widths={widths} hasBox={onSelect !== null} />}
+        <ListHead
+          list={list} columns={columns} query={query} change={change} hold={hold} sizer={sizer}
+          all={onSelect && { checked: picked > 0 && picked === rows.length, mixed: picked > 0 && picked < rows.length, onChange: selection.pickAll }}
+        />
         <tbody ref={body}>
           {rows.map((row, at) => (
             <ListRow
-              key={row.id} list={list} columns={columns} row={row} at={at} isSelected={onSelect && selected.has(row.id)} query={rowQuery} handlers={handlers}
+              key={row.id} list={list} columns={columns.shown} row={row} at={at} isSelected={onSelect && selected.has(row.id)} query={rowQuery}
+              frozen={columns.frozen} handlers={handlers}
             />
           ))}
         </tbody>

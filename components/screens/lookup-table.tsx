@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { RoutePath } from '@/lib/routes/routes'
 import type { Action, ReadyColumn, ReadyList } from './list-definition'
 import { ListTable } from './list-table'
+import { useColumns } from './use-columns'
 import type { AnyRow } from './use-list'
 
 export type Selected = ReadonlyMap<number, Record<string, unknown>>
@@ -39,7 +40,7 @@ export function LookupTable({ path, columns, rows, opens = null, rowActions, sel
   return (
     <ListTable
       list={list}
-      columns={columns}
+      columns={useColumns(list)}
       rows={rows}
       query={{}}
       change={nothing}

@@ -11,12 +11,14 @@ type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
   /** How the rows are sorted by this column; false = sortable, not sorted; left out = not sortable. */
   sorted?: 'ascending' | 'descending' | false
   onSort?: () => void
+  /** What is heard of the edge towards the next head. */
+  edge?: ComponentProps<'span'>
 }
 
 const marks = { ascending: ArrowUp, descending: ArrowDown }
 
 /** A column's head. A sortable one is a button inside the head, and the head says the direction (`aria-sort`). */
-export function Th({ align = 'start', sticky = false, stickyEnd = false, sorted, onSort, className, children, ...rest }: ThProps) {
+export function Th({ align = 'start', sticky = false, stickyEnd = false, sorted, onSort, edge, className, children, ...rest }: ThProps) {
   const Mark = sorted ? marks[sorted] : ChevronsUpDown
   const isEnd = align === 'end'
   return (
@@ -44,6 +46,7 @@ export function Th({ align = 'start', sticky = false, stickyEnd = false, sorted,
           <Mark aria-hidden className={classes('size-3.5', !sorted && 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100')} />
         </button>
       )}
+      {edge && <span {...edge} aria-hidden className="edge" />}
     </th>
   )
 }

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, pageOf, test } from './people'
+
+const frame = (page: Page) => page.getByRole('region', { name: 'Rows' })
+const widthOf = (page: Page, label: string) => async () =>
+  Math.round((await frame(page).getByRole('columnheader', { name: label, exact: true }).boundingBox())?.width ?? 0)
+
+test('a column is dragged wider, and so it stays until the usual columns are asked for', async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin')
+  await page.goto('/carriers')
+  const head = frame(page).locator('th[data-field]').nth(1)
+  const label = (await head.innerText()).trim()
+  const before = await widthOf(page, label)()
+  await head.hover()
+  const box = await head.boundingBox()
+  const at = { x: (box?.x ?? 0) + (box?.width ?? 0) - 3, y: (box?.y ?? 0) + 12 }
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await expect(frame(page).locator('table')).toHaveClass(/sized/)
+  await page.mouse.move(at.x + 80, at.y, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(widthOf(page, label)).toBe(before + 80)
+  await page.reload()
+  await expect.poll(widthOf(page, label)).toBe(before + 80)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('button', { name: `Make ${label} narrower` }).press('Enter')
+  await expect.poll(widthOf(page, label)).toBe(before + 56)
+  await page.getByRole('button', { name: 'Back to the usual columns' }).click()
+  await expect.poll(widthOf(page, label)).toBe(before)
+  await page.context().close()
+})
+
+test('the first columns stay in sight as far as somebody likes', async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin', { width: 800 })
+  await page.goto('/carriers')
+  const heads = frame(page).locator('th[data-field]')
+  const [first, second] = await heads.allInnerTexts()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('button', { name: `Keep in sight up to ${second?.trim()}` }).press('Enter')
+  await page.keyboard.press('Escape')
+  const places = () => Promise.all([0, 1].map(async (i) => Math.round((await heads.nth(i).boundingBox())?.x ?? 0)))
+  const before = await places()
+  await frame(page).evaluate((box) => { box.scrollLeft = 400 })
+  await expect.poll(() => frame(page).evaluate((box) => box.scrollLeft)).toBeGreaterThan(100)
+  expect(await places()).toEqual(before)
+  const cells = frame(page).locator('tbody tr').first().locator('td[data-label]')
+  expect(Math.round((await cells.nth(1).boundingBox())?.x ?? 0)).toBe(before[1])
+  await page.reload()
+  await frame(page).evaluate((box) => { box.scrollLeft = 400 })
+  await expect.poll(places).toEqual(before)
+  expect(first).not.toBe(second)
+  await page.context().close()
+})
