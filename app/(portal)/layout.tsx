@@ -20,19 +20,8 @@ import { isOverdue, maintenanceNow } from '@/lib/bff/maintenance'
 import { grantsOf, readSession } from '@/lib/bff/session'
 import { askUpstream } from '@/lib/bff/upstream'
 import { Asking } from '@/lib/client/query'
-import type { Grants } from '@/lib/routes/guard'
-import { menuGroups } from '@/lib/routes/kernel'
-import { menuItems } from '@/lib/routes/menu'
+import { menuFor } from '@/lib/routes/menu'
 import { messagesIn } from '@/lib/words/messages'
-
-/** The sidebar: per group the screens this person may open. A screen with parameters is reached from another one. */
-function menuFor(grants: Grants | null): MenuArea[] {
-  if (!grants) return []
-  return menuGroups.flatMap((group) => {
-    const items = menuItems(group, grants)
-    return items.length ? [{ title: group, icon: <AreaIcon group={group} />, items }] : []
-  })
-}
 
 // What a layout shows is a courtesy: every page guards itself, for a layout is not rendered again on the way to the next page.
 export default async function PortalLayout({ children }: { children: ReactNode }) {
@@ -43,7 +32,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     ? await askUpstream('workspace.unread', {}, { token: session.token, withinMs: leftMs(from) }).then((u) => u.unread, () => null)
     : null
   const grants = grantsOf(session)
-  const menu = menuFor(grants)
+  const menu: MenuArea[] = grants ? menuFor(grants).map((area) => ({ ...area, icon: <AreaIcon group={area.title} /> })) : []
   const { user, viewing } = session
   const maySwitch = grants?.keys.has('app_base:maintenance') ?? false
   const maySeeInbox = grants?.keys.has('app_base:inbox') ?? false

@@ -1,9 +1,10 @@
 'use client'
 
-import { CircleHelp, LogOut, MapPin, TriangleAlert } from 'lucide-react'
+import { ArrowLeft, CircleHelp, LogOut, MapPin, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { dubaiTime } from '@/lib/domain/days'
 import { fill } from '@/lib/words/fill'
+import type { KioskWords } from '@/lib/words/kiosk/languages'
 import { useKiosk } from './kiosk-context'
 import { LanguageButtons } from './language-buttons'
 
@@ -11,12 +12,13 @@ const holdMs = 2000
 const press = 'flex h-16 min-w-16 items-center justify-center gap-2 rounded px-3 hover:bg-primary-raised active:bg-primary-hover'
 
 /** The top of every kiosk: where it stands, the time, the connection, the language at hand, help and the way out (pas.md 4.1). */
-export function KioskBar({ place, onPlace, onAttention, onHelp, onSignOut }: {
-  place: string; onPlace: () => void; onAttention: () => void; onHelp: () => void; onSignOut: () => void
+export function KioskBar({ portal, place, onPlace, onAttention, onHelp, onSignOut }: {
+  portal: string | null; place: string; onPlace: () => void; onAttention: () => void; onHelp: () => void; onSignOut: () => void
 }) {
   const { words, language, setLanguage, queue } = useKiosk()
   return (
     <header className="print:hidden flex min-h-18 flex-wrap items-center gap-x-4 bg-primary px-4 text-lead text-white max-sm:gap-x-1 max-sm:px-2 [&_:focus-visible]:outline-white">
+      {portal && <PortalLink href={portal} words={words} />}
       <button type="button" onClick={onPlace} className={`${press} font-semibold`}>
         <MapPin aria-hidden className="size-5 max-sm:hidden" />
         <bdi>{place}</bdi>
@@ -40,6 +42,14 @@ export function KioskBar({ place, onPlace, onAttention, onHelp, onSignOut }: {
     </header>
   )
 }
+
+/** The way back for who came from the portal; a full load, for the portal has another frame. */
+export const PortalLink = ({ href, words }: { href: string; words: KioskWords }) => (
+  <a href={href} aria-label={words.bar.portal} className={press}>
+    <ArrowLeft aria-hidden className="points size-6" />
+    <span aria-hidden className="max-md:hidden">{words.bar.portal}</span>
+  </a>
+)
 
 function Clock() {
   const [time, setTime] = useState('')

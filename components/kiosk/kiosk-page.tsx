@@ -21,6 +21,9 @@ interface KioskOptions {
   isWall?: (visit: Visit) => boolean
 }
 
+/** Where the portal begins for somebody who has screens there: people of the gate have home here, and few of them a list there. */
+const portalOf = ({ user, grants }: Visit) => (user?.category !== 'pas' ? '/' : mayOpen('/pasList', grants) ? '/pasList' : null)
+
 /** A screen of a gate or dock device: guarded like any other, in the kiosk's frame and without the portal's. */
 export function kioskPage(path: RoutePath, content: (visit: Visit) => ReactNode | Promise<ReactNode>, { idleSeconds = 60, isWall }: KioskOptions = {}) {
   return makePage(path, 'own', {}, async (visit) => {
@@ -36,7 +39,8 @@ export function kioskPage(path: RoutePath, content: (visit: Visit) => ReactNode 
           {sites.fault
             ? <Failure sentence={sites.fault.message} requestId={sites.fault.requestId} />
             : <Kiosk
-              sites={sites.data} screens={screens} mayAsk={yardCalls.filter((name) => visit.may(name))} idleSeconds={idleSeconds} isWall={isWall?.(visit)}
+              sites={sites.data} screens={screens} mayAsk={yardCalls.filter((name) => visit.may(name))} portal={portalOf(visit)}
+              idleSeconds={idleSeconds} isWall={isWall?.(visit)}
             >
               {await content(visit)}
             </Kiosk>}

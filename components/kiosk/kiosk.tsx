@@ -20,7 +20,7 @@ import { kioskWordsIn, type KioskWords } from '@/lib/words/kiosk/languages'
 import { kioskLanguages, type KioskLanguage } from '@/lib/words/kiosk/spoken'
 import { directionOf } from '@/lib/words/language'
 import { AttentionSheet } from './attention-sheet'
-import { KioskBar } from './kiosk-bar'
+import { KioskBar, PortalLink } from './kiosk-bar'
 import { KioskContext, type KioskFacts, type Site } from './kiosk-context'
 import { HelpSheet } from './help-sheet'
 import { AlreadyPanel, FailurePanel, SuccessTick } from './outcome-panel'
@@ -36,6 +36,8 @@ interface KioskProps {
   screens: readonly { href: string; title: string }[]
   /** Calls of the frame this person may make: what is read ahead keeps to them. */
   mayAsk: readonly CallName[]
+  /** Where the way back to the portal leads; null for who has no screens there. */
+  portal: string | null
   /** Seconds without a touch before the screen asks whether anybody is there; null: never, as on a board. */
   idleSeconds: number | null
   /** High on a wall: no bar, nothing to touch. */
@@ -87,7 +89,7 @@ async function signOut(): Promise<void> {
 }
 
 /** The frame of a gate or dock device: big targets, one task, the language at hand (pas.md 4.1). */
-export function Kiosk({ sites, screens, mayAsk, idleSeconds, isWall = false, children }: KioskProps) {
+export function Kiosk({ sites, screens, mayAsk, portal, idleSeconds, isWall = false, children }: KioskProps) {
   const { device, queue } = useDevice()
   const { language, words, setLanguage } = useLanguage()
   const [round, setRound] = useState(0)
@@ -229,7 +231,9 @@ export function Kiosk({ sites, screens, mayAsk, idleSeconds, isWall = false, chi
         <KioskContext value={facts}>
           {!isWall && (
             <KioskBar
-              place={[station?.site_code, station?.place].filter(Boolean).join(' · ')} onPlace={() => setShown({ kind: 'place' })}
+              // A device of the site is everybody's: whoever signs in there stays at the gate.
+              portal={paired ? null : portal} place={[station?.site_code, station?.place].filter(Boolean).join(' · ')}
+              onPlace={() => setShown({ kind: 'place' })}
               onAttention={() => setShown({ kind: 'attention' })} onHelp={help} onSignOut={() => void signOut()}
             />
           )}
@@ -263,7 +267,12 @@ export function Kiosk({ sites, screens, mayAsk, idleSeconds, isWall = false, chi
             </Sheet>
           )}
         </KioskContext>
-      ) : <main id="content" className="flex flex-1 flex-col p-6 max-sm:p-4">{setting}</main>}
+      ) : (
+        <>
+          {portal && <header className="flex min-h-18 items-center bg-primary px-4 text-lead text-white"><PortalLink href={portal} words={words} /></header>}
+          <main id="content" className="flex flex-1 flex-col p-6 max-sm:p-4">{setting}</main>
+        </>
+      )}
       {shown?.kind === 'place' && setting}
     </div>
   )

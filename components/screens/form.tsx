@@ -1,5 +1,6 @@
 import type { CallName, Input } from '@/lib/contract/types'
 import { recordTitle } from '@/lib/routes/record-title'
+import { parentOf } from '@/lib/routes/kernel'
 import { routeOf, type RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
 import { FormBody } from './form-body'
@@ -25,7 +26,7 @@ function asNew(screen: FormScreen): FormScreen {
 export function readyForm<N extends CallName>(path: RoutePath, screen: FormScreen<N>, visit: Visit, record: Record<string, unknown> | null): ReadyForm {
   const body = bodySchema(screen.call)
   const known = { ...addressOf(visit), ...record }
-  const under = routeOf(path).under ?? '/'
+  const under = parentOf(routeOf(path)) ?? '/'
   return {
     path,
     draft: visit.target,

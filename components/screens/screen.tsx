@@ -2,17 +2,22 @@ import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from '@/components/shell/breadcrumbs'
 import { PageTitle } from '@/components/shell/page-title'
 import { namesBothUses, recordTitle } from '@/lib/routes/record-title'
-import { allRoutes, routeOf, type RoutePath } from '@/lib/routes/routes'
+import { parentOf } from '@/lib/routes/kernel'
+import { routeOf, type RoutePath } from '@/lib/routes/routes'
+import { groupOf } from '@/lib/routes/tabs'
+import { SiblingTabs } from './sibling-tabs'
 import { TabTitle } from './tab-title'
 
-/** Up the chain of `under`, the page itself last. */
+/** Home, the group of the menu, the screens above, the page itself. */
 function crumbsOf(path: RoutePath, title: string): Crumb[] {
   const above: Crumb[] = []
-  const known = new Map(allRoutes)
-  for (let at = routeOf(path).under; at; at = known.get(at as RoutePath)?.under) {
-    above.unshift({ title: known.get(at as RoutePath)?.title ?? at, href: at.includes('[') ? undefined : at })
+  for (let at = parentOf(routeOf(path)) as RoutePath | undefined; at; at = parentOf(routeOf(at)) as RoutePath | undefined) {
+    above.unshift({ title: routeOf(at).title, href: at.includes('[') ? undefined : at })
   }
-  return [...above, { title }]
+  const crumbs = [...above, { title }]
+  const group = groupOf(path)
+  const isNamed = above[0]?.href === '/' && group !== null && group !== 'Home' && crumbs[1]?.title !== group
+  return isNamed ? crumbs.toSpliced(1, 0, { title: group }) : crumbs
 }
 
 /** Title, breadcrumb and content of a screen inside the shell. `tab` names the browser's tab where that is another name than the title. */
@@ -26,6 +31,7 @@ export function Frame(p: {
       <TabTitle name={p.tab ?? title} />
       <div data-screen={p.path}>
         <Breadcrumbs crumbs={crumbsOf(p.path, title)} />
+        <SiblingTabs path={p.path} />
         <PageTitle title={title} count={p.count} status={p.status} actions={p.actions} />
         {p.children}
       </div>

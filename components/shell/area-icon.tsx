@@ -1,6 +1,5 @@
 import {
-  Bike, Boxes, CalendarClock, ChartColumn, Combine, CreditCard, FileStack, Gauge, HandCoins, House, KeyRound, Landmark, MapPinned, Package,
-  PackageOpen, Plane, Receipt, ScanBarcode, Settings, ShoppingBag, Store, Tags, Truck, Users, Warehouse, type LucideIcon,
+  Bike, CalendarClock, ChartColumn, Gauge, HandCoins, House, KeyRound, MapPinned, Package, Plane, Settings, Truck, Users, Warehouse, type LucideIcon,
 } from 'lucide-react'
 import type { MenuGroup } from '@/lib/routes/kernel'
 
@@ -8,27 +7,16 @@ const icons: Record<MenuGroup, LucideIcon> = {
   Home: House,
   Packages: Package,
   'Last mile': Bike,
-  Tracking: MapPinned,
-  Labels: Tags,
-  Bags: ShoppingBag,
-  Consolidations: Combine,
-  Manifests: FileStack,
+  Transport: Plane,
   Carriers: Truck,
-  Linehaul: Plane,
   Pickup: CalendarClock,
-  Fulfilment: PackageOpen,
-  B2B: Boxes,
-  Customs: Landmark,
-  Sellers: Store,
-  Payments: CreditCard,
-  COD: HandCoins,
-  Billing: Receipt,
   Clients: Users,
-  Vendors: Gauge,
-  PAS: Warehouse,
+  'Gate and yard': Warehouse,
+  Overtime: Gauge,
   Reports: ChartColumn,
-  Codes: ScanBarcode,
-  Settings: Settings,
+  Money: HandCoins,
+  'Places and codes': MapPinned,
+  Settings,
   'Access control': KeyRound,
 }
 

@@ -7,23 +7,20 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Chip } from '@/components/ui/chip'
 import { Spinner } from '@/components/ui/spinner'
-import { useKept } from '@/components/ui/use-kept'
 import { useSearch } from '@/components/ui/use-search'
 import { useWords } from '@/components/ui/words-context'
 import { findScreens, type Findable } from '@/lib/domain/finding-screens'
 import { fill } from '@/lib/words/fill'
 import type { CommandSearchProps, Finding } from './command-search'
 import { doings, otherNames } from './doings'
-import type { MenuArea } from './menu-area'
+import { useRecent } from './kept-screens'
+import { screensOf, type MenuArea } from './menu-area'
 
 type PaletteProps = CommandSearchProps & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Numbers shorter than this match half the database. */
 const leastTyped = 2
 const mostScreens = 8
-const mostRecent = 6
-/** Addresses of screens alone: numbers of parcels or names of people stay on nobody's device. */
-const recentPlace = 'qafila.search.recent'
 const groupLook = '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-meta [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-faint'
 const itemLook = 'flex min-h-9 cursor-default items-center gap-3 rounded-sm px-2 py-1 aria-selected:bg-surface-hover aria-selected:outline-1 aria-selected:-outline-offset-1 aria-selected:outline-line-control pointer-coarse:min-h-11'
 
@@ -97,16 +94,9 @@ type Place = Findable & { href: string }
 
 /** The screens of the menu and what else somebody may open from here. */
 const placesOf = (menu: MenuArea[], doable: readonly number[]): Place[] => [
-  ...menu.flatMap(area => area.items.map(({ href, title }) => ({ href, label: title, hint: area.title, also: otherNames[href] }))),
+  ...screensOf(menu).map(({ href, title, area }) => ({ href, label: title, hint: area, also: otherNames[href] })),
   ...doings.filter((_, place) => doable.includes(place)),
 ]
-
-/** The screens last opened from the search on this device, the latest first. */
-function useRecent(): [string[], (href: string) => void] {
-  const [kept, keep] = useKept(recentPlace)
-  const recent = kept?.split('\n') ?? []
-  return [recent, (href) => keep([href, ...recent.filter((other) => other !== href)].slice(0, mostRecent).join('\n'))]
-}
 
 function Found({ finding, onGo }: { finding: Finding; onGo: (href: string) => void }) {
   const { href, title, kind, hint, status } = finding

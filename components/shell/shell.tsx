@@ -1,4 +1,4 @@
-import { Menu as MenuIcon } from 'lucide-react'
+import { History, Menu as MenuIcon, Pin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
 import { OfflineBar } from '@/components/ui/offline-bar'
@@ -34,6 +34,9 @@ type ShellProps = {
   children: ReactNode
 }
 
+const iconLook = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.75 } as const
+const menuIcons = { pin: <Pin {...iconLook} />, recent: <History {...iconLook} /> }
+
 /** The frame of every signed-in screen: bar, menu, content. */
 export function Shell({ brand, language, words, environment, menu, menuMode = 'full', search, inbox, account, banner, notices, children }: ShellProps) {
   const dir = directionOf(language)
@@ -62,7 +65,7 @@ export function Shell({ brand, language, words, environment, menu, menuMode = 'f
         <OfflineBar />
         {notices}
         <div className="flex flex-1">
-          <Sidebar menu={menu} mode={menuMode} />
+          <Sidebar menu={menu} icons={menuIcons} mode={menuMode} />
           <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-6 pt-3 pb-8 outline-none max-md:px-4 max-sm:px-3">
             {children}
           </main>

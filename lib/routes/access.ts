@@ -11,7 +11,9 @@ export const accessRoutes = {
   '/access-control/users/details/[id]': { title: 'User details', under: '/access-control/users/list' },
   '/access-control/groups/list': { title: 'Groups', key: 'app_access_control:group-list', nav: 'Access control', under: '/' },
   '/access-control/groups/details/[id]': { title: 'Group details', under: '/access-control/groups/list' },
-  '/access-control/screens/list': { title: 'Screen access by user category', key: 'app_access_control:screen-list', nav: 'Access control', under: '/' },
-  '/sub-accounts': { title: 'Sub-accounts', key: 'app_sub_account:sub-account-list', nav: 'Access control', under: '/' },
+  '/access-control/screens/list': {
+    title: 'Screen access by user category', key: 'app_access_control:screen-list', nav: 'Access control', entry: 'Screens', under: '/',
+  },
+  '/sub-accounts': { title: 'Sub-accounts', key: 'app_sub_account:sub-account-list', tabOf: '/access-control/users/list', under: '/' },
   '/404': { title: 'Page not found', unlisted: true },
 } as const satisfies Routes

@@ -1,7 +1,7 @@
 import type { Routes } from './kernel'
 
 export const codeRoutes = {
-  '/handling-codes': { title: 'Special handling codes', key: 'app_base:handling-codes', nav: 'Codes', under: '/' },
-  '/split-codes': { title: 'Split codes', key: 'app_base:split-codes', nav: 'Codes', under: '/' },
+  '/handling-codes': { title: 'Special handling codes', key: 'app_base:handling-codes', nav: 'Places and codes', under: '/' },
+  '/split-codes': { title: 'Split codes', key: 'app_base:split-codes', nav: 'Places and codes', under: '/' },
   '/split-codes/[id]': { title: 'Add / edit split code', under: '/split-codes' },
 } as const satisfies Routes

@@ -3,13 +3,17 @@ import type { Routes } from './kernel'
 const list = '/vendor/list'
 
 export const vendorRoutes = {
-  '/vendor/list': { title: 'Overtime vendors', key: 'app_ecom_vendor:vendor-list', nav: 'Vendors', under: '/' },
+  '/vendor/list': { title: 'Overtime vendors', key: 'app_ecom_vendor:vendor-list', nav: 'Overtime', entry: 'Vendors', under: '/' },
   '/vendor/add-vendor/[[...id]]': { title: 'Add / edit overtime vendor', under: list },
-  '/vendor/rateCardList': { title: 'Rate cards', key: 'app_ecom_vendor:rate-card-list', nav: 'Vendors', under: '/' },
+  '/vendor/rateCardList': { title: 'Rate cards', key: 'app_ecom_vendor:rate-card-list', nav: 'Overtime', under: '/' },
   '/vendor/rateCard/[id]': { title: 'Vendor rate card', under: '/vendor/rateCardList' },
-  '/vendor/attendance-list': { title: 'Attendance list', key: 'app_ecom_vendor:attendance-list', nav: 'Vendors', under: '/' },
-  '/vendor/timesheet': { title: 'Timesheet', key: 'app_ecom_vendor:timesheet', nav: 'Vendors', under: '/' },
-  '/vendor/timesheet-list': { title: 'Timesheet list', key: 'app_ecom_vendor:timesheet-list', nav: 'Vendors', under: '/' },
-  '/vendor/timesheet-summary': { title: 'Timesheet summary', key: 'app_ecom_vendor:timesheet-summary', nav: 'Vendors', under: '/' },
-  '/vendor/date-timesheet-summary': { title: 'Timesheet summary by date', key: 'app_ecom_vendor:date-timesheet-summary', nav: 'Vendors', under: '/' },
+  '/vendor/attendance-list': { title: 'Attendance list', key: 'app_ecom_vendor:attendance-list', nav: 'Overtime', entry: 'Attendance', under: '/' },
+  '/vendor/timesheet': { title: 'Timesheet', key: 'app_ecom_vendor:timesheet', tabOf: '/vendor/timesheet-list', tab: 'Enter', under: '/' },
+  '/vendor/timesheet-list': { title: 'Timesheet list', key: 'app_ecom_vendor:timesheet-list', nav: 'Overtime', entry: 'Timesheets', under: '/' },
+  '/vendor/timesheet-summary': {
+    title: 'Timesheet summary', key: 'app_ecom_vendor:timesheet-summary', tabOf: '/vendor/timesheet-list', tab: 'Summary', under: '/',
+  },
+  '/vendor/date-timesheet-summary': {
+    title: 'Timesheet summary by date', key: 'app_ecom_vendor:date-timesheet-summary', tabOf: '/vendor/timesheet-list', tab: 'By date', under: '/',
+  },
 } as const satisfies Routes

@@ -7,10 +7,10 @@ import { guardChunks } from '@/components/ui/guard-chunks'
 import { place } from '@/components/ui/place'
 import { brand, brandStyle } from '@/lib/brand'
 import { grantsOf } from '@/lib/domain/roles'
-import { mayOpen } from '@/lib/routes/guard'
-import { menuGroups } from '@/lib/routes/kernel'
-import { menuItems } from '@/lib/routes/menu'
-import { allRoutes } from '@/lib/routes/routes'
+import { mayOpen, type Grants } from '@/lib/routes/guard'
+import { menuFor } from '@/lib/routes/menu'
+import { allRoutes, matchRoute } from '@/lib/routes/routes'
+import { groupOf } from '@/lib/routes/tabs'
 import { fill } from '@/lib/words/fill'
 import { directionOf, inLanguage } from '@/lib/words/language'
 import { publicMessagesIn } from '@/lib/words/parcel/words'
@@ -20,6 +20,9 @@ const everything = { user_category: 'admin', keys: new Set(grantsOf('super_admin
 const area = (title: string, ...items: [href: string, below?: string[]][]): MenuArea => ({
   title, icon: null, items: items.map(([href, below]) => ({ href, title: href, below })),
 })
+
+/** Every screen the menu leads to, by its entries and their tabs. */
+const screensIn = (grants: Grants) => menuFor(grants).flatMap(({ items }) => items.flatMap(({ href, tabs = [] }) => [href, ...tabs.map((tab) => tab.href)]))
 
 describe('the current item of the menu', () => {
   const menu = [area('Home', ['/']), area('Packages', ['/packages'], ['/packages/packages-template']), area('Bags', ['/bags', ['/addBag', '/bag/details']])]
@@ -38,7 +41,7 @@ describe('the current item of the menu', () => {
 })
 
 test('every screen of the portal that stands below one of the menu marks it there', () => {
-  const menu = menuGroups.map((title): MenuArea => ({ title, icon: null, items: menuItems(title, everything) }))
+  const menu = menuFor(everything).map((each): MenuArea => ({ ...each, icon: null }))
   const portal = allRoutes.filter(([, { under, open }]) => under && under !== '/' && !open).map(([path]) => path).filter((path) => mayOpen(path, everything))
   const unmarked = portal.filter((path) => currentHref(menu, path.replaceAll(/\/\[\[.*/g, '').replaceAll(/\[\w+\]/g, '1')) === null)
   expect(unmarked).toEqual([])
@@ -52,8 +55,16 @@ test('what the search offers beside the menu opens for who may do all, and for n
   expect(offered).not.toContain('Add carrier')
 })
 
+test('what the search offers stands with the group its screen belongs to', () => {
+  const misplaced = doings.filter(({ href, hint }) => {
+    const path = matchRoute(href.replace(/\?.*/, ''))
+    return !path || groupOf(path) !== hint
+  })
+  expect(misplaced.map(({ label }) => label)).toEqual([])
+})
+
 test('other names are of screens in the menu', () => {
-  const inMenu = new Set(menuGroups.flatMap((group) => menuItems(group, everything)).map(({ href }) => href))
+  const inMenu = new Set(screensIn(everything))
   expect(Object.keys(otherNames).filter((href) => !inMenu.has(href))).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { allRoutes } from '@/lib/routes/routes'
 import { screenRef, type Route } from '@/lib/routes/kernel'
+import { groupOf } from '@/lib/routes/tabs'
 import type { Config } from '../config'
 import { demoRows } from '../areas/areas'
 import { hashPassword } from '../core/accounts/passwords'
@@ -15,22 +16,15 @@ import { seedGatePhotos } from './pas/photos'
 import { seedReference } from './reference'
 import { seedPaperFiles } from './workspace/seed-workspace'
 
-/** A screen without a place of its own in the menu belongs where the one above it stands. */
-function moduleOf(path: string, known: ReadonlyMap<string, Route>): string {
-  const route = known.get(path)
-  return route?.nav ?? (route?.under ? moduleOf(route.under, known) : 'Home')
-}
-
 /** One row a screen for the switchboard of access control; titles and keys follow the routes, switches are kept. */
 async function seedScreens(client: pg.Client): Promise<void> {
   const screens = allRoutes.filter(([, r]) => !(r as Route).unlisted)
   const db = drizzle(client)
-  const known = new Map<string, Route>(allRoutes)
   for (const [i, [path, fact]] of screens.entries()) {
     const r: Route = fact
     const key = r.key ? ([] as string[]).concat(r.key as string | string[]).join(',') : null
     await db.execute(sql`insert into user_screens (screen_ref, name, path, module, permission_key, sort_order)
-      values (${screenRef(path)}, ${r.title}, ${path}, ${moduleOf(path, known)}, ${key}, ${i})
+      values (${screenRef(path)}, ${r.title}, ${path}, ${groupOf(path) ?? 'Home'}, ${key}, ${i})
       on conflict (screen_ref) do update set name = excluded.name, path = excluded.path, module = excluded.module,
         permission_key = excluded.permission_key, sort_order = excluded.sort_order`)
   }

@@ -19,6 +19,7 @@ export const en = {
     unpaired: 'This device is no longer paired. Ask the supervisor for a new code.', attention: 'Needs attention ({count})',
     attentionText: 'These were not accepted. Show them to the supervisor.', sendAgain: 'Send again', remove: 'Remove',
     limit: 'Call the supervisor. This device holds too much that was not sent.', signInAgain: 'Signed out. What is kept here is sent after the next sign-in.',
+    portal: 'Back to the portal',
     place: 'Where does this device stand?', site: 'Site', gate: 'Gate or dock', anyGate: 'No fixed gate', dataFrom: 'Data from {time}',
   },
   common: {

@@ -4,8 +4,7 @@ import { areaKeys } from '@/components/shell/menu-area'
 import { helpCategory } from '@/lib/domain/help'
 import { maintenanceNow } from '@/lib/bff/maintenance'
 import { contactOf } from '@/lib/brand'
-import { menuGroups } from '@/lib/routes/kernel'
-import { menuItems } from '@/lib/routes/menu'
+import { menuFor } from '@/lib/routes/menu'
 import { matchRoute, routeOf } from '@/lib/routes/routes'
 import type { Visit } from '@/components/screens/enter'
 import { HelpArticle } from './help-article'
@@ -13,10 +12,6 @@ import { HelpAside } from './help-aside'
 import { HelpIndex } from './help-index'
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) || undefined
-
-/** The areas of this person's menu, for the list of keys. */
-const areasOf = ({ grants }: Visit) =>
-  menuGroups.map((title) => ({ title, icon: null, items: menuItems(title, grants) }))
 
 async function content(visit: Visit) {
   const slug = one(visit.search.article)
@@ -39,7 +34,8 @@ export default ownPage('/help', async (visit) => {
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">{main}</div>
       <HelpAside
-        contact={contactOf(state)} maintenance={state.maintenance ? state.message || 'The portal is being maintained.' : null} areas={areaKeys(areasOf(visit))}
+        contact={contactOf(state)} maintenance={state.maintenance ? state.message || 'The portal is being maintained.' : null}
+        areas={areaKeys(menuFor(visit.grants))}
       />
     </div>
   )
