@@ -26,8 +26,8 @@ export async function seriousFaults(page: Page, { withMenu = true } = {}): Promi
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: high })
   await page.evaluate(source)
   return page.evaluate(async (values) => {
-    const asked = { preload: false, resultTypes: ['violations'], runOnly: { type: 'tag', values } } satisfies axe.RunOptions
-    const found = await (window as unknown as { axe: typeof axe }).axe.run(document, asked)
+    const options = { preload: false, resultTypes: ['violations'], runOnly: { type: 'tag', values } } satisfies axe.RunOptions
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
     return found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   }, tags)
 }
