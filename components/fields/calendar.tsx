@@ -5,14 +5,13 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { useFloating } from '@/components/ui/use-floating'
-import { useWords } from '@/components/ui/words-context'
-import { addDays, isoWeekday } from '@/lib/domain/days'
+import { addDays, isoWeekday, today } from '@/lib/domain/days'
 import { addMonths, monthGrid } from '@/lib/domain/month-grid'
+import { dayWords } from '@/lib/words/days'
 
 interface Props {
   anchor: RefObject<HTMLElement | null>
   value: string | null
-  now: string
   min?: string | undefined
   max?: string | undefined
   onPick: (plainDay: string) => void
@@ -52,8 +51,9 @@ function dayAfter(event: KeyboardEvent, at: string): string | null {
 }
 
 /** A month to pick a day of, under the box it belongs to. Arrows move by days and weeks, Page keys by months, with Shift by years; Enter picks, Escape closes. */
-export function Calendar({ anchor, value, now, min, max, onPick, onClose }: Props) {
-  const words = useWords().fields
+export function Calendar({ anchor, value, min, max, onPick, onClose }: Props) {
+  const [words] = useState(dayWords)
+  const [now] = useState(() => today())
   const [at, setAt] = useState(value ?? now)
   const float = useRef<HTMLDivElement>(null)
   const names = useNames()
@@ -82,12 +82,12 @@ export function Calendar({ anchor, value, now, min, max, onPick, onClose }: Prop
     >
       <div data-months="" className="flex items-center justify-between gap-2">
         <IconButton
-          size="small" label={words.previousMonth} onClick={() => setAt(addMonths(at, -1))}
+          size="small" label={words.before} onClick={() => setAt(addMonths(at, -1))}
           icon={<ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />}
         />
         <span aria-live="polite" className="font-medium">{names('month', at)}</span>
         <IconButton
-          size="small" label={words.nextMonth} onClick={() => setAt(addMonths(at, 1))}
+          size="small" label={words.after} onClick={() => setAt(addMonths(at, 1))}
           icon={<ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />}
         />
       </div>

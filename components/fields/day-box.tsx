@@ -4,9 +4,7 @@ import { CalendarDays } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { later } from '@/components/ui/later'
 import { useWords } from '@/components/ui/words-context'
-import { day, dayTime, dubaiDay, dubaiMoment, dubaiTime, parseDay, today } from '@/lib/domain/days'
-import { latinDigits } from '@/lib/domain/plain-text'
-import { readDay, readDayTime } from '@/lib/domain/typed-day'
+import { day, dayTime, dubaiDay, dubaiMoment, dubaiTime } from '@/lib/domain/days'
 import type { controlOf } from './field-props'
 import { InputBox } from './input-box'
 
@@ -25,31 +23,16 @@ export interface DayBoxProps {
   autoComplete?: string
 }
 
-/** What is asked of a form that still holds a day nobody can read: it stays, and the box takes the focus. */
-function useHoldForm(box: { current: HTMLElement | null }, isUnread: boolean) {
-  useEffect(() => {
-    const form = box.current?.closest('form')
-    if (!form || !isUnread) return
-    const hold = (event: Event) => {
-      event.preventDefault()
-      event.stopPropagation()
-      box.current?.querySelector('input')?.focus()
-    }
-    form.addEventListener('submit', hold)
-    return () => form.removeEventListener('submit', hold)
-  }, [box, isUnread])
-}
+/** How days are read: fetched once the page stands, since it is needed when somebody types. */
+const load = () => import('./day-typing')
+type Typing = Awaited<ReturnType<typeof load>>
+let typing: Typing | null = null
 
-/** Reading and showing: a day, or a moment in Dubai time. */
-const days = { shown: day, read: (text: string, _value: string | null) => readDay(text), whole: (text: string) => parseDay(latinDigits(text)) }
-const moments = {
-  shown: dayTime,
-  read: (text: string, value: string | null) => {
-    // A time by itself is of the day that stands there.
-    const found = readDayTime(/^\d{1,2}:\d\d$/.test(text.trim()) ? `${value ? dubaiDay(value) : today()} ${text}` : text)
-    return found && dubaiMoment(found.day, found.time ?? '00:00')
-  },
-  whole: (text: string) => (/:\d\d$/.test(text) && parseDay(text.slice(0, 10)) ? moments.read(text, null) : null),
+function useTyping(box: { current: HTMLElement | null }, isUnread: boolean) {
+  useEffect(() => {
+    load().then((part) => { typing = part }, () => undefined)
+  }, [])
+  useEffect(() => (isUnread ? typing?.holdForm(box.current) : undefined), [box, isUnread])
 }
 
 /** A text box that takes a day as people type it and shows it spelled out: 11/12 is read both ways. The arrow down, or its button, opens a calendar. */
@@ -59,34 +42,44 @@ export function DayBox({ control, value, onChange, onFault, withTime = false, mi
   const [isUnread, setUnread] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const kind = withTime ? moments : days
-  useHoldForm(box, isUnread)
+  const kind = withTime ? 'moment' : 'day'
+  useTyping(box, isUnread)
 
-  const judge = (unread: boolean) => {
-    setUnread(unread)
-    onFault(unread ? (withTime ? words.momentUnread : words.dayUnread) : null)
+  const judge = (fault: string | null) => {
+    setUnread(fault !== null)
+    onFault(fault)
   }
   const take = (next: string | null) => {
-    judge(false)
+    judge(null)
     if (next !== (value || null)) onChange(next)
   }
   const type = (text: string) => {
     setTyped(text)
-    if (!text.trim()) take(null)
-    else {
-      const whole = kind.whole(text)
+    if (!text.trim()) return take(null)
+    const see = (part: Typing) => {
+      const whole = part.reading[kind].whole(text)
       if (whole) take(whole)
     }
+    if (typing) see(typing)
+    else void load().then(see)
   }
   /** What was typed counts; false where nobody can read it, which then counts for nothing. */
-  const settle = () => {
+  const settle = (): boolean => {
     if (typed === null) return true
-    const found = typed.trim() ? kind.read(typed, value ?? null) : null
-    take(found)
-    const unread = found === null && typed.trim() !== ''
-    if (unread) judge(true)
-    else setTyped(null)
-    return !unread
+    if (!typed.trim()) {
+      setTyped(null)
+      return true
+    }
+    const see = (part: Typing) => {
+      const found = part.reading[kind].read(typed, value ?? null)
+      take(found)
+      if (found === null) judge(part.reading[kind].fault())
+      else setTyped(null)
+      return found !== null
+    }
+    if (typing) return see(typing)
+    void load().then(see)
+    return true
   }
   const close = () => {
     setOpen(false)
@@ -122,7 +115,7 @@ export function DayBox({ control, value, onChange, onFault, withTime = false, mi
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        value={typed ?? (value ? kind.shown(value) : '')}
+        value={typed ?? (value ? (withTime ? dayTime : day)(value) : '')}
         placeholder={withTime ? words.momentExample : words.dayExample}
         autoComplete={autoComplete}
         onFocus={(event) => event.target.select()}
@@ -140,7 +133,7 @@ export function DayBox({ control, value, onChange, onFault, withTime = false, mi
           </button>
         )}
       />
-      {isOpen && <Calendar anchor={box} value={value ? dubaiDay(value) : null} now={today()} min={min} max={max} onPick={pick} onClose={close} />}
+      {isOpen && <Calendar anchor={box} value={value ? dubaiDay(value) : null} min={min} max={max} onPick={pick} onClose={close} />}
     </div>
   )
 }

@@ -183,7 +183,7 @@ export interface Tile {
   field: string
   hint?: string
   /** Narrows the list to the rows counted; offered while it does not go against a filter chosen already. */
-  query?: Record<string, string>
+  query?: Record<string, string | string[]>
   /** Of a figure above nothing. */
   tone?: Tone
 }

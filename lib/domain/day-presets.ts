@@ -20,10 +20,14 @@ export function dayPresets(now: string = today()): DayPreset[] {
   ]
 }
 
+/** How many days back a list of parcels begins that nobody has narrowed. */
+export const WINDOW_DAYS = 30
+
 /** A span of days as it is said: 'Last 7 days', 'Sun 01 Nov, 2026 – Sat 14 Nov, 2026', 'from Sun 01 Nov, 2026'. */
 export function spanText(from: string | null, to: string | null, now: string = today()): string {
   const preset = dayPresets(now).find((one) => one.from === from && one.to === to)
   if (preset) return preset.label
+  if (from === addDays(now, -WINDOW_DAYS) && !to) return `last ${WINDOW_DAYS} days`
   if (from && to) return from === to ? day(from) : `${day(from)} – ${day(to)}`
   return from ? `from ${day(from)}` : to ? `until ${day(to)}` : ''
 }

@@ -125,7 +125,7 @@ export function listRules(): void {
             .flatMap(([name, value]) => {
               if (!known.has(name)) return [name]
               const values = valuesOf(inputsOf(screen.call).get(name))
-              return values && !values.map(String).includes(value) ? [`${name} ${value}`] : []
+              return values ? [value].flat().filter((one) => !values.map(String).includes(one)).map((one) => `${name} ${one}`) : []
             })
         }),
       ).toEqual([])

@@ -1,7 +1,8 @@
 import { addDays, today } from '@/lib/domain/days'
 import type { Tone } from '@/lib/domain/machine'
 import { grouped, money } from '@/lib/domain/money'
-import { openPackageStatuses, type PackageStatus } from '@/lib/domain/package'
+import type { PackageStatus } from '@/lib/domain/package'
+import { codOpen, slaLate } from '@/lib/domain/parcel-figures'
 import type { Who } from '../../platform/who'
 import { seesMoney } from '../../core/parcels/scope'
 import type { Days, Measure } from './home-days'
@@ -22,7 +23,7 @@ const inMotion = [
   'picked_up', 'at_facility', 'bagged', 'in_linehaul', 'arrived', 'in_clearance', 'cleared', 'with_carrier',
 ] as const satisfies readonly PackageStatus[]
 
-const packagesWhere = (query: Record<string, string | readonly string[]>) =>
+const packagesWhere = (query: Readonly<Record<string, string | readonly string[]>>) =>
   `/packages?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])))}`
 
 /** A count in its tone; none of a bad thing is nothing to look at. */
@@ -52,10 +53,9 @@ const tiles = {
   flying: standing('In linehaul', 'On their way in', 'blue', 'in_linehaul'),
   arrived: standing('Arrived', 'To be received', 'blue', 'arrived'),
   clearing: standing('In clearance', 'With customs', 'yellow', 'in_clearance'),
-  late: ({ open }: HomeFigures) => counted('SLA late', open.late, 'Open parcels of any age, past their time', packagesWhere({ sla_breached: 'true' }), 'red'),
+  late: ({ open }: HomeFigures) => counted(slaLate.label, open.late, slaLate.meaning, packagesWhere(slaLate.query), 'red'),
   cod: ({ open }: HomeFigures): TileFacts => ({
-    label: 'COD open', value: money(open.cod_aed, 'AED'), hint: 'Still to be collected',
-    href: packagesWhere({ payment_mode: 'cod', status: openPackageStatuses }), tone: 'grey',
+    label: codOpen.label, value: money(open.cod_aed, 'AED'), hint: codOpen.meaning, href: packagesWhere(codOpen.query), tone: 'grey',
   }),
   labels: ({ open }: HomeFigures) =>
     counted('Label failures', open.label_failed, 'Correct and try again', packagesWhere({ label_status: 'failed', status: unlabelled }), 'red'),

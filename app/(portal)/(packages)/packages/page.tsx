@@ -1,6 +1,7 @@
 import { listPage } from '@/components/screens/list'
 import type { ActionField, ListScreen } from '@/components/screens/list-definition'
 import { cancelReason } from '@/lib/domain/package'
+import { codOpen, slaLate } from '@/lib/domain/parcel-figures'
 import { chosenColumns, ColumnSets } from './column-sets'
 import { packageLists } from './package-lists'
 
@@ -45,7 +46,7 @@ export default listPage('/packages', {
     status: 'packageStatus', client_id: 'client', carrier_id: 'carrier', country_code: 'country', city: 'text', service_type: 'serviceType',
     delivery_type: 'deliveryType', payment_mode: { label: 'Payment', words: 'paymentMode' },
     label_status: { label: 'Label', machine: 'labelStatus' }, bagged: { as: 'yesNo', label: 'In a bag' },
-    sla_breached: { as: 'yesNo', label: 'Past SLA' }, proof_missing: 'yesNo', channel: 'salesChannel', source: 'packageSource',
+    sla_breached: { as: 'yesNo', label: slaLate.label }, proof_missing: 'yesNo', channel: 'salesChannel', source: 'packageSource',
     special_handling: { label: 'Special handling', lookup: 'handling' },
     date_field: { as: 'choice', label: 'Dates are of', options: [
         { value: 'created_at', label: 'Created' },
@@ -67,8 +68,8 @@ export default listPage('/packages', {
       { label: 'Under way', field: 'open' },
       { label: 'Delivered', field: 'by_status.delivered', query: { status: 'delivered' } },
       { label: 'Label failed', field: 'label_failed', query: { label_status: 'failed' }, tone: 'red' },
-      { label: 'Past SLA', field: 'sla_breached', hint: 'open', query: { sla_breached: 'true' }, tone: 'orange' },
-      { label: 'COD open, AED', field: 'cod_open_aed', query: { payment_mode: 'cod' } },
+      { label: slaLate.label, field: 'sla_breached', hint: slaLate.meaning, query: slaLate.query, tone: 'orange' },
+      { label: `${codOpen.label}, AED`, field: 'cod_open_aed', hint: codOpen.meaning, query: codOpen.query },
     ],
   },
   tabs: [

@@ -8,6 +8,7 @@ import { StatTile } from '@/components/ui/stat-tile'
 import { useAsk } from '@/lib/client/query'
 import type { Input } from '@/lib/contract/types'
 import { dubaiTime, today } from '@/lib/domain/days'
+import { breachedClocks } from '@/lib/domain/parcel-figures'
 
 const HistoryDrawer = lazy(() => import('./history-drawer'))
 const TriggerDialog = lazy(() => import('./trigger-dialog'))
@@ -73,8 +74,8 @@ export function SlaPanel({ mayTrigger }: { mayTrigger: boolean }) {
         <StatTile label="Running" value={n(counts?.running)} href={to({ status: 'running' })} />
         <StatTile label="At risk" value={n(counts?.at_risk)} href={to({ status: 'at_risk' })} hint="Warned, not yet due" tone="orange" />
         <StatTile
-          label="Breached open" value={n(counts?.breached_open)} href={to({ status: 'breached' })}
-          hint="Clocks past due, not stopped; a parcel may have several" tone="red"
+          label={breachedClocks.label} value={n(counts?.breached_open)} href={to({ status: 'breached' })}
+          hint={breachedClocks.meaning} tone="red"
         />
         <StatTile label="Paused" value={n(counts?.paused)} href={to({ status: 'paused' })} />
         <StatTile label="Met today" value={n(counts?.met_today)} href={to({ open: 'false', status: 'met', stopped_from: today() })} />

@@ -1,0 +1,32 @@
+import { dubaiDay, dubaiMoment, parseDay, today } from '@/lib/domain/days'
+import { latinDigits } from '@/lib/domain/plain-text'
+import { readDay, readDayTime } from '@/lib/domain/typed-day'
+import { dayWords } from '@/lib/words/days'
+
+const readMoment = (text: string, value: string | null): string | null => {
+  // A time by itself is of the day that stands there.
+  const found = readDayTime(/^\d{1,2}:\d\d$/.test(text.trim()) ? `${value ? dubaiDay(value) : today()} ${text}` : text)
+  return found && dubaiMoment(found.day, found.time ?? '00:00')
+}
+
+/** What a box says is meant by a text: once it is left, and while it is typed, where no more can follow. */
+export const reading = {
+  day: { read: (text: string, _value: string | null) => readDay(text), whole: (text: string) => parseDay(latinDigits(text)), fault: () => dayWords().day },
+  moment: {
+    read: readMoment,
+    whole: (text: string) => (/:\d\d$/.test(text) && parseDay(text.slice(0, 10)) ? readMoment(text, null) : null),
+    fault: () => dayWords().moment,
+  },
+}
+
+/** A form that still holds a day nobody can read stays, and the box takes the focus; returns how to let it go. */
+export function holdForm(box: HTMLElement | null): (() => void) | undefined {
+  const form = box?.closest('form')
+  const hold = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    box?.querySelector('input')?.focus()
+  }
+  form?.addEventListener('submit', hold)
+  return () => form?.removeEventListener('submit', hold)
+}

@@ -1,0 +1,116 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { classes } from '@/components/ui/classes'
+import { matching, type FieldOption } from '@/components/ui/option'
+import { useWords } from '@/components/ui/words-context'
+import { fill } from '@/lib/words/fill'
+
+interface Props {
+  label: string
+  options: readonly FieldOption<string>[]
+  chosen: readonly string[]
+  /** Several may be ticked. */
+  several?: boolean
+  /** The options are what was found for the text; else they are searched here. */
+  onTyped?: (text: string) => void
+  /** In place of options: nothing found, failed, still searching. */
+  note?: string | null
+  /** What is ticked so far. */
+  onChoose?: (values: string[]) => void
+  onDone: (values: string[]) => void
+  onClose: () => void
+  /** Backspace in an empty box. */
+  onBackspace?: () => void
+}
+
+/** More rows than this help nobody; typing on narrows them. */
+const MOST = 100
+
+/** A box to search in over its list, open as long as it is there. Enter takes the row marked, or what is ticked where something is; Space ticks. */
+export function OptionPicker({ label, options, several = false, onTyped, note, onChoose, onDone, onClose, onBackspace, ...given }: Props) {
+  const words = useWords().fields
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [ticked, setTicked] = useState(given.chosen)
+  const [hasTicked, setHasTicked] = useState(false)
+  const rows = (onTyped ? options : matching(options, typed)).slice(0, MOST)
+  const [marked, mark] = useState(() => Math.max(0, rows.findIndex(({ value }) => given.chosen.includes(value))))
+  const at = Math.min(marked, rows.length - 1)
+
+  const toggle = (value: string) => {
+    const next = ticked.includes(value) ? ticked.filter((one) => one !== value) : [...ticked, value]
+    setTicked(next)
+    setHasTicked(true)
+    onChoose?.(next)
+  }
+  const move = (to: number) => {
+    const next = (to + rows.length) % Math.max(1, rows.length)
+    mark(next)
+    list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  const finish = (value: string | undefined) => {
+    if (several && (hasTicked || value === undefined)) onDone([...ticked])
+    else if (value !== undefined) onDone(several ? [...new Set([...ticked, value])] : [value])
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const now = rows[at]?.value
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => move(at + 1), ArrowUp: () => move(at - 1), Enter: () => finish(now), Escape: onClose,
+      ...(several && typed === '' && now !== undefined && { ' ': () => toggle(now) }),
+    }
+    if (event.key === 'Backspace' && typed === '') onBackspace?.()
+    const act = keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const tell = note ?? (rows.length === 0 ? fill(words.noOption, { text: typed }) : null)
+  return (
+    <>
+      <input
+        role="combobox" type="text" aria-label={label} aria-expanded aria-controls={id} aria-autocomplete="list" autoComplete="off" spellCheck={false}
+        aria-activedescendant={rows[at] ? `${id}-${at}` : undefined} placeholder={words.search} value={typed} onKeyDown={press}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          mark(0)
+          onTyped?.(event.target.value)
+        }}
+        className="h-control w-full rounded border border-line-control px-2.5 max-sm:text-lead"
+      />
+      {/* The box keeps focus while the list is clicked or scrolled. */}
+      <div
+        ref={list} id={id} role="listbox" aria-label={label} aria-multiselectable={several || undefined} onMouseDown={(event) => event.preventDefault()}
+        className="mt-1 max-h-72 overflow-y-auto"
+      >
+        {rows.map(({ value, label: text, hint }, row) => (
+          <div
+            key={value} id={`${id}-${row}`} role="option" aria-selected={ticked.includes(value)}
+            onMouseMove={row === at ? undefined : () => mark(row)} onClick={() => (several ? toggle(value) : onDone([value]))}
+            className={classes('flex min-h-8 items-center gap-2 rounded-sm px-2 pointer-coarse:min-h-11', row === at && 'bg-surface-hover')}
+          >
+            {several && (
+              <span
+                aria-hidden
+                className={classes(
+                  'flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-control',
+                  ticked.includes(value) && 'border-primary bg-primary text-white',
+                )}
+              >
+                {ticked.includes(value) && <Check className="size-3" />}
+              </span>
+            )}
+            <span className="min-w-0 flex-1 truncate">{text}{hint && <span className="text-meta text-ink-faint"> {hint}</span>}</span>
+            {!several && ticked.includes(value) && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
+          </div>
+        ))}
+        {tell && <p className="px-2 py-1.5 text-ink-soft">{tell}</p>}
+      </div>
+      {several && <p className="mt-1 border-t px-2 pt-1.5 text-meta text-ink-soft">Space or a click ticks several, Enter shows them</p>}
+      <span role="status" className="sr-only">{tell}</span>
+    </>
+  )
+}
