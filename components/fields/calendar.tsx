@@ -10,6 +10,7 @@ import { addMonths, monthGrid } from '@/lib/domain/month-grid'
 import { dayWords } from '@/lib/words/days'
 
 interface Props {
+  id: string
   anchor: RefObject<HTMLElement | null>
   value: string | null
   min?: string | undefined
@@ -50,11 +51,54 @@ function dayAfter(event: KeyboardEvent, at: string): string | null {
   }
 }
 
-/** A month to pick a day of, under the box it belongs to. Arrows move by days and weeks, Page keys by months, with Shift by years; Enter picks, Escape closes. */
-export function Calendar({ anchor, value, min, max, onPick, onClose }: Props) {
-  const [words] = useState(dayWords)
+interface WeeksProps extends Pick<Props, 'value' | 'min' | 'max' | 'onPick'> {
+  at: string
+  names: ReturnType<typeof useNames>
+  onKey: (event: KeyboardEvent) => void
+}
+
+/** The weeks around a day, as a table that reads out whole dates. */
+function Weeks({ at, value, min, max, names, onPick, onKey }: WeeksProps) {
   const [now] = useState(() => today())
-  const [at, setAt] = useState(value ?? now)
+  const weeks = monthGrid(at)
+  const isOut = (one: string) => Boolean((min && one < min) || (max && one > max))
+  const look = (one: string) => classes(
+    'size-8 rounded-sm hover:bg-surface-hover pointer-coarse:size-10',
+    one.slice(0, 7) !== at.slice(0, 7) && 'text-ink-soft',
+    one === now && 'font-semibold underline underline-offset-4',
+    one === value && '!bg-primary !text-white',
+    isOut(one) && 'line-through opacity-50',
+  )
+  return (
+    <table aria-label={names('month', at)} className="mx-auto mt-1 figures">
+      <thead>
+        <tr>{weeks[0]?.map((one) => <th key={one} scope="col" className="h-7 text-meta font-normal text-ink-soft">{names('weekday', one)}</th>)}</tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((one) => (
+              <td key={one} className="p-0">
+                <button
+                  type="button" tabIndex={one === at ? 0 : -1} aria-label={names('day', one)} aria-current={one === now ? 'date' : undefined}
+                  aria-pressed={one === value} aria-disabled={isOut(one) || undefined} onClick={() => !isOut(one) && onPick(one)} onKeyDown={onKey}
+                  className={look(one)}
+                >
+                  {Number(one.slice(8))}
+                </button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A month to pick a day of, under the box it belongs to. Arrows move by days and weeks, Page keys by months, with Shift by years; Enter picks, Escape closes. */
+export function Calendar({ id, anchor, value, min, max, onPick, onClose }: Props) {
+  const [words] = useState(dayWords)
+  const [at, setAt] = useState(() => value ?? today())
   const float = useRef<HTMLDivElement>(null)
   const names = useNames()
   useFloating({ open: true, anchor, float, content: null })
@@ -63,62 +107,32 @@ export function Calendar({ anchor, value, min, max, onPick, onClose }: Props) {
     if (document.activeElement?.closest('[data-months]')) return
     float.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus()
   }, [at])
-  const isOut = (plainDay: string) => Boolean((min && plainDay < min) || (max && plainDay > max))
-  const weeks = monthGrid(at)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = event.key === 'Escape' ? null : dayAfter(event, at)
+  const press = (event: KeyboardEvent) => {
+    const next = dayAfter(event, at)
     if (event.key !== 'Escape' && !next) return
     event.preventDefault()
     event.stopPropagation()
     if (next) setAt(next)
     else onClose()
   }
+  const turn = (label: string, months: number, Icon: typeof ChevronLeft) => (
+    <IconButton
+      size="small" label={label} onClick={() => setAt(addMonths(at, months))} onKeyDown={press}
+      icon={<Icon aria-hidden className="size-4 rtl:-scale-x-100" />}
+    />
+  )
   return (
+    // The box keeps its focus unless a day takes it.
     <div
-      ref={float} popover="manual" role="dialog" aria-label={words.calendar} data-inner-layer="" onKeyDown={onKeyDown}
-      // The box keeps its focus unless a day takes it.
-      onMouseDown={(event) => event.preventDefault()}
-      className="fixed inset-auto m-0 rounded bg-surface p-2 text-ink shadow-float"
+      ref={float} id={id} popover="manual" role="dialog" aria-label={words.calendar} data-inner-layer=""
+      onMouseDown={(event) => event.preventDefault()} className="fixed inset-auto m-0 rounded bg-surface p-2 text-ink shadow-float"
     >
       <div data-months="" className="flex items-center justify-between gap-2">
-        <IconButton
-          size="small" label={words.before} onClick={() => setAt(addMonths(at, -1))}
-          icon={<ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />}
-        />
+        {turn(words.before, -1, ChevronLeft)}
         <span aria-live="polite" className="font-medium">{names('month', at)}</span>
-        <IconButton
-          size="small" label={words.after} onClick={() => setAt(addMonths(at, 1))}
-          icon={<ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />}
-        />
+        {turn(words.after, 1, ChevronRight)}
       </div>
-      <table role="grid" aria-label={names('month', at)} className="mx-auto mt-1 figures">
-        <thead>
-          <tr>{weeks[0]?.map((one) => <th key={one} scope="col" className="h-7 text-meta font-normal text-ink-soft">{names('weekday', one)}</th>)}</tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((one) => (
-                <td key={one} aria-selected={one === value} className="p-0">
-                  <button
-                    type="button" tabIndex={one === at ? 0 : -1} aria-label={names('day', one)} aria-current={one === now ? 'date' : undefined}
-                    aria-disabled={isOut(one) || undefined} onClick={() => !isOut(one) && onPick(one)}
-                    className={classes(
-                      'size-8 rounded-sm hover:bg-surface-hover pointer-coarse:size-10',
-                      one.slice(0, 7) !== at.slice(0, 7) && 'text-ink-soft',
-                      one === now && 'font-semibold underline underline-offset-4',
-                      one === value && '!bg-primary !text-white',
-                      isOut(one) && 'line-through opacity-50',
-                    )}
-                  >
-                    {Number(one.slice(8))}
-                  </button>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Weeks at={at} value={value} min={min} max={max} names={names} onPick={onPick} onKey={press} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useWords } from '@/components/ui/words-context'
 import { day, dayTime, dubaiDay, dubaiMoment, dubaiTime } from '@/lib/domain/days'
 import type { controlOf } from './field-props'
 import { InputBox } from './input-box'
+import { useTypedDay } from './use-typed-day'
 
 const Calendar = later(() => import('./calendar').then((part) => part.Calendar))
 
@@ -23,117 +24,79 @@ export interface DayBoxProps {
   autoComplete?: string
 }
 
-/** How days are read: fetched once the page stands, since it is needed when somebody types. */
-const load = () => import('./day-typing')
-type Typing = Awaited<ReturnType<typeof load>>
-let typing: Typing | null = null
-
-function useTyping(box: { current: HTMLElement | null }, isUnread: boolean) {
-  useEffect(() => {
-    load().then((part) => { typing = part }, () => undefined)
-  }, [])
-  useEffect(() => (isUnread ? typing?.holdForm(box.current) : undefined), [box, isUnread])
+function CalendarButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button" tabIndex={-1} aria-label={useWords().fields.openCalendar} disabled={disabled} onClick={onPress}
+      className="flex size-6 items-center justify-center rounded-sm hover:bg-surface-hover hover:text-ink pointer-coarse:size-9"
+    >
+      <CalendarDays aria-hidden className="size-4" />
+    </button>
+  )
 }
 
-/** A text box that takes a day as people type it and shows it spelled out: 11/12 is read both ways. The arrow down, or its button, opens a calendar. */
-export function DayBox({ control, value, onChange, onFault, withTime = false, min, max, autoComplete = 'off' }: DayBoxProps) {
-  const words = useWords().fields
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isUnread, setUnread] = useState(false)
+/** Whether the calendar is open, and how it is opened and closed around the box. */
+function useCalendar(settle: () => boolean) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const kind = withTime ? 'moment' : 'day'
-  useTyping(box, isUnread)
-
-  const judge = (fault: string | null) => {
-    setUnread(fault !== null)
-    onFault(fault)
-  }
-  const take = (next: string | null) => {
-    judge(null)
-    if (next !== (value || null)) onChange(next)
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    if (!text.trim()) return take(null)
-    const see = (part: Typing) => {
-      const whole = part.reading[kind].whole(text)
-      if (whole) take(whole)
-    }
-    if (typing) see(typing)
-    else void load().then(see)
-  }
-  /** What was typed counts; false where nobody can read it, which then counts for nothing. */
-  const settle = (): boolean => {
-    if (typed === null) return true
-    if (!typed.trim()) {
-      setTyped(null)
-      return true
-    }
-    const see = (part: Typing) => {
-      const found = part.reading[kind].read(typed, value ?? null)
-      take(found)
-      if (found === null) judge(part.reading[kind].fault())
-      else setTyped(null)
-      return found !== null
-    }
-    if (typing) return see(typing)
-    void load().then(see)
-    return true
+  const open = (next: boolean) => {
+    settle()
+    setOpen(next)
   }
   const close = () => {
     setOpen(false)
     box.current?.querySelector('input')?.focus()
   }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !settle()) event.preventDefault()
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    open(true)
+  }
+  return { isOpen, box, open, close, press }
+}
+
+/** A text box that takes a day as people type it and shows it spelled out: 11/12 is read both ways. The arrow down, or its button, opens a calendar. */
+export function DayBox({ control, value, onChange, onFault, withTime = false, min, max, autoComplete = 'off' }: DayBoxProps) {
+  const { text, isUnread, type, settle, take } = useTypedDay({ kind: withTime ? 'moment' : 'day', value: value || null, onChange, onFault })
+  const { isOpen, box, open, close, press } = useCalendar(settle)
+  useEffect(() => (isUnread ? holdForm(box.current) : undefined), [box, isUnread])
   const pick = (plainDay: string) => {
-    setTyped(null)
     take(withTime ? dubaiMoment(plainDay, value ? dubaiTime(value) : '00:00') : plainDay)
     close()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') {
-      event.preventDefault()
-      settle()
-      setOpen(true)
-    } else if (event.key === 'Enter' && !settle()) event.preventDefault()
-  }
-
   return (
     <div
       ref={box}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
-        setOpen(false)
-        settle()
+        open(false)
         control.onBlur?.()
       }}
     >
       <InputBox
-        {...control}
-        onBlur={undefined}
-        aria-invalid={isUnread || control['aria-invalid']}
-        role="combobox"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        value={typed ?? (value ? (withTime ? dayTime : day)(value) : '')}
-        placeholder={withTime ? words.momentExample : words.dayExample}
-        autoComplete={autoComplete}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={onKeyDown}
-        dir="auto"
-        className="figures"
-        unit={(
-          <button
-            type="button" tabIndex={-1} aria-label={words.openCalendar} disabled={control.disabled}
-            onClick={() => { settle(); setOpen(!isOpen) }}
-            className="flex size-6 items-center justify-center rounded-sm hover:bg-surface-hover hover:text-ink pointer-coarse:size-9"
-          >
-            <CalendarDays aria-hidden className="size-4" />
-          </button>
-        )}
+        {...control} onBlur={undefined} aria-invalid={isUnread || control['aria-invalid']}
+        role="combobox" aria-haspopup="dialog" aria-expanded={isOpen} aria-controls={`${control.id}-calendar`}
+        value={text ?? (value ? (withTime ? dayTime : day)(value) : '')}
+        autoComplete={autoComplete} dir="auto" className="figures"
+        onFocus={(event) => event.target.select()} onChange={(event) => type(event.target.value)} onKeyDown={press}
+        unit={<CalendarButton disabled={control.disabled} onPress={() => open(!isOpen)} />}
       />
-      {isOpen && <Calendar anchor={box} value={value ? dubaiDay(value) : null} min={min} max={max} onPick={pick} onClose={close} />}
+      {isOpen && (
+        <Calendar id={`${control.id}-calendar`} anchor={box} value={value ? dubaiDay(value) : null} min={min} max={max} onPick={pick} onClose={close} />
+      )}
     </div>
   )
+}
+
+/** A form that still holds a day nobody can read stays, and the box takes the focus; answers how to let it go. */
+function holdForm(box: HTMLElement | null): () => void {
+  const form = box?.closest('form')
+  const hold = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    box?.querySelector('input')?.focus()
+  }
+  form?.addEventListener('submit', hold)
+  return () => form?.removeEventListener('submit', hold)
 }

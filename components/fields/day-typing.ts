@@ -11,22 +11,14 @@ const readMoment = (text: string, value: string | null): string | null => {
 
 /** What a box says is meant by a text: once it is left, and while it is typed, where no more can follow. */
 export const reading = {
-  day: { read: (text: string, _value: string | null) => readDay(text), whole: (text: string) => parseDay(latinDigits(text)), fault: () => dayWords().day },
+  day: {
+    read: (text: string, _value: string | null) => readDay(text),
+    whole: (text: string) => parseDay(latinDigits(text)),
+    fault: () => dayWords().day,
+  },
   moment: {
     read: readMoment,
     whole: (text: string) => (/:\d\d$/.test(text) && parseDay(text.slice(0, 10)) ? readMoment(text, null) : null),
     fault: () => dayWords().moment,
   },
-}
-
-/** A form that still holds a day nobody can read stays, and the box takes the focus; returns how to let it go. */
-export function holdForm(box: HTMLElement | null): (() => void) | undefined {
-  const form = box?.closest('form')
-  const hold = (event: Event) => {
-    event.preventDefault()
-    event.stopPropagation()
-    box?.querySelector('input')?.focus()
-  }
-  form?.addEventListener('submit', hold)
-  return () => form?.removeEventListener('submit', hold)
 }

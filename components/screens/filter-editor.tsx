@@ -57,7 +57,10 @@ function SpanEditor({ list, query, onDraft, onDone }: EditorProps & { list: Read
       )}
       <div role="group" aria-label="Days often asked for" className="flex flex-wrap gap-1">
         {dayPresets().map(({ label, from, to }) => (
-          <Button key={label} size="small" aria-pressed={span.from === from && span.to === to} onClick={() => onDone({ date_field: span.date_field, from, to })}>
+          <Button
+            key={label} size="small" aria-pressed={span.from === from && span.to === to}
+            onClick={() => onDone({ date_field: span.date_field, from, to })}
+          >
             {label}
           </Button>
         ))}

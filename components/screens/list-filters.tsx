@@ -117,17 +117,17 @@ interface BarProps extends FilterProps {
 }
 
 /** What is filtered now, each with its own way out; one being added stands there too. A press changes it where it stands. */
-export function FilterChips({ list, query, change, since, editing = null, onEdit = () => undefined }: BarProps) {
+export function FilterChips({ list, query, change, since, editing = null, onEdit }: BarProps) {
   const dates = datesChip(list, query, change, since)
   const upload = query.upload_id && !list.filters.some((f) => f.field === 'upload_id')
     ? [<Chip key="upload" label="Upload" text={String(query.upload_id)} onClear={() => change({ upload_id: null })} />]
     : []
-  const on = (name: string) => ({ name, isOpen: editing === name, onEdit: () => onEdit(name) })
-  const days = dates ?? (editing === DATES ? { label: datesLabel(list, query), text: '…', onClear: () => onEdit(null) } : null)
+  const on = (name: string) => ({ name, isOpen: editing === name, onEdit: () => onEdit?.(name) })
+  const days = dates ?? (editing === DATES ? { label: datesLabel(list, query), text: '…', onClear: () => onEdit?.(null) } : null)
   const chips = list.filters.flatMap((filter) => {
     const values = toList(query[filter.field])
     if (filter.field === 'date_field' || (values.length === 0 && editing !== filter.field)) return []
-    const chip = { ...on(filter.field), onClear: () => (values.length > 0 ? change({ [filter.field]: null }) : onEdit(null)) }
+    const chip = { ...on(filter.field), onClear: () => (values.length > 0 ? change({ [filter.field]: null }) : onEdit?.(null)) }
     if (values.length === 0) return [<Chip key={filter.field} {...chip} label={filter.label} text="…" />]
     if (filter.as === 'lookup') return [<LookupChip key={filter.field} {...chip} filter={filter} values={values} />]
     return [<Chip key={filter.field} {...chip} label={filter.label} text={textOf(filter, values)} />]
@@ -149,7 +149,7 @@ export function AddFilter({ list, query, change, since, editing, onEdit }: Requi
     back.current = null
   }, [editing])
   const takeBack = () => {
-    const last = filterNames(query, list.scope).filter((name) => name !== 'search').at(-1)
+    const last = filterNames(query, list.scope).findLast((name) => name !== 'search')
     if (last) change(['from', 'to', 'date_field'].includes(last) ? { from: null, to: null, date_field: null } : { [last]: null })
   }
   return (

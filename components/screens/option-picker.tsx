@@ -28,22 +28,20 @@ interface Props {
 /** More rows than this help nobody; typing on narrows them. */
 const MOST = 100
 
-/** A box to search in over its list, open as long as it is there. Enter takes the row marked, or what is ticked where something is; Space ticks. */
-export function OptionPicker({ label, options, several = false, onTyped, note, onChoose, onDone, onClose, onBackspace, ...given }: Props) {
-  const words = useWords().fields
-  const id = useId()
+type Picking = Omit<Props, 'label' | 'note'>
+
+/** What is typed, marked and ticked, and what keys make of it. */
+function usePicking({ options, several = false, onTyped, onChoose, onDone, onClose, onBackspace, ...given }: Picking) {
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [ticked, setTicked] = useState(given.chosen)
-  const [hasTicked, setHasTicked] = useState(false)
   const rows = (onTyped ? options : matching(options, typed)).slice(0, MOST)
   const [marked, mark] = useState(() => Math.max(0, rows.findIndex(({ value }) => given.chosen.includes(value))))
   const at = Math.min(marked, rows.length - 1)
-
+  const now = rows[at]?.value
   const toggle = (value: string) => {
     const next = ticked.includes(value) ? ticked.filter((one) => one !== value) : [...ticked, value]
     setTicked(next)
-    setHasTicked(true)
     onChoose?.(next)
   }
   const move = (to: number) => {
@@ -51,15 +49,15 @@ export function OptionPicker({ label, options, several = false, onTyped, note, o
     mark(next)
     list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
   }
-  const finish = (value: string | undefined) => {
-    if (several && (hasTicked || value === undefined)) onDone([...ticked])
-    else if (value !== undefined) onDone(several ? [...new Set([...ticked, value])] : [value])
+  const finish = () => {
+    // Once something was ticked here, that is the choice; before, it is the row marked.
+    if (several && (ticked !== given.chosen || now === undefined)) onDone([...ticked])
+    else if (now !== undefined) onDone(several ? [...new Set([...ticked, now])] : [now])
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const now = rows[at]?.value
     const keys: Record<string, () => void> = {
-      ArrowDown: () => move(at + 1), ArrowUp: () => move(at - 1), Enter: () => finish(now), Escape: onClose,
+      ArrowDown: () => move(at + 1), ArrowUp: () => move(at - 1), Enter: finish, Escape: onClose,
       ...(several && typed === '' && now !== undefined && { ' ': () => toggle(now) }),
     }
     if (event.key === 'Backspace' && typed === '') onBackspace?.()
@@ -68,44 +66,71 @@ export function OptionPicker({ label, options, several = false, onTyped, note, o
     event.preventDefault()
     act()
   }
+  const type = (text: string) => {
+    setTyped(text)
+    mark(0)
+    onTyped?.(text)
+  }
+  return { list, rows, at, typed, ticked, mark, type, press, choose: several ? toggle : (value: string) => onDone([value]) }
+}
+
+function Tick({ isOn }: { isOn: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classes('flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-control', isOn && 'border-primary bg-primary text-white')}
+    >
+      {isOn && <Check className="size-3" />}
+    </span>
+  )
+}
+
+interface RowProps {
+  id: string
+  option: FieldOption<string>
+  several: boolean
+  isMarked: boolean
+  isTicked: boolean
+  onPoint: () => void
+  onPick: () => void
+}
+
+function Row({ id, option: { label, hint }, several, isMarked, isTicked, onPoint, onPick }: RowProps) {
+  return (
+    <div
+      id={id} role="option" aria-selected={isTicked} onMouseMove={isMarked ? undefined : onPoint} onClick={onPick}
+      className={classes('flex min-h-8 items-center gap-2 rounded-sm px-2 pointer-coarse:min-h-11', isMarked && 'bg-surface-hover')}
+    >
+      {several && <Tick isOn={isTicked} />}
+      <span className="min-w-0 flex-1 truncate">{label}{hint && <span className="text-meta text-ink-faint"> {hint}</span>}</span>
+      {!several && isTicked && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
+    </div>
+  )
+}
+
+/** A box to search in over its list, open as long as it is there. Enter takes the row marked, or what is ticked where something is; Space ticks. */
+export function OptionPicker({ label, note, several = false, ...given }: Props) {
+  const words = useWords().fields
+  const id = useId()
+  const { list, rows, at, typed, ticked, mark, type, press, choose } = usePicking({ several, ...given })
   const tell = note ?? (rows.length === 0 ? fill(words.noOption, { text: typed }) : null)
   return (
     <>
       <input
         role="combobox" type="text" aria-label={label} aria-expanded aria-controls={id} aria-autocomplete="list" autoComplete="off" spellCheck={false}
         aria-activedescendant={rows[at] ? `${id}-${at}` : undefined} placeholder={words.search} value={typed} onKeyDown={press}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          mark(0)
-          onTyped?.(event.target.value)
-        }}
-        className="h-control w-full rounded border border-line-control px-2.5 max-sm:text-lead"
+        onChange={(event) => type(event.target.value)} className="h-control w-full rounded border border-line-control px-2.5 max-sm:text-lead"
       />
       {/* The box keeps focus while the list is clicked or scrolled. */}
       <div
         ref={list} id={id} role="listbox" aria-label={label} aria-multiselectable={several || undefined} onMouseDown={(event) => event.preventDefault()}
         className="mt-1 max-h-72 overflow-y-auto"
       >
-        {rows.map(({ value, label: text, hint }, row) => (
-          <div
-            key={value} id={`${id}-${row}`} role="option" aria-selected={ticked.includes(value)}
-            onMouseMove={row === at ? undefined : () => mark(row)} onClick={() => (several ? toggle(value) : onDone([value]))}
-            className={classes('flex min-h-8 items-center gap-2 rounded-sm px-2 pointer-coarse:min-h-11', row === at && 'bg-surface-hover')}
-          >
-            {several && (
-              <span
-                aria-hidden
-                className={classes(
-                  'flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-control',
-                  ticked.includes(value) && 'border-primary bg-primary text-white',
-                )}
-              >
-                {ticked.includes(value) && <Check className="size-3" />}
-              </span>
-            )}
-            <span className="min-w-0 flex-1 truncate">{text}{hint && <span className="text-meta text-ink-faint"> {hint}</span>}</span>
-            {!several && ticked.includes(value) && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
-          </div>
+        {rows.map((option, row) => (
+          <Row
+            key={option.value} id={`${id}-${row}`} option={option} several={several} isMarked={row === at} isTicked={ticked.includes(option.value)}
+            onPoint={() => mark(row)} onPick={() => choose(option.value)}
+          />
         ))}
         {tell && <p className="px-2 py-1.5 text-ink-soft">{tell}</p>}
       </div>

@@ -130,8 +130,6 @@ export const ar: Messages = {
     jsonLine: 'صيغة JSON غير صحيحة في السطر {line}.',
     dubaiTime: 'توقيت دبي',
     timeHint: '24 ساعة، مثلاً 09:30',
-    dayExample: '19/11/2026',
-    momentExample: '19/11/2026 14:05',
     openCalendar: 'فتح التقويم',
     on: 'مفعّل',
     off: 'متوقف',

@@ -131,8 +131,6 @@ export const en = {
     jsonLine: 'Not valid JSON at line {line}.',
     dubaiTime: 'Dubai time',
     timeHint: '24 hours, for example 09:30',
-    dayExample: '19 Nov or 19/11/2026',
-    momentExample: '19 Nov 14:05',
     openCalendar: 'Open the calendar',
     on: 'On',
     off: 'Off',
