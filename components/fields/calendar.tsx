@@ -122,10 +122,10 @@ export function Calendar({ id, anchor, value, min, max, onPick, onClose }: Props
     />
   )
   return (
-    // The box keeps its focus unless a day takes it.
+    // Takes the focus of a press between the days, which would else close it.
     <div
       ref={float} id={id} popover="manual" role="dialog" aria-label={words.calendar} data-inner-layer=""
-      onMouseDown={(event) => event.preventDefault()} className="fixed inset-auto m-0 rounded bg-surface p-2 text-ink shadow-float"
+      tabIndex={-1} className="fixed inset-auto m-0 rounded bg-surface p-2 text-ink shadow-float outline-none"
     >
       <div data-months="" className="flex items-center justify-between gap-2">
         {turn(words.before, -1, ChevronLeft)}
