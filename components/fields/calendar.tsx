@@ -81,8 +81,8 @@ function Weeks({ at, value, min, max, names, onPick, onKey }: WeeksProps) {
               <td key={one} className="p-0">
                 <button
                   type="button" tabIndex={one === at ? 0 : -1} aria-label={names('day', one)} aria-current={one === now ? 'date' : undefined}
-                  aria-pressed={one === value} aria-disabled={isOut(one) || undefined} onClick={() => !isOut(one) && onPick(one)} onKeyDown={onKey}
-                  className={look(one)}
+                  aria-pressed={one === value} aria-disabled={isOut(one) || undefined} className={look(one)}
+                  onClick={() => !isOut(one) && onPick(one)} onKeyDown={onKey}
                 >
                   {Number(one.slice(8))}
                 </button>
@@ -95,7 +95,7 @@ function Weeks({ at, value, min, max, names, onPick, onKey }: WeeksProps) {
   )
 }
 
-/** A month to pick a day of, under the box it belongs to. Arrows move by days and weeks, Page keys by months, with Shift by years; Enter picks, Escape closes. */
+/** A month to pick a day of, under its box. Arrows move by days and weeks, Page keys by months, with Shift by years; Enter picks, Escape closes. */
 export function Calendar({ id, anchor, value, min, max, onPick, onClose }: Props) {
   const [words] = useState(dayWords)
   const [at, setAt] = useState(() => value ?? today())

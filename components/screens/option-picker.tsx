@@ -30,41 +30,45 @@ const MOST = 100
 
 type Picking = Omit<Props, 'label' | 'note'>
 
-/** What is typed, marked and ticked, and what keys make of it. */
-function usePicking({ options, several = false, onTyped, onChoose, onDone, onClose, onBackspace, ...given }: Picking) {
+/** The row that is marked among those shown, moved by arrows and kept in sight. */
+function useMarked(rows: readonly FieldOption<string>[], first: number) {
   const list = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState('')
-  const [ticked, setTicked] = useState(given.chosen)
-  const rows = (onTyped ? options : matching(options, typed)).slice(0, MOST)
-  const [marked, mark] = useState(() => Math.max(0, rows.findIndex(({ value }) => given.chosen.includes(value))))
+  const [marked, mark] = useState(first)
   const at = Math.min(marked, rows.length - 1)
-  const now = rows[at]?.value
+  const move = (step: number) => {
+    const next = (at + step + rows.length) % Math.max(1, rows.length)
+    mark(next)
+    list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  return { list, at, now: rows[at]?.value, mark, move }
+}
+
+/** What is typed and ticked, and what keys make of it. */
+function usePicking({ options, chosen, several = false, onTyped, onChoose, onDone, onClose, onBackspace }: Picking) {
+  const [typed, setTyped] = useState('')
+  const [ticked, setTicked] = useState(chosen)
+  const rows = (onTyped ? options : matching(options, typed)).slice(0, MOST)
+  const { list, at, now, mark, move } = useMarked(rows, Math.max(0, options.findIndex(({ value }) => chosen.includes(value))))
   const toggle = (value: string) => {
     const next = ticked.includes(value) ? ticked.filter((one) => one !== value) : [...ticked, value]
     setTicked(next)
     onChoose?.(next)
   }
-  const move = (to: number) => {
-    const next = (to + rows.length) % Math.max(1, rows.length)
-    mark(next)
-    list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
-  }
   const finish = () => {
     // Once something was ticked here, that is the choice; before, it is the row marked.
-    if (several && (ticked !== given.chosen || now === undefined)) onDone([...ticked])
+    if (several && (ticked !== chosen || now === undefined)) onDone([...ticked])
     else if (now !== undefined) onDone(several ? [...new Set([...ticked, now])] : [now])
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const keys: Record<string, () => void> = {
-      ArrowDown: () => move(at + 1), ArrowUp: () => move(at - 1), Enter: finish, Escape: onClose,
+      ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: finish, Escape: onClose,
       ...(several && typed === '' && now !== undefined && { ' ': () => toggle(now) }),
     }
     if (event.key === 'Backspace' && typed === '') onBackspace?.()
     const act = keys[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
+    if (act) event.preventDefault()
+    act?.()
   }
   const type = (text: string) => {
     setTyped(text)
@@ -78,7 +82,9 @@ function Tick({ isOn }: { isOn: boolean }) {
   return (
     <span
       aria-hidden
-      className={classes('flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-control', isOn && 'border-primary bg-primary text-white')}
+      className={classes(
+        'flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-control', isOn && 'border-primary bg-primary text-white',
+      )}
     >
       {isOn && <Check className="size-3" />}
     </span>

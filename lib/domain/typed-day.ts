@@ -1,14 +1,15 @@
 import { addDays, isTime, parseDay, today } from './days'
 import { plainText } from './plain-text'
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const near: Readonly<Record<string, number>> = { today: 0, yesterday: -1, tomorrow: 1, 'اليوم': 0, 'أمس': -1, 'امس': -1, 'غدا': 1, 'غداً': 1 }
+const monthNames = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const near: Readonly<Record<string, number>> = {
+  today: 0, yesterday: -1, tomorrow: 1, 'اليوم': 0, 'أمس': -1, 'امس': -1, 'غدا': 1, 'غداً': 1,
+}
 
 /** Where a month stands by its name, whole or its first letters; null for any other word. */
 function monthOf(word: string): number | null {
-  const at = monthNames.indexOf(word.slice(0, 3))
-  const whole = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'][at]
-  return whole?.startsWith(word) || word === 'sept' ? at + 1 : null
+  const at = monthNames.findIndex((name) => name.startsWith(word))
+  return at < 0 ? null : at + 1
 }
 
 /** A year as typed: none is this year's, two digits are of this century. */
