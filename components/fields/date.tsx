@@ -1,27 +1,19 @@
 'use client'
 
-import { day } from '@/lib/domain/days'
+import { useState } from 'react'
+import { DayBox } from './day-box'
 import { FieldFrame } from './field-frame'
 import { controlOf, type FieldProps } from './field-props'
-import { InputBox } from './input-box'
 
 type DateProps = FieldProps<string> & { min?: string; max?: string; autoComplete?: string }
 
-/** A plain day, 'YYYY-MM-DD', in the browser's own picker, and spelled out: 11/12 is read both ways. */
-export function DateField({ value, onChange, min, max, autoComplete, ...field }: DateProps) {
+/** A plain day, 'YYYY-MM-DD', typed as people type days or picked from a calendar. */
+export function DateField({ value, onChange, min, max, autoComplete, ...rest }: DateProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const field = { ...rest, error: fault ?? rest.error }
   return (
     <FieldFrame {...field}>
-      <InputBox
-        {...controlOf(field)}
-        type="date"
-        value={value ?? ''}
-        min={min}
-        max={max}
-        autoComplete={autoComplete}
-        onChange={event => onChange(event.target.value || null)}
-        unit={value && <span className="figures text-meta">{day(value)}</span>}
-        className="figures"
-      />
+      <DayBox control={controlOf(field)} value={value} onChange={onChange} onFault={setFault} min={min} max={max} autoComplete={autoComplete} />
     </FieldFrame>
   )
 }

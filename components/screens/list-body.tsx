@@ -14,7 +14,7 @@ import type { ReadyList } from './list-definition'
 import { DroppedNotice } from './list-dropped'
 import { ListOverview } from './list-overview'
 import { ListPager } from './list-pager'
-import { filterNames, type Dropped, type ListQueryState } from './list-query'
+import { filterNames, narrows, type Dropped, type ListQueryState } from './list-query'
 import { ListTable } from './list-table'
 import { ListToolbar } from './list-toolbar'
 import { useList, type AnyRow } from './use-list'
@@ -31,20 +31,23 @@ interface Props {
 
 /** The client part of every list: query, table, selection, pages. */
 export function ListBody({ list, query: firstQuery, input: firstInput, first, dropped: leftOut }: Props) {
-  const { query, change, input, answer, data, fault, isOld, dropped } = useList(list, firstQuery, firstInput, first, leftOut)
+  const { query, change: ask, input, answer, data, fault, isOld, dropped } = useList(list, firstQuery, firstInput, first, leftOut)
   const columns = useColumns(list)
   const [selected, setSelected] = useState<ReadonlyMap<number, Record<string, unknown>>>(new Map())
-  const [filtersOpen, setFiltersOpen] = useState(false)
+  const [editing, setEditing] = useState<string | null>(null)
   const [changing, setChanging] = useState<AnyRow | null>(null)
   const rows = data?.rows ?? []
+  const since = data?.meta.from
+  // Narrowing keeps the days the list began with: fewer rows come of it, never more.
+  const change: typeof ask = (part) => ask(since && narrows(list, part) ? { from: since, ...part } : part)
   const isFiltered = filterNames(query, list.scope).length > 0
   const clear = () => change(Object.fromEntries(filterNames(query, list.scope).map((n) => [n, null])))
   return (
     <section aria-busy={answer.isFetching} className="flex flex-col">
       <ListOverview list={list} query={query} input={input} change={change} isReady={!answer.isFetching} counts={data?.meta.tab_counts} />
       <ListToolbar
-        list={list} query={query} change={change} input={input} columns={columns} open={filtersOpen}
-        onOpen={setFiltersOpen} total={data?.meta.total ?? 0} since={data?.meta.from}
+        list={list} query={query} change={change} input={input} columns={columns} editing={editing}
+        onEdit={setEditing} total={data?.meta.total ?? 0} since={since}
       />
       <DroppedNotice list={list} dropped={dropped} />
       {fault && !data ? (
@@ -66,7 +69,7 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
               rows={rows}
               query={query}
               change={change}
-              moves={filtersOpen}
+              moves={isFiltered || Boolean(editing)}
               isOld={isOld}
               selected={selected}
               onSelect={list.bulk.length > 0 ? setSelected : null}

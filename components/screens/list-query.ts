@@ -41,6 +41,13 @@ export function queryText(query: ListQueryState): string {
 export const filterNames = (query: ListQueryState, scope: readonly string[] = []) =>
   Object.keys(query).filter((n) => !scope.includes(n) && !['view', 'template', 'page', 'page_size', 'sort_by', 'sort'].includes(n))
 
+/** The first day of all parcels there can be: a list that begins lately goes back to it. */
+export const FIRST_DAY = '2000-01-01'
+
+/** Whether a change filters by one thing more. Dates say themselves which days are meant, and whoever searches looks among all. */
+export const narrows = (list: Pick<ReadyList, 'filters'>, part: Record<string, QueryValue | null>): boolean =>
+  list.filters.some(({ field }) => field !== 'date_field' && (part[field]?.length ?? 0) > 0)
+
 /** `[field]` of a template by the row's values, encoded for an address; one at the start is an address itself. */
 export function fillTemplate(template: string, row: Record<string, unknown>, encode = true): string {
   if (encode && /^\[\w+\]$/.test(template)) return String(row[template.slice(1, -1)] ?? '')

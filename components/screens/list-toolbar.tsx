@@ -1,8 +1,7 @@
 'use client'
 
-import { Columns3, Download as DownloadIcon, ListFilter, Search, X } from 'lucide-react'
+import { Columns3, Download as DownloadIcon, Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useKeys } from '@/components/shell/use-keys'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu'
@@ -11,7 +10,7 @@ import { download } from '@/lib/client/ask'
 import { inputFrom } from '@/lib/client/input-from'
 import { ColumnChooser } from './list-columns'
 import type { ReadyList } from './list-definition'
-import { FilterChips, FilterPanel } from './list-filters'
+import { AddFilter, FilterChips } from './list-filters'
 import { filterNames, type ListQueryState } from './list-query'
 import { SavedViews } from './list-views'
 import type { Columns } from './use-columns'
@@ -23,8 +22,9 @@ interface Props {
   change: (part: Record<string, string | string[] | null>) => void
   input: Record<string, unknown>
   columns: Columns
-  open: boolean
-  onOpen: (open: boolean) => void
+  /** The filter being edited; null: none. */
+  editing: string | null
+  onEdit: (name: string | null) => void
   total: number
   /** The first day of a window nobody chose. */
   since: string | undefined
@@ -79,24 +79,16 @@ function useExport(list: ReadyList, input: Record<string, unknown>) {
   return { busy: busy !== null, save }
 }
 
-/** Search, filters, saved views, columns and export of a list. `f` opens the filters. */
-export function ListToolbar({ list, query, change, input, columns, open, onOpen, total, since }: Props) {
-  const panel = useId()
+/** Search, filters, saved views, columns and export of a list. */
+export function ListToolbar({ list, query, change, input, columns, editing, onEdit, total, since }: Props) {
   const exporting = useExport(list, input)
-  const hasFilters = list.filters.length > 0 || list.dates
-  useKeys(hasFilters ? { f: () => onOpen(!open) } : {})
+  const filtering = { list, query, change, since, editing, onEdit }
   const count = filterNames(query, list.scope).filter((n) => n !== 'search').length
   return (
     <div className="mb-2 flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         {list.search && <SearchBox placeholder={list.search} value={String(query.search ?? '')} change={change} />}
-        {hasFilters && (
-          <Button
-            icon={<ListFilter aria-hidden className="size-4" />} aria-expanded={open} aria-controls={panel} aria-keyshortcuts="f" onClick={() => onOpen(!open)}
-          >
-            Filters{count > 0 ? ` (${count})` : ''}
-          </Button>
-        )}
+        {(list.filters.length > 0 || list.dates) && <AddFilter {...filtering} />}
         <SavedViews list={list} query={query} columns={columns} />
         <div className="ms-auto flex items-center gap-1">
           <ColumnChooser columns={columns} trigger={<IconButton label="Columns" icon={<Columns3 aria-hidden className="size-4" />} />} />
@@ -114,9 +106,8 @@ export function ListToolbar({ list, query, change, input, columns, open, onOpen,
           )}
         </div>
       </div>
-      {open && <FilterPanel id={panel} list={list} query={query} change={change} />}
       <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
-        <FilterChips list={list} query={query} change={change} since={since} />
+        <FilterChips {...filtering} />
         {count > 0 && (
           <Button
             size="small" variant="quiet" icon={<X aria-hidden className="size-3.5" />}

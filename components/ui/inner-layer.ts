@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
-const openList = '[role=combobox][aria-expanded=true]'
+const openList = '[role=combobox][aria-expanded=true],[data-inner-layer]'
 const snackbars = '[data-sonner-toaster]'
 
-/** Escape belongs to an open list inside the dialog first: it closes one layer. */
+/** Escape belongs to an open list or calendar inside the dialog first: it closes one layer. */
 export const belongsToList = ({ target }: Event): boolean => target instanceof Element && target.closest(openList) !== null
 
 /** Closing a snackbar that lies over a dialog is no click outside the dialog. */

@@ -134,6 +134,7 @@ export const ar: Messages = {
     jsonLine: 'صيغة JSON غير صحيحة في السطر {line}.',
     dubaiTime: 'توقيت دبي',
     timeHint: '24 ساعة، مثلاً 09:30',
+    openCalendar: 'فتح التقويم',
     on: 'مفعّل',
     off: 'متوقف',
     character: '{count} من {limit}',

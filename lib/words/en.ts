@@ -135,6 +135,7 @@ export const en = {
     jsonLine: 'Not valid JSON at line {line}.',
     dubaiTime: 'Dubai time',
     timeHint: '24 hours, for example 09:30',
+    openCalendar: 'Open the calendar',
     on: 'On',
     off: 'Off',
     character: '{count} of {limit}',

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { packages } from '@/lib/contract/packages'
+import { WINDOW_DAYS } from '@/lib/domain/day-presets'
 import { addDays, today } from '@/lib/domain/days'
 import { terminalPackageStatuses } from '@/lib/domain/package'
 import { first, type Db } from '../../db/db'
@@ -19,7 +20,6 @@ import { facilitiesOf, visiblePackages } from '../../core/parcels/scope'
 export type Search = z.output<typeof packages.find.body>
 
 const p = sql`p`
-const WINDOW_DAYS = 30
 
 /** `slaLate` of lib/domain/parcel-figures.ts. */
 export const slaBreached = sql`(p.sla_due_at < now() and p.status <> all(${sql.param(terminalPackageStatuses)}::text[]))`

@@ -24,7 +24,7 @@ const inMotion = [
   'picked_up', 'at_facility', 'bagged', 'in_linehaul', 'arrived', 'in_clearance', 'cleared', 'with_carrier',
 ] as const satisfies readonly PackageStatus[]
 
-const packagesWhere = (query: Record<string, string | readonly string[]>) =>
+const packagesWhere = (query: Readonly<Record<string, string | readonly string[]>>) =>
   `/packages?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)])))}`
 
 /** A count in its tone; none of a bad thing is nothing to look at. */
