@@ -6,7 +6,7 @@ test('a carrier manager walks from the list to coverage, capacities, map, matrix
   await page.goto('/carriers')
   await expect(page.getByRole('row').filter({ hasText: 'Falcon Express' })).toBeVisible()
   await page.goto('/carrier-coverage')
-  const falcon = page.getByRole('navigation', { name: 'Carrier' }).getByRole('link', { name: 'Falcon Express' })
+  const falcon = page.getByRole('navigation', { name: 'Carrier', exact: true }).getByRole('link', { name: 'Falcon Express' })
   await falcon.click()
   await expect(falcon).toHaveAttribute('aria-current', 'page')
   const cities = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Cities', exact: true })
@@ -36,7 +36,7 @@ test('the last open check of a suspended carrier is mended and it goes live', as
 test('COD terms open on a carrier that has them, a service says whose it is, and the steps of a carrier fit a phone', async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_manager', { width: 375 })
   await page.goto('/carriers-cod')
-  await expect(page.getByRole('navigation', { name: 'Carrier' }).locator('[aria-current=page]')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Carrier', exact: true }).locator('[aria-current=page]')).toBeVisible()
   await expect(page.getByText('No cash on delivery')).toBeHidden()
   await page.goto('/carrier-services/1')
   await expect(page.getByText(/^A service of /)).toBeVisible()

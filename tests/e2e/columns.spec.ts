@@ -32,7 +32,7 @@ test('a column is dragged wider, and so it stays until the usual columns are ask
 
 test('the first columns stay in sight as far as somebody likes', async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin', { width: 800 })
-  await page.goto('/carriers')
+  await page.goto('/packages')
   const heads = frame(page).locator('th[data-field]')
   const [first, second] = await heads.allInnerTexts()
   await page.getByRole('button', { name: 'Columns', exact: true }).click()

@@ -89,7 +89,7 @@ test('a consolidation is made, filled, closed, staged, handed over and confirmed
   const bag = await freeBag(page)
   const no = await test.step('a wrong waybill is named with the one that was meant', async () => {
     await page.goto('/consolidations')
-    await page.getByRole('button', { name: 'New consolidation' }).click()
+    await page.getByRole('button', { name: 'New consolidation', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Origin').fill('dxb')
     await dialog.getByLabel('Destination').fill(bag.destination)

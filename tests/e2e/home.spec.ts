@@ -127,7 +127,7 @@ test('an announcement reaches its audience, stands on home and is gone once read
 test('a shipment document is found, read and opened; the list counts along', async ({ browser }) => {
   const page = await pageOf(browser, 'service_center_supervisor.ruh1')
   await page.goto('/documents')
-  const unread = page.getByRole('button', { name: /^Unread/ })
+  const unread = page.getByRole('button', { name: /^Unread \d/ })
   await unread.click()
   const before = Number((await unread.innerText()).replaceAll(/\D/g, ''))
   const links = page.locator('tbody').getByRole('link', { name: /^LD-/ })

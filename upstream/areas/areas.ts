@@ -1,6 +1,7 @@
 import type { Contract } from '@/lib/contract/contract'
 import type { Area } from '../core/area'
 import { registerMeasures } from '../core/alerts/measures'
+import { registerFinders } from '../core/finders'
 import { settingAt } from '../core/settings/setting-at'
 import { registerKinds } from '../core/uploads/kinds'
 import type { Composition } from '../platform/server'
@@ -112,9 +113,10 @@ const areas = [
   journalArea,
 ] as const satisfies readonly Area[]
 
-for (const { uploads = {}, alerts = [] } of areas as readonly Area[]) {
+for (const { uploads = {}, alerts = [], finders = [] } of areas as readonly Area[]) {
   registerKinds(uploads)
   registerMeasures(alerts)
+  registerFinders(finders)
 }
 
 type Handled<A> = A extends { handlers: infer H } ? keyof H : never

@@ -3,6 +3,7 @@ import type { DemoRows } from '../demo/ground'
 import type { AnyHandler } from '../platform/implement'
 import type { Services } from '../platform/services'
 import type { AlertMeasure } from './alerts/measure'
+import type { Finder } from './finders'
 import type { UploadKinds } from './uploads/kinds'
 
 /** Everything an area brings along; the composition (`areas/areas.ts`) puts all areas together. */
@@ -15,6 +16,8 @@ export interface Area {
   uploads?: UploadKinds
   /** What is measured for alerts, in turn. */
   alerts?: readonly AlertMeasure[]
+  /** What the search above every screen finds of it. */
+  finders?: readonly Finder[]
   /** Its rows of the demo, added once people, clients, carriers and parcels stand. */
   demo?: DemoRows
 }

@@ -1,5 +1,6 @@
 import { area } from '../../core/area'
 import { clientJobs } from './expiry-letters'
+import { clientFinder } from './finder'
 import { clientAddressHandlers, clientHandlers, clientSettingHandlers, clientTokenHandlers } from './handlers'
 import { mapSellerUpload } from './map-seller-upload'
 import { sellerMappingHandlers } from './map-sellers'
@@ -14,4 +15,5 @@ export const clientsArea = area({
   },
   jobs: [clientJobs],
   uploads: { map_seller: mapSellerUpload },
+  finders: [clientFinder],
 })

@@ -19,7 +19,7 @@ import { sideOf } from './owners'
 
 type Row = z.output<typeof exceptions.list.reply>['rows'][number]
 
-/** A row of the queue before anything is told of it. */
+/** A row of the queue before anything is known of it. */
 export interface Found {
   id: number
   since: string
@@ -27,8 +27,8 @@ export interface Found {
   subject_id: number
 }
 
-/** What is told of a subject; the sentence and the address of the next step depend on the kind. */
-interface Told extends Pick<Row, 'number' | 'client_id' | 'client' | 'carrier_id' | 'carrier'> {
+/** What is known of a subject; the sentence and the address of the next step depend on the kind. */
+interface Facts extends Pick<Row, 'number' | 'client_id' | 'client' | 'carrier_id' | 'carrier'> {
   trouble: (kind: ExceptionKind) => string
   /** Where the thing is looked at, and where the next step is done: the first that somebody may open. */
   href: string[]
@@ -55,7 +55,7 @@ interface Parcel extends Pick<Row, 'client_id' | 'client' | 'carrier_id' | 'carr
   label_error: string | null
 }
 
-async function parcelsTold(db: Db, ids: readonly number[], unpapered: readonly number[]): Promise<[number, Told][]> {
+async function factsOfParcels(db: Db, ids: readonly number[], unpapered: readonly number[]): Promise<[number, Facts][]> {
   const [found, papers] = await Promise.all([
     rows<Parcel>(
       db,
@@ -76,7 +76,7 @@ async function parcelsTold(db: Db, ids: readonly number[], unpapered: readonly n
   })
 }
 
-async function codesTold(db: Db, ids: readonly number[]): Promise<[number, Told][]> {
+async function factsOfCodes(db: Db, ids: readonly number[]): Promise<[number, Facts][]> {
   const found = await rows<{ id: number; code: string; words: string | null; occurrences: number; carrier_id: number; carrier: string }>(
     db,
     sql`select m.id, m.carrier_event_code || case when m.carrier_event_sub_code = '' then '' else '/' || m.carrier_event_sub_code end as code,
@@ -93,7 +93,7 @@ async function codesTold(db: Db, ids: readonly number[]): Promise<[number, Told]
   })
 }
 
-async function carriersTold(db: Db, ids: readonly number[]): Promise<[number, Told][]> {
+async function factsOfCarriers(db: Db, ids: readonly number[]): Promise<[number, Facts][]> {
   const found = await rows<{ id: number; carrier_code: string; carrier: string; never: boolean }>(
     db,
     sql`select c.id, c.carrier_code, c.display_name as carrier, c.last_event_at is null as never from carriers c where c.id = ${among(ids)}`,
@@ -107,7 +107,7 @@ async function carriersTold(db: Db, ids: readonly number[]): Promise<[number, To
   })
 }
 
-async function uploadsTold(db: Db, who: Who, ids: readonly number[]): Promise<[number, Told][]> {
+async function factsOfUploads(db: Db, who: Who, ids: readonly number[]): Promise<[number, Facts][]> {
   const found = await rows<
     { id: number; kind: string; file_name: string; rows_rejected: number; rows_total: number } & Pick<Row, 'client_id' | 'client' | 'carrier_id' | 'carrier'>
   >(
@@ -159,14 +159,14 @@ export async function factsOf(db: Db, who: Who, kinds: Record<ExceptionKind, Kin
   const ids = (subject: ExceptionSubject) => subjects.get(subject) ?? []
   const unpapered = found.filter(({ kind }) => kind === 'papers_missing').map(({ subject_id }) => subject_id)
   const [parcels, codes, carriers, uploads, owners] = await Promise.all([
-    parcelsTold(db, ids('package'), unpapered), codesTold(db, ids('code')), carriersTold(db, ids('carrier')), uploadsTold(db, who, ids('upload')),
+    factsOfParcels(db, ids('package'), unpapered), factsOfCodes(db, ids('code')), factsOfCarriers(db, ids('carrier')), factsOfUploads(db, who, ids('upload')),
     ownersOf(db, who, subjects),
   ])
-  const told = { package: new Map(parcels), code: new Map(codes), carrier: new Map(carriers), upload: new Map(uploads) }
+  const known = { package: new Map(parcels), code: new Map(codes), carrier: new Map(carriers), upload: new Map(uploads) }
   const nowMs = Date.now()
   return found.flatMap(({ id, since, kind, subject_id }) => {
     const { subject } = kinds[kind]
-    const one = told[subject].get(subject_id)
+    const one = known[subject].get(subject_id)
     // Gone between the two questions.
     if (!one) return []
     const { trouble, href, next, ...facts } = one

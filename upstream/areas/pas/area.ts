@@ -1,5 +1,6 @@
 import { area } from '../../core/area'
 import { seedPas } from '../../demo/pas/seed'
+import { tokenFinder } from './finder'
 import { pasBoardHandlers, pasDetentionHandlers, pasSiteHandlers, pasTokenHandlers } from './handlers'
 import { pasJobs } from './jobs'
 import { pasMappingHandlers, pasProjectionHandlers, pasReportScheduleHandlers } from './projection-handlers'
@@ -18,4 +19,5 @@ export const pasArea = area({
   jobs: [pasJobs],
   uploads: { pas_projection: projectionUpload },
   demo: seedPas,
+  finders: [tokenFinder],
 })

@@ -1,4 +1,5 @@
 import { area } from '../../core/area'
+import { sellerFinder } from './finder'
 import { sellerHandlers, sellerJobs } from './handlers'
 import { sellerUpload } from './upload'
 
@@ -6,4 +7,5 @@ export const sellersArea = area({
   handlers: { sellers: sellerHandlers },
   jobs: [sellerJobs],
   uploads: { seller: sellerUpload },
+  finders: [sellerFinder],
 })

@@ -1,5 +1,6 @@
 import { area } from '../../core/area'
 import { seedVendors } from '../../demo/vendors/seed'
+import { vendorFinder } from './finder'
 import { vendorAttendanceHandlers, vendorHandlers, vendorJobs, vendorRateHandlers, vendorStaffHandlers } from './handlers'
 import { vendorStatementHandlers, vendorTimesheetHandlers } from './timesheet-handlers'
 
@@ -14,4 +15,5 @@ export const vendorsArea = area({
   },
   jobs: [vendorJobs],
   demo: seedVendors,
+  finders: [vendorFinder],
 })

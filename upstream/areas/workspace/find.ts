@@ -3,10 +3,12 @@ import { packageStatus, type PackageStatus } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
 import { allOf } from '../../platform/list'
 import type { Who } from '../../platform/who'
+import { finders } from '../../core/finders'
 import { searchCondition, spellingsOf } from '../../core/parcels/numbers'
 import { visiblePackages } from '../../core/parcels/scope'
 
 const MOST = 8
+const MOST_OF_A_KIND = 4
 
 interface Found {
   kind: string
@@ -32,8 +34,8 @@ function pageFor(who: Who): ((hit: Hit) => string) | null {
   return null
 }
 
-/** What the search box above every screen finds: a whole number first, then the newest that begin with it. */
-export async function findAnything(db: Db, who: Who, text: string): Promise<Found[]> {
+/** Packages by their numbers: the whole number first, then the newest that begin with it. */
+async function findPackages(db: Db, who: Who, text: string): Promise<Found[]> {
   const href = pageFor(who)
   if (!href) return []
   const exact = sql.param(spellingsOf(text))
@@ -45,4 +47,25 @@ export async function findAnything(db: Db, who: Who, text: string): Promise<Foun
   return hits.map((hit) => ({
     kind: 'Package', label: hit.tracking_no, detail: `${hit.ref_no} · ${packageStatus.label(hit.status)} · ${hit.city}`, href: href(hit),
   }))
+}
+
+interface OtherHit { at: number; label: string; detail: string | null; status: string | null; href: string }
+
+/** Everything else that goes by this name or number, some of each kind this person may open. */
+async function findOthers(db: Db, who: Who, text: string): Promise<Found[]> {
+  const asked = finders.map((finder, at) => ({ finder, at })).filter(({ finder }) => who.keys.has(finder.key))
+  if (asked.length === 0) return []
+  const parts = asked.map(({ finder, at }) =>
+    sql`(select ${at}::int as at, f.label, f.detail, f.status, f.href from (${finder.found(who, text)} limit ${MOST_OF_A_KIND}) f)`)
+  const hits = await rows<OtherHit>(db, sql.join(parts, sql` union all `))
+  return hits.flatMap(({ at, label, detail, status, href }) => {
+    const finder = finders[at]
+    return finder ? [{ kind: finder.kind, label, detail: [detail, status && finder.says?.(status)].filter(Boolean).join(' · '), href }] : []
+  })
+}
+
+/** What the search box above every screen finds. */
+export async function findAnything(db: Db, who: Who, text: string): Promise<Found[]> {
+  const [packages, others] = await Promise.all([findPackages(db, who, text), findOthers(db, who, text)])
+  return [...packages, ...others]
 }
