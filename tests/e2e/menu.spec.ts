@@ -31,8 +31,8 @@ test('an entry is pinned by keyboard, stands first from then on, and the screens
   await expect(menu.getByRole('link').first()).toHaveText('Bags')
   await menu.getByRole('button', { name: 'Recent' }).click()
   await expect(menu.getByRole('link').last()).toHaveText('Bag summary')
-  await menu.getByRole('button', { name: 'Unpin Bags' }).click()
-  await expect(menu.getByRole('button', { name: 'Pinned' })).toHaveCount(0)
+  await menu.getByRole('button', { name: 'Unpin Bags' }).first().click()
+  await expect(menu.getByRole('button', { name: 'Pinned', exact: true })).toHaveCount(0)
   await page.context().close()
 })
 

@@ -53,9 +53,9 @@ interface OtherHit { at: number; label: string; detail: string | null; status: s
 
 /** Everything else that goes by this name or number, some of each kind this person may open. */
 async function findOthers(db: Db, who: Who, text: string): Promise<Found[]> {
-  const asked = finders.map((finder, at) => ({ finder, at })).filter(({ finder }) => who.keys.has(finder.key))
-  if (asked.length === 0) return []
-  const parts = asked.map(({ finder, at }) =>
+  const openable = finders.map((finder, at) => ({ finder, at })).filter(({ finder }) => who.keys.has(finder.key))
+  if (openable.length === 0) return []
+  const parts = openable.map(({ finder, at }) =>
     sql`(select ${at}::int as at, f.label, f.detail, f.status, f.href from (${finder.found(who, text)} limit ${MOST_OF_A_KIND}) f)`)
   const hits = await rows<OtherHit>(db, sql.join(parts, sql` union all `))
   return hits.flatMap(({ at, label, detail, status, href }) => {
