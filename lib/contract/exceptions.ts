@@ -46,7 +46,7 @@ const afterWork = [...refreshes, 'packages.find', 'packages.stats', 'packages.on
 /** Everything that waits for a person, in one queue: derived from what stands, only who sees to it is stored. */
 export const exceptions = {
   /** Oldest first; `meta.tab_counts` tells how many there are of each kind, whichever is asked for. */
-  list: get('/api/exceptions/list', { needs, query: paging.omit({ format: true }).extend(filters), reply: paged(Exception) }),
+  list: get('/api/exceptions/list', { needs, query: paging.extend(filters), reply: paged(Exception) }),
   counts: get('/api/exceptions/counts', { needs, query: z.object(filters), reply: z.record(z.string(), z.number()) }),
   /** Colleagues somebody may hand over to. */
   people: lookup('/api/exceptions/people', { needs: assigns, query: z.object({ search: searchText(60).optional() }), reply: z.array(Choice) }),
