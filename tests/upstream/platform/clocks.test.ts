@@ -36,6 +36,12 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     cron: '*/5 * * * *', before: ["update tracking_ranges set alerted = 0, alert_at = 1000000000, alert_emails = '{numbers@a.example}' where id = (select id from tracking_ranges where status = 'active' order by id limit 1)"],
     done: some("email_logs where 'numbers@a.example' = any(to_addresses)"),
   },
+  'exceptions.settled': {
+    cron: '*/5 * * * *',
+    before: [`insert into exception_owners (side, subject, subject_id, user_id) select 'admin', 'package', p.id, u.id from packages p, users u
+      where p.status = 'cancelled' and u.email = 'super_admin@demo.example' limit 1`],
+    done: none("exception_owners o join packages p on p.id = o.subject_id where o.subject = 'package' and p.status = 'cancelled'"),
+  },
   'calendar.run': {
     cron: '* * * * *', before: ["insert into calendar_changes (country_code, kind, note, status, created_at) values ('AE', 'holiday', 'Left lying', 'queued', now() - interval '2 minutes')"],
     done: some("calendar_changes where note = 'Left lying' and status = 'done'"),
