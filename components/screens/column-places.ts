@@ -3,7 +3,7 @@ import type { Widths } from './use-columns'
 /** Of a column that was added after the others were given theirs. */
 const NEW_PX = 140
 /** The box that selects a row, or the button of its menu. */
-const CONTROL_PX = 36
+export const CONTROL_PX = 36
 
 export const widthOf = (widths: Widths, field: string) => widths[field] ?? NEW_PX
 /** What all of them come to. */

@@ -1,12 +1,11 @@
 import type { CellKind } from '@/components/cells/cell'
+import { CONTROL_PX } from './column-places'
 import type { ReadyColumn } from './list-definition'
 
 /** What a window leaves a table: without the sidebar, the page's margins, the frame. */
 const BESIDE_PX = 292
 /** A laptop, a desk, a large screen. A wider column set than the last one's is scrolled. */
 const windows = [1280, 1600, 1920] as const
-/** The box that selects a row, or the button of its menu. */
-const CONTROL_PX = 36
 /** On a laptop. */
 const MOST = 8
 /** A status stands third at the latest. */

@@ -112,22 +112,22 @@ interface BarProps extends FilterProps {
   /** The first day of a window nobody chose. */
   since?: string | undefined
   /** The filter that is being edited; null: none. */
-  editing?: string | null
-  onEdit?: (name: string | null) => void
+  editing: string | null
+  onEdit: (name: string | null) => void
 }
 
 /** What is filtered now, each with its own way out; one being added stands there too. A press changes it where it stands. */
-export function FilterChips({ list, query, change, since, editing = null, onEdit }: BarProps) {
+export function FilterChips({ list, query, change, since, editing, onEdit }: BarProps) {
   const dates = datesChip(list, query, change, since)
   const upload = query.upload_id && !list.filters.some((f) => f.field === 'upload_id')
     ? [<Chip key="upload" label="Upload" text={String(query.upload_id)} onClear={() => change({ upload_id: null })} />]
     : []
-  const on = (name: string) => ({ name, isOpen: editing === name, onEdit: () => onEdit?.(name) })
-  const days = dates ?? (editing === DATES ? { label: datesLabel(list, query), text: '…', onClear: () => onEdit?.(null) } : null)
+  const on = (name: string) => ({ name, isOpen: editing === name, onEdit: () => onEdit(name) })
+  const days = dates ?? (editing === DATES ? { label: datesLabel(list, query), text: '…', onClear: () => onEdit(null) } : null)
   const chips = list.filters.flatMap((filter) => {
     const values = toList(query[filter.field])
     if (filter.field === 'date_field' || (values.length === 0 && editing !== filter.field)) return []
-    const chip = { ...on(filter.field), onClear: () => (values.length > 0 ? change({ [filter.field]: null }) : onEdit?.(null)) }
+    const chip = { ...on(filter.field), onClear: () => (values.length > 0 ? change({ [filter.field]: null }) : onEdit(null)) }
     if (values.length === 0) return [<Chip key={filter.field} {...chip} label={filter.label} text="…" />]
     if (filter.as === 'lookup') return [<LookupChip key={filter.field} {...chip} filter={filter} values={values} />]
     return [<Chip key={filter.field} {...chip} label={filter.label} text={textOf(filter, values)} />]
@@ -140,7 +140,7 @@ const placeOf = (name: string) =>
   document.querySelector<HTMLElement>(`[data-filter="${CSS.escape(name)}"]`) ?? document.querySelector<HTMLElement>('[data-filter=""]')
 
 /** `+ Filter`: opens the list of what can be filtered by, as `f` does. Backspace takes the last filter back. */
-export function AddFilter({ list, query, change, since, editing, onEdit }: Required<Omit<BarProps, 'since'>> & Pick<BarProps, 'since'>) {
+export function AddFilter({ list, query, change, since, editing, onEdit }: BarProps) {
   const back = useRef<string | null>(null)
   useKeys({ f: () => onEdit(PICKING) })
   useEffect(() => {

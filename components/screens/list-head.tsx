@@ -9,7 +9,7 @@ import type { Grip } from './column-sizer'
 import { placeFrozen, widthOf } from './column-places'
 import type { ReadyColumn, ReadyList } from './list-definition'
 import type { ListQueryState } from './list-query'
-import { columnLook } from './list-row'
+import { columnLook, hasMenu } from './list-row'
 import type { Columns, Widths } from './use-columns'
 
 interface Props extends Pick<ReturnType<typeof useColumnWidths>, 'hold' | 'sizer'> {
@@ -87,7 +87,7 @@ export function ListHead({ list, columns: { shown, head, frozen }, query, change
             {column.label}
           </Th>
         ))}
-        {(list.rowActions.length > 0 || list.change !== null) && <Th stickyEnd className="w-9"><span className="sr-only">Actions</span></Th>}
+        {hasMenu(list) && <Th stickyEnd className="w-9"><span className="sr-only">Actions</span></Th>}
       </tr>
       {sizer}
     </thead>

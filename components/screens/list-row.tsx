@@ -58,6 +58,9 @@ const isInside = (event: { currentTarget: Element; target: EventTarget }) => eve
 /** Whether the dialog that changes a row is for this one. */
 export const mayChange = (list: ReadyList, row: AnyRow) => list.change !== null && holds(row, list.change.showIf)
 
+/** Whether rows have a menu at their end. */
+export const hasMenu = ({ rowActions, change }: Pick<ReadyList, 'rowActions' | 'change'>) => rowActions.length > 0 || change !== null
+
 const wideOnly = { 1600: 'sm:max-[100rem]:hidden', 1920: 'sm:max-[120rem]:hidden' } as const
 
 /** Where the second to fourth of frozen columns begin; column-widths.ts says how far that is. */
@@ -72,7 +75,6 @@ export const columnLook = ({ wide }: ReadyColumn, i: number, hasBox: boolean) =>
 export const ListRow = memo(function ListRow({ list, columns, row, at, isSelected, query, frozen, handlers }: Props) {
   const hasBox = isSelected !== null
   const isChangeable = mayChange(list, row)
-  const hasMenu = list.rowActions.length > 0 || list.change !== null
   return (
     <Tr
       data-row={row.id}
@@ -92,7 +94,9 @@ export const ListRow = memo(function ListRow({ list, columns, row, at, isSelecte
           <Content column={column} row={row} query={query} />
         </Td>
       ))}
-      {hasMenu && <Td stickyEnd className="w-9 !px-1"><RowMenu list={list} row={row} onChange={isChangeable ? () => handlers.change(row) : undefined} /></Td>}
+      {hasMenu(list) && (
+        <Td stickyEnd className="w-9 !px-1"><RowMenu list={list} row={row} onChange={isChangeable ? () => handlers.change(row) : undefined} /></Td>
+      )}
     </Tr>
   )
 })

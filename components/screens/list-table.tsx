@@ -11,7 +11,7 @@ import type { ReadyColumn, ReadyList } from './list-definition'
 import { Cols, ListHead, useColumnWidths } from './list-head'
 import { RowPanel } from './list-panels'
 import { placeOf, type ListQueryState } from './list-query'
-import { ListRow, mayChange, type RowHandlers } from './list-row'
+import { hasMenu, ListRow, mayChange, type RowHandlers } from './list-row'
 import type { Columns } from './use-columns'
 import type { AnyRow } from './use-list'
 
@@ -137,7 +137,7 @@ export function ListTable(given: Props) {
   const picked = rows.filter((row) => selected.has(row.id)).length
   const rowQuery = queryFor(columns.shown, query)
   const fields = columns.shown.map(({ field }) => field)
-  const sized = widths && ({ '--sized': `${tableWidth(widths, fields, onSelect ? 2 : 1)}px` } as CSSProperties)
+  const sized = widths && ({ '--sized': `${tableWidth(widths, fields, Number(onSelect !== null) + Number(hasMenu(list)))}px` } as CSSProperties)
   return withPanel(
     <TableFrame label="Rows" moves={moves}>
       <Table style={sized ?? undefined} className={classes('cards', sized && 'sized', isOld && 'opacity-60 transition-opacity delay-150')}>

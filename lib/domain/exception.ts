@@ -1,4 +1,5 @@
 import { counted } from './counted'
+import { hourMs } from './days'
 import { machine, type NameOf } from './machine'
 import { packageStatus, type PackageStatus } from './package'
 import { words } from './vocabulary'
@@ -38,8 +39,6 @@ const patience: Readonly<Record<ExceptionKind, readonly [waiting: number, urgent
   late: [4, 24], failed: [12, 48], held: [24, 72], label_failed: [4, 24], papers_missing: [24, 72], unmapped: [24, 72], silent_carrier: [4, 12],
   upload_errors: [4, 24],
 }
-
-const hourMs = 3_600_000
 
 export function urgencyOf(kind: ExceptionKind, ageMs: number): ExceptionUrgency {
   const [waiting, urgent] = patience[kind]

@@ -1,9 +1,9 @@
 import { today } from './days'
 
-const names = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+export const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 
 /** `2026-11` as `November 2026`. */
-export const monthText = (month: string): string => `${names[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
+export const monthText = (month: string): string => `${monthNames[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 
 /** This month of Dubai and those before it, newest first: `2026-11`, `2026-10`, … */
 export function monthsBack(count: number, from = today()): string[] {

@@ -1,14 +1,14 @@
 import { addDays, isTime, parseDay, today } from './days'
+import { monthNames } from './months'
 import { plainText } from './plain-text'
 
-const monthNames = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
 const near: Readonly<Record<string, number>> = {
   today: 0, yesterday: -1, tomorrow: 1, 'اليوم': 0, 'أمس': -1, 'امس': -1, 'غدا': 1, 'غداً': 1,
 }
 
 /** Where a month stands by its name, whole or its first letters; null for any other word. */
 function monthOf(word: string): number | null {
-  const at = monthNames.findIndex((name) => name.startsWith(word))
+  const at = monthNames.findIndex((name) => name.toLowerCase().startsWith(word))
   return at < 0 ? null : at + 1
 }
 

@@ -7,7 +7,7 @@ import { addDays, today } from '@/lib/domain/days'
 
 const list = { filters: [], dates: true } as unknown as ReadyList
 const chips = (query: Record<string, string>, since?: string) =>
-  renderToStaticMarkup(createElement(FilterChips, { list, query, change: () => undefined, since }))
+  renderToStaticMarkup(createElement(FilterChips, { list, query, change: () => undefined, since, editing: null, onEdit: () => undefined }))
 
 test('the window a list begins with is a chip one can clear', () => {
   expect(chips({}, addDays(today(), -30))).toMatch(/Created.*last 30 days.*Clear Created|Clear Created.*/s)

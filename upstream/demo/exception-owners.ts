@@ -1,3 +1,4 @@
+import { hourMs } from '@/lib/domain/days'
 import { exceptionOwners } from '../db/schema/exceptions'
 import { iso } from './calendar'
 import { copyInto, type RowOf } from './copy'
@@ -5,7 +6,6 @@ import type { DemoRows } from './ground'
 
 /** One exception in so many has somebody who sees to it. */
 const TAKEN = 4
-const hourMs = 3_600_000
 
 /** What waits for somebody in the demo, one in four taken by the same people each time. */
 export const seedExceptionOwners: DemoRows = async (client, { nowMs, idOf }) => {

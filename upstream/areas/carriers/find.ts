@@ -52,9 +52,12 @@ const covers = ({ country_code, rsa_service_code }: Pick<Query, 'country_code' |
         and ${allOf([anyOfValues(sql`c.country_code`, country_code), anyOfValues(sql`c.rsa_service_code`, rsa_service_code)])})`
     : undefined
 
+/** A row of `carriers k` with this text in its name, or at the beginning of its code. */
+export const namedCarrier = (text: string) =>
+  sql`(lower(k.carrier_name) like ${contains(text.toLowerCase())} or lower(k.carrier_code) like ${startsWith(text.toLowerCase())})`
+
 /** What narrows the list and the figures above it alike; the status aside, by which the figures are told apart. */
 function filteredBy(who: Who, query: Omit<Query, 'page' | 'page_size'>): (SQL | undefined)[] {
-  const typed = query.search ? contains(query.search.toLowerCase()) : null
   return [
     seenCarriers(who, sql`k.id`),
     anyOfValues(sql`k.partner_type`, query.partner_type),
@@ -66,10 +69,9 @@ function filteredBy(who: Who, query: Omit<Query, 'page' | 'page_size'>): (SQL | 
     flag(query.licence_expiring, ending(sql`k.trade_license_expiry`)),
     flag(query.contract_expiring, ending(sql`k.contract_end`)),
     covers(query),
-    typed === null
-      ? undefined
-      : sql`(lower(k.carrier_name) like ${typed} or lower(k.carrier_code) like ${startsWith(query.search?.toLowerCase() ?? '')}
-          or ${hasPhone(sql`k.contact_phone`, query.search ?? '')} or ${hasPhone(sql`k.support_phone`, query.search ?? '')})`,
+    query.search
+      ? sql`(${namedCarrier(query.search)} or ${hasPhone(sql`k.contact_phone`, query.search)} or ${hasPhone(sql`k.support_phone`, query.search)})`
+      : undefined,
   ]
 }
 

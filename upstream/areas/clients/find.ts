@@ -56,6 +56,9 @@ export async function findClients(db: Db, who: Who, query: z.output<typeof clien
   return { ...page, rows: page.rows.map(({ service_type, ...row }) => ({ ...row, services: inWords(service_type) })) }
 }
 
+/** A row of `clients` whose name or code has this text in it. */
+export const namedClient = (text: string) => sql`(name ilike ${contains(text)} or client_code ilike ${contains(text)})`
+
 /** Clients as a choice: active ones unless asked otherwise. */
 export const clientNames = (db: Db, who: Who, query: z.output<typeof clients.dropdown.query>) =>
   rows<z.output<typeof clients.dropdown.reply>[number]>(
@@ -65,6 +68,6 @@ export const clientNames = (db: Db, who: Who, query: z.output<typeof clients.dro
           visibleClients(who),
           anyOfValues(sql`status`, (query.status as string[] | undefined) ?? ['active']),
           query.service_type ? sql`service_type && ${sql.param(query.service_type)}::text[]` : undefined,
-          query.search ? sql`(name ilike ${contains(query.search)} or client_code ilike ${contains(query.search)})` : undefined,
+          query.search ? namedClient(query.search) : undefined,
         ])} order by name limit ${query.limit}`,
   )

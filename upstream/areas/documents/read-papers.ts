@@ -9,6 +9,7 @@ import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { type Who, isRegional } from '../../platform/who'
+import { namedUser } from '../../core/accounts/named-user'
 
 export type Paper = z.input<typeof documents.add.reply> & { id: number }
 type Query = z.output<typeof documents.list.query>
@@ -125,13 +126,12 @@ function forMe(who: Who): SQL {
 /** Who has acknowledged a version, the latest first. */
 export async function ackList(db: Db, who: Who, id: number, query: z.output<typeof documents.acks.query>) {
   await paperOf(db, who, id)
-  const found = query.search ? contains(query.search) : null
   return pageOf<z.input<typeof documents.acks.reply>['rows'][number] & { id: number }>(
     db,
     {
       columns: sql`u.id, u.full_name as "user", u.email, u.user_category, a.acked_at, host(a.ip) as ip`,
       from: sql`document_acks a join users u on u.id = a.user_id`,
-      where: [sql`a.document_id = ${id}`, found ? sql`(u.full_name ilike ${found} or u.email ilike ${found})` : undefined],
+      where: [sql`a.document_id = ${id}`, query.search ? namedUser(query.search) : undefined],
       sorts: { acked_at: { by: sql`a.acked_at`, kind: 'time' }, user: { by: sql`u.full_name`, kind: 'text' } },
       defaultSort: 'acked_at',
       id: sql`u.id`,

@@ -6,10 +6,12 @@ import { documentsNeeded, keptTypes } from '@/lib/domain/handling-code'
 import { labelStatus, packageStatus } from '@/lib/domain/package'
 import { rowSeverity, uploadStatus } from '@/lib/domain/upload'
 import type { Db } from '../../db/db'
+import { dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
-import { beginsWithNumber, contains } from '../../platform/list'
+import { contains } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { allHandling } from '../../core/codes/find-handling'
+import { searchCondition } from '../../core/parcels/numbers'
 import { visiblePackages } from '../../core/parcels/scope'
 import { visibleUploads } from '../../core/uploads/scope'
 import { feedIsSilent } from '../carrier-feeds/feeds'
@@ -26,7 +28,7 @@ export interface Kind {
   client: SQL | null
   carrier: SQL | null
   visible: (who: Who) => SQL | undefined
-  search: (text: string) => SQL
+  search: (text: string, who: Who) => SQL
 }
 
 /** Older upload mistakes have been dealt with or given up. */
@@ -34,13 +36,13 @@ export const UPLOAD_DAYS = 7
 
 /** `excel_details d` of the last days, with rows that were refused and that nobody has corrected or taken back. */
 export const uploadHasErrors = sql`(d.status = ${literal(uploadStatus, 'completed_with_errors')} and d.undone_at is null
-  and d.created_at >= (date_trunc('day', now() at time zone 'Asia/Dubai') - make_interval(days => ${UPLOAD_DAYS})) at time zone 'Asia/Dubai'
+  and d.created_at >= (${dubaiToday} - ${UPLOAD_DAYS}::int)::timestamp at time zone 'Asia/Dubai'
   and exists (select 1 from excel_responses r where r.upload_id = d.id and r.severity = ${literal(rowSeverity, 'error')} and r.resolved_by_upload_id is null))`
 
 const ofParcels = (is: SQL, since: SQL): Kind => ({
   subject: 'package', table: sql`packages p`, id: sql`p.id`, is, since, client: sql`p.client_id`, carrier: sql`p.carrier_id`,
   visible: (who) => visiblePackages(who, sql`p`),
-  search: (text) => sql`(${beginsWithNumber(sql`p.tracking_no`, text)} or ${beginsWithNumber(sql`p.order_id`, text)})`,
+  search: (text, who) => searchCondition(who, text),
 })
 
 const stopped = (status: 'delivery_failed' | 'on_hold') => ofParcels(sql`p.status = ${literal(packageStatus, status)}`, sql`p.status_at`)

@@ -30,7 +30,7 @@ export const conditions = (who: Who, kind: Kind, q: Filters): SQL =>
     kind.is, kind.visible(who), by(who.user_category === 'carrier' ? null : kind.client, q.client_id), by(kind.carrier, q.carrier_id),
     ownedBy(who, kind, q.owner),
     q.older ? sql`${kind.since} < now() - make_interval(hours => ${ageHours[q.older]})` : undefined,
-    dayRange(kind.since, q.from, q.to), q.search ? kind.search(q.search) : undefined,
+    dayRange(kind.since, q.from, q.to), q.search ? kind.search(q.search, who) : undefined,
   ])
 
 /** How many of each kind there are; 10,001 stands for more than 10,000. */

@@ -6,9 +6,10 @@ import { currentUserStatuses, userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
 import { literals } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
-import { anyOfValues, contains, pageOf } from '../../platform/list'
+import { anyOfValues, pageOf } from '../../platform/list'
 import { Refusal, refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
+import { namedUser } from '../../core/accounts/named-user'
 import { configurationOf, defaultConfiguration, type Configuration } from './configuration-row'
 import { noSuchUser, partnerOf } from './partner'
 import { defaultTemplate, fieldsOf } from './template-fields'
@@ -64,7 +65,7 @@ export async function configurationsFor(db: Db, who: Who, query: Query) {
         anyOfValues(sql`g.scope_client_id`, query.client_id),
         anyOfValues(sql`g.scope_carrier_id`, query.carrier_id),
         anyOfValues(sql`coalesce(t.status, 'none')`, query.status),
-        query.search ? sql`(u.full_name ilike ${contains(query.search)} or u.email ilike ${contains(query.search)})` : undefined,
+        query.search ? namedUser(query.search) : undefined,
       ],
       sorts: {
         user: { by: sql`u.full_name`, kind: 'text' },

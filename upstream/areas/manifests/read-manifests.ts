@@ -9,6 +9,7 @@ import { literal } from '../../db/literals'
 import { allOf, anyOfValues, beginsWithNumber, dayRange, isNumber, pageOf } from '../../platform/list'
 import type { Services } from '../../platform/services'
 import { isAdmin, type Who } from '../../platform/who'
+import { namedUser } from '../../core/accounts/named-user'
 import { seesMoney } from '../../core/parcels/scope'
 import { codText, type CodTotal, type Snapshot } from './facts'
 import { formatsOf } from './letter'
@@ -129,8 +130,6 @@ export const manifestUsers = (db: Db, who: Who, search: string | undefined) =>
         where ${allOf([
           sql`u.status = ${literal(userStatus, 'active')}`,
           isAdmin(who) ? sql`(u.user_category in ('client', 'carrier', 'agent', 'service_center') or t.id is not null)` : sql`u.id = ${who.user_id}`,
-          search
-            ? sql`(u.full_name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} or u.email ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
-            : undefined,
+          search ? namedUser(search) : undefined,
         ])} order by t.id is null, u.full_name, u.id limit ${CHOICES}`,
   )

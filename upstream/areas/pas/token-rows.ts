@@ -39,14 +39,19 @@ const tables = sql`gate_tokens t join pas_sites s on s.warehouse_id = t.warehous
   left join clients l on l.id = t.client_id left join docks d on d.id = t.dock_id
   left join parking_bays b on b.id = t.bay_id left join detention_charges c on c.token_id = t.id left join driver_feedback k on k.token_id = t.id`
 
+const meantBy = (search: string) => readings(search).map((reading) => reading.replace(/^PAS1\|/i, ''))
+const byNumber = (meant: readonly string[]) =>
+  meant.flatMap((reading) => [sql`t.token_no like ${startsWith(filedNumber(reading))}`, foundVehicle(sql`t.vehicle_key`, reading)])
+
+/** A row of `gate_tokens t` by the beginning of its number or by its plate, typed or scanned. */
+export const isToken = (text: string): SQL => sql`(${sql.join(byNumber(meantBy(text)), sql` or `)})`
+
 /** Token number, queue number, plate (its end is enough), reference, the driver's phone or its last four. */
 function found(search: string | undefined): SQL | undefined {
   if (!search) return undefined
-  const meant = readings(search).map((reading) => reading.replace(/^PAS1\|/i, ''))
+  const meant = meantBy(search)
   const [typed = search] = meant
-  const parts = meant.flatMap((reading) => [
-    sql`t.token_no like ${startsWith(filedNumber(reading))}`, sql`t.reference_no ilike ${startsWith(reading)}`, foundVehicle(sql`t.vehicle_key`, reading),
-  ])
+  const parts = [...byNumber(meant), ...meant.map((reading) => sql`t.reference_no ilike ${startsWith(reading)}`)]
   if (/^\d{1,4}$/.test(typed)) parts.push(sql`t.queue_no = ${Number(typed)}`)
   if (/^\d{4}$/.test(typed)) parts.push(sql`t.phone_last4 = ${typed}`)
   parts.push(hasPhone(sql`t.driver_phone`, typed))

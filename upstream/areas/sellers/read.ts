@@ -87,6 +87,9 @@ export async function sellerOf(db: Db, who: Who, id: number): Promise<Seller> {
   return { ...found, clients, client_ids: clients.map((client) => client.id), history }
 }
 
+/** A row of `sellers s` whose name or code has this text in it. */
+export const namedSeller = (text: string) => sql`(s.legal_name ilike ${contains(text)} or s.seller_code ilike ${contains(text)})`
+
 /** Active sellers by name, for lookups; only those the asker may know of. */
 export const activeSellers = (db: Db, who: Who, query: z.output<typeof sellers.activeNames.query>) =>
   rows<{ id: number; seller_code: string; legal_name: string }>(
@@ -94,6 +97,6 @@ export const activeSellers = (db: Db, who: Who, query: z.output<typeof sellers.a
     sql`select s.id, s.seller_code, s.legal_name from sellers s
         where ${allOf([
           visibleSellers(who), sql`s.active`, soldFor(who, query.client_id ? [query.client_id] : undefined),
-          query.search ? sql`(s.legal_name ilike ${contains(query.search)} or s.seller_code ilike ${contains(query.search)})` : undefined,
+          query.search ? namedSeller(query.search) : undefined,
         ])} order by s.legal_name, s.id limit ${MOST_NAMES}`,
   )

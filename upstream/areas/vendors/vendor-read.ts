@@ -27,6 +27,9 @@ const tables = sql`vendors v
     where e.vendor_id = v.id and e.work_date >= date_trunc('month', ${dubaiToday})::date and e.status not in ${literals(timesheetRowStatus, ...uncountedRows)})
       m on true`
 
+/** A row of `vendors v` whose name or code has this text in it. */
+export const namedVendor = (text: string) => sql`(v.vendor_name ilike ${contains(text)} or v.vendor_code ilike ${contains(text)})`
+
 /** One page of vendors by name. */
 export function vendorList(db: Db, who: Who, q: z.output<typeof vendors.list.query>) {
   const list: ListQuery = {
@@ -41,7 +44,7 @@ export function vendorList(db: Db, who: Who, q: z.output<typeof vendors.list.que
         : sql`(not exists (select 1 from rate_cards r where r.vendor_id = v.id and r.status = ${literal(rateCardStatus, 'approved')}
             and ${dubaiToday} between r.valid_from and r.valid_to)) = ${q.no_rate_card}`,
       q.search
-        ? sql`(v.vendor_name ilike ${contains(q.search)} or v.vendor_code ilike ${contains(q.search)} or ${hasPhone(sql`v.phone`, q.search)})`
+        ? sql`(${namedVendor(q.search)} or ${hasPhone(sql`v.phone`, q.search)})`
         : undefined,
     ],
     sorts: {
@@ -62,7 +65,7 @@ export function vendorDropdown(db: Db, who: Who, q: z.output<typeof vendors.drop
       seen, q.vendor_type ? sql`v.vendor_type in (${q.vendor_type}, 'both')` : undefined,
       q.warehouse_id ? sql`${q.warehouse_id} = any(v.warehouse_ids)` : undefined,
       q.status ? sql`v.status = ${q.status}` : sql`v.status <> ${literal(vendorStatus, 'delete')}`,
-      q.search ? sql`(v.vendor_name ilike ${contains(q.search)} or v.vendor_code ilike ${contains(q.search)})` : undefined,
+      q.search ? namedVendor(q.search) : undefined,
     ])} order by v.vendor_name, v.id limit 200`,
   )
 }

@@ -36,7 +36,10 @@ const standing = (label: string, hint: string, tone: Tone, ...statuses: PackageS
   counted(label, open.in(...statuses), hint, packagesWhere({ status: statuses }), tone)
 
 /** The queue of exceptions at one kind; whoever may open the kind's own list may open it. */
-export const exceptionsOf = (kind: ExceptionKind) => `/exceptions?kind=${kind}`
+const exceptionsOf = (kind: ExceptionKind) => `/exceptions?kind=${kind}`
+
+export const uploadsTile = (n: number) =>
+  counted('Uploads with errors', n, `Last ${UPLOAD_DAYS} days, not corrected`, exceptionsOf('upload_errors'), 'orange')
 
 const tiles = {
   today: (so: HomeFigures) =>
@@ -61,8 +64,7 @@ const tiles = {
   }),
   labels: ({ open }: HomeFigures) =>
     counted('Label failures', open.label_failed, 'Correct and try again', exceptionsOf('label_failed'), 'red'),
-  uploads: (so: HomeFigures) =>
-    counted('Uploads with errors', so.uploads, `Last ${UPLOAD_DAYS} days, not corrected`, exceptionsOf('upload_errors'), 'orange'),
+  uploads: (so: HomeFigures) => uploadsTile(so.uploads),
 } as const
 type TileName = keyof typeof tiles
 

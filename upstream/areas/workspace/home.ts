@@ -12,12 +12,11 @@ import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { paperList } from '../documents/read-papers'
-import { UPLOAD_DAYS } from '../exceptions/kinds'
 import { seesMoney } from '../../core/parcels/scope'
 import { visibleUploads } from '../../core/uploads/scope'
 import { freshDays, readCarriers, readDays, type Days } from './home-days'
 import { homeFigures, uploadsWithErrors, type HomeFigures } from './home-figures'
-import { counted, exceptionsOf, linesFor, parcelTiles, tilesOf, type Tile } from './home-tiles'
+import { counted, linesFor, parcelTiles, tilesOf, uploadsTile, type Tile } from './home-tiles'
 import { inboxPage } from './inbox'
 import { yardTiles } from './yard-tiles'
 
@@ -38,7 +37,7 @@ async function plainTiles(db: Db, who: Who): Promise<Tile[]> {
     counted('Alerts', alerts.meta.total, 'Not read yet', '/inbox?category=alert', 'red'),
     counted('Papers to acknowledge', due.meta.total, 'Read and confirm', '/documents?view=papers&ack_due=true', 'orange'),
     counted('Papers shared with you', papers.meta.total, 'Contracts, procedures, rates', '/documents?view=papers', 'blue'),
-    ...(list ? [counted('Uploads with errors', uploads, `Last ${UPLOAD_DAYS} days, not corrected`, exceptionsOf('upload_errors'), 'orange')] : []),
+    ...(list ? [uploadsTile(uploads)] : []),
   ].map((tile) => ({ ...tile, ...still }))
 }
 
