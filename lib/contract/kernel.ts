@@ -5,6 +5,7 @@ import type { UserCategory } from '@/lib/domain/user'
 import { cellNumber, numberFault } from '@/lib/domain/number-text'
 import { paramNames } from '@/lib/domain/call-url'
 import { cleanNumber } from '@/lib/domain/scan-input'
+import { MOST_IDS } from '@/lib/domain/totals'
 import { cell } from '@/lib/domain/text'
 
 /** Which upstream token a call carries; `pas` is a user token got through PAS sign-in (access.md, readings). */
@@ -138,8 +139,8 @@ export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 export const byId = z.object({ id: Id })
 
 /** A filter that may be repeated: `?status=new&status=on_hold` means any of them. */
-export const anyOf = <T extends z.ZodType>(item: T) =>
-  z.preprocess((v) => (v === undefined || v === '' ? undefined : Array.isArray(v) ? v : [v]), z.array(item).max(200).optional())
+export const anyOf = <T extends z.ZodType>(item: T, most = 200) =>
+  z.preprocess((v) => (v === undefined || v === '' ? undefined : Array.isArray(v) ? v : [v]), z.array(item).max(most).optional())
 
 /** A yes/no that may come from a URL or JSON. */
 export const Flag = z.preprocess(
@@ -200,8 +201,17 @@ export const paging = z.object({
   to: Day.optional(),
   cursor: z.string().max(400).optional(),
   format: z.enum(['xlsx', 'csv']).optional(),
+  /** Only these rows, of those that match. */
+  ids: anyOf(Id, MOST_IDS),
+  /** Sums of the matching rows by what they have in common, in place of the rows; which names a list knows, its own handler says. */
+  group_by: z.string().max(60).optional(),
 })
 export type Paging = z.infer<typeof paging>
+
+/** What a column comes to over all rows that match: money a sum for each currency, anything else one without. */
+const Sums = z.record(z.string(), z.array(z.object({ currency: z.string().nullable(), sum: z.string() })))
+/** Rows that have something in common: in words, how many, what they come to, and the list's filters that leave them. */
+const Group = z.object({ label: z.string(), rows: z.number(), sums: Sums, filter: z.record(z.string(), z.string()) })
 
 export const Meta = z.looseObject({
   page: z.number(),
@@ -214,6 +224,10 @@ export const Meta = z.looseObject({
   from: Day.optional(),
   /** Rows by the word a list's chips sort them by, whichever chip is chosen; 10,001 may stand for more than 10,000. */
   tab_counts: z.record(z.string(), z.number()).optional(),
+  /** Of all rows that match, on every page; none where there are more than can be counted. */
+  sums: Sums.optional(),
+  /** What was asked for with `group_by`; none where there are more rows than can be counted. */
+  groups: z.array(Group).optional(),
 })
 export type PageMeta = z.infer<typeof Meta>
 

@@ -4,6 +4,7 @@ import { RecentMap } from '@/lib/domain/recent-map'
 import { COUNT_LIMIT } from '@/lib/domain/totals'
 import { spellings, splitNumbers } from '@/lib/domain/scan-input'
 import { clientOf, rows, spelled, plannedRows, valueRows, type Db } from '../db/db'
+import { addUp, groupingOf, type AddedUp, type Adding, type Grouping } from './list-sums'
 import { refuseField } from './refusal'
 
 /** How a list may be ordered: the expression and whether it is text (a_to_z) or a number or time (highest, lowest). */
@@ -35,6 +36,10 @@ export interface ListQuery {
   few?: boolean
   /** The order's index serves every value of the filters alike, so that one plan does for all (see `plannedRows`). */
   onePlan?: boolean
+  /** What adds up over all rows that match, by the field it stands under. */
+  adds?: Record<string, Adding>
+  /** What `group_by` may name. */
+  groups?: Record<string, Grouping>
 }
 
 /** A total this large is not counted again for a while: it would be told as "more than" once more. */
@@ -101,6 +106,9 @@ export function beginsWithNumber(column: SQL, typed: string): SQL {
   return sql`(${sql.join(spellings(typed).map((spelling) => sql`${column} like ${startsWith(spelling)}`), sql` or `)})`
 }
 
+/** The rows a request is about: those in the list's scope and filters, of them only some where it names them. */
+const matchingOf = (list: ListQuery, q: Paging) => allOf([...list.where, anyOfValues(list.id, q.ids)])
+
 interface Cursor {
   v: string | null
   id: number
@@ -137,46 +145,55 @@ function afterCursor(list: ListQuery, sort: Sort, descending: boolean, cursor: C
   return sort.nullable ? sql`(${beyond} or ${sort.by} is null)` : beyond
 }
 
+/** How many rows match, and what of them is known besides. */
+interface Matching extends AddedUp {
+  next_cursor: string | null
+}
+
+const metaOf = (q: Paging, { n, next_cursor, sums, groups }: Matching): PageMeta => ({
+  page: q.page, page_size: q.page_size, total: Math.min(n, COUNT_LIMIT), ...(n > COUNT_LIMIT ? { total_is_floor: true } : {}), next_cursor,
+  ...(sums && { sums }), ...(groups && { groups }),
+})
+
 /**
  * One page of a list with its meta. `cursor` (from `meta.next_cursor`) reaches any depth at the cost of the first page;
- * `page` skips rows and is meant for the first hundred or so.
+ * `page` skips rows and is meant for the first hundred or so. Rows that are grouped are not sent.
  */
 export async function pageOf<T extends { id: number }>(db: Db, list: ListQuery, q: Paging): Promise<{ rows: T[]; meta: PageMeta }> {
+  type Found = T & { __sort: unknown; __total?: number }
   const { sort, descending, way } = orderOf(list, q)
+  const grouping = groupingOf(list, q.group_by)
   const cursor = q.cursor ? readCursor(q.cursor) : null
-  const where = allOf(list.where)
+  const where = matchingOf(list, q)
   const after = cursor ? sql` and ${afterCursor(list, sort, descending, cursor)}` : sql``
   const offset = cursor ? 0 : (q.page - 1) * q.page_size
   const isFirst = offset === 0 && !cursor
   const counted = sql`${list.countFrom ?? list.from} where ${where}`
+  const count = async () => (await rows<{ n: number }>(db, countOf(counted)))[0]?.n ?? 0
   // Few rows are never too many to count, so nothing is looked up for them.
   const total = list.few ? null : rememberedTotal(db, counted)
-  const hasOnePlan = list.onePlan && isFirst
+  // Whoever follows a cursor has read the sums with its first page.
+  const adds = (list.adds || grouping) && !cursor && !total?.isLarge
+  const hasOnePlan = list.onePlan && isFirst && !adds
   // Such a list brings its total along; otherwise the two are asked at once.
   const along = hasOnePlan && total?.isLarge === false ? sql`, (${countOf(counted)}) as __total` : sql``
   // How many rows are wanted decides the plan, so it stands in the statement and is no value of it.
-  const page = (hasOnePlan ? plannedRows : rows)<T & { __sort: unknown; __total?: number }>(
+  const page = () => (hasOnePlan ? plannedRows : rows)<Found>(
     db,
     sql`select ${list.columns}, ${sort.by} as __sort${along} from ${list.from} where ${where}${after}
       order by ${sort.by} ${way}, ${list.id} ${way} limit ${sql.raw(String(Number(q.page_size) + 1))}${offset > 0 ? sql` offset ${offset}` : sql``}`,
   )
-  const count = async () => (await rows<{ n: number }>(db, countOf(counted)))[0]?.n ?? 0
-  const [found, exact] = await Promise.all([page, total?.isLarge === false && !hasOnePlan ? count() : null])
+  const ahead = async (): Promise<AddedUp | null> => {
+    if (adds) return addUp(db, list, where, grouping, list.few ? null : count)
+    return total?.isLarge === false && !hasOnePlan ? { n: await count() } : null
+  }
+  const [found, known]: [Found[], AddedUp | null] = await Promise.all([grouping ? [] : page(), ahead()])
   const more = found.length > q.page_size
-  const matching = total?.isLarge ? COUNT_LIMIT + 1 : (exact ?? found[0]?.__total ?? (isFirst && !more ? found.length : await count()))
-  if (total?.isLarge === false) total.note(matching)
+  const n = total?.isLarge ? COUNT_LIMIT + 1 : (known?.n ?? found[0]?.__total ?? (isFirst && !more ? found.length : await count()))
+  if (total?.isLarge === false) total.note(n)
   const shown = more ? found.slice(0, q.page_size) : found
   const last = shown.at(-1)
-  return {
-    rows: shown,
-    meta: {
-      page: q.page,
-      page_size: q.page_size,
-      total: Math.min(matching, COUNT_LIMIT),
-      ...(matching > COUNT_LIMIT ? { total_is_floor: true } : {}),
-      next_cursor: more && last ? writeCursor(last.__sort, last.id) : null,
-    },
-  }
+  return { rows: shown, meta: metaOf(q, { ...known, n, next_cursor: more && last ? writeCursor(last.__sort, last.id) : null }) }
 }
 
 /** Rows read at once for an export. */
@@ -192,7 +209,7 @@ interface Stepping<R> {
 /** The rows of a list in steps; while one is used the next is being read, so that database and file work side by side. */
 async function* stepsOf<R>(list: ListQuery, q: Paging, limit: number, { ask, place }: Stepping<R>): AsyncGenerator<R[]> {
   const { sort, descending, way } = orderOf(list, q)
-  const where = allOf(list.where)
+  const where = matchingOf(list, q)
   const read = (cursor: Cursor | null, most: number) => {
     const after = cursor ? sql` and ${afterCursor(list, sort, descending, cursor)}` : sql``
     const step = ask(

@@ -23,6 +23,12 @@ function period({ from, to }: Query): { from: string; to: string } {
   return { from: begin, to: last }
 }
 
+const adds = { total: { of: sql`r.total` }, success: { of: sql`r.success` }, pending: { of: sql`r.pending` }, failed: { of: sql`r.failed` } }
+const groups = {
+  client: { label: sql`r.client`, filter: { client_id: sql`r.client_id` } },
+  api_name: { label: sql`r.api_name`, filter: { api_name: sql`r.api_name` } },
+}
+
 /**
  * How messages fared, a line for each client and API: those made in the days asked for, with the share that was taken of all that are
  * finished (clients.md 7.4) and how long receivers took to answer on average. 422 for more than 92 days.
@@ -60,6 +66,7 @@ export function transactionSummary(db: Db, who: Who, query: Query) {
         oldest_pending_at: { by: sql`r.oldest_pending_at`, kind: 'time', nullable: true },
       },
       defaultSort: 'failed', id: sql`r.id`, few: true,
+      adds, groups,
     },
     query,
   )

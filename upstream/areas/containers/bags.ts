@@ -4,6 +4,7 @@ import type { containers } from '@/lib/contract/containers'
 import { spellings, splitNumbers } from '@/lib/domain/scan-input'
 import { rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, beginsWithNumber, dayRange, isNumber, pageOf } from '../../platform/list'
+import type { Adding } from '../../platform/list-sums'
 import type { Who } from '../../platform/who'
 import { isForeignInside, visibleBags } from './scope'
 
@@ -27,6 +28,15 @@ function bagColumns(who: Who): SQL {
     ${own(sql`b.currency`, 'currency')}, ${own(sql`b.seal_no`, 'seal_no')}, ${own(sql`n.consolidation_no`, 'consolidation_no')},
       ${own(sql`n.mawb_no`, 'mawb_no')},
     ${own(sql`f.facility_name`, 'facility')}, ${own(sql`b.opened_at`, 'opened_at')}, ${own(sql`b.closed_at`, 'closed_at')}`
+}
+
+/** What bags come to, as far as this person may read each of them. */
+function addsFor(who: Who): Record<string, Adding> {
+  const own = (column: SQL) => sql`case when not ${isForeignInside(who, b)} then ${column} end`
+  return {
+    package_count: { of: own(sql`b.package_count`) }, gross_weight: { of: own(sql`b.gross_weight`) },
+    ...(who.user_category !== 'agent' && { cod_total: { of: own(sql`b.cod_total`), currency: sql`b.currency` } }),
+  }
 }
 
 /** A bag's number or seal by its beginning, or a parcel in it by its whole number; each an index's work of its own. */
@@ -67,6 +77,7 @@ export function findBags(db: Db, who: Who, q: Search) {
       },
       defaultSort: 'created_at',
       id: sql`b.id`,
+      adds: addsFor(who),
     },
     q,
   )

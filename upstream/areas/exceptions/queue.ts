@@ -25,9 +25,10 @@ const by = (column: SQL | null, values: readonly number[] | undefined) =>
   (values?.length && column === null ? sql`false` : column === null ? undefined : anyOfValues(column, values))
 
 /** The exceptions of a kind as the filters want them, cut to what the person may know of. */
-export const conditions = (who: Who, kind: Kind, q: Filters): SQL =>
+export const conditions = (who: Who, name: ExceptionKind, kind: Kind, q: Filters): SQL =>
   allOf([
     kind.is, kind.visible(who), by(who.user_category === 'carrier' ? null : kind.client, q.client_id), by(kind.carrier, q.carrier_id),
+    anyOfValues(exceptionId(name, kind.id), q.ids),
     ownedBy(who, kind, q.owner),
     q.older ? sql`${kind.since} < now() - make_interval(hours => ${ageHours[q.older]})` : undefined,
     dayRange(kind.since, q.from, q.to), q.search ? kind.search(q.search, who) : undefined,
@@ -38,7 +39,7 @@ async function countsFor(db: Db, who: Who, kinds: Record<ExceptionKind, Kind>, q
   const names = kindsOf(who)
   if (names.length === 0) return { all: 0 }
   const each = names.map((name) =>
-    sql`select ${name}::text as kind, c.n from (${countOf(sql`${kinds[name].table} where ${conditions(who, kinds[name], q)}`)}) c`)
+    sql`select ${name}::text as kind, c.n from (${countOf(sql`${kinds[name].table} where ${conditions(who, name, kinds[name], q)}`)}) c`)
   const found = await rows<{ kind: string; n: number }>(db, sql.join(each, sql` union all `))
   return { all: found.reduce((sum, { n }) => sum + n, 0), ...Object.fromEntries(found.map(({ kind, n }) => [kind, n])) }
 }
@@ -59,7 +60,7 @@ export function pageQuery(who: Who, kinds: Record<ExceptionKind, Kind>, names: r
     const kind = kinds[name]
     const id = exceptionId(name, kind.id)
     const after = cursor ? sql` and (${kind.since}, ${id}) ${descending ? sql`<` : sql`>`} (${cursor.v}::timestamptz, ${cursor.id})` : sql``
-    return sql`(select ${id} as id, ${kind.since} as since from ${kind.table} where ${conditions(who, kind, q)}${after}
+    return sql`(select ${id} as id, ${kind.since} as since from ${kind.table} where ${conditions(who, name, kind, q)}${after}
       order by ${kind.since} ${way}, ${kind.id} ${way} limit ${most})`
   })
   return sql`select x.id, x.since from (${sql.join(each, sql` union all `)}) x order by x.since ${way}, x.id ${way}

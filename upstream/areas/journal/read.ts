@@ -66,6 +66,9 @@ export async function journalList(db: Db, who: Who, query: Query) {
     sorts: { day: { by: sql`j.day`, kind: 'time' }, document_no: { by: sql`j.document_no`, kind: 'text' }, at: { by: sql`j.at`, kind: 'time' } },
     defaultSort: 'day',
     id: sql`j.id`,
+    // Of a journal in several currencies no single amount is told.
+    adds: { amount: { of: sql`case when t.currencies = 1 then t.amount end`, currency: sql`t.currency` } },
+    groups: { day: { label: sql`j.day`, filter: { from: sql`j.day`, to: sql`j.day` } } },
   }
   const page = await pageOf<Row>(db, list, query)
   return { ...page, rows: page.rows.map(inCoins) }

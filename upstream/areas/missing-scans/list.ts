@@ -73,7 +73,7 @@ async function* exportRows(db: Db, list: ListQuery, query: Filters) {
 /** The list as xlsx or csv, or the chosen rows of it. */
 export async function missingExport(db: Db, who: Who, body: ExportFilters) {
   const list = listOf(who, body, [anyOfValues(sql`m.id`, body.ids)])
-  await refuseLongExport(db, list)
+  await refuseLongExport(db, list, body.ids)
   return exported(body.format, 'missing-scans', { sheet: 'Missing scans', columns: exportColumns, rows: exportRows(db, list, body) })
 }
 

@@ -155,7 +155,7 @@ export async function findPackageLists(db: Db, who: Who, search: Search) {
     id: sql`l.id`,
   }
   if (search.format) {
-    await refuseLongExport(db, list)
+    await refuseLongExport(db, list, search.ids)
     return exported(search.format, 'package-lists', { sheet: 'Package lists', columns, rows: exportRows(db, list, search) })
   }
   const page = await pageOf<Stored>(db, list, search)

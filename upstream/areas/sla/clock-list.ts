@@ -73,7 +73,9 @@ const joined = sql`${clockTables} join carriers k on k.id = c.carrier_id join cl
   left join tracking_event_master t on t.code = p.last_event_code`
 
 const listOf = (who: Who, q: Filters): ListQuery => ({
-  columns: columnsFor(who), from: joined, countFrom: clockTables, where: clockConditions(who, q), defaultSort: 'due_at', id: sql`c.id`,
+  columns: columnsFor(who), from: joined, countFrom: clockTables,
+  adds: { penalty_amount: { of: sql`c.penalty_amount`, currency: sql`c.currency` } },
+  where: clockConditions(who, q), defaultSort: 'due_at', id: sql`c.id`,
   sorts: {
     due_at: { by: sql`c.due_at`, kind: 'time', nullable: true }, started_at: { by: sql`c.started_at`, kind: 'time', nullable: true },
     stopped_at: { by: sql`c.stopped_at`, kind: 'time', nullable: true },

@@ -86,7 +86,7 @@ export async function findErrors(db: Db, who: Who, q: Search) {
     id: sql`r.id`,
   }
   if (q.format) {
-    await refuseLongExport(db, list)
+    await refuseLongExport(db, list, q.ids)
     return exported(q.format, 'upload-errors', { sheet: 'Errors', columns: exportColumns, rows: exportRows(db, list, search) })
   }
   const found = await pageOf<StoredError>(db, list, search)

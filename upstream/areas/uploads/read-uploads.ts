@@ -85,7 +85,7 @@ export async function findUploads(db: Db, who: Who, q: Search) {
   refuseForeignKinds(who, q.kind)
   const list = listOf(who, q)
   if (q.format) {
-    await refuseLongExport(db, list)
+    await refuseLongExport(db, list, q.ids)
     return exported(q.format, 'uploads', { sheet: 'Uploads', columns: exportColumns, rows: exportRows(db, who, list, q) })
   }
   const found = await pageOf<Stored>(db, list, q)

@@ -9,7 +9,9 @@ import { openRows, pricingCards, rateCardStatus, timesheetRowStatus, uncountedRo
 import { dirhamsOf } from '../../core/parcels/dirhams'
 import { rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
+import { inCoins } from '../../db/money-columns'
 import { allOf, anyOfValues, pageOf, type ListQuery } from '../../platform/list'
+import type { Adding } from '../../platform/list-sums'
 import { refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { dayFacts, dayTypeOf } from './calendar'
@@ -20,8 +22,38 @@ type Date_ = z.input<typeof vendorTimesheets.byDate.reply>['rows'][number] & { i
 type Money_ = 'margin' | 'vat' | 'total' | 'average_hour'
 
 const hours = (minutes: SQL) => sql`round(coalesce(${minutes}, 0) / 60.0, 2)::numeric(12,2)::text`
+/** Hours add up as the minutes they are of (vendors.md 7.5). */
+const inHours = (minutes: SQL): Adding => ({ of: minutes, spelled: (sum) => divide(sum, 60, 2) })
+/** The hours of each class, and the minutes they are of. */
+const classes = (of: Record<string, SQL>) =>
+  sql.join(Object.entries(of).map(([name, minutes]) => sql`${hours(minutes)} as ${sql.identifier(`${name}_hours`)},
+    coalesce(${minutes}, 0)::int as ${sql.identifier(`${name}_minutes`)}`), sql`, `)
+const addsHours = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [`${name}_hours`, inHours(sql`g.${sql.identifier(`${name}_minutes`)}`)]))
+
+/** What a vendor's month is billed, as `billed` works it out of one. */
+function billing() {
+  const inTheirs = (amount: SQL) => inCoins(amount, sql`v.currency`)
+  const margin = inTheirs(sql`g.amount::numeric * coalesce(c.vendor_margin_pct, 0) * 0.01`)
+  const net = sql`(g.amount::numeric + ${margin})`
+  const vat = inTheirs(sql`${net} * coalesce(c.vat_rate, 5) * 0.01`)
+  const sums = { gross: sql`g.gross::numeric`, allowance: sql`g.allowance::numeric`, margin, vat, total: sql`${net} + ${vat}` }
+  return Object.fromEntries(Object.entries(sums).map(([name, of]): [string, Adding] => [name, { of, currency: sql`v.currency` }]))
+}
 const counted = sql`filter (where e.status not in ${literals(timesheetRowStatus, ...uncountedRows)})`
 const sumOf = (column: string) => sql`sum(e.${sql.identifier(column)}) ${counted}`
+
+const monthText = sql`to_char(g.month, 'YYYY-MM')`
+const ofMonth = {
+  worked: sumOf('worked_minutes'), normal: sumOf('normal_minutes'), ot_day: sumOf('ot_day_minutes'), ot_night: sumOf('ot_night_minutes'),
+  rest_day: sumOf('rest_day_minutes'), holiday: sumOf('holiday_minutes'),
+  pending: sql`sum(e.worked_minutes) filter (where e.status in ${literals(timesheetRowStatus, ...openRows)})`,
+  rejected: sql`sum(e.worked_minutes) filter (where e.status = ${literal(timesheetRowStatus, 'rejected')})`,
+}
+const ofDay = {
+  worked: sumOf('worked_minutes'), normal: sumOf('normal_minutes'), ot_day: sumOf('ot_day_minutes'), ot_night: sumOf('ot_night_minutes'),
+  rest_holiday: sql`${sumOf('rest_day_minutes')} + ${sumOf('holiday_minutes')}`,
+}
 
 const monthOf = (text: string | undefined, back: number) => `${text ?? addDays(`${today().slice(0, 7)}-01`, -back).slice(0, 7)}-01`
 
@@ -36,19 +68,14 @@ export async function monthSummary(db: Db, who: Who, q: z.output<typeof vendorTi
   ])
   const grouped = sql`(select e.vendor_id, date_trunc('month', e.work_date)::date as month, count(distinct e.staff_id) ${counted} as headcount,
     count(distinct (e.staff_id, e.work_date)) ${counted} as days,
-      ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours, ${hours(sumOf('ot_day_minutes'))} as ot_day_hours,
-        ${hours(sumOf('ot_night_minutes'))} as ot_night_hours,
-      ${hours(sumOf('rest_day_minutes'))} as rest_day_hours, ${hours(sumOf('holiday_minutes'))} as holiday_hours,
-        coalesce(${sumOf('worked_minutes')}, 0)::int as minutes,
+      ${classes(ofMonth)},
       coalesce(${sumOf('gross_amount')}, 0.00)::text as gross, coalesce(${sumOf('allowance')}, 0.00)::text as allowance,
         coalesce(${sumOf('amount')}, 0.00)::text as amount,
-      ${hours(sql`sum(e.worked_minutes) filter (where e.status in ${literals(timesheetRowStatus, ...openRows)})`)} as pending_hours,
-        ${hours(sql`sum(e.worked_minutes) filter (where e.status = ${literal(timesheetRowStatus, 'rejected')})`)} as rejected_hours,
       count(*) filter (where e.status in ${literals(timesheetRowStatus, ...openRows)}) as pending_rows from timesheet_employees e where ${where}
       group by 1, 2) g`
   const list: ListQuery = {
     columns: sql`(extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id as id, g.*,
-      to_char(g.month, 'YYYY-MM') as month, v.vendor_code, v.vendor_name, v.currency, m.id as statement_id, m.statement_no, m.status as statement_status,
+      ${monthText} as month, v.vendor_code, v.vendor_name, v.currency, m.id as statement_id, m.statement_no, m.status as statement_status,
       m.total as statement_total, coalesce(c.vendor_margin_pct, 0)::text as margin_pct, coalesce(c.vat_rate, 5)::text as vat_rate`,
     from: sql`${grouped} join vendors v on v.id = g.vendor_id left join vendor_statements m on m.vendor_id = g.vendor_id and m.month = g.month
         and m.warehouse_id is null
@@ -57,12 +84,17 @@ export async function monthSummary(db: Db, who: Who, q: z.output<typeof vendorTi
         order by r.warehouse_id nulls first, r.version_no desc limit 1) c on true`,
     where: [], few: true, sorts: { month: { by: sql`g.month::timestamptz`, kind: 'time' } }, defaultSort: 'month',
     id: sql`((extract(year from g.month)::bigint * 100 + extract(month from g.month)::bigint) * 1000000 + g.vendor_id)`,
+    adds: { days: { of: sql`g.days` }, ...addsHours(Object.keys(ofMonth)), ...(sees && billing()) },
+    groups: {
+      vendor_name: { label: sql`v.vendor_name`, filter: { vendor_id: sql`g.vendor_id` } },
+      month: { label: monthText, filter: { from_month: monthText, to_month: monthText } },
+    },
   }
-  const page = await pageOf<Omit<Month, Money_> & { id: number; amount: string; minutes: number; margin_pct: string; vat_rate: string }>(db, list, q)
+  const page = await pageOf<Omit<Month, Money_> & { id: number; amount: string; worked_minutes: number; margin_pct: string; vat_rate: string }>(db, list, q)
   return {
     meta: page.meta,
-    rows: page.rows.map(({ amount, minutes, margin_pct, vat_rate, ...row }): Month =>
-      ({ ...row, ...(sees ? costOf(amount, minutes, margin_pct, vat_rate, row.currency) : hidden) }) as Month,
+    rows: page.rows.map(({ amount, worked_minutes, margin_pct, vat_rate, ...row }): Month =>
+      ({ ...row, ...(sees ? costOf(amount, worked_minutes, margin_pct, vat_rate, row.currency) : hidden) }) as Month,
     ),
   }
 }
@@ -92,13 +124,19 @@ export async function dateSummary(db: Db, who: Who, q: z.output<typeof vendorTim
       count(distinct e.staff_id) filter (where e.status = ${literal(timesheetRowStatus, 'absent')}) as absent,
         round(100.0 * count(distinct e.staff_id) ${counted} /
           nullif(count(distinct e.staff_id) filter (where e.status <> ${literal(timesheetRowStatus, 'rejected')}), 0), 1)::text as fill_pct,
-          ${hours(sumOf('worked_minutes'))} as worked_hours, ${hours(sumOf('normal_minutes'))} as normal_hours,
-        ${hours(sumOf('ot_day_minutes'))} as ot_day_hours, ${hours(sumOf('ot_night_minutes'))} as ot_night_hours,
-          ${hours(sql`${sumOf('rest_day_minutes')} + ${sumOf('holiday_minutes')}`)} as rest_holiday_hours,
+        ${classes(ofDay)},
         ${seesAmounts(who) ? sql`${amount}::text` : sql`null::text`} as amount, 'AED' as currency, coalesce(${sumOf('units_done')}, 0)::int as units,
         ${seesAmounts(who) ? sql`round(${amount} / nullif(${sumOf('units_done')}, 0), 2)::text` : sql`null::text`} as cost_per_unit
         from timesheet_employees e join vendors v on v.id = e.vendor_id where ${where} group by 1, 2) g join facilities f on f.id = g.warehouse_id`,
     where: [], few: true, sorts: { work_date: { by: sql`g.work_date::timestamptz`, kind: 'time' } }, defaultSort: 'work_date', id,
+    adds: {
+      ...addsHours(Object.keys(ofDay)), units: { of: sql`g.units` },
+      ...(seesAmounts(who) && { amount: { of: sql`g.amount::numeric`, currency: sql`g.currency` } }),
+    },
+    groups: {
+      warehouse: { label: sql`f.facility_code`, filter: { warehouse_id: sql`g.warehouse_id` } },
+      work_date: { label: sql`g.work_date`, filter: { from: sql`g.work_date`, to: sql`g.work_date` } },
+    },
   }
   const page = await pageOf<Omit<Date_, 'day_type'> & { id: number; work_date: string; warehouse_id: number }>(db, list, q)
   // A warehouse has the holidays of its own emirate.

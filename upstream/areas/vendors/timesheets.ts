@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { TimesheetRow, vendorTimesheets } from '@/lib/contract/vendor-timesheets'
 import { sum } from '@/lib/domain/decimal'
 import { hoursText } from '@/lib/domain/vendor'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, isNumber, type ListQuery, pageOf } from '../../platform/list'
+import type { Adding } from '../../platform/list-sums'
 import type { Who } from '../../platform/who'
 import { dayFacts, dayTypeOf } from './calendar'
 import { notFound, seesAmounts, visibleWork } from './scope'
@@ -30,6 +31,9 @@ const shown = ({ normal_minutes, ot_day_minutes, ot_night_minutes, rest_minutes,
   ot_day: hoursText(ot_day_minutes), ot_night: hoursText(ot_night_minutes), rest_holiday: hoursText(rest_minutes),
 }) as Row
 
+const inHours = (minutes: SQL): Adding => ({ of: minutes, spelled: (total) => hoursText(Number(total)) })
+const inTheirs = (amount: SQL): Adding => ({ of: amount, currency: sql`v.currency` })
+
 /** One page of people's days, the latest first. */
 export async function rowList(db: Db, who: Who, q: z.output<typeof vendorTimesheets.list.query>) {
   const plain = !q.search && !q.shift && !q.timesheet_no
@@ -45,6 +49,17 @@ export async function rowList(db: Db, who: Who, q: z.output<typeof vendorTimeshe
     ],
     sorts: { work_date: { by: sql`e.work_date`, kind: 'time', index: 'asc' } },
     defaultSort: 'work_date', id: sql`e.id`,
+    adds: {
+      worked: inHours(sql`e.worked_minutes`), normal: inHours(sql`e.normal_minutes`), ot_day: inHours(sql`e.ot_day_minutes`),
+      ot_night: inHours(sql`e.ot_night_minutes`), rest_holiday: inHours(sql`e.rest_day_minutes + e.holiday_minutes`),
+      ...(seesAmounts(who) && { gross_amount: inTheirs(sql`e.gross_amount`), amount: inTheirs(sql`e.amount`) }),
+    },
+    groups: {
+      vendor_name: { label: sql`v.vendor_name`, filter: { vendor_id: sql`e.vendor_id` } },
+      warehouse: { label: sql`f.facility_code`, filter: { warehouse_id: sql`e.warehouse_id` } },
+      role: { label: sql`e.role`, filter: { role: sql`e.role` } },
+      work_date: { label: sql`e.work_date`, filter: { from: sql`e.work_date`, to: sql`e.work_date` } },
+    },
   }
   const page = await pageOf<Found & { id: number }>(db, list, q)
   return { rows: page.rows.map(shown), meta: page.meta }

@@ -1,0 +1,25 @@
+import type { ListName } from '@/lib/contract/types'
+
+/** Lists with columns that add up, and by which they are grouped; tests/house holds this to the definitions of the pages. */
+export const addingLists: { call: ListName; input?: object; adds: string[]; groups: string[] }[] = [
+  { call: 'clientApi.summary', adds: ['failed', 'pending', 'success', 'total'], groups: ['api_name', 'client'] },
+  { call: 'containers.bags', adds: ['cod_total', 'gross_weight', 'package_count'], groups: [] },
+  { call: 'journal.list', adds: ['amount'], groups: ['day'] },
+  { call: 'sla.clocks', input: { open: true }, adds: ['penalty_amount'], groups: [] },
+  {
+    call: 'vendorTimesheets.byDate', adds: ['amount', 'normal_hours', 'ot_day_hours', 'ot_night_hours', 'rest_holiday_hours', 'units', 'worked_hours'],
+    groups: ['warehouse', 'work_date'],
+  },
+  {
+    call: 'vendorTimesheets.list', adds: ['amount', 'gross_amount', 'normal', 'ot_day', 'ot_night', 'rest_holiday', 'worked'],
+    groups: ['role', 'vendor_name', 'warehouse', 'work_date'],
+  },
+  {
+    call: 'vendorTimesheets.summary',
+    adds: [
+      'allowance', 'days', 'gross', 'holiday_hours', 'margin', 'normal_hours', 'ot_day_hours', 'ot_night_hours', 'pending_hours', 'rejected_hours',
+      'rest_day_hours', 'total', 'vat', 'worked_hours',
+    ],
+    groups: ['month', 'vendor_name'],
+  },
+]
