@@ -87,8 +87,7 @@ export default {
       addBase({
         ':root': { '--control': '2rem', '--row': '2.25rem', ...solids },
         '@media (pointer: coarse)': { ':root': { '--control': '2.75rem', '--row': '2.75rem' } },
-        '[data-density=compact]': { '--row': '1.875rem' },
-        '[data-density=roomy]': { '--row': '2.75rem' },
+        '@media (pointer: fine)': { '[data-density=compact]': { '--row': '1.875rem' }, '[data-density=roomy]': { '--row': '2.75rem' } },
         '[data-size=kiosk]': { '--control': '4rem', '--row': '4rem' },
       })
     },

@@ -7,7 +7,9 @@ import { IconButton } from '@/components/ui/icon-button'
 import { widthOf } from './column-places'
 import { STEP_PX, widthsIn, withWidth } from './column-widths'
 import { MOST_FROZEN } from './list-row'
-import type { Columns } from './use-columns'
+import { COMPACT, type Columns } from './use-columns'
+
+const densities = [{ value: COMPACT, label: 'Compact' }, { value: 'usual', label: 'Usual' }, { value: 'roomy', label: 'Roomy' }]
 
 /** How wide a column is, and whether it and those before it stay in sight: what a drag does, for keys and single presses. */
 function Arranging({ columns: { head, widths, frozen, arrange }, field, label, at }: { columns: Columns; field: string; label: string; at: number }) {
@@ -29,6 +31,20 @@ function Arranging({ columns: { head, widths, frozen, arrange }, field, label, a
     </>
   )
 }
+
+/** How high rows are. */
+const Density = ({ columns: { density, setDensity } }: { columns: Columns }) => (
+  <div role="group" aria-label="Height of rows" className="mt-2 flex items-center gap-1 border-t pt-2">
+    <span className="flex-1">Rows</span>
+    {densities.map(({ value, label }) => (
+      <Button
+        key={value} size="small" variant={value === density ? 'primary' : 'secondary'} aria-pressed={value === density} onClick={() => setDensity(value)}
+      >
+        {label}
+      </Button>
+    ))}
+  </div>
+)
 
 /** Which columns are shown, in which order and how; never none. */
 export function ColumnChoices({ columns }: { columns: Columns }) {
@@ -60,6 +76,7 @@ export function ColumnChoices({ columns }: { columns: Columns }) {
         ))}
         {rest.map((c) => <li key={c.field}><Checkbox label={c.label} checked={false} onChange={() => columns.set([...shown, c.field])} /></li>)}
       </ul>
+      <Density columns={columns} />
       <div className="mt-2 border-t pt-2"><Button size="small" onClick={columns.reset}>Back to the usual columns</Button></div>
     </>
   )

@@ -1,15 +1,15 @@
 'use client'
 
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
+import { later } from '@/components/ui/later'
 import { Link } from '@/components/ui/link'
 import { TableSkeleton } from '@/components/ui/skeleton'
 import type { ListName, Reply } from '@/lib/contract/types'
 import type { Loaded } from './enter'
 import { DialogForm } from './dialog-form'
-import { BulkBar } from './list-bulk'
 import type { ReadyList } from './list-definition'
 import { DroppedNotice } from './list-dropped'
 import { ListOverview } from './list-overview'
@@ -20,6 +20,11 @@ import { ListToolbar } from './list-toolbar'
 import { useList, type AnyRow } from './use-list'
 import { useColumns } from './use-columns'
 
+// Most visits select nothing.
+const BulkBar = later(() => import('./list-bulk').then((part) => part.BulkBar))
+
+const ListGroups = later(() => import('./list-groups').then((part) => part.ListGroups))
+
 interface Props {
   list: ReadyList
   query: ListQueryState
@@ -27,10 +32,12 @@ interface Props {
   first: Loaded<Reply<ListName>>
   /** What of the address was left out already. */
   dropped: readonly Dropped[]
+  /** Where a set of columns is chosen. */
+  sets?: ReactNode
 }
 
 /** The client part of every list: query, table, selection, pages. */
-export function ListBody({ list, query: firstQuery, input: firstInput, first, dropped: leftOut }: Props) {
+export function ListBody({ list, query: firstQuery, input: firstInput, first, dropped: leftOut, sets }: Props) {
   const { query, change: ask, input, answer, data, fault, isOld, dropped } = useList(list, firstQuery, firstInput, first, leftOut)
   const columns = useColumns(list)
   const [selected, setSelected] = useState<ReadonlyMap<number, Record<string, unknown>>>(new Map())
@@ -44,7 +51,7 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
   const clear = () => change(Object.fromEntries(filterNames(query, list.scope).map((n) => [n, null])))
   return (
     <section aria-busy={answer.isFetching} className="flex flex-col">
-      <ListOverview list={list} query={query} input={input} change={change} isReady={!answer.isFetching} counts={data?.meta.tab_counts} />
+      <ListOverview list={list} query={query} input={input} change={change} isReady={!answer.isFetching} counts={data?.meta.tab_counts} sets={sets} />
       <ListToolbar
         list={list} query={query} change={change} input={input} columns={columns} editing={editing}
         onEdit={setEditing} total={data?.meta.total ?? 0} since={since}
@@ -52,8 +59,10 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
       <DroppedNotice list={list} dropped={dropped} />
       {fault && !data ? (
         <Failure sentence={fault.message} requestId={fault.requestId} onRetry={() => void answer.refetch()} busy={answer.isFetching} />
-      ) : !data ? (
+      ) : !data || (isOld && Boolean(data.meta.groups) !== Boolean(query.group_by)) ? (
         <TableSkeleton rows={10} columns={Math.min(columns.shown.length, 7)} />
+      ) : query.group_by ? (
+        <ListGroups list={list} columns={columns} by={String(query.group_by)} meta={data.meta} change={change} />
       ) : (
         <>
           {fault && (
@@ -62,7 +71,7 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
             </p>
           )}
           <div className="relative">
-            {selected.size > 0 && list.bulk.length > 0 && <BulkBar list={list} selected={selected} clear={() => setSelected(new Map())} />}
+            {selected.size > 0 && list.bulk.length > 0 && <BulkBar list={list} input={input} meta={data.meta} selected={selected} select={setSelected} />}
             <ListTable
               list={list}
               columns={columns}
@@ -74,7 +83,7 @@ export function ListBody({ list, query: firstQuery, input: firstInput, first, dr
               selected={selected}
               onSelect={list.bulk.length > 0 ? setSelected : null}
               onChange={setChanging}
-              pages={{ page: data.meta.page, hasNext: data.meta.next_cursor !== null }}
+              meta={data.meta}
               empty={
                 list.empty.inPeriod && filterNames(query, list.scope).every((n) => n === 'from' || n === 'to') ? (
                   <EmptyState title={list.empty.inPeriod} text={list.empty.text} action={isFiltered && <Button onClick={clear}>Show all days</Button>} />

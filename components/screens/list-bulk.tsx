@@ -1,15 +1,23 @@
 'use client'
 
+import { X } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { IconButton } from '@/components/ui/icon-button'
 import { snack } from '@/components/ui/snackbar'
-import type { CallName } from '@/lib/contract/types'
+import type { CallName, ListName } from '@/lib/contract/types'
+import { ask } from '@/lib/client/ask'
+import { inputFrom } from '@/lib/client/input-from'
 import { useRefresh } from '@/lib/client/query'
 import { withCounts } from '@/lib/domain/counted'
+import { grouped } from '@/lib/domain/money'
+import { MOST_IDS } from '@/lib/domain/totals'
 import { ActionDialog, runAction } from './ask-action'
 import type { BulkAction, ReadyList } from './list-definition'
+import { ExportMenu } from './list-export'
+import type { Rows } from './use-list'
 import { useRun } from './use-run'
 
 interface Result {
@@ -32,8 +40,48 @@ function resultOf(action: BulkAction, answer: unknown, selected: Selected): Resu
   }
 }
 
+interface BarProps {
+  list: ReadyList
+  input: Record<string, unknown>
+  meta: Rows['meta']
+  selected: Selected
+  select: (rows: Selected) => void
+}
+
+/** Rows asked for at once while all that match are selected. */
+const STEP = 200
+
+/** All rows that match, in the list's order, as far as a bulk action takes them. */
+async function matchingRows(list: ReadyList, input: Record<string, unknown>, most: number): Promise<Selected> {
+  const found = new Map<number, Record<string, unknown>>()
+  for (let cursor: string | null | undefined; cursor !== null && found.size < most; ) {
+    const page = (await ask(list.call, inputFrom<ListName>({ ...input, page: 1, page_size: STEP, cursor }))) as Rows
+    for (const row of page.rows.slice(0, most - found.size)) found.set(row.id, row)
+    cursor = page.meta.next_cursor
+  }
+  return found
+}
+
+/** The way from the rows of a page to all that match, or to as many as a bulk action takes. */
+function SelectAll({ list, input, meta: { total, total_is_floor }, selected, select }: BarProps) {
+  const { busy, run } = useRun()
+  const most = Math.max(...list.bulk.map((action) => action.most))
+  if (selected.size >= Math.min(total, most)) return null
+  const isWhole = !total_is_floor && total <= most
+  const of = grouped(String(total))
+  return (
+    <Button
+      size="small" variant="quiet" busy={busy !== null}
+      onClick={() => void run('select', async () => select(await matchingRows(list, input, most)))}
+    >
+      {isWhole ? `Select all ${of} that match` : `Select the first ${most} of ${total_is_floor ? `more than ${of}` : of}`}
+    </Button>
+  )
+}
+
 /** Over the table's head while rows are selected, beside the box that selects them all: how many, and what may be done with them. No row moves for it. */
-export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: Selected; clear: () => void }) {
+export function BulkBar({ list, input, meta, selected, select }: BarProps) {
+  const clear = () => select(new Map())
   const refresh = useRefresh()
   const [asking, setAsking] = useState<BulkAction | null>(null)
   const { busy, run } = useRun()
@@ -63,9 +111,10 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
   return (
     <div
       role="region" aria-label="Selected rows"
-      className="absolute inset-x-px top-px z-4 ms-9 flex min-h-9 flex-wrap items-center gap-2 border-b border-primary bg-accent-soft px-2 max-sm:static max-sm:ms-0 max-sm:mb-2 max-sm:rounded max-sm:border"
+      className="absolute inset-x-px top-px z-4 ms-9 flex min-h-8 flex-wrap items-center gap-1.5 border-b border-primary bg-accent-soft px-2 max-sm:static max-sm:ms-0 max-sm:mb-2 max-sm:rounded max-sm:border"
     >
       <p className="figures font-semibold">{selected.size} selected</p>
+      <SelectAll list={list} input={input} meta={meta} selected={selected} select={select} />
       {list.bulk.map((action) => (
         <Button
           key={action.label}
@@ -78,7 +127,12 @@ export function BulkBar({ list, selected, clear }: { list: ReadyList; selected: 
           {action.label}
         </Button>
       ))}
-      <Button size="small" variant="quiet" onClick={clear} className="ms-auto">Clear selection</Button>
+      {list.exportsChosen && (
+        <ExportMenu
+          list={list} input={input} ids={[...selected.keys()]} disabledReason={selected.size > MOST_IDS && `At most ${MOST_IDS} rows at a time.`}
+        />
+      )}
+      <IconButton size="small" label="Clear selection" onClick={clear} className="ms-auto" icon={<X aria-hidden className="size-4" />} />
       {asking && (
         <ActionDialog
           action={asking}

@@ -8,6 +8,7 @@ import type { Move, Tone } from '@/lib/domain/machine'
 import type { MachineName } from '@/lib/domain/machines'
 import type { RoutePath } from '@/lib/routes/routes'
 import type { DialogForm, ReadyDialog } from './dialog-definition'
+import type { ReadyField } from './form-definition'
 import type { Lookup, LookupName } from './lookups'
 import type { ColumnName, FilterName, FullColumn, FullFilter } from './named'
 
@@ -37,6 +38,12 @@ export interface Column {
   sort?: true | string
   /** In the column chooser, not shown at first. */
   hidden?: true
+  /** Its numbers add up: what all rows that match come to stands at the table's foot. The call says so in `meta.sums`. */
+  adds?: true
+  /** Rows can be grouped by it: the call knows it as a `group_by`. */
+  groups?: true
+  /** Changed where it stands by whoever may: the list's dialog has a field of this name. */
+  edits?: true
   /** How many letters its values have at most, where that is far fewer than texts usually have: it needs less room. */
   letters?: number
 }
@@ -233,12 +240,14 @@ export interface ListScreen<N extends ListName = ListName> {
 }
 
 /** A column with everything the browser needs, made from the definition on the server. */
-export interface ReadyColumn extends Omit<FullColumn, 'machine' | 'sort'> {
+export interface ReadyColumn extends Omit<FullColumn, 'machine' | 'sort' | 'edits'> {
   field: string
   label: string
   sort: string | null
   /** Shown where the window has at least so many pixels. */
   wide?: 1600 | 1920
+  /** The field its cells are edited with. */
+  edit?: ReadyField
 }
 export interface ReadyFilter extends FullFilter {
   field: string
@@ -269,6 +278,8 @@ export interface ReadyList {
   beside: boolean
   sheet: string | null
   exportBy: CallName
+  /** Whether the export can be of rows chosen by their ids. */
+  exportsChosen: boolean
   /** The dialog that changes a row, where the visitor may. */
   change: ReadyDialog | null
   dates: boolean

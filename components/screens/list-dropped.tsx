@@ -3,7 +3,8 @@ import type { ReadyList } from './list-definition'
 import type { Dropped } from './list-query'
 
 const names: Record<string, string> = {
-  sort_by: 'The order', sort: 'The order', page: 'The page', page_size: 'The rows a page', from: 'The first day', to: 'The last day', search: 'The search',
+  sort_by: 'The order', sort: 'The order', page: 'The page', page_size: 'The rows a page', group_by: 'The grouping',
+  from: 'The first day', to: 'The last day', search: 'The search',
 }
 
 /** Says what of an address was left out. */

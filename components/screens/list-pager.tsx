@@ -21,7 +21,7 @@ export function ListPager({ meta, shown, change }: { meta: Rows['meta']; shown: 
   if (shown === 0 && meta.page === 1) return null
   const total = meta.total_is_floor ? `more than ${whole(meta.total)}` : whole(meta.total)
   return (
-    <nav aria-label="Pages" className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 pt-2 text-meta text-ink-soft">
+    <nav aria-label="Pages" className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 pt-2 text-meta text-ink-soft">
       <p className="figures" role="status">
         {shown > 0 ? `${whole(from)} to ${whole(from + shown - 1)} of ${total}` : `No rows on page ${meta.page}`}
       </p>

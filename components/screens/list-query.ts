@@ -7,7 +7,7 @@ export type ListQueryState = Record<string, QueryValue>
 /** The query of the address that belongs to the list; the rest of the address is nobody's business here. */
 export function readListQuery(list: Pick<ReadyList, 'filters' | 'dates' | 'scope'>, search: Record<string, QueryValue>): ListQueryState {
   const names = [
-    'view', 'template', 'page', 'page_size', 'search', 'sort_by', 'sort', 'upload_id',
+    'view', 'template', 'page', 'page_size', 'search', 'sort_by', 'sort', 'group_by', 'upload_id',
     ...(list.dates ? ['from', 'to', 'date_field'] : []), ...(list.scope ?? []), ...list.filters.map((f) => f.field),
   ]
   return Object.fromEntries(names.filter((n) => search[n] !== undefined && search[n] !== '').map((n) => [n, search[n] as QueryValue]))
@@ -39,7 +39,7 @@ export function queryText(query: ListQueryState): string {
 
 /** What a person filtered by; page, order and whose list it is left out. */
 export const filterNames = (query: ListQueryState, scope: readonly string[] = []) =>
-  Object.keys(query).filter((n) => !scope.includes(n) && !['view', 'template', 'page', 'page_size', 'sort_by', 'sort'].includes(n))
+  Object.keys(query).filter((n) => !scope.includes(n) && !['view', 'template', 'page', 'page_size', 'sort_by', 'sort', 'group_by'].includes(n))
 
 /** The first day of all parcels there can be: a list that begins lately goes back to it. */
 export const FIRST_DAY = '2000-01-01'

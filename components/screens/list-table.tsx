@@ -4,16 +4,22 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useKeys } from '@/components/shell/use-keys'
 import { classes } from '@/components/ui/classes'
+import { later } from '@/components/ui/later'
 import { Table } from '@/components/ui/table'
 import { TableFrame } from '@/components/ui/table-frame'
+import type { PageMeta } from '@/lib/contract/kernel'
+import { useCells } from './cell-keys'
 import { tableWidth } from './column-places'
 import type { ReadyColumn, ReadyList } from './list-definition'
 import { Cols, ListHead, useColumnWidths } from './list-head'
 import { RowPanel } from './list-panels'
 import { placeOf, type ListQueryState } from './list-query'
 import { hasMenu, ListRow, mayChange, type RowHandlers } from './list-row'
-import type { Columns } from './use-columns'
+import type { Columns, Widths } from './use-columns'
 import type { AnyRow } from './use-list'
+
+// Most lists add nothing up.
+const ListFoot = later(() => import('./list-foot').then((part) => part.ListFoot))
 
 type Selected = ReadonlyMap<number, Record<string, unknown>>
 
@@ -29,7 +35,7 @@ interface Props {
   onSelect: ((next: Selected) => void) | null
   /** Opens the dialog that changes a row, where the list has one. */
   onChange?: (row: AnyRow) => void
-  pages: { page: number; hasNext: boolean }
+  meta: PageMeta
   empty: ReactNode
 }
 
@@ -75,6 +81,8 @@ function useLatestHandlers(now: RowHandlers): RowHandlers {
     open: (...given) => latest.current.open(...given),
     press: (...given) => latest.current.press(...given),
     change: (...given) => latest.current.change(...given),
+    edit: (...given) => latest.current.edit(...given),
+    endEdit: (...given) => latest.current.endEdit(...given),
   }), [])
 }
 
@@ -84,6 +92,7 @@ function useRowHandlers(
 ) {
   const router = useRouter()
   const body = useRef<HTMLTableSectionElement>(null)
+  const cells = useCells(body)
   const focus = (at: number) => (body.current?.children[Math.max(0, Math.min(rows.length - 1, at))] as HTMLElement | undefined)?.focus()
   const open = (row: AnyRow, event?: MouseEvent) => {
     if (list.panel && (!list.beside || !(event?.ctrlKey || event?.metaKey || narrow()))) return look(row)
@@ -109,22 +118,27 @@ function useRowHandlers(
       Enter: () => open(row),
       ...(mayChange(list, row) && { e: () => onChange?.(row) }),
     }
-    const act = acts[event.key]
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    act()
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = cells.press(event, row) ? () => {} : acts[event.key]
+    if (act) event.preventDefault()
+    act?.()
   }
   useKeys({ ArrowDown: () => focus(0) })
-  return { body, focus, handlers: useLatestHandlers({ pick, open, press, change: (row) => onChange?.(row) }) }
+  const handlers = useLatestHandlers({ pick, open, press, change: (row) => onChange?.(row), edit: cells.edit, endEdit: cells.end })
+  return { body, focus, editing: cells.editing, handlers }
 }
+
+const tableLook = (isSized: boolean, isOld: boolean) => classes('cards', isSized && 'sized', isOld && 'opacity-60 transition-opacity delay-150')
+const sizedBy = (widths: Widths, shown: readonly ReadyColumn[], controls: number) =>
+  ({ '--sized': `${tableWidth(widths, shown.map(({ field }) => field), controls)}px` }) as CSSProperties
 
 /** Rows of a list, their head and what lies open beside them. */
 export function ListTable(given: Props) {
-  const { list, columns, rows, query, change, moves, isOld, selected, onSelect, pages, empty } = given
+  const { list, columns, rows, query, change, moves, isOld, selected, onSelect, meta, empty } = given
   const [panelRow, setPanelRow] = useState<AnyRow | null>(null)
   const selection = useSelection(rows, selected, onSelect)
   const { widths, hold, sizer } = useColumnWidths(columns)
-  const { body, focus, handlers } = useRowHandlers(given, selection, setPanelRow)
+  const { body, focus, editing, handlers } = useRowHandlers(given, selection, setPanelRow)
   const closePanel = () => {
     setPanelRow(null)
     if (list.beside) focus(rows.findIndex((row) => row.id === panelRow?.id))
@@ -133,14 +147,13 @@ export function ListTable(given: Props) {
   const withPanel = (shownRows: ReactNode) => (
     list.beside ? <div className="flex items-start gap-3"><div className="min-w-0 flex-1">{shownRows}</div>{panel}</div> : <>{shownRows}{panel}</>
   )
-  if (rows.length === 0 && pages.page === 1) return withPanel(<div className="rounded border bg-surface">{empty}</div>)
-  const picked = rows.filter((row) => selected.has(row.id)).length
+  if (rows.length === 0 && meta.page === 1) return withPanel(<div className="rounded border bg-surface">{empty}</div>)
+  const picked = rows.filter(({ id }) => selected.has(id)).length
   const rowQuery = queryFor(columns.shown, query)
-  const fields = columns.shown.map(({ field }) => field)
-  const sized = widths && ({ '--sized': `${tableWidth(widths, fields, Number(onSelect !== null) + Number(hasMenu(list)))}px` } as CSSProperties)
+  const sized = widths && sizedBy(widths, columns.shown, Number(onSelect !== null) + Number(hasMenu(list)))
   return withPanel(
     <TableFrame label="Rows" moves={moves}>
-      <Table style={sized ?? undefined} className={classes('cards', sized && 'sized', isOld && 'opacity-60 transition-opacity delay-150')}>
+      <Table data-density={columns.density} style={sized ?? undefined} className={tableLook(sized !== null, isOld)}>
         {widths && <Cols columns={columns.shown} widths={widths} hasBox={onSelect !== null} />}
         <ListHead
           list={list} columns={columns} query={query} change={change} hold={hold} sizer={sizer}
@@ -150,10 +163,11 @@ export function ListTable(given: Props) {
           {rows.map((row, at) => (
             <ListRow
               key={row.id} list={list} columns={columns.shown} row={row} at={at} isSelected={onSelect && selected.has(row.id)} query={rowQuery}
-              frozen={columns.frozen} handlers={handlers}
+              frozen={columns.frozen} edited={editing?.id === row.id ? editing.field : null} handlers={handlers}
             />
           ))}
         </tbody>
+        {columns.shown.some(({ adds }) => adds) && <ListFoot list={list} columns={columns} meta={meta} hasBox={onSelect !== null} />}
       </Table>
       {rows.length === 0 && <p className="px-4 py-10 text-center text-ink-soft">This page has no rows. Go back to the first page.</p>}
     </TableFrame>,

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What of a list's input is about its order and pages, not about which rows it has. */
-const ARRANGED: ReadonlySet<string> = new Set(['page', 'page_size', 'sort_by', 'sort', 'template_id', 'fields_ids'])
+const ARRANGED: ReadonlySet<string> = new Set(['page', 'page_size', 'sort_by', 'sort', 'template_id', 'fields_ids', 'group_by'])
 
 const figureAt = (figures: unknown, field: string): number =>
   Number(field.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], figures) ?? 0)
@@ -34,7 +34,7 @@ function filteredPath({ path }: ReadyList, query: ListQueryState, tile: Tile, fr
 
 /** One figure on a line; what it is compared with or counts is told on hover and to a screen reader. */
 function Figure({ label, value, hint, tone, href }: { label: string; value: string; hint: string; tone: Tile['tone']; href: string | null }) {
-  const look = 'flex h-7 items-center gap-1.5 rounded border bg-surface px-2 text-meta text-ink-soft pointer-coarse:h-control'
+  const look = 'flex h-6 items-center gap-1.5 rounded border bg-surface px-2 text-meta text-ink-soft pointer-coarse:h-control'
   const content = (
     <>
       {label} <b className={classes('figures text-body', tone ? textTone[tone] : 'text-ink')}>{value}</b>
@@ -56,7 +56,7 @@ export function ListTiles({ list, tiles, query, input, isReady }: Props) {
   return (
     <div
       role="group" aria-label="Figures of this list" aria-busy={isPlaceholderData || !figures}
-      className={classes('flex flex-wrap gap-1.5 max-sm:hidden', isPlaceholderData && 'opacity-60')}
+      className={classes('flex flex-wrap gap-1 max-sm:hidden', isPlaceholderData && 'opacity-60')}
     >
       {tiles.of.map((tile) => {
         const n = figureAt(figures, tile.field)

@@ -1,20 +1,17 @@
 'use client'
 
-import { Columns3, Download as DownloadIcon, Search, X } from 'lucide-react'
+import { Columns3, Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
-import { Menu } from '@/components/ui/menu'
-import { snack } from '@/components/ui/snackbar'
-import { download } from '@/lib/client/ask'
-import { inputFrom } from '@/lib/client/input-from'
+import { later } from '@/components/ui/later'
 import { ColumnChooser } from './list-columns'
 import type { ReadyList } from './list-definition'
+import { ExportMenu } from './list-export'
 import { AddFilter, FilterChips } from './list-filters'
 import { filterNames, type ListQueryState } from './list-query'
 import { SavedViews } from './list-views'
 import type { Columns } from './use-columns'
-import { useRun } from './use-run'
 
 interface Props {
   list: ReadyList
@@ -29,6 +26,9 @@ interface Props {
   /** The first day of a window nobody chose. */
   since: string | undefined
 }
+
+// Few lists can be grouped.
+const GroupMenu = later(() => import('./list-groups').then((part) => part.GroupMenu))
 
 const SETTLE_MS = 250
 
@@ -51,7 +51,7 @@ function SearchBox({ placeholder, value, change }: { placeholder: string; value:
     return () => clearTimeout(timer)
   }, [typed, change])
   return (
-    <div className="relative w-80 max-w-full max-sm:w-full">
+    <div className="relative w-72 max-w-full max-sm:w-full">
       <label htmlFor={id} className="sr-only">Search these rows</label>
       <Search aria-hidden className="absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-faint" />
       <input
@@ -67,46 +67,17 @@ function SearchBox({ placeholder, value, change }: { placeholder: string; value:
   )
 }
 
-function useExport(list: ReadyList, input: Record<string, unknown>) {
-  const { busy, run } = useRun()
-  const save = (format: 'xlsx' | 'csv') =>
-    run(format, async () => {
-      const { page: _page, page_size: _size, cursor: _cursor, ...rest } = input
-      const fileName = format === 'csv' ? 'export.csv' : `${list.sheet ?? 'Export'}.xlsx`
-      const made = await download(list.exportBy, inputFrom({ ...rest, format }), { fileName })
-      snack(made.status === 202 ? 'The file is being prepared. You will find it under recent downloads.' : `Saved ${fileName}.`)
-    })
-  return { busy: busy !== null, save }
-}
-
 /** Search, filters, saved views, columns and export of a list. */
 export function ListToolbar({ list, query, change, input, columns, editing, onEdit, total, since }: Props) {
-  const exporting = useExport(list, input)
   const filtering = { list, query, change, since, editing, onEdit }
   const count = filterNames(query, list.scope).filter((n) => n !== 'search').length
   return (
-    <div className="mb-2 flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+    <div className="mb-1.5 flex items-start gap-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1.5">
         {list.search && <SearchBox placeholder={list.search} value={String(query.search ?? '')} change={change} />}
         {(list.filters.length > 0 || list.dates) && <AddFilter {...filtering} />}
+        {list.columns.some(({ groups }) => groups) && <GroupMenu list={list} by={query.group_by ? String(query.group_by) : null} change={change} />}
         <SavedViews list={list} query={query} columns={columns} />
-        <div className="ms-auto flex items-center gap-1">
-          <ColumnChooser columns={columns} trigger={<IconButton label="Columns" icon={<Columns3 aria-hidden className="size-4" />} />} />
-          {list.sheet && (
-            <Menu
-              trigger={<IconButton
-                label="Export this view" busy={exporting.busy} disabledReason={total === 0 && 'There is nothing to export.'}
-                icon={<DownloadIcon aria-hidden className="size-4" />}
-              />}
-              entries={[
-                { label: 'Excel (.xlsx)', onSelect: () => void exporting.save('xlsx') },
-                { label: 'CSV (export.csv)', onSelect: () => void exporting.save('csv') },
-              ]}
-            />
-          )}
-        </div>
-      </div>
-      <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
         <FilterChips {...filtering} />
         {count > 0 && (
           <Button
@@ -117,6 +88,8 @@ export function ListToolbar({ list, query, change, input, columns, editing, onEd
           </Button>
         )}
       </div>
+      <ColumnChooser columns={columns} trigger={<IconButton label="Columns" icon={<Columns3 aria-hidden className="size-4" />} />} />
+      {list.sheet && <ExportMenu list={list} input={input} disabledReason={total === 0 && 'There is nothing to export.'} />}
     </div>
   )
 }

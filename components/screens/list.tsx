@@ -4,6 +4,7 @@ import type { ListName } from '@/lib/contract/types'
 import { addDays, today } from '@/lib/domain/days'
 import type { RoutePath } from '@/lib/routes/routes'
 import { AddInDialog } from './dialog-form'
+import { inputShape } from './call-shapes'
 import { PageActions } from './page-actions'
 import { readyDialog } from './dialog-ready'
 import type { Visit } from './enter'
@@ -22,10 +23,13 @@ import { Frame } from './screen'
 
 /** `isChosen`: somebody chose these columns, and sees them all. */
 export function readyList<N extends ListName>(path: RoutePath, screen: ListScreen<N>, visit: Visit, isChosen = false): ReadyList {
-  const columns = Object.entries(screen.columns).map(([field, c]) => readyColumn(field, c as ColumnName | Column))
+  const change = readyDialog(path, screen.form, 'change', visit)
+  const fields = new Map(change?.sections.flatMap((section) => section.fields).map((field) => [field.name, field]))
+  const columns = Object.entries(screen.columns as Record<string, ColumnName | Column>).map(([field, c]) => ({
+    ...readyColumn(field, c), ...(typeof c === 'object' && c.edits && { edit: fields.get(field) }),
+  }))
   const rowActions = offered(visit, rowActionsOf(screen as ListScreen))
   const bulk = offered(visit, bulkOf(screen as ListScreen))
-  const change = readyDialog(path, screen.form, 'change', visit)
   return {
     path,
     call: screen.call,
@@ -46,6 +50,7 @@ export function readyList<N extends ListName>(path: RoutePath, screen: ListScree
     beside: screen.beside ?? false,
     sheet: screen.sheet ?? null,
     exportBy: screen.exportBy ?? screen.call,
+    exportsChosen: Boolean(screen.sheet && inputShape(screen.exportBy ?? screen.call, 'ids')),
     change,
     dates: screen.dates ?? false,
   }
@@ -70,6 +75,8 @@ export interface ListSlots {
   archetype?: Archetype
   /** Columns the visitor has chosen for the list, by `?template=`; null: those of the definition. */
   columns?: (visit: Visit) => Promise<ChosenColumns | null>
+  /** Where those columns are chosen; stands first in the list's overview. */
+  sets?: (visit: Visit) => ReactNode
   /** Beside the title, after the definition's own actions. */
   actions?: (visit: Visit) => ReactNode | Promise<ReactNode>
   /** Stands where the rows would, which are then not asked for. */
@@ -103,17 +110,21 @@ export function listPage<N extends ListName>(path: RoutePath, screen: ListScreen
       instead ? null : firstRows(visit, list, asking), slots.above?.(visit), slots.actions?.(visit),
     ])
     return (
-      <Frame path={path} actions={<><PageActions actions={offered(visit, shown.actions)} />{more}{add && <AddInDialog key={requested} form={add} />}</>}>
-        {slots.views && others.length > 0 && (
+      <Frame
+        path={path}
+        status={slots.views && others.length > 0 && (
           <LinkTabs
-            label="Lists"
+            inline label="Lists" now={other ? requested : ''}
             tabs={[{ name: '', label: slots.views.label, href: path }, ...others.map(([name, { label }]) => ({ name, label, href: `${path}?view=${name}` }))]}
-            now={other ? requested : ''}
           />
         )}
+        actions={<><PageActions actions={offered(visit, shown.actions)} />{more}{add && <AddInDialog key={requested} form={add} />}</>}
+      >
         {above}
         {/* A link to the same address with another query is another list; what the list itself changes never comes through here. */}
-        {first ? <ListBody key={`${chosen?.name ?? ''} ${queryText(asking)}`} list={{ ...list, change }} {...first} /> : instead}
+        {first ? (
+          <ListBody key={`${chosen?.name ?? ''} ${queryText(asking)}`} list={{ ...list, change }} {...first} sets={other ? null : slots.sets?.(visit)} />
+        ) : instead}
       </Frame>
     )
   })

@@ -33,7 +33,7 @@ export function LookupTable({ path, columns, rows, opens = null, rowActions, sel
     () => ({
       path, columns, opens, rowActions: rowActions ?? [], call: 'packages.find', fixed: {}, filters: [], search: null,
       sort: { by: '', way: 'a_to_z' }, bulk: [], tabs: [], tiles: null, empty: { title: '' }, poll: null,
-      panel: null, beside: false, strong: null, sheet: null, exportBy: 'packages.find', change: null, dates: false,
+      panel: null, beside: false, strong: null, sheet: null, exportBy: 'packages.find', exportsChosen: false, change: null, dates: false,
     }),
     [path, columns, opens, rowActions],
   )
@@ -48,7 +48,7 @@ export function LookupTable({ path, columns, rows, opens = null, rowActions, sel
       isOld={isOld}
       selected={selected}
       onSelect={onSelect}
-      pages={{ page: 1, hasNext: false }}
+      meta={{ page: 1, page_size: rows.length, total: rows.length, next_cursor: null }}
       empty={empty}
     />
   )

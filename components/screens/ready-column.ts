@@ -4,6 +4,6 @@ import { asColumn, type ColumnName } from './named'
 
 /** A column as the browser needs it, its words taken from the machine or the closed list it names. */
 export function readyColumn(field: string, given: ColumnName | Column): ReadyColumn {
-  const { machine: _machine, sort, ...column } = asColumn(given)
+  const { machine: _machine, sort, edits: _edits, ...column } = asColumn(given)
   return { ...column, field, label: column.label ?? fieldLabel(field), sort: sort === true ? field : (sort ?? null) }
 }

@@ -8,7 +8,7 @@ import { groupOf } from '@/lib/routes/tabs'
 import { SiblingTabs } from './sibling-tabs'
 import { TabTitle } from './tab-title'
 
-/** Home, the group of the menu, the screens above, the page itself. */
+/** Home, the group of the menu, the screens above. */
 function crumbsOf(path: RoutePath, title: string): Crumb[] {
   const above: Crumb[] = []
   for (let at = parentOf(routeOf(path)) as RoutePath | undefined; at; at = parentOf(routeOf(at)) as RoutePath | undefined) {
@@ -17,10 +17,10 @@ function crumbsOf(path: RoutePath, title: string): Crumb[] {
   const crumbs = [...above, { title }]
   const group = groupOf(path)
   const isNamed = above[0]?.href === '/' && group !== null && group !== 'Home' && crumbs[1]?.title !== group
-  return isNamed ? crumbs.toSpliced(1, 0, { title: group }) : crumbs
+  return isNamed ? above.toSpliced(1, 0, { title: group }) : above
 }
 
-/** Title, breadcrumb and content of a screen inside the shell. `tab` names the browser's tab where that is another name than the title. */
+/** Breadcrumb, title and content of a screen inside the shell. `tab` names the browser's tab where that is another name than the title. */
 export function Frame(p: {
   path: RoutePath; title?: string; tab?: string; count?: number | null; status?: ReactNode; actions?: ReactNode; children: ReactNode
 }) {
@@ -30,9 +30,8 @@ export function Frame(p: {
     <>
       <TabTitle name={p.tab ?? title} />
       <div data-screen={p.path}>
-        <Breadcrumbs crumbs={crumbsOf(p.path, title)} />
+        <PageTitle title={title} way={<Breadcrumbs crumbs={crumbsOf(p.path, title)} />} count={p.count} status={p.status} actions={p.actions} />
         <SiblingTabs path={p.path} />
-        <PageTitle title={title} count={p.count} status={p.status} actions={p.actions} />
         {p.children}
       </div>
     </>

@@ -18,9 +18,15 @@ export interface Columns {
   head: RefObject<HTMLTableRowElement | null>
   set: (fields: string[] | null) => void
   arrange: (part: { widths?: Widths; frozen?: number }) => void
+  /** How high rows are, on every list alike. */
+  density: string
+  setDensity: (density: string) => void
   /** As the screen was made. */
   reset: () => void
 }
+
+/** Of three (tailwind.config.ts): more rows in sight are what most people want of a list. */
+export const COMPACT = 'compact'
 
 interface Arrangement { widths: Widths | null; frozen: number }
 
@@ -29,6 +35,7 @@ export function useColumns(list: Pick<ReadyList, 'path' | 'columns' | 'columnSet
   const place = `${list.path}${list.columnSet ? `:${list.columnSet}` : ''}`
   const [kept, keep] = useKept(`columns:${place}`)
   const [arranged, keepArranged] = useKept(`arranged:${place}`)
+  const [density, setDensity] = useKept('lists:density')
   const head = useRef<HTMLTableRowElement>(null)
   // The same columns each time, so that rows need not be drawn anew for them.
   const shown = useMemo(() => {
@@ -38,7 +45,7 @@ export function useColumns(list: Pick<ReadyList, 'path' | 'columns' | 'columnSet
   const now: Arrangement = arranged ? JSON.parse(arranged) : { widths: null, frozen: 1 }
   const set = (fields: string[] | null) => keep(fields && JSON.stringify(fields))
   return {
-    all: list.columns, shown, ...now, head, set,
+    all: list.columns, shown, ...now, head, set, density: density ?? COMPACT, setDensity,
     arrange: (part) => {
       // What comes with a wider window alone would move under a width of today: what is seen now is what was chosen.
       const seen = shown.filter(({ field }) => !part.widths || field in part.widths)

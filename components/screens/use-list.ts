@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { useAsk } from '@/lib/client/query'
+import type { PageMeta } from '@/lib/contract/kernel'
 import type { Input, ListName, Reply } from '@/lib/contract/types'
 import type { Loaded } from './enter'
 import type { Poll, ReadyList } from './list-definition'
@@ -11,9 +12,7 @@ import { isShown } from './show-if'
 export type AnyRow = Record<string, unknown> & { id: number }
 export interface Rows {
   rows: AnyRow[]
-  meta: {
-    page: number; page_size: number; total: number; total_is_floor?: boolean; next_cursor: string | null; from?: string; tab_counts?: Record<string, number>
-  }
+  meta: PageMeta
 }
 
 /** Milliseconds to the next look; false: none. */

@@ -66,7 +66,7 @@ export function Shell({ brand, language, words, environment, menu, menuMode = 'f
         {notices}
         <div className="flex flex-1">
           <Sidebar menu={menu} icons={menuIcons} mode={menuMode} />
-          <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-6 pt-3 pb-8 outline-none max-md:px-4 max-sm:px-3">
+          <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-6 pt-1.5 pb-4 outline-none max-md:px-4 max-sm:px-3">
             {children}
           </main>
         </div>

@@ -34,11 +34,16 @@ export function TableFrame({ label, moves, ref, children }: FrameProps) {
     box.addEventListener('scroll', edge, { passive: true })
     const watching = new ResizeObserver(edge)
     for (const part of [box, ...box.children]) watching.observe(part)
+    // What stands above the table folds, wraps and arrives late; measured a frame later, since measuring makes the box another size itself.
+    const around = new ResizeObserver(() => requestAnimationFrame(measure))
+    const section = box.closest('section')
+    if (section) around.observe(section)
     const later = setTimeout(measure, settleMs)
     window.addEventListener('resize', measure)
     return () => {
       clearTimeout(later)
       watching.disconnect()
+      around.disconnect()
       box.removeEventListener('scroll', edge)
       window.removeEventListener('resize', measure)
     }

@@ -27,7 +27,7 @@ export function Th({ align = 'start', sticky = false, stickyEnd = false, sorted,
       {...rest}
       aria-sort={sorted === undefined ? undefined : sorted || 'none'}
       className={classes(
-        'sticky top-0 h-9 border-b bg-surface-sunken px-3 text-meta font-semibold whitespace-nowrap text-ink-soft',
+        'sticky top-0 h-8 border-b bg-surface-sunken px-3 text-meta font-semibold whitespace-nowrap text-ink-soft',
         isEnd ? 'text-end' : align === 'center' ? 'text-center' : 'text-start',
         sticky ? 'start-0 z-3 border-e' : stickyEnd ? 'end-0 z-3' : 'z-2',
         className,

@@ -6,11 +6,11 @@ const rowsOf = (status: string) => `/clientApi?client_id=[client_id]&api_name=[a
 export default listPage('/clientApiSummary', {
   call: 'clientApi.summary',
   columns: {
-    client: { label: 'Client', sort: true },
-    api_name: transactionColumns.api_name,
-    total: { as: 'number', label: 'Total', sort: true }, success: { as: 'number', label: 'Success' },
-    pending: { as: 'number', label: 'Pending', opens: rowsOf('pending'), sort: true },
-    failed: { as: 'number', label: 'Failed', opens: rowsOf('failed'), sort: true }, success_rate: { as: 'percent', label: 'Success rate' },
+    client: { label: 'Client', sort: true, groups: true },
+    api_name: { ...transactionColumns.api_name, groups: true },
+    total: { as: 'number', label: 'Total', sort: true, adds: true }, success: { as: 'number', label: 'Success', adds: true },
+    pending: { as: 'number', label: 'Pending', opens: rowsOf('pending'), sort: true, adds: true },
+    failed: { as: 'number', label: 'Failed', opens: rowsOf('failed'), sort: true, adds: true }, success_rate: { as: 'percent', label: 'Success rate' },
     oldest_pending_at: { as: 'dateTime', label: 'Oldest pending', sort: true }, avg_response_ms: { as: 'number', label: 'Avg ms' },
   },
   filters: transactionFilters,

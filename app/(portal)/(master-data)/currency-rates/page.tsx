@@ -7,10 +7,10 @@ const names = currencyCodes.map((value) => ({ value, label: `${value} · ${curre
 export default listPage('/currency-rates', {
   call: 'masterData.rates',
   columns: {
-    currency: { as: 'code', sort: true }, rate_date: { as: 'date', label: 'From', sort: true }, aed_rate: { label: 'AED for one' },
+    currency: { as: 'code', sort: true }, rate_date: { as: 'date', label: 'From', sort: true }, aed_rate: { label: 'AED for one', edits: true },
     change_percent: { as: 'percent', label: 'Change' },
     jump: { as: 'status', label: 'Moved', options: [{ value: true, label: 'Over 5 %', tone: 'orange' }, { value: false, label: 'Usual', tone: 'grey' }] },
-    effective: { as: 'bool', label: 'Counts today' }, source: 'text', updated_at: { as: 'dateTime', sort: true, hidden: true },
+    effective: { as: 'bool', label: 'Counts today' }, source: { edits: true }, updated_at: { as: 'dateTime', sort: true, hidden: true },
   },
   filters: {
     currency: { as: 'choices', options: names }, effective: { as: 'yesNo', label: 'Counts today' },

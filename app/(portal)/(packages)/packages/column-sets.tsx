@@ -1,8 +1,8 @@
 import type { Visit } from '@/components/screens/enter'
 import type { ChosenColumns } from '@/components/screens/list'
 import type { Column } from '@/components/screens/list-definition'
+import { MorePages } from '@/components/screens/more-pages'
 import { asColumn, type ColumnName } from '@/components/screens/named'
-import { Link } from '@/components/ui/link'
 import type { Reply } from '@/lib/contract/types'
 import { currencyOf } from '../money-field'
 
@@ -46,20 +46,10 @@ function columnOf({ label, format, field, sortable }: Field, known: unknown): Co
   return { ...column, label, ...(sortable ? { sort: field } : {}) }
 }
 
-const chip = 'inline-flex h-7 items-center rounded-full border px-3 text-meta text-ink-soft hover:bg-surface-hover aria-[current=true]:border-primary aria-[current=true]:font-semibold aria-[current=true]:text-ink pointer-coarse:h-control'
-
 /** The column sets one may look at the list with. */
 export async function ColumnSets({ visit }: { visit: Visit }) {
   const templates = await templatesOf(visit)
   if (templates.length === 0) return null
-  const now = templateOf(templates, String(visit.search.template ?? ''))
-  return (
-    <nav aria-label="Column templates" className="mb-3 flex flex-wrap items-center gap-1">
-      <span className="me-1 text-meta text-ink-faint">Columns</span>
-      <Link href="/packages?template=0" aria-current={now === null} className={chip}>Usual</Link>
-      {templates.map((template) => (
-        <Link key={template.id} href={addressOf(template)} aria-current={now?.id === template.id} className={chip}>{template.name}</Link>
-      ))}
-    </nav>
-  )
+  const sets = [{ label: 'Usual', href: '/packages?template=0' }, ...templates.map((template) => ({ label: template.name, href: addressOf(template) }))]
+  return <MorePages label="Columns:" now={templateOf(templates, String(visit.search.template ?? ''))?.name ?? 'Usual'} pages={sets} size="small" />
 }

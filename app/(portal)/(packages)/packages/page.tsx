@@ -136,7 +136,7 @@ export default listPage('/packages', {
   },
   sheet: 'Packages',
 }, {
-  above: (visit) => visit.search.view !== 'lists' && <ColumnSets visit={visit} />,
   columns: chosenColumns(columns),
+  sets: (visit) => <ColumnSets visit={visit} />,
   views: { label: 'Packages', others: { lists: { label: 'Package lists', screen: packageLists } } },
 })

@@ -4,9 +4,9 @@ import { listPage } from '@/components/screens/list'
 export default listPage('/pas-docks', {
   call: 'pasSites.docks',
   columns: {
-    dock_no: { label: 'Dock', sort: true }, warehouse_code: { label: 'Site' }, direction: 'dockDirection',
-    dock_type: { label: 'Type', words: 'dockType' }, temperature_class: { label: 'Temperature', words: 'temperatureClass' },
-    max_vehicle_height: { as: 'number', label: 'Highest, cm' }, clients: 'text', sequence: { as: 'number', label: 'Order', sort: true },
+    dock_no: { label: 'Dock', sort: true }, warehouse_code: { label: 'Site' }, direction: { words: 'dockDirection', letters: 8, edits: true },
+    sequence: { as: 'number', label: 'Order', sort: true, edits: true }, max_vehicle_height: { as: 'number', label: 'Highest, cm', edits: true },
+    dock_type: { label: 'Type', words: 'dockType' }, temperature_class: { label: 'Temperature', words: 'temperatureClass' }, clients: 'text',
     status: 'dockStatus', reason: 'text', token_no: { as: 'code', label: 'Token' },
   },
   filters: { warehouse_id: 'site', status: 'dockStatus', direction: 'dockDirection' },

@@ -8,7 +8,7 @@ export default listPage('/pas-staff-codes', {
   call: 'pasSites.staff',
   columns: {
     full_name: { label: 'Name', sort: true }, email: { label: 'E-mail' }, user_type: { label: 'Works as', options: kinds },
-    pas_code: { as: 'code', label: 'PAS code' }, sites: 'text', last_login_at: { as: 'dateTime', label: 'Last sign-in', sort: true },
+    pas_code: { as: 'code', label: 'PAS code', edits: true }, sites: 'text', last_login_at: { as: 'dateTime', label: 'Last sign-in', sort: true },
     status: 'userStatus',
   },
   filters: { warehouse_id: 'site', user_type: { as: 'choices', label: 'Works as', options: kinds } },

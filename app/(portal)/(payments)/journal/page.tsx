@@ -5,10 +5,10 @@ import { JournalDrawer } from './journal-drawer'
 export default listPage('/journal', {
   call: 'journal.list',
   columns: {
-    journal_no: { as: 'code', label: 'Journal' }, day: { as: 'date', label: 'Day', sort: true },
+    journal_no: { as: 'code', label: 'Journal' }, day: { as: 'date', label: 'Day', sort: true, groups: true },
     kind: { as: 'status', words: 'journalKind' }, document_no: { as: 'code', label: 'Document', sort: true },
     description: { label: 'Description' }, debited: { label: 'Debit' }, credited: { label: 'Credit' },
-    amount: { as: 'money', label: 'Amount' }, reverses_no: { as: 'code', label: 'Reverses' },
+    amount: { as: 'money', label: 'Amount', adds: true }, reverses_no: { as: 'code', label: 'Reverses' },
     reversed_by_no: { as: 'code', label: 'Reversed by' }, at: { as: 'dateTime', label: 'Posted', sort: true, hidden: true },
   },
   filters: {

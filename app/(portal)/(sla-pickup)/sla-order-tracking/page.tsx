@@ -17,7 +17,7 @@ export default listPage('/sla-order-tracking', {
     carrier: 'text', order_id: { as: 'code', hidden: true }, ref_no: { label: 'Reference' },
     started_at: { as: 'dateTime', label: 'Started', sort: true }, paused: { label: 'Paused' }, last_event: 'text',
     reason_code: { label: 'Reason', words: 'slaReason' },
-    penalty_amount: { as: 'money', label: 'Penalty', currencyField: 'currency', sort: true },
+    penalty_amount: { as: 'money', label: 'Penalty', sort: true, adds: true },
     escalation_level: { as: 'number', label: 'Level', sort: true }, city: { hidden: true }, sla_code: { label: 'SLA', hidden: true },
     stopped_at: { as: 'dateTime', label: 'Stopped', sort: true, hidden: true }, waive_reason: { label: 'Why waived', hidden: true },
   },

@@ -4,10 +4,10 @@ import { listPage } from '@/components/screens/list'
 export default listPage('/entity-scans', {
   call: 'tracking.scans',
   columns: {
-    code: { as: 'code', sort: true }, name: { sort: true }, entity_type: { label: 'Entity', words: 'scanEntity' },
+    code: { as: 'code', sort: true }, name: { sort: true, edits: true }, entity_type: { label: 'Entity', words: 'scanEntity' },
     event_code: { label: 'Event' }, event_name: { label: 'Event name', hidden: true }, requires: { as: 'list', words: 'scanRequirement' },
     user_categories: { as: 'list', label: 'Users', words: 'userCategory' },
-    block_duplicate_minutes: { as: 'number', label: 'Duplicate window (min)' }, sound: { words: 'scanSound', hidden: true },
+    block_duplicate_minutes: { as: 'number', label: 'Duplicate window (min)', edits: true }, sound: { words: 'scanSound', hidden: true },
     allowed_statuses: { as: 'list', label: 'Statuses', machine: 'packageStatus', hidden: true },
     status: { label: 'Active', machine: 'switchStatus' },
   },

@@ -6,16 +6,16 @@ const open = '/vendor/timesheet-list?warehouse_id=[warehouse_id]&from=[work_date
 export default listPage('/vendor/date-timesheet-summary', {
   call: 'vendorTimesheets.byDate',
   columns: {
-    work_date: { as: 'date', label: 'Date', opens: open, sort: true }, warehouse: { label: 'Warehouse' },
+    work_date: { as: 'date', label: 'Date', opens: open, sort: true, groups: true }, warehouse: { label: 'Warehouse', groups: true },
     day_type: {
       as: 'status', label: 'Day',
       options: workDayType.options.map(({ value, label }) => ({ value, label, tone: value === 'normal' ? 'grey' as const : 'cyan' as const })),
     },
     present: { as: 'number', label: 'Present' }, absent: { as: 'number', label: 'Absent' },
-    fill_pct: { as: 'percent', label: 'Present of planned' }, worked_hours: { as: 'number', label: 'Hours' },
-    normal_hours: { as: 'number', label: 'Normal' }, ot_day_hours: { as: 'number', label: 'Overtime' },
-    ot_night_hours: { as: 'number', label: 'Night' }, rest_holiday_hours: { as: 'number', label: 'Rest / holiday' },
-    units: { as: 'number', label: 'Units done' }, amount: { as: 'money', label: 'Amount', currencyField: 'currency' },
+    fill_pct: { as: 'percent', label: 'Present of planned' }, worked_hours: { as: 'number', label: 'Hours', adds: true },
+    normal_hours: { as: 'number', label: 'Normal', adds: true }, ot_day_hours: { as: 'number', label: 'Overtime', adds: true },
+    ot_night_hours: { as: 'number', label: 'Night', adds: true }, rest_holiday_hours: { as: 'number', label: 'Rest / holiday', adds: true },
+    units: { as: 'number', label: 'Units done', adds: true }, amount: { as: 'money', label: 'Amount', adds: true },
     cost_per_unit: { as: 'money', label: 'Cost of a unit', currencyField: 'currency' },
   },
   filters: { warehouse_id: 'warehouse', vendor_id: 'vendor' },
