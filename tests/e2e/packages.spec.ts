@@ -140,7 +140,8 @@ test('a column template is made of columns, an order and filters, previewed, and
   await expect(page.getByText(`Saved the template ${name}.`)).toBeVisible()
 
   await page.goto('/packages')
-  await page.getByRole('navigation', { name: 'Column templates' }).getByRole('link', { name }).click()
+  await page.getByRole('button', { name: /^Columns:/ }).click()
+  await page.getByRole('menuitem', { name }).click()
   await expect(page).toHaveURL(/template=\d+&payment_mode=cod/)
   const heads = page.locator('thead').getByRole('columnheader').filter({ hasText: /^(City|Tracking No|Payment mode)/ })
   await expect(heads).toHaveText([/City/, /Tracking No/, /Payment mode/])

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { callNamed } from '@/lib/contract/contract'
+import { addingLists } from '../../upstream/platform/adding-lists'
 import { fieldOf, inputsOf, reaches, replyOf, rowOf, valuesOf } from './shapes'
-import { holesOf, lists } from './pages'
+import { holesOf, lists, type ListRead } from './pages'
 import { columnsOf, filtersOf, wrong } from './read'
 
 /** Of columns, filters and figures of lists. */
@@ -24,6 +26,27 @@ export function listRules(): void {
             return (values ?? []).filter((value) => !known.has(value)).map((value) => `${field} ${String(value)}`)
           }),
         ),
+      ).toEqual([])
+    })
+  })
+
+  describe('columns that do more than show', () => {
+    const that = (what: 'adds' | 'groups', screen: ListRead) => columnsOf(screen).flatMap(([field, column]) => (column[what] ? [field] : [])).toSorted()
+    test('add up and group where their call does', () => {
+      const found = lists.map(({ screen }) => ({ call: screen.call, adds: that('adds', screen), groups: that('groups', screen) }))
+        .filter(({ adds, groups }) => adds.length + groups.length > 0).toSorted((a, b) => a.call.localeCompare(b.call))
+      expect(found).toEqual(addingLists.map(({ input: _input, ...list }) => list))
+    })
+    test('are edited where the list’s dialog has a field of their name and saves one field at a time', () => {
+      expect(
+        wrong(lists, (screen) => columnsOf(screen).flatMap(([field, column]) => {
+          if (!column.edits) return []
+          const change = screen.form?.change
+          if (!change) return [field]
+          const hasField = Object.values(screen.form?.sections ?? {}).some((fields) => field in fields)
+          const missing = callNamed(change.call).body.safeParse({}).error?.issues.map(({ path }) => String(path[0]))
+          return hasField && (missing ?? []).every((name) => name === field || name in change.with) ? [] : [field]
+        })),
       ).toEqual([])
     })
   })
