@@ -7,7 +7,7 @@ import type { PageMeta } from '@/lib/contract/kernel'
 import { COUNT_LIMIT } from '@/lib/domain/totals'
 import { grouped } from '@/lib/domain/money'
 import type { ReadyColumn, ReadyList } from './list-definition'
-import { columnLook, hasMenu } from './list-row'
+import { columnLook, hasMenu, wideOnly } from './list-row'
 import type { Columns } from './use-columns'
 
 /** What a column comes to; one line for each currency. */
@@ -15,6 +15,12 @@ export function Sums({ column, sums }: { column: ReadyColumn; sums: PageMeta['su
   return sums?.[column.field]?.map(({ currency, sum }) => (
     <div key={currency}><Cell kind={column.as} value={sum} row={{}} meta={{ currency: currency ?? undefined }} /></div>
   ))
+}
+
+/** A foot is shown where the window has room for one of the columns that add up. */
+function widthFor(adding: readonly ReadyColumn[]): string | undefined {
+  const [narrowest] = adding.toSorted((a, b) => (a.wide ?? 0) - (b.wide ?? 0))
+  return narrowest?.wide && wideOnly[narrowest.wide]
 }
 
 interface Props {
@@ -41,7 +47,7 @@ export function ListFoot({ list, columns: { shown, frozen }, meta, hasBox }: Pro
   }
   return (
     <tfoot>
-      <tr className="foot">
+      <tr className={classes('foot', widthFor(shown.filter(({ adds }) => adds)))}>
         {hasBox && <Td sticky className="w-9 min-w-9 !border-e-0 max-sm:hidden" />}
         {shown.map((column, i) => (
           <Td

@@ -67,7 +67,7 @@ export const mayChange = (list: ReadyList, row: AnyRow) => list.change !== null 
 /** Whether rows have a menu at their end. */
 export const hasMenu = ({ rowActions, change }: Pick<ReadyList, 'rowActions' | 'change'>) => rowActions.length > 0 || change !== null
 
-const wideOnly = { 1600: 'max-[100rem]:hidden', 1920: 'max-[120rem]:hidden' } as const
+export const wideOnly = { 1600: 'max-[100rem]:hidden', 1920: 'max-[120rem]:hidden' } as const
 
 /** Where the second to fourth of frozen columns begin; column-widths.ts says how far that is. */
 const starts = ['', 'sm:!start-(--start-1)', 'sm:!start-(--start-2)', 'sm:!start-(--start-3)'] as const

@@ -3,6 +3,7 @@ import type { Route } from '@/lib/routes/kernel'
 import { allRoutes, routes, type RoutePath } from '@/lib/routes/routes'
 import { at } from './addresses'
 import { seriousFaults } from './axe'
+import { misfits } from './misfits'
 import { expect, listen, pageOf } from './people'
 
 /** One visitor looks at all screens in one tab, so that the scripts they share are read once a worker. */
@@ -32,38 +33,6 @@ async function isNamed(page: Page, path: RoutePath, html: string) {
     expect(title.endsWith(`${routes[path].title} · Qafila`) || path.endsWith('details') || at(path).includes('?'), title).toBe(true)
   expect(html.slice(0, html.indexOf('</head>')).match(/<title>/g)).toHaveLength(1)
   expect(await page.evaluate(() => [...document.querySelectorAll('title')].filter((each) => !each.closest('svg')).length)).toBe(1)
-}
-
-/** Rows a list shows of those it has in a window 860 px high, unless a form or a map stands above it. */
-const ROWS_IN_SIGHT = 12
-const LIST_TOP_PX = 330
-
-/**
- * What is wrong with a page in a window: it scrolls sideways, or asks for a day in the browser's own box. On a laptop a list shows its status among the
- * first three columns and the menus of its rows without scrolling, many rows, and its filters as chips.
- */
-function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(({ inSight, top }) => {
-    const over = document.documentElement.scrollWidth - window.innerWidth
-    const hidden = [...document.querySelectorAll('[role=region][aria-label=Rows] th')].flatMap((head) => {
-      const word = head.textContent?.trim() ?? ''
-      const edge = head.closest('[role=region]')?.getBoundingClientRect().right ?? 0
-      return ['Status', 'Actions'].includes(word) && head.getBoundingClientRect().right > edge + 1 ? [`${word} is behind the edge`] : []
-    })
-    const late = [...document.querySelectorAll('[role=region][aria-label=Rows] thead tr')].flatMap((heads) => {
-      const place = [...heads.querySelectorAll('th[data-field]')].findIndex((head) => (head as HTMLElement).dataset.field === 'status')
-      return place > 2 ? [`Status is column ${place + 1}`] : []
-    })
-    const boxes = [...document.querySelectorAll('main section > .relative [role=region][aria-label=Rows]')]
-    const few = boxes.filter((box) => box.getBoundingClientRect().top < top).flatMap((box) => {
-      const rows = [...box.querySelectorAll('tbody > tr')]
-      const shown = rows.filter((row) => row.getBoundingClientRect().bottom <= Math.min(box.getBoundingClientRect().bottom, window.innerHeight)).length
-      return shown < Math.min(inSight, rows.length) ? [`${shown} of ${rows.length} rows are in sight`] : []
-    })
-    const others = document.querySelector('main section:has([aria-label=Rows]) > :not(.relative, nav) select') ? ['a filter is no chip'] : []
-    const days = boxes.length > 0 && document.querySelector('input[type=date], input[type=datetime-local]') ? ['a day has the browser’s own box'] : []
-    return [...(over > 1 ? [`scrolls ${over} px sideways`] : []), ...days, ...(window.innerWidth === 1280 ? [...hidden, ...late, ...few, ...others] : [])]
-  }, { inSight: ROWS_IN_SIGHT, top: LIST_TOP_PX })
 }
 
 for (const [path] of allRoutes.filter(([p]) => !['/404', '/login', '/pas/login', '/maintenance', '/password-reset'].includes(p))) {

@@ -13,10 +13,10 @@ const draft = {
 export default listPage('/bags', {
   call: 'containers.bags',
   columns: {
-    bag_no: { as: 'code', label: 'Bag No', sort: true }, status: 'bagStatus', bag_type: { label: 'Type', words: 'bagType' },
-    mixture: { words: 'bagMixture', hidden: true }, content_class: { label: 'Class', words: 'contentClass' }, client: 'text',
-    origin: 'text', destination: { sort: true }, carrier: 'text', package_count: { as: 'number', label: 'Packages', sort: true, adds: true },
-    gross_weight: { as: 'weight', label: 'Gross kg', sort: true, adds: true }, cod_total: { as: 'money', label: 'COD', adds: true },
+    bag_no: { as: 'code', label: 'Bag No', sort: true }, status: 'bagStatus', destination: { sort: true },
+    package_count: { as: 'number', label: 'Packages', sort: true, adds: true }, gross_weight: { as: 'weight', label: 'Gross kg', sort: true, adds: true },
+    cod_total: { as: 'money', label: 'COD', adds: true }, client: 'text', bag_type: { label: 'Type', words: 'bagType' },
+    mixture: { words: 'bagMixture', hidden: true }, content_class: { label: 'Class', words: 'contentClass' }, origin: 'text', carrier: 'text',
     seal_no: { as: 'code', label: 'Seal' }, consolidation_no: { label: 'Consolidation' },
     label_print_count: { as: 'number', label: 'Label printed' }, closed_at: { as: 'dateTime', label: 'Closed', sort: true },
     created_at: { as: 'dateTime', label: 'Created', sort: true },

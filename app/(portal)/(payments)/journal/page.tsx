@@ -7,8 +7,8 @@ export default listPage('/journal', {
   columns: {
     journal_no: { as: 'code', label: 'Journal' }, day: { as: 'date', label: 'Day', sort: true, groups: true },
     kind: { as: 'status', words: 'journalKind' }, document_no: { as: 'code', label: 'Document', sort: true },
-    description: { label: 'Description' }, debited: { label: 'Debit' }, credited: { label: 'Credit' },
-    amount: { as: 'money', label: 'Amount', adds: true }, reverses_no: { as: 'code', label: 'Reverses' },
+    amount: { as: 'money', label: 'Amount', adds: true }, description: { label: 'Description' }, debited: { label: 'Debit' }, credited: { label: 'Credit' },
+    reverses_no: { as: 'code', label: 'Reverses' },
     reversed_by_no: { as: 'code', label: 'Reversed by' }, at: { as: 'dateTime', label: 'Posted', sort: true, hidden: true },
   },
   filters: {
