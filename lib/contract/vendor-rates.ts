@@ -111,7 +111,7 @@ export const PayStep = z.object({ label: z.string(), minutes: z.number().nullabl
 const Calculated = z.object({
   minutes: z.object({ worked: z.number(), normal: z.number(), ot_day: z.number(), ot_night: z.number(), rest_day: z.number(), holiday: z.number() }),
   steps: z.array(PayStep), gross: z.string(), allowance: z.string(), amount: z.string(), margin: z.string(),
-  net: z.string(), vat: z.string(), total: z.string(), day_type: z.enum(workDayType.names),
+  net: z.string(), vat: z.string(), total: z.string(), currency: z.string(), day_type: z.enum(workDayType.names),
 })
 
 export const vendorRates = {

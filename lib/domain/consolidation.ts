@@ -1,6 +1,8 @@
 import type { NameOf } from './machine'
 import { consolidationStatus, type ConsolidationStatus } from './container'
 import { hourMs } from './days'
+import { greatest, product } from './decimal'
+import { amountIn } from './money'
 import { words } from './vocabulary'
 
 /** What receiving found of a unit (consolidations.md 2); `short` is given by finishing without it. */
@@ -99,6 +101,5 @@ export interface StorageTerms {
 export function storageEstimate(chargeableKg: string, arrivedAt: string, now: number, terms: StorageTerms): string {
   const overHours = (now - Date.parse(arrivedAt)) / hourMs - terms.free_hours
   if (overHours <= 0) return '0.00'
-  const fils = Math.round(Number(chargeableKg) * 1000) * Math.round(Number(terms.per_kg_day) * 100) * Math.ceil(overHours / 24)
-  return (Math.max(Math.round(fils / 1000), Math.round(Number(terms.minimum) * 100)) / 100).toFixed(2)
+  return amountIn(greatest(product([chargeableKg, terms.per_kg_day, Math.ceil(overHours / 24)]), terms.minimum), 'AED')
 }

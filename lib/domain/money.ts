@@ -13,11 +13,6 @@ export function money(amount: Decimal, currency: string): string {
   return `${currency} ${grouped(round(amount, digitsOf(currency)))}`
 }
 
-/** A plain amount: two decimals, thousands grouped. Seeds section 9. */
-export function plain(amount: Decimal): string {
-  return grouped(round(amount, 2))
-}
-
 /** A number in a label: up to two decimals, none where they would be zero ('12', '12.5', '1,234.57'). Seeds section 9. */
 export function labelNumber(amount: Decimal): string {
   return grouped(round(amount, 2).replace(/\.?0+$/, ''))

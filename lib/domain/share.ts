@@ -1,4 +1,4 @@
-import { inUnits, sum, type Decimal } from './decimal'
+import { inUnits, type Decimal } from './decimal'
 import { fromMinorUnits, minorUnits } from './money'
 
 /** Whole coins by largest remainder; among equal remainders the first line comes first. `total` is above zero. */
@@ -25,12 +25,4 @@ export function share(amount: Decimal, currency: string, weights: readonly Decim
   const coins = minorUnits(amount, currency)
   const shares = shareCoins(coins < 0n ? -coins : coins, parts, parts.reduce((all, weight) => all + weight, 0n))
   return shares.map((part) => fromMinorUnits(coins < 0n ? -part : part, currency))
-}
-
-/**
- * The same over lines of which some are split: a line gets what it would get in one piece, and shares that over its parts, so that splitting
- * a line changes nobody else. (Among single lines a split may move a coin: the remainders are other ones.)
- */
-export function shareSplit(amount: Decimal, currency: string, lines: readonly (readonly Decimal[])[]): string[][] {
-  return share(amount, currency, lines.map(sum)).map((part, line) => share(part, currency, lines[line] ?? []))
 }

@@ -1,4 +1,6 @@
 import { addDays } from './days'
+import { compare, product } from './decimal'
+import { amountIn } from './money'
 import { isAmong, type SlaClockStatus, type StageRule } from './sla'
 import {
   addWorkingDays, addWorkingTime, hourMs, isWorkingDay, nextWorkingMoment, workingDaysBetween, workingTimeBetween, type WorkCalendar,
@@ -157,14 +159,11 @@ export function clockAt(setting: ClockSetting, events: readonly ClockEvent[], no
   return { ...known, status: nowMs >= dueMs ? 'breached' : nowMs >= warnMs ? 'at_risk' : 'running' }
 }
 
-const cents = (text: string) => Math.round(Number(text) * 100)
-
-/** What a breach costs, two places (sla-pickup.md 7 rule 6): every started day late, or a share of what carrying the parcel cost. */
+/** What a breach costs, in dirhams (sla-pickup.md 7 rule 6): every started day late, or a share of what carrying the parcel cost. */
 export function penaltyOf(rule: Pick<StageRule, 'penalty_type' | 'penalty_value' | 'penalty_cap'>, breachMinutes: number, freight: string | null): string {
   if (breachMinutes <= 0 || rule.penalty_type === 'none' || rule.penalty_value === null) return '0.00'
   const due = rule.penalty_type === 'flat_per_day'
-    ? Math.ceil(breachMinutes / 1440) * cents(rule.penalty_value)
-    : Math.round((cents(freight ?? '0') * cents(rule.penalty_value)) / 10_000)
-  const most = rule.penalty_cap === null ? due : Math.min(due, cents(rule.penalty_cap))
-  return (most / 100).toFixed(2)
+    ? product([Math.ceil(breachMinutes / 1440), rule.penalty_value])
+    : product([freight ?? '0', rule.penalty_value, '0.01'])
+  return amountIn(rule.penalty_cap !== null && compare(due, rule.penalty_cap) > 0 ? rule.penalty_cap : due, 'AED')
 }

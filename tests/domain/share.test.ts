@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { currencyCodes, digitsOf } from '@/lib/domain/currency'
 import { compare, divide, product, subtract, sum } from '@/lib/domain/decimal'
 import { fromMinorUnits, minorUnits } from '@/lib/domain/money'
-import { share, shareSplit } from '@/lib/domain/share'
+import { share } from '@/lib/domain/share'
 
 describe('an amount shared over lines', () => {
   test.each([
@@ -66,19 +66,6 @@ describe('of any amount and any lines', () => {
         }
       }),
       { numRuns: 50 },
-    )
-  })
-
-  test('splitting a line changes nobody else', () => {
-    const given = fc.array(fc.array(weight, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 10 })
-    fc.assert(
-      fc.property(currency, coins, given, (code, units, groups) => {
-        const amount = fromMinorUnits(units, code)
-        const whole = share(amount, code, groups.map(sum))
-        const split = shareSplit(amount, code, groups)
-        expect(split.map(({ length }) => length)).toEqual(groups.map(({ length }) => length))
-        for (const [i, parts] of split.entries()) expect(same(sum(parts), whole[i] ?? '')).toBe(true)
-      }),
     )
   })
 })

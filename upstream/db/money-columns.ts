@@ -58,6 +58,7 @@ export const coinsCheck = (table: string, column: string) => `${table}_${column}
 function condition(money: MoneyColumn): SQL {
   const { column, beside } = money
   if (money.kind === 'unit price') return sql`abs(${column}) < 1e10 and ${column} = round(${column}, 8)`
+  // Where the currency may be missing, only nothing stands without one: a parcel without cash, a limit nobody set.
   const fits = sql`abs(${column}) < 1e15 and ${column} = round(${column}, ${placesAt(money)})`
   return beside && !beside.notNull ? sql`${fits} and (${column} = 0 or ${beside} is not null)` : fits
 }

@@ -10,6 +10,15 @@ export function refuseTooFine(amounts: Readonly<Record<string, string | null | u
   if (faults[0]) throw new Refusal(422, faults[0].message, faults)
 }
 
+/** 409 of an amount that cannot be told in dirhams; `missing_rate` of the database says the same. */
+export const noRate = (currency: string) => new Refusal(409, `There is no exchange rate of ${currency}. Add one under Currency rates.`)
+
+/** What the database refuses to turn into dirhams, as its refusal; null for any other fault. */
+export function refusedRate(error: unknown): Refusal | null {
+  const { code, detail } = ((error as { cause?: unknown }).cause ?? error) as { code?: string; detail?: string }
+  return code === 'QF001' ? noRate(detail ?? '') : null
+}
+
 /** A write whose amount the database held to its currency (upstream/db/money-columns.ts), as its refusal; null for any other fault. */
 export function refusedAmount(error: unknown): Refusal | null {
   const { table } = ((error as { cause?: unknown }).cause ?? error) as { table?: string }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { refusedAmount } from './coins'
+import { refusedAmount, refusedRate } from './coins'
 import { isOutOfSpace, OUT_OF_SPACE } from './out-of-space'
 import { Refusal } from './refusal'
 import { refusedWrite } from './view'
@@ -25,7 +25,7 @@ export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const full = isOutOfSpace(error)
     if (full) request.log.error({ err: error }, 'out of space')
-    const refusal = error instanceof Refusal ? error : full ? noSpace() : (refusedWrite(error) ?? refusedAmount(error))
+    const refusal = error instanceof Refusal ? error : full ? noSpace() : (refusedWrite(error) ?? refusedAmount(error) ?? refusedRate(error))
     if (refusal) {
       for (const [k, v] of Object.entries(refusal.headers)) reply.header(k, v)
       return reply.code(refusal.status).send({ message: refusal.message, errors: refusal.errors, data: refusal.data })

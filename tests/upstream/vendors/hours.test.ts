@@ -129,6 +129,18 @@ describe('rate cards', () => {
     expect((await vendor.call('vendorRates.calc', { card_id: card?.id ?? 0, role: 'picker', in: '25:00', out: '00:31', date: thursday() })).errors[0]?.message)
       .toBe('Use a time between 00:00 and 23:59.')
   })
+
+  test('the calculator counts in the vendor’s currency, to its coin', async () => {
+    const { data: lines } = await manager.call('vendorRates.list', { vendor_id: [1], status: ['approved'] })
+    const card_id = lines[0]?.id ?? 0
+    const day = { card_id, role: 'picker' as const, basic_monthly_wage: '150.125', in: '08:00', out: '19:00', date: thursday() }
+    await app.query("update vendors set currency = 'BHD' where id = 1")
+    const inDinars = (await manager.call('vendorRates.calc', day)).data
+    await app.query("update vendors set currency = 'AED' where id = 1")
+    expect(inDinars.currency).toBe('BHD')
+    for (const text of [inDinars.amount, inDinars.margin, inDinars.vat, inDinars.total, ...inDinars.steps.map(({ amount }) => amount)])
+      expect(text).toMatch(/^\d+\.\d{3}$/)
+  })
 })
 
 describe('a timesheet', () => {

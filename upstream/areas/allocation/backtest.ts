@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { allocation } from '@/lib/contract/allocation'
 import { backtestStatus, draftStatus, unfinishedBacktests } from '@/lib/domain/allocation'
 import { dubaiDay } from '@/lib/domain/days'
+import { amountIn } from '@/lib/domain/money'
 import { packageStatus } from '@/lib/domain/package'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { copyRows, type CopyValue } from '../../db/copy-rows'
@@ -91,7 +92,7 @@ class Replay {
     const [from, to] = [before?.candidate?.row.carrier_id ?? null, after?.candidate?.row.carrier_id ?? null]
     if (from === to) return null
     const rule = after?.rule ? `${after.rule.rule_code} ${after.rule.rule_name}` : (after?.reason ?? 'The linehaul’s own carriers')
-    const money = (amount: number | null) => amount?.toFixed(2) ?? null
+    const money = (amount: number | null) => (amount === null ? null : amountIn(amount, 'AED'))
     return [
       runId, parcel.id, parcel.tracking_no, parcel.client_id, parcel.city, parcel.country_code,
       from, to, rule, money(costOf(before, parcel)), money(costOf(after, parcel)),

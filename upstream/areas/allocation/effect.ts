@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { allocation } from '@/lib/contract/allocation'
+import { amountIn } from '@/lib/domain/money'
 import type { Decision } from './decide'
 import type { PastParcel } from './past-parcels'
 
@@ -82,7 +83,7 @@ export class EffectSum {
       idle: rules.filter(({ rule }) => !this.rules.has(rule)).map(({ rule, why }) => ({
         rule, why: why ?? 'None of these parcels met its conditions before a rule above it took them.',
       })),
-      cost_before: this.cost.before.toFixed(2), cost_after: this.cost.after.toFixed(2), costed: this.cost.parcels,
+      cost_before: amountIn(this.cost.before, 'AED'), cost_after: amountIn(this.cost.after, 'AED'), costed: this.cost.parcels,
       days_before: mean(this.days.before, this.days.beforeN), days_after: mean(this.days.after, this.days.afterN),
       held_before: this.held.before, held_after: this.held.after, seconds,
     }

@@ -4,7 +4,7 @@ import { compileConditions } from '@/lib/domain/allocation-match'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { databaseName, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
-import { dirhamsOf, rateToday } from '../../core/parcels/dirhams'
+import { dirhamsOf, dirhamsRate, rateToday } from '../../core/parcels/dirhams'
 import { keptAMinute } from '../../platform/kept'
 import { passengerLane } from '../../core/codes/cargo'
 import { Trail } from './trail'
@@ -27,11 +27,11 @@ const lanesOf = (db: Db, clientIds: readonly number[]) =>
 
 type CarrierRow = Omit<LaneCarrier, 'share' | 'scope_ids' | 'rate'> & {
   linehaul_id: number; share_pct: string; scope_names: string[]
-  base_amount: string | null; base_kg: string | null; extra_kg_amount: string | null; cod_fee: string | null; aed_rate: string | null
+  base_amount: string | null; base_kg: string | null; extra_kg_amount: string | null; cod_fee: string | null; aed_rate: string
 }
 
 function carrierOf({ share_pct, scope_names, base_amount, base_kg, extra_kg_amount, cod_fee, aed_rate, ...row }: CarrierRow): LaneCarrier {
-  const aed = Number(aed_rate ?? 1)
+  const aed = Number(aed_rate)
   const rate = base_amount === null
     ? null
     : {
@@ -49,7 +49,7 @@ const carriersOf = (db: Db, laneIds: readonly number[]) =>
         k.extra_kg_amount, k.cod_fee,
           case when k.scope = 'cities' then coalesce((select array_agg(c.country_code || '/' || c.city_name) from base_cities c
           where c.id::text = any(k.scope_ids)), '{}') else k.scope_ids end as scope_names,
-          (select r.aed_rate from currency_rates r where r.currency = k.currency order by r.rate_date desc limit 1) as aed_rate
+          ${dirhamsRate(sql`k.currency`, rateToday)}::text as aed_rate
         from linehaul_carriers k where k.linehaul_id = any(${sql.param(laneIds)}::bigint[]) and k.carrier_role = 'lastmile'
           and k.status = ${literal(switchStatus, 'active')} order by k.linehaul_id, k.priority, k.id`,
   )

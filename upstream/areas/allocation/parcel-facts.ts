@@ -1,6 +1,7 @@
 import { dubaiDay, dubaiTime, isoWeekday } from '@/lib/domain/days'
 import type { OrderFacts } from '@/lib/domain/allocation-match'
 import { withImplied } from '@/lib/domain/handling-code'
+import { dirhamsFor } from '../../core/parcels/dirhams'
 import type { CarrierAsk } from '../packages/carrier-choice'
 import type { Parcel, ResolvedAddress } from '../packages/parcel'
 import type { Client, ReferenceData, Service } from '../packages/lookups'
@@ -50,7 +51,7 @@ export function factsOfParcel(
     package_type: parcel.package_type, ...codesOf(parcel.special_handling, reference), tags: parcel.channel ? [parcel.channel.toLowerCase()] : [],
     hs_codes: parcel.items.flatMap(({ hs_code }) => hs_code ?? []),
     weight_kg: Number(ask.weight), volumetric_weight_kg: Number(volumetric_weight ?? 0), pieces: ask.pieces, declared_value: Number(declared_value_aed),
-    cod_amount: ask.cod === null ? 0 : Number(ask.cod) * Number(reference.rates.get(cod_currency ?? 'AED') ?? 1), item_count: parcel.items.length,
+    cod_amount: ask.cod === null ? 0 : Number(ask.cod) * Number(dirhamsFor(reference.rates, cod_currency)), item_count: parcel.items.length,
     ...sizeOf(ask.sides), payment_mode: ask.cod === null ? 'prepaid' : 'cod',
     is_remote: reference.allocation.remote.has(`${country.country_code}/${city}`), ...hour,
   }

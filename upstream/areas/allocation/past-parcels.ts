@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { OrderFacts } from '@/lib/domain/allocation-match'
 import { dubaiAheadMs } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
+import { dirhamsFor } from '../../core/parcels/dirhams'
 import type { CarrierAsk } from '../packages/carrier-choice'
 import type { ReferenceData } from '../packages/lookups'
 import { codesOf, hourOf, sizeOf } from './parcel-facts'
@@ -78,7 +79,7 @@ export function askOf(p: PastParcel, reference: ReferenceData): { order: OrderFa
       ...codesOf(p.special_handling, reference), tags: p.channel ? [p.channel] : [],
       hs_codes: p.hs_codes, weight_kg: Number(p.weight), volumetric_weight_kg: Number(p.volumetric_weight ?? 0),
       pieces: p.pieces, declared_value: Number(p.declared_value_aed),
-      cod_amount: cod === null ? 0 : Number(cod) * Number(reference.rates.get(p.cod_currency ?? 'AED') ?? 1),
+      cod_amount: cod === null ? 0 : Number(cod) * Number(dirhamsFor(reference.rates, p.cod_currency)),
       item_count: p.items, ...sizeOf(sides), payment_mode: p.payment_mode,
       is_remote: reference.allocation.remote.has(`${p.country_code}/${p.city}`), ...hourAt(p.created_at),
     },

@@ -10,7 +10,7 @@ import { allOf, isNumber } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { visibleBags } from '../containers/scope'
 import { visibleLanes } from '../linehaul/scope'
-import { dirhamsRate, rateToday } from '../../core/parcels/dirhams'
+import { dirhamsFor, dirhamsRate, rateToday } from '../../core/parcels/dirhams'
 import { visiblePackages } from '../../core/parcels/scope'
 import { codedParcels, passengerLane, type CodedParcel, type Rules } from '../../core/codes/cargo'
 import { allHandling, type Handling } from '../../core/codes/find-handling'
@@ -129,7 +129,7 @@ async function surchargeOf(db: Db, codes: readonly string[], all: ReadonlyMap<st
   const amounts = codes.map((code) => {
     const { surcharge_type: type, surcharge_value: value, currency } = all.get(code) ?? {}
     if (!type || !value) return '0.00'
-    return amountIn(type === 'flat' ? product([value, rates.get(currency ?? 'AED') ?? '1']) : product([freight, value, '0.01']), 'AED')
+    return amountIn(type === 'flat' ? product([value, dirhamsFor(rates, currency)]) : product([freight, value, '0.01']), 'AED')
   })
   return sum(['0.00', ...amounts])
 }

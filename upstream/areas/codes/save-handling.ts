@@ -30,6 +30,7 @@ function contradictions(c: Fields, all: ReadonlyMap<string, Handling>): Fault[] 
     if (degrees !== null && Math.abs(Number(degrees)) > 80) add(field, 'A temperature is from -80 to 80 °C')
   if (low !== null && high !== null && Number(low) >= Number(high)) add('temp_min_c', 'Minimum temperature must be below maximum')
   if ((c.surcharge_type ?? null) !== null && (c.surcharge_value ?? null) === null) add('surcharge_value', 'Give the surcharge')
+  if (c.surcharge_type === 'flat' && !c.currency) add('currency', 'Choose the currency of the surcharge')
   if (c.surcharge_value !== null && c.surcharge_value !== undefined && Number(c.surcharge_value) < 0) add('surcharge_value', 'A surcharge is 0 or more')
   if (c.max_net_qty !== null && c.max_net_qty !== undefined && Number(c.max_net_qty) <= 0) add('max_net_qty', 'A quantity is above 0')
   if (c.conflicts_with?.includes(c.code)) add('conflicts_with', 'A code cannot conflict with itself')

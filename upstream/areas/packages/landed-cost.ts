@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { configFact } from '@/lib/domain/config-register'
-import { compare, greatest, multiply, product, round, sum } from '@/lib/domain/decimal'
+import { compare, greatest, product, sum, type Decimal } from '@/lib/domain/decimal'
+import { amountIn } from '@/lib/domain/money'
 import { share } from '@/lib/domain/share'
 import { first, type Db } from '../../db/db'
 import { rateToday } from '../../core/parcels/dirhams'
@@ -38,7 +39,8 @@ interface LandedCost {
   payment_amount: string
 }
 
-const percent = (amount: string, rate: string) => round(product([amount, rate, '0.01']), 2)
+const inFils = (amount: Decimal) => amountIn(amount, 'AED')
+const percent = (amount: string, rate: string) => inFils(product([amount, rate, '0.01']))
 
 /**
  * Duty, import VAT and our fees on a shipment (packages.md 7, invoices-payments.md 7.1): each line rounded half up to the fils,
@@ -46,22 +48,21 @@ const percent = (amount: string, rate: string) => round(product([amount, rate, '
  */
 export function landedCost({ goods, freight, insurance, lines = [] }: Goods, rates: LandedRates = openingRates): LandedCost {
   const insured = insurance ?? percent(sum([goods, freight]), rates.insurance_percent_default)
-  const cif_aed = round(sum([goods, freight, insured]), 2)
+  const cif_aed = inFils(sum([goods, freight, insured]))
   const dutiable: NonNullable<Goods['lines']> = lines.length > 0 ? lines : [{ value: '1' }]
   const shares = share(cif_aed, 'AED', dutiable.map(({ value }) => value))
-  const duty_amount = round(
+  const duty_amount = inFils(
     sum(dutiable.flatMap(({ duty_rate, additional_rates = [] }, i) =>
       [duty_rate ?? rates.duty_rate_default, ...additional_rates].map((rate) => percent(shares[i] ?? '0', rate)),
     )),
-    2,
   )
   const vat_amount = percent(sum([cif_aed, duty_amount]), rates.import_vat_rate)
-  const iorFee = round(greatest(percent(cif_aed, rates.ior_fee_percent), rates.ior_fee_min), 2)
-  const fees = [iorFee, round(rates.clearance_fee, 2)]
-  const service_fee = round(sum(fees), 2)
-  const service_fee_vat = round(sum(fees.map((fee) => percent(fee, rates.fee_vat_rate))), 2)
+  const iorFee = inFils(greatest(percent(cif_aed, rates.ior_fee_percent), rates.ior_fee_min))
+  const fees = [iorFee, inFils(rates.clearance_fee)]
+  const service_fee = inFils(sum(fees))
+  const service_fee_vat = inFils(sum(fees.map((fee) => percent(fee, rates.fee_vat_rate))))
   return {
-    cif_aed, duty_amount, vat_amount, service_fee, service_fee_vat, payment_amount: round(sum([duty_amount, vat_amount, service_fee, service_fee_vat]), 2),
+    cif_aed, duty_amount, vat_amount, service_fee, service_fee_vat, payment_amount: inFils(sum([duty_amount, vat_amount, service_fee, service_fee_vat])),
   }
 }
 
@@ -99,7 +100,7 @@ export async function costOfPackageList(db: Db, id: number): Promise<LandedCost>
     where id = ${id}`)) as Valued
   const fx = await aedRate(db, list.currency)
   const lines = await dutyLines(db, id)
-  const inAed = (amount: string) => multiply([amount, fx], 2)
+  const inAed = (amount: string) => inFils(product([amount, fx]))
   const insurance = compare(list.insurance_amount, 0) > 0 ? inAed(list.insurance_amount) : null
   return landedCost(
     { goods: inAed(list.goods_value), freight: inAed(list.freight_amount), insurance, lines },

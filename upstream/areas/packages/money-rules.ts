@@ -1,5 +1,6 @@
 import { product } from '@/lib/domain/decimal'
 import { amountIn, money } from '@/lib/domain/money'
+import { dirhamsFor } from '../../core/parcels/dirhams'
 import type { FaultList } from './fault-list'
 import { checkAmount } from './goods-rules'
 import type { Client, Country, Lookups, Service } from './lookups'
@@ -78,7 +79,7 @@ export function checkMoney(parcel: Parcel, at: Subject, lookups: Lookups, faults
   const value = checkValue(parcel, lookups, faults)
   const { service } = at
   if (value && service?.max_declared_value) {
-    const limit = inHomeCurrency(service.max_declared_value, lookups.rates.get(service.currency) ?? '1', service.currency)
+    const limit = inHomeCurrency(service.max_declared_value, dirhamsFor(lookups.rates, service.currency), service.currency)
     if (Number(value.declared_value_aed) > Number(limit))
       faults.add('declared_value', 'range', faults.words.serviceValue(service.code, money(service.max_declared_value, service.currency)))
   }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { multiply, sum } from '@/lib/domain/decimal'
+import { product, sum } from '@/lib/domain/decimal'
+import { amountIn } from '@/lib/domain/money'
 import { labelStatus, type PackageStatus, terminalPackageStatuses } from '@/lib/domain/package'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -76,4 +77,4 @@ export const parcelFigures = (db: Db, who: Who, scope: FigureScope): Promise<Par
 export const totalOf = (figures: readonly ParcelFigure[], figure: 'n' | 'label_failed' | 'sla_breached') => figures.reduce((so, row) => so + row[figure], 0)
 
 /** COD in dirhams at today's rate. */
-export const codAedOf = (figures: readonly ParcelFigure[]) => sum(figures.map(({ cod, aed_rate }) => multiply([cod, aed_rate], 2)))
+export const codAedOf = (figures: readonly ParcelFigure[]) => sum(figures.map(({ cod, aed_rate }) => amountIn(product([cod, aed_rate]), 'AED')))

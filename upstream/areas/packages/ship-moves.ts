@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { parseMawb } from '@/lib/domain/check-digits'
 import { day, today } from '@/lib/domain/days'
-import { compare, round } from '@/lib/domain/decimal'
-import { money } from '@/lib/domain/money'
+import { compare } from '@/lib/domain/decimal'
+import { amountIn, money } from '@/lib/domain/money'
 import { packageStatus } from '@/lib/domain/package'
 import { freightModeOf, packageList, type PackageListStatus, shipOption } from '@/lib/domain/package-list'
 import { rows } from '../../db/db'
@@ -87,7 +87,7 @@ async function approve(step: Step): Promise<Outcome> {
 
 function requestPayment(step: Step): Outcome {
   const { list, move } = step
-  const amount = round(move.payment_amount ?? list.payment_amount ?? 0, 2)
+  const amount = amountIn(move.payment_amount ?? list.payment_amount ?? 0, 'AED')
   if (compare(amount, 0) <= 0) throw refuseField('payment_amount', 'The payment must be above 0.')
   if (list.payment_amount !== null && compare(amount, list.payment_amount) !== 0 && !move.note) {
     throw refuseField('note', `Say why the payment differs from the ${money(list.payment_amount, 'AED')} worked out.`)
@@ -199,7 +199,7 @@ function customsApproved(step: Step): Outcome {
   if (move.duty_paid === undefined) throw refuseField('duty_paid', 'Enter the duty paid, 0 for none.')
   if (compare(move.duty_paid, 0) < 0) throw refuseField('duty_paid', 'The duty paid cannot be below 0.')
   return {
-    set: { boe_no, customs_reference: move.customs_reference ?? list.customs_reference, custom_closed_at: at, duty_paid: round(move.duty_paid, 2) },
+    set: { boe_no, customs_reference: move.customs_reference ?? list.customs_reference, custom_closed_at: at, duty_paid: amountIn(move.duty_paid, 'AED') },
     event: { code: 'CUS04', at, from: 'custom_closed_at', ...atCustoms(list) },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { packages } from '@/lib/contract/packages'
-import { round } from '@/lib/domain/decimal'
+import { amountIn } from '@/lib/domain/money'
 import { isTerminalPackageStatus, type PackageStatus } from '@/lib/domain/package'
 import { databaseName, type Db } from '../../db/db'
 import { keptAMinute } from '../../platform/kept'
@@ -42,7 +42,7 @@ async function count(db: Db, who: Who, query: Query): Promise<Stats> {
   return {
     total: totalOf(found, 'n'), by_status, open: totalOf(found.filter(({ status }) => !isTerminalPackageStatus(status)), 'n'),
     label_failed: totalOf(found, 'label_failed'),
-    cod_open_aed: round(seesMoney(who) ? codAedOf(found) : 0, 2), sla_breached: totalOf(found, 'sla_breached'), from: from ?? null, to: query.to ?? null,
+    cod_open_aed: amountIn(seesMoney(who) ? codAedOf(found) : 0, 'AED'), sla_breached: totalOf(found, 'sla_breached'), from: from ?? null, to: query.to ?? null,
   }
 }
 

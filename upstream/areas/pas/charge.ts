@@ -79,9 +79,12 @@ export async function settleCharge(tx: Db, id: number, allowance: number): Promi
           ${owed.chargeable_minutes}, ${owed.billed_blocks}, ${rule.block_minutes}, ${rule.rate_per_hour}::numeric,
           ${owed.amount}::numeric, ${owed.overstay_minutes}, ${owed.overstay_blocks}, ${rule.overstay_block_minutes}, ${rule.overstay_rate_per_hour}::numeric,
             ${owed.overstay_amount}::numeric, ${rule.currency}, ${responsible(token)})
-        on conflict (token_id) do update set clock_start = excluded.clock_start, clock_stop = excluded.clock_stop,
-          chargeable_minutes = excluded.chargeable_minutes, billed_blocks = excluded.billed_blocks, amount = excluded.amount,
+        on conflict (token_id) do update set rule_id = excluded.rule_id, clock_start = excluded.clock_start, clock_stop = excluded.clock_stop,
+          free_minutes = excluded.free_minutes, excluded_minutes = excluded.excluded_minutes,
+          chargeable_minutes = excluded.chargeable_minutes, billed_blocks = excluded.billed_blocks, block_minutes = excluded.block_minutes,
+          rate_per_hour = excluded.rate_per_hour, amount = excluded.amount, currency = excluded.currency, responsible_party = excluded.responsible_party,
           overstay_minutes = excluded.overstay_minutes, overstay_blocks = excluded.overstay_blocks, overstay_amount = excluded.overstay_amount,
+          overstay_block_minutes = excluded.overstay_block_minutes, overstay_rate_per_hour = excluded.overstay_rate_per_hour,
             version = detention_charges.version + 1, updated_at = now()
         where detention_charges.status = ${literal(detentionStatus, 'computed')}`,
   )

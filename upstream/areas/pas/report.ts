@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasProjections } from '@/lib/contract/pas-projections'
-import { round, sum as decimalSum } from '@/lib/domain/decimal'
+import { sum as decimalSum } from '@/lib/domain/decimal'
 import { dockStatus } from '@/lib/domain/dock'
 import { detentionStatus } from '@/lib/domain/gate-dwell'
 import { tokenStatus } from '@/lib/domain/gate-token'
+import { amountIn } from '@/lib/domain/money'
 import { accuracyPercent, mappingStatus, percentUsed, plannedProjections, type projectionDirection, projectionStatus } from '@/lib/domain/pas-projection'
 import { minutesOf } from '@/lib/domain/time-window'
 import { rows, type Db } from '../../db/db'
@@ -129,7 +130,7 @@ function figuresOf(planned: readonly Planned[], came: readonly Came[], open: num
     average_dock_time: average(sum(({ dock }) => dock), sum(({ docks }) => docks)),
     average_dwell: average(sum(({ dwell }) => dwell), sum(({ dwells }) => dwells)),
     peak_hour: peakOf(came.flatMap(({ hours }) => hours)), dock_use_pct: open === null ? null : percentUsed(sum(({ dock }) => dock), open),
-    detention: round(decimalSum(came.map(({ detention }) => detention)), 2),
+    detention: amountIn(decimalSum(came.map(({ detention }) => detention)), 'AED'),
   }
 }
 

@@ -34,7 +34,7 @@ export const settingsHandlers = implement(settings, {
     rows(
       db,
       sql`select v.value as code, v.label as name, coalesce((v.meta->>'minor_units')::int, 2) as minor_units, coalesce(v.meta->>'symbol', v.value) as symbol,
-            coalesce(r.aed_rate, '1') as aed_rate, r.rate_date from list_values v
+            case when v.value = 'AED' then '1' else r.aed_rate end as aed_rate, r.rate_date from list_values v
           left join lateral (select aed_rate, rate_date from currency_rates c
           where c.currency = v.value and c.rate_date <= ${rateToday} order by rate_date desc limit 1) r on true
           where v.list_code = 'currencies' and v.is_active order by v.sort_order`,

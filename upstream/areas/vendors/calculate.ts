@@ -38,5 +38,5 @@ export async function calculate(db: Db, who: Who, body: Body): Promise<z.input<t
     card.calc_method === 'fixed' ? 'role' : 'basic_monthly_wage',
     card.calc_method === 'fixed' ? 'The card has no rate for this role.' : 'Enter the monthly wage the card multiplies.',
   )
-  return { ...pay, ...billed(pay.amount, card.vendor_margin_pct, card.vat_rate, paidIn(card)), day_type }
+  return { ...pay, ...billed(pay.amount, card.vendor_margin_pct, card.vat_rate, paidIn(card)), day_type, currency: paidIn(card) }
 }

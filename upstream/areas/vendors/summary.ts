@@ -126,7 +126,7 @@ export async function dateSummary(db: Db, who: Who, q: z.output<typeof vendorTim
           nullif(count(distinct e.staff_id) filter (where e.status <> ${literal(timesheetRowStatus, 'rejected')}), 0), 1)::text as fill_pct,
         ${classes(ofDay)},
         ${seesAmounts(who) ? sql`${amount}::text` : sql`null::text`} as amount, 'AED' as currency, coalesce(${sumOf('units_done')}, 0)::int as units,
-        ${seesAmounts(who) ? sql`round(${amount} / nullif(${sumOf('units_done')}, 0), 2)::text` : sql`null::text`} as cost_per_unit
+        ${seesAmounts(who) ? sql`${inCoins(sql`${amount} / nullif(${sumOf('units_done')}, 0)`, sql`'AED'`)}::text` : sql`null::text`} as cost_per_unit
         from timesheet_employees e join vendors v on v.id = e.vendor_id where ${where} group by 1, 2) g join facilities f on f.id = g.warehouse_id`,
     where: [], few: true, sorts: { work_date: { by: sql`g.work_date::timestamptz`, kind: 'time' } }, defaultSort: 'work_date', id,
     adds: {

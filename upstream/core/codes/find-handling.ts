@@ -24,7 +24,7 @@ const own = sql`h.id, h.code, h.name, h.description, h.category, h.standard, h.u
   array_remove(array[case when h.air_allowed then 'Air' end, case when h.sea_allowed then 'Sea' end, case when h.road_allowed then 'Road' end,
     case when h.cargo_aircraft_only then 'CAO' end], null) as modes,
   case when h.temp_min_c is not null then h.temp_min_c || ' to ' || h.temp_max_c || ' °C' end as temperature,
-  case h.surcharge_type when 'flat' then coalesce(h.currency, 'AED') || ' ' || h.surcharge_value
+  case h.surcharge_type when 'flat' then h.currency || ' ' || h.surcharge_value
     when 'percent' then trim_scale(h.surcharge_value) || '%' end as surcharge`
 const counted = sql`${own}, coalesce(u.n, 0) as packages_in_use`
 const withUse = sql`special_handling h left join (${inUse}) u on u.code = h.code`

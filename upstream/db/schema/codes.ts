@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { celsius, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
@@ -46,7 +46,10 @@ export const specialHandling = pgTable(
     status: statusColumn(guardedStatus, 'active'),
     ...stamps(),
   },
-  (t) => [index('special_handling_category').on(t.category, t.status)],
+  (t) => [
+    index('special_handling_category').on(t.category, t.status),
+    check('special_handling_surcharge', sql`${t.surcharge_type} is distinct from 'flat' or ${t.currency} is not null`),
+  ],
 )
 
 /** codes.md: split_code, a rule that makes the sort code of a label. Null in a scope column means any. */

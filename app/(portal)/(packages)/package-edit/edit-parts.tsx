@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Notice } from '@/components/ui/notice'
 import { counted } from '@/lib/domain/counted'
-import { compare, isDecimal, multiply, sum } from '@/lib/domain/decimal'
+import { compare, isDecimal, product, sum } from '@/lib/domain/decimal'
 import { money } from '@/lib/domain/money'
 import { chargeable, volumetric } from '@/lib/domain/weight'
 
@@ -88,7 +88,7 @@ const columns = [
 
 const emptyLine = { sku: null, description: '', hs_code: null, quantity: 1, unit_value: '', unit_weight: null, origin_country: null } as const
 const totalOf = (items: readonly Item[]) =>
-  sum(items.map(({ quantity, unit_value }) => (figure(quantity) && figure(unit_value) ? multiply([String(quantity), String(unit_value)], 2) : '0')))
+  sum(items.map(({ quantity, unit_value }) => (figure(quantity) && figure(unit_value) ? product([String(quantity), String(unit_value)]) : '0')))
 
 /** The contents line by line, with what they add up to beside the declared value. */
 export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) {

@@ -15,7 +15,7 @@ import { When } from '@/components/ui/when'
 import { TextField } from '@/components/fields/text'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
-import { money, plain } from '@/lib/domain/money'
+import { money } from '@/lib/domain/money'
 
 type Order = Reply<'platformOrders.one'>
 
@@ -50,7 +50,7 @@ function Items({ order }: { order: Order }) {
               <Td className="font-mono">{item.sku ?? '–'}</Td>
               <Td className="!whitespace-normal">{item.title}</Td>
               <Td align="end">{item.quantity}</Td>
-              <Td align="end">{plain(item.price)}</Td>
+              <Td align="end">{money(item.price, order.totals.currency)}</Td>
             </Tr>
           ))}
         </tbody>

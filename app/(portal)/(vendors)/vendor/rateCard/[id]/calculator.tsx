@@ -8,7 +8,7 @@ import { TimeField } from '@/components/fields/time'
 import { Card } from '@/components/ui/card'
 import { useAsk } from '@/lib/client/query'
 import { today } from '@/lib/domain/days'
-import { plain } from '@/lib/domain/money'
+import { grouped, money, unitPriceIn } from '@/lib/domain/money'
 import { hoursText, staffRole, workDayType, type StaffRole } from '@/lib/domain/vendor'
 
 const Line = ({ name, value, strong }: { name: string; value: string; strong?: true }) => (
@@ -42,14 +42,15 @@ export function Calculator({ cardId }: { cardId: number }) {
             <Line name={`${workDayType.label(data.day_type)}, worked`} value={hoursText(data.minutes.worked)} />
             {data.steps.map((step) => (
               <Line
-                key={step.label} name={`${step.label}: ${step.minutes === null ? '' : `${hoursText(step.minutes)} × `}${plain(step.rate)} × ${step.factor}`}
-                value={plain(step.amount)}
+                key={step.label}
+                name={`${step.label}: ${step.minutes === null ? '' : `${hoursText(step.minutes)} × `}${grouped(unitPriceIn(step.rate, data.currency))} × ${step.factor}`}
+                value={money(step.amount, data.currency)}
               />
             ))}
-            <Line name="Amount" value={plain(data.amount)} strong />
-            <Line name="Margin" value={plain(data.margin)} />
-            <Line name="VAT" value={plain(data.vat)} />
-            <Line name="Total" value={plain(data.total)} strong />
+            <Line name="Amount" value={money(data.amount, data.currency)} strong />
+            <Line name="Margin" value={money(data.margin, data.currency)} />
+            <Line name="VAT" value={money(data.vat, data.currency)} />
+            <Line name="Total" value={money(data.total, data.currency)} strong />
           </>
         )}
       </div>
