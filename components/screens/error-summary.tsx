@@ -46,7 +46,7 @@ function Ways({ path, show, chosen }: Pick<Props, 'path' | 'show' | 'chosen'>) {
     return text ? `${path}?${text}` : path
   }
   const canMend = chosen !== null && chosen.may_send && (chosen.to_mend > 0 || show === 'mend')
-  const ways = [['', 'Rows'], ['reasons', 'By reason'], ...(canMend ? [['mend', 'Mend in a grid']] : [])] as const
+  const ways = [['', 'Rows'], ['reasons', 'By reason'], ...(canMend ? [['mend', 'Fix in a grid']] : [])] as const
   return (
     <nav aria-label="Views of the errors" className="flex gap-4 border-b">
       {ways.map(([way = '', label]) => (
@@ -61,7 +61,7 @@ function Ways({ path, show, chosen }: Pick<Props, 'path' | 'show' | 'chosen'>) {
   )
 }
 
-/** Which upload the rows below are of, how it went, its top reasons, and the file with only the rows to mend. */
+/** Which upload the rows below are of, how it went, its top reasons, and the file with only the rows to fix. */
 export function ErrorSummary({ path, show, recent, chosen }: Props) {
   const router = useRouter()
   const { busy, run } = useRun()
@@ -70,7 +70,7 @@ export function ErrorSummary({ path, show, recent, chosen }: Props) {
   const options = recent.map((u) => ({ value: u.id, label: `${u.id} · ${u.file_name}`, hint: dayTime(u.created_at) }))
   if (chosen && !options.some((o) => o.value === chosen.id))
     options.unshift({ value: chosen.id, label: `${chosen.id} · ${chosen.file_name}`, hint: dayTime(chosen.created_at) })
-  const none = now?.rows_rejected === 0 && 'There are no rejected rows.'
+  const none = now?.rows_rejected === 0 && 'No row was refused.'
   return (
     <div className="mb-3 flex flex-col gap-3 rounded border bg-surface p-3 pb-0">
       <div className="flex flex-wrap items-end gap-3">
@@ -86,13 +86,13 @@ export function ErrorSummary({ path, show, recent, chosen }: Props) {
               {now.dry_run && 'A check: '}
               <b>{whole(now.rows_accepted)}</b> of <b>{rowCount(now.rows_total)}</b> {now.dry_run
                 ? 'would land'
-                : 'accepted'}, <b>{whole(now.rows_rejected)}</b> rejected
+                : 'accepted'}, <b>{whole(now.rows_rejected)}</b> refused
             </p>
             <div className="ms-auto flex flex-wrap gap-2">
               <Button busy={busy === 'copy'} disabledReason={none} onClick={() => void run('copy', () => copyErrors(now.id))}>Copy</Button>
               <Button busy={busy === 'list'} disabledReason={none} onClick={() => void save('list')}>Export list</Button>
               <Button variant="primary" busy={busy === 'corrected'} disabledReason={none} onClick={() => void save('corrected')}>
-                Download corrected file
+                Download the rows to fix
               </Button>
             </div>
           </>

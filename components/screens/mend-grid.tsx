@@ -136,7 +136,7 @@ export function MendGrid({ rows, headers, drafts, change, onLeave }: Props) {
       <div data-scroller className="max-h-[50vh] overflow-auto rounded border bg-surface">
         {/* A grid is what the ARIA practices make of a table whose cells take the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-        <table ref={table} role="grid" aria-label="Rejected rows" aria-rowcount={rows.length + 1} aria-colcount={headers.length + 2} onKeyDown={onKey} onCopy={onCopy} onPaste={onPaste} className="border-separate border-spacing-0 text-body">
+        <table ref={table} role="grid" aria-label="Refused rows" aria-rowcount={rows.length + 1} aria-colcount={headers.length + 2} onKeyDown={onKey} onCopy={onCopy} onPaste={onPaste} className="border-separate border-spacing-0 text-body">
           <thead><tr><Th align="end" sticky>Row</Th><Th>What is wrong</Th>{headers.map((h) => <Th key={h}>{h}</Th>)}</tr></thead>
           <tbody>
             {rows.map((r, at) => (

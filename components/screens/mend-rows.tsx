@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -66,14 +66,22 @@ export function MendRows({ uploadId, kind, onSent }: { uploadId: number; kind: s
   const columns = useLookup('uploads.templates', {}).data?.find((t) => t.kind === kind)?.columns
   const errors = useAsk('uploads.errors', { upload_id: uploadId, to_mend: true, page, page_size: PAGE }, { keepOld: true })
   const { data } = errors
+  const section = useRef<HTMLElement>(null)
+  const stands = data !== undefined && columns !== undefined && data.meta.total > 0
+  useEffect(() => {
+    // Whoever opened the grid, or turned its page, goes on in it.
+    const cell = section.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')
+    cell?.focus({ preventScroll: true })
+    if (cell) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [stands, page])
   if (errors.error && !data)
     return <Failure sentence={errors.error.message} requestId={errors.error.requestId} onRetry={() => void errors.refetch()} busy={errors.isFetching} />
   if (!data || !columns) return <TableSkeleton rows={6} columns={6} />
   if (data.meta.total === 0)
-    return <div className="rounded border bg-surface"><EmptyState title="Nothing left to mend" text="Every rejected row of this upload was put right." /></div>
+    return <div className="rounded border bg-surface"><EmptyState title="Nothing left to fix" text="Every refused row of this upload was fixed." /></div>
   const pages = Math.ceil(data.meta.total / PAGE)
   return (
-    <section aria-label="Mend the rejected rows" className="flex flex-col gap-2">
+    <section ref={section} aria-label="Fix the refused rows" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 text-ink-soft">
           Type over a wrong cell, or paste cells from a spreadsheet. Arrows, Enter and Tab move; Escape leaves the grid.
@@ -89,7 +97,7 @@ export function MendRows({ uploadId, kind, onSent }: { uploadId: number; kind: s
         <Button ref={sendButton} variant="primary" busy={busy} disabledReason={count === 0 && 'Change at least one cell first.'} onClick={() => void send()}>
           {count === 1 ? 'Send this row again' : 'Send these rows again'}
         </Button>
-        <p className="figures text-ink-soft">{whole(count)} of {whole(data.meta.total)} mended{count > 0 ? ', kept on this device until sent' : ''}</p>
+        <p className="figures text-ink-soft">{whole(count)} of {whole(data.meta.total)} fixed{count > 0 ? ', kept on this device until sent' : ''}</p>
         {count > 0 && <Button variant="quiet" onClick={() => change(() => ({}))}>Drop my changes</Button>}
         {pages > 1 && (
           <span className="ms-auto flex items-center gap-1 text-meta text-ink-soft">

@@ -15,7 +15,7 @@ export function MendView({ uploadId, path }: { uploadId: number; path: string })
   return (
     <div className="flex flex-col gap-4">
       {sent !== null && (
-        <Card title={`Upload ${sent}: the mended rows`}><UploadProgress key={sent} uploadId={sent} results={null} lists={{ errors: path }} /></Card>
+        <Card title={`Upload ${sent}: the fixed rows`}><UploadProgress key={sent} uploadId={sent} results={null} lists={{ errors: path }} /></Card>
       )}
       {upload && <MendRows uploadId={uploadId} kind={upload.kind} onSent={({ upload_id }) => setSent(upload_id)} />}
     </div>

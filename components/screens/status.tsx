@@ -86,7 +86,7 @@ export function statusPage(path: RoutePath, more: { columns?: { [F in keyof Row<
         { label: 'Errors', opens: '[errors_path]' },
         { label: 'Download original', call: 'uploads.file', with: { id: '[id]' } },
         {
-          label: 'Download corrected file', call: 'uploads.errorsFile',
+          label: 'Download the rows to fix', call: 'uploads.errorsFile',
           with: { upload_id: '[id]', as: 'corrected' }, showIf: { field: 'status', is: ['completed_with_errors'] },
         },
         {

@@ -64,7 +64,8 @@ export function UploadBody({ kind, title, call, template, columns, params, limit
   )
   const { sent } = sending
   return (
-    <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
+    // What came of a file has the whole width: rows are read and fixed there.
+    <div className={`grid gap-5 ${sent ? '' : 'xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]'}`}>
       <div className="flex min-w-0 flex-col gap-4">
         <Card title="1. Get the template"><TemplateStep template={template} /></Card>
         <Card title="2. Choose the file">

@@ -21,15 +21,15 @@ const PAGE = 25
 /** What a check calls what an upload would do. */
 const words: Record<Result, { label: string; tone: Tone }> = {
   created: { label: 'Create', tone: 'green' }, updated: { label: 'Update', tone: 'blue' },
-  unchanged: { label: 'Same', tone: 'grey' }, rejected: { label: 'Wrong', tone: 'red' },
+  unchanged: { label: 'Same', tone: 'grey' }, rejected: { label: 'Refused', tone: 'red' },
 }
 const countOf = (u: Reply<'uploads.one'>): Record<Result, number> => ({
   created: u.rows_created, updated: u.rows_updated, unchanged: u.rows_unchanged, rejected: u.rows_rejected,
 })
 
-/** Every row of a checked file with what would become of it. */
+/** Every row of a checked file with what would become of it, those refused first: they are what is left to do. */
 export function CheckedRows({ upload }: { upload: Reply<'uploads.one'> }) {
-  const [only, setOnly] = useState<Result | null>(null)
+  const [only, setOnly] = useState<Result | null>(upload.rows_rejected > 0 ? 'rejected' : null)
   const [page, setPage] = useState(1)
   const counts = countOf(upload)
   const { data, error, refetch, isFetching } = useAsk(
@@ -56,7 +56,7 @@ export function CheckedRows({ upload }: { upload: Reply<'uploads.one'> }) {
       {!data ? <TableSkeleton rows={5} columns={4} /> : (
         <ScrollBox label="Rows of the check">
           <Table>
-            <thead><tr><Th align="end">Row</Th><Th>Reference</Th><Th>Would</Th><Th>What is wrong</Th></tr></thead>
+            <thead><tr><Th align="end">Row</Th><Th>Reference</Th><Th>Outcome</Th><Th>Why</Th></tr></thead>
             <tbody>
               {data.rows.map((r) => {
                 const word = words[r.result as Result]

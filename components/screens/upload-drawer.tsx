@@ -32,7 +32,7 @@ function groupsOf(u: Upload): FactGroup[] {
   const params = Object.entries(u.params).filter(([name, value]) => name !== 'dry_run' && value !== null && value !== '')
   const counts: [string, number][] = [
     ['Rows', u.rows_total], ['Accepted', u.rows_accepted], ['Created', u.rows_created], ['Updated', u.rows_updated],
-    ['Unchanged', u.rows_unchanged], ['Rejected', u.rows_rejected], ['Still to mend', u.to_mend], ['Warnings', u.warnings],
+    ['Unchanged', u.rows_unchanged], ['Refused', u.rows_rejected], ['Still to fix', u.to_mend], ['Warnings', u.warnings],
   ]
   return [
     { title: 'Rows', facts: counts.map(([label, n]) => ({ label, value: whole(n), numeric: true })) },
@@ -64,8 +64,8 @@ function Notes({ u }: { u: Upload }) {
       {u.failure_message && <Notice tone="red" title="The file could not be worked through">{u.failure_message}</Notice>}
       {u.undone_at && <Notice tone="yellow">Undone on {dayTime(u.undone_at)} by {u.undone_by}.</Notice>}
       {u.duplicate && <Notice tone="blue">{duplicateSentence(u.duplicate)}</Notice>}
-      {u.retry_of && <Notice tone="blue">Rows of upload {u.retry_of}, mended and sent again.</Notice>}
-      {u.dry_run && !stoppable(u.status) && u.status !== 'failed' && <Notice tone="blue">This was a check, nothing was changed: {landedCount(u)}.</Notice>}
+      {u.retry_of && <Notice tone="blue">Rows of upload {u.retry_of}, fixed and sent again.</Notice>}
+      {u.dry_run && !stoppable(u.status) && u.status !== 'failed' && <Notice tone="blue">Checked: {landedCount(u)}. Nothing was changed.</Notice>}
       <UploadNotes notes={u.notes} />
       {u.unknown_columns.length > 0 && <Notice tone="yellow">These columns were not read: {u.unknown_columns.join(', ')}.</Notice>}
     </>
@@ -121,7 +121,7 @@ export default function UploadDrawer({ row, onClose }: PanelProps) {
                 ))}
               </ul>
               {u.may_send && u.to_mend > 0 && u.errors_path && (
-                <div className="mt-3"><Button onClick={() => router.push(`${u.errors_path}&show=mend`)}>Mend {rowCount(u.to_mend)} in a grid</Button></div>
+                <div className="mt-3"><Button onClick={() => router.push(`${u.errors_path}&show=mend`)}>Fix {rowCount(u.to_mend)} in a grid</Button></div>
               )}
             </div>
           )}

@@ -37,6 +37,15 @@ interface Props {
   onGo?: () => void
 }
 
+/** Below the top bar, and without a ring: it is no control. */
+const shownInPlace = 'scroll-mt-16 outline-none'
+
+/** Brings an answer into sight and gives it the focus, so that it is read out and Tab goes on from there. */
+function show(part: HTMLElement | null): void {
+  part?.focus({ preventScroll: true })
+  part?.scrollIntoView({ block: 'nearest' })
+}
+
 /** Rows a second and the time left, from two looks at the same upload. */
 function usePace(u: Upload | undefined): string | undefined {
   const start = useRef<{ at: number; done: number } | null>(null)
@@ -56,8 +65,11 @@ function usePace(u: Upload | undefined): string | undefined {
 
 function Counts({ u }: { u: Upload }) {
   const parts: [string, number][] = u.dry_run
-    ? [['would be created', u.rows_created], ['would be updated', u.rows_updated], ['are there already', u.rows_unchanged], ['are wrong', u.rows_rejected]]
-    : [['created', u.rows_created], ['updated', u.rows_updated], ['unchanged', u.rows_unchanged], ['rejected', u.rows_rejected]]
+    ? [
+      ['would be created', u.rows_created], ['would be updated', u.rows_updated], ['are there already', u.rows_unchanged],
+      ['would be refused', u.rows_rejected],
+    ]
+    : [['created', u.rows_created], ['updated', u.rows_updated], ['unchanged', u.rows_unchanged], ['refused', u.rows_rejected]]
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {parts.map(([label, n]) => (
@@ -88,44 +100,68 @@ function NextSteps({
 }: { u: Upload; mending: boolean; onMend: (() => void) | null } & Pick<Props, 'results' | 'lists' | 'onGo'>) {
   const { busy, run } = useRun()
   const save = () => run('save', () => download('uploads.errorsFile', { upload_id: u.id, as: 'corrected' }))
+  const canFix = u.may_send && u.to_mend > 0
   return (
     <div className="flex flex-wrap gap-2">
       {u.dry_run && onGo && u.rows_created + u.rows_updated > 0 && <Button variant="primary" onClick={onGo}>Upload now</Button>}
-      {results && !u.dry_run && u.rows_accepted > 0 && (
-        <ButtonLink variant="primary" href={results.replace('[upload_id]', String(u.id))}>See the rows that landed</ButtonLink>
-      )}
-      {u.may_send && u.to_mend > 0
+      {canFix
         && (onMend
-          ? <Button aria-expanded={mending} onClick={onMend}>Fix {rowCount(u.to_mend)} here</Button>
-          : <ButtonLink href={`${lists.errors}?upload_id=${u.id}&show=mend`}>Fix {rowCount(u.to_mend)} here</ButtonLink>)}
-      {u.rows_rejected > 0 && <Button busy={busy !== null} onClick={() => void save()}>Download the {rowCount(u.rows_rejected)} to mend</Button>}
+          ? <Button variant="primary" aria-expanded={mending} onClick={onMend}>Fix {rowCount(u.to_mend)} here</Button>
+          : <ButtonLink variant="primary" href={`${lists.errors}?upload_id=${u.id}&show=mend`}>Fix {rowCount(u.to_mend)} here</ButtonLink>)}
+      {results && !u.dry_run && u.rows_accepted > 0 && (
+        <ButtonLink variant={canFix ? 'secondary' : 'primary'} href={results.replace('[upload_id]', String(u.id))}>See the rows that landed</ButtonLink>
+      )}
+      {u.rows_rejected > 0 && <Button busy={busy !== null} onClick={() => void save()}>Download the {rowCount(u.rows_rejected)} to fix</Button>}
       {u.rows_rejected > 0 && <ButtonLink href={`${lists.errors}?upload_id=${u.id}`}>See every reason</ButtonLink>}
       <UndoUpload upload={u} />
     </div>
   )
 }
 
+function outcomeOf(u: Upload): string {
+  if (u.dry_run) return `Checked: ${landedCount(u)}${u.rows_rejected > 0 ? `, ${whole(u.rows_rejected)} would be refused` : ''}. Nothing was changed.`
+  const refused = u.rows_rejected > 0 ? ` ${rowCount(u.rows_rejected)} ${u.rows_rejected === 1 ? 'was' : 'were'} refused.` : ''
+  return `${whole(u.rows_accepted)} of ${rowCount(u.rows_total)} ${u.rows_total === 1 ? 'was' : 'were'} accepted.${refused}`
+}
+
 function Finished({ u, results, lists, onSent, onGo }: { u: Upload } & Omit<Props, 'uploadId'>) {
   const [mending, setMending] = useState(false)
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // Who has gone on elsewhere meanwhile, typing in the grid say, is not called back.
+    const { activeElement } = document
+    if (activeElement === document.body || activeElement?.hasAttribute('data-sent')) show(said.current)
+  }, [])
   return (
     <div className="flex flex-col gap-4">
-      <p role="status" className="font-semibold">
-        {u.dry_run
-          ? 'Nothing was changed: this was a check.'
-          : `${whole(u.rows_accepted)} of ${rowCount(u.rows_total)} ${u.rows_total === 1 ? 'was' : 'were'} accepted.`}
-        {u.rows_rejected > 0 && ` ${rowCount(u.rows_rejected)} ${u.rows_rejected === 1 ? 'was' : 'were'} refused.`}
-        {u.dry_run && ` ${landedCount(u)}.`}
-      </p>
+      <p ref={said} role="status" tabIndex={-1} className={`font-semibold ${shownInPlace}`}>{outcomeOf(u)}</p>
       {u.undone_at && <Notice tone="yellow">Undone on {dayTime(u.undone_at)} by {u.undone_by}.</Notice>}
       <UploadNotes notes={u.notes} />
       <Counts u={u} />
-      <Reasons u={u} />
-      {u.dry_run && <CheckedRows upload={u} />}
       {u.unknown_columns.length > 0 && <Notice tone="yellow">These columns were not read: {u.unknown_columns.join(', ')}.</Notice>}
       <NextSteps u={u} results={results} lists={lists} onGo={onGo} mending={mending} onMend={onSent ? () => setMending(!mending) : null} />
       {mending && onSent && <MendRows uploadId={u.id} kind={u.kind} onSent={({ upload_id }) => onSent(upload_id)} />}
+      <Reasons u={u} />
+      {u.dry_run && <CheckedRows upload={u} />}
     </div>
   )
+}
+
+/** Where the upload stands on the page, shown as it arrives; what others show of it is looked at anew once it has ended. */
+function useArrival(running: boolean) {
+  const refresh = useRefresh()
+  const hasSaid = useRef(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Somebody has just sent rows: wherever the button for that was, the answer is where one looks next.
+    if (!place.current?.contains(document.activeElement)) show(place.current)
+  }, [])
+  useEffect(() => {
+    // What this upload has put right elsewhere, and the list of the last ones, are stale now.
+    if (!running && !hasSaid.current) void refresh('uploads.cancel')
+    hasSaid.current = !running
+  }, [running, refresh])
+  return place
 }
 
 /** One upload while it is worked through, and what came of it. */
@@ -134,18 +170,12 @@ export function UploadProgress({ uploadId, ...next }: Props) {
     pollMs: (now) => (!now || stoppable(now.status) ? POLL_MS : false),
   })
   const stop = useAct('uploads.cancel')
-  const refresh = useRefresh()
   const pace = usePace(u)
   const running = u ? stoppable(u.status) : true
-  const hasSaid = useRef(false)
-  useEffect(() => {
-    // What this upload has put right elsewhere, and the list of the last ones, are stale now.
-    if (!running && !hasSaid.current) void refresh('uploads.cancel')
-    hasSaid.current = !running
-  }, [running, refresh])
+  const place = useArrival(running)
   if (error && !u) return <Failure sentence={error.message} requestId={error.requestId} onRetry={() => void refetch()} busy={isFetching} />
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={place} data-sent role="group" aria-label="What came of it" tabIndex={-1} className={`flex flex-col gap-4 ${shownInPlace}`}>
       {u?.duplicate && <Notice tone="blue">{duplicateSentence(u.duplicate)}</Notice>}
       {u && <div><Chip tone={uploadStatus.tone(u.status)}>{uploadStatus.label(u.status)}</Chip></div>}
       {running && <ProgressBar value={u && u.rows_total > 0 ? u.progress : null} label="Working through the file" note={pace ?? 'Waiting for its turn'} />}

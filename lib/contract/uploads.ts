@@ -129,7 +129,7 @@ export const uploads = {
     params: byId,
     body: z.object({
       rows: z.array(z.object({ row_number: z.number().int().positive(), cells: z.record(z.string().max(255), z.string().max(32_767)) }))
-        .min(1, 'Mend at least one row.')
+        .min(1, 'Fix at least one row.')
         .max(MEND_ROWS, `At most ${MEND_ROWS} rows are sent at once.`),
     }),
     reply: Receipt,

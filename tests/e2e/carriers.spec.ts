@@ -27,7 +27,7 @@ test('the last open check of a suspended carrier is mended and it goes live', as
   await page.getByRole('row').filter({ hasText: 'Mirage Trucking' }).getByRole('link').first().click()
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Go-live check' }).click()
   await expect(page.getByText('No label setup')).toBeVisible()
-  await page.getByRole('listitem').filter({ hasText: 'No label setup' }).getByRole('link', { name: 'Mend it' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'No label setup' }).getByRole('link', { name: 'Fix it' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Activate' }).click()
   await expect(page.getByText('Mirage Trucking is active.')).toBeVisible()

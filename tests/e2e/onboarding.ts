@@ -105,7 +105,7 @@ export async function goLive(page: Page, { id, code, name }: NewCarrier) {
   const mend = async (open: string) => {
     await page.goto(check)
     await expect(page.getByRole('button', { name: 'Activate' })).toBeDisabled()
-    await page.getByRole('listitem').filter({ hasText: open }).getByRole('link', { name: 'Mend it' }).click()
+    await page.getByRole('listitem').filter({ hasText: open }).getByRole('link', { name: 'Fix it' }).click()
   }
   await mend('No licence entered')
   await page.getByLabel('Trade licence').fill('AE-204418')

@@ -31,7 +31,7 @@ test('only the mended rows are sent again, as an upload of their own, and what t
   expect(answer).toMatchObject({ status: 202, message: 'File received. We will process 2 rows.' })
   const second = await upload(asker, answer.data.upload_id)
   expect(outcomeText(second)).toBe('completed: 2 = 2 (2 created, 0 updated, 0 unchanged) + 0 rejected')
-  expect(second).toMatchObject({ retry_of: id, file_name: 'november-mended.xlsx' })
+  expect(second).toMatchObject({ retry_of: id, file_name: 'november-fixed.xlsx' })
   expect(await open(asker, id)).toEqual([5])
   const { data } = await asker.call('uploads.errors', { upload_id: id })
   expect(data.map(({ resolved_by_upload_id }) => resolved_by_upload_id)).toEqual([second.id, second.id, null])
@@ -96,7 +96,7 @@ test('a foreign upload, a row that was not refused, a column of nobody’s and a
   const rows = [{ row_number: 2, cells: { City: 'Dubai' } }]
   expect(await (await app.as('client_admin.dtofz')).call('uploads.mend', { id, rows })).toMatchObject({ status: 404, message: 'Upload not found.' })
   expect(await asker.call('uploads.mend', { id, rows: [{ row_number: 9, cells: {} }] })).toMatchObject({
-    status: 404, message: 'Row 9 is not among the rejected rows.',
+    status: 404, message: 'Row 9 is not among the refused rows.',
   })
   expect(await asker.call('uploads.mend', { id, rows: [{ row_number: 2, cells: { Planet: 'Mars' } }] })).toMatchObject({
     status: 422, message: 'Row 2: there is no column Planet.',

@@ -44,19 +44,22 @@ const ruleFor = (db: Db, token: Ended, day: string): Promise<Rule | null> =>
 /** Whose fault a wait is taken for: ours for who had an appointment, the client's for its unplanned truck, the transporter's for any other. */
 const responsible = (token: Ended): string => (token.arrival_class !== 'walk_in' ? 'warehouse' : token.client_id === null ? 'transporter' : 'client')
 
-/**
- * Works out what a visit that is over costs (pas.md 7.6); once a person has decided on it, it stays. A visit that costs nothing, never docked, or whose clock
- * nobody saw stop leaves no charge.
- */
-export async function settleCharge(tx: Db, id: number, allowance: number): Promise<void> {
-  const token = await first<Ended>(
-    tx,
+const endedVisit = (db: Db, id: number) =>
+  first<Ended>(
+    db,
     // Who stands at a second dock has not left it, whenever he left the first.
     sql`select warehouse_id, vehicle_type, client_id, purpose, arrival_class, gate_in_at, appointment_from, dock_in_at, gate_out_at, excluded_minutes,
         exit_time,
           case when (select e.event from gate_events e where e.token_id = t.id and e.event in ('dock_in', 'dock_out') order by e.id desc
           limit 1) = 'dock_in' then null else dock_out_at end as dock_out_at from gate_tokens t where id = ${id}`,
   )
+
+/**
+ * Works out what a visit that is over costs (pas.md 7.6); once a person has decided on it, it stays. A visit that costs nothing, never docked, or whose clock
+ * nobody saw stop leaves no charge.
+ */
+export async function settleCharge(tx: Db, id: number, allowance: number): Promise<void> {
+  const token = await endedVisit(tx, id)
   if (!token?.gate_in_at || !token.arrival_class || !token.dock_in_at) return
   const rule = await ruleFor(tx, token, today(token.gate_in_at))
   const stop = rule?.stop_at === 'gate_out' ? token.gate_out_at : token.dock_out_at

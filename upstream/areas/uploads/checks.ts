@@ -34,7 +34,7 @@ const sorts: ListQuery['sorts'] = { row_number: { by: sql`k.row_number`, kind: '
 /** The rows of a check in file order, each with what would become of it. 404 when it is not theirs, 409 when it was no check. */
 export async function findChecks(db: Db, who: Who, id: number, q: Search) {
   const { dry_run } = await readUpload(db, who, id)
-  if (!dry_run) throw new Refusal(409, 'Only a check says what would become of every row; an upload lists its rejected rows.')
+  if (!dry_run) throw new Refusal(409, 'Only a check says what would become of every row; an upload lists its refused rows.')
   return pageOf<CheckOut>(
     db,
     {

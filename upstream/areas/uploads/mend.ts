@@ -64,7 +64,7 @@ function refuseUnfit(numbers: readonly number[], kept: readonly Kept[]): void {
   const known = new Map(kept.map((row) => [row.row_number, row]))
   for (const number of numbers) {
     const row = known.get(number)
-    if (!row) throw new Refusal(404, `Row ${number} is not among the rejected rows.`)
+    if (!row) throw new Refusal(404, `Row ${number} is not among the refused rows.`)
     if (row.resolved_by_upload_id !== null) throw new Refusal(409, `Row ${number} was already put right with upload ${row.resolved_by_upload_id}.`)
     if (!row.row_data) throw new Refusal(410, 'The rows are no longer kept.')
   }
@@ -81,7 +81,7 @@ export async function mendRows(ctx: Context, id: number, { rows: given }: Body):
   const work = workOf(kind)
   if (!work || !isUploadKind(kind)) throw new Refusal(410, 'The rows are no longer kept.')
   if (!maySendKind(who, kind)) throw noPermission()
-  if (dry_run) throw new Refusal(409, 'This was only a check. Upload the file first, then mend what it refuses.')
+  if (dry_run) throw new Refusal(409, 'This was only a check. Upload the file first, then fix what it refuses.')
   // Two people mending one file at the same moment: the second sees what the first has sent.
   const upload = await first<{ params: UploadParams }>(db, sql`select params from excel_details where id = ${id} for update`)
   const numbers = given.map(({ row_number }) => row_number)
@@ -98,7 +98,7 @@ export async function mendRows(ctx: Context, id: number, { rows: given }: Body):
     const digest = createHash('sha256')
     await pipeline(createReadStream(path), digest)
     const file = {
-      field: 'file', path, name: `${parse(file_name).name.replace(/-mended$/, '')}-mended.xlsx`,
+      field: 'file', path, name: `${parse(file_name).name.replace(/-(?:mended|fixed)$/, '')}-fixed.xlsx`,
       mime: '', size: (await stat(path)).size, sha256: digest.digest('hex'),
     }
     return await receiveUpload({ ...ctx, file }, kind, upload?.params ?? {}, { upload_id: id, rows: kept.map(({ row_number }) => row_number) })

@@ -62,7 +62,7 @@ export function AlertSections({ first, maySave, mayTest }: { first: Setting[]; m
   const saveAll = () => {
     setTried(true)
     if (changed.some((d) => Object.keys(faultsOf(d)).length > 0)) {
-      snack('Mend the marked fields first.', { tone: 'red' })
+      snack('Fix the marked fields first.', { tone: 'red' })
       // The fields are marked by the next paint.
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-changed] [aria-invalid="true"]')?.focus())
       return

@@ -60,7 +60,7 @@ export function GoLive({ carrier, mayActivate, items, mayMove }: Props) {
             {ok ? <Check aria-hidden className="size-4 text-green-strong" /> : <X aria-hidden className="size-4 text-red-strong" />}
             <span className="flex-1"><span className="sr-only">{ok ? 'Done: ' : 'Open: '}</span>{message}</span>
             {item === 'unmapped' && !ok && mayMove && <Button size="small" busy={busy === 'waive'} onClick={() => void waive()}>Go on without</Button>}
-            {fix && <Link href={fix} className="text-accent underline-offset-2 hover:underline">Mend it</Link>}
+            {fix && <Link href={fix} className="text-accent underline-offset-2 hover:underline">Fix it</Link>}
           </li>
         ))}
       </ul>
