@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Failure } from '@/components/ui/failure'
-import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
 import { ask } from '@/lib/client/ask'
@@ -15,6 +14,7 @@ import { previews } from '@/lib/domain/previews'
 import { Refused } from '@/lib/domain/refused'
 import { fieldsOf, FormField, sending, sentOf, Summary, valuesOf, type Values } from './form-fields'
 import { fillTemplate, inputOf } from './list-query'
+import { TypedNotice } from './typed-notice'
 import { forgetDraft, useDraft } from './use-draft'
 import type { DialogFormProps } from './dialog-form'
 
@@ -84,11 +84,7 @@ function Fields({ form, row, record, draftName, onBusy, onSaved }: FieldsProps) 
   return (
     <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <Summary errors={formState.errors} general={general} fields={fields} focus={focus} />
-      {draft.restored && (
-        <Notice tone="blue" action={<Button size="small" onClick={() => { draft.forget(); reset(valuesOf(form, record)) }}>Start again</Button>}>
-          What you typed before is back.
-        </Notice>
-      )}
+      <TypedNotice restored={draft.restored} again="Start again" onRestart={() => { draft.drop(); reset(valuesOf(form, record)) }} />
       {form.sections.map((section) => (
         <fieldset key={section.title} className="min-w-0">
           <legend className="mb-2 font-semibold">{section.title}</legend>

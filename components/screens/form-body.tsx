@@ -3,10 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm, type Control } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Link } from '@/components/ui/link'
-import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { ask } from '@/lib/client/ask'
 import { useRefresh } from '@/lib/client/query'
@@ -16,6 +14,7 @@ import { FormConflict } from './form-conflict'
 import type { FormPartProps, FormParts, ReadyForm } from './form-definition'
 import { fieldsOf, FormField, sending, sentOf, Summary, valuesOf, type Values } from './form-fields'
 import { fillTemplate } from './list-query'
+import { TypedNotice } from './typed-notice'
 import { useDraft } from './use-draft'
 
 const noParts: FormParts = {}
@@ -92,13 +91,7 @@ export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: F
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex max-w-5xl flex-col gap-5">
       <Summary errors={formState.errors} general={general} fields={fields} focus={focus} />
-      {draft.restored && (
-        <Notice
-          tone="blue" action={<Button size="small" onClick={() => { draft.forget(); reset(valuesOf(form, base)) }}>Start again from the saved record</Button>}
-        >
-          What you typed before is back.
-        </Notice>
-      )}
+      <TypedNotice restored={draft.restored} onRestart={() => { draft.drop(); reset(valuesOf(form, base)) }} />
       {theirs && base && (
         <FormConflict
           fields={fields}
@@ -117,9 +110,7 @@ export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: F
         <Button type="submit" variant="primary" busy={formState.isSubmitting} {...(isClosed ? { disabledReason: form.lockedReason } : sending)}>
           {form.save}
         </Button>
-        <Link href={fillTemplate(form.cancel, base ?? {})} className="inline-flex h-control items-center rounded px-3 text-ink-soft hover:bg-surface-hover">
-          Cancel
-        </Link>
+        <ButtonLink variant="quiet" href={fillTemplate(form.cancel, base ?? {})} onClick={draft.forget}>Cancel</ButtonLink>
       </footer>
       {form.confirm && (
         <ConfirmDialog

@@ -12,7 +12,7 @@ export interface PanelProps {
 // Fetched when first opened: a list that has none pays for none.
 const panels = {
   upload: lazy(() => import('./upload-drawer')), gateToken: lazy(() => import('./gate-token-drawer')), message: lazy(() => import('./message-pane')),
-  calendarChange: lazy(() => import('./calendar-change-drawer')),
+  calendarChange: lazy(() => import('./calendar-change-drawer')), audit: lazy(() => import('./audit-drawer')),
 } satisfies Record<PanelName, unknown>
 
 /** A row looked at more closely without leaving its list. */

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Dropzone } from '@/components/ui/dropzone'
 import type { FormPartProps } from './form-definition'
 
 const MOST_BYTES = 1024 * 1024
@@ -9,15 +10,12 @@ const MOST_BYTES = 1024 * 1024
 /** A logo is read here and sent with the form; what it may be is said where it is kept. `leastWidth` in pixels. */
 export function LogoPart({ record, set, errors, lockedReason, leastWidth }: FormPartProps & { leastWidth: number }) {
   const [shown, setShown] = useState(typeof record?.logo === 'string' ? record.logo : null)
-  const [fault, setFault] = useState<string | null>(null)
-  const refused = fault ?? errors.find(({ field }) => field === 'logo')?.message
+  const refused = errors.find(({ field }) => field === 'logo')?.message
   const locked = lockedReason('logo') !== null
   const take = (file: File | undefined) => {
     if (!file) return
-    if (file.size > MOST_BYTES) return setFault('Logo must be at most 1 MB')
     const reader = new FileReader()
     reader.addEventListener('load', () => {
-      setFault(null)
       setShown(String(reader.result))
       set('logo', String(reader.result))
     })
@@ -27,16 +25,14 @@ export function LogoPart({ record, set, errors, lockedReason, leastWidth }: Form
     <div className="flex flex-wrap items-center gap-4">
       {shown ? <img src={shown} alt="Logo" className="h-12 max-w-40 object-contain" /> : <span className="text-ink-soft">No logo</span>}
       {!locked && (
-        <label className="flex flex-col gap-1">
-          <span>Choose a logo</span>
-          <input
-            type="file" accept="image/png,image/jpeg,image/svg+xml" onChange={(event) => take(event.target.files?.[0])}
-            aria-describedby="logo-hint" aria-invalid={refused ? true : undefined}
+        <div className="min-w-64 flex-1">
+          <Dropzone
+            label="Logo" invite="Choose a logo" accept="image/png,image/jpeg,image/svg+xml" maxBytes={MOST_BYTES} invalid={Boolean(refused)}
+            describedBy={refused ? 'logo-refused' : undefined} onFiles={([file]) => take(file)}
+            hint={`PNG, JPG or SVG, at most 1 MB, at least ${leastWidth} pixels wide.`}
           />
-          <span id="logo-hint" className={refused ? 'text-red-strong' : 'text-meta text-ink-soft'}>
-            {refused ?? `PNG, JPG or SVG, at most 1 MB, at least ${leastWidth} pixels wide.`}
-          </span>
-        </label>
+          {refused && <p id="logo-refused" className="mt-1 text-red-strong">{refused}</p>}
+        </div>
       )}
       {shown && !locked && <Button size="small" onClick={() => { setShown(null); set('logo', '') }}>Remove</Button>}
     </div>

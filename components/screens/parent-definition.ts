@@ -13,8 +13,6 @@ export interface ParentPlace {
   address: string
   /** The same page and view for another parent. */
   toOther: (id: number) => string
-  /** Where the address names none, the first whose field says so comes before the first of all. */
-  prefers?: ShowIf
 }
 
 /** A record whose rows pages show: a carrier, a client, a country. Described once, in its area. */
@@ -68,8 +66,4 @@ export interface ParentScreen<P> extends ParentView<P> {
   part?: string
   /** Several views instead, the first without a `?view=` of its own. Those with a label are links under the head. */
   views?: Record<string, ParentView<P> & { label?: string }>
-  /** What the views are, for who does not see them side by side. */
-  viewsLabel?: string
-  actions?: PageAction[]
-  prefers?: ShowIf
 }

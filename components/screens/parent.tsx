@@ -57,7 +57,7 @@ export function parentPage<P extends { id: number }>(path: RoutePath, parent: Pa
     answered(path, async () => {
       const requested = String(visit.search.view ?? '')
       const toOther = (id: number) => `${address}?${new URLSearchParams({ ...(requested in views && requested !== first && { view: requested }), [parent.query ?? 'id']: String(id) }).toString()}`
-      const found = await parent.find(visit, { part: screen.part ?? (requested in views ? requested : first), address, toOther, prefers: screen.prefers })
+      const found = await parent.find(visit, { part: screen.part ?? (requested in views ? requested : first), address, toOther })
       if ('instead' in found) return <Frame path={path}>{found.instead}</Frame>
       const { record, head } = found
       const open = Object.entries(views).filter(([, view]) => mayView(visit, view, record))

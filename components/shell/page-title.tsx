@@ -15,7 +15,7 @@ type TitleProps = {
 
 export function PageTitle({ title, way, count, status, actions }: TitleProps) {
   return (
-    <div className="mb-1 flex min-h-control flex-wrap items-center gap-x-3 gap-y-1.5">
+    <div data-page-head className="mb-1 flex min-h-control flex-wrap items-center gap-x-3 gap-y-1.5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-1.5">
         {way}
         <h1 className="min-w-0 text-title font-semibold tracking-tight break-words">{title}</h1>

@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { toast, Toaster } from 'sonner'
 import type { Tone } from '@/lib/domain/machine'
 import { classes } from './classes'
@@ -11,12 +11,23 @@ import { useWords } from './words-context'
 
 /** portal.txt 9. */
 const autoCloseMs = 5000
+/** Below the top bar, in pixels. */
+const LEAST_TOP = 56
+/** A head of several lines pushes it no further. */
+const MOST_TOP = 260
 const icons: Partial<Record<Tone, typeof Info>> = { red: CircleAlert, orange: TriangleAlert, yellow: TriangleAlert, green: CircleCheck }
+
+/** Below the head of the page while that is in sight: its buttons are what one presses next. */
+const topNow = () => Math.min(MOST_TOP, Math.max(LEAST_TOP, (document.querySelector('[data-page-head]')?.getBoundingClientRect().bottom ?? 0) + 8))
 
 export function SnackbarBox({ dir }: { dir: 'ltr' | 'rtl' }) {
   const words = useWords()
+  const [top, setTop] = useState(LEAST_TOP)
   useEffect(
-    () => takeSnacks(snack => void toast.custom(id => <SnackCard {...snack} closeLabel={words.common.close} close={() => toast.dismiss(id)} />)),
+    () => takeSnacks(snack => {
+      setTop(topNow())
+      toast.custom(id => <SnackCard {...snack} closeLabel={words.common.close} close={() => toast.dismiss(id)} />)
+    }),
     [words],
   )
   return (
@@ -25,8 +36,8 @@ export function SnackbarBox({ dir }: { dir: 'ltr' | 'rtl' }) {
       dir={dir}
       duration={autoCloseMs}
       visibleToasts={4}
-      offset={{ top: 56, right: 16, left: 16 }}
-      mobileOffset={{ top: 56, right: 8, left: 8 }}
+      offset={{ top, right: 16, left: 16 }}
+      mobileOffset={{ top, right: 8, left: 8 }}
       containerAriaLabel={words.shell.notifications}
       toastOptions={{ unstyled: true, className: 'pointer-events-auto w-full' }}
     />

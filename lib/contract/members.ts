@@ -164,10 +164,10 @@ export const members = {
     reply: paged(
       z.object({
         id: Id, at: Instant, actor: z.string(), action: z.string(),
-        /** The action in words, and what it changed, a line a field. */
+        /** What was done as a sentence, 'Created a gate token', and what it changed, a line a field. */
         did: z.string(), changes: z.array(z.string()),
-        /** The kind of record in words: 'Package list'. */
-        what: z.string(),
+        /** The kind of record in words, 'Package list', and the record by its name or number. */
+        what: z.string(), record: z.string(),
         entity: z.string(), entity_id: z.string(), before: z.unknown(), after: z.unknown(), ip: z.string().nullable(), request_id: z.string(),
       }),
     ),

@@ -1,3 +1,4 @@
+import { listening } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
 test('a form sent too early says everything that is missing, at once, and leads to each field', async ({ browser }) => {
@@ -88,4 +89,54 @@ test('an invitation that is over says so', async ({ page }) => {
   await expect(page.getByText('This link has expired or was used. Ask for a new one.')).toBeVisible()
   await page.getByRole('link', { name: 'Sign up without an invitation' }).click()
   await expect(page.getByLabel('Company name')).toBeVisible()
+})
+
+test('a form of its own making keeps what was typed, to the last letter before another page, until it is given up', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const page = await pageOf(browser, 'super_admin')
+  const faults = listen(page)
+  for (const path of ['/access-control/users/details/new', '/access-control/groups/details/new', '/rulesAllocation/add', '/rsaservices/2']) {
+    await page.goto(path)
+    const name = await listening(page.getByRole('main').getByRole('textbox', { name: path === '/rsaservices/2' ? 'Description' : 'Name', exact: true }))
+    await name.fill('Typed and left at once')
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click()
+    await expect(page).not.toHaveURL(path)
+    await page.goBack()
+    await expect(name, path).toHaveValue('Typed and left at once')
+    await expect(page.getByText('What you typed before is back.')).toBeVisible()
+    await page.getByRole('button', { name: 'Start again from the saved record' }).click()
+    await expect(name, path).not.toHaveValue('Typed and left at once')
+    await expect(page.getByText('What you typed before is back.')).toBeHidden()
+    // What is typed from now on is kept again, and Cancel gives it up.
+    await name.fill('Typed once more')
+    await page.getByRole('main').getByRole('link', { name: 'Cancel', exact: true }).click()
+    await page.goto(path)
+    await expect(await listening(name)).not.toHaveValue('Typed once more')
+  }
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('a list of several choices goes away with the mouse once something was chosen', async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin')
+  await page.goto('/access-control/users/details/new')
+  await (await listening(page.getByRole('combobox', { name: 'Groups' }))).click()
+  const list = page.getByRole('listbox', { name: 'Groups' })
+  await list.getByRole('option').first().click()
+  await expect(list).toBeVisible()
+  await page.mouse.move(5, 5)
+  await expect(list).toBeHidden()
+  await page.context().close()
+})
+
+test('the audit log says who did what to what by name, is searched, and a row opens with all it changed', async ({ browser }) => {
+  const page = await pageOf(browser, 'super_admin')
+  await page.goto('/access-control/users/list?view=audit')
+  const box = await listening(page.getByRole('searchbox').last())
+  await box.fill('Super')
+  await expect(page.locator('tbody tr').first()).toContainText(/Signed in|Changed|Created|Added/)
+  await (await listening(page.locator('tbody tr').first())).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'What changed' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Action', { exact: true })).toBeVisible()
+  await page.context().close()
 })

@@ -33,11 +33,15 @@ test('the last open check of a suspended carrier is mended and it goes live', as
   await expect(page.getByText('Mirage Trucking is active.')).toBeVisible()
 })
 
-test('COD terms open on a carrier that has them, a service says whose it is, and the steps of a carrier fit a phone', async ({ browser }) => {
+test('COD terms ask whose they are before they show any, a service says whose it is, and the steps of a carrier fit a phone', async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_manager', { width: 375 })
   await page.goto('/carriers-cod')
-  await expect(page.getByRole('navigation', { name: 'Carrier', exact: true }).locator('[aria-current=page]')).toBeVisible()
-  await expect(page.getByText('No cash on delivery')).toBeHidden()
+  await expect(page.getByText('Choose a carrier')).toBeVisible()
+  const carriers = page.getByRole('navigation', { name: 'Carrier', exact: true })
+  await expect(carriers.locator('[aria-current=page]')).toHaveCount(0)
+  await carriers.getByRole('link', { name: 'Falcon Express' }).click()
+  await expect(carriers.locator('[aria-current=page]')).toHaveText('Falcon Express')
+  await expect(page.getByText('Choose a carrier')).toBeHidden()
   await page.goto('/carrier-services/1')
   await expect(page.getByText(/^A service of /)).toBeVisible()
   await page.goto('/carriers/add/1?step=go-live')

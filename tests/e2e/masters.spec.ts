@@ -25,7 +25,11 @@ test('an event and a scan of one’s own are added in a dialog, applied at the k
     await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('Sealed by customs')
     await dialog(page).getByLabel('Code', { exact: true }).fill(code)
     await dialog(page).getByRole('button', { name: 'Add event' }).click()
-    await expect(page.getByText(`Event ${code} is added.`)).toBeVisible()
+    const said = page.getByText(`Event ${code} is added.`)
+    await expect(said).toBeVisible()
+    // What one presses next is not under the message.
+    const [box, button] = [await said.boundingBox(), await page.getByRole('main').getByRole('button', { name: 'Add event' }).boundingBox()]
+    expect(box?.y ?? 0).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
   })
 
   await test.step('Enter on its row changes it, and focus comes back to the row', async () => {

@@ -1,6 +1,7 @@
 import type { Parent } from '@/components/screens/parent-definition'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Reply } from '@/lib/contract/types'
+import { ChooseCarrier } from './choose-carrier'
 
 export type ListedCarrier = Reply<'carriers.dropdown'>[number]
 
@@ -8,9 +9,10 @@ export type ListedCarrier = Reply<'carriers.dropdown'>[number]
 export const listedCarrier: Parent<ListedCarrier> = {
   name: 'carrier',
   query: 'carrier_id',
-  find: async (visit) => {
+  find: async (visit, { address }) => {
     const carriers = await visit.need('carriers.dropdown', { limit: 500 })
-    const record = carriers.find(({ id }) => id === Number(visit.search.carrier_id)) ?? carriers[0]
-    return record ? { record, head: null } : { instead: <EmptyState title="No carrier to set up" text="Your account has no carrier yet." /> }
+    if (carriers.length === 0) return { instead: <EmptyState title="No carrier to set up" text="Your account has no carrier yet." /> }
+    const record = carriers.length === 1 ? carriers[0] : carriers.find(({ id }) => id === Number(visit.search.carrier_id))
+    return record ? { record, head: null } : { instead: <ChooseCarrier path={address} /> }
   },
 }

@@ -12,12 +12,14 @@ export interface ScopedClient {
   mayChoose: boolean
 }
 
-/** The client an address names, else the first the visitor has; null for a visitor without any. */
-async function findClient(visit: Visit): Promise<ScopedClient | null> {
+/** The client an address names, or the only one the visitor has; 'several' where one is to be chosen, null for a visitor without any. */
+async function findClient(visit: Visit): Promise<ScopedClient | 'several' | null> {
   const found = await visit.need('clients.dropdown', { status: ['active', 'inactive'] })
   const id = Number(visit.params.id || visit.search.client_id)
   const mayChoose = found.length > 1
-  if (!Number.isSafeInteger(id) || id <= 0) return found[0] ? { id: found[0].id, name: found[0].name, mayChoose } : null
+  const isNamed = Number.isSafeInteger(id) && id > 0
+  if (!isNamed && mayChoose) return 'several'
+  if (!isNamed) return found[0] ? { id: found[0].id, name: found[0].name, mayChoose } : null
   const known = found.find((client) => client.id === id)
   if (known) return { id, name: known.name, mayChoose }
   const { name } = await visit.need('clients.one', { id })
@@ -33,6 +35,14 @@ export const client: Parent<ScopedClient> = {
   find: async (visit, { part, address }) => {
     const record = await findClient(visit)
     if (!record) return { instead: noClient }
+    if (record === 'several') return {
+      instead: (
+        <>
+          <ClientPicker path={address} client={null} />
+          <EmptyState title="Choose a client" text="Nothing is shown until you say whose page this is." />
+        </>
+      ),
+    }
     visit.about.name = `${record.name} · ${routeOf(visit.path).title}`
     return {
       record,

@@ -10,14 +10,14 @@ const findClients = async (typed: string, signal: AbortSignal) =>
     value: id, label: name, hint: client_code,
   }))
 
-/** Whose page it is; another one's is another address. */
-export function ClientPicker({ path, client }: { path: string; client: { id: number; name: string } }) {
+/** Whose page it is, once one is chosen; another one's is another address. */
+export function ClientPicker({ path, client }: { path: string; client: { id: number; name: string } | null }) {
   const router = useRouter()
   return (
     <div className="w-80 max-w-full">
       <LookupField
-        key={client.id} id="client_id" name="client_id" label="Client" search={findClients} value={client.id} valueLabel={client.name}
-        onChange={(id) => id !== null && Number(id) !== client.id && router.push(`${path}?client_id=${id}`)}
+        key={client?.id} id="client_id" name="client_id" label="Client" search={findClients} value={client?.id ?? null} valueLabel={client?.name}
+        onChange={(id) => id !== null && Number(id) !== client?.id && router.push(`${path}?client_id=${id}`)}
       />
     </div>
   )

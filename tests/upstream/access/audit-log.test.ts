@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { changesOf } from '@/upstream/areas/access-control/audit-list'
+import { didOf } from '@/upstream/areas/access-control/audit-words'
 import { useApp } from '../app'
 
 const app = useApp()
@@ -24,7 +25,7 @@ describe('the audit log', () => {
     const log = app.asker(await app.token('super_admin', 'admin'))
     const { data } = await log.call('members.audit', { entity: 'user', entity_id: String(user?.id) })
     const [me] = await app.query<{ full_name: string }>(`select full_name from users where email = 'super_admin@demo.example'`)
-    expect(data[0]).toMatchObject({ actor: me?.full_name, did: 'Change user', changes: [expect.stringMatching(/^Phone: .* → \+971509998877$/)] })
+    expect(data[0]).toMatchObject({ actor: me?.full_name, did: 'Changed a user', record: user?.full_name, changes: [expect.stringMatching(/^Phone: .* → \+971509998877$/)] })
   })
 
   test('finds a kind of record by the words it shows', async () => {
@@ -32,6 +33,32 @@ describe('the audit log', () => {
     const { data } = await log.call('members.audit', { entity: 'Tracking range' })
     expect(data.length).toBeGreaterThan(0)
     expect(new Set(data.map(({ entity, what }) => `${entity} ${what}`))).toEqual(new Set(['tracking_range Tracking range']))
+  })
+
+  test.each([
+    ['pasTokens.create', 'gate_token', 'Created a gate token'], ['pasTokens.gateIn', 'gate_token', 'Let in a gate token'],
+    ['clients.create', 'client', 'Created a client'], ['sla.recalculate', 'sla_clock', 'Recalculated an SLA clock'],
+    ['admin_sign_in', 'user', 'Signed in as an administrator'], ['pasDetention.addRule', 'detention_rule', 'Added a detention rule'],
+    ['carriers.saveSettings', 'carrier', 'Changed settings of a carrier'], ['packages.cancel', 'package', 'Cancelled a package'],
+    ['members.invite', 'user', 'Invited a user'], ['uploads.undo', 'upload', 'Undid an upload'], ['pasTokens.create', 'pasTokens', 'Created a gate token'],
+    ['maintenance.set', 'maintenance', 'Set the maintenance'], ['countries.frobnicate', 'country', 'Frobnicate of a country'],
+  ])('%s on %s reads %s', (action, entity, sentence) => expect(didOf(action, entity)).toBe(sentence))
+
+  test('is searched by person, by record and by kind, and names records instead of their ids', async () => {
+    const log = app.asker(await app.token('super_admin', 'admin'))
+    const [parcel] = await app.query<{ id: number; tracking_no: string }>('select id, tracking_no from packages order by id limit 1')
+    await app.query(`insert into audit_log (actor, action, entity, entity_id, request_id) values ('Somebody', 'packages.cancel', 'package', $1, 'test')`, [
+      String(parcel?.id),
+    ])
+    const [byNumber] = (await log.call('members.audit', { search: parcel?.tracking_no.toLowerCase() })).data
+    expect(byNumber).toMatchObject({ did: 'Cancelled a package', record: parcel?.tracking_no, actor: 'Somebody' })
+    await app.query(`insert into audit_log (actor, action, entity, entity_id, request_id) values ('Somebody', 'pasSites.change', 'pas_site', '1', 'test')`)
+    const kinds = (await log.call('members.audit', { search: 'yard' })).data
+    expect(new Set(kinds.map(({ what }) => what))).toEqual(new Set(['Yard']))
+    const [person] = await app.query<{ full_name: string }>("select full_name from users where email = 'super_admin@demo.example'")
+    const theirs = (await log.call('members.audit', { search: person?.full_name.slice(0, 6) })).data
+    expect(theirs.some(({ actor }) => actor === person?.full_name)).toBe(true)
+    expect((await log.call('members.audit', { search: 'nobody is called this' })).data).toEqual([])
   })
 
   test('is for those with its key, confirmed, and keeps no secret', async () => {
@@ -46,7 +73,7 @@ describe('the audit log', () => {
       current_password: inject('demoPassword'), new_password: 'orchard tram window', sign_out_others: false,
     })
     const { data } = await log.call('members.audit', { page_size: 200 })
-    expect(JSON.stringify(data)).toContain('Change password')
+    expect(JSON.stringify(data)).toContain('password of a user')
     expect(JSON.stringify(data)).not.toMatch(/orchard tram|argon2/)
   })
 })

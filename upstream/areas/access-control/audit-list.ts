@@ -4,19 +4,21 @@ import { readEmail } from '@/lib/contract/email'
 import type { members } from '@/lib/contract/members'
 import { fieldLabel } from '@/lib/domain/field-label'
 import type { Db } from '../../db/db'
-import { dayRange, pageOf } from '../../platform/list'
+import { contains, dayRange, pageOf } from '../../platform/list'
 import { type Who, isRegional } from '../../platform/who'
+import { recordNames, recordsCalled } from './audit-records'
+import { didOf, entitiesOf, kindOf } from './audit-words'
 import { membersWithin } from './staff-scope'
 
 type Line = z.input<typeof members.audit.reply>['rows'][number]
 
 const LONGEST = 120
 
-/** `view_as_start` and `packages.cancel` as words. */
-const didOf = (action: string) => fieldLabel(action.replaceAll(/[.-]/g, '_').replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase())
-
 /** What the list shows is what may be looked for: 'Package list' finds package_list. */
 const asCode = (typed: string) => typed.trim().toLowerCase().replaceAll(/[\s-]+/g, '_')
+
+/** Both what a kind is called here and its own name find it: 'Yard' and pas_site. */
+const entitiesCalled = (typed: string) => [asCode(typed), ...entitiesOf(typed)]
 
 /** A code of ours as words: 'package_list_approved_by_rsa'. Keys and numbers stay as they are. */
 const spoken = (text: string) => (/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(text) ? text.replaceAll('_', ' ') : text)
@@ -46,9 +48,13 @@ export function changesOf(before: unknown, after: unknown): string[] {
   ))
 }
 
+/** Lines by people called so, of records with this number or called so, and of a kind of record. */
+const found = (typed: string) => sql`(a.actor_id in (select id from users where full_name ilike ${contains(typed)}) or a.entity = any(${sql.param(entitiesCalled(typed))}::text[])
+  or (a.entity, a.entity_id) in (${recordsCalled(typed)}))`
+
 /** Who did what to which record, newest first; the log may only grow. */
 export async function auditList(db: Db, who: Who, query: z.output<typeof members.audit.query>) {
-  const page = await pageOf<Omit<Line, 'did' | 'what' | 'changes'> & { id: number }>(
+  const page = await pageOf<Omit<Line, 'did' | 'what' | 'record' | 'changes'> & { id: number }>(
     db,
     {
       columns: sql`a.id, a.at, a.actor, a.action, a.entity, a.entity_id, a.before, a.after, host(a.ip) as ip, a.request_id`,
@@ -59,9 +65,10 @@ export async function auditList(db: Db, who: Who, query: z.output<typeof members
           ? sql`a.actor_id in (select id from users where full_name ilike ${`%${query.actor}%`}
               or lower(email) = ${(readEmail(query.actor) ?? query.actor).toLowerCase()})`
           : undefined,
-        query.entity ? sql`a.entity = ${asCode(query.entity)}` : undefined,
+        query.entity ? sql`a.entity = any(${sql.param(entitiesCalled(query.entity))}::text[])` : undefined,
         query.entity_id ? sql`a.entity_id = ${query.entity_id}` : undefined,
         query.action ? sql`(a.action = ${query.action} or a.action = ${asCode(query.action)})` : undefined,
+        query.search ? found(query.search) : undefined,
         dayRange(sql`a.at`, query.from, query.to),
       ],
       sorts: { at: { by: sql`a.at`, kind: 'time' } },
@@ -70,7 +77,11 @@ export async function auditList(db: Db, who: Who, query: z.output<typeof members
     },
     query,
   )
+  const nameOf = await recordNames(db, page.rows)
   return {
-    ...page, rows: page.rows.map((line) => ({ ...line, did: didOf(line.action), what: didOf(line.entity), changes: changesOf(line.before, line.after) })),
+    ...page,
+    rows: page.rows.map((line) => ({
+      ...line, did: didOf(line.action, line.entity), what: kindOf(line.entity), record: nameOf(line), changes: changesOf(line.before, line.after),
+    })),
   }
 }

@@ -3,6 +3,7 @@ import { Lost } from '@/components/shell/lost'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
 import { settingEnvironment } from '@/lib/domain/carrier-feed'
+import { ChooseCarrier } from '../choose-carrier'
 import { SettingsScreen } from './settings-screen'
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
@@ -15,6 +16,7 @@ export default ownPage(
     const environment = one(search.environment)
     const { data: carriers, fault } = await ask('carriers.dropdown', {})
     if (fault) return <Failure sentence={fault.message} requestId={fault.requestId} />
+    if (!named && carriers.length > 1) return <ChooseCarrier path="/carrier-settings" />
     const id = named || carriers[0]?.id
     if (!id) return <EmptyState title="No carrier to set up" text="Your account has no carrier yet." />
     const input = { id, ...(settingEnvironment.is(environment) ? { environment } : {}) }

@@ -1,6 +1,8 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { TypedNotice } from '@/components/screens/typed-notice'
+import { useTyped } from '@/components/screens/use-typed'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -24,6 +26,9 @@ const plainOf = ({ settings }: Settings): Values =>
 const typeOf = (settings: Settings, key: string) =>
   knownSetting(key)?.type ?? settings.settings.find(({ setting_key }) => setting_key === key)?.value_type ?? 'text'
 
+const withoutSecrets = (settings: Settings, typed: Values): Values =>
+  Object.fromEntries(Object.entries(typed).filter(([key]) => typeOf(settings, key) !== 'secret'))
+
 interface Props {
   settings: Settings
   may: { edit: boolean; secrets: boolean }
@@ -32,18 +37,17 @@ interface Props {
 
 /** The settings of a carrier by section; a secret can be written and never read. Only what was changed is sent. */
 export function SettingsForm({ settings, may, onDirty }: Props) {
-  const [changed, setChanged] = useState<Values>({})
+  const { typed: changed, setTyped: setChanged, isDirty, restored, settle } = useTyped<Values>(
+    `carrier-settings:${settings.carrier_id}:${settings.environment}`, () => ({}), (typed) => withoutSecrets(settings, typed),
+  )
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const [fault, setFault] = useState<Refused | null>(null)
   const [isCopying, setCopying] = useState(false)
   const act = useAct('carrierSettings.save')
   const saved = plainOf(settings)
   const valueOf = (key: string) => (key in changed ? (changed[key] ?? null) : (saved[key] ?? null))
-  const set = (key: string, value: string | null) => {
-    const next = { ...changed, [key]: value }
-    setChanged(next)
-    onDirty(true)
-  }
-  const clean = () => { setChanged({}); setFault(null); onDirty(false) }
+  const set = (key: string, value: string | null) => setChanged((now) => ({ ...now, [key]: value }))
+  const clean = () => { settle({}); setFault(null) }
   const send = (environment: Settings['environment'], values: Values, done: string) => {
     setFault(null)
     act.mutate(
@@ -58,10 +62,10 @@ export function SettingsForm({ settings, may, onDirty }: Props) {
   const fits = ({ auth: only }: KnownSetting) => only === undefined || auth === null || only.some((kind) => kind === auth)
   const faultOf = (key: string) => fault?.errors.find(({ field }) => field === key)?.message ?? null
   const known = new Set(knownSettings.map(({ key }) => key))
-  const isDirty = Object.keys(changed).length > 0
   const copied = Object.entries(saved).filter(([key, value]) => value && !(key === 'api_base_url' && value.startsWith('sandbox:')))
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={(e) => { e.preventDefault(); send(settings.environment, changed, 'The settings are saved.') }}>
+      <TypedNotice restored={restored} onRestart={clean} />
       {fault && <Notice tone="red">{fault.errors.length > 1 ? fault.errors.map(({ message }) => message).join(' ') : fault.message}</Notice>}
       {sections.map((section) => {
         const fields = knownSettings.filter((field) => field.section === section && fits(field))

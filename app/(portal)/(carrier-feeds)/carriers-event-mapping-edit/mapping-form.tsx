@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { SwitchField } from '@/components/fields/switch'
 import { TextField } from '@/components/fields/text'
+import { TypedNotice } from '@/components/screens/typed-notice'
+import { useTyped } from '@/components/screens/use-typed'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
@@ -85,7 +87,7 @@ function OwnEvent({ first, typed, set, mayEdit, faultOf }: Part) {
 /** What a carrier's code means: status, our event, and how much less than that event it says. */
 export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boolean }) {
   const router = useRouter()
-  const [typed, setTyped] = useState(() => typedOf(first))
+  const { typed, setTyped, restored, restart, forget } = useTyped(`mapping:${first.id}:${first.version}`, () => typedOf(first))
   const [fault, setFault] = useState<Refused | null>(null)
   const act = useAct('carrierMapping.update')
   const { data } = useAsk('carrierMapping.one', { id: first.id }, { first, pollMs: (now) => (now?.reprocess && now.reprocess.state !== 'done' ? 2000 : false) })
@@ -97,6 +99,7 @@ export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boole
     const { rsa_event_code, reason_code, ...rest } = typed
     act.mutate({ id: first.id, version: now.version, ...rest, ...(typed.event_mapping_status === 'mapped' ? { rsa_event_code, reason_code } : {}) }, {
       onSuccess: ({ reprocessed_job_id }) => {
+        forget()
         snack(reprocessed_job_id === null ? 'The code is saved.' : `The code is saved. ${first.stored} stored events are being looked at.`)
         router.push(goOn && now.next_unmapped ? `/carriers-event-mapping-edit?id=${now.next_unmapped}` : LIST)
       },
@@ -107,6 +110,7 @@ export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boole
   return (
     <form className="grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" noValidate onSubmit={(e) => { e.preventDefault(); save(false) }}>
       <div className="flex min-w-0 flex-col gap-4">
+        <TypedNotice restored={restored} onRestart={restart} />
         {fault && !fault.errors.some(({ field }) => field) && <Notice tone="red">{fault.message}</Notice>}
         {now.reprocess && now.reprocess.state !== 'done' && (
           <Notice tone="blue">{`Stored events are being looked at: ${now.reprocess.done} of ${now.reprocess.total}.`}</Notice>
@@ -133,7 +137,7 @@ export function MappingForm({ first, mayEdit }: { first: Mapping; mayEdit: boole
           <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t bg-surface py-3">
             <Button type="submit" variant="primary" busy={act.isPending}>Save</Button>
             {now.next_unmapped !== null && <Button busy={act.isPending} onClick={() => save(true)}>Save and next</Button>}
-            <Button variant="quiet" onClick={() => router.push(LIST)}>Cancel</Button>
+            <Button variant="quiet" onClick={() => { forget(); router.push(LIST) }}>Cancel</Button>
           </div>
         )}
       </div>

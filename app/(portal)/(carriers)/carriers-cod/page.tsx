@@ -25,4 +25,4 @@ async function terms(visit: Visit, { id }: Carrier) {
   return cod.cod_supported ? <TermCards key={id} first={cod} mayChange={mayChange} /> : <WithoutCash id={id} mayChange={mayChange} />
 }
 
-export default parentPage('/carriers-cod', carrier, { body: terms, prefers: { field: 'cod_supported', is: [true] } })
+export default parentPage('/carriers-cod', carrier, { body: terms })

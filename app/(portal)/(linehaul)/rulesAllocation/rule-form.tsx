@@ -5,6 +5,8 @@ import { useRef, useState, type FormEvent } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { DateField } from '@/components/fields/date'
 import { TextField } from '@/components/fields/text'
+import { TypedNotice } from '@/components/screens/typed-notice'
+import { useTyped } from '@/components/screens/use-typed'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
@@ -105,17 +107,21 @@ function Dates({ draft, set, faults }: Part) {
   )
 }
 
+/** What is typed is of this state of this rule, or of a new one of this client or draft. */
+const draftName = ({ rule, copied, clientId, draftId }: Pick<Props, 'rule' | 'copied' | 'clientId' | 'draftId'>) =>
+  `rule:${rule ? `${rule.id}:${rule.version}` : `new:${clientId ?? ''}:${draftId ?? ''}:${copied?.id ?? ''}`}`
+
 /** A rule: what must be true, who gets the parcel, what if nobody can; read back in words beside it. */
 export function RuleForm({ rule, copied, clientId, draftId, options, maySave }: Props) {
   const router = useRouter()
-  const [draft, setDraft] = useState<RuleDraft>(() => draftOf(rule, copied))
+  const { typed: draft, setTyped, restored, restart, forget } = useTyped(draftName({ rule, copied, clientId, draftId }), () => draftOf(rule, copied))
   const [bare, setBare] = useState<Record<string, string>>({})
   const create = useAct('allocation.create')
   const change = useAct('allocation.change')
   const saving = rule ? change : create
   const form = useRef<HTMLFormElement>(null)
   useFirstFault(form, Object.keys(bare).length > 0 ? bare : saving.error)
-  const set = (part: Partial<RuleDraft>) => setDraft({ ...draft, ...part })
+  const set = (part: Partial<RuleDraft>) => setTyped({ ...draft, ...part })
   const refused = Object.fromEntries((saving.error?.errors ?? []).flatMap(({ field, message }) => (field ? [[field, message]] : [])))
   const faults: Record<string, string> = { ...refused, ...bare }
   const back =
@@ -127,6 +133,7 @@ export function RuleForm({ rule, copied, clientId, draftId, options, maySave }: 
     if (Object.keys(found).length > 0) return
     const done = {
       onSuccess: ({ notes }: { notes: readonly string[] }) => {
+        forget()
         snack([`${draft.rule_name} is saved.`, ...notes].join(' '), notes.length > 0 ? { tone: 'yellow' } : undefined)
         router.push(back)
         router.refresh()
@@ -140,6 +147,7 @@ export function RuleForm({ rule, copied, clientId, draftId, options, maySave }: 
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <form ref={form} onSubmit={submit} noValidate className="flex min-w-0 flex-col gap-4">
+        <TypedNotice restored={restored} onRestart={restart} />
         {saving.error && <Notice tone="red">{saving.error.message}</Notice>}
         {Object.keys(bare).length > 0 && <Notice tone="red" title="Not saved yet">{Object.values(bare).join('. ')}</Notice>}
         {draftId && <Notice tone="blue">This rule belongs to a draft. It takes effect when the draft is published.</Notice>}
@@ -169,7 +177,7 @@ export function RuleForm({ rule, copied, clientId, draftId, options, maySave }: 
         <Dates {...part} />
         <footer className="sticky bottom-0 z-10 flex gap-2 border-t bg-surface py-3">
           {maySave && <Button type="submit" variant="primary" busy={saving.isPending}>Save</Button>}
-          <ButtonLink variant="quiet" href={back}>Cancel</ButtonLink>
+          <ButtonLink variant="quiet" href={back} onClick={forget}>Cancel</ButtonLink>
         </footer>
       </form>
       <RuleSummary draft={draft} clientId={clientId} options={options} />

@@ -1,12 +1,13 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { DateField } from '@/components/fields/date'
 import { NumberField } from '@/components/fields/number'
 import { TextField } from '@/components/fields/text'
 import { TimeField } from '@/components/fields/time'
+import { TypedNotice } from '@/components/screens/typed-notice'
+import { useTyped } from '@/components/screens/use-typed'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
@@ -53,13 +54,14 @@ function ProjectionFields({ data, typed, isOpen, errors, onChange }: {
 export function EditProjection({ first, mayChange }: { first: Reply<'pasProjections.one'>; mayChange: boolean }) {
   const router = useRouter()
   const { data = first } = useAsk('pasProjections.one', { id: first.id }, { first })
-  const [typed, setTyped] = useState<Typed>({})
+  const { typed, setTyped, restored, restart, forget } = useTyped<Typed>(`projection:${first.id}:${first.version}`, () => ({}))
   const save = useAct('pasProjections.change')
   const status = data.status as ProjectionStatus
   const isOpen = mayChange && changeable.has(status)
   const send = () =>
     save.mutate({ id: first.id, version: first.version, ...typed } as Input<'pasProjections.change'>, {
       onSuccess: ({ projection_no, capacity_use }) => {
+        forget()
         snack(`${projection_no} is saved.`)
         if (capacity_use > 100) snack(`Its slot is used to ${capacity_use} %; it needs approval.`, { tone: 'orange' })
         router.push('/pasProjectionList')
@@ -84,6 +86,7 @@ export function EditProjection({ first, mayChange }: { first: Reply<'pasProjecti
             : 'You may look at this projection, not change it.'}
         </Notice>
       )}
+      <TypedNotice restored={restored} onRestart={restart} />
       {save.error && <Notice tone="red">{save.error.message}</Notice>}
       <Card title="Expected vehicles">
         <ProjectionFields data={data} typed={typed} isOpen={isOpen} errors={save.error?.errors ?? []} onChange={setTyped} />
@@ -94,7 +97,7 @@ export function EditProjection({ first, mayChange }: { first: Reply<'pasProjecti
             Save
           </Button>
         )}
-        <ButtonLink variant="quiet" href="/pasProjectionList">{isOpen ? 'Cancel' : 'Back'}</ButtonLink>
+        <ButtonLink variant="quiet" href="/pasProjectionList" onClick={forget}>{isOpen ? 'Cancel' : 'Back'}</ButtonLink>
       </footer>
     </form>
   )

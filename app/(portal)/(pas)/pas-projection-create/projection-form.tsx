@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
-import { forgetDraft, useDraft } from '@/components/screens/use-draft'
+import { TypedNotice } from '@/components/screens/typed-notice'
+import { useDraft } from '@/components/screens/use-draft'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
@@ -91,11 +92,7 @@ export function ProjectionForm({ sites, clients, isClient, seesDocks, start }: P
   const addType = (code: VehicleType) => setTyped({ ...typed, types: [...types, code] })
   return (
     <form className="flex flex-col gap-4" noValidate onSubmit={(event) => { event.preventDefault(); if (!stop) send(true) }}>
-      {draft.restored && (
-        <Notice tone="blue" action={<Button size="small" onClick={() => { forgetDraft(DRAFT); setTyped(fresh) }}>Start anew</Button>}>
-          What you typed before is back.
-        </Notice>
-      )}
+      <TypedNotice restored={draft.restored} onRestart={() => { draft.drop(); setTyped(fresh) }} />
       {save.error && (
         <Notice tone="red">
           {[save.error.message, ...save.error.errors.map(({ message }) => message)].filter((text, at, all) => all.indexOf(text) === at).join(' ')}

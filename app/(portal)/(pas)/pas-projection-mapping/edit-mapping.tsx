@@ -1,10 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { PhoneField } from '@/components/fields/phone'
 import { TextField } from '@/components/fields/text'
+import { TypedNotice } from '@/components/screens/typed-notice'
+import { useTyped } from '@/components/screens/use-typed'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
@@ -21,9 +22,9 @@ type Mapping = Reply<'pasMappings.one'>
 /** One order's vehicle, and the projection it comes with. */
 export function EditMapping({ first, mayChange }: { first: Mapping; mayChange: boolean }) {
   const router = useRouter()
-  const [typed, setTyped] = useState({
+  const { typed, setTyped, restored, restart, forget } = useTyped(`projection-mapping:${first.id}:${first.version}`, () => ({
     projection_id: first.projection_id, vehicle_no: first.vehicle_no, container_no: first.container_no, driver_phone: first.driver_phone,
-  })
+  }))
   const others = useAsk('pasProjections.list', {
     warehouse_id: [first.warehouse_id], client_id: [first.client_id], direction: [first.direction as ProjectionDirection],
     from: first.projection_date, status: ['draft', 'submitted', 'approved', 'in_progress'], page_size: 200,
@@ -42,7 +43,7 @@ export function EditMapping({ first, mayChange }: { first: Mapping; mayChange: b
       })),
   ]
   const send = () => save.mutate({ id: first.id, version: first.version, ...typed }, {
-    onSuccess: () => { snack(`${first.mapping_no} is saved.`); router.push('/pasProjectionMapping') },
+    onSuccess: () => { forget(); snack(`${first.mapping_no} is saved.`); router.push('/pasProjectionMapping') },
   })
   return (
     <form className="flex max-w-3xl flex-col gap-4" noValidate onSubmit={(event) => { event.preventDefault(); if (isOpen) send() }}>
@@ -61,6 +62,7 @@ export function EditMapping({ first, mayChange }: { first: Mapping; mayChange: b
             : 'You may look at this mapping, not change it.'}
         </Notice>
       )}
+      <TypedNotice restored={restored} onRestart={restart} />
       {save.error && <Notice tone="red">{save.error.message}</Notice>}
       <Card title="Vehicle">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -81,7 +83,7 @@ export function EditMapping({ first, mayChange }: { first: Mapping; mayChange: b
       </Card>
       <footer className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t bg-surface py-3">
         {isOpen && <Button type="submit" variant="primary" busy={save.isPending}>Save</Button>}
-        <ButtonLink variant="quiet" href="/pasProjectionMapping">{isOpen ? 'Cancel' : 'Back'}</ButtonLink>
+        <ButtonLink variant="quiet" href="/pasProjectionMapping" onClick={forget}>{isOpen ? 'Cancel' : 'Back'}</ButtonLink>
       </footer>
     </form>
   )

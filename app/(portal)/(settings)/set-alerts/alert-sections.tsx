@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { LookupField } from '@/components/fields/lookup'
 import { lookUp } from '@/components/screens/look-up'
+import { TypedNotice } from '@/components/screens/typed-notice'
+import { useTyped } from '@/components/screens/use-typed'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
@@ -44,7 +46,7 @@ function Filters({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) =
 /** What is watched, a section an alert: the default and its exceptions. Everything changed is saved in one go. */
 export function AlertSections({ first, maySave, mayTest }: { first: Setting[]; maySave: boolean; mayTest: boolean }) {
   const { data: loaded = first } = useAsk('alerts.settings', {}, { first })
-  const [edited, setEdited] = useState<Readonly<Record<string, Draft>>>({})
+  const { typed: edited, setTyped: setEdited, restored, restart, settle } = useTyped<Readonly<Record<string, Draft>>>('alerts', () => ({}))
   const [shown, setShown] = useState<Shown>({ type: null, carrier: null, country: null })
   const [tried, setTried] = useState(false)
   const save = useAct('alerts.saveSettings')
@@ -68,7 +70,7 @@ export function AlertSections({ first, maySave, mayTest }: { first: Setting[]; m
       return
     }
     save.mutate({ settings: changed.map(sentOf) }, {
-      onSuccess: (saved) => { setEdited({}); setTried(false); snack(`${saved.length} ${saved.length === 1 ? 'setting is' : 'settings are'} saved.`) },
+      onSuccess: (saved) => { settle({}); setTried(false); snack(`${saved.length} ${saved.length === 1 ? 'setting is' : 'settings are'} saved.`) },
     })
   }
   const send = (id: number) => test.mutate({ id }, {
@@ -77,6 +79,7 @@ export function AlertSections({ first, maySave, mayTest }: { first: Setting[]; m
   return (
     <div className="flex flex-col gap-4">
       <Filters shown={shown} onChange={setShown} />
+      <TypedNotice restored={restored} onRestart={restart} />
       {save.error && <Notice tone="red">{save.error.message}</Notice>}
       {alertTypeNames.filter((type) => shown.type === null || shown.type === type).map((type) => {
         const rows = drafts.filter((d) => d.alert_type === type && (d.id === null || isShown(d, shown)))
@@ -104,7 +107,7 @@ export function AlertSections({ first, maySave, mayTest }: { first: Setting[]; m
           <Button variant="primary" busy={save.isPending} disabledReason={changed.length === 0 && 'Nothing has been changed.'} onClick={saveAll}>
             {changed.length > 0 ? `Save all (${changed.length})` : 'Save all'}
           </Button>
-          {changed.length > 0 && <Button variant="quiet" onClick={() => { setEdited({}); setTried(false); save.reset() }}>Discard</Button>}
+          {changed.length > 0 && <Button variant="quiet" onClick={() => { restart(); setTried(false); save.reset() }}>Discard</Button>}
         </footer>
       )}
     </div>

@@ -8,6 +8,8 @@ import { DateField } from '@/components/fields/date'
 import { NumberField } from '@/components/fields/number'
 import { SwitchField } from '@/components/fields/switch'
 import { TextField } from '@/components/fields/text'
+import { TypedNotice } from '@/components/screens/typed-notice'
+import { useTyped } from '@/components/screens/use-typed'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -134,7 +136,7 @@ function PrintCard({ typed, set, faultOf }: Part) {
 /** A rule that makes a sort code; what is typed is tried at once on the label beside it. */
 export function SplitForm({ split, maySave }: { split: Split; maySave: boolean }) {
   const router = useRouter()
-  const [typed, setTyped] = useState<Typed>(() => typedOf(split))
+  const { typed, setTyped, restored, restart, forget } = useTyped<Typed>(`split:${split.id}:${split.version}`, () => typedOf(split))
   const [asking, setAsking] = useState(false)
   const add = useAct('codes.addSplit')
   const change = useAct('codes.saveSplit')
@@ -144,6 +146,7 @@ export function SplitForm({ split, maySave }: { split: Split; maySave: boolean }
   const set = <F extends keyof Typed>(field: F) => (value: unknown) => setTyped((old) => ({ ...old, [field]: value as Typed[F] }))
   const faultOf = (field: string) => saving.error?.errors.find((fault) => fault.field?.split('.')[0] === field)?.message ?? null
   const done = () => {
+    forget()
     snack('The split code is saved.')
     router.push('/split-codes')
     router.refresh()
@@ -162,6 +165,7 @@ export function SplitForm({ split, maySave }: { split: Split; maySave: boolean }
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <form ref={form} noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-4">
+        <TypedNotice restored={restored} onRestart={restart} />
         {saving.error && <Notice tone="red">{saving.error.message}</Notice>}
         <ScopeCard {...part} />
         <Card title="Conditions">
@@ -172,7 +176,7 @@ export function SplitForm({ split, maySave }: { split: Split; maySave: boolean }
         <PrintCard {...part} />
         <div className="sticky bottom-0 z-10 -mx-1 flex gap-2 border-t bg-surface px-1 py-3">
           {maySave && <Button type="submit" variant="primary" busy={saving.isPending}>Save</Button>}
-          <ButtonLink variant="quiet" href="/split-codes">Cancel</ButtonLink>
+          <ButtonLink variant="quiet" href="/split-codes" onClick={forget}>Cancel</ButtonLink>
         </div>
       </form>
       <SplitPreview typed={typed} id={split.id} />

@@ -1,7 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { TypedNotice } from '@/components/screens/typed-notice'
 import { useRun } from '@/components/screens/use-run'
+import { useTyped } from '@/components/screens/use-typed'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
@@ -16,7 +18,9 @@ import { draftOf, isChanged, saving, usualDraft, type ColumnField, type Draft, t
 /** One's own manifest template: how one's manifests look. */
 export function TemplateEditor({ first, fields, headers }: { first: Template; fields: ColumnField[]; headers: Header[] }) {
   const [template, setTemplate] = useState(first)
-  const [draft, setDraft] = useState<Draft>(() => draftOf(first))
+  const { typed: draft, setTyped: setDraft, restored, restart, settle } = useTyped<Draft>(
+    `manifest-template:${first.user_id}:${first.version}`, () => draftOf(first),
+  )
   const [resetting, setResetting] = useState(false)
   const save = useAct('manifests.saveTemplate')
   const sample = useRun()
@@ -26,7 +30,7 @@ export function TemplateEditor({ first, fields, headers }: { first: Template; fi
     save.mutate(saving(next, template), {
       onSuccess: (saved) => {
         setTemplate(saved)
-        setDraft(draftOf(saved))
+        settle(draftOf(saved))
         setResetting(false)
         snack(said)
       },
@@ -35,6 +39,7 @@ export function TemplateEditor({ first, fields, headers }: { first: Template; fi
   return (
     <div className="flex flex-col gap-4 pb-16">
       {save.error && save.error.errors.every(({ field }) => !field) && <Notice tone="red">{save.error.message}</Notice>}
+      <TypedNotice restored={restored} onRestart={restart} />
       <TemplateSections template={template} draft={draft} onChange={setDraft} fields={open} headers={headers} refused={refused} />
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t bg-surface px-1 py-3">
         <Button variant="primary" busy={save.isPending && !resetting} onClick={() => keep(draft, 'Saved the template.')}>Save</Button>

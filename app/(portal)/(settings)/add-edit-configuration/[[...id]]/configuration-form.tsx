@@ -7,8 +7,9 @@ import { DateField } from '@/components/fields/date'
 import { LookupField } from '@/components/fields/lookup'
 import { TextField } from '@/components/fields/text'
 import { lookUp } from '@/components/screens/look-up'
-import { Button } from '@/components/ui/button'
-import { Link } from '@/components/ui/link'
+import { TypedNotice } from '@/components/screens/typed-notice'
+import { useTyped } from '@/components/screens/use-typed'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
@@ -58,7 +59,9 @@ const byField = (error: Refused | null) => Object.fromEntries((error?.errors ?? 
 /** A value of a key from a day on: chosen from the register, its field made for its type, what it changes told beside it. */
 export function ConfigurationForm({ keys, first }: { keys: RegisterEntry[]; first: Stored | null }) {
   const router = useRouter()
-  const [draft, setDraft] = useState(() => draftOf(first))
+  const { typed: draft, setTyped: setDraft, restored, restart, forget } = useTyped(
+    `configuration:${first ? `${first.id}:${first.version}` : 'new'}`, () => draftOf(first),
+  )
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const add = useAct('configurations.add')
   const change = useAct('configurations.update')
@@ -72,7 +75,7 @@ export function ConfigurationForm({ keys, first }: { keys: RegisterEntry[]; firs
     setDraft((now) => ({ ...now, ...part }))
     if (error) (first ? change : add).reset()
   }
-  const done = () => { snack(`${draft.config_key ?? ''} is saved.`); router.push('/configList'); router.refresh() }
+  const done = () => { forget(); snack(`${draft.config_key ?? ''} is saved.`); router.push('/configList'); router.refresh() }
   const save = (event: FormEvent) => {
     event.preventDefault()
     touch('all')
@@ -93,6 +96,7 @@ export function ConfigurationForm({ keys, first }: { keys: RegisterEntry[]; firs
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <form onSubmit={save} noValidate className="flex min-w-0 flex-col gap-4">
+        <TypedNotice restored={restored} onRestart={restart} />
         {error && <Notice tone="red">{error.message}</Notice>}
         <fieldset className="flex min-w-0 flex-col gap-4 rounded border bg-surface p-4">
           <legend className="px-1 text-lead font-semibold">{first ? 'New value' : 'Value'}</legend>
@@ -129,7 +133,7 @@ export function ConfigurationForm({ keys, first }: { keys: RegisterEntry[]; firs
         </fieldset>
         <footer className="sticky bottom-0 z-10 flex gap-2 border-t bg-surface py-3">
           <Button type="submit" variant="primary" busy={isPending}>Save</Button>
-          <Link href="/configList" className="inline-flex h-control items-center rounded px-3 text-ink-soft hover:bg-surface-hover">Cancel</Link>
+          <ButtonLink variant="quiet" href="/configList" onClick={forget}>Cancel</ButtonLink>
         </footer>
       </form>
       {entry

@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { forgetDraft, useDraft } from '@/components/screens/use-draft'
+import { TypedNotice } from '@/components/screens/typed-notice'
+import { useTyped } from '@/components/screens/use-typed'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
@@ -38,11 +39,9 @@ interface Props {
 export function LaneStepper({ id, isCopy, data, step: requestedStep, maySave }: Props) {
   const router = useRouter()
   const [first] = useState(() => draftOf(data, isCopy, today()))
-  const [draft, setDraft] = useState(first)
   // Of this state of the lane: what somebody changed meanwhile is not written over by what was typed before.
   const kept = `lane:${id}:${isCopy ? 'copy' : (data.linehaul?.version ?? 'new')}`
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(first)
-  const { restored, forget } = useDraft(kept, { ...draft }, isDirty, (typed) => setDraft((now) => ({ ...now, ...typed })))
+  const { typed: draft, setTyped: setDraft, restored, restart, forget } = useTyped(kept, () => first)
   const [step, setStep] = useState(Math.min(Math.max(requestedStep, 1), steps.length))
   const [bare, setBare] = useState<Record<string, string>>({})
   const create = useAct('linehaul.create')
@@ -88,11 +87,7 @@ export function LaneStepper({ id, isCopy, data, step: requestedStep, maySave }: 
           ))}
         </ol>
       </nav>
-      {restored && isDirty && (
-        <Notice tone="blue" action={<Button size="small" onClick={() => { forgetDraft(kept); setDraft(first) }}>Start anew</Button>}>
-          What you typed before is back.
-        </Notice>
-      )}
+      <TypedNotice restored={restored} onRestart={restart} />
       {(message || firstFault) && <Notice tone="red">{message ?? faults[firstFault as string]}</Notice>}
       <Part draft={draft} data={data} isNew={isNew} faults={faults} set={(part) => setDraft((now) => ({ ...now, ...part }))} />
       <footer className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t bg-surface py-3">

@@ -3,6 +3,7 @@ import { ownPage } from '@/components/screens/own'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
 import { subscriptionEnvironment, subscriptionKind } from '@/lib/domain/subscription'
+import { ChooseClient } from './choose-client'
 import { SubscriptionScreen, type TabId } from './subscription-screen'
 import type { Subscription } from './subscription-form'
 import { faultOf } from '@/components/screens/fault'
@@ -10,7 +11,7 @@ import { faultOf } from '@/components/screens/fault'
 const path = '/client/subscription/tracking'
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
-/** What the address names, the first client when it names none. */
+/** What the address names; of the clients, the only one where there is one. */
 async function selectionOf(visit: Visit) {
   const found = await visit.ask('clients.dropdown', {})
   const [tab, environment, named] = [one(visit.search.tab), one(visit.search.environment), Number(one(visit.search.client_id))]
@@ -19,7 +20,7 @@ async function selectionOf(visit: Visit) {
     fault: found.fault,
     tab: (subscriptionKind.is(tab) || tab === 'auth' ? tab : 'tracking') as TabId,
     environment: subscriptionEnvironment.is(environment) ? environment : ('production' as const),
-    client_id: Number.isSafeInteger(named) && named > 0 ? named : clients[0]?.id,
+    client_id: Number.isSafeInteger(named) && named > 0 ? named : clients.length === 1 ? clients[0]?.id : undefined,
     clients,
   }
 }
@@ -30,7 +31,8 @@ export default ownPage(
   async (visit) => {
     const { tab, environment, client_id, clients, fault: noClients } = await selectionOf(visit)
     if (noClients) return <Failure sentence={noClients.message} requestId={noClients.requestId} />
-    if (!client_id) return <EmptyState title="No client to subscribe" text="Your account has no client yet. Ask an administrator." />
+    if (clients.length === 0 && !client_id) return <EmptyState title="No client to subscribe" text="Your account has no client yet. Ask an administrator." />
+    if (!client_id) return <ChooseClient path={path} />
     const input = { client_id, environment }
     const [settings, deliveries, events, categories] = await Promise.all([
       visit.ask(`subscriptions.${tab}`, input),

@@ -6,6 +6,7 @@ import { NumberField } from '@/components/fields/number'
 import { SwitchField } from '@/components/fields/switch'
 import { TagsField } from '@/components/fields/tags'
 import { TextField } from '@/components/fields/text'
+import { TypedNotice } from '@/components/screens/typed-notice'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
@@ -187,9 +188,7 @@ export function SubscriptionForm({ subscription: first, deliveries, events, cate
   return (
     <form className="flex max-w-6xl flex-col gap-4" noValidate onSubmit={(event) => { event.preventDefault(); form.save() }}>
       {general && <Notice tone="red">{general}</Notice>}
-      {form.draft.restored && form.isDirty && (
-        <Notice tone="blue" action={<Button size="small" onClick={form.reset}>Start again from what is saved</Button>}>What you typed before is back.</Notice>
-      )}
+      <TypedNotice restored={form.draft.restored && form.isDirty} onRestart={form.reset} />
       {suspended && (
         <Notice
           tone="red" title="Suspended after 20 failures in a row"

@@ -5,10 +5,10 @@ import { useState, type ReactNode } from 'react'
 import { LookupField } from '@/components/fields/lookup'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Tabs } from '@/components/ui/tabs'
-import { ask } from '@/lib/client/ask'
 import type { Reply } from '@/lib/contract/types'
 import { subscriptionEnvironment, subscriptionKind, type SubscriptionEnvironment, type SubscriptionKind } from '@/lib/domain/subscription'
 import { AuthForm } from './auth-form'
+import { findClients } from './choose-client'
 import type { EventChoice } from './event-tree'
 import type { Deliveries } from './health-panel'
 import { SubscriptionForm, type Subscription } from './subscription-form'
@@ -31,11 +31,6 @@ interface Props {
 }
 
 const tabs = [...subscriptionKind.options, { value: 'auth', label: 'Authentication' }] as const
-
-const findClients = async (typed: string, signal: AbortSignal) =>
-  (await ask('clients.dropdown', { search: typed || undefined }, { signal })).map(({ id, name, client_code }) => ({
-    value: id, label: name, hint: client_code,
-  }))
 
 function EnvironmentSwitch({ value, onChange }: { value: SubscriptionEnvironment; onChange: (value: SubscriptionEnvironment) => void }) {
   return (

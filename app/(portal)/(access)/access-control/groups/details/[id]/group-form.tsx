@@ -1,10 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { LongTextField } from '@/components/fields/long-text'
 import { TextField } from '@/components/fields/text'
+import { TypedNotice } from '@/components/screens/typed-notice'
+import { useTyped } from '@/components/screens/use-typed'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Failure } from '@/components/ui/failure'
@@ -18,7 +20,6 @@ import { GroupEffect } from './group-effect'
 import { GroupMembers } from './group-members'
 import { GroupScope } from './group-scope'
 import { KeyMatrix } from './key-matrix'
-import { useUnsaved } from './use-unsaved'
 
 type Group = Reply<'groups.one'>
 
@@ -26,63 +27,69 @@ type Group = Reply<'groups.one'>
 const givable = (matrix: Reply<'groups.keys'> | null) =>
   new Set(matrix?.modules.flatMap((module) => module.screens.flatMap((screen) => screen.permissions.filter((p) => p.mine).map((p) => p.permission_key))))
 
-/** A group with its rights; what is ticked is kept until it is saved or left on purpose. */
+const typedOf = (group: Group | null, copied: Group | null, first: Reply<'groups.keys'> | null) => ({
+  name: group?.name ?? (copied ? `${copied.name} copy` : ''),
+  description: (group ?? copied)?.description ?? '',
+  category: (group ?? copied)?.user_category ?? ('admin' as UserCategory),
+  held: (group ? group.permissions : (copied?.permissions ?? []).filter((key) => givable(first).has(key))).toSorted(),
+  scope: (group ?? copied)?.scope_client_ids ?? [],
+})
+
+/** A group with its rights; what is ticked is kept until it is saved or given up. */
 export function GroupForm({ group, copied, first, maySave }: {
   group: Group | null; copied: Group | null; first: Reply<'groups.keys'> | null; maySave: boolean
 }) {
   const router = useRouter()
   const base = group ?? copied
-  const [name, setName] = useState(group?.name ?? (copied ? `${copied.name} copy` : ''))
-  const [description, setDescription] = useState(base?.description ?? '')
-  const [category, setCategory] = useState<UserCategory>(base?.user_category ?? 'admin')
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set(group ? group.permissions : copied?.permissions.filter((key) => givable(first).has(key))))
-  const [scope, setScope] = useState<number[]>(base?.scope_client_ids ?? [])
-  const [touched, setTouched] = useState(false)
-  useUnsaved(touched)
+  const { typed, setTyped, restored, restart, forget } = useTyped(
+    `group:${group ? `${group.id}:${group.version}` : `new:${copied?.id ?? ''}`}`, () => typedOf(group, copied, first),
+  )
+  const { name, description, category, scope } = typed
+  const held: ReadonlySet<string> = new Set(typed.held)
+  const set = (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part }))
   const matrix = useAsk('groups.keys', { user_category: category }, { first: category === (base?.user_category ?? 'admin') ? (first ?? undefined) : undefined })
   const add = useAct('groups.add')
   const change = useAct('groups.change')
   const saving = group ? change : add
   const faultOf = (field: string) => saving.error?.errors.find((e) => e.field === field)?.message ?? null
-  const touch = <T,>(set: (value: T) => void) => (value: T) => {
-    setTouched(true)
-    set(value)
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const done = (id: number) => {
-      setTouched(false)
+      forget()
       snack('The group is saved.')
       router.push(`/access-control/groups/details/${id}`)
       router.refresh()
     }
-    const fields = { name, description: description || null, permissions: [...held], ...(category === 'admin' ? { scope_client_ids: scope } : {}) }
+    const fields = { name, description: description || null, permissions: typed.held, ...(category === 'admin' ? { scope_client_ids: scope } : {}) }
     if (group) change.mutate({ id: group.id, ...fields, version: group.version }, { onSuccess: () => done(group.id) })
     else add.mutate({ ...fields, user_category: category }, { onSuccess: ({ id }) => done(id) })
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <TypedNotice restored={restored} onRestart={restart} />
       <Faults {...refusedFaults(saving, (field) => (field === 'permissions' ? 'find-key' : field))} />
       <Card title="Group">
         <fieldset disabled={!maySave} className="grid min-w-0 gap-4 md:grid-cols-3">
           <TextField
-            id="name" name="name" label="Name" value={name} onChange={touch((v) => setName(v ?? ''))} error={faultOf('name')}
+            id="name" name="name" label="Name" value={name} onChange={(v) => set({ name: v ?? '' })} error={faultOf('name')}
             required disabledReason={group?.is_system ? 'The name of a built-in group is fixed.' : null}
           />
           <ChoiceField
             id="user_category" name="user_category" label="User category" value={category}
-            onChange={touch((v) => { setCategory((v ?? 'admin') as UserCategory); setHeld(new Set()) })}
+            onChange={(v) => set({ category: (v ?? 'admin') as UserCategory, held: [] })}
             options={userCategory.options} disabledReason={group ? 'The category of a group is fixed.' : null} required
           />
           <LongTextField
             id="description" name="description" label="Description" value={description}
-            onChange={touch((v) => setDescription(v ?? ''))} error={faultOf('description')} maxLength={250} rows={1}
+            onChange={(v) => set({ description: v ?? '' })} error={faultOf('description')} maxLength={250} rows={1}
           />
-          {category === 'admin' && <GroupScope value={scope} onChange={touch(setScope)} error={faultOf('scope_client_ids')} />}
+          {category === 'admin' && <GroupScope value={scope} onChange={(next) => set({ scope: next })} error={faultOf('scope_client_ids')} />}
         </fieldset>
       </Card>
       {matrix.data
-        ? <KeyMatrix modules={matrix.data.modules} held={held} onChange={touch(setHeld)} fault={faultOf('permissions')} disabled={!maySave} />
+        ? <KeyMatrix
+          modules={matrix.data.modules} held={held} onChange={(next) => set({ held: [...next].toSorted() })} fault={faultOf('permissions')} disabled={!maySave}
+        />
         : matrix.error
           ? <Failure sentence={matrix.error.message} requestId={matrix.error.requestId} onRetry={() => void matrix.refetch()} busy={matrix.isFetching} />
           : <TableSkeleton rows={8} columns={5} />}
@@ -92,8 +99,8 @@ export function GroupForm({ group, copied, first, maySave }: {
         )}
         {group && maySave && <GroupEffect id={group.id} held={held} />}
         {group && <ButtonLink href={`/access-control/groups/details/new?copy=${group.id}`}>Copy</ButtonLink>}
-        <ButtonLink variant="quiet" href="/access-control/groups/list">Cancel</ButtonLink>
-        <p className="ms-auto text-ink-soft"><b className="figures">{held.size}</b> permissions</p>
+        <ButtonLink variant="quiet" href="/access-control/groups/list" onClick={forget}>Cancel</ButtonLink>
+        <p className="ms-auto text-ink-soft"><b className="figures">{held.size}</b> {held.size === 1 ? 'permission' : 'permissions'}</p>
       </div>
       {group && <GroupMembers group={group} />}
     </form>

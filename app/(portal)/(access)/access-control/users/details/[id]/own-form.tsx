@@ -1,10 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { PhoneField } from '@/components/fields/phone'
 import { TextField } from '@/components/fields/text'
+import { TypedNotice } from '@/components/screens/typed-notice'
+import { useTyped } from '@/components/screens/use-typed'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Facts } from '@/components/ui/facts'
@@ -17,7 +19,9 @@ import { userCategory } from '@/lib/domain/user'
 /** The own record: what one may change oneself, and what only an administrator does. */
 export function OwnForm({ user }: { user: Reply<'members.one'> }) {
   const router = useRouter()
-  const [typed, setTyped] = useState({ full_name: user.full_name, phone: user.phone, locale: user.locale })
+  const { typed, setTyped, restored, restart, settle } = useTyped(
+    `own:${user.id}:${user.version}`, () => ({ full_name: user.full_name, phone: user.phone, locale: user.locale }),
+  )
   const save = useAct('members.change')
   const refused = refusedFaults(save)
   const faultOf = (field: string) => refused.faults.find((fault) => fault.field === field)?.message ?? null
@@ -26,11 +30,12 @@ export function OwnForm({ user }: { user: Reply<'members.one'> }) {
     event.preventDefault()
     save.mutate(
       { id: user.id, ...typed, locale: typed.locale as 'en' | 'ar', version: user.version },
-      { onSuccess: () => { snack('Your details are saved.'); router.refresh() } },
+      { onSuccess: () => { settle(typed); snack('Your details are saved.'); router.refresh() } },
     )
   }
   return (
     <form onSubmit={submit} noValidate className="flex max-w-3xl flex-col gap-4">
+      <TypedNotice restored={restored} onRestart={restart} />
       <Faults {...refused} />
       <Card title="Your details">
         <div className="grid gap-4 md:grid-cols-2">

@@ -7,6 +7,8 @@ import { ChoicesField } from '@/components/fields/choices'
 import { EmailField } from '@/components/fields/email'
 import { PhoneField } from '@/components/fields/phone'
 import { TextField } from '@/components/fields/text'
+import { TypedNotice } from '@/components/screens/typed-notice'
+import { useTyped } from '@/components/screens/use-typed'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Faults, type Fault } from '@/components/ui/faults'
@@ -53,7 +55,9 @@ function missingOf(draft: Draft): Fault[] {
 /** Adds or changes a person; what a category asks for appears with it. */
 export function UserForm({ user, sites, may }: { user: User | null; sites: readonly Site[]; may: { save: boolean; mark: boolean; view: boolean } }) {
   const router = useRouter()
-  const [draft, setDraft] = useState<Draft>(user ?? blank)
+  const { typed: draft, setTyped: setDraft, restored, restart, forget } = useTyped<Draft>(
+    `user:${user?.id ?? 'new'}:${user?.version ?? 0}`, () => user ?? blank,
+  )
   const add = useAct('members.add')
   const change = useAct('members.change')
   const saving = user ? change : add
@@ -77,6 +81,7 @@ export function UserForm({ user, sites, may }: { user: User | null; sites: reado
     if (faults.length > 0) return tried()
     const fields = { ...draft, user_type: draft.user_type as Fields['user_type'], locale: draft.locale as Fields['locale'] }
     const saved = (id: number) => {
+      forget()
       snack(sendInvite ? 'Saved. The invite is on its way.' : 'The user is saved.')
       router.push(`/access-control/users/details/${id}`)
       router.refresh()
@@ -89,11 +94,12 @@ export function UserForm({ user, sites, may }: { user: User | null; sites: reado
     save(user === null)
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form onSubmit={submit} noValidate className="flex max-w-5xl flex-col gap-4">
+      <TypedNotice restored={restored} onRestart={restart} />
       <Faults faults={missing ?? refused} general={missing ? null : (saving.error?.message ?? null)} focus={tries} />
       <fieldset disabled={!may.save} className="contents">
         <Card title="Profile">
-          <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+          <div className="grid gap-4 md:grid-cols-2">
             <TextField
               id="full_name" name="full_name" label="Name" value={draft.full_name}
               onChange={(v) => set({ full_name: v ?? '' })} error={faultOf('full_name')} required autoFocus={!user}
@@ -110,7 +116,7 @@ export function UserForm({ user, sites, may }: { user: User | null; sites: reado
           </div>
         </Card>
         <Card title="Belongs to">
-          <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+          <div className="grid gap-4 md:grid-cols-2">
             <ChoiceField
               id="user_category" name="user_category" label="Category" value={draft.user_category}
               onChange={(v) => setCategory((v ?? 'admin') as UserCategory)} options={userCategory.options} error={faultOf('user_category')}
@@ -145,8 +151,8 @@ export function UserForm({ user, sites, may }: { user: User | null; sites: reado
             ? <Button type="submit" variant="primary" busy={saving.isPending}>Save</Button>
             : <Button type="submit" variant="primary" busy={saving.isPending}>Save and invite</Button>)}
         {may.save && !user && <Button busy={saving.isPending} onClick={() => save(false)}>Save without invite</Button>}
-        {user && (may.mark || may.view) && <UserActions user={user} mayView={may.view} />}
-        <ButtonLink variant="quiet" href="/access-control/users/list">Cancel</ButtonLink>
+        <ButtonLink variant="quiet" href="/access-control/users/list" onClick={forget}>Cancel</ButtonLink>
+        {user && (may.mark || may.view) && <span className="ms-auto flex flex-wrap gap-2"><UserActions user={user} mayView={may.view} /></span>}
       </div>
     </form>
   )

@@ -3,6 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState, type FormEvent } from 'react'
 import { Field, type FieldKind, type FieldMeta } from '@/components/fields/field'
+import { TypedNotice } from '@/components/screens/typed-notice'
+import { useTyped } from '@/components/screens/use-typed'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -80,26 +82,32 @@ const sentOf = (draft: Draft) => ({
 /** What a carrier may not be given on a lane. */
 export function RestrictionForm({ first, maySave }: { first: Restriction; maySave: boolean }) {
   const router = useRouter()
-  const [draft, setDraft] = useState<Draft>(() => draftOf(first))
+  const { typed: draft, setTyped: setDraft, restored, restart, forget } = useTyped<Draft>(
+    `restriction:${first.linehaul_id}:${first.carrier_id}:${first.version}`, () => draftOf(first),
+  )
   const [clearing, setClearing] = useState(false)
   const save = useAct('linehaul.saveRestriction')
   const form = useRef<HTMLFormElement>(null)
   useFirstFault(form, save.error)
   const lane = { id: first.linehaul_id, carrier_id: first.carrier_id }
   const errorAt = (name: string) => save.error?.errors.find(({ field }) => field === name || field?.startsWith(`${name}.`))?.message ?? null
+  const done = (said: string) => {
+    forget()
+    setClearing(false)
+    snack(said)
+    router.push(`/linehaul/carriers/${first.linehaul_id}`)
+    router.refresh()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ ...lane, ...sentOf(draft), version: first.version }, {
-      onSuccess: () => { snack('The restrictions are saved.'); router.push(`/linehaul/carriers/${first.linehaul_id}`); router.refresh() },
-    })
+    save.mutate({ ...lane, ...sentOf(draft), version: first.version }, { onSuccess: () => done('The restrictions are saved.') })
   }
-  const clear = () => save.mutate({ ...lane, clear: true }, {
-    onSuccess: () => { setClearing(false); snack('Every restriction is gone.'); router.push(`/linehaul/carriers/${first.linehaul_id}`); router.refresh() },
-  })
+  const clear = () => save.mutate({ ...lane, clear: true }, { onSuccess: () => done('Every restriction is gone.') })
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <form ref={form} onSubmit={submit} noValidate className="flex min-w-0 flex-col gap-4">
         <p><b>{first.carrier}</b> on <b>{first.linehaul_code}</b> <span className="text-ink-soft">{first.set ? '' : 'has no restrictions yet.'}</span></p>
+        <TypedNotice restored={restored} onRestart={restart} />
         {save.error && <Notice tone="red">{save.error.message}</Notice>}
         {Object.entries(sectionsOf(first)).map(([title, facts]) => (
           <Card key={title} title={title}>
@@ -116,7 +124,7 @@ export function RestrictionForm({ first, maySave }: { first: Restriction; maySav
         <footer className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t bg-surface py-3">
           {maySave && <Button type="submit" variant="primary" busy={save.isPending}>Save</Button>}
           {maySave && first.set && <Button variant="danger" onClick={() => setClearing(true)}>Clear all</Button>}
-          <ButtonLink variant="quiet" href={`/linehaul/carriers/${first.linehaul_id}`}>Cancel</ButtonLink>
+          <ButtonLink variant="quiet" href={`/linehaul/carriers/${first.linehaul_id}`} onClick={forget}>Cancel</ButtonLink>
         </footer>
       </form>
       <TestParcel lane={lane} rules={sentOf(draft)} />

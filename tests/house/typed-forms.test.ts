@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Forms that nothing is lost with: what they ask for is asked again in a moment, or must not stay on a device. */
+const fleeting: Readonly<Record<string, string>> = {
+  '(access)/change-password/change-password-form.tsx': 'passwords stay on no device',
+  '(access)/access-control/users/details/[id]/explainer.tsx': 'a question',
+  '(bags)/addBag/lane-form.tsx': 'four choices that begin a bag',
+  '(clients)/client-token/[[...id]]/create-token.tsx': 'a name and days',
+  '(codes)/split-codes/split-panel.tsx': 'a trial',
+  '(consolidations)/consolidations/[id]/units-tab.tsx': 'a scan box',
+  '(countries)/address-test.tsx': 'a trial',
+  '(linehaul)/linehaul/[id]/restriction/[carrier_id]/test-parcel.tsx': 'a trial',
+  '(linehaul)/rulesAllocation/test-order.tsx': 'a trial',
+  '(packages)/package-details/package-finder.tsx': 'a search',
+  '(packages)/packages/[id]/platform-order.tsx': 'one address',
+  '(reports)/download-reports/report-screen.tsx': 'what a report is asked for',
+  '(sla-pickup)/pudo-search/search-form.tsx': 'a search',
+  '(tracking)/lm-apply-scan/delivery-proof.tsx': 'a question about a scan, answered on the spot',
+  '(tracking)/lm-apply-scan/scan-questions.tsx': 'a question about a scan, answered on the spot',
+  '(tracking)/tracking/consolidations-view.tsx': 'a search',
+  '(tracking)/tracking/tracking-search.tsx': 'a search',
+  '(workspace)/help/help-index.tsx': 'a search',
+}
+
+test('every form of its own making keeps what was typed (components/screens/use-typed.ts), or is one of those that ask a moment’s question', () => {
+  const forms = globSync('app/(portal)/**/*.tsx', { cwd: root }).filter((file) => !/(?:dialog|drawer)\.tsx$/.test(file))
+    .map((file) => ({ file: file.replace('app/(portal)/', ''), source: readFileSync(join(root, file), 'utf8') }))
+    .filter(({ source }) => source.includes('<form') && !/use(?:Typed|Draft|Settings)\b/.test(source))
+  expect(forms.map(({ file }) => file).toSorted()).toEqual(Object.keys(fleeting).toSorted())
+})
