@@ -32,6 +32,8 @@ export interface Column {
   /** The row's field with the currency of an amount, where it is not `currency`; or the currency itself, where the row's is another amount's. */
   currencyField?: string
   currency?: string
+  /** Decimals of a number, so that a column of hours stands point under point; left out, as many as there are, two at most. */
+  places?: number
   /** A percentage above this is too much: red, with a sign. */
   warnAbove?: number
   /** Offered as a sort; the name the call knows it by when it is not the field's. */

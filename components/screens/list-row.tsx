@@ -49,7 +49,9 @@ function Content({ column, row, query }: { column: ReadyColumn; row: AnyRow; que
   const cell = (
     <Cell
       kind={column.as} value={row[column.field]} row={row}
-      meta={{ options: column.options, currencyField: column.currencyField, currency: column.currency, warnAbove: column.warnAbove, href }}
+      meta={{
+        options: column.options, currencyField: column.currencyField, currency: column.currency, places: column.places, warnAbove: column.warnAbove, href,
+      }}
     />
   )
   if (!href || column.as === 'code') return cell

@@ -36,7 +36,9 @@ export const settings = {
   currencies: lookup('/api/currencies', {
     ...anySignedIn,
     reply: z.array(
-      z.object({ code: z.string(), name: z.string(), minor_units: z.number(), symbol: z.string(), aed_rate: z.string().nullable(), rate_date: z.string().nullable() }),
+      z.object({
+        code: z.string(), name: z.string(), minor_units: z.number(), symbol: z.string(), aed_rate: z.string().nullable(), rate_date: z.string().nullable(),
+      }),
     ),
   }),
   packageTypes: lookup('/api/package-type', { ...anySignedIn, reply: z.array(z.object({ code: z.string(), name: z.string() })) }),

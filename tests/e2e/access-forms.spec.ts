@@ -99,7 +99,7 @@ test('a form of its own making keeps what was typed, to the last letter before a
     await page.goto(path)
     const name = await listening(page.getByRole('main').getByRole('textbox', { name: path === '/rsaservices/2' ? 'Description' : 'Name', exact: true }))
     await name.fill('Typed and left at once')
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first().click()
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').first().click()
     await expect(page).not.toHaveURL(path)
     await page.goBack()
     await expect(name, path).toHaveValue('Typed and left at once')

@@ -68,7 +68,8 @@ test('cells pasted, columns matched once, checked, uploaded, mended in the grid,
     await expect(answer).toBeFocused({ timeout: 30_000 })
     await expect(answer).toBeInViewport()
     // While rows wait to be fixed, that is what the page proposes.
-    const colour = (name: string | RegExp) => page.getByText(name, { exact: true }).evaluate((one) => getComputedStyle(one.closest('a, button') ?? one).backgroundColor)
+    const colour = (name: string) => page.getByText(name, { exact: true })
+      .evaluate((one) => getComputedStyle(one.closest('a, button') ?? one).backgroundColor)
     expect(await colour('Fix 2 rows here')).not.toBe(await colour('See the rows that landed'))
     expect(await colour('See the rows that landed')).toBe(await colour('See every reason'))
     first = new URL((await page.getByRole('link', { name: 'See every reason' }).getAttribute('href')) ?? '', page.url()).searchParams.get('upload_id') ?? ''

@@ -31,6 +31,13 @@ function DayBars({ day, nth, lines, top }: { day: string; nth: number; lines: Li
   )
 }
 
+/** From when to when a chart goes. */
+const Days = ({ days }: { days: readonly string[] }) => (
+  <p className="figures flex justify-between text-meta text-ink-faint">
+    {[days[0], days.at(-1)].map((day) => day && <span key={day}>{dayText(day)}</span>)}
+  </p>
+)
+
 /** What happened day by day, drawn on the server: no script, readable in grey, the same numbers as a table for those who want them. */
 export function DaysChart({ days, lines }: { days: string[]; lines: Line[] }) {
   const top = Math.max(1, ...lines.flatMap(({ values }) => values))
@@ -49,9 +56,12 @@ export function DaysChart({ days, lines }: { days: string[]; lines: Line[] }) {
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={`Chart of parcels a day: ${names}`}>
         <svg viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 36}`} className="w-full min-w-[34rem]" role="img" aria-label={`Bars of a day: ${names}`}>
           <line x1={0} x2={days.length * STEP} y1={HEIGHT + 14} y2={HEIGHT + 14} className="stroke-line-strong" />
+          <line x1={0} x2={days.length * STEP} y1={14} y2={14} className="stroke-line" />
+          <text x={0} y={10} className="fill-ink-faint text-[11px]">{whole(top)}</text>
           {days.map((day, nth) => <DayBars key={day} day={day} nth={nth} lines={lines} top={top} />)}
         </svg>
       </div>
+      <Days days={days} />
       <details className="mt-2">
         <summary className="text-meta text-accent">As a table</summary>
         <table className="figures mt-1 text-meta">
@@ -89,6 +99,7 @@ export function CashChart({ days, total }: { days: { day: string; aed: string }[
         })}
         <line x1={0} x2={days.length * 16} y1={70.5} y2={70.5} className="stroke-line-strong" />
       </svg>
+      <Days days={days.map(({ day }) => day)} />
       <details className="mt-2">
         <summary className="text-meta text-accent">As a table</summary>
         <table className="figures mt-1 text-meta">

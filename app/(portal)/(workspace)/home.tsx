@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { TabTitle } from '@/components/screens/tab-title'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
@@ -39,7 +39,11 @@ function Part<T>({ title, data, actions, children }: { title: string; data: T | 
 function Tiles({ tiles }: { tiles: HomeData['tiles'] }) {
   if (tiles === null) return <Part title="What waits" data={null}>{() => null}</Part>
   return (
-    <div className="grid gap-3 grid-cols-2 sm:[grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))]">
+    <div
+      // Two full rows instead of one and a remainder.
+      style={{ '--tiles': tiles.length > 5 ? Math.ceil(tiles.length / 2) : tiles.length } as CSSProperties}
+      className="grid gap-3 grid-cols-2 sm:[grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))] xl:[grid-template-columns:repeat(var(--tiles),minmax(0,1fr))]"
+    >
       {tiles.map((t) => (
         <StatTile
           key={t.label}
@@ -94,9 +98,9 @@ function Carriers({ rows, open }: { rows: NonNullable<HomeData['carriers']>; ope
     <table className="figures w-full">
       <thead className="text-meta text-ink-soft">
         <tr>
-          <th className="text-start font-medium">Carrier</th>
-          <th className="text-end font-medium">Delivered</th>
-          <th className="ps-4 text-end font-medium">On time</th>
+          <th className="pb-1.5 text-start font-medium">Carrier</th>
+          <th className="pb-1.5 text-end font-medium">Delivered</th>
+          <th className="ps-4 pb-1.5 text-end font-medium">On time</th>
         </tr>
       </thead>
       <tbody>
@@ -185,6 +189,10 @@ export function Home({ name, home, open, shortcuts }: {
   name: string; home: HomeData; open: { inbox: boolean; packages: boolean }; shortcuts: { href: string; title: string }[]
 }) {
   const hasParcels = home.flow === null || home.flow.lines.length > 0
+  const hasExports = home.exports === null || home.exports.length > 0
+  // What stands at the top of the page is not told again among the messages.
+  const announced = new Set(home.announcements?.map(({ subject }) => subject))
+  const messages = home.messages && home.messages.filter(({ subject }) => !announced.has(subject))
   return (
     <div data-screen="/" className="flex flex-col gap-5">
       <TabTitle name="Home" />
@@ -218,12 +226,12 @@ export function Home({ name, home, open, shortcuts }: {
           <Part title="Where open parcels stand" data={home.standing}>{(rows) => <Standing rows={rows} open={open.packages} />}</Part>
         </div>
       )}
-      <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
-        <Part title="Unread messages" data={home.messages} actions={open.inbox && <Link href="/inbox" className="text-meta text-accent">Inbox</Link>}>
+      <div className={`grid items-start gap-5 md:grid-cols-2 ${hasExports ? 'xl:grid-cols-4' : 'xl:grid-cols-3'}`}>
+        <Part title="Unread messages" data={messages} actions={open.inbox && <Link href="/inbox" className="text-meta text-accent">Inbox</Link>}>
           {(rows) => <Messages rows={rows} />}
         </Part>
         <Part title="Recent uploads" data={home.uploads}>{(rows) => <Uploads rows={rows} />}</Part>
-        {(home.exports === null || home.exports.length > 0) && <Part title="Recent exports" data={home.exports}>{(rows) => <Exports rows={rows} />}</Part>}
+        {hasExports && <Part title="Recent exports" data={home.exports}>{(rows) => <Exports rows={rows} />}</Part>}
         <Card title="Go to">
           <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
             {shortcuts.map((s) => <li key={s.href}><Link href={s.href} className="text-accent hover:underline">{s.title}</Link></li>)}

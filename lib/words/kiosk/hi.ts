@@ -30,7 +30,7 @@ export const hi: KioskWords = {
     thanks: 'धन्यवाद, सुरक्षित चलाएँ', saved: 'सहेजा गया', kept: 'इस उपकरण पर सहेजा गया। कनेक्शन लौटने पर भेजा जाएगा।',
     notKnown: 'यह स्वीकार नहीं हुआ। जवाब: {message}', failed: 'यह नहीं हो सका', already: 'यह पहले ही हो चुका है',
     takePhoto: 'फ़ोटो लें', photoAgain: 'फिर से लें', photoTaken: 'फ़ोटो', noPicture: 'यह कोई तस्वीर नहीं है।',
-    fillIn: 'इसे भरें।', choose: 'एक चुनें।', reason: 'कारण', optional: 'यदि हो', nothing: 'टोकन नहीं मिला।',
+    fillIn: 'इसे भरें।', tick: 'हो जाने पर इस पर निशान लगाएँ।', choose: 'एक चुनें।', reason: 'कारण', optional: 'यदि हो', nothing: 'टोकन नहीं मिला।',
     needsNetwork: 'इसके लिए कनेक्शन चाहिए।', needsSecure: 'यह उपकरण निजी डेटा केवल सुरक्षित कनेक्शन (https) पर रख सकता है।', start: 'नया',
   },
   status: {

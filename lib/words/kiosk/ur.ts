@@ -28,7 +28,8 @@ export const ur: KioskWords = {
     readAloud: 'پڑھ کر سنائیں', step: 'مرحلہ {step} از {total}', wait: 'بلائے جانے تک انتظار کریں', goToDock: 'ڈاک {dock} پر جائیں',
     thanks: 'شکریہ، محفوظ سفر کریں', saved: 'محفوظ ہو گیا', kept: 'اس آلے پر محفوظ ہے۔ رابطہ بحال ہونے پر بھیجا جائے گا۔',
     notKnown: 'یہ قبول نہیں ہوا۔ جواب: {message}', failed: 'یہ نہیں ہو سکا', already: 'یہ پہلے ہی ہو چکا ہے', takePhoto: 'تصویر لیں', photoAgain: 'دوبارہ لیں',
-    photoTaken: 'تصویر', noPicture: 'یہ کوئی تصویر نہیں ہے۔', fillIn: 'اسے پُر کریں۔', choose: 'ایک منتخب کریں۔', reason: 'وجہ', optional: 'اگر ہو',
+    photoTaken: 'تصویر', noPicture: 'یہ کوئی تصویر نہیں ہے۔',
+    fillIn: 'اسے پُر کریں۔', tick: 'ہو جانے پر نشان لگائیں۔', choose: 'ایک منتخب کریں۔', reason: 'وجہ', optional: 'اگر ہو',
     nothing: 'ٹوکن نہیں ملا۔', needsNetwork: 'اس کے لیے رابطہ درکار ہے۔', needsSecure: 'یہ آلہ ذاتی ڈیٹا صرف محفوظ رابطے (https) پر رکھ سکتا ہے۔', start: 'نیا',
   },
   status: {

@@ -25,7 +25,9 @@ describe('the audit log', () => {
     const log = app.asker(await app.token('super_admin', 'admin'))
     const { data } = await log.call('members.audit', { entity: 'user', entity_id: String(user?.id) })
     const [me] = await app.query<{ full_name: string }>(`select full_name from users where email = 'super_admin@demo.example'`)
-    expect(data[0]).toMatchObject({ actor: me?.full_name, did: 'Changed a user', record: user?.full_name, changes: [expect.stringMatching(/^Phone: .* → \+971509998877$/)] })
+    expect(data[0]).toMatchObject({
+      actor: me?.full_name, did: 'Changed a user', record: user?.full_name, changes: [expect.stringMatching(/^Phone: .* → \+971509998877$/)],
+    })
   })
 
   test('finds a kind of record by the words it shows', async () => {

@@ -68,7 +68,9 @@ describe('a visit in dinars', () => {
 
   test('is worked out anew in the currency of another rule while nobody has decided on it', async () => {
     const { id } = await visit('BHD', '1.255', '50.125')
-    await app.query("update detention_rules set currency = 'KWD', rate_per_hour = 0.755, cap_amount = null where warehouse_id = $1 and vehicle_type = 'van'", [site])
+    await app.query(
+      "update detention_rules set currency = 'KWD', rate_per_hour = 0.755, cap_amount = null where warehouse_id = $1 and vehicle_type = 'van'", [site],
+    )
   await inTransaction(app.services.database.db, (tx) => settleCharge(tx, id, 30))
     expect((await lead.call('pasDetention.charge', { id })).data).toMatchObject({ amount: '3.020', currency: 'KWD', rate_per_hour: '0.755' })
   })

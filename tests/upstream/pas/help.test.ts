@@ -88,7 +88,7 @@ describe('the mail of a site', () => {
     expect(await mailAlerts(app.services)).toBe(1)
     const [letter] = await letters()
     expect(letter?.subject).toBe('JXB1: 2 new alerts in the yard / JXB1: تنبيهات جديدة في الساحة، عددها: 2')
-    expect(letter?.body_text).toMatch(/! \d+ has waited 3:00\.\n- The licence of/)
+    expect(letter?.body_text).toMatch(/! Vehicle \d+ has waited 3:00\.\n- The licence for vehicle/)
   })
 
   test('says in Arabic what a refused record of a kiosk was refused for', async () => {

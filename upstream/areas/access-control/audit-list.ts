@@ -49,7 +49,8 @@ export function changesOf(before: unknown, after: unknown): string[] {
 }
 
 /** Lines by people called so, of records with this number or called so, and of a kind of record. */
-const found = (typed: string) => sql`(a.actor_id in (select id from users where full_name ilike ${contains(typed)}) or a.entity = any(${sql.param(entitiesCalled(typed))}::text[])
+const found = (typed: string) => sql`(a.actor_id in (select id from users where full_name ilike ${contains(typed)})
+  or a.entity = any(${sql.param(entitiesCalled(typed))}::text[])
   or (a.entity, a.entity_id) in (${recordsCalled(typed)}))`
 
 /** Who did what to which record, newest first; the log may only grow. */

@@ -45,6 +45,7 @@ export async function recordNames(db: Db, lines: readonly About[]): Promise<(lin
 
 /** Kind and id of the records with this number, or whose name holds this text. */
 export const recordsCalled = (typed: string): SQL => sql.join([
-  ...Object.entries(numbered).map(([entity, table]) => sql`select ${entity}::text, r.id::text from (${table}) r where r.name in (${typed}, ${typed.toUpperCase()})`),
+  ...Object.entries(numbered).map(([entity, table]) =>
+    sql`select ${entity}::text, r.id::text from (${table}) r where r.name in (${typed}, ${typed.toUpperCase()})`),
   ...Object.entries(named).map(([entity, table]) => sql`select ${entity}::text, r.id::text from (${table}) r where r.name ilike ${contains(typed)}`),
 ], sql` union all `)

@@ -1,7 +1,8 @@
 /** What people call a kind of record where its own name would read badly. */
 const nouns: Readonly<Record<string, string>> = {
   pas_tokens: 'gate token', pas_site: 'yard', pas_projection: 'projection', pas_mapping: 'projection mapping', base_city: 'city', base_state: 'state',
-  base_area: 'area', base_pincode: 'pincode', rsa_service: 'service', export_jobs: 'export', pudo: 'PUDO point', pudo_sync: 'PUDO sync', pod: 'proof of delivery',
+  base_area: 'area', base_pincode: 'pincode', rsa_service: 'service', export_jobs: 'export',
+  pudo: 'PUDO point', pudo_sync: 'PUDO sync', pod: 'proof of delivery',
   consignee_wish: 'request of a consignee', service_center: 'service center', list_value: 'value of a list', users: 'user', members: 'user', groups: 'group',
   email: 'mail', email_log: 'mail', bug_report: 'problem report', screen: 'screen', client_settings: 'settings of a client', maintenance: 'maintenance',
   upload_columns: 'column matching', category_screens: 'screens of a category', consolidation_order: 'order of consolidations',
@@ -16,7 +17,8 @@ const sentences: Readonly<Record<string, string>> = {
 /** Acts whose first word is no verb. */
 const acts: Readonly<Record<string, string>> = {
   gate_in: 'Let in', gate_out: 'Let out', dock_in: 'Docked', dock_out: 'Undocked', view_as_start: 'Began to look as', view_as_end: 'Stopped looking as',
-  left_behind: 'Left behind', pre_alert: 'Sent the pre-alert of', password_reset: 'Reset the password of', short: 'Marked as short', sheet: 'Printed the sheet of',
+  left_behind: 'Left behind', pre_alert: 'Sent the pre-alert of', password_reset: 'Reset the password of',
+  short: 'Marked as short', sheet: 'Printed the sheet of',
 }
 const irregular: Readonly<Record<string, string>> = {
   save: 'Changed', update: 'Changed', act: 'Changed', edit: 'Changed', upsert: 'Changed', set: 'Set', run: 'Ran', remove: 'Deleted', delete: 'Deleted',
@@ -24,10 +26,11 @@ const irregular: Readonly<Record<string, string>> = {
   resend: 'Sent again', again: 'Repeated', undo: 'Undid', withdraw: 'Withdrew', retry: 'Retried', apply: 'Applied', hand: 'Handed over', take: 'Took',
   reset: 'Reset', put: 'Put', pay: 'Paid', sync: 'Synced', skip: 'Skipped', relabel: 'Relabelled', ship: 'Shipped', resync: 'Synced again', quit: 'Left',
 }
-const regular = new Set(`accept add apply approve assign block call change check clear close confirm consolidate create decide declare deconsolidate depart dispatch
-  empty end forget generate hold ignore import invite issue label link lock mail mark match merge move open order pair pause place print publish punch reallocate
-  recalculate recall receive refresh reject release rename reopen reorder replace replay request reschedule resolve restore resume retrigger return reveal revoke
-  review scan schedule sign stage start submit test transfer trigger unlink unlock unstage upload validate verify void waive warn watch`.split(/\s+/))
+const regular = new Set(`accept add apply approve assign block call change check clear close confirm consolidate create decide declare
+  deconsolidate depart dispatch empty end forget generate hold ignore import invite issue label link lock mail mark match merge move open order
+  pair pause place print publish punch reallocate recalculate recall receive refresh reject release rename reopen reorder replace replay request
+  reschedule resolve restore resume retrigger return reveal revoke review scan schedule sign stage start submit test transfer trigger unlink
+  unlock unstage upload validate verify void waive warn watch`.split(/\s+/))
 
 const words = (code: string) => code.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase().split(/[._-]+/).filter(Boolean)
 

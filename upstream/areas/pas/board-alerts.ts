@@ -25,22 +25,23 @@ function ofToken(token: OpenToken, site: SiteFacts, now: string): Alert[] {
   if (token.gate_in_at) {
     const inside = minutesBetween(token.gate_in_at, now)
     const time = hoursMinutes(inside)
-    if (token.status === 'in_yard' && inside > LONG_WAIT) alerts.push(tell('wait', 'red', { time }, `${queue} has waited ${time}.`))
-    if (inside > site.open_alert_hours * 60) alerts.push(tell('open', 'red', { time }, `${queue} has been in the yard for ${time}.`))
+    // Whoever has been here that long has waited too: one alert says so.
+    if (inside > site.open_alert_hours * 60) alerts.push(tell('open', 'red', { time }, `Vehicle ${queue} has been in the yard for ${time}.`))
+    else if (token.status === 'in_yard' && inside > LONG_WAIT) alerts.push(tell('wait', 'red', { time }, `Vehicle ${queue} has waited ${time}.`))
   }
   const since = token.last_dock_in ?? token.dock_in_at
   const atDock = since ? minutesBetween(since, now) : 0
   if (token.status === 'at_dock' && atDock > token.handling * OVER_ESTIMATE) {
     const [time, expected] = [hoursMinutes(atDock), hoursMinutes(token.handling)]
-    alerts.push(tell('dock', 'orange', { dock, time, expected }, `${queue} is at ${dock} for ${time}, expected ${expected}.`))
+    alerts.push(tell('dock', 'orange', { dock, time, expected }, `Vehicle ${queue} is at ${dock} for ${time}, expected ${expected}.`))
   }
   if (token.status === 'called' && token.called_at && minutesBetween(token.called_at, now) >= site.call_timeout_minutes)
-    alerts.push(tell('no_show', 'orange', { dock }, `${queue} was called to ${dock} and has not come.`))
+    alerts.push(tell('no_show', 'orange', { dock }, `Vehicle ${queue} was called to ${dock} and has not come.`))
   const degrees = token.temperature_reading
   if (isReefer(token.vehicle_type) && degrees !== null && Number(degrees) > Number(site.reefer_limit))
-    alerts.push(tell('temperature', 'red', { degrees }, `${queue} reads ${degrees} °C.`))
+    alerts.push(tell('temperature', 'red', { degrees }, `Vehicle ${queue} reads ${degrees} °C inside.`))
   const day = token.licence_expiry
-  if (day !== null && day <= addDays(today(), 7)) alerts.push(tell('licence', 'yellow', { day }, `The licence of ${queue} ends on ${day}.`))
+  if (day !== null && day <= addDays(today(), 7)) alerts.push(tell('licence', 'yellow', { day }, `The licence for vehicle ${queue} ends on ${day}.`))
   return alerts
 }
 
@@ -63,7 +64,7 @@ export async function alertsOf(db: Db, site: SiteFacts, open: readonly OpenToken
     ...open.flatMap((token) => ofToken(token, site, now)),
     ...silent.map(({ name }): Alert => ({
       kind: 'kiosk', severity: 'orange', token_id: null, token_no: null, help_id: null,
-      values: { name, minutes: String(SILENT_MINUTES) }, message: `${name} has been offline for more than ${SILENT_MINUTES} minutes.`,
+      values: { name, minutes: String(SILENT_MINUTES) }, message: `Kiosk ${name} has been offline for more than ${SILENT_MINUTES} minutes.`,
     })),
     ...faults.map(({ token_no, message }): Alert => ({
       kind: 'attention', severity: 'orange', token_id: null, token_no, message, values: { message }, help_id: null,

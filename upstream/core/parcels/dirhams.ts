@@ -15,7 +15,8 @@ export const dirhamsRate = (currency: SQL, day: SQL): SQL => sql`(case when coal
  * An amount in dirhams at the rate of a day ('YYYY-MM-DD' as text), rounded once: what sums over several currencies add up. Zero may
  * stand without a currency.
  */
-export const dirhamsOf = (amount: SQL, currency: SQL, day: SQL): SQL => sql`round(${amount} * ${dirhamsRate(currency, day)}, ${sql.raw(String(digitsOf('AED')))})`
+export const dirhamsOf = (amount: SQL, currency: SQL, day: SQL): SQL =>
+  sql`round(${amount} * ${dirhamsRate(currency, day)}, ${sql.raw(String(digitsOf('AED')))})`
 
 /** The same for rates that were read beforehand; 1 for no currency. Throws a refusal where the currency has none. */
 export function dirhamsFor(rates: ReadonlyMap<string, string>, currency: string | null | undefined): string {

@@ -125,7 +125,7 @@ function AtDock({ token, freeAt }: { token: NonNullable<DockCard['token']>; free
         && (
           token.free_minutes_left < 0
             ? <p className="text-body font-semibold text-red-strong">
-              {fill(said.detention, { amount: ltr(`${token.detention ?? ''} ${token.currency ?? ''}`) })}
+              {fill(said.detention, { amount: ltr(`${token.currency ?? ''} ${token.detention ?? ''}`) })}
             </p>
             : <p className="text-body figures">{fill(said.freeLeft, { time: ltr(hours(token.free_minutes_left)) })}</p>
         )}

@@ -113,7 +113,7 @@ export function GateInChecks({ token, mayCorrect, onBack, onSign, onCorrected, o
         </div>
       )}
       <TickTile label={words.gateIn.papers} checked={papers} onChange={setPapers} />
-      {isChecked && faults.papers && <p role="alert" className="font-medium text-red-strong">{words.gateIn.papers}: {words.common.fillIn}</p>}
+      {isChecked && faults.papers && <p role="alert" className="font-medium text-red-strong">{words.gateIn.papers}: {words.common.tick}</p>}
       {site.require_photo && (
         <PhotoBox label={words.gateIn.photo} photo={photo} onChange={setPhoto} error={isChecked && faults.photo ? words.gateIn.photoMissing : undefined} />
       )}

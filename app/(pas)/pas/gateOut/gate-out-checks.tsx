@@ -58,7 +58,7 @@ export function GateOutChecks({ token, mayOverride, onBack, onOut }: {
         {!isFree && <Warning>{why}</Warning>}
       </TokenCard>
       <TickTile label={words.gateOut.papers} checked={papers} onChange={setPapers} />
-      {isChecked && !papers && <p role="alert" className="font-medium text-red-strong">{words.gateOut.papers}: {words.common.fillIn}</p>}
+      {isChecked && !papers && <p role="alert" className="font-medium text-red-strong">{words.gateOut.papers}: {words.common.tick}</p>}
       <BigField
         isCode label={needsSeal ? words.gateOut.seal : `${words.gateOut.seal} (${words.common.optional})`} value={seal}
         maxLength={20} onChange={setSeal} error={isChecked && isSealMissing ? words.common.fillIn : undefined}

@@ -8,7 +8,10 @@ export default listPage(
     columns: {
       carrier: { sort: true, opens: '/carriers-tracking?carrier_id=[id]' }, integration_mode: { label: 'Mode', words: 'integrationMode' },
       last_event_at: { as: 'dateTime', label: 'Last event', sort: true }, lag: { as: 'number', label: 'Silent (min)' },
-      silent: { as: 'bool', label: 'Feed silent' }, last_poll_at: { as: 'dateTime', label: 'Last poll' },
+      silent: {
+        as: 'status', label: 'Feed', options: [{ value: true, label: 'Silent', tone: 'red' }, { value: false, label: 'Heard', tone: 'green' }],
+      },
+      last_poll_at: { as: 'dateTime', label: 'Last poll' },
       last_poll_status: { label: 'Poll', words: 'feedMark' }, next_poll_at: { as: 'dateTime', label: 'Next poll', hidden: true },
       open_parcels: { as: 'number', label: 'Open parcels', sort: true }, events_24h: { as: 'number', label: 'Events 24 h' },
       unmapped_24h: { as: 'number', label: 'Unmapped 24 h' }, no_package_24h: { as: 'number', label: 'No package 24 h' },

@@ -122,7 +122,10 @@ function Result({ backtest, summary }: { backtest: Backtest; summary: Effect }) 
           label="Parcels that change" value={count(backtest.changed)}
           hint={backtest.total > 0 ? `${((backtest.changed * 100) / backtest.total).toFixed(1)} %` : undefined}
         />
-        <StatTile label="Cost" value={money(summary.cost_after, 'AED')} hint={`${signed(cost, 2)} AED, ${count(summary.costed)} parcels with a rate`} />
+        <StatTile
+          label="Cost" value={money(summary.cost_after, 'AED')}
+          hint={`${cost > 0 ? '+' : ''}${money(cost, 'AED')}, ${count(summary.costed)} parcels with a rate`}
+        />
         <StatTile label="Days to the door" value={summary.days_after.toFixed(2)} hint={`${signed(summary.days_after - summary.days_before, 2)} days`} />
         <StatTile label="Held" value={count(summary.held_after)} hint={signed(summary.held_after - summary.held_before)} />
       </div>

@@ -8,6 +8,7 @@ import { TableSkeleton } from '@/components/ui/skeleton'
 import { Timeline } from '@/components/ui/timeline'
 import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
+import { money } from '@/lib/domain/money'
 import { slaClockStatus, slaReason, slaStage, type SlaClockStatus, type SlaStageName } from '@/lib/domain/sla'
 
 const word = (event: string) => (slaClockStatus.is(event) ? slaClockStatus.label(event) : event.charAt(0).toUpperCase() + event.slice(1))
@@ -31,7 +32,7 @@ export default function HistoryDrawer({ id, onClose }: { id: number; onClose: ()
             { label: 'Started', value: instant(clock.started_at) }, { label: 'At risk from', value: instant(clock.warn_at) },
             { label: 'Due', value: instant(clock.due_at) }, { label: 'Stopped', value: instant(clock.stopped_at) },
             { label: 'Stood still', value: clock.paused ?? '–' }, { label: 'Time left', value: clock.remaining ?? '–' },
-            { label: 'Penalty', value: `${clock.penalty_amount} ${clock.currency}` },
+            { label: 'Penalty', value: money(clock.penalty_amount, clock.currency), numeric: true },
             { label: 'Reason', value: slaReason.is(clock.reason_code) ? slaReason.label(clock.reason_code) : '–' },
             ...(clock.waive_reason ? [{ label: 'Why waived', value: clock.waive_reason }] : []),
           ] }]} />

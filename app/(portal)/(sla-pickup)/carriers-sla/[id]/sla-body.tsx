@@ -8,6 +8,7 @@ import { Failure } from '@/components/ui/failure'
 import { Link } from '@/components/ui/link'
 import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
+import { day } from '@/lib/domain/days'
 import { slaPenalty, slaStage, stageChip, timeLeft, type SlaStageName, type StageRule } from '@/lib/domain/sla'
 
 const SIDE = { width: 640, height: 150 }
@@ -115,7 +116,7 @@ export function SlaBody({ record, may }: DetailProps<'sla.config'>) {
         {
           facts: [
             { label: 'Service', value: record.rsa_service_code ?? 'Any' },
-            { label: 'In force', value: `${record.effective_from} to ${record.effective_to ?? 'further notice'}` },
+            { label: 'In force', value: `${day(record.effective_from)} to ${record.effective_to ? day(record.effective_to) : 'further notice'}` },
             { label: 'Cut-off', value: record.cut_off_time ?? 'None' },
             { label: 'Met, 30 days', value: record.met_pct_30d ? `${record.met_pct_30d}%` : '–', numeric: true },
             { label: 'Running now', value: record.open_clocks, numeric: true },

@@ -8,7 +8,7 @@ export default listPage('/vendor/list', {
     warehouses: { label: 'Warehouses' }, staff_active: { as: 'number', label: 'Active staff' },
     card_no: { as: 'code', label: 'Rate card', opens: '/vendor/rateCard/[id]' }, card_valid_to: { as: 'date', label: 'Card until' },
     license_expiry: { as: 'date', label: 'Licence until', sort: true }, license_days: { as: 'number', label: 'Licence days left' },
-    hours_mtd: { as: 'number', label: 'Hours this month' },
+    hours_mtd: { as: 'number', places: 1, label: 'Hours this month' },
     amount_mtd: { as: 'money', label: 'Cost this month', currencyField: 'currency' }, status: 'vendorStatus',
   },
   filters: {
