@@ -58,7 +58,7 @@ test('what only the house may say is said by the house alone', async ({ request 
   expect(statsRequest?.method).toBe('GET')
   expect(statsRequest?.headers.authorization).toMatch(/^Bearer [\w-]{43}$/)
   expect(statsRequest?.headers['x-subscription-key']).not.toBe('mine')
-  expect(statsRequest?.headers['x-environment']).toBe('sandbox')
+  expect(statsRequest?.headers['x-environment']).toBe('production')
   expect(statsRequest?.headers['x-client-ip']).toBe('127.0.0.1')
   for (const name of ['cookie', 'x-forwarded-for', 'x-http-method-override', 'x-middleware-subrequest']) expect(statsRequest?.headers[name]).toBeUndefined()
 })

@@ -32,3 +32,17 @@ test('every form of its own making keeps what was typed (components/screens/use-
     .filter(({ source }) => source.includes('<form') && !/use(?:Typed|Draft|Settings)\b/.test(source))
   expect(forms.map(({ file }) => file).toSorted()).toEqual(Object.keys(fleeting).toSorted())
 })
+
+const sourcesOf = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
+
+test('nobody meets the browser’s own file field: it lies hidden under a button or a place to drop files (components/ui/dropzone.tsx)', () => {
+  const bare = sourcesOf('{app,components}/**/*.tsx').flatMap(({ file, source }) =>
+    [...source.matchAll(/<input[^>]*type="file"[^>]*(?:>[^>]*)*?\/>/gs)].filter(([field]) => !/sr-only|opacity-0/.test(field)).map(() => file))
+  expect(bare).toEqual([])
+})
+
+test('no page begins with the first client or carrier of the alphabet: it takes the only one there is, or asks', () => {
+  const firsts = sourcesOf('app/(portal)/**/*.tsx').filter(({ source }) => /\b(?:carriers|clients|found)\[0\]/.test(source) && !/\.length (?:===|>) 1\b/.test(source))
+  // A trial order of somebody; whoever tries it sees and changes the client.
+  expect(firsts.map(({ file }) => file.replace(/.*\//, ''))).toEqual(['test-order.tsx'])
+})
