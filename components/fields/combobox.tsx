@@ -42,7 +42,6 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
   const words = useWords().fields
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const hasPicked = useRef(false)
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const rows = options.slice(0, mostShown)
@@ -53,7 +52,6 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
   const open = () => {
     if (control.disabled || isOpen) return
     setActive(Math.max(0, rows.findIndex(props.isChosen)))
-    hasPicked.current = false
     setOpen(true)
   }
   const close = () => {
@@ -63,7 +61,6 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
   const pick = (option: O | undefined) => {
     if (!option || option.disabledReason) return
     onPick(option)
-    hasPicked.current = true
     if (multiple) onTyped(null)
     else close()
   }
@@ -81,13 +78,10 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
     }
     if (event.key === 'Backspace' && !event.currentTarget.value) return onBackspace?.()
     if (!isOpen) return
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      pick(rows[at])
-    } else if (event.key === 'Escape') {
-      event.preventDefault()
-      close()
-    }
+    const act = { Enter: () => pick(rows[at]), Escape: close }[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
   }
 
   return (
@@ -141,7 +135,7 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
         // The box keeps focus while the list is clicked or scrolled.
         onMouseDown={event => event.preventDefault()}
         // It stays open for the next pick, and not over the button one goes to afterwards.
-        onMouseLeave={() => hasPicked.current && close()}
+        onMouseLeave={multiple && typed === null ? close : undefined}
         className="fixed inset-auto m-0 max-h-72 max-w-[min(32rem,calc(100vw-1rem))] overflow-y-auto rounded bg-surface p-1 text-ink shadow-float"
       >
         {rows.map((option, row) => (

@@ -66,4 +66,7 @@ export interface ParentScreen<P> extends ParentView<P> {
   part?: string
   /** Several views instead, the first without a `?view=` of its own. Those with a label are links under the head. */
   views?: Record<string, ParentView<P> & { label?: string }>
+  /** What the views are, for who does not see them side by side. */
+  viewsLabel?: string
+  actions?: PageAction[]
 }

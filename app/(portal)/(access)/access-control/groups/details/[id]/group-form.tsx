@@ -41,7 +41,7 @@ export function GroupForm({ group, copied, first, maySave }: {
 }) {
   const router = useRouter()
   const base = group ?? copied
-  const { typed, setTyped, restored, restart, forget } = useTyped(
+  const { typed, setTyped, restored, restart, settle, forget } = useTyped(
     `group:${group ? `${group.id}:${group.version}` : `new:${copied?.id ?? ''}`}`, () => typedOf(group, copied, first),
   )
   const { name, description, category, scope } = typed
@@ -55,7 +55,8 @@ export function GroupForm({ group, copied, first, maySave }: {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const done = (id: number) => {
-      forget()
+      if (group) settle(typed)
+      else forget()
       snack('The group is saved.')
       router.push(`/access-control/groups/details/${id}`)
       router.refresh()

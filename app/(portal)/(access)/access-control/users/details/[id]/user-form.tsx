@@ -33,6 +33,9 @@ const blank: Draft = {
   user_type: 'staff', pas_code: null, client_ids: [], carrier_ids: [], service_center_ids: [],
   warehouse_ids: [], airport_codes: [], vendor_id: null, seller_id: null, group_ids: [],
 }
+/** What may be typed of a person; the rest of the record stays on no device. */
+const typedOf = (user: User | null): Draft =>
+  user ? (Object.fromEntries(Object.keys(blank).map((name) => [name, user[name as keyof Draft]])) as Draft) : blank
 const noScope = {
   client_ids: 'Choose at least one client.', carrier_ids: 'Choose at least one carrier.',
   service_center_ids: 'Choose at least one site.', warehouse_ids: 'Choose at least one site.',
@@ -55,8 +58,8 @@ function missingOf(draft: Draft): Fault[] {
 /** Adds or changes a person; what a category asks for appears with it. */
 export function UserForm({ user, sites, may }: { user: User | null; sites: readonly Site[]; may: { save: boolean; mark: boolean; view: boolean } }) {
   const router = useRouter()
-  const { typed: draft, setTyped: setDraft, restored, restart, forget } = useTyped<Draft>(
-    `user:${user?.id ?? 'new'}:${user?.version ?? 0}`, () => user ?? blank,
+  const { typed: draft, setTyped: setDraft, restored, restart, settle, forget } = useTyped<Draft>(
+    `user:${user?.id ?? 'new'}:${user?.version ?? 0}`, () => typedOf(user),
   )
   const add = useAct('members.add')
   const change = useAct('members.change')
@@ -81,7 +84,8 @@ export function UserForm({ user, sites, may }: { user: User | null; sites: reado
     if (faults.length > 0) return tried()
     const fields = { ...draft, user_type: draft.user_type as Fields['user_type'], locale: draft.locale as Fields['locale'] }
     const saved = (id: number) => {
-      forget()
+      if (user) settle(draft)
+      else forget()
       snack(sendInvite ? 'Saved. The invite is on its way.' : 'The user is saved.')
       router.push(`/access-control/users/details/${id}`)
       router.refresh()
