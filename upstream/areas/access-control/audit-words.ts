@@ -46,7 +46,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const abbreviations = /\b(?:sla|cod|pod|pudo|api|hs|id|trn)\b/g
 
 /** A kind of record as people call it: 'gate token', 'SLA clock'. */
-export const nounOf = (entity: string): string => (nouns[words(entity).join('_')] ?? words(entity).join(' ')).replace(abbreviations, (one) => one.toUpperCase())
+const nounOf = (entity: string): string => (nouns[words(entity).join('_')] ?? words(entity).join(' ')).replace(abbreviations, (one) => one.toUpperCase())
 
 function withArticle(noun: string): string {
   if (uncounted.test(noun)) return `the ${noun}`
