@@ -42,7 +42,8 @@ test('nobody meets the browser’s own file field: it lies hidden under a button
 })
 
 test('no page begins with the first client or carrier of the alphabet: it takes the only one there is, or asks', () => {
-  const firsts = sourcesOf('app/(portal)/**/*.tsx').filter(({ source }) => /\b(?:carriers|clients|found)\[0\]/.test(source) && !/\.length (?:===|>) 1\b/.test(source))
+  const firsts = sourcesOf('app/(portal)/**/*.tsx')
+    .filter(({ source }) => /\b(?:carriers|clients|found)\[0\]/.test(source) && !/\.length (?:===|>) 1\b/.test(source))
   // A trial order of somebody; whoever tries it sees and changes the client.
   expect(firsts.map(({ file }) => file.replace(/.*\//, ''))).toEqual(['test-order.tsx'])
 })

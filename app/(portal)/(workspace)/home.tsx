@@ -42,7 +42,7 @@ function Tiles({ tiles }: { tiles: HomeData['tiles'] }) {
     <div
       // Two full rows instead of one and a remainder.
       style={{ '--tiles': tiles.length > 5 ? Math.ceil(tiles.length / 2) : tiles.length } as CSSProperties}
-      className="grid gap-3 grid-cols-2 sm:[grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))] xl:[grid-template-columns:repeat(var(--tiles),minmax(0,1fr))]"
+      className="grid grid-cols-2 gap-3 sm:[grid-template-columns:repeat(auto-fill,minmax(13rem,1fr))] xl:grid-cols-[repeat(var(--tiles),minmax(0,1fr))]"
     >
       {tiles.map((t) => (
         <StatTile

@@ -71,7 +71,7 @@ test.each(loose)('%s: %s without a currency is refused unless it is zero', async
   const [check] = await app.query<{ text: string }>('select pg_get_constraintdef(oid) as text from pg_constraint where conname = $1', [
     coinsCheck(table, column),
   ])
-  await app.query(`create temp table bare_${table} (${column} numeric, ${currency} text, constraint held ${check?.text.replace(' NOT VALID', '')})`)
+  await app.query(`create table bare_${table} (${column} numeric, ${currency} text, constraint held ${check?.text.replace(' NOT VALID', '')})`)
   const write = (amount: string | null, of: string | null) => app.query(`insert into bare_${table} values ($1, $2)`, [amount, of])
   await expect(write('5', null)).rejects.toThrow('held')
   for (const [amount, of] of [['0', null], [null, null], ['5.125', 'KWD'], ['5', 'JPY']] as const) await write(amount, of)

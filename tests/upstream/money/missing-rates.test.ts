@@ -30,7 +30,7 @@ describe('an amount in dirhams', () => {
   })
 
   test('is refused by the name of a currency without a rate, not taken one for one', async () => {
-    await expect(inDirhams('100', 'TRY')).rejects.toMatchObject({ cause: { code: 'QF001', detail: 'TRY' } })
+    await expect(inDirhams('100', 'TRY')).rejects.toMatchObject({ code: 'QF001', detail: 'TRY' })
     expect(() => dirhamsFor(new Map([['KWD', '11.96']]), 'TRY')).toThrow(sentence)
     expect([dirhamsFor(new Map([['KWD', '11.96']]), 'KWD'), dirhamsFor(new Map(), 'AED'), dirhamsFor(new Map(), null)]).toEqual(['11.96', '1', '1'])
   })
