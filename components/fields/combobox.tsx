@@ -50,7 +50,7 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
   useFloating({ open: isOpen, anchor: box, float: list, content: `${rows.length} ${note ?? ''}` })
 
   const open = () => {
-    if (control.disabled || isOpen) return
+    if (isOpen) return
     setActive(Math.max(0, rows.findIndex(props.isChosen)))
     setOpen(true)
   }
@@ -135,7 +135,7 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
         // The box keeps focus while the list is clicked or scrolled.
         onMouseDown={event => event.preventDefault()}
         // It stays open for the next pick, and not over the button one goes to afterwards.
-        onMouseLeave={multiple && typed === null ? close : undefined}
+        onMouseLeave={multiple && !typed ? close : undefined}
         className="fixed inset-auto m-0 max-h-72 max-w-[min(32rem,calc(100vw-1rem))] overflow-y-auto rounded bg-surface p-1 text-ink shadow-float"
       >
         {rows.map((option, row) => (

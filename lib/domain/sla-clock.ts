@@ -1,6 +1,4 @@
 import { addDays } from './days'
-import { compare, product } from './decimal'
-import { amountIn } from './money'
 import { isAmong, type SlaClockStatus, type StageRule } from './sla'
 import {
   addWorkingDays, addWorkingTime, hourMs, isWorkingDay, nextWorkingMoment, workingDaysBetween, workingTimeBetween, type WorkCalendar,
@@ -157,13 +155,4 @@ export function clockAt(setting: ClockSetting, events: readonly ClockEvent[], no
   }
   if (openFrom !== null) return { ...known, status: 'paused', pausedMs: openFrom }
   return { ...known, status: nowMs >= dueMs ? 'breached' : nowMs >= warnMs ? 'at_risk' : 'running' }
-}
-
-/** What a breach costs, in dirhams (sla-pickup.md 7 rule 6): every started day late, or a share of what carrying the parcel cost. */
-export function penaltyOf(rule: Pick<StageRule, 'penalty_type' | 'penalty_value' | 'penalty_cap'>, breachMinutes: number, freight: string | null): string {
-  if (breachMinutes <= 0 || rule.penalty_type === 'none' || rule.penalty_value === null) return '0.00'
-  const due = rule.penalty_type === 'flat_per_day'
-    ? product([Math.ceil(breachMinutes / 1440), rule.penalty_value])
-    : product([freight ?? '0', rule.penalty_value, '0.01'])
-  return amountIn(rule.penalty_cap !== null && compare(due, rule.penalty_cap) > 0 ? rule.penalty_cap : due, 'AED')
 }

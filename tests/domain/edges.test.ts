@@ -3,7 +3,8 @@ import { capacityDay, capacityLimit } from '@/lib/domain/carrier-capacity'
 import { clientDefaults } from '@/lib/domain/client'
 import { impliedBack, withImplied } from '@/lib/domain/handling-code'
 import { newStage, type StageRule } from '@/lib/domain/sla'
-import { clockAt, penaltyOf, type ClockEvent } from '@/lib/domain/sla-clock'
+import { clockAt, type ClockEvent } from '@/lib/domain/sla-clock'
+import { penaltyOf } from '@/lib/domain/sla-penalty'
 
 const flat = { penalty_type: 'flat_per_day', penalty_value: '50.00', penalty_cap: null } as const
 

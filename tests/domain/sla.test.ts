@@ -4,7 +4,8 @@ import { clockTime, nextPickupDay, slotsOverlap } from '@/lib/domain/pickup'
 import { distanceKm, hoursOfWeek, openAt, readHours, writeHours } from '@/lib/domain/pudo'
 import { chooseConfig, newStage, onTimeRate, timeLeft, type ConfigFacts, type ConfigQuery } from '@/lib/domain/sla'
 import { addWorkingDays, addWorkingTime, hourMs, isWorkingDay, nextWorkingMoment, workingTimeBetween, type WorkCalendar } from '@/lib/domain/sla-calendar'
-import { clockAt, clockDue, clockStart, penaltyOf, type ClockEvent, type ClockSetting } from '@/lib/domain/sla-clock'
+import { clockAt, clockDue, clockStart, type ClockEvent, type ClockSetting } from '@/lib/domain/sla-clock'
+import { penaltyOf } from '@/lib/domain/sla-penalty'
 import { localTime, momentOf } from '@/lib/domain/zones'
 
 const emirates: WorkCalendar = { timezone: 'Asia/Dubai', weekend: [6, 7], starts: '09:00', ends: '18:00', holidays: new Map() }

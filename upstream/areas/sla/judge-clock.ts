@@ -1,5 +1,6 @@
 import { chooseConfig, isAmong, type SlaClockStatus } from '@/lib/domain/sla'
-import { clockAt, penaltyOf, type ClockEvent, type ClockState } from '@/lib/domain/sla-clock'
+import { clockAt, type ClockEvent, type ClockState } from '@/lib/domain/sla-clock'
+import { penaltyOf } from '@/lib/domain/sla-penalty'
 import { localTime } from '@/lib/domain/zones'
 import type { CalendarOf } from '../../core/calendar/calendars'
 import { originOf, placeOf, type ClockRule, type Config, type Parcel } from './clock-facts'

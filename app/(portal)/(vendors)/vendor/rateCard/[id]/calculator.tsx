@@ -9,15 +9,16 @@ import { Card } from '@/components/ui/card'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { today } from '@/lib/domain/days'
-import { grouped, money, unitPriceIn } from '@/lib/domain/money'
+import { grouped, money } from '@/lib/domain/money'
 import { hoursText, staffRole, workDayType, type StaffRole } from '@/lib/domain/vendor'
 
 const Line = ({ name, value, strong }: { name: string; value: string; strong?: true }) => (
   <p className={`flex justify-between gap-3 ${strong ? 'font-semibold' : ''}`}><span>{name}</span><span className="figures">{value}</span></p>
 )
 
-const stepText = ({ label, minutes, rate, factor }: Reply<'vendorRates.calc'>['steps'][number], currency: string) =>
-  `${label}: ${minutes === null ? '' : `${hoursText(minutes)} × `}${grouped(unitPriceIn(rate, currency))} × ${factor}`
+/** An hour's rate is finer than a coin and shown with all its decimals. */
+const stepText = ({ label, minutes, rate, factor }: Reply<'vendorRates.calc'>['steps'][number]) =>
+  `${label}: ${minutes === null ? '' : `${hoursText(minutes)} × `}${grouped(rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''))} × ${factor}`
 
 /** What a day costs by this card, step by step. */
 export function Calculator({ cardId }: { cardId: number }) {
@@ -45,7 +46,7 @@ export function Calculator({ cardId }: { cardId: number }) {
           <>
             <Line name={`${workDayType.label(data.day_type)}, worked`} value={hoursText(data.minutes.worked)} />
             {data.steps.map((step) => (
-              <Line key={step.label} name={stepText(step, data.currency)} value={money(step.amount, data.currency)} />
+              <Line key={step.label} name={stepText(step)} value={money(step.amount, data.currency)} />
             ))}
             <Line name="Amount" value={money(data.amount, data.currency)} strong />
             <Line name="Margin" value={money(data.margin, data.currency)} />
