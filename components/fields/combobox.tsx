@@ -79,9 +79,10 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
     if (event.key === 'Backspace' && !event.currentTarget.value) return onBackspace?.()
     if (!isOpen) return
     const act = { Enter: () => pick(rows[at]), Escape: close }[event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
+    if (act) {
+      event.preventDefault()
+      act()
+    }
   }
 
   return (
@@ -151,7 +152,7 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
         ))}
         {note && <p className="px-2 py-1.5 text-ink-soft">{note}</p>}
       </div>
-      <span role="status" className="sr-only">{isOpen ? note : ''}</span>
+      <span role="status" className="sr-only">{isOpen && note}</span>
     </div>
   )
 }

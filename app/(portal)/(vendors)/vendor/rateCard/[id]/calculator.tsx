@@ -6,19 +6,12 @@ import { DateField } from '@/components/fields/date'
 import { MoneyField } from '@/components/fields/money'
 import { TimeField } from '@/components/fields/time'
 import { Card } from '@/components/ui/card'
+import { later } from '@/components/ui/later'
 import { useAsk } from '@/lib/client/query'
-import type { Reply } from '@/lib/contract/types'
 import { today } from '@/lib/domain/days'
-import { grouped, money } from '@/lib/domain/money'
-import { hoursText, staffRole, workDayType, type StaffRole } from '@/lib/domain/vendor'
+import { staffRole, type StaffRole } from '@/lib/domain/vendor'
 
-const Line = ({ name, value, strong }: { name: string; value: string; strong?: true }) => (
-  <p className={`flex justify-between gap-3 ${strong ? 'font-semibold' : ''}`}><span>{name}</span><span className="figures">{value}</span></p>
-)
-
-/** An hour's rate is finer than a coin and shown with all its decimals. */
-const stepText = ({ label, minutes, rate, factor }: Reply<'vendorRates.calc'>['steps'][number]) =>
-  `${label}: ${minutes === null ? '' : `${hoursText(minutes)} × `}${grouped(rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''))} × ${factor}`
+const CostLines = later(() => import('./cost-lines').then((part) => part.CostLines))
 
 /** What a day costs by this card, step by step. */
 export function Calculator({ cardId }: { cardId: number }) {
@@ -42,18 +35,7 @@ export function Calculator({ cardId }: { cardId: number }) {
         <TimeField id="calc-out" name="calc_out" label="Out" value={to} onChange={(v) => setTo(v ?? '')} />
       </div>
       <div role="status" className="mt-4 flex flex-col gap-1">
-        {error ? <p className="text-danger">{error.message}</p> : data && (
-          <>
-            <Line name={`${workDayType.label(data.day_type)}, worked`} value={hoursText(data.minutes.worked)} />
-            {data.steps.map((step) => (
-              <Line key={step.label} name={stepText(step)} value={money(step.amount, data.currency)} />
-            ))}
-            <Line name="Amount" value={money(data.amount, data.currency)} strong />
-            <Line name="Margin" value={money(data.margin, data.currency)} />
-            <Line name="VAT" value={money(data.vat, data.currency)} />
-            <Line name="Total" value={money(data.total, data.currency)} strong />
-          </>
-        )}
+        {error ? <p className="text-danger">{error.message}</p> : data && <CostLines cost={data} />}
       </div>
     </Card>
   )
