@@ -13,7 +13,7 @@ import type { Columns } from './use-columns'
 /** What a column comes to; one line for each currency. */
 export function Sums({ column, sums }: { column: ReadyColumn; sums: PageMeta['sums'] }) {
   return sums?.[column.field]?.map(({ currency, sum }) => (
-    <div key={currency}><Cell kind={column.as} value={sum} row={{}} meta={{ currency: currency ?? undefined }} /></div>
+    <div key={currency}><Cell kind={column.as} value={sum} row={{}} meta={{ currency: currency ?? undefined, places: column.places }} /></div>
   ))
 }
 
