@@ -78,10 +78,12 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
     }
     if (event.key === 'Backspace' && !event.currentTarget.value) return onBackspace?.()
     if (!isOpen) return
-    const act = { Enter: () => pick(rows[at]), Escape: close }[event.key]
-    if (act) {
+    if (event.key === 'Enter') {
       event.preventDefault()
-      act()
+      pick(rows[at])
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      close()
     }
   }
 
@@ -102,7 +104,6 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
         {...control}
         onBlur={undefined}
         role="combobox"
-        type="text"
         autoComplete="off"
         spellCheck={false}
         aria-expanded={isOpen}

@@ -13,11 +13,11 @@ const budgets: Readonly<Record<string, number>> = {
 }
 /**
  * The tracking desk knows what packages, bags and consolidations may stand at. Lists that are edited where they stand bring their fields with them; sellers are
- * mapped on a board, or by a file in its place; a vendor's form has its people below it.
+ * mapped on a board, or by a file in its place; a vendor's form has its people below it, and like a country's keeps what is typed to the last letter.
  */
 const withMore: Readonly<Record<string, number>> = {
   '/tracking': 210, '/client/tracking': 210, '/list-configuration': 197, '/carriers-tracking': 205,
-  '/clients/map-sellers': 201, '/sla-configuration/[id]': 206, '/pickup-requests': 201, '/vendor/add-vendor/[[...id]]': 218, '/country/[id]': 221,
+  '/clients/map-sellers': 201, '/sla-configuration/[id]': 206, '/pickup-requests': 201, '/vendor/add-vendor/[[...id]]': 219, '/country/[id]': 222,
 }
 /** Pages of their own making, and those the register of screens does not name. */
 const OTHER = 201
