@@ -136,8 +136,6 @@ export function Combobox<O extends FieldOption<string | number | boolean>>(props
         aria-multiselectable={multiple || undefined}
         // The box keeps focus while the list is clicked or scrolled.
         onMouseDown={event => event.preventDefault()}
-        // It stays open for the next pick, and not over the button one goes to afterwards.
-        onMouseLeave={multiple && !typed ? close : undefined}
         className="fixed inset-auto m-0 max-h-72 max-w-[min(32rem,calc(100vw-1rem))] overflow-y-auto rounded bg-surface p-1 text-ink shadow-float"
       >
         {rows.map((option, row) => (
