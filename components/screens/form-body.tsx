@@ -87,6 +87,7 @@ export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: F
   }
   const submit = handleSubmit((sent) => send(sent), () => setFocus((n) => n + 1))
 
+  const closed = { disabledReason: form.lockNote?.title ?? form.lockedReason }
   const isClosed = fields.length > 0 && fields.every(({ name }) => form.locked.includes(name))
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex max-w-5xl flex-col gap-5">
@@ -107,7 +108,7 @@ export function FormBody({ form, parts = noParts }: { form: ReadyForm; parts?: F
         set={(name, value) => setValue(name, value, { shouldDirty: true })}
       />
       <footer className="sticky bottom-0 z-10 -mx-1 flex gap-2 border-t bg-surface px-1 py-3">
-        <Button type="submit" variant="primary" busy={formState.isSubmitting} {...(isClosed ? { disabledReason: form.lockedReason } : sending)}>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting} {...(isClosed ? closed : sending)}>
           {form.save}
         </Button>
         <ButtonLink variant="quiet" href={fillTemplate(form.cancel, base ?? {})} onClick={draft.forget}>Cancel</ButtonLink>

@@ -44,6 +44,13 @@ export interface FormPartProps {
 /** Parts of a form no field kind shows, by the section they end. */
 export type FormParts = Record<string, ComponentType<FormPartProps>>
 
+/** Why fields can no longer be changed, and the next steps. */
+export interface LockNote {
+  title: string
+  text: string
+  links: { label: string; href: string }[]
+}
+
 export interface FormScreen<N extends CallName = CallName> {
   /** Where the record comes from; left out, the form starts empty. */
   load?: CallName
@@ -67,6 +74,8 @@ export interface FormScreen<N extends CallName = CallName> {
   /** The record's list of fields that may no longer be changed. */
   lockedFrom?: string
   lockedReason?: string
+  /** The record's field that says of all locked fields at once why they are and what to do instead; nothing is said beside each then. */
+  lockNoteFrom?: string
   /** A refusal that asks for a yes: the question, and what is sent with the second try. */
   confirm?: { status: number; message: string; question: string; consequence: string; with: Record<string, unknown> }
 }
@@ -107,5 +116,6 @@ export interface ReadyForm {
   cancel: string
   locked: string[]
   lockedReason: string
+  lockNote: LockNote | null
   confirm: FormScreen['confirm'] | null
 }

@@ -65,9 +65,14 @@ export function Summary({ errors, general, fields, focus }: { errors: FieldError
   return <Faults faults={wrong} general={general} focus={focus} />
 }
 
-export function FormField({ field, form, control, values }: {
-  field: ReadyField; form: Pick<ReadyForm, 'locked' | 'lockedReason' | 'record'>; control: Control<Values>; values: Values
-}) {
+interface FormFieldProps {
+  field: ReadyField
+  form: Pick<ReadyForm, 'locked' | 'lockedReason' | 'record'> & Partial<Pick<ReadyForm, 'lockNote'>>
+  control: Control<Values>
+  values: Values
+}
+
+export function FormField({ field, form, control, values }: FormFieldProps) {
   if (!isShown(field.showIf, values)) return null
   const locked = form.locked.includes(field.name)
   const currency = field.currencyFrom ? (values[field.currencyFrom] ?? form.record?.[field.currencyFrom]) : undefined
@@ -98,7 +103,8 @@ export function FormField({ field, form, control, values }: {
           onChange={onChange}
           onBlur={onBlur}
           error={fieldState.error?.message ?? null}
-          disabledReason={locked ? form.lockedReason : null}
+          disabled={locked}
+          disabledReason={locked && !form.lockNote ? form.lockedReason : null}
         />
       )}
     />

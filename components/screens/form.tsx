@@ -4,10 +4,11 @@ import { parentOf } from '@/lib/routes/kernel'
 import { routeOf, type RoutePath } from '@/lib/routes/routes'
 import type { Visit } from './enter'
 import { FormBody } from './form-body'
-import type { FormField, FormParts, FormScreen, ReadyForm } from './form-definition'
+import type { FormField, FormParts, FormScreen, LockNote, ReadyForm } from './form-definition'
 import { bodySchema, readyFields } from './form-rules'
 import { inputOf } from './list-query'
 import { listedChoices } from './listed-choices'
+import { LockNotice } from './lock-notice'
 import { makePage } from './make-page'
 import { Frame } from './screen'
 import { faultOf } from './fault'
@@ -48,6 +49,7 @@ export function readyForm<N extends CallName>(path: RoutePath, screen: FormScree
     cancel: under.includes('[') ? '/' : under,
     locked: screen.lockedFrom ? ((record?.[screen.lockedFrom] as string[] | undefined) ?? []) : [],
     lockedReason: screen.lockedReason ?? 'This can no longer be changed.',
+    lockNote: screen.lockNoteFrom ? ((record?.[screen.lockNoteFrom] as LockNote | null | undefined) ?? null) : null,
     confirm: screen.confirm ?? null,
   }
 }
@@ -67,11 +69,11 @@ export function formPage<N extends CallName>(path: RoutePath, given: FormScreen<
       )
     }
     const name = screen.named && loaded?.data ? String((loaded.data as Record<string, unknown>)[screen.named]) : undefined
+    const form = await listedChoices(readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null), visit)
     return (
       <Frame path={path} title={recordTitle(routeOf(path).title, name, isNew)} tab={name}>
-        <FormBody
-          form={await listedChoices(readyForm(path, screen, visit, (loaded?.data as Record<string, unknown> | undefined) ?? null), visit)} parts={parts}
-        />
+        {form.lockNote && <LockNotice note={form.lockNote} />}
+        <FormBody form={form} parts={parts} />
       </Frame>
     )
   })

@@ -24,6 +24,7 @@ import { containers } from './containers'
 import { documents } from './documents'
 import { emailLogs } from './email-logs'
 import { countries } from './countries'
+import { custody } from './custody'
 import { exceptions } from './exceptions'
 import { exportReports } from './export-reports'
 import { groups } from './groups'
@@ -78,7 +79,7 @@ export const contract = {
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
   allocation, bags, calendarChanges, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tariff, tracking, trackingDesk, uploads, workspace,
-  alerts, configurations, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
+  alerts, configurations, custody, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
   consolidations,
   pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerMapping,

@@ -263,8 +263,8 @@ export const packages = {
     params: byId,
     reply: Package.extend({
       locked_fields: z.array(z.string()),
-      /** Why payment and COD are among them, where they are for being settled. */
-      cod_lock: z.string().nullable(),
+      /** Why they are, and what to do instead; null while every field is open. */
+      lock_note: z.object({ title: z.string(), text: z.string(), links: z.array(z.object({ label: z.string(), href: z.string() })) }).nullable(),
       relabel_fields: z.array(z.string()),
       services: z.array(z.object({ value: z.string(), label: z.string() })),
       /** `services`: codes it serves the package's country with. */

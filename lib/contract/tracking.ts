@@ -91,6 +91,9 @@ const StatusRow = z.object({
   has_pod: z.boolean(),
 })
 
+/** Cities of the journey in degrees, for the map: from, now while under way, to. */
+const Route = z.array(z.object({ kind: z.enum(['from', 'now', 'to']), name: z.string(), lat: z.number(), lng: z.number() }))
+
 export const Details = z.object({
   package: StatusRow.omit({ number: true }).extend({
     carrier_tracking_no: z.string().nullable(),
@@ -110,12 +113,15 @@ export const Details = z.object({
     consolidation_no: z.string().nullable(),
     carrier_code: z.string().nullable(),
     cod_dispute: CodDispute.nullable(),
+    /** Cash taken at the door, in the currency of the COD. */
+    cod_collected: z.string().nullable(),
     version: z.number(),
   }),
   /** The phone is masked until asked for with `reveal`; every reveal is logged. */
   masked: z.boolean(),
   milestones: z.array(Milestone),
   events: z.array(TimelineEvent),
+  route: Route,
   has_pod: z.boolean(),
 })
 
@@ -163,8 +169,7 @@ export const PublicCard = z.object({
   milestones: z.array(Milestone).optional(),
   /** Newest first; the city in the language asked for. */
   events: z.array(z.object({ text: z.string(), at: Instant, city: z.string().nullable(), country_code: z.string().nullable() })).optional(),
-  /** Cities of the journey in degrees, for the map: from, now while under way, to. */
-  route: z.array(z.object({ kind: z.enum(['from', 'now', 'to']), name: z.string(), lat: z.number(), lng: z.number() })).optional(),
+  route: Route.optional(),
   has_pod: z.boolean().optional(),
   /** Its consignee may still have a say in it, or cash to pay: the phone check leads somewhere. */
   can_change: z.boolean().optional(),
@@ -231,7 +236,9 @@ export const tracking = {
   }),
   details: get('/api/client/internal-tracking-details', {
     needs: track,
-    query: z.object({ tracking_no: numberText(60).optional(), client_id: Id.optional(), ref_no: numberText(50).optional(), reveal: Flag.optional() }),
+    query: z.object({
+      id: Id.optional(), tracking_no: numberText(60).optional(), client_id: Id.optional(), ref_no: numberText(50).optional(), reveal: Flag.optional(),
+    }),
     reply: Details,
   }),
   applyScan: post('/api/apply-scan', {

@@ -11,6 +11,7 @@ import { configScope, configType } from './config-value'
 import { contentClass } from './container'
 import { countryNames } from './countries'
 import { coverageLevel, pincodeNormalise, region, servedCountry } from './countries-rules'
+import { custodyAge, custodyHolder, custodySubject } from './custody'
 import { baySize, dockDirection, dockType, gateDirection, kioskKind, kioskPrinter, temperatureClass, watchAction, watchKind } from './dock'
 import { documentType } from './document'
 import { scanEntity, scanRequirement, scanSound } from './entity-scan'
@@ -55,7 +56,8 @@ export const closedLists = {
   bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
   carrierCoverageLevel, carrierEnvironment, checkDigitMethod, clientAddressType,
   clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
-  clientMailEvent, clientType, clientWebhookEvent, configScope, configType, contentClass, coverageLevel, deliveryType, detentionStop, dockDirection,
+  clientMailEvent, clientType, clientWebhookEvent, configScope, configType, contentClass, coverageLevel, custodyAge, custodyHolder, custodySubject,
+  deliveryType, detentionStop, dockDirection,
   dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exceptionAge, exceptionOwner,
   exportReport, feedMark, feedResult, feedSource,
   gateDirection, gateLanguage, gateReference, handlingCategory, handlingDocument, handlingIcon, handlingStandard, handlingTransport, helpCategory,

@@ -14,6 +14,7 @@ export const exceptionKind = /* @__PURE__ */ machine({
   unmapped: { label: 'Unmapped code', tone: 'yellow', moves: [] },
   silent_carrier: { label: 'Silent carrier', tone: 'red', moves: [] },
   upload_errors: { label: 'Upload errors', tone: 'orange', moves: [] },
+  stuck: { label: 'Stuck in custody', tone: 'red', moves: [] },
 })
 export type ExceptionKind = NameOf<typeof exceptionKind>
 
@@ -37,7 +38,7 @@ export const ageHours: Readonly<Record<(typeof exceptionAge.names)[number], numb
 /** Hours after which each waits too long, and after which it is urgent. */
 const patience: Readonly<Record<ExceptionKind, readonly [waiting: number, urgent: number]>> = {
   late: [4, 24], failed: [12, 48], held: [24, 72], label_failed: [4, 24], papers_missing: [24, 72], unmapped: [24, 72], silent_carrier: [4, 12],
-  upload_errors: [4, 24],
+  upload_errors: [4, 24], stuck: [72, 120],
 }
 
 export function urgencyOf(kind: ExceptionKind, ageMs: number): ExceptionUrgency {
@@ -50,6 +51,7 @@ export function urgencyOf(kind: ExceptionKind, ageMs: number): ExceptionUrgency 
 export const nextStep = words<ExceptionKind>({
   late: 'Trace the parcel', failed: 'Arrange another attempt', held: 'Release or correct it', label_failed: 'Correct the order',
   papers_missing: 'Add the papers', unmapped: 'Map the code', silent_carrier: 'Check the feed', upload_errors: 'Correct the rows',
+  stuck: 'Find who has it',
 })
 
 /** Statuses of a parcel that has no label yet, which a failed label can hold back. */
@@ -75,6 +77,7 @@ export function parcelTrouble(kind: ExceptionKind, { status, last_event, last_lo
   const attempts = attempt_count > 1 ? `, after ${counted(attempt_count, 'attempt')}` : ''
   if (kind === 'failed') return `${last_event ?? 'Delivery failed'}${attempts}${at(last_location)}.`
   if (kind === 'held') return `${last_event ?? 'On hold'}${at(last_location)}.`
+  if (kind === 'stuck') return `Handed over, and nobody has said that they took it: ${packageStatus.label(status)}${at(last_location)}.`
   if (kind === 'label_failed') return label_error ?? 'No label could be made.'
   return `${papers.join(', ')} ${papers.length > 1 ? 'are' : 'is'} missing.`
 }

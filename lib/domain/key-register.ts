@@ -233,7 +233,7 @@ export const register = {
   app_tracking: {
     view: {
       AS: ['tracking-events'],
-      ACRSWG: ['tracking', 'lm-apply-scan', 'lm-scan-upload', 'lm-scan-upload-template', 'lm-missing-scan'],
+      ACRSWG: ['tracking', 'lm-apply-scan', 'lm-scan-upload', 'lm-scan-upload-template', 'lm-missing-scan', 'custody'],
       ASW: ['entity-scans'],
       A: ['tracking-range'],
       AC: ['client-tracking', 'client-subscription-tracking'],

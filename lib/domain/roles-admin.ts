@@ -52,7 +52,7 @@ export const adminRoles = {
     name: 'Customer service', category: 'admin', who: 'Support desk',
     grants: [
       'app_package:view', 'app_package:package-view',
-      ...from('app_tracking', 'tracking', 'client-tracking', 'tracking-events', 'tracking-fetch', 'tracking-pod'),
+      ...from('app_tracking', 'tracking', 'client-tracking', 'tracking-events', 'tracking-fetch', 'tracking-pod', 'custody'),
       'app_bag:bag-list',
       ...from('app_client', 'client-list', 'client-addresses'),
       ...from('app_cod_reconcile', 'cod-pending-order-list', 'cod-disputed-payment-list', 'dispute-raise'),
@@ -72,7 +72,7 @@ export const adminRoles = {
         'app_base', 'country-settings', 'city-settings', 'state-settings', 'upload-pincode', 'upload-area', 'set-alerts',
         'set-alerts-edit', 'alerts', 'exception-assign',
       ),
-      ...from('app_tracking', 'tracking', 'tracking-range', 'tracking-range-edit', 'tracking-raw'),
+      ...from('app_tracking', 'tracking', 'tracking-range', 'tracking-range-edit', 'tracking-raw', 'custody'),
       ...from('app_report', 'download-reports', 'download-reports-list', 'export-sla-tracker', 'export-last-mile'),
     ],
   },

@@ -12,7 +12,7 @@ const clientRoles = {
     name: 'Client operations', category: 'client', who: "Client's logistics staff",
     grants: [
       'app_package:*', 'app_fulfillment:*', 'app_b2b:*', 'app_infor:*', 'upload-outbound-files',
-      ...from('app_tracking', 'client-tracking', 'tracking', 'tracking-pod'), 'app_pickup:*', ...manifestMaking,
+      ...from('app_tracking', 'client-tracking', 'tracking', 'tracking-pod', 'custody'), 'app_pickup:*', ...manifestMaking,
       ...from(
         'app_base', 'package-labels', 'shipping-invoice', 'pre-alert-list', 'pre-alert-edit', 'upload-status-list', 'upload-error-list', 'exception-assign',
       ),
@@ -56,7 +56,7 @@ const siteRoles = {
     grants: [
       ...packageReading, ...from('app_bag', 'bags', 'bag-list', 'bag-add', 'bag-close', 'unmapped-bag-orders'),
       ...from('app_consolidation', 'consolidation-list', 'lm-new-inbound', 'agent-receive'),
-      ...from('app_tracking', 'tracking', 'lm-apply-scan', 'lm-scan-upload', 'lm-missing-scan', 'missing-scan-edit', 'tracking-event-add'),
+      ...from('app_tracking', 'tracking', 'lm-apply-scan', 'lm-scan-upload', 'lm-missing-scan', 'missing-scan-edit', 'tracking-event-add', 'custody'),
       ...manifestMaking, 'app_manifest:manifest-hand-over', ...documentKeys,
       ...from('app_base', 'package-labels', 'bag-labels', 'alerts', 'exception-assign'),
     ],
@@ -86,7 +86,7 @@ const carrierAndAgentRoles = {
     grants: [
       ...packageReading,
       ...from(
-        'app_tracking', 'tracking', 'lm-apply-scan', 'lm-scan-upload', 'lm-missing-scan', 'missing-scan-edit', 'tracking-event-add', 'tracking-pod',
+        'app_tracking', 'tracking', 'lm-apply-scan', 'lm-scan-upload', 'lm-missing-scan', 'missing-scan-edit', 'tracking-event-add', 'custody', 'tracking-pod',
       ),
       ...from('app_manifest', 'manifest-list', 'manifest-hand-over'), ...from('app_pickup', 'pickup-auto', 'pickup-request-list'),
       ...from('app_base', 'alerts', 'exception-assign'),
@@ -97,7 +97,7 @@ const carrierAndAgentRoles = {
     grants: [
       'app_consolidation:*', ...from('app_bag', 'bags', 'bag-list', 'bag-add', 'bag-edit', 'bag-close'),
       ...from('app_base', 'pre-alert-list', 'pre-alert-edit', 'pre-alert-receive', 'bag-labels'), ...documentKeys,
-      ...from('app_tracking', 'tracking', 'tracking-event-add'), ...manifestMaking,
+      ...from('app_tracking', 'tracking', 'tracking-event-add', 'custody'), ...manifestMaking,
     ],
     without: ['app_consolidation:clearance'],
   },

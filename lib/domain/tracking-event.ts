@@ -87,9 +87,10 @@ export type ReckoningOptions = {
   ruleOf?: (code: string) => EventRule | undefined
 }
 
-type Known<E> = { event: E; code: string; rule: EventRule; atMs: number }
+export type Known<E> = { event: E; code: string; rule: EventRule; atMs: number }
 
-function inOrder<E extends LoggedEvent>(events: readonly E[], ruleOf: (code: string) => EventRule | undefined): Known<E>[] {
+/** The events that count, in the order they happened: by time, rank and id. */
+export function eventsInOrder<E extends LoggedEvent>(events: readonly E[], ruleOf: (code: string) => EventRule | undefined): Known<E>[] {
   const known = events.flatMap(event => {
     const rule = event.voided || event.code === null ? undefined : ruleOf(event.code)
     return rule && event.code !== null ? [{ event, code: event.code, rule, atMs: Date.parse(event.event_at) }] : []
@@ -98,7 +99,7 @@ function inOrder<E extends LoggedEvent>(events: readonly E[], ruleOf: (code: str
 }
 
 /** Terminal statuses stay: only a return reopens a delivery, only a find a loss (packages.md 3.1). */
-function reopens(status: PackageStatus, code: string): boolean {
+export function reopens(status: PackageStatus, code: string): boolean {
   return (status === 'delivered' && code.startsWith('RET')) || (status === 'lost' && code === 'EXC07')
 }
 
@@ -117,7 +118,7 @@ export function statusAfter<E extends LoggedEvent>(
 ): Reckoning<E> {
   const so: Reckoning<E> = { status: current, last_event: null, status_event: null, attempt_count: 0, delivered_at: null }
   let beforeHold: PackageStatus = 'created'
-  for (const known of inOrder(events, ruleOf)) {
+  for (const known of eventsInOrder(events, ruleOf)) {
     so.last_event = known.event
     const set = so.status_event !== null
     const released = known.code === 'ORD05' && set && so.status === 'on_hold'

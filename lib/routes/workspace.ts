@@ -4,6 +4,7 @@ import type { Routes } from './kernel'
 export const workspaceRoutes = {
   '/': { title: 'Home', nav: 'Home', unlisted: true },
   '/exceptions': { title: 'Exceptions', key: anyExceptionKey, nav: 'Home', under: '/' },
+  '/custody': { title: 'Custody', key: 'app_tracking:custody', tabOf: '/exceptions', under: '/' },
   '/inbox': { title: 'Inbox', key: 'app_base:inbox', nav: 'Home', tab: 'Messages', under: '/' },
   '/inbox/announcements': { title: 'Announcements', key: 'app_base:announce', under: '/inbox' },
   '/inbox/[id]': { title: 'Inbox message', under: '/inbox' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entryOf, withVerdict, undoable, type Entry } from '@/app/(portal)/(tracking)/lm-apply-scan/scan-entries'
 import { verdictOf } from '@/app/(portal)/(tracking)/lm-apply-scan/scan-verdict'
-import { cashAmount, cashFault, cashHint } from '@/app/(portal)/(tracking)/cash-words'
+import { cashAmount, cashFault, cashHint } from '@/components/parcel/cash-words'
 import { sameSetting, type KeptScan, type ScanAnswer } from '@/lib/client/kept-scan'
 
 const now = Date.parse('2026-11-20T10:00:00Z')

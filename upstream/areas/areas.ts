@@ -25,6 +25,7 @@ import { consigneeArea } from './consignee/area'
 import { consolidationsArea } from './consolidations/area'
 import { containersArea } from './containers/area'
 import { countriesArea } from './countries/area'
+import { custodyArea } from './custody/area'
 import { documentsArea } from './documents/area'
 import { emailLogsArea } from './email-logs/area'
 import { exceptionsArea } from './exceptions/area'
@@ -79,6 +80,7 @@ const areas = [
   consolidationsArea,
   containersArea,
   countriesArea,
+  custodyArea,
   documentsArea,
   emailLogsArea,
   exceptionsArea,

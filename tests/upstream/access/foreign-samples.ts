@@ -170,6 +170,8 @@ export const samples: Readonly<Record<string, Said>> = {
   'manifests.handOver': aManifest,
   'manifests.void': aManifest,
   'manifests.retry': aManifest,
+  'custody.list': nothing((f) => ({ client_id: [f.client], search: f.package.tracking_no })),
+  'custody.trail': row((f) => ({ id: f.package.id })),
   'exceptions.list': nothing((f) => ({ client_id: [f.client], search: f.package.tracking_no })),
   'exceptions.counts': nothing((f) => ({ client_id: [f.client] })),
   'exceptions.assign': nothing((f) => ({ ids: [exceptionOf(f)] })),

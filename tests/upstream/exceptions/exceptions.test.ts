@@ -4,7 +4,8 @@ import type { ExceptionKind } from '@/lib/domain/exception'
 import { inTransaction, rows } from '@/upstream/db/db'
 import { kindsNow } from '@/upstream/areas/exceptions/kinds'
 import { forgetSettled } from '@/upstream/areas/exceptions/owners'
-import { pageQuery } from '@/upstream/areas/exceptions/queue'
+import { queueOf } from '@/upstream/areas/exceptions/queue'
+import { queuePage } from '@/upstream/core/queues/queue'
 import { system } from '@/upstream/platform/who'
 import { useApp, type Asker } from '../app'
 import { given, happened, hoursAgo, idOf, onTheRoad, type Parcel } from '../tracking/parcels'
@@ -183,9 +184,9 @@ describe('the queue', () => {
 
   test('reads no table of parcels from end to end', async () => {
     const kinds = await kindsNow(app.services.database.db)
-    const names = ['late', 'failed', 'held', 'label_failed', 'papers_missing', 'upload_errors'] as const
+    const names = ['late', 'failed', 'held', 'label_failed', 'papers_missing', 'upload_errors', 'stuck'] as const
     const who = { ...system, keys: new Set(['app_package:package-list', 'app_base:upload-status-list']) }
-    const query = pageQuery(who, kinds, names, { page: 1, page_size: 25 })
+    const query = queuePage(queueOf(who, kinds, names, {}), { page: 1, page_size: 25 })
     const plan = await inTransaction(app.services.database.db, async (tx) => {
       await rows(tx, sql`set local enable_seqscan = off`)
       await rows(tx, sql`set local enable_bitmapscan = off`)
@@ -193,7 +194,7 @@ describe('the queue', () => {
     })
     const lines = plan.map((line) => line['QUERY PLAN'])
     expect(lines.filter((line) => /Seq Scan on (packages|excel_details)/.test(line))).toEqual([])
-    for (const name of ['packages_late', 'packages_stopped', 'packages_label_failed', 'packages_papers', 'excel_details_errors'])
+    for (const name of ['packages_late', 'packages_stopped', 'packages_label_failed', 'packages_papers', 'packages_custody', 'excel_details_errors'])
       expect(lines.join('\n'), name).toContain(name)
   })
 })

@@ -72,7 +72,7 @@ describe('editing a package', () => {
   test('the form shows the consignee in full, and its opening is logged', async () => {
     const one = await parcel(app)
     const { data } = await client.call('packages.edit', { id: one.id })
-    expect(data).toMatchObject({ consignee_phone: '+971501234567', masked: false, locked_fields: [], relabel_fields: [] })
+    expect(data).toMatchObject({ consignee_phone: '+971501234567', masked: false, locked_fields: [], lock_note: null, relabel_fields: [] })
     expect(data.services.map(({ value }) => value)).toContain('STD')
     expect(data.carriers.map(({ value }) => value)).toContain(one.carrier_id)
     expect(await app.query(`select action from audit_log where entity = 'package' and entity_id = $1`, [String(one.id)])).toEqual([{ action: 'reveal' }])
@@ -162,7 +162,8 @@ describe('a COD that is settled', () => {
       })
     }
     expect((await client.call('packages.edit', { id: one.id })).data).toMatchObject({
-      locked_fields: ['payment_mode', 'cod_amount', 'cod_currency'], cod_lock: expect.stringContaining(said),
+      locked_fields: ['payment_mode', 'cod_amount', 'cod_currency'],
+      lock_note: { title: 'Part of the package is settled.', text: `COD of ${one.tracking_no} is already ${said}.`, links: [] },
     })
     expect(await save(one, { delivery_instructions: 'Ring twice' })).toMatchObject({ status: 200, data: { cod_amount: '150.00' } })
   })

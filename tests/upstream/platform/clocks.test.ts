@@ -42,6 +42,12 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
       where p.status = 'cancelled' and u.email = 'super_admin@demo.example' limit 1`],
     done: none("exception_owners o join packages p on p.id = o.subject_id where o.subject = 'package' and p.status = 'cancelled'"),
   },
+  'custody.catchUp': {
+    cron: '10 * * * *',
+    before: [`update packages set custody_holder = null, custody_open_at = null
+      where id = (select min(id) from packages where status = 'at_facility')`],
+    done: some("packages where id = (select min(id) from packages where status = 'at_facility') and custody_holder = 'facility'"),
+  },
   'calendar.run': {
     cron: '* * * * *', before: ["insert into calendar_changes (country_code, kind, note, status, created_at) values ('AE', 'holiday', 'Left lying', 'queued', now() - interval '2 minutes')"],
     done: some("calendar_changes where note = 'Left lying' and status = 'done'"),

@@ -106,6 +106,38 @@ describe('the details of a parcel', () => {
     expect(await bar(back.tracking_no)).toEqual(['ordered done', 'shipped done', 'in_transit done', 'customs done', 'out_for_delivery done', 'returned now'])
   })
 
+  test('by our id are those by its number; of another’s they are those of no parcel', async () => {
+    const parcel = await onTheRoad(app)
+    const [byId, byNumber] = [
+      await admin.call('tracking.details', { id: parcel.id }), await admin.call('tracking.details', { tracking_no: parcel.tracking_no }),
+    ]
+    expect(byId.data).toEqual(byNumber.data)
+    const stranger = await app.as('client_operations.dtofz')
+    expect(await stranger.call('tracking.details', { id: parcel.id })).toMatchObject({ status: 404, message: 'Package not found.' })
+  })
+
+  test('draw the way by city, and no further than it is under way', async () => {
+    const parcel = await given(app, { shipper: JSON.stringify({ city: 'Abu Dhabi', country_code: 'AE' }) })
+    const stops = async () =>
+      (await admin.call('tracking.details', { id: parcel.id })).data.route.map(({ kind, name }) => `${kind} ${name}`)
+    expect(await stops()).toEqual(['from Abu Dhabi', 'to Dubai'])
+    await recorded(app, [{ package_id: parcel.id, event_code: 'HUB01', event_at: hoursAgo(3), source: 'manual', city: 'Sharjah', country_code: 'AE' }])
+    expect(await stops()).toEqual(['from Abu Dhabi', 'now Sharjah', 'to Dubai'])
+    await happened(app, parcel, ['DEL01', 1])
+    expect(await stops()).toEqual(['from Abu Dhabi', 'to Dubai'])
+  })
+
+  test('tell the cash that was taken at the door', async () => {
+    const parcel = await given(app, { payment_mode: 'cod', cod_amount: '150.00', cod_currency: 'AED' })
+    await happened(app, parcel, ['DEL01', 1])
+    await app.query(
+      `insert into pods (package_id, kind, delivered_at, receiver_name, relation, cod_collected, cod_currency, cod_method, source, status)
+       values ($1, 'delivery', now(), 'Sara', 'self', 140.00, 'AED', 'cash', 'scan', 'complete')`,
+      [parcel.id],
+    )
+    expect((await admin.call('tracking.details', { id: parcel.id })).data.package).toMatchObject({ cod_amount: '150.00', cod_collected: '140.00' })
+  })
+
   test('by the client\'s reference, which a client\'s own user need not qualify', async () => {
     const parcel = await given(app, { ref_no: 'REF-DETAILS-1' })
     expect((await client.call('tracking.details', { ref_no: 'REF-DETAILS-1' })).data.package.id).toBe(parcel.id)

@@ -8,12 +8,11 @@ import type { PackageStatus } from '@/lib/domain/package'
 import { timeLeft } from '@/lib/domain/sla'
 import { errorListOf } from '@/lib/domain/upload-access'
 import { isUploadKind, uploadKinds } from '@/lib/domain/upload-kinds'
-import { mayOpen } from '@/lib/routes/guard'
-import { matchRoute } from '@/lib/routes/routes'
 import { rows, type Db } from '../../db/db'
 import type { Who } from '../../platform/who'
 import { codedParcels } from '../../core/codes/cargo'
 import { allHandling } from '../../core/codes/find-handling'
+import { firstOpen } from '../../core/links/first-open'
 import type { Kind } from './kinds'
 import { sideOf } from './owners'
 
@@ -124,15 +123,6 @@ async function factsOfUploads(db: Db, who: Who, ids: readonly number[]): Promise
       trouble: () => `${rows_rejected} of ${counted(rows_total, 'row')} refused: ${known ? uploadKinds[known].title : kind}.`,
     }]
   })
-}
-
-/** The first address somebody may open, or none. */
-function firstOpen(who: Who, hrefs: readonly string[]): string {
-  const grants = { user_category: who.user_category, keys: who.keys, screens: new Set<string>() }
-  return hrefs.find((href) => {
-    const route = matchRoute(href.split('?')[0] as string)
-    return route !== null && mayOpen(route, grants)
-  }) ?? ''
 }
 
 type Owner = Pick<Row, 'owner_id' | 'owner' | 'taken_at'>

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { carrierStatus, eventMappingStatus } from '@/lib/domain/carrier'
+import { stuckHours } from '@/lib/domain/custody'
 import { beforeLeaving, exceptionKind, unlabelledStatuses, type ExceptionKind, type ExceptionSubject } from '@/lib/domain/exception'
 import { exceptionKeys } from '@/lib/domain/exception-keys'
 import { documentsNeeded, keptTypes } from '@/lib/domain/handling-code'
@@ -47,6 +48,13 @@ const ofParcels = (is: SQL, since: SQL): Kind => ({
 
 const stopped = (status: 'delivery_failed' | 'on_hold') => ofParcels(sql`p.status = ${literal(packageStatus, status)}`, sql`p.status_at`)
 
+/** Handed over and not taken for longer than the road takes, or the sea: the sums of custody, as `/custody` reads them. */
+const stuck = ofParcels(
+  sql`(p.custody_open_at < now() - make_interval(hours => ${stuckHours.road}) and (p.status <> ${literal(packageStatus, 'in_linehaul')}
+    or p.custody_open_at < now() - make_interval(hours => ${stuckHours.linehaul})))`,
+  sql`p.custody_open_at`,
+)
+
 /** Parcels still in our hands whose codes ask for a paper that is kept neither with them nor with their package list. */
 async function papersMissing(db: Db): Promise<Kind> {
   const all = await allHandling(db)
@@ -90,7 +98,7 @@ export async function kindsNow(db: Db): Promise<Record<ExceptionKind, Kind>> {
       sql`(p.label_status = ${literal(labelStatus, 'failed')} and p.status in ${literals(packageStatus, ...unlabelledStatuses)})`, sql`p.created_at`,
     ),
     papers_missing: await papersMissing(db),
-    unmapped, silent_carrier: silentCarrier, upload_errors: uploadErrors,
+    unmapped, silent_carrier: silentCarrier, upload_errors: uploadErrors, stuck,
   }
 }
 

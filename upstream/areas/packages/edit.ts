@@ -21,6 +21,7 @@ import { lockPackage, parcelOf, standingColumns, type Standing } from './edit-st
 import { isMask, keptIdNumber, maskIdNumber } from './id-number'
 import { asParcelItem, itemsLock, itemsOf, replaceItems } from './items'
 import { currencyLock, holdLists, recountLists } from './list-counts'
+import { lockNoteOf } from './lock-note'
 import { loadLookups } from './lookups'
 import type { Parcel, ParcelFault, ResolvedParcel } from './parcel'
 import { formWords } from './parcel-words'
@@ -206,7 +207,7 @@ export async function readForEdit(db: Db, who: Who, id: number, secret: string) 
   if (!standing) throw packageNotFound()
   const stage = editStage(standing)
   const locked = lockedFields(stage)
-  const itemsHeld = locked !== 'all' && !locked.includes('items') && (await itemsLock(db, standing.package_list_id)) !== null
+  const itemsHeld = locked !== 'all' && !locked.includes('items') ? await itemsLock(db, standing.package_list_id) : null
   const codLock = (await codLocks(db, [id])).get(id) ?? null
   const [services, handling_codes, carriers] = await Promise.all([
     choices<string>(db, sql`select code as value, code || ' · ' || name as label from rsa_services where status = ${literal(recordStatus, 'active')}
@@ -227,7 +228,8 @@ export async function readForEdit(db: Db, who: Who, id: number, secret: string) 
   ])
   const locked_fields = [...new Set([...lockedFieldList(stage), ...(itemsHeld ? ['items'] : []), ...(codLock ? codFields : [])])]
   return {
-    ...found, locked_fields, cod_lock: codLock, relabel_fields: [...relabelFields(stage)],
+    ...found, locked_fields, relabel_fields: [...relabelFields(stage)],
+    lock_note: await lockNoteOf(db, who, standing, [codLock, itemsHeld].filter((reason) => reason !== null)),
     services, handling_codes, carriers, volumetric_divisor: await divisorFor(db, id),
   }
 }

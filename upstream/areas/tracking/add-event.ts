@@ -72,7 +72,7 @@ export async function impossibleMoves(
     where id = any(${sql.param([...locked.keys()])}::bigint[])`)
   const ended = parcels.filter(({ status }) => isTerminalPackageStatus(status)).map(({ id }) => id)
   const events = Map.groupBy(ended.length > 0 ? await eventsOf(tx, ended) : [], ({ package_id }) => package_id)
-  const more = { ...rule, id: Number.MAX_SAFE_INTEGER, event_at: at, location_text: null, facility_id: null }
+  const more = { ...rule, id: Number.MAX_SAFE_INTEGER, event_at: at, location_text: null, facility_id: null, carrier_id: null, source: 'manual' }
   return new Map(
     parcels.flatMap((parcel) => {
       const overturns = () => wouldMove(locked.get(parcel.id) as LockedPackage, events.get(parcel.id) ?? [], { ...more, package_id: parcel.id })

@@ -34,3 +34,22 @@ export async function citiesNamed(db: Db, places: readonly Place[], language: La
   const known = new Map(found.map(({ asked_city, country_code, name, lat, lng }) => [keyOf({ city: asked_city, country_code }), { name, lat, lng }]))
   return (place) => known.get(keyOf(place)) ?? { name: place.city, lat: null, lng: null }
 }
+
+/** A stop of a journey on the map. */
+interface Stop {
+  kind: 'from' | 'now' | 'to'
+  name: string
+  lat: number
+  lng: number
+}
+
+export const placed = (city: string | null, country_code: string | null): Place | null => (city && country_code ? { city, country_code } : null)
+
+/** The journey on the map, by city: from, where it is now while it is under way, to. Cities nobody knows the place of are left out. */
+export function routeOf(places: Readonly<Record<Stop['kind'], Place | null>>, cityOf: (place: Place) => KnownCity): Stop[] {
+  return (['from', 'now', 'to'] as const).flatMap((kind) => {
+    const place = places[kind]
+    const { name, lat, lng } = place ? cityOf(place) : { name: '', lat: null, lng: null }
+    return lat === null || lng === null ? [] : [{ kind, name, lat, lng }]
+  })
+}

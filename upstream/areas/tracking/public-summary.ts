@@ -13,7 +13,7 @@ import { refuseField } from '../../platform/refusal'
 import { milestoneIn, milestonesOf } from './milestones'
 import { logoMark } from './public-logo'
 import { publicPackages } from './public-packages'
-import { citiesNamed, type KnownCity, type Place } from './public-places'
+import { citiesNamed, placed, routeOf, type KnownCity, type Place } from './public-places'
 import { endsNothing, reviewDenies } from '../../core/events/event-review'
 import { etaColumn } from './status-rows'
 
@@ -95,27 +95,12 @@ function newestPublic(parcel: Parcel, events: readonly Event[]): Event | undefin
 /** While it is on its way to somebody; not once it has come, goes back or is lost. */
 const concernsConsignee = (status: PackageStatus): boolean => [null, 'out_for_delivery', 'ready'].includes(changeRefused(status))
 
-const placed = (city: string | null, country_code: string | null): Place | null => (city && country_code ? { city, country_code } : null)
-
 /** The cities a card speaks of: where its parcel came from, has been and goes to. */
 const placesOf = (parcel: Parcel, events: readonly Event[]): Place[] =>
   [
     placed(parcel.origin_city, parcel.origin_country), placed(parcel.city, parcel.country_code),
     ...events.map((event) => placed(event.city, event.country_code)),
   ].filter((place) => place !== null)
-
-/** The journey on the map, by city: from, where it is now while it is under way, to. Cities nobody knows the place of are left out. */
-function routeOf(parcel: Parcel, now: Place | null, cityOf: (place: Place) => KnownCity): NonNullable<Card['route']> {
-  const stops = [
-    { kind: 'from' as const, place: placed(parcel.origin_city, parcel.origin_country) },
-    { kind: 'now' as const, place: isTerminalPackageStatus(parcel.status) ? null : now },
-    { kind: 'to' as const, place: placed(parcel.city, parcel.country_code) },
-  ]
-  return stops.flatMap(({ kind, place }) => {
-    const { name, lat, lng } = place ? cityOf(place) : { name: '', lat: null, lng: null }
-    return lat === null || lng === null ? [] : [{ kind, name, lat, lng }]
-  })
-}
 
 /** What the consignee is told; a label made anew is no news to them. */
 function shownOf(events: readonly Event[]): Event[] {
@@ -149,7 +134,10 @@ function cardOf(number: string, parcel: Parcel, events: readonly Event[], langua
     events: shown.toReversed().map((event) => ({
       text: textOf(event, language), at: event.event_at, city: nameOf(placed(event.city, event.country_code)), country_code: event.country_code,
     })),
-    route: routeOf(parcel, whereNow, cityOf),
+    route: routeOf({
+      from: placed(parcel.origin_city, parcel.origin_country), now: isTerminalPackageStatus(parcel.status) ? null : whereNow,
+      to: placed(parcel.city, parcel.country_code),
+    }, cityOf),
     has_pod: parcel.has_pod,
     can_change: concernsConsignee(parcel.status),
   }

@@ -148,12 +148,12 @@ class ScanRun implements KindRun<RowScan> {
   }
 
   private remember(events: readonly NewEvent[]): void {
-    for (const { package_id, event_code, event_at, location_text, facility_id } of events) {
+    for (const { package_id, event_code, event_at, location_text, facility_id, carrier_id, source } of events) {
       const rule = trackingEvent(event_code)
       const known = this.pending.get(package_id) ?? []
       this.pending.set(package_id, [...known, {
         id: Number.MAX_SAFE_INTEGER, code: event_code, package_id, event_at, voided: false,
-        location_text: location_text ?? null, facility_id: facility_id ?? null,
+        location_text: location_text ?? null, facility_id: facility_id ?? null, carrier_id: carrier_id ?? null, source,
         maps_to: rule?.maps_to ?? null, rank: rule?.rank ?? 0, counts_attempt: rule?.counts_attempt ?? false,
       }])
     }

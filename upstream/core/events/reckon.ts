@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { eventMappingStatus } from '@/lib/domain/carrier'
+import { custodyColumns, custodyOf, type CustodyEvent, type CustodyHolder } from '@/lib/domain/custody'
 import type { PackageStatus } from '@/lib/domain/package'
-import { statusAfter, type EventRule, type LoggedEvent } from '@/lib/domain/tracking-event'
+import { statusAfter, type EventRule } from '@/lib/domain/tracking-event'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
@@ -12,6 +13,7 @@ import { endsNothing, reviewDenies } from './event-review'
 export interface LockedPackage {
   id: number
   client_id: number
+  carrier_id: number | null
   status: PackageStatus
   created_at: string
   /** Origin and destination country are one: HUB05 is then still the first mile. */
@@ -26,7 +28,7 @@ export async function lockPackages(tx: Db, ids: readonly number[]): Promise<Map<
   const unique = [...new Set(ids)]
   const locked = await rows<LockedPackage>(
     tx,
-    sql`select p.id, p.client_id, p.status, p.created_at,
+    sql`select p.id, p.client_id, p.carrier_id, p.status, p.created_at,
           p.country_code = coalesce(p.shipper->>'country_code', l.origin_country, a.country_code, 'AE') as domestic
         from packages p
         left join client_addresses a on a.id = p.ship_from_address_id
@@ -37,12 +39,11 @@ export async function lockPackages(tx: Db, ids: readonly number[]): Promise<Map<
   return new Map(locked.map((row) => [row.id, row]))
 }
 
-export interface EventOnFile extends LoggedEvent {
+export interface EventOnFile extends CustodyEvent {
   id: number
   code: string
   package_id: number
   location_text: string | null
-  facility_id: number | null
   maps_to: PackageStatus | null
   rank: number
   counts_attempt: boolean
@@ -52,7 +53,7 @@ export interface EventOnFile extends LoggedEvent {
 export const eventsOf = (tx: Db, ids: readonly number[]) =>
   rows<EventOnFile>(
     tx,
-    sql`select e.id, e.package_id, e.event_code as code, e.event_at, e.location_text, e.facility_id,
+    sql`select e.id, e.package_id, e.event_code as code, e.event_at, e.location_text, e.facility_id, e.carrier_id, e.source,
           m.maps_to_status as maps_to, m.rank, m.counts_attempt, m.counts_attempt and ${reviewDenies(sql`counts_attempt`)} as no_attempt,
             ${endsNothing} as ends_nothing
         from package_events e join tracking_event_master m on m.code = e.event_code
@@ -61,7 +62,7 @@ export const eventsOf = (tx: Db, ids: readonly number[]) =>
   )
 
 /** The master is the one truth of what a code means: what an administrator changed there counts from the next event on. */
-const rulesOf = (events: readonly EventOnFile[]) => {
+export const rulesOf = (events: readonly EventOnFile[]) => {
   const rules = new Map<string, EventRule>(events.map(({ code, maps_to, rank, counts_attempt }) => [code, { maps_to, rank, counts_attempt }]))
   return (code: string) => rules.get(code)
 }
@@ -92,6 +93,12 @@ interface Standing {
   delivered_at: string | null
   returned_at: string | null
   cancelled_at: string | null
+  custody_holder: CustodyHolder
+  custody_holder_id: number | null
+  custody_since: string
+  custody_giver: CustodyHolder | null
+  custody_giver_id: number | null
+  custody_open_at: string | null
 }
 
 function standing(parcel: LockedPackage, events: readonly EventOnFile[], ruleOf: (code: string) => EventRule | undefined): Standing {
@@ -103,6 +110,7 @@ function standing(parcel: LockedPackage, events: readonly EventOnFile[], ruleOf:
     current_facility_id: events.findLast((event) => event.facility_id !== null)?.facility_id ?? null,
     attempt_count: so.attempt_count, delivered_at: so.delivered_at,
     returned_at: so.status === 'returned' ? since : null, cancelled_at: so.status === 'cancelled' ? since : null,
+    ...custodyColumns(custodyOf(parcel, events, ruleOf)),
   }
 }
 
@@ -111,10 +119,13 @@ const write = (tx: Db, found: readonly Standing[]) =>
     tx,
     sql`update packages p set status = s.status, status_at = s.status_at, last_event_code = s.last_event_code, last_event_at = s.last_event_at,
           last_location = s.last_location, current_facility_id = s.current_facility_id, attempt_count = s.attempt_count,
-          delivered_at = s.delivered_at, returned_at = s.returned_at, cancelled_at = s.cancelled_at, updated_at = now()
+          delivered_at = s.delivered_at, returned_at = s.returned_at, cancelled_at = s.cancelled_at,
+          custody_holder = s.custody_holder, custody_holder_id = s.custody_holder_id, custody_since = s.custody_since, custody_giver = s.custody_giver,
+          custody_giver_id = s.custody_giver_id, custody_open_at = s.custody_open_at, updated_at = now()
         from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as s(id bigint, status text, status_at timestamptz, last_event_code text,
           last_event_at timestamptz, last_location text, current_facility_id bigint, attempt_count int, delivered_at timestamptz,
-          returned_at timestamptz, cancelled_at timestamptz)
+          returned_at timestamptz, cancelled_at timestamptz, custody_holder text, custody_holder_id bigint, custody_since timestamptz, custody_giver text,
+          custody_giver_id bigint, custody_open_at timestamptz)
         where p.id = s.id`,
   )
 

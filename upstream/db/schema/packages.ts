@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, customType, date, foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { custodyHolder } from '@/lib/domain/custody'
 import { beforeLeaving } from '@/lib/domain/exception'
-import { labelStatus, packageStatus, terminalPackageStatuses } from '@/lib/domain/package'
+import { labelStatus, packageStatus, terminalPackageStatuses, underWayStatuses } from '@/lib/domain/package'
 import { packageList, packageListPaymentStatus } from '@/lib/domain/package-list'
 import { recordStatus } from '@/lib/domain/record-status'
 import { choiceColumn, cm, degrees, instant, kg, ref, rowId, stamps, statusColumn } from '../columns'
@@ -194,6 +195,14 @@ export const packages = pgTable(
     /** Where the parcel was last seen: what a service centre or warehouse may see hangs on it. */
     current_facility_id: ref('current_facility_id'),
     attempt_count: integer('attempt_count').notNull().default(0),
+    /** In whose hands it is and since when, and who had it before (lib/domain/custody.ts); null until an event says more than that it is with its sender. */
+    custody_holder: choiceColumn(custodyHolder),
+    custody_holder_id: ref('custody_holder_id'),
+    custody_since: instant('custody_since'),
+    custody_giver: choiceColumn(custodyHolder),
+    custody_giver_id: ref('custody_giver_id'),
+    /** When it was handed over, while nobody has said that they took it. */
+    custody_open_at: instant('custody_open_at'),
     sla_due_at: instant('sla_due_at'),
     promised_at: instant('promised_at'),
     delivered_at: instant('delivered_at'),
@@ -251,6 +260,10 @@ export const packages = pgTable(
     // What stopped on its way, the longest first, and what may still miss a paper: two queues of exceptions.
     index('packages_stopped').on(t.status, t.status_at, t.id).where(sql`${t.status} in ${literals(packageStatus, 'delivery_failed', 'on_hold')}`),
     index('packages_papers').on(t.created_at, t.id).where(sql`${t.special_handling} <> '{}' and ${t.status} in ${literals(packageStatus, ...beforeLeaving)}`),
+    // What lies between hands, the longest first; the client stands in it so that one's own are found without reading everybody's.
+    index('packages_custody').on(t.custody_open_at, t.id, t.client_id).where(sql`${t.custody_open_at} is not null`),
+    // What was under way before custody was kept: found once.
+    index('packages_custody_unknown').on(t.id).where(sql`${t.custody_holder} is null and ${t.status} in ${literals(packageStatus, ...underWayStatuses)}`),
     // What stands where, and what is under way to each country: counted from this index alone.
     index('packages_standing').on(t.current_facility_id, t.country_code).where(sql`${t.status} not in ${literals(packageStatus, ...terminalPackageStatuses)}`),
     foreignKey({ name: 'packages_client_fk', columns: [t.client_id], foreignColumns: [clients.id] }),

@@ -1,4 +1,5 @@
-import { statusAfter, type LoggedEvent } from '@/lib/domain/tracking-event'
+import { custodyColumns, custodyOf, type CustodyEvent } from '@/lib/domain/custody'
+import { statusAfter } from '@/lib/domain/tracking-event'
 import { chargeable, volumetric } from '@/lib/domain/weight'
 import type { packageItems, packages } from '../../db/schema/packages'
 import { dayMs, dubaiMidnight, hourMs, iso, plainDay, yymmdd } from '../calendar'
@@ -32,15 +33,18 @@ function channelNo(order: Order): string {
 const divisorOf = (order: Order) => (order.client.code === 'NOORB' ? 4000 : (service(order.service)?.volumetric_divisor ?? order.carrier.divisor ?? 5000))
 
 /** What the log says of a parcel: columns of the package that only events may set (packages.md 3.1). */
-export function reckoned(order: Pick<Order, 'atMs' | 'consignee' | 'seller'>, events: readonly EventRow[]) {
-  const logged = events.map((event): LoggedEvent & { row: EventRow } => ({
+export function reckoned(order: Pick<Order, 'atMs' | 'consignee' | 'seller' | 'clientId' | 'carrier'>, events: readonly EventRow[]) {
+  const logged = events.map((event): CustodyEvent & { row: EventRow } => ({
     id: event.id, code: event.event_code === unmappedCode ? null : event.event_code, event_at: event.event_at, voided: event.voided_at !== null, row: event,
+    source: event.source, facility_id: event.facility_id ?? null, carrier_id: event.carrier_id ?? null,
   }))
   const so = statusAfter(logged, 'created', { domestic: order.consignee.country === 'AE' && !order.seller })
   const statusAt = so.status_event?.event_at ?? iso(order.atMs)
   const placed = events.filter(event => event.facility_id && event.voided_at === null).toSorted((a, b) => a.event_at.localeCompare(b.event_at))
   const last = so.last_event?.row
+  const way = custodyOf({ client_id: order.clientId, carrier_id: carrierId(order.carrier.code), created_at: iso(order.atMs) }, logged)
   return {
+    ...custodyColumns(way),
     status: so.status, status_at: statusAt, last_event_code: last?.event_code ?? null, last_event_at: last?.event_at ?? null,
     last_location: last?.location_text ?? null, current_facility_id: placed.at(-1)?.facility_id ?? null, attempt_count: so.attempt_count,
     delivered_at: so.delivered_at, returned_at: so.status === 'returned' ? statusAt : null, cancelled_at: so.status === 'cancelled' ? statusAt : null,

@@ -3,6 +3,9 @@
 import { useRef } from 'react'
 import { useRouter } from 'next/navigation'
 import { Printer } from 'lucide-react'
+import { Goods } from '@/components/parcel/goods-table'
+import { PackageEvents } from '@/components/parcel/package-events'
+import { summary } from '@/components/parcel/parcel-facts'
 import { runAction } from '@/components/screens/ask-action'
 import { useRun } from '@/components/screens/use-run'
 import { useKeys } from '@/components/shell/use-keys'
@@ -12,8 +15,6 @@ import { Facts } from '@/components/ui/facts'
 import { Kbd } from '@/components/ui/kbd'
 import type { Reply } from '@/lib/contract/types'
 import { packageStatus } from '@/lib/domain/package'
-import { PackageEvents } from '../packages/[id]/package-events'
-import { Goods, summary } from '../packages/[id]/package-facts'
 
 const parts = 'mb-2 text-lead font-semibold'
 

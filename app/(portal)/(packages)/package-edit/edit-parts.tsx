@@ -65,15 +65,10 @@ export function CarriersAble({ values, record, set, errors, lockedReason }: Form
         value={values.carrier_id as number | null}
         onChange={(value) => set('carrier_id', value)}
         error={errors.find(({ field }) => field === 'carrier_id')?.message ?? null}
-        disabledReason={lockedReason('carrier_id')}
+        disabled={lockedReason('carrier_id') !== null}
       />
     </div>
   )
-}
-
-/** Why payment and COD cannot be changed, where the money is settled. */
-export function CodSettled({ record }: FormPartProps) {
-  return typeof record?.cod_lock === 'string' ? <div className="mt-4"><Notice tone="blue">{record.cod_lock}</Notice></div> : null
 }
 
 const columns = [
@@ -93,7 +88,7 @@ const totalOf = (items: readonly Item[]) =>
 /** The contents line by line, with what they add up to beside the declared value. */
 export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) {
   const items = (Array.isArray(values.items) ? values.items : []) as Item[]
-  const locked = lockedReason('items')
+  const isLocked = lockedReason('items') !== null
   const change = (at: number, name: keyof Item, value: string) =>
     set('items', items.map((item, i) => (i === at ? { ...item, [name]: value === '' ? null : value } : item)))
   const faultOf = (at: number, name: string) => errors.find(({ field }) => field === `items.${at}.${name}`)?.message
@@ -102,7 +97,6 @@ export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) 
   const declared = figure(values.declared_value)
   return (
     <div className="flex flex-col gap-3">
-      {locked && <Notice tone="blue">{locked}</Notice>}
       {general.map(({ message }) => <Notice key={message} tone="red">{message}</Notice>)}
       {items.length > 0 && (
         <div className="thin-scroll relative overflow-x-auto rounded border" role="region" aria-label="Items" tabIndex={0}>
@@ -126,7 +120,7 @@ export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) 
                           aria-label={`${label} of line ${at + 1}`}
                           aria-invalid={fault ? true : undefined}
                           inputMode={'number' in column ? 'decimal' : undefined}
-                          disabled={locked !== null}
+                          disabled={isLocked}
                           value={String(item[name] ?? '')}
                           onChange={(event) => change(at, name, event.target.value)}
                           className={`${width} h-control min-w-full rounded border border-line-control px-2 disabled:bg-surface-sunken aria-[invalid]:border-red-strong ${'number' in column ? 'figures text-end' : ''}`}
@@ -136,7 +130,7 @@ export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) 
                     )
                   })}
                   <td className="py-1 pe-1">
-                    {!locked && (
+                    {!isLocked && (
                       <IconButton
                         label={`Remove line ${at + 1}`} icon={<Trash2 aria-hidden className="size-4" />}
                         onClick={() => set('items', items.filter((_, i) => i !== at))}
@@ -150,7 +144,7 @@ export function ItemsGrid({ values, set, errors, lockedReason }: FormPartProps) 
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {!locked && (
+        {!isLocked && (
           <Button
             icon={<Plus aria-hidden className="size-4" />}
             onClick={() => set('items', [...items, { ...emptyLine, line_no: Math.max(0, ...items.map(({ line_no }) => line_no)) + 1 }])}

@@ -1,5 +1,5 @@
 import { formPage } from '@/components/screens/form'
-import { CarriersAble, CodSettled, ItemsGrid, LiveWeight, MapPin } from './edit-parts'
+import { CarriersAble, ItemsGrid, LiveWeight, MapPin } from './edit-parts'
 
 export default formPage('/package-edit', {
   load: 'packages.edit',
@@ -61,7 +61,7 @@ export default formPage('/package-edit', {
   },
   ofParts: ['items', 'carrier_id'],
   lockedFrom: 'locked_fields',
-  lockedReason: 'The package has gone too far, or its money is settled, for this to be changed.',
+  lockNoteFrom: 'lock_note',
   confirm: {
     status: 409,
     message: 'Confirm that the label will be replaced.',
@@ -71,4 +71,4 @@ export default formPage('/package-edit', {
   },
   done: 'The package is saved.',
   then: '/packages/[id]',
-}, { Address: MapPin, Goods: LiveWeight, Items: ItemsGrid, Money: CodSettled, Service: CarriersAble })
+}, { Address: MapPin, Goods: LiveWeight, Items: ItemsGrid, Service: CarriersAble })

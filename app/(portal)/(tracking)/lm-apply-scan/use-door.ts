@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { ask } from '@/lib/client/ask'
 import { Refused } from '@/lib/domain/refused'
 import { scanned } from '@/lib/domain/scan-input'
-import type { Cash } from '../cash-words'
+import type { Cash } from '@/components/parcel/cash-words'
 import { isDelivery, needsPhoto, type ScanFact } from './scan-setup'
 
 /** A parcel whose delivery asks something: a proof, or the cash it brings. */

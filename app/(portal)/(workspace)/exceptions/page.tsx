@@ -27,6 +27,7 @@ export default listPage('/exceptions', {
     { label: 'Unmapped', query: { kind: 'unmapped' }, count: 'unmapped' },
     { label: 'Silent carriers', query: { kind: 'silent_carrier' }, count: 'silent_carrier' },
     { label: 'Upload errors', query: { kind: 'upload_errors' }, count: 'upload_errors' },
+    { label: 'Stuck in custody', query: { kind: 'stuck' }, count: 'stuck' },
   ],
   search: 'Number, code, carrier or file',
   sort: { by: 'since', way: 'lowest' },

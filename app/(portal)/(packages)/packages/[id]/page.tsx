@@ -1,13 +1,3 @@
-import { detailPage } from '@/components/screens/detail'
-import { PackageActions, PackageHead } from './package-actions'
-import { PackageTabs } from './package-tabs'
+import { parcelPage } from '@/components/parcel/parcel-page'
 
-export default detailPage('/packages/[id]', {
-  load: 'packages.one',
-  input: { id: '[id]' },
-  title: 'tracking_no',
-  beside: ['tracking', 'platformOrders'],
-  Status: PackageHead,
-  Actions: PackageActions,
-  Body: PackageTabs,
-})
+export default parcelPage('/packages/[id]', { subject: ({ params }) => ({ id: params.id }), isOurs: true })

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { Nothing } from '@/components/cells/nothing'
+import { WebhookDeliveries } from '@/components/parcel/webhook-deliveries'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
@@ -15,7 +16,6 @@ import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { counted } from '@/lib/domain/counted'
 import { subscriptionHealth } from '@/lib/domain/subscription'
-import { WebhookDeliveries } from '../../../webhook-deliveries'
 
 type Subscription = Reply<'subscriptions.tracking'>
 export type Deliveries = Reply<'subscriptions.deliveries'>

@@ -1,5 +1,4 @@
-import { ownPage } from '@/components/screens/own'
-import { trackingDetails } from '../../../tracking/details/details-content'
+import { parcelPage } from '@/components/parcel/parcel-page'
+import { trackedParcel } from '../../../tracking/details/tracked-parcel'
 
-// Its own page: the details of a client's own parcel, in a row of numbers kept by the tab.
-export default ownPage('/client/tracking/details', (visit) => trackingDetails(visit, '/client/tracking'), { archetype: 'detail', bare: true })
+export default parcelPage('/client/tracking/details', trackedParcel('/client/tracking'))

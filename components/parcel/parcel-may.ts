@@ -1,5 +1,6 @@
-/** What the reader of a parcel's page may see and do beyond its timeline. */
+/** What the reader of a parcel's page may see and do. */
 export interface May {
+  addEvent: boolean
   pod: boolean
   addPod: boolean
   raw: boolean
@@ -10,4 +11,11 @@ export interface May {
   fetch: boolean
   /** Events sent to the client's system: not at all, to read, or to send again. */
   webhooks: 'none' | 'see' | 'replay'
+  printLabel: boolean
+  printInvoice: boolean
+  cancel: boolean
+  documents: boolean
+  addDocument: boolean
+  moveList: boolean
+  resync: boolean
 }

@@ -15,8 +15,8 @@ import type { Input, Reply } from '@/lib/contract/types'
 import { amountIn } from '@/lib/domain/money'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { Refused } from '@/lib/domain/refused'
-import { CashField } from '../../cash-field'
-import { cashFault } from '../../cash-words'
+import { CashField } from './cash-field'
+import { cashFault } from './cash-words'
 import { SignaturePad } from './signature-pad'
 
 type Relation = Input<'trackingDesk.addPod'>['relation']

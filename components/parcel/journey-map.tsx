@@ -1,7 +1,6 @@
-import type { ParcelWords } from '@/lib/words/parcel/words'
-import type { ParcelFound } from './page-facts'
+import type { Reply } from '@/lib/contract/types'
 
-type Stop = NonNullable<ParcelFound['route']>[number]
+type Stop = Reply<'tracking.details'>['route'][number]
 
 /** The plane of public/lands.svg: Mercator, 3600 units round the world. */
 const WORLD = 3600
@@ -73,7 +72,7 @@ function City({ spot: { x, y, name, kinds }, unit, isEnd }: { spot: Spot; unit: 
  * Where a parcel came from, is and goes to, by city, on our own outlines of the lands: no tiles of anybody, no script.
  * Nothing is drawn without a place.
  */
-export function JourneyMap({ route, words }: { route: readonly Stop[]; words: ParcelWords['parcel'] }) {
+export function JourneyMap({ route, words }: { route: readonly Stop[]; words: Record<Stop['kind'] | 'map', string> }) {
   const spots = spotsOf(route)
   if (spots.length === 0) return null
   const { x, y, wide, high } = frameOf(spots)

@@ -16,7 +16,7 @@ import { When } from '@/components/ui/when'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { staysForGood } from '@/lib/domain/tracking-event-words'
-import type { May } from './details-may'
+import type { May } from './parcel-may'
 import { timelineOf } from './timeline-of'
 
 type Event = Reply<'tracking.details'>['events'][number]

@@ -11,11 +11,11 @@ import { TableSkeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
-import { When } from '@/components/ui/when'
 import { TextField } from '@/components/fields/text'
 import { useAct, useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { money } from '@/lib/domain/money'
+import { amount, at, known, text } from './known-facts'
 
 type Order = Reply<'platformOrders.one'>
 
@@ -59,9 +59,6 @@ function Items({ order }: { order: Order }) {
   )
 }
 
-const amount = (label: string, value: string, currency: string) => ({ label, value: money(value, currency), numeric: true })
-const moment = (label: string, value: string | null) => ({ label, value: value ? <When moment={value} /> : '–' })
-
 /** The shop's own order behind this package, and what the shop has been told. */
 export function PlatformOrder({ id, channel, maySync, isAdmin }: { id: number; channel: string; maySync: boolean; isAdmin: boolean }) {
   const { data: order, error, refetch, isFetching } = useAsk('platformOrders.one', { id, channel })
@@ -93,31 +90,21 @@ export function PlatformOrder({ id, channel, maySync, isAdmin }: { id: number; c
         groups={[
           {
             title: 'Order',
-            facts: [
-              { label: 'Channel', value: order.channel }, { label: 'Store', value: order.store_name },
-              { label: 'Platform order', value: order.platform_order_id },
-              moment('Placed', order.placed_at), { label: 'Shipping', value: order.shipping_line ?? '–' },
-              { label: 'Tags', value: order.tags.join(', ') || '–' }, { label: 'Note', value: order.note ?? '–', wide: true },
-            ],
+            facts: known(
+              text('Channel', order.channel), text('Store', order.store_name), text('Platform order', order.platform_order_id),
+              at('Placed', order.placed_at), text('Shipping', order.shipping_line), text('Tags', order.tags.join(', ')),
+              text('Note', order.note, { wide: true }),
+            ),
           },
           {
             title: 'Money',
-            facts: [
-              amount('Subtotal', totals.subtotal, totals.currency),
-              amount('Shipping', totals.shipping, totals.currency),
-              amount('Tax in it', totals.tax, totals.currency),
-              amount('Total', totals.total, totals.currency),
-            ],
+            facts: known(
+              amount('Subtotal', totals.subtotal, totals.currency), amount('Shipping', totals.shipping, totals.currency),
+              amount('Tax in it', totals.tax, totals.currency), amount('Total', totals.total, totals.currency),
+            ),
           },
-          {
-            title: 'Customer',
-            facts: [
-              { label: 'Name', value: customer.name ?? '–' },
-              { label: 'E-mail', value: customer.email ?? '–' },
-              { label: 'Phone', value: customer.phone ?? '–' },
-            ],
-          },
-          { title: 'Sync', facts: [moment('Fulfilment told', order.fulfillment_pushed_at), moment('Last sync', order.last_sync_at)] },
+          { title: 'Customer', facts: known(text('Name', customer.name), text('E-mail', customer.email), text('Phone', customer.phone)) },
+          { title: 'Sync', facts: known(at('Fulfilment told', order.fulfillment_pushed_at), at('Last sync', order.last_sync_at)) },
         ]}
       />
       <Items order={order} />

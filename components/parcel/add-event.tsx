@@ -11,7 +11,7 @@ export function AddEvent({ packageId }: { packageId: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setOpen(true)}>Add event</Button>
+      <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setOpen(true)}>Add event</Button>
       {isOpen && <Suspense><AddEventDialog packageId={packageId} onClose={() => setOpen(false)} /></Suspense>}
     </>
   )

@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Failure } from '@/components/ui/failure'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useAsk } from '@/lib/client/query'
-import { WebhookDeliveries } from '../../webhook-deliveries'
+import { WebhookDeliveries } from './webhook-deliveries'
 
 const POLL_MS = 10_000
 

@@ -9,10 +9,9 @@ import { Facts } from '@/components/ui/facts'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { snack } from '@/components/ui/snackbar'
 import { Timeline } from '@/components/ui/timeline'
-import { When } from '@/components/ui/when'
 import type { Reply } from '@/lib/contract/types'
-import { money } from '@/lib/domain/money'
 import { containerLoad, packageList, packageListPaymentStatus, paymentMethod, pickupType, shipOption, type PackageListStatus } from '@/lib/domain/package-list'
+import { amount, at, known, text, word } from './known-facts'
 
 type List = NonNullable<Reply<'packages.one'>['package_list']>
 
@@ -68,7 +67,6 @@ function moveTo(to: PackageListStatus, list: List): Action {
 export function ShipWorkflow({ list, may }: { list: List; may: boolean }) {
   const [going, setGoing] = useState<PackageListStatus | null>(null)
   const action = going ? moveTo(going, list) : null
-  const amount = (label: string, value: string | null, currency = 'AED') => ({ label, value: value === null ? '–' : money(value, currency), numeric: true })
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -93,23 +91,20 @@ export function ShipWorkflow({ list, may }: { list: List; may: boolean }) {
         groups={[
           {
             title: 'Cost',
-            facts: [
+            facts: known(
               amount('Goods', list.goods_value, list.currency), amount('Freight', list.freight_amount, list.currency),
-              amount('Insurance', list.insurance_amount, list.currency), amount('CIF', list.cif_aed),
-              amount('Duty', list.duty_amount), amount('Import VAT', list.vat_amount), amount('Service fee', list.service_fee),
-              amount('VAT on the fee', list.service_fee_vat), amount('To pay', list.payment_amount),
-            ],
+              amount('Insurance', list.insurance_amount, list.currency), amount('CIF', list.cif_aed, 'AED'),
+              amount('Duty', list.duty_amount, 'AED'), amount('Import VAT', list.vat_amount, 'AED'), amount('Service fee', list.service_fee, 'AED'),
+              amount('VAT on the fee', list.service_fee_vat, 'AED'), amount('To pay', list.payment_amount, 'AED'),
+            ),
           },
           {
             title: 'Shipping and customs',
-            facts: [
-              { label: 'Seller', value: list.seller_name ?? '–' }, { label: 'Seller invoice', value: list.seller_invoice_no ?? '–' },
-              { label: 'Packages', value: list.package_count, numeric: true },
-              { label: 'Shipped by', value: shipOption.is(list.ship_option) ? shipOption.label(list.ship_option) : list.ship_option },
-              { label: 'MAWB or BL', value: list.shipping_reference ?? '–' },
-              { label: 'Shipped', value: list.shipped_at ? <When moment={list.shipped_at} /> : '–' },
-              { label: 'ETA', value: list.eta ? <When moment={list.eta} /> : '–' }, { label: 'BOE no', value: list.boe_no ?? '–' },
-            ],
+            facts: known(
+              text('Seller', list.seller_name), text('Seller invoice', list.seller_invoice_no), text('Packages', list.package_count, { numeric: true }),
+              word('Shipped by', shipOption, list.ship_option), text('MAWB or BL', list.shipping_reference),
+              at('Shipped', list.shipped_at), at('ETA', list.eta), text('BOE no', list.boe_no),
+            ),
           },
         ]}
       />
