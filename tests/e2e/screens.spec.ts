@@ -50,7 +50,7 @@ for (const [path] of allRoutes.filter(([p]) => !['/404', '/login', '/pas/login',
     for (const width of widths) {
       await page.setViewportSize({ width, height: 860 })
       // The columns of an agent's queues are each person's own.
-      const isOwn = path.startsWith('/new-consolidations')
+      const isOwn = /^\/(new-consolidations|lm-in-clearance)/.test(path)
       expect((await misfits(page)).filter((fault) => !(isOwn && /^(Status|Actions) is/.test(fault))), `at ${width}`).toEqual([])
     }
     expect(await seriousFaults(page, { withMenu: withMenu.has(path) })).toEqual([])

@@ -19,8 +19,9 @@ export default listPage('/vendor/timesheet-list', {
   call: 'vendorTimesheets.list',
   columns: {
     timesheet_no: { as: 'code', label: 'Timesheet', opens: '/vendor/timesheet?id=[timesheet_id]' },
-    work_date: { as: 'date', label: 'Date', sort: true, groups: true }, vendor_name: { label: 'Vendor', groups: true }, full_name: { label: 'Name' },
-    worked: { label: 'Worked', letters: 7, adds: true }, amount: { as: 'money', label: 'Amount', adds: true }, warehouse: { label: 'Warehouse', groups: true },
+    work_date: { as: 'date', label: 'Date', sort: true, groups: true }, full_name: { label: 'Name' },
+    worked: { label: 'Worked', letters: 7, adds: true }, amount: { as: 'money', label: 'Amount', adds: true },
+    vendor_name: { label: 'Vendor', groups: true }, warehouse: { label: 'Warehouse', groups: true },
     shift: 'shift', staff_code: { as: 'code', label: 'Badge' }, role: { words: 'staffRole', groups: true },
     time_in: { as: 'dateTime', label: 'In' }, time_out: { as: 'dateTime', label: 'Out' }, break_minutes: { as: 'number', label: 'Break (min)' },
     normal: { label: 'Normal', letters: 7, adds: true }, ot_day: { label: 'Overtime', letters: 7, adds: true },
