@@ -1,3 +1,4 @@
+import { Bars } from '@/components/pictures/bars'
 import { Link } from '@/components/ui/link'
 import { counted } from '@/lib/domain/counted'
 import { day } from '@/lib/domain/days'
@@ -25,23 +26,10 @@ export function GroupLink({ row, opens }: { row: Group; opens: string | null }) 
 /** More bars than this are a list to scroll through; the table has them all. */
 const MOST = 31
 
-/** One bar a group, from zero, each leading to its list. */
-function Bars({ summary: { chart, opens }, rows }: Props) {
+/** One bar a group, each leading to its list. */
+function GroupBars({ summary: { chart, opens }, rows }: Props) {
   const field = chart.bars[0]?.field ?? ''
-  const top = Math.max(1, ...rows.map((row) => numberOf(row, field)))
-  return (
-    <ul className="flex flex-col gap-1.5">
-      {rows.slice(0, MOST).map((row) => (
-        <li key={row.group} className="grid grid-cols-[minmax(7.5rem,2fr)_minmax(0,3fr)_3rem] sm:grid-cols-[12rem_minmax(0,1fr)_4rem] items-center gap-3">
-          <span className="truncate"><GroupLink row={row} opens={opens} /></span>
-          <span aria-hidden className="h-4 rounded-sm bg-surface-sunken">
-            <span className="block h-full rounded-sm bg-primary" style={{ width: `${(numberOf(row, field) / top) * 100}%` }} />
-          </span>
-          <span className="figures text-end">{whole(numberOf(row, field))}</span>
-        </li>
-      ))}
-    </ul>
-  )
+  return <Bars rows={rows.slice(0, MOST).map((row) => ({ key: row.group, name: <GroupLink row={row} opens={opens} />, value: numberOf(row, field) }))} />
 }
 
 const HEIGHT = 160
@@ -96,4 +84,4 @@ function Pairs({ summary: { chart }, rows }: Props) {
 }
 
 /** The groups as bars; the same numbers stand in the table below. */
-export const SummaryChart = (chart: Props) => (chart.summary.chart.bars.length > 1 ? <Pairs {...chart} /> : <Bars {...chart} />)
+export const SummaryChart = (chart: Props) => (chart.summary.chart.bars.length > 1 ? <Pairs {...chart} /> : <GroupBars {...chart} />)

@@ -102,6 +102,14 @@ export const workspace = {
   }),
   deleteView: del('/api/saved-views/:id', { ...anySignedIn, params: byId, refreshes: ['workspace.views'] }),
   find: get('/api/search', { ...anySignedIn, query: z.object({ text: searchText(400).min(2) }), reply: z.array(Found) }),
+  /** Deliveries in time and late by carrier in each of the last weeks; `weeks` are Mondays, oldest first, the week under way last. */
+  carrierWeeks: get('/api/carriers/on-time-weeks', {
+    needs: 'app_carrier_partner:carrier-sla-list',
+    reply: z.object({
+      weeks: z.array(z.string()),
+      carriers: z.array(z.object({ carrier_id: Id, carrier: z.string(), weeks: z.array(z.object({ on_time: z.number(), late: z.number() })) })),
+    }),
+  }),
   home: get('/api/home', {
     ...anySignedIn,
     /** Each part on its own: null where it could not be told just now. Days are Dubai days, oldest first, today last. */

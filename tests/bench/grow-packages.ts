@@ -84,9 +84,10 @@ export async function growPackages(client: ClientBase, count: number): Promise<v
   await copyPackages(client, count)
   await copyEvents(client)
   await client.query('drop table copies, told')
-  // Triggers that keep the counts and each facility's parcels were away as well.
+  // Triggers that keep the counts, each facility's parcels and the words they are found by were away as well.
   await client.query('select package_counts_anew()')
   await client.query('select package_facilities_anew()')
+  await client.query('select package_words_anew()')
   for (const table of ['packages', 'package_events'])
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   // The demo's books are nearly full on purpose; an import of many thousands must find numbers.

@@ -29,7 +29,7 @@ type Work = keyof typeof works
 async function medians(databaseUrl: string): Promise<Record<Work, number>> {
   const upstream = await startUpstream(databaseUrl, 0)
   try {
-    await query(databaseUrl, 'vacuum (analyze) packages, package_events, package_counts, package_facilities')
+    await query(databaseUrl, 'vacuum (analyze) packages, package_events, package_counts, package_facilities, package_words')
     const who = await signInUpstream(upstream.origin, STAFF)
     const sample = await sampleOf(databaseUrl)
     const found: Partial<Record<Work, number>> = {}

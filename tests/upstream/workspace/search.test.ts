@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp, type Asker } from '../app'
+import { carrierId, parcel } from '../packages/given'
 
 const app = useApp()
 let admin: Asker
@@ -58,5 +59,71 @@ describe('the search above every screen', () => {
 
   test('wildcards are letters', async () => {
     expect(await found(admin, '%%')).toEqual([])
+  })
+})
+
+describe('a parcel is found', () => {
+  const numbers = async (who: Asker, text: string) => (await found(who, text)).filter(({ kind }) => kind === 'Package').map(({ label }) => label)
+  const consignees = async (who: Asker, text: string) => (await found(who, text)).filter(({ kind }) => kind === 'Consignee')
+
+  test.each([
+    ['the last six characters', '918273'],
+    ['more of the end', 'Q918273'],
+    ['capitals or not', 'q918273'],
+    ['Arabic digits', '٩١٨٢٧٣'],
+  ])('by the end of its number: %s', async (_how, typed) => {
+    const { id } = await parcel(app, { tracking_no: 'RSAQ918273' })
+    expect(await numbers(admin, typed)).toEqual(['RSAQ918273'])
+    await app.query('delete from packages where id = $1', [id])
+  })
+
+  test('by the end of the carrier’s number, and no more by the end it had before', async () => {
+    const { id, tracking_no } = await parcel(app, { carrier_tracking_no: 'FLC00445566' })
+    expect(await numbers(admin, '445566')).toEqual([tracking_no])
+    await app.query("update packages set carrier_tracking_no = 'FLC00778899' where id = $1", [id])
+    expect(await numbers(admin, '445566')).toEqual([])
+    expect(await numbers(admin, '778899')).toEqual([tracking_no])
+  })
+
+  test('not by another end than the one typed', async () => {
+    await parcel(app, { tracking_no: 'RSAQ192837' })
+    expect(await numbers(admin, 'Z192837')).toEqual([])
+  })
+
+  test.each([
+    ['first name', 'Zubaida'],
+    ['family name', 'mansoori'],
+    ['both, in the other order', 'Al-Mansoori Zubaida'],
+    ['the beginning of a name', 'zuba'],
+    ['an accent more', 'Zubaïda'],
+  ])('by its consignee: %s', async (_how, typed) => {
+    const { id, tracking_no } = await parcel(app, { consignee_name: 'Zubaida Al Mansoori' })
+    expect(await consignees(admin, typed)).toContainEqual(
+      { kind: 'Consignee', label: 'Zubaida Al Mansoori', detail: `${tracking_no} · Created · Fujairah`, href: `/packages/${id}` },
+    )
+  })
+
+  test('by a name in Arabic, however its letters are typed', async () => {
+    await parcel(app, { consignee_name: 'أَسماء الهاشمية' })
+    expect(await consignees(admin, 'اسماء الهاشميه')).toHaveLength(1)
+  })
+
+  test('whole words before names that only begin so, whichever is newer', async () => {
+    await parcel(app, { consignee_name: 'Xavi Roca' })
+    await parcel(app, { consignee_name: 'Xavier Puig' })
+    expect((await consignees(admin, 'xavi')).map(({ label }) => label)).toEqual(['Xavi Roca', 'Xavier Puig'])
+  })
+
+  test('by its own client only, and by its carrier only while the carrier needs the consignee', async () => {
+    const [noor, dune, falcon] = await Promise.all(['client_admin', 'seller', 'carrier_operator'].map((role) => app.as(role)))
+    const carrier_id = await carrierId(app, 'FALCON')
+    const own = { consignee_name: 'Wilhelmina Ostrander', carrier_id, label_status: 'created' }
+    await parcel(app, { ...own, status: 'label_created' })
+    expect(await consignees(noor as Asker, 'wilhelmina')).toHaveLength(1)
+    expect(await consignees(dune as Asker, 'wilhelmina')).toHaveLength(0)
+    expect(await consignees(falcon as Asker, 'wilhelmina')).toHaveLength(1)
+    await app.query("update packages set status = 'delivered', status_at = now() - interval '31 days' where consignee_name = $1", [own.consignee_name])
+    expect(await consignees(falcon as Asker, 'wilhelmina')).toHaveLength(0)
+    expect(await consignees(noor as Asker, 'wilhelmina')).toHaveLength(1)
   })
 })

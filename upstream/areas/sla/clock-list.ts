@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { sla, SlaClock } from '@/lib/contract/sla'
-import { onTimeRate, openClockStatuses, slaClockStatus, timeLeft } from '@/lib/domain/sla'
-import { daysBetween } from '@/lib/domain/days'
+import { clockAges, onTimeRate, openClockStatuses, slaClockStatus, timeLeft } from '@/lib/domain/sla'
+import { addDays, daysBetween, today } from '@/lib/domain/days'
 import { splitNumbers } from '@/lib/domain/scan-input'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
@@ -83,6 +83,14 @@ const listOf = (who: Who, q: Filters): ListQuery => ({
   },
 })
 
+/** How many open clocks are due within each of the ages, oldest first, as columns of their own. */
+const agesColumn = () => {
+  const now = today()
+  const within = clockAges.map(({ from, to }) =>
+    dayRange(sql`c.due_at`, from === null ? undefined : addDays(now, from), to === null ? undefined : addDays(now, to)) ?? sql`true`)
+  return sql`array[${sql.join(within.map((condition) => sql`count(*) filter (where ${condition})`), sql`, `)}]::int[]`
+}
+
 interface Counts {
   running: number
   at_risk: number
@@ -91,6 +99,7 @@ interface Counts {
   met_today: number
   met_7d: number
   breached_7d: number
+  ages: number[]
 }
 
 /**
@@ -103,20 +112,19 @@ async function countsFor(db: Db, who: Who, q: Filters) {
   const from = needsParcel ? clockTables : sql`sla_clocks c`
   const found = await first<Counts>(
     db,
-    sql`with open as (select c.status, count(*) as n from ${from} where ${isOpen} and ${scope} group by 1),
+    sql`with open as (
+            select ${sql.join(openClockStatuses.map((status) => sql`count(*) filter (where c.status = ${status}) as ${sql.identifier(status)}`), sql`, `)},
+              ${agesColumn()} as ages
+            from ${from} where ${isOpen} and ${scope}),
           ended as (
             select count(*) filter (where c.status = ${literal(slaClockStatus, 'met')}
               and c.stopped_at >= date_trunc('day', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai') as met_today,
               count(*) filter (where c.status = ${literal(slaClockStatus, 'met')}) as met_7d,
                 count(*) filter (where c.status = ${literal(slaClockStatus, 'breached')}) as breached_7d
             from ${from} where c.stopped_at >= now() - interval '7 days' and ${scope})
-        select coalesce((select n from open where status = ${literal(slaClockStatus, 'running')}), 0) as running,
-          coalesce((select n from open where status = ${literal(slaClockStatus, 'at_risk')}), 0) as at_risk,
-          coalesce((select n from open where status = ${literal(slaClockStatus, 'breached')}), 0) as breached_open,
-            coalesce((select n from open where status = ${literal(slaClockStatus, 'paused')}), 0) as paused, e.met_today, e.met_7d, e.breached_7d
-        from ended e`,
+        select o.running, o.at_risk, o.breached as breached_open, o.paused, o.ages, e.met_today, e.met_7d, e.breached_7d from open o, ended e`,
   )
-  const { met_7d = 0, breached_7d = 0, ...counts } = found ?? { running: 0, at_risk: 0, breached_open: 0, paused: 0, met_today: 0 }
+  const { met_7d = 0, breached_7d = 0, ...counts } = found ?? { running: 0, at_risk: 0, breached_open: 0, paused: 0, met_today: 0, ages: [] }
   return { ...counts, on_time_7d: onTimeRate(met_7d, breached_7d + counts.breached_open) }
 }
 

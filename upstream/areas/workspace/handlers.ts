@@ -2,6 +2,7 @@ import { workspace } from '@/lib/contract/workspace'
 import { removes } from '../../platform/handler-shells'
 import { Answer, implement } from '../../platform/implement'
 import { announce, announcementList, audienceGroups } from './announcements'
+import { carrierWeeks } from './carrier-weeks'
 import { findAnything } from './find'
 import { homeOf } from './home'
 import { inboxPage, markMany, markMessage, openMessage, unreadCount } from './inbox'
@@ -32,4 +33,5 @@ export const workspaceHandlers = implement(workspace, {
 
   find: ({ db, who, query }) => findAnything(db, who, query.text),
   home: ({ db, who, services }) => homeOf(db, who, services),
+  carrierWeeks: ({ db, who, services }) => carrierWeeks(db, who, services),
 })

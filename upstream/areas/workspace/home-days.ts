@@ -75,7 +75,7 @@ export async function freshDays(db: Db, services: Pick<Services, 'jobs'>): Promi
 }
 
 /** The sums of a day a person may know of, as a condition on `home_days h`; null for those whose parcels the sums do not tell apart. */
-function scopeOf(who: Who): SQL | null {
+export function scopeOf(who: Who): SQL | null {
   const own = (column: SQL, ids: readonly number[]) => anyOfValues(column, ids) ?? sql`false`
   switch (who.user_category) {
     case 'admin': return sql`true`

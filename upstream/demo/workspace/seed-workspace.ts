@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { addDays, today } from '@/lib/domain/days'
-import { addUpDay, READ_DAYS } from '../../areas/workspace/home-days'
+import { daysOfWeeks } from '../../areas/workspace/carrier-weeks'
+import { addUpDay } from '../../areas/workspace/home-days'
 import { documentAcks, documents } from '../../db/schema/workspace'
 import type { FileStore } from '../../platform/files'
 import { dbOf } from '../db-of'
@@ -21,7 +22,7 @@ async function seedAnnouncements(client: ClientBase, by: number, nowMs: number):
   )
 }
 
-/** Papers with who acknowledged them, announcements, and the days home looks back on; after parcels and messages. */
+/** Papers with who acknowledged them, announcements, and the days home and carriers' weeks look back on; after parcels and messages. */
 export async function seedWorkspace(client: ClientBase, { nowMs, users, idOf }: DemoGround): Promise<void> {
   const publisher = idOf('super_admin')
   const papers = paperRows(nowMs, publisher)
@@ -29,7 +30,7 @@ export async function seedWorkspace(client: ClientBase, { nowMs, users, idOf }: 
   await copyInto(client, documentAcks, ackRows(papers, users, nowMs))
   await seedAnnouncements(client, publisher, nowMs)
   const db = dbOf(client)
-  for (let back = 0; back < READ_DAYS; back++) await addUpDay(db, addDays(today(nowMs), -back))
+  for (let back = 0; back < daysOfWeeks(); back++) await addUpDay(db, addDays(today(nowMs), -back))
 }
 
 /** The papers' files, once the rows are in: a download of the demo finds something. */

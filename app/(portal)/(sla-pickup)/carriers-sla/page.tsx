@@ -1,5 +1,6 @@
 import { listPage } from '@/components/screens/list'
 import { slaColumns } from '../sla-columns'
+import { CarrierWeeks } from './carrier-weeks'
 
 const { sla_code, ...others } = slaColumns
 
@@ -14,4 +15,6 @@ export default listPage('/carriers-sla', {
   actions: [{ label: 'Add SLA', opens: '/sla-configuration/0', call: 'sla.addConfig', primary: true }],
   empty: { title: 'No SLAs yet', text: 'An SLA says how fast a carrier must pass each stage of a parcel.' },
   sheet: 'Carrier SLAs',
+}, {
+  above: (visit) => <CarrierWeeks visit={visit} />,
 })

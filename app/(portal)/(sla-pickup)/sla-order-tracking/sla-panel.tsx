@@ -3,12 +3,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Bars } from '@/components/pictures/bars'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { StatTile } from '@/components/ui/stat-tile'
 import { useAsk } from '@/lib/client/query'
 import type { Input } from '@/lib/contract/types'
-import { dubaiTime, today } from '@/lib/domain/days'
+import { addDays, dubaiTime, today } from '@/lib/domain/days'
 import { breachedClocks } from '@/lib/domain/parcel-figures'
+import { clockAges } from '@/lib/domain/sla'
 
 const HistoryDrawer = lazy(() => import('./history-drawer'))
 const TriggerDialog = lazy(() => import('./trigger-dialog'))
@@ -22,6 +25,7 @@ interface Counts {
   paused: number
   met_today: number
   on_time_7d: string | null
+  ages: number[]
 }
 
 /** Looks again every minute without leaving the page, filters or place; it can be held still to read in peace. */
@@ -49,7 +53,34 @@ function useFilters() {
   const kept = [...search].filter(([name]) => !APART.has(name))
   const input: Record<string, string[] | string> = {}
   for (const [name, value] of kept) input[name] = name in input ? ([] as string[]).concat(input[name] ?? [], value) : value
-  return { input, to: (more: Record<string, string>) => `/sla-order-tracking?${new URLSearchParams([...kept, ...Object.entries(more)]).toString()}` }
+  const to = (more: Record<string, string>) =>
+    `/sla-order-tracking?${new URLSearchParams([...kept.filter(([name]) => !(name in more)), ...Object.entries(more)]).toString()}`
+  return { input, to }
+}
+
+/** Open clocks by the day they are due, each bar leading to its rows. */
+function Ages({ ages, to }: { ages: readonly number[]; to: (more: Record<string, string>) => string }) {
+  const now = today()
+  return (
+    <details className="rounded border bg-surface">
+      <summary className="min-h-10 cursor-pointer px-4 py-2 font-semibold">Open clocks by age</summary>
+      <div className="border-t p-4">
+        <Bars
+          rows={clockAges.map(({ label, from, to: until }, nth) => ({
+            key: label, value: ages[nth] ?? 0, fill: until !== null && until < 0 ? 'bg-red-solid' : 'bg-primary',
+            name: (
+              <Link
+                className="text-accent hover:underline"
+                href={to({ open: 'true', ...(from !== null && { due_from: addDays(now, from) }), ...(until !== null && { due_to: addDays(now, until) }) })}
+              >
+                {label}
+              </Link>
+            ),
+          }))}
+        />
+      </div>
+    </details>
+  )
 }
 
 /** What stands over the queue: the counts that filter it, how fresh it is, and what is looked at or done beside it. */
@@ -81,6 +112,7 @@ export function SlaPanel({ mayTrigger }: { mayTrigger: boolean }) {
         <StatTile label="Met today" value={n(counts?.met_today)} href={to({ open: 'false', status: 'met', stopped_from: today() })} />
         <StatTile label="On time, 7 days" value={counts ? `${counts.on_time_7d ?? '–'}${counts.on_time_7d ? '%' : ''}` : '…'} hint="Waived ones left out" />
       </div>
+      {counts && <Ages ages={counts.ages} to={to} />}
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="text-meta text-ink-soft">
           {at ? (held ? `Held since ${at}` : `As of ${at}, Dubai time; looks again every minute`) : 'Looking'}
