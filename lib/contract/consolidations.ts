@@ -71,6 +71,20 @@ export const consolidations = {
   }),
   remove: del('/api/consolidations/:id', { needs: edit, params: byId, reply: z.null(), refreshes: changed }),
   queue: get('/api/agent-consolidation/list/:queue', { needs: agentScreens, params: queue, query: queueFilters, reply: paged(QueueRow) }),
+  /** What travels in the days around today: consolidations not yet opened with their legs between the times they left or are expected to. */
+  timeline: get('/api/agent-consolidation/timeline', {
+    needs: agentScreens,
+    query: z.object({ airport: Place.optional() }),
+    reply: z.object({
+      from: z.string(), to: z.string(),
+      rows: z.array(z.object({
+        id: Id, consolidation_no: z.string(), status: ConsolidationRow.shape.status, origin_airport: z.string(), destination_airport: z.string(), overdue: z.boolean(),
+        legs: z.array(z.object({
+          flight_no: z.string(), origin: z.string(), destination: z.string(), leaves: Instant, arrives: Instant, state: z.enum(['done', 'going', 'planned']),
+        })),
+      })),
+    }),
+  }),
   receive: post('/api/agent-consolidation/receiving', {
     needs: 'app_consolidation:agent-receive',
     body: z.object({ consolidation_id: Id, scans: z.array(ReceiveScan).max(200, 'At most 200 scans at a time.').default([]), complete: Flag.default(false) }),

@@ -5,7 +5,7 @@ import { pasUserTypes } from '@/lib/domain/user'
 import { Bay, bayFields, Dock, dockFields } from './pas-board'
 import { Emails } from './email'
 import { OptionalPhone } from './phone'
-import { anyOf, anySignedIn, byId, get, Id, Instant, paged, paging, patch, post } from './kernel'
+import { anyOf, anySignedIn, byId, Day, get, Id, Instant, paged, paging, patch, post } from './kernel'
 import { Degrees, Reason } from './pas-shapes'
 
 const seesSites = 'app_pas:site-list'
@@ -89,6 +89,17 @@ export const pasSites = {
   docks: get('/api/pas/docks', {
     needs: seesDocks, query: paging.extend({ warehouse_id: anyOf(Id), status: anyOf(z.enum(dockStatus.names)), direction: anyOf(z.enum(dockDirection.names)) }),
     reply: paged(Dock),
+  }),
+  /** Each dock with who stood at it on a Dubai day; a visit still there ends now. */
+  dockDay: get('/api/pas/docks/day', {
+    needs: seesDocks, query: z.object({ warehouse_id: anyOf(Id), day: Day.optional() }),
+    reply: z.object({
+      day: z.string(),
+      docks: z.array(z.object({
+        id: Id, dock_no: z.string(), warehouse_code: z.string(), status: z.enum(dockStatus.names),
+        visits: z.array(z.object({ token_no: z.string(), vehicle_no: z.string(), from: Instant, to: Instant, left: z.boolean() })),
+      })),
+    }),
   }),
   addDock: post('/api/pas/docks', {
     needs: editsDocks,

@@ -106,6 +106,12 @@ export const vendorTimesheets = {
       statement_status: z.enum(statementStatus.names).nullable(), statement_total: z.string().nullable(),
     })),
   }),
+  /** Hours of the last twelve weeks by what they are paid as; `week` is its Monday, the week under way last. */
+  byWeek: get('/api/vendor/timesheet/week_summary', {
+    needs: 'app_ecom_vendor:date-timesheet-summary',
+    query: z.object(filters),
+    reply: z.array(z.object({ week: z.string(), normal_hours: z.string(), overtime_hours: z.string(), rest_holiday_hours: z.string() })),
+  }),
   byDate: get('/api/vendor/timesheet/date_summary', {
     needs: 'app_ecom_vendor:date-timesheet-summary',
     query: paging.extend(filters),

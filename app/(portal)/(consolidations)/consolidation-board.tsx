@@ -1,3 +1,4 @@
+import { TimeAxis } from '@/components/pictures/time-axis'
 import type { Visit } from '@/components/screens/enter'
 import { ButtonLink } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
@@ -5,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { consolidationStatus } from '@/lib/domain/container'
 import type { Input, Reply } from '@/lib/contract/types'
+import { addDays, day, dayRange, daysBetween } from '@/lib/domain/days'
 import { countText } from '@/lib/domain/totals'
 import { kg } from '@/lib/domain/weight'
 import { mayOpen } from '@/lib/routes/guard'
@@ -54,6 +56,26 @@ function Column({ stage: { path, label }, rows, count, query }: { stage: Stage; 
   )
 }
 
+/** What travels around today, for who may open what is drawn. */
+async function Travelling({ visit, airport }: { visit: Visit; airport: string }) {
+  const { data } = await visit.ask('consolidations.timeline', airport ? { airport } : {})
+  if (!data || data.rows.length === 0) return null
+  const { start, end } = dayRange(data.from, data.to)
+  return (
+    <TimeAxis
+      title="On the way" says="Those that arrive first on top; the red line is now." part="Leg" from={start} to={end} now={Date.now()}
+      ticks={Array.from({ length: daysBetween(data.from, data.to) + 1 }, (_, nth) => day(addDays(data.from, nth)).slice(0, 10))}
+      rows={data.rows.map(({ id, consolidation_no, status, origin_airport, destination_airport, overdue, legs }) => ({
+        key: String(id), name: consolidation_no, href: `/consolidations/${id}`, isLate: overdue,
+        hint: `${origin_airport} to ${destination_airport} · ${consolidationStatus.label(status)}`,
+        legs: legs.map(({ flight_no, origin, destination, leaves, arrives, state }, nth) => ({
+          key: String(nth), name: flight_no, hint: `${origin} to ${destination}`, begins: leaves, ends: arrives, state,
+        })),
+      }))}
+    />
+  )
+}
+
 /** Where the cargo of an airport stands on its way out: what needs somebody first. */
 export async function consolidationBoard(visit: Visit) {
   const airport = typeof visit.search.airport === 'string' ? visit.search.airport : ''
@@ -78,6 +100,7 @@ export async function consolidationBoard(visit: Visit) {
           {columns.map(({ stage, rows, count }) => <Column key={stage.path} stage={stage} rows={rows} count={count} query={query} />)}
         </div>
       )}
+      <Travelling visit={visit} airport={airport} />
     </div>
   )
 }

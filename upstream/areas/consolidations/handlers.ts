@@ -19,6 +19,7 @@ import { dispatch, stage, startStaging, unstage } from './moves'
 import { readConsolidation, summarise } from './read'
 import { receive } from './receive'
 import { sheetOf } from './sheets'
+import { timeline } from './timeline'
 
 /** Does something to several consolidations and writes what became of each into the log. */
 async function logged<O extends { done: readonly { id: unknown; status: string }[] }>(
@@ -41,6 +42,7 @@ export const consolidationHandlers = implement(consolidations, {
     return removeConsolidation(db, who, held, audit)
   },
   queue: ({ db, who, params, query }) => findQueue(db, who, params.queue, query),
+  timeline: ({ db, who, query }) => timeline(db, who, query),
   receive: async ({ db, who, services, body, audit }) => {
     const { reply, finished } = await receive(db, who, services, body, audit)
     if (finished) await postDiscrepancies(db, services, who, finished)

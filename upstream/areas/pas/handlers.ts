@@ -13,6 +13,7 @@ import { forceClose, giveFeedback, updateToken } from './change'
 import { call, priority, recall, skip } from './call-steps'
 import { createToken } from './create'
 import { declarationText, declare, reuseDeclaration } from './declare'
+import { dockDay } from './dock-day'
 import { dockIn, dockOut, pause, resume } from './dock-steps'
 import { gateLog } from './files'
 import { answerHelp, callHelp } from './help'
@@ -175,6 +176,7 @@ export const pasSiteHandlers = implement(pasSites, {
     return { id: params.id }
   },
   docks: ({ db, who, query }) => dockPage(db, who, query),
+  dockDay: ({ db, who, query }) => dockDay(db, who, query),
   addDock: async ({ db, who, body, audit }) => made('dock', audit, await addDock(db, who, body), body),
   bays: ({ db, who, query }) => bayPage(db, who, query),
   addBay: async ({ db, who, body, audit }) => made('parking_bay', audit, await addBay(db, who, body), body),

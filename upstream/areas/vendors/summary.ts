@@ -21,7 +21,8 @@ type Month = z.input<typeof vendorTimesheets.summary.reply>['rows'][number] & { 
 type Date_ = z.input<typeof vendorTimesheets.byDate.reply>['rows'][number] & { id: number }
 type Money_ = 'margin' | 'vat' | 'total' | 'average_hour'
 
-const hours = (minutes: SQL) => sql`round(coalesce(${minutes}, 0) / 60.0, 2)::numeric(12,2)::text`
+/** Hours with two decimals of a sum of minutes. */
+export const hours = (minutes: SQL) => sql`round(coalesce(${minutes}, 0) / 60.0, 2)::numeric(12,2)::text`
 /** Hours add up as the minutes they are of (vendors.md 7.5). */
 const inHours = (minutes: SQL): Adding => ({ of: minutes, spelled: (sum) => divide(sum, 60, 2) })
 /** The hours of each class, and the minutes they are of. */
@@ -41,7 +42,8 @@ function billing() {
   return Object.fromEntries(Object.entries(sums).map(([name, of]): [string, Adding] => [name, { of, currency: sql`v.currency` }]))
 }
 const counted = sql`filter (where e.status not in ${literals(timesheetRowStatus, ...uncountedRows)})`
-const sumOf = (column: string) => sql`sum(e.${sql.identifier(column)}) ${counted}`
+/** The sum of a column over the rows `e` that count. */
+export const sumOf = (column: string) => sql`sum(e.${sql.identifier(column)}) ${counted}`
 
 const monthText = sql`to_char(g.month, 'YYYY-MM')`
 const ofMonth = {

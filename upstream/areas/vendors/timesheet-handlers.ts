@@ -6,6 +6,7 @@ import { decide, decideMany } from './decide'
 import { statementFile } from './statement-file'
 import { actOnStatement, makeStatement, statementList, statementOne } from './statements'
 import { dateSummary, monthSummary } from './summary'
+import { weekSummary } from './week-summary'
 import { addSheet, changeRow, changeSheet, fromAttendance, recalculate, recallSheet, submitSheet } from './timesheet-writes'
 import { rowList, rowOne, sheetDetail } from './timesheets'
 
@@ -38,6 +39,7 @@ export const vendorTimesheetHandlers = implement(vendorTimesheets, {
   },
   summary: ({ db, who, query }) => monthSummary(db, who, query),
   byDate: ({ db, who, query }) => dateSummary(db, who, query),
+  byWeek: ({ db, who, query }) => weekSummary(db, who, query),
 })
 
 export const vendorStatementHandlers = implement(vendorStatements, {

@@ -1,5 +1,6 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
+import { DockDay } from './dock-day'
 
 export default listPage('/pas-docks', {
   call: 'pasSites.docks',
@@ -36,4 +37,6 @@ export default listPage('/pas-docks', {
   ],
   empty: { title: 'No docks yet', text: 'Vehicles are called to docks.' },
   sheet: 'PAS docks',
+}, {
+  above: (visit) => <DockDay visit={visit} />,
 })

@@ -1,5 +1,6 @@
 import { listPage } from '@/components/screens/list'
 import { workDayType } from '@/lib/domain/vendor'
+import { HourWeeks } from './hour-weeks'
 
 const open = '/vendor/timesheet-list?warehouse_id=[warehouse_id]&from=[work_date]&to=[work_date]'
 
@@ -26,4 +27,6 @@ export default listPage('/vendor/date-timesheet-summary', {
   opens: open,
   empty: { title: 'No hours on these days', text: 'Hours appear here once timesheets are entered.' },
   sheet: 'Timesheets by date',
+}, {
+  above: (visit) => <HourWeeks visit={visit} />,
 })
