@@ -13,12 +13,18 @@ import type { KioskLanguage } from '@/lib/words/kiosk/spoken'
 /** A site as a kiosk needs to know it. */
 export type Site = Reply<'pasSites.mine'>[number]
 
-export interface KioskFacts {
+/** What a board of the yard needs, on a kiosk and in the portal alike. */
+export interface YardFacts {
   words: KioskWords
   language: KioskLanguage
-  setLanguage: (code: KioskLanguage) => void
   station: Station
   site: Site
+  /** Says that something was not done, and below it what the service said, as `told` words it. */
+  fail: (message: string) => void
+}
+
+export interface KioskFacts extends YardFacts {
+  setLanguage: (code: KioskLanguage) => void
   isOnline: boolean
   queue: OutboxState<'pasTokens.sync'>
   /** Number of the token whose card is shown; null without one. */
@@ -27,8 +33,6 @@ export interface KioskFacts {
   act: <E extends StepName>(event: E, token: { id: number; token_no: string }, body: StepBody<E>) => Promise<StepResult>
   /** The full-screen tick, its words, and then `then`. */
   succeed: (title: string, text?: string, then?: () => void) => void
-  /** The red panel: that it was not done, and below it what the service said, as `told` words it. */
-  fail: (message: string) => void
   /** The calm panel for what was done before: no fault, so no red. `goOn` follows its button. */
   already: (message: string, goOn?: () => void) => void
   /** A step that was not taken: the red panel, or the calm one when somebody had taken it before. */
@@ -41,10 +45,16 @@ export interface KioskFacts {
   reset: () => void
 }
 
-export const KioskContext = createContext<KioskFacts | null>(null)
+export const KioskContext = createContext<KioskFacts | YardFacts | null>(null)
+
+export function useYard(): YardFacts {
+  const facts = use(KioskContext)
+  if (!facts) throw new Error('Only a board of a yard may ask for its yard.')
+  return facts
+}
 
 export function useKiosk(): KioskFacts {
   const facts = use(KioskContext)
-  if (!facts) throw new Error('Only a kiosk screen may ask for its kiosk.')
+  if (!facts || !('act' in facts)) throw new Error('Only a kiosk screen may ask for its kiosk.')
   return facts
 }

@@ -8,7 +8,7 @@ import { foldDocks, type KioskToken } from '@/lib/kiosk/fold-token'
 import { kept, type KeptRead } from '@/lib/kiosk/keep-site'
 import { keptAnswer, keptAsk } from '@/lib/kiosk/kiosk-device'
 import type { KioskLanguage } from '@/lib/words/kiosk/spoken'
-import { useKiosk } from './kiosk-context'
+import { useKiosk, useYard } from './kiosk-context'
 
 /** Something of the site: at once as it was kept, then as it is; null until it is there. */
 function useKept<T>(read: KeptRead<T>): T | null {
@@ -53,7 +53,7 @@ export function useDocks(): Dock[] | null {
 export const useBays = () => useKept(kept.bays(useKiosk().station))
 /** What a type of vehicle is called in the language of the screen; in English until the list is there. */
 export function useVehicleTypeName(): (code: string) => string {
-  const { language } = useKiosk()
+  const { language } = useYard()
   const types = useKept(kept.vehicleTypes())
   return (code) => types?.find((type) => type.code === code)?.names[language] ?? (vehicleType.is(code) ? vehicleType.label(code) : code)
 }

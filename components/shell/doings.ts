@@ -44,6 +44,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   '/configList': 'settings options switches',
   '/alerts': 'warnings problems',
   '/pasList': 'gate yard trucks vehicles parking',
+  '/pas-board': 'gate yard dashboard docks queue',
   '/pas/dashboard': 'gate yard board wall',
   '/pas-watchlist': 'blocked denied vehicles plates',
   '/country-settings': 'states cities areas places',

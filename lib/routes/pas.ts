@@ -2,8 +2,9 @@ import type { Routes } from './kernel'
 
 export const pasRoutes = {
   '/pasList': { title: 'PAS token list', key: 'app_pas:pas-list', nav: 'Gate and yard', entry: 'Visits', under: '/' },
-  '/pas/dashboard': { title: 'PAS dashboard', key: 'app_pas:dashboard', nav: 'Gate and yard', entry: 'Yard board' },
+  '/pas-board': { title: 'Yard board', key: 'app_pas:dashboard', nav: 'Gate and yard', under: '/' },
   '/pas/createToken': { title: 'Create token', key: 'app_pas:create-token', nav: 'Gate and yard', entry: 'Kiosk' },
+  '/pas/dashboard': { title: 'PAS dashboard', key: 'app_pas:dashboard', tabOf: '/pas/createToken' },
   '/pas/driverDeclaration': { title: 'Driver declaration', under: '/pas/createToken' },
   '/pas/gateIn': { title: 'Gate in', key: 'app_pas:gate-in', tabOf: '/pas/createToken' },
   '/pas/dockIn': { title: 'Dock in', key: 'app_pas:dock-in', tabOf: '/pas/createToken' },

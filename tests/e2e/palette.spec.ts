@@ -21,3 +21,23 @@ test('the search finds an action in spite of a mistake, remembers it, and the me
   await expect(page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current=page]')).toBeInViewport()
   await page.context().close()
 })
+
+test('a parcel is found by its consignee’s name and by the last characters of its number', async ({ browser }) => {
+  const page = await pageOf(browser, 'customer_service')
+  await page.goto('/packages')
+  const number = (await page.locator('tbody tr').first().getByRole('link').first().textContent())?.trim() ?? ''
+  expect(number).toMatch(/^RSA/)
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await search.getByRole('combobox').fill(number.slice(-6).toLowerCase())
+  await expect(search.getByRole('option').filter({ hasText: number })).toBeVisible()
+  await search.getByRole('option').filter({ hasText: number }).click()
+  await expect(page).toHaveURL(/\/packages\/\d+$/)
+  await page.keyboard.press('Control+k')
+  await search.getByRole('combobox').fill('fatima')
+  const person = search.getByRole('option').filter({ hasText: /Fatima.*Consignee|Consignee.*Fatima/ }).first()
+  await expect(person).toBeVisible()
+  await person.click()
+  await expect(page).toHaveURL(/\/packages\/\d+$/)
+  await page.context().close()
+})

@@ -41,6 +41,20 @@ test('a planner fills the grid by typing and pasting, sees the docks fill up, an
   await page.context().close()
 })
 
+test('the board of the yard stands in the portal: who waits, what stands at a dock, and a dock is taken out and freed', async ({ browser }) => {
+  const page = await pageOf(browser, 'pas_admin')
+  await page.goto('/pas-board')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yard board')
+  await expect(page.getByText(/^Updated /)).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Queue/ })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current=page]')).toHaveText('Yard board')
+  await page.getByRole('button', { name: /^[A-Z]\d+/ }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.context().close()
+})
+
 test('the calendar shows a week of slots and opens one', async ({ browser }) => {
   const page = await pageOf(browser, 'pas_admin')
   await page.goto('/pasProjectionList')

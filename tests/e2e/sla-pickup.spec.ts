@@ -18,6 +18,20 @@ test('the queue shows the most urgent first, a clock’s history, and holds stil
   await page.context().close()
 })
 
+test('carriers stand week by week with their numbers, and an age of open clocks leads to its rows', async ({ browser }) => {
+  const page = await pageOf(browser, 'operations_manager')
+  await page.goto('/carriers-sla')
+  const weeks = page.getByRole('group').filter({ hasText: 'Delivered in time, week by week' }).first()
+  await expect(weeks.getByRole('img', { name: /delivered in time week by week$/ }).first()).toBeVisible()
+  await weeks.getByText('As a table').click()
+  await expect(weeks.getByRole('columnheader')).toHaveCount(10)
+  await page.goto('/sla-order-tracking')
+  await page.getByText('Open clocks by age').click()
+  await page.getByRole('link', { name: 'Over 7 days late' }).click()
+  await expect(page).toHaveURL(/open=true&due_to=\d{4}-\d\d-\d\d/)
+  await page.context().close()
+})
+
 test('points near a place stand on the map and in the list under one number, by the keyboard too', async ({ browser }) => {
   const page = await pageOf(browser, 'customer_service')
   await page.goto('/pudo-search?country_code=AE&latitude=25.2048&longitude=55.2708')

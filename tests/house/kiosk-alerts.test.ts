@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertText } from '@/app/(pas)/pas/dashboard/board-words'
+import { alertText } from '@/components/yard/board-words'
 import { boardAlert } from '@/lib/domain/dock'
 import { kioskWordsIn } from '@/lib/words/kiosk/languages'
 

@@ -1,14 +1,15 @@
 import { kioskPage } from '@/components/kiosk/kiosk-page'
 import { kioskLanguages } from '@/lib/words/kiosk/spoken'
-import { BoardScreen } from './board-screen'
+import { BoardScreen } from '@/components/yard/board-screen'
+import { rightsOf } from '@/components/yard/rights'
+import { Wall } from './wall'
 
 export default kioskPage(
   '/pas/dashboard',
-  ({ search, may }) => (
-    <BoardScreen
-      isWall={search['view'] === 'wall'} language={kioskLanguages.find(({ code }) => code === search['lang'])?.code}
-      rights={{ calls: may('pasTokens.call'), managesDocks: may('pasBoard.changeDock'), forceCloses: may('pasTokens.forceClose') }}
-    />
+  (visit) => (
+    visit.search['view'] === 'wall'
+      ? <Wall language={kioskLanguages.find(({ code }) => code === visit.search['lang'])?.code} />
+      : <BoardScreen rights={rightsOf(visit)} />
   ),
   { idleSeconds: null, isWall: ({ search }) => search['view'] === 'wall' },
 )

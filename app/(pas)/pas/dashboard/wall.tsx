@@ -10,9 +10,9 @@ import { kioskWordsIn, type KioskWords } from '@/lib/words/kiosk/languages'
 import { kioskLanguages, type KioskLanguage } from '@/lib/words/kiosk/spoken'
 import { directionOf } from '@/lib/words/language'
 import { ltr } from '@/lib/words/isolate'
-import { BoardTiles } from './board-tiles'
-import { hours } from './board-words'
-import type { Board } from './use-board'
+import { BoardTiles } from '@/components/yard/board-tiles'
+import { hours } from '@/components/yard/board-words'
+import { useBoard, type Board } from '@/components/yard/use-board'
 
 const TURN_MS = 6000
 /** Of the queue no wall has room for more. */
@@ -53,8 +53,13 @@ function useCalls(called: readonly { id: number; queue_no: number; dock_no: stri
 }
 
 /** For a screen high on a wall: no controls, type one reads from a cab, who is called where in four languages (pas.md 4.4). */
-export function Wall({ board, name, readAt, isStale }: { board: Board | null; name: string; readAt: number; isStale: boolean }) {
-  const { words } = useKiosk()
+export function Wall({ language }: { language: KioskLanguage | undefined }) {
+  const { words, station, site: { name }, setLanguage } = useKiosk()
+  const { board, readAt, isStale } = useBoard(station.warehouse_id)
+  // It has nothing to touch: its address says what it speaks (`?view=wall&lang=ar`).
+  useEffect(() => {
+    if (language) setLanguage(language)
+  }, [language, setLanguage])
   const turn = useTurn()
   const called = board?.queue.filter(({ status }) => status === 'called') ?? []
   useCalls(called)

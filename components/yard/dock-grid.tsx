@@ -2,7 +2,7 @@
 
 import { Pause } from 'lucide-react'
 import { useState } from 'react'
-import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { useYard } from '@/components/kiosk/kiosk-context'
 import { Ltr } from '@/components/kiosk/ltr'
 import { dubaiTime } from '@/lib/domain/days'
 import type { DockStatus, TemperatureClass } from '@/lib/domain/dock'
@@ -29,7 +29,7 @@ const looks: Record<DockStatus, string> = {
 export function DockGrid({ docks, queue, rights, onWant, onSee }: {
   docks: DockCard[]; queue: Queued[]; rights: Rights; onWant: (action: Action) => void; onSee: (id: number) => void
 }) {
-  const { words } = useKiosk()
+  const { words } = useYard()
   const [over, setOver] = useState<number | null>(null)
   const takes = (dock: DockCard) => rights.calls && (dock.status === 'free' || dock.status === 'reserved')
   return (
@@ -88,7 +88,7 @@ export function DockGrid({ docks, queue, rights, onWant, onSee }: {
 }
 
 function AtDock({ token, freeAt }: { token: NonNullable<DockCard['token']>; freeAt: string | null }) {
-  const { words } = useKiosk()
+  const { words } = useYard()
   const said = words.board
   const share = token.expected_minutes > 0 ? token.minutes_at_dock / token.expected_minutes : 0
   const isOver = share > 1

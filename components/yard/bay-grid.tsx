@@ -1,4 +1,4 @@
-import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { useYard } from '@/components/kiosk/kiosk-context'
 import { Ltr } from '@/components/kiosk/ltr'
 import { fill } from '@/lib/words/fill'
 import { hours } from './board-words'
@@ -12,7 +12,7 @@ const looks: Record<BayCard['status'], string> = {
 
 /** Parking bays by their code; each tells more when it is touched. */
 export function BayGrid({ bays, onSee }: { bays: BayCard[]; onSee: (id: number) => void }) {
-  const { words } = useKiosk()
+  const { words } = useYard()
   const state = { free: words.dockIn.free, occupied: words.dockIn.occupied, blocked: words.board.blocked }
   return (
     <section aria-labelledby="board-bays" className="flex flex-col gap-3">

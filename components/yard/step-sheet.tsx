@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { BigButton } from '@/components/kiosk/big-button'
 import { BigField } from '@/components/kiosk/big-field'
 import { ChoiceTiles } from '@/components/kiosk/choice-tiles'
-import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { useYard } from '@/components/kiosk/kiosk-context'
 import { LeftAt } from '@/components/kiosk/left-at'
 import { BareSheet } from '@/components/kiosk/sheet'
 import { Warning } from '@/components/kiosk/token-card'
@@ -106,7 +106,7 @@ const tellDoubt = (doubt: Doubt, dock: string, said: Said): string =>
 
 /** One step of the board with what it needs to be told; the same by drag, by finger and by keyboard. */
 export function StepSheet({ action, docks, onClose, onDone }: { action: Action; docks: DockCard[]; onClose: () => void; onDone: () => void }) {
-  const { words } = useKiosk()
+  const { words } = useYard()
   const [draft, setDraft] = useState<Draft>({
     reason: '', dock: action.kind === 'assign' && action.dock_id ? String(action.dock_id) : null, priority: null, code: null, left_at: null, doubt: null,
   })

@@ -1,7 +1,7 @@
 'use client'
 
 import { AlarmClock, TriangleAlert } from 'lucide-react'
-import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { useYard } from '@/components/kiosk/kiosk-context'
 import { Ltr } from '@/components/kiosk/ltr'
 import { useVehicleTypeName } from '@/components/kiosk/use-site-lists'
 import { arrivalClass } from '@/lib/domain/gate-token'
@@ -17,7 +17,7 @@ const act = 'min-h-11 min-w-11 rounded border border-line-control px-3 font-medi
 
 /** Who waits, in the order of the calls. A row is dragged onto a dock, or called with its buttons. */
 export function QueuePanel({ queue, rights, onWant }: { queue: Queued[]; rights: Rights; onWant: (action: Action) => void }) {
-  const { words } = useKiosk()
+  const { words } = useYard()
   const typeName = useVehicleTypeName()
   const said = words.board
   return (
@@ -84,7 +84,7 @@ export function QueuePanel({ queue, rights, onWant }: { queue: Queued[]; rights:
 }
 
 function Wait({ minutes }: { minutes: number }) {
-  const { words } = useKiosk()
+  const { words } = useYard()
   const tone = waitTone(minutes)
   const look = tone === 'red' ? 'bg-red-soft text-red-strong' : tone === 'amber' ? 'bg-yellow-soft text-yellow-strong' : ''
   return (

@@ -1,12 +1,11 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { useState } from 'react'
+import { useYard } from '@/components/kiosk/kiosk-context'
 import { dubaiTime } from '@/lib/domain/days'
 import { Refused } from '@/lib/domain/refused'
 import { kioskAsk } from '@/lib/kiosk/kiosk-ask'
 import { fill } from '@/lib/words/fill'
-import type { KioskLanguage } from '@/lib/words/kiosk/spoken'
 import { ltr } from '@/lib/words/isolate'
 import { BayGrid } from './bay-grid'
 import { BoardTiles } from './board-tiles'
@@ -16,26 +15,20 @@ import { QueuePanel } from './queue-panel'
 import { SidePanel } from './side-panel'
 import { StepSheet, type Rights, type Action } from './step-sheet'
 import { useBoard } from './use-board'
-import { Wall } from './wall'
 
-/** The yard at a glance: who waits, what stands at each dock, what needs somebody (pas.md 4.4). */
-export function BoardScreen({ isWall, language, rights }: { isWall: boolean; language: KioskLanguage | undefined; rights: Rights }) {
-  const { station, site, words, fail, setLanguage } = useKiosk()
+/** The yard at a glance: who waits, what stands at each dock, what needs somebody (pas.md 4.4). `bare` leaves its title to the page. */
+export function BoardScreen({ rights, bare = false }: { rights: Rights; bare?: boolean }) {
+  const { station, words, fail } = useYard()
   const { board, readAt, isStale, look } = useBoard(station.warehouse_id)
   const [seen, setSeen] = useState<Seen | null>(null)
   const [action, setAction] = useState<Action | null>(null)
-  // A wall has nothing to touch: its address says what it speaks (`?view=wall&lang=ar`).
-  useEffect(() => {
-    if (language) setLanguage(language)
-  }, [language, setLanguage])
   const answer = (id: number) => void kioskAsk('pasBoard.answerHelp', { id }).then(look, (error: unknown) =>
     fail(error instanceof Refused && error.status > 0 ? error.message : words.common.needsNetwork),
   )
-  if (isWall) return <Wall board={board} name={site.name} readAt={readAt} isStale={isStale} />
   return (
-    <div className="flex flex-1 flex-col gap-4 text-lead">
+    <div className={`flex flex-1 flex-col gap-4 ${bare ? '' : 'text-lead'}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-4">
-        <h1 className="text-figure font-semibold">{words.board.title}</h1>
+        {!bare && <h1 className="text-figure font-semibold">{words.board.title}</h1>}
         <p role="status" className={isStale ? 'rounded bg-red-soft px-3 py-1 font-semibold text-red-strong' : 'text-ink-soft'}>
           {readAt > 0
             ? fill(words.board.updated, { time: ltr(`${dubaiTime(readAt)}:${String(new Date(readAt).getSeconds()).padStart(2, '0')}`) })

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { useYard } from '@/components/kiosk/kiosk-context'
 import { Ltr } from '@/components/kiosk/ltr'
 import { fill } from '@/lib/words/fill'
 import { alertText, hours } from './board-words'
@@ -7,7 +7,7 @@ import type { Board } from './use-board'
 
 /** What needs somebody, who is on the way out, and what comes in the next two hours. */
 export function SidePanel({ board, onAnswer }: { board: Board; onAnswer: ((helpId: number) => void) | null }) {
-  const kiosk = useKiosk()
+  const kiosk = useYard()
   const { board: words } = kiosk.words
   return (
     <div className="flex flex-col gap-4">

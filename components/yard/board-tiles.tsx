@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
-import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { useYard } from '@/components/kiosk/kiosk-context'
 import { fill } from '@/lib/words/fill'
 import { hours } from './board-words'
 import type { Board } from './use-board'
 
 /** The numbers one looks for first; those that ask for somebody carry a sign as well as a colour. */
 export function BoardTiles({ board: { tiles, site }, isWall = false }: { board: Board; isWall?: boolean }) {
-  const { board: words } = useKiosk().words
+  const { board: words } = useYard().words
   const all: { label: string; value: string; isBad?: boolean }[] = [
     { label: words.inYard, value: String(tiles.in_yard) },
     { label: words.waiting, value: String(tiles.waiting) },

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { BigButton } from '@/components/kiosk/big-button'
-import { useKiosk } from '@/components/kiosk/kiosk-context'
+import { useYard } from '@/components/kiosk/kiosk-context'
 import { Ltr } from '@/components/kiosk/ltr'
 import { KioskMoment } from '@/components/kiosk/moment'
 import { BareSheet } from '@/components/kiosk/sheet'
@@ -42,7 +42,7 @@ export function PlaceSheet({ seen, board, ...parts }: Props) {
 type PartProps = Omit<Props, 'seen' | 'board'> & { queue: Queued[] }
 
 function DockSheet({ dock, queue, rights, onWant, onClose }: PartProps & { dock: DockCard }) {
-  const { words } = useKiosk()
+  const { words } = useYard()
   const said = words.board
   const { token } = dock
   // Called to it or, by the system's choice, next to be.
@@ -84,7 +84,7 @@ function DockSheet({ dock, queue, rights, onWant, onClose }: PartProps & { dock:
 }
 
 function BaySheet({ bay, queue, rights, onWant, onClose }: PartProps & { bay: BayCard }) {
-  const { words } = useKiosk()
+  const { words } = useYard()
   const said = words.board
   const { token } = bay
   const row = token ? queue.find(({ id }) => id === token.id) : undefined
