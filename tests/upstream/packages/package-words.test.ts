@@ -29,7 +29,7 @@ test('whatever happens to parcels, by however many at once, their words are thei
     () => parcel(app, { consignee_name: oneOf(NAMES) }, []),
     () => app.query(`update packages set consignee_name = $1 where id in (${some})`, [oneOf(NAMES)]),
     () => app.query(`update packages set carrier_tracking_no = case when $1 = '1' then null else id || $1 end where id in (${some})`, [oneOf(ENDS)]),
-    () => app.query(`update packages set order_id = $1 where id in (${some})`, [oneOf(ENDS)]),
+    () => app.query(`update packages set order_id = id || $1 where id in (${some})`, [oneOf(ENDS)]),
     () => app.query(`delete from packages where id in (${some.replace('limit 3', 'limit 1')})`),
   ]
   const happenings = async () => {

@@ -13,8 +13,11 @@ let client: Asker
 let carrier: Asker
 let guard: Asker
 let dock: Asker
+let supervisor: Asker
 beforeAll(async () => {
-  ;[admin, client, carrier, guard, dock] = await Promise.all(['super_admin', 'client_admin', 'carrier_operator', 'pas_guard', 'pas_dock'].map((role) => app.as(role)))
+  ;[admin, client, carrier, guard, dock, supervisor] = await Promise.all([
+    app.as('super_admin'), app.as('client_admin'), app.as('carrier_admin'), app.as('pas_guard'), app.as('pas_dock'), app.as('pas_supervisor'),
+  ])
 })
 const monday = () => addDays(today(), 1 - isoWeekday(today()))
 
@@ -84,7 +87,7 @@ describe('docks today', () => {
     const site = await siteId(app)
     const at = await dockId(app, 'D02')
     const made = await token(guard, site, {}, { inside: true })
-    const visits = async () => (await dock.call('pasSites.dockDay', { warehouse_id: [site] })).data.docks.find(({ id }) => id === at)?.visits ?? []
+    const visits = async () => (await supervisor.call('pasSites.dockDay', { warehouse_id: [site] })).data.docks.find(({ id }) => id === at)?.visits ?? []
     await ok(dockIn(dock, made.id, at))
     expect((await visits()).at(-1)).toMatchObject({ token_no: made.token_no, left: false })
     await app.query("update gate_tokens set dock_out_at = now() where id = $1", [made.id])
@@ -92,8 +95,8 @@ describe('docks today', () => {
   })
 
   test('another site’s docks are not theirs', async () => {
-    const { data } = await dock.call('pasSites.dockDay', {})
-    const [own] = await app.query<{ ids: number[] }>("select warehouse_ids as ids from users where email = 'pas_dock@demo.example'")
+    const { data } = await supervisor.call('pasSites.dockDay', {})
+    const [own] = await app.query<{ ids: number[] }>("select warehouse_ids as ids from users where email = 'pas_supervisor@demo.example'")
     const foreign = await app.query<{ id: number }>('select id::int from docks where not (warehouse_id = any($1::bigint[]))', [own?.ids])
     expect(foreign.length).toBeGreaterThan(0)
     expect(data.docks.filter(({ id }) => foreign.some((one) => one.id === id))).toEqual([])
