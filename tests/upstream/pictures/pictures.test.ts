@@ -30,14 +30,15 @@ describe('deliveries in time, week by week', () => {
       expect(data.weeks.at(-1)).toBe(monday())
       return data.carriers.find((one) => one.carrier_id === carrier_id)?.weeks ?? []
     }
-    const sum = (weeks: readonly { on_time: number; late: number }[]) => weeks.reduce((so, { on_time, late }) => [so[0] + on_time, so[1] + late], [0, 0] as [number, number])
+    const sum = (weeks: readonly { on_time: number; late: number }[]) =>
+      ({ on_time: weeks.reduce((so, week) => so + week.on_time, 0), late: weeks.reduce((so, week) => so + week.late, 0) })
     const before = sum(await ofFalcon())
     for (const due of ["now() + interval '1 day'", "now() - interval '1 day'"]) {
       const { id } = await parcel(app, { carrier_id, status: 'delivered' }, [])
       await happened(app, id, ['DEL01'])
       await app.query(`update packages p set sla_due_at = ${due}, delivered_at = e.event_at from package_events e where e.package_id = p.id and p.id = $1`, [id])
     }
-    expect(sum(await ofFalcon())).toEqual([before[0] + 1, before[1] + 1])
+    expect(sum(await ofFalcon())).toEqual({ on_time: before.on_time + 1, late: before.late + 1 })
   })
 
   test('a carrier sees itself alone, and who has no key nothing', async () => {

@@ -76,7 +76,7 @@ async function consigneeLike(db: Db, who: Who, text: string): Promise<Hit[]> {
 async function findPackages(db: Db, who: Who, text: string): Promise<Found[]> {
   const href = pageFor(who)
   if (!href) return []
-  const [begin, end, named] = await Promise.all([beginningLike, endingLike, consigneeLike].map((find) => find(db, who, text)))
+  const [begin, end, named] = await Promise.all([beginningLike(db, who, text), endingLike(db, who, text), consigneeLike(db, who, text)])
   const numbered = [...new Map([...begin, ...end].map((hit) => [hit.id, hit])).values()].slice(0, MOST)
   const place = (hit: Hit) => `${packageStatus.label(hit.status)} · ${hit.city}`
   return [
