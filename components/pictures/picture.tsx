@@ -27,15 +27,17 @@ export function Picture({ title, says, numbers, children }: Props) {
   )
 }
 
+const side = (nth: number) => `pe-5 whitespace-nowrap ${nth ? 'text-end' : 'text-start'}`
+
 /** The numbers of a picture: a name, then figures. */
 export function PictureTable({ heads, rows }: { heads: readonly string[]; rows: readonly { key: string; cells: readonly ReactNode[] }[] }) {
   return (
     <table className="figures text-meta">
-      <thead><tr>{heads.map((head, nth) => <th key={head} className={`pe-5 font-medium whitespace-nowrap ${nth ? 'text-end' : 'text-start'}`}>{head}</th>)}</tr></thead>
+      <thead><tr>{heads.map((head, nth) => <th key={head} className={`font-medium ${side(nth)}`}>{head}</th>)}</tr></thead>
       <tbody>
         {rows.map(({ key, cells }) => (
           // The heads name the columns, whatever stands in them.
-          <tr key={key}>{cells.map((cell, nth) => <td key={heads[nth]} className={`pe-5 whitespace-nowrap ${nth ? 'text-end' : 'text-start'}`}>{cell}</td>)}</tr>
+          <tr key={key}>{cells.map((cell, nth) => <td key={heads[nth]} className={side(nth)}>{cell}</td>)}</tr>
         ))}
       </tbody>
     </table>

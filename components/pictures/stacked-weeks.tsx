@@ -54,7 +54,9 @@ export function StackedWeeks({ title, says, unit, weeks, parts }: Props) {
       <figure>
         <figcaption className="mb-2 flex flex-wrap gap-x-4 text-meta text-ink-soft">
           {parts.map(({ label }, at) => (
-            <span key={label} className="inline-flex items-center gap-1.5"><span aria-hidden className={`size-2.5 rounded-sm ${looks[at]?.key}`} /> {label}</span>
+            <span key={label} className="inline-flex items-center gap-1.5">
+              <span aria-hidden className={`size-2.5 rounded-sm ${looks[at]?.key}`} /> {label}
+            </span>
           ))}
           <span>The highest week has {grouped(top.toFixed(0))} {unit}.</span>
         </figcaption>

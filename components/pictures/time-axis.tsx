@@ -34,7 +34,9 @@ interface Props {
   rows: readonly AxisRow[]
 }
 
-const looks = { done: 'bg-surface-pressed border-line-control', going: 'bg-primary border-primary text-white', planned: 'bg-blue-soft border-accent border-dashed' }
+const looks = {
+  done: 'bg-surface-pressed border-line-control', going: 'bg-primary border-primary text-white', planned: 'bg-blue-soft border-accent border-dashed',
+}
 const states = { done: 'Done', going: 'Under way', planned: 'Planned' }
 
 /** What takes how long, a row each, with now as a line. */

@@ -32,15 +32,13 @@ const shown = (value: number | null) => (value === null ? '–' : `${value.toFix
 function Line({ line: { name, weeks }, part }: { line: WeekLine; part: string }) {
   const x = (nth: number) => 4 + (nth * (WIDE - 8)) / Math.max(1, weeks.length - 1)
   const points = weeks.map((week, nth) => ({ nth, at: percent(week) }))
-  const path = points.reduce(
-    ({ d, isDown }, { nth, at }) => (at === null ? { d, isDown: false } : { d: `${d}${isDown ? 'L' : 'M'}${x(nth)} ${HIGH - (at / 100) * (HIGH - 8) - 4}`, isDown: true }),
-    { d: '', isDown: false },
-  ).d
+  const y = (at: number) => HIGH - (at / 100) * (HIGH - 8) - 4
+  const path = points.map(({ nth, at }) => (at === null ? '' : `${points[nth - 1]?.at == null ? 'M' : 'L'}${x(nth)} ${y(at)}`)).join('')
   return (
     <svg viewBox={`0 0 ${WIDE} ${HIGH}`} className="h-10 w-full" role="img" aria-label={`${name}: ${part} week by week`} style={{ direction: 'ltr' }}>
       <path d={`M0 4H${WIDE}M0 ${HIGH - 4}H${WIDE}`} className="stroke-line" strokeWidth="1" vectorEffect="non-scaling-stroke" />
       <path d={path} fill="none" className="stroke-accent" strokeWidth="2" vectorEffect="non-scaling-stroke" />
-      {points.map(({ nth, at }) => at !== null && <circle key={nth} cx={x(nth)} cy={HIGH - (at / 100) * (HIGH - 8) - 4} r="2.5" className="fill-accent" />)}
+      {points.map(({ nth, at }) => at !== null && <circle key={nth} cx={x(nth)} cy={y(at)} r="2.5" className="fill-accent" />)}
     </svg>
   )
 }
@@ -72,7 +70,9 @@ export function WeekLines({ title, says, part, weeks, lines }: Props) {
         {lines.map((line) => (
           <li key={line.key} className="min-w-0">
             <div className="flex items-baseline justify-between gap-2">
-              <span className="truncate font-medium">{line.href ? <Link href={line.href} className="text-accent hover:underline">{line.name}</Link> : line.name}</span>
+              <span className="truncate font-medium">
+                {line.href ? <Link href={line.href} className="text-accent hover:underline">{line.name}</Link> : line.name}
+              </span>
               <span className="figures">{shown(percent(line.weeks.at(-2) ?? { part: 0, of: 0 }))}</span>
             </div>
             <Line line={line} part={part} />

@@ -5,6 +5,9 @@ import { fill } from '@/lib/words/fill'
 import { alertText, hours } from './board-words'
 import type { Board } from './use-board'
 
+const urgent = 'bg-red-soft text-red-strong'
+const isUrgent = (severity: string) => severity === 'critical' || severity === 'red'
+
 /** What needs somebody, who is on the way out, and what comes in the next two hours. */
 export function SidePanel({ board, onAnswer }: { board: Board; onAnswer: ((helpId: number) => void) | null }) {
   const kiosk = useYard()
@@ -18,7 +21,7 @@ export function SidePanel({ board, onAnswer }: { board: Board; onAnswer: ((helpI
           {board.alerts.map((alert) => (
             <li
               key={`${alert.kind} ${alert.token_id} ${alert.message}`}
-              className={`flex items-start gap-2 rounded-lg p-3 text-body ${alert.severity === 'critical' || alert.severity === 'red' ? 'bg-red-soft text-red-strong' : 'bg-yellow-soft text-yellow-strong'}`}
+              className={`flex items-start gap-2 rounded-lg p-3 text-body ${isUrgent(alert.severity) ? urgent : 'bg-yellow-soft text-yellow-strong'}`}
             >
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
               <span className="flex min-w-0 flex-1 flex-col gap-2 break-words">

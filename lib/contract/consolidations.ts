@@ -78,7 +78,8 @@ export const consolidations = {
     reply: z.object({
       from: z.string(), to: z.string(),
       rows: z.array(z.object({
-        id: Id, consolidation_no: z.string(), status: ConsolidationRow.shape.status, origin_airport: z.string(), destination_airport: z.string(), overdue: z.boolean(),
+        id: Id, consolidation_no: z.string(), status: ConsolidationRow.shape.status, origin_airport: z.string(), destination_airport: z.string(),
+        overdue: z.boolean(),
         legs: z.array(z.object({
           flight_no: z.string(), origin: z.string(), destination: z.string(), leaves: Instant, arrives: Instant, state: z.enum(['done', 'going', 'planned']),
         })),

@@ -36,7 +36,9 @@ describe('deliveries in time, week by week', () => {
     for (const due of ["now() + interval '1 day'", "now() - interval '1 day'"]) {
       const { id } = await parcel(app, { carrier_id, status: 'delivered' }, [])
       await happened(app, id, ['DEL01'])
-      await app.query(`update packages p set sla_due_at = ${due}, delivered_at = e.event_at from package_events e where e.package_id = p.id and p.id = $1`, [id])
+      await app.query(
+        `update packages p set sla_due_at = ${due}, delivered_at = e.event_at from package_events e where e.package_id = p.id and p.id = $1`, [id],
+      )
     }
     expect(sum(await ofFalcon())).toEqual({ on_time: before.on_time + 1, late: before.late + 1 })
   })
@@ -70,7 +72,9 @@ describe('what travels around today', () => {
     expect(await mine()).toBeUndefined()
     await ok(admin.call('consolidations.saveFlights', { consolidation_id: cargo.id, legs: [leg({ std: hoursFrom(2), sta: hoursFrom(6) })] }))
     expect(await mine()).toMatchObject({ consolidation_no: cargo.no, overdue: false, legs: [{ flight_no: 'EK0815', state: 'planned' }] })
-    await app.query("update consolidation_flights set atd = now() - interval '30 hours', eta = now() - interval '20 hours', sta = eta where consolidation_id = $1", [cargo.id])
+    await app.query(
+      "update consolidation_flights set atd = now() - interval '30 hours', eta = now() - interval '20 hours' where consolidation_id = $1", [cargo.id],
+    )
     expect(await mine()).toMatchObject({ overdue: true, legs: [{ state: 'going' }] })
     await app.query("update consolidations set status = 'deconsolidated' where id = $1", [cargo.id])
     expect(await mine()).toBeUndefined()

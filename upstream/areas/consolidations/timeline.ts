@@ -28,8 +28,8 @@ export async function timeline(db: Db, who: Who, { airport }: Query): Promise<Ti
     db,
     sql`select k.id, k.consolidation_no, k.status, k.origin_airport, k.destination_airport, t.legs, t.overdue from consolidations k
         join lateral (
-          select jsonb_agg(jsonb_build_object('flight_no', l.flight_no, 'origin', l.origin, 'destination', l.destination, 'leaves', ${leaves}, 'arrives', ${arrives},
-              'state', case when l.ata is not null then 'done' when l.atd is not null then 'going' else 'planned' end) order by l.leg_no) as legs,
+          select jsonb_agg(jsonb_build_object('flight_no', l.flight_no, 'origin', l.origin, 'destination', l.destination,
+              'leaves', ${leaves}, 'arrives', ${arrives}, 'state', case when l.ata is not null then 'done' when l.atd is not null then 'going' else 'planned' end) order by l.leg_no) as legs,
             max(${arrives}) as last, bool_or(l.ata is null and ${isPastDue(sql`l.eta`)}) is true as overdue,
             bool_or(${dayRange(leaves, undefined, to)} and ${dayRange(arrives, from)}) as is_shown
           from consolidation_flights l where l.consolidation_id = k.id and ${leaves} is not null and ${arrives} > ${leaves}) t on t.is_shown
