@@ -3,7 +3,7 @@
 import { CircleCheck, OctagonAlert } from 'lucide-react'
 import { refusalText } from '@/lib/words/kiosk/refusal-text'
 import { BigButton } from './big-button'
-import { useKiosk } from './kiosk-context'
+import { useYard } from './kiosk-context'
 import { BareSheet } from './sheet'
 
 /** Two seconds of green over everything, with the words for it. */
@@ -19,7 +19,7 @@ export function SuccessTick({ title, text }: { title: string; text?: string }) {
 
 /** What was asked for was done before: told calmly, since nothing is wrong. */
 export function AlreadyPanel({ message, onClose }: { message: string; onClose: () => void }) {
-  const { words } = useKiosk()
+  const { words } = useYard()
   return (
     <BareSheet title={words.common.already} onClose={onClose} footer={<BigButton look="primary" onClick={onClose}>{words.common.done}</BigButton>}>
       <div role="status" className="flex items-start gap-4 rounded-lg bg-green-soft p-6 text-green-strong">
@@ -32,7 +32,7 @@ export function AlreadyPanel({ message, onClose }: { message: string; onClose: (
 
 /** What went wrong in the driver's language, and under it what the service said, in Arabic too. */
 export function FailurePanel({ message, onClose }: { message: string; onClose: () => void }) {
-  const { words } = useKiosk()
+  const { words } = useYard()
   return (
     <BareSheet title={words.common.failed} onClose={onClose} footer={<BigButton look="primary" onClick={onClose}>{words.common.retry}</BigButton>}>
       <div role="alert" className="flex items-start gap-4 rounded-lg bg-red-soft p-6 text-red-strong">

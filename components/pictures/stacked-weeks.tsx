@@ -1,3 +1,4 @@
+import { counted } from '@/lib/domain/counted'
 import { day } from '@/lib/domain/days'
 import { grouped } from '@/lib/domain/money'
 import { Picture, PictureTable } from './picture'
@@ -63,7 +64,7 @@ export function StackedWeeks({ title, says, unit, weeks, parts }: Props) {
         <div className="thin-scroll overflow-x-auto" tabIndex={0} role="region" aria-label={title}>
           <svg
             viewBox={`0 0 ${weeks.length * STEP} ${HEIGHT + 30}`} className="w-full max-w-4xl min-w-[36rem]" role="img"
-            aria-label={`${title}: bars of ${weeks.length} weeks`} style={{ direction: 'ltr' }}
+            aria-label={`${title}: bars of ${counted(weeks.length, 'week')}`} style={{ direction: 'ltr' }}
           >
             <line x1={0} x2={weeks.length * STEP} y1={HEIGHT + 8} y2={HEIGHT + 8} className="stroke-line-strong" />
             {weeks.map((week, nth) => <WeekBar key={week} week={week} nth={nth} parts={parts} top={top} unit={unit} />)}

@@ -16,7 +16,6 @@ const fleeting: Readonly<Record<string, string>> = {
   '(linehaul)/linehaul/[id]/restriction/[carrier_id]/test-parcel.tsx': 'a trial',
   '(linehaul)/rulesAllocation/test-order.tsx': 'a trial',
   '(packages)/package-details/package-finder.tsx': 'a search',
-  '(packages)/packages/[id]/platform-order.tsx': 'one address',
   '(reports)/download-reports/report-screen.tsx': 'what a report is asked for',
   '(sla-pickup)/pudo-search/search-form.tsx': 'a search',
   '(tracking)/lm-apply-scan/delivery-proof.tsx': 'a question about a scan, answered on the spot',

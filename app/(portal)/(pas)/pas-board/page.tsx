@@ -8,8 +8,8 @@ import { PortalBoard } from './portal-board'
 // Own: a board of cards that is told of every change, the kiosk's within the portal.
 export default ownPage('/pas-board', async (visit) => {
   const sites = await visit.need('pasSites.mine', {})
-  const wanted = Number(visit.search['warehouse_id'])
-  const site = sites.find(({ warehouse_id }) => warehouse_id === wanted) ?? sites[0]
+  const chosen = Number(visit.search['warehouse_id'])
+  const site = sites.find(({ warehouse_id }) => warehouse_id === chosen) ?? sites[0]
   if (!site) return <EmptyState title="No sites yet" text="A site has gates, docks and a yard; its board stands here." />
   return (
     <>
