@@ -72,6 +72,7 @@ export function pasSamples(): Readonly<Record<string, Said>> {
     'pasReportSchedules.add': reference((f) => ({
       name: 'Theirs', recipients: ['a@example.com'], frequency: 'daily', at_time: '07:00', group_by: 'day', client_id: f.client,
     })),
+    'pasReportSchedules.list': nothing((f) => ({ ids: [f.areas.pas.schedule] })),
     'pasReportSchedules.change': aSchedule,
     'pasReportSchedules.remove': aSchedule,
     'pasReportSchedules.run': aSchedule,
