@@ -169,16 +169,6 @@ export function chooseConfig<C extends ConfigFacts>(configs: readonly C[], query
 /** '93.06' of clocks met on time among those that were met or breached; null when there are none (sla-pickup.md 7 rule 7). */
 export const onTimeRate = (met: number, breached: number): string | null => (met + breached === 0 ? null : ((met * 100) / (met + breached)).toFixed(2))
 
-/** How long open clocks are past their due day, or have left: Dubai days from today, both included, open-ended where null. Every day is in one of them. */
-export const clockAges = [
-  { label: 'Over 7 days late', from: null, to: -8 },
-  { label: '4 to 7 days late', from: -7, to: -4 },
-  { label: '1 to 3 days late', from: -3, to: -1 },
-  { label: 'Due today', from: 0, to: 0 },
-  { label: 'Due tomorrow', from: 1, to: 1 },
-  { label: 'Due later', from: 2, to: null },
-] as const
-
 /** `3 h 12 m`, `-1 d 2 h`: what is left until a moment, negative once it has passed. */
 export function timeLeft(dueMs: number, nowMs: number): string {
   const minutes = Math.trunc((dueMs - nowMs) / 60_000)

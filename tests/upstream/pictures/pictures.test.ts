@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, isoWeekday, today } from '@/lib/domain/days'
-import { clockAges } from '@/lib/domain/sla'
+import { clockAges } from '@/lib/domain/clock-ages'
 import { addUpDays } from '@/upstream/areas/workspace/home-days'
 import { useApp, type Asker } from '../app'
 import { cargoAt, hoursFrom, leg, ok } from '../consolidations/loads'

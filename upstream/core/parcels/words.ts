@@ -16,7 +16,7 @@ function ofOwnClients(who: Who): SQL {
   return sql` and w.words @@ ${who.client_ids.map((id) => `'@${id}'`).join(' | ')}::tsquery`
 }
 
-/** Looks in `package_words` (decision 040); the newest parcels first. */
+/** Looks in `package_words` (decision 041); the newest parcels first. */
 const newest = (who: Who, columns: SQL, condition: SQL) =>
   sql`(select w.package_id as id${columns} from package_words w where ${condition}${ofOwnClients(who)} order by w.package_id desc limit ${LOOKED_THROUGH})`
 

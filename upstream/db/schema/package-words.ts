@@ -6,7 +6,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
  * What a parcel is found by besides the beginning of its numbers: the words of the consignee's name, how its numbers end, and its client.
- * Triggers keep it: docs/decisions/040-package-words.md
+ * Triggers keep it: docs/decisions/041-package-words.md
  */
 export const packageWords = pgTable(
   'package_words',

@@ -11,7 +11,7 @@ import { useAsk } from '@/lib/client/query'
 import type { Input } from '@/lib/contract/types'
 import { addDays, dubaiTime, today } from '@/lib/domain/days'
 import { breachedClocks } from '@/lib/domain/parcel-figures'
-import { clockAges } from '@/lib/domain/sla'
+import { clockAges } from '@/lib/domain/clock-ages'
 
 const HistoryDrawer = lazy(() => import('./history-drawer'))
 const TriggerDialog = lazy(() => import('./trigger-dialog'))
