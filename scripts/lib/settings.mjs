@@ -30,7 +30,6 @@ export function readSettings(env) {
     publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     filesDir: env.FILES_DIR || join(dataDir, 'files'),
     demo: env.DEMO || '1',
-    environment: env.ENVIRONMENT || (env.UPSTREAM_URL || env.DEMO === '0' ? 'production' : 'sandbox'),
     logLevel: env.LOG_LEVEL || 'info',
     secrets: readSecrets(join(dataDir, 'secrets.json'), env),
   }
@@ -53,7 +52,7 @@ export function portalEnv(settings, upstreamUrl) {
   const { DATABASE_URL: _database, TOKEN_SECRET: _tokens, DEMO_PASSWORD: _demo, ...inherited } = process.env
   return {
     ...inherited, ...serviceEnv, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1',
-    HOSTNAME: settings.host, PORT: String(settings.port), UPSTREAM_URL: upstreamUrl, ENVIRONMENT: settings.environment,
+    HOSTNAME: settings.host, PORT: String(settings.port), UPSTREAM_URL: upstreamUrl,
     PUBLIC_URL: settings.publicUrl, NEXTAUTH_URL: settings.publicUrl, SUBSCRIPTION_KEY, SESSION_SECRET, NEXTAUTH_SECRET,
   }
 }
