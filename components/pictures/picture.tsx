@@ -4,15 +4,17 @@ interface Props {
   title: string
   /** What it shows, in a sentence. */
   says: ReactNode
+  /** Folded away until it is asked for: over a list that is looked at first. */
+  folded?: boolean
   /** The same numbers as rows. */
   numbers: ReactNode
   children: ReactNode
 }
 
 /** A drawing above the rows it is about, made on the server: no script, readable in grey, its numbers one press away. */
-export function Picture({ title, says, numbers, children }: Props) {
+export function Picture({ title, says, folded = false, numbers, children }: Props) {
   return (
-    <details open className="mb-4 min-w-0 rounded border bg-surface">
+    <details open={!folded} className="mb-4 min-w-0 rounded border bg-surface">
       <summary className="flex min-h-10 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1.5">
         <span className="font-semibold">{title}</span> <span className="text-meta text-ink-soft">{says}</span>
       </summary>

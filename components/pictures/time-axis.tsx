@@ -29,6 +29,7 @@ interface Props {
   to: string
   ticks: readonly string[]
   now: number
+  folded?: boolean
   /** What a bar is of its row: 'Leg', 'Token'. */
   part: string
   rows: readonly AxisRow[]
@@ -73,12 +74,12 @@ function Row({ row: { name, href, hint, isLate, legs }, at, nowAt }: RowProps) {
 }
 
 /** What takes how long, a row each, with now as a line. */
-export function TimeAxis({ title, says, part, from, to, ticks, now, rows }: Props) {
+export function TimeAxis({ title, says, part, from, to, ticks, now, folded = false, rows }: Props) {
   const [start, end] = [Date.parse(from), Date.parse(to)]
   const at = (ms: number) => Math.min(100, Math.max(0, ((ms - start) / (end - start)) * 100))
   return (
     <Picture
-      title={title} says={says}
+      title={title} says={says} folded={folded}
       numbers={
         <PictureTable
           heads={['Row', part, 'About', 'From', 'To', 'State']}

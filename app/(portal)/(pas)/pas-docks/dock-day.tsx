@@ -16,7 +16,7 @@ export async function DockDay({ visit }: { visit: Visit }) {
   const several = new Set(data.docks.map(({ warehouse_code }) => warehouse_code)).size > 1
   return (
     <TimeAxis
-      title="Docks today" says="The last dock of each visit, hour by hour in Dubai time; the red line is now." part="Token"
+      title="Docks today" says="The last dock of each visit, hour by hour in Dubai time; the red line is now." part="Token" folded
       from={start} to={end} ticks={hours} now={Date.now()}
       rows={data.docks.map(({ id, dock_no, warehouse_code, status, visits }) => ({
         key: String(id), name: several ? `${warehouse_code} ${dock_no}` : dock_no, hint: dockStatus.label(status),
