@@ -144,6 +144,6 @@ test('package lists stand beside packages, and a row opens its shipment with the
   await dialog.getByLabel('Note').fill('The certificate of origin is missing.')
   await dialog.getByRole('button', { name: 'Rejected By RSA' }).click()
   await expect(page.getByText('is now Rejected By RSA', { exact: false })).toBeVisible()
-  await expect(page.getByText('The certificate of origin is missing.')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'The certificate of origin is missing.' })).toBeVisible()
   await page.context().close()
 })
