@@ -108,7 +108,7 @@ test('the carrier is asked and the parcel moves', async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)
   await page.goto(`/tracking/details?tracking_no=${parcel?.tracking_no}`)
-  const title = page.locator('h1').locator('..')
+  const title = page.locator('h1').locator('../..')
   await expect(title).toContainText('With carrier')
   await page.getByRole('button', { name: 'Fetch from carrier' }).click()
   await expect(page.getByText(/\d new of \d events/)).toBeVisible()

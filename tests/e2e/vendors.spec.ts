@@ -58,7 +58,7 @@ test('a rate card is looked at with its versions and prices a day', async ({ bro
   await expect(page.getByRole('navigation', { name: 'Versions' }).getByRole('link')).toHaveCount(3)
   await expect(page).toHaveURL(/\/vendor\/rateCard\/1/)
   await page.getByLabel('Date').fill(ordinaryThursday())
-  await expect(page.getByText('65.63', { exact: true })).toBeVisible()
+  await expect(page.getByText('AED 65.63', { exact: true })).toBeVisible()
   expect(faults).toEqual([])
   await page.context().close()
 })

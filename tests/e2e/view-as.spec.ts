@@ -94,7 +94,7 @@ test('an administrator sees what a client sees, changes nothing, and is himself 
     await bannerOf(admin).getByRole('button', { name: 'End view' }).click()
     await expect(bannerOf(admin)).toHaveCount(0)
     await admin.goto('/access-control/users/list?view=audit')
-    const row = admin.getByRole('row').filter({ hasText: 'View as end' }).first()
+    const row = admin.getByRole('row').filter({ hasText: 'Stopped looking as a user' }).first()
     await expect(row).toBeVisible()
     expect(faults.filter((fault) => !/40[39]|428/.test(fault))).toEqual([])
   })

@@ -50,7 +50,7 @@ test('a parcel lives its whole life: upload, labels, scans, delivery, the public
     await expect(page).toHaveURL(/package-error-list\?upload_id=\d+/)
     await expect(page.locator('tbody tr')).toHaveCount(12)
     await expect(page.getByText('City Atlantis is not served', { exact: false }).first()).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: '488 of 500 rows accepted, 12 rejected' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '488 of 500 rows accepted, 12 refused' })).toBeVisible()
   })
 
   const uploadId = new URL(page.url()).searchParams.get('upload_id')
