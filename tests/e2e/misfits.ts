@@ -26,7 +26,8 @@ export function misfits(page: Page): Promise<string[]> {
       const shown = rows.filter((row) => row.getBoundingClientRect().bottom <= Math.min(box.getBoundingClientRect().bottom, window.innerHeight)).length
       return shown < Math.min(inSight, rows.length) ? [`${shown} of ${rows.length} rows are in sight`] : []
     })
-    const others = document.querySelector('main section:has([aria-label=Rows]) > :not(.relative, nav) select') ? ['a filter is no chip'] : []
+    // The list's own section: a form around it may have what it likes.
+    const others = document.querySelector('main section:has(> .relative [aria-label=Rows]) > :not(.relative, nav) select') ? ['a filter is no chip'] : []
     const days = boxes.length > 0 && document.querySelector('input[type=date], input[type=datetime-local]') ? ['a day has the browser’s own box'] : []
     return [...(over > 1 ? [`scrolls ${over} px sideways`] : []), ...days, ...(window.innerWidth === 1280 ? [...hidden, ...late, ...few, ...others] : [])]
   }, { inSight: ROWS_IN_SIGHT, top: LIST_TOP_PX })
