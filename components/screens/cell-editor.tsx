@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { typedNumber } from '@/components/fields/typed-number'
 import { ask } from '@/lib/client/ask'
 import { inputFrom } from '@/lib/client/input-from'
 import { useRefresh } from '@/lib/client/query'
@@ -58,17 +59,24 @@ function useSaving({ form, field, row, onEnd }: CellEditorProps) {
 const numeric = new Set(['number', 'money', 'weight'])
 const look = 'h-7 w-full min-w-20 rounded-sm border border-accent bg-surface px-1.5 aria-invalid:border-red-solid pointer-coarse:h-control'
 
-/** One cell's value in a box: Enter saves it, Escape leaves it as it was, arrows up and down save it and go on. */
-export function CellEditor(given: CellEditorProps) {
-  const { field } = given
-  const { before, fault, save, end } = useSaving(given)
-  const [typed, setTyped] = useState(before)
+/** A box that has the focus from the start, its text selected. */
+function useFocused() {
   const box = useRef<HTMLInputElement & HTMLSelectElement>(null)
-  const faultId = useId()
   useEffect(() => {
     box.current?.focus()
     if (box.current instanceof HTMLInputElement) box.current.select()
   }, [])
+  return box
+}
+
+/** One cell's value in a box: Enter saves it, Escape leaves it as it was, arrows up and down save it and go on. */
+export function CellEditor(given: CellEditorProps) {
+  const { field } = given
+  const isNumeric = !field.options && numeric.has(field.as)
+  const { before, fault, save, end } = useSaving(given)
+  const [typed, setTyped] = useState(before)
+  const box = useFocused()
+  const faultId = useId()
   const press = (event: KeyboardEvent) => {
     event.stopPropagation()
     const steps: Record<string, Step> = { Enter: 0, ...(!field.options && { ArrowUp: -1, ArrowDown: 1 }) }
@@ -80,13 +88,14 @@ export function CellEditor(given: CellEditorProps) {
   }
   const own = {
     ref: box, value: typed, 'aria-label': field.label, 'aria-invalid': fault !== null, 'aria-describedby': fault === null ? undefined : faultId,
-    onChange: (event: { target: { value: string } }) => setTyped(event.target.value), onBlur: () => void save(typed, null), onKeyDown: press, className: look,
+    onChange: ({ target: { value } }: { target: { value: string } }) => setTyped(isNumeric ? typedNumber(value) : value),
+    onBlur: () => void save(typed, null), onKeyDown: press, className: look,
   }
   return (
     <div className="relative">
       {field.options
         ? <select {...own}>{field.options.map(({ value, label }) => <option key={String(value)} value={String(value)}>{label}</option>)}</select>
-        : <input {...own} autoComplete="off" inputMode={numeric.has(field.as) ? 'decimal' : undefined} />}
+        : <input {...own} autoComplete="off" inputMode={isNumeric ? 'decimal' : undefined} />}
       {fault !== null && (
         <p
           id={faultId} role="alert"

@@ -60,6 +60,10 @@ describe('the search above every screen', () => {
   test('wildcards are letters', async () => {
     expect(await found(admin, '%%')).toEqual([])
   })
+
+  test.each(['ABC12\\', "12345'", "O'Neil", '\\12345 67', "'''''1"])('signs are taken as they are: %s', async (text) => {
+    expect(await admin.call('workspace.find', { text })).toMatchObject({ status: 200 })
+  })
 })
 
 describe('a parcel is found', () => {

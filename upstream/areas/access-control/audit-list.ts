@@ -7,18 +7,15 @@ import type { Db } from '../../db/db'
 import { contains, dayRange, pageOf } from '../../platform/list'
 import { type Who, isRegional } from '../../platform/who'
 import { recordNames, recordsCalled } from './audit-records'
-import { didOf, entitiesOf, kindOf } from './audit-words'
+import { asCode, didOf, entitiesOf, kindOf } from './audit-words'
 import { membersWithin } from './staff-scope'
 
 type Line = z.input<typeof members.audit.reply>['rows'][number]
 
 const LONGEST = 120
 
-/** What the list shows is what may be looked for: 'Package list' finds package_list. */
-const asCode = (typed: string) => typed.trim().toLowerCase().replaceAll(/[\s-]+/g, '_')
-
 /** Both what a kind is called here and its own name find it: 'Yard' and pas_site. */
-const entitiesCalled = (typed: string) => [asCode(typed), ...entitiesOf(typed)]
+const entitiesCalled = (typed: string) => [asCode(typed), ...entitiesOf(asCode(typed))]
 
 /** A code of ours as words: 'package_list_approved_by_rsa'. Keys and numbers stay as they are. */
 const spoken = (text: string) => (/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(text) ? text.replaceAll('_', ' ') : text)

@@ -1,3 +1,5 @@
+import { plainText } from '@/lib/domain/plain-text'
+
 /** What people call a kind of record where its own name would read badly. */
 const nouns: Readonly<Record<string, string>> = {
   pas_tokens: 'gate token', pas_site: 'yard', pas_projection: 'projection', pas_mapping: 'projection mapping', base_city: 'city', base_state: 'state',
@@ -31,6 +33,9 @@ const regular = new Set(`accept add apply approve assign block call change check
   pair pause place print publish punch reallocate recalculate recall receive refresh reject release rename reopen reorder replace replay request
   reschedule resolve restore resume retrigger return reveal revoke review scan schedule sign stage start submit test transfer trigger unlink
   unlock unstage upload validate verify void waive warn watch`.split(/\s+/))
+
+/** What the list shows is what may be looked for: 'Package list' finds package_list. */
+export const asCode = (typed: string) => plainText(typed).trim().toLowerCase().replaceAll(/[\s-]+/g, '_')
 
 const words = (code: string) => code.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase().split(/[._-]+/).filter(Boolean)
 
@@ -68,9 +73,9 @@ export function didOf(action: string, entity: string): string {
   return about ? `${past} ${about} of ${thing}` : `${past} ${thing}`
 }
 
-/** The kinds of record that are called so. */
-export const entitiesOf = (typed: string): string[] =>
-  Object.entries(nouns).flatMap(([entity, noun]) => (noun.toLowerCase() === typed.trim().toLowerCase() ? [entity] : []))
+/** The kinds of record whose noun is this one, as a code: 'gate_token'. */
+export const entitiesOf = (code: string): string[] =>
+  Object.entries(nouns).flatMap(([entity, noun]) => (asCode(noun) === code ? [entity] : []))
 
 /** The kind of record by itself: 'Gate token'. */
 export const kindOf = (entity: string): string => capital(nounOf(entity))

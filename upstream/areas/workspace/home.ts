@@ -5,13 +5,12 @@ import { round, sum } from '@/lib/domain/decimal'
 import { severity } from '@/lib/domain/inbox'
 import { openPackageStatuses } from '@/lib/domain/package'
 import { isUploadKind, uploadKinds } from '@/lib/domain/upload-kinds'
-import { mayOpen } from '@/lib/routes/guard'
-import { matchRoute } from '@/lib/routes/routes'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { paperList } from '../documents/read-papers'
+import { firstOpen } from '../../core/links/first-open'
 import { seesMoney } from '../../core/parcels/scope'
 import { visibleUploads } from '../../core/uploads/scope'
 import { freshDays, readCarriers, readDays, type Days } from './home-days'
@@ -67,12 +66,8 @@ async function carriersOf(db: Db, who: Who): Promise<NonNullable<Home['carriers'
 
 /** The list where this person looks at uploads of a kind. */
 function uploadHref(who: Who, kind: string, id: number): string | null {
-  const grants = { user_category: who.user_category, keys: who.keys, screens: new Set<string>() }
   const own = isUploadKind(kind) ? [uploadKinds[kind].statusList] : []
-  const path = [...own, '/upload-status-list'].find((list) => {
-    const route = matchRoute(list)
-    return route !== null && mayOpen(route, grants)
-  })
+  const path = firstOpen(who, [...own, '/upload-status-list'])
   return path ? `${path}?upload_id=${id}` : null
 }
 

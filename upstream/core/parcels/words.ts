@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { plainText } from '@/lib/domain/plain-text'
 import { filedNumber } from '@/lib/domain/scan-input'
 import type { Who } from '../../platform/who'
 
@@ -6,15 +7,18 @@ import type { Who } from '../../platform/who'
 const LEAST_OF_A_NAME = 3
 /** How many characters of its end a number is found by: `number_end` of the database. */
 const NUMBER_END = 6
-/** The newest of a name or an end that are looked through for those a person may know of: a name as common as any stays quick. */
+/** Of all parcels that match, only the newest are looked through for those a person may see, so that a common name stays quick. */
 const LOOKED_THROUGH = 2_000
 const NUMBERS = ['tracking_no', 'ref_no', 'order_id', 'carrier_tracking_no']
 
 /** One's clients are marked in the index, so that their parcels are found among everybody's of a common name. */
 function ofOwnClients(who: Who): SQL {
   if (who.user_category !== 'client') return sql``
-  return sql` and w.words @@ ${who.client_ids.map((id) => `'@${id}'`).join(' | ')}::tsquery`
+  return sql` and w.words @@ ${who.client_ids.map((id) => quoted(`@${id}`)).join(' | ')}::tsquery`
 }
+
+/** A word as `tsquery` reads it, whatever signs stand in it. */
+const quoted = (word: string) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`
 
 /** Looks in `package_words` (decision 041); the newest parcels first. */
 const newest = (who: Who, columns: SQL, condition: SQL) =>
@@ -28,7 +32,7 @@ export function endsLike(who: Who, typed: string): { from: SQL; condition: SQL }
   const number = filedNumber(typed)
   if (number.length < NUMBER_END || !/\d/.test(number) || /\s/.test(typed.trim())) return null
   return {
-    from: newest(who, sql``, sql`w.words @@ ${`'#${number.slice(-NUMBER_END).replaceAll("'", "''")}'`}::tsquery`),
+    from: newest(who, sql``, sql`w.words @@ ${quoted(`#${number.slice(-NUMBER_END)}`)}::tsquery`),
     condition: sql`(${sql.join(NUMBERS.map((column) => sql`right(upper(p.${sql.identifier(column)}), ${number.length}) = ${number}`), sql` or `)})`,
   }
 }
@@ -38,7 +42,8 @@ export function endsLike(who: Who, typed: string): { from: SQL; condition: SQL }
  * no name. Whoever uses it leaves out those whose consignee is hidden from the person (`consigneeHidden`).
  */
 export function namedLike(who: Who, typed: string): SQL | null {
-  if (/\d/.test(typed) || [...typed.trim()].length < LEAST_OF_A_NAME || who.client_ids.length === 0 && who.user_category === 'client') return null
-  const query = (suffix: string) => sql`(select string_agg(quote_literal(word) || ${suffix}::text, ' & ')::tsquery from unnest(name_words(${typed})) word)`
+  const name = plainText(typed).trim()
+  if (/\d/.test(name) || [...name].length < LEAST_OF_A_NAME) return null
+  const query = (suffix: string) => sql`(select string_agg(quote_literal(word) || ${suffix}::text, ' & ')::tsquery from unnest(name_words(${name})) word)`
   return newest(who, sql`, w.words @@ ${query('')} as is_whole`, sql`w.words @@ ${query(':*')}`)
 }
