@@ -27,9 +27,9 @@ test('an event and a scan of one’s own are added in a dialog, applied at the k
     await dialog(page).getByRole('button', { name: 'Add event' }).click()
     const said = page.getByText(`Event ${code} is added.`)
     await expect(said).toBeVisible()
-    // What one presses next is not under the message.
-    const [box, button] = [await said.boundingBox(), await page.getByRole('main').getByRole('button', { name: 'Add event' }).boundingBox()]
-    expect(box?.y ?? 0).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
+    // What one presses next is not under the message, once that has slid in.
+    const button = await page.getByRole('main').getByRole('button', { name: 'Add event' }).boundingBox()
+    await expect.poll(async () => (await said.boundingBox())?.y ?? 0).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
   })
 
   await test.step('Enter on its row changes it, and focus comes back to the row', async () => {

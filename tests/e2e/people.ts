@@ -38,7 +38,19 @@ export async function pageOf(browser: Browser, role: string, o: { width?: number
   const state = kept.get(role) ?? stateOf(browser, role)
   kept.set(role, state)
   const context = await browser.newContext({ storageState: JSON.parse(await state), viewport })
-  return context.newPage()
+  return listeningPage(await context.newPage())
+}
+
+/** A page that is open once its scripts, if it has any, have taken over all its fields and buttons: what is pressed before that is nobody's. */
+function listeningPage(page: Page): Page {
+  const open = page.goto.bind(page)
+  page.goto = async (...to) => {
+    const answer = await open(...to)
+    await page.waitForFunction(() => !document.querySelector('script[src*="/_next/"]') || [...document.querySelectorAll('main :is(button, input, select, textarea)')]
+      .every((each) => Object.keys(each).some((name) => name.startsWith('__reactProps'))))
+    return answer
+  }
+  return page
 }
 
 /** Collects what a page says in its console that it should not. */
