@@ -11,6 +11,7 @@ export type HoldConfig = { readyEvent: string; elseAfterMs: number }
 export function holdInput({ readyEvent, elseAfterMs }: HoldConfig): void {
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
   type Done = string | boolean | null
+  type Fiber = { alternate: Fiber | null; return: Fiber | null; flags: number }
   /** What was done to what, in order: text typed, a tick set, or (null) a press; and how to find the element that came in its place. */
   const held = new Map<HTMLElement, { done: Done; now: () => HTMLElement | undefined }>()
   /** React draws a part anew that changed before it was taken over: what stands there then is known by its name and its place among those of one name. */
@@ -26,8 +27,17 @@ export function holdInput({ readyEvent, elseAfterMs }: HoldConfig): void {
     held.set(node, { done, now: finder(node) })
     give()
   }
-  /** React hangs its handlers on an element under this name when it takes the element over. */
-  const answers = (node: HTMLElement) => Object.keys(node).some((key) => key.startsWith('__reactProps'))
+  /**
+   * React hangs its fiber on an element when it begins to take over the part around it, and drops what is done to that part until it stands: as in React's own
+   * `getNearestMountedFiber`, no fiber from here up still waits to be placed (2) or taken over (4096).
+   */
+  const answers = (node: HTMLElement) => {
+    const key = Object.keys(node).find((name) => name.startsWith('__reactFiber'))
+    if (!key) return false
+    const first = (node as unknown as Record<string, Fiber>)[key]
+    for (let fiber = first?.alternate ? null : (first ?? null); fiber; fiber = fiber.return) if (fiber.flags & 4098) return false
+    return true
+  }
   const worksAlone = (node: HTMLElement) => Boolean((node as Field).form?.hasAttribute('action')) || Boolean(node.closest('[role="alert"]'))
   const press = (event: Event) => {
     const node = (event.target as Element | null)?.closest?.<HTMLElement>('button, [role="button"], [role="tab"]')

@@ -19,7 +19,9 @@ export async function rowMenu(page: Page, row: string | RegExp, entry: string) {
 /** A part of the page its scripts have taken over: a key pressed before that is nobody's, and one pressed after it must not be lost. */
 export async function listening(part: Locator): Promise<Locator> {
   await expect.poll(() => part.evaluate((node) => Object.keys(node).some((name) => name.startsWith('__reactProps')))).toBe(true)
-  // Keys of the whole page are listened for once what was taken over has been painted.
-  await part.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
+  await painted(part)
   return part
 }
+
+/** What was taken over has been painted: only then are keys of the whole page listened for. */
+export const painted = (part: Locator) => part.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { roles, type RoleCode } from '@/lib/domain/roles'
+import { painted } from './helpers'
 
 const password = process.env.DEMO_PASSWORD ?? ''
 
@@ -44,10 +45,12 @@ export async function pageOf(browser: Browser, role: string, o: { width?: number
 /** A page that is open once its scripts, if it has any, have taken over all its fields and buttons: what is pressed before that is nobody's. */
 function listeningPage(page: Page): Page {
   const open = page.goto.bind(page)
-  page.goto = async (...to) => {
-    const answer = await open(...to)
+  page.goto = async (path, options) => {
+    const answer = await open(path, options)
+    if (options?.waitUntil === 'commit') return answer
     await page.waitForFunction(() => !document.querySelector('script[src*="/_next/"]') || [...document.querySelectorAll('main :is(button, input, select, textarea)')]
       .every((each) => Object.keys(each).some((name) => name.startsWith('__reactProps'))))
+    await painted(page.locator('html'))
     return answer
   }
   return page

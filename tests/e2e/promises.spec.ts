@@ -148,8 +148,29 @@ test('a press on a part that the page’s scripts reach last waits for it', asyn
   await expect(button).toHaveText('Pressed')
   await button.evaluate((node) => {
     node.addEventListener('click', () => { node.textContent += 'once' })
-    Object.assign(node, { __reactPropsLate: {} })
+    Object.assign(node, { __reactFiberLate: { alternate: null, return: null, flags: 0 } })
   })
+  await expect(button).toHaveText('Pressed once')
+  await page.close()
+})
+
+test('a press on a part that the page’s scripts have begun to take over waits until it stands', async ({ browser }) => {
+  const page = await browser.newPage()
+  await page.setContent('<button>Pressed </button>')
+  await page.evaluate(holdInput, { readyEvent: 'ready', elseAfterMs: 30_000 })
+  const button = page.getByRole('button')
+  await button.evaluate((node) => {
+    // React's flag for what is being taken over stands on the part around the button.
+    const part = { alternate: null, return: null, flags: 4096 }
+    Object.assign(node, { __reactFiberLate: { alternate: null, return: part, flags: 0 } })
+    document.addEventListener('stands', () => {
+      part.flags = 0
+      node.addEventListener('click', () => { node.textContent += 'once' })
+    })
+    window.dispatchEvent(new Event('ready'))
+  })
+  await button.click()
+  await page.evaluate(() => document.dispatchEvent(new Event('stands')))
   await expect(button).toHaveText('Pressed once')
   await page.close()
 })
@@ -164,7 +185,7 @@ test('a press on a part that is drawn anew before it answers goes to what stands
     document.body.innerHTML = drawn
     for (const node of document.querySelectorAll('button')) {
       node.addEventListener('click', () => { node.textContent = 'Added' })
-      Object.assign(node, { __reactPropsLate: {} })
+      Object.assign(node, { __reactFiberLate: { alternate: null, return: null, flags: 0 } })
     }
     window.dispatchEvent(new Event('ready'))
   })
