@@ -18,6 +18,7 @@ import { clientTokens } from './client-tokens'
 import { clients } from './clients'
 import { configurations } from './configurations'
 import { consignee } from './consignee'
+import { codOrders } from './cod'
 import { codes } from './codes'
 import { consolidations } from './consolidations'
 import { containers } from './containers'
@@ -80,7 +81,7 @@ export const contract = {
   allocation, bags, calendarChanges, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tariff, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, custody, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
-  consolidations,
+  codOrders, consolidations,
   pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerMapping,
   sellers,

@@ -7,6 +7,7 @@ import { emailAttachment, emailPurpose, emailSendMode, feedMark, feedSource } fr
 import { checkDigitMethod } from './check-digits'
 import { clientAddressType, clientEnvironment, clientIntegration, clientMailEvent, clientType, clientWebhookEvent, serviceType } from './client'
 import { clientApiCloser, clientApiError, clientApiName } from './client-api'
+import { codAge, codBearer } from './cod'
 import { configScope, configType } from './config-value'
 import { contentClass } from './container'
 import { countryNames } from './countries'
@@ -56,7 +57,8 @@ export const closedLists = {
   bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
   carrierCoverageLevel, carrierEnvironment, checkDigitMethod, clientAddressType,
   clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
-  clientMailEvent, clientType, clientWebhookEvent, configScope, configType, contentClass, coverageLevel, custodyAge, custodyHolder, custodySubject,
+  clientMailEvent, clientType, clientWebhookEvent, codAge, codBearer,
+  configScope, configType, contentClass, coverageLevel, custodyAge, custodyHolder, custodySubject,
   deliveryType, detentionStop, dockDirection,
   dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exceptionAge, exceptionOwner,
   exportReport, feedMark, feedResult, feedSource,

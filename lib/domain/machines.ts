@@ -4,6 +4,7 @@ import { carrierStatus, eventMappingStatus } from './carrier'
 import { bookingState, circuitState } from './carrier-feed'
 import { clientStatus } from './client'
 import { clientApiStatus } from './client-api'
+import { codStatus } from './cod'
 import { configStatus } from './config-value'
 import { bayStatus, dockStatus, kioskStatus } from './dock'
 import { detentionStatus } from './gate-dwell'
@@ -43,6 +44,7 @@ export const machines = {
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
+  codStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

@@ -22,10 +22,10 @@ const waiting = {
   'billing-cod': [
     'app_billing:pending-billing', 'app_billing:pending-billing-list', 'app_billing:billing-data', 'app_billing:rate-list',
     'app_billing:billing-approve', 'app_cod_reconcile:cod-payment-pending-list', 'app_cod_reconcile:cod-payment-paid-list',
-    'app_cod_reconcile:cod-pending-order-list', 'app_cod_reconcile:cod-disputed-payment-list', 'app_cod_reconcile:reconciliation-pending-list',
+    'app_cod_reconcile:cod-disputed-payment-list', 'app_cod_reconcile:reconciliation-pending-list',
     'app_cod_reconcile:carrier-cod-payment-list', 'app_cod_reconcile:rsa-cod-payment-list', 'app_cod_reconcile:reconcile-edit',
     'app_cod_reconcile:rsa-cod-payment-edit', 'app_cod_reconcile:dispute-raise', 'app_cod_reconcile:verify-money',
-    'app_cod_reconcile:rsa-cod-payment-approve', 'app_cod_reconcile:dispute-resolve', 'app_cod_reconcile:write-off',
+    'app_cod_reconcile:rsa-cod-payment-approve', 'app_cod_reconcile:dispute-resolve',
   ],
   'boe-customs': [
     'app_customs:boe-outbound-local', 'app_customs:boe-outbound-international', 'app_customs:customs-order', 'app_customs:boe-docs-edit',

@@ -3,6 +3,7 @@ import { bagRoutes } from './bags'
 import { carrierFeedRoutes } from './carrier-feeds'
 import { carrierRoutes } from './carriers'
 import { clientRoutes } from './clients'
+import { codRoutes } from './cod'
 import { codeRoutes } from './codes'
 import { consolidationRoutes } from './consolidations'
 import { countryRoutes } from './countries'
@@ -45,6 +46,7 @@ export const routes = {
   ...pasRoutes,
   ...sellerRoutes,
   ...vendorRoutes,
+  ...codRoutes,
   ...journalRoutes,
 }
 export type RoutePath = keyof typeof routes

@@ -19,6 +19,7 @@ import { carrierServicesArea } from './carrier-services/area'
 import { carriersArea } from './carriers/area'
 import { clientApiArea } from './client-api/area'
 import { clientsArea } from './clients/area'
+import { codArea } from './cod/area'
 import { codesArea } from './codes/area'
 import { configurationsArea } from './configurations/area'
 import { consigneeArea } from './consignee/area'
@@ -74,6 +75,7 @@ const areas = [
   carriersArea,
   clientApiArea,
   clientsArea,
+  codArea,
   codesArea,
   configurationsArea,
   consigneeArea,

@@ -9,6 +9,7 @@ export interface ForeignAreas {
   service: number
   email: number
   mapping: number
+  cod_order: number
   place: number
   call: number
   document: number

@@ -17,6 +17,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
   if (!coverage) throw new Error('The demo has no foreign coverage')
   return {
     coverage,
+    cod_order: await neither('cod_orders'),
     service: await ofCarrier('carrier_services'), email: await ofCarrier('carrier_emails'),
     mapping: await ofCarrier('carrier_event_mappings'), place: await ofCarrier('carrier_event_locations'),
     report: await idOf(app, `insert into export_jobs (user_id, report, params, format) select id, 'last-mile', '{}', 'csv' from users

@@ -3,6 +3,7 @@ import type { ListName } from '@/lib/contract/types'
 /** Lists with columns that add up, and by which they are grouped; tests/house holds this to the definitions of the pages. */
 export const addingLists: { call: ListName; input?: object; adds: string[]; groups: string[] }[] = [
   { call: 'clientApi.summary', adds: ['failed', 'pending', 'success', 'total'], groups: ['api_name', 'client'] },
+  { call: 'codOrders.list', adds: ['cod_amount', 'collected_amount'], groups: ['carrier', 'client'] },
   { call: 'containers.bags', adds: ['cod_total', 'gross_weight', 'package_count'], groups: [] },
   { call: 'journal.list', adds: ['amount'], groups: ['day'] },
   { call: 'sla.clocks', input: { open: true }, adds: ['penalty_amount'], groups: [] },

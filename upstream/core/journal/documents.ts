@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { JournalDocument } from '@/lib/domain/account'
+import { codBearer, codStatus } from '@/lib/domain/cod'
+import { literal } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
 
 /**
@@ -40,5 +42,27 @@ const charged: Facts = (ids) =>
         case c.direction when 'receivable' then null else c.party_id end, -1)) l(line, account, party_type, party_id, way)
     where c.status <> 'void' and ${inCoins(sql`c.amount`, sql`c.currency`)} <> 0 and ${among(sql`c.id`, ids)}`
 
+/**
+ * Cash that was given up is a loss, ours or its client's, and its carrier owes it no longer (billing-cod.md 7.6). Where the proof of delivery says of another
+ * amount, or of none, the carrier is first charged with what was to come.
+ */
+const writtenOff: Facts = (ids) => {
+  const known = sql`case when d.cod_currency = o.currency then coalesce(d.cod_collected, 0) else 0 end`
+  const holder = sql`case when o.carrier_id is null then 'cash_on_hand' else 'carrier_cod' end`
+  const held = sql`case when o.carrier_id is null then 'house' else 'carrier' end`
+  const ours = sql`o.borne_by = ${literal(codBearer, 'rsa')}`
+  return sql`select 'cod_settled' as kind, 'cod_order' as document_type, o.id as document_id, p.tracking_no as document_no,
+      'COD of ' || p.tracking_no || ' written off' as description, (o.updated_at at time zone 'Asia/Dubai')::date as day,
+      row_number() over (partition by o.id order by l.line) as line, l.account, l.party_type, l.party_id, o.currency, l.amount
+    from cod_orders o join packages p on p.id = o.package_id left join pods d on d.package_id = p.id and d.kind = 'delivery'
+      cross join lateral (values
+      (1, ${holder}, ${held}, o.carrier_id, o.expected_amount - (${known})),
+      (2, 'client_cod', 'client', o.client_id, (${known}) - o.expected_amount),
+      (3, case when ${ours} then 'written_off' else 'client_cod' end, case when ${ours} then 'house' else 'client' end,
+        case when ${ours} then null else o.client_id end, o.expected_amount - o.received_amount),
+      (4, ${holder}, ${held}, o.carrier_id, o.received_amount - o.expected_amount)) l(line, account, party_type, party_id, amount)
+    where o.cod_status = ${literal(codStatus, 'written_off')} and l.amount <> 0 and ${among(sql`o.id`, ids)}`
+}
+
 /** What each kind of document has to say; the nightly proof asks them all. */
-export const documentFacts: Readonly<Record<JournalDocument, Facts>> = { package: collected, charge: charged }
+export const documentFacts: Readonly<Record<JournalDocument, Facts>> = { package: collected, charge: charged, cod_order: writtenOff }

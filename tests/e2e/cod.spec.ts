@@ -1,0 +1,42 @@
+import { expect, listen, pageOf, test } from './people'
+
+test('finance finds cash that carriers owe by its age, and writes off what will not come', async ({ browser }) => {
+  const page = await pageOf(browser, 'finance_manager')
+  const faults = listen(page)
+  const rows = page.locator('tbody tr')
+
+  await test.step('what is pending stands by its due date, the oldest first', async () => {
+    await page.goto('/pending-orders')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('COD pending orders')
+    await expect(rows.first()).toContainText('Pending')
+  })
+
+  const number = await test.step('one is written off, with why', async () => {
+    const found = (await rows.first().getByRole('link').first().innerText()).trim()
+    await rows.first().getByRole('button', { name: /actions/i }).click()
+    await page.getByRole('menuitem', { name: 'Write off' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(found)
+    await dialog.getByLabel('Reason').fill('The courier left with the cash')
+    await dialog.getByRole('button', { name: 'Write off' }).click()
+    await expect(dialog).toBeHidden()
+    return found
+  })
+
+  await test.step('it stands among those written off', async () => {
+    await page.goto(`/pending-orders?cod_status=written_off&search=${number}`)
+    await expect(rows).toHaveCount(1)
+    await expect(rows.first()).toContainText('Written off')
+  })
+
+  await test.step('it fits a phone and a wall', async () => {
+    await page.goto('/pending-orders')
+    for (const width of [375, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 860 })
+      await expect(rows.first()).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(1)
+    }
+  })
+  expect(faults).toEqual([])
+  await page.context().close()
+})
