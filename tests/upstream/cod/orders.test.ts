@@ -232,7 +232,7 @@ describe('reminding carriers', () => {
   })
 })
 
-test('the demo has cash pending, overdue, settled and written off', async () => {
+test('the demo has cash awaited, pending, settled and cancelled', async () => {
   const found = await app.query<{ cod_status: string; n: number }>('select cod_status, count(*)::int as n from cod_orders group by 1')
   const counts = new Map(found.map(({ cod_status, n }) => [cod_status, n]))
   for (const status of ['awaiting_delivery', 'pending', 'reconciled', 'cancelled']) expect(counts.get(status), status).toBeGreaterThan(0)
