@@ -54,6 +54,7 @@ import { requestLogs } from './request-logs'
 import { rsaServices } from './packages-services'
 import { screenAccess } from './screen-access'
 import { pudo } from './pudo'
+import { quotes } from './quotes'
 import { sellers } from './sellers'
 import { sellerMapping } from './seller-mapping'
 import { settings } from './settings'
@@ -84,7 +85,7 @@ export const contract = {
   codOrders, consolidations,
   pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerMapping,
-  sellers,
+  quotes, sellers,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
 } satisfies Record<string, Area>

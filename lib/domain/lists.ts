@@ -4,6 +4,7 @@ import { currencies, currencyCodes } from './currency'
 import { incoterm, packageType } from './package'
 import { containerLoad, freightMode, paymentMethod, pickupType, shipOption } from './package-list'
 import { airports, ports } from './places'
+import { offerStatus } from './quote'
 import { eventCategory } from './tracking-event-words'
 import { approvalStatus, pasUserTypes, userType } from './user'
 import { codes, words, type Option } from './vocabulary'
@@ -33,10 +34,6 @@ export const serviceCode = words({
   PUD: 'Collect from PUDO', RTN: 'Return', RPU: 'Reverse pickup', FRT: 'Freight',
 })
 
-export const offerStatus = codes({
-  0: 'Pending to Offer', 1: 'Quote Sent to seller', 2: 'Price Revision Requested', 3: 'Final Quote Sent to seller', 4: 'Offer Expired',
-  5: 'Offer Accepted by Seller', 6: 'Offer Rejected by Seller', 7: 'Quote Rejected by Seller',
-})
 export const onboardingStage = codes({ 0: 'Seller Created', 1: 'Sign-Up Completed', 2: 'Agreement E-signed', 3: 'Agreement Uploaded' })
 
 /** Why something was returned, cancelled or held; one vocabulary for the three. */

@@ -28,6 +28,7 @@ import { pickupStatus, slotApproval } from './pickup'
 import { reportScheduleStatus } from './report-schedule'
 import { guardedStatus, recordStatus, switchStatus } from './record-status'
 import { slaClockStatus } from './sla'
+import { quoteStatus } from './quote'
 import { rangeStatus } from './tracking-range'
 import { uploadStatus } from './upload'
 import { signupApproval, userStatus } from './user'
@@ -42,7 +43,7 @@ export const machines = {
   missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
   exceptionKind, exceptionUrgency, exportStatus,
   alertSeverity, alertState, configStatus, emailStatus,
-  pickupStatus, signupApproval, slaClockStatus, slotApproval,
+  pickupStatus, quoteStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   codStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,

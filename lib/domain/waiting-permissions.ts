@@ -54,8 +54,7 @@ const waiting = {
   ],
   'sellers-ior': [
     'app_base:doc-edit', 'app_client:product-hscode', 'app_client:product-hscode-approve', 'app_seller:seller-onboarding-status',
-    'app_seller:quotes-list', 'app_seller:hs-code-list', 'app_seller:quotes-edit', 'app_seller:quotes-offer', 'app_seller:product-review',
-    'search-hs-code',
+    'app_seller:hs-code-list', 'app_seller:product-review', 'search-hs-code',
   ],
   vendors: [
     'app_ecom_vendor:transport-list', 'app_ecom_vendor:ecom-vendor-list', 'app_ecom_vendor:request-create', 'app_ecom_vendor:request-assign',

@@ -14,6 +14,7 @@ import { manifestRoutes } from './manifests'
 import { masterDataRoutes } from './master-data'
 import { packageRoutes } from './packages'
 import { pasRoutes } from './pas'
+import { quoteRoutes } from './quotes'
 import { sellerRoutes } from './sellers'
 import { reportRoutes } from './reports'
 import { settingsRoutes } from './settings'
@@ -45,6 +46,7 @@ export const routes = {
   ...slaPickupRoutes,
   ...pasRoutes,
   ...sellerRoutes,
+  ...quoteRoutes,
   ...vendorRoutes,
   ...codRoutes,
   ...journalRoutes,

@@ -43,6 +43,7 @@ import { pasArea } from './pas/area'
 import { pickupArea } from './pickup/area'
 import { placesArea } from './places/area'
 import { pudoArea } from './pudo/area'
+import { quotesArea } from './quotes/area'
 import { reportsArea } from './reports/area'
 import { requestLogsArea } from './request-logs/area'
 import { sellersArea } from './sellers/area'
@@ -100,6 +101,7 @@ const areas = [
   pudoArea,
   reportsArea,
   requestLogsArea,
+  quotesArea,
   sellersArea,
   settingsArea,
   slaArea,

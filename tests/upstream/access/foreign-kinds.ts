@@ -24,6 +24,7 @@ export interface ForeignAreas {
   point: number
   sla: number
   clock: number
+  quote: number
   seller: number
   report: number
   pas: ForeignPas

@@ -50,6 +50,9 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     point: await ofCarrier('carrier_pudo'),
     sla: await ofCarrier('sla_configs'),
     clock: await neither('sla_clocks'),
+    quote: await idOf(app, `insert into freight_quotes (quote_no, client_id, freight_mode, pickup_type, origin_country, origin_port, destination_port,
+        incoterm, ready_date, commodity, total_gross_weight, total_volume_cbm, volumetric_weight, chargeable_weight)
+      values ('FQ-FOREIGN', $1, 1, 1, 'CN', 'SZX', 'DXB', 'FOB', '2026-01-01', 'Lamps', 1, 1, 1, 1) returning id`, [client]),
     seller: await idOf(app, 'select id from sellers s where onboarding_stage = 0 and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1', [own]),
     pas: await pasRows(app, client),
   }
@@ -197,6 +200,10 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'clientTokens.toggle': row((f) => ({ client_id: f.client, id: f.areas.client_token, status: 'inactive' })),
     'clientTokens.rename': row((f) => ({ client_id: f.client, id: f.areas.client_token, name: 'Mine now' })),
     'sellerMapping.board': theirClient,
+    'quotes.list': nothing((f) => ({ client_id: [f.client] })),
+    'quotes.one': row((f) => ({ id: f.areas.quote })),
+    'quotes.add': reference((f) => ({ client_id: f.client })),
+    'quotes.move': row((f) => ({ id: f.areas.quote, offer_status: 5 })),
     'sellers.list': nothing((f) => ({ client_id: [f.client] })),
     'sellers.one': row((f) => ({ id: f.areas.seller })),
     'sellers.add': reference((f) => ({ client_ids: [f.client], contact_phone: '+441134960000', country_code: 'GB' })),

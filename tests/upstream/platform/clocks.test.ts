@@ -136,6 +136,17 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     before: ["update carrier_events set payload = '{}', received_at = now() - interval '100 days' where id = (select min(id) from carrier_events)"],
     done: none("carrier_events where payload is not null and received_at < now() - interval '95 days'"),
   },
+  'quotes.expire': {
+    cron: '5 0 * * *',
+    before: [
+      `insert into freight_quotes (quote_no, client_id, freight_mode, pickup_type, origin_country, origin_port, destination_port, incoterm,
+         ready_date, commodity, total_gross_weight, total_volume_cbm, volumetric_weight, chargeable_weight, offer_status, offer_version)
+       select 'FQ-CLOCK', min(id), 1, 1, 'CN', 'SZX', 'DXB', 'FOB', '${yesterday}', 'Power banks', 1, 1, 1, 1, 1, 1 from clients`,
+      `insert into freight_quote_offers (quote_id, version, amount, currency, breakdown, valid_until)
+       select id, 1, '756.00', 'USD', '[]', '${yesterday}' from freight_quotes where quote_no = 'FQ-CLOCK'`,
+    ],
+    done: some("freight_quotes where quote_no = 'FQ-CLOCK' and offer_status = 4"),
+  },
   'sellers.expire': {
     cron: '10 0 * * *',
     before: [`update sellers set active = true, agreement_expiry = '${yesterday}' where id = (select min(id) from sellers where status <> 'delete')`],

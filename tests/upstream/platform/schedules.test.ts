@@ -25,7 +25,7 @@ const schedule: Partial<Record<JobQueue, string>> = {
   'journal.prove': '15 4 * * *', 'mails.purge': '50 2 * * *', 'manifest.clock': '* * * * *', 'missing.watch': '*/15 * * * *',
   'packages.counts': '* * * * *', 'pas.forget': '20 3 * * *', 'pas.reports': '* * * * *', 'pas.watch': '* * * * *',
   'pickup.run': '*/5 * * * *', 'pudo.nightly': '20 3 * * *', 'ranges.watch': '*/5 * * * *',
-  'requests.purge': '35 2 * * *', 'sellers.expire': '10 0 * * *', 'sla.clock': '* * * * *', 'upload.watch': '* * * * *',
+  'requests.purge': '35 2 * * *', 'quotes.expire': '5 0 * * *', 'sellers.expire': '10 0 * * *', 'sla.clock': '* * * * *', 'upload.watch': '* * * * *',
   'stock.prove': '30 4 * * *', 'vendors.watch': '5 0 * * *', 'webhook.purge': '45 3 * * *',
 }
 

@@ -10,7 +10,7 @@ export const commands: Readonly<Record<string, string>> = {
   'ranges.stop': 'stops a range', 'subAccounts.mark': 'moves sub-accounts', 'subAccounts.invite': 'sends an invite',
   'workspace.markMessage': 'marks a message read or put away', 'alerts.acknowledge': 'takes note of alerts', 'pickup.stopClientSlot': 'stops a slot',
   'pickup.cancelRequest': 'cancels a pickup', 'pickup.complete': 'closes a pickup', 'clientApi.retrigger': 'sends messages again',
-  'clientApi.close': 'closes messages', 'clientTokens.toggle': 'moves a token', 'sellers.invite': 'sends an invite', 'pasBoard.answerHelp': 'answers a call',
+  'clientApi.close': 'closes messages', 'clientTokens.toggle': 'moves a token', 'sellers.invite': 'sends an invite', 'quotes.move': 'moves a quote', 'pasBoard.answerHelp': 'answers a call',
   'pasDetention.decide': 'decides a charge', 'pasMappings.toggle': 'moves a mapping', 'pasProjections.act': 'moves a projection',
   'pasTokens.resolve': 'closes a warning', 'vendorAttendance.correct': 'writes a stay in the place of another',
   'vendorAttendance.ignore': 'sets a stay aside', 'vendorRates.act': 'moves a rate card', 'vendorStaff.toggle': 'moves a person',
