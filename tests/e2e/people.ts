@@ -48,7 +48,9 @@ function listeningPage(page: Page): Page {
   page.goto = async (path, options) => {
     const answer = await open(path, options)
     if (options?.waitUntil === 'commit') return answer
-    await page.waitForFunction(() => !document.querySelector('script[src*="/_next/"]') || [...document.querySelectorAll('main :is(button, input, select, textarea)')]
+    await page.waitForFunction(() => !document.querySelector(
+      'script[src*="/_next/"]',
+    ) || [...document.querySelectorAll('main :is(button, input, select, textarea)')]
       .every((each) => Object.keys(each).some((name) => name.startsWith('__reactProps'))))
     await painted(page.locator('html'))
     return answer

@@ -3,8 +3,8 @@ import { expect, listen, pageOf, test } from './people'
 
 test('a seller asks for a quote, the desk offers, the seller wants it revised, and accepts the final offer', async ({ browser }) => {
   const seller = await pageOf(browser, 'seller_user')
-  const desk = await pageOf(browser, 'freight_desk')
-  const faults = [listen(seller), listen(desk)]
+  const staff = await pageOf(browser, 'freight_desk')
+  const faults = [listen(seller), listen(staff)]
   const goods = `Cotton abayas ${Date.now().toString(36)}`
   const row = (page: typeof seller) => page.locator('tbody tr').filter({ has: page.getByText('SZX → DXB') })
 
@@ -29,13 +29,13 @@ test('a seller asks for a quote, the desk offers, the seller wants it revised, a
   })
 
   await test.step('the desk offers by the chargeable weight', async () => {
-    await desk.goto(`/quotes-list?search=${encodeURIComponent(goods)}`)
-    await expect(row(desk)).toContainText('180.000 kg')
-    await rowMenu(desk, 'SZX → DXB', 'Make an offer')
-    await expect(dialog(desk).last().getByLabel('Quantity')).toHaveValue('180.000')
-    await dialog(desk).last().getByLabel('Rate').fill('4.2')
-    await dialog(desk).last().getByRole('button', { name: 'Send offer of USD 756.00' }).click()
-    await expect(desk.getByText('The offer of USD 756.00 is sent.')).toBeVisible()
+    await staff.goto(`/quotes-list?search=${encodeURIComponent(goods)}`)
+    await expect(row(staff)).toContainText('180.000 kg')
+    await rowMenu(staff, 'SZX → DXB', 'Make an offer')
+    await expect(dialog(staff).last().getByLabel('Quantity')).toHaveValue('180.000')
+    await dialog(staff).last().getByLabel('Rate').fill('4.2')
+    await dialog(staff).last().getByRole('button', { name: 'Send offer of USD 756.00' }).click()
+    await expect(staff.getByText('The offer of USD 756.00 is sent.')).toBeVisible()
   })
 
   await test.step('the seller asks for another price, and the final offer shows what changed', async () => {
@@ -44,12 +44,12 @@ test('a seller asks for a quote, the desk offers, the seller wants it revised, a
     await dialog(seller).or(seller.getByRole('alertdialog')).getByLabel('What should be revised').fill('Below 4 a kilogram, please')
     await dialog(seller).or(seller.getByRole('alertdialog')).getByRole('button', { name: 'Ask for a revision' }).click()
     await expect(seller.getByText('The freight desk knows what to revise.')).toBeVisible()
-    await desk.goto(`/quotes-list?search=${encodeURIComponent(goods)}`)
-    await rowMenu(desk, 'SZX → DXB', 'Make a final offer')
-    await dialog(desk).last().getByLabel('Rate').fill('3.95')
-    await dialog(desk).last().getByRole('button', { name: 'Send offer of USD 711.00' }).click()
-    await expect(dialog(desk).getByText('-45.00 on version 1')).toBeVisible()
-    await expect(dialog(desk).getByText('Below 4 a kilogram, please')).toBeVisible()
+    await staff.goto(`/quotes-list?search=${encodeURIComponent(goods)}`)
+    await rowMenu(staff, 'SZX → DXB', 'Make a final offer')
+    await dialog(staff).last().getByLabel('Rate').fill('3.95')
+    await dialog(staff).last().getByRole('button', { name: 'Send offer of USD 711.00' }).click()
+    await expect(dialog(staff).getByText('-45.00 on version 1')).toBeVisible()
+    await expect(dialog(staff).getByText('Below 4 a kilogram, please')).toBeVisible()
   })
 
   await test.step('accepted, it is not changed any more', async () => {
@@ -59,12 +59,12 @@ test('a seller asks for a quote, the desk offers, the seller wants it revised, a
     await seller.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()
     await expect(seller.getByText('The offer is accepted.')).toBeVisible()
     await expect(row(seller)).toContainText('Offer Accepted by Seller')
-    await desk.goto(`/quotes-list?search=${encodeURIComponent(goods)}`)
-    await row(desk).getByRole('button', { name: 'Actions of this row' }).click()
-    await expect(desk.getByRole('menuitem', { name: 'Open', exact: true })).toBeVisible()
-    await expect(desk.getByRole('menuitem', { name: /offer/ })).toHaveCount(0)
+    await staff.goto(`/quotes-list?search=${encodeURIComponent(goods)}`)
+    await row(staff).getByRole('button', { name: 'Actions of this row' }).click()
+    await expect(staff.getByRole('menuitem', { name: 'Open', exact: true })).toBeVisible()
+    await expect(staff.getByRole('menuitem', { name: /offer/ })).toHaveCount(0)
   })
   expect(faults.flat()).toEqual([])
   await seller.context().close()
-  await desk.context().close()
+  await staff.context().close()
 })

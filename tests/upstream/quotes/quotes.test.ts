@@ -7,11 +7,11 @@ import { useApp, type Asker } from '../app'
 import { clientId } from '../sellers/given'
 
 const app = useApp()
-let desk: Asker
+let staff: Asker
 let seller: Asker
 let client: Asker
 beforeAll(async () => {
-  desk = await app.as('freight_desk')
+  staff = await app.as('freight_desk')
   seller = await app.as('seller_user')
   client = await app.as('client_admin')
 })
@@ -25,10 +25,10 @@ const freight = { charge_code: 'freight', label: 'Air freight', basis: 'kg', qty
 const offer = (quote_id: number, more: Partial<Input<'quotes.offer'>> = {}): Input<'quotes.offer'> => ({
   quote_id, currency: 'USD', breakdown: [freight], valid_until: addDays(today(), 14), ...more,
 })
-const asked = async () => (await seller.call('quotes.add', request())).data
+const requested = async () => (await seller.call('quotes.add', request())).data
 const offered = async (more: Partial<Input<'quotes.offer'>> = {}) => {
-  const made = await asked()
-  await desk.call('quotes.offer', offer(made.id, more))
+  const made = await requested()
+  await staff.call('quotes.offer', offer(made.id, more))
   return made
 }
 const letters = (no: string) => app.query<{ subject: string; to: string }>(
@@ -40,13 +40,13 @@ describe('a quote', () => {
     const made = await seller.call('quotes.add', request())
     expect(made).toMatchObject({ status: 201, message: expect.stringMatching(/^Quote FQ-\d{4}-\d{6} is asked for\.$/) })
     const { id, quote_no } = made.data
-    expect(await desk.call('quotes.offer', offer(id))).toMatchObject({ status: 200, data: { offer_status: 1, version: 1, amount: '756.00' } })
+    expect(await staff.call('quotes.offer', offer(id))).toMatchObject({ status: 200, data: { offer_status: 1, version: 1, amount: '756.00' } })
     expect(await seller.call('quotes.move', { id, offer_status: 2 })).toMatchObject({ status: 422, errors: [{ field: 'revision_note' }] })
     expect(await seller.call('quotes.move', { id, offer_status: 2, revision_note: 'Below 4 a kilogram, please' })).toMatchObject({ status: 200 })
     const second = offer(id, {
       is_final: true, breakdown: [{ ...freight, rate: '3.95' }, { charge_code: 'clearance', label: 'Clearance', basis: 'document', qty: '1', rate: '95' }],
     })
-    expect(await desk.call('quotes.offer', second)).toMatchObject({ data: { offer_status: 3, version: 2, amount: '806.00' } })
+    expect(await staff.call('quotes.offer', second)).toMatchObject({ data: { offer_status: 3, version: 2, amount: '806.00' } })
     expect(await seller.call('quotes.move', { id, offer_status: 5, version: 1 })).toMatchObject({
       status: 409, message: 'A newer offer was sent meanwhile. Look at it first.',
     })
@@ -59,7 +59,7 @@ describe('a quote', () => {
     expect(data.history.map(({ to_status, note }) => [to_status, note])).toEqual([
       [5, null], [3, null], [2, 'Below 4 a kilogram, please'], [1, null], [0, null],
     ])
-    expect(await desk.call('quotes.offer', offer(id, { is_final: true }))).toMatchObject({
+    expect(await staff.call('quotes.offer', offer(id, { is_final: true }))).toMatchObject({
       status: 409, message: `Quote ${quote_no} is “Offer Accepted by Seller” and cannot become “Final Quote Sent to seller”.`,
     })
     const sent = (await letters(quote_no)).map(({ subject, to }) => [subject.split(' / ')[0], to])
@@ -91,15 +91,15 @@ describe('a quote', () => {
     await expireOffers(app.services)
     expect((await seller.call('quotes.one', { id })).data).toMatchObject({ offer_status: quote.expired, history: [{ to_status: 4, by: null }, {}, {}] })
     expect((await letters(quote_no)).filter(({ subject }) => subject.startsWith('Our offer for quote') && subject.includes('has ended'))).toHaveLength(1)
-    expect(await desk.call('quotes.offer', offer(id))).toMatchObject({ status: 409 })
-    expect(await desk.call('quotes.offer', offer(id, { is_final: true }))).toMatchObject({ status: 200, data: { offer_status: 3, version: 2 } })
+    expect(await staff.call('quotes.offer', offer(id))).toMatchObject({ status: 409 })
+    expect(await staff.call('quotes.offer', offer(id, { is_final: true }))).toMatchObject({ status: 200, data: { offer_status: 3, version: 2 } })
   })
 
   test('is answered once however many answer at the same time', async () => {
     const { id } = await offered()
     const both = await Promise.all([
       seller.call('quotes.move', { id, offer_status: 5, version: 1 }), seller.call('quotes.move', { id, offer_status: 7, reject_reason: 'Too dear' }),
-      desk.call('quotes.offer', offer(id, { is_final: true })),
+      staff.call('quotes.offer', offer(id, { is_final: true })),
     ])
     const { data } = await seller.call('quotes.one', { id })
     const [accepted, rejected, final] = both.map(({ status }) => status === 200)
@@ -137,15 +137,15 @@ describe('what is asked for', () => {
   })
 
   test('an offer is added up here: lines that are rounded, a total that differs is refused, nothing is no offer, and it stands until tomorrow', async () => {
-    const { id } = await asked()
-    expect(await desk.call('quotes.offer', offer(id, { amount: '755.99' }))).toMatchObject({
+    const { id } = await requested()
+    expect(await staff.call('quotes.offer', offer(id, { amount: '755.99' }))).toMatchObject({
       status: 422, errors: [{ field: 'amount', message: 'The lines come to USD 756.00.' }],
     })
-    expect(await desk.call('quotes.offer', offer(id, { breakdown: [{ ...freight, rate: '0' }] }))).toMatchObject({
+    expect(await staff.call('quotes.offer', offer(id, { breakdown: [{ ...freight, rate: '0' }] }))).toMatchObject({
       status: 422, errors: [{ field: 'breakdown' }],
     })
-    expect(await desk.call('quotes.offer', offer(id, { valid_until: today() }))).toMatchObject({ status: 422, errors: [{ field: 'valid_until' }] })
-    expect(await desk.call('quotes.offer', offer(id, { currency: 'KWD', breakdown: [{ ...freight, qty: '3', rate: '0.3335' }] }))).toMatchObject({
+    expect(await staff.call('quotes.offer', offer(id, { valid_until: today() }))).toMatchObject({ status: 422, errors: [{ field: 'valid_until' }] })
+    expect(await staff.call('quotes.offer', offer(id, { currency: 'KWD', breakdown: [{ ...freight, qty: '3', rate: '0.3335' }] }))).toMatchObject({
       data: { amount: '1.001' },
     })
   })
@@ -157,7 +157,7 @@ describe('whose quotes they are', () => {
     const soukx = await clientId(app, 'SOUKX')
     const mine = await seller.call('quotes.add', request())
     const theirs = await client.call('quotes.add', request())
-    const others = await desk.call('quotes.add', request({ client_id: soukx }))
+    const others = await staff.call('quotes.add', request({ client_id: soukx }))
     const parties = await app.query(
       'select client_id::int, seller_id::int from freight_quotes where id = any($1) order by client_id nulls first',
       [[mine.data.id, theirs.data.id, others.data.id]],
@@ -168,21 +168,21 @@ describe('whose quotes they are', () => {
     const sees = async (asker: Asker) => Promise.all([mine, theirs, others].map(async ({ data }) => (await asker.call('quotes.one', { id: data.id })).status))
     expect(await sees(seller)).toEqual([200, 404, 404])
     expect(await sees(client)).toEqual([404, 200, 404])
-    expect(await sees(desk)).toEqual([200, 200, 200])
+    expect(await sees(staff)).toEqual([200, 200, 200])
     expect(await client.call('quotes.move', { id: others.data.id, offer_status: 5 })).toMatchObject({ status: 404 })
     expect(await client.call('quotes.add', request({ client_id: soukx }))).toMatchObject({ status: 422, errors: [{ field: 'client_id' }] })
-    expect(await desk.call('quotes.add', request())).toMatchObject({ status: 422, errors: [{ field: 'client_id', message: 'Choose a client or a seller.' }] })
+    expect(await staff.call('quotes.add', request())).toMatchObject({ status: 422, errors: [{ field: 'client_id', message: 'Choose a client or a seller.' }] })
   })
 
   test('only the freight desk offers', async () => {
-    const { id } = await asked()
+    const { id } = await requested()
     expect(await seller.call('quotes.offer', offer(id))).toMatchObject({ status: 403 })
   })
 
   test('the list counts each status whichever is chosen, and is exported', async () => {
-    const all = await desk.call('quotes.list', { page_size: 25 })
+    const all = await staff.call('quotes.list', { page_size: 25 })
     expect(Object.values(all.meta.tab_counts ?? {}).reduce((a, b) => a + b, 0)).toBe(all.meta.total)
-    const accepted = await desk.call('quotes.list', { offer_status: [5] })
+    const accepted = await staff.call('quotes.list', { offer_status: [5] })
     expect(accepted.meta.tab_counts).toEqual(all.meta.tab_counts)
     expect(accepted.meta.total).toBe(all.meta.tab_counts?.['5'])
     expect(accepted.data.every(({ offer_status, amount }) => offer_status === 5 && amount !== null)).toBe(true)

@@ -17,6 +17,7 @@ export const commands: Readonly<Record<string, string>> = {
   'vendorAttendance.ignore': 'sets a stay aside', 'vendorRates.act': 'moves a rate card', 'vendorStaff.toggle': 'moves a person',
   'vendorStatements.act': 'moves a statement', 'vendorTimesheets.act': 'moves a timesheet', 'vendorTimesheets.decide': 'decides a person’s day',
   'vendorTimesheets.decideMany': 'decides days, many at a time', 'vendors.toggle': 'moves a vendor', 'alerts.saveSettings': 'saves a matrix of rows at once',
-  'codOrders.act': 'writes cash off and reminds carriers', 'vendorTimesheets.change': 'enters a sheet anew as a whole', 'consolidations.saveColumns': 'keeps one’s own columns of a queue',
+  'codOrders.act': 'writes cash off and reminds carriers', 'vendorTimesheets.change': 'enters a sheet anew as a whole',
+  'consolidations.saveColumns': 'keeps one’s own columns of a queue',
   'platformOrders.address': 'is told to the channel',
 }

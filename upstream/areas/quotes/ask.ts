@@ -11,11 +11,11 @@ import { isAdmin, type Who } from '../../platform/who'
 import { visibleSellers } from '../sellers/scope'
 import { noteStep } from './scope'
 
-type Asked = z.output<typeof quotes.add.body>
+type Request = z.output<typeof quotes.add.body>
 interface Party { client_id: number | null; seller_id: number | null }
 
 /** Whom a quote is for: a seller itself, a client one of its own, staff whom they name; one of the two at least (invoices-payments.md 2.3). */
-async function partyOf(tx: Db, who: Who, body: Asked): Promise<Party> {
+async function partyOf(tx: Db, who: Who, body: Request): Promise<Party> {
   const seller_id = who.seller_id ?? body.seller_id ?? null
   const mine = isAdmin(who) ? null : who.client_ids
   const client_id = who.seller_id === null ? (body.client_id ?? (mine?.length === 1 ? (mine[0] ?? null) : null)) : null
@@ -35,7 +35,7 @@ async function partyOf(tx: Db, who: Who, body: Asked): Promise<Party> {
 }
 
 /** Rules between the fields (2.3). */
-function refuseFaults(body: Asked): void {
+function refuseFaults(body: Request): void {
   const { freight_mode, container_load, pickup_type } = body
   const isWhole = freight_mode === 0 && container_load === 1
   if (body.ready_date < today()) throw refuseField('ready_date', 'The goods cannot have been ready before today.')
@@ -50,7 +50,7 @@ function refuseFaults(body: Asked): void {
 }
 
 /** A new quote to be offered for; only what its way of travel knows is kept of containers. */
-export async function askQuote(tx: Db, who: Who, body: Asked): Promise<{ id: number; quote_no: string }> {
+export async function askQuote(tx: Db, who: Who, body: Request): Promise<{ id: number; quote_no: string }> {
   refuseFaults(body)
   const party = await partyOf(tx, who, body)
   for (const code of [body.origin_country, body.destination_country]) {

@@ -58,11 +58,11 @@ const partnersOf = (tx: Db, quoteId: number) =>
     from freight_quotes q left join users u on u.id = q.created_by and u.user_category <> 'admin'
     left join sellers s on s.id = q.seller_id left join clients c on c.id = q.client_id where q.id = ${quoteId}`)
 /** Our freight desk. */
-const deskOf = (tx: Db) =>
+const officersOf = (tx: Db) =>
   rows<Reader>(tx, sql`select email, full_name as name, locale from users where id in (${holdersQuery('app_seller:quotes-offer')}) and email like '%@%'
     order by id`)
 
-const toDesk: ReadonlySet<string> = new Set(['asked', 'answered'])
+const toStaff: ReadonlySet<string> = new Set(['asked', 'answered'])
 
 /** Writes to the other side of a quote: the desk of what was asked and answered, the seller of what was offered and has ended. */
 export async function tellOfQuote(
@@ -74,10 +74,10 @@ export async function tellOfQuote(
     amount: '', until: '', note: '', by: '', ...facts, no: quote_no, status: facts.to === undefined ? '' : quoteStatus.label(String(facts.to) as QuoteStatus),
     link: `${config.PUBLIC_URL}/quotes-list?quote=${id}`,
   }
-  for (const { email, ...reader } of toDesk.has(kind) ? await deskOf(tx) : await partnersOf(tx, id)) {
+  for (const { email, ...reader } of toStaff.has(kind) ? await officersOf(tx) : await partnersOf(tx, id)) {
     if (!email) continue
     await mail.post(tx, {
-      ...written('quote', wordings[kind], all, reader), to: [email], ref: { type: 'quote', no: quote_no }, client_id: toDesk.has(kind) ? null : client_id,
+      ...written('quote', wordings[kind], all, reader), to: [email], ref: { type: 'quote', no: quote_no }, client_id: toStaff.has(kind) ? null : client_id,
     })
   }
 }

@@ -22,7 +22,7 @@ const tables = sql`freight_quotes q left join clients c on c.id = q.client_id le
 /** One page of quotes, the newest first; `meta.tab_counts` tells how many there are of each status, whichever is asked for. */
 export async function quoteList(db: Db, who: Who, q: z.output<typeof quotes.list.query>) {
   const typed = q.search ? contains(q.search) : null
-  const narrowed = [
+  const filters = [
     visibleQuotes(who), anyOfValues(sql`q.freight_mode`, q.freight_mode), anyOfValues(sql`q.container_load`, q.container_load),
     anyOfValues(sql`q.client_id`, q.client_id), anyOfValues(sql`q.seller_id`, q.seller_id),
     anyOfValues(sql`q.origin_country`, q.origin_country), anyOfValues(sql`q.destination_country`, q.destination_country),
@@ -35,7 +35,7 @@ export async function quoteList(db: Db, who: Who, q: z.output<typeof quotes.list
   const [page, counts] = await Promise.all([
     pageOf<Row>(db, {
       columns, from: tables, countFrom: sql`freight_quotes q`,
-      where: [...narrowed, anyOfValues(sql`q.offer_status`, q.offer_status)],
+      where: [...filters, anyOfValues(sql`q.offer_status`, q.offer_status)],
       sorts: {
         quote_no: { by: sql`q.quote_no`, kind: 'text' }, ready_date: { by: sql`q.ready_date`, kind: 'time' },
         valid_until: { by: sql`o.valid_until`, kind: 'time', nullable: true }, offer_status: { by: sql`q.offer_status`, kind: 'number' },
@@ -43,7 +43,7 @@ export async function quoteList(db: Db, who: Who, q: z.output<typeof quotes.list
       },
       defaultSort: 'created_at', id: sql`q.id`,
     }, q),
-    rows<{ status: number; n: number }>(db, sql`select q.offer_status as status, count(*)::int as n from freight_quotes q where ${allOf(narrowed)} group by 1`),
+    rows<{ status: number; n: number }>(db, sql`select q.offer_status as status, count(*)::int as n from freight_quotes q where ${allOf(filters)} group by 1`),
   ])
   return { ...page, meta: { ...page.meta, tab_counts: Object.fromEntries(counts.map(({ status, n }) => [status, n])) } }
 }

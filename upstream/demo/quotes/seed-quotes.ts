@@ -35,7 +35,7 @@ const goods: readonly { commodity: string; hs_code: string; un_no?: string }[] =
   { commodity: 'Skin care sets', hs_code: '330499' }, { commodity: 'Ceramic dinner sets', hs_code: '691110' },
   { commodity: 'Wireless earphones', hs_code: '851830' },
   { commodity: 'Leather handbags', hs_code: '420221' },
-  { commodity: 'LED desk lamps', hs_code: '940521' }, { commodity: 'Dates gift boxes', hs_code: '080410' },
+  { commodity: 'LED officer lamps', hs_code: '940521' }, { commodity: 'Dates gift boxes', hs_code: '080410' },
   { commodity: 'Children’s toys, plastic', hs_code: '950300' }, { commodity: 'Oud perfume, 100 ml', hs_code: '330300', un_no: 'UN1266' },
 ]
 const revisions = [
@@ -95,31 +95,31 @@ function wayTo(status: number, roll: Dice): number[] {
   return roll.chance(0.5) ? [...toFinal, status] : [quote.offered, status]
 }
 
-type Made = { id: number; status: number; roll: Dice; shipment: Shipment; askedMs: number; nowMs: number; desk: number }
+type Made = { id: number; status: number; roll: Dice; shipment: Shipment; createdMs: number; nowMs: number; officer: number }
 
 /** An offer of a quote; a later one is the same cargo at a lower price. */
-function offerOf({ id, roll, shipment, desk }: Made, version: number, isFinal: boolean, ms: number): Omit<OfferRow, 'id'> {
+function offerOf({ id, roll, shipment, officer }: Made, version: number, isFinal: boolean, ms: number): Omit<OfferRow, 'id'> {
   const breakdown = linesOf(dice(`quote ${id} lines`), shipment, version > 1).map((line) => ({ ...line, amount: lineAmount(line, 'USD') }))
   const byAir = shipment.mode === 1
   return {
     quote_id: id, version, amount: amountIn(sum(breakdown.map(({ amount }) => amount)), 'USD'), currency: 'USD', breakdown,
     carrier_name: roll.pick(byAir ? carriersByAir : carriersBySea), transit_days: byAir ? roll.int(3, 8) : roll.int(14, 32),
-    valid_until: addDays(plainDay(ms), VALID_DAYS), is_final: isFinal, sent_by: desk, sent_at: iso(ms),
+    valid_until: addDays(plainDay(ms), VALID_DAYS), is_final: isFinal, sent_by: officer, sent_at: iso(ms),
   }
 }
 
 /** What happened to a quote since it was asked for, and when it was last. */
 function wayOf(made: Made) {
-  const { id, status, roll, askedMs, nowMs, desk } = made
-  const steps: Omit<StepRow, 'id'>[] = [{ quote_id: id, from_status: null, to_status: quote.asked, at: iso(askedMs) }]
+  const { id, status, roll, createdMs, nowMs, officer } = made
+  const steps: Omit<StepRow, 'id'>[] = [{ quote_id: id, from_status: null, to_status: quote.asked, at: iso(createdMs) }]
   const offers: Omit<OfferRow, 'id'>[] = []
-  let [ms, from]: [number, number] = [askedMs, quote.asked]
+  let [ms, from]: [number, number] = [createdMs, quote.asked]
   for (const to of wayTo(status, roll)) {
     ms = to === quote.expired ? ms + (VALID_DAYS + 1) * dayMs : Math.min(nowMs - hourMs / 2, ms + roll.real(2, isOpen(status) ? 20 : 60) * hourMs)
     const isOffer = to === quote.offered || to === quote.finalOffer
     if (isOffer) offers.push(offerOf(made, offers.length + 1, to === quote.finalOffer, ms))
     const note = to === quote.revision ? roll.pick(revisions) : rejections.includes(to) ? roll.pick(refusals) : null
-    steps.push({ quote_id: id, from_status: from, to_status: to, version: offers.length, note, by: isOffer ? desk : null, at: iso(ms) })
+    steps.push({ quote_id: id, from_status: from, to_status: to, version: offers.length, note, by: isOffer ? officer : null, at: iso(ms) })
     from = to
   }
   return { steps, offers, lastMs: ms }
@@ -134,11 +134,11 @@ function cargoOf(roll: Dice, load: 1 | 2 | null) {
 }
 
 /** One quote with its offers and steps. */
-function quoteRows(id: number, status: number, { seller_id, client_id, country_code }: Party, nowMs: number, desk: number) {
+function quoteRows(id: number, status: number, { seller_id, client_id, country_code }: Party, nowMs: number, officer: number) {
   const roll = dice(`quote ${id}`)
   const gate = gates[country_code] ?? fromChina
   // Those that have ended were asked for long enough ago.
-  const askedMs = nowMs - (isOpen(status) ? roll.real(0.2, 6) : roll.real(25, 175)) * dayMs
+  const createdMs = nowMs - (isOpen(status) ? roll.real(0.2, 6) : roll.real(25, 175)) * dayMs
   const mode = roll.chance(0.7) ? 1 : 0
   const load = mode === 1 ? null : roll.chance(0.4) ? 1 : 2
   const { un_no = null, ...good } = roll.pick(goods)
@@ -146,16 +146,16 @@ function quoteRows(id: number, status: number, { seller_id, client_id, country_c
   const measures = measuresOf(cargo, mode, load)
   const containers = roll.int(1, 3)
   const shipment: Shipment = { mode, load, containers, chargeable: measures.chargeable_weight, revenue_ton: measures.revenue_ton }
-  const { steps, offers, lastMs } = wayOf({ id, status, roll, shipment, askedMs, nowMs, desk })
+  const { steps, offers, lastMs } = wayOf({ id, status, roll, shipment, createdMs, nowMs, officer })
   const row: QuoteRow = {
-    id, quote_no: `FQ-${plainDay(askedMs).slice(0, 4)}-${String(id).padStart(6, '0')}`,
+    id, quote_no: `FQ-${plainDay(createdMs).slice(0, 4)}-${String(id).padStart(6, '0')}`,
     client_id, seller_id, freight_mode: mode, pickup_type: roll.chance(0.6) ? 0 : 1,
     container_load: load, container_type: load === 1 ? roll.pick(['20GP', '40GP', '40HC']) : null, container_qty: load === 1 ? containers : null,
     pickup_address: gate.from, origin_country: country_code, origin_port: roll.pick(mode === 1 ? gate.air : gate.sea), destination_country: 'AE',
     destination_port: mode === 1 ? 'DXB' : 'AEJEA', delivery_address: 'Dubai hub, Dubai South', incoterm: roll.pick(['EXW', 'FCA', 'FOB']),
-    ready_date: addDays(plainDay(askedMs), roll.int(3, 12)), ...good, is_dg: un_no !== null, un_no,
+    ready_date: addDays(plainDay(createdMs), roll.int(3, 12)), ...good, is_dg: un_no !== null, un_no,
     goods_value: `${roll.int(20, 480) * 100}.00`, goods_currency: 'USD', cargo, ...measures, offer_status: status, offer_version: offers.length,
-    accepted_at: status === quote.accepted ? iso(lastMs) : null, created_at: iso(askedMs), updated_at: iso(lastMs),
+    accepted_at: status === quote.accepted ? iso(lastMs) : null, created_at: iso(createdMs), updated_at: iso(lastMs),
   }
   return { row, offers, steps }
 }

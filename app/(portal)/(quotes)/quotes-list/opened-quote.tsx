@@ -112,8 +112,8 @@ function Content({ quote: q }: { quote: Quote }) {
 
 /** What quote-drawer.tsx shows: what is to be carried, every version of the offer beside the one before, and what was said. */
 export function OpenedQuote({ id, mayOffer, onClose }: { id: number; mayOffer: boolean; onClose: () => void }) {
-  const isAsked = useSearchParams().has('offer')
-  const [offering, setOffering] = useState(isAsked)
+  const opensOffer = useSearchParams().has('offer')
+  const [offering, setOffering] = useState(opensOffer)
   const { data: q, error, refetch, isFetching } = useAsk('quotes.one', { id })
   const isFinal = q !== undefined && q.offer_status !== codes.asked
   const takesOffer = mayOffer && q !== undefined && ([codes.asked, codes.offered, codes.revision, codes.expired] as number[]).includes(q.offer_status)
