@@ -39,7 +39,7 @@ export default listPage('/quotes-list', {
     { label: 'Open', opens: '?quote=[id]' },
     { moves: 'quotes.offer', field: 'offer_status', to: ['1', '3'], of, opens: '?quote=[id]&offer=yes' },
     {
-      moves: 'quotes.move', field: 'offer_status', of, with: { version: '[version]' },
+      moves: 'quotes.move', field: 'offer_status', to: ['5', '2', '6', '7'], of, with: { version: '[version]' },
       each: { 2: { ask: { revision_note: { as: 'longText', label: 'What should be revised', required: true } } } },
     },
   ],
