@@ -38,7 +38,7 @@ const terms: Readonly<Record<string, (offer: Offer) => ReactNode>> = {
   'Valid to': ({ valid_until }) => <When moment={valid_until} show="day" />,
   Transit: ({ transit_days: days, carrier_name }) => [days !== null && counted(days, 'day'), carrier_name].filter(Boolean).join(', ') || <Nothing />,
   Note: ({ note }) => note ?? <Nothing />,
-  Sent: ({ sent_at, sent_by }) => <><When moment={sent_at} /> {sent_by}</>,
+  Sent: ({ sent_at }) => <When moment={sent_at} show="day" />,
 }
 
 /** Every version of an offer beside the others, the newest first, with what it says otherwise than the one before. */

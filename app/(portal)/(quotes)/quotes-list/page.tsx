@@ -12,8 +12,8 @@ export default listPage('/quotes-list', {
   call: 'quotes.list',
   columns: {
     quote_no: { as: 'code', label: 'Quote', sort: true, opens: '?quote=[id]' }, offer_status: { machine: 'quoteStatus', label: 'Status', sort: true },
-    route: { label: 'Route' }, seller: { label: 'Seller' }, client: 'text', chargeable: { label: 'Chargeable' },
-    amount: { as: 'money', label: 'Offer' }, valid_until: { as: 'date', label: 'Valid to', sort: true },
+    route: { label: 'Route' }, seller: { label: 'Seller', letters: 14 }, chargeable: { label: 'Chargeable', letters: 10 },
+    amount: { as: 'money', label: 'Offer' }, valid_until: { as: 'date', label: 'Valid to', sort: true }, client: 'text',
     ready_date: { as: 'date', label: 'Ready', sort: true },
     freight_mode: { as: 'status', label: 'Mode', options: freightMode.options },
     container_load: { as: 'status', label: 'Load', options: containerLoad.options },
