@@ -14,7 +14,7 @@ const offers: Move = { label: 'Make an offer' }
 const offersForGood: Move = { label: 'Make a final offer' }
 const accepts: Move = {
   label: 'Accept', confirm: 'Accept the offer for [it]?',
-  consequence: 'It comes to [amount]. An accepted offer is not changed any more.', done: 'The offer is accepted.',
+  consequence: 'It comes to [currency] [amount]. An accepted offer is not changed any more.', done: 'The offer is accepted.',
 }
 const rejects: Move = { label: 'Reject', confirm: true, reason: 'required', danger: true, done: 'The offer is rejected.' }
 const asksRevision: Move = { label: 'Ask for a revision', done: 'The freight desk knows what to revise.' }
