@@ -3,6 +3,7 @@ import { deliveryType } from '@/lib/domain/package'
 import { handlingCategory, handlingDocument, handlingIcon, handlingStandard, quantityUnit, surchargeType, transportMode } from '@/lib/domain/handling-code'
 import { printPosition, splitAppliesTo, splitFieldNames, splitMode, splitOperator, splitSeparators, splitTransform } from '@/lib/domain/split-code'
 import { recordStatus, switchStatus } from '@/lib/domain/record-status'
+import { UnNumber } from './goods'
 import {
   anyOf, anySignedIn, byId, Currency, Day, del, Dirhams, Flag, get, Id, lookup,
   paged, paging, patch, post, RowByRow, someIds, typedDecimal, numberText, UnitPrice,
@@ -25,7 +26,7 @@ const handlingFields = {
   description: optional(500),
   category: z.enum(handlingCategory.names),
   un_class: optional(10),
-  un_number: z.string().trim().toUpperCase().regex(/^UN\d{4}$/, 'UN number looks like UN3481').nullish(),
+  un_number: UnNumber.nullish(),
   packing_instruction: optional(20),
   temp_min_c: Degrees.nullish(),
   temp_max_c: Degrees.nullish(),

@@ -3,6 +3,7 @@ import { cancelReason, deliveryType, labelStatus, packageDocumentType, packageIn
 import { userCategory } from '@/lib/domain/user'
 import { OptionalEmail } from './email'
 import { ConsigneePhone, ConsigneePhoneAlt } from './phone'
+import { HsCode } from './goods'
 import {
   anyOf, anySignedIn, byId, Centimetres, CountryCode, Currency, Day, del, Dirhams, Flag, get, Id, Instant, Kilograms, lookup, Money, paged, paging, patch, post,
   numberText, UnitPrice,
@@ -60,7 +61,7 @@ export const ShipMove = z.object({
 const ItemChange = z.object({
   sku: z.string().trim().max(64).nullish(),
   description: z.string().trim().min(1, 'Description is required.').max(200),
-  hs_code: z.string().trim().regex(/^\d{6,12}$/, 'An HS code has 6 to 12 digits.').nullish(),
+  hs_code: HsCode.nullish(),
   quantity: z.coerce.number().int().min(1, 'Quantity must be from 1 to 99999.').max(99_999, 'Quantity must be from 1 to 99999.'),
   unit_value: UnitPrice,
   unit_weight: Kilograms.nullish(),

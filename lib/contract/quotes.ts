@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { containerLoad, freightMode, pickupType } from '@/lib/domain/package-list'
 import { incoterm, packageType } from '@/lib/domain/package'
 import { containerType, quote, quoteBasis, quoteCharge } from '@/lib/domain/quote'
+import { HsCode, UnNumber } from './goods'
 import {
   anyOf, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, typedDecimal, UnitPrice,
 } from './kernel'
@@ -10,6 +11,7 @@ const sees = 'app_seller:quotes-list'
 const changed = ['quotes.list', 'quotes.one']
 
 const Code = (values: readonly number[]) => z.coerce.number().refine((value) => values.includes(value), 'Choose one of the list.')
+const blank = z.literal('').transform(() => null)
 const text = (most: number) => z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)
 const note = (most = 500) => text(most).nullish()
 /** A port by UN/LOCODE or an airport by IATA. */
@@ -107,11 +109,7 @@ export const quotes = {
       pickup_address: note(250), origin_country: CountryCode, origin_port: Port,
       destination_country: CountryCode.default('AE'), destination_port: Port, delivery_address: note(250),
       incoterm: z.enum(incoterm.names), ready_date: Day, commodity: text(150).min(2, 'Say what is shipped.'),
-      hs_code: z.union([z.literal('').transform(() => null), z.string().trim().regex(/^\d{6,12}$/, 'An HS code has 6 to 12 digits.')]).nullish(),
-      is_dg: Flag.default(false),
-      un_no: z.union([
-        z.literal('').transform(() => null), z.string().trim().toUpperCase().regex(/^UN\d{4}$/, 'Write UN and four digits, e.g. UN3481.'),
-      ]).nullish(),
+      hs_code: z.union([blank, HsCode]).nullish(), is_dg: Flag.default(false), un_no: z.union([blank, UnNumber]).nullish(),
       temperature_controlled: Flag.default(false),
       goods_value: Money.refine((value) => Number(value) >= 0, 'The value cannot be negative.').nullish(), goods_currency: Currency.nullish(),
       cargo: z.array(Cargo).max(200, 'At most 200 lines.').default([]),

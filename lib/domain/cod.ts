@@ -1,24 +1,16 @@
-import { machine, type NameOf } from './machine'
+import { machine, type Move, type NameOf } from './machine'
 import { words } from './vocabulary'
 
+const writesOff: Move = { label: 'Write off', confirm: 'Write off [it]?', reason: 'required', danger: true, done: '[it] is written off.' }
 /** Where the cash of a parcel is (billing-cod.md 3.1). Parcels move it to pending or cancelled and back; statements, people and payments move it on. */
 export const codStatus = /* @__PURE__ */ machine({
   awaiting_delivery: { label: 'Awaiting delivery', tone: 'grey', moves: ['pending', 'cancelled', 'reconciled'] },
   pending: {
     label: 'Pending', tone: 'yellow',
-    moves: {
-      awaiting_delivery: null, cancelled: null, remitted: null, reconciled: null, disputed: null,
-      written_off: { label: 'Write off', confirm: 'Write off [it]?', reason: 'required', danger: true, done: '[it] is written off.' },
-    },
+    moves: { awaiting_delivery: null, cancelled: null, remitted: null, reconciled: null, disputed: null, written_off: writesOff },
   },
   remitted: { label: 'Remitted', tone: 'cyan', moves: ['reconciled', 'mismatch', 'pending'] },
-  mismatch: {
-    label: 'Mismatch', tone: 'orange',
-    moves: {
-      reconciled: null, disputed: null,
-      written_off: { label: 'Write off', confirm: 'Write off [it]?', reason: 'required', danger: true, done: '[it] is written off.' },
-    },
-  },
+  mismatch: { label: 'Mismatch', tone: 'orange', moves: { reconciled: null, disputed: null, written_off: writesOff } },
   disputed: { label: 'Disputed', tone: 'red', moves: ['reconciled', 'pending', 'written_off'] },
   reconciled: { label: 'Reconciled', tone: 'blue', moves: ['payable'] },
   payable: { label: 'Payable', tone: 'blue', moves: ['reconciled', 'paid'] },

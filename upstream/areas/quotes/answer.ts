@@ -31,11 +31,9 @@ export async function offerQuote(tx: Db, who: Who, body: Offered) {
   await rows(tx, sql`insert into freight_quote_offers (quote_id, version, amount, currency, breakdown, carrier_name, transit_days, valid_until, is_final, note,
     sent_by)
     values (${held.id}, ${version}, ${amount}, ${body.currency}, ${JSON.stringify(breakdown)}::jsonb, ${body.carrier_name ?? null},
-      ${body.transit_days ?? null},
-      ${body.valid_until}, ${body.is_final}, ${body.note ?? null}, ${who.user_id})`)
+      ${body.transit_days ?? null}, ${body.valid_until}, ${body.is_final}, ${body.note ?? null}, ${who.user_id})`)
   await rows(tx, sql`update freight_quotes set offer_status = ${to}, offer_version = ${version}, version = version + 1, updated_at = now(),
-    updated_by = ${who.user_id}
-    where id = ${held.id}`)
+    updated_by = ${who.user_id} where id = ${held.id}`)
   await rows(tx, noteStep({ quote_id: held.id, from: held.offer_status, to, version, note: body.note ?? null, by: who.user_id }))
   return {
     before: held, after: { quote_no: held.quote_no, offer_status: to, offer_version: version, amount, currency: body.currency, valid_until: body.valid_until },
@@ -49,6 +47,12 @@ function noteOf({ offer_status: to, revision_note, reject_reason }: Moved): stri
   return to === quote.revision ? (revision_note ?? null) : rejections.includes(to) ? (reject_reason ?? null) : null
 }
 
+async function refuseExpired(tx: Db, { id, offer_version }: HeldQuote): Promise<void> {
+  const offer = await first<{ valid_until: string }>(tx, sql`select valid_until from freight_quote_offers
+    where quote_id = ${id} and version = ${offer_version}`)
+  if (offer && offer.valid_until < today()) throw new Refusal(409, offerHasExpired(offer.valid_until))
+}
+
 /** Takes a seller's step: accepts the newest offer, asks for a revision or turns it down. An accepted version is never changed again. */
 export async function moveQuote(tx: Db, who: Who, id: number, body: Moved) {
   const held = await holdQuote(tx, who, id)
@@ -56,12 +60,9 @@ export async function moveQuote(tx: Db, who: Who, id: number, body: Moved) {
   refuseMove(held, to)
   const note = noteOf(body)
   if (body.version !== undefined && body.version !== held.offer_version) throw new Refusal(409, 'A newer offer was sent meanwhile. Look at it first.')
-  const offer = await first<{ valid_until: string }>(tx, sql`select valid_until from freight_quote_offers
-    where quote_id = ${id} and version = ${held.offer_version}`)
-  if (to === quote.accepted && offer && offer.valid_until < today()) throw new Refusal(409, offerHasExpired(offer.valid_until))
+  if (to === quote.accepted) await refuseExpired(tx, held)
   await rows(tx, sql`update freight_quotes set offer_status = ${to}, accepted_at = ${to === quote.accepted ? sql`now()` : sql`accepted_at`},
-    version = version + 1,
-      updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+    version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
   await rows(tx, noteStep({ quote_id: id, from: held.offer_status, to, version: held.offer_version, note, by: who.user_id }))
   return { before: held, after: { quote_no: held.quote_no, offer_status: to, note } }
 }

@@ -53,9 +53,8 @@ function refuseFaults(body: Request): void {
 export async function askQuote(tx: Db, who: Who, body: Request): Promise<{ id: number; quote_no: string }> {
   refuseFaults(body)
   const party = await partyOf(tx, who, body)
-  for (const code of [body.origin_country, body.destination_country]) {
-    if (!(await first(tx, sql`select 1 from countries where country_code = ${code}`)))
-      throw refuseField(code === body.origin_country ? 'origin_country' : 'destination_country', 'Choose a country of the list.')
+  for (const field of ['origin_country', 'destination_country'] as const) {
+    if (!(await first(tx, sql`select 1 from countries where country_code = ${body[field]}`))) throw refuseField(field, 'Choose a country of the list.')
   }
   const mode = body.freight_mode as 0 | 1
   const load = mode === 0 ? ((body.container_load ?? null) as 1 | 2 | null) : null

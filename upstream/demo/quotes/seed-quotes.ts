@@ -35,7 +35,7 @@ const goods: readonly { commodity: string; hs_code: string; un_no?: string }[] =
   { commodity: 'Skin care sets', hs_code: '330499' }, { commodity: 'Ceramic dinner sets', hs_code: '691110' },
   { commodity: 'Wireless earphones', hs_code: '851830' },
   { commodity: 'Leather handbags', hs_code: '420221' },
-  { commodity: 'LED officer lamps', hs_code: '940521' }, { commodity: 'Dates gift boxes', hs_code: '080410' },
+  { commodity: 'LED desk lamps', hs_code: '940521' }, { commodity: 'Dates gift boxes', hs_code: '080410' },
   { commodity: 'Children’s toys, plastic', hs_code: '950300' }, { commodity: 'Oud perfume, 100 ml', hs_code: '330300', un_no: 'UN1266' },
 ]
 const revisions = [
