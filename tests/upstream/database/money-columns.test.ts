@@ -60,9 +60,10 @@ const loose = tables.flatMap((table) => moneyOf(table).flatMap(({ column, beside
   kind === 'amount' && beside && !beside.notNull ? [[getTableName(table), column.name, beside.name] as const] : []
 )))
 
-test('where a currency may be missing is known: parcels without cash, limits nobody set, manifests of several currencies', () => {
+test('where a currency may be missing is known: parcels without cash, limits nobody set, goods nobody valued, manifests of several currencies', () => {
   expect(loose.map(([table, column]) => `${table}.${column}`).toSorted()).toEqual([
-    'carrier_countries.cod_max_amount', 'carriers.max_declared_value', 'manifests.total_cod', 'packages.cod_amount', 'pods.cod_collected',
+    'carrier_countries.cod_max_amount', 'carriers.max_declared_value', 'freight_quotes.goods_value', 'manifests.total_cod', 'packages.cod_amount',
+    'pods.cod_collected',
   ])
 })
 
