@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MaskedIban, OptionalSwift } from './bank-account'
 import {
   carrierAddressType, carrierEnvironment, carrierStatus, integrationKind, integrationMode, labelField, labelSource, partnerType, weightSteps,
 } from '@/lib/domain/carrier'
@@ -179,10 +180,8 @@ const CodTermFields = z.object({
   remittance_days: z.coerce.number().int().min(1).max(60).nullish(),
   payment_method: z.enum(codPaymentMethod.names),
   beneficiary_name: text(100),
-  iban: text(42),
-  swift: z.union([
-    blank, z.string().trim().toUpperCase().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'A SWIFT code has 8 or 11 letters and digits.'),
-  ]).nullish(),
+  iban: MaskedIban,
+  swift: OptionalSwift,
   tolerance_amount: Money.default('1.00'),
   netting_allowed: Flag.default(false),
 })

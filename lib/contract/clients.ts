@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientEnvironment, clientIntegration, clientStatus, clientType, serviceType } from '@/lib/domain/client'
+import { OptionalIban, OptionalSwift } from './bank-account'
 import { Email, EmailText } from './email'
 import { NationalPhone } from './phone'
 import {
@@ -42,10 +43,8 @@ const fields = {
   credit_limit: Money.refine((limit) => !limit.startsWith('-'), 'The limit cannot be negative.'),
   bank_beneficiary: text(100),
   bank_name: text(100),
-  iban: text(42),
-  swift: z.union([
-    blank, z.string().trim().toUpperCase().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'A SWIFT code has 8 or 11 letters and digits.'),
-  ]).nullish(),
+  iban: OptionalIban,
+  swift: OptionalSwift,
   remarks: text(500),
   /** A picture of at most 1 MB in base64; an empty text takes the logo away. */
   logo: z.string().max(1_500_000).optional(),

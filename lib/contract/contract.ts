@@ -7,6 +7,7 @@ import { carrierPlaces } from './carrier-places'
 import { carrierSettings } from './carrier-settings'
 import { allocation } from './allocation'
 import { bags } from './bags'
+import { banks } from './banks'
 import { calendarChanges } from './calendar-changes'
 import { carrierCoverage } from './carrier-coverage'
 import { carrierServices } from './carrier-services'
@@ -85,7 +86,7 @@ export const contract = {
   codOrders, consolidations,
   pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerMapping,
-  quotes, sellers,
+  banks, quotes, sellers,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
 } satisfies Record<string, Area>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OptionalIban } from './bank-account'
 import { staffRole, vendorStatus, vendorType } from '@/lib/domain/vendor'
 import { Email } from './email'
 import { NationalPhone, OptionalPhone } from './phone'
@@ -52,7 +53,7 @@ const vendorFields = {
   city: text(60, 'City'),
   emirate: z.string().trim().max(40).nullish(),
   country_code: CountryCode,
-  iban: z.string().trim().max(42).nullish(),
+  iban: OptionalIban,
   bank_name: z.string().trim().max(120).nullish(),
   account_name: z.string().trim().max(150).nullish(),
   payment_terms_days: z.coerce.number().int().min(0).max(120, 'At most 120 days.'),

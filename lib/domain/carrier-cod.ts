@@ -9,23 +9,6 @@ export const remittanceCycle = words({
 /** The seeds' words for how a carrier hands cash over. */
 export const codPaymentMethod = words({ bank_transfer: 'Bank transfer', cheque: 'Cheque', wire: 'Wire' })
 
-/** Length of an IBAN by its first two letters, where our lanes pay (ISO 13616 registry). */
-const ibanLengths: Readonly<Record<string, number>> = {
-  AE: 23, SA: 24, KW: 30, BH: 22, OM: 23, QA: 29, EG: 29, JO: 30, GB: 22, DE: 22, FR: 27, LV: 21, TR: 26,
-}
-
-/** Whether a text is an IBAN: letters, length of its country where known, ISO 13616 mod-97; blanks do not matter. */
-export function isIban(text: string): boolean {
-  const iban = text.replace(/\s/g, '').toUpperCase()
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
-  const length = ibanLengths[iban.slice(0, 2)]
-  if (length !== undefined && iban.length !== length) return false
-  const digits = [...(iban.slice(4) + iban.slice(0, 4))].map((letter) => Number.parseInt(letter, 36)).join('')
-  let rest = 0
-  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
-  return rest === 1
-}
-
 interface FeeTerm {
   currency: string
   fee_type: string

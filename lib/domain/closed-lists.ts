@@ -11,6 +11,7 @@ import { codAge, codBearer } from './cod'
 import { configScope, configType } from './config-value'
 import { contentClass } from './container'
 import { countryNames } from './countries'
+import { currencies, currencyCodes, type CurrencyCode } from './currency'
 import { coverageLevel, pincodeNormalise, region, servedCountry } from './countries-rules'
 import { custodyAge, custodyHolder, custodySubject } from './custody'
 import { baySize, dockDirection, dockType, gateDirection, kioskKind, kioskPrinter, temperatureClass, watchAction, watchKind } from './dock'
@@ -50,10 +51,12 @@ import { words, type Codes, type Words } from './vocabulary'
 
 /** Every country there is; those the business works in are `servedCountry`. */
 const countryName = words(countryNames)
+/** 'AED · UAE dirham' */
+const currency = words(Object.fromEntries(currencyCodes.map((code) => [code, `${code} · ${currencies[code].name}`])) as Record<CurrencyCode, string>)
 
 /** Closed lists by name, for definitions that must stay plain data. */
 export const closedLists = {
-  countryName, journalKind, journalDocument, accountKind, approvalStatus, arrivalClass, attendanceSource,
+  countryName, currency, journalKind, journalDocument, accountKind, approvalStatus, arrivalClass, attendanceSource,
   bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
   carrierCoverageLevel, carrierEnvironment, checkDigitMethod, clientAddressType,
   clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,

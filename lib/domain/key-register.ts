@@ -188,7 +188,7 @@ export const register = {
   },
   app_payment: {
     view: { A: ['pending-payments', 'payment-gateway-status', 'finance-summary', 'journal-list'], AC: ['bank-transfer', 'payment-list'] },
-    write: { A: ['initiate-payment', 'charge-manage'], AC: ['payment-record'] },
+    write: { A: ['initiate-payment', 'charge-manage', 'bank-edit'], AC: ['payment-record'] },
     approve: { A: ['payment-verify', 'overpay', 'waive', 'refund'], AC: ['reject-payment'] },
   },
   app_pickup: {

@@ -1,6 +1,7 @@
 import { alertSeverity, alertState } from './alert'
 import { calendarChangeStatus } from './calendar-change'
 import { carrierStatus, eventMappingStatus } from './carrier'
+import { accountCheck } from './bank-account'
 import { bookingState, circuitState } from './carrier-feed'
 import { clientStatus } from './client'
 import { clientApiStatus } from './client-api'
@@ -45,7 +46,7 @@ export const machines = {
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
-  codStatus,
+  accountCheck, codStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

@@ -43,8 +43,8 @@ const waiting = {
     'app_fulfillment:hvlv-edit', 'app_report:export-order-sku', 'app_report:export-orderlist',
   ],
   'invoices-payments': [
-    'app_payment:pending-payments', 'app_payment:payment-gateway-status', 'app_payment:finance-summary', 'app_payment:bank-transfer',
-    'app_payment:payment-list', 'app_payment:charge-manage', 'app_payment:payment-record', 'app_payment:payment-verify', 'app_payment:overpay',
+    'app_payment:payment-gateway-status', 'app_payment:finance-summary',
+    'app_payment:charge-manage', 'app_payment:overpay',
     'app_payment:reject-payment', 'app_seller:client-invoice-list', 'app_seller:rsa-xml-invoice', 'app_seller:commercial-xml-invoice',
     'app_seller:invoice-list', 'app_seller:invoice-customs',
   ],

@@ -1,5 +1,6 @@
 import { accessRoutes } from './access'
 import { bagRoutes } from './bags'
+import { bankRoutes } from './banks'
 import { carrierFeedRoutes } from './carrier-feeds'
 import { carrierRoutes } from './carriers'
 import { clientRoutes } from './clients'
@@ -49,6 +50,7 @@ export const routes = {
   ...quoteRoutes,
   ...vendorRoutes,
   ...codRoutes,
+  ...bankRoutes,
   ...journalRoutes,
 }
 export type RoutePath = keyof typeof routes

@@ -24,6 +24,7 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
     submitted > rejected, documents_required > submitted, inspection > submitted, duty_pending > submitted, partially_released > released, partially_released > rejected`,
   clientApiStatus: 'pending > success, pending > failed, pending > closed, failed > pending, failed > success, failed > closed',
   clientStatus: 'inactive > active, active > inactive, active > delete, inactive > delete',
+  accountCheck: `entered > confirmed, confirmed > entered`,
   codStatus: `awaiting_delivery > pending, awaiting_delivery > cancelled, awaiting_delivery > reconciled, pending > awaiting_delivery, pending > cancelled,
     pending > remitted, pending > reconciled, pending > disputed, pending > written_off, remitted > reconciled, remitted > mismatch, remitted > pending,
     mismatch > reconciled, mismatch > disputed, mismatch > written_off, disputed > reconciled, disputed > pending,

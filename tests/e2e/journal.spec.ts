@@ -7,7 +7,7 @@ test('an accountant finds what was posted for a client, and opens its entries', 
   await expect(page.getByRole('heading', { name: 'Journal' })).toBeVisible()
 
   await test.step('cash collected at the door, by account', async () => {
-    await page.goto('/journal?account=carrier_cod')
+    await page.goto('/journal?account=carrier_cod&document_type=package')
     const row = page.locator('tbody tr').first()
     await expect(row).toContainText('COD held by carrier')
     await expect(row).toContainText('COD owed to client')
@@ -37,7 +37,7 @@ test('an accountant finds what was posted for a client, and opens its entries', 
 
 test('an entry leads whoever may look at parcels to its own', async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
-  await page.goto('/journal?account=carrier_cod')
+  await page.goto('/journal?account=carrier_cod&document_type=package')
   await page.locator('tbody tr').first().getByRole('button', { name: 'Actions of this row' }).click()
   await page.getByRole('menuitem', { name: 'View' }).click()
   const link = page.getByRole('dialog').getByRole('link').first()

@@ -11,6 +11,7 @@ import { accessControlArea } from './access-control/area'
 import { alertsArea } from './alerts/area'
 import { allocationArea } from './allocation/area'
 import { bagsArea } from './bags/area'
+import { banksArea } from './banks/area'
 import { calendarChangesArea } from './calendar-changes/area'
 import { carrierBookingArea } from './carrier-booking/area'
 import { carrierCoverageArea } from './carrier-coverage/area'
@@ -68,6 +69,7 @@ const areas = [
   alertsArea,
   allocationArea,
   bagsArea,
+  banksArea,
   calendarChangesArea,
   carrierBookingArea,
   carrierCoverageArea,

@@ -194,7 +194,7 @@ test('cash terms: an IBAN is checked, fees follow their kind, who may not change
     remittance_cycle: 'weekly' as const, remittance_weekday: 4, payment_method: 'bank_transfer' as const, beneficiary_name: 'Falcon LLC',
   }
   expect(await asker.call('carriers.changeCod', { id, terms: [{ ...term, iban: 'AE070331234567890123457' }] })).toMatchObject({
-    status: 422, message: 'IBAN is not valid',
+    status: 422, message: 'This IBAN is not valid.',
   })
   expect(await asker.call('carriers.changeCod', { id, terms: [{ ...term, fee_type: 'percent', iban: null }] })).toMatchObject({
     status: 422, errors: [{ field: 'fee_percent' }],

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carriers } from '@/lib/contract/carriers'
-import { isIban } from '@/lib/domain/carrier-cod'
 import { compare } from '@/lib/domain/decimal'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { isInCoins, tooFine } from '@/lib/domain/money'
@@ -50,15 +49,12 @@ function faultOf(t: Given): [field: string, message: string] | null {
   if ((t.remittance_cycle === 'weekly' || t.remittance_cycle === 'twice_weekly' || t.remittance_cycle === 'fortnightly') && blank(t.remittance_weekday))
     return ['remittance_weekday', 'Choose the weekday of the remittance']
   if (t.remittance_cycle === 'days_after_delivery' && blank(t.remittance_days)) return ['remittance_days', 'Enter after how many days it is remitted']
-  if (!blank(t.iban) && !isIban(t.iban ?? '')) return ['iban', 'IBAN is not valid']
   if (t.payment_method === 'bank_transfer' && !blank(t.iban) && blank(t.beneficiary_name)) return ['beneficiary_name', 'Enter whose account it is']
   return null
 }
 
 /** A masked account sent back is the one already there. */
-const accountOf = (iban: string | null | undefined, known: string | null | undefined) => (
-  iban?.includes('•') ? (known ?? null) : (iban?.replace(/\s/g, '').toUpperCase() ?? null)
-)
+const accountOf = (iban: string | null | undefined, known: string | null | undefined) => (iban?.includes('•') ? (known ?? null) : (iban ?? null))
 
 async function keepTerm(tx: Db, who: Who, carrierId: number, t: Given): Promise<void> {
   await rows(

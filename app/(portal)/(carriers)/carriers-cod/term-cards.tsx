@@ -14,7 +14,8 @@ import { snack } from '@/components/ui/snackbar'
 import { ask } from '@/lib/client/ask'
 import type { Input, Reply } from '@/lib/contract/types'
 import { weekdays } from '@/lib/domain/carrier'
-import { codFeeType, codPaymentMethod, isIban, remittanceCycle } from '@/lib/domain/carrier-cod'
+import { readIban } from '@/lib/domain/bank-account'
+import { codFeeType, codPaymentMethod, remittanceCycle } from '@/lib/domain/carrier-cod'
 import { countryNames } from '@/lib/domain/countries'
 import { Refused } from '@/lib/domain/refused'
 import { FeePreview } from './fee-preview'
@@ -37,7 +38,7 @@ function TermCard({ term: first, mayChange, save }: { term: Term; mayChange: boo
   const id = (name: string) => `${term.country_code}-${name}`
   const set = (part: Partial<Term>) => setTerm((now) => ({ ...now, ...part }))
   const of = (name: keyof Term, label: string) => ({ id: id(name), name, label, disabled: !mayChange, error: faults[name] })
-  const wrongIban = term.iban && !term.iban.includes('•') && !isIban(term.iban) ? 'IBAN is not valid' : undefined
+  const wrongIban = term.iban && !term.iban.includes('•') && readIban(term.iban) === null ? 'This IBAN is not valid.' : undefined
   const weekly = term.remittance_cycle === 'weekly' || term.remittance_cycle === 'twice_weekly' || term.remittance_cycle === 'fortnightly'
   return (
     <Card

@@ -1,6 +1,5 @@
 import { listPage } from '@/components/screens/list'
 import type { ActionField } from '@/components/screens/list-definition'
-import { currencyCodes } from '@/lib/domain/currency'
 
 const writesOff = 'app_cod_reconcile:write-off'
 const reminds = 'app_cod_reconcile:carrier-cod-payment-edit'
@@ -26,7 +25,7 @@ export default listPage('/pending-orders', {
   },
   filters: {
     carrier_id: 'carrier', client_id: 'client', cod_status: { machine: 'codStatus', label: 'Status' }, age: 'codAge', country_code: 'servedCountry',
-    currency: { as: 'choices', options: currencyCodes.map((value) => ({ value, label: value })) },
+    currency: 'currency',
   },
   dates: true,
   search: 'Tracking no or reference',

@@ -1,8 +1,5 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { currencies, currencyCodes } from '@/lib/domain/currency'
-
-const names = currencyCodes.map((value) => ({ value, label: `${value} · ${currencies[value].name}` }))
 
 export default listPage('/currency-rates', {
   call: 'masterData.rates',
@@ -13,7 +10,7 @@ export default listPage('/currency-rates', {
     effective: { as: 'bool', label: 'Counts today' }, source: { edits: true }, updated_at: { as: 'dateTime', sort: true, hidden: true },
   },
   filters: {
-    currency: { as: 'choices', options: names }, effective: { as: 'yesNo', label: 'Counts today' },
+    currency: 'currency', effective: { as: 'yesNo', label: 'Counts today' },
     jump: { as: 'yesNo', label: 'Moved over 5 %' },
   },
   tabs: [
@@ -26,7 +23,7 @@ export default listPage('/currency-rates', {
   form: dialogForm<'masterData.addRate', 'masterData.changeRate'>({
     sections: {
       Rate: {
-        currency: { as: 'choice', options: names },
+        currency: 'currency',
         rate_date: { as: 'date', label: 'From', hint: 'The rate counts from this day until a later one.' },
         aed_rate: { as: 'text', label: 'AED for one', required: true, hint: 'Above 0, at most 8 decimals. A change of more than 5 % is reported.' },
         source: { as: 'text', required: true, hint: 'Where the rate comes from, such as Central bank.' },

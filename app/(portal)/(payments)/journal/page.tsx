@@ -1,5 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { currencyCodes } from '@/lib/domain/currency'
 import { JournalDrawer } from './journal-drawer'
 
 export default listPage('/journal', {
@@ -14,7 +13,7 @@ export default listPage('/journal', {
   filters: {
     account: 'accountKind', party: { as: 'lookup', call: 'journal.parties', value: 'value', text: 'label' },
     document_type: { label: 'Document', words: 'journalDocument' }, document_no: { label: 'Document no.' },
-    currency: { as: 'choices', options: currencyCodes.map((value) => ({ value, label: value })) },
+    currency: 'currency',
   },
   dates: true,
   search: 'Document or description',

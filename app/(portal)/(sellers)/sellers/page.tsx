@@ -1,7 +1,6 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
 import { countryNames } from '@/lib/domain/countries'
-import { currencyCodes } from '@/lib/domain/currency'
 import { stageOptions } from '@/lib/domain/seller'
 import { SellerDrawer } from './seller-drawer'
 
@@ -47,7 +46,7 @@ export default listPage('/sellers', {
         store_url: { as: 'text', label: 'Shop address' },
         product_categories: { label: 'Categories', words: 'sellerCategory' },
         expected_monthly_value: { as: 'money', label: 'Expected monthly value', currencyFrom: 'currency' },
-        currency: { as: 'choice', options: currencyCodes.map((value) => ({ value, label: value })) },
+        currency: 'currency',
       },
       Contact: {
         contact_name: { as: 'text', label: 'Name', autoComplete: 'off' },

@@ -1,0 +1,37 @@
+import { expect, listen, pageOf, test } from './people'
+
+test('an account is entered by one, confirmed by another from the bank’s letter, and then shown to payers', async ({ browser }) => {
+  const clerk = await pageOf(browser, 'finance_clerk')
+  const faults = listen(clerk)
+  await clerk.goto('/banks')
+  await clerk.getByRole('button', { name: 'Add account' }).click()
+  const dialog = clerk.getByRole('dialog')
+  await dialog.getByLabel('Bank', { exact: true }).fill('Ajman Bank')
+  await dialog.getByLabel('Account holder').fill('Qafila Logistics FZCO')
+  await dialog.getByLabel('IBAN').fill('AE07 0331 2345 6789 0123 457')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('This IBAN is not valid.')).toBeVisible()
+  await dialog.getByLabel('IBAN').fill('AE07 0331 2345 6789 0123 456')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(clerk.getByText('Somebody else confirms its IBAN.')).toBeVisible()
+  await expect(clerk.locator('tbody tr').filter({ hasText: 'Ajman Bank' })).toContainText('To confirm')
+
+  const payer = await pageOf(browser, 'client_finance')
+  await payer.goto('/banks')
+  await expect(payer.locator('tbody tr').filter({ hasText: 'Emirates NBD' })).toBeVisible()
+  await expect(payer.getByText('Ajman Bank')).toBeHidden()
+  await expect(payer.getByRole('button', { name: 'Add account' })).toBeHidden()
+
+  const manager = await pageOf(browser, 'finance_manager')
+  await manager.goto('/banks?q=Ajman')
+  await manager.locator('tbody tr').first().getByRole('button', { name: 'Actions of this row' }).click()
+  await manager.getByRole('menuitem', { name: 'Confirm IBAN' }).click()
+  await manager.getByRole('dialog').getByLabel('IBAN').fill('ae070331234567890123456')
+  await manager.getByRole('dialog').getByRole('button', { name: 'Confirm IBAN' }).click()
+  await expect(manager.getByText('The account is confirmed.')).toBeVisible()
+  await payer.reload()
+  await expect(payer.locator('tbody tr').filter({ hasText: 'Ajman Bank' })).toContainText('AE070331234567890123456')
+  // The refusal above is logged by the browser.
+  expect(faults.filter((fault) => !/422/.test(String(fault)))).toEqual([])
+  await Promise.all([clerk, payer, manager].map((page) => page.context().close()))
+})
