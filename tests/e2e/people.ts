@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test as base, type Browser, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { roles, type RoleCode } from '@/lib/domain/roles'
 import { painted } from './helpers'
 
@@ -33,13 +33,23 @@ async function stateOf(browser: Browser, role: string): Promise<string> {
   return json
 }
 
-/** A page of somebody already signed in. */
-export async function pageOf(browser: Browser, role: string, o: { width?: number; height?: number } = {}): Promise<Page> {
-  const viewport = { width: o.width ?? 1280, height: o.height ?? 900 }
+interface Size { width?: number; height?: number }
+
+/** A browser of somebody already signed in. */
+async function contextOf(browser: Browser, role: string, { width = 1280, height = 900 }: Size = {}): Promise<BrowserContext> {
   const state = kept.get(role) ?? stateOf(browser, role)
   kept.set(role, state)
-  const context = await browser.newContext({ storageState: JSON.parse(await state), viewport })
-  return listeningPage(await context.newPage())
+  return browser.newContext({ storageState: JSON.parse(await state), viewport: { width, height } })
+}
+
+/** A page of somebody already signed in. */
+export const pageOf = async (browser: Browser, role: string, size?: Size): Promise<Page> => listeningPage(await (await contextOf(browser, role, size)).newPage())
+
+/** The same where pages stay as they were served: their scripts are not read. */
+export async function stillPageOf(browser: Browser, role: string, size?: Size): Promise<Page> {
+  const context = await contextOf(browser, role, size)
+  await context.route('**/*', (route) => (route.request().resourceType() === 'script' ? route.abort() : route.continue()))
+  return context.newPage()
 }
 
 /** A page that is open once its scripts, if it has any, have taken over all its fields and buttons: what is pressed before that is nobody's. */

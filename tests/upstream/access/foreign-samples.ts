@@ -112,6 +112,7 @@ const VOCABULARY = 'the parameter is a word of a closed list, no row'
  */
 export const samples: Readonly<Record<string, Said>> = {
   ...areaSamples(),
+  'banks.list': 'accounts of the house: what differs is by what one may do with them',
   'vendors.dropdown': nothing(() => ({ warehouse_id: 1 })),
   'consignee.wishes': aPackage,
   'containers.bags': nothing((f) => ({ client_id: [f.client] })),

@@ -97,6 +97,7 @@ export const ofPartners: Readonly<Record<string, Note>> = {
   },
   'groups.change': { records: `select id from groups where not is_system and status = 'active' order by id limit 4`, read: 'groups.one' },
   'vendors.change': { values: { currency: ['USD'], iban: ['AE260211000000230064016', 'AE070331234567890123456'] } },
+  'banks.save': { values: { currency: ['USD'], iban: ['DE89370400440532013000', 'FR1420041010050500013M02606'] } },
   'vendorRates.change': {
     values: { warehouse_id: [11, 12, 13, 14], vat_rate: ['0.00', '5.00'] },
     records: `select id from rate_cards where status in ('draft', 'rejected') order by id`,
