@@ -16,6 +16,8 @@ import { clientAddresses } from './client-addresses'
 import { clientApi } from './client-api'
 import { clientSettings } from './client-settings'
 import { clientTokens } from './client-tokens'
+import { charges } from './charges'
+import { clientInvoices } from './client-invoices'
 import { clients } from './clients'
 import { configurations } from './configurations'
 import { consignee } from './consignee'
@@ -83,7 +85,7 @@ export const contract = {
   allocation, bags, calendarChanges, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tariff, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, custody, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
-  codOrders, consolidations,
+  charges, clientInvoices, codOrders, consolidations,
   pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerMapping,
   banks, quotes, sellers,

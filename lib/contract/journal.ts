@@ -41,7 +41,8 @@ export const journal = {
   list: get('/api/journal/list', {
     needs,
     query: paging.extend({
-      account: anyOf(z.enum(accountKind.names)), party: anyOf(z.string().regex(/^(client|carrier|transporter):\d{1,15}$/, 'Choose a party of the list.')),
+      account: anyOf(z.enum(accountKind.names)),
+      party: anyOf(z.string().regex(/^(client|carrier|transporter|vendor):\d{1,15}$/, 'Choose a party of the list.')),
       currency: anyOf(Currency), document_type: anyOf(z.enum(journalDocument.names)), document_no: numberText(60).optional(),
     }),
     reply: paged(Journal),

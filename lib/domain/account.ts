@@ -10,6 +10,8 @@ export const accountKind = words({
   payment_provider: 'Paid by link, at the provider',
   client_cod: 'COD owed to client',
   unbilled: 'Charges to bill',
+  receivable: 'Invoices to be paid',
+  output_vat: 'VAT we owe',
   accrued: 'Charges to pay',
   revenue: 'Revenue',
   cost: 'Cost',
@@ -18,15 +20,15 @@ export const accountKind = words({
 export type AccountKind = (typeof accountKind.names)[number]
 
 /** Who an account is with; `house` is our own, without a party id. */
-export const accountParty = words({ house: 'House', client: 'Client', carrier: 'Carrier', transporter: 'Transporter' })
+export const accountParty = words({ house: 'House', client: 'Client', carrier: 'Carrier', transporter: 'Transporter', vendor: 'Vendor' })
 export type AccountParty = (typeof accountParty.names)[number]
 
 /** What a journal is written for. */
-export const journalKind = words({ cod_collected: 'COD collected', cod_settled: 'COD settled', charge: 'Charge' })
+export const journalKind = words({ cod_collected: 'COD collected', cod_settled: 'COD settled', charge: 'Charge', client_invoice: 'Client invoice' })
 export type JournalKind = (typeof journalKind.names)[number]
 
 /** What a journal belongs to: COD to its package, what became of it to its COD order, a charge to itself. */
-export const journalDocument = words({ package: 'Package', charge: 'Charge', cod_order: 'COD order' })
+export const journalDocument = words({ package: 'Package', charge: 'Charge', cod_order: 'COD order', client_invoice: 'Client invoice' })
 export type JournalDocument = (typeof journalDocument.names)[number]
 
 /** Series without holes: the tax law wants them of tax invoices and credit notes, we want them of receipts. Every other number is a sequence's. */

@@ -4,6 +4,7 @@ import {
   labelSource, partnerType,
 } from './carrier'
 import { emailAttachment, emailPurpose, emailSendMode, feedMark, feedSource } from './carrier-feed'
+import { chargeDirection, chargeParty, chargeSource } from './charge'
 import { checkDigitMethod } from './check-digits'
 import { clientAddressType, clientEnvironment, clientIntegration, clientMailEvent, clientType, clientWebhookEvent, serviceType } from './client'
 import { clientApiCloser, clientApiError, clientApiName } from './client-api'
@@ -58,7 +59,7 @@ const currency = words(Object.fromEntries(currencyCodes.map((code) => [code, `${
 export const closedLists = {
   countryName, currency, journalKind, journalDocument, accountKind, approvalStatus, arrivalClass, attendanceSource,
   bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
-  carrierCoverageLevel, carrierEnvironment, checkDigitMethod, clientAddressType,
+  carrierCoverageLevel, carrierEnvironment, chargeDirection, chargeParty, chargeSource, checkDigitMethod, clientAddressType,
   clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
   clientMailEvent, clientType, clientWebhookEvent, codAge, codBearer,
   configScope, configType, contentClass, coverageLevel, custodyAge, custodyHolder, custodySubject,

@@ -41,6 +41,9 @@ export const configRegister = {
   ior_fee_min: fact('money', '500.00', 'invoices-payments', 'Least importer-of-record fee', { scopes: client, min: 0 }),
   clearance_fee: fact('money', '120.00', 'invoices-payments', 'Fee for clearing one shipment', { scopes: client, min: 0 }),
   fee_vat_rate: fact('percent', '5.00', 'invoices-payments', 'VAT on our fees', range(0, 100)),
+  vat_rounding: fact('text', 'line', 'invoices-payments', 'Where VAT of an invoice is rounded: on each line, or once over the document', {
+    choices: ['line', 'document'],
+  }),
   volumetric_divisor: fact('int', '5000', 'packages', 'Cubic centimetres that count as a kilogram, where service and carrier say nothing', {
     scopes: client, ...range(1000, 10_000),
   }),

@@ -3,7 +3,9 @@ import { calendarChangeStatus } from './calendar-change'
 import { carrierStatus, eventMappingStatus } from './carrier'
 import { accountCheck } from './bank-account'
 import { bookingState, circuitState } from './carrier-feed'
+import { chargeStatus } from './charge'
 import { clientStatus } from './client'
+import { clientInvoiceStatus } from './client-invoice'
 import { clientApiStatus } from './client-api'
 import { codStatus } from './cod'
 import { configStatus } from './config-value'
@@ -46,7 +48,7 @@ export const machines = {
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
-  accountCheck, codStatus,
+  accountCheck, chargeStatus, clientInvoiceStatus, codStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

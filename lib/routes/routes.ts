@@ -8,6 +8,7 @@ import { codRoutes } from './cod'
 import { codeRoutes } from './codes'
 import { consolidationRoutes } from './consolidations'
 import { countryRoutes } from './countries'
+import { invoiceRoutes } from './invoices'
 import { journalRoutes } from './journal'
 import type { Route } from './kernel'
 import { linehaulRoutes } from './linehaul'
@@ -51,6 +52,7 @@ export const routes = {
   ...vendorRoutes,
   ...codRoutes,
   ...bankRoutes,
+  ...invoiceRoutes,
   ...journalRoutes,
 }
 export type RoutePath = keyof typeof routes

@@ -22,9 +22,9 @@ test('every table is made by our pgTable, so that a column that knows its names 
   expect(unchecked.map(({ table, column }) => `${table.name}.${column.name}`)).toEqual([])
 })
 
-/** Places are in a state too. Orders and invoices get their machines with the areas that move them. */
+/** Places are in a state too. Orders get their machines with the areas that move them. */
 const withoutMachine = [
-  'carrier_addresses.state', 'carrier_pudo.state', 'charges.status', 'client_addresses.state', 'ecommerce_platform_orders.financial_status',
+  'carrier_addresses.state', 'carrier_pudo.state', 'client_addresses.state', 'ecommerce_platform_orders.financial_status',
   'ecommerce_platform_orders.fulfillment_status', 'fulfillment_orders.status', 'inbound_orders.status', 'packages.state', 'sellers.state',
 ]
 

@@ -32,6 +32,7 @@ import { documentsArea } from './documents/area'
 import { emailLogsArea } from './email-logs/area'
 import { exceptionsArea } from './exceptions/area'
 import { helpArea } from './help/area'
+import { invoicesArea } from './invoices/area'
 import { journalArea } from './journal/area'
 import { linehaulArea } from './linehaul/area'
 import { logisticsDocsArea } from './logistics-docs/area'
@@ -90,6 +91,7 @@ const areas = [
   emailLogsArea,
   exceptionsArea,
   helpArea,
+  invoicesArea,
   linehaulArea,
   logisticsDocsArea,
   manifestsArea,

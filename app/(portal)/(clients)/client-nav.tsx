@@ -5,6 +5,7 @@ import { LinkTabs } from '@/components/ui/link-tabs'
 const pages = {
   Record: '/clients/add/[id]', Addresses: '/client-addresses?client_id=[id]', 'API tokens': '/client-token?client_id=[id]',
   Settings: '/client-settings?client_id=[id]', Sellers: '/clients/map-sellers?client_id=[id]',
+  Invoices: '/client-invoices?client_id=[id]',
 }
 
 /** What there is of a client, a click away from each other. */

@@ -25,6 +25,7 @@ export interface ForeignAreas {
   sla: number
   clock: number
   quote: number
+  invoice: number
   seller: number
   report: number
   pas: ForeignPas

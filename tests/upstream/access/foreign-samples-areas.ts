@@ -53,6 +53,13 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     quote: await idOf(app, `insert into freight_quotes (quote_no, client_id, freight_mode, pickup_type, origin_country, origin_port, destination_port,
         incoterm, ready_date, commodity, total_gross_weight, total_volume_cbm, volumetric_weight, chargeable_weight)
       values ('FQ-FOREIGN', $1, 1, 1, 'CN', 'SZX', 'DXB', 'FOB', '2026-01-01', 'Lamps', 1, 1, 1, 1) returning id`, [client]),
+    invoice: await idOf(
+      app,
+      `insert into client_invoices (invoice_no, party_type, party_id, client_id, period_from, period_to, currency, net, vat_amount, total, vat_rounding, status,
+         issue_date, due_date)
+       values ('INV-FOREIGN', 'client', $1, $1, '2026-01-01', '2026-01-31', 'AED', 100, 5, 105, 'line', 'issued', '2026-02-01', '2026-03-01') returning id`,
+      [client],
+    ),
     seller: await idOf(app, 'select id from sellers s where onboarding_stage = 0 and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1', [own]),
     pas: await pasRows(app, client),
   }
@@ -204,6 +211,10 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'quotes.one': row((f) => ({ id: f.areas.quote })),
     'quotes.add': reference((f) => ({ client_id: f.client })),
     'quotes.move': row((f) => ({ id: f.areas.quote, offer_status: 5 })),
+    'clientInvoices.list': nothing((f) => ({ client_id: [f.client] })),
+    'clientInvoices.own': row((f) => ({ client_id: f.client })),
+    'clientInvoices.save': reference((f) => ({ action: 'create_invoice', party_type: 'client', party_id: f.client, charge_ids: [999_999_999] })),
+    'clientInvoices.one': row((f) => ({ id: f.areas.invoice })),
     'sellers.list': nothing((f) => ({ client_id: [f.client] })),
     'sellers.one': row((f) => ({ id: f.areas.seller })),
     'sellers.add': reference((f) => ({ client_ids: [f.client], contact_phone: '+441134960000', country_code: 'GB' })),

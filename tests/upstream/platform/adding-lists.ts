@@ -2,7 +2,10 @@ import type { ListName } from '@/lib/contract/types'
 
 /** Lists with columns that add up, and by which they are grouped; tests/house holds this to the definitions of the pages. */
 export const addingLists: { call: ListName; input?: object; adds: string[]; groups: string[] }[] = [
+  { call: 'charges.list', adds: ['amount'], groups: [] },
   { call: 'clientApi.summary', adds: ['failed', 'pending', 'success', 'total'], groups: ['api_name', 'client'] },
+  { call: 'clientInvoices.list', adds: ['balance', 'total', 'vat_amount'], groups: [] },
+  { call: 'clientInvoices.own', input: { client_id: 1 }, adds: ['balance', 'total', 'vat_amount'], groups: [] },
   { call: 'codOrders.list', adds: ['cod_amount', 'collected_amount'], groups: ['carrier', 'client'] },
   { call: 'containers.bags', adds: ['cod_total', 'gross_weight', 'package_count'], groups: [] },
   { call: 'journal.list', adds: ['amount'], groups: ['day'] },

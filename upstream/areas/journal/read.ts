@@ -7,6 +7,7 @@ import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, isNumber, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import { isRegional, type Who } from '../../platform/who'
+import { partyName } from '../../core/journal/party-name'
 
 type Query = z.output<typeof journal.list.query>
 type Row = z.output<typeof journal.list.reply>['rows'][number]
@@ -17,13 +18,11 @@ const visible = (who: Who): SQL | undefined => (isRegional(who) ? sql`false` : u
 
 /** A journal's number, by its id. */
 const numberOf = (id: SQL): SQL => sql`'JN-' || lpad(${id}::text, greatest(6, length(${id}::text)), '0')`
-const partyName = sql`case a.party_type when 'client' then (select name from clients where id = a.party_id) when 'carrier' then (select carrier_name
-  from carriers where id = a.party_id)
-  when 'transporter' then (select name from transporters where id = a.party_id) end`
+const accountParty = partyName(sql`a.party_type`, sql`a.party_id`)
 /** The kinds in the words people read; a file has the same. */
 const kindLabel = sql`case a.kind ${sql.join(accountKind.options.map(({ value, label }) => sql`when ${value} then ${label}`), sql` `)} end`
 const sideOf = (side: '>' | '<'): SQL =>
-  sql`coalesce((select string_agg(distinct ${kindLabel} || coalesce(': ' || (${partyName}), ''), ', ') from journal_entries e
+  sql`coalesce((select string_agg(distinct ${kindLabel} || coalesce(': ' || (${accountParty}), ''), ', ') from journal_entries e
       join accounts a on a.id = e.account_id where e.journal_id = j.id and e.amount ${sql.raw(side)} 0), '')`
 
 const columns = sql`j.id, ${numberOf(sql`j.id`)} as journal_no, j.day, j.kind, j.document_type, j.document_id, j.document_no, j.description,
@@ -85,7 +84,7 @@ export async function journalOf(db: Db, who: Who, id: number): Promise<Whole> {
   if (!found) throw new Refusal(404, 'There is no such journal.')
   const lines = await rows<Line>(
     db,
-    sql`select e.line, a.kind as account, a.party_type, ${partyName} as party, e.currency, e.amount from journal_entries e
+    sql`select e.line, a.kind as account, a.party_type, ${accountParty} as party, e.currency, e.amount from journal_entries e
         join accounts a on a.id = e.account_id where e.journal_id = ${id} order by e.line`,
   )
   const entries = lines.map(({ amount, ...line }) => {
@@ -99,6 +98,6 @@ export async function journalOf(db: Db, who: Who, id: number): Promise<Whole> {
 export const partiesOf = (db: Db, who: Who) =>
   rows<{ value: string; label: string }>(
     db,
-    sql`select a.party_type || ':' || a.party_id as value, coalesce(${partyName}, a.party_id::text) || ' (' || a.party_type || ')' as label
+    sql`select a.party_type || ':' || a.party_id as value, coalesce(${accountParty}, a.party_id::text) || ' (' || a.party_type || ')' as label
         from (select distinct party_type, party_id from accounts where party_id is not null) a where ${allOf([sql`true`, visible(who)])} order by 2, 1`,
   )

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { chargeStatus } from '@/lib/domain/charge'
 import { clientDefaults } from '@/lib/domain/client'
 import { today } from '@/lib/domain/days'
+import { draftsFollow } from '../../core/charges/drafts'
 import { follow } from '../../core/journal/follow'
 import { rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
 import type { Who } from '../../platform/who'
 
@@ -44,7 +47,8 @@ export async function raiseWeightCharges(tx: Db, ids: readonly number[], who: Wh
           amount = excluded.amount,
           vat_amount = excluded.vat_amount, status = 'open', void_reason = null, version = charges.version + 1, updated_at = now(),
             updated_by = excluded.updated_by
-        where charges.status = 'open' or (charges.status = 'void' and charges.void_reason in (${WITHDRAWN}, ${UNWEIGHED}))
+        where charges.status = ${literal(chargeStatus, 'open')}
+          or (charges.status = ${literal(chargeStatus, 'void')} and charges.void_reason in (${WITHDRAWN}, ${UNWEIGHED}))
         returning id`,
   )
   const voided = await rows<{ id: number }>(
@@ -52,8 +56,11 @@ export async function raiseWeightCharges(tx: Db, ids: readonly number[], who: Wh
     sql`update charges c set status = 'void', void_reason = case when p.actual_weight is null then ${UNWEIGHED} else ${WITHDRAWN} end, version = c.version + 1,
         updated_at = now(), updated_by = ${who.user_id || null}::bigint
         from packages p
-        where c.source = 'weight_adjustment' and c.source_id = any(${given}::bigint[]) and c.status = 'open' and p.id = c.source_id and (${over}) is not true
+        where c.source = 'weight_adjustment' and c.source_id = any(${given}::bigint[]) and c.status = ${literal(chargeStatus, 'open')}
+          and p.id = c.source_id and (${over}) is not true
         returning c.id`,
   )
-  follow(tx, 'charge', [...raised, ...voided].map(({ id }) => id))
+  const changed = [...raised, ...voided].map(({ id }) => id)
+  draftsFollow(tx, changed)
+  follow(tx, 'charge', changed)
 }

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { JournalDocument } from '@/lib/domain/account'
+import { chargeStatus } from '@/lib/domain/charge'
+import { clientInvoiceStatus, issuedInvoices } from '@/lib/domain/client-invoice'
 import { codBearer, codStatus } from '@/lib/domain/cod'
-import { literal } from '../../db/literals'
+import { literal, literals } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
 
 /**
@@ -40,7 +42,7 @@ const charged: Facts = (ids) =>
         case c.direction when 'receivable' then c.party_id end, 1),
       (2, case c.direction when 'receivable' then 'revenue' else 'accrued' end, case c.direction when 'receivable' then 'house' else c.party_type end,
         case c.direction when 'receivable' then null else c.party_id end, -1)) l(line, account, party_type, party_id, way)
-    where c.status <> 'void' and ${inCoins(sql`c.amount`, sql`c.currency`)} <> 0 and ${among(sql`c.id`, ids)}`
+    where c.status <> ${literal(chargeStatus, 'void')} and ${inCoins(sql`c.amount`, sql`c.currency`)} <> 0 and ${among(sql`c.id`, ids)}`
 
 /**
  * Cash that was given up is a loss, ours or its client's, and its carrier owes it no longer (billing-cod.md 7.6). Where the proof of delivery says of another
@@ -64,5 +66,17 @@ const writtenOff: Facts = (ids) => {
     where o.cod_status = ${literal(codStatus, 'written_off')} and l.amount <> 0 and ${among(sql`o.id`, ids)}`
 }
 
+/** An issued invoice is to be paid by its party: what waited to be billed is billed, and its VAT is owed to the tax authority. */
+const invoiced: Facts = (ids) =>
+  sql`select 'client_invoice' as kind, 'client_invoice' as document_type, i.id as document_id, i.invoice_no as document_no,
+      'Invoice ' || i.invoice_no as description, i.issue_date as day, l.line, l.account, l.party_type, l.party_id, i.currency, l.amount
+    from client_invoices i cross join lateral (values
+      (1, 'receivable', i.party_type, i.party_id, i.total),
+      (2, 'unbilled', i.party_type, i.party_id, -i.net),
+      (3, 'output_vat', 'house', null, -i.vat_amount)) l(line, account, party_type, party_id, amount)
+    where i.status in ${literals(clientInvoiceStatus, ...issuedInvoices)} and l.amount <> 0 and ${among(sql`i.id`, ids)}`
+
 /** What each kind of document has to say; the nightly proof asks them all. */
-export const documentFacts: Readonly<Record<JournalDocument, Facts>> = { package: collected, charge: charged, cod_order: writtenOff }
+export const documentFacts: Readonly<Record<JournalDocument, Facts>> = {
+  package: collected, charge: charged, cod_order: writtenOff, client_invoice: invoiced,
+}

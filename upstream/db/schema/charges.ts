@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { date, index, numeric, pgSequence, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { percent, ref, rowId, stamps } from '../columns'
+import { chargeStatus } from '@/lib/domain/charge'
+import { percent, ref, rowId, stamps, statusColumn } from '../columns'
+import { literal } from '../literals'
 import { amount, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
-
 
 export const chargeSerial = pgSequence('charge_serial')
 
@@ -29,9 +30,12 @@ export const charges = pgTable(
     currency: text('currency').notNull().default('AED'),
     vat_rate: percent('vat_rate').notNull().default('0'),
     vat_amount: amount('vat_amount', 'currency').notNull().default('0.00'),
-    status: text('status').notNull().default('open'),
+    status: statusColumn(chargeStatus, 'open'),
+    /** The draft that has taken it, or the invoice that bills it; an open one without is free. */
     client_invoice_id: ref('client_invoice_id'),
     settlement_ref: text('settlement_ref'),
+    /** Why it was made by hand. */
+    reason: text('reason'),
     void_reason: text('void_reason'),
     ...stamps(),
   },
@@ -39,6 +43,9 @@ export const charges = pgTable(
     // A source may send its row again, nothing doubles.
     uniqueIndex('charges_once').on(t.source, t.source_id, t.line_key),
     index('charges_client').on(t.client_id, t.status, t.service_date),
-    index('charges_open').on(t.service_date).where(sql`${t.status} = 'open'`),
+    index('charges_open').on(t.service_date).where(sql`${t.status} = ${literal(chargeStatus, 'open')}`),
+    index('charges_invoice').on(t.client_invoice_id).where(sql`${t.client_invoice_id} is not null`),
+    index('charges_party').on(t.party_type, t.party_id, t.status, t.service_date),
+    index('charges_day').on(t.service_date.desc(), t.id.desc()),
   ],
 )

@@ -1,0 +1,44 @@
+'use client'
+
+import { useState } from 'react'
+import { ActionDialog } from '@/components/screens/ask-action'
+import type { DetailProps } from '@/components/screens/detail'
+import type { Action } from '@/components/screens/list-definition'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { snack } from '@/components/ui/snackbar'
+import { useAsk, useRefresh } from '@/lib/client/query'
+import { clientInvoiceStatus, type ClientInvoiceStatus } from '@/lib/domain/client-invoice'
+import { money } from '@/lib/domain/money'
+import { moveOf } from '@/lib/domain/move'
+
+const call = 'clientInvoices.move'
+const reason = { reason: { as: 'text', label: 'Reason', required: true } } as const
+type Target = Extract<ClientInvoiceStatus, 'issued' | 'void'>
+const named: Record<Target, 'issue' | 'void'> = { issued: 'issue', void: 'void' }
+
+/** What may be done next with an invoice. */
+export function InvoiceActions({ call: load, input, record, may }: DetailProps<'clientInvoices.one'>) {
+  const invoice = useAsk(load, input, { first: record }).data ?? record
+  const refresh = useRefresh()
+  const [to, setTo] = useState<Target | null>(null)
+  if (!may[call] || invoice.status !== 'draft') return null
+  const move = to && moveOf(clientInvoiceStatus, 'draft', to)
+  const action: Action | null = move && {
+    label: move.label, call, ...(move.danger && { danger: move.danger }), ...(move.consequence && { consequence: move.consequence }),
+    ...(move.reason && { ask: reason }),
+  }
+  return (
+    <>
+      <Button onClick={() => setTo('void')}>Void</Button>
+      <ButtonLink href={`/invoices/add?id=${invoice.id}`}>Edit</ButtonLink>
+      <Button variant="primary" onClick={() => setTo('issued')}>Issue</Button>
+      {to && action && (
+        <ActionDialog
+          action={action} title={`${action.label} invoice ${invoice.invoice_no} of ${money(invoice.total, invoice.currency)}?`}
+          input={{ id: invoice.id, action: named[to], version: invoice.version }} onClose={() => setTo(null)}
+          onDone={() => { void refresh(call); snack(`Invoice ${invoice.invoice_no} is ${clientInvoiceStatus.label(to).toLowerCase()}.`) }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { detailPage } from '@/components/screens/detail'
+import { InvoiceActions } from './invoice-actions'
+import { InvoiceBody, InvoiceHead } from './invoice-body'
+
+export default detailPage('/invoices/[id]', {
+  load: 'clientInvoices.one', input: { id: '[id]' }, title: 'invoice_no', Status: InvoiceHead, Actions: InvoiceActions, Body: InvoiceBody,
+})

@@ -1,0 +1,55 @@
+import { choose, dialog, rowMenu } from './helpers'
+import { expect, listen, pageOf, test } from './people'
+
+test('finance charges by hand, bills what is open, issues it, and the client reads its invoice', async ({ browser }) => {
+  const staff = await pageOf(browser, 'finance_manager')
+  const client = await pageOf(browser, 'client_admin')
+  const faults = [listen(staff), listen(client)]
+  const what = `Repacking ${Date.now().toString(36)}`
+  let invoice = ''
+
+  await test.step('a charge by hand says why it is made', async () => {
+    await staff.goto('/invoices/charges')
+    await staff.getByRole('button', { name: 'Add charge' }).click()
+    await choose(staff, 'Client', 'Noor', /^Noor Beauty/)
+    await dialog(staff).getByLabel('Description').fill(what)
+    await dialog(staff).getByLabel('Day of service').fill('15 Jan 2026')
+    await dialog(staff).getByLabel('Quantity').fill('10')
+    await dialog(staff).getByLabel('Rate').fill('12.5')
+    await dialog(staff).getByLabel('Reason').fill('Asked for by phone')
+    await dialog(staff).getByRole('button', { name: 'Add charge' }).click()
+    await expect(staff.getByText(/^Charge CH-\d{8}-\d{5} is made\.$/)).toBeVisible()
+  })
+
+  await test.step('only what is ticked is billed, and its total is said', async () => {
+    await staff.goto('/invoices/add')
+    await choose(staff, 'Bill', 'Noor', /^Noor Beauty/)
+    for (const group of await staff.getByRole('checkbox', { name: /\(\d+ of \d+\)$/ }).all()) await group.uncheck()
+    await staff.getByRole('row').filter({ hasText: what }).getByRole('checkbox').check()
+    await expect(staff.getByRole('region', { name: 'Totals' })).toContainText('AED 131.25')
+    await staff.getByRole('button', { name: 'Save draft' }).click()
+    await expect(staff.getByText(/^Draft INV-\d{4}-\d{6} is saved\.$/)).toBeVisible()
+    await staff.waitForURL(/\/invoices\/\d+$/)
+    invoice = (await staff.getByRole('heading', { level: 1 }).textContent())?.match(/INV-\d{4}-\d{6}/)?.[0] ?? ''
+  })
+
+  await test.step('issued, it has its number and is not changed any more', async () => {
+    await staff.getByRole('button', { name: 'Issue' }).click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
+    await expect(staff.getByText(/^TI-\d{4}-\d{6}$/).first()).toBeVisible()
+    await expect(staff.getByRole('button', { name: 'Void' })).toHaveCount(0)
+    await staff.goto(`/invoices?search=${invoice}`)
+    await rowMenu(staff, invoice, 'Open')
+    await staff.waitForURL(/\/invoices\/\d+$/)
+  })
+
+  await test.step('the client finds it', async () => {
+    await client.goto(`/client-invoices?search=${invoice}`)
+    await client.getByRole('link', { name: invoice }).click()
+    await expect(client.getByText(what)).toBeVisible()
+    await expect(client.getByRole('button', { name: 'Void' })).toHaveCount(0)
+  })
+  expect(faults.flat()).toEqual([])
+  await staff.context().close()
+  await client.context().close()
+})

@@ -1,0 +1,39 @@
+import { charges } from '@/lib/contract/charges'
+import { clientInvoices } from '@/lib/contract/client-invoices'
+import { adds, changes } from '../../platform/handler-shells'
+import { implement } from '../../platform/implement'
+import { actOnCharge, addCharge, chargeList, partiesToBill } from './charges'
+import { saveDraft } from './draft'
+import { issueInvoice, voidInvoice } from './issue'
+import { chargesToBill, invoiceList, invoiceOf, ownInvoices } from './read'
+
+export const chargeHandlers = implement(charges, {
+  list: ({ db, who, query }) => chargeList(db, who, query),
+  parties: ({ db, who }) => partiesToBill(db, who),
+  toBill: ({ db, who, query }) => chargesToBill(db, who, query),
+  add: adds('charge', ({ db, who, body }) => addCharge(db, who, body), {
+    by: ({ charge_no }) => charge_no, log: ({ body }) => body, says: ({ charge_no }) => `Charge ${charge_no} is made.`,
+  }),
+  act: changes('charge', ({ db, who, params, body }) => actOnCharge(db, who, params.id, body), {
+    by: ({ charge_no }) => charge_no, log: ({ body }, { before, after }) => ({ before, after: { ...after, ...body } }),
+  }),
+})
+
+export const invoiceHandlers = implement(clientInvoices, {
+  list: ({ db, who, query }) => invoiceList(db, who, query),
+  own: ({ db, who, params, query }) => ownInvoices(db, who, params.client_id, query),
+  one: ({ db, who, params }) => invoiceOf(db, who, params.id),
+  save: adds('client_invoice', ({ db, who, body }) => saveDraft(db, who, body), {
+    by: ({ invoice_no }) => invoice_no, log: ({ body }) => body, says: ({ invoice_no }) => `Draft ${invoice_no} is saved.`,
+  }),
+  move: changes(
+    'client_invoice',
+    ({ db, who, params, body }) => (
+      params.action === 'issue' ? issueInvoice(db, who, params.id, body.version) : voidInvoice(db, who, params.id, body.reason)
+    ),
+    {
+      by: ({ invoice_no }) => invoice_no,
+      log: ({ body }, { before, after }) => ({ before, after: { ...after, ...(body.reason && { reason: body.reason }) } }),
+    },
+  ),
+})

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { ChargeParty } from '@/lib/domain/charge'
+import { clientStatus } from '@/lib/domain/client'
+import { guardedStatus } from '@/lib/domain/record-status'
+import { first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
+import { settingAt } from '../../core/settings/setting-at'
+
+/** A side of an invoice as its document names it. */
+export interface Side {
+  name: string
+  address: string
+  trn: string | null
+}
+export interface BilledParty {
+  side: Side
+  email: string | null
+  payment_terms_days: number
+}
+type Found = Side & { email: string | null; payment_terms_days: number }
+
+/** Of who has no terms of its own. */
+const USUAL_TERMS = 30
+
+const parties = {
+  client: (id: number) => sql`select c.name, coalesce((select concat_ws(', ', a.address_line1, a.address_line2, a.area, a.city, a.country_code)
+        from client_addresses a where a.client_id = c.id and a.status <> ${literal(guardedStatus, 'delete')}
+        order by array_position(array['billing', 'head_office'], a.address_type) nulls last, a.is_default desc, a.id limit 1), '') as address,
+      c.trn, coalesce(nullif(c.billing_email, ''), c.contact_email) as email, c.payment_terms_days
+    from clients c where c.id = ${id} and c.status <> ${literal(clientStatus, 'delete')}`,
+  vendor: (id: number) => sql`select v.vendor_name as name, concat_ws(', ', v.address, v.city, v.country_code) as address, v.trn, v.email, v.payment_terms_days
+    from vendors v where v.id = ${id}`,
+  transporter: (id: number) => sql`select t.name, coalesce(concat_ws(', ', v.address, v.city, v.country_code), '') as address, v.trn, v.email,
+      coalesce(v.payment_terms_days, ${USUAL_TERMS}::int) as payment_terms_days
+    from transporters t left join vendors v on v.id = t.vendor_id where t.id = ${id}`,
+} as const satisfies Record<ChargeParty, (id: number) => unknown>
+
+/** Whom an invoice goes to, as known today; null for nobody who is there. */
+export async function billedParty(db: Db, type: ChargeParty, id: number): Promise<BilledParty | null> {
+  const found = await first<Found>(db, parties[type](id))
+  if (!found) return null
+  const { email, payment_terms_days, ...side } = found
+  return { side, email, payment_terms_days }
+}
+
+/** Us, as our documents of today name us. */
+export async function ourSide(db: Db): Promise<Side> {
+  const [name, address, trn] = [await settingAt(db, 'company_name'), await settingAt(db, 'company_address'), await settingAt(db, 'company_trn')]
+  return { name, address, trn }
+}
