@@ -9,6 +9,7 @@ import { allocation } from './allocation'
 import { bags } from './bags'
 import { banks } from './banks'
 import { calendarChanges } from './calendar-changes'
+import { carrierBilling, carrierRates } from './carrier-billing'
 import { carrierCoverage } from './carrier-coverage'
 import { carrierServices } from './carrier-services'
 import { carriers } from './carriers'
@@ -85,7 +86,7 @@ export const contract = {
   allocation, bags, calendarChanges, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tariff, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, custody, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
-  charges, clientInvoices, codOrders, consolidations,
+  carrierBilling, carrierRates, charges, clientInvoices, codOrders, consolidations,
   pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerMapping,
   banks, quotes, sellers,

@@ -16,6 +16,7 @@ export const accountKind = words({
   revenue: 'Revenue',
   cost: 'Cost',
   written_off: 'Written off',
+  input_vat: 'VAT to recover',
 })
 export type AccountKind = (typeof accountKind.names)[number]
 
@@ -24,11 +25,16 @@ export const accountParty = words({ house: 'House', client: 'Client', carrier: '
 export type AccountParty = (typeof accountParty.names)[number]
 
 /** What a journal is written for. */
-export const journalKind = words({ cod_collected: 'COD collected', cod_settled: 'COD settled', charge: 'Charge', client_invoice: 'Client invoice' })
+export const journalKind = words({
+  cod_collected: 'COD collected', cod_settled: 'COD settled', charge: 'Charge', client_invoice: 'Client invoice',
+  carrier_invoice: 'Carrier invoice',
+})
 export type JournalKind = (typeof journalKind.names)[number]
 
 /** What a journal belongs to: COD to its package, what became of it to its COD order, a charge to itself. */
-export const journalDocument = words({ package: 'Package', charge: 'Charge', cod_order: 'COD order', client_invoice: 'Client invoice' })
+export const journalDocument = words({
+  package: 'Package', charge: 'Charge', cod_order: 'COD order', client_invoice: 'Client invoice', carrier_invoice: 'Carrier invoice',
+})
 export type JournalDocument = (typeof journalDocument.names)[number]
 
 /** Series without holes: the tax law wants them of tax invoices and credit notes, we want them of receipts. Every other number is a sequence's. */

@@ -6,6 +6,8 @@ import {
 import { emailAttachment, emailPurpose, emailSendMode, feedMark, feedSource } from './carrier-feed'
 import { chargeDirection, chargeParty, chargeSource } from './charge'
 import { checkDigitMethod } from './check-digits'
+import { carrierCharge, differenceCause } from './carrier-billing'
+import { codFeeType } from './carrier-cod'
 import { clientAddressType, clientEnvironment, clientIntegration, clientMailEvent, clientType, clientWebhookEvent, serviceType } from './client'
 import { clientApiCloser, clientApiError, clientApiName } from './client-api'
 import { codAge, codBearer } from './cod'
@@ -61,9 +63,9 @@ export const closedLists = {
   bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
   carrierCoverageLevel, carrierEnvironment, chargeDirection, chargeParty, chargeSource, checkDigitMethod, clientAddressType,
   clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
-  clientMailEvent, clientType, clientWebhookEvent, codAge, codBearer,
+  clientMailEvent, clientType, clientWebhookEvent, carrierCharge, codAge, codBearer, codFeeType,
   configScope, configType, contentClass, coverageLevel, custodyAge, custodyHolder, custodySubject,
-  deliveryType, detentionStop, dockDirection,
+  deliveryType, detentionStop, differenceCause, dockDirection,
   dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exceptionAge, exceptionOwner,
   exportReport, feedMark, feedResult, feedSource,
   gateDirection, gateLanguage, gateReference, handlingCategory, handlingDocument, handlingIcon, handlingStandard, handlingTransport, helpCategory,

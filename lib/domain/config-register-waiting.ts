@@ -24,8 +24,6 @@ export const waitingKeys = {
   cod_tolerance: fact('money', '1.00', 'billing-cod', 'Cash may differ by this much and still match; the carrier’s own term wins', range(0, 20)),
   cod_confirm_days: fact('int', '7', 'billing-cod', 'Days a client has to confirm a remittance', range(1, 60)),
   cod_dispute_days: fact('int', '30', 'billing-cod', 'Days a difference may be disputed', range(1, 90)),
-  billing_tolerance_amount: fact('money', '0.50', 'billing-cod', 'A carrier’s charge may be this much higher', { min: 0 }),
-  billing_tolerance_percent: fact('percent', '2.00', 'billing-cod', 'A carrier’s charge may be this share higher', range(0, 100)),
   over_receipt_pct: fact('decimal', '0.0', 'fulfilment', 'More than announced that may be received, in per cent', { scopes: client, ...range(0, 20) }),
   tax_inclusive: fact('bool', 'false', 'fulfilment', 'Prices of orders include tax', { scopes: client }),
   allow_split_shipment: fact('bool', 'true', 'fulfilment', 'An order may leave in parts', { scopes: client }),

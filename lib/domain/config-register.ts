@@ -76,6 +76,8 @@ export const configRegister = {
   support_phone: fact('text', '+97140000000', 'settings', 'Where people call for help'),
   timesheet_cutoff_days: fact('int', '7', 'vendors', 'Days a timesheet may be entered late', range(1, 31)),
   licence_alert_days: fact('list', '30,7', 'vendors', 'Days before a licence ends that its vendor is notified', range(1, 180)),
+  billing_tolerance_amount: fact('money', '0.50', 'billing-cod', 'Dirhams a carrier’s charge may be higher, in its currency', { min: 0 }),
+  billing_tolerance_percent: fact('percent', '2.00', 'billing-cod', 'A carrier’s charge may be this share higher', range(0, 100)),
   statement_tolerance: fact('money', '1.00', 'vendors', 'A vendor’s statement may differ by this much', { min: 0 }),
 } satisfies Record<string, ConfigKeyFact>
 

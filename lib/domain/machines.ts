@@ -1,5 +1,6 @@
 import { alertSeverity, alertState } from './alert'
 import { calendarChangeStatus } from './calendar-change'
+import { billingStatus, carrierInvoiceStatus } from './carrier-billing'
 import { carrierStatus, eventMappingStatus } from './carrier'
 import { accountCheck } from './bank-account'
 import { bookingState, circuitState } from './carrier-feed'
@@ -48,7 +49,7 @@ export const machines = {
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
-  accountCheck, chargeStatus, clientInvoiceStatus, codStatus,
+  accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, clientInvoiceStatus, codStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

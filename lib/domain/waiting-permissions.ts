@@ -20,8 +20,7 @@ const waiting = {
     'app_report:export-inbound-putaway-transaction-report',
   ],
   'billing-cod': [
-    'app_billing:pending-billing', 'app_billing:pending-billing-list', 'app_billing:billing-data', 'app_billing:rate-list',
-    'app_billing:billing-approve', 'app_cod_reconcile:cod-payment-pending-list', 'app_cod_reconcile:cod-payment-paid-list',
+    'app_cod_reconcile:cod-payment-pending-list', 'app_cod_reconcile:cod-payment-paid-list',
     'app_cod_reconcile:cod-disputed-payment-list', 'app_cod_reconcile:reconciliation-pending-list',
     'app_cod_reconcile:carrier-cod-payment-list', 'app_cod_reconcile:rsa-cod-payment-list', 'app_cod_reconcile:reconcile-edit',
     'app_cod_reconcile:rsa-cod-payment-edit', 'app_cod_reconcile:dispute-raise', 'app_cod_reconcile:verify-money',

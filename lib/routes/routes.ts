@@ -2,6 +2,7 @@ import { accessRoutes } from './access'
 import { bagRoutes } from './bags'
 import { bankRoutes } from './banks'
 import { carrierFeedRoutes } from './carrier-feeds'
+import { carrierBillingRoutes } from './carrier-billing'
 import { carrierRoutes } from './carriers'
 import { clientRoutes } from './clients'
 import { codRoutes } from './cod'
@@ -50,6 +51,7 @@ export const routes = {
   ...sellerRoutes,
   ...quoteRoutes,
   ...vendorRoutes,
+  ...carrierBillingRoutes,
   ...codRoutes,
   ...bankRoutes,
   ...invoiceRoutes,

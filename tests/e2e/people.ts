@@ -43,7 +43,8 @@ async function contextOf(browser: Browser, role: string, { width = 1280, height 
 }
 
 /** A page of somebody already signed in. */
-export const pageOf = async (browser: Browser, role: string, size?: Size): Promise<Page> => listeningPage(await (await contextOf(browser, role, size)).newPage())
+export const pageOf = async (browser: Browser, role: string, size?: Size): Promise<Page> =>
+  listeningPage(await (await contextOf(browser, role, size)).newPage())
 
 /** The same where pages stay as they were served: their scripts are not read. */
 export async function stillPageOf(browser: Browser, role: string, size?: Size): Promise<Page> {

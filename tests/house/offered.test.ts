@@ -71,7 +71,6 @@ const explained: Readonly<Record<string, string>> = {
   'countries.save mobile_pattern': 'Told to those who build a form of an address (validation rules).',
   'countries.save pincode_input_mask': 'Told to those who build a form of an address (pincode patterns).',
   'carriers.change website': 'A link of the profile.',
-  'carriers.change weight_rounding_kg': 'Waits for the carrier’s invoices (billing-cod.md).',
 }
 
 test('a field of a settings form is read outside the form, or listed with the reason it is not', () => {

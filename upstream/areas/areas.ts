@@ -13,6 +13,7 @@ import { allocationArea } from './allocation/area'
 import { bagsArea } from './bags/area'
 import { banksArea } from './banks/area'
 import { calendarChangesArea } from './calendar-changes/area'
+import { carrierBillingArea } from './carrier-billing/area'
 import { carrierBookingArea } from './carrier-booking/area'
 import { carrierCoverageArea } from './carrier-coverage/area'
 import { carrierFeedsArea } from './carrier-feeds/area'
@@ -79,6 +80,7 @@ const areas = [
   carriersArea,
   clientApiArea,
   clientsArea,
+  carrierBillingArea,
   codArea,
   codesArea,
   configurationsArea,

@@ -14,7 +14,7 @@ export interface Adding {
   spelled?: (sum: string) => string
 }
 
-/** What rows are put together by: the group in words, and the list's own filters that leave its rows. */
+/** What rows are put together by: the group in words, and the list's own filters that leave its rows; one that is null is none of that group. */
 export interface Grouping {
   label: SQL
   filter: Record<string, SQL>
@@ -38,7 +38,9 @@ const named = (what: string, i: number) => sql.identifier(`${what}${i}`)
 /** The rows that match, one more than the limit at most, as far as sums need them: so many cost the same however many there are. */
 function matching(from: SQL, where: SQL, adds: readonly Adding[], by: Grouping | undefined): SQL {
   const filter = Object.entries(by?.filter ?? {}).map(([name, value]) => sql`${name}::text, (${value})::text`)
-  const group = by ? sql`(${by.label})::text as label, jsonb_build_object(${sql.join(filter, sql`, `)})::text as filter` : sql`'' as label, '{}' as filter`
+  const group = by
+    ? sql`(${by.label})::text as label, jsonb_strip_nulls(jsonb_build_object(${sql.join(filter, sql`, `)}))::text as filter`
+    : sql`'' as label, '{}' as filter`
   return sql`select ${group}
     ${sql.join(adds.map(({ of, currency }, i) => sql`, ${of} as ${named('s', i)}, (${currency ?? sql`null`})::text as ${named('c', i)}`), sql``)}
     from ${from} where ${where} limit ${sql.raw(String(COUNT_LIMIT + 1))}`

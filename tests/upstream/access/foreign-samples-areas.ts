@@ -207,6 +207,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'clientTokens.toggle': row((f) => ({ client_id: f.client, id: f.areas.client_token, status: 'inactive' })),
     'clientTokens.rename': row((f) => ({ client_id: f.client, id: f.areas.client_token, name: 'Mine now' })),
     'sellerMapping.board': theirClient,
+    'carrierRates.list': nothing((f) => ({ carrier_id: [f.carrier] })),
     'quotes.list': nothing((f) => ({ client_id: [f.client] })),
     'quotes.one': row((f) => ({ id: f.areas.quote })),
     'quotes.add': reference((f) => ({ client_id: f.client })),

@@ -2,6 +2,9 @@ import type { ListName } from '@/lib/contract/types'
 
 /** Lists with columns that add up, and by which they are grouped; tests/house holds this to the definitions of the pages. */
 export const addingLists: { call: ListName; input?: object; adds: string[]; groups: string[] }[] = [
+  { call: 'carrierBilling.data', adds: ['credited_amount', 'difference', 'expected_amount', 'total_amount'], groups: ['carrier', 'client', 'invoice_date'] },
+  { call: 'carrierBilling.lines', adds: ['credited_amount', 'difference', 'expected_amount', 'total_amount'], groups: ['carrier', 'client', 'invoice_date'] },
+  { call: 'carrierBilling.pending', adds: ['amount', 'difference', 'recovered_amount'], groups: ['carrier'] },
   { call: 'charges.list', adds: ['amount'], groups: [] },
   { call: 'clientApi.summary', adds: ['failed', 'pending', 'success', 'total'], groups: ['api_name', 'client'] },
   { call: 'clientInvoices.list', adds: ['balance', 'total', 'vat_amount'], groups: [] },

@@ -11,7 +11,7 @@ import { tellFailed, tellFinished } from './notice'
 import { indexRows, openUpload, type FileIndex, type OpenUpload } from '../../core/uploads/open-upload'
 import { judge, type Spoken } from './outcomes'
 import { groupBatches } from './row-groups'
-import type { ClaimedUpload, KindRun, RunContext } from '../../core/uploads/upload-work'
+import type { ClaimedUpload, KindRun, ReadRow, RunContext } from '../../core/uploads/upload-work'
 import { UploadFailed } from '../../core/uploads/upload-failed'
 import { uploaderOf } from './uploader'
 
@@ -46,10 +46,16 @@ async function storedAt({ files }: Services, { file_path }: ClaimedUpload): Prom
   return files.local(file_path)
 }
 
+async function* rowsOf(file: OpenUpload, index: FileIndex, kind: KindRun<unknown>, hooks: RunHooks): AsyncGenerator<ReadRow> {
+  for await (const groups of groupBatches(file, index, kind.lists, hooks.batchRows ?? BATCH_ROWS))
+    for (const { rows, twins, clashes } of groups) yield* [...rows, ...twins, ...clashes]
+}
+
 async function workThrough(run: RunContext, file: OpenUpload, index: FileIndex, kind: KindRun<unknown>, hooks: RunHooks): Promise<void> {
   const { upload, db, services } = run
   const lander = new Lander(db, upload, kind, file, hooks)
   const spoken: Spoken = new Map()
+  await kind.survey?.(rowsOf(file, index, kind, hooks))
   // One batch lands while the next is read and judged: two cores, two halves of the work.
   let [last, before]: (Underway | undefined)[] = []
   try {
@@ -68,6 +74,7 @@ async function workThrough(run: RunContext, file: OpenUpload, index: FileIndex, 
   }
   await inTransaction(db, async (tx) => {
     await holdClaim(tx, upload)
+    if (!upload.dry_run) await kind.finish?.(tx)
     await finishUpload(tx, upload, lander.counts)
     await tellFinished(tx, upload, lander.counts)
     await writeAudit(tx, run.who, { id: `upload-${upload.id}`, ip: '', user_agent: '', environment: upload.environment }, 'uploads.run', [

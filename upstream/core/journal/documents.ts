@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { JournalDocument } from '@/lib/domain/account'
+import { billingStatus } from '@/lib/domain/carrier-billing'
 import { chargeStatus } from '@/lib/domain/charge'
 import { clientInvoiceStatus, issuedInvoices } from '@/lib/domain/client-invoice'
 import { codBearer, codStatus } from '@/lib/domain/cod'
@@ -76,7 +77,27 @@ const invoiced: Facts = (ids) =>
       (3, 'output_vat', 'house', null, -i.vat_amount)) l(line, account, party_type, party_id, amount)
     where i.status in ${literals(clientInvoiceStatus, ...issuedInvoices)} and l.amount <> 0 and ${among(sql`i.id`, ids)}`
 
+/**
+ * Lines of a carrier's invoice that were approved are owed to the carrier, a credited one without its credit; their VAT is ours to
+ * recover (billing-cod.md 3.5).
+ */
+const carrierBilled: Facts = (ids) => {
+  const left = sql`l.total_amount - coalesce(l.credited_amount, 0)`
+  const vat = inCoins(sql`case when l.total_amount = 0 then 0 else l.vat_amount * (${left}) / l.total_amount end`, sql`l.currency`)
+  return sql`select 'carrier_invoice' as kind, 'carrier_invoice' as document_type, i.id as document_id, i.invoice_no as document_no,
+      'Invoice ' || i.invoice_no || ' of ' || i.display_name as description, i.invoice_date as day,
+      row_number() over (partition by i.id order by e.line) as line, e.account, e.party_type, e.party_id, i.currency, e.amount
+    from (
+      select v.id, v.carrier_id, v.invoice_no, v.invoice_date, v.currency, k.display_name, sum(${left}) as owed, sum(${vat}) as vat
+      from carrier_invoices v join carriers k on k.id = v.carrier_id join consignment_billings l on l.carrier_invoice_id = v.id
+      where l.billing_status in ${literals(billingStatus, 'approved', 'billed', 'credited')} and ${among(sql`v.id`, ids)}
+      group by v.id, k.display_name
+    ) i cross join lateral (values
+      (1, 'cost', 'house', null, i.owed - i.vat), (2, 'input_vat', 'house', null, i.vat), (3, 'accrued', 'carrier', i.carrier_id, -i.owed)
+    ) e(line, account, party_type, party_id, amount) where e.amount <> 0`
+}
+
 /** What each kind of document has to say; the nightly proof asks them all. */
 export const documentFacts: Readonly<Record<JournalDocument, Facts>> = {
-  package: collected, charge: charged, cod_order: writtenOff, client_invoice: invoiced,
+  package: collected, charge: charged, cod_order: writtenOff, client_invoice: invoiced, carrier_invoice: carrierBilled,
 }

@@ -3,7 +3,7 @@ import type { RowErrorCode } from '@/lib/domain/upload'
 import type { Db } from '../../db/db'
 import { writeAudit, type AuditEntry } from '../../platform/audit'
 import type { CellError } from '../../sheets/cells'
-import type { RowFault, RowGroup, RunContext, UploadKindWork } from './upload-work'
+import type { ReadRow, RowFault, RowGroup, RunContext, UploadKindWork } from './upload-work'
 import { cleanNumber } from '../parcels/numbers'
 import { forWhom } from './for-whom'
 
@@ -24,6 +24,11 @@ export class Reading<Field extends string> {
   text(field: Field): string | null {
     const value = this.group.rows[0].values[field]
     return typeof value === 'string' ? value : null
+  }
+  /** A number as it reads: '2.5'. */
+  number(field: Field): string | null {
+    const value = this.group.rows[0].values[field]
+    return typeof value === 'number' ? String(value) : null
   }
   /** A code as we spell it: upper case, no spaces. */
   code(field: Field): string | null {
@@ -49,7 +54,7 @@ export class Reading<Field extends string> {
       this.refuse(field, 'range', `${this.header(field)} must be from 0.001 to 1000 kg.`)
   }
 
-  private header(field: Field): string {
+  header(field: Field): string {
     return this.headers.get(field) ?? field
   }
   private fault(field: Field, code: RowErrorCode, message: string): CellError {
@@ -94,6 +99,9 @@ export interface RowKind<T extends UploadTemplate, Reference, Facts, Thing> {
   /** See `KindRun.about`. */
   about?(thing: Thing): string
   apply(tx: Db, run: RunContext, things: readonly Thing[]): Promise<void>
+  /** See `KindRun.survey` and `KindRun.finish`. */
+  survey?(run: RunContext, rows: AsyncIterable<ReadRow>): Promise<void>
+  finish?(tx: Db, run: RunContext, reference: Reference): Promise<void>
   explain(constraint: string, thing: Thing): CellError | null
 }
 
@@ -114,7 +122,7 @@ export function rowKind<const T extends UploadTemplate, Reference, Facts, Thing>
     },
     async open(run) {
       const reference = await kind.reference(run)
-      const { reserve, about } = kind
+      const { reserve, about, survey, finish } = kind
       return {
         lists,
         async prepare(groups) {
@@ -136,6 +144,8 @@ export function rowKind<const T extends UploadTemplate, Reference, Facts, Thing>
         },
         ...(reserve && { reserve: (things: readonly Thing[]) => reserve(run, things) }),
         ...(about && { about }),
+        ...(survey && { survey: (all: AsyncIterable<ReadRow>) => survey(run, all) }),
+        ...(finish && { finish: (tx: Db) => finish(tx, run, reference) }),
         apply: (tx, things) => kind.apply(tx, run, things),
         explain: kind.explain,
       }

@@ -98,6 +98,10 @@ export interface KindRun<Thing> {
   ahead?(db: Db, things: readonly Thing[]): Promise<Write>
   /** A batch reads nothing the one before has written, so that it may be applied while that one is still being put down. */
   overlaps?: boolean
+  /** Reads every row before the first lands; throws `UploadFailed` where the file as a whole cannot be right (a control total). */
+  survey?(rows: AsyncIterable<ReadRow>): Promise<void>
+  /** What is to be done once all rows have landed, in the transaction that ends the upload; never of a file that was only checked. */
+  finish?(tx: Db): Promise<void>
   /** What the uploader is told when a constraint refused a thing; null leaves it to a general sentence. */
   explain(constraint: string, thing: Thing): CellError | null
 }

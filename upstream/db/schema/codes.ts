@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { surchargeType } from '@/lib/domain/handling-code'
 import { guardedStatus } from '@/lib/domain/record-status'
 import { celsius, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
@@ -48,7 +49,7 @@ export const specialHandling = pgTable(
   },
   (t) => [
     index('special_handling_category').on(t.category, t.status),
-    check('special_handling_surcharge', sql`${t.surcharge_type} is distinct from 'flat' or ${t.currency} is not null`),
+    check('special_handling_surcharge', sql`${t.surcharge_type} is distinct from ${literal(surchargeType, 'flat')} or ${t.currency} is not null`),
   ],
 )
 
