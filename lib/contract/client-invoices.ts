@@ -54,7 +54,9 @@ const filters = paging.extend({
   status: anyOf(z.enum(clientInvoiceStatus.names)), party_type: anyOf(z.enum(chargeParty.names)), client_id: anyOf(Id), currency: anyOf(Currency),
   unpaid: Flag.optional(),
 })
-const refreshes = ['clientInvoices.list', 'clientInvoices.own', 'clientInvoices.one', 'charges.list', 'charges.parties', 'charges.toBill', 'journal.list']
+const refreshes = [
+  'clientInvoices.list', 'clientInvoices.own', 'clientInvoices.one', 'charges.list', 'charges.parties', 'charges.toBill', 'journal.list', 'emailLogs.list',
+]
 
 /** Invoices of charges to clients, transporters and vendors (invoices-payments.md 2.6). */
 export const clientInvoices = {
@@ -63,6 +65,10 @@ export const clientInvoices = {
   /** Those of one client, from the day they were issued. */
   own: get('/api/seller/invoice-listing/:client_id', {
     needs: listsOwn, params: z.object({ client_id: Id }), query: filters.omit({ client_id: true, party_type: true }), reply: paged(Row),
+  }),
+  /** The tax invoice in English and Arabic; 404 before it is issued. */
+  download: get('/api/sellers/invoice/download/:id', {
+    needs: [lists, listsOwn], params: byId, kind: 'download', query: z.object({ kind: z.literal('tax_invoice').default('tax_invoice') }),
   }),
   one: get('/api/sellers/invoice/client/:id', { needs: [manages, lists, listsOwn], params: byId, reply: Invoice }),
   /** Makes a draft of open charges of one party and currency, or gives a draft other charges. */

@@ -215,6 +215,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'clientInvoices.list': nothing((f) => ({ client_id: [f.client] })),
     'clientInvoices.own': row((f) => ({ client_id: f.client })),
     'clientInvoices.save': reference((f) => ({ action: 'create_invoice', party_type: 'client', party_id: f.client, charge_ids: [999_999_999] })),
+    'clientInvoices.download': row((f) => ({ id: f.areas.invoice })),
     'clientInvoices.one': row((f) => ({ id: f.areas.invoice })),
     'sellers.list': nothing((f) => ({ client_id: [f.client] })),
     'sellers.one': row((f) => ({ id: f.areas.seller })),

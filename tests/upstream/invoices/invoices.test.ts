@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, today } from '@/lib/domain/days'
@@ -8,6 +9,7 @@ import { dropSettings } from '@/upstream/core/settings/setting-at'
 import { inTransaction, lastly, rows } from '@/upstream/db/db'
 import { system, type Who } from '@/upstream/platform/who'
 import { useApp, type Asker } from '../app'
+import { openPdf, pdfText } from '../documents/reading'
 import { given } from '../tracking/parcels'
 import { charged, draftOf, entriesOf, issued, newClient } from './given'
 
@@ -167,6 +169,48 @@ describe('issuing', () => {
     for (const some of Map.groupBy(numbers, ({ year }) => year).values()) expect(some.map(({ n }) => n)).toEqual(some.map((_, i) => i + 1))
     const failed = drafts.filter((_, i) => i % 4 === 3)
     for (const id of failed) expect((await staff.call('clientInvoices.one', { id })).data).toMatchObject({ status: 'draft', tax_invoice_no: null })
+  })
+})
+
+describe('the tax invoice', () => {
+  const paperOf = async (who: Asker, id: number) => {
+    const { status, body, headers } = await who.call('clientInvoices.download', { id })
+    if (status !== 200) return { status, text: '', name: '' }
+    const pdf = await openPdf(Readable.from([body]))
+    return { status, text: await pdfText(pdf, 1), name: String(headers['content-disposition']) }
+  }
+
+  test('says what the law wants, in English and Arabic, the same as the list; a draft has none', async () => {
+    const { id } = (await draftOf(staff, own, [await charged(staff, own, '10.10', { qty: '7', description: 'Storage of pallets' })])).data
+    expect((await paperOf(staff, id)).status).toBe(404)
+    await issued(staff, id)
+    const { data } = await staff.call('clientInvoices.one', { id })
+    const { text, name } = await paperOf(client, id)
+    expect(name).toContain(`${data.tax_invoice_no}.pdf`)
+    for (const word of [
+      'TAX INVOICE', data.tax_invoice_no ?? '', data.invoice_no, data.issuer.name, 'TRN 100000000000003', data.recipient.name, 'Storage of pallets', '70.70',
+      '3.54', 'AED 74.24', 'Date of supply',
+    ]) expect(text).toContain(word)
+    expect(text).toMatch(/[\u0600-\u06ff\ufb50-\ufeff]/)
+  })
+
+  test('is announced to the client in both languages when it is issued', async () => {
+    const party = await newClient(app)
+    const { id } = (await draftOf(staff, party, [await charged(staff, party, '100')])).data
+    await issued(staff, id)
+    const { tax_invoice_no } = (await staff.call('clientInvoices.one', { id })).data
+    const [letter] = await app.query<{ subject: string; to: string; text: string }>(
+      'select subject, to_addresses[1] as to, body_text as text from email_logs where ref_no = $1', [tax_invoice_no])
+    expect(letter).toMatchObject({ to: 'accounts@client.example', subject: expect.stringContaining(`Tax invoice ${tax_invoice_no}`) })
+    expect(letter?.text).toContain('AED 105.00')
+    expect(letter?.text).toContain('الفاتورة الضريبية')
+  })
+
+  test('in another currency says the tax in dirhams', async () => {
+    const party = await newClient(app, { currency: 'USD' })
+    const { id } = (await draftOf(staff, party, [await charged(staff, party, '100')])).data
+    await issued(staff, id)
+    expect((await paperOf(staff, id)).text).toMatch(/At 3\.67\d* AED for 1 USD: VAT AED 18\.36, total AED 385\.6\d/)
   })
 })
 

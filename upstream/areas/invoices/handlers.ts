@@ -3,8 +3,10 @@ import { clientInvoices } from '@/lib/contract/client-invoices'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
 import { actOnCharge, addCharge, chargeList, partiesToBill } from './charges'
+import { invoiceFile } from './document'
 import { saveDraft } from './draft'
 import { issueInvoice, voidInvoice } from './issue'
+import { writeToParty } from './letters'
 import { chargesToBill, invoiceList, invoiceOf, ownInvoices } from './read'
 
 export const chargeHandlers = implement(charges, {
@@ -23,14 +25,18 @@ export const invoiceHandlers = implement(clientInvoices, {
   list: ({ db, who, query }) => invoiceList(db, who, query),
   own: ({ db, who, params, query }) => ownInvoices(db, who, params.client_id, query),
   one: ({ db, who, params }) => invoiceOf(db, who, params.id),
+  download: ({ db, who, params }) => invoiceFile(db, who, params.id),
   save: adds('client_invoice', ({ db, who, body }) => saveDraft(db, who, body), {
     by: ({ invoice_no }) => invoice_no, log: ({ body }) => body, says: ({ invoice_no }) => `Draft ${invoice_no} is saved.`,
   }),
   move: changes(
     'client_invoice',
-    ({ db, who, params, body }) => (
-      params.action === 'issue' ? issueInvoice(db, who, params.id, body.version) : voidInvoice(db, who, params.id, body.reason)
-    ),
+    async ({ db, who, params, body, services }) => {
+      if (params.action === 'void') return voidInvoice(db, who, params.id, body.reason)
+      const moved = await issueInvoice(db, who, params.id, body.version)
+      writeToParty(db, services, params.id)
+      return moved
+    },
     {
       by: ({ invoice_no }) => invoice_no,
       log: ({ body }, { before, after }) => ({ before, after: { ...after, ...(body.reason && { reason: body.reason }) } }),

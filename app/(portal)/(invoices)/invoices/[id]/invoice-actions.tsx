@@ -1,9 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { ActionDialog } from '@/components/screens/ask-action'
+import { ActionDialog, runAction } from '@/components/screens/ask-action'
 import type { DetailProps } from '@/components/screens/detail'
 import type { Action } from '@/components/screens/list-definition'
+import { useRun } from '@/components/screens/use-run'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { snack } from '@/components/ui/snackbar'
 import { useAsk, useRefresh } from '@/lib/client/query'
@@ -12,6 +13,7 @@ import { money } from '@/lib/domain/money'
 import { moveOf } from '@/lib/domain/move'
 
 const call = 'clientInvoices.move'
+const file = 'clientInvoices.download'
 const reason = { reason: { as: 'text', label: 'Reason', required: true } } as const
 type Target = Extract<ClientInvoiceStatus, 'issued' | 'void'>
 const named: Record<Target, 'issue' | 'void'> = { issued: 'issue', void: 'void' }
@@ -21,6 +23,13 @@ export function InvoiceActions({ call: load, input, record, may }: DetailProps<'
   const invoice = useAsk(load, input, { first: record }).data ?? record
   const refresh = useRefresh()
   const [to, setTo] = useState<Target | null>(null)
+  const { busy, run } = useRun()
+  if (invoice.tax_invoice_no !== null)
+    return may[file] ? (
+      <Button variant="primary" busy={busy === file} onClick={() => void run(file, () => runAction({ label: '', call: file }, { id: invoice.id }))}>
+        Download tax invoice
+      </Button>
+    ) : null
   if (!may[call] || invoice.status !== 'draft') return null
   const move = to && moveOf(clientInvoiceStatus, 'draft', to)
   const action: Action | null = move && {

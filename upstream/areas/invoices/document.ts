@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { clientInvoices } from '@/lib/contract/client-invoices'
+import { day } from '@/lib/domain/days'
+import { product } from '@/lib/domain/decimal'
+import { amountIn, money } from '@/lib/domain/money'
+import { switchStatus } from '@/lib/domain/record-status'
+import { first, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
+import { taxDocumentPdf, type TaxDocument } from '../../documents/tax-document'
+import { Download } from '../../platform/implement'
+import { Refusal } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { invoiceOf } from './read'
+
+type Invoice = z.output<typeof clientInvoices.one.reply>
+
+/** Where an invoice of a currency is paid to: our first account that a second person has confirmed. */
+async function payTo(db: Db, currency: string): Promise<string[]> {
+  const bank = await first<{ bank_name: string; account_name: string; iban: string; swift: string | null }>(
+    db,
+    sql`select bank_name, account_name, iban, swift from banks where currency = ${currency} and status = ${literal(switchStatus, 'active')}
+          and confirmed_at is not null order by is_default desc, id limit 1`,
+  )
+  return bank ? [`Pay to ${bank.account_name}, ${bank.bank_name}, IBAN ${bank.iban}${bank.swift ? `, SWIFT ${bank.swift}` : ''}`] : []
+}
+
+/** The tax in dirhams, as the law wants it beside another currency: at the rate of the day of issue. */
+async function inDirhams(db: Db, { currency, issue_date, vat_amount, total }: Invoice): Promise<string[]> {
+  if (currency === 'AED') return []
+  const found = await first<{ aed_rate: string }>(db, sql`select aed_rate from currency_rates where currency = ${currency} and rate_date <= ${issue_date}::text
+    order by rate_date desc limit 1`)
+  if (!found) return []
+  const aed = (amount: string) => money(amountIn(product([amount, found.aed_rate]), 'AED'), 'AED')
+  return [`At ${found.aed_rate} AED for 1 ${currency}: VAT ${aed(vat_amount)}, total ${aed(total)}`]
+}
+
+async function paperOf(db: Db, invoice: Invoice): Promise<TaxDocument> {
+  const { tax_invoice_no, issue_date, due_date, currency } = invoice
+  const shown = (moment: string | null) => (moment === null ? '–' : day(moment))
+  return {
+    title: ['TAX INVOICE', 'فاتورة ضريبية'], number: tax_invoice_no ?? '', issuer: invoice.issuer, recipient: invoice.recipient, currency,
+    facts: [
+      { caption: ['Tax invoice no.', 'رقم الفاتورة الضريبية'], value: tax_invoice_no ?? '' },
+      { caption: ['Date of issue', 'تاريخ الإصدار'], value: shown(issue_date) }, { caption: ['Due date', 'تاريخ الاستحقاق'], value: shown(due_date) },
+      { caption: ['Date of supply', 'تاريخ التوريد'], value: `${day(invoice.period_from)} – ${day(invoice.period_to)}` },
+      { caption: ['Our reference', 'مرجعنا'], value: invoice.invoice_no }, { caption: ['Currency', 'العملة'], value: currency },
+    ],
+    lines: invoice.lines.map((line) => ({ ...line, qty: `${Number(line.qty)} ${line.unit}` })),
+    totals: [
+      { caption: ['Total before VAT', 'الإجمالي قبل الضريبة'], value: invoice.net }, { caption: ['VAT', 'ضريبة القيمة المضافة'], value: invoice.vat_amount },
+    ],
+    total: { caption: ['Total', 'الإجمالي'], amount: invoice.total },
+    notes: [...(await inDirhams(db, invoice)), ...(await payTo(db, currency))],
+  }
+}
+
+/** The tax invoice as PDF, the same whenever it is asked for; 404 before it is issued. */
+export async function invoiceFile(db: Db, who: Who, id: number): Promise<Download> {
+  const invoice = await invoiceOf(db, who, id)
+  if (invoice.tax_invoice_no === null) throw new Refusal(404, `Invoice ${invoice.invoice_no} is not issued yet.`)
+  return new Download(taxDocumentPdf(await paperOf(db, invoice)), 'application/pdf', `${invoice.tax_invoice_no}.pdf`, true)
+}
