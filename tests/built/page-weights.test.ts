@@ -24,7 +24,7 @@ const withMore: Readonly<Record<string, number>> = {
 /** Pages of their own making, and those the register of screens does not name. */
 const OTHER = 201
 /** Anybody's, without the portal around it. */
-const PUBLIC = 166
+const PUBLIC = 167
 
 const named = (path: string) => path.replace(/\/:(\w+)\??/g, '/[$1]')
 const kinds = new Map(screens.map(({ path, archetype, public: open }) => [named(path), { archetype, open }]))

@@ -151,7 +151,7 @@ const closingHeight = (of: TaxDocument) => 24 + of.totals.length * totalRow + of
 
 function closing(of: TaxDocument, y: number): Mark[] {
   const column = { x: 108, width: paper.right - 108 }
-  const middle = column.x + 58
+  const middle = column.x + 50
   const last = y + 4 + of.totals.length * totalRow
   const half = { x: paper.left, width: 84 }
   const row = (caption: Caption, value: string, at: number, size: number) => [

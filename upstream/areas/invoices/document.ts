@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { clientInvoices } from '@/lib/contract/client-invoices'
 import { day } from '@/lib/domain/days'
 import { product } from '@/lib/domain/decimal'
-import { amountIn, money } from '@/lib/domain/money'
+import { amountIn, grouped, money } from '@/lib/domain/money'
 import { switchStatus } from '@/lib/domain/record-status'
 import { first, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -46,7 +46,7 @@ async function paperOf(db: Db, invoice: Invoice): Promise<TaxDocument> {
       { caption: ['Date of supply', 'تاريخ التوريد'], value: `${day(invoice.period_from)} – ${day(invoice.period_to)}` },
       { caption: ['Our reference', 'مرجعنا'], value: invoice.invoice_no }, { caption: ['Currency', 'العملة'], value: currency },
     ],
-    lines: invoice.lines.map((line) => ({ ...line, qty: `${Number(line.qty)} ${line.unit}` })),
+    lines: invoice.lines.map((line) => ({ ...line, qty: `${grouped(String(Number(line.qty)))} ${line.unit}` })),
     totals: [
       { caption: ['Total before VAT', 'الإجمالي قبل الضريبة'], value: invoice.net }, { caption: ['VAT', 'ضريبة القيمة المضافة'], value: invoice.vat_amount },
     ],
