@@ -39,6 +39,12 @@ export default listPage('/pending-billing', {
       done: 'The mail is on its way.',
     },
     {
+      label: 'Mark billed', call: 'carrierBilling.act', with: { action: 'mark_billed', invoice_id: '[id]' },
+      ask: { payment_reference: { as: 'text', label: 'Payment reference', required: true } },
+      confirm: 'Mark the approved lines of [invoice_no] as billed?', consequence: 'They were paid with this reference.',
+      done: 'The lines are marked as billed.',
+    },
+    {
       label: 'Remove', call: 'carrierBilling.removeInvoice', with: { id: '[id]' }, confirm: 'Remove invoice [invoice_no]?',
       consequence: 'Its [lines] lines are deleted. An invoice with approved lines stays.', danger: true, done: 'The invoice is removed.',
     },
