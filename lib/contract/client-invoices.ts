@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chargeParty } from '@/lib/domain/charge'
 import { clientInvoiceStatus, vatRounding } from '@/lib/domain/client-invoice'
+import { creditReason } from '@/lib/domain/credit-note'
 import { ChargeLine } from './charges'
 import { anyOf, byId, Currency, Day, Flag, get, Id, Instant, Money, paged, paging, patch, post } from './kernel'
 
@@ -24,6 +25,8 @@ const Row = z.object({
   vat_amount: Money,
   total: Money,
   paid_amount: Money,
+  /** What credit notes took back, with VAT. */
+  credited_amount: Money,
   balance: Money,
   currency: Currency,
   status: z.enum(clientInvoiceStatus.names),
@@ -35,7 +38,14 @@ const Row = z.object({
   created_at: Instant,
 })
 
-const Line = ChargeLine.extend({ line_no: z.number(), charge_id: Id, charge_no: z.string(), vat_amount: Money })
+/** `credited` is what notes have taken of it before VAT. */
+const Line = ChargeLine.extend({ line_no: z.number(), charge_id: Id, charge_no: z.string(), vat_amount: Money, credited: Money })
+const Note = z.object({
+  id: Id, note_no: z.string(), note_ref: z.string(), issue_date: Day, reason_code: z.enum(creditReason.names), remarks: z.string(), net: Money,
+  vat_amount: Money, total: Money,
+  /** What the invoice came to before VAT, as altered by the notes before, and as altered by this one. */
+  value_before: Money, value_after: Money,
+})
 const Step = z.object({ at: Instant, to: z.enum(clientInvoiceStatus.names), by: z.string().nullable(), note: z.string().nullable() })
 const Side = z.object({ name: z.string(), address: z.string(), trn: z.string().nullable() })
 
@@ -46,6 +56,8 @@ const Invoice = Row.extend({
   recipient: Side,
   void_reason: z.string().nullable(),
   lines: z.array(Line),
+  /** The first first. */
+  credit_notes: z.array(Note),
   history: z.array(Step),
 })
 
@@ -83,6 +95,21 @@ export const clientInvoices = {
     reply: z.object({ id: Id, invoice_no: z.string(), draft: z.literal(true) }),
     refreshes,
   }),
+  /** Corrects an issued invoice; a line without amount is credited whole, and its charge may be billed again. */
+  credit: post('/api/sellers/invoice/client/:id/credit-note', {
+    needs: manages,
+    params: byId,
+    body: z.object({
+      reason_code: z.enum(creditReason.names),
+      remarks: z.string().trim().normalize('NFC').min(5, 'Give a reason of at least 5 characters.').max(500),
+      lines: z.array(z.object({ line_no: z.coerce.number().int().min(1), amount: Money.optional(), bill_again: Flag.default(false) }))
+        .min(1, 'Choose at least one line.').max(MOST_LINES),
+    }),
+    reply: z.object({ id: Id, note_ref: z.string() }),
+    refreshes,
+  }),
+  /** The tax credit note in English and Arabic. */
+  noteFile: get('/api/sellers/invoice/credit-note/download/:id', { needs: [manages, lists, listsOwn], params: byId, kind: 'download' }),
   /** `issue` makes a draft final and numbers it, `void` gives its charges back. */
   move: patch('/api/sellers/invoice/client/:id/:action', {
     needs: manages,

@@ -27,13 +27,14 @@ export type AccountParty = (typeof accountParty.names)[number]
 /** What a journal is written for. */
 export const journalKind = words({
   cod_collected: 'COD collected', cod_settled: 'COD settled', charge: 'Charge', client_invoice: 'Client invoice',
-  carrier_invoice: 'Carrier invoice',
+  carrier_invoice: 'Carrier invoice', credit_note: 'Credit note',
 })
 export type JournalKind = (typeof journalKind.names)[number]
 
 /** What a journal belongs to: COD to its package, what became of it to its COD order, a charge to itself. */
 export const journalDocument = words({
   package: 'Package', charge: 'Charge', cod_order: 'COD order', client_invoice: 'Client invoice', carrier_invoice: 'Carrier invoice',
+  credit_note: 'Credit note',
 })
 export type JournalDocument = (typeof journalDocument.names)[number]
 

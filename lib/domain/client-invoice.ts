@@ -15,15 +15,16 @@ const voids: Move = {
 /** An invoice of charges (invoices-payments.md 2.6): issued it is final, and what is wrong with it is a credit note’s. Payments move it on and back. */
 export const clientInvoiceStatus = /* @__PURE__ */ machine({
   draft: { label: 'Draft', tone: 'grey', moves: { issued: issues, void: voids } },
-  issued: { label: 'Issued', tone: 'blue', moves: ['partially_paid', 'paid'] },
+  issued: { label: 'Issued', tone: 'blue', moves: ['partially_paid', 'paid', 'credited'] },
   partially_paid: { label: 'Partially paid', tone: 'orange', moves: ['issued', 'paid'] },
   paid: { label: 'Paid', tone: 'green', moves: ['issued', 'partially_paid'] },
+  credited: { label: 'Credited', tone: 'grey', moves: [] },
   void: { label: 'Void', tone: 'grey', moves: [] },
 })
 export type ClientInvoiceStatus = NameOf<typeof clientInvoiceStatus>
 
 /** Those that stand in the journal and that their party sees. */
-export const issuedInvoices = ['issued', 'partially_paid', 'paid'] as const satisfies readonly ClientInvoiceStatus[]
+export const issuedInvoices = ['issued', 'partially_paid', 'paid', 'credited'] as const satisfies readonly ClientInvoiceStatus[]
 
 /** Refused moves of an invoice. */
 export const invoiceRefusal = (invoiceNo: string, from: ClientInvoiceStatus, to: ClientInvoiceStatus): string =>

@@ -30,7 +30,7 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   accountCheck: `entered > confirmed, confirmed > entered`,
   chargeStatus: 'open > invoiced, open > void, invoiced > open',
   clientInvoiceStatus: `
-    draft > issued, draft > void, issued > partially_paid, issued > paid, partially_paid > issued, partially_paid > paid,
+    draft > issued, draft > void, issued > partially_paid, issued > paid, issued > credited, partially_paid > issued, partially_paid > paid,
     paid > issued, paid > partially_paid`,
   codStatus: `awaiting_delivery > pending, awaiting_delivery > cancelled, awaiting_delivery > reconciled, pending > awaiting_delivery, pending > cancelled,
     pending > remitted, pending > reconciled, pending > disputed, pending > written_off, remitted > reconciled, remitted > mismatch, remitted > pending,

@@ -26,6 +26,7 @@ export interface ForeignAreas {
   clock: number
   quote: number
   invoice: number
+  credit_note: number
   seller: number
   report: number
   pas: ForeignPas

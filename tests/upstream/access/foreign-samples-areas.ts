@@ -60,6 +60,16 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
        values ('INV-FOREIGN', 'client', $1, $1, '2026-01-01', '2026-01-31', 'AED', 100, 5, 105, 'line', 'issued', '2026-02-01', '2026-03-01') returning id`,
       [client],
     ),
+    credit_note: await idOf(
+      app,
+      `with billed as (insert into client_invoices (invoice_no, party_type, party_id, client_id, period_from, period_to, currency, net, vat_amount, total,
+           vat_rounding, status, issue_date, due_date)
+         values ('INV-FOREIGN-2', 'client', $1, $1, '2026-01-01', '2026-01-31', 'AED', 100, 5, 105, 'line', 'issued', '2026-02-01', '2026-03-01') returning id)
+       insert into credit_notes (note_no, note_ref, invoice_id, currency, reason_code, remarks, issue_date, net, vat_amount, total, value_before, value_after,
+         issued_at)
+       select 'TCN-FOREIGN', 'INV-FOREIGN-2-C1', id, 'AED', 'VRBL:AE:VD', 'Foreign', '2026-02-02', 10, 0.5, 10.5, 100, 90, now() from billed returning id`,
+      [client],
+    ),
     seller: await idOf(app, 'select id from sellers s where onboarding_stage = 0 and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1', [own]),
     pas: await pasRows(app, client),
   }
@@ -215,6 +225,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'clientInvoices.list': nothing((f) => ({ client_id: [f.client] })),
     'clientInvoices.own': row((f) => ({ client_id: f.client })),
     'clientInvoices.save': reference((f) => ({ action: 'create_invoice', party_type: 'client', party_id: f.client, charge_ids: [999_999_999] })),
+    'clientInvoices.noteFile': row((f) => ({ id: f.areas.credit_note })),
     'clientInvoices.download': row((f) => ({ id: f.areas.invoice })),
     'clientInvoices.one': row((f) => ({ id: f.areas.invoice })),
     'sellers.list': nothing((f) => ({ client_id: [f.client] })),

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { clientInvoices } from '@/lib/contract/client-invoices'
 import { day } from '@/lib/domain/days'
+import { creditReason } from '@/lib/domain/credit-note'
 import { product } from '@/lib/domain/decimal'
 import { amountIn, grouped, money } from '@/lib/domain/money'
 import { switchStatus } from '@/lib/domain/record-status'
-import { first, type Db } from '../../db/db'
+import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { taxDocumentPdf, type TaxDocument } from '../../documents/tax-document'
 import { Download } from '../../platform/implement'
@@ -53,6 +54,44 @@ async function paperOf(db: Db, invoice: Invoice): Promise<TaxDocument> {
     total: { caption: ['Total', 'الإجمالي'], amount: invoice.total },
     notes: [...(await inDirhams(db, invoice)), ...(await payTo(db, currency))],
   }
+}
+
+interface NoteLine {
+  line_no: number
+  description: string
+  amount: string
+  vat_rate: string
+  vat_amount: string
+}
+
+function notePaper(invoice: Invoice, note: Invoice['credit_notes'][number], lines: readonly NoteLine[]): TaxDocument {
+  return {
+    title: ['TAX CREDIT NOTE', 'إشعار دائن ضريبي'], number: note.note_no, issuer: invoice.issuer, recipient: invoice.recipient, currency: invoice.currency,
+    facts: [
+      { caption: ['Credit note no.', 'رقم الإشعار الدائن'], value: note.note_no }, { caption: ['Date of issue', 'تاريخ الإصدار'], value: day(note.issue_date) },
+      { caption: ['Our reference', 'مرجعنا'], value: note.note_ref },
+      { caption: ['Of tax invoice', 'للفاتورة الضريبية'], value: invoice.tax_invoice_no ?? '' },
+      { caption: ['Value before', 'القيمة قبل التعديل'], value: money(note.value_before, invoice.currency) },
+      { caption: ['Value after', 'القيمة بعد التعديل'], value: money(note.value_after, invoice.currency) },
+    ],
+    lines: lines.map(({ amount, ...line }) => ({ ...line, amount, qty: '1', rate: amount })),
+    totals: [
+      { caption: ['Credited before VAT', 'المبلغ الدائن قبل الضريبة'], value: note.net }, { caption: ['VAT', 'ضريبة القيمة المضافة'], value: note.vat_amount },
+    ],
+    total: { caption: ['Credited', 'الإجمالي الدائن'], amount: note.total },
+    notes: [`${creditReason.label(note.reason_code)} (${note.reason_code}): ${note.remarks}`],
+  }
+}
+
+/** A tax credit note as PDF; 404 for one of an invoice out of reach. */
+export async function noteFile(db: Db, who: Who, id: number): Promise<Download> {
+  const named = await first<{ invoice_id: number }>(db, sql`select invoice_id from credit_notes where id = ${id}`)
+  const invoice = named && (await invoiceOf(db, who, named.invoice_id))
+  const note = invoice?.credit_notes.find((one) => one.id === id)
+  if (!invoice || !note) throw new Refusal(404, 'That credit note no longer exists.')
+  const lines = await rows<NoteLine>(db, sql`select line_no, description, amount, vat_rate, vat_amount from credit_note_lines where note_id = ${id}
+    order by line_no`)
+  return new Download(taxDocumentPdf(notePaper(invoice, note, lines)), 'application/pdf', `${note.note_no}.pdf`, true)
 }
 
 /** The tax invoice as PDF, the same whenever it is asked for; 404 before it is issued. */

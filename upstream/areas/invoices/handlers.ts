@@ -3,7 +3,8 @@ import { clientInvoices } from '@/lib/contract/client-invoices'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
 import { actOnCharge, addCharge, chargeList, partiesToBill } from './charges'
-import { invoiceFile } from './document'
+import { creditInvoice } from './credit'
+import { invoiceFile, noteFile } from './document'
 import { saveDraft } from './draft'
 import { issueInvoice, voidInvoice } from './issue'
 import { writeToParty } from './letters'
@@ -29,6 +30,10 @@ export const invoiceHandlers = implement(clientInvoices, {
   save: adds('client_invoice', ({ db, who, body }) => saveDraft(db, who, body), {
     by: ({ invoice_no }) => invoice_no, log: ({ body }) => body, says: ({ invoice_no }) => `Draft ${invoice_no} is saved.`,
   }),
+  credit: adds('credit_note', ({ db, who, params, body }) => creditInvoice(db, who, params.id, body), {
+    by: ({ note_ref }) => note_ref, log: ({ body }) => body, says: ({ note_ref }) => `Credit note ${note_ref} is issued.`,
+  }),
+  noteFile: ({ db, who, params }) => noteFile(db, who, params.id),
   move: changes(
     'client_invoice',
     async ({ db, who, params, body, services }) => {

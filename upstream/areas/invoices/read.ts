@@ -23,9 +23,10 @@ type Line = Invoice['lines'][number]
 type ToBill = z.output<typeof charges.toBill.reply>
 
 const isUnpaid = sql`i.status in ${literals(clientInvoiceStatus, 'issued', 'partially_paid')}`
+const balance = sql`(i.total - i.credited_amount - i.paid_amount)`
 const party = partyName(sql`i.party_type`, sql`i.party_id`)
 const columns = sql`i.id, i.invoice_no, i.tax_invoice_no, i.party_type, i.party_id, ${party} as party, i.period_from, i.period_to, i.net, i.vat_amount,
-  i.total, i.paid_amount, i.total - i.paid_amount as balance, i.currency, i.status, i.issue_date, i.due_date,
+  i.total, i.paid_amount, i.credited_amount, ${balance} as balance, i.currency, i.status, i.issue_date, i.due_date,
   case when ${isUnpaid} then greatest(${dubaiToday} - i.due_date, 0) end as days_late, i.version, i.created_at`
 
 /** Their number, whose they are or what they bill. */
@@ -50,7 +51,7 @@ async function page(db: Db, visible: SQL | undefined, q: Filters) {
       issue_date: { by: sql`i.issue_date`, kind: 'time', nullable: true }, due_date: { by: sql`i.due_date`, kind: 'time', nullable: true },
     },
     defaultSort: 'created_at', id: sql`i.id`,
-    adds: { total: inTheirs(sql`i.total`), vat_amount: inTheirs(sql`i.vat_amount`), balance: inTheirs(sql`i.total - i.paid_amount`) },
+    adds: { total: inTheirs(sql`i.total`), vat_amount: inTheirs(sql`i.vat_amount`), balance: inTheirs(balance) },
   }
   const [found, counts] = await Promise.all([
     pageOf<Row>(db, list, q),
@@ -72,18 +73,26 @@ const lineColumns = sql`c.source, c.service_date, c.description, c.qty, c.unit, 
 
 /** The charges of a draft as lines: what they would be if it was issued now. */
 async function draftLines(db: Db, { id, currency, vat_rounding }: Pick<Invoice, 'id' | 'currency' | 'vat_rounding'>): Promise<Line[]> {
-  const lines = await rows<Omit<Line, 'vat_amount'>>(
+  const lines = await rows<Omit<Line, 'vat_amount' | 'credited'>>(
     db,
     sql`select row_number() over (order by ${lineOrder})::int as line_no, c.id as charge_id, c.charge_no, ${lineColumns} from charges c
         where c.client_invoice_id = ${id} order by 1`,
   )
   const { vat } = invoiceTotals(lines, currency, vat_rounding)
-  return lines.map((line, i) => ({ ...line, vat_amount: vat[i] ?? '0' }))
+  return lines.map((line, i) => ({ ...line, vat_amount: vat[i] ?? '0', credited: '0' }))
 }
 
 const frozenLines = (db: Db, id: number) =>
-  rows<Line>(db, sql`select c.line_no, c.charge_id, h.charge_no, ${lineColumns}, c.vat_amount from client_invoice_lines c join charges h on h.id = c.charge_id
+  rows<Line>(db, sql`select c.line_no, c.charge_id, h.charge_no, ${lineColumns}, c.vat_amount,
+      coalesce((select sum(k.amount) from credit_note_lines k join credit_notes n on n.id = k.note_id
+        where n.invoice_id = c.invoice_id and k.line_no = c.line_no), 0) as credited
+    from client_invoice_lines c join charges h on h.id = c.charge_id
     where c.invoice_id = ${id} order by c.line_no`)
+
+const notesOf = (db: Db, id: number) =>
+  rows<Invoice['credit_notes'][number]>(db, sql`select n.id, n.note_no, n.note_ref, n.issue_date, n.reason_code, n.remarks, n.net, n.vat_amount, n.total,
+      n.value_before, n.value_after
+    from credit_notes n where n.invoice_id = ${id} order by n.id`)
 
 interface Moments {
   created_by: string | null
@@ -103,7 +112,8 @@ const historyOf = (i: Pick<Row, 'created_at'> & Pick<Invoice, 'void_reason'> & M
 
 /** An invoice with its lines and what happened to it; 404 for one out of reach. */
 export async function invoiceOf(db: Db, who: Who, id: number): Promise<Invoice> {
-  type Kept = Omit<Invoice, 'lines' | 'history' | 'issuer' | 'recipient'> & { issuer: Invoice['issuer'] | null; recipient: Invoice['recipient'] | null }
+  type Sides = { issuer: Invoice['issuer'] | null; recipient: Invoice['recipient'] | null }
+  type Kept = Omit<Invoice, 'lines' | 'credit_notes' | 'history' | 'issuer' | 'recipient'> & Sides
   const kept = await first<Kept & Moments>(
     db,
     sql`select ${columns}, i.vat_rounding, i.issuer, i.recipient, i.void_reason, i.issued_at, i.voided_at, ${nameOf(sql`i.created_by`)} as created_by,
@@ -117,6 +127,7 @@ export async function invoiceOf(db: Db, who: Who, id: number): Promise<Invoice> 
     issuer: invoice.issuer ?? (await ourSide(db)),
     recipient: invoice.recipient ?? (await billedParty(db, invoice.party_type, invoice.party_id))?.side ?? { name: invoice.party, address: '', trn: null },
     lines: issued_at === null ? await draftLines(db, invoice) : await frozenLines(db, id),
+    credit_notes: await notesOf(db, id),
     history: historyOf({ ...invoice, created_by, issued_at, issued_by, voided_at, voided_by }),
   }
 }

@@ -97,7 +97,23 @@ const carrierBilled: Facts = (ids) => {
     ) e(line, account, party_type, party_id, amount) where e.amount <> 0`
 }
 
+/**
+ * A credit note takes back what its party was to pay: what is billed again waits to be billed, the rest is not earned any more, and its VAT is not owed.
+ */
+const credited: Facts = (ids) =>
+  sql`select 'credit_note' as kind, 'credit_note' as document_type, n.id as document_id, n.note_ref as document_no,
+      'Credit note on invoice ' || i.invoice_no as description, n.issue_date as day, l.line, l.account, l.party_type, l.party_id, n.currency, l.amount
+    from credit_notes n join client_invoices i on i.id = n.invoice_id
+      cross join lateral (select coalesce(sum(k.amount) filter (where k.is_reopened), 0) as again from credit_note_lines k where k.note_id = n.id) k
+      cross join lateral (values
+      (1, 'receivable', i.party_type, i.party_id, -n.total),
+      (2, 'unbilled', i.party_type, i.party_id, k.again),
+      (3, 'revenue', 'house', null, n.net - k.again),
+      (4, 'output_vat', 'house', null, n.vat_amount)) l(line, account, party_type, party_id, amount)
+    where l.amount <> 0 and ${among(sql`n.id`, ids)}`
+
 /** What each kind of document has to say; the nightly proof asks them all. */
 export const documentFacts: Readonly<Record<JournalDocument, Facts>> = {
   package: collected, charge: charged, cod_order: writtenOff, client_invoice: invoiced, carrier_invoice: carrierBilled,
+  credit_note: credited,
 }

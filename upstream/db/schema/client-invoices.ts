@@ -34,6 +34,9 @@ export const clientInvoices = pgTable(
     vat_amount: amount('vat_amount', 'currency').notNull(),
     total: amount('total', 'currency').notNull(),
     paid_amount: amount('paid_amount', 'currency').notNull().default('0.00'),
+    /** What credit notes took back: before VAT, and with it. */
+    credited_net: amount('credited_net', 'currency').notNull().default('0.00'),
+    credited_amount: amount('credited_amount', 'currency').notNull().default('0.00'),
     vat_rounding: choiceColumn(vatRounding).notNull(),
     status: statusColumn(clientInvoiceStatus, 'draft'),
     /** Of the gapless series, drawn last in the transaction that issues it. */

@@ -6,12 +6,14 @@ import type { DetailProps } from '@/components/screens/detail'
 import type { Action } from '@/components/screens/list-definition'
 import { useRun } from '@/components/screens/use-run'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { later } from '@/components/ui/later'
 import { snack } from '@/components/ui/snackbar'
 import { useAsk, useRefresh } from '@/lib/client/query'
 import { clientInvoiceStatus, type ClientInvoiceStatus } from '@/lib/domain/client-invoice'
 import { money } from '@/lib/domain/money'
 import { moveOf } from '@/lib/domain/move'
 
+const CreditDialog = later(() => import('./credit-dialog').then((part) => part.CreditDialog))
 const call = 'clientInvoices.move'
 const file = 'clientInvoices.download'
 const reason = { reason: { as: 'text', label: 'Reason', required: true } } as const
@@ -23,13 +25,22 @@ export function InvoiceActions({ call: load, input, record, may }: DetailProps<'
   const invoice = useAsk(load, input, { first: record }).data ?? record
   const refresh = useRefresh()
   const [to, setTo] = useState<Target | null>(null)
+  const [isCrediting, setCrediting] = useState(false)
   const { busy, run } = useRun()
-  if (invoice.tax_invoice_no !== null)
-    return may[file] ? (
-      <Button variant="primary" busy={busy === file} onClick={() => void run(file, () => runAction({ label: '', call: file }, { id: invoice.id }))}>
-        Download tax invoice
-      </Button>
-    ) : null
+  if (invoice.tax_invoice_no !== null) {
+    const isOpen = invoice.status === 'issued' || invoice.status === 'partially_paid'
+    return (
+      <>
+        {may['clientInvoices.credit'] && isOpen && <Button onClick={() => setCrediting(true)}>Credit note</Button>}
+        {may[file] && (
+          <Button variant="primary" busy={busy === file} onClick={() => void run(file, () => runAction({ label: '', call: file }, { id: invoice.id }))}>
+            Download tax invoice
+          </Button>
+        )}
+        {isCrediting && <CreditDialog invoice={invoice} onClose={() => setCrediting(false)} />}
+      </>
+    )
+  }
   if (!may[call] || invoice.status !== 'draft') return null
   const move = to && moveOf(clientInvoiceStatus, 'draft', to)
   const action: Action | null = move && {

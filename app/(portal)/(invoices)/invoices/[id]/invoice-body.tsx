@@ -10,6 +10,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { Th } from '@/components/ui/th'
 import { Timeline } from '@/components/ui/timeline'
 import { When } from '@/components/ui/when'
+import { CreditNotes } from './credit-notes'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { chargeSource } from '@/lib/domain/charge'
@@ -42,7 +43,8 @@ function factsOf(i: Invoice): FactGroup[] {
     ] },
     { title: 'Amounts', facts: [
       { label: 'Net', value: amount(i.net), numeric: true }, { label: 'VAT', value: amount(i.vat_amount), numeric: true },
-      { label: 'Total', value: <strong>{amount(i.total)}</strong>, numeric: true }, { label: 'Paid', value: amount(i.paid_amount), numeric: true },
+      { label: 'Total', value: <strong>{amount(i.total)}</strong>, numeric: true }, { label: 'Credited', value: amount(i.credited_amount), numeric: true },
+      { label: 'Paid', value: amount(i.paid_amount), numeric: true },
       { label: 'Balance', value: <strong>{amount(i.balance)}</strong>, numeric: true },
     ] },
   ]
@@ -90,6 +92,9 @@ export function InvoiceBody({ call, input, record }: Props) {
   const invoice = answer.data ?? record
   const tabs = [
     { id: 'lines', label: 'Lines', count: invoice.lines.length, content: <Lines lines={invoice.lines} currency={invoice.currency} /> },
+    ...(invoice.credit_notes.length > 0
+      ? [{ id: 'notes', label: 'Credit notes', count: invoice.credit_notes.length, content: <CreditNotes invoice={invoice} /> }]
+      : []),
     { id: 'history', label: 'History', count: invoice.history.length, content: <History history={invoice.history} /> },
   ]
   return (
