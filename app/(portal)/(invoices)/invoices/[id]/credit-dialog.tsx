@@ -54,37 +54,41 @@ function CreditLine({ line, credit, onChange }: { line: Line; credit: Credit | u
   )
 }
 
-/** Credits lines of an issued invoice, whole or in part; a whole line may be billed again. */
-export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const act = useAct('clientInvoices.credit')
-  const [reason, setReason] = useState<string | null>(null)
-  const [remarks, setRemarks] = useState<string | null>(null)
+/** The lines ticked and what is credited of each. */
+function useCredits() {
   const [credits, setCredits] = useState<ReadonlyMap<number, Credit>>(new Map())
-  const error = (field: string) => act.error?.errors.find((each) => each.field === field)?.message ?? null
   const put = (line_no: number, credit: Credit | null) => {
     const next = new Map(credits)
     if (credit) next.set(line_no, credit)
     else next.delete(line_no)
     setCredits(next)
   }
+  return { credits, put }
+}
+
+/** As the call takes them: what is credited in part is not billed again. */
+const sentOf = (credits: ReadonlyMap<number, Credit>, lines: readonly Line[]) => [...credits].map(([line_no, { amount, bill_again }]) => {
+  const whole = lines.find((line) => line.line_no === line_no)?.amount ?? '0'
+  return { line_no, amount: amount ?? '0', bill_again: bill_again && compare(amount ?? '0', whole) === 0 }
+})
+
+/** Credits lines of an issued invoice, whole or in part; a whole line may be billed again. */
+export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const act = useAct('clientInvoices.credit')
+  const [reason, setReason] = useState<string | null>(null)
+  const [remarks, setRemarks] = useState<string | null>(null)
+  const { credits, put } = useCredits()
+  const error = (field: string) => act.error?.errors.find((each) => each.field === field)?.message ?? null
   const lines = invoice.lines.filter((line) => compare(leftIn(line), 0) > 0)
-  const send = () => act.mutate({
-    id: invoice.id, reason_code: reason, remarks: remarks ?? '',
-    lines: [...credits].map(([line_no, { amount, bill_again }]) => ({
-      line_no, amount: amount ?? '0', bill_again: bill_again && compare(amount ?? '0', lines.find((line) => line.line_no === line_no)?.amount ?? '0') === 0,
-    })),
-  } as Input<'clientInvoices.credit'>, { onSuccess: ({ note_ref }) => { snack(`Credit note ${note_ref} is issued.`); onClose() } })
+  const send = () => act.mutate(
+    { id: invoice.id, reason_code: reason, remarks: remarks ?? '', lines: sentOf(credits, lines) } as Input<'clientInvoices.credit'>,
+    { onSuccess: ({ note_ref }) => { snack(`Credit note ${note_ref} is issued.`); onClose() } },
+  )
+  const none = credits.size === 0 && 'Tick what is credited.'
   return (
     <Dialog
       open onOpenChange={onClose} width="wide" title={`Credit note on invoice ${invoice.invoice_no}`} locked={act.isPending}
-      footer={(
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={act.isPending} disabledReason={credits.size === 0 && 'Tick what is credited.'} onClick={send}>
-            Issue credit note
-          </Button>
-        </>
-      )}
+      footer={<><Button onClick={onClose}>Cancel</Button><Button variant="primary" busy={act.isPending} disabledReason={none} onClick={send}>Issue</Button></>}
     >
       <div className="flex flex-col gap-4">
         {act.error && <Notice tone="red">{act.error.message}</Notice>}

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { later } from '@/components/ui/later'
 import { snack } from '@/components/ui/snackbar'
 import { useAsk, useRefresh } from '@/lib/client/query'
+import type { Reply } from '@/lib/contract/types'
 import { clientInvoiceStatus, type ClientInvoiceStatus } from '@/lib/domain/client-invoice'
 import { money } from '@/lib/domain/money'
 import { moveOf } from '@/lib/domain/move'
@@ -20,28 +21,30 @@ const reason = { reason: { as: 'text', label: 'Reason', required: true } } as co
 type Target = Extract<ClientInvoiceStatus, 'issued' | 'void'>
 const named: Record<Target, 'issue' | 'void'> = { issued: 'issue', void: 'void' }
 
-/** What may be done next with an invoice. */
-export function InvoiceActions({ call: load, input, record, may }: DetailProps<'clientInvoices.one'>) {
-  const invoice = useAsk(load, input, { first: record }).data ?? record
+type Invoice = Reply<'clientInvoices.one'>
+type May = DetailProps<'clientInvoices.one'>['may']
+
+/** Of an issued invoice: its file, and a credit note while something of it is to be paid. */
+function IssuedActions({ invoice, may }: { invoice: Invoice; may: May }) {
+  const { busy, run } = useRun()
+  const [isCrediting, setCrediting] = useState(false)
+  const isOpen = invoice.status === 'issued' || invoice.status === 'partially_paid'
+  return (
+    <>
+      {may['clientInvoices.credit'] && isOpen && <Button onClick={() => setCrediting(true)}>Credit note</Button>}
+      {may[file] && (
+        <Button variant="primary" busy={busy === file} onClick={() => void run(file, () => runAction({ label: '', call: file }, { id: invoice.id }))}>
+          Download tax invoice
+        </Button>
+      )}
+      {isCrediting && <CreditDialog invoice={invoice} onClose={() => setCrediting(false)} />}
+    </>
+  )
+}
+
+function DraftActions({ invoice }: { invoice: Invoice }) {
   const refresh = useRefresh()
   const [to, setTo] = useState<Target | null>(null)
-  const [isCrediting, setCrediting] = useState(false)
-  const { busy, run } = useRun()
-  if (invoice.tax_invoice_no !== null) {
-    const isOpen = invoice.status === 'issued' || invoice.status === 'partially_paid'
-    return (
-      <>
-        {may['clientInvoices.credit'] && isOpen && <Button onClick={() => setCrediting(true)}>Credit note</Button>}
-        {may[file] && (
-          <Button variant="primary" busy={busy === file} onClick={() => void run(file, () => runAction({ label: '', call: file }, { id: invoice.id }))}>
-            Download tax invoice
-          </Button>
-        )}
-        {isCrediting && <CreditDialog invoice={invoice} onClose={() => setCrediting(false)} />}
-      </>
-    )
-  }
-  if (!may[call] || invoice.status !== 'draft') return null
   const move = to && moveOf(clientInvoiceStatus, 'draft', to)
   const action: Action | null = move && {
     label: move.label, call, ...(move.danger && { danger: move.danger }), ...(move.consequence && { consequence: move.consequence }),
@@ -61,4 +64,11 @@ export function InvoiceActions({ call: load, input, record, may }: DetailProps<'
       )}
     </>
   )
+}
+
+/** What may be done next with an invoice. */
+export function InvoiceActions({ call: load, input, record, may }: DetailProps<'clientInvoices.one'>) {
+  const invoice = useAsk(load, input, { first: record }).data ?? record
+  if (invoice.issue_date !== null) return <IssuedActions invoice={invoice} may={may} />
+  return may[call] && invoice.status === 'draft' ? <DraftActions invoice={invoice} /> : null
 }
