@@ -182,7 +182,8 @@ const CodTermFields = z.object({
   beneficiary_name: text(100),
   iban: MaskedIban,
   swift: OptionalSwift,
-  tolerance_amount: Money.default('1.00'),
+  /** About one dirham where it is left out. */
+  tolerance_amount: Money.optional(),
   netting_allowed: Flag.default(false),
 })
 const CodTerm = z.object({

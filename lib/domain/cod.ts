@@ -2,7 +2,10 @@ import { machine, type Move, type NameOf } from './machine'
 import { words } from './vocabulary'
 
 const writesOff: Move = { label: 'Write off', confirm: 'Write off [it]?', reason: 'required', danger: true, done: '[it] is written off.' }
-/** Where the cash of a parcel is (billing-cod.md 3.1). Parcels move it to pending or cancelled and back; statements, people and payments move it on. */
+/**
+ * Where the cash of a parcel is (billing-cod.md 3.1). Parcels move it to pending or cancelled and back; statements, people and payments move it on. A later
+ * statement may bring the rest of a mismatch, and one that takes money back opens what was reconciled.
+ */
 export const codStatus = /* @__PURE__ */ machine({
   awaiting_delivery: { label: 'Awaiting delivery', tone: 'grey', moves: ['pending', 'cancelled', 'reconciled'] },
   pending: {
@@ -10,9 +13,9 @@ export const codStatus = /* @__PURE__ */ machine({
     moves: { awaiting_delivery: null, cancelled: null, remitted: null, reconciled: null, disputed: null, written_off: writesOff },
   },
   remitted: { label: 'Remitted', tone: 'cyan', moves: ['reconciled', 'mismatch', 'pending'] },
-  mismatch: { label: 'Mismatch', tone: 'orange', moves: { reconciled: null, disputed: null, written_off: writesOff } },
+  mismatch: { label: 'Mismatch', tone: 'orange', moves: { remitted: null, pending: null, reconciled: null, disputed: null, written_off: writesOff } },
   disputed: { label: 'Disputed', tone: 'red', moves: ['reconciled', 'pending', 'written_off'] },
-  reconciled: { label: 'Reconciled', tone: 'blue', moves: ['payable'] },
+  reconciled: { label: 'Reconciled', tone: 'blue', moves: ['payable', 'mismatch', 'pending'] },
   payable: { label: 'Payable', tone: 'blue', moves: ['reconciled', 'paid'] },
   paid: { label: 'Paid', tone: 'green', moves: ['disputed'] },
   written_off: { label: 'Written off', tone: 'grey', moves: [] },

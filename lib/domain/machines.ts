@@ -9,6 +9,7 @@ import { clientStatus } from './client'
 import { clientInvoiceStatus } from './client-invoice'
 import { clientApiStatus } from './client-api'
 import { codStatus } from './cod'
+import { codPaymentStatus } from './cod-payment'
 import { configStatus } from './config-value'
 import { bayStatus, dockStatus, kioskStatus } from './dock'
 import { detentionStatus } from './gate-dwell'
@@ -49,7 +50,7 @@ export const machines = {
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
-  accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, clientInvoiceStatus, codStatus,
+  accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, clientInvoiceStatus, codPaymentStatus, codStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

@@ -174,7 +174,7 @@ export const uploadKinds = {
   }),
   cod_order_summary: kind({
     title: 'COD order summary', owner: 'billing-cod', keys: ['app_cod_reconcile:carrier-cod-payment-edit'], calls: ['/api/order_summary/upload'],
-    screens: ['/cod/carrier'], rowKey: 'payment no + Tracking No', upsert: 'no',
+    screens: ['/cod/carrier/upload'], rowKey: 'payment no + the row itself', upsert: 'no', maxRows: 100_000,
   }),
   carrier_rate: kind({
     title: 'Carrier rates', owner: 'billing-cod', keys: ['app_billing:rate-edit'], calls: ['/api/lastmile-billing-rates/upload'], screens: ['/billing-data'],

@@ -2,4 +2,8 @@ import type { Routes } from './kernel'
 
 export const codRoutes = {
   '/pending-orders': { title: 'COD pending orders', key: 'app_cod_reconcile:cod-pending-order-list', nav: 'Money', under: '/' },
+  '/cod/carrier': {
+    title: 'Carrier COD payments', key: 'app_cod_reconcile:carrier-cod-payment-list', nav: 'Money', under: '/',
+  },
+  '/cod/carrier/upload': { title: 'Upload a COD statement', key: 'app_cod_reconcile:carrier-cod-payment-edit', under: '/cod/carrier' },
 } as const satisfies Routes

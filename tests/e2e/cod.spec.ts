@@ -41,6 +41,27 @@ test('finance finds cash that carriers owe by its age, and writes off what will 
   await page.context().close()
 })
 
+test('a carrier’s payment is recorded, and shown with its totals and lines', async ({ browser }) => {
+  const page = await pageOf(browser, 'finance_manager')
+  const faults = listen(page)
+  await page.goto('/cod/carrier?status=submitted')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Carrier COD payments')
+  await page.locator('tbody tr').first().click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toContainText('Declared')
+  await expect(drawer.getByRole('table', { name: 'Lines' })).toBeVisible()
+  await expect(drawer).toContainText('Unknown')
+  await page.keyboard.press('Escape')
+  await page.goto('/cod/carrier')
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Statement no')).toBeVisible()
+  await page.goto('/cod/carrier/upload')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upload a COD statement')
+  await expect(page.getByText('Payment', { exact: true }).first()).toBeVisible()
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
 test('a carrier sees what it owes without whose it is, and writes nothing off; who has no key is refused', async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_admin')
   await page.goto('/pending-orders?cod_status=pending&cod_status=reconciled')

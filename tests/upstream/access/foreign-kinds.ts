@@ -10,6 +10,7 @@ export interface ForeignAreas {
   email: number
   mapping: number
   cod_order: number
+  cod_payment: number
   place: number
   call: number
   document: number

@@ -18,6 +18,9 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
   return {
     coverage,
     cod_order: await neither('cod_orders'),
+    cod_payment: await idOf(app, `insert into carrier_cod_payments (payment_no, carrier_id, country_code, currency, statement_no, period_from, period_to,
+        declared_count, declared_amount)
+      values ('CCP-FOREIGN', $1, 'AE', 'AED', 'FOREIGN', '2026-01-01', '2026-01-07', 1, 10) returning id`, [carrier]),
     service: await ofCarrier('carrier_services'), email: await ofCarrier('carrier_emails'),
     mapping: await ofCarrier('carrier_event_mappings'), place: await ofCarrier('carrier_event_locations'),
     report: await idOf(app, `insert into export_jobs (user_id, report, params, format) select id, 'last-mile', '{}', 'csv' from users

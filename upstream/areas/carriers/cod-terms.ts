@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { carriers } from '@/lib/contract/carriers'
+import { codTolerance } from '@/lib/domain/cod-payment'
 import { compare } from '@/lib/domain/decimal'
 import { fieldLabel } from '@/lib/domain/field-label'
 import { isInCoins, tooFine } from '@/lib/domain/money'
@@ -66,7 +67,7 @@ async function keepTerm(tx: Db, who: Who, carrierId: number, t: Given): Promise<
           ${t.fee_percent ?? null}, ${t.fee_minimum ?? null},
           ${t.remittance_cycle}, ${t.remittance_weekday ?? null}, ${t.remittance_days ?? null}, ${t.payment_method}, ${t.beneficiary_name ?? null},
             ${t.iban ?? null}, ${t.swift ?? null},
-          ${t.tolerance_amount}, ${t.netting_allowed}, ${who.user_id}, ${who.user_id})
+          ${t.tolerance_amount ?? codTolerance(t.currency)}, ${t.netting_allowed}, ${who.user_id}, ${who.user_id})
         on conflict (carrier_id, country_code) do update set cod_enabled = excluded.cod_enabled, currency = excluded.currency,
           max_cod_amount = excluded.max_cod_amount,
           fee_type = excluded.fee_type, fee_flat = excluded.fee_flat, fee_percent = excluded.fee_percent, fee_minimum = excluded.fee_minimum,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, text } from 'drizzle-orm/pg-core'
 import { codBearer, codStatus } from '@/lib/domain/cod'
+import { codDifferenceReason, codMatch } from '@/lib/domain/cod-payment'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal } from '../literals'
 import { amount } from '../money-columns'
@@ -32,8 +33,12 @@ export const codOrders = pgTable(
     delivered_at: instant('delivered_at'),
     due_date: date('due_date'),
     cod_status: statusColumn(codStatus, 'awaiting_delivery'),
+    /** What the last statement that named it came to. */
+    match_result: choiceColumn(codMatch).notNull().default('none'),
     /** Of what never came, once somebody decided. */
     borne_by: choiceColumn(codBearer),
+    /** Why what came is not what was to come, where that is accepted. */
+    difference_reason: choiceColumn(codDifferenceReason),
     reason: text('reason'),
     /** When the carrier was last reminded of it. */
     reminded_at: instant('reminded_at'),

@@ -1,3 +1,4 @@
+import { codTolerance } from '@/lib/domain/cod-payment'
 import type { carrierAddresses, carrierCodTerms, carrierLabelSetups, carrierServices } from '../../db/schema/carriers'
 import { dayMs, iso } from '../calendar'
 import type { RowOf } from '../copy'
@@ -114,7 +115,7 @@ export function codRows(nowMs: number): RowOf<typeof carrierCodTerms>[] {
         remittance_cycle: cycle, remittance_weekday: cycle === 'days_after_delivery' ? null : 4,
         remittance_days: cycle === 'days_after_delivery' ? 7 : null, payment_method: banked ? 'bank_transfer' : 'wire', beneficiary_name: `${carrier.name} LLC`,
         iban: banked ? iban(roll, country as 'AE' | 'SA') : null, swift: banked ? 'DEMOAEAD' : null,
-        tolerance_amount: '1.00', netting_allowed: roll.chance(0.4), ...stamped(nowMs),
+        tolerance_amount: codTolerance(rules.currency), netting_allowed: roll.chance(0.4), ...stamped(nowMs),
       }]
     }),
   )

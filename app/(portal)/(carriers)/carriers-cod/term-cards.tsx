@@ -17,6 +17,7 @@ import { weekdays } from '@/lib/domain/carrier'
 import { readIban } from '@/lib/domain/bank-account'
 import { codFeeType, codPaymentMethod, remittanceCycle } from '@/lib/domain/carrier-cod'
 import { countryNames } from '@/lib/domain/countries'
+import { codTolerance } from '@/lib/domain/cod-payment'
 import { Refused } from '@/lib/domain/refused'
 import { FeePreview } from './fee-preview'
 
@@ -27,7 +28,8 @@ type Given = Input<'carriers.changeCod'>['terms'][number]
 const fresh = (country_code: string, currency: string): Term => ({
   country_code, cod_enabled: true, currency, max_cod_amount: '5000.00', fee_type: 'higher_of',
   fee_flat: '12.00', fee_percent: '1.500', fee_minimum: null, remittance_cycle: 'weekly', remittance_weekday: 4,
-  remittance_days: null, payment_method: 'bank_transfer', beneficiary_name: null, iban: null, swift: null, tolerance_amount: '1.00', netting_allowed: false,
+  remittance_days: null, payment_method: 'bank_transfer', beneficiary_name: null, iban: null, swift: null, tolerance_amount: codTolerance(currency),
+  netting_allowed: false,
 })
 const nameOf = (code: string) => (countryNames as Record<string, string>)[code] ?? code
 

@@ -1,0 +1,7 @@
+import { listPage } from '@/components/screens/list'
+import { PaymentDrawer } from './payment-drawer'
+import { paymentList } from './payment-list'
+
+export default listPage('/cod/carrier', paymentList, {
+  above: (visit) => <PaymentDrawer mayEdit={visit.may('codPayments.upload')} />,
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { codBearer, codStatus } from '@/lib/domain/cod'
+import { codDifferenceReason, codLineType, codMatch, codPaymentStatus, codResolution } from '@/lib/domain/cod-payment'
+import { anyOf, byId, CountryCode, Currency, Day, Flag, get, Id, Instant, Money, paged, paging, patch, post } from './kernel'
+
+const reads = 'app_cod_reconcile:carrier-cod-payment-list'
+const edits = 'app_cod_reconcile:carrier-cod-payment-edit'
+const changed = ['codPayments.list', 'codPayments.one', 'codPayments.lines', 'codOrders.list']
+
+const notNegative = Money.refine((value) => Number(value) >= 0, 'Amount must be 0 or more.')
+const StatementNo = z.string().trim().normalize('NFC').min(1, 'Enter the statement’s number.').max(40, 'Use at most 40 characters.')
+const header = {
+  country_code: CountryCode, currency: Currency, statement_no: StatementNo, period_from: Day, period_to: Day,
+  declared_count: z.coerce.number().int().min(1, 'A statement has at least one line.').max(1_000_000), declared_amount: notNegative,
+  fee_netted: notNegative.default('0'), fee_vat_netted: notNegative.default('0'),
+}
+
+const Payment = z.object({
+  id: Id,
+  payment_no: z.string(),
+  carrier_id: Id,
+  carrier: z.string(),
+  country_code: CountryCode,
+  currency: Currency,
+  statement_no: z.string(),
+  period_from: Day,
+  period_to: Day,
+  declared_count: z.number(),
+  declared_amount: Money,
+  fee_netted: Money,
+  fee_vat_netted: Money,
+  lines_count: z.number(),
+  lines_amount: Money,
+  matched_count: z.number(),
+  mismatch_count: z.number(),
+  unknown_count: z.number(),
+  open_count: z.number(),
+  total_difference: Money,
+  status: z.enum(codPaymentStatus.names),
+  version: z.number(),
+  created_at: Instant,
+})
+const Step = z.object({
+  id: Id, from_status: z.enum(codPaymentStatus.names).nullable(), to_status: z.enum(codPaymentStatus.names), note: z.string().nullable(),
+  by: z.string().nullable(), at: Instant,
+})
+const Whole = Payment.extend({
+  /** Where its totals differ, in sentences. */
+  differences: z.array(z.string()),
+  /** Statements of the carrier about some of the same days. */
+  overlaps: z.array(z.string()),
+  /** Files that are still worked through. */
+  pending_uploads: z.number(),
+  history: z.array(Step),
+})
+const Line = z.object({
+  id: Id,
+  payment_id: Id,
+  row_no: z.number(),
+  line_type: z.enum(codLineType.names),
+  tracking_no: z.string().nullable(),
+  ref_no: z.string().nullable(),
+  collected_date: Day.nullable(),
+  amount: Money,
+  carrier_fee: Money.nullable(),
+  currency: Currency,
+  remarks: z.string().nullable(),
+  match_result: z.enum(codMatch.names),
+  cod_order_id: Id.nullable(),
+  /** The parcel it was matched with, where the carrier wrote another number. */
+  matched_no: z.string().nullable(),
+  expected_amount: Money.nullable(),
+  cod_status: z.enum(codStatus.names).nullable(),
+  difference: Money.nullable(),
+  /** `row 4`, or `CCP-20261128-0012 row 4` of another payment. */
+  repeats: z.string().nullable(),
+  resolution: z.enum(codResolution.names).nullable(),
+  difference_reason: z.enum(codDifferenceReason.names).nullable(),
+  borne_by: z.enum(codBearer.names).nullable(),
+  note: z.string().nullable(),
+})
+
+const filters = paging.extend({
+  carrier_id: anyOf(Id), status: anyOf(z.enum(codPaymentStatus.names)), currency: anyOf(Currency),
+})
+
+/** What carriers hand over, statement by statement (billing-cod.md 5). */
+export const codPayments = {
+  list: get('/api/carrier_cod_payment/list', { needs: reads, query: filters, reply: paged(Payment) }),
+  one: get('/api/carrier_cod_payment/:id', { needs: reads, params: byId, reply: Whole }),
+  /** `open_only`: those nobody has settled. */
+  lines: get('/api/carrier_cod_payment/lines/:id', {
+    needs: [reads, 'app_cod_reconcile:reconciliation-pending-list'], params: byId,
+    query: paging.extend({ match_result: anyOf(z.enum(codMatch.names)), open_only: Flag.optional() }), reply: paged(Line),
+  }),
+  add: post('/api/carrier_cod_payment/create', {
+    needs: edits, body: z.object({ carrier_id: Id, ...header }), reply: z.object({ id: Id, payment_no: z.string() }), refreshes: changed,
+  }),
+  change: patch('/api/carrier_cod_payment/update/:id', {
+    needs: edits, params: byId, body: z.object({ ...header, version: z.number().int() }).partial(), reply: Payment, refreshes: changed,
+  }),
+  /** `submit`: the statement is complete. `cancel` makes its orders pending again. */
+  act: patch('/api/carrier_cod_payment/action/:action/:id', {
+    needs: [edits, 'app_cod_reconcile:verify-money'], params: z.object({ action: z.enum(['submit', 'cancel']), id: Id }),
+    body: z.object({ reason: z.string().trim().max(500).optional() }), reply: Payment, refreshes: changed,
+  }),
+  /** A statement's rows: of a payment that is recorded, or of one recorded with them. */
+  upload: post('/api/order_summary/upload', {
+    needs: edits, kind: 'upload',
+    body: z.object({
+      carrier_cod_payment_id: Id.optional(), carrier_id: Id.optional(), ...z.object(header).partial().shape, dry_run: Flag.default(false),
+    }),
+    reply: z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() }),
+    maxBytes: 20 * 1024 * 1024, refreshes: [...changed, 'uploads.list'],
+  }),
+  /** Payments as the list shows them, or with `id` the lines of one. */
+  download: post('/api/carrier_cod_payment/download', {
+    needs: reads, writes: false, kind: 'download',
+    body: filters.extend({ id: Id.optional(), ids: z.array(Id).max(200).optional(), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  }),
+}

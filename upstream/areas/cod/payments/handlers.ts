@@ -1,0 +1,30 @@
+import { codPayments } from '@/lib/contract/cod-payments'
+import { Refusal } from '../../../platform/refusal'
+import { receiveUpload } from '../../../core/uploads/receive-upload'
+import { adds, changes, moves } from '../../../platform/handler-shells'
+import { implement } from '../../../platform/implement'
+import { actOnPayment } from './act'
+import { paymentExport } from './export'
+import { lineList, paymentList, paymentOf, paymentRow } from './read'
+import { addPayment, changePayment } from './save'
+import { paymentForFile } from './receive'
+
+export const codPaymentHandlers = implement(codPayments, {
+  list: ({ db, who, query }) => paymentList(db, who, query),
+  one: ({ db, who, params }) => paymentOf(db, who, params.id),
+  lines: ({ db, who, params, query }) => lineList(db, who, params.id, query),
+  download: ({ db, who, body }) => paymentExport(db, who, body),
+  add: adds('carrier_cod_payment', ({ db, who, body }) => addPayment(db, who, body), {
+    by: ({ payment_no }) => payment_no, log: ({ body }) => body, says: ({ payment_no }) => `Payment ${payment_no} is recorded.`,
+  }),
+  change: changes('carrier_cod_payment', ({ db, who, params, body }) => changePayment(db, who, params.id, body), { by: ({ payment_no }) => payment_no }),
+  act: moves(
+    'carrier_cod_payment', ({ db, who, params, body }) => actOnPayment(db, who, params.id, params.action, body),
+    ({ db, who, params }) => paymentRow(db, who, params.id), ({ body }) => (body.reason ? { reason: body.reason } : {}),
+  ),
+  upload: async (ctx) => {
+    if (!ctx.file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
+    const { id, carrier_id } = await paymentForFile(ctx.db, ctx.who, ctx.body)
+    return receiveUpload(ctx, 'cod_order_summary', { carrier_cod_payment_id: id, carrier_id, dry_run: ctx.body.dry_run })
+  },
+})
