@@ -1,3 +1,4 @@
+import { today } from '@/lib/domain/days'
 import { expect, listen, pageOf, test } from './people'
 
 test('finance opens an invoice that waits, compares a line with our own side and decides it', async ({ browser }) => {
@@ -94,7 +95,10 @@ test('a rate card and an invoice are sent as files; what is no parcel of the car
     await expect(page.locator('tbody tr')).toHaveCount(1)
   })
   await test.step('the invoice', async () => {
-    await page.goto(`/upload-billing?carrier_id=1&invoice_no=W-${stamp}&invoice_date=2026-11-01&currency=AED&control_total=21.00`)
+    await page.goto('/upload-billing?carrier_id=1')
+    await page.getByLabel('Invoice no').fill(`W-${stamp}`)
+    await page.getByRole('combobox', { name: 'Invoice date' }).fill(today())
+    await page.getByLabel('Control total').fill('21.00')
     await send('Carrier billing', 'billing.csv', [
       'Tracking No,Charge Type,Destination,Billed Weight (kg),Base Amount,VAT,Total', `NOPARCEL${stamp},Delivery,AE,1.000,20.00,1.00,21.00`,
     ])

@@ -1,5 +1,4 @@
 import type { ListScreen } from '@/components/screens/list-definition'
-import { currencyCodes } from '@/lib/domain/currency'
 
 type Lines = ListScreen<'carrierBilling.data'>
 
@@ -7,7 +6,7 @@ type Lines = ListScreen<'carrierBilling.data'>
 export const lineFilters: Lines['filters'] = {
   carrier_id: 'carrier', client_id: 'client', billing_status: { machine: 'billingStatus', label: 'Status' },
   difference_cause: { words: 'differenceCause', label: 'Cause' }, charge_type: { words: 'carrierCharge', label: 'Charge' },
-  currency: { as: 'choices', options: currencyCodes.map((value) => ({ value, label: value })) },
+  currency: 'currency',
   invoice_no: { as: 'text', label: 'Invoice' }, min_difference: { as: 'text', label: 'Difference from' },
   max_difference: { as: 'text', label: 'Difference to' },
   unmatched: { as: 'yesNo', label: 'Unmatched' }, in_tolerance: { as: 'yesNo', label: 'In tolerance' },

@@ -1,5 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { currencyCodes } from '@/lib/domain/currency'
 
 export default listPage('/carrier-rates', {
   call: 'carrierRates.list',
@@ -15,7 +14,7 @@ export default listPage('/carrier-rates', {
   },
   filters: {
     carrier_id: 'carrier', service_code: { words: 'serviceCode', label: 'Service' }, charge_type: { words: 'carrierCharge', label: 'Charge' },
-    currency: { as: 'choices', options: currencyCodes.map((value) => ({ value, label: value })) }, valid_on: { as: 'date', label: 'Holds on' },
+    currency: 'currency', valid_on: { as: 'date', label: 'Holds on' },
   },
   search: 'Carrier, service or zone',
   dates: true,

@@ -1,5 +1,4 @@
 import { listPage } from '@/components/screens/list'
-import { currencyCodes } from '@/lib/domain/currency'
 
 export default listPage('/pending-billing', {
   call: 'carrierBilling.pending',
@@ -15,7 +14,7 @@ export default listPage('/pending-billing', {
     updated_at: { as: 'dateTime', hidden: true },
   },
   filters: {
-    carrier_id: 'carrier', status: 'carrierInvoiceStatus', currency: { as: 'choices', options: currencyCodes.map((value) => ({ value, label: value })) },
+    carrier_id: 'carrier', status: 'carrierInvoiceStatus', currency: 'currency',
     pending: { as: 'yesNo', label: 'Lines wait' }, over_tolerance: { as: 'yesNo', label: 'Over tolerance' },
   },
   tabs: [

@@ -1,6 +1,5 @@
 import { listPage } from '@/components/screens/list'
 import { clientInvoiceStatus } from '@/lib/domain/client-invoice'
-import { currencyCodes } from '@/lib/domain/currency'
 
 const of = 'invoice [invoice_no]'
 const move = { moves: 'clientInvoices.move', of } as const
@@ -18,7 +17,7 @@ export default listPage('/invoices', {
   },
   filters: {
     status: { machine: 'clientInvoiceStatus' }, client_id: 'client', party_type: { words: 'chargeParty', label: 'Party' },
-    currency: { as: 'choices', options: currencyCodes.map((value) => ({ value, label: value })) }, unpaid: { as: 'yesNo', label: 'Unpaid' },
+    currency: 'currency', unpaid: { as: 'yesNo', label: 'Unpaid' },
   },
   tabs: [
     { label: 'All', query: {} },

@@ -1,9 +1,7 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { asListScreen } from '@/components/screens/list-definition'
 import { codPaymentStatus } from '@/lib/domain/cod-payment'
-import { currencyCodes } from '@/lib/domain/currency'
 
-const currencies = currencyCodes.map((value) => ({ value, label: value }))
 const edits = 'app_cod_reconcile:carrier-cod-payment-edit'
 
 /** What carriers hand over, statement by statement. */
@@ -19,7 +17,7 @@ export const paymentList = asListScreen<'codPayments.list'>({
     fee_netted: { as: 'money', label: 'Fee kept', hidden: true }, period_from: { as: 'date', label: 'From', hidden: true },
     country_code: { words: 'servedCountry', label: 'Country', hidden: true }, created_at: { as: 'dateTime', label: 'Recorded', sort: true, hidden: true },
   },
-  filters: { carrier_id: 'carrier', status: 'codPaymentStatus', currency: { as: 'choices', options: currencies } },
+  filters: { carrier_id: 'carrier', status: 'codPaymentStatus', currency: 'currency' },
   tabs: [
     { label: 'All', query: {} },
     ...codPaymentStatus.names.map((name) => ({ label: codPaymentStatus.label(name), query: { status: name }, count: name })),
@@ -33,7 +31,7 @@ export const paymentList = asListScreen<'codPayments.list'>({
       Statement: {
         carrier_id: { lookup: 'carrier', required: true },
         country_code: { words: 'servedCountry', label: 'Country', required: true },
-        currency: { as: 'choice', options: currencies, required: true },
+        currency: { words: 'currency', required: true },
         statement_no: { as: 'text', label: 'Statement no', hint: 'As the carrier writes it' },
         period_from: { as: 'date', label: 'From' }, period_to: { as: 'date', label: 'To' },
       },

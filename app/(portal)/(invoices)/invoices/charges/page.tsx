@@ -1,8 +1,6 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { listPage } from '@/components/screens/list'
-import { currencyCodes } from '@/lib/domain/currency'
 
-const currencies = currencyCodes.map((value) => ({ value, label: value }))
 const of = 'charge [charge_no]'
 
 export default listPage('/invoices/charges', {
@@ -19,7 +17,7 @@ export default listPage('/invoices/charges', {
   filters: {
     status: { machine: 'chargeStatus' }, client_id: 'client', source: { words: 'chargeSource', label: 'For' },
     party_type: { words: 'chargeParty', label: 'Party' }, direction: { words: 'chargeDirection', label: 'Direction' },
-    currency: { as: 'choices', options: currencies },
+    currency: 'currency',
   },
   tabs: [
     { label: 'All', query: {} }, { label: 'To bill', query: { status: 'open', direction: 'receivable' } },
@@ -34,7 +32,7 @@ export default listPage('/invoices/charges', {
         party_id: { label: 'Client', lookup: 'client' }, service_date: { as: 'date', label: 'Day of service' },
         description: { as: 'text', label: 'Description', hint: 'As it is to stand on the invoice.' },
         qty: { as: 'text', label: 'Quantity' }, unit: { as: 'text', label: 'Unit' }, rate: { as: 'text', label: 'Rate' },
-        currency: { as: 'choice', options: currencies, hint: 'Left empty, the client’s.' },
+        currency: { words: 'currency', hint: 'Left empty, the client’s.' },
         reason: { as: 'text', label: 'Reason', hint: 'Why it is charged by hand.' },
       },
     },
