@@ -155,7 +155,8 @@ function closing(of: TaxDocument, y: number): Mark[] {
   const last = y + 4 + of.totals.length * totalRow
   const half = { x: paper.left, width: 84 }
   const row = (caption: Caption, value: string, at: number, size: number) => [
-    text(column.x, at, caption[0], { size, weight: size > 9 ? 700 : 500 }), text(middle, at, caption[1], { size, weight: size > 9 ? 700 : 500, align: 'right' }),
+    text(column.x, at, caption[0], { size, weight: size > 9 ? 700 : 500 }),
+    text(middle, at, caption[1], { size, weight: size > 9 ? 700 : 500, align: 'right' }),
     text(paper.right - pad, at, value, { size, weight: size > 9 ? 700 : 500, align: 'right', tabular: true }),
   ]
   return [

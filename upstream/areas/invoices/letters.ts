@@ -48,7 +48,8 @@ async function writeLetters(tx: Db, letters: readonly PendingLetter[]): Promise<
     }
     const reader = { name: party.side.name, locale: await localeOf(tx, party.email) }
     await mail.post(tx, {
-      ...written('invoice', issued, facts, reader), to: [party.email], ref: { type: 'client_invoice', no: invoice.tax_invoice_no }, client_id: invoice.client_id,
+      ...written('invoice', issued, facts, reader),
+      to: [party.email], ref: { type: 'client_invoice', no: invoice.tax_invoice_no }, client_id: invoice.client_id,
     })
   }
 }
