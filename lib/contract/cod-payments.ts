@@ -101,7 +101,7 @@ export const codPayments = {
   }),
   /** `submit`: the statement is complete. `cancel` makes its orders pending again. */
   act: patch('/api/carrier_cod_payment/action/:action/:id', {
-    needs: edits, params: z.object({ action: z.enum(['submit', 'cancel']), id: Id }),
+    needs: [edits, 'app_cod_reconcile:verify-money'], params: z.object({ action: z.enum(['submit', 'cancel']), id: Id }),
     body: z.object({ reason: z.string().trim().max(500).optional() }), reply: Payment, refreshes: changed,
   }),
   /** A statement's rows: of a payment that is recorded, or of one recorded with them. */

@@ -13,7 +13,8 @@ const silent = new Set([
   '/', '/404', '/change-password', '/package-details', '/tracking', '/client/tracking', '/lm-apply-scan', '/package-labels',
   '/bag-labels', '/shipping-invoice', '/packages/packages-template', '/lm-scan-upload/lm-scan-upload-template', '/pastOrder',
   '/locations/range', '/locations/upload', '/currency-rates/upload', '/country-upload', '/city-upload', '/pudo-search',
-  '/pas-projection-upload', '/sellers/sellers-template', '/bags/bags-template', '/uploadBulkBag', '/vendor/timesheet',
+  '/pas-projection-upload', '/sellers/sellers-template', '/bags/bags-template', '/uploadBulkBag', '/vendor/timesheet', '/upload-billing',
+  '/carrier-rates/upload', '/cod/carrier/upload',
 ])
 /** Kiosks keep a frame of their own, which leads nowhere. */
 const frameOf = (path: string) => (path.startsWith('/pas/') ? [] : ['<nav'])
