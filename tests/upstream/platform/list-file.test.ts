@@ -49,6 +49,8 @@ async function theirs(): Promise<typeof must> {
     'carrierSettings.calls': await below('outgoing_logs', 'carrier_id', `integration = 'carrier_api'`),
     'carrierSettings.bookings': await below('carrier_bookings', 'carrier_id'),
     'clientAddresses.list': await below('client_addresses', 'client_id', `status <> 'delete'`),
+    'clientInvoices.own': { client_id: (await below('client_invoices', 'client_id', 'issue_date is not null')).id },
+    'codPayments.lines': await below('cod_payment_lines', 'payment_id'),
     'clientTokens.list': token, 'consolidations.queue': { queue: 'in_clearance' },
     'allocation.backtestChanges': { id: trial.id }, 'carrierMapping.numbers': { carrier_id: code.id, carrier_event_code: code.of },
     'linehaul.coverageList': { linehaul_id: (await below('linehaul_coverage', 'linehaul_id', `type = 'country'`)).id },

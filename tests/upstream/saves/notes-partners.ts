@@ -98,6 +98,15 @@ export const ofPartners: Readonly<Record<string, Note>> = {
   'groups.change': { records: `select id from groups where not is_system and status = 'active' order by id limit 4`, read: 'groups.one' },
   'vendors.change': { values: { currency: ['USD'], iban: ['AE260211000000230064016', 'AE070331234567890123456'] } },
   'banks.save': { values: { currency: ['USD'], iban: ['DE89370400440532013000', 'FR1420041010050500013M02606'] } },
+  'codPayments.change': {
+    // Of the demo none is without lines, which hold it to its country and currency.
+    records: `insert into carrier_cod_payments (payment_no, carrier_id, country_code, currency, statement_no, period_from, period_to, declared_count,
+        declared_amount)
+      select 'CCP-20260101-' || t.id, t.carrier_id, t.country_code, t.currency, 'SAVED-' || t.id, current_date - 9, current_date - 2, 3, 300
+      from carrier_cod_terms t where t.netting_allowed order by t.country_code = 'AE' desc, t.id limit 2 returning id`,
+    values: { country_code: ['AE', 'SA'], currency: ['AED', 'USD'], fee_netted: ['5.00'], fee_vat_netted: ['0.25'] },
+    with: { fee_vat_netted: { fee_netted: '5.00' } },
+  },
   'vendorRates.change': {
     values: { warehouse_id: [11, 12, 13, 14], vat_rate: ['0.00', '5.00'] },
     records: `select id from rate_cards where status in ('draft', 'rejected') order by id`,
