@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { chargeDirection, chargeParty, chargeSource, chargeStatus } from '@/lib/domain/charge'
 import { vatRounding } from '@/lib/domain/client-invoice'
-import { anyOf, byId, Currency, Day, get, Id, Money, paged, paging, patch, post, typedDecimal, UnitPrice } from './kernel'
+import { anyOf, byId, Currency, Day, get, Id, Money, paged, paging, patch, post, UnitPrice } from './kernel'
+import { isAboveZero, Quantity } from './quantities'
 
 const manages = 'app_payment:charge-manage'
 const text = (most: number) => z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)
-const isPositive = (value: string) => Number(value) > 0
 
 /** What a line of an invoice says of its charge. */
 export const ChargeLine = z.object({
@@ -71,8 +71,8 @@ export const charges = {
     needs: manages,
     body: z.object({
       party_type: z.enum(chargeParty.names).default('client'), party_id: Id, description: text(200).min(3, 'Say what it is for.'),
-      qty: typedDecimal('Quantity').refine((value) => isPositive(value) && Number(value) < 1e9, 'Quantity must be above 0.'),
-      unit: text(20).default('pcs'), rate: UnitPrice.refine(isPositive, 'The rate must be above 0.'), currency: Currency.optional(), service_date: Day,
+      qty: Quantity,
+      unit: text(20).default('pcs'), rate: UnitPrice.refine(isAboveZero, 'The rate must be above 0.'), currency: Currency.optional(), service_date: Day,
       reason: text(500).min(5, 'Give a reason of at least 5 characters.'),
     }),
     reply: z.object({ id: Id, charge_no: z.string() }),

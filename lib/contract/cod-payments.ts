@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { codBearer, codStatus } from '@/lib/domain/cod'
 import { codDifferenceReason, codLineType, codMatch, codPaymentStatus, codResolution } from '@/lib/domain/cod-payment'
 import { anyOf, byId, CountryCode, Currency, Day, Flag, get, Id, Instant, Money, paged, paging, patch, post } from './kernel'
+import { isNotNegative } from './quantities'
 
 const reads = 'app_cod_reconcile:carrier-cod-payment-list'
 const edits = 'app_cod_reconcile:carrier-cod-payment-edit'
 const changed = ['codPayments.list', 'codPayments.one', 'codPayments.lines', 'codOrders.list']
 
-const notNegative = Money.refine((value) => Number(value) >= 0, 'Amount must be 0 or more.')
+const notNegative = Money.refine(isNotNegative, 'Amount must be 0 or more.')
 const StatementNo = z.string().trim().normalize('NFC').min(1, 'Enter the statement’s number.').max(40, 'Use at most 40 characters.')
 const header = {
   country_code: CountryCode, currency: Currency, statement_no: StatementNo, period_from: Day, period_to: Day,

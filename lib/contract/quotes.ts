@@ -4,8 +4,9 @@ import { incoterm, packageType } from '@/lib/domain/package'
 import { containerType, quote, quoteBasis, quoteCharge } from '@/lib/domain/quote'
 import { HsCode, UnNumber } from './goods'
 import {
-  anyOf, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, typedDecimal, UnitPrice,
+  anyOf, byId, Centimetres, CountryCode, Currency, Day, Flag, get, Id, Instant, Kilograms, Money, paged, paging, patch, post, UnitPrice,
 } from './kernel'
+import { isAboveZero, isNotNegative, Quantity } from './quantities'
 
 const sees = 'app_seller:quotes-list'
 const changed = ['quotes.list', 'quotes.one']
@@ -16,24 +17,23 @@ const text = (most: number) => z.string().trim().normalize('NFC').max(most, `Use
 const note = (most = 500) => text(most).nullish()
 /** A port by UN/LOCODE or an airport by IATA. */
 const Port = z.string().trim().toUpperCase().regex(/^([A-Z]{3}|[A-Z]{2}[A-Z2-9]{3})$/, 'Use an airport’s three letters or a port’s five, e.g. SZX or CNSZX.')
-const positive = (value: string) => Number(value) > 0
 
 const Cargo = z.object({
   qty: z.coerce.number().int().min(1, 'At least 1 piece.').max(100_000),
   package_type: z.enum(packageType.names),
-  length: Centimetres.refine(positive, 'Length must be above 0.'),
-  width: Centimetres.refine(positive, 'Width must be above 0.'),
-  height: Centimetres.refine(positive, 'Height must be above 0.'),
+  length: Centimetres.refine(isAboveZero, 'Length must be above 0.'),
+  width: Centimetres.refine(isAboveZero, 'Width must be above 0.'),
+  height: Centimetres.refine(isAboveZero, 'Height must be above 0.'),
   /** Of one piece. */
-  gross_weight: Kilograms.refine(positive, 'Gross weight must be above 0.'),
+  gross_weight: Kilograms.refine(isAboveZero, 'Gross weight must be above 0.'),
 })
 
 const Line = z.object({
   charge_code: z.enum(quoteCharge.names),
   label: text(80).min(1, 'Say what it is for.'),
   basis: z.enum(quoteBasis.names),
-  qty: typedDecimal('Quantity').refine((value) => positive(value) && Number(value) < 1e9, 'Quantity must be above 0.'),
-  rate: UnitPrice.refine((value) => Number(value) >= 0, 'A rate cannot be negative.'),
+  qty: Quantity,
+  rate: UnitPrice.refine(isNotNegative, 'A rate cannot be negative.'),
 })
 
 const Row = z.object({
@@ -111,7 +111,7 @@ export const quotes = {
       incoterm: z.enum(incoterm.names), ready_date: Day, commodity: text(150).min(2, 'Say what is shipped.'),
       hs_code: z.union([blank, HsCode]).nullish(), is_dg: Flag.default(false), un_no: z.union([blank, UnNumber]).nullish(),
       temperature_controlled: Flag.default(false),
-      goods_value: Money.refine((value) => Number(value) >= 0, 'The value cannot be negative.').nullish(), goods_currency: Currency.nullish(),
+      goods_value: Money.refine(isNotNegative, 'The value cannot be negative.').nullish(), goods_currency: Currency.nullish(),
       cargo: z.array(Cargo).max(200, 'At most 200 lines.').default([]),
     }),
     reply: z.object({ id: Id, quote_no: z.string() }),

@@ -37,6 +37,3 @@ export function readIban(text: string): string | null {
   const length = ibanLengths[iban.slice(0, 2)]
   return (length === undefined || iban.length === length) && remainderOf(iban) === 1 ? iban : null
 }
-
-/** The same in groups of four, as banks print it. */
-export const spacedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -1,5 +1,6 @@
 import { multiply, sum, type Decimal } from './decimal'
 import { machine, type Move, type NameOf } from './machine'
+import { refusedMove } from './move'
 import { amountIn } from './money'
 import { share } from './share'
 import { words } from './vocabulary'
@@ -28,7 +29,7 @@ export const issuedInvoices = ['issued', 'partially_paid', 'paid', 'credited'] a
 
 /** Refused moves of an invoice. */
 export const invoiceRefusal = (invoiceNo: string, from: ClientInvoiceStatus, to: ClientInvoiceStatus): string =>
-  `Invoice ${invoiceNo} is ${clientInvoiceStatus.label(from).toLowerCase()} and cannot become ${clientInvoiceStatus.label(to).toLowerCase()}.`
+  refusedMove(clientInvoiceStatus, `Invoice ${invoiceNo}`, from, to)
 
 /** Where VAT is rounded to coins: on each line, or once a rate over the whole document (setting `vat_rounding`). */
 export const vatRounding = words({ line: 'Each line', document: 'The whole document' })

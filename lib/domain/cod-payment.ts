@@ -1,6 +1,7 @@
 import { counted } from './counted'
 import { compare, subtract, sum } from './decimal'
 import { machine, type Move, type NameOf } from './machine'
+import { refusedMove } from './move'
 import { amountIn, money } from './money'
 import { words } from './vocabulary'
 
@@ -26,7 +27,7 @@ export const openCodPayments = ['draft', 'submitted'] as const satisfies readonl
 
 /** Refused moves of a carrier's payment, in the words of billing-cod.md 3.2 where it has them. */
 export const codPaymentRefusal = (no: string, from: CodPaymentStatus, to: CodPaymentStatus): string =>
-  `Payment ${no} is ${codPaymentStatus.label(from).toLowerCase()} and cannot become ${codPaymentStatus.label(to).toLowerCase()}.`
+  refusedMove(codPaymentStatus, `Payment ${no}`, from, to)
 export const codPaymentClosed = (no: string, status: CodPaymentStatus): string =>
   status === 'cancelled' ? `Payment ${no} is cancelled.` : `The money of ${no} is already verified. Raise a dispute instead.`
 

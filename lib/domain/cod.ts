@@ -1,4 +1,5 @@
 import { machine, type Move, type NameOf } from './machine'
+import { refusedMove } from './move'
 import { words } from './vocabulary'
 
 const writesOff: Move = { label: 'Write off', confirm: 'Write off [it]?', reason: 'required', danger: true, done: '[it] is written off.' }
@@ -25,7 +26,7 @@ export type CodStatus = NameOf<typeof codStatus>
 
 /** Refused moves of a COD order (billing-cod.md 3.1). */
 export const codRefusal = (trackingNo: string, from: CodStatus, to: CodStatus): string =>
-  `COD order ${trackingNo} is ${codStatus.label(from).toLowerCase()} and cannot become ${codStatus.label(to).toLowerCase()}.`
+  refusedMove(codStatus, `COD order ${trackingNo}`, from, to)
 
 /** Whose the money is that never came: ours, or the client's where the fault is theirs. */
 export const codBearer = words({ carrier: 'Carrier', rsa: 'Us', client: 'Client' })

@@ -37,6 +37,8 @@ export const currencies = {
 export type CurrencyCode = keyof typeof currencies
 
 export const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]
+/** The codes to choose from; lists choose by code and name (`closedLists.currency`). */
+export const currencyOptions = /* @__PURE__ */ currencyCodes.map((value) => ({ value, label: value }))
 
 export function isCurrency(code: unknown): code is CurrencyCode {
   return typeof code === 'string' && Object.hasOwn(currencies, code)

@@ -12,3 +12,7 @@ type Words = Partial<Move>
 export const activates = (words: Words = {}): Move => ({ label: 'Activate', ...words })
 export const deactivates = (words: Words = {}): Move => ({ label: 'Deactivate', confirm: true, danger: true, ...words })
 export const deletes = (words: Words = {}): Move => ({ label: 'Delete', confirm: true, consequence: 'This cannot be undone.', danger: true, ...words })
+
+/** A step a thing cannot take, named with its kind: 'Invoice INV-1 is issued and cannot become void.' */
+export const refusedMove = <Name extends string>(machine: Pick<Machine<Name>, 'label'>, thing: string, from: Name, to: Name): string =>
+  `${thing} is ${machine.label(from).toLowerCase()} and cannot become ${machine.label(to).toLowerCase()}.`

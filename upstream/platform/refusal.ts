@@ -23,6 +23,9 @@ export class Refusal extends Error {
 /** 422 on one field. */
 export const refuseField = (field: string, message: string) => new Refusal(422, message, [{ field, message }])
 
+/** 409 for a change of what has changed since it was read. */
+export const staleRecord = () => new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+
 /** The exact text the portal knows as "missing key" (spec README; seeds section 8). */
 export const noPermission = () => new Refusal(403, 'You dont have permission to access to resource')
 

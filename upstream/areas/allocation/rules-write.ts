@@ -6,7 +6,7 @@ import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allocationRules } from '../../db/schema/allocation'
-import { Refusal, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { savedConditions } from './rule-places'
 import { reachNotes } from './reach'
@@ -20,7 +20,6 @@ type Order = z.output<typeof allocation.reorder.body>
 
 const NAME_TAKEN = 'This client already has a rule with this name'
 const nameTaken = { allocation_rules_name_once: () => new Refusal(409, NAME_TAKEN, [{ field: 'rule_name', message: NAME_TAKEN }]) }
-const STALE = 'This record was changed by someone else. Reload and try again.'
 
 /** Targets as they are kept: shares in one spelling, positions by order. */
 const keptTargets = (targets: Made['targets'], mode: string) =>
@@ -83,7 +82,7 @@ async function lockedRule(tx: Db, id: number): Promise<RuleRow> {
 /** Changes a rule; orders not yet allocated go by it from now on (linehaul.md 7.10). */
 export async function changeRule(tx: Db, who: Who, id: number, { version, ...body }: Change): Promise<Saved & { before: RuleRow }> {
   const before = await lockedRule(tx, id)
-  if (version !== undefined && version !== before.version) throw new Refusal(409, STALE)
+  if (version !== undefined && version !== before.version) throw staleRecord()
   refuseMisshapenRule({ ...before, ...body })
   const placed = body.conditions ? await savedConditions(tx, body.conditions, body.match ?? before.match) : { conditions: before.conditions, notes: [] }
   const rule = { ...before, ...body, conditions: placed.conditions }

@@ -6,7 +6,7 @@ import { compare, sum } from '@/lib/domain/decimal'
 import { bagLimits, bagMixture, bagType } from '@/lib/domain/lists'
 import { first, rows, type Db } from '../../db/db'
 import type { AuditEntry } from '../../platform/audit'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { retotal } from './contents'
 import { refuseSealInUse } from './close'
@@ -58,7 +58,7 @@ export async function changeBag(tx: Db, who: Who, id: number, { version, ...give
   const fields = (Object.keys(given) as Field[]).filter((field) => given[field] !== undefined)
   const late = lockedFields(bag.status).find((field) => fields.includes(field))
   if (late) throw new Refusal(409, refusedIn(bag, 'changed').message, [{ field: late, message: refusedIn(bag, 'changed').message }])
-  if (version !== undefined && version !== bag.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  if (version !== undefined && version !== bag.version) throw staleRecord()
   if (given.bag_type) checkType(bag, given.bag_type)
   if (given.mixture) await checkMixture(tx, bag, given.mixture)
   const seal = given.seal_no === '' ? null : given.seal_no

@@ -4,7 +4,7 @@ import type { banks as contract } from '@/lib/contract/banks'
 import { isCurrency } from '@/lib/domain/currency'
 import { first, rows, type Db } from '../../db/db'
 import { banks } from '../../db/schema/banks'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { bankOf, type Bank } from './read'
 
@@ -47,7 +47,7 @@ async function held(tx: Db, id: number, version?: number): Promise<Bank> {
   await holdBanks(tx)
   await first(tx, sql`select 1 from banks where id = ${id} for update`)
   const bank = await bankOf(tx, id)
-  if (version !== undefined && version !== bank.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  if (version !== undefined && version !== bank.version) throw staleRecord()
   return bank
 }
 

@@ -5,6 +5,7 @@ import { carrierBillingTemplate } from '@/lib/contract/carrier-billing-columns'
 import { carrierCharge, type CarrierCharge, type Tolerance } from '@/lib/domain/carrier-billing'
 import { compare, subtract, sum } from '@/lib/domain/decimal'
 import { amountIn, isInCoins, money, tooFine } from '@/lib/domain/money'
+import { nameIn } from '@/lib/domain/word-in'
 import { first, rows, type Db } from '../../db/db'
 import { dirhamsRate } from '../../core/parcels/dirhams'
 import { settingAt } from '../../core/settings/setting-at'
@@ -12,7 +13,7 @@ import { receiveUpload, type Context } from '../../core/uploads/receive-upload'
 import { rowKind, type Reading } from '../../core/uploads/row-kind'
 import { UploadFailed } from '../../core/uploads/upload-failed'
 import type { ReadRow, RunContext, UploadKindWork } from '../../core/uploads/upload-work'
-import { billingCarrier, carrierOfFile, named, ofCarrier } from './carrier-files'
+import { billingCarrier, carrierOfFile, ofCarrier } from './carrier-files'
 import { openInvoice, summarise } from './invoices'
 import { judgeLine, type BilledLine, type Judgement, type Yardstick } from './judge-line'
 import { parcelsOf, type BilledParcel } from './parcels'
@@ -94,12 +95,12 @@ interface Thing extends BilledLine, Judgement {
 }
 
 const amounts = ['base_amount', 'fuel_amount', 'cod_fee_amount', 'surcharge_amount', 'discount_amount', 'vat_amount', 'total_amount'] as const
-const chargeNamed = named(carrierCharge)
+const chargeIn = (row: Row) => nameIn(carrierCharge, row.text('charge_type'))
 const weighedCharges: ReadonlySet<CarrierCharge> = new Set(['delivery', 'return'])
 /** What the parts of a line may differ from its total by: carriers round each. */
 const ROUNDING = '0.01'
 const occurrenceOf = (row: Row) => Number(row.number('occurrence') ?? 1)
-const knownBy = (row: Row) => lineName(row.code('tracking_no') ?? '', chargeNamed(row.text('charge_type')) ?? 'other', occurrenceOf(row))
+const knownBy = (row: Row) => lineName(row.code('tracking_no') ?? '', chargeIn(row) ?? 'other', occurrenceOf(row))
 
 function amountsOf(row: Row, currency: string): Record<(typeof amounts)[number], string> {
   const given = Object.fromEntries(amounts.map((field) => [field, amountIn(row.text(field) ?? 0, currency)])) as Record<(typeof amounts)[number], string>
@@ -128,7 +129,7 @@ function judgeKnown(row: Row, { there, reference: { currency } }: Facts): void {
 
 function check(row: Row, facts: Facts): Thing | null {
   const { reference, parcels } = facts
-  const [tracking_no, charge_type, destination] = [row.code('tracking_no'), chargeNamed(row.text('charge_type')), row.text('destination')]
+  const [tracking_no, charge_type, destination] = [row.code('tracking_no'), chargeIn(row), row.text('destination')]
   const occurrence = occurrenceOf(row)
   const billed_weight = row.text('billed_weight')
   if (!Number.isSafeInteger(occurrence) || occurrence < 1 || occurrence > 99) row.refuse('occurrence', 'range', 'Occurrence is a whole number from 1 to 99.')

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { carrierStatus } from '@/lib/domain/carrier'
-import type { Words } from '@/lib/domain/vocabulary'
 import { first, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal } from '../../platform/refusal'
@@ -15,10 +14,6 @@ export function carrierOfFile({ upload }: RunContext): number {
   if (upload.carrier_id === null) throw new Error(`Upload ${upload.id} names no carrier`)
   return upload.carrier_id
 }
-
-/** A list's name for what a cell says, by its label; null for an empty cell. */
-export const named = <Name extends string>({ options }: Words<Name>) => (label: string | null): Name | null =>
-  options.find((option) => option.label.toLowerCase() === label?.toLowerCase())?.value ?? null
 
 export interface BillingCarrier {
   id: number

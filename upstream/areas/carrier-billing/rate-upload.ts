@@ -6,10 +6,11 @@ import { isCurrency } from '@/lib/domain/currency'
 import { compare } from '@/lib/domain/decimal'
 import { serviceCode } from '@/lib/domain/lists'
 import { isInCoins, tooFine } from '@/lib/domain/money'
+import { nameIn } from '@/lib/domain/word-in'
 import { rows, type Db } from '../../db/db'
 import { auditUpload, rowKind, type Reading } from '../../core/uploads/row-kind'
 import type { RunContext, UploadKindWork } from '../../core/uploads/upload-work'
-import { carrierOfFile, named, ofCarrier } from './carrier-files'
+import { carrierOfFile, ofCarrier } from './carrier-files'
 
 type Field = (typeof carrierRateTemplate)['columns'][number]['field']
 type Row = Reading<Field>
@@ -39,13 +40,12 @@ interface There {
   names: ReadonlySet<string>
 }
 
-const chargeNamed = named(carrierCharge)
-const feeNamed = named(codFeeType)
+const chargeIn = (row: Row) => nameIn(carrierCharge, row.text('charge_type'))
 type Known = Pick<Given, 'service_code' | 'charge_type' | 'zone' | 'weight_from' | 'valid_from'>
 const nameOf = (r: { [K in keyof Known]: Known[K] | null }) => [r.service_code, r.charge_type, r.zone, r.weight_from, r.valid_from].join(' ')
 const upper = (code: string | null) => code?.toUpperCase() ?? null
 const knownBy = (row: Row) => nameOf({
-  service_code: upper(row.code('service_code')), charge_type: chargeNamed(row.text('charge_type')), zone: upper(row.code('zone')),
+  service_code: upper(row.code('service_code')), charge_type: chargeIn(row), zone: upper(row.code('zone')),
     weight_from: row.text('weight_from'),
   valid_from: row.text('valid_from'),
 })
@@ -85,7 +85,7 @@ function judgeBand(row: Row): void {
 }
 
 function feeOf(row: Row, currency: string): Pick<Given, 'cod_fee_type' | 'cod_fee_flat' | 'cod_fee_percent'> {
-  const cod_fee_type = feeNamed(row.text('cod_fee_type'))
+  const cod_fee_type = nameIn(codFeeType, row.text('cod_fee_type'))
   const cod_fee_flat = moneyOf(row, 'cod_fee_flat', currency)
   const cod_fee_percent = row.number('cod_fee_percent') === null ? null : percentOf(row, 'cod_fee_percent', '0')
   if (cod_fee_type !== null && cod_fee_type !== 'percent' && cod_fee_flat === null) row.refuse('cod_fee_flat', 'required', 'COD Flat is required for this fee.')
@@ -95,7 +95,7 @@ function feeOf(row: Row, currency: string): Pick<Given, 'cod_fee_type' | 'cod_fe
 
 function check(row: Row): Given | null {
   const [service_code, zone, currency] = [upper(row.code('service_code')), upper(row.code('zone')), row.text('currency')]
-  const charge_type = chargeNamed(row.text('charge_type'))
+  const charge_type = chargeIn(row)
   if (service_code !== null && service_code !== ANY && !serviceCode.is(service_code)) row.unknown('service_code')
   if (currency !== null && !isCurrency(currency)) row.unknown('currency')
   row.tooLong('zone', 20)

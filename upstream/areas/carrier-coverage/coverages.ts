@@ -11,9 +11,9 @@ import { literal } from '../../db/literals'
 import { carrierCountries } from '../../db/schema/carriers'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
 import { refuseTooFine } from '../../platform/coins'
-import { Refusal, refuseField } from '../../platform/refusal'
+import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { carrierOf, holdCarrier, noRecord, refuseOthers, staleRecord } from '../carriers/scope'
+import { carrierOf, holdCarrier, noRecord, refuseOthers } from '../carriers/scope'
 
 type Coverage = z.output<typeof carrierCoverage.change.reply>
 type Query = z.output<typeof carrierCoverage.list.query>

@@ -9,12 +9,12 @@ import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { inOwnWords, type Wording } from '../../platform/letter-words'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
 import { throttle } from '../../platform/throttle'
 import type { Who } from '../../platform/who'
 import { localeOf } from '../../core/accounts/account-letters'
-import { carrierOf, notFound, ownCarriers, refuseForeignWriter, stale } from './scope'
+import { carrierOf, notFound, ownCarriers, refuseForeignWriter } from './scope'
 
 type Row = z.output<typeof carrierEmails.one.reply>
 type Stored = Omit<Row, 'country'>
@@ -106,7 +106,7 @@ export async function changeEmail(tx: Db, who: Who, id: number, body: Change, au
   await rows(tx, sql`select 1 from carrier_emails where id = ${id} for update`)
   const before = await emailOf(tx, who, id)
   refuseForeignWriter(who, before.carrier_id)
-  if (body.version !== undefined && body.version !== before.version) throw stale()
+  if (body.version !== undefined && body.version !== before.version) throw staleRecord()
   if (before.status === 'delete') throw new Refusal(409, 'A deleted email cannot be changed.')
   const { version: _version, ...said } = body
   const next = { ...before, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) } as Row

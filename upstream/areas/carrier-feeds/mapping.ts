@@ -8,11 +8,11 @@ import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery } from '../../platform/list'
-import { Refusal, refuseField } from '../../platform/refusal'
+import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { wantsProof } from '../../core/events/event-review'
 import { storedCount } from './reapply'
-import { notFound, ownCarriers, stale } from './scope'
+import { notFound, ownCarriers } from './scope'
 
 type Row = z.input<typeof carrierMapping.list.reply>['rows'][number] & { id: number }
 type Whole = z.input<typeof carrierMapping.one.reply>
@@ -163,7 +163,7 @@ export async function changeMapping(tx: Db, who: Who, id: number, body: Change, 
   const before = await first<Kept>(tx, sql`select event_mapping_status, rsa_event_code, reason_code, ${flagNames}, version from carrier_event_mappings m
     where ${allOf([sql`m.id = ${id}`, ownCarriers(who, sql`m.carrier_id`)])} for update`)
   if (!before) throw notFound()
-  if (body.version !== undefined && body.version !== before.version) throw stale()
+  if (body.version !== undefined && body.version !== before.version) throw staleRecord()
   const status = body.event_mapping_status ?? (body.rsa_event_code ? 'mapped' : before.event_mapping_status)
   if (status === 'unmapped' && before.event_mapping_status !== 'unmapped') throw new Refusal(409, 'A reviewed code cannot become unmapped.')
   if (status !== before.event_mapping_status && !eventMappingStatus.can(before.event_mapping_status, status))

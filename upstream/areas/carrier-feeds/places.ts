@@ -8,10 +8,10 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
-import { Refusal, refuseField } from '../../platform/refusal'
+import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { hasSpelling } from '../../core/places/place-search'
-import { notFound, ownCarriers, stale } from './scope'
+import { notFound, ownCarriers } from './scope'
 
 type Row = z.output<typeof carrierPlaces.list.reply>['rows'][number]
 type Whole = z.output<typeof carrierPlaces.one.reply>
@@ -103,7 +103,7 @@ export async function changePlace(tx: Db, who: Who, id: number, body: Change, au
   await rows(tx, sql`select 1 from carrier_event_locations where id = ${id} for update`)
   const before = await rowOf(tx, who, id)
   if (!before) throw notFound()
-  if (body.version !== undefined && body.version !== before.version) throw stale()
+  if (body.version !== undefined && body.version !== before.version) throw staleRecord()
   const isSaid = Boolean(body.country_code ?? body.base_city_id)
   const status = body.mapping_status ?? (isSaid ? 'mapped' : before.mapping_status)
   if (status !== before.mapping_status && !eventMappingStatus.can(before.mapping_status, status)) throw new Refusal(

@@ -11,7 +11,6 @@ export function ownCarriers(who: Who, carrier: SQL): SQL | undefined {
 }
 
 export const notFound = () => new Refusal(404, 'Record not found')
-export const stale = () => new Refusal(409, 'This record was changed by someone else. Reload and try again.')
 
 export interface CarrierFacts {
   id: number

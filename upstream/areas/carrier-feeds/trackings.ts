@@ -8,9 +8,9 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
 import { anyOfValues, pageOf, type ListQuery } from '../../platform/list'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { carrierOf, notFound, stale } from './scope'
+import { carrierOf, notFound } from './scope'
 
 type Setup = z.input<typeof carrierFeeds.saveTracking.reply> & { id: number }
 type Change = z.output<typeof carrierFeeds.saveTracking.body>
@@ -82,7 +82,7 @@ export async function saveSetup(tx: Db, who: Who, carrierId: number, id: number,
   const before = id === 0 ? fresh(carrierId) : await setupOf(tx, carrierId, id, sql`for update`)
   if (!before) throw notFound()
   const { version, ...said } = body
-  if (id > 0 && version !== undefined && version !== before.version) throw stale()
+  if (id > 0 && version !== undefined && version !== before.version) throw staleRecord()
   if (before.status === 'delete') throw new Refusal(409, 'A deleted setup cannot be changed.')
   const next = { ...before, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) } as Setup
   if (said.system_type && said.number_source === undefined && next.number_source !== 'tracking_range')

@@ -9,9 +9,9 @@ import { holdsToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { carrierServices } from '../../db/schema/carriers'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { holdCarrier, noRecord, seenCarriers, staleRecord } from '../carriers/scope'
+import { holdCarrier, noRecord, seenCarriers } from '../carriers/scope'
 
 type Service = z.output<typeof contract.change.reply>
 type Made = z.output<typeof contract.create.body>

@@ -9,10 +9,10 @@ import { literal } from '../../db/literals'
 import { carrierAddresses } from '../../db/schema/carriers'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
 import { hasPhone, phonesOf } from '../../platform/phones'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { hasCity } from '../../core/places/place-search'
-import { carrierOf, holdCarrier, noRecord, refuseOthers, staleRecord } from './scope'
+import { carrierOf, holdCarrier, noRecord, refuseOthers } from './scope'
 
 type Address = z.output<typeof carriers.changeAddress.reply>
 type Made = z.output<typeof carriers.addAddress.body>

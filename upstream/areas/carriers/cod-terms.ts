@@ -8,9 +8,9 @@ import { isInCoins, tooFine } from '@/lib/domain/money'
 import { lastFour } from '@/lib/domain/text'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues } from '../../platform/list'
-import { Refusal, refuseField } from '../../platform/refusal'
+import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { carrierOf, holdCarrier, manages, staleRecord } from './scope'
+import { carrierOf, holdCarrier, manages } from './scope'
 
 type Terms = z.output<typeof carriers.cod.reply>
 type Term = Terms['terms'][number]

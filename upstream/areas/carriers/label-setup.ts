@@ -5,10 +5,10 @@ import { labelPapers, longestNumber, parcelBarcodes, parcelLabels } from '@/lib/
 import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
-import { refuseField } from '../../platform/refusal'
+import { refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { labelColumns } from './record'
-import { holdCarrier, staleRecord } from './scope'
+import { holdCarrier } from './scope'
 
 type Body = z.output<typeof carriers.labelSetup.body>
 type Setup = z.output<typeof carriers.labelSetup.reply>

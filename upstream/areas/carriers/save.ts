@@ -7,13 +7,13 @@ import { today } from '@/lib/domain/days'
 import { first, type Db } from '../../db/db'
 import { carriers } from '../../db/schema/carriers'
 import { refuseTooFine } from '../../platform/coins'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import { phonesOf } from '../../platform/phones'
 import type { Services } from '../../platform/services'
 import type { Who } from '../../platform/who'
 import { keepLogo } from '../../platform/logo'
 import { openParcels } from './find'
-import { holdCarrier, manages, refuseOthers, staleRecord } from './scope'
+import { holdCarrier, manages, refuseOthers } from './scope'
 
 type Made = z.output<typeof contract.create.body>
 type Change = z.output<typeof contract.change.body>

@@ -12,7 +12,6 @@ export function seenCarriers(who: Who, id: SQL): SQL | undefined {
 }
 
 export const noRecord = () => new Refusal(404, 'Record not found')
-export const staleRecord = () => new Refusal(409, 'This record was changed by someone else. Reload and try again.')
 
 interface Held {
   id: number

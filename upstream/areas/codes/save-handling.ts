@@ -6,7 +6,7 @@ import { guardedStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { specialHandling } from '../../db/schema/codes'
-import { Refusal, refuseOn, type Fault } from '../../platform/refusal'
+import { Refusal, refuseOn, type Fault, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { allHandling, handlingOf, type Handling } from '../../core/codes/find-handling'
 
@@ -81,7 +81,7 @@ async function held(tx: Db, id: number, version?: number): Promise<Handling> {
   await holdCodes(tx)
   const stored = await first<{ version: number }>(tx, sql`select version from special_handling where id = ${id} for update`)
   if (!stored) throw new Refusal(404, 'Handling code not found.')
-  if (version !== undefined && version !== stored.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  if (version !== undefined && version !== stored.version) throw staleRecord()
   return handlingOf(tx, id)
 }
 

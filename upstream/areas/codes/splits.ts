@@ -8,7 +8,7 @@ import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { splitCodes } from '../../db/schema/codes'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
-import { Refusal, refuseField, refuseOn, type Fault } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, type Fault, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { countriesOfAirports } from '../../core/places/gateways'
 import { recompute } from '../../core/codes/split-results'
@@ -149,7 +149,7 @@ async function held(tx: Db, who: Who, id: number, version?: number): Promise<Spl
     where id = ${id} for update`)
   if (!stored) throw gone()
   if (stored.status === 'delete') throw new Refusal(409, `${stored.split_code_name} was deleted.`)
-  if (version !== undefined && version !== stored.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  if (version !== undefined && version !== stored.version) throw staleRecord()
   return splitOf(tx, who, id)
 }
 

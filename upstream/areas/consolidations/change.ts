@@ -6,7 +6,7 @@ import { unitStatus } from '@/lib/domain/container'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { AuditEntry } from '../../platform/audit'
-import { noPermission, Refusal, refuseField } from '../../platform/refusal'
+import { noPermission, Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { clear } from './clearance'
 import { goodsFault } from './goods'
@@ -129,7 +129,7 @@ function refuseKeyless(who: Who, given: Change): void {
 export async function changeConsolidation(tx: Db, who: Who, id: number, given: Change, audit: (entry: AuditEntry) => void): Promise<Reply> {
   refuseKeyless(who, given)
   const held = await holdOne(tx, who, id)
-  if (given.version !== undefined && given.version !== held.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  if (given.version !== undefined && given.version !== held.version) throw staleRecord()
   const outcome: Pick<Reply, 'failed' | 'warnings'> = { failed: [], warnings: [] }
   if (changesContent(given)) {
     const away = awayFrom(await workplaces(tx, who), held.origin_airport)

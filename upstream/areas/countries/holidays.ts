@@ -6,7 +6,7 @@ import { first, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { countryHolidays } from '../../db/schema/places'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 
 type Holiday = z.input<typeof countries.saveHoliday.reply>
@@ -74,7 +74,7 @@ export async function addHoliday(tx: Db, who: Who, body: Made): Promise<Holiday>
 export async function saveHoliday(tx: Db, who: Who, id: number, { version, ...given }: Change): Promise<{ before: Holiday; after: Holiday }> {
   const held = await first<{ version: number }>(tx, sql`select version from country_holidays where id = ${id} for update`)
   if (!held) throw gone()
-  if (version !== undefined && version !== held.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  if (version !== undefined && version !== held.version) throw staleRecord()
   const before = await holidayOf(tx, id)
   const after = { ...before, ...given }
   await refuseUnknown(tx, after)

@@ -7,14 +7,13 @@ import { isTimezone } from '@/lib/domain/zones'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { countries as table } from '../../db/schema/places'
-import { Refusal, refuseField, type Fault } from '../../platform/refusal'
+import { Refusal, refuseField, type Fault, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { refusedPattern } from './pattern-check'
 import { readCountry, type Country } from './read-countries'
 
 type Change = z.output<typeof countries.save.body>
 
-const stale = () => new Refusal(409, 'This record was changed by someone else. Reload and try again.')
 
 /** What hangs together in a country and no single field can say. */
 function contradictions(c: Omit<Change, 'version'>, given: Change): Fault[] {
@@ -64,7 +63,7 @@ async function setDefaultZone(tx: Db, who: Who, country: string, zone: string): 
 export async function saveCountry(tx: Db, who: Who, id: number, { version, ...given }: Change): Promise<{ before: Country; after: Country }> {
   const held = await first<{ version: number }>(tx, sql`select version from countries where id = ${id} for update`)
   if (!held) throw new Refusal(404, 'Country not found.')
-  if (version !== undefined && version !== held.version) throw stale()
+  if (version !== undefined && version !== held.version) throw staleRecord()
   const before = await readCountry(tx, id)
   const faults = contradictions({ ...(before as Change), ...given }, given)
   const [fault] = faults

@@ -7,7 +7,7 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { countryTimezones } from '../../db/schema/places'
 import { anyOfValues, contains, pageOf } from '../../platform/list'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { hasSpelling } from '../../core/places/place-search'
 
@@ -111,7 +111,7 @@ export async function addTimezone(tx: Db, who: Who, body: Made): Promise<{ id: n
 export async function saveTimezone(tx: Db, who: Who, id: number, { version, ...given }: Change): Promise<{ before: Zone; after: Zone }> {
   const held = await first<{ version: number }>(tx, sql`select version from country_timezones where id = ${id} for update`)
   if (!held) throw gone()
-  if (version !== undefined && version !== held.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  if (version !== undefined && version !== held.version) throw staleRecord()
   const before = await zoneOf(tx, id)
   const after = { ...before, ...given }
   await refuseUnknown(tx, given, after.country_code)

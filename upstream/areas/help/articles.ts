@@ -7,7 +7,7 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { helpArticles } from '../../db/schema/workspace'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 
 type Article = z.input<typeof help.oneOf.reply> & { id: number }
@@ -111,7 +111,7 @@ export async function addArticle(tx: Db, who: Who, body: Made): Promise<Article>
 export async function changeArticle(tx: Db, who: Who, id: number, { version, ...change }: Change): Promise<{ before: Article; after: Article }> {
   const before = await first<Article>(tx, sql`select ${columns} from help_articles where id = ${id} for update`)
   if (!before) throw gone()
-  if (version !== undefined && version !== before.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  if (version !== undefined && version !== before.version) throw staleRecord()
   if (change.status && change.status !== before.status && !articleStatus.can(before.status, change.status))
     throw new Refusal(409, `A ${before.status} article cannot become ${change.status}.`)
   refuseUnknownScreens(change.screens)

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { guardedStatus, switchStatus } from '@/lib/domain/record-status'
 import { first, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
-import { Refusal } from '../../platform/refusal'
+import { Refusal, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 
 /** Lanes a person may know of, as a condition on `linehauls ${l}`; undefined: every one (linehaul.md 2). */
@@ -49,8 +49,7 @@ export async function laneOf(db: Db, who: Who, id: number, lock = false): Promis
   return found
 }
 
-export const STALE = 'This record was changed by someone else. Reload and try again.'
 /** A save on what somebody else has changed meanwhile is refused. */
 export function refuseStale(lane: Pick<StoredLane, 'version'>, version: number | undefined): void {
-  if (version !== undefined && version !== lane.version) throw new Refusal(409, STALE)
+  if (version !== undefined && version !== lane.version) throw staleRecord()
 }

@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { switchStatus } from '@/lib/domain/record-status'
 import { first, rows, type Db } from '../../db/db'
-import { Refusal, refuseField } from '../../platform/refusal'
+import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { facilityUse } from './facility-use'
 
-export const stale = () => new Refusal(409, 'This record was changed by someone else. Reload and try again.')
 
 /** A facility's own columns as an area's words for them. */
 const columnOf: Readonly<Record<string, string>> = { name: 'facility_name', country_code: 'country_code', city: 'city', address: 'address', status: 'status' }
@@ -22,7 +21,7 @@ interface Held {
 export async function holdFacility(tx: Db, id: number, kind: 'service_center' | 'warehouse', o: { version?: number; gone: () => Refusal }): Promise<Held> {
   const held = await first<Held>(tx, sql`select id, kind, facility_code, status, version from facilities where id = ${id} and kind = ${kind} for update`)
   if (!held) throw o.gone()
-  if (o.version !== undefined && o.version !== held.version) throw stale()
+  if (o.version !== undefined && o.version !== held.version) throw staleRecord()
   return held
 }
 

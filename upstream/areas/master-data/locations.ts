@@ -4,9 +4,9 @@ import type { masterData } from '@/lib/contract/master-data'
 import { codesOf, locationStatus, MOST_IN_RANGE, rangeSize } from '@/lib/domain/location'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { ownFacilities, stale } from './facilities'
+import { ownFacilities } from './facilities'
 
 export type Location = z.input<typeof masterData.addLocation.reply> & { id: number }
 type Range = z.output<typeof masterData.addRange.body>
@@ -92,7 +92,7 @@ export async function changeLocation(
   const held = await first<{ version: number }>(tx, sql`select version from locations where id = ${id} for update`)
   if (!held) throw gone()
   const before = await locationOf(tx, who, id)
-  if (version !== undefined && version !== held.version) throw stale()
+  if (version !== undefined && version !== held.version) throw staleRecord()
   if (change.status && change.status !== before.status && !locationStatus.can(before.status, change.status)) {
     throw new Refusal(
       409, `Location ${before.location_code} cannot move from "${locationStatus.label(before.status)}" to "${locationStatus.label(change.status)}".`,

@@ -5,9 +5,8 @@ import { isCurrency } from '@/lib/domain/currency'
 import { addDays, day, today } from '@/lib/domain/days'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, contains, pageOf } from '../../platform/list'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { stale } from './facilities'
 
 type Rate = z.input<typeof masterData.rates.reply>['rows'][number] & { id: number }
 type Saved = Rate & { warning: string | null }
@@ -103,7 +102,7 @@ export async function changeRate(
 ): Promise<{ before: Rate; after: Saved }> {
   const held = await first<{ version: number }>(tx, sql`select version from currency_rates where id = ${id} for update`)
   if (!held) throw gone()
-  if (version !== undefined && version !== held.version) throw stale()
+  if (version !== undefined && version !== held.version) throw staleRecord()
   const was = await rateOf(tx, id)
   refuseRate(was.currency, was.rate_date, said.aed_rate ?? was.aed_rate)
   await rows(

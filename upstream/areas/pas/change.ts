@@ -6,7 +6,7 @@ import { dubaiTime } from '@/lib/domain/days'
 import type { Vehicle } from '@/lib/domain/plate'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
-import { brokenConstraint, Refusal, refuseField } from '../../platform/refusal'
+import { brokenConstraint, Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import { seal } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
 import { settleCharge } from './charge'
@@ -46,7 +46,7 @@ export async function updateToken(tx: Db, who: Who, secret: string, id: number, 
         driver_name, driver_phone, r.name as transporter_name, reference_type, reference_no, pallets,
           cartons from gate_tokens t join transporters r on r.id = t.transporter_id where t.id = ${id}`,
   )) as Before
-  if (body.version !== undefined && body.version !== before.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  if (body.version !== undefined && body.version !== before.version) throw staleRecord()
   const sets = plain.flatMap((name) => (body[name] === undefined ? [] : [sql`${sql.identifier(name)} = ${body[name]}`]))
   const plate = plateParts.some((name) => body[name] !== undefined) ? { ...plateOf(before), ...plateOf(body) } : null
   const vehicle = plate && vehicleOf(plate)

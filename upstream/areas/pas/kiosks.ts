@@ -9,7 +9,7 @@ import { first, rows, type Db } from '../../db/db'
 import { dubaiToday } from '../../db/dubai-day'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import { hashToken, newToken, sameSecret } from '../../platform/tokens'
 import type { Who } from '../../platform/who'
 import { ownSite, visibleSites } from './scope'
@@ -18,7 +18,6 @@ type KioskRow = z.output<typeof Kiosk>
 const CODE_MINUTES = 15
 /** No letters that are taken for another on a tablet in the sun. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const STALE = 'This record was changed by someone else. Reload and try again.'
 const DEVICE_GONE = 'This device is not paired any more. Ask a supervisor for a new code.'
 
 const columns = sql`k.id, k.device_code, k.name, k.warehouse_id, s.site_code as warehouse_code, k.gate_id, g.gate_code, k.dock_id, d.dock_no, k.kind, k.printer,
@@ -96,7 +95,7 @@ export async function addKiosk(tx: Db, who: Who, b: z.output<typeof pasSites.add
 
 export async function changeKiosk(tx: Db, who: Who, id: number, b: z.output<typeof pasSites.changeKiosk.body>): Promise<{ before: KioskRow; after: KioskRow }> {
   const before = await hold(tx, who, id)
-  if (b.version !== undefined && b.version !== before.version) throw new Refusal(409, STALE)
+  if (b.version !== undefined && b.version !== before.version) throw staleRecord()
   await refusePlace(tx, before.warehouse_id, b)
   const sets = (['name', 'gate_id', 'dock_id', 'kind', 'printer'] as const).flatMap((name) => (
     b[name] === undefined ? [] : [sql`${sql.identifier(name)} = ${b[name]}`]

@@ -9,7 +9,7 @@ import { readVehicle, type Vehicle } from '@/lib/domain/plate'
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
-import { Refusal, refuseField } from '../../platform/refusal'
+import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { siteFacts, visibleProjections } from './scope'
 
@@ -222,7 +222,7 @@ function refuseGone(held: Row): void {
 export async function changeMapping(tx: Db, who: Who, id: number, b: z.output<typeof pasMappings.change.body>): Promise<Row> {
   const held = await hold(tx, who, id)
   refuseGone(held)
-  if (b.version !== undefined && b.version !== held.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  if (b.version !== undefined && b.version !== held.version) throw staleRecord()
   if (b.projection_id !== undefined && b.projection_id !== held.projection_id) {
     const plan = await holdPlan(tx, who, b.projection_id)
     if (plan.client_id !== held.client_id || plan.warehouse_id !== held.warehouse_id || plan.direction !== held.direction)

@@ -10,14 +10,13 @@ import { foundVehicle } from './vehicles'
 import { first, rows, type Db } from '../../db/db'
 import { dubaiToday } from '../../db/dubai-day'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { ownSite, visibleSites } from './scope'
 import { wakeBoards } from './step'
 
 type DockRow = z.input<typeof Dock> & { id: number }
 type BayRow = z.input<typeof Bay> & { id: number }
-const STALE = 'This record was changed by someone else. Reload and try again.'
 
 const dockColumns = sql`d.id, d.warehouse_id, s.site_code as warehouse_code, d.dock_no, d.direction, d.dock_type, d.temperature_class, d.max_vehicle_height,
   d.client_ids::int8[] as client_ids,
@@ -79,7 +78,7 @@ export async function changeDock(tx: Db, who: Who, id: number, body: z.output<ty
     where ${allOf([sql`d.id = ${id}`, visibleSites(who, sql`d.warehouse_id`)])} for update`)
   if (!held) throw new Refusal(404, 'Dock not found.')
   const before = whole((await first<DockRow>(tx, sql`select ${dockColumns} from ${dockTables} where d.id = ${id}`)) as DockRow)
-  if (body.version !== undefined && body.version !== before.version) throw new Refusal(409, STALE)
+  if (body.version !== undefined && body.version !== before.version) throw staleRecord()
   if (body.status !== undefined && body.status !== before.status) {
     // One reserved by hand has no vehicle yet, and is given back by hand.
     if (before.status === 'occupied' || before.token_no !== null) throw new Refusal(409, `Dock ${before.dock_no} is in use.`)
@@ -103,7 +102,7 @@ export async function changeBay(tx: Db, who: Who, id: number, body: z.output<typ
     where ${allOf([sql`b.id = ${id}`, visibleSites(who, sql`b.warehouse_id`)])} for update`)
   if (!held) throw new Refusal(404, 'Bay not found.')
   const before = (await first<BayRow>(tx, sql`select ${bayColumns} from ${bayTables} where b.id = ${id}`)) as BayRow
-  if (body.version !== undefined && body.version !== before.version) throw new Refusal(409, STALE)
+  if (body.version !== undefined && body.version !== before.version) throw staleRecord()
   if (body.status !== undefined && body.status !== before.status) {
     if (before.status === 'occupied') throw new Refusal(409, `Bay ${before.bay_code} is in use.`)
     if (body.status === 'occupied' || !bayStatus.can(before.status as 'free', body.status))

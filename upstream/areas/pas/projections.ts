@@ -10,7 +10,7 @@ import {
 import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
-import { noPermission, Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { noPermission, Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { siteFacts, visibleProjections, type SiteFacts } from './scope'
 import { wakeBoards } from './step'
@@ -191,7 +191,7 @@ const refused = (held: HeldProjection, action: keyof typeof actionWords) =>
 export async function changeProjection(tx: Db, who: Who, id: number, body: z.output<typeof pasProjections.change.body>): Promise<Row> {
   const held = await hold(tx, who, id)
   if (held.status !== 'draft' && held.status !== 'submitted') throw refused(held, 'change')
-  if (body.version !== undefined && body.version !== held.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  if (body.version !== undefined && body.version !== held.version) throw staleRecord()
   const before = await projectionRow(tx, who, id)
   const after = { ...before, ...Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) } as Row
   refuseSlot(await siteFacts(tx, held.warehouse_id), after)

@@ -5,7 +5,7 @@ import { clockText, dueAfter, type ReportClock, reportScheduleStatus } from '@/l
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
-import { Refusal, refuseField } from '../../platform/refusal'
+import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { mySites } from './sites'
 
@@ -85,7 +85,7 @@ export async function addSchedule(tx: Db, who: Who, body: Added): Promise<{ id: 
 /** Changes or pauses one. What fell due while it was paused is not made up for. */
 export async function changeSchedule(tx: Db, who: Who, id: number, { version, recipients, ...given }: Change): Promise<{ before: Row; after: Row }> {
   const before = await scheduleRow(tx, who, id, true)
-  if (version !== undefined && version !== before.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  if (version !== undefined && version !== before.version) throw staleRecord()
   const next = { ...before, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
   const clock = clockOf(next as Partial<ReportClock>)
   await checkScope(tx, who, given)

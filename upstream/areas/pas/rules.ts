@@ -4,7 +4,7 @@ import type { DetentionRule, pasDetention } from '@/lib/contract/pas-detention'
 import { first, rows, type Db } from '../../db/db'
 import { allOf, anyOfValues, pageOf, type ListQuery } from '../../platform/list'
 import { refuseTooFine } from '../../platform/coins'
-import { Refusal, refuseField } from '../../platform/refusal'
+import { Refusal, refuseField, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { ownSite, visibleSites } from './scope'
 
@@ -80,7 +80,7 @@ export async function addRule(tx: Db, who: Who, b: z.output<typeof pasDetention.
 
 export async function changeRule(tx: Db, who: Who, id: number, b: z.output<typeof pasDetention.changeRule.body>): Promise<{ before: RuleRow; after: RuleRow }> {
   const before = await ruleRow(tx, who, id)
-  if (b.version !== undefined && b.version !== before.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  if (b.version !== undefined && b.version !== before.version) throw staleRecord()
   refuseTooFine({ cap_amount: b.cap_amount }, before.currency)
   await refuseOverlap(tx, { ...before, valid_from: b.valid_from ?? before.valid_from, valid_to: b.valid_to === undefined ? before.valid_to : b.valid_to }, id)
   const { version: _version, ...fields } = b

@@ -6,13 +6,12 @@ import { userStatus } from '@/lib/domain/user'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { ownSite, visibleSites } from './scope'
 import { wakeBoards } from './step'
 
 type SiteRow = z.output<typeof Site>
-const STALE = 'This record was changed by someone else. Reload and try again.'
 
 const columns = sql`s.id, s.warehouse_id, s.site_code, f.facility_name as name, f.city, s.require_declaration, s.require_photo, s.require_seal_check,
   s.slip_auto_print, s.clean_after_dock, s.early_minutes, s.late_minutes,
@@ -77,7 +76,7 @@ export async function addSite(tx: Db, who: Who, body: z.output<typeof pasSites.a
 export async function changeSite(tx: Db, who: Who, id: number, body: z.output<typeof pasSites.changeSite.body>): Promise<{ before: SiteRow; after: SiteRow }> {
   await rows(tx, sql`select 1 from pas_sites where id = ${id} for update`)
   const before = await siteRow(tx, who, id)
-  if (body.version !== undefined && body.version !== before.version) throw new Refusal(409, STALE)
+  if (body.version !== undefined && body.version !== before.version) throw staleRecord()
   refuseHours(body.opens_at ?? before.opens_at, body.closes_at ?? before.closes_at)
   await rows(
     tx,
@@ -115,7 +114,7 @@ export async function changeGate(tx: Db, who: Who, id: number, b: z.output<typeo
   const before = await first<{ version: number }>(tx, sql`select version from gates g where
     ${allOf([sql`g.id = ${id}`, visibleSites(who, sql`g.warehouse_id`)])} for update`)
   if (!before) throw new Refusal(404, 'Gate not found.')
-  if (b.version !== undefined && b.version !== before.version) throw new Refusal(409, STALE)
+  if (b.version !== undefined && b.version !== before.version) throw staleRecord()
   await rows(tx, sql`update gates set direction = coalesce(${b.direction ?? null}, direction), status = coalesce(${b.status ?? null}, status),
     version = version + 1, updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
 }
@@ -144,7 +143,7 @@ export async function changeStaff(tx: Db, who: Who, id: number, b: z.output<type
   const before = await first<{ pas_code: string | null; version: number }>(tx, sql`select u.pas_code, u.version from users u
     where ${allOf([sql`u.id = ${id} and u.user_category = 'pas' and u.status <> ${literal(userStatus, 'delete')}`, sharesSite(who)])} for update`)
   if (!before) throw new Refusal(404, 'Record not found')
-  if (b.version !== undefined && b.version !== before.version) throw new Refusal(409, STALE)
+  if (b.version !== undefined && b.version !== before.version) throw staleRecord()
   const taken = {
     users_pas_code_once: () => new Refusal(409, 'This PAS code is already used.', [{ field: 'pas_code', message: 'This PAS code is already used.' }]),
   }

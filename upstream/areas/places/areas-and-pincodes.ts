@@ -6,10 +6,10 @@ import { first, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { baseAreas } from '../../db/schema/places'
 import { anyOfValues, pageOf, startsWith } from '../../platform/list'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { hasSpelling } from '../../core/places/place-search'
-import { refuseMove, stale } from './place-status'
+import { refuseMove } from './place-status'
 
 type Area = z.input<typeof places.saveArea.reply>
 type AreaQuery = z.output<typeof places.areas.query>
@@ -55,7 +55,7 @@ async function areaOf(db: Db, id: number): Promise<Area> {
 export async function saveArea(tx: Db, who: Who, id: number, { version, latitude, longitude, ...given }: Change): Promise<{ before: Area; after: Area }> {
   const held = await first<{ id: number; status: string; version: number }>(tx, sql`select id, status, version from base_areas where id = ${id} for update`)
   if (!held) throw new Refusal(404, 'Area not found.')
-  if (version !== undefined && version !== held.version) throw stale()
+  if (version !== undefined && version !== held.version) throw staleRecord()
   const before = await areaOf(tx, id)
   await refuseMove(tx, 'base_areas', held, before.area_name, given.status)
   const point = {

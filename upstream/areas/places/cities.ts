@@ -7,10 +7,10 @@ import { isTimezone } from '@/lib/domain/zones'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { baseCities } from '../../db/schema/places'
-import { Refusal, refuseField, refuseOn, type Fault } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, type Fault, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { cityOf, type City } from './find-cities'
-import { refuseMove, stale } from './place-status'
+import { refuseMove } from './place-status'
 
 type Made = z.output<typeof places.addCity.body>
 type Change = z.output<typeof places.saveCity.body>
@@ -102,7 +102,7 @@ export async function addCity(tx: Db, who: Who, body: Made): Promise<City> {
 export async function saveCity(tx: Db, who: Who, id: number, { version, ...given }: Change): Promise<{ before: City; after: City }> {
   const held = await first<{ id: number; status: string; version: number }>(tx, sql`select id, status, version from base_cities where id = ${id} for update`)
   if (!held) throw new Refusal(404, 'City not found.')
-  if (version !== undefined && version !== held.version) throw stale()
+  if (version !== undefined && version !== held.version) throw staleRecord()
   const before = await cityOf(tx, id)
   await refuseMove(tx, 'base_cities', held, before.city_name, given.status)
   const { latitude, longitude, city_code, ...rest } = given

@@ -10,7 +10,6 @@ interface Held {
   version: number
 }
 
-export const stale = () => new Refusal(409, 'This record was changed by someone else. Reload and try again.')
 
 /**
  * Whether a place may go where it is sent (countries.md 3): active and inactive either way, from inactive to deleted only when nothing

@@ -6,11 +6,11 @@ import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { baseStates } from '../../db/schema/places'
 import { allOf, anyOfValues, pageOf } from '../../platform/list'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { hasSpelling } from '../../core/places/place-search'
 import { knownCountry } from '../../core/places/gateways'
-import { refuseMove, stale } from './place-status'
+import { refuseMove } from './place-status'
 
 type State = z.input<typeof places.saveState.reply>
 type Query = z.output<typeof places.states.query>
@@ -72,7 +72,7 @@ export async function addState(tx: Db, who: Who, body: Made): Promise<State> {
 export async function saveState(tx: Db, who: Who, id: number, { version, ...given }: Change): Promise<{ before: State; after: State }> {
   const held = await first<{ id: number; status: string; version: number }>(tx, sql`select id, status, version from base_states where id = ${id} for update`)
   if (!held) throw new Refusal(404, 'State not found.')
-  if (version !== undefined && version !== held.version) throw stale()
+  if (version !== undefined && version !== held.version) throw staleRecord()
   const before = await stateOf(tx, id)
   await refuseMove(tx, 'base_states', held, before.state_name, given.status)
   await refuseOn(

@@ -10,7 +10,7 @@ import { literal } from '../../db/literals'
 import { phonesOf } from '../../platform/phones'
 import { sellers } from '../../db/schema/sellers'
 import { refuseTooFine } from '../../platform/coins'
-import { Refusal, refuseField, refuseOn } from '../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { mapSeller, refuseForeign, sellsForOthers, setClients } from './mapping'
 import { sellerOf } from './read'
@@ -97,7 +97,7 @@ async function activation(
 /** Changes fields, clients or the active switch, whichever were sent. A new address ends the invite that went to the old one. */
 export async function changeSeller(tx: Db, who: Who, id: number, body: Change) {
   const held = await holdSeller(tx, who, id)
-  if (body.version !== undefined && body.version !== held.version) throw new Refusal(409, 'This record was changed by someone else. Reload and try again.')
+  if (body.version !== undefined && body.version !== held.version) throw staleRecord()
   const before = await sellerOf(tx, who, id)
   const { client_ids, version: _version, active: _active, deactivated_reason: _reason, ...fields } = phonesOf(body, body.country_code ?? held.country_code, [
     'contact_phone',

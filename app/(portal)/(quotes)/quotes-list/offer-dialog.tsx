@@ -14,7 +14,7 @@ import { Notice } from '@/components/ui/notice'
 import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import type { Input, Reply } from '@/lib/contract/types'
-import { currencyCodes } from '@/lib/domain/currency'
+import { currencyOptions } from '@/lib/domain/currency'
 import { addDays, today } from '@/lib/domain/days'
 import { isDecimal, sum } from '@/lib/domain/decimal'
 import { amountIn, money } from '@/lib/domain/money'
@@ -33,7 +33,6 @@ interface Draft {
 
 /** Half a month to decide, unless the desk says otherwise. */
 const USUAL_DAYS = 14
-const currencies = currencyCodes.map((value) => ({ value, label: value }))
 const nextKey = (lines: readonly Line[]) => Math.max(...lines.map(({ key }) => key)) + 1
 const isPriced = ({ qty, rate }: Line) => isDecimal(qty ?? '') && isDecimal(rate ?? '')
 
@@ -109,7 +108,7 @@ function Terms({ d, put, error }: Part) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <ChoiceField
-        {...at('currency')} label="Currency" required options={currencies} value={d.currency} onChange={(v) => put({ currency: String(v ?? 'USD') })}
+        {...at('currency')} label="Currency" required options={currencyOptions} value={d.currency} onChange={(v) => put({ currency: String(v ?? 'USD') })}
       />
       <DateField {...at('valid_until')} label="Valid to" required value={d.valid_until} onChange={(v) => put({ valid_until: v })} />
       <TextField {...at('carrier_name')} label="Carrier" value={d.carrier_name} onChange={(v) => put({ carrier_name: v })} />

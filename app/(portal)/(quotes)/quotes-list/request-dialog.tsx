@@ -20,7 +20,7 @@ import { snack } from '@/components/ui/snackbar'
 import { useAct } from '@/lib/client/query'
 import type { Input } from '@/lib/contract/types'
 import { countryNames } from '@/lib/domain/countries'
-import { currencyCodes } from '@/lib/domain/currency'
+import { currencyOptions } from '@/lib/domain/currency'
 import { addDays, today } from '@/lib/domain/days'
 import { incoterm } from '@/lib/domain/package'
 import { containerLoad, freightMode, pickupType } from '@/lib/domain/package-list'
@@ -30,7 +30,6 @@ import { CargoLines, noCargo, type CargoDraft } from './cargo-lines'
 type Draft = Record<string, unknown> & { cargo: CargoDraft[] }
 
 const countries = Object.entries(countryNames).map(([value, label]) => ({ value, label }))
-const currencies = currencyCodes.map((value) => ({ value, label: value }))
 const sellers = { call: 'sellers.activeNames', value: 'id', text: 'legal_name' } as const
 const SEA = 0
 const WHOLE = 1
@@ -147,7 +146,9 @@ function Goods({ f }: { f: Form }) {
         value={d.temperature_controlled === true} onChange={(v) => put({ temperature_controlled: v })}
       />
       <MoneyField {...at('goods_value')} label="Value" currency={currency} value={textOf(d, 'goods_value')} onChange={(v) => put({ goods_value: v })} />
-      <ChoiceField {...at('goods_currency')} label="Currency of the value" options={currencies} value={currency} onChange={(v) => put({ goods_currency: v })} />
+      <ChoiceField
+        {...at('goods_currency')} label="Currency of the value" options={currencyOptions} value={currency} onChange={(v) => put({ goods_currency: v })}
+      />
     </Group>
   )
 }

@@ -9,7 +9,7 @@ import { first, rows, type Db } from '../../../db/db'
 import { literal } from '../../../db/literals'
 import { carrierCodPayments } from '../../../db/schema/cod-payments'
 import { refuseTooFine } from '../../../platform/coins'
-import { Refusal, refuseField, refuseOn } from '../../../platform/refusal'
+import { Refusal, refuseField, refuseOn, staleRecord } from '../../../platform/refusal'
 import { isAdmin, type Who } from '../../../platform/who'
 import { paymentRow, type Payment } from './read'
 import { holdPayment, noteStep } from './scope'
@@ -65,7 +65,6 @@ export async function addPayment(tx: Db, who: Who, header: Header): Promise<{ id
   return added
 }
 
-const stale = () => new Refusal(409, 'This record was changed by someone else. Reload and try again.')
 
 /** Changes a header until its money is verified. A currency or country with lines stays: these were matched in it. */
 export async function changePayment(
@@ -73,7 +72,7 @@ export async function changePayment(
 ): Promise<{ before: Payment; after: Payment }> {
   const held = await holdPayment(tx, who, id)
   if (!(openCodPayments as readonly string[]).includes(held.status)) throw new Refusal(409, codPaymentClosed(held.payment_no, held.status))
-  if (version !== undefined && version !== held.version) throw stale()
+  if (version !== undefined && version !== held.version) throw staleRecord()
   const before = await paymentRow(tx, who, id)
   const header: Header = { ...before, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) }
   if (before.lines_count > 0 && (header.currency !== before.currency || header.country_code !== before.country_code))

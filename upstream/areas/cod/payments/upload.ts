@@ -3,6 +3,7 @@ import { codSummaryTemplate } from '@/lib/contract/cod-payment-columns'
 import { codStatus } from '@/lib/domain/cod'
 import { codLineType, codMatch, codPaymentClosed, type CodLineType } from '@/lib/domain/cod-payment'
 import { isInCoins, tooFine } from '@/lib/domain/money'
+import { nameIn } from '@/lib/domain/word-in'
 import { rows, type Db } from '../../../db/db'
 import { literal, literals } from '../../../db/literals'
 import { ChangedMeanwhile, rowKind, type Reading } from '../../../core/uploads/row-kind'
@@ -47,7 +48,7 @@ interface Facts {
 const paymentIdOf = ({ upload }: RunContext): number => Number(upload.params.carrier_cod_payment_id)
 const sameName = (hash: string, nth: number) => `${hash} ${nth}`
 const hashOf = (row: Row) => row.group.rows[0].hash
-const typeOf = (row: Row): CodLineType => codLineType.options.find(({ label }) => label === row.text('line_type'))?.value ?? 'collection'
+const typeOf = (row: Row): CodLineType => nameIn(codLineType, row.text('line_type')) ?? 'collection'
 
 async function referenceOf(run: RunContext): Promise<Reference> {
   try {

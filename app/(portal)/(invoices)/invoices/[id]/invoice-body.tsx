@@ -17,6 +17,7 @@ import { chargeSource } from '@/lib/domain/charge'
 import { clientInvoiceStatus, vatRounding } from '@/lib/domain/client-invoice'
 import { counted } from '@/lib/domain/counted'
 import { money, unitPriceIn } from '@/lib/domain/money'
+import { wordIn } from '@/lib/domain/word-in'
 
 type Invoice = Reply<'clientInvoices.one'>
 type Props = DetailProps<'clientInvoices.one'>
@@ -51,7 +52,6 @@ function factsOf(i: Invoice): FactGroup[] {
 }
 
 function Lines({ lines, currency }: Pick<Invoice, 'lines' | 'currency'>) {
-  const label = (source: string) => (chargeSource.is(source) ? chargeSource.label(source) : source)
   return (
     <TableFrame label="Lines">
       <Table>
@@ -64,7 +64,8 @@ function Lines({ lines, currency }: Pick<Invoice, 'lines' | 'currency'>) {
         <tbody>
           {lines.map((line) => (
             <Tr key={line.line_no}>
-              <Td>{line.line_no}</Td><Td>{line.description}</Td><Td>{label(line.source)}</Td><Td><When moment={line.service_date} show="day" /></Td>
+              <Td>{line.line_no}</Td><Td>{line.description}</Td><Td>{wordIn(chargeSource, line.source)}</Td>
+              <Td><When moment={line.service_date} show="day" /></Td>
               <Td align="end" className="figures">{Number(line.qty)} {line.unit}</Td>
               <Td align="end" className="figures">{unitPriceIn(line.rate, currency)}</Td><Td align="end" className="figures">{Number(line.vat_rate)}</Td>
               <Td align="end" className="figures">{money(line.vat_amount, currency)}</Td><Td align="end" className="figures">{money(line.amount, currency)}</Td>

@@ -6,6 +6,7 @@ import { When } from '@/components/ui/when'
 import type { Reply } from '@/lib/contract/types'
 import { chargeSource } from '@/lib/domain/charge'
 import { money } from '@/lib/domain/money'
+import { wordIn } from '@/lib/domain/word-in'
 
 type Charge = Reply<'charges.toBill'>['charges'][number]
 interface Props {
@@ -14,8 +15,6 @@ interface Props {
   out: ReadonlySet<number>
   onChange: (out: ReadonlySet<number>) => void
 }
-
-const sourceLabel = (source: string) => (chargeSource.is(source) ? chargeSource.label(source) : source)
 
 /** Open charges by what they are for; each, and each kind, is ticked. */
 export function ChargeTable({ charges, out, onChange }: Props) {
@@ -47,7 +46,7 @@ function Group({ source, charges, out, put }: Omit<Props, 'onChange'> & { source
       <Tr>
         <Td colSpan={7} className="font-semibold">
           <Checkbox
-            label={`${sourceLabel(source)} (${ticked} of ${ids.length})`} checked={ticked === ids.length} mixed={ticked > 0 && ticked < ids.length}
+            label={`${wordIn(chargeSource, source)} (${ticked} of ${ids.length})`} checked={ticked === ids.length} mixed={ticked > 0 && ticked < ids.length}
             onChange={(isIn) => put(ids, isIn)}
           />
         </Td>

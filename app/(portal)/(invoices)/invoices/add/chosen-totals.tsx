@@ -5,6 +5,7 @@ import { invoiceTotals, type VatRounding } from '@/lib/domain/client-invoice'
 import { counted } from '@/lib/domain/counted'
 import { sum } from '@/lib/domain/decimal'
 import { money } from '@/lib/domain/money'
+import { wordIn } from '@/lib/domain/word-in'
 
 type Charge = Reply<'charges.toBill'>['charges'][number]
 
@@ -12,7 +13,7 @@ type Charge = Reply<'charges.toBill'>['charges'][number]
 export function ChosenTotals({ charges, currency, rounding }: { charges: readonly Charge[]; currency: string; rounding: VatRounding }) {
   const { net, vat_amount, total } = invoiceTotals(charges, currency, rounding)
   const bySource = [...Map.groupBy(charges, ({ source }) => source)].map(([source, some]) => ({
-    label: chargeSource.is(source) ? chargeSource.label(source) : source, value: money(sum(some.map(({ amount }) => amount)), currency), numeric: true,
+    label: wordIn(chargeSource, source), value: money(sum(some.map(({ amount }) => amount)), currency), numeric: true,
   }))
   return (
     <section aria-live="polite" aria-label="Totals">
