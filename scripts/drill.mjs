@@ -1,5 +1,6 @@
 // Drills take minutes to hours and run beside `npm test`: `npm run drill -- soak --minutes 5`. Words narrow the files; an option reaches
-// the tests by the environment, here as DRILL_MINUTES (tests/drill/options.ts).
+// the tests by the environment, here as DRILL_MINUTES (tests/drill/options.ts). `npm run drill -- walks` walks everything end to end,
+// with the deep walks, on what was built.
 import { underNode24 } from './lib/install.mjs'
 
 await underNode24(import.meta.url)
@@ -7,6 +8,7 @@ const { join } = await import('node:path')
 const { serviceEnv, serviceFlags } = await import('./lib/builds.mjs')
 const { root } = await import('./lib/install.mjs')
 const { run } = await import('./lib/processes.mjs')
+const { stages } = await import('./lib/stages.mjs')
 const { inWords, Trouble } = await import('./lib/trouble.mjs')
 
 /** Splits `soak --minutes 5` into words and options by the name of their variable. */
@@ -30,6 +32,11 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => leave
 
 try {
   const { words, options } = readArguments(process.argv.slice(2))
+  if (words[0] === 'walks') {
+    const { passed } = await stages.e2e({ live: true, filters: words.slice(1), deep: true, signal: leave.signal })
+    console.log(`${passed} passed`)
+    process.exit(0)
+  }
   const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', '--project', 'drill', '--reporter=verbose', ...words]
   const env = { ...process.env, ...serviceEnv, ...options, SERVICE_FLAGS: JSON.stringify(serviceFlags) }
   process.exitCode = (await run(process.execPath, args, { env, live: true, signal: leave.signal })).code

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isSingleKey, pressOf, sequencer } from './key-press'
 import { singleKeysOn } from './single-keys'
 
@@ -25,7 +25,8 @@ export function useKeys(table: KeyTable, { first = false }: { first?: boolean } 
   useEffect(() => {
     latest.current = table
   })
-  useEffect(() => {
+  // With the part itself, not after it is painted: a key pressed in between would be nobody's.
+  useLayoutEffect(() => {
     const next = sequencer()
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return

@@ -16,6 +16,7 @@ import { Trouble } from './trouble.mjs'
  * @typedef {object} Options
  * @property {boolean} live shows output as it comes instead of only when a stage fails
  * @property {string[]} filters words handed to the test runner
+ * @property {boolean} [deep] end to end: the deep walks too, which everyday runs leave to the drill unless they are asked for by a word
  * @property {AbortSignal} signal
  */
 /** @typedef {{ passed: number, failed: number, skipped: number, files: import('./slowest.mjs').FileTime[] }} Counts */
@@ -77,6 +78,7 @@ async function playwright(settings, upstreamUrl, options) {
     DEMO_PASSWORD: settings.secrets.DEMO_PASSWORD, SUBSCRIPTION_KEY: settings.secrets.SUBSCRIPTION_KEY, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e'),
   }
   const args = [tool('@playwright/test/cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...options.filters]
+  if (!options.deep && options.filters.length === 0) args.push('--grep-invert', '@deep')
   // A test that passed only on another try is counted as failed: it tells of a race in the product or in the test.
   const countsOf = (report) => ({
     passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky, skipped: report.stats.skipped, files: walkFiles(report),

@@ -1,7 +1,7 @@
 import { listening } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
-test('a form sent too early says everything that is missing, at once, and leads to each field', async ({ browser }) => {
+test('a form sent too early says everything that is missing, at once, and leads to each field', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)
   await page.goto('/access-control/users/details/new')
@@ -33,7 +33,7 @@ test('a click on a dialog’s button right after leaving a field is not lost', a
   await page.context().close()
 })
 
-test('the name stays in sight beside its box when a list is scrolled sideways', async ({ browser }) => {
+test('the name stays in sight beside its box when a list is scrolled sideways', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/access-control/users/list')
   const name = page.locator('tbody tr').first().getByRole('link').first()
@@ -46,7 +46,7 @@ test('the name stays in sight beside its box when a list is scrolled sideways', 
   await page.context().close()
 })
 
-test('two groups are compared, and the matrix is read on a phone', async ({ browser }) => {
+test('two groups are compared, and the matrix is read on a phone', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/access-control/groups/list')
   await page.getByRole('link', { name: 'Compare two groups' }).click()
@@ -69,7 +69,7 @@ test('two groups are compared, and the matrix is read on a phone', async ({ brow
   await page.context().close()
 })
 
-test('everybody keeps the own details, and nobody else’s', async ({ browser }) => {
+test('everybody keeps the own details, and nobody else’s', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'warehouse_supervisor')
   await page.goto('/')
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -84,14 +84,14 @@ test('everybody keeps the own details, and nobody else’s', async ({ browser })
   await page.context().close()
 })
 
-test('an invitation that is over says so', async ({ page }) => {
+test('an invitation that is over says so', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/sign-up?token=long-gone')
   await expect(page.getByText('This link has expired or was used. Ask for a new one.')).toBeVisible()
   await page.getByRole('link', { name: 'Sign up without an invitation' }).click()
   await expect(page.getByLabel('Company name')).toBeVisible()
 })
 
-test('a form of its own making keeps what was typed, to the last letter before another page, until it is given up', async ({ browser }) => {
+test('a form of its own making keeps what was typed, to the last letter before another page, until it is given up', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(90_000)
   const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)

@@ -83,7 +83,7 @@ test('an administrator makes a group, invites a person, who sets a password and 
   await admin.context().close()
 })
 
-test('a screen hidden from a category is gone for it and comes back', async ({ browser }) => {
+test('a screen hidden from a category is gone for it and comes back', { tag: '@deep' }, async ({ browser }) => {
   const admin = await pageOf(browser, 'system_admin')
   const carrier = await pageOf(browser, 'carrier_admin.desert')
   const switchLabels = async (on: boolean) => {
@@ -103,7 +103,7 @@ test('a screen hidden from a category is gone for it and comes back', async ({ b
   for (const page of [admin, vendor, carrier]) await page.context().close()
 })
 
-test('a client gives a colleague part of its own rights', async ({ browser }) => {
+test('a client gives a colleague part of its own rights', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin')
   await page.goto('/sub-accounts')
   await page.getByRole('button', { name: 'Add sub-account' }).click()

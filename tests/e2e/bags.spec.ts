@@ -100,7 +100,7 @@ test('scans made without a connection are kept, and sent when it is back', async
   await page.context().close()
 })
 
-test('a parcel of another bag is moved here with one press', async ({ browser }) => {
+test('a parcel of another bag is moved here with one press', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'service_center_operator')
   const { destination, parcels: [parcel] } = await waitingParcels(page, 1)
   const [from, to] = [await open(page, destination), await open(page, destination)]
@@ -113,7 +113,7 @@ test('a parcel of another bag is moved here with one press', async ({ browser })
   await page.context().close()
 })
 
-test('unmapped orders are mapped to a new bag, and its page shows them', async ({ browser }) => {
+test('unmapped orders are mapped to a new bag, and its page shows them', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   const { destination, parcels: [parcel] } = await waitingParcels(page, 1)
   await page.goto(`/unmappedBagOrders?search=${parcel?.tracking_no}`)
@@ -140,7 +140,7 @@ test('unmapped orders are mapped to a new bag, and its page shows them', async (
   await page.context().close()
 })
 
-test('the board closes several bags at once, and says which stay open', async ({ browser }) => {
+test('the board closes several bags at once, and says which stay open', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'service_center_supervisor')
   const { destination, parcels: [parcel] } = await waitingParcels(page, 1)
   const [full, empty] = [await open(page, destination), await open(page, destination)]
@@ -187,7 +187,7 @@ test('a package goes into an open bag from the packages list, and the closed bag
   await page.context().close()
 })
 
-test('who may not fill bags is told so', async ({ browser }) => {
+test('who may not fill bags is told so', { tag: '@deep' }, async ({ browser }) => {
   const client = await pageOf(browser, 'seller_user')
   await client.goto('/addBag')
   await expect(client.getByText('You may not fill bags')).toBeVisible()

@@ -68,7 +68,7 @@ test('finance opens an invoice that waits, compares a line with our own side and
   await page.context().close()
 })
 
-test('a carrier reads its own rate card and nobody’s invoices', async ({ browser }) => {
+test('a carrier reads its own rate card and nobody’s invoices', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_admin')
   await page.goto('/carrier-rates?service_code=NDD')
   await expect(page.locator('tbody tr').first()).toContainText('Falcon Express')
@@ -78,7 +78,7 @@ test('a carrier reads its own rate card and nobody’s invoices', async ({ brows
   await page.context().close()
 })
 
-test('a rate card and an invoice are sent as files; what is no parcel of the carrier waits', async ({ browser }) => {
+test('a rate card and an invoice are sent as files; what is no parcel of the carrier waits', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'finance_manager')
   const stamp = Date.now().toString().slice(-8)
   const send = async (title: string, name: string, lines: string[]) => {

@@ -107,7 +107,7 @@ test('a parcel is booked with its carrier, labelled, delivered by its webhook; a
   expect(faults.filter((fault) => !fault.includes('422') && !/409 .*\/api\/carrier-booking\/\d+\/again/.test(fault))).toEqual([])
 })
 
-test('an unmapped code is given its meaning from a proposal, and the next one opens', async ({ browser }) => {
+test('an unmapped code is given its meaning from a proposal, and the next one opens', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_manager')
   await page.goto('/carrier-tracking-mapping?event_mapping_status=unmapped')
   await expect(page.getByRole('button', { name: /^Unmapped [1-9][\d,]*$/ })).toHaveAttribute('aria-pressed', 'true')
@@ -127,7 +127,7 @@ test('an unmapped code is given its meaning from a proposal, and the next one op
   await page.context().close()
 })
 
-test('a place is given its city, an e-mail is tested, and an unknown token is refused', async ({ browser }) => {
+test('a place is given its city, an e-mail is tested, and an unknown token is refused', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_manager')
   await page.goto('/carriers-events-location')
   await page.locator('tbody tr').first().click()
@@ -148,7 +148,7 @@ test('a place is given its city, an e-mail is tested, and an unknown token is re
   await page.context().close()
 })
 
-test('a client has no business with carriers’ connections', async ({ browser }) => {
+test('a client has no business with carriers’ connections', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin')
   for (const path of ['/carrier-settings', '/carriers-emails', '/carriers-tracking'])
     expect((await page.request.get(path, { maxRedirects: 0 })).headers().location).toContain('notice=no-access')

@@ -21,7 +21,7 @@ test('a carrier manager walks from the list to coverage, capacities, map, matrix
   expect(faults).toEqual([])
 })
 
-test('the last open check of a suspended carrier is mended and it goes live', async ({ browser }) => {
+test('the last open check of a suspended carrier is mended and it goes live', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_manager')
   await page.goto('/carriers')
   await page.getByRole('row').filter({ hasText: 'Mirage Trucking' }).getByRole('link').first().click()
@@ -33,7 +33,8 @@ test('the last open check of a suspended carrier is mended and it goes live', as
   await expect(page.getByText('Mirage Trucking is active.')).toBeVisible()
 })
 
-test('COD terms ask whose they are before they show any, a service says whose it is, and the steps of a carrier fit a phone', async ({ browser }) => {
+test('COD terms ask whose they are before they show any, a service says whose it is, and the steps of a carrier fit a phone', { tag: '@deep' },
+  async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_manager', { width: 375 })
   await page.goto('/carriers-cod')
   await expect(page.getByText('Choose a carrier')).toBeVisible()

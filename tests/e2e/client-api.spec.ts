@@ -54,7 +54,7 @@ test('what a client’s system did not take is looked at, sent again or closed w
   expect(faults.filter((fault) => !/409 .*retrigger_failed|422 .*closed_transaction/.test(fault))).toEqual([])
 })
 
-test('a client sees its own messages alone, and a warehouse is led home', async ({ browser }) => {
+test('a client sees its own messages alone, and a warehouse is led home', { tag: '@deep' }, async ({ browser }) => {
   const own = await pageOf(browser, 'client_developer')
   await own.goto('/clientApi?status=success')
   await expect(row(own, 'Noor Beauty Trading LLC').first()).toBeVisible()

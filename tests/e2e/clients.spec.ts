@@ -76,7 +76,8 @@ test('a client is added, gets an office, goes live, and its contact opens the ac
   })
 })
 
-test('a token is shown once, reads the client’s parcels from outside, and is refused as soon as it is switched off', async ({ browser, request }) => {
+test('a token is shown once, reads the client’s parcels from outside, and is refused as soon as it is switched off', { tag: '@deep' },
+  async ({ browser, request }) => {
   const page = await pageOf(browser, 'client_developer')
   const name = `Sync ${Date.now().toString(36)}`
   await page.goto('/client-token')
@@ -107,7 +108,7 @@ test('a token is shown once, reads the client’s parcels from outside, and is r
   expect((await find()).status()).toBe(401)
 })
 
-test('a client keeps its settings by keyboard on a phone, and what the house keeps stays closed', async ({ browser }) => {
+test('a client keeps its settings by keyboard on a phone, and what the house keeps stays closed', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_developer', { width: 375 })
   const faults = listen(page)
   await page.goto('/client-settings')
@@ -129,7 +130,7 @@ test('a client keeps its settings by keyboard on a phone, and what the house kee
   await expect(page.getByText('203.0.113.0/24', { exact: true })).toBeHidden()
 })
 
-test('somebody without the key and a client that asks for another are turned away', async ({ browser }) => {
+test('somebody without the key and a client that asks for another are turned away', { tag: '@deep' }, async ({ browser }) => {
   const finance = await pageOf(browser, 'client_finance')
   await finance.goto('/clients')
   await finance.waitForURL(({ pathname }) => pathname === '/')
@@ -142,7 +143,7 @@ test('somebody without the key and a client that asks for another are turned awa
   await expect(own.getByText('New clients are added by our staff.')).toBeVisible()
 })
 
-test('a seller is mapped to a client by keyboard, saved, and taken away again', async ({ browser }) => {
+test('a seller is mapped to a client by keyboard, saved, and taken away again', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'account_manager')
   const faults = listen(page)
   await page.goto('/clients/map-sellers?client_id=13')

@@ -62,7 +62,7 @@ test('a carrier’s payment is recorded, and shown with its totals and lines', a
   await page.context().close()
 })
 
-test('a carrier sees what it owes without whose it is, and writes nothing off; who has no key is refused', async ({ browser }) => {
+test('a carrier sees what it owes without whose it is, and writes nothing off; who has no key is refused', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_admin')
   await page.goto('/pending-orders?cod_status=pending&cod_status=reconciled')
   const rows = page.locator('tbody tr')

@@ -1,6 +1,6 @@
 import { expect, listen, pageOf, test } from './people'
 
-test('a handling code is refused what it lacks, and found by what it is', async ({ browser }) => {
+test('a handling code is refused what it lacks, and found by what it is', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   const faults = listen(page)
   await page.goto('/handling-codes')
@@ -19,7 +19,7 @@ test('a handling code is refused what it lacks, and found by what it is', async 
   expect(faults).toEqual([])
 })
 
-test('chosen handling codes are switched off together, after a question that says how many', async ({ browser }) => {
+test('chosen handling codes are switched off together, after a question that says how many', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   await page.goto('/handling-codes')
   for (const row of [0, 1]) await page.locator('tbody tr').nth(row).getByRole('checkbox').check()
@@ -43,7 +43,7 @@ test('a split code without a name says so where the person looks, and a parcel i
   await expect(page.getByRole('dialog', { name: 'Uncovered places' })).toBeVisible()
 })
 
-test('who may not see codes is led home', async ({ browser }) => {
+test('who may not see codes is led home', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_finance')
   await page.goto('/split-codes')
   await expect(page).toHaveURL(/:\d+\/$/)

@@ -30,7 +30,7 @@ test('a column is dragged wider, and so it stays until the usual columns are ask
   await page.context().close()
 })
 
-test('the first columns stay in sight as far as somebody likes', async ({ browser }) => {
+test('the first columns stay in sight as far as somebody likes', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin', { width: 660 })
   await page.goto('/packages')
   const heads = frame(page).locator('th[data-field]')

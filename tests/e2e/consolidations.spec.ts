@@ -166,7 +166,8 @@ test('a consolidation is made, filled, closed, staged, handed over and confirmed
   await page.context().close()
 })
 
-test('bags are received offline and sent when the connection is back; what is missing is short, and what is released is opened', async ({ browser }) => {
+test('bags are received offline and sent when the connection is back; what is missing is short, and what is released is opened', { tag: '@deep' },
+  async ({ browser }) => {
   const office = await pageOf(browser, 'super_admin')
   const { id, consolidation_no: no, destination_airport, bags } = await departed(office)
   const page = await pageOf(browser, agents[destination_airport] ?? 'agent_handler.ruh')
@@ -222,7 +223,7 @@ test('bags are received offline and sent when the connection is back; what is mi
   await Promise.all([page.context().close(), office.context().close()])
 })
 
-test('a scanned bag is merged into a new consolidation, and the board tells where everything stands', async ({ browser }) => {
+test('a scanned bag is merged into a new consolidation, and the board tells where everything stands', { tag: '@deep' }, async ({ browser }) => {
   const office = await pageOf(browser, 'super_admin')
   const { bag_no } = await freeBag(office)
   await office.context().close()
@@ -251,7 +252,7 @@ test('a scanned bag is merged into a new consolidation, and the board tells wher
   await page.context().close()
 })
 
-test('a client downloads the manifest of its own part and is kept from everything else', async ({ browser }) => {
+test('a client downloads the manifest of its own part and is kept from everything else', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin')
   await page.goto('/client/consolidations/manifest/download?from=2020-01-01')
   await expect(page.locator('tbody tr').first()).toBeVisible()

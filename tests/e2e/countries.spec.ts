@@ -22,7 +22,7 @@ test('a country is looked at, its pattern refused, an address tried by its rules
   expect(faults).toEqual([])
 })
 
-test('a pattern that is none is refused at its field, and nothing is saved', async ({ browser }) => {
+test('a pattern that is none is refused at its field, and nothing is saved', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/country-settings')
   await page.getByRole('link', { name: 'Kuwait' }).click()
@@ -32,7 +32,7 @@ test('a pattern that is none is refused at its field, and nothing is saved', asy
   await expect(page.getByLabel('Pattern', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a city needs its state, and a second of the same name is refused', async ({ browser }) => {
+test('a city needs its state, and a second of the same name is refused', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/country-settings')
   await page.getByRole('link', { name: 'United Arab Emirates' }).click()
@@ -47,7 +47,7 @@ test('a city needs its state, and a second of the same name is refused', async (
   await expect(page.getByRole('button', { name: 'Add city' })).toBeFocused()
 })
 
-test('time zones stand under the countries, and who may not change them only reads', async ({ browser }) => {
+test('time zones stand under the countries, and who may not change them only reads', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/country-timezone?search=Dubai')
   const row = page.getByRole('row').filter({ hasText: 'Asia/Dubai' })

@@ -24,7 +24,7 @@ test('a pickup is found, its parcels looked at, and it is taken back with a reas
   await page.context().close()
 })
 
-test('a stay nobody worked is left out with a reason, not without one', async ({ browser }) => {
+test('a stay nobody worked is left out with a reason, not without one', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'workforce_manager')
   await page.goto(`/vendor/attendance-list?status=complete&from=${addDays(today(), -2)}&to=${today()}`)
   await page.locator('tbody tr').first().getByRole('button', { name: 'Actions of this row' }).click()
@@ -38,7 +38,7 @@ test('a stay nobody worked is left out with a reason, not without one', async ({
   await page.context().close()
 })
 
-test('a rate card is drawn up anew from the one in force', async ({ browser }) => {
+test('a rate card is drawn up anew from the one in force', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/vendor/rateCardList?status=approved')
   const row = page.locator('tbody tr').filter({ hasText: 'TAWAFUQ' }).first()
@@ -54,7 +54,7 @@ test('a rate card is drawn up anew from the one in force', async ({ browser }) =
   await page.context().close()
 })
 
-test('a carrier’s service is taken out of use and put back', async ({ browser }) => {
+test('a carrier’s service is taken out of use and put back', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_manager')
   // A service of which no walk books a parcel meanwhile.
   await page.goto('/carrier-services?search=Dhow')
@@ -81,7 +81,7 @@ test('a package’s consignee is put right, and the page of the package says so'
   await page.context().close()
 })
 
-test('invoices are found by number and printed as one paper', async ({ browser }) => {
+test('invoices are found by number and printed as one paper', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   // The oldest: those of other walks are newer, and not all of them are ready for an invoice.
   await page.goto('/packages?status=label_created&sort_by=created_at&sort=lowest')

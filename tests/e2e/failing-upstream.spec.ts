@@ -56,7 +56,7 @@ test('every screen says that the service is away, keeps the frame, and offers to
   await context.close()
 })
 
-test('filters stay when the answer fails, and one press asks again', async ({ browser }) => {
+test('filters stay when the answer fails, and one press asks again', { tag: '@deep' }, async ({ browser }) => {
   const context = await browser.newContext({ baseURL: portal.url })
   const page = await context.newPage()
   await page.goto('/login?redirect=%2Fpackages')
@@ -78,7 +78,7 @@ test('filters stay when the answer fails, and one press asks again', async ({ br
   await context.close()
 })
 
-test('while the service hangs every page is there within 15 s, with what there is', async ({ browser, playwright }) => {
+test('while the service hangs every page is there within 15 s, with what there is', { tag: '@deep' }, async ({ browser, playwright }) => {
   const context = await browser.newContext({ baseURL: portal.url })
   const page = await context.newPage()
   await page.goto('/login')

@@ -41,7 +41,7 @@ test('filters are added, changed and taken back by the keyboard, the list in sig
   expect(faults).toEqual([])
 })
 
-test('days are a filter like the others: a span often asked for, or days as one types them', async ({ browser }) => {
+test('days are a filter like the others: a span often asked for, or days as one types them', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   const faults = listen(page)
   await page.goto('/packages')
@@ -64,7 +64,7 @@ test('days are a filter like the others: a span often asked for, or days as one 
   expect(faults).toEqual([])
 })
 
-test('what is late is one thing: Home, the list and its figure count the same parcels and say which', async ({ browser }) => {
+test('what is late is one thing: Home, the list and its figure count the same parcels and say which', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   await page.goto('/')
   const home = page.getByRole('link', { name: /^SLA late/ })

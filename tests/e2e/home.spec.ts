@@ -23,7 +23,7 @@ test('home counts what its lists hold, draws two weeks, and leads to one’s own
   await page.context().close()
 })
 
-test('those whose work is not parcels see what was written to them', async ({ browser }) => {
+test('those whose work is not parcels see what was written to them', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'vendor_admin')
   await page.goto('/')
   const tile = page.getByRole('main').getByRole('link').filter({ hasText: 'Unread messages' }).first()
@@ -67,7 +67,7 @@ test('messages are read, filed together and brought back; the bell counts along'
   await page.context().close()
 })
 
-test('where there is room the message stands beside the list, and the keys go through both', async ({ browser }) => {
+test('where there is room the message stands beside the list, and the keys go through both', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_finance')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/inbox')
@@ -97,7 +97,7 @@ test('where there is room the message stands beside the list, and the keys go th
   await page.context().close()
 })
 
-test('an announcement reaches its audience, stands on home and is gone once read', async ({ browser }) => {
+test('an announcement reaches its audience, stands on home and is gone once read', { tag: '@deep' }, async ({ browser }) => {
   const subject = `Gate closed ${unique()}`
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/inbox')
@@ -124,7 +124,7 @@ test('an announcement reaches its audience, stands on home and is gone once read
   for (const one of [page, vendor]) await one.context().close()
 })
 
-test('a shipment document is found, read and opened; the list counts along', async ({ browser }) => {
+test('a shipment document is found, read and opened; the list counts along', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'service_center_supervisor.ruh1')
   await page.goto('/documents')
   const unread = page.getByRole('button', { name: /^Unread \d/ })
@@ -148,7 +148,7 @@ test('a shipment document is found, read and opened; the list counts along', asy
   await page.context().close()
 })
 
-test('a paper is uploaded, published, acknowledged and replaced', async ({ browser }) => {
+test('a paper is uploaded, published, acknowledged and replaced', { tag: '@deep' }, async ({ browser }) => {
   const title = `Night shift rules ${unique()}`
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/documents')
@@ -202,7 +202,7 @@ test('a paper is uploaded, published, acknowledged and replaced', async ({ brows
   await page.context().close()
 })
 
-test('help is searched, read by screen, and a problem reported from anywhere', async ({ browser }) => {
+test('help is searched, read by screen, and a problem reported from anywhere', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin')
   await page.goto('/packages')
   await page.getByRole('button', { name: /^Account of|^Account/ }).click()
@@ -242,7 +242,7 @@ function stripes(): Buffer {
   return canvas.toBuffer('image/png')
 }
 
-test('what is blurred in a screenshot of a report leaves the browser unreadable', async ({ browser }) => {
+test('what is blurred in a screenshot of a report leaves the browser unreadable', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   await page.goto('/packages')
   await page.getByRole('button', { name: /^Account of|^Account/ }).click()

@@ -35,7 +35,7 @@ test('an accountant finds what was posted for a client, and opens its entries', 
   await page.context().close()
 })
 
-test('an entry leads whoever may look at parcels to its own', async ({ browser }) => {
+test('an entry leads whoever may look at parcels to its own', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/journal?account=carrier_cod&document_type=package')
   await page.locator('tbody tr').first().getByRole('button', { name: 'Actions of this row' }).click()
@@ -48,7 +48,7 @@ test('an entry leads whoever may look at parcels to its own', async ({ browser }
   await page.context().close()
 })
 
-test('whoever is not of finance does not see it', async ({ browser }) => {
+test('whoever is not of finance does not see it', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   await page.goto('/journal')
   await expect(page.getByRole('heading', { name: 'Journal' })).toBeHidden()

@@ -20,7 +20,7 @@ test('a lane is walked from the list to its places, its carriers and what they m
   expect(faults).toEqual([])
 })
 
-test('a new lane says what it lacks at the field, without a snackbar', async ({ browser }) => {
+test('a new lane says what it lacks at the field, without a snackbar', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_manager')
   await page.goto('/linehaul/add')
   await page.getByRole('button', { name: 'Next' }).click()
@@ -28,7 +28,7 @@ test('a new lane says what it lacks at the field, without a snackbar', async ({ 
   await expect(page.getByRole('combobox', { name: 'Client' })).toBeFocused()
 })
 
-test('what was typed of a new lane is back after the page was loaded anew, until it is cancelled', async ({ browser }) => {
+test('what was typed of a new lane is back after the page was loaded anew, until it is cancelled', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'carrier_manager')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto('/linehaul/add')
@@ -57,7 +57,7 @@ test('an order is tried by the rules, and a rule without carriers is refused in 
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 })
 
-test('a client sees the places of its own lanes, and no rule', async ({ browser }) => {
+test('a client sees the places of its own lanes, and no rule', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin')
   await page.goto('/client-coverages')
   await expect(page.getByRole('row').filter({ hasText: 'Dubai' }).first()).toBeVisible()

@@ -25,7 +25,8 @@ test('eighteen packages are in sight on a laptop, more once the overview is fold
   await expect(page.getByRole('group', { name: 'Quick filters' })).toBeVisible()
 })
 
-test('selected rows are exported alone, and all that match are selected as far as an action takes them; no row moves for it', async ({ browser }) => {
+test('selected rows are exported alone, and all that match are selected as far as an action takes them; no row moves for it', { tag: '@deep' },
+  async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   const faults = listen(page)
   await page.goto('/packages?status=delivered')
@@ -48,7 +49,7 @@ test('selected rows are exported alone, and all that match are selected as far a
   expect(faults).toEqual([])
 })
 
-test('what a list comes to stands at its foot, and rows are put together by a column', async ({ browser }) => {
+test('what a list comes to stands at its foot, and rows are put together by a column', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)
   await page.goto('/vendor/timesheet-list')

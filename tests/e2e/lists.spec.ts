@@ -60,7 +60,7 @@ test('the keyboard goes all the way: arrows, x, ranges, Enter, pages, help', asy
   await page.context().close()
 })
 
-test('no match says so and offers the way out; the search asks again', async ({ browser }) => {
+test('no match says so and offers the way out; the search asks again', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin')
   await page.goto('/packages?search=NOSUCHNUMBER')
   await expect(page.getByText('No packages match')).toBeVisible()
@@ -69,7 +69,7 @@ test('no match says so and offers the way out; the search asks again', async ({ 
   await page.context().close()
 })
 
-test('the view is saved under a name and comes back', async ({ browser }) => {
+test('the view is saved under a name and comes back', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'account_manager')
   await page.goto('/inbox?tab=all')
   await page.getByRole('button', { name: 'Views' }).click()
@@ -97,7 +97,7 @@ test('the view is exported as export.csv with its rows and nothing a spreadsheet
   await page.context().close()
 })
 
-test('a code is copied with one click and says so', async ({ browser }) => {
+test('a code is copied with one click and says so', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/packages')
@@ -106,7 +106,7 @@ test('a code is copied with one click and says so', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a snackbar stands five seconds, then goes', async ({ browser }) => {
+test('a snackbar stands five seconds, then goes', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin')
   // Timed inside the page: a busy machine may show and hide it late, never early.
   await page.addInitScript((text) => {
@@ -127,7 +127,7 @@ test('a snackbar stands five seconds, then goes', async ({ browser }) => {
   await page.context().close()
 })
 
-test('package lists stand beside packages, and a row opens its shipment with the next steps', async ({ browser }) => {
+test('package lists stand beside packages, and a row opens its shipment with the next steps', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/packages')
   await page.getByRole('link', { name: 'Package lists' }).click()

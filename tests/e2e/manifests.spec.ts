@@ -110,7 +110,7 @@ test('a carrier’s manifest is set up, made, sent and handed over with one pack
   expect(faults).toEqual([])
 })
 
-test('a manifest is voided and its packages go back', async ({ browser }) => {
+test('a manifest is voided and its packages go back', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   const no = await generate(page, 'client_admin.dtofz', 120, 96)
   await page.goto(`/manifests?search=${no}`)
@@ -127,7 +127,7 @@ test('a manifest is voided and its packages go back', async ({ browser }) => {
   await expect(page.locator('tbody tr')).toContainText('Void')
 })
 
-test('a client changes its own template and nobody else’s', async ({ browser }) => {
+test('a client changes its own template and nobody else’s', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin.soukx')
   await page.goto('/manifests/manifests-template')
   const chosen = page.getByRole('region', { name: 'Chosen columns' })

@@ -3,7 +3,7 @@ import { expect, pageOf, test } from './people'
 
 const letters = () => [...`${Date.now()}`].slice(-3).map((d) => String.fromCharCode(65 + Number(d))).join('')
 
-test('a service centre is added, and one in use cannot be switched off', async ({ browser }) => {
+test('a service centre is added, and one in use cannot be switched off', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   const code = `${letters()}9`
   await page.goto('/service-centres')
@@ -56,7 +56,7 @@ test('a range of bins is added, found in the order of the walk, and its labels p
   await page.context().close()
 })
 
-test('a rate that moves far is told of, and counts from its day', async ({ browser }) => {
+test('a rate that moves far is told of, and counts from its day', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'finance_manager')
   const ahead = new Date(Date.now() + (60 + (Date.now() % 200)) * 86_400_000).toISOString().slice(0, 10)
   await page.goto('/currency-rates?effective=true')
@@ -76,7 +76,7 @@ test('a rate that moves far is told of, and counts from its day', async ({ brows
   await page.context().close()
 })
 
-test('an article is written with a preview, published and found, then taken back', async ({ browser }) => {
+test('an article is written with a preview, published and found, then taken back', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'system_admin')
   const word = letters().toLowerCase() + `${Date.now()}`.slice(-5)
   await page.goto('/help-articles/new')
@@ -96,7 +96,7 @@ test('an article is written with a preview, published and found, then taken back
   await page.context().close()
 })
 
-test('no rows, and those who may not', async ({ browser }) => {
+test('no rows, and those who may not', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   for (const path of ['/service-centres', '/warehouses', '/locations', '/currency-rates', '/help-articles', '/documents']) {
     await page.goto(`${path}?search=zzqqxx`)

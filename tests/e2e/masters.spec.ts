@@ -86,7 +86,8 @@ test('an event and a scan of one’s own are added in a dialog, applied at the k
   await page.context().close()
 })
 
-test('a range shows its first and last number while typed, is corrected where it overlaps, and is stopped with a reason', async ({ browser }) => {
+test('a range shows its first and last number while typed, is corrected where it overlaps, and is stopped with a reason', { tag: '@deep' },
+  async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   const name = `Book ${unique()}`
   await page.goto('/tracking-range')
@@ -127,7 +128,7 @@ test('a range shows its first and last number while typed, is corrected where it
   await page.context().close()
 })
 
-test('a missing scan is applied, another waived with a note, and a rule is added where one may', async ({ browser }) => {
+test('a missing scan is applied, another waived with a note, and a rule is added where one may', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   await page.goto('/lm-missing-scan?expectation=LMD03')
   const first = page.locator('tbody tr').first()
@@ -168,7 +169,7 @@ test('a missing scan is applied, another waived with a note, and a rule is added
   await page.context().close()
 })
 
-test('who may not change them sees neither buttons nor rules; who may not see them is turned away', async ({ browser }) => {
+test('who may not change them sees neither buttons nor rules; who may not see them is turned away', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'service_center_operator')
   await page.goto('/lm-missing-scan')
   await expect(page.getByRole('heading', { name: 'Missing scans' })).toBeVisible()

@@ -36,7 +36,7 @@ test('an entry is pinned by keyboard, stands first from then on, and the screens
   await page.context().close()
 })
 
-test('who holds a part of an entry sees its tabs alone, and one alone is called by its name', async ({ browser }) => {
+test('who holds a part of an entry sees its tabs alone, and one alone is called by its name', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin')
   await page.goto('/packages')
   const tabs = page.getByRole('navigation', { name: 'Packages', exact: true })
@@ -46,7 +46,7 @@ test('who holds a part of an entry sees its tabs alone, and one alone is called 
   await page.context().close()
 })
 
-test('staff of the portal come back from a kiosk', async ({ browser }) => {
+test('staff of the portal come back from a kiosk', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Menu' })

@@ -4,7 +4,7 @@ import {
 } from './onboarding'
 import { expect, listen, pageOf, test } from './people'
 
-test('a carrier manager takes on a carrier, and parcels go to it, with its label, as far as delivered', async ({ browser }) => {
+test('a carrier manager takes on a carrier, and parcels go to it, with its label, as far as delivered', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(400_000)
   const sandbox = await startSandboxCarrier()
   const code = `NW${String(Date.now()).slice(-6)}`

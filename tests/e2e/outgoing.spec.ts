@@ -20,7 +20,7 @@ test('a call that failed is found in the outgoing log, looked at and made again'
   expect(faults).toEqual([])
 })
 
-test('a client sees the calls to its own system, a carrier is led home', async ({ browser }) => {
+test('a client sees the calls to its own system, a carrier is led home', { tag: '@deep' }, async ({ browser }) => {
   const own = await pageOf(browser, 'client_developer')
   await own.goto('/outgoing-log')
   await expect(own.locator('tbody tr').first()).toContainText('NOORB')

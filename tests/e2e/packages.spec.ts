@@ -18,7 +18,7 @@ async function sendIn(page: Page, title: string, name: string, body: Buffer) {
   return card
 }
 
-test('past orders come in and a carrier changes, each from its own card', async ({ page }) => {
+test('past orders come in and a carrier changes, each from its own card', { tag: '@deep' }, async ({ page }) => {
   const faults = listen(page)
   const stamp = Date.now().toString().slice(-8)
   const number = `RSAPAST${stamp}`

@@ -54,7 +54,7 @@ test('the phone is masked at both addresses until it is asked for', async ({ bro
   await page.context().close()
 })
 
-test('an edit that comes too late says once why, and what to do instead', async ({ browser }) => {
+test('an edit that comes too late says once why, and what to do instead', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   const { id, tracking_no } = await parcelOf("status = 'delivery_failed'")
   await page.goto(`/package-edit?id=${id}`)

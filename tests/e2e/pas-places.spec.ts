@@ -29,7 +29,7 @@ interface Site {
   site_code: string
 }
 
-test('what was signed before is told calmly', async ({ browser }) => {
+test('what was signed before is told calmly', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageAt(browser, 'pas_supervisor.dxb1', '/pas/driverDeclaration')
   const { data } = await ask<{ token_no: string; declared: boolean }[]>(page, 'GET', '/api/gate_token/get?status=in_yard&page_size=25')
   await page.goto(`/pas/driverDeclaration?token=${data.find(({ declared }) => declared)?.token_no}`)
@@ -83,7 +83,7 @@ test('a dock is looked at, kept without a call and given back, by the keyboard a
   await page.context().close()
 })
 
-test('a site that wants photos gets a small one of each vehicle, and the portal shows it', async ({ browser }) => {
+test('a site that wants photos gets a small one of each vehicle, and the portal shows it', { tag: '@deep' }, async ({ browser }) => {
   const office = await pageAt(browser, 'super_admin', '/pas-sites', '/login?user_category=admin')
   const { data: sites } = await ask<Site[]>(office, 'GET', '/api/pas/sites?page_size=25')
   const site = sites.find(({ site_code }) => site_code === 'DXB1')

@@ -2,7 +2,7 @@ import { addDays, today } from '@/lib/domain/days'
 import { ask, finishToken, kioskOf, open, plate, toDriver } from './kiosks'
 import { expect, pageOf, test } from './people'
 
-test('a planned truck is known by its plate, and one token is made for all its orders', async ({ browser }) => {
+test('a planned truck is known by its plate, and one token is made for all its orders', { tag: '@deep' }, async ({ browser }) => {
   const office = await pageOf(browser, 'super_admin')
   await office.goto('/')
   const sites = (await ask(office, 'GET', '/api/pas/my_sites')).data as unknown as { warehouse_id: number; site_code: string }[]

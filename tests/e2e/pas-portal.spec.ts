@@ -55,7 +55,7 @@ test('the board of the yard stands in the portal: who waits, what stands at a do
   await page.context().close()
 })
 
-test('the calendar shows a week of slots and opens one', async ({ browser }) => {
+test('the calendar shows a week of slots and opens one', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'pas_admin')
   await page.goto('/pasProjectionList')
   await page.getByRole('link', { name: 'Calendar' }).click()
@@ -69,7 +69,7 @@ test('the calendar shows a week of slots and opens one', async ({ browser }) => 
   await page.context().close()
 })
 
-test('orders are mapped to a projection by the keyboard', async ({ browser }) => {
+test('orders are mapped to a projection by the keyboard', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'pas_planner')
   const faults = listen(page)
   await page.goto('/pas-projection-mapping')
@@ -93,7 +93,8 @@ test('orders are mapped to a projection by the keyboard', async ({ browser }) =>
   await page.context().close()
 })
 
-test('projections are copied to other days by the keyboard; what was chosen outlives a refusal, and a slot that has one there is told', async ({ browser }) => {
+test('projections are copied to other days by the keyboard; what was chosen outlives a refusal, and a slot that has one there is told', { tag: '@deep' },
+  async ({ browser }) => {
   const page = await pageOf(browser, 'pas_admin')
   const faults = listen(page)
   await page.goto('/pasProjectionList')
@@ -133,7 +134,7 @@ test('projections are copied to other days by the keyboard; what was chosen outl
   await page.context().close()
 })
 
-test('a report goes out by the clock: added, sent now, paused and deleted', async ({ browser }) => {
+test('a report goes out by the clock: added, sent now, paused and deleted', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'pas_admin')
   const faults = listen(page)
   await page.goto('/pas-projection-report')
@@ -191,7 +192,8 @@ test('the report shows bars and the same numbers as a table, and is saved', asyn
   await page.context().close()
 })
 
-test('a token is corrected from the list; detention is confirmed for many, and what cannot be is told by number; a month of it is a paper', async ({
+test('a token is corrected from the list; detention is confirmed for many, and what cannot be is told by number; a month of it is a paper', { tag: '@deep' },
+  async ({
   browser,
 }) => {
   const page = await pageOf(browser, 'pas_admin')
@@ -230,7 +232,7 @@ test('a token is corrected from the list; detention is confirmed for many, and w
   await page.context().close()
 })
 
-test('a kiosk is added with a code shown once, and revoked', async ({ browser }) => {
+test('a kiosk is added with a code shown once, and revoked', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'pas_admin')
   await page.goto('/pas-kiosks')
   await page.getByRole('button', { name: 'Add kiosk' }).click()

@@ -2,7 +2,7 @@ import { finishToken, kioskOf, open, plate, toDriver } from './kiosks'
 import { expect, test } from './people'
 import { wedge } from './wedge'
 
-test('a kiosk reads every scanner, and keeps scans out of what people fill in', async ({ browser }) => {
+test('a kiosk reads every scanner, and keeps scans out of what people fill in', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(180_000)
   const device = await kioskOf(browser, 'pas_supervisor')
   const create = await open(device, '/pas/createToken')
@@ -64,7 +64,7 @@ test('a kiosk reads every scanner, and keeps scans out of what people fill in', 
   await device.close()
 })
 
-test('a dock operator’s kiosk calls nothing it may not', async ({ browser }) => {
+test('a dock operator’s kiosk calls nothing it may not', { tag: '@deep' }, async ({ browser }) => {
   const device = await kioskOf(browser, 'pas_dock')
   const refused: string[] = []
   device.on('response', (answer) => {

@@ -153,7 +153,7 @@ test('the kiosk speaks four languages, two of them from the right, and numbers s
   await context.close()
 })
 
-test('every target of a kiosk is at least 64 px high', async ({ browser }) => {
+test('every target of a kiosk is at least 64 px high', { tag: '@deep' }, async ({ browser }) => {
   const context = await kioskOf(browser, 'pas_supervisor')
   for (const path of ['/pas/createToken', '/pas/gateIn', '/pas/dockOut', '/pas/searchToken']) {
     const page = await open(context, path)
@@ -167,7 +167,7 @@ test('every target of a kiosk is at least 64 px high', async ({ browser }) => {
   await context.close()
 })
 
-test('what is no token of this site says so and stays', async ({ browser }) => {
+test('what is no token of this site says so and stays', { tag: '@deep' }, async ({ browser }) => {
   const context = await kioskOf(browser, 'pas_supervisor')
   const page = await open(context, '/pas/gateIn')
   await scan(page, 'JXB1-251120-0042-9')
@@ -182,7 +182,7 @@ test('what is no token of this site says so and stays', async ({ browser }) => {
   await context.close()
 })
 
-test('help calls the marshal: his board says where, until he goes', async ({ browser }) => {
+test('help calls the marshal: his board says where, until he goes', { tag: '@deep' }, async ({ browser }) => {
   const [device, watching] = [await kioskOf(browser, 'pas_supervisor'), await kioskOf(browser, 'pas_marshal', { width: 1920, height: 1080 })]
   const [kiosk, board] = [await open(device, '/pas/searchToken'), await open(watching, '/pas/dashboard')]
   await expect(board.getByText(/^Updated /)).toBeVisible()
@@ -195,7 +195,7 @@ test('help calls the marshal: his board says where, until he goes', async ({ bro
   await Promise.all([device.close(), watching.close()])
 })
 
-test('back leads nowhere from a kiosk', async ({ browser }) => {
+test('back leads nowhere from a kiosk', { tag: '@deep' }, async ({ browser }) => {
   const context = await kioskOf(browser, 'pas_supervisor')
   const page = await open(context, '/pas/dockIn')
   await page.evaluate(() => window.history.back())
@@ -204,7 +204,7 @@ test('back leads nowhere from a kiosk', async ({ browser }) => {
   await context.close()
 })
 
-test('the board fits a wall, without anything to touch', async ({ browser }) => {
+test('the board fits a wall, without anything to touch', { tag: '@deep' }, async ({ browser }) => {
   const context = await kioskOf(browser, 'pas_viewer', { width: 1920, height: 1080 })
   const page = await open(context, '/pas/dashboard')
   await page.goto('/pas/dashboard?view=wall')

@@ -218,7 +218,7 @@ test.describe('while the house is closed', () => {
   test.beforeAll(async () => { portal = await startOwnPortal() })
   test.afterAll(async () => { await portal.stop() })
 
-  test('every page leads to the maintenance page, staff who may go on working do, and it ends by itself', async ({ browser }) => {
+  test('every page leads to the maintenance page, staff who may go on working do, and it ends by itself', { tag: '@deep' }, async ({ browser }) => {
     const close = () => portal.answer((request, response) => {
       if (request.url !== '/api/maintenance') return false
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({

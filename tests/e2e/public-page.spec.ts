@@ -78,7 +78,7 @@ test('without scripts: a number is found, another day and a safe place are chose
   await page.context().close()
 })
 
-test('a collection point is chosen in Arabic, and the cash is paid by link at the provider', async ({ browser }) => {
+test('a collection point is chosen in Arabic, and the cash is paid by link at the provider', { tag: '@deep' }, async ({ browser }) => {
   const port = await freePort()
   const portalUrl = `http://localhost:${port}`
   const provider = await startPaymentProvider({ tell: () => `${portalUrl}/api/parcel/paid` })

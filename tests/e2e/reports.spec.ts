@@ -19,7 +19,7 @@ test('a report is chosen, narrowed, handed over, and made in the background', as
   expect(faults).toEqual([])
 })
 
-test('finished and waiting reports are listed for whoever asked for them', async ({ browser }) => {
+test('finished and waiting reports are listed for whoever asked for them', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin')
   const faults = listen(page)
   await page.goto('/download-reports-list?status=expired')

@@ -183,7 +183,8 @@ test('bag labels: closed ones print, open ones wait or come as a draft; a consol
   await page.getByLabel('Consolidation numbers or MAWBs').fill(travelling?.consolidation_no ?? '')
   await page.getByRole('button', { name: 'Track', exact: true }).click()
   await expect(page.getByRole('heading', { name: new RegExp(travelling?.consolidation_no ?? 'none') })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Legs' })).toContainText('Departed')
+  // Between two planes it has arrived at one airport and left none.
+  await expect(page.getByRole('region', { name: 'Legs' }).getByRole('row').nth(1)).toContainText(/Departed|Arrived/)
   await expect(page.getByRole('region', { name: 'Bags' })).toContainText(travelling?.bag_no ?? '')
   expect(faults).toEqual([])
   await page.context().close()
@@ -240,7 +241,8 @@ test('cash at the door is asked for with what is due, kept while there is no con
   await office.context().close()
 })
 
-test('a scanner that goes on while a question is open fills no field and presses no button: the next parcels wait in line', async ({ browser }) => {
+test('a scanner that goes on while a question is open fills no field and presses no button: the next parcels wait in line', { tag: '@deep' },
+  async ({ browser }) => {
   const office = await pageOf(browser, 'super_admin')
   const cod = (await getData<{ id: number; tracking_no: string; cod_amount: string; cod_currency: string }[]>(office.request, '/api/packages/find', {
     status: ['out_for_delivery'], payment_mode: 'cod', country_code: ['AE'], page_size: 100,
@@ -312,8 +314,8 @@ test('a scan is refused aloud while the reason of a failed delivery is asked for
     await expect(page.getByText('Not scanned: RSADEMO0002. Answer the question first, then scan it again.').first()).toBeVisible()
     expect(await values()).toEqual(before)
   }
-  // The list of reasons lies open over the buttons.
-  await page.keyboard.press('Escape')
+  // The list of reasons may lie open over the buttons: what the scan typed and took back opened it.
+  await dialog.getByRole('heading').click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await page.locator('[data-scan="PKG-SORT"]').click()

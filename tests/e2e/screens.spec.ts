@@ -45,9 +45,12 @@ async function isNamed(page: Page, path: RoutePath, html: string) {
 // Kiosks keep what they show on the device.
 const isDrawnByScripts = (path: string) => path.startsWith('/pas/')
 const looked = allRoutes.filter(([p]) => !['/404', '/login', '/pas/login', '/maintenance', '/password-reset'].includes(p))
+// Every day some from all areas, however many there are; all of them in the drill.
+const EVERY_DAY = 36
+const isOfEveryDay = (place: number) => place % Math.ceil(looked.length / EVERY_DAY) === 0
 
-for (const [path] of looked) {
-  test(`${path} opens, fits every width and has nothing serious for axe`, async ({ visitor, still }) => {
+for (const [place, [path]] of looked.entries()) {
+  test(`${path} opens, fits every width and has nothing serious for axe`, isOfEveryDay(place) ? {} : { tag: '@deep' }, async ({ visitor, still }) => {
     const page = isDrawnByScripts(path) ? visitor : still
     await page.setViewportSize({ width: 1280, height: 900 })
     const answer = await page.goto(at(path))
@@ -69,13 +72,24 @@ for (const [path] of looked) {
 
 // The others run in walks of their own, which listen too.
 for (const [path] of looked.filter(([p]) => Object.hasOwn(walks.without, p))) {
-  test(`${path} runs its scripts without a fault`, async ({ visitor: page }) => {
+  test(`${path} runs its scripts without a fault`, { tag: '@deep' }, async ({ visitor: page }) => {
     for (const heard of ['console', 'pageerror'] as const) page.removeAllListeners(heard)
     const faults = listen(page)
     await page.goto(at(path))
     expect(faults).toEqual([])
   })
 }
+
+test('every screen is served under its own name, about the record it was asked for', async ({ visitor }) => {
+  for (const [path] of looked) {
+    const answer = await visitor.request.get(at(path))
+    const html = await answer.text()
+    expect(answer.status(), path).toBe(200)
+    expect(html.match(/<title>[^<]+ · Qafila<\/title>/g), path).toHaveLength(1)
+    expect(html, path).toMatch(/<h1[ >]/)
+    expect(html, path).not.toContain('or go on from here.')
+  }
+})
 
 test('nobody signed out sees a screen', async ({ request }) => {
   for (const [path] of behind) {

@@ -93,7 +93,7 @@ test('a seller is added, invited, opens the account from the mail, and signs in'
   await staff.context().close()
 })
 
-test('several are invited at once, and who was left out is named with the reason', async ({ browser }) => {
+test('several are invited at once, and who was left out is named with the reason', { tag: '@deep' }, async ({ browser }) => {
   const mark = Date.now().toString(36)
   const client = await pageOf(browser, 'client_admin')
   const names = [`Jetty ${mark} Co., Ltd.`, `Quay ${mark} Co., Ltd.`]

@@ -56,7 +56,7 @@ test('an administrator sets a value from a day on, sees what it changes, and fin
   await page.context().close()
 })
 
-test('a list gets values, Arabic words, a readable badge and an order by keyboard', async ({ browser }) => {
+test('a list gets values, Arabic words, a readable badge and an order by keyboard', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'system_admin')
   const faults = listen(page)
   const code = `shelf_${mark}`
@@ -105,7 +105,7 @@ test('a list gets values, Arabic words, a readable badge and an order by keyboar
   await page.context().close()
 })
 
-test('a request is found by its id, with what was sent, and without secrets', async ({ browser }) => {
+test('a request is found by its id, with what was sent, and without secrets', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'system_admin')
   const answer = await page.request.get('/api/drf_logs/99999999', { headers: { 'x-request-id': `find-me-${mark}`, 'x-portal': '1' } })
   expect(answer.status()).toBe(404)
@@ -154,7 +154,7 @@ test('an alert setting is changed, refused at its field, tested; an alert is ack
   await page.context().close()
 })
 
-test('a mail is read sealed: nothing in it runs or is fetched; a failed one is sent again', async ({ browser }) => {
+test('a mail is read sealed: nothing in it runs or is fetched; a failed one is sent again', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'system_admin')
   // What leaves the browser; one that its policy stops is told as a request by some versions all the same.
   const requests: string[] = []
@@ -185,7 +185,7 @@ async function openSwitch(page: Page) {
   await page.getByRole('menuitem', { name: 'Maintenance' }).click()
 }
 
-test('switching maintenance on wants the word typed, and cancelling changes nothing', async ({ browser }) => {
+test('switching maintenance on wants the word typed, and cancelling changes nothing', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   await page.goto('/')
   await openSwitch(page)

@@ -18,7 +18,7 @@ test('the queue shows the most urgent first, a clock’s history, and holds stil
   await page.context().close()
 })
 
-test('carriers stand week by week with their numbers, and an age of open clocks leads to its rows', async ({ browser }) => {
+test('carriers stand week by week with their numbers, and an age of open clocks leads to its rows', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'operations_manager')
   await page.goto('/carriers-sla')
   const weeks = page.getByRole('group').filter({ hasText: 'Delivered in time, week by week' }).first()
@@ -32,7 +32,7 @@ test('carriers stand week by week with their numbers, and an age of open clocks 
   await page.context().close()
 })
 
-test('points near a place stand on the map and in the list under one number, by the keyboard too', async ({ browser }) => {
+test('points near a place stand on the map and in the list under one number, by the keyboard too', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'customer_service')
   await page.goto('/pudo-search?country_code=AE&latitude=25.2048&longitude=55.2708')
   const list = page.getByRole('list', { name: 'Points, nearest first' })
@@ -57,7 +57,7 @@ test('an administrator adds a service level and sees when its stages are due', a
   await page.context().close()
 })
 
-test('a client sees its slots and not the carriers’', async ({ browser }) => {
+test('a client sees its slots and not the carriers’', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'client_admin')
   await page.goto('/client-slot')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client pickup slots')
@@ -69,7 +69,7 @@ test('a client sees its slots and not the carriers’', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a client’s slot opened by its own address knows every call its parts make', async ({ browser }) => {
+test('a client’s slot opened by its own address knows every call its parts make', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)
   await page.goto('/client-slots/1')

@@ -82,7 +82,7 @@ test('a client is told of its parcel by a signed webhook, sees it in the log and
   await receiver.stop()
 })
 
-test('an administrator chooses the client, switches a suspended one on, and sees what one parcel’s client was told', async ({ browser }) => {
+test('an administrator chooses the client, switches a suspended one on, and sees what one parcel’s client was told', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)
   await page.goto(screen)
@@ -102,7 +102,7 @@ test('an administrator chooses the client, switches a suspended one on, and sees
   await page.context().close()
 })
 
-test('who has no business with subscriptions does not get there, nor to another client’s', async ({ browser }) => {
+test('who has no business with subscriptions does not get there, nor to another client’s', { tag: '@deep' }, async ({ browser }) => {
   const operations = await pageOf(browser, 'client_operations')
   expect((await operations.request.get(screen, { maxRedirects: 0 })).headers().location).toContain('notice=no-access')
   expect((await operations.request.get('/api/subscription/tracking')).status()).toBe(403)

@@ -130,7 +130,7 @@ test('the carrier is asked and the parcel moves', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a client finds its own parcels and nothing of the house', async ({ browser }) => {
+test('a client finds its own parcels and nothing of the house', { tag: '@deep' }, async ({ browser }) => {
   const [foreign] = await query<{ tracking_no: string }>(
     "select p.tracking_no from packages p join clients c on c.id = p.client_id where c.client_code = 'DTOFZ' order by p.id limit 1",
   )

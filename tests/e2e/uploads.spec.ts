@@ -142,7 +142,7 @@ test('cells pasted, columns matched once, checked, uploaded, mended in the grid,
   await page.context().close()
 })
 
-test('the 25 upload lists open for who may, with their uploads, and are refused to who may not', async ({ browser }) => {
+test('the 25 upload lists open for who may, with their uploads, and are refused to who may not', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(120_000)
   const paths = Object.keys(uploadRoutes) as RoutePath[]
   expect(paths).toHaveLength(25)
@@ -160,7 +160,7 @@ test('the 25 upload lists open for who may, with their uploads, and are refused 
   }
 })
 
-test('the errors of an upload are read by reason, opened row by row, and copied', async ({ browser }) => {
+test('the errors of an upload are read by reason, opened row by row, and copied', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/package-status-list?status=completed_with_errors')

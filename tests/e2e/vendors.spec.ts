@@ -47,7 +47,7 @@ test('a vendor enters a day, a supervisor verifies it', async ({ browser }) => {
   await staff.context().close()
 })
 
-test('a rate card is looked at with its versions and prices a day', async ({ browser }) => {
+test('a rate card is looked at with its versions and prices a day', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   const faults = listen(page)
   await page.goto('/vendor/list')

@@ -101,7 +101,7 @@ test('an administrator sees what a client sees, changes nothing, and is himself 
   await admin.context().close()
 })
 
-test('a view that is over gives the own session back, wherever one is', async ({ browser }) => {
+test('a view that is over gives the own session back, wherever one is', { tag: '@deep' }, async ({ browser }) => {
   const admin = await administrator(browser)
   await view(admin, 'client_finance')
   const { id } = await person('client_finance')
@@ -113,7 +113,7 @@ test('a view that is over gives the own session back, wherever one is', async ({
   await admin.context().close()
 })
 
-test('signing out of a view signs the administrator out too', async ({ browser }) => {
+test('signing out of a view signs the administrator out too', { tag: '@deep' }, async ({ browser }) => {
   const admin = await administrator(browser)
   await view(admin, 'client_developer')
   const cookies = await admin.context().cookies()

@@ -4,7 +4,7 @@ import { expect, pageOf, test } from './people'
 /** Five digits, none of them a leading zero: a plate has none. */
 const stamp = () => String(10_000 + (Date.now() % 90_000))
 
-test('gates, docks and bays of a site are added, changed and shut with a reason', async ({ browser }) => {
+test('gates, docks and bays of a site are added, changed and shut with a reason', { tag: '@deep' }, async ({ browser }) => {
   const page = await pageOf(browser, 'super_admin')
   const [gate, dock, bay] = [`G${stamp()}`, `Q${stamp().slice(-3)}`, `B${stamp()}`]
   const add = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click()

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { allRoutes } from '@/lib/routes/routes'
 import list from './walks.json'
@@ -37,4 +37,10 @@ describe('every screen has a walk that does its main job', () => {
     expect(Object.keys(without).length).toBeLessThanOrEqual(60)
     expect(Object.values(without).filter((why) => !/^[A-Z].{20,}\.$/.test(why))).toEqual([])
   })
+})
+
+// `npm test` keeps its half hour at any size of the house: it walks the main job of each area, and the drill all the rest.
+test('the walks of every day are few: a further one leaves another to the drill, tagged @deep', () => {
+  const walked = globSync('tests/e2e/*.spec.ts').flatMap((path) => readFileSync(path, 'utf8').match(/^ *test\(.*/gm) ?? [])
+  expect(walked.filter((line) => !line.includes("tag: '@deep'")).length).toBeLessThanOrEqual(125)
 })
