@@ -45,6 +45,18 @@ test('finance charges by hand, bills what is open, issues it, and the client rea
     await staff.waitForURL(/\/invoices\/\d+$/)
   })
 
+  await test.step('what is wrong with it is credited from its page', async () => {
+    await staff.getByRole('button', { name: 'Credit note' }).click()
+    await choose(staff, 'Reason', 'price', 'The agreed price was altered')
+    await dialog(staff).getByLabel('Remarks').fill('Two boxes were left as they were')
+    await dialog(staff).getByLabel(what).check()
+    await dialog(staff).getByLabel('Credit of line 1').fill('25')
+    await dialog(staff).getByRole('button', { name: 'Issue' }).click()
+    await expect(staff.getByText(`Credit note ${invoice}-C1 is issued.`)).toBeVisible()
+    await staff.getByRole('tab', { name: /^Credit notes/ }).click()
+    await expect(staff.getByRole('row').filter({ hasText: /TCN-\d{4}-\d{6}/ })).toContainText('AED 26.25')
+  })
+
   await test.step('the client finds it', async () => {
     await client.goto(`/client-invoices?search=${invoice}`)
     await client.getByRole('link', { name: invoice }).click()

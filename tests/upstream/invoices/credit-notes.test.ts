@@ -84,4 +84,25 @@ describe('credit notes', () => {
     const words = ['TAX CREDIT NOTE', note?.note_no ?? '', tax_invoice_no ?? '', 'AED 1,000.00', 'AED 800.00', 'AED 210.00', error]
     for (const word of words) expect(text).toContain(word)
   })
+
+  test('are announced in both languages: what is taken off, and what is still to be paid', async () => {
+    const { id } = await invoiced('1000')
+    await credit(id, [{ line_no: 1, amount: '200' }])
+    const { credit_notes: [note], tax_invoice_no } = await one(id)
+    const [letter] = await app.query<{ subject: string; to: string; text: string }>(
+      'select subject, to_addresses[1] as to, body_text as text from email_logs where ref_no = $1', [note?.note_no])
+    expect(letter).toMatchObject({ to: 'accounts@client.example', subject: expect.stringContaining(`Credit note ${note?.note_no}`) })
+    for (const word of [`takes AED 210.00 off tax invoice ${tax_invoice_no}`, 'AED 840.00 of the invoice is still to be paid', 'الإشعار الدائن'])
+      expect(letter?.text).toContain(word)
+  })
+
+  test('stand in the demo for several reasons, with numbers without hole or double', async () => {
+    const notes = await app.query<{ note_no: string; reason_code: string; is_after: boolean }>(
+      `select n.note_no, n.reason_code, n.issue_date >= i.issue_date and n.issued_at <= now() as is_after
+       from credit_notes n join client_invoices i on i.id = n.invoice_id order by n.id limit 5`)
+    expect(notes).toHaveLength(5)
+    expect(new Set(notes.map(({ reason_code }) => reason_code)).size).toBeGreaterThan(2)
+    expect(notes.every(({ is_after }) => is_after)).toBe(true)
+    expect(notes[0]?.note_no).toMatch(/^TCN-\d{4}-000001$/)
+  })
 })

@@ -1,5 +1,12 @@
 import { area } from '../../core/area'
+import { seedCreditNotes } from '../../demo/invoices/seed-credit-notes'
 import { seedInvoices } from '../../demo/invoices/seed-invoices'
 import { chargeHandlers, invoiceHandlers } from './handlers'
 
-export const invoicesArea = area({ handlers: { charges: chargeHandlers, clientInvoices: invoiceHandlers }, demo: seedInvoices })
+export const invoicesArea = area({
+  handlers: { charges: chargeHandlers, clientInvoices: invoiceHandlers },
+  demo: async (client, ground) => {
+    await seedInvoices(client, ground)
+    await seedCreditNotes(client, ground)
+  },
+})

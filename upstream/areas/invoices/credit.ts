@@ -7,28 +7,16 @@ import { creditVat, leftOf } from '@/lib/domain/credit-note'
 import { dubaiDay } from '@/lib/domain/days'
 import { compare, subtract, sum } from '@/lib/domain/decimal'
 import { amountIn, money } from '@/lib/domain/money'
-import { first, lastly, rows, type Db } from '../../db/db'
+import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { refuseTooFine } from '../../platform/coins'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { follow } from '../../core/journal/follow'
-import { drawSeries } from '../../core/series/draw'
 import { holdInvoice, type HeldInvoice } from './draft'
+import { numberLast } from './number'
 
 type Body = z.output<typeof clientInvoices.credit.body>
-
-interface Numbered {
-  id: number
-  at: string
-}
-
-async function numberNotes(tx: Db, issued: readonly Numbered[]): Promise<void> {
-  for (const { id, at } of issued) {
-    const [number] = await drawSeries(tx, 'credit_note', { at })
-    await rows(tx, sql`update credit_notes set note_no = ${number} where id = ${id}`)
-  }
-}
 
 interface Line {
   line_no: number
@@ -140,6 +128,6 @@ export async function creditInvoice(tx: Db, who: Who, id: number, body: Body) {
           updated_by = ${who.user_id} where id = any(${sql.param(reopened)}::bigint[])`,
   )
   follow(tx, 'credit_note', [note.id])
-  lastly(tx, numberNotes, [{ id: note.id, at }])
+  numberLast(tx, 'credit_note', [note.id], at)
   return { id: note.id, note_ref: note.note_ref }
 }

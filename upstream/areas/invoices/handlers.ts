@@ -30,16 +30,22 @@ export const invoiceHandlers = implement(clientInvoices, {
   save: adds('client_invoice', ({ db, who, body }) => saveDraft(db, who, body), {
     by: ({ invoice_no }) => invoice_no, log: ({ body }) => body, says: ({ invoice_no }) => `Draft ${invoice_no} is saved.`,
   }),
-  credit: adds('credit_note', ({ db, who, params, body }) => creditInvoice(db, who, params.id, body), {
-    by: ({ note_ref }) => note_ref, log: ({ body }) => body, says: ({ note_ref }) => `Credit note ${note_ref} is issued.`,
-  }),
+  credit: adds(
+    'credit_note',
+    async ({ db, who, params, body, services }) => {
+      const note = await creditInvoice(db, who, params.id, body)
+      writeToParty(db, services, { type: 'credit_note', id: note.id })
+      return note
+    },
+    { by: ({ note_ref }) => note_ref, log: ({ body }) => body, says: ({ note_ref }) => `Credit note ${note_ref} is issued.` },
+  ),
   noteFile: ({ db, who, params }) => noteFile(db, who, params.id),
   move: changes(
     'client_invoice',
     async ({ db, who, params, body, services }) => {
       if (params.action === 'void') return voidInvoice(db, who, params.id, body.reason)
       const moved = await issueInvoice(db, who, params.id, body.version)
-      writeToParty(db, services, params.id)
+      writeToParty(db, services, { type: 'client_invoice', id: params.id })
       return moved
     },
     {

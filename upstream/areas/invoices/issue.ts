@@ -3,35 +3,19 @@ import { chargeStatus } from '@/lib/domain/charge'
 import { clientInvoiceStatus, invoiceRefusal, type ClientInvoiceStatus } from '@/lib/domain/client-invoice'
 import { addDays, dubaiDay } from '@/lib/domain/days'
 import { compare } from '@/lib/domain/decimal'
-import { lastly, rows, type Db } from '../../db/db'
+import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { lineOrder, totalDraft } from '../../core/charges/drafts'
 import { follow } from '../../core/journal/follow'
-import { drawSeries } from '../../core/series/draw'
 import { holdInvoice, type HeldInvoice } from './draft'
+import { numberLast } from './number'
 import { billedParty, ourSide } from './party'
 
 interface Moved {
   before: { status: ClientInvoiceStatus }
   after: { id: number; invoice_no: string; status: ClientInvoiceStatus }
-}
-
-interface Numbered {
-  id: number
-  /** The moment of issue. */
-  at: string
-}
-
-/** Draws the tax invoice numbers of what a transaction has issued, in the order of the invoices. */
-async function numberInvoices(tx: Db, issued: readonly Numbered[]): Promise<void> {
-  for (const some of Map.groupBy(issued, ({ at }) => dubaiDay(at).slice(0, 4)).values()) {
-    const ids = some.map(({ id }) => id).toSorted((a, b) => a - b)
-    const numbers = await drawSeries(tx, 'tax_invoice', { at: some[0]?.at ?? Date.now(), count: ids.length })
-    await rows(tx, sql`update client_invoices i set tax_invoice_no = n.tax_invoice_no
-      from unnest(${sql.param(ids)}::bigint[], ${sql.param(numbers)}::text[]) n(id, tax_invoice_no) where i.id = n.id`)
-  }
 }
 
 /** The lines of an invoice for good: its charges as they are now, each with its VAT. */
@@ -71,7 +55,7 @@ export async function issueInvoice(tx: Db, who: Who, id: number, version?: numbe
   await rows(tx, sql`update charges set status = ${literal(chargeStatus, 'invoiced')}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
     where client_invoice_id = ${id}`)
   follow(tx, 'client_invoice', [id])
-  lastly(tx, numberInvoices, [{ id, at }])
+  numberLast(tx, 'tax_invoice', [id], at)
   return { before: { status: held.status }, after: { id, invoice_no: held.invoice_no, status: 'issued' } }
 }
 

@@ -10,11 +10,10 @@ import { billedParty } from './party'
 interface Facts {
   no: string
   total: string
-  due: string
   link: string
 }
 
-const issued: Wording<Facts> = {
+const issued: Wording<Facts & { due: string }> = {
   en: ({ no, total, due, link }) => [
     `Tax invoice ${no}`, `tax invoice ${no} comes to ${total} and is due on ${dayIn.en(due)}. Read it and download it here:\n${link}`,
   ],
@@ -23,36 +22,58 @@ const issued: Wording<Facts> = {
   ],
 }
 
+const credited: Wording<Facts & { of: string; balance: string }> = {
+  en: ({ no, of, total, balance, link }) => [
+    `Credit note ${no}`,
+    `credit note ${no} takes ${total} off tax invoice ${of}. ${balance} of the invoice is still to be paid. Read the note and download it here:\n${link}`,
+  ],
+  ar: ({ no, of, total, balance, link }) => [
+    `الإشعار الدائن ${no}`,
+    `يخصم الإشعار الدائن ${no} مبلغ ${total} من الفاتورة الضريبية ${of}. المتبقي للسداد من الفاتورة ${balance}. اطلع على الإشعار ونزّله هنا:\n${link}`,
+  ],
+}
+
+interface Paper {
+  type: 'client_invoice' | 'credit_note'
+  id: number
+}
 interface Row {
+  invoice_id: number
   tax_invoice_no: string
+  /** Of the note, where it is one. */
+  note_no: string | null
   party_type: ChargeParty
   party_id: number
   client_id: number | null
   total: string
+  balance: string
   currency: string
   due_date: string
 }
-interface PendingLetter {
-  id: number
+interface PendingLetter extends Paper {
   services: Pick<Services, 'mail' | 'config'>
 }
 
+const ofInvoice = sql`i.id as invoice_id, i.tax_invoice_no, i.party_type, i.party_id, i.client_id, i.currency, i.due_date,
+  i.total - i.credited_amount - i.paid_amount as balance`
+const read = (tx: Db, { type, id }: Paper) => first<Row>(tx, type === 'client_invoice'
+  ? sql`select ${ofInvoice}, null as note_no, i.total from client_invoices i where i.id = ${id}`
+  : sql`select ${ofInvoice}, n.note_no, n.total from credit_notes n join client_invoices i on i.id = n.invoice_id where n.id = ${id}`)
+
 async function writeLetters(tx: Db, letters: readonly PendingLetter[]): Promise<void> {
-  for (const { id, services: { mail, config } } of letters) {
-    const invoice = await first<Row>(tx, sql`select tax_invoice_no, party_type, party_id, client_id, total, currency, due_date from client_invoices
-      where id = ${id}`)
-    const party = invoice && (await billedParty(tx, invoice.party_type, invoice.party_id))
-    if (!invoice || !party?.email) continue
-    const facts: Facts = {
-      no: invoice.tax_invoice_no, total: money(invoice.total, invoice.currency), due: invoice.due_date, link: `${config.PUBLIC_URL}/invoices/${id}`,
-    }
+  for (const { services: { mail, config }, ...paper } of letters) {
+    const row = await read(tx, paper)
+    const party = row && (await billedParty(tx, row.party_type, row.party_id))
+    if (!row || !party?.email) continue
+    const amount = (value: string) => money(value, row.currency)
+    const [no, total, link] = [row.note_no ?? row.tax_invoice_no, amount(row.total), `${config.PUBLIC_URL}/invoices/${row.invoice_id}`]
     const reader = { name: party.side.name, locale: await localeOf(tx, party.email) }
-    await mail.post(tx, {
-      ...written('invoice', issued, facts, reader),
-      to: [party.email], ref: { type: 'client_invoice', no: invoice.tax_invoice_no }, client_id: invoice.client_id,
-    })
+    const words = paper.type === 'client_invoice'
+      ? written('invoice', issued, { no, total, due: row.due_date, link }, reader)
+      : written('credit_note', credited, { no, of: row.tax_invoice_no, total, balance: amount(row.balance), link }, reader)
+    await mail.post(tx, { ...words, to: [party.email], ref: { type: paper.type, no }, client_id: row.client_id })
   }
 }
 
-/** Writes to whoever an invoice bills once it has its number, in the transaction that issues it. */
-export const writeToParty = (tx: Db, services: PendingLetter['services'], id: number): void => lastly(tx, writeLetters, [{ id, services }])
+/** Writes to whoever an invoice bills once it, or a credit note on it, has its number, in the transaction that issues it. */
+export const writeToParty = (tx: Db, services: PendingLetter['services'], paper: Paper): void => lastly(tx, writeLetters, [{ ...paper, services }])

@@ -102,7 +102,8 @@ const carrierBilled: Facts = (ids) => {
  */
 const credited: Facts = (ids) =>
   sql`select 'credit_note' as kind, 'credit_note' as document_type, n.id as document_id, n.note_ref as document_no,
-      'Credit note on invoice ' || i.invoice_no as description, n.issue_date as day, l.line, l.account, l.party_type, l.party_id, n.currency, l.amount
+      'Credit note on invoice ' || i.invoice_no as description, n.issue_date as day, row_number() over (partition by n.id order by l.line) as line,
+      l.account, l.party_type, l.party_id, n.currency, l.amount
     from credit_notes n join client_invoices i on i.id = n.invoice_id
       cross join lateral (select coalesce(sum(k.amount) filter (where k.is_reopened), 0) as again from credit_note_lines k where k.note_id = n.id) k
       cross join lateral (values
