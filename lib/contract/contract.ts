@@ -35,6 +35,7 @@ import { exceptions } from './exceptions'
 import { exportReports } from './export-reports'
 import { groups } from './groups'
 import { help } from './help'
+import { invoiceRuns } from './invoice-runs'
 import type { AnyCall, Area } from './kernel'
 import { journal } from './journal'
 import { linehaul } from './linehaul'
@@ -87,7 +88,7 @@ export const contract = {
   allocation, bags, calendarChanges, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tariff, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, custody, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
-  carrierBilling, carrierRates, charges, clientInvoices, codOrders, codPayments, consolidations,
+  carrierBilling, carrierRates, charges, clientInvoices, codOrders, codPayments, consolidations, invoiceRuns,
   pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerMapping,
   banks, quotes, sellers,

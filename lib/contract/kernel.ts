@@ -153,6 +153,9 @@ export const numberText = (most: number) => z.string().overwrite(cleanNumber).ma
 /** What somebody searches for: unseen marks out, digits 0-9. */
 export const searchText = (most: number) => z.string().overwrite(cell).max(most)
 
+/** A month of Dubai days, `2026-11`. */
+export const Month = z.string().trim().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Use YYYY-MM.')
+
 export const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Use YYYY-MM-DD.')
 export const Instant = z.string()
 

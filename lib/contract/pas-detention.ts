@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tokenPurpose } from '@/lib/domain/gate-token'
 import { detentionStop } from '@/lib/domain/gate-dwell'
 import { vehicleType } from '@/lib/domain/gate-vehicle'
-import { anyOf, byId, Currency, Day, get, Id, Instant, Money, paged, paging, patch, post, UnitPrice } from './kernel'
+import { anyOf, byId, Currency, Day, get, Id, Instant, Money, Month, paged, paging, patch, post, UnitPrice } from './kernel'
 import { Reason } from './pas-shapes'
 
 const manages = 'app_pas:detention-manage'
@@ -20,8 +20,6 @@ export const DetentionCharge = z.object({
   /** How the amount came about, line by line. */
   steps: z.array(z.string()),
 })
-/** A month of Dubai days. */
-const Month = z.string().trim().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Use YYYY-MM.')
 const Party = z.enum(['client', 'transporter'])
 /** Who owes or is owed for confirmed detention and overstay of a month; amounts by currency. */
 const Statement = z.object({

@@ -19,6 +19,7 @@ import { bagStatus, clearanceStatus, consolidationStatus } from './container'
 import { documentStatus, documentValidity } from './document'
 import { articleStatus } from './help'
 import { severity } from './inbox'
+import { invoiceRunStatus } from './invoice-run'
 import { locationStatus } from './location'
 import { emailStatus } from './email'
 import { logisticsDocState } from './logistics-doc'
@@ -50,7 +51,7 @@ export const machines = {
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
-  accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, clientInvoiceStatus, codPaymentStatus, codStatus,
+  accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, clientInvoiceStatus, codPaymentStatus, codStatus, invoiceRunStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

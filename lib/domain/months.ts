@@ -1,4 +1,4 @@
-import { today } from './days'
+import { addDays, today } from './days'
 
 export const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 
@@ -13,3 +13,6 @@ export function monthsBack(count: number, from = today()): string[] {
     return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
   })
 }
+
+/** The last day of a month, `2026-11-30`. */
+export const lastDay = (month: string): string => addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1)

@@ -8,6 +8,7 @@ import { exportLine } from './exports'
 import { gigabyteLine } from './gigabyte'
 import { hugeLines } from './huge'
 import { importLine } from './imports'
+import { monthlyLine } from './invoices'
 import { journalLines } from './journal'
 import { labelsLine } from './labels'
 import { findLine, htmlLine, jsonLine, listLines, loadList, sampleOf } from './lists'
@@ -25,6 +26,7 @@ import { webhookLines } from './webhooks'
 const STAFF = 'operations_manager'
 const CARRIERS = 'super_admin'
 const SENDER = 'client_admin'
+const BILLING = 'finance_manager'
 /** Somebody with a scanner. */
 const SCANNER = 'service_center_operator'
 /** Somebody with the yard's board who may take every step. */
@@ -212,6 +214,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     await measure('Journal', () => journalLines(empty.url))
     await empty.drop()
   },
+  '--invoices': () => onDemo((url) => withUpstream(url, async (upstream) => {
+    const who = await signInUpstream(upstream.origin, BILLING)
+    await measure('Invoices of a month', async () => [await monthlyLine(who, url)])
+  })),
   '--imports': () => onDemo((url) => measureImports(url, rows)),
   '--answers': () => onDemo((url) => withUpstream(url, (upstream) => measureAnswers(upstream, null, url, null))),
   '--boards': () => onDemo(boards),

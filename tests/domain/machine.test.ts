@@ -55,6 +55,7 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   exportStatus:
     'queued > running, queued > cancelled, running > queued, running > ready, running > failed, running > cancelled, ready > expired, failed > queued',
   guardedStatus: 'active > inactive, inactive > active, inactive > delete',
+  invoiceRunStatus: 'running > done',
   kioskStatus: 'unpaired > paired, unpaired > revoked, paired > unpaired, paired > revoked, revoked > unpaired',
   labelStatus: 'none > pending, pending > created, pending > failed, failed > pending, created > void, void > pending',
   locationStatus: 'active > inactive, active > blocked, inactive > active, blocked > active, blocked > inactive',

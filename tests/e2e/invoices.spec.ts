@@ -1,3 +1,4 @@
+import { day, today } from '@/lib/domain/days'
 import { choose, dialog, rowMenu } from './helpers'
 import { expect, listen, pageOf, test } from './people'
 
@@ -13,7 +14,7 @@ test('finance charges by hand, bills what is open, issues it, and the client rea
     await staff.getByRole('button', { name: 'Add charge' }).click()
     await choose(staff, 'Client', 'Noor', /^Noor Beauty/)
     await dialog(staff).getByLabel('Description').fill(what)
-    await dialog(staff).getByLabel('Day of service').fill('15 Jan 2026')
+    await dialog(staff).getByLabel('Day of service').fill(day(today()))
     await dialog(staff).getByLabel('Quantity').fill('10')
     await dialog(staff).getByLabel('Rate').fill('12.5')
     await dialog(staff).getByLabel('Reason').fill('Asked for by phone')
@@ -47,7 +48,7 @@ test('finance charges by hand, bills what is open, issues it, and the client rea
 
   await test.step('what is wrong with it is credited from its page', async () => {
     await staff.getByRole('button', { name: 'Credit note' }).click()
-    await choose(staff, 'Reason', 'price', 'The agreed price was altered')
+    await dialog(staff).getByRole('combobox', { name: 'Reason', exact: true }).selectOption({ label: 'The agreed price was altered' })
     await dialog(staff).getByLabel('Remarks').fill('Two boxes were left as they were')
     await dialog(staff).getByLabel(what).check()
     await dialog(staff).getByLabel('Credit of line 1').fill('25')
@@ -66,4 +67,30 @@ test('finance charges by hand, bills what is open, issues it, and the client rea
   expect(faults.flat()).toEqual([])
   await staff.context().close()
   await client.context().close()
+})
+
+test('the invoices of a month are issued at one press, and say before what they come to', { tag: '@deep' }, async ({ browser }) => {
+  const staff = await pageOf(browser, 'finance_manager')
+  const faults = listen(staff)
+  const what = `Labels ${Date.now().toString(36)}`
+  await staff.goto('/invoices/charges')
+  await staff.getByRole('button', { name: 'Add charge' }).click()
+  await choose(staff, 'Client', 'Noor', /^Noor Beauty/)
+  await dialog(staff).getByLabel('Description').fill(what)
+  await dialog(staff).getByLabel('Day of service').fill('15 Jan 2026')
+  await dialog(staff).getByLabel('Rate').fill('20')
+  await dialog(staff).getByLabel('Reason').fill('Asked for by phone')
+  await dialog(staff).getByRole('button', { name: 'Add charge' }).click()
+  await expect(staff.getByText(/^Charge CH-\d{8}-\d{5} is made\.$/)).toBeVisible()
+
+  await staff.goto('/invoices')
+  await staff.getByRole('button', { name: 'Issue a month' }).click()
+  await expect(dialog(staff).getByText(/^\d+ invoices? of \d+ charges?, before VAT$/)).toBeVisible()
+  await dialog(staff).getByRole('button', { name: 'Issue', exact: true }).click()
+  await expect(dialog(staff).getByText(/^\d+ invoices? of \w+ \d{4} issued\.$/)).toBeVisible({ timeout: 60_000 })
+  await dialog(staff).getByRole('button', { name: 'Close' }).last().click()
+  await staff.goto(`/invoices?search=${encodeURIComponent(what)}`)
+  await expect(staff.getByRole('row').filter({ hasText: 'Noor Beauty' })).toContainText(/TI-\d{4}-\d{6}/)
+  expect(faults).toEqual([])
+  await staff.context().close()
 })

@@ -89,7 +89,7 @@ export const commonRefusals: Refusals = {
   '{label} {typed} is not clear: write {either} or {other}.': '{label} {typed} غير واضحة: اكتب {either} أو {other}.',
   '{label} must be a number like 1,234.50, not {typed}.': '{label} يجب أن تكون رقماً مثل 1,234.50 وليس {typed}.',
   '{label} must be a number with at most {count} decimals.': '{label} يجب أن تكون رقماً بعدد {count} من المنازل العشرية كحد أقصى.',
-  'Use YYYY-MM-DD.': 'استخدم الصيغة YYYY-MM-DD.',
+  'Use YYYY-MM-DD.': 'استخدم الصيغة YYYY-MM-DD.', 'Use YYYY-MM.': 'استخدم الصيغة YYYY-MM.',
   'Use a three-letter currency code.': 'استخدم رمز عملة من ثلاثة أحرف.',
   'Use a two-letter country code.': 'استخدم رمز دولة من حرفين.',
   'Choose 25, 50, 100 or 200 rows.': 'اختر 25 أو 50 أو 100 أو 200 صف.',

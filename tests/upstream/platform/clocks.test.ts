@@ -158,6 +158,10 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     done: none("export_jobs where status = 'ready' and expires_at < now()"),
   },
   'alerts.watch': { cron: '*/5 * * * *', before: ['delete from carrier_alerts'], done: some('carrier_alerts') },
+  'invoices.issue': {
+    cron: '* * * * *', before: ["insert into invoice_runs (month, updated_at) values ('2020-01', now() - interval '2 minutes')"],
+    done: some("invoice_runs where month = '2020-01' and status = 'done'"),
+  },
   'journal.prove': { cron: '15 4 * * *', before: ['delete from journal_proofs'], done: some('journal_proofs') },
   'stock.prove': { cron: '30 4 * * *', before: ['delete from stock_proofs'], done: some('stock_proofs') },
   'pudo.nightly': { cron: '20 3 * * *', before: ['delete from pudo_syncs'], done: some('pudo_syncs') },

@@ -28,6 +28,9 @@ const isSettledByHand = sql`(c.direction = 'payable' or c.party_type = ${literal
 /** Waits to be billed, and no draft has taken it. */
 export const isFree = sql`(c.status = ${literal(chargeStatus, 'open')} and c.direction = 'receivable' and c.client_invoice_id is null)`
 
+/** Of those, what an invoice bills. */
+export const isBillable = sql`(${isFree} and not ${isSettledByHand})`
+
 /** One page of charges, the latest service first. */
 export function chargeList(db: Db, who: Who, q: z.output<typeof charges.list.query>) {
   const list: ListQuery = {

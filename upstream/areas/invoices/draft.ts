@@ -93,14 +93,16 @@ function periodOf(chosen: readonly Chosen[], { period_from, period_to }: Saved):
   return period
 }
 
+/** The next number of our own, which may have holes. */
+export const nextInvoiceNo = () => sql`'INV-' || to_char(${today()}::date, 'YYYY') || '-' || lpad(nextval('client_invoice_serial')::text, 6, '0')`
+
 async function makeDraft(tx: Db, who: Who, body: Saved, period: Period, currency: string): Promise<Pick<HeldInvoice, 'id' | 'invoice_no'>> {
   const made = await first<{ id: number; invoice_no: string }>(
     tx,
     sql`insert into client_invoices (invoice_no, party_type, party_id, client_id, period_from, period_to, currency, net, vat_amount, total, vat_rounding,
           created_by, updated_by)
-        values ('INV-' || to_char(${today()}::date, 'YYYY') || '-' || lpad(nextval('client_invoice_serial')::text, 6, '0'), ${body.party_type},
-          ${body.party_id}, ${body.party_type === 'client' ? body.party_id : null}::bigint, ${period.from}, ${period.to}, ${currency}, 0, 0, 0,
-          ${await roundingToday(tx)}, ${who.user_id}, ${who.user_id}) returning id, invoice_no`,
+        values (${nextInvoiceNo()}, ${body.party_type}, ${body.party_id}, ${body.party_type === 'client' ? body.party_id : null}::bigint,
+          ${period.from}, ${period.to}, ${currency}, 0, 0, 0, ${await roundingToday(tx)}, ${who.user_id}, ${who.user_id}) returning id, invoice_no`,
   )
   if (!made) throw new Error('An invoice was not written.')
   return made

@@ -1,5 +1,7 @@
 import { charges } from '@/lib/contract/charges'
 import { clientInvoices } from '@/lib/contract/client-invoices'
+import { invoiceRuns } from '@/lib/contract/invoice-runs'
+import { monthText } from '@/lib/domain/months'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement } from '../../platform/implement'
 import { actOnCharge, addCharge, chargeList, partiesToBill } from './charges'
@@ -7,7 +9,8 @@ import { creditInvoice } from './credit'
 import { invoiceFile, noteFile } from './document'
 import { saveDraft } from './draft'
 import { issueInvoice, voidInvoice } from './issue'
-import { writeToParty } from './letters'
+import { writeToParties } from './letters'
+import { monthlyPreview, runOf, startMonth } from './monthly'
 import { chargesToBill, invoiceList, invoiceOf, ownInvoices } from './read'
 
 export const chargeHandlers = implement(charges, {
@@ -34,7 +37,7 @@ export const invoiceHandlers = implement(clientInvoices, {
     'credit_note',
     async ({ db, who, params, body, services }) => {
       const note = await creditInvoice(db, who, params.id, body)
-      writeToParty(db, services, { type: 'credit_note', id: note.id })
+      writeToParties(db, services, 'credit_note', [note.id])
       return note
     },
     { by: ({ note_ref }) => note_ref, log: ({ body }) => body, says: ({ note_ref }) => `Credit note ${note_ref} is issued.` },
@@ -45,7 +48,7 @@ export const invoiceHandlers = implement(clientInvoices, {
     async ({ db, who, params, body, services }) => {
       if (params.action === 'void') return voidInvoice(db, who, params.id, body.reason)
       const moved = await issueInvoice(db, who, params.id, body.version)
-      writeToParty(db, services, { type: 'client_invoice', id: params.id })
+      writeToParties(db, services, 'client_invoice', [params.id])
       return moved
     },
     {
@@ -53,4 +56,12 @@ export const invoiceHandlers = implement(clientInvoices, {
       log: ({ body }, { before, after }) => ({ before, after: { ...after, ...(body.reason && { reason: body.reason }) } }),
     },
   ),
+})
+
+export const invoiceRunHandlers = implement(invoiceRuns, {
+  preview: ({ db, who, query }) => monthlyPreview(db, who, query.month),
+  start: adds('invoice_run', ({ db, who, body, services }) => startMonth(db, who, services, body.month), {
+    says: ({ month }) => `Invoices of ${monthText(month)} are being issued.`,
+  }),
+  one: ({ db, who, params }) => runOf(db, who, params.id),
 })

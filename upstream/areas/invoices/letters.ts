@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { ChargeParty } from '@/lib/domain/charge'
 import { money } from '@/lib/domain/money'
-import { first, lastly, type Db } from '../../db/db'
+import { lastly, rows, type Db } from '../../db/db'
 import { dayIn, written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 import { localeOf } from '../../core/accounts/account-letters'
-import { billedParty } from './party'
+import { billedParties, type BilledParty } from './party'
 
 interface Facts {
   no: string
@@ -38,6 +38,7 @@ interface Paper {
   id: number
 }
 interface Row {
+  id: number
   invoice_id: number
   tax_invoice_no: string
   /** Of the note, where it is one. */
@@ -56,24 +57,42 @@ interface PendingLetter extends Paper {
 
 const ofInvoice = sql`i.id as invoice_id, i.tax_invoice_no, i.party_type, i.party_id, i.client_id, i.currency, i.due_date,
   i.total - i.credited_amount - i.paid_amount as balance`
-const read = (tx: Db, { type, id }: Paper) => first<Row>(tx, type === 'client_invoice'
-  ? sql`select ${ofInvoice}, null as note_no, i.total from client_invoices i where i.id = ${id}`
-  : sql`select ${ofInvoice}, n.note_no, n.total from credit_notes n join client_invoices i on i.id = n.invoice_id where n.id = ${id}`)
+const read: Record<Paper['type'], (ids: SQL) => SQL> = {
+  client_invoice: (ids) => sql`select i.id, ${ofInvoice}, null as note_no, i.total from client_invoices i where i.id = any(${ids}) order by i.id`,
+  credit_note: (ids) => sql`select n.id, ${ofInvoice}, n.note_no, n.total from credit_notes n join client_invoices i on i.id = n.invoice_id
+    where n.id = any(${ids}) order by n.id`,
+}
+
+/** Whom papers go to, one question for each kind of party. */
+async function readersOf(tx: Db, found: readonly Row[]): Promise<(row: Row) => BilledParty | undefined> {
+  const known = new Map<ChargeParty, ReadonlyMap<number, BilledParty>>()
+  for (const [type, some] of Map.groupBy(found, ({ party_type }) => party_type))
+    known.set(type, await billedParties(tx, type, [...new Set(some.map(({ party_id }) => party_id))]))
+  return ({ party_type, party_id }) => known.get(party_type)?.get(party_id)
+}
+
+async function writeLetter(tx: Db, { mail, config }: PendingLetter['services'], type: Paper['type'], row: Row, party: BilledParty): Promise<void> {
+  if (!party.email) return
+  const amount = (value: string) => money(value, row.currency)
+  const [no, total, link] = [row.note_no ?? row.tax_invoice_no, amount(row.total), `${config.PUBLIC_URL}/invoices/${row.invoice_id}`]
+  const reader = { name: party.side.name, locale: await localeOf(tx, party.email) }
+  const words = type === 'client_invoice'
+    ? written('invoice', issued, { no, total, due: row.due_date, link }, reader)
+    : written('credit_note', credited, { no, of: row.tax_invoice_no, total, balance: amount(row.balance), link }, reader)
+  await mail.post(tx, { ...words, to: [party.email], ref: { type, no }, client_id: row.client_id })
+}
 
 async function writeLetters(tx: Db, letters: readonly PendingLetter[]): Promise<void> {
-  for (const { services: { mail, config }, ...paper } of letters) {
-    const row = await read(tx, paper)
-    const party = row && (await billedParty(tx, row.party_type, row.party_id))
-    if (!row || !party?.email) continue
-    const amount = (value: string) => money(value, row.currency)
-    const [no, total, link] = [row.note_no ?? row.tax_invoice_no, amount(row.total), `${config.PUBLIC_URL}/invoices/${row.invoice_id}`]
-    const reader = { name: party.side.name, locale: await localeOf(tx, party.email) }
-    const words = paper.type === 'client_invoice'
-      ? written('invoice', issued, { no, total, due: row.due_date, link }, reader)
-      : written('credit_note', credited, { no, of: row.tax_invoice_no, total, balance: amount(row.balance), link }, reader)
-    await mail.post(tx, { ...words, to: [party.email], ref: { type: paper.type, no }, client_id: row.client_id })
+  for (const [type, some] of Map.groupBy(letters, (letter) => letter.type)) {
+    const found = await rows<Row>(tx, read[type](sql`${sql.param(some.map(({ id }) => id))}::bigint[]`))
+    const readerOf = await readersOf(tx, found)
+    for (const row of found) {
+      const [party, letter] = [readerOf(row), some.find(({ id }) => id === row.id)]
+      if (party && letter) await writeLetter(tx, letter.services, type, row, party)
+    }
   }
 }
 
-/** Writes to whoever an invoice bills once it, or a credit note on it, has its number, in the transaction that issues it. */
-export const writeToParty = (tx: Db, services: PendingLetter['services'], paper: Paper): void => lastly(tx, writeLetters, [{ ...paper, services }])
+/** Writes to whoever invoices bill once they, or credit notes on them, have their numbers, in the transaction that issues them. */
+export const writeToParties = (tx: Db, services: PendingLetter['services'], type: Paper['type'], ids: readonly number[]): void =>
+  lastly(tx, writeLetters, ids.map((id) => ({ type, id, services })))

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { ChargeParty } from '@/lib/domain/charge'
 import { clientStatus } from '@/lib/domain/client'
 import { guardedStatus } from '@/lib/domain/record-status'
-import { first, type Db } from '../../db/db'
+import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { settingAt } from '../../core/settings/setting-at'
 
@@ -17,31 +17,34 @@ export interface BilledParty {
   email: string | null
   payment_terms_days: number
 }
-type Found = Side & { email: string | null; payment_terms_days: number }
+type Found = Side & { id: number; email: string | null; payment_terms_days: number }
 
 /** Of who has no terms of its own. */
 const USUAL_TERMS = 30
 
 const parties = {
-  client: (id: number) => sql`select c.name, coalesce((select concat_ws(', ', a.address_line1, a.address_line2, a.area, a.city, a.country_code)
+  client: (ids: SQL) => sql`select c.id, c.name, coalesce((select concat_ws(', ', a.address_line1, a.address_line2, a.area, a.city, a.country_code)
         from client_addresses a where a.client_id = c.id and a.status <> ${literal(guardedStatus, 'delete')}
         order by array_position(array['billing', 'head_office'], a.address_type) nulls last, a.is_default desc, a.id limit 1), '') as address,
       c.trn, coalesce(nullif(c.billing_email, ''), c.contact_email) as email, c.payment_terms_days
-    from clients c where c.id = ${id} and c.status <> ${literal(clientStatus, 'delete')}`,
-  vendor: (id: number) => sql`select v.vendor_name as name, concat_ws(', ', v.address, v.city, v.country_code) as address, v.trn, v.email, v.payment_terms_days
-    from vendors v where v.id = ${id}`,
-  transporter: (id: number) => sql`select t.name, coalesce(concat_ws(', ', v.address, v.city, v.country_code), '') as address, v.trn, v.email,
+    from clients c where c.id = any(${ids}) and c.status <> ${literal(clientStatus, 'delete')}`,
+  vendor: (ids: SQL) => sql`select v.id, v.vendor_name as name, concat_ws(', ', v.address, v.city, v.country_code) as address, v.trn, v.email,
+      v.payment_terms_days
+    from vendors v where v.id = any(${ids})`,
+  transporter: (ids: SQL) => sql`select t.id, t.name, coalesce(concat_ws(', ', v.address, v.city, v.country_code), '') as address, v.trn, v.email,
       coalesce(v.payment_terms_days, ${USUAL_TERMS}::int) as payment_terms_days
-    from transporters t left join vendors v on v.id = t.vendor_id where t.id = ${id}`,
-} as const satisfies Record<ChargeParty, (id: number) => unknown>
+    from transporters t left join vendors v on v.id = t.vendor_id where t.id = any(${ids})`,
+} as const satisfies Record<ChargeParty, (ids: SQL) => unknown>
 
-/** Whom an invoice goes to, as known today; null for nobody who is there. */
-export async function billedParty(db: Db, type: ChargeParty, id: number): Promise<BilledParty | null> {
-  const found = await first<Found>(db, parties[type](id))
-  if (!found) return null
-  const { email, payment_terms_days, ...side } = found
-  return { side, email, payment_terms_days }
+/** Whom invoices go to, as known today, by their ids; who is not there any more is left out. */
+export async function billedParties(db: Db, type: ChargeParty, ids: readonly number[]): Promise<ReadonlyMap<number, BilledParty>> {
+  const found = await rows<Found>(db, parties[type](sql`${sql.param([...ids])}::bigint[]`))
+  return new Map(found.map(({ id, email, payment_terms_days, ...side }) => [id, { side, email, payment_terms_days }]))
 }
+
+/** Whom an invoice goes to; null for nobody who is there. */
+export const billedParty = async (db: Db, type: ChargeParty, id: number): Promise<BilledParty | null> =>
+  (await billedParties(db, type, [id])).get(id) ?? null
 
 /** Us, as our documents of today name us. */
 export async function ourSide(db: Db): Promise<Side> {

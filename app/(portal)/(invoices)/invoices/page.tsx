@@ -1,5 +1,6 @@
 import { listPage } from '@/components/screens/list'
 import { clientInvoiceStatus } from '@/lib/domain/client-invoice'
+import { MonthlyIssue } from './monthly-issue'
 
 const of = 'invoice [invoice_no]'
 const move = { moves: 'clientInvoices.move', of } as const
@@ -38,4 +39,4 @@ export default listPage('/invoices', {
     inPeriod: 'Nothing was issued in this period.',
   },
   sheet: 'Invoices',
-})
+}, { actions: (visit) => visit.may('invoiceRuns.start') && <MonthlyIssue /> })
