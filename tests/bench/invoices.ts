@@ -24,8 +24,8 @@ async function fill(databaseUrl: string): Promise<void> {
     from generate_series(1, ${CLIENTS}) n`)
   await query(databaseUrl, `insert into charges (charge_no, direction, party_type, party_id, client_id, source, source_id, line_key, service_date, description,
       qty, unit, rate, amount, currency, vat_rate, vat_amount)
-    select 'CH-BENCH-' || c.id || '-' || n, 'receivable', 'client', c.id, c.id, 'storage', c.id, 'bench ' || n, '${MONTH}-10', 'Storage of a pallet', 1, 'pallet',
-      12.5, 12.5, 'AED', 5, 0.63 from clients c, generate_series(1, ${CHARGES}) n where c.client_code like 'BENCH%'`)
+    select 'CH-BENCH-' || c.id || '-' || n, 'receivable', 'client', c.id, c.id, 'storage', c.id, 'bench ' || n, '${MONTH}-10', 'Storage of a pallet', 1,
+      'pallet', 12.5, 12.5, 'AED', 5, 0.63 from clients c, generate_series(1, ${CHARGES}) n where c.client_code like 'BENCH%'`)
 }
 
 /** The invoices of a month for thousands of clients, from the press until the last is issued. */
