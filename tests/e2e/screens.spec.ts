@@ -83,11 +83,11 @@ for (const [path] of looked.filter(([p]) => Object.hasOwn(walks.without, p))) {
 test('every screen is served under its own name, about the record it was asked for', async ({ visitor }) => {
   for (const [path] of looked) {
     const answer = await visitor.request.get(at(path))
-    const html = await answer.text()
+    const html = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '')
     expect(answer.status(), path).toBe(200)
     expect(html.match(/<title>[^<]+ · Qafila<\/title>/g), path).toHaveLength(1)
-    expect(html, path).toMatch(/<h1[ >]/)
-    expect(html, path).not.toContain('or go on from here.')
+    expect(isDrawnByScripts(path) || /<h1[ >]/.test(html), `${path} has a heading`).toBe(true)
+    expect(html.includes('or go on from here.'), `${path} says its record is missing`).toBe(false)
   }
 })
 
