@@ -52,9 +52,11 @@ test('what stood before there was a journal is posted by its migration as the ho
   expect(await app.query(spelled)).toEqual(before)
   // Invoices came later; they are posted as they are issued.
   const invoices = await app.query<{ id: number }>('select id from client_invoices where issue_date is not null')
+  const notes = await app.query<{ id: number }>('select id from credit_notes')
   const ofCarriers = await app.query<{ id: number }>('select id from carrier_invoices')
   await inTransaction(app.services.database.db, async (tx) => {
     follow(tx, 'client_invoice', invoices.map(({ id }) => Number(id)))
+    follow(tx, 'credit_note', notes.map(({ id }) => Number(id)))
     follow(tx, 'carrier_invoice', ofCarriers.map(({ id }) => Number(id)))
   })
   expect(await proven()).toEqual(none)
