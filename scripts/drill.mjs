@@ -8,7 +8,6 @@ const { join } = await import('node:path')
 const { serviceEnv, serviceFlags } = await import('./lib/builds.mjs')
 const { root } = await import('./lib/install.mjs')
 const { run } = await import('./lib/processes.mjs')
-const { stages } = await import('./lib/stages.mjs')
 const { inWords, Trouble } = await import('./lib/trouble.mjs')
 
 /** Splits `soak --minutes 5` into words and options by the name of their variable. */
@@ -33,6 +32,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => leave
 try {
   const { words, options } = readArguments(process.argv.slice(2))
   if (words[0] === 'walks') {
+    const { stages } = await import('./lib/stages.mjs')
     const { passed } = await stages.e2e({ live: true, filters: words.slice(1), deep: true, signal: leave.signal })
     console.log(`${passed} passed`)
     process.exit(0)

@@ -41,3 +41,7 @@ export type JournalDocument = (typeof journalDocument.names)[number]
 /** Series without holes: the tax law wants them of tax invoices and credit notes, we want them of receipts. Every other number is a sequence's. */
 export const seriesPrefix = { tax_invoice: 'TI', credit_note: 'TCN', receipt: 'RCT' } as const
 export type SeriesKind = keyof typeof seriesPrefix
+
+/** The n-th number of a series in a year: 'TI-2026-000001'. */
+export const seriesNumber = (kind: SeriesKind, year: number | string, n: number): string =>
+  `${seriesPrefix[kind]}-${year}-${String(n).padStart(6, '0')}`

@@ -5,7 +5,7 @@ import { lastly, rows, type Db } from '../../db/db'
 import { dayIn, written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 import { localeOf } from '../../core/accounts/account-letters'
-import { billedParties, type BilledParty } from './party'
+import { partiesOf, type BilledParty } from './party'
 
 interface Facts {
   no: string
@@ -63,14 +63,6 @@ const read: Record<Paper['type'], (ids: SQL) => SQL> = {
     where n.id = any(${ids}) order by n.id`,
 }
 
-/** Whom papers go to, one question for each kind of party. */
-async function readersOf(tx: Db, found: readonly Row[]): Promise<(row: Row) => BilledParty | undefined> {
-  const known = new Map<ChargeParty, ReadonlyMap<number, BilledParty>>()
-  for (const [type, some] of Map.groupBy(found, ({ party_type }) => party_type))
-    known.set(type, await billedParties(tx, type, [...new Set(some.map(({ party_id }) => party_id))]))
-  return ({ party_type, party_id }) => known.get(party_type)?.get(party_id)
-}
-
 async function writeLetter(tx: Db, { mail, config }: PendingLetter['services'], type: Paper['type'], row: Row, party: BilledParty): Promise<void> {
   if (!party.email) return
   const amount = (value: string) => money(value, row.currency)
@@ -85,10 +77,10 @@ async function writeLetter(tx: Db, { mail, config }: PendingLetter['services'], 
 async function writeLetters(tx: Db, letters: readonly PendingLetter[]): Promise<void> {
   for (const [type, some] of Map.groupBy(letters, (letter) => letter.type)) {
     const found = await rows<Row>(tx, read[type](sql`${sql.param(some.map(({ id }) => id))}::bigint[]`))
-    const readerOf = await readersOf(tx, found)
+    const [readerOf, services] = [await partiesOf(tx, found), new Map(some.map((letter) => [letter.id, letter.services]))]
     for (const row of found) {
-      const [party, letter] = [readerOf(row), some.find(({ id }) => id === row.id)]
-      if (party && letter) await writeLetter(tx, letter.services, type, row, party)
+      const [party, by] = [readerOf(row), services.get(row.id)]
+      if (party && by) await writeLetter(tx, by, type, row, party)
     }
   }
 }

@@ -13,7 +13,7 @@ import { isBillable } from './charges'
 import { nextInvoiceNo } from './draft'
 import { makeFinal } from './issue'
 import { writeToParties } from './letters'
-import { billedParties, type BilledParty } from './party'
+import { partiesOf, type BilledParty } from './party'
 
 export interface Run {
   id: number
@@ -63,13 +63,6 @@ async function holdCharges(tx: Db, month: string, parties: readonly RunParty[]):
   return Map.groupBy(held.toSorted((a, b) => (a.service_date < b.service_date ? -1 : a.service_date > b.service_date ? 1 : a.id - b.id)), keyOf)
 }
 
-async function readParties(tx: Db, parties: readonly RunParty[]): Promise<(one: RunParty) => BilledParty | undefined> {
-  const known = new Map<ChargeParty, ReadonlyMap<number, BilledParty>>()
-  for (const [type, some] of Map.groupBy(parties, ({ party_type }) => party_type))
-    known.set(type, await billedParties(tx, type, [...new Set(some.map(({ party_id }) => party_id))]))
-  return ({ party_type, party_id }) => known.get(party_type)?.get(party_id)
-}
-
 /** One bill, or several where a party has more charges than an invoice has lines; why not where there is none. */
 function billsOf(of: RunParty, party: BilledParty | undefined, charges: readonly Charge[], rounding: VatRounding): Bill[] | string {
   if (!party) return 'Whoever is to be billed is no longer there.'
@@ -109,7 +102,7 @@ async function writeDrafts(tx: Db, { month, created_by }: Run, bills: readonly B
 
 /** Makes and issues the invoices of some parties, with their letters; what became of each party is kept beside it. */
 export async function billParties(tx: Db, services: Services, run: Run, parties: readonly RunParty[]): Promise<void> {
-  const [rounding, charges, partyOf] = [await roundingToday(tx), await holdCharges(tx, run.month, parties), await readParties(tx, parties)]
+  const [rounding, charges, partyOf] = [await roundingToday(tx), await holdCharges(tx, run.month, parties), await partiesOf(tx, parties)]
   const judged = parties.map((of) => ({ of, bills: billsOf(of, partyOf(of), charges.get(keyOf(of)) ?? [], rounding) }))
   const bills = judged.flatMap((one) => (typeof one.bills === 'string' ? [] : one.bills))
   if (bills.length > 0) {

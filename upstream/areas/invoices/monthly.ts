@@ -20,13 +20,16 @@ type Run = z.output<typeof invoiceRuns.one.reply>
 /** Hands a run to whoever works jobs. */
 export const sendRun = (db: Db, { jobs }: { jobs: Jobs }, id: number) => jobs.send(db, 'invoices.issue', { id }, { once: `invoices ${id}` })
 
+/** The charges a run of a month bills, as a condition on `charges c`. */
+const billedIn = (who: Who, month: string) => allOf([isBillable, visibleCharges(who), sql`c.service_date <= ${lastDay(month)}::date`])
+
 /** What a run of a month would bill; charges of earlier months that nobody billed are among it. */
 export async function monthlyPreview(db: Db, who: Who, month: string): Promise<Preview> {
   const [amounts, running] = await Promise.all([
     rows<Preview['amounts'][number] & { charges: number }>(
       db,
       sql`select c.currency, count(distinct (c.party_type, c.party_id))::int as parties, count(*)::int as charges, sum(c.amount) as amount
-          from charges c where ${allOf([isBillable, visibleCharges(who), sql`c.service_date <= ${lastDay(month)}::date`])} group by 1 order by 4 desc, 1`,
+          from charges c where ${billedIn(who, month)} group by 1 order by 4 desc, 1`,
     ),
     first<{ id: number }>(db, sql`select id from invoice_runs where status = ${literal(invoiceRunStatus, 'running')}`),
   ])
@@ -46,7 +49,7 @@ export async function startMonth(tx: Db, who: Who, services: { jobs: Jobs }, mon
     tx,
     sql`insert into invoice_run_parties (run_id, party_type, party_id, currency, charges)
         select ${run.id}, c.party_type, c.party_id, c.currency, count(*) from charges c
-        where ${allOf([isBillable, visibleCharges(who), sql`c.service_date <= ${lastDay(month)}::date`])} group by c.party_type, c.party_id, c.currency
+        where ${billedIn(who, month)} group by c.party_type, c.party_id, c.currency
         order by c.party_type, c.party_id, c.currency returning id`,
   )
   if (parties.length === 0) throw new Refusal(409, `No charge up to the end of ${monthText(month)} waits to be billed.`)

@@ -17,6 +17,10 @@ export interface BilledParty {
   email: string | null
   payment_terms_days: number
 }
+interface PartyKey {
+  party_type: ChargeParty
+  party_id: number
+}
 type Found = Side & { id: number; email: string | null; payment_terms_days: number }
 
 /** Of who has no terms of its own. */
@@ -40,6 +44,14 @@ const parties = {
 export async function billedParties(db: Db, type: ChargeParty, ids: readonly number[]): Promise<ReadonlyMap<number, BilledParty>> {
   const found = await rows<Found>(db, parties[type](sql`${sql.param([...ids])}::bigint[]`))
   return new Map(found.map(({ id, email, payment_terms_days, ...side }) => [id, { side, email, payment_terms_days }]))
+}
+
+/** The same for several kinds of party, one question for each kind. */
+export async function partiesOf(db: Db, all: readonly PartyKey[]): Promise<(one: PartyKey) => BilledParty | undefined> {
+  const known = new Map<ChargeParty, ReadonlyMap<number, BilledParty>>()
+  for (const [type, some] of Map.groupBy(all, ({ party_type }) => party_type))
+    known.set(type, await billedParties(db, type, [...new Set(some.map(({ party_id }) => party_id))]))
+  return ({ party_type, party_id }) => known.get(party_type)?.get(party_id)
 }
 
 /** Whom an invoice goes to; null for nobody who is there. */

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasDetention } from '@/lib/contract/pas-detention'
-import { dayTime, dubaiMoment } from '@/lib/domain/days'
+import { addDays, dayTime, dubaiMoment } from '@/lib/domain/days'
+import { lastDay } from '@/lib/domain/months'
 import { detentionStatus, hoursMinutes } from '@/lib/domain/gate-dwell'
 import { grouped } from '@/lib/domain/money'
 import { gateLogPdf, type LogColumn } from '../../documents/gate-log'
@@ -34,11 +35,7 @@ interface Line {
 }
 
 /** Moments a month of Dubai days begins and ends at. */
-function monthRange(month: string): { from: string; to: string } {
-  const next = new Date(`${month}-01T00:00:00Z`)
-  next.setUTCMonth(next.getUTCMonth() + 1)
-  return { from: dubaiMoment(`${month}-01`), to: dubaiMoment(next.toISOString().slice(0, 10)) }
-}
+const monthRange = (month: string) => ({ from: dubaiMoment(`${month}-01`), to: dubaiMoment(addDays(lastDay(month), 1)) })
 
 /**
  * Lines of a month as they were handed over for billing: detention to or from who is responsible, overstay from the transporter. A client

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { seriesPrefix, type SeriesKind } from '@/lib/domain/account'
+import { seriesNumber, type SeriesKind } from '@/lib/domain/account'
 import { dubaiDay, type Moment } from '@/lib/domain/days'
 import { rows, type Db } from '../../db/db'
-
-const DIGITS = 6
 
 /**
  * The next numbers of a series, 'TI-2026-000001' and on, without hole or double: the row of the series and Dubai year is held until the transaction
@@ -18,5 +16,5 @@ export async function drawSeries(tx: Db, kind: SeriesKind, { at = Date.now(), co
         on conflict (kind, year) do update set next = s.next + ${count}::int returning next as after`,
   )
   const first = (drawn?.after ?? 1 + count) - count
-  return Array.from({ length: count }, (_, i) => `${seriesPrefix[kind]}-${year}-${String(first + i).padStart(DIGITS, '0')}`)
+  return Array.from({ length: count }, (_, i) => seriesNumber(kind, year, first + i))
 }

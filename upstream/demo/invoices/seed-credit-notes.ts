@@ -12,6 +12,7 @@ import { copyInto, type Numbered } from '../copy'
 import { dbOf } from '../db-of'
 import { dice } from '../dice'
 import type { DemoRows } from '../ground'
+import { demoSeries } from './series'
 
 interface Story {
   reason_code: (typeof creditReason.names)[number]
@@ -89,16 +90,11 @@ export const seedCreditNotes: DemoRows = async (client, { nowMs, idOf }) => {
     const story = stories[i]
     return (story && noteOf(story, lines, nowMs, idOf('finance_manager'))) ?? []
   }).toSorted((a, b) => (String(a.note.issued_at) < String(b.note.issued_at) ? -1 : 1))
-  const ofYear = new Map<string, number>()
-  const notes = made.map(({ note }, i) => {
-    const year = String(note.issue_date).slice(0, 4)
-    const n = (ofYear.get(year) ?? 0) + 1
-    ofYear.set(year, n)
-    return { id: i + 1, note_no: `TCN-${year}-${String(n).padStart(6, '0')}`, ...note }
-  })
+  const numbers = demoSeries('credit_note')
+  const notes = made.map(({ note }, i) => ({ id: i + 1, note_no: numbers.next(String(note.issue_date).slice(0, 4)), ...note }))
   await copyInto(client, creditNotes, notes)
   await copyInto(client, creditNoteLines, made.map(({ line }, i) => ({ id: i + 1, note_id: i + 1, ...line })))
   await client.query(`update client_invoices i set credited_net = n.net, credited_amount = n.total, version = i.version + 1, updated_at = n.issued_at
     from credit_notes n where n.invoice_id = i.id`)
-  for (const [year, n] of ofYear) await client.query("insert into number_series (kind, year, next) values ('credit_note', $1, $2)", [year, n + 1])
+  await numbers.keep(client)
 }

@@ -8,6 +8,7 @@ import { invoiceTotals } from '@/lib/domain/client-invoice'
 import { addDays, dubaiMoment } from '@/lib/domain/days'
 import { product } from '@/lib/domain/decimal'
 import { amountIn } from '@/lib/domain/money'
+import { lastDay, monthsBack, monthText } from '@/lib/domain/months'
 import { rows } from '../../db/db'
 import { literal } from '../../db/literals'
 import { clientInvoiceLines, clientInvoices } from '../../db/schema/client-invoices'
@@ -16,6 +17,7 @@ import { copyInto, type Numbered } from '../copy'
 import { dbOf } from '../db-of'
 import { dice, type Dice } from '../dice'
 import type { DemoRows } from '../ground'
+import { demoSeries } from './series'
 
 type InvoiceRow = Numbered<typeof clientInvoices>
 type LineRow = Numbered<typeof clientInvoiceLines>
@@ -23,12 +25,8 @@ type LineRow = Numbered<typeof clientInvoiceLines>
 const MONTHS = 6
 
 /** The first days of the months before this one, the oldest first. */
-function monthsBefore(nowMs: number): string[] {
-  const [year = 0, month = 1] = plainDay(nowMs).split('-').map(Number)
-  return Array.from({ length: MONTHS }, (_, i) => new Date(Date.UTC(year, month - 1 - MONTHS + i, 1)).toISOString().slice(0, 10))
-}
-const monthEnd = (first: string): string => addDays(`${addDays(first, 32).slice(0, 7)}-01`, -1)
-const monthName = (first: string) => new Date(`${first}T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthsBefore = (nowMs: number) => monthsBack(MONTHS + 1, plainDay(nowMs)).slice(1).toReversed().map((month) => `${month}-01`)
+const monthEnd = (first: string): string => lastDay(first.slice(0, 7))
 
 interface Client {
   id: number
@@ -56,16 +54,16 @@ function servicesOf({ id, is_stored }: Client, month: string, at: number): Servi
   const roll = dice(`invoice charges ${id} ${at}`)
   const orders = String(roll.int(40, 900))
   const returns: Service = {
-    source: 'handling', key: 'returns', description: `Handling of returns, ${monthName(month)}`, qty: String(roll.int(6, 80)), unit: 'parcel', rate: '4.50',
+    source: 'handling', key: 'returns', description: `Handling of returns, ${monthText(month)}`, qty: String(roll.int(6, 80)), unit: 'parcel', rate: '4.50',
   }
   if (!is_stored) return roll.chance(0.8) ? [returns] : []
   return [
     {
-      source: 'storage', key: 'storage', description: `Storage, ${monthName(month)}`, qty: roll.real(120, 2400).toFixed(3), unit: 'cbm day',
+      source: 'storage', key: 'storage', description: `Storage, ${monthText(month)}`, qty: roll.real(120, 2400).toFixed(3), unit: 'cbm day',
       rate: roll.pick(['1.10', '1.25', '1.40']),
     },
     {
-      source: 'handling', key: 'out', description: `Orders picked and packed, ${monthName(month)}`, qty: orders, unit: 'order',
+      source: 'handling', key: 'out', description: `Orders picked and packed, ${monthText(month)}`, qty: orders, unit: 'order',
       rate: roll.pick(['3.25', '3.75']),
     },
     returns,
@@ -114,14 +112,7 @@ interface Making {
   parties: ReadonlyMap<number, BilledParty>
   invoices: InvoiceRow[]
   lines: LineRow[]
-  numbers: Map<string, number>
-}
-
-/** The next tax invoice number of a year. */
-function nextNumber(numbers: Map<string, number>, year: string): string {
-  const n = (numbers.get(year) ?? 0) + 1
-  numbers.set(year, n)
-  return `TI-${year}-${String(n).padStart(6, '0')}`
+  numbers: ReturnType<typeof demoSeries>
 }
 
 /** One invoice of a client, a month and a currency; some of the last month are still drafts. */
@@ -140,7 +131,7 @@ function bill(making: Making, bundle: readonly Charge[], isLast: boolean): void 
   making.invoices.push({
     id, invoice_no: `INV-${day.slice(0, 4)}-${String(id).padStart(6, '0')}`, party_type: 'client', party_id: first.client_id, client_id: first.client_id,
     period_from: first.month, period_to: end, currency: first.currency, ...totals, vat_rounding: 'line', ...stamps,
-    status: isDraft ? 'draft' : 'issued', tax_invoice_no: isDraft ? null : nextNumber(making.numbers, day.slice(0, 4)), issue_date: isDraft ? null : day,
+    status: isDraft ? 'draft' : 'issued', tax_invoice_no: isDraft ? null : making.numbers.next(day.slice(0, 4)), issue_date: isDraft ? null : day,
     due_date: isDraft ? null : addDays(day, party.payment_terms_days), issuer: isDraft ? null : making.issuer, recipient: isDraft ? null : party.side,
     issued_at: isDraft ? null : iso(atMs), issued_by: isDraft ? null : making.officer,
   })
@@ -158,7 +149,7 @@ async function writeInvoices(client: ClientBase, { invoices, lines, numbers }: M
     [taken.map(({ invoice }) => invoice), taken.map(({ charge }) => charge), 'invoiced' satisfies ChargeStatus],
   )
   if (invoices.length > 0) await client.query("select setval('client_invoice_serial', $1)", [invoices.length])
-  for (const [year, n] of numbers) await client.query("insert into number_series (kind, year, next) values ('tax_invoice', $1, $2)", [year, n + 1])
+  await numbers.keep(client)
 }
 
 /**
@@ -188,7 +179,9 @@ export const seedInvoices: DemoRows = async (client, { nowMs, idOf }) => {
     const party = await billedParty(db, 'client', id)
     if (party) parties.set(id, party)
   }
-  const making: Making = { nowMs, officer: idOf('finance_manager'), issuer: await ourSide(db), parties, invoices: [], lines: [], numbers: new Map() }
+  const making: Making = {
+    nowMs, officer: idOf('finance_manager'), issuer: await ourSide(db), parties, invoices: [], lines: [], numbers: demoSeries('tax_invoice'),
+  }
   const taken: { invoice: number; charge: number }[] = []
   for (const bundle of Map.groupBy(charges, ({ month, client_id, currency }) => `${month} ${client_id} ${currency}`).values()) {
     const before = making.invoices.length
