@@ -32,7 +32,7 @@ test('finance charges by hand, bills what is open, issues it, and the client rea
     await expect(staff.getByRole('region', { name: 'Totals' })).toContainText('AED 131.25')
     await staff.getByRole('button', { name: 'Save draft' }).click()
     await expect(staff.getByText(/^Draft INV-\d{4}-\d{6} is saved\.$/)).toBeVisible()
-    await staff.waitForURL(/\/invoices\/\d+$/)
+    await staff.waitForURL(/\/invoices\/client\/\d+$/)
     invoice = (await staff.getByRole('heading', { level: 1 }).textContent())?.match(/INV-\d{4}-\d{6}/)?.[0] ?? ''
   })
 
@@ -43,7 +43,7 @@ test('finance charges by hand, bills what is open, issues it, and the client rea
     await expect(staff.getByRole('button', { name: 'Void' })).toHaveCount(0)
     await staff.goto(`/invoices?search=${invoice}`)
     await rowMenu(staff, invoice, 'Open')
-    await staff.waitForURL(/\/invoices\/\d+$/)
+    await staff.waitForURL(/\/invoices\/client\/\d+$/)
   })
 
   await test.step('what is wrong with it is credited from its page', async () => {

@@ -66,7 +66,7 @@ const read: Record<Paper['type'], (ids: SQL) => SQL> = {
 async function writeLetter(tx: Db, { mail, config }: PendingLetter['services'], type: Paper['type'], row: Row, party: BilledParty): Promise<void> {
   if (!party.email) return
   const amount = (value: string) => money(value, row.currency)
-  const [no, total, link] = [row.note_no ?? row.tax_invoice_no, amount(row.total), `${config.PUBLIC_URL}/invoices/${row.invoice_id}`]
+  const [no, total, link] = [row.note_no ?? row.tax_invoice_no, amount(row.total), `${config.PUBLIC_URL}/invoices/client/${row.invoice_id}`]
   const reader = { name: party.side.name, locale: await localeOf(tx, party.email) }
   const words = type === 'client_invoice'
     ? written('invoice', issued, { no, total, due: row.due_date, link }, reader)

@@ -7,7 +7,7 @@ import { client } from '../client-parent'
 const invoices = asListScreen({
   call: 'clientInvoices.own',
   columns: {
-    invoice_no: { as: 'code', label: 'Invoice', sort: true, opens: '/invoices/[id]' }, status: { machine: 'clientInvoiceStatus' },
+    invoice_no: { as: 'code', label: 'Invoice', sort: true, opens: '/invoices/client/[id]' }, status: { machine: 'clientInvoiceStatus' },
     total: { as: 'money', label: 'Total', sort: true, adds: true }, balance: { as: 'money', label: 'Balance', adds: true },
     issue_date: { as: 'date', label: 'Issued', sort: true }, due_date: { as: 'date', label: 'Due', sort: true },
     days_late: { as: 'number', label: 'Days late' },
@@ -22,8 +22,8 @@ const invoices = asListScreen({
   dates: true,
   search: 'Invoice or what is billed',
   sort: { by: 'issue_date', way: 'highest' },
-  opens: '/invoices/[id]',
-  rowActions: [{ label: 'Open', opens: '/invoices/[id]' }],
+  opens: '/invoices/client/[id]',
+  rowActions: [{ label: 'Open', opens: '/invoices/client/[id]' }],
   empty: { title: 'No invoices yet', text: 'What we bill stands here from the day it is issued.', inPeriod: 'Nothing was issued in this period.' },
   sheet: 'Client invoices',
 })

@@ -8,7 +8,7 @@ const move = { moves: 'clientInvoices.move', of } as const
 export default listPage('/invoices', {
   call: 'clientInvoices.list',
   columns: {
-    invoice_no: { as: 'code', label: 'Invoice', sort: true, opens: '/invoices/[id]' }, status: { machine: 'clientInvoiceStatus' },
+    invoice_no: { as: 'code', label: 'Invoice', sort: true, opens: '/invoices/client/[id]' }, status: { machine: 'clientInvoiceStatus' },
     party: { label: 'Billed to', letters: 24 }, total: { as: 'money', label: 'Total', sort: true, adds: true },
     balance: { as: 'money', label: 'Balance', adds: true }, issue_date: { as: 'date', label: 'Issued', sort: true },
     due_date: { as: 'date', label: 'Due', sort: true }, days_late: { as: 'number', label: 'Days late' }, tax_invoice_no: { as: 'code', label: 'Tax invoice' },
@@ -27,9 +27,9 @@ export default listPage('/invoices', {
   dates: true,
   search: 'Invoice, client or what is billed',
   sort: { by: 'created_at', way: 'highest' },
-  opens: '/invoices/[id]',
+  opens: '/invoices/client/[id]',
   rowActions: [
-    { label: 'Open', opens: '/invoices/[id]' },
+    { label: 'Open', opens: '/invoices/client/[id]' },
     { ...move, to: 'issued', with: { action: 'issue', version: '[version]' } },
     { ...move, to: 'void', with: { action: 'void' } },
   ],

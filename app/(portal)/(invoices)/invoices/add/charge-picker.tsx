@@ -26,7 +26,7 @@ function useSave(draft: Draft | null) {
   const router = useRouter()
   const save = useAct('clientInvoices.save')
   const issue = useAct('clientInvoices.move')
-  const open = (id: number, message: string) => { snack(message); router.push(`/invoices/${id}`) }
+  const open = (id: number, message: string) => { snack(message); router.push(`/invoices/client/${id}`) }
   const send = (body: Omit<Input<'clientInvoices.save'>, 'action'>, isIssued: boolean) =>
     save.mutate({ ...body, ...(draft ? { action: 'update_invoice', id: draft.id } : { action: 'create_invoice' }) }, {
       onSuccess: ({ id, invoice_no }) => {

@@ -9,7 +9,7 @@ export default listPage('/invoices/charges', {
     charge_no: { as: 'code', label: 'Charge', sort: true }, status: { machine: 'chargeStatus' }, party: { label: 'With', letters: 24 },
     amount: { as: 'money', label: 'Amount', sort: true, adds: true }, source: { as: 'status', words: 'chargeSource', label: 'For' },
     description: { label: 'Description' }, service_date: { as: 'date', label: 'Service', sort: true },
-    invoice_no: { as: 'code', label: 'Invoice', opens: '/invoices/[invoice_id]' }, direction: { words: 'chargeDirection', label: 'Direction' },
+    invoice_no: { as: 'code', label: 'Invoice', opens: '/invoices/client/[invoice_id]' }, direction: { words: 'chargeDirection', label: 'Direction' },
     qty: { as: 'number', label: 'Quantity', hidden: true }, unit: { label: 'Unit', hidden: true }, rate: { as: 'money', label: 'Rate', hidden: true },
     vat_rate: { as: 'percent', label: 'VAT rate', hidden: true }, party_type: { words: 'chargeParty', label: 'Party', hidden: true },
     settlement_ref: { label: 'Settled by', hidden: true }, reason: { label: 'Why by hand', hidden: true }, void_reason: { label: 'Why void', hidden: true },
