@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { codPaymentMethod } from '@/lib/domain/carrier-cod'
 import { codBearer, codStatus } from '@/lib/domain/cod'
 import { codDifferenceReason, codLineType, codMatch, codPaymentStatus, codResolution } from '@/lib/domain/cod-payment'
-import { anyOf, byId, CountryCode, Currency, Day, Flag, get, Id, Instant, Money, paged, paging, patch, post } from './kernel'
+import { anyOf, byId, CountryCode, Currency, Day, Flag, get, Id, Instant, Money, numberText, paged, paging, patch, post } from './kernel'
 import { isNotNegative } from './quantities'
 
 const reads = 'app_cod_reconcile:carrier-cod-payment-list'
 const edits = 'app_cod_reconcile:carrier-cod-payment-edit'
+const verifies = 'app_cod_reconcile:verify-money'
 const changed = ['codPayments.list', 'codPayments.one', 'codPayments.lines', 'codOrders.list']
 
 const notNegative = Money.refine(isNotNegative, 'Amount must be 0 or more.')
@@ -14,6 +16,10 @@ const header = {
   country_code: CountryCode, currency: Currency, statement_no: StatementNo, period_from: Day, period_to: Day,
   declared_count: z.coerce.number().int().min(1, 'A statement has at least one line.').max(1_000_000), declared_amount: notNegative,
   fee_netted: notNegative.default('0'), fee_vat_netted: notNegative.default('0'),
+}
+const receipt = {
+  bank_id: Id, payment_method: z.enum(codPaymentMethod.names), payment_date: Day, amount_received: Money, bank_amount: Money.nullish(),
+  reference_no: numberText(60).refine((text) => text !== '', 'Enter the bank’s reference.'),
 }
 
 const Payment = z.object({
@@ -35,6 +41,8 @@ const Payment = z.object({
   matched_count: z.number(),
   mismatch_count: z.number(),
   unknown_count: z.number(),
+  /** What has arrived at our banks so far. */
+  received_amount: Money,
   open_count: z.number(),
   total_difference: Money,
   status: z.enum(codPaymentStatus.names),
@@ -45,7 +53,15 @@ const Step = z.object({
   id: Id, from_status: z.enum(codPaymentStatus.names).nullable(), to_status: z.enum(codPaymentStatus.names), note: z.string().nullable(),
   by: z.string().nullable(), at: Instant,
 })
+const Receipt = z.object({
+  id: Id, bank: z.string(), payment_method: z.enum(codPaymentMethod.names), reference_no: z.string(), payment_date: Day, amount: Money, currency: Currency,
+  bank_amount: Money, bank_currency: Currency, by: z.string().nullable(),
+})
 const Whole = Payment.extend({
+  /** What arrived, the first first; empty before finance has looked. */
+  receipts: z.array(Receipt),
+  /** Which rows the money that arrived does not reach, in a sentence; null where it reaches all, and before it was looked for. */
+  uncovered: z.string().nullable(),
   /** Where its totals differ, in sentences. */
   differences: z.array(z.string()),
   /** Statements of the carrier about some of the same days. */
@@ -73,6 +89,8 @@ const Line = z.object({
   expected_amount: Money.nullable(),
   cod_status: z.enum(codStatus.names).nullable(),
   difference: Money.nullable(),
+  /** What of it is at our banks. */
+  covered_amount: Money,
   /** `row 4`, or `CCP-20261128-0012 row 4` of another payment. */
   repeats: z.string().nullable(),
   resolution: z.enum(codResolution.names).nullable(),
@@ -100,10 +118,14 @@ export const codPayments = {
   change: patch('/api/carrier_cod_payment/update/:id', {
     needs: edits, params: byId, body: z.object({ ...header, version: z.number().int() }).partial(), reply: Payment, refreshes: changed,
   }),
-  /** `submit`: the statement is complete. `cancel` makes its orders pending again. */
+  /**
+   * `submit`: the statement is complete. `verify`: money of it arrived, all or a part; with `bank_amount` where our account is in another currency than
+   * the payment. `cancel` makes its orders pending again.
+   */
   act: patch('/api/carrier_cod_payment/action/:action/:id', {
-    needs: [edits, 'app_cod_reconcile:verify-money'], params: z.object({ action: z.enum(['submit', 'cancel']), id: Id }),
-    body: z.object({ reason: z.string().trim().max(500).optional() }), reply: Payment, refreshes: changed,
+    needs: [edits, verifies], params: z.object({ action: z.enum(['submit', 'verify', 'cancel']), id: Id }),
+    body: z.object({ reason: z.string().trim().max(500).optional(), ...z.object(receipt).partial().shape }), reply: Payment,
+    refreshes: [...changed, 'journal.list'],
   }),
   /** A statement's rows: of a payment that is recorded, or of one recorded with them. */
   upload: post('/api/order_summary/upload', {

@@ -17,6 +17,11 @@ export const accountKind = words({
   cost: 'Cost',
   written_off: 'Written off',
   input_vat: 'VAT to recover',
+  bank: 'At our banks',
+  rounding: 'Rounding',
+  suspense: 'COD money not matched yet',
+  exchange: 'Money exchanged',
+  exchange_difference: 'Exchange gains and losses',
 })
 export type AccountKind = (typeof accountKind.names)[number]
 
@@ -27,14 +32,14 @@ export type AccountParty = (typeof accountParty.names)[number]
 /** What a journal is written for. */
 export const journalKind = words({
   cod_collected: 'COD collected', cod_settled: 'COD settled', charge: 'Charge', client_invoice: 'Client invoice',
-  carrier_invoice: 'Carrier invoice', credit_note: 'Credit note',
+  carrier_invoice: 'Carrier invoice', credit_note: 'Credit note', cod_received: 'COD received', cod_matched: 'COD matched',
 })
 export type JournalKind = (typeof journalKind.names)[number]
 
-/** What a journal belongs to: COD to its package, what became of it to its COD order, a charge to itself. */
+/** What a journal belongs to: COD to its package, what became of it to its COD order, a carrier’s money to what arrived of it, a charge to itself. */
 export const journalDocument = words({
   package: 'Package', charge: 'Charge', cod_order: 'COD order', client_invoice: 'Client invoice', carrier_invoice: 'Carrier invoice',
-  credit_note: 'Credit note',
+  credit_note: 'Credit note', cod_receipt: 'Money of a carrier', cod_payment: 'Carrier COD payment',
 })
 export type JournalDocument = (typeof journalDocument.names)[number]
 

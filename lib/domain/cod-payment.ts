@@ -11,11 +11,14 @@ const submits: Move = {
 const cancels: Move = {
   label: 'Cancel', confirm: 'Cancel [it]?', consequence: 'Its orders are pending again.', reason: 'required', danger: true, done: '[it] is cancelled.',
 }
+const verifies: Move = {
+  label: 'Verify money', confirm: 'Did the money of [it] arrive?', done: 'The money of [it] is recorded.',
+}
 
 /** What a carrier hands over, from its statement to the last line that is settled (billing-cod.md 3.2). */
 export const codPaymentStatus = /* @__PURE__ */ machine({
   draft: { label: 'Draft', tone: 'grey', moves: { submitted: submits, cancelled: cancels } },
-  submitted: { label: 'Submitted', tone: 'yellow', moves: { received: null, cancelled: cancels } },
+  submitted: { label: 'Submitted', tone: 'yellow', moves: { received: verifies, cancelled: cancels } },
   received: { label: 'Received', tone: 'cyan', moves: ['partially_reconciled', 'reconciled'] },
   partially_reconciled: { label: 'Partially reconciled', tone: 'orange', moves: ['reconciled'] },
   reconciled: { label: 'Reconciled', tone: 'green', moves: [] },
@@ -24,6 +27,8 @@ export const codPaymentStatus = /* @__PURE__ */ machine({
 export type CodPaymentStatus = NameOf<typeof codPaymentStatus>
 /** Those whose header and file can still be changed. */
 export const openCodPayments = ['draft', 'submitted'] as const satisfies readonly CodPaymentStatus[]
+/** Those whose money finance has seen: what arrives later is added, and covers more of their lines. */
+export const verifiedCodPayments = ['received', 'partially_reconciled', 'reconciled'] as const satisfies readonly CodPaymentStatus[]
 
 /** Refused moves of a carrier's payment, in the words of billing-cod.md 3.2 where it has them. */
 export const codPaymentRefusal = (no: string, from: CodPaymentStatus, to: CodPaymentStatus): string =>
@@ -41,6 +46,8 @@ export const codMatch = words({
   duplicate: 'Repeated', not_cod: 'No COD', not_delivered: 'Not delivered', currency_mismatch: 'Other currency', conflict: 'Needs a look',
 })
 export type CodMatch = (typeof codMatch.names)[number]
+/** Lines that move money of their order. */
+export const movingMatches = ['matched', 'short', 'over', 'reversed'] as const satisfies readonly CodMatch[]
 /** Lines that hold on to no order, so that they are matched again. */
 export const looseMatches: readonly CodMatch[] = ['none', 'unknown', 'not_cod', 'not_delivered', 'currency_mismatch', 'not_collected', 'conflict']
 
@@ -103,4 +110,21 @@ export function statementDifferences(totals: StatementTotals): string[] {
     found.push(`Received ${money(received, currency)} differs from declared ${money(declared_amount, currency)}${lessFees} by ${amount}.`)
   }
   return found
+}
+
+interface Uncovered { row_no: number; amount: string; covered_amount: string }
+
+/**
+ * Which rows the money at the bank does not reach, in one sentence; null where it reaches all. 79.50 left for a fourth row of 120.00:
+ * 'The bank does not cover row 4 (AED 40.50 of AED 120.00 missing).'
+ */
+export function uncoveredRows(rows: readonly Uncovered[], all: number, currency: string): string | null {
+  if (rows.length === 0) return null
+  const named = rows.slice(0, NAMED).map(({ row_no, amount, covered_amount }) => {
+    const missing = subtract(amount, covered_amount)
+    const part = compare(covered_amount, 0) === 0 ? money(amount, currency) : `${money(missing, currency)} of ${money(amount, currency)}`
+    return `row ${row_no} (${part} missing)`
+  })
+  const more = all > named.length ? ` and ${counted(all - named.length, 'more row')}` : ''
+  return `The bank does not cover ${named.join(', ')}${more}.`
 }

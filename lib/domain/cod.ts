@@ -23,6 +23,8 @@ export const codStatus = /* @__PURE__ */ machine({
   cancelled: { label: 'Cancelled', tone: 'grey', moves: ['awaiting_delivery', 'pending'] },
 })
 export type CodStatus = NameOf<typeof codStatus>
+/** Those whose cash is here as far as it will come, and is the client’s. */
+export const settledCod = ['reconciled', 'payable', 'paid'] as const satisfies readonly CodStatus[]
 
 /** Refused moves of a COD order (billing-cod.md 3.1). */
 export const codRefusal = (trackingNo: string, from: CodStatus, to: CodStatus): string =>

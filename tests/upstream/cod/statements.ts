@@ -29,8 +29,9 @@ export const csvOf = (rows: readonly FileRow[], name = 'statement.csv') => ({
 let serial = 0
 export const headerOf = async (app: App, declared: string, more: Partial<Input<'codPayments.add'>> = {}): Promise<Input<'codPayments.add'>> => {
   serial += 1
+  const statement_no = `ST-${Date.now()}-${serial}`
   return {
-    carrier_id: await idOf(app, 'carriers', 'FALCON'), country_code: 'AE', currency: 'AED', statement_no: `ST-${Date.now()}-${serial}`,
+    carrier_id: await idOf(app, 'carriers', 'FALCON'), country_code: 'AE', currency: 'AED', statement_no,
     period_from: addDays(today(), -9), period_to: addDays(today(), -3), declared_count: 1, declared_amount: declared, ...more,
   }
 }

@@ -10,7 +10,7 @@ export const addingLists: { call: ListName; input?: object; adds: string[]; grou
   { call: 'clientInvoices.list', adds: ['balance', 'total', 'vat_amount'], groups: [] },
   { call: 'clientInvoices.own', input: { client_id: 1 }, adds: ['balance', 'total', 'vat_amount'], groups: [] },
   { call: 'codOrders.list', adds: ['cod_amount', 'collected_amount'], groups: ['carrier', 'client'] },
-  { call: 'codPayments.list', adds: ['declared_amount', 'total_difference'], groups: ['carrier'] },
+  { call: 'codPayments.list', adds: ['declared_amount', 'received_amount', 'total_difference'], groups: ['carrier'] },
   { call: 'containers.bags', adds: ['cod_total', 'gross_weight', 'package_count'], groups: [] },
   { call: 'journal.list', adds: ['amount'], groups: ['day'] },
   { call: 'sla.clocks', input: { open: true }, adds: ['penalty_amount'], groups: [] },

@@ -3,7 +3,8 @@ import type { JournalDocument } from '@/lib/domain/account'
 import { billingStatus } from '@/lib/domain/carrier-billing'
 import { chargeStatus } from '@/lib/domain/charge'
 import { clientInvoiceStatus, issuedInvoices } from '@/lib/domain/client-invoice'
-import { codBearer, codStatus } from '@/lib/domain/cod'
+import { codBearer, codStatus, settledCod } from '@/lib/domain/cod'
+import { codLineType, codMatch, movingMatches } from '@/lib/domain/cod-payment'
 import { literal, literals } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
 
@@ -46,26 +47,70 @@ const charged: Facts = (ids) =>
     where c.status <> ${literal(chargeStatus, 'void')} and ${inCoins(sql`c.amount`, sql`c.currency`)} <> 0 and ${among(sql`c.id`, ids)}`
 
 /**
- * Cash that was given up is a loss, ours or its client's, and its carrier owes it no longer (billing-cod.md 7.6). Where the proof of delivery says of another
- * amount, or of none, the carrier is first charged with what was to come.
+ * What became of the cash of an order, once it is settled (billing-cod.md 7.6). Given up it is a loss, ours or its client’s, and its carrier owes it no
+ * longer. Of what came short, or over, the cents are rounding, and the rest is whose somebody decided: a carrier goes on owing it. Where the proof of
+ * delivery says of another amount, or of none, the carrier is first charged with what was to come. Paid by link it never was with a carrier.
  */
-const writtenOff: Facts = (ids) => {
+const settled: Facts = (ids) => {
   const known = sql`case when d.cod_currency = o.currency then coalesce(d.cod_collected, 0) else 0 end`
   const holder = sql`case when o.carrier_id is null then 'cash_on_hand' else 'carrier_cod' end`
   const held = sql`case when o.carrier_id is null then 'house' else 'carrier' end`
-  const ours = sql`o.borne_by = ${literal(codBearer, 'rsa')}`
+  const apart = sql`case when o.borne_by = ${literal(codBearer, 'carrier')} then 0 else o.expected_amount - o.received_amount end`
+  const ofClient = sql`o.borne_by = ${literal(codBearer, 'client')}`
+  const writtenOff = literal(codStatus, 'written_off')
   return sql`select 'cod_settled' as kind, 'cod_order' as document_type, o.id as document_id, p.tracking_no as document_no,
-      'COD of ' || p.tracking_no || ' written off' as description, (o.updated_at at time zone 'Asia/Dubai')::date as day,
+      'COD of ' || p.tracking_no || case when o.cod_status = ${writtenOff} then ' written off' else ' settled' end as description,
+      (o.updated_at at time zone 'Asia/Dubai')::date as day,
       row_number() over (partition by o.id order by l.line) as line, l.account, l.party_type, l.party_id, o.currency, l.amount
     from cod_orders o join packages p on p.id = o.package_id left join pods d on d.package_id = p.id and d.kind = 'delivery'
       cross join lateral (values
       (1, ${holder}, ${held}, o.carrier_id, o.expected_amount - (${known})),
       (2, 'client_cod', 'client', o.client_id, (${known}) - o.expected_amount),
-      (3, case when ${ours} then 'written_off' else 'client_cod' end, case when ${ours} then 'house' else 'client' end,
-        case when ${ours} then null else o.client_id end, o.expected_amount - o.received_amount),
-      (4, ${holder}, ${held}, o.carrier_id, o.received_amount - o.expected_amount)) l(line, account, party_type, party_id, amount)
-    where o.cod_status = ${literal(codStatus, 'written_off')} and l.amount <> 0 and ${among(sql`o.id`, ids)}`
+      (3, case when ${ofClient} then 'client_cod' when o.borne_by is null then 'rounding' else 'written_off' end,
+        case when ${ofClient} then 'client' else 'house' end, case when ${ofClient} then o.client_id end, ${apart}),
+      (4, ${holder}, ${held}, o.carrier_id, -(${apart}))) l(line, account, party_type, party_id, amount)
+    where (o.cod_status = ${writtenOff} or (o.cod_status in ${literals(codStatus, ...settledCod)} and d.cod_method is distinct from 'link'))
+      and l.amount <> 0 and ${among(sql`o.id`, ids)}`
 }
+
+/** Money of a carrier at one of our banks; exchanged on its way, what it fetched above its worth on the days of delivery is our gain. */
+const received: Facts = (ids) => {
+  const exchanged = (amount: SQL) => sql`case when r.bank_currency <> r.currency then ${amount} else 0 end`
+  return sql`select 'cod_received' as kind, 'cod_receipt' as document_type, r.id as document_id, c.payment_no || ' ' || r.reference_no as document_no,
+      'Money of ' || c.payment_no || ' received' as description, r.payment_date as day, row_number() over (partition by r.id order by l.line) as line,
+      l.account, l.party_type, l.party_id, l.currency, l.amount
+    from cod_payment_receipts r join carrier_cod_payments c on c.id = r.payment_id cross join lateral (values
+      (1, 'bank', 'house', null, r.bank_currency, r.bank_amount),
+      (2, 'suspense', 'carrier', c.carrier_id, r.currency, -r.amount),
+      (3, 'exchange', 'house', null, r.currency, ${exchanged(sql`r.amount`)}),
+      (4, 'exchange', 'house', null, r.bank_currency, ${exchanged(sql`-r.carried_amount`)}),
+      (5, 'exchange_difference', 'house', null, r.bank_currency, ${exchanged(sql`r.carried_amount - r.bank_amount`)})
+    ) l(line, account, party_type, party_id, currency, amount)
+    where l.amount <> 0 and ${among(sql`r.id`, ids)}`
+}
+
+/**
+ * Money of a carrier that found its orders is no longer owed by the carrier; what its terms let it keep is what it cost us, with VAT to recover. The
+ * rest waits to be matched.
+ */
+const matched: Facts = (ids) =>
+  sql`select 'cod_matched' as kind, 'cod_payment' as document_type, c.id as document_id, c.payment_no as document_no,
+      'Orders of ' || c.payment_no || ' covered' as description, c.day, row_number() over (partition by c.id order by l.line) as line,
+      l.account, l.party_type, l.party_id, c.currency, l.amount
+    from (
+      select p.id, p.payment_no, p.carrier_id, p.currency, p.fee_vat_netted as vat, max(r.day) as day,
+        p.fee_netted + coalesce(sum(l.amount) filter (where l.line_type = ${literal(codLineType, 'fee')} and l.resolution = 'settled'), 0) as fee,
+        coalesce(sum(l.covered_amount) filter (where l.match_result in ${literals(codMatch, ...movingMatches)}), 0) as covered
+      from carrier_cod_payments p
+        join (select payment_id, max(payment_date) as day from cod_payment_receipts group by 1) r on r.payment_id = p.id
+        left join cod_payment_lines l on l.payment_id = p.id and l.currency = p.currency
+      where ${among(sql`p.id`, ids)} group by p.id
+    ) c cross join lateral (values
+      (1, 'suspense', 'carrier', c.carrier_id, c.covered - c.fee - c.vat),
+      (2, 'carrier_cod', 'carrier', c.carrier_id, -c.covered),
+      (3, 'cost', 'house', null, c.fee),
+      (4, 'input_vat', 'house', null, c.vat)) l(line, account, party_type, party_id, amount)
+    where l.amount <> 0`
 
 /** An issued invoice is to be paid by its party: what waited to be billed is billed, and its VAT is owed to the tax authority. */
 const invoiced: Facts = (ids) =>
@@ -115,6 +160,6 @@ const credited: Facts = (ids) =>
 
 /** What each kind of document has to say; the nightly proof asks them all. */
 export const documentFacts: Readonly<Record<JournalDocument, Facts>> = {
-  package: collected, charge: charged, cod_order: writtenOff, client_invoice: invoiced, carrier_invoice: carrierBilled,
-  credit_note: credited,
+  package: collected, charge: charged, cod_order: settled, client_invoice: invoiced, carrier_invoice: carrierBilled,
+  credit_note: credited, cod_receipt: received, cod_payment: matched,
 }

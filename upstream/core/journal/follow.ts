@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { JournalDocument, JournalKind } from '@/lib/domain/account'
+import { codStatus, settledCod } from '@/lib/domain/cod'
 import { today } from '@/lib/domain/days'
 import { amountIn } from '@/lib/domain/money'
 import { lastly, rows, type Db } from '../../db/db'
+import { literals } from '../../db/literals'
 import { documentFacts } from './documents'
 import { post, type Entry, type Posting } from './post'
 
@@ -80,13 +82,25 @@ async function changesOf(tx: Db, type: JournalDocument, ids: readonly number[]):
   ]
 }
 
+/** Cash of parcels that is settled already, held: what was settled hangs on what the proof of delivery says was taken. */
+const settledOf = async (tx: Db, parcels: readonly number[]): Promise<Named[]> => {
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`select id from cod_orders where package_id = any(${sql.param([...parcels])}::bigint[])
+          and cod_status in ${literals(codStatus, 'written_off', ...settledCod)} order by id for no key update`,
+  )
+  return found.map(({ id }) => ({ type: 'cod_order', id }))
+}
+
 /**
  * Brings the journal to what documents say: what it says otherwise is reversed, what it does not say yet is posted. A correction belongs to the day it is made:
  * days before stay as they were.
  */
 export async function followNow(tx: Db, documents: readonly Named[]): Promise<void> {
   const postings: Posting[] = []
-  for (const [type, named] of Map.groupBy(documents, (document) => document.type))
+  const parcels = documents.filter(({ type }) => type === 'package').map(({ id }) => id)
+  const all = parcels.length === 0 ? documents : [...documents, ...(await settledOf(tx, parcels))]
+  for (const [type, named] of Map.groupBy(all, (document) => document.type))
     postings.push(...(await changesOf(tx, type, [...new Set(named.map(({ id }) => id))])))
   await post(tx, postings)
 }

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { codPaymentMethod } from '@/lib/domain/carrier-cod'
 import { codBearer } from '@/lib/domain/cod'
 import { codDifferenceReason, codLineType, codMatch, codPaymentStatus, codResolution } from '@/lib/domain/cod-payment'
 import { choiceColumn, instant, ref, rowId, stamps, statusColumn } from '../columns'
 import { literal, literals } from '../literals'
 import { amount } from '../money-columns'
 import { pgTable } from '../table'
+import { banks } from './banks'
 import { carriers } from './carriers'
 import { codOrders } from './cod'
 
@@ -34,6 +36,8 @@ export const carrierCodPayments = pgTable(
     mismatch_count: integer('mismatch_count').notNull().default(0),
     unknown_count: integer('unknown_count').notNull().default(0),
     open_count: integer('open_count').notNull().default(0),
+    /** What has arrived at our banks, in all receipts. */
+    received_amount: amount('received_amount', 'currency').notNull().default('0.00'),
     /** What its lines bring less what their orders expected. */
     total_difference: amount('total_difference', 'currency').notNull().default('0.00'),
     status: statusColumn(codPaymentStatus, 'draft'),
@@ -72,6 +76,8 @@ export const codPaymentLines = pgTable(
     cod_order_id: ref('cod_order_id').references(() => codOrders.id, { onDelete: 'set null' }),
     /** What the order has with this line less what it expected. */
     difference: amount('difference', 'currency'),
+    /** What of it is at our banks: money covers collections in the order of their rows; a reversal takes its amount back, below zero. */
+    covered_amount: amount('covered_amount', 'currency').notNull().default('0.00'),
     /** The line whose order was paid by then. */
     repeats_id: ref('repeats_id'),
     resolution: choiceColumn(codResolution),
@@ -89,6 +95,34 @@ export const codPaymentLines = pgTable(
     index('cod_payment_lines_open').on(t.payment_id, t.row_no).where(sql`${t.resolution} is null`),
     check('cod_payment_lines_named', sql`${t.line_type} in ${literals(codLineType, 'fee', 'adjustment')} or ${t.tracking_no} is not null`),
     check('cod_payment_lines_sign', sql`${t.amount} >= 0 or ${t.line_type} = ${literal(codLineType, 'adjustment')}`),
+  ],
+)
+
+/** Money of a payment as it arrived at one of our banks: a fact, whatever the statement says. The rest of a payment may arrive later. */
+export const codPaymentReceipts = pgTable(
+  'cod_payment_receipts',
+  {
+    id: rowId(),
+    payment_id: ref('payment_id').notNull().references(() => carrierCodPayments.id),
+    bank_id: ref('bank_id').notNull().references(() => banks.id),
+    payment_method: choiceColumn(codPaymentMethod).notNull(),
+    reference_no: text('reference_no').notNull(),
+    payment_date: date('payment_date').notNull(),
+    /** Of the payment’s currency. */
+    currency: text('currency').notNull(),
+    amount: amount('amount', 'currency').notNull(),
+    /** What our account shows of it: the same, or what the bank exchanged it for. */
+    bank_currency: text('bank_currency').notNull(),
+    bank_amount: amount('bank_amount', 'bank_currency').notNull(),
+    /** What it was worth on the days its orders were delivered; less than `bank_amount` is our gain by exchange. */
+    carried_amount: amount('carried_amount', 'bank_currency').notNull(),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+    created_by: ref('created_by'),
+  },
+  (t) => [
+    unique('cod_payment_receipts_reference').on(t.bank_id, t.reference_no),
+    index('cod_payment_receipts_payment').on(t.payment_id, t.id),
+    check('cod_payment_receipts_amount', sql`${t.amount} > 0 and ${t.bank_amount} > 0`),
   ],
 )
 

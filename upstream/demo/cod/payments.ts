@@ -3,14 +3,13 @@ import { codStatus } from '@/lib/domain/cod'
 import { codPaymentStatus, type CodPaymentStatus } from '@/lib/domain/cod-payment'
 import { matchLines } from '../../areas/cod/payments/match'
 import { recount } from '../../areas/cod/payments/recount'
+import { dirhamsOf } from '../../core/parcels/dirhams'
 import { rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import { dbOf } from '../db-of'
 import type { DemoRows } from '../ground'
 import { iso } from '../calendar'
 
-/** Weeks back that statements are kept of. */
-const WEEKS = 12
 /** Lines of a statement that is not settled yet. */
 const OPEN_LINES = 14
 
@@ -29,7 +28,6 @@ const seedSettled = (db: Db, nowMs: number, by: number) =>
     sql`with orders as (
           select o.*, date_trunc('week', o.due_date)::date as week from cod_orders o
           where o.cod_status = ${literal(codStatus, 'reconciled')} and o.carrier_id is not null
-            and o.due_date > (${iso(nowMs)}::timestamptz at time zone 'Asia/Dubai')::date - ${WEEKS * 7}::int
             and not exists (select 1 from pods d where d.package_id = o.package_id and d.cod_method = 'link')
         ), statements as (
           select carrier_id, country_code, currency, week, count(*)::int as n, sum(received_amount) as amount,
@@ -37,21 +35,39 @@ const seedSettled = (db: Db, nowMs: number, by: number) =>
           from orders group by 1, 2, 3, 4
         ), made as (
           insert into carrier_cod_payments (payment_no, carrier_id, country_code, currency, statement_no, period_from, period_to, declared_count,
-            declared_amount, status, created_at, updated_at, created_by, updated_by)
+            declared_amount, received_amount, status, created_at, updated_at, created_by, updated_by)
           select ${sql.raw(numbered('s.week + 3'))}, s.carrier_id, s.country_code, s.currency,
-            k.carrier_code || '-' || s.country_code || '-' || to_char(s.week, 'IYYY"W"IW'), s.since, s.until, s.n, s.amount, 'reconciled',
+            k.carrier_code || '-' || s.country_code || '-' || to_char(s.week, 'IYYY"W"IW'), s.since, s.until, s.n, s.amount, s.amount, 'reconciled',
             s.week + interval '3 days 6 hours', s.week + interval '4 days 7 hours', ${by}, ${by}
           from statements s join carriers k on k.id = s.carrier_id order by s.week, s.carrier_id, s.country_code returning *
         ), lines as (
           insert into cod_payment_lines (payment_id, row_no, row_hash, nth, line_type, tracking_no, ref_no, collected_date, amount, currency, match_result,
-            cod_order_id, difference, resolution, resolved_at)
+            cod_order_id, difference, covered_amount, resolution, resolved_at)
           select m.id, row_number() over (partition by m.id order by o.delivered_at, o.id), md5(o.id::text), 1, 'collection', p.tracking_no, p.ref_no,
-            (o.delivered_at at time zone 'Asia/Dubai')::date, o.received_amount, o.currency, 'matched', o.id, 0, 'settled', m.updated_at
+            (o.delivered_at at time zone 'Asia/Dubai')::date, o.received_amount, o.currency, 'matched', o.id, 0, o.received_amount, 'settled', m.updated_at
           from made m join orders o on o.carrier_id = m.carrier_id and o.country_code = m.country_code and o.currency = m.currency
             and m.created_at::date = o.week + 3 join packages p on p.id = o.package_id
         )
         select id, carrier_id, country_code, currency from made`,
   )
+
+/** Money of settled statements, the day after each came: at our account of its currency, else in dirhams at the rate of the day. */
+const seedReceipts = (db: Db, ids: readonly number[], by: number) => {
+  const day = sql`to_char(c.created_at at time zone 'Asia/Dubai', 'YYYY-MM-DD')`
+  return rows(
+    db,
+    sql`insert into cod_payment_receipts (payment_id, bank_id, payment_method, reference_no, payment_date, currency, amount, bank_currency, bank_amount,
+          carried_amount, created_at, created_by)
+        select c.id, b.id, 'bank_transfer', 'FT' || to_char(c.updated_at, 'YYMMDD') || lpad(c.id::text, 6, '0'), (c.updated_at at time zone 'Asia/Dubai')::date,
+          c.currency, c.received_amount, b.currency, m.amount, m.amount, c.updated_at, ${by}
+        from carrier_cod_payments c
+          join banks b on b.is_default and b.currency = coalesce((select o.currency from banks o where o.is_default and o.currency = c.currency), 'AED')
+          cross join lateral (
+            select case when b.currency = c.currency then c.received_amount else ${dirhamsOf(sql`c.received_amount`, sql`c.currency`, day)} end as amount
+          ) m
+        where c.id = any(${sql.param([...ids])}::bigint[]) and c.received_amount > 0`,
+  )
+}
 
 /** Statements that came these days: most of their lines match, one is short, one repeats another, one nobody knows. */
 const seedOpen = (db: Db, nowMs: number, by: number) =>
@@ -103,6 +119,7 @@ export const seedCodPayments: DemoRows = async (client, { nowMs, idOf }) => {
   const [db, by] = [dbOf(client), idOf('finance_clerk')]
   const settled = await seedSettled(db, nowMs, by)
   await recount(db, settled.map(({ id }) => id))
+  await seedReceipts(db, settled.map(({ id }) => id), idOf('finance_manager'))
   await noteAll(db, settled.map(({ id }) => id), by, ['draft', 'submitted', 'received', 'reconciled'])
   const open = await seedOpen(db, nowMs, by)
   for (const payment of open) await matchLines(db, payment, { by })

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { codPayments } from '@/lib/contract/cod-payments'
 import { codStatus } from '@/lib/domain/cod'
-import { codMatch, codResolution, type CodPaymentStatus } from '@/lib/domain/cod-payment'
+import { codMatch, codResolution, movingMatches, type CodPaymentStatus } from '@/lib/domain/cod-payment'
 import { rows, type Db } from '../../../db/db'
-import { literal, literals, namesIn } from '../../../db/literals'
+import { literal, literals } from '../../../db/literals'
 import { noPermission, Refusal, refuseField } from '../../../platform/refusal'
 import type { Who } from '../../../platform/who'
-import { effective, matchLines } from './match'
+import { settlePayment } from './cover'
+import { matchLines } from './match'
 import { paymentRow, pendingUploads } from './read'
 import { recount } from './recount'
 import { holdPayment, movePayment, refuseMove, type HeldPayment } from './scope'
+import { verifyMoney } from './verify'
 
 /** Says that a statement is complete. 409 while it has no lines, or a file of it is still worked through. */
 async function submit(tx: Db, who: Who, held: HeldPayment): Promise<CodPaymentStatus> {
@@ -26,7 +30,7 @@ const takeOff = (tx: Db, payment: HeldPayment, by: number) =>
     tx,
     sql`with gone as (
           select cod_order_id as id, sum(case line_type when 'reversal' then -amount else amount end) as amount from cod_payment_lines
-          where payment_id = ${payment.id} and match_result in ${namesIn(codMatch.names, effective)} and cod_order_id is not null group by 1
+          where payment_id = ${payment.id} and match_result in ${literals(codMatch, ...movingMatches)} and cod_order_id is not null group by 1
         ), held as (
           select o.id from cod_orders o join gone g on g.id = o.id order by o.id for no key update of o
         )
@@ -68,15 +72,19 @@ async function cancel(tx: Db, who: Who, held: HeldPayment, reason: string | unde
     cod_order_id = null, repeats_id = null, difference = null, match_result = ${literal(codMatch, 'none')} where payment_id = ${held.id}`)
   for (const { id } of others.filter(({ is_new }) => is_new)) await matchLines(tx, { ...held, ...(await paymentRow(tx, who, id)) }, { by: who.user_id })
   await recount(tx, [held.id, ...others.map(({ id }) => id)])
+  // An order that is short again, though the bank has what else came of it, is a mismatch again.
+  for (const { id } of others) await settlePayment(tx, { ...held, ...(await paymentRow(tx, who, id)) }, who.user_id)
   const freed = orders.filter(({ received_amount }) => Number(received_amount) === 0).map(({ package_id }) => package_id)
   if (freed.length > 0) await rows(tx, sql`select cod_orders_anew(${sql.param(freed)}::bigint[])`)
   return 'cancelled'
 }
 
 /** A person's step with a payment, with what was and what is. */
-export async function actOnPayment(tx: Db, who: Who, id: number, action: 'submit' | 'cancel', { reason }: { reason?: string | undefined }) {
-  if (!who.keys.has('app_cod_reconcile:carrier-cod-payment-edit')) throw noPermission()
+export async function actOnPayment(
+  tx: Db, who: Who, { id, action }: z.output<typeof codPayments.act.params>, body: z.output<typeof codPayments.act.body>,
+): Promise<{ from: CodPaymentStatus; to: CodPaymentStatus }> {
+  if (action !== 'verify' && !who.keys.has('app_cod_reconcile:carrier-cod-payment-edit')) throw noPermission()
   const held = await holdPayment(tx, who, id)
-  const to = action === 'submit' ? await submit(tx, who, held) : await cancel(tx, who, held, reason)
-  return { from: held.status, to }
+  if (action === 'verify') return { from: held.status, to: await verifyMoney(tx, who, held, body) }
+  return { from: held.status, to: action === 'submit' ? await submit(tx, who, held) : await cancel(tx, who, held, body.reason) }
 }

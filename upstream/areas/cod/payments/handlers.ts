@@ -19,8 +19,8 @@ export const codPaymentHandlers = implement(codPayments, {
   }),
   change: changes('carrier_cod_payment', ({ db, who, params, body }) => changePayment(db, who, params.id, body), { by: ({ payment_no }) => payment_no }),
   act: moves(
-    'carrier_cod_payment', ({ db, who, params, body }) => actOnPayment(db, who, params.id, params.action, body),
-    ({ db, who, params }) => paymentRow(db, who, params.id), ({ body }) => (body.reason ? { reason: body.reason } : {}),
+    'carrier_cod_payment', ({ db, who, params, body }) => actOnPayment(db, who, params, body),
+    ({ db, who, params }) => paymentRow(db, who, params.id), ({ body }) => body,
   ),
   upload: async (ctx) => {
     if (!ctx.file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])

@@ -1,15 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { codStatus } from '@/lib/domain/cod'
-import { codLineType, codMatch, codResolution, codTolerance, looseMatches, type CodMatch } from '@/lib/domain/cod-payment'
+import { codStatus, settledCod } from '@/lib/domain/cod'
+import { codLineType, codMatch, codResolution, codTolerance, looseMatches, movingMatches, type CodMatch } from '@/lib/domain/cod-payment'
 import { first, rows, type Db } from '../../../db/db'
 import { literal, literals, namesIn } from '../../../db/literals'
+import { follow } from '../../../core/journal/follow'
 import { recount, signed } from './recount'
 import type { HeldPayment } from './scope'
 
-type Payment = Pick<HeldPayment, 'id' | 'carrier_id' | 'country_code' | 'currency'>
+export type Payment = Pick<HeldPayment, 'id' | 'carrier_id' | 'country_code' | 'currency'>
 
-/** Lines that move money of their order. */
-export const effective: readonly CodMatch[] = ['matched', 'short', 'over', 'reversed']
 const listed = (names: readonly CodMatch[]): SQL => namesIn(codMatch.names, names)
 const match = (name: CodMatch): SQL => literal(codMatch, name)
 const collections = literals(codMatch, 'matched', 'short', 'over')
@@ -24,7 +23,7 @@ const named = ({ id, carrier_id }: Payment, which: readonly CodMatch[]): SQL =>
       where l.payment_id = ${id} and l.resolution is null and l.match_result in ${listed(which)}`
 
 /** How far apart an order and its money may be, in the payment's currency: by the carrier's terms, else about one dirham. */
-const toleranceOf = ({ carrier_id, country_code, currency }: Payment): SQL =>
+export const toleranceOf = ({ carrier_id, country_code, currency }: Payment): SQL =>
   sql`coalesce((select t.tolerance_amount from carrier_cod_terms t where t.carrier_id = ${carrier_id} and t.country_code = ${country_code}
       and t.currency = ${currency}), ${codTolerance(currency)}::numeric)`
 const mayNet = ({ carrier_id, country_code }: Payment): SQL =>
@@ -71,12 +70,12 @@ const judgement = (payment: Payment): SQL => sql`case
 /** Lines with what they are, what their order has after all of them, and whether they rest. */
 const verdicts = (payment: Payment): SQL => sql`
   judged as (select r.*, ${judgement(payment)} as result from run r), placed as (
-    select j.*, max(j.id) filter (where j.result in ${listed(effective)}) over (partition by j.order_id order by j.row_no
+    select j.*, max(j.id) filter (where j.result in ${listed(movingMatches)}) over (partition by j.order_id order by j.row_no
         rows between unbounded preceding and 1 preceding) as earlier_id,
-      j.received_amount + coalesce(sum(j.signed) filter (where j.result in ${listed(effective)}) over (partition by j.order_id), 0) as after
+      j.received_amount + coalesce(sum(j.signed) filter (where j.result in ${listed(movingMatches)}) over (partition by j.order_id), 0) as after
     from judged j
   ), weighed as (
-    select p.*, p.result in ${listed(effective)} as is_effective, abs(p.after - p.expected_amount) <= ${toleranceOf(payment)} as is_whole,
+    select p.*, p.result in ${listed(movingMatches)} as is_effective, abs(p.after - p.expected_amount) <= ${toleranceOf(payment)} as is_whole,
       case when p.result in ${collections} then p.before + p.amount - p.expected_amount when p.result = ${match('reversed')} then -p.amount end as difference
     from placed p
   ), verdicts as (
@@ -94,7 +93,7 @@ const writeLines: SQL = sql`update cod_payment_lines l set match_result = t.resu
     resolution = t.rests, resolved_at = case when t.rests is not null then now() end,
     difference_reason = case when t.rests is not null and t.result in ${apart} and t.after <> t.expected_amount then 'rounding' end,
     repeats_id = case when t.result = ${match('duplicate')} then coalesce(t.earlier_id, (select max(e.id) from cod_payment_lines e
-      where e.cod_order_id = t.order_id and e.match_result in ${listed(effective)})) end
+      where e.cod_order_id = t.order_id and e.match_result in ${listed(movingMatches)})) end
   from verdicts t where l.id = t.id and (l.match_result, l.resolution) is distinct from (t.result, t.rests)
   returning l.id, l.match_result`
 
@@ -106,7 +105,8 @@ const writeOrders = (by: number | null): SQL => sql`update cod_orders o set rece
       when o.cod_status = ${literal(codStatus, 'reconciled')} then o.cod_status else ${literal(codStatus, 'remitted')} end,
     borne_by = case when u.is_reversed then null else o.borne_by end, difference_reason = case when u.is_reversed then null else o.difference_reason end,
     version = o.version + 1, updated_at = now(), updated_by = ${by}
-  from orders u where o.id = u.order_id returning o.id, o.package_id, o.received_amount`
+  from orders u where o.id = u.order_id returning o.id, o.package_id, o.received_amount,
+    u.is_reversed or o.cod_status in ${literals(codStatus, ...settledCod)} as is_posted`
 
 /** Lines that say otherwise than before, orders with what they have now, and lines of other payments whose order is whole at last. */
 const matching = (payment: Payment, which: readonly CodMatch[], by: number | null): SQL => sql`
@@ -120,9 +120,10 @@ const matching = (payment: Payment, which: readonly CodMatch[], by: number | nul
       and not exists (select 1 from named n where n.id = l.id)
     returning l.payment_id
   )
-  select (select count(*)::int from lines) as changed, (select count(*)::int from lines where match_result in ${listed(effective)}) as matched,
+  select (select count(*)::int from lines) as changed, (select count(*)::int from lines where match_result in ${listed(movingMatches)}) as matched,
     (select coalesce(array_agg(distinct payment_id), '{}') from completed) as payments,
-    (select coalesce(array_agg(package_id), '{}') from cash where received_amount = 0) as emptied`
+    (select coalesce(array_agg(package_id), '{}') from cash where received_amount = 0) as emptied,
+    (select coalesce(array_agg(id), '{}') from cash where is_posted) as posted`
 
 export interface Matched {
   /** Lines that say otherwise than before. */
@@ -139,9 +140,10 @@ export async function matchLines(tx: Db, payment: Payment, { by, again = false }
   const which: readonly CodMatch[] = again ? looseMatches : ['none']
   await rows(tx, sql`select count(*) from (select o.id from cod_orders o
     where o.package_id in (select n.package_id from (${named(payment, which)}) n) order by o.id for no key update) held`)
-  const done = await first<Matched & { payments: number[]; emptied: number[] }>(tx, matching(payment, which, by))
+  const done = await first<Matched & { payments: number[]; emptied: number[]; posted: number[] }>(tx, matching(payment, which, by))
   // What was taken back whole is the parcel's to say again: returned, its cash is owed by nobody.
   if (done && done.emptied.length > 0) await rows(tx, sql`select cod_orders_anew(${sql.param(done.emptied)}::bigint[])`)
   await recount(tx, [payment.id, ...(done?.payments ?? [])])
+  follow(tx, 'cod_order', done?.posted ?? [])
   return { changed: done?.changed ?? 0, matched: done?.matched ?? 0 }
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { codPayments } from '@/lib/contract/cod-payments'
-import { codMatch, codPaymentStatus, statementDifferences, type StatementTotals } from '@/lib/domain/cod-payment'
+import { codLineType, codMatch, codPaymentStatus, codResolution, statementDifferences, uncoveredRows, type StatementTotals } from '@/lib/domain/cod-payment'
 import { day } from '@/lib/domain/days'
 import { sum } from '@/lib/domain/decimal'
 import { uploadStatus } from '@/lib/domain/upload'
@@ -18,7 +18,7 @@ export type Line = z.output<typeof codPayments.lines.reply>['rows'][number]
 
 const columns = sql`c.id, c.payment_no, c.carrier_id, k.display_name as carrier, c.country_code, c.currency, c.statement_no, c.period_from, c.period_to,
   c.declared_count, c.declared_amount, c.fee_netted, c.fee_vat_netted, c.lines_count, c.lines_amount, c.matched_count, c.mismatch_count, c.unknown_count,
-  c.open_count, c.total_difference, c.status, c.version, c.created_at`
+  c.open_count, c.received_amount, c.total_difference, c.status, c.version, c.created_at`
 const tables = sql`carrier_cod_payments c join carriers k on k.id = c.carrier_id`
 const inTheirs = (of: SQL) => ({ of, currency: sql`c.currency` })
 
@@ -34,10 +34,14 @@ export function paymentsQuery(who: Who, q: Filters): ListQuery {
     ],
     sorts: {
       payment_no: { by: sql`c.payment_no`, kind: 'text' }, period_to: { by: sql`c.period_to`, kind: 'time' },
-      declared_amount: { by: sql`c.declared_amount`, kind: 'number' }, created_at: { by: sql`c.created_at`, kind: 'time' },
+      declared_amount: { by: sql`c.declared_amount`, kind: 'number' }, received_amount: { by: sql`c.received_amount`, kind: 'number' },
+      created_at: { by: sql`c.created_at`, kind: 'time' },
     },
     defaultSort: 'created_at', id: sql`c.id`,
-    adds: { declared_amount: inTheirs(sql`c.declared_amount`), total_difference: inTheirs(sql`c.total_difference`) },
+    adds: {
+      declared_amount: inTheirs(sql`c.declared_amount`), received_amount: inTheirs(sql`c.received_amount`),
+      total_difference: inTheirs(sql`c.total_difference`),
+    },
     groups: { carrier: { label: sql`k.display_name`, filter: { carrier_id: sql`c.carrier_id` } } },
   }
 }
@@ -76,6 +80,24 @@ const overlapsOf = (db: Db, p: Payment) =>
           and period_to >= ${p.period_from}::date order by id desc limit 3`,
   )
 
+/** What arrived of a payment, the first first. */
+const receiptsOf = (db: Db, id: number) =>
+  rows<Whole['receipts'][number]>(
+    db,
+    sql`select r.id, b.bank_name || ', ' || b.currency as bank, r.payment_method, r.reference_no, r.payment_date, r.amount, r.currency, r.bank_amount,
+          r.bank_currency, u.full_name as by
+        from cod_payment_receipts r join banks b on b.id = r.bank_id left join users u on u.id = r.created_by where r.payment_id = ${id} order by r.id`,
+  )
+
+/** The first rows that the money does not reach, with how many there are. */
+const bareRows = (db: Db, { id, currency }: Payment) =>
+  rows<{ row_no: number; amount: string; covered_amount: string; all: number }>(
+    db,
+    sql`select row_no, amount, covered_amount, (count(*) over ())::int as all from cod_payment_lines
+        where payment_id = ${id} and currency = ${currency} and line_type = ${literal(codLineType, 'collection')} and amount > covered_amount
+          and resolution is distinct from ${literal(codResolution, 'ignored')} order by row_no limit 3`,
+  )
+
 /** Files of a payment that nobody has worked through yet. */
 export const pendingUploads = (db: Db, id: number) =>
   first<{ n: number }>(
@@ -87,20 +109,23 @@ export const pendingUploads = (db: Db, id: number) =>
 /** A payment with its three totals compared, and what happened to it. */
 export async function paymentOf(db: Db, who: Who, id: number): Promise<Whole> {
   const p = await paymentRow(db, who, id)
-  const [repeats, overlaps, pending, history] = await Promise.all([
-    repeatsOf(db, id), overlapsOf(db, p), pendingUploads(db, id),
+  const [repeats, overlaps, pending, receipts, bare, history] = await Promise.all([
+    repeatsOf(db, id), overlapsOf(db, p), pendingUploads(db, id), receiptsOf(db, id), bareRows(db, p),
     rows<Whole['history'][number]>(db, sql`select h.id, h.from_status, h.to_status, h.note, u.full_name as by, h.at from cod_payment_history h
       left join users u on u.id = h.by where h.payment_id = ${id} order by h.id desc`),
   ])
-  const totals = { ...p, netted: sum([p.fee_netted, p.fee_vat_netted]), received: null, repeats }
+  const isSeen = receipts.length > 0
+  const totals = { ...p, netted: sum([p.fee_netted, p.fee_vat_netted]), received: isSeen ? p.received_amount : null, repeats }
   return {
-    ...p, history, pending_uploads: pending?.n ?? 0, differences: statementDifferences(totals),
+    ...p, history, receipts, uncovered: isSeen ? uncoveredRows(bare, bare[0]?.all ?? 0, p.currency) : null,
+    pending_uploads: pending?.n ?? 0, differences: statementDifferences(totals),
     overlaps: overlaps.map((o) => `${o.payment_no} (statement ${o.statement_no}) covers ${day(o.period_from)} to ${day(o.period_to)}.`),
   }
 }
 
 const lineColumns = sql`l.id, l.payment_id, l.row_no, l.line_type, l.tracking_no, l.ref_no, l.collected_date, l.amount, l.carrier_fee, l.currency, l.remarks,
   l.match_result, l.cod_order_id, case when p.tracking_no <> l.tracking_no then p.tracking_no end as matched_no, o.expected_amount, o.cod_status, l.difference,
+  l.covered_amount,
   case when e.payment_id = l.payment_id then 'row ' || e.row_no when e.id is not null then f.payment_no || ' row ' || e.row_no end as repeats,
   l.resolution, l.difference_reason, l.borne_by, l.note`
 const lineTables = sql`cod_payment_lines l left join cod_orders o on o.id = l.cod_order_id left join packages p on p.id = o.package_id

@@ -3,5 +3,7 @@ import { PaymentDrawer } from './payment-drawer'
 import { paymentList } from './payment-list'
 
 export default listPage('/cod/carrier', paymentList, {
-  above: (visit) => <PaymentDrawer mayEdit={visit.may('codPayments.upload')} />,
+  above: (visit) => (
+    <PaymentDrawer mayEdit={visit.may('codPayments.upload')} mayVerify={visit.grants.keys.has('app_cod_reconcile:verify-money')} />
+  ),
 })

@@ -19,7 +19,7 @@ const PAGE = 50
 const amountOf = (amount: string | null) => (amount === null ? <Nothing /> : grouped(amount))
 const resultOf = ({ match_result, repeats }: Line) => (repeats ? `${codMatch.label(match_result)}: ${repeats}` : codMatch.label(match_result))
 
-function LineRow({ line }: { line: Line }) {
+function LineRow({ line, isSeen }: { line: Line; isSeen: boolean }) {
   return (
     <Tr>
       <Td align="end">{line.row_no}</Td>
@@ -27,6 +27,7 @@ function LineRow({ line }: { line: Line }) {
       <Td align="end">{amountOf(line.expected_amount)}</Td>
       <Td align="end">{line.line_type === 'reversal' || line.line_type === 'fee' ? `-${grouped(line.amount)}` : grouped(line.amount)}</Td>
       <Td align="end">{amountOf(line.difference)}</Td>
+      {isSeen && <Td align="end">{grouped(line.covered_amount)}</Td>}
       <Td>{resultOf(line)}</Td>
       <Td>{line.resolution ? codResolution.label(line.resolution) : <Chip tone="orange">Open</Chip>}</Td>
     </Tr>
@@ -39,6 +40,7 @@ export function PaymentLines({ payment: p }: { payment: Payment }) {
   const [page, setPage] = useState(1)
   const { data } = useAsk('codPayments.lines', { id: p.id, open_only: openOnly, page, page_size: PAGE })
   const total = data?.meta.total ?? 0
+  const isSeen = p.receipts.length > 0
   const show = (open: boolean) => {
     setOpenOnly(open)
     setPage(1)
@@ -52,11 +54,12 @@ export function PaymentLines({ payment: p }: { payment: Payment }) {
       <Table aria-label="Lines">
         <thead>
           <tr>
-            <Th align="end">Row</Th><Th>Tracking no</Th><Th align="end">Expected</Th><Th align="end">Remitted</Th><Th align="end">Difference</Th><Th>Result</Th>
+            <Th align="end">Row</Th><Th>Tracking no</Th><Th align="end">Expected</Th><Th align="end">Remitted</Th><Th align="end">Difference</Th>
+            {isSeen && <Th align="end">At the bank</Th>}<Th>Result</Th>
             <Th>State</Th>
           </tr>
         </thead>
-        <tbody>{(data?.rows ?? []).map((line) => <LineRow key={line.id} line={line} />)}</tbody>
+        <tbody>{(data?.rows ?? []).map((line) => <LineRow key={line.id} line={line} isSeen={isSeen} />)}</tbody>
       </Table>
       {total > PAGE && (
         <p className="flex items-center gap-2">

@@ -2,6 +2,7 @@ import { dialogForm } from '@/components/screens/dialog-definition'
 import { asListScreen } from '@/components/screens/list-definition'
 import { codPaymentStatus } from '@/lib/domain/cod-payment'
 
+const verifies = 'app_cod_reconcile:verify-money'
 const edits = 'app_cod_reconcile:carrier-cod-payment-edit'
 
 /** What carriers hand over, statement by statement. */
@@ -11,6 +12,7 @@ export const paymentList = asListScreen<'codPayments.list'>({
     payment_no: { as: 'code', label: 'Payment', sort: true, opens: '?payment=[id]' }, carrier: { groups: true }, status: 'codPaymentStatus',
     statement_no: { label: 'Statement', letters: 14 }, period_to: { as: 'date', label: 'Until', sort: true },
     declared_amount: { as: 'money', label: 'Declared', sort: true, adds: true }, lines_amount: { as: 'money', label: 'Lines' },
+    received_amount: { as: 'money', label: 'Received', sort: true, adds: true },
     total_difference: { as: 'money', label: 'Difference', adds: true }, open_count: { as: 'number', label: 'Open' },
     matched_count: { as: 'number', label: 'Matched' }, mismatch_count: { as: 'number', label: 'Mismatch' }, unknown_count: { as: 'number', label: 'Unknown' },
     declared_count: { as: 'number', label: 'Declared orders', hidden: true }, lines_count: { as: 'number', label: 'Lines read', hidden: true },
@@ -52,6 +54,7 @@ export const paymentList = asListScreen<'codPayments.list'>({
   }),
   rowActions: [
     { label: 'Open', opens: '?payment=[id]' },
+    { moves: 'codPayments.act', to: 'received', of: 'payment [payment_no]', key: verifies, opens: '?payment=[id]&verify=yes' },
     {
       moves: 'codPayments.act', to: ['submitted', 'cancelled'], of: 'payment [payment_no]', key: edits,
       each: { submitted: { with: { action: 'submit' } }, cancelled: { with: { action: 'cancel' } } },
