@@ -13,7 +13,7 @@ export interface PanelProps {
 const panels = {
   upload: lazy(() => import('./upload-drawer')), gateToken: lazy(() => import('./gate-token-drawer')), message: lazy(() => import('./message-pane')),
   calendarChange: lazy(() => import('./calendar-change-drawer')), audit: lazy(() => import('./audit-drawer')),
-  billingLine: lazy(() => import('./billing-line-drawer')),
+  billingLine: lazy(() => import('./billing-line-drawer')), codLines: lazy(() => import('./cod-lines-pane')),
 } satisfies Record<PanelName, unknown>
 
 /** A row looked at more closely without leaving its list. */

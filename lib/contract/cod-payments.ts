@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { codPaymentMethod } from '@/lib/domain/carrier-cod'
 import { codBearer, codStatus } from '@/lib/domain/cod'
-import { codDifferenceReason, codLineType, codMatch, codPaymentStatus, codResolution } from '@/lib/domain/cod-payment'
+import { codDifferenceReason, codLineChoice, codLineType, codMatch, codPaymentStatus, codResolution } from '@/lib/domain/cod-payment'
 import { anyOf, byId, CountryCode, Currency, Day, Flag, get, Id, Instant, Money, numberText, paged, paging, patch, post } from './kernel'
 import { isNotNegative } from './quantities'
 
 const reads = 'app_cod_reconcile:carrier-cod-payment-list'
 const edits = 'app_cod_reconcile:carrier-cod-payment-edit'
 const verifies = 'app_cod_reconcile:verify-money'
-const changed = ['codPayments.list', 'codPayments.one', 'codPayments.lines', 'codOrders.list']
+const waits = 'app_cod_reconcile:reconciliation-pending-list'
+const decides = 'app_cod_reconcile:reconcile-edit'
+const changed = ['codPayments.list', 'codPayments.open', 'codPayments.one', 'codPayments.lines', 'codOrders.list']
 
 const notNegative = Money.refine(isNotNegative, 'Amount must be 0 or more.')
 const StatementNo = z.string().trim().normalize('NFC').min(1, 'Enter the statement’s number.').max(40, 'Use at most 40 characters.')
@@ -126,6 +128,24 @@ export const codPayments = {
     needs: [edits, verifies], params: z.object({ action: z.enum(['submit', 'verify', 'cancel']), id: Id }),
     body: z.object({ reason: z.string().trim().max(500).optional(), ...z.object(receipt).partial().shape }), reply: Payment,
     refreshes: [...changed, 'journal.list'],
+  }),
+  /** Payments with lines nobody has settled, those with the most of them first. */
+  open: get('/api/carrier_cod_payment/reconciliation-pending', {
+    needs: waits, query: paging.extend({ carrier_id: anyOf(Id), currency: anyOf(Currency), match_result: anyOf(z.enum(codMatch.names)) }),
+    reply: paged(Payment),
+  }),
+  /** Decides an open line, or with 0 in the address those of `ids`: all of one payment, all or none. */
+  reconcile: patch('/api/carrier_cod_payment/reconcile-line/:id', {
+    needs: decides, params: z.object({ id: z.coerce.number().int().min(0) }),
+    body: z.object({
+      ids: z.array(Id).max(500).default([]), decision: z.enum(codLineChoice.names), difference_reason: z.enum(codDifferenceReason.names).optional(),
+      borne_by: z.enum(codBearer.names).optional(), cod_order_id: Id.optional(), note: z.string().trim().max(500).optional(),
+    }),
+    reply: z.object({ updated: z.number(), payment_status: z.enum(codPaymentStatus.names) }), refreshes: [...changed, 'journal.list'],
+  }),
+  /** Looks again for the orders of lines that have none. */
+  rematch: post('/api/carrier_cod_payment/rematch/:id', {
+    needs: decides, params: byId, reply: z.object({ matched: z.number(), changed: z.number() }), refreshes: changed,
   }),
   /** A statement's rows: of a payment that is recorded, or of one recorded with them. */
   upload: post('/api/order_summary/upload', {

@@ -1,3 +1,4 @@
+import type { CodStatus } from './cod'
 import { counted } from './counted'
 import { compare, subtract, sum } from './decimal'
 import { machine, type Move, type NameOf } from './machine'
@@ -48,6 +49,29 @@ export const codMatch = words({
 export type CodMatch = (typeof codMatch.names)[number]
 /** Lines that move money of their order. */
 export const movingMatches = ['matched', 'short', 'over', 'reversed'] as const satisfies readonly CodMatch[]
+/** Orders whose cash a statement may still tell of. */
+export const tellableCod = ['pending', 'remitted', 'mismatch', 'reconciled', 'payable', 'paid'] as const satisfies readonly CodStatus[]
+
+/** What somebody may decide of an open line. */
+export const codLineChoice = words({ accept: 'Accept', match: 'Match', ignore: 'Ignore' })
+export type CodLineChoice = (typeof codLineChoice.names)[number]
+/** By what a line is: a difference with its order is accepted; what has no order yet is matched with one or set aside. */
+export function codLineChoices({ match_result: match, line_type }: { match_result: CodMatch; line_type: CodLineType }): readonly CodLineChoice[] {
+  if (match === 'short' || match === 'over' || match === 'reversed') return ['accept']
+  const namesNone = line_type === 'fee' || line_type === 'adjustment' || match === 'not_collected' || match === 'currency_mismatch'
+  return namesNone ? ['ignore'] : ['match', 'ignore']
+}
+
+const suggestions: Partial<Record<CodMatch, string>> = {
+  short: 'Accept it with who bears it, or wait for the rest.', over: 'Accept it, or ask the carrier what it is.',
+  reversed: 'The client has the money: say who bears it.', unknown: 'Match it to the order it is for, or ignore it.',
+  not_cod: 'Prepaid by our record: match another order, or ignore it.', not_delivered: 'Run matching again once it is delivered.',
+  not_collected: 'Delivered by our record: ask the carrier where the cash is.', currency_mismatch: 'Ask for a statement in this currency.',
+  conflict: 'Its order is closed: ask the carrier, then ignore it.',
+}
+/** What to do next with an open line, in a sentence. */
+export const codSuggestion = (match: CodMatch): string => suggestions[match] ?? 'Run matching again.'
+
 /** Lines that hold on to no order, so that they are matched again. */
 export const looseMatches: readonly CodMatch[] = ['none', 'unknown', 'not_cod', 'not_delivered', 'currency_mismatch', 'not_collected', 'conflict']
 

@@ -22,7 +22,7 @@ const waiting = {
   'billing-cod': [
     'app_cod_reconcile:cod-payment-pending-list', 'app_cod_reconcile:cod-payment-paid-list',
     'app_cod_reconcile:cod-disputed-payment-list',
-    'app_cod_reconcile:rsa-cod-payment-list', 'app_cod_reconcile:reconcile-edit',
+    'app_cod_reconcile:rsa-cod-payment-list',
     'app_cod_reconcile:rsa-cod-payment-edit', 'app_cod_reconcile:dispute-raise',
     'app_cod_reconcile:rsa-cod-payment-approve', 'app_cod_reconcile:dispute-resolve',
   ],

@@ -5,5 +5,8 @@ export const codRoutes = {
   '/cod/carrier': {
     title: 'Carrier COD payments', key: 'app_cod_reconcile:carrier-cod-payment-list', nav: 'Money', under: '/',
   },
+  '/reconciliation-pending': {
+    title: 'Reconciliation pending', key: 'app_cod_reconcile:reconciliation-pending-list', tabOf: '/cod/carrier', under: '/cod/carrier',
+  },
   '/cod/carrier/upload': { title: 'Upload a COD statement', key: 'app_cod_reconcile:carrier-cod-payment-edit', under: '/cod/carrier' },
 } as const satisfies Routes

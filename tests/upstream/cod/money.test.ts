@@ -4,7 +4,8 @@ import { addDays, today } from '@/lib/domain/days'
 import { proveJournal } from '@/upstream/core/journal/proof'
 import { useApp, type Asker } from '../app'
 import { idOf } from '../tracking/parcels'
-import { linesOf, orderOf, paymentOf, stated, withCash, type FileRow } from './statements'
+import * as given from './statements'
+import { bankIn, linesOf, orderOf, paymentOf, stated, withCash, type FileRow } from './statements'
 
 const app = useApp()
 let finance: Asker
@@ -14,21 +15,8 @@ beforeAll(async () => {
   clerk = await app.as('finance_clerk')
 })
 
-const bankIn = async (currency: string) => (await app.query<{ id: number }>('select id from banks where currency = $1 and is_default', [currency]))[0]?.id ?? 0
-let serial = 0
-/** Money of a payment at our account in dirhams. */
-async function arrives(id: number, amount_received: string, more: Partial<Input<'codPayments.act'>> = {}) {
-  serial += 1
-  return finance.call('codPayments.act', {
-    action: 'verify', id, bank_id: await bankIn('AED'), payment_method: 'bank_transfer', reference_no: `FT-${Date.now()}-${serial}`, payment_date: today(),
-    amount_received, ...more,
-  })
-}
-async function submitted(rows: readonly FileRow[], declared: string, more: object = {}) {
-  const made = await stated(app, finance, rows, declared, more)
-  await finance.call('codPayments.act', { action: 'submit', id: made.id })
-  return made
-}
+const arrives = (id: number, amount: string, more: Partial<Input<'codPayments.act'>> = {}) => given.arrives(app, finance, id, amount, more)
+const submitted = (rows: readonly FileRow[], declared: string, more: object = {}) => given.submitted(app, finance, rows, declared, more)
 const covered = async (id: number) => (await linesOf(finance, id)).map(({ covered_amount }) => covered_amount)
 const balance = async (kind: string, currency = 'AED') =>
   (await app.query<{ total: string }>('select coalesce(sum(balance), 0)::text as total from accounts where kind = $1 and currency = $2', [
@@ -115,7 +103,7 @@ describe('money of a carrier', () => {
     expect((await arrives(id, '400.00', { bank_amount: '392.40' })).data).toMatchObject({ status: 'received', received_amount: '400.00' })
     expect(Math.round((Number(await balance('exchange_difference')) - gained) * 100)).toBe(-67)
     expect(await orderOf(app, parcel)).toMatchObject({ cod_status: 'remitted' })
-    expect((await arrives(id, '600.00', { bank_id: await bankIn('SAR') })).data.status).toBe('reconciled')
+    expect((await arrives(id, '600.00', { bank_id: await bankIn(app, 'SAR') })).data.status).toBe('reconciled')
     expect(await orderOf(app, parcel)).toMatchObject({ cod_status: 'reconciled' })
     expect(Number(await balance('client_cod', 'SAR')) - owed).toBe(-1000)
     expect(await proven()).toEqual([0, 0, 0])
@@ -160,7 +148,7 @@ describe('recording it', () => {
     expect(await refused({ amount_received: '0' })).toEqual({ field: 'amount_received', message: 'Enter an amount above 0.' })
     expect(await refused({ amount_received: '1.005' })).toMatchObject({ field: 'amount_received' })
     expect(await refused({ reference_no: undefined })).toEqual({ field: 'reference_no', message: 'Enter the bank’s reference.' })
-    expect(await refused({ bank_id: await bankIn('USD') })).toEqual({ field: 'bank_id', message: 'Choose an account in AED.' })
+    expect(await refused({ bank_id: await bankIn(app, 'USD') })).toEqual({ field: 'bank_id', message: 'Choose an account in AED.' })
     expect(await refused({ bank_amount: '39.00' })).toMatchObject({ field: 'bank_amount' })
     const first = await arrives(draft.id, '20.00', { reference_no: `ONCE-${draft.id}` })
     expect(first.status).toBe(200)

@@ -53,3 +53,23 @@ export async function sent(app: App, who: Asker, id: number, rows: readonly File
 
 export const linesOf = async (who: Asker, id: number) => (await who.call('codPayments.lines', { id, page_size: 200 })).data
 export const paymentOf = async (who: Asker, id: number) => (await who.call('codPayments.one', { id })).data
+
+/** Our account that payers of a currency are shown first. */
+export const bankIn = async (app: App, currency: string) =>
+  (await app.query<{ id: number }>('select id from banks where currency = $1 and is_default', [currency]))[0]?.id ?? 0
+
+/** Money of a payment at our account in dirhams. */
+export async function arrives(app: App, who: Asker, id: number, amount_received: string, more: Partial<Input<'codPayments.act'>> = {}) {
+  serial += 1
+  const reference_no = `FT-${Date.now()}-${serial}`
+  return who.call('codPayments.act', {
+    action: 'verify', id, bank_id: await bankIn(app, 'AED'), payment_method: 'bank_transfer', reference_no, payment_date: today(), amount_received, ...more,
+  })
+}
+
+/** A payment whose statement is complete. */
+export async function submitted(app: App, who: Asker, rows: readonly FileRow[], declared: string, more: Partial<Input<'codPayments.add'>> = {}) {
+  const made = await stated(app, who, rows, declared, more)
+  await who.call('codPayments.act', { action: 'submit', id: made.id })
+  return made
+}

@@ -12,6 +12,7 @@ export const commands: Readonly<Record<string, string>> = {
   'pickup.cancelRequest': 'cancels a pickup', 'pickup.complete': 'closes a pickup', 'clientApi.retrigger': 'sends messages again',
   'clientApi.close': 'closes messages', 'clientTokens.toggle': 'moves a token', 'sellers.invite': 'sends an invite', 'quotes.move': 'moves a quote',
   'charges.act': 'moves a charge', 'carrierBilling.act': 'decides lines of a carrier’s invoice', 'codPayments.act': 'moves a carrier’s payment',
+  'codPayments.reconcile': 'decides lines of a carrier’s statement',
   'clientInvoices.move': 'moves an invoice', 'pasBoard.answerHelp': 'answers a call',
   'pasDetention.decide': 'decides a charge', 'pasMappings.toggle': 'moves a mapping', 'pasProjections.act': 'moves a projection',
   'pasTokens.resolve': 'closes a warning', 'vendorAttendance.correct': 'writes a stay in the place of another',

@@ -5,7 +5,8 @@ import { adds, changes, moves } from '../../../platform/handler-shells'
 import { implement } from '../../../platform/implement'
 import { actOnPayment } from './act'
 import { paymentExport } from './export'
-import { lineList, paymentList, paymentOf, paymentRow } from './read'
+import { lineList, openPayments, paymentList, paymentOf, paymentRow } from './read'
+import { reconcileLines, rematch } from './reconcile'
 import { addPayment, changePayment } from './save'
 import { paymentForFile } from './receive'
 
@@ -22,6 +23,11 @@ export const codPaymentHandlers = implement(codPayments, {
     'carrier_cod_payment', ({ db, who, params, body }) => actOnPayment(db, who, params, body),
     ({ db, who, params }) => paymentRow(db, who, params.id), ({ body }) => body,
   ),
+  open: ({ db, who, query }) => openPayments(db, who, query),
+  reconcile: changes('carrier_cod_payment', ({ db, who, params, body }) => reconcileLines(db, who, params.id, body), {
+    by: ({ payment_no }) => payment_no, answer: (_ctx, { after: { updated, payment_status } }) => ({ updated, payment_status }),
+  }),
+  rematch: changes('carrier_cod_payment', ({ db, who, params }) => rematch(db, who, params.id)),
   upload: async (ctx) => {
     if (!ctx.file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
     const { id, carrier_id } = await paymentForFile(ctx.db, ctx.who, ctx.body)

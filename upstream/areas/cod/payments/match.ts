@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { codStatus, settledCod } from '@/lib/domain/cod'
-import { codLineType, codMatch, codResolution, codTolerance, looseMatches, movingMatches, type CodMatch } from '@/lib/domain/cod-payment'
+import { codLineType, codMatch, codResolution, codTolerance, looseMatches, movingMatches, tellableCod, type CodMatch } from '@/lib/domain/cod-payment'
 import { first, rows, type Db } from '../../../db/db'
 import { literal, literals, namesIn } from '../../../db/literals'
 import { follow } from '../../../core/journal/follow'
@@ -14,6 +14,9 @@ const match = (name: CodMatch): SQL => literal(codMatch, name)
 const collections = literals(codMatch, 'matched', 'short', 'over')
 const apart = literals(codMatch, 'short', 'over')
 const settled = literal(codResolution, 'settled')
+
+/** One line with the parcel somebody chose for it. */
+const chosen = (line: number, parcel: number): SQL => sql`select ${line}::bigint as id, ${parcel}::bigint as package_id`
 
 /** Lines to be matched with the parcel each names, by our number or the carrier's own; a parcel of another carrier is nobody's. */
 const named = ({ id, carrier_id }: Payment, which: readonly CodMatch[]): SQL =>
@@ -30,13 +33,13 @@ const mayNet = ({ carrier_id, country_code }: Payment): SQL =>
   sql`coalesce((select t.netting_allowed from carrier_cod_terms t where t.carrier_id = ${carrier_id} and t.country_code = ${country_code}), false)`
 
 /** Orders whose cash a statement may still tell of, those whose client has it or is about to, and those that no courier has. */
-const tellable = literals(codStatus, 'pending', 'remitted', 'mismatch', 'reconciled', 'payable', 'paid')
+const tellable = literals(codStatus, ...tellableCod)
 const forClient = literals(codStatus, 'payable', 'paid')
 const untaken = literals(codStatus, 'awaiting_delivery', 'cancelled')
 
 /** Each line with its order, and what the order had before it: lines of one order count in the order of their rows. */
-const run = (payment: Payment, which: readonly CodMatch[]): SQL => sql`
-  named as (${named(payment, which)}), known as (
+const run = (payment: Payment, lines: SQL): SQL => sql`
+  named as (${lines}), known as (
     select l.id, l.row_no, l.line_type, l.amount, n.package_id, p.payment_mode, o.id as order_id, o.cod_status, o.expected_amount, o.received_amount,
       o.currency = l.currency and l.currency = ${payment.currency} as is_same_currency, ${signed(sql`l`)} as signed,
       l.line_type in ${literals(codLineType, 'collection', 'reversal')} and o.currency = l.currency and l.currency = ${payment.currency} and l.amount > 0
@@ -109,8 +112,8 @@ const writeOrders = (by: number | null): SQL => sql`update cod_orders o set rece
     u.is_reversed or o.cod_status in ${literals(codStatus, ...settledCod)} as is_posted`
 
 /** Lines that say otherwise than before, orders with what they have now, and lines of other payments whose order is whole at last. */
-const matching = (payment: Payment, which: readonly CodMatch[], by: number | null): SQL => sql`
-  with ${run(payment, which)}, ${verdicts(payment)}, lines as (${writeLines}), orders as (
+const matching = (payment: Payment, lines: SQL, by: number | null): SQL => sql`
+  with ${run(payment, lines)}, ${verdicts(payment)}, lines as (${writeLines}), orders as (
     select t.order_id, max(t.after) as after, bool_or(t.is_whole) as is_whole, bool_or(t.result = ${match('reversed')}) as is_reversed,
       (array_agg(t.result order by t.row_no desc))[1] as result
     from verdicts t where t.is_effective group by 1
@@ -132,18 +135,36 @@ export interface Matched {
   matched: number
 }
 
+interface Done extends Matched {
+  payments: number[]
+  emptied: number[]
+  posted: number[]
+}
+
+/** Matches the lines named, with their orders held, and keeps counts and the journal by it. Answers the other payments it completed lines of. */
+async function matchNamed(tx: Db, payment: Payment, lines: SQL, by: number | null): Promise<Done> {
+  await rows(tx, sql`select count(*) from (select o.id from cod_orders o where o.package_id in (select n.package_id from (${lines}) n)
+    order by o.id for no key update) held`)
+  const done = (await first<Done>(tx, matching(payment, lines, by))) ?? { changed: 0, matched: 0, payments: [], emptied: [], posted: [] }
+  // What was taken back whole is the parcel's to say again: returned, its cash is owed by nobody.
+  if (done.emptied.length > 0) await rows(tx, sql`select cod_orders_anew(${sql.param(done.emptied)}::bigint[])`)
+  await recount(tx, [payment.id, ...done.payments])
+  follow(tx, 'cod_order', done.posted)
+  return done
+}
+
 /**
  * Matches lines of a payment with our orders, in one pass however many: new ones, or with `again` all that hold on to no order. Settled lines are not
  * touched. The caller holds the payment.
  */
 export async function matchLines(tx: Db, payment: Payment, { by, again = false }: { by: number | null; again?: boolean }): Promise<Matched> {
-  const which: readonly CodMatch[] = again ? looseMatches : ['none']
-  await rows(tx, sql`select count(*) from (select o.id from cod_orders o
-    where o.package_id in (select n.package_id from (${named(payment, which)}) n) order by o.id for no key update) held`)
-  const done = await first<Matched & { payments: number[]; emptied: number[]; posted: number[] }>(tx, matching(payment, which, by))
-  // What was taken back whole is the parcel's to say again: returned, its cash is owed by nobody.
-  if (done && done.emptied.length > 0) await rows(tx, sql`select cod_orders_anew(${sql.param(done.emptied)}::bigint[])`)
-  await recount(tx, [payment.id, ...(done?.payments ?? [])])
-  follow(tx, 'cod_order', done?.posted ?? [])
-  return { changed: done?.changed ?? 0, matched: done?.matched ?? 0 }
+  const { changed, matched } = await matchNamed(tx, payment, named(payment, again ? looseMatches : ['none']), by)
+  return { changed, matched }
+}
+
+/** Matches one line with the parcel somebody chose. Answers what the line is of its order, and the other payments that this completed lines of. */
+export async function matchWith(tx: Db, payment: Payment, line: number, parcel: number, by: number): Promise<{ result: CodMatch; payments: number[] }> {
+  const { payments } = await matchNamed(tx, payment, chosen(line, parcel), by)
+  const now = await first<{ match_result: CodMatch }>(tx, sql`select match_result from cod_payment_lines where id = ${line}`)
+  return { result: now?.match_result ?? 'none', payments }
 }
