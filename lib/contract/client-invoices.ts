@@ -62,7 +62,6 @@ const Invoice = Row.extend({
 })
 
 const filters = paging.extend({
-  kind: z.literal('client').default('client'),
   status: anyOf(z.enum(clientInvoiceStatus.names)), party_type: anyOf(z.enum(chargeParty.names)), client_id: anyOf(Id), currency: anyOf(Currency),
   unpaid: Flag.optional(),
 })
@@ -70,25 +69,22 @@ const refreshes = [
   'clientInvoices.list', 'clientInvoices.own', 'clientInvoices.one', 'charges.list', 'charges.parties', 'charges.toBill', 'journal.list', 'emailLogs.list',
 ]
 
-/** Invoices of charges to clients, transporters and vendors (invoices-payments.md 2.6). */
+/** Invoices of charges to clients, transporters and vendors (invoices-payments.md 2.6), beside those of sellers' shipments (seller-invoices.ts). */
 export const clientInvoices = {
   /** `meta.tab_counts` tells how many there are of each status, whichever is asked for. */
-  list: get('/api/sellers/invoice/list', { needs: lists, query: filters, reply: paged(Row) }),
+  list: get('/api/sellers/invoice/client', { needs: lists, query: filters, reply: paged(Row) }),
   /** Those of one client, from the day they were issued. */
-  own: get('/api/seller/invoice-listing/:client_id', {
+  own: get('/api/seller/invoice-listing/:client_id/client', {
     needs: listsOwn, params: z.object({ client_id: Id }), query: filters.omit({ client_id: true, party_type: true }), reply: paged(Row),
   }),
   /** The tax invoice in English and Arabic; 404 before it is issued. */
-  download: get('/api/sellers/invoice/download/:id', {
-    needs: [lists, listsOwn], params: byId, kind: 'download', query: z.object({ kind: z.literal('tax_invoice').default('tax_invoice') }),
-  }),
+  download: get('/api/sellers/invoice/client/download/:id', { needs: [lists, listsOwn], params: byId, kind: 'download' }),
   one: get('/api/sellers/invoice/client/:id', { needs: [manages, lists, listsOwn], params: byId, reply: Invoice }),
   /** Makes a draft of open charges of one party and currency, or gives a draft other charges. */
-  save: post('/api/sellers/add-new-invoice', {
-    // The other key is for invoices of sellers' shipments: of charges it opens nothing.
-    needs: [manages, 'app_seller:invoice-edit'],
+  save: post('/api/sellers/invoice/client', {
+    needs: manages,
     body: z.object({
-      action: z.enum(['create_invoice', 'update_invoice']), kind: z.literal('client').default('client'), id: Id.optional(),
+      action: z.enum(['create_invoice', 'update_invoice']), id: Id.optional(),
       party_type: z.enum(chargeParty.names), party_id: Id, period_from: Day.optional(), period_to: Day.optional(),
       charge_ids: z.array(Id).min(1, 'Choose at least one charge.').max(MOST_LINES, `An invoice has at most ${MOST_LINES} lines.`),
     }),

@@ -62,6 +62,7 @@ import { screenAccess } from './screen-access'
 import { pudo } from './pudo'
 import { quotes } from './quotes'
 import { sellers } from './sellers'
+import { sellerInvoices } from './seller-invoices'
 import { sellerMapping } from './seller-mapping'
 import { settings } from './settings'
 import { sla } from './sla'
@@ -90,7 +91,7 @@ export const contract = {
   alerts, configurations, custody, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
   carrierBilling, carrierRates, charges, clientInvoices, codOrders, codPayments, consolidations, invoiceRuns,
   pickup, pudo, sla,
-  clientAddresses, clientApi, clientSettings, clientTokens, sellerMapping,
+  clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   banks, quotes, sellers,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,

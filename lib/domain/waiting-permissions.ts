@@ -45,7 +45,6 @@ const waiting = {
     'app_payment:payment-gateway-status', 'app_payment:finance-summary',
     'app_payment:overpay',
     'app_payment:reject-payment', 'app_seller:rsa-xml-invoice', 'app_seller:commercial-xml-invoice',
-    'app_seller:invoice-customs',
   ],
   reports: [
     'app_report:dashboard-report-list', 'app_report:dashboards-pas', 'app_report:dashboards-pas-error', 'app_report:dashboard-report-view',

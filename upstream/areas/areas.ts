@@ -49,6 +49,7 @@ import { pudoArea } from './pudo/area'
 import { quotesArea } from './quotes/area'
 import { reportsArea } from './reports/area'
 import { requestLogsArea } from './request-logs/area'
+import { sellerInvoicesArea } from './seller-invoices/area'
 import { sellersArea } from './sellers/area'
 import { settingsArea } from './settings/area'
 import { slaArea } from './sla/area'
@@ -108,6 +109,7 @@ const areas = [
   reportsArea,
   requestLogsArea,
   quotesArea,
+  sellerInvoicesArea,
   sellersArea,
   settingsArea,
   slaArea,

@@ -4,7 +4,9 @@ import { carrierCountries, carriers } from '../db/schema/carriers'
 import { clientAddresses, clients, clientSettings, clientTokens } from '../db/schema/clients'
 import { carrierPudo } from '../db/schema/consignee'
 import { bagHistory, bagPackages, bags, consolidationFlights, consolidationHistory, consolidations, consolidationUnits } from '../db/schema/containers'
-import { packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages } from '../db/schema/packages'
+import {
+  iorInvoiceLines, iorPackages, packageColumnTemplates, packageDocuments, packageItems, packageListHistory, packageLists, packages,
+} from '../db/schema/packages'
 import { currencyRates, emailLogs, exportJobs, inboxMessages } from '../db/schema/platform'
 import { packageEvents, pods, trackingRangeDays, trackingRanges } from '../db/schema/tracking'
 import { clientSellerMap, sellers, sellerStageHistory } from '../db/schema/sellers'
@@ -20,7 +22,8 @@ import { seedTracking } from './desk/tracking-desk'
 import { scanUploads } from './desk/scan-uploads'
 import { errorRows, uploadRows } from './desk/uploads'
 import { seedDeliveryRequests } from './desk/delivery-requests'
-import { documentRows, historyRows, listRows, type Officers } from './lists/list-rows'
+import { draftRows, iorLineRows, iorPackageRows } from './lists/invoice-rows'
+import { documentRows, historyRows, listRows, paidByLine, type Officers } from './lists/list-rows'
 import { planLists } from './lists/plan'
 import { seedLinehaul } from './linehaul/seed-linehaul'
 import { seedCarriers } from './carriers/seed-carriers'
@@ -135,6 +138,10 @@ async function seedParcels(client: ClientBase, nowMs: number, count: number, { a
   const lists = planLists(count, nowMs, addresses, serialOf)
   const officers = officersOf(people)
   await copyInto(client, packageLists, listRows(lists))
+  await copyInto(client, packageLists, draftRows(lists, officers.seller, nowMs))
+  await client.query("select setval('ior_invoice_serial', $1)", [lists.length])
+  await copyInto(client, iorInvoiceLines, iorLineRows(lists, paidByLine))
+  await copyInto(client, iorPackages, iorPackageRows(lists))
   await copyInto(client, packageListHistory, historyRows(lists, officers))
   await copyInto(client, packageDocuments, documentRows(lists, officers))
   const { idOf } = people

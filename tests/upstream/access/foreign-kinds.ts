@@ -27,6 +27,8 @@ export interface ForeignAreas {
   clock: number
   quote: number
   invoice: number
+  shipment: { id: number; document: number }
+  shipment_draft: number
   credit_note: number
   seller: number
   report: number

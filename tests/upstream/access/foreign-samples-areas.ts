@@ -8,6 +8,15 @@ interface Sides {
   falcon: number
 }
 
+/** A seller's shipment of the client with a paper. */
+async function shipmentRows(app: App, client: number) {
+  const id = await idOf(app, `insert into package_lists (package_list_no, invoice_no, client_id, goods_value, submitted_at)
+    values ('PL-FOREIGN', 'IOR-FOREIGN', $1, 10, now()) returning id`, [client])
+  const document = await idOf(app, `insert into package_documents (package_list_id, doc_type, file_name, mime, size, path, sha256)
+    values ($1, 'other', 'a.pdf', 'application/pdf', 1, 'documents/a.pdf', 'x') returning id`, [id])
+  return { id, document }
+}
+
 export async function areaRows(app: App, { client, carrier, own, falcon }: Sides): Promise<ForeignAreas> {
   const neither = (table: string) => idOf(app, `select id from ${table} where client_id <> $1 and carrier_id <> $2 limit 1`, [own, falcon])
   const ofCarrier = (table: string) => idOf(app, `select id from ${table} where carrier_id is not null and carrier_id <> $1 limit 1`, [falcon])
@@ -63,6 +72,9 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
        values ('INV-FOREIGN', 'client', $1, $1, '2026-01-01', '2026-01-31', 'AED', 100, 5, 105, 'line', 'issued', '2026-02-01', '2026-03-01') returning id`,
       [client],
     ),
+    shipment: await shipmentRows(app, client),
+    shipment_draft: await idOf(app, `insert into package_lists (package_list_no, client_id, status, draft, goods_value)
+      values ('PL-FOREIGN-2', $1, null, '{}', 0) returning id`, [client]),
     credit_note: await idOf(
       app,
       `with billed as (insert into client_invoices (invoice_no, party_type, party_id, client_id, period_from, period_to, currency, net, vat_amount, total,
@@ -227,10 +239,23 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'quotes.move': row((f) => ({ id: f.areas.quote, offer_status: 5 })),
     'clientInvoices.list': nothing((f) => ({ client_id: [f.client] })),
     'clientInvoices.own': row((f) => ({ client_id: f.client })),
-    'clientInvoices.save': reference((f) => ({ action: 'create_invoice', party_type: 'client', party_id: f.client, charge_ids: [999_999_999] })),
     'clientInvoices.noteFile': row((f) => ({ id: f.areas.credit_note })),
     'clientInvoices.download': row((f) => ({ id: f.areas.invoice })),
     'clientInvoices.one': row((f) => ({ id: f.areas.invoice })),
+    'sellerInvoices.list': nothing((f) => ({ client_id: [f.client] })),
+    'sellerInvoices.own': row((f) => ({ client_id: f.client })),
+    'sellerInvoices.sellers': row((f) => ({ client_id: f.client })),
+    'sellerInvoices.one': row((f) => ({ id: f.areas.shipment.id })),
+    'sellerInvoices.save': reference((f) => ({ action: 'create_invoice', client_id: f.client, seller_id: f.areas.seller, header: {} })),
+    'sellerInvoices.change': row((f) => ({ id: f.areas.shipment_draft, version: 1, lines: [] })),
+    'sellerInvoices.move': row((f) => ({ id: f.areas.shipment.id, version: 1, status: 'rejected_by_seller', reason: 'Not ours at all' })),
+    'sellerInvoices.addDocument': row((f) => ({ id: f.areas.shipment_draft, doc_type: 'commercial_invoice' })),
+    'sellerInvoices.deleteDocument': row((f) => ({ id: f.areas.shipment.document })),
+    'sellerInvoices.download': row((f) => ({ id: f.areas.shipment.id, kind: 'packing_list' })),
+    'sellerInvoices.downloadList': nothing((f) => ({ client_id: [f.client] })),
+    'sellerInvoices.upload': row((f) => ({ invoice_id: f.areas.shipment_draft })),
+    'sellerInvoices.verify': row((f) => ({ invoice_id: f.areas.shipment_draft })),
+    'sellerInvoices.submit': row((f) => ({ id: f.areas.shipment_draft })),
     'sellers.list': nothing((f) => ({ client_id: [f.client] })),
     'sellers.one': row((f) => ({ id: f.areas.seller })),
     'sellers.add': reference((f) => ({ client_ids: [f.client], contact_phone: '+441134960000', country_code: 'GB' })),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseMawb } from '@/lib/domain/check-digits'
 import { packageList } from '@/lib/domain/package-list'
-import { documentRows, historyRows, listRows, type Officers } from '@/upstream/demo/lists/list-rows'
+import { draftRows, iorLineRows } from '@/upstream/demo/lists/invoice-rows'
+import { documentRows, historyRows, listRows, paidByLine, type Officers } from '@/upstream/demo/lists/list-rows'
 import { evening, made, people } from './making'
 
 const demo = made(4000)
@@ -40,6 +41,19 @@ describe('package lists', () => {
       expect(inside).toHaveLength(package_count ?? 0)
       expect(inside.reduce((sum, { declared_value }) => sum + Number(declared_value), 0).toFixed(2)).toBe(goods_value)
     }
+  })
+  test('its invoice has the same goods, each line with its part of the duty once it is approved', () => {
+    const lines = Map.groupBy(iorLineRows(demo.lists, paidByLine), ({ package_list_id }) => package_list_id)
+    for (const { id, goods_value, duty_amount } of rows) {
+      const own = lines.get(id) ?? []
+      expect(own.reduce((sum, { line_total }) => sum + Number(line_total), 0).toFixed(2)).toBe(goods_value)
+      if (duty_amount) expect(own.reduce((sum, line) => sum + Number(line.duty_amount), 0).toFixed(2)).toBe(duty_amount)
+    }
+  })
+  test('six more are drafts of the seller who signs in', () => {
+    const drafts = draftRows(demo.lists, officers.seller, evening.getTime())
+    expect(drafts).toHaveLength(6)
+    expect(drafts.filter(({ status, seller_id, draft }) => status !== null || seller_id !== 1 || !draft)).toEqual([])
   })
   test('it is paid before it ships, and its papers carry right numbers', () => {
     const standing = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status ?? ''))

@@ -230,12 +230,14 @@ describe('side effects', () => {
     expect((await move(admin, of, 'shipped', { ...shipFields, note, waive: true })).data).toMatchObject({ status: 'shipped', payment_status: 'waived' })
   })
 
-  test('the client reads the reason in its mail', async () => {
+  test('the client and its seller read the reason in their mail', async () => {
     const of = await prepared('new')
     await move(admin, of, 'on_hold', { note })
-    const [contact] = await app.query<{ contact_email: string }>(`select contact_email from clients where client_code = 'NOORB'`)
+    const readers = await app.query<{ contact_email: string }>(
+      `select contact_email from clients where client_code = 'NOORB' union all select contact_email from sellers where id = 1`,
+    )
     expect(await mails(of)).toEqual([{
-      to_addresses: [contact?.contact_email], subject: `${of.package_list_no}: On Hold / ${of.package_list_no}: معلقة`,
+      to_addresses: readers.map(({ contact_email }) => contact_email), subject: `${of.package_list_no}: On Hold / ${of.package_list_no}: معلقة`,
       body_text: expect.stringContaining(note),
     }])
   })

@@ -51,7 +51,8 @@ export function shipments(app: ReturnType<typeof useApp>) {
       package_list_no: `PLW${String(++made).padStart(6, '0')}`, client_id: await clientId(app, 'NOORB'), seller_id: 1, seller_name: 'Anatolia', status,
       goods_value: '10000.00', freight_amount: '680.00', insurance_amount: '0.00', currency: 'USD', payment_status: 'not_sent', ship_option: 'no',
       origin_country: 'TR', destination_country: 'AE', port_of_loading: 'IST', port_of_discharge: 'DXB', package_count: 1, total_pieces: 1,
-      total_weight: '10.000', version: 1, created_at: ago(200), updated_at: ago(1), ...changes,
+      total_weight: '10.000', version: 1, other_additions: '0.00', paid_amount: '0.00', created_at: ago(200), updated_at: ago(1), submitted_at: ago(200),
+      ...changes,
     }
     const [added] = await app.query<List>(
       `insert into package_lists overriding system value

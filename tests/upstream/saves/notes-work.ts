@@ -7,7 +7,7 @@ const created = `select id from packages where status in ('created', 'label_crea
 const ofStep = Object.fromEntries([
   'ship_status', 'note', 'payment_amount', 'payment_method', 'payment_due_date', 'waive', 'ship_option', 'container_load',
   'pickup_type', 'shipping_reference', 'carrier_name', 'shipped_at', 'eta', 'boe_no', 'customs_reference',
-  'custom_initiated_at', 'custom_closed_at', 'duty_paid',
+  'custom_initiated_at', 'custom_closed_at', 'duty_paid', 'mawb_no', 'hawb_no', 'bl_no', 'container_no', 'etd',
 ].map((field) => [field, 'goes with a step of the package list, and is refused without']))
 
 /** Parcels, what carries them, the yard, and the masters of the house. */
@@ -58,6 +58,9 @@ export const ofWork: Readonly<Record<string, Note>> = {
       items: 'goes with the declared value: tests/upstream/packages/change', declared_value: 'goes with the items', currency: 'is fixed by the package list',
       seller_invoice_no: 'is fixed by the approval of the list',
     },
+  },
+  'sellerInvoices.change': {
+    except: Object.fromEntries(['header', 'lines', 'packages'].map((field) => [field, 'is kept as a whole: tests/upstream/seller-invoices/drafts'])),
   },
   'pasReportSchedules.change': {
     records: `insert into pas_report_schedules (name, recipients, frequency, at_time, group_by, next_run_at, created_by)

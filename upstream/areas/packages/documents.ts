@@ -15,7 +15,7 @@ import type { Who } from '../../platform/who'
 import { packageNotFound } from './detail'
 import { sniff } from './document-type'
 import { packageListNotFound } from './package-lists'
-import { consigneeHidden, visiblePackageLists, visiblePackages } from '../../core/parcels/scope'
+import { consigneeHidden, visiblePackages, visibleShipments } from '../../core/parcels/scope'
 
 type Document = z.output<typeof packages.addDocument.reply>
 type DocumentType = (typeof packageDocumentType.names)[number]
@@ -33,7 +33,8 @@ const columns = sql`d.id, d.doc_type, d.file_name, d.mime, d.size, d.uploaded_at
 /** What a partner has no business with: identities, contracts, payments. */
 const internalDocuments: readonly DocumentType[] = ['id_copy', 'agreement', 'payment_proof']
 const seesAll = (who: Who) => who.user_category === 'admin' || who.user_category === 'client'
-const typesFor = (who: Who): SQL | undefined => (seesAll(who) ? undefined : sql`d.doc_type <> all(${sql.param(internalDocuments)}::text[])`)
+/** Types of papers somebody may know of, as a condition on `package_documents d`. */
+export const documentTypesFor = (who: Who): SQL | undefined => (seesAll(who) ? undefined : sql`d.doc_type <> all(${sql.param(internalDocuments)}::text[])`)
 
 const ownerColumn = (of: Owner) => (of === 'package' ? sql`d.package_id` : sql`d.package_list_id`)
 
@@ -43,7 +44,7 @@ async function refuseOutOfReach(db: Db, who: Who, of: Owner, id: number): Promis
     of === 'package'
       ? await first(db, sql`select 1 from packages p where
         ${allOf([sql`p.id = ${id}`, visiblePackages(who, sql`p`), sql`not ${consigneeHidden(who, sql`p`)}`])}`)
-      : await first(db, sql`select 1 from package_lists l where ${allOf([sql`l.id = ${id}`, visiblePackageLists(who, sql`l`)])}`)
+      : await first(db, sql`select 1 from package_lists l where ${allOf([sql`l.id = ${id}`, visibleShipments(who, sql`l`)])}`)
   if (!found) throw of === 'package' ? packageNotFound() : packageListNotFound()
 }
 
@@ -58,7 +59,8 @@ export async function documentsOf(db: Db, who: Who, of: Owner, id: number, secre
   await refuseOutOfReach(db, who, of, id)
   const found = await rows<Stored>(
     db,
-    sql`select ${columns} from package_documents d where ${allOf([sql`${ownerColumn(of)} = ${id}`, typesFor(who)])} order by d.uploaded_at desc, d.id desc`,
+    sql`select ${columns} from package_documents d where ${allOf([sql`${ownerColumn(of)} = ${id}`, documentTypesFor(who)])}
+        order by d.uploaded_at desc, d.id desc`,
   )
   return found.map((document) => shown(document, secret))
 }
@@ -97,7 +99,7 @@ async function documentOf(db: Db, who: Who, ownerId: number, documentId: number,
   const document = await first<Stored>(
     db,
     sql`select ${columns} from package_documents d
-        where ${allOf([sql`d.id = ${documentId}`, sql`(d.package_id = ${ownerId} or d.package_list_id = ${ownerId})`, typesFor(who)])} ${locked}`,
+        where ${allOf([sql`d.id = ${documentId}`, sql`(d.package_id = ${ownerId} or d.package_list_id = ${ownerId})`, documentTypesFor(who)])} ${locked}`,
   )
   if (!document) throw documentGone()
   await refuseOutOfReach(db, who, document.package_id === null ? 'package_list' : 'package', ownerId)
@@ -106,12 +108,12 @@ async function documentOf(db: Db, who: Who, ownerId: number, documentId: number,
 
 /** The approved list a document belongs to, itself or by its package; its papers are evidence from then on. */
 async function refuseOnceApproved(db: Db, { package_id, package_list_id }: Stored): Promise<void> {
-  const list = await first<{ package_list_no: string; status: PackageListStatus }>(
+  const list = await first<{ package_list_no: string; status: PackageListStatus | null }>(
     db,
     sql`select l.package_list_no, l.status from package_lists l
         where l.id = coalesce(${package_list_id}::bigint, (select p.package_list_id from packages p where p.id = ${package_id}::bigint)) for share`,
   )
-  if (list && list.status !== 'new' && list.status !== 'on_hold') {
+  if (list?.status && list.status !== 'new' && list.status !== 'on_hold') {
     throw new Refusal(409, `This document can no longer be deleted: package list ${list.package_list_no} is "${packageList.label(list.status)}".`)
   }
 }

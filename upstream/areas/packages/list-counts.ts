@@ -4,6 +4,7 @@ import { packageList } from '@/lib/domain/package-list'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
 import type { Who } from '../../platform/who'
+import { hasInvoiceLines } from './tariff-rules'
 
 /** Where a list is still open: its value is the basis of what the seller is billed from the approval on (packages.md 3.2). */
 const valued = ['new', 'on_hold'] as const
@@ -21,7 +22,7 @@ export const holdLists = (tx: Db, which: SQL) =>
         order by l.client_id::text collate "C", l.shipment_ref collate "C", l.currency collate "C", l.id for no key update of l`,
   )
 
-/** Counts what lists hold anew, from the parcels that are not cancelled (packages.md 2: counts are computed). The lists are held already. */
+/** Counts what lists hold anew, from the parcels that are not cancelled (packages.md 2); one with an invoice is counted by it. The lists are held already. */
 export const recountLists = (tx: Db, who: Who, which: SQL) =>
   rows(
     tx,
@@ -30,6 +31,7 @@ export const recountLists = (tx: Db, who: Who, which: SQL) =>
             count(p.id)::int as packages, coalesce(sum(p.pieces), 0)::int as pieces, coalesce(sum(p.weight), 0) as weight
           from package_lists l left join packages p on p.package_list_id = l.id and p.status <> ${literal(packageStatus, 'cancelled')}
           where l.id in (select p.package_list_id from packages p where ${which}) and l.status = any(${sql.param(counting)}::text[])
+            and not ${hasInvoiceLines(sql`l.id`)}
           group by l.id
         )
         update package_lists l set goods_value = n.goods_value, package_count = n.packages, total_pieces = n.pieces, total_weight = n.weight,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { today } from '@/lib/domain/days'
 import { sum } from '@/lib/domain/decimal'
 import { packageList } from '@/lib/domain/package-list'
 import { rows, type Db } from '../../db/db'
 import { literals } from '../../db/literals'
 import type { Who } from '../../platform/who'
+import { listNoOf, nextIorInvoiceNo } from './ior-number'
 import type { GoodParcel } from './parcel'
 
 interface Group {
@@ -57,10 +57,11 @@ async function growList(tx: Db, group: Group, who: Who): Promise<number> {
   if (open) return open.id
   const [made] = await rows<{ id: number }>(
     tx,
-    sql`insert into package_lists (id, package_list_no, client_id, seller_id, shipment_ref, destination_country, goods_value, currency,
-          package_count, total_pieces, total_weight, created_by)
+    sql`insert into package_lists (id, package_list_no, invoice_no, submitted_at, client_id, seller_id, shipment_ref, destination_country, goods_value,
+          currency, package_count, total_pieces, total_weight, created_by)
         overriding system value
-        select n.id, 'PL' || ${today().slice(2, 7).replace('-', '')} || lpad((n.id % 1000000)::text, 6, '0'), ${client_id}, ${who.seller_id}::bigint,
+        select n.id, ${listNoOf(sql`n.id`)}, ${nextIorInvoiceNo()},
+          now(), ${client_id}, ${who.seller_id}::bigint,
           ${shipment_ref},
           ${group.destination}, ${goods_value}::numeric, ${currency}, ${packages}, ${pieces}, ${weight}::numeric, ${who.user_id || null}::bigint
         from (select nextval(pg_get_serial_sequence('package_lists', 'id')) as id) n

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { PackageList, PackageListRow } from '@/lib/contract/package-shapes'
 import type { packages } from '@/lib/contract/packages'
 import { packageList, packageListPaymentStatus, shipOption, type PackageListStatus } from '@/lib/domain/package-list'
+import type { Key } from '@/lib/domain/keys'
 import { rows, first, type Db } from '../../db/db'
 import { anyOfValues, beginsWithNumber, dayRange, everyRow, type ListQuery, pageOf } from '../../platform/list'
 import { EXPORT_LIMIT, exported } from '../../platform/list-file'
@@ -20,18 +21,30 @@ type Stored = Omit<Row, 'label' | 'progress' | 'progress_color' | 'allowed_next'
 const l = sql`l`
 export const packageListNotFound = () => new Refusal(404, 'Package list not found.')
 
+const rsaSteps: ReadonlySet<PackageListStatus> = new Set(['on_hold', 'package_list_approved_by_rsa', 'rejected_by_rsa'])
+
+/** The key of a step, beside the one that opens them all (invoices-payments.md 5, update-status). */
+function stepKey(from: PackageListStatus, to: PackageListStatus): Key {
+  if (rsaSteps.has(to)) return 'app_seller:invoice-review'
+  if (to === 'payment_pending_from_seller') return 'app_payment:initiate-payment'
+  if (to === 'ready_to_be_shipped') return 'app_payment:waive'
+  if (to.startsWith('custom_')) return 'app_seller:invoice-customs'
+  return to === 'shipped' && from !== 'ready_to_be_shipped' ? 'app_seller:invoice-review' : 'app_seller:invoice-edit'
+}
+
 /**
- * Whether somebody of this category makes a move the machine allows (packages.md 3.2, who): staff every one, the seller's side
+ * Whether somebody makes a move the machine allows (packages.md 3.2, invoices-payments.md 3.1, who): staff every one they hold the key of, the seller's side
  * shipping and declining, a broker the customs steps.
  */
 export function mayMove(who: Who, from: PackageListStatus, to: PackageListStatus): boolean {
-  if (!packageList.can(from, to) || !who.keys.has('app_seller:package-list-status')) return false
+  if (!packageList.can(from, to)) return false
+  if (!who.keys.has('app_seller:package-list-status') && !who.keys.has(stepKey(from, to))) return false
   if (who.user_category === 'admin') return true
   if (who.user_category === 'client') return to === 'rejected_by_seller' || (from === 'ready_to_be_shipped' && to === 'shipped')
   return who.user_category === 'agent' && (from === 'shipped' || from === 'custom_initiated')
 }
 
-const allowedNext = (who: Who, from: PackageListStatus) => packageList.next(from).filter((to) => mayMove(who, from, to))
+export const allowedNext = (who: Who, from: PackageListStatus) => packageList.next(from).filter((to) => mayMove(who, from, to))
 
 /** What the workflow says of a status, beside what is stored. */
 const statusFacts = (who: Who, status: PackageListStatus) => ({
@@ -62,7 +75,7 @@ const lists = sql`package_lists l join clients c on c.id = l.client_id`
 
 /** A package list with its history, as this person may read it. 404 when it is not theirs to know of. */
 export async function readPackageList(db: Db, who: Who, id: number): Promise<Detail> {
-  const scope = visiblePackageLists(who, l) ?? sql`true`
+  const scope = visiblePackageLists(who, l)
   const row = await first<Omit<Detail, keyof ReturnType<typeof statusFacts> | 'history'>>(
     db,
     sql`select ${rowColumns(who)}, ${moreColumns(who)} from ${lists} where l.id = ${id} and ${scope}`,
@@ -79,7 +92,7 @@ export async function readPackageList(db: Db, who: Who, id: number): Promise<Det
 /** The same, or null when this person may not know of the list. */
 export async function packageListOf(db: Db, who: Who, id: number | null): Promise<Detail | null> {
   if (id === null) return null
-  const scope = visiblePackageLists(who, l) ?? sql`true`
+  const scope = visiblePackageLists(who, l)
   return (await first(db, sql`select 1 from package_lists l where l.id = ${id} and ${scope}`)) ? readPackageList(db, who, id) : null
 }
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { parseMawb } from '@/lib/domain/check-digits'
+import { isContainer, parseMawb } from '@/lib/domain/check-digits'
 import { day, today } from '@/lib/domain/days'
 import { compare } from '@/lib/domain/decimal'
 import { amountIn, money } from '@/lib/domain/money'
-import { packageStatus } from '@/lib/domain/package'
 import { freightModeOf, packageList, type PackageListStatus, shipOption } from '@/lib/domain/package-list'
 import { rows } from '../../db/db'
 import { literal } from '../../db/literals'
@@ -11,7 +10,7 @@ import { noPermission, refuseField } from '../../platform/refusal'
 import { costOfPackageList } from './landed-cost'
 import { recountLists } from './list-counts'
 import type { Outcome, Standing, Step } from './ship-step'
-import { refuseForbiddenGoods } from './tariff-rules'
+import { refuseForbiddenGoods, refuseUndeclaredItems } from './tariff-rules'
 
 type Guard = (step: Step) => Outcome | Promise<Outcome>
 
@@ -35,7 +34,7 @@ async function hold(step: Step): Promise<Outcome> {
     )
     if (last?.note === said) throw refuseField('note', 'This note was sent already. Say what is new.')
   }
-  return { set: {} }
+  return { set: { hold_answered_at: null } }
 }
 
 async function refuseMissingDocuments({ tx, list }: Step): Promise<void> {
@@ -49,19 +48,6 @@ async function refuseMissingDocuments({ tx, list }: Step): Promise<void> {
   if (!there.has('packing_list')) throw refuseField('documents', 'Upload the packing list first.')
 }
 
-async function refuseUndeclaredItems({ tx, list }: Step): Promise<void> {
-  const items = await rows<{ tracking_no: string; line_no: number; hs_code: string | null; origin_country: string | null }>(
-    tx,
-    sql`select p.tracking_no, i.line_no, i.hs_code, i.origin_country from package_items i join packages p on p.id = i.package_id
-        where p.package_list_id = ${list.id} and p.status <> ${literal(packageStatus, 'cancelled')}
-        order by (i.hs_code is null or i.origin_country is null) desc, p.id, i.line_no limit 1`,
-  )
-  const [first] = items
-  if (!first) throw refuseField('items', `No items are recorded for package list ${list.package_list_no}.`)
-  if (!first.hs_code) throw refuseField('items', `Line ${first.line_no} of ${first.tracking_no} has no HS code.`)
-  if (!first.origin_country) throw refuseField('items', `Line ${first.line_no} of ${first.tracking_no} has no country of origin.`)
-}
-
 /** Goods are imported in our name under the seller's agreement; one that has ended covers none of them (packages.md 3.2). */
 async function refuseEndedAgreement({ tx, list }: Step): Promise<void> {
   const [ended] = await rows<{ legal_name: string; agreement_expiry: string }>(
@@ -73,15 +59,25 @@ async function refuseEndedAgreement({ tx, list }: Step): Promise<void> {
 }
 
 async function approve(step: Step): Promise<Outcome> {
+  const { tx, who, list } = step
   await refuseEndedAgreement(step)
   await refuseMissingDocuments(step)
-  await refuseUndeclaredItems(step)
-  await refuseForbiddenGoods(step.tx, step.list.id)
+  await refuseUndeclaredItems(tx, list)
+  await refuseForbiddenGoods(tx, list.id)
   // Duty is the seller's money: it is worked out on the parcels there are now.
-  await recountLists(step.tx, step.who, sql`p.package_list_id = ${step.list.id}`)
+  await recountLists(tx, who, sql`p.package_list_id = ${list.id}`)
+  const { cost, lines } = await costOfPackageList(tx, list.id)
+  await rows(
+    tx,
+    sql`update ior_invoice_lines l set duty_rate = c.duty_rate, duty_amount = c.duty_amount, excise_amount = c.excise_amount, vat_amount = c.vat_amount
+        from jsonb_to_recordset(${JSON.stringify(lines.map((line, i) => ({ ...line, at: i + 1 })))}::jsonb)
+          c(at int, duty_rate numeric, duty_amount numeric, excise_amount numeric, vat_amount numeric),
+          (select id, row_number() over (order by line_no) as at from ior_invoice_lines where package_list_id = ${list.id}) n
+        where n.id = l.id and n.at = c.at`,
+  )
   return {
-    set: { ...(await costOfPackageList(step.tx, step.list.id)) },
-    task: { key: 'app_payment:initiate-payment', subject: `Send payment details of ${step.list.package_list_no}` },
+    set: { ...cost, approved_at: new Date().toISOString() },
+    task: { key: 'app_payment:initiate-payment', subject: `Send payment details of ${list.package_list_no}` },
   }
 }
 
@@ -114,12 +110,17 @@ function ready(step: Step): Outcome {
   return { set }
 }
 
-function reference(option: string, given: string | null | undefined): string {
-  if (!given) throw refuseField('shipping_reference', 'Enter the AWB, B/L or container number first.')
-  if (option !== 'shipped_by_air') return given.toUpperCase()
-  const mawb = parseMawb(given)
-  if (!mawb) throw refuseField('shipping_reference', 'MAWB check digit is wrong.')
-  return mawb
+/** Numbers of the transport a shipment left with; at least one of it is known (invoices-payments.md 2.1). */
+function transport({ list, move }: Step, isAir: boolean) {
+  const mawb = isAir ? (move.mawb_no ?? move.shipping_reference ?? list.mawb_no ?? list.shipping_reference) : null
+  const bl = isAir ? null : (move.bl_no ?? move.shipping_reference ?? list.bl_no ?? list.shipping_reference)
+  const box = isAir ? null : (move.container_no ?? list.container_no)?.toUpperCase().replaceAll(/[\s-]/g, '') || null
+  if (!mawb && !bl && !box) throw refuseField('shipping_reference', 'Enter the AWB, B/L or container number first.')
+  const mawb_no = mawb ? parseMawb(mawb) : null
+  if (mawb && !mawb_no) throw refuseField('shipping_reference', 'MAWB check digit is wrong.')
+  if (box && !isContainer(box)) throw refuseField('container_no', 'Container number is not valid (ISO 6346).')
+  const bl_no = bl ? bl.toUpperCase() : null
+  return { shipping_reference: mawb_no ?? bl_no ?? box, mawb_no, bl_no, container_no: box, hawb_no: move.hawb_no ?? list.hawb_no, etd: move.etd ?? list.etd }
 }
 
 function shipped(step: Step): Outcome {
@@ -129,7 +130,7 @@ function shipped(step: Step): Outcome {
   const bySea = option === 'shipped_by_sea'
   const container = bySea ? (move.container_load ?? list.container_load) : null
   if (bySea && !container) throw refuseField('container_load', 'Choose FCL or LCL.')
-  const shipping_reference = reference(option, move.shipping_reference ?? list.shipping_reference)
+  const numbers = transport(step, !bySea)
   const shipped_at = move.shipped_at ?? list.shipped_at
   if (!shipped_at) throw refuseField('shipped_at', 'Enter when it was shipped.')
   if (inFuture(shipped_at)) throw refuseField('shipped_at', 'The shipping time is in the future.')
@@ -139,7 +140,7 @@ function shipped(step: Step): Outcome {
   return {
     set: {
       ship_option: option, freight_mode: freightModeOf(option), container_load: container, pickup_type: move.pickup_type ?? list.pickup_type,
-      shipping_reference, carrier_name: move.carrier_name ?? list.carrier_name, shipped_at, eta,
+      ...numbers, carrier_name: move.carrier_name ?? list.carrier_name, shipped_at, eta,
     },
     event: { code: 'LNH02', at: shipped_at, from: 'shipped_at', place: list.port_of_loading, country_code: list.origin_country },
   }

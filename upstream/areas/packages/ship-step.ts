@@ -14,6 +14,8 @@ export interface Standing {
   client_id: number
   client: string
   contact_email: string
+  /** Of its seller, where it is known. */
+  seller_email: string | null
   credit_limit: string
   payment_terms_days: number
   status: PackageListStatus
@@ -33,6 +35,11 @@ export interface Standing {
   payment_method: string | null
   payment_due_date: string | null
   shipping_reference: string | null
+  mawb_no: string | null
+  hawb_no: string | null
+  bl_no: string | null
+  container_no: string | null
+  etd: string | null
   carrier_name: string | null
   shipped_at: string | null
   eta: string | null

@@ -28,14 +28,16 @@ const stale = () => new Refusal(409, 'This package list was changed by someone e
 
 /** The list, locked until the call ends; 404 when this person may not know of it. */
 async function lockList(tx: Db, who: Who, id: number): Promise<Standing> {
-  const scope = visiblePackageLists(who, sql`l`) ?? sql`true`
+  const scope = visiblePackageLists(who, sql`l`)
   const list = await first<Standing>(
     tx,
     sql`select l.id, l.package_list_no, l.client_id, c.name as client, c.contact_email, c.credit_limit, c.payment_terms_days, l.status, l.ship_option,
           l.container_load, l.pickup_type, l.origin_country, l.destination_country, l.port_of_loading, l.port_of_discharge, l.goods_value,
           l.freight_amount, l.insurance_amount, l.currency, l.payment_amount, l.payment_status, l.payment_method, l.payment_due_date,
-          l.shipping_reference, l.carrier_name, l.shipped_at, l.eta, l.boe_no, l.customs_reference, l.custom_initiated_at, l.version
-        from package_lists l join clients c on c.id = l.client_id where l.id = ${id} and ${scope} for update of l`,
+          l.shipping_reference, l.mawb_no, l.hawb_no, l.bl_no, l.container_no, l.etd, s.contact_email as seller_email,
+          l.carrier_name, l.shipped_at, l.eta, l.boe_no, l.customs_reference, l.custom_initiated_at, l.version
+        from package_lists l join clients c on c.id = l.client_id left join sellers s on s.id = l.seller_id
+        where l.id = ${id} and ${scope} for update of l`,
   )
   if (!list) throw packageListNotFound()
   return list
@@ -100,7 +102,7 @@ async function giveTask(tx: Db, list: Standing, { key, subject }: NonNullable<Ou
 /** Mails the other side: the client of what our staff or a broker did, the IOR desk of what the client did. */
 async function mailOtherSide({ db, who, services }: Moving, list: Standing, move: Move, set: Outcome['set']): Promise<void> {
   const byClient = who.user_category === 'client'
-  const to = byClient ? (await holdersOf(db, IOR_KEY)).map(({ email }) => email) : [list.contact_email]
+  const to = byClient ? (await holdersOf(db, IOR_KEY)).map(({ email }) => email) : [...new Set([list.contact_email, list.seller_email ?? list.contact_email])]
   if (to.length === 0) return
   const moved = {
     no: list.package_list_no, status: move.ship_status, amount: String(set.payment_amount),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
 import { packageStatus } from '@/lib/domain/package'
 import { layersOf, permitAuthority } from '@/lib/domain/tariff'
@@ -12,28 +12,51 @@ const HOME = 'AE'
 const countryOf = async (db: Db, listId: number) =>
   (await first<{ country: string }>(db, sql`select coalesce(destination_country, ${HOME}) as country from package_lists where id = ${listId}`))?.country ?? HOME
 
+/** Whether a list has an invoice of its own: its lines are then what is declared, else the contents of its parcels are. */
+export const hasInvoiceLines = (listId: SQL | number) => sql`exists (select 1 from ior_invoice_lines v where v.package_list_id = ${listId})`
+
+/** What a list declares, as rows: tracking_no (null of an invoice line), line_no, hs_code, origin_country, value, permit_ref. */
+const declared = (listId: number) => sql`(
+  select null::text as tracking_no, 0::bigint as package_id, v.line_no, v.hs_code, v.country_of_origin as origin_country, v.line_total as value,
+    v.permit_ref from ior_invoice_lines v where v.package_list_id = ${listId}
+  union all
+  select p.tracking_no, p.id, i.line_no, i.hs_code, i.origin_country, i.quantity * i.unit_value, null
+    from package_items i join packages p on p.id = i.package_id
+    where p.package_list_id = ${listId} and p.status <> ${literal(packageStatus, 'cancelled')} and not ${hasInvoiceLines(listId)})`
+
 interface Item {
-  tracking_no: string
+  tracking_no: string | null
   line_no: number
   hs_code: string
   origin_country: string
+  permit_ref: string | null
+}
+const nameOf = ({ tracking_no, line_no }: Pick<Item, 'tracking_no' | 'line_no'>) => `Line ${line_no}${tracking_no === null ? '' : ` of ${tracking_no}`}`
+
+/** Refuses goods without a code or an origin: 422 with the first line that lacks one. */
+export async function refuseUndeclaredItems(db: Db, list: { id: number; package_list_no: string }): Promise<void> {
+  const [found] = await rows<Item & { hs_code: string | null; origin_country: string | null }>(
+    db,
+    sql`select tracking_no, line_no, hs_code, origin_country from ${declared(list.id)} d
+        order by (hs_code is null or origin_country is null) desc, package_id, line_no limit 1`,
+  )
+  if (!found) throw refuseField('items', `No items are recorded for package list ${list.package_list_no}.`)
+  if (!found.hs_code) throw refuseField('items', `${nameOf(found)} has no HS code.`)
+  if (!found.origin_country) throw refuseField('items', `${nameOf(found)} has no country of origin.`)
 }
 
-/** Refuses goods that may not be brought in today, and those that may with a permit only where none was uploaded (packages.md 3.2). */
+/** Refuses goods that may not be brought in today, and those that may with a permit only where none was named or uploaded (packages.md 3.2). */
 export async function refuseForbiddenGoods(db: Db, listId: number): Promise<void> {
   const items = await rows<Item>(
-    db,
-    sql`select p.tracking_no, i.line_no, i.hs_code, i.origin_country from package_items i join packages p on p.id = i.package_id
-        where p.package_list_id = ${listId} and p.status <> ${literal(packageStatus, 'cancelled')} order by p.id, i.line_no`,
+    db, sql`select tracking_no, line_no, hs_code, origin_country, permit_ref from ${declared(listId)} d order by package_id, line_no`,
   )
   const restrictions = await restrictionsOf(db, await countryOf(db, listId), 'import', items.map(({ hs_code }) => hs_code))
   const found = items.flatMap((item) => restrictions.filter(({ hs_prefix, origin }) =>
     item.hs_code.startsWith(hs_prefix) && (origin === null || origin === item.origin_country),
   ).map((restriction) => ({ item, restriction })))
   const prohibited = found.find(({ restriction }) => restriction.kind === 'prohibited')
-  if (prohibited)
-    throw refuseField('items', `Line ${prohibited.item.line_no} of ${prohibited.item.tracking_no} may not be imported: ${prohibited.restriction.legal_basis}.`)
-  const restricted = found.find(({ restriction }) => restriction.kind === 'restricted')
+  if (prohibited) throw refuseField('items', `${nameOf(prohibited.item)} may not be imported: ${prohibited.restriction.legal_basis}.`)
+  const restricted = found.find(({ item, restriction }) => restriction.kind === 'restricted' && !item.permit_ref)
   if (!restricted) return
   const permit = await first(
     db,
@@ -43,33 +66,34 @@ export async function refuseForbiddenGoods(db: Db, listId: number): Promise<void
   if (permit) return
   const { item, restriction } = restricted
   const authority = restriction.authority && permitAuthority.label(restriction.authority)
-  throw refuseField(
-    'documents',
-    `Line ${item.line_no} of ${item.tracking_no} needs a permit (${restriction.permit ?? restriction.legal_basis}, ${authority}). Upload it first.`,
-  )
+  throw refuseField('documents', `${nameOf(item)} needs a permit (${restriction.permit ?? restriction.legal_basis}, ${authority}). Upload it first.`)
 }
 
-export interface DutyLine {
-  /** Of all goods of one code and origin, in the list's currency. */
+/** Goods that pay alike; percentages as people write them. */
+export interface GoodsLine {
+  /** In any one currency for all lines. */
   value: string
-  /** Percent; undefined where the code pays the general rate, which is a setting. */
   duty_rate?: string
-  /** Percent of duties that stand beside it, for goods of this origin. */
-  additional_rates: string[]
+  additional_rates?: readonly string[]
+  excise_rate?: string
 }
 
-/** The contents of a package list by code and origin, with what each pays today by the tariff of the country it goes to. */
-export async function dutyLines(db: Db, listId: number): Promise<DutyLine[]> {
+/** What each line of a list's invoice pays today by the tariff of the country it goes to; without an invoice, its goods by code and origin. */
+export async function dutyLines(db: Db, listId: number): Promise<GoodsLine[]> {
   const goods = await rows<{ value: string; hs_code: string | null; origin: string | null }>(
     db,
-    sql`select sum(i.quantity * i.unit_value) as value, i.hs_code, i.origin_country as origin from package_items i join packages p on p.id = i.package_id
-        where p.package_list_id = ${listId} and p.status <> ${literal(packageStatus, 'cancelled')} group by i.hs_code, i.origin_country
-        order by i.hs_code, i.origin_country`,
+    sql`select sum(value) as value, hs_code, origin_country as origin from ${declared(listId)} d
+        group by case when tracking_no is null then line_no end, hs_code, origin_country
+        order by case when tracking_no is null then line_no end, hs_code, origin_country`,
   )
   const layers = await dutyLayersOf(db, await countryOf(db, listId), goods.map(({ hs_code }) => hs_code ?? ''))
-  return goods.map(({ value, hs_code, origin }): DutyLine => {
+  return goods.map(({ value, hs_code, origin }): GoodsLine => {
     const held = layersOf(layers, { hs_code: hs_code ?? '', origin: origin ?? '' }, today()).filter(({ basis }) => basis === 'percent')
     const own = held.find(({ kind, hs_prefix }) => kind === 'customs' && hs_prefix !== '')
-    return { value, ...(own ? { duty_rate: own.rate } : {}), additional_rates: held.filter(({ kind }) => kind === 'additional').map(({ rate }) => rate) }
+    const excise = held.find(({ kind }) => kind === 'excise')
+    return {
+      value, ...(own && { duty_rate: own.rate }), additional_rates: held.filter(({ kind }) => kind === 'additional').map(({ rate }) => rate),
+      ...(excise && { excise_rate: excise.rate }),
+    }
   })
 }

@@ -79,11 +79,8 @@ const throughAirports = (l: SQL, airports: readonly string[]) =>
     : sql`(${l}.status in ${literals(packageList, 'shipped', 'custom_initiated', 'custom_approved', 'custom_rejected')}
         and (right(${l}.port_of_discharge, 3) = any(${list(airports)}::text[]) or right(${l}.port_of_loading, 3) = any(${list(airports)}::text[])))`
 
-/**
- * The package lists a person may know of, as a condition on `package_lists ${l}` (invoices-payments.md 2.1: admin all,
- * client and seller their own, agent those through its airports from `shipped` on, others none).
- */
-export function visiblePackageLists(who: Who, l: SQL): SQL | undefined {
+/** Whose shipments somebody may know of at all, drafts or not; undefined: everybody's. */
+function shipmentsOf(who: Who, l: SQL): SQL | undefined {
   switch (who.user_category) {
     case 'admin':
       return undefined
@@ -97,3 +94,13 @@ export function visiblePackageLists(who: Who, l: SQL): SQL | undefined {
       return none
   }
 }
+
+/**
+ * The package lists a person may know of, as a condition on `package_lists ${l}` (invoices-payments.md 2.1: admin all,
+ * client and seller their own, agent those through its airports from `shipped` on, others none). A draft is none yet.
+ */
+export const visiblePackageLists = (who: Who, l: SQL): SQL => sql`(${l}.status is not null and ${shipmentsOf(who, l) ?? sql`true`})`
+
+/** The same with drafts: the seller's side sees its own, staff those they began themselves (invoices-payments.md 2.1, status). */
+export const visibleShipments = (who: Who, l: SQL): SQL =>
+  who.user_category === 'admin' ? sql`(${l}.status is not null or ${l}.created_by = ${who.user_id})` : (shipmentsOf(who, l) ?? none)

@@ -28,6 +28,11 @@ export const countriesOfAirports = (codes: readonly string[]) => [
   ...new Set(airports.filter(([code]) => codes.includes(code)).map(([, , , country]) => country)),
 ]
 
+/** Whether a code is an airport (DXB, AEDXB) or sea port (AEJEA) of a country. */
+export const isGatewayOf = (country: string, code: string): boolean =>
+  airports.some(([airport, , , of]) => of === country && (code === airport || code === `${country}${airport}`))
+  || (code.startsWith(country) && ports.some(([port]) => port === code))
+
 /** Sea ports of a country by UN/LOCODE. */
 export function findPorts(search: string | undefined, country: string) {
   const typed = search?.toLowerCase() ?? ''

@@ -1,14 +1,12 @@
 import { freightModeOf, type PackageListStatus } from '@/lib/domain/package-list'
 import { mod7 } from '@/lib/domain/check-digits'
 import { multiply, sum } from '@/lib/domain/decimal'
-import { landedCost } from '../../areas/packages/landed-cost'
 import type { packageDocuments, packageListHistory, packageLists } from '../../db/schema/packages'
 import { dayMs, hourMs, iso, plainDay, yymmdd } from '../calendar'
 import type { Numbered, RowOf } from '../copy'
 import { dice, type Dice } from '../dice'
-import type { Item } from '../parcels/order'
 import type { UserRow } from '../people/users'
-import { rateOn } from '../trade/rates'
+import { costOf } from './invoice-rows'
 import type { ListPlan } from './plan'
 
 /** Who moves lists: their rows among the users. */
@@ -30,6 +28,8 @@ function shipping(roll: Dice, plan: ListPlan) {
     ship_option, freight_mode: freightModeOf(ship_option), pickup_type: shippedAt === null ? null : roll.int(0, 1),
     container_load: shippedAt !== null && plan.bySea ? roll.int(1, 2) : null, port_of_loading: plan.bySea ? plan.seller.port : plan.seller.airport,
     port_of_discharge: plan.bySea ? 'AEJEA' : 'DXB', shipping_reference: shippedAt === null ? null : reference,
+    mawb_no: shippedAt === null || plan.bySea ? null : reference, bl_no: shippedAt !== null && plan.bySea ? reference : null,
+    hawb_no: shippedAt === null || plan.bySea ? null : `H${100_000 + plan.id}`,
     carrier_name: shippedAt === null ? null : plan.bySea ? 'Mirage Ocean Line' : 'Atlas Air Freight', shipped_at: shippedAt === null ? null : iso(shippedAt),
     eta: shippedAt === null ? null : iso(shippedAt + (plan.bySea ? 21 : 2) * dayMs),
   }
@@ -46,51 +46,46 @@ function customs(roll: Dice, plan: ListPlan, duty: string | null) {
   }
 }
 
-function payment(roll: Dice, plan: ListPlan): Partial<RowOf<typeof packageLists>> {
+function payment(roll: Dice, plan: ListPlan, payable: string): Partial<RowOf<typeof packageLists>> {
   const needsPayment = reached(plan, 'payment_pending_from_seller')
   const paid = reached(plan, 'ready_to_be_shipped')
   const status = needsPayment === null
     ? 'not_sent'
     : plan.status === 'rejected_by_seller' ? 'void' : paid !== null ? (roll.chance(0.05) ? 'waived' : 'paid') : 'pending'
   return {
-    payment_status: status, payment_method: needsPayment === null ? null : roll.weighted([['bank_transfer', 70], ['wire', 20], ['cheque', 10]]),
+    payment_status: status, paid_amount: status === 'paid' ? payable : '0.00',
+    payment_method: needsPayment === null ? null : roll.weighted([['bank_transfer', 70], ['wire', 20], ['cheque', 10]]),
     payment_due_date: needsPayment === null ? null : plainDay(needsPayment + 7 * dayMs),
   }
-}
-
-const nothing = { cif_aed: null, duty_amount: null, vat_amount: null, service_fee: null, service_fee_vat: null, payment_amount: null }
-
-/** Value of the cartons by HS code, as duty is worked out. */
-function dutiable({ parcels }: ListPlan) {
-  const byCode = Map.groupBy(parcels.flatMap(({ order }) => order.items), ({ good }) => good[2])
-  const worthOf = (items: readonly Item[]) => (items.reduce((total, { quantity, unitCents }) => total + quantity * unitCents, 0) / 100).toFixed(2)
-  return [...byCode].toSorted(([a], [b]) => a.localeCompare(b)).map(([, items]) => ({ value: worthOf(items) }))
 }
 
 function worth(plan: ListPlan, madeAt: number) {
   const goods_value = (plan.parcels.reduce((total, { order }) => total + order.valueCents, 0) / 100).toFixed(2)
   const freight_amount = multiply([goods_value, plan.bySea ? '0.04' : '0.09'], 2)
   const insurance_amount = multiply([sum([goods_value, freight_amount]), '0.01'], 2)
-  const inAed = (amount: string) => multiply([amount, rateOn('USD', madeAt)], 2)
-  const approved = reached(plan, 'package_list_approved_by_rsa') !== null
-  const cost = approved
-    ? landedCost({ goods: inAed(goods_value), freight: inAed(freight_amount), insurance: inAed(insurance_amount), lines: dutiable(plan) })
-    : nothing
-  return { goods_value, freight_amount, insurance_amount, currency: 'USD', ...cost }
+  const approvedAt = reached(plan, 'package_list_approved_by_rsa')
+  const charged = approvedAt === null ? null : costOf(plan, { goods_value, freight_amount, insurance_amount }, madeAt)
+  return {
+    amounts: { goods_value, freight_amount, insurance_amount, currency: 'USD', ...charged?.cost, approved_at: approvedAt === null ? null : iso(approvedAt) },
+    lines: charged?.lines ?? null,
+  }
 }
+/** What each line of a list pays once it is approved. */
+export const paidByLine = (plan: ListPlan) => worth(plan, plan.stages[0]?.atMs ?? 0).lines
 
 export function listRows(plans: readonly ListPlan[]): Numbered<typeof packageLists>[] {
   const roll = dice('package list rows')
   return plans.map(plan => {
     const madeAt = plan.stages[0]?.atMs ?? 0
-    const value = worth(plan, madeAt)
+    const { amounts } = worth(plan, madeAt)
     return {
       id: plan.id, package_list_no: listNo(madeAt, plan.id), client_id: plan.parcels[0]?.order.clientId ?? 0,
       seller_id: plan.seller.id, seller_name: plan.seller.name,
       shipment_ref: `SHP-${5000 + plan.id}`, seller_invoice_no: `${plan.seller.country}-${2600 + plan.id}`,
       seller_invoice_date: plainDay(madeAt - dayMs), status: plan.status,
       origin_country: plan.seller.country, destination_country: 'AE', ...shipping(roll, plan),
-      ...value, ...payment(roll, plan), ...customs(roll, plan, value.duty_amount),
+      ...amounts, ...payment(roll, plan, amounts.payment_amount ?? '0.00'), ...customs(roll, plan, amounts.duty_amount ?? null),
+      invoice_no: `IOR-${plainDay(madeAt).slice(0, 4)}-${String(plan.id).padStart(6, '0')}`, submitted_at: iso(madeAt), incoterm: 'FOB',
       package_count: plan.parcels.length, total_pieces: plan.parcels.reduce((total, { order }) => total + order.pieces, 0),
       total_weight: (plan.parcels.reduce((total, { order }) => total + order.weightGrams, 0) / 1000).toFixed(3), version: plan.stages.length,
       created_at: iso(madeAt), updated_at: iso(plan.stages.at(-1)?.atMs ?? madeAt),
