@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chargeParty } from '@/lib/domain/charge'
 import { clientInvoiceStatus, vatRounding } from '@/lib/domain/client-invoice'
 import { creditReason } from '@/lib/domain/credit-note'
+import { paymentMethod } from '@/lib/domain/payment'
 import { ChargeLine } from './charges'
 import { anyOf, byId, Currency, Day, Flag, get, Id, Instant, Money, paged, paging, patch, post } from './kernel'
 
@@ -46,6 +47,9 @@ const Note = z.object({
   /** What the invoice came to before VAT, as altered by the notes before, and as altered by this one. */
   value_before: Money, value_after: Money,
 })
+const Paid = z.object({
+  payment_id: Id, payment_no: z.string(), payment_date: Day, payment_method: z.enum(paymentMethod.names), amount: Money, rounding: Money,
+})
 const Step = z.object({ at: Instant, to: z.enum(clientInvoiceStatus.names), by: z.string().nullable(), note: z.string().nullable() })
 const Side = z.object({ name: z.string(), address: z.string(), trn: z.string().nullable() })
 
@@ -58,6 +62,8 @@ const Invoice = Row.extend({
   lines: z.array(Line),
   /** The first first. */
   credit_notes: z.array(Note),
+  /** What has been paid of it, the first first. */
+  payments: z.array(Paid),
   history: z.array(Step),
 })
 

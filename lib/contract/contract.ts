@@ -51,6 +51,7 @@ import { pasMappings, pasProjections } from './pas-projections'
 import { pasReportSchedules } from './pas-report-schedules'
 import { pasSites } from './pas-sites'
 import { pasTokens } from './pas-tokens'
+import { payments } from './payments'
 import { places } from './places'
 import { pickup } from './pickup'
 import { platformOrders } from './packages-channel'
@@ -92,7 +93,7 @@ export const contract = {
   carrierBilling, carrierRates, charges, clientInvoices, codOrders, codPayments, consolidations, invoiceRuns,
   pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
-  banks, quotes, sellers,
+  banks, payments, quotes, sellers,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
 } satisfies Record<string, Area>

@@ -11,6 +11,7 @@ export const accountKind = words({
   client_cod: 'COD owed to client',
   unbilled: 'Charges to bill',
   receivable: 'Invoices to be paid',
+  on_account: 'Credit of payers',
   output_vat: 'VAT we owe',
   accrued: 'Charges to pay',
   revenue: 'Revenue',
@@ -33,6 +34,7 @@ export type AccountParty = (typeof accountParty.names)[number]
 export const journalKind = words({
   cod_collected: 'COD collected', cod_settled: 'COD settled', charge: 'Charge', client_invoice: 'Client invoice',
   carrier_invoice: 'Carrier invoice', credit_note: 'Credit note', cod_received: 'COD received', cod_matched: 'COD matched',
+  payment: 'Payment', payment_allocation: 'Payment of an invoice',
 })
 export type JournalKind = (typeof journalKind.names)[number]
 
@@ -40,6 +42,7 @@ export type JournalKind = (typeof journalKind.names)[number]
 export const journalDocument = words({
   package: 'Package', charge: 'Charge', cod_order: 'COD order', client_invoice: 'Client invoice', carrier_invoice: 'Carrier invoice',
   credit_note: 'Credit note', cod_receipt: 'Money of a carrier', cod_payment: 'Carrier COD payment',
+  payment: 'Payment', payment_allocation: 'Payment of an invoice',
 })
 export type JournalDocument = (typeof journalDocument.names)[number]
 

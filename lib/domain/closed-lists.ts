@@ -38,6 +38,7 @@ import { manifestBasis } from './manifest'
 import { ruleScope } from './missing-scan'
 import { outgoingIntegration } from './outgoing'
 import { deliveryType, packageIncoterm, packageSource, packageType, paymentMode, salesChannel } from './package'
+import { paymentMethod } from './payment'
 import { packageListPaymentStatus, shipOption } from './package-list'
 import { projectionDirection, reportGrouping } from './pas-projection'
 import { bookingChannel, periodState, pickupTrigger, slotType } from './pickup'
@@ -72,6 +73,7 @@ export const closedLists = {
   gateDirection, gateLanguage, gateReference, handlingCategory, handlingDocument, handlingIcon, handlingStandard, handlingTransport, helpCategory,
   hourlyDivisor, integrationKind, integrationMode, kioskKind, kioskPrinter, labelField, labelSource, linehaulTransport, logisticsDocType,
   manifestBasis, messageCategory, milestone, outgoingIntegration, packageIncoterm, packageListPaymentStatus, packageSource, packageType, partnerType,
+  paymentMethod,
   paymentMode, periodState, pickupTrigger, pincodeNormalise, projectionDirection, pudoService, pudoSource, pudoType, quantityUnit, region,
   reportFrequency, reportGrouping, roundingMode, rowErrorCode, ruleScope, salesChannel, scanEntity, scanRequirement, scanSound, sellerCategory,
   sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption,

@@ -44,6 +44,8 @@ export const configRegister = {
   vat_rounding: fact('text', 'line', 'invoices-payments', 'Where VAT of an invoice is rounded: on each line, or once over the document', {
     choices: ['line', 'document'],
   }),
+  payment_tolerance: fact('money', '1.00', 'invoices-payments', 'A payment this near to an invoice settles it, at most a thousandth of it', range(0, 50)),
+  dual_control_above: fact('money', '10000.00', 'invoices-payments', 'Payments above this are verified by somebody else than who recorded them', { min: 0 }),
   volumetric_divisor: fact('int', '5000', 'packages', 'Cubic centimetres that count as a kilogram, where service and carrier say nothing', {
     scopes: client, ...range(1000, 10_000),
   }),

@@ -7,6 +7,7 @@ import { bookingState, circuitState } from './carrier-feed'
 import { chargeStatus } from './charge'
 import { clientStatus } from './client'
 import { clientInvoiceStatus } from './client-invoice'
+import { chequeStatus, paymentStatus } from './payment'
 import { clientApiStatus } from './client-api'
 import { codStatus } from './cod'
 import { codPaymentStatus } from './cod-payment'
@@ -51,7 +52,8 @@ export const machines = {
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
-  accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, clientInvoiceStatus, codPaymentStatus, codStatus, invoiceRunStatus,
+  accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientInvoiceStatus, codPaymentStatus, codStatus, invoiceRunStatus,
+  paymentStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

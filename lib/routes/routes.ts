@@ -17,6 +17,7 @@ import { manifestRoutes } from './manifests'
 import { masterDataRoutes } from './master-data'
 import { packageRoutes } from './packages'
 import { pasRoutes } from './pas'
+import { paymentRoutes } from './payments'
 import { quoteRoutes } from './quotes'
 import { sellerRoutes } from './sellers'
 import { reportRoutes } from './reports'
@@ -55,6 +56,7 @@ export const routes = {
   ...codRoutes,
   ...bankRoutes,
   ...invoiceRoutes,
+  ...paymentRoutes,
   ...journalRoutes,
 }
 export type RoutePath = keyof typeof routes

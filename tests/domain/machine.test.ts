@@ -32,6 +32,8 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   clientInvoiceStatus: `
     draft > issued, draft > void, issued > partially_paid, issued > paid, issued > credited, partially_paid > issued, partially_paid > paid,
     paid > issued, paid > partially_paid`,
+  paymentStatus: 'pending_verification > paid, pending_verification > rejected, pending_verification > failed, paid > failed',
+  chequeStatus: 'received > deposited, deposited > cleared, deposited > bounced, cleared > bounced',
   codPaymentStatus: `draft > submitted, draft > cancelled, submitted > received, submitted > cancelled, received > partially_reconciled, received > reconciled,
     partially_reconciled > reconciled`,
   codStatus: `awaiting_delivery > pending, awaiting_delivery > cancelled, awaiting_delivery > reconciled, pending > awaiting_delivery, pending > cancelled,

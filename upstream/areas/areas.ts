@@ -33,6 +33,7 @@ import { documentsArea } from './documents/area'
 import { emailLogsArea } from './email-logs/area'
 import { exceptionsArea } from './exceptions/area'
 import { helpArea } from './help/area'
+import { paymentsArea } from './payments/area'
 import { invoicesArea } from './invoices/area'
 import { journalArea } from './journal/area'
 import { linehaulArea } from './linehaul/area'
@@ -95,6 +96,7 @@ const areas = [
   exceptionsArea,
   helpArea,
   invoicesArea,
+  paymentsArea,
   linehaulArea,
   logisticsDocsArea,
   manifestsArea,

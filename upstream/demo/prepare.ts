@@ -13,6 +13,7 @@ import { seedDemo } from './demo'
 import { openFiles } from '../platform/files'
 import { writeLogisticsDocs } from './lists/logistics-docs'
 import { seedGatePhotos } from './pas/photos'
+import { seedPaymentProofs } from './payments/seed-payments'
 import { seedReference } from './reference'
 import { seedPaperFiles } from './workspace/seed-workspace'
 
@@ -51,6 +52,7 @@ export async function prepareDatabase(config: Config): Promise<void> {
     await seedPaperFiles(client, files)
     await writeLogisticsDocs(client, files)
     await seedGatePhotos(client, files)
+    await seedPaymentProofs(client, files)
     await client.query('analyze')
   })
 }

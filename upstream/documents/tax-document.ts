@@ -35,6 +35,8 @@ export interface TaxDocument {
   totals: readonly { caption: Caption; value: string }[]
   /** What it comes to, with its currency. */
   total: { caption: Caption; amount: string }
+  /** A receipt: from whom, and lines of what it settles without quantities and VAT. */
+  received?: true
   /** Where to pay, and what else is to be read. */
   notes: readonly string[]
 }
@@ -46,7 +48,9 @@ const body = 8.5
 const lineMm = body * pointMm * 1.35
 const pad = 1.5
 
-const parties: Readonly<Record<'issuer' | 'recipient', Caption>> = { issuer: ['From', 'من'], recipient: ['Billed to', 'فاتورة إلى'] }
+const parties: Readonly<Record<'issuer' | 'recipient' | 'payer', Caption>> = {
+  issuer: ['From', 'من'], recipient: ['Billed to', 'فاتورة إلى'], payer: ['Received from', 'استلمنا من'],
+}
 const words: Caption = ['Total in words', 'المبلغ كتابةً']
 
 /** English at the start of the column, Arabic at its end. */
@@ -87,7 +91,7 @@ function sides(of: TaxDocument, top: number): Part {
     const lines = [...wrap(name, 9.5, width, { weight: 700 }), ...[address, trn ? `TRN ${trn}` : ''].filter(Boolean).flatMap((line) => wrap(line, body, width))]
     return {
       marks: [
-        across(column.x, top, width), ...captions(column, top + 4.2, parties[side]),
+        across(column.x, top, width), ...captions(column, top + 4.2, parties[side === 'recipient' && of.received ? 'payer' : side]),
         ...lines.map((line, at) => wrapped(column, top + 8.8 + at * lineMm, line)),
       ],
       bottom: top + 8.8 + lines.length * lineMm,
@@ -112,16 +116,22 @@ const columns: readonly Column[] = [
   { caption: ['VAT', 'الضريبة'], width: 18, align: 'right', value: ({ vat_amount }, _, currency) => plain(vat_amount, currency) },
   { caption: ['Amount', 'المبلغ'], width: 22, align: 'right', value: ({ amount }, _, currency) => plain(amount, currency) },
 ]
-const cells = columns.map((column, i) => {
-  const x = paper.left + columns.slice(0, i).reduce((all, { width }) => all + width, 0) + pad
+const [numbers, descriptions, ...figures] = columns
+const amounts = figures.at(-1)
+/** A receipt has no quantities and no VAT: what it settles, and with how much. */
+const received = [numbers, descriptions && { ...descriptions, width: inner - 9 - 40 }, amounts && { ...amounts, width: 40 }].filter((one) => one !== undefined)
+const cellsIn = (all: readonly Column[]) => all.map((column, i) => {
+  const x = paper.left + all.slice(0, i).reduce((sum, { width }) => sum + width, 0) + pad
   const width = column.width - 2 * pad
   return { column, frame: { x, width }, anchor: column.align === 'right' ? x + width : x }
 })
+const laidOut = { invoice: cellsIn(columns), receipt: cellsIn(received) }
+const cellsOf = (of: TaxDocument) => (of.received ? laidOut.receipt : laidOut.invoice)
 const tableHead = 11
 
-const tableHeadMarks = (top: number): Mark[] => [
+const tableHeadMarks = (of: TaxDocument, top: number): Mark[] => [
   box(paper.left, top, inner, tableHead - 1.5),
-  ...cells.flatMap(({ column: { caption: [english, arabic], align }, frame, anchor }) => {
+  ...cellsOf(of).flatMap(({ column: { caption: [english, arabic], align }, frame, anchor }) => {
     const look = { size: 7.5, weight: 700, ink: 'white', align, width: frame.width, least: 5 } as const
     return [text(anchor, top + 4, english, look), text(anchor, top + 8, arabic, look)]
   }),
@@ -132,7 +142,9 @@ interface Row {
   marksAt: (y: number) => Mark[]
 }
 
-function rowOf(line: TaxLine, no: number, currency: string): Row {
+function rowOf(of: TaxDocument, line: TaxLine, no: number): Row {
+  const { currency } = of
+  const cells = cellsOf(of)
   const described = wrap(line.description, body, cells[1]?.frame.width ?? 60)
   const height = 2.2 + lineMm * described.length
   const marksAt = (y: number): Mark[] => [
@@ -196,7 +208,7 @@ function pagesOf(of: TaxDocument): Page[] {
   const known = facts(of, 30.5)
   const people = sides(of, known.bottom + 2)
   const nextTop = 24
-  const pages = paginate(of.lines.map((line, i) => rowOf(line, i + 1, of.currency)), people.bottom, nextTop, closingHeight(of))
+  const pages = paginate(of.lines.map((line, i) => rowOf(of, line, i + 1)), people.bottom, nextTop, closingHeight(of))
   return pages.map((rows, at) => {
     const top = at === 0 ? people.bottom : nextTop
     let y = top + tableHead
@@ -206,7 +218,7 @@ function pagesOf(of: TaxDocument): Page[] {
       return marks
     })
     const marks = [
-      ...(at === 0 ? [...head(of), ...known.marks, ...people.marks] : shortHead(of)), ...tableHeadMarks(top), ...table,
+      ...(at === 0 ? [...head(of), ...known.marks, ...people.marks] : shortHead(of)), ...tableHeadMarks(of, top), ...table,
       ...(at === pages.length - 1 ? closing(of, y) : []), ...foot(of, at + 1, pages.length),
     ]
     return { width: paper.width, height: paper.height, parts: [{ marks, dx: 0, dy: 0, scale: 1 }] }

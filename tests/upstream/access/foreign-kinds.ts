@@ -30,6 +30,7 @@ export interface ForeignAreas {
   shipment: { id: number; document: number }
   shipment_draft: number
   credit_note: number
+  payment: number
   seller: number
   report: number
   pas: ForeignPas

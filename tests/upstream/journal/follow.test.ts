@@ -50,17 +50,14 @@ test('what stood before there was a journal is posted by its migration as the ho
   await app.query(`begin; set local session_replication_role = replica; delete from journal_entries; delete from journals; delete from accounts; set local session_replication_role = origin; ${statements.slice(from, until).join('\n')}; commit`)
   expect(until).toBeGreaterThan(from)
   expect(await app.query(spelled)).toEqual(before)
-  // Invoices came later; they are posted as they are issued.
-  const invoices = await app.query<{ id: number }>('select id from client_invoices where issue_date is not null')
-  const notes = await app.query<{ id: number }>('select id from credit_notes')
-  const ofCarriers = await app.query<{ id: number }>('select id from carrier_invoices')
-  const tables = ['cod_orders', 'cod_payment_receipts', 'carrier_cod_payments']
-  const cod = await Promise.all(tables.map((table) => app.query<{ id: number }>(`select id from ${table}`)))
+  // Invoices and payments came later; they are posted as they are issued and verified.
+  const later = {
+    client_invoice: 'client_invoices', credit_note: 'credit_notes', carrier_invoice: 'carrier_invoices', payment: 'payments',
+    payment_allocation: 'payment_allocations', cod_order: 'cod_orders', cod_receipt: 'cod_payment_receipts', cod_payment: 'carrier_cod_payments',
+  } as const
   await inTransaction(app.services.database.db, async (tx) => {
-    for (const [i, type] of (['cod_order', 'cod_receipt', 'cod_payment'] as const).entries()) follow(tx, type, (cod[i] ?? []).map(({ id }) => Number(id)))
-    follow(tx, 'client_invoice', invoices.map(({ id }) => Number(id)))
-    follow(tx, 'credit_note', notes.map(({ id }) => Number(id)))
-    follow(tx, 'carrier_invoice', ofCarriers.map(({ id }) => Number(id)))
+    for (const [type, table] of Object.entries(later))
+      follow(tx, type as keyof typeof later, (await app.query<{ id: number }>(`select id from ${table}`)).map(({ id }) => Number(id)))
   })
   expect(await proven()).toEqual(none)
 })

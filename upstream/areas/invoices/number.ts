@@ -6,7 +6,8 @@ import { drawSeries } from '../../core/series/draw'
 
 /** Papers numbered without holes, each with where its number stands; in the order in which their series are drawn. */
 const papers = {
-  credit_note: { table: sql`credit_notes`, column: sql`note_no` }, tax_invoice: { table: sql`client_invoices`, column: sql`tax_invoice_no` },
+  credit_note: { table: sql`credit_notes`, column: sql`note_no` }, receipt: { table: sql`payments`, column: sql`receipt_no` },
+  tax_invoice: { table: sql`client_invoices`, column: sql`tax_invoice_no` },
 } as const satisfies Partial<Record<SeriesKind, unknown>>
 type Paper = keyof typeof papers
 

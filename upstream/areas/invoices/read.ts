@@ -94,6 +94,12 @@ const notesOf = (db: Db, id: number) =>
       n.value_before, n.value_after
     from credit_notes n where n.invoice_id = ${id} order by n.id`)
 
+/** What has been paid of an invoice, the first first. */
+const paymentsOf = (db: Db, id: number) =>
+  rows<Invoice['payments'][number]>(db, sql`select p.id as payment_id, p.payment_no, p.payment_date, p.payment_method, a.amount, a.rounding
+    from payment_allocations a join payments p on p.id = a.payment_id where a.invoice_id = ${id} and a.applied_at is not null and a.taken_back_at is null
+    order by a.applied_at, a.id`)
+
 interface Moments {
   created_by: string | null
   issued_at: string | null
@@ -113,7 +119,7 @@ const historyOf = (i: Pick<Row, 'created_at'> & Pick<Invoice, 'void_reason'> & M
 /** An invoice with its lines and what happened to it; 404 for one out of reach. */
 export async function invoiceOf(db: Db, who: Who, id: number): Promise<Invoice> {
   type Sides = { issuer: Invoice['issuer'] | null; recipient: Invoice['recipient'] | null }
-  type Kept = Omit<Invoice, 'lines' | 'credit_notes' | 'history' | 'issuer' | 'recipient'> & Sides
+  type Kept = Omit<Invoice, 'lines' | 'credit_notes' | 'payments' | 'history' | 'issuer' | 'recipient'> & Sides
   const kept = await first<Kept & Moments>(
     db,
     sql`select ${columns}, i.vat_rounding, i.issuer, i.recipient, i.void_reason, i.issued_at, i.voided_at, ${nameOf(sql`i.created_by`)} as created_by,
@@ -128,6 +134,7 @@ export async function invoiceOf(db: Db, who: Who, id: number): Promise<Invoice> 
     recipient: invoice.recipient ?? (await billedParty(db, invoice.party_type, invoice.party_id))?.side ?? { name: invoice.party, address: '', trn: null },
     lines: issued_at === null ? await draftLines(db, invoice) : await frozenLines(db, id),
     credit_notes: await notesOf(db, id),
+    payments: await paymentsOf(db, id),
     history: historyOf({ ...invoice, created_by, issued_at, issued_by, voided_at, voided_by }),
   }
 }

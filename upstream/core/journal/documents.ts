@@ -5,6 +5,7 @@ import { chargeStatus } from '@/lib/domain/charge'
 import { clientInvoiceStatus, issuedInvoices } from '@/lib/domain/client-invoice'
 import { codBearer, codStatus, settledCod } from '@/lib/domain/cod'
 import { codLineType, codMatch, movingMatches } from '@/lib/domain/cod-payment'
+import { paymentStatus } from '@/lib/domain/payment'
 import { literal, literals } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
 
@@ -158,8 +159,28 @@ const credited: Facts = (ids) =>
       (4, 'output_vat', 'house', null, n.vat_amount)) l(line, account, party_type, party_id, amount)
     where l.amount <> 0 and ${among(sql`n.id`, ids)}`
 
+/** Money that was verified is at our bank, and its payer's until it settles something (invoices-payments.md 3.4). A cheque came on the day it was honoured. */
+const paid: Facts = (ids) =>
+  sql`select 'payment' as kind, 'payment' as document_type, p.id as document_id, p.payment_no as document_no, 'Payment ' || p.payment_no as description,
+      case when p.cheque_status is null then p.payment_date else (p.verified_at at time zone 'Asia/Dubai')::date end as day, l.line, l.account, l.party_type,
+      l.party_id, p.currency, l.amount
+    from payments p cross join lateral (values
+      (1, 'bank', 'house', null, p.amount), (2, 'on_account', p.party_type, p.party_id, -p.amount)) l(line, account, party_type, party_id, amount)
+    where p.status = ${literal(paymentStatus, 'paid')} and ${among(sql`p.id`, ids)}`
+
+/** What of a payment settles an invoice, with the whisker that is written off, so that the invoice is settled whole (coming-areas.md 0.2). */
+const allocated: Facts = (ids) =>
+  sql`select 'payment_allocation' as kind, 'payment_allocation' as document_type, a.id as document_id, p.payment_no as document_no,
+      'Payment ' || p.payment_no || ' of invoice ' || i.invoice_no as description, (a.applied_at at time zone 'Asia/Dubai')::date as day,
+      row_number() over (partition by a.id order by l.line) as line, l.account, l.party_type, l.party_id, a.currency, l.amount
+    from payment_allocations a join payments p on p.id = a.payment_id join client_invoices i on i.id = a.invoice_id cross join lateral (values
+      (1, 'on_account', p.party_type, p.party_id, a.amount), (2, 'rounding', 'house', null, a.rounding),
+      (3, 'receivable', i.party_type, i.party_id, -a.amount - a.rounding)) l(line, account, party_type, party_id, amount)
+    where a.applied_at is not null and a.taken_back_at is null and l.amount <> 0 and ${among(sql`a.id`, ids)}`
+
 /** What each kind of document has to say; the nightly proof asks them all. */
 export const documentFacts: Readonly<Record<JournalDocument, Facts>> = {
   package: collected, charge: charged, cod_order: settled, client_invoice: invoiced, carrier_invoice: carrierBilled,
   credit_note: credited, cod_receipt: received, cod_payment: matched,
+  payment: paid, payment_allocation: allocated,
 }

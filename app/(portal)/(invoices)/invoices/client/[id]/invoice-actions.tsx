@@ -31,6 +31,11 @@ function IssuedActions({ invoice, may }: { invoice: Invoice; may: May }) {
   const isOpen = invoice.status === 'issued' || invoice.status === 'partially_paid'
   return (
     <>
+      {may['payments.update'] && isOpen && (
+        <ButtonLink href={`/payment-list/record?payer=${invoice.party_type}:${invoice.party_id}:${invoice.currency}&invoice=${invoice.id}`}>
+          Record payment
+        </ButtonLink>
+      )}
       {may['clientInvoices.credit'] && isOpen && <Button onClick={() => setCrediting(true)}>Credit note</Button>}
       {may[file] && (
         <Button variant="primary" busy={busy === file} onClick={() => void run(file, () => runAction({ label: '', call: file }, { id: invoice.id }))}>

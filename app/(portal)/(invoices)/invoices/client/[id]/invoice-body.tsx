@@ -11,6 +11,7 @@ import { Th } from '@/components/ui/th'
 import { Timeline } from '@/components/ui/timeline'
 import { When } from '@/components/ui/when'
 import { CreditNotes } from './credit-notes'
+import { Payments } from './payments'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { chargeSource } from '@/lib/domain/charge'
@@ -95,6 +96,9 @@ export function InvoiceBody({ call, input, record }: Props) {
     { id: 'lines', label: 'Lines', count: invoice.lines.length, content: <Lines lines={invoice.lines} currency={invoice.currency} /> },
     ...(invoice.credit_notes.length > 0
       ? [{ id: 'notes', label: 'Credit notes', count: invoice.credit_notes.length, content: <CreditNotes invoice={invoice} /> }]
+      : []),
+    ...(invoice.payments.length > 0
+      ? [{ id: 'payments', label: 'Payments', count: invoice.payments.length, content: <Payments invoice={invoice} /> }]
       : []),
     { id: 'history', label: 'History', count: invoice.history.length, content: <History history={invoice.history} /> },
   ]

@@ -1,0 +1,85 @@
+import { compare, multiply, subtract } from './decimal'
+import { machine, type NameOf } from './machine'
+import { amountIn } from './money'
+import { refusedMove } from './move'
+import { words } from './vocabulary'
+
+/** How money reaches us (invoices-payments.md 2.5). */
+export const paymentMethod = words({ bank_transfer: 'Bank transfer', cheque: 'Cheque', wire: 'Wire' })
+export type PaymentMethod = (typeof paymentMethod.names)[number]
+
+/** Money somebody says has come, until a second look finds it at the bank (invoices-payments.md 3.4). Only what is paid settles invoices. */
+export const paymentStatus = /* @__PURE__ */ machine({
+  pending_verification: {
+    label: 'To be verified', tone: 'yellow', moves: {
+      paid: {
+        label: 'Verify', confirm: 'Confirm that [it] arrived?', consequence: 'It settles the invoices it names, and its receipt goes to the payer.',
+        done: '[it] is verified.',
+      },
+      rejected: {
+        label: 'Reject', confirm: 'Reject [it]?', reason: 'required', danger: true, consequence: 'Its invoices stay as they are. The payer is told why.',
+        done: '[it] is rejected.',
+      },
+      failed: null,
+    },
+  },
+  paid: { label: 'Paid', tone: 'green', moves: ['failed'] },
+  rejected: { label: 'Rejected', tone: 'red', moves: [] },
+  failed: { label: 'Failed', tone: 'red', moves: [] },
+})
+export type PaymentStatus = NameOf<typeof paymentStatus>
+
+/** Where a cheque is. It settles nothing before its bank has honoured it, and one returned afterwards takes back what it settled. */
+export const chequeStatus = /* @__PURE__ */ machine({
+  received: {
+    label: 'Received', tone: 'yellow',
+    moves: { deposited: { label: 'Deposited', confirm: 'Was [it] handed to the bank?', done: '[it] is deposited.' } },
+  },
+  deposited: {
+    label: 'Deposited', tone: 'cyan', moves: {
+      cleared: {
+        label: 'Cleared', confirm: 'Confirm that [it] was honoured?', consequence: 'It settles the invoices it names, and its receipt goes to the payer.',
+        done: '[it] is cleared.',
+      },
+      bounced: {
+        label: 'Bounced', confirm: 'Did [it] bounce?', reason: 'required', danger: true, consequence: 'It settles nothing. The payer is told.',
+        done: '[it] has bounced.',
+      },
+    },
+  },
+  cleared: {
+    label: 'Cleared', tone: 'green', moves: {
+      bounced: {
+        label: 'Bounced', confirm: 'Did [it] bounce?', reason: 'required', danger: true, done: '[it] has bounced.',
+        consequence: 'Its invoices are to be paid again. The payer is told.',
+      },
+    },
+  },
+  bounced: { label: 'Bounced', tone: 'red', moves: [] },
+})
+export type ChequeStatus = NameOf<typeof chequeStatus>
+
+/** Refused moves of a payment and of a cheque. */
+export const paymentRefusal = (paymentNo: string, from: PaymentStatus, to: PaymentStatus): string =>
+  to === 'rejected' ? 'Only payments waiting for verification can be rejected.' : refusedMove(paymentStatus, `Payment ${paymentNo}`, from, to)
+export const chequeRefusal = (paymentNo: string, from: ChequeStatus, to: ChequeStatus): string =>
+  refusedMove(chequeStatus, `The cheque of ${paymentNo}`, from, to)
+
+/** The largest share of an invoice that is written off with a payment. */
+const MOST_SHARE = '0.001'
+const absolute = (amount: string) => (compare(amount, 0) < 0 ? subtract(0, amount) : amount)
+
+/**
+ * How far a payment may miss an invoice and still settle it, in coins of its currency: a thousandth of the invoice, and no more than the setting
+ * `payment_tolerance`, which is in dirhams (coming-areas.md 1c.7). An invoice of 0.90 is thus never paid with nothing.
+ */
+export function paymentTolerance(total: string, currency: string, setting: { aed: string; aedRate: string }): string {
+  const share = multiply([total, MOST_SHARE], 8)
+  const most = (Number(setting.aed) / Number(setting.aedRate)).toFixed(8)
+  return amountIn(compare(share, most) < 0 ? share : most, currency)
+}
+
+/** What is written off where money comes that near to what is left to pay: above zero for what is missing, below for what is too much; else 0. */
+export function writtenOffWith(left: string, tolerance: string, currency: string): string {
+  return compare(absolute(left), tolerance) <= 0 ? amountIn(left, currency) : amountIn(0, currency)
+}

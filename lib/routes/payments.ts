@@ -1,0 +1,8 @@
+import type { Routes } from './kernel'
+
+export const paymentRoutes = {
+  '/payment-list': { title: 'Payments', key: 'app_payment:payment-list', nav: 'Money', under: '/' },
+  '/bank-transfer': { title: 'Bank transfers', key: 'app_payment:bank-transfer', tabOf: '/payment-list', under: '/' },
+  '/payment-list/record': { title: 'Record payment', key: 'app_payment:payment-record', under: '/payment-list' },
+  '/payment-list/[id]': { title: 'Payment', under: '/payment-list' },
+} as const satisfies Routes

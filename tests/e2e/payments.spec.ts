@@ -1,0 +1,85 @@
+import { choose, dialog, rowMenu } from './helpers'
+import { expect, listen, pageOf, test } from './people'
+
+const advice = { name: 'advice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n') }
+
+test('a clerk records a transfer, the manager finds it at the bank, and what is on account settles an invoice and is taken back', async ({ browser }) => {
+  const clerk = await pageOf(browser, 'finance_clerk')
+  const manager = await pageOf(browser, 'finance_manager')
+  const faults = [listen(clerk), listen(manager)]
+  const reference = `FT${Date.now()}`
+  let payment = ''
+
+  await test.step('the invoice leads to the form, and what is beyond it is shared among the next', async () => {
+    await clerk.goto('/invoices?unpaid=true&currency=AED')
+    await clerk.locator('tbody tr').first().getByRole('link').first().click()
+    await clerk.waitForURL(/\/invoices\/client\/\d+$/)
+    await clerk.getByRole('link', { name: 'Record payment' }).click()
+    await expect(clerk.getByRole('region', { name: 'Invoices it pays' })).toContainText('1 invoice takes AED')
+    await clerk.getByLabel('Amount').fill('50')
+    await expect(clerk.getByRole('region', { name: 'Invoices it pays' })).toContainText('1 invoice takes AED 50.00.')
+    await clerk.getByRole('checkbox', { name: /^Pay INV-/ }).first().uncheck()
+    await expect(clerk.getByRole('region', { name: 'Invoices it pays' })).toContainText('AED 50.00 stay on account, to the payer’s credit.')
+  })
+
+  await test.step('what is missing is said at its field and loses nothing', async () => {
+    await clerk.getByRole('button', { name: 'Record payment' }).click()
+    await expect(clerk.locator('#reference_no-error')).toHaveText('Enter the bank’s reference.')
+    await clerk.getByLabel('Reference').fill(reference)
+    await clerk.locator('input[type=file]').setInputFiles(advice)
+    await clerk.getByRole('button', { name: 'Record payment' }).click()
+    await expect(clerk.getByText(/^Payment PAY-\d{8}-\d{5} is recorded\.$/)).toBeVisible()
+    await clerk.waitForURL(/\/payment-list\/\d+$/)
+    payment = (await clerk.getByRole('heading', { level: 1 }).textContent())?.match(/PAY-\d{8}-\d{5}/)?.[0] ?? ''
+    await expect(clerk.getByRole('button', { name: 'Verify' })).toHaveCount(0)
+  })
+
+  await test.step('somebody else finds it among the transfers to be verified', async () => {
+    await manager.goto(`/bank-transfer?search=${reference}`)
+    await rowMenu(manager, payment, 'Verify')
+    await manager.getByRole('alertdialog').getByRole('button', { name: 'Verify' }).click()
+    await expect(manager.getByText(`Payment ${payment} is verified.`)).toBeVisible()
+  })
+
+  await test.step('what is on account settles an invoice, and can be taken back', async () => {
+    await manager.goto(`/payment-list?search=${payment}`)
+    await rowMenu(manager, payment, 'Open')
+    await manager.getByRole('button', { name: 'Settle invoices' }).click()
+    await expect(dialog(manager).getByText(/^1 invoice takes AED 50\.00\.$/)).toBeVisible()
+    await dialog(manager).getByRole('button', { name: 'Settle', exact: true }).click()
+    await expect(manager.getByText('The invoices are settled.')).toBeVisible()
+    await manager.getByRole('button', { name: 'Take back' }).click()
+    await manager.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+    await expect(manager.getByRole('cell', { name: 'Taken back' })).toBeVisible()
+    await expect(manager.getByText(/^RCT-\d{4}-\d{6}$/).first()).toBeVisible()
+  })
+  // The refusal of the second step is logged by the browser.
+  expect(faults.flat().filter((fault) => !/422/.test(String(fault)))).toEqual([])
+  await clerk.context().close()
+  await manager.context().close()
+})
+
+test('a cheque of a day to come waits in its register until it is honoured, and one that bounces is told of', { tag: '@deep' }, async ({ browser }) => {
+  const manager = await pageOf(browser, 'finance_manager')
+  const faults = listen(manager)
+  await manager.goto('/payment-list/record')
+  await choose(manager, 'Paid by', 'Noor', /^Noor Beauty/)
+  await manager.getByLabel('Method').selectOption({ label: 'Cheque' })
+  await manager.getByLabel('Amount').fill('40')
+  await manager.getByLabel('Cheque no').fill(String(Date.now()).slice(-9))
+  await manager.getByLabel('Cheque of').fill('1 Jan 2026')
+  await manager.getByLabel('Payer’s bank').fill('Mashreq')
+  await manager.getByRole('button', { name: 'Record payment' }).click()
+  await manager.waitForURL(/\/payment-list\/\d+$/)
+  for (const [step, done] of [['Deposited', 'Deposited'], ['Cleared', 'Paid'], ['Bounced', 'Failed']] as const) {
+    await manager.getByRole('button', { name: step }).click()
+    const asks = manager.getByRole('alertdialog')
+    if (step === 'Bounced') await asks.getByLabel('Reason').fill('Insufficient funds')
+    await asks.getByRole('button', { name: step }).click()
+    await expect(asks).toHaveCount(0)
+    await expect(manager.getByText(done, { exact: true }).first()).toBeVisible()
+  }
+  await expect(manager.getByText('Insufficient funds').first()).toBeVisible()
+  expect(faults).toEqual([])
+  await manager.context().close()
+})
