@@ -79,6 +79,8 @@ const History = z.object({
 })
 
 const Invoice = Row.extend({
+  /** Its number, or while it is a draft that of its package list. */
+  no: z.string(),
   seller_invoice_date: Day.nullable(), incoterm: z.string().nullable(), container_load: z.number().nullable(), pickup_type: z.number().nullable(),
   origin_country: z.string().nullable(), port_of_loading: z.string().nullable(), ship_option: z.string(), mawb_no: z.string().nullable(),
   bl_no: z.string().nullable(), container_no: z.string().nullable(), carrier_name: z.string().nullable(), etd: Day.nullable(), shipped_at: Instant.nullable(),

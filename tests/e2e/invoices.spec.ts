@@ -41,7 +41,7 @@ test('finance charges by hand, bills what is open, issues it, and the client rea
     await staff.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
     await expect(staff.getByText(/^TI-\d{4}-\d{6}$/).first()).toBeVisible()
     await expect(staff.getByRole('button', { name: 'Void' })).toHaveCount(0)
-    await staff.goto(`/invoices?search=${invoice}`)
+    await staff.goto(`/invoices?view=client&search=${invoice}`)
     await rowMenu(staff, invoice, 'Open')
     await staff.waitForURL(/\/invoices\/client\/\d+$/)
   })
@@ -59,7 +59,7 @@ test('finance charges by hand, bills what is open, issues it, and the client rea
   })
 
   await test.step('the client finds it', async () => {
-    await client.goto(`/client-invoices?search=${invoice}`)
+    await client.goto(`/client-invoices?view=charges&search=${invoice}`)
     await client.getByRole('link', { name: invoice }).click()
     await expect(client.getByText(what)).toBeVisible()
     await expect(client.getByRole('button', { name: 'Void' })).toHaveCount(0)
@@ -89,7 +89,7 @@ test('the invoices of a month are issued at one press, and say before what they 
   await dialog(staff).getByRole('button', { name: 'Issue', exact: true }).click()
   await expect(dialog(staff).getByText(/^\d+ invoices? of \w+ \d{4} issued\.$/)).toBeVisible({ timeout: 60_000 })
   await dialog(staff).getByRole('button', { name: 'Close' }).last().click()
-  await staff.goto(`/invoices?search=${encodeURIComponent(what)}`)
+  await staff.goto(`/invoices?view=client&search=${encodeURIComponent(what)}`)
   await expect(staff.getByRole('row').filter({ hasText: 'Noor Beauty' })).toContainText(/TI-\d{4}-\d{6}/)
   expect(faults).toEqual([])
   await staff.context().close()

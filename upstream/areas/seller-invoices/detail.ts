@@ -71,7 +71,7 @@ function asTyped(invoice: Omit<Invoice, 'draft' | 'may'>): InvoiceDraft {
 
 /** An invoice with its lines, packages, papers and history, as somebody may read it; 404 for one out of reach. */
 export async function sellerInvoiceOf(db: Db, who: Who, id: number): Promise<Invoice> {
-  type Kept = Stored & Omit<Invoice, keyof Row | 'lines' | 'packages' | 'documents' | 'history'> & { has_lines: boolean }
+  type Kept = Stored & Omit<Invoice, keyof Row | 'no' | 'lines' | 'packages' | 'documents' | 'history'> & { has_lines: boolean }
   const kept = await first<Kept>(
     db,
     sql`select ${rowColumns(who)}, l.seller_invoice_date, l.incoterm, l.container_load, l.pickup_type, l.origin_country, l.port_of_loading, l.ship_option,
@@ -86,7 +86,7 @@ export async function sellerInvoiceOf(db: Db, who: Who, id: number): Promise<Inv
   const last = history[0]
   const hidesMoney = !seesMoney(who)
   const invoice = {
-    ...stored, ...asRow(who)(stored), packages, documents, history,
+    ...stored, ...asRow(who)(stored), no: stored.invoice_no ?? stored.package_list_no, packages, documents, history,
     status_note: last?.to_status === stored.status && packageList.is(stored.status) ? last.note : null,
     lines: hidesMoney ? lines.map((line) => ({ ...line, unit_price: '', line_total: '', duty_amount: null, excise_amount: null, vat_amount: null })) : lines,
   }

@@ -3,6 +3,7 @@ import { parentPage } from '@/components/screens/parent'
 import { rows } from '@/components/screens/parent-list'
 import { clientInvoiceStatus, issuedInvoices } from '@/lib/domain/client-invoice'
 import { client } from '../client-parent'
+import { shipmentsList } from './shipments-list'
 
 const invoices = asListScreen({
   call: 'clientInvoices.own',
@@ -28,4 +29,11 @@ const invoices = asListScreen({
   sheet: 'Client invoices',
 })
 
-export default parentPage('/client-invoices', client, { part: 'Invoices', show: rows, list: invoices, fixed: { client_id: '[id]' } })
+export default parentPage('/client-invoices', client, {
+  part: 'Invoices',
+  viewsLabel: 'Kinds of invoices',
+  views: {
+    shipments: { label: 'Shipments', show: rows, list: shipmentsList, fixed: { client_id: '[id]' } },
+    charges: { label: 'Charges', show: rows, list: invoices, fixed: { client_id: '[id]' } },
+  },
+})

@@ -1,42 +1,45 @@
 import { listPage } from '@/components/screens/list'
-import { clientInvoiceStatus } from '@/lib/domain/client-invoice'
+import { freightMode, packageList } from '@/lib/domain/package-list'
+import { chargesList } from './charges-list'
 import { MonthlyIssue } from './monthly-issue'
 
-const of = 'invoice [invoice_no]'
-const move = { moves: 'clientInvoices.move', of } as const
+const aed = { as: 'money', currency: 'AED' } as const
 
 export default listPage('/invoices', {
-  call: 'clientInvoices.list',
+  call: 'sellerInvoices.list',
   columns: {
-    invoice_no: { as: 'code', label: 'Invoice', sort: true, opens: '/invoices/client/[id]' }, status: { machine: 'clientInvoiceStatus' },
-    party: { label: 'Billed to', letters: 24 }, total: { as: 'money', label: 'Total', sort: true, adds: true },
-    balance: { as: 'money', label: 'Balance', adds: true }, issue_date: { as: 'date', label: 'Issued', sort: true },
-    due_date: { as: 'date', label: 'Due', sort: true }, days_late: { as: 'number', label: 'Days late' }, tax_invoice_no: { as: 'code', label: 'Tax invoice' },
-    period_from: { as: 'date', label: 'Period from' }, period_to: { as: 'date', label: 'Period to' },
-    vat_amount: { as: 'money', label: 'VAT', adds: true, hidden: true }, party_type: { words: 'chargeParty', label: 'Party', hidden: true },
-    created_at: { as: 'dateTime', label: 'Made', sort: true, hidden: true },
+    invoice_no: { as: 'code', label: 'Invoice', sort: true, opens: '/invoices/[id]' }, status: { machine: 'packageList', label: 'Status' },
+    client: 'text', seller: { label: 'Seller', letters: 20 }, seller_invoice_no: { as: 'code', label: 'Seller invoice' },
+    freight_mode: { as: 'status', label: 'Mode', options: freightMode.options }, packages_count: { as: 'number', label: 'Pkgs' },
+    gross_weight: { as: 'weight', label: 'Gross' }, goods_value: { as: 'money', label: 'Goods' },
+    total_payable: { ...aed, label: 'Payable', sort: true }, balance: { ...aed, label: 'Balance' }, shipping_reference: { as: 'code', label: 'AWB/BL' },
+    eta: { as: 'date', label: 'ETA', sort: true }, submitted_at: { as: 'dateTime', label: 'Submitted', sort: true },
+    port_of_discharge: { as: 'code', label: 'Port', hidden: true }, hawb_no: { as: 'code', label: 'HAWB', hidden: true },
+    package_list_no: { as: 'code', label: 'Package list', hidden: true },
   },
   filters: {
-    status: { machine: 'clientInvoiceStatus' }, client_id: 'client', party_type: { words: 'chargeParty', label: 'Party' },
-    currency: 'currency', unpaid: { as: 'yesNo', label: 'Unpaid' },
+    status: 'packageList', client_id: 'client', seller_id: { as: 'lookup', label: 'Seller', call: 'sellers.activeNames', value: 'id', text: 'legal_name' },
+    freight_mode: { as: 'choices', label: 'Mode', options: freightMode.options }, eta_from: { as: 'date', label: 'ETA from' },
+    eta_to: { as: 'date', label: 'ETA to' }, unpaid: { as: 'yesNo', label: 'Unpaid' }, draft: { as: 'yesNo', label: 'Draft' },
   },
   tabs: [
     { label: 'All', query: {} },
-    ...clientInvoiceStatus.names.map((status) => ({ label: clientInvoiceStatus.label(status), query: { status }, count: status })),
+    ...packageList.names.map((status) => ({ label: packageList.label(status), query: { status }, count: status })),
+    { label: 'Drafts', query: { draft: 'true' }, count: 'draft' },
   ],
   dates: true,
-  search: 'Invoice, client or what is billed',
-  sort: { by: 'created_at', way: 'highest' },
-  opens: '/invoices/client/[id]',
-  rowActions: [
-    { label: 'Open', opens: '/invoices/client/[id]' },
-    { ...move, to: 'issued', with: { action: 'issue', version: '[version]' } },
-    { ...move, to: 'void', with: { action: 'void' } },
-  ],
-  actions: [{ label: 'Add invoice', opens: '/invoices/add', call: 'charges.parties', primary: true }],
+  search: 'Invoice, seller’s invoice or AWB',
+  sort: { by: 'submitted_at', way: 'highest' },
+  opens: '/invoices/[id]',
+  rowActions: [{ label: 'Open', opens: '/invoices/[id]' }],
+  actions: [{ label: 'Bill charges', opens: '/invoices/add', call: 'charges.parties' }],
   empty: {
-    title: 'No invoices yet', text: 'Storage, handling, detention and other charges are billed here: tick what is open, save a draft and issue it.',
-    inPeriod: 'Nothing was issued in this period.',
+    title: 'No shipments of sellers yet', text: 'What sellers submit for import is reviewed, charged and followed to customs here.',
+    inPeriod: 'Nothing was submitted in this period.',
   },
-  sheet: 'Invoices',
-}, { actions: (visit) => visit.may('invoiceRuns.start') && <MonthlyIssue /> })
+  sheet: 'IOR invoices',
+  exportBy: 'sellerInvoices.downloadList',
+}, {
+  views: { label: 'Sellers’ shipments', others: { client: { label: 'Invoices of charges', screen: chargesList } } },
+  actions: (visit) => visit.may('invoiceRuns.start') && <MonthlyIssue />,
+})
