@@ -1,12 +1,15 @@
 'use client'
 
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
+import { classes } from './classes'
 
 type FrameProps = {
   /** Names the table for a screen reader. */
   label: string
   /** Anything that moves the table up or down when it changes, such as an open filter panel. */
   moves?: unknown
+  /** Among other things on its page: only as high as its rows. */
+  short?: boolean
   /** The scrolling element, for virtual rows. */
   ref?: Ref<HTMLDivElement>
   children: ReactNode
@@ -15,12 +18,13 @@ type FrameProps = {
 /** portal.txt 9: what is left free under the table, and how long a toggled filter panel takes to settle. */
 const belowPx = 60
 const settleMs = 600
+const tall = 'h-[calc(100dvh-var(--above,15rem))] min-h-72 max-sm:h-auto max-sm:min-h-0'
 
 /**
  * The scrolling box of a table: as high as the viewport leaves below bar, filters, title and breadcrumbs, less 60 px;
  * free of any height at 600 px and below. It can be scrolled by keyboard, so it takes focus; its edge is shaded while there is more beside it.
  */
-export function TableFrame({ label, moves, ref, children }: FrameProps) {
+export function TableFrame({ label, moves, short = false, ref, children }: FrameProps) {
   const own = useRef<HTMLDivElement | null>(null)
   useEffect(() => {
     const box = own.current
@@ -60,7 +64,7 @@ export function TableFrame({ label, moves, ref, children }: FrameProps) {
         role="region"
         aria-label={label}
         tabIndex={0}
-        className="thin-scroll relative h-[calc(100dvh-var(--above,15rem))] min-h-72 overflow-auto rounded border bg-surface max-sm:h-auto max-sm:min-h-0"
+        className={classes('thin-scroll relative overflow-auto rounded border bg-surface', short ? 'max-h-[80dvh]' : tall)}
       >
         {children}
       </div>

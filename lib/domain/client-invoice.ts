@@ -17,8 +17,8 @@ const voids: Move = {
 export const clientInvoiceStatus = /* @__PURE__ */ machine({
   draft: { label: 'Draft', tone: 'grey', moves: { issued: issues, void: voids } },
   issued: { label: 'Issued', tone: 'blue', moves: ['partially_paid', 'paid', 'credited'] },
-  partially_paid: { label: 'Partially paid', tone: 'orange', moves: ['issued', 'paid'] },
-  paid: { label: 'Paid', tone: 'green', moves: ['issued', 'partially_paid'] },
+  partially_paid: { label: 'Partially paid', tone: 'orange', moves: ['issued', 'paid', 'credited'] },
+  paid: { label: 'Paid', tone: 'green', moves: ['issued', 'partially_paid', 'credited'] },
   credited: { label: 'Credited', tone: 'grey', moves: [] },
   void: { label: 'Void', tone: 'grey', moves: [] },
 })

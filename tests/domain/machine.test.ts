@@ -31,7 +31,7 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   chargeStatus: 'open > invoiced, open > void, invoiced > open',
   clientInvoiceStatus: `
     draft > issued, draft > void, issued > partially_paid, issued > paid, issued > credited, partially_paid > issued, partially_paid > paid,
-    paid > issued, paid > partially_paid`,
+    partially_paid > credited, paid > issued, paid > partially_paid, paid > credited`,
   paymentStatus: 'pending_verification > paid, pending_verification > rejected, pending_verification > failed, paid > failed',
   chequeStatus: 'received > deposited, deposited > cleared, deposited > bounced, cleared > bounced',
   codPaymentStatus: `draft > submitted, draft > cancelled, submitted > received, submitted > cancelled, received > partially_reconciled, received > reconciled,

@@ -15,11 +15,11 @@ test('a clerk records a transfer, the manager finds it at the bank, and what is 
     await clerk.locator('tbody tr').first().getByRole('link').first().click()
     await clerk.waitForURL(/\/invoices\/client\/\d+$/)
     await clerk.getByRole('link', { name: 'Record payment' }).click()
-    await expect(clerk.getByRole('region', { name: 'Invoices it pays' })).toContainText('1 invoice takes AED')
+    await expect(clerk.getByRole('region', { name: 'What it pays' })).toContainText('1 invoice takes AED')
     await clerk.getByLabel('Amount').fill('50')
-    await expect(clerk.getByRole('region', { name: 'Invoices it pays' })).toContainText('1 invoice takes AED 50.00.')
+    await expect(clerk.getByRole('region', { name: 'What it pays' })).toContainText('1 invoice takes AED 50.00.')
     await clerk.getByRole('checkbox', { name: /^Pay INV-/ }).first().uncheck()
-    await expect(clerk.getByRole('region', { name: 'Invoices it pays' })).toContainText('AED 50.00 stay on account, to the payer’s credit.')
+    await expect(clerk.getByRole('region', { name: 'What it pays' })).toContainText('AED 50.00 stay on account, to the payer’s credit.')
   })
 
   await test.step('what is missing is said at its field and loses nothing', async () => {

@@ -120,6 +120,24 @@ describe('payments settle invoices', () => {
     expect(await standing(manager, invoice)).toEqual({ status: 'paid', paid_amount: '700.00', balance: '0.00' })
   })
 
+  test('a credit note on what is paid puts the money on account, all or in part', async () => {
+    const { party, invoices: [invoice = 0] } = await owing(app, manager, '500')
+    const first = await pay(party, '300', [{ invoice_id: invoice, amount: '300' }])
+    const second = await pay(party, '200', [{ invoice_id: invoice, amount: '200' }])
+    const credit = (amount: string) => manager.call('clientInvoices.credit', {
+      id: invoice, reason_code: 'VRBL:AE:DL8.61.1.C', remarks: 'The price was altered', lines: [{ line_no: 1, amount }],
+    })
+    await credit('250')
+    expect(await standing(manager, invoice)).toEqual({ status: 'paid', paid_amount: '250.00', balance: '0.00' })
+    const onAccount = async (id: number) => (await manager.call('payments.one', { id })).data.on_account
+    expect([await onAccount(first.id), await onAccount(second.id)]).toEqual(['50.00', '200.00'])
+    await credit('250')
+    expect(await standing(manager, invoice)).toEqual({ status: 'credited', paid_amount: '0.00', balance: '0.00' })
+    expect(await onAccount(first.id)).toBe('300.00')
+    expect(await credit('1')).toMatchObject({ status: 409 })
+    expect(await proven()).toEqual([0, 0, 0])
+  })
+
   test('one transfer settles 500 invoices', async () => {
     const { party, invoices: [first = 0] } = await owing(app, manager, '10')
     await app.query(

@@ -13,6 +13,7 @@ import { refuseTooFine } from '../../platform/coins'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { follow } from '../../core/journal/follow'
+import { releaseBeyond } from '../../core/settling/allocate'
 import { holdInvoice, type HeldInvoice } from './draft'
 import { numberLast } from './number'
 
@@ -76,7 +77,6 @@ async function writeNote(tx: Db, who: Who, held: HeldInvoice, body: Body, credit
   const [net, vat] = [amountIn(sum(credits.map(({ credit }) => credit)), held.currency), amountIn(sum(credits.map((c) => c.vat)), held.currency)]
   const total = amountIn(sum([net, vat]), held.currency)
   const balance = subtract(before.total, sum([before.credited_amount, before.paid_amount]))
-  if (compare(total, balance) > 0) throw new Refusal(409, `Only ${money(balance, held.currency)} of ${held.invoice_no} is still to be paid.`)
   const value = subtract(before.net, before.credited_net)
   const made = await first<{ id: number; note_ref: string }>(
     tx,
@@ -94,21 +94,22 @@ async function writeNote(tx: Db, who: Who, held: HeldInvoice, body: Body, credit
         select ${made.id}, l.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
           l(line_no int, charge_id bigint, description text, amount numeric, vat_rate numeric, vat_amount numeric, currency text, is_reopened boolean)`,
   )
-  return { ...made, net, total, isAll: compare(total, balance) === 0 }
+  return { ...made, net, total, left: subtract(balance, total) }
 }
 
-/** The state of an invoice after a note. */
-const stateAfter = (held: HeldInvoice, isAll: boolean, paid: string): ClientInvoiceStatus => (
-  !isAll ? held.status : compare(paid, 0) > 0 ? 'paid' : 'credited'
+/** The state of an invoice after a note that leaves so much to be paid. */
+const stateAfter = (held: HeldInvoice, left: string, paid: string): ClientInvoiceStatus => (
+  compare(left, 0) > 0 ? held.status : compare(paid, 0) > 0 ? 'paid' : 'credited'
 )
 
 /**
  * Corrects an issued invoice by a credit note: its number of the gapless series is drawn last, the journal follows, and charges whose whole line is
- * to be billed again are open. 409 for an invoice that is not issued, and for more than is still to be paid.
+ * to be billed again are open. What was paid beyond what is left of the invoice is on account again. 409 for an invoice that is not issued, 422 for more than a
+ * line has.
  */
 export async function creditInvoice(tx: Db, who: Who, id: number, body: Body) {
   const held = await holdInvoice(tx, who, id)
-  if (held.status !== 'issued' && held.status !== 'partially_paid')
+  if (held.status !== 'issued' && held.status !== 'partially_paid' && held.status !== 'paid')
     throw new Refusal(409, `Invoice ${held.invoice_no} is ${clientInvoiceStatus.label(held.status).toLowerCase()}: nothing of it can be credited.`)
   const before = await first<Amounts>(tx, sql`select net, total, paid_amount, credited_net, credited_amount from client_invoices where id = ${id}`)
   if (!before) throw new Error('An invoice that is held is not there.')
@@ -118,9 +119,10 @@ export async function creditInvoice(tx: Db, who: Who, id: number, body: Body) {
   await rows(
     tx,
     sql`update client_invoices set credited_net = credited_net + ${note.net}::numeric, credited_amount = credited_amount + ${note.total}::numeric,
-          status = ${stateAfter(held, note.isAll, before.paid_amount)}, version = version + 1, updated_at = now(),
+          status = ${stateAfter(held, note.left, before.paid_amount)}, version = version + 1, updated_at = now(),
           updated_by = ${who.user_id} where id = ${id}`,
   )
+  if (compare(note.left, 0) < 0) await releaseBeyond(tx, who, id, subtract(0, note.left))
   const reopened = credits.filter(({ is_reopened }) => is_reopened).map(({ charge_id }) => charge_id)
   await rows(
     tx,

@@ -13,7 +13,7 @@ import { settingAt } from '../../core/settings/setting-at'
 import { numberLast } from '../invoices/number'
 import {
   applyAllocations, askAllocations, holdInvoices, invoicesNamed, livingAllocations, refuseBeyond, refuseUnpayable, takeBack, type Allocation,
-} from './allocate'
+} from '../../core/settling/allocate'
 import { noPayment, holdPayment, type HeldPayment } from './scope'
 
 /** A payment's state before and after a step. */

@@ -12,7 +12,7 @@ import { refuseTooFine } from '../../platform/coins'
 import { Refusal, refuseField, refuseOn, type Fault } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { billedParty } from '../invoices/party'
-import { askAllocations, holdInvoices, refuseUnpayable } from './allocate'
+import { askAllocations, holdInvoices, refuseUnpayable } from '../../core/settling/allocate'
 import { mayPayFor } from './scope'
 
 type Body = z.output<typeof payments.update.body>

@@ -3,6 +3,7 @@ import { paymentMoves } from '../payment-moves'
 
 export default listPage('/bank-transfer', {
   call: 'payments.list',
+  fixed: { status: ['pending_verification'] },
   columns: {
     payment_no: { as: 'code', label: 'Payment', sort: true, opens: '/payment-list/[id]' }, status: { machine: 'paymentStatus' },
     payer_name: { label: 'Payer', letters: 24 }, amount: { as: 'money', label: 'Amount', sort: true, adds: true },
@@ -18,9 +19,9 @@ export default listPage('/bank-transfer', {
     post_dated: { as: 'yesNo', label: 'Post-dated' },
   },
   tabs: [
-    { label: 'To be verified', query: { status: 'pending_verification' }, count: 'pending_verification' },
+    { label: 'To be verified', query: {}, count: 'pending_verification' },
     { label: 'Transfers', query: { payment_method: 'bank_transfer' } }, { label: 'Wires', query: { payment_method: 'wire' } },
-    { label: 'Cheques', query: { payment_method: 'cheque' } }, { label: 'Post-dated cheques', query: { post_dated: 'true' } }, { label: 'All', query: {} },
+    { label: 'Cheques', query: { payment_method: 'cheque' } }, { label: 'Post-dated cheques', query: { post_dated: 'true' } },
   ],
   dates: true,
   search: 'Reference or payer',

@@ -67,13 +67,14 @@ function Allocations({ payment, may }: { payment: Payment; may: Props['may'] }) 
   const mayTakeBack = may['payments.takeBack'] && payment.status === 'paid'
   return (
     <>
-      <TableFrame label="Invoices it pays">
+      <TableFrame label="Invoices it pays" short>
         <Table>
           <thead><tr><Th>Invoice</Th><Th>State</Th><Th align="end">Amount</Th><Th align="end">Rounding</Th>{mayTakeBack && <Th>Take back</Th>}</tr></thead>
           <tbody>
             {payment.allocations.map((one) => (
               <Tr key={one.id}>
-                <Td><Link href={`/invoices/client/${one.invoice_id}`}><code>{one.invoice_no}</code></Link></Td><Td>{stateOf(one)}</Td>
+                <Td><Link href={`/invoices/client/${one.invoice_id}`} className="text-accent hover:underline"><code>{one.invoice_no}</code></Link></Td>
+                <Td>{stateOf(one)}</Td>
                 <Td align="end" className="figures">{amount(one.amount)}</Td>
                 <Td align="end" className="figures">{compare(one.rounding, 0) === 0 ? none : amount(one.rounding)}</Td>
                 {mayTakeBack && <Td>{one.applied_at && !one.taken_back_at && <Button size="small" onClick={() => setBack(one)}>Take back</Button>}</Td>}

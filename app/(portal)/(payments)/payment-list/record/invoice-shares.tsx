@@ -33,9 +33,9 @@ export function InvoiceShares({ invoices, shares, paid, currency, onChange }: Pr
   const taken = sum([...shares.values()])
   const left = subtract(paid ?? '0', taken)
   return (
-    <section className="flex flex-col gap-3" aria-label="Invoices it pays">
+    <section className="flex flex-col gap-3" aria-label="What it pays">
       {invoices.length > 0 && (
-        <TableFrame label="Invoices it pays">
+        <TableFrame label="Invoices it pays" short>
           <Table>
             <thead><tr><Th>Pays</Th><Th>Invoice</Th><Th>Due</Th><Th align="end">Total</Th><Th align="end">To be paid</Th><Th align="end">Takes</Th></tr></thead>
             <tbody>

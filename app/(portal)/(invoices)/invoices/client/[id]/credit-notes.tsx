@@ -16,7 +16,7 @@ export function CreditNotes({ invoice: { credit_notes, currency } }: { invoice: 
   const { busy, run } = useRun()
   const amount = (value: string) => money(value, currency)
   return (
-    <TableFrame label="Credit notes">
+    <TableFrame label="Credit notes" short>
       <Table>
         <thead>
           <tr>

@@ -24,7 +24,7 @@ const named: Record<Target, 'issue' | 'void'> = { issued: 'issue', void: 'void' 
 type Invoice = Reply<'clientInvoices.one'>
 type May = DetailProps<'clientInvoices.one'>['may']
 
-/** Of an issued invoice: its file, and a credit note while something of it is to be paid. */
+/** Of an issued invoice: its file, a payment while something is to be paid, and a credit note until it is credited whole. */
 function IssuedActions({ invoice, may }: { invoice: Invoice; may: May }) {
   const { busy, run } = useRun()
   const [isCrediting, setCrediting] = useState(false)
@@ -36,7 +36,7 @@ function IssuedActions({ invoice, may }: { invoice: Invoice; may: May }) {
           Record payment
         </ButtonLink>
       )}
-      {may['clientInvoices.credit'] && isOpen && <Button onClick={() => setCrediting(true)}>Credit note</Button>}
+      {may['clientInvoices.credit'] && (isOpen || invoice.status === 'paid') && <Button onClick={() => setCrediting(true)}>Credit note</Button>}
       {may[file] && (
         <Button variant="primary" busy={busy === file} onClick={() => void run(file, () => runAction({ label: '', call: file }, { id: invoice.id }))}>
           Download tax invoice

@@ -54,7 +54,7 @@ function factsOf(i: Invoice): FactGroup[] {
 
 function Lines({ lines, currency }: Pick<Invoice, 'lines' | 'currency'>) {
   return (
-    <TableFrame label="Lines">
+    <TableFrame label="Lines" short>
       <Table>
         <thead>
           <tr>

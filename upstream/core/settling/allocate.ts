@@ -7,10 +7,19 @@ import { first, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
-import { follow } from '../../core/journal/follow'
-import { dirhamsRate, rateToday } from '../../core/parcels/dirhams'
-import { settingAt } from '../../core/settings/setting-at'
-import type { HeldPayment } from './scope'
+import { follow } from '../journal/follow'
+import { dirhamsRate, rateToday } from '../parcels/dirhams'
+import { settingAt } from '../settings/setting-at'
+
+/** A payment as its allocations need it; whoever changes them holds it. */
+export interface Payer {
+  id: number
+  payment_no: string
+  party_type: string
+  party_id: number
+  amount: string
+  currency: string
+}
 
 export interface HeldInvoice {
   id: number
@@ -41,7 +50,7 @@ export const holdInvoices = (tx: Db, ids: readonly number[]) =>
 
 /** Refuses invoices of another party or currency, those with nothing left to pay, and more than is left of one. */
 export function refuseUnpayable(
-  payer: Pick<HeldPayment, 'party_type' | 'party_id' | 'currency'>, invoices: readonly HeldInvoice[], shares: readonly Omit<Allocation, 'id'>[],
+  payer: Pick<Payer, 'party_type' | 'party_id' | 'currency'>, invoices: readonly HeldInvoice[], shares: readonly Omit<Allocation, 'id'>[],
 ): void {
   const known = new Map(invoices.map((one) => [one.id, one]))
   for (const [id, some] of Map.groupBy(shares, ({ invoice_id }) => invoice_id)) {
@@ -114,7 +123,7 @@ const recount = (tx: Db, ids: readonly number[]) =>
     and a.applied_at is not null and a.taken_back_at is null) where p.id = any(${sql.param([...ids])}::bigint[])`)
 
 /** Writes down allocations that are to be applied; they count once `applyAllocations` has. */
-export const askAllocations = (tx: Db, by: number | null, payment: Pick<HeldPayment, 'id' | 'currency'>, shares: readonly Omit<Allocation, 'id'>[]) =>
+export const askAllocations = (tx: Db, by: number | null, payment: Pick<Payer, 'id' | 'currency'>, shares: readonly Omit<Allocation, 'id'>[]) =>
   rows<Allocation>(
     tx,
     sql`insert into payment_allocations (payment_id, invoice_id, amount, currency, created_by, updated_by)
@@ -128,7 +137,7 @@ export const askAllocations = (tx: Db, by: number | null, payment: Pick<HeldPaym
  * Settles invoices with a payment's money, in the order the allocations were asked for: each takes what its invoice has left, what is beyond stays on account,
  * and a difference within the tolerance is written off. The caller holds the invoices, then the payment.
  */
-export async function applyAllocations(tx: Db, who: Who, payment: HeldPayment, held: readonly HeldInvoice[], shares: readonly Allocation[]): Promise<void> {
+export async function applyAllocations(tx: Db, who: Who, payment: Payer, held: readonly HeldInvoice[], shares: readonly Allocation[]): Promise<void> {
   const invoices = new Map(held.map((one) => [one.id, one]))
   const used = await first<{ allocated: string }>(tx, sql`select allocated_amount as allocated from payments where id = ${payment.id}`)
   const { taken, left } = shareOut(shares, invoices, subtract(payment.amount, used?.allocated ?? '0'))
@@ -167,7 +176,43 @@ export async function takeBack(tx: Db, who: Who, paymentIds: readonly number[], 
 }
 
 /** 409 where a payment has less on account than is asked for. */
-export function refuseBeyond(payment: Pick<HeldPayment, 'payment_no' | 'currency'>, onAccount: string, shares: readonly Omit<Allocation, 'id'>[]): void {
+export function refuseBeyond(payment: Pick<Payer, 'payment_no' | 'currency'>, onAccount: string, shares: readonly Omit<Allocation, 'id'>[]): void {
   if (compare(sum(shares.map(({ amount }) => amount)), onAccount) > 0)
     throw new Refusal(409, `Only ${money(onAccount, payment.currency)} of ${payment.payment_no} is on account.`)
+}
+
+/**
+ * Puts what was paid of an invoice beyond what it comes to on account again, what was paid last first: a credit note came after the money. Answers nothing; the
+ * caller holds the invoice.
+ */
+export async function releaseBeyond(tx: Db, who: Who, invoiceId: number, excess: string): Promise<void> {
+  const applied = await rows<Applied & { payment_id: number; currency: string }>(
+    tx,
+    sql`select id, payment_id, invoice_id, amount, rounding, currency from payment_allocations where invoice_id = ${invoiceId}
+          and applied_at is not null and taken_back_at is null order by applied_at desc, id desc`,
+  )
+  const payments = [...new Set(applied.map(({ payment_id }) => payment_id))]
+  await rows(tx, sql`select 1 from payments where id = any(${sql.param(payments)}::bigint[]) order by id for update`)
+  const gone: number[] = []
+  const kept: { payment_id: number; amount: string; rounding: string; currency: string }[] = []
+  let left = excess
+  for (const { id, payment_id, amount, rounding, currency } of applied) {
+    if (compare(left, 0) <= 0) break
+    gone.push(id)
+    const settled = sum([amount, rounding])
+    const stays = subtract(settled, left)
+    const taken = compare(stays, amount) < 0 ? stays : amount
+    if (compare(stays, 0) > 0) kept.push({ payment_id, amount: taken, rounding: subtract(stays, taken), currency })
+    left = subtract(left, settled)
+  }
+  await dropAllocations(tx, who, gone)
+  const fresh = await rows<{ id: number }>(
+    tx,
+    sql`insert into payment_allocations (payment_id, invoice_id, amount, rounding, currency, applied_at, created_by, updated_by)
+        select k.payment_id, ${invoiceId}, k.amount, k.rounding, k.currency, now(), ${who.user_id}, ${who.user_id}
+        from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) k(payment_id bigint, amount numeric, rounding numeric, currency text) returning id`,
+  )
+  await recount(tx, payments)
+  await restate(tx, who.user_id, [invoiceId])
+  follow(tx, 'payment_allocation', [...gone, ...fresh.map(({ id }) => id)])
 }
