@@ -28,6 +28,7 @@ export const shipmentsList = asListScreen({
   sort: { by: 'submitted_at', way: 'highest' },
   opens: '/invoices/[id]',
   rowActions: [{ label: 'Open', opens: '/invoices/[id]' }],
+  actions: [{ label: 'Add invoice', opens: '/invoices/add?kind=ior', call: 'sellerInvoices.change', primary: true }],
   empty: { title: 'No shipments yet', text: 'What sellers submit for import stands here.', inPeriod: 'Nothing was submitted in this period.' },
   sheet: 'Shipments',
 })

@@ -32,7 +32,10 @@ export default listPage('/invoices', {
   sort: { by: 'submitted_at', way: 'highest' },
   opens: '/invoices/[id]',
   rowActions: [{ label: 'Open', opens: '/invoices/[id]' }],
-  actions: [{ label: 'Bill charges', opens: '/invoices/add', call: 'charges.parties' }],
+  actions: [
+    { label: 'Bill charges', opens: '/invoices/add?kind=client', call: 'charges.parties' },
+    { label: 'Add invoice', opens: '/invoices/add?kind=ior', call: 'sellerInvoices.change', primary: true },
+  ],
   empty: {
     title: 'No shipments of sellers yet', text: 'What sellers submit for import is reviewed, charged and followed to customs here.',
     inPeriod: 'Nothing was submitted in this period.',

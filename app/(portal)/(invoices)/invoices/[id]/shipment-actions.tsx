@@ -5,7 +5,7 @@ import { ActionDialog, runAction } from '@/components/screens/ask-action'
 import type { DetailProps } from '@/components/screens/detail'
 import type { Action, ActionField } from '@/components/screens/list-definition'
 import { useRun } from '@/components/screens/use-run'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { snack } from '@/components/ui/snackbar'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
@@ -76,6 +76,9 @@ export function ShipmentActions({ call, input, record, may }: DetailProps<'selle
         <Button busy={busy === file} onClick={() => void run(file, () => runAction({ label: '', call: file }, { id: invoice.id, kind: 'packing_list' }))}>
           Packing list
         </Button>
+      )}
+      {invoice.draft && may['sellerInvoices.change'] && (
+        <ButtonLink href={`/invoices/add?shipment=${invoice.id}`}>{invoice.status === null ? 'Finish the draft' : 'Change the invoice'}</ButtonLink>
       )}
       {offered.map(({ next, step }, i) => (
         <Button key={next} variant={i === offered.length - 1 && !step.danger ? 'primary' : 'secondary'} onClick={() => setTo(next)}>{step.label}</Button>
