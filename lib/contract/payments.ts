@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chargeParty } from '@/lib/domain/charge'
 import { clientInvoiceStatus } from '@/lib/domain/client-invoice'
+import { financeGrouping } from '@/lib/domain/invoice-age'
 import { chequeStatus, paymentMethod, paymentStatus } from '@/lib/domain/payment'
 import { anyOf, byId, Currency, Day, del, Flag, get, Id, Instant, Money, numberText, paged, paging, post } from './kernel'
 import { isAboveZero } from './quantities'
@@ -66,6 +67,13 @@ const Payer = z.object({
   value: z.string(), party_type: z.enum(chargeParty.names), party_id: Id, party: z.string(), currency: Currency, invoices: z.number(), balance: Money,
 })
 
+/** In dirhams, at the rate of the day an invoice was issued or a payment made. What is open is of today, and null where the groups are days. */
+const Figures = z.object({
+  billed: Money, collected: Money, not_due: Money.nullable(), days_1_30: Money.nullable(), days_31_60: Money.nullable(), days_61_90: Money.nullable(),
+  over_90: Money.nullable(), outstanding: Money.nullable(),
+})
+const Totals = Figures.extend({ overdue: Money, on_account: Money, cod_payable: Money })
+
 const filters = paging.extend({
   payment_method: anyOf(z.enum(paymentMethod.names)), status: anyOf(z.enum(paymentStatus.names)), cheque_status: anyOf(z.enum(chequeStatus.names)),
   client_id: anyOf(Id), bank_id: anyOf(Id), currency: anyOf(Currency), amount_from: Money.optional(), amount_to: Money.optional(),
@@ -129,6 +137,17 @@ export const payments = {
   }),
   /** The receipt in English and Arabic; 404 before the payment is verified. */
   receipt: get('/api/payment/receipt/:id', { needs: lists, params: byId, kind: 'download' }),
+  /** What was billed and collected in some days, and what is open today by how long it has been due; 422 above a year. */
+  summary: get('/api/payment/finance-summary', {
+    needs: 'app_payment:finance-summary',
+    query: z.object({
+      from: Day.optional(), to: Day.optional(), client_id: anyOf(Id), group_by: z.enum(financeGrouping.names).default('client'),
+      format: z.enum(['xlsx', 'csv']).optional(),
+    }),
+    reply: z.object({
+      groups: z.array(Figures.extend({ group: z.string(), label: z.string(), filter: z.record(z.string(), z.string()) })), totals: Totals, from: Day, to: Day,
+    }),
+  }),
   download: post('/api/payment/payment-list/download', {
     needs: lists, writes: false, kind: 'download', body: filters.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   }),

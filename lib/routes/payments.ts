@@ -5,4 +5,5 @@ export const paymentRoutes = {
   '/bank-transfer': { title: 'Bank transfers', key: 'app_payment:bank-transfer', tabOf: '/payment-list', under: '/' },
   '/payment-list/record': { title: 'Record payment', key: 'app_payment:payment-record', under: '/payment-list' },
   '/payment-list/[id]': { title: 'Payment', under: '/payment-list' },
+  '/finance-summary': { title: 'Finance summary', key: 'app_payment:finance-summary', tabOf: '/payment-list', under: '/' },
 } as const satisfies Routes

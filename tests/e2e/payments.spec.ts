@@ -53,6 +53,14 @@ test('a clerk records a transfer, the manager finds it at the bank, and what is 
     await expect(manager.getByRole('cell', { name: 'Taken back' })).toBeVisible()
     await expect(manager.getByText(/^RCT-\d{4}-\d{6}$/).first()).toBeVisible()
   })
+  await test.step('the summary says what is open, by its age, and leads to the invoices behind it', async () => {
+    await manager.goto('/finance-summary')
+    await expect(manager.getByText('Outstanding today')).toBeVisible()
+    const row = manager.locator('tbody tr').filter({ hasText: 'AED' }).first()
+    await row.getByRole('link').click()
+    await manager.waitForURL(/\/invoices\?/)
+    await expect(manager.locator('tbody tr').first()).toBeVisible()
+  })
   // The refusal of the second step is logged by the browser.
   expect(faults.flat().filter((fault) => !/422/.test(String(fault)))).toEqual([])
   await clerk.context().close()

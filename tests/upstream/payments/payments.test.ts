@@ -282,6 +282,26 @@ describe('recording', () => {
   })
 })
 
+describe('the finance summary', () => {
+  test('says what a client was billed and paid, and how old is what it owes', async () => {
+    const { party, invoices: [old = 0, late = 0] } = await owing(app, manager, '1000', '500', '250')
+    await app.query("update client_invoices set due_date = $2::date - 91 where id = $1", [old, today()])
+    await app.query("update client_invoices set due_date = $2::date - 30 where id = $1", [late, today()])
+    await pay(party, '1100', [{ invoice_id: old, amount: '400' }, { invoice_id: late, amount: '500' }])
+    const { groups, totals } = (await manager.call('payments.summary', { client_id: [party], from: today(), to: today() })).data
+    expect(groups).toMatchObject([{
+      group: `client:${party}`, billed: '1750.00', collected: '1100.00', not_due: '250.00', days_1_30: '0.00', over_90: '600.00', outstanding: '850.00',
+      filter: { unpaid: 'true', client_id: String(party) },
+    }])
+    expect(totals).toMatchObject({ overdue: '600.00', on_account: '200.00', outstanding: '850.00', cod_payable: '0.00' })
+    const byDay = (await manager.call('payments.summary', { client_id: [party], group_by: 'day' })).data
+    expect(byDay.groups).toMatchObject([{ group: today(), billed: '1750.00', collected: '1100.00', outstanding: null }])
+    expect(await manager.call('payments.summary', { from: '2024-01-01', to: '2025-06-01' })).toMatchObject({ status: 422, message: 'Choose a year at most.' })
+    const { body } = await manager.call('payments.summary', { client_id: [party], format: 'csv' })
+    expect(String(body)).toContain('In all')
+  })
+})
+
 describe('the demo', () => {
   test('has payments of every kind, their receipts without hole or double, and a journal that says the same', async () => {
     const kinds = await app.query<{ status: string; payment_method: string }>('select distinct status, payment_method from payments where id <= 60')

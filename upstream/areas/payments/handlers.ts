@@ -9,6 +9,7 @@ import { addProof, proofFile, receiptFile } from './files'
 import { writeToPayer } from './letters'
 import { invoicesToPay, payerList, paymentList, paymentOf, paymentRow } from './read'
 import { recordPayment } from './record'
+import { financeFile, financeSummary } from './summary'
 
 type Body = z.output<typeof payments.update.body>
 type Update = Ctx<unknown, unknown, Body>
@@ -68,5 +69,6 @@ export const paymentHandlers = implement(payments, {
     { log: (_, { before, after }) => ({ before, after }), answer: ({ db, who, params }) => paymentRow(db, who, params.id) },
   ),
   receipt: ({ db, who, params }) => receiptFile(db, who, params.id),
+  summary: ({ db, who, query }) => (query.format ? financeFile(db, who, query, query.format) : financeSummary(db, who, query)),
   download: ({ db, who, body }) => paymentExport(db, who, body),
 })
