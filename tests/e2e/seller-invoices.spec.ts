@@ -38,7 +38,7 @@ test('a seller pastes its invoice from a spreadsheet, is led to what is wrong, a
   const seller = await pageOf(browser, 'seller_user')
   const faults = [listen(seller)]
   const no = `HB-${Date.now().toString(36)}`
-  const paste = (name: string, text: string) => seller.getByLabel(name, { exact: true }).evaluate((cell, pasted) => {
+  const paste = (sheet: string, name: string, text: string) => seller.getByRole('region', { name: sheet }).getByLabel(name).evaluate((cell, pasted) => {
     const data = new DataTransfer()
     data.setData('text/plain', pasted)
     cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
@@ -50,15 +50,15 @@ test('a seller pastes its invoice from a spreadsheet, is led to what is wrong, a
     await seller.waitForURL(/shipment=\d+$/)
     await seller.getByLabel('Seller invoice').fill(no)
     await seller.getByLabel('Invoice date').fill('2026-01-05')
-    await choose(seller, 'Incoterm', 'FOB', /^FOB/)
+    await seller.getByRole('combobox', { name: 'Incoterm' }).selectOption({ label: 'FOB – free on board' })
     await choose(seller, 'Country of origin', 'Korea', /Korea/)
     await seller.getByLabel('Port of loading').fill('ICN')
     await seller.getByLabel('Port of discharge').fill('RUH')
   })
   await test.step('sheets are pasted', async () => {
     await seller.getByRole('tab', { name: '2 Lines and packages' }).click()
-    await paste('SKU, row 1', 'HB-1\tCotton T-shirts\t610910\tKR\t10\tpcs\t12.5\t2\nHB-2\tLeather shoes\t640399\tKR\t4\tpcs\t50\t3')
-    await paste('Package No, row 1', 'C001\tcarton\t60\t40\t40\t9\tHB-1\t10\nC001\tcarton\t60\t40\t40\t9\tHB-2\t4')
+    await paste('Invoice lines', 'SKU, row 1', 'HB-1\tCotton T-shirts\t610910\tKR\t10\tpcs\t12.5\t2\nHB-2\tLeather shoes\t640399\tKR\t4\tpcs\t50\t3')
+    await paste('Packages', 'Package No, row 1', 'C001\tcarton\t60\t40\t40\t9\tHB-1\t10\nC001\tcarton\t60\t40\t40\t9\tHB-2\t4')
     await expect(seller.getByLabel('Description, row 2')).toHaveValue('Leather shoes')
   })
   await test.step('what is wrong is a click away', async () => {

@@ -81,7 +81,7 @@ export function TypedGrid<F extends string>({ sheet, label, columns, rows, blank
             {shown.map((row, at) => (
               <GridRow
                 // A row is where it stands: nothing else tells two empty ones apart.
-                // eslint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key
                 key={at} sheet={sheet} columns={columns} at={at} row={row} paste={paste(at)} onRemove={() => onChange(shown.filter((_, i) => i !== at))}
                 put={(field, text) => onChange(shown.map((one, i) => (i === at ? { ...one, [field]: text } : one)))}
               />
