@@ -54,7 +54,7 @@ test('a carrier’s payment is recorded, and shown with its totals and lines', a
   await drawer.getByRole('button', { name: 'Verify money' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('heading')).toHaveText(/^Confirm [A-Z]{3} [\d,.]+ arrived\?$/)
-  await question.getByLabel('Account').click()
+  await question.getByRole('combobox', { name: 'Account' }).click()
   await page.getByRole('option').first().click()
   await question.getByLabel('Bank’s reference').fill(`FT-WALK-${Date.now()}`)
   await question.getByRole('button', { name: 'Verify money' }).click()

@@ -1,4 +1,4 @@
-import { freightModeOf, type PackageListStatus } from '@/lib/domain/package-list'
+import type { PackageListStatus } from '@/lib/domain/package-list'
 import { mod7 } from '@/lib/domain/check-digits'
 import { multiply, sum } from '@/lib/domain/decimal'
 import type { packageDocuments, packageListHistory, packageLists } from '../../db/schema/packages'
@@ -25,8 +25,8 @@ function shipping(roll: Dice, plan: ListPlan) {
   const ship_option = shippedAt === null ? 'no' : plan.bySea ? 'shipped_by_sea' : 'shipped_by_air'
   const reference = plan.bySea ? `DXB${roll.int(10_000_000, 99_999_999)}` : waybill(roll)
   return {
-    ship_option, freight_mode: freightModeOf(ship_option), pickup_type: shippedAt === null ? null : roll.int(0, 1),
-    container_load: shippedAt !== null && plan.bySea ? roll.int(1, 2) : null, port_of_loading: plan.bySea ? plan.seller.port : plan.seller.airport,
+    ship_option, freight_mode: plan.bySea ? 0 : 1, pickup_type: roll.int(0, 1),
+    container_load: plan.bySea ? roll.int(1, 2) : null, port_of_loading: plan.bySea ? plan.seller.port : plan.seller.airport,
     port_of_discharge: plan.bySea ? 'AEJEA' : 'DXB', shipping_reference: shippedAt === null ? null : reference,
     mawb_no: shippedAt === null || plan.bySea ? null : reference, bl_no: shippedAt !== null && plan.bySea ? reference : null,
     hawb_no: shippedAt === null || plan.bySea ? null : `H${100_000 + plan.id}`,

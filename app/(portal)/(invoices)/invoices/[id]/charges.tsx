@@ -36,7 +36,7 @@ export function Charges({ invoice }: { invoice: Invoice }) {
   if (invoice.total_payable === null)
     return <EmptyState title="No charges yet" text="Duty, VAT and fees are worked out when the invoice is approved, at the rates of that day." />
   return (
-    <TableFrame label="Charges">
+    <TableFrame label="Charges" short>
       <Table>
         <thead><tr><Th>Step</Th><Th>From</Th><Th align="end">AED</Th></tr></thead>
         <tbody>

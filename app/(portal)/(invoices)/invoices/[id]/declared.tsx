@@ -16,7 +16,7 @@ export function DeclaredLines({ invoice: { lines, currency, goods_value, approve
   const seesMoney = goods_value !== null
   const isCharged = seesMoney && approved_at !== null && lines.some(({ duty_amount }) => duty_amount !== null)
   return (
-    <TableFrame label="Lines">
+    <TableFrame label="Lines" short>
       <Table>
         <thead>
           <tr>
@@ -52,7 +52,7 @@ export function DeclaredLines({ invoice: { lines, currency, goods_value, approve
 
 /** The cartons, pallets and crates declared, with what is in each. */
 export const DeclaredPackages = ({ packages }: Pick<Invoice, 'packages'>) => (
-  <TableFrame label="Packages">
+  <TableFrame label="Packages" short>
     <Table>
       <thead><tr><Th>Package</Th><Th>Type</Th><Th align="end">L × W × H, cm</Th><Th align="end">Gross</Th><Th>Contents</Th></tr></thead>
       <tbody>

@@ -58,10 +58,10 @@ const none: Pick<Reply<'payments.toPay'>, 'invoices'> = { invoices: [] }
 
 function inputOf(payer: Payer, typed: Typed, shares: ReadonlyMap<number, string>): Input<'payments.update'> {
   const { cheque_no, cheque_date, payer_bank, reference_no, ...rest } = typed
-  const isCheque = typed.payment_method === 'cheque'
+  const said = { ...rest, ...(typed.payment_method === 'cheque' ? { cheque_no, cheque_date, payer_bank } : { reference_no }) }
   return {
-    action: 'record', party_type: payer.party_type, party_id: payer.party_id, currency: payer.currency, ...rest,
-    ...(isCheque ? { cheque_no, cheque_date, payer_bank } : { reference_no }),
+    action: 'record', party_type: payer.party_type, party_id: payer.party_id, currency: payer.currency,
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)),
     allocations: [...shares].map(([invoice_id, amount]) => ({ invoice_id, amount })),
   } as Input<'payments.update'>
 }
