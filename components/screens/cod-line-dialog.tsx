@@ -3,23 +3,30 @@
 import { useState } from 'react'
 import { ChoiceField } from '@/components/fields/choice'
 import { LookupField } from '@/components/fields/lookup'
+import { LongTextField } from '@/components/fields/long-text'
 import { TextField } from '@/components/fields/text'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ask } from '@/lib/client/ask'
 import { useAsk } from '@/lib/client/query'
 import type { Input, Reply } from '@/lib/contract/types'
 import { codBearer } from '@/lib/domain/cod'
+import { codDisputeReason } from '@/lib/domain/cod-dispute'
 import { codDifferenceReason, codLineChoice, tellableCod, type CodLineChoice } from '@/lib/domain/cod-payment'
 import { money } from '@/lib/domain/money'
 
 type Line = Reply<'codPayments.lines'>['rows'][number]
-export type Decision = Omit<Input<'codPayments.reconcile'>, 'id' | 'ids'>
+type Disputed = Pick<Input<'codDisputes.addOrders'>, 'reason_code' | 'description'>
+/** What is to become of a line: what the call of its kind is sent. */
+export type Decision = Omit<Input<'codPayments.reconcile'>, 'id' | 'ids'> | ({ decision: 'dispute' } & Disputed)
 interface Typed {
   difference_reason: string | null
   borne_by: string | null
   cod_order_id: number | null
+  reason_code: string | null
+  description: string | null
   note: string | null
 }
+const nothing: Typed = { difference_reason: null, borne_by: null, cod_order_id: null, reason_code: null, description: null, note: null }
 interface Part {
   typed: Typed
   put: (more: Partial<Typed>) => void
@@ -37,6 +44,22 @@ function Accepting({ typed, put }: Part) {
         id="line-bearer" name="borne_by" label="Borne by" required options={codBearer.options} value={typed.borne_by}
         hint="The carrier goes on owing it; we write it off; or the client gets so much less."
         onChange={(value) => put({ borne_by: value === null || value === undefined ? null : String(value) })}
+      />
+    </>
+  )
+}
+
+/** What is wrong with it. */
+function Disputing({ typed, put }: Part) {
+  return (
+    <>
+      <ChoiceField
+        id="line-dispute" name="reason_code" label="Reason" required options={codDisputeReason.options} value={typed.reason_code}
+        onChange={(value) => put({ reason_code: value === null || value === undefined ? null : String(value) })}
+      />
+      <LongTextField
+        id="line-wrong" name="description" label="What is wrong" required hint="At least 10 characters" maxLength={1000} value={typed.description}
+        onChange={(value) => put({ description: value ?? null })}
       />
     </>
   )
@@ -62,10 +85,12 @@ function Matching({ typed, put, payment }: Part & { payment: number }) {
 const consequences: Readonly<Record<CodLineChoice, string>> = {
   accept: 'What came is taken for what was to come. The difference is booked to whoever bears it.',
   match: 'The line counts for the order as if the carrier had named it.',
+  dispute: 'The order waits until the dispute is decided. The carrier is told by mail.',
   ignore: 'The line is none of ours. Its money waits until the carrier says what it is.',
 }
 const missing = (choice: CodLineChoice, typed: Typed): string | null => {
   if (choice === 'accept' && !(typed.difference_reason && typed.borne_by)) return 'Choose the reason and who bears the difference.'
+  if (choice === 'dispute' && !(typed.reason_code && typed.description)) return 'Choose the reason and say what is wrong.'
   return choice === 'match' && typed.cod_order_id === null ? 'Choose the order it is for.' : null
 }
 
@@ -73,14 +98,14 @@ const missing = (choice: CodLineChoice, typed: Typed): string | null => {
 export function CodLineDialog({ line, choice, onClose, onDecide }: {
   line: Line; choice: CodLineChoice; onClose: () => void; onDecide: (decision: Decision) => void
 }) {
-  const [typed, setTyped] = useState<Typed>({ difference_reason: null, borne_by: null, cod_order_id: null, note: null })
+  const [typed, setTyped] = useState<Typed>(nothing)
   const [fault, setFault] = useState<string | null>(null)
   const part: Part = { typed, put: (more) => setTyped((so) => ({ ...so, ...more })) }
   const decide = () => {
     const bare = missing(choice, typed)
     setFault(bare)
     if (bare) return
-    onDecide({ decision: choice, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)) })
+    onDecide({ decision: choice, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)) } as Decision)
   }
   const name = line.tracking_no ? `row ${line.row_no}, ${line.tracking_no}` : `row ${line.row_no}`
   return (
@@ -91,7 +116,9 @@ export function CodLineDialog({ line, choice, onClose, onDecide }: {
     >
       {choice === 'accept' && <Accepting {...part} />}
       {choice === 'match' && <Matching {...part} payment={line.payment_id} />}
-      <TextField id="line-note" name="note" label="Note" maxLength={500} value={typed.note} onChange={(note) => part.put({ note: note ?? null })} />
+      {choice === 'dispute' ? <Disputing {...part} /> : (
+        <TextField id="line-note" name="note" label="Note" maxLength={500} value={typed.note} onChange={(note) => part.put({ note: note ?? null })} />
+      )}
     </ConfirmDialog>
   )
 }

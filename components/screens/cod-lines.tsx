@@ -10,7 +10,7 @@ import { TableSkeleton } from '@/components/ui/skeleton'
 import { snack } from '@/components/ui/snackbar'
 import { ask, download } from '@/lib/client/ask'
 import { useAsk, useRefresh } from '@/lib/client/query'
-import type { Input, Reply } from '@/lib/contract/types'
+import type { Reply } from '@/lib/contract/types'
 import { codLineChoice, codLineChoices, codSuggestion, type CodLineChoice } from '@/lib/domain/cod-payment'
 import { counted } from '@/lib/domain/counted'
 import { Refused } from '@/lib/domain/refused'
@@ -19,7 +19,7 @@ import { CodLineDialog, type Decision } from './cod-line-dialog'
 import { CodLineTable } from './cod-line-table'
 
 type Line = Reply<'codPayments.lines'>['rows'][number]
-const keys: Readonly<Record<string, CodLineChoice>> = { a: 'accept', m: 'match', i: 'ignore' }
+const keys: Readonly<Record<string, CodLineChoice>> = { a: 'accept', d: 'dispute', m: 'match', i: 'ignore' }
 
 /** Open lines without those decided already: a decision shows at once and is sent behind it; refused, its lines come back with the reason. */
 function useOpenLines(payment: number, search: string | null) {
@@ -31,7 +31,10 @@ function useOpenLines(payment: number, search: string | null) {
     setFault(null)
     setDecided((so) => new Set([...so, ...lines.map(({ id }) => id)]))
     try {
-      await ask('codPayments.reconcile', { id: 0, ids: lines.map(({ id }) => id), ...decision } as Input<'codPayments.reconcile'>)
+      if (decision.decision === 'dispute') {
+        const { cod_order_ids, reason_code, description } = { ...decision, cod_order_ids: lines.flatMap(({ cod_order_id }) => cod_order_id ?? []) }
+        await ask('codDisputes.addOrders', { cod_order_ids, reason_code, description })
+      } else await ask('codPayments.reconcile', { id: 0, ids: lines.map(({ id }) => id), ...decision })
       snack(`${counted(lines.length, 'line')} decided.`)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -98,8 +101,8 @@ function Shown({ query, lines, fault, search, chosen, onChoose }: Shown & { sear
 }
 
 /**
- * The open lines of a payment, worked through by keyboard alone: arrows choose one, A accepts its difference, M matches it with an order, I sets it aside, /
- * searches. After each decision the next one is in hand at once.
+ * The open lines of a payment, worked through by keyboard alone: arrows choose one, A accepts its difference, D disputes it, M matches it with an order,
+ * I sets it aside, / searches. After each decision the next one is in hand at once.
  */
 export function CodLines({ payment }: { payment: number }) {
   const [search, setSearch] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codPaymentMethod } from '@/lib/domain/carrier-cod'
 import { codBearer, codStatus } from '@/lib/domain/cod'
-import { codDifferenceReason, codLineChoice, codLineType, codMatch, codPaymentStatus, codResolution } from '@/lib/domain/cod-payment'
+import { codDifferenceReason, codLineType, codMatch, codPaymentStatus, codResolution } from '@/lib/domain/cod-payment'
 import { anyOf, byId, CountryCode, Currency, Day, Flag, get, Id, Instant, Money, numberText, paged, paging, patch, post } from './kernel'
 import { isNotNegative } from './quantities'
 
@@ -138,7 +138,7 @@ export const codPayments = {
   reconcile: patch('/api/carrier_cod_payment/reconcile-line/:id', {
     needs: decides, params: z.object({ id: z.coerce.number().int().min(0) }),
     body: z.object({
-      ids: z.array(Id).max(500).default([]), decision: z.enum(codLineChoice.names), difference_reason: z.enum(codDifferenceReason.names).optional(),
+      ids: z.array(Id).max(500).default([]), decision: z.enum(['accept', 'match', 'ignore']), difference_reason: z.enum(codDifferenceReason.names).optional(),
       borne_by: z.enum(codBearer.names).optional(), cod_order_id: Id.optional(), note: z.string().trim().max(500).optional(),
     }),
     reply: z.object({ updated: z.number(), payment_status: z.enum(codPaymentStatus.names) }), refreshes: [...changed, 'journal.list'],

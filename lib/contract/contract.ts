@@ -23,6 +23,7 @@ import { clients } from './clients'
 import { configurations } from './configurations'
 import { consignee } from './consignee'
 import { codOrders } from './cod'
+import { codDisputes } from './cod-disputes'
 import { codPayments } from './cod-payments'
 import { codes } from './codes'
 import { consolidations } from './consolidations'
@@ -90,7 +91,7 @@ export const contract = {
   allocation, bags, calendarChanges, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tariff, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, custody, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
-  carrierBilling, carrierRates, charges, clientInvoices, codOrders, codPayments, consolidations, invoiceRuns,
+  carrierBilling, carrierRates, charges, clientInvoices, codDisputes, codOrders, codPayments, consolidations, invoiceRuns,
   pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   banks, payments, quotes, sellers,

@@ -11,6 +11,7 @@ import { codFeeType } from './carrier-cod'
 import { clientAddressType, clientEnvironment, clientIntegration, clientMailEvent, clientType, clientWebhookEvent, serviceType } from './client'
 import { clientApiCloser, clientApiError, clientApiName } from './client-api'
 import { codAge, codBearer } from './cod'
+import { codDisputeLevel, codDisputeParty, codDisputeReason } from './cod-dispute'
 import { codLineType, codMatch, codResolution } from './cod-payment'
 import { configScope, configType } from './config-value'
 import { contentClass } from './container'
@@ -65,7 +66,8 @@ export const closedLists = {
   bagMixture, bagSource, bagType, baySize, billScope, bookingChannel, calcMethod, carrierAddressType,
   carrierCoverageLevel, carrierEnvironment, chargeDirection, chargeParty, chargeSource, checkDigitMethod, clientAddressType,
   clientApiCloser, clientApiError, clientApiName, clientEnvironment, clientIntegration,
-  clientMailEvent, clientType, clientWebhookEvent, carrierCharge, codAge, codBearer, codFeeType, codLineType, codMatch, codResolution,
+  clientMailEvent, clientType, clientWebhookEvent, carrierCharge, codAge, codBearer, codDisputeLevel,
+  codDisputeParty, codDisputeReason, codFeeType, codLineType, codMatch, codResolution,
   configScope, configType, contentClass, coverageLevel, custodyAge, custodyHolder, custodySubject,
   deliveryType, detentionStop, differenceCause, dockDirection,
   dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exceptionAge, exceptionOwner,

@@ -12,6 +12,10 @@ const submits: Move = {
 const cancels: Move = {
   label: 'Cancel', confirm: 'Cancel [it]?', consequence: 'Its orders are pending again.', reason: 'required', danger: true, done: '[it] is cancelled.',
 }
+const disputes: Move = {
+  label: 'Dispute', confirm: 'Dispute [it]?', consequence: 'Nothing of it moves until the dispute is decided. The other side is told by mail.',
+  done: '[it] is disputed.',
+}
 const verifies: Move = {
   label: 'Verify money', confirm: 'Did the money of [it] arrive?', done: 'The money of [it] is recorded.',
 }
@@ -19,9 +23,10 @@ const verifies: Move = {
 /** What a carrier hands over, from its statement to the last line that is settled (billing-cod.md 3.2). */
 export const codPaymentStatus = /* @__PURE__ */ machine({
   draft: { label: 'Draft', tone: 'grey', moves: { submitted: submits, cancelled: cancels } },
-  submitted: { label: 'Submitted', tone: 'yellow', moves: { received: verifies, cancelled: cancels } },
-  received: { label: 'Received', tone: 'cyan', moves: ['partially_reconciled', 'reconciled'] },
-  partially_reconciled: { label: 'Partially reconciled', tone: 'orange', moves: ['reconciled'] },
+  submitted: { label: 'Submitted', tone: 'yellow', moves: { received: verifies, cancelled: cancels, disputed: disputes } },
+  received: { label: 'Received', tone: 'cyan', moves: { partially_reconciled: null, reconciled: null, disputed: disputes } },
+  partially_reconciled: { label: 'Partially reconciled', tone: 'orange', moves: { reconciled: null, disputed: disputes } },
+  disputed: { label: 'Disputed', tone: 'red', moves: ['submitted', 'received', 'partially_reconciled'] },
   reconciled: { label: 'Reconciled', tone: 'green', moves: [] },
   cancelled: { label: 'Cancelled', tone: 'grey', moves: [] },
 })
@@ -34,8 +39,10 @@ export const verifiedCodPayments = ['received', 'partially_reconciled', 'reconci
 /** Refused moves of a carrier's payment, in the words of billing-cod.md 3.2 where it has them. */
 export const codPaymentRefusal = (no: string, from: CodPaymentStatus, to: CodPaymentStatus): string =>
   refusedMove(codPaymentStatus, `Payment ${no}`, from, to)
+export const codPaymentDisputed = (no: string): string => `Payment ${no} is disputed. Decide its dispute first.`
 export const codPaymentClosed = (no: string, status: CodPaymentStatus): string =>
-  status === 'cancelled' ? `Payment ${no} is cancelled.` : `The money of ${no} is already verified. Raise a dispute instead.`
+  status === 'cancelled' ? `Payment ${no} is cancelled.` : status === 'disputed' ? codPaymentDisputed(no)
+    : `The money of ${no} is already verified. Raise a dispute instead.`
 
 /** What a row of a statement is: money that came in, or was taken back, kept or put right. */
 export const codLineType = words({ collection: 'Collection', reversal: 'Reversal', fee: 'Fee', adjustment: 'Adjustment' })
@@ -53,12 +60,19 @@ export const movingMatches = ['matched', 'short', 'over', 'reversed'] as const s
 export const tellableCod = ['pending', 'remitted', 'mismatch', 'reconciled', 'payable', 'paid'] as const satisfies readonly CodStatus[]
 
 /** What somebody may decide of an open line. */
-export const codLineChoice = words({ accept: 'Accept', match: 'Match', ignore: 'Ignore' })
+export const codLineChoice = words({ accept: 'Accept', match: 'Match', dispute: 'Dispute', ignore: 'Ignore' })
 export type CodLineChoice = (typeof codLineChoice.names)[number]
-/** By what a line is: a difference with its order is accepted; what has no order yet is matched with one or set aside. */
-export function codLineChoices({ match_result: match, line_type }: { match_result: CodMatch; line_type: CodLineType }): readonly CodLineChoice[] {
-  if (match === 'short' || match === 'over' || match === 'reversed') return ['accept']
-  const namesNone = line_type === 'fee' || line_type === 'adjustment' || match === 'not_collected' || match === 'currency_mismatch'
+interface Undecided {
+  match_result: CodMatch
+  line_type: CodLineType
+  cod_status?: CodStatus | null
+}
+/** By what a line is: a difference with its order is accepted, or disputed; what has no order yet is matched with one or set aside. */
+export function codLineChoices({ match_result: match, line_type, cod_status }: Undecided): readonly CodLineChoice[] {
+  if (cod_status === 'disputed') return []
+  if (match === 'short' || match === 'over' || match === 'reversed') return cod_status === 'mismatch' ? ['accept', 'dispute'] : ['accept']
+  if (match === 'not_collected') return cod_status === 'pending' ? ['dispute', 'ignore'] : ['ignore']
+  const namesNone = line_type === 'fee' || line_type === 'adjustment' || match === 'currency_mismatch'
   return namesNone ? ['ignore'] : ['match', 'ignore']
 }
 

@@ -2,6 +2,9 @@ import { machine, type Move, type NameOf } from './machine'
 import { refusedMove } from './move'
 import { words } from './vocabulary'
 
+const disputes: Move = {
+  label: 'Dispute', confirm: 'Dispute [it]?', consequence: 'It waits until the dispute is decided. The other side is told by mail.', done: '[it] is disputed.',
+}
 const writesOff: Move = { label: 'Write off', confirm: 'Write off [it]?', reason: 'required', danger: true, done: '[it] is written off.' }
 /**
  * Where the cash of a parcel is (billing-cod.md 3.1). Parcels move it to pending or cancelled and back; statements, people and payments move it on. A later
@@ -11,11 +14,11 @@ export const codStatus = /* @__PURE__ */ machine({
   awaiting_delivery: { label: 'Awaiting delivery', tone: 'grey', moves: ['pending', 'cancelled', 'reconciled'] },
   pending: {
     label: 'Pending', tone: 'yellow',
-    moves: { awaiting_delivery: null, cancelled: null, remitted: null, reconciled: null, disputed: null, written_off: writesOff },
+    moves: { awaiting_delivery: null, cancelled: null, remitted: null, reconciled: null, disputed: disputes, written_off: writesOff },
   },
   remitted: { label: 'Remitted', tone: 'cyan', moves: ['reconciled', 'mismatch', 'pending'] },
-  mismatch: { label: 'Mismatch', tone: 'orange', moves: { remitted: null, pending: null, reconciled: null, disputed: null, written_off: writesOff } },
-  disputed: { label: 'Disputed', tone: 'red', moves: ['reconciled', 'pending', 'written_off'] },
+  mismatch: { label: 'Mismatch', tone: 'orange', moves: { remitted: null, pending: null, reconciled: null, disputed: disputes, written_off: writesOff } },
+  disputed: { label: 'Disputed', tone: 'red', moves: ['reconciled', 'pending', 'mismatch', 'written_off'] },
   reconciled: { label: 'Reconciled', tone: 'blue', moves: ['payable', 'mismatch', 'pending'] },
   payable: { label: 'Payable', tone: 'blue', moves: ['reconciled', 'paid'] },
   paid: { label: 'Paid', tone: 'green', moves: ['disputed'] },

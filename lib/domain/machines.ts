@@ -10,6 +10,7 @@ import { clientInvoiceStatus } from './client-invoice'
 import { chequeStatus, paymentStatus } from './payment'
 import { clientApiStatus } from './client-api'
 import { codStatus } from './cod'
+import { codDisputeStatus } from './cod-dispute'
 import { codPaymentStatus } from './cod-payment'
 import { configStatus } from './config-value'
 import { bayStatus, dockStatus, kioskStatus } from './dock'
@@ -52,8 +53,8 @@ export const machines = {
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
-  accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientInvoiceStatus, codPaymentStatus, codStatus, invoiceRunStatus,
-  paymentStatus,
+  accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus, codStatus,
+  invoiceRunStatus, paymentStatus,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

@@ -21,10 +21,9 @@ const waiting = {
   ],
   'billing-cod': [
     'app_cod_reconcile:cod-payment-pending-list', 'app_cod_reconcile:cod-payment-paid-list',
-    'app_cod_reconcile:cod-disputed-payment-list',
     'app_cod_reconcile:rsa-cod-payment-list',
-    'app_cod_reconcile:rsa-cod-payment-edit', 'app_cod_reconcile:dispute-raise',
-    'app_cod_reconcile:rsa-cod-payment-approve', 'app_cod_reconcile:dispute-resolve',
+    'app_cod_reconcile:rsa-cod-payment-edit',
+    'app_cod_reconcile:rsa-cod-payment-approve',
   ],
   'boe-customs': [
     'app_customs:boe-outbound-local', 'app_customs:boe-outbound-international', 'app_customs:customs-order', 'app_customs:boe-docs-edit',

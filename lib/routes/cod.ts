@@ -5,6 +5,9 @@ export const codRoutes = {
   '/cod/carrier': {
     title: 'Carrier COD payments', key: 'app_cod_reconcile:carrier-cod-payment-list', nav: 'Money', under: '/',
   },
+  '/cod-disputed-payment': {
+    title: 'COD disputed payments', key: 'app_cod_reconcile:cod-disputed-payment-list', tabOf: '/pending-orders', under: '/pending-orders',
+  },
   '/reconciliation-pending': {
     title: 'Reconciliation pending', key: 'app_cod_reconcile:reconciliation-pending-list', tabOf: '/cod/carrier', under: '/cod/carrier',
   },

@@ -11,6 +11,8 @@ export interface ForeignAreas {
   mapping: number
   cod_order: number
   cod_payment: number
+  cod_dispute: number
+  cod_remark: number
   place: number
   call: number
   document: number

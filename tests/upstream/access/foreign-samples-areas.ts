@@ -24,12 +24,21 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     'select carrier_id as id, id as coverage_id from carrier_countries where carrier_id <> $1 limit 1', [falcon],
   )
   if (!coverage) throw new Error('The demo has no foreign coverage')
+  const cod_payment = await idOf(app, `insert into carrier_cod_payments (payment_no, carrier_id, country_code, currency, statement_no, period_from, period_to,
+      declared_count, declared_amount)
+    values ('CCP-FOREIGN', $1, 'AE', 'AED', 'FOREIGN', '2026-01-01', '2026-01-07', 1, 10) returning id`, [carrier])
+  const cod_dispute = await idOf(app, `insert into cod_disputes (dispute_no, dispute_level, carrier_payment_id, carrier_id, raised_by_category, against,
+      reason_code, currency, amount_disputed, description, status_before, due_at)
+    values ('DSP-FOREIGN', 'payment', $1, $2, 'admin', 'carrier', 'other', 'AED', 1, 'Foreign', 'submitted', '2026-01-09') returning id`, [
+    cod_payment, carrier,
+  ])
   return {
     coverage,
     cod_order: await neither('cod_orders'),
-    cod_payment: await idOf(app, `insert into carrier_cod_payments (payment_no, carrier_id, country_code, currency, statement_no, period_from, period_to,
-        declared_count, declared_amount)
-      values ('CCP-FOREIGN', $1, 'AE', 'AED', 'FOREIGN', '2026-01-01', '2026-01-07', 1, 10) returning id`, [carrier]),
+    cod_payment,
+    cod_dispute,
+    cod_remark: await idOf(app, `insert into cod_dispute_comments (dispute_id, text, file_name, file_path, mime, by_category)
+      values ($1, 'Foreign', 'a.pdf', 'cod-disputes/a.pdf', 'application/pdf', 'admin') returning id`, [cod_dispute]),
     service: await ofCarrier('carrier_services'), email: await ofCarrier('carrier_emails'),
     mapping: await ofCarrier('carrier_event_mappings'), place: await ofCarrier('carrier_event_locations'),
     report: await idOf(app, `insert into export_jobs (user_id, report, params, format) select id, 'last-mile', '{}', 'csv' from users

@@ -14,6 +14,7 @@ export const commands: Readonly<Record<string, string>> = {
   'charges.act': 'moves a charge', 'carrierBilling.act': 'decides lines of a carrier’s invoice', 'codPayments.act': 'moves a carrier’s payment',
   'codPayments.reconcile': 'decides lines of a carrier’s statement', 'clientInvoices.move': 'moves an invoice',
   'sellerInvoices.move': 'moves a package list', 'pasBoard.answerHelp': 'answers a call',
+  'codDisputes.act': 'moves a dispute', 'codDisputes.actOnOrder': 'moves a dispute',
   'pasDetention.decide': 'decides a charge', 'pasMappings.toggle': 'moves a mapping', 'pasProjections.act': 'moves a projection',
   'pasTokens.resolve': 'closes a warning', 'vendorAttendance.correct': 'writes a stay in the place of another',
   'vendorAttendance.ignore': 'sets a stay aside', 'vendorRates.act': 'moves a rate card', 'vendorStaff.toggle': 'moves a person',

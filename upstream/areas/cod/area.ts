@@ -1,14 +1,17 @@
 import { area } from '../../core/area'
+import { seedCodDisputes } from '../../demo/cod/disputes'
 import { seedCodOrders } from '../../demo/cod/orders'
 import { seedCodPayments } from '../../demo/cod/payments'
+import { codDisputeHandlers } from './disputes/handlers'
 import { codOrderHandlers } from './handlers'
 import { codPaymentHandlers } from './payments/handlers'
 import { codSummaryUpload } from './payments/upload'
 
 export const codArea = area({
-  handlers: { codOrders: codOrderHandlers, codPayments: codPaymentHandlers }, uploads: { cod_order_summary: codSummaryUpload },
+  handlers: { codDisputes: codDisputeHandlers, codOrders: codOrderHandlers, codPayments: codPaymentHandlers }, uploads: { cod_order_summary: codSummaryUpload },
   demo: async (...ground) => {
     await seedCodOrders(...ground)
     await seedCodPayments(...ground)
+    await seedCodDisputes(...ground)
   },
 })

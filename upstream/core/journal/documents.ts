@@ -4,7 +4,7 @@ import { billingStatus } from '@/lib/domain/carrier-billing'
 import { chargeStatus } from '@/lib/domain/charge'
 import { clientInvoiceStatus, issuedInvoices } from '@/lib/domain/client-invoice'
 import { codBearer, codStatus, settledCod } from '@/lib/domain/cod'
-import { codLineType, codMatch, movingMatches } from '@/lib/domain/cod-payment'
+import { codLineType, codMatch, codResolution, movingMatches } from '@/lib/domain/cod-payment'
 import { paymentStatus } from '@/lib/domain/payment'
 import { literal, literals } from '../../db/literals'
 import { inCoins } from '../../db/money-columns'
@@ -100,7 +100,8 @@ const matched: Facts = (ids) =>
       l.account, l.party_type, l.party_id, c.currency, l.amount
     from (
       select p.id, p.payment_no, p.carrier_id, p.currency, p.fee_vat_netted as vat, max(r.day) as day,
-        p.fee_netted + coalesce(sum(l.amount) filter (where l.line_type = ${literal(codLineType, 'fee')} and l.resolution = 'settled'), 0) as fee,
+        p.fee_netted + coalesce(sum(l.amount) filter (where l.line_type = ${literal(codLineType, 'fee')} and
+          l.resolution = ${literal(codResolution, 'settled')}), 0) as fee,
         coalesce(sum(l.covered_amount) filter (where l.match_result in ${literals(codMatch, ...movingMatches)}), 0) as covered
       from carrier_cod_payments p
         join (select payment_id, max(payment_date) as day from cod_payment_receipts group by 1) r on r.payment_id = p.id

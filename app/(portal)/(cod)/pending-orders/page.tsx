@@ -1,5 +1,6 @@
 import { listPage } from '@/components/screens/list'
 import type { ActionField } from '@/components/screens/list-definition'
+import { disputeFields, raisesDisputes } from '../dispute-fields'
 
 const writesOff = 'app_cod_reconcile:write-off'
 const reminds = 'app_cod_reconcile:carrier-cod-payment-edit'
@@ -41,6 +42,10 @@ export default listPage('/pending-orders', {
   opens: '/tracking/details?tracking_no=[tracking_no]',
   rowActions: [
     { label: 'Track', opens: '/tracking/details?tracking_no=[tracking_no]' },
+    {
+      moves: 'codDisputes.addOrders', field: 'cod_status', to: 'disputed', of: 'the COD of [tracking_no]', key: raisesDisputes,
+      with: { cod_order_ids: ['[id]'] }, each: { disputed: { ask: disputeFields } },
+    },
     { ...writing, of: '[currency] [cod_amount] of [tracking_no]', each: { written_off: { ask: payClient } } },
   ],
   bulk: [
@@ -48,6 +53,10 @@ export default listPage('/pending-orders', {
       label: 'Remind carriers', call: 'codOrders.act', key: reminds, with: { action: 'remind' }, rows: { input: 'ids', field: 'id' }, most: 500,
       confirm: 'Remind the carriers of [n order]?', consequence: 'Each carrier gets one mail with its parcels, once a day.',
       done: 'The mails are on their way.',
+    },
+    {
+      moves: 'codDisputes.addOrders', field: 'cod_status', to: 'disputed', of: '[n COD order]', key: raisesDisputes,
+      rows: { input: 'cod_order_ids', field: 'id' }, most: 500, each: { disputed: { ask: disputeFields } },
     },
     { ...writing, of: '[n COD order]', rows: { input: 'ids', field: 'id' }, most: 500, each: { written_off: { ask: payClient } } },
   ],

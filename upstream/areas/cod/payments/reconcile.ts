@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { codPayments } from '@/lib/contract/cod-payments'
-import { codStatus, type CodStatus } from '@/lib/domain/cod'
+import { codStatus, type CodBearer, type CodStatus } from '@/lib/domain/cod'
 import {
-  codLineChoices, codLineType, codMatch, codResolution, tellableCod, type CodLineChoice, type CodLineType, type CodMatch,
+  codLineChoices, codLineType, codMatch, codPaymentDisputed, codResolution, tellableCod, type CodLineType, type CodMatch,
 } from '@/lib/domain/cod-payment'
 import { first, rows, type Db } from '../../../db/db'
 import { literal, literals } from '../../../db/literals'
@@ -44,6 +44,7 @@ async function holdLines(tx: Db, who: Who, ids: readonly number[]): Promise<{ he
   if (!payments[0]) throw noPayment()
   if (payments.length > 1) throw refuseField('ids', 'Choose lines of one payment.')
   const held = await holdPayment(tx, who, payments[0].payment_id)
+  if (held.status === 'disputed') throw new Refusal(409, codPaymentDisputed(held.payment_no))
   const lines = await rows<OpenLine>(tx, sql`select id, row_no, line_type, match_result, resolution, cod_order_id from cod_payment_lines
     where id = any(${sql.param([...ids])}::bigint[]) order by row_no`)
   if (lines.length < ids.length) throw noPayment()
@@ -53,7 +54,7 @@ async function holdLines(tx: Db, who: Who, ids: readonly number[]): Promise<{ he
 }
 
 /** What a decision is not for, said of the first line it is not for. */
-function refuseUnfit(lines: readonly OpenLine[], choice: CodLineChoice): void {
+function refuseUnfit(lines: readonly OpenLine[], choice: Body['decision']): void {
   const unfit = lines.find((line) => !codLineChoices(line).includes(choice))
   if (!unfit) return
   const what = unfit.line_type === 'collection' ? codMatch.label(unfit.match_result).toLowerCase() : codLineType.label(unfit.line_type).toLowerCase()
@@ -61,30 +62,44 @@ function refuseUnfit(lines: readonly OpenLine[], choice: CodLineChoice): void {
   throw new Refusal(409, `Row ${unfit.row_no} (${what}) ${why}.`)
 }
 
-/** Takes what came for what was to come: whose the difference is stands at the order, and every open line of the order rests. */
-async function accept(tx: Db, lines: readonly OpenLine[], { by, body }: Decision): Promise<number[]> {
-  if (!body.difference_reason) throw refuseField('difference_reason', 'Say why it differs.')
-  if (!body.borne_by) throw refuseField('borne_by', 'Say who bears the difference.')
-  const orders = lines.flatMap(({ cod_order_id }) => cod_order_id ?? [])
+interface Acceptance {
+  difference_reason: NonNullable<Body['difference_reason']>
+  borne_by: CodBearer
+  note: string | null
+  by: number
+}
+
+/** Accepts the differences of lines with who bears them and why. */
+async function accept(tx: Db, lines: readonly OpenLine[], { by, body: { difference_reason, borne_by, note } }: Decision): Promise<number[]> {
+  if (!difference_reason) throw refuseField('difference_reason', 'Say why it differs.')
+  if (!borne_by) throw refuseField('borne_by', 'Say who bears the difference.')
+  return acceptOrders(tx, lines.flatMap(({ cod_order_id }) => cod_order_id ?? []), { difference_reason, borne_by, note: note ?? null, by })
+}
+
+/**
+ * Takes what came of orders for what was to come: whose the difference is stands at the order, and every open line of the order rests. Answers the
+ * payments of these lines. 409 for an order that is disputed or given up.
+ */
+export async function acceptOrders(tx: Db, orders: readonly number[], { difference_reason, borne_by, note, by }: Acceptance): Promise<number[]> {
   const held = await rows<{ tracking_no: string; cod_status: CodStatus }>(tx, sql`select p.tracking_no, o.cod_status from cod_orders o
-    join packages p on p.id = o.package_id where o.id = any(${sql.param(orders)}::bigint[]) order by o.id for no key update of o`)
+    join packages p on p.id = o.package_id where o.id = any(${sql.param([...orders])}::bigint[]) order by o.id for no key update of o`)
   const disputed = held.find(({ cod_status }) => cod_status === 'disputed' || cod_status === 'written_off')
   if (disputed) throw new Refusal(409, `COD order ${disputed.tracking_no} is ${codStatus.label(disputed.cod_status).toLowerCase()}. Its dispute decides.`)
   await rows(
     tx,
-    sql`update cod_orders set difference_reason = ${body.difference_reason}, borne_by = ${body.borne_by}, reason = ${body.note ?? null}, version = version + 1,
-          updated_at = now(), updated_by = ${by} where id = any(${sql.param(orders)}::bigint[])`,
+    sql`update cod_orders set difference_reason = ${difference_reason}, borne_by = ${borne_by}, reason = ${note}, version = version + 1,
+          updated_at = now(), updated_by = ${by} where id = any(${sql.param([...orders])}::bigint[])`,
   )
   const accepted = await rows<{ payment_id: number }>(
     tx,
-    sql`update cod_payment_lines set resolution = ${literal(codResolution, 'accepted')}, difference_reason = ${body.difference_reason},
-          borne_by = ${body.borne_by}, note = ${body.note ?? null}, resolved_at = now(), resolved_by = ${by}
-        where cod_order_id = any(${sql.param(orders)}::bigint[]) and resolution is null
+    sql`update cod_payment_lines set resolution = ${literal(codResolution, 'accepted')}, difference_reason = ${difference_reason},
+          borne_by = ${borne_by}, note = ${note}, resolved_at = now(), resolved_by = ${by}
+        where cod_order_id = any(${sql.param([...orders])}::bigint[]) and resolution is null
           and match_result in ${literals(codMatch, 'short', 'over', 'reversed')} returning payment_id`,
   )
   // Those settled or paid out before stay what they are, with another difference.
   follow(tx, 'cod_order', orders)
-  return accepted.map(({ payment_id }) => payment_id)
+  return [...new Set(accepted.map(({ payment_id }) => payment_id))]
 }
 
 /** Ties a line to an order of its carrier, as if it had named it; what it is of the order is judged as of any line. */
@@ -136,6 +151,7 @@ export async function reconcileLines(tx: Db, who: Who, id: number, body: Body) {
 export async function rematch(tx: Db, who: Who, id: number) {
   const held = await holdPayment(tx, who, id)
   if (held.status === 'cancelled') throw new Refusal(409, `Payment ${held.payment_no} is cancelled.`)
+  if (held.status === 'disputed') throw new Refusal(409, codPaymentDisputed(held.payment_no))
   const done = await matchLines(tx, held, { by: who.user_id, again: true })
   await settlePayment(tx, held, who.user_id)
   return { before: {}, after: done }

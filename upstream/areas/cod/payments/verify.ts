@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { codPayments } from '@/lib/contract/cod-payments'
-import { verifiedCodPayments, type CodPaymentStatus } from '@/lib/domain/cod-payment'
+import { codPaymentDisputed, verifiedCodPayments, type CodPaymentStatus } from '@/lib/domain/cod-payment'
 import { today } from '@/lib/domain/days'
 import { compare, divide, product, subtract, sum } from '@/lib/domain/decimal'
 import { amountIn, money } from '@/lib/domain/money'
@@ -112,6 +112,7 @@ async function writeReceipt(tx: Db, held: HeldPayment, receipt: Receipt, by: num
  */
 export async function verifyMoney(tx: Db, who: Who, held: HeldPayment, body: Body): Promise<CodPaymentStatus> {
   if (!who.keys.has('app_cod_reconcile:verify-money')) throw noPermission()
+  if (held.status === 'disputed') throw new Refusal(409, codPaymentDisputed(held.payment_no))
   const isFurther = (verifiedCodPayments as readonly string[]).includes(held.status)
   if (!isFurther) refuseMove(held, 'received')
   const receipt = await receiptOf(tx, held, body)

@@ -1,5 +1,6 @@
 import { dialogForm } from '@/components/screens/dialog-definition'
 import { asListScreen } from '@/components/screens/list-definition'
+import { disputeFields, raisesDisputes } from '../../dispute-fields'
 import { codPaymentStatus } from '@/lib/domain/cod-payment'
 
 const verifies = 'app_cod_reconcile:verify-money'
@@ -55,6 +56,10 @@ export const paymentList = asListScreen<'codPayments.list'>({
   rowActions: [
     { label: 'Open', opens: '?payment=[id]' },
     { moves: 'codPayments.act', to: 'received', of: 'payment [payment_no]', key: verifies, opens: '?payment=[id]&verify=yes' },
+    {
+      moves: 'codDisputes.addPayment', to: 'disputed', of: 'payment [payment_no]', key: raisesDisputes, with: { payment_id: '[id]' },
+      each: { disputed: { ask: { amount_disputed: { as: 'money', label: 'Amount', required: true }, ...disputeFields } } },
+    },
     {
       moves: 'codPayments.act', to: ['submitted', 'cancelled'], of: 'payment [payment_no]', key: edits,
       each: { submitted: { with: { action: 'submit' } }, cancelled: { with: { action: 'cancel' } } },
