@@ -1,13 +1,13 @@
 'use client'
 
-import { CodLines } from '@/components/screens/cod-lines'
 import { useOpenRecord } from '@/components/screens/use-open-panel'
-import { Drawer } from '@/components/ui/drawer'
+import { later } from '@/components/ui/later'
 
-/** The open lines of a payment over the list, where the window has no room for both; its address names it. */
+// Fetched when first opened: where the window has room for both, the lines stand beside the list.
+const OpenedLines = later(() => import('./opened-lines').then((part) => part.OpenedLines))
+
+/** The open lines of a payment where the window has no room for them beside the list; its address names it. */
 export function LinesDrawer() {
   const { id, close } = useOpenRecord('payment')
-  return id === null ? null : (
-    <Drawer open onOpenChange={close} width="wide" title="Open lines"><CodLines key={id} payment={id} /></Drawer>
-  )
+  return id === null ? null : <OpenedLines id={id} onClose={close} />
 }
