@@ -115,6 +115,7 @@ test('a payment that is disputed takes no money and no decision until that is de
   const { dispute_no } = (await raise('5.00')).data
   expect((await raise('5.00')).message).toBe('An open dispute of this payment exists.')
   expect((await paymentOf(finance, payment.id)).status).toBe('disputed')
+  expect((await finance.call('codPayments.open', { search: payment.payment_no })).data).toEqual([])
   expect((await arrives(app, finance, payment.id, '55.00')).message).toBe(`Payment ${payment.payment_no} is disputed. Decide its dispute first.`)
   const unknown = (await linesOf(finance, payment.id))[1]?.id ?? 0
   expect((await finance.call('codPayments.reconcile', { id: unknown, decision: 'ignore' })).status).toBe(409)

@@ -56,14 +56,14 @@ export async function paymentList(db: Db, who: Who, q: Filters) {
   return { ...page, meta: { ...page.meta, tab_counts: Object.fromEntries(counts.map(({ status, n }) => [status, n])) } }
 }
 
-/** Payments whose statement is complete and has open lines, with those that ask for somebody first. */
+/** Payments whose statement is complete and has open lines, with those that ask for somebody first; one that is disputed waits for that to be decided. */
 export function openPayments(db: Db, who: Who, { match_result, ...q }: z.output<typeof codPayments.open.query>) {
   const list = paymentsQuery(who, { ...q, status: undefined })
   const ofKind = match_result?.length
     ? sql`exists (select 1 from cod_payment_lines l where l.payment_id = c.id and l.resolution is null and ${anyOfValues(sql`l.match_result`, match_result)})`
     : undefined
   return pageOf<Payment>(db, {
-    ...list, where: [...list.where, sql`c.open_count > 0`, sql`c.status not in ${literals(codPaymentStatus, 'draft', 'cancelled')}`, ofKind],
+    ...list, where: [...list.where, sql`c.open_count > 0`, sql`c.status not in ${literals(codPaymentStatus, 'draft', 'cancelled', 'disputed')}`, ofKind],
     sorts: { ...list.sorts, open_count: { by: sql`c.open_count`, kind: 'number' } }, defaultSort: 'open_count',
   }, q)
 }
