@@ -62,7 +62,7 @@ function hintOf(hint: string | undefined, totals: Figures): string | undefined {
 }
 
 const Tiles = ({ tiles, totals }: { tiles: SummaryTile[]; totals: Figures }) => (
-  <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+  <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-3">
     {tiles.map(({ label, field, as, hint }) => (
       <StatTile
         key={field} label={label} value={<Cell kind={as} value={totals[field]} row={totals} meta={{ currency: 'AED' }} />} hint={hintOf(hint, totals)}

@@ -21,7 +21,7 @@ export function StatTile({ label, value, hint, tone, href }: StatProps) {
   const content = (
     <>
       <span className="text-meta text-ink-soft">{label}</span>
-      <span className="figures text-figure font-semibold tracking-tight [overflow-wrap:anywhere] max-sm:text-title">{value}</span>
+      <span className="figures text-figure font-semibold tracking-tight break-words max-sm:text-title">{value}</span>
       {hint && <span className={classes('text-meta', tone ? textTone[tone] : 'text-ink-faint')}>{hint}</span>}
     </>
   )
