@@ -10,7 +10,8 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 import { snack } from '@/components/ui/snackbar'
 import { Timeline } from '@/components/ui/timeline'
 import type { Reply } from '@/lib/contract/types'
-import { containerLoad, packageList, packageListPaymentStatus, paymentMethod, pickupType, shipOption, type PackageListStatus } from '@/lib/domain/package-list'
+import { containerLoad, packageList, packageListPaymentStatus, pickupType, shipOption, type PackageListStatus } from '@/lib/domain/package-list'
+import { paymentMethod } from '@/lib/domain/payment'
 import { amount, at, known, text, word } from './known-facts'
 
 type List = NonNullable<Reply<'packages.one'>['package_list']>

@@ -34,7 +34,6 @@ export const shipOption = words({ no: 'Not shipped', shipped_by_air: 'Shipped by
 export const freightMode = codes({ 0: 'Sea', 1: 'Air' })
 export const pickupType = codes({ 0: 'Pick Up', 1: 'Drop' })
 export const containerLoad = codes({ 1: 'FCL', 2: 'LCL' })
-export const paymentMethod = words({ bank_transfer: 'Bank transfer', cheque: 'Cheque', wire: 'Wire' })
 
 /** The freight mode a ship option implies; null until shipped (packages.md 2). */
 export function freightModeOf(option: NameOf<typeof shipOption>): 0 | 1 | null {

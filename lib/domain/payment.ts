@@ -1,5 +1,5 @@
 import { compare, multiply, subtract } from './decimal'
-import { machine, type NameOf } from './machine'
+import { machine, type Move, type NameOf } from './machine'
 import { amountIn } from './money'
 import { refusedMove } from './move'
 import { words } from './vocabulary'
@@ -8,12 +8,14 @@ import { words } from './vocabulary'
 export const paymentMethod = words({ bank_transfer: 'Bank transfer', cheque: 'Cheque', wire: 'Wire' })
 export type PaymentMethod = (typeof paymentMethod.names)[number]
 
+const settles = 'It settles the invoices it names, and its receipt goes to the payer.'
+
 /** Money somebody says has come, until a second look finds it at the bank (invoices-payments.md 3.4). Only what is paid settles invoices. */
 export const paymentStatus = /* @__PURE__ */ machine({
   pending_verification: {
     label: 'To be verified', tone: 'yellow', moves: {
       paid: {
-        label: 'Verify', confirm: 'Confirm that [it] arrived?', consequence: 'It settles the invoices it names, and its receipt goes to the payer.',
+        label: 'Verify', confirm: 'Confirm that [it] arrived?', consequence: settles,
         done: '[it] is verified.',
       },
       rejected: {
@@ -29,6 +31,8 @@ export const paymentStatus = /* @__PURE__ */ machine({
 })
 export type PaymentStatus = NameOf<typeof paymentStatus>
 
+const bounces: Move = { label: 'Bounced', confirm: 'Did [it] bounce?', reason: 'required', danger: true, done: '[it] has bounced.' }
+
 /** Where a cheque is. It settles nothing before its bank has honoured it, and one returned afterwards takes back what it settled. */
 export const chequeStatus = /* @__PURE__ */ machine({
   received: {
@@ -38,21 +42,15 @@ export const chequeStatus = /* @__PURE__ */ machine({
   deposited: {
     label: 'Deposited', tone: 'cyan', moves: {
       cleared: {
-        label: 'Cleared', confirm: 'Confirm that [it] was honoured?', consequence: 'It settles the invoices it names, and its receipt goes to the payer.',
+        label: 'Cleared', confirm: 'Confirm that [it] was honoured?', consequence: settles,
         done: '[it] is cleared.',
       },
-      bounced: {
-        label: 'Bounced', confirm: 'Did [it] bounce?', reason: 'required', danger: true, consequence: 'It settles nothing. The payer is told.',
-        done: '[it] has bounced.',
-      },
+      bounced: { ...bounces, consequence: 'It settles nothing. The payer is told.' },
     },
   },
   cleared: {
     label: 'Cleared', tone: 'green', moves: {
-      bounced: {
-        label: 'Bounced', confirm: 'Did [it] bounce?', reason: 'required', danger: true, done: '[it] has bounced.',
-        consequence: 'Its invoices are to be paid again. The payer is told.',
-      },
+      bounced: { ...bounces, consequence: 'Its invoices are to be paid again. The payer is told.' },
     },
   },
   bounced: { label: 'Bounced', tone: 'red', moves: [] },

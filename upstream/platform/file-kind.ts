@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { ZipArchive } from '../sheets/zip-archive'
 import { XLSX } from '../sheets/mime'
+import { Refusal } from './refusal'
 
 export type FileExtension = 'pdf' | 'jpg' | 'png' | 'xlsx' | 'docx'
 export interface FileKind<Extension extends FileExtension = FileExtension> {
@@ -50,4 +51,13 @@ export async function fileKind<Extension extends FileExtension>(
   const found = plain ?? (head.subarray(0, 4).equals(zipped) ? await officeKind(path, maxUnpackedBytes) : null)
   const extension = among.find((one) => one === found?.extension)
   return found && extension ? { mime: found.mime, extension } : null
+}
+
+/** The same, refused with 415 and the sentence that says what is accepted. */
+export async function acceptedKind<Extension extends FileExtension>(
+  path: string, among: readonly Extension[], message: string, maxUnpackedBytes = 0,
+): Promise<FileKind<Extension>> {
+  const found = await fileKind(path, among, maxUnpackedBytes)
+  if (found) return found
+  throw new Refusal(415, message, [{ field: 'file', message }])
 }

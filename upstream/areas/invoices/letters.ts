@@ -5,6 +5,7 @@ import { lastly, rows, type Db } from '../../db/db'
 import { dayIn, written, type Wording } from '../../platform/letter-words'
 import type { Services } from '../../platform/services'
 import { localeOf } from '../../core/accounts/account-letters'
+import { owed } from '../../core/settling/owed'
 import { partiesOf, type BilledParty } from './party'
 
 interface Facts {
@@ -56,7 +57,7 @@ interface PendingLetter extends Paper {
 }
 
 const ofInvoice = sql`i.id as invoice_id, i.tax_invoice_no, i.party_type, i.party_id, i.client_id, i.currency, i.due_date,
-  i.total - i.credited_amount - i.paid_amount as balance`
+  ${owed} as balance`
 const read: Record<Paper['type'], (ids: SQL) => SQL> = {
   client_invoice: (ids) => sql`select i.id, ${ofInvoice}, null as note_no, i.total from client_invoices i where i.id = any(${ids}) order by i.id`,
   credit_note: (ids) => sql`select n.id, ${ofInvoice}, n.note_no, n.total from credit_notes n join client_invoices i on i.id = n.invoice_id

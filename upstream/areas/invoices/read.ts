@@ -3,14 +3,15 @@ import type { z } from 'zod'
 import type { charges } from '@/lib/contract/charges'
 import { MOST_LINES, type clientInvoices } from '@/lib/contract/client-invoices'
 import { chargeStatus } from '@/lib/domain/charge'
-import { clientInvoiceStatus, invoiceTotals } from '@/lib/domain/client-invoice'
+import { invoiceTotals } from '@/lib/domain/client-invoice'
 import { first, rows, type Db } from '../../db/db'
 import { dubaiToday } from '../../db/dubai-day'
-import { literal, literals } from '../../db/literals'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import type { Who } from '../../platform/who'
 import { lineOrder, roundingToday } from '../../core/charges/drafts'
 import { partyName } from '../../core/journal/party-name'
+import { isUnpaid, owed } from '../../core/settling/owed'
 import { requestedClient } from '../subscriptions/requested-client'
 import { isFree } from './charges'
 import { billedParty, ourSide } from './party'
@@ -22,11 +23,9 @@ type Invoice = z.output<typeof clientInvoices.one.reply>
 type Line = Invoice['lines'][number]
 type ToBill = z.output<typeof charges.toBill.reply>
 
-const isUnpaid = sql`i.status in ${literals(clientInvoiceStatus, 'issued', 'partially_paid')}`
-const balance = sql`(i.total - i.credited_amount - i.paid_amount)`
 const party = partyName(sql`i.party_type`, sql`i.party_id`)
 const columns = sql`i.id, i.invoice_no, i.tax_invoice_no, i.party_type, i.party_id, ${party} as party, i.period_from, i.period_to, i.net, i.vat_amount,
-  i.total, i.paid_amount, i.credited_amount, ${balance} as balance, i.currency, i.status, i.issue_date, i.due_date,
+  i.total, i.paid_amount, i.credited_amount, ${owed} as balance, i.currency, i.status, i.issue_date, i.due_date,
   case when ${isUnpaid} then greatest(${dubaiToday} - i.due_date, 0) end as days_late, i.version, i.created_at`
 
 /** Their number, whose they are or what they bill. */
@@ -51,7 +50,7 @@ async function page(db: Db, visible: SQL | undefined, q: Filters) {
       issue_date: { by: sql`i.issue_date`, kind: 'time', nullable: true }, due_date: { by: sql`i.due_date`, kind: 'time', nullable: true },
     },
     defaultSort: 'created_at', id: sql`i.id`,
-    adds: { total: inTheirs(sql`i.total`), vat_amount: inTheirs(sql`i.vat_amount`), balance: inTheirs(balance) },
+    adds: { total: inTheirs(sql`i.total`), vat_amount: inTheirs(sql`i.vat_amount`), balance: inTheirs(owed) },
   }
   const [found, counts] = await Promise.all([
     pageOf<Row>(db, list, q),

@@ -1,7 +1,6 @@
 import { packages } from '@/lib/contract/packages'
 import { writeAudit } from '../../platform/audit'
-import { Answer, implement, type ReceivedFile } from '../../platform/implement'
-import { Refusal } from '../../platform/refusal'
+import { Answer, implement } from '../../platform/implement'
 import { receiveUpload } from '../../core/uploads/receive-upload'
 import { templateDownload } from '../../core/uploads/templates'
 import { cancelPackages } from './cancel'
@@ -12,6 +11,7 @@ import { readPackage } from './detail'
 import { addDocument, deleteDocument, documentFile, documentsOf } from './documents'
 import { readForEdit, savePackage } from './edit'
 import { findPackages } from './find'
+import { fileSent } from '../../platform/file-sent'
 import { printInvoice, printInvoices } from './invoices'
 import { labelsOfNumbers, labelsOfSheet } from './label-rows'
 import { printLabel, printLabels } from './labels'
@@ -20,12 +20,6 @@ import { findPackageLists, readPackageList } from './package-lists'
 import { remakeLabel } from './relabel'
 import { moveShipment } from './ship-workflow'
 import { packageStats } from './stats'
-
-/** The server has refused an upload call without its file before. */
-function fileOf(file: ReceivedFile | null): ReceivedFile {
-  if (!file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
-  return file
-}
 
 export const packageHandlers = implement(packages, {
   find: ({ db, who, body }) => findPackages(db, who, body),
@@ -68,13 +62,13 @@ export const packageHandlers = implement(packages, {
   save: (ctx) => savePackage(ctx, ctx.params.id, ctx.body),
 
   documents: ({ db, who, params, query, services }) => documentsOf(db, who, query.of, params.id, services.config.TOKEN_SECRET),
-  addDocument: async ({ file, body, params, ...ctx }) => new Answer(201, await addDocument({ ...ctx, file: fileOf(file) }, params.id, body)),
+  addDocument: async ({ file, body, params, ...ctx }) => new Answer(201, await addDocument({ ...ctx, file: fileSent(file) }, params.id, body)),
   deleteDocument: (ctx) => deleteDocument(ctx, ctx.params.id, ctx.params.document_id),
   documentFile: ({ db, who, services, params, query }) => documentFile(db, who, services, params, query),
 
   labels: ({ db, who, body }) => labelsOfNumbers(db, who, body),
-  labelsFromSheet: ({ db, who, file }) => labelsOfSheet(db, who, fileOf(file)),
-  invoicesFromSheet: ({ db, who, file }) => labelsOfSheet(db, who, fileOf(file)),
+  labelsFromSheet: ({ db, who, file }) => labelsOfSheet(db, who, fileSent(file)),
+  invoicesFromSheet: ({ db, who, file }) => labelsOfSheet(db, who, fileSent(file)),
   printLabels: (ctx) => (ctx.body.include_invoice ? printLabelsWithInvoices : printLabels)(ctx, ctx.params, ctx.body),
   printLabel: (ctx) => printLabel(ctx, ctx.params.id, ctx.query),
   relabel: (ctx) => remakeLabel(ctx, ctx.params.id),

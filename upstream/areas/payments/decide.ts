@@ -114,13 +114,12 @@ export async function allocateCredit(tx: Db, who: Who, id: number, shares: reado
   const { invoices, payment } = await holdBoth(tx, who, id, invoiceIds)
   if (payment.status !== 'paid')
     throw new Refusal(409, `Payment ${payment.payment_no} is ${paymentStatus.label(payment.status).toLowerCase()}: nothing of it is on account.`)
-  const used = await first<{ allocated: string }>(tx, sql`select allocated_amount as allocated from payments where id = ${id}`)
-  refuseBeyond(payment, subtract(payment.amount, used?.allocated ?? '0'), shares)
+  const onAccount = subtract(payment.amount, payment.allocated_amount)
+  refuseBeyond(payment, onAccount, shares)
   refuseUnpayable(payment, invoices, shares)
   const those = new Set(invoiceIds)
   await applyAllocations(tx, who, payment, invoices.filter((one) => those.has(one.id)), await askAllocations(tx, who.user_id, payment, shares))
-  const onAccount = money(subtract(payment.amount, used?.allocated ?? '0'), payment.currency)
-  return { before: { on_account: onAccount }, after: { id, payment_no: payment.payment_no, shares } }
+  return { before: { on_account: money(onAccount, payment.currency) }, after: { id, payment_no: payment.payment_no, shares } }
 }
 
 /** Takes one allocation of a verified payment back, so that its money is on account again. */

@@ -6,7 +6,7 @@ import { amountIn, money } from '@/lib/domain/money'
 import { paymentMethod } from '@/lib/domain/payment'
 import { first, rows, type Db } from '../../db/db'
 import { taxDocumentPdf, type TaxDocument } from '../../documents/tax-document'
-import { fileKind } from '../../platform/file-kind'
+import { acceptedKind } from '../../platform/file-kind'
 import { Download, type ReceivedFile } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import type { Services } from '../../platform/services'
@@ -17,24 +17,16 @@ import { holdPayment } from './scope'
 
 const formats = ['pdf', 'jpg', 'png'] as const
 
-async function kindOf(path: string) {
-  const found = await fileKind(path, formats, 0)
-  if (found) return found
-  const message = 'Only PDF, JPG and PNG files are accepted.'
-  throw new Refusal(415, message, [{ field: 'file', message }])
-}
-
 interface Kept {
   proof_path: string | null
   proof_name: string | null
 }
 
 /** Keeps what proves a payment; given again it takes the place of what was there. 415 by what the file is, 409 once the payment is decided. */
-export async function addProof(tx: Db, who: Who, services: Services, id: number, file: ReceivedFile | null) {
-  if (!file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
+export async function addProof(tx: Db, who: Who, services: Services, id: number, file: ReceivedFile) {
   const held = await holdPayment(tx, who, id)
   if (held.status !== 'pending_verification') throw new Refusal(409, `Payment ${held.payment_no} is decided: its proof stays as it is.`)
-  const { mime, extension } = await kindOf(file.path)
+  const { mime, extension } = await acceptedKind(file.path, formats, 'Only PDF, JPG and PNG files are accepted.')
   const before = await first<Kept>(tx, sql`select proof_path, proof_name from payments where id = ${id}`)
   const path = `documents/payment/${id}/${randomUUID()}.${extension}`
   await services.files.keep(path, file.path)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { payments } from '@/lib/contract/payments'
+import { fileSent } from '../../platform/file-sent'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement, type Ctx } from '../../platform/implement'
 import { noPermission, refuseField } from '../../platform/refusal'
@@ -54,7 +55,7 @@ export const paymentHandlers = implement(payments, {
   payers: ({ db, who }) => payerList(db, who),
   toPay: ({ db, who, query }) => invoicesToPay(db, who, query),
   update: (ctx) => (ctx.body.action === 'record' ? record(ctx) : decide(ctx)),
-  addProof: changes('payment', ({ db, who, services, params, file }) => addProof(db, who, services, params.id, file ?? null), {
+  addProof: changes('payment', ({ db, who, services, params, file }) => addProof(db, who, services, params.id, fileSent(file)), {
     log: (_, { before, after }) => ({ before, after }), answer: ({ db, who, params }) => paymentRow(db, who, params.id),
   }),
   proof: ({ db, who, services, params }) => proofFile(db, who, services, params.id),

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { MOST_ALLOCATIONS, type payments } from '@/lib/contract/payments'
-import { clientInvoiceStatus } from '@/lib/domain/client-invoice'
 import { amountIn } from '@/lib/domain/money'
 import { chequeStatus, paymentMethod, paymentStatus } from '@/lib/domain/payment'
 import { first, rows, type Db } from '../../db/db'
 import { dubaiToday } from '../../db/dubai-day'
-import { literal, literals } from '../../db/literals'
+import { literal } from '../../db/literals'
 import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { partyName } from '../../core/journal/party-name'
+import { isUnpaid, owed } from '../../core/settling/owed'
 import { mayPayFor, noPayment, ownPayers, visiblePayments } from './scope'
 
 export type Filters = Omit<z.output<typeof payments.list.query>, 'page_size' | 'page'>
@@ -107,8 +107,6 @@ export async function paymentOf(db: Db, who: Who, id: number): Promise<Payment> 
   return { ...row, ...shown, allocations, history: historyOf({ ...row, ...moments }) }
 }
 
-const balance = sql`(i.total - i.credited_amount - i.paid_amount)`
-const isToPay = sql`i.status in ${literals(clientInvoiceStatus, 'issued', 'partially_paid')}`
 const invoicesOf = (who: Who) => {
   const own = ownPayers(who)
   return own === null ? undefined : own.length > 0 ? anyOfValues(sql`i.client_id`, own) : sql`false`
@@ -119,8 +117,8 @@ export const payerList = (db: Db, who: Who) =>
   rows<z.output<typeof payments.payers.reply>[number]>(
     db,
     sql`select i.party_type || ':' || i.party_id || ':' || i.currency as value, i.party_type, i.party_id,
-          ${partyName(sql`i.party_type`, sql`i.party_id`)} as party, i.currency, count(*)::int as invoices, sum(${balance}) as balance
-        from client_invoices i where ${allOf([isToPay, invoicesOf(who)])} group by i.party_type, i.party_id, i.currency order by party, i.currency`,
+          ${partyName(sql`i.party_type`, sql`i.party_id`)} as party, i.currency, count(*)::int as invoices, sum(${owed}) as balance
+        from client_invoices i where ${allOf([isUnpaid, invoicesOf(who)])} group by i.party_type, i.party_id, i.currency order by party, i.currency`,
   )
 
 /** A party's invoices of a currency that are to be paid, the longest due first, and what is on its account; 404 for a party out of reach. */
@@ -130,9 +128,9 @@ export async function invoicesToPay(db: Db, who: Who, q: z.output<typeof payment
   const [invoices, credit] = [
     await rows<z.output<typeof payments.toPay.reply>['invoices'][number]>(
       db,
-      sql`select i.id, i.invoice_no, i.tax_invoice_no, i.status, i.issue_date, i.due_date, i.total, ${balance} as balance, i.currency,
+      sql`select i.id, i.invoice_no, i.tax_invoice_no, i.status, i.issue_date, i.due_date, i.total, ${owed} as balance, i.currency,
             greatest(${dubaiToday} - i.due_date, 0) as days_late
-          from client_invoices i where ${allOf([ofParty(sql`i`), isToPay, invoicesOf(who)])} order by i.due_date, i.id limit ${MOST_ALLOCATIONS}`,
+          from client_invoices i where ${allOf([ofParty(sql`i`), isUnpaid, invoicesOf(who)])} order by i.due_date, i.id limit ${MOST_ALLOCATIONS}`,
     ),
     await first<{ on_account: string }>(db, sql`select coalesce(sum(p.amount - p.allocated_amount), 0) as on_account from payments p
       where ${allOf([ofParty(sql`p`), isPaid, visiblePayments(who)])}`),

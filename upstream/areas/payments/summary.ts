@@ -15,6 +15,7 @@ import { refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { partyName } from '../../core/journal/party-name'
 import { dirhamsOf, rateToday } from '../../core/parcels/dirhams'
+import { isUnpaid, owed } from '../../core/settling/owed'
 
 type Query = z.output<typeof payments.summary.query>
 type Summary = z.input<typeof payments.summary.reply>
@@ -44,8 +45,8 @@ function late(age: InvoiceAge): SQL {
 
 /** Each invoice that was issued in these days or is open, and each payment of these days, with what it adds to whom and when. */
 function facts(who: Who, query: Query, span: { from: string; to: string }): SQL {
-  const open = sql`case when i.status in ${literals(clientInvoiceStatus, 'issued', 'partially_paid')}
-    then ${dirhamsOf(sql`(i.total - i.credited_amount - i.paid_amount)`, sql`i.currency`, dayText(sql`i.issue_date`))} else 0 end`
+  const open = sql`case when ${isUnpaid}
+    then ${dirhamsOf(owed, sql`i.currency`, dayText(sql`i.issue_date`))} else 0 end`
   const ages = sql.join(invoiceAge.names.map((age) => sql`case when ${late(age)} then ${open} else 0 end as ${sql.raw(age)}`), sql`, `)
   const none = sql.join(invoiceAge.names.map(() => sql`0`), sql`, `)
   return sql`
@@ -53,7 +54,7 @@ function facts(who: Who, query: Query, span: { from: string; to: string }): SQL 
       case when ${within(sql`i.issue_date`, span)} then ${dirhamsOf(sql`(i.total - i.credited_amount)`, sql`i.currency`, dayText(sql`i.issue_date`))} else 0 end
         as billed, 0 as collected, ${ages}, ${open} as outstanding
     from client_invoices i where ${reachable(who, query, sql`i`)} and i.status in ${literals(clientInvoiceStatus, ...issuedInvoices)}
-      and (${within(sql`i.issue_date`, span)} or i.status in ${literals(clientInvoiceStatus, 'issued', 'partially_paid')})
+      and (${within(sql`i.issue_date`, span)} or ${isUnpaid})
     union all
     select p.party_type, p.party_id, p.payment_date, 0, ${dirhamsOf(sql`p.amount`, sql`p.currency`, dayText(sql`p.payment_date`))}, ${none}, 0
     from payments p where ${reachable(who, query, sql`p`)} and p.status = ${literal(paymentStatus, 'paid')} and ${within(sql`p.payment_date`, span)}`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { packageStatus } from '@/lib/domain/package'
-import { freightMode, packageList, packageListPaymentStatus, paymentMethod, shipOption } from '@/lib/domain/package-list'
+import { freightMode, packageList, packageListPaymentStatus, shipOption } from '@/lib/domain/package-list'
+import { paymentMethod } from '@/lib/domain/payment'
 import { slaClockStatus, slaStage, type SlaClockStatus, type SlaStageName } from '@/lib/domain/sla'
 import { literal } from '../../db/literals'
 import { allOf, anyOfValues } from '../../platform/list'

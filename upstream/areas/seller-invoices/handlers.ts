@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { sellerInvoices } from '@/lib/contract/seller-invoices'
 import { first } from '../../db/db'
+import { fileSent } from '../../platform/file-sent'
 import { Answer, implement } from '../../platform/implement'
 import { adds, changes } from '../../platform/handler-shells'
-import { Refusal } from '../../platform/refusal'
 import { addDocument, deleteDocument } from '../packages/documents'
 import { allowedNext } from '../packages/package-lists'
 import { moveShipment } from '../packages/ship-workflow'
@@ -50,8 +50,7 @@ export const sellerInvoiceHandlers = implement(sellerInvoices, {
     return { status, allowed_next: allowedNext(ctx.who, status), version: now?.version ?? 0 }
   },
   addDocument: async ({ file, body, params, ...ctx }) => {
-    if (!file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
-    const { id } = await addDocument({ ...ctx, file }, params.id, { of: 'package_list', doc_type: body.doc_type })
+    const { id } = await addDocument({ ...ctx, file: fileSent(file) }, params.id, { of: 'package_list', doc_type: body.doc_type })
     return new Answer(201, { document_id: id })
   },
   deleteDocument: async (ctx) => {
@@ -63,8 +62,8 @@ export const sellerInvoiceHandlers = implement(sellerInvoices, {
   downloadList: async ({ db, who, body }) => shipmentFile(db, who, body),
   template: async () => invoiceTemplate(),
   upload: async (ctx) => {
-    const { db, who, body, file } = ctx
-    if (!file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
+    const { db, who, body } = ctx
+    const file = fileSent(ctx.file)
     const { held, draft } = await draftOf(db, who, body.invoice_id)
     const read = await readInvoiceFile(file)
     const { after } = await changeShipment(db, who, held.id, { ...draft, ...read, version: held.version })

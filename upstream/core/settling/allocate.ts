@@ -10,6 +10,7 @@ import type { Who } from '../../platform/who'
 import { follow } from '../journal/follow'
 import { dirhamsRate, rateToday } from '../parcels/dirhams'
 import { settingAt } from '../settings/setting-at'
+import { owed } from './owed'
 
 /** A payment as its allocations need it; whoever changes them holds it. */
 export interface Payer {
@@ -18,6 +19,8 @@ export interface Payer {
   party_type: string
   party_id: number
   amount: string
+  /** What its allocations take of it. */
+  allocated_amount: string
   currency: string
 }
 
@@ -43,7 +46,7 @@ interface Applied extends Allocation {
 export const holdInvoices = (tx: Db, ids: readonly number[]) =>
   rows<HeldInvoice>(
     tx,
-    sql`select i.id, i.invoice_no, i.party_type, i.party_id, i.currency, i.total, i.total - i.credited_amount - i.paid_amount as balance
+    sql`select i.id, i.invoice_no, i.party_type, i.party_id, i.currency, i.total, ${owed} as balance
         from client_invoices i where i.id = any(${sql.param([...ids])}::bigint[]) and i.status in ${literals(clientInvoiceStatus, ...issuedInvoices)}
         order by i.id for no key update of i`,
   )
@@ -139,8 +142,7 @@ export const askAllocations = (tx: Db, by: number | null, payment: Pick<Payer, '
  */
 export async function applyAllocations(tx: Db, who: Who, payment: Payer, held: readonly HeldInvoice[], shares: readonly Allocation[]): Promise<void> {
   const invoices = new Map(held.map((one) => [one.id, one]))
-  const used = await first<{ allocated: string }>(tx, sql`select allocated_amount as allocated from payments where id = ${payment.id}`)
-  const { taken, left } = shareOut(shares, invoices, subtract(payment.amount, used?.allocated ?? '0'))
+  const { taken, left } = shareOut(shares, invoices, subtract(payment.amount, payment.allocated_amount))
   writeOff(taken, left, invoices, await toleranceOf(tx, payment.currency), payment.currency)
   await rows(
     tx,

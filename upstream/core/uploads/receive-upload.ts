@@ -3,6 +3,7 @@ import { rowCount, uploadStatus } from '@/lib/domain/upload'
 import { jobKinds, uploadKinds, type UploadKind } from '@/lib/domain/upload-kinds'
 import { first, rows, type Db } from '../../db/db'
 import { literal } from '../../db/literals'
+import { fileSent } from '../../platform/file-sent'
 import { Answer, type Ctx, type ReceivedFile } from '../../platform/implement'
 import { Refusal } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
@@ -105,8 +106,8 @@ function storageKey(id: number, { sha256 }: ReceivedFile, format: string): strin
 export async function receiveUpload(
   ctx: Context, kind: UploadKind, params: Readonly<Record<string, string | number | boolean | null | undefined>>, mends?: Mends,
 ): Promise<Answer<Receipt>> {
-  const { db: tx, who, services, file, request } = ctx
-  if (!file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
+  const { db: tx, who, services, request } = ctx
+  const file = fileSent(ctx.file)
   const columns = mends ? null : await ownColumns(tx, who, kind)
   const looked = await look(file, kind, columns)
   const kept: UploadParams = Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string | number | boolean | null] =>

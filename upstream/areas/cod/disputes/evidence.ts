@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { first, type Db } from '../../../db/db'
-import { fileKind } from '../../../platform/file-kind'
+import { acceptedKind } from '../../../platform/file-kind'
 import { Download, type ReceivedFile } from '../../../platform/implement'
 import { allOf } from '../../../platform/list'
 import { Refusal, refuseField } from '../../../platform/refusal'
@@ -12,7 +12,6 @@ import { holdDispute, visibleDisputes } from './scope'
 
 /** Files of one dispute (billing-cod.md 2.4). */
 const MOST_FILES = 5
-const MOST_BYTES = 5 * 1024 * 1024
 
 const gone = () => new Refusal(404, 'That file no longer exists.')
 
@@ -21,8 +20,7 @@ export async function addEvidence(
   tx: Db, who: Who, services: Services, id: number, file: ReceivedFile, text: string,
 ): Promise<{ id: number; dispute_no: string }> {
   const held = await holdDispute(tx, who, id)
-  const kind = await fileKind(file.path, ['pdf', 'jpg', 'png'], MOST_BYTES)
-  if (!kind) throw new Refusal(415, 'Only PDF, JPG and PNG files are accepted.', [{ field: 'file', message: 'Choose a PDF, JPG or PNG.' }])
+  const kind = await acceptedKind(file.path, ['pdf', 'jpg', 'png'], 'Only PDF, JPG and PNG files are accepted.')
   const kept = await first<{ n: number }>(tx, sql`select count(*)::int as n from cod_dispute_comments where dispute_id = ${id} and file_path is not null`)
   if ((kept?.n ?? 0) >= MOST_FILES) throw refuseField('file', `A dispute has at most ${MOST_FILES} files.`)
   const path = `cod-disputes/${id}/${randomUUID()}.${kind.extension}`

@@ -1,5 +1,4 @@
 import { codPayments } from '@/lib/contract/cod-payments'
-import { Refusal } from '../../../platform/refusal'
 import { receiveUpload } from '../../../core/uploads/receive-upload'
 import { adds, changes, moves } from '../../../platform/handler-shells'
 import { implement } from '../../../platform/implement'
@@ -29,7 +28,6 @@ export const codPaymentHandlers = implement(codPayments, {
   }),
   rematch: changes('carrier_cod_payment', ({ db, who, params }) => rematch(db, who, params.id)),
   upload: async (ctx) => {
-    if (!ctx.file) throw new Refusal(400, 'Choose a file.', [{ field: 'file', message: 'Choose a file.' }])
     const { id, carrier_id } = await paymentForFile(ctx.db, ctx.who, ctx.body)
     return receiveUpload(ctx, 'cod_order_summary', { carrier_cod_payment_id: id, carrier_id, dry_run: ctx.body.dry_run })
   },
