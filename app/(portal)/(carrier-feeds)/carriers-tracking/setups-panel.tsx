@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
+import { later } from '@/components/ui/later'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { Th } from '@/components/ui/th'
 import { useAsk } from '@/lib/client/query'
@@ -14,7 +15,8 @@ import { numberSource } from '@/lib/domain/carrier'
 import { checkDigitMethod } from '@/lib/domain/check-digits'
 import { counted } from '@/lib/domain/counted'
 import { guardedStatus } from '@/lib/domain/record-status'
-import { SetupDrawer } from './setup-drawer'
+
+const SetupDrawer = later(() => import('./setup-drawer').then((part) => part.SetupDrawer))
 
 type Setups = Reply<'carrierFeeds.trackings'>
 
