@@ -11,7 +11,7 @@ import { snack } from '@/components/ui/snackbar'
 import { Timeline } from '@/components/ui/timeline'
 import type { Reply } from '@/lib/contract/types'
 import { containerLoad, packageList, packageListPaymentStatus, pickupType, shipOption, type PackageListStatus } from '@/lib/domain/package-list'
-import { paymentMethod } from '@/lib/domain/payment'
+import { requestMethod } from '@/lib/domain/payment-request'
 import { amount, at, known, text, word } from './known-facts'
 
 type List = NonNullable<Reply<'packages.one'>['package_list']>
@@ -34,7 +34,7 @@ const asks: Partial<Record<PackageListStatus, Record<string, ActionField>>> = {
   rejected_by_rsa: note(true),
   payment_pending_from_seller: {
     payment_amount: { as: 'money', label: 'Amount to pay', required: true },
-    payment_method: { as: 'choice', label: 'Method', options: paymentMethod.options, required: true },
+    payment_method: { as: 'choice', label: 'Method', options: requestMethod.options, required: true },
     payment_due_date: { as: 'date', label: 'Due', required: true },
   },
   ready_to_be_shipped: { waive: { as: 'switch', label: 'Waive the payment' }, ...note(false) },

@@ -52,6 +52,7 @@ import { pasMappings, pasProjections } from './pas-projections'
 import { pasReportSchedules } from './pas-report-schedules'
 import { pasSites } from './pas-sites'
 import { pasTokens } from './pas-tokens'
+import { paymentRequests } from './payment-requests'
 import { payments } from './payments'
 import { places } from './places'
 import { pickup } from './pickup'
@@ -94,7 +95,7 @@ export const contract = {
   carrierBilling, carrierRates, charges, clientInvoices, codDisputes, codOrders, codPayments, consolidations, invoiceRuns,
   pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
-  banks, payments, quotes, sellers,
+  banks, paymentRequests, payments, quotes, sellers,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
 } satisfies Record<string, Area>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cancelReason, deliveryType, labelStatus, packageDocumentType, packageIncoterm, paymentMode } from '@/lib/domain/package'
+import { requestMethod } from '@/lib/domain/payment-request'
 import { userCategory } from '@/lib/domain/user'
 import { OptionalEmail } from './email'
 import { ConsigneePhone, ConsigneePhoneAlt } from './phone'
@@ -40,7 +41,7 @@ export const ShipMove = z.object({
   version: z.number().int(),
   note: z.string().trim().max(500).optional(),
   payment_amount: Dirhams.optional(),
-  payment_method: z.enum(['bank_transfer', 'cheque', 'wire']).optional(),
+  payment_method: z.enum(requestMethod.names).optional(),
   payment_due_date: Day.optional(),
   waive: z.boolean().optional(),
   ship_option: z.enum(['no', 'shipped_by_air', 'shipped_by_sea']).optional(),

@@ -4,6 +4,7 @@ import { clientInvoiceStatus } from '@/lib/domain/client-invoice'
 import { financeGrouping } from '@/lib/domain/invoice-age'
 import { chequeStatus, paymentMethod, paymentStatus } from '@/lib/domain/payment'
 import { anyOf, byId, Currency, Day, del, Flag, get, Id, Instant, Money, numberText, paged, paging, post } from './kernel'
+import { PaymentRequest } from './payment-requests'
 import { isAboveZero } from './quantities'
 
 const lists = ['app_payment:payment-list', 'app_payment:bank-transfer'] as const
@@ -84,7 +85,7 @@ const filters = paging.extend({
 })
 const refreshes = [
   'payments.list', 'payments.one', 'payments.payers', 'payments.toPay', 'clientInvoices.list', 'clientInvoices.own', 'clientInvoices.one', 'journal.list',
-  'emailLogs.list',
+  'emailLogs.list', 'paymentRequests.list', 'sellerInvoices.list', 'sellerInvoices.own', 'sellerInvoices.one',
 ]
 const line = (most: number) => z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)
 const Allocate = z.object({ invoice_id: Id, amount: Money.refine(isAboveZero, 'Enter an amount above 0.') })
@@ -104,13 +105,13 @@ export const payments = {
   }),
   /**
    * `record` says that money is on its way or there, and which invoices it is for; `verify`, `reject` and `cheque_status` say what became of it. What comes
-   * beyond its invoices is credit of the party: money that arrived is a fact.
+   * beyond its invoices is credit of the party: money that arrived is a fact. The others are of a request for payment (`initiated_payment_id`), our staff’s.
    */
   update: post('/api/payment/invoice-update', {
     needs: [records, verifies],
     body: z.object({
-      action: z.enum(['record', 'verify', 'reject', 'cheque_status']),
-      payment_id: Id.optional(),
+      action: z.enum(['record', 'verify', 'reject', 'cheque_status', 'send_link', 'remind', 'change_due_date', 'cancel']),
+      payment_id: Id.optional(), initiated_payment_id: Id.optional(), due_date: Day.optional(),
       party_type: z.enum(chargeParty.names).optional(), party_id: Id.optional(), payment_method: z.enum(paymentMethod.names).optional(),
       amount: Money.refine(isAboveZero, 'Enter an amount above 0.').optional(), currency: Currency.optional(), payment_date: Day.optional(),
       bank_id: Id.optional(), reference_no: numberText(64).optional(), payer_name: line(120).optional(), payer_bank: line(100).nullish(),
@@ -118,7 +119,8 @@ export const payments = {
       cheque_status: z.enum(chequeStatus.names).optional(),
       reason: line(500).optional(),
     }),
-    reply: Row,
+    /** The payment, or the request. */
+    reply: z.union([Row, PaymentRequest]),
     refreshes,
   }),
   /** The bank's advice of a transfer, or the cheque: pdf, png or jpg of 5 MB at most. Given again it is replaced, until the payment is verified. */

@@ -15,6 +15,8 @@ export const accountKind = words({
   output_vat: 'VAT we owe',
   accrued: 'Charges to pay',
   revenue: 'Revenue',
+  duty_held: 'Duty for customs',
+  import_vat_held: 'Import VAT for the tax authority',
   cost: 'Cost',
   written_off: 'Written off',
   input_vat: 'VAT to recover',
@@ -27,7 +29,7 @@ export const accountKind = words({
 export type AccountKind = (typeof accountKind.names)[number]
 
 /** Who an account is with; `house` is our own, without a party id. */
-export const accountParty = words({ house: 'House', client: 'Client', carrier: 'Carrier', transporter: 'Transporter', vendor: 'Vendor' })
+export const accountParty = words({ house: 'House', client: 'Client', carrier: 'Carrier', transporter: 'Transporter', vendor: 'Vendor', seller: 'Seller' })
 export type AccountParty = (typeof accountParty.names)[number]
 
 /** What a journal is written for. */

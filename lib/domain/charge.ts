@@ -15,7 +15,7 @@ export const chargeStatus = /* @__PURE__ */ machine({
 export type ChargeStatus = NameOf<typeof chargeStatus>
 
 /** Who pays a charge, or is paid. */
-export const chargeParty = words({ client: 'Client', transporter: 'Transporter', vendor: 'Vendor' })
+export const chargeParty = words({ client: 'Client', transporter: 'Transporter', vendor: 'Vendor', seller: 'Seller' })
 export type ChargeParty = (typeof chargeParty.names)[number]
 
 export const chargeDirection = words({ receivable: 'To bill', payable: 'To pay' })
@@ -23,7 +23,7 @@ export const chargeDirection = words({ receivable: 'To bill', payable: 'To pay' 
 /** What a charge is for. */
 export const chargeSource = words({
   detention: 'Detention', overstay: 'Overstay', vendor_statement: 'Overtime staff', storage: 'Storage', handling: 'Handling',
-  weight_adjustment: 'Weight adjustment', other: 'Other',
+  weight_adjustment: 'Weight adjustment', ior: 'Import charges', other: 'Other',
 })
 
 /** Refused moves of a charge. */

@@ -39,7 +39,9 @@ import { manifestBasis } from './manifest'
 import { ruleScope } from './missing-scan'
 import { outgoingIntegration } from './outgoing'
 import { deliveryType, packageIncoterm, packageSource, packageType, paymentMode, salesChannel } from './package'
+import { invoiceAge } from './invoice-age'
 import { paymentMethod } from './payment'
+import { paymentGateway, paymentRequestKind, requestMethod } from './payment-request'
 import { packageListPaymentStatus, shipOption } from './package-list'
 import { projectionDirection, reportGrouping } from './pas-projection'
 import { bookingChannel, periodState, pickupTrigger, slotType } from './pickup'
@@ -75,7 +77,7 @@ export const closedLists = {
   gateDirection, gateLanguage, gateReference, handlingCategory, handlingDocument, handlingIcon, handlingStandard, handlingTransport, helpCategory,
   hourlyDivisor, integrationKind, integrationMode, kioskKind, kioskPrinter, labelField, labelSource, linehaulTransport, logisticsDocType,
   manifestBasis, messageCategory, milestone, outgoingIntegration, packageIncoterm, packageListPaymentStatus, packageSource, packageType, partnerType,
-  paymentMethod,
+  invoiceAge, paymentGateway, paymentMethod, paymentRequestKind, requestMethod,
   paymentMode, periodState, pickupTrigger, pincodeNormalise, projectionDirection, pudoService, pudoSource, pudoType, quantityUnit, region,
   reportFrequency, reportGrouping, roundingMode, rowErrorCode, ruleScope, salesChannel, scanEntity, scanRequirement, scanSound, sellerCategory,
   sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption,

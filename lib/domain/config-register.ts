@@ -46,6 +46,9 @@ export const configRegister = {
   }),
   payment_tolerance: fact('money', '1.00', 'invoices-payments', 'A payment this near to an invoice settles it, at most a thousandth of it', range(0, 50)),
   dual_control_above: fact('money', '10000.00', 'invoices-payments', 'Payments above this are verified by somebody else than who recorded them', { min: 0 }),
+  payment_due_days: fact('int', '7', 'invoices-payments', 'Days until an invoice is due', range(1, 90)),
+  payment_link_days: fact('int', '14', 'invoices-payments', 'Days a payment link works', range(1, 90)),
+  payment_gateway_default: fact('text', 'sandbox', 'invoices-payments', 'Where payments by card are taken', { choices: ['aps', 'ngenius', 'sandbox'] }),
   volumetric_divisor: fact('int', '5000', 'packages', 'Cubic centimetres that count as a kilogram, where service and carrier say nothing', {
     scopes: client, ...range(1000, 10_000),
   }),

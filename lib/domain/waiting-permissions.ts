@@ -22,7 +22,6 @@ const waiting = {
   'billing-cod': [
     'app_cod_reconcile:cod-payment-pending-list', 'app_cod_reconcile:cod-payment-paid-list',
     'app_cod_reconcile:rsa-cod-payment-list',
-    'app_cod_reconcile:rsa-cod-payment-edit',
     'app_cod_reconcile:rsa-cod-payment-approve',
   ],
   'boe-customs': [
@@ -43,7 +42,7 @@ const waiting = {
   'invoices-payments': [
     'app_payment:payment-gateway-status',
     'app_payment:overpay',
-    'app_payment:reject-payment', 'app_seller:rsa-xml-invoice', 'app_seller:commercial-xml-invoice',
+    'app_seller:rsa-xml-invoice', 'app_seller:commercial-xml-invoice',
   ],
   reports: [
     'app_report:dashboard-report-list', 'app_report:dashboards-pas', 'app_report:dashboards-pas-error', 'app_report:dashboard-report-view',

@@ -3,6 +3,7 @@ import type { Routes } from './kernel'
 export const paymentRoutes = {
   '/payment-list': { title: 'Payments', key: 'app_payment:payment-list', nav: 'Money', under: '/' },
   '/bank-transfer': { title: 'Bank transfers', key: 'app_payment:bank-transfer', tabOf: '/payment-list', under: '/' },
+  '/pending-payments': { title: 'Pending payments', key: 'app_payment:pending-payments', tabOf: '/payment-list', under: '/' },
   '/payment-list/record': { title: 'Record payment', key: 'app_payment:payment-record', under: '/payment-list' },
   '/payment-list/[id]': { title: 'Payment', under: '/payment-list' },
   '/finance-summary': { title: 'Finance summary', key: 'app_payment:finance-summary', tabOf: '/payment-list', under: '/' },

@@ -33,6 +33,11 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
     draft > issued, draft > void, issued > partially_paid, issued > paid, issued > credited, partially_paid > issued, partially_paid > paid,
     partially_paid > credited, paid > issued, paid > partially_paid, paid > credited`,
   paymentStatus: 'pending_verification > paid, pending_verification > rejected, pending_verification > failed, paid > failed',
+  paymentRequestStatus: `
+    initiated > sent, initiated > partially_paid, initiated > paid, initiated > expired, initiated > rejected, initiated > cancelled,
+    sent > sent, sent > initiated, sent > partially_paid, sent > paid, sent > expired, sent > rejected, sent > cancelled,
+    partially_paid > initiated, partially_paid > sent, partially_paid > paid, partially_paid > cancelled,
+    paid > initiated, paid > sent, paid > partially_paid, paid > cancelled, expired > sent`,
   chequeStatus: 'received > deposited, deposited > cleared, deposited > bounced, cleared > bounced',
   codPaymentStatus: `draft > submitted, draft > cancelled, submitted > received, submitted > cancelled, submitted > disputed,
     received > partially_reconciled, received > reconciled, received > disputed, partially_reconciled > reconciled, partially_reconciled > disputed,

@@ -53,6 +53,22 @@ test('a clerk records a transfer, the manager finds it at the bank, and what is 
     await expect(manager.getByRole('cell', { name: 'Taken back' })).toBeVisible()
     await expect(manager.getByText(/^RCT-\d{4}-\d{6}$/).first()).toBeVisible()
   })
+  await test.step('an invoice is asked for by a request, which is reminded of and cancelled where requests are listed', async () => {
+    await manager.goto('/invoices?view=client&unpaid=true&currency=AED')
+    await manager.locator('tbody tr').last().getByRole('link').first().click()
+    await manager.waitForURL(/\/invoices\/client\/\d+$/)
+    const invoice = (await manager.getByRole('heading', { level: 1 }).textContent())?.match(/(?:INV|IOR)-\d{4}-\d{6}/)?.[0] ?? ''
+    await manager.getByRole('button', { name: 'Request payment' }).click()
+    await manager.getByRole('alertdialog').getByRole('button', { name: 'Request payment' }).click()
+    await expect(manager.getByText(`Payment of ${invoice} is asked for.`)).toBeVisible()
+    await manager.goto(`/pending-payments?search=${invoice}`)
+    await rowMenu(manager, invoice, 'Remind')
+    await manager.getByRole('alertdialog').getByRole('button', { name: 'Remind' }).click()
+    await expect(manager.getByText('The reminder is on its way.')).toBeVisible()
+    await rowMenu(manager, invoice, 'Cancel')
+    await manager.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).last().click()
+    await expect(manager.getByText(/^payment request PR-\d{8}-\d{5} is cancelled\.$/i)).toBeVisible()
+  })
   await test.step('the summary says what is open, by its age, and leads to the invoices behind it', async () => {
     await manager.goto('/finance-summary')
     await expect(manager.getByText('Outstanding today')).toBeVisible()

@@ -19,7 +19,6 @@ import { carrierCoverageArea } from './carrier-coverage/area'
 import { carrierFeedsArea } from './carrier-feeds/area'
 import { carrierServicesArea } from './carrier-services/area'
 import { carriersArea } from './carriers/area'
-import { catalogueArea } from './catalogue/area'
 import { clientApiArea } from './client-api/area'
 import { clientsArea } from './clients/area'
 import { codArea } from './cod/area'
@@ -81,7 +80,6 @@ const areas = [
   carrierFeedsArea,
   carrierServicesArea,
   carriersArea,
-  catalogueArea,
   clientApiArea,
   clientsArea,
   carrierBillingArea,

@@ -29,7 +29,8 @@ export const jobQueues = [
   'allocation.backtest', 'alerts.watch', 'requests.purge', 'mails.purge',
   'stock.prove', 'sla.clock', 'sla.recalculate', 'calendar.run', 'pickup.run', 'pudo.sync', 'pudo.nightly',
   'pas.watch', 'pas.forget', 'pas.reports', 'sellers.expire', 'quotes.expire', 'packages.counts',
-  'documents.forget', 'vendors.watch', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp', 'invoices.issue',
+  'documents.forget', 'vendors.watch', 'clients.watch', 'carriers.watch', 'journal.prove', 'exceptions.settled', 'custody.catchUp',
+  'invoices.issue', 'payments.expire',
 ] as const
 export type JobQueue = (typeof jobQueues)[number]
 

@@ -97,6 +97,15 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     payment: await idOf(app, `insert into payments (payment_no, party_type, party_id, client_id, payment_method, amount, currency, payment_date, reference_no,
          bank_id, payer_name)
        select 'PAY-FOREIGN', 'client', $1, $1, 'bank_transfer', 10, 'AED', '2026-02-02', 'FT-FOREIGN', min(id), 'Foreign' from banks returning id`, [client]),
+    payment_request: await idOf(
+      app,
+      `with billed as (insert into client_invoices (invoice_no, party_type, party_id, client_id, period_from, period_to, currency, net, vat_amount, total,
+           vat_rounding, status, issue_date, due_date)
+         values ('INV-FOREIGN-3', 'client', $1, $1, '2026-01-01', '2026-01-31', 'AED', 100, 5, 105, 'line', 'issued', '2026-02-01', '2026-03-01') returning id)
+       insert into initiated_payments (payment_ref, request_kind, invoice_id, amount, currency, allowed_methods, due_date, link_token_hash, link_expires_at)
+       select 'PR-FOREIGN', 'client_invoice', id, 105, 'AED', '{wire}', '2026-03-01', 'foreign', '2027-03-15' from billed returning id`,
+      [client],
+    ),
     seller: await idOf(app, 'select id from sellers s where onboarding_stage = 0 and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1', [own]),
     pas: await pasRows(app, client),
   }
@@ -268,6 +277,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'sellerInvoices.upload': row((f) => ({ invoice_id: f.areas.shipment_draft })),
     'sellerInvoices.verify': row((f) => ({ invoice_id: f.areas.shipment_draft })),
     'sellerInvoices.submit': row((f) => ({ id: f.areas.shipment_draft })),
+    'paymentRequests.reject': row((f) => ({ id: f.areas.payment_request, reason: 'Not theirs' })),
     'payments.list': nothing((f) => ({ client_id: [f.client] })),
     'payments.one': row((f) => ({ id: f.areas.payment })),
     'payments.toPay': row((f) => ({ party_type: 'client', party_id: f.client, currency: 'AED' })),

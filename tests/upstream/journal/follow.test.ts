@@ -45,17 +45,19 @@ test('what stood before there was a journal is posted by its migration as the ho
   const from = statements.findIndex((statement) => statement.includes('CREATE TEMPORARY TABLE journal_facts'))
   const until = statements.findIndex((statement) => statement.includes('INSERT INTO "carrier_alert_settings"'))
   const spelled = `select j.key, j.day, a.kind, a.party_type, a.party_id, e.line, e.currency, e.amount from journals j
-    join journal_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id where j.document_type in ('package', 'charge') order by 1, 6`
+    join journal_entries e on e.journal_id = j.id join accounts a on a.id = e.account_id where j.document_type in ('package', 'charge')
+      and not (j.document_type = 'charge' and j.document_id in (select id from charges where source = 'ior')) order by 1, 6`
   const before = await app.query(spelled)
   await app.query(`begin; set local session_replication_role = replica; delete from journal_entries; delete from journals; delete from accounts; set local session_replication_role = origin; ${statements.slice(from, until).join('\n')}; commit`)
   expect(until).toBeGreaterThan(from)
   expect(await app.query(spelled)).toEqual(before)
-  // Invoices and payments came later; they are posted as they are issued and verified.
+  // Import charges, invoices and payments came later; they are posted as they are issued and verified.
   const later = {
     client_invoice: 'client_invoices', credit_note: 'credit_notes', carrier_invoice: 'carrier_invoices', payment: 'payments',
     payment_allocation: 'payment_allocations', cod_order: 'cod_orders', cod_receipt: 'cod_payment_receipts', cod_payment: 'carrier_cod_payments',
   } as const
   await inTransaction(app.services.database.db, async (tx) => {
+    follow(tx, 'charge', (await app.query<{ id: number }>("select id from charges where source = 'ior'")).map(({ id }) => Number(id)))
     for (const [type, table] of Object.entries(later))
       follow(tx, type as keyof typeof later, (await app.query<{ id: number }>(`select id from ${table}`)).map(({ id }) => Number(id)))
   })

@@ -1,4 +1,4 @@
-import type { Input } from '@/lib/contract/types'
+import type { Input, Reply } from '@/lib/contract/types'
 import { today } from '@/lib/domain/days'
 import type { Asker, useApp } from '../app'
 import { charged, draftOf, issued, newClient } from '../invoices/given'
@@ -30,9 +30,15 @@ export async function ourBank(app: App): Promise<number> {
   return Number(bank?.id)
 }
 
+/** What becomes of a payment; the answer is the payment’s. */
+export async function updated(asker: Asker, input: Update) {
+  const answer = await asker.call('payments.update', input)
+  return { ...answer, data: answer.data as Extract<Reply<'payments.update'>, { payment_no: string }> }
+}
+
 /** A transfer of today as its bank tells of it, recorded. */
 export async function recorded(app: App, clerk: Asker, party_id: number, amount: string, allocations: Update['allocations'] = [], more: Partial<Update> = {}) {
-  return clerk.call('payments.update', {
+  return updated(clerk, {
     action: 'record', party_type: 'client', party_id, payment_method: 'bank_transfer', amount, currency: 'AED', payment_date: today(),
     bank_id: await ourBank(app), reference_no: `FT ${Date.now()}${(references += 1)}`, allocations, ...more,
   })

@@ -8,7 +8,7 @@ import { inTransaction } from '@/upstream/db/db'
 import { useApp, type Asker } from '../app'
 import { openPdf, pdfText } from '../documents/reading'
 import { entriesOf } from '../invoices/given'
-import { ourBank, owing, paid, pdf, recorded, standing } from './given'
+import { ourBank, owing, paid, pdf, recorded, standing, updated } from './given'
 
 const app = useApp()
 let clerk: Asker
@@ -61,12 +61,12 @@ describe('payments settle invoices', () => {
     const { data } = await recorded(app, clerk, party, '1500', [
       { invoice_id: a, amount: '500' }, { invoice_id: b, amount: '400' }, { invoice_id: b, amount: '600' },
     ])
-    expect(await manager.call('payments.update', { action: 'reject', payment_id: data.id })).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
-    await manager.call('payments.update', { action: 'reject', payment_id: data.id, reason: 'Nothing of it is at the bank.' })
+    expect(await updated(manager, { action: 'reject', payment_id: data.id })).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
+    await updated(manager, { action: 'reject', payment_id: data.id, reason: 'Nothing of it is at the bank.' })
     expect([await standing(manager, a), await standing(manager, b)]).toEqual([
       { status: 'issued', paid_amount: '0.00', balance: '500.00' }, { status: 'issued', paid_amount: '0.00', balance: '1000.00' },
     ])
-    expect(await manager.call('payments.update', { action: 'reject', payment_id: data.id, reason: 'Once more' })).toMatchObject({
+    expect(await updated(manager, { action: 'reject', payment_id: data.id, reason: 'Once more' })).toMatchObject({
       status: 409, message: 'Only payments waiting for verification can be rejected.',
     })
     expect((await letterOf(data.payment_no))?.text).toContain('Nothing of it is at the bank.')
@@ -115,7 +115,7 @@ describe('payments settle invoices', () => {
       return data.id
     })
     const ids = await Promise.all(both)
-    const verified = await Promise.all(ids.map((payment_id) => manager.call('payments.update', { action: 'verify', payment_id })))
+    const verified = await Promise.all(ids.map((payment_id) => updated(manager, { action: 'verify', payment_id })))
     expect(verified.map(({ data }) => data.on_account).toSorted()).toEqual(['0.00', '700.00'])
     expect(await standing(manager, invoice)).toEqual({ status: 'paid', paid_amount: '700.00', balance: '0.00' })
   })
@@ -160,7 +160,7 @@ describe('verification', () => {
     const { party } = await owing(app, manager, '5')
     const { data } = await recorded(app, manager, party, '10000.01')
     await manager.call('payments.addProof', { id: data.id }, { file: { name: 'advice.pdf', body: pdf } })
-    const verify = () => manager.call('payments.update', { action: 'verify', payment_id: data.id })
+    const verify = () => updated(manager, { action: 'verify', payment_id: data.id })
     expect(await verify()).toMatchObject({ status: 409, message: 'Another user must verify this payment.' })
     await setting('dual_control_above', '20000.00')
     expect((await verify()).status).toBe(200)
@@ -178,7 +178,7 @@ describe('verification', () => {
   test('a transfer needs the bank’s advice, which is pdf, png or jpg and stays once it is verified', async () => {
     const { party } = await owing(app, manager, '5')
     const { data } = await recorded(app, clerk, party, '5')
-    const verify = () => manager.call('payments.update', { action: 'verify', payment_id: data.id })
+    const verify = () => updated(manager, { action: 'verify', payment_id: data.id })
     expect(await verify()).toMatchObject({ status: 409, message: `Attach the bank’s advice of ${data.payment_no} first.` })
     const add = (body: Buffer) => clerk.call('payments.addProof', { id: data.id }, { file: { name: 'advice.pdf', body } })
     expect((await add(Buffer.from('Transferred, believe me'))).status).toBe(415)
@@ -192,7 +192,7 @@ describe('verification', () => {
   test('a clerk records, and does not verify', async () => {
     const { party } = await owing(app, manager, '5')
     const { data } = await recorded(app, clerk, party, '5')
-    expect((await clerk.call('payments.update', { action: 'verify', payment_id: data.id })).status).toBe(403)
+    expect((await updated(clerk, { action: 'verify', payment_id: data.id })).status).toBe(403)
   })
 })
 
@@ -202,7 +202,7 @@ describe('cheques', () => {
       payer_bank: 'Mashreq', ...more,
   })
   const to = (payment_id: number, cheque_status: 'deposited' | 'cleared' | 'bounced', reason?: string) =>
-    manager.call('payments.update', { action: 'cheque_status', payment_id, cheque_status, ...(reason && { reason }) })
+    updated(manager, { action: 'cheque_status', payment_id, cheque_status, ...(reason && { reason }) })
 
   test('of a day to come are a register: nothing is settled, and the bank takes them from that day on', async () => {
     const { party, invoices: [invoice = 0] } = await owing(app, manager, '4000')
@@ -210,7 +210,7 @@ describe('cheques', () => {
     expect(await to(data.id, 'deposited')).toMatchObject({ status: 409, message: expect.stringMatching(/^The cheque is dated .* Hand it in from then on\.$/) })
     expect(await standing(manager, invoice)).toMatchObject({ status: 'issued', balance: '4000.00' })
     expect((await manager.call('payments.list', { post_dated: true, client_id: [party] })).data).toMatchObject([{ id: data.id, cheque_status: 'received' }])
-    expect(await manager.call('payments.update', { action: 'verify', payment_id: data.id })).toMatchObject({ status: 409 })
+    expect(await updated(manager, { action: 'verify', payment_id: data.id })).toMatchObject({ status: 409 })
   })
 
   test('count once they are cleared, and one that bounces afterwards takes back what it settled', async () => {
@@ -232,7 +232,7 @@ describe('recording', () => {
   test('refuses what is missing at its field, a reference twice, another party’s invoice and more than is left', async () => {
     const { party, invoices: [invoice = 0] } = await owing(app, manager, '100')
     const other = await owing(app, manager, '100')
-    expect(await clerk.call('payments.update', { action: 'record' })).toMatchObject({
+    expect(await updated(clerk, { action: 'record' })).toMatchObject({
       status: 422,
       errors: expect.arrayContaining([
         { field: 'party_id', message: 'Choose who paid.' }, { field: 'reference_no', message: 'Enter the bank’s reference.' },

@@ -13,6 +13,7 @@ export const addingLists: { call: ListName; input?: object; adds: string[]; grou
   { call: 'codPayments.list', adds: ['declared_amount', 'received_amount', 'total_difference'], groups: ['carrier'] },
   { call: 'containers.bags', adds: ['cod_total', 'gross_weight', 'package_count'], groups: [] },
   { call: 'journal.list', adds: ['amount'], groups: ['day'] },
+  { call: 'paymentRequests.list', adds: ['amount', 'balance', 'paid_amount'], groups: [] },
   { call: 'payments.list', adds: ['amount', 'on_account'], groups: [] },
   { call: 'payments.list', adds: ['amount', 'on_account'], groups: [] },
   { call: 'sla.clocks', input: { open: true }, adds: ['penalty_amount'], groups: [] },

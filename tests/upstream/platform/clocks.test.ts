@@ -147,6 +147,11 @@ const clocks: Partial<Record<JobQueue, Clock>> = {
     ],
     done: some("freight_quotes where quote_no = 'FQ-CLOCK' and offer_status = 4"),
   },
+  'payments.expire': {
+    cron: '15 0 * * *',
+    before: ["update initiated_payments set link_expires_at = now() - interval '1 minute' where status = 'sent'"],
+    done: none("initiated_payments where status = 'sent' and link_expires_at < now()"),
+  },
   'sellers.expire': {
     cron: '10 0 * * *',
     before: [`update sellers set active = true, agreement_expiry = '${yesterday}' where id = (select min(id) from sellers where status <> 'delete')`],

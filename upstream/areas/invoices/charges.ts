@@ -57,7 +57,7 @@ export function chargeList(db: Db, who: Who, q: z.output<typeof charges.list.que
 
 const tableOf: Readonly<Record<ChargeParty, { table: string; currency: string }>> = {
   client: { table: 'clients', currency: 'currency' }, vendor: { table: 'vendors', currency: 'currency' },
-  transporter: { table: 'transporters', currency: `'AED'` },
+  transporter: { table: 'transporters', currency: `'AED'` }, seller: { table: 'sellers', currency: 'currency' },
 }
 
 /** What a party is charged in unless somebody says otherwise. */

@@ -14,6 +14,7 @@ import { Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { follow } from '../../core/journal/follow'
 import { releaseBeyond } from '../../core/settling/allocate'
+import { invoicesFollowed } from '../../core/settling/requests'
 import { holdInvoice, type HeldInvoice } from './draft'
 import { numberLast } from './number'
 
@@ -35,7 +36,8 @@ interface Credited extends Line {
   is_reopened: boolean
 }
 
-const linesOf = (tx: Db, id: number) => rows<Line>(
+/** The lines of an issued invoice, each with what notes took off it. */
+export const linesOf = (tx: Db, id: number) => rows<Line>(
   tx,
   sql`select l.line_no, l.charge_id, l.description, l.amount, l.vat_rate, l.vat_amount, coalesce(c.amount, 0) as credited_amount,
         coalesce(c.vat, 0) as credited_vat
@@ -49,7 +51,9 @@ function creditOf(line: Line | undefined, { amount, bill_again }: Body['lines'][
   if (!line) throw refuseField(`lines.${at}.line_no`, 'The invoice has no such line.')
   const left = leftOf(line)
   const credit = amountIn(amount ?? left, currency)
-  if (compare(credit, 0) <= 0) throw refuseField(`lines.${at}.amount`, 'Nothing of this line is left to credit.')
+  // What was agreed below the charges stands as a line below zero, and is credited whole.
+  if (compare(left, 0) === 0 || (compare(left, 0) > 0 && compare(credit, 0) <= 0))
+    throw refuseField(`lines.${at}.amount`, 'Nothing of this line is left to credit.')
   if (compare(credit, left) > 0) throw refuseField(`lines.${at}.amount`, `Only ${money(left, currency)} of line ${line.line_no} is left to credit.`)
   if (bill_again && compare(credit, line.amount) !== 0) throw refuseField(`lines.${at}.bill_again`, 'Only a whole line can be billed again.')
   return { ...line, credit, vat: creditVat(line, credit, currency), is_reopened: bill_again }
@@ -123,6 +127,7 @@ export async function creditInvoice(tx: Db, who: Who, id: number, body: Body) {
           updated_by = ${who.user_id} where id = ${id}`,
   )
   if (compare(note.left, 0) < 0) await releaseBeyond(tx, who, id, subtract(0, note.left))
+  else await invoicesFollowed(tx, who.user_id, [id])
   const reopened = credits.filter(({ is_reopened }) => is_reopened).map(({ charge_id }) => charge_id)
   await rows(
     tx,

@@ -9,6 +9,7 @@ import { allOf } from '../../platform/list'
 import { noPermission, Refusal, refuseField } from '../../platform/refusal'
 import type { Who } from '../../platform/who'
 import { roundingToday, totalDraft } from '../../core/charges/drafts'
+import { holdShipmentsOf } from '../../core/settling/requests'
 import { noInvoice, visibleCharges, visibleInvoices } from './scope'
 
 type Saved = z.output<typeof clientInvoices.save.body>
@@ -26,6 +27,7 @@ export interface HeldInvoice {
 
 /** An invoice held for a change, after its charges; 404 for one out of reach. */
 export async function holdInvoice(tx: Db, who: Who, id: number): Promise<HeldInvoice> {
+  await holdShipmentsOf(tx, [id])
   await rows(tx, sql`select 1 from charges c where c.client_invoice_id = ${id} order by c.id for update`)
   const held = await first<HeldInvoice>(tx, sql`select i.id, i.invoice_no, i.party_type, i.party_id, i.client_id, i.currency, i.status, i.version
     from client_invoices i where ${allOf([sql`i.id = ${id}`, visibleInvoices(who)])} for no key update of i`)

@@ -38,6 +38,10 @@ const parties = {
   transporter: (ids: SQL) => sql`select t.id, t.name, coalesce(concat_ws(', ', v.address, v.city, v.country_code), '') as address, v.trn, v.email,
       coalesce(v.payment_terms_days, ${USUAL_TERMS}::int) as payment_terms_days
     from transporters t left join vendors v on v.id = t.vendor_id where t.id = any(${ids})`,
+  seller: (ids: SQL) => sql`select s.id, s.legal_name as name, concat_ws(', ', s.address_line1, s.city, s.country_code) as address,
+      s.vat_no as trn, s.contact_email as email,
+      ${USUAL_TERMS}::int as payment_terms_days
+    from sellers s where s.id = any(${ids})`,
 } as const satisfies Record<ChargeParty, (ids: SQL) => unknown>
 
 /** Whom invoices go to, as known today, by their ids; who is not there any more is left out. */

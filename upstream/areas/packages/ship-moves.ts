@@ -4,6 +4,7 @@ import { day, today } from '@/lib/domain/days'
 import { compare } from '@/lib/domain/decimal'
 import { amountIn, money } from '@/lib/domain/money'
 import { freightModeOf, packageList, type PackageListStatus, shipOption } from '@/lib/domain/package-list'
+import { requestMethod } from '@/lib/domain/payment-request'
 import { rows } from '../../db/db'
 import { literal } from '../../db/literals'
 import { noPermission, refuseField } from '../../platform/refusal'
@@ -92,7 +93,11 @@ function requestPayment(step: Step): Outcome {
   if (move.payment_due_date < today()) throw refuseField('payment_due_date', 'The due date is in the past.')
   const method = move.payment_method ?? list.payment_method
   if (!method) throw refuseField('payment_method', 'Choose how the seller pays.')
-  return { set: { payment_amount: amount, payment_due_date: move.payment_due_date, payment_method: method, payment_status: 'pending' } }
+  if (!requestMethod.is(method)) throw refuseField('payment_method', 'Choose how the seller pays.')
+  return {
+    set: { payment_amount: amount, payment_due_date: move.payment_due_date, payment_method: method, payment_status: 'pending' },
+    bills: { payable: amount, due_date: move.payment_due_date, method, message: move.note ?? null },
+  }
 }
 
 /** Paid, or waived here and now by somebody who may, with a note. */
@@ -104,10 +109,13 @@ function settled(step: Step): Record<string, unknown> | null {
   return { payment_status: 'waived' }
 }
 
+/** Who need not pay is billed nothing, unless a part was paid already: then the rest stays open for finance. */
+const waived = ({ list, move }: Step): Pick<Outcome, 'credits'> => (compare(list.paid_amount, 0) > 0 ? {} : { credits: `Payment waived: ${move.note ?? ''}` })
+
 function ready(step: Step): Outcome {
   const set = settled(step)
   if (!set) throw unpaid(step.list)
-  return { set }
+  return { set, ...(set.payment_status === 'waived' && waived(step)) }
 }
 
 /** Numbers of the transport a shipment left with; at least one of it is known (invoices-payments.md 2.1). */
@@ -146,7 +154,7 @@ function shipped(step: Step): Outcome {
   }
 }
 
-/** Before the payment is in, only a client on credit terms ships, by the word of somebody who may give credit. */
+/** Before the payment is in, or once it was taken back, only a client on credit terms ships, by the word of somebody who may give credit. */
 function shippedUnpaid(step: Step): Outcome {
   const { list, who } = step
   const onCredit = who.keys.has('app_seller:ship-on-credit') && compare(list.credit_limit, 0) > 0 && list.payment_terms_days > 0
@@ -159,14 +167,14 @@ function shippedAgain(step: Step): Outcome {
   const paid = settled(step)
   if (!paid) throw unpaid(step.list)
   const outcome = shipped(step)
-  return { ...outcome, set: { ...outcome.set, ...paid } }
+  return { ...outcome, set: { ...outcome.set, ...paid }, ...(paid.payment_status === 'waived' && waived(step)) }
 }
 
 function declined(step: Step): Outcome {
-  note(step)
+  const credits = `Rejected by the seller: ${note(step)}`
   const { list } = step
-  if (list.payment_status === 'paid') return { set: {}, task: { key: 'app_payment:refund', subject: `Refund the payment of ${list.package_list_no}` } }
-  return { set: list.payment_status === 'pending' ? { payment_status: 'void' } : {} }
+  if (list.payment_status === 'paid') return { set: {}, credits, task: { key: 'app_payment:refund', subject: `Refund the payment of ${list.package_list_no}` } }
+  return { set: list.payment_status === 'pending' ? { payment_status: 'void' } : {}, credits }
 }
 
 const atCustoms = (list: Standing) => ({ place: list.port_of_discharge, country_code: list.destination_country })
@@ -228,7 +236,7 @@ const arrivals: Record<Exclude<PackageListStatus, 'new' | 'shipped'>, Guard> = {
 }
 const shipping: Partial<Record<PackageListStatus, Guard>> = {
   payment_pending_from_seller: shippedUnpaid,
-  ready_to_be_shipped: shipped,
+  ready_to_be_shipped: shippedUnpaid,
   rejected_by_seller: shippedAgain,
 }
 

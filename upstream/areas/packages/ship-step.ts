@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ShipMove } from '@/lib/contract/packages'
 import type { PackageListStatus } from '@/lib/domain/package-list'
+import type { RequestMethod } from '@/lib/domain/payment-request'
 import type { EventCode } from '@/lib/domain/tracking-event'
 import type { Db } from '../../db/db'
 import type { Who } from '../../platform/who'
@@ -31,6 +32,7 @@ export interface Standing {
   insurance_amount: string
   currency: string
   payment_amount: string | null
+  paid_amount: string
   payment_status: string
   payment_method: string | null
   payment_due_date: string | null
@@ -65,6 +67,10 @@ export interface Outcome {
   /** Columns of `package_lists`. */
   set: Record<string, unknown>
   event?: ParcelEvent
+  /** Its charges are billed, and their payment is asked for. */
+  bills?: { payable: string; due_date: string; method: RequestMethod; message: string | null }
+  /** What was billed is credited: with these words. */
+  credits?: string
   /** Parcels nobody has scanned are cancelled. */
   cancelParcels?: true
   /** A task for the holders of a key. */

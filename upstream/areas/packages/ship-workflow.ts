@@ -9,6 +9,8 @@ import type { Who } from '../../platform/who'
 import { holdersOf, holdersQuery, IOR_KEY } from '../../core/accounts/key-holders'
 import { tellListMoved } from '../../core/webhooks/order-outbox'
 import { recordEvents } from '../../core/events/record-events'
+import { askPayment, type RequestTerms } from '../invoices/ask-payment'
+import { billShipment, creditShipment } from '../invoices/bill-shipment'
 import { cancelParcels } from './cancel'
 import { movedWords } from './moved-letter'
 import { mayMove, packageListNotFound } from './package-lists'
@@ -16,6 +18,9 @@ import { visiblePackageLists } from '../../core/parcels/scope'
 import { outcomeOf } from './ship-moves'
 import type { Move, Outcome, ParcelEvent, Standing } from './ship-step'
 import { postMessage } from '../../core/messages/post-message'
+
+/** What of a request for payment a move does not say: several ways to pay, which account, which gateway. */
+type Asks = Partial<Pick<RequestTerms, 'allowed_methods' | 'bank_id' | 'gateway'>>
 
 interface Moving {
   db: Db
@@ -33,7 +38,7 @@ async function lockList(tx: Db, who: Who, id: number): Promise<Standing> {
     tx,
     sql`select l.id, l.package_list_no, l.client_id, c.name as client, c.contact_email, c.credit_limit, c.payment_terms_days, l.status, l.ship_option,
           l.container_load, l.pickup_type, l.origin_country, l.destination_country, l.port_of_loading, l.port_of_discharge, l.goods_value,
-          l.freight_amount, l.insurance_amount, l.currency, l.payment_amount, l.payment_status, l.payment_method, l.payment_due_date,
+          l.freight_amount, l.insurance_amount, l.currency, l.payment_amount, l.paid_amount, l.payment_status, l.payment_method, l.payment_due_date,
           l.shipping_reference, l.mawb_no, l.hawb_no, l.bl_no, l.container_no, l.etd, s.contact_email as seller_email,
           l.carrier_name, l.shipped_at, l.eta, l.boe_no, l.customs_reference, l.custom_initiated_at, l.version
         from package_lists l join clients c on c.id = l.client_id left join sellers s on s.id = l.seller_id
@@ -99,14 +104,25 @@ async function giveTask(tx: Db, list: Standing, { key, subject }: NonNullable<Ou
   })
 }
 
+/** The tax invoice and the request for its payment; where it is paid by card, the link. */
+async function billAndAsk({ db, who, services }: Moving, id: number, bills: NonNullable<Outcome['bills']>, asks: Asks): Promise<string | null> {
+  const { payable, due_date, method, message } = bills
+  const invoice = await billShipment(db, who, id, { payable, due_date })
+  return (await askPayment(db, who, services, invoice, {
+    kind: 'ior_charges', allowed_methods: [method], due_date, ...(message !== null && { message }), is_sent: true, ...asks,
+  })).link
+}
+
 /** Mails the other side: the client of what our staff or a broker did, the IOR desk of what the client did. */
-async function mailOtherSide({ db, who, services }: Moving, list: Standing, move: Move, set: Outcome['set']): Promise<void> {
+async function mailOtherSide(
+  { db, who, services }: Moving, list: Standing, move: Move, { set, link }: Pick<Outcome, 'set'> & { link: string | null },
+): Promise<void> {
   const byClient = who.user_category === 'client'
   const to = byClient ? (await holdersOf(db, IOR_KEY)).map(({ email }) => email) : [...new Set([list.contact_email, list.seller_email ?? list.contact_email])]
   if (to.length === 0) return
   const moved = {
     no: list.package_list_no, status: move.ship_status, amount: String(set.payment_amount),
-    due: String(set.payment_due_date), note: move.note, by: who.name, link: `${services.config.PUBLIC_URL}${linkTo(list)}`,
+    due: String(set.payment_due_date), note: move.note, by: who.name, link: link ?? `${services.config.PUBLIC_URL}${linkTo(list)}`,
   }
   await services.mail.post(db, { ...(await movedWords(db, moved, to)), to, client_id: byClient ? null : list.client_id })
 }
@@ -116,17 +132,19 @@ async function mailOtherSide({ db, who, services }: Moving, list: Standing, move
  * and the step's guards, then stores the change with its history, tells the parcels, gives the task and mails the other side.
  * 404, 409 or 422 with the words of packages.md 3.2.
  */
-export async function moveShipment(moving: Moving, id: number, move: Move): Promise<PackageListStatus> {
-  const { db, who, audit } = moving
+export async function moveShipment(moving: Moving, id: number, move: Move, asks: Asks = {}): Promise<PackageListStatus> {
+  const { db, who, services, audit } = moving
   const list = await lockList(db, who, id)
   refuseMove(who, list, move)
-  const { set, event, cancelParcels: cancels, task } = await outcomeOf({ tx: db, who, list, move })
+  const { set, event, cancelParcels: cancels, task, bills, credits } = await outcomeOf({ tx: db, who, list, move })
   await store(db, who, list, move, set)
   await tellListMoved(db, list, { from: list.status, to: move.ship_status, note: move.note ?? null })
   if (event) await tellParcels(db, who, list.id, event)
   if (cancels) await cancelUnscanned(moving, list, move.note ?? '')
   if (task) await giveTask(db, list, task)
-  await mailOtherSide(moving, list, move, set)
+  const link = bills ? await billAndAsk(moving, list.id, bills, asks) : null
+  if (credits) await creditShipment(db, services, list.id, credits)
+  await mailOtherSide(moving, list, move, { set, link })
   const before = Object.fromEntries(Object.keys(set).map((column) => [column, list[column as keyof Standing] ?? null]))
   audit({ entity: 'package_list', entity_id: list.id, before: { status: list.status, ...before }, after: { status: move.ship_status, ...set } })
   return move.ship_status

@@ -1,15 +1,20 @@
 import type { z } from 'zod'
+import { paymentRequests } from '@/lib/contract/payment-requests'
 import { payments } from '@/lib/contract/payments'
 import { fileSent } from '../../platform/file-sent'
 import { adds, changes } from '../../platform/handler-shells'
 import { implement, type Ctx } from '../../platform/implement'
 import { noPermission, refuseField } from '../../platform/refusal'
+import { invoicesNamed } from '../../core/settling/allocate'
+import { releasePaid } from '../packages/paid-shipments'
 import { allocateCredit, moveCheque, rejectPayment, takeBackAllocation, verifyPayment, type Moved } from './decide'
 import { paymentExport } from './export'
 import { addProof, proofFile, receiptFile } from './files'
 import { writeToPayer } from './letters'
 import { invoicesToPay, payerList, paymentList, paymentOf, paymentRow } from './read'
 import { recordPayment } from './record'
+import { requestExport, requestList, requestRow } from './requests'
+import { createRequest, rejectRequest, stepRequest } from './request-steps'
 import { financeFile, financeSummary } from './summary'
 
 type Body = z.output<typeof payments.update.body>
@@ -28,14 +33,17 @@ const record = adds(
 )
 
 /** What becomes of a payment, and the letter that goes with it. */
-async function step({ db, who, body, services }: Update): Promise<Moved & { id: number }> {
+async function step({ db, who, body, services, audit }: Update): Promise<Moved & { id: number }> {
   const { payment_id: id, action, reason, cheque_status } = body
   if (!id) throw refuseField('payment_id', 'Say which payment.')
   const moved = action === 'verify' ? await verifyPayment(db, who, id)
     : action === 'reject' ? await rejectPayment(db, who, id, reason)
       : await moveCheque(db, who, id, cheque_status, reason)
-  if (moved.to === 'paid' || moved.to === 'cleared') writeToPayer(db, services, 'paid', id)
-  else if (moved.to === 'rejected') writeToPayer(db, services, 'rejected', id)
+  if (moved.to === 'paid' || moved.to === 'cleared') {
+    writeToPayer(db, services, 'paid', id)
+    await releasePaid({ db, services, audit }, await invoicesNamed(db, id))
+  }
+  if (moved.to === 'rejected') writeToPayer(db, services, 'rejected', id)
   else if (moved.to === 'bounced') writeToPayer(db, services, 'failed', id)
   return { ...moved, id }
 }
@@ -49,17 +57,37 @@ const decide = changes(
   { by: ({ id }) => id, answer: ({ db, who }, { after }) => paymentRow(db, who, after.id) },
 )
 
+const requestStep = changes('payment_request', (ctx: Update) => stepRequest(ctx), {
+  by: ({ payment_ref }) => payment_ref, answer: ({ db, who, services }, { after }) => requestRow(db, who, services.config, after.id),
+})
+const ofPayments: ReadonlySet<string> = new Set(['verify', 'reject', 'cheque_status'])
+
+export const paymentRequestHandlers = implement(paymentRequests, {
+  list: ({ db, who, query, services }) => requestList(db, who, services.config, query),
+  download: ({ db, who, body }) => requestExport(db, who, body),
+  create: adds('payment_request', (ctx) => createRequest(ctx), {
+    by: ({ payment_ref }) => payment_ref, log: ({ body }) => body, says: ({ payment_ref }) => `Payment request ${payment_ref} is made.`,
+  }),
+  reject: changes('payment_request', ({ db, who, params, query }) => rejectRequest(db, who, params.id, query.reason), {
+    answer: (_ctx, { after: { id, status } }) => ({ id, status }),
+  }),
+})
+
 export const paymentHandlers = implement(payments, {
   list: ({ db, who, query }) => paymentList(db, who, query),
   one: ({ db, who, params }) => paymentOf(db, who, params.id),
   payers: ({ db, who }) => payerList(db, who),
   toPay: ({ db, who, query }) => invoicesToPay(db, who, query),
-  update: (ctx) => (ctx.body.action === 'record' ? record(ctx) : decide(ctx)),
+  update: (ctx) => (ctx.body.action === 'record' ? record(ctx) : ofPayments.has(ctx.body.action) ? decide(ctx) : requestStep(ctx)),
   addProof: changes('payment', ({ db, who, services, params, file }) => addProof(db, who, services, params.id, fileSent(file)), {
     log: (_, { before, after }) => ({ before, after }), answer: ({ db, who, params }) => paymentRow(db, who, params.id),
   }),
   proof: ({ db, who, services, params }) => proofFile(db, who, services, params.id),
-  allocate: changes('payment', ({ db, who, params, body }) => allocateCredit(db, who, params.id, body.allocations), {
+  allocate: changes('payment', async ({ db, who, params, body, services, audit }) => {
+    const done = await allocateCredit(db, who, params.id, body.allocations)
+    await releasePaid({ db, services, audit }, body.allocations.map(({ invoice_id }) => invoice_id))
+    return done
+  }, {
     log: (_, { before, after }) => ({ before, after }), answer: ({ db, who, params }) => paymentRow(db, who, params.id),
   }),
   takeBack: changes(

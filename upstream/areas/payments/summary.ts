@@ -3,10 +3,9 @@ import type { z } from 'zod'
 import type { payments } from '@/lib/contract/payments'
 import { clientInvoiceStatus, issuedInvoices } from '@/lib/domain/client-invoice'
 import { day, daysBetween, today } from '@/lib/domain/days'
-import { financeGrouping, invoiceAge, invoiceAgeDays, type InvoiceAge } from '@/lib/domain/invoice-age'
+import { financeGrouping, invoiceAge } from '@/lib/domain/invoice-age'
 import { paymentStatus } from '@/lib/domain/payment'
 import { rows, type Db } from '../../db/db'
-import { dubaiToday } from '../../db/dubai-day'
 import { literal, literals } from '../../db/literals'
 import type { Download } from '../../platform/implement'
 import { allOf, anyOfValues } from '../../platform/list'
@@ -15,6 +14,7 @@ import { refuseField } from '../../platform/refusal'
 import { isAdmin, type Who } from '../../platform/who'
 import { partyName } from '../../core/journal/party-name'
 import { dirhamsOf, rateToday } from '../../core/parcels/dirhams'
+import { isOfAge } from '../../core/settling/late'
 import { isUnpaid, owed } from '../../core/settling/owed'
 
 type Query = z.output<typeof payments.summary.query>
@@ -37,17 +37,11 @@ const reachable = (who: Who, { client_id }: Query, t: SQL) => allOf([isAdmin(who
 const within = (column: SQL, { from, to }: { from: string; to: string }) => sql`${column} between ${from}::date and ${to}::date`
 const dayText = (column: SQL) => sql`to_char(${column}, 'YYYY-MM-DD')`
 
-function late(age: InvoiceAge): SQL {
-  const days = sql`(${dubaiToday} - i.due_date)`
-  const [from, to] = invoiceAgeDays[age]
-  return allOf([from === null ? undefined : sql`${days} >= ${from}`, to === null ? undefined : sql`${days} <= ${to}`])
-}
-
 /** Each invoice that was issued in these days or is open, and each payment of these days, with what it adds to whom and when. */
 function facts(who: Who, query: Query, span: { from: string; to: string }): SQL {
   const open = sql`case when ${isUnpaid}
     then ${dirhamsOf(owed, sql`i.currency`, dayText(sql`i.issue_date`))} else 0 end`
-  const ages = sql.join(invoiceAge.names.map((age) => sql`case when ${late(age)} then ${open} else 0 end as ${sql.raw(age)}`), sql`, `)
+  const ages = sql.join(invoiceAge.names.map((age) => sql`case when ${isOfAge(age, sql`i.due_date`)} then ${open} else 0 end as ${sql.raw(age)}`), sql`, `)
   const none = sql.join(invoiceAge.names.map(() => sql`0`), sql`, `)
   return sql`
     select i.party_type, i.party_id, i.issue_date as day,

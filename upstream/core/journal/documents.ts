@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { JournalDocument } from '@/lib/domain/account'
 import { billingStatus } from '@/lib/domain/carrier-billing'
-import { chargeStatus } from '@/lib/domain/charge'
+import { chargeSource, chargeStatus } from '@/lib/domain/charge'
 import { clientInvoiceStatus, issuedInvoices } from '@/lib/domain/client-invoice'
 import { codBearer, codStatus, settledCod } from '@/lib/domain/cod'
 import { codLineType, codMatch, codResolution, movingMatches } from '@/lib/domain/cod-payment'
@@ -35,6 +35,10 @@ const collected: Facts = (ids) => {
     where o.kind = 'delivery' and ${inCoins(sql`o.cod_collected`, currency)} > 0 and p.environment = 'production' and ${among(sql`o.package_id`, ids)}`
 }
 
+/** Duty and import VAT are never ours: they are held for whom they go to (coming-areas.md 0.2). */
+const earnedAs = sql`case when c.source <> ${literal(chargeSource, 'ior')} then 'revenue' when c.line_key in ('duty', 'excise') then 'duty_held'
+  when c.line_key = 'import_vat' then 'import_vat_held' else 'revenue' end`
+
 /** A charge that is not void is earned, or spent, and waits to be billed; its VAT comes with the invoice (invoices-payments.md 2.6). */
 const charged: Facts = (ids) =>
   sql`select 'charge' as kind, 'charge' as document_type, c.id as document_id, c.charge_no as document_no, c.description, c.service_date as day, l.line,
@@ -43,7 +47,7 @@ const charged: Facts = (ids) =>
     from charges c cross join lateral (values
       (1, case c.direction when 'receivable' then 'unbilled' else 'cost' end, case c.direction when 'receivable' then c.party_type else 'house' end,
         case c.direction when 'receivable' then c.party_id end, 1),
-      (2, case c.direction when 'receivable' then 'revenue' else 'accrued' end, case c.direction when 'receivable' then 'house' else c.party_type end,
+      (2, case c.direction when 'receivable' then ${earnedAs} else 'accrued' end, case c.direction when 'receivable' then 'house' else c.party_type end,
         case c.direction when 'receivable' then null else c.party_id end, -1)) l(line, account, party_type, party_id, way)
     where c.status <> ${literal(chargeStatus, 'void')} and ${inCoins(sql`c.amount`, sql`c.currency`)} <> 0 and ${among(sql`c.id`, ids)}`
 
@@ -152,12 +156,16 @@ const credited: Facts = (ids) =>
       'Credit note on invoice ' || i.invoice_no as description, n.issue_date as day, row_number() over (partition by n.id order by l.line) as line,
       l.account, l.party_type, l.party_id, n.currency, l.amount
     from credit_notes n join client_invoices i on i.id = n.invoice_id
-      cross join lateral (select coalesce(sum(k.amount) filter (where k.is_reopened), 0) as again from credit_note_lines k where k.note_id = n.id) k
+      cross join lateral (select coalesce(sum(k.amount) filter (where k.is_reopened), 0) as again,
+          coalesce(sum(k.amount) filter (where not k.is_reopened and ${earnedAs} = 'duty_held'), 0) as duty,
+          coalesce(sum(k.amount) filter (where not k.is_reopened and ${earnedAs} = 'import_vat_held'), 0) as import_vat
+        from credit_note_lines k join charges c on c.id = k.charge_id where k.note_id = n.id) k
       cross join lateral (values
       (1, 'receivable', i.party_type, i.party_id, -n.total),
       (2, 'unbilled', i.party_type, i.party_id, k.again),
-      (3, 'revenue', 'house', null, n.net - k.again),
-      (4, 'output_vat', 'house', null, n.vat_amount)) l(line, account, party_type, party_id, amount)
+      (3, 'revenue', 'house', null, n.net - k.again - k.duty - k.import_vat),
+      (4, 'duty_held', 'house', null, k.duty), (5, 'import_vat_held', 'house', null, k.import_vat),
+      (6, 'output_vat', 'house', null, n.vat_amount)) l(line, account, party_type, party_id, amount)
     where l.amount <> 0 and ${among(sql`n.id`, ids)}`
 
 /** Money that was verified is at our bank, and its payer's until it settles something (invoices-payments.md 3.4). A cheque came on the day it was honoured. */

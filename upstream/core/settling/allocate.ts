@@ -11,6 +11,7 @@ import { follow } from '../journal/follow'
 import { dirhamsRate, rateToday } from '../parcels/dirhams'
 import { settingAt } from '../settings/setting-at'
 import { owed } from './owed'
+import { holdShipmentsOf, invoicesFollowed } from './requests'
 
 /** A payment as its allocations need it; whoever changes them holds it. */
 export interface Payer {
@@ -43,13 +44,15 @@ interface Applied extends Allocation {
 }
 
 /** Invoices held for a payment in the order of their ids, before the payment; who is not issued is not there. */
-export const holdInvoices = (tx: Db, ids: readonly number[]) =>
-  rows<HeldInvoice>(
+export async function holdInvoices(tx: Db, ids: readonly number[]): Promise<HeldInvoice[]> {
+  await holdShipmentsOf(tx, ids)
+  return rows<HeldInvoice>(
     tx,
     sql`select i.id, i.invoice_no, i.party_type, i.party_id, i.currency, i.total, ${owed} as balance
         from client_invoices i where i.id = any(${sql.param([...ids])}::bigint[]) and i.status in ${literals(clientInvoiceStatus, ...issuedInvoices)}
         order by i.id for no key update of i`,
   )
+}
 
 /** Refuses invoices of another party or currency, those with nothing left to pay, and more than is left of one. */
 export function refuseUnpayable(
@@ -118,6 +121,7 @@ export async function restate(tx: Db, by: number | null, invoiceIds: readonly nu
             when ${left} > 0 then ${literal(clientInvoiceStatus, 'partially_paid')} else ${literal(clientInvoiceStatus, 'paid')} end
         from (select i.id, ${paid} as paid from client_invoices i where i.id = any(${sql.param([...invoiceIds])}::bigint[])) p where p.id = i.id`,
   )
+  await invoicesFollowed(tx, by, invoiceIds)
 }
 
 /** What of a payment its allocations take. */

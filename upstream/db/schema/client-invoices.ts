@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, numeric, pgSequence, text, unique } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, numeric, pgSequence, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { chargeParty } from '@/lib/domain/charge'
 import { clientInvoiceStatus, vatRounding } from '@/lib/domain/client-invoice'
 import { choiceColumn, instant, percent, ref, rowId, stamps, statusColumn } from '../columns'
@@ -27,6 +27,8 @@ export const clientInvoices = pgTable(
     party_id: ref('party_id').notNull(),
     /** Where the party is a client. */
     client_id: ref('client_id'),
+    /** The seller’s shipment whose import charges it bills. */
+    package_list_id: ref('package_list_id'),
     period_from: date('period_from').notNull(),
     period_to: date('period_to').notNull(),
     currency: text('currency').notNull(),
@@ -57,6 +59,7 @@ export const clientInvoices = pgTable(
     index('client_invoices_recent').on(t.created_at.desc(), t.id.desc()),
     index('client_invoices_client').on(t.client_id, t.created_at.desc(), t.id.desc()),
     index('client_invoices_party').on(t.party_type, t.party_id),
+    uniqueIndex('client_invoices_shipment').on(t.package_list_id).where(sql`${t.status} not in ${literals(clientInvoiceStatus, 'void', 'credited')}`),
     index('client_invoices_due').on(t.due_date),
     check('client_invoices_adds_up', sql`${t.total} = ${t.net} + ${t.vat_amount}`),
     check('client_invoices_client_is_party', sql`(${t.party_type} = ${literal(chargeParty, 'client')}) = (${t.client_id} is not null)`),

@@ -6,12 +6,14 @@ import type { DetailProps } from '@/components/screens/detail'
 import type { Action, ActionField } from '@/components/screens/list-definition'
 import { useRun } from '@/components/screens/use-run'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { later } from '@/components/ui/later'
 import { snack } from '@/components/ui/snackbar'
 import { useAsk } from '@/lib/client/query'
 import type { Reply } from '@/lib/contract/types'
 import { money } from '@/lib/domain/money'
 import { containerLoad, packageList, shipOption, type PackageListStatus } from '@/lib/domain/package-list'
 
+const RequestPayment = later(() => import('@/components/payments/request-payment').then((part) => part.RequestPayment))
 type Invoice = Reply<'sellerInvoices.one'>
 type Fields = Record<string, ActionField>
 /** What a step is called, asks and brings about; a payment is asked for by finance. */
@@ -70,6 +72,8 @@ export function ShipmentActions({ call, input, record, may }: DetailProps<'selle
     return step && may['sellerInvoices.move'] ? [{ next, step }] : []
   })
   const { no } = invoice
+  const asks = may['paymentRequests.create'] && (invoice.status === 'package_list_approved_by_rsa'
+    || (invoice.status === 'payment_pending_from_seller' && invoice.payment_status === 'pending'))
   return (
     <>
       {invoice.invoice_no !== null && (
@@ -80,6 +84,7 @@ export function ShipmentActions({ call, input, record, may }: DetailProps<'selle
       {invoice.draft && may['sellerInvoices.change'] && (
         <ButtonLink href={`/invoices/add?shipment=${invoice.id}`}>{invoice.status === null ? 'Finish the draft' : 'Change the invoice'}</ButtonLink>
       )}
+      {asks && <RequestPayment kind="ior_charges" record={{ id: invoice.id, invoice_no: no, currency: 'AED' }} amount={invoice.balance} />}
       {offered.map(({ next, step }, i) => (
         <Button key={next} variant={i === offered.length - 1 && !step.danger ? 'primary' : 'secondary'} onClick={() => setTo(next)}>{step.label}</Button>
       ))}

@@ -16,7 +16,9 @@ export function useRecord() {
     setBusy(true)
     setRefused(null)
     try {
-      const { id, payment_no } = await ask('payments.update', input)
+      const made = await ask('payments.update', input)
+      if (!('payment_no' in made)) return
+      const { id, payment_no } = made
       const kept = file ? await sendFile('payments.addProof', { id }, file).then(() => null, (fault: Error) => fault.message) : null
       await refresh('payments.update')
       snack(kept === null ? `Payment ${payment_no} is recorded.` : `Payment ${payment_no} is recorded, without its proof: ${kept}`)

@@ -14,6 +14,7 @@ import { clientInvoiceStatus, type ClientInvoiceStatus } from '@/lib/domain/clie
 import { money } from '@/lib/domain/money'
 import { moveOf } from '@/lib/domain/move'
 
+const RequestPayment = later(() => import('@/components/payments/request-payment').then((part) => part.RequestPayment))
 const CreditDialog = later(() => import('./credit-dialog').then((part) => part.CreditDialog))
 const call = 'clientInvoices.move'
 const file = 'clientInvoices.download'
@@ -36,6 +37,7 @@ function IssuedActions({ invoice, may }: { invoice: Invoice; may: May }) {
           Record payment
         </ButtonLink>
       )}
+      {may['paymentRequests.create'] && isOpen && <RequestPayment kind="client_invoice" record={invoice} amount={invoice.balance} />}
       {may['clientInvoices.credit'] && (isOpen || invoice.status === 'paid') && <Button onClick={() => setCrediting(true)}>Credit note</Button>}
       {may[file] && (
         <Button variant="primary" busy={busy === file} onClick={() => void run(file, () => runAction({ label: '', call: file }, { id: invoice.id }))}>

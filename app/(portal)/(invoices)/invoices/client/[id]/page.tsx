@@ -3,5 +3,6 @@ import { InvoiceActions } from './invoice-actions'
 import { InvoiceBody, InvoiceHead } from './invoice-body'
 
 export default detailPage('/invoices/client/[id]', {
-  load: 'clientInvoices.one', input: { id: '[id]' }, title: 'invoice_no', beside: ['payments'], Status: InvoiceHead, Actions: InvoiceActions, Body: InvoiceBody,
+  load: 'clientInvoices.one', input: { id: '[id]' }, title: 'invoice_no', beside: ['payments', 'paymentRequests'],
+  Status: InvoiceHead, Actions: InvoiceActions, Body: InvoiceBody,
 })

@@ -1,4 +1,0 @@
-import { area } from '../../core/area'
-import { seedCatalogue } from '../../demo/fulfilment/seed-catalogue'
-
-export const catalogueArea = area({ demo: seedCatalogue })
