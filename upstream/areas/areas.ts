@@ -19,6 +19,7 @@ import { carrierCoverageArea } from './carrier-coverage/area'
 import { carrierFeedsArea } from './carrier-feeds/area'
 import { carrierServicesArea } from './carrier-services/area'
 import { carriersArea } from './carriers/area'
+import { catalogueArea } from './catalogue/area'
 import { clientApiArea } from './client-api/area'
 import { clientsArea } from './clients/area'
 import { codArea } from './cod/area'
@@ -80,6 +81,7 @@ const areas = [
   carrierFeedsArea,
   carrierServicesArea,
   carriersArea,
+  catalogueArea,
   clientApiArea,
   clientsArea,
   carrierBillingArea,

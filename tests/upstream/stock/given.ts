@@ -15,13 +15,13 @@ export interface Shelf {
   location: number
 }
 
-/** A client, a warehouse and one of its pick shelves of the demo; `nth` another shelf. */
-export async function shelf(db: Db, nth = 0): Promise<Shelf> {
+/** A client, a warehouse and one of its shelves of the demo, of the pick zone unless told; `nth` another shelf. */
+export async function shelf(db: Db, nth = 0, zone = 'pick'): Promise<Shelf> {
   const found = await first<Shelf>(
     db,
     sql`select (select min(id) from clients) as client, l.warehouse_id as warehouse, l.id as location from locations l
         join facilities f on f.id = l.warehouse_id
-        where f.facility_code = 'JXB1' and l.zone_type = 'pick' and l.status = 'active' and l.storage_class = 'ambient' order by l.pick_sequence offset ${nth}
+        where f.facility_code = 'JXB1' and l.zone_type = ${zone} and l.status = 'active' and l.storage_class = 'ambient' order by l.pick_sequence offset ${nth}
         limit 1`,
   )
   if (!found) throw new Error('The demo has no such shelf.')

@@ -55,6 +55,16 @@ describe('moves', () => {
     expect(await stockOf(db, id)).toEqual({ on_hand: 6, allocated: 0 })
   })
 
+  test('what was received is promised to nobody before it is put away', async () => {
+    const id = await sku(db, here.client)
+    const dock = await received(db, id, 8, await shelf(db, 0, 'receiving'))
+    const order = await makeDemand(db, here, id, 8)
+    expect(await reserved(db, order)).toMatchObject([{ reserved: 0, short: 8 }])
+    await moved(db, { type: 'putaway', sku_id: id, qty: 8, from: dock, to: await onShelf(db, here, id) })
+    expect(await availableToPromise(db, [id])).toMatchObject([{ on_hand: 8, free: 8, open_demand: 8 }])
+    expect(await reserved(db, order)).toMatchObject([{ reserved: 8, short: 0 }])
+  })
+
   test('more than is there is refused with what is, and nothing of the call has moved', async () => {
     const id = await sku(db, here.client)
     const spot = await received(db, id, 3, here)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
-import { locationStatus } from '@/lib/domain/location'
+import { locationStatus, sellableZones, zoneType } from '@/lib/domain/location'
 import { stockPlace, stockStatus } from '@/lib/domain/stock'
 import { rows, type Db } from '../../db/db'
-import { literal } from '../../db/literals'
+import { literal, literals } from '../../db/literals'
 
 export interface Promisable {
   sku_id: number
@@ -26,7 +26,7 @@ export function availableToPromise(db: Db, skuIds: readonly number[], warehouseI
         left join lateral (
           select sum(b.on_hand)::int as on_hand,
             (sum(b.on_hand - b.allocated) filter (where b.status = ${literal(stockStatus, 'available')} and p.status = ${literal(locationStatus, 'active')}
-              and ((l.expiry_date is null and not k.is_expiry_tracked)
+              and p.zone_type in ${literals(zoneType, ...sellableZones)} and ((l.expiry_date is null and not k.is_expiry_tracked)
               or l.expiry_date >= ${today()}::date + k.min_ship_shelf_life_days)))::int as free
           from stock_balances b join lots l on l.id = b.lot_id join locations p on p.id = b.location_id
           where b.sku_id = k.id and b.place = ${literal(stockPlace, 'location')} and (${warehouseId}::bigint is null or b.warehouse_id = ${warehouseId})

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
-import { locationStatus, zoneType } from '@/lib/domain/location'
+import { locationStatus, sellableZones, zoneType } from '@/lib/domain/location'
 import { allocationStatus, heldAllocations, stockPlace, stockStatus } from '@/lib/domain/stock'
 import { planReservation, type FreeStock, type Reservation, type DemandLine } from '@/lib/domain/stock-plan'
 import { preparedRows, type Db } from '../../db/db'
@@ -35,6 +35,7 @@ const freeStock = (tx: Db, lines: readonly DemandLine[]) =>
         where b.sku_id = ${among(lines.map(({ sku_id }) => sku_id))} and b.warehouse_id = ${among(lines.map(({ warehouse_id }) => warehouse_id))}
           and b.place = ${literal(stockPlace, 'location')}
           and b.status = ${literal(stockStatus, 'available')} and b.on_hand > b.allocated and p.status = ${literal(locationStatus, 'active')}
+          and p.zone_type in ${literals(zoneType, ...sellableZones)}
         order by b.id for no key update of b`,
   )
 

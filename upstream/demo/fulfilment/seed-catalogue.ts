@@ -1,0 +1,12 @@
+import { products, skuBarcodes, skus } from '../../db/schema/skus'
+import { copyInto } from '../copy'
+import type { DemoRows } from '../ground'
+import { catalogueOf } from './catalogue'
+
+/** Products, SKUs and barcodes of the clients whose goods we keep (fulfilment.md 8). */
+export const seedCatalogue: DemoRows = async (client, { nowMs, idOf }) => {
+  const made = catalogueOf(nowMs, idOf('client_admin'))
+  await copyInto(client, products, made.products)
+  await copyInto(client, skus, made.skus)
+  await copyInto(client, skuBarcodes, made.barcodes)
+}
