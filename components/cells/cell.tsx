@@ -1,6 +1,7 @@
 import type { CellAlign } from '@/components/ui/table'
 import { BoolCell } from './bool'
 import type { CellProps } from './cell-props'
+import { ChangeCell } from './change'
 import { ChipsCell } from './chips'
 import { CodeCell } from './code'
 import { DateCell } from './date'
@@ -23,7 +24,7 @@ import { WeightCell } from './weight'
 /** The closed set of cells. A new kind is one file, one word here and the compiler's list of what is left. */
 export type CellKind =
   | 'text' | 'code' | 'status' | 'money' | 'number' | 'weight' | 'date' | 'dateTime' | 'bool' | 'chips'
-  | 'percent' | 'phone' | 'progress' | 'list' | 'jsonShort' | 'messages' | 'timeLeft' | 'duration' | 'fileSize'
+  | 'percent' | 'phone' | 'progress' | 'list' | 'jsonShort' | 'messages' | 'timeLeft' | 'duration' | 'fileSize' | 'change'
 
 export function Cell({ kind, ...cell }: CellProps & { kind: CellKind }) {
   switch (kind) {
@@ -44,13 +45,14 @@ export function Cell({ kind, ...cell }: CellProps & { kind: CellKind }) {
     case 'messages': return <MessagesCell {...cell} />
     case 'duration': return <DurationCell {...cell} />
     case 'fileSize': return <FileSizeCell {...cell} />
+    case 'change': return <ChangeCell {...cell} />
     case 'timeLeft': return <TimeLeftCell {...cell} />
     case 'jsonShort': return <JsonShortCell {...cell} />
     default: return kind satisfies never
   }
 }
 
-const atEnd: ReadonlySet<CellKind> = new Set(['money', 'number', 'weight', 'percent', 'timeLeft', 'duration', 'fileSize'])
+const atEnd: ReadonlySet<CellKind> = new Set(['money', 'number', 'weight', 'percent', 'timeLeft', 'duration', 'fileSize', 'change'])
 
 /** Numbers stand at the end of their column, everything else at the start. */
 export const align = (kind: CellKind): CellAlign => (atEnd.has(kind) ? 'end' : 'start')

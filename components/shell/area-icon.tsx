@@ -1,5 +1,6 @@
 import {
-  Bike, CalendarClock, ChartColumn, Gauge, HandCoins, House, KeyRound, MapPinned, Package, Plane, Settings, Truck, Users, Warehouse, type LucideIcon,
+  Bike, Boxes, CalendarClock, ChartColumn, Gauge, HandCoins, House, KeyRound, MapPinned, Package, Plane, Settings, Truck, Users, Warehouse,
+  type LucideIcon,
 } from 'lucide-react'
 import type { MenuGroup } from '@/lib/routes/kernel'
 
@@ -11,6 +12,7 @@ const icons: Record<MenuGroup, LucideIcon> = {
   Carriers: Truck,
   Pickup: CalendarClock,
   Clients: Users,
+  Fulfilment: Boxes,
   'Gate and yard': Warehouse,
   Overtime: Gauge,
   Reports: ChartColumn,

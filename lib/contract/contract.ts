@@ -36,6 +36,7 @@ import { exceptions } from './exceptions'
 import { exportReports } from './export-reports'
 import { groups } from './groups'
 import { help } from './help'
+import { inventory } from './inventory'
 import { invoiceRuns } from './invoice-runs'
 import type { AnyCall, Area } from './kernel'
 import { journal } from './journal'
@@ -96,6 +97,7 @@ export const contract = {
   pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   banks, paymentRequests, payments, quotes, sellers,
+  inventory,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,
 } satisfies Record<string, Area>

@@ -50,6 +50,7 @@ import { reportFrequency, weekday } from './report-schedule'
 import { sellerCategory, sellerPlatform } from './seller'
 import { slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage } from './sla'
 import { splitAppliesTo, splitMode } from './split-code'
+import { adjustReason, moveType, stockPlace, stockReference, stockStatus } from './stock'
 import { eventCategory, milestone } from './tracking-event-words'
 import { rowErrorCode } from './upload'
 import { approvalStatus, userCategory } from './user'
@@ -83,6 +84,7 @@ export const closedLists = {
   sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption,
   slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
+  adjustReason, moveType, stockPlace, stockReference, stockStatus,
   vehicleType, vendorType, watchAction, watchKind, weekday, workDayType, zoneType,
 } satisfies Record<string, Words<string> | Codes<number>>
 export type ClosedListName = keyof typeof closedLists

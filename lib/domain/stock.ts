@@ -1,3 +1,5 @@
+import { daysBetween } from './days'
+import { machine } from './machine'
 import { words } from './vocabulary'
 
 /** Where stock can be. `location` is a shelf; goods are counted there, in transit and in quarantine (nobody has claimed them yet); the others lie outside. */
@@ -62,3 +64,37 @@ export const heldAllocations = ['reserved', 'picked'] as const
 export const heldPlaces = ['location', 'in_transit', 'quarantine'] as const satisfies StockPlace[]
 
 export const isHeld = (place: StockPlace) => heldPlaces.some((held) => held === place)
+
+/** Places whose goods are on hand of their warehouse; what is in transit only comes to it. */
+export const onHandPlaces = ['location', 'quarantine'] as const satisfies StockPlace[]
+
+/** Whether there is enough of a SKU in a warehouse to go on selling it; nobody moves it from one to another. */
+export const stockLevel = /* @__PURE__ */ machine({
+  in: { label: 'In stock', tone: 'green', moves: {} },
+  low: { label: 'Low', tone: 'orange', moves: {} },
+  out: { label: 'Out', tone: 'red', moves: {} },
+})
+
+/** How near goods are to their expiry (fulfilment.md 4.17: amber within 90 days, red within 30). */
+export const shelfLife = /* @__PURE__ */ machine({
+  long: { label: 'Fresh', tone: 'green', moves: {} },
+  ageing: { label: 'Within 90 days', tone: 'orange', moves: {} },
+  short: { label: 'Within 30 days', tone: 'red', moves: {} },
+  over: { label: 'Expired', tone: 'red', moves: {} },
+})
+
+/** How near a day of expiry is, seen from a day in Dubai; null for goods that do not expire. */
+export function shelfLifeOf(expiry: string | null, day: string): (typeof shelfLife.names)[number] | null {
+  if (expiry === null) return null
+  const left = daysBetween(day, expiry)
+  return left < 0 ? 'over' : left <= 30 ? 'short' : left <= 90 ? 'ageing' : 'long'
+}
+
+/** fulfilment.md 2.4: the documents that move stock. */
+export const stockReference = words({
+  inbound: 'Inbound order', order: 'Order', count: 'Count', adjustment: 'Adjustment', transfer: 'Transfer', upload: 'Upload', expiry: 'Expiry',
+  btb_inbound: 'B2B inbound', btb_outbound: 'B2B outbound', variant_order: 'Variant order',
+})
+
+/** A move's number: IL, the day it was written down, eight digits. */
+export const moveNo = (id: number, day: string) => `IL${day.slice(2).replaceAll('-', '')}${String(id).padStart(8, '0')}`

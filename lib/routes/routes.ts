@@ -23,6 +23,7 @@ import { sellerRoutes } from './sellers'
 import { reportRoutes } from './reports'
 import { settingsRoutes } from './settings'
 import { slaPickupRoutes } from './sla-pickup'
+import { stockRoutes } from './stock'
 import { trackingRoutes } from './tracking'
 import { uploadRoutes } from './uploads'
 import { vendorRoutes } from './vendors'
@@ -38,6 +39,7 @@ export const routes = {
   ...consolidationRoutes,
   ...uploadRoutes,
   ...clientRoutes,
+  ...stockRoutes,
   ...trackingRoutes,
   ...masterDataRoutes,
   ...reportRoutes,

@@ -96,6 +96,8 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   reportScheduleStatus: 'active > paused, paused > active',
   severity: '',
   silenceSeverity: '',
+  shelfLife: '',
+  stockLevel: '',
   slaClockStatus: `not_started > running, not_started > waived, not_started > cancelled,
     running > at_risk, running > paused, running > met, running > breached, running > waived, running > cancelled,
     at_risk > running, at_risk > paused, at_risk > met, at_risk > breached, at_risk > waived, at_risk > cancelled,

@@ -12,6 +12,10 @@ export const addingLists: { call: ListName; input?: object; adds: string[]; grou
   { call: 'codOrders.list', adds: ['cod_amount', 'collected_amount'], groups: ['carrier', 'client'] },
   { call: 'codPayments.list', adds: ['declared_amount', 'received_amount', 'total_difference'], groups: ['carrier'] },
   { call: 'containers.bags', adds: ['cod_total', 'gross_weight', 'package_count'], groups: [] },
+  {
+    call: 'inventory.list', adds: ['allocated', 'available', 'damaged', 'expired', 'hold', 'incoming', 'on_hand', 'quarantine'],
+    groups: ['client_name', 'warehouse_code'],
+  },
   { call: 'journal.list', adds: ['amount'], groups: ['day'] },
   { call: 'paymentRequests.list', adds: ['amount', 'balance', 'paid_amount'], groups: [] },
   { call: 'payments.list', adds: ['amount', 'on_account'], groups: [] },

@@ -1,8 +1,12 @@
 import { area } from '../../core/area'
+import { seedStock } from '../../demo/fulfilment/seed-stock'
 import { stockProofValues } from './alert-values'
+import { inventoryHandlers } from './handlers'
 import { stockJobs } from './jobs'
 
 export const stockArea = area({
+  handlers: { inventory: inventoryHandlers },
   jobs: [stockJobs],
   alerts: [stockProofValues],
+  demo: seedStock,
 })

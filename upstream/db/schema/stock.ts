@@ -88,6 +88,7 @@ export const stockMoves = pgTable(
     foreignKey({ name: 'stock_moves_to', columns: [t.to_id, t.sku_id], foreignColumns: [stockBalances.id, stockBalances.sku_id] }),
     index('stock_moves_sku').on(t.sku_id, t.warehouse_id, t.created_at.desc()),
     index('stock_moves_owner').on(t.owner_id, t.created_at.desc()),
+    index('stock_moves_time').on(t.created_at.desc(), t.id.desc()),
     index('stock_moves_reference').on(t.reference_type, t.reference_no),
     index('stock_moves_serials').using('gin', t.serial_ids).where(sql`${t.serial_ids} is not null`),
     check('stock_moves_qty', sql`${t.qty} > 0`),
