@@ -13,8 +13,8 @@ import type { DemoRows } from '../ground'
 import { usualPackages } from '../size'
 import { planStock, type DemoMove, type DemoPile, type DemoShelf, type DemoSku } from './stock-plan'
 
-/** SKUs with stock in a small demo, as tests load it. */
-const FEW = 150
+/** Piles of goods in a demo, and in a small one, as tests load it; at most so many of a SKU. */
+const PILES = { usual: 3600, small: 300, ofSku: 7 }
 
 interface Spot {
   sku_id: number
@@ -79,11 +79,13 @@ function moveRow(shelf: Spot, move: DemoMove, sku: DemoSku, idOf: (spot: Spot) =
 export const seedStock: DemoRows = async (client, { nowMs, packages, idOf }) => {
   const db = dbOf(client)
   const skus = await rows<DemoSku>(db, sql`select id, client_id, storage_class, is_batch_tracked, is_expiry_tracked, unit_cost, currency from skus
-    where not is_bundle and not is_serial_tracked and status = 'active' order by id limit ${packages < usualPackages ? FEW : 100_000}`)
+    where not is_bundle and not is_serial_tracked and status = 'active' order by id`)
+  const isSmall = packages < usualPackages
+  const each = isSmall ? 1 : Math.min(PILES.ofSku, Math.ceil(PILES.usual / Math.max(1, skus.length)))
   const shelves = await rows<DemoShelf>(db, sql`select p.id, p.warehouse_id, f.facility_code as warehouse, p.storage_class from locations p
     join facilities f on f.id = p.warehouse_id where p.status = 'active' and p.zone_type in ${literals(zoneType, ...sellableZones)}
     order by p.warehouse_id, p.pick_sequence`)
-  const piles = planStock(skus, shelves, nowMs, dice('stock'))
+  const piles = planStock(isSmall ? skus.slice(0, PILES.small) : skus, shelves, each, nowMs, dice('stock'))
   const lotOf = await openLots(client, piles)
   const placed = [...new Map(piles.map((pile) => {
     const spot: Spot = {

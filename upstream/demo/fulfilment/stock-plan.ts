@@ -87,19 +87,19 @@ function shelfOf(sku: DemoSku, nth: number, shelves: ReadonlyMap<string, readonl
   return fitting[(nth * 7) % fitting.length]
 }
 
-/** Piles of the SKUs over the shelves that fit their storage class: one or two of each, some with lots that expire. A SKU that fits nowhere has none. */
-export function planStock(skus: readonly DemoSku[], shelves: readonly DemoShelf[], nowMs: number, roll: Dice): DemoPile[] {
+/** Piles of the SKUs over the shelves that fit their storage class: `each` of every SKU, some with lots that expire. A SKU that fits nowhere has none. */
+export function planStock(skus: readonly DemoSku[], shelves: readonly DemoShelf[], each: number, nowMs: number, roll: Dice): DemoPile[] {
   const byClass = Map.groupBy(shelves, ({ warehouse, storage_class }) => `${warehouse} ${storage_class}`)
   let nth = 0
-  return skus.flatMap((sku, i) =>
-    Array.from({ length: i % 3 === 0 ? 1 : 2 }, (_, lot) => {
+  return skus.flatMap((sku) =>
+    Array.from({ length: each }, (_, lot) => {
       nth += 1
       const shelf = shelfOf(sku, nth, byClass)
       if (!shelf) return []
       const receivedMs = atWork(nowMs, DAYS - 1 - ((nth * 11) % 150), roll)
       const made = addDays(plainDay(receivedMs), -20)
       const pile = {
-        sku, shelf, receivedMs, lot_no: sku.is_batch_tracked ? `L${plainDay(receivedMs).slice(2, 7).replace('-', '')}${'AB'[lot]}` : 'NA',
+        sku, shelf, receivedMs, lot_no: sku.is_batch_tracked ? `L${plainDay(receivedMs).slice(2, 7).replace('-', '')}${String.fromCharCode(65 + lot)}` : 'NA',
         mfg_date: sku.is_expiry_tracked ? made : null,
         expiry_date: sku.is_expiry_tracked ? addDays(plainDay(nowMs), ((nth * 37) % 420) - 12) : null,
       }
