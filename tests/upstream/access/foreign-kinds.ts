@@ -33,6 +33,7 @@ export interface ForeignAreas {
   shipment_draft: number
   credit_note: number
   payment: number
+  sku: number
   payment_request: number
   seller: number
   report: number

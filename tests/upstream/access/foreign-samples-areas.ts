@@ -107,6 +107,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
       [client],
     ),
     seller: await idOf(app, 'select id from sellers s where onboarding_stage = 0 and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1', [own]),
+    sku: await idOf(app, 'select id from skus where client_id = $1 limit 1', [client]),
     pas: await pasRows(app, client),
   }
 }
@@ -278,6 +279,10 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'sellerInvoices.verify': row((f) => ({ invoice_id: f.areas.shipment_draft })),
     'sellerInvoices.submit': row((f) => ({ id: f.areas.shipment_draft })),
     'paymentRequests.reject': row((f) => ({ id: f.areas.payment_request, reason: 'Not theirs' })),
+    'inventory.list': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),
+    'inventory.one': row((f) => ({ sku_id: f.areas.sku })),
+    'inventory.ledger': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),
+    'inventory.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
     'payments.list': nothing((f) => ({ client_id: [f.client] })),
     'payments.one': row((f) => ({ id: f.areas.payment })),
     'payments.toPay': row((f) => ({ party_type: 'client', party_id: f.client, currency: 'AED' })),

@@ -1,0 +1,1 @@
+CREATE INDEX "stock_moves_time" ON "stock_moves" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
