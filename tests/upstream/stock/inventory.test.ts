@@ -122,15 +122,15 @@ describe('the ledger', () => {
     await moved(db, {
       type: 'adjust_out', sku_id: id, qty: 3, from: other, to: outside(other, 'adjustment'), reason_code: 'lost', remarks: 'Fell behind the rack',
     })
-    const asked = { sku_code: (await codeOf(id)).toLowerCase(), warehouse_id: [here.warehouse] }
-    const { data, meta } = await manager.call('inventory.ledger', asked)
+    const filters = { sku_code: (await codeOf(id)).toLowerCase(), warehouse_id: [here.warehouse] }
+    const { data, meta } = await manager.call('inventory.ledger', filters)
     expect(data.map(({ txn_type, qty_change, balance_after, to_location }) => [txn_type, qty_change, balance_after, to_location])).toEqual([
       ['adjust_out', -3, 17, 'Adjustment'], ['move', 0, 20, data[1]?.to_location], ['receipt', 20, 20, data[2]?.to_location],
     ])
     expect(data[0]).toMatchObject({ reason_code: 'lost', remarks: 'Fell behind the rack', txn_no: expect.stringMatching(/^IL\d{14}$/) })
     expect(meta).toMatchObject({ opening: 0, closing: 17 })
     // From tomorrow on it opens with what today closed with.
-    const next = await manager.call('inventory.ledger', { ...asked, from: addDays(today(), 1), to: addDays(today(), 1) })
+    const next = await manager.call('inventory.ledger', { ...filters, from: addDays(today(), 1), to: addDays(today(), 1) })
     expect(next.meta).toMatchObject({ total: 0, opening: 17, closing: 17 })
     expect((await manager.call('inventory.ledger', { sku_id: [id] })).meta).not.toHaveProperty('opening')
   })

@@ -29,12 +29,12 @@ const keyOf = ({ sku_id, lot_id, place, status, location_id }: Spot) => [sku_id,
 const lotKey = (sku: number, lot_no: string, expiry: string | null) => [sku, lot_no, expiry ?? ''].join(' ')
 
 async function openLots(client: ClientBase, piles: readonly DemoPile[]): Promise<(pile: DemoPile) => number> {
-  const wanted = piles.map(({ sku, lot_no, mfg_date, expiry_date, receivedMs }) => ({
+  const lotRows = piles.map(({ sku, lot_no, mfg_date, expiry_date, receivedMs }) => ({
     sku_id: sku.id, lot_no, mfg_date, expiry_date, first_received_at: iso(receivedMs),
   }))
   const db = dbOf(client)
   await rows(db, sql`insert into lots (sku_id, lot_no, mfg_date, expiry_date, first_received_at)
-    select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    select * from jsonb_to_recordset(${JSON.stringify(lotRows)}::jsonb)
       as w(sku_id bigint, lot_no text, mfg_date date, expiry_date date, first_received_at timestamptz)
     order by w.sku_id, w.first_received_at on conflict do nothing`)
   const found = await rows<{ id: number; sku_id: number; lot_no: string; expiry_date: string | null }>(

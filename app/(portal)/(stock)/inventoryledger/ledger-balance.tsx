@@ -20,8 +20,8 @@ const Figure = ({ label, value }: { label: string; value: number }) => (
   </div>
 )
 
-function Balances({ asked }: { asked: NonNullable<ReturnType<typeof oneOf>> }) {
-  const { data } = useAsk('inventory.ledger', asked, { keepOld: true })
+function Balances({ subject }: { subject: NonNullable<ReturnType<typeof oneOf>> }) {
+  const { data } = useAsk('inventory.ledger', subject, { keepOld: true })
   const opening = data?.meta.opening
   const closing = data?.meta.closing
   if (typeof opening !== 'number' || typeof closing !== 'number') return null
@@ -34,6 +34,6 @@ function Balances({ asked }: { asked: NonNullable<ReturnType<typeof oneOf>> }) {
 
 /** Opening and closing stock of the days on show, where the ledger is of one SKU in one warehouse. */
 export function LedgerBalance() {
-  const asked = oneOf(useSearchParams())
-  return asked && <Balances asked={asked} />
+  const subject = oneOf(useSearchParams())
+  return subject && <Balances subject={subject} />
 }
