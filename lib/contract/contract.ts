@@ -17,6 +17,7 @@ import { clientAddresses } from './client-addresses'
 import { clientApi } from './client-api'
 import { clientSettings } from './client-settings'
 import { clientTokens } from './client-tokens'
+import { catalogue } from './catalogue'
 import { charges } from './charges'
 import { clientInvoices } from './client-invoices'
 import { clients } from './clients'
@@ -90,7 +91,7 @@ export const contract = {
   access, carrierCoverage, carrierServices, carriers, clients, consignee, containers, documents, groups,
   help, manifests, masterData, masters, members, missingScans, packages, packagesOffline, platformOrders,
   carrierEmails, carrierFeeds, carrierMapping, carrierPlaces, carrierSettings,
-  allocation, bags, calendarChanges, codes, countries, linehaul, logisticsDocs, places,
+  allocation, bags, calendarChanges, catalogue, codes, countries, linehaul, logisticsDocs, places,
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tariff, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, custody, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
   carrierBilling, carrierRates, charges, clientInvoices, codDisputes, codOrders, codPayments, consolidations, invoiceRuns,

@@ -48,6 +48,7 @@ import { bookingChannel, periodState, pickupTrigger, slotType } from './pickup'
 import { pudoService, pudoSource, pudoType } from './pudo'
 import { reportFrequency, weekday } from './report-schedule'
 import { sellerCategory, sellerPlatform } from './seller'
+import { rotation, skuLabelSize, skuScope, skuUnit, skuVatRate } from './sku'
 import { slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage } from './sla'
 import { splitAppliesTo, splitMode } from './split-code'
 import { adjustReason, moveType, stockPlace, stockReference, stockStatus } from './stock'
@@ -81,7 +82,7 @@ export const closedLists = {
   invoiceAge, paymentGateway, paymentMethod, paymentRequestKind, requestMethod,
   paymentMode, periodState, pickupTrigger, pincodeNormalise, projectionDirection, pudoService, pudoSource, pudoType, quantityUnit, region,
   reportFrequency, reportGrouping, roundingMode, rowErrorCode, ruleScope, salesChannel, scanEntity, scanRequirement, scanSound, sellerCategory,
-  sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption,
+  sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption, rotation, skuLabelSize, skuScope, skuUnit, skuVatRate,
   slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
   adjustReason, moveType, stockPlace, stockReference, stockStatus,

@@ -31,7 +31,7 @@ const waiting = {
     'app_client:credit-override',
   ],
   fulfilment: [
-    'app_fulfillment:inbound-order-list', 'app_fulfillment:product-list', 'app_fulfillment:sku-list', 'app_fulfillment:sku-summary',
+    'app_fulfillment:inbound-order-list', 'app_fulfillment:sku-summary',
     'app_fulfillment:order-list', 'app_fulfillment:order-summary', 'app_fulfillment:order-summary-report', 'app_fulfillment:hvlv-list',
     'app_fulfillment:channel-list', 'app_fulfillment:channel-mapping',
     'app_fulfillment:mapping-list', 'app_fulfillment:shipping-list', 'app_fulfillment:shipment-summary', 'app_fulfillment:shipment-summary-report',

@@ -9,6 +9,7 @@ import { codRoutes } from './cod'
 import { codeRoutes } from './codes'
 import { consolidationRoutes } from './consolidations'
 import { countryRoutes } from './countries'
+import { fulfilmentRoutes } from './fulfilment'
 import { invoiceRoutes } from './invoices'
 import { journalRoutes } from './journal'
 import type { Route } from './kernel'
@@ -51,6 +52,7 @@ export const routes = {
   ...linehaulRoutes,
   ...slaPickupRoutes,
   ...pasRoutes,
+  ...fulfilmentRoutes,
   ...sellerRoutes,
   ...quoteRoutes,
   ...vendorRoutes,

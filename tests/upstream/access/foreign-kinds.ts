@@ -34,6 +34,7 @@ export interface ForeignAreas {
   credit_note: number
   payment: number
   sku: number
+  product: number
   payment_request: number
   seller: number
   report: number

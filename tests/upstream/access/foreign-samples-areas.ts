@@ -17,6 +17,16 @@ async function shipmentRows(app: App, client: number) {
   return { id, document }
 }
 
+/** A product and a SKU of a client whose goods we do not keep otherwise. */
+async function goodsOf(app: App, client: number): Promise<{ product: number; sku: number }> {
+  const product = await idOf(app, `insert into products (client_id, product_code, product_name) values ($1, 'FOREIGN', 'Foreign') returning id`, [client])
+  return {
+    product,
+    sku: await idOf(app, `insert into skus (client_id, product_id, sku_code, sku_name, weight) values ($1, $2, 'FOREIGN-1', 'Foreign', 1) returning id`,
+      [client, product]),
+  }
+}
+
 export async function areaRows(app: App, { client, carrier, own, falcon }: Sides): Promise<ForeignAreas> {
   const neither = (table: string) => idOf(app, `select id from ${table} where client_id <> $1 and carrier_id <> $2 limit 1`, [own, falcon])
   const ofCarrier = (table: string) => idOf(app, `select id from ${table} where carrier_id is not null and carrier_id <> $1 limit 1`, [falcon])
@@ -107,7 +117,7 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
       [client],
     ),
     seller: await idOf(app, 'select id from sellers s where onboarding_stage = 0 and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1', [own]),
-    sku: await idOf(app, 'select id from skus where client_id = $1 limit 1', [client]),
+    ...(await goodsOf(app, client)),
     pas: await pasRows(app, client),
   }
 }
@@ -279,6 +289,17 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'sellerInvoices.verify': row((f) => ({ invoice_id: f.areas.shipment_draft })),
     'sellerInvoices.submit': row((f) => ({ id: f.areas.shipment_draft })),
     'paymentRequests.reject': row((f) => ({ id: f.areas.payment_request, reason: 'Not theirs' })),
+    'catalogue.products': nothing((f) => ({ client_id: [f.client] })),
+    'catalogue.addProduct': row((f) => ({ client_id: f.client, product_code: 'THEIRS', product_name: 'Theirs' })),
+    'catalogue.changeProduct': row((f) => ({ id: f.areas.product, brand: 'Ours' })),
+    'catalogue.toggleProduct': row((f) => ({ id: f.areas.product, status: 'inactive' })),
+    'catalogue.skus': nothing((f) => ({ client_id: [f.client] })),
+    'catalogue.sku': row((f) => ({ id: f.areas.sku })),
+    'catalogue.addSku': row((f) => ({ client_id: f.client, product_id: f.areas.product, sku_code: 'THEIRS', sku_name: 'Theirs', weight: '1' })),
+    'catalogue.changeSku': row((f) => ({ id: f.areas.sku, sku_name: 'Ours' })),
+    'catalogue.toggleSku': row((f) => ({ id: f.areas.sku, status: 'inactive' })),
+    'catalogue.labels': row((f) => ({ sku_ids: [f.areas.sku] })),
+    'catalogue.downloadSkus': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
     'inventory.list': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),
     'inventory.one': row((f) => ({ sku_id: f.areas.sku })),
     'inventory.ledger': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),

@@ -17,6 +17,19 @@ export const ofWork: Readonly<Record<string, Note>> = {
     records: `with off as (update facilities set status = 'inactive' where id = (select max(id) from facilities where kind = 'service_center') returning id)
       select f.id from facilities f left join off on off.id = f.id where f.kind = 'service_center' order by off.id nulls last, f.id limit 6`,
   },
+  'catalogue.changeSku': {
+    // How goods are tracked is changed while there is no stock of them.
+    records: `insert into skus (client_id, product_id, sku_code, sku_name, weight)
+      select client_id, id, 'SAVE-' || id, 'Saved', 1 from products where status = 'active' order by id limit 4 returning id`,
+    values: {
+      un_number: ['UN1950', 'UN1993'], barcodes: [[{ barcode: 'SAVE-A', symbology: 'code128', pack_level: 'each', qty_per_pack: 1, is_primary: true }]],
+      barcode_lines: ['SAVE-B', 'SAVE-C carton 24'], attributes: ['size=M'],
+    },
+    with: {
+      is_expiry_tracked: { shelf_life_days: 365 }, is_dangerous: { un_number: 'UN1950' },
+      length: { width: '20.0', height: '5.0' }, width: { length: '30.0', height: '5.0' }, height: { length: '30.0', width: '20.0' },
+    },
+  },
   'documents.change': { records: `select id from documents where status = 'draft' order by id limit 4` },
   'manifests.saveTemplate': { read: 'manifests.template', aside: { user_id: 'names the record' } },
   'manifests.saveConfiguration': {

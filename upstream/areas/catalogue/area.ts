@@ -1,4 +1,5 @@
 import { area } from '../../core/area'
 import { seedCatalogue } from '../../demo/fulfilment/seed-catalogue'
+import { catalogueHandlers } from './handlers'
 
-export const catalogueArea = area({ demo: seedCatalogue })
+export const catalogueArea = area({ handlers: { catalogue: catalogueHandlers }, demo: seedCatalogue })
