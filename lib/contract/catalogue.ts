@@ -153,6 +153,7 @@ const skuFields = {
 
 const products = 'app_fulfillment:product-list'
 const skus = 'app_fulfillment:sku-list'
+const uploads = 'app_fulfillment:upload-product'
 const manages = 'app_fulfillment:sku-manage'
 const ofProducts = ['catalogue.products', 'catalogue.skus', 'catalogue.sku']
 const ofSkus = ['catalogue.skus', 'catalogue.sku', 'catalogue.products']
@@ -214,6 +215,18 @@ export const catalogue = {
       copies: z.coerce.number().int('Give a whole number.').min(1, 'Print at least one copy.').max(999, 'Print at most 999 copies.').default(1),
       size: z.enum(skuLabelSize.names).default('50x25'),
     }),
+  }),
+  uploadProducts: post('/api/fulfillment/sku_product_upload', {
+    needs: uploads,
+    kind: 'upload',
+    // Whoever has one client need not say which.
+    body: z.object({ client_id: Id.optional(), update_existing: Flag.default(true), dry_run: Flag.default(false) }),
+    reply: z.object({ upload_id: Id, status: z.string(), duplicate_of: Id.nullable(), rows: z.number().nullable() }),
+    maxBytes: 10 * 1024 * 1024,
+    refreshes: ['uploads.list', ...ofProducts],
+  }),
+  template: get('/api/fulfillment/sku_template', {
+    needs: uploads, kind: 'download', query: z.object({ type: z.enum(['product']).default('product'), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
   }),
   downloadSkus: get('/api/fulfillment/sku_download', { needs: skus, kind: 'download', query: skuQuery }),
 }

@@ -12,7 +12,7 @@ test.afterAll(async () => { await portal.stop() })
 const silent = new Set([
   '/', '/404', '/change-password', '/package-details', '/tracking', '/client/tracking', '/lm-apply-scan', '/package-labels',
   '/bag-labels', '/shipping-invoice', '/packages/packages-template', '/lm-scan-upload/lm-scan-upload-template', '/pastOrder',
-  '/locations/range', '/locations/upload', '/currency-rates/upload', '/country-upload', '/city-upload', '/pudo-search',
+  '/locations/range', '/upload-product', '/locations/upload', '/currency-rates/upload', '/country-upload', '/city-upload', '/pudo-search',
   '/pas-projection-upload', '/sellers/sellers-template', '/bags/bags-template', '/uploadBulkBag', '/vendor/timesheet', '/upload-billing',
   '/carrier-rates/upload', '/cod/carrier/upload',
 ])

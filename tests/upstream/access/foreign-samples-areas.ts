@@ -299,6 +299,7 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'catalogue.changeSku': row((f) => ({ id: f.areas.sku, sku_name: 'Ours' })),
     'catalogue.toggleSku': row((f) => ({ id: f.areas.sku, status: 'inactive' })),
     'catalogue.labels': row((f) => ({ sku_ids: [f.areas.sku] })),
+    'catalogue.uploadProducts': row((f) => ({ client_id: f.client, dry_run: true })),
     'catalogue.downloadSkus': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
     'inventory.list': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),
     'inventory.one': row((f) => ({ sku_id: f.areas.sku })),

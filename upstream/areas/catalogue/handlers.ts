@@ -5,6 +5,9 @@ import { adds, changes } from '../../platform/handler-shells'
 import { Download, implement } from '../../platform/implement'
 import { listFile, stamp } from '../../platform/list-file'
 import { refuseField } from '../../platform/refusal'
+import { receiveUpload } from '../../core/uploads/receive-upload'
+import { templateDownload } from '../../core/uploads/templates'
+import { requestedClient } from '../subscriptions/requested-client'
 import { addProduct, changeProduct, productList, toggleProduct } from './products'
 import { addSku, changeSku, toggleSku } from './save-sku'
 import { labelledSkus, skuList, skuOf } from './skus'
@@ -31,5 +34,11 @@ export const catalogueHandlers = implement(catalogue, {
     const name = labels.length === 1 && only ? `sku-${only.sku_code.replaceAll('/', '-')}` : `sku-labels-${stamp()}`
     return new Download(skuLabelsPdf(labels, copies, size), 'application/pdf', `${name}.pdf`, true)
   },
+  uploadProducts: async (ctx) => {
+    const { client_id, update_existing, dry_run } = ctx.body
+    const client = await requestedClient(ctx.db, ctx.who, client_id === undefined ? {} : { client_id })
+    return receiveUpload(ctx, 'product', { client_id: client.id, update_existing, dry_run })
+  },
+  template: ({ db, who, query, services }) => templateDownload(services, db, query.type, query.format, who),
   downloadSkus: ({ db, who, query }) => listFile(catalogue.skus, query.format ?? 'xlsx', (part) => skuList(db, who, { ...query, ...part })),
 })

@@ -43,6 +43,7 @@ export default listPage('/product-list', {
       },
     },
   ],
-  empty: { title: 'No products yet', text: 'Add a product, then its SKUs.' },
+  actions: [{ label: 'Upload', opens: '/upload-product', call: 'catalogue.uploadProducts' }],
+  empty: { title: 'No products yet', text: 'Add a product, then its SKUs, or upload a sheet of both.' },
   sheet: 'Products',
 })

@@ -1,0 +1,140 @@
+import { productTemplate } from '@/lib/contract/catalogue-columns'
+import { storageClass } from '@/lib/domain/location'
+import { cleanNumber } from '@/lib/domain/scan-input'
+import { attributesRule, barcodeFault, readAttributes, SKU_CODE, skuCodeRule, skuUnit, symbologyOf } from '@/lib/domain/sku'
+import { auditUpload, rowKind, type Reading } from '../../core/uploads/row-kind'
+import { clientsFor } from '../../core/uploads/for-whom'
+import { UploadFailed } from '../../core/uploads/upload-failed'
+import type { RunContext } from '../../core/uploads/upload-work'
+import type { Db } from '../../db/db'
+import { landProducts, type GoodsRow } from './land-products'
+import { goodsThere, type GoodsThere } from './goods-there'
+
+type Field = (typeof productTemplate)['columns'][number]['field']
+type Row = Reading<Field>
+/** Whose goods the file is about, and whether SKUs that are there are changed. */
+interface Reference { clientId: number; updates: boolean }
+interface Facts extends GoodsThere { clientId: number; updates: boolean }
+
+const valueOf = (row: Row, field: Field) => row.group.rows[0].values[field]
+const flag = (row: Row, field: Field): boolean | null => {
+  const value = valueOf(row, field)
+  return typeof value === 'boolean' ? value : null
+}
+const codeOf = (row: Row, field: Field): string => cleanNumber(row.text(field) ?? '')
+
+/** A whole number from `least` to `most`, or a fault. */
+function whole(row: Row, field: Field, least: number, most: number): number | null {
+  const value = valueOf(row, field)
+  if (typeof value !== 'number') return null
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  row.refuse(field, 'range', `${row.header(field)} is a whole number from ${least} to ${most.toLocaleString('en-US')}.`)
+  return null
+}
+
+function sides(row: Row): Pick<GoodsRow, 'length' | 'width' | 'height'> {
+  const fields = ['length', 'width', 'height'] as const
+  const [length, width, height] = fields.map((field) => {
+    const value = valueOf(row, field)
+    if (typeof value !== 'number') return null
+    if (value <= 0 || value >= 1_000_000) row.refuse(field, 'range', `${row.header(field)} must be greater than 0.`)
+    return value
+  })
+  const given = [length, width, height].filter((side) => side !== null).length
+  if (given === 1 || given === 2) row.refuse('length', 'required', 'Give length, width and height, or none of them.')
+  return { length: length ?? null, width: width ?? null, height: height ?? null }
+}
+
+function barcodeIn(row: Row, sku: string, { barcodes }: Facts): Pick<GoodsRow, 'barcode' | 'symbology'> {
+  const barcode = codeOf(row, 'barcode')
+  if (barcode === '') return { barcode: null, symbology: null }
+  const symbology = symbologyOf(barcode)
+  const fault = barcodeFault(barcode, symbology)
+  const owner = barcodes.get(barcode)
+  if (fault) row.refuse('barcode', 'format', fault)
+  else if (owner !== undefined && owner.toLowerCase() !== sku.toLowerCase()) row.refuse('barcode', 'conflict', `Barcode ${barcode} belongs to SKU ${owner}.`)
+  return { barcode, symbology }
+}
+
+/** What the row says of tracking, against what is there. */
+function tracking(row: Row, stands: { has_stock: boolean; is_expiry_tracked: boolean; is_batch_tracked: boolean; shelf_life_days: number | null } | undefined) {
+  const is_expiry_tracked = flag(row, 'is_expiry_tracked')
+  const is_batch_tracked = is_expiry_tracked === true ? true : flag(row, 'is_batch_tracked')
+  const shelf_life_days = whole(row, 'shelf_life_days', 1, 3650)
+  if (is_expiry_tracked === true && shelf_life_days === null && !stands?.shelf_life_days)
+    row.refuse('shelf_life_days', 'required', 'Shelf Life is required when Expiry Tracked is Y.')
+  const changes = stands && ((is_expiry_tracked !== null && is_expiry_tracked !== stands.is_expiry_tracked)
+    || (is_batch_tracked !== null && is_batch_tracked !== stands.is_batch_tracked && !(stands.is_expiry_tracked && is_expiry_tracked === null)))
+  if (changes && stands.has_stock) row.refuse('is_expiry_tracked', 'conflict', `SKU ${codeOf(row, 'sku_code')} has stock, so how it is tracked cannot change.`)
+  return { is_expiry_tracked, is_batch_tracked, shelf_life_days }
+}
+
+function refuseTexts(row: Row): void {
+  for (const field of ['product_name', 'product_name_ar', 'sku_name'] as const) row.tooLong(field, 200)
+  row.tooLong('product_code', 64)
+  row.tooLong('brand', 80)
+  const sku = codeOf(row, 'sku_code')
+  if (sku !== '' && !SKU_CODE.test(sku)) row.refuse('sku_code', 'format', skuCodeRule)
+  const hs = row.text('hs_code')
+  if (hs !== null && !/^\d{6,12}$/.test(hs)) row.refuse('hs_code', 'format', 'HS Code is 6 to 12 digits.')
+  if (Number(row.text('unit_price') ?? 0) < 0) row.refuse('unit_price', 'range', 'Unit Price must be 0 or more.')
+  const weight = row.text('weight')
+  if (weight !== null && !(Number(weight) > 0)) row.refuse('weight', 'range', 'Weight must be greater than 0.')
+}
+
+function check(row: Row, facts: Facts): GoodsRow | null {
+  refuseTexts(row)
+  const [product_code, sku_code] = [codeOf(row, 'product_code'), codeOf(row, 'sku_code')]
+  const stands = facts.skus.get(sku_code.toLowerCase())
+  if (stands?.status === 'delete') row.refuse('sku_code', 'conflict', `SKU ${sku_code} was deleted, and its code is not given again.`)
+  else if (stands && !facts.updates) row.refuse('sku_code', 'conflict', `SKU ${sku_code} exists; tick Update existing to change it.`)
+  if (facts.products.get(product_code.toLowerCase()) === 'delete')
+    row.refuse('product_code', 'conflict', `Product ${product_code} was deleted, and its code is not given again.`)
+  const attributes = row.text('attributes')
+  const variant_attributes = attributes === null ? null : readAttributes(attributes)
+  if (attributes !== null && variant_attributes === null) row.refuse('attributes', 'format', attributesRule)
+  return {
+    id: stands?.id ?? null, product_code, product_name: row.text('product_name') ?? '', product_name_ar: row.text('product_name_ar'), brand: row.text('brand'),
+    sku_code, sku_name: row.text('sku_name') ?? '', variant_attributes, ...barcodeIn(row, sku_code, facts), uom: row.text('uom'),
+    unit_price: row.text('unit_price'), currency: row.text('currency'), ...sides(row), weight: row.text('weight'), hs_code: row.text('hs_code'),
+    country_of_origin: row.text('country_of_origin'), ...tracking(row, stands), storage_class: row.text('storage_class'),
+    reorder_point: whole(row, 'reorder_point', 0, 1_000_000), units_per_carton: whole(row, 'units_per_carton', 1, 1_000_000),
+  }
+}
+
+/** The client the file is sent for, with the uploader's rights of now. */
+async function referenceOf({ db, who, upload }: RunContext): Promise<Reference> {
+  const clientId = upload.client_id
+  const own = [...(await clientsFor(db, who)).values()]
+  if (clientId === null || !own.includes(clientId))
+    throw new UploadFailed('lookup_missing', 'The client of this file is no longer one of yours, or is inactive.')
+  return { clientId, updates: upload.params.update_existing !== false }
+}
+
+async function apply(tx: Db, run: RunContext, goods: readonly GoodsRow[]): Promise<void> {
+  const landed = await landProducts(tx, { clientId: run.upload.client_id ?? 0, by: run.who.user_id }, goods)
+  await auditUpload(tx, run, 'sku.upload', landed.map(({ id, sku_code }) => ({ entity: 'sku', entity_id: id, after: { sku_code } })))
+}
+
+/** Products with their SKUs from a sheet: new ones are added; of those that are there, what the row says is changed. */
+export const productUpload = rowKind({
+  template: productTemplate,
+  key: ['sku_code'],
+  lists: { units: skuUnit.names, storage_classes: storageClass.names },
+  result: ({ id }: GoodsRow) => (id === null ? 'created' : 'updated'),
+  reference: referenceOf,
+  facts: async (run, reference: Reference, found: readonly Row[]): Promise<Facts> => ({
+    ...reference,
+    ...(await goodsThere(run.db, reference.clientId, {
+      skus: found.map((row) => codeOf(row, 'sku_code')), products: found.map((row) => codeOf(row, 'product_code')),
+      barcodes: found.map((row) => codeOf(row, 'barcode')).filter(Boolean),
+    })),
+  }),
+  scope: (_row, { clientId }) => clientId,
+  stands: (row, { skus }) => (skus.get(codeOf(row, 'sku_code').toLowerCase())?.status ?? 'delete') !== 'delete',
+  check,
+  apply,
+  explain: (constraint, { barcode }) => (constraint === 'sku_barcodes_once'
+    ? { column: 'Barcode', value: barcode ?? '', message: `Barcode ${barcode} belongs to another SKU.`, code: 'conflict' }
+    : null),
+})
