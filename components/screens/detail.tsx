@@ -16,6 +16,8 @@ export interface DetailProps<N extends CallName> {
   input: Input<N>
   record: Reply<N>
   may: Partial<Record<CallName, boolean>>
+  /** Who reads it; what is kept on the device is kept for them. */
+  userId: number
 }
 
 export interface DetailScreen<N extends CallName> {
@@ -48,7 +50,7 @@ export function detailPage<N extends CallName>(path: RoutePath, screen: DetailSc
       )
     }
     const may = Object.fromEntries(calls.map((call) => [call, visit.may(call)]))
-    const props: DetailProps<N> = { call: load, input: query, record: data, may }
+    const props: DetailProps<N> = { call: load, input: query, record: data, may, userId: visit.user?.id ?? 0 }
     const { Status, Actions, Body } = screen
     return (
       <Frame

@@ -40,7 +40,7 @@ export interface ScanEars<N extends ScanCall = ScanLine> {
 const later: ReadonlySet<number> = new Set([0, 401, 403, 408, 425, 429])
 
 /** Nobody is signed in who may scan; trying again is of no use until somebody is. */
-const isSignedOut = (error: unknown): boolean => error instanceof Refused && (error.status === 401 || error.status === 403)
+export const isSignedOut = (error: unknown): boolean => error instanceof Refused && (error.status === 401 || error.status === 403)
 
 /** The service looked at the scans and will not take them, however often they are sent. */
 export const isVerdict = (error: unknown): error is Refused => error instanceof Refused && error.status < 500 && !later.has(error.status)

@@ -40,6 +40,7 @@ import { help } from './help'
 import { inventory } from './inventory'
 import { invoiceRuns } from './invoice-runs'
 import type { AnyCall, Area } from './kernel'
+import { inbound } from './inbound'
 import { journal } from './journal'
 import { linehaul } from './linehaul'
 import { logisticsDocs } from './logistics-docs'
@@ -95,7 +96,7 @@ export const contract = {
   ranges, rsaServices, screenAccess, settings, subAccounts, subscriptions, tariff, tracking, trackingDesk, uploads, workspace,
   alerts, configurations, custody, emailLogs, exceptions, exportReports, journal, outgoing, requestLogs, valueLists,
   carrierBilling, carrierRates, charges, clientInvoices, codDisputes, codOrders, codPayments, consolidations, invoiceRuns,
-  pickup, pudo, sla,
+  inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
   banks, paymentRequests, payments, quotes, sellers,
   inventory,

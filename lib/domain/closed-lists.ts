@@ -12,6 +12,7 @@ import { clientAddressType, clientEnvironment, clientIntegration, clientMailEven
 import { clientApiCloser, clientApiError, clientApiName } from './client-api'
 import { codAge, codBearer } from './cod'
 import { codDisputeLevel, codDisputeParty, codDisputeReason } from './cod-dispute'
+import { inboundMode, inboundSource, inboundType, lineState, receiptCondition, receiptReason } from './inbound'
 import { codLineType, codMatch, codResolution } from './cod-payment'
 import { configScope, configType } from './config-value'
 import { contentClass } from './container'
@@ -77,12 +78,13 @@ export const closedLists = {
   dockType, documentType, emailAttachment, emailPurpose, emailSendMode, emirate, eventCategory, exceptionAge, exceptionOwner,
   exportReport, feedMark, feedResult, feedSource,
   gateDirection, gateLanguage, gateReference, handlingCategory, handlingDocument, handlingIcon, handlingStandard, handlingTransport, helpCategory,
-  hourlyDivisor, integrationKind, integrationMode, kioskKind, kioskPrinter, labelField, labelSource, linehaulTransport, logisticsDocType,
+  hourlyDivisor, inboundLineState: lineState, inboundMode, inboundSource, inboundType, integrationKind, integrationMode, kioskKind, kioskPrinter, labelField,
+  labelSource, linehaulTransport, logisticsDocType,
   manifestBasis, messageCategory, milestone, outgoingIntegration, packageIncoterm, packageListPaymentStatus, packageSource, packageType, partnerType,
   invoiceAge, paymentGateway, paymentMethod, paymentRequestKind, requestMethod,
   paymentMode, periodState, pickupTrigger, pincodeNormalise, projectionDirection, pudoService, pudoSource, pudoType, quantityUnit, region,
-  reportFrequency, reportGrouping, roundingMode, rowErrorCode, ruleScope, salesChannel, scanEntity, scanRequirement, scanSound, sellerCategory,
-  sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption, rotation, skuLabelSize, skuScope, skuUnit, skuVatRate,
+  receiptCondition, receiptReason, reportFrequency, reportGrouping, roundingMode, rowErrorCode, ruleScope, salesChannel, scanEntity, scanRequirement, scanSound,
+  sellerCategory, sellerPlatform, servedCountry, serviceCode, serviceType, shift, shipOption, rotation, skuLabelSize, skuScope, skuUnit, skuVatRate,
   slaCalendar, slaDeliveryType, slaReason, slaScope, slaStage, slotType, splitAppliesTo,
   splitMode, staffRole, storageClass, surchargeType, temperatureClass, timesheetFlag, tokenPurpose, tokenSource, trackingRangeSystemType, userCategory,
   adjustReason, moveType, stockPlace, stockReference, stockStatus,

@@ -84,6 +84,8 @@ export const configRegister = {
   billing_tolerance_amount: fact('money', '0.50', 'billing-cod', 'Dirhams a carrier’s charge may be higher, in its currency', { min: 0 }),
   billing_tolerance_percent: fact('percent', '2.00', 'billing-cod', 'A carrier’s charge may be this share higher', range(0, 100)),
   statement_tolerance: fact('money', '1.00', 'vendors', 'A vendor’s statement may differ by this much', { min: 0 }),
+  over_receipt_pct: fact('decimal', '0.0', 'fulfilment', 'More than announced that may be received, in per cent', { scopes: client, ...range(0, 20) }),
+  min_receipt_pct: fact('decimal', null, 'fulfilment', 'Least share of the shelf life left at receipt, in per cent', { scopes: client, ...range(0, 100) }),
 } satisfies Record<string, ConfigKeyFact>
 
 export type ConfigKey = keyof typeof configRegister
@@ -95,7 +97,7 @@ interface Typed {
   int: number; bool: boolean; json: unknown; list: string[]; decimal: string; money: string; percent: string; text: string; time: string; date: string
 }
 /** What a rule reads: whole numbers as numbers, amounts as decimal strings; null only for keys without a default. */
-export type ConfigValue<K extends ConfigKey> = Typed[(typeof configRegister)[K]['type']] | (K extends 'hvlv_threshold' ? null : never)
+export type ConfigValue<K extends ConfigKey> = Typed[(typeof configRegister)[K]['type']] | (K extends 'hvlv_threshold' | 'min_receipt_pct' ? null : never)
 
 /** A stored text as the value a rule reads. */
 export function readConfig<K extends ConfigKey>(key: K, stored: string | null): ConfigValue<K> {

@@ -20,6 +20,7 @@ import { mappingStatus, projectionStatus } from './pas-projection'
 import { bagStatus, clearanceStatus, consolidationStatus } from './container'
 import { documentStatus, documentValidity } from './document'
 import { articleStatus } from './help'
+import { inboundStatus } from './inbound'
 import { severity } from './inbox'
 import { invoiceRunStatus } from './invoice-run'
 import { locationStatus } from './location'
@@ -51,7 +52,7 @@ export const machines = {
   bookingState, calendarChangeStatus, circuitState, eventMappingStatus, guardedStatus, logisticsDocState,
   bagStatus, carrierStatus, clearanceStatus, clientApiStatus, clientStatus, consolidationStatus, labelStatus, manifestStatus, manifestTemplateStatus,
   missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
-  exceptionKind, exceptionUrgency, exportStatus,
+  exceptionKind, exceptionUrgency, exportStatus, inboundStatus,
   alertSeverity, alertState, configStatus, emailStatus,
   pickupStatus, quoteStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,

@@ -11,6 +11,7 @@ import { consolidationRoutes } from './consolidations'
 import { countryRoutes } from './countries'
 import { fulfilmentRoutes } from './fulfilment'
 import { invoiceRoutes } from './invoices'
+import { inboundRoutes } from './inbound'
 import { journalRoutes } from './journal'
 import type { Route } from './kernel'
 import { linehaulRoutes } from './linehaul'
@@ -59,6 +60,7 @@ export const routes = {
   ...carrierBillingRoutes,
   ...codRoutes,
   ...bankRoutes,
+  ...inboundRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
   ...journalRoutes,

@@ -65,6 +65,9 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   exportStatus:
     'queued > running, queued > cancelled, running > queued, running > ready, running > failed, running > cancelled, ready > expired, failed > queued',
   guardedStatus: 'active > inactive, inactive > active, inactive > delete',
+  inboundStatus: `draft > submitted, draft > cancelled, submitted > scheduled, submitted > arrived, submitted > receiving, submitted > cancelled,
+    scheduled > submitted, scheduled > arrived, scheduled > receiving, scheduled > cancelled, arrived > scheduled, arrived > receiving, receiving > received,
+    received > putaway, received > closed, putaway > closed`,
   invoiceRunStatus: 'running > done',
   kioskStatus: 'unpaired > paired, unpaired > revoked, paired > unpaired, paired > revoked, revoked > unpaired',
   labelStatus: 'none > pending, pending > created, pending > failed, failed > pending, created > void, void > pending',

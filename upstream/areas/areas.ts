@@ -36,6 +36,7 @@ import { exceptionsArea } from './exceptions/area'
 import { helpArea } from './help/area'
 import { paymentsArea } from './payments/area'
 import { invoicesArea } from './invoices/area'
+import { inboundArea } from './inbound/area'
 import { journalArea } from './journal/area'
 import { linehaulArea } from './linehaul/area'
 import { logisticsDocsArea } from './logistics-docs/area'
@@ -107,6 +108,8 @@ const areas = [
   outgoingArea,
   packagesArea,
   pasArea,
+  // Its demo says what the orders of the gate bring.
+  inboundArea,
   pickupArea,
   placesArea,
   pudoArea,

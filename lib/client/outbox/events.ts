@@ -9,6 +9,7 @@ interface Scan<Setting> {
   setting: Setting
 }
 type Received = NonNullable<Input<'consolidations.receive'>['scans']>[number]
+type Goods = Input<'inbound.receive'>['lines'][number]
 type SyncEvent = Input<'pasTokens.sync'>['events'][number]
 
 /** The calls that take what is typed or scanned while the line is down, and what one event of each is: an item of the call's body. */
@@ -17,6 +18,8 @@ export interface OutboxEvents {
   /** Lies among the scans of a parcel's way, since the order between them counts; `scan_code` is only shown. */
   'bags.scanIn': Scan<Pick<Input<'bags.scanIn'>, 'bag_id'> & { scan_code: string }>
   'consolidations.receive': Scan<Pick<Input<'consolidations.receive'>, 'consolidation_id'> & Omit<Received, keyof Scan<unknown>>>
+  /** One scan of goods that are announced; `id` is the inbound order's. */
+  'inbound.receive': Scan<Pick<Input<'inbound.receive'>, 'id'> & Omit<Goods, 'code' | 'line_id'>>
   /** `token_id` is null of a token this device made without a network; `offline`: it was made without one. Personal data may be in the body. */
   'pasTokens.sync': Required<Omit<SyncEvent, 'token_id'>> & { token_id: number | null; offline: boolean }
 }
@@ -43,5 +46,6 @@ export const stampOf: { readonly [N in OutboxCall]: { readonly id: keyof OutboxE
   'tracking.applyScan': scanned,
   'bags.scanIn': scanned,
   'consolidations.receive': scanned,
+  'inbound.receive': scanned,
   'pasTokens.sync': { id: 'client_event_id', at: 'at' },
 }

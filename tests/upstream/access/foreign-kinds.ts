@@ -32,6 +32,7 @@ export interface ForeignAreas {
   shipment: { id: number; document: number }
   shipment_draft: number
   credit_note: number
+  inbound: number
   payment: number
   sku: number
   product: number

@@ -1,3 +1,4 @@
+import { addDays, today } from '@/lib/domain/days'
 import { pasRows, pasSamples } from './foreign-samples-pas'
 import { idOf, nothing, reference, row, type App, type Said, type ForeignAreas } from './foreign-kinds'
 
@@ -104,6 +105,8 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
        select 'TCN-FOREIGN', 'INV-FOREIGN-2-C1', id, 'AED', 'VRBL:AE:VD', 'Foreign', '2026-02-02', 10, 0.5, 10.5, 100, 90, now() from billed returning id`,
       [client],
     ),
+    inbound: await idOf(app, `insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, status)
+       select 'ASN-FOREIGN', 'FOREIGN', $1, min(id), '2026-03-01', 'submitted' from facilities where facility_code = 'AUH1' returning id`, [client]),
     payment: await idOf(app, `insert into payments (payment_no, party_type, party_id, client_id, payment_method, amount, currency, payment_date, reference_no,
          bank_id, payer_name)
        select 'PAY-FOREIGN', 'client', $1, $1, 'bank_transfer', 10, 'AED', '2026-02-02', 'FT-FOREIGN', min(id), 'Foreign' from banks returning id`, [client]),
@@ -305,6 +308,13 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'inventory.one': row((f) => ({ sku_id: f.areas.sku })),
     'inventory.ledger': nothing((f) => ({ client_id: [f.client], sku_id: [f.areas.sku] })),
     'inventory.download': nothing((f) => ({ client_id: [f.client], format: 'csv' })),
+    'inbound.list': nothing((f) => ({ client_id: [f.client] })),
+    'inbound.one': row((f) => ({ id: f.areas.inbound })),
+    'inbound.change': row((f) => ({ id: f.areas.inbound, warehouse_id: 1, ref_no: 'X', expected_date: addDays(today(), 1), lines: [] })),
+    'inbound.move': row((f) => ({ id: f.areas.inbound, action: 'cancel', reason: 'Not theirs' })),
+    'inbound.grn': row((f) => ({ id: f.areas.inbound })),
+    'inbound.skus': nothing((f) => ({ client_id: f.client, search: 'a' })),
+    'inbound.add': reference((f) => ({ client_id: f.client, warehouse_id: 1, ref_no: 'X', expected_date: addDays(today(), 1) })),
     'payments.list': nothing((f) => ({ client_id: [f.client] })),
     'payments.one': row((f) => ({ id: f.areas.payment })),
     'payments.toPay': row((f) => ({ party_type: 'client', party_id: f.client, currency: 'AED' })),

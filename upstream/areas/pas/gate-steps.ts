@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasTokens } from '@/lib/contract/pas-tokens'
+import { inboundStatus } from '@/lib/domain/inbound'
 import { needsDock, tokenStatus } from '@/lib/domain/gate-token'
 import { isReefer } from '@/lib/domain/gate-vehicle'
 import { classOf, priorityOf } from '@/lib/domain/gate-queue'
@@ -35,9 +36,11 @@ async function tellOrders(tx: Db, held: Held, at: string): Promise<void> {
     where status = ${literal(projectionStatus, 'approved')} and id in (select projection_id from pas_mappings where token_id = ${held.id})`)
   await rows(
     tx,
-    sql`update inbound_orders set status = 'arrived', arrived_at = ${at}::timestamptz, vehicle_no = ${held.vehicle_no}, version = version + 1,
+    sql`update inbound_orders set status = ${literal(inboundStatus, 'arrived')}, arrived_at = ${at}::timestamptz, vehicle_no = ${held.vehicle_no},
+        version = version + 1,
         updated_at = now()
-        where status in ('submitted', 'scheduled') and id in (select order_id from gate_token_orders where token_id = ${held.id} and order_area = 'fulfillment'
+        where status in ${literals(inboundStatus, 'submitted', 'scheduled')}
+          and id in (select order_id from gate_token_orders where token_id = ${held.id} and order_area = 'fulfillment'
           and direction = 'inbound')`,
   )
 }
@@ -147,7 +150,8 @@ export const gateOut: StepKind<Body<'gateOut'>> = {
 export async function unmapVisit(tx: Db, id: number): Promise<void> {
   await rows(
     tx,
-    sql`update inbound_orders i set status = 'scheduled', arrived_at = null, version = version + 1, updated_at = now() where i.status = 'arrived'
+    sql`update inbound_orders i set status = ${literal(inboundStatus, 'scheduled')}, arrived_at = null, version = version + 1, updated_at = now()
+        where i.status = ${literal(inboundStatus, 'arrived')}
         and i.id in (select m.order_id from pas_mappings m where m.token_id = ${id} and m.status = ${literal(mappingStatus, 'arrived')}
           and m.order_area = 'fulfillment' and m.direction = 'inbound')
         and not exists (select 1 from pas_mappings o where o.order_area = 'fulfillment' and o.direction = 'inbound' and o.order_id = i.id

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Mapping, pasMappings } from '@/lib/contract/pas-projections'
+import { inboundStatus } from '@/lib/domain/inbound'
 import { today } from '@/lib/domain/days'
 import {
   isMappable, keptMappings, mappableStatuses, mappingStatus, openMappings, openProjections, type ProjectionDirection, projectionStatus, type ProjectionStatus,
@@ -159,8 +160,9 @@ export async function mapOrders(tx: Db, who: Who, projectionId: number, orders: 
       mapped.push({ ...(made as { id: number; mapping_no: string }), order_no: order.order_no })
     }
     left -= ref.vehicles
-    if (plan.direction === 'inbound') await rows(tx, sql`update inbound_orders set status = 'scheduled', version = version + 1, updated_at = now()
-      where id = ${order.id} and status = 'submitted'`)
+    if (plan.direction === 'inbound') await rows(tx, sql`update inbound_orders set status = ${literal(inboundStatus, 'scheduled')}, version = version + 1,
+      updated_at = now()
+      where id = ${order.id} and status = ${literal(inboundStatus, 'submitted')}`)
   }
   return { rows: mapped, warnings }
 }
@@ -271,7 +273,8 @@ export async function removeMapping(tx: Db, who: Who, id: number): Promise<Row> 
   if (held.direction === 'inbound') {
     await rows(
       tx,
-      sql`update inbound_orders set status = 'submitted', version = version + 1, updated_at = now() where id = ${held.order_id} and status = 'scheduled'
+      sql`update inbound_orders set status = ${literal(inboundStatus, 'submitted')}, version = version + 1, updated_at = now()
+          where id = ${held.order_id} and status = ${literal(inboundStatus, 'scheduled')}
           and not exists (select 1 from pas_mappings m where m.order_area = 'fulfillment' and m.direction = 'inbound' and m.order_id = ${held.order_id}
             and m.enabled and m.status = ${literal(mappingStatus, 'mapped')})`,
     )

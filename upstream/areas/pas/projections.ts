@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { pasProjections, Projection } from '@/lib/contract/pas-projections'
+import { inboundStatus } from '@/lib/domain/inbound'
 import { today } from '@/lib/domain/days'
 import { dockStatus } from '@/lib/domain/dock'
 import {
@@ -245,8 +246,8 @@ async function freeOrders(tx: Db, id: number, reason: string): Promise<void> {
     tx,
     sql`with freed as (update pas_mappings set status = ${literal(mappingStatus, 'removed')}, enabled = false, reason = ${reason}, version = version + 1,
         updated_at = now() where projection_id = ${id} and status = ${literal(mappingStatus, 'mapped')} returning id, direction, order_area, order_id)
-        update inbound_orders o set status = 'submitted', version = o.version + 1, updated_at = now() from freed f
-        where f.direction = 'inbound' and f.order_area = 'fulfillment' and o.id = f.order_id and o.status = 'scheduled'
+        update inbound_orders o set status = ${literal(inboundStatus, 'submitted')}, version = o.version + 1, updated_at = now() from freed f
+        where f.direction = 'inbound' and f.order_area = 'fulfillment' and o.id = f.order_id and o.status = ${literal(inboundStatus, 'scheduled')}
           and not exists (select 1 from pas_mappings m where m.order_area = f.order_area and m.direction = f.direction and m.order_id = f.order_id and m.enabled
             and m.status = ${literal(mappingStatus, 'mapped')} and m.projection_id <> ${id})`,
   )

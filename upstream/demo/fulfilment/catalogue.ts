@@ -31,7 +31,8 @@ const variants: Readonly<Partial<Record<GoodsLine, readonly [attribute: string, 
 const plain = ['variant', [['STD', 'Standard']]] as const
 
 const brandOf: Readonly<Record<string, string>> = {
-  NOORB: 'Noor', PALMK: 'Palm Kids', SAFFR: 'Saffron', ZENHM: 'Zen Home', MEDIQ: 'MediQ', TURBO: 'Turbo', LUMEN: 'Lumen', MAJDG: 'Majd',
+  NOORB: 'Noor', DTOFZ: 'Desert Trail', GGDMC: 'Gulf Gadgets', SOUKX: 'SoukX', PALMK: 'Palm Kids', SAFFR: 'Saffron', ZENHM: 'Zen Home', MEDIQ: 'MediQ',
+  TURBO: 'Turbo', LUMEN: 'Lumen', MAJDG: 'Majd',
 }
 const shelfLife: Readonly<Partial<Record<GoodsLine, number>>> = { beauty: 1095, food: 365 }
 /** Goods of which each piece has a number of its own. */

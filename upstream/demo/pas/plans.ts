@@ -1,5 +1,6 @@
 import type { fulfillmentOrders, inboundOrders } from '../../db/schema/fulfilment-orders'
 import type { pasMappings, pasProjections } from '../../db/schema/pas-projections'
+import type { InboundStatus } from '@/lib/domain/inbound'
 import { handlingMinutes, slotCapacity, type ProjectionStatus } from '@/lib/domain/pas-projection'
 import type { VehicleType } from '@/lib/domain/gate-vehicle'
 import { dayMs, hourMs, iso, plainDay, yymmdd } from '../calendar'
@@ -93,14 +94,16 @@ const statusOf = (plan: Plan, today: number, nowMs: number, roll: ReturnType<typ
 export function paperRows(plans: readonly Plan[], nowMs: number, today: number, plannerId: number): Papers {
   const roll = dice('pas-papers')
   const papers: Papers = { projections: [], mappings: [], inbound: [], outbound: [] }
-  const order = (site: DemoSite, client: number, direction: 'inbound' | 'outbound', dueMs: number, pallets: number, status: string): Mapped => {
+  const order = (
+    site: DemoSite, client: number, direction: 'inbound' | 'outbound', dueMs: number, pallets: number, status: { inbound: InboundStatus; outbound: string },
+  ): Mapped => {
     const stamp = yymmdd(dueMs).slice(0, 4)
     if (direction === 'inbound') {
       const id = papers.inbound.length + 1
       const no = `ASN${stamp}${String(id).padStart(6, '0')}`
       papers.inbound.push({
         id, inbound_no: no, ref_no: `PO-${40_000 + id}`, client_id: client, warehouse_id: site.id, expected_date: plainDay(dueMs), total_pallets: pallets,
-        total_cartons: pallets * 20, status, seal_no: id % 9 === 0 ? `SL${100_000 + id}` : null, created_at: iso(dueMs - 5 * dayMs),
+        total_cartons: pallets * 20, status: status.inbound, seal_no: id % 9 === 0 ? `SL${100_000 + id}` : null, created_at: iso(dueMs - 5 * dayMs),
       })
       return { id: 0, order_id: id, order_no: no, ref_no: `PO-${40_000 + id}` }
     }
@@ -108,7 +111,7 @@ export function paperRows(plans: readonly Plan[], nowMs: number, today: number, 
     const no = `SO${stamp}${String(id).padStart(7, '0')}-1`
     papers.outbound.push({
       id, fulfillment_no: no, ref_no: `SHP-${70_000 + id}`, client_id: client, warehouse_id: site.id, due_ship_at: iso(dueMs),
-      total_pallets: pallets, total_cartons: pallets * 24, status, created_at: iso(dueMs - 3 * dayMs),
+      total_pallets: pallets, total_cartons: pallets * 24, status: status.outbound, created_at: iso(dueMs - 3 * dayMs),
     })
     return { id: 0, order_id: id, order_no: no, ref_no: `SHP-${70_000 + id}` }
   }
@@ -130,8 +133,8 @@ export function paperRows(plans: readonly Plan[], nowMs: number, today: number, 
     for (let n = 0; n < (isPast ? mapped : plan.vehicles); n++) {
       if (n >= mapped && plan.midnight < today + 4 * dayMs && n > mapped + 1) continue
       const standing = n < mapped
-        ? (plan.direction === 'inbound' ? (isPast ? 'closed' : 'scheduled') : isPast ? 'shipped' : 'picked')
-        : plan.direction === 'inbound' ? 'submitted' : 'allocated'
+        ? { inbound: isPast ? ('closed' as const) : ('scheduled' as const), outbound: isPast ? 'shipped' : 'picked' }
+        : { inbound: 'submitted' as const, outbound: 'allocated' }
       const made_ = order(plan.site, plan.client_id, plan.direction, from, each, standing)
       if (n >= mapped) continue
       const id = papers.mappings.length + 1

@@ -26,11 +26,12 @@ export const demoClients: readonly DemoClient[] = [
   },
   {
     code: 'DTOFZ', name: 'Desert Trail Outfitters FZE', type: 'brand',
-    services: ['last_mile', 'direct_import'], lines: ['outdoor'], city: 'Dubai', status: 'active', weight: 9, ref: 'DT', channel: 'shopify',
+    services: ['last_mile', 'direct_import', 'fulfillment'], lines: ['outdoor'], city: 'Dubai', status: 'active', weight: 9, ref: 'DT',
+    channel: 'shopify',
   },
   {
     code: 'GGDMC', name: 'Gulf Gadgets DMCC', type: 'brand',
-    services: ['last_mile', 'ior'], lines: ['gadgets'], city: 'Dubai', status: 'active', weight: 13, ref: 'GG', channel: 'noon',
+    services: ['last_mile', 'ior', 'fulfillment'], lines: ['gadgets'], city: 'Dubai', status: 'active', weight: 13, ref: 'GG', channel: 'noon',
   },
   {
     code: 'PALMK', name: 'Palm Kids LLC', type: 'sme',
@@ -58,7 +59,7 @@ export const demoClients: readonly DemoClient[] = [
   },
   {
     code: 'SOUKX', name: 'SoukX Marketplace', type: 'marketplace',
-    services: ['last_mile', 'ior'], lines: ['gadgets', 'home', 'fashion', 'kids', 'beauty', 'sports'],
+    services: ['last_mile', 'ior', 'fulfillment'], lines: ['gadgets', 'home', 'fashion', 'kids', 'beauty', 'sports'],
     city: 'Dubai', status: 'active', weight: 18, ref: 'SX', channel: 'noon',
   },
   {

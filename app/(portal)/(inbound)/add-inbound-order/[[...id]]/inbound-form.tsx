@@ -1,0 +1,147 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState, type ReactNode } from 'react'
+import { ChoiceField } from '@/components/fields/choice'
+import { DateField } from '@/components/fields/date'
+import { DecimalBox } from '@/components/fields/decimal-box'
+import { FieldFrame } from '@/components/fields/field-frame'
+import { LongTextField } from '@/components/fields/long-text'
+import { LookupField } from '@/components/fields/lookup'
+import { NumberField } from '@/components/fields/number'
+import { PhoneField } from '@/components/fields/phone'
+import { TextField } from '@/components/fields/text'
+import { lookUp } from '@/components/screens/look-up'
+import { lookups } from '@/components/screens/lookups'
+import { useTyped } from '@/components/screens/use-typed'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { snack } from '@/components/ui/snackbar'
+import { useAct } from '@/lib/client/query'
+import type { Reply } from '@/lib/contract/types'
+import { inboundMode, inboundType, type InboundMode } from '@/lib/domain/inbound'
+import { bodyOf, draftOf, type InboundDraft } from './inbound-draft'
+import { InboundLines } from './inbound-lines'
+
+type Order = Reply<'inbound.one'>
+type Warehouse = Reply<'inbound.warehouses'>[number]
+
+/** What the form's fields read and write of the draft. */
+interface Form { d: InboundDraft; put: (part: Partial<InboundDraft>) => void; at: (name: string) => { id: string; name: string; error: string | null } }
+type TextName = 'ref_no' | 'container_no' | 'seal_no' | 'awb_no' | 'boe_no' | 'vehicle_no' | 'driver_name'
+
+const Write = ({ f: { d, put, at }, name, label, required, hint }: { f: Form; name: TextName; label: string; required?: boolean; hint?: string }) => (
+  <TextField {...at(name)} label={label} required={required} hint={hint} value={d[name]} onChange={(value) => put({ [name]: value })} />
+)
+const Grid = ({ children }: { children: ReactNode }) => <div className="grid items-start gap-4 sm:grid-cols-2 md:grid-cols-3">{children}</div>
+
+function Head({ f, order, warehouses, isStaff }: { f: Form; order: Order | null; warehouses: readonly Warehouse[]; isStaff: boolean }) {
+  const { d, put, at } = f
+  return (
+    <Grid>
+      {isStaff && !order && (
+        <LookupField
+          {...at('client_id')} label="Client" required search={(typed, signal) => lookUp(lookups.client, typed, signal)} value={d.client_id}
+          onChange={(value) => put({ client_id: value === null ? null : Number(value), lines: [] })}
+        />
+      )}
+      <ChoiceField
+        {...at('warehouse_id')} label="Warehouse" required options={warehouses.map(({ id, code, name }) => ({ value: id, label: `${code} · ${name}` }))}
+        value={d.warehouse_id} onChange={(value) => put({ warehouse_id: value === null ? null : Number(value) })}
+      />
+      <Write f={f} name="ref_no" label="Your reference" required />
+      <ChoiceField
+        {...at('inbound_type')} label="Type" required options={inboundType.options} value={d.inbound_type} onChange={(v) => put({ inbound_type: String(v) })}
+      />
+      <DateField {...at('expected_date')} label="Expected" required value={d.expected_date} onChange={(expected_date) => put({ expected_date })} />
+      <ChoiceField
+        {...at('shipment_mode')} label="Mode" required options={inboundMode.options} value={d.shipment_mode}
+        onChange={(v) => put({ shipment_mode: v as InboundMode })}
+      />
+    </Grid>
+  )
+}
+
+function Transport({ f, needsBoe }: { f: Form; needsBoe: boolean }) {
+  const { d, put, at } = f
+  const byTruck = d.shipment_mode === 'road' || d.shipment_mode === 'pickup'
+  return (
+    <Grid>
+      {d.shipment_mode === 'sea' && <Write f={f} name="container_no" label="Container" hint="Four letters and seven digits." />}
+      {d.shipment_mode === 'sea' && <Write f={f} name="seal_no" label="Seal" />}
+      {d.shipment_mode === 'air' && <Write f={f} name="awb_no" label="AWB" />}
+      {byTruck && (
+        <>
+          <Write f={f} name="vehicle_no" label="Vehicle" /><Write f={f} name="driver_name" label="Driver" />
+          <PhoneField {...at('driver_phone')} label="Driver’s phone" value={d.driver_phone} onChange={(driver_phone) => put({ driver_phone })} />
+        </>
+      )}
+      <Write f={f} name="boe_no" label="Bill of entry" required={needsBoe} {...(needsBoe && { hint: 'This warehouse is in a free zone.' })} />
+      <NumberField {...at('total_cartons')} label="Cartons" value={d.total_cartons} onChange={(total_cartons) => put({ total_cartons })} />
+      <NumberField {...at('total_pallets')} label="Pallets" value={d.total_pallets} onChange={(total_pallets) => put({ total_pallets })} />
+      <FieldFrame {...at('gross_weight')} label="Gross weight">
+        <DecimalBox
+          {...at('gross_weight')} label="Gross weight" unit="kg" places={3} value={d.gross_weight} onChange={(gross_weight) => put({ gross_weight })}
+        />
+      </FieldFrame>
+      <FieldFrame {...at('volume_cbm')} label="Volume">
+        <DecimalBox {...at('volume_cbm')} label="Volume" unit="m³" places={3} value={d.volume_cbm} onChange={(volume_cbm) => put({ volume_cbm })} />
+      </FieldFrame>
+      <div className="sm:col-span-2">
+        <LongTextField {...at('remarks')} label="Remarks" value={d.remarks} onChange={(remarks) => put({ remarks })} />
+      </div>
+    </Grid>
+  )
+}
+
+/** A new order is kept or submitted, one that is there is saved. */
+const Sends = ({ isNew, busy, onSend }: { isNew: boolean; busy: 'draft' | 'submit' | null; onSend: (submit: boolean) => void }) => (
+  <div className="flex flex-wrap justify-end gap-2">
+    {isNew
+      ? <><Button busy={busy === 'draft'} onClick={() => onSend(false)}>Save draft</Button>
+        <Button variant="primary" busy={busy === 'submit'} onClick={() => onSend(true)}>Submit</Button></>
+      : <Button variant="primary" busy={busy !== null} onClick={() => onSend(false)}>Save</Button>}
+  </div>
+)
+
+/** Announces goods, or changes what was announced; what is typed stays on the device until it is sent. */
+export function InboundForm({ record, warehouses, isStaff }: { record: Order | null; warehouses: readonly Warehouse[]; isStaff: boolean }) {
+  const router = useRouter()
+  const { typed: d, setTyped, restored, restart, forget } = useTyped(record ? `inbound:${record.id}:${record.version}` : 'inbound:new', () => draftOf(record))
+  const [add, change] = [useAct('inbound.add'), useAct('inbound.change')]
+  const [submits, setSubmits] = useState(false)
+  const act = record ? change : add
+  const error = (field: string) => act.error?.errors.find((each) => each.field === field)?.message ?? null
+  const f: Form = { d, put: (part) => setTyped((now) => ({ ...now, ...part })), at: (name) => ({ id: `inbound-${name}`, name, error: error(name) }) }
+  const done = ({ id, inbound_no, status }: Reply<'inbound.add'>) => {
+    forget()
+    snack(record ? `${inbound_no} is saved.` : `${inbound_no} is ${status === 'draft' ? 'kept as a draft' : 'submitted'}.`)
+    router.push(`/list-inbound-order/${id}`)
+  }
+  const send = (submit: boolean) => {
+    setSubmits(submit)
+    if (record) change.mutate({ ...bodyOf(d), id: record.id, version: record.version }, { onSuccess: done })
+    else add.mutate({ ...bodyOf(d), submit }, { onSuccess: done })
+  }
+  const needsBoe = warehouses.find(({ id }) => id === d.warehouse_id)?.is_free_zone ?? false
+  return (
+    <div className="flex flex-col gap-5">
+      {restored && <Notice tone="blue" action={<Button size="small" onClick={restart}>Begin again</Button>}>What you typed before is back.</Notice>}
+      {act.error && <Notice tone="red">{act.error.message}</Notice>}
+      <Card title="What is announced"><Head f={f} order={record} warehouses={warehouses} isStaff={isStaff} /></Card>
+      <Card title="Lines">
+        {isStaff && !record && d.client_id === null
+          ? <p className="text-ink-soft">Choose the client first: its SKUs are offered then.</p>
+          : (
+            <InboundLines
+              clientId={record?.client_id ?? d.client_id} lines={d.lines} error={error}
+              onChange={(next) => setTyped((now) => ({ ...now, lines: next(now.lines) }))}
+            />
+          )}
+      </Card>
+      <Card title="Transport"><Transport f={f} needsBoe={needsBoe} /></Card>
+      <Sends isNew={!record} busy={act.isPending ? (submits ? 'submit' : 'draft') : null} onSend={send} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useState } from 'react'
+import { ActionDialog, runAction } from '@/components/screens/ask-action'
+import type { DetailProps } from '@/components/screens/detail'
+import type { Action } from '@/components/screens/list-definition'
+import { useRun } from '@/components/screens/use-run'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { later } from '@/components/ui/later'
+import { snack } from '@/components/ui/snackbar'
+import { useAsk, useRefresh } from '@/lib/client/query'
+import { editableInbound, inboundStatus, mayBe, receivableInbound, storableInbound, type InboundStatus } from '@/lib/domain/inbound'
+import { moveOf } from '@/lib/domain/move'
+import { actionTo } from '../../inbound-moves'
+
+const ReceiveStation = later(() => import('./receive-station').then((part) => part.ReceiveStation))
+const PutAwayStation = later(() => import('./put-away-station').then((part) => part.PutAwayStation))
+const call = 'inbound.move'
+/** Steps of the warehouse need its right, the others that of whoever announces. */
+const ofWarehouse = new Set<InboundStatus>(['arrived', 'received', 'closed'])
+
+/** The steps somebody may take, in the machine's words. */
+function Steps({ order, may }: { order: DetailProps<'inbound.one'>['record']; may: DetailProps<'inbound.one'>['may'] }) {
+  const refresh = useRefresh()
+  const [to, setTo] = useState<InboundStatus | null>(null)
+  const mayTake = (next: InboundStatus) => may[ofWarehouse.has(next) ? 'inbound.receive' : 'inbound.add']
+  const steps = inboundStatus.next(order.status).filter((next) => moveOf(inboundStatus, order.status, next) && mayTake(next))
+  const move = to && moveOf(inboundStatus, order.status, to)
+  const isShort = to === 'received' && order.received_qty < order.expected_qty
+  const action: Action | null = move && {
+    label: move.label, call, ...(move.danger && { danger: true }),
+    ...(move.consequence && { consequence: isShort ? `${order.expected_qty - order.received_qty} units are short. Say why.` : move.consequence }),
+    ...((move.reason === 'required' || isShort) && { ask: { reason: { as: 'text' as const, label: 'Reason', required: true } } }),
+  }
+  return (
+    <>
+      {steps.map((next) => (
+        <Button key={next} onClick={() => setTo(next)}>{moveOf(inboundStatus, order.status, next)?.label}</Button>
+      ))}
+      {to && move && action && (
+        <ActionDialog
+          action={action} title={String(move.confirm).replaceAll('[it]', order.inbound_no)} input={{ id: order.id, action: actionTo[to] }}
+          onClose={() => setTo(null)}
+          onDone={() => { void refresh(call); snack((move.done ?? '').replaceAll('[it]', order.inbound_no)) }}
+        />
+      )}
+    </>
+  )
+}
+
+/** What may be done next with an inbound order. */
+export function InboundActions({ call: load, input, record, may, userId }: DetailProps<'inbound.one'>) {
+  const order = useAsk(load, input, { first: record }).data ?? record
+  const { busy, run } = useRun()
+  const [station, setStation] = useState<'receive' | 'store' | null>(null)
+  const mayWork = may['inbound.receive']
+  return (
+    <>
+      {order.received_qty > 0 && (
+        <Button busy={busy === 'grn'} onClick={() => void run('grn', () => runAction({ label: '', call: 'inbound.grn' }, { id: order.id }))}>
+          Goods received note
+        </Button>
+      )}
+      {may['inbound.change'] && mayBe(editableInbound, order.status) && <ButtonLink href={`/add-inbound-order/${order.id}`}>Edit</ButtonLink>}
+      <Steps order={order} may={may} />
+      {mayWork && order.to_store > 0 && mayBe(storableInbound, order.status) && <Button variant="primary" onClick={() => setStation('store')}>Put away</Button>}
+      {mayWork && mayBe(receivableInbound, order.status) && <Button variant="primary" onClick={() => setStation('receive')}>Receive</Button>}
+      {station === 'receive' && <ReceiveStation order={order} userId={userId} onClose={() => setStation(null)} />}
+      {station === 'store' && <PutAwayStation order={order} onClose={() => setStation(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ChoiceField } from '@/components/fields/choice'
+import { DateField } from '@/components/fields/date'
+import { NumberField } from '@/components/fields/number'
+import { TextField } from '@/components/fields/text'
+import { ScanCamera } from '@/components/screens/scan-camera'
+import { ScanField } from '@/components/screens/scan-field'
+import { ScanFlash } from '@/components/screens/scan-flash'
+import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { Failure } from '@/components/ui/failure'
+import { Notice } from '@/components/ui/notice'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import { useRefresh } from '@/lib/client/query'
+import type { Reply } from '@/lib/contract/types'
+import { receiptCondition, receiptReason, receivedOf, type ReceiptCondition, type ReceiptReason } from '@/lib/domain/inbound'
+import type { Tone } from '@/lib/domain/machine'
+import { Station } from './station'
+import { useReceiving, type ReceivedLine } from './use-receiving'
+
+type Order = Reply<'inbound.one'>
+const tones: Record<ReceivedLine['state'], Tone> = { waiting: 'blue', received: 'green', apart: 'orange', refused: 'red' }
+const words: Record<ReceivedLine['state'], string> = { waiting: 'Waiting', received: 'Received', apart: 'Apart', refused: 'Not received' }
+
+/** What holds for the next scans. */
+interface Setting { qty: number | null; lot_no: string | null; expiry_date: string | null; condition: ReceiptCondition; reason: ReceiptReason | null }
+const plain: Setting = { qty: 1, lot_no: null, expiry_date: null, condition: 'good', reason: null }
+
+function Settings({ value, isTracked, onChange }: { value: Setting; isTracked: boolean; onChange: (part: Partial<Setting>) => void }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div role="group" aria-label="Condition of what is scanned next" className="flex flex-wrap gap-2">
+        {receiptCondition.names.map((name) => (
+          <Button
+            key={name} aria-pressed={value.condition === name} variant={value.condition === name ? 'primary' : 'secondary'} size="large"
+            onClick={() => onChange({ condition: name, reason: name === 'good' ? null : value.reason })}
+          >
+            {receiptCondition.label(name)}
+          </Button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+        <NumberField id="qty" name="qty" label="Scans count" hint="Packs of each scan." value={value.qty} onChange={(qty) => onChange({ qty })} />
+        {isTracked && <TextField id="lot" name="lot_no" label="Lot" value={value.lot_no} onChange={(lot_no) => onChange({ lot_no })} />}
+        {isTracked && (
+          <DateField id="expiry" name="expiry_date" label="Expiry" value={value.expiry_date} onChange={(expiry_date) => onChange({ expiry_date })} />
+        )}
+        {value.condition !== 'good' && (
+          <ChoiceField
+            id="reason" name="reason" label="What is wrong" required options={receiptReason.options} value={value.reason}
+            onChange={(reason) => onChange({ reason: reason as ReceiptReason | null })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Scans({ lines, onOver }: { lines: readonly ReceivedLine[]; onOver: (line: ReceivedLine) => void }) {
+  return (
+    <ol aria-label="Scans" className="rounded-lg border bg-surface">
+      {lines.slice(0, 50).map((line) => (
+        <li key={line.uuid} className="flex items-start gap-3 border-b px-3 py-2 last:border-0">
+          <span className="min-w-0 flex-1">
+            <bdi dir="ltr" className="block font-mono font-semibold break-all">{line.number}</bdi>
+            <span className="block break-words text-ink-soft">{line.text}</span>
+            {line.state === 'refused' && line.text.includes('exceeds') && (
+              <Button size="small" onClick={() => onOver(line)}>Receive the rest to quarantine</Button>
+            )}
+          </span>
+          <Chip tone={tones[line.state]}>{words[line.state]}</Chip>
+        </li>
+      ))}
+      {lines.length === 0 && <li className="px-3 py-6 text-center text-ink-soft">Nothing scanned yet.</li>}
+    </ol>
+  )
+}
+
+/** What is still to come, line by line. */
+const ToCome = ({ order }: { order: Order }) => (
+  <section aria-label="Still to come" className="rounded-lg border bg-surface">
+    <div className="border-b p-4">
+      <p className="flex items-baseline justify-between">
+        <span className="font-medium">Received</span><b className="figures text-kiosk-title">{order.received_qty} of {order.expected_qty}</b>
+      </p>
+      <ProgressBar label="Units received" value={order.expected_qty ? Math.min(100, Math.round((order.received_qty / order.expected_qty) * 100)) : 0} />
+    </div>
+    <ul className="thin-scroll max-h-96 overflow-y-auto" tabIndex={0}>
+      {order.order_lines.map((line) => (
+        <li key={line.id} className="flex items-baseline justify-between gap-3 border-b px-3 py-2 last:border-0">
+          <span className="min-w-0">
+            <code className="block break-all">{line.sku_code}</code>
+            <bdi className="block truncate text-meta text-ink-soft">{line.barcode ?? line.sku_name}{line.lot_no && ` · ${line.lot_no}`}</bdi>
+          </span>
+          <b className="figures shrink-0">{receivedOf(line)} / {line.expected_qty}</b>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+interface Waits { waiting: number; trouble: string | null; refused: readonly { number: string; refusal: string | null }[] }
+
+/** What the service has not answered, and what it would not take. */
+const Queue = ({ waiting, trouble, refused, onSend, onPutAside }: Waits & { onSend: () => void; onPutAside: () => void }) => (
+  <>
+    {waiting > 0 && (
+      <Notice tone="yellow" title={`${waiting} ${waiting === 1 ? 'scan' : 'scans'} waiting on this device`} action={<Button onClick={onSend}>Send now</Button>}>
+        {trouble ?? 'They are on their way.'}
+      </Notice>
+    )}
+    {refused.length > 0 && (
+      <Notice tone="red" title={`${refused.length} not received`} action={<Button onClick={onPutAside}>Put aside</Button>}>
+        {refused.map(({ number, refusal }) => `${number}: ${refusal}`).join(' · ')}
+      </Notice>
+    )}
+  </>
+)
+
+/** Receiving by scan: one field, a scan a pack, what is still to come beside it. What is scanned outlives a lost connection and the page. */
+export function ReceiveStation({ order, userId, onClose }: { order: Order; userId: number; onClose: () => void }) {
+  const refresh = useRefresh()
+  const onAnswered = useCallback(() => void refresh('inbound.receive'), [refresh])
+  const { isReady, fault, queue, lines, flash, scan, sendNow, discard } = useReceiving(userId, order.id, onAnswered)
+  const [setting, setSetting] = useState(plain)
+  const cover = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [isReady])
+  const take = (number: string, more: { qty?: number; over?: boolean } = {}) => scan(number, {
+    qty: setting.qty ?? 1, condition: setting.condition, ...(setting.reason && { reason: setting.reason }), ...(setting.lot_no && { lot_no: setting.lot_no }),
+    ...(setting.expiry_date && { expiry_date: setting.expiry_date }), ...more,
+  })
+  const refused = queue.attention.filter((one) => one.setting.id === order.id)
+  return (
+    <Station title={`Receive ${order.inbound_no}`} about={`${order.client} · ${order.ref_no}`} cover={cover} onClose={onClose}>
+      <div className="flex min-w-0 flex-col gap-4 self-start md:sticky md:top-5">
+        {fault && <Failure sentence="This browser cannot keep scans. Open the screen in another browser, or leave private browsing." />}
+        <ScanFlash flash={flash}><p className="text-kiosk-title font-bold max-sm:text-title">Scan a barcode</p></ScanFlash>
+        <ScanField field={field} within={cover} label="Barcode or SKU" onScan={(number) => take(number)} />
+        <ScanCamera onScan={(number) => take(number)} />
+        <Settings
+          value={setting} isTracked={order.order_lines.some((line) => line.is_batch_tracked)} onChange={(part) => setSetting((now) => ({ ...now, ...part }))}
+        />
+        <Queue
+          waiting={queue.waiting} trouble={queue.trouble} refused={refused} onSend={sendNow}
+          onPutAside={() => discard(refused.map(({ client_uuid }) => client_uuid))}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <ToCome order={order} />
+        <Scans lines={lines} onOver={(line) => { discard([line.uuid]); scan(line.number, { ...line.setting, over: true }) }} />
+      </div>
+    </Station>
+  )
+}

@@ -1,0 +1,52 @@
+import { day, dayTime } from '@/lib/domain/days'
+import { receivedOf } from '@/lib/domain/inbound'
+import type { Db } from '../../db/db'
+import { goodsReceivedPdf, type ReceivedRow } from '../../documents/goods-received'
+import { Download } from '../../platform/implement'
+import { Refusal } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { exportXlsx, type ExportColumn } from '../../sheets/export-sheet'
+import { XLSX } from '../../sheets/mime'
+import { inboundOf } from './read'
+
+type Order = Awaited<ReturnType<typeof inboundOf>>
+type Line = Order['order_lines'][number]
+
+const sheetColumns: readonly ExportColumn[] = [
+  { header: 'Line', field: 'line_no', type: 'number' }, { header: 'SKU', field: 'sku' }, { header: 'Name', field: 'name', width: 32 },
+  { header: 'Lot', field: 'lot' }, { header: 'Expiry', field: 'expiry' }, { header: 'Expected', field: 'expected', type: 'number' },
+  { header: 'Good', field: 'good', type: 'number' }, { header: 'Damaged', field: 'damaged', type: 'number' },
+  { header: 'Quarantine', field: 'quarantine', type: 'number' }, { header: 'Variance', field: 'variance', type: 'number' },
+]
+
+const signed = (n: number) => (n > 0 ? `+${n}` : String(n))
+
+const rowOf = (line: Line): ReceivedRow => ({
+  line_no: String(line.line_no), sku: line.sku_code, name: line.sku_name, lot: line.lot_no ?? '', expiry: line.expiry_date ?? '',
+  expected: String(line.expected_qty), good: String(line.accepted_qty), damaged: String(line.damaged_qty), quarantine: String(line.quarantined_qty),
+  variance: signed(receivedOf(line) - line.expected_qty),
+})
+
+async function* each(rows: readonly ReceivedRow[]) {
+  yield* rows.map((row) => ({ ...row }))
+}
+
+/** What was received of an order, as a paper or a sheet; 409 before anything was. */
+export async function goodsReceivedNote(db: Db, who: Who, id: number, format: 'pdf' | 'xlsx'): Promise<Download> {
+  const order = await inboundOf(db, who, id)
+  const last = order.receipts[0]
+  if (!last) throw new Refusal(409, `Nothing of ${order.inbound_no} was received yet.`)
+  const rows = order.order_lines.map(rowOf)
+  const name = `GRN_${last.grn_no}`
+  if (format === 'xlsx') return new Download(exportXlsx({ sheet: 'Goods received', columns: sheetColumns, rows: each(rows) }), XLSX, `${name}.xlsx`)
+  const grns = [...new Set(order.receipts.map(({ grn_no }) => grn_no))].toReversed()
+  return new Download(goodsReceivedPdf({
+    number: last.grn_no, rows,
+    facts: [
+      ['Inbound order', order.inbound_no], ['Reference', order.ref_no], ['Client', order.client], ['Warehouse', order.warehouse],
+      ['Expected', day(order.expected_date)], ['Received', dayTime(last.received_at)], ['Vehicle', order.vehicle_no ?? '–'], ['Receipts', grns.join(', ')],
+      ['Short because', order.close_reason ?? '–'],
+    ],
+    totals: `Expected ${order.expected_qty}, received ${order.received_qty}, variance ${signed(order.received_qty - order.expected_qty)}`,
+  }), 'application/pdf', `${name}.pdf`, true)
+}

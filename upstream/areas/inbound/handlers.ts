@@ -1,0 +1,41 @@
+import { inbound } from '@/lib/contract/inbound'
+import { adds, changes } from '../../platform/handler-shells'
+import { implement } from '../../platform/implement'
+import { findSkus, warehousesInUse } from './find-skus'
+import { goodsReceivedNote } from './grn'
+import { tellOfInbound } from './letters'
+import { moveInbound } from './move'
+import { goodsToStore, putAway } from './put-away'
+import { inboundList, inboundOf, inboundRow } from './read'
+import { receiveInbound } from './receive'
+import { addInbound, changeInbound } from './save'
+
+export const inboundHandlers = implement(inbound, {
+  list: ({ db, who, query }) => inboundList(db, who, query),
+  one: ({ db, who, params }) => inboundOf(db, who, params.id),
+  add: adds('inbound_order', async ({ db, who, body, services }) => {
+    const made = await addInbound(db, who, body)
+    if (made.status === 'submitted') await tellOfInbound(db, who, services, 'submitted', made.id)
+    return made
+  }, {
+    by: ({ inbound_no }) => inbound_no, log: ({ body }) => body,
+    says: ({ inbound_no, status }) => (status === 'draft' ? `Inbound order ${inbound_no} is kept as a draft.` : `Inbound order ${inbound_no} is submitted.`),
+  }),
+  change: changes('inbound_order', ({ db, who, params, body }) => changeInbound(db, who, params.id, body), {
+    by: ({ inbound_no }) => inbound_no, answer: (_ctx, { after: { id, inbound_no, status } }) => ({ id, inbound_no, status }),
+  }),
+  move: changes('inbound_order', async ({ db, who, params, body, services }) => {
+    const { held, ...change } = await moveInbound(db, who, params.id, params.action, body.reason)
+    if (params.action === 'submit') await tellOfInbound(db, who, services, 'submitted', held.id)
+    if (params.action === 'complete_receiving') await tellOfInbound(db, who, services, 'received', held.id)
+    return change
+  }, ({ db, who, params }) => inboundRow(db, who, params.id)),
+  receive: changes('inbound_order', async ({ db, who, params, body }) => ({ before: null, after: await receiveInbound(db, who, params.id, body) }), {
+    answer: (_ctx, { after: { grn_no, lines } }) => ({ grn_no, lines }),
+  }),
+  toStore: ({ db, who, params }) => goodsToStore(db, who, params.id),
+  putAway: changes('inbound_order', ({ db, who, params, body }) => putAway(db, who, params.id, body), ({ db, who, params }) => inboundRow(db, who, params.id)),
+  grn: ({ db, who, params, query }) => goodsReceivedNote(db, who, params.id, query.format),
+  warehouses: ({ db }) => warehousesInUse(db),
+  skus: ({ db, who, query }) => findSkus(db, who, query),
+})

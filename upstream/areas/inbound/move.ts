@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { today } from '@/lib/domain/days'
+import { counted } from '@/lib/domain/counted'
+import { inboundStatus, refusedInbound, type InboundStatus } from '@/lib/domain/inbound'
+import { mappingStatus } from '@/lib/domain/pas-projection'
+import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
+import { noPermission, Refusal, refuseField } from '../../platform/refusal'
+import type { Who } from '../../platform/who'
+import { refuseUnready } from './save'
+import { holdInbound, type HeldInbound } from './scope'
+
+/** What each action leads to, and which key it needs (fulfilment.md 3.2, 5.3). */
+const actions = {
+  submit: { to: 'submitted', key: 'app_fulfillment:inbound-order-manage' },
+  cancel: { to: 'cancelled', key: 'app_fulfillment:inbound-order-manage' },
+  arrive: { to: 'arrived', key: 'app_fulfillment:inbound-order-receive' },
+  complete_receiving: { to: 'received', key: 'app_fulfillment:inbound-order-receive' },
+  close: { to: 'closed', key: 'app_fulfillment:inbound-order-receive' },
+} as const satisfies Record<string, { to: InboundStatus; key: string }>
+export type InboundAction = keyof typeof actions
+
+const momentOf: Partial<Record<InboundStatus, ReturnType<typeof sql>>> = {
+  submitted: sql`submitted_at = now(),`, arrived: sql`arrived_at = now(),`, received: sql`received_at = now(),`, closed: sql`closed_at = now(),`,
+}
+
+/** Writes a state of an order that is held; a reason is kept where one is given. */
+export const writeInboundStatus = (tx: Db, who: Who, id: number, to: InboundStatus, reason: string | null = null) =>
+  rows(tx, sql`update inbound_orders set status = ${to}, ${momentOf[to] ?? sql``} close_reason = coalesce(${reason}, close_reason), version = version + 1,
+    updated_at = now(), updated_by = ${who.user_id} where id = ${id}`)
+
+interface Sums { short: number; to_store: number; received: number }
+const sumsOf = async (tx: Db, id: number): Promise<Sums> =>
+  (await first<Sums>(tx, sql`select coalesce(sum(greatest(expected_qty - accepted_qty - damaged_qty - quarantined_qty, 0)), 0)::int as short,
+      coalesce(sum(accepted_qty - putaway_qty), 0)::int as to_store, coalesce(sum(accepted_qty + damaged_qty + quarantined_qty), 0)::int as received
+    from inbound_lines where inbound_id = ${id}`)) ?? { short: 0, to_store: 0, received: 0 }
+
+/** Closes an order whose receiving is over once all that was accepted is stored; answers its state. Goods stored while others still come change none. */
+export async function closeWhenStored(tx: Db, who: Who, { id, status }: HeldInbound): Promise<InboundStatus> {
+  if (status === 'receiving') return status
+  const to = (await sumsOf(tx, id)).to_store === 0 ? 'closed' : 'putaway'
+  if (to !== status) await writeInboundStatus(tx, who, id, to)
+  return to
+}
+
+/** What has to hold for a step, and what is kept of why. */
+async function judge(tx: Db, held: HeldInbound, to: InboundStatus, reason: string | undefined): Promise<void> {
+  if (to === 'submitted') {
+    await refuseUnready(tx, held.id)
+    if (held.expected_date < today()) throw refuseField('expected_date', 'Expected date is in the past. Change it first.')
+  }
+  if (to === 'cancelled' && !reason) throw refuseField('reason', 'Say why it is cancelled.')
+  if (to !== 'received') return
+  const { short } = await sumsOf(tx, held.id)
+  if (short > 0 && !reason) throw refuseField('reason', `${counted(short, 'unit')} ${short === 1 ? 'is' : 'are'} short. Say why.`)
+}
+
+/** Its plans at the gate are off: nobody waits for its vehicles. */
+const releaseSlot = (tx: Db, who: Who, id: number) =>
+  rows(tx, sql`update pas_mappings set status = ${literal(mappingStatus, 'removed')}, enabled = false, version = version + 1, updated_at = now(),
+      updated_by = ${who.user_id}
+    where order_area = 'fulfillment' and direction = 'inbound' and order_id = ${id} and status = ${literal(mappingStatus, 'mapped')}`)
+
+/** Takes a step of an inbound order. 403 without the key of the step, 409 for one the order cannot take, 422 without the reason it needs. */
+export async function moveInbound(tx: Db, who: Who, id: number, action: InboundAction, reason: string | undefined) {
+  const { to, key } = actions[action]
+  if (!who.keys.has(key)) throw noPermission()
+  const held = await holdInbound(tx, who, id)
+  if (to === 'cancelled' && (await sumsOf(tx, id)).received > 0)
+    throw new Refusal(409, `Inbound order ${held.inbound_no} already has received quantities and cannot be cancelled; close it short instead.`)
+  if (!inboundStatus.can(held.status, to)) throw new Refusal(409, refusedInbound(held.inbound_no, held.status, to))
+  await judge(tx, held, to, reason)
+  await writeInboundStatus(tx, who, id, to, reason || null)
+  if (to === 'cancelled') await releaseSlot(tx, who, id)
+  const after = to === 'received' && (await sumsOf(tx, id)).to_store === 0 ? await closeWhenStored(tx, who, { ...held, status: 'received' }) : to
+  return { before: { status: held.status }, after: { status: after, ...(reason && { reason }) }, held }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { inbound } from '@/lib/contract/inbound'
+import { inboundStatus, incomingInbound, lineStateOf, mayBe } from '@/lib/domain/inbound'
+import { switchStatus } from '@/lib/domain/record-status'
+import { first, rows, type Db } from '../../db/db'
+import { dubaiToday } from '../../db/dubai-day'
+import { literal, literals } from '../../db/literals'
+import { allOf, anyOfValues, contains, pageOf, type ListQuery } from '../../platform/list'
+import type { Who } from '../../platform/who'
+import { noInbound, visibleInbound } from './scope'
+
+export type Row = z.output<typeof inbound.list.reply>['rows'][number]
+type Order = z.output<typeof inbound.one.reply>
+type Filters = Omit<z.output<typeof inbound.list.query>, 'page' | 'page_size'>
+
+const received = sql`(n.accepted_qty + n.damaged_qty + n.quarantined_qty)`
+const counted = sql`lateral (select count(*)::int as lines, coalesce(sum(n.expected_qty), 0)::int as expected, coalesce(sum(${received}), 0)::int as received,
+  coalesce(sum(n.accepted_qty - n.putaway_qty), 0)::int as to_store,
+  coalesce(bool_or(${received} <> n.expected_qty or n.damaged_qty + n.quarantined_qty > 0), false) as differs
+  from inbound_lines n where n.inbound_id = o.id) t on true`
+const isOver = sql`o.status in ${literals(inboundStatus, 'received', 'putaway', 'closed')}`
+const isLate = sql`(o.expected_date < ${dubaiToday} and o.status in ${literals(inboundStatus, 'submitted', 'scheduled')})`
+
+const columns = sql`o.id, o.inbound_no, o.ref_no, o.client_id, c.name as client, o.warehouse_id, f.facility_code as warehouse, o.inbound_type, o.shipment_mode,
+  o.expected_date, ${isLate} as is_late, t.lines, t.expected as expected_qty, t.received as received_qty,
+  case when ${isOver} then t.received - t.expected end as variance_qty, t.to_store, o.status, o.created_source, o.created_at`
+const tables = sql`inbound_orders o join clients c on c.id = o.client_id join facilities f on f.id = o.warehouse_id join ${counted}`
+
+const matching = (typed: string) => sql`(o.inbound_no ilike ${typed} or o.ref_no ilike ${typed} or o.container_no ilike ${typed} or o.awb_no ilike ${typed}
+  or o.vehicle_no ilike ${typed} or exists (select 1 from inbound_lines n join skus k on k.id = n.sku_id
+    where n.inbound_id = o.id and k.sku_code ilike ${typed}))`
+
+const conditions = (who: Who, q: Filters) => [
+  visibleInbound(who), anyOfValues(sql`o.client_id`, q.client_id), anyOfValues(sql`o.warehouse_id`, q.warehouse_id),
+  anyOfValues(sql`o.inbound_type`, q.inbound_type), q.from ? sql`o.expected_date >= ${q.from}::date` : undefined,
+  q.to ? sql`o.expected_date <= ${q.to}::date` : undefined, q.late === undefined ? undefined : sql`${isLate} = ${q.late}`,
+  q.variance === undefined ? undefined : sql`(${isOver} and exists (select 1 from inbound_lines n where n.inbound_id = o.id
+    and (${received} <> n.expected_qty or n.damaged_qty + n.quarantined_qty > 0))) = ${q.variance}`,
+  q.search ? matching(contains(q.search)) : undefined,
+]
+
+const listQuery = (who: Who, q: Filters): ListQuery => ({
+  columns, from: tables, countFrom: sql`inbound_orders o`, where: [...conditions(who, q), anyOfValues(sql`o.status`, q.status)],
+  sorts: {
+    inbound_no: { by: sql`o.inbound_no`, kind: 'text' }, expected_date: { by: sql`o.expected_date`, kind: 'time' },
+    created_at: { by: sql`o.created_at`, kind: 'time' },
+  },
+  defaultSort: 'expected_date', id: sql`o.id`,
+})
+
+/** One page of inbound orders, those expected last first. */
+export async function inboundList(db: Db, who: Who, q: z.output<typeof inbound.list.query>) {
+  const [page, counts] = await Promise.all([
+    pageOf<Row>(db, listQuery(who, q), q),
+    rows<{ status: string; n: number }>(db, sql`select o.status, count(*)::int as n from inbound_orders o where ${allOf(conditions(who, q))} group by 1`),
+  ])
+  return { ...page, meta: { ...page.meta, tab_counts: Object.fromEntries(counts.map(({ status, n }) => [status, n])) } }
+}
+
+/** One row of the list; 404 for one out of reach. */
+export async function inboundRow(db: Db, who: Who, id: number): Promise<Row> {
+  const found = await first<Row>(db, sql`select ${columns} from ${tables} where ${allOf([sql`o.id = ${id}`, visibleInbound(who)])}`)
+  if (!found) throw noInbound()
+  return found
+}
+
+const linesOf = (db: Db, id: number) =>
+  rows<Omit<Order['order_lines'][number], 'state'>>(
+    db,
+    sql`select n.id, n.line_no, n.sku_id, k.sku_code, k.sku_name,
+          (select b.barcode from sku_barcodes b where b.sku_id = k.id and b.is_primary and b.status = ${literal(switchStatus, 'active')}) as barcode,
+          k.is_batch_tracked, k.is_expiry_tracked, k.is_serial_tracked, n.expected_qty, n.lot_no, n.mfg_date, n.expiry_date, n.carton_no, n.unit_cost,
+          n.currency, n.accepted_qty, n.damaged_qty, n.quarantined_qty, n.putaway_qty
+        from inbound_lines n join skus k on k.id = n.sku_id where n.inbound_id = ${id} order by n.line_no`,
+  )
+
+const receiptsOf = (db: Db, id: number) =>
+  rows<Order['receipts'][number]>(
+    db,
+    sql`select e.id, r.grn_no, n.line_no, k.sku_code, l.lot_no, l.expiry_date, e.qty, e.condition, e.reason, e.remarks, p.location_code, e.lpn, e.putaway_qty,
+          u.full_name as received_by, e.received_at
+        from inbound_receipts r join inbound_receipt_lines e on e.receipt_id = r.id join inbound_lines n on n.id = e.line_id join skus k on k.id = n.sku_id
+        join lots l on l.id = e.lot_id join locations p on p.id = e.location_id left join users u on u.id = e.received_by
+        where r.inbound_id = ${id} order by e.id desc`,
+  )
+
+type Facts = Omit<Order, 'order_lines' | 'receipts'>
+
+/** An inbound order with its lines and what was received of them, the newest first; 404 for one out of reach. */
+export async function inboundOf(db: Db, who: Who, id: number): Promise<Order> {
+  const found = await first<Facts>(
+    db,
+    sql`select ${columns}, o.container_no, o.seal_no, o.awb_no, o.boe_no, o.vehicle_no, o.driver_name, o.driver_phone, o.total_cartons, o.total_pallets,
+          o.gross_weight, o.volume_cbm, o.remarks, o.slot_from, o.slot_to, o.submitted_at, o.arrived_at, o.received_at, o.closed_at, o.close_reason,
+          g.token_no, g.id as token_id, o.version
+        from ${tables} left join lateral (select g.id, g.token_no from gate_token_orders w join gate_tokens g on g.id = w.token_id
+          where w.order_id = o.id and w.direction = 'inbound' and w.order_area = 'fulfillment' order by g.id desc limit 1) g on true
+        where ${allOf([sql`o.id = ${id}`, visibleInbound(who)])}`,
+  )
+  if (!found) throw noInbound()
+  const [lines, receipts] = await Promise.all([linesOf(db, id), receiptsOf(db, id)])
+  const isDone = !mayBe([...incomingInbound, 'draft'], found.status)
+  return { ...found, order_lines: lines.map((line) => ({ ...line, state: lineStateOf(line, isDone) })), receipts }
+}

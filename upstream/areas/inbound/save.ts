@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { inbound } from '@/lib/contract/inbound'
+import { parseMawb } from '@/lib/domain/check-digits'
+import { today } from '@/lib/domain/days'
+import { editableInbound, inboundStatus, mayBe, type InboundStatus } from '@/lib/domain/inbound'
+import { readVehicle } from '@/lib/domain/plate'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
+import { first, rows, type Db } from '../../db/db'
+import { literal } from '../../db/literals'
+import { Refusal, refuseField, refuseOn, staleRecord, type Fault } from '../../platform/refusal'
+import { isAdmin, type Who } from '../../platform/who'
+import { holdInbound } from './scope'
+
+type Added = z.output<typeof inbound.add.body>
+type Changed = z.output<typeof inbound.change.body>
+type Line = Added['lines'][number]
+type Head = Omit<Changed, 'lines' | 'version' | 'client_id'>
+
+interface Known { id: number; sku_code: string; currency: string; is_batch_tracked: boolean; is_expiry_tracked: boolean; is_bundle: boolean }
+
+/** Whose goods: staff say it, a client is itself or names one of its own. */
+function ownerOf(who: Who, given: number | undefined): number {
+  const own = isAdmin(who) ? null : who.client_ids
+  const client = given ?? (own?.length === 1 ? own[0] : undefined)
+  if (client === undefined || (own && !own.includes(client))) throw refuseField('client_id', own ? 'Choose one of your clients.' : 'Choose a client.')
+  return client
+}
+
+/** 422 unless the day is to come and the warehouse is one of ours in use. */
+async function refuseHead(tx: Db, clientId: number, head: Head): Promise<void> {
+  if (head.expected_date < today()) throw refuseField('expected_date', 'Expected date is in the past.')
+  if (!(await first(tx, sql`select 1 from clients where id = ${clientId}`))) throw refuseField('client_id', 'Choose a client from the list.')
+  const site = await first(tx, sql`select 1 from facilities where id = ${head.warehouse_id} and kind = 'warehouse'
+    and status = ${literal(switchStatus, 'active')}`)
+  if (!site) throw refuseField('warehouse_id', 'Choose a warehouse.')
+}
+
+const sameKey = (l: Line) => [l.sku_id, l.lot_no || '', l.expiry_date || '', l.carton_no || ''].join(' ')
+
+function faultsOf(line: Line, at: number, sku: Known | undefined): Fault[] {
+  const field = (name: string) => `lines.${at}.${name}`
+  if (!sku) return [{ field: field('sku_id'), message: `Line ${at + 1}: choose a SKU of the client.` }]
+  const faults: Fault[] = []
+  const add = (name: string, message: string) => faults.push({ field: field(name), message })
+  if (sku.is_bundle) add('sku_id', `SKU ${sku.sku_code} is a bundle and holds no stock; announce what it is made of.`)
+  if (line.mfg_date && line.mfg_date > today()) add('mfg_date', `SKU ${sku.sku_code}: the manufacture date is in the future.`)
+  if (line.mfg_date && line.expiry_date && line.expiry_date <= line.mfg_date) add('expiry_date', 'Expiry date must be after manufacture date.')
+  return faults
+}
+
+/** What lines are of, by SKU; 422 at each line that cannot be, all of them at once. */
+async function refuseLines(tx: Db, clientId: number, lines: readonly Line[]): Promise<Map<number, Known>> {
+  const known = new Map((await rows<Known>(tx, sql`select id, sku_code, currency, is_batch_tracked, is_expiry_tracked, is_bundle from skus
+    where client_id = ${clientId} and status = ${literal(recordStatus, 'active')}
+      and id = any(${sql.param(lines.map(({ sku_id }) => sku_id))}::bigint[])`)).map((sku) => [sku.id, sku]))
+  const faults = lines.flatMap((line, at) => faultsOf(line, at, known.get(line.sku_id)))
+  const seen = new Set<string>()
+  for (const [at, line] of lines.entries()) {
+    const message = `SKU ${known.get(line.sku_id)?.sku_code ?? ''} is listed twice with the same lot; merge the quantities.`
+    if (seen.has(sameKey(line))) faults.push({ field: `lines.${at}.sku_id`, message })
+    seen.add(sameKey(line))
+  }
+  if (faults[0]) throw new Refusal(422, faults[0].message, faults)
+  return known
+}
+
+async function writeLines(tx: Db, id: number, lines: readonly Line[], known: ReadonlyMap<number, Known>): Promise<void> {
+  const made = lines.map((line, at) => {
+    const currency = line.unit_cost ? (line.currency ?? known.get(line.sku_id)?.currency ?? 'AED') : null
+    return {
+      line_no: at + 1, sku_id: line.sku_id, expected_qty: line.expected_qty, lot_no: line.lot_no || null, mfg_date: line.mfg_date || null,
+      expiry_date: line.expiry_date || null, carton_no: line.carton_no || null, unit_cost: line.unit_cost || null, currency,
+    }
+  })
+  await rows(tx, sql`insert into inbound_lines (inbound_id, line_no, sku_id, expected_qty, lot_no, mfg_date, expiry_date, carton_no, unit_cost, currency)
+    select ${id}, l.* from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as l(line_no int, sku_id bigint, expected_qty int, lot_no text, mfg_date date,
+      expiry_date date, carton_no text, unit_cost numeric, currency text)`)
+}
+
+const headColumns = (head: Head) => sql`warehouse_id = ${head.warehouse_id}, ref_no = ${head.ref_no}, inbound_type = ${head.inbound_type},
+  shipment_mode = ${head.shipment_mode}, expected_date = ${head.expected_date}, container_no = ${head.container_no || null}, seal_no = ${head.seal_no || null},
+  awb_no = ${head.awb_no ? parseMawb(head.awb_no) : null}, boe_no = ${head.boe_no || null},
+  vehicle_no = ${(head.vehicle_no && readVehicle(head.vehicle_no).vehicle_no) || null}, driver_name = ${head.driver_name || null},
+  driver_phone = ${head.driver_phone || null}, total_cartons = ${head.total_cartons}, total_pallets = ${head.total_pallets},
+  gross_weight = ${head.gross_weight || null}, volume_cbm = ${head.volume_cbm || null}, remarks = ${head.remarks || null}`
+
+/** 409 naming the order that has the reference already. */
+async function refuseKnown(tx: Db, clientId: number, ref: string, but = 0): Promise<void> {
+  const known = await first<{ inbound_no: string }>(tx, sql`select inbound_no from inbound_orders where client_id = ${clientId} and ref_no = ${ref}
+    and id <> ${but}`)
+  if (!known) return
+  const message = `Reference ${ref} is already used by ${known.inbound_no}.`
+  throw new Refusal(409, message, [{ field: 'ref_no', message }])
+}
+
+const usedNow = (ref: string) => new Refusal(409, `Reference ${ref} was used just now.`, [{ field: 'ref_no', message: `Reference ${ref} was used just now.` }])
+
+/** 422 unless it says what is coming, and into a free zone under which bill of entry. */
+export async function refuseUnready(tx: Db, id: number): Promise<void> {
+  const order = await first<{ lines: boolean; needs_boe: boolean }>(
+    tx,
+    sql`select exists (select 1 from inbound_lines n where n.inbound_id = o.id) as lines, coalesce(w.is_free_zone, false) and o.boe_no is null as needs_boe
+        from inbound_orders o left join warehouses w on w.facility_id = o.warehouse_id where o.id = ${id}`,
+  )
+  if (!order?.lines) throw refuseField('lines', 'Add at least one line.')
+  if (order.needs_boe) throw refuseField('boe_no', 'This warehouse is in a free zone: enter the number of the bill of entry.')
+}
+
+/** Announces goods: a draft, or submitted at once (fulfilment.md 4.1). */
+export async function addInbound(tx: Db, who: Who, body: Added): Promise<{ id: number; inbound_no: string; status: InboundStatus }> {
+  const { lines, submit, client_id, ...head } = body
+  const clientId = ownerOf(who, client_id)
+  await refuseHead(tx, clientId, head)
+  const known = await refuseLines(tx, clientId, lines)
+  await refuseKnown(tx, clientId, head.ref_no)
+  const status: InboundStatus = submit ? 'submitted' : 'draft'
+  const [made] = await refuseOn({ inbound_orders_ref_once: () => usedNow(head.ref_no) }, rows<{ id: number; inbound_no: string }>(
+    tx,
+    sql`insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, expected_date, status, submitted_at, created_by, updated_by)
+        values ('ASN' || to_char(${today()}::date, 'YYMM') || lpad(nextval('inbound_serial')::text, 6, '0'), ${head.ref_no}, ${clientId}, ${head.warehouse_id},
+          ${head.expected_date}, ${status}, ${submit ? sql`now()` : null}, ${who.user_id}, ${who.user_id})
+        returning id, inbound_no`,
+  ))
+  if (!made) throw new Error('An inbound order was not written.')
+  await rows(tx, sql`update inbound_orders set ${headColumns(head)} where id = ${made.id}`)
+  await writeLines(tx, made.id, lines, known)
+  if (submit) await refuseUnready(tx, made.id)
+  return { ...made, status }
+}
+
+/** Changes what was announced; 409 once its slot is planned or it has arrived. */
+export async function changeInbound(tx: Db, who: Who, id: number, body: Changed) {
+  const { lines, version, client_id: _client, ...head } = body
+  const held = await holdInbound(tx, who, id)
+  if (!mayBe(editableInbound, held.status))
+    throw new Refusal(409, `Inbound order ${held.inbound_no} is ${inboundStatus.label(held.status).toLowerCase()}; it can no longer be changed.`)
+  if (version !== undefined && version !== held.version) throw staleRecord()
+  await refuseHead(tx, held.client_id, head)
+  const known = await refuseLines(tx, held.client_id, lines)
+  await refuseKnown(tx, held.client_id, head.ref_no, id)
+  await rows(tx, sql`delete from inbound_lines where inbound_id = ${id}`)
+  await refuseOn({ inbound_orders_ref_once: () => usedNow(head.ref_no) }, rows(tx, sql`update inbound_orders set ${headColumns(head)}, version = version + 1,
+    updated_at = now(), updated_by = ${who.user_id} where id = ${id}`))
+  await writeLines(tx, id, lines, known)
+  if (held.status === 'submitted') await refuseUnready(tx, id)
+  return { before: held, after: { id, inbound_no: held.inbound_no, status: held.status, ref_no: head.ref_no, lines: lines.length } }
+}

@@ -1,0 +1,127 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { inboundStatus, receiptCondition } from '@/lib/domain/inbound'
+import { locationStatus, zoneType } from '@/lib/domain/location'
+import { recordStatus } from '@/lib/domain/record-status'
+import { stockStatus } from '@/lib/domain/stock'
+import { rows } from '../../db/db'
+import { literal, literals } from '../../db/literals'
+import { dbOf } from '../db-of'
+import type { DemoRows } from '../ground'
+
+const closed = literal(inboundStatus, 'closed')
+const received = literals(inboundStatus, 'receiving', 'received', 'putaway', 'closed')
+const available = literal(stockStatus, 'available')
+const counted = literals(inboundStatus, 'received', 'putaway', 'closed')
+
+/** Orders that nobody has planned at the gate: drafts of clients, and some that were called off. */
+const beside = sql`insert into inbound_orders (inbound_no, ref_no, client_id, warehouse_id, inbound_type, shipment_mode, expected_date, status, close_reason,
+    created_at)
+  select 'ASN' || to_char(o.expected_date, 'YYMM') || lpad((900000 + o.id)::text, 6, '0'), 'DRAFT-' || o.id, o.client_id, o.warehouse_id, 'purchase',
+    (array['road', 'sea', 'air', 'courier'])[1 + o.id % 4], (now() at time zone 'Asia/Dubai')::date + (3 + o.id % 9)::int,
+    case when o.id % 2 = 0 then ${literal(inboundStatus, 'draft')} else ${literal(inboundStatus, 'cancelled')} end,
+    case when o.id % 2 = 1 then 'The supplier ships later.' end, now() - interval '2 days'
+  from inbound_orders o order by o.id desc limit 16`
+
+/** The newest that were closed are still being worked on. */
+const underWay = sql`update inbound_orders o set status = w.status from (
+    select id, case row_number() over (order by expected_date desc, id desc) % 3 when 0 then ${literal(inboundStatus, 'receiving')}
+      when 1 then ${literal(inboundStatus, 'received')} else ${literal(inboundStatus, 'putaway')} end as status
+    from inbound_orders where status = ${closed} order by expected_date desc, id desc limit 15
+  ) w where w.id = o.id`
+
+/** One to three lines an order, of SKUs of its client. */
+const lines = sql`with choice as (
+    select id, client_id, is_batch_tracked, is_expiry_tracked, shelf_life_days, unit_cost, currency,
+      row_number() over (partition by client_id order by md5(sku_code)) - 1 as nth, count(*) over (partition by client_id) as many
+    from skus where status = ${literal(recordStatus, 'active')} and not is_serial_tracked and not is_bundle
+  )
+  insert into inbound_lines (inbound_id, line_no, sku_id, expected_qty, lot_no, expiry_date, unit_cost, currency, accepted_qty, damaged_qty, putaway_qty)
+  select o.id, n, k.id, e.qty, case when k.is_batch_tracked then 'L' || to_char(o.expected_date, 'YYMMDD') end,
+    case when k.is_expiry_tracked then o.expected_date + (k.shelf_life_days * 0.8)::int end, k.unit_cost, k.currency,
+    a.qty, a.damaged, case o.status when ${closed} then a.qty when ${literal(inboundStatus, 'putaway')} then a.qty / 2 else 0 end
+  from inbound_orders o cross join lateral generate_series(1, 1 + (o.id % 3)::int) n
+  join choice k on k.client_id = o.client_id and k.nth = (o.id * 7 + n * 13) % k.many
+  cross join lateral (select (4 + (o.id * 5 + n * 11) % 5 * 5)::int as qty) e
+  cross join lateral (select (n = 1 and o.id % 19 = 0)::int as damaged, (n = 1 and o.id % 23 = 0)::int as short) d
+  cross join lateral (select case when o.status in ${received} then (case when o.status = ${literal(inboundStatus, 'receiving')} then e.qty / 2 else e.qty end)
+    - d.damaged - d.short else 0 end as qty, case when o.status in ${received} then d.damaged else 0 end as damaged) a`
+
+const lots = sql`insert into lots (sku_id, lot_no, expiry_date, first_received_at)
+  select n.sku_id, coalesce(n.lot_no, 'NA'), n.expiry_date, min((o.expected_date + time '10:00') at time zone 'Asia/Dubai')
+  from inbound_lines n join inbound_orders o on o.id = n.inbound_id where o.status in ${received} group by 1, 2, 3 on conflict do nothing`
+
+const receipts = sql`insert into inbound_receipts (grn_no, inbound_id, received_on, created_at)
+  select 'GRN' || to_char(expected_date, 'YYMM') || lpad((row_number() over (order by expected_date, id))::text, 6, '0'), id, expected_date,
+    (expected_date + time '10:00') at time zone 'Asia/Dubai'
+  from inbound_orders where status in ${received}`
+
+/** The receiving shelf of each warehouse, and its shelves to sell from, in turn. */
+const shelves = sql`create temporary table demo_shelves as
+  select warehouse_id, id, zone_type = ${literal(zoneType, 'receiving')} as is_dock, storage_class,
+    row_number() over (partition by warehouse_id, zone_type, storage_class order by pick_sequence, id) - 1 as nth,
+    count(*) over (partition by warehouse_id, zone_type, storage_class) as many
+  from locations where status = ${literal(locationStatus, 'active')} and zone_type in ${literals(zoneType, 'pick', 'receiving')}`
+
+/** What was received of each line, where it was put down and where it went. */
+const goods = sql`create temporary table demo_goods as
+  select o.id as inbound_id, o.inbound_no, o.client_id, o.warehouse_id, o.status as state, (o.expected_date + time '10:00') at time zone 'Asia/Dubai' as at,
+    n.id as line_id, n.sku_id, l.id as lot_id, n.unit_cost, n.currency, n.accepted_qty, n.damaged_qty, n.putaway_qty, d.id as dock_id,
+    coalesce(s.id, (select p.id from demo_shelves p where p.warehouse_id = o.warehouse_id and not p.is_dock order by p.nth limit 1)) as shelf_id
+  from inbound_lines n join inbound_orders o on o.id = n.inbound_id join skus k on k.id = n.sku_id
+  join lots l on l.sku_id = n.sku_id and l.lot_no = coalesce(n.lot_no, 'NA') and l.expiry_date is not distinct from n.expiry_date
+  join lateral (select p.id from demo_shelves p where p.warehouse_id = o.warehouse_id and p.is_dock order by p.nth limit 1) d on true
+  left join demo_shelves s on s.warehouse_id = o.warehouse_id and not s.is_dock and s.storage_class = k.storage_class
+    and s.nth = (n.sku_id * 31 + l.id) % s.many
+  where o.status in ${received}`
+
+const receiptLines = sql`insert into inbound_receipt_lines (receipt_id, line_id, lot_id, qty, condition, reason, location_id, putaway_qty, received_at)
+  select r.id, g.line_id, g.lot_id, v.qty, v.condition, v.reason, g.dock_id, v.stored, g.at from demo_goods g
+  join inbound_receipts r on r.inbound_id = g.inbound_id
+  cross join lateral (values (g.accepted_qty, ${literal(receiptCondition, 'good')}, null, g.putaway_qty),
+    (g.damaged_qty, ${literal(receiptCondition, 'damaged')}, 'broken', 0)) v(qty, condition, reason, stored)
+  where v.qty > 0`
+
+const balances = sql`insert into stock_balances (sku_id, lot_id, owner_id, place, status, warehouse_id, location_id)
+  select distinct g.sku_id, g.lot_id, g.client_id, v.place, v.status, v.warehouse, v.location from demo_goods g
+  cross join lateral (values ('supplier', 'available', null::bigint, null::bigint), ('location', 'available', g.warehouse_id, g.dock_id),
+    ('location', 'damaged', g.warehouse_id, g.dock_id), ('location', 'available', g.warehouse_id, g.shelf_id)) v(place, status, warehouse, location)
+  order by 1, 2, 3, 4, 5, 6, 7 on conflict do nothing`
+
+
+const moved = sql`move_type, sku_id, from_id, to_id, qty, warehouse_id, owner_id, reference_type, reference_no, unit_cost, currency, happened_at, created_at`
+const sameGoods = sql`sku_id = g.sku_id and b.lot_id = g.lot_id and b.owner_id = g.client_id and b.lpn = ''`
+
+const onShelf = (shelf: SQL) => sql`select b.id from stock_balances b where b.${sameGoods} and b.place = 'location' and b.status = ${available}
+  and b.location_id = ${shelf}`
+
+const receiptMoves = sql`insert into stock_moves (${moved})
+  select 'receipt', g.sku_id, s.id, d.id, v.qty, g.warehouse_id, g.client_id, 'inbound', g.inbound_no, g.unit_cost, g.currency, g.at, g.at from demo_goods g
+  cross join lateral (values (g.accepted_qty, 'available'), (g.damaged_qty, 'damaged')) v(qty, status)
+  join lateral (select b.id from stock_balances b where b.${sameGoods} and b.place = 'supplier' and b.status = ${available}) s on true
+  join lateral (select b.id from stock_balances b where b.${sameGoods} and b.place = 'location' and b.status = v.status and b.location_id = g.dock_id) d on true
+  where v.qty > 0 order by g.at, g.line_id`
+
+const putaways = sql`insert into stock_moves (${moved})
+  select 'putaway', g.sku_id, d.id, s.id, g.putaway_qty, g.warehouse_id, g.client_id, 'inbound', g.inbound_no, null, null, g.at + interval '3 hours',
+    g.at + interval '3 hours' from demo_goods g
+  join lateral (${onShelf(sql`g.dock_id`)}) d on true
+  join lateral (${onShelf(sql`g.shelf_id`)}) s on true
+  where g.putaway_qty > 0 order by g.at, g.line_id`
+
+const moments = sql`update inbound_orders set submitted_at = created_at,
+    boe_no = case when warehouse_id in (select facility_id from warehouses where is_free_zone) then '101-' || (1200000 + id) || '-26' end,
+    arrived_at = coalesce(arrived_at, case when status in ${received} then (expected_date + time '09:20') at time zone 'Asia/Dubai' end),
+    received_at = case when status in ${counted} then (expected_date + time '12:30') at time zone 'Asia/Dubai' end,
+    closed_at = case when status = ${closed} then (expected_date + time '15:00') at time zone 'Asia/Dubai' end,
+    close_reason = case when id % 23 = 0 and status in ${counted} then 'One unit was missing from its carton.'
+      else close_reason end
+  where status <> ${literal(inboundStatus, 'draft')}`
+
+/** What the orders of the gate bring: lines, receipts and their moves, so that shelves hold what was received (fulfilment.md 8). */
+export const seedInbound: DemoRows = async (client) => {
+  const db = dbOf(client)
+  for (const one of [beside, underWay, lines, lots, receipts, shelves, goods, receiptLines, balances, receiptMoves, putaways, moments]) await rows(db, one)
+  await client.query('drop table demo_goods, demo_shelves')
+  await client.query(`select setval('inbound_serial', (select coalesce(max(id), 0) + 1 from inbound_orders)),
+    setval('grn_serial', (select count(*) + 1 from inbound_receipts))`)
+}
