@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { locationStatus, storageClass, zoneType } from '@/lib/domain/location'
-import { adjustReason, moveType, shelfLife, stockLevel, stockPlace, stockReference, stockStatus } from '@/lib/domain/stock'
-import { anyOf, Day, Flag, get, Id, Instant, numberText, paged, paging, post, searchText } from './kernel'
+import { adjustReason, correctionStatus, moveType, shelfLife, stockLevel, stockPlace, stockReference, stockStatus } from '@/lib/domain/stock'
+import { anyOf, Day, Flag, get, Id, Instant, numberText, paged, paging, patch, post, searchText } from './kernel'
 
 const sees = 'app_fulfillment:inventory'
 const seesLedger = 'app_fulfillment:inventory-ledger'
+const seesShelves = 'app_fulfillment:shelfwise-inventory'
+const corrects = 'app_fulfillment:inventory-adjust'
 
 /** As many days of the ledger as one page may look at (fulfilment.md 2.4). */
 export const MOST_LEDGER_DAYS = 93
@@ -104,6 +106,67 @@ const ledgerFilters = paging.extend({
   created_by: searchText(80).optional(),
 })
 
+/** What lies on a shelf, by SKU, lot, status and plate; an empty shelf is one row without. */
+const OnShelf = z.object({
+  id: Id,
+  inventory_id: Id.nullable(),
+  location_id: Id,
+  location_code: z.string(),
+  location_status: z.enum(locationStatus.names),
+  zone_type: z.enum(zoneType.names),
+  storage_class: z.enum(storageClass.names),
+  warehouse_id: Id,
+  warehouse_code: z.string(),
+  client_id: Id.nullable(),
+  client_name: z.string().nullable(),
+  sku_id: Id.nullable(),
+  sku_code: z.string().nullable(),
+  sku_name: z.string().nullable(),
+  lot_id: Id.nullable(),
+  lot_no: z.string().nullable(),
+  expiry_date: Day.nullable(),
+  lpn: z.string().nullable(),
+  stock_status: z.enum(stockStatus.names).nullable(),
+  on_hand: z.number().nullable(),
+  allocated: z.number().nullable(),
+  available: z.number().nullable(),
+  /** Of the shelf's volume, by the measures of the SKUs; null where the shelf or one of them has none. */
+  fill_pct: z.number().nullable(),
+})
+
+const Correction = z.object({
+  id: Id,
+  correction_no: z.string(),
+  client_id: Id,
+  client_name: z.string(),
+  warehouse_id: Id,
+  warehouse_code: z.string(),
+  location_code: z.string(),
+  sku_id: Id,
+  sku_code: z.string(),
+  sku_name: z.string(),
+  lot_no: z.string(),
+  stock_status: z.enum(stockStatus.names),
+  qty_change: z.number(),
+  /** In dirhams, at what a unit costs; null where nobody said what it costs. */
+  value_aed: z.string().nullable(),
+  reason_code: z.enum(adjustReason.names),
+  remarks: z.string().nullable(),
+  status: z.enum(correctionStatus.names),
+  created_by: z.string().nullable(),
+  created_at: Instant,
+  decided_by: z.string().nullable(),
+  decided_at: Instant.nullable(),
+  decision_note: z.string().nullable(),
+})
+
+const remarks = z.string().trim().normalize('NFC').max(255, 'Use at most 255 characters.').nullish()
+/** Whoever sends it again is answered as the first time; the header `Idempotency-Key` does the same. */
+const idempotency_key = z.string().max(128).optional()
+const serials = z.array(z.string().trim().min(1).max(64)).max(500).optional()
+const lpn = z.string().trim().max(20).nullish()
+const moved = ['inventory.list', 'inventory.one', 'inventory.ledger', 'inventory.shelfwise', 'inventory.corrections']
+
 /** What is on the shelves and what moved it (fulfilment.md 2.4, 5.4). */
 export const inventory = {
   list: get('/api/fulfillment/inventory_list', { needs: sees, query: inventoryFilters, reply: paged(Stock) }),
@@ -123,5 +186,67 @@ export const inventory = {
   /** The stock as a file. */
   download: post('/api/fulfillment/inventory_download', {
     needs: sees, writes: false, kind: 'download', body: inventoryFilters.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+  }),
+  shelfwise: get('/api/fulfillment/inventory_shelfwise', {
+    needs: seesShelves,
+    query: paging.extend({
+      warehouse_id: anyOf(Id), zone_type: anyOf(z.enum(zoneType.names)), location_code: numberText(30).optional(), sku_code: searchText(64).optional(),
+      client_id: anyOf(Id), stock_status: anyOf(z.enum(stockStatus.names)), location_status: anyOf(z.enum(locationStatus.names)),
+      /** Shelves that hold nothing, instead of those that do. */
+      empty: Flag.optional(),
+      /** A shelf or a SKU's barcode as scanned; narrows to whatever it is. */
+      scan: numberText(64).optional(),
+    }),
+    reply: paged(OnShelf),
+  }),
+  /** Corrects the stock of a shelf. 202: above the settings, what one person corrected of a SKU in 24 hours added up, it waits for somebody else. */
+  adjust: post('/api/fulfillment/inventory_adjust', {
+    needs: corrects,
+    body: z.object({
+      sku_id: Id, location_id: Id, lot_id: Id.optional(), stock_status: z.enum(stockStatus.names).default('available'), lpn,
+      qty_change: z.number().int('Give a whole number.').refine((n) => n !== 0, 'Enter how many came or went, but not 0.'),
+      reason_code: z.enum(adjustReason.names), remarks, serials, idempotency_key,
+    }),
+    reply: Correction, refreshes: moved,
+  }),
+  /** Moves free stock to another shelf of its warehouse. */
+  move: post('/api/fulfillment/inventory_move', {
+    needs: corrects,
+    body: z.object({
+      inventory_id: Id, to_location: numberText(30), qty: z.number().int('Give a whole number.').min(1, 'Enter at least 1.'), remarks, serials,
+      idempotency_key,
+    }),
+    reply: z.object({ moves: z.array(Id) }), refreshes: moved,
+  }),
+  /** Sets stock aside or gives it free. What is allocated of it is allocated from other stock where there is any; `short` says how much is not. */
+  hold: post('/api/fulfillment/inventory_hold', {
+    needs: corrects,
+    body: z.object({
+      inventory_ids: z.array(Id).min(1, 'Choose at least one row.').max(200, 'At most 200 rows at a time.'),
+      to_status: z.enum(['available', 'hold', 'quarantine', 'damaged']),
+      reason: z.string().trim().normalize('NFC').min(1, 'Say why.').max(255, 'Use at most 255 characters.'), idempotency_key,
+    }),
+    reply: z.object({ moved: z.number(), short: z.number() }), refreshes: moved,
+  }),
+  corrections: get('/api/fulfillment/inventory_adjust_list', {
+    needs: corrects,
+    query: paging.extend({
+      status: anyOf(z.enum(correctionStatus.names)), warehouse_id: anyOf(Id), client_id: anyOf(Id), sku_id: anyOf(Id),
+      reason_code: anyOf(z.enum(adjustReason.names)),
+    }),
+    reply: paged(Correction),
+  }),
+  /** Decides about a correction; 409 for whoever made it. */
+  decide: patch('/api/fulfillment/inventory_adjust/:id/:status', {
+    needs: corrects, params: z.object({ id: Id, status: z.enum(['posted', 'rejected']) }), body: z.object({ reason: remarks }),
+    reply: Correction, refreshes: moved,
+  }),
+  toggleLocation: patch('/api/fulfillment/inventory_location_toggle/:id/:status', {
+    needs: corrects, params: z.object({ id: Id, status: z.enum(locationStatus.names) }), body: z.object({ reason: remarks }),
+    reply: z.object({ id: Id, location_code: z.string(), status: z.enum(locationStatus.names) }), refreshes: ['inventory.shelfwise', 'masterData.locations'],
+  }),
+  labels: post('/api/fulfillment/inventory_label_download', {
+    needs: seesShelves, writes: false, kind: 'download',
+    body: z.object({ location_ids: z.array(Id).min(1, 'Choose at least one shelf.').max(200, 'At most 200 labels at a time.') }),
   }),
 }

@@ -23,8 +23,6 @@ export const waitingKeys = {
   allow_split_shipment: fact('bool', 'true', 'fulfilment', 'An order may leave in parts', { scopes: client }),
   auto_confirm_orders: fact('bool', 'true', 'fulfilment', 'Orders are confirmed as they arrive', { scopes: client }),
   label_price_on_packing_slip: fact('bool', 'false', 'fulfilment', 'The packing slip shows prices', { scopes: client }),
-  count_approval_pct: fact('decimal', '10.0', 'fulfilment', 'A count that differs by more per cent needs approval', { scopes: warehouse, ...range(0, 100) }),
-  count_approval_amount: fact('money', '1000.00', 'fulfilment', 'A count that differs by more needs approval', { scopes: warehouse, min: 0 }),
   publish_min_seconds: fact('int', '60', 'fulfilment', 'Least seconds between two stock updates to a channel', range(10, 3600)),
   backorder_retry_minutes: fact('int', '15', 'fulfilment', 'Minutes until a back order is tried again', range(5, 1440)),
   same_day_cutoff: fact('time', '14:00', 'fulfilment', 'Orders until then leave the same day', { scopes: warehouse }),

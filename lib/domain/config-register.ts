@@ -52,6 +52,10 @@ export const configRegister = {
   volumetric_divisor: fact('int', '5000', 'packages', 'Cubic centimetres that count as a kilogram, where service and carrier say nothing', {
     scopes: client, ...range(1000, 10_000),
   }),
+  count_approval_pct: fact('decimal', '10.0', 'fulfilment', 'A count that differs by more per cent needs approval', {
+    scopes: ['warehouse'], ...range(0, 100),
+  }),
+  count_approval_amount: fact('money', '1000.00', 'fulfilment', 'A count that differs by more needs approval', { scopes: ['warehouse'], min: 0 }),
   duplicate_guard_hours: fact('int', '24', 'packages', 'Hours within which scanning the same parcel again asks first', range(0, 168)),
   storage_free_hours: fact('int', '48', 'consolidations', 'Hours of free storage at the airport', { min: 0 }),
   storage_rate_kg_day: fact('money', '0.50', 'consolidations', 'Airport storage of a kilogram for a day', { min: 0 }),

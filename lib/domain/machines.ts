@@ -40,7 +40,7 @@ import { guardedStatus, recordStatus, switchStatus } from './record-status'
 import { slaClockStatus } from './sla'
 import { quoteStatus } from './quote'
 import { rangeStatus } from './tracking-range'
-import { shelfLife, stockLevel } from './stock'
+import { correctionStatus, shelfLife, stockLevel } from './stock'
 import { uploadStatus } from './upload'
 import { signupApproval, userStatus } from './user'
 import { staffStatus } from './vendor-staff'
@@ -58,7 +58,7 @@ export const machines = {
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus, codStatus,
   invoiceRunStatus, paymentRequestStatus, paymentStatus,
-  shelfLife, stockLevel,
+  correctionStatus, shelfLife, stockLevel,
   bayStatus, detentionStatus, dockStatus, kioskStatus, mappingStatus, projectionStatus, reportScheduleStatus, tokenStatus,
 } satisfies Record<string, Machine<string>>
 export type MachineName = keyof typeof machines

@@ -98,3 +98,26 @@ export const stockReference = words({
 
 /** A move's number: IL, the day it was written down, eight digits. */
 export const moveNo = (id: number, day: string) => `IL${day.slice(2).replaceAll('-', '')}${String(id).padStart(8, '0')}`
+
+/** What became of a correction of stock: above the settings somebody else decides (fulfilment.md 7.9). */
+export const correctionStatus = /* @__PURE__ */ machine({
+  pending: {
+    label: 'Waits for approval', tone: 'orange',
+    moves: {
+      posted: { label: 'Approve', confirm: true, consequence: 'The stock is corrected at once. This cannot be undone.' },
+      rejected: { label: 'Reject', confirm: true, danger: true, reason: 'required', consequence: 'The stock stays as it is.' },
+    },
+  },
+  posted: { label: 'Posted', tone: 'green', moves: {} },
+  rejected: { label: 'Rejected', tone: 'grey', moves: {} },
+})
+
+/** A correction's number: ADJ, year and month, six digits. */
+export const correctionNo = (id: number, day: string) => `ADJ${day.slice(2, 7).replace('-', '')}${String(id).padStart(6, '0')}`
+
+/**
+ * Whether a second person has to look at a correction: `units` in all, against what was on hand, worth so much in dirhams. Something that comes to a shelf
+ * where there was nothing always has to (fulfilment.md 7.9).
+ */
+export const needsSecondPerson = (units: number, onHand: number, valueAed: number, most: { pct: number; amount: number }) =>
+  units * 100 > onHand * most.pct || valueAed > most.amount

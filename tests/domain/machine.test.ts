@@ -99,6 +99,7 @@ const tables: Record<Exclude<MachineName, 'packageStatus'>, string> = {
   reportScheduleStatus: 'active > paused, paused > active',
   severity: '',
   silenceSeverity: '',
+  correctionStatus: 'pending > posted, pending > rejected',
   shelfLife: '',
   stockLevel: '',
   slaClockStatus: `not_started > running, not_started > waived, not_started > cancelled,

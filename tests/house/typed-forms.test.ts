@@ -18,6 +18,7 @@ const fleeting: Readonly<Record<string, string>> = {
   '(packages)/package-details/package-finder.tsx': 'a search',
   '(reports)/download-reports/report-screen.tsx': 'what a report is asked for',
   '(sla-pickup)/pudo-search/search-form.tsx': 'a search',
+  '(stock)/shelfwise/scan-box.tsx': 'a scan box',
   '(tracking)/lm-apply-scan/delivery-proof.tsx': 'a question about a scan, answered on the spot',
   '(tracking)/lm-apply-scan/scan-questions.tsx': 'a question about a scan, answered on the spot',
   '(tracking)/tracking/consolidations-view.tsx': 'a search',

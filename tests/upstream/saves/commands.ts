@@ -24,5 +24,6 @@ export const commands: Readonly<Record<string, string>> = {
   'vendorTimesheets.decideMany': 'decides days, many at a time', 'vendors.toggle': 'moves a vendor', 'alerts.saveSettings': 'saves a matrix of rows at once',
   'codOrders.act': 'writes cash off and reminds carriers', 'vendorTimesheets.change': 'enters a sheet anew as a whole',
   'consolidations.saveColumns': 'keeps one’s own columns of a queue',
+  'inventory.decide': 'decides about a correction', 'inventory.toggleLocation': 'moves a shelf',
   'platformOrders.address': 'is told to the channel',
 }

@@ -1,11 +1,52 @@
 import { inventory } from '@/lib/contract/inventory'
-import { implement } from '../../platform/implement'
+import { locationLabelsPdf } from '../../documents/location-label'
+import { adds, changes, moves } from '../../platform/handler-shells'
+import { Answer, Download, implement } from '../../platform/implement'
+import { stamp } from '../../platform/list-file'
+import { labelledLocations } from '../master-data/locations'
+import { adjustStock, decideCorrection } from './adjust'
+import { correctionList, correctionOf } from './corrections'
 import { stockLedger } from './ledger'
+import { once } from './once'
 import { stockExport, stockList, stockOfSku } from './read'
+import { holdStock, moveToShelf, toggleLocation } from './shelf-moves'
+import { shelfList } from './shelfwise'
+
+const WAITS = 'Somebody else has to approve this correction first.'
 
 export const inventoryHandlers = implement(inventory, {
   list: ({ db, who, query }) => stockList(db, who, query),
   one: ({ db, who, params, query }) => stockOfSku(db, who, params.sku_id, query.warehouse_id),
   ledger: ({ db, who, query }) => stockLedger(db, who, query),
   download: ({ db, who, body }) => stockExport(db, who, body),
+  shelfwise: ({ db, who, query }) => shelfList(db, who, query),
+  adjust: once('inventory.adjust', async (ctx) => {
+    const made = await adjustStock(ctx.db, ctx.who, ctx.body)
+    ctx.audit({ entity: 'stock_correction', entity_id: made.id, after: made })
+    const shown = await correctionOf(ctx.db, ctx.who, made.id)
+    return made.status === 'pending' ? new Answer(202, shown, WAITS) : new Answer(201, shown, `Correction ${shown.correction_no} is posted.`)
+  }),
+  move: once('inventory.move', adds('stock_move', ({ db, who, body }) => moveToShelf(db, who, body), {
+    by: ({ moves: [id] }) => id ?? 0, log: ({ body }) => body, says: () => 'The stock is moved.',
+  })),
+  hold: once('inventory.hold', changes('stock_balance', async ({ db, who, body }) => ({ before: null, after: await holdStock(db, who, body) }), {
+    by: () => 0, log: ({ body }, { after }) => ({ before: null, after: { ...body, ...after } }),
+  })),
+  corrections: ({ db, who, query }) => correctionList(db, who, query),
+  decide: moves(
+    'stock_correction', ({ db, who, params, body }) => decideCorrection(db, who, params.id, params.status, body.reason),
+    ({ db, who, params }) => correctionOf(db, who, params.id), ({ body }) => (body.reason ? { reason: body.reason } : {}),
+  ),
+  toggleLocation: changes(
+    'location',
+    async ({ db, who, params, body }) => {
+      const { from, to, location_code } = await toggleLocation(db, who, params.id, params.status)
+      return { before: { status: from }, after: { id: params.id, location_code, status: to, ...(body.reason && { reason: body.reason }) } }
+    },
+    { answer: (_, { after: { id, location_code, status } }) => ({ id, location_code, status }) },
+  ),
+  labels: async ({ db, who, body }) => {
+    const labels = await labelledLocations(db, who, body.location_ids)
+    return new Download(locationLabelsPdf(labels, '4X2'), 'application/pdf', `LOC_${labels[0]?.warehouse_code ?? stamp()}.pdf`, true)
+  },
 })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, foreignKey, index, integer, jsonb, text, unique, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { adjustReason, allocationStatus, heldAllocations, heldPlaces, moveType, stockPlace, stockStatus } from '@/lib/domain/stock'
+import { adjustReason, allocationStatus, correctionStatus, heldAllocations, heldPlaces, moveType, stockPlace, stockStatus } from '@/lib/domain/stock'
 import { choiceColumn, instant, ref, rowId, statusColumn } from '../columns'
 import { literal, literals } from '../literals'
-import { unitPrice } from '../money-columns'
+import { amount, dirhams, unitPrice } from '../money-columns'
 import { pgTable } from '../table'
 import { clients } from './clients'
 import { locations } from './master-data'
@@ -177,3 +177,39 @@ export const stockProofs = pgTable('stock_proofs', {
   /** The first of each, for whoever looks. */
   examples: jsonb('examples').notNull().default(sql`'[]'`),
 })
+
+/** fulfilment.md 7.9: what somebody corrected on a shelf, posted at once or once somebody else agreed. */
+export const stockCorrections = pgTable(
+  'stock_corrections',
+  {
+    id: rowId(),
+    sku_id: ref('sku_id').notNull().references(() => skus.id),
+    owner_id: ref('owner_id').notNull().references(() => clients.id),
+    lot_id: ref('lot_id').notNull(),
+    warehouse_id: ref('warehouse_id').notNull(),
+    location_id: ref('location_id').notNull(),
+    stock_status: statusColumn(stockStatus, 'available'),
+    lpn: text('lpn').notNull().default(''),
+    qty_change: integer('qty_change').notNull(),
+    serials: text('serials').array(),
+    /** At what a unit cost on its day. */
+    value_aed: amount('value_aed', dirhams),
+    reason_code: choiceColumn(adjustReason).notNull(),
+    remarks: text('remarks'),
+    status: statusColumn(correctionStatus, 'pending'),
+    call_id: text('call_id'),
+    created_by: ref('created_by'),
+    created_at: instant('created_at').notNull().default(sql`now()`),
+    decided_by: ref('decided_by'),
+    decided_at: instant('decided_at'),
+    decision_note: text('decision_note'),
+  },
+  (t) => [
+    foreignKey({ name: 'stock_corrections_lot', columns: [t.lot_id, t.sku_id], foreignColumns: [lots.id, lots.sku_id] }),
+    foreignKey({ name: 'stock_corrections_location', columns: [t.location_id, t.warehouse_id], foreignColumns: [locations.id, locations.warehouse_id] }),
+    index('stock_corrections_pending').on(t.warehouse_id, t.id).where(sql`${t.status} = ${literal(correctionStatus, 'pending')}`),
+    index('stock_corrections_person').on(t.sku_id, t.warehouse_id, t.created_by, t.created_at),
+    check('stock_corrections_change', sql`${t.qty_change} <> 0`),
+    check('stock_corrections_second', sql`${t.decided_by} is null or ${t.decided_by} is distinct from ${t.created_by}`),
+  ],
+)
