@@ -64,6 +64,7 @@ import { packagesOffline } from './packages-offline'
 import { outgoing } from './outgoing'
 import { requestLogs } from './request-logs'
 import { rsaServices } from './packages-services'
+import { saleOrders } from './sale-orders'
 import { screenAccess } from './screen-access'
 import { pudo } from './pudo'
 import { quotes } from './quotes'
@@ -98,7 +99,7 @@ export const contract = {
   carrierBilling, carrierRates, charges, clientInvoices, codDisputes, codOrders, codPayments, consolidations, invoiceRuns,
   inbound, pickup, pudo, sla,
   clientAddresses, clientApi, clientSettings, clientTokens, sellerInvoices, sellerMapping,
-  banks, paymentRequests, payments, quotes, sellers,
+  banks, paymentRequests, payments, quotes, saleOrders, sellers,
   inventory,
   pasBoard, pasDetention, pasMappings, pasProjections, pasReportSchedules, pasSites, pasTokens,
   vendorAttendance, vendorRates, vendorStaff, vendorStatements, vendorTimesheets, vendors,

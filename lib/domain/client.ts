@@ -21,6 +21,8 @@ export const serviceType = words({
   fulfillment_with_last_mile: 'Fulfillment With Last Mile', b2b_fulfillment: 'B2B Fulfillment', infor: 'Infor',
 })
 export type ServiceType = NameOf<typeof serviceType>
+/** Whether a client's orders leave from stock in our warehouses. */
+export const offersFulfilment = (chosen: readonly string[]): boolean => chosen.includes('fulfillment') || chosen.includes('fulfillment_with_last_mile')
 
 /** A client buys storage with or without our last mile, never both (clients.md 2.1). */
 export function conflictingServices(chosen: readonly ServiceType[]): boolean {

@@ -39,6 +39,7 @@ import { storageClass, zoneType } from './location'
 import { manifestBasis } from './manifest'
 import { ruleScope } from './missing-scan'
 import { outgoingIntegration } from './outgoing'
+import { orderDelivery, orderHold, orderSource } from './sale-order'
 import { deliveryType, packageIncoterm, packageSource, packageType, paymentMode, salesChannel } from './package'
 import { invoiceAge } from './invoice-age'
 import { paymentMethod } from './payment'
@@ -80,7 +81,9 @@ export const closedLists = {
   gateDirection, gateLanguage, gateReference, handlingCategory, handlingDocument, handlingIcon, handlingStandard, handlingTransport, helpCategory,
   hourlyDivisor, inboundLineState: lineState, inboundMode, inboundSource, inboundType, integrationKind, integrationMode, kioskKind, kioskPrinter, labelField,
   labelSource, linehaulTransport, logisticsDocType,
-  manifestBasis, messageCategory, milestone, outgoingIntegration, packageIncoterm, packageListPaymentStatus, packageSource, packageType, partnerType,
+  manifestBasis, messageCategory, milestone,
+  orderDelivery, orderHold, orderSource, outgoingIntegration, packageIncoterm, packageListPaymentStatus, packageSource,
+  packageType, partnerType,
   invoiceAge, paymentGateway, paymentMethod, paymentRequestKind, requestMethod,
   paymentMode, periodState, pickupTrigger, pincodeNormalise, projectionDirection, pudoService, pudoSource, pudoType, quantityUnit, region,
   receiptCondition, receiptReason, reportFrequency, reportGrouping, roundingMode, rowErrorCode, ruleScope, salesChannel, scanEntity, scanRequirement, scanSound,

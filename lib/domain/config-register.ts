@@ -24,6 +24,7 @@ export const fact = <T extends ConfigType>(
 
 const country = ['country'] as const
 export const client = ['client'] as const
+const warehouse = ['warehouse'] as const
 export const range = (min: number, max: number) => ({ min, max })
 
 /**
@@ -56,6 +57,8 @@ export const configRegister = {
     scopes: ['warehouse'], ...range(0, 100),
   }),
   count_approval_amount: fact('money', '1000.00', 'fulfilment', 'A count that differs by more needs approval', { scopes: ['warehouse'], min: 0 }),
+  tax_inclusive: fact('bool', 'false', 'fulfilment', 'Prices of orders include tax', { scopes: client }),
+  same_day_cutoff: fact('time', '14:00', 'fulfilment', 'Orders until then leave the same day', { scopes: warehouse }),
   duplicate_guard_hours: fact('int', '24', 'packages', 'Hours within which scanning the same parcel again asks first', range(0, 168)),
   storage_free_hours: fact('int', '48', 'consolidations', 'Hours of free storage at the airport', { min: 0 }),
   storage_rate_kg_day: fact('money', '0.50', 'consolidations', 'Airport storage of a kilogram for a day', { min: 0 }),

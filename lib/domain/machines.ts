@@ -39,6 +39,7 @@ import { reportScheduleStatus } from './report-schedule'
 import { guardedStatus, recordStatus, switchStatus } from './record-status'
 import { slaClockStatus } from './sla'
 import { quoteStatus } from './quote'
+import { saleOrderStatus } from './sale-order'
 import { rangeStatus } from './tracking-range'
 import { correctionStatus, shelfLife, stockLevel } from './stock'
 import { uploadStatus } from './upload'
@@ -54,7 +55,7 @@ export const machines = {
   missingScanStatus, packageList, packageStatus, rangeStatus, recordStatus, silenceSeverity, switchStatus, uploadStatus, userStatus,
   exceptionKind, exceptionUrgency, exportStatus, inboundStatus,
   alertSeverity, alertState, configStatus, emailStatus,
-  pickupStatus, quoteStatus, signupApproval, slaClockStatus, slotApproval,
+  pickupStatus, quoteStatus, saleOrderStatus, signupApproval, slaClockStatus, slotApproval,
   attendanceStatus, rateCardStatus, staffStatus, statementStatus, timesheetRowStatus, timesheetStatus, vendorStatus,
   accountCheck, billingStatus, carrierInvoiceStatus, chargeStatus, chequeStatus, clientInvoiceStatus, codDisputeStatus, codPaymentStatus, codStatus,
   invoiceRunStatus, paymentRequestStatus, paymentStatus,

@@ -17,6 +17,7 @@ import type { Route } from './kernel'
 import { linehaulRoutes } from './linehaul'
 import { manifestRoutes } from './manifests'
 import { masterDataRoutes } from './master-data'
+import { orderRoutes } from './orders'
 import { packageRoutes } from './packages'
 import { pasRoutes } from './pas'
 import { paymentRoutes } from './payments'
@@ -50,6 +51,7 @@ export const routes = {
   ...carrierFeedRoutes,
   ...countryRoutes,
   ...codeRoutes,
+  ...orderRoutes,
   ...linehaulRoutes,
   ...slaPickupRoutes,
   ...pasRoutes,

@@ -43,6 +43,7 @@ import { logisticsDocsArea } from './logistics-docs/area'
 import { manifestsArea } from './manifests/area'
 import { masterDataArea } from './master-data/area'
 import { missingScansArea } from './missing-scans/area'
+import { ordersArea } from './orders/area'
 import { outgoingArea } from './outgoing/area'
 import { packagesArea } from './packages/area'
 import { pasArea } from './pas/area'
@@ -105,6 +106,7 @@ const areas = [
   manifestsArea,
   masterDataArea,
   missingScansArea,
+  ordersArea,
   outgoingArea,
   packagesArea,
   pasArea,

@@ -28,6 +28,7 @@ export interface ForeignAreas {
   sla: number
   clock: number
   quote: number
+  sale_order: number
   invoice: number
   shipment: { id: number; document: number }
   shipment_draft: number

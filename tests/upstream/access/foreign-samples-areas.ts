@@ -82,6 +82,9 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
     point: await ofCarrier('carrier_pudo'),
     sla: await ofCarrier('sla_configs'),
     clock: await neither('sla_clocks'),
+    sale_order: await idOf(app, `insert into sale_orders (order_no, ref_no, client_id, order_source, consignee_name, consignee_phone, consignee_phone_key,
+        address_line1, city, country_code, payment_mode, subtotal, vat_amount, total_amount)
+      values ('SO-FOREIGN', 'FOREIGN-1', $1, 'manual', 'Hidden', '+971500000000', '500000000', 'x', 'Dubai', 'AE', 'prepaid', 1, 0, 1) returning id`, [client]),
     quote: await idOf(app, `insert into freight_quotes (quote_no, client_id, freight_mode, pickup_type, origin_country, origin_port, destination_port,
         incoterm, ready_date, commodity, total_gross_weight, total_volume_cbm, volumetric_weight, chargeable_weight)
       values ('FQ-FOREIGN', $1, 1, 1, 'CN', 'SZX', 'DXB', 'FOB', '2026-01-01', 'Lamps', 1, 1, 1, 1) returning id`, [client]),
@@ -119,7 +122,8 @@ export async function areaRows(app: App, { client, carrier, own, falcon }: Sides
        select 'PR-FOREIGN', 'client_invoice', id, 105, 'AED', '{wire}', '2026-03-01', 'foreign', '2027-03-15' from billed returning id`,
       [client],
     ),
-    seller: await idOf(app, 'select id from sellers s where onboarding_stage = 0 and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1', [own]),
+    seller: await idOf(app, `select id from sellers s where onboarding_stage = 0
+      and not exists (select 1 from client_seller_map m where m.seller_id = s.id and m.client_id = $1) limit 1`, [own]),
     ...(await goodsOf(app, client)),
     pas: await pasRows(app, client),
   }
@@ -272,6 +276,15 @@ export function areaSamples(): Readonly<Record<string, Said>> {
     'quotes.one': row((f) => ({ id: f.areas.quote })),
     'quotes.add': reference((f) => ({ client_id: f.client })),
     'quotes.move': row((f) => ({ id: f.areas.quote, offer_status: 5 })),
+    'saleOrders.list': nothing((f) => ({ client_id: [f.client] })),
+    'saleOrders.one': row((f) => ({ id: f.areas.sale_order })),
+    'saleOrders.skus': row((f) => ({ client_id: f.client })),
+    'saleOrders.add': reference((f) => ({ client_id: f.client, items: [{ sku_code: 'X', qty: 1 }] })),
+    'saleOrders.change': row((f) => ({ id: f.areas.sale_order, remarks: 'Not theirs' })),
+    'saleOrders.confirm': row((f) => ({ ids: [f.areas.sale_order] })),
+    'saleOrders.hold': row((f) => ({ ids: [f.areas.sale_order], hold_reason: 'fraud' })),
+    'saleOrders.release': row((f) => ({ ids: [f.areas.sale_order] })),
+    'saleOrders.cancel': row((f) => ({ ids: [f.areas.sale_order], reason: 'Not theirs' })),
     'clientInvoices.list': nothing((f) => ({ client_id: [f.client] })),
     'clientInvoices.own': row((f) => ({ client_id: f.client })),
     'clientInvoices.noteFile': row((f) => ({ id: f.areas.credit_note })),

@@ -12,6 +12,7 @@ export const commands: Readonly<Record<string, string>> = {
   'workspace.markMessage': 'marks a message read or put away', 'alerts.acknowledge': 'takes note of alerts', 'pickup.stopClientSlot': 'stops a slot',
   'pickup.cancelRequest': 'cancels a pickup', 'pickup.complete': 'closes a pickup', 'clientApi.retrigger': 'sends messages again',
   'clientApi.close': 'closes messages', 'clientTokens.toggle': 'moves a token', 'sellers.invite': 'sends an invite', 'quotes.move': 'moves a quote',
+  'saleOrders.confirm': 'moves orders', 'saleOrders.hold': 'moves orders', 'saleOrders.release': 'moves orders', 'saleOrders.cancel': 'moves orders',
   'charges.act': 'moves a charge', 'carrierBilling.act': 'decides lines of a carrier’s invoice', 'codPayments.act': 'moves a carrier’s payment',
   'codPayments.reconcile': 'decides lines of a carrier’s statement', 'clientInvoices.move': 'moves an invoice',
   'sellerInvoices.move': 'moves a package list', 'pasBoard.answerHelp': 'answers a call',

@@ -126,6 +126,16 @@ export const ofPartners: Readonly<Record<string, Note>> = {
     values: { pas_code: ['NEWPAS1'], airport_codes: [['DXB', 'AUH']] },
   },
   'subAccounts.change': { except: { carrier_ids: 'is of sub-accounts of carriers: tests/upstream/access' } },
+  'saleOrders.change': {
+    records: `select id from sale_orders where status = 'new' and country_code = 'AE' and payment_mode = 'prepaid' order by id limit 8`,
+    read: 'saleOrders.one',
+    values: { city: ['Sharjah', 'Ajman'], consignee_phone: ['+971501234599', '+971551234588'] },
+    with: { lat: { lng: 55.3 }, lng: { lat: 25.2 } },
+    except: {
+      items: 'is shown as lines: tests/upstream/orders', payment_mode: 'goes with the amount: tests/upstream/orders', state: 'follows from the city',
+      cod_amount: 'goes with the payment: tests/upstream/orders', country_code: 'goes with the city', pincode: 'is of countries that have them',
+    },
+  },
   'sellers.change': {
     records: `select id from sellers where status <> 'delete' order by (active) desc, id limit 8`,
     read: 'sellers.one',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { today } from '@/lib/domain/days'
 import { locationStatus, sellableZones, zoneType } from '@/lib/domain/location'
 import { stockPlace, stockStatus } from '@/lib/domain/stock'
-import { rows, type Db } from '../../db/db'
+import { preparedRows, rows, type Db } from '../../db/db'
 import { literal, literals } from '../../db/literals'
 
 export interface Promisable {
@@ -16,6 +16,27 @@ export interface Promisable {
   available: number
 }
 
+/** What may be sold of a balance `b` with its lot `l`, shelf `p` and SKU `k` (fulfilment.md 7.1). */
+const isSellable = () => sql`b.status = ${literal(stockStatus, 'available')} and p.status = ${literal(locationStatus, 'active')}
+  and p.zone_type in ${literals(zoneType, ...sellableZones)}
+  and ((l.expiry_date is null and not k.is_expiry_tracked) or l.expiry_date >= ${today()}::date + k.min_ship_shelf_life_days)`
+
+export interface FreeAt {
+  warehouse_id: number
+  sku_id: number
+  free: number
+}
+/** What could be reserved now of an owner's SKUs, by warehouse; those that have none are left out. */
+export const freeByWarehouse = (db: Db, ownerId: number, skuIds: readonly number[]) =>
+  preparedRows<FreeAt>(
+    db,
+    sql`select b.warehouse_id, b.sku_id, sum(b.on_hand - b.allocated)::int as free
+        from stock_balances b join lots l on l.id = b.lot_id join locations p on p.id = b.location_id join skus k on k.id = b.sku_id
+        where b.sku_id = any(${sql.param([...new Set(skuIds)])}::bigint[]) and b.owner_id = ${ownerId} and b.place = ${literal(stockPlace, 'location')}
+          and b.on_hand > b.allocated and ${isSellable()}
+        group by 1, 2`,
+  )
+
 /** Units that may still be promised of each SKU, in one warehouse or in all. */
 export function availableToPromise(db: Db, skuIds: readonly number[], warehouseId: number | null = null): Promise<Promisable[]> {
   return rows<Promisable>(
@@ -25,9 +46,7 @@ export function availableToPromise(db: Db, skuIds: readonly number[], warehouseI
         from skus k
         left join lateral (
           select sum(b.on_hand)::int as on_hand,
-            (sum(b.on_hand - b.allocated) filter (where b.status = ${literal(stockStatus, 'available')} and p.status = ${literal(locationStatus, 'active')}
-              and p.zone_type in ${literals(zoneType, ...sellableZones)} and ((l.expiry_date is null and not k.is_expiry_tracked)
-              or l.expiry_date >= ${today()}::date + k.min_ship_shelf_life_days)))::int as free
+            (sum(b.on_hand - b.allocated) filter (where ${isSellable()}))::int as free
           from stock_balances b join lots l on l.id = b.lot_id join locations p on p.id = b.location_id
           where b.sku_id = k.id and b.place = ${literal(stockPlace, 'location')} and (${warehouseId}::bigint is null or b.warehouse_id = ${warehouseId})
         ) b on true

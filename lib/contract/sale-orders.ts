@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { paymentMode } from '@/lib/domain/package'
+import { orderDelivery, orderHold, orderSource, saleOrderStatus } from '@/lib/domain/sale-order'
+import { OptionalEmail } from './email'
+import {
+  anyOf, byId, CountryCode, Currency, Flag, get, Id, Instant, Money, numberText, paged, paging, patch, post, RowByRow, searchText, UnitPrice,
+} from './kernel'
+import { ConsigneePhone } from './phone'
+import { isNotNegative } from './quantities'
+
+const sees = 'app_fulfillment:order-list'
+const manages = 'app_fulfillment:order-manage'
+export const orderChanged = ['saleOrders.list', 'saleOrders.one']
+
+const blank = z.literal('').transform(() => null)
+const text = (most: number) => z.union([blank, z.string().trim().normalize('NFC').max(most, `Use at most ${most} characters.`)]).nullish()
+const needed = (most: number, missing: string) => z.string().trim().normalize('NFC').min(1, missing).max(most, `Use at most ${most} characters.`)
+const Fee = Money.refine(isNotNegative, 'An amount cannot be negative.')
+/** Rows chosen for one change (fulfilment.md 5.1). */
+export const orderIds = z.array(Id).min(1, 'Choose at least one order.').max(500, 'At most 500 orders at a time.')
+
+export const OrderLine = z.object({
+  sku_code: needed(64, 'Say which SKU.'),
+  qty: z.coerce.number({ error: 'Quantity must be a whole number.' }).int('Quantity must be a whole number.').min(1, 'At least 1.').max(9999, 'At most 9,999.'),
+  /** Left out: the SKU's own price. */
+  unit_price: UnitPrice.refine(isNotNegative, 'A price cannot be negative.').nullish(),
+  discount: Fee.nullish(),
+})
+const lines = z.array(OrderLine).min(1, 'Add at least one line.').max(200, 'At most 200 lines.')
+
+const consignee = {
+  consignee_name: needed(100, 'Say who receives it.'),
+  consignee_phone: ConsigneePhone,
+  consignee_email: OptionalEmail,
+  address_line1: needed(200, 'Say where it goes.'),
+  address_line2: text(200),
+  area: text(100),
+  city: needed(100, 'Say which city it goes to.'),
+  state: text(100),
+  pincode: text(12),
+  country_code: CountryCode,
+  lat: z.coerce.number().nullish(),
+  lng: z.coerce.number().nullish(),
+}
+const sale = {
+  delivery_type: z.enum(orderDelivery.names).default('standard'),
+  payment_mode: z.enum(paymentMode.names),
+  cod_amount: Fee.nullish(),
+  shipping_fee: Fee.nullish(),
+  remarks: text(255),
+}
+
+const Row = z.object({
+  id: Id, order_no: z.string(), ref_no: z.string(), client_id: Id, client: z.string(), order_source: z.enum(orderSource.names),
+  warehouse_id: Id.nullable(), warehouse: z.string().nullable(), order_date: Instant,
+  consignee_name: z.string(), city: z.string(), country_code: z.string(), delivery_type: z.enum(orderDelivery.names),
+  /** Units ordered. */
+  items: z.number(),
+  payment_mode: z.enum(paymentMode.names), cod_amount: z.string(), total_amount: z.string(), currency: z.string(), priority: z.number(),
+  status: z.enum(saleOrderStatus.names), hold_reason: z.enum(orderHold.names).nullable(),
+  due_ship_at: Instant.nullable(), is_late: z.boolean(),
+})
+const Item = z.object({
+  id: Id, line_no: z.number(), ordered_sku: z.string(), sku_id: Id.nullable(), sku_code: z.string().nullable(), sku_name: z.string().nullable(),
+  is_bundle: z.boolean(), ordered_qty: z.number(), allocated_qty: z.number(), shipped_qty: z.number(), cancelled_qty: z.number(),
+  unit_price: z.string(), discount: z.string(), vat_amount: z.string(), line_total: z.string(), currency: z.string(),
+})
+const Step = z.object({
+  id: Id, from_status: z.string().nullable(), to_status: z.string(), note: z.string().nullable(), by: z.string().nullable(), at: Instant,
+})
+const Order = Row.extend({
+  consignee_phone: z.string(), consignee_email: z.string().nullable(), address_line1: z.string(), address_line2: z.string().nullable(),
+  area: z.string().nullable(), state: z.string().nullable(), pincode: z.string().nullable(), lat: z.string().nullable(), lng: z.string().nullable(),
+  subtotal: z.string(), discount: z.string(), shipping_fee: z.string(), vat_amount: z.string(), is_tax_inclusive: z.boolean(),
+  remarks: z.string().nullable(), confirmed_at: Instant.nullable(), version: z.number(),
+  lines: z.array(Item),
+  /** The newest first. */
+  history: z.array(Step),
+})
+
+const onSome = { needs: manages, reply: RowByRow, refreshes: orderChanged } as const
+
+/** Orders of buyers (fulfilment.md 2.7, 3.3). */
+export const saleOrders = {
+  list: get('/api/fulfillment/sale_order_list', {
+    needs: sees,
+    query: paging.extend({
+      client_id: anyOf(Id), order_source: anyOf(z.enum(orderSource.names)), status: anyOf(z.enum(saleOrderStatus.names)),
+      hold_reason: anyOf(z.enum(orderHold.names)), payment_mode: anyOf(z.enum(paymentMode.names)), delivery_type: anyOf(z.enum(orderDelivery.names)),
+      warehouse_id: anyOf(Id), city: searchText(100).optional(), sku_code: searchText(64).optional(), late: Flag.optional(),
+    }),
+    reply: paged(Row),
+  }),
+  one: get('/api/fulfillment/sale_order_list/:id', { needs: sees, params: byId, reply: Order }),
+  add: post('/api/fulfillment/sale_order_create', {
+    needs: manages,
+    body: z.object({
+      client_id: Id.optional(), ref_no: numberText(64).min(1, 'Give the order’s own number.'), warehouse_id: Id.nullish(), ...consignee, ...sale,
+      currency: Currency.optional(),
+      items: lines,
+      /** Confirms it at once. */
+      auto_confirm: Flag.default(false),
+    }),
+    reply: z.object({ id: Id, order_no: z.string(), status: z.string() }),
+    refreshes: orderChanged,
+  }),
+  change: patch('/api/fulfillment/sale_order_list/:id', {
+    needs: manages, params: byId,
+    body: z.object({
+      ...consignee, ...sale, delivery_type: z.enum(orderDelivery.names), items: lines, version: z.coerce.number().int().optional(),
+    }).partial(),
+    reply: Order,
+    refreshes: orderChanged,
+  }),
+  confirm: patch('/api/fulfillment/sale_order_list/action/action_mark_confirm', { ...onSome, body: z.object({ ids: orderIds }) }),
+  hold: patch('/api/fulfillment/sale_order_list/action/action_mark_hold', {
+    ...onSome, body: z.object({ ids: orderIds, hold_reason: z.enum(orderHold.names, 'Say why it is held.'), note: text(255) }),
+  }),
+  release: patch('/api/fulfillment/sale_order_list/action/action_mark_release', { ...onSome, body: z.object({ ids: orderIds }) }),
+  cancel: patch('/api/fulfillment/sale_order_list/action/action_mark_cancel', {
+    ...onSome, body: z.object({ ids: orderIds, reason: needed(255, 'Say why it is cancelled.') }),
+  }),
+  skus: get('/api/fulfillment/sale_order_skus', {
+    needs: manages,
+    query: z.object({ client_id: Id.optional(), search: searchText(100).optional() }),
+    reply: z.array(z.object({
+      sku_code: z.string(), label: z.string(), sku_name: z.string(), unit_price: z.string().nullable(), currency: z.string(), available: z.number(),
+    })),
+  }),
+}

@@ -1,0 +1,6 @@
+import type { Routes } from './kernel'
+
+export const orderRoutes = {
+  '/orderList': { title: 'Order list', key: 'app_fulfillment:order-list', nav: 'Fulfilment', entry: 'Orders', under: '/' },
+  '/orderSummary': { title: 'Order summary', key: 'app_fulfillment:order-summary', under: '/orderList' },
+} as const satisfies Routes

@@ -1,0 +1,45 @@
+import { choose, dialog, rowMenu } from './helpers'
+import { expect, listen, pageOf, test } from './people'
+
+test('an order is typed with its SKUs, wrong ones are said at their field, and it is held, released and confirmed', async ({ browser }) => {
+  const page = await pageOf(browser, 'client_operations')
+  const faults = listen(page)
+  const ref = `WALK-${Date.now().toString(36).toUpperCase()}`
+
+  await test.step('SKUs are scanned or chosen; a missing address keeps what was typed', async () => {
+    await page.goto('/orderList')
+    await page.getByRole('button', { name: 'Add order' }).click()
+    await dialog(page).getByLabel('Reference').fill(ref)
+    await dialog(page).getByLabel('Scan or type a SKU or barcode').fill('NO-SUCH-SKU')
+    await dialog(page).getByLabel('Scan or type a SKU or barcode').press('Enter')
+    await expect(dialog(page).getByText('No SKU or barcode is NO-SUCH-SKU.')).toBeVisible()
+    await dialog(page).getByLabel('Add a SKU').fill('-01')
+    await page.getByRole('option').first().click()
+    await dialog(page).getByLabel('Units').fill('2')
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Aisha Khan')
+    await dialog(page).getByLabel('Mobile').fill('0501234567')
+    await dialog(page).getByLabel('City').fill('Atlantis')
+    await dialog(page).getByLabel('Address', { exact: true }).fill('Villa 12, Street 4')
+    await dialog(page).getByRole('button', { name: 'Add order' }).click()
+    await expect(dialog(page).getByText(/^City Atlantis is not served\./).first()).toBeVisible()
+    await dialog(page).getByLabel('City').fill('Dubai')
+    await dialog(page).getByRole('button', { name: 'Add order' }).click()
+    await expect(page.getByText(/^Order SO\d{11} is added\.$/)).toBeVisible()
+  })
+
+  await test.step('it is held, and confirmed on its own page', async () => {
+    await page.goto(`/orderList?search=${ref}`)
+    await rowMenu(page, ref, 'Hold')
+    await choose(page, 'Why', 'Payment')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Hold' }).click()
+    await expect(page.locator('tbody tr').filter({ hasText: ref })).toContainText('On hold')
+    await page.locator('tbody tr').filter({ hasText: ref }).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/orderSummary\?order_id=\d+/)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText(/^Order SO\d{11} is confirmed\.$/)).toBeVisible()
+  })
+  // The browser notes the one refusal that was meant.
+  expect(faults.filter((fault) => !fault.includes('status of 422'))).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,28 @@
+import { saleOrders } from '@/lib/contract/sale-orders'
+import { adds, changes } from '../../platform/handler-shells'
+import { implement } from '../../platform/implement'
+import { addOrder } from './add'
+import { changeOrder } from './change'
+import { cancelOrders, confirmOne, confirmOrders, holdOrders, releaseOrders } from './moves'
+import { orderList, orderOf, skusToOrder } from './read'
+import { holdOrder } from './scope'
+
+export const saleOrderHandlers = implement(saleOrders, {
+  list: ({ db, who, query }) => orderList(db, who, query),
+  one: ({ db, who, params }) => orderOf(db, who, params.id),
+  skus: ({ db, who, query }) => skusToOrder(db, who, query),
+  add: adds('sale_order', async ({ db, who, body }) => {
+    const made = await addOrder(db, who, body)
+    if (!body.auto_confirm) return made
+    const { to } = await confirmOne(db, who, await holdOrder(db, who, made.id))
+    return { ...made, status: to }
+  }, { by: ({ order_no }) => order_no, log: ({ body }) => body, says: ({ order_no }) => `Order ${order_no} is added.` }),
+  change: changes('sale_order', ({ db, who, params, body }) => changeOrder(db, who, params.id, body), {
+    by: ({ order_no }) => order_no, log: ({ body }, { before }) => ({ before: { version: before.version }, after: body }),
+    answer: ({ db, who, params }) => orderOf(db, who, params.id),
+  }),
+  confirm: (ctx) => confirmOrders(ctx, ctx.body.ids),
+  hold: (ctx) => holdOrders(ctx, ctx.body),
+  release: (ctx) => releaseOrders(ctx, ctx.body.ids),
+  cancel: (ctx) => cancelOrders(ctx, ctx.body),
+})

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { dueToShip, isTooLateForSameDay } from '@/lib/domain/due-to-ship'
+import { orderHold, refusedOrder, saleOrderStatus, type SaleOrderStatus } from '@/lib/domain/sale-order'
+import { counted } from '@/lib/domain/counted'
+import { release } from '../../core/stock/reserve'
+import { first, rows, type Db } from '../../db/db'
+import type { AuditEntry } from '../../platform/audit'
+import { Refusal } from '../../platform/refusal'
+import { rowByRow } from '../../platform/row-by-row'
+import type { Who } from '../../platform/who'
+import { warehouseClock } from './clock'
+import { DEMAND_OF_ORDER } from './lines'
+import { chooseWarehouse } from './route'
+import { holdOrder, noOrder, putStatus, type HeldOrder } from './scope'
+
+/** Who moves orders, and how it is logged. */
+export interface Moving {
+  db: Db
+  who: Who
+  audit: (entry: AuditEntry) => void
+}
+type OneMove = (tx: Db, who: Who, order: HeldOrder) => Promise<{ to: SaleOrderStatus; note?: string | null }>
+
+/** Throws 409 where the machine has no such move from here. */
+function expectMove(order: HeldOrder, to: SaleOrderStatus, action: string): void {
+  if (!saleOrderStatus.can(order.status, to)) throw new Refusal(409, refusedOrder(order.ref_no, order.status, action))
+}
+
+/** The demands of an order that no fulfilment order has taken over. */
+export const demandsOf = (tx: Db, orderId: number) =>
+  rows<{ id: number; sku_id: number; qty: number; line_no: number; per_piece: number }>(
+    tx,
+    sql`select id, sku_id, qty, line_no, per_piece from stock_demands where document_type = ${DEMAND_OF_ORDER} and document_id = ${orderId} order by id`,
+  )
+
+/** Confirms a held order: it gets its warehouse and the moment it has to leave (fulfilment.md 3.3, 7.5). */
+export const confirmOne: OneMove = async (tx, who, order) => {
+  expectMove(order, 'confirmed', 'confirmed')
+  const unmapped = await first<{ ordered_sku: string }>(tx, sql`select ordered_sku from sale_order_items where order_id = ${order.id} and sku_id is null
+    order by line_no limit 1`)
+  if (unmapped) throw new Refusal(409, `SKU ${unmapped.ordered_sku} of order ${order.ref_no} is not mapped. Map it, then confirm.`)
+  const to = await first<{ city: string; country_code: string }>(tx, sql`select city, country_code from sale_orders where id = ${order.id}`)
+  const demands = await demandsOf(tx, order.id)
+  const warehouse = order.warehouse_id ?? await chooseWarehouse(tx, order.client_id, demands, to ?? { city: '', country_code: '' })
+  const [clock, now] = [await warehouseClock(tx, warehouse), Date.now()]
+  if (order.delivery_type === 'same_day' && isTooLateForSameDay(clock, now)) {
+    const until = `those are taken until ${clock.same_day_cutoff} on working days`
+    throw new Refusal(409, `Order ${order.ref_no} is for the same day, and ${until}. Change its delivery.`)
+  }
+  await rows(tx, sql`update stock_demands set warehouse_id = ${warehouse} where document_type = ${DEMAND_OF_ORDER} and document_id = ${order.id}`)
+  await putStatus(tx, who, order, 'confirmed', {
+    set: sql`confirmed_at = now(), warehouse_id = ${warehouse}, due_ship_at = ${dueToShip(clock, now, order.delivery_type)}`,
+  })
+  return { to: 'confirmed' }
+}
+
+const holdOne = (reason: (typeof orderHold.names)[number], note: string | null): OneMove => async (tx, who, order) => {
+  expectMove(order, 'on_hold', 'put on hold')
+  const said = [orderHold.label(reason), note].filter(Boolean).join(': ')
+  await putStatus(tx, who, order, 'on_hold', { note: said, hold: reason })
+  return { to: 'on_hold', note: said }
+}
+
+const releaseOne: OneMove = async (tx, who, order) => {
+  expectMove(order, 'new', 'released')
+  await putStatus(tx, who, order, 'new')
+  return { to: 'new' }
+}
+
+/** Gives back what a held order wants and has of stock, whatever it has: nothing of it is wanted any more. */
+async function giveUpStock(tx: Db, orderId: number): Promise<void> {
+  const ids = (await demandsOf(tx, orderId)).map(({ id }) => id)
+  await release(tx, ids)
+  await rows(tx, sql`update stock_demands set cancelled_qty = qty - allocated_qty where id = any(${sql.param(ids)}::bigint[])`)
+}
+
+const cancelOne = (reason: string): OneMove => async (tx, who, order) => {
+  expectMove(order, 'cancelled', 'cancelled')
+  await giveUpStock(tx, order.id)
+  await putStatus(tx, who, order, 'cancelled', { note: reason })
+  return { to: 'cancelled', note: reason }
+}
+
+type Outcome = { done: number; failed: { name: string; message: string }[] }
+
+/** 409 only where nothing could be done: the refusal of the one order, or how many there were. */
+export function orRefuse(outcome: Outcome, what: string): Outcome {
+  if (outcome.done > 0) return outcome
+  const [only] = outcome.failed
+  const message = outcome.failed.length === 1 && only ? only.message : `None of ${counted(outcome.failed.length, 'order')} could be ${what}.`
+  throw new Refusal(409, message, outcome.failed.map((failure) => ({ field: null, message: failure.message })), outcome)
+}
+
+/** One move of several orders: each that can be moved is, and of the others it is said why not (fulfilment.md 5.1). */
+async function moveOrders({ db, who, audit }: Moving, ids: readonly number[], what: string, move: OneMove): Promise<Outcome> {
+  let isTheirs = false
+  const outcome = await rowByRow(db, { ids, table: sql`sale_orders`, name: sql`order_no` }, async (id) => {
+    const order = await holdOrder(db, who, id)
+    isTheirs = true
+    const { to, note } = await move(db, who, order)
+    audit({ entity: 'sale_order', entity_id: order.order_no, before: { status: order.status }, after: { status: to, ...(note && { note }) } })
+  })
+  if (!isTheirs) throw noOrder()
+  return orRefuse(outcome, what)
+}
+
+export const confirmOrders = (moving: Moving, ids: readonly number[]) => moveOrders(moving, ids, 'confirmed', confirmOne)
+interface Holding {
+  ids: number[]
+  hold_reason: (typeof orderHold.names)[number]
+  note?: string | null | undefined
+}
+export const holdOrders = (moving: Moving, { ids, hold_reason, note }: Holding) =>
+  moveOrders(moving, ids, 'put on hold', holdOne(hold_reason, note ?? null))
+export const releaseOrders = (moving: Moving, ids: readonly number[]) => moveOrders(moving, ids, 'released', releaseOne)
+export const cancelOrders = (moving: Moving, { ids, reason }: { ids: number[]; reason: string }) => moveOrders(moving, ids, 'cancelled', cancelOne(reason))

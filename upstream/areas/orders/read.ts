@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { saleOrders } from '@/lib/contract/sale-orders'
+import { recordStatus, switchStatus } from '@/lib/domain/record-status'
+import { saleOrderStatus, unshippedOrders } from '@/lib/domain/sale-order'
+import { skuScope } from '@/lib/domain/sku'
+import { hasCity } from '../../core/places/place-search'
+import { availableToPromise } from '../../core/stock/promise'
+import { first, rows, type Db } from '../../db/db'
+import { literal, literals } from '../../db/literals'
+import { inCoins } from '../../db/money-columns'
+import { allOf, anyOfValues, contains, dayRange, pageOf, type ListQuery } from '../../platform/list'
+import type { Who } from '../../platform/who'
+import { orderingClient } from './add'
+import { noOrder, visibleOrders } from './scope'
+
+type Query = z.output<typeof saleOrders.list.query>
+type Row = z.output<typeof saleOrders.list.reply>['rows'][number]
+type Order = z.output<typeof saleOrders.one.reply>
+
+const isLate = sql`coalesce(o.due_ship_at < now() and o.status in ${literals(saleOrderStatus, ...unshippedOrders)}, false)`
+const columns = sql`o.id, o.order_no, o.ref_no, o.client_id, c.name as client, o.order_source, o.warehouse_id, w.facility_code as warehouse, o.order_date,
+  o.consignee_name, o.city, o.country_code, o.delivery_type, (select sum(i.ordered_qty)::int from sale_order_items i where i.order_id = o.id) as items,
+  o.payment_mode, o.cod_amount, o.total_amount, o.currency, o.priority, o.status, o.hold_reason, o.due_ship_at, ${isLate} as is_late`
+const tables = sql`sale_orders o join clients c on c.id = o.client_id left join facilities w on w.id = o.warehouse_id`
+
+function filtersOf(who: Who, q: Query) {
+  const typed = q.search ? contains(q.search) : null
+  const digits = q.search?.replace(/\D/g, '').slice(-9) ?? ''
+  return [
+    visibleOrders(who), anyOfValues(sql`o.client_id`, q.client_id), anyOfValues(sql`o.order_source`, q.order_source),
+    anyOfValues(sql`o.hold_reason`, q.hold_reason), anyOfValues(sql`o.payment_mode`, q.payment_mode), anyOfValues(sql`o.delivery_type`, q.delivery_type),
+    anyOfValues(sql`o.warehouse_id`, q.warehouse_id), q.city ? hasCity(sql`o.city`, q.city) : undefined,
+    q.sku_code ? sql`exists (select 1 from sale_order_items i join skus k on k.id = i.sku_id where i.order_id = o.id
+      and lower(k.sku_code) = lower(${q.sku_code}))` : undefined,
+    q.late === undefined ? undefined : sql`${isLate} = ${q.late}`,
+    typed === null
+      ? undefined
+      : sql`(o.order_no ilike ${typed} or o.ref_no ilike ${typed} or o.consignee_name ilike ${typed}
+          ${digits.length >= 7 ? sql`or o.consignee_phone_key = ${digits}` : sql``})`,
+    dayRange(sql`o.order_date`, q.from, q.to),
+  ]
+}
+
+/** The list of orders, for a page and for its export. */
+export const orderListOf = (who: Who, q: Query): ListQuery => ({
+  columns, from: tables, countFrom: sql`sale_orders o`, where: [...filtersOf(who, q), anyOfValues(sql`o.status`, q.status)],
+  sorts: {
+    order_date: { by: sql`o.order_date`, kind: 'time' }, order_no: { by: sql`o.order_no`, kind: 'text' },
+    due_ship_at: { by: sql`o.due_ship_at`, kind: 'time', nullable: true }, total_amount: { by: sql`o.total_amount`, kind: 'number' },
+  },
+  defaultSort: 'order_date', id: sql`o.id`,
+})
+
+/** One page of orders, the newest first; `meta.tab_counts` tells how many there are of each status, whichever is asked for. */
+export async function orderList(db: Db, who: Who, q: Query) {
+  const [page, counts] = await Promise.all([
+    pageOf<Row>(db, orderListOf(who, q), q),
+    rows<{ status: string; n: number }>(db, sql`select o.status, count(*)::int as n from sale_orders o where ${allOf(filtersOf(who, q))} group by 1`),
+  ])
+  return { ...page, meta: { ...page.meta, tab_counts: Object.fromEntries(counts.map(({ status, n }) => [status, n])) } }
+}
+
+/** Whole pieces of a line that its demands have, by what is counted of them; a bundle has as many as its scarcest component. */
+const pieces = (counted: ReturnType<typeof sql>) => sql`coalesce((select min(d.n / d.per_piece)::int from (
+  select w.sku_id, max(w.per_piece) as per_piece, sum(${counted}) as n from stock_demands w
+  where w.line_no = i.line_no and w.document_type = 'sale_order' and w.document_id = i.order_id group by w.sku_id) d), 0)`
+
+const linesOf = (db: Db, id: number) =>
+  rows<Order['lines'][number]>(
+    db,
+    sql`select i.id, i.line_no, i.ordered_sku, i.sku_id, k.sku_code, k.sku_name, coalesce(k.is_bundle, false) as is_bundle, i.ordered_qty,
+          ${pieces(sql`w.allocated_qty`)} as allocated_qty, 0 as shipped_qty, ${pieces(sql`w.cancelled_qty`)} as cancelled_qty,
+          i.unit_price, i.discount, i.vat_amount, ${inCoins(sql`i.ordered_qty * i.unit_price - i.discount`, sql`i.currency`)} as line_total, i.currency
+        from sale_order_items i left join skus k on k.id = i.sku_id where i.order_id = ${id} order by i.line_no`,
+  )
+
+/** An order with its lines and what happened; 404 for one out of reach. */
+export async function orderOf(db: Db, who: Who, id: number): Promise<Order> {
+  const found = await first<Omit<Order, 'lines' | 'history'>>(
+    db,
+    sql`select ${columns}, o.consignee_phone, o.consignee_email, o.address_line1, o.address_line2, o.area, o.state, o.pincode, o.lat, o.lng, o.subtotal,
+          o.discount, o.shipping_fee, o.vat_amount, o.is_tax_inclusive, o.remarks, o.confirmed_at, o.version
+        from ${tables} where ${allOf([sql`o.id = ${id}`, visibleOrders(who)])}`,
+  )
+  if (!found) throw noOrder()
+  const [lines, history] = await Promise.all([
+    linesOf(db, id),
+    rows<Order['history'][number]>(db, sql`select h.id, h.from_status, h.to_status, h.note, u.full_name as by, h.at
+      from sale_order_history h left join users u on u.id = h.by where h.order_id = ${id} order by h.id desc`),
+  ])
+  return { ...found, lines, history }
+}
+
+const MOST_SKUS = 20
+
+/** SKUs of a client to order, by barcode, code or name as far as typed, with what may still be promised of each. */
+export async function skusToOrder(db: Db, who: Who, { client_id, search }: z.output<typeof saleOrders.skus.query>) {
+  const client = await orderingClient(db, who, client_id)
+  const typed = search ? contains(search) : '%'
+  const found = await rows<{ id: number; sku_code: string; sku_name: string; unit_price: string | null; currency: string }>(
+    db,
+    sql`select k.id, k.sku_code, k.sku_name, k.unit_price, k.currency from skus k
+        where k.client_id = ${client.id} and k.status = ${literal(recordStatus, 'active')} and k.scope <> ${literal(skuScope, 'b2b')}
+          and (k.sku_code ilike ${typed} or k.sku_name ilike ${typed} or exists (select 1 from sku_barcodes b where b.sku_id = k.id
+            and b.status = ${literal(switchStatus, 'active')} and b.barcode = ${search ?? ''}))
+        order by lower(k.sku_code) = lower(${search ?? ''}) desc, k.sku_code limit ${MOST_SKUS}`,
+  )
+  const promise = new Map((await availableToPromise(db, found.map(({ id }) => id))).map((one) => [one.sku_id, one.available]))
+  return found.map(({ id, ...sku }) => ({ ...sku, label: `${sku.sku_code} · ${sku.sku_name}`, available: promise.get(id) ?? 0 }))
+}
